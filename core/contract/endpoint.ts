@@ -1,0 +1,54 @@
+import type * as z from 'zod/mini';
+
+type Schema = z.ZodMiniType;
+type OutputOf<S, Fallback> = S extends Schema ? z.output<S> : Fallback;
+type InputOf<S, Fallback> = S extends Schema ? z.input<S> : Fallback;
+
+/**
+ * One call between browser and server. The server binder (`server/platform/route.ts`) and the browser client
+ * (`web/lib/call.ts`) both derive from it, so a path or a field is written once.
+ * `path` may hold `:name` segments, which `params` describes. `access: 'user'` needs a bearer token.
+ */
+export interface Endpoint<
+  Params extends Schema | undefined = Schema | undefined,
+  Query extends Schema | undefined = Schema | undefined,
+  Body extends Schema | undefined = Schema | undefined,
+  Reply extends Schema | undefined = Schema | undefined,
+> {
+  readonly method: 'GET' | 'POST' | 'PATCH' | 'DELETE';
+  readonly path: `/${string}`;
+  readonly summary: string;
+  readonly access: 'user' | 'public';
+  readonly params?: Params;
+  readonly query?: Query;
+  readonly body?: Body;
+  /** Absent: the answer is 204 without a body. */
+  readonly reply?: Reply;
+}
+
+/** What the browser passes to a call: only the parts that the endpoint has. */
+export interface EndpointInput<E extends Endpoint> {
+  params?: InputOf<E['params'], never>;
+  query?: InputOf<E['query'], never>;
+  body?: InputOf<E['body'], never>;
+}
+
+/** What a handler receives after validation. */
+export interface EndpointOutput<E extends Endpoint> {
+  params: OutputOf<E['params'], Record<never, never>>;
+  query: OutputOf<E['query'], Record<never, never>>;
+  body: OutputOf<E['body'], undefined>;
+}
+
+/** What the server answers and the browser gets. */
+export type EndpointReply<E extends Endpoint> = OutputOf<E['reply'], void>;
+
+/** Keeps the exact schema types of one endpoint. */
+export function endpoint<
+  Params extends Schema | undefined = undefined,
+  Query extends Schema | undefined = undefined,
+  Body extends Schema | undefined = undefined,
+  Reply extends Schema | undefined = undefined,
+>(definition: Endpoint<Params, Query, Body, Reply>): Endpoint<Params, Query, Body, Reply> {
+  return definition;
+}

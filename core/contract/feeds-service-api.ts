@@ -1,0 +1,208 @@
+import * as z from 'zod/mini';
+import { feedSettingsSchema } from '../feed/feed-settings.ts';
+import { endpoint } from './endpoint.ts';
+import { idSchema, instantSchema, nameSchema } from './fields.ts';
+
+/**
+ * The feed service ("feedmaker"): exactly the calls of specification section 7 under `/functions/v1`, and beside
+ * them the run, product and progress calls of the screens. In all of them `id` and `feedId` are `feedmaker_feed_id`.
+ */
+const feedIdQuery = z.object({ id: idSchema });
+const feedIdParams = z.object({ feedId: idSchema });
+
+/** States of a run. Open: queued, fetching, rendering, publishing. Ended: published, unchanged, failed, cancelled. */
+export const runStates = [
+  'queued',
+  'fetching',
+  'rendering',
+  'publishing',
+  'published',
+  'failed',
+  'cancelled',
+] as const;
+
+/** States of one product in a run. `skipped`: the availability filter leaves the shop's own image. */
+export const productStates = ['waiting', 'enhanced', 'original', 'skipped'] as const;
+
+export const runSchema = z.object({
+  id: idSchema,
+  state: z.enum(runStates),
+  product_count: z.number(),
+  matched_count: z.number(),
+  /** Matched products that are finished: enhanced or kept with their original image. */
+  done_count: z.number(),
+  enhanced_count: z.number(),
+  original_count: z.number(),
+  /** Images that had to be rendered; the rest was known from earlier runs. */
+  rendered_count: z.number(),
+  error_code: z.nullable(z.string()),
+  /** A plain sentence when the run failed: what happened and what to do. */
+  error_text: z.nullable(z.string()),
+  started_at: instantSchema,
+  finished_at: z.nullable(instantSchema),
+});
+
+/** What the feed detail's status strip shows; the same object comes over the event stream. */
+export const feedStatusSchema = z.object({
+  feed_id: idSchema,
+  activate: z.boolean(),
+  /** The newest run, whatever its state. */
+  run: z.nullable(runSchema),
+  /** What the published address serves now. */
+  published: z.nullable(
+    z.object({
+      run_id: idSchema,
+      product_count: z.number(),
+      enhanced_count: z.number(),
+      published_at: instantSchema,
+      size_bytes: z.number(),
+    }),
+  ),
+  next_run_at: z.nullable(instantSchema),
+});
+
+export const feedProductSchema = z.object({
+  position: z.number(),
+  product_id: z.string(),
+  title: z.string(),
+  price: z.string(),
+  brand: z.string(),
+  image_link: z.string(),
+  /** The published image, or the one just rendered in the running run. */
+  enhanced_url: z.nullable(z.string()),
+  state: z.enum(productStates),
+  reason_code: z.nullable(z.string()),
+  /** A plain sentence saying why the shop's own image stays. */
+  reason_text: z.nullable(z.string()),
+});
+
+export type Run = z.output<typeof runSchema>;
+export type FeedStatus = z.output<typeof feedStatusSchema>;
+export type FeedProduct = z.output<typeof feedProductSchema>;
+export type RunState = (typeof runStates)[number];
+export type ProductState = (typeof productStates)[number];
+
+/** All settings beside `feedUrl` (the published address, as in the specification) and `feedSettings` (with the source address). */
+export const getServiceFeed = endpoint({
+  method: 'GET',
+  path: '/functions/v1/feeds',
+  summary: 'Published address, activation and settings of a feed',
+  access: 'user',
+  query: feedIdQuery,
+  reply: z.looseObject({
+    id: idSchema,
+    feedId: idSchema,
+    feedUrl: z.string(),
+    activate: z.boolean(),
+    offerCount: z.number(),
+    feedSettings: feedSettingsSchema,
+  }),
+});
+
+/**
+ * With name, project and template: writes settings, record and primary link in one transaction. With feedSettings
+ * only (the wizard): writes the settings. An `Idempotency-Key` header holding a UUID becomes the feed's id.
+ */
+export const createServiceFeed = endpoint({
+  method: 'POST',
+  path: '/functions/v1/feeds',
+  summary: 'Create a feed (or, with ?action=start, activate or pause one)',
+  access: 'user',
+  query: z.object({ action: z.optional(z.literal('start')) }),
+  body: z.union([
+    z.object({ feedDatabaseId: z.optional(idSchema), feedId: idSchema, activate: z.boolean() }),
+    z.object({
+      name: nameSchema,
+      project_id: idSchema,
+      template_id: z._default(z.nullable(idSchema), null),
+      feedSettings: feedSettingsSchema,
+    }),
+    z.object({ feedSettings: feedSettingsSchema }),
+  ]),
+  reply: z.object({
+    id: idSchema,
+    feedId: idSchema,
+    feedDatabaseId: z.nullable(idSchema),
+    activate: z.boolean(),
+  }),
+});
+
+export const updateServiceFeed = endpoint({
+  method: 'PATCH',
+  path: '/functions/v1/feeds',
+  summary: 'Change a feed: record, settings and primary link',
+  access: 'user',
+  query: feedIdQuery,
+  body: z.object({
+    id: z.optional(idSchema),
+    name: nameSchema,
+    project_id: idSchema,
+    template_id: z._default(z.nullable(idSchema), null),
+    feedSettings: feedSettingsSchema,
+  }),
+  reply: z.object({ id: idSchema, feedId: idSchema, activate: z.boolean() }),
+});
+
+export const deleteServiceFeed = endpoint({
+  method: 'DELETE',
+  path: '/functions/v1/feeds',
+  summary: 'Delete settings, runs and published files of a feed',
+  access: 'user',
+  query: feedIdQuery,
+  reply: z.object({ id: idSchema }),
+});
+
+/** Fetches a shop's XML for analysis: a bounded, well-formed extract. Failures of the shop come as success: false. */
+export const proxyFeed = endpoint({
+  method: 'POST',
+  path: '/functions/v1/feed-proxy',
+  summary: 'Read the head of a remote feed',
+  access: 'user',
+  body: z.object({ url: z.string().check(z.maxLength(4_000)) }),
+  reply: z.object({
+    success: z.boolean(),
+    xmlContent: z.optional(z.string()),
+    error: z.optional(z.string()),
+  }),
+});
+
+export const getFeedStatus = endpoint({
+  method: 'GET',
+  path: '/functions/v1/feeds/:feedId/status',
+  summary: 'Run, counts and publication of a feed',
+  access: 'user',
+  params: feedIdParams,
+  reply: feedStatusSchema,
+});
+
+/** Server-sent events named `status`, each a feedStatusSchema object as JSON; the first comes at once. */
+export const feedEventsPath = '/functions/v1/feeds/:feedId/events';
+
+export const listFeedProducts = endpoint({
+  method: 'GET',
+  path: '/functions/v1/feeds/:feedId/products',
+  summary: "Products of the feed's newest run, in feed order",
+  access: 'user',
+  params: feedIdParams,
+  query: z.object({
+    state: z.optional(z.enum(productStates)),
+    search: z.optional(z.string().check(z.maxLength(200))),
+    page: z.optional(z.coerce.number().check(z.int(), z.minimum(1), z.maximum(1_000_000))),
+    page_size: z.optional(z.coerce.number().check(z.int(), z.minimum(1), z.maximum(200))),
+  }),
+  reply: z.object({
+    items: z.array(feedProductSchema),
+    total: z.number(),
+    /** How many products are in each state, whatever the filter. */
+    counts: z.record(z.string(), z.number()),
+  }),
+});
+
+export const refreshFeed = endpoint({
+  method: 'POST',
+  path: '/functions/v1/feeds/:feedId/refresh',
+  summary: 'Run an active feed now',
+  access: 'user',
+  params: feedIdParams,
+  reply: feedStatusSchema,
+});

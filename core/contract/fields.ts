@@ -1,0 +1,25 @@
+import * as z from 'zod/mini';
+
+/** A row's id: any UUID, stored and compared in lower case. */
+export const idSchema = z.uuid().check(z.toLowerCase());
+
+/** A name people type: trimmed, 1 to 200 characters. */
+export const nameSchema = z.string().check(z.trim(), z.minLength(1), z.maxLength(200));
+
+/** An instant as ISO 8601 text in UTC. */
+export const instantSchema = z.string();
+
+export const idParams = z.object({ id: idSchema });
+
+/** Page numbers start at 1; without `page` the first 1,000 rows come. */
+export const listQuery = z.object({
+  project_id: z.optional(idSchema),
+  search: z.optional(z.string().check(z.maxLength(200))),
+  page: z.optional(z.coerce.number().check(z.int(), z.minimum(1), z.maximum(1_000_000))),
+  page_size: z.optional(z.coerce.number().check(z.int(), z.minimum(1), z.maximum(1_000))),
+});
+
+/** One page of rows and how many rows there are in all. */
+export function pageOf<Item extends z.ZodMiniType>(item: Item) {
+  return z.object({ items: z.array(item), total: z.number() });
+}

@@ -1,0 +1,67 @@
+import * as z from 'zod/mini';
+import { endpoint } from './endpoint.ts';
+import { idParams, idSchema, instantSchema, nameSchema, pageOf } from './fields.ts';
+
+export const projectSchema = z.object({
+  id: idSchema,
+  name: z.string(),
+  user_id: idSchema,
+  created_at: instantSchema,
+});
+
+/** What a project card shows beside the name. `image_urls`: up to four latest enhanced images. */
+export const projectCardSchema = z.extend(projectSchema, {
+  feed_count: z.number(),
+  active_feed_count: z.number(),
+  enhanced_count: z.number(),
+  last_run_at: z.nullable(instantSchema),
+  image_urls: z.array(z.string()),
+});
+
+export type Project = z.output<typeof projectSchema>;
+export type ProjectCard = z.output<typeof projectCardSchema>;
+
+export const listProjects = endpoint({
+  method: 'GET',
+  path: '/api/v1/projects',
+  summary: 'All projects of the signed-in user, newest first',
+  access: 'user',
+  reply: pageOf(projectCardSchema),
+});
+
+export const getProject = endpoint({
+  method: 'GET',
+  path: '/api/v1/projects/:id',
+  summary: 'One project',
+  access: 'user',
+  params: idParams,
+  reply: projectSchema,
+});
+
+/** An `Idempotency-Key` header holding a UUID becomes the row's id, so that a repeated create finds the first one. */
+export const createProject = endpoint({
+  method: 'POST',
+  path: '/api/v1/projects',
+  summary: 'Create a project',
+  access: 'user',
+  body: z.object({ name: nameSchema }),
+  reply: projectSchema,
+});
+
+export const updateProject = endpoint({
+  method: 'PATCH',
+  path: '/api/v1/projects/:id',
+  summary: 'Rename a project',
+  access: 'user',
+  params: idParams,
+  body: z.object({ name: nameSchema }),
+  reply: projectSchema,
+});
+
+export const deleteProject = endpoint({
+  method: 'DELETE',
+  path: '/api/v1/projects/:id',
+  summary: 'Delete a project with its templates and feeds',
+  access: 'user',
+  params: idParams,
+});

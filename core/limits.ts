@@ -1,0 +1,20 @@
+/** Numbers of the product with their units, each from specification section 9 unless the comment says otherwise. */
+export const limits = {
+  passwordLengthMin: 6,
+  customSizePxMin: 512,
+  customSizePxMax: 1920,
+  templateSizePxDefault: 1080,
+  feedImageWidthPxDefault: 1024,
+  feedImageHeightPxDefault: 768,
+  templatesPageSize: 10,
+  /** The specification shows no size for feeds; the same as for templates. */
+  feedsPageSize: 10,
+  feedUrlCacheMs: 5 * 60_000,
+  feedUrlBatchSize: 5,
+  feedUrlBatchPauseMs: 100,
+  copyMarkMs: 2_000,
+  toastMs: 4_000,
+  projectSwitchMs: 100,
+  /** How long typing in the feed address rests before the analysis starts (not in the specification). */
+  feedUrlDebounceMs: 500,
+} as const;
