@@ -1,0 +1,53 @@
+/** Which limits apply: feeds may be large and slow, photos may not. */
+export type RemoteKind = 'feed' | 'photo';
+
+/** Limits of one kind of request. */
+export interface RemoteLimits {
+  /** Bytes that may arrive on the wire. */
+  readonly wireBytesMax: number;
+  /** Bytes after decompression. */
+  readonly bodyBytesMax: number;
+  readonly connectTimeoutMs: number;
+  /** Until the first byte of the answer. */
+  readonly firstByteTimeoutMs: number;
+  /** From the call until the last byte of the body, redirects included. */
+  readonly totalTimeoutMs: number;
+}
+
+export interface RemoteOptions {
+  readonly kind: RemoteKind;
+  readonly headers?: Readonly<Record<string, string>>;
+  /** Sent as If-None-Match. */
+  readonly etag?: string | null;
+  /** Sent as If-Modified-Since. */
+  readonly lastModified?: string | null;
+  readonly signal?: AbortSignal;
+}
+
+/** An answer with status 200-299 or 304; anything else is a `RemoteError`. */
+export interface RemoteAnswer {
+  readonly status: number;
+  /** Lower-case names; repeated headers are joined with ', '. */
+  readonly headers: Readonly<Record<string, string>>;
+  /** The media type without parameters, lower case, '' when absent. */
+  readonly contentType: string;
+  /** The address that answered, after redirects. */
+  readonly url: string;
+  /** True for 304: the body is empty and the copy at hand is still right. */
+  readonly notModified: boolean;
+  /** Decompressed bytes. Must be read to the end or left with `break`/`return`. Fails with `RemoteError`. */
+  readonly body: AsyncIterable<Uint8Array>;
+}
+
+/** The only way out of the server to addresses that users chose. */
+export interface FetchRemote {
+  /** Resolves when the headers are there. Fails with `RemoteError`. */
+  open(url: string, options: RemoteOptions): Promise<RemoteAnswer>;
+  /** The same with the whole body in memory. */
+  bytes(
+    url: string,
+    options: RemoteOptions,
+  ): Promise<Omit<RemoteAnswer, 'body'> & { readonly body: Uint8Array }>;
+  /** Closes idle connections. */
+  close(): Promise<void>;
+}

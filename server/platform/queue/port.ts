@@ -1,0 +1,84 @@
+import type { Sql } from '#server/platform/database/port.ts';
+
+/**
+ * What a job is: its name, the shape of its data and how it is repeated. Its handler lives elsewhere (`Queue.work`).
+ * A job runs at least once, so every handler must be repeatable.
+ */
+export interface JobDefinition<Data extends object> {
+  readonly name: string;
+  /** Checks data on the way in and on the way out. A zod schema fits. */
+  readonly schema: { parse(data: unknown): Data };
+  /**
+   * 'standard': every enqueue is a job. 'stately': per key at most one waiting and one running, so an enqueue during
+   * a run means one more run afterwards. 'exclusive': per key at most one waiting or running.
+   */
+  readonly policy?: 'standard' | 'stately' | 'exclusive';
+  /** Retries after the first try; 3 unless said otherwise. Then the job is kept as failed in the dead letters. */
+  readonly retryLimit?: number;
+  /** Wait before the first retry, doubled each time with jitter; 1 s unless said otherwise. */
+  readonly retryDelaySeconds?: number;
+  /** Longest wait between retries; 60 s unless said otherwise. */
+  readonly retryDelayMaxSeconds?: number;
+  /** How long one try may take before the job is given to somebody else; 900 s unless said otherwise. */
+  readonly expireSeconds?: number;
+}
+
+export interface EnqueueOptions {
+  /** The one thing this job is about (a feed's id); see `JobDefinition.policy`. */
+  readonly key?: string;
+  /** Higher runs first; 0 unless said otherwise, negative allowed. */
+  readonly priority?: number;
+  /** Not before this moment. */
+  readonly startAfter?: Date;
+  /** Enqueue inside this transaction: a rollback takes the job back. */
+  readonly sql?: Sql;
+}
+
+/** One try of one job. */
+export interface Job<Data extends object> {
+  readonly id: string;
+  readonly data: Data;
+  /** 0 on the first try. */
+  readonly attempt: number;
+  /** True when a failure of this try is final. */
+  readonly isLastAttempt: boolean;
+  /** Aborted when the process stops or the job was taken away from this worker. */
+  readonly signal: AbortSignal;
+  /**
+   * Marks the job as done inside the caller's transaction, so that its effect and its end are one step. Fails when
+   * the job meanwhile belongs to another try, which rolls that transaction back. A handler that returns without
+   * calling it completes the job on its own.
+   */
+  complete(sql: Sql): Promise<void>;
+}
+
+export type JobHandler<Data extends object> = (job: Job<Data>) => Promise<void>;
+
+/** Background work on the database: survives a kill, is shared by all workers. */
+export interface Queue {
+  /** The new job's id, or null when the definition's policy says that one for this key is already there. */
+  enqueue<Data extends object>(
+    definition: JobDefinition<Data>,
+    data: Data,
+    options?: EnqueueOptions,
+  ): Promise<string | null>;
+  /** Many jobs in one statement; answers how many were new. */
+  enqueueMany<Data extends object>(
+    definition: JobDefinition<Data>,
+    jobs: readonly { readonly data: Data; readonly key?: string; readonly priority?: number }[],
+    options?: Pick<EnqueueOptions, 'sql' | 'startAfter'>,
+  ): Promise<number>;
+  /** Starts `concurrency` loops in this process. A handler that throws gives the job back for a retry. */
+  work<Data extends object>(
+    definition: JobDefinition<Data>,
+    options: { readonly concurrency: number },
+    handler: JobHandler<Data>,
+  ): Promise<void>;
+  /**
+   * For tests: resolves when no job that a worker of this process could run is left (waiting retries are brought
+   * forward instead of waited for).
+   */
+  runUntilIdle(): Promise<void>;
+  /** Takes no new jobs, waits for running ones, gives the unfinished back and disconnects. */
+  stop(): Promise<void>;
+}
