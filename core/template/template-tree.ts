@@ -1,0 +1,43 @@
+/** Checked declarations of one node: camelCase CSS property to value, in the order they were written. */
+export type TemplateStyle = Readonly<Record<string, string>>;
+
+/** A run of text; `text` may hold `{{KEY}}` placeholders until the tree is filled. */
+export type TemplateText = {
+  readonly kind: 'text';
+  readonly text: string;
+};
+
+/**
+ * An image. `slot` names the product photo the image waits for (`IMAGE_URL`), `dataUri` carries a picture
+ * that belongs to the template itself; exactly one of the two is set. Sizes are the HTML attributes in px.
+ */
+export type TemplateImage = {
+  readonly kind: 'image';
+  readonly slot?: string;
+  readonly dataUri?: string;
+  readonly width?: number;
+  readonly height?: number;
+  readonly style: TemplateStyle;
+};
+
+/** An element with children. `fitMinPx` lets its text shrink down to that font size before it is cut. */
+export type TemplateBox = {
+  readonly kind: 'box';
+  readonly tag: string;
+  readonly style: TemplateStyle;
+  readonly fitMinPx?: number;
+  readonly children: readonly TemplateNode[];
+};
+
+/** One node of a template. */
+export type TemplateNode = TemplateBox | TemplateImage | TemplateText;
+
+/** A template that passed the allow-list: safe to hand to the renderer once its placeholders are filled. */
+export type ParsedTemplate = {
+  /** The canvas; its children are the template's own elements. */
+  readonly tree: TemplateBox;
+  /** Placeholder keys in the order of their first use, upper-case, e.g. `['BRAND', 'IMAGE_URL']`. */
+  readonly placeholders: readonly string[];
+  /** What was left out and why, one plain sentence each, none twice. */
+  readonly problems: readonly string[];
+};

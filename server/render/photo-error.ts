@@ -1,0 +1,12 @@
+import { photoProblems, type PhotoProblem } from '#core/template/photo-problems.ts';
+
+/** The product's photo cannot be used; the product keeps the shop's own image. Trying again does not help. */
+export class PhotoError extends Error {
+  readonly code: PhotoProblem;
+
+  constructor(code: PhotoProblem, cause?: unknown) {
+    super(photoProblems[code], { cause });
+    this.name = 'PhotoError';
+    this.code = code;
+  }
+}
