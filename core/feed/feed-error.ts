@@ -1,0 +1,29 @@
+/** What can be wrong with a feed as a whole, and the text that the user reads for it. */
+export const FEED_ERROR_TEXTS = {
+  invalid_xml: 'Invalid XML format',
+  no_products: 'No product container tags (entity/item) found in XML. Please check the feed structure.',
+} as const;
+
+/** Code of a FeedError. */
+export type FeedErrorCode = keyof typeof FEED_ERROR_TEXTS;
+
+/** A feed that cannot be read. The message is for logs; publicText is what the specification shows the user. */
+export class FeedError extends Error {
+  override readonly name = 'FeedError';
+  readonly code: FeedErrorCode;
+  /** Byte of the feed at which the fault was seen. */
+  readonly offset: number;
+  /** Whether the fault is one of the text (a raw &, a bad byte) that tolerant reading lives with. */
+  readonly isTextFault: boolean;
+
+  constructor(code: FeedErrorCode, detail: string, offset = 0, isTextFault = false) {
+    super(`${FEED_ERROR_TEXTS[code]}: ${detail} (byte ${offset})`);
+    this.code = code;
+    this.offset = offset;
+    this.isTextFault = isTextFault;
+  }
+
+  get publicText(): string {
+    return FEED_ERROR_TEXTS[this.code];
+  }
+}

@@ -1,0 +1,77 @@
+import * as z from 'zod/mini';
+
+// Sizes that no honest feed needs to pass; they bound what a caller can make the service store.
+const NAME_CHARACTERS_MAX = 300;
+const URL_CHARACTERS_MAX = 2048;
+const PROPS_MAX = 100;
+const TEMPLATE_CHARACTERS_MAX = 3_000_000;
+const IMAGE_SIDE_PX_MAX = 4096;
+
+const name = z.string().check(z.maxLength(NAME_CHARACTERS_MAX));
+const requiredName = z.string().check(z.trim(), z.minLength(1), z.maxLength(NAME_CHARACTERS_MAX));
+const attributeOrTag = z.union([z.literal(0), z.literal(1)]);
+const sidePx = z.int().check(z.minimum(1), z.maximum(IMAGE_SIDE_PX_MAX));
+
+/**
+ * The filter that decides which products get an enhanced image. type 0 reads an attribute, 1 a tag. keyName is
+ * the tag (a path such as 'availabilities/availability' when nested), attributeName the attribute of it, or of
+ * the product itself when keyName is empty. operationType: 0 Equal, 1 Not Equal, 2 More Than, 3 Less Than,
+ * 4 Exist, 5 String Contain, 6 Array Contain.
+ */
+export const availabilityOptionSchema = z.object({
+  type: attributeOrTag,
+  keyName: name,
+  attributeName: z._default(name, ''),
+  value: z._default(name, ''),
+  operationType: z.int().check(z.minimum(0), z.maximum(6)),
+});
+
+/** Where a product's id stands: type 0 an attribute (of the product when keyName is empty), 1 a tag. */
+export const offerIdOptionSchema = z.object({
+  type: attributeOrTag,
+  keyName: name,
+  attributeName: z._default(name, ''),
+});
+
+/**
+ * What a feed is created and edited with, in the words of the feeds service. Unknown fields are dropped.
+ * width and height are pixels of the enhanced image; defaultHtmlTemplate is base64 of UTF-8 HTML; offerPath is
+ * the full path of the product container ('rss/channel/item') where the analysis found it.
+ */
+export const feedSettingsSchema = z.object({
+  type: z.literal('xml'),
+  feedUrl: z
+    .string()
+    .check(
+      z.trim(),
+      z.minLength(1),
+      z.maxLength(URL_CHARACTERS_MAX),
+      z.refine(isWebAddress, 'Not a web address'),
+    ),
+  offerKey: requiredName,
+  offerPath: z.optional(z.nullable(name)),
+  imageKey: requiredName,
+  additionalImageKey: z._default(z.nullable(name), null),
+  availabilityOption: z._default(z.nullable(availabilityOptionSchema), null),
+  offerIdOption: offerIdOptionSchema,
+  props: z._default(z.array(name).check(z.maxLength(PROPS_MAX)), []),
+  activate: z._default(z.boolean(), false),
+  defaultHtmlTemplate: z._default(z.string().check(z.maxLength(TEMPLATE_CHARACTERS_MAX)), ''),
+  customTemplates: z._default(z.array(z.unknown()).check(z.maxLength(PROPS_MAX)), []),
+  removeBg: z._default(z.boolean(), false),
+  width: z._default(sidePx, 1024),
+  height: z._default(sidePx, 768),
+});
+
+/** A filter as stored and sent; see availabilityOptionSchema. */
+export type AvailabilityOption = z.infer<typeof availabilityOptionSchema>;
+
+/** The place of a product's id as stored and sent; see offerIdOptionSchema. */
+export type OfferIdOption = z.infer<typeof offerIdOptionSchema>;
+
+/** The settings of one feed; see feedSettingsSchema. */
+export type FeedSettings = z.infer<typeof feedSettingsSchema>;
+
+function isWebAddress(address: string): boolean {
+  return URL.canParse(address) && /^https?:$/.test(new URL(address).protocol);
+}
