@@ -1,13 +1,14 @@
+import path from 'node:path';
+
 /** A part of the product that a process can run. */
 export type Role = 'api' | 'worker';
 
 /** Everything the operator can choose, checked. Read once, at start. */
 export interface Config {
-  /** Empty command line = all. */
   readonly roles: readonly Role[];
   readonly port: number;
   readonly host: string;
-  /** Origin (and path, if any) under which browsers and ad platforms reach us; no slash at the end. */
+  /** Origin under which browsers and ad platforms reach us: 'https://example.com', no slash at the end. */
   readonly publicUrl: string;
   /** Absolute path. */
   readonly dataDir: string;
@@ -15,7 +16,118 @@ export interface Config {
   readonly databaseUrl: string | null;
   /** Null: no mail is sent and new accounts are confirmed at once. */
   readonly smtpUrl: string | null;
-  /** `host:port` pairs inside private ranges that outbound requests may reach. */
+  /** `host:port` pairs, lower case, inside private ranges that outbound requests may reach. */
   readonly fetchAllowHosts: readonly string[];
   readonly isProduction: boolean;
+}
+
+/** A setting that cannot be used. The message is one sentence for the operator and repeats no secret. */
+export class ConfigError extends Error {
+  override readonly name = 'ConfigError';
+}
+
+type Environment = Readonly<Record<string, string | undefined>>;
+
+/** Reads the settings out of an environment and the roles out of a command line. Fails with `ConfigError`. */
+export function readConfig(env: Environment, args: readonly string[] = []): Config {
+  refuseUnsupported(env);
+  const port = readPort(env);
+  return {
+    roles: readRoles(args),
+    port,
+    host: settingOf(env, 'HOST') ?? '127.0.0.1',
+    publicUrl: readPublicUrl(env, port),
+    dataDir: path.resolve(settingOf(env, 'DATA_DIR') ?? 'data'),
+    databaseUrl: readUrl(env, 'DATABASE_URL', ['postgres:', 'postgresql:']),
+    smtpUrl: readUrl(env, 'SMTP_URL', ['smtp:', 'smtps:']),
+    fetchAllowHosts: readAllowHosts(env),
+    isProduction: settingOf(env, 'NODE_ENV') === 'production',
+  };
+}
+
+/** The settings of this process; says what is wrong with them and exits with 1 instead of failing. */
+export function readConfigOrExit(): Config {
+  try {
+    return readConfig(process.env, process.argv.slice(2));
+  } catch (error) {
+    if (!(error instanceof ConfigError)) throw error;
+    process.stderr.write(`${error.message}\n`);
+    return process.exit(1);
+  }
+}
+
+// An empty value counts as absent: compose files and CI set unused variables to ''.
+function settingOf(env: Environment, name: string): string | null {
+  const value = env[name]?.trim();
+  return value === undefined || value === '' ? null : value;
+}
+
+const unsupportedSettings: Readonly<Record<string, string>> = {
+  S3_ENDPOINT: 'files can only be kept in DATA_DIR',
+  S3_BUCKET: 'files can only be kept in DATA_DIR',
+  S3_REGION: 'files can only be kept in DATA_DIR',
+  S3_ACCESS_KEY_ID: 'files can only be kept in DATA_DIR',
+  S3_SECRET_ACCESS_KEY: 'files can only be kept in DATA_DIR',
+  AUTH_URL: 'accounts can only be kept in the own database',
+  AUTH_JWKS_URL: 'accounts can only be kept in the own database',
+};
+
+// Ignoring one of these would keep files or accounts in another place than the operator believes.
+function refuseUnsupported(env: Environment): void {
+  for (const [name, reason] of Object.entries(unsupportedSettings)) {
+    if (settingOf(env, name) !== null)
+      throw new ConfigError(`${name} is not supported yet: ${reason}, so please remove it.`);
+  }
+}
+
+function readRoles(args: readonly string[]): readonly Role[] {
+  if (args.length === 0) return ['api', 'worker'];
+  return [...new Set(args)].map((arg) => {
+    if (arg === 'api' || arg === 'worker') return arg;
+    throw new ConfigError(`'${arg}' is not a role: name api, worker or none for both.`);
+  });
+}
+
+function readPort(env: Environment): number {
+  const text = settingOf(env, 'PORT') ?? '3000';
+  if (!isPort(text)) throw new ConfigError(`PORT must be a whole number from 1 to 65535, not '${text}'.`);
+  return Number(text);
+}
+
+function isPort(text: string): boolean {
+  return /^\d{1,5}$/.test(text) && Number(text) >= 1 && Number(text) <= 65_535;
+}
+
+function readPublicUrl(env: Environment, port: number): string {
+  const text = settingOf(env, 'PUBLIC_URL');
+  if (text === null) return `http://localhost:${port}`;
+  const url = URL.canParse(text) ? new URL(text) : null;
+  const isOrigin =
+    url !== null &&
+    (url.protocol === 'http:' || url.protocol === 'https:') &&
+    url.username + url.password + url.search + url.hash === '' &&
+    url.pathname === '/';
+  if (!isOrigin) throw new ConfigError("PUBLIC_URL must be an address like 'https://feeds.example.com'.");
+  return url.origin;
+}
+
+function readUrl(env: Environment, name: string, protocols: readonly string[]): string | null {
+  const text = settingOf(env, name);
+  if (text === null) return null;
+  // The value may hold a password, so the message shows only the wanted form.
+  if (!URL.canParse(text) || !protocols.includes(new URL(text).protocol))
+    throw new ConfigError(`${name} must be an address like '${protocols[0]}//user:password@host:port/name'.`);
+  return text;
+}
+
+function readAllowHosts(env: Environment): readonly string[] {
+  const entries = (settingOf(env, 'FETCH_ALLOW_HOSTS') ?? '').split(',').map((entry) => entry.trim());
+  return entries.filter((entry) => entry !== '').map(readAllowHost);
+}
+
+function readAllowHost(entry: string): string {
+  const [, host, port] = /^(\[[0-9a-f:.]+\]|[a-z0-9._-]+):(\d+)$/i.exec(entry) ?? [];
+  if (host === undefined || port === undefined || !isPort(port))
+    throw new ConfigError(`FETCH_ALLOW_HOSTS must be a comma list of host:port, and '${entry}' is not one.`);
+  return `${host.toLowerCase()}:${Number(port)}`;
 }
