@@ -13,7 +13,14 @@ export const sizePresets = [
     height: 1920,
     isPopular: false,
   },
-  { id: 'instagram-post', label: 'Instagram Post', ratio: '1:1', width: 1080, height: 1080, isPopular: false },
+  {
+    id: 'instagram-post',
+    label: 'Instagram Post',
+    ratio: '1:1',
+    width: 1080,
+    height: 1080,
+    isPopular: false,
+  },
   {
     id: 'youtube-thumbnail',
     label: 'YouTube Thumbnail',
@@ -99,8 +106,7 @@ export function readTemplateConfig(text: string): TemplateConfig | null {
   } catch {
     return null;
   }
-  const nested = nestedConfig(stored);
-  const result = templateConfigSchema.safeParse(nested === null ? stored : { ...(stored as object), ...nested });
+  const result = templateConfigSchema.safeParse(withoutNesting(stored));
   return result.success ? result.data : null;
 }
 
@@ -114,7 +120,7 @@ export function templateProps(config: TemplateConfig): string[] {
   return [...new Set(config.keyValuePairs.map((pair) => pair.key.trim().toLowerCase()).filter(Boolean))];
 }
 
-function nestedConfig(stored: unknown): object | null {
-  if (typeof stored !== 'object' || stored === null || !('config' in stored)) return null;
-  return typeof stored.config === 'object' ? stored.config : null;
+function withoutNesting(stored: unknown): unknown {
+  if (typeof stored !== 'object' || stored === null || !('config' in stored)) return stored;
+  return typeof stored.config === 'object' ? { ...stored, ...stored.config } : stored;
 }

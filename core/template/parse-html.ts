@@ -1,0 +1,266 @@
+import { parse, type DefaultTreeAdapterTypes } from 'parse5';
+import { parseStyle } from './parse-style.ts';
+import { isPhotoSource, photoPlaceholder, placeholdersIn } from './placeholders.ts';
+import { elementStyles, removedElements, silentAttributes, silentElements } from './template-elements.ts';
+import type {
+  ParsedTemplate,
+  TemplateBox,
+  TemplateImage,
+  TemplateNode,
+  TemplateStyle,
+} from './template-tree.ts';
+
+type HtmlNode = DefaultTreeAdapterTypes.ChildNode;
+type HtmlElement = DefaultTreeAdapterTypes.Element;
+
+/** What a template may contain at most; beyond it, things are left out and named. */
+export const templateLimits = {
+  htmlLength: 4_000_000,
+  tags: 2000,
+  nodes: 600,
+  depth: 32,
+  textLength: 20_000,
+  imageBytes: 2_000_000,
+  effects: 40,
+  problems: 50,
+} as const;
+
+const canvasStyle: TemplateStyle = {
+  display: 'block',
+  position: 'relative',
+  boxSizing: 'border-box',
+  width: '100%',
+  height: '100%',
+  overflow: 'hidden',
+  backgroundColor: '#ffffff',
+  color: '#000000',
+  fontFamily: 'Inter',
+  fontSize: '16px',
+};
+
+// Each of these is drawn on a layer of its own, so their number decides how long a picture takes.
+const effects = ['boxShadow', 'textShadow', 'filter', 'mixBlendMode', 'transform', 'opacity'];
+
+/** Counts what has been taken over so far, and collects what was not. */
+type Reading = {
+  nodes: number;
+  textLength: number;
+  imageBytes: number;
+  effects: number;
+  readonly placeholders: Set<string>;
+  readonly report: (problem: string) => void;
+};
+
+type Place = { readonly depth: number; readonly isPreformatted: boolean };
+
+/**
+ * Reads template HTML into the tree the renderer draws. Only allow-listed elements, attributes and styles
+ * survive; everything else is left out and named in `problems`. Never throws.
+ */
+export function parseTemplateHtml(html: string): ParsedTemplate {
+  const problems = new Set<string>();
+  const report = (problem: string) => {
+    if (problems.size < templateLimits.problems) problems.add(problem);
+  };
+  const reading: Reading = {
+    nodes: 0,
+    textLength: 0,
+    imageBytes: 0,
+    effects: 0,
+    placeholders: new Set(),
+    report,
+  };
+  const page = parse(cutHtml(html, report));
+  const root = page.childNodes.find(
+    (node): node is HtmlElement => 'tagName' in node && node.tagName === 'html',
+  );
+  const children = (root?.childNodes ?? []).flatMap((node) => readPagePart(node, reading));
+  const tree: TemplateBox = { kind: 'box', tag: 'canvas', style: canvasStyle, children };
+  return { tree, placeholders: [...reading.placeholders], problems: [...problems] };
+}
+
+/** Badly nested tags make an HTML tree grow with the square of their number, so the number is bounded first. */
+function cutHtml(html: string, report: (problem: string) => void): string {
+  let end = Math.min(html.length, templateLimits.htmlLength);
+  let tags = 0;
+  for (let at = html.indexOf('<'); at >= 0 && at < end; at = html.indexOf('<', at + 1)) {
+    tags += 1;
+    if (tags > templateLimits.tags) end = at;
+  }
+  if (end < html.length) report('The template is too long; the end was left out.');
+  return html.slice(0, end);
+}
+
+/** The head holds nothing to draw; a body without a style of its own is only a wrapper. */
+function readPagePart(node: HtmlNode, reading: Reading): TemplateNode[] {
+  if (!('tagName' in node)) return [];
+  const place = { depth: 1, isPreformatted: false };
+  if (node.tagName === 'head') {
+    reportRemoved(node.childNodes, reading);
+    return [];
+  }
+  const children = readChildren(node.childNodes, place, reading);
+  const style = readAttributes(node, reading).style;
+  if (Object.keys(style).length === 0) return children;
+  const bodyStyle = { display: 'block', boxSizing: 'border-box', minHeight: '100%', ...style };
+  return [{ kind: 'box', tag: 'body', style: bodyStyle, children }];
+}
+
+function reportRemoved(nodes: readonly HtmlNode[], reading: Reading): void {
+  for (const node of nodes) {
+    if (!('tagName' in node) || silentElements.has(node.tagName)) continue;
+    const isCharset = node.tagName === 'meta' && attribute(node, 'http-equiv') === undefined;
+    if (!isCharset) reading.report(`<${shortName(node.tagName)}> was removed.`);
+  }
+}
+
+function readChildren(nodes: readonly HtmlNode[], place: Place, reading: Reading): TemplateNode[] {
+  if (place.depth > templateLimits.depth) {
+    if (nodes.length > 0)
+      reading.report(`Elements nested deeper than ${templateLimits.depth} were left out.`);
+    return [];
+  }
+  const children = nodes.flatMap((node) => readNode(node, place, reading));
+  return place.isPreformatted
+    ? children
+    : children.filter((child, index) => !isSpacing(children, child, index));
+}
+
+function readNode(node: HtmlNode, place: Place, reading: Reading): TemplateNode[] {
+  if (node.nodeName === '#text' && 'value' in node) return readText(node.value, place, reading);
+  if (!('tagName' in node) || silentElements.has(node.tagName)) return [];
+  if (removedElements.has(node.tagName)) {
+    reading.report(`<${shortName(node.tagName)}> was removed.`);
+    return [];
+  }
+  reading.nodes += 1;
+  if (reading.nodes > templateLimits.nodes) {
+    reading.report(`The template has more than ${templateLimits.nodes} elements; the rest was left out.`);
+    return [];
+  }
+  if (node.tagName === 'br') return [{ kind: 'text', text: '\n' }];
+  return node.tagName === 'img' ? readImage(node, reading) : [readBox(node, place, reading)];
+}
+
+function readText(value: string, place: Place, reading: Reading): TemplateNode[] {
+  const text = place.isPreformatted ? value : value.replace(/[ \t\r\n\f]+/g, ' ');
+  if (text === '') return [];
+  reading.textLength += text.length;
+  if (reading.textLength > templateLimits.textLength) {
+    reading.report(
+      `The template has more than ${templateLimits.textLength} characters of text; the rest was left out.`,
+    );
+    return [];
+  }
+  for (const key of placeholdersIn(text)) reading.placeholders.add(key);
+  return [{ kind: 'text', text }];
+}
+
+function readBox(element: HtmlElement, place: Place, reading: Reading): TemplateBox {
+  const tag = element.tagName;
+  const base = elementStyles[tag];
+  if (base === undefined) reading.report(`<${shortName(tag)}> is not supported and is drawn as a plain box.`);
+  const { style, fitMinPx } = readAttributes(element, reading);
+  const whiteSpace = style['whiteSpace'];
+  const isPreformatted = whiteSpace === undefined ? place.isPreformatted : whiteSpace.startsWith('pre');
+  const children = readChildren(element.childNodes, { depth: place.depth + 1, isPreformatted }, reading);
+  return {
+    kind: 'box',
+    tag: base === undefined ? 'div' : tag,
+    style: { boxSizing: 'content-box', ...(base ?? elementStyles['div']), ...style },
+    ...(fitMinPx === undefined ? {} : { fitMinPx }),
+    children,
+  };
+}
+
+function readImage(element: HtmlElement, reading: Reading): TemplateImage[] {
+  const source = attribute(element, 'src')?.trim() ?? '';
+  const { style } = readAttributes(element, reading);
+  const size = {
+    ...sizeAttribute(element, 'width'),
+    ...sizeAttribute(element, 'height'),
+  };
+  const image = { kind: 'image' as const, ...size, style: { boxSizing: 'content-box', ...style } };
+  if (isPhotoSource(source)) {
+    reading.placeholders.add(photoPlaceholder);
+    return [{ ...image, slot: photoPlaceholder }];
+  }
+  const dataUri = readDataUri(source, reading);
+  return dataUri === null ? [] : [{ ...image, dataUri }];
+}
+
+function readDataUri(source: string, reading: Reading): string | null {
+  if (!/^data:image\/(?:png|jpeg|webp|gif);base64,[a-z0-9+/]+={0,2}$/i.test(source)) {
+    reading.report(
+      `The image "${source.slice(0, 60)}" was removed: only {{IMAGE_URL}} and embedded pictures are drawn.`,
+    );
+    return null;
+  }
+  reading.imageBytes += source.length * 0.75;
+  if (reading.imageBytes <= templateLimits.imageBytes) return source;
+  reading.report('The embedded pictures are larger than 2 MB together; the rest was left out.');
+  return null;
+}
+
+function readAttributes(element: HtmlElement, reading: Reading): { style: TemplateStyle; fitMinPx?: number } {
+  const result: { style: TemplateStyle; fitMinPx?: number } = { style: {} };
+  for (const { name, value } of element.attrs) {
+    if (name === 'style') result.style = limitEffects(parseStyle(value, reading.report), reading);
+    else if (name === 'dir') result.style = { direction: value === 'rtl' ? 'rtl' : 'ltr', ...result.style };
+    else if (name === 'data-fit-min') Object.assign(result, fitMin(value));
+    else if (!isSilentAttribute(element.tagName, name)) {
+      reading.report(`The attribute ${shortName(name)} of <${shortName(element.tagName)}> was removed.`);
+    }
+  }
+  return result;
+}
+
+function limitEffects(style: TemplateStyle, reading: Reading): TemplateStyle {
+  const kept = Object.entries(style).filter(([name]) => {
+    if (!effects.includes(name)) return true;
+    reading.effects += 1;
+    if (reading.effects <= templateLimits.effects) return true;
+    reading.report(
+      `The template has more than ${templateLimits.effects} shadows and effects; the rest was left out.`,
+    );
+    return false;
+  });
+  return Object.fromEntries(kept);
+}
+
+function isSilentAttribute(tag: string, name: string): boolean {
+  if (tag === 'img' && ['src', 'width', 'height'].includes(name)) return true;
+  return silentAttributes.has(name) || name.startsWith('data-') || name.startsWith('aria-');
+}
+
+/** White space between blocks is how HTML is indented; between words and inline elements it is a space. */
+function isSpacing(siblings: readonly TemplateNode[], node: TemplateNode, index: number): boolean {
+  if (node.kind !== 'text' || node.text !== ' ') return false;
+  const before = siblings[index - 1];
+  const after = siblings[index + 1];
+  return before === undefined || after === undefined || !isInline(before) || !isInline(after);
+}
+
+function isInline(node: TemplateNode): boolean {
+  if (node.kind === 'text') return true;
+  const display = node.style['display'] ?? 'inline';
+  return display.startsWith('inline') && node.style['position'] !== 'absolute';
+}
+
+function attribute(element: HtmlElement, name: string): string | undefined {
+  return element.attrs.find((candidate) => candidate.name === name)?.value;
+}
+
+function sizeAttribute(element: HtmlElement, name: 'width' | 'height'): { width?: number; height?: number } {
+  const value = Number.parseInt(attribute(element, name) ?? '', 10);
+  return value > 0 && value <= 4000 ? { [name]: value } : {};
+}
+
+function fitMin(value: string): { fitMinPx?: number } {
+  const size = Number(value);
+  return size >= 4 && size <= 1000 ? { fitMinPx: size } : {};
+}
+
+function shortName(name: string): string {
+  return name.length > 40 ? `${name.slice(0, 39)}…` : name;
+}
