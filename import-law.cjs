@@ -1,0 +1,106 @@
+// Who may import whom, as data: default deny, type-only imports included. `npm run check` enforces it.
+const nouns = '(auth|projects|templates|feeds)';
+
+/** [from, may import] among our own files. */
+const law = [
+  ['^core/', ['^core/']],
+  ['^server/config\\.ts$', ['^core/']],
+  ['^server/platform/', ['^core/', '^server/platform/', '^server/config\\.ts$']],
+  ['^server/(db/|jobs\\.ts$)', ['^core/', '^server/(db|platform)/']],
+  ['^server/render/', ['^core/', '^server/render/']],
+  ['^server/sample-shop/', ['^server/sample-shop/']],
+  [`^server/${nouns}/`, ['^core/', '^server/(db|platform)/', '^server/jobs\\.ts$', '^server/$1/']],
+  ['^server/pipeline/', ['^core/', '^server/(db|platform|render|pipeline)/', '^server/jobs\\.ts$']],
+  ['^server/publish/', ['^core/', '^server/(db|platform|publish|sample-shop)/']],
+  ['^server/(main|api|worker|cli)\\.ts$', ['^core/', '^server/']],
+  ['^server/cli/', ['^core/', '^server/(platform|render|cli)/', '^server/config\\.ts$']],
+  ['^web/(ui|lib)/', ['^core/', '^web/(ui|lib)/']],
+  ['^web/(auth|shell|projects|templates|feeds|settings)/', ['^core/', '^web/(ui|lib)/', '^web/$1/']],
+  ['^web/wizard/', ['^core/', '^web/(ui|lib|wizard|feeds|templates|projects)/']],
+  ['^web/(routes|main)\\.tsx?$', ['^core/', '^web/']],
+  ['^(tests|scripts|bench)/', ['^core/', '^server/', '^web/', '^tests/', '^scripts/', '^bench/']],
+];
+
+/** [from, npm packages it may import]; Node's builtins are listed apart. */
+const packages = [
+  ['^core/', ['zod', 'parse5']],
+  [
+    '^server/platform/',
+    [
+      'zod',
+      'pg',
+      'pg-boss',
+      'undici',
+      'ipaddr.js',
+      'fastify',
+      'pino',
+      'lru-cache',
+      '@types/pg',
+      'node-pg-migrate',
+    ],
+  ],
+  ['^server/db/', ['node-pg-migrate', 'pg', '@types/pg']],
+  ['^server/render/', ['sharp', '@takumi-rs/', '@fontsource/', 'lru-cache']],
+  ['^server/auth/', ['fastify', 'jose', '@node-rs/argon2', 'zod']],
+  ['^server/(publish|api|main)', ['fastify', 'lru-cache', '@fastify/']],
+  ['^server/cli', ['commander']],
+  [
+    '^web/',
+    [
+      'react',
+      'react-dom',
+      '@types/react',
+      '@types/react-dom',
+      '@tanstack/',
+      '@base-ui/',
+      'sonner',
+      'lucide-react',
+      'react-hook-form',
+      'zod',
+      '@supabase/',
+      'eventsource-parser',
+      '@fontsource-variable/',
+      'vite',
+    ],
+  ],
+  ['^(tests|scripts|bench)/', ['']],
+];
+
+const npm = (names) => names.map((name) => `node_modules/${name.replace('.', '\\.')}`);
+const allowed = [
+  ...law.map(([from, to]) => ({ from: { path: from }, to: { path: to } })),
+  ...packages.map(([from, names]) => ({ from: { path: from }, to: { path: npm(names) } })),
+  { from: { path: '^(server|tests|scripts|bench)/' }, to: { dependencyTypes: ['core'] } },
+  {
+    from: { path: '\\.test\\.tsx?$' },
+    to: { path: ['^core/', '^server/', '^tests/', '^web/', 'node_modules/'] },
+  },
+  { from: { path: '\\.(test|contract)\\.tsx?$' }, to: { dependencyTypes: ['core'] } },
+  { from: { path: '^[^/]+\\.config\\.ts$' }, to: {} },
+];
+
+/** @type {import('dependency-cruiser').IConfiguration} */
+module.exports = {
+  forbidden: [
+    { name: 'no-cycles', severity: 'error', from: {}, to: { circular: true } },
+    { name: 'resolvable', severity: 'error', from: {}, to: { couldNotResolve: true } },
+    {
+      name: 'nobody-imports-tests-or-entries',
+      severity: 'error',
+      from: { pathNot: ['^tests/', '\\.test\\.tsx?$', '^scripts/', '^bench/'] },
+      to: { path: ['^tests/', '\\.test\\.tsx?$', '^server/(main|cli)\\.ts$', '^web/main\\.tsx$'] },
+    },
+  ],
+  allowed,
+  allowedSeverity: 'error',
+  options: {
+    doNotFollow: { path: 'node_modules' },
+    exclude: { path: ['[.]css$', '[.]woff2$', '[.]svg$', '[.]png$', '[.]jpg$', '[.]webp$'] },
+    tsPreCompilationDeps: true,
+    parser: 'swc',
+    enhancedResolveOptions: {
+      exportsFields: ['exports'],
+      conditionNames: ['import', 'node', 'default', 'types'],
+    },
+  },
+};

@@ -1,0 +1,45 @@
+// Everything that can be known without running the product: types per root, lint with sizes, format, import law.
+import { spawn } from 'node:child_process';
+import path from 'node:path';
+
+const bin = path.join(import.meta.dirname, '..', 'node_modules', '.bin');
+const folders = ['core', 'server', 'web', 'tests', 'scripts', 'bench'];
+const checks: [string, string, string[]][] = [
+  ['types of core', 'tsc', ['-p', 'tsconfig.core.json']],
+  ['types of server', 'tsc', ['-p', 'tsconfig.server.json']],
+  ['types of web', 'tsc', ['-p', 'tsconfig.web.json']],
+  ['lint', 'oxlint', ['--type-aware', '--deny-warnings', '.']],
+  ['format', 'oxfmt', ['--check', '.']],
+  ['import law', 'depcruise', ['--config', 'import-law.cjs', ...folders]],
+];
+
+const failures: string[] = [];
+const queue = [...checks];
+await Promise.all([worker(), worker()]);
+console.log(`${checks.length - failures.length} checks passed, ${failures.length} failed`);
+process.exitCode = failures.length > 0 ? 1 : 0;
+
+async function worker(): Promise<void> {
+  for (let next = queue.shift(); next; next = queue.shift()) {
+    const [name, tool, args] = next;
+    const startedAt = performance.now();
+    const { code, output } = await run(path.join(bin, tool), args);
+    const seconds = ((performance.now() - startedAt) / 1000).toFixed(1);
+    console.log(`${code === 0 ? 'ok  ' : 'FAIL'} ${name} (${seconds} s)`);
+    if (code !== 0) {
+      failures.push(name);
+      console.log(output);
+    }
+  }
+}
+
+function run(command: string, args: string[]): Promise<{ code: number | null; output: string }> {
+  return new Promise((resolve, reject) => {
+    const child = spawn(command, args, { cwd: path.join(import.meta.dirname, '..') });
+    let output = '';
+    child.stdout.on('data', (data) => (output += String(data)));
+    child.stderr.on('data', (data) => (output += String(data)));
+    child.on('error', reject);
+    child.on('close', (code) => resolve({ code, output }));
+  });
+}
