@@ -1,0 +1,15 @@
+import * as z from 'zod/mini';
+import { endpoint } from './endpoint.ts';
+
+/** What the browser must know about this installation before anybody signed in. */
+export const getAbout = endpoint({
+  method: 'GET',
+  path: '/api/v1/about',
+  summary: 'Version and what this installation offers',
+  access: 'public',
+  reply: z.object({
+    version: z.string(),
+    /** Address of the built-in sample shop's feed, or null where it is not served (production). */
+    sample_shop_url: z.nullable(z.string()),
+  }),
+});
