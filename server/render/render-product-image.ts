@@ -1,0 +1,70 @@
+import { createHash } from 'node:crypto';
+import sharp from 'sharp';
+import type { ParsedTemplate } from '#core/template/template-tree.ts';
+import { openEngine, type Engine } from './engine.ts';
+import { drawScene } from './steps/draw-scene.ts';
+import { encodeJpeg } from './steps/encode-jpeg.ts';
+import { fillText } from './steps/fill-text.ts';
+import { fitPhoto } from './steps/fit-photo.ts';
+import { fitText } from './steps/fit-text.ts';
+import { loadPictures } from './steps/load-pictures.ts';
+import { placePhoto } from './steps/place-photo.ts';
+import { readPhoto } from './steps/read-photo.ts';
+
+// Raise this when a change of ours alters pixels, so that every picture is drawn again.
+const ownVersion = 1;
+
+/** The pinned version of the native renderer. */
+export const takumiVersion = '2.16.3';
+
+/** Everything besides template, values and photo that decides the bytes of a picture. */
+export const RENDERER_VERSION = `${ownVersion}/takumi-${takumiVersion}/sharp-${sharp.versions.sharp}/vips-${sharp.versions.vips}`;
+
+/** One picture to draw: sizes in px, values by placeholder key, the photo as downloaded. */
+export type RenderInput = {
+  readonly template: ParsedTemplate;
+  readonly width: number;
+  readonly height: number;
+  readonly values: Readonly<Record<string, string>>;
+  readonly photo: Uint8Array;
+  /** Stops between two steps; a native step that has begun runs to its end. */
+  readonly signal?: AbortSignal;
+};
+
+/** A finished picture; `hash` is the SHA-256 of the JPEG's bytes in hex. */
+export type RenderedImage = {
+  readonly jpeg: Buffer;
+  readonly hash: string;
+  readonly width: number;
+  readonly height: number;
+};
+
+/** Draws product images; safe to call in parallel. */
+export type ImageRenderer = {
+  /** Throws PhotoError when the photo cannot be used. */
+  render: (input: RenderInput) => Promise<RenderedImage>;
+};
+
+/** Starts a renderer with its fonts; a process needs one. It never uses the network. */
+export async function createImageRenderer(): Promise<ImageRenderer> {
+  const engine = await openEngine();
+  return { render: (input) => renderProductImage(engine, input) };
+}
+
+/** The steps of a product image, in order. */
+async function renderProductImage(engine: Engine, input: RenderInput): Promise<RenderedImage> {
+  const { template, width, height, signal } = input;
+  const canvas = { width, height };
+  const photo = await readPhoto(input.photo);
+  const filled = fillText(template.tree, input.values, engine.fonts);
+  const tree = await fitText(engine, filled);
+  const pictures = new Map(await loadPictures(tree));
+  for (const slot of await placePhoto(engine, tree, canvas, photo)) {
+    signal?.throwIfAborted();
+    pictures.set(slot.image, await fitPhoto(photo, slot.width, slot.height, slot));
+  }
+  signal?.throwIfAborted();
+  const pixels = await drawScene(engine, tree, canvas, (image) => pictures.get(image) ?? null);
+  const jpeg = await encodeJpeg(pixels, canvas);
+  return { jpeg, hash: createHash('sha256').update(jpeg).digest('hex'), width, height };
+}

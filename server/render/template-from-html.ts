@@ -1,0 +1,24 @@
+import { createHash } from 'node:crypto';
+import { LRUCache } from 'lru-cache';
+import { parseTemplateHtml } from '#core/template/parse-html.ts';
+import type { ParsedTemplate } from '#core/template/template-tree.ts';
+
+const parsed = new LRUCache<string, ParsedTemplate>({ max: 100 });
+
+/** What a feed draws with: the template's HTML and the canvas in px. */
+export type TemplateSource = { readonly html: string; readonly width: number; readonly height: number };
+
+/** Parses template HTML; the products of a feed share one parsed template. Never throws. */
+export function templateFromHtml(source: TemplateSource): ParsedTemplate {
+  const version = templateVersion(source);
+  const known = parsed.get(version);
+  if (known !== undefined) return known;
+  const template = parseTemplateHtml(source.html);
+  parsed.set(version, template);
+  return template;
+}
+
+/** SHA-256 in hex of everything the template adds to a picture: its HTML and its canvas. */
+export function templateVersion({ html, width, height }: TemplateSource): string {
+  return createHash('sha256').update(`${width}x${height}\n${html}`).digest('hex');
+}
