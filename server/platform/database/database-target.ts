@@ -1,0 +1,96 @@
+import { createHmac } from 'node:crypto';
+import { Client, type ClientConfig } from 'pg';
+import { errorCode } from '../error-facts.ts';
+import { connectAsSuperuser, type Endpoint } from './postmaster.ts';
+
+/** The two logins that the product uses on a database. */
+export interface DatabaseTarget {
+  /** Owns the tables and, as a member of `app_worker`, sees every row. */
+  readonly owner: ClientConfig;
+  /** Has no rights of its own; may become `app_user` inside a transaction. */
+  readonly request: ClientConfig;
+  /** Password to give to the request login, or null where the socket's folder is the protection. */
+  readonly requestPassword: string | null;
+}
+
+const OWNER = 'feedmaker_owner';
+const REQUEST_LOGIN = 'app_request';
+const DATABASE = 'feedmaker';
+
+/** The database `name` of the embedded server. */
+export function embeddedTarget(
+  endpoint: Pick<Endpoint, 'host' | 'port'>,
+  name: string = DATABASE,
+): DatabaseTarget {
+  const place = { host: endpoint.host, port: endpoint.port, database: name, ssl: false };
+  return {
+    owner: { ...place, user: OWNER },
+    request: { ...place, user: REQUEST_LOGIN },
+    requestPassword: null,
+  };
+}
+
+/** The operator's own server. */
+export function serverTarget(databaseUrl: string): DatabaseTarget {
+  // Every process with the same address derives the same password, so nothing has to be stored or handed around.
+  const requestPassword = createHmac('sha256', databaseUrl).update(REQUEST_LOGIN).digest('base64url');
+  const request = new URL(databaseUrl);
+  request.searchParams.set('user', REQUEST_LOGIN);
+  request.searchParams.set('password', requestPassword);
+  return {
+    owner: { connectionString: databaseUrl },
+    request: { connectionString: request.href },
+    requestPassword,
+  };
+}
+
+/** Makes the owner and the database of the embedded server unless they are there. */
+export async function ensureEmbeddedDatabase(endpoint: Pick<Endpoint, 'host' | 'port'>): Promise<void> {
+  const missing = await failureOf(embeddedTarget(endpoint).owner);
+  if (missing === null) return;
+  if (!MISSING_ROLE_OR_DATABASE.has(errorCode(missing))) throw missing;
+  const client = await connectAsSuperuser(endpoint);
+  try {
+    const { rowCount } = await client.query('select from pg_roles where rolname = $1', [OWNER]);
+    // Not a superuser, so that row level security works here as it does on a managed server.
+    if (rowCount === 0) await client.query(`create role ${OWNER} login createrole createdb`);
+    await client.query(`create database ${DATABASE} owner ${OWNER} strategy file_copy`);
+  } finally {
+    await client.end();
+  }
+}
+
+/** Gives the request login its password where it has another or none. The login is made by the first migration. */
+export async function ensureRequestLogin(target: DatabaseTarget): Promise<void> {
+  const refused = await failureOf(target.request);
+  if (refused === null) return;
+  if (target.requestPassword === null || !LOGIN_REFUSED.has(errorCode(refused))) throw refused;
+  const owner = new Client(target.owner);
+  await owner.connect();
+  try {
+    await owner.query(`alter role ${REQUEST_LOGIN} password '${target.requestPassword}'`);
+  } finally {
+    await owner.end();
+  }
+  const stillRefused = await failureOf(target.request);
+  if (stillRefused !== null)
+    throw new Error(
+      `The database refuses the login '${REQUEST_LOGIN}' that serves requests: allow it in pg_hba.conf from this machine.`,
+      { cause: stillRefused },
+    );
+}
+
+const MISSING_ROLE_OR_DATABASE = new Set(['3D000', '28000']);
+const LOGIN_REFUSED = new Set(['28P01', '28000']);
+
+async function failureOf(config: ClientConfig): Promise<unknown> {
+  const client = new Client(config);
+  client.on('error', () => undefined);
+  try {
+    await client.connect();
+    await client.end();
+    return null;
+  } catch (error) {
+    return error ?? new Error('no reason given');
+  }
+}

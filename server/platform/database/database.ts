@@ -1,0 +1,116 @@
+import { Pool, type QueryResult } from 'pg';
+import type { Config } from '#server/config.ts';
+import type { Log } from '../log.ts';
+import {
+  type DatabaseTarget,
+  embeddedTarget,
+  ensureEmbeddedDatabase,
+  ensureRequestLogin,
+  serverTarget,
+} from './database-target.ts';
+import { toUnavailable } from './database-errors.ts';
+import { startEmbeddedPostgres } from './embedded-postgres.ts';
+import { createListenConnection } from './listen-connection.ts';
+import type { Database } from './port.ts';
+import { runMigrations } from './run-migrations.ts';
+import { valueTypes } from './sql.ts';
+import { inTransaction, sqlOfPool } from './transactions.ts';
+
+/** The database together with what only the platform itself needs. */
+export interface PostgresDatabase extends Database {
+  /** Runs text as the driver takes it, several statements included. */
+  execute(text: string, params?: readonly unknown[]): Promise<QueryResult>;
+}
+
+/**
+ * Opens the operator's server, or starts the embedded one in the data folder. Fails with a sentence for the operator.
+ * The schema is there after `migrate`.
+ */
+export async function openDatabase(
+  config: Pick<Config, 'databaseUrl' | 'dataDir'>,
+  log: Log,
+): Promise<PostgresDatabase> {
+  if (config.databaseUrl !== null) {
+    const database = connectDatabase(serverTarget(config.databaseUrl), log);
+    await checkServer(database);
+    return database;
+  }
+  const server = await startEmbeddedPostgres({ dataDir: config.dataDir, log });
+  await ensureEmbeddedDatabase(server);
+  return connectDatabase(embeddedTarget(server), log, () => server.stop());
+}
+
+/** The database behind known logins; `stopServer` runs after the last connection is closed. */
+export function connectDatabase(
+  target: DatabaseTarget,
+  log: Log,
+  stopServer: () => Promise<void> = async () => undefined,
+): PostgresDatabase {
+  const ownerPool = createPool(target.owner, log);
+  const requestPool = createPool(target.request, log);
+  const listening = createListenConnection(target.owner, log);
+  return {
+    query: sqlOfPool(ownerPool),
+    asOwner: (work) => inTransaction(ownerPool, 'begin', work),
+    asUser: (userId, work) => inTransaction(requestPool, userOpening(userId), work),
+    listen: (channel, onMessage, onReconnect) => listening.listen(channel, { onMessage, onReconnect }),
+    async migrate(folder) {
+      const applied = await runMigrations(target.owner, folder, log);
+      await ensureRequestLogin(target);
+      return applied;
+    },
+    async execute(text, params) {
+      try {
+        // Without parameters the driver runs several statements at once.
+        return await (params === undefined ? ownerPool.query(text) : ownerPool.query(text, [...params]));
+      } catch (error) {
+        throw toUnavailable(error);
+      }
+    },
+    async close() {
+      await listening.close();
+      await Promise.all([ownerPool.end(), requestPool.end()]);
+      await stopServer();
+    },
+  };
+}
+
+const CONNECTIONS_MAX = 10;
+
+function createPool(config: DatabaseTarget['owner'], log: Log): Pool {
+  const pool = new Pool({
+    ...config,
+    max: CONNECTIONS_MAX,
+    connectionTimeoutMillis: 10_000,
+    application_name: 'feedmaker',
+    types: valueTypes,
+  });
+  // Without a listener the end of an idle connection, as in a restart of the server, would end our process.
+  pool.on('error', (err) => log.debug({ err }, 'an idle database connection was lost'));
+  return pool;
+}
+
+const UUID = /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/i;
+
+// One round trip instead of three. The id is the only variable part and nothing but hexadecimal digits gets in.
+function userOpening(userId: string): string {
+  if (!UUID.test(userId)) throw new Error('asUser needs the id of a user.');
+  const claims = JSON.stringify({ sub: userId.toLowerCase(), role: 'authenticated' });
+  return `begin; set local role app_user; set local statement_timeout = '30s'; select set_config('request.jwt.claims', '${claims}', true)`;
+}
+
+const OLDEST_RELEASE = 150_000;
+
+async function checkServer(database: PostgresDatabase): Promise<void> {
+  try {
+    const { release } = await database.query.one<{ release: number }>(
+      `select current_setting('server_version_num')::int as release`,
+    );
+    if (release < OLDEST_RELEASE) throw new Error('DATABASE_URL must lead to PostgreSQL 15 or later.');
+  } catch (error) {
+    await database.close();
+    throw error instanceof Error && error.message.startsWith('DATABASE_URL')
+      ? error
+      : new Error('The database of DATABASE_URL cannot be reached.', { cause: error });
+  }
+}

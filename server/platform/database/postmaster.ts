@@ -1,0 +1,98 @@
+import { readdir, readFile, readlink, rm } from 'node:fs/promises';
+import path from 'node:path';
+import { Client } from 'pg';
+import { errorCode } from '../error-facts.ts';
+import { SUPERUSER } from './embedded-home.ts';
+
+/** How to reach a server of the embedded cluster. */
+export interface Endpoint {
+  /** Folder of the socket. */
+  readonly host: string;
+  readonly port: number;
+  /** Process id as the server wrote it down. Only to be trusted while the server answers. */
+  readonly pid: number;
+}
+
+/**
+ * What is known about a cluster's server. 'busy': it is there but starting, recovering or stopping. Decided by
+ * connecting: a process id alone may be a zombie's or somebody else's.
+ */
+export type ServerState =
+  | { readonly state: 'ready'; readonly endpoint: Endpoint }
+  | { readonly state: 'busy' | 'gone' };
+
+/** Looks whether a server of this cluster answers. */
+export async function probeServer(clusterDir: string): Promise<ServerState> {
+  const endpoint = await readEndpoint(clusterDir);
+  if (endpoint === null) return { state: 'gone' };
+  try {
+    const client = await connectAsSuperuser(endpoint);
+    await client.end();
+    return { state: 'ready', endpoint };
+  } catch (error) {
+    return { state: isRefusedForNow(error) ? 'busy' : 'gone' };
+  }
+}
+
+/** A connection for the supervisor itself. The caller ends it. */
+export async function connectAsSuperuser(
+  endpoint: Pick<Endpoint, 'host' | 'port'>,
+  database = 'postgres',
+): Promise<Client> {
+  const client = new Client({
+    host: endpoint.host,
+    port: endpoint.port,
+    user: SUPERUSER,
+    database,
+    ssl: false,
+    connectionTimeoutMillis: 5000,
+  });
+  // A lost connection is also reported by 'end'; without a listener 'error' would end our process.
+  client.on('error', () => undefined);
+  await client.connect();
+  return client;
+}
+
+/**
+ * Whether processes of a server still work in the cluster, for example backends whose postmaster was killed. Null
+ * where the system does not tell.
+ */
+export async function hasServerProcesses(clusterDir: string): Promise<boolean | null> {
+  if (process.platform !== 'linux') return null;
+  const pids = (await readdir('/proc')).filter((name) => /^\d+$/.test(name));
+  const found = await Promise.all(pids.map((pid) => worksIn(pid, clusterDir)));
+  return found.includes(true);
+}
+
+/** Removes what a killed server left behind. Only when none of its processes is left. */
+export async function clearLeftovers(clusterDir: string, socketDir: string): Promise<void> {
+  await rm(path.join(clusterDir, 'postmaster.pid'), { force: true });
+  await rm(path.join(socketDir, '.s.PGSQL.5432.lock'), { force: true });
+  await rm(path.join(socketDir, '.s.PGSQL.5432'), { force: true });
+}
+
+/** The folder of the socket that the cluster's last server used, or null. */
+export async function readEndpoint(clusterDir: string): Promise<Endpoint | null> {
+  const text = await readFile(path.join(clusterDir, 'postmaster.pid'), 'utf8').catch(() => '');
+  const [pid, , , port, host] = text.split('\n');
+  if (pid === undefined || port === undefined || host === undefined || host === '') return null;
+  return { host, port: Number(port), pid: Number(pid) };
+}
+
+const STARTING_OR_STOPPING = '57P03';
+const TOO_MANY_CONNECTIONS = '53300';
+
+function isRefusedForNow(error: unknown): boolean {
+  const code = errorCode(error);
+  return code === STARTING_OR_STOPPING || code === TOO_MANY_CONNECTIONS;
+}
+
+// Every server process has the cluster as its working folder; a zombie has none any more.
+async function worksIn(pid: string, clusterDir: string): Promise<boolean> {
+  try {
+    if ((await readlink(`/proc/${pid}/cwd`)) !== clusterDir) return false;
+    return (await readFile(`/proc/${pid}/comm`, 'utf8')).startsWith('postgres');
+  } catch {
+    return false;
+  }
+}

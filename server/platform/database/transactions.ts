@@ -1,0 +1,71 @@
+import { setTimeout as wait } from 'node:timers/promises';
+import type { Pool, PoolClient } from 'pg';
+import { isConnectionError, toUnavailable } from './database-errors.ts';
+import type { Sql } from './port.ts';
+import { sqlOn } from './sql.ts';
+
+/**
+ * Runs `work` in one transaction of `pool` that starts with the statements of `opening` ('begin; …', no parameters).
+ * A server that is just restarting is waited for as long as nothing has been asked of it.
+ */
+export async function inTransaction<T>(
+  pool: Pool,
+  opening: string,
+  work: (sql: Sql) => Promise<T>,
+): Promise<T> {
+  const client = await openTransaction(pool, opening);
+  let isBroken = false;
+  try {
+    const result = await work(sqlOf(client));
+    await client.query('commit');
+    return result;
+  } catch (error) {
+    isBroken = !(await rollBack(client));
+    throw toUnavailable(error);
+  } finally {
+    client.release(isBroken);
+  }
+}
+
+/** Single statements on any connection of the pool, each a transaction of its own. */
+export function sqlOfPool(pool: Pool): Sql {
+  return sqlOn(async (text, params) => {
+    try {
+      return await pool.query(text, [...params]);
+    } catch (error) {
+      throw toUnavailable(error);
+    }
+  });
+}
+
+const RESTART_WAIT_MS_MAX = 5000;
+const RETRY_DELAY_MS = 50;
+
+async function openTransaction(pool: Pool, opening: string): Promise<PoolClient> {
+  const deadline = Date.now() + RESTART_WAIT_MS_MAX;
+  for (;;) {
+    let client: PoolClient | null = null;
+    try {
+      client = await pool.connect();
+      await client.query(opening);
+      return client;
+    } catch (error) {
+      client?.release(true);
+      if (!isConnectionError(error) || Date.now() > deadline) throw toUnavailable(error);
+      await wait(RETRY_DELAY_MS);
+    }
+  }
+}
+
+async function rollBack(client: PoolClient): Promise<boolean> {
+  try {
+    await client.query('rollback');
+    return true;
+  } catch {
+    return false;
+  }
+}
+
+function sqlOf(client: PoolClient): Sql {
+  return sqlOn((text, params) => client.query(text, [...params]));
+}
