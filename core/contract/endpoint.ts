@@ -1,8 +1,13 @@
 import type * as z from 'zod/mini';
 
 type Schema = z.ZodMiniType;
-type OutputOf<S, Fallback> = S extends Schema ? z.output<S> : Fallback;
-type InputOf<S, Fallback> = S extends Schema ? z.input<S> : Fallback;
+// An optional property adds undefined to its schema's type; only a part that is nothing but undefined is absent.
+type OutputOf<S, Fallback> = [NonNullable<S>] extends [never]
+  ? Fallback
+  : z.output<Extract<NonNullable<S>, Schema>>;
+type InputOf<S, Fallback> = [NonNullable<S>] extends [never]
+  ? Fallback
+  : z.input<Extract<NonNullable<S>, Schema>>;
 
 /**
  * One call between browser and server. The server binder (`server/platform/route.ts`) and the browser client

@@ -1,0 +1,107 @@
+import type { Endpoint, EndpointInput, EndpointReply } from '#core/contract/endpoint.ts';
+import type { ErrorCode } from '#core/errors.ts';
+import { messages } from '#core/messages.ts';
+import { endSession, readAccessToken, refreshAccessToken } from './session.ts';
+
+/** A refused or failed call. `status` 0: the server could not be reached. `message` may be shown to the user. */
+export class ApiError extends Error {
+  override readonly name = 'ApiError';
+  readonly status: number;
+  readonly statusText: string;
+  readonly code: ErrorCode | 'network' | 'unknown';
+
+  constructor(refusal: { status: number; statusText: string; code: ApiError['code']; message: string }) {
+    super(refusal.message);
+    this.status = refusal.status;
+    this.statusText = refusal.statusText;
+    this.code = refusal.code;
+  }
+}
+
+export interface CallOptions {
+  signal?: AbortSignal;
+  /** A UUID: the created row gets this id, so that a repeated call finds the first one's row. */
+  idempotencyKey?: string;
+}
+
+/** Calls an endpoint of the contract with the session's token and answers its reply, checked against its schema. */
+export async function call<E extends Endpoint>(
+  endpoint: E,
+  input: EndpointInput<E> & CallOptions = {},
+): Promise<EndpointReply<E>> {
+  const headers = new Headers();
+  if (input.body !== undefined) headers.set('content-type', 'application/json');
+  if (input.idempotencyKey !== undefined) headers.set('idempotency-key', input.idempotencyKey);
+  const response = await authorizedFetch(addressOf(endpoint.path, input.params, input.query), {
+    method: endpoint.method,
+    headers,
+    ...(input.body !== undefined && { body: JSON.stringify(input.body) }),
+    ...(input.signal !== undefined && { signal: input.signal }),
+  });
+  if (endpoint.reply === undefined) return undefined as EndpointReply<E>;
+  const parsed = endpoint.reply.safeParse(await response.json().catch(() => undefined));
+  if (!parsed.success) throw failure(response, 'unknown', messages.common.staleTitle);
+  return parsed.data as EndpointReply<E>;
+}
+
+/** Sends a request with the session's token; a refused token is refreshed once, a refused refresh signs out. */
+export async function authorizedFetch(address: string, init: RequestInit): Promise<Response> {
+  let response = await send(address, init);
+  if (response.status === 401) {
+    const outcome = await refreshAccessToken();
+    if (outcome === 'refreshed') response = await send(address, init);
+    if (outcome === 'refused' || response.status === 401) await endSession();
+  }
+  if (!response.ok) throw await readRefusal(response);
+  return response;
+}
+
+/** Fills `:name` segments and appends the query, leaving out undefined values. */
+export function addressOf(path: string, params: unknown = {}, query: unknown = {}): string {
+  const filled = path.replaceAll(/:(\w+)/g, (_match, name: string) =>
+    encodeURIComponent(String((params as Record<string, unknown>)[name])),
+  );
+  const search = new URLSearchParams();
+  for (const [name, value] of Object.entries(query as Record<string, unknown>)) {
+    if (value !== undefined && value !== '') search.set(name, String(value));
+  }
+  return search.size === 0 ? filled : `${filled}?${search.toString()}`;
+}
+
+/** The text to show for any failure: the server's own sentence when there is one. */
+export function messageOf(error: unknown, fallback: string): string {
+  return error instanceof ApiError && error.message !== '' ? error.message : fallback;
+}
+
+async function send(address: string, init: RequestInit): Promise<Response> {
+  const token = await readAccessToken();
+  const headers = new Headers(init.headers);
+  if (token !== undefined) headers.set('authorization', `Bearer ${token}`);
+  try {
+    return await fetch(address, { ...init, headers });
+  } catch (error) {
+    if (init.signal?.aborted === true) throw error;
+    throw new ApiError({
+      status: 0,
+      statusText: '',
+      code: 'network',
+      message: messages.common.networkFailure,
+    });
+  }
+}
+
+async function readRefusal(response: Response): Promise<ApiError> {
+  const text = await response.text().catch(() => '');
+  try {
+    const body = JSON.parse(text) as { error?: unknown; message?: unknown; code?: unknown };
+    const message = [body.error, body.message].find((part) => typeof part === 'string') ?? '';
+    return failure(response, (typeof body.code === 'string' ? body.code : 'unknown') as ErrorCode, message);
+  } catch {
+    // A proxy in front of the server answers in HTML, which nobody wants to read in a toast.
+    return failure(response, 'unknown', text.startsWith('<') ? '' : text.slice(0, 300));
+  }
+}
+
+function failure(response: Response, code: ApiError['code'], message: string): ApiError {
+  return new ApiError({ status: response.status, statusText: response.statusText, code, message });
+}

@@ -1,0 +1,48 @@
+const numberFormat = new Intl.NumberFormat('en-US');
+const dateFormat = new Intl.DateTimeFormat('en-US', { dateStyle: 'medium' });
+const dateTimeFormat = new Intl.DateTimeFormat('en-US', { dateStyle: 'medium', timeStyle: 'short' });
+const relativeFormat = new Intl.RelativeTimeFormat('en-US', { numeric: 'auto', style: 'long' });
+
+const steps = [
+  { unit: 'year', seconds: 31_536_000 },
+  { unit: 'month', seconds: 2_592_000 },
+  { unit: 'day', seconds: 86_400 },
+  { unit: 'hour', seconds: 3_600 },
+  { unit: 'minute', seconds: 60 },
+] as const;
+
+/** 1284 → '1,284'. */
+export function formatNumber(value: number): string {
+  return numberFormat.format(value);
+}
+
+/** formatCount(1, 'feed') → '1 feed'; formatCount(2, 'feed') → '2 feeds'. */
+export function formatCount(count: number, singular: string, plural = `${singular}s`): string {
+  return `${formatNumber(count)} ${count === 1 ? singular : plural}`;
+}
+
+/** An instant as a day in the user's zone: 'Nov 21, 2026'. */
+export function formatDate(instant: string): string {
+  return dateFormat.format(new Date(instant));
+}
+
+/** An instant as day and time in the user's zone. */
+export function formatDateTime(instant: string): string {
+  return dateTimeFormat.format(new Date(instant));
+}
+
+/** '12 minutes ago', 'in 2 hours', 'just now'; `nowMs` is epoch milliseconds. */
+export function formatRelative(instant: string, nowMs: number): string {
+  const seconds = (Date.parse(instant) - nowMs) / 1_000;
+  const step = steps.find((candidate) => Math.abs(seconds) >= candidate.seconds);
+  if (step === undefined) return seconds > 5 ? 'in a moment' : 'just now';
+  return relativeFormat.format(Math.trunc(seconds / step.seconds), step.unit);
+}
+
+/** 1_536 → '1.5 KB', with 1,024 bytes to the step. */
+export function formatBytes(bytes: number): string {
+  const units = ['B', 'KB', 'MB', 'GB'];
+  const power = bytes < 1 ? 0 : Math.min(units.length - 1, Math.floor(Math.log2(bytes) / 10));
+  const value = bytes / 1_024 ** power;
+  return `${value >= 10 || power === 0 ? Math.round(value) : value.toFixed(1)} ${units[power] ?? ''}`;
+}

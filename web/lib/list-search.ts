@@ -1,0 +1,38 @@
+import { useNavigate, useSearch } from '@tanstack/react-router';
+
+/** Search text and page of a list live in the address, so that reload, Back and a shared link keep them. */
+export interface ListSearch {
+  search?: string;
+  page?: number;
+}
+
+/** Reads the two from the address; anything else in it is kept for other readers. */
+export function parseListSearch(raw: Record<string, unknown>): ListSearch & Record<string, unknown> {
+  const { search, page, ...rest } = raw;
+  const pageNumber = Number(page);
+  return {
+    ...rest,
+    ...((typeof search === 'string' || typeof search === 'number') &&
+      search !== '' && { search: String(search) }),
+    ...(Number.isInteger(pageNumber) && pageNumber > 1 && { page: pageNumber }),
+  };
+}
+
+/** `search` and `page` of the current address; changing the search goes back to page 1. */
+export function useListSearch() {
+  const current = useSearch({ strict: false }) as ListSearch;
+  const navigate = useNavigate();
+  const change = (next: ListSearch, replace: boolean) =>
+    void navigate({
+      to: '.',
+      search: (old: Record<string, unknown>) => parseListSearch({ ...old, page: undefined, ...next }),
+      replace,
+      resetScroll: false,
+    });
+  return {
+    search: current.search ?? '',
+    page: current.page ?? 1,
+    setSearch: (search: string) => change({ search }, true),
+    setPage: (page: number) => change({ page }, false),
+  };
+}

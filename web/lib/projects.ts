@@ -1,0 +1,46 @@
+import { queryOptions, useQuery } from '@tanstack/react-query';
+import { useLocation } from '@tanstack/react-router';
+import { getProject, listProjects, type Project } from '#core/contract/projects-api.ts';
+import { call } from './call.ts';
+import { projectIdOfPath } from './paths.ts';
+import { queryClient } from './query-client.ts';
+import { announceProjectsRefresh, useSelectedProject } from './selected-project.ts';
+
+/** All projects of the user, newest first; each one also becomes known to `projectQuery`. */
+export const projectsQuery = queryOptions({
+  queryKey: ['projects'],
+  queryFn: async ({ signal }) => {
+    const reply = await call(listProjects, { signal });
+    for (const project of reply.items) queryClient.setQueryData(projectQuery(project.id).queryKey, project);
+    return reply;
+  },
+});
+
+/** One project of the user; refused with status 404 when it is missing or somebody else's. */
+export function projectQuery(id: string) {
+  return queryOptions({
+    queryKey: ['project', id],
+    queryFn: ({ signal }): Promise<Project> => call(getProject, { params: { id }, signal }),
+  });
+}
+
+/** After a project was created, renamed or deleted: reload here and tell the other tabs. */
+export async function refreshProjects(): Promise<void> {
+  announceProjectsRefresh();
+  await queryClient.invalidateQueries({ queryKey: projectsQuery.queryKey });
+}
+
+export interface ProjectScope {
+  /** The project whose data a screen shows, or undefined in global view. */
+  projectId: string | undefined;
+  project: Project | undefined;
+}
+
+/** The project of the address; on addresses without a project part, the one chosen last. */
+export function useProjectScope(): ProjectScope {
+  const pathname = useLocation({ select: (location) => location.pathname });
+  const selected = useSelectedProject();
+  const projectId = pathname.startsWith('/projects') ? projectIdOfPath(pathname) : selected;
+  const query = useQuery({ ...projectQuery(projectId ?? ''), enabled: projectId !== undefined });
+  return { projectId, project: projectId === undefined ? undefined : query.data };
+}

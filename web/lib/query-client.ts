@@ -1,0 +1,29 @@
+import { QueryClient } from '@tanstack/react-query';
+import { ApiError } from './call.ts';
+import { readSession, subscribeToSession } from './session.ts';
+
+/** Server state of the whole app. A refusal is final; a lost connection or a failure of the server is tried once more. */
+export const queryClient = new QueryClient({
+  defaultOptions: {
+    queries: {
+      staleTime: 10_000,
+      networkMode: 'always',
+      retry: (failureCount, error) => failureCount < 1 && isTransient(error),
+      retryDelay: 400,
+    },
+    mutations: { networkMode: 'always' },
+  },
+});
+
+// What one user loaded must never be seen by the next one on the same tab.
+let cachedUserId: string | undefined;
+subscribeToSession(() => {
+  const session = readSession();
+  const userId = session.status === 'signed-in' ? session.session.user.id : undefined;
+  if (cachedUserId !== undefined && userId !== cachedUserId) queryClient.clear();
+  cachedUserId = userId;
+});
+
+function isTransient(error: Error): boolean {
+  return error instanceof ApiError && (error.status === 0 || error.status >= 500);
+}

@@ -1,0 +1,54 @@
+import { useSyncExternalStore } from 'react';
+import { isUuid } from './paths.ts';
+
+const selectionKey = 'selectedProjectId';
+const refreshKey = 'projectsRefresh';
+const globalSelection = 'global';
+const listeners = new Set<() => void>();
+
+/** What a stored selection means: a project id, or undefined for the global overview. */
+export function parseSelection(stored: string | null): string | undefined {
+  return stored !== null && isUuid(stored) ? stored.toLowerCase() : undefined;
+}
+
+/** The project chosen last in this browser, or undefined in global view. */
+export function readSelectedProject(): string | undefined {
+  return parseSelection(localStorage.getItem(selectionKey));
+}
+
+/** Remembers a choice; undefined is the global overview, stored as 'global'. */
+export function selectProject(projectId: string | undefined): void {
+  const next = projectId ?? globalSelection;
+  if (localStorage.getItem(selectionKey) === next) return;
+  localStorage.setItem(selectionKey, next);
+  for (const listener of listeners) listener();
+}
+
+/** Removes the memory altogether, as signing out demands. */
+export function forgetSelectedProject(): void {
+  localStorage.removeItem(selectionKey);
+  for (const listener of listeners) listener();
+}
+
+export function useSelectedProject(): string | undefined {
+  return useSyncExternalStore(subscribe, readSelectedProject);
+}
+
+/** Tells other tabs that projects were created, renamed or deleted. */
+export function announceProjectsRefresh(): void {
+  localStorage.setItem(refreshKey, String(Date.now()));
+}
+
+/** Runs when another tab announces a change of the project list. Answers a function that stops listening. */
+export function onProjectsRefresh(listener: () => void): () => void {
+  const handle = (event: StorageEvent) => {
+    if (event.key === refreshKey) listener();
+  };
+  addEventListener('storage', handle);
+  return () => removeEventListener('storage', handle);
+}
+
+function subscribe(listener: () => void): () => void {
+  listeners.add(listener);
+  return () => listeners.delete(listener);
+}

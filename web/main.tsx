@@ -1,0 +1,35 @@
+import './styles.css';
+import { QueryClientProvider } from '@tanstack/react-query';
+import { RouterProvider } from '@tanstack/react-router';
+import { StrictMode, useEffect } from 'react';
+import { createRoot } from 'react-dom/client';
+import { notify } from '#web/lib/notify.ts';
+import { queryClient } from '#web/lib/query-client.ts';
+import { readLinkFailure, useSession } from '#web/lib/session.ts';
+import { ErrorBoundary } from '#web/ui/error-page.tsx';
+import { LoadingArea } from '#web/ui/spinner.tsx';
+import { router } from './routes.tsx';
+
+/** The router mounts when the session is known, so that no guard has to guess and no wrong screen flashes. */
+function App() {
+  const { status } = useSession();
+  useEffect(() => {
+    if (status !== 'resolving') void router.invalidate();
+  }, [status]);
+  if (status === 'resolving') return <LoadingArea isWholePage />;
+  return <RouterProvider router={router} />;
+}
+
+const root = document.getElementById('root');
+if (root === null) throw new Error('index.html has no #root');
+createRoot(root).render(
+  <StrictMode>
+    <ErrorBoundary>
+      <QueryClientProvider client={queryClient}>
+        <App />
+      </QueryClientProvider>
+    </ErrorBoundary>
+  </StrictMode>,
+);
+
+void readLinkFailure().then((problem) => problem !== undefined && notify.error(problem));

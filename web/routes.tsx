@@ -1,0 +1,185 @@
+import {
+  type AnyRoute,
+  createRootRoute,
+  createRoute,
+  createRouter,
+  lazyRouteComponent as lazyScreen,
+  Outlet,
+  type ParsedLocation,
+  redirect,
+} from '@tanstack/react-router';
+import { lazy } from 'react';
+import { ApiError } from '#web/lib/call.ts';
+import { isUuid, paths } from '#web/lib/paths.ts';
+import { projectQuery } from '#web/lib/projects.ts';
+import { queryClient } from '#web/lib/query-client.ts';
+import { readSelectedProject, selectProject } from '#web/lib/selected-project.ts';
+import { readSession } from '#web/lib/session.ts';
+import { LoadingArea } from '#web/ui/spinner.tsx';
+import { RouteFailure } from '#web/ui/route-failure.tsx';
+import { Toaster } from '#web/ui/toaster.tsx';
+
+const AppShell = lazyScreen(() => import('./shell/app-shell.tsx'), 'AppShell');
+const ProjectDialog = lazy(async () => ({
+  default: (await import('./projects/project-dialog.tsx')).ProjectDialog,
+}));
+
+/** Reached signed out only; signed in they lead to the dashboard. */
+const publicScreens = {
+  [paths.login]: lazyScreen(() => import('./auth/login-screen.tsx'), 'LoginScreen'),
+  [paths.register]: lazyScreen(() => import('./auth/register-screen.tsx'), 'RegisterScreen'),
+  [paths.emailConfirmation]: lazyScreen(
+    () => import('./auth/email-confirmation-screen.tsx'),
+    'EmailConfirmationScreen',
+  ),
+};
+
+/** Reached signed in only. */
+const userScreens = {
+  [paths.projects]: lazyScreen(() => import('./projects/projects-screen.tsx'), 'ProjectsScreen'),
+  [paths.newProject]: lazyScreen(() => import('./wizard/wizard-screen.tsx'), 'WizardScreen'),
+  [paths.settings]: lazyScreen(() => import('./settings/settings-screen.tsx'), 'SettingsScreen'),
+};
+
+/** Reached signed in, under `/projects/{id}` and without it. */
+const sectionScreens = {
+  '/templates': lazyScreen(() => import('./templates/templates-screen.tsx'), 'TemplatesScreen'),
+  '/templates/new': lazyScreen(
+    () => import('./templates/template-create-screen.tsx'),
+    'TemplateCreateScreen',
+  ),
+  '/templates/$id': lazyScreen(() => import('./templates/template-screen.tsx'), 'TemplateScreen'),
+  '/feeds': lazyScreen(() => import('./feeds/feeds-screen.tsx'), 'FeedsScreen'),
+  '/feeds/new': lazyScreen(() => import('./feeds/feed-create-screen.tsx'), 'FeedCreateScreen'),
+  '/feeds/$id': lazyScreen(() => import('./feeds/feed-screen.tsx'), 'FeedScreen'),
+  '/feeds/$id/edit': lazyScreen(() => import('./feeds/feed-edit-screen.tsx'), 'FeedEditScreen'),
+};
+
+const root = createRootRoute({
+  component: () => (
+    <>
+      <Outlet />
+      <Toaster />
+    </>
+  ),
+});
+const guests = createRoute({ getParentRoute: () => root, id: 'guests', beforeLoad: refuseUsers });
+const users = createRoute({
+  getParentRoute: () => root,
+  id: 'users',
+  beforeLoad: refuseGuests,
+  component: () => (
+    <AppShell ProjectDialog={ProjectDialog}>
+      <Outlet />
+    </AppShell>
+  ),
+});
+const project = createRoute({
+  getParentRoute: () => users,
+  path: '/projects/$projectId',
+  beforeLoad: ({ params }) => requireOwnProject(params.projectId),
+});
+
+const tree = root.addChildren([
+  redirecting(root, '/', goHome),
+  redirecting(root, '$', goHome),
+  guests.addChildren(mount(guests, publicScreens)),
+  users.addChildren([
+    redirecting(users, paths.dashboard, () => paths.projects),
+    ...mount(users, userScreens),
+    ...mount(users, sectionScreens, { '/templates': leadIntoProject, '/feeds': leadIntoProject }),
+    project.addChildren([
+      redirecting(project, '/', goHome),
+      redirecting(project, '$', goHome),
+      ...mount(project, sectionScreens),
+    ]),
+  ]),
+]);
+
+/** Search parameters are plain texts: what the address shows is what a screen reads. */
+export const router = createRouter({
+  routeTree: tree,
+  parseSearch: (text) => Object.fromEntries(new URLSearchParams(text)),
+  stringifySearch: (search) => {
+    const entries = Object.entries(search).flatMap(([name, value]) =>
+      value === undefined ? [] : [[name, String(value)]],
+    );
+    const text = new URLSearchParams(entries).toString();
+    return text === '' ? '' : `?${text}`;
+  },
+  defaultPreload: 'intent',
+  defaultPendingMs: 200,
+  defaultPendingMinMs: 0,
+  defaultPendingComponent: LoadingArea,
+  defaultErrorComponent: ({ error, reset }) => (
+    <RouteFailure error={error as Error} onRetry={() => void router.invalidate().then(reset)} />
+  ),
+  scrollRestoration: true,
+});
+
+type Guard = (context: { location: ParsedLocation }) => void | Promise<void>;
+
+function mount(
+  parent: AnyRoute,
+  screens: Record<string, ReturnType<typeof lazyScreen>>,
+  guards: Record<string, Guard> = {},
+) {
+  return Object.entries(screens).map(([path, component]) =>
+    createRoute({ getParentRoute: () => parent, path, component, beforeLoad: guards[path] }),
+  );
+}
+
+function redirecting(parent: AnyRoute, path: string, target: () => string): AnyRoute {
+  return createRoute({
+    getParentRoute: () => parent,
+    path,
+    beforeLoad: () => {
+      throw redirect({ to: target(), replace: true });
+    },
+  });
+}
+
+function isSignedIn(): boolean {
+  return readSession().status === 'signed-in';
+}
+
+function goHome(): string {
+  return isSignedIn() ? paths.projects : paths.login;
+}
+
+function refuseUsers(): void {
+  if (isSignedIn()) throw redirect({ to: paths.dashboard, replace: true });
+}
+
+function refuseGuests(): void {
+  if (!isSignedIn()) throw redirect({ to: paths.login, replace: true });
+}
+
+/** A project that is missing or somebody else's leads to the list; a segment that is no UUID is no project. */
+async function requireOwnProject(projectId: string): Promise<void> {
+  if (isUuid(projectId) && !(await ownsProject(projectId)))
+    throw redirect({ to: paths.projects, replace: true });
+}
+
+/** A section without a project leads to the same section of the project chosen last. */
+async function leadIntoProject({ location }: { location: ParsedLocation }): Promise<void> {
+  const projectId = readSelectedProject();
+  if (projectId === undefined) return;
+  if (!(await ownsProject(projectId))) return selectProject(undefined);
+  throw redirect({
+    to: `${paths.projects}/${projectId}${location.pathname}`,
+    search: location.search as Record<string, string>,
+    replace: true,
+  });
+}
+
+async function ownsProject(projectId: string): Promise<boolean> {
+  try {
+    await queryClient.ensureQueryData(projectQuery(projectId.toLowerCase()));
+    return true;
+  } catch (error) {
+    if (error instanceof ApiError && error.status >= 400 && error.status < 500 && error.status !== 401)
+      return false;
+    throw error;
+  }
+}

@@ -1,0 +1,33 @@
+import { Component, type ReactNode } from 'react';
+import { messages } from '#core/messages.ts';
+import { Button } from './button.tsx';
+
+/** Takes the place of a screen that failed to draw. */
+export function ErrorPage({ onRetry = () => location.reload() }: { onRetry?: () => void }) {
+  return (
+    <div role="alert" className="grid min-h-[60dvh] place-items-center p-6 text-center">
+      <div className="grid max-w-md justify-items-center gap-4">
+        <div className="grid gap-1.5">
+          <h1 className="text-xl font-semibold">{messages.common.crashTitle}</h1>
+          <p className="text-muted text-pretty">{messages.common.crashText}</p>
+        </div>
+        <Button kind="primary" onClick={onRetry}>
+          {messages.common.reload}
+        </Button>
+      </div>
+    </div>
+  );
+}
+
+/** Catches what even the router did not: the last thing between a fault and a white page. */
+export class ErrorBoundary extends Component<{ children: ReactNode }, { hasFailed: boolean }> {
+  override state = { hasFailed: false };
+
+  static getDerivedStateFromError(): { hasFailed: boolean } {
+    return { hasFailed: true };
+  }
+
+  override render(): ReactNode {
+    return this.state.hasFailed ? <ErrorPage /> : this.props.children;
+  }
+}

@@ -1,0 +1,31 @@
+import { messages } from '#core/messages.ts';
+
+/** Only the turning ring, for places that already say what is happening. */
+export function Spinner({ size = 20 }: { size?: number }) {
+  return (
+    <svg
+      width={size}
+      height={size}
+      viewBox="0 0 20 20"
+      fill="none"
+      aria-hidden="true"
+      className="animate-spin"
+    >
+      <circle cx="10" cy="10" r="8" stroke="currentColor" strokeWidth="2.5" opacity="0.22" />
+      <path d="M10 2a8 8 0 0 1 8 8" stroke="currentColor" strokeWidth="2.5" strokeLinecap="round" />
+    </svg>
+  );
+}
+
+/** Fills the room it gets and says 'Loading' to screen readers. */
+export function LoadingArea({ isWholePage = false }: { isWholePage?: boolean }) {
+  return (
+    <div
+      role="status"
+      className={`grid place-items-center text-accent ${isWholePage ? 'min-h-dvh' : 'min-h-60'}`}
+    >
+      <Spinner size={24} />
+      <span className="sr-only">{messages.common.loading}</span>
+    </div>
+  );
+}

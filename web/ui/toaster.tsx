@@ -1,0 +1,91 @@
+import { CircleAlert, CircleCheck, Info, X } from 'lucide-react';
+import { useEffect, useState } from 'react';
+import { messages } from '#core/messages.ts';
+import { dismissNotice, type Notice, useNotices } from '#web/lib/notify.ts';
+import { classes } from './classes.ts';
+
+const leaveMs = 140;
+const icons = {
+  success: <CircleCheck aria-hidden="true" className="mt-0.5 size-4 shrink-0 text-good" />,
+  error: <CircleAlert aria-hidden="true" className="mt-0.5 size-4 shrink-0 text-bad" />,
+  info: <Info aria-hidden="true" className="mt-0.5 size-4 shrink-0 text-accent" />,
+};
+
+/** All notices, top right. Hovering or focusing one stops the clock of all, so that nothing runs away while read. */
+export function Toaster() {
+  const notices = useNotices();
+  const [isHeld, setIsHeld] = useState(false);
+  return (
+    <section
+      aria-label="Notifications"
+      aria-live="polite"
+      onMouseEnter={() => setIsHeld(true)}
+      onMouseLeave={() => setIsHeld(false)}
+      onFocus={() => setIsHeld(true)}
+      onBlur={() => setIsHeld(false)}
+      className="pointer-events-none fixed top-3 right-3 z-60 grid w-[min(24rem,calc(100vw-1.5rem))] gap-2"
+    >
+      {notices.map((notice) => (
+        <NoticeCard key={notice.id} notice={notice} isHeld={isHeld} onGone={() => setIsHeld(false)} />
+      ))}
+    </section>
+  );
+}
+
+interface NoticeCardProps {
+  notice: Notice;
+  isHeld: boolean;
+  onGone: () => void;
+}
+
+function NoticeCard({ notice, isHeld, onGone }: NoticeCardProps) {
+  const [isLeaving, setIsLeaving] = useState(false);
+  const { id, durationMs, round } = notice;
+  useEffect(() => {
+    if (isHeld || isLeaving) return;
+    const timer = setTimeout(() => setIsLeaving(true), durationMs);
+    return () => clearTimeout(timer);
+  }, [isHeld, isLeaving, durationMs, round]);
+  useEffect(() => {
+    if (!isLeaving) return;
+    const timer = setTimeout(() => dismissNotice(id), leaveMs);
+    return () => clearTimeout(timer);
+  }, [isLeaving, id]);
+  const leave = () => {
+    setIsLeaving(true);
+    onGone();
+  };
+  return (
+    <div
+      role={notice.kind === 'error' ? 'alert' : 'status'}
+      data-kind={notice.kind}
+      className={classes(
+        'pointer-events-auto flex animate-arrive items-start gap-2.5 rounded-card border border-line bg-raised py-2.5 pr-1.5 pl-3.5 shadow-raised transition-opacity duration-120',
+        isLeaving && 'opacity-0',
+      )}
+    >
+      {icons[notice.kind]}
+      <p className="grow [overflow-wrap:anywhere]">{notice.text}</p>
+      {notice.action !== undefined && (
+        <button
+          type="button"
+          onClick={() => {
+            notice.action?.onPress();
+            leave();
+          }}
+          className="-my-1 h-7 rounded-chip px-2 font-medium text-accent hover:bg-accent-soft"
+        >
+          {notice.action.label}
+        </button>
+      )}
+      <button
+        type="button"
+        aria-label={messages.common.close}
+        onClick={leave}
+        className="-my-1 grid size-7 shrink-0 place-items-center rounded-chip text-muted hover:bg-sunken hover:text-ink"
+      >
+        <X aria-hidden="true" className="size-4" />
+      </button>
+    </div>
+  );
+}
