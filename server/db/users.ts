@@ -59,13 +59,24 @@ export async function findUserOfSession(
   userId: string,
   sessionId: string,
 ): Promise<(UserRow & { has_session: boolean }) | null> {
-  return await sql.maybe<UserRow & { has_session: boolean }>(
-    `select ${columns}, s.id is not null as has_session
-     from auth.users u left join auth.sessions s on s.id = $2 and s.user_id = u.id
-     where u.id = $1`,
-    [userId, sessionId],
-  );
+  return await sql.maybe<UserRow & { has_session: boolean }>(userOfSession, [userId, sessionId]);
 }
+
+/** Like `findUserOfSession`, and no other transaction changes this user until ours ends. */
+export async function lockUserOfSession(
+  sql: Sql,
+  userId: string,
+  sessionId: string,
+): Promise<(UserRow & { has_session: boolean }) | null> {
+  return await sql.maybe<UserRow & { has_session: boolean }>(`${userOfSession} for update of u`, [
+    userId,
+    sessionId,
+  ]);
+}
+
+const userOfSession = `select ${columns}, s.id is not null as has_session
+  from auth.users u left join auth.sessions s on s.id = $2 and s.user_id = u.id
+  where u.id = $1`;
 
 export async function findPasswordHashById(sql: Sql, userId: string): Promise<string | null> {
   const row = await sql.maybe<{ password_hash: string }>(
@@ -75,13 +86,13 @@ export async function findPasswordHashById(sql: Sql, userId: string): Promise<st
   return row?.password_hash ?? null;
 }
 
-/** Null members stay as they are. Null when the user is gone. */
+/** Null members stay as they are. */
 export async function updateUser(
   sql: Sql,
   userId: string,
   change: { passwordHash: string | null; data: Record<string, unknown> | null; now: Date },
-): Promise<UserRow | null> {
-  return await sql.maybe<UserRow>(
+): Promise<UserRow> {
+  return await sql.one<UserRow>(
     `update auth.users as u
      set password_hash = coalesce($2, password_hash), user_metadata = coalesce($3, user_metadata), updated_at = $4
      where id = $1

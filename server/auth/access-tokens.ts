@@ -1,0 +1,68 @@
+import { createLocalJWKSet, importJWK, jwtVerify, SignJWT } from 'jose';
+import * as z from 'zod/mini';
+import type { Clock } from '#server/platform/clock.ts';
+import type { SigningKey } from './signing-keys.ts';
+
+/** How long an access token is good for. */
+export const accessTokenSeconds = 3600;
+const audience = 'authenticated';
+
+/** The claims that matter to us; all others come from the same row and are for the client. */
+export interface AccessClaims {
+  readonly userId: string;
+  readonly sessionId: string;
+}
+
+export interface SignedAccessToken {
+  readonly text: string;
+  /** Seconds since 1970. */
+  readonly expiresAt: number;
+}
+
+/** Makes and checks access tokens: ES256 with our own keys, and nothing else. */
+export interface AccessTokens {
+  sign(claims: AccessClaims, forTheClient: Record<string, unknown>): Promise<SignedAccessToken>;
+  /** Fails with an error of the JWT library when the token is not ours, is damaged or is over. */
+  verify(text: string): Promise<AccessClaims>;
+}
+
+const claimsSchema = z.object({ sub: z.uuid(), session_id: z.uuid() });
+
+/** `keys` is not empty; the first one signs, all of them are believed. */
+export async function createAccessTokens(
+  keys: readonly [SigningKey, ...SigningKey[]],
+  issuer: string,
+  clock: Clock,
+): Promise<AccessTokens> {
+  const [{ kid, privateJwk }] = keys;
+  const privateKey = await importJWK(privateJwk, 'ES256');
+  const publicKeys = createLocalJWKSet({ keys: keys.map((key) => key.publicJwk) });
+  return {
+    async sign(claims, forTheClient) {
+      const issuedAt = Math.floor(clock.now().getTime() / 1000);
+      const expiresAt = issuedAt + accessTokenSeconds;
+      const text = await new SignJWT({ ...forTheClient, session_id: claims.sessionId })
+        .setProtectedHeader({ alg: 'ES256', kid, typ: 'JWT' })
+        .setSubject(claims.userId)
+        .setIssuer(issuer)
+        .setAudience(audience)
+        .setIssuedAt(issuedAt)
+        .setExpirationTime(expiresAt)
+        .sign(privateKey);
+      return { text, expiresAt };
+    },
+    async verify(text) {
+      const { payload, protectedHeader } = await jwtVerify(text, publicKeys, {
+        algorithms: ['ES256'],
+        issuer,
+        audience,
+        requiredClaims: ['exp', 'sub', 'session_id'],
+        currentDate: clock.now(),
+      });
+      // The key set would fall back to its only key for a token that names none.
+      if (protectedHeader.kid === undefined) throw new Error('the token names no key');
+      const claims = claimsSchema.parse(payload);
+      return { userId: claims.sub, sessionId: claims.session_id };
+    },
+  };
+}

@@ -1,0 +1,14 @@
+import type { Clock } from '#server/platform/clock.ts';
+import type { Database } from '#server/platform/database/port.ts';
+import type { AccessTokens } from './access-tokens.ts';
+import type { AttemptLimits } from './attempt-limits.ts';
+import type { PasswordHasher } from './password-hasher.ts';
+
+/** What the auth endpoints work with. */
+export interface AuthParts {
+  readonly database: Database;
+  readonly clock: Clock;
+  readonly accessTokens: AccessTokens;
+  readonly passwords: PasswordHasher;
+  readonly attempts: AttemptLimits;
+}

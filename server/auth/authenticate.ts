@@ -1,0 +1,54 @@
+import { AppError } from '#core/errors.ts';
+import { findUserOfSession, type UserRow } from '#server/db/users.ts';
+import type { AccessClaims } from './access-tokens.ts';
+import { AuthError } from './auth-error.ts';
+import type { AuthParts } from './auth-parts.ts';
+
+/** Whoever a request comes from. */
+export interface SignedInUser {
+  readonly id: string;
+  readonly email: string;
+  readonly sessionId: string;
+}
+
+/** The sender of a request outside the auth protocol. Fails with `AppError('unauthenticated')`. */
+export async function authenticate(
+  parts: AuthParts,
+  authorization: string | undefined,
+): Promise<SignedInUser> {
+  try {
+    const { user, sessionId } = await requireSession(parts, authorization);
+    return { id: user.id, email: user.email, sessionId };
+  } catch (error) {
+    if (error instanceof AuthError) throw new AppError('unauthenticated', undefined, { cause: error });
+    throw error;
+  }
+}
+
+/** The sender of a request in the auth protocol. Fails with the protocol's own refusals. */
+export async function requireSession(
+  parts: AuthParts,
+  authorization: string | undefined,
+): Promise<{ user: UserRow; sessionId: string }> {
+  const claims = await readBearer(parts, authorization);
+  // A token outlives a sign-out by up to an hour; the row does not.
+  const user = requireLiving(await findUserOfSession(parts.database.query, claims.userId, claims.sessionId));
+  return { user, sessionId: claims.sessionId };
+}
+
+/** Refuses a user or a session that is gone. */
+export function requireLiving(user: (UserRow & { has_session: boolean }) | null): UserRow {
+  if (user === null) throw new AuthError('user_not_found');
+  if (!user.has_session) throw new AuthError('session_not_found');
+  return user;
+}
+
+async function readBearer(parts: AuthParts, authorization: string | undefined): Promise<AccessClaims> {
+  const token = /^Bearer +([\w.~+/=-]+)$/i.exec(authorization?.trim() ?? '')?.[1];
+  if (token === undefined) throw new AuthError('no_authorization');
+  try {
+    return await parts.accessTokens.verify(token);
+  } catch (error) {
+    throw new AuthError('bad_jwt', undefined, { cause: error });
+  }
+}

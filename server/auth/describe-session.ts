@@ -1,0 +1,35 @@
+import type { SessionRow } from '#server/db/sessions.ts';
+import type { UserRow } from '#server/db/users.ts';
+import { accessTokenSeconds } from './access-tokens.ts';
+import type { AuthParts } from './auth-parts.ts';
+import { appMetadata, describeUser } from './describe-user.ts';
+import { encodeRefreshToken } from './refresh-token.ts';
+
+/** The protocol's session: a fresh access token and the session's current refresh token. */
+export async function describeSession(parts: AuthParts, user: UserRow, session: SessionRow) {
+  const startedAt = Math.floor(session.created_at.getTime() / 1000);
+  const accessToken = await parts.accessTokens.sign(
+    { userId: user.id, sessionId: session.id },
+    {
+      email: user.email,
+      phone: '',
+      role: 'authenticated',
+      aal: 'aal1',
+      amr: [{ method: 'password', timestamp: startedAt }],
+      is_anonymous: false,
+      app_metadata: appMetadata,
+      user_metadata: user.user_metadata,
+    },
+  );
+  return {
+    access_token: accessToken.text,
+    token_type: 'bearer',
+    expires_in: accessTokenSeconds,
+    expires_at: accessToken.expiresAt,
+    refresh_token: encodeRefreshToken(
+      { sessionId: session.id, counter: session.refresh_counter },
+      session.refresh_key,
+    ),
+    user: describeUser(user),
+  };
+}

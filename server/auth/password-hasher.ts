@@ -1,0 +1,48 @@
+import { randomBytes } from 'node:crypto';
+import { hash, verify } from '@node-rs/argon2';
+import { AppError } from '#core/errors.ts';
+import { isHashable } from './password-rules.ts';
+
+/** Argon2id with the memory (KiB) and time cost that OWASP names as the least. */
+const cost = { memoryCost: 19_456, timeCost: 2, parallelism: 1 };
+// Each hash takes a thread of the pool that also reads files, and 19 MiB.
+const concurrentMax = 4;
+const waitingMax = 256;
+
+/** Hashes and checks passwords, a few at a time, so that a burst of sign-ins does not starve the rest of the process. */
+export interface PasswordHasher {
+  hash(password: string): Promise<string>;
+  /** `stored` null (no such account) takes as long as a wrong password and is never right. */
+  verify(stored: string | null, password: string): Promise<boolean>;
+}
+
+/** A hasher with its own gate. Fails with `AppError('unavailable')` when too many are waiting. */
+export async function createPasswordHasher(): Promise<PasswordHasher> {
+  const pass = createGate();
+  const nobodysHash = await hash(randomBytes(16), cost);
+  return {
+    hash: (password) => pass(() => hash(password, cost)),
+    verify: async (stored, password) => {
+      if (!isHashable(password)) return false;
+      const isRight = await pass(() => verify(stored ?? nobodysHash, password));
+      return isRight && stored !== null;
+    },
+  };
+}
+
+function createGate() {
+  const waiting: (() => void)[] = [];
+  let free = concurrentMax;
+  return async function pass<T>(work: () => Promise<T>): Promise<T> {
+    if (free > 0) free -= 1;
+    else if (waiting.length >= waitingMax) throw new AppError('unavailable');
+    else await new Promise<void>((resolve) => waiting.push(resolve));
+    try {
+      return await work();
+    } finally {
+      const next = waiting.shift();
+      if (next === undefined) free += 1;
+      else next();
+    }
+  };
+}

@@ -1,0 +1,18 @@
+import * as z from 'zod/mini';
+import { AuthError } from './auth-error.ts';
+
+/** The members of a body or a query that `schema` names; clients may send more. */
+export function readFields<Schema extends z.ZodMiniType>(schema: Schema, source: unknown): z.output<Schema> {
+  const read = schema.safeParse(source ?? {});
+  if (!read.success) {
+    const name = read.error.issues[0]?.path.join('.') ?? '';
+    throw new AuthError('validation_failed', name === '' ? undefined : `The field ${name} is not valid.`);
+  }
+  return read.data;
+}
+
+/** A text that may be missing; clients send null for what they do not have. */
+export const textField = z.nullish(z.string());
+
+/** What a user says about themselves. */
+export const userDataField = z.nullish(z.record(z.string(), z.unknown()));

@@ -1,0 +1,47 @@
+import type { FastifyRequest } from 'fastify';
+import * as z from 'zod/mini';
+import { advanceSession, deleteSession, findSession, type SessionRow } from '#server/db/sessions.ts';
+import { findUserOfSession } from '#server/db/users.ts';
+import { AuthError } from './auth-error.ts';
+import type { AuthParts } from './auth-parts.ts';
+import { requireLiving } from './authenticate.ts';
+import { describeSession } from './describe-session.ts';
+import { readFields, textField } from './read-fields.ts';
+import { decodeRefreshToken, judgeRefresh, type PresentedRefreshToken } from './refresh-token.ts';
+
+const bodySchema = z.object({ refresh_token: textField });
+
+/** Exchanges a refresh token for a fresh session answer; a stolen copy ends the session for everybody. */
+export async function refreshSession(parts: AuthParts, request: FastifyRequest) {
+  const text = readFields(bodySchema, request.body).refresh_token ?? '';
+  const token = decodeRefreshToken(text);
+  if (token === null) throw new AuthError('validation_failed', 'The refresh token is not valid.');
+  const session = await currentSession(parts, token);
+  const user = await findUserOfSession(parts.database.query, session.user_id, session.id);
+  return await describeSession(parts, requireLiving(user), session);
+}
+
+async function currentSession(parts: AuthParts, token: PresentedRefreshToken): Promise<SessionRow> {
+  const sql = parts.database.query;
+  for (;;) {
+    const session = await findSession(sql, token.sessionId);
+    if (session === null || !token.isSignedWith(session.refresh_key))
+      throw new AuthError('refresh_token_not_found');
+    const now = parts.clock.now();
+    const standing = { counter: session.refresh_counter, refreshedAt: session.refreshed_at };
+    switch (judgeRefresh(token.counter, standing, now)) {
+      case 'current':
+        return session;
+      case 'ahead':
+        throw new AuthError('validation_failed', 'The refresh token was not issued by this server.');
+      case 'stolen':
+        await deleteSession(sql, session.user_id, session.id);
+        throw new AuthError('refresh_token_already_used');
+      case 'rotate': {
+        const advanced = await advanceSession(sql, session.id, session.refresh_counter, now);
+        if (advanced !== null) return advanced;
+        // Another call with the same token was first: judged again, ours is now one behind.
+      }
+    }
+  }
+}

@@ -1,0 +1,74 @@
+import { createHmac, timingSafeEqual } from 'node:crypto';
+
+/** What a refresh token says: the how-manieth token of which session. */
+export interface RefreshToken {
+  readonly sessionId: string;
+  readonly counter: number;
+}
+
+/** A token as it came in. `isSignedWith` says whether we made it for the session that holds this key. */
+export interface PresentedRefreshToken extends RefreshToken {
+  isSignedWith(key: Buffer): boolean;
+}
+
+// version (1 byte) + session id (16) + counter (8, big endian) + signature (16, the first half of an HMAC-SHA-256).
+const version = 0;
+const signedLength = 25;
+const signatureLength = 16;
+
+/** The token as text that is safe in JSON and URLs. `key` is the session's own 32 random bytes. */
+export function encodeRefreshToken(token: RefreshToken, key: Buffer): string {
+  const signed = Buffer.alloc(signedLength);
+  signed.writeUInt8(version, 0);
+  signed.write(token.sessionId.replaceAll('-', ''), 1, 'hex');
+  signed.writeBigUInt64BE(BigInt(token.counter), 17);
+  return Buffer.concat([signed, signatureOf(signed, key)]).toString('base64url');
+}
+
+/** Null when the text cannot be one of our tokens. Being well formed says nothing about being genuine. */
+export function decodeRefreshToken(text: string): PresentedRefreshToken | null {
+  const bytes = Buffer.from(text, 'base64url');
+  // Decoding skips foreign characters, so one token would have many spellings without the comparison.
+  if (bytes.length !== signedLength + signatureLength || bytes.toString('base64url') !== text) return null;
+  const counter = bytes.readBigUInt64BE(17);
+  if (bytes[0] !== version || counter > BigInt(Number.MAX_SAFE_INTEGER)) return null;
+  const signed = bytes.subarray(0, signedLength);
+  const signature = bytes.subarray(signedLength);
+  return {
+    sessionId: uuidOf(bytes.toString('hex', 1, 17)),
+    counter: Number(counter),
+    isSignedWith: (key) => timingSafeEqual(signatureOf(signed, key), signature),
+  };
+}
+
+/** What a genuine token deserves, given where its session stands. */
+export type RefreshVerdict = 'rotate' | 'current' | 'ahead' | 'stolen';
+
+/** How long after a rotation older tokens are taken for tabs that asked at the same moment. */
+export const refreshGraceMs = 10_000;
+
+/**
+ * The newest token is exchanged for the next one. The one before it is a client that never got our answer, and within
+ * the grace any older one is another tab: both get the current token. Everything else is a copy in foreign hands.
+ */
+export function judgeRefresh(
+  presented: number,
+  session: { counter: number; refreshedAt: Date | null },
+  now: Date,
+): RefreshVerdict {
+  const behind = session.counter - presented;
+  if (behind === 0) return 'rotate';
+  // Only a database restored from a backup knows less than a genuine token.
+  if (behind < 0) return 'ahead';
+  const isRace =
+    session.refreshedAt !== null && now.getTime() - session.refreshedAt.getTime() < refreshGraceMs;
+  return behind === 1 || isRace ? 'current' : 'stolen';
+}
+
+function signatureOf(signed: Buffer, key: Buffer): Buffer {
+  return createHmac('sha256', key).update(signed).digest().subarray(0, signatureLength);
+}
+
+function uuidOf(hex: string): string {
+  return hex.replace(/^(.{8})(.{4})(.{4})(.{4})(.{12})$/, '$1-$2-$3-$4-$5');
+}

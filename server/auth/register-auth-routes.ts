@@ -1,0 +1,67 @@
+import type { FastifyInstance } from 'fastify';
+import type { Log } from '#server/platform/log.ts';
+import { answerAuthError } from './answer-auth-error.ts';
+import { AuthError } from './auth-error.ts';
+import type { AuthParts } from './auth-parts.ts';
+import { changeUser } from './change-user.ts';
+import { getUser } from './get-user.ts';
+import { grantToken } from './grant-token.ts';
+import { signOut } from './sign-out.ts';
+import { signUp } from './sign-up.ts';
+import type { SigningKey } from './signing-keys.ts';
+
+const bodyBytesMax = 1024 * 1024;
+const keysCachedSeconds = 600;
+
+/** All calls of the auth protocol that we have, for an app (or a part of one) of their own. */
+export function registerAuthRoutes(
+  app: FastifyInstance,
+  parts: AuthParts,
+  keys: readonly SigningKey[],
+  log: Log,
+): void {
+  app.setErrorHandler((error, request, reply) => answerAuthError(error, request, reply, log));
+  app.setNotFoundHandler(() => {
+    throw new AuthError('not_found');
+  });
+  acceptOnlyJson(app);
+  app.addHook('onRequest', async (_request, reply) => {
+    void reply.header('cache-control', 'no-store');
+  });
+
+  app.post('/signup', (request) => signUp(parts, request));
+  app.post('/token', (request) => grantToken(parts, request));
+  app.post('/logout', async (request, reply) => {
+    await signOut(parts, request);
+    return await reply.code(204).send();
+  });
+  app.get('/user', (request) => getUser(parts, request));
+  app.put('/user', (request) => changeUser(parts, request));
+  app.get('/.well-known/jwks.json', async (_request, reply) => {
+    void reply.header('cache-control', `public, max-age=${keysCachedSeconds}`);
+    return { keys: keys.map((key) => key.publicJwk) };
+  });
+  app.get('/health', () => ({ name: 'Feedmaker accounts', description: 'Sign-up, sign-in and sessions' }));
+  app.get('/settings', () => ({
+    external: { email: true, phone: false, anonymous_users: false },
+    disable_signup: false,
+    mailer_autoconfirm: true,
+    phone_autoconfirm: false,
+    saml_enabled: false,
+  }));
+}
+
+// A web page elsewhere can send a form or plain text without asking, but not JSON.
+function acceptOnlyJson(app: FastifyInstance): void {
+  const parseJson = app.getDefaultJsonParser('error', 'error');
+  app.removeAllContentTypeParsers();
+  app.addContentTypeParser(
+    'application/json',
+    { parseAs: 'string', bodyLimit: bodyBytesMax },
+    (request, body, done) => {
+      // The client library names the type even when it sends nothing, as it does to sign out.
+      if (body === '') done(null, undefined);
+      else void parseJson(request, String(body), done);
+    },
+  );
+}

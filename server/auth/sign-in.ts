@@ -1,0 +1,38 @@
+import { randomBytes } from 'node:crypto';
+import type { FastifyRequest } from 'fastify';
+import * as z from 'zod/mini';
+import { insertSession } from '#server/db/sessions.ts';
+import { findPasswordHash, recordSignIn } from '#server/db/users.ts';
+import { AuthError } from './auth-error.ts';
+import type { AuthParts } from './auth-parts.ts';
+import { describeSession } from './describe-session.ts';
+import { parseEmail } from './email-address.ts';
+import { readFields, textField } from './read-fields.ts';
+
+const bodySchema = z.object({ email: textField, phone: textField, password: textField });
+
+/** Begins a session for an address and its password. A wrong password and an unknown address look the same. */
+export async function signIn(parts: AuthParts, request: FastifyRequest) {
+  const body = readFields(bodySchema, request.body);
+  if (body.phone) throw new AuthError('phone_provider_disabled');
+  if (!body.email) throw new AuthError('validation_failed', 'Please enter your e-mail address.');
+  const email = parseEmail(body.email);
+  const password = body.password ?? '';
+  // What is no address still counts against its sender, under one name.
+  const attempt = { account: email ?? '', address: request.socket.remoteAddress };
+  return await parts.attempts.signIn(attempt, () => beginSession(parts, email, password));
+}
+
+async function beginSession(parts: AuthParts, email: string | null, password: string) {
+  const stored = email === null ? null : await findPasswordHash(parts.database.query, email);
+  const isRight = await parts.passwords.verify(stored?.password_hash ?? null, password);
+  if (stored === null || !isRight) throw new AuthError('invalid_credentials');
+  const now = parts.clock.now();
+  const begun = await parts.database.asOwner(async (sql) => {
+    const right = { userId: stored.id, passwordHash: stored.password_hash, now };
+    const user = await recordSignIn(sql, right);
+    if (user === null) throw new AuthError('invalid_credentials');
+    return { user, session: await insertSession(sql, { userId: user.id, refreshKey: randomBytes(32), now }) };
+  });
+  return await describeSession(parts, begun.user, begun.session);
+}

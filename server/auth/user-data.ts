@@ -1,0 +1,23 @@
+import { AuthError } from './auth-error.ts';
+
+/** What a user says about themselves; it travels in every access token. */
+export type UserData = Record<string, unknown>;
+
+// Access tokens travel in a header, and Node accepts 16 KiB of headers in all.
+const userDataBytesMax = 4_096;
+
+/** `stored` with the members of `given` put over it; a member that is null goes away. */
+export function mergeUserData(stored: UserData, given: UserData | null | undefined): UserData {
+  const merged = Object.entries({ ...stored, ...given }).filter(([, value]) => value !== null);
+  return requireStorable(Object.fromEntries(merged));
+}
+
+function requireStorable(data: UserData): UserData {
+  const text = JSON.stringify(data);
+  if (Buffer.byteLength(text) > userDataBytesMax)
+    throw new AuthError('validation_failed', `The user data is larger than ${userDataBytesMax} bytes.`);
+  // JSON knows these two, PostgreSQL's JSON does not: the NUL character and half a surrogate pair.
+  if (/(?<!\\)(?:\\\\)*\\u(?:0000|d[89a-f])/.test(text))
+    throw new AuthError('validation_failed', 'The user data holds a character that cannot be stored.');
+  return data;
+}
