@@ -1,6 +1,7 @@
 import { createHmac } from 'node:crypto';
 import { Client, type ClientConfig } from 'pg';
 import { errorCode } from '../error-facts.ts';
+import { StartError } from '../start-error.ts';
 import { connectAsSuperuser, type Endpoint } from './postmaster.ts';
 
 /** The two logins that the product uses on a database. */
@@ -74,7 +75,7 @@ export async function ensureRequestLogin(target: DatabaseTarget): Promise<void> 
   }
   const stillRefused = await failureOf(target.request);
   if (stillRefused !== null)
-    throw new Error(
+    throw new StartError(
       `The database refuses the login '${REQUEST_LOGIN}' that serves requests: allow it in pg_hba.conf from this machine.`,
       { cause: stillRefused },
     );

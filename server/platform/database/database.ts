@@ -1,6 +1,7 @@
 import { Pool, type QueryResult } from 'pg';
 import type { Config } from '#server/config.ts';
 import type { Log } from '../log.ts';
+import { StartError } from '../start-error.ts';
 import {
   type DatabaseTarget,
   embeddedTarget,
@@ -52,7 +53,7 @@ export function connectDatabase(
   return {
     query: sqlOfPool(ownerPool),
     asOwner: (work) => inTransaction(ownerPool, 'begin', work),
-    asUser: (userId, work) => inTransaction(requestPool, userOpening(userId), work),
+    asUser: async (userId, work) => inTransaction(requestPool, userOpening(userId), work),
     listen: (channel, onMessage, onReconnect) => listening.listen(channel, { onMessage, onReconnect }),
     async migrate(folder) {
       const applied = await runMigrations(target.owner, folder, log);
@@ -106,11 +107,11 @@ async function checkServer(database: PostgresDatabase): Promise<void> {
     const { release } = await database.query.one<{ release: number }>(
       `select current_setting('server_version_num')::int as release`,
     );
-    if (release < OLDEST_RELEASE) throw new Error('DATABASE_URL must lead to PostgreSQL 15 or later.');
+    if (release < OLDEST_RELEASE) throw new StartError('DATABASE_URL must lead to PostgreSQL 15 or later.');
   } catch (error) {
     await database.close();
-    throw error instanceof Error && error.message.startsWith('DATABASE_URL')
+    throw error instanceof StartError
       ? error
-      : new Error('The database of DATABASE_URL cannot be reached.', { cause: error });
+      : new StartError('The database of DATABASE_URL cannot be reached.', { cause: error });
   }
 }

@@ -3,6 +3,7 @@ import { createRequire } from 'node:module';
 import path from 'node:path';
 import * as z from 'zod/mini';
 import { errorCode } from '../error-facts.ts';
+import { StartError } from '../start-error.ts';
 
 /** The PostgreSQL programs that came with the product. */
 export interface EmbeddedBinaries {
@@ -29,7 +30,7 @@ function resolvePackage(packageName: string): string {
   try {
     return createRequire(import.meta.url).resolve(packageName);
   } catch (cause) {
-    throw new Error(
+    throw new StartError(
       `There is no built-in PostgreSQL for ${process.platform} on ${process.arch}: set DATABASE_URL to a PostgreSQL server.`,
       { cause },
     );

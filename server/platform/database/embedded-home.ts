@@ -14,6 +14,7 @@ import {
 } from 'node:fs/promises';
 import os from 'node:os';
 import path from 'node:path';
+import { StartError } from '../start-error.ts';
 import { type EmbeddedBinaries, findEmbeddedBinaries } from './embedded-binaries.ts';
 import { canReach, type RootMethod, type RunAs, runToEnd, waysToRun } from './run-as.ts';
 
@@ -88,8 +89,8 @@ async function chooseHome(options: HomeOptions): Promise<Place> {
   }
   const runAs = ways.at(-1);
   const stageDir = options.stageDir ?? '/var/lib/feedmaker';
-  if (runAs === undefined || runAs.name !== 'account') throw new Error(UNREACHABLE);
-  if (existingDir !== null && !existingDir.startsWith(stageDir)) throw new Error(UNREACHABLE);
+  if (runAs === undefined || runAs.name !== 'account') throw new StartError(UNREACHABLE);
+  if (existingDir !== null && !existingDir.startsWith(stageDir)) throw new StartError(UNREACHABLE);
   return {
     clusterDir: existingDir ?? (await stageCluster(stageDir, options.dataDir)),
     binDir: await stageBinaries(stageDir, binaries),
@@ -148,7 +149,7 @@ export async function flushCluster({ clusterDir, binDir, runAs }: EmbeddedHome):
 async function checkRelease({ clusterDir, binDir }: Place): Promise<void> {
   const found = (await readFile(path.join(clusterDir, 'PG_VERSION'), 'utf8')).trim();
   if (found !== MAJOR_RELEASE)
-    throw new Error(
+    throw new StartError(
       `The database in ${clusterDir} was made by PostgreSQL ${found} and cannot be opened by ${MAJOR_RELEASE} (${binDir}).`,
     );
 }

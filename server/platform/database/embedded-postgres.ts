@@ -4,6 +4,7 @@ import path from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
 import type { Client } from 'pg';
 import type { Log } from '../log.ts';
+import { StartError } from '../start-error.ts';
 import {
   chooseSocketDir,
   type EmbeddedHome,
@@ -114,7 +115,7 @@ async function launch(supervisor: Supervisor, { canRetry }: { canRetry: boolean 
   }
   const said = (await readFile(logFile, 'utf8')).slice(logStart).trim();
   if (canRetry && /shared memory block|lock file/.test(said)) return null;
-  throw new Error(`The built-in PostgreSQL did not start: ${said.split('\n').slice(-5).join(' ')}`);
+  throw new StartError(`The built-in PostgreSQL did not start: ${said.split('\n').slice(-5).join(' ')}`);
 }
 
 async function becomesReady(clusterDir: string, child: ChildProcess): Promise<boolean> {

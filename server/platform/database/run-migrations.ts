@@ -2,6 +2,7 @@ import { runner } from 'node-pg-migrate';
 import { Client, type ClientConfig } from 'pg';
 import { errorCode } from '../error-facts.ts';
 import type { Log } from '../log.ts';
+import { StartError } from '../start-error.ts';
 
 /**
  * Applies the `.sql` files of `folder` that this database has not seen, in the order of their number and in one
@@ -25,7 +26,9 @@ export async function runMigrations(config: ClientConfig, folder: string, log: L
     });
     return applied.map(({ name }) => name);
   } catch (error) {
-    throw errorCode(error) === INSUFFICIENT_PRIVILEGE ? new Error(NEEDS_CREATEROLE, { cause: error }) : error;
+    throw errorCode(error) === INSUFFICIENT_PRIVILEGE
+      ? new StartError(NEEDS_CREATEROLE, { cause: error })
+      : error;
   } finally {
     await client.end();
   }
