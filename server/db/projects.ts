@@ -1,0 +1,69 @@
+import type { Project, ProjectCard } from '#core/contract/projects-api.ts';
+import type { Sql } from '#server/platform/database/port.ts';
+
+const columns = 'id, name, user_id, public.iso(created_at) as created_at';
+
+/** The user's projects, newest first, with what their cards show. */
+export function listProjects(sql: Sql, userId: string): Promise<ProjectCard[]> {
+  return sql.rows<ProjectCard>(
+    `select p.id, p.name, p.user_id, public.iso(p.created_at) as created_at,
+        coalesce(s.feed_count, 0) as feed_count,
+        coalesce(s.active_feed_count, 0) as active_feed_count,
+        coalesce(s.enhanced_count, 0) as enhanced_count,
+        public.iso(s.last_run_at) as last_run_at,
+        coalesce(i.image_urls, '{}') as image_urls
+      from projects p
+      left join lateral (
+        select count(*)::int as feed_count,
+          (count(*) filter (where f.activate))::int as active_feed_count,
+          coalesce(sum(pub.enhanced_count), 0)::int as enhanced_count,
+          max(pub.published_at) as last_run_at
+        from feedmaker.feeds f left join feedmaker.publications pub on pub.feed_id = f.id
+        where f.project_id = p.id and f.user_id = p.user_id
+      ) s on true
+      left join lateral (
+        select array_agg(latest.url) as image_urls from (
+          select '/feedmaker/' || f.id || '/i/' || pr.image_hash || '.jpg' as url
+          from feedmaker.feeds f
+          join feedmaker.publications pub on pub.feed_id = f.id
+          join feedmaker.products pr on pr.run_id = pub.run_id and pr.state = 'enhanced'
+          where f.project_id = p.id
+          order by pub.published_at desc, pr.position
+          limit 4
+        ) latest
+      ) i on true
+      where p.user_id = $1
+      order by p.created_at desc, p.id`,
+    [userId],
+  );
+}
+
+export function getProject(sql: Sql, userId: string, id: string): Promise<Project | null> {
+  return sql.maybe<Project>(`select ${columns} from projects where id = $2 and user_id = $1`, [userId, id]);
+}
+
+/** Null when the id belongs to somebody else. A repeat with the same id answers the first row. */
+export async function insertProject(
+  sql: Sql,
+  userId: string,
+  { id, name }: { id: string; name: string },
+): Promise<Project | null> {
+  await sql.run('insert into projects (id, user_id, name) values ($2, $1, $3) on conflict (id) do nothing', [
+    userId,
+    id,
+    name,
+  ]);
+  return getProject(sql, userId, id);
+}
+
+export function renameProject(sql: Sql, userId: string, id: string, name: string): Promise<Project | null> {
+  return sql.maybe<Project>(
+    `update projects set name = $3 where id = $2 and user_id = $1 returning ${columns}`,
+    [userId, id, name],
+  );
+}
+
+/** Takes templates, feeds and the feed service's rows with it. Answers whether there was one. */
+export async function deleteProject(sql: Sql, userId: string, id: string): Promise<boolean> {
+  return (await sql.run('delete from projects where id = $2 and user_id = $1', [userId, id])) > 0;
+}

@@ -1,0 +1,67 @@
+import type { FeedStatus } from '#core/contract/feeds-service-api.ts';
+import type { Sql } from '#server/platform/database/port.ts';
+
+/** What the public address of a feed answers. */
+export interface PublishedFeed {
+  activate: boolean;
+  /** Null until the first run was published. */
+  storage_key: string | null;
+  content_hash: string | null;
+  published_at: Date | null;
+}
+
+export function findPublishedFeed(sql: Sql, feedId: string): Promise<PublishedFeed | null> {
+  return sql.maybe<PublishedFeed>(
+    `select f.activate, p.storage_key, p.content_hash, p.published_at
+      from feedmaker.feeds f left join feedmaker.publications p on p.feed_id = f.id where f.id = $1`,
+    [feedId],
+  );
+}
+
+export function publicationStatus(sql: Sql, feedId: string): Promise<FeedStatus['published']> {
+  return sql.maybe(
+    `select run_id, product_count, enhanced_count, public.iso(published_at) as published_at, size_bytes
+      from feedmaker.publications where feed_id = $1`,
+    [feedId],
+  );
+}
+
+export interface Publication {
+  feedId: string;
+  runId: string;
+  storageKey: string;
+  contentHash: string;
+  sizeBytes: number;
+  productCount: number;
+  enhancedCount: number;
+}
+
+/**
+ * Puts a finished file up and answers the storage key it replaced. When the bytes are the same as before, the
+ * moment of publication stays, so that Last-Modified tells the truth.
+ */
+export async function publish(sql: Sql, publication: Publication): Promise<string | null> {
+  const before = await sql.maybe<{ storage_key: string }>(
+    'select storage_key from feedmaker.publications where feed_id = $1 for update',
+    [publication.feedId],
+  );
+  await sql.run(
+    `insert into feedmaker.publications as p
+        (feed_id, run_id, storage_key, content_hash, size_bytes, product_count, enhanced_count)
+      values ($1, $2, $3, $4, $5, $6, $7)
+      on conflict (feed_id) do update set run_id = excluded.run_id, storage_key = excluded.storage_key,
+        content_hash = excluded.content_hash, size_bytes = excluded.size_bytes,
+        product_count = excluded.product_count, enhanced_count = excluded.enhanced_count,
+        published_at = case when p.content_hash = excluded.content_hash then p.published_at else now() end`,
+    [
+      publication.feedId,
+      publication.runId,
+      publication.storageKey,
+      publication.contentHash,
+      publication.sizeBytes,
+      publication.productCount,
+      publication.enhancedCount,
+    ],
+  );
+  return before?.storage_key ?? null;
+}

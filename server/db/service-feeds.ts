@@ -1,0 +1,77 @@
+import type { FeedSettings } from '#core/feed/feed-settings.ts';
+import type { Sql } from '#server/platform/database/port.ts';
+
+/** A feed as the feed service knows it. */
+export interface ServiceFeed {
+  id: string;
+  user_id: string;
+  project_id: string | null;
+  settings: FeedSettings;
+  activate: boolean;
+  next_run_at: string | null;
+}
+
+const columns = 'id, user_id, project_id, settings, activate, public.iso(next_run_at) as next_run_at';
+
+export function getServiceFeed(sql: Sql, userId: string, id: string): Promise<ServiceFeed | null> {
+  return sql.maybe<ServiceFeed>(`select ${columns} from feedmaker.feeds where id = $2 and user_id = $1`, [
+    userId,
+    id,
+  ]);
+}
+
+/** Null when the id belongs to somebody else. A repeat with the same id answers the first row. */
+export async function insertServiceFeed(
+  sql: Sql,
+  userId: string,
+  row: { id: string; project_id: string | null; settings: FeedSettings },
+): Promise<ServiceFeed | null> {
+  await sql.run(
+    `insert into feedmaker.feeds (id, user_id, project_id, settings, activate) values ($2, $1, $3, $4, $5)
+      on conflict (id) do nothing`,
+    [userId, row.id, row.project_id, row.settings, row.settings.activate],
+  );
+  return getServiceFeed(sql, userId, row.id);
+}
+
+export function updateServiceFeed(
+  sql: Sql,
+  userId: string,
+  id: string,
+  settings: FeedSettings,
+): Promise<ServiceFeed | null> {
+  return sql.maybe<ServiceFeed>(
+    `update feedmaker.feeds set settings = $3, activate = $4, updated_at = now()
+      where id = $2 and user_id = $1 returning ${columns}`,
+    [userId, id, settings, settings.activate],
+  );
+}
+
+export function setActivate(
+  sql: Sql,
+  userId: string,
+  id: string,
+  activate: boolean,
+): Promise<ServiceFeed | null> {
+  return sql.maybe<ServiceFeed>(
+    `update feedmaker.feeds set activate = $3, updated_at = now() where id = $2 and user_id = $1
+      returning ${columns}`,
+    [userId, id, activate],
+  );
+}
+
+export async function deleteServiceFeed(sql: Sql, userId: string, id: string): Promise<boolean> {
+  return (await sql.run('delete from feedmaker.feeds where id = $2 and user_id = $1', [userId, id])) > 0;
+}
+
+/** Active feeds whose next run is due, for the worker. Feeds without a date have a run under way or never ended one. */
+export function listDueFeeds(sql: Sql, now: Date): Promise<{ id: string; settings: FeedSettings }[]> {
+  return sql.rows(
+    'select id, settings from feedmaker.feeds where activate and next_run_at <= $1 order by next_run_at limit 500',
+    [now],
+  );
+}
+
+export async function setNextRun(sql: Sql, id: string, nextRunAt: Date): Promise<void> {
+  await sql.run('update feedmaker.feeds set next_run_at = $2 where id = $1', [id, nextRunAt]);
+}

@@ -1,0 +1,90 @@
+import type { Template, TemplateItem } from '#core/contract/templates-api.ts';
+import type { Sql } from '#server/platform/database/port.ts';
+import { limitOf, substringPattern } from './paging.ts';
+
+const itemColumns = `id, name, user_id, project_id, has_preview,
+  case when has_preview then '/templates/' || id || '/preview.jpg?v=' || extract(epoch from updated_at) end as preview_url,
+  public.iso(created_at) as created_at, public.iso(updated_at) as updated_at`;
+const columns = `${itemColumns}, html_dev, config_dev, html_prod, config_prod`;
+
+export interface ListQuery {
+  project_id?: string | undefined;
+  search?: string | undefined;
+  page?: number | undefined;
+  page_size?: number | undefined;
+}
+
+export async function listTemplates(
+  sql: Sql,
+  userId: string,
+  query: ListQuery,
+): Promise<{ items: TemplateItem[]; total: number }> {
+  const { limit, offset } = limitOf(query);
+  const filter = `from templates where user_id = $1 and ($2::uuid is null or project_id = $2)
+    and ($3::text is null or name ilike $3)`;
+  const params = [userId, query.project_id ?? null, substringPattern(query.search)];
+  const items = await sql.rows<TemplateItem>(
+    `select ${itemColumns} ${filter} order by templates.created_at desc, id limit $4 offset $5`,
+    [...params, limit, offset],
+  );
+  const { total } = await sql.one<{ total: number }>(`select count(*) as total ${filter}`, params);
+  return { items, total };
+}
+
+export function getTemplate(sql: Sql, userId: string, id: string): Promise<Template | null> {
+  return sql.maybe<Template>(`select ${columns} from templates where id = $2 and user_id = $1`, [userId, id]);
+}
+
+export interface NewTemplate {
+  id: string;
+  project_id: string;
+  name: string;
+  html_dev: string;
+  config_dev: string;
+  html_prod: string;
+  config_prod: string;
+}
+
+/** Null when the project or the id is not the user's. A repeat with the same id answers the first row. */
+export async function insertTemplate(sql: Sql, userId: string, row: NewTemplate): Promise<Template | null> {
+  await sql.run(
+    `insert into templates (id, user_id, project_id, name, html_dev, config_dev, html_prod, config_prod)
+      select $2, $1, p.id, $4, $5, $6, $7, $8 from projects p where p.id = $3 and p.user_id = $1
+      on conflict (id) do nothing`,
+    [userId, row.id, row.project_id, row.name, row.html_dev, row.config_dev, row.html_prod, row.config_prod],
+  );
+  return getTemplate(sql, userId, row.id);
+}
+
+export function renameTemplate(sql: Sql, userId: string, id: string, name: string): Promise<Template | null> {
+  return sql.maybe<Template>(
+    `update templates set name = $3, updated_at = now() where id = $2 and user_id = $1 returning ${columns}`,
+    [userId, id, name],
+  );
+}
+
+/** Pauses the feeds that use the template, then deletes it. Answers the paused feeds' service ids, or null without a template. */
+export async function deleteTemplate(sql: Sql, userId: string, id: string): Promise<string[] | null> {
+  const users = await sql.rows<{ id: string }>(
+    `update feedmaker.feeds set activate = false, updated_at = now() where user_id = $1 and id in (
+        select f.feedmaker_feed_id from feeds f left join template_feeds l on l.feed_id = f.id and l.is_primary
+        where f.user_id = $1 and coalesce(f.template_id, l.template_id) = $2)
+      returning id`,
+    [userId, id],
+  );
+  const isDeleted = await sql.run('delete from templates where id = $2 and user_id = $1', [userId, id]);
+  return isDeleted > 0 ? users.map((feed) => feed.id) : null;
+}
+
+/** For the worker that draws previews: any user's template. */
+export function readTemplateSource(
+  sql: Sql,
+  id: string,
+): Promise<{ html_dev: string; config_dev: string } | null> {
+  return sql.maybe('select html_dev, config_dev from templates where id = $1', [id]);
+}
+
+/** Lets lists show the preview; `updated_at` moves so that its address changes with its pixels. */
+export async function markPreview(sql: Sql, id: string): Promise<void> {
+  await sql.run('update templates set has_preview = true, updated_at = clock_timestamp() where id = $1', [id]);
+}

@@ -1,0 +1,113 @@
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import type { Endpoint, EndpointOutput, EndpointReply } from '#core/contract/endpoint.ts';
+import { AppError, errorTable, type ErrorBody } from '#core/errors.ts';
+import type { Platform } from './open-platform.ts';
+
+/** Who calls: the subject of a checked access token. */
+export interface Caller {
+  readonly id: string;
+  readonly email: string;
+}
+
+/** What a handler works with. `userId` is '' on public endpoints. */
+export type Call<E extends Endpoint> = EndpointOutput<E> & {
+  readonly platform: Platform;
+  readonly userId: string;
+  /** The `Idempotency-Key` header when it holds a UUID: the id that a repeated create must find again. */
+  readonly idempotencyKey: string | null;
+  readonly signal: AbortSignal;
+};
+
+/** One line of the map of the product: an endpoint and what it does. */
+export interface Route {
+  readonly endpoint: Endpoint;
+  readonly handle: (call: never) => Promise<unknown>;
+}
+
+/** Ties a handler to its endpoint; the compiler holds its input and answer against the contract. */
+export function route<E extends Endpoint>(
+  endpoint: E,
+  handle: (call: Call<E>) => Promise<EndpointReply<E>>,
+): Route {
+  return { endpoint, handle };
+}
+
+export interface RouteHost {
+  readonly platform: Platform;
+  /** Fails with `AppError('unauthenticated')`. */
+  readonly authenticate: (authorization: string | undefined) => Promise<Caller>;
+}
+
+/** Serves the routes and turns every failure into `{error, code}`. */
+export function mountRoutes(app: FastifyInstance, routes: readonly Route[], host: RouteHost): void {
+  for (const { endpoint, handle } of routes) {
+    app.route({
+      method: endpoint.method,
+      url: endpoint.path,
+      handler: async (request, reply) => {
+        const call = await callOf(endpoint, request, reply, host);
+        const answer = await handle(call as never);
+        if (endpoint.reply === undefined) return reply.code(204).send();
+        return reply.header('cache-control', 'no-store').send(answer);
+      },
+    });
+  }
+}
+
+/** The one place that turns a failure into HTTP. Give it to Fastify as its error handler. */
+export function sendFailure(failure: unknown, request: FastifyRequest, reply: FastifyReply): void {
+  const error = appErrorOf(failure);
+  if (error.status >= 500) request.log.error({ err: failure, requestId: request.id }, 'request failed');
+  const body: ErrorBody = { error: error.message, code: error.code };
+  void reply.code(error.status).send(body);
+}
+
+async function callOf(
+  endpoint: Endpoint,
+  request: FastifyRequest,
+  reply: FastifyReply,
+  host: RouteHost,
+): Promise<unknown> {
+  const caller =
+    endpoint.access === 'user' ? await host.authenticate(request.headers.authorization) : { id: '', email: '' };
+  return {
+    platform: host.platform,
+    userId: caller.id,
+    idempotencyKey: uuidOf(request.headers['idempotency-key']),
+    signal: signalOf(reply),
+    params: parsePart(endpoint.params, request.params, 'address'),
+    query: parsePart(endpoint.query, request.query, 'query'),
+    body: endpoint.body === undefined ? undefined : parsePart(endpoint.body, request.body, 'body'),
+  };
+}
+
+function parsePart(schema: Endpoint['body'], value: unknown, part: string): unknown {
+  if (schema === undefined) return {};
+  const result = schema.safeParse(value);
+  if (result.success) return result.data;
+  // An id that is not a UUID names nothing, and must look like any other id that names nothing.
+  if (part === 'address') throw new AppError('not_found');
+  const issue = result.error.issues[0];
+  const field = issue?.path.join('.') ?? '';
+  throw new AppError('bad_request', `The ${part} is not valid${field ? `: ${field}` : ''}.`);
+}
+
+function uuidOf(header: string | string[] | undefined): string | null {
+  if (typeof header !== 'string') return null;
+  if (/^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i.test(header)) return header.toLowerCase();
+  throw new AppError('bad_request', 'The Idempotency-Key header must be a UUID.');
+}
+
+function signalOf(reply: FastifyReply): AbortSignal {
+  const controller = new AbortController();
+  reply.raw.once('close', () => controller.abort());
+  return controller.signal;
+}
+
+function appErrorOf(failure: unknown): AppError {
+  if (failure instanceof AppError) return failure;
+  const status = failure instanceof Error && 'statusCode' in failure ? failure.statusCode : 500;
+  const known = Object.entries(errorTable).find(([, row]) => row.status === status && row.status < 500);
+  if (known) return new AppError(known[0] as AppError['code'], undefined, { cause: failure });
+  return new AppError('internal', undefined, { cause: failure });
+}
