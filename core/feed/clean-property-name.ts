@@ -1,5 +1,28 @@
+const ACRONYMS = new Set(['ID', 'URL', 'SEO', 'SKU', 'UPC', 'ISBN', 'MPN', 'GTIN']);
+const DEFAULT_NAMES = ['title', 'price', 'brand'];
+
 /** A property name as people read it: 'g:image_link' is 'Image Link', 'g:gtin' is 'GTIN'. */
-export declare function cleanPropertyName(name: string): string;
+export function cleanPropertyName(name: string): string {
+  const words = name
+    .trim()
+    .replace(/^(g|c|fb):/i, '')
+    .split(/[\s_-]+/)
+    .filter((word) => word !== '');
+  return words.map(capitalise).join(' ');
+}
 
 /** Names as they are saved: lower case, spaces as underscores; title, price and brand when none is left. */
-export declare function savedPropertyNames(names: readonly string[]): string[];
+export function savedPropertyNames(names: readonly string[]): string[] {
+  const saved = names
+    .map((name) => name.trim().toLowerCase().replace(/\s+/g, '_'))
+    .filter((name) => name !== '');
+  return saved.length > 0 ? [...new Set(saved)] : DEFAULT_NAMES;
+}
+
+function capitalise(word: string): string {
+  const upper = word.toUpperCase();
+  if (ACRONYMS.has(upper)) return upper;
+  // A name in capitals is shouting, one with capitals inside ('salePrice') is spelt on purpose.
+  const rest = word === upper ? word.slice(1).toLowerCase() : word.slice(1);
+  return upper.slice(0, 1) + rest;
+}

@@ -1,4 +1,6 @@
 import type { AvailabilityOption, FeedSettings } from './feed-settings.ts';
+import { pathOfOption } from './field-option.ts';
+import { aliasesOf, CANONICAL_NAMES } from './property-aliases.ts';
 
 /**
  * What the scanner needs to know about a feed. Paths are written from the product inwards: 'g:id' is a child
@@ -20,4 +22,29 @@ export interface FeedMapping {
 }
 
 /** The mapping that stored settings describe. */
-export declare function mappingOf(settings: FeedSettings): FeedMapping;
+export function mappingOf(settings: FeedSettings): FeedMapping {
+  const { offerKey, offerPath, availabilityOption: option } = settings;
+  // A path that does not end in the product tag belongs to an earlier choice of the tag.
+  const isPathOfKey = typeof offerPath === 'string' && offerPath.split('/').at(-1) === offerKey;
+  return {
+    container: offerKey,
+    containerPath: isPathOfKey ? offerPath : null,
+    id: pathOfOption(settings.offerIdOption, offerKey),
+    image: settings.imageKey,
+    additionalImage: settings.additionalImageKey === '' ? null : settings.additionalImageKey,
+    availability: option === null ? null : { path: pathOfOption(option, offerKey), option },
+    values: valuePaths(settings.props),
+  };
+}
+
+/** Where the canonical properties and further ones by their saved names may stand in a product. */
+export function valuePaths(props: readonly string[]): Record<string, string[]> {
+  const names = new Set([...CANONICAL_NAMES, ...props]);
+  return Object.fromEntries(Array.from(names, (name) => [name, pathsOfProperty(name)]));
+}
+
+function pathsOfProperty(name: string): string[] {
+  if (/[/@]/.test(name)) return [name];
+  const aliases = aliasesOf(name);
+  return [name, ...aliases, ...aliases.map((alias) => `@${alias}`)];
+}

@@ -6,14 +6,42 @@ export interface FieldOption {
   path: string;
 }
 
-/** The label of a path: '@id' is 'Arg: id', everything else 'Tag: …'. */
-export declare function labelOfPath(path: string): string;
+const ATTRIBUTE = 0;
+const TAG = 1;
 
-/** The path of a label; a label without 'Arg:' or 'Tag:' is what a user typed and means a tag (or a path). */
-export declare function pathOfLabel(label: string): string;
+/** The label of a path: '@id' is 'Arg: id', everything else is 'Tag: …'. */
+export function labelOfPath(path: string): string {
+  return path.startsWith('@') ? `Arg: ${path.slice(1)}` : `Tag: ${path}`;
+}
+
+/** The path of a label. A label without 'Arg:' or 'Tag:' is what a user typed, and is a path already. */
+export function pathOfLabel(label: string): string {
+  const [, kind, rest = ''] = /^\s*(arg|tag)\s*:\s*(.*?)\s*$/i.exec(label) ?? [
+    undefined,
+    'tag',
+    label.trim(),
+  ];
+  return kind!.toLowerCase() === 'arg' && !rest.includes('@') ? `@${rest}` : rest;
+}
 
 /** A path in the words of the settings. */
-export declare function optionOfPath(path: string): OfferIdOption;
+export function optionOfPath(path: string): OfferIdOption {
+  const at = path.lastIndexOf('@');
+  if (at < 0) return { type: TAG, keyName: path, attributeName: '' };
+  return { type: ATTRIBUTE, keyName: path.slice(0, at), attributeName: path.slice(at + 1) };
+}
 
 /** The path that a stored option means; offerKey is the product container's tag. */
-export declare function pathOfOption(option: OfferIdOption, offerKey: string): string;
+export function pathOfOption(option: OfferIdOption, offerKey: string): string {
+  const { type, keyName, attributeName } = option;
+  if (type === TAG) return keyName === '' ? attributeName : keyName;
+  if (attributeName === '') return keyName.includes('@') ? keyName : `@${keyName}`;
+  // Some callers repeat the attribute or name the product itself where we leave the tag empty.
+  const isOfProduct = keyName === attributeName || keyName === offerKey;
+  return `${isOfProduct ? '' : keyName}@${attributeName}`;
+}
+
+/** A path as the settings keep it: without the namespace prefixes of its names. */
+export function withoutPrefixes(path: string): string {
+  return path.replace(/[^/@:]+:/g, '');
+}

@@ -1,0 +1,87 @@
+/** The bytes that XML markup is made of. */
+export const AMPERSAND = 0x26;
+export const APOSTROPHE = 0x27;
+export const BANG = 0x21;
+export const BRACKET_CLOSE = 0x5d;
+export const BRACKET_OPEN = 0x5b;
+export const EQUALS = 0x3d;
+export const GREATER = 0x3e;
+export const HASH = 0x23;
+export const HYPHEN = 0x2d;
+export const LESS = 0x3c;
+export const QUESTION = 0x3f;
+export const QUOTE = 0x22;
+export const SEMICOLON = 0x3b;
+export const SLASH = 0x2f;
+export const SMALL_X = 0x78;
+
+/** 1 for the bytes of XML white space. */
+export const IS_SPACE = byteClass((byte) => byte === 9 || byte === 10 || byte === 13 || byte === 32);
+
+/** 1 for the bytes a name can start with; bytes above ASCII are checked with the whole name. */
+export const IS_NAME_START = byteClass(
+  (byte) => byte >= 0x80 || /[A-Za-z_:]/.test(String.fromCharCode(byte)),
+);
+
+/** 1 for the bytes a name can continue with. */
+export const IS_NAME = byteClass((byte) => byte >= 0x80 || /[-.0-9A-Za-z_:]/.test(String.fromCharCode(byte)));
+
+/** 1 for the bytes of character data that need no look: all but '<', '&' and '>'. */
+export const IS_PLAIN_TEXT = byteClass((byte) => byte !== LESS && byte !== AMPERSAND && byte !== GREATER);
+
+/** Whether the ASCII text stands in the bytes at an offset. */
+export function hasAscii(bytes: Uint8Array, at: number, text: string): boolean {
+  for (let index = 0; index < text.length; index++) {
+    if (bytes[at + index] !== text.charCodeAt(index)) return false;
+  }
+  return true;
+}
+
+/** Offset of the first byte from `at` on that is no white space, or the length. */
+export function skipSpace(bytes: Uint8Array, at: number): number {
+  let next = at;
+  while (next < bytes.length && IS_SPACE[bytes[next]!] === 1) next++;
+  return next;
+}
+
+/** Offset of the first byte from `at` on that cannot be part of a name, or the length. */
+export function skipName(bytes: Uint8Array, at: number): number {
+  let next = at;
+  while (next < bytes.length && IS_NAME[bytes[next]!] === 1) next++;
+  return next;
+}
+
+/** The range without the white space at its two ends. */
+export function trimRange(bytes: Uint8Array, from: number, to: number): { from: number; to: number } {
+  let start = from;
+  let end = to;
+  while (start < end && IS_SPACE[bytes[start]!] === 1) start++;
+  while (end > start && IS_SPACE[bytes[end - 1]!] === 1) end--;
+  return { from: start, to: end };
+}
+
+/** Offset of a pair of bytes from `at` on, or -1. */
+export function indexOfPair(bytes: Uint8Array, at: number, first: number, second: number): number {
+  for (let index = at; index + 1 < bytes.length; index++) {
+    if (bytes[index] === first && bytes[index + 1] === second) return index;
+  }
+  return -1;
+}
+
+/** Offset of ']]>' from `at` on, or -1. */
+export function indexOfCdataEnd(bytes: Uint8Array, at: number): number {
+  for (let index = at + 2; index < bytes.length; index++) {
+    if (
+      bytes[index] === GREATER &&
+      bytes[index - 1] === BRACKET_CLOSE &&
+      bytes[index - 2] === BRACKET_CLOSE
+    ) {
+      return index - 2;
+    }
+  }
+  return -1;
+}
+
+function byteClass(isMember: (byte: number) => boolean): Uint8Array {
+  return Uint8Array.from({ length: 256 }, (_, byte) => (isMember(byte) ? 1 : 0));
+}

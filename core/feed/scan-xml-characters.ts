@@ -1,0 +1,65 @@
+const TAB = 9;
+const LINE_FEED = 10;
+const RETURN = 13;
+
+/** 1 for ASCII bytes that XML allows. */
+const IS_ASCII_CHARACTER = Uint8Array.from({ length: 256 }, (_, byte) =>
+  byte === TAB || byte === LINE_FEED || byte === RETURN || (byte >= 32 && byte < 128) ? 1 : 0,
+);
+
+/** 1 for bytes that XML allows in a feed of one byte per character. */
+const IS_SINGLE_BYTE_CHARACTER = IS_ASCII_CHARACTER.map((isAllowed, byte) => (byte >= 128 ? 1 : isAllowed));
+
+/**
+ * Offset of the first byte from `from` on that begins no XML character, or the length. In UTF-8 that is also the
+ * offset of a character whose last bytes are still missing; isUnfinishedCharacter tells the two apart.
+ */
+export function skipCharacters(bytes: Uint8Array, from: number, isUtf8: boolean): number {
+  const allowed = isUtf8 ? IS_ASCII_CHARACTER : IS_SINGLE_BYTE_CHARACTER;
+  const length = bytes.length;
+  let at = from;
+  while (at < length) {
+    if (allowed[bytes[at]!] === 1) at++;
+    else {
+      const size = isUtf8 ? utf8Size(bytes, at) : 0;
+      if (size === 0) return at;
+      at += size;
+    }
+  }
+  return at;
+}
+
+/** Whether the bytes from `at` to the end can be the beginning of a UTF-8 character cut by a chunk's end. */
+export function isUnfinishedCharacter(bytes: Uint8Array, at: number): boolean {
+  const lead = bytes[at]!;
+  const size = lead >= 0xf0 && lead <= 0xf4 ? 4 : lead >= 0xe0 ? 3 : lead >= 0xc2 ? 2 : 0;
+  if (lead > 0xf4 || size <= bytes.length - at) return false;
+  for (let index = at + 1; index < bytes.length; index++) {
+    if (!isContinuation(bytes[index])) return false;
+  }
+  return bytes.length - at < 2 || isSecondByte(lead, bytes[at + 1]!);
+}
+
+/** Number of bytes of the well-formed character above ASCII at an offset; 0 where there is none. */
+function utf8Size(bytes: Uint8Array, at: number): number {
+  const lead = bytes[at]!;
+  const second = bytes[at + 1];
+  if (lead < 0xc2 || lead > 0xf4 || second === undefined || !isSecondByte(lead, second)) return 0;
+  if (lead < 0xe0) return 2;
+  const third = bytes[at + 2];
+  if (!isContinuation(third)) return 0;
+  // U+FFFE and U+FFFF are no XML characters.
+  if (lead < 0xf0) return lead === 0xef && second === 0xbf && third! >= 0xbe ? 0 : 3;
+  return isContinuation(bytes[at + 3]) ? 4 : 0;
+}
+
+// Overlong forms, surrogates and values above U+10FFFF all show in the second byte.
+function isSecondByte(lead: number, second: number): boolean {
+  const lowest = lead === 0xe0 ? 0xa0 : lead === 0xf0 ? 0x90 : 0x80;
+  const highest = lead === 0xed ? 0x9f : lead === 0xf4 ? 0x8f : 0xbf;
+  return second >= lowest && second <= highest;
+}
+
+function isContinuation(byte: number | undefined): boolean {
+  return byte !== undefined && (byte & 0xc0) === 0x80;
+}

@@ -1,0 +1,62 @@
+import { BRACKET_CLOSE, BRACKET_OPEN, GREATER, hasAscii, indexOfPair, LESS } from './scan-xml-bytes.ts';
+import { APOSTROPHE, HYPHEN, QUESTION, QUOTE } from './scan-xml-bytes.ts';
+import { NO_ENTITIES, resolveReferences, type Entities } from './scan-xml-references.ts';
+
+// Longer texts and texts that name other entities stay references: that is what makes an entity bomb harmless.
+const ENTITY_CHARACTERS_MAX = 1024;
+
+const SPACE = '[ \\t\\r\\n]';
+const XML_DECLARATION = new RegExp(
+  `^<\\?xml${SPACE}+version${SPACE}*=${SPACE}*(["'])1\\.[0-9]+\\1` +
+    `(${SPACE}+encoding${SPACE}*=${SPACE}*(["'])[A-Za-z][A-Za-z0-9._-]*\\3)?` +
+    `(${SPACE}+standalone${SPACE}*=${SPACE}*(["'])(yes|no)\\5)?${SPACE}*\\?>$`,
+);
+
+/** Whether a text is an XML declaration, '<?xml version="1.0" … ?>'. */
+export function isXmlDeclaration(text: string): boolean {
+  return XML_DECLARATION.test(text);
+}
+
+/** Offset behind the DOCTYPE that begins at `at`, or -1 when its end is not in the bytes. */
+export function skipDoctype(bytes: Uint8Array, at: number): number {
+  let depth = 0;
+  for (let index = at + '<!DOCTYPE'.length; index < bytes.length; index++) {
+    const byte = bytes[index]!;
+    if (byte === QUOTE || byte === APOSTROPHE) {
+      index = bytes.indexOf(byte, index + 1);
+    } else if (byte === LESS && hasAscii(bytes, index, '<!--')) {
+      index = endOf(indexOfPair(bytes, index + 4, HYPHEN, HYPHEN));
+    } else if (byte === LESS && bytes[index + 1] === QUESTION) {
+      index = endOf(indexOfPair(bytes, index + 2, QUESTION, GREATER));
+    } else if (byte === BRACKET_OPEN) depth++;
+    else if (byte === BRACKET_CLOSE) depth--;
+    else if (byte === GREATER && depth === 0) return index + 1;
+    if (index < 0) return -1;
+  }
+  return -1;
+}
+
+/** The entities that the text of a DOCTYPE declares. Nothing is fetched and nothing is expanded twice. */
+export function readEntities(doctype: string, decode: Entities['decode']): Entities {
+  const texts = new Map<string, string>();
+  const declarations = doctype
+    .replace(/<!--[^]*?-->/g, '')
+    .matchAll(/<!ENTITY\s+([^\s%"'<>]+)\s+(?:"([^"]*)"|'([^']*)')\s*>/g);
+  for (const [, name, quoted, apostrophed] of declarations) {
+    // The first declaration of a name is the binding one.
+    if (!texts.has(name!)) texts.set(name!, simpleText(name!, quoted ?? apostrophed ?? ''));
+  }
+  const hasOutsidePart = /^<!DOCTYPE\s+\S+\s+(SYSTEM|PUBLIC)\s/.test(doctype) || /<!ENTITY\s+%/.test(doctype);
+  return { texts, areIncomplete: hasOutsidePart, decode };
+}
+
+function simpleText(name: string, literal: string): string {
+  const isSimple =
+    literal.length <= ENTITY_CHARACTERS_MAX && !/[<%]/.test(literal) && !/&(?!#)/.test(literal);
+  const text = isSimple ? resolveReferences(literal, NO_ENTITIES) : '';
+  return isSimple && !/[<&]/.test(text) ? text : `&${name};`;
+}
+
+function endOf(pair: number): number {
+  return pair < 0 ? pair : pair + 1;
+}

@@ -1,0 +1,71 @@
+import { HASH, hasAscii, IS_NAME_START, SEMICOLON, skipName, SMALL_X } from './scan-xml-bytes.ts';
+
+// No entity name is longer; without a bound a feed could make the scanner look for its end again and again.
+const REFERENCE_BYTES_MAX = 300;
+const CODE_POINT_MAX = 0x10ffff;
+const PREDEFINED = new Map([
+  ['amp', '&'],
+  ['lt', '<'],
+  ['gt', '>'],
+  ['quot', '"'],
+  ['apos', "'"],
+]);
+
+const PREDEFINED_SPELLINGS = [...PREDEFINED.keys()].map((name) => `${name};`);
+
+/** The entities that a feed's DOCTYPE declares. */
+export interface Entities {
+  /** Name → text, or the reference itself where the entity is not a simple text. */
+  texts: ReadonlyMap<string, string>;
+  /** Whether further declarations stand outside the feed, where nobody fetches them. */
+  areIncomplete: boolean;
+  /** Reads an entity's name from the bytes of the feed. */
+  decode: (bytes: Uint8Array) => string;
+}
+
+/** A feed without DOCTYPE. */
+export const NO_ENTITIES: Entities = { texts: new Map(), areIncomplete: false, decode: () => '' };
+
+/** What skipReference answers instead of an offset. */
+export const REFERENCE_CUT = -1;
+export const REFERENCE_BAD = -2;
+
+/** Offset behind the reference whose '&' is at `at`; REFERENCE_CUT when bytes are missing, REFERENCE_BAD if wrong. */
+export function skipReference(bytes: Uint8Array, at: number, entities: Entities): number {
+  for (const spelling of PREDEFINED_SPELLINGS) {
+    if (hasAscii(bytes, at + 1, spelling)) return at + 1 + spelling.length;
+  }
+  const isNumber = bytes[at + 1] === HASH;
+  const isHex = isNumber && bytes[at + 2] === SMALL_X;
+  const start = at + (isHex ? 3 : isNumber ? 2 : 1);
+  if (start >= bytes.length) return REFERENCE_CUT;
+  const end = skipName(bytes, start);
+  if (end - at > REFERENCE_BYTES_MAX) return REFERENCE_BAD;
+  if (end === bytes.length && (isNumber || IS_NAME_START[bytes[start]!] === 1)) return REFERENCE_CUT;
+  if (end === start || bytes[end] !== SEMICOLON) return REFERENCE_BAD;
+  const name = bytes.subarray(start, end);
+  const isGood = isNumber
+    ? isCharacter(codePoint(String.fromCharCode(...name), isHex))
+    : entities.areIncomplete || entities.texts.has(entities.decode(name));
+  return isGood ? end + 1 : REFERENCE_BAD;
+}
+
+/** A text with its references resolved; unknown ones stay as they are. */
+export function resolveReferences(text: string, entities: Entities): string {
+  if (!text.includes('&')) return text;
+  return text.replace(/&(#x?)?([^\s&;<]+);/g, (reference, mark: string | undefined, name: string) => {
+    if (mark === undefined) return PREDEFINED.get(name) ?? entities.texts.get(name) ?? reference;
+    const code = codePoint(name, mark === '#x');
+    return isCharacter(code) ? String.fromCodePoint(code) : reference;
+  });
+}
+
+function codePoint(digits: string, isHex: boolean): number {
+  const isNumber = isHex ? /^[0-9a-fA-F]+$/.test(digits) : /^[0-9]+$/.test(digits);
+  return isNumber ? Math.min(parseInt(digits, isHex ? 16 : 10), CODE_POINT_MAX + 1) : -1;
+}
+
+function isCharacter(code: number): boolean {
+  if (code < 32) return code === 9 || code === 10 || code === 13;
+  return code < 0xd800 || (code > 0xdfff && code < 0xfffe) || (code > 0xffff && code <= CODE_POINT_MAX);
+}
