@@ -16,7 +16,12 @@ const folder = process.argv[2] ?? '';
 const lock = await lockDataDir(folder).catch(() => process.exit(0));
 await rm(path.join(folder, 'keeper.sock'), { force: true });
 const server = await startEmbeddedPostgres({ dataDir: folder, log: silentLog, isDurable: false });
-await prepareTemplate();
+try {
+  await prepareTemplate();
+} catch (error) {
+  await server.stop();
+  throw error;
+}
 
 let stopping: NodeJS.Timeout | undefined;
 const clients = new Set<net.Socket>();

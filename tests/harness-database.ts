@@ -1,7 +1,7 @@
-import { spawn } from 'node:child_process';
+import { type ChildProcess, spawn } from 'node:child_process';
 import { createHash, randomBytes } from 'node:crypto';
 import { once } from 'node:events';
-import { mkdirSync, readdirSync, readFileSync } from 'node:fs';
+import { closeSync, mkdirSync, openSync, readdirSync, readFileSync } from 'node:fs';
 import net from 'node:net';
 import os from 'node:os';
 import path from 'node:path';
@@ -72,10 +72,17 @@ function keeperFolder(): string {
   return path.join(os.tmpdir(), `feedmaker-tests-${hash.digest('hex').slice(0, 12)}`);
 }
 
-function spawnKeeper(folder: string): void {
+function spawnKeeper(folder: string): ChildProcess {
   mkdirSync(folder, { recursive: true, mode: 0o700 });
   const program = path.join(import.meta.dirname, 'database-keeper.ts');
-  spawn(process.execPath, [program, folder], { detached: true, stdio: 'ignore' }).unref();
+  const output = openSync(path.join(folder, 'keeper.log'), 'w', 0o600);
+  const keeper = spawn(process.execPath, [program, folder], {
+    detached: true,
+    stdio: ['ignore', output, output],
+  });
+  closeSync(output);
+  keeper.unref();
+  return keeper;
 }
 
 async function askKeeper(socketPath: string): Promise<Server | null> {

@@ -1,0 +1,23 @@
+import { AppError } from '#core/errors.ts';
+
+const SEGMENT = /^[A-Za-z0-9_-][A-Za-z0-9._-]*$/;
+const KEY_LENGTH_MAX = 512;
+
+/**
+ * The segments of a key. Only plain names pass: letters, digits, '_', '-' and inner dots, so no key means anything
+ * special to a file system or an object store. Fails with `AppError('not_found')`.
+ */
+export function checkKey(key: string): string[] {
+  const segments = key.split('/');
+  if (key.length > KEY_LENGTH_MAX || !segments.every((segment) => SEGMENT.test(segment)))
+    throw new AppError('not_found');
+  return segments;
+}
+
+/** Lets the beginning of a key pass, '' included. Fails as `checkKey` does. */
+export function checkPrefix(prefix: string): void {
+  const segments = prefix.split('/');
+  const last = segments.pop();
+  if (!segments.every((segment) => SEGMENT.test(segment))) throw new AppError('not_found');
+  if (last !== undefined && last !== '' && !SEGMENT.test(last)) throw new AppError('not_found');
+}
