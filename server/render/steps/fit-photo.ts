@@ -10,7 +10,7 @@ export type PhotoFit = {
 };
 
 // A small photo is enlarged a little and then left with room around it: enlarging further only shows its pixels.
-const maxEnlargement = 1.6;
+const maxEnlargement = 2;
 
 /** Decodes the photo upright in sRGB, first frame only, as RGBA of exactly `width` x `height` px. Throws PhotoError. */
 export async function fitPhoto(
