@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto';
 import sharp from 'sharp';
 import type { ParsedTemplate } from '#core/template/template-tree.ts';
 import { openEngine, type Engine } from './engine.ts';
+import { drawSamplePhoto, sampleValues } from './sample-product.ts';
 import { drawScene } from './steps/draw-scene.ts';
 import { encodeJpeg } from './steps/encode-jpeg.ts';
 import { fillText } from './steps/fill-text.ts';
@@ -43,12 +44,21 @@ export type RenderedImage = {
 export type ImageRenderer = {
   /** Throws PhotoError when the photo cannot be used. */
   render: (input: RenderInput) => Promise<RenderedImage>;
+  /** The template with a neutral sample product drawn by us. */
+  renderPreview: (input: Pick<RenderInput, 'template' | 'width' | 'height'>) => Promise<RenderedImage>;
 };
 
 /** Starts a renderer with its fonts; a process needs one. It never uses the network. */
 export async function createImageRenderer(): Promise<ImageRenderer> {
   const engine = await openEngine();
-  return { render: (input) => renderProductImage(engine, input) };
+  let samplePhoto: Promise<Buffer> | undefined;
+  return {
+    render: (input) => renderProductImage(engine, input),
+    renderPreview: async (input) => {
+      samplePhoto ??= drawSamplePhoto(engine);
+      return renderProductImage(engine, { ...input, values: sampleValues, photo: await samplePhoto });
+    },
+  };
 }
 
 /** The steps of a product image, in order. */
