@@ -1,4 +1,9 @@
+import { randomUUID } from 'node:crypto';
 import * as z from 'zod/mini';
+import type { FeedSettings } from '#core/feed/feed-settings.ts';
+import * as runs from '#server/db/runs.ts';
+import { setNextRun } from '#server/db/service-feeds.ts';
+import type { Platform } from '#server/platform/open-platform.ts';
 import type { JobDefinition } from '#server/platform/queue/port.ts';
 
 const runData = z.object({ runId: z.uuid() });
@@ -6,20 +11,51 @@ const runData = z.object({ runId: z.uuid() });
 /** Every job of the product: what the API may enqueue and what `server/worker.ts` has a handler for. */
 export const jobs = {
   /** Fetches a feed's source and turns it into product rows and render jobs. */
-  readFeed: { name: 'read-feed', schema: runData, policy: 'exclusive', retryLimit: 3 },
+  readFeed: job({ name: 'read-feed', schema: runData, policy: 'exclusive', retryLimit: 3 }),
   /** Makes the images of a few products of a run. `from` and `to` are positions, both included. */
-  renderProducts: {
+  renderProducts: job({
     name: 'render-products',
     schema: z.object({ runId: z.uuid(), from: z.int(), to: z.int() }),
     retryLimit: 4,
-  },
+  }),
   /** Writes the finished feed and puts it up. */
-  publishFeed: { name: 'publish-feed', schema: runData, policy: 'exclusive', retryLimit: 4 },
+  publishFeed: job({ name: 'publish-feed', schema: runData, policy: 'exclusive', retryLimit: 4 }),
   /** Draws the preview picture of a template. */
-  previewTemplate: {
+  previewTemplate: job({
     name: 'preview-template',
     schema: z.object({ templateId: z.uuid() }),
     policy: 'stately',
     retryLimit: 3,
-  },
-} as const satisfies Record<string, JobDefinition<never>>;
+  }),
+};
+
+/** How long after the start of a run the next one is due. */
+const REFRESH_INTERVAL_MS = 60 * 60_000;
+
+/**
+ * Starts a run of an active feed and says when the next one is due. While a run is open it goes on instead; with
+ * `restart` it is cancelled first, because its settings are no longer right. Answers the new run's id or null.
+ */
+export async function requestRun(
+  platform: Pick<Platform, 'database' | 'queue' | 'clock'>,
+  feedId: string,
+  options: { restart: boolean },
+): Promise<string | null> {
+  return platform.database.asOwner(async (sql) => {
+    const feed = await sql.maybe<{ settings: FeedSettings }>(
+      'select settings from feedmaker.feeds where id = $1 and activate for update',
+      [feedId],
+    );
+    if (feed === null) return null;
+    if (options.restart) await runs.cancelOpenRun(sql, feedId);
+    const runId = await runs.insertRun(sql, { id: randomUUID(), feedId, settings: feed.settings });
+    if (runId !== null) await platform.queue.enqueue(jobs.readFeed, { runId }, { key: runId, sql });
+    await setNextRun(sql, feedId, new Date(platform.clock.now().getTime() + REFRESH_INTERVAL_MS));
+    await runs.notifyProgress(sql, feedId);
+    return runId;
+  });
+}
+
+function job<Data extends object>(definition: JobDefinition<Data>): JobDefinition<Data> {
+  return definition;
+}

@@ -75,3 +75,11 @@ export function listDueFeeds(sql: Sql, now: Date): Promise<{ id: string; setting
 export async function setNextRun(sql: Sql, id: string, nextRunAt: Date): Promise<void> {
   await sql.run('update feedmaker.feeds set next_run_at = $2 where id = $1', [id, nextRunAt]);
 }
+
+export async function listServiceFeedIds(sql: Sql, userId: string, projectId: string): Promise<string[]> {
+  const rows = await sql.rows<{ id: string }>(
+    'select id from feedmaker.feeds where user_id = $1 and project_id = $2',
+    [userId, projectId],
+  );
+  return rows.map((row) => row.id);
+}

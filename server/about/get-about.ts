@@ -1,0 +1,10 @@
+import * as api from '#core/contract/about-api.ts';
+import { route } from '#server/platform/route.ts';
+import { version } from '#server/platform/version.ts';
+
+export const getAboutRoute = route(api.getAbout, ({ platform: { config } }) =>
+  Promise.resolve({
+    version,
+    sample_shop_url: config.isProduction ? null : `${config.publicUrl}/sample/feed.xml`,
+  }),
+);

@@ -1,0 +1,63 @@
+import { randomUUID } from 'node:crypto';
+import * as api from '#core/contract/feeds-service-api.ts';
+import { AppError } from '#core/errors.ts';
+import type { FeedSettings } from '#core/feed/feed-settings.ts';
+import * as feeds from '#server/db/feeds.ts';
+import { insertServiceFeed } from '#server/db/service-feeds.ts';
+import { requestRun } from '#server/jobs.ts';
+import type { Sql } from '#server/platform/database/port.ts';
+import { route } from '#server/platform/route.ts';
+import { requireTemplate, withTemplate } from './service-feed.ts';
+import { startFeed } from './start-feed.ts';
+
+/** `POST feeds` in its three forms: start or pause, create with record and link, create the settings only. */
+export const createServiceFeedRoute = route(api.createServiceFeed, async (call) => {
+  const { platform, userId, body, query } = call;
+  if ('feedId' in body) {
+    if (query.action !== 'start') throw new AppError('bad_request', 'Say action=start to activate or pause.');
+    return startFeed(platform, userId, body);
+  }
+  if (query.action === 'start') throw new AppError('bad_request', 'Starting needs feedId and activate.');
+
+  const id = call.idempotencyKey ?? randomUUID();
+  const created = await platform.database.asUser(userId, (sql) =>
+    'project_id' in body ? createWithRecord(sql, userId, id, body) : createSettings(sql, userId, id, body),
+  );
+  if (created.activate) await requestRun(platform, id, { restart: false });
+  return created;
+});
+
+async function createSettings(
+  sql: Sql,
+  userId: string,
+  id: string,
+  { feedSettings }: { feedSettings: FeedSettings },
+) {
+  requireTemplate(feedSettings);
+  const feed = await insertServiceFeed(sql, userId, { id, project_id: null, settings: feedSettings });
+  if (feed === null) throw new AppError('conflict');
+  return { id, feedId: id, feedDatabaseId: null, activate: feed.activate };
+}
+
+async function createWithRecord(
+  sql: Sql,
+  userId: string,
+  id: string,
+  body: { name: string; project_id: string; template_id: string | null; feedSettings: FeedSettings },
+) {
+  const settings = await withTemplate(sql, userId, body.feedSettings, body.template_id);
+  requireTemplate(settings);
+  const feed = await insertServiceFeed(sql, userId, { id, project_id: null, settings });
+  if (feed === null) throw new AppError('conflict');
+  const record = await feeds.insertFeed(sql, userId, {
+    id: randomUUID(),
+    project_id: body.project_id,
+    template_id: body.template_id,
+    feedmaker_feed_id: id,
+    name: body.name,
+    status: 'active',
+  });
+  if (record === null) throw new AppError('not_found', 'Project not found');
+  await feeds.setPrimaryTemplate(sql, userId, record.id, body.template_id);
+  return { id, feedId: id, feedDatabaseId: record.id, activate: feed.activate };
+}

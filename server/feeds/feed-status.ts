@@ -1,0 +1,52 @@
+import * as api from '#core/contract/feeds-service-api.ts';
+import { publicationStatus } from '#server/db/publications.ts';
+import { listProducts } from '#server/db/run-products.ts';
+import { latestRun } from '#server/db/runs.ts';
+import { requestRun } from '#server/jobs.ts';
+import type { Sql } from '#server/platform/database/port.ts';
+import { AppError } from '#core/errors.ts';
+import { route } from '#server/platform/route.ts';
+import { ownServiceFeed } from './service-feed.ts';
+
+export const getFeedStatusRoute = route(api.getFeedStatus, ({ platform, userId, params }) =>
+  platform.database.asUser(userId, (sql) => feedStatus(sql, userId, params.feedId)),
+);
+
+export const listFeedProductsRoute = route(api.listFeedProducts, ({ platform, userId, params, query }) =>
+  platform.database.asUser(userId, async (sql) => {
+    const feed = await ownServiceFeed(sql, userId, params.feedId);
+    const runId = await shownRun(sql, feed.id);
+    if (runId === null) return { items: [], total: 0, counts: {} };
+    return listProducts(sql, { id: runId, feedId: feed.id }, query);
+  }),
+);
+
+export const refreshFeedRoute = route(api.refreshFeed, async ({ platform, userId, params }) => {
+  const feed = await platform.database.asUser(userId, (sql) => ownServiceFeed(sql, userId, params.feedId));
+  if (!feed.activate) throw new AppError('conflict', 'This feed is paused. Activate it first.');
+  await requestRun(platform, feed.id, { restart: false });
+  return platform.database.asUser(userId, (sql) => feedStatus(sql, userId, feed.id));
+});
+
+/** Run, publication and next run of the user's feed; `not_found` for any other. */
+export async function feedStatus(sql: Sql, userId: string, feedId: string): Promise<api.FeedStatus> {
+  const feed = await ownServiceFeed(sql, userId, feedId);
+  return {
+    feed_id: feed.id,
+    activate: feed.activate,
+    run: await latestRun(sql, feed.id),
+    published: await publicationStatus(sql, feed.id),
+    next_run_at: feed.activate ? feed.next_run_at : null,
+  };
+}
+
+/** The newest run that has products; one that failed before reading must not empty the gallery. */
+async function shownRun(sql: Sql, feedId: string): Promise<string | null> {
+  const row = await sql.maybe<{ id: string }>(
+    `select r.id from feedmaker.runs r
+      where r.feed_id = $1 and exists (select from feedmaker.products p where p.run_id = r.id)
+      order by r.started_at desc limit 1`,
+    [feedId],
+  );
+  return row?.id ?? null;
+}

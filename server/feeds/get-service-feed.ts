@@ -1,0 +1,25 @@
+import * as api from '#core/contract/feeds-service-api.ts';
+import { latestRun } from '#server/db/runs.ts';
+import { route } from '#server/platform/route.ts';
+import { ownServiceFeed, publishedUrl } from './service-feed.ts';
+
+/** `feedUrl` of the answer is the published address; the shop's own one is in `feedSettings`. */
+export const getServiceFeedRoute = route(api.getServiceFeed, ({ platform, userId, query }) =>
+  platform.database.asUser(userId, async (sql) => {
+    const feed = await ownServiceFeed(sql, userId, query.id);
+    const run = await latestRun(sql, feed.id);
+    return {
+      ...feed.settings,
+      id: feed.id,
+      feedId: feed.id,
+      clientId: feed.user_id,
+      projectId: feed.project_id,
+      feedUrl: publishedUrl(platform.config.publicUrl, feed.id),
+      activate: feed.activate,
+      offerCount: run?.product_count ?? 0,
+      csvSeparator: null,
+      jobId: run?.id ?? null,
+      feedSettings: { ...feed.settings, activate: feed.activate },
+    };
+  }),
+);

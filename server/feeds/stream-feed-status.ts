@@ -1,0 +1,95 @@
+import type { FastifyInstance } from 'fastify';
+import { feedEventsPath } from '#core/contract/feeds-service-api.ts';
+import type { Platform } from '#server/platform/open-platform.ts';
+import type { RouteHost } from '#server/platform/route.ts';
+import { feedStatus } from './feed-status.ts';
+
+/** At most this often does one listener hear of progress; a run of thousands of products changes far more often. */
+const EVENT_INTERVAL_MS = 250;
+
+/** A comment line now and then keeps proxies from closing a quiet stream. */
+const KEEP_ALIVE_MS = 20_000;
+
+/** Serves `feedEventsPath`: the feed's status at once and again whenever its run moves. */
+export async function mountFeedEvents(app: FastifyInstance, host: RouteHost): Promise<void> {
+  const hub = await openProgressHub(host.platform);
+  app.addHook('onClose', () => hub.close());
+  app.get<{ Params: { feedId: string } }>(feedEventsPath, async (request, reply) => {
+    const caller = await host.authenticate(request.headers.authorization);
+    const { feedId } = request.params;
+    const read = () =>
+      host.platform.database.asUser(caller.id, (sql) => feedStatus(sql, caller.id, feedId));
+    // Fails like any other call while the headers are still open: a foreign feed answers 404.
+    const first = await read();
+    reply.hijack();
+    reply.raw.writeHead(200, {
+      'content-type': 'text/event-stream; charset=utf-8',
+      'cache-control': 'no-store',
+      'x-accel-buffering': 'no',
+    });
+    const send = (status: unknown) => reply.raw.write(`event: status\ndata: ${JSON.stringify(status)}\n\n`);
+    send(first);
+    const stop = hub.follow(feedId, async () => send(await read()));
+    const keepAlive = setInterval(() => reply.raw.write(': still here\n\n'), KEEP_ALIVE_MS);
+    reply.raw.once('close', () => {
+      stop();
+      clearInterval(keepAlive);
+    });
+  });
+}
+
+interface ProgressHub {
+  /** Calls `onProgress` soon after the feed moved, never twice at once. */
+  follow(feedId: string, onProgress: () => Promise<void>): () => void;
+  close(): Promise<void>;
+}
+
+async function openProgressHub(platform: Platform): Promise<ProgressHub> {
+  const followers = new Map<string, Set<() => void>>();
+  const tellAll = () => followers.forEach((set) => set.forEach((tell) => tell()));
+  const listener = await platform.database.listen(
+    'feed_progress',
+    (feedId) => followers.get(feedId)?.forEach((tell) => tell()),
+    tellAll,
+  );
+  return {
+    follow(feedId, onProgress) {
+      const { tell, stop } = throttled(onProgress, (error) => platform.log.debug({ err: error }, 'event not sent'));
+      const set = followers.get(feedId) ?? new Set();
+      followers.set(feedId, set.add(tell));
+      return () => {
+        stop();
+        set.delete(tell);
+        if (set.size === 0) followers.delete(feedId);
+      };
+    },
+    close: () => listener.stop(),
+  };
+}
+
+/** The first call waits one interval; calls during that wait or while the work runs become one more. */
+function throttled(
+  work: () => Promise<void>,
+  onError: (error: unknown) => void,
+): { tell: () => void; stop: () => void } {
+  let timer: NodeJS.Timeout | null = null;
+  let isWanted = false;
+  let isStopped = false;
+  const tell = () => {
+    isWanted = true;
+    if (timer === null && !isStopped) timer = setTimeout(() => void fire(), EVENT_INTERVAL_MS);
+  };
+  const fire = async () => {
+    isWanted = false;
+    await work().catch(onError);
+    timer = null;
+    if (isWanted) tell();
+  };
+  return {
+    tell,
+    stop: () => {
+      isStopped = true;
+      if (timer) clearTimeout(timer);
+    },
+  };
+}

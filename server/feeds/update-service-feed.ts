@@ -1,0 +1,27 @@
+import * as api from '#core/contract/feeds-service-api.ts';
+import { AppError } from '#core/errors.ts';
+import * as feeds from '#server/db/feeds.ts';
+import { updateServiceFeed } from '#server/db/service-feeds.ts';
+import { requestRun } from '#server/jobs.ts';
+import { route } from '#server/platform/route.ts';
+import { ownServiceFeed, requireTemplate, withTemplate } from './service-feed.ts';
+
+/** Saves a feed's form. Activation has its own call, so it stays as it is; an active feed runs anew at once. */
+export const updateServiceFeedRoute = route(
+  api.updateServiceFeed,
+  async ({ platform, userId, query, body }) => {
+    const feed = await platform.database.asUser(userId, async (sql) => {
+      const before = await ownServiceFeed(sql, userId, query.id);
+      const sent = { ...body.feedSettings, activate: before.activate };
+      const settings = await withTemplate(sql, userId, sent, body.template_id);
+      requireTemplate(settings);
+      const record = await feeds.updateFeed(sql, userId, query.id, body);
+      if (record !== null) await feeds.setPrimaryTemplate(sql, userId, record.id, body.template_id);
+      const after = await updateServiceFeed(sql, userId, query.id, settings);
+      if (after === null) throw new AppError('not_found', 'Feed not found');
+      return after;
+    });
+    if (feed.activate) await requestRun(platform, feed.id, { restart: true });
+    return { id: feed.id, feedId: feed.id, activate: feed.activate };
+  },
+);

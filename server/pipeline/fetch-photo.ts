@@ -1,0 +1,83 @@
+import { createHash } from 'node:crypto';
+import { setTimeout as wait } from 'node:timers/promises';
+import { fileKeys } from '#server/db/feed-files.ts';
+import { findPhoto, upsertPhoto, type KnownPhoto } from '#server/db/images.ts';
+import { RemoteError } from '#server/platform/fetch/remote-error.ts';
+import type { Platform } from '#server/platform/open-platform.ts';
+
+/** Waits before the second and the third try of a transient failure. */
+const RETRY_WAITS_MS = [400, 1_500];
+
+/** A longer wish of the shop is not waited for inside a run: the product keeps its own image until the next one. */
+const RETRY_WAIT_MAX_MS = 5_000;
+
+/** A photo that lies in storage under the hash of its bytes. */
+export interface StoredPhoto {
+  hash: string;
+  read(): Promise<Uint8Array>;
+}
+
+/**
+ * The photo behind an address, asked for with the validators of the last time: a photo that did not change costs one
+ * empty answer. Fails with `RemoteError` after the tries that a transient failure gets.
+ */
+export async function fetchPhoto(
+  platform: Platform,
+  feedId: string,
+  url: string,
+  signal: AbortSignal,
+): Promise<StoredPhoto> {
+  const urlHash = createHash('sha256').update(url).digest('hex');
+  const known = await knownPhoto(platform, feedId, urlHash);
+  const answer = await withRetries(signal, () =>
+    platform.fetchRemote.bytes(url, {
+      kind: 'photo',
+      etag: known?.etag ?? null,
+      lastModified: known?.last_modified ?? null,
+      signal,
+    }),
+  );
+  if (answer.notModified && known) return storedPhoto(platform, feedId, known.photo_hash);
+  const hash = createHash('sha256').update(answer.body).digest('hex');
+  await platform.storage.put(fileKeys.photo(feedId, hash), answer.body);
+  await upsertPhoto(platform.database.query, {
+    feedId,
+    urlHash,
+    photo_hash: hash,
+    etag: answer.headers['etag'] ?? null,
+    last_modified: answer.headers['last-modified'] ?? null,
+    sizeBytes: answer.body.length,
+  });
+  return { hash, read: () => Promise.resolve(answer.body) };
+}
+
+/** Null as well when the file is gone: then the photo must come whole again. */
+async function knownPhoto(platform: Platform, feedId: string, urlHash: string): Promise<KnownPhoto | null> {
+  const known = await findPhoto(platform.database.query, feedId, urlHash);
+  if (known === null) return null;
+  return (await platform.storage.exists(fileKeys.photo(feedId, known.photo_hash))) ? known : null;
+}
+
+function storedPhoto(platform: Platform, feedId: string, hash: string): StoredPhoto {
+  return {
+    hash,
+    async read() {
+      const bytes = await platform.storage.get(fileKeys.photo(feedId, hash));
+      if (bytes === null) throw new Error('the stored photo is gone');
+      return bytes;
+    },
+  };
+}
+
+async function withRetries<T>(signal: AbortSignal, attempt: () => Promise<T>): Promise<T> {
+  for (let tries = 0; ; tries++) {
+    try {
+      return await attempt();
+    } catch (error) {
+      const waitMs = RETRY_WAITS_MS[tries];
+      const isWorthIt = error instanceof RemoteError && error.isTransient && error.failure !== 'dns_failed';
+      if (!isWorthIt || waitMs === undefined || (error.retryAfterMs ?? 0) > RETRY_WAIT_MAX_MS) throw error;
+      await wait(Math.max(waitMs, error.retryAfterMs ?? 0), undefined, { signal });
+    }
+  }
+}

@@ -1,0 +1,19 @@
+import { readTemplateConfig, templateSize } from '#core/template/template.ts';
+import { fileKeys } from '#server/db/feed-files.ts';
+import { markPreview, readTemplateSource } from '#server/db/templates.ts';
+import type { Platform } from '#server/platform/open-platform.ts';
+import type { ImageRenderer } from '#server/render/render-product-image.ts';
+
+/** Draws the picture that lists show for a template, with a neutral sample product in it. */
+export async function previewTemplate(
+  platform: Platform,
+  renderer: Pick<ImageRenderer, 'renderPreview'>,
+  { templateId }: { templateId: string },
+): Promise<void> {
+  const source = await readTemplateSource(platform.database.query, templateId);
+  const config = source && readTemplateConfig(source.config_dev);
+  if (!source || !config) return;
+  const image = await renderer.renderPreview({ html: source.html_dev, ...templateSize(config) });
+  await platform.storage.put(fileKeys.templatePreview(templateId), image.jpeg);
+  await markPreview(platform.database.query, templateId);
+}

@@ -1,0 +1,78 @@
+import { finishProduct, listWaiting, type WaitingProduct } from '#server/db/run-products.ts';
+import * as runs from '#server/db/runs.ts';
+import { AppError } from '#core/errors.ts';
+import type { Platform } from '#server/platform/open-platform.ts';
+import type { Job } from '#server/platform/queue/port.ts';
+import { publishWhenDone } from './publish-when-done.ts';
+import { renderProduct, type ProductRenderer } from './render-product.ts';
+
+/** Products of one batch in work at a time, so that one photo's download hides behind another's rendering. */
+const PRODUCTS_AT_ONCE = 3;
+
+/**
+ * Makes the images of one batch. Each product is recorded on its own as soon as it is done, so a batch that is
+ * repeated after a crash does only what was in work at that moment.
+ */
+export async function renderProducts(
+  platform: Platform,
+  renderer: ProductRenderer,
+  job: Job<{ runId: string; from: number; to: number }>,
+): Promise<void> {
+  const { runId, from, to } = job.data;
+  const run = await runs.getWorkerRun(platform.database.query, runId);
+  if (run === null) return;
+  const waiting = await listWaiting(platform.database.query, runId, from, to);
+  const workers = Array.from({ length: PRODUCTS_AT_ONCE }, () => workOff(platform, renderer, { job, run, waiting }));
+  // All settle before a failure is thrown: nothing may go on writing after the job was given back.
+  const results = await Promise.allSettled(workers);
+  const failed = results.find((result) => result.status === 'rejected');
+  if (failed) throw failed.reason;
+  await publishWhenDone(platform, runId);
+}
+
+interface Batch {
+  job: Job<object>;
+  run: runs.WorkerRun;
+  /** Shared by the batch's workers; each takes the next one. */
+  waiting: WaitingProduct[];
+}
+
+async function workOff(platform: Platform, renderer: ProductRenderer, batch: Batch): Promise<void> {
+  for (let product = batch.waiting.shift(); product; product = batch.waiting.shift()) {
+    if (batch.job.signal.aborted) throw new Error('stopped between two products');
+    if (!(await isOpen(platform, batch.run.id))) return;
+    await renderOne(platform, renderer, batch, product);
+  }
+}
+
+async function renderOne(
+  platform: Platform,
+  renderer: ProductRenderer,
+  { job, run }: Batch,
+  product: WaitingProduct,
+): Promise<void> {
+  const outcome = await renderProduct(platform, renderer, run, product, job.signal).catch((error: unknown) => {
+    // A stopped worker or a restarting database says nothing about the product.
+    if (job.signal.aborted || error instanceof AppError || !job.isLastAttempt) throw error;
+    platform.log.error({ err: error, runId: run.id, position: product.position }, 'a product could not be rendered');
+    return {
+      state: 'original' as const,
+      reasonCode: 'internal',
+      reasonText: 'The image could not be made because of a fault on our side. The next run tries again.',
+      isRendered: false,
+    };
+  });
+  await platform.database.asOwner(async (sql) => {
+    if (!(await finishProduct(sql, run.id, product.position, outcome))) return;
+    await runs.countDone(sql, run.id, {
+      isEnhanced: outcome.state === 'enhanced',
+      isRendered: outcome.isRendered,
+    });
+    await runs.notifyProgress(sql, run.feed_id);
+  });
+}
+
+async function isOpen(platform: Platform, runId: string): Promise<boolean> {
+  const run = await runs.getWorkerRun(platform.database.query, runId);
+  return run?.state === 'fetching' || run?.state === 'rendering';
+}

@@ -1,0 +1,80 @@
+import { randomUUID } from 'node:crypto';
+import * as api from '#core/contract/templates-api.ts';
+import { AppError } from '#core/errors.ts';
+import * as templates from '#server/db/templates.ts';
+import { fileKeys } from '#server/db/feed-files.ts';
+import { cancelOpenRun, notifyProgress } from '#server/db/runs.ts';
+import { jobs } from '#server/jobs.ts';
+import type { Platform } from '#server/platform/open-platform.ts';
+import { route } from '#server/platform/route.ts';
+
+export const listTemplatesRoute = route(api.listTemplates, ({ platform, userId, query }) =>
+  platform.database.asUser(userId, (sql) => templates.listTemplates(sql, userId, query)),
+);
+
+export const getTemplateRoute = route(api.getTemplate, async ({ platform, userId, params }) =>
+  found(await platform.database.asUser(userId, (sql) => templates.getTemplate(sql, userId, params.id))),
+);
+
+export const createTemplateRoute = route(
+  api.createTemplate,
+  async ({ platform, userId, body, idempotencyKey }) => {
+    const row = { ...body, id: idempotencyKey ?? randomUUID() };
+    const template = found(
+      await platform.database.asUser(userId, (sql) => templates.insertTemplate(sql, userId, row)),
+    );
+    await requestPreview(platform, template.id);
+    return template;
+  },
+);
+
+export const updateTemplateRoute = route(api.updateTemplate, async ({ platform, userId, params, body }) =>
+  found(
+    await platform.database.asUser(userId, (sql) =>
+      templates.renameTemplate(sql, userId, params.id, body.name),
+    ),
+  ),
+);
+
+export const cloneTemplateRoute = route(
+  api.cloneTemplate,
+  async ({ platform, userId, params, idempotencyKey }) => {
+    const copy = await platform.database.asUser(userId, async (sql) => {
+      const original = found(await templates.getTemplate(sql, userId, params.id));
+      return templates.insertTemplate(sql, userId, {
+        id: idempotencyKey ?? randomUUID(),
+        project_id: original.project_id,
+        name: `${original.name.slice(0, 193)} (Copy)`,
+        html_dev: original.html_dev,
+        config_dev: original.config_dev,
+        html_prod: '',
+        config_prod: '',
+      });
+    });
+    await requestPreview(platform, found(copy).id);
+    return found(copy);
+  },
+);
+
+export const deleteTemplateRoute = route(api.deleteTemplate, async ({ platform, userId, params }) => {
+  const pausedFeeds = await platform.database.asUser(userId, (sql) =>
+    templates.deleteTemplate(sql, userId, params.id),
+  );
+  for (const feedId of found(pausedFeeds)) {
+    await platform.database.asOwner(async (sql) => {
+      await cancelOpenRun(sql, feedId);
+      await notifyProgress(sql, feedId);
+    });
+  }
+  await platform.storage.delete(fileKeys.templatePreview(params.id));
+});
+
+// Drawing belongs to the worker; the list shows the preview as soon as it is there.
+async function requestPreview(platform: Platform, templateId: string): Promise<void> {
+  await platform.queue.enqueue(jobs.previewTemplate, { templateId }, { key: templateId });
+}
+
+function found<T>(row: T | null): T {
+  if (row === null) throw new AppError('not_found');
+  return row;
+}
