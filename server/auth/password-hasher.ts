@@ -5,9 +5,15 @@ import { isHashable } from './password-rules.ts';
 
 /** Argon2id with the memory (KiB) and time cost that OWASP names as the least. */
 const cost = { memoryCost: 19_456, timeCost: 2, parallelism: 1 };
+
+/** How many passwords are worked on and how many may wait. */
+export interface HashingGate {
+  readonly concurrentMax: number;
+  readonly waitingMax: number;
+}
+
 // Each hash takes a thread of the pool that also reads files, and 19 MiB.
-const concurrentMax = 4;
-const waitingMax = 256;
+const hashingGate: HashingGate = { concurrentMax: 4, waitingMax: 1_000 };
 
 /** Hashes and checks passwords, a few at a time, so that a burst of sign-ins does not starve the rest of the process. */
 export interface PasswordHasher {
@@ -17,8 +23,8 @@ export interface PasswordHasher {
 }
 
 /** A hasher with its own gate. Fails with `AppError('unavailable')` when too many are waiting. */
-export async function createPasswordHasher(): Promise<PasswordHasher> {
-  const pass = createGate();
+export async function createPasswordHasher(gate: HashingGate = hashingGate): Promise<PasswordHasher> {
+  const pass = createGate(gate);
   const nobodysHash = await hash(randomBytes(16), cost);
   return {
     hash: (password) => pass(() => hash(password, cost)),
@@ -30,7 +36,7 @@ export async function createPasswordHasher(): Promise<PasswordHasher> {
   };
 }
 
-function createGate() {
+function createGate({ concurrentMax, waitingMax }: HashingGate) {
   const waiting: (() => void)[] = [];
   let free = concurrentMax;
   return async function pass<T>(work: () => Promise<T>): Promise<T> {

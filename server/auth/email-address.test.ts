@@ -1,0 +1,37 @@
+import { expect, test } from 'vitest';
+import { parseEmail } from './email-address.ts';
+
+test.each([
+  ['ann@example.com', 'ann@example.com'],
+  ['Ann.Lee+Shop@Example.COM', 'ann.lee+shop@example.com'],
+  ['ann@localhost', 'ann@localhost'],
+  [`ann@${'a'.repeat(63)}.com`, `ann@${'a'.repeat(63)}.com`],
+])('%s is the account %s', (text, email) => {
+  expect(parseEmail(text)).toBe(email);
+});
+
+test.each([
+  '',
+  'ann',
+  '@example.com',
+  'ann@',
+  'ann@example..com',
+  'ann@-example.com',
+  'ann@example.com ',
+  'ann lee@example.com',
+  'ann@example.com\n',
+  'ann\u0000@example.com',
+  // The Kelvin sign becomes a plain k in lower case, so it would open somebody else's account.
+  '\u212Aim@example.com',
+  'änn@example.com',
+  `ann@${'a'.repeat(64)}.com`,
+  `${'a'.repeat(250)}@b.co`,
+])('%j is no address', (text) => {
+  expect(parseEmail(text)).toBeNull();
+});
+
+test('a hostile text of a megabyte is refused at once', () => {
+  const startedAt = performance.now();
+  expect(parseEmail(`a@${'a.'.repeat(500_000)}`)).toBeNull();
+  expect(performance.now() - startedAt).toBeLessThan(100);
+});
