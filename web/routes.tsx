@@ -112,7 +112,7 @@ export const router = createRouter({
   defaultPendingMinMs: 0,
   defaultPendingComponent: LoadingArea,
   defaultErrorComponent: ({ error, reset }) => (
-    <RouteFailure error={error as Error} onRetry={() => void router.invalidate().then(reset)} />
+    <RouteFailure error={error} onRetry={() => void router.invalidate().then(reset)} />
   ),
   scrollRestoration: true,
 });
@@ -168,7 +168,7 @@ async function leadIntoProject({ location }: { location: ParsedLocation }): Prom
   if (!(await ownsProject(projectId))) return selectProject(undefined);
   throw redirect({
     to: `${paths.projects}/${projectId}${location.pathname}`,
-    search: location.search as Record<string, string>,
+    search: location.search,
     replace: true,
   });
 }

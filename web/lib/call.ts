@@ -1,5 +1,5 @@
 import type { Endpoint, EndpointInput, EndpointReply } from '#core/contract/endpoint.ts';
-import type { ErrorCode } from '#core/errors.ts';
+import * as z from 'zod/mini';
 import { messages } from '#core/messages.ts';
 import { endSession, readAccessToken, refreshAccessToken } from './session.ts';
 
@@ -8,9 +8,10 @@ export class ApiError extends Error {
   override readonly name = 'ApiError';
   readonly status: number;
   readonly statusText: string;
-  readonly code: ErrorCode | 'network' | 'unknown';
+  /** A code of `#core/errors.ts`, 'network', or 'unknown' when the answer was not ours. */
+  readonly code: string;
 
-  constructor(refusal: { status: number; statusText: string; code: ApiError['code']; message: string }) {
+  constructor(refusal: { status: number; statusText: string; code: string; message: string }) {
     super(refusal.message);
     this.status = refusal.status;
     this.statusText = refusal.statusText;
@@ -23,6 +24,12 @@ export interface CallOptions {
   /** A UUID: the created row gets this id, so that a repeated call finds the first one's row. */
   idempotencyKey?: string;
 }
+
+const refusalSchema = z.object({
+  error: z.optional(z.string()),
+  message: z.optional(z.string()),
+  code: z.optional(z.string()),
+});
 
 /** Calls an endpoint of the contract with the session's token and answers its reply, checked against its schema. */
 export async function call<E extends Endpoint>(
@@ -38,9 +45,9 @@ export async function call<E extends Endpoint>(
     ...(input.body !== undefined && { body: JSON.stringify(input.body) }),
     ...(input.signal !== undefined && { signal: input.signal }),
   });
-  if (endpoint.reply === undefined) return undefined as EndpointReply<E>;
-  const parsed = endpoint.reply.safeParse(await response.json().catch(() => undefined));
+  const parsed = (endpoint.reply ?? z.undefined()).safeParse(await readJson(response));
   if (!parsed.success) throw failure(response, 'unknown', messages.common.staleTitle);
+  // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- the schema that was just passed is E's own
   return parsed.data as EndpointReply<E>;
 }
 
@@ -57,12 +64,13 @@ export async function authorizedFetch(address: string, init: RequestInit): Promi
 }
 
 /** Fills `:name` segments and appends the query, leaving out undefined values. */
-export function addressOf(path: string, params: unknown = {}, query: unknown = {}): string {
+export function addressOf(path: string, params: unknown, query?: unknown): string {
+  const values = new Map<string, unknown>(Object.entries(params ?? {}));
   const filled = path.replaceAll(/:(\w+)/g, (_match, name: string) =>
-    encodeURIComponent(String((params as Record<string, unknown>)[name])),
+    encodeURIComponent(String(values.get(name))),
   );
   const search = new URLSearchParams();
-  for (const [name, value] of Object.entries(query as Record<string, unknown>)) {
+  for (const [name, value] of Object.entries(query ?? {})) {
     if (value !== undefined && value !== '') search.set(name, String(value));
   }
   return search.size === 0 ? filled : `${filled}?${search.toString()}`;
@@ -90,18 +98,26 @@ async function send(address: string, init: RequestInit): Promise<Response> {
   }
 }
 
+async function readJson(response: Response): Promise<unknown> {
+  const text = await response.text();
+  try {
+    return text === '' ? undefined : JSON.parse(text);
+  } catch {
+    return undefined;
+  }
+}
+
 async function readRefusal(response: Response): Promise<ApiError> {
   const text = await response.text().catch(() => '');
   try {
-    const body = JSON.parse(text) as { error?: unknown; message?: unknown; code?: unknown };
-    const message = [body.error, body.message].find((part) => typeof part === 'string') ?? '';
-    return failure(response, (typeof body.code === 'string' ? body.code : 'unknown') as ErrorCode, message);
+    const body = refusalSchema.parse(JSON.parse(text));
+    return failure(response, body.code ?? 'unknown', body.error ?? body.message ?? '');
   } catch {
     // A proxy in front of the server answers in HTML, which nobody wants to read in a toast.
     return failure(response, 'unknown', text.startsWith('<') ? '' : text.slice(0, 300));
   }
 }
 
-function failure(response: Response, code: ApiError['code'], message: string): ApiError {
+function failure(response: Response, code: string, message: string): ApiError {
   return new ApiError({ status: response.status, statusText: response.statusText, code, message });
 }

@@ -39,7 +39,7 @@ export async function followEvents(
 export function useEventStream(address: string | undefined, onEvent: (event: ServerEvent) => void): void {
   const handleEvent = useEffectEvent(onEvent);
   useEffect(() => {
-    if (address === undefined) return;
+    if (address === undefined) return undefined;
     const controller = new AbortController();
     void followEvents(address, (event) => handleEvent(event), controller.signal);
     return () => controller.abort();

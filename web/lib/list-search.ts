@@ -20,7 +20,7 @@ export function parseListSearch(raw: Record<string, unknown>): ListSearch & Reco
 
 /** `search` and `page` of the current address; changing the search goes back to page 1. */
 export function useListSearch() {
-  const current = useSearch({ strict: false }) as ListSearch;
+  const current = parseListSearch(useSearch({ strict: false }));
   const navigate = useNavigate();
   const change = (next: ListSearch, replace: boolean) =>
     void navigate({

@@ -1,7 +1,7 @@
 import { queryOptions, useQuery } from '@tanstack/react-query';
 import { useLocation } from '@tanstack/react-router';
 import { getProject, listProjects, type Project } from '#core/contract/projects-api.ts';
-import { call } from './call.ts';
+import { ApiError, call } from './call.ts';
 import { projectIdOfPath } from './paths.ts';
 import { queryClient } from './query-client.ts';
 import { announceProjectsRefresh, useSelectedProject } from './selected-project.ts';
@@ -34,6 +34,8 @@ export interface ProjectScope {
   /** The project whose data a screen shows, or undefined in global view. */
   projectId: string | undefined;
   project: Project | undefined;
+  /** The project does not exist or is somebody else's. */
+  isMissing: boolean;
 }
 
 /** The project of the address; on addresses without a project part, the one chosen last. */
@@ -42,5 +44,6 @@ export function useProjectScope(): ProjectScope {
   const selected = useSelectedProject();
   const projectId = pathname.startsWith('/projects') ? projectIdOfPath(pathname) : selected;
   const query = useQuery({ ...projectQuery(projectId ?? ''), enabled: projectId !== undefined });
-  return { projectId, project: projectId === undefined ? undefined : query.data };
+  const isMissing = query.error instanceof ApiError && query.error.status === 404;
+  return { projectId, project: projectId === undefined ? undefined : query.data, isMissing };
 }

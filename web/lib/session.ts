@@ -1,4 +1,4 @@
-import { GoTrueClient, type Session } from '@supabase/auth-js';
+import { type AuthError, AuthWeakPasswordError, GoTrueClient, type Session } from '@supabase/auth-js';
 import { useSyncExternalStore } from 'react';
 import { messages } from '#core/messages.ts';
 import { forgetSelectedProject } from './selected-project.ts';
@@ -66,6 +66,14 @@ export async function refreshAccessToken(): Promise<'refreshed' | 'refused' | 'u
   const { data, error } = await auth.refreshSession();
   if (data.session !== null) return 'refreshed';
   return error !== null && error.name === 'AuthRetryableFetchError' ? 'unreachable' : 'refused';
+}
+
+/** The sentence for a refused sign-in or sign-up; a lost connection has none of its own. */
+export function authMessageOf(error: AuthError, fallback: string): string {
+  if (error instanceof AuthWeakPasswordError && error.reasons.length > 0) {
+    return messages.auth.weakPassword(error.reasons);
+  }
+  return error.name === 'AuthRetryableFetchError' || error.message === '' ? fallback : error.message;
 }
 
 /** After a confirmation link that did not sign in: the sentence to show. Undefined when all is well. */

@@ -7,4 +7,4 @@ try {
   // Storage is refused in some private windows: the system's theme it is.
 }
 // The schema library would otherwise try to compile code from text, which the page's policy forbids.
-globalThis.__zod_globalConfig = { jitless: true };
+globalThis['__zod_globalConfig'] = { jitless: true };

@@ -22,7 +22,7 @@ export function FilterChips<Value extends string>({
   onChange,
 }: FilterChipsProps<Value>) {
   return (
-    <div role="group" aria-label={label} className="flex flex-wrap gap-1.5">
+    <fieldset aria-label={label} className="flex flex-wrap gap-1.5">
       {chips.map((chip) => {
         const isChosen = chip.value === value;
         return (
@@ -47,6 +47,6 @@ export function FilterChips<Value extends string>({
           </button>
         );
       })}
-    </div>
+    </fieldset>
   );
 }

@@ -48,12 +48,9 @@ export function Picture({
           )}
         />
       ) : (
-        <span
-          role="img"
-          aria-label={alt === '' ? 'No picture' : `${alt}: no picture`}
-          className="absolute inset-0 grid place-items-center text-muted"
-        >
+        <span className="absolute inset-0 grid place-items-center text-muted">
           <ImageOff aria-hidden="true" className="size-1/3 max-h-6 max-w-6" />
+          <span className="sr-only">{alt === '' ? 'No picture' : `${alt}: no picture`}</span>
         </span>
       )}
       {children}

@@ -9,23 +9,18 @@ interface ProgressProps {
 }
 
 export function Progress({ label, value, max, className }: ProgressProps) {
-  const share = value === undefined || max <= 0 ? undefined : Math.min(1, value / max);
+  const isKnown = value !== undefined && max > 0;
   return (
-    <div
-      role="progressbar"
+    <progress
       aria-label={label}
-      aria-valuemin={0}
-      aria-valuemax={max}
-      aria-valuenow={share === undefined ? undefined : value}
-      className={classes('h-1.5 overflow-hidden rounded-full bg-line', className)}
-    >
-      <div
-        className={classes(
-          'h-full origin-left rounded-full bg-accent transition-transform duration-180 ease-calm',
-          share === undefined && 'animate-shimmer',
-        )}
-        style={{ transform: `scaleX(${share ?? 1})` }}
-      />
-    </div>
+      {...(isKnown && { value: Math.min(value, max), max })}
+      className={classes(
+        'block h-1.5 w-full appearance-none overflow-hidden rounded-full border-0 bg-line',
+        '[&::-moz-progress-bar]:rounded-full [&::-moz-progress-bar]:bg-accent',
+        '[&::-webkit-progress-bar]:bg-line [&::-webkit-progress-value]:rounded-full [&::-webkit-progress-value]:bg-accent [&::-webkit-progress-value]:transition-[inline-size] [&::-webkit-progress-value]:duration-180',
+        !isKnown && 'animate-shimmer [&::-webkit-progress-bar]:bg-accent',
+        className,
+      )}
+    />
   );
 }

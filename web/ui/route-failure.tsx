@@ -4,7 +4,7 @@ import { LoadFailure } from './empty-state.tsx';
 import { ErrorPage } from './error-page.tsx';
 
 /** A screen that could not be opened: a failed call can be tried again, anything else is a fault of ours. */
-export function RouteFailure({ error, onRetry }: { error: Error; onRetry: () => void }) {
+export function RouteFailure({ error, onRetry }: { error: unknown; onRetry: () => void }) {
   if (!(error instanceof ApiError)) return <ErrorPage />;
   return (
     <div className="mx-auto grid w-full max-w-3xl gap-4 px-4 py-6">

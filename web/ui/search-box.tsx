@@ -90,8 +90,10 @@ export function SearchBox({
 function useSlashKey(input: React.RefObject<HTMLInputElement | null>): void {
   useEffect(() => {
     const handle = (event: globalThis.KeyboardEvent) => {
-      const target = event.target as HTMLElement;
-      const isTyping = target.isContentEditable || /^(?:INPUT|TEXTAREA|SELECT)$/.test(target.tagName);
+      const { target } = event;
+      const isTyping =
+        target instanceof HTMLElement &&
+        (target.isContentEditable || /^(?:INPUT|TEXTAREA|SELECT)$/.test(target.tagName));
       const isElsewhere = document.querySelector('[role=dialog], [role=alertdialog], [role=menu]') !== null;
       if (event.key !== '/' || isTyping || isElsewhere || event.ctrlKey || event.metaKey || event.altKey)
         return;

@@ -11,7 +11,7 @@ export function SelectProjectCard({ text, linkLabel }: { text: string; linkLabel
       title={messages.common.selectProject}
       text={text}
       action={
-        <LinkButton to="/projects" role="link">
+        <LinkButton to="/projects" isLink>
           {linkLabel}
         </LinkButton>
       }

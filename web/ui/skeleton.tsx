@@ -9,8 +9,8 @@ export function Skeleton({ className }: { className?: string }) {
 /** Rows of a table that is loading, as high as the real ones. */
 export function SkeletonRows({ rowCount = 6 }: { rowCount?: number }) {
   return (
-    <div role="status" className="divide-y divide-line rounded-card border border-line bg-surface">
-      <span className="sr-only">{messages.common.loading}</span>
+    <div className="divide-y divide-line rounded-card border border-line bg-surface">
+      <output className="sr-only">{messages.common.loading}</output>
       {Array.from({ length: rowCount }, (_unused, row) => (
         <div key={row} className="flex h-14 items-center gap-4 px-4">
           <Skeleton className="size-9" />

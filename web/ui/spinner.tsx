@@ -20,12 +20,9 @@ export function Spinner({ size = 20 }: { size?: number }) {
 /** Fills the room it gets and says 'Loading' to screen readers. */
 export function LoadingArea({ isWholePage = false }: { isWholePage?: boolean }) {
   return (
-    <div
-      role="status"
-      className={`grid place-items-center text-accent ${isWholePage ? 'min-h-dvh' : 'min-h-60'}`}
-    >
+    <output className={`grid place-items-center text-accent ${isWholePage ? 'min-h-dvh' : 'min-h-60'}`}>
       <Spinner size={24} />
       <span className="sr-only">{messages.common.loading}</span>
-    </div>
+    </output>
   );
 }

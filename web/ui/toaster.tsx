@@ -16,6 +16,7 @@ export function Toaster() {
   const notices = useNotices();
   const [isHeld, setIsHeld] = useState(false);
   return (
+    // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- it only stops the clock, there is nothing to press
     <section
       aria-label="Notifications"
       aria-live="polite"
@@ -42,12 +43,12 @@ function NoticeCard({ notice, isHeld, onGone }: NoticeCardProps) {
   const [isLeaving, setIsLeaving] = useState(false);
   const { id, durationMs, round } = notice;
   useEffect(() => {
-    if (isHeld || isLeaving) return;
+    if (isHeld || isLeaving || round === 0) return undefined;
     const timer = setTimeout(() => setIsLeaving(true), durationMs);
     return () => clearTimeout(timer);
   }, [isHeld, isLeaving, durationMs, round]);
   useEffect(() => {
-    if (!isLeaving) return;
+    if (!isLeaving) return undefined;
     const timer = setTimeout(() => dismissNotice(id), leaveMs);
     return () => clearTimeout(timer);
   }, [isLeaving, id]);

@@ -1,0 +1,25 @@
+/** Billing. */
+export const billingMessages = {
+  manageFor: (project: string) => `Manage Subscription for ${project}`,
+  choosePlanFor: (project: string) => `Choose Plan for ${project}`,
+  freeTier: 'Free Tier',
+  noActiveSubscription: 'No Active Subscription',
+  pastDue: 'Past Due',
+  canceled: 'Canceled',
+  cancelsAtPeriodEnd: 'Cancels at period end',
+  nextBilling: 'Next billing',
+  endsOn: 'Ends on',
+  includedTitle: "What's Included in All Plans",
+  included: [
+    'Unlimited Projects',
+    'Custom Templates',
+    'Feed Management',
+    'Image Enhancement',
+    'API Access',
+    'Priority Support',
+  ],
+  checkoutRefused: 'Failed to create checkout session',
+  checkoutFailed: 'Failed to start subscription process',
+  updateCanceled: 'Subscription update canceled',
+  updated: 'Subscription updated successfully!',
+} as const;

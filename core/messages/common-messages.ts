@@ -1,0 +1,26 @@
+/** Texts of every screen. */
+export const commonMessages = {
+  loading: 'Loading',
+  retry: 'Try again',
+  cancel: 'Cancel',
+  save: 'Save',
+  close: 'Close',
+  back: 'Back',
+  none: 'None',
+  skipToContent: 'Skip to content',
+  networkFailure: 'No connection to the server. Check your network and try again.',
+  pageOf: (page: number, pageCount: number) => `Page ${page} of ${pageCount}`,
+  previousPage: 'Previous page',
+  nextPage: 'Next page',
+  showing: (range: { from: number; to: number; total: number; noun: string }) =>
+    `Showing ${range.from} to ${range.to} of ${range.total} ${range.noun}`,
+  selectProjectFirst: 'Please select a project first',
+  selectProject: 'Select a Project',
+  fieldRequired: 'This field is required',
+  deleteQuestion: 'Are you sure you want to delete',
+  deleteWarning: 'This action cannot be undone.',
+  crashTitle: 'Something broke on this page',
+  crashText: 'Your data is safe. Reload the page; if it happens again, go back to your projects.',
+  reload: 'Reload',
+  staleTitle: 'This could not be loaded',
+} as const;

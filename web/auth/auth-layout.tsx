@@ -1,0 +1,30 @@
+import type { ReactNode } from 'react';
+import { useDocumentTitle } from '#web/lib/use-document-title.ts';
+import { Brand } from '#web/ui/brand.tsx';
+import { Showcase } from './showcase.tsx';
+
+interface AuthLayoutProps {
+  title: string;
+  subtitle?: ReactNode;
+  children: ReactNode;
+}
+
+/** Form left, what the product does right; on a small screen the form alone. */
+export function AuthLayout({ title, subtitle, children }: AuthLayoutProps) {
+  useDocumentTitle(title);
+  return (
+    <div className="grid min-h-dvh bg-surface lg:grid-cols-[minmax(26rem,1fr)_1.25fr]">
+      <main className="flex flex-col px-6 py-6 sm:px-10">
+        <Brand />
+        <div className="mx-auto grid w-full max-w-sm grow content-center gap-6 py-10">
+          <header className="grid gap-1.5">
+            <h1 className="text-2xl font-semibold tracking-tight">{title}</h1>
+            {subtitle !== undefined && <p className="text-muted text-pretty">{subtitle}</p>}
+          </header>
+          {children}
+        </div>
+      </main>
+      <Showcase />
+    </div>
+  );
+}

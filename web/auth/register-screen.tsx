@@ -1,0 +1,69 @@
+import { Link, useNavigate } from '@tanstack/react-router';
+import { type FormEvent, useState } from 'react';
+import { limits } from '#core/limits.ts';
+import { messages } from '#core/messages.ts';
+import { notify } from '#web/lib/notify.ts';
+import { paths } from '#web/lib/paths.ts';
+import { auth, authMessageOf } from '#web/lib/session.ts';
+import { Button } from '#web/ui/button.tsx';
+import { Field } from '#web/ui/field.tsx';
+import { Input } from '#web/ui/input.tsx';
+import { AuthLayout } from './auth-layout.tsx';
+import { checkRegistration } from './check-credentials.ts';
+import { PasswordInput } from './password-input.tsx';
+import { focusField, readFields } from './read-fields.ts';
+
+export function RegisterScreen() {
+  const navigate = useNavigate();
+  const [isBusy, setIsBusy] = useState(false);
+  const handleSubmit = async (event: FormEvent<HTMLFormElement>) => {
+    event.preventDefault();
+    const form = event.currentTarget;
+    const values = readFields(form, ['email', 'password', 'confirmPassword']);
+    const problem = checkRegistration(values);
+    if (problem !== undefined) {
+      focusField(form, problem.field);
+      notify.error(problem.text);
+      return;
+    }
+    setIsBusy(true);
+    const { data, error } = await auth.signUp({
+      email: values.email.trim(),
+      password: values.password,
+      options: { emailRedirectTo: location.origin + paths.dashboard },
+    });
+    setIsBusy(false);
+    if (error !== null) notify.error(authMessageOf(error, messages.auth.signUpFailed));
+    else if (data.session !== null) notify.success(messages.auth.signedUp);
+    else {
+      notify.success(messages.auth.signedUpPending);
+      await navigate({ to: paths.emailConfirmation });
+    }
+  };
+  return (
+    <AuthLayout title={messages.auth.signUp} subtitle={messages.auth.signUpSubtitle}>
+      <form noValidate onSubmit={(event) => void handleSubmit(event)} className="grid gap-4">
+        <Field label={messages.auth.email}>
+          {(control) => (
+            <Input {...control} name="email" type="email" autoComplete="email" inputMode="email" />
+          )}
+        </Field>
+        <Field label={messages.auth.password} hint={messages.auth.passwordHint(limits.passwordLengthMin)}>
+          {(control) => <PasswordInput {...control} name="password" autoComplete="new-password" />}
+        </Field>
+        <Field label={messages.auth.confirmPassword}>
+          {(control) => <PasswordInput {...control} name="confirmPassword" autoComplete="new-password" />}
+        </Field>
+        <Button type="submit" kind="primary" isBusy={isBusy} className="mt-2 w-full">
+          {messages.auth.signUp}
+        </Button>
+      </form>
+      <p className="text-muted">
+        {messages.auth.haveAccount}{' '}
+        <Link to={paths.login} className="font-medium text-accent hover:underline">
+          {messages.auth.signIn}
+        </Link>
+      </p>
+    </AuthLayout>
+  );
+}

@@ -1,0 +1,42 @@
+import { useMutation } from '@tanstack/react-query';
+import { deleteProject, type Project } from '#core/contract/projects-api.ts';
+import { messages } from '#core/messages.ts';
+import { call } from '#web/lib/call.ts';
+import { notify } from '#web/lib/notify.ts';
+import { projectQuery, refreshProjects } from '#web/lib/projects.ts';
+import { queryClient } from '#web/lib/query-client.ts';
+import { readSelectedProject, selectProject } from '#web/lib/selected-project.ts';
+import { ConfirmDialog } from '#web/ui/confirm-dialog.tsx';
+
+interface DeleteProjectDialogProps {
+  project: Project;
+  isOpen: boolean;
+  onClose: () => void;
+}
+
+export function DeleteProjectDialog({ project, isOpen, onClose }: DeleteProjectDialogProps) {
+  const remove = useMutation({
+    mutationFn: () => call(deleteProject, { params: { id: project.id } }),
+    onSuccess: async () => {
+      if (readSelectedProject() === project.id) selectProject(undefined);
+      queryClient.removeQueries({ queryKey: projectQuery(project.id).queryKey });
+      await refreshProjects();
+      notify.success(messages.projects.deleted);
+      onClose();
+    },
+    onError: () => notify.error(messages.projects.deleteFailed),
+  });
+  return (
+    <ConfirmDialog
+      isOpen={isOpen}
+      onClose={onClose}
+      onConfirm={() => remove.mutate()}
+      title={messages.projects.deleteTitle}
+      confirmLabel={messages.projects.deleteTitle}
+      isBusy={remove.isPending}
+    >
+      {messages.common.deleteQuestion} <strong className="text-ink">{project.name}</strong>?{' '}
+      {messages.projects.deleteTakesAll} {messages.common.deleteWarning}
+    </ConfirmDialog>
+  );
+}

@@ -1,0 +1,103 @@
+import { Images, Pencil, Trash2 } from 'lucide-react';
+import type { ProjectCard as ProjectCardData } from '#core/contract/projects-api.ts';
+import { messages } from '#core/messages.ts';
+import { formatCount, formatDate } from '#web/lib/format.ts';
+import { paths } from '#web/lib/paths.ts';
+import { StatusDot } from '#web/ui/badge.tsx';
+import { classes } from '#web/ui/classes.ts';
+import { IconButton } from '#web/ui/icon-button.tsx';
+import { LinkButton } from '#web/ui/link-button.tsx';
+import { RelativeTime } from '#web/ui/relative-time.tsx';
+
+interface ProjectCardProps {
+  project: ProjectCardData;
+  onEdit: () => void;
+  onDelete: () => void;
+}
+
+export function ProjectCard({ project, onEdit, onDelete }: ProjectCardProps) {
+  return (
+    <article className="flex min-w-0 animate-arrive flex-col overflow-hidden rounded-card border border-line bg-surface transition-shadow duration-150 hover:shadow-raised">
+      <Mosaic urls={project.image_urls} />
+      <div className="grid grow content-start gap-2.5 p-5 pb-4">
+        <div className="flex items-start justify-between gap-3">
+          <h2 className="min-w-0 truncate text-lg font-semibold" title={project.name}>
+            {project.name}
+          </h2>
+          {project.active_feed_count > 0 && (
+            <span className="shrink-0 pt-0.5 text-sm text-muted">
+              <StatusDot tone="good">{messages.projects.activeFeeds(project.active_feed_count)}</StatusDot>
+            </span>
+          )}
+        </div>
+        <p className="tabular text-sm text-muted">
+          {formatCount(project.feed_count, 'feed')} · {formatCount(project.enhanced_count, 'product')}{' '}
+          enhanced
+          {' · '}
+          {project.last_run_at === null ? (
+            messages.projects.createdOn(formatDate(project.created_at))
+          ) : (
+            <>
+              {messages.projects.lastRun} <RelativeTime instant={project.last_run_at} />
+            </>
+          )}
+        </p>
+      </div>
+      <div className="flex items-center gap-1 px-5 pb-5">
+        <LinkButton
+          to={paths.templates(project.id)}
+          aria-label={`${messages.projects.viewProject} ${project.name}`}
+          className="mr-auto"
+        >
+          {messages.projects.viewProject}
+        </LinkButton>
+        <IconButton
+          label={`${messages.projects.edit} ${project.name}`}
+          icon={<Pencil aria-hidden="true" />}
+          onClick={onEdit}
+        />
+        <IconButton
+          label={`${messages.projects.delete} ${project.name}`}
+          icon={<Trash2 aria-hidden="true" />}
+          onClick={onDelete}
+        />
+      </div>
+    </article>
+  );
+}
+
+/** Three squares fill three by two exactly; one or two share the room. */
+function Mosaic({ urls }: { urls: readonly string[] }) {
+  const shown = urls.slice(0, 3);
+  return (
+    <div className="relative aspect-3/2 border-b border-line bg-sunken">
+      {shown.length === 0 ? (
+        <div aria-hidden="true" className="absolute inset-0 grid place-items-center text-line-strong">
+          <Images className="size-8" strokeWidth={1.5} />
+        </div>
+      ) : (
+        <div
+          className={classes(
+            'absolute inset-0 grid gap-px',
+            shown.length === 3 && 'grid-cols-3 grid-rows-2',
+            shown.length === 2 && 'grid-cols-2',
+          )}
+        >
+          {shown.map((url, position) => (
+            <img
+              key={url}
+              src={url}
+              alt=""
+              loading="lazy"
+              decoding="async"
+              className={classes(
+                'size-full min-h-0 min-w-0 object-cover',
+                shown.length === 3 && position === 0 && 'col-span-2 row-span-2',
+              )}
+            />
+          ))}
+        </div>
+      )}
+    </div>
+  );
+}

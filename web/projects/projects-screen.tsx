@@ -1,0 +1,111 @@
+import { useQuery } from '@tanstack/react-query';
+import { Plus, SearchX } from 'lucide-react';
+import { lazy, Suspense, useState } from 'react';
+import type { ProjectCard as ProjectCardData } from '#core/contract/projects-api.ts';
+import { messages } from '#core/messages.ts';
+import { useListSearch } from '#web/lib/list-search.ts';
+import { paths } from '#web/lib/paths.ts';
+import { projectsQuery } from '#web/lib/projects.ts';
+import { useFailureNotice } from '#web/lib/use-failure-notice.ts';
+import { EmptyState, LoadFailure } from '#web/ui/empty-state.tsx';
+import { LinkButton } from '#web/ui/link-button.tsx';
+import { Screen } from '#web/ui/screen.tsx';
+import { SearchBox } from '#web/ui/search-box.tsx';
+import { FirstSteps } from './first-steps.tsx';
+import { ProjectCardSkeleton } from './project-card-skeleton.tsx';
+import { ProjectCard } from './project-card.tsx';
+
+const ProjectDialog = lazy(async () => ({ default: (await import('./project-dialog.tsx')).ProjectDialog }));
+const DeleteProjectDialog = lazy(async () => ({
+  default: (await import('./delete-project-dialog.tsx')).DeleteProjectDialog,
+}));
+
+type OpenDialog = { kind: 'edit' | 'delete'; project: ProjectCardData } | undefined;
+
+export function ProjectsScreen() {
+  const { search, setSearch } = useListSearch();
+  const [dialog, setDialog] = useState<OpenDialog>(undefined);
+  const { data, error, refetch } = useQuery(projectsQuery);
+  useFailureNotice(error, messages.projects.loadFailed);
+  const isEmpty = data?.items.length === 0;
+  const close = () => setDialog(undefined);
+  return (
+    <Screen
+      title={messages.projects.title}
+      actions={
+        <LinkButton to={paths.newProject} kind="primary" icon={<Plus aria-hidden="true" />}>
+          {messages.projects.newProject}
+        </LinkButton>
+      }
+    >
+      {!isEmpty && (
+        <SearchBox
+          label={messages.projects.searchLabel}
+          placeholder={messages.projects.searchPlaceholder}
+          value={search}
+          onSearch={setSearch}
+          debounceMs={0}
+        />
+      )}
+      {data !== undefined && !isEmpty && (
+        <Cards
+          projects={data.items.filter((project) => matches(project, search))}
+          search={search}
+          onOpen={setDialog}
+        />
+      )}
+      {isEmpty && <FirstSteps />}
+      {data === undefined && error === null && <Loading />}
+      {data === undefined && error !== null && (
+        <LoadFailure
+          title={messages.projects.loadFailed}
+          text={error.message}
+          onRetry={() => void refetch()}
+        />
+      )}
+      <Suspense fallback={null}>
+        {dialog?.kind === 'edit' && <ProjectDialog project={dialog.project} isOpen onClose={close} />}
+        {dialog?.kind === 'delete' && <DeleteProjectDialog project={dialog.project} isOpen onClose={close} />}
+      </Suspense>
+    </Screen>
+  );
+}
+
+interface CardsProps {
+  projects: readonly ProjectCardData[];
+  search: string;
+  onOpen: (dialog: OpenDialog) => void;
+}
+
+function Cards({ projects, search, onOpen }: CardsProps) {
+  if (projects.length === 0)
+    return <EmptyState icon={<SearchX />} title={messages.projects.noMatch(search)} />;
+  return (
+    <ul className="grid gap-5 sm:grid-cols-2 xl:grid-cols-3">
+      {projects.map((project) => (
+        <li key={project.id} className="grid min-w-0">
+          <ProjectCard
+            project={project}
+            onEdit={() => onOpen({ kind: 'edit', project })}
+            onDelete={() => onOpen({ kind: 'delete', project })}
+          />
+        </li>
+      ))}
+    </ul>
+  );
+}
+
+function Loading() {
+  return (
+    <div className="grid gap-5 sm:grid-cols-2 xl:grid-cols-3">
+      <output className="sr-only">{messages.common.loading}</output>
+      <ProjectCardSkeleton />
+      <ProjectCardSkeleton />
+      <ProjectCardSkeleton />
+    </div>
+  );
+}
+
+function matches(project: ProjectCardData, search: string): boolean {
+  return project.name.toLowerCase().includes(search.trim().toLowerCase());
+}

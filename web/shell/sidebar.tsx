@@ -1,0 +1,66 @@
+import { Link } from '@tanstack/react-router';
+import { FolderKanban, LayoutTemplate, Rss } from 'lucide-react';
+import type { ReactNode } from 'react';
+import { messages } from '#core/messages.ts';
+import { paths } from '#web/lib/paths.ts';
+import { useProjectScope } from '#web/lib/projects.ts';
+import { Brand } from '#web/ui/brand.tsx';
+import { ProjectSwitcher } from './project-switcher.tsx';
+
+interface SidebarProps {
+  onNavigate: () => void;
+  onQuickCreate: () => void;
+}
+
+export function Sidebar({ onNavigate, onQuickCreate }: SidebarProps) {
+  const { projectId } = useProjectScope();
+  return (
+    <div className="flex h-full flex-col gap-4 overflow-y-auto p-3">
+      <Link
+        to={paths.projects}
+        onClick={onNavigate}
+        className="flex h-10 items-center self-start rounded-control px-2"
+      >
+        <Brand />
+      </Link>
+      <ProjectSwitcher onNavigate={onNavigate} onQuickCreate={onQuickCreate} />
+      <nav aria-label={messages.shell.navigation} className="grid gap-0.5">
+        {projectId === undefined ? (
+          <NavLink to={paths.projects} icon={<FolderKanban />} onNavigate={onNavigate}>
+            {messages.shell.allProjects}
+          </NavLink>
+        ) : (
+          <>
+            <NavLink to={paths.templates(projectId)} icon={<LayoutTemplate />} onNavigate={onNavigate}>
+              {messages.shell.templates}
+            </NavLink>
+            <NavLink to={paths.feeds(projectId)} icon={<Rss />} onNavigate={onNavigate}>
+              {messages.shell.feeds}
+            </NavLink>
+          </>
+        )}
+      </nav>
+    </div>
+  );
+}
+
+interface NavLinkProps {
+  to: string;
+  icon: ReactNode;
+  onNavigate: () => void;
+  children: ReactNode;
+}
+
+/** The router marks the link of the current section with aria-current. */
+function NavLink({ to, icon, onNavigate, children }: NavLinkProps) {
+  return (
+    <Link
+      to={to}
+      onClick={onNavigate}
+      className="flex h-9 items-center gap-2.5 rounded-control px-2.5 font-medium text-muted transition-colors duration-120 hover:bg-sunken hover:text-ink aria-[current=page]:bg-accent-soft aria-[current=page]:text-ink [&_svg]:size-4 aria-[current=page]:[&_svg]:text-accent"
+    >
+      <span aria-hidden="true">{icon}</span>
+      {children}
+    </Link>
+  );
+}

@@ -1,0 +1,39 @@
+import { ChevronDown, LogOut, Settings } from 'lucide-react';
+import { messages } from '#core/messages.ts';
+import { paths } from '#web/lib/paths.ts';
+import { useUserEmail } from '#web/lib/session.ts';
+import { signOut } from '#web/lib/sign-out.ts';
+import { Menu, MenuItem, MenuLink, MenuSeparator } from '#web/ui/menu.tsx';
+
+export function UserMenu() {
+  const email = useUserEmail();
+  const trigger = (
+    <button
+      type="button"
+      aria-label={messages.shell.accountOf(email)}
+      className="flex h-9 items-center gap-1.5 rounded-full py-1 pr-1.5 pl-1 transition-colors duration-120 hover:bg-sunken data-popup-open:bg-sunken"
+    >
+      <span
+        aria-hidden="true"
+        className="grid size-7 place-items-center rounded-full bg-accent text-xs font-semibold text-accent-ink uppercase"
+      >
+        {email.slice(0, 1)}
+      </span>
+      <ChevronDown aria-hidden="true" className="size-4 text-muted" />
+    </button>
+  );
+  return (
+    <Menu trigger={trigger} className="w-60">
+      <p className="truncate px-2.5 py-2 text-sm text-muted" title={email}>
+        {email}
+      </p>
+      <MenuSeparator />
+      <MenuLink to={paths.settings} icon={<Settings aria-hidden="true" />}>
+        {messages.shell.settings}
+      </MenuLink>
+      <MenuItem icon={<LogOut aria-hidden="true" />} onSelect={() => void signOut()}>
+        {messages.shell.signOut}
+      </MenuItem>
+    </Menu>
+  );
+}
