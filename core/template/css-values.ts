@@ -211,24 +211,26 @@ function isColor(token: CssToken): boolean {
 }
 
 function isColorArguments(args: readonly CssToken[]): boolean {
-  const isPart = (token: CssToken) => isNumber(token, -1000, 1000) || isPercent(token) || isAngle(token);
   const byComma = splitAtCommas(args);
-  if (byComma.length > 1) return [3, 4].includes(byComma.length) && byComma.every(exactly(isPart));
+  if (byComma.length > 1) return [3, 4].includes(byComma.length) && byComma.every(exactly(isColorPart));
   const hasAlpha = args.length === 5 && args[3]?.type === 'slash';
-  return (args.length === 3 || hasAlpha) && args.every((token, index) => index === 3 || isPart(token));
+  return (args.length === 3 || hasAlpha) && args.every((token, index) => index === 3 || isColorPart(token));
+}
+
+function isColorPart(token: CssToken): boolean {
+  return isNumber(token, -1000, 1000) || isPercent(token) || isAngle(token);
 }
 
 function isBackgroundLayer(tokens: readonly CssToken[]): boolean {
   const parts = tokens.filter((token) => token.type !== 'slash');
-  const isPart = (token: CssToken) =>
-    isColor(token) ||
-    isGradient(token) ||
-    isLength({
-      words: ['none', 'center', 'left', 'right', 'top', 'bottom', 'cover', 'contain', 'no-repeat'],
-    })(token);
-  const pictures = parts.filter((token) => isColor(token) || isGradient(token));
-  return parts.length >= 1 && parts.length <= 6 && parts.every(isPart) && pictures.length <= 2;
+  const places = parts.filter((token) => !isColor(token) && !isGradient(token));
+  const paints = parts.length - places.length;
+  return parts.length >= 1 && parts.length <= 6 && paints <= 2 && places.every(isBackgroundPlace);
 }
+
+const isBackgroundPlace: OneToken = isLength({
+  words: ['none', 'center', 'left', 'right', 'top', 'bottom', 'cover', 'contain', 'no-repeat'],
+});
 
 function isGradient(token: CssToken): boolean {
   if (token.type !== 'function') return false;
@@ -269,12 +271,15 @@ function isTransform(token: CssToken): boolean {
   if (token.type !== 'function') return false;
   const args = splitAtCommas(token.args);
   const all = (count: number, isKind: OneToken) => args.length <= count && args.every(exactly(isKind));
-  const isScale = (part: CssToken) => isNumber(part, -10, 10);
   if (token.name === 'rotate') return all(1, isAngle);
-  if (/^scale[xy]?$/.test(token.name)) return all(token.name === 'scale' ? 2 : 1, isScale);
+  if (/^scale[xy]?$/.test(token.name)) return all(token.name === 'scale' ? 2 : 1, isFactor);
   if (/^skew[xy]?$/.test(token.name)) return all(token.name === 'skew' ? 2 : 1, isAngle);
   if (/^translate[xy]?$/.test(token.name)) return all(token.name === 'translate' ? 2 : 1, isLength({}));
   return false;
+}
+
+function isFactor(token: CssToken): boolean {
+  return isNumber(token, -10, 10);
 }
 
 function isFilter(token: CssToken): boolean {

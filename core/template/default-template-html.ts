@@ -123,7 +123,8 @@ function alignment(layout: DefaultLayout): Declarations {
 }
 
 function css(declarations: Declarations): string {
-  return Object.entries({ 'box-sizing': 'border-box', ...declarations })
+  const all: Declarations = { 'box-sizing': 'border-box', ...declarations };
+  return Object.entries(all)
     .map(([name, value]) => `${name}:${typeof value === 'number' ? `${value}px` : value}`)
     .join(';');
 }

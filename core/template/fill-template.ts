@@ -27,7 +27,9 @@ export function cleanText(value: string): string {
     .replace(/[\u202a-\u202e\u2066-\u2069]/g, '')
     .replace(/ {2,}/g, ' ')
     .trim();
-  return text.length > maxValueLength ? `${[...text.slice(0, maxValueLength)].slice(0, -1).join('')}…` : text;
+  return text.length > maxValueLength
+    ? `${text.slice(0, maxValueLength - 1).replace(/\p{Cs}$/u, '')}…`
+    : text;
 }
 
 type ValueOf = (key: string) => string;

@@ -1,4 +1,4 @@
-import { parse, type DefaultTreeAdapterTypes } from 'parse5';
+import { defaultTreeAdapter, parse, type DefaultTreeAdapterTypes } from 'parse5';
 import { parseStyle } from './parse-style.ts';
 import { isPhotoSource, photoPlaceholder, placeholdersIn } from './placeholders.ts';
 import { elementStyles, removedElements, silentAttributes, silentElements } from './template-elements.ts';
@@ -16,7 +16,7 @@ type HtmlElement = DefaultTreeAdapterTypes.Element;
 /** What a template may contain at most; beyond it, things are left out and named. */
 export const templateLimits = {
   htmlLength: 4_000_000,
-  tags: 2000,
+  elementsRead: 5000,
   nodes: 600,
   depth: 32,
   textLength: 20_000,
@@ -70,8 +70,9 @@ export function parseTemplateHtml(html: string): ParsedTemplate {
     placeholders: new Set(),
     report,
   };
-  const page = parse(cutHtml(html, report));
-  const root = page.childNodes.find(
+  const page = readPage(html);
+  if (page === null) report('The template is too large to be read.');
+  const root = page?.childNodes.find(
     (node): node is HtmlElement => 'tagName' in node && node.tagName === 'html',
   );
   const children = (root?.childNodes ?? []).flatMap((node) => readPagePart(node, reading));
@@ -79,16 +80,26 @@ export function parseTemplateHtml(html: string): ParsedTemplate {
   return { tree, placeholders: [...reading.placeholders], problems: [...problems] };
 }
 
-/** Badly nested tags make an HTML tree grow with the square of their number, so the number is bounded first. */
-function cutHtml(html: string, report: (problem: string) => void): string {
-  let end = Math.min(html.length, templateLimits.htmlLength);
-  let tags = 0;
-  for (let at = html.indexOf('<'); at >= 0 && at < end; at = html.indexOf('<', at + 1)) {
-    tags += 1;
-    if (tags > templateLimits.tags) end = at;
+/**
+ * Badly nested tags make an HTML tree grow with the square of their number, so reading stops at a bound.
+ * Null means that the HTML is beyond it.
+ */
+function readPage(html: string): DefaultTreeAdapterTypes.Document | null {
+  let elements = 0;
+  const treeAdapter: typeof defaultTreeAdapter = {
+    ...defaultTreeAdapter,
+    createElement: (...parts) => {
+      elements += 1;
+      if (elements > templateLimits.elementsRead) throw new RangeError('too many elements');
+      return defaultTreeAdapter.createElement(...parts);
+    },
+  };
+  try {
+    return html.length > templateLimits.htmlLength ? null : parse(html, { treeAdapter });
+  } catch (error) {
+    if (error instanceof RangeError) return null;
+    throw error;
   }
-  if (end < html.length) report('The template is too long; the end was left out.');
-  return html.slice(0, end);
 }
 
 /** The head holds nothing to draw; a body without a style of its own is only a wrapper. */

@@ -1,4 +1,4 @@
-const placeholderPattern = /\{\{\s*([\w:.\-][\w:.\- ]{0,63}?)\s*\}\}/g;
+const placeholderPattern = /\{\{\s*([\w:.-][\w:.\x20-]{0,63}?)\s*\}\}/g;
 
 /** The placeholder that stands for the product's photo in an image source. */
 export const photoPlaceholder = 'IMAGE_URL';

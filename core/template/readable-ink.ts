@@ -30,6 +30,6 @@ function luminanceOf(color: string): number | null {
 function channelsOf(color: string): number[] | null {
   const digits = /^#([0-9a-f]{3}|[0-9a-f]{6})$/i.exec(color)?.[1];
   if (digits === undefined) return null;
-  const pairs = digits.length === 3 ? [...digits].map((digit) => digit + digit) : (digits.match(/../g) ?? []);
-  return pairs.map((pair) => Number.parseInt(pair, 16));
+  const pairs = digits.length === 3 ? digits.replace(/./g, '$&$&') : digits;
+  return (pairs.match(/../g) ?? []).map((pair) => Number.parseInt(pair, 16));
 }

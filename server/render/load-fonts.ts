@@ -17,9 +17,9 @@ export type FontSet = {
 /** Reads the font files that come with the product; fonts of the machine are never used. */
 export async function loadFonts(): Promise<FontSet> {
   const rangesText = await readFile(require.resolve(`${fontPackage}/unicode.json`), 'utf8');
-  const rangesBySubset = new Map(Object.entries(JSON.parse(rangesText) as Record<string, string>));
+  const rangesBySubset: Partial<Record<string, string>> = JSON.parse(rangesText);
   const faces = subsets.flatMap((subset) => weights.map((weight) => ({ subset, weight })));
-  const rangesOf = (subset: string) => parseUnicodeRanges(rangesBySubset.get(subset) ?? '');
+  const rangesOf = (subset: string) => parseUnicodeRanges(rangesBySubset[subset] ?? '');
   const fonts = await Promise.all(
     faces.map(async ({ subset, weight }) => ({
       name: 'Inter',

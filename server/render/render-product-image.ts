@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import sharp from 'sharp';
 import type { ParsedTemplate } from '#core/template/template-tree.ts';
 import { openEngine, type Engine } from './engine.ts';
-import { drawSamplePhoto, sampleValues } from './sample-product.ts';
+import { drawSamplePhoto, sampleValuesFor } from './sample-product.ts';
 import { drawScene } from './steps/draw-scene.ts';
 import { encodeJpeg } from './steps/encode-jpeg.ts';
 import { fillText } from './steps/fill-text.ts';
@@ -56,7 +56,8 @@ export async function createImageRenderer(): Promise<ImageRenderer> {
     render: (input) => renderProductImage(engine, input),
     renderPreview: async (input) => {
       samplePhoto ??= drawSamplePhoto(engine);
-      return renderProductImage(engine, { ...input, values: sampleValues, photo: await samplePhoto });
+      const values = sampleValuesFor(input.template.placeholders);
+      return renderProductImage(engine, { ...input, values, photo: await samplePhoto });
     },
   };
 }

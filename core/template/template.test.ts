@@ -1,0 +1,83 @@
+import { describe, expect, it } from 'vitest';
+import { parseTemplateHtml } from './parse-html.ts';
+import {
+  createDefaultTemplate,
+  customSizeLimits,
+  readTemplateConfig,
+  sizePresets,
+  templateProps,
+  templateSize,
+} from './template.ts';
+
+const { minPx, maxPx } = customSizeLimits;
+const shapes = [
+  ...sizePresets.map(({ width, height }) => ({ width, height })),
+  { width: minPx, height: minPx },
+  { width: maxPx, height: minPx },
+  { width: minPx, height: maxPx },
+  { width: maxPx, height: maxPx },
+];
+
+describe('size presets', () => {
+  it('have the ratio they are named after', () => {
+    for (const preset of sizePresets) {
+      const [across, down] = (preset.ratio ?? '1:1').split(':').map(Number);
+      expect(preset.width * (down ?? 0)).toBe(preset.height * (across ?? 0));
+    }
+  });
+
+  it('mark exactly TikTok and Facebook as popular', () => {
+    expect(sizePresets.filter((preset) => preset.isPopular).map((preset) => preset.id)).toEqual([
+      'tiktok',
+      'facebook',
+    ]);
+  });
+});
+
+describe('the default template', () => {
+  it.each(shapes)('holds the four placeholders and passes the allow-list at $width x $height', (size) => {
+    const { html } = createDefaultTemplate({ name: 'Sale', type: 'custom', ...size });
+    const parsed = parseTemplateHtml(html);
+    expect(parsed.problems).toEqual([]);
+    expect([...parsed.placeholders].sort()).toEqual(['BRAND', 'IMAGE_URL', 'PRICE', 'TITLE']);
+  });
+
+  it.each(shapes)('keeps the photo inside a canvas of $width x $height', ({ width, height }) => {
+    const { html } = createDefaultTemplate({ name: 'Sale', type: 'custom', width, height });
+    const style = /<img[^>]*style="([^"]*)"/.exec(html)?.[1] ?? '';
+    const px = (name: string) => Number(new RegExp(`(?:^|;)${name}:(\\d+)px`).exec(style)?.[1]);
+    expect(px('left') + px('width')).toBeLessThanOrEqual(width);
+    expect(px('top') + px('height')).toBeLessThanOrEqual(height);
+    expect(px('width') * px('height')).toBeGreaterThan(0.2 * width * height);
+  });
+
+  it('starts from the specified colours and font', () => {
+    const { config } = createDefaultTemplate({ name: 'Sale', type: 'facebook', width: 1080, height: 1080 });
+    expect(config.colors).toEqual({ background: '#ffffff', text: '#1f2937', accent: '#3b82f6' });
+    expect(config.typography).toEqual({ fontFamily: 'Inter', fontSize: 24 });
+    expect(templateProps(config)).toEqual(['title', 'price', 'brand']);
+  });
+});
+
+describe('stored configuration', () => {
+  it('reads back as it was written', () => {
+    const { config } = createDefaultTemplate({ name: 'Sale', type: 'tiktok', width: 1080, height: 1920 });
+    expect(readTemplateConfig(JSON.stringify(config))).toEqual(config);
+  });
+
+  it('is read when an editor nests it under config, and keeps fields we do not know', () => {
+    const nested = {
+      config: { keyValuePairs: [{ key: 'TITLE' }], canvasSize: { width: 900, height: 600 }, zoom: 2 },
+    };
+    const config = readTemplateConfig(JSON.stringify(nested));
+    expect(config && templateSize(config)).toEqual({ width: 900, height: 600 });
+    expect(config && templateProps(config)).toEqual(['title']);
+    expect(config?.['zoom']).toBe(2);
+  });
+
+  it('is null when it is not a configuration', () => {
+    for (const text of ['', 'null', '[]', '{"dimensions":{"width":"wide"}}']) {
+      expect(readTemplateConfig(text)).toBeNull();
+    }
+  });
+});
