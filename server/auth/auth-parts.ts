@@ -1,5 +1,6 @@
 import type { Clock } from '#server/platform/clock.ts';
 import type { Database } from '#server/platform/database/port.ts';
+import type { Log } from '#server/platform/log.ts';
 import type { AccessTokens } from './access-tokens.ts';
 import type { AttemptLimits } from './attempt-limits.ts';
 import type { PasswordHasher } from './password-hasher.ts';
@@ -8,6 +9,7 @@ import type { PasswordHasher } from './password-hasher.ts';
 export interface AuthParts {
   readonly database: Database;
   readonly clock: Clock;
+  readonly log: Log;
   readonly accessTokens: AccessTokens;
   readonly passwords: PasswordHasher;
   readonly attempts: AttemptLimits;

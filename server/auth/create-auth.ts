@@ -32,6 +32,7 @@ export async function createAuth(
   const parts: AuthParts = {
     database,
     clock,
+    log,
     accessTokens: await createAccessTokens(keys, `${config.publicUrl}${authPath}`, clock),
     passwords: await createPasswordHasher(),
     attempts: createAttemptLimits(limits, clock),
@@ -41,7 +42,7 @@ export async function createAuth(
     register(app) {
       void app.register(
         async (scope) => {
-          registerAuthRoutes(scope, parts, keys, log);
+          registerAuthRoutes(scope, parts, keys);
         },
         { prefix: authPath },
       );

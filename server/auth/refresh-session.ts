@@ -36,6 +36,7 @@ async function currentSession(parts: AuthParts, token: PresentedRefreshToken): P
         throw new AuthError('validation_failed', 'The refresh token was not issued by this server.');
       case 'stolen':
         await deleteSession(sql, session.user_id, session.id);
+        parts.log.warn({ sessionId: session.id }, 'an old refresh token came back: the session was ended');
         throw new AuthError('refresh_token_already_used');
       case 'rotate': {
         const advanced = await advanceSession(sql, session.id, session.refresh_counter, now);

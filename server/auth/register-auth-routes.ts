@@ -1,5 +1,4 @@
 import type { FastifyInstance } from 'fastify';
-import type { Log } from '#server/platform/log.ts';
 import { answerAuthError } from './answer-auth-error.ts';
 import { AuthError } from './auth-error.ts';
 import type { AuthParts } from './auth-parts.ts';
@@ -18,9 +17,8 @@ export function registerAuthRoutes(
   app: FastifyInstance,
   parts: AuthParts,
   keys: readonly SigningKey[],
-  log: Log,
 ): void {
-  app.setErrorHandler((error, request, reply) => answerAuthError(error, request, reply, log));
+  app.setErrorHandler((error, request, reply) => answerAuthError(error, request, reply, parts.log));
   app.setNotFoundHandler(() => {
     throw new AuthError('not_found');
   });
