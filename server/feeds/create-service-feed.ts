@@ -20,19 +20,27 @@ export const createServiceFeedRoute = route(api.createServiceFeed, async (call) 
   if (query.action === 'start') throw new AppError('bad_request', 'Starting needs feedId and activate.');
 
   const id = call.idempotencyKey ?? randomUUID();
-  const created = await platform.database.asUser(userId, (sql) =>
+  const created = await platform.database.asUser<Created>(userId, (sql) =>
     'project_id' in body ? createWithRecord(sql, userId, id, body) : createSettings(sql, userId, id, body),
   );
   if (created.activate) await requestRun(platform, id, { restart: false });
   return created;
 });
 
+/** `feedDatabaseId` is null while no record of the dashboard names the feed. */
+interface Created {
+  id: string;
+  feedId: string;
+  feedDatabaseId: string | null;
+  activate: boolean;
+}
+
 async function createSettings(
   sql: Sql,
   userId: string,
   id: string,
   { feedSettings }: { feedSettings: FeedSettings },
-) {
+): Promise<Created> {
   requireTemplate(feedSettings);
   const feed = await insertServiceFeed(sql, userId, { id, project_id: null, settings: feedSettings });
   if (feed === null) throw new AppError('conflict');
@@ -44,7 +52,7 @@ async function createWithRecord(
   userId: string,
   id: string,
   body: { name: string; project_id: string; template_id: string | null; feedSettings: FeedSettings },
-) {
+): Promise<Created> {
   const settings = await withTemplate(sql, userId, body.feedSettings, body.template_id);
   requireTemplate(settings);
   const feed = await insertServiceFeed(sql, userId, { id, project_id: null, settings });

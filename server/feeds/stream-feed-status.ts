@@ -1,5 +1,5 @@
 import type { FastifyInstance } from 'fastify';
-import { feedEventsPath } from '#core/contract/feeds-service-api.ts';
+import { feedEventsPath, type FeedStatus } from '#core/contract/feeds-service-api.ts';
 import type { Platform } from '#server/platform/open-platform.ts';
 import type { RouteHost } from '#server/platform/route.ts';
 import { feedStatus } from './feed-status.ts';
@@ -27,7 +27,9 @@ export async function mountFeedEvents(app: FastifyInstance, host: RouteHost): Pr
       'cache-control': 'no-store',
       'x-accel-buffering': 'no',
     });
-    const send = (status: unknown) => reply.raw.write(`event: status\ndata: ${JSON.stringify(status)}\n\n`);
+    const send = (status: FeedStatus) => {
+      reply.raw.write(`event: status\ndata: ${JSON.stringify(status)}\n\n`);
+    };
     send(first);
     const stop = hub.follow(feedId, async () => send(await read()));
     const keepAlive = setInterval(() => reply.raw.write(': still here\n\n'), KEEP_ALIVE_MS);

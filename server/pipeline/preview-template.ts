@@ -3,6 +3,7 @@ import { fileKeys } from '#server/db/feed-files.ts';
 import { markPreview, readTemplateSource } from '#server/db/templates.ts';
 import type { Platform } from '#server/platform/open-platform.ts';
 import type { ImageRenderer } from '#server/render/render-product-image.ts';
+import { templateFromHtml } from '#server/render/template-from-html.ts';
 
 /** Draws the picture that lists show for a template, with a neutral sample product in it. */
 export async function previewTemplate(
@@ -13,7 +14,9 @@ export async function previewTemplate(
   const source = await readTemplateSource(platform.database.query, templateId);
   const config = source && readTemplateConfig(source.config_dev);
   if (!source || !config) return;
-  const image = await renderer.renderPreview({ html: source.html_dev, ...templateSize(config) });
+  const size = templateSize(config);
+  const template = templateFromHtml({ html: source.html_dev, ...size });
+  const image = await renderer.renderPreview({ template, ...size });
   await platform.storage.put(fileKeys.templatePreview(templateId), image.jpeg);
   await markPreview(platform.database.query, templateId);
 }

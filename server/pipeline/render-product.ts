@@ -7,10 +7,12 @@ import { RemoteError } from '#server/platform/fetch/remote-error.ts';
 import type { Platform } from '#server/platform/open-platform.ts';
 import { PhotoError } from '#server/render/photo-error.ts';
 import { RENDERER_VERSION, type ImageRenderer } from '#server/render/render-product-image.ts';
+import { templateFromHtml } from '#server/render/template-from-html.ts';
+import type { ParsedTemplate } from '#core/template/template-tree.ts';
 import { fetchPhoto } from './fetch-photo.ts';
 
 /** The renderer as the pipeline needs it. */
-export type ProductRenderer = Pick<ImageRenderer, 'render' | 'templateFromHtml'>;
+export type ProductRenderer = Pick<ImageRenderer, 'render'>;
 
 /** How a product ended: with an image of its own or, for a reason, with the shop's. */
 export type ProductOutcome =
@@ -31,12 +33,27 @@ export async function renderProduct(
   if (product.image_link === '') return original('no_image', 'The product has no image link in the feed.');
   try {
     const photo = await fetchPhoto(platform, run.feed_id, product.image_link, signal);
-    const renderKey = renderKeyOf(run, product, photo.hash);
+    const template = templateOf(run);
+    const renderKey = renderKeyOf(run, template, product, photo.hash);
     const known = await findImage(platform.database.query, run.feed_id, renderKey);
     if (known !== null && (await platform.storage.exists(fileKeys.image(run.feed_id, known))))
       return { state: 'enhanced', imageHash: known, isRendered: false };
-    const imageHash = await renderAndStore(platform, renderer, run, { product, renderKey, photo: await photo.read() });
-    return { state: 'enhanced', imageHash, isRendered: true };
+    const image = await renderer.render({
+      template,
+      values: product.property_values,
+      width: run.settings.width,
+      height: run.settings.height,
+      photo: await photo.read(),
+      signal,
+    });
+    await platform.storage.put(fileKeys.image(run.feed_id, image.hash), image.jpeg);
+    await insertImage(platform.database.query, {
+      feedId: run.feed_id,
+      renderKey,
+      imageHash: image.hash,
+      sizeBytes: image.jpeg.length,
+    });
+    return { state: 'enhanced', imageHash: image.hash, isRendered: true };
   } catch (error) {
     if (error instanceof PhotoError) return original(error.code, error.message);
     if (error instanceof RemoteError && error.failure !== 'cancelled')
@@ -45,34 +62,23 @@ export async function renderProduct(
   }
 }
 
-async function renderAndStore(
-  platform: Platform,
-  renderer: ProductRenderer,
-  run: WorkerRun,
-  { product, renderKey, photo }: { product: WaitingProduct; renderKey: string; photo: Uint8Array },
-): Promise<string> {
+/** Parsed once per process and version: the renderer's side keeps the last ones. */
+function templateOf(run: WorkerRun): ParsedTemplate {
   const { defaultHtmlTemplate, width, height } = run.settings;
-  const html = Buffer.from(defaultHtmlTemplate, 'base64').toString('utf8');
-  const image = await renderer.render({
-    template: renderer.templateFromHtml({ html, width, height }),
-    values: product.property_values,
-    width,
-    height,
-    photo,
-  });
-  await platform.storage.put(fileKeys.image(run.feed_id, image.hash), image.jpeg);
-  await insertImage(platform.database.query, {
-    feedId: run.feed_id,
-    renderKey,
-    imageHash: image.hash,
-    sizeBytes: image.jpeg.length,
-  });
-  return image.hash;
+  return templateFromHtml({ html: Buffer.from(defaultHtmlTemplate, 'base64').toString('utf8'), width, height });
 }
 
-/** Hash of everything that decides the pixels, in a fixed order of keys. */
-function renderKeyOf(run: WorkerRun, product: WaitingProduct, photoHash: string): string {
-  const values = Object.entries(product.property_values).toSorted(([a], [b]) => (a < b ? -1 : 1));
+/** Hash of everything that decides the pixels: of the product's texts only those that the template shows. */
+function renderKeyOf(
+  run: WorkerRun,
+  template: ParsedTemplate,
+  product: WaitingProduct,
+  photoHash: string,
+): string {
+  const shown = new Set(template.placeholders.map((key) => key.toLowerCase()));
+  const values = Object.entries(product.property_values)
+    .filter(([key]) => shown.has(key.toLowerCase()))
+    .toSorted(([a], [b]) => (a < b ? -1 : 1));
   const { defaultHtmlTemplate, width, height } = run.settings;
   const inputs = [RENDERER_VERSION, defaultHtmlTemplate, width, height, values, photoHash];
   return createHash('sha256').update(JSON.stringify(inputs)).digest('hex');

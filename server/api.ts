@@ -1,0 +1,138 @@
+import { createServer } from 'node:http';
+import path from 'node:path';
+import helmet from '@fastify/helmet';
+import fastifyStatic from '@fastify/static';
+import { fastify, type FastifyBaseLogger, type FastifyInstance } from 'fastify';
+import { AppError } from '#core/errors.ts';
+import { getAboutRoute } from '#server/about/get-about.ts';
+import { createAuth } from '#server/auth/create-auth.ts';
+import { createServiceFeedRoute } from '#server/feeds/create-service-feed.ts';
+import { deleteServiceFeedRoute } from '#server/feeds/delete-service-feed.ts';
+import * as feedRecords from '#server/feeds/feed-records.ts';
+import { getFeedStatusRoute, listFeedProductsRoute, refreshFeedRoute } from '#server/feeds/feed-status.ts';
+import { getServiceFeedRoute } from '#server/feeds/get-service-feed.ts';
+import { proxyFeedRoute } from '#server/feeds/proxy-feed.ts';
+import { mountFeedEvents } from '#server/feeds/stream-feed-status.ts';
+import { updateServiceFeedRoute } from '#server/feeds/update-service-feed.ts';
+import type { Platform } from '#server/platform/open-platform.ts';
+import { mountRoutes, sendFailure, type Route } from '#server/platform/route.ts';
+import { createProjectRoute } from '#server/projects/create-project.ts';
+import { deleteProjectRoute } from '#server/projects/delete-project.ts';
+import { getProjectRoute } from '#server/projects/get-project.ts';
+import { listProjectsRoute } from '#server/projects/list-projects.ts';
+import { updateProjectRoute } from '#server/projects/update-project.ts';
+import { createPublicHandler } from '#server/publish/serve-published.ts';
+import { serveSampleShop } from '#server/publish/serve-sample-shop.ts';
+import * as templates from '#server/templates/template-routes.ts';
+
+/** Every call of the product. Beside them: /auth/v1, the event stream, the public files and the dashboard's pages. */
+export const routes: readonly Route[] = [
+  getAboutRoute,
+  listProjectsRoute,
+  getProjectRoute,
+  createProjectRoute,
+  updateProjectRoute,
+  deleteProjectRoute,
+  templates.listTemplatesRoute,
+  templates.getTemplateRoute,
+  templates.createTemplateRoute,
+  templates.updateTemplateRoute,
+  templates.cloneTemplateRoute,
+  templates.deleteTemplateRoute,
+  feedRecords.listFeedsRoute,
+  feedRecords.getFeedRoute,
+  feedRecords.createFeedRecordRoute,
+  feedRecords.deleteFeedRecordRoute,
+  feedRecords.createTemplateFeedRoute,
+  getServiceFeedRoute,
+  createServiceFeedRoute,
+  updateServiceFeedRoute,
+  deleteServiceFeedRoute,
+  proxyFeedRoute,
+  getFeedStatusRoute,
+  listFeedProductsRoute,
+  refreshFeedRoute,
+];
+
+/** Bodies carry a template twice (HTML and configuration), and nothing else is large. */
+const BODY_BYTES_MAX = 8 << 20;
+
+const pagesDir = path.join(import.meta.dirname, '..', 'dist', 'web');
+
+/** Builds the HTTP server on an open platform. It listens when the caller says so and closes its parts with it. */
+export async function createApi(platform: Platform): Promise<FastifyInstance> {
+  const servePublic = createPublicHandler(platform);
+  const logger: FastifyBaseLogger = platform.log;
+  const app: FastifyInstance = fastify({
+    loggerInstance: logger,
+    disableRequestLogging: true,
+    bodyLimit: BODY_BYTES_MAX,
+    forceCloseConnections: 'idle',
+    serverFactory: (handler) =>
+      createServer({ headersTimeout: 10_000, requestTimeout: 30_000 }, (request, response) => {
+        if (!servePublic(request, response)) handler(request, response);
+      }),
+  });
+  app.setErrorHandler(sendFailure);
+  await app.register(helmet, helmetOptions(platform));
+  const auth = await createAuth(platform);
+  auth.register(app);
+  const host = { platform, authenticate: auth.authenticate };
+  mountRoutes(app, routes, host);
+  await mountFeedEvents(app, host);
+  if (!platform.config.isProduction) serveSampleShop(app, platform.config.publicUrl);
+  mountHealth(app, platform);
+  await mountPages(app);
+  return app;
+}
+
+function mountHealth(app: FastifyInstance, platform: Platform): void {
+  app.get('/healthz', () => ({ status: 'ok' }));
+  app.get('/readyz', async () => {
+    await platform.database.query.one('select 1 as ready');
+    return { status: 'ok' };
+  });
+}
+
+/** The dashboard: built files, and the one page for every other address that a browser may open. */
+async function mountPages(app: FastifyInstance): Promise<void> {
+  await app.register(fastifyStatic, {
+    root: pagesDir,
+    index: 'index.html',
+    setHeaders: (reply, file) => {
+      const isHashed = file.includes(`${path.sep}assets${path.sep}`);
+      reply.header('cache-control', isHashed ? 'public, max-age=31536000, immutable' : 'no-cache');
+    },
+  });
+  app.setNotFoundHandler((request, reply) => {
+    const isPage = request.method === 'GET' && !/^\/(api|functions|auth|sample|assets)\//.test(request.url);
+    if (!isPage) return sendFailure(new AppError('not_found'), request, reply);
+    return reply.header('cache-control', 'no-cache').sendFile('index.html');
+  });
+}
+
+function helmetOptions({ config }: Platform) {
+  const isSecure = config.publicUrl.startsWith('https:');
+  return {
+    contentSecurityPolicy: {
+      useDefaults: false,
+      directives: {
+        defaultSrc: ["'self'"],
+        baseUri: ["'none'"],
+        objectSrc: ["'none'"],
+        frameAncestors: ["'none'"],
+        formAction: ["'self'"],
+        scriptSrc: ["'self'"],
+        // Component libraries place popups by inline styles.
+        styleSrc: ["'self'", "'unsafe-inline'"],
+        // Photos of any shop are shown beside the enhanced images.
+        imgSrc: ["'self'", 'data:', 'blob:', 'https:', 'http:'],
+        connectSrc: ["'self'"],
+        requireTrustedTypesFor: ["'script'"],
+      },
+    },
+    strictTransportSecurity: isSecure ? undefined : false,
+    referrerPolicy: { policy: 'same-origin' as const },
+    crossOriginEmbedderPolicy: false,
+  };
+}

@@ -1,0 +1,54 @@
+import process from 'node:process';
+import { createApi } from './api.ts';
+import { readConfigOrExit } from './config.ts';
+import { openPlatformOrExit, type Platform } from './platform/open-platform.ts';
+import { startWorker } from './worker.ts';
+
+/** How long requests and jobs may take to end after the signal to stop. */
+const DRAIN_MS = 10_000;
+
+const config = readConfigOrExit();
+const platform = await openPlatformOrExit(config);
+const closers: (() => Promise<void> | void)[] = [];
+let isStopping = false;
+
+stopOnSignals();
+if (config.roles.includes('api')) await startApi(platform);
+if (config.roles.includes('worker')) closers.push((await startWorker(platform)).stop);
+platform.log.info(
+  config.roles.includes('api') ? `Feedmaker is ready at ${config.publicUrl}` : 'Feedmaker worker is ready',
+);
+
+async function startApi(open: Platform): Promise<void> {
+  const api = await createApi(open);
+  closers.push(() => api.close());
+  try {
+    await api.listen({ host: config.host, port: config.port });
+  } catch (error) {
+    if (!(error instanceof Error && 'code' in error && error.code === 'EADDRINUSE')) throw error;
+    open.log.error(`Port ${config.port} is in use. Stop the other program or choose another PORT.`);
+    await stop(1);
+  }
+}
+
+/**
+ * A signal ends the process after its requests and jobs. npm's shell may die without passing a signal on, so losing
+ * the parent counts as one where a parent of ours is watched.
+ */
+function stopOnSignals(): void {
+  for (const signal of ['SIGTERM', 'SIGINT'] as const) process.on(signal, () => void stop(0));
+  const parent = process.ppid;
+  if (!config.isStartedByNpm || parent === 1) return;
+  setInterval(() => {
+    if (process.ppid !== parent) void stop(0);
+  }, 500).unref();
+}
+
+async function stop(code: number): Promise<void> {
+  if (isStopping) return;
+  isStopping = true;
+  setTimeout(() => process.exit(1), DRAIN_MS).unref();
+  for (const close of closers.toReversed()) await close();
+  await platform.close();
+  process.exit(code);
+}

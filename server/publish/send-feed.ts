@@ -1,0 +1,65 @@
+import type { IncomingMessage, ServerResponse } from 'node:http';
+import type { PublishedFiles } from './published-files.ts';
+import { isFresh, isReadMethod, sendBody } from './send-body.ts';
+import { publicHeaders, sendText } from './send-text.ts';
+
+/** How long a paused feed asks its readers to wait. */
+const PAUSED_RETRY_SECONDS = 3600;
+
+/**
+ * The feed at its public address: a finished file, whole and with its length, or an honest refusal. Never-run feeds
+ * answer 404 and paused ones 503, because an empty or half feed would delete a catalogue.
+ */
+export async function sendFeed(
+  files: PublishedFiles,
+  feedId: string,
+  request: IncomingMessage,
+  response: ServerResponse,
+): Promise<void> {
+  if (!isReadMethod(request)) return sendText(response, 405, 'Use GET or HEAD.', { allow: 'GET, HEAD' });
+  // The file may be replaced between looking it up and opening it; the second look then finds the newer one.
+  for (let look = 0; look < 2; look++) {
+    const feed = await files.find(feedId);
+    if (feed === null) return sendText(response, 404, 'There is no feed at this address.');
+    if (!feed.activate) {
+      const headers = { 'retry-after': String(PAUSED_RETRY_SECONDS) };
+      return sendText(response, 503, 'This feed is paused.', headers);
+    }
+    if (feed.storage_key === null || feed.content_hash === null)
+      return sendText(response, 404, 'This feed has not been published yet.', { 'retry-after': '60' });
+    const coding = codingFor(request.headers['accept-encoding']);
+    const headers = {
+      ...publicHeaders,
+      'content-type': 'application/xml',
+      'cache-control': 'public, max-age=60',
+      vary: 'Accept-Encoding',
+      etag: `"${feed.content_hash}${coding.suffix}"`,
+      'last-modified': feed.published_at?.toUTCString() ?? '',
+    };
+    if (isFresh(request, { hash: feed.content_hash, lastModified: feed.published_at })) {
+      response.writeHead(304, headers).end();
+      return;
+    }
+    const body = await files.open(feed.storage_key + coding.suffix);
+    if (body === null) continue;
+    const encoding = coding.name === null ? {} : { 'content-encoding': coding.name };
+    return sendBody(request, response, { ...headers, ...encoding }, body);
+  }
+  sendText(response, 503, 'This feed is being replaced. Please try again.', { 'retry-after': '5' });
+}
+
+type Coding = { name: 'br' | 'gzip'; suffix: '.br' | '.gz' } | { name: null; suffix: '' };
+
+/** The best coding that the client names and does not refuse with q=0. */
+function codingFor(header: string | string[] | undefined): Coding {
+  const accepted = new Set(
+    String(header ?? '')
+      .toLowerCase()
+      .split(',')
+      .filter((part) => !/;\s*q=0(\.0*)?\s*$/.test(part))
+      .map((part) => part.split(';')[0]?.trim()),
+  );
+  if (accepted.has('br')) return { name: 'br', suffix: '.br' };
+  if (accepted.has('gzip')) return { name: 'gzip', suffix: '.gz' };
+  return { name: null, suffix: '' };
+}

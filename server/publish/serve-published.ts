@@ -1,0 +1,50 @@
+import type { IncomingMessage, ServerResponse } from 'node:http';
+import type { Platform } from '#server/platform/open-platform.ts';
+import { openPublishedFiles } from './published-files.ts';
+import { sendFeed } from './send-feed.ts';
+import { sendImage } from './send-image.ts';
+import { sendText } from './send-text.ts';
+
+const uuid = '[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}';
+const feedPath = new RegExp(`^/feedmaker/(${uuid})/feed\\.xml$`);
+const imagePath = new RegExp(`^/feedmaker/(${uuid})/i/([0-9a-f]{64})\\.jpg$`);
+const previewPath = new RegExp(`^/templates/(${uuid})/preview\\.jpg$`);
+
+/** Answers one public request, or says by `false` that the path is not a public one. */
+export type PublicHandler = (request: IncomingMessage, response: ServerResponse) => boolean;
+
+/**
+ * What ad platforms fetch: feeds, images and template previews. It sits before the framework, because these answers
+ * come from memory and the framework's share of their cost is most of it (docs/decisions/004-public-files.md).
+ */
+export function createPublicHandler(platform: Platform): PublicHandler {
+  const files = openPublishedFiles(platform);
+  return (request, response) => {
+    const path = (request.url ?? '').split('?', 1)[0] ?? '';
+    const answer = answerFor(path);
+    if (answer === null) return false;
+    answer(request, response).catch((error: unknown) => {
+      platform.log.error({ err: error, path }, 'public request failed');
+      if (response.headersSent) response.destroy();
+      else sendText(response, 503, 'Please try again in a moment.', { 'retry-after': '30' });
+    });
+    return true;
+  };
+
+  function answerFor(
+    path: string,
+  ): ((request: IncomingMessage, response: ServerResponse) => Promise<void>) | null {
+    const [, feedId] = feedPath.exec(path) ?? [];
+    if (feedId !== undefined) return (request, response) => sendFeed(files, feedId, request, response);
+    const [, imageFeedId, imageHash] = imagePath.exec(path) ?? [];
+    if (imageFeedId !== undefined && imageHash !== undefined) {
+      return (request, response) =>
+        sendImage(files, { kind: 'product', feedId: imageFeedId, imageHash }, request, response);
+    }
+    const [, templateId] = previewPath.exec(path) ?? [];
+    if (templateId !== undefined)
+      return (request, response) => sendImage(files, { kind: 'preview', templateId }, request, response);
+    if (!path.startsWith('/feedmaker/')) return null;
+    return async (_request, response) => sendText(response, 404, 'There is nothing at this address.');
+  }
+}

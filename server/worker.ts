@@ -1,0 +1,44 @@
+import { AppError } from '#core/errors.ts';
+import { listDueFeeds } from '#server/db/service-feeds.ts';
+import { jobs, requestRun } from '#server/jobs.ts';
+import { previewTemplate } from '#server/pipeline/preview-template.ts';
+import { publishFeed } from '#server/pipeline/publish-feed.ts';
+import { readFeed } from '#server/pipeline/read-feed.ts';
+import { renderProducts } from '#server/pipeline/render-products.ts';
+import type { Platform } from '#server/platform/open-platform.ts';
+import { createImageRenderer } from '#server/render/render-product-image.ts';
+
+/** How often due feeds are looked for. */
+const SCHEDULE_INTERVAL_MS = 30_000;
+
+/** Every job and its handler, started on an open platform. The platform's queue stops them. */
+export async function startWorker(platform: Platform): Promise<{ stop(): void }> {
+  const renderer = await createImageRenderer();
+  const { queue } = platform;
+  await queue.work(jobs.readFeed, { concurrency: 2 }, (job) => readFeed(platform, job));
+  await queue.work(jobs.renderProducts, { concurrency: 2 }, (job) => renderProducts(platform, renderer, job));
+  await queue.work(jobs.publishFeed, { concurrency: 1 }, (job) => publishFeed(platform, job));
+  await queue.work(jobs.previewTemplate, { concurrency: 1 }, (job) => previewTemplate(platform, renderer, job.data));
+  return startSchedule(platform);
+}
+
+/** Runs every active feed again when it is due. Several workers may do this at once: one run per feed is opened. */
+function startSchedule(platform: Platform): { stop(): void } {
+  let isBusy = false;
+  const tick = async () => {
+    if (isBusy) return;
+    isBusy = true;
+    try {
+      for (const feed of await listDueFeeds(platform.database.query, platform.clock.now()))
+        await requestRun(platform, feed.id, { restart: false });
+    } catch (error) {
+      // A restarting database is asked again at the next tick.
+      if (!(error instanceof AppError)) platform.log.error({ err: error }, 'due feeds could not be started');
+    } finally {
+      isBusy = false;
+    }
+  };
+  const timer = setInterval(() => void tick(), SCHEDULE_INTERVAL_MS);
+  void tick();
+  return { stop: () => clearInterval(timer) };
+}
