@@ -1,0 +1,25 @@
+// `npm run dev`: the server restarts on every change, the dashboard reloads by itself. One address for the browser.
+import { spawn, type ChildProcess } from 'node:child_process';
+import path from 'node:path';
+
+const root = path.join(import.meta.dirname, '..');
+const serverPort = process.env['PORT'] ?? '3000';
+const pagesPort = '5173';
+
+const children: ChildProcess[] = [
+  start(['--watch', '--watch-preserve-output', 'server/main.ts'], { PORT: serverPort }),
+  start(['node_modules/vite/bin/vite.js', '--port', pagesPort, '--strictPort'], { API_PORT: serverPort }),
+];
+console.log(`The dashboard with live reload: http://localhost:${pagesPort} (the server itself: port ${serverPort})`);
+
+for (const signal of ['SIGINT', 'SIGTERM'] as const) process.on(signal, () => stop(0));
+for (const child of children) child.on('exit', (code) => stop(code ?? 0));
+
+function start(args: string[], env: Record<string, string>): ChildProcess {
+  return spawn(process.execPath, args, { cwd: root, stdio: 'inherit', env: { ...process.env, ...env } });
+}
+
+function stop(code: number): void {
+  for (const child of children) child.kill('SIGTERM');
+  process.exitCode = code;
+}
