@@ -1,0 +1,118 @@
+import { blendColour, colour, type Finish, grained, leather, metal, plain, setColour } from '../finish.ts';
+import { letterShade } from '../lettering.ts';
+import type { Model } from '../model.ts';
+import { step } from '../pattern.ts';
+import {
+  at,
+  box,
+  capsule,
+  cylinder,
+  mirror,
+  ring,
+  type Shape,
+  subtract,
+  torus,
+  turn,
+  union,
+} from '../shape.ts';
+
+// The strap is a ring standing on the ground; the case sits on its front, leaning back towards the camera.
+
+const tilt = -38;
+const middle = [0, 0.66, 0] as const;
+
+function onCase(shape: Shape): Shape {
+  // The case's own axis is y, with 12 o'clock towards -z.
+  return at(middle, turn('x', tilt, at([0, 0, 0.6], turn('x', 90, shape))));
+}
+
+const strap: Shape = at(middle, (x, y, z) => {
+  const radius = Math.sqrt(y * y * 1.12 + z * z) - 0.6;
+  const angle = Math.abs(Math.atan2(y, z) + (tilt * Math.PI) / -180 - (76 * Math.PI) / 180);
+  const half = 0.17 - 0.035 * Math.min(1, angle / 3);
+  const a = Math.max(Math.abs(radius) - 0.014, 0);
+  const b = Math.max(Math.abs(x) - half + 0.02, 0);
+  return (Math.sqrt(a * a + b * b) - 0.02) * 0.9;
+});
+
+const body = onCase(
+  union(
+    cylinder(0.375, 0.055, 0.02),
+    at([0, 0.055, 0], torus(0.345, 0.026)),
+    mirror('x', mirror('z', capsule([0.17, -0.01, 0.32], [0.185, -0.07, 0.45], 0.045, 0.035))),
+  ),
+);
+const crown = onCase(
+  at(
+    [0.41, 0, 0],
+    turn(
+      'z',
+      90,
+      subtract(cylinder(0.05, 0.04, 0.012), ring(18, at([0, 0, 0.052], box([0.004, 0.1, 0.006])))),
+    ),
+  ),
+);
+const dialPlate = onCase(at([0, 0.045, 0], cylinder(0.335, 0.012)));
+
+const dialPlace = onDial();
+function onDial(): { u: Shape; v: Shape } {
+  return { u: onCase((x) => x), v: onCase((_x, _y, z) => -z) };
+}
+
+const dial: Finish = (out, x, y, z) => {
+  const u = dialPlace.u(x, y, z);
+  const v = dialPlace.v(x, y, z);
+  setColour(out, colour('#f3efe6'));
+  out.rough = 0.35;
+  const radius = Math.sqrt(u * u + v * v);
+  const turnShare = (Math.atan2(u, v) / (2 * Math.PI)) * 60;
+  const offMinute = Math.abs(turnShare - Math.round(turnShare)) * radius * 0.105;
+  const minute = step(0.0032, 0.002, offMinute) * step(0.296, 0.3, radius) * step(0.322, 0.318, radius);
+  const small = u * u + (v + 0.15) * (v + 0.15);
+  const subRing = step(0.006, 0.003, Math.abs(Math.sqrt(small) - 0.075));
+  const ink = Math.max(minute, subRing * 0.5, letterShade('TIMEGLASS', u - -0.082, v - 0.115, 0.019));
+  blendColour(out, colour('#2a2927'), ink * 0.85);
+};
+
+function hand(degrees: number, length: number, width: number, lift: number): Shape {
+  return onCase(
+    at(
+      [0, lift, 0],
+      turn('y', -degrees, at([0, 0, -length / 2 + 0.02], box([width, 0.005, length / 2], 0.004))),
+    ),
+  );
+}
+const marks = onCase(
+  at([0, 0.06, 0], (x, y, z) => {
+    const isOverSub = z > 0.2 && Math.abs(x) < 0.04;
+    return isOverSub ? 0.05 : ring(12, at([0, 0, 0.262], box([0.0085, 0.008, 0.028], 0.003)))(x, y, z);
+  }),
+);
+
+export const wristWatch: Model = {
+  low: [-0.5, 0, -0.68],
+  high: [0.5, 1.42, 0.85],
+  parts: [
+    { shape: strap, finish: leather('#8b4a20'), relief: grained(80, 0.004) },
+    {
+      shape: mirror(
+        'x',
+        at(
+          middle,
+          (x, y, z) => Math.hypot(Math.abs(x) - 0.135, Math.sqrt(y * y * 1.12 + z * z) - 0.632) - 0.006,
+        ),
+      ),
+      finish: plain('#e3c9a0', 0.8),
+    },
+    { shape: union(body, crown), finish: metal('#d5d7d9', 0.14) },
+    { shape: dialPlate, finish: dial },
+    {
+      shape: union(hand(305, 0.17, 0.012, 0.07), hand(60, 0.27, 0.009, 0.078), marks),
+      finish: metal('#3a3d42', 0.3),
+    },
+    {
+      shape: union(hand(205, 0.29, 0.003, 0.085), onCase(at([0, 0.085, 0], cylinder(0.014, 0.008)))),
+      finish: plain('#c4502a', 0.3),
+    },
+  ],
+};

@@ -1,0 +1,251 @@
+import { colour } from './finish.ts';
+import { blankSurface, type Model, partAt, readSurface } from './model.ts';
+import { lattice, mix, step } from './pattern.ts';
+import {
+  buildScene,
+  type Camera,
+  type Eye,
+  hitCoarse,
+  hitProduct,
+  normalOf,
+  openEye,
+  type Scene,
+} from './scene.ts';
+import type { Vector } from './shape.ts';
+import { gatherSoftLight, readSoftLight, type SoftLight } from './soft-light.ts';
+import { addLightFrom, type Studio } from './studio.ts';
+
+export interface Shot {
+  model: Model;
+  studio: Studio;
+  camera: Camera;
+  width: number;
+  height: number;
+  /** Leaves out ground and backdrop, so only the product covers the picture. */
+  isCutOut?: boolean;
+}
+
+interface Frame {
+  scene: Scene;
+  eye: Eye;
+  soft: SoftLight;
+  shot: Shot;
+}
+
+/** Renders a shot to 8-bit red, green, blue, alpha rows. */
+export function renderPhoto(shot: Shot): Uint8Array {
+  const { width, height } = shot;
+  const scene = buildScene(shot.model, shot.studio);
+  const eye = openEye(shot.camera, width, height);
+  const frame: Frame = { scene, eye, shot, soft: gatherSoftLight(scene, eye, width, height) };
+  const picture = new Float32Array(width * height * 4);
+  for (let py = 0; py < height; py++) {
+    for (let px = 0; px < width; px++) takeSample(frame, px + 0.5, py + 0.5, picture, (py * width + px) * 4);
+  }
+  smoothEdges(frame, picture);
+  return develop(picture, width, shot.isCutOut ?? false);
+}
+
+// oxlint-disable-next-line max-params -- one call per picture point
+function takeSample(frame: Frame, px: number, py: number, out: Float32Array, i: number): void {
+  const { scene, eye, shot } = frame;
+  const along = eye.through(px, py);
+  const t = hitProduct(scene, eye.from, along, eye.pixel);
+  if (t > 0) {
+    const seen = shadeProduct(frame, { along, t, px, py });
+    out[i] = shoulder(seen[0]);
+    out[i + 1] = shoulder(seen[1]);
+    out[i + 2] = shoulder(seen[2]);
+    out[i + 3] = 1;
+    return;
+  }
+  if (shot.isCutOut) {
+    out.fill(0, i, i + 4);
+    return;
+  }
+  const seen = shadeGround(frame, { along, t, px, py });
+  out[i] = seen[0];
+  out[i + 1] = seen[1];
+  out[i + 2] = seen[2];
+  out[i + 3] = 2;
+}
+
+interface Look {
+  along: Vector;
+  t: number;
+  px: number;
+  py: number;
+}
+
+const surface = blankSurface();
+
+function shadeProduct(frame: Frame, { along, t, px, py }: Look): Vector {
+  const { scene, eye, soft, shot } = frame;
+  const { from } = eye;
+  const place: Vector = [from[0] + along[0] * t, from[1] + along[1] * t, from[2] + along[2] * t];
+  const part = partAt(scene.model, place[0], place[1], place[2]);
+  const reach = eye.pixel * t * 0.7;
+  const { relief, shape } = part;
+  const smooth = normalOf(shape, place, reach);
+  const normal = relief ? normalOf((x, y, z) => shape(x, y, z) + relief(x, y, z), place, reach) : smooth;
+  readSurface(part, surface, place);
+  const { red, green, blue, rough, metal, gloss, sheen, glow } = surface;
+  const lit = readSoftLight(soft, [px, py, 0], smooth, place);
+  const key = keyBend(scene, smooth, normal);
+  const crevice = creviceShade(scene, place, smooth);
+  const facing = Math.max(0, -(along[0] * normal[0] + along[1] * normal[1] + along[2] * normal[2]));
+  const rim = (1 - facing) ** 5;
+  const strength = Math.max(1 - rough, 0.04) * rim;
+  const seen = reflected(frame, lifted(place, smooth, scene.field.cell * 1.4), bounce(along, normal), rough);
+  const exposure = shot.studio.exposure ?? 1;
+  const body = [red, green, blue];
+  const result = body.map((tint, k) => {
+    const base = metal > 0 ? tint : gloss;
+    const mirror = base + (1 - base) * strength;
+    const matte = tint * (1 - metal) * lit[k]! * key * crevice * (1 - mirror);
+    const velvet = sheen * (0.25 + tint) * 0.5 * lit[k]! * (1 - facing) ** 3;
+    return (matte + velvet + mirror * seen[k]! * (0.4 + 0.6 * crevice)) * exposure + tint * glow;
+  });
+  return result as unknown as Vector;
+}
+
+/** How a relief brightens or darkens: it leans towards or away from the main light. */
+function keyBend({ light }: Scene, smooth: Vector, normal: Vector): number {
+  if (smooth === normal) return 1;
+  const key = light.boxes[0]!.toward;
+  const before = 0.55 + 0.45 * (smooth[0] * key[0] + smooth[1] * key[1] + smooth[2] * key[2]);
+  const after = 0.55 + 0.45 * (normal[0] * key[0] + normal[1] * key[1] + normal[2] * key[2]);
+  return Math.min(1.6, Math.max(0.3, (after + 0.15) / (before + 0.15)));
+}
+
+/** Darkens the fine gaps that are narrower than the light grid can see. */
+function creviceShade({ distance, field }: Scene, [x, y, z]: Vector, [nx, ny, nz]: Vector): number {
+  let open = 1;
+  for (let h = field.cell * 0.5; h < field.cell * 1.6; h += field.cell) {
+    open -= (Math.max(0, h - distance(x + nx * h, y + ny * h, z + nz * h)) / h) * 0.38;
+  }
+  return Math.max(0.25, open);
+}
+
+function bounce(along: Vector, normal: Vector): Vector {
+  const twice = 2 * (along[0] * normal[0] + along[1] * normal[1] + along[2] * normal[2]);
+  return [along[0] - normal[0] * twice, along[1] - normal[1] * twice, along[2] - normal[2] * twice];
+}
+
+function lifted(place: Vector, normal: Vector, by: number): Vector {
+  return [place[0] + normal[0] * by, place[1] + normal[1] * by, place[2] + normal[2] * by];
+}
+
+const other = blankSurface();
+
+/** What a surface of the given roughness mirrors from a direction: the product, the ground or the studio. */
+function reflected({ scene }: Frame, from: Vector, along: Vector, rough: number): Vector {
+  const { field, light } = scene;
+  const t = hitCoarse(scene, from, along);
+  if (t >= 0) {
+    const hit: Vector = [from[0] + along[0] * t, from[1] + along[1] * t, from[2] + along[2] * t];
+    readSurface(partAt(scene.model, hit[0], hit[1], hit[2]), other, hit);
+    const lit = 0.5 + other.glow;
+    return [other.red * lit, other.green * lit, other.blue * lit];
+  }
+  const sum = [0, 0, 0];
+  addLightFrom(light, along, rough, sum);
+  if (along[1] < 0) {
+    const fall = Math.max(0, -from[1] / along[1]);
+    const gap = field.read(from[0] + along[0] * fall, 0, from[2] + along[2] * fall);
+    const lit = mix(0.35 + 0.65 * step(0, 0.4, gap), 1, step(0.3, 0, -along[1]));
+    return [sum[0]! * lit, sum[1]! * lit, sum[2]! * lit];
+  }
+  return [sum[0]!, sum[1]!, sum[2]!];
+}
+
+function shadeGround(frame: Frame, { along, px, py }: Look): Vector {
+  const { scene, eye, soft, shot } = frame;
+  const { studio, width, height } = shot;
+  const low = colour(studio.ground);
+  const high = colour(studio.backdrop ?? studio.ground);
+  const blend = step(0.85, 0.15, py / height);
+  const u = (px - width / 2) / width;
+  const v = (py - height * 0.45) / height;
+  const vignette = 1 - 0.2 * (u * u + v * v);
+  const back = low.map((value, k) => mix(value, high[k]!, blend) * vignette) as unknown as Vector;
+  const fall = -eye.from[1] / along[1];
+  if (fall <= 0 || fall > 60) return back;
+  const place: Vector = [eye.from[0] + along[0] * fall, 0, eye.from[2] + along[2] * fall];
+  const lit = readSoftLight(soft, [px, py, 0], [0, 1, 0], place);
+  const shaded = back.map((value, k) => value * Math.min(1.25, lit[k]!)) as unknown as Vector;
+  const mirror = studio.mirror ?? 0;
+  if (mirror === 0) return shaded;
+  const up: Vector = [along[0], -along[1], along[2]];
+  const t = hitProduct(scene, place, up, eye.pixel * fall * 0.5);
+  if (t < 0) return shaded;
+  const seen = shadeProduct({ ...frame, eye: { ...eye, from: place } }, { along: up, t, px, py });
+  const share = mirror * step(1.1, 0, t * up[1]);
+  return shaded.map((value, k) => mix(value, shoulder(seen[k]!), share)) as unknown as Vector;
+}
+
+/** Rolls highlights off towards white instead of clipping them. */
+function shoulder(light: number): number {
+  return light < 0.6 ? light : 0.6 + 0.4 * (1 - Math.exp(-(light - 0.6) / 0.4));
+}
+
+const jitter = [0.125, 0.375, 0.875, 0.125, 0.625, 0.625, 0.375, 0.875, 0.875, 0.4, 0.1, 0.7] as const;
+
+/** Takes six more samples wherever neighbouring points differ visibly. */
+function smoothEdges(frame: Frame, picture: Float32Array): void {
+  const { width, height } = frame.shot;
+  const first = picture.slice();
+  const extra = new Float32Array(4);
+  for (let py = 0; py < height; py++) {
+    for (let px = 0; px < width; px++) {
+      const i = (py * width + px) * 4;
+      if (!isEdge(first, i, width, [px, py, height])) continue;
+      const sum = [0, 0, 0, 0];
+      for (let k = 0; k < jitter.length; k += 2) {
+        takeSample(frame, px + jitter[k]!, py + jitter[k + 1]!, extra, 0);
+        const cover = extra[3]! > 0 ? 1 : 0;
+        for (let c = 0; c < 3; c++) sum[c] = sum[c]! + extra[c]! * cover;
+        sum[3] = sum[3]! + cover;
+      }
+      const covered = Math.max(1, sum[3]!);
+      for (let c = 0; c < 3; c++) picture[i + c] = sum[c]! / covered;
+      picture[i + 3] = sum[3]! / (jitter.length / 2);
+    }
+  }
+}
+
+function isEdge(picture: Float32Array, i: number, width: number, [px, py, height]: Vector): boolean {
+  const neighbours = [
+    px > 0 ? i - 4 : i,
+    px < width - 1 ? i + 4 : i,
+    py > 0 ? i - width * 4 : i,
+    py < height - 1 ? i + width * 4 : i,
+  ];
+  for (const j of neighbours) {
+    if (picture[j + 3] !== picture[i + 3]) return true;
+    for (let c = 0; c < 3; c++) {
+      if (Math.abs(Math.sqrt(picture[j + c]!) - Math.sqrt(picture[i + c]!)) > 0.05) return true;
+    }
+  }
+  return false;
+}
+
+/** Linear light to 8 bits, with a breath of film grain so gradients do not band. */
+function develop(picture: Float32Array, width: number, isCutOut: boolean): Uint8Array {
+  const bytes = new Uint8Array(picture.length);
+  for (let i = 0; i < picture.length; i += 4) {
+    const pixel = i / 4;
+    const grain = (lattice(pixel % width, Math.floor(pixel / width), 7) - 0.5) * 1.6;
+    for (let c = 0; c < 3; c++) bytes[i + c] = clampByte(encode(picture[i + c]!) * 255 + grain);
+    bytes[i + 3] = isCutOut ? clampByte(Math.min(1, picture[i + 3]!) * 255) : 255;
+  }
+  return bytes;
+}
+
+function encode(light: number): number {
+  return light <= 0.0031308 ? light * 12.92 : 1.055 * light ** (1 / 2.4) - 0.055;
+}
+
+function clampByte(value: number): number {
+  return Math.min(255, Math.max(0, Math.round(value)));
+}
