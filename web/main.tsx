@@ -1,10 +1,8 @@
 import './styles.css';
-import { QueryClientProvider } from '@tanstack/react-query';
 import { RouterProvider } from '@tanstack/react-router';
 import { StrictMode, useEffect } from 'react';
 import { createRoot } from 'react-dom/client';
 import { notify } from '#web/lib/notify.ts';
-import { queryClient } from '#web/lib/query-client.ts';
 import { readLinkFailure, useSession } from '#web/lib/session.ts';
 import { ErrorBoundary } from '#web/ui/error-page.tsx';
 import { LoadingArea } from '#web/ui/spinner.tsx';
@@ -25,9 +23,7 @@ if (root === null) throw new Error('index.html has no #root');
 createRoot(root).render(
   <StrictMode>
     <ErrorBoundary>
-      <QueryClientProvider client={queryClient}>
-        <App />
-      </QueryClientProvider>
+      <App />
     </ErrorBoundary>
   </StrictMode>,
 );

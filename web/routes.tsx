@@ -9,10 +9,7 @@ import {
   redirect,
 } from '@tanstack/react-router';
 import { lazy } from 'react';
-import { ApiError } from '#web/lib/call.ts';
 import { isUuid, paths } from '#web/lib/paths.ts';
-import { projectQuery } from '#web/lib/projects.ts';
-import { queryClient } from '#web/lib/query-client.ts';
 import { readSelectedProject, selectProject } from '#web/lib/selected-project.ts';
 import { readSession } from '#web/lib/session.ts';
 import { LoadingArea } from '#web/ui/spinner.tsx';
@@ -173,13 +170,8 @@ async function leadIntoProject({ location }: { location: ParsedLocation }): Prom
   });
 }
 
+/** Loaded on demand: somebody on the sign-in page needs no code for projects. */
 async function ownsProject(projectId: string): Promise<boolean> {
-  try {
-    await queryClient.ensureQueryData(projectQuery(projectId.toLowerCase()));
-    return true;
-  } catch (error) {
-    if (error instanceof ApiError && error.status >= 400 && error.status < 500 && error.status !== 401)
-      return false;
-    throw error;
-  }
+  const { isOwnProject } = await import('#web/lib/projects.ts');
+  return isOwnProject(projectId.toLowerCase());
 }

@@ -1,5 +1,5 @@
 import { limits } from '#core/limits.ts';
-import { messages } from '#core/messages.ts';
+import { authMessages } from '#core/messages/auth-messages.ts';
 
 export interface Problem<Name extends string> {
   /** The field that gets the focus. */
@@ -16,7 +16,7 @@ export interface Registration {
 /** The first empty field, in the order of the form. */
 export function findEmptyField<Name extends string>(values: Record<Name, string>): Problem<Name> | undefined {
   for (const field in values) {
-    if (values[field].trim() === '') return { field, text: messages.auth.fillAllFields };
+    if (values[field].trim() === '') return { field, text: authMessages.fillAllFields };
   }
   return undefined;
 }
@@ -26,10 +26,10 @@ export function checkRegistration(values: Registration): Problem<keyof Registrat
   const empty = findEmptyField(values);
   if (empty !== undefined) return empty;
   if (values.password !== values.confirmPassword) {
-    return { field: 'confirmPassword', text: messages.auth.passwordsDiffer };
+    return { field: 'confirmPassword', text: authMessages.passwordsDiffer };
   }
   if (values.password.length < limits.passwordLengthMin) {
-    return { field: 'password', text: messages.auth.passwordTooShort };
+    return { field: 'password', text: authMessages.passwordTooShort };
   }
   return undefined;
 }

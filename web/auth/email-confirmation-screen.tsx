@@ -1,12 +1,12 @@
 import { Link } from '@tanstack/react-router';
 import { MailCheck } from 'lucide-react';
-import { messages } from '#core/messages.ts';
+import { authMessages } from '#core/messages/auth-messages.ts';
 import { paths } from '#web/lib/paths.ts';
 import { AuthLayout } from './auth-layout.tsx';
 
 export function EmailConfirmationScreen() {
   return (
-    <AuthLayout title={messages.auth.checkEmail} subtitle={messages.auth.confirmationSent}>
+    <AuthLayout title={authMessages.checkEmail} subtitle={authMessages.confirmationSent}>
       <div className="grid gap-6">
         <div
           aria-hidden="true"
@@ -14,10 +14,10 @@ export function EmailConfirmationScreen() {
         >
           <MailCheck className="size-6" />
         </div>
-        <p className="text-muted text-pretty">{messages.auth.confirmationHelp}</p>
+        <p className="text-muted text-pretty">{authMessages.confirmationHelp}</p>
         <p>
           <Link to={paths.login} className="font-medium text-accent hover:underline">
-            {messages.auth.backToSignIn}
+            {authMessages.backToSignIn}
           </Link>
         </p>
       </div>

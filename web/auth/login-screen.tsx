@@ -1,9 +1,9 @@
 import { Link } from '@tanstack/react-router';
 import { type FormEvent, useState } from 'react';
-import { messages } from '#core/messages.ts';
+import { authMessages } from '#core/messages/auth-messages.ts';
 import { notify } from '#web/lib/notify.ts';
 import { paths } from '#web/lib/paths.ts';
-import { auth, authMessageOf } from '#web/lib/session.ts';
+import { authMessageOf, loadAuth } from '#web/lib/session.ts';
 import { Button } from '#web/ui/button.tsx';
 import { Field } from '#web/ui/field.tsx';
 import { Input } from '#web/ui/input.tsx';
@@ -25,34 +25,35 @@ export function LoginScreen() {
       return;
     }
     setIsBusy(true);
-    const { error } = await auth.signInWithPassword({ email: email.trim(), password });
-    setIsBusy(false);
+    const { error } = await loadAuth()
+      .then((auth) => auth.signInWithPassword({ email: email.trim(), password }))
+      .finally(() => setIsBusy(false));
     // The route table leads on: a signed-in user has no business on this page.
-    if (error === null) notify.success(messages.auth.signedIn);
+    if (error === null) notify.success(authMessages.signedIn);
     else {
-      notify.error(authMessageOf(error, messages.auth.signInFailed));
+      notify.error(authMessageOf(error, authMessages.signInFailed));
       focusField(form, 'password');
     }
   };
   return (
-    <AuthLayout title={messages.auth.signIn} subtitle={messages.auth.signInSubtitle}>
+    <AuthLayout title={authMessages.signIn} subtitle={authMessages.signInSubtitle}>
       <form noValidate onSubmit={(event) => void handleSubmit(event)} className="grid gap-4">
-        <Field label={messages.auth.email}>
+        <Field label={authMessages.email}>
           {(control) => (
             <Input {...control} name="email" type="email" autoComplete="email" inputMode="email" />
           )}
         </Field>
-        <Field label={messages.auth.password} aside={<ForgotPassword />}>
+        <Field label={authMessages.password} aside={<ForgotPassword />}>
           {(control) => <PasswordInput {...control} name="password" autoComplete="current-password" />}
         </Field>
         <Button type="submit" kind="primary" isBusy={isBusy} className="mt-2 w-full">
-          {messages.auth.signIn}
+          {authMessages.signIn}
         </Button>
       </form>
       <p className="text-muted">
-        {messages.auth.noAccountYet}{' '}
+        {authMessages.noAccountYet}{' '}
         <Link to={paths.register} className="font-medium text-accent hover:underline">
-          {messages.auth.signUp}
+          {authMessages.signUp}
         </Link>
       </p>
     </AuthLayout>
@@ -66,11 +67,11 @@ function ForgotPassword() {
       href={paths.login}
       onClick={(event) => {
         event.preventDefault();
-        notify.info(messages.auth.forgotPasswordHelp);
+        notify.info(authMessages.forgotPasswordHelp);
       }}
       className="text-sm text-accent hover:underline"
     >
-      {messages.auth.forgotPassword}
+      {authMessages.forgotPassword}
     </a>
   );
 }

@@ -1,6 +1,6 @@
 import { Eye, EyeOff } from 'lucide-react';
 import { type ComponentProps, useState } from 'react';
-import { messages } from '#core/messages.ts';
+import { authMessages } from '#core/messages/auth-messages.ts';
 import { Input } from '#web/ui/input.tsx';
 
 /** Hidden letters, and an eye that shows them. Pasting and password managers work as everywhere. */
@@ -11,7 +11,7 @@ export function PasswordInput(props: ComponentProps<'input'>) {
       <Input {...props} type={isShown ? 'text' : 'password'} className="pr-10" />
       <button
         type="button"
-        aria-label={isShown ? messages.auth.hidePassword : messages.auth.showPassword}
+        aria-label={isShown ? authMessages.hidePassword : authMessages.showPassword}
         onClick={() => setIsShown(!isShown)}
         className="absolute inset-y-0 right-0 grid w-9 place-items-center rounded-control text-muted hover:text-ink"
       >

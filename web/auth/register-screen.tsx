@@ -1,10 +1,10 @@
 import { Link, useNavigate } from '@tanstack/react-router';
 import { type FormEvent, useState } from 'react';
 import { limits } from '#core/limits.ts';
-import { messages } from '#core/messages.ts';
+import { authMessages } from '#core/messages/auth-messages.ts';
 import { notify } from '#web/lib/notify.ts';
 import { paths } from '#web/lib/paths.ts';
-import { auth, authMessageOf } from '#web/lib/session.ts';
+import { authMessageOf, loadAuth } from '#web/lib/session.ts';
 import { Button } from '#web/ui/button.tsx';
 import { Field } from '#web/ui/field.tsx';
 import { Input } from '#web/ui/input.tsx';
@@ -27,41 +27,44 @@ export function RegisterScreen() {
       return;
     }
     setIsBusy(true);
-    const { data, error } = await auth.signUp({
-      email: values.email.trim(),
-      password: values.password,
-      options: { emailRedirectTo: location.origin + paths.dashboard },
-    });
-    setIsBusy(false);
-    if (error !== null) notify.error(authMessageOf(error, messages.auth.signUpFailed));
-    else if (data.session !== null) notify.success(messages.auth.signedUp);
+    const { data, error } = await loadAuth()
+      .then((auth) =>
+        auth.signUp({
+          email: values.email.trim(),
+          password: values.password,
+          options: { emailRedirectTo: location.origin + paths.dashboard },
+        }),
+      )
+      .finally(() => setIsBusy(false));
+    if (error !== null) notify.error(authMessageOf(error, authMessages.signUpFailed));
+    else if (data.session !== null) notify.success(authMessages.signedUp);
     else {
-      notify.success(messages.auth.signedUpPending);
+      notify.success(authMessages.signedUpPending);
       await navigate({ to: paths.emailConfirmation });
     }
   };
   return (
-    <AuthLayout title={messages.auth.signUp} subtitle={messages.auth.signUpSubtitle}>
+    <AuthLayout title={authMessages.signUp} subtitle={authMessages.signUpSubtitle}>
       <form noValidate onSubmit={(event) => void handleSubmit(event)} className="grid gap-4">
-        <Field label={messages.auth.email}>
+        <Field label={authMessages.email}>
           {(control) => (
             <Input {...control} name="email" type="email" autoComplete="email" inputMode="email" />
           )}
         </Field>
-        <Field label={messages.auth.password} hint={messages.auth.passwordHint(limits.passwordLengthMin)}>
+        <Field label={authMessages.password} hint={authMessages.passwordHint(limits.passwordLengthMin)}>
           {(control) => <PasswordInput {...control} name="password" autoComplete="new-password" />}
         </Field>
-        <Field label={messages.auth.confirmPassword}>
+        <Field label={authMessages.confirmPassword}>
           {(control) => <PasswordInput {...control} name="confirmPassword" autoComplete="new-password" />}
         </Field>
         <Button type="submit" kind="primary" isBusy={isBusy} className="mt-2 w-full">
-          {messages.auth.signUp}
+          {authMessages.signUp}
         </Button>
       </form>
       <p className="text-muted">
-        {messages.auth.haveAccount}{' '}
+        {authMessages.haveAccount}{' '}
         <Link to={paths.login} className="font-medium text-accent hover:underline">
-          {messages.auth.signIn}
+          {authMessages.signIn}
         </Link>
       </p>
     </AuthLayout>

@@ -1,6 +1,6 @@
 import type { Endpoint, EndpointInput, EndpointReply } from '#core/contract/endpoint.ts';
 import * as z from 'zod/mini';
-import { messages } from '#core/messages.ts';
+import { commonMessages } from '#core/messages/common-messages.ts';
 import { endSession, readAccessToken, refreshAccessToken } from './session.ts';
 
 /** A refused or failed call. `status` 0: the server could not be reached. `message` may be shown to the user. */
@@ -46,7 +46,7 @@ export async function call<E extends Endpoint>(
     ...(input.signal !== undefined && { signal: input.signal }),
   });
   const parsed = (endpoint.reply ?? z.undefined()).safeParse(await readJson(response));
-  if (!parsed.success) throw failure(response, 'unknown', messages.common.staleTitle);
+  if (!parsed.success) throw failure(response, 'unknown', commonMessages.staleTitle);
   // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- the schema that was just passed is E's own
   return parsed.data as EndpointReply<E>;
 }
@@ -93,7 +93,7 @@ async function send(address: string, init: RequestInit): Promise<Response> {
       status: 0,
       statusText: '',
       code: 'network',
-      message: messages.common.networkFailure,
+      message: commonMessages.networkFailure,
     });
   }
 }

@@ -24,6 +24,18 @@ export function projectQuery(id: string) {
   });
 }
 
+/** False when the project is missing or somebody else's; any other failure is thrown. */
+export async function isOwnProject(id: string): Promise<boolean> {
+  try {
+    await queryClient.ensureQueryData(projectQuery(id));
+    return true;
+  } catch (error) {
+    const isRefused = error instanceof ApiError && [400, 403, 404].includes(error.status);
+    if (isRefused) return false;
+    throw error;
+  }
+}
+
 /** After a project was created, renamed or deleted: reload here and tell the other tabs. */
 export async function refreshProjects(): Promise<void> {
   announceProjectsRefresh();

@@ -1,6 +1,6 @@
-import { type AuthError, AuthWeakPasswordError, GoTrueClient, type Session } from '@supabase/auth-js';
+import type { AuthError, GoTrueClient, Session } from '@supabase/auth-js';
 import { useSyncExternalStore } from 'react';
-import { messages } from '#core/messages.ts';
+import { authMessages } from '#core/messages/auth-messages.ts';
 import { forgetSelectedProject } from './selected-project.ts';
 
 export type SessionState =
@@ -10,31 +10,31 @@ export type SessionState =
 
 const storageKey = 'feedmaker.session';
 const arrival = readArrival();
-
-/**
- * Speaks the auth protocol. Created when this module is first read, before the router mounts: a confirmation link
- * carries its code in the address, and the router's first redirect would lose it.
- */
-export const auth = new GoTrueClient({
-  url: `${location.origin}/auth/v1`,
-  storageKey,
-  flowType: 'pkce',
-  autoRefreshToken: true,
-  persistSession: true,
-  detectSessionInUrl: true,
-});
-
-let state: SessionState = { status: 'resolving' };
 const listeners = new Set<() => void>();
+let state: SessionState = { status: 'resolving' };
+let loading: Promise<GoTrueClient> | undefined;
 
-auth.onAuthStateChange((_event, session) => {
-  publish(session === null ? { status: 'signed-out' } : { status: 'signed-in', session });
-});
+// A browser without a stored session and without a link's code is signed out for certain, so the auth client can
+// wait. Otherwise it must run before the router mounts: the router's first redirect would lose the link's code.
+if (localStorage.getItem(storageKey) === null && !arrival.isByLink) state = { status: 'signed-out' };
+else void loadAuth();
 
-// Another tab may drop the stored session without its message reaching this one.
+// Another tab signs in or out by way of the store that all tabs share.
 addEventListener('storage', (event) => {
-  if (event.key === storageKey && event.newValue === null) publish({ status: 'signed-out' });
+  if (event.key !== storageKey) return;
+  if (event.newValue === null) publish({ status: 'signed-out' });
+  else void loadAuth();
 });
+
+/** The client that speaks the auth protocol; loaded once, when something needs it. */
+export function loadAuth(): Promise<GoTrueClient> {
+  loading ??= createAuth().catch((error: unknown) => {
+    loading = undefined;
+    if (state.status === 'resolving') publish({ status: 'signed-out' });
+    throw error;
+  });
+  return loading;
+}
 
 export function readSession(): SessionState {
   return state;
@@ -57,41 +57,59 @@ export function useUserEmail(): string {
 
 /** A token that is valid now (refreshed when it is about to expire), or undefined when signed out. */
 export async function readAccessToken(): Promise<string | undefined> {
-  const { data } = await auth.getSession();
+  if (state.status === 'signed-out') return undefined;
+  const { data } = await (await loadAuth()).getSession();
   return data.session?.access_token;
 }
 
 /** Asks for a new token after a refusal. `refused`: the session is over; `unreachable`: try again later. */
 export async function refreshAccessToken(): Promise<'refreshed' | 'refused' | 'unreachable'> {
-  const { data, error } = await auth.refreshSession();
+  const { data, error } = await (await loadAuth()).refreshSession();
   if (data.session !== null) return 'refreshed';
   return error !== null && error.name === 'AuthRetryableFetchError' ? 'unreachable' : 'refused';
 }
 
 /** The sentence for a refused sign-in or sign-up; a lost connection has none of its own. */
 export function authMessageOf(error: AuthError, fallback: string): string {
-  if (error instanceof AuthWeakPasswordError && error.reasons.length > 0) {
-    return messages.auth.weakPassword(error.reasons);
+  if ('reasons' in error && Array.isArray(error.reasons) && error.reasons.length > 0) {
+    return authMessages.weakPassword(error.reasons.map(String));
   }
   return error.name === 'AuthRetryableFetchError' || error.message === '' ? fallback : error.message;
 }
 
 /** After a confirmation link that did not sign in: the sentence to show. Undefined when all is well. */
 export async function readLinkFailure(): Promise<string | undefined> {
-  await auth.initialize();
-  if (!arrival.isByLink || (await readAccessToken()) !== undefined) return undefined;
-  return arrival.problem ?? messages.auth.confirmationLinkFailed;
+  if (!arrival.isByLink) return undefined;
+  await (await loadAuth()).initialize();
+  if ((await readAccessToken()) !== undefined) return undefined;
+  return arrival.problem ?? authMessages.confirmationLinkFailed;
 }
 
 /** Ends the session here even when the server cannot be told: a stored session is always removed. */
 export async function endSession(): Promise<void> {
   try {
-    await auth.signOut({ scope: 'local' });
+    await (await loadAuth()).signOut({ scope: 'local' });
   } catch {
     // The stored keys go below; there is nothing else to undo.
   }
-  for (const suffix of ['', '-code-verifier', '-user']) localStorage.removeItem(storageKey + suffix);
+  for (const key of Object.keys(localStorage)) if (key.startsWith(storageKey)) localStorage.removeItem(key);
   publish({ status: 'signed-out' });
+}
+
+async function createAuth(): Promise<GoTrueClient> {
+  const { GoTrueClient } = await import('@supabase/auth-js');
+  const auth = new GoTrueClient({
+    url: `${location.origin}/auth/v1`,
+    storageKey,
+    flowType: 'pkce',
+    autoRefreshToken: true,
+    persistSession: true,
+    detectSessionInUrl: true,
+  });
+  auth.onAuthStateChange((_event, session) => {
+    publish(session === null ? { status: 'signed-out' } : { status: 'signed-in', session });
+  });
+  return auth;
 }
 
 /** The address is read before the auth client cleans it. */

@@ -1,9 +1,9 @@
-import { messages } from '#core/messages.ts';
+import { authMessages } from '#core/messages/auth-messages.ts';
 import { notify } from './notify.ts';
 import { endSession } from './session.ts';
 
 /** Signs out, and says so whatever the server answered: the session is gone from this browser either way. */
 export async function signOut(): Promise<void> {
   await endSession();
-  notify.success(messages.auth.signedOut);
+  notify.success(authMessages.signedOut);
 }

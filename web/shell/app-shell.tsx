@@ -1,3 +1,4 @@
+import { QueryClientProvider } from '@tanstack/react-query';
 import { useLocation, useNavigate } from '@tanstack/react-router';
 import { Menu as MenuIcon } from 'lucide-react';
 import { type ComponentType, lazy, type ReactNode, Suspense, useEffect, useState } from 'react';
@@ -19,8 +20,17 @@ interface AppShellProps {
   children: ReactNode;
 }
 
-/** Sidebar, header and the main landmark around every screen that needs a session. */
-export function AppShell({ ProjectDialog, children }: AppShellProps) {
+/** The frame of every screen that needs a session, with the store of server state around it. */
+export function AppShell(props: AppShellProps) {
+  return (
+    <QueryClientProvider client={queryClient}>
+      <Frame {...props} />
+    </QueryClientProvider>
+  );
+}
+
+/** Sidebar, header and the main landmark around the screen. */
+function Frame({ ProjectDialog, children }: AppShellProps) {
   const { project } = useProjectScope();
   const [isDrawerOpen, setIsDrawerOpen] = useState(false);
   const [isCreating, setIsCreating] = useState(false);

@@ -7,23 +7,8 @@ import { Menu, MenuItem, MenuLink, MenuSeparator } from '#web/ui/menu.tsx';
 
 export function UserMenu() {
   const email = useUserEmail();
-  const trigger = (
-    <button
-      type="button"
-      aria-label={messages.shell.accountOf(email)}
-      className="flex h-9 items-center gap-1.5 rounded-full py-1 pr-1.5 pl-1 transition-colors duration-120 hover:bg-sunken data-popup-open:bg-sunken"
-    >
-      <span
-        aria-hidden="true"
-        className="grid size-7 place-items-center rounded-full bg-accent text-xs font-semibold text-accent-ink uppercase"
-      >
-        {email.slice(0, 1)}
-      </span>
-      <ChevronDown aria-hidden="true" className="size-4 text-muted" />
-    </button>
-  );
   return (
-    <Menu trigger={trigger} className="w-60">
+    <Menu trigger={<AccountButton email={email} />} className="w-60">
       <p className="truncate px-2.5 py-2 text-sm text-muted" title={email}>
         {email}
       </p>
@@ -35,5 +20,24 @@ export function UserMenu() {
         {messages.shell.signOut}
       </MenuItem>
     </Menu>
+  );
+}
+
+function AccountButton({ email, ...rest }: React.ComponentProps<'button'> & { email: string }) {
+  return (
+    <button
+      type="button"
+      {...rest}
+      aria-label={messages.shell.accountOf(email)}
+      className="flex h-9 shrink-0 items-center gap-1.5 rounded-full py-1 pr-1.5 pl-1 transition-colors duration-120 hover:bg-sunken aria-expanded:bg-sunken"
+    >
+      <span
+        aria-hidden="true"
+        className="grid size-7 place-items-center rounded-full bg-accent text-xs font-semibold text-accent-ink uppercase"
+      >
+        {email.slice(0, 1)}
+      </span>
+      <ChevronDown aria-hidden="true" className="size-4 text-muted" />
+    </button>
   );
 }

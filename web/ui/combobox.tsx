@@ -78,7 +78,11 @@ export function Combobox(props: ComboboxProps) {
             </BaseCombobox.Empty>
             <BaseCombobox.List className="max-h-[min(20rem,var(--available-height))] overflow-y-auto overscroll-contain outline-none data-empty:hidden">
               {(option: ListedOption) => (
-                <BaseCombobox.Item key={option.value} value={option} className={optionStyle}>
+                <BaseCombobox.Item
+                  key={option.value}
+                  value={option}
+                  className={classes(optionStyle, 'data-highlighted:bg-accent-soft')}
+                >
                   <span className="grow truncate">
                     {option.isNew === true ? `Add “${option.value}”` : option.label}
                   </span>

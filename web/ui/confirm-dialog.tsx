@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 import { useRef } from 'react';
-import { messages } from '#core/messages.ts';
+import { commonMessages } from '#core/messages/common-messages.ts';
 import { Button } from './button.tsx';
 import { Dialog } from './dialog.tsx';
 
@@ -30,7 +30,7 @@ export function ConfirmDialog(props: ConfirmDialogProps) {
       footer={
         <>
           <Button ref={cancel} onClick={props.onClose} isDisabled={isBusy}>
-            {messages.common.cancel}
+            {commonMessages.cancel}
           </Button>
           <Button kind={props.kind ?? 'danger'} onClick={props.onConfirm} isBusy={isBusy}>
             {props.confirmLabel}

@@ -1,7 +1,7 @@
 import { Dialog as BaseDialog } from '@base-ui/react/dialog';
 import { X } from 'lucide-react';
 import type { ReactNode, RefObject } from 'react';
-import { messages } from '#core/messages.ts';
+import { commonMessages } from '#core/messages/common-messages.ts';
 import { buttonStyle } from './button-style.ts';
 import { classes } from './classes.ts';
 
@@ -36,7 +36,7 @@ export function Dialog({ isOpen, onClose, title, description, footer, children, 
               {title}
             </BaseDialog.Title>
             <BaseDialog.Close
-              aria-label={messages.common.close}
+              aria-label={commonMessages.close}
               className={classes(buttonStyle('quiet', true), '-mt-1.5 -mr-2 text-muted')}
             >
               <X aria-hidden="true" />

@@ -1,6 +1,6 @@
 import { RotateCcw } from 'lucide-react';
 import type { ReactNode } from 'react';
-import { messages } from '#core/messages.ts';
+import { commonMessages } from '#core/messages/common-messages.ts';
 import { Button } from './button.tsx';
 
 interface EmptyStateProps {
@@ -43,7 +43,7 @@ export function LoadFailure({ title, text, onRetry }: { title: string; text?: st
         {text !== undefined && text !== '' && <p className="text-muted text-pretty">{text}</p>}
       </div>
       <Button onClick={onRetry} icon={<RotateCcw aria-hidden="true" />}>
-        {messages.common.retry}
+        {commonMessages.retry}
       </Button>
     </div>
   );

@@ -1,5 +1,5 @@
 import { Component, type ReactNode } from 'react';
-import { messages } from '#core/messages.ts';
+import { commonMessages } from '#core/messages/common-messages.ts';
 import { Button } from './button.tsx';
 
 /** Takes the place of a screen that failed to draw. */
@@ -8,11 +8,11 @@ export function ErrorPage({ onRetry = () => location.reload() }: { onRetry?: () 
     <div role="alert" className="grid min-h-[60dvh] place-items-center p-6 text-center">
       <div className="grid max-w-md justify-items-center gap-4">
         <div className="grid gap-1.5">
-          <h1 className="text-xl font-semibold">{messages.common.crashTitle}</h1>
-          <p className="text-muted text-pretty">{messages.common.crashText}</p>
+          <h1 className="text-xl font-semibold">{commonMessages.crashTitle}</h1>
+          <p className="text-muted text-pretty">{commonMessages.crashText}</p>
         </div>
         <Button kind="primary" onClick={onRetry}>
-          {messages.common.reload}
+          {commonMessages.reload}
         </Button>
       </div>
     </div>

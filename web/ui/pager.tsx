@@ -1,5 +1,5 @@
 import { ChevronLeft, ChevronRight } from 'lucide-react';
-import { messages } from '#core/messages.ts';
+import { commonMessages } from '#core/messages/common-messages.ts';
 import { IconButton } from './icon-button.tsx';
 
 interface PagerProps {
@@ -22,21 +22,21 @@ export function Pager({ page, pageSize, total, noun, onChange }: PagerProps) {
       aria-label="Pages"
       className="flex flex-wrap items-center justify-between gap-x-6 gap-y-2 text-sm text-muted"
     >
-      <p className="tabular">{messages.common.showing({ from, to, total, noun })}</p>
+      <p className="tabular">{commonMessages.showing({ from, to, total, noun })}</p>
       <div className="flex items-center gap-2">
         <span className="tabular" aria-live="polite">
-          {messages.common.pageOf(page, pageCount)}
+          {commonMessages.pageOf(page, pageCount)}
         </span>
         <IconButton
           kind="secondary"
-          label={messages.common.previousPage}
+          label={commonMessages.previousPage}
           icon={<ChevronLeft aria-hidden="true" />}
           isDisabled={page <= 1}
           onClick={() => onChange(page - 1)}
         />
         <IconButton
           kind="secondary"
-          label={messages.common.nextPage}
+          label={commonMessages.nextPage}
           icon={<ChevronRight aria-hidden="true" />}
           isDisabled={page >= pageCount}
           onClick={() => onChange(page + 1)}

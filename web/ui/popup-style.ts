@@ -4,4 +4,4 @@ export const popupStyle =
 
 /** One line of a menu or list: 36 px, highlighted by pointer and arrow keys alike. */
 export const optionStyle =
-  'flex min-h-9 cursor-pointer items-center gap-2.5 rounded-chip px-2.5 py-1.5 text-base outline-none select-none data-highlighted:bg-accent-soft data-disabled:cursor-not-allowed data-disabled:opacity-55 [&_svg]:size-4 [&_svg]:shrink-0';
+  'flex min-h-9 cursor-pointer items-center gap-2.5 rounded-chip px-2.5 py-1.5 text-base outline-none select-none data-disabled:cursor-not-allowed data-disabled:opacity-55 [&_svg]:size-4 [&_svg]:shrink-0';

@@ -1,5 +1,5 @@
 import { FolderOpen } from 'lucide-react';
-import { messages } from '#core/messages.ts';
+import { commonMessages } from '#core/messages/common-messages.ts';
 import { EmptyState } from './empty-state.tsx';
 import { LinkButton } from './link-button.tsx';
 
@@ -8,7 +8,7 @@ export function SelectProjectCard({ text, linkLabel }: { text: string; linkLabel
   return (
     <EmptyState
       icon={<FolderOpen />}
-      title={messages.common.selectProject}
+      title={commonMessages.selectProject}
       text={text}
       action={
         <LinkButton to="/projects" isLink>

@@ -64,7 +64,7 @@ export function Select({
                   key={option.value}
                   value={option.value}
                   label={option.label}
-                  className={optionStyle}
+                  className={classes(optionStyle, 'data-highlighted:bg-accent-soft')}
                 >
                   <BaseSelect.ItemText className="grow truncate">{option.label}</BaseSelect.ItemText>
                   {option.hint !== undefined && <span className="text-sm text-muted">{option.hint}</span>}

@@ -1,4 +1,4 @@
-import { messages } from '#core/messages.ts';
+import { commonMessages } from '#core/messages/common-messages.ts';
 import { classes } from './classes.ts';
 
 /** A grey block in the shape of what is coming. Give it its size by class names. */
@@ -10,7 +10,7 @@ export function Skeleton({ className }: { className?: string }) {
 export function SkeletonRows({ rowCount = 6 }: { rowCount?: number }) {
   return (
     <div className="divide-y divide-line rounded-card border border-line bg-surface">
-      <output className="sr-only">{messages.common.loading}</output>
+      <output className="sr-only">{commonMessages.loading}</output>
       {Array.from({ length: rowCount }, (_unused, row) => (
         <div key={row} className="flex h-14 items-center gap-4 px-4">
           <Skeleton className="size-9" />

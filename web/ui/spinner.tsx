@@ -1,4 +1,4 @@
-import { messages } from '#core/messages.ts';
+import { commonMessages } from '#core/messages/common-messages.ts';
 
 /** Only the turning ring, for places that already say what is happening. */
 export function Spinner({ size = 20 }: { size?: number }) {
@@ -22,7 +22,7 @@ export function LoadingArea({ isWholePage = false }: { isWholePage?: boolean }) 
   return (
     <output className={`grid place-items-center text-accent ${isWholePage ? 'min-h-dvh' : 'min-h-60'}`}>
       <Spinner size={24} />
-      <span className="sr-only">{messages.common.loading}</span>
+      <span className="sr-only">{commonMessages.loading}</span>
     </output>
   );
 }

@@ -1,6 +1,6 @@
 import { CircleAlert, CircleCheck, Info, X } from 'lucide-react';
 import { useEffect, useState } from 'react';
-import { messages } from '#core/messages.ts';
+import { commonMessages } from '#core/messages/common-messages.ts';
 import { dismissNotice, type Notice, useNotices } from '#web/lib/notify.ts';
 import { classes } from './classes.ts';
 
@@ -81,7 +81,7 @@ function NoticeCard({ notice, isHeld, onGone }: NoticeCardProps) {
       )}
       <button
         type="button"
-        aria-label={messages.common.close}
+        aria-label={commonMessages.close}
         onClick={leave}
         className="-my-1 grid size-7 shrink-0 place-items-center rounded-chip text-muted hover:bg-sunken hover:text-ink"
       >

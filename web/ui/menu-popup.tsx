@@ -1,0 +1,147 @@
+import { Menu as BaseMenu } from '@base-ui/react/menu';
+import { Link } from '@tanstack/react-router';
+import { Check } from 'lucide-react';
+import { type ReactNode, type RefObject, useEffect, useRef } from 'react';
+import { classes } from './classes.ts';
+import { inputStyle } from './input.tsx';
+import { optionStyle, popupStyle } from './popup-style.ts';
+
+interface MenuPopupProps {
+  anchor: RefObject<HTMLButtonElement | null>;
+  isOpen: boolean;
+  isByKeyboard: boolean;
+  onOpenChange: (isOpen: boolean) => void;
+  align?: 'start' | 'end';
+  className?: string;
+  filterLabel?: string;
+  footer?: ReactNode;
+  children: ReactNode;
+}
+
+export function MenuPopup({ filterLabel, ...props }: MenuPopupProps) {
+  // Filtering takes the place of the menu's type-ahead, so only menus that ask for it have it.
+  if (filterLabel === undefined) return <PlainPopup {...props} />;
+  return (
+    <BaseMenu.FilterProvider>
+      <PlainPopup
+        {...props}
+        head={
+          <BaseMenu.Input
+            aria-label={filterLabel}
+            placeholder={filterLabel}
+            className={classes(inputStyle, 'mb-1 shrink-0')}
+          />
+        }
+      />
+    </BaseMenu.FilterProvider>
+  );
+}
+
+function PlainPopup(props: Omit<MenuPopupProps, 'filterLabel'> & { head?: ReactNode }) {
+  const { anchor, isOpen, isByKeyboard, onOpenChange } = props;
+  const popup = useRef<HTMLDivElement>(null);
+  useEffect(() => {
+    if (isOpen && isByKeyboard && props.head === undefined) {
+      popup.current?.querySelector<HTMLElement>('[role=menuitem]')?.focus();
+    }
+  }, [isOpen, isByKeyboard, props.head]);
+  return (
+    <BaseMenu.Root
+      modal={false}
+      open={isOpen}
+      onOpenChange={(next, details) => {
+        // The button closes the menu itself; closing here as well would make its click open it again.
+        const { target } = details.event;
+        if (
+          details.reason === 'outside-press' &&
+          target instanceof Node &&
+          anchor.current?.contains(target)
+        ) {
+          details.cancel();
+        } else onOpenChange(next);
+      }}
+    >
+      <BaseMenu.Portal>
+        <BaseMenu.Positioner
+          anchor={anchor}
+          align={props.align ?? 'end'}
+          sideOffset={4}
+          className="z-30 outline-none"
+        >
+          <BaseMenu.Popup
+            ref={popup}
+            finalFocus={anchor}
+            className={classes(
+              popupStyle,
+              'flex max-h-[min(28rem,var(--available-height))] max-w-[calc(100vw-1rem)] min-w-44 flex-col',
+              props.className,
+            )}
+          >
+            {props.head}
+            <BaseMenu.List className="min-h-0 overflow-y-auto overscroll-contain outline-none">
+              {props.children}
+            </BaseMenu.List>
+            {props.footer}
+          </BaseMenu.Popup>
+        </BaseMenu.Positioner>
+      </BaseMenu.Portal>
+    </BaseMenu.Root>
+  );
+}
+
+export interface MenuItemProps {
+  icon?: ReactNode;
+  onSelect: () => void;
+  isDanger?: boolean;
+  isDisabled?: boolean;
+  /** Marks the one item that is in force. */
+  isChosen?: boolean;
+  /** A second, smaller line. */
+  note?: string;
+  children: ReactNode;
+}
+
+export function MenuItem(props: MenuItemProps) {
+  return (
+    <BaseMenu.Item
+      onClick={props.onSelect}
+      disabled={props.isDisabled ?? false}
+      {...(typeof props.children === 'string' && { label: props.children })}
+      aria-current={props.isChosen === true || undefined}
+      className={classes(
+        optionStyle,
+        props.isDanger === true ? 'text-bad data-highlighted:bg-bad-soft' : 'data-highlighted:bg-accent-soft',
+      )}
+    >
+      {props.icon}
+      <span className="min-w-0 grow">
+        <span className="block truncate">{props.children}</span>
+        {props.note !== undefined && <span className="block text-xs text-muted">{props.note}</span>}
+      </span>
+      {props.isChosen === true && <Check aria-hidden="true" className="text-accent" />}
+    </BaseMenu.Item>
+  );
+}
+
+export interface MenuLinkProps {
+  to: string;
+  icon?: ReactNode;
+  children: ReactNode;
+}
+
+export function MenuLink({ to, icon, children }: MenuLinkProps) {
+  return (
+    <BaseMenu.LinkItem
+      render={<Link to={to} />}
+      closeOnClick
+      className={classes(optionStyle, 'data-highlighted:bg-accent-soft')}
+    >
+      {icon}
+      {children}
+    </BaseMenu.LinkItem>
+  );
+}
+
+export function MenuSeparator() {
+  return <BaseMenu.Separator className="mx-1 my-1 h-px shrink-0 bg-line" />;
+}
