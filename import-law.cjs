@@ -41,7 +41,7 @@ const packages = [
   ],
   ['^server/db/', ['node-pg-migrate', 'pg', '@types/pg']],
   ['^server/render/', ['sharp', '@takumi-rs/', '@fontsource/', 'lru-cache']],
-  ['^server/auth/', ['fastify', 'jose', '@node-rs/argon2', 'zod']],
+  ['^server/auth/', ['fastify', 'jose', '@node-rs/argon2', 'zod', 'ipaddr.js']],
   ['^server/(publish|api|main)', ['fastify', 'lru-cache', '@fastify/']],
   ['^server/cli', ['commander']],
   [

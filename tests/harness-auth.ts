@@ -60,7 +60,8 @@ export async function startAuth(database: Database, limits: AuthLimits = wideLim
   const clock = createTestClock();
   const config = readConfig({ PUBLIC_URL: 'https://feeds.example.com' });
   const auth = await createAuth({ config, database, clock, log: silentLog }, limits);
-  const app = fastify();
+  // Like the product's own, which takes larger bodies elsewhere.
+  const app = fastify({ bodyLimit: 8 << 20 });
   auth.register(app);
   const url = `${await app.listen({ port: 0, host: '127.0.0.1' })}${authPath}`;
   return {

@@ -1,9 +1,9 @@
-import type { JWK } from 'jose';
 import type { Sql } from '#server/platform/database/port.ts';
 
 export interface SigningKeyRow {
   kid: string;
-  private_jwk: JWK;
+  /** The key pair in the form of RFC 7517. */
+  private_jwk: Record<string, unknown>;
 }
 
 /** Holds off every other process until this transaction ends; reading stays possible. */
@@ -20,7 +20,7 @@ export async function listSigningKeys(sql: Sql): Promise<SigningKeyRow[]> {
 
 export async function insertSigningKey(
   sql: Sql,
-  key: { kid: string; privateJwk: JWK; createdAt: Date },
+  key: { kid: string; privateJwk: object; createdAt: Date },
 ): Promise<SigningKeyRow> {
   return await sql.one<SigningKeyRow>(
     `insert into auth.signing_keys (kid, private_jwk, created_at) values ($1, $2, $3)
