@@ -9,6 +9,7 @@ import { connectDatabase } from '#server/platform/database/database.ts';
 import { embeddedTarget, ensureEmbeddedDatabase } from '#server/platform/database/database-target.ts';
 import { startEmbeddedPostgres } from '#server/platform/database/embedded-postgres.ts';
 import { connectAsSuperuser } from '#server/platform/database/postmaster.ts';
+import { openQueue } from '#server/platform/queue/boss-queue.ts';
 import { silentLog } from './silent-log.ts';
 
 const GRACE_MS = 3000;
@@ -42,6 +43,8 @@ async function prepareTemplate(): Promise<void> {
   await ensureEmbeddedDatabase(server);
   const database = connectDatabase(embeddedTarget(server), silentLog);
   await migrateDatabase(database);
+  const options = { definitions: [], isWorker: false, isOnlyProcess: false, log: silentLog };
+  await (await openQueue(database, options)).stop();
   await database.close();
   const admin = await connectAsSuperuser(server);
   const { rows } = await admin.query<{ name: string }>(

@@ -50,16 +50,18 @@ const JOIN_MS_MAX = 60_000;
 async function join(): Promise<Server> {
   const folder = keeperFolder();
   const deadline = Date.now() + JOIN_MS_MAX;
-  for (let hasSpawned = false; Date.now() < deadline;) {
+  let keeper: ChildProcess | null = null;
+  while (Date.now() < deadline) {
     const server = await askKeeper(path.join(folder, 'keeper.sock'));
     if (server !== null) return server;
-    if (!hasSpawned || Math.random() < 0.01) {
-      hasSpawned = true;
-      spawnKeeper(folder);
-    }
+    // Exit code 0: another keeper was first, or the last one is just going away.
+    if (keeper === null || keeper.exitCode === 0) keeper = spawnKeeper(folder);
+    if (keeper.exitCode !== null && keeper.exitCode !== 0) break;
     await wait(20);
   }
-  throw new Error(`The test database did not start: see ${folder}/keeper.log and postgres.log.`);
+  throw new Error(
+    `The test database did not start: ${readFileSync(path.join(folder, 'keeper.log'), 'utf8')}`,
+  );
 }
 
 // One server per state of the schema, so that a changed migration never meets an older template.

@@ -42,6 +42,8 @@ export interface Job<Data extends object> {
   readonly attempt: number;
   /** True when a failure of this try is final. */
   readonly isLastAttempt: boolean;
+  /** For a job of `deadLetters`: which job failed for good and with which message. Else null. */
+  readonly deadLetter: { readonly name: string; readonly reason: string } | null;
   /** Aborted when the process stops or the job was taken away from this worker. */
   readonly signal: AbortSignal;
   /**
@@ -52,6 +54,16 @@ export interface Job<Data extends object> {
   complete(sql: Sql): Promise<void>;
 }
 
+/**
+ * Where jobs go that failed for good, with their data. Work on it to clean up behind a job whose last try was a kill,
+ * which its own handler could not see.
+ */
+export const deadLetters: JobDefinition<object> = {
+  name: 'dead-letters',
+  schema: { parse: (data) => (typeof data === 'object' && data !== null ? data : {}) },
+};
+
+/** Does the work of one try. Failing gives the job back for the next. */
 export type JobHandler<Data extends object> = (job: Job<Data>) => Promise<void>;
 
 /** Background work on the database: survives a kill, is shared by all workers. */

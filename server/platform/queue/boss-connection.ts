@@ -1,0 +1,91 @@
+import { type Db, PgBoss } from 'pg-boss';
+import type { PostgresDatabase } from '../database/database.ts';
+import type { Sql } from '../database/port.ts';
+import type { Log } from '../log.ts';
+import { deadLetters, type JobDefinition } from './port.ts';
+
+// The least that pg-boss allows; a worker that was killed loses its jobs this long after its last sign of life.
+const HEARTBEAT_SECONDS = 10;
+
+/** Called with a queue's name when a job may be waiting in it, or with null when in any of them. */
+export type WakeUp = (name: string | null) => void;
+
+/** Starts pg-boss on our own connections and makes the queues of `definitions`. */
+export async function startBoss(
+  database: PostgresDatabase,
+  options: { definitions: readonly JobDefinition<object>[]; isWorker: boolean; log: Log; wakeUp: WakeUp },
+): Promise<PgBoss> {
+  const { log } = options;
+  const boss = new PgBoss({
+    db: bossDatabase(database, options.wakeUp),
+    useListenNotify: true,
+    // Looking after the queues is the workers' part: it gives back the jobs of killed ones.
+    supervise: options.isWorker,
+    superviseIntervalSeconds: 1,
+    monitorIntervalSeconds: 1,
+    // Which keys are running is read from this cache, so an old one would hold back the next run of a key.
+    queueCacheIntervalSeconds: 1,
+    maintenanceIntervalSeconds: 600,
+    schedule: false,
+    flowIntervalSeconds: 3600,
+  });
+  boss.on('error', (err) => log.warn({ err }, 'The queue met an error.'));
+  boss.on('warning', (warning) => log.warn({ warning }, warning.message));
+  await boss.start();
+  await createQueues(boss, options.definitions);
+  return boss;
+}
+
+/** Lets pg-boss work inside a transaction of ours. */
+export function inside(sql: Sql): Db {
+  return { executeSql: async (text, values = []) => ({ rows: await sql.rows(text, values) }) };
+}
+
+function bossDatabase(database: PostgresDatabase, wakeUp: WakeUp): Db {
+  return {
+    executeSql: (text, values) => database.execute(text, values),
+    async listen(channel, onNotification, onReconnect) {
+      const listener = await database.listen(
+        channel,
+        (payload) => {
+          onNotification(payload);
+          wakeUp(payload);
+        },
+        () => {
+          onReconnect();
+          wakeUp(null);
+        },
+      );
+      return { close: () => listener.stop() };
+    },
+  };
+}
+
+async function createQueues(boss: PgBoss, definitions: readonly JobDefinition<object>[]): Promise<void> {
+  const existing = new Set((await boss.getQueues()).map(({ name }) => name));
+  if (!existing.has(deadLetters.name))
+    await boss.createQueue(deadLetters.name, { ...settingsOf(deadLetters), policy: 'standard' });
+  for (const definition of definitions) {
+    if (definition.name === deadLetters.name) continue;
+    const settings = { ...settingsOf(definition), deadLetter: deadLetters.name };
+    if (existing.has(definition.name)) await boss.updateQueue(definition.name, settings);
+    else await boss.createQueue(definition.name, { ...settings, policy: definition.policy ?? 'standard' });
+  }
+}
+
+const DAY_SECONDS = 86_400;
+
+function settingsOf(definition: JobDefinition<object>) {
+  return {
+    notify: true,
+    heartbeatSeconds: HEARTBEAT_SECONDS,
+    retryLimit: definition.retryLimit ?? 3,
+    retryDelay: definition.retryDelaySeconds ?? 1,
+    retryBackoff: true,
+    retryDelayMax: definition.retryDelayMaxSeconds ?? 60,
+    expireInSeconds: definition.expireSeconds ?? 900,
+    // What is finished is told by our own tables; a feed of 100,000 products leaves thousands of jobs per run.
+    deleteAfterSeconds: DAY_SECONDS / 4,
+    retentionSeconds: 14 * DAY_SECONDS,
+  };
+}

@@ -1,0 +1,199 @@
+import { spawn } from 'node:child_process';
+import { once } from 'node:events';
+import path from 'node:path';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { openTestDatabase, type TestDatabase } from '#tests/harness-database.ts';
+import { define, gate, jobState, queueScenarios, type WithQueue } from '#tests/harness-queue.ts';
+import { silentLog } from '#tests/silent-log.ts';
+import { openQueue } from './boss-queue.ts';
+import { deadLetters } from './port.ts';
+
+let database: TestDatabase;
+let withQueue: WithQueue;
+beforeAll(async () => {
+  database = await openTestDatabase();
+  withQueue = queueScenarios(database);
+  await database.execute('create table effect (n int, attempt int)');
+});
+afterAll(() => database.close());
+
+const stateOf = (id: string | null) => jobState(database, id);
+const startQueue = (definition: ReturnType<typeof define>) =>
+  openQueue(database, { definitions: [definition], isWorker: true, isOnlyProcess: false, log: silentLog });
+
+describe('a job that fails', () => {
+  test('is tried again as often as its definition says, then kept among the dead letters', async () => {
+    const definition = define({ retryLimit: 2 });
+    await withQueue([definition], async (queue) => {
+      const attempts: [number, boolean][] = [];
+      await queue.work(definition, { concurrency: 1 }, async (job) => {
+        attempts.push([job.attempt, job.isLastAttempt]);
+        throw new Error('the photo is gone');
+      });
+      const id = await queue.enqueue(definition, { n: 5 });
+      await queue.runUntilIdle();
+      expect(attempts).toEqual([
+        [0, false],
+        [1, false],
+        [2, true],
+      ]);
+      expect(await stateOf(id)).toBe('failed');
+      const letters: unknown[] = [];
+      await queue.work(deadLetters, { concurrency: 1 }, async (job) => {
+        if (job.deadLetter?.name === definition.name) letters.push([job.data, job.deadLetter.reason]);
+      });
+      await queue.runUntilIdle();
+      expect(letters).toEqual([[{ n: 5 }, 'the photo is gone']]);
+    });
+  });
+
+  test('waits longer before each retry', async () => {
+    const definition = define({ retryDelaySeconds: 10, retryLimit: 5 });
+    await withQueue([definition], async (queue) => {
+      const failed = gate();
+      await queue.work(definition, { concurrency: 1 }, async () => {
+        failed.open();
+        throw new Error('again');
+      });
+      const id = await queue.enqueue(definition, { n: 1 });
+      await failed.opened;
+      while ((await stateOf(id)) !== 'retry') await new Promise((resolve) => setImmediate(resolve));
+      const { wait } = await database.query.one<{ wait: number }>(
+        `select extract(epoch from start_after - now())::float8 as wait from pgboss.job where id = $1`,
+        [id],
+      );
+      expect(wait).toBeGreaterThan(4);
+      expect(wait).toBeLessThanOrEqual(20);
+    });
+  });
+});
+
+describe('complete inside a transaction', () => {
+  test('the effect and the end of the job are one step', async () => {
+    const definition = define();
+    await withQueue([definition], async (queue) => {
+      await queue.work(definition, { concurrency: 1 }, (job) =>
+        database.asOwner(async (sql) => {
+          await sql.run('insert into effect values ($1, $2)', [job.data.n, job.attempt]);
+          await job.complete(sql);
+          // The first try fails after both, which must take both back.
+          if (job.attempt === 0) throw new Error('crash before commit');
+        }),
+      );
+      const id = await queue.enqueue(definition, { n: 41 });
+      await queue.runUntilIdle();
+      expect(await database.query.rows('select attempt from effect where n = 41')).toEqual([{ attempt: 1 }]);
+      expect(await stateOf(id)).toBe('completed');
+    });
+  });
+
+  test('a try whose job was given to somebody else changes nothing', async () => {
+    const definition = define();
+    await withQueue([definition], async (queue) => {
+      const refusals: string[] = [];
+      await queue.work(definition, { concurrency: 2 }, async (job) => {
+        if (job.attempt === 0)
+          await database.query.run(
+            `update pgboss.job set state = 'retry', start_after = now() where id = $1`,
+            [job.id],
+          );
+        const work = database.asOwner(async (sql) => {
+          await sql.run('insert into effect values ($1, $2)', [job.data.n, job.attempt]);
+          await job.complete(sql);
+        });
+        await work.catch((error: unknown) => {
+          refusals.push(String(error));
+          throw error;
+        });
+      });
+      await queue.enqueue(definition, { n: 42 });
+      await queue.runUntilIdle();
+      expect(refusals).toEqual([expect.stringContaining('belongs to another try')]);
+      expect(await database.query.rows('select attempt from effect where n = 42')).toEqual([{ attempt: 1 }]);
+    });
+  });
+});
+
+describe('stop', () => {
+  test('tells the handler and lets it finish', async () => {
+    const definition = define();
+    const queue = await startQueue(definition);
+    const running = gate();
+    await queue.work(definition, { concurrency: 1 }, async (job) => {
+      running.open();
+      await once(job.signal, 'abort');
+    });
+    const id = await queue.enqueue(definition, { n: 1 });
+    await running.opened;
+    await queue.stop();
+    expect(await stateOf(id)).toBe('completed');
+  });
+
+  test('gives an unfinished job back without counting the try', async () => {
+    const definition = define({ retryLimit: 0 });
+    const queue = await startQueue(definition);
+    const running = gate();
+    await queue.work(definition, { concurrency: 1 }, async (job) => {
+      running.open();
+      await once(job.signal, 'abort');
+      throw job.signal.reason;
+    });
+    const id = await queue.enqueue(definition, { n: 1 });
+    await running.opened;
+    await queue.stop();
+    await withQueue([definition], async (second) => {
+      const attempts: [number, boolean][] = [];
+      await second.work(
+        definition,
+        { concurrency: 1 },
+        async (job) => void attempts.push([job.attempt, job.isLastAttempt]),
+      );
+      await second.runUntilIdle();
+      expect(attempts).toEqual([[0, true]]);
+      expect(await stateOf(id)).toBe('completed');
+    });
+  });
+});
+
+/** A worker process that has taken the job and is killed. */
+async function killWorkerOf(definition: ReturnType<typeof define>): Promise<void> {
+  const { host = '', port = 0, database: name = '' } = database.target.owner;
+  const program = path.join(process.cwd(), 'tests', 'queue-worker.ts');
+  const args = [program, host, String(port), name, definition.name];
+  const victim = spawn(process.execPath, args, { stdio: ['ignore', 'pipe', 'inherit'] });
+  await once(victim.stdout, 'data');
+  victim.kill('SIGKILL');
+  await once(victim, 'exit');
+}
+
+describe('a killed worker process', () => {
+  test('loses its job to another within 10 seconds', { timeout: 40_000 }, async () => {
+    const definition = define();
+    await withQueue([definition], async (queue) => {
+      const id = await queue.enqueue(definition, { n: 1 });
+      await killWorkerOf(definition);
+      const killedAt = performance.now();
+      const done = gate<number>();
+      await queue.work(definition, { concurrency: 1 }, async (job) => done.open(job.attempt));
+      expect(await done.opened).toBe(1);
+      expect(performance.now() - killedAt).toBeLessThan(10_000);
+      await queue.runUntilIdle();
+      expect(await stateOf(id)).toBe('completed');
+    });
+  });
+
+  test('loses its job at once when it was the only process there can be', async () => {
+    const definition = define();
+    await (await startQueue(definition)).stop();
+    await withQueue([definition], async (queue) => void (await queue.enqueue(definition, { n: 1 })));
+    await killWorkerOf(definition);
+    const startedAt = performance.now();
+    const options = { definitions: [definition], isWorker: true, isOnlyProcess: true, log: silentLog };
+    const queue = await openQueue(database, options);
+    const done = gate<number>();
+    await queue.work(definition, { concurrency: 1 }, async (job) => done.open(job.attempt));
+    expect(await done.opened).toBe(1);
+    expect(performance.now() - startedAt).toBeLessThan(2000);
+    await queue.stop();
+  });
+});

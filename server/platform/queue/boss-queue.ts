@@ -1,0 +1,135 @@
+import type { PgBoss } from 'pg-boss';
+import type { PostgresDatabase } from '../database/database.ts';
+import type { Log } from '../log.ts';
+import { inside, startBoss, type WakeUp } from './boss-connection.ts';
+import type { EnqueueOptions, JobDefinition, JobHandler, Queue } from './port.ts';
+import { type Attempt, startWorkerLoop, type WorkerLoop } from './worker-loop.ts';
+
+export interface QueueOptions {
+  /** Every job that this process may enqueue or work on. */
+  readonly definitions: readonly JobDefinition<object>[];
+  /** Whether this process works on jobs, and so also gives back those of killed workers. */
+  readonly isWorker: boolean;
+  /** True when no other process can be working on this database, so a running job is one of a killed process. */
+  readonly isOnlyProcess: boolean;
+  readonly log: Log;
+}
+
+/** The queue in our own database, in the schema `pgboss`. */
+export async function openQueue(database: PostgresDatabase, options: QueueOptions): Promise<Queue> {
+  const loops: WorkerLoop[] = [];
+  const wakeUp: WakeUp = (name) => {
+    for (const loop of loops) if (name === null || loop.name === name) loop.wake();
+  };
+  const boss = await startBoss(database, { ...options, wakeUp });
+  if (options.isOnlyProcess) await takeBackSilent(database, 0);
+  const reaper = options.isWorker ? startReaper(database, wakeUp) : null;
+  const giveBack = (name: string, attempt: Attempt) => putBack(database, name, attempt);
+  return {
+    enqueue: (definition, data, enqueueOptions = {}) => enqueue(boss, definition, data, enqueueOptions),
+    async enqueueMany(definition, jobs, { sql, startAfter } = {}) {
+      if (jobs.length === 0) return 0;
+      const rows = jobs.map(({ data, key, priority }) => ({
+        data: definition.schema.parse(data),
+        ...present({ singletonKey: key, priority, startAfter }),
+      }));
+      const ids = await boss.insert(definition.name, rows, {
+        returnId: true,
+        ...present({ db: sql && inside(sql) }),
+      });
+      return ids?.length ?? 0;
+    },
+    async work<Data extends object>(
+      definition: JobDefinition<Data>,
+      { concurrency }: { readonly concurrency: number },
+      handler: JobHandler<Data>,
+    ) {
+      loops.push(startWorkerLoop({ boss, log: options.log, definition, handler, concurrency, giveBack }));
+    },
+    runUntilIdle: () => runUntilIdle(database, loops),
+    async stop() {
+      if (reaper !== null) clearInterval(reaper);
+      await Promise.all(loops.map((loop) => loop.stop(DRAIN_MS_MAX)));
+      await boss.stop({ graceful: false, close: false });
+    },
+  };
+}
+
+const DRAIN_MS_MAX = 8000;
+
+function enqueue<Data extends object>(
+  boss: PgBoss,
+  definition: JobDefinition<Data>,
+  data: Data,
+  { key, priority, startAfter, sql }: EnqueueOptions,
+): Promise<string | null> {
+  const options = present({ singletonKey: key, priority, startAfter, db: sql && inside(sql) });
+  return boss.send(definition.name, definition.schema.parse(data), options);
+}
+
+// pg-boss takes a property that is there but undefined for a wrong value.
+function present<T extends object>(options: T): { [K in keyof T]?: Exclude<T[K], undefined> } {
+  // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- the filter is what makes the claim true
+  return Object.fromEntries(Object.entries(options).filter(([, value]) => value !== undefined)) as {
+    [K in keyof T]?: Exclude<T[K], undefined>;
+  };
+}
+
+// `started_on` tells pg-boss that a try has happened; without it the next fetch does not count this one.
+function putBack(database: PostgresDatabase, name: string, attempt: Attempt): Promise<void> {
+  return database.query
+    .run(
+      `update pgboss.job set state = 'retry', started_on = null, heartbeat_on = null, start_after = now()
+        where name = $1 and id = $2 and state = 'active' and retry_count = $3`,
+      [name, attempt.id, attempt.retryCount],
+    )
+    .then(() => undefined);
+}
+
+// pg-boss gives a job back ten seconds after its worker's last sign of life, and then lets it wait like after a failure.
+const SILENT_SECONDS_MAX = 8;
+const REAP_INTERVAL_MS = 1000;
+
+function startReaper(database: PostgresDatabase, wakeUp: WakeUp): NodeJS.Timeout {
+  const reap = () =>
+    takeBackSilent(database, SILENT_SECONDS_MAX).then(
+      (count) => (count > 0 ? wakeUp(null) : undefined),
+      // The database is away; the next round finds them.
+      () => undefined,
+    );
+  return setInterval(() => void reap(), REAP_INTERVAL_MS).unref();
+}
+
+// A killed try counts, or a job that kills its worker would be tried for ever. After the last one pg-boss fails it.
+function takeBackSilent(database: PostgresDatabase, silentSeconds: number): Promise<number> {
+  return database.query.run(
+    `update pgboss.job set state = 'retry', start_after = now(), heartbeat_on = null
+      where state = 'active' and heartbeat_on <= now() - make_interval(secs => $1) and retry_count < retry_limit`,
+    [silentSeconds],
+  );
+}
+
+const IDLE_CHECK_MS = 100;
+
+async function runUntilIdle(database: PostgresDatabase, loops: readonly WorkerLoop[]): Promise<void> {
+  const names = loops.map(({ name }) => name);
+  for (;;) {
+    await database.query.run(
+      `update pgboss.job set start_after = now() where name = any($1) and state = 'retry' and start_after > now()`,
+      [names],
+    );
+    const { count } = await database.query.one<{ count: number }>(
+      `select count(*) from pgboss.job
+        where name = any($1) and (state in ('retry', 'active') or (state = 'created' and start_after <= now()))`,
+      [names],
+    );
+    if (count === 0) return;
+    const waiting = new AbortController();
+    const limit = setTimeout(() => waiting.abort(), IDLE_CHECK_MS);
+    const settled = Promise.race(loops.map((loop) => loop.nextSettled(waiting.signal)));
+    for (const loop of loops) loop.wake();
+    await settled;
+    clearTimeout(limit);
+    waiting.abort();
+  }
+}

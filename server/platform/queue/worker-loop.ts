@@ -1,0 +1,204 @@
+import { EventEmitter, once } from 'node:events';
+import { setTimeout as wait } from 'node:timers/promises';
+import type { JobWithMetadata, PgBoss } from 'pg-boss';
+import type { Sql } from '../database/port.ts';
+import { textProperty } from '../error-facts.ts';
+import type { Log } from '../log.ts';
+import { inside } from './boss-connection.ts';
+import type { Job, JobDefinition, JobHandler } from './port.ts';
+import { createWaker, type Waker } from './waker.ts';
+
+/** One try of one job. A later try of the same job cannot be settled with it. */
+export interface Attempt {
+  readonly id: string;
+  readonly retryCount: number;
+}
+
+export interface LoopParts<Data extends object> {
+  readonly boss: PgBoss;
+  readonly log: Log;
+  readonly definition: JobDefinition<Data>;
+  readonly handler: JobHandler<Data>;
+  readonly concurrency: number;
+  /** Puts a job back as if this try had not happened. */
+  readonly giveBack: (name: string, attempt: Attempt) => Promise<void>;
+}
+
+/** The loop of one definition in this process: fetches as many jobs as it has free places and runs them. */
+export interface WorkerLoop {
+  readonly name: string;
+  /** A job may be waiting. */
+  wake(): void;
+  /** Resolves when the next job of this loop is settled or `signal` is aborted. */
+  nextSettled(signal: AbortSignal): Promise<unknown>;
+  /** Takes no more jobs, tells the handlers, and resolves when they ended or `limitMs` is over. */
+  stop(limitMs: number): Promise<void>;
+}
+
+/** Starts at once. */
+export function startWorkerLoop<Data extends object>(parts: LoopParts<Data>): WorkerLoop {
+  const loop: Loop<Data> = {
+    parts,
+    running: new Set(),
+    waker: createWaker(),
+    events: new EventEmitter(),
+    isStopping: false,
+  };
+  const fetching = fetchUntilStopped(loop);
+  const heartbeat = setInterval(() => void beat(loop), HEARTBEAT_MS).unref();
+  return {
+    name: parts.definition.name,
+    wake: () => loop.waker.wake(),
+    nextSettled: (signal) => once(loop.events, 'settled', { signal }).catch(() => undefined),
+    async stop(limitMs) {
+      loop.isStopping = true;
+      loop.waker.wake();
+      for (const job of loop.running) job.abort.abort(new Error('The process stops.'));
+      await Promise.race([drained(loop, fetching), wait(limitMs, undefined, { ref: false })]);
+      clearInterval(heartbeat);
+      await Promise.all([...loop.running].map((job) => giveUp(loop, job)));
+    },
+  };
+}
+
+// Without a NOTIFY (a job whose time has come, a lost connection) jobs are found this late.
+const POLL_MS = 1000;
+const HEARTBEAT_MS = 2000;
+
+interface RunningJob {
+  readonly attempt: Attempt;
+  readonly abort: AbortController;
+  /** The handler has completed it in its own transaction. */
+  isCompleted: boolean;
+  /** It belongs to another try now, so this one must not touch it any more. */
+  isLost: boolean;
+}
+
+interface Loop<Data extends object> {
+  readonly parts: LoopParts<Data>;
+  readonly running: Set<RunningJob>;
+  readonly waker: Waker;
+  readonly events: EventEmitter;
+  isStopping: boolean;
+}
+
+async function fetchUntilStopped<Data extends object>(loop: Loop<Data>): Promise<void> {
+  while (!loop.isStopping) {
+    const free = loop.parts.concurrency - loop.running.size;
+    loop.waker.reset();
+    const jobs = free > 0 ? await fetchJobs(loop, free) : [];
+    for (const job of jobs) void run(loop, job);
+    if (jobs.length < free || free === 0) await loop.waker.wait(POLL_MS);
+  }
+}
+
+async function fetchJobs<Data extends object>(
+  loop: Loop<Data>,
+  batchSize: number,
+): Promise<JobWithMetadata<unknown>[]> {
+  try {
+    const { boss, definition } = loop.parts;
+    return await boss.fetch<unknown>(definition.name, { batchSize, includeMetadata: true });
+  } catch (err) {
+    loop.parts.log.debug({ err }, 'The queue could not be read; trying again.');
+    return [];
+  }
+}
+
+async function run<Data extends object>(loop: Loop<Data>, job: JobWithMetadata<unknown>): Promise<void> {
+  const { definition, handler } = loop.parts;
+  const running: RunningJob = {
+    attempt: { id: job.id, retryCount: job.retryCount },
+    abort: new AbortController(),
+    isCompleted: false,
+    isLost: false,
+  };
+  loop.running.add(running);
+  if (loop.isStopping) running.abort.abort(new Error('The process stops.'));
+  try {
+    await handler({
+      id: job.id,
+      data: definition.schema.parse(job.data),
+      attempt: job.retryCount,
+      isLastAttempt: job.retryCount >= job.retryLimit,
+      deadLetter: deadLetterOf(job),
+      signal: running.abort.signal,
+      complete: (sql) => complete(loop, running, sql),
+    });
+    if (!running.isCompleted) await complete(loop, running, null);
+  } catch (error) {
+    await settleFailure(loop, running, error);
+  } finally {
+    loop.running.delete(running);
+    loop.events.emit('settled');
+    loop.waker.wake();
+  }
+}
+
+function deadLetterOf(job: JobWithMetadata<unknown>): Job<object>['deadLetter'] {
+  if (job.sourceName === null) return null;
+  return { name: job.sourceName, reason: textProperty(job.sourceOutput, 'message') };
+}
+
+async function complete<Data extends object>(
+  loop: Loop<Data>,
+  job: RunningJob,
+  sql: Sql | null,
+): Promise<void> {
+  const { boss, definition } = loop.parts;
+  const options = sql === null ? {} : { db: inside(sql) };
+  const answer = job.isLost ? {} : await boss.complete(definition.name, job.attempt, null, options);
+  if (!hasTouchedOne(answer)) {
+    job.isLost = true;
+    throw new Error(`Job ${job.attempt.id} of '${definition.name}' belongs to another try now.`);
+  }
+  job.isCompleted = true;
+}
+
+async function settleFailure<Data extends object>(
+  loop: Loop<Data>,
+  job: RunningJob,
+  error: unknown,
+): Promise<void> {
+  const { boss, definition, log } = loop.parts;
+  const context = { job: definition.name, id: job.attempt.id, attempt: job.attempt.retryCount };
+  if (job.isLost) return log.warn(context, 'A job was taken away while it ran.');
+  if (loop.isStopping) return giveUp(loop, job);
+  log.warn({ ...context, err: error }, `The job '${definition.name}' failed.`);
+  const reason =
+    error instanceof Error ? { name: error.name, message: error.message } : { message: 'unknown' };
+  try {
+    await boss.fail(definition.name, job.attempt, reason);
+  } catch (err) {
+    // Its missing heartbeat gives it back when the database is there again.
+    log.debug({ ...context, err }, 'A failed job could not be given back.');
+  }
+}
+
+async function giveUp<Data extends object>(loop: Loop<Data>, job: RunningJob): Promise<void> {
+  if (job.isLost) return;
+  job.isLost = true;
+  await loop.parts.giveBack(loop.parts.definition.name, job.attempt).catch(() => undefined);
+}
+
+async function beat<Data extends object>(loop: Loop<Data>): Promise<void> {
+  const { boss, definition } = loop.parts;
+  await Promise.all(
+    [...loop.running].map(async (job) => {
+      const answer = await boss.touch(definition.name, job.attempt).catch(() => null);
+      if (answer === null || hasTouchedOne(answer) || job.isCompleted || !loop.running.has(job)) return;
+      job.isLost = true;
+      job.abort.abort(new Error('The job belongs to another try now.'));
+    }),
+  );
+}
+
+async function drained<Data extends object>(loop: Loop<Data>, fetching: Promise<void>): Promise<void> {
+  await fetching;
+  while (loop.running.size > 0) await once(loop.events, 'settled');
+}
+
+// pg-boss answers how many rows it touched but does not say so in its types.
+function hasTouchedOne(answer: object): boolean {
+  return 'affected' in answer && answer.affected === 1;
+}
