@@ -1,38 +1,31 @@
+import { chooseAvailability, availabilityPaths, type AvailabilityChoice } from './choose-availability.ts';
+import { chooseContainer, possibleContainers, type ContainerRule } from './choose-container.ts';
+import { chooseAdditionalImage, chooseId, chooseImage, imagePaths, ownPaths } from './choose-fields.ts';
+import type { Choice } from './choose-fields.ts';
+import { chooseProps, propertyOptions, type PropertyOption } from './choose-props.ts';
+import { StateTallies, type StateTally } from './count-states.ts';
+import { FeedError } from './feed-error.ts';
+import { FeedInMemory } from './feed-in-memory.ts';
+import { valuePaths, type FeedMapping } from './feed-mapping.ts';
 import type { AvailabilityOption } from './feed-settings.ts';
-import type { FieldOption } from './field-option.ts';
+import { labelOfPath, pathOfOption, type FieldOption } from './field-option.ts';
+import { localName } from './match-path.ts';
+import { readLeaves } from './read-leaves.ts';
 import type { Product } from './read-products.ts';
+import { allShapes, type Shape } from './survey-feed.ts';
 
-/** The rule that chose the product container. */
-export type ContainerRule = 'repeated child of the root' | 'repeated deeper in the feed' | 'known name';
-
-/** A default of the form and, in a sentence, why it was chosen. */
-export interface Choice<T> {
-  value: T;
-  reason: string;
-}
-
-/** The default filter: option is null when no filter fits; matchCount is how many products pass it. */
-export interface AvailabilityChoice {
-  /** Label of the chosen field ('Tag: g:availability'), or null. */
-  label: string | null;
-  option: AvailabilityOption | null;
-  matchCount: number;
-  reason: string;
-}
-
-/** A property that the form can offer: name as saved ('sale_price'), label as shown ('Sale Price'). */
-export interface PropertyOption {
-  name: string;
-  label: string;
-  path: string;
-}
+// What the first products have decides the options and defaults; a feed repeats itself.
+const EXAMINED_PRODUCTS = 200;
+const SAMPLE_PRODUCTS = 8;
 
 /** What the feed form needs to know about a feed. */
 export interface FeedAnalysis {
   productTag: string;
   productPath: string;
   productCount: number;
-  rule: ContainerRule;
+  rule: ContainerRule | 'chosen by hand';
+  /** Elements that could be the product container: label is the tag, path the way to it from the root. */
+  productOptions: FieldOption[];
   idOptions: FieldOption[];
   imageOptions: FieldOption[];
   availabilityOptions: FieldOption[];
@@ -53,7 +46,95 @@ export interface FeedAnalysis {
   availabilityCounts: { value: string; count: number }[];
   /** How many of the products pass a filter (null: all). */
   countMatches(option: AvailabilityOption | null): number;
+  /** Whether the feed has an element of that name. */
+  hasProductTag(tag: string): boolean;
+  /** Whether any product has the tag or attribute at a path ('g:id', '@id', 'image/url'). */
+  hasPath(path: string): boolean;
 }
 
-/** Analyses a whole feed or an extract of it. Throws FeedError ('invalid_xml', 'no_products'). */
-export declare function analyseFeed(xml: string | Uint8Array): FeedAnalysis;
+/** Choices made before the analysis. */
+export interface AnalyseOptions {
+  /** Name of the product container, where the user knows better. */
+  productTag?: string | undefined;
+}
+
+/**
+ * Analyses a whole feed or an extract of it: which element is a product, which of its fields is what. Text is
+ * taken as it is, whatever encoding it declares. Throws FeedError ('invalid_xml', 'no_products').
+ */
+export function analyseFeed(xml: string | Uint8Array, options: AnalyseOptions = {}): FeedAnalysis {
+  const feed = new FeedInMemory(xml);
+  const root = feed.survey();
+  const { shape, rule } = containerOf(root, options.productTag);
+  const { leaves, productCount: examined } = readLeaves(feed, shape.path, EXAMINED_PRODUCTS);
+  const own = ownPaths(leaves);
+  const availability = chooseAvailability(leaves);
+  const image = chooseImage(leaves);
+  const id = chooseId(leaves, examined);
+  const properties = propertyOptions(leaves);
+  const additionalImage = chooseAdditionalImage(leaves, image.value);
+  const states = new StateTallies(feed, shape);
+  const { option } = availability;
+  return {
+    productTag: shape.name,
+    productPath: shape.path,
+    productCount: shape.count,
+    rule,
+    productOptions: possibleContainers(root).map(({ name, path }) => ({ label: name, path })),
+    idOptions: own.map(toOption),
+    imageOptions: imagePaths(leaves).map((path) => ({ label: path, path })),
+    availabilityOptions: availabilityPaths(leaves).map(toOption),
+    propertyOptions: properties,
+    defaults: {
+      productId: { ...id, value: labelOfPath(id.value) },
+      image,
+      additionalImage,
+      availability: { ...availability, matchCount: states.countMatches(option) },
+      props: chooseProps(properties),
+    },
+    sampleProducts: sampleProducts(feed, {
+      container: shape.name,
+      containerPath: shape.path,
+      id: id.value,
+      image: image.value,
+      additionalImage: additionalImage.value === '' ? null : additionalImage.value,
+      availability: option === null ? null : { path: pathOfOption(option, shape.name), option },
+      values: valuePaths(properties.map(({ name }) => name)),
+    }),
+    availabilityCounts: option === null ? [] : valueCounts(states.of(pathOfOption(option, shape.name))),
+    countMatches: (other) => states.countMatches(other),
+    hasProductTag: (tag) => shapeNamed(root, tag) !== undefined,
+    hasPath: (path) => states.of(path).some(({ texts }) => texts.length > 0),
+  };
+}
+
+function containerOf(
+  root: Shape | null,
+  productTag: string | undefined,
+): { shape: Shape; rule: FeedAnalysis['rule'] } {
+  if (productTag === undefined) return chooseContainer(root);
+  const shape = shapeNamed(root, productTag);
+  if (shape === undefined) throw new FeedError('no_products', `there is no element ${productTag}`);
+  return { shape, rule: 'chosen by hand' };
+}
+
+function shapeNamed(root: Shape | null, tag: string): Shape | undefined {
+  const shapes = Array.from(allShapes(root)).toSorted((one, other) => one.depth - other.depth);
+  return shapes.find(({ name }) => name === tag) ?? shapes.find(({ name }) => localName(name) === tag);
+}
+
+function valueCounts(tallies: readonly StateTally[]): FeedAnalysis['availabilityCounts'] {
+  return tallies.map(({ texts, count }) => ({ value: texts.join(', '), count }));
+}
+
+function toOption(path: string): FieldOption {
+  return { label: labelOfPath(path), path };
+}
+
+function sampleProducts(feed: FeedInMemory, mapping: FeedMapping): Product[] {
+  const products: Product[] = [];
+  for (const { product } of feed.products(mapping)) {
+    if (products.push(product) === SAMPLE_PRODUCTS) break;
+  }
+  return products;
+}

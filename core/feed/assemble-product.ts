@@ -26,6 +26,8 @@ export interface AssembledProduct {
   image: ProductImage | null;
   /** As in product.additionalImages. */
   additionalImages: ProductImage[];
+  /** Every text of the filter's field, where it repeats. */
+  states: string[];
 }
 
 /** Turns the places that the collector found into products. */
@@ -51,7 +53,7 @@ export class ProductAssembler {
     const additionalImages = this.images(byField[ADDITIONAL_IMAGE_FIELD] ?? [])
       .filter(({ start }) => !images.some((other) => other.start === start))
       .concat(repeats)
-      .sort((one, other) => one.start - other.start);
+      .toSorted((one, other) => one.start - other.start);
     const { availability } = this.mapping;
     const states = availability === null ? [] : this.texts(byField[AVAILABILITY_FIELD] ?? []);
     const product: Product = {
@@ -63,7 +65,7 @@ export class ProductAssembler {
       availability: states[0] ?? null,
       isMatch: availability === null || matchesAvailability(states, availability.option),
     };
-    return { product, image, additionalImages };
+    return { product, image, additionalImages, states };
   }
 
   private values(byField: readonly (readonly Capture[] | undefined)[]): Record<string, string> {

@@ -1,6 +1,5 @@
 import type { FeedMapping } from './feed-mapping.ts';
 import { PathNode, type PathPattern } from './match-path.ts';
-import type { NameTable } from './scan-xml-names.ts';
 import type { StartTag } from './scan-xml-tag.ts';
 import { XmlScanner, type XmlHandler } from './scan-xml.ts';
 import type { XmlEncoding } from './scan-xml-encoding.ts';

@@ -1,7 +1,9 @@
+import { feedFormMessages } from '../messages/feed-form-messages.ts';
+
 /** What can be wrong with a feed as a whole, and the text that the user reads for it. */
 export const FEED_ERROR_TEXTS = {
-  invalid_xml: 'Invalid XML format',
-  no_products: 'No product container tags (entity/item) found in XML. Please check the feed structure.',
+  invalid_xml: feedFormMessages.invalidXml,
+  no_products: feedFormMessages.noProductTags,
 } as const;
 
 /** Code of a FeedError. */

@@ -1,4 +1,5 @@
 import * as z from 'zod/mini';
+import { _default as withDefault } from 'zod/mini';
 
 // Sizes that no honest feed needs to pass; they bound what a caller can make the service store.
 const NAME_CHARACTERS_MAX = 300;
@@ -21,8 +22,8 @@ const sidePx = z.int().check(z.minimum(1), z.maximum(IMAGE_SIDE_PX_MAX));
 export const availabilityOptionSchema = z.object({
   type: attributeOrTag,
   keyName: name,
-  attributeName: z._default(name, ''),
-  value: z._default(name, ''),
+  attributeName: withDefault(name, ''),
+  value: withDefault(name, ''),
   operationType: z.int().check(z.minimum(0), z.maximum(6)),
 });
 
@@ -30,7 +31,7 @@ export const availabilityOptionSchema = z.object({
 export const offerIdOptionSchema = z.object({
   type: attributeOrTag,
   keyName: name,
-  attributeName: z._default(name, ''),
+  attributeName: withDefault(name, ''),
 });
 
 /**
@@ -51,16 +52,16 @@ export const feedSettingsSchema = z.object({
   offerKey: requiredName,
   offerPath: z.optional(z.nullable(name)),
   imageKey: requiredName,
-  additionalImageKey: z._default(z.nullable(name), null),
-  availabilityOption: z._default(z.nullable(availabilityOptionSchema), null),
+  additionalImageKey: withDefault(z.nullable(name), null),
+  availabilityOption: withDefault(z.nullable(availabilityOptionSchema), null),
   offerIdOption: offerIdOptionSchema,
-  props: z._default(z.array(name).check(z.maxLength(PROPS_MAX)), []),
-  activate: z._default(z.boolean(), false),
-  defaultHtmlTemplate: z._default(z.string().check(z.maxLength(TEMPLATE_CHARACTERS_MAX)), ''),
-  customTemplates: z._default(z.array(z.unknown()).check(z.maxLength(PROPS_MAX)), []),
-  removeBg: z._default(z.boolean(), false),
-  width: z._default(sidePx, 1024),
-  height: z._default(sidePx, 768),
+  props: withDefault(z.array(name).check(z.maxLength(PROPS_MAX)), []),
+  activate: withDefault(z.boolean(), false),
+  defaultHtmlTemplate: withDefault(z.string().check(z.maxLength(TEMPLATE_CHARACTERS_MAX)), ''),
+  customTemplates: withDefault(z.array(z.unknown()).check(z.maxLength(PROPS_MAX)), []),
+  removeBg: withDefault(z.boolean(), false),
+  width: withDefault(sidePx, 1024),
+  height: withDefault(sidePx, 768),
 });
 
 /** A filter as stored and sent; see availabilityOptionSchema. */

@@ -16,12 +16,9 @@ export function labelOfPath(path: string): string {
 
 /** The path of a label. A label without 'Arg:' or 'Tag:' is what a user typed, and is a path already. */
 export function pathOfLabel(label: string): string {
-  const [, kind, rest = ''] = /^\s*(arg|tag)\s*:\s*(.*?)\s*$/i.exec(label) ?? [
-    undefined,
-    'tag',
-    label.trim(),
-  ];
-  return kind!.toLowerCase() === 'arg' && !rest.includes('@') ? `@${rest}` : rest;
+  const attribute = /^\s*arg\s*:(.*)$/i.exec(label)?.[1]?.trim();
+  if (attribute !== undefined) return attribute.includes('@') ? attribute : `@${attribute}`;
+  return label.replace(/^\s*tag\s*:/i, '').trim();
 }
 
 /** A path in the words of the settings. */

@@ -69,7 +69,7 @@ function replacements({ image, additionalImages }: AssembledProduct, change: Ima
     const url = change.additionalImages?.[index];
     if (url !== undefined) all.push({ image: additional, url });
   });
-  return all.sort((one, other) => one.image.start - other.image.start);
+  return all.toSorted((one, other) => one.image.start - other.image.start);
 }
 
 // ASCII only, because the feed's encoding need not have any other character.

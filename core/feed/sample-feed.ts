@@ -1,11 +1,89 @@
+import { findContainer } from './choose-container.ts';
+import { ProductCollector } from './collect-products.ts';
+import { FeedError } from './feed-error.ts';
+import { joinBytes, openFeed, type XmlEncoding } from './scan-xml-encoding.ts';
+import { XmlScanner } from './scan-xml.ts';
+import { FeedSurvey, type Shape } from './survey-feed.ts';
+
 /** Bounds of an extract: products kept at most, bytes of the source read at most. */
 export interface SampleLimits {
   maxProducts?: number;
   maxBytes?: number;
 }
 
+const FIRST_LOOK_BYTES = 64 << 10;
+
 /**
  * A well-formed extract of a feed as text: everything before the products, the first products, the closing tags.
- * Stops reading the source once it has enough. A small feed comes back whole. Throws FeedError.
+ * Stops reading the source once it has enough. A small feed comes back whole. Throws FeedError ('invalid_xml';
+ * 'no_products' when a large source shows no product within the bytes that may be read).
  */
-export declare function sampleFeed(chunks: AsyncIterable<Uint8Array>, limits?: SampleLimits): Promise<string>;
+export async function sampleFeed(
+  chunks: AsyncIterable<Uint8Array>,
+  { maxProducts = 200, maxBytes = 8 << 20 }: SampleLimits = {},
+): Promise<string> {
+  const { bytes, encoding, product, isWhole } = await readHead(chunks, maxProducts, maxBytes);
+  if (isWhole && (product === null || product.count <= maxProducts)) return textOf(bytes, encoding);
+  const end = product === null ? 0 : endOfProducts(bytes, encoding, product, maxProducts);
+  if (product === null || end === 0) {
+    throw new FeedError('no_products', 'the head of the feed holds no whole product', bytes.length);
+  }
+  const parents = product.path.split('/').slice(0, -1).toReversed();
+  return textOf(bytes.subarray(0, end), encoding) + parents.map((name) => `</${name}>`).join('');
+}
+
+interface FeedHead {
+  bytes: Uint8Array;
+  encoding: XmlEncoding;
+  product: Shape | null;
+  isWhole: boolean;
+}
+
+async function readHead(
+  chunks: AsyncIterable<Uint8Array>,
+  maxProducts: number,
+  maxBytes: number,
+): Promise<FeedHead> {
+  const feed = await openFeed(chunks);
+  const survey = new FeedSurvey();
+  const scanner = new XmlScanner(feed.encoding, survey);
+  const pieces: Uint8Array[] = [];
+  let length = 0;
+  let nextLook = FIRST_LOOK_BYTES;
+  let isWhole = true;
+  for await (const chunk of feed.chunks) {
+    scanner.push(chunk);
+    pieces.push(chunk);
+    length += chunk.length;
+    isWhole = length < maxBytes && !(length >= nextLook && hasEnough(survey, maxProducts));
+    if (!isWhole) break;
+    if (length >= nextLook) nextLook = length * 2;
+  }
+  if (isWhole) scanner.end();
+  const product = findContainer(survey.root)?.shape ?? null;
+  return { bytes: joinBytes(pieces), encoding: feed.encoding, product, isWhole };
+}
+
+// Categories may come before the products and look like them, but they have no price and no image.
+function hasEnough(survey: FeedSurvey, maxProducts: number): boolean {
+  const container = findContainer(survey.root);
+  return container !== null && container.isEvident && container.shape.count > maxProducts;
+}
+
+/** Offset behind the last product to keep; 0 when there is none. */
+function endOfProducts(
+  bytes: Uint8Array,
+  encoding: XmlEncoding,
+  product: Shape,
+  maxProducts: number,
+): number {
+  const { name: container, path: containerPath } = product;
+  const nothing = { id: '', image: '', additionalImage: null, availability: null, values: {} };
+  const collector = new ProductCollector(encoding, { container, containerPath, ...nothing });
+  collector.scanner.push(bytes);
+  return collector.take().slice(0, maxProducts).at(-1)?.end ?? 0;
+}
+
+function textOf(bytes: Uint8Array, encoding: XmlEncoding): string {
+  return encoding.decode(bytes).replace(/^\uFEFF/, '');
+}

@@ -12,7 +12,7 @@ export interface XmlEncoding {
   /** Whether the bytes that the scanner sees are UTF-8; else they are a code page that contains ASCII. */
   isUtf8: boolean;
   /** Text of bytes as the scanner sees them. */
-  decode(bytes: Uint8Array): string;
+  decode: (bytes: Uint8Array) => string;
 }
 
 /** The encoding of text that has been encoded by us. */
@@ -37,7 +37,8 @@ export function sniffEncoding(head: Uint8Array): XmlEncoding {
   try {
     return encodingOf(label, false);
   } catch {
-    throw textFault(`the encoding ${label} is unknown`, 0);
+    // An encoding that nobody knows is a slip of the pen; whether the bytes are UTF-8 is checked like any other.
+    return UTF_8;
   }
 }
 
@@ -46,7 +47,7 @@ export interface OpenedFeed {
   encoding: XmlEncoding;
   chunks: AsyncGenerator<Uint8Array>;
   /** Bytes in the feed's own encoding, from bytes as the scanner sees them; they may be cut anywhere. */
-  encode(bytes: Uint8Array): Uint8Array;
+  encode: (bytes: Uint8Array) => Uint8Array;
 }
 
 /** Reads the head of a feed, judges its encoding and hands on all its bytes. */

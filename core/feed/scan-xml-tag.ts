@@ -18,7 +18,6 @@ const ATTRIBUTES_MAX = 500;
 
 /** What a tag needs to know besides its bytes. */
 export interface TagContext {
-  readonly names: NameTable;
   readonly entities: Entities;
   readonly isTolerant: boolean;
   /** Offset in the feed of the first of the bytes, for faults. */
@@ -30,16 +29,23 @@ export const TAG_CUT = -1;
 
 /** The start tag that is being read. A scanner has one and fills it anew for every tag. */
 export class StartTag {
+  /** The names of the feed by their numbers. */
+  readonly names: NameTable;
+  /** Number of the tag's name. */
   name = 0;
   isSelfClosing = false;
   attributeCount = 0;
-  private readonly names: number[] = [];
+  private readonly attributeNames: number[] = [];
   private readonly valueStarts: number[] = [];
   private readonly valueEnds: number[] = [];
 
+  constructor(names: NameTable) {
+    this.names = names;
+  }
+
   /** Number of the name of an attribute. */
   attributeName(index: number): number {
-    return this.names[index]!;
+    return this.attributeNames[index]!;
   }
 
   /** Start of an attribute's value, as an offset in the feed; valid until the next tag is read. */
@@ -90,7 +96,7 @@ export class StartTag {
     const close = skipValue(bytes, open + 1, context);
     if (close === TAG_CUT) return TAG_CUT;
     this.add(
-      context.names.number(bytes, start, end, context.base),
+      this.names.number(bytes, start, end, context.base),
       context.base + open + 1,
       context.base + close,
     );
@@ -102,7 +108,7 @@ export class StartTag {
     if (this.attributeCount === ATTRIBUTES_MAX)
       throw structureFault('a tag with too many attributes', valueStart);
     const index = this.attributeCount++;
-    this.names[index] = name;
+    this.attributeNames[index] = name;
     this.valueStarts[index] = valueStart;
     this.valueEnds[index] = valueEnd;
   }
@@ -110,7 +116,8 @@ export class StartTag {
   private refuseDouble(offset: number): void {
     const last = this.attributeCount - 1;
     for (let index = 0; index < last; index++) {
-      if (this.names[index] === this.names[last]) throw textFault('an attribute given twice', offset);
+      if (this.attributeNames[index] === this.attributeNames[last])
+        throw textFault('an attribute given twice', offset);
     }
   }
 }

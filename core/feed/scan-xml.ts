@@ -39,7 +39,7 @@ export class XmlScanner implements TagContext {
   heldFrom = Infinity;
   private readonly handler: XmlHandler;
   private readonly encoding: XmlEncoding;
-  private readonly tag = new StartTag();
+  private readonly tag: StartTag;
   private readonly open = new Int32Array(DEPTH_MAX);
   private depth = 0;
   private bytes = this.window.bytes;
@@ -57,6 +57,7 @@ export class XmlScanner implements TagContext {
     this.handler = handler;
     this.isTolerant = isTolerant;
     this.names = new NameTable(encoding.decode);
+    this.tag = new StartTag(this.names);
   }
 
   /** Offset in the feed of the first byte in memory. */

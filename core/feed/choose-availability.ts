@@ -1,0 +1,72 @@
+import { fieldName, isOwnPath } from './choose-fields.ts';
+import type { AvailabilityOption } from './feed-settings.ts';
+import { labelOfPath, optionOfPath } from './field-option.ts';
+import { foldState, stockState } from './match-availability.ts';
+import type { Leaf } from './read-leaves.ts';
+
+/** The default filter: option is null when no filter fits; matchCount is how many products pass it. */
+export interface AvailabilityChoice {
+  /** Label of the chosen field ('Tag: g:availability'), or null. */
+  label: string | null;
+  option: AvailabilityOption | null;
+  matchCount: number;
+  reason: string;
+}
+
+const AVAILABILITY = /avail|stock|disponib|dostupn|dostępn|skladem|lieferbar|verfügbar|наявн|наличи/i;
+const EQUAL = 0;
+const IN_STOCK = 'in stock';
+// A field of states may hold some texts that nobody knows.
+const STATE_SHARE = 0.8;
+
+/** The fields that speak of availability, the products' own first. */
+export function availabilityPaths(leaves: readonly Leaf[]): string[] {
+  const paths = leaves.map(({ path }) => path).filter((path) => AVAILABILITY.test(fieldName(path)));
+  return [...paths.filter(isOwnPath), ...paths.filter((path) => !isOwnPath(path))];
+}
+
+/** The filter that a new feed begins with; the caller counts what passes it. */
+export function chooseAvailability(leaves: readonly Leaf[]): Omit<AvailabilityChoice, 'matchCount'> {
+  const fields = availabilityPaths(leaves)
+    .filter((path) => !/date|quantity|qty|count|number/i.test(fieldName(path)))
+    .map((path) => leaves.find((leaf) => leaf.path === path)!);
+  const named = fields.find((leaf) => /availability/i.test(fieldName(leaf.path)) && hasStates(leaf));
+  const field = named ?? fields.find(hasStates);
+  if (field === undefined) {
+    const why =
+      fields.length === 0 ? 'No field speaks of availability' : 'No field says plainly what is in stock';
+    return { label: null, option: null, reason: `${why}, so every product is enhanced.` };
+  }
+  const value = positiveValue(field);
+  return {
+    label: labelOfPath(field.path),
+    option: { ...optionOfPath(field.path), value: value ?? IN_STOCK, operationType: EQUAL },
+    reason:
+      value === null
+        ? 'It tells what is in stock, but at present nothing is.'
+        : `It tells what is in stock; '${value}' is how this feed says yes.`,
+  };
+}
+
+/** Whether a field holds states, in whatever words, and no quantities. */
+function hasStates(leaf: Leaf): boolean {
+  const texts = textsOf(leaf);
+  const states = texts.filter((text) => stockState(text) !== 'unknown');
+  const isQuantity = texts.some((text) => /^\d+([.,]\d+)?$/.test(text) && Number(text.replace(',', '.')) > 1);
+  return states.length > 0 && states.length >= texts.length * STATE_SHARE && !isQuantity;
+}
+
+/** 'in stock' where the feed says it in these words, else its most frequent way to say so; null when it never does. */
+function positiveValue(leaf: Leaf): string | null {
+  const counts = new Map<string, number>();
+  for (const text of textsOf(leaf)) {
+    if (foldState(text) === foldState(IN_STOCK)) return IN_STOCK;
+    if (stockState(text) === 'in stock') counts.set(text, (counts.get(text) ?? 0) + 1);
+  }
+  const [most] = Array.from(counts).toSorted(([, one], [, other]) => other - one);
+  return most?.[0] ?? null;
+}
+
+function textsOf({ values }: Leaf): string[] {
+  return values.flatMap((texts) => texts ?? []).filter((text) => text !== '');
+}

@@ -1,0 +1,263 @@
+import { isDeepStrictEqual } from 'node:util';
+import { SaxesParser } from 'saxes';
+import { describe, expect, test } from 'vitest';
+import { FeedError } from './feed-error.ts';
+import type { FeedMapping } from './feed-mapping.ts';
+import { rewriteFeed } from './rewrite-feed.ts';
+import type { Product } from './read-products.ts';
+import { joinBytes } from './scan-xml-encoding.ts';
+
+const DOCUMENTS = 4000;
+const MAPPING: FeedMapping = {
+  container: 'item',
+  containerPath: null,
+  id: 'g:id',
+  image: 'none',
+  additionalImage: null,
+  availability: null,
+  values: { photo: ['@photo'], title: ['g:title'], deep: ['x/y'] },
+};
+
+describe('against an independent parser, on random and damaged documents', () => {
+  test(`the same ${DOCUMENTS} documents are accepted, with the same products, in chunks of any size`, async () => {
+    const random = randomOf(20_260_726);
+    const disagreements: unknown[] = [];
+    let accepted = 0;
+    for (let index = 0; index < DOCUMENTS; index++) {
+      const bytes = new TextEncoder().encode(randomDocument(random));
+      const text = new TextDecoder('utf-8', { ignoreBOM: true }).decode(bytes);
+      const expected = readWithOracle(text);
+      const whole = await readWithScanner([bytes]);
+      const inPieces = await readWithScanner(cut(bytes, random));
+      const isSame = isDeepStrictEqual(whole.products, expected) && isDeepStrictEqual(inPieces, whole);
+      const isUnchanged = expected === null || isDeepStrictEqual(whole.output, bytes);
+      if (!isSame || !isUnchanged) disagreements.push({ text, expected, whole, inPieces });
+      if (expected !== null) accepted++;
+    }
+    expect(disagreements).toEqual([]);
+    // Both answers must be common, or the comparison would say nothing.
+    expect(accepted).toBeGreaterThan(DOCUMENTS / 4);
+    expect(accepted).toBeLessThan((DOCUMENTS * 9) / 10);
+  });
+});
+
+interface Fields {
+  id: string;
+  photo: string | undefined;
+  title: string | undefined;
+  deep: string | undefined;
+}
+
+async function readWithScanner(pieces: Uint8Array[]) {
+  const products: Fields[] = [];
+  const output: Uint8Array[] = [];
+  const keep = ({ id, values }: Product) => {
+    products.push({ id, photo: values['photo'], title: values['title'], deep: values['deep'] });
+    return null;
+  };
+  try {
+    for await (const bytes of rewriteFeed(asyncOf(pieces), MAPPING, keep)) output.push(bytes);
+  } catch (error) {
+    if (!(error instanceof FeedError)) throw error;
+    return { products: null, output: null, fault: error.message };
+  }
+  return { products, output: joinBytes(output), fault: null };
+}
+
+/** The products by saxes, or null where it finds a fault. */
+function readWithOracle(text: string): Fields[] | null {
+  const parser = new SaxesParser({ xmlns: false, position: false });
+  const products: Fields[] = [];
+  const path: string[] = [];
+  let product: Fields | null = null;
+  let productDepth = 0;
+  let texts: string[] = [];
+  let isSound = true;
+  parser.on('error', () => {
+    isSound = false;
+  });
+  parser.on('opentag', ({ name, attributes }) => {
+    if (product === null && name === 'item') {
+      const photo = attributes['photo']?.trim() || undefined;
+      product = { id: '', photo, title: undefined, deep: undefined };
+      productDepth = path.length;
+    }
+    path.push(name);
+    texts.push('');
+  });
+  const addText = (piece: string) => {
+    texts = texts.map((before) => before + piece);
+  };
+  parser.on('text', addText);
+  parser.on('cdata', addText);
+  parser.on('closetag', () => {
+    const place = path.slice(productDepth + 1).join('/');
+    path.pop();
+    const found = texts.pop()!.trim();
+    if (product === null) return;
+    if (place === 'g:id') product.id ||= found;
+    if (place === 'g:title') product.title ||= found || undefined;
+    if (place === 'x/y') product.deep ||= found || undefined;
+    if (path.length === productDepth) {
+      products.push(product);
+      product = null;
+    }
+  });
+  try {
+    parser.write(text).close();
+  } catch {
+    return null;
+  }
+  return isSound ? products : null;
+}
+
+async function* asyncOf(pieces: Uint8Array[]): AsyncGenerator<Uint8Array> {
+  yield* pieces;
+}
+
+function cut(bytes: Uint8Array, random: Random): Uint8Array[] {
+  const pieces: Uint8Array[] = [];
+  const sizeMax = random.pick([1, 4, 60]);
+  for (let at = 0; at < bytes.length;) {
+    const size = 1 + random.below(sizeMax);
+    pieces.push(bytes.subarray(at, at + size));
+    at += size;
+  }
+  return pieces;
+}
+
+interface Random {
+  below(limit: number): number;
+  pick<T>(choices: readonly T[]): T;
+  isLucky(chance: number): boolean;
+  /** Up to `most` pieces, one behind the other. */
+  repeat(most: number, piece: () => string): string;
+}
+
+/** A generator whose numbers depend on the seed alone, so that a failure can be had again. */
+function randomOf(seed: number): Random {
+  let state = seed;
+  const next = () => {
+    state = (state + 0x6d2b79f5) | 0;
+    let mixed = Math.imul(state ^ (state >>> 15), state | 1);
+    mixed ^= mixed + Math.imul(mixed ^ (mixed >>> 7), mixed | 61);
+    return ((mixed ^ (mixed >>> 14)) >>> 0) / 2 ** 32;
+  };
+  const below = (limit: number) => Math.floor(next() * limit);
+  return {
+    below,
+    pick: (choices) => choices[below(choices.length)]!,
+    isLucky: (chance) => next() < chance,
+    repeat: (most, piece) => Array.from({ length: below(most + 1) }, piece).join(''),
+  };
+}
+
+const SOUND = [
+  'a b é я 😀 = / ? ! - ] ]] > item g:id &amp; &lt; &#65; &#x1F600; &quot;'.split(' '),
+  [' ', '\n', '\r\n', '\t', 'https://x.example/?a=1&amp;b=2'],
+].flat();
+const UNSOUND = [
+  '& &foo; &#0; &#xD800; &#; &am < </ <! <? <!- <![CDATA ]]> -- <1 <item <-> <item>'.split(' '),
+  [
+    '\u0001',
+    '\u0000',
+    '\uFFFE',
+    '& ',
+    '<a b>',
+    '<a b=c>',
+    '<a b="<">',
+    '<a b="&">',
+    '< a>',
+    '</ a>',
+    '<a/ >',
+  ],
+  ["<a b='1' b='2'/>", '<a b="1"c="2"/>', '<!DOCTYPE x>', '<?xml version="1.0"?>'],
+].flat();
+const MARKS = Array.from(`<>&"'/!?]- a;[=`);
+
+function randomDocument(random: Random): string {
+  const declaration = random.pick([
+    '<?xml version="1.0" encoding="UTF-8"?>',
+    '<?xml version="1.0"?>\n',
+    '',
+    '\n',
+  ]);
+  const items = random.repeat(
+    4,
+    () => (random.isLucky(0.8) ? item(random) : element(random, 2)) + words(random),
+  );
+  const document =
+    random.pick(['', '', '\uFEFF']) +
+    declaration +
+    random.pick(['', '\n', '<!-- c -->', '<!DOCTYPE rss>']) +
+    `<rss><channel>${aside(random)}<title>${words(random)}</title>${items}${aside(random)}</channel></rss>` +
+    random.pick(['', '\n', '<!-- end -->']);
+  return random.isLucky(0.3) ? damage(document, random) : document;
+}
+
+function item(random: Random): string {
+  const photo = random.isLucky(0.7) ? ` photo=${random.pick(['"', '"  '])}${quoted(random)}"` : '';
+  const children = random.repeat(6, () => {
+    const name = random.pick(['g:id', 'g:title', 'x', 'zz', 'g:ti']);
+    if (name === 'x') return `<x><y>${words(random)}</y></x>`;
+    const content = aside(random) + words(random) + aside(random);
+    return random.isLucky(0.8)
+      ? `<${name}${randomAttributes(random)}>${content}</${name}>\n`
+      : element(random, 2);
+  });
+  return `<item${photo}>${children}</item>`;
+}
+
+function element(random: Random, depth: number): string {
+  const name = random.pick(['item', 'g:id', 'g:title', 'x', 'y', 'ы', 'items', 'a.b-c']);
+  if (random.isLucky(0.15)) return `<${name}${randomAttributes(random)}/>`;
+  const content = random.repeat(3, () => {
+    if (depth > 0 && random.isLucky(0.5)) return element(random, depth - 1);
+    return random.isLucky(0.5) ? words(random) : aside(random);
+  });
+  return `<${name}${randomAttributes(random)}>${content}</${random.isLucky(0.995) ? name : 'item'}${random.pick(['', ' '])}>`;
+}
+
+function randomAttributes(random: Random): string {
+  const names = new Set(
+    Array.from({ length: random.below(3) }, () => random.pick(['id', 'x', 'g:k', 'data-1', 'имя'])),
+  );
+  const written = Array.from(
+    names,
+    (name) => ` ${name}${random.pick(['', ' '])}=${random.pick(['', '\t'])}"${quoted(random)}"`,
+  );
+  return written.join('') + random.pick(['', '', '\n']);
+}
+
+function quoted(random: Random): string {
+  return words(random).replace(/[<"]/g, '');
+}
+
+function words(random: Random): string {
+  const pieces = random.repeat(3, () => random.pick(random.isLucky(0.99) ? SOUND : UNSOUND));
+  return random.isLucky(0.98) ? pieces.replaceAll(']]>', ']]&gt;') : pieces;
+}
+
+function aside(random: Random): string {
+  return random.pick([
+    '',
+    '',
+    `<!--${words(random).replaceAll('-', '')}-->`,
+    `<![CDATA[${words(random).replaceAll(']]>', '')}]]>`,
+    `<?go ${words(random).replaceAll('?>', '')}?>`,
+    '<!-- <item><g:id>0</g:id></item> -->',
+    '<![CDATA[<item><g:id>1</g:id></item>]]>',
+  ]);
+}
+
+function damage(document: string, random: Random): string {
+  const characters = Array.from(document);
+  for (let count = 1 + random.below(3); count > 0; count--) {
+    const at = random.below(characters.length);
+    const kind = random.below(3);
+    if (kind === 0) characters.splice(at, 1 + random.below(3));
+    else if (kind === 1) characters.splice(at, 0, random.pick(random.isLucky(0.5) ? SOUND : UNSOUND));
+    else characters[at] = random.pick(MARKS);
+  }
+  return characters.join('');
+}
