@@ -8,7 +8,7 @@ const pagesPort = '5173';
 
 const children: ChildProcess[] = [
   start(['--watch', '--watch-preserve-output', 'server/main.ts'], { PORT: serverPort }),
-  start(['node_modules/vite/bin/vite.js', '--port', pagesPort, '--strictPort'], { API_PORT: serverPort }),
+  start(['node_modules/vite/bin/vite.js', '--port', pagesPort, '--strictPort'], { PORT: serverPort }),
 ];
 console.log(`The dashboard with live reload: http://localhost:${pagesPort} (the server itself: port ${serverPort})`);
 

@@ -69,7 +69,9 @@ async function callOf(
   host: RouteHost,
 ): Promise<unknown> {
   const caller =
-    endpoint.access === 'user' ? await host.authenticate(request.headers.authorization) : { id: '', email: '' };
+    endpoint.access === 'user'
+      ? await host.authenticate(request.headers.authorization)
+      : { id: '', email: '' };
   return {
     platform: host.platform,
     userId: caller.id,

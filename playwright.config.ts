@@ -1,0 +1,33 @@
+import os from 'node:os';
+import path from 'node:path';
+import { defineConfig } from '@playwright/test';
+import { findChromium } from './scripts/chromium.js';
+
+const port = Number(process.env['JOURNEY_PORT'] ?? 3197);
+const executablePath = findChromium({ cacheDir: path.join(import.meta.dirname, '.cache') });
+const dataDir = path.join(os.tmpdir(), `feedmaker-journeys-${process.getuid?.() ?? 0}-${port}`);
+
+export default defineConfig({
+  testDir: 'tests/journeys',
+  fullyParallel: true,
+  forbidOnly: process.env['CI'] !== undefined,
+  retries: process.env['CI'] === undefined ? 0 : 1,
+  workers: 2,
+  timeout: 60_000,
+  expect: { timeout: 15_000 },
+  reporter: 'list',
+  use: {
+    baseURL: `http://localhost:${port}`,
+    launchOptions: executablePath === undefined ? {} : { executablePath },
+    contextOptions: { reducedMotion: 'reduce' },
+    permissions: ['clipboard-read', 'clipboard-write'],
+    trace: 'on-first-retry',
+  },
+  webServer: {
+    command: `rm -rf '${dataDir}' && exec node server/main.ts`,
+    url: `http://localhost:${port}/healthz`,
+    env: { PORT: String(port), DATA_DIR: dataDir },
+    gracefulShutdown: { signal: 'SIGTERM', timeout: 10_000 },
+    timeout: 60_000,
+  },
+});

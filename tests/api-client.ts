@@ -1,0 +1,148 @@
+import { randomUUID } from 'node:crypto';
+import type { Feed } from '#core/contract/feeds-api.ts';
+import type { FeedProduct, FeedStatus } from '#core/contract/feeds-service-api.ts';
+import type { Project } from '#core/contract/projects-api.ts';
+import type { Template } from '#core/contract/templates-api.ts';
+import type { FeedSettings } from '#core/feed/feed-settings.ts';
+import { createDefaultTemplate } from '#core/template/template.ts';
+
+/** An answer with its body read as JSON where it is JSON. */
+export interface Answer<T = unknown> {
+  status: number;
+  headers: Headers;
+  body: T;
+}
+
+/** One signed-in user talking to a running product over real HTTP. */
+export interface ApiClient {
+  readonly email: string;
+  readonly token: string;
+  readonly userId: string;
+  call<T = unknown>(
+    method: string,
+    path: string,
+    body?: unknown,
+    headers?: Record<string, string>,
+  ): Promise<Answer<T>>;
+}
+
+export async function signUp(origin: string): Promise<ApiClient> {
+  const email = `${randomUUID()}@example.com`;
+  const response = await fetch(`${origin}/auth/v1/signup`, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json' },
+    body: JSON.stringify({ email, password: 'correct horse' }),
+  });
+  const session = (await response.json()) as { access_token: string; user: { id: string } };
+  if (response.status !== 200)
+    throw new Error(`sign-up answered ${response.status}: ${JSON.stringify(session)}`);
+  const token = session.access_token;
+  return {
+    email,
+    token,
+    userId: session.user.id,
+    async call<T>(method: string, path: string, body?: unknown, headers: Record<string, string> = {}) {
+      const answer = await fetch(origin + path, {
+        method,
+        headers: {
+          authorization: `Bearer ${token}`,
+          ...(body === undefined ? {} : { 'content-type': 'application/json' }),
+          ...headers,
+        },
+        ...(body === undefined ? {} : { body: JSON.stringify(body) }),
+      });
+      const text = await answer.text();
+      const isJson = answer.headers.get('content-type')?.includes('json') === true;
+      return {
+        status: answer.status,
+        headers: answer.headers,
+        body: (isJson ? JSON.parse(text) : text) as T,
+      };
+    },
+  };
+}
+
+/** What a test needs after the wizard's calls, made in the wizard's order. */
+export interface CreatedFeed {
+  project: Project;
+  template: Template;
+  record: Feed;
+  feedId: string;
+}
+
+/** The wizard's calls (specification section 7) for a feed that is active at once. */
+export async function createFeed(
+  client: ApiClient,
+  feedUrl: string,
+  change: Partial<FeedSettings> = {},
+): Promise<CreatedFeed> {
+  const project = (await must<Project>(client.call('POST', '/api/v1/projects', { name: 'Spring' }))).body;
+  const size = { width: 600, height: 600 };
+  const { html, config } = createDefaultTemplate({ name: 'Square', type: 'custom', ...size });
+  const template = (
+    await must<Template>(
+      client.call('POST', '/api/v1/templates', {
+        name: 'Square',
+        project_id: project.id,
+        html_dev: html,
+        config_dev: JSON.stringify(config),
+      }),
+    )
+  ).body;
+  const feedSettings = {
+    type: 'xml',
+    feedUrl,
+    offerKey: 'item',
+    imageKey: 'g:image_link',
+    offerIdOption: { type: 1, keyName: 'g:id', attributeName: '' },
+    availabilityOption: {
+      type: 1,
+      keyName: 'availability',
+      attributeName: '',
+      value: 'in stock',
+      operationType: 0,
+    },
+    props: ['title', 'price', 'brand'],
+    activate: true,
+    defaultHtmlTemplate: Buffer.from(html).toString('base64'),
+    ...size,
+    ...change,
+  };
+  const { feedId } = (
+    await must<{ feedId: string }>(client.call('POST', '/functions/v1/feeds', { feedSettings }))
+  ).body;
+  const record = (
+    await must<Feed>(
+      client.call('POST', '/api/v1/feeds', {
+        name: 'Main feed',
+        project_id: project.id,
+        template_id: template.id,
+        feedmaker_feed_id: feedId,
+        status: 'active',
+      }),
+    )
+  ).body;
+  await must(
+    client.call('POST', '/api/v1/template-feeds', {
+      template_id: template.id,
+      feed_id: record.id,
+      is_primary: true,
+    }),
+  );
+  return { project, template, record, feedId };
+}
+
+export async function statusOf(client: ApiClient, feedId: string): Promise<FeedStatus> {
+  return (await must<FeedStatus>(client.call('GET', `/functions/v1/feeds/${feedId}/status`))).body;
+}
+
+export async function productsOf(client: ApiClient, feedId: string): Promise<FeedProduct[]> {
+  const path = `/functions/v1/feeds/${feedId}/products?page_size=200`;
+  return (await must<{ items: FeedProduct[] }>(client.call('GET', path))).body.items;
+}
+
+export async function must<T>(answer: Promise<Answer<unknown>>): Promise<Answer<T>> {
+  const { status, headers, body } = await answer;
+  if (status >= 300) throw new Error(`answered ${status}: ${JSON.stringify(body)}`);
+  return { status, headers, body: body as T };
+}

@@ -1,0 +1,45 @@
+import { mkdtemp, rm } from 'node:fs/promises';
+import os from 'node:os';
+import path from 'node:path';
+import { expect, test } from 'vitest';
+import { createFeed, productsOf, signUp, statusOf } from './api-client.ts';
+import { numberedProducts, startShop } from './fakes/shop.ts';
+import { freePort } from './harness.ts';
+import { startProcess } from './product-process.ts';
+
+/** Batches in work at a time times products of a batch in work at a time: what a kill may make repeat. */
+const IN_FLIGHT_MAX = 2 * 3;
+
+test('a run that is killed twice finishes after the next start, whole, and repeats only what was in flight', async () => {
+  const shop = await startShop(numberedProducts(200));
+  const dataDir = await mkdtemp(path.join(os.tmpdir(), 'feedmaker-crash-'));
+  const options = { dataDir, port: await freePort(), allowHosts: [shop.host] };
+  let product = await startProcess(options);
+  try {
+    const client = await signUp(product.origin);
+    const { feedId } = await createFeed(client, shop.feedUrl);
+    for (const doneCount of [40, 110]) {
+      await expect
+        .poll(async () => (await statusOf(client, feedId)).run?.done_count, { timeout: 60_000, interval: 50 })
+        .toBeGreaterThan(doneCount);
+      expect((await statusOf(client, feedId)).run?.state).toBe('rendering');
+      await product.kill();
+      product = await startProcess(options);
+    }
+    await expect
+      .poll(async () => (await statusOf(client, feedId)).run?.state, { timeout: 90_000, interval: 100 })
+      .toBe('published');
+    const { run } = await statusOf(client, feedId);
+    expect(run).toMatchObject({ product_count: 200, done_count: 200, enhanced_count: 200, original_count: 0 });
+    const xml = await (await fetch(`${product.origin}/feedmaker/${feedId}/feed.xml`)).text();
+    expect(xml.match(new RegExp(`/feedmaker/${feedId}/i/[0-9a-f]{64}\\.jpg`, 'g'))).toHaveLength(200);
+    expect((await productsOf(client, feedId)).every((p) => p.state === 'enhanced')).toBe(true);
+    const asked = shop.requests.filter((request) => request.startsWith('/photos/'));
+    expect(asked.length - new Set(asked).size).toBeLessThanOrEqual(2 * IN_FLIGHT_MAX);
+    expect(shop.requests.filter((request) => request === '/feed.xml')).toHaveLength(1);
+  } finally {
+    await product.stop();
+    await shop.close();
+    await rm(dataDir, { recursive: true, force: true });
+  }
+}, 240_000);

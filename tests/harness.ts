@@ -1,0 +1,85 @@
+import { mkdtemp, rm } from 'node:fs/promises';
+import { createServer, type AddressInfo } from 'node:net';
+import os from 'node:os';
+import path from 'node:path';
+import { createApi } from '#server/api.ts';
+import { readConfig } from '#server/config.ts';
+import { jobs } from '#server/jobs.ts';
+import { systemClock } from '#server/platform/clock.ts';
+import { createFetchRemote } from '#server/platform/fetch-remote.ts';
+import type { Platform } from '#server/platform/open-platform.ts';
+import { openQueue } from '#server/platform/queue/boss-queue.ts';
+import { openFolderStorage } from '#server/platform/storage/folder-storage.ts';
+import { startWorker } from '#server/worker.ts';
+import { openTestDatabase } from './harness-database.ts';
+import { silentLog } from './silent-log.ts';
+
+/** The whole product in this process, on a database and a folder of its own. */
+export interface TestProduct {
+  readonly origin: string;
+  readonly platform: Platform;
+  /** Works off everything that was asked for: runs started before this call are ended after it. */
+  settle(): Promise<void>;
+  close(): Promise<void>;
+}
+
+/** `allowHosts` are `host:port` pairs inside private ranges that outbound requests may reach, as fake shops need. */
+export async function startProduct(allowHosts: readonly string[]): Promise<TestProduct> {
+  const port = await freePort();
+  const dataDir = await mkdtemp(path.join(os.tmpdir(), 'feedmaker-product-'));
+  const config = readConfig({
+    PORT: String(port),
+    DATA_DIR: dataDir,
+    FETCH_ALLOW_HOSTS: allowHosts.join(','),
+  });
+  const database = await openTestDatabase();
+  const queue = await openQueue(database, {
+    definitions: Object.values(jobs),
+    isWorker: true,
+    isOnlyProcess: true,
+    log: silentLog,
+  });
+  const fetchRemote = createFetchRemote({ allowHosts: config.fetchAllowHosts });
+  const storage = await openFolderStorage(path.join(dataDir, 'files'));
+  const platform: Platform = {
+    config,
+    database,
+    storage,
+    queue,
+    fetchRemote,
+    clock: systemClock,
+    log: silentLog,
+    async close() {
+      await queue.stop();
+      await fetchRemote.close();
+      await database.close();
+    },
+  };
+  const api = await createApi(platform);
+  await api.listen({ port, host: '127.0.0.1' });
+  const worker = await startWorker(platform);
+  return {
+    origin: `http://127.0.0.1:${port}`,
+    platform,
+    settle: () => queue.runUntilIdle(),
+    async close() {
+      worker.stop();
+      await api.close();
+      await platform.close();
+      await rm(dataDir, { recursive: true, force: true });
+    },
+  };
+}
+
+/** The address goes into feeds and therefore must be known before the server listens. */
+export async function freePort(): Promise<number> {
+  const server = createServer();
+  await new Promise<void>((resolve) => {
+    server.listen(0, '127.0.0.1', resolve);
+  });
+  const { port } = server.address() as AddressInfo;
+  await new Promise((resolve) => {
+    server.close(resolve);
+  });
+  return port;
+}
