@@ -10,7 +10,7 @@ export type CssToken =
 
 type Cursor = { text: string; at: number };
 
-const numberPattern = /[+-]?(?:\d+\.?\d*|\.\d+)(?:e[+-]?\d+(?![a-z%]))?/iy;
+const numberPattern = /[+-]?(?:\d+\.?\d*|\.\d+)/y;
 const identPattern = /-?-?[a-z_][\w-]*/iy;
 const hashPattern = /#[0-9a-f]+/iy;
 const stringPattern = /"[^"\\\n]*"|'[^'\\\n]*'/y;

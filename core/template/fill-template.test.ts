@@ -49,9 +49,12 @@ describe('filling a template', () => {
 describe('a missing value', () => {
   const pill = '<div style="background:red"><span>{{PRICE}}</span></div>';
 
-  it.each([{}, { PRICE: '' }, { PRICE: '  \n ' }])('hides its layer and the box around it (%j)', (values) => {
-    expect(fill(`${pill}<p>x</p>`, values).children).toMatchObject([{ tag: 'p' }]);
-  });
+  it.each<Record<string, string>>([{}, { PRICE: '' }, { PRICE: '  \n ' }])(
+    'hides its layer and the box around it (%j)',
+    (values) => {
+      expect(fill(`${pill}<p>x</p>`, values).children).toMatchObject([{ tag: 'p' }]);
+    },
+  );
 
   it('hides the words around it', () => {
     expect(textOf(fill('<p>Now only <b>{{PRICE}}</b>!</p>', {}))).toBe('');

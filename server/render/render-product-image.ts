@@ -1,15 +1,15 @@
 import { createHash } from 'node:crypto';
 import sharp from 'sharp';
-import type { ParsedTemplate } from '#core/template/template-tree.ts';
+import type { ParsedTemplate, TemplateImage } from '#core/template/template-tree.ts';
 import { openEngine, type Engine } from './engine.ts';
 import { drawSamplePhoto, sampleValuesFor } from './sample-product.ts';
-import { drawScene } from './steps/draw-scene.ts';
+import { drawScene, type Picture } from './steps/draw-scene.ts';
 import { encodeJpeg } from './steps/encode-jpeg.ts';
 import { fillText } from './steps/fill-text.ts';
-import { fitPhoto } from './steps/fit-photo.ts';
+import { fitPhoto, photoFitOf } from './steps/fit-photo.ts';
 import { fitText } from './steps/fit-text.ts';
 import { loadPictures } from './steps/load-pictures.ts';
-import { placePhoto } from './steps/place-photo.ts';
+import { fixedStyle, placeImages } from './steps/place-images.ts';
 import { readPhoto } from './steps/read-photo.ts';
 
 // Raise this when a change of ours alters pixels, so that every picture is drawn again.
@@ -69,13 +69,22 @@ async function renderProductImage(engine: Engine, input: RenderInput): Promise<R
   const photo = await readPhoto(input.photo);
   const filled = fillText(template.tree, input.values, engine.fonts);
   const tree = await fitText(engine, filled);
-  const pictures = new Map(await loadPictures(tree));
-  for (const slot of await placePhoto(engine, tree, canvas, photo)) {
+  const pictures = await loadPictures(tree);
+  const places = await placeImages(engine, tree, canvas, (image) => pictures.get(image) ?? photo);
+  const scene = new Map<TemplateImage, Picture>();
+  for (const [image, size] of places) {
     signal?.throwIfAborted();
-    pictures.set(slot.image, await fitPhoto(photo, slot.width, slot.height, slot));
+    const style = fixedStyle(image, size);
+    const pixels = pictures.get(image);
+    if (pixels !== undefined) scene.set(image, { pixels, style });
+    if (image.slot === undefined) continue;
+    scene.set(image, {
+      pixels: await fitPhoto(photo, size, photoFitOf(image)),
+      style: { ...style, objectFit: 'fill' },
+    });
   }
   signal?.throwIfAborted();
-  const pixels = await drawScene(engine, tree, canvas, (image) => pictures.get(image) ?? null);
-  const jpeg = await encodeJpeg(pixels, canvas);
+  const drawn = await drawScene(engine, tree, canvas, (image) => scene.get(image) ?? null);
+  const jpeg = await encodeJpeg(drawn, canvas);
   return { jpeg, hash: createHash('sha256').update(jpeg).digest('hex'), width, height };
 }

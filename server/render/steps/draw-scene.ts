@@ -1,9 +1,17 @@
 import type { Node, RgbaImage } from '@takumi-rs/core';
-import type { TemplateBox, TemplateImage, TemplateNode } from '#core/template/template-tree.ts';
+import type {
+  TemplateBox,
+  TemplateImage,
+  TemplateNode,
+  TemplateStyle,
+} from '#core/template/template-tree.ts';
 import type { Engine } from '../engine.ts';
 
-/** Pixels for an image of the template; null leaves the image out. */
-export type PictureOf = (image: TemplateImage) => RgbaImage | Uint8Array | null;
+/** What stands in for an image when the tree is drawn or measured; `style` wins over the image's own. */
+export type Picture = { readonly pixels: RgbaImage | Uint8Array; readonly style: TemplateStyle };
+
+/** The picture for an image of the template; null leaves the image out. */
+export type PictureOf = (image: TemplateImage) => Picture | null;
 
 /** Draws the filled tree on a canvas of the given px; the answer is opaque RGBA, row by row. */
 export async function drawScene(
@@ -16,37 +24,32 @@ export async function drawScene(
 }
 
 /** The tree in the renderer's own words. */
-export function sceneOf(tree: TemplateBox, pictureOf: PictureOf): Node {
-  return boxNode(tree, pictureOf);
-}
-
-function boxNode(box: TemplateBox, pictureOf: PictureOf): Node {
+export function sceneOf(box: TemplateBox, pictureOf: PictureOf): Node {
   const [only] = box.children;
   // Line clamping and ellipses work on an element that is itself text, as a lone text child is in HTML.
-  if (box.children.length === 1 && only?.kind === 'text')
+  if (box.children.length === 1 && only?.kind === 'text') {
     return { type: 'text', text: only.text, style: box.style };
-  return {
-    type: 'container',
-    style: box.style,
-    children: box.children.flatMap((child) => nodeOf(child, pictureOf)),
-  };
+  }
+  const children = box.children.flatMap((child) => nodeOf(child, pictureOf) ?? []);
+  return { type: 'container', style: box.style, children };
 }
 
-function nodeOf(node: TemplateNode, pictureOf: PictureOf): Node[] {
-  if (node.kind === 'text')
-    return [{ type: 'text', text: node.text, style: node.text === '\n' ? lineBreak : {} }];
-  if (node.kind === 'box') return [boxNode(node, pictureOf)];
-  const picture = pictureOf(node);
-  return picture === null ? [] : [{ type: 'image', src: picture, style: imageStyle(node) }];
-}
-
-const lineBreak = { whiteSpace: 'pre' } as const;
-
-/** Width and height attributes are the weakest styles, as in browsers. */
-function imageStyle(image: TemplateImage): TemplateImage['style'] {
+/** An image's own style; width and height attributes are the weakest styles, as in browsers. */
+export function imageStyle(image: TemplateImage): TemplateStyle {
   return {
     ...(image.width === undefined ? {} : { width: `${image.width}px` }),
     ...(image.height === undefined ? {} : { height: `${image.height}px` }),
     ...image.style,
   };
 }
+
+function nodeOf(node: TemplateNode, pictureOf: PictureOf): Node | null {
+  if (node.kind === 'text')
+    return { type: 'text', text: node.text, style: node.text === '\n' ? lineBreak : {} };
+  if (node.kind === 'box') return sceneOf(node, pictureOf);
+  const picture = pictureOf(node);
+  if (picture === null) return null;
+  return { type: 'image', src: picture.pixels, style: { ...imageStyle(node), ...picture.style } };
+}
+
+const lineBreak = { whiteSpace: 'pre' } as const;

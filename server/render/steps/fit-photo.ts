@@ -1,25 +1,19 @@
 import sharp from 'sharp';
 import type { RgbaImage } from '@takumi-rs/core';
+import type { TemplateImage } from '#core/template/template-tree.ts';
+import type { Size } from './place-images.ts';
 import { asPhotoError, photoOptions, type Photo } from './read-photo.ts';
 
-/** How a photo sits in its box: CSS object-fit, and where it rests as fractions (0.5 is the middle). */
-export type PhotoFit = {
-  readonly fit: 'contain' | 'cover' | 'fill';
-  readonly x: number;
-  readonly y: number;
-};
+/** How a photo sits in its box: whole or filling it, and where it rests as fractions (0.5 is the middle). */
+export type PhotoFit = { readonly fit: 'contain' | 'cover'; readonly x: number; readonly y: number };
 
 // A small photo is enlarged a little and then left with room around it: enlarging further only shows its pixels.
 const maxEnlargement = 2;
 
-/** Decodes the photo upright in sRGB, first frame only, as RGBA of exactly `width` x `height` px. Throws PhotoError. */
-export async function fitPhoto(
-  photo: Photo,
-  width: number,
-  height: number,
-  fit: PhotoFit,
-): Promise<RgbaImage> {
-  const drawn = drawnSize(photo, width, height, fit.fit);
+/** Decodes the photo upright in sRGB, first frame only, as RGBA of exactly the given px. Throws PhotoError. */
+export async function fitPhoto(photo: Photo, size: Size, fit: PhotoFit): Promise<RgbaImage> {
+  const { width, height } = size;
+  const drawn = drawnSize(photo, size, fit.fit);
   const left = Math.round((width - drawn.width) * fit.x);
   const top = Math.round((height - drawn.height) * fit.y);
   let image = sharp(photo.bytes, photoOptions)
@@ -27,8 +21,7 @@ export async function fitPhoto(
     .resize(drawn.width, drawn.height, { fit: 'fill', kernel: 'lanczos3' })
     .toColourspace('srgb')
     .ensureAlpha();
-  const isLarger = drawn.width > width || drawn.height > height;
-  if (isLarger) {
+  if (drawn.width > width || drawn.height > height) {
     image = image.extract({ left: Math.max(0, -left), top: Math.max(0, -top), width, height });
   } else if (drawn.width < width || drawn.height < height) {
     const right = width - drawn.width - left;
@@ -43,24 +36,29 @@ export async function fitPhoto(
   }
 }
 
-function drawnSize(
-  photo: Photo,
-  width: number,
-  height: number,
-  fit: PhotoFit['fit'],
-): { width: number; height: number } {
-  if (fit === 'fill') return { width, height };
-  const across = width / photo.width;
-  const down = height / photo.height;
-  if (fit === 'cover') return scaled(photo, Math.max(across, down), Math.ceil);
-  return scaled(photo, Math.min(across, down, maxEnlargement), Math.round);
+/** Without object-fit a browser stretches the picture; a stretched product never sells, so it is contained. */
+export function photoFitOf(image: TemplateImage): PhotoFit {
+  const words = (image.style['objectPosition'] ?? '').toLowerCase().split(/\s+/).filter(Boolean);
+  const isDownFirst =
+    ['top', 'bottom'].includes(words[0] ?? '') || ['left', 'right'].includes(words[1] ?? '');
+  const [x, y] = isDownFirst ? [words[1], words[0]] : words;
+  const fit = image.style['objectFit'] === 'cover' ? 'cover' : 'contain';
+  return { fit, x: fraction(x), y: fraction(y) };
 }
 
-function scaled(
-  photo: Photo,
-  scale: number,
-  round: (value: number) => number,
-): { width: number; height: number } {
+function fraction(word = 'center'): number {
+  if (word === 'left' || word === 'top') return 0;
+  if (word === 'right' || word === 'bottom') return 1;
+  const percent = /^([\d.]+)%$/.exec(word)?.[1];
+  return percent === undefined ? 0.5 : Math.min(1, Number(percent) / 100);
+}
+
+function drawnSize(photo: Photo, box: Size, fit: PhotoFit['fit']): Size {
+  const across = box.width / photo.width;
+  const down = box.height / photo.height;
+  const isCover = fit === 'cover';
+  const scale = isCover ? Math.max(across, down) : Math.min(across, down, maxEnlargement);
+  const round = isCover ? Math.ceil : Math.round;
   // Rounding first to a thousandth keeps 700.0000001 from becoming 701.
   const side = (value: number) => Math.max(1, round(Math.round(value * scale * 1000) / 1000));
   return { width: side(photo.width), height: side(photo.height) };

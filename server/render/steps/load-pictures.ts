@@ -1,6 +1,7 @@
 import sharp from 'sharp';
 import type { RgbaImage } from '@takumi-rs/core';
 import type { TemplateImage, TemplateNode } from '#core/template/template-tree.ts';
+import { imagesIn } from './place-images.ts';
 import { photoOptions } from './read-photo.ts';
 
 const maxSidePx = 2000;
@@ -11,18 +12,14 @@ const decoded = new WeakMap<TemplateImage, Promise<RgbaImage | null>>();
 /** Decodes the pictures a template carries with it (logos, badges); one that cannot be read is left out. */
 export async function loadPictures(tree: TemplateNode): Promise<Map<TemplateImage, RgbaImage>> {
   const pictures = new Map<TemplateImage, RgbaImage>();
-  for (const image of picturesIn(tree)) {
-    const loading = decoded.get(image) ?? decode(image.dataUri ?? '');
+  for (const image of imagesIn(tree)) {
+    if (image.dataUri === undefined) continue;
+    const loading = decoded.get(image) ?? decode(image.dataUri);
     decoded.set(image, loading);
     const pixels = await loading;
     if (pixels !== null) pictures.set(image, pixels);
   }
   return pictures;
-}
-
-function picturesIn(node: TemplateNode): TemplateImage[] {
-  if (node.kind === 'box') return node.children.flatMap(picturesIn);
-  return node.kind === 'image' && node.dataUri !== undefined ? [node] : [];
 }
 
 async function decode(dataUri: string): Promise<RgbaImage | null> {

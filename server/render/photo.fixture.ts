@@ -1,0 +1,38 @@
+import sharp, { type Sharp } from 'sharp';
+
+/** RGB by the share of the picture's width and height, each 0 to 1. */
+export type Paint = (x: number, y: number) => readonly [red: number, green: number, blue: number];
+
+/** A photo of our own making for tests: `paint` gives each pixel. */
+export function paintPhoto(width: number, height: number, paint: Paint): Sharp {
+  const pixels = new Uint8Array(width * height * 3);
+  for (let y = 0; y < height; y += 1) {
+    for (let x = 0; x < width; x += 1) pixels.set(paint(x / width, y / height), (y * width + x) * 3);
+  }
+  return sharp(pixels, { raw: { width, height, channels: 3 } });
+}
+
+/** Red left, blue right; the upper half bright, the lower half dark: tells every orientation apart. */
+export const quarters: Paint = (x, y) => {
+  const level = y < 0.5 ? 255 : 120;
+  return x < 0.5 ? [level, 0, 0] : [0, 0, level];
+};
+
+/** One colour all over. */
+export function plain(red: number, green: number, blue: number): Paint {
+  return () => [red, green, blue];
+}
+
+/** Decoded RGB of a JPEG with a way to ask for one pixel. */
+export async function pixelsOf(jpeg: Uint8Array): Promise<{
+  width: number;
+  height: number;
+  at: (x: number, y: number) => readonly [red: number, green: number, blue: number];
+}> {
+  const { data, info } = await sharp(jpeg).removeAlpha().raw().toBuffer({ resolveWithObject: true });
+  const at = (x: number, y: number) => {
+    const start = (Math.round(y) * info.width + Math.round(x)) * 3;
+    return [data[start] ?? 0, data[start + 1] ?? 0, data[start + 2] ?? 0] as const;
+  };
+  return { width: info.width, height: info.height, at };
+}

@@ -1,0 +1,133 @@
+import type { MeasuredNode } from '@takumi-rs/core';
+import type {
+  TemplateBox,
+  TemplateImage,
+  TemplateNode,
+  TemplateStyle,
+} from '#core/template/template-tree.ts';
+import type { Engine } from '../engine.ts';
+import { imageStyle, sceneOf } from './draw-scene.ts';
+
+/** A width and a height in px. */
+export type Size = { readonly width: number; readonly height: number };
+
+/** The images of a tree, photo slots and pictures alike, in the order of the HTML. */
+export function imagesIn(node: TemplateNode): TemplateImage[] {
+  if (node.kind === 'text') return [];
+  return node.kind === 'image' ? [node] : node.children.flatMap(imagesIn);
+}
+
+/**
+ * Finds how large each image's content is on the canvas, in whole px. `naturalSize` is the size of the
+ * picture that will stand there. Images placed in px need no layout pass.
+ */
+export async function placeImages(
+  engine: Engine,
+  tree: TemplateBox,
+  canvas: Size,
+  naturalSize: (image: TemplateImage) => Size,
+): Promise<Map<TemplateImage, Size>> {
+  const images = imagesIn(tree);
+  const isFixed = images.every((image) => fixedSize(image) !== null);
+  const measured = isFixed
+    ? new Map<TemplateNode, Size>()
+    : await measureLeaves(engine, tree, canvas, naturalSize);
+  return new Map(
+    images.map((image) => [
+      image,
+      whole(fixedSize(image) ?? contentSize(image, measured.get(image) ?? naturalSize(image))),
+    ]),
+  );
+}
+
+/**
+ * The style that makes an image exactly as large as it was measured. The renderer only honours percentages,
+ * transforms and opacity on blocks, so an inline image is measured as one and drawn as an inline block.
+ */
+export function fixedStyle(image: TemplateImage, size: Size): TemplateStyle {
+  return {
+    boxSizing: 'content-box',
+    width: `${size.width}px`,
+    height: `${size.height}px`,
+    minWidth: '0',
+    minHeight: '0',
+    maxWidth: 'none',
+    maxHeight: 'none',
+    ...(isInline(image) ? { display: 'inline-block' } : {}),
+  };
+}
+
+/** Content size of an image that is placed freely in px with nothing around it. */
+function fixedSize(image: TemplateImage): Size | null {
+  const style = imageStyle(image);
+  const [width, height] = [px(style['width']), px(style['height'])];
+  const isFree = style['position'] === 'absolute';
+  const isBounded = Object.keys(style).some((name) => /^(?:min|max|padding|border(?!.*Radius))/.test(name));
+  return width === null || height === null || isBounded || !isFree ? null : { width, height };
+}
+
+/**
+ * The renderer's measurements carry no names, so images are found by their order among the nodes that hold
+ * nothing. Where the two orders cannot be matched, natural sizes stand in.
+ */
+async function measureLeaves(
+  engine: Engine,
+  tree: TemplateBox,
+  canvas: Size,
+  naturalSize: (image: TemplateImage) => Size,
+): Promise<Map<TemplateNode, Size>> {
+  const scene = sceneOf(tree, (image) => ({
+    pixels: blankPicture(naturalSize(image)),
+    style: isInline(image) ? asBlock : {},
+  }));
+  const measured = leavesOf(await engine.renderer.measure(scene, canvas));
+  const leaves = emptyNodes(tree);
+  if (measured.length !== leaves.length) return new Map();
+  return new Map(
+    leaves.flatMap((leaf, index) => (measured[index] === undefined ? [] : [[leaf, measured[index]]])),
+  );
+}
+
+const asBlock: TemplateStyle = { display: 'block' };
+
+function leavesOf(node: MeasuredNode): MeasuredNode[] {
+  if (node.children.length === 0) return node.runs.length === 0 ? [node] : [];
+  return node.children.flatMap(leavesOf);
+}
+
+function emptyNodes(node: TemplateNode): TemplateNode[] {
+  if (node.kind === 'text') return [];
+  if (node.kind === 'image' || node.children.length === 0) return [node];
+  return node.children.flatMap(emptyNodes);
+}
+
+/** A picture that has the right proportions but costs nothing to hold. */
+function blankPicture({ width, height }: Size): Uint8Array {
+  return new TextEncoder().encode(
+    `<svg xmlns="http://www.w3.org/2000/svg" width="${width}" height="${height}"/>`,
+  );
+}
+
+function contentSize(image: TemplateImage, outer: Size): Size {
+  const { style } = image;
+  const border = px(/[\d.]+px/.exec(style['borderWidth'] ?? style['border'] ?? '')?.[0]) ?? 0;
+  const padding = (side: string) => px(style[`padding${side}`] ?? style['padding']) ?? 0;
+  return {
+    width: outer.width - padding('Left') - padding('Right') - 2 * border,
+    height: outer.height - padding('Top') - padding('Bottom') - 2 * border,
+  };
+}
+
+function isInline(image: TemplateImage): boolean {
+  return (image.style['display'] ?? 'inline') === 'inline' && image.style['position'] !== 'absolute';
+}
+
+function px(value: string | undefined): number | null {
+  const digits = /^(\d+(?:\.\d+)?)(?:px)?$/.exec(value ?? '')?.[1];
+  return digits === undefined ? null : Number(digits);
+}
+
+function whole(size: Size): Size {
+  const side = (value: number) => Math.min(4000, Math.max(1, Math.round(value)));
+  return { width: side(size.width), height: side(size.height) };
+}
