@@ -1,11 +1,11 @@
 // Who may import whom, as data: default deny, type-only imports included. `npm run check` enforces it.
-const nouns = '(auth|projects|templates|feeds)';
+const nouns = '(about|auth|projects|templates|feeds)';
 
 /** [from, may import] among our own files. */
 const law = [
   ['^core/', ['^core/']],
   ['^server/config\\.ts$', ['^core/']],
-  ['^server/platform/', ['^core/', '^server/platform/', '^server/config\\.ts$']],
+  ['^server/platform/', ['^core/', '^server/platform/', '^server/config\\.ts$', '^package\\.json$']],
   ['^server/(db/|jobs\\.ts$)', ['^core/', '^server/(db|platform)/']],
   ['^server/render/', ['^core/', '^server/render/']],
   ['^server/sample-shop/', ['^server/sample-shop/']],
@@ -39,6 +39,8 @@ const packages = [
       'node-pg-migrate',
     ],
   ],
+  ['^server/jobs', ['zod']],
+  ['^server/feeds/', ['fastify']],
   ['^server/db/', ['node-pg-migrate', 'pg', '@types/pg']],
   ['^server/render/', ['sharp', '@takumi-rs/', '@fontsource/', 'lru-cache']],
   ['^server/auth/', ['fastify', 'jose', '@node-rs/argon2', 'zod', 'ipaddr.js']],
@@ -72,10 +74,10 @@ const allowed = [
   ...packages.map(([from, names]) => ({ from: { path: from }, to: { path: npm(names) } })),
   { from: { path: '^(server|tests|scripts|bench)/' }, to: { dependencyTypes: ['core'] } },
   {
-    from: { path: '\\.test\\.tsx?$' },
+    from: { path: '\\.(test|contract|fixture)\\.tsx?$' },
     to: { path: ['^core/', '^server/', '^tests/', '^web/', 'node_modules/'] },
   },
-  { from: { path: '\\.(test|contract)\\.tsx?$' }, to: { dependencyTypes: ['core'] } },
+  { from: { path: '\\.(test|contract|fixture)\\.tsx?$' }, to: { dependencyTypes: ['core'] } },
   { from: { path: '^[^/]+\\.config\\.ts$' }, to: {} },
 ];
 

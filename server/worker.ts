@@ -18,7 +18,9 @@ export async function startWorker(platform: Platform): Promise<{ stop(): void }>
   await queue.work(jobs.readFeed, { concurrency: 2 }, (job) => readFeed(platform, job));
   await queue.work(jobs.renderProducts, { concurrency: 2 }, (job) => renderProducts(platform, renderer, job));
   await queue.work(jobs.publishFeed, { concurrency: 1 }, (job) => publishFeed(platform, job));
-  await queue.work(jobs.previewTemplate, { concurrency: 1 }, (job) => previewTemplate(platform, renderer, job.data));
+  await queue.work(jobs.previewTemplate, { concurrency: 1 }, (job) =>
+    previewTemplate(platform, renderer, job.data),
+  );
   return startSchedule(platform);
 }
 

@@ -30,7 +30,12 @@ test('a run that is killed twice finishes after the next start, whole, and repea
       .poll(async () => (await statusOf(client, feedId)).run?.state, { timeout: 90_000, interval: 100 })
       .toBe('published');
     const { run } = await statusOf(client, feedId);
-    expect(run).toMatchObject({ product_count: 200, done_count: 200, enhanced_count: 200, original_count: 0 });
+    expect(run).toMatchObject({
+      product_count: 200,
+      done_count: 200,
+      enhanced_count: 200,
+      original_count: 0,
+    });
     const xml = await (await fetch(`${product.origin}/feedmaker/${feedId}/feed.xml`)).text();
     expect(xml.match(new RegExp(`/feedmaker/${feedId}/i/[0-9a-f]{64}\\.jpg`, 'g'))).toHaveLength(200);
     expect((await productsOf(client, feedId)).every((p) => p.state === 'enhanced')).toBe(true);

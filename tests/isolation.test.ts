@@ -26,9 +26,18 @@ afterAll(async () => {
 
 /** Every row of every table that holds users' data, as one text. */
 async function allRows(): Promise<string> {
-  const tables = ['projects', 'templates', 'feeds', 'template_feeds', 'feedmaker.feeds', 'feedmaker.publications'];
+  const tables = [
+    'projects',
+    'templates',
+    'feeds',
+    'template_feeds',
+    'feedmaker.feeds',
+    'feedmaker.publications',
+  ];
   const rows = await Promise.all(
-    tables.map((table) => product.platform.database.query.rows(`select * from ${table} order by 1::text, 2::text`)),
+    tables.map((table) =>
+      product.platform.database.query.rows(`select * from ${table} order by 1::text, 2::text`),
+    ),
   );
   return JSON.stringify(rows);
 }
@@ -41,11 +50,12 @@ test('every endpoint that needs a user refuses a caller without a token', async 
   }
 });
 
-test('another user\'s ids read nothing and change nothing, wherever they are put', async () => {
+test("another user's ids read nothing and change nothing, wherever they are put", async () => {
   const before = await allRows();
   const ids = [mine.project.id, mine.template.id, mine.record.id, mine.feedId];
-  const settings = (await owner.call<{ feedSettings: object }>('GET', `/functions/v1/feeds?id=${mine.feedId}`)).body
-    .feedSettings;
+  const settings = (
+    await owner.call<{ feedSettings: object }>('GET', `/functions/v1/feeds?id=${mine.feedId}`)
+  ).body.feedSettings;
   for (const { endpoint } of routes.filter((route) => route.endpoint.access === 'user')) {
     for (const id of ids) {
       const path = endpoint.path.replaceAll(/:\w+/g, id);
@@ -54,7 +64,12 @@ test('another user\'s ids read nothing and change nothing, wherever they are put
         { name: 'stolen' },
         { name: 'stolen', project_id: id, html_dev: '', config_dev: '{}' },
         { name: 'stolen', project_id: id, template_id: id, feedmaker_feed_id: id },
-        { name: 'stolen', project_id: mine.project.id, template_id: mine.template.id, feedSettings: settings },
+        {
+          name: 'stolen',
+          project_id: mine.project.id,
+          template_id: mine.template.id,
+          feedSettings: settings,
+        },
         { template_id: mine.template.id, feed_id: id, is_primary: true },
         { feedId: id, activate: false },
       ];
@@ -74,7 +89,7 @@ test('another user\'s ids read nothing and change nothing, wherever they are put
   expect(JSON.stringify(ownRows)).toBe(before);
 });
 
-test('row level security alone hides other users\' rows and a forgotten transaction sees nothing', async () => {
+test("row level security alone hides other users' rows and a forgotten transaction sees nothing", async () => {
   const { database } = product.platform;
   const tables = ['projects', 'templates', 'feeds', 'template_feeds', 'feedmaker.feeds', 'feedmaker.runs'];
   for (const table of [...tables, 'feedmaker.products', 'feedmaker.publications']) {
@@ -85,7 +100,10 @@ test('row level security alone hides other users\' rows and a forgotten transact
   }
   await expect(
     database.asUser(stranger.userId, (sql) =>
-      sql.run('insert into projects (id, user_id, name) values (gen_random_uuid(), $1, $2)', [owner.userId, 'x']),
+      sql.run('insert into projects (id, user_id, name) values (gen_random_uuid(), $1, $2)', [
+        owner.userId,
+        'x',
+      ]),
     ),
   ).rejects.toMatchObject({ code: '42501' });
 });

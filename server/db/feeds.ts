@@ -24,7 +24,10 @@ export async function listFeeds(
     `${selection} ${filter} order by f.created_at desc, f.id limit $4 offset $5`,
     [...params, limit, offset],
   );
-  const { total } = await sql.one<{ total: number }>(`select count(*) as total from feeds f ${filter}`, params);
+  const { total } = await sql.one<{ total: number }>(
+    `select count(*) as total from feeds f ${filter}`,
+    params,
+  );
   return { items, total };
 }
 
@@ -99,7 +102,10 @@ export async function setPrimaryTemplate(
   feedId: string,
   templateId: string | null,
 ): Promise<void> {
-  await sql.run('delete from template_feeds where user_id = $1 and feed_id = $2 and is_primary', [userId, feedId]);
+  await sql.run('delete from template_feeds where user_id = $1 and feed_id = $2 and is_primary', [
+    userId,
+    feedId,
+  ]);
   if (templateId !== null) await linkTemplate(sql, userId, { feedId, templateId, isPrimary: true });
 }
 

@@ -57,7 +57,10 @@ export function getWorkerRun(sql: Sql, id: string): Promise<WorkerRun | null> {
 /** Moves an open run on; answers whether it was open. */
 export async function setRunState(sql: Sql, id: string, state: RunState): Promise<boolean> {
   return (
-    (await sql.run(`update feedmaker.runs set state = $2 where id = $1 and state in ${openStates}`, [id, state])) > 0
+    (await sql.run(`update feedmaker.runs set state = $2 where id = $1 and state in ${openStates}`, [
+      id,
+      state,
+    ])) > 0
   );
 }
 

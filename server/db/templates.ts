@@ -86,5 +86,7 @@ export function readTemplateSource(
 
 /** Lets lists show the preview; `updated_at` moves so that its address changes with its pixels. */
 export async function markPreview(sql: Sql, id: string): Promise<void> {
-  await sql.run('update templates set has_preview = true, updated_at = clock_timestamp() where id = $1', [id]);
+  await sql.run('update templates set has_preview = true, updated_at = clock_timestamp() where id = $1', [
+    id,
+  ]);
 }

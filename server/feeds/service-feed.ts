@@ -36,7 +36,8 @@ export async function withTemplate(
 
 /** A feed that renders must have something to render. */
 export function requireTemplate(settings: FeedSettings): void {
-  if (settings.activate && settings.defaultHtmlTemplate.trim() === '') throw new AppError('template_required');
+  if (settings.activate && settings.defaultHtmlTemplate.trim() === '')
+    throw new AppError('template_required');
 }
 
 function renderedTemplate(

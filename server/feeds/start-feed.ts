@@ -14,7 +14,12 @@ export async function startFeed(
   const change = await platform.database.asUser(userId, async (sql) => {
     const feed = await ownServiceFeed(sql, userId, feedId);
     const record = await getFeedByServiceId(sql, userId, feedId);
-    const settings = await withTemplate(sql, userId, { ...feed.settings, activate }, record?.template_id ?? null);
+    const settings = await withTemplate(
+      sql,
+      userId,
+      { ...feed.settings, activate },
+      record?.template_id ?? null,
+    );
     requireTemplate(settings);
     if (activate) await updateServiceFeed(sql, userId, feedId, settings);
     else await setActivate(sql, userId, feedId, false);

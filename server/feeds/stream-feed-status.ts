@@ -17,8 +17,7 @@ export async function mountFeedEvents(app: FastifyInstance, host: RouteHost): Pr
   app.get<{ Params: { feedId: string } }>(feedEventsPath, async (request, reply) => {
     const caller = await host.authenticate(request.headers.authorization);
     const { feedId } = request.params;
-    const read = () =>
-      host.platform.database.asUser(caller.id, (sql) => feedStatus(sql, caller.id, feedId));
+    const read = () => host.platform.database.asUser(caller.id, (sql) => feedStatus(sql, caller.id, feedId));
     // Fails like any other call while the headers are still open: a foreign feed answers 404.
     const first = await read();
     reply.hijack();
@@ -56,7 +55,9 @@ async function openProgressHub(platform: Platform): Promise<ProgressHub> {
   );
   return {
     follow(feedId, onProgress) {
-      const { tell, stop } = throttled(onProgress, (error) => platform.log.debug({ err: error }, 'event not sent'));
+      const { tell, stop } = throttled(onProgress, (error) =>
+        platform.log.debug({ err: error }, 'event not sent'),
+      );
       const set = followers.get(feedId) ?? new Set();
       followers.set(feedId, set.add(tell));
       return () => {

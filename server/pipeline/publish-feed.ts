@@ -22,7 +22,8 @@ export async function publishFeed(platform: Platform, job: Job<{ runId: string }
     await publishRun(platform, run);
   } catch (error) {
     if (job.isLastAttempt) {
-      const text = 'The finished feed could not be written. The last good feed stays up; the next run tries again.';
+      const text =
+        'The finished feed could not be written. The last good feed stays up; the next run tries again.';
       await failRun(platform, run, { code: 'internal', text });
     }
     throw error;
@@ -32,7 +33,12 @@ export async function publishFeed(platform: Platform, job: Job<{ runId: string }
 async function publishRun(platform: Platform, run: runs.WorkerRun): Promise<void> {
   const key = fileKeys.published(run.feed_id, run.id);
   const enhanced = await listEnhanced(platform.database.query, run.id);
-  const contentHash = await writeFeed(platform, run, key, new Map(enhanced.map((p) => [p.position, p.image_hash])));
+  const contentHash = await writeFeed(
+    platform,
+    run,
+    key,
+    new Map(enhanced.map((p) => [p.position, p.image_hash])),
+  );
   await writeTwins(platform, key);
   const stored = await platform.storage.open(key);
   stored?.body.destroy();

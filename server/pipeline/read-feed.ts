@@ -111,7 +111,12 @@ function newProductOf(product: Product): NewProduct {
     values: product.values,
   };
   if (!product.isMatch)
-    return { ...base, state: 'skipped', reasonCode: 'not_matched', reasonText: 'Does not pass the availability filter.' };
+    return {
+      ...base,
+      state: 'skipped',
+      reasonCode: 'not_matched',
+      reasonText: 'Does not pass the availability filter.',
+    };
   return { ...base, state: 'waiting', reasonCode: null, reasonText: null };
 }
 

@@ -65,7 +65,11 @@ export async function renderProduct(
 /** Parsed once per process and version: the renderer's side keeps the last ones. */
 function templateOf(run: WorkerRun): ParsedTemplate {
   const { defaultHtmlTemplate, width, height } = run.settings;
-  return templateFromHtml({ html: Buffer.from(defaultHtmlTemplate, 'base64').toString('utf8'), width, height });
+  return templateFromHtml({
+    html: Buffer.from(defaultHtmlTemplate, 'base64').toString('utf8'),
+    width,
+    height,
+  });
 }
 
 /** Hash of everything that decides the pixels: of the product's texts only those that the template shows. */

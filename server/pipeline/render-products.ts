@@ -22,7 +22,9 @@ export async function renderProducts(
   const run = await runs.getWorkerRun(platform.database.query, runId);
   if (run === null) return;
   const waiting = await listWaiting(platform.database.query, runId, from, to);
-  const workers = Array.from({ length: PRODUCTS_AT_ONCE }, () => workOff(platform, renderer, { job, run, waiting }));
+  const workers = Array.from({ length: PRODUCTS_AT_ONCE }, () =>
+    workOff(platform, renderer, { job, run, waiting }),
+  );
   // All settle before a failure is thrown: nothing may go on writing after the job was given back.
   const results = await Promise.allSettled(workers);
   const failed = results.find((result) => result.status === 'rejected');
@@ -51,17 +53,22 @@ async function renderOne(
   { job, run }: Batch,
   product: WaitingProduct,
 ): Promise<void> {
-  const outcome = await renderProduct(platform, renderer, run, product, job.signal).catch((error: unknown) => {
-    // A stopped worker or a restarting database says nothing about the product.
-    if (job.signal.aborted || error instanceof AppError || !job.isLastAttempt) throw error;
-    platform.log.error({ err: error, runId: run.id, position: product.position }, 'a product could not be rendered');
-    return {
-      state: 'original' as const,
-      reasonCode: 'internal',
-      reasonText: 'The image could not be made because of a fault on our side. The next run tries again.',
-      isRendered: false,
-    };
-  });
+  const outcome = await renderProduct(platform, renderer, run, product, job.signal).catch(
+    (error: unknown) => {
+      // A stopped worker or a restarting database says nothing about the product.
+      if (job.signal.aborted || error instanceof AppError || !job.isLastAttempt) throw error;
+      platform.log.error(
+        { err: error, runId: run.id, position: product.position },
+        'a product could not be rendered',
+      );
+      return {
+        state: 'original' as const,
+        reasonCode: 'internal',
+        reasonText: 'The image could not be made because of a fault on our side. The next run tries again.',
+        isRendered: false,
+      };
+    },
+  );
   await platform.database.asOwner(async (sql) => {
     if (!(await finishProduct(sql, run.id, product.position, outcome))) return;
     await runs.countDone(sql, run.id, {

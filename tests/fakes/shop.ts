@@ -36,7 +36,8 @@ export async function startShop(products: ShopProduct[]): Promise<FakeShop> {
     requests.push(path);
     const special = answers.get(path);
     if (special) return special(request, response);
-    if (path === '/feed.xml') return void response.setHeader('content-type', 'application/xml').end(shop.feedText());
+    if (path === '/feed.xml')
+      return void response.setHeader('content-type', 'application/xml').end(shop.feedText());
     const hue = /^\/photos\/(\d+)\.jpg$/.exec(path)?.[1];
     if (hue === undefined) return void response.writeHead(404).end('no such file');
     void sendPhoto(request, response, Number(hue));
@@ -89,7 +90,9 @@ export function photoColour(hue: number): { r: number; g: number; b: number } {
 
 async function drawPhoto(hue: number): Promise<Buffer> {
   const background = photoColour(hue);
-  return sharp({ create: { width: 400, height: 400, channels: 3, background } }).jpeg({ quality: 90 }).toBuffer();
+  return sharp({ create: { width: 400, height: 400, channels: 3, background } })
+    .jpeg({ quality: 90 })
+    .toBuffer();
 }
 
 function feedOf(origin: string, products: readonly ShopProduct[]): string {

@@ -1,0 +1,105 @@
+import type { FeedStatus, ProductState, Run } from '#core/contract/feeds-service-api.ts';
+import type { AvailabilityOption, OfferIdOption } from '#core/feed/feed-settings.ts';
+import { AVAILABILITY_OPERATIONS } from '#core/feed/match-availability.ts';
+import { messages } from '#core/messages.ts';
+
+const texts = messages.feeds;
+
+/** What a record's status reads as; a status nobody knows is shown as it is. */
+export function recordStatusText(status: string): string {
+  const known: Record<string, string> = {
+    active: texts.active,
+    processing: texts.processing,
+    error: texts.error,
+    disabled: texts.disabled,
+  };
+  return known[status] ?? status;
+}
+
+/** Activation comes from the service; a record's own status is worth a second badge only when it adds something. */
+export function extraStatusOf(status: string): string | undefined {
+  return ['processing', 'error', 'disabled'].includes(status) ? recordStatusText(status) : undefined;
+}
+
+/** What the states of a product are called on the screen. */
+export const productStateTexts: Record<ProductState, string> = {
+  enhanced: 'Enhanced',
+  original: 'Original kept',
+  skipped: 'Not matched',
+  waiting: 'Waiting',
+};
+
+export function isRunOpen(run: Run | null | undefined): run is Run {
+  return run !== null && run !== undefined && run.finished_at === null;
+}
+
+/** One line about a run that is going on. */
+export function runProgressText(run: Run, nowMs: number): string {
+  if (run.state === 'queued') return 'Waiting for its turn';
+  if (run.state === 'fetching') return 'Reading the shop’s feed';
+  if (run.state === 'publishing') return 'Publishing the feed';
+  const progress = `${run.done_count.toLocaleString('en-US')} of ${run.matched_count.toLocaleString('en-US')} images`;
+  const left = timeLeftText(run, nowMs);
+  return left === undefined ? progress : `${progress}, ${left}`;
+}
+
+/** A guess of how long a run still takes, once it has done enough to go by. */
+export function timeLeftText(run: Run, nowMs: number): string | undefined {
+  const elapsedSeconds = (nowMs - Date.parse(run.started_at)) / 1_000;
+  if (run.done_count < 5 || elapsedSeconds < 3 || run.matched_count <= run.done_count) return undefined;
+  const seconds = (elapsedSeconds / run.done_count) * (run.matched_count - run.done_count);
+  if (seconds < 50) return 'less than a minute left';
+  if (seconds < 3_600) return `about ${Math.round(seconds / 60)} min left`;
+  return `about ${Math.round(seconds / 3_600)} h left`;
+}
+
+export interface FeedCounts {
+  productCount: number;
+  enhancedCount: number;
+  originalCount: number | undefined;
+  unmatchedCount: number | undefined;
+}
+
+/** The numbers of the newest run, or of what is published when no run has counted yet. */
+export function countsOf(status: FeedStatus): FeedCounts | undefined {
+  const { run, published } = status;
+  const hasCounts = run !== null && run.state !== 'failed' && run.product_count > 0;
+  if (hasCounts) {
+    return {
+      productCount: run.product_count,
+      enhancedCount: run.enhanced_count,
+      originalCount: run.original_count,
+      unmatchedCount: run.product_count - run.matched_count,
+    };
+  }
+  if (published === null) return undefined;
+  return {
+    productCount: published.product_count,
+    enhancedCount: published.enhanced_count,
+    originalCount: undefined,
+    unmatchedCount: undefined,
+  };
+}
+
+/** Where ids come from: 'Attribute' or 'Tag', and its name. */
+export function idSourceText(option: OfferIdOption): string {
+  return `${sourceOf(option)}: ${nameOf(option)}`;
+}
+
+/** The filter as a sentence: 'Tag: availability Equal "in stock"'. */
+export function availabilityText(option: AvailabilityOption | null): string {
+  if (option === null) return 'All products';
+  const operation = AVAILABILITY_OPERATIONS[option.operationType] ?? '';
+  const value = operation === 'Exist' ? '' : ` “${option.value}”`;
+  return `${sourceOf(option)}: ${nameOf(option)} ${operation}${value}`;
+}
+
+function sourceOf(option: OfferIdOption): string {
+  return option.type === 0 ? texts.attribute : texts.tag;
+}
+
+function nameOf(option: OfferIdOption): string {
+  return option.type === 1 || option.attributeName === ''
+    ? option.keyName
+    : [option.keyName, option.attributeName].filter((part) => part !== '').join('@');
+}

@@ -1,0 +1,113 @@
+import type { Feed } from '#core/contract/feeds-api.ts';
+import type { FeedAnalysis } from '#core/feed/analyse-feed.ts';
+import type { AvailabilityOption, FeedSettings } from '#core/feed/feed-settings.ts';
+import { labelOfPath, pathOfLabel, pathOfOption } from '#core/feed/field-option.ts';
+
+/** What the feed form holds. Fields are kept as the dropdowns show them: ids and filters as labels, images as paths. */
+export interface FeedFormValues {
+  name: string;
+  feedUrl: string;
+  productTagName: string;
+  /** A label such as 'Arg: id' or 'Tag: g:id'. */
+  productIdTagName: string;
+  imageTagName: string;
+  /** '' when the feed has none. */
+  additionalImageTagName: string;
+  /** '' when no template is chosen. */
+  templateId: string;
+  props: string[];
+  removeBg: boolean;
+  availabilityOption: AvailabilityValues;
+}
+
+/** The filter as the form holds it: field is a label, or '' when every product matches. */
+export interface AvailabilityValues {
+  field: string;
+  value: string;
+  operationType: number;
+}
+
+/** The specification's defaults for an edited feed whose stored settings say nothing about availability. */
+export const availabilityEditDefaults: AvailabilityValues = {
+  field: 'Tag: g:availability',
+  value: 'in_stock',
+  operationType: 0,
+};
+
+export const emptyFeedFormValues: FeedFormValues = {
+  name: '',
+  feedUrl: '',
+  productTagName: '',
+  productIdTagName: '',
+  imageTagName: '',
+  additionalImageTagName: '',
+  templateId: '',
+  props: [],
+  removeBg: false,
+  availabilityOption: { field: '', value: 'in stock', operationType: 0 },
+};
+
+/** The fields that an analysis fills in. */
+export function valuesOfAnalysis(analysis: FeedAnalysis): Partial<FeedFormValues> {
+  const { productId, image, additionalImage, availability, props } = analysis.defaults;
+  return {
+    productTagName: analysis.productTag,
+    productIdTagName: productId.value,
+    imageTagName: image.value,
+    additionalImageTagName: additionalImage.value,
+    props: [...props.value],
+    availabilityOption: {
+      field: availability.label ?? '',
+      value: availability.option?.value ?? 'in stock',
+      operationType: availability.option?.operationType ?? 0,
+    },
+  };
+}
+
+/** The form of a stored feed. */
+export function valuesOfSettings(
+  record: Pick<Feed, 'name' | 'template_id'>,
+  settings: Omit<FeedSettings, 'availabilityOption'> & { availabilityOption?: AvailabilityOption | null },
+): FeedFormValues {
+  const { offerKey } = settings;
+  return {
+    name: record.name,
+    feedUrl: settings.feedUrl,
+    productTagName: offerKey,
+    productIdTagName: labelOfPath(pathOfOption(settings.offerIdOption, offerKey)),
+    imageTagName: settings.imageKey,
+    additionalImageTagName: settings.additionalImageKey ?? '',
+    templateId: record.template_id ?? '',
+    props: settings.props,
+    removeBg: settings.removeBg,
+    availabilityOption: availabilityValuesOf(settings.availabilityOption, offerKey),
+  };
+}
+
+/** The bare tag or attribute name of a label: 'Tag: g:id' is 'g:id', 'Arg: id' is 'id'. */
+export function tagOfLabel(label: string): string {
+  return pathOfLabel(label).replace(/^@/, '');
+}
+
+/** The option that a stored filter field means: stored keys have lost their namespace prefix. */
+export function sameField(label: string, other: string): boolean {
+  return label === other || withoutPrefixes(pathOfLabel(label)) === withoutPrefixes(pathOfLabel(other));
+}
+
+/** A path with the namespace prefix of every tag removed: 'g:availability' is 'availability'. */
+export function withoutPrefixes(path: string): string {
+  return path.replaceAll(/(^|\/)[^/:@]+:/g, '$1');
+}
+
+function availabilityValuesOf(
+  option: AvailabilityOption | null | undefined,
+  offerKey: string,
+): AvailabilityValues {
+  if (option === undefined) return availabilityEditDefaults;
+  if (option === null) return emptyFeedFormValues.availabilityOption;
+  return {
+    field: labelOfPath(pathOfOption(option, offerKey)),
+    value: option.value,
+    operationType: option.operationType,
+  };
+}

@@ -1,0 +1,132 @@
+import { keepPreviousData, queryOptions } from '@tanstack/react-query';
+import { getAbout } from '#core/contract/about-api.ts';
+import { getFeed, listFeeds } from '#core/contract/feeds-api.ts';
+import {
+  getFeedStatus,
+  getServiceFeed,
+  listFeedProducts,
+  type ProductState,
+} from '#core/contract/feeds-service-api.ts';
+import { getTemplate, listTemplates } from '#core/contract/templates-api.ts';
+import { limits } from '#core/limits.ts';
+import { call } from '#web/lib/call.ts';
+import { queryClient } from '#web/lib/query-client.ts';
+import { RequestBatches } from './request-batches.ts';
+
+export const productsPageSize = 24;
+
+/** One page of the project's feeds. */
+export function feedsQuery(projectId: string | undefined, search: string, page: number) {
+  return queryOptions({
+    queryKey: ['feeds', projectId, search, page],
+    queryFn: ({ signal }) =>
+      call(listFeeds, {
+        query: { project_id: projectId, search, page, page_size: limits.feedsPageSize },
+        signal,
+      }),
+    placeholderData: keepPreviousData,
+    enabled: projectId !== undefined,
+  });
+}
+
+export function feedQuery(id: string) {
+  return queryOptions({
+    queryKey: ['feed', id],
+    queryFn: ({ signal }) => call(getFeed, { params: { id }, signal }),
+  });
+}
+
+const serviceFeeds = new RequestBatches(
+  (id: string, signal?: AbortSignal) =>
+    call(getServiceFeed, { query: { id }, ...(signal !== undefined && { signal }) }),
+  {
+    size: limits.feedUrlBatchSize,
+    rest: () => new Promise((resolve) => setTimeout(resolve, limits.feedUrlBatchPauseMs)),
+  },
+);
+
+/** Published address, activation and settings of a feed, kept for five minutes; `feedmakerId` is the service's id. */
+export function serviceFeedQuery(feedmakerId: string | null) {
+  return queryOptions({
+    queryKey: ['service-feed', feedmakerId],
+    queryFn: ({ signal }) => serviceFeeds.load(feedmakerId ?? '', signal),
+    enabled: feedmakerId !== null,
+    staleTime: limits.feedUrlCacheMs,
+    gcTime: limits.feedUrlCacheMs,
+    refetchOnWindowFocus: false,
+  });
+}
+
+export function feedStatusQuery(feedmakerId: string) {
+  return queryOptions({
+    queryKey: ['feed-status', feedmakerId],
+    queryFn: ({ signal }) => call(getFeedStatus, { params: { feedId: feedmakerId }, signal }),
+  });
+}
+
+export interface ProductsFilter {
+  state: ProductState | undefined;
+  page: number;
+}
+
+export function feedProductsQuery(feedmakerId: string, { state, page }: ProductsFilter) {
+  return queryOptions({
+    queryKey: ['feed-products', feedmakerId, state ?? 'all', page],
+    queryFn: ({ signal }) =>
+      call(listFeedProducts, {
+        params: { feedId: feedmakerId },
+        query: { state, page, page_size: productsPageSize },
+        signal,
+      }),
+    placeholderData: keepPreviousData,
+  });
+}
+
+/** A few enhanced images of a feed, for the strip in its row. */
+export function feedThumbnailsQuery(feedmakerId: string) {
+  return queryOptions({
+    queryKey: ['feed-products', feedmakerId, 'thumbnails'],
+    queryFn: async ({ signal }) => {
+      const query = { state: 'enhanced' as const, page: 1, page_size: 4 };
+      const { items } = await call(listFeedProducts, { params: { feedId: feedmakerId }, query, signal });
+      return items.flatMap((product) => (product.enhanced_url === null ? [] : [product.enhanced_url]));
+    },
+    staleTime: 60_000,
+  });
+}
+
+export function projectTemplatesQuery(projectId: string) {
+  return queryOptions({
+    queryKey: ['templates', projectId, 'all'],
+    queryFn: ({ signal }) => call(listTemplates, { query: { project_id: projectId }, signal }),
+  });
+}
+
+export function templateQuery(id: string) {
+  return queryOptions({
+    queryKey: ['template', id],
+    queryFn: ({ signal }) => call(getTemplate, { params: { id }, signal }),
+  });
+}
+
+export const aboutQuery = queryOptions({
+  queryKey: ['about'],
+  queryFn: ({ signal }) => call(getAbout, { signal }),
+  staleTime: Infinity,
+});
+
+/** After a feed was created, changed, activated or deleted: every list that may show it. */
+export async function refreshFeeds(): Promise<void> {
+  await Promise.all([
+    queryClient.invalidateQueries({ queryKey: ['feeds'] }),
+    queryClient.invalidateQueries({ queryKey: ['projects'] }),
+  ]);
+}
+
+/** Forgets everything that is kept about one feed. */
+export function forgetFeed(feed: { id: string; feedmaker_feed_id: string | null }): void {
+  queryClient.removeQueries({ queryKey: ['feed', feed.id] });
+  for (const kind of ['service-feed', 'feed-status', 'feed-products']) {
+    queryClient.removeQueries({ queryKey: [kind, feed.feedmaker_feed_id] });
+  }
+}

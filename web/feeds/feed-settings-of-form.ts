@@ -1,0 +1,92 @@
+import type { Template } from '#core/contract/templates-api.ts';
+import type { FeedAnalysis } from '#core/feed/analyse-feed.ts';
+import { savedPropertyNames } from '#core/feed/clean-property-name.ts';
+import type { AvailabilityOption, FeedSettings } from '#core/feed/feed-settings.ts';
+import { optionOfPath, pathOfLabel } from '#core/feed/field-option.ts';
+import { limits } from '#core/limits.ts';
+import { readTemplateConfig, templateProps, templateSize } from '#core/template/template.ts';
+import { type AvailabilityValues, type FeedFormValues, withoutPrefixes } from './feed-form-values.ts';
+
+/** What the settings need of a template. */
+export interface TemplateSource {
+  html: string;
+  /** Pixels of the canvas. */
+  width: number;
+  height: number;
+  props: string[];
+}
+
+export interface FeedSettingsContext {
+  analysis: FeedAnalysis | undefined;
+  template: TemplateSource | undefined;
+  activate: boolean;
+  /** The settings before an edit. */
+  stored?: FeedSettings;
+}
+
+/** The settings that the form stands for, as the feeds service takes them. */
+export function feedSettingsOfForm(values: FeedFormValues, context: FeedSettingsContext): FeedSettings {
+  const { template } = context;
+  return {
+    type: 'xml',
+    feedUrl: values.feedUrl.trim(),
+    offerKey: values.productTagName.trim(),
+    offerPath: offerPathOf(values.productTagName.trim(), context),
+    imageKey: values.imageTagName.trim(),
+    additionalImageKey: values.additionalImageTagName.trim() || null,
+    availabilityOption: availabilityOptionOf(values.availabilityOption),
+    offerIdOption: optionOfPath(pathOfLabel(values.productIdTagName)),
+    props: savedPropertyNames([...new Set([...values.props, ...(template?.props ?? [])])]),
+    activate: context.activate,
+    defaultHtmlTemplate: template === undefined ? '' : base64OfText(template.html),
+    customTemplates: [],
+    removeBg: values.removeBg,
+    width: template?.width ?? limits.feedImageWidthPxDefault,
+    height: template?.height ?? limits.feedImageHeightPxDefault,
+  };
+}
+
+/** The filter as stored: the namespace prefix of its key is stripped; null when every product matches. */
+export function availabilityOptionOf({
+  field,
+  value,
+  operationType,
+}: AvailabilityValues): AvailabilityOption | null {
+  if (field.trim() === '') return null;
+  return { ...optionOfPath(withoutPrefixes(pathOfLabel(field))), value, operationType };
+}
+
+/** What feeds render: the published sources, or the draft of a template that was never published. */
+export function templateSourceOf(
+  template: Pick<Template, 'html_dev' | 'config_dev' | 'html_prod' | 'config_prod'>,
+): TemplateSource {
+  const isPublished = template.html_prod !== '';
+  const config = readTemplateConfig(isPublished ? template.config_prod : template.config_dev);
+  const size =
+    config === null
+      ? { width: limits.templateSizePxDefault, height: limits.templateSizePxDefault }
+      : templateSize(config);
+  return {
+    html: isPublished ? template.html_prod : template.html_dev,
+    width: size.width,
+    height: size.height,
+    props: config === null ? [] : templateProps(config),
+  };
+}
+
+/** Base64 of the UTF-8 bytes, so that any letter survives; `btoa` alone refuses all but Latin-1. */
+export function base64OfText(text: string): string {
+  const pieceBytes = 0x8000;
+  const bytes = new TextEncoder().encode(text);
+  let binary = '';
+  for (let at = 0; at < bytes.length; at += pieceBytes) {
+    binary += String.fromCharCode(...bytes.subarray(at, at + pieceBytes));
+  }
+  return btoa(binary);
+}
+
+/** The path is known for the container that the analysis chose, and for one that an edit leaves as it was. */
+function offerPathOf(offerKey: string, { analysis, stored }: FeedSettingsContext): string | null {
+  if (analysis !== undefined) return analysis.productTag === offerKey ? analysis.productPath : null;
+  return stored?.offerKey === offerKey ? (stored.offerPath ?? null) : null;
+}

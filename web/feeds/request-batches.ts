@@ -1,0 +1,64 @@
+/** How a batch runs: how many requests at once, and how it rests before the next batch. */
+export interface BatchPace {
+  size: number;
+  rest: () => Promise<void>;
+}
+
+interface Waiting<Reply> {
+  id: string;
+  signal: AbortSignal | undefined;
+  resolve: (reply: Reply) => void;
+  reject: (reason: unknown) => void;
+}
+
+/** Sends requests in batches with a rest between them, so that a long list does not flood the service. */
+export class RequestBatches<Reply> {
+  private readonly send: (id: string, signal?: AbortSignal) => Promise<Reply>;
+  private readonly pace: BatchPace;
+  private waiting: Waiting<Reply>[] = [];
+  private isRunning = false;
+
+  constructor(send: (id: string, signal?: AbortSignal) => Promise<Reply>, pace: BatchPace) {
+    this.send = send;
+    this.pace = pace;
+  }
+
+  /** Queues one request; what is aborted before its turn is never sent. */
+  load(id: string, signal?: AbortSignal): Promise<Reply> {
+    return new Promise<Reply>((resolve, reject) => {
+      this.waiting.push({ id, signal, resolve, reject });
+      if (!this.isRunning) void this.run();
+    });
+  }
+
+  private async run(): Promise<void> {
+    this.isRunning = true;
+    // Requests of the same moment (the rows of one page) belong into the same batch.
+    await Promise.resolve();
+    while (this.waiting.length > 0) {
+      const batch = this.takeBatch();
+      await Promise.all(batch.map((entry) => this.answer(entry)));
+      if (batch.length > 0) await this.pace.rest();
+    }
+    this.isRunning = false;
+  }
+
+  private takeBatch(): Waiting<Reply>[] {
+    const batch: Waiting<Reply>[] = [];
+    while (batch.length < this.pace.size) {
+      const next = this.waiting.shift();
+      if (next === undefined) break;
+      if (next.signal?.aborted === true) next.reject(next.signal.reason);
+      else batch.push(next);
+    }
+    return batch;
+  }
+
+  private async answer({ id, signal, resolve, reject }: Waiting<Reply>): Promise<void> {
+    try {
+      resolve(await this.send(id, signal));
+    } catch (error) {
+      reject(error);
+    }
+  }
+}

@@ -1,0 +1,89 @@
+import { deleteFeedRecord, type Feed } from '#core/contract/feeds-api.ts';
+import {
+  createServiceFeed,
+  deleteServiceFeed,
+  type FeedStatus,
+  refreshFeed,
+} from '#core/contract/feeds-service-api.ts';
+import { messages } from '#core/messages.ts';
+import { ApiError, call, messageOf } from '#web/lib/call.ts';
+import { notify } from '#web/lib/notify.ts';
+import { queryClient } from '#web/lib/query-client.ts';
+import { useAction } from '#web/lib/use-action.ts';
+import { feedStatusQuery, forgetFeed, refreshFeeds, serviceFeedQuery } from './feed-queries.ts';
+
+const texts = messages.feeds;
+
+/** Activates or pauses a feed; pass the wanted state. */
+export function useToggleFeed(feed: Feed) {
+  return useAction({
+    mutationKey: ['toggle-feed', feed.id],
+    mutationFn: async (activate: boolean) => {
+      const feedId = feed.feedmaker_feed_id;
+      if (feedId === null) throw new Error('a feed without a service feed has no toggle');
+      if (activate && feed.template_id === null) throw templateRequired;
+      await call(createServiceFeed, {
+        query: { action: 'start' },
+        body: { feedDatabaseId: feed.id, feedId, activate },
+      });
+      return { feedId, activate };
+    },
+    onSuccess: async ({ feedId, activate }) => {
+      setActivation(feedId, activate);
+      notify.success(activate ? texts.activated : texts.pausedNow);
+      await Promise.all([
+        queryClient.invalidateQueries({ queryKey: ['feed-status', feedId] }),
+        queryClient.invalidateQueries({ queryKey: ['feed-products', feedId] }),
+        refreshFeeds(),
+      ]);
+    },
+    onError: (error) =>
+      notify.error(error === templateRequired ? error.message : messageOf(error, texts.statusFailed)),
+  });
+}
+
+/** Deletes the service's feed first, then the record; what is already gone counts as deleted. */
+export function useDeleteFeed(onDeleted: () => void) {
+  return useAction({
+    mutationFn: async (feed: Feed) => {
+      const feedId = feed.feedmaker_feed_id;
+      if (feedId !== null) await orGone(call(deleteServiceFeed, { query: { id: feedId } }));
+      await orGone(call(deleteFeedRecord, { params: { id: feed.id } }));
+      return feed;
+    },
+    onSuccess: async (feed) => {
+      onDeleted();
+      notify.success(texts.deleted);
+      await refreshFeeds();
+      forgetFeed(feed);
+    },
+    onError: () => notify.error(texts.deleteFailed),
+  });
+}
+
+/** Runs an active feed now. */
+export function useRefreshFeed(feedId: string) {
+  return useAction({
+    mutationFn: () => call(refreshFeed, { params: { feedId } }),
+    onSuccess: async (status: FeedStatus) => {
+      queryClient.setQueryData(feedStatusQuery(feedId).queryKey, status);
+      await queryClient.invalidateQueries({ queryKey: ['feed-products', feedId] });
+    },
+    onError: (error) => notify.error(messageOf(error, texts.statusFailed)),
+  });
+}
+
+const templateRequired = new Error(texts.templateRequired);
+
+function setActivation(feedId: string, activate: boolean): void {
+  queryClient.setQueryData(serviceFeedQuery(feedId).queryKey, (known) => known && { ...known, activate });
+  queryClient.setQueryData(feedStatusQuery(feedId).queryKey, (known) => known && { ...known, activate });
+}
+
+async function orGone(request: Promise<unknown>): Promise<void> {
+  try {
+    await request;
+  } catch (error) {
+    if (!(error instanceof ApiError) || error.status !== 404) throw error;
+  }
+}

@@ -1,0 +1,62 @@
+import { useQuery } from '@tanstack/react-query';
+import { useEffect, useState } from 'react';
+import { limits } from '#core/limits.ts';
+import { type FeedSource, feedSourceProblem, loadFeedSource } from './load-feed-source.ts';
+
+export type FeedSourceState =
+  | { status: 'empty' }
+  | { status: 'loading' }
+  | { status: 'failed'; problem: string; canRetry: boolean }
+  | { status: 'loaded'; source: FeedSource };
+
+export const addressProblem = 'Enter a full web address, starting with https:// or http://.';
+
+/**
+ * Loads the feed of an address as it is typed: once typing rests, with the request before it aborted, so that the
+ * last address wins. An address that is there from the start is loaded at once.
+ */
+export function useFeedSource(typedUrl: string): { state: FeedSourceState; retry: () => void } {
+  const url = typedUrl.trim();
+  const settledUrl = useSettled(url, limits.feedUrlDebounceMs);
+  const isAddress = isWebAddress(settledUrl);
+  const query = useQuery({
+    queryKey: ['feed-source', settledUrl],
+    queryFn: ({ signal }) => loadFeedSource(settledUrl, signal),
+    enabled: isAddress,
+    // A shop repairs its feed between two tries, so nothing is kept once another address shows.
+    gcTime: 0,
+    staleTime: Infinity,
+    retry: false,
+    structuralSharing: false,
+    refetchOnWindowFocus: false,
+    refetchOnReconnect: false,
+  });
+  const retry = () => void query.refetch();
+  return { state: stateOf(), retry };
+
+  function stateOf(): FeedSourceState {
+    if (url === '') return { status: 'empty' };
+    if (url !== settledUrl) return { status: 'loading' };
+    if (!isAddress) return { status: 'failed', problem: addressProblem, canRetry: false };
+    if (query.isFetching) return { status: 'loading' };
+    if (query.data !== undefined) return { status: 'loaded', source: query.data };
+    if (query.isError) return { status: 'failed', problem: feedSourceProblem(query.error), canRetry: true };
+    return { status: 'loading' };
+  }
+}
+
+/** Whether a text is an address that a shop's feed can have. */
+export function isWebAddress(text: string): boolean {
+  return URL.canParse(text) && /^https?:$/.test(new URL(text).protocol) && new URL(text).hostname !== '';
+}
+
+/** A value as it was when it last rested for the given time. */
+function useSettled(value: string, restMs: number): string {
+  const [settled, setSettled] = useState(value);
+  useEffect(() => {
+    if (value === settled) return;
+    const timer = setTimeout(() => setSettled(value), restMs);
+    return () => clearTimeout(timer);
+  }, [value, settled, restMs]);
+  return settled;
+}
