@@ -15,7 +15,7 @@ import { proxyFeedRoute } from '#server/feeds/proxy-feed.ts';
 import { mountFeedEvents } from '#server/feeds/stream-feed-status.ts';
 import { updateServiceFeedRoute } from '#server/feeds/update-service-feed.ts';
 import type { Platform } from '#server/platform/open-platform.ts';
-import { mountRoutes, sendFailure, type Route } from '#server/platform/route.ts';
+import { mountRoutes, sendFailure, type Route, type RouteHost } from '#server/platform/route.ts';
 import { createProjectRoute } from '#server/projects/create-project.ts';
 import { deleteProjectRoute } from '#server/projects/delete-project.ts';
 import { getProjectRoute } from '#server/projects/get-project.ts';
@@ -77,7 +77,7 @@ export async function createApi(platform: Platform): Promise<FastifyInstance> {
   await app.register(helmet, helmetOptions(platform));
   const auth = await createAuth(platform);
   auth.register(app);
-  const host = { platform, authenticate: auth.authenticate };
+  const host: RouteHost = { platform, authenticate: (authorization) => auth.authenticate(authorization) };
   mountRoutes(app, routes, host);
   await mountFeedEvents(app, host);
   if (!platform.config.isProduction) serveSampleShop(app, platform.config.publicUrl);

@@ -14,7 +14,10 @@ let isStopping = false;
 
 stopOnSignals();
 if (config.roles.includes('api')) await startApi(platform);
-if (config.roles.includes('worker')) closers.push((await startWorker(platform)).stop);
+if (config.roles.includes('worker')) {
+  const worker = await startWorker(platform);
+  closers.push(() => worker.stop());
+}
 platform.log.info(
   config.roles.includes('api') ? `Feedmaker is ready at ${config.publicUrl}` : 'Feedmaker worker is ready',
 );

@@ -205,9 +205,9 @@ test('the public address answers 404 before the first run, whole files after it,
   expect(paused.headers.get('retry-after')).not.toBeNull();
 });
 
-function countNear(pixels: Buffer | undefined, colour: { r: number; g: number; b: number }): number {
+function countNear(pixels: Buffer, colour: { r: number; g: number; b: number }): number {
   let count = 0;
-  for (let i = 0; pixels && i < pixels.length; i += 3) {
+  for (let i = 0; i < pixels.length; i += 3) {
     const [r = 0, g = 0, b = 0] = [pixels[i], pixels[i + 1], pixels[i + 2]];
     if (Math.abs(r - colour.r) < 8 && Math.abs(g - colour.g) < 8 && Math.abs(b - colour.b) < 8) count++;
   }

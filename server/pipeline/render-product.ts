@@ -26,9 +26,7 @@ export type ProductOutcome =
 export async function renderProduct(
   platform: Platform,
   renderer: ProductRenderer,
-  run: WorkerRun,
-  product: WaitingProduct,
-  signal: AbortSignal,
+  { run, product, signal }: { run: WorkerRun; product: WaitingProduct; signal: AbortSignal },
 ): Promise<ProductOutcome> {
   if (product.image_link === '') return original('no_image', 'The product has no image link in the feed.');
   try {

@@ -53,7 +53,7 @@ async function renderOne(
   { job, run }: Batch,
   product: WaitingProduct,
 ): Promise<void> {
-  const outcome = await renderProduct(platform, renderer, run, product, job.signal).catch(
+  const outcome = await renderProduct(platform, renderer, { run, product, signal: job.signal }).catch(
     (error: unknown) => {
       // A stopped worker or a restarting database says nothing about the product.
       if (job.signal.aborted || error instanceof AppError || !job.isLastAttempt) throw error;
