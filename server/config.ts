@@ -19,6 +19,8 @@ export interface Config {
   /** `host:port` pairs, lower case, inside private ranges that outbound requests may reach. */
   readonly fetchAllowHosts: readonly string[];
   readonly isProduction: boolean;
+  /** npm's shell may die without passing a signal on, so such a process watches its parent. */
+  readonly isStartedByNpm: boolean;
 }
 
 /** A setting that cannot be used. The message is one sentence for the operator and repeats no secret. */
@@ -42,6 +44,7 @@ export function readConfig(env: Environment, args: readonly string[] = []): Conf
     smtpUrl: readUrl(env, 'SMTP_URL', ['smtp:', 'smtps:']),
     fetchAllowHosts: readAllowHosts(env),
     isProduction: settingOf(env, 'NODE_ENV') === 'production',
+    isStartedByNpm: settingOf(env, 'npm_lifecycle_event') === 'start',
   };
 }
 
