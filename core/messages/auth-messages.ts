@@ -20,6 +20,12 @@ export const authMessages = {
   passwordHint: (lengthMin: number) => `At least ${lengthMin} characters`,
   confirmationHelp: 'Nothing there? Look in the spam folder, or register again with the same address.',
   backToSignIn: 'Go to sign in',
+  showcaseLabel: 'Four product photos and the ads made of them',
+  showcaseTitle: 'Same products. Pictures that sell.',
+  showcaseText:
+    'Your feed goes in, an enhanced feed comes out, and its pictures follow every change of price.',
+  showcasePause: 'Stop the pictures',
+  showcasePlay: 'Let the pictures move',
   noAccountYet: 'No account yet?',
   haveAccount: 'Already have an account?',
   showPassword: 'Show password',

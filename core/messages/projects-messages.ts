@@ -15,6 +15,7 @@ export const projectsMessages = {
   editTitle: 'Edit project',
   deleteTitle: 'Delete project',
   deleteTakesAll: 'Its templates and feeds go with it, and its published feeds stop.',
+  firstSteps: ['Your feed', 'A template', 'Your enhanced feed'],
   emptyTitle: 'Your first enhanced feed is three steps away',
   emptyText: 'Paste the address of your product feed, pick a template, publish.',
   viewProject: 'View Project',

@@ -1,4 +1,63 @@
-/** Placeholder for the pictures of the next commit. */
+import { Pause, Play } from 'lucide-react';
+import { useState } from 'react';
+import { authMessages } from '#core/messages/auth-messages.ts';
+import backpackAfter from '#web/pictures/backpack-after.webp';
+import backpackBefore from '#web/pictures/backpack-before.webp';
+import bottleAfter from '#web/pictures/bottle-after.webp';
+import bottleBefore from '#web/pictures/bottle-before.webp';
+import headphonesAfter from '#web/pictures/headphones-after.webp';
+import headphonesBefore from '#web/pictures/headphones-before.webp';
+import shoeAfter from '#web/pictures/shoe-after.webp';
+import shoeBefore from '#web/pictures/shoe-before.webp';
+import { IconButton } from '#web/ui/icon-button.tsx';
+
+const pairs = [
+  { name: 'shoe', before: shoeBefore, after: shoeAfter },
+  { name: 'headphones', before: headphonesBefore, after: headphonesAfter },
+  { name: 'backpack', before: backpackBefore, after: backpackAfter },
+  { name: 'bottle', before: bottleBefore, after: bottleAfter },
+] as const;
+
+/**
+ * Four products of the sample shop turning from photo to ad and back. Whoever asked for less motion sees half of
+ * both, standing still; everybody else can stop it.
+ */
 export function Showcase() {
-  return <aside className="hidden bg-ground lg:block" />;
+  const [isPaused, setIsPaused] = useState(false);
+  return (
+    <aside
+      aria-label={authMessages.showcaseLabel}
+      className="hidden content-center justify-items-center gap-8 border-l border-line bg-ground p-10 lg:grid"
+    >
+      <div className="grid w-full max-w-[min(40rem,calc(100dvh-14rem))] grid-cols-2 gap-4">
+        {pairs.map((pair) => (
+          <figure
+            key={pair.name}
+            className="relative aspect-square overflow-hidden rounded-card bg-picture inset-ring inset-ring-line"
+          >
+            <img src={pair.before} alt="" loading="lazy" className="absolute inset-0 size-full" />
+            <img
+              src={pair.after}
+              alt=""
+              loading="lazy"
+              data-paused={isPaused || undefined}
+              className="showcase-after absolute inset-0 size-full"
+            />
+          </figure>
+        ))}
+      </div>
+      <div className="flex w-full max-w-[min(40rem,calc(100dvh-14rem))] items-start justify-between gap-4">
+        <div className="grid gap-1">
+          <p className="text-lg font-semibold">{authMessages.showcaseTitle}</p>
+          <p className="max-w-[46ch] text-muted text-pretty">{authMessages.showcaseText}</p>
+        </div>
+        <IconButton
+          label={isPaused ? authMessages.showcasePlay : authMessages.showcasePause}
+          icon={isPaused ? <Play aria-hidden="true" /> : <Pause aria-hidden="true" />}
+          onClick={() => setIsPaused(!isPaused)}
+          className="text-muted motion-reduce:hidden"
+        />
+      </div>
+    </aside>
+  );
 }

@@ -19,7 +19,7 @@ export function ProjectCard({ project, onEdit, onDelete }: ProjectCardProps) {
   return (
     <article className="flex min-w-0 animate-arrive flex-col overflow-hidden rounded-card border border-line bg-surface transition-shadow duration-150 hover:shadow-raised">
       <Mosaic urls={project.image_urls} />
-      <div className="grid grow content-start gap-2.5 p-5 pb-4">
+      <div className="grid grow grid-cols-[minmax(0,1fr)] content-start gap-2.5 p-5 pb-4">
         <div className="flex items-start justify-between gap-3">
           <h2 className="min-w-0 truncate text-lg font-semibold" title={project.name}>
             {project.name}

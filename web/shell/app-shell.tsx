@@ -43,7 +43,7 @@ function Frame({ ProjectDialog, children }: AppShellProps) {
     <Sidebar onNavigate={() => setIsDrawerOpen(false)} onQuickCreate={() => setIsCreating(true)} />
   );
   return (
-    <div className="min-h-dvh md:grid md:grid-cols-[15rem_minmax(0,1fr)]">
+    <div className="min-h-dvh md:grid md:grid-cols-[16rem_minmax(0,1fr)]">
       <a
         href="#main"
         className="sr-only z-60 rounded-control bg-accent px-3 py-2 font-medium text-accent-ink focus:not-sr-only focus:fixed focus:top-2 focus:left-2"
