@@ -180,8 +180,11 @@ function isFilter(token: CssToken): boolean {
   if (token.name === 'blur') return exactly(isLength({ min: 0, max: maxBlur }))(token.args);
   if (token.name === 'drop-shadow') return isShadow(token.args, 'text');
   if (token.name === 'hue-rotate') return exactly(isAngle)(token.args);
-  const isAmount = (part: CssToken) => isNumber(part, 0, 10) || isPercent(part, 0, 1000);
   return colorFilters.includes(token.name) && exactly(isAmount)(token.args);
+}
+
+function isAmount(token: CssToken): boolean {
+  return isNumber(token, 0, 10) || isPercent(token, 0, 1000);
 }
 
 const colorFilters = ['grayscale', 'brightness', 'saturate', 'contrast', 'sepia', 'invert', 'opacity'];

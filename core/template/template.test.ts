@@ -39,7 +39,7 @@ describe('the default template', () => {
     const { html } = createDefaultTemplate({ name: 'Sale', type: 'custom', ...size });
     const parsed = parseTemplateHtml(html);
     expect(parsed.problems).toEqual([]);
-    expect([...parsed.placeholders].sort()).toEqual(['BRAND', 'IMAGE_URL', 'PRICE', 'TITLE']);
+    expect(parsed.placeholders.toSorted()).toEqual(['BRAND', 'IMAGE_URL', 'PRICE', 'TITLE']);
   });
 
   it.each(shapes)('keeps the photo inside a canvas of $width x $height', ({ width, height }) => {

@@ -128,6 +128,9 @@ function px(value: string | undefined): number | null {
 }
 
 function whole(size: Size): Size {
-  const side = (value: number) => Math.min(4000, Math.max(1, Math.round(value)));
-  return { width: side(size.width), height: side(size.height) };
+  return { width: wholeSide(size.width), height: wholeSide(size.height) };
+}
+
+function wholeSide(value: number): number {
+  return Math.min(4000, Math.max(1, Math.round(value)));
 }

@@ -1,0 +1,71 @@
+import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
+import os from 'node:os';
+import path from 'node:path';
+import { Command } from 'commander';
+import sharp from 'sharp';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { createDefaultTemplate } from '#core/template/template.ts';
+import { paintPhoto, pixelsOf, plain } from '#server/render/photo.fixture.ts';
+import { register } from './render.ts';
+
+let folder: string;
+
+beforeAll(async () => {
+  folder = await mkdtemp(path.join(os.tmpdir(), 'render-'));
+  await writeFile(
+    path.join(folder, 'photo.png'),
+    await paintPhoto(300, 300, plain(0, 128, 0))
+      .png()
+      .toBuffer(),
+  );
+  await writeFile(
+    path.join(folder, 'product.json'),
+    JSON.stringify({ 'g:title': 'Cup', price: 12, brand: 'Terra', image: 'photo.png' }),
+  );
+});
+
+afterAll(() => rm(folder, { recursive: true, force: true }));
+
+async function renderFile(name: string, content: string): Promise<Buffer> {
+  const at = (file: string) => path.join(folder, file);
+  await writeFile(at(name), content);
+  const program = new Command().exitOverride();
+  register(program);
+  const args = ['render', '--template', at(name), '--product', at('product.json'), '--out', at('out.jpg')];
+  await program.parseAsync(args, { from: 'user' });
+  return readFile(at('out.jpg'));
+}
+
+describe('render', () => {
+  const { html, config } = createDefaultTemplate({ name: '', type: 'custom', width: 900, height: 600 });
+
+  it('draws HTML at the size of its outermost element', async () => {
+    expect(await sharp(await renderFile('a.html', html)).metadata()).toMatchObject({
+      width: 900,
+      height: 600,
+    });
+  });
+
+  it('draws a template as the tables keep it, at the size of its configuration', async () => {
+    const row = JSON.stringify({
+      html_prod: '',
+      html_dev: '<p>{{TITLE}}</p>',
+      config_dev: JSON.stringify(config),
+    });
+    expect(await sharp(await renderFile('b.json', row)).metadata()).toMatchObject({
+      width: 900,
+      height: 600,
+    });
+  });
+
+  it("shows the product's own photo and words", async () => {
+    const jpeg = await renderFile('c.json', JSON.stringify({ html, width: 900, height: 600 }));
+    const pixels = await pixelsOf(jpeg);
+    expect(pixels.at(240, 300)[1] - pixels.at(240, 300)[0]).toBeGreaterThan(100);
+    const other = await renderFile(
+      'd.json',
+      JSON.stringify({ html: html.replace('{{TITLE}}', ''), width: 900, height: 600 }),
+    );
+    expect(other.equals(jpeg)).toBe(false);
+  });
+});
