@@ -1,0 +1,96 @@
+import { pipeline, Readable, type Transform } from 'node:stream';
+import { createBrotliDecompress, createGunzip, createInflate, createInflateRaw } from 'node:zlib';
+import type { RemoteLimits } from './port.ts';
+import { RemoteError } from './remote-error.ts';
+
+type Chunks = AsyncIterable<Uint8Array>;
+type Step = (source: Chunks) => Chunks;
+
+export interface BodyOptions {
+  /** The Content-Encoding header, '' when absent. */
+  readonly encoding: string;
+  readonly limits: Pick<RemoteLimits, 'wireBytesMax' | 'bodyBytesMax'>;
+  /** Also unpack a body that is a gzip file itself, as `feed.xml.gz` is. */
+  readonly unpacksFiles: boolean;
+}
+
+/** The decompressed bytes of an answer, never more than allowed on the wire and unpacked. */
+export function boundedBody(wire: Chunks, { encoding, limits, unpacksFiles }: BodyOptions): Chunks {
+  const decoders = decodersFor(encoding);
+  if (unpacksFiles) decoders.push(unpackFile);
+  const limit = atMost(limits.bodyBytesMax);
+  const steps = [atMost(limits.wireBytesMax), ...decoders.flatMap((decoder) => [decoder, limit]), limit];
+  return steps.reduce((source, step) => step(source), wire);
+}
+
+// The last encoding was put on last, so it comes off first. Nobody honest stacks more than two.
+const ENCODINGS_MAX = 2;
+
+function decodersFor(encoding: string): Step[] {
+  const names = encoding
+    .toLowerCase()
+    .split(',')
+    .map((name) => name.trim())
+    .filter((name) => name !== '' && name !== 'identity');
+  if (names.length > ENCODINGS_MAX) throw new RemoteError('bad_encoding');
+  return names.toReversed().map(decoderFor);
+}
+
+function decoderFor(name: string): Step {
+  if (name === 'gzip' || name === 'x-gzip') return through(() => createGunzip(zlibOptions));
+  if (name === 'br') return through(() => createBrotliDecompress(zlibOptions));
+  if (name === 'deflate') return inflate;
+  throw new RemoteError('bad_encoding');
+}
+
+const zlibOptions = { chunkSize: 64 * 1024 };
+
+function through(createDecoder: () => Transform): Step {
+  // An error is thrown to whoever reads the last stream, so the callback has nothing left to do.
+  return (source) => pipeline(Readable.from(source), createDecoder(), () => undefined);
+}
+
+function atMost(bytesMax: number): Step {
+  return async function* (source) {
+    let sizeBytes = 0;
+    for await (const chunk of source) {
+      sizeBytes += chunk.byteLength;
+      if (sizeBytes > bytesMax) throw new RemoteError('too_large');
+      yield chunk;
+    }
+  };
+}
+
+// 'deflate' means the zlib format, but some servers send the bare one.
+async function* inflate(source: Chunks): Chunks & AsyncGenerator<Uint8Array> {
+  const { head, all } = await peek(source, 2);
+  const [first = 0, second = 0] = head;
+  const isZlib = (first & 15) === 8 && (first * 256 + second) % 31 === 0;
+  yield* through(() => (isZlib ? createInflate(zlibOptions) : createInflateRaw(zlibOptions)))(all);
+}
+
+async function* unpackFile(source: Chunks): Chunks & AsyncGenerator<Uint8Array> {
+  const { head, all } = await peek(source, 2);
+  const isGzip = head[0] === 0x1f && head[1] === 0x8b;
+  yield* isGzip ? through(() => createGunzip(zlibOptions))(all) : all;
+}
+
+async function peek(source: Chunks, length: number): Promise<{ head: Uint8Array; all: Chunks }> {
+  const iterator = source[Symbol.asyncIterator]();
+  let head: Uint8Array = new Uint8Array(0);
+  while (head.byteLength < length) {
+    const { done, value } = await iterator.next();
+    if (done === true) break;
+    head = head.byteLength === 0 ? value : Buffer.concat([head, value]);
+  }
+  return { head, all: replay(head, iterator) };
+}
+
+async function* replay(head: Uint8Array, rest: AsyncIterator<Uint8Array>): AsyncGenerator<Uint8Array> {
+  try {
+    if (head.byteLength > 0) yield head;
+    for (let next = await rest.next(); next.done !== true; next = await rest.next()) yield next.value;
+  } finally {
+    await rest.return?.();
+  }
+}

@@ -1,0 +1,26 @@
+import ipaddr from 'ipaddr.js';
+
+/**
+ * Whether an IP address belongs to the public internet. Everything else is refused: loopback, private, link-local,
+ * reserved, multicast, and IPv6 forms that carry such an IPv4 address inside.
+ */
+export function isPublicAddress(text: string): boolean {
+  const withoutZone = text.replace(/%.*$/, '');
+  if (!ipaddr.isValid(withoutZone)) return false;
+  const address = ipaddr.process(withoutZone);
+  if (address instanceof ipaddr.IPv4) return address.range() === 'unicast';
+  const range = address.range();
+  if (range === 'rfc6052') return isPublicAddress(embedded(address.parts, 6));
+  if (range !== 'unicast' || address.parts.slice(0, 6).every((part) => part === 0)) return false;
+  return !isIsatap(address.parts) || isPublicAddress(embedded(address.parts, 6));
+}
+
+// An ISATAP tunnel leads to the IPv4 address in its last four bytes, under any prefix.
+function isIsatap(parts: readonly number[]): boolean {
+  return (parts[4] === 0 || parts[4] === 0x0200) && parts[5] === 0x5efe;
+}
+
+function embedded(parts: readonly number[], from: number): string {
+  const [high = 0, low = 0] = parts.slice(from);
+  return [high >> 8, high & 255, low >> 8, low & 255].join('.');
+}
