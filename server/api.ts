@@ -2,7 +2,7 @@ import { createServer } from 'node:http';
 import path from 'node:path';
 import helmet from '@fastify/helmet';
 import fastifyStatic from '@fastify/static';
-import { fastify, type FastifyBaseLogger, type FastifyInstance } from 'fastify';
+import { fastify, LogController, type FastifyBaseLogger, type FastifyInstance } from 'fastify';
 import { AppError } from '#core/errors.ts';
 import { getAboutRoute } from '#server/about/get-about.ts';
 import { createAuth } from '#server/auth/create-auth.ts';
@@ -65,7 +65,7 @@ export async function createApi(platform: Platform): Promise<FastifyInstance> {
   const logger: FastifyBaseLogger = platform.log;
   const app: FastifyInstance = fastify({
     loggerInstance: logger,
-    disableRequestLogging: true,
+    logController: new LogController({ disableRequestLogging: true }),
     bodyLimit: BODY_BYTES_MAX,
     forceCloseConnections: 'idle',
     serverFactory: (handler) =>

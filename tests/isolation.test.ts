@@ -91,15 +91,16 @@ test("another user's ids read nothing and change nothing, wherever they are put"
 
 test("row level security alone hides other users' rows and a forgotten transaction sees nothing", async () => {
   const { database } = product.platform;
+  const newcomer = await signUp(product.origin);
   const tables = ['projects', 'templates', 'feeds', 'template_feeds', 'feedmaker.feeds', 'feedmaker.runs'];
   for (const table of [...tables, 'feedmaker.products', 'feedmaker.publications']) {
     const seen = (userId: string) =>
       database.asUser(userId, (sql) => sql.one<{ n: number }>(`select count(*) as n from ${table}`));
-    expect([table, (await seen(stranger.userId)).n]).toEqual([table, 0]);
+    expect([table, (await seen(newcomer.userId)).n]).toEqual([table, 0]);
     expect((await seen(owner.userId)).n).toBeGreaterThan(0);
   }
   await expect(
-    database.asUser(stranger.userId, (sql) =>
+    database.asUser(newcomer.userId, (sql) =>
       sql.run('insert into projects (id, user_id, name) values (gen_random_uuid(), $1, $2)', [
         owner.userId,
         'x',

@@ -21,12 +21,12 @@ export async function sendFeed(
   for (let look = 0; look < 2; look++) {
     const feed = await files.find(feedId);
     if (feed === null) return sendText(response, 404, 'There is no feed at this address.');
+    if (feed.storage_key === null || feed.content_hash === null)
+      return sendText(response, 404, 'This feed has not been published yet.', { 'retry-after': '60' });
     if (!feed.activate) {
       const headers = { 'retry-after': String(PAUSED_RETRY_SECONDS) };
       return sendText(response, 503, 'This feed is paused.', headers);
     }
-    if (feed.storage_key === null || feed.content_hash === null)
-      return sendText(response, 404, 'This feed has not been published yet.', { 'retry-after': '60' });
     const coding = codingFor(request.headers['accept-encoding']);
     const headers = {
       ...publicHeaders,
