@@ -1,9 +1,15 @@
+import path from 'node:path';
 import type { Config } from '#server/config.ts';
-import type { Clock } from './clock.ts';
+import { type Clock, systemClock } from './clock.ts';
+import { type DataDirLock, lockDataDir } from './data-dir-lock.ts';
+import { openDatabase, type PostgresDatabase } from './database/database.ts';
 import type { Database } from './database/port.ts';
+import { createFetchRemote } from './fetch-remote.ts';
 import type { FetchRemote } from './fetch/port.ts';
 import type { Log } from './log.ts';
-import type { Queue } from './queue/port.ts';
+import { openQueue } from './queue/boss-queue.ts';
+import type { JobDefinition, Queue } from './queue/port.ts';
+import { openFolderStorage } from './storage/folder-storage.ts';
 import type { Storage } from './storage/port.ts';
 
 /** All that the outside world is to the rest of the server. */
@@ -17,4 +23,65 @@ export interface Platform {
   readonly log: Log;
   /** Stops the queue, then everything it stands on. */
   close(): Promise<void>;
+}
+
+export interface PlatformOptions {
+  readonly log: Log;
+  /** Every job that the product knows. */
+  readonly jobs: readonly JobDefinition<object>[];
+}
+
+/**
+ * Chooses the drivers for this configuration and starts them: the only place that knows which ones there are. Fails
+ * with `StartError`, and then leaves nothing running. The schema is brought up to date by the caller.
+ */
+export async function openPlatform(config: Config, options: PlatformOptions): Promise<Platform> {
+  const { log } = options;
+  const lock = await lockDataDir(config.dataDir);
+  let database: PostgresDatabase | null = null;
+  try {
+    const storage = await openFolderStorage(path.join(config.dataDir, 'files'));
+    database = await openDatabase(config, log);
+    const queue = await openQueue(database, {
+      definitions: options.jobs,
+      isWorker: config.roles.includes('worker'),
+      // The embedded database lives in our data folder, which no other process can have.
+      isOnlyProcess: config.databaseUrl === null,
+      log,
+    });
+    const fetchRemote = openFetchRemote(config);
+    const close = closeAll({ queue, fetchRemote, database, lock });
+    return { config, database, storage, queue, fetchRemote, clock: systemClock, log, close };
+  } catch (error) {
+    await database?.close();
+    lock.release();
+    throw error;
+  }
+}
+
+function openFetchRemote(config: Config): FetchRemote {
+  const { port, publicUrl } = config;
+  return createFetchRemote({
+    allowHosts: config.fetchAllowHosts,
+    publicUrl,
+    own: {
+      origins: [publicUrl, `http://localhost:${port}`, `http://127.0.0.1:${port}`],
+      // The sample shop is there to try the product without a feed of one's own, and not in production.
+      allowPath: (urlPath) => !config.isProduction && urlPath.startsWith('/sample/'),
+    },
+  });
+}
+
+function closeAll(parts: {
+  queue: Queue;
+  fetchRemote: FetchRemote;
+  database: Database;
+  lock: DataDirLock;
+}): () => Promise<void> {
+  return async () => {
+    await parts.queue.stop();
+    await parts.fetchRemote.close();
+    await parts.database.close();
+    parts.lock.release();
+  };
 }
