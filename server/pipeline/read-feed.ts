@@ -106,9 +106,11 @@ function batchesOf(runId: string, waiting: readonly NewProduct[]) {
 function newProductOf(product: Product): NewProduct {
   const base = {
     position: product.position,
-    productId: product.id.slice(0, 500),
-    imageLink: product.image.slice(0, 4_000),
-    values: product.values,
+    productId: cut(product.id, 500),
+    imageLink: cut(product.image, 4_000),
+    values: Object.fromEntries(
+      Object.entries(product.values).map(([key, value]) => [key, cut(value, 5_000)]),
+    ),
   };
   if (!product.isMatch)
     return {
@@ -118,6 +120,11 @@ function newProductOf(product: Product): NewProduct {
       reasonText: 'Does not pass the availability filter.',
     };
   return { ...base, state: 'waiting', reasonCode: null, reasonText: null };
+}
+
+/** No image shows more than this, and one product must not fill the database. Never leaves half a character. */
+function cut(text: string, lengthMax: number): string {
+  return text.length <= lengthMax ? text : text.slice(0, lengthMax).replace(/[\uD800-\uDBFF]$/, '');
 }
 
 async function moveTo(platform: Platform, run: runs.WorkerRun, state: 'fetching'): Promise<void> {
