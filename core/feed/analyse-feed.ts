@@ -6,12 +6,12 @@ import { chooseProps, propertyOptions, type PropertyOption } from './choose-prop
 import { StateTallies, type StateTally } from './count-states.ts';
 import { FeedError } from './feed-error.ts';
 import { FeedInMemory } from './feed-in-memory.ts';
-import { valuePaths, type FeedMapping } from './feed-mapping.ts';
+import { mappingOfDefaults, type FeedMapping } from './feed-mapping.ts';
 import type { AvailabilityOption } from './feed-settings.ts';
 import { labelOfPath, pathOfOption, type FieldOption } from './field-option.ts';
 import { localName } from './match-path.ts';
-import { readLeaves } from './read-leaves.ts';
-import type { Product } from './read-products.ts';
+import { readLeaves, type Leaf } from './read-leaves.ts';
+import type { Product } from './product.ts';
 import { allShapes, type Shape } from './survey-feed.ts';
 
 // What the first products have decides the options and defaults; a feed repeats itself.
@@ -45,11 +45,11 @@ export interface FeedAnalysis {
   /** How often the default filter's field holds each value, most frequent first. */
   availabilityCounts: { value: string; count: number }[];
   /** How many of the products pass a filter (null: all). */
-  countMatches(option: AvailabilityOption | null): number;
+  countMatches: (option: AvailabilityOption | null) => number;
   /** Whether the feed has an element of that name. */
-  hasProductTag(tag: string): boolean;
+  hasProductTag: (tag: string) => boolean;
   /** Whether any product has the tag or attribute at a path ('g:id', '@id', 'image/url'). */
-  hasPath(path: string): boolean;
+  hasPath: (path: string) => boolean;
 }
 
 /** Choices made before the analysis. */
@@ -66,45 +66,45 @@ export function analyseFeed(xml: string | Uint8Array, options: AnalyseOptions = 
   const feed = new FeedInMemory(xml);
   const root = feed.survey();
   const { shape, rule } = containerOf(root, options.productTag);
-  const { leaves, productCount: examined } = readLeaves(feed, shape.path, EXAMINED_PRODUCTS);
-  const own = ownPaths(leaves);
-  const availability = chooseAvailability(leaves);
-  const image = chooseImage(leaves);
-  const id = chooseId(leaves, examined);
-  const properties = propertyOptions(leaves);
-  const additionalImage = chooseAdditionalImage(leaves, image.value);
+  const { leaves, productCount } = readLeaves(feed, shape.path, EXAMINED_PRODUCTS);
+  const fields = describeFields(leaves, productCount);
   const states = new StateTallies(feed, shape);
-  const { option } = availability;
+  const { option } = fields.defaults.availability;
+  const defaults = {
+    ...fields.defaults,
+    availability: { ...fields.defaults.availability, matchCount: states.countMatches(option) },
+  };
+  const product = { productTag: shape.name, productPath: shape.path, productCount: shape.count, rule };
   return {
-    productTag: shape.name,
-    productPath: shape.path,
-    productCount: shape.count,
-    rule,
+    ...product,
     productOptions: possibleContainers(root).map(({ name, path }) => ({ label: name, path })),
-    idOptions: own.map(toOption),
+    ...fields,
+    defaults,
+    sampleProducts: sampleProducts(feed, mappingOfDefaults({ ...product, ...fields })),
+    availabilityCounts: option === null ? [] : valueCounts(states.of(pathOfOption(option, shape.name))),
+    countMatches: (other) => states.countMatches(other),
+    hasProductTag: (tag) => shapeNamed(root, tag) !== undefined,
+    hasPath: (path) => states.of(path).some(({ texts }) => texts.length > 0),
+  };
+}
+
+/** The options of the form and its defaults, from what the first products hold. */
+function describeFields(leaves: readonly Leaf[], productCount: number) {
+  const id = chooseId(leaves, productCount);
+  const image = chooseImage(leaves);
+  const properties = propertyOptions(leaves);
+  return {
+    idOptions: ownPaths(leaves).map(toOption),
     imageOptions: imagePaths(leaves).map((path) => ({ label: path, path })),
     availabilityOptions: availabilityPaths(leaves).map(toOption),
     propertyOptions: properties,
     defaults: {
       productId: { ...id, value: labelOfPath(id.value) },
       image,
-      additionalImage,
-      availability: { ...availability, matchCount: states.countMatches(option) },
+      additionalImage: chooseAdditionalImage(leaves, image.value),
+      availability: chooseAvailability(leaves),
       props: chooseProps(properties),
     },
-    sampleProducts: sampleProducts(feed, {
-      container: shape.name,
-      containerPath: shape.path,
-      id: id.value,
-      image: image.value,
-      additionalImage: additionalImage.value === '' ? null : additionalImage.value,
-      availability: option === null ? null : { path: pathOfOption(option, shape.name), option },
-      values: valuePaths(properties.map(({ name }) => name)),
-    }),
-    availabilityCounts: option === null ? [] : valueCounts(states.of(pathOfOption(option, shape.name))),
-    countMatches: (other) => states.countMatches(other),
-    hasProductTag: (tag) => shapeNamed(root, tag) !== undefined,
-    hasPath: (path) => states.of(path).some(({ texts }) => texts.length > 0),
   };
 }
 

@@ -10,7 +10,7 @@ import {
 import type { FeedMapping } from './feed-mapping.ts';
 import { urlsInAttribute, urlsInContent, type UrlPlace } from './find-urls.ts';
 import { matchesAvailability } from './match-availability.ts';
-import type { Product } from './read-products.ts';
+import type { Product } from './product.ts';
 import type { XmlEncoding } from './scan-xml-encoding.ts';
 import { attributeText, contentText } from './scan-xml-text.ts';
 import type { XmlScanner } from './scan-xml.ts';
@@ -62,7 +62,7 @@ export class ProductAssembler {
       image: image?.url ?? '',
       additionalImages: additionalImages.map(({ url }) => url),
       values: this.values(byField),
-      availability: states[0] ?? null,
+      availability: states.length === 0 ? null : states.join(', '),
       isMatch: availability === null || matchesAvailability(states, availability.option),
     };
     return { product, image, additionalImages, states };

@@ -16,6 +16,8 @@ export interface AvailabilityChoice {
 const AVAILABILITY = /avail|stock|disponib|dostupn|dostępn|skladem|lieferbar|verfügbar|наявн|наличи/i;
 const EQUAL = 0;
 const IN_STOCK = 'in stock';
+// How a feed that only says no at present would say yes.
+const YES_OF_NO: Record<string, string> = { false: 'true', no: 'yes', n: 'Y', 0: '1' };
 // A field of states may hold some texts that nobody knows.
 const STATE_SHARE = 0.8;
 
@@ -38,9 +40,10 @@ export function chooseAvailability(leaves: readonly Leaf[]): Omit<AvailabilityCh
     return { label: null, option: null, reason: `${why}, so every product is enhanced.` };
   }
   const value = positiveValue(field);
+  const likely = value ?? YES_OF_NO[foldState(textsOf(field)[0] ?? '')] ?? IN_STOCK;
   return {
     label: labelOfPath(field.path),
-    option: { ...optionOfPath(field.path), value: value ?? IN_STOCK, operationType: EQUAL },
+    option: { ...optionOfPath(field.path), value: likely, operationType: EQUAL },
     reason:
       value === null
         ? 'It tells what is in stock, but at present nothing is.'

@@ -50,7 +50,7 @@ export function chooseImage(leaves: readonly Leaf[]): Choice<string> {
   const [image] = [...images.filter(({ path }) => isOwnPath(path)), ...images];
   if (image !== undefined)
     return { value: image.path, reason: 'Named like an image, and its values are web addresses.' };
-  const named = own.find((path) => /image|picture|photo/i.test(path) && !OTHER_IMAGE.test(path));
+  const named = own.find((path) => IMAGE.test(path) && !OTHER_IMAGE.test(path));
   if (named !== undefined) return { value: named, reason: 'The first tag named like an image.' };
   const file = leaves.find(
     (leaf) => shareOf(leaf, (text) => isUrl(text) && IMAGE_FILE.test(text)) >= URL_SHARE,
@@ -146,6 +146,6 @@ function isUrl(text: string): boolean {
 
 /** The share of a leaf's texts that are of a kind. */
 function shareOf({ values }: Leaf, isOfKind: (text: string) => boolean): number {
-  const texts = values.flatMap((ofProduct) => ofProduct ?? []);
+  const texts = values.flatMap((ofProduct) => ofProduct ?? []).filter((text) => text !== '');
   return texts.length === 0 ? 0 : texts.filter(isOfKind).length / texts.length;
 }

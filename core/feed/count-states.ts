@@ -1,3 +1,4 @@
+import { NO_PRODUCTS } from './feed-mapping.ts';
 import type { FeedInMemory } from './feed-in-memory.ts';
 import type { AvailabilityOption } from './feed-settings.ts';
 import { pathOfOption } from './field-option.ts';
@@ -47,8 +48,7 @@ export class StateTallies {
     const option = { type: 1 as const, keyName: path, attributeName: '', value: '', operationType: EXIST };
     const tallies = new Map<string, StateTally>();
     const { name: container, path: containerPath } = this.product;
-    const nothing = { id: '', image: '', additionalImage: null, values: {} };
-    const mapping = { container, containerPath, ...nothing, availability: { path, option } };
+    const mapping = { ...NO_PRODUCTS, container, containerPath, availability: { path, option } };
     for (const { states } of this.feed.products(mapping)) {
       const key = states.join('\n');
       const tally = tallies.get(key);

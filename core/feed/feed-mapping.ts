@@ -1,5 +1,5 @@
 import type { AvailabilityOption, FeedSettings } from './feed-settings.ts';
-import { pathOfOption } from './field-option.ts';
+import { pathOfLabel, pathOfOption } from './field-option.ts';
 import { aliasesOf, CANONICAL_NAMES } from './property-aliases.ts';
 
 /**
@@ -21,6 +21,17 @@ export interface FeedMapping {
   values: Record<string, string[]>;
 }
 
+/** The mapping of a feed in which nothing is a product. */
+export const NO_PRODUCTS: FeedMapping = {
+  container: '',
+  containerPath: null,
+  id: '',
+  image: '',
+  additionalImage: null,
+  availability: null,
+  values: {},
+};
+
 /** The mapping that stored settings describe. */
 export function mappingOf(settings: FeedSettings): FeedMapping {
   const { offerKey, offerPath, availabilityOption: option } = settings;
@@ -34,6 +45,38 @@ export function mappingOf(settings: FeedSettings): FeedMapping {
     additionalImage: settings.additionalImageKey === '' ? null : settings.additionalImageKey,
     availability: option === null ? null : { path: pathOfOption(option, offerKey), option },
     values: valuePaths(settings.props),
+  };
+}
+
+/** What a mapping can be made of when nobody has chosen anything yet: the defaults of an analysis. */
+export interface AnalysedDefaults {
+  productTag: string;
+  productPath: string;
+  propertyOptions: readonly { name: string }[];
+  defaults: {
+    productId: { value: string };
+    image: { value: string };
+    additionalImage: { value: string };
+    availability: { option: AvailabilityOption | null };
+  };
+}
+
+/** The mapping of a feed whose analysis is taken at its word. */
+export function mappingOfDefaults({
+  productTag,
+  productPath,
+  propertyOptions,
+  defaults,
+}: AnalysedDefaults): FeedMapping {
+  const { option } = defaults.availability;
+  return {
+    container: productTag,
+    containerPath: productPath,
+    id: pathOfLabel(defaults.productId.value),
+    image: defaults.image.value,
+    additionalImage: defaults.additionalImage.value === '' ? null : defaults.additionalImage.value,
+    availability: option === null ? null : { path: pathOfOption(option, productTag), option },
+    values: valuePaths(propertyOptions.map(({ name }) => name)),
   };
 }
 

@@ -41,7 +41,7 @@ export function matchesAvailability(values: readonly string[], option: Availabil
 /** What a text says about availability: 'other' is a known state that is not in stock, 'unknown' anything else. */
 export function stockState(text: string): 'in stock' | 'other' | 'unknown' {
   const folded = foldState(text);
-  if (IN_STOCK.has(folded) || isPositiveNumber(folded)) return 'in stock';
+  if (IN_STOCK.has(folded) || isPositiveNumber(text.trim())) return 'in stock';
   return NOT_IN_STOCK.has(folded) || /^0+([.,]0+)?$/.test(folded) ? 'other' : 'unknown';
 }
 
@@ -59,8 +59,8 @@ function isSameState(text: string, wanted: string): boolean {
   return foldState(wanted) === 'instock' && stockState(text) === 'in stock';
 }
 
-function isPositiveNumber(folded: string): boolean {
-  return /^[>+]?\d+([.,]\d+)?\+?$/.test(folded) && numberIn(folded) > 0;
+function isPositiveNumber(text: string): boolean {
+  return /^[>+]?\s*\d+([.,]\d+)?\s*\+?$/.test(text) && numberIn(text) > 0;
 }
 
 /** The first number of a text, with either decimal mark; NaN, which compares as neither more nor less, without one. */

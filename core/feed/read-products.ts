@@ -1,30 +1,10 @@
 import { ProductAssembler } from './assemble-product.ts';
 import { ProductCollector } from './collect-products.ts';
 import type { FeedMapping } from './feed-mapping.ts';
+import type { Product, ReadOptions } from './product.ts';
 import { openFeed } from './scan-xml-encoding.ts';
 
-/** One product as read from a feed: texts are decoded and trimmed. */
-export interface Product {
-  /** 0 for the first product of the feed. */
-  position: number;
-  /** '' where the product has none: fall back to the position. */
-  id: string;
-  /** '' where the product has none. */
-  image: string;
-  /** Further images in the order of the feed: repeats of the image tag and the additional image tag. */
-  additionalImages: string[];
-  /** Canonical property name (title, price, sale_price, brand, …) → text; a missing property has no key. */
-  values: Record<string, string>;
-  /** What the filter's field says, or null when there is no filter or no such field. */
-  availability: string | null;
-  /** Whether the product passes the availability filter; always true without one. */
-  isMatch: boolean;
-}
-
-/** How strictly a feed is read. Tolerant mode lives with faults of the text, never with broken structure. */
-export interface ReadOptions {
-  isTolerant?: boolean;
-}
+export type { Product, ReadOptions } from './product.ts';
 
 /**
  * The products of a feed, in order, in constant memory. Throws FeedError where the feed is not well-formed: a

@@ -1,7 +1,7 @@
 import { ProductAssembler, type AssembledProduct, type ProductImage } from './assemble-product.ts';
 import { ProductCollector } from './collect-products.ts';
 import type { FeedMapping } from './feed-mapping.ts';
-import type { Product, ReadOptions } from './read-products.ts';
+import type { Product, ReadOptions } from './product.ts';
 import { joinBytes, openFeed } from './scan-xml-encoding.ts';
 
 /** New image addresses of one product; what is left out stays as it is in the feed. */

@@ -1,6 +1,7 @@
 import { findContainer } from './choose-container.ts';
 import { ProductCollector } from './collect-products.ts';
 import { FeedError } from './feed-error.ts';
+import { NO_PRODUCTS } from './feed-mapping.ts';
 import { joinBytes, openFeed, type XmlEncoding } from './scan-xml-encoding.ts';
 import { XmlScanner } from './scan-xml.ts';
 import { FeedSurvey, type Shape } from './survey-feed.ts';
@@ -78,8 +79,7 @@ function endOfProducts(
   maxProducts: number,
 ): number {
   const { name: container, path: containerPath } = product;
-  const nothing = { id: '', image: '', additionalImage: null, availability: null, values: {} };
-  const collector = new ProductCollector(encoding, { container, containerPath, ...nothing });
+  const collector = new ProductCollector(encoding, { ...NO_PRODUCTS, container, containerPath });
   collector.scanner.push(bytes);
   return collector.take().slice(0, maxProducts).at(-1)?.end ?? 0;
 }

@@ -4,7 +4,7 @@ import { describe, expect, test } from 'vitest';
 import { FeedError } from './feed-error.ts';
 import type { FeedMapping } from './feed-mapping.ts';
 import { rewriteFeed } from './rewrite-feed.ts';
-import type { Product } from './read-products.ts';
+import type { Product } from './product.ts';
 import { joinBytes } from './scan-xml-encoding.ts';
 
 const DOCUMENTS = 4000;

@@ -52,12 +52,26 @@ export function skipReference(bytes: Uint8Array, at: number, entities: Entities)
 
 /** A text with its references resolved; unknown ones stay as they are. */
 export function resolveReferences(text: string, entities: Entities): string {
-  if (!text.includes('&')) return text;
-  return text.replace(/&(#x?)?([^\s&;<]+);/g, (reference, mark: string | undefined, name: string) => {
-    if (mark === undefined) return PREDEFINED.get(name) ?? entities.texts.get(name) ?? reference;
-    const code = codePoint(name, mark === '#x');
-    return isCharacter(code) ? String.fromCodePoint(code) : reference;
-  });
+  let resolved = '';
+  let from = 0;
+  for (let at = text.indexOf('&'); at >= 0; at = text.indexOf('&', at + 1)) {
+    const end = text.indexOf(';', at);
+    if (end < 0) break;
+    const meant = end - at > REFERENCE_BYTES_MAX ? null : meaningOf(text.slice(at + 1, end), entities);
+    if (meant === null) continue;
+    resolved += text.slice(from, at) + meant;
+    from = end + 1;
+    at = end;
+  }
+  return from === 0 ? text : resolved + text.slice(from);
+}
+
+/** What stands for a reference ('amp', '#65', '#x41'), or null when nobody knows. */
+function meaningOf(name: string, entities: Entities): string | null {
+  if (!name.startsWith('#')) return PREDEFINED.get(name) ?? entities.texts.get(name) ?? null;
+  const isHex = name[1] === 'x';
+  const code = codePoint(name.slice(isHex ? 2 : 1), isHex);
+  return isCharacter(code) ? String.fromCodePoint(code) : null;
 }
 
 function codePoint(digits: string, isHex: boolean): number {

@@ -1,0 +1,42 @@
+import { analyseFeed, type FeedAnalysis } from './analyse-feed.ts';
+import { mappingOfDefaults } from './feed-mapping.ts';
+import { readProducts } from './read-products.ts';
+import { ReplayedFeed } from './replayed-feed.ts';
+import { sampleFeed } from './sample-feed.ts';
+
+/** An analysis as data: options and defaults from the head of a feed, counts of the whole of it. */
+export type StreamAnalysis = Omit<FeedAnalysis, 'countMatches' | 'hasProductTag' | 'hasPath'>;
+
+/** Analyses a feed of any size in constant memory, reading it to its end. Throws FeedError. */
+export async function analyseStream(chunks: AsyncIterable<Uint8Array>): Promise<StreamAnalysis> {
+  const feed = new ReplayedFeed(chunks);
+  const { countMatches, hasProductTag, hasPath, ...analysis } = await analyseHead(feed);
+  const counts = new Map<string, number>();
+  let productCount = 0;
+  let matchCount = 0;
+  for await (const product of readProducts(feed.whole(), mappingOfDefaults(analysis))) {
+    productCount++;
+    if (product.isMatch) matchCount++;
+    if (analysis.defaults.availability.option === null) continue;
+    const value = product.availability ?? '';
+    counts.set(value, (counts.get(value) ?? 0) + 1);
+  }
+  const { defaults } = analysis;
+  return {
+    ...analysis,
+    productCount,
+    defaults: { ...defaults, availability: { ...defaults.availability, matchCount } },
+    availabilityCounts: Array.from(counts, ([value, count]) => ({ value, count })).toSorted(
+      (one, other) => other.count - one.count,
+    ),
+  };
+}
+
+async function analyseHead(feed: ReplayedFeed): Promise<FeedAnalysis> {
+  try {
+    return analyseFeed(await sampleFeed(feed.head()));
+  } catch (error) {
+    await feed.close();
+    throw error;
+  }
+}

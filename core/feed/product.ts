@@ -1,0 +1,22 @@
+/** One product as read from a feed: texts are decoded and trimmed. */
+export interface Product {
+  /** 0 for the first product of the feed. */
+  position: number;
+  /** '' where the product has none: fall back to the position. */
+  id: string;
+  /** '' where the product has none. */
+  image: string;
+  /** Further images in the order of the feed: repeats of the image tag and the additional image tag. */
+  additionalImages: string[];
+  /** Canonical property name (title, price, sale_price, brand, …) → text; a missing property has no key. */
+  values: Record<string, string>;
+  /** What the filter's field says (joined by ', ' where it repeats); null without a filter or such a field. */
+  availability: string | null;
+  /** Whether the product passes the availability filter; always true without one. */
+  isMatch: boolean;
+}
+
+/** How strictly a feed is read. Tolerant mode lives with faults of the text, never with broken structure. */
+export interface ReadOptions {
+  isTolerant?: boolean;
+}

@@ -1,0 +1,34 @@
+/** A feed from a source that can be read only once, whose head is read twice: first to understand it. */
+export class ReplayedFeed {
+  private readonly source: AsyncIterator<Uint8Array>;
+  private readonly seen: Uint8Array[] = [];
+
+  constructor(chunks: AsyncIterable<Uint8Array>) {
+    this.source = chunks[Symbol.asyncIterator]();
+  }
+
+  /** The feed from its beginning, to be left when enough has been read; the bytes are kept. */
+  async *head(): AsyncGenerator<Uint8Array> {
+    for (let next = await this.source.next(); next.done !== true; next = await this.source.next()) {
+      this.seen.push(next.value);
+      yield next.value;
+    }
+  }
+
+  /** The whole feed, once. */
+  async *whole(): AsyncGenerator<Uint8Array> {
+    try {
+      for (let chunk = this.seen.shift(); chunk !== undefined; chunk = this.seen.shift()) yield chunk;
+      for (let next = await this.source.next(); next.done !== true; next = await this.source.next()) {
+        yield next.value;
+      }
+    } finally {
+      await this.close();
+    }
+  }
+
+  /** Lets go of the source. */
+  async close(): Promise<void> {
+    await this.source.return?.();
+  }
+}

@@ -1,0 +1,107 @@
+import { analyseFeed, type FeedAnalysis } from '#core/feed/analyse-feed.ts';
+import { FeedError } from '#core/feed/feed-error.ts';
+import { mappingOfDefaults, NO_PRODUCTS, type FeedMapping } from '#core/feed/feed-mapping.ts';
+import type { Product } from '#core/feed/product.ts';
+import { readProducts } from '#core/feed/read-products.ts';
+import { rewriteFeed, type ReplaceImage } from '#core/feed/rewrite-feed.ts';
+import { sniffEncoding } from '#core/feed/scan-xml-encoding.ts';
+import { attributeText, contentText } from '#core/feed/scan-xml-text.ts';
+import { NO_ENTITIES } from '#core/feed/scan-xml-references.ts';
+
+const CHUNK_SIZES = [Infinity, 65_536, 997];
+const MARK = 'https://images.example/enhanced-';
+
+/** What the engine makes of one feed. */
+export interface FeedReport {
+  /** The sentence on what is wrong with the feed itself, or null when it is well-formed. */
+  fault: string | null;
+  /** Null where the feed is not well-formed or has no products. */
+  analysis: FeedAnalysis | null;
+  /** Whether a rewrite that keeps all images gives the same bytes, in chunks of any size. */
+  isKept: boolean;
+  /** Products whose image was replaced. */
+  replacedCount: number;
+  /** Where a rewrite changed anything but an image value; null when nowhere. */
+  damage: string | null;
+}
+
+/** Analyses and rewrites a feed, and compares the bytes. */
+export async function checkFeed(bytes: Uint8Array): Promise<FeedReport> {
+  const nothing = { analysis: null, isKept: false, replacedCount: 0, damage: null };
+  let analysis: FeedAnalysis | null = null;
+  try {
+    analysis = analyseFeed(bytes);
+  } catch (error) {
+    if (!(error instanceof FeedError)) throw error;
+    if (error.code !== 'no_products') return { ...nothing, fault: error.message };
+  }
+  const mapping = analysis === null ? NO_PRODUCTS : mappingOfDefaults(analysis);
+  let isKept = true;
+  for (const size of CHUNK_SIZES) {
+    const kept = await rewrite(bytes, size, mapping, () => null);
+    isKept &&= Buffer.compare(kept, bytes) === 0;
+  }
+  const products = await collect(readProducts(inChunks(bytes, Infinity), mapping));
+  const shown = products.filter(({ image }) => image !== '');
+  const rewritten = await rewrite(bytes, 65_536, mapping, ({ position }) => ({ image: markOf(position) }));
+  return {
+    fault: null,
+    analysis,
+    isKept,
+    replacedCount: shown.length,
+    damage: findDamage(bytes, rewritten, shown),
+  };
+}
+
+/**
+ * Compares without the engine's knowledge of where the images are: between one new address and the next the new
+ * feed must continue the old one exactly, and what the old one has in place of a new address must be the image.
+ */
+function findDamage(before: Uint8Array, after: Uint8Array, products: readonly Product[]): string | null {
+  const { decode, isWide, label } = sniffEncoding(before);
+  const read = isWide ? (bytes: Uint8Array) => new TextDecoder(label).decode(bytes) : decode;
+  const old = read(before);
+  const pieces = read(after).split(new RegExp(`${MARK}\\d+\\.jpg`));
+  if (pieces.length !== products.length + 1)
+    return `${pieces.length - 1} of ${products.length} images replaced`;
+  let at = 0;
+  for (const [index, piece] of pieces.entries()) {
+    const start = index === 0 ? 0 : old.indexOf(piece, at);
+    if (start < 0 || !old.startsWith(piece, start)) return `other bytes behind image ${index}`;
+    const product = products[index - 1];
+    if (product !== undefined && !isSpellingOf(old.slice(at, start), product.image)) {
+      return `something else than the image of product ${product.position} was replaced`;
+    }
+    at = start + piece.length;
+  }
+  return at === old.length ? null : 'bytes missing at the end';
+}
+
+function isSpellingOf(raw: string, url: string): boolean {
+  return (
+    raw === url || contentText(raw, NO_ENTITIES).trim() === url || attributeText(raw, NO_ENTITIES) === url
+  );
+}
+
+function markOf(position: number): string {
+  return `${MARK}${position}.jpg`;
+}
+
+async function rewrite(
+  bytes: Uint8Array,
+  size: number,
+  mapping: FeedMapping,
+  replaceImage: ReplaceImage,
+): Promise<Buffer> {
+  return Buffer.concat(await collect(rewriteFeed(inChunks(bytes, size), mapping, replaceImage)));
+}
+
+async function* inChunks(bytes: Uint8Array, size: number): AsyncGenerator<Uint8Array> {
+  for (let at = 0; at < bytes.length; at += size) yield bytes.subarray(at, at + size);
+}
+
+async function collect<T>(items: AsyncIterable<T>): Promise<T[]> {
+  const collected: T[] = [];
+  for await (const item of items) collected.push(item);
+  return collected;
+}

@@ -1,0 +1,49 @@
+import { Readable } from 'node:stream';
+import { pipeline } from 'node:stream/promises';
+import type { Command } from 'commander';
+import { analyseFeed } from '#core/feed/analyse-feed.ts';
+import { FeedError } from '#core/feed/feed-error.ts';
+import { mappingOfDefaults, NO_PRODUCTS, type FeedMapping } from '#core/feed/feed-mapping.ts';
+import { ReplayedFeed } from '#core/feed/replayed-feed.ts';
+import { rewriteFeed, type ReplaceImage } from '#core/feed/rewrite-feed.ts';
+import { sampleFeed } from '#core/feed/sample-feed.ts';
+import { openSource } from './open-source.ts';
+
+export function registerRewrite(program: Command): void {
+  program
+    .command('rewrite')
+    .description('write a feed to standard output with other main images; every other byte stays')
+    .argument('<source>', "a file, or '-' for standard input")
+    .requiredOption(
+      '--image <address>',
+      "the new image address, with {id} for the product's id and {n} for its number from 1; 'keep' changes nothing",
+    )
+    .action(async (source: string, { image }: { image: string }) => {
+      const feed = new ReplayedFeed(openSource(source));
+      const mapping = await mappingOf(feed);
+      const output = rewriteFeed(feed.whole(), mapping, image === 'keep' ? () => null : addressOf(image));
+      // Standard output is the shell's, which closes it.
+      await pipeline(Readable.from(output), process.stdout, { end: false });
+    });
+}
+
+/** How to read a feed, by its own analysis. A feed without products is rewritten as well: into itself. */
+async function mappingOf(feed: ReplayedFeed): Promise<FeedMapping> {
+  try {
+    return mappingOfDefaults(analyseFeed(await sampleFeed(feed.head())));
+  } catch (error) {
+    if (!(error instanceof FeedError) || error.code !== 'no_products') throw error;
+    console.error(`${error.publicText} Nothing is changed.`);
+    return NO_PRODUCTS;
+  }
+}
+
+function addressOf(template: string): ReplaceImage {
+  return ({ id, position }) => {
+    const number = String(position + 1);
+    const image = template
+      .replaceAll('{id}', encodeURIComponent(id === '' ? number : id))
+      .replaceAll('{n}', number);
+    return { image };
+  };
+}
