@@ -14,6 +14,7 @@ describe('readConfig', () => {
       smtpUrl: null,
       fetchAllowHosts: [],
       isProduction: false,
+      isStartedByNpm: false,
     });
   });
 
@@ -28,6 +29,7 @@ describe('readConfig', () => {
         SMTP_URL: 'smtps://me:secret@mail:465',
         FETCH_ALLOW_HOSTS: 'Shop.internal:8000, 127.0.0.1:9000,[::1]:9000',
         NODE_ENV: 'production',
+        npm_lifecycle_event: 'start',
       },
       ['worker'],
     );
@@ -41,6 +43,7 @@ describe('readConfig', () => {
       smtpUrl: 'smtps://me:secret@mail:465',
       fetchAllowHosts: ['shop.internal:8000', '127.0.0.1:9000', '[::1]:9000'],
       isProduction: true,
+      isStartedByNpm: true,
     });
   });
 
