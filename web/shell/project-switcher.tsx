@@ -8,7 +8,7 @@ import { formatDate, formatNumber } from '#web/lib/format.ts';
 import { pathAfterChoosing, paths } from '#web/lib/paths.ts';
 import { projectsQuery, useProjectScope } from '#web/lib/projects.ts';
 import { selectProject } from '#web/lib/selected-project.ts';
-import { Menu, MenuItem, MenuSeparator } from '#web/ui/menu.tsx';
+import { Menu, MenuItem } from '#web/ui/menu.tsx';
 
 /** From this many projects on, the list can be narrowed by typing. */
 const filterFromCount = 10;
@@ -28,15 +28,12 @@ export function ProjectSwitcher({ onNavigate, onQuickCreate }: ProjectSwitcherPr
     <Menu
       trigger={<SwitcherButton isSwitching={isSwitching} />}
       align="start"
-      className="w-72"
+      className="w-(--anchor-width) min-w-60"
       {...(isLong && { filterLabel: messages.shell.findProject })}
       footer={
-        <>
-          <MenuSeparator />
-          <MenuItem icon={<Plus aria-hidden="true" className="text-muted" />} onSelect={onQuickCreate}>
-            {messages.shell.quickCreate}
-          </MenuItem>
-        </>
+        <MenuItem icon={<Plus aria-hidden="true" className="text-muted" />} onSelect={onQuickCreate}>
+          {messages.shell.quickCreate}
+        </MenuItem>
       }
     >
       <MenuItem

@@ -4,6 +4,7 @@ import { useState } from 'react';
 import { classes } from './classes.ts';
 import type { ControlProps } from './field.tsx';
 import { inputStyle } from './input.tsx';
+import { type ListedOption, listOptions } from './list-options.ts';
 import { optionStyle, popupStyle } from './popup-style.ts';
 import type { SelectOption } from './select.tsx';
 
@@ -16,10 +17,6 @@ interface ComboboxProps extends Partial<ControlProps> {
   placeholder?: string;
   emptyText?: string;
   isDisabled?: boolean;
-}
-
-interface ListedOption extends SelectOption {
-  isNew?: boolean;
 }
 
 /**
@@ -108,22 +105,4 @@ export function Combobox(props: ComboboxProps) {
 
 function asOption({ value, toCustomOption }: ComboboxProps): ListedOption {
   return toCustomOption?.(value) ?? { value, label: value };
-}
-
-/** Matching options first; then, when none is exactly what was typed, the typed text itself. */
-export function listOptions(
-  options: readonly SelectOption[],
-  chosen: SelectOption | null,
-  query: string,
-  toCustomOption?: (text: string) => SelectOption,
-): ListedOption[] {
-  const isKnown = (option: SelectOption) => options.some((other) => other.value === option.value);
-  const all = chosen === null || isKnown(chosen) ? options : [...options, chosen];
-  const wanted = query.toLowerCase();
-  const matching = all.filter((option) => option.label.toLowerCase().includes(wanted));
-  const isExact = all.some((option) =>
-    [option.label, option.value].some((text) => text.toLowerCase() === wanted),
-  );
-  if (query === '' || isExact || toCustomOption === undefined) return matching;
-  return [...matching, { ...toCustomOption(query), isNew: true }];
 }

@@ -18,7 +18,7 @@ interface FieldProps {
   children: (control: ControlProps) => ReactNode;
 }
 
-/** Label, control, hint and error in one column. The error takes the hint's place and is announced. */
+/** Label, control, hint and error in one column. The error takes the hint's place. */
 export function Field({ label, hint, error, isRequired = false, aside, children }: FieldProps) {
   const id = useId();
   const noteId = `${id}-note`;
@@ -39,11 +39,7 @@ export function Field({ label, hint, error, isRequired = false, aside, children 
         'aria-invalid': hasError || undefined,
       })}
       {hasNote && (
-        <p
-          id={noteId}
-          role={hasError ? 'alert' : undefined}
-          className={`text-sm ${hasError ? 'text-bad' : 'text-muted'}`}
-        >
+        <p id={noteId} className={`text-sm ${hasError ? 'text-bad' : 'text-muted'}`}>
           {hasError ? error : hint}
         </p>
       )}

@@ -81,7 +81,11 @@ function PlainPopup(props: Omit<MenuPopupProps, 'filterLabel'> & { head?: ReactN
             <BaseMenu.List className="min-h-0 overflow-y-auto overscroll-contain outline-none">
               {props.children}
             </BaseMenu.List>
-            {props.footer}
+            {props.footer !== undefined && (
+              <div className="shrink-0 has-[>[role=menuitem]:not([hidden])]:mt-1 has-[>[role=menuitem]:not([hidden])]:border-t has-[>[role=menuitem]:not([hidden])]:border-line has-[>[role=menuitem]:not([hidden])]:pt-1">
+                {props.footer}
+              </div>
+            )}
           </BaseMenu.Popup>
         </BaseMenu.Positioner>
       </BaseMenu.Portal>

@@ -1,5 +1,6 @@
 import { CircleAlert, CircleCheck, Info, X } from 'lucide-react';
 import { useEffect, useState } from 'react';
+import { createPortal } from 'react-dom';
 import { commonMessages } from '#core/messages/common-messages.ts';
 import { dismissNotice, type Notice, useNotices } from '#web/lib/notify.ts';
 import { classes } from './classes.ts';
@@ -11,11 +12,11 @@ const icons = {
   info: <Info aria-hidden="true" className="mt-0.5 size-4 shrink-0 text-accent" />,
 };
 
-/** All notices, top right. Hovering or focusing one stops the clock of all, so that nothing runs away while read. */
+/** All notices, top right, beside the page rather than in it: open dialogs must not lie over them. Hovering or focusing one stops the clock of all, so that nothing runs away while read. */
 export function Toaster() {
   const notices = useNotices();
   const [isHeld, setIsHeld] = useState(false);
-  return (
+  return createPortal(
     // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- it only stops the clock, there is nothing to press
     <section
       aria-label="Notifications"
@@ -29,7 +30,8 @@ export function Toaster() {
       {notices.map((notice) => (
         <NoticeCard key={notice.id} notice={notice} isHeld={isHeld} onGone={() => setIsHeld(false)} />
       ))}
-    </section>
+    </section>,
+    document.body,
   );
 }
 

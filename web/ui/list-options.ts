@@ -1,0 +1,24 @@
+import type { SelectOption } from './select.tsx';
+
+export interface ListedOption extends SelectOption {
+  /** Not one of the options yet: choosing it adds it. */
+  isNew?: boolean;
+}
+
+/** Matching options first; then, when none is exactly what was typed, the typed text itself. */
+export function listOptions(
+  options: readonly SelectOption[],
+  chosen: SelectOption | null,
+  query: string,
+  toCustomOption?: (text: string) => SelectOption,
+): ListedOption[] {
+  const isKnown = (option: SelectOption) => options.some((other) => other.value === option.value);
+  const all = chosen === null || isKnown(chosen) ? options : [...options, chosen];
+  const wanted = query.toLowerCase();
+  const matching = all.filter((option) => option.label.toLowerCase().includes(wanted));
+  const isExact = all.some((option) =>
+    [option.label, option.value].some((text) => text.toLowerCase() === wanted),
+  );
+  if (query === '' || isExact || toCustomOption === undefined) return matching;
+  return [...matching, { ...toCustomOption(query), isNew: true }];
+}

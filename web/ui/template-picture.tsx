@@ -1,0 +1,99 @@
+import { ImageIcon } from 'lucide-react';
+import { type CSSProperties, type ReactNode, useEffect, useMemo, useRef, useState } from 'react';
+import { fillTemplate } from '#core/template/fill-template.ts';
+import { parseTemplateHtml } from '#core/template/parse-html.ts';
+import type { TemplateNode, TemplateStyle } from '#core/template/template-tree.ts';
+
+interface TemplatePictureProps {
+  html: string;
+  /** Pixels of the template's canvas. */
+  width: number;
+  height: number;
+  values: Readonly<Record<string, string>>;
+  /** Address of the photo; a grey shape stands in without one. */
+  photo: string | undefined;
+  alt: string;
+}
+
+/**
+ * A template around one product, drawn by the browser from the same checked tree that the server draws. Type may
+ * differ by a hair from the published image. Load it lazily: it brings an HTML parser.
+ */
+export function TemplatePicture({ html, width, height, values, photo, alt }: TemplatePictureProps) {
+  const frame = useRef<HTMLDivElement>(null);
+  const scale = useWidth(frame) / width;
+  const { tree } = useMemo(() => parseTemplateHtml(html), [html]);
+  const filled = useMemo(() => fillTemplate(tree, values), [tree, values]);
+  return (
+    <div
+      ref={frame}
+      role="img"
+      aria-label={alt}
+      className="pointer-events-none relative size-full overflow-hidden select-none"
+    >
+      <div
+        aria-hidden="true"
+        className="absolute top-0 left-0 origin-top-left"
+        style={{
+          width,
+          height,
+          transform: `scale(${scale})`,
+          visibility: scale === 0 ? 'hidden' : 'visible',
+        }}
+      >
+        <Node node={filled} photo={photo} />
+      </div>
+    </div>
+  );
+}
+
+function Node({ node, photo }: { node: TemplateNode; photo: string | undefined }): ReactNode {
+  if (node.kind === 'text') return node.text === '\n' ? <br /> : node.text;
+  const style = cssOf(node.style);
+  if (node.kind === 'box') {
+    return (
+      <div style={style}>
+        {node.children.map((child, index) => (
+          <Node key={index} node={child} photo={photo} />
+        ))}
+      </div>
+    );
+  }
+  const size = {
+    ...(node.width !== undefined && { width: node.width }),
+    ...(node.height !== undefined && { height: node.height }),
+  };
+  const source = node.dataUri ?? photo;
+  if (source === undefined || source === '') {
+    return (
+      <span
+        style={{ ...size, ...style, display: 'grid' }}
+        className="place-items-center rounded-card bg-picture text-muted"
+      >
+        <ImageIcon strokeWidth={1} className="size-1/3" />
+      </span>
+    );
+  }
+  return <img src={source} alt="" decoding="async" style={{ ...size, ...style }} />;
+}
+
+/** The renderer's only family is called Inter; here it carries the name of its variable file. */
+function cssOf({ fontFamily, ...style }: TemplateStyle): CSSProperties {
+  const prefixed = Object.entries(style).map(([name, value]) => [name.replace(/^webkit/, 'Webkit'), value]);
+  return {
+    ...Object.fromEntries(prefixed),
+    ...(fontFamily !== undefined && { fontFamily: `'Inter Variable', ${fontFamily}` }),
+  };
+}
+
+function useWidth(element: React.RefObject<HTMLElement | null>): number {
+  const [width, setWidth] = useState(0);
+  useEffect(() => {
+    const { current } = element;
+    if (current === null) return;
+    const observer = new ResizeObserver(([entry]) => setWidth(entry?.contentRect.width ?? 0));
+    observer.observe(current);
+    return () => observer.disconnect();
+  }, [element]);
+  return width;
+}
