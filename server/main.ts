@@ -1,19 +1,16 @@
 import process from 'node:process';
 import { createApi } from './api.ts';
-import { readConfigOrExit, type Config } from './config.ts';
+import { readConfigOrExit } from './config.ts';
 import { migrateDatabase } from './db/migrate.ts';
 import { jobs } from './jobs.ts';
-import { createLog, type Log } from './platform/log.ts';
-import { openPlatform, type Platform } from './platform/open-platform.ts';
-import { StartError } from './platform/start-error.ts';
+import { openPlatformOrExit, type Platform } from './platform/open-platform.ts';
 import { startWorker } from './worker.ts';
 
 /** How long requests and jobs may take to end after the signal to stop. */
 const DRAIN_MS = 10_000;
 
 const config = readConfigOrExit();
-const log = createLog(config);
-const platform = await openOrExit(config, log);
+const platform = await openPlatformOrExit(config, { jobs: Object.values(jobs), migrate: migrateDatabase });
 const closers: (() => Promise<void> | void)[] = [];
 let isStopping = false;
 
@@ -26,19 +23,6 @@ if (config.roles.includes('worker')) {
 platform.log.info(
   config.roles.includes('api') ? `Feedmaker is ready at ${config.publicUrl}` : 'Feedmaker worker is ready',
 );
-
-/** A start that cannot succeed says so in one sentence instead of a stack. */
-async function openOrExit(settings: Config, startLog: Log): Promise<Platform> {
-  try {
-    const open = await openPlatform(settings, { log: startLog, jobs: Object.values(jobs) });
-    await migrateDatabase(open.database);
-    return open;
-  } catch (error) {
-    if (!(error instanceof StartError)) throw error;
-    process.stderr.write(`${error.message}\n`);
-    return process.exit(1);
-  }
-}
 
 async function startApi(open: Platform): Promise<void> {
   const api = await createApi(open);
