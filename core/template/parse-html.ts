@@ -31,7 +31,6 @@ const canvasStyle: TemplateStyle = {
   boxSizing: 'border-box',
   width: '100%',
   height: '100%',
-  overflow: 'hidden',
   backgroundColor: '#ffffff',
   color: '#000000',
   fontFamily: 'Inter',

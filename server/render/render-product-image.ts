@@ -1,4 +1,5 @@
 import { createHash } from 'node:crypto';
+import type { RgbaImage } from '@takumi-rs/core';
 import sharp from 'sharp';
 import type { ParsedTemplate, TemplateImage } from '#core/template/template-tree.ts';
 import { openEngine, type Engine } from './engine.ts';
@@ -9,8 +10,8 @@ import { fillText } from './steps/fill-text.ts';
 import { fitPhoto, photoFitOf } from './steps/fit-photo.ts';
 import { fitText } from './steps/fit-text.ts';
 import { loadPictures } from './steps/load-pictures.ts';
-import { fixedStyle, placeImages } from './steps/place-images.ts';
-import { readPhoto } from './steps/read-photo.ts';
+import { fixedStyle, placeImages, type Size } from './steps/place-images.ts';
+import { readPhoto, type Photo } from './steps/read-photo.ts';
 
 // Raise this when a change of ours alters pixels, so that every picture is drawn again.
 const ownVersion = 1;
@@ -74,17 +75,22 @@ async function renderProductImage(engine: Engine, input: RenderInput): Promise<R
   const scene = new Map<TemplateImage, Picture>();
   for (const [image, size] of places) {
     signal?.throwIfAborted();
-    const style = fixedStyle(image, size);
-    const pixels = pictures.get(image);
-    if (pixels !== undefined) scene.set(image, { pixels, style });
-    if (image.slot === undefined) continue;
-    scene.set(image, {
-      pixels: await fitPhoto(photo, size, photoFitOf(image)),
-      style: { ...style, objectFit: 'fill' },
-    });
+    const picture = await pictureFor(image, size, { photo, pixels: pictures.get(image) });
+    if (picture !== null)
+      scene.set(image, { ...picture, style: { ...fixedStyle(image, size), ...picture.style } });
   }
   signal?.throwIfAborted();
   const drawn = await drawScene(engine, tree, canvas, (image) => scene.get(image) ?? null);
   const jpeg = await encodeJpeg(drawn, canvas);
   return { jpeg, hash: createHash('sha256').update(jpeg).digest('hex'), width, height };
+}
+
+/** The product's photo for a slot, else the template's own picture; null when that could not be read. */
+async function pictureFor(
+  image: TemplateImage,
+  size: Size,
+  sources: { photo: Photo; pixels: RgbaImage | undefined },
+): Promise<Picture | null> {
+  if (image.slot !== undefined) return fitPhoto(sources.photo, size, photoFitOf(image));
+  return sources.pixels === undefined ? null : { pixels: sources.pixels, style: {} };
 }

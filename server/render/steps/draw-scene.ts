@@ -20,8 +20,27 @@ export async function drawScene(
   size: { width: number; height: number },
   pictureOf: PictureOf,
 ): Promise<Buffer> {
-  return engine.renderer.render(sceneOf(tree, pictureOf), { ...size, format: 'raw' });
+  return engine.renderer.render(sceneOf(withoutVainClip(tree, size), pictureOf), { ...size, format: 'raw' });
 }
+
+/**
+ * The canvas ends where the picture ends, so clipping a box as large as the canvas changes nothing; but it
+ * is drawn on a layer of its own, which takes as long as everything else in a usual template.
+ */
+function withoutVainClip(tree: TemplateBox, size: { width: number; height: number }): TemplateBox {
+  const [only, ...others] = tree.children;
+  if (only?.kind !== 'box' || others.length > 0 || !isCanvasSized(only.style, size)) return tree;
+  const { overflow: _overflow, ...style } = only.style;
+  const isBlock = style['display'] === 'block';
+  return { ...tree, children: [{ ...only, style: isBlock ? { ...style, display: 'flow-root' } : style }] };
+}
+
+function isCanvasSized(style: TemplateStyle, size: { width: number; height: number }): boolean {
+  const isSameSize = style['width'] === `${size.width}px` && style['height'] === `${size.height}px`;
+  return isSameSize && !Object.keys(style).some((name) => shapeNames.test(name));
+}
+
+const shapeNames = /^(?:border|margin|padding|transform|filter|opacity|mixBlend|top|left|right|bottom|inset)/;
 
 /** The tree in the renderer's own words. */
 export function sceneOf(box: TemplateBox, pictureOf: PictureOf): Node {

@@ -1,6 +1,6 @@
 import sharp from 'sharp';
-import type { RgbaImage } from '@takumi-rs/core';
 import type { TemplateImage } from '#core/template/template-tree.ts';
+import type { Picture } from './draw-scene.ts';
 import type { Size } from './place-images.ts';
 import { asPhotoError, photoOptions, type Photo } from './read-photo.ts';
 
@@ -10,27 +10,33 @@ export type PhotoFit = { readonly fit: 'contain' | 'cover'; readonly x: number; 
 // A small photo is enlarged a little and then left with room around it: enlarging further only shows its pixels.
 const maxEnlargement = 2;
 
-/** Decodes the photo upright in sRGB, first frame only, as RGBA of exactly the given px. Throws PhotoError. */
-export async function fitPhoto(photo: Photo, size: Size, fit: PhotoFit): Promise<RgbaImage> {
-  const { width, height } = size;
-  const drawn = drawnSize(photo, size, fit.fit);
-  const left = Math.round((width - drawn.width) * fit.x);
-  const top = Math.round((height - drawn.height) * fit.y);
+/**
+ * Decodes the photo upright in sRGB, first frame only, at the size it is drawn in a box of the given px, and
+ * says where in the box it lies. Throws PhotoError.
+ */
+export async function fitPhoto(photo: Photo, box: Size, fit: PhotoFit): Promise<Picture> {
+  const drawn = drawnSize(photo, box, fit.fit);
+  const left = Math.round((box.width - drawn.width) * fit.x);
+  const top = Math.round((box.height - drawn.height) * fit.y);
+  const width = Math.min(box.width, drawn.width);
+  const height = Math.min(box.height, drawn.height);
   let image = sharp(photo.bytes, photoOptions)
     .autoOrient()
     .resize(drawn.width, drawn.height, { fit: 'fill', kernel: 'lanczos3' })
     .toColourspace('srgb')
     .ensureAlpha();
-  if (drawn.width > width || drawn.height > height) {
+  if (width < drawn.width || height < drawn.height) {
     image = image.extract({ left: Math.max(0, -left), top: Math.max(0, -top), width, height });
-  } else if (drawn.width < width || drawn.height < height) {
-    const right = width - drawn.width - left;
-    image = image.extend({ left, right, top, bottom: height - drawn.height - top, background: '#0000' });
   }
+  const place = `${Math.max(0, left)}px ${Math.max(0, top)}px`;
   try {
     const pixels = await image.raw({ depth: 'uchar' }).toBuffer();
     // The renderer copies a Buffer element by element; the same bytes as Uint8Array are taken at once.
-    return { width, height, data: new Uint8Array(pixels.buffer, pixels.byteOffset, pixels.byteLength) };
+    const data = new Uint8Array(pixels.buffer, pixels.byteOffset, pixels.byteLength);
+    return {
+      pixels: { width, height, data, premultiplied: !photo.hasAlpha },
+      style: { objectFit: 'none', objectPosition: place },
+    };
   } catch (error) {
     throw asPhotoError(error);
   }

@@ -6,7 +6,12 @@ const maxPixels = 50_000_000;
 const minSidePx = 100;
 
 /** A photo that was looked at but not decoded yet; the size is that of the upright picture, in px. */
-export type Photo = { readonly bytes: Uint8Array; readonly width: number; readonly height: number };
+export type Photo = {
+  readonly bytes: Uint8Array;
+  readonly width: number;
+  readonly height: number;
+  readonly hasAlpha: boolean;
+};
 
 /** How every photo is opened: damaged files are refused, and so are pictures too large to hold in memory. */
 export const photoOptions = { failOn: 'warning', limitInputPixels: maxPixels, pages: 1 } as const;
@@ -15,11 +20,11 @@ export const photoOptions = { failOn: 'warning', limitInputPixels: maxPixels, pa
 export async function readPhoto(bytes: Uint8Array): Promise<Photo> {
   const problem = problemOfSignature(bytes);
   if (problem !== null) throw new PhotoError(problem);
-  const { autoOrient } = await readMetadata(bytes);
+  const { autoOrient, hasAlpha } = await readMetadata(bytes);
   const { width, height } = autoOrient;
   if (width * height > maxPixels) throw new PhotoError('too_many_pixels');
   if (width < minSidePx || height < minSidePx) throw new PhotoError('too_small');
-  return { bytes, width, height };
+  return { bytes, width, height, hasAlpha };
 }
 
 /** Tells a damaged photo from one that is too large, whatever words the decoder uses. */

@@ -1,0 +1,108 @@
+import { readFile } from 'node:fs/promises';
+import { createRequire } from 'node:module';
+import { renderAsync } from '@resvg/resvg-js';
+import satori, { type Font } from 'satori';
+import sharp from 'sharp';
+import { fillTemplate } from '#core/template/fill-template.ts';
+import { createDefaultTemplate } from '#core/template/template.ts';
+import type { TemplateNode } from '#core/template/template-tree.ts';
+import { createImageRenderer } from '#server/render/render-product-image.ts';
+import { templateFromHtml } from '#server/render/template-from-html.ts';
+
+/** The canvas that every engine draws, in px. */
+export const canvas = { width: 1080, height: 1080 };
+
+/** One product as the engines get it. */
+export type BenchProduct = { values: Record<string, string>; photo: Uint8Array };
+
+/** A way to turn a product into a JPEG; `note` says what a reader must know to compare. */
+export type BenchEngine = {
+  readonly name: string;
+  readonly note: string;
+  readonly draw: (product: BenchProduct) => Promise<Buffer>;
+};
+
+const quality = 82;
+const photoBox = { width: 1008, height: 748 };
+
+/** Decode, resize and encode of the same photo: what no engine can do without. */
+export function floorEngine(optimiseCoding: boolean): BenchEngine {
+  return {
+    name: optimiseCoding ? 'floor' : 'floor, plain coding',
+    note: `decode, resize, JPEG; Huffman tables ${optimiseCoding ? 'optimised' : 'standard'}`,
+    draw: ({ photo }) => {
+      const { width, height } = canvas;
+      return sharp(photo).resize(width, height).jpeg({ quality, optimiseCoding }).toBuffer();
+    },
+  };
+}
+
+/** Our renderer with the default template. */
+export async function ourEngine(): Promise<BenchEngine> {
+  const renderer = await createImageRenderer();
+  const template = templateFromHtml({ html: defaultHtml(), ...canvas });
+  return {
+    name: 'feedmaker',
+    note: 'whole scene; Huffman tables standard',
+    draw: async (product) => (await renderer.render({ template, ...canvas, ...product })).jpeg,
+  };
+}
+
+/** The usual pair from npm, given the same tree, the same fonts and a photo already cut to size by sharp. */
+export async function satoriEngine(): Promise<BenchEngine> {
+  const fonts = await satoriFonts();
+  const { tree } = templateFromHtml({ html: defaultHtml(), ...canvas });
+  return {
+    name: 'satori + resvg',
+    note: 'photo cut to size by sharp first; Huffman tables standard',
+    draw: async ({ values, photo }) => {
+      const fitted = await sharp(photo)
+        .resize(photoBox.width, photoBox.height, { fit: 'inside' })
+        .jpeg({ quality: 95, optimiseCoding: false })
+        .toBuffer();
+      const source = `data:image/jpeg;base64,${fitted.toString('base64')}`;
+      const svg = await satori(vnodeOf(fillTemplate(tree, values), source), { ...canvas, fonts });
+      const { pixels } = await renderAsync(svg, { font: { loadSystemFonts: false } });
+      return sharp(pixels, { raw: { ...canvas, channels: 4 } })
+        .removeAlpha()
+        .jpeg({ quality, optimiseCoding: false })
+        .toBuffer();
+    },
+  };
+}
+
+function defaultHtml(): string {
+  return createDefaultTemplate({ name: '', type: 'facebook', ...canvas }).html;
+}
+
+async function satoriFonts(): Promise<Font[]> {
+  const require = createRequire(import.meta.url);
+  return Promise.all(
+    ([400, 600, 700] as const).map(async (weight) => ({
+      name: 'Inter',
+      weight,
+      style: 'normal' as const,
+      data: await readFile(require.resolve(`@fontsource/inter/files/inter-latin-${weight}-normal.woff`)),
+    })),
+  );
+}
+
+type Vnode = { type: string; key: null; props: Record<string, unknown> };
+
+/** The same tree as plain elements; the few words the other layout engine does not know are translated. */
+function vnodeOf(node: TemplateNode, photoSource: string): Vnode {
+  if (node.kind === 'image') return vnode('img', { src: photoSource, style: node.style });
+  if (node.kind === 'text') return vnode('span', { children: node.text });
+  const { WebkitLineClamp, ...style } = node.style;
+  const [only] = node.children;
+  const isText = node.children.length === 1 && only?.kind === 'text';
+  const clamp = WebkitLineClamp === undefined ? {} : { lineClamp: Number(WebkitLineClamp) };
+  return vnode('div', {
+    style: { ...style, display: isText ? 'block' : 'flex', ...clamp },
+    children: isText ? only.text : node.children.map((child) => vnodeOf(child, photoSource)),
+  });
+}
+
+function vnode(type: string, props: Record<string, unknown>): Vnode {
+  return { type, key: null, props };
+}
