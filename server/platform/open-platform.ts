@@ -6,9 +6,10 @@ import { openDatabase, type PostgresDatabase } from './database/database.ts';
 import type { Database } from './database/port.ts';
 import { createFetchRemote } from './fetch-remote.ts';
 import type { FetchRemote } from './fetch/port.ts';
-import type { Log } from './log.ts';
+import { createLog, type Log } from './log.ts';
 import { openQueue } from './queue/boss-queue.ts';
 import type { JobDefinition, Queue } from './queue/port.ts';
+import { StartError } from './start-error.ts';
 import { openFolderStorage } from './storage/folder-storage.ts';
 import type { Storage } from './storage/port.ts';
 
@@ -26,23 +27,38 @@ export interface Platform {
 }
 
 export interface PlatformOptions {
-  readonly log: Log;
   /** Every job that the product knows. */
   readonly jobs: readonly JobDefinition<object>[];
+  /** Brings the schema up to date. */
+  readonly migrate: (database: Database) => Promise<unknown>;
+  /** Made from the configuration unless given. */
+  readonly log?: Log;
+}
+
+/** Opens the platform, or says in one sentence why not and ends the process with 1. */
+export async function openPlatformOrExit(config: Config, options: PlatformOptions): Promise<Platform> {
+  try {
+    return await openPlatform(config, options);
+  } catch (error) {
+    const isExplained = error instanceof StartError;
+    const said = error instanceof Error ? (isExplained ? error.message : error.stack) : String(error);
+    process.stderr.write(`${said}\n`);
+    return process.exit(1);
+  }
 }
 
 /**
  * Chooses the drivers for this configuration and starts them: the only place that knows which ones there are. Fails
- * with `StartError` where the operator can help, and then leaves nothing running. The schema is brought up to date by
- * the caller.
+ * with `StartError` where the operator can help, and then leaves nothing running.
  */
 export async function openPlatform(config: Config, options: PlatformOptions): Promise<Platform> {
-  const { log } = options;
+  const log = options.log ?? createLog(config);
   const lock = await lockDataDir(config.dataDir);
   let database: PostgresDatabase | null = null;
   try {
     const storage = await openFolderStorage(path.join(config.dataDir, 'files'));
     database = await openDatabase(config, log);
+    await options.migrate(database);
     const queue = await openQueue(database, {
       definitions: options.jobs,
       isWorker: config.roles.includes('worker'),
