@@ -11,8 +11,14 @@ export function isPublicAddress(text: string): boolean {
   if (address instanceof ipaddr.IPv4) return address.range() === 'unicast';
   const range = address.range();
   if (range === 'rfc6052') return isPublicAddress(embedded(address.parts, 6));
+  if (isLocalNat64(address.parts)) return false;
   if (range !== 'unicast' || address.parts.slice(0, 6).every((part) => part === 0)) return false;
   return !isIsatap(address.parts) || isPublicAddress(embedded(address.parts, 6));
+}
+
+// 64:ff9b:1::/48 leads to whatever the local network translates, in a form that only it knows.
+function isLocalNat64(parts: readonly number[]): boolean {
+  return parts[0] === 0x64 && parts[1] === 0xff9b && parts[2] === 1;
 }
 
 // An ISATAP tunnel leads to the IPv4 address in its last four bytes, under any prefix.
