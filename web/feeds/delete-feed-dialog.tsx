@@ -1,4 +1,5 @@
-import { messages } from '#core/messages.ts';
+import { commonMessages } from '#core/messages/common-messages.ts';
+import { feedsMessages } from '#core/messages/feeds-messages.ts';
 import { ConfirmDialog } from '#web/ui/confirm-dialog.tsx';
 
 interface DeleteFeedDialogProps {
@@ -16,11 +17,11 @@ export function DeleteFeedDialog({ name, isOpen, isBusy, onClose, onConfirm }: D
       isBusy={isBusy}
       onClose={onClose}
       onConfirm={onConfirm}
-      title={messages.feeds.deleteFeed}
-      confirmLabel={messages.feeds.deleteFeed}
+      title={feedsMessages.deleteFeed}
+      confirmLabel={feedsMessages.deleteFeed}
     >
-      {messages.common.deleteQuestion} <strong className="font-semibold text-ink">{name}</strong>?{' '}
-      {messages.common.deleteWarning}
+      {commonMessages.deleteQuestion} <strong className="font-semibold text-ink">{name}</strong>?{' '}
+      {commonMessages.deleteWarning}
     </ConfirmDialog>
   );
 }

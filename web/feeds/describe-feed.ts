@@ -1,9 +1,9 @@
 import type { FeedStatus, ProductState, Run } from '#core/contract/feeds-service-api.ts';
 import type { AvailabilityOption, OfferIdOption } from '#core/feed/feed-settings.ts';
 import { AVAILABILITY_OPERATIONS } from '#core/feed/match-availability.ts';
-import { messages } from '#core/messages.ts';
+import { feedsMessages } from '#core/messages/feeds-messages.ts';
 
-const texts = messages.feeds;
+const texts = feedsMessages;
 
 /** What a record's status reads as; a status nobody knows is shown as it is. */
 export function recordStatusText(status: string): string {

@@ -1,6 +1,6 @@
 import { keepPreviousData, queryOptions } from '@tanstack/react-query';
 import { getAbout } from '#core/contract/about-api.ts';
-import { getFeed, listFeeds } from '#core/contract/feeds-api.ts';
+import { type Feed, getFeed, listFeeds } from '#core/contract/feeds-api.ts';
 import {
   getFeedStatus,
   getServiceFeed,
@@ -123,10 +123,20 @@ export async function refreshFeeds(): Promise<void> {
   ]);
 }
 
-/** Forgets everything that is kept about one feed. */
-export function forgetFeed(feed: { id: string; feedmaker_feed_id: string | null }): void {
-  queryClient.removeQueries({ queryKey: ['feed', feed.id] });
-  for (const kind of ['service-feed', 'feed-status', 'feed-products']) {
-    queryClient.removeQueries({ queryKey: [kind, feed.feedmaker_feed_id] });
-  }
+/** After a feed was deleted: nothing of it is kept. */
+export function forgetFeed(feed: FeedKeys): void {
+  for (const queryKey of keysOf(feed)) queryClient.removeQueries({ queryKey });
+}
+
+/** After a feed was changed: everything kept about it is asked for again by whoever shows it next. */
+export async function outdateFeed(feed: FeedKeys): Promise<void> {
+  await Promise.all(
+    keysOf(feed).map((queryKey) => queryClient.invalidateQueries({ queryKey, refetchType: 'none' })),
+  );
+}
+
+type FeedKeys = Pick<Feed, 'id' | 'feedmaker_feed_id'>;
+
+function keysOf({ id, feedmaker_feed_id: feedId }: FeedKeys): (string | null)[][] {
+  return [['feed', id], ...['service-feed', 'feed-status', 'feed-products'].map((kind) => [kind, feedId])];
 }

@@ -2,7 +2,8 @@ import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import { Eye, MoreHorizontal, Pencil, Trash2 } from 'lucide-react';
 import type { Feed } from '#core/contract/feeds-api.ts';
-import { messages } from '#core/messages.ts';
+import { commonMessages } from '#core/messages/common-messages.ts';
+import { feedsMessages } from '#core/messages/feeds-messages.ts';
 import { paths } from '#web/lib/paths.ts';
 import { Badge } from '#web/ui/badge.tsx';
 import { Cell } from '#web/ui/data-table.tsx';
@@ -17,7 +18,7 @@ import { FeedThumbnails } from './feed-thumbnails.tsx';
 import { FeedUrlLink } from './feed-url-link.tsx';
 import { ToggleFeedButton } from './toggle-feed-button.tsx';
 
-const texts = messages.feeds;
+const texts = feedsMessages;
 
 interface FeedRowProps {
   feed: Feed;
@@ -63,7 +64,7 @@ export function FeedRow({ feed, projectId, onDelete }: FeedRowProps) {
       </Cell>
       <Cell className="hidden lg:table-cell">
         <span title={feed.template_name ?? undefined} className="block truncate text-muted">
-          {feed.template_name ?? messages.common.none}
+          {feed.template_name ?? commonMessages.none}
         </span>
       </Cell>
       <Cell className="hidden sm:table-cell">{status}</Cell>

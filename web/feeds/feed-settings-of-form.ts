@@ -13,7 +13,8 @@ export interface TemplateSource {
   /** Pixels of the canvas. */
   width: number;
   height: number;
-  props: string[];
+  /** The properties that it asks for. */
+  props: readonly string[];
 }
 
 export interface FeedSettingsContext {

@@ -1,8 +1,8 @@
 import { Check, Link as LinkIcon } from 'lucide-react';
-import { messages } from '#core/messages.ts';
+import { feedsMessages } from '#core/messages/feeds-messages.ts';
 import { useCopy } from '#web/ui/copy-button.tsx';
 
-const texts = messages.feeds;
+const texts = feedsMessages;
 
 interface FeedUrlLinkProps {
   /** Whether there is a service feed to ask about. */

@@ -3,7 +3,8 @@ import { Plus, Rss, SearchX } from 'lucide-react';
 import { lazy, Suspense, useEffect, useState } from 'react';
 import type { Feed } from '#core/contract/feeds-api.ts';
 import { limits } from '#core/limits.ts';
-import { messages } from '#core/messages.ts';
+import { commonMessages } from '#core/messages/common-messages.ts';
+import { feedsMessages } from '#core/messages/feeds-messages.ts';
 import { messageOf } from '#web/lib/call.ts';
 import { useListSearch } from '#web/lib/list-search.ts';
 import { notify } from '#web/lib/notify.ts';
@@ -24,7 +25,7 @@ import { useDeleteFeed } from './use-feed-actions.ts';
 const DeleteFeedDialog = lazy(async () => ({
   default: (await import('./delete-feed-dialog.tsx')).DeleteFeedDialog,
 }));
-const texts = messages.feeds;
+const texts = feedsMessages;
 
 export function FeedsScreen() {
   const { projectId, project } = useProjectScope();
@@ -57,7 +58,7 @@ function NewFeedButton({ projectId }: { projectId: string | undefined }) {
     );
   }
   return (
-    <Button kind="primary" icon={icon} onClick={() => notify.error(messages.common.selectProjectFirst)}>
+    <Button kind="primary" icon={icon} onClick={() => notify.error(commonMessages.selectProjectFirst)}>
       {texts.newFeed}
     </Button>
   );

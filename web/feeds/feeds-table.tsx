@@ -1,9 +1,9 @@
 import type { Feed } from '#core/contract/feeds-api.ts';
-import { messages } from '#core/messages.ts';
+import { feedsMessages } from '#core/messages/feeds-messages.ts';
 import { DataTable, HeadCell } from '#web/ui/data-table.tsx';
 import { FeedRow } from './feed-row.tsx';
 
-const texts = messages.feeds;
+const texts = feedsMessages;
 
 interface FeedsTableProps {
   feeds: readonly Feed[];

@@ -1,12 +1,12 @@
 import { Pause, Play } from 'lucide-react';
 import type { Feed } from '#core/contract/feeds-api.ts';
-import { messages } from '#core/messages.ts';
+import { feedsMessages } from '#core/messages/feeds-messages.ts';
 import { Button } from '#web/ui/button.tsx';
 import type { ButtonKind } from '#web/ui/button-style.ts';
 import { Tooltip } from '#web/ui/tooltip.tsx';
 import { useToggleFeed } from './use-feed-actions.ts';
 
-const texts = messages.feeds;
+const texts = feedsMessages;
 
 interface ToggleFeedButtonProps {
   feed: Feed;

@@ -5,14 +5,14 @@ import {
   type FeedStatus,
   refreshFeed,
 } from '#core/contract/feeds-service-api.ts';
-import { messages } from '#core/messages.ts';
+import { feedsMessages } from '#core/messages/feeds-messages.ts';
 import { ApiError, call, messageOf } from '#web/lib/call.ts';
 import { notify } from '#web/lib/notify.ts';
 import { queryClient } from '#web/lib/query-client.ts';
 import { useAction } from '#web/lib/use-action.ts';
 import { feedStatusQuery, forgetFeed, refreshFeeds, serviceFeedQuery } from './feed-queries.ts';
 
-const texts = messages.feeds;
+const texts = feedsMessages;
 
 /** Activates or pauses a feed; pass the wanted state. */
 export function useToggleFeed(feed: Feed) {

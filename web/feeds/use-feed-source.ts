@@ -1,7 +1,8 @@
 import { useQuery } from '@tanstack/react-query';
 import { useEffect, useState } from 'react';
 import { limits } from '#core/limits.ts';
-import { type FeedSource, feedSourceProblem, loadFeedSource } from './load-feed-source.ts';
+import { feedSourceProblem } from './feed-source-problem.ts';
+import { type FeedSource, loadFeedSource } from './load-feed-source.ts';
 
 export type FeedSourceState =
   | { status: 'empty' }
@@ -54,7 +55,7 @@ export function isWebAddress(text: string): boolean {
 function useSettled(value: string, restMs: number): string {
   const [settled, setSettled] = useState(value);
   useEffect(() => {
-    if (value === settled) return;
+    if (value === settled) return undefined;
     const timer = setTimeout(() => setSettled(value), restMs);
     return () => clearTimeout(timer);
   }, [value, settled, restMs]);

@@ -1,7 +1,8 @@
+import type { FeedAnalysis } from '#core/feed/analyse-feed.ts';
 import { pathOfLabel } from '#core/feed/field-option.ts';
-import { messages } from '#core/messages.ts';
+import { commonMessages } from '#core/messages/common-messages.ts';
+import { feedFormMessages } from '#core/messages/feed-form-messages.ts';
 import { type FeedFormValues, tagOfLabel } from './feed-form-values.ts';
-import { hasPath, type XmlNames } from './xml-names.ts';
 
 /** The fields that an error can be shown at. */
 export type FeedFormField = 'name' | 'feedUrl' | 'productTagName' | 'productIdTagName' | 'imageTagName';
@@ -13,13 +14,13 @@ export interface FeedFormProblems {
   list: string[];
 }
 
-/** What the check knows about the feed: its names once it has loaded, and whether saving needs it to be loaded. */
-export interface LoadedNames {
-  names: XmlNames | undefined;
+/** What the check knows about the feed: what is in it once it has loaded, and whether saving needs it to be loaded. */
+export interface LoadedFeed {
+  analysis: Pick<FeedAnalysis, 'hasProductTag' | 'hasPath'> | undefined;
   isLoadRequired: boolean;
 }
 
-const texts = messages.feedForm;
+const texts = feedFormMessages;
 const tagFields = [
   { field: 'productTagName', required: texts.productTagRequired, missing: texts.productTagMissing },
   { field: 'productIdTagName', required: texts.productIdTagRequired, missing: texts.productIdTagMissing },
@@ -27,20 +28,31 @@ const tagFields = [
 ] as const;
 
 /** Everything that keeps the form from being sent, in the order of its fields. */
-export function validateFeedForm(values: FeedFormValues, loaded: LoadedNames): FeedFormProblems {
+export function validateFeedForm(values: FeedFormValues, loaded: LoadedFeed): FeedFormProblems {
+  const { analysis } = loaded;
   const problems: FeedFormProblems = { fields: {}, list: [] };
+  const isUnread = analysis === undefined && loaded.isLoadRequired;
   if (values.name.trim() === '') report(problems, 'name', texts.nameRequired);
   if (values.feedUrl.trim() === '') report(problems, 'feedUrl', texts.urlRequired);
-  else if (loaded.names === undefined && loaded.isLoadRequired) report(problems, 'feedUrl', texts.loadFirst);
+  else if (isUnread) report(problems, 'feedUrl', texts.loadFirst);
   // Without a loaded feed the fields below do not show, so naming them would send the user looking.
-  if (loaded.names === undefined && loaded.isLoadRequired) return problems;
+  if (isUnread) return problems;
   for (const { field, required, missing } of tagFields) {
-    if (values[field].trim() === '') report(problems, field, required, messages.common.fieldRequired);
-    else if (loaded.names !== undefined && !hasPath(loaded.names, pathOfLabel(values[field]))) {
-      report(problems, field, missing(tagOfLabel(values[field])));
+    const chosen = values[field].trim();
+    if (chosen === '') report(problems, field, required, commonMessages.fieldRequired);
+    else if (analysis !== undefined && !isInFeed(analysis, field, chosen)) {
+      report(problems, field, missing(tagOfLabel(chosen)));
     }
   }
   return problems;
+}
+
+function isInFeed(
+  analysis: NonNullable<LoadedFeed['analysis']>,
+  field: FeedFormField,
+  chosen: string,
+): boolean {
+  return field === 'productTagName' ? analysis.hasProductTag(chosen) : analysis.hasPath(pathOfLabel(chosen));
 }
 
 /** Whether anything that must be checked against the feed differs from what is stored. */

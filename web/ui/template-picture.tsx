@@ -27,10 +27,9 @@ export function TemplatePicture({ html, width, height, values, photo, alt }: Tem
   return (
     <div
       ref={frame}
-      role="img"
-      aria-label={alt}
       className="pointer-events-none relative size-full overflow-hidden select-none"
     >
+      <span className="sr-only">{alt}</span>
       <div
         aria-hidden="true"
         className="absolute top-0 left-0 origin-top-left"
@@ -90,7 +89,7 @@ function useWidth(element: React.RefObject<HTMLElement | null>): number {
   const [width, setWidth] = useState(0);
   useEffect(() => {
     const { current } = element;
-    if (current === null) return;
+    if (current === null) return undefined;
     const observer = new ResizeObserver(([entry]) => setWidth(entry?.contentRect.width ?? 0));
     observer.observe(current);
     return () => observer.disconnect();

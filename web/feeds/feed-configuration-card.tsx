@@ -1,0 +1,66 @@
+import { cleanPropertyName } from '#core/feed/clean-property-name.ts';
+import type { FeedSettings } from '#core/feed/feed-settings.ts';
+import { commonMessages } from '#core/messages/common-messages.ts';
+import { feedsMessages } from '#core/messages/feeds-messages.ts';
+import { Badge } from '#web/ui/badge.tsx';
+import { Button } from '#web/ui/button.tsx';
+import { Card } from '#web/ui/card.tsx';
+import { Fact } from '#web/ui/fact.tsx';
+import { Skeleton } from '#web/ui/skeleton.tsx';
+import { availabilityText, idSourceText } from './describe-feed.ts';
+
+const texts = feedsMessages;
+
+interface FeedConfigurationCardProps {
+  settings: FeedSettings | undefined;
+  isFailed: boolean;
+  onRetry: () => void;
+}
+
+export function FeedConfigurationCard({ settings, isFailed, onRetry }: FeedConfigurationCardProps) {
+  return (
+    <Card title={texts.configuration}>
+      {settings !== undefined && <Configuration settings={settings} />}
+      {settings === undefined && isFailed && (
+        <div role="alert" className="grid justify-items-start gap-3">
+          <p className="text-muted">{texts.configurationFailed}</p>
+          <Button onClick={onRetry}>{commonMessages.retry}</Button>
+        </div>
+      )}
+      {settings === undefined && !isFailed && (
+        <div aria-hidden="true" className="grid gap-4">
+          {['w-24', 'w-40', 'w-32', 'w-48'].map((width) => (
+            <Skeleton key={width} className={`h-5 ${width}`} />
+          ))}
+        </div>
+      )}
+    </Card>
+  );
+}
+
+function Configuration({ settings }: { settings: FeedSettings }) {
+  return (
+    <dl className="grid gap-4">
+      <Fact label="Product tag">{settings.offerKey}</Fact>
+      <Fact label="Product ID source">{idSourceText(settings.offerIdOption)}</Fact>
+      <Fact label="Image tag">{settings.imageKey}</Fact>
+      {settings.additionalImageKey !== null && settings.additionalImageKey !== '' && (
+        <Fact label="Additional image tag">{settings.additionalImageKey}</Fact>
+      )}
+      <Fact label="Availability filter">{availabilityText(settings.availabilityOption)}</Fact>
+      <Fact label="Background removal">{settings.removeBg ? texts.enabled : texts.disabledState}</Fact>
+      <Fact label="Image size">
+        <span className="tabular">
+          {settings.width} × {settings.height} px
+        </span>
+      </Fact>
+      <Fact label="Properties">
+        <span className="mt-1 flex flex-wrap gap-1.5">
+          {settings.props.map((name) => (
+            <Badge key={name}>{cleanPropertyName(name)}</Badge>
+          ))}
+        </span>
+      </Fact>
+    </dl>
+  );
+}

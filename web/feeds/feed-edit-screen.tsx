@@ -1,0 +1,108 @@
+import { useQuery } from '@tanstack/react-query';
+import { useNavigate, useParams } from '@tanstack/react-router';
+import { useEffect, useState } from 'react';
+import type { Feed } from '#core/contract/feeds-api.ts';
+import type { FeedSettings } from '#core/feed/feed-settings.ts';
+import { commonMessages } from '#core/messages/common-messages.ts';
+import { feedFormMessages } from '#core/messages/feed-form-messages.ts';
+import { feedsMessages } from '#core/messages/feeds-messages.ts';
+import { ApiError } from '#web/lib/call.ts';
+import { notify } from '#web/lib/notify.ts';
+import { paths } from '#web/lib/paths.ts';
+import { useProjectScope } from '#web/lib/projects.ts';
+import { useFailureNotice } from '#web/lib/use-failure-notice.ts';
+import { Button } from '#web/ui/button.tsx';
+import { LoadFailure } from '#web/ui/empty-state.tsx';
+import { LinkButton } from '#web/ui/link-button.tsx';
+import { Screen } from '#web/ui/screen.tsx';
+import { valuesOfSettings } from './feed-form-values.ts';
+import { FeedForm } from './feed-form.tsx';
+import { feedQuery, serviceFeedQuery, templateQuery } from './feed-queries.ts';
+import { templateSourceOf } from './feed-settings-of-form.ts';
+import { FieldsSkeleton } from './fields-skeleton.tsx';
+import { TemplateSection } from './template-section.tsx';
+import { useFeedForm } from './use-feed-form.ts';
+import { useSaveFeed } from './use-save-feed.ts';
+
+const texts = feedFormMessages;
+
+export function FeedEditScreen() {
+  const { id = '' } = useParams({ strict: false });
+  const { projectId } = useProjectScope();
+  const feed = useQuery(feedQuery(id));
+  const listPath = paths.feeds(projectId);
+  const navigate = useNavigate();
+  useEffect(() => {
+    if (feed.error === null || feed.data !== undefined) return;
+    const isMissing = feed.error instanceof ApiError && [400, 404].includes(feed.error.status);
+    notify.error(isMissing ? feedsMessages.notFound : feedsMessages.loadOneFailed);
+    void navigate({ to: listPath, replace: true });
+  }, [feed.error, feed.data, listPath, navigate]);
+  return (
+    <Screen
+      title={texts.editTitle}
+      subtitle={feed.data?.name}
+      back={{ to: listPath, label: feedsMessages.title }}
+    >
+      {feed.data === undefined ? <FieldsSkeleton /> : <FeedLoader feed={feed.data} listPath={listPath} />}
+    </Screen>
+  );
+}
+
+/** The form starts from what is stored now, never from what another screen once loaded. */
+function FeedLoader({ feed, listPath }: { feed: Feed; listPath: string }) {
+  const info = useQuery({ ...serviceFeedQuery(feed.feedmaker_feed_id), staleTime: 0 });
+  useFailureNotice(info.error, feedsMessages.configurationFailed);
+  if (info.isError || feed.feedmaker_feed_id === null) {
+    return <LoadFailure title={feedsMessages.configurationFailed} onRetry={() => void info.refetch()} />;
+  }
+  if (!info.isFetchedAfterMount || info.data === undefined) return <FieldsSkeleton />;
+  return (
+    <EditForm
+      feed={feed}
+      feedId={feed.feedmaker_feed_id}
+      settings={{ ...info.data.feedSettings, activate: info.data.activate }}
+      listPath={listPath}
+    />
+  );
+}
+
+interface EditFormProps {
+  feed: Feed;
+  feedId: string;
+  settings: FeedSettings;
+  listPath: string;
+}
+
+function EditForm({ feed, feedId, settings, listPath }: EditFormProps) {
+  const navigate = useNavigate();
+  const [stored] = useState(() => ({ settings, values: valuesOfSettings(feed, settings) }));
+  const model = useFeedForm(stored.values);
+  const { templateId } = model.values;
+  const template = useQuery({ ...templateQuery(templateId), enabled: templateId !== '' }).data;
+  const saving = useSaveFeed(
+    { feed, feedId, stored: stored.settings },
+    () => void navigate({ to: listPath }),
+  );
+  return (
+    <FeedForm
+      model={model}
+      onSubmit={() => saving.run(model)}
+      template={template && templateSourceOf(template)}
+      footer={
+        <div className="flex flex-wrap justify-end gap-2">
+          <LinkButton to={listPath}>{commonMessages.cancel}</LinkButton>
+          <Button type="submit" kind="primary" isBusy={saving.isPending} isDisabled={!model.isSubmittable}>
+            {texts.editSubmit}
+          </Button>
+        </div>
+      }
+    >
+      <TemplateSection
+        projectId={feed.project_id}
+        templateId={templateId}
+        onChange={(next) => model.change({ templateId: next })}
+      />
+    </FeedForm>
+  );
+}

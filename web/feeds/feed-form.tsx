@@ -1,0 +1,61 @@
+import { type FormEvent, type ReactNode, useEffect, useRef, useState } from 'react';
+import { AvailabilitySection } from './availability-section.tsx';
+import { FeedInformationSection } from './feed-information-section.tsx';
+import { FieldsSkeleton } from './fields-skeleton.tsx';
+import { ImageSection } from './image-section.tsx';
+import { ProductMappingSection } from './product-mapping-section.tsx';
+import type { PanelTemplate } from './sample-panel.tsx';
+import { SamplePanel } from './sample-panel.tsx';
+import type { FeedFormModel } from './use-feed-form.ts';
+import { ValidationErrors } from './validation-errors.tsx';
+
+interface FeedFormProps {
+  model: FeedFormModel;
+  /** Called once everything is checked. */
+  onSubmit: () => void;
+  /** Further sections below those of the feed. */
+  children?: ReactNode;
+  /** The line of buttons. */
+  footer: ReactNode;
+  /** The template whose picture the panel draws around the shop's photos. */
+  template: PanelTemplate | undefined;
+}
+
+/** The form of a feed on the left, the shop's own products beside it. */
+export function FeedForm({ model, onSubmit, children, footer, template }: FeedFormProps) {
+  const form = useRef<HTMLFormElement>(null);
+  const [failedTries, setFailedTries] = useState(0);
+  useEffect(() => {
+    if (failedTries > 0) form.current?.querySelector<HTMLElement>('[aria-invalid=true]')?.focus();
+  }, [failedTries]);
+  const handleSubmit = (event: FormEvent) => {
+    event.preventDefault();
+    if (!model.isSubmittable) return;
+    if (model.check()) onSubmit();
+    else setFailedTries((count) => count + 1);
+  };
+  return (
+    <div className="grid items-start gap-5 lg:grid-cols-[minmax(0,1fr)_20rem] xl:grid-cols-[minmax(0,1fr)_25rem] xl:gap-6">
+      <SamplePanel model={model} template={template} />
+      <form
+        ref={form}
+        noValidate
+        onSubmit={handleSubmit}
+        className="grid gap-5 lg:col-start-1 lg:row-start-1"
+      >
+        <FeedInformationSection model={model} />
+        <ValidationErrors list={model.problems.list} />
+        {model.hasFields && (
+          <>
+            <ProductMappingSection model={model} />
+            <ImageSection model={model} />
+            <AvailabilitySection model={model} />
+          </>
+        )}
+        {!model.hasFields && model.state.status === 'loading' && <FieldsSkeleton />}
+        {children}
+        {footer}
+      </form>
+    </div>
+  );
+}

@@ -1,0 +1,99 @@
+import { Link } from '@tanstack/react-router';
+import { ExternalLink } from 'lucide-react';
+import type { EndpointReply } from '#core/contract/endpoint.ts';
+import type { Feed } from '#core/contract/feeds-api.ts';
+import type { getServiceFeed } from '#core/contract/feeds-service-api.ts';
+import { feedsMessages } from '#core/messages/feeds-messages.ts';
+import { formatDateTime } from '#web/lib/format.ts';
+import { paths } from '#web/lib/paths.ts';
+import { buttonStyle } from '#web/ui/button-style.ts';
+import { Card } from '#web/ui/card.tsx';
+import { Fact } from '#web/ui/fact.tsx';
+import { CopyButton } from '#web/ui/copy-button.tsx';
+import { ActivationStatus } from './activation-status.tsx';
+
+const texts = feedsMessages;
+const copyTexts = { copied: texts.urlCopied, failed: texts.copyFailed };
+
+interface FeedInformationCardProps {
+  feed: Feed;
+  info: EndpointReply<typeof getServiceFeed> | undefined;
+  isFailed: boolean;
+  isActive: boolean | undefined;
+}
+
+export function FeedInformationCard({ feed, info, isFailed, isActive }: FeedInformationCardProps) {
+  const missing = isFailed ? texts.urlFailed : texts.urlLoading;
+  return (
+    <Card title={texts.information}>
+      <dl className="grid gap-4">
+        <Fact label="Published feed URL" note={isActive === false ? pausedNote : undefined}>
+          <Address address={info?.feedUrl} missing={missing} name="published feed URL" />
+        </Fact>
+        <Fact label="Original XML URL">
+          <Address address={info?.feedSettings.feedUrl} missing={missing} name="original XML URL" />
+        </Fact>
+        <Fact label="Name">{feed.name}</Fact>
+        <Fact label="Status">
+          <ActivationStatus isActive={isActive} />
+        </Fact>
+        <Fact label="Template">
+          {feed.template_id === null ? (
+            texts.noTemplateAssigned
+          ) : (
+            <Link
+              to={paths.template(feed.template_id, feed.project_id)}
+              className="font-medium text-accent hover:underline"
+            >
+              {feed.template_name ?? feed.template_id}
+            </Link>
+          )}
+        </Fact>
+        <Fact label="Feed ID">
+          <code className="font-mono text-xs">{feed.feedmaker_feed_id ?? texts.urlMissing}</code>
+        </Fact>
+        <div className="grid grid-cols-2 gap-4">
+          <Fact label="Created">
+            <time dateTime={feed.created_at}>{formatDateTime(feed.created_at)}</time>
+          </Fact>
+          <Fact label="Last updated">
+            <time dateTime={feed.updated_at}>{formatDateTime(feed.updated_at)}</time>
+          </Fact>
+        </div>
+      </dl>
+    </Card>
+  );
+}
+
+const pausedNote = 'Answers “not available” to channels while the feed is paused.';
+
+interface AddressProps {
+  address: string | undefined;
+  missing: string;
+  name: string;
+}
+
+/** An address to copy and to open. */
+function Address({ address, missing, name }: AddressProps) {
+  if (address === undefined || address === '') {
+    return <span className="text-muted">{address === '' ? texts.urlMissing : missing}</span>;
+  }
+  return (
+    <span className="flex items-center gap-0.5">
+      <span title={address} className="min-w-0 grow truncate font-mono text-xs">
+        {address}
+      </span>
+      <CopyButton label={`Copy ${name}`} text={address} texts={copyTexts} />
+      <a
+        href={address}
+        target="_blank"
+        rel="noopener noreferrer"
+        aria-label={`Open ${name} in a new tab`}
+        title={`Open ${name} in a new tab`}
+        className={buttonStyle('quiet', true)}
+      >
+        <ExternalLink aria-hidden="true" />
+      </a>
+    </span>
+  );
+}

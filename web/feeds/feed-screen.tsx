@@ -1,0 +1,147 @@
+import { useQuery } from '@tanstack/react-query';
+import { useNavigate, useParams } from '@tanstack/react-router';
+import { Pencil, SearchX, Trash2 } from 'lucide-react';
+import { lazy, Suspense, useState } from 'react';
+import type { Feed } from '#core/contract/feeds-api.ts';
+import { feedsMessages } from '#core/messages/feeds-messages.ts';
+import { ApiError } from '#web/lib/call.ts';
+import { paths } from '#web/lib/paths.ts';
+import { useProjectScope } from '#web/lib/projects.ts';
+import { useFailureNotice } from '#web/lib/use-failure-notice.ts';
+import { Badge } from '#web/ui/badge.tsx';
+import { Button } from '#web/ui/button.tsx';
+import { EmptyState, LoadFailure } from '#web/ui/empty-state.tsx';
+import { LinkButton } from '#web/ui/link-button.tsx';
+import { Screen } from '#web/ui/screen.tsx';
+import { ActivationStatus } from './activation-status.tsx';
+import { extraStatusOf } from './describe-feed.ts';
+import { FeedConfigurationCard } from './feed-configuration-card.tsx';
+import { FeedGallery } from './feed-gallery.tsx';
+import { FeedInformationCard } from './feed-information-card.tsx';
+import { feedQuery, serviceFeedQuery } from './feed-queries.ts';
+import { FeedStatusStrip } from './feed-status-strip.tsx';
+import { FeedScreenSkeleton } from './feed-screen-skeleton.tsx';
+import { useDeleteFeed } from './use-feed-actions.ts';
+import { useFeedStatus } from './use-feed-status.ts';
+
+const DeleteFeedDialog = lazy(async () => ({
+  default: (await import('./delete-feed-dialog.tsx')).DeleteFeedDialog,
+}));
+const texts = feedsMessages;
+
+export function FeedScreen() {
+  const { id = '' } = useParams({ strict: false });
+  const { projectId } = useProjectScope();
+  const query = useQuery(feedQuery(id));
+  const isMissing = query.error instanceof ApiError && [400, 404].includes(query.error.status);
+  useFailureNotice(isMissing ? null : query.error, texts.loadOneFailed);
+  const back = { to: paths.feeds(projectId), label: texts.title };
+  if (query.data !== undefined)
+    return <FeedPage key={id} feed={query.data} back={back} projectId={projectId} />;
+  if (query.isPending) {
+    return (
+      <Screen title={texts.title} back={back}>
+        <FeedScreenSkeleton />
+      </Screen>
+    );
+  }
+  return (
+    <Screen title={isMissing ? texts.notFound : texts.title} back={back}>
+      {isMissing ? (
+        <EmptyState
+          icon={<SearchX />}
+          title={texts.notFound}
+          text="It was deleted, or it belongs to another account."
+          action={
+            <LinkButton to={back.to} isLink>
+              Back to feeds
+            </LinkButton>
+          }
+        />
+      ) : (
+        <LoadFailure
+          title={texts.loadOneFailed}
+          text={query.error.message}
+          onRetry={() => void query.refetch()}
+        />
+      )}
+    </Screen>
+  );
+}
+
+interface FeedPageProps {
+  feed: Feed;
+  back: { to: string; label: string };
+  projectId: string | undefined;
+}
+
+function FeedPage({ feed, back, projectId }: FeedPageProps) {
+  const navigate = useNavigate();
+  const info = useQuery({ ...serviceFeedQuery(feed.feedmaker_feed_id), staleTime: 0 });
+  const status = useFeedStatus(feed.feedmaker_feed_id);
+  useFailureNotice(info.error, texts.configurationFailed);
+  const [isAsking, setIsAsking] = useState(false);
+  const [hasAsked, setHasAsked] = useState(false);
+  const deletion = useDeleteFeed(() => void navigate({ to: back.to }));
+  const isActive = status?.activate ?? info.data?.activate;
+  const extraStatus = extraStatusOf(feed.status);
+  const settings = info.data?.feedSettings;
+  return (
+    <Screen
+      title={feed.name}
+      back={back}
+      badge={
+        <span className="flex items-center gap-2 text-sm">
+          <ActivationStatus isActive={isActive} />
+          {extraStatus !== undefined && <Badge>{extraStatus}</Badge>}
+        </span>
+      }
+      actions={
+        <>
+          <LinkButton to={paths.editFeed(feed.id, projectId)} icon={<Pencil aria-hidden="true" />}>
+            {texts.editFeed}
+          </LinkButton>
+          <Button
+            icon={<Trash2 aria-hidden="true" />}
+            onClick={() => {
+              setHasAsked(true);
+              setIsAsking(true);
+            }}
+          >
+            {texts.delete}
+          </Button>
+        </>
+      }
+    >
+      <FeedStatusStrip feed={feed} status={status} isActive={isActive} />
+      <div className="grid items-start gap-5 xl:grid-cols-[minmax(0,1fr)_22rem] xl:gap-6">
+        {feed.feedmaker_feed_id !== null && (
+          <FeedGallery
+            feedmakerId={feed.feedmaker_feed_id}
+            status={status}
+            ratio={settings === undefined ? 1 : settings.width / settings.height}
+          />
+        )}
+        <div className="grid gap-5">
+          <FeedInformationCard feed={feed} info={info.data} isFailed={info.isError} isActive={isActive} />
+          <FeedConfigurationCard
+            settings={settings}
+            isFailed={info.isError}
+            onRetry={() => void info.refetch()}
+          />
+        </div>
+      </div>
+      {hasAsked && (
+        <Suspense fallback={null}>
+          <DeleteFeedDialog
+            name={feed.name}
+            isOpen={isAsking}
+            isBusy={deletion.isPending}
+            onClose={() => setIsAsking(false)}
+            onConfirm={() => deletion.run(feed)}
+          />
+        </Suspense>
+      )}
+    </Screen>
+  );
+}

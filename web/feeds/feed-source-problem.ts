@@ -1,0 +1,23 @@
+import { FeedError } from '#core/feed/feed-error.ts';
+import { feedFormMessages } from '#core/messages/feed-form-messages.ts';
+import type { ApiError } from '#web/lib/call.ts';
+
+/** A feed that could not be loaded; `message` belongs into the list of validation errors. */
+export class FeedSourceError extends Error {
+  override readonly name = 'FeedSourceError';
+}
+
+/** The sentence for whatever went wrong while a feed was fetched and read. */
+export function feedSourceProblem(error: unknown): string {
+  const texts = feedFormMessages;
+  if (error instanceof FeedSourceError) return error.message;
+  if (error instanceof FeedError) return error.publicText;
+  if (!isRefusal(error)) return texts.parseFailed;
+  if (error.status === 0) return texts.fetchFailed;
+  return error.message === '' ? texts.fetchRefused(error.status, error.statusText) : error.message;
+}
+
+/** By name, so that this module does without the session that calls bring along. */
+function isRefusal(error: unknown): error is ApiError {
+  return error instanceof Error && error.name === 'ApiError';
+}

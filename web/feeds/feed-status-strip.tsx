@@ -1,0 +1,147 @@
+import { RefreshCw, TriangleAlert } from 'lucide-react';
+import { type ReactNode, useEffect, useState } from 'react';
+import type { Feed } from '#core/contract/feeds-api.ts';
+import type { FeedStatus, Run } from '#core/contract/feeds-service-api.ts';
+import { formatNumber } from '#web/lib/format.ts';
+import { Button } from '#web/ui/button.tsx';
+import { Progress } from '#web/ui/progress.tsx';
+import { RelativeTime } from '#web/ui/relative-time.tsx';
+import { Skeleton } from '#web/ui/skeleton.tsx';
+import { ActivationStatus } from './activation-status.tsx';
+import { countsOf, isRunOpen, runProgressText } from './describe-feed.ts';
+import { ToggleFeedButton } from './toggle-feed-button.tsx';
+import { useRefreshFeed } from './use-feed-actions.ts';
+
+interface FeedStatusStripProps {
+  feed: Feed;
+  status: FeedStatus | undefined;
+  isActive: boolean | undefined;
+}
+
+/** The state of the feed in one line of numbers, with what can be done about it. */
+export function FeedStatusStrip({ feed, status, isActive }: FeedStatusStripProps) {
+  const run = status?.run ?? null;
+  const isOpen = isRunOpen(run);
+  return (
+    <section aria-label="Status" className="grid gap-4 rounded-card border border-line bg-surface p-5">
+      <div className="flex flex-wrap items-center justify-between gap-x-6 gap-y-4">
+        <dl className="flex flex-wrap gap-x-8 gap-y-3">
+          <Figure label="Feed">
+            <ActivationStatus isActive={isActive} />
+          </Figure>
+          {status === undefined ? <NumbersSkeleton /> : <Numbers status={status} />}
+        </dl>
+        <div className="flex flex-wrap gap-2">
+          {isActive === true && feed.feedmaker_feed_id !== null && (
+            <RefreshButton feedId={feed.feedmaker_feed_id} isRunning={isOpen} />
+          )}
+          <ToggleFeedButton feed={feed} isActive={isActive} kind="primary" />
+        </div>
+      </div>
+      {isOpen && <RunProgress run={run} />}
+      {run?.state === 'failed' && <RunFailure run={run} hasPublished={status?.published !== null} />}
+    </section>
+  );
+}
+
+function Numbers({ status }: { status: FeedStatus }) {
+  const counts = countsOf(status);
+  const { run, published, next_run_at: nextRunAt } = status;
+  const lastRunAt = run?.finished_at ?? published?.published_at;
+  return (
+    <>
+      {counts !== undefined && (
+        <>
+          <Figure label="Products">{formatNumber(counts.productCount)}</Figure>
+          <Figure label="Enhanced">{formatNumber(counts.enhancedCount)}</Figure>
+          {counts.originalCount !== undefined && (
+            <Figure label="Original kept">{formatNumber(counts.originalCount)}</Figure>
+          )}
+          {counts.unmatchedCount !== undefined && (
+            <Figure label="Not matched">{formatNumber(counts.unmatchedCount)}</Figure>
+          )}
+        </>
+      )}
+      <Figure label="Last run">
+        {lastRunAt === undefined || lastRunAt === null ? 'Never' : <RelativeTime instant={lastRunAt} />}
+      </Figure>
+      {status.activate && nextRunAt !== null && (
+        <Figure label="Next run">
+          <RelativeTime instant={nextRunAt} />
+        </Figure>
+      )}
+    </>
+  );
+}
+
+function Figure({ label, children }: { label: string; children: ReactNode }) {
+  return (
+    <div className="grid gap-0.5">
+      <dt className="text-xs text-muted">{label}</dt>
+      <dd className="min-h-6 text-lg font-semibold whitespace-nowrap tabular">{children}</dd>
+    </div>
+  );
+}
+
+function NumbersSkeleton() {
+  return (
+    <div className="flex gap-8">
+      {['products', 'enhanced', 'last'].map((name) => (
+        <div key={name} aria-hidden="true" className="grid content-start gap-1.5">
+          <Skeleton className="h-3.5 w-16" />
+          <Skeleton className="h-5 w-12" />
+        </div>
+      ))}
+    </div>
+  );
+}
+
+function RunProgress({ run }: { run: Run }) {
+  const nowMs = useNow(1_000);
+  const isCounting = run.state === 'rendering' && run.matched_count > 0;
+  return (
+    <div className="grid gap-2">
+      <Progress
+        label="Run"
+        value={isCounting ? run.done_count : run.state === 'publishing' ? 1 : undefined}
+        max={isCounting ? run.matched_count : 1}
+      />
+      <output className="text-sm text-muted tabular">{runProgressText(run, nowMs)}</output>
+    </div>
+  );
+}
+
+function RunFailure({ run, hasPublished }: { run: Run; hasPublished: boolean }) {
+  return (
+    <div role="alert" className="flex gap-3 rounded-control bg-bad-soft p-3">
+      <TriangleAlert aria-hidden="true" className="mt-0.5 size-4 shrink-0 text-bad" />
+      <div className="grid min-w-0 gap-0.5 [overflow-wrap:anywhere]">
+        <p>{run.error_text ?? 'The last run did not finish.'}</p>
+        {hasPublished && <p className="text-muted">The feed published before stays up, unchanged.</p>}
+      </div>
+    </div>
+  );
+}
+
+function RefreshButton({ feedId, isRunning }: { feedId: string; isRunning: boolean }) {
+  const refresh = useRefreshFeed(feedId);
+  return (
+    <Button
+      icon={<RefreshCw aria-hidden="true" />}
+      isBusy={refresh.isPending}
+      isDisabled={isRunning}
+      onClick={() => refresh.run()}
+    >
+      Refresh now
+    </Button>
+  );
+}
+
+function useNow(everyMs: number): number {
+  const [nowMs, setNowMs] = useState(Date.now);
+  useEffect(() => {
+    const timer = setInterval(() => setNowMs(Date.now()), everyMs);
+    return () => clearInterval(timer);
+  }, [everyMs]);
+  return nowMs;
+}

@@ -1,0 +1,101 @@
+import { ChevronsLeftRight } from 'lucide-react';
+import { useState } from 'react';
+import type { FeedProduct, ProductState } from '#core/contract/feeds-service-api.ts';
+import { type Tone } from '#web/ui/badge.tsx';
+import { classes } from '#web/ui/classes.ts';
+import { Picture } from '#web/ui/picture.tsx';
+import { productStateTexts } from './describe-feed.ts';
+
+const stateTones: Record<ProductState, Tone> = {
+  enhanced: 'good',
+  original: 'warn',
+  skipped: 'neutral',
+  waiting: 'accent',
+};
+const labelStyles: Record<Tone, string> = {
+  neutral: 'text-muted',
+  accent: 'text-accent',
+  good: 'text-good',
+  warn: 'text-warn',
+  bad: 'text-bad',
+};
+
+/** One product: its picture, title and price, and in a sentence why the shop's own photo stays. */
+export function ProductTile({ product, ratio }: { product: FeedProduct; ratio: number }) {
+  const title = product.title === '' ? product.product_id : product.title;
+  return (
+    <article className="grid gap-2">
+      {product.enhanced_url === null ? (
+        <Picture
+          src={product.image_link}
+          alt={title}
+          ratio={ratio}
+          className={classes(product.state === 'waiting' && 'opacity-60')}
+        />
+      ) : (
+        <BeforeAndAfter product={product} title={title} ratio={ratio} />
+      )}
+      <div className="grid gap-0.5">
+        <h3 title={title} className="line-clamp-2 text-sm font-medium [overflow-wrap:anywhere]">
+          {title}
+        </h3>
+        <p className="flex flex-wrap justify-between gap-x-3 text-sm text-muted tabular">
+          <span className="truncate">{product.price}</span>
+          <span
+            className={classes('text-xs leading-[18px] font-medium', labelStyles[stateTones[product.state]])}
+          >
+            {productStateTexts[product.state]}
+          </span>
+        </p>
+        {product.reason_text !== null && <p className="text-xs text-muted">{product.reason_text}</p>}
+      </div>
+    </article>
+  );
+}
+
+interface BeforeAndAfterProps {
+  product: FeedProduct;
+  title: string;
+  ratio: number;
+}
+
+/**
+ * The enhanced image with the original beside it in a corner. Pointing at it, focusing or touching it brings a
+ * divider between the two, moved by dragging or with the arrow keys.
+ */
+function BeforeAndAfter({ product, title, ratio }: BeforeAndAfterProps) {
+  const [share, setShare] = useState(50);
+  return (
+    <div className="group relative">
+      <Picture src={product.enhanced_url} alt={`${title}, enhanced`} ratio={ratio} />
+      <div
+        className="absolute inset-0 opacity-0 transition-opacity duration-150 group-focus-within:opacity-100 group-hover:opacity-100"
+        style={{ clipPath: `inset(0 ${100 - share}% 0 0)` }}
+      >
+        <Picture src={product.image_link} alt="" ratio={ratio} />
+      </div>
+      <div className="absolute bottom-2 left-2 w-1/4 max-w-16 transition-opacity duration-150 group-focus-within:opacity-0 group-hover:opacity-0">
+        <Picture src={product.image_link} alt={`${title}, original`} className="shadow-raised" />
+      </div>
+      <div
+        aria-hidden="true"
+        className="pointer-events-none absolute inset-y-0 w-0.5 -translate-x-1/2 bg-raised opacity-0 shadow-raised group-focus-within:opacity-100 group-hover:opacity-100"
+        style={{ left: `${share}%` }}
+      >
+        <span className="absolute top-1/2 left-1/2 grid size-7 -translate-1/2 place-items-center rounded-full border border-line bg-raised text-ink shadow-raised">
+          <ChevronsLeftRight className="size-4" />
+        </span>
+      </div>
+      <input
+        type="range"
+        min={0}
+        max={100}
+        value={share}
+        aria-label={`Original beside enhanced: ${title}`}
+        onChange={(event) => setShare(Number(event.currentTarget.value))}
+        className="absolute inset-0 size-full cursor-ew-resize touch-pan-y appearance-none rounded-chip bg-transparent opacity-0"
+      />
+      <span className="pointer-events-none absolute inset-0 rounded-chip group-has-focus-visible:outline-2 group-has-focus-visible:outline-offset-2 group-has-focus-visible:outline-accent" />
+    </div>
+  );
+}

@@ -1,0 +1,168 @@
+import { Check } from 'lucide-react';
+import { lazy, type ReactNode, Suspense } from 'react';
+import type { Product } from '#core/feed/read-products.ts';
+import { formatNumber } from '#web/lib/format.ts';
+import { classes } from '#web/ui/classes.ts';
+import { Picture } from '#web/ui/picture.tsx';
+import { Skeleton } from '#web/ui/skeleton.tsx';
+import { type FeedSample, sampleProductsShown } from './read-sample.ts';
+import type { FeedFormModel } from './use-feed-form.ts';
+
+const TemplatePicture = lazy(async () => ({
+  default: (await import('#web/ui/template-picture.tsx')).TemplatePicture,
+}));
+
+/** The template that matching products are shown in. */
+export interface PanelTemplate {
+  html: string;
+  width: number;
+  height: number;
+}
+
+interface SamplePanelProps {
+  model: FeedFormModel;
+  template: PanelTemplate | undefined;
+}
+
+/**
+ * The shop's own first products: plain, then marked by the filter, then in the template as choices are made.
+ * A sticky column on wide screens, a strip above the form on a phone.
+ */
+export function SamplePanel({ model, template }: SamplePanelProps) {
+  const { state, sample } = model;
+  const isEmpty = sample === undefined && state.status !== 'loading';
+  return (
+    <aside
+      aria-label="Your products"
+      className={classes(
+        'min-w-0 rounded-card border border-line bg-surface p-4 lg:sticky lg:top-20 lg:col-start-2 lg:row-start-1 lg:max-h-[calc(100dvh-6rem)] lg:overflow-y-auto lg:p-5',
+        isEmpty && 'hidden lg:block',
+      )}
+    >
+      <div className="mb-3 flex min-h-6 items-baseline justify-between gap-3">
+        <h2 className="text-lg font-semibold">Your products</h2>
+        {sample !== undefined && (
+          <span className="text-sm text-muted tabular">
+            {formatNumber(sample.matchCount)} of {formatNumber(sample.productCount)} match
+          </span>
+        )}
+      </div>
+      {sample === undefined ? (
+        <Waiting isLoading={state.status === 'loading'} />
+      ) : (
+        <Tiles sample={sample} template={template} />
+      )}
+    </aside>
+  );
+}
+
+function Tiles({ sample, template }: { sample: FeedSample; template: PanelTemplate | undefined }) {
+  if (sample.products.length === 0) {
+    return <p className="text-muted">No product was found with the chosen product tag.</p>;
+  }
+  return (
+    <Strip>
+      {sample.products.map((product) => (
+        <Tile key={product.position} product={product} template={template} />
+      ))}
+    </Strip>
+  );
+}
+
+function Tile({ product, template }: { product: Product; template: PanelTemplate | undefined }) {
+  const { isMatch, values, image } = product;
+  const title = values['title'] ?? product.id;
+  const isEnhanced = isMatch && template !== undefined && image !== '';
+  return (
+    <li className="grid w-30 shrink-0 content-start gap-2 lg:w-auto">
+      <div className="relative overflow-hidden rounded-chip">
+        <Picture src={image} alt={title} className={classes(!isMatch && 'opacity-55')}>
+          {isEnhanced && <InTemplate template={template} product={product} title={title} />}
+        </Picture>
+        <span
+          className={classes(
+            'absolute top-1.5 left-1.5 inline-flex h-6 items-center gap-1 rounded-chip border border-line bg-raised px-1.5 text-xs font-medium',
+            isMatch ? 'text-good' : 'text-muted',
+          )}
+        >
+          {isMatch && <Check aria-hidden="true" className="size-3.5" />}
+          {isMatch ? 'Match' : 'No match'}
+        </span>
+      </div>
+      <div className="grid min-w-0">
+        <p title={title} className="line-clamp-2 text-sm font-medium [overflow-wrap:anywhere]">
+          {title}
+        </p>
+        <p className="truncate text-sm text-muted tabular">
+          {[values['price'], values['brand']].filter((text) => text !== undefined && text !== '').join(' · ')}
+        </p>
+      </div>
+    </li>
+  );
+}
+
+interface InTemplateProps {
+  template: PanelTemplate;
+  product: Product;
+  title: string;
+}
+
+/** The tile is square; the template keeps its own shape inside. */
+function InTemplate({ template, product, title }: InTemplateProps) {
+  const ratio = template.width / template.height;
+  return (
+    <Suspense fallback={null}>
+      <div className="absolute inset-0 grid animate-arrive place-items-center bg-picture">
+        <div style={{ aspectRatio: ratio, ...(ratio >= 1 ? { width: '100%' } : { height: '100%' }) }}>
+          <TemplatePicture {...template} values={product.values} photo={product.image} alt={title} />
+        </div>
+      </div>
+    </Suspense>
+  );
+}
+
+function Strip({ children }: { children: ReactNode }) {
+  return (
+    <ul
+      // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- A strip that scrolls must be reachable without a pointer.
+      tabIndex={0}
+      className="-mx-4 flex gap-3 overflow-x-auto px-4 pb-1 lg:mx-0 lg:grid lg:grid-cols-2 lg:gap-x-4 lg:gap-y-5 lg:overflow-visible lg:px-0"
+    >
+      {children}
+    </ul>
+  );
+}
+
+function Waiting({ isLoading }: { isLoading: boolean }) {
+  if (!isLoading) {
+    return (
+      <div className="grid gap-4">
+        <div aria-hidden="true" className="grid grid-cols-2 gap-4">
+          {Array.from({ length: 4 }, (_unused, tile) => (
+            <div
+              key={tile}
+              className="aspect-square rounded-chip border border-dashed border-line bg-sunken"
+            />
+          ))}
+        </div>
+        <p className="text-muted text-pretty">
+          Enter the address of your feed and the first products of your shop appear here.
+        </p>
+      </div>
+    );
+  }
+  return (
+    <div
+      aria-hidden="true"
+      className="-mx-4 flex gap-3 overflow-hidden px-4 lg:mx-0 lg:grid lg:grid-cols-2 lg:gap-x-4 lg:gap-y-5 lg:px-0"
+    >
+      {Array.from({ length: sampleProductsShown }, (_unused, tile) => (
+        <div key={tile} className="grid w-30 shrink-0 gap-2 lg:w-auto">
+          <Skeleton className="aspect-square w-full" />
+          <Skeleton className="h-3.5 w-4/5" />
+          <Skeleton className="h-3.5 w-1/2" />
+        </div>
+      ))}
+    </div>
+  );
+}

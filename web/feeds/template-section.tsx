@@ -1,0 +1,39 @@
+import { useQuery } from '@tanstack/react-query';
+import { commonMessages } from '#core/messages/common-messages.ts';
+import { feedFormMessages } from '#core/messages/feed-form-messages.ts';
+import { Card } from '#web/ui/card.tsx';
+import { Field } from '#web/ui/field.tsx';
+import { Select } from '#web/ui/select.tsx';
+import { projectTemplatesQuery } from './feed-queries.ts';
+
+interface TemplateSectionProps {
+  projectId: string;
+  templateId: string;
+  onChange: (templateId: string) => void;
+}
+
+/** The optional default template of a feed. */
+export function TemplateSection({ projectId, templateId, onChange }: TemplateSectionProps) {
+  const templates = useQuery(projectTemplatesQuery(projectId)).data?.items ?? [];
+  return (
+    <Card title={feedFormMessages.templateSelection}>
+      <Field
+        label="Default template"
+        hint="Drawn around the photo of every matching product. A feed without a template cannot be activated."
+      >
+        {(control) => (
+          <Select
+            {...control}
+            options={[
+              { value: '', label: commonMessages.none },
+              ...templates.map(({ id, name }) => ({ value: id, label: name })),
+            ]}
+            value={templateId}
+            onChange={onChange}
+            placeholder={commonMessages.none}
+          />
+        )}
+      </Field>
+    </Card>
+  );
+}

@@ -1,0 +1,120 @@
+import { useDeferredValue, useMemo, useState } from 'react';
+import type { FeedAnalysis } from '#core/feed/analyse-feed.ts';
+import { feedFormMessages } from '#core/messages/feed-form-messages.ts';
+import { emptyFeedFormValues, type FeedFormValues, valuesOfAnalysis } from './feed-form-values.ts';
+import { feedSettingsOfForm } from './feed-settings-of-form.ts';
+import { analysisOfTag, type FeedSource } from './load-feed-source.ts';
+import { type FeedSample, readSample } from './read-sample.ts';
+import { type FeedSourceState, useFeedSource } from './use-feed-source.ts';
+import { type FeedFormProblems, needsLoadedFeed, validateFeedForm } from './validate-feed-form.ts';
+
+/** A feed form's state; whoever holds it decides how long what was typed lives. */
+export interface FeedFormModel {
+  values: FeedFormValues;
+  change: (patch: Partial<FeedFormValues>) => void;
+  /** Another product tag makes other fields of the feed, so they get the defaults of that tag. */
+  chooseProductTag: (productTagName: string) => void;
+  state: FeedSourceState;
+  retry: () => void;
+  /** What is known about the feed with the chosen product tag; undefined until it has loaded. */
+  analysis: FeedAnalysis | undefined;
+  sample: FeedSample | undefined;
+  /** What to show now: nothing at the fields before the first try. */
+  problems: FeedFormProblems;
+  /** Whether the fields of the feed show. */
+  hasFields: boolean;
+  isSubmittable: boolean;
+  /** Checks everything and from then on shows what is wrong. */
+  check: () => boolean;
+}
+
+/** `stored`: the form of the feed that is being edited; its choices are kept as they are. */
+export function useFeedForm(stored?: FeedFormValues): FeedFormModel {
+  const [values, setValues] = useState(stored ?? emptyFeedFormValues);
+  const [filledUrl, setFilledUrl] = useState(stored?.feedUrl.trim() ?? '');
+  const [hasTried, setHasTried] = useState(false);
+  const [hasTypedUrl, setHasTypedUrl] = useState(false);
+  const { state, retry } = useFeedSource(values.feedUrl);
+  const source = state.status === 'loaded' ? state.source : undefined;
+  if (source !== undefined && source.url !== filledUrl) {
+    setFilledUrl(source.url);
+    setValues({ ...values, ...valuesOfAnalysis(source.analysis) });
+  }
+  const isLoadRequired = needsLoadedFeed(values, stored);
+  const { productTagName } = values;
+  const analysis = useMemo(() => source && analysisOfTag(source, productTagName), [source, productTagName]);
+  const all = validateFeedForm(values, { analysis, isLoadRequired });
+  const change = (patch: Partial<FeedFormValues>) => {
+    if (patch.feedUrl !== undefined) setHasTypedUrl(true);
+    setValues((current) => ({ ...current, ...patch }));
+  };
+  const chooseProductTag = (tag: string) => {
+    const isKnown = source?.analysis.hasProductTag(tag) === true;
+    change({ ...(isKnown && valuesOfAnalysis(analysisOfTag(source, tag))), productTagName: tag });
+  };
+  const isStoredUrl = stored !== undefined && values.feedUrl.trim() === stored.feedUrl.trim();
+  return {
+    values,
+    change,
+    chooseProductTag,
+    state,
+    retry,
+    analysis,
+    sample: useSample(source, analysis, values),
+    problems: shownProblems(all, { state, hasTried, hasTypedUrl }),
+    hasFields: source !== undefined || isStoredUrl,
+    isSubmittable: source !== undefined || !isLoadRequired,
+    check: () => {
+      setHasTried(true);
+      return all.list.length === 0;
+    },
+  };
+}
+
+/** The shop's first products, read again whenever a choice changes what is read. */
+function useSample(
+  source: FeedSource | undefined,
+  analysis: FeedAnalysis | undefined,
+  values: FeedFormValues,
+): FeedSample | undefined {
+  const { productTagName, productIdTagName, imageTagName, additionalImageTagName, availabilityOption } =
+    values;
+  const read = useMemo(
+    () => ({
+      ...emptyFeedFormValues,
+      productTagName,
+      productIdTagName,
+      imageTagName,
+      additionalImageTagName,
+      availabilityOption,
+    }),
+    [productTagName, productIdTagName, imageTagName, additionalImageTagName, availabilityOption],
+  );
+  // A feed takes some milliseconds to read, which typing must not wait for.
+  const chosen = useDeferredValue(read);
+  return useMemo(() => {
+    if (source === undefined || chosen.productTagName.trim() === '') return undefined;
+    const context = { analysis, template: undefined, activate: false };
+    return readSample(source.xml, feedSettingsOfForm(chosen, context));
+  }, [source, analysis, chosen]);
+}
+
+interface Shown {
+  state: FeedSourceState;
+  hasTried: boolean;
+  hasTypedUrl: boolean;
+}
+
+function shownProblems(all: FeedFormProblems, { state, hasTried, hasTypedUrl }: Shown): FeedFormProblems {
+  const shown: FeedFormProblems = hasTried ? all : { fields: {}, list: [] };
+  if (state.status === 'failed') {
+    const others = shown.list.filter((text) => text !== feedFormMessages.loadFirst);
+    return {
+      fields: { ...shown.fields, feedUrl: state.problem },
+      list: [state.problem, ...others],
+    };
+  }
+  const { urlRequired } = feedFormMessages;
+  if (state.status !== 'empty' || !hasTypedUrl || shown.list.includes(urlRequired)) return shown;
+  return { fields: { ...shown.fields, feedUrl: urlRequired }, list: [urlRequired, ...shown.list] };
+}

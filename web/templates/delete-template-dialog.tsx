@@ -1,0 +1,44 @@
+import { useQuery } from '@tanstack/react-query';
+import type { TemplateItem } from '#core/contract/templates-api.ts';
+import { commonMessages } from '#core/messages/common-messages.ts';
+import { ConfirmDialog } from '#web/ui/confirm-dialog.tsx';
+import { feedsOfTemplateQuery } from './template-queries.ts';
+import { useDeleteTemplate } from './use-template-actions.ts';
+
+const namesShown = 5;
+
+interface DeleteTemplateDialogProps {
+  template: TemplateItem;
+  onClose: () => void;
+  onDeleted: () => void;
+}
+
+export function DeleteTemplateDialog({ template, onClose, onDeleted }: DeleteTemplateDialogProps) {
+  const feeds = useQuery(feedsOfTemplateQuery(template.project_id, template.id)).data ?? [];
+  const deletion = useDeleteTemplate(onDeleted);
+  return (
+    <ConfirmDialog
+      isOpen
+      isBusy={deletion.isPending}
+      onClose={onClose}
+      onConfirm={() => deletion.run(template)}
+      title="Delete Template"
+      confirmLabel="Delete Template"
+    >
+      <p>
+        {commonMessages.deleteQuestion} <strong className="font-semibold text-ink">{template.name}</strong>?{' '}
+        {commonMessages.deleteWarning}
+      </p>
+      {feeds.length > 0 && <p className="mt-2">{consequence(feeds)}</p>}
+    </ConfirmDialog>
+  );
+}
+
+function consequence(feeds: readonly string[]): string {
+  const named = feeds.slice(0, namesShown).map((name) => `“${name}”`);
+  const rest = feeds.length - named.length;
+  const list = [...named, ...(rest > 0 ? [`${rest} more`] : [])].join(', ');
+  return feeds.length === 1
+    ? `The feed ${list} uses it and will be paused.`
+    : `${feeds.length} feeds use it and will be paused: ${list}.`;
+}

@@ -1,0 +1,82 @@
+import { useNavigate } from '@tanstack/react-router';
+import { FolderOpen } from 'lucide-react';
+import { type FormEvent, useEffect, useRef, useState } from 'react';
+import { commonMessages } from '#core/messages/common-messages.ts';
+import { feedsMessages } from '#core/messages/feeds-messages.ts';
+import { templatesMessages } from '#core/messages/templates-messages.ts';
+import { notify } from '#web/lib/notify.ts';
+import { paths } from '#web/lib/paths.ts';
+import { useProjectScope } from '#web/lib/projects.ts';
+import { Button } from '#web/ui/button.tsx';
+import { Card } from '#web/ui/card.tsx';
+import { EmptyState } from '#web/ui/empty-state.tsx';
+import { LinkButton } from '#web/ui/link-button.tsx';
+import { Screen } from '#web/ui/screen.tsx';
+import { SizePreview } from './size-preview.tsx';
+import { TemplateFields } from './template-fields.tsx';
+import { useCreateTemplate } from './use-template-actions.ts';
+import { useTemplateForm } from './use-template-form.ts';
+
+const texts = templatesMessages;
+
+export function TemplateCreateScreen() {
+  const { projectId } = useProjectScope();
+  return (
+    <Screen title={texts.newTemplate} back={{ to: paths.templates(projectId), label: texts.title }}>
+      {projectId === undefined ? (
+        <EmptyState
+          icon={<FolderOpen />}
+          title={texts.projectRequired}
+          text="A template belongs to a project. Choose one first."
+          action={
+            <LinkButton to={paths.projects} isLink>
+              {feedsMessages.viewAllProjects}
+            </LinkButton>
+          }
+        />
+      ) : (
+        <CreateForm projectId={projectId} />
+      )}
+    </Screen>
+  );
+}
+
+function CreateForm({ projectId }: { projectId: string }) {
+  const navigate = useNavigate();
+  const form = useRef<HTMLFormElement>(null);
+  const [failedTries, setFailedTries] = useState(0);
+  const model = useTemplateForm();
+  const creation = useCreateTemplate(projectId, () => void navigate({ to: paths.templates(projectId) }));
+  useEffect(() => {
+    if (failedTries > 0)
+      form.current?.querySelector<HTMLElement>('[aria-invalid=true], [data-invalid]')?.focus();
+  }, [failedTries]);
+  const handleSubmit = (event: FormEvent) => {
+    event.preventDefault();
+    const [problem] = Object.values(model.check());
+    if (problem === undefined) return creation.run(model.values);
+    notify.error(problem);
+    return setFailedTries((count) => count + 1);
+  };
+  return (
+    <form
+      ref={form}
+      noValidate
+      onSubmit={handleSubmit}
+      className="grid items-start gap-5 lg:grid-cols-[minmax(0,1fr)_24rem] lg:gap-6"
+    >
+      <Card>
+        <TemplateFields model={model} />
+      </Card>
+      <Card title="Preview" className="lg:sticky lg:top-20">
+        <SizePreview values={model.values} />
+      </Card>
+      <div className="flex flex-wrap justify-end gap-2 lg:col-start-1">
+        <LinkButton to={paths.templates(projectId)}>{commonMessages.cancel}</LinkButton>
+        <Button type="submit" kind="primary" isBusy={creation.isPending}>
+          Create Template
+        </Button>
+      </div>
+    </form>
+  );
+}

@@ -1,0 +1,75 @@
+import { templatesMessages } from '#core/messages/templates-messages.ts';
+import {
+  createDefaultTemplate,
+  customSizeLimits,
+  type SizePresetId,
+  sizePresets,
+  templateProps,
+} from '#core/template/template.ts';
+
+/** What is typed for a new template; type '' means that no size is chosen, sides are texts of pixels. */
+export interface TemplateFormValues {
+  name: string;
+  type: SizePresetId | '';
+  width: string;
+  height: string;
+}
+
+export type TemplateFormProblems = Partial<Record<keyof TemplateFormValues, string>>;
+
+export const emptyTemplateFormValues: TemplateFormValues = {
+  name: '',
+  type: '',
+  width: '1080',
+  height: '1080',
+};
+
+/** Everything that keeps the form from being sent, in the order of its fields. */
+export function validateTemplateForm(values: TemplateFormValues): TemplateFormProblems {
+  const problems: TemplateFormProblems = {};
+  if (values.name.trim() === '') problems.name = templatesMessages.nameRequired;
+  if (values.type === '') problems.type = templatesMessages.typeRequired;
+  for (const side of ['width', 'height'] as const) {
+    if (values.type === 'custom' && !isSide(values[side])) problems[side] = templatesMessages.sizeHint;
+  }
+  return problems;
+}
+
+/** The canvas in pixels; undefined while no usable size is chosen. */
+export function sizeOf({
+  type,
+  width,
+  height,
+}: TemplateFormValues): { width: number; height: number } | undefined {
+  if (type === 'custom') {
+    return isSide(width) && isSide(height) ? { width: Number(width), height: Number(height) } : undefined;
+  }
+  const preset = sizePresets.find(({ id }) => id === type);
+  return preset && { width: preset.width, height: preset.height };
+}
+
+/** The sources of a new template; width and height are pixels, `config` is JSON. */
+export interface NewTemplate {
+  name: string;
+  html: string;
+  config: string;
+  width: number;
+  height: number;
+  /** The properties that it asks for. */
+  props: string[];
+}
+
+/** The template that a checked form describes. */
+export function newTemplateOf(values: TemplateFormValues): NewTemplate {
+  const size = sizeOf(values);
+  if (size === undefined || values.type === '') throw new Error('the template form was not checked');
+  const name = values.name.trim();
+  const { html, config } = createDefaultTemplate({ name, type: values.type, ...size });
+  return { name, html, config: JSON.stringify(config), ...size, props: templateProps(config) };
+}
+
+function isSide(text: string): boolean {
+  return (
+    /^\d+$/.test(text) && Number(text) >= customSizeLimits.minPx && Number(text) <= customSizeLimits.maxPx
+  );
+}

@@ -1,0 +1,42 @@
+import { keepPreviousData, queryOptions } from '@tanstack/react-query';
+import { listFeeds } from '#core/contract/feeds-api.ts';
+import { getTemplate, listTemplates } from '#core/contract/templates-api.ts';
+import { limits } from '#core/limits.ts';
+import { call } from '#web/lib/call.ts';
+import { queryClient } from '#web/lib/query-client.ts';
+
+/** One page of the project's templates. */
+export function templatesQuery(projectId: string, search: string, page: number) {
+  return queryOptions({
+    queryKey: ['templates', projectId, search, page],
+    queryFn: ({ signal }) =>
+      call(listTemplates, {
+        query: { project_id: projectId, search, page, page_size: limits.templatesPageSize },
+        signal,
+      }),
+    placeholderData: keepPreviousData,
+  });
+}
+
+export function templateQuery(id: string) {
+  return queryOptions({
+    queryKey: ['template', id],
+    queryFn: ({ signal }) => call(getTemplate, { params: { id }, signal }),
+  });
+}
+
+/** The names of the feeds that a template draws. */
+export function feedsOfTemplateQuery(projectId: string, templateId: string) {
+  return queryOptions({
+    queryKey: ['feeds', projectId, 'of-template', templateId],
+    queryFn: async ({ signal }) => {
+      const { items } = await call(listFeeds, { query: { project_id: projectId }, signal });
+      return items.filter((feed) => feed.template_id === templateId).map((feed) => feed.name);
+    },
+  });
+}
+
+/** After a template was created, renamed, copied or deleted. */
+export async function refreshTemplates(): Promise<void> {
+  await queryClient.invalidateQueries({ queryKey: ['templates'] });
+}

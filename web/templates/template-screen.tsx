@@ -1,0 +1,137 @@
+import { useQuery } from '@tanstack/react-query';
+import { Link, useNavigate, useParams } from '@tanstack/react-router';
+import { SearchX, Trash2 } from 'lucide-react';
+import { lazy, Suspense, useState } from 'react';
+import type { Template } from '#core/contract/templates-api.ts';
+import { commonMessages } from '#core/messages/common-messages.ts';
+import { templatesMessages } from '#core/messages/templates-messages.ts';
+import { readTemplateConfig, templateSize } from '#core/template/template.ts';
+import { ApiError } from '#web/lib/call.ts';
+import { formatDateTime } from '#web/lib/format.ts';
+import { paths } from '#web/lib/paths.ts';
+import { projectQuery, useProjectScope } from '#web/lib/projects.ts';
+import { useFailureNotice } from '#web/lib/use-failure-notice.ts';
+import { Button } from '#web/ui/button.tsx';
+import { Card } from '#web/ui/card.tsx';
+import { EmptyState, LoadFailure } from '#web/ui/empty-state.tsx';
+import { Fact } from '#web/ui/fact.tsx';
+import { LinkButton } from '#web/ui/link-button.tsx';
+import { Picture } from '#web/ui/picture.tsx';
+import { Screen } from '#web/ui/screen.tsx';
+import { Skeleton } from '#web/ui/skeleton.tsx';
+import { templateQuery } from './template-queries.ts';
+
+const DeleteTemplateDialog = lazy(async () => ({
+  default: (await import('./delete-template-dialog.tsx')).DeleteTemplateDialog,
+}));
+const texts = templatesMessages;
+
+export function TemplateScreen() {
+  const { id = '' } = useParams({ strict: false });
+  const { projectId } = useProjectScope();
+  const query = useQuery(templateQuery(id));
+  const isMissing = query.error instanceof ApiError && [400, 404].includes(query.error.status);
+  useFailureNotice(isMissing ? null : query.error, texts.loadOneFailed);
+  const back = { to: paths.templates(projectId), label: texts.title };
+  if (query.data !== undefined) return <TemplatePage template={query.data} back={back} />;
+  return (
+    <Screen title={isMissing ? texts.notFound : texts.title} back={back}>
+      {query.isPending && <PageSkeleton />}
+      {isMissing && (
+        <EmptyState
+          icon={<SearchX />}
+          title={texts.notFound}
+          text="It was deleted, or it belongs to another account."
+          action={
+            <LinkButton to={back.to} isLink>
+              Back to templates
+            </LinkButton>
+          }
+        />
+      )}
+      {!query.isPending && !isMissing && (
+        <LoadFailure
+          title={texts.loadOneFailed}
+          text={query.error?.message ?? ''}
+          onRetry={() => void query.refetch()}
+        />
+      )}
+    </Screen>
+  );
+}
+
+function TemplatePage({ template, back }: { template: Template; back: { to: string; label: string } }) {
+  const navigate = useNavigate();
+  const [isAsking, setIsAsking] = useState(false);
+  const project = useQuery(projectQuery(template.project_id)).data;
+  const config = readTemplateConfig(template.config_dev);
+  const size = config === null ? { width: 1, height: 1 } : templateSize(config);
+  return (
+    <Screen
+      title={template.name}
+      back={back}
+      actions={
+        <Button icon={<Trash2 aria-hidden="true" />} onClick={() => setIsAsking(true)}>
+          {texts.delete}
+        </Button>
+      }
+    >
+      <div className="grid items-start gap-5 lg:grid-cols-[minmax(0,1fr)_22rem] lg:gap-6">
+        <Card className="grid place-items-center">
+          <div className="w-full" style={{ maxWidth: `min(100%, ${(size.width / size.height) * 32}rem)` }}>
+            <Picture
+              src={template.preview_url}
+              alt={`Preview of ${template.name}`}
+              ratio={size.width / size.height}
+              isEager
+            />
+          </div>
+        </Card>
+        <Card title="Details">
+          <dl className="grid gap-4">
+            <Fact label="Name">{template.name}</Fact>
+            <Fact label="Project">
+              <Link
+                to={paths.templates(template.project_id)}
+                className="font-medium text-accent hover:underline"
+              >
+                {project?.name ?? '…'}
+              </Link>
+            </Fact>
+            {config !== null && (
+              <Fact label="Size">
+                {size.width} × {size.height} px
+              </Fact>
+            )}
+            <Fact label="Has Preview">{template.has_preview ? 'Yes' : 'No'}</Fact>
+            <Fact label="Created">
+              <time dateTime={template.created_at}>{formatDateTime(template.created_at)}</time>
+            </Fact>
+            <Fact label="Last updated">
+              <time dateTime={template.updated_at}>{formatDateTime(template.updated_at)}</time>
+            </Fact>
+          </dl>
+        </Card>
+      </div>
+      {isAsking && (
+        <Suspense fallback={null}>
+          <DeleteTemplateDialog
+            template={template}
+            onClose={() => setIsAsking(false)}
+            onDeleted={() => void navigate({ to: back.to })}
+          />
+        </Suspense>
+      )}
+    </Screen>
+  );
+}
+
+function PageSkeleton() {
+  return (
+    <div className="grid gap-6 lg:grid-cols-[minmax(0,1fr)_22rem]">
+      <output className="sr-only">{commonMessages.loading}</output>
+      <Skeleton className="h-96 w-full" />
+      <Skeleton className="h-72 w-full" />
+    </div>
+  );
+}

@@ -1,0 +1,159 @@
+import { useQuery } from '@tanstack/react-query';
+import { LayoutTemplate, Plus, SearchX } from 'lucide-react';
+import { lazy, Suspense, useEffect, useState } from 'react';
+import type { TemplateItem } from '#core/contract/templates-api.ts';
+import { limits } from '#core/limits.ts';
+import { commonMessages } from '#core/messages/common-messages.ts';
+import { feedsMessages } from '#core/messages/feeds-messages.ts';
+import { templatesMessages } from '#core/messages/templates-messages.ts';
+import { useListSearch } from '#web/lib/list-search.ts';
+import { notify } from '#web/lib/notify.ts';
+import { paths } from '#web/lib/paths.ts';
+import { useProjectScope } from '#web/lib/projects.ts';
+import { useFailureNotice } from '#web/lib/use-failure-notice.ts';
+import { Button } from '#web/ui/button.tsx';
+import { EmptyState, LoadFailure } from '#web/ui/empty-state.tsx';
+import { LinkButton } from '#web/ui/link-button.tsx';
+import { Pager } from '#web/ui/pager.tsx';
+import { Screen } from '#web/ui/screen.tsx';
+import { SearchBox } from '#web/ui/search-box.tsx';
+import { SelectProjectCard } from '#web/ui/select-project-card.tsx';
+import { SkeletonRows } from '#web/ui/skeleton.tsx';
+import { templatesQuery } from './template-queries.ts';
+import { TemplatesTable } from './templates-table.tsx';
+
+const DeleteTemplateDialog = lazy(async () => ({
+  default: (await import('./delete-template-dialog.tsx')).DeleteTemplateDialog,
+}));
+const RenameTemplateDialog = lazy(async () => ({
+  default: (await import('./rename-template-dialog.tsx')).RenameTemplateDialog,
+}));
+const texts = templatesMessages;
+
+export function TemplatesScreen() {
+  const { projectId } = useProjectScope();
+  return (
+    <Screen title={texts.title} actions={<NewTemplateLink projectId={projectId} />}>
+      {projectId === undefined ? (
+        <SelectProjectCard
+          text="Templates belong to a project. Choose one to see its templates."
+          linkLabel={feedsMessages.viewAllProjects}
+        />
+      ) : (
+        <TemplatesList key={projectId} projectId={projectId} />
+      )}
+    </Screen>
+  );
+}
+
+/** Without a project there is nothing a template could belong to, so the link says so instead of leading on. */
+function NewTemplateLink({ projectId }: { projectId: string | undefined }) {
+  return (
+    <LinkButton
+      kind="primary"
+      isLink
+      to={paths.newTemplate(projectId)}
+      icon={<Plus aria-hidden="true" />}
+      onClick={(event) => {
+        if (projectId !== undefined) return;
+        event.preventDefault();
+        notify.error(commonMessages.selectProjectFirst);
+      }}
+    >
+      {texts.newTemplate}
+    </LinkButton>
+  );
+}
+
+interface OpenDialog {
+  kind: 'rename' | 'delete';
+  template: TemplateItem;
+}
+
+function TemplatesList({ projectId }: { projectId: string }) {
+  const { search, page, setSearch, setPage } = useListSearch();
+  const query = useQuery(templatesQuery(projectId, search, page));
+  const [dialog, setDialog] = useState<OpenDialog>();
+  useFailureNotice(query.error, texts.loadFailed);
+  const total = query.data?.total ?? 0;
+  const pageCount = Math.max(1, Math.ceil(total / limits.templatesPageSize));
+  const isPastEnd = query.isSuccess && !query.isPlaceholderData && page > pageCount;
+  useEffect(() => {
+    // The last row of the last page was deleted, or an old address asks for more than there is.
+    if (isPastEnd) setPage(pageCount);
+  });
+  if (query.isPending) return <SkeletonRows />;
+  if (query.data === undefined) {
+    return (
+      <LoadFailure
+        title={texts.loadFailed}
+        text={query.error?.message ?? ''}
+        onRetry={() => void query.refetch()}
+      />
+    );
+  }
+  if (total === 0 && search === '') return <NoTemplates projectId={projectId} />;
+  return (
+    <div className="grid gap-4">
+      <SearchBox
+        label="Search templates"
+        placeholder="Search templates..."
+        value={search}
+        onSearch={setSearch}
+      />
+      {total === 0 ? (
+        <EmptyState
+          icon={<SearchX />}
+          title={texts.noMatch(search)}
+          action={<Button onClick={() => setSearch('')}>Clear search</Button>}
+        />
+      ) : (
+        <TemplatesTable
+          templates={query.data.items}
+          projectId={projectId}
+          onRename={(template) => setDialog({ kind: 'rename', template })}
+          onDelete={(template) => setDialog({ kind: 'delete', template })}
+        />
+      )}
+      <Pager
+        page={page}
+        pageSize={limits.templatesPageSize}
+        total={total}
+        noun="templates"
+        onChange={setPage}
+      />
+      <Suspense fallback={null}>
+        {dialog?.kind === 'rename' && (
+          <RenameTemplateDialog template={dialog.template} onClose={() => setDialog(undefined)} />
+        )}
+        {dialog?.kind === 'delete' && (
+          <DeleteTemplateDialog
+            template={dialog.template}
+            onClose={() => setDialog(undefined)}
+            onDeleted={() => setDialog(undefined)}
+          />
+        )}
+      </Suspense>
+    </div>
+  );
+}
+
+function NoTemplates({ projectId }: { projectId: string }) {
+  return (
+    <EmptyState
+      icon={<LayoutTemplate />}
+      title={texts.emptyTitle}
+      text="A template is the frame around every product photo: brand, title and price in their place."
+      action={
+        <LinkButton
+          kind="primary"
+          isLink
+          to={paths.newTemplate(projectId)}
+          icon={<Plus aria-hidden="true" />}
+        >
+          {texts.newTemplate}
+        </LinkButton>
+      }
+    />
+  );
+}

@@ -1,0 +1,108 @@
+import { Link } from '@tanstack/react-router';
+import { Copy, MoreHorizontal, PenLine, Trash2 } from 'lucide-react';
+import type { TemplateItem } from '#core/contract/templates-api.ts';
+import { templatesMessages } from '#core/messages/templates-messages.ts';
+import { paths } from '#web/lib/paths.ts';
+import { Badge } from '#web/ui/badge.tsx';
+import { Cell, DataTable, HeadCell } from '#web/ui/data-table.tsx';
+import { IconButton } from '#web/ui/icon-button.tsx';
+import { Menu, MenuItem, MenuSeparator } from '#web/ui/menu.tsx';
+import { Picture } from '#web/ui/picture.tsx';
+import { RelativeTime } from '#web/ui/relative-time.tsx';
+import { useCloneTemplate } from './use-template-actions.ts';
+
+const texts = templatesMessages;
+
+interface TemplatesTableProps {
+  templates: readonly TemplateItem[];
+  projectId: string;
+  onRename: (template: TemplateItem) => void;
+  onDelete: (template: TemplateItem) => void;
+}
+
+export function TemplatesTable({ templates, projectId, onRename, onDelete }: TemplatesTableProps) {
+  return (
+    <DataTable
+      label={texts.title}
+      head={
+        <>
+          <HeadCell>{texts.columnName}</HeadCell>
+          <HeadCell className="w-24 sm:w-32">{texts.columnPreview}</HeadCell>
+          <HeadCell className="hidden w-40 sm:table-cell">{texts.columnUpdated}</HeadCell>
+          <HeadCell className="w-18 text-right sm:w-24">{texts.columnActions}</HeadCell>
+        </>
+      }
+    >
+      {templates.map((template) => (
+        <TemplateRow
+          key={template.id}
+          template={template}
+          projectId={projectId}
+          onRename={() => onRename(template)}
+          onDelete={() => onDelete(template)}
+        />
+      ))}
+    </DataTable>
+  );
+}
+
+interface TemplateRowProps {
+  template: TemplateItem;
+  projectId: string;
+  onRename: () => void;
+  onDelete: () => void;
+}
+
+function TemplateRow({ template, projectId, onRename, onDelete }: TemplateRowProps) {
+  const clone = useCloneTemplate(template);
+  return (
+    <tr>
+      <Cell>
+        <div className="flex min-w-0 items-center gap-3">
+          <div aria-hidden="true" className="shrink-0">
+            <Picture src={template.preview_url} alt="" className="size-11" />
+          </div>
+          <Link
+            to={paths.template(template.id, projectId)}
+            title={template.name}
+            className="min-w-0 truncate text-base font-medium text-ink hover:text-accent"
+          >
+            {template.name}
+          </Link>
+        </div>
+      </Cell>
+      <Cell>
+        <Badge tone={template.has_preview ? 'good' : 'neutral'}>
+          {template.has_preview ? texts.previewAvailable : texts.previewNone}
+        </Badge>
+      </Cell>
+      <Cell className="hidden text-muted sm:table-cell">
+        <RelativeTime instant={template.updated_at} />
+      </Cell>
+      <Cell>
+        <div className="flex justify-end">
+          <Menu
+            trigger={
+              <IconButton
+                label={`More for ${template.name}`}
+                icon={<MoreHorizontal aria-hidden="true" />}
+                isBusy={clone.isPending}
+              />
+            }
+          >
+            <MenuItem icon={<PenLine aria-hidden="true" />} onSelect={onRename}>
+              {texts.rename}
+            </MenuItem>
+            <MenuItem icon={<Copy aria-hidden="true" />} onSelect={() => clone.run()}>
+              {texts.clone}
+            </MenuItem>
+            <MenuSeparator />
+            <MenuItem isDanger icon={<Trash2 aria-hidden="true" />} onSelect={onDelete}>
+              {texts.delete}
+            </MenuItem>
+          </Menu>
+        </div>
+      </Cell>
+    </tr>
+  );
+}

@@ -1,0 +1,86 @@
+import {
+  cloneTemplate,
+  createTemplate,
+  deleteTemplate,
+  type Template,
+  type TemplateItem,
+  updateTemplate,
+} from '#core/contract/templates-api.ts';
+import { useState } from 'react';
+import { templatesMessages } from '#core/messages/templates-messages.ts';
+import { ApiError, call } from '#web/lib/call.ts';
+import { notify } from '#web/lib/notify.ts';
+import { queryClient } from '#web/lib/query-client.ts';
+import { useAction } from '#web/lib/use-action.ts';
+import { newTemplateOf, type TemplateFormValues } from './template-form-values.ts';
+import { refreshTemplates, templateQuery } from './template-queries.ts';
+
+const texts = templatesMessages;
+
+export function useCreateTemplate(projectId: string | undefined, onCreated: () => void) {
+  // The same key for every try of this form: a repeat after a lost answer finds the template of the first.
+  const [idempotencyKey] = useState(() => crypto.randomUUID());
+  return useAction({
+    mutationFn: (values: TemplateFormValues) => {
+      if (projectId === undefined) throw new Error(texts.userOrProjectMissing);
+      const { name, html, config } = newTemplateOf(values);
+      return call(createTemplate, {
+        body: { name, project_id: projectId, html_dev: html, config_dev: config },
+        idempotencyKey,
+      });
+    },
+    onSuccess: async () => {
+      notify.success(texts.created);
+      onCreated();
+      await refreshTemplates();
+    },
+    onError: (error) => notify.error(projectId === undefined ? error.message : texts.createFailed),
+  });
+}
+
+export function useRenameTemplate(template: TemplateItem, onRenamed: () => void) {
+  return useAction({
+    mutationFn: (name: string) => call(updateTemplate, { params: { id: template.id }, body: { name } }),
+    onSuccess: async (renamed: Template) => {
+      queryClient.setQueryData(templateQuery(renamed.id).queryKey, renamed);
+      notify.success(texts.renamed);
+      onRenamed();
+      await Promise.all([refreshTemplates(), queryClient.invalidateQueries({ queryKey: ['feeds'] })]);
+    },
+    onError: () => notify.error(texts.renameFailed),
+  });
+}
+
+export function useCloneTemplate(template: TemplateItem) {
+  return useAction({
+    mutationFn: () => call(cloneTemplate, { params: { id: template.id } }),
+    onSuccess: async () => {
+      notify.success(texts.cloned(template.name));
+      await refreshTemplates();
+    },
+    onError: () => notify.error(texts.cloneFailed),
+  });
+}
+
+export function useDeleteTemplate(onDeleted: () => void) {
+  return useAction({
+    mutationFn: async (template: TemplateItem) => {
+      try {
+        await call(deleteTemplate, { params: { id: template.id } });
+      } catch (error) {
+        // What another tab has already deleted is deleted.
+        if (!(error instanceof ApiError) || error.status !== 404) throw error;
+      }
+      return template;
+    },
+    onSuccess: async (template) => {
+      notify.success(texts.deleted);
+      onDeleted();
+      // Feeds that used it have lost it and are paused now.
+      const changed = ['templates', 'feeds', 'feed', 'service-feed', 'feed-status', 'projects'];
+      await Promise.all(changed.map((kind) => queryClient.invalidateQueries({ queryKey: [kind] })));
+      queryClient.removeQueries({ queryKey: templateQuery(template.id).queryKey });
+    },
+    onError: () => notify.error(texts.deleteFailed),
+  });
+}

@@ -1,0 +1,38 @@
+import { wizardMessages } from '#core/messages/wizard-messages.ts';
+import { FeedForm } from '#web/feeds/feed-form.tsx';
+import type { PanelTemplate } from '#web/feeds/sample-panel.tsx';
+import type { FeedFormModel } from '#web/feeds/use-feed-form.ts';
+import { Button } from '#web/ui/button.tsx';
+import { StepButtons } from './step-form.tsx';
+
+interface FeedStepProps {
+  model: FeedFormModel;
+  template: PanelTemplate;
+  isBusy: boolean;
+  stageText: string;
+  onBack: () => void;
+  onSubmit: () => void;
+}
+
+export function FeedStep({ model, template, isBusy, stageText, onBack, onSubmit }: FeedStepProps) {
+  return (
+    <FeedForm
+      model={model}
+      template={template}
+      onSubmit={onSubmit}
+      footer={
+        <StepButtons>
+          <Button onClick={onBack} isDisabled={isBusy}>
+            {wizardMessages.back}
+          </Button>
+          <span className="flex flex-wrap items-center gap-x-4 gap-y-2">
+            <output className="text-sm text-muted">{stageText}</output>
+            <Button type="submit" kind="primary" isBusy={isBusy} isDisabled={!model.isSubmittable}>
+              {wizardMessages.complete}
+            </Button>
+          </span>
+        </StepButtons>
+      }
+    />
+  );
+}

@@ -1,0 +1,56 @@
+import { ArrowRight } from 'lucide-react';
+import type { RefObject } from 'react';
+import { wizardMessages } from '#core/messages/wizard-messages.ts';
+import { Button } from '#web/ui/button.tsx';
+import { Card } from '#web/ui/card.tsx';
+import { Field } from '#web/ui/field.tsx';
+import { Input } from '#web/ui/input.tsx';
+import { StepForm } from './step-form.tsx';
+
+interface ProjectStepProps {
+  name: string;
+  error: string | undefined;
+  input: RefObject<HTMLInputElement | null>;
+  onChange: (name: string) => void;
+  onBack: () => void;
+  onContinue: () => void;
+}
+
+export function ProjectStep({ name, error, input, onChange, onBack, onContinue }: ProjectStepProps) {
+  return (
+    <StepForm
+      onSubmit={onContinue}
+      buttons={
+        <>
+          <Button onClick={onBack}>{wizardMessages.back}</Button>
+          <Button type="submit" kind="primary" icon={<ArrowRight aria-hidden="true" />}>
+            {wizardMessages.continue}
+          </Button>
+        </>
+      }
+    >
+      <div className="grid max-w-3xl gap-5">
+        <Card title={wizardMessages.steps[0]}>
+          <Field
+            label={wizardMessages.projectName}
+            isRequired
+            error={error}
+            hint="A project keeps the templates and feeds of one shop together."
+          >
+            {(control) => (
+              <Input
+                {...control}
+                ref={input}
+                value={name}
+                required
+                maxLength={200}
+                autoComplete="off"
+                onChange={(event) => onChange(event.currentTarget.value)}
+              />
+            )}
+          </Field>
+        </Card>
+      </div>
+    </StepForm>
+  );
+}

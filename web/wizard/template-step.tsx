@@ -1,0 +1,39 @@
+import { ArrowRight } from 'lucide-react';
+import { wizardMessages } from '#core/messages/wizard-messages.ts';
+import { SizePreview } from '#web/templates/size-preview.tsx';
+import { TemplateFields } from '#web/templates/template-fields.tsx';
+import type { TemplateFormModel } from '#web/templates/use-template-form.ts';
+import { Button } from '#web/ui/button.tsx';
+import { Card } from '#web/ui/card.tsx';
+import { StepForm } from './step-form.tsx';
+
+interface TemplateStepProps {
+  model: TemplateFormModel;
+  onBack: () => void;
+  onContinue: () => void;
+}
+
+export function TemplateStep({ model, onBack, onContinue }: TemplateStepProps) {
+  return (
+    <StepForm
+      onSubmit={onContinue}
+      buttons={
+        <>
+          <Button onClick={onBack}>{wizardMessages.back}</Button>
+          <Button type="submit" kind="primary" icon={<ArrowRight aria-hidden="true" />}>
+            {wizardMessages.continue}
+          </Button>
+        </>
+      }
+    >
+      <div className="grid items-start gap-5 lg:grid-cols-[minmax(0,48rem)_minmax(20rem,1fr)] lg:gap-6">
+        <Card title={wizardMessages.steps[1]}>
+          <TemplateFields model={model} />
+        </Card>
+        <Card title="Preview" className="lg:sticky lg:top-20">
+          <SizePreview values={model.values} />
+        </Card>
+      </div>
+    </StepForm>
+  );
+}

@@ -1,0 +1,72 @@
+import { useNavigate } from '@tanstack/react-router';
+import { useRef, useState } from 'react';
+import { wizardMessages } from '#core/messages/wizard-messages.ts';
+import { notify } from '#web/lib/notify.ts';
+import { paths } from '#web/lib/paths.ts';
+import { refreshProjects } from '#web/lib/projects.ts';
+import { selectProject } from '#web/lib/selected-project.ts';
+import { useAction } from '#web/lib/use-action.ts';
+import {
+  completeSetup,
+  type SetupKeys,
+  type SetupPlan,
+  type SetupStage,
+  undoSetup,
+} from './complete-setup.ts';
+import { setupCalls } from './setup-calls.ts';
+
+const stageTexts: Record<SetupStage, string> = {
+  project: 'Creating the project…',
+  template: 'Creating the template…',
+  feed: 'Creating the feed…',
+};
+
+/**
+ * Where a finished wizard leads. The specification's target is the project's templates, beside the editor in its own
+ * tab; as long as no editor opens, the new feed's page shows what the user came for: the first enhanced images.
+ */
+const pathAfterSetup = (created: { projectId: string; recordId: string }) =>
+  paths.feed(created.recordId, created.projectId);
+
+/** Runs the whole creation. After a failure the wizard stays as it is, and the next try makes no duplicates. */
+export function useSetup() {
+  const navigate = useNavigate();
+  const [keys] = useState(newKeys);
+  const hasLeftovers = useRef(false);
+  const isDone = useRef(false);
+  const [stage, setStage] = useState<SetupStage>();
+  const setup = useAction({
+    mutationFn: async (plan: Omit<SetupPlan, 'keys'>) => {
+      if (hasLeftovers.current) {
+        hasLeftovers.current = !(await undoSetup(keys, setupCalls));
+        if (hasLeftovers.current) throw new Error(wizardMessages.failed);
+      }
+      hasLeftovers.current = true;
+      try {
+        return await completeSetup({ ...plan, keys }, setupCalls, setStage);
+      } catch (error) {
+        if (error instanceof Error && 'isUndone' in error) hasLeftovers.current = error.isUndone !== true;
+        throw error;
+      }
+    },
+    onSuccess: async (created) => {
+      isDone.current = true;
+      selectProject(created.projectId);
+      await refreshProjects();
+      notify.success(wizardMessages.completed);
+      await navigate({ to: pathAfterSetup(created) });
+    },
+    onError: (error) => notify.error(error.message),
+    onSettled: () => setStage(undefined),
+  });
+  return { setup, isDone, stageText: stage === undefined ? '' : stageTexts[stage] };
+}
+
+function newKeys(): SetupKeys {
+  return {
+    project: crypto.randomUUID(),
+    template: crypto.randomUUID(),
+    feed: crypto.randomUUID(),
+    record: crypto.randomUUID(),
+  };
+}

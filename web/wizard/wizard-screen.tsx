@@ -1,0 +1,110 @@
+import { useNavigate } from '@tanstack/react-router';
+import { useEffect, useRef, useState } from 'react';
+import { projectsMessages } from '#core/messages/projects-messages.ts';
+import { feedSettingsOfForm } from '#web/feeds/feed-settings-of-form.ts';
+import { useFeedForm } from '#web/feeds/use-feed-form.ts';
+import { notify } from '#web/lib/notify.ts';
+import { paths } from '#web/lib/paths.ts';
+import { newTemplateOf } from '#web/templates/template-form-values.ts';
+import { useTemplateForm } from '#web/templates/use-template-form.ts';
+import { Screen } from '#web/ui/screen.tsx';
+import { FeedStep } from './feed-step.tsx';
+import { LeaveGuard } from './leave-guard.tsx';
+import { ProjectStep } from './project-step.tsx';
+import { StepList } from './step-list.tsx';
+import { TemplateStep } from './template-step.tsx';
+import { useSetup } from './use-setup.ts';
+
+/** Holds what was entered in all three steps, so that going back and forth loses nothing. */
+export function WizardScreen() {
+  const navigate = useNavigate();
+  const [step, setStep] = useState(0);
+  const [projectName, setProjectName] = useState('');
+  const [nameError, setNameError] = useState<string>();
+  const templateForm = useTemplateForm();
+  const feedForm = useFeedForm();
+  const { setup, isDone, stageText } = useSetup();
+  const nameInput = useRef<HTMLInputElement>(null);
+  const content = useStepFocus(step);
+
+  const leaveProjectStep = () => {
+    if (projectName.trim() !== '') return setStep(1);
+    setNameError(projectsMessages.nameRequired);
+    notify.error(projectsMessages.nameRequired);
+    return nameInput.current?.focus();
+  };
+  const leaveTemplateStep = () => {
+    const [problem] = Object.values(templateForm.check());
+    if (problem === undefined) return setStep(2);
+    notify.error(problem);
+    return focusFirstProblem(content.current);
+  };
+  const complete = () => {
+    const template = newTemplateOf(templateForm.values);
+    const { values, analysis } = feedForm;
+    setup.run({
+      projectName: projectName.trim(),
+      template,
+      feedName: values.name.trim(),
+      feedSettings: feedSettingsOfForm(values, { analysis, template, activate: true }),
+    });
+  };
+  const isDirty = [projectName, templateForm.values.name, feedForm.values.feedUrl].some(
+    (text) => text !== '',
+  );
+  return (
+    <Screen title={projectsMessages.newProject} back={{ to: paths.projects, label: projectsMessages.title }}>
+      <StepList current={step} />
+      <div ref={content} tabIndex={-1} className="outline-none">
+        {step === 0 && (
+          <ProjectStep
+            name={projectName}
+            error={nameError}
+            input={nameInput}
+            onChange={(name) => {
+              setProjectName(name);
+              setNameError(undefined);
+            }}
+            onBack={() => void navigate({ to: paths.projects })}
+            onContinue={leaveProjectStep}
+          />
+        )}
+        {step === 1 && (
+          <TemplateStep model={templateForm} onBack={() => setStep(0)} onContinue={leaveTemplateStep} />
+        )}
+        {step === 2 && (
+          <FeedStep
+            model={feedForm}
+            template={newTemplateOf(templateForm.values)}
+            isBusy={setup.isPending}
+            stageText={stageText}
+            onBack={() => setStep(1)}
+            onSubmit={complete}
+          />
+        )}
+      </div>
+      <LeaveGuard isOn={() => isDirty && !isDone.current} />
+    </Screen>
+  );
+}
+
+/** A new step starts at its first field, and at the top of the page. */
+function useStepFocus(step: number) {
+  const content = useRef<HTMLDivElement>(null);
+  const shownStep = useRef(step);
+  useEffect(() => {
+    if (shownStep.current === step) return;
+    shownStep.current = step;
+    window.scrollTo({ top: 0 });
+    const field = content.current?.querySelector<HTMLElement>('input:not([type=radio])');
+    (field ?? content.current)?.focus({ preventScroll: true });
+  }, [step]);
+  return content;
+}
+
+/** After the messages have been drawn, which marks the fields. */
+function focusFirstProblem(root: HTMLElement | null): void {
+  requestAnimationFrame(() =>
+    root?.querySelector<HTMLElement>('[aria-invalid=true], [data-invalid]')?.focus(),
+  );
+}
