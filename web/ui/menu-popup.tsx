@@ -47,7 +47,6 @@ function PlainPopup(props: Omit<MenuPopupProps, 'filterLabel'> & { head?: ReactN
   }, [isOpen, isByKeyboard, props.head]);
   return (
     <BaseMenu.Root
-      modal={false}
       open={isOpen}
       onOpenChange={(next, details) => {
         // The button closes the menu itself; closing here as well would make its click open it again.
@@ -80,12 +79,12 @@ function PlainPopup(props: Omit<MenuPopupProps, 'filterLabel'> & { head?: ReactN
             {props.head}
             <BaseMenu.List className="min-h-0 overflow-y-auto overscroll-contain outline-none">
               {props.children}
+              {props.footer !== undefined && (
+                <div className="sticky bottom-0 bg-raised has-[>[role=menuitem]:not([hidden])]:mt-1 has-[>[role=menuitem]:not([hidden])]:border-t has-[>[role=menuitem]:not([hidden])]:border-line has-[>[role=menuitem]:not([hidden])]:pt-1">
+                  {props.footer}
+                </div>
+              )}
             </BaseMenu.List>
-            {props.footer !== undefined && (
-              <div className="shrink-0 has-[>[role=menuitem]:not([hidden])]:mt-1 has-[>[role=menuitem]:not([hidden])]:border-t has-[>[role=menuitem]:not([hidden])]:border-line has-[>[role=menuitem]:not([hidden])]:pt-1">
-                {props.footer}
-              </div>
-            )}
           </BaseMenu.Popup>
         </BaseMenu.Positioner>
       </BaseMenu.Portal>

@@ -34,7 +34,6 @@ export function Select({
       value={chosen === undefined ? null : value}
       onValueChange={(next) => next !== null && onChange(next)}
       disabled={isDisabled}
-      modal={false}
     >
       <BaseSelect.Trigger
         {...control}
