@@ -126,12 +126,12 @@ async function ask(parts: Parts, call: Call, url: URL): Promise<Dispatcher.Respo
   call.leaveHost = await parts.gate.enter(url.host, call.abort.signal);
   // Waiting for a place at the host does not count: a feed with a thousand photos on one host takes its time.
   call.clock ??= setTimeout(() => end(call, new RemoteError('timeout')), limits.totalTimeoutMs);
+  const firstByte = setTimeout(() => end(call, new RemoteError('timeout')), limits.firstByteTimeoutMs);
   const answer = await request(url, {
     dispatcher: parts.agents[trust],
     headers: requestHeaders(parts, options),
-    headersTimeout: limits.firstByteTimeoutMs,
     signal: call.abort.signal,
-  });
+  }).finally(() => clearTimeout(firstByte));
   // An aborted body that nobody reads yet reports an error, which without a listener would end our process.
   answer.body.on('error', () => undefined);
   return answer;

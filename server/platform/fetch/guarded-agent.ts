@@ -47,8 +47,14 @@ export function createTrustedAgent(options: AgentOptions): Agent {
   return new Agent({ ...agentSettings, connect: connectorWith(options, { isGuarded: false }) });
 }
 
-// Time limits are kept by the caller, who knows what is fetched; undici's limit on the body is per chunk only.
-const agentSettings = { pipelining: 1, maxHeaderSize: 16_384, keepAliveTimeout: 4000, bodyTimeout: 0 };
+// The caller keeps the time, because undici's limits are coarse and the one on the body starts again with every chunk.
+const agentSettings = {
+  pipelining: 1,
+  maxHeaderSize: 16_384,
+  keepAliveTimeout: 4000,
+  headersTimeout: 0,
+  bodyTimeout: 0,
+};
 
 function connectorWith(options: AgentOptions, { isGuarded }: { isGuarded: boolean }) {
   const resolve = options.resolve ?? ((hostname) => lookup(hostname, { all: true }));

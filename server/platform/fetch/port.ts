@@ -8,7 +8,7 @@ export interface RemoteLimits {
   /** Bytes after decompression. */
   readonly bodyBytesMax: number;
   readonly connectTimeoutMs: number;
-  /** Until the first byte of the answer. */
+  /** From the request until the headers of the answer, connecting included. */
   readonly firstByteTimeoutMs: number;
   /** From the call until the last byte of the body, redirects included. */
   readonly totalTimeoutMs: number;

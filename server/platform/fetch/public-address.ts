@@ -10,8 +10,8 @@ export function isPublicAddress(text: string): boolean {
   const address = ipaddr.process(withoutZone);
   if (address instanceof ipaddr.IPv4) return address.range() === 'unicast';
   const range = address.range();
-  if (range === 'rfc6052') return isPublicAddress(embedded(address.parts, 6));
   if (isLocalNat64(address.parts)) return false;
+  if (range === 'rfc6052') return isPublicAddress(embedded(address.parts, 6));
   if (range !== 'unicast' || address.parts.slice(0, 6).every((part) => part === 0)) return false;
   return !isIsatap(address.parts) || isPublicAddress(embedded(address.parts, 6));
 }

@@ -1,0 +1,66 @@
+import type http from 'node:http';
+import { createFetchRemote } from '#server/platform/fetch-remote.ts';
+import type { FetchRemote, RemoteKind, RemoteLimits } from '#server/platform/fetch/port.ts';
+import { RemoteError } from '#server/platform/fetch/remote-error.ts';
+import { type FakeOrigin, startOrigin } from './fake-origin.ts';
+
+/** Small enough that a test can run into each of them. */
+export const smallLimits: RemoteLimits = {
+  wireBytesMax: 100_000,
+  bodyBytesMax: 1_000_000,
+  connectTimeoutMs: 1000,
+  firstByteTimeoutMs: 400,
+  totalTimeoutMs: 900,
+};
+
+/** An origin that answers every path with what a test says, and a client that may reach it. */
+export interface FetchScene {
+  readonly origin: FakeOrigin;
+  readonly remote: FetchRemote;
+  /** Serves `answer` at a path of its own and answers the address. */
+  readonly serve: (answer: http.RequestListener) => string;
+  readonly close: () => Promise<void>;
+}
+
+export async function startFetchScene(): Promise<FetchScene> {
+  const answers = new Map<string, http.RequestListener>();
+  const origin = await startOrigin((request, response) => {
+    const answer = answers.get(request.url ?? '');
+    if (answer === undefined) response.writeHead(404).end('not here');
+    else answer(request, response);
+  });
+  const remote = remoteTo(origin);
+  return {
+    origin,
+    remote,
+    serve(answer) {
+      const path = `/${answers.size}`;
+      answers.set(path, answer);
+      return origin.url(path);
+    },
+    async close() {
+      await remote.close();
+      await origin.close();
+    },
+  };
+}
+
+/** A client with small limits that may reach these origins. */
+export function remoteTo(...origins: FakeOrigin[]): FetchRemote {
+  return createFetchRemote({
+    allowHosts: origins.map(({ host }) => host),
+    publicUrl: 'https://feeds.example.com',
+    limits: { feed: smallLimits, photo: smallLimits },
+  });
+}
+
+/** How a request fails that must fail. */
+export async function failureOf(
+  remote: FetchRemote,
+  url: string,
+  kind: RemoteKind = 'feed',
+): Promise<RemoteError> {
+  const failure: unknown = await remote.bytes(url, { kind }).catch((error: unknown) => error);
+  if (failure instanceof RemoteError) return failure;
+  throw new Error(`expected a failure, got ${String(failure)}`);
+}
