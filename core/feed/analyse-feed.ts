@@ -18,8 +18,8 @@ import { allShapes, type Shape } from './survey-feed.ts';
 const EXAMINED_PRODUCTS = 200;
 const SAMPLE_PRODUCTS = 8;
 
-/** What the feed form needs to know about a feed. */
-export interface FeedAnalysis {
+/** What an analysis finds, as data. */
+export interface FeedFindings {
   productTag: string;
   productPath: string;
   productCount: number;
@@ -44,6 +44,10 @@ export interface FeedAnalysis {
   sampleProducts: Product[];
   /** How often the default filter's field holds each value, most frequent first. */
   availabilityCounts: { value: string; count: number }[];
+}
+
+/** What the feed form needs to know about a feed: the findings, and answers to what the user does with them. */
+export interface FeedAnalysis extends FeedFindings {
   /** How many of the products pass a filter (null: all). */
   countMatches: (option: AvailabilityOption | null) => number;
   /** Whether the feed has an element of that name. */
@@ -111,7 +115,7 @@ function describeFields(leaves: readonly Leaf[], productCount: number) {
 function containerOf(
   root: Shape | null,
   productTag: string | undefined,
-): { shape: Shape; rule: FeedAnalysis['rule'] } {
+): { shape: Shape; rule: FeedFindings['rule'] } {
   if (productTag === undefined) return chooseContainer(root);
   const shape = shapeNamed(root, productTag);
   if (shape === undefined) throw new FeedError('no_products', `there is no element ${productTag}`);
@@ -123,7 +127,7 @@ function shapeNamed(root: Shape | null, tag: string): Shape | undefined {
   return shapes.find(({ name }) => name === tag) ?? shapes.find(({ name }) => localName(name) === tag);
 }
 
-function valueCounts(tallies: readonly StateTally[]): FeedAnalysis['availabilityCounts'] {
+function valueCounts(tallies: readonly StateTally[]): FeedFindings['availabilityCounts'] {
   return tallies.map(({ texts, count }) => ({ value: texts.join(', '), count }));
 }
 

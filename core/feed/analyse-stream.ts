@@ -1,16 +1,16 @@
-import { analyseFeed, type FeedAnalysis } from './analyse-feed.ts';
+import { analyseFeed, type FeedFindings } from './analyse-feed.ts';
 import { mappingOfDefaults } from './feed-mapping.ts';
 import { readProducts } from './read-products.ts';
 import { ReplayedFeed } from './replayed-feed.ts';
 import { sampleFeed } from './sample-feed.ts';
 
-/** An analysis as data: options and defaults from the head of a feed, counts of the whole of it. */
-export type StreamAnalysis = Omit<FeedAnalysis, 'countMatches' | 'hasProductTag' | 'hasPath'>;
-
-/** Analyses a feed of any size in constant memory, reading it to its end. Throws FeedError. */
-export async function analyseStream(chunks: AsyncIterable<Uint8Array>): Promise<StreamAnalysis> {
+/**
+ * Analyses a feed of any size in constant memory: options and defaults from its head, counts from the whole of it.
+ * Throws FeedError.
+ */
+export async function analyseStream(chunks: AsyncIterable<Uint8Array>): Promise<FeedFindings> {
   const feed = new ReplayedFeed(chunks);
-  const { countMatches, hasProductTag, hasPath, ...analysis } = await analyseHead(feed);
+  const analysis = await analyseHead(feed);
   const counts = new Map<string, number>();
   let productCount = 0;
   let matchCount = 0;
@@ -32,7 +32,7 @@ export async function analyseStream(chunks: AsyncIterable<Uint8Array>): Promise<
   };
 }
 
-async function analyseHead(feed: ReplayedFeed): Promise<FeedAnalysis> {
+async function analyseHead(feed: ReplayedFeed): Promise<FeedFindings> {
   try {
     return analyseFeed(await sampleFeed(feed.head()));
   } catch (error) {

@@ -13,7 +13,7 @@ export const AVAILABILITY_OPERATIONS = [
 
 /**
  * Whether a product whose filter field holds these values (none, one, or several where the tag repeats) passes
- * the filter. Case, spaces, '_' and '-' never matter, and a filter for 'in stock' also lets through every other
+ * the filter. Case, spaces, '_' and a '-' between letters never matter, and a filter for 'in stock' also lets through every other
  * way to say so: 'true', 'yes', 'available', a positive number, 'skladem' and the like.
  */
 export function matchesAvailability(values: readonly string[], option: AvailabilityOption): boolean {
@@ -51,7 +51,8 @@ export function foldState(text: string): string {
     .trim()
     .replace(/^https?:\/\/.*\//i, '')
     .toLowerCase()
-    .replace(/[\s_-]+/g, '');
+    .replace(/[\s_]+/g, '')
+    .replace(/(?<=\p{L})-+(?=\p{L})/gu, '');
 }
 
 function isSameState(text: string, wanted: string): boolean {

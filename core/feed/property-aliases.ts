@@ -17,7 +17,7 @@ const ALIASES: Record<string, readonly string[]> = {
     words(`description desc productdescription shortdescription longdescription descrizione descripcion
     descricao beschreibung beschrijving opis popis aciklama açıklama summary content описание опис`),
   category:
-    words(`category categorytext categoryname producttype productcategory categorypath googleproductcategory
+    words(`category cat categorytext categoryname producttype productcategory categorypath googleproductcategory
     categoria categorie kategorie kategoria kategori категория категорія`),
 };
 

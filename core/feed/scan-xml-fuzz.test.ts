@@ -7,7 +7,7 @@ import { rewriteFeed } from './rewrite-feed.ts';
 import type { Product } from './product.ts';
 import { joinBytes } from './scan-xml-encoding.ts';
 
-const DOCUMENTS = 4000;
+const DOCUMENTS = 3000;
 const MAPPING: FeedMapping = {
   container: 'item',
   containerPath: null,

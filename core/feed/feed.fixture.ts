@@ -1,0 +1,68 @@
+import { readdirSync, readFileSync } from 'node:fs';
+import path from 'node:path';
+import type { FeedMapping } from './feed-mapping.ts';
+import { NO_PRODUCTS } from './feed-mapping.ts';
+import type { Product } from './product.ts';
+import { readProducts, type ReadOptions } from './read-products.ts';
+import { rewriteFeed, type ReplaceImage } from './rewrite-feed.ts';
+import { joinBytes } from './scan-xml-encoding.ts';
+
+const FOLDER = path.join(import.meta.dirname, '../../tests/fixtures/feeds');
+
+/** The sizes that cut a feed in all the places that matter: none, common ones, odd ones, every byte. */
+export const CHUNK_SIZES = [Infinity, 65_536, 4096, 997, 7, 1];
+
+export const fixtureNames = readdirSync(FOLDER).filter((name) => name.endsWith('.xml'));
+
+export function fixture(name: string): Uint8Array {
+  return readFileSync(path.join(FOLDER, name));
+}
+
+export async function* inChunks(feed: Uint8Array | string, size: number): AsyncGenerator<Uint8Array> {
+  const bytes = typeof feed === 'string' ? new TextEncoder().encode(feed) : feed;
+  for (let at = 0; at < bytes.length; at += size) yield bytes.subarray(at, at + size);
+}
+
+/** A mapping of Google's names, with what a test wants otherwise. */
+export function mapping(changes: Partial<FeedMapping> = {}): FeedMapping {
+  return { ...NO_PRODUCTS, container: 'item', id: 'id', image: 'image_link', ...changes };
+}
+
+export async function productsOf(
+  feed: Uint8Array | string,
+  feedMapping: FeedMapping,
+  options?: ReadOptions,
+): Promise<Product[]> {
+  const products: Product[] = [];
+  for await (const product of readProducts(inChunks(feed, 4096), feedMapping, options))
+    products.push(product);
+  return products;
+}
+
+export async function rewritten(
+  feed: Uint8Array | string,
+  feedMapping: FeedMapping,
+  replaceImage: ReplaceImage,
+  { size = Infinity, ...options }: ReadOptions & { size?: number } = {},
+): Promise<Uint8Array> {
+  const pieces: Uint8Array[] = [];
+  const output = rewriteFeed(inChunks(feed, size), feedMapping, replaceImage, options);
+  for await (const piece of output) pieces.push(piece);
+  return joinBytes(pieces);
+}
+
+export function textOf(bytes: Uint8Array, encoding = 'utf-8'): string {
+  return new TextDecoder(encoding, { ignoreBOM: true }).decode(bytes);
+}
+
+export function utf16(text: string, isBigEndian = false): Uint8Array {
+  const bytes = Buffer.from(text, 'utf16le');
+  return new Uint8Array(isBigEndian ? bytes.swap16() : bytes);
+}
+
+/** Text in a code page of one byte per character. */
+export function inCodePage(text: string, label: string): Uint8Array {
+  const decoder = new TextDecoder(label);
+  const page = new Map(Array.from({ length: 256 }, (_, byte) => [decoder.decode(Uint8Array.of(byte)), byte]));
+  return Uint8Array.from(Array.from(text, (character) => page.get(character)!));
+}

@@ -1,0 +1,182 @@
+import { describe, expect, test } from 'vitest';
+import { fixture, mapping, productsOf } from './feed.fixture.ts';
+import { valuePaths } from './feed-mapping.ts';
+
+const google = mapping({
+  containerPath: 'rss/channel/item',
+  id: 'g:id',
+  image: 'g:image_link',
+  additionalImage: 'g:additional_image_link',
+  values: valuePaths([]),
+});
+
+describe('a product', () => {
+  test('has the fields of the mapping, decoded and trimmed', async () => {
+    const [first, second, third, fourth] = await productsOf(fixture('google-rss.xml'), google);
+    expect(first).toEqual({
+      position: 0,
+      id: 'L-1',
+      image: 'https://cdn.shop.example/1.jpg?w=800&h=800',
+      additionalImages: ['https://cdn.shop.example/1-b.jpg', 'https://cdn.shop.example/1-c.jpg'],
+      values: { title: 'Storm lantern <large>', price: '39.00 EUR', brand: 'Wick' },
+      availability: null,
+      isMatch: true,
+    });
+    expect(second).toMatchObject({ position: 1, image: 'https://cdn.shop.example/2.jpg' });
+    expect(second?.values).toEqual({
+      title: 'Oil lamp, "Nora"',
+      price: '19.50 EUR',
+      sale_price: '15.00 EUR',
+      brand: 'Wick',
+    });
+    expect(third).toMatchObject({ image: 'https://cdn.shop.example/3.jpg?a=1&b=2' });
+    expect(third?.values).toMatchObject({ title: 'Candle &amp; holder' });
+    expect(fourth).toMatchObject({ image: '', additionalImages: [] });
+  });
+
+  test('is no channel header, no comment and no nested element of the same name', async () => {
+    const products = await productsOf(fixture('google-rss.xml'), google);
+    expect(products.map(({ id }) => id)).toEqual(['L-1', 'L-2', 'L-3', 'L-4']);
+    const nested = '<a><item><id>1</id><item><id>2</id></item></item><item><id>3</id></item></a>';
+    expect((await productsOf(nested, mapping())).map(({ id }) => id)).toEqual(['1', '3']);
+  });
+
+  test('stands at the path of the mapping when it has one', async () => {
+    const feed =
+      '<a><old><item><id>1</id></item></old><new><item><id>2</id></item></new><item><id>3</id></item></a>';
+    const products = await productsOf(feed, mapping({ containerPath: 'a/new/item' }));
+    expect(products.map(({ id }) => id)).toEqual(['2']);
+  });
+
+  test('takes the rest of a repeated image tag, or of a list in it, as additional images', async () => {
+    const yml = mapping({ container: 'offer', id: '@id', image: 'picture', values: valuePaths([]) });
+    const [first, second] = await productsOf(fixture('yml.xml'), yml);
+    const photo = (name: string) => `https://cdn.shop.example/${name}.jpg`;
+    expect(first).toMatchObject({ id: '101', image: photo('101-a') });
+    expect(first?.additionalImages).toEqual([photo('101-b'), photo('101-c')]);
+    expect(first?.values).toEqual({ title: 'Лампа «Нора»', price: '1990', brand: 'Фитиль' });
+    expect(second).toMatchObject({ image: photo('102-a'), additionalImages: [photo('102-b')] });
+  });
+
+  test('can have its image in an attribute of a nested tag, and its id and price in its own', async () => {
+    const attributes = mapping({
+      container: 'o',
+      id: '@id',
+      image: 'imgs/main@url',
+      additionalImage: 'imgs/i@url',
+      values: valuePaths([]),
+    });
+    const [first] = await productsOf(fixture('image-in-attribute.xml'), attributes);
+    expect(first).toMatchObject({ id: '11', image: 'https://cdn.sklep.example/11.jpg?a=1&b=2' });
+    expect(first?.additionalImages).toEqual(['https://cdn.sklep.example/11b.jpg']);
+    expect(first?.values).toEqual({ title: 'Lampa', price: '129', category: 'Lampy' });
+  });
+
+  test('keeps nested and direct tags of one name apart', async () => {
+    const listing = mapping({
+      container: 'listing',
+      id: 'vehicle_id',
+      image: 'image/url',
+      values: { url: ['url'] },
+    });
+    const [first] = await productsOf(fixture('nested-image.xml'), listing);
+    expect(first).toMatchObject({
+      image: 'https://cdn.carts.example/1.jpg',
+      values: { url: 'https://carts.example/1' },
+    });
+  });
+
+  test('reads entities that the feed declares, and expands none twice', async () => {
+    const product = mapping({
+      container: 'product',
+      id: 'part_number',
+      image: 'variants/image',
+      values: { name: ['name'] },
+    });
+    const [first] = await productsOf(fixture('inner-entities.xml'), product);
+    expect(first?.values).toEqual({ name: 'Wick’s lamp > all &outer;' });
+    expect(first?.additionalImages).toEqual(['https://cdn.shop.example/88-blue.jpg']);
+  });
+
+  test('is unharmed by entities that would fill the memory', async () => {
+    const bomb = Array.from({ length: 20 }, (_, index) => `<!ENTITY e${index + 1} "&e${index};&e${index};">`);
+    const feed = `<!DOCTYPE a [<!ENTITY e0 "ha">${bomb.join('')}]><a><item><id>&e20;</id></item></a>`;
+    expect(await productsOf(feed, mapping())).toMatchObject([{ id: '&e20;' }]);
+  });
+
+  test('has lines as XML has them: one line feed in text, a space in attributes', async () => {
+    const feed = '<a><item b="1\r\n2"><id>1</id><c>1\r\n2\r3</c></item></a>';
+    const [product] = await productsOf(feed, mapping({ values: { b: ['@b'], c: ['c'] } }));
+    expect(product?.values).toEqual({ b: '1 2', c: '1\n2\n3' });
+  });
+});
+
+describe('a stored name', () => {
+  const feed = '<a><item><x:id>prefixed</x:id><id>plain</id><ID>capitals</ID></item></a>';
+
+  test.each([
+    ['id', 'plain'],
+    ['x:id', 'prefixed'],
+    ['ID', 'capitals'],
+    ['y:id', ''],
+    ['Id', ''],
+  ])('%s means %s', async (id, expected) => {
+    expect(await productsOf(feed, mapping({ id }))).toMatchObject([{ id: expected }]);
+  });
+
+  test('without prefix finds a tag with one when there is no other', async () => {
+    expect(await productsOf('<a><item><x:id>1</x:id></item></a>', mapping())).toMatchObject([{ id: '1' }]);
+  });
+
+  test('of a property folds case and separators, and the better alias wins wherever it stands', async () => {
+    const shouting =
+      '<a><item><id>1</id><name>second</name><Sale-Price>9</Sale-Price><TITLE>first</TITLE></item></a>';
+    const [product] = await productsOf(shouting, mapping({ values: valuePaths(['sale_price']) }));
+    expect(product?.values).toEqual({ title: 'first', sale_price: '9' });
+  });
+
+  test('of a property that is blank gives way to its alias', async () => {
+    const blank = '<a><item><id>1</id><title> </title><name>kept</name></item></a>';
+    const [product] = await productsOf(blank, mapping({ values: valuePaths([]) }));
+    expect(product?.values).toEqual({ title: 'kept' });
+  });
+});
+
+test('the filter decides which products match and tells what they say', async () => {
+  const option = {
+    type: 1 as const,
+    keyName: 'availability',
+    attributeName: '',
+    value: 'in stock',
+    operationType: 0,
+  };
+  const products = await productsOf(fixture('google-rss.xml'), {
+    ...google,
+    availability: { path: 'availability', option },
+  });
+  expect(products.map(({ isMatch }) => isMatch)).toEqual([true, false, false, true]);
+  expect(products[1]?.availability).toBe('Out of stock');
+});
+
+test('a filter on a field that repeats passes when one of them does', async () => {
+  const path = 'availabilities/availability@available';
+  const option = { type: 0 as const, keyName: '', attributeName: '', value: 'yes', operationType: 0 };
+  const store = mapping({ container: 'offer', id: '@sku', availability: { path, option } });
+  expect(await productsOf(fixture('store-availability.xml'), store)).toMatchObject([
+    { id: 'one', availability: 'no, yes', isMatch: true },
+  ]);
+});
+
+test('a feed with a fault of the text is read in tolerant mode only', async () => {
+  const feed =
+    '\n<?xml version="1.0"?><a><item><id>1 & 2</id><image_link>https://x.example/?a=1&b=2</image_link></item></a>';
+  await expect(productsOf(feed, mapping())).rejects.toMatchObject({ isTextFault: true });
+  expect(await productsOf(feed, mapping(), { isTolerant: true })).toMatchObject([
+    { id: '1 & 2', image: 'https://x.example/?a=1&b=2' },
+  ]);
+});
+
+test('a product of more than 32 MB is refused', async () => {
+  const feed = `<a><item><id>1</id><b>${'x'.repeat(33 << 20)}</b></item></a>`;
+  await expect(productsOf(feed, mapping())).rejects.toMatchObject({ code: 'invalid_xml' });
+});

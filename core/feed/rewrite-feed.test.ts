@@ -1,0 +1,175 @@
+import { describe, expect, test } from 'vitest';
+import { analyseFeed } from './analyse-feed.ts';
+import { CHUNK_SIZES, fixture, fixtureNames, mapping, rewritten, textOf } from './feed.fixture.ts';
+import { mappingOfDefaults, type FeedMapping } from './feed-mapping.ts';
+
+const NEW = 'https://new.example/i/1.jpg';
+const withProducts = fixtureNames.filter((name) => name !== 'empty.xml');
+
+describe.each(withProducts)('%s', (name) => {
+  const feed = fixture(name);
+  const feedMapping = mappingOfDefaults(analyseFeed(feed));
+
+  test('comes out byte for byte when no image changes, in chunks of any size', async () => {
+    for (const size of CHUNK_SIZES) {
+      expect(textOf(await rewritten(feed, feedMapping, () => null, { size }))).toBe(textOf(feed));
+    }
+  });
+
+  test('comes out the same whatever the chunks are when images change', async () => {
+    const change = ({ position }: { position: number }) => ({
+      image: `https://new.example/i/${position}.jpg`,
+    });
+    const whole = await rewritten(feed, feedMapping, change);
+    for (const size of CHUNK_SIZES)
+      expect(await rewritten(feed, feedMapping, change, { size })).toEqual(whole);
+  });
+
+  test('changes in the addresses of main images only', async () => {
+    const images: string[] = [];
+    const output = await rewritten(feed, feedMapping, ({ image }) => {
+      if (image !== '') images.push(image);
+      return { image: NEW };
+    });
+    let expected = textOf(feed);
+    for (const image of images) {
+      const spelt = [image, image.replaceAll('&', '&amp;')].find((spelling) => expected.includes(spelling));
+      expected = expected.replace(spelt ?? '', NEW);
+    }
+    expect(images.length).toBeGreaterThan(0);
+    expect(textOf(output)).toBe(expected);
+  });
+});
+
+describe('a new address', () => {
+  const awkward = 'https://new.example/?a=1&b="2"<\'>]]>é 😀';
+  const encoded = '%C3%A9%20%F0%9F%98%80';
+
+  test.each([
+    ['text', '<image_link>https://x.example/1</image_link>', '<image_link>NEW</image_link>', 'text'],
+    [
+      'padded text',
+      '<image_link>\n  https://x.example/1\t</image_link>',
+      '<image_link>\n  NEW\t</image_link>',
+      'text',
+    ],
+    [
+      'a section',
+      '<image_link><![CDATA[https://x.example/?a&b]]></image_link>',
+      '<image_link><![CDATA[NEW]]></image_link>',
+      'section',
+    ],
+    [
+      'a padded section',
+      '<image_link> <![CDATA[ https://x.example ]]>\n</image_link>',
+      '<image_link> <![CDATA[ NEW ]]>\n</image_link>',
+      'section',
+    ],
+    [
+      'text behind a comment',
+      '<image_link><!-- a --> https://x.example</image_link>',
+      '<image_link><!-- a --> NEW</image_link>',
+      'text',
+    ],
+    [
+      'text and a section',
+      '<image_link>https://<![CDATA[x.example]]>/1</image_link>',
+      '<image_link>NEW</image_link>',
+      'text',
+    ],
+    [
+      'text with references',
+      '<image_link>https://x.example/?a=1&amp;b=&#50;</image_link>',
+      '<image_link>NEW</image_link>',
+      'text',
+    ],
+    [
+      'the first tag of several',
+      '<image_link>https://x.example/1</image_link><image_link>https://x.example/2</image_link>',
+      '<image_link>NEW</image_link><image_link>https://x.example/2</image_link>',
+      'text',
+    ],
+    [
+      'the first tag that is not empty',
+      '<image_link/><image_link>https://x.example/2</image_link>',
+      '<image_link/><image_link>NEW</image_link>',
+      'text',
+    ],
+    [
+      'the first of a list',
+      '<image_link>https://x.example/1, https://x.example/2</image_link>',
+      '<image_link>NEW, https://x.example/2</image_link>',
+      'text',
+    ],
+    [
+      'text before a nested tag',
+      '<image_link>https://x.example<b>c</b></image_link>',
+      '<image_link>NEW<b>c</b></image_link>',
+      'text',
+    ],
+  ])('is written into %s', async (_, before, after, kind) => {
+    const output = await rewritten(`<a><item><id>1</id>${before}</item></a>`, mapping(), () => ({
+      image: awkward,
+    }));
+    const spelt =
+      kind === 'section'
+        ? `https://new.example/?a=1&b="2"<'>]]%3E${encoded}`
+        : `https://new.example/?a=1&amp;b="2"&lt;'&gt;]]&gt;${encoded}`;
+    expect(textOf(output)).toBe(`<a><item><id>1</id>${after.replace('NEW', () => spelt)}</item></a>`);
+  });
+
+  test.each(['"', "'"])('is written into an attribute in %s', async (quote) => {
+    const feed = `<a><item id="1"><p src=${quote} https://x.example/?a=1&amp;b ${quote}/></item></a>`;
+    const output = await rewritten(feed, mapping({ image: 'p@src' }), () => ({ image: awkward }));
+    const spelt = `https://new.example/?a=1&amp;b=&quot;2&quot;&lt;&apos;&gt;]]&gt;${encoded}`;
+    expect(textOf(output)).toBe(`<a><item id="1"><p src=${quote} ${spelt} ${quote}/></item></a>`);
+  });
+
+  test('can be given to each additional image, in the order in which they were read', async () => {
+    const feed = fixture('yml.xml');
+    const yml: FeedMapping = mapping({ container: 'offer', id: '@id', image: 'picture' });
+    const output = await rewritten(feed, yml, ({ id, additionalImages }) =>
+      id === '101'
+        ? {
+            additionalImages: additionalImages.map((url, index) =>
+              index === 1 ? `${NEW}?${url.length}` : undefined,
+            ),
+          }
+        : null,
+    );
+    const third = 'https://cdn.shop.example/101-c.jpg';
+    expect(textOf(output)).toBe(textOf(feed).replace(third, `${NEW}?${third.length}`));
+  });
+
+  test('may be decided later', async () => {
+    const feed = '<a><item><id>1</id><image_link>https://x.example/1</image_link></item></a>';
+    const output = await rewritten(feed, mapping(), () => Promise.resolve({ image: NEW }));
+    expect(textOf(output)).toContain(`<image_link>${NEW}</image_link>`);
+  });
+});
+
+test.each([
+  '<image_link/>',
+  '<image_link></image_link>',
+  '<image_link> \n </image_link>',
+  '<image_link><![CDATA[ ]]></image_link>',
+  '',
+])('a product without an image stays as it is: %s', async (image) => {
+  const feed = `<a><item><id>1</id>${image}</item></a>`;
+  expect(textOf(await rewritten(feed, mapping(), () => ({ image: NEW })))).toBe(feed);
+});
+
+test('a feed with faults of the text is rewritten in tolerant mode, its faults kept', async () => {
+  const feed =
+    ' <?xml version="1.0"?><a><item><id>&nbsp; & \u0001</id><image_link>https://x.example/?a&b</image_link></item></a>';
+  const output = await rewritten(feed, mapping(), () => ({ image: NEW }), { isTolerant: true, size: 3 });
+  expect(textOf(output)).toBe(feed.replace('https://x.example/?a&b', NEW));
+});
+
+test('a truncated feed fails instead of ending', async () => {
+  const feed = '<a><item><id>1</id></item><item><id>2</id></item>';
+  await expect(rewritten(feed, mapping(), () => null)).rejects.toMatchObject({
+    code: 'invalid_xml',
+    isTextFault: false,
+  });
+});
