@@ -88,6 +88,8 @@ function createPool(config: DatabaseTarget['owner'], log: Log): Pool {
   });
   // Without a listener the end of an idle connection, as in a restart of the server, would end our process.
   pool.on('error', (err) => log.debug({ err }, 'an idle database connection was lost'));
+  // The same holds for a connection in use; there the running statement tells its caller.
+  pool.on('connect', (client) => client.on('error', () => undefined));
   return pool;
 }
 
