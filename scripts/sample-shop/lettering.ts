@@ -11,7 +11,8 @@ const glyphs: Record<string, string> = {
   E: '3.4,6 0,6 0,0 3.4,0|0,3.1 2.8,3.1',
   G: '3.9,5 3,5.8 2,6 0.9,5.6 0.2,4.5 0,3 0.2,1.5 0.9,0.4 2,0 3.2,0.3 4,1.2 4,2.8 2.4,2.8',
   H: '0,0 0,6|4,0 4,6|0,3.1 4,3.1',
-  I: '2,0 2,6',
+  I: '0,0 0,6',
+  J: '3.4,6 3.4,1.6 3,0.5 1.8,0 0.6,0.4 0.1,1.4',
   K: '0,0 0,6|3.8,6 0,2.3|1.4,3.6 4,0',
   L: '0,6 0,0 3.4,0',
   M: '0,0 0,6 2,2 4,6 4,0',
@@ -27,18 +28,26 @@ const glyphs: Record<string, string> = {
 
 type Segment = readonly [number, number, number, number];
 
-const advance = 5.7;
-const texts = new Map<string, Segment[][]>();
+interface Line {
+  /** Where each letter starts, and after the last one where the line ends. */
+  starts: number[];
+  letters: Segment[][];
+}
+
+const narrow: Record<string, number> = { I: 0, ' ': 1.6, E: 3.4, L: 3.4, J: 3.4 };
+const spacing = 1.9;
+const lines = new Map<string, Line>();
 
 /** How much ink, 0..1, lies at (u, v) when the text is written from the origin with capitals `height` tall. */
 export function letterShade(text: string, u: number, v: number, height: number): number {
-  const unit = height / 6;
-  const x = u / unit;
-  const y = v / unit;
-  if (y < -1 || y > 7 || x < -1 || x > text.length * advance) return 0;
-  const letters = segmentsOf(text);
-  const index = Math.min(letters.length - 1, Math.max(0, Math.floor((x + (advance - 4) / 2) / advance)));
-  const px = x - index * advance;
+  const x = (u * 6) / height;
+  const y = (v * 6) / height;
+  if (y < -1 || y > 7 || x < -1) return 0;
+  const { starts, letters } = lineOf(text);
+  if (x > starts[letters.length]!) return 0;
+  let index = 0;
+  while (index + 1 < letters.length && x > starts[index + 1]! - spacing / 2) index++;
+  const px = x - starts[index]!;
   let least = Infinity;
   for (const [ax, ay, dx, dy] of letters[index]!) {
     const t = Math.min(1, Math.max(0, ((px - ax) * dx + (y - ay) * dy) / (dx * dx + dy * dy)));
@@ -49,12 +58,22 @@ export function letterShade(text: string, u: number, v: number, height: number):
   return step(0.52, 0.36, Math.sqrt(least));
 }
 
-function segmentsOf(text: string): Segment[][] {
-  const known = texts.get(text);
+/** The same, with the middle of the text at u = 0. */
+export function centredShade(text: string, u: number, v: number, height: number): number {
+  const { starts, letters } = lineOf(text);
+  return letterShade(text, u + ((starts[letters.length]! - spacing) * height) / 12, v, height);
+}
+
+function lineOf(text: string): Line {
+  const known = lines.get(text);
   if (known) return known;
-  const letters = [...text].map((letter) => (glyphs[letter] ?? '').split('|').flatMap(strokeSegments));
-  texts.set(text, letters);
-  return letters;
+  const characters = text.split('');
+  const starts = [0];
+  for (const [i, letter] of characters.entries()) starts.push(starts[i]! + (narrow[letter] ?? 4) + spacing);
+  const letters = characters.map((letter) => (glyphs[letter] ?? '').split('|').flatMap(strokeSegments));
+  const line = { starts, letters };
+  lines.set(text, line);
+  return line;
 }
 
 function strokeSegments(stroke: string): Segment[] {

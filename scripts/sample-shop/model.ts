@@ -16,32 +16,6 @@ export interface Model {
   parts: readonly Part[];
 }
 
-export function modelDistance(model: Model): Shape {
-  const shapes = model.parts.map((part) => part.shape);
-  const count = shapes.length;
-  return (x, y, z) => {
-    let least = Infinity;
-    for (let i = 0; i < count; i++) {
-      const d = shapes[i]!(x, y, z);
-      if (d < least) least = d;
-    }
-    return least;
-  };
-}
-
-export function partAt(model: Model, x: number, y: number, z: number): Part {
-  let least = Infinity;
-  let found = model.parts[0]!;
-  for (const part of model.parts) {
-    const d = part.shape(x, y, z);
-    if (d < least) {
-      least = d;
-      found = part;
-    }
-  }
-  return found;
-}
-
 export function blankSurface(): Surface {
   return { red: 0, green: 0, blue: 0, rough: 1, metal: 0, gloss: 0.04, sheen: 0, glow: 0 };
 }

@@ -15,7 +15,7 @@ export function outline(points: readonly Point[], smooth = false, cells = 150): 
 /** A profile curve from bottom to top, closed along the y axis: the half section of a turned body. */
 export function profile(points: readonly Point[], smooth = true, cells = 150): Outline {
   const curve = smooth ? smoothPath(points, 10) : points;
-  const mirrored = [...curve].reverse().map(([r, y]): Point => [-r, y]);
+  const mirrored = curve.toReversed().map(([r, y]): Point => [-r, y]);
   return bake([...curve, ...mirrored], cells);
 }
 
@@ -34,7 +34,16 @@ export function extrude(flat: Outline, halfDepth: number, round = 0): Shape {
   };
 }
 
+/** The table is filled when it is first read: a script that draws one photo needs few of them. */
 function bake(polygon: readonly Point[], cells: number): Outline {
+  let read: Outline | null = null;
+  return (u, v) => {
+    read ??= readTable(fillTable(polygon, cells));
+    return read(u, v);
+  };
+}
+
+function fillTable(polygon: readonly Point[], cells: number): Table {
   const us = polygon.map((p) => p[0]);
   const vs = polygon.map((p) => p[1]);
   const size = Math.max(Math.max(...us) - Math.min(...us), Math.max(...vs) - Math.min(...vs));
@@ -50,7 +59,7 @@ function bake(polygon: readonly Point[], cells: number): Outline {
       table[row * columns + column] = exact(u0 + column * cell, v0 + row * cell);
     }
   }
-  return readTable({ table, columns, rows, cell, u0, v0 });
+  return { table, columns, rows, cell, u0, v0 };
 }
 
 interface Table {
@@ -97,20 +106,21 @@ function splineWeight(k: number, f: number): number {
 }
 
 function polygonDistance(polygon: readonly Point[]): Outline {
+  const corners = Float64Array.from([polygon.at(-1)!, ...polygon].flat());
   return (u, v) => {
     let least = Infinity;
     let isInside = false;
-    for (let i = 0, j = polygon.length - 1; i < polygon.length; j = i++) {
-      const [au, av] = polygon[i]!;
-      const [bu, bv] = polygon[j]!;
-      const eu = bu - au;
-      const ev = bv - av;
+    for (let i = 2; i < corners.length; i += 2) {
+      const au = corners[i]!;
+      const av = corners[i + 1]!;
+      const eu = corners[i - 2]! - au;
+      const ev = corners[i - 1]! - av;
       const length = eu * eu + ev * ev || 1e-12;
       const t = Math.min(1, Math.max(0, ((u - au) * eu + (v - av) * ev) / length));
       const du = u - au - eu * t;
       const dv = v - av - ev * t;
       least = Math.min(least, du * du + dv * dv);
-      if (av > v !== bv > v && u < ((bu - au) * (v - av)) / (bv - av) + au) isInside = !isInside;
+      if (av > v !== av + ev > v && u < (eu * (v - av)) / ev + au) isInside = !isInside;
     }
     return (isInside ? -1 : 1) * Math.sqrt(least);
   };

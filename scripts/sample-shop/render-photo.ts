@@ -1,6 +1,7 @@
 import { colour } from './finish.ts';
-import { blankSurface, type Model, partAt, readSurface } from './model.ts';
-import { lattice, mix, step } from './pattern.ts';
+import { addBloom, beforeShoulder, develop } from './develop.ts';
+import { blankSurface, type Model, readSurface } from './model.ts';
+import { mix, step } from './pattern.ts';
 import {
   buildScene,
   type Camera,
@@ -43,6 +44,7 @@ export function renderPhoto(shot: Shot): Uint8Array {
     for (let px = 0; px < width; px++) takeSample(frame, px + 0.5, py + 0.5, picture, (py * width + px) * 4);
   }
   smoothEdges(frame, picture);
+  if (shot.studio.bloom) addBloom(picture, width, height, shot.studio.bloom);
   return develop(picture, width, shot.isCutOut ?? false);
 }
 
@@ -53,9 +55,9 @@ function takeSample(frame: Frame, px: number, py: number, out: Float32Array, i: 
   const t = hitProduct(scene, eye.from, along, eye.pixel);
   if (t > 0) {
     const seen = shadeProduct(frame, { along, t, px, py });
-    out[i] = shoulder(seen[0]);
-    out[i + 1] = shoulder(seen[1]);
-    out[i + 2] = shoulder(seen[2]);
+    out[i] = seen[0];
+    out[i + 1] = seen[1];
+    out[i + 2] = seen[2];
     out[i + 3] = 1;
     return;
   }
@@ -83,9 +85,9 @@ function shadeProduct(frame: Frame, { along, t, px, py }: Look): Vector {
   const { scene, eye, soft, shot } = frame;
   const { from } = eye;
   const place: Vector = [from[0] + along[0] * t, from[1] + along[1] * t, from[2] + along[2] * t];
-  const part = partAt(scene.model, place[0], place[1], place[2]);
+  const { part, shape } = scene.leaves.nearest(place[0], place[1], place[2]);
   const reach = eye.pixel * t * 0.7;
-  const { relief, shape } = part;
+  const { relief } = part;
   const smooth = normalOf(shape, place, reach);
   const normal = relief ? normalOf((x, y, z) => shape(x, y, z) + relief(x, y, z), place, reach) : smooth;
   readSurface(part, surface, place);
@@ -127,6 +129,16 @@ function creviceShade({ distance, field }: Scene, [x, y, z]: Vector, [nx, ny, nz
   return Math.max(0.25, open);
 }
 
+/** The thin dark line where a product touches the ground. */
+function contactShade({ distance, field }: Scene, [x, , z]: Vector): number {
+  let open = 1;
+  for (let i = 1; i <= 3; i++) {
+    const h = field.cell * i * i * 0.5;
+    open -= (Math.max(0, h - distance(x, h, z)) / h) * 0.22;
+  }
+  return Math.max(0.3, open);
+}
+
 function bounce(along: Vector, normal: Vector): Vector {
   const twice = 2 * (along[0] * normal[0] + along[1] * normal[1] + along[2] * normal[2]);
   return [along[0] - normal[0] * twice, along[1] - normal[1] * twice, along[2] - normal[2] * twice];
@@ -144,7 +156,7 @@ function reflected({ scene }: Frame, from: Vector, along: Vector, rough: number)
   const t = hitCoarse(scene, from, along);
   if (t >= 0) {
     const hit: Vector = [from[0] + along[0] * t, from[1] + along[1] * t, from[2] + along[2] * t];
-    readSurface(partAt(scene.model, hit[0], hit[1], hit[2]), other, hit);
+    readSurface(scene.leaves.nearest(hit[0], hit[1], hit[2]).part, other, hit);
     const lit = 0.5 + other.glow;
     return [other.red * lit, other.green * lit, other.blue * lit];
   }
@@ -167,13 +179,16 @@ function shadeGround(frame: Frame, { along, px, py }: Look): Vector {
   const blend = step(0.85, 0.15, py / height);
   const u = (px - width / 2) / width;
   const v = (py - height * 0.45) / height;
-  const vignette = 1 - 0.2 * (u * u + v * v);
-  const back = low.map((value, k) => mix(value, high[k]!, blend) * vignette) as unknown as Vector;
+  const vignette = 1 - 0.16 * (u * u + v * v);
+  const back = low.map((value, k) =>
+    beforeShoulder(mix(value, high[k]!, blend) * vignette),
+  ) as unknown as Vector;
   const fall = -eye.from[1] / along[1];
   if (fall <= 0 || fall > 60) return back;
   const place: Vector = [eye.from[0] + along[0] * fall, 0, eye.from[2] + along[2] * fall];
   const lit = readSoftLight(soft, [px, py, 0], [0, 1, 0], place);
-  const shaded = back.map((value, k) => value * Math.min(1.25, lit[k]!)) as unknown as Vector;
+  const contact = contactShade(scene, place);
+  const shaded = back.map((value, k) => value * Math.min(1.5, lit[k]!) * contact) as unknown as Vector;
   const mirror = studio.mirror ?? 0;
   if (mirror === 0) return shaded;
   const up: Vector = [along[0], -along[1], along[2]];
@@ -181,14 +196,11 @@ function shadeGround(frame: Frame, { along, px, py }: Look): Vector {
   if (t < 0) return shaded;
   const seen = shadeProduct({ ...frame, eye: { ...eye, from: place } }, { along: up, t, px, py });
   const share = mirror * step(1.1, 0, t * up[1]);
-  return shaded.map((value, k) => mix(value, shoulder(seen[k]!), share)) as unknown as Vector;
+  return shaded.map((value, k) => mix(value, seen[k]!, share)) as unknown as Vector;
 }
 
-/** Rolls highlights off towards white instead of clipping them. */
-function shoulder(light: number): number {
-  return light < 0.6 ? light : 0.6 + 0.4 * (1 - Math.exp(-(light - 0.6) / 0.4));
-}
-
+// Brighter samples count as this bright, so that one glint cannot leave a jagged edge.
+const brightest = 1.15;
 const jitter = [0.125, 0.375, 0.875, 0.125, 0.625, 0.625, 0.375, 0.875, 0.875, 0.4, 0.1, 0.7] as const;
 
 /** Takes six more samples wherever neighbouring points differ visibly. */
@@ -204,7 +216,7 @@ function smoothEdges(frame: Frame, picture: Float32Array): void {
       for (let k = 0; k < jitter.length; k += 2) {
         takeSample(frame, px + jitter[k]!, py + jitter[k + 1]!, extra, 0);
         const cover = extra[3]! > 0 ? 1 : 0;
-        for (let c = 0; c < 3; c++) sum[c] = sum[c]! + extra[c]! * cover;
+        for (let c = 0; c < 3; c++) sum[c] = sum[c]! + Math.min(extra[c]!, brightest) * cover;
         sum[3] = sum[3]! + cover;
       }
       const covered = Math.max(1, sum[3]!);
@@ -224,28 +236,10 @@ function isEdge(picture: Float32Array, i: number, width: number, [px, py, height
   for (const j of neighbours) {
     if (picture[j + 3] !== picture[i + 3]) return true;
     for (let c = 0; c < 3; c++) {
-      if (Math.abs(Math.sqrt(picture[j + c]!) - Math.sqrt(picture[i + c]!)) > 0.05) return true;
+      const a = Math.min(1, picture[j + c]!);
+      const b = Math.min(1, picture[i + c]!);
+      if (Math.abs(Math.sqrt(a) - Math.sqrt(b)) > 0.065) return true;
     }
   }
   return false;
-}
-
-/** Linear light to 8 bits, with a breath of film grain so gradients do not band. */
-function develop(picture: Float32Array, width: number, isCutOut: boolean): Uint8Array {
-  const bytes = new Uint8Array(picture.length);
-  for (let i = 0; i < picture.length; i += 4) {
-    const pixel = i / 4;
-    const grain = (lattice(pixel % width, Math.floor(pixel / width), 7) - 0.5) * 1.6;
-    for (let c = 0; c < 3; c++) bytes[i + c] = clampByte(encode(picture[i + c]!) * 255 + grain);
-    bytes[i + 3] = isCutOut ? clampByte(Math.min(1, picture[i + 3]!) * 255) : 255;
-  }
-  return bytes;
-}
-
-function encode(light: number): number {
-  return light <= 0.0031308 ? light * 12.92 : 1.055 * light ** (1 / 2.4) - 0.055;
-}
-
-function clampByte(value: number): number {
-  return Math.min(255, Math.max(0, Math.round(value)));
 }

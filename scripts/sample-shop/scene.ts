@@ -1,7 +1,8 @@
 import { clipRay, type Field, sampleField, type Span } from './field.ts';
-import { type Model, modelDistance } from './model.ts';
+import { type Leaves, sortLeaves } from './leaves.ts';
+import type { Model } from './model.ts';
 import type { Shape, Vector } from './shape.ts';
-import { type Light, type Studio, studioLight, unit } from './studio.ts';
+import { type Light, mapLight, type Studio, studioLight, unit } from './studio.ts';
 
 export interface Camera {
   /** Where it looks, in the product's units. */
@@ -17,9 +18,12 @@ export interface Camera {
 export interface Scene {
   model: Model;
   studio: Studio;
+  leaves: Leaves;
   distance: Shape;
   field: Field;
   light: Light;
+  /** The light for soft rays, blurred enough to be gathered by a few of them. */
+  addSoftLight: (along: Vector, out: number[]) => void;
 }
 
 export interface Eye {
@@ -31,13 +35,17 @@ export interface Eye {
 }
 
 export function buildScene(model: Model, studio: Studio): Scene {
-  const distance = modelDistance(model);
+  const leaves = sortLeaves(model);
+  const { distance } = leaves;
+  const light = studioLight(studio);
   return {
     model,
     studio,
+    leaves,
     distance,
     field: sampleField(distance, model.low, model.high),
-    light: studioLight(studio),
+    light,
+    addSoftLight: mapLight(light, 0.25),
   };
 }
 

@@ -1,7 +1,11 @@
 // Solid modelling by distance: a shape is a function that says how far a point is from the solid's skin
 // (negative inside). Small shapes combine into products; nothing here is ever loaded from a file.
 
-export type Shape = (x: number, y: number, z: number) => number;
+export interface Shape {
+  (x: number, y: number, z: number): number;
+  /** The shapes a plain union is made of, so that a renderer may ask only those near a point. */
+  members?: readonly Shape[];
+}
 export type Vector = readonly [number, number, number];
 export type Axis = 'x' | 'y' | 'z';
 
@@ -75,28 +79,32 @@ export function capsule(a: Vector, b: Vector, radiusA: number, radiusB = radiusA
 }
 
 export function at([dx, dy, dz]: Vector, shape: Shape): Shape {
-  return (x, y, z) => shape(x - dx, y - dy, z - dz);
+  return eachMember(shape, (one) => (x, y, z) => one(x - dx, y - dy, z - dz));
 }
 
 /** Turns a shape around one axis through the origin, counter-clockwise seen from the axis' tip. */
 export function turn(axis: Axis, degrees: number, shape: Shape): Shape {
   const c = Math.cos((degrees * Math.PI) / 180);
   const s = Math.sin((degrees * Math.PI) / 180);
-  if (axis === 'x') return (x, y, z) => shape(x, c * y + s * z, c * z - s * y);
-  if (axis === 'y') return (x, y, z) => shape(c * x - s * z, y, s * x + c * z);
-  return (x, y, z) => shape(c * x + s * y, c * y - s * x, z);
+  return eachMember(shape, (one) => {
+    if (axis === 'x') return (x, y, z) => one(x, c * y + s * z, c * z - s * y);
+    if (axis === 'y') return (x, y, z) => one(c * x - s * z, y, s * x + c * z);
+    return (x, y, z) => one(c * x + s * y, c * y - s * x, z);
+  });
 }
 
 /** Stretches a shape; distances are scaled by the smallest factor, which keeps them safe to march along. */
 export function stretch([a, b, c]: Vector, shape: Shape): Shape {
   const least = Math.min(a, b, c);
-  return (x, y, z) => shape(x / a, y / b, z / c) * least;
+  return eachMember(shape, (one) => (x, y, z) => one(x / a, y / b, z / c) * least);
 }
 
 export function mirror(axis: Axis, shape: Shape): Shape {
-  if (axis === 'x') return (x, y, z) => shape(Math.abs(x), y, z);
-  if (axis === 'y') return (x, y, z) => shape(x, Math.abs(y), z);
-  return (x, y, z) => shape(x, y, Math.abs(z));
+  return eachMember(shape, (one) => {
+    if (axis === 'x') return (x, y, z) => one(Math.abs(x), y, z);
+    if (axis === 'y') return (x, y, z) => one(x, Math.abs(y), z);
+    return (x, y, z) => one(x, y, Math.abs(z));
+  });
 }
 
 /** Repeats what stands on the +z side `count` times around the y axis. */
@@ -111,18 +119,21 @@ export function ring(count: number, shape: Shape): Shape {
 }
 
 export function union(...shapes: Shape[]): Shape {
-  return (x, y, z) => {
+  const members = shapes.flatMap((shape) => shape.members ?? [shape]);
+  const whole: Shape = (x, y, z) => {
     let least = Infinity;
-    for (const shape of shapes) least = Math.min(least, shape(x, y, z));
+    for (let i = 0; i < members.length; i++) least = Math.min(least, members[i]!(x, y, z));
     return least;
   };
+  whole.members = members;
+  return whole;
 }
 
 /** A union whose seams are filled with a fillet about `blend` wide. */
 export function blendUnion(blend: number, ...shapes: Shape[]): Shape {
   return (x, y, z) => {
-    let least = Infinity;
-    for (const shape of shapes) least = smoothMin(least, shape(x, y, z), blend);
+    let least = shapes[0]!(x, y, z);
+    for (let i = 1; i < shapes.length; i++) least = smoothMin(least, shapes[i]!(x, y, z), blend);
     return least;
   };
 }
@@ -133,7 +144,7 @@ export function smoothMin(a: number, b: number, blend: number): number {
 }
 
 export function subtract(from: Shape, cut: Shape, blend = 0): Shape {
-  if (blend === 0) return (x, y, z) => Math.max(from(x, y, z), -cut(x, y, z));
+  if (blend === 0) return eachMember(from, (one) => (x, y, z) => Math.max(one(x, y, z), -cut(x, y, z)));
   return (x, y, z) => -smoothMin(-from(x, y, z), cut(x, y, z), blend);
 }
 
@@ -173,8 +184,12 @@ export function tube(points: readonly Vector[], radiusA: number, radiusB = radiu
     const to = radiusA + ((radiusB - radiusA) * (i + 1)) / last;
     bars.push(capsule(path[i]!, path[i + 1]!, from, to));
   }
-  const { centre, radius } = boundingSphere(path, Math.max(radiusA, radiusB));
-  return within(centre, radius, union(...bars));
+  return union(...bars);
+}
+
+/** A moved or turned union is the union of its moved or turned members. */
+function eachMember(shape: Shape, change: (one: Shape) => Shape): Shape {
+  return shape.members ? union(...shape.members.map(change)) : change(shape);
 }
 
 /** Points on a Catmull-Rom curve through the given ones, `perSpan` for each span. */
@@ -200,12 +215,4 @@ function splinePoint<P extends readonly number[]>([a, b, c, d]: readonly [P, P, 
     const cubic = 3 * pb - pa - 3 * pc + pd;
     return 0.5 * (2 * pb + (pc - pa) * t + quadratic * t * t + cubic * t * t * t);
   }) as unknown as P;
-}
-
-function boundingSphere(path: readonly Vector[], thickness: number): { centre: Vector; radius: number } {
-  const low = [0, 1, 2].map((k) => Math.min(...path.map((p) => p[k]!)));
-  const high = [0, 1, 2].map((k) => Math.max(...path.map((p) => p[k]!)));
-  const centre = low.map((value, k) => (value + high[k]!) / 2) as unknown as Vector;
-  const reach = path.map((p) => Math.hypot(p[0] - centre[0], p[1] - centre[1], p[2] - centre[2]));
-  return { centre, radius: Math.max(...reach) + thickness };
 }

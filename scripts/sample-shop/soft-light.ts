@@ -1,14 +1,13 @@
-import { blankSurface, partAt, readSurface } from './model.ts';
+import { blankSurface, readSurface } from './model.ts';
 import { step } from './pattern.ts';
 import { type Eye, hitCoarse, hitProduct, normalOf, type Scene } from './scene.ts';
 import type { Vector } from './shape.ts';
-import { addLightFrom } from './studio.ts';
 
 // The light that falls on every visible point, from all soft boxes at once and bounced off the product and the
 // ground. It is gathered at half resolution with 16 ray patterns in turn, then averaged over 4x4 neighbours of the
 // same surface: the picture of 16 times as many rays.
 
-const raysPerPattern = 28;
+const raysPerPattern = 22;
 
 export interface SoftLight {
   width: number;
@@ -92,10 +91,12 @@ function placePoint(scene: Scene, eye: Eye, soft: SoftLight, [px, py, i]: Vector
 }
 
 const surface = blankSurface();
+// One vector for all rays: a new one for each would keep the collector busier than the renderer.
+const along: [number, number, number] = [0, 0, 0];
 
 function gather(scene: Scene, place: Vector, normal: Vector, rays: readonly Vector[]): number[] {
   const sum = [0, 0, 0];
-  const lift = scene.field.cell * 1.3;
+  const lift = scene.field.cell * (place[1] === 0 ? 0.3 : 1.3);
   const from: Vector = [
     place[0] + normal[0] * lift,
     place[1] + normal[1] * lift,
@@ -107,24 +108,26 @@ function gather(scene: Scene, place: Vector, normal: Vector, rays: readonly Vect
   const side: Vector = [1 + sign * normal[0] * normal[0] * a, sign * b, -sign * normal[0]];
   const other: Vector = [b, sign + normal[1] * normal[1] * a, -normal[1]];
   for (const ray of rays) {
-    const along: Vector = [
-      side[0] * ray[0] + other[0] * ray[1] + normal[0] * ray[2],
-      side[1] * ray[0] + other[1] * ray[1] + normal[1] * ray[2],
-      side[2] * ray[0] + other[2] * ray[1] + normal[2] * ray[2],
-    ];
+    along[0] = side[0] * ray[0] + other[0] * ray[1] + normal[0] * ray[2];
+    along[1] = side[1] * ray[0] + other[1] * ray[1] + normal[1] * ray[2];
+    along[2] = side[2] * ray[0] + other[2] * ray[1] + normal[2] * ray[2];
     const t = hitCoarse(scene, from, along);
     if (t >= 0)
       addBounce(scene, [from[0] + along[0] * t, from[1] + along[1] * t, from[2] + along[2] * t], sum);
     else if (along[1] < 0) addGround(scene, from, along, sum);
-    else addLightFrom(scene.light, along, 0.25, sum);
+    else scene.addSoftLight(along, sum);
   }
   return sum;
 }
 
 function addBounce(scene: Scene, place: Vector, sum: number[]): void {
-  const part = partAt(scene.model, place[0], place[1], place[2]);
+  const { part } = scene.leaves.nearest(place[0], place[1], place[2]);
   readSurface(part, surface, place);
-  const lit = 0.55 + surface.glow * 3;
+  const { cell, read } = scene.field;
+  const [x, y, z] = place;
+  const upward = (read(x, y + cell, z) - read(x, y - cell, z)) / (2 * cell);
+  // What faces down or sits close to the ground is itself in the shade.
+  const lit = (0.42 + 0.3 * upward) * (0.3 + 0.7 * step(0, 0.3, y)) + surface.glow * 3;
   sum[0] = sum[0]! + surface.red * lit;
   sum[1] = sum[1]! + surface.green * lit;
   sum[2] = sum[2]! + surface.blue * lit;

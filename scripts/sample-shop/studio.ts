@@ -24,6 +24,8 @@ export interface Studio {
   /** Share of the product mirrored in the ground, 0..1. */
   mirror?: number;
   exposure?: number;
+  /** How much of what is brighter than white glows over its surroundings. */
+  bloom?: number;
 }
 
 export interface Light {
@@ -42,12 +44,12 @@ export function studioLight(studio: Studio): Light {
   const cool: Colour = [0.965, 1, 1.045];
   return {
     boxes: [
-      { toward: unit([-0.78 * side, 0.62, 0.5]), wide: 0.5, high: 0.75, power: 4.6 * contrast, tint: warm },
+      { toward: unit([-0.78 * side, 0.62, 0.5]), wide: 0.5, high: 0.75, power: 6 * contrast, tint: warm },
       { toward: unit([1 * side, 0.22, 0.12]), wide: 0.3, high: 0.9, power: 1.6, tint: cool },
       { toward: unit([0.1 * side, 1, -0.35]), wide: 0.9, high: 0.5, power: 2.4, tint: [1, 1, 1] },
       { toward: unit([0.55 * side, 0.35, -0.9]), wide: 0.22, high: 0.7, power: 2.2, tint: cool },
     ],
-    dome: [0.46, 0.47, 0.48],
+    dome: [0.4, 0.41, 0.42],
     floor,
     contrast,
   };
@@ -86,6 +88,31 @@ function boxShare(box: SoftBox, x: number, y: number, z: number, blur: number): 
   const b = step(box.high + edge, box.high - edge, Math.abs(up));
   const glow = 0.72 + 0.28 * step(1, 0, Math.sqrt(across * across + up * up));
   return a * b * glow;
+}
+
+/** The same light, looked up in a small map of the sky: for rays that need no sharp edges, and are many. */
+export function mapLight(light: Light, blur: number): (along: Vector, out: number[]) => void {
+  const columns = 128;
+  const rows = 64;
+  const map = new Float32Array(columns * rows * 3);
+  for (let row = 0; row < rows; row++) {
+    const y = ((row + 0.5) / rows) * 2 - 1;
+    const flat = Math.sqrt(1 - y * y);
+    for (let column = 0; column < columns; column++) {
+      const angle = ((column + 0.5) / columns) * 2 * Math.PI - Math.PI;
+      const sum = [0, 0, 0];
+      addLightFrom(light, [flat * Math.sin(angle), y, flat * Math.cos(angle)], blur, sum);
+      map.set(sum, (row * columns + column) * 3);
+    }
+  }
+  return (along, out) => {
+    const row = Math.min(rows - 1, Math.floor((along[1] * 0.5 + 0.5) * rows));
+    const column = Math.floor((Math.atan2(along[0], along[2]) / (2 * Math.PI) + 0.5) * columns) % columns;
+    const i = (row * columns + column) * 3;
+    out[0] = out[0]! + map[i]!;
+    out[1] = out[1]! + map[i + 1]!;
+    out[2] = out[2]! + map[i + 2]!;
+  };
 }
 
 export function unit([x, y, z]: Vector): Vector {

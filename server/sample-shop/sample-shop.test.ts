@@ -66,7 +66,9 @@ describe('the sample feed', () => {
     expect(numbers.length).toBeGreaterThan(0);
     for (const number of numbers) {
       expect(number).toMatch(/^\d{13}$/);
-      const sum = [...number].reduce((total, digit, i) => total + Number(digit) * (i % 2 === 0 ? 1 : 3), 0);
+      const sum = number
+        .split('')
+        .reduce((total, digit, i) => total + Number(digit) * (i % 2 === 0 ? 1 : 3), 0);
       expect(sum % 10).toBe(0);
     }
   });

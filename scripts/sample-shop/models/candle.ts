@@ -1,5 +1,5 @@
 import { blendColour, colour, type Finish, grained, plain, setColour } from '../finish.ts';
-import { letterShade } from '../lettering.ts';
+import { centredShade } from '../lettering.ts';
 import type { Model } from '../model.ts';
 import { profile, revolve } from '../outline.ts';
 import { clouds, mix, speckle, step } from '../pattern.ts';
@@ -26,17 +26,17 @@ const wax: Finish = (out, x, y, z) => {
 };
 
 const flame: Finish = (out, _x, y) => {
-  const rise = (y - 0.8) / 0.3;
+  const rise = (y - 0.84) / 0.3;
   setColour(out, [1, mix(0.5, 0.82, step(0, 0.4, rise)), mix(0.16, 0.42, step(0.1, 0.5, rise))]);
-  out.glow = mix(0.7, 1.5, step(0, 0.35, rise));
+  out.glow = mix(0.9, 3, step(0, 0.35, rise));
   out.gloss = 0;
 };
 
 const paper: Finish = (out, x, y) => {
   setColour(out, colour('#f4efe6'));
   const ink = Math.max(
-    letterShade('NORDLICHT', x + 0.235, y - 0.44, 0.052),
-    letterShade('BIRCH', x + 0.085, y - 0.345, 0.034),
+    centredShade('NORDLICHT', x, y - 0.44, 0.052),
+    centredShade('BIRCH', x, y - 0.345, 0.034),
     step(0.003, 0.001, Math.abs(y - 0.412)) * step(0.16, 0.158, Math.abs(x)),
   );
   blendColour(out, colour('#2b2925'), ink * 0.9);
@@ -50,11 +50,11 @@ const label = intersect(
 
 export const candle: Model = {
   low: [-0.44, 0, -0.44],
-  high: [0.44, 1.12, 0.44],
+  high: [0.44, 1.18, 0.44],
   parts: [
-    { shape: jar, finish: cast, relief: grained(70, 0.006) },
-    { shape: at([0, 0.6, 0], cylinder(0.38, 0.05, 0.01)), finish: wax },
-    { shape: capsule([0, 0.64, 0], [0.012, 0.79, 0], 0.012), finish: plain('#201a16', 0.9) },
+    { shape: jar, finish: cast, relief: grained(64, 0.0035) },
+    { shape: at([0, 0.66, 0], cylinder(0.38, 0.06, 0.01)), finish: wax },
+    { shape: capsule([0, 0.7, 0], [0.012, 0.83, 0], 0.012), finish: plain('#201a16', 0.9) },
     {
       shape: at(
         [0.012, 0.745, 0],

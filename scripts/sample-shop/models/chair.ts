@@ -1,7 +1,7 @@
 import { type Finish, setColour, wood } from '../finish.ts';
 import type { Model } from '../model.ts';
 import { noise } from '../pattern.ts';
-import { at, box, capsule, mirror, type Shape, tube, turn, union } from '../shape.ts';
+import { box, capsule, mirror, type Shape, tube, union } from '../shape.ts';
 
 const oakUp = wood('#d8ac74', '#8d5b2b', 'y', 1.6);
 const oakAcross = wood('#d8ac74', '#8d5b2b', 'x', 1.6);
@@ -21,15 +21,20 @@ const backLegs = mirror(
     0.032,
   ),
 );
+const sideRails = mirror(
+  'x',
+  union(
+    capsule([0.415, 0.38, 0.4], [0.38, 0.42, -0.37], 0.022),
+    capsule([0.39, 0.84, 0.37], [0.375, 0.84, -0.34], 0.036),
+  ),
+);
 const stretchers = union(
-  mirror('x', capsule([0.415, 0.38, 0.4], [0.38, 0.42, -0.37], 0.022)),
   capsule([-0.4, 0.5, 0.39], [0.4, 0.5, 0.39], 0.022),
   capsule([-0.37, 0.48, -0.36], [0.37, 0.48, -0.36], 0.022),
 );
 const rails = union(
   capsule([-0.39, 0.84, 0.37], [0.39, 0.84, 0.37], 0.036),
   capsule([-0.37, 0.84, -0.34], [0.37, 0.84, -0.34], 0.036),
-  mirror('x', capsule([0.39, 0.84, 0.37], [0.375, 0.84, -0.34], 0.036)),
 );
 const back: Shape = (x, y, z) => {
   const bow = -0.46 + 0.52 * x * x - 0.14 * (y - 1.42);
@@ -60,7 +65,8 @@ export const chair: Model = {
   parts: [
     { shape: union(frontLegs, backLegs), finish: oakUp },
     { shape: union(stretchers, rails), finish: oakAcross },
-    { shape: at([0, 0, 0], turn('x', 0, back)), finish: oakAcross },
+    { shape: back, finish: oakAcross },
+    { shape: sideRails, finish: wood('#d8ac74', '#8d5b2b', 'z', 1.6) },
     { shape: seat, finish: cord, relief: cordWave },
   ],
 };

@@ -1,31 +1,38 @@
 import { blendColour, type Finish, metal, wood } from '../finish.ts';
 import { letterShade } from '../lettering.ts';
 import type { Model } from '../model.ts';
-import { extrude, outline } from '../outline.ts';
+import { extrude, outline, type Point } from '../outline.ts';
 import { noise, step } from '../pattern.ts';
-import { at, cylinder, type Shape, turn, union } from '../shape.ts';
+import { at, cylinder, type Shape, smoothPath, turn, union } from '../shape.ts';
 
 // Lies on its side: the blade's plane is x-z, the tip points to -x, the edge towards +z.
 
+const spineLine: Point[] = [
+  [0.42, 0.13],
+  [-0.2, 0.13],
+  [-0.7, 0.11],
+  [-1.1, 0.05],
+  [-1.46, -0.07],
+];
+const edgeLine: Point[] = [
+  [-1.46, -0.07],
+  [-1.28, -0.135],
+  [-1.0, -0.195],
+  [-0.6, -0.232],
+  [-0.2, -0.245],
+  [0.28, -0.245],
+];
 const bladeFlat = outline(
   [
-    [0.42, 0.13],
-    [-0.3, 0.13],
-    [-0.85, 0.095],
-    [-1.25, 0.02],
-    [-1.43, -0.05],
-    [-1.3, -0.1],
-    [-1.05, -0.17],
-    [-0.7, -0.215],
-    [-0.3, -0.235],
-    [0.26, -0.24],
-    [0.3, -0.235],
-    [0.315, -0.2],
-    [0.33, -0.06],
+    ...smoothPath(spineLine, 8),
+    ...smoothPath(edgeLine, 8).slice(1),
+    [0.315, -0.235],
+    [0.33, -0.2],
+    [0.335, -0.08],
     [0.42, -0.05],
   ],
   false,
-  220,
+  260,
 );
 const handleFlat = outline(
   [
@@ -48,23 +55,31 @@ const handleFlat = outline(
 const lying = (shape: Shape): Shape => at([0, 0.085, 0], turn('x', -90, shape));
 
 const blade = lying((x, y, z) => {
-  const toEdge = Math.min(1, Math.max(0, (y + 0.24) / 0.34));
-  const thick = 0.003 + 0.016 * toEdge * step(-1.5, -0.6, x) + 0.002;
-  const flat = bladeFlat(x, y);
-  const w = Math.abs(z) - thick;
-  return Math.max(flat, w) * 0.9;
+  const toEdge = Math.min(1, Math.max(0, (y + 0.245) / 0.34));
+  const thick = 0.004 + 0.016 * toEdge * step(-1.5, -0.6, x);
+  return Math.max(bladeFlat(x, y), Math.abs(z) - thick) * 0.9;
 });
-const steel: Finish = (out, x, y, z) => {
-  const brushed = noise(x * 220, 3, z * 9) * 0.5 + noise(x * 420, 8, z * 20) * 0.5;
-  const shade = 0.86 + 0.16 * brushed;
-  out.red = 0.68 * shade;
-  out.green = 0.69 * shade;
-  out.blue = 0.71 * shade;
+
+/** Where the grind meets the last bevel, seen from above. */
+function bevelLine(x: number): number {
+  return 0.205 - 0.135 * step(-0.5, -1.5, x) ** 1.4;
+}
+
+const steel: Finish = (out, x, _y, z) => {
+  const brushed = noise(x * 14, 3, z * 260) * 0.5 + noise(x * 30, 8, z * 520) * 0.5;
+  const isBevel = z > bevelLine(x);
+  const shade = isBevel ? 1 : 0.84 + 0.22 * brushed;
+  out.red = 0.6 * shade;
+  out.green = 0.615 * shade;
+  out.blue = 0.635 * shade;
   out.metal = 1;
-  const isBevel = z > 0.2;
-  out.rough = isBevel ? 0.12 : 0.3;
-  const mark = letterShade('KOKK', x - 0.08, -z - 0.01, 0.055);
-  blendColour(out, [0.06, 0.06, 0.07], mark * 0.8);
+  out.rough = isBevel ? 0.16 : 0.32;
+  blendColour(out, [0.05, 0.05, 0.06], letterShade('KOKK', x - 0.03, -z - 0.005, 0.052) * 0.8);
+};
+// A hollow grind: the blade mirrors the bright ceiling near its back and the dark wall towards its edge.
+const grind: Shape = (x, _y, z) => {
+  const bend = 0.34 * (z + 0.13) * (z + 0.13) + 0.012 * Math.sin(x * 2.1 + 0.6);
+  return z > bevelLine(x) ? bend - (z - bevelLine(x)) * 0.2 : bend;
 };
 const handle = lying(extrude(handleFlat, 0.075, 0.05));
 const bolster = lying(
@@ -85,12 +100,12 @@ const bolster = lying(
 const rivets = union(...[0.62, 0.88, 1.14].map((x) => at([x, 0.158, -0.045], cylinder(0.022, 0.006, 0.003))));
 
 export const chefsKnife: Model = {
-  low: [-1.46, 0, -0.3],
+  low: [-1.5, 0, -0.3],
   high: [1.44, 0.2, 0.3],
   parts: [
-    { shape: blade, finish: steel },
+    { shape: blade, finish: steel, relief: grind },
     { shape: handle, finish: wood('#7c4a2a', '#2e170b', 'x', 2.2) },
-    { shape: bolster, finish: metal('#c9cbce', 0.2) },
+    { shape: bolster, finish: metal('#b9bbbe', 0.25), relief: (_x, _y, z) => (z - 0.03) * (z - 0.03) * 0.8 },
     { shape: rivets, finish: metal('#dcc08a', 0.2) },
   ],
 };

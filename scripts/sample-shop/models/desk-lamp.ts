@@ -27,12 +27,12 @@ const shadeProfile = profile(
   false,
 );
 function onHead(shape: Shape): Shape {
-  return at(head, turn('z', 24, shape));
+  return at(head, turn('y', -24, turn('x', -14, turn('z', 26, shape))));
 }
 const shade = onHead(at([0.06, -0.08, 0], revolve(shadeProfile)));
 const bulb: Finish = (out) => {
   setColour(out, [1, 0.83, 0.55]);
-  out.glow = 1.6;
+  out.glow = 5;
 };
 
 export const deskLamp: Model = {
@@ -58,7 +58,7 @@ export const deskLamp: Model = {
       ),
       finish: brass,
     },
-    { shape: onHead(at([0.06, -0.14, 0], sphere(0.085))), finish: bulb },
+    { shape: onHead(at([0.06, -0.14, 0], sphere(0.1))), finish: bulb },
     {
       shape: tube(
         [

@@ -34,13 +34,13 @@ const bottle = revolve(
     [0, 1.2],
   ]),
 );
-const amber: Finish = (out, x, y, z) => {
+const amber: Finish = (out, x, y) => {
   const inside = Math.max(0, 1 - Math.abs(x) / 0.35);
   setColour(out, colour('#7a3206'));
   blendColour(out, colour('#2a0e02'), step(0.0, 0.5, inside) * 0.45 + 0.2 * step(0.9, 1.1, y));
   blendColour(out, colour('#d0711a'), step(0.1, 0, y) * 0.5);
   const edge = step(0.3, 0.34, Math.abs(x)) * 0.35 + step(0.12, 0.02, y) * 0.4;
-  out.glow = 0.12 + edge + 0.18 * step(0.05, 0.3, x) * step(0.34, 0.2, x) + 0.0 * z;
+  out.glow = 0.12 + edge + 0.18 * step(0.05, 0.3, x) * step(0.34, 0.2, x);
   out.rough = 0.04;
   out.gloss = 0.07;
 };

@@ -1,5 +1,5 @@
 import { grained, leather, metal, plain } from '../finish.ts';
-import type { Model } from '../model.ts';
+import type { Model, Part } from '../model.ts';
 import { noise } from '../pattern.ts';
 import {
   at,
@@ -65,20 +65,23 @@ const grip = mirror(
   intersect(at([0.725, 1.0, 0], box([0.045, 0.1, 0.085], 0.03)), ellipsoid([3, 3, 3])),
 );
 
+const lowered = (parts: Part[]): Part[] =>
+  parts.map((part) => ({ ...part, shape: at([0, -0.075, 0], part.shape) }));
+
 export const headphones: Model = {
   low: [-1.0, 0, -0.46],
   high: [1.0, 1.72, 0.46],
-  parts: [
+  parts: lowered([
     { shape: band, finish: plain('#cbbfae', 0.45) },
     {
       shape: padding,
       finish: leather('#8d6a4c'),
-      relief: (x, y, z) => grained(110, 0.004)(x, y, z) + noise(x * 12, y * 12, z * 6) * 0.006,
+      relief: (x, y, z) => grained(50, 0.0012)(x, y, z) + noise(x * 12, y * 12, z * 6) * 0.006,
     },
     { shape: cup, finish: plain('#d8cdbd', 0.42) },
-    { shape: cushion, finish: leather('#8d6a4c'), relief: grained(90, 0.004) },
+    { shape: cushion, finish: leather('#8d6a4c'), relief: grained(50, 0.0012) },
     { shape: union(fork, seam), finish: metal('#d8c7a8', 0.24) },
     { shape: disc, finish: metal('#dccbad', 0.32) },
     { shape: grip, finish: plain('#cbbfae', 0.45) },
-  ],
+  ]),
 };

@@ -46,7 +46,7 @@ const globe = revolve(
 const frosted: Finish = (out, x, y) => {
   const middle = Math.exp(-((y - 0.62) * (y - 0.62)) * 9) * Math.exp(-x * x * 5);
   setColour(out, [1, mix(0.6, 0.86, middle), mix(0.26, 0.6, middle)]);
-  out.glow = 0.42 + 0.75 * middle;
+  out.glow = 0.5 + 1.1 * middle;
   out.rough = 0.18;
 };
 const cage = union(

@@ -1,5 +1,5 @@
 import { blendColour, cloth, colour, type Finish, metal, plain, setColour, wood } from '../finish.ts';
-import { letterShade } from '../lettering.ts';
+import { centredShade } from '../lettering.ts';
 import type { Model } from '../model.ts';
 import { noise } from '../pattern.ts';
 import { at, box, capsule, intersect, type Shape, subtract, tube, turn, union } from '../shape.ts';
@@ -27,7 +27,7 @@ const navy = cloth('#22304d', 70, 0.3);
 const stamped: Finish = (out, x, y, z) => {
   navy(out, x, y, z);
   if (y < 0.16) return;
-  const gold = letterShade('DAGBOK', x + 0.28, -z - 0.42, 0.085);
+  const gold = centredShade('DAGBOK', x + 0.09, -z - 0.42, 0.085);
   blendColour(out, colour('#d9b36a'), gold);
   if (gold > 0.5) {
     out.rough = 0.3;

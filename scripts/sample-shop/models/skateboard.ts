@@ -1,8 +1,8 @@
 import { blendColour, colour, type Finish, metal, plain, setColour, wood } from '../finish.ts';
 import type { Model } from '../model.ts';
 import { outline } from '../outline.ts';
-import { noise, speckle, step } from '../pattern.ts';
-import { at, box, capsule, cylinder, mirror, type Shape, torus, turn, union } from '../shape.ts';
+import { noise, speckle } from '../pattern.ts';
+import { at, blendUnion, box, capsule, cylinder, mirror, type Shape, torus, turn, union } from '../shape.ts';
 
 const plan = outline(
   [
@@ -60,10 +60,15 @@ function atTrucks(shape: Shape): Shape {
 }
 const hanger = atTrucks(
   union(
-    at([0, 0.4, 0], box([0.17, 0.028, 0.13], 0.02)),
-    capsule([0, 0.38, 0], [-0.03, 0.2, 0], 0.075, 0.06),
-    mirror('z', capsule([-0.01, 0.17, 0], [-0.01, 0.17, 0.3], 0.06, 0.04)),
-    mirror('z', capsule([-0.01, 0.17, 0.3], [-0.01, 0.17, 0.47], 0.02)),
+    at([0, 0.41, 0], box([0.19, 0.03, 0.13], 0.02)),
+    blendUnion(
+      0.08,
+      at([0.01, 0.33, 0], box([0.07, 0.08, 0.075], 0.03)),
+      capsule([0.09, 0.36, 0], [-0.02, 0.2, 0], 0.05),
+      mirror('z', capsule([-0.02, 0.18, 0], [-0.01, 0.17, 0.27], 0.075, 0.045)),
+    ),
+    at([0.03, 0.27, 0], cylinder(0.085, 0.04, 0.03)),
+    mirror('z', capsule([-0.01, 0.17, 0.27], [-0.01, 0.17, 0.475], 0.02)),
   ),
 );
 function onWheel(shape: Shape): Shape {

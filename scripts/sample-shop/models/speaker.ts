@@ -1,5 +1,5 @@
 import { blendColour, colour, type Finish, leather, metal, plain, setColour } from '../finish.ts';
-import { letterShade } from '../lettering.ts';
+import { centredShade } from '../lettering.ts';
 import type { Model } from '../model.ts';
 import { noise, step } from '../pattern.ts';
 import { at, box, cylinder, type Shape, subtract, torus, tube, union } from '../shape.ts';
@@ -57,7 +57,7 @@ const badgeFace: Finish = (out, x, y) => {
   setColour(out, colour('#d9dbdd'));
   out.metal = 1;
   out.rough = 0.3;
-  blendColour(out, colour('#1b1d20'), letterShade('STILLE', x + 0.079, y - 0.2855, 0.029));
+  blendColour(out, colour('#1b1d20'), centredShade('STILLE', x, y - 0.2855, 0.029));
 };
 
 export const speaker: Model = {

@@ -1,40 +1,30 @@
 import { blendColour, colour, type Finish, metal, setColour } from '../finish.ts';
 import type { Model } from '../model.ts';
-import { extrude, outline, type Point } from '../outline.ts';
+import { extrude, type Outline, outline } from '../outline.ts';
 import { clouds, mix, step } from '../pattern.ts';
-import { at, box, cylinder, mirror, type Shape, tube, turn, union } from '../shape.ts';
+import { at, box, capsule, cylinder, mirror, type Shape, smoothMin, tube, turn, union } from '../shape.ts';
 
-const lensPoints: Point[] = [
-  [0.13, 0.22],
-  [0.3, 0.262],
-  [0.52, 0.26],
-  [0.68, 0.2],
-  [0.705, 0.06],
-  [0.66, -0.13],
-  [0.53, -0.24],
-  [0.36, -0.255],
-  [0.21, -0.17],
-  [0.135, 0.02],
-];
-const rimPoints: Point[] = [
-  [-0.02, 0.19],
-  [0.09, 0.255],
-  [0.28, 0.325],
-  [0.53, 0.335],
-  [0.76, 0.31],
-  [0.83, 0.25],
-  [0.8, 0.13],
-  [0.775, 0.03],
-  [0.73, -0.16],
-  [0.57, -0.305],
-  [0.36, -0.325],
-  [0.165, -0.23],
-  [0.09, -0.04],
-  [0.05, 0.03],
-  [-0.02, 0.06],
-];
-const lensFlat = outline(lensPoints, true);
-const rimFlat = outline(rimPoints, true);
+const lensFlat = outline(
+  [
+    [0.15, 0.19],
+    [0.26, 0.232],
+    [0.46, 0.245],
+    [0.65, 0.225],
+    [0.72, 0.14],
+    [0.7, 0.02],
+    [0.64, -0.12],
+    [0.52, -0.21],
+    [0.38, -0.228],
+    [0.25, -0.165],
+    [0.165, -0.02],
+    [0.135, 0.1],
+  ],
+  true,
+);
+const bar = capsule([0, 0.135, 0], [0.16, 0.16, 0], 0.052);
+const wing = capsule([0.6, 0.235, 0], [0.8, 0.235, 0], 0.07, 0.052);
+const rimFlat: Outline = (u, v) =>
+  smoothMin(smoothMin(lensFlat(u, v) - 0.062, bar(u, v, 0), 0.08), wing(u, v, 0), 0.09);
 
 // The front bows around the face.
 function bowed(shape: Shape): Shape {
@@ -91,7 +81,7 @@ const tinted: Finish = (out, _x, y) => {
   setColour(out, colour('#3b2a1c'));
   blendColour(out, colour('#0d0a09'), step(0.2, 0.5, y));
   out.rough = 0.03;
-  out.gloss = 0.1;
+  out.gloss = 0.13;
 };
 
 export const sunglasses: Model = {

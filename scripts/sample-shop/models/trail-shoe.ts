@@ -1,16 +1,17 @@
 import { blendColour, colour, type Finish, plain, setColour } from '../finish.ts';
 import type { Model } from '../model.ts';
 import { outline } from '../outline.ts';
-import { noise, step } from '../pattern.ts';
+import { mix, noise, step } from '../pattern.ts';
 import {
   at,
-  blendUnion,
-  capsule,
+  box,
   ellipsoid,
   intersect,
+  mirror,
   type Shape,
   smoothMin,
   subtract,
+  torus,
   tube,
   turn,
   union,
@@ -20,161 +21,219 @@ import {
 
 const side = outline(
   [
-    [-1.22, 0.25],
-    [-1.26, 0.5],
-    [-1.2, 0.8],
-    [-1.17, 1.0],
-    [-1.1, 1.1],
-    [-0.98, 1.08],
-    [-0.72, 0.96],
-    [-0.5, 0.99],
-    [-0.32, 1.05],
-    [-0.2, 1.04],
-    [0.05, 0.86],
-    [0.4, 0.66],
-    [0.75, 0.55],
-    [1.02, 0.47],
-    [1.2, 0.34],
-    [1.24, 0.22],
-    [1.0, 0.12],
-    [0, 0.12],
-    [-1.1, 0.12],
+    [-1.2, 0.3],
+    [-1.25, 0.52],
+    [-1.21, 0.76],
+    [-1.17, 0.98],
+    [-1.2, 1.16],
+    [-1.1, 1.2],
+    [-1.02, 1.04],
+    [-0.84, 0.9],
+    [-0.64, 0.96],
+    [-0.48, 1.14],
+    [-0.36, 1.17],
+    [-0.1, 1.02],
+    [0.2, 0.85],
+    [0.5, 0.7],
+    [0.8, 0.62],
+    [1.06, 0.54],
+    [1.22, 0.4],
+    [1.26, 0.28],
+    [1.1, 0.14],
+    [0, 0.1],
+    [-1.1, 0.14],
   ],
   true,
-  180,
+  200,
 );
 const plan = outline(
   [
-    [-1.24, 0],
-    [-1.18, 0.2],
-    [-0.95, 0.29],
+    [-1.25, 0],
+    [-1.19, 0.2],
+    [-0.95, 0.3],
     [-0.5, 0.28],
-    [0, 0.34],
-    [0.45, 0.43],
-    [0.85, 0.41],
-    [1.12, 0.27],
-    [1.26, 0.04],
-    [1.22, -0.14],
-    [0.95, -0.33],
-    [0.5, -0.38],
+    [0, 0.33],
+    [0.45, 0.42],
+    [0.82, 0.41],
+    [1.1, 0.3],
+    [1.25, 0.08],
+    [1.26, -0.06],
+    [1.12, -0.26],
+    [0.82, -0.35],
+    [0.45, -0.37],
     [0, -0.3],
     [-0.5, -0.27],
-    [-0.95, -0.29],
-    [-1.18, -0.2],
+    [-0.95, -0.3],
+    [-1.19, -0.2],
   ],
   true,
 );
-const narrowing = (y: number): number => 0.1 * Math.max(0, y - 0.3) + 0.16 * Math.max(0, y - 0.62) ** 2;
-const hull: Shape = (x, y, z) => -smoothMin(-side(x, y), -(plan(x, z) + narrowing(y)), 0.28) * 0.85;
-const opening: Shape = union(
-  at([-0.74, 1.16, 0], turn('z', -8, ellipsoid([0.4, 0.36, 0.17]))),
-  capsule([-0.74, 1.1, 0], [-0.8, 0.5, 0], 0.14),
-);
-const upper = subtract(hull, opening, 0.06);
 
-const soleSide = outline(
-  [
-    [-1.36, 0.34],
-    [-1.3, 0.4],
-    [-1.0, 0.37],
-    [-0.4, 0.29],
-    [0.2, 0.25],
-    [0.8, 0.25],
-    [1.15, 0.31],
-    [1.33, 0.4],
-    [1.36, 0.34],
-    [1.2, 0.15],
-    [0.9, 0.07],
-    [0.3, 0.045],
-    [-0.6, 0.045],
-    [-1.1, 0.07],
-    [-1.3, 0.18],
-  ],
-  true,
-);
-const midsole: Shape = (x, y, z) =>
-  -smoothMin(-soleSide(x, y), -(plan(x * 0.955, z) - 0.055 + 0.05 * Math.max(0, y - 0.2)), 0.06) * 0.9;
+/** Underside and top of the sole at x: thick under the heel, curved up at the toe. */
+function soleBottom(x: number): number {
+  return 0.075 + 0.16 * step(0.55, 1.5, x) + 0.07 * step(-0.85, -1.4, x);
+}
+function soleTop(x: number): number {
+  return 0.3 + 0.1 * step(-0.2, -1.2, x) + 0.09 * step(0.6, 1.3, x);
+}
+function smoothMax(a: number, b: number, blend: number): number {
+  return -smoothMin(-a, -b, blend);
+}
+
+const narrowing = (y: number): number => 0.09 * Math.max(0, y - 0.3) + 0.15 * Math.max(0, y - 0.66) ** 2;
+const hull: Shape = (x, y, z) => smoothMax(side(x, y), plan(x, z) + narrowing(y), 0.3) * 0.85;
+const opening = at([-0.78, 1.2, 0], turn('z', 7, ellipsoid([0.4, 0.62, 0.185])));
+const upper = subtract(hull, opening, 0.05);
+
+const midsole: Shape = (x, y, z) => {
+  const flare = 0.05 * (soleTop(x) - y) - 0.045;
+  const level = smoothMax(y - soleTop(x), soleBottom(x) - y, 0.04);
+  return smoothMax(level, plan(x * 0.965, z) + flare - 0.012, 0.09) * 0.85;
+};
+const outsole: Shape = (x, y, z) =>
+  smoothMax(Math.abs(y - soleBottom(x) - 0.012) - 0.03, plan(x * 0.965, z) - 0.03, 0.03) * 0.85;
 const lugs: Shape = (x, y, z) => {
-  const row = Math.abs(((((x * 7.2 + Math.abs(z) * 2.6) % 1) + 1) % 1) - 0.5) / 7.2;
-  const block = 0.038 - row;
-  const base = Math.max(-smoothMin(-soleSide(x, y + 0.035), -(plan(x * 0.955, z) - 0.05), 0.05), y - 0.13);
-  const tread = y < 0.055 ? Math.max(base, block * -1 - 0.0) : base;
-  return Math.min(Math.max(base, 0.055 - y), Math.max(tread, -block)) * 0.7;
+  const row = (x - 0.5 * Math.abs(z)) * 4.6;
+  const block = (Math.abs(row - Math.floor(row) - 0.5) - 0.31) / 4.8;
+  const level = Math.abs(y - soleBottom(x) + 0.03) - 0.045;
+  return Math.max(smoothMax(level, block, 0.015), plan(x * 0.965, z) - 0.02) * 0.7;
 };
 
-const ember = colour('#d8502a');
-const dark = colour('#23272b');
-const sand = colour('#e9dcc6');
+const ember = colour('#d4502b');
+const dark = colour('#25292d');
+const sand = colour('#f0e3cc');
+const lining = colour('#3a3f44');
+
 const knit: Finish = (out, x, y, z) => {
   setColour(out, ember);
-  const toe = step(0.28, 0.22, y - 0.34 * step(0.75, 1.15, x) - 0.03);
-  const heel = step(-0.88, -0.93, x + 0.16 * Math.sin(y * 4));
-  blendColour(out, dark, Math.max(toe, heel));
-  const slash = Math.abs((((x * 1.0 - y * 0.75 + 1.02) * 5.6) % 1) - 0.5) * 2;
-  const isPanel =
-    step(-0.42, -0.38, x) * step(0.22, 0.18, x) * step(0.3, 0.34, y) * step(0.8, 0.76, y + x * 0.3);
-  blendColour(out, sand, isPanel * step(0.5, 0.6, slash) * step(0.12, 0.16, Math.abs(z)));
-  const mesh = 0.84 + 0.3 * noise(x * 120, y * 120, z * 120);
+  const rise = y - soleTop(x);
+  const guard = 0.07 + 0.17 * step(0.7, 1.15, x) + 0.06 * step(-0.8, -1.1, x);
+  const counter = step(-0.86, -0.89, x + 0.22 * (y - 0.6));
+  const peaks = Math.abs(((((x * 2.3 + 0.2) % 1) + 1) % 1) - 0.5) * 0.42;
+  const ridge =
+    step(0.036, 0.03, Math.abs(rise - 0.16 - peaks)) + step(0.024, 0.018, Math.abs(rise - 0.28 - peaks));
+  blendColour(
+    out,
+    sand,
+    Math.min(1, ridge) * step(-0.72, -0.69, x) * step(0.4, 0.37, x) * step(0.16, 0.2, Math.abs(z)),
+  );
+  blendColour(out, dark, Math.max(step(guard + 0.006, guard - 0.006, rise), counter));
+  const tongue =
+    step(0.1, 0.09, Math.abs(z) + 0.05 * step(0.1, 0.4, x)) * step(0.36, 0.33, x) * step(-0.56, -0.5, x);
+  blendColour(out, dark, tongue * step(0.7, 0.74, y));
+  blendColour(out, lining, step(0.012, 0.004, opening(x, y, z)));
+  const mesh = 0.86 + 0.28 * noise(x * 90, y * 90, z * 90);
   out.red *= mesh;
   out.green *= mesh;
   out.blue *= mesh;
-  out.rough = 0.88;
-  out.sheen = 0.3;
+  out.rough = mix(0.9, 0.5, step(guard, guard - 0.01, rise));
+  out.sheen = 0.25;
 };
-const meshRelief: Shape = (x, y, z) => Math.sin((x + y) * 190) * Math.sin((x - y) * 190 + z * 60) * 0.0024;
+const meshRelief: Shape = (x, y, z) => {
+  const dimple = Math.sin((x + y) * 105 + z * 50) * Math.sin((x - y) * 105 + z * 50);
+  return dimple * 0.0018 * step(0.05, 0.12, y - soleTop(x) - 0.17 * step(0.7, 1.15, x));
+};
+const foam: Finish = (out, x, y) => {
+  setColour(out, colour('#f2ede3'));
+  const share = (y - soleBottom(x)) / (soleTop(x) - soleBottom(x));
+  blendColour(out, colour('#e2a13a'), step(0.03, 0.02, Math.abs(share - 0.42 - 0.14 * Math.sin(x * 2.4))));
+  out.rough = 0.75;
+};
+const foamRelief: Shape = (x, y, z) => {
+  const share = (y - soleBottom(x)) / (soleTop(x) - soleBottom(x));
+  const groove = step(0.07, 0.02, Math.abs(share - 0.72)) * 0.006;
+  return groove + noise(x * 45, y * 45, z * 45) * 0.0022;
+};
 
-const collar = tube(
-  [
-    [-1.13, 1.07, 0],
-    [-1.05, 1.03, 0.13],
-    [-0.8, 0.95, 0.205],
-    [-0.55, 0.95, 0.2],
-    [-0.36, 1.02, 0.13],
-  ],
-  0.05,
-);
-const tongue = at([-0.3, 1.02, 0], turn('z', -34, ellipsoid([0.12, 0.2, 0.16])));
-const laceRows = [-0.2, -0.05, 0.1, 0.25, 0.4].map((x, i): Shape => {
-  const y = 1.045 - (x + 0.22) * 0.68 + 0.012 * i;
-  const half = 0.15 + 0.012 * i;
-  return tube(
+const collar = mirror(
+  'z',
+  tube(
     [
-      [x - 0.05, y - 0.12, half + 0.05],
-      [x, y - 0.015, half * 0.6],
-      [x + 0.03, y + 0.01, 0],
-      [x, y - 0.015, -half * 0.6],
-      [x - 0.05, y - 0.12, -half - 0.05],
+      [-1.13, 1.14, 0],
+      [-1.07, 1.05, 0.12],
+      [-0.93, 0.93, 0.19],
+      [-0.78, 0.9, 0.205],
+      [-0.62, 0.96, 0.19],
+      [-0.5, 1.08, 0.15],
     ],
-    0.022,
-  );
-});
+    0.042,
+  ),
+);
+const tongueTop = intersect(
+  at([-0.52, 1.16, 0], turn('z', -36, box([0.06, 0.16, 0.14], 0.055))),
+  (x) => -x - 0.9,
+);
+const rows = [-0.3, -0.15, 0, 0.15, 0.29];
+const laces = union(
+  ...rows.map((x, i) => {
+    const top = 1.155 - (x + 0.36) * 0.56;
+    const half = 0.15 + 0.016 * i;
+    return tube(
+      [
+        [x - 0.04, top - 0.1, half],
+        [x, top - 0.012, half * 0.6],
+        [x + 0.03, top + 0.018, 0],
+        [x, top - 0.012, -half * 0.6],
+        [x - 0.04, top - 0.1, -half],
+      ],
+      0.02,
+    );
+  }),
+  mirror(
+    'z',
+    tube(
+      [
+        [-0.34, 1.17, 0],
+        [-0.24, 1.22, 0.1],
+        [-0.16, 1.16, 0.2],
+        [-0.22, 1.1, 0.17],
+        [-0.33, 1.15, 0.02],
+      ],
+      0.016,
+    ),
+  ),
+  mirror(
+    'z',
+    tube(
+      [
+        [-0.34, 1.17, 0],
+        [-0.22, 1.14, 0.12],
+        [-0.12, 1.02, 0.24],
+        [-0.1, 0.92, 0.29],
+      ],
+      0.016,
+    ),
+  ),
+);
+const eyelets = mirror(
+  'z',
+  union(
+    ...rows.map((x, i) => {
+      const place = [x - 0.05, 1.155 - (x + 0.36) * 0.56 - 0.1, 0.148 + 0.017 * i] as const;
+      return at(place, turn('x', 50, torus(0.024, 0.01)));
+    }),
+  ),
+);
 const pull = tube(
   [
-    [-1.16, 0.95, 0],
-    [-1.24, 1.05, 0],
-    [-1.22, 1.16, 0],
-    [-1.12, 1.13, 0],
+    [-1.17, 0.98, 0],
+    [-1.27, 1.08, 0],
+    [-1.25, 1.24, 0],
+    [-1.13, 1.22, 0],
   ],
-  0.028,
+  0.024,
 );
 
 export const trailShoe: Model = {
-  low: [-1.4, 0, -0.52],
-  high: [1.42, 1.24, 0.52],
+  low: [-1.42, 0, -0.52],
+  high: [1.42, 1.36, 0.54],
   parts: [
-    {
-      shape: blendUnion(0.04, upper, collar, (x, y, z) => collar(x, y, -z)),
-      finish: knit,
-      relief: meshRelief,
-    },
-    { shape: intersect(tongue, (x) => -x - 0.6), finish: plain('#23272b', 0.9) },
-    {
-      shape: midsole,
-      finish: plain('#f1ece2', 0.7),
-      relief: (x, y, z) => noise(x * 60, y * 60, z * 60) * 0.003,
-    },
-    { shape: lugs, finish: plain('#22262a', 0.75) },
-    { shape: union(...laceRows), finish: plain('#f3efe6', 0.85) },
-    { shape: pull, finish: plain('#f0a02c', 0.8) },
+    { shape: upper, finish: knit, relief: meshRelief },
+    { shape: union(collar, tongueTop), finish: plain('#2b3034', 0.9) },
+    { shape: midsole, finish: foam, relief: foamRelief },
+    { shape: union(outsole, lugs), finish: plain('#24282b', 0.75) },
+    { shape: laces, finish: plain('#f3efe6', 0.85) },
+    { shape: eyelets, finish: plain('#25292d', 0.4) },
+    { shape: pull, finish: plain('#e2a13a', 0.8) },
   ],
 };

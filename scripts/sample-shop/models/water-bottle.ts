@@ -1,5 +1,5 @@
 import { blendColour, colour, type Finish, grained, metal, plain, wood } from '../finish.ts';
-import { letterShade } from '../lettering.ts';
+import { centredShade } from '../lettering.ts';
 import type { Model } from '../model.ts';
 import { profile, revolve } from '../outline.ts';
 import { at, cylinder, tube, union } from '../shape.ts';
@@ -26,7 +26,7 @@ const mark = colour('#f2f4f2');
 const printed: Finish = (out, x, y, z) => {
   coat(out, x, y, z);
   if (z < 0) return;
-  const ink = letterShade('KILDE', Math.atan2(x, z) * 0.292 + 0.235, y - 0.52, 0.115);
+  const ink = centredShade('KILDE', Math.atan2(x, z) * 0.292, y - 0.52, 0.115);
   blendColour(out, mark, ink);
 };
 

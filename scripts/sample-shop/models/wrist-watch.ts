@@ -1,5 +1,5 @@
 import { blendColour, colour, type Finish, grained, leather, metal, plain, setColour } from '../finish.ts';
-import { letterShade } from '../lettering.ts';
+import { centredShade } from '../lettering.ts';
 import type { Model } from '../model.ts';
 import { step } from '../pattern.ts';
 import {
@@ -70,7 +70,7 @@ const dial: Finish = (out, x, y, z) => {
   const minute = step(0.0032, 0.002, offMinute) * step(0.296, 0.3, radius) * step(0.322, 0.318, radius);
   const small = u * u + (v + 0.15) * (v + 0.15);
   const subRing = step(0.006, 0.003, Math.abs(Math.sqrt(small) - 0.075));
-  const ink = Math.max(minute, subRing * 0.5, letterShade('TIMEGLASS', u - -0.082, v - 0.115, 0.019));
+  const ink = Math.max(minute, subRing * 0.5, centredShade('TIMEGLASS', u, v - 0.115, 0.019));
   blendColour(out, colour('#2a2927'), ink * 0.85);
 };
 
@@ -93,7 +93,7 @@ export const wristWatch: Model = {
   low: [-0.5, 0, -0.68],
   high: [0.5, 1.42, 0.85],
   parts: [
-    { shape: strap, finish: leather('#8b4a20'), relief: grained(80, 0.004) },
+    { shape: strap, finish: leather('#8b4a20'), relief: grained(60, 0.0016) },
     {
       shape: mirror(
         'x',
