@@ -1,7 +1,7 @@
 import { queryOptions, useQuery } from '@tanstack/react-query';
 import { useLocation } from '@tanstack/react-router';
 import { getProject, listProjects, type Project } from '#core/contract/projects-api.ts';
-import { ApiError, call } from './call.ts';
+import { call } from './call.ts';
 import { projectIdOfPath } from './paths.ts';
 import { queryClient } from './query-client.ts';
 import { announceProjectsRefresh, useSelectedProject } from './selected-project.ts';
@@ -24,16 +24,14 @@ export function projectQuery(id: string) {
   });
 }
 
-/** False when the project is missing or somebody else's; any other failure is thrown. */
+/**
+ * Whether the user has this project. Asked of the list, which every screen loads anyway: a question for a missing
+ * project alone would put an error into the browser's console.
+ */
 export async function isOwnProject(id: string): Promise<boolean> {
-  try {
-    await queryClient.ensureQueryData(projectQuery(id));
-    return true;
-  } catch (error) {
-    const isRefused = error instanceof ApiError && [400, 403, 404].includes(error.status);
-    if (isRefused) return false;
-    throw error;
-  }
+  const has = (list: { items: Project[] } | undefined) => list?.items.some((item) => item.id === id) ?? false;
+  if (has(queryClient.getQueryData(projectsQuery.queryKey))) return true;
+  return has(await queryClient.fetchQuery({ ...projectsQuery, staleTime: 0 }));
 }
 
 /** After a project was created, renamed or deleted: reload here and tell the other tabs. */
@@ -55,7 +53,11 @@ export function useProjectScope(): ProjectScope {
   const pathname = useLocation({ select: (location) => location.pathname });
   const selected = useSelectedProject();
   const projectId = pathname.startsWith('/projects') ? projectIdOfPath(pathname) : selected;
-  const query = useQuery({ ...projectQuery(projectId ?? ''), enabled: projectId !== undefined });
-  const isMissing = query.error instanceof ApiError && query.error.status === 404;
-  return { projectId, project: projectId === undefined ? undefined : query.data, isMissing };
+  const { data } = useQuery(projectsQuery);
+  const project = projectId === undefined ? undefined : data?.items.find((item) => item.id === projectId);
+  return {
+    projectId,
+    project,
+    isMissing: projectId !== undefined && data !== undefined && project === undefined,
+  };
 }

@@ -1,14 +1,8 @@
-import { Combobox as BaseCombobox } from '@base-ui/react/combobox';
-import { Check, ChevronDown, Plus } from 'lucide-react';
-import { useState } from 'react';
-import { classes } from './classes.ts';
+import { lazy, Suspense } from 'react';
 import type { ControlProps } from './field.tsx';
-import { inputStyle } from './input.tsx';
-import { type ListedOption, listOptions } from './list-options.ts';
-import { optionStyle, popupStyle } from './popup-style.ts';
-import type { SelectOption } from './select.tsx';
+import { ClosedBox, type SelectOption } from './select.tsx';
 
-interface ComboboxProps extends Partial<ControlProps> {
+export interface ComboboxProps extends Partial<ControlProps> {
   options: readonly SelectOption[];
   value: string;
   onChange: (value: string) => void;
@@ -19,90 +13,22 @@ interface ComboboxProps extends Partial<ControlProps> {
   isDisabled?: boolean;
 }
 
+const ComboboxControl = lazy(async () => ({
+  default: (await import('./combobox-control.tsx')).ComboboxControl,
+}));
+
 /**
  * A list that narrows while typing. With `toCustomOption`, Enter adds the typed text when no option matches it,
  * Escape goes back to the choice before, and a blank text is refused.
  */
 export function Combobox(props: ComboboxProps) {
-  const { options, value, onChange, toCustomOption, placeholder, isDisabled = false } = props;
-  const chosen = options.find((option) => option.value === value) ?? (value === '' ? null : asOption(props));
-  const [typed, setTyped] = useState<string | undefined>(undefined);
-  const query = typed === undefined || typed === chosen?.label ? '' : typed.trim();
-  const listed = listOptions(options, chosen, query, toCustomOption);
+  const chosen = props.options.find((option) => option.value === props.value);
+  const text = chosen?.label ?? props.value;
   return (
-    <BaseCombobox.Root<ListedOption>
-      items={listed}
-      filter={null}
-      value={chosen}
-      inputValue={typed ?? chosen?.label ?? ''}
-      onInputValueChange={(text, details) => setTyped(details.reason === 'input-change' ? text : undefined)}
-      onValueChange={(next) => {
-        setTyped(undefined);
-        if (next !== null) onChange(next.value);
-      }}
-      onOpenChange={(isOpen) => !isOpen && setTyped(undefined)}
-      isItemEqualToValue={(item, other) => item.value === other.value}
-      itemToStringLabel={(item) => item.label}
-      autoHighlight
-      disabled={isDisabled}
+    <Suspense
+      fallback={<ClosedBox text={text === '' ? (props.placeholder ?? '') : text} isFaint={text === ''} />}
     >
-      <BaseCombobox.InputGroup className="relative">
-        <BaseCombobox.Input
-          id={props.id}
-          aria-describedby={props['aria-describedby']}
-          aria-invalid={props['aria-invalid']}
-          placeholder={placeholder}
-          onFocus={(event) => event.currentTarget.select()}
-          autoComplete="off"
-          spellCheck={false}
-          className={classes(inputStyle, 'pr-9')}
-        />
-        <BaseCombobox.Trigger
-          tabIndex={-1}
-          aria-label="Show options"
-          className="absolute inset-y-0 right-0 grid w-9 place-items-center text-muted"
-        >
-          <ChevronDown className="size-4" aria-hidden="true" />
-        </BaseCombobox.Trigger>
-      </BaseCombobox.InputGroup>
-      <BaseCombobox.Portal>
-        <BaseCombobox.Positioner sideOffset={4} className="z-50 outline-none">
-          <BaseCombobox.Popup
-            className={classes(popupStyle, 'w-(--anchor-width) min-w-56 max-w-(--available-width)')}
-          >
-            <BaseCombobox.Empty>
-              <div className="px-2.5 py-2 text-sm text-muted">{props.emptyText ?? 'Nothing matches'}</div>
-            </BaseCombobox.Empty>
-            <BaseCombobox.List className="max-h-[min(20rem,var(--available-height))] overflow-y-auto overscroll-contain outline-none data-empty:hidden">
-              {(option: ListedOption) => (
-                <BaseCombobox.Item
-                  key={option.value}
-                  value={option}
-                  className={classes(optionStyle, 'data-highlighted:bg-accent-soft')}
-                >
-                  <span className="grow truncate">
-                    {option.isNew === true ? `Add “${option.value}”` : option.label}
-                  </span>
-                  {option.hint !== undefined && (
-                    <span className="truncate text-sm text-muted">{option.hint}</span>
-                  )}
-                  {option.isNew === true ? (
-                    <Plus className="text-muted" aria-hidden="true" />
-                  ) : (
-                    <BaseCombobox.ItemIndicator>
-                      <Check className="text-accent" aria-hidden="true" />
-                    </BaseCombobox.ItemIndicator>
-                  )}
-                </BaseCombobox.Item>
-              )}
-            </BaseCombobox.List>
-          </BaseCombobox.Popup>
-        </BaseCombobox.Positioner>
-      </BaseCombobox.Portal>
-    </BaseCombobox.Root>
+      <ComboboxControl {...props} />
+    </Suspense>
   );
-}
-
-function asOption({ value, toCustomOption }: ComboboxProps): ListedOption {
-  return toCustomOption?.(value) ?? { value, label: value };
 }

@@ -1,9 +1,8 @@
-import { Select as BaseSelect } from '@base-ui/react/select';
-import { Check, ChevronDown } from 'lucide-react';
+import { ChevronDown } from 'lucide-react';
+import { lazy, Suspense } from 'react';
 import { classes } from './classes.ts';
 import type { ControlProps } from './field.tsx';
 import { inputStyle } from './input.tsx';
-import { optionStyle, popupStyle } from './popup-style.ts';
 
 export interface SelectOption {
   value: string;
@@ -11,7 +10,7 @@ export interface SelectOption {
   hint?: string;
 }
 
-interface SelectProps extends Partial<ControlProps> {
+export interface SelectProps extends Partial<ControlProps> {
   options: readonly SelectOption[];
   value: string;
   onChange: (value: string) => void;
@@ -19,63 +18,26 @@ interface SelectProps extends Partial<ControlProps> {
   isDisabled?: boolean;
 }
 
-/** Chooses one of a short, fixed list. */
-export function Select({
-  options,
-  value,
-  onChange,
-  placeholder,
-  isDisabled = false,
-  ...control
-}: SelectProps) {
-  const chosen = options.find((option) => option.value === value);
+const SelectControl = lazy(async () => ({ default: (await import('./select-control.tsx')).SelectControl }));
+
+/** Chooses one of a short, fixed list. Its code comes after the first paint; its box is there at once. */
+export function Select(props: SelectProps) {
+  const chosen = props.options.find((option) => option.value === props.value);
   return (
-    <BaseSelect.Root
-      value={chosen === undefined ? null : value}
-      onValueChange={(next) => next !== null && onChange(next)}
-      disabled={isDisabled}
+    <Suspense
+      fallback={<ClosedBox text={chosen?.label ?? props.placeholder ?? ''} isFaint={chosen === undefined} />}
     >
-      <BaseSelect.Trigger
-        {...control}
-        className={classes(
-          inputStyle,
-          'flex items-center justify-between gap-2 text-left data-disabled:opacity-55',
-        )}
-      >
-        <BaseSelect.Value className={classes('truncate', chosen === undefined && 'text-muted')}>
-          {chosen?.label ?? placeholder}
-        </BaseSelect.Value>
-        <BaseSelect.Icon>
-          <ChevronDown className="size-4 text-muted" aria-hidden="true" />
-        </BaseSelect.Icon>
-      </BaseSelect.Trigger>
-      <BaseSelect.Portal>
-        <BaseSelect.Positioner sideOffset={4} alignItemWithTrigger={false} className="z-50 outline-none">
-          <BaseSelect.Popup
-            className={classes(
-              popupStyle,
-              'max-h-[min(22rem,var(--available-height))] min-w-(--anchor-width) overflow-y-auto',
-            )}
-          >
-            <BaseSelect.List>
-              {options.map((option) => (
-                <BaseSelect.Item
-                  key={option.value}
-                  value={option.value}
-                  label={option.label}
-                  className={classes(optionStyle, 'data-highlighted:bg-accent-soft')}
-                >
-                  <BaseSelect.ItemText className="grow truncate">{option.label}</BaseSelect.ItemText>
-                  {option.hint !== undefined && <span className="text-sm text-muted">{option.hint}</span>}
-                  <BaseSelect.ItemIndicator>
-                    <Check className="size-4 text-accent" aria-hidden="true" />
-                  </BaseSelect.ItemIndicator>
-                </BaseSelect.Item>
-              ))}
-            </BaseSelect.List>
-          </BaseSelect.Popup>
-        </BaseSelect.Positioner>
-      </BaseSelect.Portal>
-    </BaseSelect.Root>
+      <SelectControl {...props} />
+    </Suspense>
+  );
+}
+
+/** What a list box looks like while its code is on the way. */
+export function ClosedBox({ text, isFaint }: { text: string; isFaint: boolean }) {
+  return (
+    <div aria-hidden="true" className={classes(inputStyle, 'flex items-center justify-between gap-2')}>
+      <span className={classes('truncate', isFaint && 'text-muted')}>{text}</span>
+      <ChevronDown className="size-4 shrink-0 text-muted" />
+    </div>
   );
 }

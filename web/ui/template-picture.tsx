@@ -1,5 +1,13 @@
 import { ImageIcon } from 'lucide-react';
-import { type CSSProperties, type ReactNode, useEffect, useMemo, useRef, useState } from 'react';
+import {
+  type CSSProperties,
+  type ReactNode,
+  useEffect,
+  useLayoutEffect,
+  useMemo,
+  useRef,
+  useState,
+} from 'react';
 import { fillTemplate } from '#core/template/fill-template.ts';
 import { parseTemplateHtml } from '#core/template/parse-html.ts';
 import type { TemplateNode, TemplateStyle } from '#core/template/template-tree.ts';
@@ -25,10 +33,7 @@ export function TemplatePicture({ html, width, height, values, photo, alt }: Tem
   const { tree } = useMemo(() => parseTemplateHtml(html), [html]);
   const filled = useMemo(() => fillTemplate(tree, values), [tree, values]);
   return (
-    <div
-      ref={frame}
-      className="pointer-events-none relative size-full overflow-hidden select-none"
-    >
+    <div ref={frame} className="pointer-events-none relative size-full overflow-hidden select-none">
       <span className="sr-only">{alt}</span>
       <div
         aria-hidden="true"
@@ -50,12 +55,12 @@ function Node({ node, photo }: { node: TemplateNode; photo: string | undefined }
   if (node.kind === 'text') return node.text === '\n' ? <br /> : node.text;
   const style = cssOf(node.style);
   if (node.kind === 'box') {
+    const children = node.children.map((child, index) => <Node key={index} node={child} photo={photo} />);
+    if (node.fitMinPx === undefined) return <div style={style}>{children}</div>;
     return (
-      <div style={style}>
-        {node.children.map((child, index) => (
-          <Node key={index} node={child} photo={photo} />
-        ))}
-      </div>
+      <FittedBox style={style} minPx={node.fitMinPx}>
+        {children}
+      </FittedBox>
     );
   }
   const size = {
@@ -74,6 +79,35 @@ function Node({ node, photo }: { node: TemplateNode; photo: string | undefined }
     );
   }
   return <img src={source} alt="" decoding="async" style={{ ...size, ...style }} />;
+}
+
+interface FittedBoxProps {
+  style: CSSProperties;
+  minPx: number;
+  children: ReactNode;
+}
+
+/** Text that shrinks down to a smallest size before it is cut, as the renderer does. */
+function FittedBox({ style, minPx, children }: FittedBoxProps) {
+  const box = useRef<HTMLDivElement>(null);
+  useLayoutEffect(() => {
+    const { current } = box;
+    if (current === null) return;
+    let sizePx = Number.parseFloat(String(style.fontSize ?? minPx));
+    for (current.style.fontSize = `${sizePx}px`; sizePx > minPx && isOverfull(current);) {
+      sizePx = Math.max(minPx, sizePx * 0.95);
+      current.style.fontSize = `${sizePx}px`;
+    }
+  });
+  return (
+    <div ref={box} style={style}>
+      {children}
+    </div>
+  );
+}
+
+function isOverfull(element: HTMLElement): boolean {
+  return element.scrollWidth > element.clientWidth || element.scrollHeight > element.clientHeight + 1;
 }
 
 /** The renderer's only family is called Inter; here it carries the name of its variable file. */

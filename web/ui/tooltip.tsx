@@ -1,18 +1,62 @@
-import { Tooltip as BaseTooltip } from '@base-ui/react/tooltip';
-import type { ReactElement, ReactNode } from 'react';
+import {
+  cloneElement,
+  type KeyboardEvent,
+  type ReactElement,
+  type ReactNode,
+  useEffect,
+  useRef,
+  useState,
+} from 'react';
 
-/** A short explanation on hover and focus. It never holds the only copy of anything: phones have no hover. */
-export function Tooltip({ text, children }: { text: ReactNode; children: ReactElement }) {
+interface TriggerProps {
+  ref?: React.Ref<HTMLButtonElement>;
+  onPointerEnter?: () => void;
+  onPointerLeave?: () => void;
+  onFocus?: () => void;
+  onBlur?: () => void;
+  onKeyDown?: (event: KeyboardEvent) => void;
+}
+
+type Parts = typeof import('./tooltip-popup.tsx');
+let parts: Parts | undefined;
+const openDelayMs = 400;
+const closeDelayMs = 120;
+
+/**
+ * A short explanation on hover and focus of a button, which must pass on `ref` and everything it does not know. It
+ * never holds the only copy of anything: phones have no hover.
+ */
+export function Tooltip({ text, children }: { text: ReactNode; children: ReactElement<TriggerProps> }) {
+  const anchor = useRef<HTMLButtonElement>(null);
+  const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
+  const [isOpen, setIsOpen] = useState(false);
+  useEffect(() => () => clearTimeout(timer.current), []);
+  const turn = (next: boolean) => {
+    clearTimeout(timer.current);
+    timer.current = setTimeout(() => void show(next), next ? openDelayMs : closeDelayMs);
+  };
+  const show = async (next: boolean) => {
+    if (next) parts ??= await import('./tooltip-popup.tsx');
+    setIsOpen(next);
+  };
+  const Popup = parts?.TooltipPopup;
   return (
-    <BaseTooltip.Root>
-      <BaseTooltip.Trigger render={children} delay={400} />
-      <BaseTooltip.Portal>
-        <BaseTooltip.Positioner sideOffset={6} className="z-50">
-          <BaseTooltip.Popup className="max-w-64 rounded-chip bg-ink px-2 py-1 text-xs text-ground transition-opacity duration-120 data-ending-style:opacity-0 data-starting-style:opacity-0">
-            {text}
-          </BaseTooltip.Popup>
-        </BaseTooltip.Positioner>
-      </BaseTooltip.Portal>
-    </BaseTooltip.Root>
+    <>
+      {cloneElement(children, {
+        ref: anchor,
+        onPointerEnter: () => turn(true),
+        onPointerLeave: () => turn(false),
+        onFocus: () => turn(true),
+        onBlur: () => turn(false),
+        onKeyDown: (event: KeyboardEvent) => {
+          if (event.key === 'Escape') setIsOpen(false);
+        },
+      })}
+      {isOpen && Popup !== undefined && (
+        <Popup anchor={anchor} onEnter={() => turn(true)} onLeave={() => turn(false)}>
+          {text}
+        </Popup>
+      )}
+    </>
   );
 }

@@ -1,0 +1,77 @@
+import { execFileSync } from 'node:child_process';
+import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { gzipSync } from 'node:zlib';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+
+interface Chunk {
+  file: string;
+  imports?: string[];
+  css?: string[];
+}
+
+const root = path.join(import.meta.dirname, '..');
+const outDir = mkdtempSync(path.join(tmpdir(), 'bundle-budgets-'));
+let chunks: Record<string, Chunk> = {};
+
+/** What every screen behind the sign-in loads at once, besides its own file. */
+const signedIn = ['shell/app-shell.tsx', '../node_modules/@supabase/auth-js/dist/module/index.js'];
+
+beforeAll(() => {
+  const vite = path.join(root, 'node_modules/vite/bin/vite.js');
+  const env = { ...process.env, NODE_ENV: 'production' };
+  execFileSync(process.execPath, [vite, 'build', '--outDir', outDir, '--logLevel', 'error'], {
+    cwd: root,
+    env,
+  });
+  chunks = JSON.parse(readFileSync(path.join(outDir, '.vite/manifest.json'), 'utf8'));
+}, 120_000);
+
+afterAll(() => rmSync(outDir, { recursive: true, force: true }));
+
+describe('scripts of the first load, in KB after gzip', () => {
+  test.each([
+    ['auth/login-screen.tsx', 120, []],
+    ['auth/register-screen.tsx', 120, []],
+    ['projects/projects-screen.tsx', 175, signedIn],
+    ['settings/settings-screen.tsx', 220, signedIn],
+    ['templates/templates-screen.tsx', 220, signedIn],
+    ['templates/template-create-screen.tsx', 220, signedIn],
+    ['templates/template-screen.tsx', 220, signedIn],
+    ['feeds/feeds-screen.tsx', 220, signedIn],
+    ['feeds/feed-screen.tsx', 220, signedIn],
+    ['feeds/feed-create-screen.tsx', 240, signedIn],
+    ['feeds/feed-edit-screen.tsx', 240, signedIn],
+    ['wizard/wizard-screen.tsx', 240, signedIn],
+  ])('%s stays within %i', (screen, budgetKb, others) => {
+    expect(scriptKb(['index.html', screen, ...others])).toBeLessThanOrEqual(budgetKb);
+  });
+
+  test('styles stay within 12', () => {
+    const css = new Set(Object.values(chunks).flatMap((chunk) => chunk.css ?? []));
+    expect(sum([...css].map(gzipKb))).toBeLessThanOrEqual(12);
+  });
+});
+
+/** The chunks and everything they import statically, each counted once. */
+function scriptKb(entries: string[]): number {
+  const seen = new Set<string>();
+  const queue = [...entries];
+  for (let key = queue.shift(); key !== undefined; key = queue.shift()) {
+    const chunk = chunks[key];
+    if (chunk === undefined) throw new Error(`The manifest has no ${key}`);
+    if (seen.has(chunk.file)) continue;
+    seen.add(chunk.file);
+    queue.push(...(chunk.imports ?? []));
+  }
+  return sum([...seen].map(gzipKb));
+}
+
+function gzipKb(file: string): number {
+  return gzipSync(readFileSync(path.join(outDir, file)), { level: 9 }).length / 1_000;
+}
+
+function sum(values: number[]): number {
+  return values.reduce((total, value) => total + value, 0);
+}
