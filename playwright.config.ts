@@ -5,6 +5,8 @@ import { findChromium } from './scripts/chromium.js';
 
 const port = Number(process.env['JOURNEY_PORT'] ?? 3197);
 const executablePath = findChromium({ cacheDir: path.join(import.meta.dirname, '.cache') });
+/** A shop of broken feeds; the only private address that the product may fetch from. */
+export const badFeedsHost = `127.0.0.1:${port + 1}`;
 const dataDir = path.join(os.tmpdir(), `feedmaker-journeys-${process.getuid?.() ?? 0}-${port}`);
 
 export default defineConfig({
@@ -23,11 +25,18 @@ export default defineConfig({
     permissions: ['clipboard-read', 'clipboard-write'],
     trace: 'on-first-retry',
   },
-  webServer: {
-    command: `rm -rf '${dataDir}' && exec node server/main.ts`,
-    url: `http://localhost:${port}/healthz`,
-    env: { PORT: String(port), DATA_DIR: dataDir },
-    gracefulShutdown: { signal: 'SIGTERM', timeout: 10_000 },
-    timeout: 60_000,
-  },
+  webServer: [
+    {
+      command: `rm -rf '${dataDir}' && exec node server/main.ts`,
+      url: `http://localhost:${port}/healthz`,
+      env: { PORT: String(port), DATA_DIR: dataDir, FETCH_ALLOW_HOSTS: badFeedsHost },
+      gracefulShutdown: { signal: 'SIGTERM', timeout: 10_000 },
+      timeout: 60_000,
+    },
+    {
+      command: `exec node tests/fakes/bad-feeds.ts ${port + 1}`,
+      url: `http://${badFeedsHost}/health`,
+      gracefulShutdown: { signal: 'SIGTERM', timeout: 1_000 },
+    },
+  ],
 });

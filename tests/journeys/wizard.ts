@@ -1,0 +1,25 @@
+import { randomUUID } from 'node:crypto';
+import { expect, type Page } from '@playwright/test';
+
+/** Registers a new account through the screen and ends on the empty projects list. */
+export async function register(page: Page): Promise<string> {
+  const email = `${randomUUID()}@example.com`;
+  await page.goto('/register');
+  await page.getByLabel('Email').fill(email);
+  await page.getByLabel('Password', { exact: true }).fill('correct horse');
+  await page.getByLabel('Confirm password').fill('correct horse');
+  await page.locator('form button[type=submit]').click();
+  await expect(page).toHaveURL(/\/projects$/);
+  return email;
+}
+
+/** Walks the wizard to its last step: a project, a square template and an empty feed form. */
+export async function openFeedStep(page: Page, projectName: string): Promise<void> {
+  await page.goto('/projects/new');
+  await page.getByLabel(/^Project Name/).fill(projectName);
+  await page.getByRole('button', { name: 'Continue' }).click();
+  await page.getByLabel(/^Template Name/).fill('Square ad');
+  await page.getByRole('radio', { name: /Facebook/ }).check({ force: true });
+  await page.getByRole('button', { name: 'Continue' }).click();
+  await expect(page.getByLabel(/^XML Feed URL/)).toBeVisible();
+}
