@@ -1,19 +1,25 @@
-// The engine without the screens: `npm run -s feedmaker -- COMMAND …`. Each command loads what it needs when it runs.
+// The engine without the screens: `npm run -s feedmaker -- COMMAND …`.
 import { Command } from 'commander';
 import { FeedError } from '#core/feed/feed-error.ts';
-import { registerAnalyse } from './cli/analyse.ts';
-import { registerConformance } from './cli/conformance.ts';
-import { registerRewrite } from './cli/rewrite.ts';
 
-const commands = [registerAnalyse, registerRewrite, registerConformance];
+type CommandModule = { register: (program: Command) => void };
 
-const program = new Command('feedmaker').description('Reads and rewrites product feeds without the screens.');
-for (const register of commands) register(program);
+/** Every command; only the one that is asked for is loaded, because some bring a whole renderer with them. */
+const commands: Record<string, () => Promise<CommandModule>> = {
+  analyse: () => import('./cli/analyse.ts'),
+  rewrite: () => import('./cli/rewrite.ts'),
+  render: () => import('./cli/render.ts'),
+  conformance: () => import('./cli/conformance.ts'),
+};
+
+const program = new Command('feedmaker').description('Reads feeds, rewrites them and draws product images.');
+const asked = commands[process.argv[2] ?? ''];
+for (const load of asked === undefined ? Object.values(commands) : [asked]) (await load()).register(program);
 
 try {
   await program.parseAsync();
 } catch (error) {
-  // A bad feed is the answer to the question, not a crash of ours.
+  // A feed that cannot be read is an answer, not a crash of ours.
   console.error(error instanceof FeedError ? error.message : error);
   process.exitCode = 1;
 }

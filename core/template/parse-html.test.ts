@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest';
+import { drawingCost } from './drawing-cost.ts';
 import { parseTemplateHtml, templateLimits } from './parse-html.ts';
 import type { TemplateNode } from './template-tree.ts';
 
@@ -58,13 +59,29 @@ describe('hostile template HTML', () => {
       Array.from({ length: 5000 }, (_, index) => `<b id=${index}><p>`).join(''),
     );
     expect(tangled.problems.join()).toMatch(/too large/);
-    const heavy = parseTemplateHtml(
-      '<p style="box-shadow:0 0 200px red"></p>'.repeat(templateLimits.effects + 1),
-    );
-    expect(heavy.problems.join()).toMatch(/shadows and effects/);
-    expect(nodesOf(heavy.tree).filter((node) => node.kind === 'box' && node.style['boxShadow']).length).toBe(
-      templateLimits.effects,
-    );
+    const photos = parseTemplateHtml('<img src="{{IMAGE_URL}}">'.repeat(templateLimits.photoSlots + 1));
+    expect(photos.tree.children.length).toBe(templateLimits.photoSlots);
+    expect(photos.problems.join()).toMatch(/photo is shown more than/);
+  });
+
+  it.each([
+    'box-shadow:0 0 9px rgba(0,0,0,.5),0 0 9px red',
+    'text-shadow:0 0 9px red',
+    'filter:blur(9px)',
+    'opacity:.5',
+    'transform:rotate(9deg)',
+    'mix-blend-mode:multiply',
+    'background:radial-gradient(red,blue)',
+    'overflow:hidden',
+  ])('may not repeat "%s" until it takes seconds to draw', (style) => {
+    const parsed = parseTemplateHtml(`<p style="${style}"></p>`.repeat(templateLimits.nodes));
+    expect(parsed.problems.join()).toMatch(/too many shadows, gradients and effects/);
+    const own = (node: TemplateNode) => (node.kind === 'box' ? Object.entries(node.style) : []);
+    const cost = nodesOf(parsed.tree)
+      .flatMap(own)
+      .reduce((sum, [name, value]) => sum + drawingCost(name, value), 0);
+    expect(cost).toBeLessThanOrEqual(templateLimits.drawingCost);
+    expect(cost).toBeGreaterThan(templateLimits.drawingCost / 2);
   });
 });
 

@@ -1,4 +1,5 @@
 import { defaultTreeAdapter, parse, type DefaultTreeAdapterTypes } from 'parse5';
+import { drawingCost } from './drawing-cost.ts';
 import { parseStyle } from './parse-style.ts';
 import { isPhotoSource, photoPlaceholder, placeholdersIn } from './placeholders.ts';
 import { elementStyles, removedElements, silentAttributes, silentElements } from './template-elements.ts';
@@ -21,7 +22,8 @@ export const templateLimits = {
   depth: 32,
   textLength: 20_000,
   imageBytes: 2_000_000,
-  effects: 40,
+  photoSlots: 8,
+  drawingCost: 6000,
   problems: 50,
 } as const;
 
@@ -37,15 +39,13 @@ const canvasStyle: TemplateStyle = {
   fontSize: '16px',
 };
 
-// Each of these is drawn on a layer of its own, so their number decides how long a picture takes.
-const effects = ['boxShadow', 'textShadow', 'filter', 'mixBlendMode', 'transform', 'opacity'];
-
 /** Counts what has been taken over so far, and collects what was not. */
 type Reading = {
   nodes: number;
   textLength: number;
   imageBytes: number;
-  effects: number;
+  photoSlots: number;
+  drawingCost: number;
   readonly placeholders: Set<string>;
   readonly report: (problem: string) => void;
 };
@@ -65,7 +65,8 @@ export function parseTemplateHtml(html: string): ParsedTemplate {
     nodes: 0,
     textLength: 0,
     imageBytes: 0,
-    effects: 0,
+    photoSlots: 0,
+    drawingCost: 0,
     placeholders: new Set(),
     report,
   };
@@ -191,12 +192,19 @@ function readImage(element: HtmlElement, reading: Reading): TemplateImage[] {
     ...sizeAttribute(element, 'height'),
   };
   const image = { kind: 'image' as const, ...size, style: { boxSizing: 'content-box', ...style } };
-  if (isPhotoSource(source)) {
-    reading.placeholders.add(photoPlaceholder);
-    return [{ ...image, slot: photoPlaceholder }];
-  }
+  if (isPhotoSource(source)) return readPhotoSlot(image, reading);
   const dataUri = readDataUri(source, reading);
   return dataUri === null ? [] : [{ ...image, dataUri }];
+}
+
+function readPhotoSlot(image: Omit<TemplateImage, 'slot'>, reading: Reading): TemplateImage[] {
+  reading.photoSlots += 1;
+  if (reading.photoSlots > templateLimits.photoSlots) {
+    reading.report(`The photo is shown more than ${templateLimits.photoSlots} times; the rest was left out.`);
+    return [];
+  }
+  reading.placeholders.add(photoPlaceholder);
+  return [{ ...image, slot: photoPlaceholder }];
 }
 
 function readDataUri(source: string, reading: Reading): string | null {
@@ -215,7 +223,7 @@ function readDataUri(source: string, reading: Reading): string | null {
 function readAttributes(element: HtmlElement, reading: Reading): { style: TemplateStyle; fitMinPx?: number } {
   const result: { style: TemplateStyle; fitMinPx?: number } = { style: {} };
   for (const { name, value } of element.attrs) {
-    if (name === 'style') result.style = limitEffects(parseStyle(value, reading.report), reading);
+    if (name === 'style') result.style = limitCost(parseStyle(value, reading.report), reading);
     else if (name === 'dir') result.style = { direction: value === 'rtl' ? 'rtl' : 'ltr', ...result.style };
     else if (name === 'data-fit-min') Object.assign(result, fitMin(value));
     else if (!isSilentAttribute(element.tagName, name)) {
@@ -225,14 +233,14 @@ function readAttributes(element: HtmlElement, reading: Reading): { style: Templa
   return result;
 }
 
-function limitEffects(style: TemplateStyle, reading: Reading): TemplateStyle {
-  const kept = Object.entries(style).filter(([name]) => {
-    if (!effects.includes(name)) return true;
-    reading.effects += 1;
-    if (reading.effects <= templateLimits.effects) return true;
-    reading.report(
-      `The template has more than ${templateLimits.effects} shadows and effects; the rest was left out.`,
-    );
+/** Shadows and effects are left out once all of them together could take seconds to draw. */
+function limitCost(style: TemplateStyle, reading: Reading): TemplateStyle {
+  const kept = Object.entries(style).filter(([name, value]) => {
+    const cost = drawingCost(name, value);
+    if (cost === 0) return true;
+    reading.drawingCost += cost;
+    if (reading.drawingCost <= templateLimits.drawingCost) return true;
+    reading.report('The template has too many shadows, gradients and effects; the rest was left out.');
     return false;
   });
   return Object.fromEntries(kept);

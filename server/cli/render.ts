@@ -1,30 +1,40 @@
 import { writeFile } from 'node:fs/promises';
 import type { Command } from 'commander';
-import { createImageRenderer } from '#server/render/render-product-image.ts';
-import { templateFromHtml } from '#server/render/template-from-html.ts';
-import { readProductFile } from './read-product-file.ts';
-import { readTemplateFile } from './read-template-file.ts';
 
 type Options = { template: string; product: string; out: string };
 
 /** Adds `render`: one product image from files, with the engine that feeds use. */
-export function register(program: Command): void {
-  program
+export function registerRender(program: Command): void {
+  const command = program
     .command('render')
-    .description('Draw one product image from a template file and a product file')
-    .requiredOption('--template <file>', 'template as .html, or .json with html and config; - reads stdin')
+    .description('draw one product image from a template file and a product file')
+    .requiredOption('--template <file>', "HTML, or JSON with html and config; '-' for standard input")
     .requiredOption(
       '--product <file>',
-      'product as .json with title, price, brand and image (a file or data link)',
+      'JSON with title, price, brand and image: a file, a link or a data link',
     )
-    .requiredOption('--out <file>', 'where the JPEG goes; - writes to stdout')
-    .action(render);
+    .requiredOption('--out <file>', "where the JPEG goes; '-' for standard output")
+    .action(async (options: Options) => {
+      try {
+        await render(options);
+      } catch (error) {
+        command.error(error instanceof Error ? error.message : String(error));
+      }
+    });
 }
 
+/** The drawing libraries are loaded here, so that the other commands start without them. */
 async function render(options: Options): Promise<void> {
+  const [{ createImageRenderer }, { templateFromHtml }, { readTemplateFile }, { readProductFile }] =
+    await Promise.all([
+      import('#server/render/render-product-image.ts'),
+      import('#server/render/template-from-html.ts'),
+      import('./read-template-file.ts'),
+      import('./read-product-file.ts'),
+    ]);
   const source = await readTemplateFile(options.template);
   const template = templateFromHtml(source);
-  for (const problem of template.problems) process.stderr.write(`${problem}\n`);
+  for (const problem of template.problems) console.error(problem);
   const { values, photo } = await readProductFile(options.product);
   const renderer = await createImageRenderer();
   const { width, height } = source;

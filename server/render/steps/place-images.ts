@@ -32,12 +32,9 @@ export async function placeImages(
   const measured = isFixed
     ? new Map<TemplateNode, Size>()
     : await measureLeaves(engine, tree, canvas, naturalSize);
-  return new Map(
-    images.map((image) => [
-      image,
-      whole(fixedSize(image) ?? contentSize(image, measured.get(image) ?? naturalSize(image))),
-    ]),
-  );
+  const sizeOf = (image: TemplateImage) =>
+    fixedSize(image) ?? contentSize(image, measured.get(image) ?? naturalSize(image));
+  return new Map(images.map((image) => [image, whole(sizeOf(image), canvas)]));
 }
 
 /**
@@ -127,10 +124,9 @@ function px(value: string | undefined): number | null {
   return digits === undefined ? null : Number(digits);
 }
 
-function whole(size: Size): Size {
-  return { width: wholeSide(size.width), height: wholeSide(size.height) };
-}
-
-function wholeSide(value: number): number {
-  return Math.min(4000, Math.max(1, Math.round(value)));
+/** Far larger than the canvas, a photo would only take memory; nobody sees that much of it. */
+function whole(size: Size, canvas: Size): Size {
+  const most = Math.round(1.5 * Math.max(canvas.width, canvas.height));
+  const side = (value: number) => Math.min(most, Math.max(1, Math.round(value)));
+  return { width: side(size.width), height: side(size.height) };
 }
