@@ -69,7 +69,9 @@ export async function ensureRequestLogin(target: DatabaseTarget): Promise<void> 
   const owner = new Client(target.owner);
   await owner.connect();
   try {
-    await owner.query(`alter role ${REQUEST_LOGIN} password '${target.requestPassword}'`);
+    // Processes that start together would disturb each other: PostgreSQL does not queue changes of a role.
+    await owner.query(`begin; select pg_advisory_xact_lock(hashtext('${REQUEST_LOGIN}'));
+      alter role ${REQUEST_LOGIN} password '${target.requestPassword}'; commit`);
   } finally {
     await owner.end();
   }

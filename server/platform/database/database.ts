@@ -1,4 +1,5 @@
 import { Pool, type QueryResult } from 'pg';
+import { AppError } from '#core/errors.ts';
 import type { Config } from '#server/config.ts';
 import type { Log } from '../log.ts';
 import { StartError } from '../start-error.ts';
@@ -37,7 +38,12 @@ export async function openDatabase(
     return database;
   }
   const server = await startEmbeddedPostgres({ dataDir: config.dataDir, log });
-  await ensureEmbeddedDatabase(server);
+  try {
+    await ensureEmbeddedDatabase(server);
+  } catch (error) {
+    await server.stop();
+    throw error;
+  }
   return connectDatabase(embeddedTarget(server), log, () => server.stop());
 }
 
@@ -112,8 +118,9 @@ async function checkServer(database: PostgresDatabase): Promise<void> {
     if (release < OLDEST_RELEASE) throw new StartError('DATABASE_URL must lead to PostgreSQL 15 or later.');
   } catch (error) {
     await database.close();
-    throw error instanceof StartError
-      ? error
-      : new StartError('The database of DATABASE_URL cannot be reached.', { cause: error });
+    if (error instanceof StartError) throw error;
+    const cause: unknown = error instanceof AppError ? error.cause : error;
+    const reason = cause instanceof Error ? cause.message : 'no reason given';
+    throw new StartError(`The database of DATABASE_URL cannot be used: ${reason}.`, { cause });
   }
 }

@@ -1,0 +1,81 @@
+import { mkdtemp, rm, writeFile } from 'node:fs/promises';
+import os from 'node:os';
+import path from 'node:path';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { migrateDatabase } from '#server/db/migrate.ts';
+import { silentLog } from '#tests/silent-log.ts';
+import { openDatabase } from './database.ts';
+import { type EmbeddedPostgres, startEmbeddedPostgres } from './embedded-postgres.ts';
+import { connectAsSuperuser } from './postmaster.ts';
+import { StartError } from '../start-error.ts';
+
+/** Stands for an operator's server: logins have passwords, and ours is no superuser. */
+let folder: string;
+let server: EmbeddedPostgres;
+
+beforeAll(async () => {
+  folder = await mkdtemp(path.join(os.tmpdir(), 'server-test-'));
+  server = await startEmbeddedPostgres({ dataDir: folder, log: silentLog, isDurable: false });
+  const rules = 'local all feedmaker_superuser trust\nlocal all all scram-sha-256\n';
+  await writeFile(path.join(folder, 'postgres', 'pg_hba.conf'), rules);
+  const admin = await connectAsSuperuser(server);
+  for (const statement of [
+    `create role shop login password 'p@ss:w/ord' createrole`,
+    `create database feeds owner shop`,
+    `create role weak login password 'weak'`,
+    `create database weak owner weak`,
+    `select pg_reload_conf()`,
+  ])
+    await admin.query(statement);
+  await admin.end();
+});
+afterAll(async () => {
+  await server.stop();
+  await rm(folder, { recursive: true });
+});
+
+const urlOf = (user: string, password: string, database: string) =>
+  `postgres://${user}:${encodeURIComponent(password)}@localhost/${database}?host=${server.host}&port=${server.port}`;
+const open = (databaseUrl: string) => openDatabase({ dataDir: '', databaseUrl }, silentLog);
+
+describe('DATABASE_URL', () => {
+  test('of a user who is no superuser is enough, also when several processes start at once', async () => {
+    const url = urlOf('shop', 'p@ss:w/ord', 'feeds');
+    const databases = await Promise.all([open(url), open(url), open(url)]);
+    const applied = await Promise.all(databases.map(migrateDatabase));
+    expect(applied.filter((names) => names.length > 0)).toHaveLength(1);
+    const user = '00000000-0000-4000-8000-00000000000a';
+    for (const database of databases) {
+      expect(
+        await database.asUser(user, (sql) =>
+          sql.one('select current_user as role, session_user as login, auth.uid() as id'),
+        ),
+      ).toEqual({ role: 'app_user', login: 'app_request', id: user });
+      expect(await database.query.one('select current_user as role')).toEqual({ role: 'shop' });
+    }
+    await Promise.all(databases.map((database) => database.close()));
+  });
+
+  test('of a user who may not create roles is refused in a sentence that says what is missing', async () => {
+    const admin = await connectAsSuperuser(server);
+    for (const role of ['app_user', 'app_worker', 'app_request'])
+      await admin.query(`alter role ${role} rename to ${role}_elsewhere`);
+    const database = await open(urlOf('weak', 'weak', 'weak'));
+    const refusal: unknown = await migrateDatabase(database).catch((error: unknown) => error);
+    expect(refusal).toBeInstanceOf(StartError);
+    expect(String(refusal)).toContain('may create roles');
+    await database.close();
+    await admin.end();
+  });
+
+  test.each([
+    ['a wrong password', () => urlOf('shop', 'hunter2', 'feeds'), 'password authentication failed'],
+    ['an unknown database', () => urlOf('shop', 'p@ss:w/ord', 'nowhere'), 'does not exist'],
+    ['a server that is not there', () => 'postgres://shop:hunter2@127.0.0.1:1/feeds', 'ECONNREFUSED'],
+  ])('with %s is refused in a sentence without the password', async (_name, url, expected) => {
+    const refusal: unknown = await open(url()).catch((error: unknown) => error);
+    expect(refusal).toBeInstanceOf(StartError);
+    expect(String(refusal)).toContain(expected);
+    expect(String(refusal)).not.toContain('hunter2');
+  });
+});

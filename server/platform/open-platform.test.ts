@@ -1,0 +1,46 @@
+import { mkdtemp, rm } from 'node:fs/promises';
+import os from 'node:os';
+import path from 'node:path';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { readConfig } from '#server/config.ts';
+import { migrateDatabase } from '#server/db/migrate.ts';
+import { silentLog } from '#tests/silent-log.ts';
+import { openPlatform } from './open-platform.ts';
+
+let folder: string;
+beforeAll(async () => {
+  folder = await mkdtemp(path.join(os.tmpdir(), 'platform-test-'));
+});
+afterAll(() => rm(folder, { recursive: true, force: true }));
+
+test('opens everything on an empty folder, once per folder, and again after it was closed', async () => {
+  const config = readConfig({ DATA_DIR: path.join(folder, 'data') });
+  const job = { name: 'greet', schema: { parse: (): object => ({}) } };
+  const options = { jobs: [job], migrate: migrateDatabase, log: silentLog };
+  for (let round = 0; round < 2; round++) {
+    const platform = await openPlatform(config, options);
+    await expect(openPlatform(config, options)).rejects.toThrow('Another Feedmaker process is using');
+
+    let greetings = 0;
+    await platform.queue.work(job, { concurrency: 1 }, async () => void greetings++);
+    await platform.database.asOwner((sql) => platform.queue.enqueue(job, {}, { sql }));
+    await platform.queue.runUntilIdle();
+    expect(greetings).toBe(1);
+
+    await platform.storage.put(`round/${round}`, new Uint8Array([round]));
+    expect(await platform.storage.exists('round/0')).toBe(true);
+    await platform.close();
+  }
+});
+
+test('leaves the folder free when the start fails', async () => {
+  const config = readConfig({ DATA_DIR: path.join(folder, 'failed') });
+  const failing = openPlatform(config, {
+    jobs: [],
+    migrate: () => Promise.reject(new Error('bad migration')),
+    log: silentLog,
+  });
+  await expect(failing).rejects.toThrow('bad migration');
+  const platform = await openPlatform(config, { jobs: [], migrate: migrateDatabase, log: silentLog });
+  await platform.close();
+});
