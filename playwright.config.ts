@@ -2,11 +2,9 @@ import os from 'node:os';
 import path from 'node:path';
 import { defineConfig } from '@playwright/test';
 import { findChromium } from './scripts/chromium.js';
+import { badFeedsHost, productPort as port } from './tests/journeys/addresses.ts';
 
-const port = Number(process.env['JOURNEY_PORT'] ?? 3197);
 const executablePath = findChromium({ cacheDir: path.join(import.meta.dirname, '.cache') });
-/** A shop of broken feeds; the only private address that the product may fetch from. */
-export const badFeedsHost = `127.0.0.1:${port + 1}`;
 const dataDir = path.join(os.tmpdir(), `feedmaker-journeys-${process.getuid?.() ?? 0}-${port}`);
 
 export default defineConfig({
@@ -34,7 +32,7 @@ export default defineConfig({
       timeout: 60_000,
     },
     {
-      command: `exec node tests/fakes/bad-feeds.ts ${port + 1}`,
+      command: `exec node tests/fakes/bad-feeds.ts ${badFeedsHost.split(':')[1]}`,
       url: `http://${badFeedsHost}/health`,
       gracefulShutdown: { signal: 'SIGTERM', timeout: 1_000 },
     },

@@ -10,7 +10,9 @@ const children: ChildProcess[] = [
   start(['--watch', '--watch-preserve-output', 'server/main.ts'], { PORT: serverPort }),
   start(['node_modules/vite/bin/vite.js', '--port', pagesPort, '--strictPort'], { PORT: serverPort }),
 ];
-console.log(`The dashboard with live reload: http://localhost:${pagesPort} (the server itself: port ${serverPort})`);
+console.log(
+  `The dashboard with live reload: http://localhost:${pagesPort} (the server itself: port ${serverPort})`,
+);
 
 for (const signal of ['SIGINT', 'SIGTERM'] as const) process.on(signal, () => stop(0));
 for (const child of children) child.on('exit', (code) => stop(code ?? 0));

@@ -2,7 +2,7 @@ import type { Command } from 'commander';
 import { analyseStream } from '#core/feed/analyse-stream.ts';
 import { openSource } from './open-source.ts';
 
-export function registerAnalyse(program: Command): void {
+export function register(program: Command): void {
   program
     .command('analyse')
     .description('print as JSON what a feed is made of: product tag, count, options and defaults')

@@ -5,7 +5,7 @@ import { foldState } from '#core/feed/match-availability.ts';
 import { checkFeed, type FeedReport } from './check-feed.ts';
 import { readManifest, type Expectation } from './read-manifest.ts';
 
-export function registerConformance(program: Command): void {
+export function register(program: Command): void {
   program
     .command('conformance')
     .description('check the engine against a folder of feeds, and against its MANIFEST.md where there is one')

@@ -9,7 +9,7 @@ import { rewriteFeed, type ReplaceImage } from '#core/feed/rewrite-feed.ts';
 import { sampleFeed } from '#core/feed/sample-feed.ts';
 import { openSource } from './open-source.ts';
 
-export function registerRewrite(program: Command): void {
+export function register(program: Command): void {
   program
     .command('rewrite')
     .description('write a feed to standard output with other main images; every other byte stays')

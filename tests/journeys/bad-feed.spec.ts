@@ -1,5 +1,5 @@
 import { expect, test, type Page } from '@playwright/test';
-import { badFeedsHost } from '../../playwright.config.ts';
+import { badFeedsHost } from './addresses.ts';
 import { openFeedStep, register } from './wizard.ts';
 
 const cases: [string, string, RegExp][] = [

@@ -31,7 +31,7 @@ test('a newcomer turns the sample shop into a published feed of enhanced images'
   await expect(page.getByText('The server answered with status 404.').first()).toBeVisible();
 
   await page.getByRole('button', { name: /copy.*published/i }).click();
-  const feedUrl = await page.evaluate(() => navigator.clipboard.readText());
+  const feedUrl = await page.evaluate<string>('navigator.clipboard.readText()');
   expect(feedUrl).toMatch(/\/feedmaker\/[0-9a-f-]{36}\/feed\.xml$/);
   await expect
     .poll(async () => (await request.get(feedUrl)).status(), { message: 'the feed is published' })
