@@ -87,7 +87,8 @@ function npmCommand() {
 }
 
 function run([command, ...first], args) {
-  const result = spawnSync(command, [...first, ...args], { cwd: root, stdio: 'inherit' });
+  // Standard output belongs to the command that follows, which may be writing a feed into a file.
+  const result = spawnSync(command, [...first, ...args], { cwd: root, stdio: [0, 2, 2] });
   if (result.error) fail(`${command} could not be started: ${result.error.message}`);
   if (result.status !== 0) fail(`"${path.basename(command)} ${args[0]}" failed; see the lines above.`);
 }
