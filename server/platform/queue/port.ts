@@ -30,7 +30,7 @@ export interface EnqueueOptions {
   readonly priority?: number;
   /** Not before this moment. */
   readonly startAfter?: Date;
-  /** Enqueue inside this transaction: a rollback takes the job back. */
+  /** Enqueue inside this transaction of `asOwner`: a rollback takes the job back. */
   readonly sql?: Sql;
 }
 
