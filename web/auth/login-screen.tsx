@@ -3,7 +3,7 @@ import { type FormEvent, useState } from 'react';
 import { authMessages } from '#core/messages/auth-messages.ts';
 import { notify } from '#web/lib/notify.ts';
 import { paths } from '#web/lib/paths.ts';
-import { authMessageOf, loadAuth } from '#web/lib/session.ts';
+import { authMessageOf, loadAuth, preloadAuth } from '#web/lib/session.ts';
 import { Button } from '#web/ui/button.tsx';
 import { Field } from '#web/ui/field.tsx';
 import { Input } from '#web/ui/input.tsx';
@@ -40,11 +40,25 @@ export function LoginScreen() {
       <form noValidate onSubmit={(event) => void handleSubmit(event)} className="grid gap-4">
         <Field label={authMessages.email}>
           {(control) => (
-            <Input {...control} name="email" type="email" autoComplete="email" inputMode="email" />
+            <Input
+              {...control}
+              name="email"
+              type="email"
+              autoComplete="email"
+              inputMode="email"
+              onFocus={preloadAuth}
+            />
           )}
         </Field>
         <Field label={authMessages.password} aside={<ForgotPassword />}>
-          {(control) => <PasswordInput {...control} name="password" autoComplete="current-password" />}
+          {(control) => (
+            <PasswordInput
+              {...control}
+              name="password"
+              onFocus={preloadAuth}
+              autoComplete="current-password"
+            />
+          )}
         </Field>
         <Button type="submit" kind="primary" isBusy={isBusy} className="mt-2 w-full">
           {authMessages.signIn}

@@ -4,7 +4,7 @@ import { limits } from '#core/limits.ts';
 import { authMessages } from '#core/messages/auth-messages.ts';
 import { notify } from '#web/lib/notify.ts';
 import { paths } from '#web/lib/paths.ts';
-import { authMessageOf, loadAuth } from '#web/lib/session.ts';
+import { authMessageOf, loadAuth, preloadAuth } from '#web/lib/session.ts';
 import { Button } from '#web/ui/button.tsx';
 import { Field } from '#web/ui/field.tsx';
 import { Input } from '#web/ui/input.tsx';
@@ -48,11 +48,20 @@ export function RegisterScreen() {
       <form noValidate onSubmit={(event) => void handleSubmit(event)} className="grid gap-4">
         <Field label={authMessages.email}>
           {(control) => (
-            <Input {...control} name="email" type="email" autoComplete="email" inputMode="email" />
+            <Input
+              {...control}
+              name="email"
+              type="email"
+              autoComplete="email"
+              inputMode="email"
+              onFocus={preloadAuth}
+            />
           )}
         </Field>
         <Field label={authMessages.password} hint={authMessages.passwordHint(limits.passwordLengthMin)}>
-          {(control) => <PasswordInput {...control} name="password" autoComplete="new-password" />}
+          {(control) => (
+            <PasswordInput {...control} name="password" onFocus={preloadAuth} autoComplete="new-password" />
+          )}
         </Field>
         <Field label={authMessages.confirmPassword}>
           {(control) => <PasswordInput {...control} name="confirmPassword" autoComplete="new-password" />}

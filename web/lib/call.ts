@@ -1,7 +1,9 @@
 import type { Endpoint, EndpointInput, EndpointReply } from '#core/contract/endpoint.ts';
 import * as z from 'zod/mini';
+import { errorTable } from '#core/errors.ts';
 import { commonMessages } from '#core/messages/common-messages.ts';
-import { endSession, readAccessToken, refreshAccessToken } from './session.ts';
+import { notify } from './notify.ts';
+import { endSession, readAccessToken, readSession, refreshAccessToken } from './session.ts';
 
 /** A refused or failed call. `status` 0: the server could not be reached. `message` may be shown to the user. */
 export class ApiError extends Error {
@@ -57,7 +59,7 @@ export async function authorizedFetch(address: string, init: RequestInit): Promi
   if (response.status === 401) {
     const outcome = await refreshAccessToken();
     if (outcome === 'refreshed') response = await send(address, init);
-    if (outcome === 'refused' || response.status === 401) await endSession();
+    if (outcome === 'refused' || response.status === 401) await dropSession();
   }
   if (!response.ok) throw await readRefusal(response);
   return response;
@@ -96,6 +98,12 @@ async function send(address: string, init: RequestInit): Promise<Response> {
       message: commonMessages.networkFailure,
     });
   }
+}
+
+/** Nobody asked for this sign-out, so it is explained. */
+async function dropSession(): Promise<void> {
+  if (readSession().status === 'signed-in') notify.error(errorTable.unauthenticated.text);
+  await endSession();
 }
 
 async function readJson(response: Response): Promise<unknown> {

@@ -17,13 +17,13 @@ let loading: Promise<GoTrueClient> | undefined;
 // A browser without a stored session and without a link's code is signed out for certain, so the auth client can
 // wait. Otherwise it must run before the router mounts: the router's first redirect would lose the link's code.
 if (localStorage.getItem(storageKey) === null && !arrival.isByLink) state = { status: 'signed-out' };
-else void loadAuth();
+else preloadAuth();
 
 // Another tab signs in or out by way of the store that all tabs share.
 addEventListener('storage', (event) => {
   if (event.key !== storageKey) return;
   if (event.newValue === null) publish({ status: 'signed-out' });
-  else void loadAuth();
+  else preloadAuth();
 });
 
 /** The client that speaks the auth protocol; loaded once, when something needs it. */
@@ -34,6 +34,11 @@ export function loadAuth(): Promise<GoTrueClient> {
     throw error;
   });
   return loading;
+}
+
+/** Fetches the client's code while somebody is still typing. A failure shows when it is really needed. */
+export function preloadAuth(): void {
+  void loadAuth().catch(() => undefined);
 }
 
 export function readSession(): SessionState {

@@ -1,7 +1,7 @@
 import { QueryClientProvider } from '@tanstack/react-query';
 import { useLocation, useNavigate } from '@tanstack/react-router';
 import { Menu as MenuIcon } from 'lucide-react';
-import { type ComponentType, lazy, type ReactNode, Suspense, useEffect, useState } from 'react';
+import { type ComponentType, lazy, type ReactNode, Suspense, useEffect, useRef, useState } from 'react';
 import { messages } from '#core/messages.ts';
 import { paths, projectIdOfPath } from '#web/lib/paths.ts';
 import { projectsQuery, useProjectScope } from '#web/lib/projects.ts';
@@ -35,6 +35,7 @@ function Frame({ ProjectDialog, children }: AppShellProps) {
   const [isDrawerOpen, setIsDrawerOpen] = useState(false);
   const [isCreating, setIsCreating] = useState(false);
   useSelectionFollowsAddress();
+  useFocusAfterNavigation();
   useEffect(
     () => onProjectsRefresh(() => void queryClient.invalidateQueries({ queryKey: projectsQuery.queryKey })),
     [],
@@ -75,6 +76,18 @@ function Frame({ ProjectDialog, children }: AppShellProps) {
       </Suspense>
     </div>
   );
+}
+
+/** A link that goes away with its screen takes the focus along; the new screen's main part is the next best place. */
+function useFocusAfterNavigation(): void {
+  const pathname = useLocation({ select: (location) => location.pathname });
+  const lastPathname = useRef(pathname);
+  useEffect(() => {
+    if (lastPathname.current === pathname) return;
+    lastPathname.current = pathname;
+    if (document.activeElement === document.body)
+      document.querySelector('main')?.focus({ preventScroll: true });
+  }, [pathname]);
 }
 
 /** The remembered project is the one in the address; the project list itself stands for 'global'. */

@@ -38,6 +38,8 @@ export function ComboboxControl(props: ComboboxProps) {
           aria-invalid={props['aria-invalid']}
           placeholder={placeholder}
           onFocus={(event) => event.currentTarget.select()}
+          // Choosing again starts from the whole text, so that typing replaces it.
+          onClick={(event) => typed === undefined && event.currentTarget.select()}
           autoComplete="off"
           spellCheck={false}
           className={classes(inputStyle, 'pr-9')}

@@ -45,17 +45,17 @@ function NoticeCard({ notice, isHeld, onGone }: NoticeCardProps) {
   const [isLeaving, setIsLeaving] = useState(false);
   const { id, durationMs, round } = notice;
   useEffect(() => {
-    if (isHeld || isLeaving || round === 0) return undefined;
-    const timer = setTimeout(() => setIsLeaving(true), durationMs);
-    return () => clearTimeout(timer);
-  }, [isHeld, isLeaving, durationMs, round]);
-  useEffect(() => {
-    if (!isLeaving) return undefined;
-    const timer = setTimeout(() => dismissNotice(id), leaveMs);
-    return () => clearTimeout(timer);
-  }, [isLeaving, id]);
+    if (isHeld || round === 0) return undefined;
+    const fade = setTimeout(() => setIsLeaving(true), durationMs);
+    const end = setTimeout(() => dismissNotice(id), durationMs + leaveMs);
+    return () => {
+      clearTimeout(fade);
+      clearTimeout(end);
+      setIsLeaving(false);
+    };
+  }, [isHeld, id, durationMs, round]);
   const leave = () => {
-    setIsLeaving(true);
+    dismissNotice(id);
     onGone();
   };
   return (
