@@ -156,18 +156,22 @@ export const textFit: CssValue = (tokens) => {
   return isShrinking && (modes.length === 0 || oneOf('consistent', 'per-line', 'per-line-all')(modes));
 };
 
+/** A token that is one of the words. */
 export function isWord(...list: readonly string[]): CssPart {
   return (token) => token.type === 'ident' && list.includes(token.name);
 }
 
+/** A plain number within bounds. */
 export function isNumber(token: CssToken, min: number, max: number): boolean {
   return token.type === 'number' && token.unit === '' && token.value >= min && token.value <= max;
 }
 
+/** A percentage within bounds. */
 export function isPercent(token: CssToken, min: number, max: number): boolean {
   return token.type === 'number' && token.unit === '%' && token.value >= min && token.value <= max;
 }
 
+/** A length or percentage within bounds, or one of the words; 0 needs no unit. */
 export function isLength({ min = -maxLength, max = maxLength, words = [] }: Bounds = {}): CssPart {
   return (token) => {
     if (token.type !== 'number') return isWord(...words)(token);
@@ -176,11 +180,13 @@ export function isLength({ min = -maxLength, max = maxLength, words = [] }: Boun
   };
 }
 
+/** An angle; 0 needs no unit. */
 export function isAngle(token: CssToken): boolean {
   if (token.type !== 'number' || Math.abs(token.value) > 36_000) return false;
   return ['deg', 'turn', 'rad', 'grad'].includes(token.unit) || (token.unit === '' && token.value === 0);
 }
 
+/** A colour, written as a word, in hexadecimal or as a function. */
 export function isColor(token: CssToken): boolean {
   if (token.type === 'hash') return [3, 4, 6, 8].includes(token.digits.length);
   if (token.type === 'ident') return colorNames.has(token.name);

@@ -9,7 +9,7 @@ export type ProductFile = { readonly values: Record<string, string>; readonly ph
 
 /**
  * Reads a product's JSON. Every text or number becomes a value under its own name; a namespace such as `g:`
- * is dropped. The photo is a file beside the product's file, or a data link.
+ * is dropped. The photo is a file beside the product's file, a link or a data link.
  */
 export async function readProductFile(file: string): Promise<ProductFile> {
   const product: Record<string, unknown> = JSON.parse((await readInput(file)).toString('utf8'));
@@ -22,13 +22,23 @@ export async function readProductFile(file: string): Promise<ProductFile> {
   const name = Object.keys(values).find((key) => photoNames.includes(key.toLowerCase()));
   const photo = name === undefined ? '' : (values[name] ?? '');
   if (photo === '') throw new Error(`${file} names no photo. Add "image".`);
-  return { values, photo: await readPhotoFile(photo, file === '-' ? '.' : path.dirname(file)) };
+  return { values, photo: await readPhoto(photo, file === '-' ? '.' : path.dirname(file)) };
 }
 
-function readPhotoFile(source: string, folder: string): Promise<Uint8Array> | Uint8Array {
+async function readPhoto(source: string, folder: string): Promise<Uint8Array> {
   const data = /^data:[^,]*;base64,(.*)$/s.exec(source)?.[1];
   if (data !== undefined) return Buffer.from(data, 'base64');
-  if (/^https?:/i.test(source))
-    throw new Error('Download the photo first: this command never uses the network.');
+  if (/^https?:/i.test(source)) return downloadPhoto(source);
   return source.startsWith('file:') ? readFile(new URL(source)) : readFile(path.resolve(folder, source));
+}
+
+/** Public addresses only, within the limits the server keeps for photos. */
+async function downloadPhoto(url: string): Promise<Uint8Array> {
+  const { createFetchRemote } = await import('#server/platform/fetch-remote.ts');
+  const remote = createFetchRemote({ allowHosts: [] });
+  try {
+    return (await remote.bytes(url, { kind: 'photo' })).body;
+  } finally {
+    await remote.close();
+  }
 }

@@ -31,6 +31,8 @@ async function renderFile(name: string, content: string): Promise<Buffer> {
   await writeFile(at(name), content);
   const program = new Command().exitOverride();
   register(program);
+  for (const command of program.commands)
+    command.exitOverride().configureOutput({ writeErr: () => undefined });
   const args = ['render', '--template', at(name), '--product', at('product.json'), '--out', at('out.jpg')];
   await program.parseAsync(args, { from: 'user' });
   return readFile(at('out.jpg'));
@@ -67,5 +69,10 @@ describe('render', () => {
       JSON.stringify({ html: html.replace('{{TITLE}}', ''), width: 900, height: 600 }),
     );
     expect(other.equals(jpeg)).toBe(false);
+  });
+
+  it('says in one sentence why a photo cannot be used', async () => {
+    await writeFile(path.join(folder, 'photo.png'), '<h1>404</h1>');
+    await expect(renderFile('e.html', html)).rejects.toThrow('The photo link does not lead to a picture.');
   });
 });

@@ -4,7 +4,7 @@ import type { Command } from 'commander';
 type Options = { template: string; product: string; out: string };
 
 /** Adds `render`: one product image from files, with the engine that feeds use. */
-export function registerRender(program: Command): void {
+export function register(program: Command): void {
   const command = program
     .command('render')
     .description('draw one product image from a template file and a product file')

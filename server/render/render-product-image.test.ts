@@ -6,6 +6,7 @@ import { createDefaultTemplate, sizePresets } from '#core/template/template.ts';
 import { paintPhoto, pixelsOf, plain } from './photo.fixture.ts';
 import {
   createImageRenderer,
+  interVersion,
   RENDERER_VERSION,
   takumiVersion,
   type ImageRenderer,
@@ -272,6 +273,7 @@ describe('what decides a picture', () => {
     const wanted = await read('../../package.json');
     expect(takumiVersion).toBe(installed.version);
     expect(takumiVersion).toBe(wanted.dependencies['@takumi-rs/core']);
+    expect(interVersion).toBe(wanted.dependencies['@fontsource/inter']);
     expect(RENDERER_VERSION).toContain(wanted.dependencies.sharp);
   });
 

@@ -19,8 +19,17 @@ const ownVersion = 1;
 /** The pinned version of the native renderer. */
 export const takumiVersion = '2.16.3';
 
+/** The pinned version of the fonts. */
+export const interVersion = '5.3.0';
+
 /** Everything besides template, values and photo that decides the bytes of a picture. */
-export const RENDERER_VERSION = `${ownVersion}/takumi-${takumiVersion}/sharp-${sharp.versions.sharp}/vips-${sharp.versions.vips}`;
+export const RENDERER_VERSION = [
+  ownVersion,
+  `takumi-${takumiVersion}`,
+  `inter-${interVersion}`,
+  `sharp-${sharp.versions.sharp}`,
+  `vips-${sharp.versions.vips}`,
+].join('/');
 
 /** One picture to draw: sizes in px, values by placeholder key, the photo as downloaded. */
 export type RenderInput = {

@@ -66,6 +66,23 @@ describe('photo formats', () => {
     },
   );
 
+  it('colours stored in a wider space come back as they looked', async () => {
+    const bytes = await paintPhoto(400, 300, plain(220, 60, 40))
+      .withIccProfile('p3')
+      .png()
+      .toBuffer();
+    const stored = await sharp(bytes, { ignoreIcc: true }).raw().toBuffer();
+    expect(Math.abs((stored[0] ?? 0) - 220)).toBeGreaterThan(5);
+    const [red = 0, green = 0, blue = 0] = (await fitted(bytes, 200, 150))(100, 75);
+    for (const [level, wanted] of [
+      [red, 220],
+      [green, 60],
+      [blue, 40],
+    ] as const) {
+      expect(Math.abs(level - wanted)).toBeLessThan(5);
+    }
+  });
+
   it('a grey JPEG is read as grey', async () => {
     const bytes = await paintPhoto(400, 300, plain(128, 128, 128))
       .greyscale()
