@@ -36,7 +36,7 @@ const designs: Design[] = [
     panel: { ground: '#3d1208', ink: '#ffffff' },
     price: { ground: '#ff6a3d', ink: '#2b0a03' },
     badge: { text: '-20%', ground: '#ffffff', ink: '#c5341a' },
-    push: 'translate(0px, -90px) scale(1.12)',
+    push: 'translate(0px, -90px) scale(1.02)',
     values: { BRAND: 'Skog Athletics', TITLE: 'Skog 2 Trail Running Shoe', PRICE: '€119.95' },
   },
   {
@@ -46,7 +46,7 @@ const designs: Design[] = [
     ink: '#5b4308',
     panel: { ground: '#ffffff', ink: '#1d2b20' },
     price: { ground: '#1f5136', ink: '#ffffff' },
-    push: 'translate(0px, -118px) scale(1)',
+    push: 'translate(0px, -100px) scale(0.86)',
     values: { BRAND: 'Nordlicht', TITLE: 'Vandre Roll-Top Backpack 24 l', PRICE: '€169.00' },
   },
   {
@@ -57,7 +57,7 @@ const designs: Design[] = [
     panel: { ground: '#26124f', ink: '#ffffff' },
     price: { ground: '#c9b6ff', ink: '#1f0b4d' },
     badge: { text: 'New', ground: '#26124f', ink: '#ffffff' },
-    push: 'translate(0px, -112px) scale(1)',
+    push: 'translate(0px, -104px) scale(0.86)',
     values: { BRAND: 'Stille Audio', TITLE: 'Wireless Headphones', PRICE: '€249.00' },
   },
   {
@@ -67,7 +67,7 @@ const designs: Design[] = [
     ink: '#0b4a68',
     panel: { ground: '#ffffff', ink: '#0b3146' },
     price: { ground: '#e5487d', ink: '#ffffff' },
-    push: 'translate(0px, -112px) scale(1)',
+    push: 'translate(0px, -100px) scale(0.86)',
     values: { BRAND: 'Kilde', TITLE: 'Insulated Water Bottle 750 ml', PRICE: '€34.90' },
   },
 ];
@@ -90,14 +90,17 @@ async function save(name: string, picture: Uint8Array): Promise<void> {
   console.log(path.relative(root, file));
 }
 
-/** Multiplying a photo with a white ground onto colour leaves the product standing in the colour. */
+/**
+ * Multiplying a photo with a white ground onto colour leaves the product standing in the colour. Brightening it first
+ * makes its ground quite white, so that no edge of the photo is seen.
+ */
 function htmlOf({ ground, ink, panel, price, badge, push }: Design): string {
   const badgeHtml =
     badge === undefined
       ? ''
       : `<div style="position:absolute; top:60px; right:60px; padding:16px 34px; border-radius:60px; background:${badge.ground}; color:${badge.ink}; font-size:46px; line-height:56px; font-weight:700">${badge.text}</div>`;
   return `<div style="position:relative; width:1080px; height:1080px; overflow:hidden; background:${ground}; color:${ink}; font-family:Inter">
-  <img src="{{IMAGE_URL}}" alt="" style="position:absolute; left:0px; top:0px; width:1080px; height:1080px; object-fit:cover; mix-blend-mode:multiply; transform:${push}">
+  <img src="{{IMAGE_URL}}" alt="" style="position:absolute; left:0px; top:0px; width:1080px; height:1080px; object-fit:cover; mix-blend-mode:multiply; filter:brightness(1.22); transform:${push}">
   <div style="position:absolute; top:68px; left:64px; font-size:34px; line-height:44px; font-weight:600; letter-spacing:4px; text-transform:uppercase">{{BRAND}}</div>
   ${badgeHtml}
   <div style="position:absolute; left:0px; right:0px; bottom:0px; height:236px; padding:0px 56px 0px 64px; background:${panel.ground}; color:${panel.ink}; display:flex; flex-direction:row; align-items:center; justify-content:space-between; gap:40px">

@@ -31,7 +31,7 @@ export function AppShell(props: AppShellProps) {
 
 /** Sidebar, header and the main landmark around the screen. */
 function Frame({ ProjectDialog, children }: AppShellProps) {
-  const { project } = useProjectScope();
+  const { projectId, project } = useProjectScope();
   const [isDrawerOpen, setIsDrawerOpen] = useState(false);
   const [isCreating, setIsCreating] = useState(false);
   useSelectionFollowsAddress();
@@ -62,7 +62,7 @@ function Frame({ ProjectDialog, children }: AppShellProps) {
             className="md:hidden"
           />
           <p className="min-w-0 grow truncate font-medium" title={project?.name}>
-            {project?.name ?? messages.shell.allProjects}
+            {projectId === undefined ? messages.shell.allProjects : project?.name}
           </p>
           <UserMenu />
         </header>
