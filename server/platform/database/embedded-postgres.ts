@@ -115,7 +115,9 @@ async function launch(supervisor: Supervisor, { canRetry }: { canRetry: boolean 
   }
   const said = (await readFile(logFile, 'utf8')).slice(logStart).trim();
   if (canRetry && /shared memory block|lock file/.test(said)) return null;
-  throw new StartError(`The built-in PostgreSQL did not start: ${said.split('\n').slice(-5).join(' ')}`);
+  // Our own looks at a starting server leave lines of their own.
+  const lines = said.split('\n').filter((line) => !line.includes('is starting up'));
+  throw new StartError(`The built-in PostgreSQL did not start: ${lines.slice(-5).join(' ')}`);
 }
 
 async function becomesReady(clusterDir: string, child: ChildProcess): Promise<boolean> {

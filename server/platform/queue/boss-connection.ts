@@ -1,7 +1,8 @@
 import { type Db, PgBoss } from 'pg-boss';
-import { AppError } from '#core/errors.ts';
+import type { ErrorCode } from '#core/errors.ts';
 import type { PostgresDatabase } from '../database/database.ts';
 import type { Sql } from '../database/port.ts';
+import { errorCode } from '../error-facts.ts';
 import type { Log } from '../log.ts';
 import { deadLetters, type JobDefinition } from './port.ts';
 
@@ -31,9 +32,7 @@ export async function startBoss(
     flowIntervalSeconds: 3600,
   });
   // While the database restarts every look at the queue fails, and that is said elsewhere.
-  boss.on('error', (err) =>
-    isOutage(err) ? log.debug({ err }) : log.warn({ err }, 'The queue met an error.'),
-  );
+  boss.on('error', (err) => log[isOutage(err) ? 'debug' : 'warn']({ err }, 'The queue met an error.'));
   boss.on('warning', (warning) => log.warn({ warning }, warning.message));
   await boss.start();
   await createQueues(boss, options.definitions);
@@ -65,8 +64,9 @@ function bossDatabase(database: PostgresDatabase, wakeUp: WakeUp): Db {
   };
 }
 
+// pg-boss reports copies of errors, so their class is lost.
 function isOutage(error: unknown): boolean {
-  return error instanceof AppError && error.code === 'unavailable';
+  return errorCode(error) === ('unavailable' satisfies ErrorCode);
 }
 
 async function createQueues(boss: PgBoss, definitions: readonly JobDefinition<object>[]): Promise<void> {
