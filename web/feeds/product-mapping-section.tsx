@@ -3,7 +3,7 @@ import { feedFormMessages } from '#core/messages/feed-form-messages.ts';
 import { Card } from '#web/ui/card.tsx';
 import { Combobox } from '#web/ui/combobox.tsx';
 import { Field } from '#web/ui/field.tsx';
-import type { SelectOption } from '#web/ui/select.tsx';
+import type { SelectOption } from '#web/ui/select-props.ts';
 import { PropertyPicker } from './property-picker.tsx';
 import type { FeedFormModel } from './use-feed-form.ts';
 

@@ -2,7 +2,7 @@ import { Combobox as BaseCombobox } from '@base-ui/react/combobox';
 import { Check, ChevronDown, Plus } from 'lucide-react';
 import { useState } from 'react';
 import { classes } from './classes.ts';
-import type { ComboboxProps } from './combobox.tsx';
+import type { ComboboxProps } from './select-props.ts';
 import { inputStyle } from './input.tsx';
 import { type ListedOption, listOptions } from './list-options.ts';
 import { optionStyle, popupStyle } from './popup-style.ts';

@@ -1,17 +1,6 @@
 import { lazy, Suspense } from 'react';
-import type { ControlProps } from './field.tsx';
-import { ClosedBox, type SelectOption } from './select.tsx';
-
-export interface ComboboxProps extends Partial<ControlProps> {
-  options: readonly SelectOption[];
-  value: string;
-  onChange: (value: string) => void;
-  /** Makes an option of a text that is none of the options; without it only the options can be chosen. */
-  toCustomOption?: (text: string) => SelectOption;
-  placeholder?: string;
-  emptyText?: string;
-  isDisabled?: boolean;
-}
+import type { ComboboxProps } from './select-props.ts';
+import { ClosedBox } from './select.tsx';
 
 const ComboboxControl = lazy(async () => ({
   default: (await import('./combobox-control.tsx')).ComboboxControl,

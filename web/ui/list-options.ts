@@ -1,4 +1,4 @@
-import type { SelectOption } from './select.tsx';
+import type { SelectOption } from './select-props.ts';
 
 export interface ListedOption extends SelectOption {
   /** Not one of the options yet: choosing it adds it. */

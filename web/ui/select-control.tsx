@@ -3,7 +3,7 @@ import { Check, ChevronDown } from 'lucide-react';
 import { classes } from './classes.ts';
 import { inputStyle } from './input.tsx';
 import { optionStyle, popupStyle } from './popup-style.ts';
-import type { SelectProps } from './select.tsx';
+import type { SelectProps } from './select-props.ts';
 
 /** The control behind `Select`. */
 export function SelectControl({

@@ -1,22 +1,8 @@
 import { ChevronDown } from 'lucide-react';
 import { lazy, Suspense } from 'react';
 import { classes } from './classes.ts';
-import type { ControlProps } from './field.tsx';
 import { inputStyle } from './input.tsx';
-
-export interface SelectOption {
-  value: string;
-  label: string;
-  hint?: string;
-}
-
-export interface SelectProps extends Partial<ControlProps> {
-  options: readonly SelectOption[];
-  value: string;
-  onChange: (value: string) => void;
-  placeholder?: string;
-  isDisabled?: boolean;
-}
+import type { SelectProps } from './select-props.ts';
 
 const SelectControl = lazy(async () => ({ default: (await import('./select-control.tsx')).SelectControl }));
 
