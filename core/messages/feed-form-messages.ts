@@ -23,6 +23,7 @@ export const feedFormMessages = {
   productIdTagMissing: (tag: string) => `Product ID tag "${tag}" not found in XML structure`,
   imageTagMissing: (tag: string) => `Image tag "${tag}" not found in XML structure`,
   urlRequired: 'Please enter a feed URL',
+  addressInvalid: 'Enter a full web address, starting with https:// or http://.',
   invalidXml: 'Invalid XML format',
   noProductTags: 'No product container tags (entity/item) found in XML. Please check the feed structure.',
   fetchRefused: (status: number, statusText: string) => `Failed to fetch feed: ${status} ${statusText}`,

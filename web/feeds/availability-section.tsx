@@ -1,5 +1,5 @@
 import { TriangleAlert } from 'lucide-react';
-import { AVAILABILITY_OPERATIONS } from '#core/feed/match-availability.ts';
+import { AVAILABILITY_OPERATIONS, foldState } from '#core/feed/match-availability.ts';
 import { feedFormMessages } from '#core/messages/feed-form-messages.ts';
 import { formatNumber } from '#web/lib/format.ts';
 import { Card } from '#web/ui/card.tsx';
@@ -9,7 +9,7 @@ import { Input } from '#web/ui/input.tsx';
 import { Select } from '#web/ui/select.tsx';
 import { type AvailabilityValues, sameField } from './feed-form-values.ts';
 import { asLabel, byLabel, typeHint } from './product-mapping-section.tsx';
-import type { FeedSample } from './read-sample.ts';
+import { type FeedSample, sampledProductCount } from './read-sample.ts';
 import type { FeedFormModel } from './use-feed-form.ts';
 
 const operations = AVAILABILITY_OPERATIONS.map((label, number) => ({ value: String(number), label }));
@@ -100,7 +100,7 @@ function KnownValues({ counts, value, onChoose }: KnownValuesProps) {
         <button
           key={known.value}
           type="button"
-          aria-pressed={known.value === value}
+          aria-pressed={foldState(known.value) === foldState(value)}
           onClick={() => onChoose(known.value)}
           className="inline-flex h-8 max-w-full items-center gap-1.5 rounded-chip border border-line-strong bg-surface px-2.5 text-sm text-muted hover:text-ink aria-pressed:border-accent aria-pressed:bg-accent-soft aria-pressed:text-ink"
         >
@@ -118,7 +118,8 @@ function MatchLine({ sample }: { sample: FeedSample | undefined }) {
     <output aria-live="polite" className="block min-h-5">
       {sample !== undefined && (
         <span className="font-medium tabular">
-          {formatNumber(sample.matchCount)} of {formatNumber(sample.productCount)} products match
+          {formatNumber(sample.matchCount)} of {sample.productCount >= sampledProductCount && 'the first '}
+          {formatNumber(sample.productCount)} products match
         </span>
       )}
       {hasNone && (

@@ -26,11 +26,11 @@ export function FeedInformationCard({ feed, info, isFailed, isActive }: FeedInfo
   const missing = isFailed ? texts.urlFailed : texts.urlLoading;
   return (
     <Card title={texts.information}>
-      <dl className="grid gap-4">
-        <Fact label="Published feed URL" note={isActive === false ? pausedNote : undefined}>
+      <dl className="grid grid-cols-2 gap-4 md:grid-cols-3 xl:grid-cols-1">
+        <Fact isWide label="Published feed URL" note={isActive === false ? pausedNote : undefined}>
           <Address address={info?.feedUrl} missing={missing} name="published feed URL" />
         </Fact>
-        <Fact label="Original XML URL">
+        <Fact isWide label="Original XML URL">
           <Address address={info?.feedSettings.feedUrl} missing={missing} name="original XML URL" />
         </Fact>
         <Fact label="Name">{feed.name}</Fact>
@@ -52,14 +52,12 @@ export function FeedInformationCard({ feed, info, isFailed, isActive }: FeedInfo
         <Fact label="Feed ID">
           <code className="font-mono text-xs">{feed.feedmaker_feed_id ?? texts.urlMissing}</code>
         </Fact>
-        <div className="grid grid-cols-2 gap-4">
-          <Fact label="Created">
-            <time dateTime={feed.created_at}>{formatDateTime(feed.created_at)}</time>
-          </Fact>
-          <Fact label="Last updated">
-            <time dateTime={feed.updated_at}>{formatDateTime(feed.updated_at)}</time>
-          </Fact>
-        </div>
+        <Fact label="Created">
+          <time dateTime={feed.created_at}>{formatDateTime(feed.created_at)}</time>
+        </Fact>
+        <Fact label="Last updated">
+          <time dateTime={feed.updated_at}>{formatDateTime(feed.updated_at)}</time>
+        </Fact>
       </dl>
     </Card>
   );

@@ -2,13 +2,14 @@ import { useQuery } from '@tanstack/react-query';
 import { Check, RotateCcw, Store } from 'lucide-react';
 import { commonMessages } from '#core/messages/common-messages.ts';
 import { feedFormMessages } from '#core/messages/feed-form-messages.ts';
-import { formatNumber } from '#web/lib/format.ts';
+import { formatCount } from '#web/lib/format.ts';
 import { Button } from '#web/ui/button.tsx';
 import { Card } from '#web/ui/card.tsx';
 import { Field } from '#web/ui/field.tsx';
 import { Input } from '#web/ui/input.tsx';
 import { Spinner } from '#web/ui/spinner.tsx';
 import { aboutQuery } from './feed-queries.ts';
+import { sampledProductCount } from './read-sample.ts';
 import type { FeedFormModel } from './use-feed-form.ts';
 
 const texts = feedFormMessages;
@@ -64,6 +65,12 @@ function SourceLine({ model }: { model: FeedFormModel }) {
   const { state } = model;
   return (
     <div className="flex min-h-9 flex-wrap items-center gap-x-4 gap-y-2">
+      {state.status === 'failed' && state.canRetry && (
+        <Button icon={<RotateCcw aria-hidden="true" />} onClick={model.retry}>
+          {commonMessages.retry}
+        </Button>
+      )}
+      {(state.status === 'empty' || state.status === 'failed') && <SampleShopButton model={model} />}
       <output className="inline-flex items-center gap-2 text-sm text-muted">
         {state.status === 'loading' && (
           <>
@@ -78,12 +85,6 @@ function SourceLine({ model }: { model: FeedFormModel }) {
           </>
         )}
       </output>
-      {state.status === 'failed' && state.canRetry && (
-        <Button icon={<RotateCcw aria-hidden="true" />} onClick={model.retry}>
-          {commonMessages.retry}
-        </Button>
-      )}
-      {(state.status === 'empty' || state.status === 'failed') && <SampleShopButton model={model} />}
     </div>
   );
 }
@@ -104,7 +105,9 @@ function SampleShopButton({ model }: { model: FeedFormModel }) {
   );
 }
 
+/** The proxy sends the head of a long feed, so at its bound nothing is said about how many there are in all. */
 function foundText({ productCount, productTag }: { productCount: number; productTag: string }): string {
-  const noun = productCount === 1 ? 'product' : 'products';
-  return `${formatNumber(productCount)} ${noun} found in <${productTag}>`;
+  if (productCount >= sampledProductCount)
+    return `The first ${productCount} products in <${productTag}> were read`;
+  return `${formatCount(productCount, 'product')} found in <${productTag}>`;
 }

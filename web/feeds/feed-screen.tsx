@@ -114,16 +114,20 @@ function FeedPage({ feed, back, projectId }: FeedPageProps) {
       }
     >
       <FeedStatusStrip feed={feed} status={status} isActive={isActive} />
-      <div className="grid items-start gap-5 xl:grid-cols-[minmax(0,1fr)_22rem] xl:gap-6">
-        {feed.feedmaker_feed_id !== null && (
-          <FeedGallery
-            feedmakerId={feed.feedmaker_feed_id}
-            status={status}
-            ratio={settings === undefined ? 1 : settings.width / settings.height}
-          />
-        )}
-        <div className="grid gap-5">
+      <div className="grid items-start gap-5 xl:grid-cols-[minmax(0,1fr)_22rem] xl:grid-rows-[auto_1fr] xl:gap-x-6">
+        <div className="min-w-0 xl:col-start-2">
           <FeedInformationCard feed={feed} info={info.data} isFailed={info.isError} isActive={isActive} />
+        </div>
+        {feed.feedmaker_feed_id !== null && (
+          <div className="min-w-0 xl:col-start-1 xl:row-span-2 xl:row-start-1">
+            <FeedGallery
+              feedmakerId={feed.feedmaker_feed_id}
+              status={status}
+              ratio={settings === undefined ? 1 : settings.width / settings.height}
+            />
+          </div>
+        )}
+        <div className="min-w-0 xl:col-start-2">
           <FeedConfigurationCard
             settings={settings}
             isFailed={info.isError}

@@ -7,7 +7,6 @@ import { Button } from '#web/ui/button.tsx';
 import { Progress } from '#web/ui/progress.tsx';
 import { RelativeTime } from '#web/ui/relative-time.tsx';
 import { Skeleton } from '#web/ui/skeleton.tsx';
-import { ActivationStatus } from './activation-status.tsx';
 import { countsOf, isRunOpen, runProgressText } from './describe-feed.ts';
 import { ToggleFeedButton } from './toggle-feed-button.tsx';
 import { useRefreshFeed } from './use-feed-actions.ts';
@@ -26,9 +25,6 @@ export function FeedStatusStrip({ feed, status, isActive }: FeedStatusStripProps
     <section aria-label="Status" className="grid gap-4 rounded-card border border-line bg-surface p-5">
       <div className="flex flex-wrap items-center justify-between gap-x-6 gap-y-4">
         <dl className="flex flex-wrap gap-x-8 gap-y-3">
-          <Figure label="Feed">
-            <ActivationStatus isActive={isActive} />
-          </Figure>
           {status === undefined ? <NumbersSkeleton /> : <Numbers status={status} />}
         </dl>
         <div className="flex flex-wrap gap-2">

@@ -1,5 +1,5 @@
 import { ChevronsLeftRight } from 'lucide-react';
-import { useState } from 'react';
+import { type PointerEvent, useState } from 'react';
 import type { FeedProduct, ProductState } from '#core/contract/feeds-service-api.ts';
 import { type Tone } from '#web/ui/badge.tsx';
 import { classes } from '#web/ui/classes.ts';
@@ -35,21 +35,32 @@ export function ProductTile({ product, ratio }: { product: FeedProduct; ratio: n
       ) : (
         <BeforeAndAfter product={product} title={title} ratio={ratio} />
       )}
-      <div className="grid gap-0.5">
-        <h3 title={title} className="line-clamp-2 text-sm font-medium [overflow-wrap:anywhere]">
-          {title}
-        </h3>
-        <p className="flex flex-wrap justify-between gap-x-3 text-sm text-muted tabular">
-          <span className="truncate">{product.price}</span>
-          <span
-            className={classes('text-xs leading-[18px] font-medium', labelStyles[stateTones[product.state]])}
-          >
-            {productStateTexts[product.state]}
-          </span>
-        </p>
-        {product.reason_text !== null && <p className="text-xs text-muted">{product.reason_text}</p>}
+      <div className="flex gap-2.5">
+        {product.enhanced_url !== null && (
+          <Picture src={product.image_link} alt={`${title}, original`} className="size-9 shrink-0" />
+        )}
+        <Caption product={product} title={title} />
       </div>
     </article>
+  );
+}
+
+function Caption({ product, title }: { product: FeedProduct; title: string }) {
+  return (
+    <div className="grid min-w-0 grow content-start gap-0.5">
+      <h3 title={title} className="line-clamp-2 text-sm font-medium [overflow-wrap:anywhere]">
+        {title}
+      </h3>
+      <p className="flex flex-wrap justify-between gap-x-3 text-sm text-muted tabular">
+        <span className="truncate">{product.price}</span>
+        <span
+          className={classes('text-xs leading-[18px] font-medium', labelStyles[stateTones[product.state]])}
+        >
+          {productStateTexts[product.state]}
+        </span>
+      </p>
+      {product.reason_text !== null && <p className="text-xs text-muted">{product.reason_text}</p>}
+    </div>
   );
 }
 
@@ -60,8 +71,8 @@ interface BeforeAndAfterProps {
 }
 
 /**
- * The enhanced image with the original beside it in a corner. Pointing at it, focusing or touching it brings a
- * divider between the two, moved by dragging or with the arrow keys.
+ * The enhanced image. Pointing at it, focusing or touching it lays the original over one half of it; the divider
+ * between the two is moved by dragging or with the arrow keys.
  */
 function BeforeAndAfter({ product, title, ratio }: BeforeAndAfterProps) {
   const [share, setShare] = useState(50);
@@ -73,9 +84,6 @@ function BeforeAndAfter({ product, title, ratio }: BeforeAndAfterProps) {
         style={{ clipPath: `inset(0 ${100 - share}% 0 0)` }}
       >
         <Picture src={product.image_link} alt="" ratio={ratio} />
-      </div>
-      <div className="absolute bottom-2 left-2 w-1/4 max-w-16 transition-opacity duration-150 group-focus-within:opacity-0 group-hover:opacity-0">
-        <Picture src={product.image_link} alt={`${title}, original`} className="shadow-raised" />
       </div>
       <div
         aria-hidden="true"
@@ -93,9 +101,18 @@ function BeforeAndAfter({ product, title, ratio }: BeforeAndAfterProps) {
         value={share}
         aria-label={`Original beside enhanced: ${title}`}
         onChange={(event) => setShare(Number(event.currentTarget.value))}
+        onPointerMove={(event) => {
+          // A mouse needs no pressing: the divider is where it points.
+          if (event.pointerType === 'mouse') setShare(shareAt(event));
+        }}
         className="absolute inset-0 size-full cursor-ew-resize touch-pan-y appearance-none rounded-chip bg-transparent opacity-0"
       />
       <span className="pointer-events-none absolute inset-0 rounded-chip group-has-focus-visible:outline-2 group-has-focus-visible:outline-offset-2 group-has-focus-visible:outline-accent" />
     </div>
   );
+}
+
+function shareAt({ currentTarget, clientX }: PointerEvent<HTMLInputElement>): number {
+  const { left, width } = currentTarget.getBoundingClientRect();
+  return Math.max(0, Math.min(100, ((clientX - left) / width) * 100));
 }

@@ -12,6 +12,9 @@ export interface FeedSample {
 
 export const sampleProductsShown = 8;
 
+/** How many products the proxy sends of a longer feed. */
+export const sampledProductCount = 200;
+
 /** Reads an extract's products with the chosen fields, as the feed service will read the whole feed. */
 export function readSample(xml: string, settings: FeedSettings): FeedSample {
   const sample: FeedSample = { products: [], productCount: 0, matchCount: 0 };

@@ -79,18 +79,10 @@ function Tile({ product, template }: { product: Product; template: PanelTemplate
         <Picture src={image} alt={title} className={classes(!isMatch && 'opacity-55')}>
           {isEnhanced && <InTemplate template={template} product={product} title={title} />}
         </Picture>
-        <span
-          className={classes(
-            'absolute top-1.5 left-1.5 inline-flex h-6 items-center gap-1 rounded-chip border border-line bg-raised px-1.5 text-xs font-medium',
-            isMatch ? 'text-good' : 'text-muted',
-          )}
-        >
-          {isMatch && <Check aria-hidden="true" className="size-3.5" />}
-          {isMatch ? 'Match' : 'No match'}
-        </span>
+        <MatchMark isMatch={isMatch} />
       </div>
       <div className="grid min-w-0">
-        <p title={title} className="line-clamp-2 text-sm font-medium [overflow-wrap:anywhere]">
+        <p title={title} className="truncate text-sm font-medium">
           {title}
         </p>
         <p className="truncate text-sm text-muted tabular">
@@ -98,6 +90,22 @@ function Tile({ product, template }: { product: Product; template: PanelTemplate
         </p>
       </div>
     </li>
+  );
+}
+
+function MatchMark({ isMatch }: { isMatch: boolean }) {
+  if (isMatch) {
+    return (
+      <span className="absolute top-1.5 right-1.5 grid size-5 place-items-center rounded-full bg-good text-surface">
+        <Check aria-hidden="true" strokeWidth={3} className="size-3" />
+        <span className="sr-only">Match</span>
+      </span>
+    );
+  }
+  return (
+    <span className="absolute top-1.5 right-1.5 inline-flex h-5 items-center rounded-chip border border-line bg-raised px-1.5 text-xs font-medium text-muted">
+      No match
+    </span>
   );
 }
 
@@ -126,7 +134,7 @@ function Strip({ children }: { children: ReactNode }) {
     <ul
       // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- A strip that scrolls must be reachable without a pointer.
       tabIndex={0}
-      className="-mx-4 flex gap-3 overflow-x-auto px-4 pb-1 lg:mx-0 lg:grid lg:grid-cols-2 lg:gap-x-4 lg:gap-y-5 lg:overflow-visible lg:px-0"
+      className="-mx-4 flex gap-3 overflow-x-auto px-4 pb-1 lg:mx-0 lg:grid lg:grid-cols-2 lg:gap-x-4 lg:gap-y-4 lg:overflow-visible lg:px-0"
     >
       {children}
     </ul>
@@ -154,7 +162,7 @@ function Waiting({ isLoading }: { isLoading: boolean }) {
   return (
     <div
       aria-hidden="true"
-      className="-mx-4 flex gap-3 overflow-hidden px-4 lg:mx-0 lg:grid lg:grid-cols-2 lg:gap-x-4 lg:gap-y-5 lg:px-0"
+      className="-mx-4 flex gap-3 overflow-hidden px-4 lg:mx-0 lg:grid lg:grid-cols-2 lg:gap-x-4 lg:gap-y-4 lg:px-0"
     >
       {Array.from({ length: sampleProductsShown }, (_unused, tile) => (
         <div key={tile} className="grid w-30 shrink-0 gap-2 lg:w-auto">

@@ -1,16 +1,16 @@
 import { useQuery } from '@tanstack/react-query';
 import { useEffect, useState } from 'react';
 import { limits } from '#core/limits.ts';
+import { feedFormMessages } from '#core/messages/feed-form-messages.ts';
 import { feedSourceProblem } from './feed-source-problem.ts';
 import { type FeedSource, loadFeedSource } from './load-feed-source.ts';
+import { isWebAddress } from './web-address.ts';
 
 export type FeedSourceState =
   | { status: 'empty' }
   | { status: 'loading' }
   | { status: 'failed'; problem: string; canRetry: boolean }
   | { status: 'loaded'; source: FeedSource };
-
-export const addressProblem = 'Enter a full web address, starting with https:// or http://.';
 
 /**
  * Loads the feed of an address as it is typed: once typing rests, with the request before it aborted, so that the
@@ -38,17 +38,12 @@ export function useFeedSource(typedUrl: string): { state: FeedSourceState; retry
   function stateOf(): FeedSourceState {
     if (url === '') return { status: 'empty' };
     if (url !== settledUrl) return { status: 'loading' };
-    if (!isAddress) return { status: 'failed', problem: addressProblem, canRetry: false };
+    if (!isAddress) return { status: 'failed', problem: feedFormMessages.addressInvalid, canRetry: false };
     if (query.isFetching) return { status: 'loading' };
     if (query.data !== undefined) return { status: 'loaded', source: query.data };
     if (query.isError) return { status: 'failed', problem: feedSourceProblem(query.error), canRetry: true };
     return { status: 'loading' };
   }
-}
-
-/** Whether a text is an address that a shop's feed can have. */
-export function isWebAddress(text: string): boolean {
-  return URL.canParse(text) && /^https?:$/.test(new URL(text).protocol) && new URL(text).hostname !== '';
 }
 
 /** A value as it was when it last rested for the given time. */

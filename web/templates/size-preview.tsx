@@ -1,4 +1,5 @@
 import { lazy, Suspense } from 'react';
+import { templatesMessages } from '#core/messages/templates-messages.ts';
 import {
   newTemplateOf,
   sizeOf,
@@ -23,8 +24,8 @@ export function SizePreview({ values }: { values: TemplateFormValues }) {
       <div className="grid min-h-75 w-full place-items-center">
         <div
           data-testid="template-preview"
-          className="overflow-hidden rounded-chip bg-surface outline-1 outline-line"
-          style={{ width: size.width * scale, height: size.height * scale }}
+          className="max-w-full overflow-hidden rounded-chip bg-surface outline-1 outline-line"
+          style={{ width: size.width * scale, aspectRatio: `${size.width} / ${size.height}` }}
         >
           {isDrawable ? (
             <Suspense fallback={null}>
@@ -38,7 +39,7 @@ export function SizePreview({ values }: { values: TemplateFormValues }) {
             </Suspense>
           ) : (
             <div className="grid size-full place-items-center bg-sunken p-4 text-center text-sm text-muted">
-              Choose a size to see the template
+              {values.type === '' ? 'Choose a size to see the template' : templatesMessages.sizeHint}
             </div>
           )}
         </div>

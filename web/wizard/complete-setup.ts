@@ -1,3 +1,4 @@
+import type { Feed } from '#core/contract/feeds-api.ts';
 import type { FeedSettings } from '#core/feed/feed-settings.ts';
 import { wizardMessages } from '#core/messages/wizard-messages.ts';
 
@@ -26,7 +27,7 @@ export interface SetupCalls {
   createProject: (plan: SetupPlan) => Promise<{ id: string }>;
   createTemplate: (plan: SetupPlan, projectId: string) => Promise<{ id: string }>;
   createFeed: (plan: SetupPlan) => Promise<{ feedId: string | undefined }>;
-  insertFeedRecord: (plan: SetupPlan, ids: FeedParts) => Promise<{ id: string }>;
+  insertFeedRecord: (plan: SetupPlan, ids: FeedParts) => Promise<Feed>;
   linkTemplate: (ids: { templateId: string; recordId: string }) => Promise<unknown>;
   /** Deletions succeed when there is nothing to delete. */
   deleteFeed: (feedId: string) => Promise<unknown>;
@@ -38,6 +39,11 @@ export interface FeedParts {
   projectId: string;
   templateId: string;
   feedId: string;
+}
+
+export interface CreatedSetup {
+  projectId: string;
+  record: Feed;
 }
 
 export type SetupStage = 'project' | 'template' | 'feed';
@@ -61,7 +67,7 @@ export async function completeSetup(
   plan: SetupPlan,
   calls: SetupCalls,
   onStage: (stage: SetupStage) => void,
-): Promise<{ projectId: string; recordId: string }> {
+): Promise<CreatedSetup> {
   try {
     onStage('project');
     const { id: projectId } = await calls.createProject(plan);
@@ -69,9 +75,9 @@ export async function completeSetup(
     const { id: templateId } = await calls.createTemplate(plan, projectId);
     onStage('feed');
     const feedId = await createFeed(plan, calls);
-    const recordId = await insertFeedRecord(plan, calls, { projectId, templateId, feedId });
-    await linkTemplate(calls, { templateId, recordId });
-    return { projectId, recordId };
+    const record = await insertFeedRecord(plan, calls, { projectId, templateId, feedId });
+    await linkTemplate(calls, { templateId, recordId: record.id });
+    return { projectId, record };
   } catch (cause) {
     const isUndone = await undoSetup(plan.keys, calls);
     const text = cause instanceof StepError ? cause.message : wizardMessages.failed;
@@ -100,9 +106,9 @@ async function createFeed(plan: SetupPlan, calls: SetupCalls): Promise<string> {
   return feedId;
 }
 
-async function insertFeedRecord(plan: SetupPlan, calls: SetupCalls, ids: FeedParts): Promise<string> {
+async function insertFeedRecord(plan: SetupPlan, calls: SetupCalls, ids: FeedParts): Promise<Feed> {
   try {
-    return (await calls.insertFeedRecord(plan, ids)).id;
+    return await calls.insertFeedRecord(plan, ids);
   } catch (cause) {
     const reason = cause instanceof Error ? cause.message : '';
     throw new StepError(wizardMessages.feedRecordFailed(reason), { cause });

@@ -23,8 +23,9 @@ export function ProjectStep({ name, error, input, onChange, onBack, onContinue }
       buttons={
         <>
           <Button onClick={onBack}>{wizardMessages.back}</Button>
-          <Button type="submit" kind="primary" icon={<ArrowRight aria-hidden="true" />}>
+          <Button type="submit" kind="primary">
             {wizardMessages.continue}
+            <ArrowRight aria-hidden="true" />
           </Button>
         </>
       }

@@ -20,13 +20,14 @@ export function TemplateStep({ model, onBack, onContinue }: TemplateStepProps) {
       buttons={
         <>
           <Button onClick={onBack}>{wizardMessages.back}</Button>
-          <Button type="submit" kind="primary" icon={<ArrowRight aria-hidden="true" />}>
+          <Button type="submit" kind="primary">
             {wizardMessages.continue}
+            <ArrowRight aria-hidden="true" />
           </Button>
         </>
       }
     >
-      <div className="grid items-start gap-5 lg:grid-cols-[minmax(0,48rem)_minmax(20rem,1fr)] lg:gap-6">
+      <div className="grid items-start gap-5 lg:grid-cols-[minmax(0,48rem)_minmax(22rem,1fr)] lg:gap-6">
         <Card title={wizardMessages.steps[1]}>
           <TemplateFields model={model} />
         </Card>

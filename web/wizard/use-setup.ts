@@ -2,12 +2,15 @@ import { useNavigate } from '@tanstack/react-router';
 import { useRef, useState } from 'react';
 import { wizardMessages } from '#core/messages/wizard-messages.ts';
 import { notify } from '#web/lib/notify.ts';
+import { feedQuery } from '#web/feeds/feed-queries.ts';
 import { paths } from '#web/lib/paths.ts';
 import { refreshProjects } from '#web/lib/projects.ts';
+import { queryClient } from '#web/lib/query-client.ts';
 import { selectProject } from '#web/lib/selected-project.ts';
 import { useAction } from '#web/lib/use-action.ts';
 import {
   completeSetup,
+  type CreatedSetup,
   type SetupKeys,
   type SetupPlan,
   type SetupStage,
@@ -25,8 +28,7 @@ const stageTexts: Record<SetupStage, string> = {
  * Where a finished wizard leads. The specification's target is the project's templates, beside the editor in its own
  * tab; as long as no editor opens, the new feed's page shows what the user came for: the first enhanced images.
  */
-const pathAfterSetup = (created: { projectId: string; recordId: string }) =>
-  paths.feed(created.recordId, created.projectId);
+const pathAfterSetup = ({ projectId, record }: CreatedSetup) => paths.feed(record.id, projectId);
 
 /** Runs the whole creation. After a failure the wizard stays as it is, and the next try makes no duplicates. */
 export function useSetup() {
@@ -52,6 +54,7 @@ export function useSetup() {
     onSuccess: async (created) => {
       isDone.current = true;
       selectProject(created.projectId);
+      queryClient.setQueryData(feedQuery(created.record.id).queryKey, created.record);
       await refreshProjects();
       notify.success(wizardMessages.completed);
       await navigate({ to: pathAfterSetup(created) });

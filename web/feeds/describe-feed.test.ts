@@ -1,0 +1,123 @@
+import { describe, expect, test } from 'vitest';
+import type { FeedStatus, Run } from '#core/contract/feeds-service-api.ts';
+import {
+  availabilityText,
+  countsOf,
+  extraStatusOf,
+  idSourceText,
+  isRunOpen,
+  recordStatusText,
+  runProgressText,
+  timeLeftText,
+} from './describe-feed.ts';
+
+const startedMs = Date.parse('2026-11-21T10:00:00Z');
+const run: Run = {
+  id: '00000000-0000-4000-8000-000000000001',
+  state: 'rendering',
+  product_count: 1_300,
+  matched_count: 1_000,
+  done_count: 250,
+  enhanced_count: 240,
+  original_count: 10,
+  rendered_count: 240,
+  error_code: null,
+  error_text: null,
+  started_at: '2026-11-21T10:00:00Z',
+  finished_at: null,
+};
+const status: FeedStatus = {
+  feed_id: '00000000-0000-4000-8000-000000000002',
+  activate: true,
+  run,
+  published: null,
+  next_run_at: null,
+};
+
+describe("a record's status", () => {
+  test.each([
+    ['active', 'Active'],
+    ['processing', 'Processing'],
+    ['error', 'Error'],
+    ['disabled', 'Disabled'],
+    ['archived', 'archived'],
+  ])('%s reads %s', (stored, text) => expect(recordStatusText(stored)).toBe(text));
+
+  test('adds a badge only where it says more than Active or Paused', () => {
+    expect(extraStatusOf('active')).toBeUndefined();
+    expect(extraStatusOf('archived')).toBeUndefined();
+    expect(extraStatusOf('error')).toBe('Error');
+  });
+});
+
+describe('a run', () => {
+  test('is open until it has finished', () => {
+    expect(isRunOpen(run)).toBe(true);
+    expect(isRunOpen({ ...run, finished_at: '2026-11-21T10:05:00Z' })).toBe(false);
+    expect(isRunOpen(null)).toBe(false);
+  });
+
+  test('says how many images are done and how long the rest takes at the same pace', () => {
+    expect(runProgressText(run, startedMs + 60_000)).toBe('250 of 1,000 images, about 3 min left');
+  });
+
+  test('says what it does before there is anything to count', () => {
+    expect(runProgressText({ ...run, state: 'queued' }, startedMs)).toBe('Waiting for its turn');
+    expect(runProgressText({ ...run, state: 'publishing' }, startedMs)).toBe('Publishing the feed');
+  });
+
+  test.each([
+    ['too few images are done', { done_count: 4 }, 60_000],
+    ['too little time has passed', {}, 2_000],
+    ['nothing is left', { done_count: 1_000 }, 60_000],
+  ])('makes no guess when %s', (_when, patch, elapsedMs) => {
+    expect(timeLeftText({ ...run, ...patch }, startedMs + elapsedMs)).toBeUndefined();
+  });
+});
+
+describe('the numbers of a feed', () => {
+  test('are those of the newest run', () => {
+    expect(countsOf(status)).toEqual({
+      productCount: 1_300,
+      enhancedCount: 240,
+      originalCount: 10,
+      unmatchedCount: 300,
+    });
+  });
+
+  test('are those of the published feed when the newest run failed', () => {
+    const published = {
+      run_id: run.id,
+      product_count: 1_200,
+      enhanced_count: 900,
+      published_at: '2026-11-20T10:00:00Z',
+      size_bytes: 1,
+    };
+    expect(countsOf({ ...status, run: { ...run, state: 'failed' }, published })).toMatchObject({
+      productCount: 1_200,
+      enhancedCount: 900,
+    });
+  });
+
+  test('are absent before anything was read', () => {
+    expect(countsOf({ ...status, run: null })).toBeUndefined();
+  });
+});
+
+test('the configuration says whether an id is an attribute or a tag', () => {
+  expect(idSourceText({ type: 0, keyName: '', attributeName: 'id' })).toBe('Attribute: id');
+  expect(idSourceText({ type: 1, keyName: 'g:id', attributeName: '' })).toBe('Tag: g:id');
+});
+
+test('the configuration says what the filter compares', () => {
+  const option = {
+    type: 1 as const,
+    keyName: 'availability',
+    attributeName: '',
+    value: 'in stock',
+    operationType: 0,
+  };
+  expect(availabilityText(option)).toBe('Tag: availability Equal “in stock”');
+  expect(availabilityText({ ...option, operationType: 4 })).toBe('Tag: availability Exist');
+  expect(availabilityText(null)).toBe('All products');
+});

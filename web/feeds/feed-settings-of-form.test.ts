@@ -1,0 +1,146 @@
+import { describe, expect, test } from 'vitest';
+import { analyseFeed } from '#core/feed/analyse-feed.ts';
+import { feedSettingsSchema } from '#core/feed/feed-settings.ts';
+import { createDefaultTemplate } from '#core/template/template.ts';
+import { emptyFeedFormValues, type FeedFormValues, valuesOfAnalysis } from './feed-form-values.ts';
+import {
+  availabilityOptionOf,
+  base64OfText,
+  feedSettingsOfForm,
+  templateSourceOf,
+} from './feed-settings-of-form.ts';
+
+const analysis = analyseFeed(
+  `<rss><channel>
+    <item><id>1</id><title>One</title><image_link>https://s.example/1.jpg</image_link></item>
+    <item><id>2</id><title>Two</title><image_link>https://s.example/2.jpg</image_link></item>
+  </channel></rss>`,
+);
+const values: FeedFormValues = {
+  ...emptyFeedFormValues,
+  ...valuesOfAnalysis(analysis),
+  name: 'Shop',
+  feedUrl: ' https://shop.example/feed.xml ',
+};
+const context = { analysis, template: undefined, activate: false };
+
+describe('the settings of a new feed', () => {
+  const settings = feedSettingsOfForm(values, context);
+
+  test('are what the feeds service takes', () => {
+    expect(feedSettingsSchema.parse(settings)).toEqual({
+      ...settings,
+      feedUrl: 'https://shop.example/feed.xml',
+    });
+  });
+
+  test('start paused, with the default size and no custom templates', () => {
+    expect(settings).toMatchObject({
+      type: 'xml',
+      activate: false,
+      customTemplates: [],
+      defaultHtmlTemplate: '',
+      removeBg: false,
+      width: 1024,
+      height: 768,
+    });
+  });
+
+  test('carry the path of the product container that the analysis found', () => {
+    expect(settings).toMatchObject({ offerKey: 'item', offerPath: 'rss/channel/item' });
+    expect(feedSettingsOfForm({ ...values, productTagName: 'entry' }, context).offerPath).toBeNull();
+  });
+
+  test('say null for an additional image tag that is not chosen', () => {
+    expect(settings.additionalImageKey).toBeNull();
+    const chosen = { ...values, additionalImageTagName: 'more' };
+    expect(feedSettingsOfForm(chosen, context).additionalImageKey).toBe('more');
+  });
+});
+
+describe('properties', () => {
+  test('are saved in lower case with underscores', () => {
+    const settings = feedSettingsOfForm({ ...values, props: ['Sale Price', 'TITLE'] }, context);
+    expect(settings.props).toEqual(['sale_price', 'title']);
+  });
+
+  test('are title, price and brand when none is chosen', () => {
+    expect(feedSettingsOfForm({ ...values, props: [] }, context).props).toEqual(['title', 'price', 'brand']);
+  });
+
+  test('include what the template asks for, none twice', () => {
+    const template = { html: '', width: 1, height: 1, props: ['brand', 'title'] };
+    const settings = feedSettingsOfForm({ ...values, props: ['title'] }, { ...context, template });
+    expect(settings.props).toEqual(['title', 'brand']);
+  });
+});
+
+describe('the filter', () => {
+  test('loses the namespace prefix of its key', () => {
+    expect(
+      availabilityOptionOf({ field: 'Tag: g:availability', value: 'in stock', operationType: 0 }),
+    ).toEqual({
+      type: 1,
+      keyName: 'availability',
+      attributeName: '',
+      value: 'in stock',
+      operationType: 0,
+    });
+  });
+
+  test('of an attribute has type 0', () => {
+    expect(availabilityOptionOf({ field: 'Arg: available', value: 'true', operationType: 1 })).toMatchObject({
+      type: 0,
+      attributeName: 'available',
+      operationType: 1,
+    });
+  });
+
+  test('is null when every product matches', () => {
+    expect(availabilityOptionOf({ field: '', value: 'in stock', operationType: 0 })).toBeNull();
+  });
+});
+
+test('the place of the id is 0 for an attribute and 1 for a tag', () => {
+  const of = (productIdTagName: string) =>
+    feedSettingsOfForm({ ...values, productIdTagName }, context).offerIdOption;
+  expect(of('Arg: id')).toMatchObject({ type: 0, attributeName: 'id' });
+  expect(of('Tag: id')).toMatchObject({ type: 1, keyName: 'id' });
+});
+
+describe('a template', () => {
+  const { html, config } = createDefaultTemplate({
+    name: 'Wide',
+    type: 'youtube-thumbnail',
+    width: 1280,
+    height: 720,
+  });
+  const draft = { html_dev: html, config_dev: JSON.stringify(config), html_prod: '', config_prod: '' };
+
+  test('that was never published is taken from its draft', () => {
+    expect(templateSourceOf(draft)).toEqual({
+      html,
+      width: 1280,
+      height: 720,
+      props: ['title', 'price', 'brand'],
+    });
+  });
+
+  test('that was published is taken as published', () => {
+    const published = { ...draft, html_prod: '<div>live</div>', config_prod: JSON.stringify(config) };
+    expect(templateSourceOf(published).html).toBe('<div>live</div>');
+  });
+
+  test('gives the feed its canvas size and its HTML', () => {
+    const settings = feedSettingsOfForm(values, { ...context, template: templateSourceOf(draft) });
+    expect(settings).toMatchObject({ width: 1280, height: 720 });
+    expect(
+      new TextDecoder().decode(Uint8Array.from(atob(settings.defaultHtmlTemplate), (c) => c.charCodeAt(0))),
+    ).toBe(html);
+  });
+});
+
+test('base64 keeps every letter, also in long texts', () => {
+  const text = '€ ü 漢字 🙂 '.repeat(10_000);
+  expect(Buffer.from(base64OfText(text), 'base64').toString('utf8')).toBe(text);
+});

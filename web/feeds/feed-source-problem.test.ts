@@ -1,0 +1,37 @@
+import { expect, test } from 'vitest';
+import { FeedError } from '#core/feed/feed-error.ts';
+import { feedSourceProblem, FeedSourceError } from './feed-source-problem.ts';
+
+function refusal(status: number, statusText: string, message: string): Error {
+  return Object.assign(new Error(message), { name: 'ApiError', status, statusText, code: 'unknown' });
+}
+
+test("the server's own sentence is shown", () => {
+  expect(feedSourceProblem(refusal(422, 'Unprocessable Entity', 'The feed is empty.'))).toBe(
+    'The feed is empty.',
+  );
+});
+
+test('a refusal without a sentence names its status', () => {
+  expect(feedSourceProblem(refusal(502, 'Bad Gateway', ''))).toBe('Failed to fetch feed: 502 Bad Gateway');
+});
+
+test('a server that cannot be reached is a failed fetch', () => {
+  expect(feedSourceProblem(refusal(0, '', 'No connection'))).toBe('Failed to fetch feed');
+});
+
+test('what the proxy says about the shop is shown', () => {
+  expect(feedSourceProblem(new FeedSourceError('The shop answered with status 404.'))).toBe(
+    'The shop answered with status 404.',
+  );
+});
+
+test('a feed that is no XML says so, without the technical detail', () => {
+  expect(feedSourceProblem(new FeedError('invalid_xml', 'unclosed tag', 12))).toBe('Invalid XML format');
+});
+
+test('anything else is a feed that could not be loaded or parsed', () => {
+  expect(feedSourceProblem(new TypeError('x is not a function'))).toBe(
+    'Failed to load or parse XML feed. Please check the source and try again.',
+  );
+});

@@ -1,0 +1,78 @@
+import { describe, expect, test } from 'vitest';
+import { analyseFeed } from '#core/feed/analyse-feed.ts';
+import { emptyFeedFormValues, type FeedFormValues, valuesOfAnalysis } from './feed-form-values.ts';
+import { needsLoadedFeed, validateFeedForm } from './validate-feed-form.ts';
+
+const analysis = analyseFeed(
+  `<shop>
+    <offer id="1"><name>One</name><picture>https://s.example/1.jpg</picture><sku>a</sku></offer>
+    <offer id="2"><name>Two</name><picture>https://s.example/2.jpg</picture><sku>b</sku></offer>
+  </shop>`,
+);
+const good: FeedFormValues = {
+  ...emptyFeedFormValues,
+  ...valuesOfAnalysis(analysis),
+  name: 'Shop',
+  feedUrl: 'https://shop.example/feed.xml',
+};
+const problemsOf = (patch: Partial<FeedFormValues>) =>
+  validateFeedForm({ ...good, ...patch }, { analysis, isLoadRequired: true });
+
+test('a loaded feed with its defaults and a name has no problem', () => {
+  expect(problemsOf({})).toEqual({ fields: {}, list: [] });
+});
+
+test('a feed that has not loaded is asked for first', () => {
+  const unread = validateFeedForm(good, { analysis: undefined, isLoadRequired: true });
+  expect(unread.list).toEqual(['Please load and validate the feed first']);
+});
+
+test('a name of spaces is no name', () => {
+  expect(problemsOf({ name: '  ' })).toEqual({
+    fields: { name: 'Feed name is required' },
+    list: ['Feed name is required'],
+  });
+});
+
+test('an empty address is asked for', () => {
+  expect(problemsOf({ feedUrl: ' ' }).list).toContain('Please enter a feed URL');
+});
+
+test.each([
+  ['productTagName', 'Product tag name is required'],
+  ['productIdTagName', 'Product ID tag name is required'],
+  ['imageTagName', 'Image tag name is required'],
+] as const)('an empty %s is named in the list and marked at its field', (field, text) => {
+  const problems = problemsOf({ [field]: '' });
+  expect(problems.list).toEqual([text]);
+  expect(problems.fields[field]).toBe('This field is required');
+});
+
+test.each([
+  ['productTagName', 'gadget', 'Product tag "gadget" not found in XML structure'],
+  ['productIdTagName', 'Tag: gid', 'Product ID tag "gid" not found in XML structure'],
+  ['productIdTagName', 'Arg: ref', 'Product ID tag "ref" not found in XML structure'],
+  ['imageTagName', 'photo', 'Image tag "photo" not found in XML structure'],
+] as const)('%s = %s is refused when the XML lacks it', (field, value, text) => {
+  expect(problemsOf({ [field]: value })).toEqual({ fields: { [field]: text }, list: [text] });
+});
+
+test('a custom tag that the XML has is accepted', () => {
+  expect(problemsOf({ productIdTagName: 'Tag: sku', imageTagName: 'picture' }).list).toEqual([]);
+});
+
+describe('saving an edit', () => {
+  test('needs no feed while its address and tags are as they were', () => {
+    expect(needsLoadedFeed({ ...good, name: 'Other', props: ['title'] }, good)).toBe(false);
+    expect(validateFeedForm(good, { analysis: undefined, isLoadRequired: false }).list).toEqual([]);
+  });
+
+  test.each(['feedUrl', 'productTagName', 'productIdTagName', 'imageTagName'] as const)(
+    'needs the feed once %s has changed',
+    (field) => expect(needsLoadedFeed({ ...good, [field]: 'other' }, good)).toBe(true),
+  );
+});
+
+test('a new feed must always be loaded', () => {
+  expect(needsLoadedFeed(good, undefined)).toBe(true);
+});

@@ -1,0 +1,17 @@
+import { expect, test } from 'vitest';
+import { isWebAddress } from './web-address.ts';
+
+test.each([
+  'https://shop.example/feed.xml',
+  'http://localhost:3000/sample/feed.xml',
+  'https://ü.example/a?b=c',
+])('%s can be the address of a feed', (address) => expect(isWebAddress(address)).toBe(true));
+
+test.each([
+  '',
+  'shop.example/feed.xml',
+  'https://',
+  'https:',
+  'ftp://shop.example/feed.xml',
+  'javascript:alert(1)',
+])('%s is not asked for', (address) => expect(isWebAddress(address)).toBe(false));

@@ -1,0 +1,68 @@
+import { describe, expect, test } from 'vitest';
+import { readTemplateConfig } from '#core/template/template.ts';
+import {
+  emptyTemplateFormValues,
+  newTemplateOf,
+  sizeOf,
+  validateTemplateForm,
+} from './template-form-values.ts';
+
+const named = { ...emptyTemplateFormValues, name: 'Square' };
+
+test('a new form has a size of 1080 x 1080 and no chosen type', () => {
+  expect(emptyTemplateFormValues).toEqual({ name: '', type: '', width: '1080', height: '1080' });
+  expect(sizeOf(emptyTemplateFormValues)).toBeUndefined();
+});
+
+describe('a form', () => {
+  test('needs a name and a type', () => {
+    expect(validateTemplateForm({ ...named, name: ' ' })).toEqual({
+      name: 'Please enter a template name',
+      type: 'Please select a template type',
+    });
+  });
+
+  test('with a preset does not look at the custom sides', () => {
+    expect(validateTemplateForm({ ...named, type: 'facebook', width: '1' })).toEqual({});
+  });
+
+  test.each([
+    ['511', false],
+    ['512', true],
+    ['1920', true],
+    ['1921', false],
+    ['', false],
+    ['800.5', false],
+  ])('takes a custom side of %s px: %s', (width, isTaken) => {
+    const problems = validateTemplateForm({ ...named, type: 'custom', width });
+    expect(problems.width).toBe(isTaken ? undefined : 'Min: 512px, Max: 1920px');
+  });
+});
+
+describe('the template of a form', () => {
+  const template = newTemplateOf({ ...named, name: ' Wide ', type: 'youtube-thumbnail' });
+
+  test('has the size of its preset', () => {
+    expect(template).toMatchObject({ name: 'Wide', width: 1280, height: 720 });
+  });
+
+  test('keeps name, type and size in its configuration', () => {
+    expect(readTemplateConfig(template.config)).toMatchObject({
+      name: 'Wide',
+      type: 'youtube-thumbnail',
+      dimensions: { width: 1280, height: 720 },
+      keyValuePairs: [{ key: 'TITLE' }, { key: 'PRICE' }, { key: 'BRAND' }],
+    });
+  });
+
+  test.each(['{{BRAND}}', '{{IMAGE_URL}}', '{{TITLE}}', '{{PRICE}}'])('has a place for %s', (placeholder) => {
+    expect(template.html).toContain(placeholder);
+  });
+
+  test('of a custom size has the typed sides', () => {
+    expect(newTemplateOf({ ...named, type: 'custom', width: '600', height: '800' })).toMatchObject({
+      width: 600,
+      height: 800,
+    });
+  });
+});
