@@ -112,10 +112,13 @@ class SaxesProducts {
 
   /** The feed as far as its products are complete. */
   take(): string {
-    const end = this.productStart >= 0 ? this.productStart : this.parser.position;
+    // Between two writes the parser's own position is not to be trusted. The product's tag may be written already.
+    const fed = this.pendingAt + this.pending.length;
+    const end = this.productStart >= 0 ? Math.max(this.productStart, this.pendingAt) : fed;
     let output = '';
     let at = this.pendingAt;
-    for (const { start, end: spliceEnd, image } of this.splices.splice(0)) {
+    while (this.splices[0] !== undefined && this.splices[0].end <= end) {
+      const { start, end: spliceEnd, image } = this.splices.shift()!;
       output += this.pending.slice(at - this.pendingAt, start - this.pendingAt) + image;
       at = spliceEnd;
     }
