@@ -12,7 +12,7 @@ export function addBloom(picture: Float32Array, width: number, height: number, s
       for (let c = 0; c < 3; c++) bright[j + c]! += Math.max(0, picture[i + c]! - 1) / 16;
     }
   }
-  let halo = bright;
+  let halo: Float32Array = bright;
   for (const radius of [5, 9, 14, 20])
     halo = blurRows(blurRows(halo, columns, rows, radius), rows, columns, radius);
   for (let py = 0; py < height; py++) {

@@ -14,7 +14,8 @@ export interface Leaves {
   nearest: (x: number, y: number, z: number) => Leaf;
 }
 
-const blocksAlong = 18;
+const blocksAlong = 36;
+const coarse = 4;
 
 export function sortLeaves(model: Model): Leaves {
   const all = model.parts.flatMap((part) =>
@@ -54,21 +55,34 @@ export function sortLeaves(model: Model): Leaves {
   };
 }
 
-/** Per block the leaves that may be nearest somewhere in it: none that is farther than the best by the block's width. */
+/**
+ * Per block the leaves that may be nearest somewhere in it: none that is farther than the best by the block's width.
+ * Groups of blocks are sorted first, so that a block looks through its group's few leaves instead of all.
+ */
 function fillBlocks(all: readonly Leaf[], origin: Vector, [nx, ny, nz]: Vector, block: number): Leaf[][] {
-  const blocks: Leaf[][] = [];
-  const reach = block * Math.sqrt(3) * 1.25;
-  for (let iz = 0; iz < nz; iz++) {
-    for (let iy = 0; iy < ny; iy++) {
-      for (let ix = 0; ix < nx; ix++) {
-        const x = origin[0] + (ix + 0.5) * block;
-        const y = origin[1] + (iy + 0.5) * block;
-        const z = origin[2] + (iz + 0.5) * block;
-        const distances = all.map(({ shape }) => shape(x, y, z));
-        const limit = Math.min(...distances) + reach;
-        blocks.push(all.filter((_, i) => distances[i]! <= limit));
+  const blocks = Array.from({ length: nx * ny * nz }, (): Leaf[] => []);
+  for (let gz = 0; gz < nz; gz += coarse) {
+    for (let gy = 0; gy < ny; gy += coarse) {
+      for (let gx = 0; gx < nx; gx += coarse) {
+        const corner: Vector = [origin[0] + gx * block, origin[1] + gy * block, origin[2] + gz * block];
+        const group = nearestWithin(all, corner, block * coarse);
+        for (let iz = gz; iz < Math.min(nz, gz + coarse); iz++) {
+          for (let iy = gy; iy < Math.min(ny, gy + coarse); iy++) {
+            for (let ix = gx; ix < Math.min(nx, gx + coarse); ix++) {
+              const low: Vector = [origin[0] + ix * block, origin[1] + iy * block, origin[2] + iz * block];
+              blocks[(iz * ny + iy) * nx + ix] = nearestWithin(group, low, block);
+            }
+          }
+        }
       }
     }
   }
   return blocks;
+}
+
+function nearestWithin(leaves: readonly Leaf[], [x, y, z]: Vector, size: number): Leaf[] {
+  const half = size / 2;
+  const distances = leaves.map(({ shape }) => shape(x + half, y + half, z + half));
+  const limit = Math.min(...distances) + size * Math.sqrt(3) * 1.2;
+  return leaves.filter((_, i) => distances[i]! <= limit);
 }

@@ -58,7 +58,7 @@ export const photos: readonly Photo[] = [
   {
     name: 'desk-lamp.jpg',
     model: deskLamp,
-    studio: { ground: '#e9e4da', backdrop: '#f4f1ea' },
+    studio: { ground: '#e9e4da', backdrop: '#f4f1ea', bloom: 0.5 },
     camera: { target: [0.04, 0.88, 0], yaw: 14, pitch: 10, distance: 6.2 },
     ...square,
   },
@@ -66,7 +66,7 @@ export const photos: readonly Photo[] = [
     name: 'trail-shoe.jpg',
     model: trailShoe,
     studio: white,
-    camera: { target: [0, 0.55, 0], yaw: 20, pitch: 14, distance: 9.0 },
+    camera: { target: [0, 0.6, 0], yaw: 20, pitch: 14, distance: 8.6 },
     ...square,
   },
   {
@@ -108,7 +108,7 @@ export const photos: readonly Photo[] = [
     name: 'sunglasses.png',
     model: sunglasses,
     studio: white,
-    camera: { target: [0, 0.32, -0.5], yaw: -26, pitch: 16, distance: 6.2 },
+    camera: { target: [-0.08, 0.34, -0.5], yaw: -26, pitch: 16, distance: 6 },
     width: 1000,
     height: 1000,
     isCutOut: true,
@@ -116,8 +116,8 @@ export const photos: readonly Photo[] = [
   {
     name: 'candle.jpg',
     model: candle,
-    studio: { ground: '#b9aa98', backdrop: '#cbbfae', contrast: 0.9 },
-    camera: { target: [0, 0.5, 0], yaw: -8, pitch: 16, distance: 4.4 },
+    studio: { ground: '#b9aa98', backdrop: '#cbbfae', contrast: 0.9, bloom: 1 },
+    camera: { target: [0, 0.5, 0], yaw: -8, pitch: 21, distance: 4.4 },
     ...square,
   },
   {
@@ -152,14 +152,14 @@ export const photos: readonly Photo[] = [
     name: 'cutting-board.jpg',
     model: cuttingBoard,
     studio: { ground: '#eeece8', backdrop: '#f7f6f4' },
-    camera: { target: [0.2, 0.05, 0], yaw: -28, pitch: 48, distance: 7.0 },
+    camera: { target: [0.12, 0.06, 0], yaw: -28, pitch: 48, distance: 7.4 },
     ...square,
   },
   {
     name: 'throw-pillow.jpg',
     model: throwPillow,
-    studio: { ground: '#eeebe5', backdrop: '#f8f6f2' },
-    camera: { target: [0, 0.78, 0], yaw: -18, pitch: 10, distance: 6.2 },
+    studio: { ground: '#eeebe5', backdrop: '#f8f6f2', contrast: 1.25 },
+    camera: { target: [0, 0.78, 0], yaw: -30, pitch: 10, distance: 6.2 },
     ...square,
   },
   {
@@ -209,15 +209,15 @@ export const photos: readonly Photo[] = [
   {
     name: 'lantern.jpg',
     model: lantern,
-    studio: { ground: '#8e948a', backdrop: '#a5aaa1', contrast: 0.75 },
+    studio: { ground: '#8e948a', backdrop: '#a5aaa1', contrast: 0.75, bloom: 0.6 },
     camera: { target: [0, 0.82, 0], yaw: -20, pitch: 12, distance: 6.0 },
     ...square,
   },
   {
     name: 'chefs-knife.jpg',
     model: chefsKnife,
-    studio: { ground: '#4a5458', backdrop: '#5d686c' },
-    camera: { target: [0, 0.05, 0], yaw: -38, pitch: 58, distance: 8.0 },
+    studio: { ground: '#4a5458', backdrop: '#5d686c', ceiling: 0.35 },
+    camera: { target: [0, 0.05, 0], yaw: -38, pitch: 47, distance: 7.6 },
     ...square,
   },
 ];

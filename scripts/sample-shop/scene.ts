@@ -94,7 +94,7 @@ export function hitProduct({ field, distance }: Scene, from: Vector, along: Vect
     }
     const d = distance(x, y, z);
     if (d < pixel * t * 0.4) return t;
-    t += d * 0.85;
+    t += d * 0.95;
   }
   return -1;
 }

@@ -176,7 +176,7 @@ export function within(centre: Vector, radius: number, shape: Shape): Shape {
 
 /** A round bar along a smooth curve through the points; the radius runs from `radiusA` to `radiusB`. */
 export function tube(points: readonly Vector[], radiusA: number, radiusB = radiusA): Shape {
-  const path = smoothPath(points, 10);
+  const path = smoothPath(points, 7);
   const last = path.length - 1;
   const bars: Shape[] = [];
   for (let i = 0; i < last; i++) {

@@ -4,10 +4,12 @@ import { type Eye, hitCoarse, hitProduct, normalOf, type Scene } from './scene.t
 import type { Vector } from './shape.ts';
 
 // The light that falls on every visible point, from all soft boxes at once and bounced off the product and the
-// ground. It is gathered at half resolution with 16 ray patterns in turn, then averaged over 4x4 neighbours of the
-// same surface: the picture of 16 times as many rays.
+// ground. It is gathered at a third of the resolution with 16 ray patterns in turn, then averaged over 4x4
+// neighbours of the same surface: the picture of 16 times as many rays.
 
 const raysPerPattern = 22;
+/** Picture points per side of one gathered point. */
+const coarseness = 3;
 
 export interface SoftLight {
   width: number;
@@ -20,20 +22,20 @@ export interface SoftLight {
 }
 
 export function gatherSoftLight(scene: Scene, eye: Eye, width: number, height: number): SoftLight {
-  const halfWidth = Math.ceil(width / 2);
-  const halfHeight = Math.ceil(height / 2);
+  const columns = Math.ceil(width / coarseness);
+  const rows = Math.ceil(height / coarseness);
   const soft: SoftLight = {
-    width: halfWidth,
-    height: halfHeight,
-    light: new Float32Array(halfWidth * halfHeight * 3).fill(1),
-    normals: new Float32Array(halfWidth * halfHeight * 3),
-    places: new Float32Array(halfWidth * halfHeight * 3),
+    width: columns,
+    height: rows,
+    light: new Float32Array(columns * rows * 3).fill(1),
+    normals: new Float32Array(columns * rows * 3),
+    places: new Float32Array(columns * rows * 3),
   };
   const patterns = Array.from({ length: 16 }, (_, index) => rayPattern(index));
   const open = patterns.map((rays) => gather(scene, [0, 1e6, 0], [0, 1, 0], rays));
-  for (let py = 0; py < halfHeight; py++) {
-    for (let px = 0; px < halfWidth; px++) {
-      const i = (py * halfWidth + px) * 3;
+  for (let py = 0; py < rows; py++) {
+    for (let px = 0; px < columns; px++) {
+      const i = (py * columns + px) * 3;
       if (!placePoint(scene, eye, soft, [px, py, i])) continue;
       const pattern = (px & 3) + (py & 3) * 4;
       const normal: Vector = [soft.normals[i]!, soft.normals[i + 1]!, soft.normals[i + 2]!];
@@ -48,10 +50,10 @@ export function gatherSoftLight(scene: Scene, eye: Eye, width: number, height: n
   return soft;
 }
 
-/** The light at a full-size picture point, read from the half-size neighbours on the same surface. */
+/** The light at a full-size picture point, read from the coarser neighbours on the same surface. */
 export function readSoftLight(soft: SoftLight, at: Vector, normal: Vector, place: Vector): Vector {
-  const gx = (at[0] - 1) / 2;
-  const gy = (at[1] - 1) / 2;
+  const gx = at[0] / coarseness - 0.5;
+  const gy = at[1] / coarseness - 0.5;
   let sum = 1e-6;
   let red = 1e-6;
   let green = 1e-6;
@@ -71,13 +73,17 @@ export function readSoftLight(soft: SoftLight, at: Vector, normal: Vector, place
 }
 
 function placePoint(scene: Scene, eye: Eye, soft: SoftLight, [px, py, i]: Vector): boolean {
-  const along = eye.through(px * 2 + 1, py * 2 + 1);
-  const t = hitProduct(scene, eye.from, along, eye.pixel * 2);
+  const along = eye.through((px + 0.5) * coarseness, (py + 0.5) * coarseness);
+  const t = hitProduct(scene, eye.from, along, eye.pixel * coarseness);
   let place: Vector;
   let normal: Vector = [0, 1, 0];
   if (t > 0) {
     place = [eye.from[0] + along[0] * t, eye.from[1] + along[1] * t, eye.from[2] + along[2] * t];
-    normal = normalOf(scene.distance, place, scene.field.cell * 0.25);
+    normal = normalOf(
+      scene.leaves.nearest(place[0], place[1], place[2]).shape,
+      place,
+      scene.field.cell * 0.25,
+    );
   } else {
     const fall = -eye.from[1] / along[1];
     if (fall <= 0 || fall > 60) return false;

@@ -21,6 +21,8 @@ export interface Studio {
   key?: 'left' | 'right';
   /** Below 1 the light is flatter, above it is more dramatic. */
   contrast?: number;
+  /** Strength of the lights above and behind; flat steel wants them low, or it turns white. */
+  ceiling?: number;
   /** Share of the product mirrored in the ground, 0..1. */
   mirror?: number;
   exposure?: number;
@@ -38,6 +40,7 @@ export interface Light {
 export function studioLight(studio: Studio): Light {
   const side = studio.key === 'right' ? -1 : 1;
   const contrast = studio.contrast ?? 1;
+  const ceiling = studio.ceiling ?? 1;
   const ground = colour(studio.ground);
   const floor: Colour = [0.1 + ground[0] * 0.8, 0.1 + ground[1] * 0.8, 0.1 + ground[2] * 0.8];
   const warm: Colour = [1.03, 1, 0.955];
@@ -46,8 +49,8 @@ export function studioLight(studio: Studio): Light {
     boxes: [
       { toward: unit([-0.78 * side, 0.62, 0.5]), wide: 0.5, high: 0.75, power: 6 * contrast, tint: warm },
       { toward: unit([1 * side, 0.22, 0.12]), wide: 0.3, high: 0.9, power: 1.6, tint: cool },
-      { toward: unit([0.1 * side, 1, -0.35]), wide: 0.9, high: 0.5, power: 2.4, tint: [1, 1, 1] },
-      { toward: unit([0.55 * side, 0.35, -0.9]), wide: 0.22, high: 0.7, power: 2.2, tint: cool },
+      { toward: unit([0.1 * side, 1, -0.35]), wide: 0.9, high: 0.5, power: 2.4 * ceiling, tint: [1, 1, 1] },
+      { toward: unit([0.55 * side, 0.35, -0.9]), wide: 0.22, high: 0.7, power: 2.2 * ceiling, tint: cool },
     ],
     dome: [0.4, 0.41, 0.42],
     floor,

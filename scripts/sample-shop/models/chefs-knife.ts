@@ -69,9 +69,9 @@ const steel: Finish = (out, x, _y, z) => {
   const brushed = noise(x * 14, 3, z * 260) * 0.5 + noise(x * 30, 8, z * 520) * 0.5;
   const isBevel = z > bevelLine(x);
   const shade = isBevel ? 1 : 0.84 + 0.22 * brushed;
-  out.red = 0.6 * shade;
-  out.green = 0.615 * shade;
-  out.blue = 0.635 * shade;
+  out.red = 0.5 * shade;
+  out.green = 0.515 * shade;
+  out.blue = 0.535 * shade;
   out.metal = 1;
   out.rough = isBevel ? 0.16 : 0.32;
   blendColour(out, [0.05, 0.05, 0.06], letterShade('KOKK', x - 0.03, -z - 0.005, 0.052) * 0.8);

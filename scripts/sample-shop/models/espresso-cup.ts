@@ -55,7 +55,7 @@ const crema: Finish = (out, x, _y, z) => {
   const radius = Math.sqrt(x * x + z * z) / 0.34;
   setColour(out, colour('#a8672c'));
   const swirl = clouds(x * 9 + 0.6 * clouds(x * 14, 1, z * 14), 3, z * 9);
-  blendColour(out, colour('#d39a55'), step(0.38, 0.62, swirl) * 0.75);
+  blendColour(out, colour('#d39a55'), step(0.36, 0.66, swirl) * 0.5);
   blendColour(out, colour('#5d2c0d'), step(0.8, 1, radius) * 0.8);
   out.rough = 0.35;
 };

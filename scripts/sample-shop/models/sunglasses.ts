@@ -1,8 +1,8 @@
 import { blendColour, colour, type Finish, metal, setColour } from '../finish.ts';
 import type { Model } from '../model.ts';
-import { extrude, type Outline, outline } from '../outline.ts';
+import { extrude, outline } from '../outline.ts';
 import { clouds, mix, step } from '../pattern.ts';
-import { at, box, capsule, cylinder, mirror, type Shape, smoothMin, tube, turn, union } from '../shape.ts';
+import { at, box, cylinder, mirror, type Shape, tube, turn, union } from '../shape.ts';
 
 const lensFlat = outline(
   [
@@ -21,10 +21,29 @@ const lensFlat = outline(
   ],
   true,
 );
-const bar = capsule([0, 0.135, 0], [0.16, 0.16, 0], 0.052);
-const wing = capsule([0.6, 0.235, 0], [0.8, 0.235, 0], 0.07, 0.052);
-const rimFlat: Outline = (u, v) =>
-  smoothMin(smoothMin(lensFlat(u, v) - 0.062, bar(u, v, 0), 0.08), wing(u, v, 0), 0.09);
+const rimFlat = outline(
+  [
+    [-0.03, 0.185],
+    [0.05, 0.2],
+    [0.13, 0.255],
+    [0.28, 0.305],
+    [0.5, 0.318],
+    [0.72, 0.312],
+    [0.835, 0.29],
+    [0.845, 0.225],
+    [0.8, 0.17],
+    [0.785, 0.04],
+    [0.71, -0.16],
+    [0.56, -0.278],
+    [0.37, -0.295],
+    [0.2, -0.215],
+    [0.11, -0.05],
+    [0.07, 0.04],
+    [0.03, 0.075],
+    [-0.03, 0.08],
+  ],
+  true,
+);
 
 // The front bows around the face.
 function bowed(shape: Shape): Shape {

@@ -10,24 +10,16 @@ const half = 0.78;
 const bow = 0.07;
 
 function place(shape: Shape): Shape {
-  return at([0, 0.79, 0], turn('x', -13, turn('z', 2.5, shape)));
-}
-
-/** How far inside the seam a point of the pillow's plane lies, 0 at the seam and 1 in the middle. */
-function depthAt(x: number, y: number): number {
-  const u = Math.min(1, Math.abs(x) / half);
-  const v = Math.min(1, Math.abs(y) / half);
-  const edge = Math.max(Math.abs(x) - half + bow * (1 - v * v), Math.abs(y) - half + bow * (1 - u * u));
-  return Math.max(0, -edge / half);
+  return at([0, 0.735, 0], turn('x', -13, turn('z', 2.5, shape)));
 }
 
 const stuffed: Shape = (x, y, z) => {
-  const u = Math.min(1, Math.abs(x) / (half - bow * 0.5));
-  const v = Math.min(1, Math.abs(y) / (half - bow * 0.5));
-  const dome = Math.max(0, (1 - u ** 2.6) * (1 - v ** 2.6));
-  const thick = 0.36 * dome ** 0.62 * Math.min(1, depthAt(x, y) * 9) + 0.014;
-  const edge = Math.max(Math.abs(x), Math.abs(y)) - half;
-  return Math.max((Math.abs(z) - thick) * 0.38, edge * 0.7, -depthAt(x, y) - 0.001);
+  const u = Math.abs(x) / (half - bow * Math.max(0, 1 - (y * y) / (half * half)));
+  const v = Math.abs(y) / (half - bow * Math.max(0, 1 - (x * x) / (half * half)));
+  const dome = Math.max(0, 1 - u ** 2.1) * Math.max(0, 1 - v ** 2.1);
+  const thick = 0.33 * dome ** 0.56 + 0.012;
+  const edge = (Math.max(u, v) - 1) * half;
+  return Math.max((Math.abs(z) - thick) * 0.4, edge * 0.8);
 };
 const piping: Shape = (x, y, z) => {
   const u = Math.min(1, Math.abs(x) / half);
@@ -43,7 +35,7 @@ const creases: Shape = (x, y, z) => {
   const u = inX(x, y, z);
   const v = inY(x, y, z);
   const corner = Math.min(1, Math.abs(u * v) / 0.36);
-  const fan = Math.sin(Math.atan2(v, u) * 26 + clouds(u * 3, v * 3, 2) * 8) * 0.02 * corner;
+  const fan = Math.sin(Math.atan2(v, u) * 26 + clouds(u * 3, v * 3, 2) * 8) * 0.02 * corner * corner;
   const slack = Math.sin(u * 7 + clouds(u * 2, v * 2, 5) * 8) * 0.012 * (1 - corner);
   const weave = (Math.sin(u * 380) * Math.sin(v * 380) + noise(u * 90, v * 220, 3)) * 0.0012;
   return fan + slack + clouds(u * 2.6, v * 2.6, 7) * 0.07 + weave;

@@ -4,9 +4,7 @@ import { outline } from '../outline.ts';
 import { mix, noise, step } from '../pattern.ts';
 import {
   at,
-  box,
   ellipsoid,
-  intersect,
   mirror,
   type Shape,
   smoothMin,
@@ -86,17 +84,17 @@ const opening = at([-0.78, 1.2, 0], turn('z', 7, ellipsoid([0.4, 0.62, 0.185])))
 const upper = subtract(hull, opening, 0.05);
 
 const midsole: Shape = (x, y, z) => {
-  const flare = 0.05 * (soleTop(x) - y) - 0.045;
+  const flare = -0.012 - 0.11 * (soleTop(x) - y);
   const level = smoothMax(y - soleTop(x), soleBottom(x) - y, 0.04);
-  return smoothMax(level, plan(x * 0.965, z) + flare - 0.012, 0.09) * 0.85;
+  return smoothMax(level, plan(x, z) + flare, 0.09) * 0.85;
 };
 const outsole: Shape = (x, y, z) =>
-  smoothMax(Math.abs(y - soleBottom(x) - 0.012) - 0.03, plan(x * 0.965, z) - 0.03, 0.03) * 0.85;
+  smoothMax(Math.abs(y - soleBottom(x) - 0.012) - 0.03, plan(x, z) - 0.024, 0.03) * 0.85;
 const lugs: Shape = (x, y, z) => {
   const row = (x - 0.5 * Math.abs(z)) * 4.6;
   const block = (Math.abs(row - Math.floor(row) - 0.5) - 0.31) / 4.8;
   const level = Math.abs(y - soleBottom(x) + 0.03) - 0.045;
-  return Math.max(smoothMax(level, block, 0.015), plan(x * 0.965, z) - 0.02) * 0.7;
+  return Math.max(smoothMax(level, block, 0.015), plan(x, z) - 0.02) * 0.7;
 };
 
 const ember = colour('#d4502b');
@@ -107,7 +105,7 @@ const lining = colour('#3a3f44');
 const knit: Finish = (out, x, y, z) => {
   setColour(out, ember);
   const rise = y - soleTop(x);
-  const guard = 0.07 + 0.17 * step(0.7, 1.15, x) + 0.06 * step(-0.8, -1.1, x);
+  const guard = 0.06 + 0.13 * step(0.75, 1.2, x) + 0.06 * step(-0.8, -1.1, x);
   const counter = step(-0.86, -0.89, x + 0.22 * (y - 0.6));
   const peaks = Math.abs(((((x * 2.3 + 0.2) % 1) + 1) % 1) - 0.5) * 0.42;
   const ridge =
@@ -115,7 +113,7 @@ const knit: Finish = (out, x, y, z) => {
   blendColour(
     out,
     sand,
-    Math.min(1, ridge) * step(-0.72, -0.69, x) * step(0.4, 0.37, x) * step(0.16, 0.2, Math.abs(z)),
+    Math.min(1, ridge) * step(-0.72, -0.69, x) * step(0.26, 0.24, x) * step(0.16, 0.2, Math.abs(z)),
   );
   blendColour(out, dark, Math.max(step(guard + 0.006, guard - 0.006, rise), counter));
   const tongue =
@@ -131,7 +129,7 @@ const knit: Finish = (out, x, y, z) => {
 };
 const meshRelief: Shape = (x, y, z) => {
   const dimple = Math.sin((x + y) * 105 + z * 50) * Math.sin((x - y) * 105 + z * 50);
-  return dimple * 0.0018 * step(0.05, 0.12, y - soleTop(x) - 0.17 * step(0.7, 1.15, x));
+  return dimple * 0.0011 * step(0.05, 0.12, y - soleTop(x) - 0.17 * step(0.7, 1.15, x));
 };
 const foam: Finish = (out, x, y) => {
   setColour(out, colour('#f2ede3'));
@@ -159,10 +157,7 @@ const collar = mirror(
     0.042,
   ),
 );
-const tongueTop = intersect(
-  at([-0.52, 1.16, 0], turn('z', -36, box([0.06, 0.16, 0.14], 0.055))),
-  (x) => -x - 0.9,
-);
+const tongueTop = at([-0.44, 1.17, 0], turn('z', -28, ellipsoid([0.045, 0.17, 0.14])));
 const rows = [-0.3, -0.15, 0, 0.15, 0.29];
 const laces = union(
   ...rows.map((x, i) => {
