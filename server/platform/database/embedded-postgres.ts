@@ -49,6 +49,7 @@ export async function startEmbeddedPostgres(options: EmbeddedOptions): Promise<E
     socketDir: null,
     watcher: null,
     restartDelayMs: 0,
+    readyAtMs: 0,
     isStopping: false,
   };
   const endpoint = await ensureRunning(supervisor);
@@ -65,6 +66,7 @@ interface Supervisor {
   watcher: Client | null;
   /** Grows while the server keeps dying right after its start. */
   restartDelayMs: number;
+  readyAtMs: number;
   isStopping: boolean;
 }
 
@@ -172,19 +174,20 @@ async function watch(supervisor: Supervisor, endpoint: Endpoint): Promise<void> 
 }
 
 const RESTART_DELAY_MS_MAX = 5000;
-const STABLE_AFTER_MS = 10_000;
+const STABLE_AFTER_MS = 2000;
 
 async function recover(supervisor: Supervisor): Promise<void> {
   const { log } = supervisor.options;
   const lostAtMs = Date.now();
   log.warn('The database stopped; starting it again.');
+  if (lostAtMs - supervisor.readyAtMs > STABLE_AFTER_MS) supervisor.restartDelayMs = 0;
   while (!supervisor.isStopping) {
     await wait(supervisor.restartDelayMs);
     supervisor.restartDelayMs = Math.min(100 + supervisor.restartDelayMs * 2, RESTART_DELAY_MS_MAX);
     try {
       await watch(supervisor, await ensureRunning(supervisor));
       log.info(`The database is back after ${Date.now() - lostAtMs} ms.`);
-      setTimeout(() => (supervisor.restartDelayMs = 0), STABLE_AFTER_MS).unref();
+      supervisor.readyAtMs = Date.now();
       return;
     } catch (err) {
       log.error({ err }, 'The database could not be started; trying again.');
