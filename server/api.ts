@@ -105,7 +105,9 @@ async function mountPages(app: FastifyInstance): Promise<void> {
     },
   });
   app.setNotFoundHandler((request, reply) => {
-    const isPage = request.method === 'GET' && !/^\/(api|functions|auth|sample|assets)\//.test(request.url);
+    const isPage =
+      (request.method === 'GET' || request.method === 'HEAD') &&
+      !/^\/(api|functions|auth|sample|assets)\//.test(request.url);
     if (!isPage) return sendFailure(new AppError('not_found'), request, reply);
     return reply.header('cache-control', 'no-cache').sendFile('index.html');
   });
