@@ -1,6 +1,7 @@
 import { authMessages } from './messages/auth-messages.ts';
 import { billingMessages } from './messages/billing-messages.ts';
 import { commonMessages } from './messages/common-messages.ts';
+import { feedDetailMessages } from './messages/feed-detail-messages.ts';
 import { feedFormMessages } from './messages/feed-form-messages.ts';
 import { feedsMessages } from './messages/feeds-messages.ts';
 import { projectsMessages } from './messages/projects-messages.ts';
@@ -20,6 +21,7 @@ export const messages = {
   projects: projectsMessages,
   templates: templatesMessages,
   feeds: feedsMessages,
+  feedDetail: feedDetailMessages,
   feedForm: feedFormMessages,
   wizard: wizardMessages,
   settings: settingsMessages,

@@ -8,12 +8,12 @@ import { Field } from '#web/ui/field.tsx';
 import { Input } from '#web/ui/input.tsx';
 import { Select } from '#web/ui/select.tsx';
 import { type AvailabilityValues, sameField } from './feed-form-values.ts';
-import { asLabel, byLabel, typeHint } from './product-mapping-section.tsx';
+import { asLabel, byLabel } from './product-mapping-section.tsx';
 import { type FeedSample, sampledProductCount } from './read-sample.ts';
 import type { FeedFormModel } from './use-feed-form.ts';
 
 const operations = AVAILABILITY_OPERATIONS.map((label, number) => ({ value: String(number), label }));
-const everyProduct = { value: '', label: 'All products' };
+const everyProduct = { value: '', label: feedFormMessages.everyProduct };
 
 /** Which products get the template; all others pass through unchanged. */
 export function AvailabilitySection({ model }: { model: FeedFormModel }) {
@@ -29,11 +29,9 @@ export function AvailabilitySection({ model }: { model: FeedFormModel }) {
   return (
     <Card title={feedFormMessages.availabilityConfiguration}>
       <div className="grid gap-4">
-        <p className="text-muted">
-          Matching products get your template. The others stay in the feed with their own photo.
-        </p>
+        <p className="text-muted">{feedFormMessages.availabilityHint}</p>
         <div className="grid gap-4 sm:grid-cols-3">
-          <Field label="Availability option">
+          <Field label={feedFormMessages.availabilityOption}>
             {(control) => (
               <Combobox
                 {...control}
@@ -41,12 +39,12 @@ export function AvailabilitySection({ model }: { model: FeedFormModel }) {
                 value={field?.value ?? filter.field}
                 onChange={(next) => change({ field: next })}
                 toCustomOption={asLabel}
-                emptyText={typeHint}
+                emptyText={feedFormMessages.typeTag}
               />
             )}
           </Field>
           {hasFilter && (
-            <Field label="Operation">
+            <Field label={feedFormMessages.operation}>
               {(control) => (
                 <Select
                   {...control}
@@ -58,7 +56,7 @@ export function AvailabilitySection({ model }: { model: FeedFormModel }) {
             </Field>
           )}
           {hasValue && (
-            <Field label="Value">
+            <Field label={feedFormMessages.value}>
               {(control) => (
                 <Input
                   {...control}
@@ -95,7 +93,7 @@ function KnownValues({ counts, value, onChoose }: KnownValuesProps) {
   if (counts.length === 0) return null;
   return (
     <fieldset className="flex flex-wrap items-center gap-1.5">
-      <legend className="float-left mr-1 text-sm text-muted">In your feed:</legend>
+      <legend className="float-left mr-1 text-sm text-muted">{feedFormMessages.inYourFeed}</legend>
       {counts.slice(0, 6).map((known) => (
         <button
           key={known.value}
@@ -104,7 +102,7 @@ function KnownValues({ counts, value, onChoose }: KnownValuesProps) {
           onClick={() => onChoose(known.value)}
           className="inline-flex h-8 max-w-full items-center gap-1.5 rounded-chip border border-line-strong bg-surface px-2.5 text-sm text-muted hover:text-ink aria-pressed:border-accent aria-pressed:bg-accent-soft aria-pressed:text-ink"
         >
-          <span className="truncate">{known.value === '' ? '(empty)' : known.value}</span>
+          <span className="truncate">{known.value === '' ? feedFormMessages.emptyValue : known.value}</span>
           <span className="tabular">{formatNumber(known.count)}</span>
         </button>
       ))}
@@ -116,18 +114,19 @@ function MatchLine({ sample }: { sample: FeedSample | undefined }) {
   const hasNone = sample !== undefined && sample.productCount > 0 && sample.matchCount === 0;
   return (
     <output aria-live="polite" className="block min-h-5">
-      {sample !== undefined && (
-        <span className="font-medium tabular">
-          {formatNumber(sample.matchCount)} of {sample.productCount >= sampledProductCount && 'the first '}
-          {formatNumber(sample.productCount)} products match
-        </span>
-      )}
+      {sample !== undefined && <span className="font-medium tabular">{matchText(sample)}</span>}
       {hasNone && (
         <span className="mt-2 flex gap-2 rounded-control bg-warn-soft p-3 text-ink">
           <TriangleAlert aria-hidden="true" className="mt-0.5 size-4 shrink-0 text-warn" />
-          No product would get your template. Choose another value, or “All products”.
+          {feedFormMessages.nothingMatches}
         </span>
       )}
     </output>
   );
+}
+
+function matchText({ matchCount, productCount }: FeedSample): string {
+  const isHead = productCount >= sampledProductCount;
+  const text = isHead ? feedFormMessages.matchCountOfFirst : feedFormMessages.matchCount;
+  return text(formatNumber(matchCount), formatNumber(productCount));
 }

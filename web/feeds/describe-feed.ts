@@ -2,6 +2,7 @@ import type { FeedStatus, ProductState, Run } from '#core/contract/feeds-service
 import type { AvailabilityOption, OfferIdOption } from '#core/feed/feed-settings.ts';
 import { AVAILABILITY_OPERATIONS } from '#core/feed/match-availability.ts';
 import { feedsMessages } from '#core/messages/feeds-messages.ts';
+import { feedDetailMessages } from '#core/messages/feed-detail-messages.ts';
 
 const texts = feedsMessages;
 
@@ -23,10 +24,10 @@ export function extraStatusOf(status: string): string | undefined {
 
 /** What the states of a product are called on the screen. */
 export const productStateTexts: Record<ProductState, string> = {
-  enhanced: 'Enhanced',
-  original: 'Original kept',
-  skipped: 'Not matched',
-  waiting: 'Waiting',
+  enhanced: feedDetailMessages.enhanced,
+  original: feedDetailMessages.originalKept,
+  skipped: feedDetailMessages.notMatched,
+  waiting: feedDetailMessages.waiting,
 };
 
 export function isRunOpen(run: Run | null | undefined): run is Run {
@@ -35,10 +36,11 @@ export function isRunOpen(run: Run | null | undefined): run is Run {
 
 /** One line about a run that is going on. */
 export function runProgressText(run: Run, nowMs: number): string {
-  if (run.state === 'queued') return 'Waiting for its turn';
-  if (run.state === 'fetching') return 'Reading the shop’s feed';
-  if (run.state === 'publishing') return 'Publishing the feed';
-  const progress = `${run.done_count.toLocaleString('en-US')} of ${run.matched_count.toLocaleString('en-US')} images`;
+  if (run.state === 'queued') return feedDetailMessages.runQueued;
+  if (run.state === 'fetching') return feedDetailMessages.runFetching;
+  if (run.state === 'publishing') return feedDetailMessages.runPublishing;
+  const [done, all] = [run.done_count, run.matched_count].map((count) => count.toLocaleString('en-US'));
+  const progress = feedDetailMessages.runProgress(done!, all!);
   const left = timeLeftText(run, nowMs);
   return left === undefined ? progress : `${progress}, ${left}`;
 }
@@ -48,9 +50,9 @@ export function timeLeftText(run: Run, nowMs: number): string | undefined {
   const elapsedSeconds = (nowMs - Date.parse(run.started_at)) / 1_000;
   if (run.done_count < 5 || elapsedSeconds < 3 || run.matched_count <= run.done_count) return undefined;
   const seconds = (elapsedSeconds / run.done_count) * (run.matched_count - run.done_count);
-  if (seconds < 50) return 'less than a minute left';
-  if (seconds < 3_600) return `about ${Math.round(seconds / 60)} min left`;
-  return `about ${Math.round(seconds / 3_600)} h left`;
+  if (seconds < 50) return feedDetailMessages.secondsLeft;
+  if (seconds < 3_600) return feedDetailMessages.minutesLeft(Math.round(seconds / 60));
+  return feedDetailMessages.hoursLeft(Math.round(seconds / 3_600));
 }
 
 export interface FeedCounts {
@@ -63,7 +65,9 @@ export interface FeedCounts {
 /** The numbers of the newest run, or of what is published when no run has counted yet. */
 export function countsOf(status: FeedStatus): FeedCounts | undefined {
   const { run, published } = status;
-  const hasCounts = run !== null && run.state !== 'failed' && run.product_count > 0;
+  // A run that ended badly says less than what is still published.
+  const hasEndedBadly = run?.state === 'failed' || run?.state === 'cancelled';
+  const hasCounts = run !== null && run.product_count > 0 && !(hasEndedBadly && published !== null);
   if (hasCounts) {
     return {
       productCount: run.product_count,
@@ -88,7 +92,7 @@ export function idSourceText(option: OfferIdOption): string {
 
 /** The filter as a sentence: 'Tag: availability Equal "in stock"'. */
 export function availabilityText(option: AvailabilityOption | null): string {
-  if (option === null) return 'All products';
+  if (option === null) return feedDetailMessages.everyProduct;
   const operation = AVAILABILITY_OPERATIONS[option.operationType] ?? '';
   const value = operation === 'Exist' ? '' : ` “${option.value}”`;
   return `${sourceOf(option)}: ${nameOf(option)} ${operation}${value}`;

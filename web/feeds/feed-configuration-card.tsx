@@ -2,6 +2,7 @@ import { cleanPropertyName } from '#core/feed/clean-property-name.ts';
 import type { FeedSettings } from '#core/feed/feed-settings.ts';
 import { commonMessages } from '#core/messages/common-messages.ts';
 import { feedsMessages } from '#core/messages/feeds-messages.ts';
+import { feedDetailMessages } from '#core/messages/feed-detail-messages.ts';
 import { Badge } from '#web/ui/badge.tsx';
 import { Button } from '#web/ui/button.tsx';
 import { Card } from '#web/ui/card.tsx';
@@ -10,6 +11,7 @@ import { Skeleton } from '#web/ui/skeleton.tsx';
 import { availabilityText, idSourceText } from './describe-feed.ts';
 
 const texts = feedsMessages;
+const labels = feedDetailMessages;
 
 interface FeedConfigurationCardProps {
   settings: FeedSettings | undefined;
@@ -41,20 +43,20 @@ export function FeedConfigurationCard({ settings, isFailed, onRetry }: FeedConfi
 function Configuration({ settings }: { settings: FeedSettings }) {
   return (
     <dl className="grid gap-4">
-      <Fact label="Product tag">{settings.offerKey}</Fact>
-      <Fact label="Product ID source">{idSourceText(settings.offerIdOption)}</Fact>
-      <Fact label="Image tag">{settings.imageKey}</Fact>
+      <Fact label={labels.productTag}>{settings.offerKey}</Fact>
+      <Fact label={labels.productIdSource}>{idSourceText(settings.offerIdOption)}</Fact>
+      <Fact label={labels.imageTag}>{settings.imageKey}</Fact>
       {settings.additionalImageKey !== null && settings.additionalImageKey !== '' && (
-        <Fact label="Additional image tag">{settings.additionalImageKey}</Fact>
+        <Fact label={labels.additionalImageTag}>{settings.additionalImageKey}</Fact>
       )}
-      <Fact label="Availability filter">{availabilityText(settings.availabilityOption)}</Fact>
-      <Fact label="Background removal">{settings.removeBg ? texts.enabled : texts.disabledState}</Fact>
-      <Fact label="Image size">
+      <Fact label={labels.availabilityFilter}>{availabilityText(settings.availabilityOption)}</Fact>
+      <Fact label={labels.backgroundRemoval}>{settings.removeBg ? texts.enabled : texts.disabledState}</Fact>
+      <Fact label={labels.imageSize}>
         <span className="tabular">
           {settings.width} × {settings.height} px
         </span>
       </Fact>
-      <Fact label="Properties">
+      <Fact label={labels.properties}>
         <span className="mt-1 flex flex-wrap gap-1.5">
           {settings.props.map((name) => (
             <Badge key={name}>{cleanPropertyName(name)}</Badge>

@@ -2,6 +2,7 @@ import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { Images } from 'lucide-react';
 import { useState } from 'react';
 import { type FeedStatus, type ProductState, productStates } from '#core/contract/feeds-service-api.ts';
+import { feedDetailMessages } from '#core/messages/feed-detail-messages.ts';
 import { classes } from '#web/ui/classes.ts';
 import { EmptyState, LoadFailure } from '#web/ui/empty-state.tsx';
 import { FilterChips } from '#web/ui/filter-chips.tsx';
@@ -10,6 +11,8 @@ import { isRunOpen, productStateTexts } from './describe-feed.ts';
 import { feedProductsQuery, productsPageSize } from './feed-queries.ts';
 import { GallerySkeleton } from './feed-screen-skeleton.tsx';
 import { ProductTile } from './product-tile.tsx';
+
+const texts = feedDetailMessages;
 
 type Filter = ProductState | 'all';
 
@@ -37,7 +40,7 @@ export function FeedGallery({ feedmakerId, status, ratio }: FeedGalleryProps) {
   if (query.data === undefined) {
     return (
       <LoadFailure
-        title="The products could not be loaded"
+        title={texts.productsFailed}
         text={query.error?.message ?? ''}
         onRetry={() => void query.refetch()}
       />
@@ -47,11 +50,11 @@ export function FeedGallery({ feedmakerId, status, ratio }: FeedGalleryProps) {
   const sum = Object.values(counts).reduce((all, count) => all + count, 0);
   if (sum === 0) return <NoProducts status={status} />;
   return (
-    <section aria-label="Products" className="grid min-w-0 gap-4">
+    <section aria-label={texts.products} className="grid min-w-0 gap-4">
       <FilterChips<Filter>
-        label="Show products"
+        label={texts.showProducts}
         chips={[
-          { value: 'all', label: 'All', count: sum },
+          { value: 'all', label: texts.allProducts, count: sum },
           ...productStates
             .filter((known) => (counts[known] ?? 0) > 0 || known === filter)
             .map((known) => ({ value: known, label: productStateTexts[known], count: counts[known] ?? 0 })),
@@ -71,7 +74,7 @@ export function FeedGallery({ feedmakerId, status, ratio }: FeedGalleryProps) {
           </li>
         ))}
       </ul>
-      {items.length === 0 && <p className="py-10 text-center text-muted">No product is in this state now.</p>}
+      {items.length === 0 && <p className="py-10 text-center text-muted">{texts.noneInState}</p>}
       <Pager page={page} pageSize={productsPageSize} total={total} noun="products" onChange={setPage} />
     </section>
   );
@@ -83,12 +86,8 @@ function NoProducts({ status }: { status: FeedStatus | undefined }) {
   return (
     <EmptyState
       icon={<Images />}
-      title="No products yet"
-      text={
-        isActive
-          ? 'The first run has not read any product. Refresh the feed, or check its address and product tag.'
-          : 'Activate the feed: its products are read and the first images appear here while it runs.'
-      }
+      title={texts.emptyTitle}
+      text={isActive ? texts.emptyActive : texts.emptyPaused}
     />
   );
 }

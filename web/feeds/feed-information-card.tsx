@@ -4,6 +4,7 @@ import type { EndpointReply } from '#core/contract/endpoint.ts';
 import type { Feed } from '#core/contract/feeds-api.ts';
 import type { getServiceFeed } from '#core/contract/feeds-service-api.ts';
 import { feedsMessages } from '#core/messages/feeds-messages.ts';
+import { feedDetailMessages } from '#core/messages/feed-detail-messages.ts';
 import { formatDateTime } from '#web/lib/format.ts';
 import { paths } from '#web/lib/paths.ts';
 import { buttonStyle } from '#web/ui/button-style.ts';
@@ -13,6 +14,7 @@ import { CopyButton } from '#web/ui/copy-button.tsx';
 import { ActivationStatus } from './activation-status.tsx';
 
 const texts = feedsMessages;
+const labels = feedDetailMessages;
 const copyTexts = { copied: texts.urlCopied, failed: texts.copyFailed };
 
 interface FeedInformationCardProps {
@@ -20,24 +22,32 @@ interface FeedInformationCardProps {
   info: EndpointReply<typeof getServiceFeed> | undefined;
   isFailed: boolean;
   isActive: boolean | undefined;
+  /** Whether the published address has something to serve; undefined while that is not known. */
+  isPublished: boolean | undefined;
 }
 
-export function FeedInformationCard({ feed, info, isFailed, isActive }: FeedInformationCardProps) {
+export function FeedInformationCard({
+  feed,
+  info,
+  isFailed,
+  isActive,
+  isPublished,
+}: FeedInformationCardProps) {
   const missing = isFailed ? texts.urlFailed : texts.urlLoading;
   return (
     <Card title={texts.information}>
       <dl className="grid grid-cols-2 gap-4 md:grid-cols-3 xl:grid-cols-1">
-        <Fact isWide label="Published feed URL" note={isActive === false ? pausedNote : undefined}>
-          <Address address={info?.feedUrl} missing={missing} name="published feed URL" />
+        <Fact isWide label={labels.publishedUrl} note={publishedNote(isActive, isPublished)}>
+          <Address address={info?.feedUrl} missing={missing} name={labels.publishedUrl} />
         </Fact>
-        <Fact isWide label="Original XML URL">
-          <Address address={info?.feedSettings.feedUrl} missing={missing} name="original XML URL" />
+        <Fact isWide label={labels.originalUrl}>
+          <Address address={info?.feedSettings.feedUrl} missing={missing} name={labels.originalUrl} />
         </Fact>
-        <Fact label="Name">{feed.name}</Fact>
-        <Fact label="Status">
+        <Fact label={labels.name}>{feed.name}</Fact>
+        <Fact label={labels.status}>
           <ActivationStatus isActive={isActive} />
         </Fact>
-        <Fact label="Template">
+        <Fact label={labels.template}>
           {feed.template_id === null ? (
             texts.noTemplateAssigned
           ) : (
@@ -49,13 +59,13 @@ export function FeedInformationCard({ feed, info, isFailed, isActive }: FeedInfo
             </Link>
           )}
         </Fact>
-        <Fact label="Feed ID">
+        <Fact label={labels.feedId}>
           <code className="font-mono text-xs">{feed.feedmaker_feed_id ?? texts.urlMissing}</code>
         </Fact>
-        <Fact label="Created">
+        <Fact label={labels.created}>
           <time dateTime={feed.created_at}>{formatDateTime(feed.created_at)}</time>
         </Fact>
-        <Fact label="Last updated">
+        <Fact label={labels.lastUpdated}>
           <time dateTime={feed.updated_at}>{formatDateTime(feed.updated_at)}</time>
         </Fact>
       </dl>
@@ -63,7 +73,10 @@ export function FeedInformationCard({ feed, info, isFailed, isActive }: FeedInfo
   );
 }
 
-const pausedNote = 'Answers “not available” to channels while the feed is paused.';
+function publishedNote(isActive: boolean | undefined, isPublished: boolean | undefined): string | undefined {
+  if (isActive === false) return labels.pausedNote;
+  return isPublished === false ? labels.unpublishedNote : undefined;
+}
 
 interface AddressProps {
   address: string | undefined;
@@ -81,13 +94,13 @@ function Address({ address, missing, name }: AddressProps) {
       <span title={address} className="min-w-0 grow truncate font-mono text-xs">
         {address}
       </span>
-      <CopyButton label={`Copy ${name}`} text={address} texts={copyTexts} />
+      <CopyButton label={labels.copy(name)} text={address} texts={copyTexts} />
       <a
         href={address}
         target="_blank"
         rel="noopener noreferrer"
-        aria-label={`Open ${name} in a new tab`}
-        title={`Open ${name} in a new tab`}
+        aria-label={labels.open(name)}
+        title={labels.open(name)}
         className={buttonStyle('quiet', true)}
       >
         <ExternalLink aria-hidden="true" />

@@ -32,12 +32,7 @@ export function FeedInformationSection({ model }: { model: FeedFormModel }) {
           )}
         </Field>
         <div className="grid gap-3">
-          <Field
-            label={texts.url}
-            isRequired
-            error={problems.fields.feedUrl}
-            hint="The address of your shop’s product feed. It is read as soon as you enter it."
-          >
+          <Field label={texts.url} isRequired error={problems.fields.feedUrl} hint={texts.urlHint}>
             {(control) => (
               <Input
                 {...control}
@@ -75,9 +70,10 @@ function SourceLine({ model }: { model: FeedFormModel }) {
         {state.status === 'loading' && (
           <>
             <Spinner size={16} />
-            Reading the feed…
+            {texts.reading}
           </>
         )}
+        {state.status === 'failed' && model.isSubmittable && texts.storedStillSavable}
         {state.status === 'loaded' && (
           <>
             <Check aria-hidden="true" className="size-4 text-good" />
@@ -97,17 +93,16 @@ function SampleShopButton({ model }: { model: FeedFormModel }) {
     <Button
       icon={<Store aria-hidden="true" />}
       onClick={() =>
-        model.change({ feedUrl: url, ...(model.values.name.trim() === '' && { name: 'Sample shop' }) })
+        model.change({ feedUrl: url, ...(model.values.name.trim() === '' && { name: texts.sampleShopName }) })
       }
     >
-      Try the sample shop
+      {texts.trySampleShop}
     </Button>
   );
 }
 
 /** The proxy sends the head of a long feed, so at its bound nothing is said about how many there are in all. */
 function foundText({ productCount, productTag }: { productCount: number; productTag: string }): string {
-  if (productCount >= sampledProductCount)
-    return `The first ${productCount} products in <${productTag}> were read`;
-  return `${formatCount(productCount, 'product')} found in <${productTag}>`;
+  if (productCount >= sampledProductCount) return texts.foundFirst(productCount, productTag);
+  return texts.found(formatCount(productCount, 'product'), productTag);
 }

@@ -85,7 +85,10 @@ export function FeedRow({ feed, projectId, onDelete }: FeedRowProps) {
           </LinkButton>
           <Menu
             trigger={
-              <IconButton label={`More for ${feed.name}`} icon={<MoreHorizontal aria-hidden="true" />} />
+              <IconButton
+                label={commonMessages.moreFor(feed.name)}
+                icon={<MoreHorizontal aria-hidden="true" />}
+              />
             }
           >
             <div className="xl:hidden">

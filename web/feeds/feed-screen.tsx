@@ -4,6 +4,7 @@ import { Pencil, SearchX, Trash2 } from 'lucide-react';
 import { lazy, Suspense, useState } from 'react';
 import type { Feed } from '#core/contract/feeds-api.ts';
 import { feedsMessages } from '#core/messages/feeds-messages.ts';
+import { feedDetailMessages } from '#core/messages/feed-detail-messages.ts';
 import { ApiError } from '#web/lib/call.ts';
 import { paths } from '#web/lib/paths.ts';
 import { useProjectScope } from '#web/lib/projects.ts';
@@ -51,10 +52,10 @@ export function FeedScreen() {
         <EmptyState
           icon={<SearchX />}
           title={texts.notFound}
-          text="It was deleted, or it belongs to another account."
+          text={feedDetailMessages.gone}
           action={
             <LinkButton to={back.to} isLink>
-              Back to feeds
+              {feedDetailMessages.backToFeeds}
             </LinkButton>
           }
         />
@@ -116,7 +117,13 @@ function FeedPage({ feed, back, projectId }: FeedPageProps) {
       <FeedStatusStrip feed={feed} status={status} isActive={isActive} />
       <div className="grid items-start gap-5 xl:grid-cols-[minmax(0,1fr)_22rem] xl:grid-rows-[auto_1fr] xl:gap-x-6">
         <div className="min-w-0 xl:col-start-2">
-          <FeedInformationCard feed={feed} info={info.data} isFailed={info.isError} isActive={isActive} />
+          <FeedInformationCard
+            feed={feed}
+            info={info.data}
+            isFailed={info.isError}
+            isActive={isActive}
+            isPublished={status && status.published !== null}
+          />
         </div>
         {feed.feedmaker_feed_id !== null && (
           <div className="min-w-0 xl:col-start-1 xl:row-span-2 xl:row-start-1">

@@ -2,6 +2,7 @@ import { RefreshCw, TriangleAlert } from 'lucide-react';
 import { type ReactNode, useEffect, useState } from 'react';
 import type { Feed } from '#core/contract/feeds-api.ts';
 import type { FeedStatus, Run } from '#core/contract/feeds-service-api.ts';
+import { feedDetailMessages } from '#core/messages/feed-detail-messages.ts';
 import { formatNumber } from '#web/lib/format.ts';
 import { Button } from '#web/ui/button.tsx';
 import { Progress } from '#web/ui/progress.tsx';
@@ -10,6 +11,8 @@ import { Skeleton } from '#web/ui/skeleton.tsx';
 import { countsOf, isRunOpen, runProgressText } from './describe-feed.ts';
 import { ToggleFeedButton } from './toggle-feed-button.tsx';
 import { useRefreshFeed } from './use-feed-actions.ts';
+
+const texts = feedDetailMessages;
 
 interface FeedStatusStripProps {
   feed: Feed;
@@ -22,7 +25,7 @@ export function FeedStatusStrip({ feed, status, isActive }: FeedStatusStripProps
   const run = status?.run ?? null;
   const isOpen = isRunOpen(run);
   return (
-    <section aria-label="Status" className="grid gap-4 rounded-card border border-line bg-surface p-5">
+    <section aria-label={texts.status} className="grid gap-4 rounded-card border border-line bg-surface p-5">
       <div className="flex flex-wrap items-center justify-between gap-x-6 gap-y-4">
         <dl className="flex flex-wrap gap-x-8 gap-y-3">
           {status === undefined ? <NumbersSkeleton /> : <Numbers status={status} />}
@@ -35,6 +38,7 @@ export function FeedStatusStrip({ feed, status, isActive }: FeedStatusStripProps
         </div>
       </div>
       {isOpen && <RunProgress run={run} />}
+      {run?.state === 'cancelled' && <p className="text-sm text-muted">{texts.runStopped}</p>}
       {run?.state === 'failed' && <RunFailure run={run} hasPublished={status?.published !== null} />}
     </section>
   );
@@ -43,26 +47,27 @@ export function FeedStatusStrip({ feed, status, isActive }: FeedStatusStripProps
 function Numbers({ status }: { status: FeedStatus }) {
   const counts = countsOf(status);
   const { run, published, next_run_at: nextRunAt } = status;
-  const lastRunAt = run?.finished_at ?? published?.published_at;
+  const lastRunAt = run?.finished_at ?? published?.published_at ?? undefined;
   return (
     <>
       {counts !== undefined && (
         <>
-          <Figure label="Products">{formatNumber(counts.productCount)}</Figure>
-          <Figure label="Enhanced">{formatNumber(counts.enhancedCount)}</Figure>
+          <Figure label={texts.products}>{formatNumber(counts.productCount)}</Figure>
+          <Figure label={texts.enhanced}>{formatNumber(counts.enhancedCount)}</Figure>
           {counts.originalCount !== undefined && (
-            <Figure label="Original kept">{formatNumber(counts.originalCount)}</Figure>
+            <Figure label={texts.originalKept}>{formatNumber(counts.originalCount)}</Figure>
           )}
           {counts.unmatchedCount !== undefined && (
-            <Figure label="Not matched">{formatNumber(counts.unmatchedCount)}</Figure>
+            <Figure label={texts.notMatched}>{formatNumber(counts.unmatchedCount)}</Figure>
           )}
         </>
       )}
-      <Figure label="Last run">
-        {lastRunAt === undefined || lastRunAt === null ? 'Never' : <RelativeTime instant={lastRunAt} />}
+      <Figure label={texts.lastRun}>
+        {isRunOpen(run) && texts.running}
+        {!isRunOpen(run) && (lastRunAt === undefined ? texts.neverRun : <RelativeTime instant={lastRunAt} />)}
       </Figure>
       {status.activate && nextRunAt !== null && (
-        <Figure label="Next run">
+        <Figure label={texts.nextRun}>
           <RelativeTime instant={nextRunAt} />
         </Figure>
       )}
@@ -98,7 +103,7 @@ function RunProgress({ run }: { run: Run }) {
   return (
     <div className="grid gap-2">
       <Progress
-        label="Run"
+        label={texts.lastRun}
         value={isCounting ? run.done_count : run.state === 'publishing' ? 1 : undefined}
         max={isCounting ? run.matched_count : 1}
       />
@@ -112,8 +117,8 @@ function RunFailure({ run, hasPublished }: { run: Run; hasPublished: boolean }) 
     <div role="alert" className="flex gap-3 rounded-control bg-bad-soft p-3">
       <TriangleAlert aria-hidden="true" className="mt-0.5 size-4 shrink-0 text-bad" />
       <div className="grid min-w-0 gap-0.5 [overflow-wrap:anywhere]">
-        <p>{run.error_text ?? 'The last run did not finish.'}</p>
-        {hasPublished && <p className="text-muted">The feed published before stays up, unchanged.</p>}
+        <p>{run.error_text ?? texts.runUnfinished}</p>
+        {hasPublished && <p className="text-muted">{texts.publishedStays}</p>}
       </div>
     </div>
   );
@@ -128,7 +133,7 @@ function RefreshButton({ feedId, isRunning }: { feedId: string; isRunning: boole
       isDisabled={isRunning}
       onClick={() => refresh.run()}
     >
-      Refresh now
+      {texts.refreshNow}
     </Button>
   );
 }

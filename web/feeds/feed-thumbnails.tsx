@@ -1,7 +1,8 @@
 import { useQuery } from '@tanstack/react-query';
-import { Rss } from 'lucide-react';
 import { Picture } from '#web/ui/picture.tsx';
 import { feedThumbnailsQuery } from './feed-queries.ts';
+
+const thumbnailCount = 4;
 
 /** Up to four of the feed's enhanced images. They only decorate: the row says everything in words. */
 export function FeedThumbnails({ feedmakerId }: { feedmakerId: string | null }) {
@@ -12,11 +13,9 @@ export function FeedThumbnails({ feedmakerId }: { feedmakerId: string | null }) 
       {images.map((image) => (
         <Picture key={image} src={image} alt="" className="size-9" />
       ))}
-      {images.length === 0 && (
-        <span className="grid size-9 place-items-center rounded-chip bg-sunken text-muted">
-          <Rss className="size-4" />
-        </span>
-      )}
+      {Array.from({ length: thumbnailCount - images.length }, (_unused, place) => (
+        <span key={place} className="size-9 rounded-chip bg-sunken" />
+      ))}
     </div>
   );
 }

@@ -37,10 +37,7 @@ export function FeedsScreen() {
       actions={<NewFeedButton projectId={projectId} />}
     >
       {projectId === undefined ? (
-        <SelectProjectCard
-          text="Feeds belong to a project. Choose one to see its feeds."
-          linkLabel={texts.viewAllProjects}
-        />
+        <SelectProjectCard text={texts.selectProjectText} linkLabel={texts.viewAllProjects} />
       ) : (
         <FeedsList projectId={projectId} />
       )}
@@ -93,7 +90,7 @@ function FeedsList({ projectId }: { projectId: string }) {
   return (
     <div className="grid gap-4">
       <SearchBox
-        label="Search feeds"
+        label={texts.searchLabel}
         placeholder={texts.searchPlaceholder}
         value={search}
         onSearch={setSearch}
@@ -102,7 +99,7 @@ function FeedsList({ projectId }: { projectId: string }) {
         <EmptyState
           icon={<SearchX />}
           title={texts.noMatch(search)}
-          action={<Button onClick={() => setSearch('')}>Clear search</Button>}
+          action={<Button onClick={() => setSearch('')}>{commonMessages.clearSearch}</Button>}
         />
       ) : (
         <FeedsTable
@@ -135,7 +132,7 @@ function NoFeeds({ projectId }: { projectId: string }) {
     <EmptyState
       icon={<Rss />}
       title={texts.emptyTitle}
-      text="Point a feed at your shop’s product XML. You get a copy whose photos carry your template."
+      text={texts.emptyText}
       action={
         <LinkButton kind="primary" to={paths.newFeed(projectId)} icon={<Plus aria-hidden="true" />}>
           {texts.addFeed}

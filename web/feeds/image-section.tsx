@@ -4,7 +4,7 @@ import { Card } from '#web/ui/card.tsx';
 import { Combobox } from '#web/ui/combobox.tsx';
 import { Field } from '#web/ui/field.tsx';
 import type { SelectOption } from '#web/ui/select-props.ts';
-import { asTag, typeHint } from './product-mapping-section.tsx';
+import { asTag } from './product-mapping-section.tsx';
 import type { FeedFormModel } from './use-feed-form.ts';
 
 const texts = feedFormMessages;
@@ -19,10 +19,10 @@ export function ImageSection({ model }: { model: FeedFormModel }) {
     <Card title={texts.imageConfiguration}>
       <div className="grid gap-4 sm:grid-cols-2">
         <Field
-          label="Image tag"
+          label={texts.imageTag}
           isRequired
           error={problems.fields.imageTagName}
-          hint="Holds the photo that gets your template."
+          hint={texts.imageTagHint}
         >
           {(control) => (
             <Combobox
@@ -31,11 +31,11 @@ export function ImageSection({ model }: { model: FeedFormModel }) {
               value={values.imageTagName}
               onChange={(imageTagName) => change({ imageTagName })}
               toCustomOption={asTag}
-              emptyText={typeHint}
+              emptyText={texts.typeTag}
             />
           )}
         </Field>
-        <Field label="Additional image tag" hint="Further photos; they stay as they are.">
+        <Field label={texts.additionalImageTag} hint={texts.additionalImageTagHint}>
           {(control) => (
             <Combobox
               {...control}
@@ -43,7 +43,7 @@ export function ImageSection({ model }: { model: FeedFormModel }) {
               value={values.additionalImageTagName}
               onChange={(additionalImageTagName) => change({ additionalImageTagName })}
               toCustomOption={asTag}
-              emptyText={typeHint}
+              emptyText={texts.typeTag}
             />
           )}
         </Field>

@@ -16,10 +16,10 @@ export function ProductMappingSection({ model }: { model: FeedFormModel }) {
       <div className="grid gap-4">
         <div className="grid gap-4 sm:grid-cols-2">
           <Field
-            label="Product tag"
+            label={texts.productTag}
             isRequired
             error={problems.fields.productTagName}
-            hint="The element that holds one product."
+            hint={texts.productTagHint}
           >
             {(control) => (
               <Combobox
@@ -28,15 +28,15 @@ export function ProductMappingSection({ model }: { model: FeedFormModel }) {
                 value={values.productTagName}
                 onChange={model.chooseProductTag}
                 toCustomOption={asTag}
-                emptyText={typeHint}
+                emptyText={texts.typeTag}
               />
             )}
           </Field>
           <Field
-            label="Product ID"
+            label={texts.productId}
             isRequired
             error={problems.fields.productIdTagName}
-            hint="Tells products apart from one day to the next."
+            hint={texts.productIdHint}
           >
             {(control) => (
               <Combobox
@@ -45,7 +45,7 @@ export function ProductMappingSection({ model }: { model: FeedFormModel }) {
                 value={values.productIdTagName}
                 onChange={(productIdTagName) => change({ productIdTagName })}
                 toCustomOption={asLabel}
-                emptyText={typeHint}
+                emptyText={texts.typeTag}
               />
             )}
           </Field>
@@ -59,8 +59,6 @@ export function ProductMappingSection({ model }: { model: FeedFormModel }) {
     </Card>
   );
 }
-
-export const typeHint = 'Type the name of a tag';
 
 /** What a user types into a dropdown of tags is the tag itself. */
 export function asTag(text: string): SelectOption {

@@ -1,6 +1,7 @@
 import { ChevronsLeftRight } from 'lucide-react';
 import { type PointerEvent, useState } from 'react';
 import type { FeedProduct, ProductState } from '#core/contract/feeds-service-api.ts';
+import { feedDetailMessages } from '#core/messages/feed-detail-messages.ts';
 import { type Tone } from '#web/ui/badge.tsx';
 import { classes } from '#web/ui/classes.ts';
 import { Picture } from '#web/ui/picture.tsx';
@@ -37,7 +38,11 @@ export function ProductTile({ product, ratio }: { product: FeedProduct; ratio: n
       )}
       <div className="flex gap-2.5">
         {product.enhanced_url !== null && (
-          <Picture src={product.image_link} alt={`${title}, original`} className="size-9 shrink-0" />
+          <Picture
+            src={product.image_link}
+            alt={feedDetailMessages.originalPicture(title)}
+            className="size-9 shrink-0"
+          />
         )}
         <Caption product={product} title={title} />
       </div>
@@ -78,7 +83,7 @@ function BeforeAndAfter({ product, title, ratio }: BeforeAndAfterProps) {
   const [share, setShare] = useState(50);
   return (
     <div className="group relative">
-      <Picture src={product.enhanced_url} alt={`${title}, enhanced`} ratio={ratio} />
+      <Picture src={product.enhanced_url} alt={feedDetailMessages.enhancedPicture(title)} ratio={ratio} />
       <div
         className="absolute inset-0 opacity-0 transition-opacity duration-150 group-focus-within:opacity-100 group-hover:opacity-100"
         style={{ clipPath: `inset(0 ${100 - share}% 0 0)` }}
@@ -99,7 +104,7 @@ function BeforeAndAfter({ product, title, ratio }: BeforeAndAfterProps) {
         min={0}
         max={100}
         value={share}
-        aria-label={`Original beside enhanced: ${title}`}
+        aria-label={feedDetailMessages.compare(title)}
         onChange={(event) => setShare(Number(event.currentTarget.value))}
         onPointerMove={(event) => {
           // A mouse needs no pressing: the divider is where it points.

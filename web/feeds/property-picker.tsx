@@ -2,6 +2,7 @@ import { Check } from 'lucide-react';
 import { useState } from 'react';
 import type { PropertyOption } from '#core/feed/choose-props.ts';
 import { cleanPropertyName } from '#core/feed/clean-property-name.ts';
+import { feedFormMessages } from '#core/messages/feed-form-messages.ts';
 import { Button } from '#web/ui/button.tsx';
 import { classes } from '#web/ui/classes.ts';
 
@@ -23,8 +24,8 @@ export function PropertyPicker({ options, chosen, onChange }: PropertyPickerProp
     onChange(chosen.includes(name) ? chosen.filter((other) => other !== name) : [...chosen, name]);
   return (
     <fieldset className="grid gap-2">
-      <legend className="mb-2 font-medium">Properties</legend>
-      <p className="text-sm text-muted">What a template may show of a product.</p>
+      <legend className="mb-2 font-medium">{feedFormMessages.properties}</legend>
+      <p className="text-sm text-muted">{feedFormMessages.propertiesHint}</p>
       <div className="flex flex-wrap gap-1.5">
         {shown.map(({ name, label }) => (
           <button
@@ -45,7 +46,7 @@ export function PropertyPicker({ options, chosen, onChange }: PropertyPickerProp
         ))}
         {all.length > shownAtFirst && (
           <Button kind="quiet" aria-expanded={isOpen} onClick={() => setIsOpen(!isOpen)}>
-            {isOpen ? 'Show fewer' : `Show all ${all.length}`}
+            {isOpen ? feedFormMessages.showFewer : feedFormMessages.showAll(all.length)}
           </Button>
         )}
       </div>

@@ -1,16 +1,20 @@
 import { Check } from 'lucide-react';
 import { lazy, type ReactNode, Suspense } from 'react';
 import type { Product } from '#core/feed/read-products.ts';
+import { feedFormMessages } from '#core/messages/feed-form-messages.ts';
 import { formatNumber } from '#web/lib/format.ts';
 import { classes } from '#web/ui/classes.ts';
 import { Picture } from '#web/ui/picture.tsx';
 import { Skeleton } from '#web/ui/skeleton.tsx';
 import { type FeedSample, sampleProductsShown } from './read-sample.ts';
 import type { FeedFormModel } from './use-feed-form.ts';
+import type { FeedSourceState } from './use-feed-source.ts';
 
 const TemplatePicture = lazy(async () => ({
   default: (await import('#web/ui/template-picture.tsx')).TemplatePicture,
 }));
+
+const texts = feedFormMessages;
 
 /** The template that matching products are shown in. */
 export interface PanelTemplate {
@@ -33,22 +37,22 @@ export function SamplePanel({ model, template }: SamplePanelProps) {
   const isEmpty = sample === undefined && state.status !== 'loading';
   return (
     <aside
-      aria-label="Your products"
+      aria-label={texts.yourProducts}
       className={classes(
         'min-w-0 rounded-card border border-line bg-surface p-4 lg:sticky lg:top-20 lg:col-start-2 lg:row-start-1 lg:max-h-[calc(100dvh-6rem)] lg:overflow-y-auto lg:p-5',
         isEmpty && 'hidden lg:block',
       )}
     >
       <div className="mb-3 flex min-h-6 items-baseline justify-between gap-3">
-        <h2 className="text-lg font-semibold">Your products</h2>
+        <h2 className="text-lg font-semibold">{texts.yourProducts}</h2>
         {sample !== undefined && (
           <span className="text-sm text-muted tabular">
-            {formatNumber(sample.matchCount)} of {formatNumber(sample.productCount)} match
+            {texts.yourMatches(formatNumber(sample.matchCount), formatNumber(sample.productCount))}
           </span>
         )}
       </div>
       {sample === undefined ? (
-        <Waiting isLoading={state.status === 'loading'} />
+        <Waiting status={state.status} />
       ) : (
         <Tiles sample={sample} template={template} />
       )}
@@ -58,7 +62,7 @@ export function SamplePanel({ model, template }: SamplePanelProps) {
 
 function Tiles({ sample, template }: { sample: FeedSample; template: PanelTemplate | undefined }) {
   if (sample.products.length === 0) {
-    return <p className="text-muted">No product was found with the chosen product tag.</p>;
+    return <p className="text-muted">{texts.noProductRead}</p>;
   }
   return (
     <Strip>
@@ -98,13 +102,13 @@ function MatchMark({ isMatch }: { isMatch: boolean }) {
     return (
       <span className="absolute top-1.5 right-1.5 grid size-5 place-items-center rounded-full bg-good text-surface">
         <Check aria-hidden="true" strokeWidth={3} className="size-3" />
-        <span className="sr-only">Match</span>
+        <span className="sr-only">{texts.match}</span>
       </span>
     );
   }
   return (
     <span className="absolute top-1.5 right-1.5 inline-flex h-5 items-center rounded-chip border border-line bg-raised px-1.5 text-xs font-medium text-muted">
-      No match
+      {texts.noMatch}
     </span>
   );
 }
@@ -141,8 +145,8 @@ function Strip({ children }: { children: ReactNode }) {
   );
 }
 
-function Waiting({ isLoading }: { isLoading: boolean }) {
-  if (!isLoading) {
+function Waiting({ status }: { status: FeedSourceState['status'] }) {
+  if (status !== 'loading') {
     return (
       <div className="grid gap-4">
         <div aria-hidden="true" className="grid grid-cols-2 gap-4">
@@ -154,7 +158,7 @@ function Waiting({ isLoading }: { isLoading: boolean }) {
           ))}
         </div>
         <p className="text-muted text-pretty">
-          Enter the address of your feed and the first products of your shop appear here.
+          {status === 'failed' ? texts.productsMissing : texts.productsToCome}
         </p>
       </div>
     );

@@ -17,10 +17,7 @@ export function TemplateSection({ projectId, templateId, onChange }: TemplateSec
   const templates = useQuery(projectTemplatesQuery(projectId)).data?.items ?? [];
   return (
     <Card title={feedFormMessages.templateSelection}>
-      <Field
-        label="Default template"
-        hint="Drawn around the photo of every matching product. A feed without a template cannot be activated."
-      >
+      <Field label={feedFormMessages.defaultTemplate} hint={feedFormMessages.defaultTemplateHint}>
         {(control) => (
           <Select
             {...control}

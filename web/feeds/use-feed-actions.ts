@@ -6,6 +6,7 @@ import {
   refreshFeed,
 } from '#core/contract/feeds-service-api.ts';
 import { feedsMessages } from '#core/messages/feeds-messages.ts';
+import { feedDetailMessages } from '#core/messages/feed-detail-messages.ts';
 import { ApiError, call, messageOf } from '#web/lib/call.ts';
 import { notify } from '#web/lib/notify.ts';
 import { queryClient } from '#web/lib/query-client.ts';
@@ -69,7 +70,7 @@ export function useRefreshFeed(feedId: string) {
       queryClient.setQueryData(feedStatusQuery(feedId).queryKey, status);
       await queryClient.invalidateQueries({ queryKey: ['feed-products', feedId] });
     },
-    onError: (error) => notify.error(messageOf(error, texts.statusFailed)),
+    onError: (error) => notify.error(messageOf(error, feedDetailMessages.refreshFailed)),
   });
 }
 

@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import type { TemplateItem } from '#core/contract/templates-api.ts';
 import { commonMessages } from '#core/messages/common-messages.ts';
+import { templatesMessages } from '#core/messages/templates-messages.ts';
 import { ConfirmDialog } from '#web/ui/confirm-dialog.tsx';
 import { feedsOfTemplateQuery } from './template-queries.ts';
 import { useDeleteTemplate } from './use-template-actions.ts';
@@ -22,8 +23,8 @@ export function DeleteTemplateDialog({ template, onClose, onDeleted }: DeleteTem
       isBusy={deletion.isPending}
       onClose={onClose}
       onConfirm={() => deletion.run(template)}
-      title="Delete Template"
-      confirmLabel="Delete Template"
+      title={templatesMessages.deleteTitle}
+      confirmLabel={templatesMessages.deleteTitle}
     >
       <p>
         {commonMessages.deleteQuestion} <strong className="font-semibold text-ink">{template.name}</strong>?{' '}
@@ -37,8 +38,8 @@ export function DeleteTemplateDialog({ template, onClose, onDeleted }: DeleteTem
 function consequence(feeds: readonly string[]): string {
   const named = feeds.slice(0, namesShown).map((name) => `“${name}”`);
   const rest = feeds.length - named.length;
-  const list = [...named, ...(rest > 0 ? [`${rest} more`] : [])].join(', ');
+  const list = [...named, ...(rest > 0 ? [templatesMessages.furtherFeeds(rest)] : [])].join(', ');
   return feeds.length === 1
-    ? `The feed ${list} uses it and will be paused.`
-    : `${feeds.length} feeds use it and will be paused: ${list}.`;
+    ? templatesMessages.feedPauses(list)
+    : templatesMessages.feedsPause(feeds.length, list);
 }

@@ -24,7 +24,7 @@ export function SizeChoice({ values, problems, onChange, onSideLeft }: SizeChoic
       className="grid gap-4"
       aria-describedby={problems.type === undefined ? undefined : `${id}-note`}
     >
-      <legend className="mb-2 font-medium">Size *</legend>
+      <legend className="mb-2 font-medium">{templatesMessages.size} *</legend>
       <div className="grid gap-2.5 sm:grid-cols-2">
         {sizePresets.map((preset) => (
           <label
@@ -45,10 +45,12 @@ export function SizeChoice({ values, problems, onChange, onSideLeft }: SizeChoic
             <span className="grid min-w-0 grow">
               <span className="truncate font-medium">{preset.label}</span>
               <span className="text-sm text-muted tabular">
-                {preset.ratio === null ? 'Any size' : `${preset.ratio} · ${preset.width} × ${preset.height}`}
+                {preset.ratio === null
+                  ? templatesMessages.anySize
+                  : `${preset.ratio} · ${preset.width} × ${preset.height}`}
               </span>
             </span>
-            {preset.isPopular && <Badge tone="accent">Popular</Badge>}
+            {preset.isPopular && <Badge tone="accent">{templatesMessages.popular}</Badge>}
           </label>
         ))}
       </div>
@@ -62,7 +64,7 @@ export function SizeChoice({ values, problems, onChange, onSideLeft }: SizeChoic
           {(['width', 'height'] as const).map((side) => (
             <Field
               key={side}
-              label={side === 'width' ? 'Width' : 'Height'}
+              label={templatesMessages[side]}
               hint={templatesMessages.sizeHint}
               error={problems[side]}
             >

@@ -12,7 +12,11 @@ const TemplatePicture = lazy(async () => ({
 }));
 
 const longerSidePx = 300;
-const exampleValues = { BRAND: 'Your brand', TITLE: 'The title of a product', PRICE: '$129.00' };
+const exampleValues = {
+  BRAND: templatesMessages.exampleBrand,
+  TITLE: templatesMessages.exampleTitle,
+  PRICE: templatesMessages.examplePrice,
+};
 
 /** The new template at its true ratio, its longer side 300 px. */
 export function SizePreview({ values }: { values: TemplateFormValues }) {
@@ -34,12 +38,12 @@ export function SizePreview({ values }: { values: TemplateFormValues }) {
                 {...size}
                 values={exampleValues}
                 photo={undefined}
-                alt="Preview of the template"
+                alt={templatesMessages.previewAlt}
               />
             </Suspense>
           ) : (
             <div className="grid size-full place-items-center bg-sunken p-4 text-center text-sm text-muted">
-              {values.type === '' ? 'Choose a size to see the template' : templatesMessages.sizeHint}
+              {values.type === '' ? templatesMessages.chooseSize : templatesMessages.sizeHint}
             </div>
           )}
         </div>

@@ -27,7 +27,7 @@ export function TemplateCreateScreen() {
         <EmptyState
           icon={<FolderOpen />}
           title={texts.projectRequired}
-          text="A template belongs to a project. Choose one first."
+          text={texts.projectRequiredText}
           action={
             <LinkButton to={paths.projects} isLink>
               {feedsMessages.viewAllProjects}
@@ -68,13 +68,13 @@ function CreateForm({ projectId }: { projectId: string }) {
       <Card>
         <TemplateFields model={model} />
       </Card>
-      <Card title="Preview" className="lg:sticky lg:top-20">
+      <Card title={texts.preview} className="lg:sticky lg:top-20">
         <SizePreview values={model.values} />
       </Card>
       <div className="flex flex-wrap justify-end gap-2 lg:col-start-1">
         <LinkButton to={paths.templates(projectId)}>{commonMessages.cancel}</LinkButton>
         <Button type="submit" kind="primary" isBusy={creation.isPending}>
-          Create Template
+          {texts.createSubmit}
         </Button>
       </div>
     </form>

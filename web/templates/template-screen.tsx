@@ -41,10 +41,10 @@ export function TemplateScreen() {
         <EmptyState
           icon={<SearchX />}
           title={texts.notFound}
-          text="It was deleted, or it belongs to another account."
+          text={texts.gone}
           action={
             <LinkButton to={back.to} isLink>
-              Back to templates
+              {texts.backToTemplates}
             </LinkButton>
           }
         />
@@ -81,16 +81,16 @@ function TemplatePage({ template, back }: { template: Template; back: { to: stri
           <div className="w-full" style={{ maxWidth: `min(100%, ${(size.width / size.height) * 32}rem)` }}>
             <Picture
               src={template.preview_url}
-              alt={`Preview of ${template.name}`}
+              alt={texts.previewOf(template.name)}
               ratio={size.width / size.height}
               isEager
             />
           </div>
         </Card>
-        <Card title="Details">
+        <Card title={texts.details}>
           <dl className="grid gap-4">
-            <Fact label="Name">{template.name}</Fact>
-            <Fact label="Project">
+            <Fact label={texts.name}>{template.name}</Fact>
+            <Fact label={texts.project}>
               <Link
                 to={paths.templates(template.project_id)}
                 className="font-medium text-accent hover:underline"
@@ -99,15 +99,17 @@ function TemplatePage({ template, back }: { template: Template; back: { to: stri
               </Link>
             </Fact>
             {config !== null && (
-              <Fact label="Size">
+              <Fact label={texts.size}>
                 {size.width} × {size.height} px
               </Fact>
             )}
-            <Fact label="Has Preview">{template.has_preview ? 'Yes' : 'No'}</Fact>
-            <Fact label="Created">
+            <Fact label={texts.hasPreview}>
+              {template.has_preview ? commonMessages.yes : commonMessages.no}
+            </Fact>
+            <Fact label={texts.createdAt}>
               <time dateTime={template.created_at}>{formatDateTime(template.created_at)}</time>
             </Fact>
-            <Fact label="Last updated">
+            <Fact label={texts.updatedAt}>
               <time dateTime={template.updated_at}>{formatDateTime(template.updated_at)}</time>
             </Fact>
           </dl>

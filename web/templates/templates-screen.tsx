@@ -35,10 +35,7 @@ export function TemplatesScreen() {
   return (
     <Screen title={texts.title} actions={<NewTemplateLink projectId={projectId} />}>
       {projectId === undefined ? (
-        <SelectProjectCard
-          text="Templates belong to a project. Choose one to see its templates."
-          linkLabel={feedsMessages.viewAllProjects}
-        />
+        <SelectProjectCard text={texts.selectProjectText} linkLabel={feedsMessages.viewAllProjects} />
       ) : (
         <TemplatesList key={projectId} projectId={projectId} />
       )}
@@ -96,8 +93,8 @@ function TemplatesList({ projectId }: { projectId: string }) {
   return (
     <div className="grid gap-4">
       <SearchBox
-        label="Search templates"
-        placeholder="Search templates..."
+        label={texts.searchLabel}
+        placeholder={texts.searchPlaceholder}
         value={search}
         onSearch={setSearch}
       />
@@ -105,7 +102,7 @@ function TemplatesList({ projectId }: { projectId: string }) {
         <EmptyState
           icon={<SearchX />}
           title={texts.noMatch(search)}
-          action={<Button onClick={() => setSearch('')}>Clear search</Button>}
+          action={<Button onClick={() => setSearch('')}>{commonMessages.clearSearch}</Button>}
         />
       ) : (
         <TemplatesTable
@@ -143,7 +140,7 @@ function NoTemplates({ projectId }: { projectId: string }) {
     <EmptyState
       icon={<LayoutTemplate />}
       title={texts.emptyTitle}
-      text="A template is the frame around every product photo: brand, title and price in their place."
+      text={texts.emptyText}
       action={
         <LinkButton
           kind="primary"

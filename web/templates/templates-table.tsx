@@ -2,6 +2,7 @@ import { Link } from '@tanstack/react-router';
 import { Copy, MoreHorizontal, PenLine, Trash2 } from 'lucide-react';
 import type { TemplateItem } from '#core/contract/templates-api.ts';
 import { templatesMessages } from '#core/messages/templates-messages.ts';
+import { commonMessages } from '#core/messages/common-messages.ts';
 import { paths } from '#web/lib/paths.ts';
 import { Badge } from '#web/ui/badge.tsx';
 import { Cell, DataTable, HeadCell } from '#web/ui/data-table.tsx';
@@ -84,7 +85,7 @@ function TemplateRow({ template, projectId, onRename, onDelete }: TemplateRowPro
           <Menu
             trigger={
               <IconButton
-                label={`More for ${template.name}`}
+                label={commonMessages.moreFor(template.name)}
                 icon={<MoreHorizontal aria-hidden="true" />}
                 isBusy={clone.isPending}
               />

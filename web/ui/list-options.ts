@@ -20,5 +20,8 @@ export function listOptions(
     [option.label, option.value].some((text) => text.toLowerCase() === wanted),
   );
   if (query === '' || isExact || toCustomOption === undefined) return matching;
-  return [...matching, { ...toCustomOption(query), isNew: true }];
+  const custom = toCustomOption(query);
+  // What was typed may be another way to write an option: 'sku' means 'Tag: sku'.
+  if (all.some((option) => option.value === custom.value)) return matching;
+  return [...matching, { ...custom, isNew: true }];
 }

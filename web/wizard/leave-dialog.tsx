@@ -1,9 +1,16 @@
+import { wizardMessages } from '#core/messages/wizard-messages.ts';
 import { ConfirmDialog } from '#web/ui/confirm-dialog.tsx';
 
 export function LeaveDialog({ onStay, onLeave }: { onStay: () => void; onLeave: () => void }) {
   return (
-    <ConfirmDialog isOpen onClose={onStay} onConfirm={onLeave} title="Leave the setup?" confirmLabel="Leave">
-      What you entered is lost when you leave now.
+    <ConfirmDialog
+      isOpen
+      onClose={onStay}
+      onConfirm={onLeave}
+      title={wizardMessages.leaveTitle}
+      confirmLabel={wizardMessages.leave}
+    >
+      {wizardMessages.leaveText}
     </ConfirmDialog>
   );
 }

@@ -36,7 +36,7 @@ export function ProjectStep({ name, error, input, onChange, onBack, onContinue }
             label={wizardMessages.projectName}
             isRequired
             error={error}
-            hint="A project keeps the templates and feeds of one shop together."
+            hint={wizardMessages.projectNameHint}
           >
             {(control) => (
               <Input

@@ -5,7 +5,7 @@ import { classes } from '#web/ui/classes.ts';
 /** Where the wizard stands. On a phone only the current step's title shows beside the numbers. */
 export function StepList({ current }: { current: number }) {
   return (
-    <ol className="flex items-center gap-2 sm:gap-3" aria-label="Steps">
+    <ol className="flex items-center gap-2 sm:gap-3" aria-label={wizardMessages.stepsLabel}>
       {wizardMessages.steps.map((title, index) => (
         <li
           key={title}

@@ -1,5 +1,6 @@
 import { ArrowRight } from 'lucide-react';
 import { wizardMessages } from '#core/messages/wizard-messages.ts';
+import { templatesMessages } from '#core/messages/templates-messages.ts';
 import { SizePreview } from '#web/templates/size-preview.tsx';
 import { TemplateFields } from '#web/templates/template-fields.tsx';
 import type { TemplateFormModel } from '#web/templates/use-template-form.ts';
@@ -31,7 +32,7 @@ export function TemplateStep({ model, onBack, onContinue }: TemplateStepProps) {
         <Card title={wizardMessages.steps[1]}>
           <TemplateFields model={model} />
         </Card>
-        <Card title="Preview" className="lg:sticky lg:top-20">
+        <Card title={templatesMessages.preview} className="lg:sticky lg:top-20">
           <SizePreview values={model.values} />
         </Card>
       </div>

@@ -19,9 +19,9 @@ import {
 import { setupCalls } from './setup-calls.ts';
 
 const stageTexts: Record<SetupStage, string> = {
-  project: 'Creating the project…',
-  template: 'Creating the template…',
-  feed: 'Creating the feed…',
+  project: wizardMessages.creatingProject,
+  template: wizardMessages.creatingTemplate,
+  feed: wizardMessages.creatingFeed,
 };
 
 /**
