@@ -6,11 +6,12 @@ import {
   buildScene,
   type Camera,
   type Eye,
-  hitCoarse,
+  followBeam,
   hitProduct,
   normalOf,
   openEye,
   type Scene,
+  type Sight,
 } from './scene.ts';
 import type { Shape, Vector } from './shape.ts';
 import { gatherSoftLight, readSoftLight, type SoftLight } from './soft-light.ts';
@@ -141,8 +142,13 @@ function creviceShade({ distance, field }: Scene, [x, y, z]: Vector, [nx, ny, nz
 
 /** The thin dark line where a product touches the ground. */
 function contactShade({ distance, field }: Scene, [x, , z]: Vector): number {
-  const isNear = x > field.low[0] && x < field.high[0] && z > field.low[2] && z < field.high[2];
-  if (!isNear || field.read(x, 0, z) > field.cell * 6) return 1;
+  const near = field.cell * 3;
+  const isNear =
+    x > field.low[0] - near &&
+    x < field.high[0] + near &&
+    z > field.low[2] - near &&
+    z < field.high[2] + near;
+  if (!isNear || field.read(x, 0, z) > field.cell * 10) return 1;
   let open = 1;
   for (let i = 1; i <= 3; i++) {
     const h = field.cell * i * i * 0.5;
@@ -165,26 +171,30 @@ function lifted(place: Vector, normal: Vector, by: number): Vector {
 }
 
 const other = blankSurface();
+const sight: Sight = { open: 1, t: 0 };
 
 /** What a surface of the given roughness mirrors from a direction: the product, the ground or the studio. */
 function reflected(scene: Scene, from: Vector, along: Vector, rough: number): Vector {
   const { field, light } = scene;
-  const t = hitCoarse(scene, from, along);
-  if (t >= 0) {
-    const hit = pointAt(from, along, t);
-    readSurface(scene.leaves.nearest(hit[0], hit[1], hit[2]).part, other, hit);
-    const lit = 0.5 + other.glow;
-    return [other.red * lit, other.green * lit, other.blue * lit];
-  }
+  followBeam(scene, from, along, { spread: 0.03 + rough * 0.8, out: sight });
+  const { open, t } = sight;
   const sum = [0, 0, 0];
   addLightFrom(light, along, rough, sum);
   if (along[1] < 0) {
     const fall = Math.max(0, -from[1] / along[1]);
     const gap = field.read(from[0] + along[0] * fall, 0, from[2] + along[2] * fall);
     const lit = mix(0.35 + 0.65 * step(0, 0.4, gap), 1, step(0.3, 0, -along[1]));
-    return [sum[0]! * lit, sum[1]! * lit, sum[2]! * lit];
+    for (let k = 0; k < 3; k++) sum[k] = sum[k]! * lit;
   }
-  return [sum[0]!, sum[1]!, sum[2]!];
+  if (open >= 1) return [sum[0]!, sum[1]!, sum[2]!];
+  const hit = pointAt(from, along, t);
+  readSurface(scene.leaves.nearest(hit[0], hit[1], hit[2]).part, other, hit);
+  const lit = 0.5 + other.glow;
+  return [
+    mix(other.red * lit, sum[0]!, open),
+    mix(other.green * lit, sum[1]!, open),
+    mix(other.blue * lit, sum[2]!, open),
+  ];
 }
 
 function shadeGround(frame: Frame, { along, px, py }: Look): Vector {

@@ -113,6 +113,39 @@ export function hitCoarse({ field }: Scene, from: Vector, along: Vector): number
   return -1;
 }
 
+export interface Sight {
+  /** How much of a widening beam passes the product, 0..1, and where it came closest. */
+  open: number;
+  t: number;
+}
+
+/** Follows a beam that widens by `spread` per unit, as a rough surface mirrors, and writes how much gets by. */
+export function followBeam(
+  { field }: Scene,
+  from: Vector,
+  [ax, ay, az]: Vector,
+  { spread, out }: { spread: number; out: Sight },
+): void {
+  clipRay(field, from, [ax, ay, az], span);
+  out.open = 1;
+  out.t = 0;
+  const { cell } = field;
+  let t = span.enter;
+  for (let i = 0; i < 50 && t < span.leave; i++) {
+    const d = field.read(from[0] + ax * t, from[1] + ay * t, from[2] + az * t);
+    const open = (d + cell * 0.4) / (t * spread + cell * 0.7);
+    if (open < out.open) {
+      out.open = open;
+      out.t = t;
+    }
+    if (d < cell * 0.2) {
+      out.open = 0;
+      return;
+    }
+    t += d > cell * 0.5 ? d : cell * 0.5;
+  }
+}
+
 /** The outward normal of a distance function, measured over `reach`. */
 export function normalOf(distance: Shape, [x, y, z]: Vector, reach: number): Vector {
   const a = distance(x + reach, y - reach, z - reach);

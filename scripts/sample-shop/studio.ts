@@ -48,7 +48,7 @@ export function studioLight(studio: Studio): Light {
   return {
     boxes: [
       { toward: unit([-0.78 * side, 0.62, 0.5]), wide: 0.5, high: 0.75, power: 6 * contrast, tint: warm },
-      { toward: unit([1 * side, 0.22, 0.12]), wide: 0.3, high: 0.9, power: 1.6, tint: cool },
+      { toward: unit([1 * side, 0.22, 0.12]), wide: 0.3, high: 0.9, power: 2.1, tint: cool },
       { toward: unit([0.1 * side, 1, -0.35]), wide: 0.9, high: 0.5, power: 2.4 * ceiling, tint: [1, 1, 1] },
       { toward: unit([0.55 * side, 0.35, -0.9]), wide: 0.22, high: 0.7, power: 2.2 * ceiling, tint: cool },
     ],

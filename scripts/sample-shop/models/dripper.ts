@@ -72,10 +72,10 @@ const paper: Finish = (out, x, y, z) => {
 const filter = revolve(
   profile(
     [
-      [0.16, 0.96],
-      [0.4, 1.43],
-      [0.405, 1.43],
-      [0.165, 0.955],
+      [0.12, 0.97],
+      [0.37, 1.44],
+      [0.39, 1.44],
+      [0.14, 0.96],
     ],
     false,
   ),
@@ -98,7 +98,7 @@ export const dripper: Model = {
     { shape: union(foot, cup), finish: porcelain },
     { shape: filter, finish: paper },
     {
-      shape: at([0, 1.2, 0], cylinder(0.32, 0.015)),
+      shape: at([0, 1.2, 0], cylinder(0.27, 0.015)),
       finish: grounds,
       relief: (x, y, z) => noise(x * 70, y * 70, z * 70) * 0.012,
     },

@@ -1,20 +1,7 @@
 import { metal, plain, wood } from '../finish.ts';
 import type { Model } from '../model.ts';
 import { profile, revolve } from '../outline.ts';
-import {
-  at,
-  blendUnion,
-  capsule,
-  cylinder,
-  sphere,
-  stretch,
-  subtract,
-  torus,
-  tube,
-  turn,
-  union,
-  within,
-} from '../shape.ts';
+import { at, capsule, cylinder, sphere, stretch, subtract, torus, tube, turn, union } from '../shape.ts';
 
 const black = plain('#202123', 0.4, 0.045);
 const walnut = wood('#a8703c', '#5b3416', 'y', 2.2);
@@ -60,29 +47,25 @@ const neck = tube(
   0.032,
 );
 const mouth = at([-1.1, 0.8, 0], turn('z', 55, cylinder(0.021, 0.09)));
-const spout = within([-0.73, 0.53, 0], 0.52, subtract(neck, mouth));
-const arms = within(
-  [0.55, 0.5, 0],
-  0.42,
-  union(
-    tube(
-      [
-        [0.34, 0.68, 0],
-        [0.5, 0.735, 0],
-        [0.64, 0.75, 0],
-        [0.74, 0.72, 0],
-      ],
-      0.03,
-    ),
-    tube(
-      [
-        [0.42, 0.3, 0],
-        [0.52, 0.27, 0],
-        [0.62, 0.27, 0],
-        [0.7, 0.29, 0],
-      ],
-      0.022,
-    ),
+const spout = subtract(neck, mouth);
+const arms = union(
+  tube(
+    [
+      [0.34, 0.68, 0],
+      [0.5, 0.735, 0],
+      [0.64, 0.75, 0],
+      [0.74, 0.72, 0],
+    ],
+    0.03,
+  ),
+  tube(
+    [
+      [0.42, 0.3, 0],
+      [0.52, 0.27, 0],
+      [0.62, 0.27, 0],
+      [0.7, 0.29, 0],
+    ],
+    0.022,
   ),
 );
 const grip = stretch(
@@ -103,7 +86,7 @@ export const kettle: Model = {
   low: [-1.14, 0, -0.52],
   high: [0.92, 1.02, 0.52],
   parts: [
-    { shape: blendUnion(0.05, body, spout, arms), finish: black },
+    { shape: union(body, spout, arms), finish: black },
     { shape: lid, finish: black },
     {
       shape: union(

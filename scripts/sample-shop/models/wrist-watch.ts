@@ -35,11 +35,23 @@ const strap: Shape = at(middle, (x, y, z) => {
   return (Math.sqrt(a * a + b * b) - 0.02) * 0.9;
 });
 
+const hide = leather('#8b4a20');
+const strapFinish: Finish = (out, x, y, z) => {
+  hide(out, x, y, z);
+  const depth = y - middle[1];
+  const isOuter = depth * depth * 1.12 + z * z > 0.385;
+  const dash = Math.atan2(depth, z) * 22;
+  const stitch =
+    step(0.008, 0.005, Math.abs(Math.abs(x) - 0.128)) * step(0.34, 0.28, Math.abs(dash - Math.round(dash)));
+  if (isOuter) blendColour(out, colour('#ead2aa'), stitch);
+  out.rough = isOuter ? 0.5 : 0.8;
+};
+
 const body = onCase(
   union(
     cylinder(0.375, 0.055, 0.02),
     at([0, 0.055, 0], torus(0.345, 0.026)),
-    mirror('x', mirror('z', capsule([0.17, -0.01, 0.32], [0.185, -0.07, 0.45], 0.045, 0.035))),
+    mirror('x', mirror('z', capsule([0.2, 0, 0.29], [0.203, -0.125, 0.415], 0.04, 0.026))),
   ),
 );
 const crown = onCase(
@@ -70,7 +82,11 @@ const dial: Finish = (out, x, y, z) => {
   const minute = step(0.0032, 0.002, offMinute) * step(0.296, 0.3, radius) * step(0.322, 0.318, radius);
   const small = u * u + (v + 0.15) * (v + 0.15);
   const subRing = step(0.006, 0.003, Math.abs(Math.sqrt(small) - 0.075));
-  const ink = Math.max(minute, subRing * 0.5, centredShade('TIMEGLASS', u, v - 0.115, 0.019));
+  const smallHand =
+    step(0.004, 0.002, Math.abs(u + (v + 0.15) * 0.6)) *
+    step(0.06, 0.055, Math.sqrt(small)) *
+    step(-0.155, -0.15, v);
+  const ink = Math.max(minute, smallHand, subRing * 0.5, centredShade('TIMEGLASS', u, v - 0.115, 0.019));
   blendColour(out, colour('#2a2927'), ink * 0.85);
 };
 
@@ -93,17 +109,7 @@ export const wristWatch: Model = {
   low: [-0.5, 0, -0.68],
   high: [0.5, 1.42, 0.85],
   parts: [
-    { shape: strap, finish: leather('#8b4a20'), relief: grained(60, 0.0016) },
-    {
-      shape: mirror(
-        'x',
-        at(
-          middle,
-          (x, y, z) => Math.hypot(Math.abs(x) - 0.135, Math.sqrt(y * y * 1.12 + z * z) - 0.632) - 0.006,
-        ),
-      ),
-      finish: plain('#e3c9a0', 0.8),
-    },
+    { shape: strap, finish: strapFinish, relief: grained(60, 0.0016) },
     { shape: union(body, crown), finish: metal('#d5d7d9', 0.14) },
     { shape: dialPlate, finish: dial },
     {
