@@ -3,7 +3,8 @@ export type Rectangle = { left: number; top: number; width: number; height: numb
 
 /** Where the default template puts its layers on one canvas; every number is px. */
 export type DefaultLayout = {
-  readonly photo: Rectangle;
+  /** The photo's zone; its padding keeps a photo free that does not continue into it. */
+  readonly photo: Rectangle & { readonly padding: string };
   /** The ground under brand, title and price, with the room it keeps free inside. */
   readonly panel: Rectangle & { readonly padding: string };
   readonly arrangement: 'row' | 'centered' | 'column';
@@ -27,7 +28,7 @@ function squareLayout(width: number, height: number): DefaultLayout {
   const panelTop = height - panelHeight;
   const price = { size: px(60), maxWidth: px(400) };
   return {
-    photo: { left: px(36), top: px(32), width: width - px(72), height: panelTop - px(60) },
+    photo: { left: 0, top: 0, width, height: panelTop, padding: `${px(32)}px ${px(36)}px` },
     panel: { left: 0, top: panelTop, width, height: panelHeight, padding: `0 ${margin}px` },
     arrangement: 'row',
     title: { width: width - 2 * margin - price.maxWidth - px(36), size: px(48), lines: 3 },
@@ -54,7 +55,7 @@ function tallLayout(width: number, height: number): DefaultLayout {
   const panelHeight = height - panelTop;
   const paddingTop = Math.max(px(56), Math.round((panelHeight - wordsHeight) / 2) - px(56));
   return {
-    photo: { left: px(40), top: photoTop, width: width - px(80), height: photoHeight },
+    photo: { left: 0, top: 0, width, height: panelTop, padding: `${photoTop}px ${px(40)}px ${px(44)}px` },
     panel: { left: 0, top: panelTop, width, height: panelHeight, padding: `${paddingTop}px ${margin}px 0` },
     arrangement: 'centered',
     title: { width: words, size: px(66), lines: 3 },
@@ -70,7 +71,7 @@ function wideLayout(width: number, height: number): DefaultLayout {
   const panelLeft = Math.min(Math.round(width * 0.55), Math.round(height * 1.35));
   const words = width - panelLeft - 2 * margin;
   return {
-    photo: { left: px(36), top: px(36), width: panelLeft - px(72), height: height - px(72) },
+    photo: { left: 0, top: 0, width: panelLeft, height, padding: `${px(36)}px` },
     panel: { left: panelLeft, top: 0, width: width - panelLeft, height, padding: `0 ${margin}px` },
     arrangement: 'column',
     title: { width: words, size: px(52), lines: 4 },

@@ -29,7 +29,7 @@ export function defaultTemplateHtml(options: {
   });
   const photo = css({ position: 'absolute', ...layout.photo, 'object-fit': 'contain' });
   return `<div style="${canvas}">
-  <img src="{{IMAGE_URL}}" alt="" style="${photo}">
+  <img src="{{IMAGE_URL}}" alt="" data-ground="extend" style="${photo}">
   <div style="${css(panelStyle(layout, colors))}">
 ${words(layout, colors)}
   </div>

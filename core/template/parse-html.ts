@@ -191,7 +191,8 @@ function readImage(element: HtmlElement, reading: Reading): TemplateImage[] {
     ...sizeAttribute(element, 'width'),
     ...sizeAttribute(element, 'height'),
   };
-  const image = { kind: 'image' as const, ...size, style: { boxSizing: 'content-box', ...style } };
+  const ground = attribute(element, 'data-ground') === 'extend' ? { extendsGround: true } : {};
+  const image = { kind: 'image' as const, ...size, ...ground, style: { boxSizing: 'content-box', ...style } };
   if (isPhotoSource(source)) return readPhotoSlot(image, reading);
   const dataUri = readDataUri(source, reading);
   return dataUri === null ? [] : [{ ...image, dataUri }];

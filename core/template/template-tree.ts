@@ -17,6 +17,8 @@ export type TemplateImage = {
   readonly dataUri?: string;
   readonly width?: number;
   readonly height?: number;
+  /** Continue the photo's own ground to the edges of its box, padding included, where its edges are calm. */
+  readonly extendsGround?: boolean;
   readonly style: TemplateStyle;
 };
 

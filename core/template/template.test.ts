@@ -48,7 +48,7 @@ describe('the default template', () => {
     const px = (name: string) => Number(new RegExp(`(?:^|;)${name}:(\\d+)px`).exec(style)?.[1]);
     expect(px('left') + px('width')).toBeLessThanOrEqual(width);
     expect(px('top') + px('height')).toBeLessThanOrEqual(height);
-    expect(px('width') * px('height')).toBeGreaterThan(0.2 * width * height);
+    expect(px('width') * px('height')).toBeGreaterThan(0.3 * width * height);
   });
 
   it('starts from the specified colours and font', () => {

@@ -41,15 +41,6 @@ function draw(values: Record<string, string>, size = square, photo: Uint8Array =
   return renderer.render({ template: templateFromHtml({ html, ...size }), ...size, values, photo });
 }
 
-async function drawHtml(
-  html: string,
-  size: { width: number; height: number },
-  photo: Uint8Array = greyPhoto,
-) {
-  const template = templateFromHtml({ html, ...size });
-  return pixelsOf((await renderer.render({ template, ...size, values: product, photo })).jpeg);
-}
-
 /** How many pixels of a rectangle satisfy the rule. */
 function count(
   pixels: Pixels,
@@ -209,60 +200,6 @@ describe('the words of the default template', () => {
     for (const title of ['<b>Cup</b>', '<script>Cup</script>', '{{BRAND}} Cup']) {
       expect((await draw({ ...product, TITLE: title })).hash).not.toBe(plainTitle.hash);
     }
-  });
-});
-
-describe('any template HTML', () => {
-  const size = { width: 400, height: 200 };
-  const isGrey = (pixel: readonly number[]) => pixel.every((level) => Math.abs(level - 200) < 8);
-  const places: [style: string, inside: [number, number], outside: [number, number]][] = [
-    ['width:100px;height:100px', [50, 50], [150, 50]],
-    ['width:25%', [50, 50], [150, 50]],
-    ['position:absolute;right:0;top:50px;width:100px', [350, 100], [350, 20]],
-    ['width:100px;height:200px;object-fit:contain', [50, 100], [50, 20]],
-    ['width:100px;height:200px;object-fit:contain;object-position:50% 0%', [50, 20], [50, 180]],
-    ['width:100px;height:200px;object-fit:cover', [50, 20], [150, 20]],
-    ['width:80px;height:80px;padding:10px', [50, 50], [5, 50]],
-    ['width:100px;height:100px;border-radius:50%', [50, 50], [6, 6]],
-    ['width:100px;height:100px;transform:translate(200px,0px)', [250, 50], [50, 50]],
-  ];
-
-  it.each(places)('places the photo by "%s"', async (style, inside, outside) => {
-    const pixels = await drawHtml(`<img src="{{IMAGE_URL}}" style="${style}">`, size);
-    expect(isGrey(pixels.at(...inside))).toBe(true);
-    expect(pixels.at(...outside)).toEqual([255, 255, 255]);
-  });
-
-  it('obeys width and height attributes', async () => {
-    const pixels = await drawHtml('<img src="{{image_url}}" width="100" height="100">', size);
-    expect([isGrey(pixels.at(50, 50)), isGrey(pixels.at(150, 50))]).toEqual([true, false]);
-  });
-
-  it('finds the photo inside a layout', async () => {
-    const html = `<div style="display:flex;height:200px"><div style="width:100px"></div><p>Text</p>
-      <div style="flex:1;position:relative"><img src="{{IMAGE_URL}}" style="width:100%;height:100%"></div></div>`;
-    const pixels = await drawHtml(html, size);
-    expect([isGrey(pixels.at(270, 100)), isGrey(pixels.at(50, 100))]).toEqual([true, false]);
-  });
-
-  it('draws the pictures it carries, and goes on without one that is damaged', async () => {
-    const logo = await paintPhoto(20, 20, plain(0, 160, 0))
-      .png()
-      .toBuffer();
-    const tag = (bytes: Buffer) =>
-      `<img src="data:image/png;base64,${bytes.toString('base64')}" style="width:40px;height:40px">`;
-    const pixels = await drawHtml(tag(logo), size);
-    expect(pixels.at(20, 20)[1]).toBeGreaterThan(pixels.at(20, 20)[0] + 100);
-    const damaged = await drawHtml(
-      `${tag(logo.subarray(0, 40))}<p style="background:#000;height:50px">x</p>`,
-      size,
-    );
-    expect(damaged.at(390, 40)[0]).toBeLessThan(60);
-  });
-
-  it('is drawn even when nothing of it is allowed', async () => {
-    const pixels = await drawHtml('<script>alert(1)</script>', size);
-    expect(pixels.at(200, 100)).toEqual([255, 255, 255]);
   });
 });
 

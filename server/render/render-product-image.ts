@@ -9,8 +9,9 @@ import { encodeJpeg } from './steps/encode-jpeg.ts';
 import { fillText } from './steps/fill-text.ts';
 import { fitPhoto, photoFitOf } from './steps/fit-photo.ts';
 import { fitText } from './steps/fit-text.ts';
+import { groundPhoto } from './steps/ground-photo.ts';
 import { loadPictures } from './steps/load-pictures.ts';
-import { fixedStyle, placeImages, type Size } from './steps/place-images.ts';
+import { fixedStyle, placeImages, type Place } from './steps/place-images.ts';
 import { readPhoto, type Photo } from './steps/read-photo.ts';
 
 // Raise this when a change of ours alters pixels, so that every picture is drawn again.
@@ -82,11 +83,11 @@ async function renderProductImage(engine: Engine, input: RenderInput): Promise<R
   const pictures = await loadPictures(tree);
   const places = await placeImages(engine, tree, canvas, (image) => pictures.get(image) ?? photo);
   const scene = new Map<TemplateImage, Picture>();
-  for (const [image, size] of places) {
+  for (const [image, place] of places) {
     signal?.throwIfAborted();
-    const picture = await pictureFor(image, size, { photo, pixels: pictures.get(image) });
+    const picture = await pictureFor(image, place, { photo, pixels: pictures.get(image) });
     if (picture !== null)
-      scene.set(image, { ...picture, style: { ...fixedStyle(image, size), ...picture.style } });
+      scene.set(image, { ...picture, style: { ...fixedStyle(image, place), ...picture.style } });
   }
   signal?.throwIfAborted();
   const drawn = await drawScene(engine, tree, canvas, (image) => scene.get(image) ?? null);
@@ -97,9 +98,11 @@ async function renderProductImage(engine: Engine, input: RenderInput): Promise<R
 /** The product's photo for a slot, else the template's own picture; null when that could not be read. */
 async function pictureFor(
   image: TemplateImage,
-  size: Size,
+  place: Place,
   sources: { photo: Photo; pixels: RgbaImage | undefined },
 ): Promise<Picture | null> {
-  if (image.slot !== undefined) return fitPhoto(sources.photo, size, photoFitOf(image));
+  if (image.slot !== undefined) {
+    return groundPhoto(image, place, await fitPhoto(sources.photo, place, photoFitOf(image)));
+  }
   return sources.pixels === undefined ? null : { pixels: sources.pixels, style: {} };
 }

@@ -1,8 +1,14 @@
+import type { RgbaImage } from '@takumi-rs/core';
 import sharp from 'sharp';
 import type { TemplateImage } from '#core/template/template-tree.ts';
-import type { Picture } from './draw-scene.ts';
 import type { Size } from './place-images.ts';
 import { asPhotoError, photoOptions, type Photo } from './read-photo.ts';
+
+/** Raw RGBA whose bytes can be read in place. */
+export type Pixels = RgbaImage & { readonly data: Uint8Array };
+
+/** A photo at the size it is drawn, and where in its box it lies, in px. */
+export type FittedPhoto = { readonly pixels: Pixels; readonly left: number; readonly top: number };
 
 /** How a photo sits in its box: whole or filling it, and where it rests as fractions (0.5 is the middle). */
 export type PhotoFit = { readonly fit: 'contain' | 'cover'; readonly x: number; readonly y: number };
@@ -14,7 +20,7 @@ const maxEnlargement = 2;
  * Decodes the photo upright in sRGB, first frame only, at the size it is drawn in a box of the given px, and
  * says where in the box it lies. Throws PhotoError.
  */
-export async function fitPhoto(photo: Photo, box: Size, fit: PhotoFit): Promise<Picture> {
+export async function fitPhoto(photo: Photo, box: Size, fit: PhotoFit): Promise<FittedPhoto> {
   const drawn = drawnSize(photo, box, fit.fit);
   const left = Math.round((box.width - drawn.width) * fit.x);
   const top = Math.round((box.height - drawn.height) * fit.y);
@@ -28,15 +34,12 @@ export async function fitPhoto(photo: Photo, box: Size, fit: PhotoFit): Promise<
   if (width < drawn.width || height < drawn.height) {
     image = image.extract({ left: Math.max(0, -left), top: Math.max(0, -top), width, height });
   }
-  const place = `${Math.max(0, left)}px ${Math.max(0, top)}px`;
   try {
     const pixels = await image.raw({ depth: 'uchar' }).toBuffer();
     // The renderer copies a Buffer element by element; the same bytes as Uint8Array are taken at once.
     const data = new Uint8Array(pixels.buffer, pixels.byteOffset, pixels.byteLength);
-    return {
-      pixels: { width, height, data, premultiplied: !photo.hasAlpha },
-      style: { objectFit: 'none', objectPosition: place },
-    };
+    const fitted = { width, height, data, premultiplied: !photo.hasAlpha };
+    return { pixels: fitted, left: Math.max(0, left), top: Math.max(0, top) };
   } catch (error) {
     throw asPhotoError(error);
   }

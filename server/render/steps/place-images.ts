@@ -11,6 +11,17 @@ import { imageStyle, sceneOf } from './draw-scene.ts';
 /** A width and a height in px. */
 export type Size = { readonly width: number; readonly height: number };
 
+/** The content box of an image in whole px, and the padding around it. */
+export type Place = Size & { readonly padding: Edges };
+
+/** Px on each side of a box. */
+export type Edges = {
+  readonly top: number;
+  readonly right: number;
+  readonly bottom: number;
+  readonly left: number;
+};
+
 /** The images of a tree, photo slots and pictures alike, in the order of the HTML. */
 export function imagesIn(node: TemplateNode): TemplateImage[] {
   if (node.kind === 'text') return [];
@@ -26,15 +37,18 @@ export async function placeImages(
   tree: TemplateBox,
   canvas: Size,
   naturalSize: (image: TemplateImage) => Size,
-): Promise<Map<TemplateImage, Size>> {
+): Promise<Map<TemplateImage, Place>> {
   const images = imagesIn(tree);
   const isFixed = images.every((image) => fixedSize(image) !== null);
   const measured = isFixed
     ? new Map<TemplateNode, Size>()
     : await measureLeaves(engine, tree, canvas, naturalSize);
-  const sizeOf = (image: TemplateImage) =>
-    fixedSize(image) ?? contentSize(image, measured.get(image) ?? naturalSize(image));
-  return new Map(images.map((image) => [image, whole(sizeOf(image), canvas)]));
+  return new Map(
+    images.map((image) => {
+      const size = fixedSize(image) ?? contentSize(image, measured.get(image) ?? naturalSize(image));
+      return [image, { ...whole(size, canvas), padding: paddingOf(image.style) }];
+    }),
+  );
 }
 
 /**
@@ -54,13 +68,14 @@ export function fixedStyle(image: TemplateImage, size: Size): TemplateStyle {
   };
 }
 
-/** Content size of an image that is placed freely in px with nothing around it. */
+/** Content size of an image that is placed freely in px, padding included where it counts as size. */
 function fixedSize(image: TemplateImage): Size | null {
   const style = imageStyle(image);
   const [width, height] = [px(style['width']), px(style['height'])];
   const isFree = style['position'] === 'absolute';
-  const isBounded = Object.keys(style).some((name) => /^(?:min|max|padding|border(?!.*Radius))/.test(name));
-  return width === null || height === null || isBounded || !isFree ? null : { width, height };
+  const isBounded = Object.keys(style).some((name) => /^(?:min|max|border(?!.*Radius))/.test(name));
+  if (width === null || height === null || isBounded || !isFree) return null;
+  return style['boxSizing'] === 'border-box' ? contentSize(image, { width, height }) : { width, height };
 }
 
 /**
@@ -105,13 +120,20 @@ function blankPicture({ width, height }: Size): Uint8Array {
   );
 }
 
-function contentSize(image: TemplateImage, outer: Size): Size {
-  const { style } = image;
+function contentSize({ style }: TemplateImage, outer: Size): Size {
   const border = px(/[\d.]+px/.exec(style['borderWidth'] ?? style['border'] ?? '')?.[0]) ?? 0;
-  const padding = (side: string) => px(style[`padding${side}`] ?? style['padding']) ?? 0;
+  const { top, right, bottom, left } = paddingOf(style);
+  return { width: outer.width - left - right - 2 * border, height: outer.height - top - bottom - 2 * border };
+}
+
+/** Padding in px; percentages are left to the renderer and count as none. */
+function paddingOf(style: TemplateStyle): Edges {
+  const [top = '0', right = top, bottom = top, left = right] = (style['padding'] ?? '0').split(/\s+/);
   return {
-    width: outer.width - padding('Left') - padding('Right') - 2 * border,
-    height: outer.height - padding('Top') - padding('Bottom') - 2 * border,
+    top: px(style['paddingTop'] ?? top) ?? 0,
+    right: px(style['paddingRight'] ?? right) ?? 0,
+    bottom: px(style['paddingBottom'] ?? bottom) ?? 0,
+    left: px(style['paddingLeft'] ?? left) ?? 0,
   };
 }
 

@@ -14,15 +14,12 @@ beforeAll(async () => {
 
 /** RGBA at a point of the box, as the photo will be seen there; nothing where the photo is not. */
 async function fitted(bytes: Uint8Array, width: number, height: number, fit = contain) {
-  const { pixels, style } = await fitPhoto(await readPhoto(bytes), { width, height }, fit);
-  if (pixels instanceof Uint8Array) throw new Error('expected raw pixels');
-  const [left = 0, top = 0] = (style['objectPosition'] ?? '').split(' ').map(Number.parseFloat);
-  const data = new Uint8Array(pixels.data);
+  const { pixels, left, top } = await fitPhoto(await readPhoto(bytes), { width, height }, fit);
   return (x: number, y: number): number[] => {
     const [column, row] = [x - left, y - top];
     if (column < 0 || row < 0 || column >= pixels.width || row >= pixels.height) return [0, 0, 0, 0];
     const start = (row * pixels.width + column) * 4;
-    return [...data.subarray(start, start + 4)];
+    return [...pixels.data.subarray(start, start + 4)];
   };
 }
 

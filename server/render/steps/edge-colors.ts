@@ -1,0 +1,90 @@
+import type { Pixels } from './fit-photo.ts';
+
+/** Colours along a line: red, green and blue (0 to 255) of each place, one after the other. */
+export type Colors = Float32Array;
+
+/** One edge of a picture. */
+export type Side = 'left' | 'right' | 'top' | 'bottom';
+
+// Edges are looked at in blocks, so that grain and compression do not count as detail.
+const blockLength = 8;
+const blockDepth = 4;
+
+/** Mean colours of blocks along one edge of a picture, from its start to its end; null where it is transparent. */
+export function edgeBlocks(picture: Pixels, side: Side): Colors | null {
+  const { width, height, data: pixels } = picture;
+  const isUpright = side === 'left' || side === 'right';
+  const length = isUpright ? height : width;
+  const [alongStep, depthStep] = isUpright ? [width * 4, 4] : [4, width * 4];
+  const first = side === 'right' ? width - blockDepth : side === 'bottom' ? height - blockDepth : 0;
+  const blocks = new Float32Array(Math.ceil(length / blockLength) * 3);
+  for (let along = 0; along < length; along += 1) {
+    const block = Math.floor(along / blockLength);
+    const weight = 1 / (blockDepth * Math.min(blockLength, length - block * blockLength));
+    for (let depth = first; depth < first + blockDepth; depth += 1) {
+      const at = along * alongStep + depth * depthStep;
+      if (pixels[at + 3] !== 255) return null;
+      for (let channel = 0; channel < 3; channel += 1) {
+        blocks[block * 3 + channel] =
+          (blocks[block * 3 + channel] ?? 0) + (pixels[at + channel] ?? 0) * weight;
+      }
+    }
+  }
+  return blocks;
+}
+
+/** The largest difference of a channel between two neighbours. */
+export function largestStep(colors: Colors): number {
+  let largest = 0;
+  for (let at = 3; at < colors.length; at += 1) {
+    largest = Math.max(largest, Math.abs((colors[at] ?? 0) - (colors[at - 3] ?? 0)));
+  }
+  return largest;
+}
+
+/** Mean of all colours, and how far any of them is from it at most. */
+export function summaryOf(lines: readonly Colors[]): { mean: [number, number, number]; range: number } {
+  const mean: [number, number, number] = [0, 0, 0];
+  const total = lines.reduce((sum, line) => sum + line.length / 3, 0);
+  for (const line of lines) line.forEach((level, at) => (mean[at % 3] = (mean[at % 3] ?? 0) + level / total));
+  let range = 0;
+  for (const line of lines) {
+    line.forEach((level, at) => (range = Math.max(range, Math.abs(level - (mean[at % 3] ?? 0)))));
+  }
+  return { mean, range };
+}
+
+/** One colour per pixel out of one per block, passing evenly from block to block. */
+export function perPixel(blocks: Colors, length: number): Colors {
+  const colors = new Float32Array(length * 3);
+  const last = blocks.length / 3 - 1;
+  for (let pixel = 0; pixel < length; pixel += 1) {
+    const place = Math.max(0, Math.min(last, (pixel + 0.5) / blockLength - 0.5));
+    const before = Math.floor(place) * 3;
+    const after = Math.ceil(place) * 3;
+    const share = place - Math.floor(place);
+    for (let channel = 0; channel < 3; channel += 1) {
+      const level = blocks[before + channel] ?? 0;
+      colors[pixel * 3 + channel] = level + ((blocks[after + channel] ?? 0) - level) * share;
+    }
+  }
+  return colors;
+}
+
+/** A running mean over `radius` places on both sides. */
+export function blurred(colors: Colors, radius: number): Colors {
+  const count = colors.length / 3;
+  const result = new Float32Array(colors.length);
+  for (let channel = 0; channel < 3; channel += 1) {
+    const sums = new Float64Array(count + 1);
+    for (let place = 0; place < count; place += 1) {
+      sums[place + 1] = (sums[place] ?? 0) + (colors[place * 3 + channel] ?? 0);
+    }
+    for (let place = 0; place < count; place += 1) {
+      const start = Math.max(0, place - radius);
+      const end = Math.min(count, place + radius + 1);
+      result[place * 3 + channel] = ((sums[end] ?? 0) - (sums[start] ?? 0)) / (end - start);
+    }
+  }
+  return result;
+}
