@@ -1,11 +1,13 @@
 import { AppError } from '#core/errors.ts';
 import { listDueFeeds } from '#server/db/service-feeds.ts';
 import { jobs, requestRun } from '#server/jobs.ts';
+import { giveUpJob } from '#server/pipeline/give-up-job.ts';
 import { previewTemplate } from '#server/pipeline/preview-template.ts';
 import { publishFeed } from '#server/pipeline/publish-feed.ts';
 import { readFeed } from '#server/pipeline/read-feed.ts';
 import { renderProducts } from '#server/pipeline/render-products.ts';
 import type { Platform } from '#server/platform/open-platform.ts';
+import { deadLetters } from '#server/platform/queue/port.ts';
 import { createImageRenderer } from '#server/render/render-product-image.ts';
 
 /** How often due feeds are looked for. */
@@ -21,6 +23,7 @@ export async function startWorker(platform: Platform): Promise<{ stop(): void }>
   await queue.work(jobs.previewTemplate, { concurrency: 1 }, (job) =>
     previewTemplate(platform, renderer, job.data),
   );
+  await queue.work(deadLetters, { concurrency: 1 }, (job) => giveUpJob(platform, job));
   return startSchedule(platform);
 }
 

@@ -33,10 +33,10 @@ function AccountButton({ email, ...rest }: React.ComponentProps<'button'> & { em
     >
       <span
         aria-hidden="true"
-        className="grid size-7 place-items-center rounded-full bg-accent text-xs font-semibold text-accent-ink uppercase"
-      >
-        {email.slice(0, 1)}
-      </span>
+        // Decoration and not text, so that the button's name need not contain it (WCAG 2.5.3).
+        data-initial={email.slice(0, 1)}
+        className="grid size-7 place-items-center rounded-full bg-accent text-xs font-semibold text-accent-ink uppercase before:content-[attr(data-initial)]"
+      />
       <ChevronDown aria-hidden="true" className="size-4 text-muted" />
     </button>
   );

@@ -1,0 +1,60 @@
+import { readFile } from 'node:fs/promises';
+import { createRequire } from 'node:module';
+import { expect, test, type Page } from '@playwright/test';
+import { openFeedStep, register } from './wizard.ts';
+
+const axePath = createRequire(import.meta.url).resolve('axe-core/axe.min.js');
+const rules = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa'];
+
+/** What axe finds against WCAG 2.2 A and AA, as 'rule: element' lines. */
+async function violations(page: Page): Promise<string[]> {
+  await page.evaluate(await readFile(axePath, 'utf8'));
+  const script = `axe.run({ runOnly: ${JSON.stringify(rules)} }).then((result) =>
+    result.violations.flatMap((v) => v.nodes.map((node) => v.id + ': ' + node.target.join(' '))))`;
+  return page.evaluate<string[]>(script);
+}
+
+for (const colorScheme of ['light', 'dark'] as const) {
+  test(`every screen of the main path meets WCAG 2.2 A and AA, ${colorScheme}`, async ({ browser }) => {
+    const page = await browser.newPage({ colorScheme });
+    const found: Record<string, string[]> = {};
+    const look = async (name: string) => {
+      const lines = await violations(page);
+      if (lines.length > 0) found[name] = lines;
+    };
+
+    await page.goto('/login');
+    await expect(page.getByLabel('Email')).toBeVisible();
+    await look('login');
+    await register(page);
+    await expect(page.getByText('Start Project Workflow')).toBeVisible();
+    await look('projects, empty');
+    await openFeedStep(page, 'Readable');
+    await look('wizard, feed step');
+    await page.getByLabel(/^Feed Name/).fill('Sample feed');
+    await page.getByRole('button', { name: 'Try the sample shop' }).click();
+    await expect(page.getByText('20 of 24 products match')).toBeVisible();
+    await look('wizard, feed analysed');
+    await page.getByRole('button', { name: 'Complete Setup' }).click();
+    await expect(page.getByRole('button', { name: /Enhanced.*19/ })).toBeVisible();
+    await look('feed');
+    await page.goto(`${page.url()}/edit`);
+    await expect(page.getByRole('heading', { name: 'Product Mapping' })).toBeVisible();
+    await look('feed, edit');
+    for (const path of ['feeds', 'templates', 'templates/new']) {
+      await page.goto(page.url().replace(/(projects\/[^/]+)\/.*/, `$1/${path}`));
+      await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+      await expect(page.locator('[aria-busy=true]')).toHaveCount(0);
+      await look(path);
+    }
+    await page.goto('/projects');
+    await page
+      .getByRole('button', { name: /^Delete/ })
+      .first()
+      .click();
+    await expect(page.getByRole('dialog')).toBeVisible();
+    await look('projects, delete dialog');
+    expect(found).toEqual({});
+    await page.close();
+  });
+}
