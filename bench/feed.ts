@@ -12,15 +12,20 @@ const FEED_BYTES = 50_000_000;
 const ROUNDS = 5;
 const runFile = promisify(execFile);
 
-/** One engine on one feed. Ratios are medians of the ratios within a round, so that a busy machine slows both. */
+/**
+ * One engine on one feed. Ratios are of processor time, which a busy machine changes less than the time on the clock,
+ * and medians of the ratios within a round.
+ */
 interface Row {
   feed: FeedFormat;
   engine: EngineName;
+  /** By the clock. */
   mbPerSecond: number;
   productsPerSecond: number;
-  /** Time of the floor (a plain copy of the file) divided by time of this engine. */
+  cpuMs: number;
+  /** Processor time of the floor (a plain copy of the file) divided by that of this engine. */
   speedOfFloor: number;
-  /** Time of the peer at the same task divided by time of this engine; above 1 is faster than the peer. */
+  /** Processor time of the peer at the same task divided by that of this engine; above 1 is better than the peer. */
   speedOfPeer: number;
   rssMb: number;
 }
@@ -86,14 +91,15 @@ function rowOf(
   }: { format: FeedFormat; engine: EngineName; size: number; productCount: number },
   results: Map<EngineName, EngineResult[]>,
 ): Row {
-  const times = (name: EngineName) => results.get(name)!.map(({ ms }) => ms);
-  const ratio = (to: EngineName) => median(times(to).map((ms, round) => ms / times(engine)[round]!));
-  const ms = median(times(engine));
+  const times = (name: EngineName) => results.get(name)!.map(({ cpuMs }) => cpuMs);
+  const ratio = (to: EngineName) => median(times(to).map((cpuMs, round) => cpuMs / times(engine)[round]!));
+  const ms = median(results.get(engine)!.map((result) => result.ms));
   return {
     feed: format,
     engine,
     mbPerSecond: rounded(size / 1000 / ms, 1),
     productsPerSecond: Math.round((productCount / ms) * 1000),
+    cpuMs: Math.round(median(times(engine))),
     speedOfFloor: rounded(ratio('copy'), 3),
     speedOfPeer: rounded(ratio(engine.endsWith('read') ? 'saxes read' : 'saxes rewrite'), 2),
     rssMb: Math.round(median(results.get(engine)!.map(({ rssMb }) => rssMb))),
@@ -115,12 +121,13 @@ function rounded(value: number, digits: number): number {
 }
 
 function tableOf(rows: readonly Row[]): string {
-  const head = ['feed', 'engine', 'MB/s', 'products/s', 'of floor', 'of peer', 'peak MB'];
+  const head = ['feed', 'engine', 'MB/s', 'products/s', 'CPU ms', 'of floor', 'of peer', 'peak MB'];
   const lines = rows.map((row) => [
     row.feed,
     row.engine,
     row.mbPerSecond.toFixed(1),
     String(row.productsPerSecond),
+    String(row.cpuMs),
     row.speedOfFloor.toFixed(3),
     row.speedOfPeer.toFixed(2),
     String(row.rssMb),
@@ -132,7 +139,7 @@ function tableOf(rows: readonly Row[]): string {
       .join('  '),
   );
   return [
-    `Feeds of ${FEED_BYTES / 1e6} MB, ${ROUNDS} rounds, one process per run; ratios are medians within the same round.`,
+    `Feeds of ${FEED_BYTES / 1e6} MB, ${ROUNDS} rounds, one process per run; ratios are of CPU time, medians within the same round.`,
     'floor: copy of the file; peer: saxes with string splice; peak MB: resident memory. Both rewrites write equal bytes.',
     ...written,
   ].join('\n');

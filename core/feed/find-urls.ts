@@ -10,7 +10,7 @@ export interface UrlPlace {
 }
 
 // The separators that shops put between several addresses in one tag. A ';' that ends a reference is none.
-const BETWEEN_URLS = /\s*(?:[|,]|(?<!&#?\w{1,30});)\s*(?=https?:\/\/)|\s+(?=https?:\/\/)/gi;
+const BETWEEN_URLS = /\s*(?:[|,]|(?<!&#?\w{1,30});)\s*(?=https?:\/\/)|\s+(?=https?:\/\/)/g;
 
 // One character per byte, whatever the encoding, so that indexes are offsets.
 const BYTES = new TextDecoder('latin1', { ignoreBOM: true });
@@ -69,9 +69,12 @@ function addPiece(pieces: TextPiece[], content: Uint8Array, piece: TextPiece): v
 function splitUrls(bytes: Uint8Array, whole: UrlPlace): UrlPlace[] {
   const { from: start, to: end } = trimRange(bytes, whole.start, whole.end);
   if (start === end) return [];
+  const text = BYTES.decode(bytes.subarray(start, end));
+  // Nearly every tag holds one address, and then there is nothing to look for.
+  if (!text.includes('http', 1)) return [{ start, end, kind: whole.kind }];
   const places: UrlPlace[] = [];
   let at = start;
-  for (const { index, 0: separator } of BYTES.decode(bytes.subarray(start, end)).matchAll(BETWEEN_URLS)) {
+  for (const { index, 0: separator } of text.matchAll(BETWEEN_URLS)) {
     if (start + index > at) places.push({ start: at, end: start + index, kind: whole.kind });
     at = start + index + separator.length;
   }

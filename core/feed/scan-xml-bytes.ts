@@ -13,6 +13,9 @@ export const QUESTION = 0x3f;
 export const QUOTE = 0x22;
 export const SEMICOLON = 0x3b;
 export const SLASH = 0x2f;
+export const SMALL_G = 0x67;
+export const SMALL_L = 0x6c;
+export const SMALL_T = 0x74;
 export const SMALL_X = 0x78;
 
 /** 1 for the bytes of XML white space. */

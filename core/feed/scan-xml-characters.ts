@@ -10,23 +10,53 @@ const IS_ASCII_CHARACTER = Uint8Array.from({ length: 256 }, (_, byte) =>
 /** 1 for bytes that XML allows in a feed of one byte per character. */
 const IS_SINGLE_BYTE_CHARACTER = IS_ASCII_CHARACTER.map((isAllowed, byte) => (byte >= 128 ? 1 : isAllowed));
 
+const STRICT_UTF_8 = new TextDecoder('utf-8', { fatal: true, ignoreBOM: true });
+// oxlint-disable-next-line no-control-regex -- control characters are what it looks for
+const NO_XML_CHARACTER = /[\u0000-\u0008\u000b\u000c\u000e-\u001f\ufffe\uffff]/;
+
 /**
  * Offset of the first byte from `from` on that begins no XML character, or the length. In UTF-8 that is also the
  * offset of a character whose last bytes are still missing; isUnfinishedCharacter tells the two apart.
  */
 export function skipCharacters(bytes: Uint8Array, from: number, isUtf8: boolean): number {
-  const allowed = isUtf8 ? IS_ASCII_CHARACTER : IS_SINGLE_BYTE_CHARACTER;
-  const length = bytes.length;
+  if (isUtf8) {
+    // The runtime's decoder is faster than any loop of ours, but it does not tell where it stumbles.
+    const end = endOfWholeCharacters(bytes, from);
+    return isXmlText(bytes.subarray(from, end))
+      ? end
+      : skipCharactersOneByOne(bytes, from, IS_ASCII_CHARACTER);
+  }
+  return skipCharactersOneByOne(bytes, from, IS_SINGLE_BYTE_CHARACTER);
+}
+
+function skipCharactersOneByOne(bytes: Uint8Array, from: number, allowed: Uint8Array): number {
   let at = from;
-  while (at < length) {
+  while (at < bytes.length) {
     if (allowed[bytes[at]!] === 1) at++;
     else {
-      const size = isUtf8 ? utf8Size(bytes, at) : 0;
+      const size = allowed === IS_ASCII_CHARACTER ? utf8Size(bytes, at) : 0;
       if (size === 0) return at;
       at += size;
     }
   }
   return at;
+}
+
+function isXmlText(bytes: Uint8Array): boolean {
+  try {
+    return !NO_XML_CHARACTER.test(STRICT_UTF_8.decode(bytes));
+  } catch {
+    return false;
+  }
+}
+
+/** Offset of the last character when its bytes are not all there, else the length. */
+function endOfWholeCharacters(bytes: Uint8Array, from: number): number {
+  const { length } = bytes;
+  for (let at = length - 1; at >= Math.max(from, length - 3); at--) {
+    if (!isContinuation(bytes[at])) return isUnfinishedCharacter(bytes, at) ? at : length;
+  }
+  return length;
 }
 
 /** Whether the bytes from `at` to the end can be the beginning of a UTF-8 character cut by a chunk's end. */

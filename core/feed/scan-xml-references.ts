@@ -1,4 +1,5 @@
-import { HASH, hasAscii, IS_NAME_START, SEMICOLON, skipName, SMALL_X } from './scan-xml-bytes.ts';
+import { HASH, hasAscii, IS_NAME_START, SEMICOLON, skipName } from './scan-xml-bytes.ts';
+import { SMALL_G, SMALL_L, SMALL_T, SMALL_X } from './scan-xml-bytes.ts';
 
 // No entity name is longer; without a bound a feed could make the scanner look for its end again and again.
 const REFERENCE_BYTES_MAX = 300;
@@ -10,8 +11,6 @@ const PREDEFINED = new Map([
   ['quot', '"'],
   ['apos', "'"],
 ]);
-
-const PREDEFINED_SPELLINGS = [...PREDEFINED.keys()].map((name) => `${name};`);
 
 /** The entities that a feed's DOCTYPE declares. */
 export interface Entities {
@@ -32,9 +31,10 @@ export const REFERENCE_BAD = -2;
 
 /** Offset behind the reference whose '&' is at `at`; REFERENCE_CUT when bytes are missing, REFERENCE_BAD if wrong. */
 export function skipReference(bytes: Uint8Array, at: number, entities: Entities): number {
-  for (const spelling of PREDEFINED_SPELLINGS) {
-    if (hasAscii(bytes, at + 1, spelling)) return at + 1 + spelling.length;
-  }
+  // Escaped HTML is full of these three.
+  const isAngle = bytes[at + 3] === SEMICOLON && bytes[at + 2] === SMALL_T;
+  if (isAngle && (bytes[at + 1] === SMALL_L || bytes[at + 1] === SMALL_G)) return at + 4;
+  if (bytes[at + 4] === SEMICOLON && hasAscii(bytes, at + 1, 'amp')) return at + 5;
   const isNumber = bytes[at + 1] === HASH;
   const isHex = isNumber && bytes[at + 2] === SMALL_X;
   const start = at + (isHex ? 3 : isNumber ? 2 : 1);
@@ -46,8 +46,12 @@ export function skipReference(bytes: Uint8Array, at: number, entities: Entities)
   const name = bytes.subarray(start, end);
   const isGood = isNumber
     ? isCharacter(codePoint(String.fromCharCode(...name), isHex))
-    : entities.areIncomplete || entities.texts.has(entities.decode(name));
+    : PREDEFINED.has(String.fromCharCode(...name)) || isDeclared(entities.decode(name), entities);
   return isGood ? end + 1 : REFERENCE_BAD;
+}
+
+function isDeclared(name: string, { texts, areIncomplete }: Entities): boolean {
+  return areIncomplete || texts.has(name);
 }
 
 /** A text with its references resolved; unknown ones stay as they are. */
