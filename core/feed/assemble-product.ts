@@ -15,6 +15,9 @@ import type { XmlEncoding } from './scan-xml-encoding.ts';
 import { attributeText, contentText } from './scan-xml-text.ts';
 import type { XmlScanner } from './scan-xml.ts';
 
+// More images than any channel takes; those behind them stay as they are.
+const IMAGES_MAX = 200;
+
 /** An image of a product: its address and where that stands in the feed. */
 export interface ProductImage extends UrlPlace {
   url: string;
@@ -103,8 +106,10 @@ export class ProductAssembler {
       if (capture.rank > rank) continue;
       const found = this.imagesAt(capture);
       if (found.length === 0) continue;
-      images = capture.rank < rank ? found : [...images, ...found];
+      if (capture.rank < rank) images = [];
+      images.push(...found);
       rank = capture.rank;
+      if (images.length >= IMAGES_MAX) break;
     }
     return images;
   }
@@ -112,7 +117,7 @@ export class ProductAssembler {
   private imagesAt({ start, end, isAttribute }: Capture): ProductImage[] {
     const bytes = this.scanner.window.slice(start, end);
     const places = isAttribute ? urlsInAttribute(bytes) : urlsInContent(bytes);
-    return places.map((place) => {
+    return places.slice(0, IMAGES_MAX).map((place) => {
       const raw = this.encoding.decode(bytes.subarray(place.start, place.end));
       return {
         ...place,

@@ -71,6 +71,13 @@ describe('the product container', () => {
     expect(analyseFeed(feed).productTag).toBe('item');
   });
 
+  test('(318) can be the root of a file that is one product', () => {
+    expect(analyseFeed('<product><id>1</id><title>One</title></product>')).toMatchObject({
+      productPath: 'product',
+      productCount: 1,
+    });
+  });
+
   test('(317) is never a word in a text', () => {
     expect(() => analyseFeed('<r><note>this item is a product on offer</note></r>')).toThrow(
       'No product container tags (entity/item) found in XML. Please check the feed structure.',

@@ -81,7 +81,8 @@ function scantyContainer(root: Shape): ChosenContainer | null {
     .toSorted((one, other) => other.count - one.count)[0];
   if (repeated !== undefined)
     return { shape: repeated, rule: 'repeated child of the root', isEvident: false };
-  const meagre = namedContainer(root, 1);
+  // A file may also be a single product and nothing around it.
+  const meagre = namedContainer(root, 1) ?? (isNamed(root) && root.children.size >= 2 ? root : null);
   return meagre === null ? null : { shape: meagre, rule: 'known name', isEvident: false };
 }
 

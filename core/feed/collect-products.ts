@@ -1,5 +1,5 @@
 import type { FeedMapping } from './feed-mapping.ts';
-import { PathNode, type PathPattern } from './match-path.ts';
+import { PathNode, type PathHit, type PathPattern } from './match-path.ts';
 import type { StartTag } from './scan-xml-tag.ts';
 import { XmlScanner, type XmlHandler } from './scan-xml.ts';
 import type { XmlEncoding } from './scan-xml-encoding.ts';
@@ -10,6 +10,9 @@ export const IMAGE_FIELD = 1;
 export const ADDITIONAL_IMAGE_FIELD = 2;
 export const AVAILABILITY_FIELD = 3;
 export const FIRST_VALUE_FIELD = 4;
+
+// More wanted places than any product has; what stands behind them is left alone.
+const CAPTURES_MAX = 2000;
 
 /** A place that holds a wanted field, as offsets in the feed. */
 export interface Capture {
@@ -80,15 +83,7 @@ export class ProductCollector implements XmlHandler {
     const level = this.depth - this.productDepth;
     const place = this.places[level]!;
     if (place !== null) {
-      for (const { field, rank } of place.hits) {
-        this.captures.push({
-          field,
-          rank,
-          start: this.contentStarts[level]!,
-          end: start,
-          isAttribute: false,
-        });
-      }
+      for (const hit of place.hits) this.capture(hit, this.contentStarts[level]!, start, false);
     }
     if (level === 0) this.closeProduct(end);
   }
@@ -101,11 +96,14 @@ export class ProductCollector implements XmlHandler {
     this.contentStarts[level] = end;
     if (place === null || tag.attributeCount === 0) return;
     for (let index = 0; index < tag.attributeCount; index++) {
-      for (const { field, rank } of place.attributeHits(tag.attributeName(index))) {
-        const start = tag.valueStart(index);
-        this.captures.push({ field, rank, start, end: tag.valueEnd(index), isAttribute: true });
+      for (const hit of place.attributeHits(tag.attributeName(index))) {
+        this.capture(hit, tag.valueStart(index), tag.valueEnd(index), true);
       }
     }
+  }
+
+  private capture({ field, rank }: PathHit, start: number, end: number, isAttribute: boolean): void {
+    if (this.captures.length < CAPTURES_MAX) this.captures.push({ field, rank, start, end, isAttribute });
   }
 
   private closeProduct(end: number): void {

@@ -13,7 +13,7 @@ export type FeedErrorCode = keyof typeof FEED_ERROR_TEXTS;
 export class FeedError extends Error {
   override readonly name = 'FeedError';
   readonly code: FeedErrorCode;
-  /** Byte of the feed at which the fault was seen. */
+  /** Byte of the feed at which the fault was seen; in a feed in UTF-16, counted as if it were UTF-8. */
   readonly offset: number;
   /** Whether the fault is one of the text (a raw &, a bad byte) that tolerant reading lives with. */
   readonly isTextFault: boolean;

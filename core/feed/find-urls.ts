@@ -10,7 +10,8 @@ export interface UrlPlace {
 }
 
 // The separators that shops put between several addresses in one tag. A ';' that ends a reference is none.
-const BETWEEN_URLS = /\s*(?:[|,]|(?<!&#?\w{1,30});)\s*(?=https?:\/\/)|\s+(?=https?:\/\/)/g;
+// Every repetition is bounded, so that no text can make the search slow.
+const BETWEEN_URLS = /\s{0,99}(?:[|,]|(?<!&#?\w{1,30});)\s{0,99}(?=https?:\/\/)|\s{1,99}(?=https?:\/\/)/g;
 
 // One character per byte, whatever the encoding, so that indexes are offsets.
 const BYTES = new TextDecoder('latin1', { ignoreBOM: true });

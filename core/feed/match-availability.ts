@@ -11,13 +11,17 @@ export const AVAILABILITY_OPERATIONS = [
   'Array Contain',
 ] as const;
 
+// A longer text is a description in the wrong place, and would make the comparisons slow.
+const STATE_CHARACTERS_MAX = 500;
+
 /**
  * Whether a product whose filter field holds these values (none, one, or several where the tag repeats) passes
  * the filter. Case, spaces, '_' and a '-' between letters never matter, and a filter for 'in stock' also lets through every other
  * way to say so: 'true', 'yes', 'available', a positive number, 'skladem' and the like.
  */
-export function matchesAvailability(values: readonly string[], option: AvailabilityOption): boolean {
+export function matchesAvailability(texts: readonly string[], option: AvailabilityOption): boolean {
   const { value } = option;
+  const values = texts.map((text) => text.slice(0, STATE_CHARACTERS_MAX));
   switch (AVAILABILITY_OPERATIONS[option.operationType]) {
     case 'Equal':
       return values.some((text) => isSameState(text, value));

@@ -180,3 +180,32 @@ test('a product of more than 32 MB is refused', async () => {
   const feed = `<a><item><id>1</id><b>${'x'.repeat(33 << 20)}</b></item></a>`;
   await expect(productsOf(feed, mapping())).rejects.toMatchObject({ code: 'invalid_xml' });
 });
+
+describe('a hostile feed costs no more than an honest one', () => {
+  const hostile: Record<string, string> = {
+    'spaces between addresses': `<image_link>https://a.example/${' '.repeat(1 << 20)}x https://b.example</image_link>`,
+    'addresses without end': `<image_link>${'https://a.example/,'.repeat(50_000)}</image_link>`,
+    'images without end': '<image_link>https://a.example/1</image_link>'.repeat(50_000),
+    'quotes in an availability': `<availability>${'" '.repeat(500_000)}x</availability>`,
+    'references to nothing': `<image_link>https://a.example/?${'&'.repeat(1 << 20)};</image_link>`,
+    'comments that never end in an entity': '',
+  };
+  const option = {
+    type: 1 as const,
+    keyName: 'availability',
+    attributeName: '',
+    value: 'a',
+    operationType: 6,
+  };
+  const hostileMapping = mapping({ availability: { path: 'availability', option }, values: valuePaths([]) });
+
+  test.each(Object.entries(hostile))('%s', async (name, content) => {
+    const entity = name.includes('entity') ? `<!DOCTYPE a [<!ENTITY e "${'<!--'.repeat(200_000)}">]>` : '';
+    const startedAt = performance.now();
+    const products = await productsOf(`${entity}<a><item><id>1</id>${content}</item></a>`, hostileMapping, {
+      isTolerant: true,
+    });
+    expect(products).toHaveLength(1);
+    expect(performance.now() - startedAt).toBeLessThan(4000);
+  });
+});

@@ -4,6 +4,8 @@ import { structureFault } from './scan-xml-fault.ts';
 // Real feeds have dozens of names; a feed of ever new names would otherwise fill the memory.
 const NAMES_MAX = 4000;
 const SLOTS = 16_384;
+// With one slot in four taken, honest names lie next to their place; a long walk means names made to collide.
+const PROBES_MAX = 100;
 
 const NAME_START =
   ':A-Z_a-z\\u{C0}-\\u{D6}\\u{D8}-\\u{F6}\\u{F8}-\\u{2FF}\\u{370}-\\u{37D}\\u{37F}-\\u{1FFF}\\u{200C}\\u{200D}' +
@@ -63,7 +65,8 @@ export class NameTable {
     let hash = end - start;
     for (let index = start; index < end; index++) hash = (hash * 31 + bytes[index]!) | 0;
     let slot = hash & (SLOTS - 1);
-    for (; this.slots[slot]! >= 0; slot = (slot + 1) & (SLOTS - 1)) {
+    for (let probes = 0; this.slots[slot]! >= 0; slot = (slot + 1) & (SLOTS - 1)) {
+      if (++probes > PROBES_MAX) throw structureFault('too many similar tags and attributes', base + start);
       const name = this.slots[slot]!;
       if (this.spellings[name]!.length === end - start && this.isAt(name, bytes, start)) return name;
     }

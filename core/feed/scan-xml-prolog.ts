@@ -39,15 +39,27 @@ export function skipDoctype(bytes: Uint8Array, at: number): number {
 /** The entities that the text of a DOCTYPE declares. Nothing is fetched and nothing is expanded twice. */
 export function readEntities(doctype: string, decode: Entities['decode']): Entities {
   const texts = new Map<string, string>();
-  const declarations = doctype
-    .replace(/<!--[^]*?-->/g, '')
-    .matchAll(/<!ENTITY\s+([^\s%"'<>]+)\s+(?:"([^"]*)"|'([^']*)')\s*>/g);
+  const declarations = withoutComments(doctype).matchAll(
+    /<!ENTITY\s+([^\s%"'<>]+)\s+(?:"([^"]*)"|'([^']*)')\s*>/g,
+  );
   for (const [, name, quoted, apostrophed] of declarations) {
     // The first declaration of a name is the binding one.
     if (!texts.has(name!)) texts.set(name!, simpleText(name!, quoted ?? apostrophed ?? ''));
   }
   const hasOutsidePart = /^<!DOCTYPE\s+\S+\s+(SYSTEM|PUBLIC)\s/.test(doctype) || /<!ENTITY\s+%/.test(doctype);
   return { texts, areIncomplete: hasOutsidePart, decode };
+}
+
+function withoutComments(text: string): string {
+  let rest = '';
+  let at = 0;
+  for (let start = text.indexOf('<!--'); start >= 0; start = text.indexOf('<!--', at)) {
+    const end = text.indexOf('-->', start + 4);
+    if (end < 0) break;
+    rest += text.slice(at, start);
+    at = end + 3;
+  }
+  return rest + text.slice(at);
 }
 
 function simpleText(name: string, literal: string): string {

@@ -59,13 +59,12 @@ export function resolveReferences(text: string, entities: Entities): string {
   let resolved = '';
   let from = 0;
   for (let at = text.indexOf('&'); at >= 0; at = text.indexOf('&', at + 1)) {
-    const end = text.indexOf(';', at);
-    if (end < 0) break;
-    const meant = end - at > REFERENCE_BYTES_MAX ? null : meaningOf(text.slice(at + 1, end), entities);
+    const length = text.slice(at + 1, at + REFERENCE_BYTES_MAX).indexOf(';');
+    const meant = length < 0 ? null : meaningOf(text.slice(at + 1, at + 1 + length), entities);
     if (meant === null) continue;
     resolved += text.slice(from, at) + meant;
-    from = end + 1;
-    at = end;
+    from = at + length + 2;
+    at = from - 1;
   }
   return from === 0 ? text : resolved + text.slice(from);
 }
