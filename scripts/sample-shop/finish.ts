@@ -23,10 +23,16 @@ export interface Surface {
 /** Writes the surface found at a point of a part. */
 export type Finish = (out: Surface, x: number, y: number, z: number) => void;
 
+const colours = new Map<string, Colour>();
+
 /** Linear light from a `#rrggbb` colour. */
 export function colour(hex: string): Colour {
+  const known = colours.get(hex);
+  if (known) return known;
   const value = Number.parseInt(hex.slice(1), 16);
-  return [linear(value >> 16), linear((value >> 8) & 255), linear(value & 255)];
+  const tint: Colour = [linear(value >> 16), linear((value >> 8) & 255), linear(value & 255)];
+  colours.set(hex, tint);
+  return tint;
 }
 
 export function setColour(out: Surface, [red, green, blue]: Colour): void {

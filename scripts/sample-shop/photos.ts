@@ -73,7 +73,7 @@ export const photos: readonly Photo[] = [
     name: 'trail-shoe-top.jpg',
     model: trailShoe,
     studio: { ground: '#cfd6d2', backdrop: '#dfe4e1' },
-    camera: { target: [0, 0.5, 0], yaw: -38, pitch: 40, distance: 8.8 },
+    camera: { target: [0.1, 0.46, 0], yaw: -38, pitch: 40, distance: 8.2 },
     ...square,
   },
   {
@@ -159,7 +159,7 @@ export const photos: readonly Photo[] = [
     name: 'throw-pillow.jpg',
     model: throwPillow,
     studio: { ground: '#eeebe5', backdrop: '#f8f6f2', contrast: 1.25 },
-    camera: { target: [0, 0.78, 0], yaw: -30, pitch: 10, distance: 6.2 },
+    camera: { target: [0, 0.72, 0], yaw: -30, pitch: 10, distance: 6.5 },
     ...square,
   },
   {
@@ -180,7 +180,7 @@ export const photos: readonly Photo[] = [
     name: 'kettle.jpg',
     model: kettle,
     studio: { ground: '#efede9', backdrop: '#faf9f7' },
-    camera: { target: [-0.11, 0.48, 0], yaw: -16, pitch: 14, distance: 6 },
+    camera: { target: [-0.11, 0.48, 0], yaw: -16, pitch: 14, distance: 6.3 },
     ...square,
   },
   {
@@ -217,7 +217,7 @@ export const photos: readonly Photo[] = [
     name: 'chefs-knife.jpg',
     model: chefsKnife,
     studio: { ground: '#4a5458', backdrop: '#5d686c', ceiling: 0.35 },
-    camera: { target: [0, 0.05, 0], yaw: -38, pitch: 47, distance: 7.6 },
+    camera: { target: [0, 0.05, 0], yaw: -38, pitch: 47, distance: 8 },
     ...square,
   },
 ];

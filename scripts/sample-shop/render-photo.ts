@@ -214,7 +214,7 @@ function shadeGround(frame: Frame, { along, px, py }: Look): Vector {
   const place: Vector = [eye.from[0] + along[0] * fall, 0, eye.from[2] + along[2] * fall];
   const lit = readSoftLight(soft, [px, py, 0], [0, 1, 0], place);
   const contact = contactShade(scene, place);
-  const shaded = back.map((value, k) => value * Math.min(1.5, lit[k]!) * contact) as unknown as Vector;
+  const shaded = back.map((value, k) => value * Math.min(1.06, lit[k]!) * contact) as unknown as Vector;
   const mirror = studio.mirror ?? 0;
   if (mirror === 0) return shaded;
   const up: Vector = [along[0], -along[1], along[2]];

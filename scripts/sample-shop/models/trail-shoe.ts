@@ -80,7 +80,7 @@ function smoothMax(a: number, b: number, blend: number): number {
 
 const narrowing = (y: number): number => 0.09 * Math.max(0, y - 0.3) + 0.15 * Math.max(0, y - 0.66) ** 2;
 const hull: Shape = (x, y, z) => smoothMax(side(x, y), plan(x, z) + narrowing(y), 0.3) * 0.85;
-const opening = at([-0.78, 1.2, 0], turn('z', 7, ellipsoid([0.4, 0.62, 0.185])));
+const opening = at([-0.76, 1.2, 0], turn('z', 7, ellipsoid([0.34, 0.6, 0.18])));
 const upper = subtract(hull, opening, 0.05);
 
 const midsole: Shape = (x, y, z) => {
@@ -211,10 +211,11 @@ const eyelets = mirror(
 );
 const pull = tube(
   [
-    [-1.17, 0.98, 0],
-    [-1.27, 1.08, 0],
-    [-1.25, 1.24, 0],
-    [-1.13, 1.22, 0],
+    [-1.17, 0.94, 0],
+    [-1.28, 1.04, 0],
+    [-1.28, 1.2, 0],
+    [-1.19, 1.23, 0],
+    [-1.11, 1.13, 0],
   ],
   0.024,
 );
