@@ -82,8 +82,11 @@ export function feedProductsQuery(feedmakerId: string, { state, page }: Products
   });
 }
 
+const thumbnailPollMs = 4_000;
+const thumbnailTries = 15;
+
 /** A few enhanced images of a feed, for the strip in its row. */
-export function feedThumbnailsQuery(feedmakerId: string) {
+export function feedThumbnailsQuery(feedmakerId: string, isActive: boolean) {
   return queryOptions({
     queryKey: ['feed-products', feedmakerId, 'thumbnails'],
     queryFn: async ({ signal }) => {
@@ -92,6 +95,11 @@ export function feedThumbnailsQuery(feedmakerId: string) {
       return items.flatMap((product) => (product.enhanced_url === null ? [] : [product.enhanced_url]));
     },
     staleTime: 60_000,
+    // The images of a first run come while the list is open.
+    refetchInterval: ({ state }) =>
+      isActive && state.data?.length === 0 && state.dataUpdateCount < thumbnailTries
+        ? thumbnailPollMs
+        : false,
   });
 }
 

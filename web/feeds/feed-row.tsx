@@ -44,7 +44,10 @@ export function FeedRow({ feed, projectId, onDelete }: FeedRowProps) {
     <tr>
       <Cell>
         <div className="flex min-w-0 items-center gap-3">
-          <FeedThumbnails feedmakerId={info.data === undefined ? null : feed.feedmaker_feed_id} />
+          <FeedThumbnails
+            feedmakerId={info.data === undefined ? null : feed.feedmaker_feed_id}
+            isActive={isActive === true}
+          />
           <div className="grid min-w-0 justify-items-start gap-0.5">
             <Link
               to={paths.feed(feed.id, projectId)}

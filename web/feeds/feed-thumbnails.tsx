@@ -4,9 +4,18 @@ import { feedThumbnailsQuery } from './feed-queries.ts';
 
 const thumbnailCount = 4;
 
+interface FeedThumbnailsProps {
+  feedmakerId: string | null;
+  /** Only an active feed can get its first images while the list is open. */
+  isActive: boolean;
+}
+
 /** Up to four of the feed's enhanced images. They only decorate: the row says everything in words. */
-export function FeedThumbnails({ feedmakerId }: { feedmakerId: string | null }) {
-  const query = useQuery({ ...feedThumbnailsQuery(feedmakerId ?? ''), enabled: feedmakerId !== null });
+export function FeedThumbnails({ feedmakerId, isActive }: FeedThumbnailsProps) {
+  const query = useQuery({
+    ...feedThumbnailsQuery(feedmakerId ?? '', isActive),
+    enabled: feedmakerId !== null,
+  });
   const images = query.data ?? [];
   return (
     <div aria-hidden="true" className="hidden h-9 w-[9.75rem] shrink-0 gap-1 md:flex">

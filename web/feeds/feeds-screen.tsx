@@ -10,6 +10,7 @@ import { useListSearch } from '#web/lib/list-search.ts';
 import { notify } from '#web/lib/notify.ts';
 import { paths } from '#web/lib/paths.ts';
 import { useProjectScope } from '#web/lib/projects.ts';
+import { useFailureNotice } from '#web/lib/use-failure-notice.ts';
 import { Button } from '#web/ui/button.tsx';
 import { EmptyState, LoadFailure } from '#web/ui/empty-state.tsx';
 import { LinkButton } from '#web/ui/link-button.tsx';
@@ -39,7 +40,7 @@ export function FeedsScreen() {
       {projectId === undefined ? (
         <SelectProjectCard text={texts.selectProjectText} linkLabel={texts.viewAllProjects} />
       ) : (
-        <FeedsList projectId={projectId} />
+        <FeedsList key={projectId} projectId={projectId} />
       )}
     </Screen>
   );
@@ -69,12 +70,11 @@ function FeedsList({ projectId }: { projectId: string }) {
   const deletion = useDeleteFeed(() => setIsAsking(false));
   const total = query.data?.total ?? 0;
   const pageCount = Math.max(1, Math.ceil(total / limits.feedsPageSize));
-  useEffect(() => {
-    if (query.isError) notify.error(texts.loadFailed);
-  }, [query.isError]);
+  const isPastEnd = query.isSuccess && !query.isPlaceholderData && page > pageCount;
+  useFailureNotice(query.error, texts.loadFailed);
   useEffect(() => {
     // The last row of the last page was deleted, or an old address asks for more than there is.
-    if (query.isSuccess && !query.isPlaceholderData && page > pageCount) setPage(pageCount);
+    if (isPastEnd) setPage(pageCount);
   });
   if (query.isPending) return <SkeletonRows />;
   if (query.isError && query.data === undefined) {

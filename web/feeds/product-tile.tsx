@@ -6,6 +6,7 @@ import { type Tone } from '#web/ui/badge.tsx';
 import { classes } from '#web/ui/classes.ts';
 import { Picture } from '#web/ui/picture.tsx';
 import { productStateTexts } from './describe-feed.ts';
+import { photoAddress } from './web-address.ts';
 
 const stateTones: Record<ProductState, Tone> = {
   enhanced: 'good',
@@ -28,7 +29,7 @@ export function ProductTile({ product, ratio }: { product: FeedProduct; ratio: n
     <article className="grid gap-2">
       {product.enhanced_url === null ? (
         <Picture
-          src={product.image_link}
+          src={photoAddress(product.image_link)}
           alt={title}
           ratio={ratio}
           className={classes(product.state === 'waiting' && 'opacity-60')}
@@ -39,7 +40,7 @@ export function ProductTile({ product, ratio }: { product: FeedProduct; ratio: n
       <div className="flex gap-2.5">
         {product.enhanced_url !== null && (
           <Picture
-            src={product.image_link}
+            src={photoAddress(product.image_link)}
             alt={feedDetailMessages.originalPicture(title)}
             className="size-9 shrink-0"
           />
@@ -88,7 +89,7 @@ function BeforeAndAfter({ product, title, ratio }: BeforeAndAfterProps) {
         className="absolute inset-0 opacity-0 transition-opacity duration-150 group-focus-within:opacity-100 group-hover:opacity-100"
         style={{ clipPath: `inset(0 ${100 - share}% 0 0)` }}
       >
-        <Picture src={product.image_link} alt="" ratio={ratio} />
+        <Picture src={photoAddress(product.image_link)} alt="" ratio={ratio} />
       </div>
       <div
         aria-hidden="true"

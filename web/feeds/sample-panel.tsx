@@ -9,6 +9,7 @@ import { Skeleton } from '#web/ui/skeleton.tsx';
 import { type FeedSample, sampleProductsShown } from './read-sample.ts';
 import type { FeedFormModel } from './use-feed-form.ts';
 import type { FeedSourceState } from './use-feed-source.ts';
+import { photoAddress } from './web-address.ts';
 
 const TemplatePicture = lazy(async () => ({
   default: (await import('#web/ui/template-picture.tsx')).TemplatePicture,
@@ -74,9 +75,10 @@ function Tiles({ sample, template }: { sample: FeedSample; template: PanelTempla
 }
 
 function Tile({ product, template }: { product: Product; template: PanelTemplate | undefined }) {
-  const { isMatch, values, image } = product;
+  const { isMatch, values } = product;
+  const image = photoAddress(product.image);
   const title = values['title'] ?? product.id;
-  const isEnhanced = isMatch && template !== undefined && image !== '';
+  const isEnhanced = isMatch && template !== undefined && image !== null;
   return (
     <li className="grid w-30 shrink-0 content-start gap-2 lg:w-auto">
       <div className="relative overflow-hidden rounded-chip">

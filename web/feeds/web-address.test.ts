@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { isWebAddress } from './web-address.ts';
+import { isWebAddress, photoAddress } from './web-address.ts';
 
 test.each([
   'https://shop.example/feed.xml',
@@ -15,3 +15,8 @@ test.each([
   'ftp://shop.example/feed.xml',
   'javascript:alert(1)',
 ])('%s is not asked for', (address) => expect(isWebAddress(address)).toBe(false));
+
+test('a photo that is only a file name is not asked from our own server', () => {
+  expect(photoAddress('12345.png')).toBeNull();
+  expect(photoAddress('https://shop.example/1.jpg')).toBe('https://shop.example/1.jpg');
+});

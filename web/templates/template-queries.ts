@@ -1,6 +1,6 @@
 import { keepPreviousData, queryOptions } from '@tanstack/react-query';
 import { listFeeds } from '#core/contract/feeds-api.ts';
-import { getTemplate, listTemplates } from '#core/contract/templates-api.ts';
+import { getTemplate, listTemplates, type TemplateItem } from '#core/contract/templates-api.ts';
 import { limits } from '#core/limits.ts';
 import { call } from '#web/lib/call.ts';
 import { queryClient } from '#web/lib/query-client.ts';
@@ -15,7 +15,18 @@ export function templatesQuery(projectId: string, search: string, page: number) 
         signal,
       }),
     placeholderData: keepPreviousData,
+    // Previews are drawn in the background and arrive a moment after their template.
+    refetchInterval: ({ state }) => (awaitsPreview(state.data?.items ?? []) ? previewPollMs : false),
   });
+}
+
+const previewPollMs = 2_000;
+const previewWaitMs = 60_000;
+
+function awaitsPreview(templates: readonly TemplateItem[]): boolean {
+  return templates.some(
+    (template) => !template.has_preview && Date.now() - Date.parse(template.updated_at) < previewWaitMs,
+  );
 }
 
 export function templateQuery(id: string) {

@@ -38,7 +38,9 @@ export function TemplatePicture({ html, width, height, values, photo, alt }: Tem
       <div
         aria-hidden="true"
         className="absolute top-0 left-0 origin-top-left"
+        // The template's own colours do not follow the theme, so what stands in for the photo must not either.
         style={{
+          colorScheme: 'light',
           width,
           height,
           transform: `scale(${scale})`,
