@@ -19,7 +19,11 @@ for (const load of asked === undefined ? Object.values(commands) : [asked]) (awa
 try {
   await program.parseAsync();
 } catch (error) {
-  // A feed that cannot be read is an answer, not a crash of ours.
-  console.error(error instanceof FeedError ? error.message : error);
+  // A feed that cannot be read or reached is an answer, not a crash of ours.
+  console.error(error instanceof Error && isAnswer(error) ? error.message : error);
   process.exitCode = 1;
+}
+
+function isAnswer(error: Error & { code?: unknown }): boolean {
+  return error instanceof FeedError || error.name === 'RemoteError' || error.code === 'ENOENT';
 }

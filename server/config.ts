@@ -48,10 +48,13 @@ export function readConfig(env: Environment, args: readonly string[] = []): Conf
   };
 }
 
-/** The settings of this process; says what is wrong with them and exits with 1 instead of failing. */
-export function readConfigOrExit(): Config {
+/**
+ * The settings of this process, its roles from `args`; says what is wrong with them and exits with 1 instead of
+ * failing.
+ */
+export function readConfigOrExit(args: readonly string[] = process.argv.slice(2)): Config {
   try {
-    return readConfig(process.env, process.argv.slice(2));
+    return readConfig(process.env, args);
   } catch (error) {
     if (!(error instanceof ConfigError)) throw error;
     process.stderr.write(`${error.message}\n`);

@@ -1,5 +1,8 @@
 import { spawn } from 'node:child_process';
+import { createReadStream } from 'node:fs';
 import { copyFile, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
+import { createServer } from 'node:http';
+import type { AddressInfo } from 'node:net';
 import os from 'node:os';
 import path from 'node:path';
 import { buffer } from 'node:stream/consumers';
@@ -8,8 +11,11 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 const ROOT = path.join(import.meta.dirname, '../..');
 const FEEDS = path.join(ROOT, 'tests/fixtures/feeds');
 
-async function feedmaker(args: string[], input: Uint8Array | string = '') {
-  const child = spawn(process.execPath, [path.join(ROOT, 'server/cli.ts'), ...args], { cwd: ROOT });
+async function feedmaker(args: string[], input: Uint8Array | string = '', settings: NodeJS.ProcessEnv = {}) {
+  const child = spawn(process.execPath, [path.join(ROOT, 'server/cli.ts'), ...args], {
+    cwd: ROOT,
+    env: { ...process.env, ...settings },
+  });
   const closed = new Promise<number | null>((resolve) => child.once('close', resolve));
   child.stdin.end(input);
   const [stdout, stderr] = await Promise.all([buffer(child.stdout), buffer(child.stderr)]);
@@ -38,6 +44,24 @@ describe('analyse', () => {
   test('reads standard input', async () => {
     const { stdout } = await feedmaker(['analyse', '-'], await readFile(fixture('heureka.xml')));
     expect(JSON.parse(stdout.toString())).toMatchObject({ productPath: 'SHOP/SHOPITEM' });
+  });
+
+  test('reads a web address that the operator trusts, and no private one otherwise', async () => {
+    const server = createServer((_, response) => createReadStream(fixture('yml.xml')).pipe(response));
+    await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+    const { port } = server.address() as AddressInfo;
+    const url = `http://127.0.0.1:${port}/feed.xml`;
+    const trusted = await feedmaker(['analyse', url], '', { FETCH_ALLOW_HOSTS: `127.0.0.1:${port}` });
+    const refused = await feedmaker(['analyse', url]);
+    server.close();
+    expect(JSON.parse(trusted.stdout.toString())).toMatchObject({ productTag: 'offer', productCount: 2 });
+    expect(refused).toMatchObject({ code: 1, stderr: 'The address could not be reached.\n' });
+  });
+
+  test('says in one line that there is no such file', async () => {
+    const { code, stderr } = await feedmaker(['analyse', '/no/such/feed.xml']);
+    expect(code).toBe(1);
+    expect(stderr).toMatch(/^ENOENT.*\n$/);
   });
 
   test('says in one line what is wrong, and fails', async () => {

@@ -13,7 +13,7 @@ export function register(program: Command): void {
   program
     .command('rewrite')
     .description('write a feed to standard output with other main images; every other byte stays')
-    .argument('<source>', "a file, or '-' for standard input")
+    .argument('<source>', "a file, a web address, or '-' for standard input")
     .requiredOption(
       '--image <address>',
       "the new image address, with {id} for the product's id and {n} for its number from 1; 'keep' changes nothing",
