@@ -35,7 +35,11 @@ async function worker(): Promise<void> {
 
 function run(command: string, args: string[]): Promise<{ code: number | null; output: string }> {
   return new Promise((resolve, reject) => {
-    const child = spawn(command, args, { cwd: path.join(import.meta.dirname, '..') });
+    const child = spawn(command, args, {
+      cwd: path.join(import.meta.dirname, '..'),
+      // The tools start with whatever `node` is first, and that must be ours also outside of npm.
+      env: { ...process.env, PATH: `${bin}${path.delimiter}${process.env['PATH'] ?? ''}` },
+    });
     let output = '';
     child.stdout.on('data', (data) => (output += String(data)));
     child.stderr.on('data', (data) => (output += String(data)));
