@@ -55,9 +55,9 @@ const packages = [
       '@types/react-dom',
       '@tanstack/',
       '@base-ui/',
-      'sonner',
+
       'lucide-react',
-      'react-hook-form',
+
       'zod',
       '@supabase/',
       'eventsource-parser',
