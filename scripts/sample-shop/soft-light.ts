@@ -139,9 +139,9 @@ function addBounce(scene: Scene, place: Vector, sum: number[]): void {
   sum[2] = sum[2]! + surface.blue * lit;
 }
 
-function addGround({ field, light }: Scene, from: Vector, along: Vector, sum: number[]): void {
-  const t = -from[1] / along[1];
-  const gap = field.read(from[0] + along[0] * t, 0, from[2] + along[2] * t);
+function addGround({ field, light }: Scene, from: Vector, ray: Vector, sum: number[]): void {
+  const t = -from[1] / ray[1];
+  const gap = field.read(from[0] + ray[0] * t, 0, from[2] + ray[2] * t);
   const lit = 0.25 + 0.75 * step(0, 0.45, gap);
   sum[0] = sum[0]! + light.floor[0] * lit;
   sum[1] = sum[1]! + light.floor[1] * lit;
