@@ -6,10 +6,17 @@ import { fastify, LogController, type FastifyBaseLogger, type FastifyInstance } 
 import { AppError } from '#core/errors.ts';
 import { getAboutRoute } from '#server/about/get-about.ts';
 import { createAuth } from '#server/auth/create-auth.ts';
+import { acceptHeldRunRoute } from '#server/feeds/accept-held-run.ts';
 import { createServiceFeedRoute } from '#server/feeds/create-service-feed.ts';
 import { deleteServiceFeedRoute } from '#server/feeds/delete-service-feed.ts';
+import { mountProductsExport } from '#server/feeds/export-products.ts';
 import * as feedRecords from '#server/feeds/feed-records.ts';
-import { getFeedStatusRoute, listFeedProductsRoute, refreshFeedRoute } from '#server/feeds/feed-status.ts';
+import {
+  getFeedStatusRoute,
+  listFeedProductsRoute,
+  listFeedRunsRoute,
+  refreshFeedRoute,
+} from '#server/feeds/feed-status.ts';
 import { getServiceFeedRoute } from '#server/feeds/get-service-feed.ts';
 import { proxyFeedRoute } from '#server/feeds/proxy-feed.ts';
 import { mountFeedEvents } from '#server/feeds/stream-feed-status.ts';
@@ -52,6 +59,8 @@ export const routes: readonly Route[] = [
   getFeedStatusRoute,
   listFeedProductsRoute,
   refreshFeedRoute,
+  listFeedRunsRoute,
+  acceptHeldRunRoute,
 ];
 
 /** Bodies carry a template twice (HTML and configuration), and nothing else is large. */
@@ -80,6 +89,7 @@ export async function createApi(platform: Platform): Promise<FastifyInstance> {
   const host: RouteHost = { platform, authenticate: (authorization) => auth.authenticate(authorization) };
   mountRoutes(app, routes, host);
   await mountFeedEvents(app, host);
+  mountProductsExport(app, host);
   if (!platform.config.isProduction) serveSampleShop(app, platform.config.publicUrl);
   mountHealth(app, platform);
   await mountPages(app);

@@ -4,7 +4,8 @@ import type { FeedSettings } from '#core/feed/feed-settings.ts';
 import * as runs from '#server/db/runs.ts';
 import { setNextRun } from '#server/db/service-feeds.ts';
 import type { Platform } from '#server/platform/open-platform.ts';
-import type { JobDefinition } from '#server/platform/queue/port.ts';
+import type { Sql } from '#server/platform/database/port.ts';
+import type { JobDefinition, Queue } from '#server/platform/queue/port.ts';
 
 const runData = z.object({ runId: z.uuid() });
 
@@ -27,6 +28,8 @@ export const jobs = {
     policy: 'stately',
     retryLimit: 3,
   }),
+  /** Removes files and rows that nobody can ask for any more. */
+  sweepFiles: job({ name: 'sweep-files', schema: z.object({}), policy: 'exclusive', retryLimit: 1 }),
 };
 
 /** How long after the start of a run the next one is due. */
@@ -34,12 +37,13 @@ const REFRESH_INTERVAL_MS = 60 * 60_000;
 
 /**
  * Starts a run of an active feed and says when the next one is due. While a run is open it goes on instead; with
- * `restart` it is cancelled first, because its settings are no longer right. Answers the new run's id or null.
+ * `restart` it is cancelled first, because its settings are no longer right. A manual run looks at every photo again.
+ * Answers the new run's id or null.
  */
 export async function requestRun(
   platform: Pick<Platform, 'database' | 'queue' | 'clock'>,
   feedId: string,
-  options: { restart: boolean },
+  options: { restart: boolean; isManual?: boolean },
 ): Promise<string | null> {
   return platform.database.asOwner(async (sql) => {
     const feed = await sql.maybe<{ settings: FeedSettings }>(
@@ -48,12 +52,42 @@ export async function requestRun(
     );
     if (feed === null) return null;
     if (options.restart) await runs.cancelOpenRun(sql, feedId);
-    const runId = await runs.insertRun(sql, { id: randomUUID(), feedId, settings: feed.settings });
+    const isManual = options.isManual ?? false;
+    const run = { id: randomUUID(), feedId, settings: feed.settings, isManual };
+    const runId = await runs.insertRun(sql, run);
     if (runId !== null) await platform.queue.enqueue(jobs.readFeed, { runId }, { key: runId, sql });
     await setNextRun(sql, feedId, new Date(platform.clock.now().getTime() + REFRESH_INTERVAL_MS));
     await runs.notifyProgress(sql, feedId);
     return runId;
   });
+}
+
+/** Products of one render job: small enough that a killed worker loses little and feeds take turns often. */
+const BATCH_SIZE = 10;
+
+/**
+ * Asks for the images of the products at these positions. Priority is minus the batch's place in its own feed, so
+ * that the first batches of every feed come before the hundredth of any: a small feed never waits for a big one.
+ */
+export async function requestRenders(
+  queue: Queue,
+  sql: Sql,
+  runId: string,
+  positions: readonly number[],
+): Promise<void> {
+  const batches = [];
+  for (let i = 0; i < positions.length; i += BATCH_SIZE) {
+    const from = positions[i] ?? 0;
+    const to = positions[Math.min(i + BATCH_SIZE, positions.length) - 1] ?? from;
+    batches.push({ data: { runId, from, to }, priority: -Math.floor(from / BATCH_SIZE) });
+  }
+  if (batches.length > 0) await queue.enqueueMany(jobs.renderProducts, batches, { sql });
+}
+
+/** Asks for the publication of a run whose products are all done. Whoever comes last asks; everybody may try. */
+export async function requestPublication(queue: Queue, sql: Sql, runId: string): Promise<void> {
+  if (await runs.claimPublishing(sql, runId))
+    await queue.enqueue(jobs.publishFeed, { runId }, { key: runId, sql });
 }
 
 function job<Data extends object>(definition: JobDefinition<Data>): JobDefinition<Data> {

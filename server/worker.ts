@@ -6,9 +6,13 @@ import { previewTemplate } from '#server/pipeline/preview-template.ts';
 import { publishFeed } from '#server/pipeline/publish-feed.ts';
 import { readFeed } from '#server/pipeline/read-feed.ts';
 import { renderProducts } from '#server/pipeline/render-products.ts';
+import { sweepFiles } from '#server/pipeline/sweep-files.ts';
 import type { Platform } from '#server/platform/open-platform.ts';
 import { deadLetters } from '#server/platform/queue/port.ts';
 import { createImageRenderer } from '#server/render/render-product-image.ts';
+
+/** How often files that nobody needs are looked for. */
+const SWEEP_INTERVAL_MS = 24 * 60 * 60_000;
 
 /** How often due feeds are looked for. */
 const SCHEDULE_INTERVAL_MS = 30_000;
@@ -23,6 +27,7 @@ export async function startWorker(platform: Platform): Promise<{ stop(): void }>
   await queue.work(jobs.previewTemplate, { concurrency: 1 }, (job) =>
     previewTemplate(platform, renderer, job.data),
   );
+  await queue.work(jobs.sweepFiles, { concurrency: 1 }, () => sweepFiles(platform));
   await queue.work(deadLetters, { concurrency: 1 }, (job) => giveUpJob(platform, job));
   return startSchedule(platform);
 }
@@ -43,7 +48,15 @@ function startSchedule(platform: Platform): { stop(): void } {
       isBusy = false;
     }
   };
-  const timer = setInterval(() => void tick(), SCHEDULE_INTERVAL_MS);
+  const sweep = () =>
+    void platform.queue
+      .enqueue(jobs.sweepFiles, {}, { key: 'sweep' })
+      .catch((error: unknown) => platform.log.error({ err: error }, 'the sweep could not be asked for'));
+  const timers = [
+    setInterval(() => void tick(), SCHEDULE_INTERVAL_MS),
+    setInterval(sweep, SWEEP_INTERVAL_MS),
+  ];
   void tick();
-  return { stop: () => clearInterval(timer) };
+  sweep();
+  return { stop: () => timers.forEach((timer) => clearInterval(timer)) };
 }

@@ -10,7 +10,10 @@ import { idSchema, instantSchema, nameSchema } from './fields.ts';
 const feedIdQuery = z.object({ id: idSchema });
 const feedIdParams = z.object({ feedId: idSchema });
 
-/** States of a run. Open: queued, fetching, rendering, publishing. Ended: published, unchanged, failed, cancelled. */
+/**
+ * States of a run. Open: queued, fetching, rendering, publishing. Ended: published, failed, cancelled, and held: the source
+ * lost more than half of its products, so the last good feed stays up until somebody accepts the new numbers.
+ */
 export const runStates = [
   'queued',
   'fetching',
@@ -18,6 +21,7 @@ export const runStates = [
   'publishing',
   'published',
   'failed',
+  'held',
   'cancelled',
 ] as const;
 
@@ -35,6 +39,8 @@ export const runSchema = z.object({
   original_count: z.number(),
   /** Images that had to be rendered; the rest was known from earlier runs. */
   rendered_count: z.number(),
+  /** Product count of the published feed that a held run was compared with. */
+  compared_count: z.nullable(z.number()),
   error_code: z.nullable(z.string()),
   /** A plain sentence when the run failed: what happened and what to do. */
   error_text: z.nullable(z.string()),
@@ -206,3 +212,30 @@ export const refreshFeed = endpoint({
   params: feedIdParams,
   reply: feedStatusSchema,
 });
+
+export const listFeedRuns = endpoint({
+  method: 'GET',
+  path: '/functions/v1/feeds/:feedId/runs',
+  summary: "A feed's runs, newest first",
+  access: 'user',
+  params: feedIdParams,
+  query: z.object({
+    page: z.optional(z.coerce.number().check(z.int(), z.minimum(1), z.maximum(1_000_000))),
+    page_size: z.optional(z.coerce.number().check(z.int(), z.minimum(1), z.maximum(100))),
+  }),
+  reply: z.object({ items: z.array(runSchema), total: z.number() }),
+});
+
+/** Publishes a held run after all. Answers 409 when it is no longer the newest or no longer held. */
+export const acceptHeldRun = endpoint({
+  method: 'POST',
+  path: '/functions/v1/feeds/:feedId/accept',
+  summary: 'Accept the numbers of a held run and publish it',
+  access: 'user',
+  params: feedIdParams,
+  body: z.object({ run_id: idSchema }),
+  reply: feedStatusSchema,
+});
+
+/** All products of the newest run as a CSV file (UTF-8 with BOM), one line each with state and reason. */
+export const feedProductsCsvPath = '/functions/v1/feeds/:feedId/products.csv';

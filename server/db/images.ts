@@ -46,3 +46,30 @@ export async function upsertPhoto(
     [photo.feedId, photo.urlHash, photo.photo_hash, photo.etag, photo.last_modified, photo.sizeBytes],
   );
 }
+
+/** Says that a published feed names these images today, so that they are kept. Written once a day per image. */
+export async function touchImages(sql: Sql, feedId: string, runId: string): Promise<void> {
+  await sql.run(
+    `update feedmaker.images set last_named_at = now()
+      where feed_id = $1 and last_named_at < now() - interval '1 day'
+        and image_hash in (select image_hash from feedmaker.products where run_id = $2 and image_hash is not null)`,
+    [feedId, runId],
+  );
+}
+
+/** Images that no feed has named since then, some at a time. */
+export function listForgottenImages(
+  sql: Sql,
+  before: Date,
+): Promise<{ feed_id: string; image_hash: string }[]> {
+  return sql.rows(
+    `select feed_id, image_hash from feedmaker.images group by feed_id, image_hash
+      having max(last_named_at) < $1 limit 1000`,
+    [before],
+  );
+}
+
+export async function deleteImage(sql: Sql, feedId: string, imageHash: string): Promise<void> {
+  await sql.run('delete from feedmaker.images where feed_id = $1 and image_hash = $2', [feedId, imageHash]);
+  await sql.run('delete from feedmaker.results where feed_id = $1 and image_hash = $2', [feedId, imageHash]);
+}

@@ -8,7 +8,11 @@ export interface NewProduct {
   productId: string;
   imageLink: string;
   values: Record<string, string>;
-  state: 'waiting' | 'skipped';
+  state: 'waiting' | 'skipped' | 'enhanced';
+  /** Null where no image is wanted. */
+  inputKey: string | null;
+  /** Set when the image is known without looking. */
+  imageHash: string | null;
   reasonCode: string | null;
   reasonText: string | null;
 }
@@ -18,6 +22,7 @@ export interface WaitingProduct {
   product_id: string;
   image_link: string;
   property_values: Record<string, string>;
+  input_key: string | null;
 }
 
 /** Inserts rows that are not there yet and answers the positions of those that were new. */
@@ -28,8 +33,10 @@ export async function insertProducts(
 ): Promise<Set<number>> {
   const rows = await sql.rows<{ position: number }>(
     `insert into feedmaker.products
-        (run_id, position, product_id, image_link, property_values, state, reason_code, reason_text)
-      select $1, p.* from unnest($2::int[], $3::text[], $4::text[], $5::jsonb[], $6::text[], $7::text[], $8::text[]) p
+        (run_id, position, product_id, image_link, property_values, state, reason_code, reason_text, input_key,
+         image_hash)
+      select $1, p.* from unnest($2::int[], $3::text[], $4::text[], $5::jsonb[], $6::text[], $7::text[], $8::text[],
+        $9::text[], $10::text[]) p
       on conflict do nothing returning position`,
     [
       runId,
@@ -40,6 +47,8 @@ export async function insertProducts(
       products.map((p) => p.state),
       products.map((p) => p.reasonCode),
       products.map((p) => p.reasonText),
+      products.map((p) => p.inputKey),
+      products.map((p) => p.imageHash),
     ],
   );
   return new Set(rows.map((row) => row.position));
@@ -47,7 +56,7 @@ export async function insertProducts(
 
 export function listWaiting(sql: Sql, runId: string, from: number, to: number): Promise<WaitingProduct[]> {
   return sql.rows<WaitingProduct>(
-    `select position, product_id, image_link, property_values from feedmaker.products
+    `select position, product_id, image_link, property_values, input_key from feedmaker.products
       where run_id = $1 and position between $2 and $3 and state = 'waiting' order by position`,
     [runId, from, to],
   );
@@ -108,6 +117,15 @@ export async function listProducts(
     [run.id],
   );
   return { items, total, counts: Object.fromEntries(counts.map((row) => [row.state, row.total])) };
+}
+
+/** Positions that still wait, in order. */
+export async function listWaitingPositions(sql: Sql, runId: string): Promise<number[]> {
+  const rows = await sql.rows<{ position: number }>(
+    `select position from feedmaker.products where run_id = $1 and state = 'waiting' order by position`,
+    [runId],
+  );
+  return rows.map((row) => row.position);
 }
 
 export async function deleteProductsOfRun(sql: Sql, runId: string): Promise<void> {

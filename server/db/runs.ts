@@ -1,10 +1,11 @@
 import type { Run, RunState } from '#core/contract/feeds-service-api.ts';
 import type { FeedSettings } from '#core/feed/feed-settings.ts';
 import type { Sql } from '#server/platform/database/port.ts';
+import { limitOf } from './paging.ts';
 
 const openStates = `('queued', 'fetching', 'rendering', 'publishing')`;
 const columns = `id, state, product_count, matched_count, done_count, enhanced_count, original_count, rendered_count,
-  error_code, error_text, public.iso(started_at) as started_at, public.iso(finished_at) as finished_at`;
+  compared_count, error_code, error_text, public.iso(started_at) as started_at, public.iso(finished_at) as finished_at`;
 
 /** A run with what the worker needs and the screens do not see. */
 export interface WorkerRun {
@@ -13,6 +14,8 @@ export interface WorkerRun {
   state: RunState;
   settings: FeedSettings;
   is_read: boolean;
+  is_manual: boolean;
+  is_accepted: boolean;
   product_count: number;
   matched_count: number;
   done_count: number;
@@ -28,12 +31,13 @@ export function latestRun(sql: Sql, feedId: string): Promise<Run | null> {
 /** Answers the new run's id, or null while another run of the feed is open. */
 export async function insertRun(
   sql: Sql,
-  run: { id: string; feedId: string; settings: FeedSettings },
+  run: { id: string; feedId: string; settings: FeedSettings; isManual: boolean },
 ): Promise<string | null> {
   const row = await sql.maybe<{ id: string }>(
-    `insert into feedmaker.runs (id, feed_id, settings, started_at) values ($1, $2, $3, clock_timestamp())
+    `insert into feedmaker.runs (id, feed_id, settings, is_manual, started_at)
+      values ($1, $2, $3, $4, clock_timestamp())
       on conflict (feed_id) where state in ${openStates} do nothing returning id`,
-    [run.id, run.feedId, run.settings],
+    [run.id, run.feedId, run.settings, run.isManual],
   );
   return row?.id ?? null;
 }
@@ -48,7 +52,7 @@ export async function cancelOpenRun(sql: Sql, feedId: string): Promise<void> {
 
 export function getWorkerRun(sql: Sql, id: string): Promise<WorkerRun | null> {
   return sql.maybe<WorkerRun>(
-    `select id, feed_id, state, settings, is_read, product_count, matched_count, done_count
+    `select id, feed_id, state, settings, is_read, is_manual, is_accepted, product_count, matched_count, done_count
       from feedmaker.runs where id = $1`,
     [id],
   );
@@ -64,14 +68,17 @@ export async function setRunState(sql: Sql, id: string, state: RunState): Promis
   );
 }
 
+/** `known` are matched products whose image is known without looking: they are done at once. */
 export async function countRead(
   sql: Sql,
   id: string,
-  counts: { products: number; matched: number },
+  counts: { products: number; matched: number; known: number },
 ): Promise<void> {
   await sql.run(
-    `update feedmaker.runs set product_count = product_count + $2, matched_count = matched_count + $3 where id = $1`,
-    [id, counts.products, counts.matched],
+    `update feedmaker.runs set product_count = product_count + $2, matched_count = matched_count + $3,
+        done_count = done_count + $4, enhanced_count = enhanced_count + $4
+      where id = $1`,
+    [id, counts.products, counts.matched, counts.known],
   );
 }
 
@@ -118,6 +125,89 @@ export async function finishRun(
         where id = $1 and state in ${openStates}`,
       [id, end.state, end.errorCode ?? null, end.errorText ?? null],
     )) > 0
+  );
+}
+
+export async function listRuns(
+  sql: Sql,
+  feedId: string,
+  query: { page?: number | undefined; page_size?: number | undefined },
+): Promise<{ items: Run[]; total: number }> {
+  const { limit, offset } = limitOf({ page: query.page ?? 1, page_size: query.page_size });
+  const items = await sql.rows<Run>(
+    `select ${columns} from feedmaker.runs where feed_id = $1 order by runs.started_at desc, id limit $2 offset $3`,
+    [feedId, limit, offset],
+  );
+  const { total } = await sql.one<{ total: number }>(
+    'select count(*) as total from feedmaker.runs where feed_id = $1',
+    [feedId],
+  );
+  return { items, total };
+}
+
+/** Ends an open run without publishing it, because a person has to look at its numbers. */
+export async function holdRun(
+  sql: Sql,
+  id: string,
+  hold: { comparedCount: number; text: string },
+): Promise<boolean> {
+  return (
+    (await sql.run(
+      `update feedmaker.runs set state = 'held', is_read = true, compared_count = $2, error_code = 'feed_shrunk',
+          error_text = $3, finished_at = now()
+        where id = $1 and state in ${openStates}`,
+      [id, hold.comparedCount, hold.text],
+    )) > 0
+  );
+}
+
+/** Opens a held run again; answers whether it was held, the feed's newest, and the feed active. */
+export async function acceptRun(sql: Sql, feedId: string, id: string): Promise<boolean> {
+  return (
+    (await sql.run(
+      `update feedmaker.runs r set state = 'rendering', is_accepted = true, finished_at = null,
+          error_code = null, error_text = null
+        where id = $2 and feed_id = $1 and state = 'held'
+          and not exists (select from feedmaker.runs n where n.feed_id = $1 and n.started_at > r.started_at)
+          and exists (select from feedmaker.feeds f where f.id = $1 and f.activate)`,
+      [feedId, id],
+    )) > 0
+  );
+}
+
+/** What came with the source of the feed that is up, if it came from this address. */
+export function findPublishedSource(
+  sql: Sql,
+  feedId: string,
+  feedUrl: string,
+): Promise<{ run_id: string; source_etag: string | null; source_last_modified: string | null } | null> {
+  return sql.maybe(
+    `select r.id as run_id, r.source_etag, r.source_last_modified
+      from feedmaker.publications p join feedmaker.runs r on r.id = p.run_id
+      where p.feed_id = $1 and r.settings ->> 'feedUrl' = $2`,
+    [feedId, feedUrl],
+  );
+}
+
+export async function setSourceValidators(
+  sql: Sql,
+  id: string,
+  validators: { etag: string | null; lastModified: string | null },
+): Promise<void> {
+  await sql.run('update feedmaker.runs set source_etag = $2, source_last_modified = $3 where id = $1', [
+    id,
+    validators.etag,
+    validators.lastModified,
+  ]);
+}
+
+/** Ended runs beyond the newest hundred of a feed are history nobody reads. */
+export async function deleteOldRuns(sql: Sql, feedId: string): Promise<void> {
+  await sql.run(
+    `delete from feedmaker.runs where feed_id = $1 and id in (
+        select id from feedmaker.runs where feed_id = $1 order by started_at desc offset 100)
+      and id not in (select run_id from feedmaker.publications where feed_id = $1)`,
+    [feedId],
   );
 }
 

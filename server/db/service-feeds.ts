@@ -83,3 +83,13 @@ export async function listServiceFeedIds(sql: Sql, userId: string, projectId: st
   );
   return rows.map((row) => row.id);
 }
+
+/** Feeds that no record of the dashboard ever named; answers their ids. */
+export async function deleteUnnamedFeeds(sql: Sql, before: Date): Promise<string[]> {
+  const rows = await sql.rows<{ id: string }>(
+    `delete from feedmaker.feeds s where created_at < $1
+      and not exists (select from feeds f where f.feedmaker_feed_id = s.id) returning id`,
+    [before],
+  );
+  return rows.map((row) => row.id);
+}

@@ -1,7 +1,7 @@
 import * as api from '#core/contract/feeds-service-api.ts';
 import { publicationStatus } from '#server/db/publications.ts';
 import { listProducts } from '#server/db/run-products.ts';
-import { latestRun } from '#server/db/runs.ts';
+import { latestRun, listRuns } from '#server/db/runs.ts';
 import { requestRun } from '#server/jobs.ts';
 import type { Sql } from '#server/platform/database/port.ts';
 import { AppError } from '#core/errors.ts';
@@ -24,9 +24,16 @@ export const listFeedProductsRoute = route(api.listFeedProducts, ({ platform, us
 export const refreshFeedRoute = route(api.refreshFeed, async ({ platform, userId, params }) => {
   const feed = await platform.database.asUser(userId, (sql) => ownServiceFeed(sql, userId, params.feedId));
   if (!feed.activate) throw new AppError('conflict', 'This feed is paused. Activate it first.');
-  await requestRun(platform, feed.id, { restart: false });
+  await requestRun(platform, feed.id, { restart: false, isManual: true });
   return platform.database.asUser(userId, (sql) => feedStatus(sql, userId, feed.id));
 });
+
+export const listFeedRunsRoute = route(api.listFeedRuns, ({ platform, userId, params, query }) =>
+  platform.database.asUser(userId, async (sql) => {
+    const feed = await ownServiceFeed(sql, userId, params.feedId);
+    return listRuns(sql, feed.id, query);
+  }),
+);
 
 /** Run, publication and next run of the user's feed; `not_found` for any other. */
 export async function feedStatus(sql: Sql, userId: string, feedId: string): Promise<api.FeedStatus> {
@@ -41,7 +48,7 @@ export async function feedStatus(sql: Sql, userId: string, feedId: string): Prom
 }
 
 /** The newest run that has products; one that failed before reading must not empty the gallery. */
-async function shownRun(sql: Sql, feedId: string): Promise<string | null> {
+export async function shownRun(sql: Sql, feedId: string): Promise<string | null> {
   const row = await sql.maybe<{ id: string }>(
     `select r.id from feedmaker.runs r
       where r.feed_id = $1 and exists (select from feedmaker.products p where p.run_id = r.id)

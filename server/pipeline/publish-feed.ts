@@ -4,7 +4,8 @@ import { constants, createBrotliCompress, createGzip } from 'node:zlib';
 import { mappingOf } from '#core/feed/feed-mapping.ts';
 import { rewriteFeed } from '#core/feed/rewrite-feed.ts';
 import { deletePublished, fileKeys } from '#server/db/feed-files.ts';
-import { publish } from '#server/db/publications.ts';
+import { touchImages } from '#server/db/images.ts';
+import { findPublishedFeed, publish } from '#server/db/publications.ts';
 import { deleteProductsOfRun, listEnhanced } from '#server/db/run-products.ts';
 import * as runs from '#server/db/runs.ts';
 import type { Platform } from '#server/platform/open-platform.ts';
@@ -31,42 +32,43 @@ export async function publishFeed(platform: Platform, job: Job<{ runId: string }
 }
 
 async function publishRun(platform: Platform, run: runs.WorkerRun): Promise<void> {
-  const key = fileKeys.published(run.feed_id, run.id);
-  const enhanced = await listEnhanced(platform.database.query, run.id);
-  const contentHash = await writeFeed(
-    platform,
-    run,
-    key,
-    new Map(enhanced.map((p) => [p.position, p.image_hash])),
-  );
-  await writeTwins(platform, key);
-  const stored = await platform.storage.open(key);
-  stored?.body.destroy();
-  const replacedKey = await platform.database.asOwner(async (sql) => {
-    if (!(await runs.finishRun(sql, run.id, { state: 'published' }))) return key;
-    const before = await publish(sql, {
+  const { database, storage } = platform;
+  const enhanced = await listEnhanced(database.query, run.id);
+  const images = new Map(enhanced.map((product) => [product.position, product.image_hash]));
+  const ownKey = fileKeys.published(run.feed_id, run.id);
+  const { contentHash, sizeBytes } = await writeFeed(platform, run, ownKey, images);
+  // Equal bytes are already up, with their twins and in readers' memory.
+  const before = await findPublishedFeed(database.query, run.feed_id);
+  const isSame = before?.content_hash === contentHash && before.storage_key !== null;
+  if (isSame) await storage.delete(ownKey);
+  else await writeTwins(platform, ownKey);
+  const replacedKey = await database.asOwner(async (sql) => {
+    if (!(await runs.finishRun(sql, run.id, { state: 'published' }))) return isSame ? null : ownKey;
+    const storageKey = isSame && before.storage_key !== null ? before.storage_key : ownKey;
+    const replaced = await publish(sql, {
       feedId: run.feed_id,
       runId: run.id,
-      storageKey: key,
+      storageKey,
       contentHash,
-      sizeBytes: stored?.sizeBytes ?? 0,
+      sizeBytes,
       productCount: run.product_count,
       enhancedCount: enhanced.length,
     });
+    await touchImages(sql, run.feed_id, run.id);
     await runs.notifyProgress(sql, run.feed_id);
-    return before;
+    return replaced === storageKey ? null : replaced;
   });
-  if (replacedKey !== null) await deletePublished(platform.storage, replacedKey);
+  if (replacedKey !== null) await deletePublished(storage, replacedKey);
   await dropOldRuns(platform, run);
 }
 
-/** The source with the new image addresses; answers the SHA-256 of the result. */
+/** Writes the source with the new image addresses; answers the SHA-256 and the size of the result. */
 async function writeFeed(
   platform: Platform,
   run: runs.WorkerRun,
   key: string,
   images: ReadonlyMap<number, string>,
-): Promise<string> {
+): Promise<{ contentHash: string; sizeBytes: number }> {
   const source = await platform.storage.open(fileKeys.source(run.feed_id, run.id));
   if (source === null) throw new Error('the stored source is gone');
   const hash = createHash('sha256');
@@ -81,8 +83,8 @@ async function writeFeed(
       done(null, chunk);
     },
   });
-  await platform.storage.put(key, pipe(Readable.from(rewritten), hashing));
-  return hash.digest('hex');
+  const { sizeBytes } = await platform.storage.put(key, pipe(Readable.from(rewritten), hashing));
+  return { contentHash: hash.digest('hex'), sizeBytes };
 }
 
 /** Compressed once here instead of on every request. */
@@ -104,10 +106,12 @@ function pipe(source: Readable, target: Transform): Transform {
   return source.pipe(target);
 }
 
+/** The published run keeps its source, which an unchanged feed is read from next time; older runs keep only their row. */
 async function dropOldRuns(platform: Platform, run: runs.WorkerRun): Promise<void> {
-  await platform.storage.delete(fileKeys.source(run.feed_id, run.id));
-  for (const old of await runs.listOldRuns(platform.database.query, run.feed_id, [run.id])) {
-    await platform.storage.delete(fileKeys.source(run.feed_id, old.id));
-    await deleteProductsOfRun(platform.database.query, old.id);
+  const { database, storage } = platform;
+  for (const old of await runs.listOldRuns(database.query, run.feed_id, [run.id])) {
+    await storage.delete(fileKeys.source(run.feed_id, old.id));
+    await deleteProductsOfRun(database.query, old.id);
   }
+  await runs.deleteOldRuns(database.query, run.feed_id);
 }

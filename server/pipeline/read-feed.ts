@@ -2,20 +2,24 @@ import { FeedError } from '#core/feed/feed-error.ts';
 import { mappingOf } from '#core/feed/feed-mapping.ts';
 import { readProducts, type Product } from '#core/feed/read-products.ts';
 import { fileKeys } from '#server/db/feed-files.ts';
+import { findResults } from '#server/db/results.ts';
 import { insertProducts, type NewProduct } from '#server/db/run-products.ts';
 import * as runs from '#server/db/runs.ts';
-import { jobs } from '#server/jobs.ts';
+import { requestPublication, requestRenders } from '#server/jobs.ts';
+import type { Sql } from '#server/platform/database/port.ts';
 import { RemoteError } from '#server/platform/fetch/remote-error.ts';
 import type { Platform } from '#server/platform/open-platform.ts';
 import type { Job } from '#server/platform/queue/port.ts';
 import { failRun } from './fail-run.ts';
-import { publishWhenDone } from './publish-when-done.ts';
+import { holdIfShrunk } from './hold-if-shrunk.ts';
+import { renderInputsOf, type RenderInputs } from './render-inputs.ts';
+import { storeSource } from './store-source.ts';
 
 /** Products inserted in one transaction; the first renders start after the first of them. */
 const INSERT_SIZE = 200;
 
-/** Products of one render job: small enough that a killed worker loses little and feeds take turns often. */
-const BATCH_SIZE = 10;
+/** How long a photo behind an unchanged address is believed to be the same without asking the shop. */
+const PHOTO_RECHECK_MS = 24 * 60 * 60_000;
 
 /**
  * First job of a run: keeps the source's bytes as they came, reads the products out of them and asks for the images.
@@ -27,7 +31,12 @@ export async function readFeed(platform: Platform, job: Job<{ runId: string }>):
   try {
     await storeSource(platform, run, job.signal);
     await readSource(platform, run);
-    await publishWhenDone(platform, run.id);
+    if (await holdIfShrunk(platform, run)) return;
+    await platform.database.asOwner(async (sql) => {
+      await runs.markRead(sql, run.id);
+      await requestPublication(platform.queue, sql, run.id);
+      await runs.notifyProgress(sql, run.feed_id);
+    });
   } catch (error) {
     const isFinal = !(error instanceof RemoteError && error.isTransient) || job.isLastAttempt;
     if (isFinal && (error instanceof RemoteError || error instanceof FeedError || error instanceof EmptyFeed))
@@ -45,93 +54,87 @@ const internalFailure = {
 /** A feed without one product would delete a shop's catalogue on the channels that read it. */
 class EmptyFeed extends Error {}
 
-async function storeSource(platform: Platform, run: runs.WorkerRun, signal: AbortSignal): Promise<void> {
-  const key = fileKeys.source(run.feed_id, run.id);
-  await moveTo(platform, run, 'fetching');
-  if (await platform.storage.exists(key)) return;
-  const answer = await platform.fetchRemote.open(run.settings.feedUrl, { kind: 'feed', signal });
-  await platform.storage.put(key, answer.body);
-}
-
 async function readSource(platform: Platform, run: runs.WorkerRun): Promise<void> {
   const source = await platform.storage.open(fileKeys.source(run.feed_id, run.id));
   if (source === null) throw new Error('the stored source is gone');
+  const inputs = renderInputsOf(run.settings);
   let isEmpty = true;
   let chunk: Product[] = [];
   for await (const product of readProducts(source.body, mappingOf(run.settings))) {
     isEmpty = false;
     chunk.push(product);
     if (chunk.length === INSERT_SIZE) {
-      await insertChunk(platform, run, chunk);
+      await insertChunk(platform, run, inputs, chunk);
       chunk = [];
     }
   }
   if (isEmpty) throw new EmptyFeed();
-  await insertChunk(platform, run, chunk);
-  await platform.database.asOwner(async (sql) => {
-    await runs.markRead(sql, run.id);
-    await runs.notifyProgress(sql, run.feed_id);
-  });
+  await insertChunk(platform, run, inputs, chunk);
 }
 
 async function insertChunk(
   platform: Platform,
   run: runs.WorkerRun,
+  inputs: RenderInputs,
   products: readonly Product[],
 ): Promise<void> {
   await platform.database.asOwner(async (sql) => {
-    const rows = products.map(newProductOf);
+    const rows = await withKnownImages(
+      platform,
+      sql,
+      run,
+      products.map((product) => newProductOf(product, inputs)),
+    );
     const fresh = await insertProducts(sql, run.id, rows);
-    const waiting = rows.filter((row) => row.state === 'waiting' && fresh.has(row.position));
-    await runs.countRead(sql, run.id, { products: fresh.size, matched: waiting.length });
-    await platform.queue.enqueueMany(jobs.renderProducts, batchesOf(run.id, waiting), { sql });
+    const added = rows.filter((row) => fresh.has(row.position));
+    const waiting = added.filter((row) => row.state === 'waiting').map((row) => row.position);
+    const known = added.filter((row) => row.state === 'enhanced').length;
+    await runs.countRead(sql, run.id, { products: fresh.size, matched: waiting.length + known, known });
+    await requestRenders(platform.queue, sql, run.id, waiting);
     await runs.notifyProgress(sql, run.feed_id);
   });
 }
 
-/**
- * Priority is minus the batch's place in its own feed, so that the first batches of every feed come before the
- * hundredth of any: a small feed never waits for a big one.
- */
-function batchesOf(runId: string, waiting: readonly NewProduct[]) {
-  const batches = [];
-  for (let i = 0; i < waiting.length; i += BATCH_SIZE) {
-    const from = waiting[i]?.position ?? 0;
-    const to = waiting[Math.min(i + BATCH_SIZE, waiting.length) - 1]?.position ?? from;
-    batches.push({ data: { runId, from, to }, priority: -Math.floor(from / BATCH_SIZE) });
-  }
-  return batches;
+/** A product whose inputs gave an image before, and whose photo was looked at not long ago, is done already. */
+async function withKnownImages(
+  platform: Platform,
+  sql: Sql,
+  run: runs.WorkerRun,
+  rows: NewProduct[],
+): Promise<NewProduct[]> {
+  if (run.is_manual) return rows;
+  const keys = rows.flatMap((row) => (row.inputKey === null ? [] : [row.inputKey]));
+  const checkedAfter = new Date(platform.clock.now().getTime() - PHOTO_RECHECK_MS);
+  const known = await findResults(sql, run.feed_id, keys, checkedAfter);
+  return rows.map((row) => {
+    const imageHash = row.inputKey === null ? undefined : known.get(row.inputKey);
+    return imageHash === undefined ? row : { ...row, state: 'enhanced', imageHash };
+  });
 }
 
-function newProductOf(product: Product): NewProduct {
+function newProductOf(product: Product, inputs: RenderInputs): NewProduct {
+  const imageLink = cut(product.image, 4_000);
+  const values = Object.fromEntries(
+    Object.entries(product.values).map(([key, value]) => [key, cut(value, 5_000)]),
+  );
   const base = {
     position: product.position,
     productId: cut(product.id, 500),
-    imageLink: cut(product.image, 4_000),
-    values: Object.fromEntries(
-      Object.entries(product.values).map(([key, value]) => [key, cut(value, 5_000)]),
-    ),
+    imageLink,
+    values,
+    imageHash: null,
   };
-  if (!product.isMatch)
-    return {
-      ...base,
-      state: 'skipped',
-      reasonCode: 'not_matched',
-      reasonText: 'Does not pass the availability filter.',
-    };
-  return { ...base, state: 'waiting', reasonCode: null, reasonText: null };
+  if (product.isMatch) {
+    const inputKey = inputs.inputKey(values, imageLink);
+    return { ...base, state: 'waiting', inputKey, reasonCode: null, reasonText: null };
+  }
+  const reasonText = 'Does not pass the availability filter.';
+  return { ...base, state: 'skipped', inputKey: null, reasonCode: 'not_matched', reasonText };
 }
 
 /** No image shows more than this, and one product must not fill the database. Never leaves half a character. */
 function cut(text: string, lengthMax: number): string {
   return text.length <= lengthMax ? text : text.slice(0, lengthMax).replace(/[\uD800-\uDBFF]$/, '');
-}
-
-async function moveTo(platform: Platform, run: runs.WorkerRun, state: 'fetching'): Promise<void> {
-  await platform.database.asOwner(async (sql) => {
-    await runs.setRunState(sql, run.id, state);
-    await runs.notifyProgress(sql, run.feed_id);
-  });
 }
 
 function codeOf(error: RemoteError | FeedError | EmptyFeed): string {

@@ -1,4 +1,3 @@
-import { createHash } from 'node:crypto';
 import { fileKeys } from '#server/db/feed-files.ts';
 import { findImage, insertImage } from '#server/db/images.ts';
 import type { WaitingProduct } from '#server/db/run-products.ts';
@@ -6,10 +5,9 @@ import type { WorkerRun } from '#server/db/runs.ts';
 import { RemoteError } from '#server/platform/fetch/remote-error.ts';
 import type { Platform } from '#server/platform/open-platform.ts';
 import { PhotoError } from '#server/render/photo-error.ts';
-import { RENDERER_VERSION, type ImageRenderer } from '#server/render/render-product-image.ts';
-import { templateFromHtml } from '#server/render/template-from-html.ts';
-import type { ParsedTemplate } from '#core/template/template-tree.ts';
+import type { ImageRenderer } from '#server/render/render-product-image.ts';
 import { fetchPhoto } from './fetch-photo.ts';
+import { renderInputsOf } from './render-inputs.ts';
 
 /** The renderer as the pipeline needs it. */
 export type ProductRenderer = Pick<ImageRenderer, 'render'>;
@@ -31,16 +29,16 @@ export async function renderProduct(
   if (product.image_link === '') return original('no_image', 'The product has no image link in the feed.');
   try {
     const photo = await fetchPhoto(platform, run.feed_id, product.image_link, signal);
-    const template = templateOf(run);
-    const renderKey = renderKeyOf(run, template, product, photo.hash);
+    const inputs = renderInputsOf(run.settings);
+    const renderKey = inputs.renderKey(product.property_values, photo.hash);
     const known = await findImage(platform.database.query, run.feed_id, renderKey);
     if (known !== null && (await platform.storage.exists(fileKeys.image(run.feed_id, known))))
       return { state: 'enhanced', imageHash: known, isRendered: false };
     const image = await renderer.render({
-      template,
+      template: inputs.template,
       values: product.property_values,
-      width: run.settings.width,
-      height: run.settings.height,
+      width: inputs.source.width,
+      height: inputs.source.height,
       photo: await photo.read(),
       signal,
     });
@@ -58,32 +56,6 @@ export async function renderProduct(
       return original(`photo_${error.failure}`, `The shop's photo could not be fetched. ${error.message}`);
     throw error;
   }
-}
-
-/** Parsed once per process and version: the renderer's side keeps the last ones. */
-function templateOf(run: WorkerRun): ParsedTemplate {
-  const { defaultHtmlTemplate, width, height } = run.settings;
-  return templateFromHtml({
-    html: Buffer.from(defaultHtmlTemplate, 'base64').toString('utf8'),
-    width,
-    height,
-  });
-}
-
-/** Hash of everything that decides the pixels: of the product's texts only those that the template shows. */
-function renderKeyOf(
-  run: WorkerRun,
-  template: ParsedTemplate,
-  product: WaitingProduct,
-  photoHash: string,
-): string {
-  const shown = new Set(template.placeholders.map((key) => key.toLowerCase()));
-  const values = Object.entries(product.property_values)
-    .filter(([key]) => shown.has(key.toLowerCase()))
-    .toSorted(([a], [b]) => (a < b ? -1 : 1));
-  const { defaultHtmlTemplate, width, height } = run.settings;
-  const inputs = [RENDERER_VERSION, defaultHtmlTemplate, width, height, values, photoHash];
-  return createHash('sha256').update(JSON.stringify(inputs)).digest('hex');
 }
 
 function original(reasonCode: string, reasonText: string): ProductOutcome {

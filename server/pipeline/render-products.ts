@@ -1,4 +1,5 @@
 import { finishProduct, listWaiting, type WaitingProduct } from '#server/db/run-products.ts';
+import { upsertResult } from '#server/db/results.ts';
 import * as runs from '#server/db/runs.ts';
 import { AppError } from '#core/errors.ts';
 import type { Platform } from '#server/platform/open-platform.ts';
@@ -71,6 +72,10 @@ async function renderOne(
   );
   await platform.database.asOwner(async (sql) => {
     if (!(await finishProduct(sql, run.id, product.position, outcome))) return;
+    if (outcome.state === 'enhanced' && product.input_key !== null) {
+      const { imageHash } = outcome;
+      await upsertResult(sql, { feedId: run.feed_id, inputKey: product.input_key, imageHash });
+    }
     await runs.countDone(sql, run.id, {
       isEnhanced: outcome.state === 'enhanced',
       isRendered: outcome.isRendered,

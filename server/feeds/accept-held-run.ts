@@ -1,0 +1,22 @@
+import * as api from '#core/contract/feeds-service-api.ts';
+import { AppError } from '#core/errors.ts';
+import { listWaitingPositions } from '#server/db/run-products.ts';
+import { acceptRun, notifyProgress } from '#server/db/runs.ts';
+import { requestPublication, requestRenders } from '#server/jobs.ts';
+import { route } from '#server/platform/route.ts';
+import { feedStatus } from './feed-status.ts';
+import { ownServiceFeed } from './service-feed.ts';
+
+/** A person says that a shrunk feed is right: its run goes on from where the guard stopped it. */
+export const acceptHeldRunRoute = route(api.acceptHeldRun, async ({ platform, userId, params, body }) => {
+  const { database, queue } = platform;
+  const feed = await database.asUser(userId, (sql) => ownServiceFeed(sql, userId, params.feedId));
+  await database.asOwner(async (sql) => {
+    if (!(await acceptRun(sql, feed.id, body.run_id)))
+      throw new AppError('conflict', 'This run can no longer be accepted. Look at the newest one.');
+    await requestRenders(queue, sql, body.run_id, await listWaitingPositions(sql, body.run_id));
+    await requestPublication(queue, sql, body.run_id);
+    await notifyProgress(sql, feed.id);
+  });
+  return database.asUser(userId, (sql) => feedStatus(sql, userId, feed.id));
+});

@@ -1,0 +1,63 @@
+import { Readable } from 'node:stream';
+import type { FastifyInstance } from 'fastify';
+import { feedProductsCsvPath, type FeedProduct } from '#core/contract/feeds-service-api.ts';
+import { listProducts } from '#server/db/run-products.ts';
+import type { Platform } from '#server/platform/open-platform.ts';
+import type { RouteHost } from '#server/platform/route.ts';
+import { shownRun } from './feed-status.ts';
+import { ownServiceFeed } from './service-feed.ts';
+
+const PAGE_SIZE = 500;
+
+const columns: [string, (product: FeedProduct, publicUrl: string) => string][] = [
+  ['position', (product) => String(product.position + 1)],
+  ['id', (product) => product.product_id],
+  ['title', (product) => product.title],
+  ['price', (product) => product.price],
+  ['brand', (product) => product.brand],
+  ['state', (product) => product.state],
+  ['reason', (product) => product.reason_text ?? ''],
+  ['original_image', (product) => product.image_link],
+  ['enhanced_image', (product, publicUrl) => (product.enhanced_url ? publicUrl + product.enhanced_url : '')],
+];
+
+/** Serves `feedProductsCsvPath`, page by page, so that a large feed needs no more memory than a small one. */
+export function mountProductsExport(app: FastifyInstance, host: RouteHost): void {
+  app.get<{ Params: { feedId: string } }>(feedProductsCsvPath, async (request, reply) => {
+    const caller = await host.authenticate(request.headers.authorization);
+    const { feedId } = request.params;
+    const runId = await host.platform.database.asUser(caller.id, async (sql) => {
+      const feed = await ownServiceFeed(sql, caller.id, feedId);
+      return shownRun(sql, feed.id);
+    });
+    const lines = Readable.from(csvLines(host.platform, caller.id, { id: runId ?? '', feedId }));
+    return reply
+      .type('text/csv; charset=utf-8')
+      .header('content-disposition', `attachment; filename="products-${feedId}.csv"`)
+      .header('cache-control', 'no-store')
+      .send(lines);
+  });
+}
+
+async function* csvLines(
+  platform: Platform,
+  userId: string,
+  run: { id: string; feedId: string },
+): AsyncGenerator<string> {
+  // The mark tells spreadsheets that this is UTF-8.
+  yield `\uFEFF${columns.map(([name]) => name).join(',')}\r\n`;
+  if (run.id === '') return;
+  for (let page = 1; ; page++) {
+    const query = { page, page_size: PAGE_SIZE };
+    const { items } = await platform.database.asUser(userId, (sql) => listProducts(sql, run, query));
+    for (const product of items)
+      yield `${columns.map(([, read]) => cell(read(product, platform.config.publicUrl))).join(',')}\r\n`;
+    if (items.length < PAGE_SIZE) return;
+  }
+}
+
+/** Spreadsheets run a cell that begins like a formula, and the text comes from a stranger's feed. */
+function cell(text: string): string {
+  const harmless = /^[=+\-@\t\r]/.test(text) ? `'${text}` : text;
+  return /[",\r\n]/.test(harmless) ? `"${harmless.replaceAll('"', '""')}"` : harmless;
+}

@@ -1,0 +1,41 @@
+import { createHash } from 'node:crypto';
+import type { FeedSettings } from '#core/feed/feed-settings.ts';
+import type { ParsedTemplate } from '#core/template/template-tree.ts';
+import { RENDERER_VERSION } from '#server/render/render-product-image.ts';
+import { templateFromHtml, templateVersion, type TemplateSource } from '#server/render/template-from-html.ts';
+
+/** What a run's settings say about its images, worked out once per run. */
+export interface RenderInputs {
+  readonly source: TemplateSource;
+  readonly template: ParsedTemplate;
+  /** Hash of the photo's address and everything below but the photo's bytes: equal means "probably the same image". */
+  inputKey(values: Readonly<Record<string, string>>, imageLink: string): string;
+  /** Hash of everything that decides the pixels: equal means "the same image". */
+  renderKey(values: Readonly<Record<string, string>>, photoHash: string): string;
+}
+
+/**
+ * Of a product's texts only those that the template shows count, so that a price change costs nothing in a template
+ * without a price.
+ */
+export function renderInputsOf(settings: FeedSettings): RenderInputs {
+  const html = Buffer.from(settings.defaultHtmlTemplate, 'base64').toString('utf8');
+  const source = { html, width: settings.width, height: settings.height };
+  const template = templateFromHtml(source);
+  const shown = new Set(template.placeholders.map((key) => key.toLowerCase()));
+  const base = [RENDERER_VERSION, templateVersion(source)];
+  const keyOf = (values: Readonly<Record<string, string>>, ...rest: string[]) => {
+    const texts = Object.entries(values)
+      .filter(([key]) => shown.has(key.toLowerCase()))
+      .toSorted(([a], [b]) => (a < b ? -1 : 1));
+    return createHash('sha256')
+      .update(JSON.stringify([...base, texts, ...rest]))
+      .digest('hex');
+  };
+  return {
+    source,
+    template,
+    inputKey: (values, imageLink) => keyOf(values, 'photo address', imageLink),
+    renderKey: (values, photoHash) => keyOf(values, 'photo', photoHash),
+  };
+}

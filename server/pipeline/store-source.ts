@@ -1,0 +1,37 @@
+import { fileKeys } from '#server/db/feed-files.ts';
+import * as runs from '#server/db/runs.ts';
+import type { Platform } from '#server/platform/open-platform.ts';
+
+/**
+ * Keeps the shop's feed as it came, whole or not at all. A feed that the shop says has not changed since the published
+ * one is not downloaded again. Fails with `RemoteError`.
+ */
+export async function storeSource(
+  platform: Platform,
+  run: runs.WorkerRun,
+  signal: AbortSignal,
+): Promise<void> {
+  const { storage, database, fetchRemote } = platform;
+  const key = fileKeys.source(run.feed_id, run.id);
+  await database.asOwner(async (sql) => {
+    await runs.setRunState(sql, run.id, 'fetching');
+    await runs.notifyProgress(sql, run.feed_id);
+  });
+  if (await storage.exists(key)) return;
+  const { feedUrl } = run.settings;
+  const before = await runs.findPublishedSource(database.query, run.feed_id, feedUrl);
+  const beforeKey = before === null ? null : fileKeys.source(run.feed_id, before.run_id);
+  const isKept = beforeKey !== null && (await storage.exists(beforeKey));
+  const answer = await fetchRemote.open(feedUrl, {
+    kind: 'feed',
+    etag: isKept ? (before?.source_etag ?? null) : null,
+    lastModified: isKept ? (before?.source_last_modified ?? null) : null,
+    signal,
+  });
+  const kept = answer.notModified && beforeKey !== null ? await storage.open(beforeKey) : null;
+  await storage.put(key, kept === null ? answer.body : kept.body);
+  await runs.setSourceValidators(database.query, run.id, {
+    etag: answer.headers['etag'] ?? (kept ? (before?.source_etag ?? null) : null),
+    lastModified: answer.headers['last-modified'] ?? (kept ? (before?.source_last_modified ?? null) : null),
+  });
+}

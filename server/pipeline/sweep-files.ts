@@ -1,0 +1,33 @@
+import { deleteFeedFiles, fileKeys } from '#server/db/feed-files.ts';
+import { deleteImage, listForgottenImages } from '#server/db/images.ts';
+import { deleteOldResults } from '#server/db/results.ts';
+import { deleteUnnamedFeeds } from '#server/db/service-feeds.ts';
+import type { Platform } from '#server/platform/open-platform.ts';
+
+const DAY_MS = 24 * 60 * 60_000;
+
+/**
+ * How long an image stays after the last feed that named it: channels fetch images days after the feed, and one of them
+ * asks for an unchanged address up to six weeks later. A day more, because naming is noted once a day.
+ */
+const IMAGE_KEPT_MS = 46 * DAY_MS;
+
+/** A wizard names its feed within the minute; what has no name after a day was given up. */
+const UNNAMED_FEED_KEPT_MS = DAY_MS;
+
+/** Removes what nobody can ask for any more. Repeatable: files go first, so that a row never outlives its duty. */
+export async function sweepFiles(platform: Platform): Promise<void> {
+  const { database, storage, clock } = platform;
+  const before = (ms: number) => new Date(clock.now().getTime() - ms);
+  for (;;) {
+    const images = await listForgottenImages(database.query, before(IMAGE_KEPT_MS));
+    if (images.length === 0) break;
+    for (const { feed_id: feedId, image_hash: imageHash } of images) {
+      await storage.delete(fileKeys.image(feedId, imageHash));
+      await database.asOwner((sql) => deleteImage(sql, feedId, imageHash));
+    }
+  }
+  await deleteOldResults(database.query, before(IMAGE_KEPT_MS));
+  for (const feedId of await deleteUnnamedFeeds(database.query, before(UNNAMED_FEED_KEPT_MS)))
+    await deleteFeedFiles(storage, feedId);
+}
