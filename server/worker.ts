@@ -21,7 +21,7 @@ const SCHEDULE_INTERVAL_MS = 30_000;
 export async function startWorker(platform: Platform): Promise<{ stop(): void }> {
   const renderer = await createImageRenderer();
   const { queue } = platform;
-  await queue.work(jobs.readFeed, { concurrency: 2 }, (job) => readFeed(platform, job));
+  await queue.work(jobs.readFeed, { concurrency: 4 }, (job) => readFeed(platform, job));
   await queue.work(jobs.renderProducts, { concurrency: 2 }, (job) => renderProducts(platform, renderer, job));
   await queue.work(jobs.publishFeed, { concurrency: 1 }, (job) => publishFeed(platform, job));
   await queue.work(jobs.previewTemplate, { concurrency: 1 }, (job) =>

@@ -7,6 +7,7 @@ import { readConfig } from '#server/config.ts';
 import { jobs } from '#server/jobs.ts';
 import { systemClock } from '#server/platform/clock.ts';
 import { createFetchRemote } from '#server/platform/fetch-remote.ts';
+import type { RemoteLimits } from '#server/platform/fetch/port.ts';
 import type { Platform } from '#server/platform/open-platform.ts';
 import { openQueue } from '#server/platform/queue/boss-queue.ts';
 import { openFolderStorage } from '#server/platform/storage/folder-storage.ts';
@@ -24,7 +25,10 @@ export interface TestProduct {
 }
 
 /** `allowHosts` are `host:port` pairs inside private ranges that outbound requests may reach, as fake shops need. */
-export async function startProduct(allowHosts: readonly string[]): Promise<TestProduct> {
+export async function startProduct(
+  allowHosts: readonly string[],
+  photoLimits: Partial<RemoteLimits> = {},
+): Promise<TestProduct> {
   const port = await freePort();
   const dataDir = await mkdtemp(path.join(os.tmpdir(), 'feedmaker-product-'));
   const config = readConfig({
@@ -39,7 +43,10 @@ export async function startProduct(allowHosts: readonly string[]): Promise<TestP
     isOnlyProcess: true,
     log: silentLog,
   });
-  const fetchRemote = createFetchRemote({ allowHosts: config.fetchAllowHosts });
+  const fetchRemote = createFetchRemote({
+    allowHosts: config.fetchAllowHosts,
+    limits: { photo: photoLimits },
+  });
   const storage = await openFolderStorage(path.join(dataDir, 'files'));
   const platform: Platform = {
     config,
