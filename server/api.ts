@@ -19,6 +19,7 @@ import {
 } from '#server/feeds/feed-status.ts';
 import { getServiceFeedRoute } from '#server/feeds/get-service-feed.ts';
 import { proxyFeedRoute } from '#server/feeds/proxy-feed.ts';
+import { retryFeedProductsRoute } from '#server/feeds/retry-products.ts';
 import { mountFeedEvents } from '#server/feeds/stream-feed-status.ts';
 import { updateServiceFeedRoute } from '#server/feeds/update-service-feed.ts';
 import type { Platform } from '#server/platform/open-platform.ts';
@@ -61,6 +62,7 @@ export const routes: readonly Route[] = [
   refreshFeedRoute,
   listFeedRunsRoute,
   acceptHeldRunRoute,
+  retryFeedProductsRoute,
 ];
 
 /** Bodies carry a template twice (HTML and configuration), and nothing else is large. */

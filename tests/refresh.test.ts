@@ -2,7 +2,7 @@ import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import type { Run } from '#core/contract/feeds-service-api.ts';
 import { requestRun } from '#server/jobs.ts';
 import { sweepFiles } from '#server/pipeline/sweep-files.ts';
-import { createFeed, must, signUp, statusOf, type ApiClient } from './api-client.ts';
+import { createFeed, must, productsOf, signUp, statusOf, type ApiClient } from './api-client.ts';
 import { numberedProducts, startShop, type FakeShop } from './fakes/shop.ts';
 import { startProduct, type TestProduct } from './harness.ts';
 
@@ -132,6 +132,39 @@ test('half of the products may go without a question, and a held feed heals by i
   expect((await scheduledRun(feedId)).state).toBe('held');
   shop.products = numberedProducts(10);
   expect((await scheduledRun(feedId)).state).toBe('published');
+});
+
+test('products that failed can be tried again, one or all, and only they are worked on', async () => {
+  shop.products = [
+    ...numberedProducts(3),
+    { id: 'a', title: 'A', price: '1.00 EUR', photoPath: '/later/1' },
+    { id: 'b', title: 'B', price: '1.00 EUR', photoPath: '/later/2' },
+  ];
+  const feedId = await started();
+  const retry = (positions?: number[]) =>
+    client.call('POST', `/functions/v1/feeds/${feedId}/retry`, { positions });
+  const states = async () => (await productsOf(client, feedId)).map((p) => p.state);
+  expect(await states()).toEqual(['enhanced', 'enhanced', 'enhanced', 'original', 'original']);
+  expect((await retry([0])).status).toBe(409);
+  expect((await statusOf(client, feedId)).run?.state).toBe('published');
+
+  const photo = await (await fetch(shop.feedUrl.replace('/feed.xml', '/photos/9.jpg'))).arrayBuffer();
+  for (const path of ['/later/1', '/later/2'])
+    shop.answers.set(path, (_request, response) => void response.end(Buffer.from(photo)));
+  shop.requests.length = 0;
+  expect((await retry([3])).status).toBe(200);
+  await product.settle();
+  expect(shop.requests).toEqual(['/later/1']);
+  expect(await states()).toEqual(['enhanced', 'enhanced', 'enhanced', 'enhanced', 'original']);
+  await retry();
+  await product.settle();
+  const { run } = await statusOf(client, feedId);
+  expect(run).toMatchObject({ state: 'published', done_count: 5, enhanced_count: 5, original_count: 0 });
+  const enhancedLinks = (await published(feedId)).match(
+    /<g:image_link>[^<]*\/feedmaker\/[^<]*<\/g:image_link>/g,
+  );
+  expect(enhancedLinks).toHaveLength(5);
+  expect((await retry()).status).toBe(409);
 });
 
 test('the history lists every run with its counts and reasons, newest first', async () => {

@@ -237,5 +237,21 @@ export const acceptHeldRun = endpoint({
   reply: feedStatusSchema,
 });
 
+/**
+ * Tries products of the published run again that kept the shop's image: these, or all without `positions`. Answers 409
+ * while another run is open or when none of them kept the shop's image.
+ */
+export const retryFeedProducts = endpoint({
+  method: 'POST',
+  path: '/functions/v1/feeds/:feedId/retry',
+  summary: 'Try products again that kept their original image',
+  access: 'user',
+  params: feedIdParams,
+  body: z.object({
+    positions: z.optional(z.array(z.int().check(z.minimum(0))).check(z.minLength(1), z.maxLength(1_000))),
+  }),
+  reply: feedStatusSchema,
+});
+
 /** All products of the newest run as a CSV file (UTF-8 with BOM), one line each with state and reason. */
 export const feedProductsCsvPath = '/functions/v1/feeds/:feedId/products.csv';

@@ -6,7 +6,8 @@ export const fileKeys = {
   photo: (feedId: string, photoHash: string) => `photos/${feedId}/${photoHash}`,
   image: (feedId: string, imageHash: string) => `images/${feedId}/${imageHash}.jpg`,
   /** The twins are the same key with `.gz` and `.br`. */
-  published: (feedId: string, runId: string) => `published/${feedId}/${runId}.xml`,
+  published: (feedId: string, version: string) => `published/${feedId}/${version}.xml`,
+  publishedFolder: (feedId: string) => `published/${feedId}/`,
   templatePreview: (templateId: string) => `previews/${templateId}.jpg`,
 };
 
@@ -14,9 +15,4 @@ export const fileKeys = {
 export async function deleteFeedFiles(storage: Storage, feedId: string): Promise<void> {
   for (const folder of ['sources', 'photos', 'published'])
     for await (const key of storage.list(`${folder}/${feedId}/`)) await storage.delete(key);
-}
-
-/** Removes one published version with its twins. */
-export async function deletePublished(storage: Storage, key: string): Promise<void> {
-  for (const suffix of ['', '.gz', '.br']) await storage.delete(key + suffix);
 }

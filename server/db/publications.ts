@@ -37,14 +37,10 @@ export interface Publication {
 }
 
 /**
- * Puts a finished file up and answers the storage key it replaced. When the bytes are the same as before, the
- * moment of publication stays, so that Last-Modified tells the truth.
+ * Puts a finished file up. When the bytes are the same as before, the moment of publication stays, so that
+ * Last-Modified tells the truth.
  */
-export async function publish(sql: Sql, publication: Publication): Promise<string | null> {
-  const before = await sql.maybe<{ storage_key: string }>(
-    'select storage_key from feedmaker.publications where feed_id = $1 for update',
-    [publication.feedId],
-  );
+export async function publish(sql: Sql, publication: Publication): Promise<void> {
   await sql.run(
     `insert into feedmaker.publications as p
         (feed_id, run_id, storage_key, content_hash, size_bytes, product_count, enhanced_count)
@@ -63,5 +59,4 @@ export async function publish(sql: Sql, publication: Publication): Promise<strin
       publication.enhancedCount,
     ],
   );
-  return before?.storage_key ?? null;
 }

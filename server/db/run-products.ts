@@ -119,6 +119,20 @@ export async function listProducts(
   return { items, total, counts: Object.fromEntries(counts.map((row) => [row.state, row.total])) };
 }
 
+/** Lets products wait again that kept the shop's image: these, or all. Answers their positions, in order. */
+export async function resetOriginals(
+  sql: Sql,
+  runId: string,
+  positions: readonly number[] | null,
+): Promise<number[]> {
+  const rows = await sql.rows<{ position: number }>(
+    `update feedmaker.products set state = 'waiting', reason_code = null, reason_text = null
+      where run_id = $1 and state = 'original' and ($2::int[] is null or position = any($2)) returning position`,
+    [runId, positions],
+  );
+  return rows.map((row) => row.position).toSorted((a, b) => a - b);
+}
+
 /** Positions that still wait, in order. */
 export async function listWaitingPositions(sql: Sql, runId: string): Promise<number[]> {
   const rows = await sql.rows<{ position: number }>(

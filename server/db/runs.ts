@@ -175,6 +175,27 @@ export async function acceptRun(sql: Sql, feedId: string, id: string): Promise<b
   );
 }
 
+/** Opens the feed's published run again, if it is its newest and the feed is active; answers the run's id or null. */
+export async function reopenPublishedRun(sql: Sql, feedId: string): Promise<string | null> {
+  const row = await sql.maybe<{ id: string }>(
+    `update feedmaker.runs r set state = 'rendering', finished_at = null
+      from feedmaker.publications p
+      where p.feed_id = $1 and r.id = p.run_id and r.state = 'published'
+        and not exists (select from feedmaker.runs n where n.feed_id = $1 and n.started_at > r.started_at)
+        and exists (select from feedmaker.feeds f where f.id = $1 and f.activate)
+      returning r.id`,
+    [feedId],
+  );
+  return row?.id ?? null;
+}
+
+export async function uncountDone(sql: Sql, id: string, productCount: number): Promise<void> {
+  await sql.run(
+    `update feedmaker.runs set done_count = done_count - $2, original_count = original_count - $2 where id = $1`,
+    [id, productCount],
+  );
+}
+
 /** What came with the source of the feed that is up, if it came from this address. */
 export function findPublishedSource(
   sql: Sql,

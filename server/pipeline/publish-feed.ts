@@ -1,9 +1,9 @@
-import { createHash } from 'node:crypto';
+import { createHash, randomUUID } from 'node:crypto';
 import { Readable, Transform } from 'node:stream';
 import { constants, createBrotliCompress, createGzip } from 'node:zlib';
 import { mappingOf } from '#core/feed/feed-mapping.ts';
 import { rewriteFeed } from '#core/feed/rewrite-feed.ts';
-import { deletePublished, fileKeys } from '#server/db/feed-files.ts';
+import { fileKeys } from '#server/db/feed-files.ts';
 import { touchImages } from '#server/db/images.ts';
 import { findPublishedFeed, publish } from '#server/db/publications.ts';
 import { deleteProductsOfRun, listEnhanced } from '#server/db/run-products.ts';
@@ -35,17 +35,18 @@ async function publishRun(platform: Platform, run: runs.WorkerRun): Promise<void
   const { database, storage } = platform;
   const enhanced = await listEnhanced(database.query, run.id);
   const images = new Map(enhanced.map((product) => [product.position, product.image_hash]));
-  const ownKey = fileKeys.published(run.feed_id, run.id);
+  // A run that is opened again must not write over the file that is up.
+  const ownKey = fileKeys.published(run.feed_id, randomUUID());
   const { contentHash, sizeBytes } = await writeFeed(platform, run, ownKey, images);
   // Equal bytes are already up, with their twins and in readers' memory.
   const before = await findPublishedFeed(database.query, run.feed_id);
   const isSame = before?.content_hash === contentHash && before.storage_key !== null;
   if (isSame) await storage.delete(ownKey);
   else await writeTwins(platform, ownKey);
-  const replacedKey = await database.asOwner(async (sql) => {
-    if (!(await runs.finishRun(sql, run.id, { state: 'published' }))) return isSame ? null : ownKey;
-    const storageKey = isSame && before.storage_key !== null ? before.storage_key : ownKey;
-    const replaced = await publish(sql, {
+  const storageKey = isSame && before.storage_key !== null ? before.storage_key : ownKey;
+  const isUp = await database.asOwner(async (sql) => {
+    if (!(await runs.finishRun(sql, run.id, { state: 'published' }))) return false;
+    await publish(sql, {
       feedId: run.feed_id,
       runId: run.id,
       storageKey,
@@ -56,10 +57,16 @@ async function publishRun(platform: Platform, run: runs.WorkerRun): Promise<void
     });
     await touchImages(sql, run.feed_id, run.id);
     await runs.notifyProgress(sql, run.feed_id);
-    return replaced === storageKey ? null : replaced;
+    return true;
   });
-  if (replacedKey !== null) await deletePublished(storage, replacedKey);
-  await dropOldRuns(platform, run);
+  await dropOtherFiles(platform, run.feed_id, isUp ? storageKey : (before?.storage_key ?? ''));
+  if (isUp) await dropOldRuns(platform, run);
+}
+
+/** Whatever else lies beside the published file was replaced by it or left by a kill. */
+async function dropOtherFiles(platform: Platform, feedId: string, keptKey: string): Promise<void> {
+  for await (const key of platform.storage.list(fileKeys.publishedFolder(feedId)))
+    if (keptKey === '' || !key.startsWith(keptKey)) await platform.storage.delete(key);
 }
 
 /** Writes the source with the new image addresses; answers the SHA-256 and the size of the result. */

@@ -1,0 +1,28 @@
+import * as api from '#core/contract/feeds-service-api.ts';
+import { AppError } from '#core/errors.ts';
+import { resetOriginals } from '#server/db/run-products.ts';
+import { notifyProgress, reopenPublishedRun, uncountDone } from '#server/db/runs.ts';
+import { requestRenders } from '#server/jobs.ts';
+import { route } from '#server/platform/route.ts';
+import { feedStatus } from './feed-status.ts';
+import { ownServiceFeed } from './service-feed.ts';
+
+/** The published run goes on with the products that failed; its source is kept, so the shop's feed is not asked for. */
+export const retryFeedProductsRoute = route(
+  api.retryFeedProducts,
+  async ({ platform, userId, params, body }) => {
+    const { database, queue } = platform;
+    const feed = await database.asUser(userId, (sql) => ownServiceFeed(sql, userId, params.feedId));
+    await database.asOwner(async (sql) => {
+      const runId = await reopenPublishedRun(sql, feed.id);
+      if (runId === null) throw new AppError('conflict', 'A run is under way or the feed is paused.');
+      const positions = await resetOriginals(sql, runId, body.positions ?? null);
+      if (positions.length === 0)
+        throw new AppError('conflict', 'Every matched product is enhanced already.');
+      await uncountDone(sql, runId, positions.length);
+      await requestRenders(queue, sql, runId, positions);
+      await notifyProgress(sql, feed.id);
+    });
+    return database.asUser(userId, (sql) => feedStatus(sql, userId, feed.id));
+  },
+);
