@@ -13,6 +13,8 @@ export function ComboboxControl(props: ComboboxProps) {
   const chosen = options.find((option) => option.value === value) ?? (value === '' ? null : asOption(props));
   const [typed, setTyped] = useState<string | undefined>(undefined);
   const query = typed === undefined || typed === chosen?.label ? '' : typed.trim();
+  // A blank text opens no list whose closing could bring the choice back, so leaving and Enter do.
+  const isBlank = typed !== undefined && typed.trim() === '';
   const listed = listOptions(options, chosen, query, toCustomOption);
   return (
     <BaseCombobox.Root<ListedOption>
@@ -40,6 +42,12 @@ export function ComboboxControl(props: ComboboxProps) {
           onFocus={(event) => event.currentTarget.select()}
           // Choosing again starts from the whole text, so that typing replaces it.
           onClick={(event) => typed === undefined && event.currentTarget.select()}
+          onBlur={() => isBlank && setTyped(undefined)}
+          onKeyDown={(event) => {
+            if (event.key !== 'Enter' || !isBlank) return;
+            event.preventDefault();
+            setTyped(undefined);
+          }}
           autoComplete="off"
           spellCheck={false}
           className={classes(inputStyle, 'pr-9')}
