@@ -32,8 +32,8 @@ export const jobs = {
   sweepFiles: job({ name: 'sweep-files', schema: z.object({}), policy: 'exclusive', retryLimit: 1 }),
 };
 
-/** How long after the start of a run the next one is due. */
-const REFRESH_INTERVAL_MS = 60 * 60_000;
+/** How long after the start of a run the next one is due, unless the feed says otherwise. */
+const REFRESH_MINUTES = 60;
 
 /**
  * Starts a run of an active feed and says when the next one is due. While a run is open it goes on instead; with
@@ -56,7 +56,8 @@ export async function requestRun(
     const run = { id: randomUUID(), feedId, settings: feed.settings, isManual };
     const runId = await runs.insertRun(sql, run);
     if (runId !== null) await platform.queue.enqueue(jobs.readFeed, { runId }, { key: runId, sql });
-    await setNextRun(sql, feedId, new Date(platform.clock.now().getTime() + REFRESH_INTERVAL_MS));
+    const minutes = feed.settings.refreshMinutes ?? REFRESH_MINUTES;
+    await setNextRun(sql, feedId, new Date(platform.clock.now().getTime() + minutes * 60_000));
     await runs.notifyProgress(sql, feedId);
     return runId;
   });

@@ -70,11 +70,30 @@ export interface CreatedFeed {
   feedId: string;
 }
 
+const defaultSettings = {
+  type: 'xml',
+  offerKey: 'item',
+  imageKey: 'g:image_link',
+  offerIdOption: { type: 1, keyName: 'g:id', attributeName: '' },
+  availabilityOption: {
+    type: 1,
+    keyName: 'availability',
+    attributeName: '',
+    value: 'in stock',
+    operationType: 0,
+  },
+  props: ['title', 'price', 'brand'],
+  activate: true,
+};
+
+const base64 = (text: string) => Buffer.from(text).toString('base64');
+
 /** The wizard's calls (specification section 7) for a feed that is active at once. */
 export async function createFeed(
   client: ApiClient,
   feedUrl: string,
   change: Partial<FeedSettings> = {},
+  more: object = {},
 ): Promise<CreatedFeed> {
   const project = (await must<Project>(client.call('POST', '/api/v1/projects', { name: 'Spring' }))).body;
   const size = { width: 600, height: 600 };
@@ -89,27 +108,9 @@ export async function createFeed(
       }),
     )
   ).body;
-  const feedSettings = {
-    type: 'xml',
-    feedUrl,
-    offerKey: 'item',
-    imageKey: 'g:image_link',
-    offerIdOption: { type: 1, keyName: 'g:id', attributeName: '' },
-    availabilityOption: {
-      type: 1,
-      keyName: 'availability',
-      attributeName: '',
-      value: 'in stock',
-      operationType: 0,
-    },
-    props: ['title', 'price', 'brand'],
-    activate: true,
-    defaultHtmlTemplate: Buffer.from(html).toString('base64'),
-    ...size,
-    ...change,
-  };
+  const feedSettings = { ...defaultSettings, feedUrl, ...size, defaultHtmlTemplate: base64(html), ...change };
   const { feedId } = (
-    await must<{ feedId: string }>(client.call('POST', '/functions/v1/feeds', { feedSettings }))
+    await must<{ feedId: string }>(client.call('POST', '/functions/v1/feeds', { feedSettings, ...more }))
   ).body;
   const record = (
     await must<Feed>(

@@ -167,6 +167,17 @@ test('products that failed can be tried again, one or all, and only they are wor
   expect((await retry()).status).toBe(409);
 });
 
+test('a feed is due again after its own interval, and after an hour when it names none', async () => {
+  const dueIn = async (change: { refreshMinutes?: number }) => {
+    const { feedId } = await createFeed(client, shop.feedUrl, change);
+    const { next_run_at: nextRunAt } = await statusOf(client, feedId);
+    return Math.round((Date.parse(nextRunAt ?? '') - Date.now()) / 60_000);
+  };
+  expect(await dueIn({})).toBe(60);
+  expect(await dueIn({ refreshMinutes: 15 })).toBe(15);
+  await product.settle();
+});
+
 test('the history lists every run with its counts and reasons, newest first', async () => {
   const feedId = await started();
   shop.answers.set('/feed.xml', (_request, response) => void response.writeHead(503).end());

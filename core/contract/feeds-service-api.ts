@@ -2,6 +2,7 @@ import * as z from 'zod/mini';
 import { feedSettingsSchema } from '../feed/feed-settings.ts';
 import { endpoint } from './endpoint.ts';
 import { idSchema, instantSchema, nameSchema } from './fields.ts';
+import { sourceAccessSchema, sourceAccessViewSchema } from './source-access.ts';
 
 /**
  * The feed service ("feedmaker"): exactly the calls of specification section 7 under `/functions/v1`, and beside
@@ -9,6 +10,9 @@ import { idSchema, instantSchema, nameSchema } from './fields.ts';
  */
 const feedIdQuery = z.object({ id: idSchema });
 const feedIdParams = z.object({ feedId: idSchema });
+
+/** Absent: as it was. Null: none any more. */
+const sourceAccessChange = z.optional(z.nullable(sourceAccessSchema));
 
 /**
  * States of a run. Open: queued, fetching, rendering, publishing. Ended: published, failed, cancelled, and held: the source
@@ -102,6 +106,7 @@ export const getServiceFeed = endpoint({
     activate: z.boolean(),
     offerCount: z.number(),
     feedSettings: feedSettingsSchema,
+    sourceAccess: sourceAccessViewSchema,
   }),
 });
 
@@ -122,8 +127,9 @@ export const createServiceFeed = endpoint({
       project_id: idSchema,
       template_id: z._default(z.nullable(idSchema), null),
       feedSettings: feedSettingsSchema,
+      sourceAccess: sourceAccessChange,
     }),
-    z.object({ feedSettings: feedSettingsSchema }),
+    z.object({ feedSettings: feedSettingsSchema, sourceAccess: sourceAccessChange }),
   ]),
   reply: z.object({
     id: idSchema,
@@ -145,6 +151,7 @@ export const updateServiceFeed = endpoint({
     project_id: idSchema,
     template_id: z._default(z.nullable(idSchema), null),
     feedSettings: feedSettingsSchema,
+    sourceAccess: sourceAccessChange,
   }),
   reply: z.object({ id: idSchema, feedId: idSchema, activate: z.boolean() }),
 });
@@ -164,7 +171,12 @@ export const proxyFeed = endpoint({
   path: '/functions/v1/feed-proxy',
   summary: 'Read the head of a remote feed',
   access: 'user',
-  body: z.object({ url: z.string().check(z.maxLength(4_000)) }),
+  body: z.object({
+    url: z.string().check(z.maxLength(4_000)),
+    sourceAccess: z.optional(sourceAccessSchema),
+    /** A feed whose stored access is used where the body brings none. */
+    feedId: z.optional(idSchema),
+  }),
   reply: z.object({
     success: z.boolean(),
     xmlContent: z.optional(z.string()),

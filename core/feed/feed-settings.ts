@@ -62,6 +62,8 @@ export const feedSettingsSchema = z.object({
   removeBg: withDefault(z.boolean(), false),
   width: withDefault(sidePx, 1024),
   height: withDefault(sidePx, 768),
+  /** Minutes from the start of one run to the next; an hour unless said otherwise. */
+  refreshMinutes: z.optional(z.int().check(z.minimum(15), z.maximum(10_080))),
 });
 
 /** A filter as stored and sent; see availabilityOptionSchema. */

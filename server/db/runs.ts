@@ -1,3 +1,4 @@
+import type { SourceAccess } from '#core/contract/source-access.ts';
 import type { Run, RunState } from '#core/contract/feeds-service-api.ts';
 import type { FeedSettings } from '#core/feed/feed-settings.ts';
 import type { Sql } from '#server/platform/database/port.ts';
@@ -16,6 +17,8 @@ export interface WorkerRun {
   is_read: boolean;
   is_manual: boolean;
   is_accepted: boolean;
+  /** The feed's own, as it is now. */
+  source_access: Partial<SourceAccess>;
   product_count: number;
   matched_count: number;
   done_count: number;
@@ -52,8 +55,9 @@ export async function cancelOpenRun(sql: Sql, feedId: string): Promise<void> {
 
 export function getWorkerRun(sql: Sql, id: string): Promise<WorkerRun | null> {
   return sql.maybe<WorkerRun>(
-    `select id, feed_id, state, settings, is_read, is_manual, is_accepted, product_count, matched_count, done_count
-      from feedmaker.runs where id = $1`,
+    `select r.id, r.feed_id, r.state, r.settings, r.is_read, r.is_manual, r.is_accepted, f.source_access,
+        r.product_count, r.matched_count, r.done_count
+      from feedmaker.runs r join feedmaker.feeds f on f.id = r.feed_id where r.id = $1`,
     [id],
   );
 }

@@ -1,3 +1,4 @@
+import type { SourceAccess } from '#core/contract/source-access.ts';
 import type { FeedSettings } from '#core/feed/feed-settings.ts';
 import type { Sql } from '#server/platform/database/port.ts';
 
@@ -58,6 +59,32 @@ export function setActivate(
       returning ${columns}`,
     [userId, id, activate],
   );
+}
+
+/** What was stored of how to get at the shop; {} when nothing was or the feed is somebody else's. */
+export async function getSourceAccess(sql: Sql, userId: string, id: string): Promise<Partial<SourceAccess>> {
+  const row = await sql.maybe<{ source_access: Partial<SourceAccess> }>(
+    'select source_access from feedmaker.feeds where id = $2 and user_id = $1',
+    [userId, id],
+  );
+  return row?.source_access ?? {};
+}
+
+/** Undefined leaves it, null removes it; without a password the stored one stays. */
+export async function setSourceAccess(
+  sql: Sql,
+  userId: string,
+  id: string,
+  change: SourceAccess | null | undefined,
+): Promise<void> {
+  if (change === undefined) return;
+  const before = await getSourceAccess(sql, userId, id);
+  const after = change === null ? {} : { ...change, password: change.password ?? before.password ?? '' };
+  await sql.run('update feedmaker.feeds set source_access = $3 where id = $2 and user_id = $1', [
+    userId,
+    id,
+    after,
+  ]);
 }
 
 export async function deleteServiceFeed(sql: Sql, userId: string, id: string): Promise<boolean> {

@@ -1,9 +1,10 @@
 import { randomUUID } from 'node:crypto';
 import * as api from '#core/contract/feeds-service-api.ts';
+import type { SourceAccess } from '#core/contract/source-access.ts';
 import { AppError } from '#core/errors.ts';
 import type { FeedSettings } from '#core/feed/feed-settings.ts';
 import * as feeds from '#server/db/feeds.ts';
-import { insertServiceFeed } from '#server/db/service-feeds.ts';
+import { insertServiceFeed, setSourceAccess } from '#server/db/service-feeds.ts';
 import { requestRun } from '#server/jobs.ts';
 import type { Sql } from '#server/platform/database/port.ts';
 import { route } from '#server/platform/route.ts';
@@ -27,6 +28,8 @@ export const createServiceFeedRoute = route(api.createServiceFeed, async (call) 
   return created;
 });
 
+type AccessChange = SourceAccess | null | undefined;
+
 /** `feedDatabaseId` is null while no record of the dashboard names the feed. */
 interface Created {
   id: string;
@@ -39,11 +42,12 @@ async function createSettings(
   sql: Sql,
   userId: string,
   id: string,
-  { feedSettings }: { feedSettings: FeedSettings },
+  { feedSettings, sourceAccess }: { feedSettings: FeedSettings; sourceAccess?: AccessChange },
 ): Promise<Created> {
   requireTemplate(feedSettings);
   const feed = await insertServiceFeed(sql, userId, { id, project_id: null, settings: feedSettings });
   if (feed === null) throw new AppError('conflict');
+  await setSourceAccess(sql, userId, id, sourceAccess);
   return { id, feedId: id, feedDatabaseId: null, activate: feed.activate };
 }
 
@@ -51,12 +55,19 @@ async function createWithRecord(
   sql: Sql,
   userId: string,
   id: string,
-  body: { name: string; project_id: string; template_id: string | null; feedSettings: FeedSettings },
+  body: {
+    name: string;
+    project_id: string;
+    template_id: string | null;
+    feedSettings: FeedSettings;
+    sourceAccess?: AccessChange;
+  },
 ): Promise<Created> {
   const settings = await withTemplate(sql, userId, body.feedSettings, body.template_id);
   requireTemplate(settings);
   const feed = await insertServiceFeed(sql, userId, { id, project_id: null, settings });
   if (feed === null) throw new AppError('conflict');
+  await setSourceAccess(sql, userId, id, body.sourceAccess);
   const record = await feeds.insertFeed(sql, userId, {
     id: randomUUID(),
     project_id: body.project_id,

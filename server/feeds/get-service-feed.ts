@@ -1,5 +1,7 @@
 import * as api from '#core/contract/feeds-service-api.ts';
+import { viewOfAccess } from '#core/contract/source-access.ts';
 import { latestRun } from '#server/db/runs.ts';
+import { getSourceAccess } from '#server/db/service-feeds.ts';
 import { route } from '#server/platform/route.ts';
 import { ownServiceFeed, publishedUrl } from './service-feed.ts';
 
@@ -20,6 +22,7 @@ export const getServiceFeedRoute = route(api.getServiceFeed, ({ platform, userId
       csvSeparator: null,
       jobId: run?.id ?? null,
       feedSettings: { ...feed.settings, activate: feed.activate },
+      sourceAccess: viewOfAccess(await getSourceAccess(sql, userId, feed.id)),
     };
   }),
 );

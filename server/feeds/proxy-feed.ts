@@ -1,16 +1,25 @@
 import * as api from '#core/contract/feeds-service-api.ts';
+import type { SourceAccess } from '#core/contract/source-access.ts';
 import { FeedError } from '#core/feed/feed-error.ts';
 import { sampleFeed } from '#core/feed/sample-feed.ts';
 import { RemoteError } from '#server/platform/fetch/remote-error.ts';
+import { getServiceFeed, getSourceAccess } from '#server/db/service-feeds.ts';
+import { accessHeaders } from '#server/platform/fetch/access-headers.ts';
+import type { Platform } from '#server/platform/open-platform.ts';
 import { route } from '#server/platform/route.ts';
 
 /** Enough of a feed to analyse it: the form shows the first products and counts over these. */
 const SAMPLE_PRODUCTS = 200;
 
 /** Reads only as much of the shop's feed as the analysis needs, so a 500 MB feed answers like a small one. */
-export const proxyFeedRoute = route(api.proxyFeed, async ({ platform, body, signal }) => {
+export const proxyFeedRoute = route(api.proxyFeed, async ({ platform, userId, body, signal }) => {
   try {
-    const answer = await platform.fetchRemote.open(body.url, { kind: 'feed', signal });
+    const access = await accessOf(platform, userId, body);
+    const answer = await platform.fetchRemote.open(body.url, {
+      kind: 'feed',
+      signal,
+      ...accessHeaders(access, body.url, body.url),
+    });
     const xmlContent = await sampleFeed(answer.body, { maxProducts: SAMPLE_PRODUCTS });
     return { success: true, xmlContent };
   } catch (error) {
@@ -19,6 +28,30 @@ export const proxyFeedRoute = route(api.proxyFeed, async ({ platform, body, sign
     throw error;
   }
 });
+
+/** What the form brings; without a password of its own, the stored one of the feed that is edited. */
+async function accessOf(
+  platform: Platform,
+  userId: string,
+  {
+    url,
+    sourceAccess,
+    feedId,
+  }: { url: string; sourceAccess?: SourceAccess | undefined; feedId?: string | undefined },
+): Promise<Partial<SourceAccess>> {
+  const stored: Partial<SourceAccess> =
+    feedId === undefined
+      ? {}
+      : await platform.database.asUser(userId, async (sql) => {
+          const feed = await getServiceFeed(sql, userId, feedId);
+          // A stored password belongs to the stored address.
+          const isSameHost =
+            feed !== null && URL.canParse(url) && new URL(url).host === new URL(feed.settings.feedUrl).host;
+          return isSameHost ? getSourceAccess(sql, userId, feedId) : {};
+        });
+  if (sourceAccess === undefined) return stored;
+  return { ...sourceAccess, password: sourceAccess.password ?? stored.password ?? '' };
+}
 
 function sentenceOf(error: RemoteError): string {
   if (error.failure === 'http_status')

@@ -1,7 +1,7 @@
 import * as api from '#core/contract/feeds-service-api.ts';
 import { AppError } from '#core/errors.ts';
 import * as feeds from '#server/db/feeds.ts';
-import { updateServiceFeed } from '#server/db/service-feeds.ts';
+import { setSourceAccess, updateServiceFeed } from '#server/db/service-feeds.ts';
 import { requestRun } from '#server/jobs.ts';
 import { route } from '#server/platform/route.ts';
 import { ownServiceFeed, requireTemplate, withTemplate } from './service-feed.ts';
@@ -17,6 +17,7 @@ export const updateServiceFeedRoute = route(
       requireTemplate(settings);
       const record = await feeds.updateFeed(sql, userId, query.id, body);
       if (record !== null) await feeds.setPrimaryTemplate(sql, userId, record.id, body.template_id);
+      await setSourceAccess(sql, userId, query.id, body.sourceAccess);
       const after = await updateServiceFeed(sql, userId, query.id, settings);
       if (after === null) throw new AppError('not_found', 'Feed not found');
       return after;

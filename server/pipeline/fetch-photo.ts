@@ -2,8 +2,10 @@ import { createHash } from 'node:crypto';
 import { setTimeout as wait } from 'node:timers/promises';
 import { fileKeys } from '#server/db/feed-files.ts';
 import { findPhoto, upsertPhoto, type KnownPhoto } from '#server/db/images.ts';
+import type { WorkerRun } from '#server/db/runs.ts';
 import { RemoteError } from '#server/platform/fetch/remote-error.ts';
 import type { Platform } from '#server/platform/open-platform.ts';
+import { accessHeaders } from '#server/platform/fetch/access-headers.ts';
 
 /** Waits before the second and the third try of a transient failure. */
 const RETRY_WAITS_MS = [400, 1_500];
@@ -23,15 +25,17 @@ export interface StoredPhoto {
  */
 export async function fetchPhoto(
   platform: Platform,
-  feedId: string,
+  run: Pick<WorkerRun, 'feed_id' | 'settings' | 'source_access'>,
   url: string,
   signal: AbortSignal,
 ): Promise<StoredPhoto> {
+  const feedId = run.feed_id;
   const urlHash = createHash('sha256').update(url).digest('hex');
   const known = await knownPhoto(platform, feedId, urlHash);
   const answer = await withRetries(signal, () =>
     platform.fetchRemote.bytes(url, {
       kind: 'photo',
+      ...accessHeaders(run.source_access, run.settings.feedUrl, url),
       etag: known?.etag ?? null,
       lastModified: known?.last_modified ?? null,
       signal,

@@ -28,7 +28,7 @@ export async function renderProduct(
 ): Promise<ProductOutcome> {
   if (product.image_link === '') return original('no_image', 'The product has no image link in the feed.');
   try {
-    const photo = await fetchPhoto(platform, run.feed_id, product.image_link, signal);
+    const photo = await fetchPhoto(platform, run, product.image_link, signal);
     const inputs = renderInputsOf(run.settings);
     const renderKey = inputs.renderKey(product.property_values, photo.hash);
     const known = await findImage(platform.database.query, run.feed_id, renderKey);

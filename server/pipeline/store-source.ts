@@ -1,6 +1,7 @@
 import { fileKeys } from '#server/db/feed-files.ts';
 import * as runs from '#server/db/runs.ts';
 import type { Platform } from '#server/platform/open-platform.ts';
+import { accessHeaders } from '#server/platform/fetch/access-headers.ts';
 
 /**
  * Keeps the shop's feed as it came, whole or not at all. A feed that the shop says has not changed since the published
@@ -24,6 +25,7 @@ export async function storeSource(
   const isKept = beforeKey !== null && (await storage.exists(beforeKey));
   const answer = await fetchRemote.open(feedUrl, {
     kind: 'feed',
+    ...accessHeaders(run.source_access, feedUrl, feedUrl),
     etag: isKept ? (before?.source_etag ?? null) : null,
     lastModified: isKept ? (before?.source_last_modified ?? null) : null,
     signal,

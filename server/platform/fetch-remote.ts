@@ -86,6 +86,8 @@ interface Parts {
 /** One call, over all its redirects. */
 interface Call {
   readonly options: RemoteOptions;
+  /** Of the address that was asked for. */
+  readonly firstOrigin: string;
   readonly limits: RemoteLimits;
   readonly abort: AbortController;
   leaveHost: () => void;
@@ -97,6 +99,7 @@ interface Call {
 async function openRemote(parts: Parts, text: string, options: RemoteOptions): Promise<RemoteAnswer> {
   const call: Call = {
     options,
+    firstOrigin: URL.parse(text)?.origin ?? '',
     limits: parts.limits[options.kind],
     abort: new AbortController(),
     leaveHost: () => undefined,
@@ -129,7 +132,7 @@ async function ask(parts: Parts, call: Call, url: URL): Promise<Dispatcher.Respo
   const firstByte = setTimeout(() => end(call, new RemoteError('timeout')), limits.firstByteTimeoutMs);
   const answer = await request(url, {
     dispatcher: parts.agents[trust],
-    headers: requestHeaders(parts, options),
+    headers: requestHeaders(parts, options, url.origin === call.firstOrigin),
     signal: call.abort.signal,
   }).finally(() => clearTimeout(firstByte));
   // An aborted body that nobody reads yet reports an error, which without a listener would end our process.
@@ -163,7 +166,11 @@ function failCall(call: Call, error: unknown): RemoteError {
   return classifyFailure(reason);
 }
 
-function requestHeaders({ userAgent }: Parts, options: RemoteOptions): Record<string, string> {
+function requestHeaders(
+  { userAgent }: Parts,
+  options: RemoteOptions,
+  isFirstOrigin: boolean,
+): Record<string, string> {
   return {
     'user-agent': userAgent,
     accept: options.kind === 'feed' ? 'application/xml, text/xml, */*;q=0.8' : 'image/*, */*;q=0.8',
@@ -171,6 +178,7 @@ function requestHeaders({ userAgent }: Parts, options: RemoteOptions): Record<st
     ...(options.etag ? { 'if-none-match': options.etag } : {}),
     ...(options.lastModified ? { 'if-modified-since': options.lastModified } : {}),
     ...options.headers,
+    ...(isFirstOrigin ? options.secretHeaders : {}),
   };
 }
 

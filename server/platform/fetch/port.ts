@@ -17,6 +17,8 @@ export interface RemoteLimits {
 export interface RemoteOptions {
   readonly kind: RemoteKind;
   readonly headers?: Readonly<Record<string, string>>;
+  /** Sent only while the origin is the first address's: a redirect must not hand a password to a stranger. */
+  readonly secretHeaders?: Readonly<Record<string, string>> | undefined;
   /** Sent as If-None-Match. */
   readonly etag?: string | null;
   /** Sent as If-Modified-Since. */

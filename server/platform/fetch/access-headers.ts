@@ -1,0 +1,24 @@
+import type { SourceAccess } from '#core/contract/source-access.ts';
+import type { RemoteOptions } from './port.ts';
+
+/**
+ * The headers that a shop wants to see. What identifies the user goes only to the host of the feed itself: photos often
+ * lie on a stranger's network, which must not learn a password.
+ */
+export function accessHeaders(
+  access: Partial<SourceAccess>,
+  feedUrl: string,
+  url: string,
+): Pick<RemoteOptions, 'headers' | 'secretHeaders'> {
+  const headers: Record<string, string> = access.userAgent ? { 'user-agent': access.userAgent } : {};
+  if (!URL.canParse(url) || new URL(url).origin !== new URL(feedUrl).origin) return { headers };
+  const basic = Buffer.from(`${access.username ?? ''}:${access.password ?? ''}`).toString('base64');
+  const custom = (access.headers ?? []).map(({ name, value }) => [name.toLowerCase(), value]);
+  return {
+    headers,
+    secretHeaders: {
+      ...Object.fromEntries(custom),
+      ...(access.username ? { authorization: `Basic ${basic}` } : {}),
+    },
+  };
+}
