@@ -21,6 +21,7 @@ const run: Run = {
   enhanced_count: 240,
   original_count: 10,
   rendered_count: 240,
+  compared_count: null,
   error_code: null,
   error_text: null,
   started_at: '2026-11-21T10:00:00Z',
@@ -85,7 +86,7 @@ describe('the numbers of a feed', () => {
     });
   });
 
-  test('are those of the published feed when the newest run failed', () => {
+  test('are those of the published feed when the newest run failed or is held back', () => {
     const published = {
       run_id: run.id,
       product_count: 1_200,
@@ -97,6 +98,7 @@ describe('the numbers of a feed', () => {
       productCount: 1_200,
       enhancedCount: 900,
     });
+    expect(countsOf({ ...status, run: { ...run, state: 'held' }, published })?.productCount).toBe(1_200);
   });
 
   test('are absent before anything was read', () => {

@@ -66,7 +66,7 @@ export interface FeedCounts {
 export function countsOf(status: FeedStatus): FeedCounts | undefined {
   const { run, published } = status;
   // A run that ended badly says less than what is still published.
-  const hasEndedBadly = run?.state === 'failed' || run?.state === 'cancelled';
+  const hasEndedBadly = run !== null && ['failed', 'held', 'cancelled'].includes(run.state);
   const hasCounts = run !== null && run.product_count > 0 && !(hasEndedBadly && published !== null);
   if (hasCounts) {
     return {

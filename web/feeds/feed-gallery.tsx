@@ -1,8 +1,9 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
-import { Images } from 'lucide-react';
+import { Images, RotateCcw } from 'lucide-react';
 import { useState } from 'react';
 import { type FeedStatus, type ProductState, productStates } from '#core/contract/feeds-service-api.ts';
 import { feedDetailMessages } from '#core/messages/feed-detail-messages.ts';
+import { Button } from '#web/ui/button.tsx';
 import { classes } from '#web/ui/classes.ts';
 import { EmptyState, LoadFailure } from '#web/ui/empty-state.tsx';
 import { FilterChips } from '#web/ui/filter-chips.tsx';
@@ -11,6 +12,7 @@ import { isRunOpen, productStateTexts } from './describe-feed.ts';
 import { feedProductsQuery, productsPageSize } from './feed-queries.ts';
 import { GallerySkeleton } from './feed-screen-skeleton.tsx';
 import { ProductTile } from './product-tile.tsx';
+import { useRetryProducts } from './use-feed-actions.ts';
 
 const texts = feedDetailMessages;
 
@@ -51,17 +53,22 @@ export function FeedGallery({ feedmakerId, status, ratio }: FeedGalleryProps) {
   if (sum === 0) return <NoProducts status={status} />;
   return (
     <section aria-label={texts.products} className="grid min-w-0 gap-4">
-      <FilterChips<Filter>
-        label={texts.showProducts}
-        chips={[
-          { value: 'all', label: texts.allProducts, count: sum },
-          ...productStates
-            .filter((known) => (counts[known] ?? 0) > 0 || known === filter)
-            .map((known) => ({ value: known, label: productStateTexts[known], count: counts[known] ?? 0 })),
-        ]}
-        value={filter}
-        onChange={choose}
-      />
+      <div className="flex flex-wrap items-center justify-between gap-3">
+        <FilterChips<Filter>
+          label={texts.showProducts}
+          chips={[
+            { value: 'all', label: texts.allProducts, count: sum },
+            ...productStates
+              .filter((known) => (counts[known] ?? 0) > 0 || known === filter)
+              .map((known) => ({ value: known, label: productStateTexts[known], count: counts[known] ?? 0 })),
+          ]}
+          value={filter}
+          onChange={choose}
+        />
+        {filter === 'original' && total > 0 && status?.activate === true && (
+          <RetryButton feedmakerId={feedmakerId} isRunning={isRunOpen(status.run)} />
+        )}
+      </div>
       <ul
         className={classes(
           'grid grid-cols-2 gap-x-4 gap-y-6 sm:grid-cols-3 lg:grid-cols-4 xl:grid-cols-3 2xl:grid-cols-4',
@@ -77,6 +84,21 @@ export function FeedGallery({ feedmakerId, status, ratio }: FeedGalleryProps) {
       {items.length === 0 && <p className="py-10 text-center text-muted">{texts.noneInState}</p>}
       <Pager page={page} pageSize={productsPageSize} total={total} noun="products" onChange={setPage} />
     </section>
+  );
+}
+
+/** A dead photo link may be repaired by now. */
+function RetryButton({ feedmakerId, isRunning }: { feedmakerId: string; isRunning: boolean }) {
+  const retry = useRetryProducts(feedmakerId);
+  return (
+    <Button
+      icon={<RotateCcw aria-hidden="true" />}
+      isBusy={retry.isPending}
+      isDisabled={isRunning}
+      onClick={() => retry.run()}
+    >
+      {texts.retryOriginals}
+    </Button>
   );
 }
 

@@ -79,7 +79,8 @@ interface FeedPageProps {
 function FeedPage({ feed, back, projectId }: FeedPageProps) {
   const navigate = useNavigate();
   const info = useQuery({ ...serviceFeedQuery(feed.feedmaker_feed_id), staleTime: 0 });
-  const status = useFeedStatus(feed.feedmaker_feed_id);
+  const statusQuery = useFeedStatus(feed.feedmaker_feed_id);
+  const status = statusQuery.data;
   useFailureNotice(info.error, texts.configurationFailed);
   const [isAsking, setIsAsking] = useState(false);
   const [hasAsked, setHasAsked] = useState(false);
@@ -114,7 +115,13 @@ function FeedPage({ feed, back, projectId }: FeedPageProps) {
         </>
       }
     >
-      <FeedStatusStrip feed={feed} status={status} isActive={isActive} />
+      <FeedStatusStrip
+        feed={feed}
+        status={status}
+        isActive={isActive}
+        isFailed={statusQuery.isError}
+        onRetry={() => void statusQuery.refetch()}
+      />
       <div className="grid items-start gap-5 xl:grid-cols-[minmax(0,1fr)_22rem] xl:grid-rows-[auto_1fr] xl:gap-x-6">
         <div className="min-w-0 xl:col-start-2">
           <FeedInformationCard

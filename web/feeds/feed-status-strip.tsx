@@ -1,7 +1,8 @@
-import { RefreshCw, TriangleAlert } from 'lucide-react';
+import { RefreshCw } from 'lucide-react';
 import { type ReactNode, useEffect, useState } from 'react';
 import type { Feed } from '#core/contract/feeds-api.ts';
 import type { FeedStatus, Run } from '#core/contract/feeds-service-api.ts';
+import { commonMessages } from '#core/messages/common-messages.ts';
 import { feedDetailMessages } from '#core/messages/feed-detail-messages.ts';
 import { formatNumber } from '#web/lib/format.ts';
 import { Button } from '#web/ui/button.tsx';
@@ -9,6 +10,7 @@ import { Progress } from '#web/ui/progress.tsx';
 import { RelativeTime } from '#web/ui/relative-time.tsx';
 import { Skeleton } from '#web/ui/skeleton.tsx';
 import { countsOf, isRunOpen, runProgressText } from './describe-feed.ts';
+import { RunNotice } from './run-notice.tsx';
 import { ToggleFeedButton } from './toggle-feed-button.tsx';
 import { useRefreshFeed } from './use-feed-actions.ts';
 
@@ -18,18 +20,27 @@ interface FeedStatusStripProps {
   feed: Feed;
   status: FeedStatus | undefined;
   isActive: boolean | undefined;
+  isFailed: boolean;
+  onRetry: () => void;
 }
 
 /** The state of the feed in one line of numbers, with what can be done about it. */
-export function FeedStatusStrip({ feed, status, isActive }: FeedStatusStripProps) {
+export function FeedStatusStrip({ feed, status, isActive, isFailed, onRetry }: FeedStatusStripProps) {
   const run = status?.run ?? null;
   const isOpen = isRunOpen(run);
   return (
     <section aria-label={texts.status} className="grid gap-4 rounded-card border border-line bg-surface p-5">
       <div className="flex flex-wrap items-center justify-between gap-x-6 gap-y-4">
         <dl className="flex flex-wrap gap-x-8 gap-y-3">
-          {status === undefined ? <NumbersSkeleton /> : <Numbers status={status} />}
+          {status === undefined && !isFailed && <NumbersSkeleton />}
+          {status !== undefined && <Numbers status={status} />}
         </dl>
+        {isFailed && status === undefined && (
+          <div role="alert" className="flex flex-wrap items-center gap-3">
+            <p className="text-muted">{texts.statusFailed}</p>
+            <Button onClick={onRetry}>{commonMessages.retry}</Button>
+          </div>
+        )}
         <div className="flex flex-wrap gap-2">
           {isActive === true && feed.feedmaker_feed_id !== null && (
             <RefreshButton feedId={feed.feedmaker_feed_id} isRunning={isOpen} />
@@ -38,8 +49,9 @@ export function FeedStatusStrip({ feed, status, isActive }: FeedStatusStripProps
         </div>
       </div>
       {isOpen && <RunProgress run={run} />}
-      {run?.state === 'cancelled' && <p className="text-sm text-muted">{texts.runStopped}</p>}
-      {run?.state === 'failed' && <RunFailure run={run} hasPublished={status?.published !== null} />}
+      {status !== undefined && feed.feedmaker_feed_id !== null && (
+        <RunNotice feedId={feed.feedmaker_feed_id} status={status} />
+      )}
     </section>
   );
 }
@@ -108,18 +120,6 @@ function RunProgress({ run }: { run: Run }) {
         max={isCounting ? run.matched_count : 1}
       />
       <output className="text-sm text-muted tabular">{runProgressText(run, nowMs)}</output>
-    </div>
-  );
-}
-
-function RunFailure({ run, hasPublished }: { run: Run; hasPublished: boolean }) {
-  return (
-    <div role="alert" className="flex gap-3 rounded-control bg-bad-soft p-3">
-      <TriangleAlert aria-hidden="true" className="mt-0.5 size-4 shrink-0 text-bad" />
-      <div className="grid min-w-0 gap-0.5 [overflow-wrap:anywhere]">
-        <p>{run.error_text ?? texts.runUnfinished}</p>
-        {hasPublished && <p className="text-muted">{texts.publishedStays}</p>}
-      </div>
     </div>
   );
 }

@@ -1,9 +1,11 @@
 import { deleteFeedRecord, type Feed } from '#core/contract/feeds-api.ts';
 import {
+  acceptHeldRun,
   createServiceFeed,
   deleteServiceFeed,
   type FeedStatus,
   refreshFeed,
+  retryFeedProducts,
 } from '#core/contract/feeds-service-api.ts';
 import { feedsMessages } from '#core/messages/feeds-messages.ts';
 import { feedDetailMessages } from '#core/messages/feed-detail-messages.ts';
@@ -64,8 +66,25 @@ export function useDeleteFeed(onDeleted: () => void) {
 
 /** Runs an active feed now. */
 export function useRefreshFeed(feedId: string) {
+  return useRunAction(feedId, () => call(refreshFeed, { params: { feedId } }));
+}
+
+/** Publishes a run that was held back because the feed shrank. */
+export function useAcceptHeldRun(feedId: string) {
+  return useRunAction(feedId, (runId: string) =>
+    call(acceptHeldRun, { params: { feedId }, body: { run_id: runId } }),
+  );
+}
+
+/** Tries all products again that kept the shop's own image. */
+export function useRetryProducts(feedId: string) {
+  return useRunAction(feedId, () => call(retryFeedProducts, { params: { feedId }, body: {} }));
+}
+
+/** A press that starts or continues a run; the answer is the feed's new status. */
+function useRunAction<Input = void>(feedId: string, send: (input: Input) => Promise<FeedStatus>) {
   return useAction({
-    mutationFn: () => call(refreshFeed, { params: { feedId } }),
+    mutationFn: send,
     onSuccess: async (status: FeedStatus) => {
       queryClient.setQueryData(feedStatusQuery(feedId).queryKey, status);
       await queryClient.invalidateQueries({ queryKey: ['feed-products', feedId] });

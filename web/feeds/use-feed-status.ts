@@ -10,17 +10,17 @@ import { feedStatusQuery, serviceFeedQuery } from './feed-queries.ts';
 const galleryRefreshMs = 1_500;
 
 /** The feed's run and counts, kept true by the event stream; the gallery follows while a run is going on. */
-export function useFeedStatus(feedmakerId: string | null): FeedStatus | undefined {
+export function useFeedStatus(feedmakerId: string | null) {
   const feedId = feedmakerId ?? '';
-  const status = useQuery({ ...feedStatusQuery(feedId), enabled: feedmakerId !== null }).data;
+  const query = useQuery({ ...feedStatusQuery(feedId), enabled: feedmakerId !== null });
   useEventStream(
     feedmakerId === null ? undefined : addressOf(feedEventsPath, { feedId }),
     ({ name, data }) => {
       if (name === 'status') takeStatus(feedId, data);
     },
   );
-  useGalleryFollowing(feedId, status);
-  return status;
+  useGalleryFollowing(feedId, query.data);
+  return query;
 }
 
 function takeStatus(feedId: string, data: string): void {
