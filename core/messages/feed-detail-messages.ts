@@ -26,7 +26,7 @@ export const feedDetailMessages = {
   acceptHeld: 'Publish anyway',
   retryOriginals: 'Try these again',
   statusFailed: 'The status could not be loaded.',
-  publishedStays: 'The feed published before stays up, unchanged.',
+  runUnfinishedStaysUp: 'The last run did not finish. The feed published before stays up, unchanged.',
   showProducts: 'Show products',
   allProducts: 'All',
   noneInState: 'No product is in this state now.',

@@ -16,10 +16,9 @@ export function RunNotice({ feedId, status }: { feedId: string; status: FeedStat
   const isHeld = run.state === 'held';
   return (
     <Notice tone={isHeld ? 'warn' : 'bad'}>
-      <div className="grid min-w-0 grow gap-0.5 [overflow-wrap:anywhere]">
-        <p>{run.error_text ?? texts.runUnfinished}</p>
-        {published !== null && <p className="text-muted">{texts.publishedStays}</p>}
-      </div>
+      <p className="min-w-0 grow basis-60 [overflow-wrap:anywhere]">
+        {run.error_text ?? (published === null ? texts.runUnfinished : texts.runUnfinishedStaysUp)}
+      </p>
       {isHeld && activate && <AcceptButton feedId={feedId} runId={run.id} />}
     </Notice>
   );
