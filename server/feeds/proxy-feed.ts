@@ -24,7 +24,7 @@ export const proxyFeedRoute = route(api.proxyFeed, async ({ platform, userId, bo
     return { success: true, xmlContent };
   } catch (error) {
     if (error instanceof RemoteError) return { success: false, error: sentenceOf(error) };
-    if (error instanceof FeedError) return { success: false, error: error.message };
+    if (error instanceof FeedError) return { success: false, error: error.publicText };
     throw error;
   }
 });
