@@ -4,6 +4,7 @@ type Bench = { run: (options: { json: boolean }) => Promise<void> };
 const benches: Record<string, () => Promise<Bench>> = {
   feed: () => import('./feed.ts'),
   picture: () => import('./picture.ts'),
+  refresh: () => import('./refresh.ts'),
 };
 
 const [name = '', ...flags] = process.argv.slice(2);

@@ -1,0 +1,120 @@
+import type { Run } from '#core/contract/feeds-service-api.ts';
+import { createDefaultTemplate } from '#core/template/template.ts';
+import { requestRun } from '#server/jobs.ts';
+import { createFeed, signUp, statusOf, type ApiClient } from '#tests/api-client.ts';
+import { numberedProducts, startShop, type FakeShop } from '#tests/fakes/shop.ts';
+import { startProduct, type TestProduct } from '#tests/harness.ts';
+
+/** Enough for the cost per product to outweigh that of the run itself; `PRODUCTS` in the environment says otherwise. */
+const productCount = Number(process.env['PRODUCTS'] ?? 2_000);
+
+/** Products share this many photos, which is not what is measured here. */
+const photoCount = 50;
+
+type Row = {
+  run: string;
+  seconds: number;
+  productsPerSecond: number;
+  /** Time as a share of the first run's, in which everything is new: the floor of doing nothing is 0. */
+  shareOfFirst: number;
+  rendered: number;
+  photoRequests: number;
+  changedAddresses: number;
+};
+
+type Setting = { product: TestProduct; shop: FakeShop; client: ApiClient; feedId: string };
+
+/** What a refresh costs when everything, nothing, one percent or everything again has changed, in one process. */
+export async function run(options: { json: boolean }): Promise<void> {
+  const shop = await startShop(
+    numberedProducts(productCount).map((item, i) => ({
+      ...item,
+      photoPath: `/photos/${i % photoCount}.jpg`,
+    })),
+  );
+  const product = await startProduct([shop.host]);
+  const client = await signUp(product.origin);
+  const size = { width: 512, height: 512 };
+  const { html } = createDefaultTemplate({ name: 'Square', type: 'custom', ...size });
+  const setting: Setting = { product, shop, client, feedId: '' };
+  const scheduled = () => requestRun(product.platform, setting.feedId, { restart: false });
+  const reprice = (isChanged: (i: number) => boolean) => {
+    shop.products = shop.products.map((item, i) =>
+      isChanged(i) ? { ...item, price: `${item.price} new` } : item,
+    );
+  };
+  const rows: Row[] = [];
+  const measure = async (name: string, start: () => Promise<unknown>) => {
+    rows.push(await measureRun(setting, name, start, rows[0]));
+  };
+  await measure('everything is new', async () => {
+    const template = { ...size, defaultHtmlTemplate: Buffer.from(html).toString('base64') };
+    setting.feedId = (await createFeed(client, shop.feedUrl, template)).feedId;
+  });
+  await measure('nothing changed, by schedule', scheduled);
+  await measure('nothing changed, "Refresh now"', () =>
+    client.call('POST', `/functions/v1/feeds/${setting.feedId}/refresh`),
+  );
+  reprice((i) => i % 100 === 7);
+  await measure('1 % of the prices changed', scheduled);
+  reprice(() => true);
+  await measure('100 % of the prices changed', scheduled);
+  await product.close();
+  await shop.close();
+  console.log(options.json ? JSON.stringify({ bench: 'refresh', productCount, rows }) : tableOf(rows));
+}
+
+let addresses: string[] = [];
+
+async function measureRun(
+  setting: Setting,
+  name: string,
+  start: () => Promise<unknown>,
+  first: Row | undefined,
+): Promise<Row> {
+  const { product, shop, client } = setting;
+  shop.requests.length = 0;
+  const startedAt = performance.now();
+  await start();
+  await product.settle();
+  const seconds = (performance.now() - startedAt) / 1000;
+  const { run: ended } = await statusOf(client, setting.feedId);
+  const before = addresses;
+  addresses = await readAddresses(product.origin, setting.feedId, ended);
+  return {
+    run: name,
+    seconds,
+    productsPerSecond: productCount / seconds,
+    shareOfFirst: first === undefined ? 1 : seconds / first.seconds,
+    rendered: ended?.rendered_count ?? 0,
+    photoRequests: shop.requests.filter((path) => path.startsWith('/photos/')).length,
+    changedAddresses: addresses.filter((address, i) => address !== before[i]).length,
+  };
+}
+
+/** The published image addresses, after checking that the run really published every product with an image of its own. */
+async function readAddresses(origin: string, feedId: string, ended: Run | null): Promise<string[]> {
+  if (ended?.state !== 'published' || ended.enhanced_count !== productCount)
+    throw new Error(`the run ended as ${JSON.stringify(ended)}`);
+  const xml = await (await fetch(`${origin}/feedmaker/${feedId}/feed.xml`)).text();
+  const found = [...xml.matchAll(/<g:image_link>([^<]*\/i\/[^<]*)</g)].map((match) => match[1] ?? '');
+  if (found.length !== productCount) throw new Error(`${found.length} images are published`);
+  return found;
+}
+
+function tableOf(rows: readonly Row[]): string {
+  const head = ['run', 'seconds', 'products/s', 'of first', 'rendered', 'photo requests', 'new addresses'];
+  const lines = rows.map((row) => [
+    row.run,
+    row.seconds.toFixed(1),
+    row.productsPerSecond.toFixed(0),
+    row.shareOfFirst.toFixed(3),
+    String(row.rendered),
+    String(row.photoRequests),
+    String(row.changedAddresses),
+  ]);
+  const widths = head.map((title, i) => Math.max(title.length, ...lines.map((line) => line[i]?.length ?? 0)));
+  const format = (line: readonly string[]) =>
+    line.map((text, i) => (i === 0 ? text.padEnd(widths[i] ?? 0) : text.padStart(widths[i] ?? 0))).join('  ');
+  return [`${productCount} products, 512×512`, format(head), ...lines.map(format)].join('\n');
+}
