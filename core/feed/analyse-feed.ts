@@ -4,9 +4,10 @@ import { chooseAdditionalImage, chooseId, chooseImage, imagePaths, ownPaths } fr
 import type { Choice } from './choose-fields.ts';
 import { chooseProps, propertyOptions, type PropertyOption } from './choose-props.ts';
 import { StateTallies, type StateTally } from './count-states.ts';
+import { examineTable } from './examine-csv.ts';
 import { FeedError } from './feed-error.ts';
 import { FeedInMemory } from './feed-in-memory.ts';
-import { mappingOfDefaults, type FeedMapping } from './feed-mapping.ts';
+import { mappingOfDefaults, ROW_TAG, type FeedMapping } from './feed-mapping.ts';
 import type { AvailabilityOption } from './feed-settings.ts';
 import { labelOfPath, pathOfOption, type FieldOption } from './field-option.ts';
 import { localName } from './match-path.ts';
@@ -56,8 +57,19 @@ export interface FeedAnalysis extends FeedFindings {
   hasPath: (path: string) => boolean;
 }
 
+/** What an analysis works on: the products, and the fields of the first of them. */
+interface ExaminedFeed {
+  product: Pick<FeedFindings, 'productTag' | 'productPath' | 'productCount' | 'rule'>;
+  productOptions: FieldOption[];
+  leaves: Leaf[];
+  examinedCount: number;
+  hasProductTag: (tag: string) => boolean;
+}
+
 /** Choices made before the analysis. */
 export interface AnalyseOptions {
+  /** The setting csvSeparator, where the table is not to be judged by itself. */
+  csvSeparator?: string | null | undefined;
   /** Name of the product container, where the user knows better. */
   productTag?: string | undefined;
 }
@@ -66,29 +78,49 @@ export interface AnalyseOptions {
  * Analyses a whole feed or an extract of it: which element is a product, which of its fields is what. Text is
  * taken as it is, whatever encoding it declares. Throws FeedError ('invalid_xml', 'no_products').
  */
-export function analyseFeed(xml: string | Uint8Array, options: AnalyseOptions = {}): FeedAnalysis {
-  const feed = new FeedInMemory(xml);
-  const root = feed.survey();
-  const { shape, rule } = containerOf(root, options.productTag);
-  const { leaves, productCount } = readLeaves(feed, shape.path, EXAMINED_PRODUCTS);
-  const fields = describeFields(leaves, productCount);
-  const states = new StateTallies(feed, shape);
+export function analyseFeed(source: string | Uint8Array, options: AnalyseOptions = {}): FeedAnalysis {
+  const feed = new FeedInMemory(source, options.csvSeparator);
+  const { product, productOptions, leaves, examinedCount, hasProductTag } = examine(feed, options);
+  const fields = describeFields(leaves, examinedCount);
+  const states = new StateTallies(feed, product);
   const { option } = fields.defaults.availability;
   const defaults = {
     ...fields.defaults,
     availability: { ...fields.defaults.availability, matchCount: states.countMatches(option) },
   };
-  const product = { productTag: shape.name, productPath: shape.path, productCount: shape.count, rule };
   return {
     ...product,
-    productOptions: possibleContainers(root).map(({ name, path }) => ({ label: name, path })),
+    productOptions,
     ...fields,
     defaults,
     sampleProducts: sampleProducts(feed, mappingOfDefaults({ ...product, ...fields })),
-    availabilityCounts: option === null ? [] : valueCounts(states.of(pathOfOption(option, shape.name))),
+    availabilityCounts:
+      option === null ? [] : valueCounts(states.of(pathOfOption(option, product.productTag))),
     countMatches: (other) => states.countMatches(other),
-    hasProductTag: (tag) => shapeNamed(root, tag) !== undefined,
+    hasProductTag,
     hasPath: (path) => states.of(path).some(({ texts }) => texts.length > 0),
+  };
+}
+
+/** Which products the feed has, and what the first of them hold. */
+function examine(feed: FeedInMemory, { productTag }: AnalyseOptions): ExaminedFeed {
+  const { table } = feed.form;
+  if (table !== null) {
+    if (productTag !== undefined && productTag !== ROW_TAG) throw missingTag(productTag);
+    const rows = examineTable(feed, table, EXAMINED_PRODUCTS);
+    if (rows.product.productCount === 0) throw new FeedError('no_products', 'the table has no rows');
+    const productOptions = [{ label: ROW_TAG, path: ROW_TAG }];
+    return { ...rows, productOptions, hasProductTag: (tag) => tag === ROW_TAG };
+  }
+  const root = feed.survey();
+  const { shape, rule } = containerOf(root, productTag);
+  const { leaves, productCount: examinedCount } = readLeaves(feed, shape.path, EXAMINED_PRODUCTS);
+  return {
+    product: { productTag: shape.name, productPath: shape.path, productCount: shape.count, rule },
+    productOptions: possibleContainers(root).map(({ name, path }) => ({ label: name, path })),
+    leaves,
+    examinedCount,
+    hasProductTag: (tag) => shapeNamed(root, tag) !== undefined,
   };
 }
 
@@ -118,8 +150,12 @@ function containerOf(
 ): { shape: Shape; rule: FeedFindings['rule'] } {
   if (productTag === undefined) return chooseContainer(root);
   const shape = shapeNamed(root, productTag);
-  if (shape === undefined) throw new FeedError('no_products', `there is no element ${productTag}`);
+  if (shape === undefined) throw missingTag(productTag);
   return { shape, rule: 'chosen by hand' };
+}
+
+function missingTag(productTag: string): FeedError {
+  return new FeedError('no_products', `there is no element ${productTag}`);
 }
 
 function shapeNamed(root: Shape | null, tag: string): Shape | undefined {

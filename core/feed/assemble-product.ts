@@ -8,12 +8,9 @@ import {
   type FoundProduct,
 } from './collect-products.ts';
 import type { FeedMapping } from './feed-mapping.ts';
-import { urlsInAttribute, urlsInContent, type UrlPlace } from './find-urls.ts';
+import type { UrlPlace } from './find-urls.ts';
 import { matchesAvailability } from './match-availability.ts';
 import type { Product } from './product.ts';
-import type { XmlEncoding } from './scan-xml-encoding.ts';
-import { attributeText, contentText } from './scan-xml-text.ts';
-import type { XmlScanner } from './scan-xml.ts';
 
 // More images than any channel takes; those behind them stay as they are.
 const IMAGES_MAX = 200;
@@ -21,6 +18,8 @@ const IMAGES_MAX = 200;
 /** An image of a product: its address and where that stands in the feed. */
 export interface ProductImage extends UrlPlace {
   url: string;
+  /** Of a table: the whole cell, which may hold several addresses. */
+  cell?: { start: number; end: number; isQuoted: boolean };
 }
 
 /** A product together with the places of its images, as offsets in the feed. */
@@ -33,21 +32,25 @@ export interface AssembledProduct {
   states: string[];
 }
 
-/** Turns the places that the collector found into products. */
+/** Reads what stands at a captured place; its bytes must still be in memory. */
+export interface FieldReader {
+  text(capture: Capture): string;
+  images(capture: Capture, imagesMax: number): ProductImage[];
+}
+
+/** Turns the places that a collector found into products. */
 export class ProductAssembler {
-  private readonly scanner: XmlScanner;
-  private readonly encoding: XmlEncoding;
+  private readonly fields: FieldReader;
   private readonly mapping: FeedMapping;
   private readonly valueNames: readonly string[];
 
-  constructor(scanner: XmlScanner, encoding: XmlEncoding, mapping: FeedMapping) {
-    this.scanner = scanner;
-    this.encoding = encoding;
+  constructor(fields: FieldReader, mapping: FeedMapping) {
+    this.fields = fields;
     this.mapping = mapping;
     this.valueNames = Object.keys(mapping.values);
   }
 
-  /** The product; its bytes must still be in the scanner's window. */
+  /** The product; its bytes must still be in memory. */
   assemble(found: FoundProduct): AssembledProduct {
     const byField: Capture[][] = [];
     for (const capture of found.captures) (byField[capture.field] ??= []).push(capture);
@@ -86,7 +89,7 @@ export class ProductAssembler {
     let best: { rank: number; text: string } | null = null;
     for (const capture of captures) {
       if (best !== null && capture.rank >= best.rank) continue;
-      const text = this.text(capture);
+      const text = this.fields.text(capture);
       if (text !== '') best = { rank: capture.rank, text };
     }
     return best?.text ?? null;
@@ -95,7 +98,7 @@ export class ProductAssembler {
   /** The texts of all the places that spell the path best. */
   private texts(captures: readonly Capture[]): string[] {
     const rank = Math.min(...captures.map((capture) => capture.rank));
-    return captures.filter((capture) => capture.rank === rank).map((capture) => this.text(capture));
+    return captures.filter((capture) => capture.rank === rank).map((capture) => this.fields.text(capture));
   }
 
   /** The images of the places that spell the path best among those that are not empty. */
@@ -104,7 +107,7 @@ export class ProductAssembler {
     let images: ProductImage[] = [];
     for (const capture of captures) {
       if (capture.rank > rank) continue;
-      const found = this.imagesAt(capture);
+      const found = this.fields.images(capture, IMAGES_MAX);
       if (found.length === 0) continue;
       if (capture.rank < rank) images = [];
       images.push(...found);
@@ -112,31 +115,5 @@ export class ProductAssembler {
       if (images.length >= IMAGES_MAX) break;
     }
     return images;
-  }
-
-  private imagesAt({ start, end, isAttribute }: Capture): ProductImage[] {
-    const bytes = this.scanner.window.slice(start, end);
-    const places = isAttribute ? urlsInAttribute(bytes) : urlsInContent(bytes);
-    return places.slice(0, IMAGES_MAX).map((place) => {
-      const raw = this.encoding.decode(bytes.subarray(place.start, place.end));
-      return {
-        ...place,
-        url: this.urlText(raw, place.kind),
-        start: start + place.start,
-        end: start + place.end,
-      };
-    });
-  }
-
-  private urlText(raw: string, kind: UrlPlace['kind']): string {
-    if (kind === 'section') return raw;
-    const { entities } = this.scanner;
-    return (kind === 'attribute' ? attributeText(raw, entities) : contentText(raw, entities)).trim();
-  }
-
-  private text({ start, end, isAttribute }: Capture): string {
-    const raw = this.encoding.decode(this.scanner.window.slice(start, end));
-    const { entities } = this.scanner;
-    return (isAttribute ? attributeText(raw, entities) : contentText(raw, entities)).trim();
   }
 }

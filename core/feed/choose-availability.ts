@@ -1,4 +1,3 @@
-import { fieldName, isOwnPath } from './choose-fields.ts';
 import type { AvailabilityOption } from './feed-settings.ts';
 import { labelOfPath, optionOfPath } from './field-option.ts';
 import { foldState, stockState } from './match-availability.ts';
@@ -23,16 +22,15 @@ const STATE_SHARE = 0.8;
 
 /** The fields that speak of availability, the products' own first. */
 export function availabilityPaths(leaves: readonly Leaf[]): string[] {
-  const paths = leaves.map(({ path }) => path).filter((path) => AVAILABILITY.test(fieldName(path)));
-  return [...paths.filter(isOwnPath), ...paths.filter((path) => !isOwnPath(path))];
+  return availabilityFields(leaves).map(({ path }) => path);
 }
 
 /** The filter that a new feed begins with; the caller counts what passes it. */
 export function chooseAvailability(leaves: readonly Leaf[]): Omit<AvailabilityChoice, 'matchCount'> {
-  const fields = availabilityPaths(leaves)
-    .filter((path) => !/date|quantity|qty|count|number/i.test(fieldName(path)))
-    .map((path) => leaves.find((leaf) => leaf.path === path)!);
-  const named = fields.find((leaf) => /availability/i.test(fieldName(leaf.path)) && hasStates(leaf));
+  const fields = availabilityFields(leaves).filter(
+    ({ name }) => !/date|quantity|qty|count|number/i.test(name),
+  );
+  const named = fields.find((leaf) => /availability/i.test(leaf.name) && hasStates(leaf));
   const field = named ?? fields.find(hasStates);
   if (field === undefined) {
     const why =
@@ -49,6 +47,11 @@ export function chooseAvailability(leaves: readonly Leaf[]): Omit<AvailabilityCh
         ? 'It tells what is in stock, but at present nothing is.'
         : `It tells what is in stock; '${value}' is how this feed says yes.`,
   };
+}
+
+function availabilityFields(leaves: readonly Leaf[]): Leaf[] {
+  const fields = leaves.filter(({ name }) => AVAILABILITY.test(name));
+  return [...fields.filter(({ isOwn }) => isOwn), ...fields.filter(({ isOwn }) => !isOwn)];
 }
 
 /** Whether a field holds states, in whatever words, and no quantities. */

@@ -3,7 +3,11 @@ import { localName } from './match-path.ts';
 import { allShapes, type Shape } from './survey-feed.ts';
 
 /** The rule that chose the product container. */
-export type ContainerRule = 'repeated child of the root' | 'repeated deeper in the feed' | 'known name';
+export type ContainerRule =
+  | 'repeated child of the root'
+  | 'repeated deeper in the feed'
+  | 'known name'
+  | 'row of a table';
 
 /** A product container and how it was found. */
 export interface ChosenContainer {

@@ -1,3 +1,4 @@
+import { CODE, IMAGE } from './field-names.ts';
 import { localName } from './match-path.ts';
 import type { Leaf } from './read-leaves.ts';
 
@@ -13,17 +14,15 @@ const URL_SHARE = 0.5;
 
 const NOT_OF_PRODUCT =
   /^(group|parent|category|currency|merchant|store|delivery|shop|google|param|type|color|tax|additional|video)$/;
-const CODE = /sku|kod|code|codice|artikul|article|part_?number|product_?no|ean|gtin|mpn|barcode|guid/i;
-const IMAGE = /image|img|picture|photo|foto|bild|resim|immagin|obraz|картинк|изображ|зображ/i;
 const OTHER_IMAGE = /additional|alternat|gallery/i;
 const SMALL_IMAGE = /thumb|logo|icon|_\d+$/i;
 const IMAGE_FILE = /\.(jpe?g|png|webp|gif|avif|bmp|tiff?)([?#]|$)/i;
 
 /** The path of the product id. */
 export function chooseId(leaves: readonly Leaf[], productCount: number): Choice<string> {
-  const fields = leaves.filter(({ path }) => isOwnPath(path));
+  const fields = leaves.filter(({ isOwn }) => isOwn);
   const ranked = fields
-    .map((leaf) => ({ leaf, rank: idRank(leaf.path) }))
+    .map((leaf) => ({ leaf, rank: idRank(leaf.name) }))
     .filter(({ rank }) => rank < 3)
     .toSorted((one, other) => one.rank - other.rank);
   const best = ranked.find(({ leaf }) => isUnique(leaf, productCount));
@@ -34,7 +33,7 @@ export function chooseId(leaves: readonly Leaf[], productCount: number): Choice<
       reason: `Its name says that it ${what}, and nearly every product has its own.`,
     };
   }
-  const named = fields.find(({ path }) => /id/i.test(fieldName(path)) && !/additional/i.test(path));
+  const named = fields.find(({ name, path }) => /id/i.test(name) && !/additional/i.test(path));
   if (named !== undefined) return { value: named.path, reason: "The first field with 'id' in its name." };
   if (fields[0] === undefined) return { value: 'id', reason: 'The products have no fields.' };
   return { value: fields[0].path, reason: "No field looks like an id, so it is the product's first field." };
@@ -47,7 +46,7 @@ export function chooseImage(leaves: readonly Leaf[]): Choice<string> {
     own.find((path) => path === 'image_link') ?? own.find((path) => localName(path) === 'image_link');
   if (standard !== undefined) return { value: standard, reason: 'The standard image tag.' };
   const images = mainImages(leaves);
-  const [image] = [...images.filter(({ path }) => isOwnPath(path)), ...images];
+  const [image] = [...images.filter(({ isOwn }) => isOwn), ...images];
   if (image !== undefined)
     return { value: image.path, reason: 'Named like an image, and its values are web addresses.' };
   const named = own.find((path) => IMAGE.test(path) && !OTHER_IMAGE.test(path));
@@ -80,27 +79,15 @@ export function chooseAdditionalImage(leaves: readonly Leaf[], image: string): C
 /** The fields that can be chosen as an image: the product's own tags, and what holds web addresses further in. */
 export function imagePaths(leaves: readonly Leaf[]): string[] {
   return leaves
-    .filter((leaf) => isTag(leaf.path) || (IMAGE.test(leaf.path) && isUrlField(leaf)))
+    .filter(
+      (leaf) => (leaf.isOwn && !leaf.path.startsWith('@')) || (IMAGE.test(leaf.path) && isUrlField(leaf)),
+    )
     .map(({ path }) => path);
 }
 
 /** The attributes and child tags of the products themselves. */
 export function ownPaths(leaves: readonly Leaf[]): string[] {
-  return leaves.map(({ path }) => path).filter(isOwnPath);
-}
-
-/** Whether a path is an attribute or a child tag of the product itself. */
-export function isOwnPath(path: string): boolean {
-  return isTag(path) || (path.startsWith('@') && !path.includes('/'));
-}
-
-function isTag(path: string): boolean {
-  return !path.includes('/') && !path.includes('@');
-}
-
-/** The name that a path ends in, without prefix. */
-export function fieldName(path: string): string {
-  return localName(path.slice(Math.max(path.lastIndexOf('/'), path.lastIndexOf('@')) + 1));
+  return leaves.filter(({ isOwn }) => isOwn).map(({ path }) => path);
 }
 
 function mainImages(leaves: readonly Leaf[]): Leaf[] {
@@ -114,8 +101,7 @@ function mainImages(leaves: readonly Leaf[]): Leaf[] {
 }
 
 /** 0 for 'id', 1 for the id of the product under another name, 2 for a code, 3 for no id. */
-function idRank(path: string): number {
-  const name = fieldName(path);
+function idRank(name: string): number {
   if (name.toLowerCase() === 'id' || name === 'Ид') return 0;
   const words = wordsOf(name);
   const isId = words.at(-1) === 'id' && words.length <= 3 && !words.some((word) => NOT_OF_PRODUCT.test(word));

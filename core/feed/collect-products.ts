@@ -2,7 +2,7 @@ import type { FeedMapping } from './feed-mapping.ts';
 import { PathNode, type PathHit, type PathPattern } from './match-path.ts';
 import type { StartTag } from './scan-xml-tag.ts';
 import { XmlScanner, type XmlHandler } from './scan-xml.ts';
-import type { XmlEncoding } from './scan-xml-encoding.ts';
+import type { FeedEncoding } from './feed-encoding.ts';
 
 /** Numbers of the fields that every mapping has; the values follow in the order of mapping.values. */
 export const ID_FIELD = 0;
@@ -20,7 +20,8 @@ export interface Capture {
   rank: number;
   start: number;
   end: number;
-  isAttribute: boolean;
+  /** Decides how what stands there is to be read. */
+  form: 'content' | 'attribute' | 'cell' | 'quoted cell';
 }
 
 /** A product as the scanner saw it. Its bytes are in the window until the next chunk is pushed. */
@@ -49,7 +50,7 @@ export class ProductCollector implements XmlHandler {
   private readonly places: (PathNode | null)[] = [];
   private readonly contentStarts: number[] = [];
 
-  constructor(encoding: XmlEncoding, mapping: FeedMapping, isTolerant = false) {
+  constructor(encoding: FeedEncoding, mapping: FeedMapping, isTolerant = false) {
     this.scanner = new XmlScanner(encoding, this, isTolerant);
     this.path = mapping.containerPath?.split('/') ?? null;
     this.container = mapping.container;
@@ -83,7 +84,7 @@ export class ProductCollector implements XmlHandler {
     const level = this.depth - this.productDepth;
     const place = this.places[level]!;
     if (place !== null) {
-      for (const hit of place.hits) this.capture(hit, this.contentStarts[level]!, start, false);
+      for (const hit of place.hits) this.capture(hit, this.contentStarts[level]!, start, 'content');
     }
     if (level === 0) this.closeProduct(end);
   }
@@ -97,13 +98,13 @@ export class ProductCollector implements XmlHandler {
     if (place === null || tag.attributeCount === 0) return;
     for (let index = 0; index < tag.attributeCount; index++) {
       for (const hit of place.attributeHits(tag.attributeName(index))) {
-        this.capture(hit, tag.valueStart(index), tag.valueEnd(index), true);
+        this.capture(hit, tag.valueStart(index), tag.valueEnd(index), 'attribute');
       }
     }
   }
 
-  private capture({ field, rank }: PathHit, start: number, end: number, isAttribute: boolean): void {
-    if (this.captures.length < CAPTURES_MAX) this.captures.push({ field, rank, start, end, isAttribute });
+  private capture({ field, rank }: PathHit, start: number, end: number, form: Capture['form']): void {
+    if (this.captures.length < CAPTURES_MAX) this.captures.push({ field, rank, start, end, form });
   }
 
   private closeProduct(end: number): void {

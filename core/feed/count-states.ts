@@ -3,7 +3,6 @@ import type { FeedInMemory } from './feed-in-memory.ts';
 import type { AvailabilityOption } from './feed-settings.ts';
 import { pathOfOption } from './field-option.ts';
 import { matchesAvailability } from './match-availability.ts';
-import type { Shape } from './survey-feed.ts';
 
 /** What some products say in one field, and how many they are. No texts: they lack the field. */
 export interface StateTally {
@@ -13,13 +12,20 @@ export interface StateTally {
 
 const EXIST = 4;
 
+/** The products of a feed: their tag, the path to it and how many they are. */
+export interface CountedProducts {
+  productTag: string;
+  productPath: string;
+  productCount: number;
+}
+
 /** Counts how many products say what, once per field: every further filter on that field costs nothing. */
 export class StateTallies {
   private readonly feed: FeedInMemory;
-  private readonly product: Shape;
+  private readonly product: CountedProducts;
   private readonly byPath = new Map<string, StateTally[]>();
 
-  constructor(feed: FeedInMemory, product: Shape) {
+  constructor(feed: FeedInMemory, product: CountedProducts) {
     this.feed = feed;
     this.product = product;
   }
@@ -36,8 +42,8 @@ export class StateTallies {
 
   /** How many products pass a filter. */
   countMatches(option: AvailabilityOption | null): number {
-    if (option === null) return this.product.count;
-    const tallies = this.of(pathOfOption(option, this.product.name));
+    if (option === null) return this.product.productCount;
+    const tallies = this.of(pathOfOption(option, this.product.productTag));
     return tallies.reduce(
       (sum, { texts, count }) => sum + (matchesAvailability(texts, option) ? count : 0),
       0,
@@ -47,7 +53,7 @@ export class StateTallies {
   private count(path: string): StateTally[] {
     const option = { type: 1 as const, keyName: path, attributeName: '', value: '', operationType: EXIST };
     const tallies = new Map<string, StateTally>();
-    const { name: container, path: containerPath } = this.product;
+    const { productTag: container, productPath: containerPath } = this.product;
     const mapping = { ...NO_PRODUCTS, container, containerPath, availability: { path, option } };
     for (const { states } of this.feed.products(mapping)) {
       const key = states.join('\n');

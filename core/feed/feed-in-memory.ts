@@ -1,7 +1,8 @@
-import { ProductAssembler, type AssembledProduct } from './assemble-product.ts';
-import { ProductCollector } from './collect-products.ts';
+import type { AssembledProduct } from './assemble-product.ts';
+import { decodeWideFeed, type FeedEncoding } from './feed-encoding.ts';
 import type { FeedMapping } from './feed-mapping.ts';
-import { decodeWideFeed, sniffEncoding, UTF_8, type XmlEncoding } from './scan-xml-encoding.ts';
+import { formOfFeed, type FeedForm } from './open-feed.ts';
+import { openReader } from './open-reader.ts';
 import { XmlScanner } from './scan-xml.ts';
 import { FeedSurvey, type Shape } from './survey-feed.ts';
 
@@ -10,14 +11,23 @@ const CHUNK_BYTES = 1 << 20;
 
 /** A whole feed, or an extract of one, that can be read again and again. */
 export class FeedInMemory {
-  readonly encoding: XmlEncoding;
+  readonly form: FeedForm;
   private readonly bytes: Uint8Array;
 
-  /** Text is taken as it is; bytes are read in the encoding that they are in. */
-  constructor(xml: string | Uint8Array) {
-    this.encoding = typeof xml === 'string' ? UTF_8 : sniffEncoding(xml);
-    if (typeof xml === 'string') this.bytes = new TextEncoder().encode(xml);
-    else this.bytes = this.encoding.isWide ? decodeWideFeed(xml, this.encoding.label) : xml;
+  /**
+   * Text is taken as it is; bytes are read in the encoding that they are in. `csvSeparator` is the setting of that
+   * name. Throws FeedError where it is neither XML nor a table.
+   */
+  constructor(feed: string | Uint8Array, csvSeparator?: string | null) {
+    const isText = typeof feed === 'string';
+    const bytes = isText ? new TextEncoder().encode(feed) : feed;
+    this.form = formOfFeed(bytes, { isWhole: true, isText, csvSeparator });
+    const { isWide, label } = this.form.encoding;
+    this.bytes = isWide ? decodeWideFeed(bytes, label) : bytes;
+  }
+
+  get encoding(): FeedEncoding {
+    return this.form.encoding;
   }
 
   /** The bytes as the scanner reads them. */
@@ -26,7 +36,7 @@ export class FeedInMemory {
       yield this.bytes.subarray(at, at + CHUNK_BYTES);
   }
 
-  /** The elements of the feed. Throws FeedError where it is not well-formed. */
+  /** The elements of XML. Throws FeedError where it is not well-formed. */
   survey(): Shape | null {
     const survey = new FeedSurvey();
     const scanner = new XmlScanner(this.encoding, survey);
@@ -35,13 +45,14 @@ export class FeedInMemory {
     return survey.root;
   }
 
-  /** The products of a feed that is known to be well-formed. */
+  /** The products. Throws FeedError where the feed is not well-formed. */
   *products(mapping: FeedMapping): Generator<AssembledProduct> {
-    const collector = new ProductCollector(this.encoding, mapping);
-    const assembler = new ProductAssembler(collector.scanner, this.encoding, mapping);
+    const reader = openReader(this.form, mapping);
     for (const chunk of this.chunks()) {
-      collector.scanner.push(chunk);
-      for (const found of collector.take()) yield assembler.assemble(found);
+      reader.push(chunk);
+      yield* reader.take();
     }
+    reader.end();
+    yield* reader.take();
   }
 }

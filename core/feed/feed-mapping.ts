@@ -5,10 +5,11 @@ import { aliasesOf, CANONICAL_NAMES } from './property-aliases.ts';
 /**
  * What the scanner needs to know about a feed. Paths are written from the product inwards: 'g:id' is a child
  * tag, '@id' an attribute of the product, 'image/url' a nested tag, 'imgs/main@url' an attribute of one. A name
- * without a namespace prefix also matches a tag with one, but an exact match is preferred.
+ * without a namespace prefix also matches a tag with one, but an exact match is preferred. In a table every path is
+ * the name of a column, whatever characters it has.
  */
 export interface FeedMapping {
-  /** Tag name of the product container. */
+  /** Tag name of the product container; ROW_TAG in a table. */
   container: string;
   /** Its path from the root ('rss/channel/item'), or null: then the outermost tags of that name are products. */
   containerPath: string | null;
@@ -19,7 +20,12 @@ export interface FeedMapping {
   availability: { path: string; option: AvailabilityOption } | null;
   /** Canonical property name → paths that may hold it, best first. */
   values: Record<string, string[]>;
+  /** What separates the cells of a table, as in the settings; judged by the feed itself when left out. */
+  csvSeparator?: string | null | undefined;
 }
+
+/** The product container of every table: a row has no name of its own. */
+export const ROW_TAG = 'row';
 
 /** The mapping of a feed in which nothing is a product. */
 export const NO_PRODUCTS: FeedMapping = {
@@ -34,7 +40,8 @@ export const NO_PRODUCTS: FeedMapping = {
 
 /** The mapping that stored settings describe. */
 export function mappingOf(settings: FeedSettings): FeedMapping {
-  const { offerKey, offerPath, availabilityOption: option } = settings;
+  const { offerPath, availabilityOption: option, csvSeparator } = settings;
+  const offerKey = settings.type === 'csv' ? ROW_TAG : settings.offerKey;
   // A path that does not end in the product tag belongs to an earlier choice of the tag.
   const isPathOfKey = typeof offerPath === 'string' && offerPath.split('/').at(-1) === offerKey;
   return {
@@ -45,6 +52,7 @@ export function mappingOf(settings: FeedSettings): FeedMapping {
     additionalImage: settings.additionalImageKey === '' ? null : settings.additionalImageKey,
     availability: option === null ? null : { path: pathOfOption(option, offerKey), option },
     values: valuePaths(settings.props),
+    csvSeparator,
   };
 }
 

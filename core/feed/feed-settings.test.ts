@@ -51,7 +51,8 @@ describe('feed settings', () => {
   });
 
   test.each([
-    ['another type', { type: 'csv' }],
+    ['another type', { type: 'json' }],
+    ['a separator that is a sentence', { csvSeparator: 'a semicolon' }],
     ['no address', { feedUrl: 'not an address' }],
     ['an address that is not of the web', { feedUrl: 'file:///etc/passwd' }],
     ['a blank product tag', { offerKey: ' ' }],
@@ -86,6 +87,12 @@ describe('a mapping of settings', () => {
     const offerPath = 'rss/channel/item';
     expect(mappingOf({ ...settings, offerPath }).containerPath).toBe(offerPath);
     expect(mappingOf({ ...settings, offerPath, offerKey: 'entry' }).containerPath).toBeNull();
+  });
+
+  test('of a table takes rows for products, whatever the product tag, and says what separates the cells', () => {
+    const table = z.parse(feedSettingsSchema, { ...sent, type: 'csv', csvSeparator: ';' });
+    expect(mappingOf(table)).toMatchObject({ container: 'row', containerPath: null, csvSeparator: ';' });
+    expect(mappingOf(settings).container).toBe('item');
   });
 
   test('filters by an attribute of the product or a tag, and treats an empty additional tag as none', () => {

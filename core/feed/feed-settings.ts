@@ -6,6 +6,7 @@ const NAME_CHARACTERS_MAX = 300;
 const URL_CHARACTERS_MAX = 2048;
 const PROPS_MAX = 100;
 const TEMPLATE_CHARACTERS_MAX = 3_000_000;
+const SEPARATOR_CHARACTERS_MAX = 10;
 const IMAGE_SIDE_PX_MAX = 4096;
 
 const name = z.string().check(z.maxLength(NAME_CHARACTERS_MAX));
@@ -37,10 +38,12 @@ export const offerIdOptionSchema = z.object({
 /**
  * What a feed is created and edited with, in the words of the feeds service. Unknown fields are dropped.
  * width and height are pixels of the enhanced image; defaultHtmlTemplate is base64 of UTF-8 HTML; offerPath is
- * the full path of the product container ('rss/channel/item') where the analysis found it.
+ * the full path of the product container ('rss/channel/item') where the analysis found it. type 'csv' is a table,
+ * in which rows are products whatever the offerKey; csvSeparator is what stands between its cells (one character, or
+ * 'tab') where that is not to be judged by the feed itself.
  */
 export const feedSettingsSchema = z.object({
-  type: z.literal('xml'),
+  type: z.union([z.literal('xml'), z.literal('csv')]),
   feedUrl: z
     .string()
     .check(
@@ -60,6 +63,7 @@ export const feedSettingsSchema = z.object({
   defaultHtmlTemplate: withDefault(z.string().check(z.maxLength(TEMPLATE_CHARACTERS_MAX)), ''),
   customTemplates: withDefault(z.array(z.unknown()).check(z.maxLength(PROPS_MAX)), []),
   removeBg: withDefault(z.boolean(), false),
+  csvSeparator: z.optional(z.nullable(z.string().check(z.maxLength(SEPARATOR_CHARACTERS_MAX)))),
   width: withDefault(sidePx, 1024),
   height: withDefault(sidePx, 768),
   /** Minutes from the start of one run to the next; an hour unless said otherwise. */

@@ -5,7 +5,7 @@ import { NO_PRODUCTS } from './feed-mapping.ts';
 import type { Product } from './product.ts';
 import { readProducts, type ReadOptions } from './read-products.ts';
 import { rewriteFeed, type ReplaceImage } from './rewrite-feed.ts';
-import { joinBytes } from './scan-xml-encoding.ts';
+import { joinBytes } from './feed-encoding.ts';
 
 const FOLDER = path.join(import.meta.dirname, '../../tests/fixtures/feeds');
 

@@ -1,17 +1,25 @@
-import { trimRange } from './scan-xml-bytes.ts';
+import { BRACKET_OPEN, trimRange } from './scan-xml-bytes.ts';
 import { markupEnd } from './scan-xml-text.ts';
 
 /** Where an image address stands among bytes, without the padding around it. */
 export interface UrlPlace {
   start: number;
   end: number;
-  /** Decides how a new address must be written there. 'mixed' is text in several pieces, replaced as one. */
-  kind: 'text' | 'section' | 'mixed' | 'attribute';
+  /**
+   * Decides how a new address must be written there. 'mixed' is text in several pieces, replaced as one; 'cell' and
+   * 'json' stand in a table.
+   */
+  kind: 'text' | 'section' | 'mixed' | 'attribute' | 'cell' | 'json';
 }
+
+const BRACE_OPEN = 0x7b;
 
 // The separators that shops put between several addresses in one tag. A ';' that ends a reference is none.
 // Every repetition is bounded, so that no text can make the search slow.
 const BETWEEN_URLS = /\s{0,99}(?:[|,]|(?<!&#?\w{1,30});)\s{0,99}(?=https?:\/\/)|\s{1,99}(?=https?:\/\/)/g;
+
+// An address in a text of JSON, which may write its slashes as '\/' and may stand in a quoted cell.
+const JSON_URL = /https?:\\?\/\\?\/(?:[^"\\\s]|\\\/)+/g;
 
 // One character per byte, whatever the encoding, so that indexes are offsets.
 const BYTES = new TextDecoder('latin1', { ignoreBOM: true });
@@ -34,6 +42,20 @@ export function urlsInContent(content: Uint8Array): UrlPlace[] {
   const last = pieces.at(-1);
   if (first === undefined || last === undefined) return [];
   return first === last ? splitUrls(content, first) : [{ start: first.from, end: last.to, kind: 'mixed' }];
+}
+
+/** The image addresses in a cell of a table: one, a list, or some inside JSON. */
+export function urlsInCell(cell: Uint8Array): UrlPlace[] {
+  const { from: start, to: end } = trimRange(cell, 0, cell.length);
+  if (cell[start] !== BRACKET_OPEN && cell[start] !== BRACE_OPEN) {
+    return splitUrls(cell, { start, end, kind: 'cell' });
+  }
+  const matches = BYTES.decode(cell).matchAll(JSON_URL);
+  return Array.from(matches, ({ index, 0: url }) => ({
+    start: index,
+    end: index + url.length,
+    kind: 'json',
+  }));
 }
 
 /** A piece of text in an element; from and to include the marks of a section around it. */

@@ -1,5 +1,6 @@
 import type { FeedInMemory } from './feed-in-memory.ts';
-import type { XmlEncoding } from './scan-xml-encoding.ts';
+import { localName } from './match-path.ts';
+import type { FeedEncoding } from './feed-encoding.ts';
 import type { StartTag } from './scan-xml-tag.ts';
 import { attributeText, contentText } from './scan-xml-text.ts';
 import { XmlScanner, type XmlHandler } from './scan-xml.ts';
@@ -12,6 +13,10 @@ const LEAVES_MAX = 2000;
 export interface Leaf {
   /** As in FeedMapping: 'g:id', '@id', 'image/url', 'imgs/main@url'. */
   path: string;
+  /** What the path ends in, without prefix. */
+  name: string;
+  /** Whether it is an attribute or a child tag of the product itself. */
+  isOwn: boolean;
   /** By product: the texts it has there, or nothing. Long texts are cut. */
   values: (string[] | undefined)[];
 }
@@ -28,15 +33,23 @@ export function readLeaves(
     if (reader.productCount >= productsMax) break;
   }
   const productCount = Math.min(reader.productCount, productsMax);
-  const leaves = Array.from(reader.leaves.values(), ({ path, values }) => ({
-    path,
-    values: values.slice(0, productCount),
+  const leaves = Array.from(reader.leaves.values(), (leaf) => ({
+    ...leaf,
+    values: leaf.values.slice(0, productCount),
   })).filter(({ values }) => values.some((texts) => texts !== undefined));
   const isAttribute = ({ path }: Leaf) => path.startsWith('@');
   return {
     leaves: [...leaves.filter(isAttribute), ...leaves.filter((leaf) => !isAttribute(leaf))],
     productCount,
   };
+}
+
+function fieldName(path: string): string {
+  return localName(path.slice(Math.max(path.lastIndexOf('/'), path.lastIndexOf('@')) + 1));
+}
+
+function isOwnPath(path: string): boolean {
+  return !path.includes('/') && path.lastIndexOf('@') <= 0;
 }
 
 interface Level {
@@ -49,13 +62,13 @@ class LeafReader implements XmlHandler {
   readonly scanner: XmlScanner;
   readonly leaves = new Map<string, Leaf>();
   productCount = 0;
-  private readonly encoding: XmlEncoding;
+  private readonly encoding: FeedEncoding;
   private readonly container: readonly string[];
   private readonly levels: Level[] = [];
   private depth = 0;
   private matchedDepth = 0;
 
-  constructor(encoding: XmlEncoding, container: readonly string[]) {
+  constructor(encoding: FeedEncoding, container: readonly string[]) {
     this.encoding = encoding;
     this.container = container;
     this.scanner = new XmlScanner(encoding, this);
@@ -101,7 +114,7 @@ class LeafReader implements XmlHandler {
     let leaf = this.leaves.get(path);
     if (leaf === undefined) {
       if (this.leaves.size === LEAVES_MAX) return;
-      leaf = { path, values: [] };
+      leaf = { path, name: fieldName(path), isOwn: isOwnPath(path), values: [] };
       this.leaves.set(path, leaf);
     }
     (leaf.values[this.productCount] ??= []).push(text);

@@ -1,8 +1,7 @@
-import { ProductAssembler } from './assemble-product.ts';
-import { ProductCollector } from './collect-products.ts';
 import type { FeedMapping } from './feed-mapping.ts';
+import { openFeed } from './open-feed.ts';
+import { openReader } from './open-reader.ts';
 import type { Product, ReadOptions } from './product.ts';
-import { openFeed } from './scan-xml-encoding.ts';
 
 export type { Product, ReadOptions } from './product.ts';
 
@@ -15,12 +14,12 @@ export async function* readProducts(
   mapping: FeedMapping,
   options: ReadOptions = {},
 ): AsyncGenerator<Product> {
-  const feed = await openFeed(chunks);
-  const collector = new ProductCollector(feed.encoding, mapping, options.isTolerant);
-  const assembler = new ProductAssembler(collector.scanner, feed.encoding, mapping);
+  const feed = await openFeed(chunks, mapping.csvSeparator);
+  const reader = openReader(feed, mapping, options);
   for await (const chunk of feed.chunks) {
-    collector.scanner.push(chunk);
-    for (const found of collector.take()) yield assembler.assemble(found).product;
+    reader.push(chunk);
+    for (const { product } of reader.take()) yield product;
   }
-  collector.scanner.end();
+  reader.end();
+  for (const { product } of reader.take()) yield product;
 }

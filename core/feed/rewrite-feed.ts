@@ -1,8 +1,10 @@
-import { ProductAssembler, type AssembledProduct, type ProductImage } from './assemble-product.ts';
-import { ProductCollector } from './collect-products.ts';
+import type { AssembledProduct } from './assemble-product.ts';
+import { joinBytes } from './feed-encoding.ts';
 import type { FeedMapping } from './feed-mapping.ts';
+import { openFeed } from './open-feed.ts';
+import { openReader } from './open-reader.ts';
 import type { Product, ReadOptions } from './product.ts';
-import { joinBytes, openFeed } from './scan-xml-encoding.ts';
+import type { ProductReader, Replacement } from './product-reader.ts';
 
 /** New image addresses of one product; what is left out stays as it is in the feed. */
 export interface ImageChange {
@@ -15,9 +17,9 @@ export interface ImageChange {
 export type ReplaceImage = (product: Product) => ImageChange | null | Promise<ImageChange | null>;
 
 /**
- * The same feed with other image addresses: every byte that is not an image value is the source's byte. A
- * product without an image stays without one. Throws FeedError where the feed is not well-formed; the bytes
- * yielded before that are then worthless.
+ * The same feed with other image addresses: every byte that is not an image value is the source's byte, unless a
+ * cell of a table needs quotes for its new value. A product without an image stays without one. Throws FeedError
+ * where the feed is not well-formed; the bytes yielded before that are then worthless.
  */
 export async function* rewriteFeed(
   chunks: AsyncIterable<Uint8Array>,
@@ -25,43 +27,67 @@ export async function* rewriteFeed(
   replaceImage: ReplaceImage,
   options: ReadOptions = {},
 ): AsyncGenerator<Uint8Array> {
-  const feed = await openFeed(chunks);
-  const collector = new ProductCollector(feed.encoding, mapping, options.isTolerant);
-  const { scanner } = collector;
-  const assembler = new ProductAssembler(scanner, feed.encoding, mapping);
-  const text = new TextEncoder();
-  let written = 0;
+  const feed = await openFeed(chunks, mapping.csvSeparator);
+  const writer = new FeedWriter(openReader(feed, mapping, options), replaceImage);
   for await (const chunk of feed.chunks) {
-    scanner.push(chunk);
-    const pieces: Uint8Array[] = [];
-    for (const found of collector.take()) {
-      const assembled = assembler.assemble(found);
-      const decision = replaceImage(assembled.product);
-      const change = decision instanceof Promise ? await decision : decision;
-      if (change === null) continue;
-      for (const { image, url } of replacements(assembled, change)) {
-        if (image.start < written) continue;
-        pieces.push(scanner.window.slice(written, image.start), text.encode(spell(url, image.kind)));
-        written = image.end;
-      }
-    }
-    // A product that is still open is held back: whether its images change is decided when it ends.
-    const settled = Math.min(scanner.offset, scanner.heldFrom);
-    pieces.push(scanner.window.slice(written, settled));
-    written = settled;
-    const output = joinBytes(pieces);
+    writer.reader.push(chunk);
+    const output = await writer.take();
     if (output.length > 0) yield feed.encode(output);
   }
-  scanner.end();
-  yield feed.encode(scanner.window.slice(written, scanner.window.limit));
+  writer.reader.end();
+  yield feed.encode(await writer.takeRest());
 }
 
-interface Replacement {
-  image: ProductImage;
-  url: string;
+/** Copies the feed's bytes as they settle, with the changes made. */
+class FeedWriter {
+  readonly reader: ProductReader;
+  private readonly replaceImage: ReplaceImage;
+  private readonly encoder = new TextEncoder();
+  private pieces: Uint8Array[] = [];
+  private written = 0;
+
+  constructor(reader: ProductReader, replaceImage: ReplaceImage) {
+    this.reader = reader;
+    this.replaceImage = replaceImage;
+  }
+
+  /** What can be written by now. A product that is still open is held back: whether it changes is decided later. */
+  async take(): Promise<Uint8Array> {
+    for (const assembled of this.reader.take()) {
+      const decision = this.replaceImage(assembled.product);
+      const change = decision instanceof Promise ? await decision : decision;
+      if (change === null) continue;
+      for (const { start, end, text } of this.reader.editsOf(replacements(assembled, change))) {
+        if (start < this.written) continue;
+        this.copyTo(start);
+        this.pieces.push(this.encoder.encode(text));
+        this.written = end;
+      }
+    }
+    this.copyTo(this.reader.settledTo);
+    return this.flush();
+  }
+
+  /** What is left when the feed has ended. */
+  async takeRest(): Promise<Uint8Array> {
+    const pieces = [await this.take()];
+    this.copyTo(this.reader.window.limit);
+    return joinBytes([...pieces, this.flush()]);
+  }
+
+  private copyTo(end: number): void {
+    this.pieces.push(this.reader.window.slice(this.written, end));
+    this.written = end;
+  }
+
+  private flush(): Uint8Array {
+    const output = joinBytes(this.pieces);
+    this.pieces = [];
+    return output;
+  }
 }
 
-/** What changes in a product, in the order of the feed. */
+/** What changes in a product. */
 function replacements({ image, additionalImages }: AssembledProduct, change: ImageChange): Replacement[] {
   const all: Replacement[] = [];
   if (image !== null && change.image !== undefined) all.push({ image, url: change.image });
@@ -69,20 +95,5 @@ function replacements({ image, additionalImages }: AssembledProduct, change: Ima
     const url = change.additionalImages?.[index];
     if (url !== undefined) all.push({ image: additional, url });
   });
-  return all.toSorted((one, other) => one.image.start - other.image.start);
-}
-
-// ASCII only, because the feed's encoding need not have any other character.
-function spell(url: string, kind: ProductImage['kind']): string {
-  const ascii = url.replace(/[^\x21-\x7e]+/g, percentEncode);
-  if (kind === 'section') return ascii.replaceAll(']]>', ']]%3E');
-  const escaped = ascii.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('>', '&gt;');
-  return kind === 'attribute' ? escaped.replaceAll('"', '&quot;').replaceAll("'", '&apos;') : escaped;
-}
-
-function percentEncode(text: string): string {
-  return Array.from(
-    new TextEncoder().encode(text),
-    (byte) => `%${byte.toString(16).padStart(2, '0').toUpperCase()}`,
-  ).join('');
+  return all;
 }

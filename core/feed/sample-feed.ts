@@ -2,7 +2,9 @@ import { findContainer } from './choose-container.ts';
 import { ProductCollector } from './collect-products.ts';
 import { FeedError } from './feed-error.ts';
 import { NO_PRODUCTS } from './feed-mapping.ts';
-import { joinBytes, openFeed, type XmlEncoding } from './scan-xml-encoding.ts';
+import { openFeed, type OpenedFeed } from './open-feed.ts';
+import { sampleTable } from './sample-csv.ts';
+import { joinBytes, type FeedEncoding } from './feed-encoding.ts';
 import { XmlScanner } from './scan-xml.ts';
 import { FeedSurvey, type Shape } from './survey-feed.ts';
 
@@ -10,20 +12,24 @@ import { FeedSurvey, type Shape } from './survey-feed.ts';
 export interface SampleLimits {
   maxProducts?: number;
   maxBytes?: number;
+  /** The setting csvSeparator, where the table is not to be judged by itself. */
+  csvSeparator?: string | null | undefined;
 }
 
 const FIRST_LOOK_BYTES = 64 << 10;
 
 /**
- * A well-formed extract of a feed as text: everything before the products, the first products, the closing tags.
- * Stops reading the source once it has enough. A small feed comes back whole. Throws FeedError ('invalid_xml';
+ * A well-formed extract of a feed as text: everything before the products, the first products, the closing tags. Of a
+ * table: everything up to the header and the first rows. Stops reading the source once it has enough. A small feed comes back whole. Throws FeedError ('invalid_xml';
  * 'no_products' when a large source shows no product within the bytes that may be read).
  */
 export async function sampleFeed(
   chunks: AsyncIterable<Uint8Array>,
-  { maxProducts = 200, maxBytes = 8 << 20 }: SampleLimits = {},
+  { maxProducts = 200, maxBytes = 8 << 20, csvSeparator }: SampleLimits = {},
 ): Promise<string> {
-  const { bytes, encoding, product, isWhole } = await readHead(chunks, maxProducts, maxBytes);
+  const feed = await openFeed(chunks, csvSeparator);
+  if (feed.table !== null) return sampleTable(feed, feed.table, { maxProducts, maxBytes });
+  const { bytes, encoding, product, isWhole } = await readHead(feed, maxProducts, maxBytes);
   if (isWhole && (product === null || product.count <= maxProducts)) return textOf(bytes, encoding);
   const end = product === null ? 0 : endOfProducts(bytes, encoding, product, maxProducts);
   if (product === null || end === 0) {
@@ -35,17 +41,12 @@ export async function sampleFeed(
 
 interface FeedHead {
   bytes: Uint8Array;
-  encoding: XmlEncoding;
+  encoding: FeedEncoding;
   product: Shape | null;
   isWhole: boolean;
 }
 
-async function readHead(
-  chunks: AsyncIterable<Uint8Array>,
-  maxProducts: number,
-  maxBytes: number,
-): Promise<FeedHead> {
-  const feed = await openFeed(chunks);
+async function readHead(feed: OpenedFeed, maxProducts: number, maxBytes: number): Promise<FeedHead> {
   const survey = new FeedSurvey();
   const scanner = new XmlScanner(feed.encoding, survey);
   const pieces: Uint8Array[] = [];
@@ -74,7 +75,7 @@ function hasEnough(survey: FeedSurvey, maxProducts: number): boolean {
 /** Offset behind the last product to keep; 0 when there is none. */
 function endOfProducts(
   bytes: Uint8Array,
-  encoding: XmlEncoding,
+  encoding: FeedEncoding,
   product: Shape,
   maxProducts: number,
 ): number {
@@ -84,6 +85,6 @@ function endOfProducts(
   return collector.take().slice(0, maxProducts).at(-1)?.end ?? 0;
 }
 
-function textOf(bytes: Uint8Array, encoding: XmlEncoding): string {
+function textOf(bytes: Uint8Array, encoding: FeedEncoding): string {
   return encoding.decode(bytes).replace(/^\uFEFF/, '');
 }

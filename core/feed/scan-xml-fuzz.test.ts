@@ -5,7 +5,7 @@ import { FeedError } from './feed-error.ts';
 import type { FeedMapping } from './feed-mapping.ts';
 import { rewriteFeed } from './rewrite-feed.ts';
 import type { Product } from './product.ts';
-import { joinBytes } from './scan-xml-encoding.ts';
+import { joinBytes } from './feed-encoding.ts';
 
 const DOCUMENTS = 3000;
 const MAPPING: FeedMapping = {

@@ -1,5 +1,5 @@
 import { IS_NAME } from './scan-xml-bytes.ts';
-import { structureFault } from './scan-xml-fault.ts';
+import { structureFault } from './feed-fault.ts';
 
 // Real feeds have dozens of names; a feed of ever new names would otherwise fill the memory.
 const NAMES_MAX = 4000;

@@ -9,7 +9,7 @@ import {
   SLASH,
 } from './scan-xml-bytes.ts';
 import { skipName, skipSpace } from './scan-xml-bytes.ts';
-import { structureFault, textFault } from './scan-xml-fault.ts';
+import { structureFault, textFault } from './feed-fault.ts';
 import type { NameTable } from './scan-xml-names.ts';
 import { REFERENCE_BAD, REFERENCE_CUT, skipReference, type Entities } from './scan-xml-references.ts';
 

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { FeedError } from './feed-error.ts';
 import { CHUNK_SIZES, inChunks } from './feed.fixture.ts';
-import { openFeed } from './scan-xml-encoding.ts';
+import { openFeed } from './open-feed.ts';
 import { XmlScanner } from './scan-xml.ts';
 
 const NOBODY = { openTag: () => undefined, closeTag: () => undefined };
@@ -11,9 +11,9 @@ async function scan(
   size = Infinity,
   isTolerant = false,
 ): Promise<FeedError | null> {
-  const { encoding, chunks } = await openFeed(inChunks(feed, size));
-  const scanner = new XmlScanner(encoding, NOBODY, isTolerant);
   try {
+    const { encoding, chunks } = await openFeed(inChunks(feed, size));
+    const scanner = new XmlScanner(encoding, NOBODY, isTolerant);
     for await (const chunk of chunks) scanner.push(chunk);
     scanner.end();
     return null;

@@ -3,12 +3,12 @@ import { hasAscii, IS_NAME_START, IS_PLAIN_TEXT, IS_SPACE } from './scan-xml-byt
 import { indexOfCdataEnd, indexOfPair, skipName, skipSpace } from './scan-xml-bytes.ts';
 import { isUnfinishedCharacter, skipCharacters } from './scan-xml-characters.ts';
 import { isXmlDeclaration, readEntities, skipDoctype } from './scan-xml-prolog.ts';
-import type { XmlEncoding } from './scan-xml-encoding.ts';
-import { structureFault, textFault } from './scan-xml-fault.ts';
+import type { FeedEncoding } from './feed-encoding.ts';
+import { structureFault, textFault } from './feed-fault.ts';
 import { NameTable } from './scan-xml-names.ts';
 import { NO_ENTITIES, REFERENCE_BAD, REFERENCE_CUT, skipReference } from './scan-xml-references.ts';
 import { StartTag, TAG_CUT, type TagContext } from './scan-xml-tag.ts';
-import { ByteWindow } from './scan-xml-window.ts';
+import { ByteWindow } from './byte-window.ts';
 
 // Beyond these a feed is an attack or garbage. They bound the memory and the work that one feed can cost.
 const DEPTH_MAX = 256;
@@ -38,7 +38,7 @@ export class XmlScanner implements TagContext {
   /** Set by the handler: bytes from this offset on stay in memory. */
   heldFrom = Infinity;
   private readonly handler: XmlHandler;
-  private readonly encoding: XmlEncoding;
+  private readonly encoding: FeedEncoding;
   private readonly tag: StartTag;
   private readonly open = new Int32Array(DEPTH_MAX);
   private depth = 0;
@@ -52,7 +52,7 @@ export class XmlScanner implements TagContext {
   private hasDoctype = false;
   private hasMarkup = false;
 
-  constructor(encoding: XmlEncoding, handler: XmlHandler, isTolerant = false) {
+  constructor(encoding: FeedEncoding, handler: XmlHandler, isTolerant = false) {
     this.encoding = encoding;
     this.handler = handler;
     this.isTolerant = isTolerant;

@@ -1,0 +1,121 @@
+import { decodeWide, encodingOf, joinBytes, UTF_8, wideEncoder, type FeedEncoding } from './feed-encoding.ts';
+import { structureFault } from './feed-fault.ts';
+import { skipSpace } from './scan-xml-bytes.ts';
+import { LESS } from './scan-xml-bytes.ts';
+import { delimiterOf, findTable } from './scan-csv-dialect.ts';
+import { tableEncodingOf, wideLabelOf } from './scan-csv-encoding.ts';
+import type { CsvDialect } from './scan-csv.ts';
+import { sniffEncoding } from './scan-xml-encoding.ts';
+
+// Whether it is XML, and an XML declaration, shows here.
+const XML_HEAD_BYTES = 1024;
+// How a table is written shows in its first rows.
+const TABLE_HEAD_BYTES = 64 << 10;
+
+/** What a feed is, as far as it must be known to read it. */
+export interface FeedForm {
+  encoding: FeedEncoding;
+  /** How the table is written; null for XML. */
+  table: CsvDialect | null;
+}
+
+/** A feed whose form is known: the chunks as the scanner reads them and the way back to the feed's own bytes. */
+export interface OpenedFeed extends FeedForm {
+  chunks: AsyncGenerator<Uint8Array>;
+  /** Bytes in the feed's own encoding, from bytes as the scanner sees them; they may be cut anywhere. */
+  encode: (bytes: Uint8Array) => Uint8Array;
+}
+
+/**
+ * Reads the head of a feed, judges by it what the feed is and hands on all its bytes. `csvSeparator` is the setting
+ * of that name. Throws FeedError where the feed is neither XML nor a table.
+ */
+export async function openFeed(
+  chunks: AsyncIterable<Uint8Array>,
+  csvSeparator?: string | null,
+): Promise<OpenedFeed> {
+  const iterator = chunks[Symbol.asyncIterator]();
+  const pieces: Uint8Array[] = [];
+  try {
+    let head = await readHead(iterator, pieces, XML_HEAD_BYTES);
+    if (!isXml(head.bytes)) head = await readHead(iterator, pieces, TABLE_HEAD_BYTES);
+    const form = formOfFeed(head.bytes, { isWhole: head.isWhole, csvSeparator });
+    const { isWide, label } = form.encoding;
+    const whole = replay(pieces, iterator);
+    if (!isWide) return { ...form, chunks: whole, encode: (bytes) => bytes };
+    return { ...form, chunks: decodeWide(whole, label), encode: wideEncoder(label) };
+  } catch (error) {
+    await iterator.return?.();
+    throw error;
+  }
+}
+
+/**
+ * What a feed is by its first bytes (64 kB of them, unless the feed is shorter): XML when the first of them that is
+ * no space is '<', whatever the name of the file, and a table when it has a header and rows. Text has been encoded by
+ * us and is taken as it is. Throws FeedError for anything else.
+ */
+export function formOfFeed(
+  head: Uint8Array,
+  options: { isWhole: boolean; isText?: boolean; csvSeparator?: string | null | undefined },
+): FeedForm {
+  const { isWhole, isText = false } = options;
+  if (isXml(head, isText)) return { encoding: isText ? UTF_8 : sniffEncoding(head), table: null };
+  const start = head.subarray(0, TABLE_HEAD_BYTES);
+  const label = isText ? null : wideLabelOf(start);
+  const bytes = label === null ? start : decodeHead(start, label);
+  const encoding = label === null ? (isText ? UTF_8 : tableEncodingOf(start)) : encodingOf(label, true);
+  const isAll = isWhole && head.length <= TABLE_HEAD_BYTES;
+  const table = findTable({ bytes, encoding, isWhole: isAll }, delimiterOf(options.csvSeparator));
+  if (table === null) throw structureFault('it is neither XML nor a table', 0);
+  return { encoding, table };
+}
+
+/** A file without any text counts as XML, too: there the fault has a name. */
+function isXml(head: Uint8Array, isText = false): boolean {
+  const start = head.subarray(0, XML_HEAD_BYTES);
+  const label = isText ? null : wideLabelOf(start);
+  const bytes = label === null ? start : decodeHead(start, label);
+  let at = skipSpace(bytes, 0);
+  if (bytes[at] === 0xef && bytes[at + 1] === 0xbb && bytes[at + 2] === 0xbf) at = skipSpace(bytes, at + 3);
+  return at === bytes.length || bytes[at] === LESS;
+}
+
+function decodeHead(head: Uint8Array, label: string): Uint8Array {
+  const text = new TextDecoder(label, { ignoreBOM: true }).decode(head, { stream: true });
+  return new TextEncoder().encode(text);
+}
+
+/** The first bytes of a feed, read into `pieces`: as many as asked for, whatever the chunks are. */
+async function readHead(
+  iterator: AsyncIterator<Uint8Array>,
+  pieces: Uint8Array[],
+  size: number,
+): Promise<{ bytes: Uint8Array; isWhole: boolean }> {
+  let length = pieces.reduce((sum, piece) => sum + piece.length, 0);
+  // One byte more shows whether the feed goes on.
+  while (length <= size) {
+    const next = await iterator.next();
+    if (next.done === true) break;
+    pieces.push(next.value);
+    length += next.value.length;
+  }
+  return { bytes: joinBytes(pieces).subarray(0, size), isWhole: length <= size };
+}
+
+async function* replay(
+  head: readonly Uint8Array[],
+  rest: AsyncIterator<Uint8Array>,
+): AsyncGenerator<Uint8Array> {
+  try {
+    yield* head;
+    for (;;) {
+      const next = await rest.next();
+      if (next.done === true) return;
+      yield next.value;
+    }
+  } finally {
+    // A reader that stops early must let go of the file or connection behind the chunks.
+    await rest.return?.();
+  }
+}

@@ -1,0 +1,31 @@
+import type { AssembledProduct, ProductImage } from './assemble-product.ts';
+import type { ByteWindow } from './byte-window.ts';
+
+/** A new address for an image of a product. */
+export interface Replacement {
+  image: ProductImage;
+  url: string;
+}
+
+/** A change of the feed's bytes: what stands from `start` to `end` becomes `text`, which is ASCII. */
+export interface Edit {
+  start: number;
+  end: number;
+  text: string;
+}
+
+/** Reads the products of one kind of feed, chunk by chunk, and knows how to write new image addresses into it. */
+export interface ProductReader {
+  /** What is in memory of the feed. */
+  readonly window: ByteWindow;
+  /** Offset in the feed up to which no byte can belong to a product that is still to come. */
+  readonly settledTo: number;
+  /** Reads as far as the chunk allows. Throws FeedError. */
+  push(chunk: Uint8Array): void;
+  /** Says that no chunk follows; more products may come of it. Throws FeedError where the feed is not complete. */
+  end(): void;
+  /** The products completed since the last call; to be used up before the next chunk is pushed. */
+  take(): Iterable<AssembledProduct>;
+  /** What writes the new addresses of one product, in the order of the feed. */
+  editsOf(replacements: readonly Replacement[]): Edit[];
+}

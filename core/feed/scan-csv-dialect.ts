@@ -1,0 +1,165 @@
+import { FeedError } from './feed-error.ts';
+import type { FeedEncoding } from './feed-encoding.ts';
+import { CODE, IMAGE } from './field-names.ts';
+import { foldName } from './match-path.ts';
+import { isKnownProperty } from './property-aliases.ts';
+import { CsvScanner, DOUBLE_QUOTE, LINE_FEED, RETURN, type CsvDialect } from './scan-csv.ts';
+
+/** The beginning of a feed whose encoding is known, as the scanner reads it. */
+export interface TableHead {
+  bytes: Uint8Array;
+  encoding: FeedEncoding;
+  /** Whether the feed ends with it. */
+  isWhole: boolean;
+}
+
+const DELIMITERS = bytesOf(',;\t|');
+// A title, a date and the like may stand above the header.
+const ROWS_ABOVE_MAX = 50;
+// An extract of a table has to be judged like the table, so that no more rows count than an extract has.
+const ROWS_MAX = 100;
+// A table may lack some cells of some rows; prose with commas has all kinds of rows.
+const FIT_MIN = 0.4;
+// Of a table that also makes sense with quotes, the quotes are quotes.
+const WITHOUT_QUOTES = 0.9;
+
+/**
+ * How the table is written whose first bytes these are, or null when they are no table: a header of two columns or
+ * more, and rows that have about as many cells. `delimiter` is the setting csvSeparator and decides where it is given.
+ */
+export function findTable(head: TableHead, delimiter: number | null): CsvDialect | null {
+  const mark = startOfTable(head.bytes);
+  if (isOtherFormat(head.bytes.subarray(mark.start))) return null;
+  const only = delimiter ?? mark.delimiter;
+  const lineEnd = lineEndOf(head.bytes.subarray(mark.start));
+  let best: Reading | null = null;
+  for (const candidate of only === null ? DELIMITERS : [only]) {
+    const reading = readWith(head, { delimiter: candidate, lineEnd, start: mark.start });
+    if (reading !== null && (best === null || reading.score > best.score)) best = reading;
+  }
+  if (best === null || (only === null && best.fit < FIT_MIN)) return null;
+  // A sentence with a comma makes a header as well.
+  const isTelling = best.rowCount > 0 && best.names.length > 2;
+  return isTelling || best.names.some(isKnownName) ? best.dialect : null;
+}
+
+/** The byte that the setting csvSeparator means, or null when it leaves the choice open. */
+export function delimiterOf(csvSeparator: string | null | undefined): number | null {
+  const separator = csvSeparator === '\t' ? csvSeparator : (csvSeparator ?? '').trim();
+  if (/^(tab|\\t)$/i.test(separator)) return '\t'.charCodeAt(0);
+  return /^[\t\x21\x23-\x2f\x3a-\x40\x5b-\x60\x7b-\x7e]$/.test(separator) ? separator.charCodeAt(0) : null;
+}
+
+/** What the head of a table looks like under one dialect. */
+interface Reading {
+  dialect: CsvDialect;
+  names: string[];
+  rowCount: number;
+  /** 1 when every row has as many cells as the header; a shorter row counts half. */
+  fit: number;
+  fittingCount: number;
+  score: number;
+  hasBrokenCells: boolean;
+  endsInQuotes: boolean;
+}
+
+/** The table by one delimiter, with quotes unless they make no sense. */
+function readWith(head: TableHead, dialect: Omit<CsvDialect, 'hasQuotes'>): Reading | null {
+  const quoted = readHead(head, { ...dialect, hasQuotes: true });
+  if (quoted !== null && !quoted.hasBrokenCells && !quoted.endsInQuotes) return quoted;
+  const plain = readHead(head, { ...dialect, hasQuotes: false });
+  if (quoted === null || plain === null) return quoted ?? plain;
+  // A quote that opens no cell seems to swallow all the rows behind it.
+  const isSwallowing = plain.fit === 1 && plain.fittingCount > quoted.fittingCount + 1;
+  if (quoted.endsInQuotes && isSwallowing) return plain;
+  return quoted.hasBrokenCells && plain.score * WITHOUT_QUOTES > quoted.score ? plain : quoted;
+}
+
+function readHead({ bytes, encoding, isWhole }: TableHead, dialect: CsvDialect): Reading | null {
+  const rows: number[] = [];
+  const above: { header: string[] | null; start: number; rowCount: number } = {
+    header: null,
+    start: 0,
+    rowCount: 0,
+  };
+  const scanner = new CsvScanner(dialect, () => {
+    if (scanner.isBlankRow() || rows.length === ROWS_MAX || above.rowCount > ROWS_ABOVE_MAX) return;
+    if (above.header !== null) {
+      rows.push(scanner.cellCount);
+      return;
+    }
+    const texts = Array.from({ length: scanner.cellCount }, (_, index) =>
+      encoding.decode(scanner.window.slice(scanner.cellStart(index), scanner.cellEnd(index))),
+    );
+    if (isHeader(texts)) above.header = texts;
+    else above.rowCount++;
+    above.start = scanner.rowStart;
+  });
+  try {
+    scanner.push(bytes);
+    // The last row of a longer table may be cut, and then says nothing.
+    if (isWhole && !scanner.isInsideQuotes) scanner.end();
+  } catch (error) {
+    if (error instanceof FeedError) return null;
+    throw error;
+  }
+  const { header: names, start } = above;
+  return names === null
+    ? null
+    : { ...judge(names, rows), ...faultsOf(scanner), dialect: { ...dialect, start } };
+}
+
+function judge(names: string[], rows: readonly number[]) {
+  const fittingCount = rows.filter((count) => count === names.length).length;
+  const shorterCount = rows.filter((count) => count > 1 && count < names.length).length;
+  const fit = rows.length === 0 ? 1 : (fittingCount + shorterCount / 2) / rows.length;
+  return { names, rowCount: rows.length, fit, fittingCount, score: fit * names.length };
+}
+
+function faultsOf({ brokenCellCount, isInsideQuotes }: CsvScanner) {
+  return { hasBrokenCells: brokenCellCount > 0, endsInQuotes: isInsideQuotes };
+}
+
+/** A title has one cell. Comments begin with '# ', and each cell of a commented row may do so. */
+function isHeader(texts: readonly string[]): boolean {
+  const names = texts.map((text) => text.trim()).filter((text) => text !== '');
+  if (names.some((name) => name.includes('<'))) return false;
+  return names.length > 1 && !/^#\s/.test(names[0]!) && !names.every((name) => name.startsWith('#'));
+}
+
+function isKnownName(name: string): boolean {
+  const isId = /(^|[^a-z])(id|sku)([^a-z]|$)/i.test(name);
+  return isId || CODE.test(name) || IMAGE.test(name) || isKnownProperty(foldName(name.trim()));
+}
+
+/** Where a table can begin: behind a byte order mark, wherever it stands, and behind the line 'sep=;' of Excel. */
+function startOfTable(bytes: Uint8Array): { start: number; delimiter: number | null } {
+  const head = new TextDecoder('latin1', { ignoreBOM: true }).decode(bytes.subarray(0, 1024));
+  const mark = /^\s*\u00ef\u00bb\u00bf/.exec(head)?.[0].length ?? 0;
+  const hint = /^sep=(.)\r?\n/i.exec(head.slice(mark));
+  if (hint === null) return { start: mark, delimiter: null };
+  return { start: mark + hint[0].length, delimiter: delimiterOf(hint[1]) };
+}
+
+/** JSON, and files that are no text. */
+function isOtherFormat(bytes: Uint8Array): boolean {
+  const first = bytes.find((byte) => byte > 0x20);
+  return first === undefined || first === 0x7b || first === 0x5b || bytes.includes(0);
+}
+
+/** Tables of old writers know only RETURN; line ends inside quotes do not count. */
+function lineEndOf(bytes: Uint8Array): number {
+  let isQuoted = false;
+  let lineEnd = LINE_FEED;
+  for (const byte of bytes) {
+    if (byte === DOUBLE_QUOTE) isQuoted = !isQuoted;
+    else if (isQuoted) continue;
+    else if (byte === LINE_FEED) return LINE_FEED;
+    else if (byte === RETURN) lineEnd = RETURN;
+  }
+  return lineEnd;
+}
+
+function bytesOf(text: string): number[] {
+  return Array.from(text, (character) => character.charCodeAt(0));
+}

@@ -1,0 +1,12 @@
+/** An address in ASCII, because a feed's encoding need not have any other character. */
+export function asciiUrl(url: string): string {
+  return url.replace(/[^\x21-\x7e]+/g, percentEncode);
+}
+
+/** Text as the percent signs of an address write it. */
+export function percentEncode(text: string): string {
+  return Array.from(
+    new TextEncoder().encode(text),
+    (byte) => `%${byte.toString(16).padStart(2, '0').toUpperCase()}`,
+  ).join('');
+}
