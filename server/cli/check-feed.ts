@@ -1,10 +1,10 @@
 import { analyseFeed, type FeedAnalysis } from '#core/feed/analyse-feed.ts';
 import { FeedError } from '#core/feed/feed-error.ts';
 import { mappingOfDefaults, NO_PRODUCTS, type FeedMapping } from '#core/feed/feed-mapping.ts';
+import { formOfFeed } from '#core/feed/open-feed.ts';
 import type { Product } from '#core/feed/product.ts';
 import { readProducts } from '#core/feed/read-products.ts';
 import { rewriteFeed, type ReplaceImage } from '#core/feed/rewrite-feed.ts';
-import { sniffEncoding } from '#core/feed/scan-xml-encoding.ts';
 import { attributeText, contentText } from '#core/feed/scan-xml-text.ts';
 import { NO_ENTITIES } from '#core/feed/scan-xml-references.ts';
 
@@ -58,7 +58,7 @@ export async function checkFeed(bytes: Uint8Array): Promise<FeedReport> {
  * feed must continue the old one exactly, and what the old one has in place of a new address must be the image.
  */
 function findDamage(before: Uint8Array, after: Uint8Array, products: readonly Product[]): string | null {
-  const { decode, isWide, label } = sniffEncoding(before);
+  const { decode, isWide, label } = formOfFeed(before, { isWhole: true }).encoding;
   const read = isWide ? (bytes: Uint8Array) => new TextDecoder(label).decode(bytes) : decode;
   const old = read(before);
   const pieces = read(after).split(new RegExp(`${MARK}\\d+\\.jpg`));
@@ -78,9 +78,8 @@ function findDamage(before: Uint8Array, after: Uint8Array, products: readonly Pr
 }
 
 function isSpellingOf(raw: string, url: string): boolean {
-  return (
-    raw === url || contentText(raw, NO_ENTITIES).trim() === url || attributeText(raw, NO_ENTITIES) === url
-  );
+  if (raw === url || raw.replaceAll('""', '"') === url) return true;
+  return contentText(raw, NO_ENTITIES).trim() === url || attributeText(raw, NO_ENTITIES) === url;
 }
 
 function markOf(position: number): string {

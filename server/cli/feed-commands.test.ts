@@ -106,7 +106,7 @@ describe('conformance', () => {
     folder = await mkdtemp(path.join(os.tmpdir(), 'feedmaker-cli-'));
     for (const name of ['yml.xml', 'heureka.xml']) await copyFile(fixture(name), path.join(folder, name));
     await writeFile(path.join(folder, 'broken.xml'), '<a>&nbsp;</a>');
-    await writeFile(path.join(folder, 'table.csv'), 'id,image\n');
+    await writeFile(path.join(folder, 'table.csv'), 'id,photo\n1,https://x.example/1.jpg\n2,\n');
   });
 
   afterAll(() => rm(folder, { recursive: true }));
@@ -129,12 +129,14 @@ describe('conformance', () => {
     expect(code).toBe(0);
     expect(lines.find((line) => line.startsWith('yml.xml'))).toMatch(/identical\s+2\s+ok$/);
     expect(lines.find((line) => line.startsWith('broken.xml'))).toContain('Invalid XML format');
-    expect(lines.find((line) => line.startsWith('table.csv'))).toContain('not yet');
+    expect(lines.find((line) => line.startsWith('table.csv'))).toMatch(/row\s+2 .*identical\s+1\s+ok$/);
   });
 
   test.each([
     ['count', '| yml.xml | 3 | - | - | - | - | yes |', '3 products'],
     ['image', '| heureka.xml | 2 | SHOP/SHOPITEM | Tag: ITEM_ID | PHOTO | - | yes |', 'image PHOTO'],
+    ['rows of a table', '| table.csv | 3 rows | header row | id | photo | - | - |', '3 products'],
+    ['column of a table', '| table.csv | 2 rows | header row | id | image | - | - |', 'image image'],
     ['well-formedness', '| broken.xml | 0 | - | - | - | - | yes |', 'well-formed: true'],
   ])('fails when the manifest says something else: %s', async (_, row, failure) => {
     const { code, lines } = await checkWith(row);

@@ -1,3 +1,5 @@
+import { ROW_TAG } from '#core/feed/feed-mapping.ts';
+
 /** What is expected of one feed of a collection; a field that the manifest leaves open is null. */
 export interface Expectation {
   isWellFormed: boolean | null;
@@ -11,7 +13,8 @@ export interface Expectation {
 
 /**
  * The expectations in a MANIFEST.md: a table whose header names the columns (file, products, container, id, image,
- * availability, well-formed). '-' says that the feed has no such thing, which leaves the answer open.
+ * availability, well-formed). '-' says that the feed has no such thing, which leaves the answer open. Of a table,
+ * products are written as '9 rows', the container as 'header row', fields by the names of their columns.
  */
 export function readManifest(markdown: string): Map<string, Expectation> {
   const expectations = new Map<string, Expectation>();
@@ -31,7 +34,8 @@ export function readManifest(markdown: string): Map<string, Expectation> {
 function cellsOf(line: string): string[] {
   if (!line.startsWith('|')) return [];
   const cells = line.split(/(?<!\\)\|/).slice(1, -1);
-  return cells.map((cell) => cell.trim());
+  // A name may have been copied together with the byte order mark before it.
+  return cells.map((cell) => cell.replaceAll('\uFEFF', '').trim());
 }
 
 function expectationOf(row: Record<string, string>): Expectation {
@@ -40,8 +44,8 @@ function expectationOf(row: Record<string, string>): Expectation {
   const wellFormed = row['well-formed'] ?? '';
   return {
     isWellFormed: isLyingDeclaration || !/^(yes|no)$/i.test(wellFormed) ? null : /^yes$/i.test(wellFormed),
-    productCount: /^\d+$/.test(row['products'] ?? '') ? Number(row['products']) : null,
-    container: valueOf(row['container']),
+    productCount: /^\d+( rows)?$/.test(row['products'] ?? '') ? Number.parseInt(row['products']!, 10) : null,
+    container: row['container'] === 'header row' ? ROW_TAG : valueOf(row['container']),
     id: alternativesOf(row['id']),
     image: valueOf(row['image']),
     availability: alternativesOf(row['availability']),
