@@ -35,12 +35,15 @@ export function findTable(head: TableHead, delimiter: number | null): CsvDialect
   let best: Reading | null = null;
   for (const candidate of only === null ? DELIMITERS : [only]) {
     const reading = readWith(head, { delimiter: candidate, lineEnd, start: mark.start });
-    if (reading !== null && (best === null || reading.score > best.score)) best = reading;
+    if (reading === null || (only === null && reading.fit < FIT_MIN) || !isTable(reading)) continue;
+    if (best === null || reading.score > best.score) best = reading;
   }
-  if (best === null || (only === null && best.fit < FIT_MIN)) return null;
-  // A sentence with a comma makes a header as well.
-  const isTelling = best.rowCount > 0 && best.names.length > 2;
-  return isTelling || best.names.some(isKnownName) ? best.dialect : null;
+  return best?.dialect ?? null;
+}
+
+/** A sentence with a comma makes a header as well. */
+function isTable({ names, rowCount }: Reading): boolean {
+  return (rowCount > 0 && names.length > 2) || names.some(isKnownName);
 }
 
 /** The byte that the setting csvSeparator means, or null when it leaves the choice open. */
@@ -55,7 +58,7 @@ interface Reading {
   dialect: CsvDialect;
   names: string[];
   rowCount: number;
-  /** 1 when every row has as many cells as the header; a shorter row counts half. */
+  /** 1 when every row has as many cells as the header; a shorter row counts half, one above the header nothing. */
   fit: number;
   fittingCount: number;
   score: number;
@@ -92,7 +95,7 @@ function readHead({ bytes, encoding, isWhole }: TableHead, dialect: CsvDialect):
       encoding.decode(scanner.window.slice(scanner.cellStart(index), scanner.cellEnd(index))),
     );
     if (isHeader(texts)) above.header = texts;
-    else above.rowCount++;
+    else if (!isComment(texts)) above.rowCount++;
     above.start = scanner.rowStart;
   });
   try {
@@ -106,13 +109,13 @@ function readHead({ bytes, encoding, isWhole }: TableHead, dialect: CsvDialect):
   const { header: names, start } = above;
   return names === null
     ? null
-    : { ...judge(names, rows), ...faultsOf(scanner), dialect: { ...dialect, start } };
+    : { ...judge(names, rows, above.rowCount), ...faultsOf(scanner), dialect: { ...dialect, start } };
 }
 
-function judge(names: string[], rows: readonly number[]) {
+function judge(names: string[], rows: readonly number[], rowsAbove: number) {
   const fittingCount = rows.filter((count) => count === names.length).length;
   const shorterCount = rows.filter((count) => count > 1 && count < names.length).length;
-  const fit = rows.length === 0 ? 1 : (fittingCount + shorterCount / 2) / rows.length;
+  const fit = (1 + fittingCount + shorterCount / 2) / (1 + rows.length + rowsAbove);
   return { names, rowCount: rows.length, fit, fittingCount, score: fit * names.length };
 }
 
@@ -120,11 +123,16 @@ function faultsOf({ brokenCellCount, isInsideQuotes }: CsvScanner) {
   return { hasBrokenCells: brokenCellCount > 0, endsInQuotes: isInsideQuotes };
 }
 
-/** A title has one cell. Comments begin with '# ', and each cell of a commented row may do so. */
+/** A title has one cell, and no column is called by a tag. */
 function isHeader(texts: readonly string[]): boolean {
-  const names = texts.map((text) => text.trim()).filter((text) => text !== '');
-  if (names.some((name) => name.includes('<'))) return false;
-  return names.length > 1 && !/^#\s/.test(names[0]!) && !names.every((name) => name.startsWith('#'));
+  const names = texts.filter((text) => text.trim() !== '');
+  return names.length > 1 && !names.some((name) => name.includes('<')) && !isComment(texts);
+}
+
+/** Comments begin with '# ', and each cell of a commented row may do so. */
+function isComment([first = '', ...others]: readonly string[]): boolean {
+  const begins = (text: string) => text.trim().startsWith('#');
+  return /^\s*#\s+\S/.test(first) || (begins(first) && others.every(begins));
 }
 
 function isKnownName(name: string): boolean {

@@ -131,8 +131,8 @@ export class CsvScanner {
 
   private readCellStart(at: number): number {
     const byte = this.window.bytes[at];
-    // Some writers put a space behind the delimiter.
-    if (byte === SPACE) return at + 1;
+    // Some writers put space behind the delimiter.
+    if (byte === SPACE || (byte === TAB && this.dialect.delimiter !== TAB)) return at + 1;
     if (byte === DOUBLE_QUOTE && this.dialect.hasQuotes) {
       this.openedAt = this.window.base + at;
       this.state = QUOTES;

@@ -6,6 +6,7 @@ import type { FeedMapping } from './feed-mapping.ts';
 import { rewriteFeed } from './rewrite-feed.ts';
 import type { Product } from './product.ts';
 import { joinBytes } from './feed-encoding.ts';
+import { asyncOf, cut, randomOf, type Random } from './random.fixture.ts';
 
 const DOCUMENTS = 3000;
 const MAPPING: FeedMapping = {
@@ -109,47 +110,6 @@ function readWithOracle(text: string): Fields[] | null {
     return null;
   }
   return isSound ? products : null;
-}
-
-async function* asyncOf(pieces: Uint8Array[]): AsyncGenerator<Uint8Array> {
-  yield* pieces;
-}
-
-function cut(bytes: Uint8Array, random: Random): Uint8Array[] {
-  const pieces: Uint8Array[] = [];
-  const sizeMax = random.pick([1, 4, 60]);
-  for (let at = 0; at < bytes.length;) {
-    const size = 1 + random.below(sizeMax);
-    pieces.push(bytes.subarray(at, at + size));
-    at += size;
-  }
-  return pieces;
-}
-
-interface Random {
-  below(limit: number): number;
-  pick<T>(choices: readonly T[]): T;
-  isLucky(chance: number): boolean;
-  /** Up to `most` pieces, one behind the other. */
-  repeat(most: number, piece: () => string): string;
-}
-
-/** A generator whose numbers depend on the seed alone, so that a failure can be had again. */
-function randomOf(seed: number): Random {
-  let state = seed;
-  const next = () => {
-    state = (state + 0x6d2b79f5) | 0;
-    let mixed = Math.imul(state ^ (state >>> 15), state | 1);
-    mixed ^= mixed + Math.imul(mixed ^ (mixed >>> 7), mixed | 61);
-    return ((mixed ^ (mixed >>> 14)) >>> 0) / 2 ** 32;
-  };
-  const below = (limit: number) => Math.floor(next() * limit);
-  return {
-    below,
-    pick: (choices) => choices[below(choices.length)]!,
-    isLucky: (chance) => next() < chance,
-    repeat: (most, piece) => Array.from({ length: below(most + 1) }, piece).join(''),
-  };
 }
 
 const SOUND = [

@@ -1,0 +1,42 @@
+/** Random choices for tests. */
+export interface Random {
+  below(limit: number): number;
+  pick<T>(choices: readonly T[]): T;
+  isLucky(chance: number): boolean;
+  /** Up to `most` pieces, one behind the other. */
+  repeat(most: number, piece: () => string): string;
+}
+
+/** A generator whose numbers depend on the seed alone, so that a failure can be had again. */
+export function randomOf(seed: number): Random {
+  let state = seed;
+  const next = () => {
+    state = (state + 0x6d2b79f5) | 0;
+    let mixed = Math.imul(state ^ (state >>> 15), state | 1);
+    mixed ^= mixed + Math.imul(mixed ^ (mixed >>> 7), mixed | 61);
+    return ((mixed ^ (mixed >>> 14)) >>> 0) / 2 ** 32;
+  };
+  const below = (limit: number) => Math.floor(next() * limit);
+  return {
+    below,
+    pick: (choices) => choices[below(choices.length)]!,
+    isLucky: (chance) => next() < chance,
+    repeat: (most, piece) => Array.from({ length: below(most + 1) }, piece).join(''),
+  };
+}
+
+export async function* asyncOf(pieces: Uint8Array[]): AsyncGenerator<Uint8Array> {
+  yield* pieces;
+}
+
+/** The bytes in pieces of random sizes. */
+export function cut(bytes: Uint8Array, random: Random): Uint8Array[] {
+  const pieces: Uint8Array[] = [];
+  const sizeMax = random.pick([1, 4, 60]);
+  for (let at = 0; at < bytes.length;) {
+    const size = 1 + random.below(sizeMax);
+    pieces.push(bytes.subarray(at, at + size));
+    at += size;
+  }
+  return pieces;
+}
