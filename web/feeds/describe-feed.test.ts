@@ -6,6 +6,7 @@ import {
   extraStatusOf,
   idSourceText,
   isRunOpen,
+  needsLook,
   recordStatusText,
   runProgressText,
   timeLeftText,
@@ -56,6 +57,13 @@ describe('a run', () => {
     expect(isRunOpen(run)).toBe(true);
     expect(isRunOpen({ ...run, finished_at: '2026-11-21T10:05:00Z' })).toBe(false);
     expect(isRunOpen(null)).toBe(false);
+  });
+
+  test('needs a look when it was held back or failed', () => {
+    expect((['held', 'failed'] as const).every((state) => needsLook({ ...run, state }))).toBe(true);
+    const calm = ['queued', 'rendering', 'published', 'cancelled'] as const;
+    expect(calm.some((state) => needsLook({ ...run, state }))).toBe(false);
+    expect(needsLook(null)).toBe(false);
   });
 
   test('says how many images are done and how long the rest takes at the same pace', () => {

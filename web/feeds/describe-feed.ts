@@ -34,6 +34,11 @@ export function isRunOpen(run: Run | null | undefined): run is Run {
   return run !== null && run !== undefined && run.finished_at === null;
 }
 
+/** Whether a run ended in a way that a person should know about. */
+export function needsLook(run: Run | null | undefined): boolean {
+  return run?.state === 'held' || run?.state === 'failed';
+}
+
 /** One line about a run that is going on. */
 export function runProgressText(run: Run, nowMs: number): string {
   if (run.state === 'queued') return feedDetailMessages.runQueued;

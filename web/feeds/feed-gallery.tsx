@@ -95,7 +95,7 @@ function RetryButton({ feedmakerId, isRunning }: { feedmakerId: string; isRunnin
       icon={<RotateCcw aria-hidden="true" />}
       isBusy={retry.isPending}
       isDisabled={isRunning}
-      onClick={() => retry.run()}
+      onClick={() => retry.run(undefined)}
     >
       {texts.retryOriginals}
     </Button>

@@ -3,6 +3,7 @@ import { Link } from '@tanstack/react-router';
 import { Eye, MoreHorizontal, Pencil, Trash2 } from 'lucide-react';
 import type { Feed } from '#core/contract/feeds-api.ts';
 import { commonMessages } from '#core/messages/common-messages.ts';
+import { feedDetailMessages } from '#core/messages/feed-detail-messages.ts';
 import { feedsMessages } from '#core/messages/feeds-messages.ts';
 import { paths } from '#web/lib/paths.ts';
 import { Badge } from '#web/ui/badge.tsx';
@@ -12,8 +13,8 @@ import { LinkButton } from '#web/ui/link-button.tsx';
 import { Menu, MenuItem, MenuLink, MenuSeparator } from '#web/ui/menu.tsx';
 import { RelativeTime } from '#web/ui/relative-time.tsx';
 import { ActivationStatus } from './activation-status.tsx';
-import { extraStatusOf } from './describe-feed.ts';
-import { serviceFeedQuery } from './feed-queries.ts';
+import { extraStatusOf, needsLook } from './describe-feed.ts';
+import { feedStatusQuery, serviceFeedQuery } from './feed-queries.ts';
 import { FeedThumbnails } from './feed-thumbnails.tsx';
 import { FeedUrlLink } from './feed-url-link.tsx';
 import { ToggleFeedButton } from './toggle-feed-button.tsx';
@@ -32,11 +33,19 @@ export function FeedRow({ feed, projectId, onDelete }: FeedRowProps) {
   const isActive =
     info.data?.activate ?? (info.isError || feed.feedmaker_feed_id === null ? false : undefined);
   const extraStatus = extraStatusOf(feed.status);
+  const run = useQuery({
+    ...feedStatusQuery(feed.feedmaker_feed_id ?? ''),
+    enabled: info.data !== undefined && feed.feedmaker_feed_id !== null,
+    staleTime: 60_000,
+  }).data?.run;
   const status = (
     <span className="flex flex-wrap items-center gap-x-2 gap-y-1">
       <ActivationStatus isActive={isActive} />
       {extraStatus !== undefined && (
         <Badge tone={feed.status === 'error' ? 'bad' : 'neutral'}>{extraStatus}</Badge>
+      )}
+      {needsLook(run) && (
+        <Badge tone={run?.state === 'held' ? 'warn' : 'bad'}>{feedDetailMessages.needsLook}</Badge>
       )}
     </span>
   );

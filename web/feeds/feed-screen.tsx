@@ -9,6 +9,7 @@ import { ApiError } from '#web/lib/call.ts';
 import { paths } from '#web/lib/paths.ts';
 import { useProjectScope } from '#web/lib/projects.ts';
 import { useFailureNotice } from '#web/lib/use-failure-notice.ts';
+import { focusHeir } from '#web/lib/use-focus-heir.ts';
 import { Badge } from '#web/ui/badge.tsx';
 import { Button } from '#web/ui/button.tsx';
 import { EmptyState, LoadFailure } from '#web/ui/empty-state.tsx';
@@ -22,6 +23,7 @@ import { FeedInformationCard } from './feed-information-card.tsx';
 import { feedQuery, serviceFeedQuery } from './feed-queries.ts';
 import { FeedStatusStrip } from './feed-status-strip.tsx';
 import { FeedScreenSkeleton } from './feed-screen-skeleton.tsx';
+import { RunNotice } from './run-notice.tsx';
 import { useDeleteFeed } from './use-feed-actions.ts';
 import { useFeedStatus } from './use-feed-status.ts';
 
@@ -115,13 +117,18 @@ function FeedPage({ feed, back, projectId }: FeedPageProps) {
         </>
       }
     >
-      <FeedStatusStrip
-        feed={feed}
-        status={status}
-        isActive={isActive}
-        isFailed={statusQuery.isError}
-        onRetry={() => void statusQuery.refetch()}
-      />
+      <div {...focusHeir} className="grid gap-5 outline-none">
+        {status !== undefined && (
+          <RunNotice feedId={status.feed_id} status={status} editPath={paths.editFeed(feed.id, projectId)} />
+        )}
+        <FeedStatusStrip
+          feed={feed}
+          status={status}
+          isActive={isActive}
+          isFailed={statusQuery.isError}
+          onRetry={() => void statusQuery.refetch()}
+        />
+      </div>
       <div className="grid items-start gap-5 xl:grid-cols-[minmax(0,1fr)_22rem] xl:grid-rows-[auto_1fr] xl:gap-x-6">
         <div className="min-w-0 xl:col-start-2">
           <FeedInformationCard

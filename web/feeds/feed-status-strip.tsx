@@ -9,8 +9,7 @@ import { Button } from '#web/ui/button.tsx';
 import { Progress } from '#web/ui/progress.tsx';
 import { RelativeTime } from '#web/ui/relative-time.tsx';
 import { Skeleton } from '#web/ui/skeleton.tsx';
-import { countsOf, isRunOpen, runProgressText } from './describe-feed.ts';
-import { RunNotice } from './run-notice.tsx';
+import { countsOf, isRunOpen, needsLook, runProgressText } from './describe-feed.ts';
 import { ToggleFeedButton } from './toggle-feed-button.tsx';
 import { useRefreshFeed } from './use-feed-actions.ts';
 
@@ -24,7 +23,10 @@ interface FeedStatusStripProps {
   onRetry: () => void;
 }
 
-/** The state of the feed in one line of numbers, with what can be done about it. */
+/**
+ * The state of the feed in one line of numbers, with what can be done about it. A run that needs a look is refreshed
+ * from its notice.
+ */
 export function FeedStatusStrip({ feed, status, isActive, isFailed, onRetry }: FeedStatusStripProps) {
   const run = status?.run ?? null;
   const isOpen = isRunOpen(run);
@@ -42,16 +44,14 @@ export function FeedStatusStrip({ feed, status, isActive, isFailed, onRetry }: F
           </div>
         )}
         <div className="flex flex-wrap gap-2">
-          {isActive === true && feed.feedmaker_feed_id !== null && (
+          {isActive === true && feed.feedmaker_feed_id !== null && !needsLook(run) && (
             <RefreshButton feedId={feed.feedmaker_feed_id} isRunning={isOpen} />
           )}
           <ToggleFeedButton feed={feed} isActive={isActive} kind="primary" />
         </div>
       </div>
       {isOpen && <RunProgress run={run} />}
-      {status !== undefined && feed.feedmaker_feed_id !== null && (
-        <RunNotice feedId={feed.feedmaker_feed_id} status={status} />
-      )}
+      {run?.state === 'cancelled' && <p className="text-sm text-muted">{texts.runStopped}</p>}
     </section>
   );
 }

@@ -1,52 +1,138 @@
-import { TriangleAlert } from 'lucide-react';
-import type { ReactNode } from 'react';
-import type { FeedStatus } from '#core/contract/feeds-service-api.ts';
+import { Pencil, RefreshCw, TriangleAlert } from 'lucide-react';
+import { lazy, type ReactNode, Suspense, useId, useState } from 'react';
+import type { FeedStatus, Run } from '#core/contract/feeds-service-api.ts';
 import { feedDetailMessages } from '#core/messages/feed-detail-messages.ts';
+import { feedsMessages } from '#core/messages/feeds-messages.ts';
+import { formatCount, formatNumber } from '#web/lib/format.ts';
+import { useFocusHeir } from '#web/lib/use-focus-heir.ts';
 import { Button } from '#web/ui/button.tsx';
 import { classes } from '#web/ui/classes.ts';
-import { useAcceptHeldRun } from './use-feed-actions.ts';
+import { LinkButton } from '#web/ui/link-button.tsx';
+import { useAcceptHeldRun, useRefreshFeed } from './use-feed-actions.ts';
 
+const AcceptRunDialog = lazy(async () => ({
+  default: (await import('./accept-run-dialog.tsx')).AcceptRunDialog,
+}));
 const texts = feedDetailMessages;
 
-/** What the newest run needs a person to know: that it failed, was held back or was stopped. */
-export function RunNotice({ feedId, status }: { feedId: string; status: FeedStatus }) {
-  const { run, published, activate } = status;
-  if (run?.state === 'cancelled') return <p className="text-sm text-muted">{texts.runStopped}</p>;
-  if (run?.state !== 'failed' && run?.state !== 'held') return null;
-  const isHeld = run.state === 'held';
+interface RunNoticeProps {
+  feedId: string;
+  status: FeedStatus;
+  editPath: string;
+}
+
+/** What the newest run needs a person to know, and what to do about it. */
+export function RunNotice({ feedId, status, editPath }: RunNoticeProps) {
+  const { run, activate } = status;
+  if (run?.state === 'held') return <HeldNotice feedId={feedId} run={run} isActive={activate} />;
+  if (run?.state !== 'failed') return null;
   return (
-    <Notice tone={isHeld ? 'warn' : 'bad'}>
-      <p className="min-w-0 grow basis-60 [overflow-wrap:anywhere]">
-        {run.error_text ?? (published === null ? texts.runUnfinished : texts.runUnfinishedStaysUp)}
-      </p>
-      {isHeld && activate && <AcceptButton feedId={feedId} runId={run.id} />}
+    <Notice
+      tone="bad"
+      title={texts.failedTitle}
+      actions={
+        <>
+          {activate && <RefreshButton feedId={feedId} />}
+          <LinkButton to={editPath} icon={<Pencil aria-hidden="true" />}>
+            {feedsMessages.editFeed}
+          </LinkButton>
+        </>
+      }
+    >
+      {run.error_text ?? texts.failedUnknown}
     </Notice>
   );
 }
 
-export function Notice({ tone, children }: { tone: 'warn' | 'bad'; children: ReactNode }) {
+function HeldNotice({ feedId, run, isActive }: { feedId: string; run: Run; isActive: boolean }) {
+  const [isAsking, setIsAsking] = useState(false);
+  const accept = useAcceptHeldRun(feedId, () => setIsAsking(false));
+  const [hasAsked, setHasAsked] = useState(false);
+  const products = formatCount(run.product_count, 'product');
   return (
-    <div
-      role="alert"
-      className={classes(
-        'flex flex-wrap items-center gap-3 rounded-control p-3',
-        tone === 'warn' ? 'bg-warn-soft' : 'bg-bad-soft',
-      )}
+    <Notice
+      tone="warn"
+      title={
+        run.compared_count === null
+          ? texts.heldTitle
+          : texts.heldTitleWithNumbers(products, formatNumber(run.compared_count))
+      }
+      actions={
+        isActive && (
+          <>
+            <Button
+              kind="primary"
+              isBusy={accept.isPending}
+              onClick={() => {
+                setHasAsked(true);
+                setIsAsking(true);
+              }}
+            >
+              {texts.acceptHeld(products)}
+            </Button>
+            <RefreshButton feedId={feedId} />
+          </>
+        )
+      }
     >
-      <TriangleAlert
-        aria-hidden="true"
-        className={classes('size-4 shrink-0', tone === 'warn' ? 'text-warn' : 'text-bad')}
-      />
-      {children}
-    </div>
+      {texts.staysUp} {isActive ? texts.heldText : texts.heldPaused}
+      {hasAsked && (
+        <Suspense fallback={null}>
+          <AcceptRunDialog
+            productCount={run.product_count}
+            comparedCount={run.compared_count}
+            isOpen={isAsking}
+            isBusy={accept.isPending}
+            onClose={() => setIsAsking(false)}
+            onConfirm={() => accept.run(run.id)}
+          />
+        </Suspense>
+      )}
+    </Notice>
   );
 }
 
-function AcceptButton({ feedId, runId }: { feedId: string; runId: string }) {
-  const accept = useAcceptHeldRun(feedId);
+interface NoticeProps {
+  tone: 'warn' | 'bad';
+  title: string;
+  actions: ReactNode;
+  children: ReactNode;
+}
+
+function Notice({ tone, title, actions, children }: NoticeProps) {
+  const titleId = useId();
+  const ref = useFocusHeir<HTMLElement>();
   return (
-    <Button isBusy={accept.isPending} onClick={() => accept.run(runId)}>
-      {texts.acceptHeld}
+    <section
+      ref={ref}
+      aria-labelledby={titleId}
+      className={classes(
+        'flex animate-arrive flex-wrap items-center gap-x-6 gap-y-4 rounded-card border p-5',
+        tone === 'warn' ? 'border-warn/40 bg-warn-soft' : 'border-bad/40 bg-bad-soft',
+      )}
+    >
+      <div role="alert" className="flex min-w-0 grow basis-80 gap-3">
+        <TriangleAlert
+          aria-hidden="true"
+          className={classes('mt-0.5 size-5 shrink-0', tone === 'warn' ? 'text-warn' : 'text-bad')}
+        />
+        <div className="grid min-w-0 gap-1 [overflow-wrap:anywhere]">
+          <h2 id={titleId} className="text-lg font-semibold">
+            {title}
+          </h2>
+          <p className="max-w-prose text-pretty">{children}</p>
+        </div>
+      </div>
+      <div className="flex flex-wrap gap-2">{actions}</div>
+    </section>
+  );
+}
+
+function RefreshButton({ feedId }: { feedId: string }) {
+  const refresh = useRefreshFeed(feedId);
+  return (
+    <Button icon={<RefreshCw aria-hidden="true" />} isBusy={refresh.isPending} onClick={() => refresh.run()}>
+      {texts.refreshNow}
     </Button>
   );
 }

@@ -16,6 +16,7 @@ import { useAction } from '#web/lib/use-action.ts';
 import { feedStatusQuery, forgetFeed, refreshFeeds, serviceFeedQuery } from './feed-queries.ts';
 
 const texts = feedsMessages;
+const details = feedDetailMessages;
 
 /** Activates or pauses a feed; pass the wanted state. */
 export function useToggleFeed(feed: Feed) {
@@ -66,30 +67,46 @@ export function useDeleteFeed(onDeleted: () => void) {
 
 /** Runs an active feed now. */
 export function useRefreshFeed(feedId: string) {
-  return useRunAction(feedId, () => call(refreshFeed, { params: { feedId } }));
+  return useRunAction(feedId, details.refreshFailed, () => call(refreshFeed, { params: { feedId } }));
 }
 
 /** Publishes a run that was held back because the feed shrank. */
-export function useAcceptHeldRun(feedId: string) {
-  return useRunAction(feedId, (runId: string) =>
-    call(acceptHeldRun, { params: { feedId }, body: { run_id: runId } }),
+export function useAcceptHeldRun(feedId: string, onEnded: () => void) {
+  return useRunAction(
+    feedId,
+    details.acceptFailed,
+    (runId: string) => call(acceptHeldRun, { params: { feedId }, body: { run_id: runId } }),
+    onEnded,
   );
 }
 
-/** Tries all products again that kept the shop's own image. */
+/** Tries products again that kept the shop's own image: those at the given positions, or all of them. */
 export function useRetryProducts(feedId: string) {
-  return useRunAction(feedId, () => call(retryFeedProducts, { params: { feedId }, body: {} }));
+  return useRunAction(feedId, details.retryFailed, (positions: number[] | undefined) =>
+    call(retryFeedProducts, { params: { feedId }, body: { positions } }),
+  );
 }
 
 /** A press that starts or continues a run; the answer is the feed's new status. */
-function useRunAction<Input = void>(feedId: string, send: (input: Input) => Promise<FeedStatus>) {
+function useRunAction<Input = void>(
+  feedId: string,
+  failureText: string,
+  send: (input: Input) => Promise<FeedStatus>,
+  onEnded?: () => void,
+) {
   return useAction({
     mutationFn: send,
-    onSuccess: async (status: FeedStatus) => {
+    onSuccess: (status: FeedStatus) => {
       queryClient.setQueryData(feedStatusQuery(feedId).queryKey, status);
-      await queryClient.invalidateQueries({ queryKey: ['feed-products', feedId] });
+      onEnded?.();
     },
-    onError: (error) => notify.error(messageOf(error, feedDetailMessages.refreshFailed)),
+    onError: (error) => {
+      notify.error(messageOf(error, failureText));
+      onEnded?.();
+      // A refusal says that what the page shows is no longer so.
+      void queryClient.invalidateQueries({ queryKey: ['feed-status', feedId] });
+    },
+    onSettled: () => queryClient.invalidateQueries({ queryKey: ['feed-products', feedId] }),
   });
 }
 
