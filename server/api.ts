@@ -12,6 +12,7 @@ import { deleteServiceFeedRoute } from '#server/feeds/delete-service-feed.ts';
 import { mountProductsExport } from '#server/feeds/export-products.ts';
 import * as feedRecords from '#server/feeds/feed-records.ts';
 import {
+  cancelFeedRunRoute,
   getFeedStatusRoute,
   listFeedProductsRoute,
   listFeedRunsRoute,
@@ -63,6 +64,7 @@ export const routes: readonly Route[] = [
   listFeedRunsRoute,
   acceptHeldRunRoute,
   retryFeedProductsRoute,
+  cancelFeedRunRoute,
 ];
 
 /** Bodies carry a template twice (HTML and configuration), and nothing else is large. */

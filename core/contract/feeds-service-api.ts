@@ -249,6 +249,16 @@ export const acceptHeldRun = endpoint({
   reply: feedStatusSchema,
 });
 
+/** Ends the open run, if any; what is published stays. The next run comes as scheduled. */
+export const cancelFeedRun = endpoint({
+  method: 'POST',
+  path: '/functions/v1/feeds/:feedId/cancel',
+  summary: 'Cancel the run under way',
+  access: 'user',
+  params: feedIdParams,
+  reply: feedStatusSchema,
+});
+
 /**
  * Tries products of the published run again that kept the shop's image: these, or all without `positions`. Answers 409
  * while another run is open or when none of them kept the shop's image.

@@ -66,6 +66,8 @@ export const feedSettingsSchema = z.object({
   csvSeparator: z.optional(z.nullable(z.string().check(z.maxLength(SEPARATOR_CHARACTERS_MAX)))),
   width: withDefault(sidePx, 1024),
   height: withDefault(sidePx, 768),
+  /** Whether additional images are placed in the template too. */
+  enhanceAdditional: z.optional(z.boolean()),
   /** Minutes from the start of one run to the next; an hour unless said otherwise. */
   refreshMinutes: z.optional(z.int().check(z.minimum(15), z.maximum(10_080))),
 });

@@ -52,7 +52,9 @@ export async function touchImages(sql: Sql, feedId: string, runId: string): Prom
   await sql.run(
     `update feedmaker.images set last_named_at = now()
       where feed_id = $1 and last_named_at < now() - interval '1 day'
-        and image_hash in (select image_hash from feedmaker.products where run_id = $2 and image_hash is not null)`,
+        and image_hash in (
+          select image_hash from feedmaker.products where run_id = $2 and image_hash is not null
+          union select unnest(additional_hashes) from feedmaker.products where run_id = $2)`,
     [feedId, runId],
   );
 }
@@ -71,5 +73,8 @@ export function listForgottenImages(
 
 export async function deleteImage(sql: Sql, feedId: string, imageHash: string): Promise<void> {
   await sql.run('delete from feedmaker.images where feed_id = $1 and image_hash = $2', [feedId, imageHash]);
-  await sql.run('delete from feedmaker.results where feed_id = $1 and image_hash = $2', [feedId, imageHash]);
+  await sql.run(
+    'delete from feedmaker.results where feed_id = $1 and (image_hash = $2 or $2 = any(additional_hashes))',
+    [feedId, imageHash],
+  );
 }

@@ -1,5 +1,11 @@
 import type { Sql } from '#server/platform/database/port.ts';
 
+/** What an input gave: the product's image and, where wanted, its additional ones (null keeps the shop's). */
+export interface KnownResult {
+  image_hash: string;
+  additional_hashes: (string | null)[];
+}
+
 /**
  * The images that these inputs gave, by input key, as far as the photo behind them was seen unchanged since
  * `checkedAfter`. What is not in the answer has to be looked at again.
@@ -9,24 +15,30 @@ export async function findResults(
   feedId: string,
   inputKeys: readonly string[],
   checkedAfter: Date,
-): Promise<Map<string, string>> {
-  const rows = await sql.rows<{ input_key: string; image_hash: string }>(
-    `select input_key, image_hash from feedmaker.results
+): Promise<Map<string, KnownResult>> {
+  const rows = await sql.rows<KnownResult & { input_key: string }>(
+    `select input_key, image_hash, additional_hashes from feedmaker.results
       where feed_id = $1 and input_key = any($2) and checked_at > $3`,
     [feedId, inputKeys, checkedAfter],
   );
-  return new Map(rows.map((row) => [row.input_key, row.image_hash]));
+  return new Map(rows.map((row) => [row.input_key, row]));
 }
 
 /** Remembers what an input gave, and that its photo was just looked at. */
 export async function upsertResult(
   sql: Sql,
-  result: { feedId: string; inputKey: string; imageHash: string },
+  result: {
+    feedId: string;
+    inputKey: string;
+    imageHash: string;
+    additionalHashes: readonly (string | null)[];
+  },
 ): Promise<void> {
   await sql.run(
-    `insert into feedmaker.results (feed_id, input_key, image_hash) values ($1, $2, $3)
-      on conflict (feed_id, input_key) do update set image_hash = excluded.image_hash, checked_at = now()`,
-    [result.feedId, result.inputKey, result.imageHash],
+    `insert into feedmaker.results (feed_id, input_key, image_hash, additional_hashes) values ($1, $2, $3, $4)
+      on conflict (feed_id, input_key) do update set image_hash = excluded.image_hash,
+        additional_hashes = excluded.additional_hashes, checked_at = now()`,
+    [result.feedId, result.inputKey, result.imageHash, result.additionalHashes],
   );
 }
 

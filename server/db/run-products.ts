@@ -7,12 +7,16 @@ export interface NewProduct {
   position: number;
   productId: string;
   imageLink: string;
+  /** Further photos that are wanted in the template; [] where they are not. */
+  additionalLinks: string[];
   values: Record<string, string>;
   state: 'waiting' | 'skipped' | 'enhanced';
   /** Null where no image is wanted. */
   inputKey: string | null;
   /** Set when the image is known without looking. */
   imageHash: string | null;
+  /** The same for the additional links, in their order. */
+  additionalHashes: (string | null)[];
   reasonCode: string | null;
   reasonText: string | null;
 }
@@ -21,6 +25,7 @@ export interface WaitingProduct {
   position: number;
   product_id: string;
   image_link: string;
+  additional_links: string[];
   property_values: Record<string, string>;
   input_key: string | null;
 }
@@ -31,32 +36,25 @@ export async function insertProducts(
   runId: string,
   products: readonly NewProduct[],
 ): Promise<Set<number>> {
+  // One JSON document instead of an array per column: arrays of different lengths do not fit into SQL arrays.
   const rows = await sql.rows<{ position: number }>(
     `insert into feedmaker.products
-        (run_id, position, product_id, image_link, property_values, state, reason_code, reason_text, input_key,
-         image_hash)
-      select $1, p.* from unnest($2::int[], $3::text[], $4::text[], $5::jsonb[], $6::text[], $7::text[], $8::text[],
-        $9::text[], $10::text[]) p
+        (run_id, position, product_id, image_link, additional_links, property_values, state, reason_code, reason_text,
+         input_key, image_hash, additional_hashes)
+      select $1, p.position, p."productId", p."imageLink", p."additionalLinks", p.values, p.state, p."reasonCode",
+        p."reasonText", p."inputKey", p."imageHash", p."additionalHashes"
+      from jsonb_to_recordset($2::jsonb) p (position int, "productId" text, "imageLink" text, "additionalLinks" text[],
+        values jsonb, state text, "reasonCode" text, "reasonText" text, "inputKey" text, "imageHash" text,
+        "additionalHashes" text[])
       on conflict do nothing returning position`,
-    [
-      runId,
-      products.map((p) => p.position),
-      products.map((p) => p.productId),
-      products.map((p) => p.imageLink),
-      products.map((p) => JSON.stringify(p.values)),
-      products.map((p) => p.state),
-      products.map((p) => p.reasonCode),
-      products.map((p) => p.reasonText),
-      products.map((p) => p.inputKey),
-      products.map((p) => p.imageHash),
-    ],
+    [runId, JSON.stringify(products)],
   );
   return new Set(rows.map((row) => row.position));
 }
 
 export function listWaiting(sql: Sql, runId: string, from: number, to: number): Promise<WaitingProduct[]> {
   return sql.rows<WaitingProduct>(
-    `select position, product_id, image_link, property_values, input_key from feedmaker.products
+    `select position, product_id, image_link, additional_links, property_values, input_key from feedmaker.products
       where run_id = $1 and position between $2 and $3 and state = 'waiting' order by position`,
     [runId, from, to],
   );
@@ -67,21 +65,44 @@ export async function finishProduct(
   sql: Sql,
   runId: string,
   position: number,
-  end: { state: 'enhanced' | 'original'; imageHash?: string; reasonCode?: string; reasonText?: string },
+  end: {
+    state: 'enhanced' | 'original';
+    imageHash?: string;
+    additionalHashes?: readonly (string | null)[];
+    reasonCode?: string;
+    reasonText?: string;
+  },
 ): Promise<boolean> {
   return (
     (await sql.run(
-      `update feedmaker.products set state = $3, image_hash = $4, reason_code = $5, reason_text = $6
+      `update feedmaker.products set state = $3, image_hash = $4, reason_code = $5, reason_text = $6,
+          additional_hashes = $7
         where run_id = $1 and position = $2 and state = 'waiting'`,
-      [runId, position, end.state, end.imageHash ?? null, end.reasonCode ?? null, end.reasonText ?? null],
+      [
+        runId,
+        position,
+        end.state,
+        end.imageHash ?? null,
+        end.reasonCode ?? null,
+        end.reasonText ?? null,
+        end.additionalHashes ?? [],
+      ],
     )) > 0
   );
 }
 
-/** Position and image of every enhanced product of a run, for the publishing pass. */
-export function listEnhanced(sql: Sql, runId: string): Promise<{ position: number; image_hash: string }[]> {
+/** A product's new images, for the publishing pass. */
+export interface EnhancedProduct {
+  position: number;
+  image_hash: string;
+  additional_hashes: (string | null)[];
+}
+
+/** Every enhanced product of a run, in feed order. */
+export function listEnhanced(sql: Sql, runId: string): Promise<EnhancedProduct[]> {
   return sql.rows(
-    `select position, image_hash from feedmaker.products where run_id = $1 and state = 'enhanced' order by position`,
+    `select position, image_hash, additional_hashes from feedmaker.products
+      where run_id = $1 and state = 'enhanced' order by position`,
     [runId],
   );
 }

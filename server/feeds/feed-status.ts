@@ -1,7 +1,7 @@
 import * as api from '#core/contract/feeds-service-api.ts';
 import { publicationStatus } from '#server/db/publications.ts';
 import { listProducts } from '#server/db/run-products.ts';
-import { latestRun, listRuns } from '#server/db/runs.ts';
+import { cancelOpenRun, latestRun, listRuns, notifyProgress } from '#server/db/runs.ts';
 import { requestRun } from '#server/jobs.ts';
 import type { Sql } from '#server/platform/database/port.ts';
 import { AppError } from '#core/errors.ts';
@@ -25,6 +25,15 @@ export const refreshFeedRoute = route(api.refreshFeed, async ({ platform, userId
   const feed = await platform.database.asUser(userId, (sql) => ownServiceFeed(sql, userId, params.feedId));
   if (!feed.activate) throw new AppError('conflict', 'This feed is paused. Activate it first.');
   await requestRun(platform, feed.id, { restart: false, isManual: true });
+  return platform.database.asUser(userId, (sql) => feedStatus(sql, userId, feed.id));
+});
+
+export const cancelFeedRunRoute = route(api.cancelFeedRun, async ({ platform, userId, params }) => {
+  const feed = await platform.database.asUser(userId, (sql) => ownServiceFeed(sql, userId, params.feedId));
+  await platform.database.asOwner(async (sql) => {
+    await cancelOpenRun(sql, feed.id);
+    await notifyProgress(sql, feed.id);
+  });
   return platform.database.asUser(userId, (sql) => feedStatus(sql, userId, feed.id));
 });
 

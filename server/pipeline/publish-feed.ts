@@ -6,7 +6,7 @@ import { rewriteFeed } from '#core/feed/rewrite-feed.ts';
 import { fileKeys } from '#server/db/feed-files.ts';
 import { touchImages } from '#server/db/images.ts';
 import { findPublishedFeed, publish } from '#server/db/publications.ts';
-import { deleteProductsOfRun, listEnhanced } from '#server/db/run-products.ts';
+import { deleteProductsOfRun, listEnhanced, type EnhancedProduct } from '#server/db/run-products.ts';
 import * as runs from '#server/db/runs.ts';
 import type { Platform } from '#server/platform/open-platform.ts';
 import type { Job } from '#server/platform/queue/port.ts';
@@ -34,7 +34,7 @@ export async function publishFeed(platform: Platform, job: Job<{ runId: string }
 async function publishRun(platform: Platform, run: runs.WorkerRun): Promise<void> {
   const { database, storage } = platform;
   const enhanced = await listEnhanced(database.query, run.id);
-  const images = new Map(enhanced.map((product) => [product.position, product.image_hash]));
+  const images = new Map(enhanced.map((product) => [product.position, product]));
   // A run that is opened again must not write over the file that is up.
   const ownKey = fileKeys.published(run.feed_id, randomUUID());
   const { contentHash, sizeBytes } = await writeFeed(platform, run, ownKey, images);
@@ -74,15 +74,20 @@ async function writeFeed(
   platform: Platform,
   run: runs.WorkerRun,
   key: string,
-  images: ReadonlyMap<number, string>,
+  images: ReadonlyMap<number, EnhancedProduct>,
 ): Promise<{ contentHash: string; sizeBytes: number }> {
   const source = await platform.storage.open(fileKeys.source(run.feed_id, run.id));
   if (source === null) throw new Error('the stored source is gone');
   const hash = createHash('sha256');
   const base = `${platform.config.publicUrl}/feedmaker/${run.feed_id}/i/`;
+  const addressOf = (hash: string) => `${base}${hash}.jpg`;
   const rewritten = rewriteFeed(source.body, mappingOf(run.settings), ({ position }) => {
-    const image = images.get(position);
-    return image === undefined ? null : { image: `${base}${image}.jpg` };
+    const product = images.get(position);
+    if (product === undefined) return null;
+    const additionalImages = product.additional_hashes.map((hash) =>
+      hash === null ? undefined : addressOf(hash),
+    );
+    return { image: addressOf(product.image_hash), additionalImages };
   });
   const hashing = new Transform({
     transform(chunk: Uint8Array, _encoding, done) {

@@ -18,6 +18,9 @@ import { storeSource } from './store-source.ts';
 /** Products inserted in one transaction; the first renders start after the first of them. */
 const INSERT_SIZE = 200;
 
+/** Channels take ten additional images at most. */
+const ADDITIONAL_MAX = 10;
+
 /** How long a photo behind an unchanged address is believed to be the same without asking the shop. */
 const PHOTO_RECHECK_MS = 24 * 60 * 60_000;
 
@@ -83,7 +86,7 @@ async function insertChunk(
       platform,
       sql,
       run,
-      products.map((product) => newProductOf(product, inputs)),
+      products.map((product) => newProductOf(product, run, inputs)),
     );
     const fresh = await insertProducts(sql, run.id, rows);
     const added = rows.filter((row) => fresh.has(row.position));
@@ -107,12 +110,18 @@ async function withKnownImages(
   const checkedAfter = new Date(platform.clock.now().getTime() - PHOTO_RECHECK_MS);
   const known = await findResults(sql, run.feed_id, keys, checkedAfter);
   return rows.map((row) => {
-    const imageHash = row.inputKey === null ? undefined : known.get(row.inputKey);
-    return imageHash === undefined ? row : { ...row, state: 'enhanced', imageHash };
+    const result = row.inputKey === null ? undefined : known.get(row.inputKey);
+    if (result === undefined) return row;
+    return {
+      ...row,
+      state: 'enhanced',
+      imageHash: result.image_hash,
+      additionalHashes: result.additional_hashes,
+    };
   });
 }
 
-function newProductOf(product: Product, inputs: RenderInputs): NewProduct {
+function newProductOf(product: Product, run: runs.WorkerRun, inputs: RenderInputs): NewProduct {
   const imageLink = cut(product.image, 4_000);
   const values = Object.fromEntries(
     Object.entries(product.values).map(([key, value]) => [key, cut(value, 5_000)]),
@@ -121,12 +130,16 @@ function newProductOf(product: Product, inputs: RenderInputs): NewProduct {
     position: product.position,
     productId: cut(product.id, 500),
     imageLink,
+    additionalLinks: [],
     values,
     imageHash: null,
+    additionalHashes: [],
   };
   if (product.isMatch) {
-    const inputKey = inputs.inputKey(values, imageLink);
-    return { ...base, state: 'waiting', inputKey, reasonCode: null, reasonText: null };
+    const wanted = run.settings.enhanceAdditional ? product.additionalImages.slice(0, ADDITIONAL_MAX) : [];
+    const additionalLinks = wanted.map((link) => cut(link, 4_000));
+    const inputKey = inputs.inputKey(values, [imageLink, ...additionalLinks]);
+    return { ...base, additionalLinks, state: 'waiting', inputKey, reasonCode: null, reasonText: null };
   }
   const reasonText = 'Does not pass the availability filter.';
   return { ...base, state: 'skipped', inputKey: null, reasonCode: 'not_matched', reasonText };

@@ -8,8 +8,8 @@ import { templateFromHtml, templateVersion, type TemplateSource } from '#server/
 export interface RenderInputs {
   readonly source: TemplateSource;
   readonly template: ParsedTemplate;
-  /** Hash of the photo's address and everything below but the photo's bytes: equal means "probably the same image". */
-  inputKey(values: Readonly<Record<string, string>>, imageLink: string): string;
+  /** Hash of the photos' addresses and everything below but the photo's bytes: equal means "probably the same image". */
+  inputKey(values: Readonly<Record<string, string>>, imageLinks: readonly string[]): string;
   /** Hash of everything that decides the pixels: equal means "the same image". */
   renderKey(values: Readonly<Record<string, string>>, photoHash: string): string;
 }
@@ -35,7 +35,7 @@ export function renderInputsOf(settings: FeedSettings): RenderInputs {
   return {
     source,
     template,
-    inputKey: (values, imageLink) => keyOf(values, 'photo address', imageLink),
+    inputKey: (values, imageLinks) => keyOf(values, 'photo addresses', ...imageLinks),
     renderKey: (values, photoHash) => keyOf(values, 'photo', photoHash),
   };
 }

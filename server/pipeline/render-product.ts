@@ -6,7 +6,7 @@ import { RemoteError } from '#server/platform/fetch/remote-error.ts';
 import type { Platform } from '#server/platform/open-platform.ts';
 import { PhotoError } from '#server/render/photo-error.ts';
 import type { ImageRenderer } from '#server/render/render-product-image.ts';
-import { fetchPhoto } from './fetch-photo.ts';
+import { fetchPhoto, type StoredPhoto } from './fetch-photo.ts';
 import { renderInputsOf } from './render-inputs.ts';
 
 /** The renderer as the pipeline needs it. */
@@ -14,48 +14,101 @@ export type ProductRenderer = Pick<ImageRenderer, 'render'>;
 
 /** How a product ended: with an image of its own or, for a reason, with the shop's. */
 export type ProductOutcome =
-  | { state: 'enhanced'; imageHash: string; isRendered: boolean }
+  | { state: 'enhanced'; imageHash: string; additionalHashes: (string | null)[]; isRendered: boolean }
   | { state: 'original'; reasonCode: string; reasonText: string; isRendered: false };
+
+interface Work {
+  run: WorkerRun;
+  product: WaitingProduct;
+  signal: AbortSignal;
+}
 
 /**
  * One product: photo, then its image. The image is looked up by all that decides its pixels before it is rendered,
- * so that an unchanged product, or a variant with the same photo and texts, costs no second render.
+ * so that an unchanged product, or a variant with the same photo and texts, costs no second render. An additional image
+ * that cannot be made keeps the shop's without a word: the product's own one is what channels show first.
  */
 export async function renderProduct(
   platform: Platform,
   renderer: ProductRenderer,
-  { run, product, signal }: { run: WorkerRun; product: WaitingProduct; signal: AbortSignal },
+  work: Work,
 ): Promise<ProductOutcome> {
+  const { product } = work;
   if (product.image_link === '') return original('no_image', 'The product has no image link in the feed.');
   try {
-    const photo = await fetchPhoto(platform, run, product.image_link, signal);
-    const inputs = renderInputsOf(run.settings);
-    const renderKey = inputs.renderKey(product.property_values, photo.hash);
-    const known = await findImage(platform.database.query, run.feed_id, renderKey);
-    if (known !== null && (await platform.storage.exists(fileKeys.image(run.feed_id, known))))
-      return { state: 'enhanced', imageHash: known, isRendered: false };
-    const image = await renderer.render({
-      template: inputs.template,
-      values: product.property_values,
-      width: inputs.source.width,
-      height: inputs.source.height,
-      photo: await photo.read(),
-      signal,
-    });
-    await platform.storage.put(fileKeys.image(run.feed_id, image.hash), image.jpeg);
-    await insertImage(platform.database.query, {
-      feedId: run.feed_id,
-      renderKey,
-      imageHash: image.hash,
-      sizeBytes: image.jpeg.length,
-    });
-    return { state: 'enhanced', imageHash: image.hash, isRendered: true };
+    const main = await imageOf(platform, renderer, work, product.image_link);
+    const additionalHashes = [];
+    for (const link of product.additional_links)
+      additionalHashes.push(
+        await imageOf(platform, renderer, work, link).then((image) => image.hash, orNull),
+      );
+    return { state: 'enhanced', imageHash: main.hash, additionalHashes, isRendered: main.isRendered };
   } catch (error) {
     if (error instanceof PhotoError) return original(error.code, error.message);
     if (error instanceof RemoteError && error.failure !== 'cancelled')
       return original(`photo_${error.failure}`, `The shop's photo could not be fetched. ${error.message}`);
     throw error;
   }
+}
+
+interface ProductImage {
+  hash: string;
+  isRendered: boolean;
+}
+
+/** Images under way in this process: variants that come at the same moment share one. */
+const underWay = new Map<string, Promise<ProductImage>>();
+
+async function imageOf(
+  platform: Platform,
+  renderer: ProductRenderer,
+  work: Work,
+  link: string,
+): Promise<ProductImage> {
+  const { run, product, signal } = work;
+  const photo = await fetchPhoto(platform, run, link, signal);
+  const renderKey = renderInputsOf(run.settings).renderKey(product.property_values, photo.hash);
+  const place = `${run.feed_id} ${renderKey}`;
+  const other = underWay.get(place);
+  if (other !== undefined) return { ...(await other), isRendered: false };
+  const own = findOrRender(platform, renderer, work, { photo, renderKey });
+  underWay.set(place, own);
+  return own.finally(() => underWay.delete(place));
+}
+
+async function findOrRender(
+  platform: Platform,
+  renderer: ProductRenderer,
+  { run, product, signal }: Work,
+  { photo, renderKey }: { photo: StoredPhoto; renderKey: string },
+): Promise<ProductImage> {
+  const known = await findImage(platform.database.query, run.feed_id, renderKey);
+  if (known !== null && (await platform.storage.exists(fileKeys.image(run.feed_id, known))))
+    return { hash: known, isRendered: false };
+  const { template, source } = renderInputsOf(run.settings);
+  const image = await renderer.render({
+    template,
+    values: product.property_values,
+    width: source.width,
+    height: source.height,
+    photo: await photo.read(),
+    signal,
+  });
+  await platform.storage.put(fileKeys.image(run.feed_id, image.hash), image.jpeg);
+  await insertImage(platform.database.query, {
+    feedId: run.feed_id,
+    renderKey,
+    imageHash: image.hash,
+    sizeBytes: image.jpeg.length,
+  });
+  return { hash: image.hash, isRendered: true };
+}
+
+/** For failures that say something about the photo; anything else is not ours to swallow. */
+function orNull(error: unknown): null {
+  if (error instanceof PhotoError || (error instanceof RemoteError && error.failure !== 'cancelled'))
+    return null;
+  throw error;
 }
 
 function original(reasonCode: string, reasonText: string): ProductOutcome {

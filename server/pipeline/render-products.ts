@@ -73,8 +73,10 @@ async function renderOne(
   await platform.database.asOwner(async (sql) => {
     if (!(await finishProduct(sql, run.id, product.position, outcome))) return;
     if (outcome.state === 'enhanced' && product.input_key !== null) {
-      const { imageHash } = outcome;
-      await upsertResult(sql, { feedId: run.feed_id, inputKey: product.input_key, imageHash });
+      const { imageHash, additionalHashes } = outcome;
+      const result = { feedId: run.feed_id, inputKey: product.input_key, imageHash, additionalHashes };
+      // What failed among the additional ones is looked at again next time.
+      if (!additionalHashes.includes(null)) await upsertResult(sql, result);
     }
     await runs.countDone(sql, run.id, {
       isEnhanced: outcome.state === 'enhanced',

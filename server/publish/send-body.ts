@@ -2,25 +2,62 @@ import type { IncomingMessage, OutgoingHttpHeaders, ServerResponse } from 'node:
 import { pipeline } from 'node:stream/promises';
 import type { StoredObject } from '#server/platform/storage/port.ts';
 
-/** Sends a whole file with its length, or only the headers for HEAD. A reader that goes away is no failure. */
+/**
+ * Sends a file with its length, the part of it that a range asks for, or only the headers for HEAD. A range of a file
+ * that is too large for memory is answered with the whole, as HTTP allows. A reader that goes away is no failure.
+ */
 export async function sendBody(
   request: IncomingMessage,
   response: ServerResponse,
   headers: OutgoingHttpHeaders,
   body: Uint8Array | StoredObject,
 ): Promise<void> {
-  const isInMemory = body instanceof Uint8Array;
-  response.writeHead(200, { ...headers, 'content-length': isInMemory ? body.length : body.sizeBytes });
+  if (body instanceof Uint8Array) return sendBytes(request, response, headers, body);
+  response.writeHead(200, { ...headers, 'content-length': body.sizeBytes });
   if (request.method === 'HEAD') {
-    if (!isInMemory) body.body.destroy();
+    body.body.destroy();
     response.end();
-  } else if (isInMemory) {
-    response.end(body);
-  } else {
-    await pipeline(body.body, response).catch((error: unknown) => {
-      if (!response.destroyed) throw error;
-    });
+    return;
   }
+  await pipeline(body.body, response).catch((error: unknown) => {
+    if (!response.destroyed) throw error;
+  });
+}
+
+function sendBytes(
+  request: IncomingMessage,
+  response: ServerResponse,
+  headers: OutgoingHttpHeaders,
+  bytes: Uint8Array,
+): void {
+  const range = rangeOf(request, headers, bytes.length);
+  const part = range === null || range === 'outside' ? bytes : bytes.subarray(range.from, range.to + 1);
+  const all = { ...headers, 'accept-ranges': 'bytes' };
+  if (range === 'outside') {
+    response
+      .writeHead(416, { ...all, 'content-length': 0, 'content-range': `bytes */${bytes.length}` })
+      .end();
+    return;
+  }
+  const contentRange = range && { 'content-range': `bytes ${range.from}-${range.to}/${bytes.length}` };
+  response.writeHead(range ? 206 : 200, { ...all, ...contentRange, 'content-length': part.length });
+  response.end(request.method === 'HEAD' ? undefined : part);
+}
+
+/** One range of bytes (RFC 9110, 14.2), both ends included; null for none, several or one of another version. */
+function rangeOf(
+  request: IncomingMessage,
+  headers: OutgoingHttpHeaders,
+  length: number,
+): { from: number; to: number } | 'outside' | null {
+  const condition = request.headers['if-range'];
+  if (condition !== undefined && condition !== headers['etag']) return null;
+  const [, first, last] = /^bytes=(\d*)-(\d*)$/.exec(request.headers.range ?? '') ?? [];
+  if (first === undefined || last === undefined || first + last === '') return null;
+  const from = first === '' ? Math.max(0, length - Number(last)) : Number(first);
+  const to = first === '' || last === '' ? length - 1 : Math.min(Number(last), length - 1);
+  if (from >= length || (first === '' && Number(last) === 0)) return 'outside';
+  return from > to ? null : { from, to };
 }
 
 /** True when the client's copy is one of these bytes: If-None-Match by weak comparison, else If-Modified-Since. */
