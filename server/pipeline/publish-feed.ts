@@ -78,7 +78,7 @@ async function writeFeed(
 ): Promise<{ contentHash: string; sizeBytes: number }> {
   const source = await platform.storage.open(fileKeys.source(run.feed_id, run.id));
   if (source === null) throw new Error('the stored source is gone');
-  const hash = createHash('sha256');
+  const content = createHash('sha256');
   const base = `${platform.config.publicUrl}/feedmaker/${run.feed_id}/i/`;
   const addressOf = (hash: string) => `${base}${hash}.jpg`;
   const rewritten = rewriteFeed(source.body, mappingOf(run.settings), ({ position }) => {
@@ -91,12 +91,12 @@ async function writeFeed(
   });
   const hashing = new Transform({
     transform(chunk: Uint8Array, _encoding, done) {
-      hash.update(chunk);
+      content.update(chunk);
       done(null, chunk);
     },
   });
   const { sizeBytes } = await platform.storage.put(key, pipe(Readable.from(rewritten), hashing));
-  return { contentHash: hash.digest('hex'), sizeBytes };
+  return { contentHash: content.digest('hex'), sizeBytes };
 }
 
 /** Compressed once here instead of on every request. */
