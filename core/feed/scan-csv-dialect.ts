@@ -103,8 +103,8 @@ function readHead({ bytes, encoding, isWhole }: TableHead, dialect: CsvDialect):
     // The last row of a longer table may be cut, and then says nothing.
     if (isWhole && !scanner.isInsideQuotes) scanner.end();
   } catch (error) {
-    if (error instanceof FeedError) return null;
-    throw error;
+    // The fault gets its place and name when the table is read; here what stands before it counts.
+    if (!(error instanceof FeedError)) throw error;
   }
   const { header: names, start } = above;
   return names === null

@@ -3,6 +3,8 @@ import { encodingOf, type FeedEncoding } from './feed-encoding.ts';
 // Few bytes in a hundred are zero in a table that is not UTF-16.
 const ZERO_SHARE = 0.25;
 const PATTERN_BYTES = 512;
+// In a code page hardly any letters happen to look like UTF-8.
+const FOREIGN_PER_FAULT = 4;
 
 const STRICT_UTF_8 = new TextDecoder('utf-8', { fatal: true, ignoreBOM: true });
 
@@ -25,7 +27,7 @@ export function wideLabelOf(head: Uint8Array): string | null {
  * the others are read in the code page of their own letters.
  */
 export function tableEncodingOf(head: Uint8Array): FeedEncoding {
-  if (!isUtf8Text(head)) return encodingOf(codePageOf(head), false);
+  if (!isMostlyUtf8(head)) return encodingOf(codePageOf(head), false);
   const decode = (bytes: Uint8Array): string => {
     try {
       return STRICT_UTF_8.decode(bytes);
@@ -36,14 +38,12 @@ export function tableEncodingOf(head: Uint8Array): FeedEncoding {
   return { label: 'utf-8', isWide: false, isUtf8: true, decode };
 }
 
-/** Whether bytes are UTF-8, of which the last character may be cut. */
-function isUtf8Text(bytes: Uint8Array): boolean {
-  try {
-    new TextDecoder('utf-8', { fatal: true }).decode(bytes, { stream: true });
-    return true;
-  } catch {
-    return false;
-  }
+/** Whether bytes are UTF-8, of which the last character may be cut and some cells may be something else. */
+function isMostlyUtf8(bytes: Uint8Array): boolean {
+  const text = new TextDecoder('utf-8', { ignoreBOM: true }).decode(bytes, { stream: true });
+  const faultCount = text.match(/\ufffd/g)?.length ?? 0;
+  const foreignCount = text.match(/[^\u0000-\u009f\ufffd]/gu)?.length ?? 0; // oxlint-disable-line no-control-regex -- all of ASCII is meant
+  return faultCount === 0 || text.startsWith('\ufeff') || foreignCount > faultCount * FOREIGN_PER_FAULT;
 }
 
 // The letters beyond ASCII of the languages that shops write in, by code page. The more common page comes first.
@@ -80,10 +80,11 @@ function codePageOf(bytes: Uint8Array): string {
   return best.label;
 }
 
-/** How many of a text's letters belong to an alphabet, less the capitals that stand inside words. */
+/** How many of a text's letters belong to an alphabet, less those that no word of a language has where they stand. */
 function likeness(text: string, letters: string): number {
   const known = new Set(letters);
   const capitalsInside = text.match(/\p{Ll}\p{Lu}/gu)?.length ?? 0;
+  const mixedScripts = text.match(/[a-z][\u0370-\u052f]|[\u0370-\u052f][a-z]/gi)?.length ?? 0;
   const foreign = text.match(/[^\u0000-\u009f]/gu) ?? []; // oxlint-disable-line no-control-regex -- all of ASCII is meant
-  return foreign.filter((letter) => known.has(letter.toLowerCase())).length - capitalsInside;
+  return foreign.filter((letter) => known.has(letter.toLowerCase())).length - capitalsInside - mixedScripts;
 }
