@@ -28,7 +28,10 @@ export const feedFormMessages = {
   imageTag: 'Image tag',
   imageTagHint: 'Holds the photo that gets your template.',
   additionalImageTag: 'Additional image tag',
-  additionalImageTagHint: 'Further photos; they stay as they are.',
+  additionalImageTagHint: 'Further photos of a product.',
+  enhanceAdditional: 'Place additional images in the template too',
+  enhanceAdditionalHint:
+    'Otherwise they stay the shop’s own. Repeated image tags count as additional images.',
   availabilityConfiguration: 'Availability Configuration',
   availabilityHint: 'Matching products get your template. The others stay in the feed with their own photo.',
   availabilityOption: 'Availability option',

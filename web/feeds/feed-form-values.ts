@@ -13,6 +13,8 @@ export interface FeedFormValues {
   imageTagName: string;
   /** '' when the feed has none. */
   additionalImageTagName: string;
+  /** Whether additional images are placed in the template too. */
+  enhanceAdditional: boolean;
   /** '' when no template is chosen. */
   templateId: string;
   props: string[];
@@ -41,6 +43,7 @@ export const emptyFeedFormValues: FeedFormValues = {
   productIdTagName: '',
   imageTagName: '',
   additionalImageTagName: '',
+  enhanceAdditional: false,
   templateId: '',
   props: [],
   removeBg: false,
@@ -77,6 +80,7 @@ export function valuesOfSettings(
     productIdTagName: labelOfPath(pathOfOption(settings.offerIdOption, offerKey)),
     imageTagName: settings.imageKey,
     additionalImageTagName: settings.additionalImageKey ?? '',
+    enhanceAdditional: settings.enhanceAdditional ?? false,
     templateId: record.template_id ?? '',
     props: settings.props,
     removeBg: settings.removeBg,

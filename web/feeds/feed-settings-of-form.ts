@@ -35,6 +35,7 @@ export function feedSettingsOfForm(values: FeedFormValues, context: FeedSettings
     offerPath: offerPathOf(values.productTagName.trim(), context),
     imageKey: values.imageTagName.trim(),
     additionalImageKey: values.additionalImageTagName.trim() || null,
+    enhanceAdditional: values.enhanceAdditional,
     availabilityOption: availabilityOptionOf(values.availabilityOption),
     offerIdOption: optionOfPath(pathOfLabel(values.productIdTagName)),
     props: savedPropertyNames([...new Set([...values.props, ...(template?.props ?? [])])]),

@@ -1,6 +1,7 @@
 import { commonMessages } from '#core/messages/common-messages.ts';
 import { feedFormMessages } from '#core/messages/feed-form-messages.ts';
 import { Card } from '#web/ui/card.tsx';
+import { Checkbox } from '#web/ui/checkbox.tsx';
 import { Combobox } from '#web/ui/combobox.tsx';
 import { Field } from '#web/ui/field.tsx';
 import type { SelectOption } from '#web/ui/select-props.ts';
@@ -48,6 +49,12 @@ export function ImageSection({ model }: { model: FeedFormModel }) {
           )}
         </Field>
       </div>
+      <Checkbox
+        label={texts.enhanceAdditional}
+        hint={texts.enhanceAdditionalHint}
+        isChecked={values.enhanceAdditional}
+        onChange={(enhanceAdditional) => change({ enhanceAdditional })}
+      />
     </Card>
   );
 }
