@@ -1,8 +1,8 @@
 import { createWriteStream } from 'node:fs';
 import { once } from 'node:events';
 
-/** The two families of feeds that shops have most. */
-export const FEED_FORMATS = ['rss', 'yml'] as const;
+/** The families of feeds that shops have most. */
+export const FEED_FORMATS = ['rss', 'yml', 'csv'] as const;
 export type FeedFormat = (typeof FEED_FORMATS)[number];
 
 const BATCH = 200;
@@ -62,5 +62,21 @@ const FORMATS: Record<FeedFormat, { head: string; item: (index: number) => strin
 </offer>
 `,
     tail: '</offers></shop></yml_catalog>\n',
+  },
+  csv: {
+    head: 'id,title,description,link,image_link,additional_image_link,price,availability,brand\r\n',
+    item: (index) =>
+      [
+        `SKU-${index}`,
+        `"Stoneware cup no. ${index}, with a ""reinforced"" handle"`,
+        `"${'<p>Hand thrown, fired twice,\nand safe in the ""dishwasher"" & oven.</p> '.repeat(14)}"`,
+        `https://shop.example/p/${index}?utm_source=feed&utm_medium=shop`,
+        `https://cdn.shop.example/photos/${index}.jpg?v=3&w=1000`,
+        `"https://cdn.shop.example/photos/${index}-b.jpg,https://cdn.shop.example/photos/${index}-c.jpg"`,
+        `${(index % 900) + 1}.50 EUR`,
+        index % 7 === 0 ? 'out_of_stock' : 'in_stock',
+        `Potter ${index % 50}`,
+      ].join(',') + '\r\n',
+    tail: '',
   },
 };

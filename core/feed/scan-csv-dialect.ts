@@ -20,7 +20,7 @@ const ROWS_ABOVE_MAX = 50;
 const ROWS_MAX = 100;
 // A table may lack some cells of some rows; prose with commas has all kinds of rows.
 const FIT_MIN = 0.4;
-// Of a table that also makes sense with quotes, the quotes are quotes.
+// Where a table makes sense with quotes as well, and most of them open cells, they are quotes.
 const WITHOUT_QUOTES = 0.9;
 
 /**
@@ -62,20 +62,23 @@ interface Reading {
   fit: number;
   fittingCount: number;
   score: number;
-  hasBrokenCells: boolean;
+  quotedCellCount: number;
+  brokenCellCount: number;
   endsInQuotes: boolean;
 }
 
 /** The table by one delimiter, with quotes unless they make no sense. */
 function readWith(head: TableHead, dialect: Omit<CsvDialect, 'hasQuotes'>): Reading | null {
   const quoted = readHead(head, { ...dialect, hasQuotes: true });
-  if (quoted !== null && !quoted.hasBrokenCells && !quoted.endsInQuotes) return quoted;
+  if (quoted !== null && quoted.brokenCellCount === 0 && !quoted.endsInQuotes) return quoted;
   const plain = readHead(head, { ...dialect, hasQuotes: false });
   if (quoted === null || plain === null) return quoted ?? plain;
   // A quote that opens no cell seems to swallow all the rows behind it.
   const isSwallowing = plain.fit === 1 && plain.fittingCount > quoted.fittingCount + 1;
   if (quoted.endsInQuotes && isSwallowing) return plain;
-  return quoted.hasBrokenCells && plain.score * WITHOUT_QUOTES > quoted.score ? plain : quoted;
+  const areQuotesUsual = quoted.quotedCellCount >= quoted.brokenCellCount;
+  const isPlain = areQuotesUsual ? plain.score * WITHOUT_QUOTES > quoted.score : plain.score >= quoted.score;
+  return quoted.brokenCellCount > 0 && isPlain ? plain : quoted;
 }
 
 function readHead({ bytes, encoding, isWhole }: TableHead, dialect: CsvDialect): Reading | null {
@@ -109,7 +112,7 @@ function readHead({ bytes, encoding, isWhole }: TableHead, dialect: CsvDialect):
   const { header: names, start } = above;
   return names === null
     ? null
-    : { ...judge(names, rows, above.rowCount), ...faultsOf(scanner), dialect: { ...dialect, start } };
+    : { ...judge(names, rows, above.rowCount), ...quotesOf(scanner), dialect: { ...dialect, start } };
 }
 
 function judge(names: string[], rows: readonly number[], rowsAbove: number) {
@@ -119,8 +122,8 @@ function judge(names: string[], rows: readonly number[], rowsAbove: number) {
   return { names, rowCount: rows.length, fit, fittingCount, score: fit * names.length };
 }
 
-function faultsOf({ brokenCellCount, isInsideQuotes }: CsvScanner) {
-  return { hasBrokenCells: brokenCellCount > 0, endsInQuotes: isInsideQuotes };
+function quotesOf({ quotedCellCount, brokenCellCount, isInsideQuotes }: CsvScanner) {
+  return { quotedCellCount, brokenCellCount, endsInQuotes: isInsideQuotes };
 }
 
 /** A title has one cell, and no column is called by a tag. */

@@ -44,6 +44,8 @@ export class CsvScanner {
   cellCount = 0;
   /** Whether the row that is being told ends with the feed instead of a line end. */
   isCutRow = false;
+  /** Cells so far that stand in quotes. */
+  quotedCellCount = 0;
   /** Cells so far whose closing quote did not end them. */
   brokenCellCount = 0;
   private readonly tellRow: () => void;
@@ -181,6 +183,7 @@ export class CsvScanner {
       this.starts[index] = this.openedAt + 1;
       this.ends[index] = closedAt;
       this.quoted[index] = 1;
+      this.quotedCellCount++;
     } else {
       if (closedAt >= 0) this.brokenCellCount++;
       this.starts[index] = this.cellFrom;

@@ -1,6 +1,6 @@
 import { AMPERSAND, BRACKET_CLOSE, GREATER, HYPHEN, LESS, QUESTION, SLASH } from './scan-xml-bytes.ts';
-import { hasAscii, IS_NAME_START, IS_PLAIN_TEXT, IS_SPACE } from './scan-xml-bytes.ts';
-import { indexOfCdataEnd, indexOfPair, skipName, skipSpace } from './scan-xml-bytes.ts';
+import { hasAscii, IS_NAME_START, IS_SPACE } from './scan-xml-bytes.ts';
+import { indexOfCdataEnd, indexOfPair, skipName, skipPlainText, skipSpace } from './scan-xml-bytes.ts';
 import { isUnfinishedCharacter, skipCharacters } from './scan-xml-characters.ts';
 import { isXmlDeclaration, readEntities, skipDoctype } from './scan-xml-prolog.ts';
 import type { FeedEncoding } from './feed-encoding.ts';
@@ -43,6 +43,7 @@ export class XmlScanner implements TagContext {
   private readonly open = new Int32Array(DEPTH_MAX);
   private depth = 0;
   private bytes = this.window.bytes;
+  private view = new DataView(this.bytes.buffer);
   private at = 0;
   private isLast = false;
   private checkedTo = 0;
@@ -101,6 +102,7 @@ export class XmlScanner implements TagContext {
     const sound = this.isTolerant ? all.length : skipCharacters(all, checked, this.encoding.isUtf8);
     this.checkedTo = this.base + sound;
     this.bytes = sound < all.length ? all.subarray(0, sound) : all;
+    this.view = new DataView(all.buffer, all.byteOffset, sound);
     const isCutCharacter = sound < all.length && !this.isLast && isUnfinishedCharacter(all, sound);
     this.run();
     if (sound < all.length && !isCutCharacter)
@@ -131,11 +133,10 @@ export class XmlScanner implements TagContext {
   private readText(at: number): number {
     const { bytes } = this;
     if (this.depth === 0) return this.readOutsideText(at);
-    let next = at;
-    while (next < bytes.length) {
-      const byte = bytes[next]!;
-      if (IS_PLAIN_TEXT[byte] === 1) next++;
-      else if (byte === LESS) return next;
+    let next = skipPlainText(bytes, this.view, at);
+    for (; next < bytes.length; next = skipPlainText(bytes, this.view, next)) {
+      const byte = bytes[next];
+      if (byte === LESS) return next;
       else if (this.isTolerant) next++;
       else if (byte === AMPERSAND) {
         const end = skipReference(bytes, next, this.entities);
