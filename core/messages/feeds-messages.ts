@@ -63,5 +63,8 @@ export const feedsMessages = {
   notFound: 'Feed not found',
   loadOneFailed: 'Failed to load feed data',
   updateFailed: (serverText: string) => `Failed to update feed: ${serverText}`,
+  acceptFailed: 'Failed to accept the new number of products',
+  retryFailed: 'Failed to try products again',
+  exportFailed: 'Failed to export products',
   configurationFailed: 'Failed to fetch feed configuration',
 } as const;

@@ -5,6 +5,7 @@ import {
   countsOf,
   extraStatusOf,
   idSourceText,
+  isRetryable,
   isRunOpen,
   needsLook,
   recordStatusText,
@@ -64,6 +65,13 @@ describe('a run', () => {
     const calm = ['queued', 'rendering', 'published', 'cancelled'] as const;
     expect(calm.some((state) => needsLook({ ...run, state }))).toBe(false);
     expect(needsLook(null)).toBe(false);
+  });
+
+  test('can be tried again while the feed is active and it is the published one', () => {
+    const published = { ...run, state: 'published' as const, finished_at: run.started_at };
+    expect(isRetryable({ ...status, run: published })).toBe(true);
+    expect(isRetryable({ ...status, run: published, activate: false })).toBe(false);
+    expect(isRetryable({ ...status, run: { ...published, state: 'failed' } })).toBe(false);
   });
 
   test('says how many images are done and how long the rest takes at the same pace', () => {

@@ -1,4 +1,4 @@
-import type { FeedStatus, ProductState, Run } from '#core/contract/feeds-service-api.ts';
+import type { FeedStatus, ProductState, Run, RunState } from '#core/contract/feeds-service-api.ts';
 import type { AvailabilityOption, OfferIdOption } from '#core/feed/feed-settings.ts';
 import { AVAILABILITY_OPERATIONS } from '#core/feed/match-availability.ts';
 import { feedsMessages } from '#core/messages/feeds-messages.ts';
@@ -30,6 +30,30 @@ export const productStateTexts: Record<ProductState, string> = {
   waiting: feedDetailMessages.waiting,
 };
 
+/** What the states of a run are called on the screen. */
+export const runStateTexts: Record<RunState, string> = {
+  queued: feedDetailMessages.stateQueued,
+  fetching: feedDetailMessages.stateFetching,
+  rendering: feedDetailMessages.stateRendering,
+  publishing: feedDetailMessages.statePublishing,
+  published: feedDetailMessages.statePublished,
+  failed: feedDetailMessages.stateFailed,
+  held: feedDetailMessages.stateHeld,
+  cancelled: feedDetailMessages.stateCancelled,
+};
+
+/** The colours beside those words. */
+export const runStateTones = {
+  queued: 'accent',
+  fetching: 'accent',
+  rendering: 'accent',
+  publishing: 'accent',
+  published: 'good',
+  failed: 'bad',
+  held: 'warn',
+  cancelled: 'neutral',
+} as const satisfies Record<RunState, string>;
+
 export function isRunOpen(run: Run | null | undefined): run is Run {
   return run !== null && run !== undefined && run.finished_at === null;
 }
@@ -37,6 +61,11 @@ export function isRunOpen(run: Run | null | undefined): run is Run {
 /** Whether a run ended in a way that a person should know about. */
 export function needsLook(run: Run | null | undefined): boolean {
   return run?.state === 'held' || run?.state === 'failed';
+}
+
+/** Whether products of what the page shows may be tried again, once no run is open. */
+export function isRetryable({ activate, run }: FeedStatus): boolean {
+  return activate && (run?.state === 'published' || isRunOpen(run));
 }
 
 /** One line about a run that is going on. */

@@ -1,18 +1,21 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
-import { Images, RotateCcw } from 'lucide-react';
-import { useState } from 'react';
+import { Images, SearchX } from 'lucide-react';
+import { useEffect } from 'react';
 import { type FeedStatus, type ProductState, productStates } from '#core/contract/feeds-service-api.ts';
+import { commonMessages } from '#core/messages/common-messages.ts';
 import { feedDetailMessages } from '#core/messages/feed-detail-messages.ts';
+import { focusHeir } from '#web/lib/use-focus-heir.ts';
 import { Button } from '#web/ui/button.tsx';
 import { classes } from '#web/ui/classes.ts';
 import { EmptyState, LoadFailure } from '#web/ui/empty-state.tsx';
 import { FilterChips } from '#web/ui/filter-chips.tsx';
 import { Pager } from '#web/ui/pager.tsx';
-import { isRunOpen, productStateTexts } from './describe-feed.ts';
+import { isRetryable, isRunOpen, productStateTexts } from './describe-feed.ts';
+import { useFeedPageSearch } from './feed-page-search.ts';
 import { feedProductsQuery, productsPageSize } from './feed-queries.ts';
 import { GallerySkeleton } from './feed-screen-skeleton.tsx';
 import { ProductTile } from './product-tile.tsx';
-import { useRetryProducts } from './use-feed-actions.ts';
+import { RetryAllButton, RetryProductButton } from './retry-buttons.tsx';
 
 const texts = feedDetailMessages;
 
@@ -27,17 +30,17 @@ interface FeedGalleryProps {
 
 /** The feed's products as they are published: enhanced beside the original, and why where the original stays. */
 export function FeedGallery({ feedmakerId, status, ratio }: FeedGalleryProps) {
-  const [filter, setFilter] = useState<Filter>('all');
-  const [page, setPage] = useState(1);
-  const state = filter === 'all' ? undefined : filter;
+  const { state, search, page, setSearch, setPage } = useFeedPageSearch();
   const query = useQuery({
-    ...feedProductsQuery(feedmakerId, { state, page }),
+    ...feedProductsQuery(feedmakerId, { state, search, page }),
     placeholderData: keepPreviousData,
   });
-  const choose = (next: Filter) => {
-    setFilter(next);
-    setPage(1);
-  };
+  const pageCount = Math.max(1, Math.ceil((query.data?.total ?? 0) / productsPageSize));
+  const isPastEnd = query.isSuccess && !query.isPlaceholderData && page > pageCount;
+  useEffect(() => {
+    // An old address asks for more than there is now.
+    if (isPastEnd) setPage(pageCount);
+  });
   if (query.isPending) return <GallerySkeleton />;
   if (query.data === undefined) {
     return (
@@ -49,24 +52,15 @@ export function FeedGallery({ feedmakerId, status, ratio }: FeedGalleryProps) {
     );
   }
   const { items, total, counts } = query.data;
-  const sum = Object.values(counts).reduce((all, count) => all + count, 0);
-  if (sum === 0) return <NoProducts status={status} />;
+  if (Object.values(counts).every((count) => count === 0)) return <NoProducts status={status} />;
+  const canRetry = status !== undefined && isRetryable(status);
+  const isRunning = isRunOpen(status?.run);
   return (
-    <section aria-label={texts.products} className="grid min-w-0 gap-4">
-      <div className="flex flex-wrap items-center justify-between gap-3">
-        <FilterChips<Filter>
-          label={texts.showProducts}
-          chips={[
-            { value: 'all', label: texts.allProducts, count: sum },
-            ...productStates
-              .filter((known) => (counts[known] ?? 0) > 0 || known === filter)
-              .map((known) => ({ value: known, label: productStateTexts[known], count: counts[known] ?? 0 })),
-          ]}
-          value={filter}
-          onChange={choose}
-        />
-        {filter === 'original' && total > 0 && status?.activate === true && (
-          <RetryButton feedmakerId={feedmakerId} isRunning={isRunOpen(status.run)} />
+    <section {...focusHeir} aria-label={texts.products} className="grid min-w-0 gap-4 outline-none">
+      <div className="flex flex-wrap items-center justify-between gap-x-3 gap-y-2">
+        <StateChips counts={counts} />
+        {canRetry && (counts['original'] ?? 0) > 0 && (
+          <RetryAllButton feedmakerId={feedmakerId} isRunning={isRunning} count={counts['original'] ?? 0} />
         )}
       </div>
       <ul
@@ -77,28 +71,50 @@ export function FeedGallery({ feedmakerId, status, ratio }: FeedGalleryProps) {
       >
         {items.map((product) => (
           <li key={product.position} className="min-w-0">
-            <ProductTile product={product} ratio={ratio} />
+            <ProductTile
+              product={product}
+              ratio={ratio}
+              retryButton={
+                canRetry && (
+                  <RetryProductButton feedmakerId={feedmakerId} isRunning={isRunning} product={product} />
+                )
+              }
+            />
           </li>
         ))}
       </ul>
-      {items.length === 0 && <p className="py-10 text-center text-muted">{texts.noneInState}</p>}
+      {items.length === 0 && <NoneFound search={search} onClear={() => setSearch('')} />}
       <Pager page={page} pageSize={productsPageSize} total={total} noun="products" onChange={setPage} />
     </section>
   );
 }
 
-/** A dead photo link may be repaired by now. */
-function RetryButton({ feedmakerId, isRunning }: { feedmakerId: string; isRunning: boolean }) {
-  const retry = useRetryProducts(feedmakerId);
+function StateChips({ counts }: { counts: Record<string, number> }) {
+  const { state, setState } = useFeedPageSearch();
+  const sum = Object.values(counts).reduce((all, count) => all + count, 0);
   return (
-    <Button
-      icon={<RotateCcw aria-hidden="true" />}
-      isBusy={retry.isPending}
-      isDisabled={isRunning}
-      onClick={() => retry.run(undefined)}
-    >
-      {texts.retryOriginals}
-    </Button>
+    <FilterChips<Filter>
+      label={texts.showProducts}
+      chips={[
+        { value: 'all', label: texts.allProducts, count: sum },
+        ...productStates
+          .filter((known) => (counts[known] ?? 0) > 0 || known === state)
+          .map((known) => ({ value: known, label: productStateTexts[known], count: counts[known] ?? 0 })),
+      ]}
+      value={state ?? 'all'}
+      onChange={(next) => setState(next === 'all' ? undefined : next)}
+    />
+  );
+}
+
+function NoneFound({ search, onClear }: { search: string; onClear: () => void }) {
+  if (search === '') return <p className="py-10 text-center text-muted">{texts.noneInState}</p>;
+  return (
+    <EmptyState
+      icon={<SearchX />}
+      title={texts.noMatch(search)}
+      action={<Button onClick={onClear}>{commonMessages.clearSearch}</Button>}
+    />
   );
 }
 

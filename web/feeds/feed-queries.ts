@@ -5,7 +5,9 @@ import {
   getFeedStatus,
   getServiceFeed,
   listFeedProducts,
+  listFeedRuns,
   type ProductState,
+  type Run,
 } from '#core/contract/feeds-service-api.ts';
 import { getTemplate, listTemplates } from '#core/contract/templates-api.ts';
 import { limits } from '#core/limits.ts';
@@ -66,19 +68,35 @@ export function feedStatusQuery(feedmakerId: string) {
 
 export interface ProductsFilter {
   state: ProductState | undefined;
+  search: string;
   page: number;
 }
 
-export function feedProductsQuery(feedmakerId: string, { state, page }: ProductsFilter) {
+export function feedProductsQuery(feedmakerId: string, { state, search, page }: ProductsFilter) {
   return queryOptions({
-    queryKey: ['feed-products', feedmakerId, state ?? 'all', page],
+    queryKey: ['feed-products', feedmakerId, state ?? 'all', search, page],
     queryFn: ({ signal }) =>
       call(listFeedProducts, {
         params: { feedId: feedmakerId },
-        query: { state, page, page_size: productsPageSize },
+        query: { state, search, page, page_size: productsPageSize },
         signal,
       }),
     placeholderData: keepPreviousData,
+  });
+}
+
+export const runsPageSize = 10;
+
+/** `newest`: the run that the events tell of; another one, or another state of it, makes another list. */
+export function feedRunsQuery(feedmakerId: string, page: number, newest: Run | undefined) {
+  return queryOptions({
+    queryKey: ['feed-runs', feedmakerId, page, newest?.id, newest?.state],
+    queryFn: ({ signal }) =>
+      call(listFeedRuns, {
+        params: { feedId: feedmakerId },
+        query: { page, page_size: runsPageSize },
+        signal,
+      }),
   });
 }
 
@@ -146,5 +164,8 @@ export async function outdateFeed(feed: FeedKeys): Promise<void> {
 type FeedKeys = Pick<Feed, 'id' | 'feedmaker_feed_id'>;
 
 function keysOf({ id, feedmaker_feed_id: feedId }: FeedKeys): (string | null)[][] {
-  return [['feed', id], ...['service-feed', 'feed-status', 'feed-products'].map((kind) => [kind, feedId])];
+  return [
+    ['feed', id],
+    ...['service-feed', 'feed-status', 'feed-products', 'feed-runs'].map((kind) => [kind, feedId]),
+  ];
 }

@@ -18,12 +18,12 @@ import { Screen } from '#web/ui/screen.tsx';
 import { ActivationStatus } from './activation-status.tsx';
 import { extraStatusOf } from './describe-feed.ts';
 import { FeedConfigurationCard } from './feed-configuration-card.tsx';
-import { FeedGallery } from './feed-gallery.tsx';
 import { FeedInformationCard } from './feed-information-card.tsx';
 import { feedQuery, serviceFeedQuery } from './feed-queries.ts';
 import { FeedStatusStrip } from './feed-status-strip.tsx';
 import { FeedScreenSkeleton } from './feed-screen-skeleton.tsx';
 import { RunNotice } from './run-notice.tsx';
+import { FeedViews } from './feed-views.tsx';
 import { useDeleteFeed } from './use-feed-actions.ts';
 import { useFeedStatus } from './use-feed-status.ts';
 
@@ -141,7 +141,8 @@ function FeedPage({ feed, back, projectId }: FeedPageProps) {
         </div>
         {feed.feedmaker_feed_id !== null && (
           <div className="min-w-0 xl:col-start-1 xl:row-span-2 xl:row-start-1">
-            <FeedGallery
+            <FeedViews
+              feed={feed}
               feedmakerId={feed.feedmaker_feed_id}
               status={status}
               ratio={settings === undefined ? 1 : settings.width / settings.height}

@@ -1,7 +1,8 @@
 import { ChevronsLeftRight } from 'lucide-react';
-import { type PointerEvent, useState } from 'react';
+import { type PointerEvent, type ReactNode, useState } from 'react';
 import type { FeedProduct, ProductState } from '#core/contract/feeds-service-api.ts';
 import { feedDetailMessages } from '#core/messages/feed-detail-messages.ts';
+import { focusHeir } from '#web/lib/use-focus-heir.ts';
 import { type Tone } from '#web/ui/badge.tsx';
 import { classes } from '#web/ui/classes.ts';
 import { Picture } from '#web/ui/picture.tsx';
@@ -22,11 +23,18 @@ const labelStyles: Record<Tone, string> = {
   bad: 'text-bad',
 };
 
+interface ProductTileProps {
+  product: FeedProduct;
+  ratio: number;
+  /** Shown with a product that kept the shop's photo. */
+  retryButton: ReactNode;
+}
+
 /** One product: its picture, title and price, and in a sentence why the shop's own photo stays. */
-export function ProductTile({ product, ratio }: { product: FeedProduct; ratio: number }) {
-  const title = product.title === '' ? product.product_id : product.title;
+export function ProductTile({ product, ratio, retryButton }: ProductTileProps) {
+  const title = titleOf(product);
   return (
-    <article className="grid gap-2">
+    <article {...focusHeir} className="grid gap-2">
       {product.enhanced_url === null ? (
         <Picture
           src={photoAddress(product.image_link)}
@@ -45,13 +53,23 @@ export function ProductTile({ product, ratio }: { product: FeedProduct; ratio: n
             className="size-9 shrink-0"
           />
         )}
-        <Caption product={product} title={title} />
+        <Caption product={product} title={title} retryButton={retryButton} />
       </div>
     </article>
   );
 }
 
-function Caption({ product, title }: { product: FeedProduct; title: string }) {
+export function titleOf(product: FeedProduct): string {
+  return product.title === '' ? product.product_id : product.title;
+}
+
+interface CaptionProps {
+  product: FeedProduct;
+  title: string;
+  retryButton: ReactNode;
+}
+
+function Caption({ product, title, retryButton }: CaptionProps) {
   return (
     <div className="grid min-w-0 grow content-start gap-0.5">
       <h3 title={title} className="line-clamp-2 text-sm font-medium [overflow-wrap:anywhere]">
@@ -66,6 +84,7 @@ function Caption({ product, title }: { product: FeedProduct; title: string }) {
         </span>
       </p>
       {product.reason_text !== null && <p className="text-xs text-muted">{product.reason_text}</p>}
+      {product.state === 'original' && retryButton}
     </div>
   );
 }

@@ -16,7 +16,6 @@ import { useAction } from '#web/lib/use-action.ts';
 import { feedStatusQuery, forgetFeed, refreshFeeds, serviceFeedQuery } from './feed-queries.ts';
 
 const texts = feedsMessages;
-const details = feedDetailMessages;
 
 /** Activates or pauses a feed; pass the wanted state. */
 export function useToggleFeed(feed: Feed) {
@@ -67,14 +66,16 @@ export function useDeleteFeed(onDeleted: () => void) {
 
 /** Runs an active feed now. */
 export function useRefreshFeed(feedId: string) {
-  return useRunAction(feedId, details.refreshFailed, () => call(refreshFeed, { params: { feedId } }));
+  return useRunAction(feedId, feedDetailMessages.refreshFailed, () =>
+    call(refreshFeed, { params: { feedId } }),
+  );
 }
 
 /** Publishes a run that was held back because the feed shrank. */
 export function useAcceptHeldRun(feedId: string, onEnded: () => void) {
   return useRunAction(
     feedId,
-    details.acceptFailed,
+    texts.acceptFailed,
     (runId: string) => call(acceptHeldRun, { params: { feedId }, body: { run_id: runId } }),
     onEnded,
   );
@@ -82,7 +83,7 @@ export function useAcceptHeldRun(feedId: string, onEnded: () => void) {
 
 /** Tries products again that kept the shop's own image: those at the given positions, or all of them. */
 export function useRetryProducts(feedId: string) {
-  return useRunAction(feedId, details.retryFailed, (positions: number[] | undefined) =>
+  return useRunAction(feedId, texts.retryFailed, (positions: number[] | undefined) =>
     call(retryFeedProducts, { params: { feedId }, body: { positions } }),
   );
 }

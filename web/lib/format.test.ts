@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { formatBytes, formatCount, formatNumber, formatRelative } from './format.ts';
+import { formatBytes, formatCount, formatDuration, formatNumber, formatRelative } from './format.ts';
 
 const now = Date.parse('2026-11-21T12:00:00Z');
 const minuteMs = 60_000;
@@ -37,3 +37,12 @@ test.each([
   [1_536, '1.5 KB'],
   [10 * 1_024 * 1_024, '10 MB'],
 ])('%i bytes read %s', (bytes, wanted) => expect(formatBytes(bytes)).toBe(wanted));
+
+test.each([
+  [400, '< 1 s'],
+  [59_400, '59 s'],
+  [60_000, '1 min'],
+  [75_000, '1 min 15 s'],
+  [3_600_000, '1 h'],
+  [3_900_000, '1 h 5 min'],
+])('%i milliseconds read %s', (ms, wanted) => expect(formatDuration(ms)).toBe(wanted));

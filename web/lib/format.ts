@@ -39,6 +39,18 @@ export function formatRelative(instant: string, nowMs: number): string {
   return relativeFormat.format(Math.trunc(seconds / step.seconds), step.unit);
 }
 
+/** How long something took: 400 → '< 1 s', 75_000 → '1 min 15 s', 3_900_000 → '1 h 5 min'. */
+export function formatDuration(ms: number): string {
+  const seconds = Math.round(ms / 1_000);
+  if (seconds < 1) return '< 1 s';
+  if (seconds < 60) return `${seconds} s`;
+  const [whole, rest, units] =
+    seconds < 3_600
+      ? [Math.floor(seconds / 60), seconds % 60, ['min', 's'] as const]
+      : [Math.floor(seconds / 3_600), Math.floor((seconds % 3_600) / 60), ['h', 'min'] as const];
+  return rest === 0 ? `${whole} ${units[0]}` : `${whole} ${units[0]} ${rest} ${units[1]}`;
+}
+
 /** 1_536 → '1.5 KB', with 1,024 bytes to the step. */
 export function formatBytes(bytes: number): string {
   const units = ['B', 'KB', 'MB', 'GB'];

@@ -11,16 +11,23 @@ export function useFocusHeir<E extends HTMLElement>(): RefObject<E | null> {
   const ref = useRef<E>(null);
   useLayoutEffect(() => {
     const element = ref.current;
-    const heir = element?.parentElement?.closest<HTMLElement>('[data-focus-heir]');
     return () => {
       const focused = document.activeElement;
       // A dialog that it opened goes away with it and would give the focus back to nothing.
       const isLost = element?.contains(focused) === true || focused?.closest('[role*=dialog]') != null;
       if (!isLost) return;
+      const heirs = heirsAround(element);
       requestAnimationFrame(() => {
-        if (document.activeElement === document.body) heir?.focus({ preventScroll: true });
+        if (document.activeElement !== document.body) return;
+        heirs.find((heir) => heir.isConnected)?.focus({ preventScroll: true });
       });
     };
   }, []);
   return ref;
+}
+
+/** From the inside out; the inner ones may go away as well. */
+function heirsAround(element: HTMLElement | null): HTMLElement[] {
+  const heir = element?.parentElement?.closest<HTMLElement>('[data-focus-heir]') ?? null;
+  return heir === null ? [] : [heir, ...heirsAround(heir)];
 }

@@ -1,0 +1,30 @@
+import { Download } from 'lucide-react';
+import { feedProductsCsvPath } from '#core/contract/feeds-service-api.ts';
+import { feedDetailMessages } from '#core/messages/feed-detail-messages.ts';
+import { feedsMessages } from '#core/messages/feeds-messages.ts';
+import { addressOf, authorizedFetch, messageOf } from '#web/lib/call.ts';
+import { notify } from '#web/lib/notify.ts';
+import { saveFile } from '#web/lib/save-file.ts';
+import { useAction } from '#web/lib/use-action.ts';
+import { Button } from '#web/ui/button.tsx';
+
+/** Downloads all products with state and reason. A plain link could not carry the session's token. */
+export function ExportProductsButton({ feedmakerId, feedName }: { feedmakerId: string; feedName: string }) {
+  const download = useAction({
+    mutationFn: async () => {
+      const response = await authorizedFetch(addressOf(feedProductsCsvPath, { feedId: feedmakerId }), {});
+      saveFile(await response.blob(), fileNameOf(feedName));
+    },
+    onError: (error) => notify.error(messageOf(error, feedsMessages.exportFailed)),
+  });
+  return (
+    <Button icon={<Download aria-hidden="true" />} isBusy={download.isPending} onClick={() => download.run()}>
+      {feedDetailMessages.exportCsv}
+    </Button>
+  );
+}
+
+/** File systems refuse these characters. */
+function fileNameOf(feedName: string): string {
+  return `${feedName.replaceAll(/[\\/:*?"<>|]+/g, '-')}.csv`;
+}

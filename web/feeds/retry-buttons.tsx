@@ -1,0 +1,69 @@
+import { RotateCcw } from 'lucide-react';
+import type { FeedProduct } from '#core/contract/feeds-service-api.ts';
+import { commonMessages } from '#core/messages/common-messages.ts';
+import { feedDetailMessages } from '#core/messages/feed-detail-messages.ts';
+import { useFocusHeir } from '#web/lib/use-focus-heir.ts';
+import { Button } from '#web/ui/button.tsx';
+import { titleOf } from './product-tile.tsx';
+import { useRetryProducts } from './use-feed-actions.ts';
+
+interface RetryProps {
+  feedmakerId: string;
+  isRunning: boolean;
+}
+
+/** Tries one product again: a dead photo link may be repaired by now. */
+export function RetryProductButton({
+  feedmakerId,
+  isRunning,
+  product,
+}: RetryProps & { product: FeedProduct }) {
+  const retry = useRetryProducts(feedmakerId);
+  return (
+    <RetryButton
+      label={feedDetailMessages.retryOne(titleOf(product))}
+      text={commonMessages.retry}
+      isBusy={retry.isPending}
+      isRunning={isRunning}
+      onClick={() => retry.run([product.position])}
+    />
+  );
+}
+
+/** Tries every product again that kept the shop's photo. */
+export function RetryAllButton({ feedmakerId, isRunning, count }: RetryProps & { count: number }) {
+  const retry = useRetryProducts(feedmakerId);
+  return (
+    <RetryButton
+      text={feedDetailMessages.retryAll(count)}
+      isBusy={retry.isPending}
+      isRunning={isRunning}
+      onClick={() => retry.run(undefined)}
+    />
+  );
+}
+
+interface RetryButtonProps {
+  label?: string;
+  text: string;
+  isBusy: boolean;
+  isRunning: boolean;
+  onClick: () => void;
+}
+
+function RetryButton({ label, text, isBusy, isRunning, onClick }: RetryButtonProps) {
+  const ref = useFocusHeir<HTMLButtonElement>();
+  return (
+    <Button
+      ref={ref}
+      aria-label={label}
+      icon={<RotateCcw aria-hidden="true" />}
+      isBusy={isBusy}
+      isDisabled={isRunning}
+      onClick={onClick}
+      className="justify-self-start"
+    >
+      {text}
+    </Button>
+  );
+}

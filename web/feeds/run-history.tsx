@@ -1,0 +1,136 @@
+import { keepPreviousData, useQuery } from '@tanstack/react-query';
+import { History } from 'lucide-react';
+import { type ReactNode, useEffect } from 'react';
+import type { FeedStatus, Run } from '#core/contract/feeds-service-api.ts';
+import { feedDetailMessages } from '#core/messages/feed-detail-messages.ts';
+import { formatCount, formatDateTime, formatDuration, formatNumber } from '#web/lib/format.ts';
+import { StatusDot } from '#web/ui/badge.tsx';
+import { Cell, DataTable, HeadCell } from '#web/ui/data-table.tsx';
+import { EmptyState, LoadFailure } from '#web/ui/empty-state.tsx';
+import { Pager } from '#web/ui/pager.tsx';
+import { RelativeTime } from '#web/ui/relative-time.tsx';
+import { SkeletonRows } from '#web/ui/skeleton.tsx';
+import { isRunOpen, runStateTexts, runStateTones } from './describe-feed.ts';
+import { useFeedPageSearch } from './feed-page-search.ts';
+import { feedRunsQuery, runsPageSize } from './feed-queries.ts';
+
+const texts = feedDetailMessages;
+const unknown = '–';
+
+/** The feed's runs, newest first: what each did, how long it took, and why it did not end well. */
+export function RunHistory({ feedmakerId, status }: { feedmakerId: string; status: FeedStatus | undefined }) {
+  const { page, setPage } = useFeedPageSearch();
+  const newest = status?.run ?? undefined;
+  const query = useQuery({
+    ...feedRunsQuery(feedmakerId, page, newest),
+    placeholderData: keepPreviousData,
+  });
+  const pageCount = Math.max(1, Math.ceil((query.data?.total ?? 0) / runsPageSize));
+  const isPastEnd = query.isSuccess && !query.isPlaceholderData && page > pageCount;
+  useEffect(() => {
+    if (isPastEnd) setPage(pageCount);
+  });
+  if (query.isPending) return <SkeletonRows />;
+  if (query.data === undefined) {
+    return (
+      <LoadFailure
+        title={texts.runsFailed}
+        text={query.error?.message ?? ''}
+        onRetry={() => void query.refetch()}
+      />
+    );
+  }
+  const { items, total } = query.data;
+  if (total === 0) return <EmptyState icon={<History />} title={texts.noRunsTitle} text={texts.noRunsText} />;
+  return (
+    <div className="grid gap-4">
+      <DataTable
+        label={texts.runs}
+        head={
+          <>
+            <HeadCell className="w-auto sm:w-44">{texts.runStarted}</HeadCell>
+            <HeadCell className="hidden sm:table-cell">{texts.status}</HeadCell>
+            {[texts.products, texts.enhanced, texts.rendered, texts.original, texts.took].map((name) => (
+              <HeadCell key={name} className="hidden w-20 text-right sm:table-cell">
+                {name}
+              </HeadCell>
+            ))}
+          </>
+        }
+      >
+        {items.map((run) => (
+          // The events bring the newest run's numbers sooner than the list does.
+          <RunRow key={run.id} run={run.id === newest?.id ? newest : run} />
+        ))}
+      </DataTable>
+      <Pager page={page} pageSize={runsPageSize} total={total} noun={texts.runsNoun} onChange={setPage} />
+    </div>
+  );
+}
+
+function RunRow({ run }: { run: Run }) {
+  const hasRead = run.product_count > 0;
+  const took =
+    run.finished_at === null ? undefined : Date.parse(run.finished_at) - Date.parse(run.started_at);
+  const takenText = took === undefined ? unknown : formatDuration(took);
+  const state = <RunState run={run} />;
+  return (
+    <tr>
+      <Cell className="align-top">
+        <div className="grid gap-0.5">
+          <span className="font-medium">
+            <RelativeTime instant={run.started_at} />
+          </span>
+          <span className="text-xs whitespace-nowrap text-muted tabular">
+            {formatDateTime(run.started_at)}
+          </span>
+          <div className="mt-1 grid gap-1 sm:hidden">
+            {state}
+            <span className="text-muted tabular">{summaryOf(run, takenText)}</span>
+          </div>
+        </div>
+      </Cell>
+      <Cell className="hidden align-top sm:table-cell">{state}</Cell>
+      {[run.product_count, run.enhanced_count, run.rendered_count, run.original_count].map(
+        (count, column) => (
+          // oxlint-disable-next-line react/no-array-index-key -- The columns never change.
+          <Figure key={column}>{hasRead ? formatNumber(count) : unknown}</Figure>
+        ),
+      )}
+      <Figure>{takenText}</Figure>
+    </tr>
+  );
+}
+
+function RunState({ run }: { run: Run }) {
+  return (
+    <div className="grid gap-0.5">
+      <StatusDot tone={runStateTones[run.state]} isPulsing={isRunOpen(run)}>
+        {runStateTexts[run.state]}
+      </StatusDot>
+      {run.error_text !== null && (
+        <p className="text-xs text-muted [overflow-wrap:anywhere]">{run.error_text}</p>
+      )}
+    </div>
+  );
+}
+
+function Figure({ children }: { children: ReactNode }) {
+  return (
+    <Cell className="hidden text-right align-top whitespace-nowrap tabular sm:table-cell">{children}</Cell>
+  );
+}
+
+/** What a narrow screen shows in one line instead of the columns. */
+function summaryOf(run: Run, takenText: string): string {
+  if (run.product_count === 0) return takenText;
+  const parts = [
+    formatCount(run.product_count, 'product'),
+    texts.countEnhanced(formatNumber(run.enhanced_count)),
+    texts.countRendered(formatNumber(run.rendered_count)),
+    texts.countOriginal(formatNumber(run.original_count)),
+    takenText,
+  ];
+  // A line breaks between two numbers, never inside one.
+  return parts.map((part) => part.replaceAll(' ', '\u00a0')).join(' · ');
+}
