@@ -91,6 +91,12 @@ describe('rewrite', () => {
     expect(stdout.toString()).toBe(expected);
   });
 
+  test('of a table changes its image cells alone', async () => {
+    const table = '\uFEFFID;Photo;Note\r\n1;https://x.example/1.jpg;"a;\n""b"""\r\n2;;c';
+    const { stdout } = await feedmaker(['rewrite', '-', '--image', 'https://new.example/{id}.jpg'], table);
+    expect(stdout.toString()).toBe(table.replace('https://x.example/1.jpg', 'https://new.example/1.jpg'));
+  });
+
   test('fails on a truncated feed', async () => {
     const whole = await readFile(fixture('google-rss.xml'));
     const { code, stderr } = await feedmaker(['rewrite', '-', '--image', 'keep'], whole.subarray(0, -20));
