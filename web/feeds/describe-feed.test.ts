@@ -10,10 +10,9 @@ import {
   needsLook,
   recordStatusText,
   runProgressText,
-  timeLeftText,
+  runTitle,
 } from './describe-feed.ts';
 
-const startedMs = Date.parse('2026-11-21T10:00:00Z');
 const run: Run = {
   id: '00000000-0000-4000-8000-000000000001',
   state: 'rendering',
@@ -74,21 +73,20 @@ describe('a run', () => {
     expect(isRetryable({ ...status, run: { ...published, state: 'failed' } })).toBe(false);
   });
 
-  test('says how many images are done and how long the rest takes at the same pace', () => {
-    expect(runProgressText(run, startedMs + 60_000)).toBe('250 of 1,000 images, about 3 min left');
+  test('says how many images are done, and how long the rest takes once that is known', () => {
+    expect(runProgressText(run, undefined)).toBe('250 of 1,000 images');
+    expect(runProgressText(run, 'about 3 min left')).toBe('250 of 1,000 images · about 3 min left');
   });
 
   test('says what it does before there is anything to count', () => {
-    expect(runProgressText({ ...run, state: 'queued' }, startedMs)).toBe('Waiting for its turn');
-    expect(runProgressText({ ...run, state: 'publishing' }, startedMs)).toBe('Publishing the feed');
+    expect(runProgressText({ ...run, state: 'queued' }, undefined)).toBe('Waiting for its turn');
+    expect(runProgressText({ ...run, state: 'publishing' }, 'x')).toBe('Publishing the feed');
   });
 
-  test.each([
-    ['too few images are done', { done_count: 4 }, 60_000],
-    ['too little time has passed', {}, 2_000],
-    ['nothing is left', { done_count: 1_000 }, 60_000],
-  ])('makes no guess when %s', (_when, patch, elapsedMs) => {
-    expect(timeLeftText({ ...run, ...patch }, startedMs + elapsedMs)).toBeUndefined();
+  test('shows its share in the tab while images are made, and only then', () => {
+    expect(runTitle('Shop', run)).toBe('25 % · Shop');
+    expect(runTitle('Shop', { ...run, state: 'fetching' })).toBe('Shop');
+    expect(runTitle('Shop', { ...run, finished_at: run.started_at })).toBe('Shop');
   });
 });
 

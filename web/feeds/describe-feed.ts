@@ -68,25 +68,25 @@ export function isRetryable({ activate, run }: FeedStatus): boolean {
   return activate && (run?.state === 'published' || isRunOpen(run));
 }
 
-/** One line about a run that is going on. */
-export function runProgressText(run: Run, nowMs: number): string {
-  if (run.state === 'queued') return feedDetailMessages.runQueued;
-  if (run.state === 'fetching') return feedDetailMessages.runFetching;
-  if (run.state === 'publishing') return feedDetailMessages.runPublishing;
-  const [done, all] = [run.done_count, run.matched_count].map((count) => count.toLocaleString('en-US'));
-  const progress = feedDetailMessages.runProgress(done!, all!);
-  const left = timeLeftText(run, nowMs);
-  return left === undefined ? progress : `${progress}, ${left}`;
+/** What a run that is going on does now. */
+export function runPhaseText({ state }: Run): string {
+  if (state === 'queued') return feedDetailMessages.runQueued;
+  if (state === 'fetching') return feedDetailMessages.runFetching;
+  return state === 'publishing' ? feedDetailMessages.runPublishing : feedDetailMessages.runRendering;
 }
 
-/** A guess of how long a run still takes, once it has done enough to go by. */
-export function timeLeftText(run: Run, nowMs: number): string | undefined {
-  const elapsedSeconds = (nowMs - Date.parse(run.started_at)) / 1_000;
-  if (run.done_count < 5 || elapsedSeconds < 3 || run.matched_count <= run.done_count) return undefined;
-  const seconds = (elapsedSeconds / run.done_count) * (run.matched_count - run.done_count);
-  if (seconds < 50) return feedDetailMessages.secondsLeft;
-  if (seconds < 3_600) return feedDetailMessages.minutesLeft(Math.round(seconds / 60));
-  return feedDetailMessages.hoursLeft(Math.round(seconds / 3_600));
+/** One line about a run that is going on; `left` says how long it still takes. */
+export function runProgressText(run: Run, left: string | undefined): string {
+  if (run.state !== 'rendering') return runPhaseText(run);
+  const [done, all] = [run.done_count, run.matched_count].map((count) => count.toLocaleString('en-US'));
+  const progress = feedDetailMessages.runProgress(done!, all!);
+  return left === undefined ? progress : `${progress} · ${left}`;
+}
+
+/** For the browser's tab, where another page may be in front: '25 % · Spring shop'. */
+export function runTitle(name: string, run: Run | null | undefined): string {
+  if (!isRunOpen(run) || run.state !== 'rendering' || run.matched_count === 0) return name;
+  return `${Math.floor((100 * run.done_count) / run.matched_count)} % · ${name}`;
 }
 
 export interface FeedCounts {

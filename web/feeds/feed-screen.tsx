@@ -16,7 +16,7 @@ import { EmptyState, LoadFailure } from '#web/ui/empty-state.tsx';
 import { LinkButton } from '#web/ui/link-button.tsx';
 import { Screen } from '#web/ui/screen.tsx';
 import { ActivationStatus } from './activation-status.tsx';
-import { extraStatusOf } from './describe-feed.ts';
+import { extraStatusOf, runTitle } from './describe-feed.ts';
 import { FeedConfigurationCard } from './feed-configuration-card.tsx';
 import { FeedInformationCard } from './feed-information-card.tsx';
 import { feedQuery, serviceFeedQuery } from './feed-queries.ts';
@@ -93,6 +93,7 @@ function FeedPage({ feed, back, projectId }: FeedPageProps) {
   return (
     <Screen
       title={feed.name}
+      documentTitle={runTitle(feed.name, status?.run)}
       back={back}
       badge={
         <span className="flex items-center gap-2 text-sm">
@@ -124,6 +125,7 @@ function FeedPage({ feed, back, projectId }: FeedPageProps) {
         <FeedStatusStrip
           feed={feed}
           status={status}
+          statusAtMs={statusQuery.dataUpdatedAt}
           isActive={isActive}
           isFailed={statusQuery.isError}
           onRetry={() => void statusQuery.refetch()}

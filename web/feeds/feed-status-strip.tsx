@@ -1,5 +1,5 @@
 import { RefreshCw } from 'lucide-react';
-import { type ReactNode, useEffect, useState } from 'react';
+import { type ReactNode, useState } from 'react';
 import type { Feed } from '#core/contract/feeds-api.ts';
 import type { FeedStatus, Run } from '#core/contract/feeds-service-api.ts';
 import { commonMessages } from '#core/messages/common-messages.ts';
@@ -9,7 +9,8 @@ import { Button } from '#web/ui/button.tsx';
 import { Progress } from '#web/ui/progress.tsx';
 import { RelativeTime } from '#web/ui/relative-time.tsx';
 import { Skeleton } from '#web/ui/skeleton.tsx';
-import { countsOf, isRunOpen, needsLook, runProgressText } from './describe-feed.ts';
+import { countsOf, isRunOpen, needsLook, runPhaseText, runProgressText } from './describe-feed.ts';
+import { followPace, type RunPace, timeLeftText } from './run-pace.ts';
 import { ToggleFeedButton } from './toggle-feed-button.tsx';
 import { useRefreshFeed } from './use-feed-actions.ts';
 
@@ -18,6 +19,8 @@ const texts = feedDetailMessages;
 interface FeedStatusStripProps {
   feed: Feed;
   status: FeedStatus | undefined;
+  /** When the status came, in epoch milliseconds. */
+  statusAtMs: number;
   isActive: boolean | undefined;
   isFailed: boolean;
   onRetry: () => void;
@@ -27,7 +30,14 @@ interface FeedStatusStripProps {
  * The state of the feed in one line of numbers, with what can be done about it. A run that needs a look is refreshed
  * from its notice.
  */
-export function FeedStatusStrip({ feed, status, isActive, isFailed, onRetry }: FeedStatusStripProps) {
+export function FeedStatusStrip({
+  feed,
+  status,
+  statusAtMs,
+  isActive,
+  isFailed,
+  onRetry,
+}: FeedStatusStripProps) {
   const run = status?.run ?? null;
   const isOpen = isRunOpen(run);
   return (
@@ -50,7 +60,7 @@ export function FeedStatusStrip({ feed, status, isActive, isFailed, onRetry }: F
           <ToggleFeedButton feed={feed} isActive={isActive} kind="primary" />
         </div>
       </div>
-      {isOpen && <RunProgress run={run} />}
+      {isOpen && <RunProgress run={run} atMs={statusAtMs} />}
       {run?.state === 'cancelled' && <p className="text-sm text-muted">{texts.runStopped}</p>}
     </section>
   );
@@ -109,8 +119,8 @@ function NumbersSkeleton() {
   );
 }
 
-function RunProgress({ run }: { run: Run }) {
-  const nowMs = useNow(1_000);
+function RunProgress({ run, atMs }: { run: Run; atMs: number }) {
+  const pace = useRunPace(run, atMs);
   const isCounting = run.state === 'rendering' && run.matched_count > 0;
   return (
     <div className="grid gap-2">
@@ -119,7 +129,9 @@ function RunProgress({ run }: { run: Run }) {
         value={isCounting ? run.done_count : run.state === 'publishing' ? 1 : undefined}
         max={isCounting ? run.matched_count : 1}
       />
-      <output className="text-sm text-muted tabular">{runProgressText(run, nowMs)}</output>
+      <p className="text-sm text-muted tabular">{runProgressText(run, pace && timeLeftText(pace))}</p>
+      {/* A number that ticks would never let a screen reader finish, so only the phases are read out. */}
+      <output className="sr-only">{runPhaseText(run)}</output>
     </div>
   );
 }
@@ -138,11 +150,9 @@ function RefreshButton({ feedId, isRunning }: { feedId: string; isRunning: boole
   );
 }
 
-function useNow(everyMs: number): number {
-  const [nowMs, setNowMs] = useState(Date.now);
-  useEffect(() => {
-    const timer = setInterval(() => setNowMs(Date.now()), everyMs);
-    return () => clearInterval(timer);
-  }, [everyMs]);
-  return nowMs;
+/** Follows the run's numbers as they come; `atMs` is when these came. */
+function useRunPace(run: Run, atMs: number): RunPace | undefined {
+  const [known, setKnown] = useState<{ run: Run; pace: RunPace | undefined }>();
+  if (known?.run !== run) setKnown({ run, pace: followPace(known?.pace, run, atMs) });
+  return known?.pace;
 }

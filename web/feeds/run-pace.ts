@@ -1,0 +1,52 @@
+import type { Run } from '#core/contract/feeds-service-api.ts';
+import { feedDetailMessages } from '#core/messages/feed-detail-messages.ts';
+
+/** What the last events of a run told about its speed. */
+export interface RunPace {
+  runId: string;
+  /** Oldest first. */
+  samples: readonly { atMs: number; doneCount: number }[];
+  /** Minutes that are shown, 0 for less than one; undefined until there is enough to go by. */
+  minutesLeft: number | undefined;
+}
+
+const windowMs = 60_000;
+const elapsedMsMin = 4_000;
+const doneCountMin = 5;
+
+/**
+ * Takes a run's numbers as they arrive. Only the last minute counts, because images that were known already cost no
+ * time and a run that goes on after hours is as fast as it is now.
+ */
+export function followPace(pace: RunPace | undefined, run: Run | null, nowMs: number): RunPace | undefined {
+  if (run?.state !== 'rendering' || run.finished_at !== null) return undefined;
+  const sample = { atMs: nowMs, doneCount: run.done_count };
+  const last = pace?.samples.at(-1);
+  const isSameWork = pace?.runId === run.id && last !== undefined && last.doneCount <= run.done_count;
+  if (!isSameWork) return { runId: run.id, samples: [sample], minutesLeft: undefined };
+  const samples = [...pace.samples.filter(({ atMs }) => nowMs - atMs <= windowMs), sample];
+  return { runId: run.id, samples, minutesLeft: minutesLeftOf(samples, run, pace.minutesLeft) };
+}
+
+/** 'about 3 min left'. */
+export function timeLeftText({ minutesLeft }: RunPace): string | undefined {
+  if (minutesLeft === undefined) return undefined;
+  if (minutesLeft === 0) return feedDetailMessages.minuteLeft;
+  if (minutesLeft <= 90) return feedDetailMessages.minutesLeft(minutesLeft);
+  return feedDetailMessages.hoursLeft(Math.round(minutesLeft / 60));
+}
+
+function minutesLeftOf(samples: RunPace['samples'], run: Run, shown: number | undefined): number | undefined {
+  const [first, last] = [samples.at(0), samples.at(-1)];
+  if (first === undefined || last === undefined) return shown;
+  const elapsedMs = last.atMs - first.atMs;
+  const doneCount = last.doneCount - first.doneCount;
+  if (elapsedMs < elapsedMsMin || doneCount < doneCountMin) return shown;
+  const minutes = ((run.matched_count - run.done_count) * elapsedMs) / doneCount / 60_000;
+  return shown !== undefined && isNear(shown, minutes) ? shown : Math.round(minutes);
+}
+
+/** A guess wavers; what is shown stays until the guess has clearly left it. */
+function isNear(shown: number, minutes: number): boolean {
+  return Math.abs(minutes - shown) <= 0.5 + Math.max(0.25, shown / 10);
+}
