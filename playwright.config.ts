@@ -2,7 +2,7 @@ import os from 'node:os';
 import path from 'node:path';
 import { defineConfig } from '@playwright/test';
 import { findChromium } from './scripts/chromium.js';
-import { badFeedsHost, productPort as port } from './tests/journeys/addresses.ts';
+import { badFeedsHost, changingShopHost, productPort as port } from './tests/journeys/addresses.ts';
 
 const executablePath = findChromium({ cacheDir: path.join(import.meta.dirname, '.cache') });
 const dataDir = path.join(os.tmpdir(), `feedmaker-journeys-${process.getuid?.() ?? 0}-${port}`);
@@ -27,13 +27,22 @@ export default defineConfig({
     {
       command: `rm -rf '${dataDir}' && exec node server/main.ts`,
       url: `http://localhost:${port}/healthz`,
-      env: { PORT: String(port), DATA_DIR: dataDir, FETCH_ALLOW_HOSTS: badFeedsHost },
+      env: {
+        PORT: String(port),
+        DATA_DIR: dataDir,
+        FETCH_ALLOW_HOSTS: `${badFeedsHost},${changingShopHost}`,
+      },
       gracefulShutdown: { signal: 'SIGTERM', timeout: 10_000 },
       timeout: 60_000,
     },
     {
       command: `exec node tests/fakes/bad-feeds.ts ${badFeedsHost.split(':')[1]}`,
       url: `http://${badFeedsHost}/health`,
+      gracefulShutdown: { signal: 'SIGTERM', timeout: 1_000 },
+    },
+    {
+      command: `exec node tests/fakes/changing-shop.ts ${changingShopHost.split(':')[1]}`,
+      url: `http://${changingShopHost}/health`,
       gracefulShutdown: { signal: 'SIGTERM', timeout: 1_000 },
     },
   ],

@@ -1,5 +1,8 @@
 /** Where the journeys' product listens. */
 export const productPort = Number(process.env['JOURNEY_PORT'] ?? 3197);
 
-/** A shop of broken feeds; the only private address that the journeys' product may fetch from. */
+/** A shop of broken feeds; with the next one the only private addresses that the journeys' product may fetch from. */
 export const badFeedsHost = `127.0.0.1:${productPort + 1}`;
+
+/** A shop that changes when a journey says so. */
+export const changingShopHost = `127.0.0.1:${productPort + 2}`;

@@ -1,0 +1,57 @@
+// A shop that a journey changes while it runs: `node tests/fakes/changing-shop.ts PORT`. Every first part of a path is a
+// shop of its own (`/a/feed.xml`), so that journeys do not meet; `/a/control?products=4&photos=ok` changes it.
+import { createServer } from 'node:http';
+import sharp from 'sharp';
+
+interface ShopState {
+  productCount: number;
+  /** Without them every third product has a dead photo link. */
+  hasAllPhotos: boolean;
+  /** What a visitor must send as basic authentication, such as 'name:password'; '' lets everybody in. */
+  credentials: string;
+}
+
+const shops = new Map<string, ShopState>();
+const port = Number(process.argv[2]);
+const photo = await sharp({ create: { width: 400, height: 400, channels: 3, background: '#3b6ea5' } })
+  .jpeg()
+  .toBuffer();
+
+createServer((request, response) => {
+  const { pathname, searchParams } = new URL(request.url ?? '/', `http://127.0.0.1:${port}`);
+  if (pathname === '/health') return void response.end('ok');
+  const [, name = '', ...rest] = pathname.split('/');
+  const shop = shops.get(name) ?? { productCount: 10, hasAllPhotos: false, credentials: '' };
+  const path = rest.join('/');
+  if (path === 'control') {
+    shops.set(name, changed(shop, searchParams));
+    return void response.end('ok');
+  }
+  const sent = Buffer.from((request.headers.authorization ?? '').replace('Basic ', ''), 'base64').toString();
+  if (shop.credentials !== '' && sent !== shop.credentials) return void response.writeHead(401).end();
+  if (path === 'feed.xml') {
+    return void response.setHeader('content-type', 'application/xml').end(feedOf(name, shop.productCount));
+  }
+  const number = Number(/^photos\/(\d+)\.jpg$/.exec(path)?.[1]);
+  const isThere = shop.hasAllPhotos || number % 3 !== 0;
+  if (Number.isNaN(number) || !isThere) return void response.writeHead(404).end();
+  return void response.setHeader('content-type', 'image/jpeg').end(photo);
+}).listen(port, '127.0.0.1');
+
+function changed(shop: ShopState, wishes: URLSearchParams): ShopState {
+  return {
+    productCount: Number(wishes.get('products') ?? shop.productCount),
+    hasAllPhotos: wishes.has('photos') ? wishes.get('photos') === 'ok' : shop.hasAllPhotos,
+    credentials: wishes.get('credentials') ?? shop.credentials,
+  };
+}
+
+function feedOf(name: string, productCount: number): string {
+  const items = Array.from({ length: productCount }, (_unused, i) => {
+    const number = i + 1;
+    return `<item><g:id>sku-${number}</g:id><title>Product number ${number}</title><g:price>${number}.00 EUR</g:price>
+      <g:image_link>http://127.0.0.1:${port}/${name}/photos/${number}.jpg</g:image_link>
+      <g:availability>in_stock</g:availability></item>`;
+  });
+  return `<?xml version="1.0"?><rss xmlns:g="http://base.google.com/ns/1.0"><channel>${items.join('')}</channel></rss>`;
+}

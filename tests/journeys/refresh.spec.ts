@@ -1,0 +1,82 @@
+import { randomUUID } from 'node:crypto';
+import { expect, test, type Page } from '@playwright/test';
+import { changingShopHost } from './addresses.ts';
+import { openFeedStep, register } from './wizard.ts';
+
+/** A shop of ten products, of which three have a dead photo link. */
+function openShop() {
+  const origin = `http://${changingShopHost}/${randomUUID()}`;
+  return {
+    feedUrl: `${origin}/feed.xml`,
+    change: async (wishes: Record<string, string>) => {
+      await fetch(`${origin}/control?${new URLSearchParams(wishes).toString()}`);
+    },
+  };
+}
+
+async function publishFeed(page: Page, feedUrl: string): Promise<void> {
+  await register(page);
+  await openFeedStep(page, 'Changing shop');
+  await page.getByLabel(/^Feed Name/).fill('Changing feed');
+  await page.getByLabel(/^XML Feed URL/).fill(feedUrl);
+  await expect(page.getByText('10 of 10 products match')).toBeVisible();
+  await page.getByRole('button', { name: 'Complete Setup' }).click();
+  await expect(page.getByRole('button', { name: /^Enhanced 7/ })).toBeVisible();
+  await expect(page.getByRole('button', { name: 'Refresh now' })).toBeEnabled();
+}
+
+test('products with a dead photo are found, tried again and enhanced once the shop has repaired them', async ({
+  page,
+}) => {
+  const shop = openShop();
+  await publishFeed(page, shop.feedUrl);
+  await page.getByRole('button', { name: /^Original kept 3/ }).click();
+  await expect(page).toHaveURL(/state=original/);
+  await page.getByRole('searchbox', { name: 'Search products' }).fill('number 6');
+  await expect(page.getByRole('article')).toHaveCount(1);
+
+  await shop.change({ photos: 'ok' });
+  await page.getByRole('button', { name: 'Try again: Product number 6' }).click();
+  await expect(page.getByRole('button', { name: /^Original kept 2/ })).toBeVisible();
+  await expect(page.getByRole('button', { name: 'Try all 2 again' })).toBeEnabled();
+  await page.getByRole('button', { name: 'Try all 2 again' }).dblclick();
+  await expect(page.getByRole('button', { name: /^Enhanced 10/ })).toBeVisible();
+
+  const download = page.waitForEvent('download');
+  await page.getByRole('button', { name: 'Export CSV' }).click();
+  expect((await download).suggestedFilename()).toBe('Changing feed.csv');
+});
+
+test('a shrunk feed is held with its numbers until somebody accepts them, and the history tells it', async ({
+  page,
+  request,
+}) => {
+  const shop = openShop();
+  await publishFeed(page, shop.feedUrl);
+  const feedUrl = await page.getByTitle(/\/feedmaker\/.*\/feed\.xml$/).textContent();
+  const publishedCount = async () =>
+    (await (await request.get(feedUrl ?? '')).text()).match(/<item>/g)?.length;
+  expect(await publishedCount()).toBe(10);
+
+  await shop.change({ products: '4' });
+  await page.getByRole('button', { name: 'Refresh now' }).click();
+  const notice = page.getByRole('alert').filter({ hasText: 'The shop’s feed has 4 products instead of 10' });
+  await expect(notice).toContainText('The last good feed stays up.');
+  expect(await publishedCount()).toBe(10);
+  await page.getByRole('link', { name: 'Feeds' }).first().click();
+  await expect(page.getByRole('row', { name: /Changing feed.*Needs a look/ })).toBeVisible();
+  await page.getByRole('link', { name: 'Changing feed' }).click();
+
+  await page.getByRole('button', { name: 'Accept 4 products' }).click();
+  await page.getByRole('dialog').getByRole('button', { name: 'Accept 4 products' }).click();
+  await expect(notice).toBeHidden();
+  await expect.poll(publishedCount).toBe(4);
+
+  await shop.change({ products: '1' });
+  await page.getByRole('button', { name: 'Refresh now' }).click();
+  await expect(page.getByRole('button', { name: 'Accept 1 product' })).toBeVisible();
+  await page.getByRole('link', { name: 'Runs' }).click();
+  const rows = page.getByRole('table', { name: 'Runs' }).getByRole('row');
+  await expect(rows.nth(1)).toContainText('Held back');
+  await expect(rows.nth(2)).toContainText('Published');
+});
