@@ -1,5 +1,8 @@
-// Measures one part of the product against a floor and a peer in the same run: `npm run -s bench -- NAME [--json]`.
-type Bench = { run: (options: { json: boolean }) => Promise<void> };
+// Measures one part of the product against a floor and a peer in the same run:
+// `npm run -s bench -- NAME [--json] [--size MB]`; only the feed bench has sizes.
+import { parseArgs } from 'node:util';
+
+type Bench = { run: (options: { json: boolean; sizeMb?: number | undefined }) => Promise<void> };
 
 const benches: Record<string, () => Promise<Bench>> = {
   feed: () => import('./feed.ts'),
@@ -7,12 +10,19 @@ const benches: Record<string, () => Promise<Bench>> = {
   refresh: () => import('./refresh.ts'),
 };
 
-const [name = '', ...flags] = process.argv.slice(2);
+const { positionals, values } = parseArgs({
+  allowPositionals: true,
+  options: { json: { type: 'boolean', default: false }, size: { type: 'string' } },
+});
+const [name = ''] = positionals;
 const load = benches[name];
-if (load === undefined) {
-  console.error(`Say which: ${Object.keys(benches).join(', ')}; --json prints numbers for a program.`);
+const sizeMb = values.size === undefined ? undefined : Number(values.size);
+if (load === undefined || !(sizeMb === undefined || sizeMb > 0)) {
+  console.error(
+    `Say which: ${Object.keys(benches).join(', ')}; --json prints numbers for a program, --size 500 makes feeds of 500 MB.`,
+  );
   process.exitCode = 1;
 } else {
   const { run } = await load();
-  await run({ json: flags.includes('--json') });
+  await run({ json: values.json, sizeMb });
 }

@@ -1,0 +1,24 @@
+import { createWriteStream } from 'node:fs';
+import { Readable } from 'node:stream';
+import { pipeline } from 'node:stream/promises';
+import { readProducts } from '#core/feed/read-products.ts';
+import { rewriteFeed } from '#core/feed/rewrite-feed.ts';
+import { FIELDS, imageOf, read, type Engine } from './feed-fields.ts';
+
+/** Reads the products. */
+export const readWithFeedmaker: Engine = async (format, source) => {
+  let count = 0;
+  for await (const product of readProducts(read(source), FIELDS[format])) if (product.image !== '') count++;
+  return count;
+};
+
+/** Reads the products and writes the feed with other images. */
+export const rewriteWithFeedmaker: Engine = async (format, source, target) => {
+  let count = 0;
+  const output = rewriteFeed(read(source), FIELDS[format], ({ position }) => {
+    count++;
+    return { image: imageOf(position) };
+  });
+  await pipeline(Readable.from(output), createWriteStream(target));
+  return count;
+};
