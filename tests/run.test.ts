@@ -205,6 +205,18 @@ test('the public address answers 404 before the first run, whole files after it,
   expect(paused.headers.get('retry-after')).not.toBeNull();
 });
 
+test('a feed whose template was deleted is paused and cannot be activated until it has another one', async () => {
+  const { feedId, template } = await createFeed(client, shop.feedUrl);
+  await product.settle();
+  expect((await client.call('DELETE', `/api/v1/templates/${template.id}`)).status).toBe(204);
+  expect((await statusOf(client, feedId)).activate).toBe(false);
+  const answer = await client.call('POST', '/functions/v1/feeds?action=start', { feedId, activate: true });
+  expect(answer.body).toEqual({
+    error: 'Cannot activate feed without a template. Please assign a template first.',
+    code: 'template_required',
+  });
+});
+
 function countNear(pixels: Buffer, colour: { r: number; g: number; b: number }): number {
   let count = 0;
   for (let i = 0; i < pixels.length; i += 3) {

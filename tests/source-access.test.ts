@@ -70,7 +70,7 @@ test('a shop that asks for a password is read with it, and no other host ever se
   }
 });
 
-test('the password never comes back, stays when it is not sent, and is used for the stored host only', async () => {
+test('password and header values never come back, stay when they are not sent, and are used for the stored host only', async () => {
   const { feedId, record, project, template } = await createFeed(
     client,
     shop.feedUrl,
@@ -88,10 +88,11 @@ test('the password never comes back, stays when it is not sent, and is used for 
   });
   expect(JSON.stringify(read.body)).not.toContain('geheim');
 
-  const { password: _password, ...withoutPassword } = access;
+  const { password: _password, ...rest } = access;
+  const withoutSecrets = { ...rest, headers: [{ name: 'X-Key' }] };
   const change = { name: record.name, project_id: project.id, template_id: template.id };
   const { feedSettings } = read.body;
-  await client.call('PATCH', path, { ...change, feedSettings, sourceAccess: withoutPassword });
+  await client.call('PATCH', path, { ...change, feedSettings, sourceAccess: withoutSecrets });
   await product.settle();
   expect((await statusOf(client, feedId)).run?.state).toBe('published');
   expect((await proxy({ feedId })).body.success).toBe(true);

@@ -34,6 +34,15 @@ export function findPhoto(sql: Sql, feedId: string, urlHash: string): Promise<Kn
   );
 }
 
+/** Whether any address of the feed has these bytes. */
+export async function isPhotoUsed(sql: Sql, feedId: string, photoHash: string): Promise<boolean> {
+  const row = await sql.maybe(
+    'select 1 as used from feedmaker.photos where feed_id = $1 and photo_hash = $2 limit 1',
+    [feedId, photoHash],
+  );
+  return row !== null;
+}
+
 export async function upsertPhoto(
   sql: Sql,
   photo: KnownPhoto & { feedId: string; urlHash: string; sizeBytes: number },

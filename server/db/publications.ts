@@ -7,12 +7,13 @@ export interface PublishedFeed {
   /** Null until the first run was published. */
   storage_key: string | null;
   content_hash: string | null;
+  content_type: string | null;
   published_at: Date | null;
 }
 
 export function findPublishedFeed(sql: Sql, feedId: string): Promise<PublishedFeed | null> {
   return sql.maybe<PublishedFeed>(
-    `select f.activate, p.storage_key, p.content_hash, p.published_at
+    `select f.activate, p.storage_key, p.content_hash, p.content_type, p.published_at
       from feedmaker.feeds f left join feedmaker.publications p on p.feed_id = f.id where f.id = $1`,
     [feedId],
   );
@@ -31,6 +32,7 @@ export interface Publication {
   runId: string;
   storageKey: string;
   contentHash: string;
+  contentType: string;
   sizeBytes: number;
   productCount: number;
   enhancedCount: number;
@@ -43,11 +45,12 @@ export interface Publication {
 export async function publish(sql: Sql, publication: Publication): Promise<void> {
   await sql.run(
     `insert into feedmaker.publications as p
-        (feed_id, run_id, storage_key, content_hash, size_bytes, product_count, enhanced_count)
-      values ($1, $2, $3, $4, $5, $6, $7)
+        (feed_id, run_id, storage_key, content_hash, size_bytes, product_count, enhanced_count, content_type)
+      values ($1, $2, $3, $4, $5, $6, $7, $8)
       on conflict (feed_id) do update set run_id = excluded.run_id, storage_key = excluded.storage_key,
         content_hash = excluded.content_hash, size_bytes = excluded.size_bytes,
         product_count = excluded.product_count, enhanced_count = excluded.enhanced_count,
+        content_type = excluded.content_type,
         published_at = case when p.content_hash = excluded.content_hash then p.published_at else now() end`,
     [
       publication.feedId,
@@ -57,6 +60,7 @@ export async function publish(sql: Sql, publication: Publication): Promise<void>
       publication.sizeBytes,
       publication.productCount,
       publication.enhancedCount,
+      publication.contentType,
     ],
   );
 }

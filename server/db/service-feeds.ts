@@ -1,4 +1,4 @@
-import type { SourceAccess } from '#core/contract/source-access.ts';
+import { mergedAccess, type SourceAccess, type SourceAccessChange } from '#core/contract/source-access.ts';
 import type { FeedSettings } from '#core/feed/feed-settings.ts';
 import type { Sql } from '#server/platform/database/port.ts';
 
@@ -70,16 +70,16 @@ export async function getSourceAccess(sql: Sql, userId: string, id: string): Pro
   return row?.source_access ?? {};
 }
 
-/** Undefined leaves it, null removes it; without a password the stored one stays. */
+/** Undefined leaves it, null removes it; secrets that are not sent stay. */
 export async function setSourceAccess(
   sql: Sql,
   userId: string,
   id: string,
-  change: SourceAccess | null | undefined,
+  change: SourceAccessChange | null | undefined,
 ): Promise<void> {
   if (change === undefined) return;
   const before = await getSourceAccess(sql, userId, id);
-  const after = change === null ? {} : { ...change, password: change.password ?? before.password ?? '' };
+  const after = change === null ? {} : mergedAccess(change, before);
   await sql.run('update feedmaker.feeds set source_access = $3 where id = $2 and user_id = $1', [
     userId,
     id,

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import * as api from '#core/contract/feeds-service-api.ts';
-import type { SourceAccess } from '#core/contract/source-access.ts';
+import type { SourceAccessChange } from '#core/contract/source-access.ts';
 import { AppError } from '#core/errors.ts';
 import type { FeedSettings } from '#core/feed/feed-settings.ts';
 import * as feeds from '#server/db/feeds.ts';
@@ -28,7 +28,7 @@ export const createServiceFeedRoute = route(api.createServiceFeed, async (call) 
   return created;
 });
 
-type AccessChange = SourceAccess | null | undefined;
+type AccessChange = SourceAccessChange | null | undefined;
 
 /** `feedDatabaseId` is null while no record of the dashboard names the feed. */
 interface Created {

@@ -19,7 +19,7 @@ export const getServiceFeedRoute = route(api.getServiceFeed, ({ platform, userId
       feedUrl: publishedUrl(platform.config.publicUrl, feed.id),
       activate: feed.activate,
       offerCount: run?.product_count ?? 0,
-      csvSeparator: null,
+      csvSeparator: feed.settings.csvSeparator ?? null,
       jobId: run?.id ?? null,
       feedSettings: { ...feed.settings, activate: feed.activate },
       sourceAccess: viewOfAccess(await getSourceAccess(sql, userId, feed.id)),

@@ -1,5 +1,5 @@
 import * as api from '#core/contract/feeds-service-api.ts';
-import type { SourceAccess } from '#core/contract/source-access.ts';
+import { mergedAccess, type SourceAccess, type SourceAccessChange } from '#core/contract/source-access.ts';
 import { FeedError } from '#core/feed/feed-error.ts';
 import { sampleFeed } from '#core/feed/sample-feed.ts';
 import { RemoteError } from '#server/platform/fetch/remote-error.ts';
@@ -29,7 +29,7 @@ export const proxyFeedRoute = route(api.proxyFeed, async ({ platform, userId, bo
   }
 });
 
-/** What the form brings; without a password of its own, the stored one of the feed that is edited. */
+/** What the form brings; secrets that it leaves out come from the feed that is edited. */
 async function accessOf(
   platform: Platform,
   userId: string,
@@ -37,7 +37,7 @@ async function accessOf(
     url,
     sourceAccess,
     feedId,
-  }: { url: string; sourceAccess?: SourceAccess | undefined; feedId?: string | undefined },
+  }: { url: string; sourceAccess?: SourceAccessChange | undefined; feedId?: string | undefined },
 ): Promise<Partial<SourceAccess>> {
   const stored: Partial<SourceAccess> =
     feedId === undefined
@@ -50,7 +50,7 @@ async function accessOf(
           return isSameHost ? getSourceAccess(sql, userId, feedId) : {};
         });
   if (sourceAccess === undefined) return stored;
-  return { ...sourceAccess, password: sourceAccess.password ?? stored.password ?? '' };
+  return mergedAccess(sourceAccess, stored);
 }
 
 function sentenceOf(error: RemoteError): string {

@@ -14,12 +14,10 @@ export async function startFeed(
   const change = await platform.database.asUser(userId, async (sql) => {
     const feed = await ownServiceFeed(sql, userId, feedId);
     const record = await getFeedByServiceId(sql, userId, feedId);
-    const settings = await withTemplate(
-      sql,
-      userId,
-      { ...feed.settings, activate },
-      record?.template_id ?? null,
-    );
+    // A record whose template was deleted must not go on rendering the copy that the settings hold.
+    const isWithoutTemplate = record !== null && record.template_id === null;
+    const kept = isWithoutTemplate ? { ...feed.settings, defaultHtmlTemplate: '' } : feed.settings;
+    const settings = await withTemplate(sql, userId, { ...kept, activate }, record?.template_id ?? null);
     requireTemplate(settings);
     if (activate) await updateServiceFeed(sql, userId, feedId, settings);
     else await setActivate(sql, userId, feedId, false);

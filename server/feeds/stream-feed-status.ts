@@ -1,3 +1,4 @@
+import type { ServerResponse } from 'node:http';
 import type { FastifyInstance } from 'fastify';
 import { feedEventsPath, type FeedStatus } from '#core/contract/feeds-service-api.ts';
 import type { Platform } from '#server/platform/open-platform.ts';
@@ -13,6 +14,11 @@ const KEEP_ALIVE_MS = 20_000;
 /** Serves `feedEventsPath`: the feed's status at once and again whenever its run moves. */
 export async function mountFeedEvents(app: FastifyInstance, host: RouteHost): Promise<void> {
   const hub = await openProgressHub(host.platform);
+  // A page that stays open would otherwise hold up the end of the process.
+  const open = new Set<ServerResponse>();
+  app.addHook('preClose', async () => {
+    for (const response of open) response.end();
+  });
   app.addHook('onClose', () => hub.close());
   app.get<{ Params: { feedId: string } }>(feedEventsPath, async (request, reply) => {
     const caller = await host.authenticate(request.headers.authorization);
@@ -29,10 +35,12 @@ export async function mountFeedEvents(app: FastifyInstance, host: RouteHost): Pr
     const send = (status: FeedStatus) => {
       reply.raw.write(`event: status\ndata: ${JSON.stringify(status)}\n\n`);
     };
+    open.add(reply.raw);
     send(first);
     const stop = hub.follow(feedId, async () => send(await read()));
     const keepAlive = setInterval(() => reply.raw.write(': still here\n\n'), KEEP_ALIVE_MS);
     reply.raw.once('close', () => {
+      open.delete(reply.raw);
       stop();
       clearInterval(keepAlive);
     });

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import { setTimeout as wait } from 'node:timers/promises';
 import { fileKeys } from '#server/db/feed-files.ts';
-import { findPhoto, upsertPhoto, type KnownPhoto } from '#server/db/images.ts';
+import { findPhoto, isPhotoUsed, upsertPhoto, type KnownPhoto } from '#server/db/images.ts';
 import type { WorkerRun } from '#server/db/runs.ts';
 import { RemoteError } from '#server/platform/fetch/remote-error.ts';
 import type { Platform } from '#server/platform/open-platform.ts';
@@ -52,6 +52,7 @@ export async function fetchPhoto(
     last_modified: answer.headers['last-modified'] ?? null,
     sizeBytes: answer.body.length,
   });
+  if (known !== null && known.photo_hash !== hash) await dropReplaced(platform, feedId, known.photo_hash);
   return { hash, read: () => Promise.resolve(answer.body) };
 }
 
@@ -60,6 +61,12 @@ async function knownPhoto(platform: Platform, feedId: string, urlHash: string): 
   const known = await findPhoto(platform.database.query, feedId, urlHash);
   if (known === null) return null;
   return (await platform.storage.exists(fileKeys.photo(feedId, known.photo_hash))) ? known : null;
+}
+
+/** The bytes that an address had before, unless another address still has them. */
+async function dropReplaced(platform: Platform, feedId: string, photoHash: string): Promise<void> {
+  if (!(await isPhotoUsed(platform.database.query, feedId, photoHash)))
+    await platform.storage.delete(fileKeys.photo(feedId, photoHash));
 }
 
 function storedPhoto(platform: Platform, feedId: string, hash: string): StoredPhoto {

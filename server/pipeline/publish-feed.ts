@@ -2,6 +2,7 @@ import { createHash, randomUUID } from 'node:crypto';
 import { Readable, Transform } from 'node:stream';
 import { constants, createBrotliCompress, createGzip } from 'node:zlib';
 import { mappingOf } from '#core/feed/feed-mapping.ts';
+import { openFeed } from '#core/feed/open-feed.ts';
 import { rewriteFeed } from '#core/feed/rewrite-feed.ts';
 import { fileKeys } from '#server/db/feed-files.ts';
 import { touchImages } from '#server/db/images.ts';
@@ -37,7 +38,7 @@ async function publishRun(platform: Platform, run: runs.WorkerRun): Promise<void
   const images = new Map(enhanced.map((product) => [product.position, product]));
   // A run that is opened again must not write over the file that is up.
   const ownKey = fileKeys.published(run.feed_id, randomUUID());
-  const { contentHash, sizeBytes } = await writeFeed(platform, run, ownKey, images);
+  const { contentHash, contentType, sizeBytes } = await writeFeed(platform, run, ownKey, images);
   // Equal bytes are already up, with their twins and in readers' memory.
   const before = await findPublishedFeed(database.query, run.feed_id);
   const isSame = before?.content_hash === contentHash && before.storage_key !== null;
@@ -51,6 +52,7 @@ async function publishRun(platform: Platform, run: runs.WorkerRun): Promise<void
       runId: run.id,
       storageKey,
       contentHash,
+      contentType,
       sizeBytes,
       productCount: run.product_count,
       enhancedCount: enhanced.length,
@@ -75,7 +77,7 @@ async function writeFeed(
   run: runs.WorkerRun,
   key: string,
   images: ReadonlyMap<number, EnhancedProduct>,
-): Promise<{ contentHash: string; sizeBytes: number }> {
+): Promise<{ contentHash: string; contentType: string; sizeBytes: number }> {
   const source = await platform.storage.open(fileKeys.source(run.feed_id, run.id));
   if (source === null) throw new Error('the stored source is gone');
   const content = createHash('sha256');
@@ -96,7 +98,27 @@ async function writeFeed(
     },
   });
   const { sizeBytes } = await platform.storage.put(key, pipe(Readable.from(rewritten), hashing));
-  return { contentHash: content.digest('hex'), sizeBytes };
+  return {
+    contentHash: content.digest('hex'),
+    contentType: await contentTypeOf(platform, key, run.settings.csvSeparator),
+    sizeBytes,
+  };
+}
+
+const TAB = '\t'.charCodeAt(0);
+
+/** By content, because shops name their files as they like; the bytes keep their own declaration of the encoding. */
+async function contentTypeOf(
+  platform: Platform,
+  key: string,
+  csvSeparator: string | null | undefined,
+): Promise<string> {
+  const stored = await platform.storage.open(key);
+  if (stored === null) throw new Error('the finished feed is gone');
+  const { table } = await openFeed(stored.body, csvSeparator);
+  stored.body.destroy();
+  if (table === null) return 'application/xml';
+  return table.delimiter === TAB ? 'text/tab-separated-values' : 'text/csv';
 }
 
 /** Compressed once here instead of on every request. */

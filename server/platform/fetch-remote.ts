@@ -173,7 +173,7 @@ function requestHeaders(
 ): Record<string, string> {
   return {
     'user-agent': userAgent,
-    accept: options.kind === 'feed' ? 'application/xml, text/xml, */*;q=0.8' : 'image/*, */*;q=0.8',
+    accept: options.kind === 'feed' ? 'application/xml, text/xml, text/csv, */*;q=0.8' : 'image/*, */*;q=0.8',
     'accept-encoding': 'gzip, deflate, br',
     ...(options.etag ? { 'if-none-match': options.etag } : {}),
     ...(options.lastModified ? { 'if-modified-since': options.lastModified } : {}),

@@ -30,7 +30,7 @@ export async function sendFeed(
     const coding = codingFor(request.headers['accept-encoding']);
     const headers = {
       ...publicHeaders,
-      'content-type': 'application/xml',
+      'content-type': feed.content_type ?? 'application/xml',
       'cache-control': 'public, max-age=60',
       vary: 'Accept-Encoding',
       etag: `"${feed.content_hash}${coding.suffix}"`,
