@@ -14,13 +14,16 @@ const headerName = z.string().check(
 
 /**
  * How to get at a shop that wants to know who asks: basic authentication, another User-Agent, further headers. Without
- * `password` the stored one stays.
+ * `password` the stored one stays, and so does the value of a header that comes without one.
  */
 export const sourceAccessSchema = z.object({
   username: z._default(z.string().check(z.maxLength(300), z.regex(/^[^:\r\n\0]*$/)), ''),
   password: z.optional(fieldValue),
   userAgent: z._default(fieldValue, ''),
-  headers: z._default(z.array(z.object({ name: headerName, value: fieldValue })).check(z.maxLength(20)), []),
+  headers: z._default(
+    z.array(z.object({ name: headerName, value: z.optional(fieldValue) })).check(z.maxLength(20)),
+    [],
+  ),
 });
 
 /** The same as the screens may see it: no password, no header values. */
@@ -31,8 +34,28 @@ export const sourceAccessViewSchema = z.object({
   headerNames: z.array(z.string()),
 });
 
-export type SourceAccess = z.output<typeof sourceAccessSchema>;
+/** As a form sends it. */
+export type SourceAccessChange = z.output<typeof sourceAccessSchema>;
+
+/** As it is stored and used: everything filled in. */
+export interface SourceAccess {
+  username: string;
+  password: string;
+  userAgent: string;
+  headers: { name: string; value: string }[];
+}
+
 export type SourceAccessView = z.output<typeof sourceAccessViewSchema>;
+
+/** What was sent, with the secrets that it left out filled in from what is stored; a header unknown so far is empty. */
+export function mergedAccess(change: SourceAccessChange, stored: Partial<SourceAccess>): SourceAccess {
+  const valueOf = (name: string) => stored.headers?.find((header) => header.name === name)?.value;
+  return {
+    ...change,
+    password: change.password ?? stored.password ?? '',
+    headers: change.headers.map(({ name, value }) => ({ name, value: value ?? valueOf(name) ?? '' })),
+  };
+}
 
 /** What screens get of the stored access. */
 export function viewOfAccess(access: Partial<SourceAccess>): SourceAccessView {
