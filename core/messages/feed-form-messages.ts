@@ -56,6 +56,32 @@ export const feedFormMessages = {
     'Drawn around the photo of every matching product. A feed without a template cannot be activated.',
   additionalOptions: 'Additional Options',
   removeBackground: 'Enable background removal for product images',
+  accessAndSchedule: 'Access and schedule',
+  accessHint:
+    'Only for shops that ask who is reading. User name, password and headers go to the feed’s own address alone.',
+  accessNeeded: 'The shop asks who is reading: fill in “Access and schedule” below.',
+  withAccess: 'with access data',
+  username: 'User name',
+  usernameInvalid: 'A user name cannot hold a colon',
+  password: 'Password',
+  unchanged: 'unchanged',
+  userAgent: 'User-Agent',
+  userAgentHint: 'How the reader introduces itself, for shops that let only known ones in.',
+  headers: 'Extra headers',
+  headerName: (position: number) => `Name of header ${position}`,
+  headerNamePlaceholder: 'Name',
+  headerValue: (position: number) => `Value of header ${position}`,
+  headerValuePlaceholder: 'Value',
+  headerInvalid:
+    'A header needs a name of letters, digits and hyphens that is not one of the connection’s own',
+  addHeader: 'Add header',
+  removeHeader: (name: string) => (name === '' ? 'Remove header' : `Remove header ${name}`),
+  refresh: 'Refresh',
+  refreshHint: 'How often the shop’s feed is read again.',
+  interval: (minutes: number) => {
+    if (minutes === 60) return 'Every hour';
+    return minutes % 60 === 0 ? `Every ${minutes / 60} hours` : `Every ${minutes} minutes`;
+  },
   validationErrors: 'Validation Errors',
   loadFirst: 'Please load and validate the feed first',
   nameRequired: 'Feed name is required',

@@ -80,3 +80,34 @@ test('a shrunk feed is held with its numbers until somebody accepts them, and th
   await expect(rows.nth(1)).toContainText('Held back');
   await expect(rows.nth(2)).toContainText('Published');
 });
+
+test('a shop that asks for a password is read once the form knows it, and the password never comes back', async ({
+  page,
+}) => {
+  const shop = openShop();
+  await shop.change({ credentials: 'ann:secret', photos: 'ok' });
+  await register(page);
+  await openFeedStep(page, 'Guarded shop');
+  await page.getByLabel(/^Feed Name/).fill('Guarded feed');
+  await page.getByLabel(/^XML Feed URL/).fill(shop.feedUrl);
+  await expect(page.getByRole('alert')).toContainText('fill in “Access and schedule”');
+  await page.getByLabel('User name').fill('ann');
+  await page.getByLabel('Password').fill('secret');
+  await page.getByRole('button', { name: 'Try again' }).click();
+  await expect(page.getByText('10 of 10 products match')).toBeVisible();
+  await page.getByRole('button', { name: 'Complete Setup' }).click();
+  await expect(page.getByRole('button', { name: /^Enhanced 10/ })).toBeVisible();
+
+  await page.getByRole('button', { name: 'Edit Feed' }).click();
+  await expect(page.getByText('10 of 10 products match')).toBeVisible();
+  await page.getByText('Access and schedule').click();
+  await expect(page.getByLabel('User name')).toHaveValue('ann');
+  await expect(page.getByLabel('Password')).toHaveValue('');
+  await page.getByLabel('Refresh', { exact: true }).click();
+  await page.getByRole('option', { name: 'Every 15 minutes' }).click();
+  await page.getByRole('button', { name: 'Save Changes' }).click();
+  await expect(page.getByText('Feed updated successfully')).toBeVisible();
+  await page.getByRole('link', { name: 'Guarded feed' }).click();
+  await expect(page.getByText(/^in 1[0-5] minutes$/)).toBeVisible();
+  await expect(page.getByRole('button', { name: /^Enhanced 10/ })).toBeVisible();
+});

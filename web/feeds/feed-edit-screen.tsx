@@ -2,6 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import { useNavigate, useParams } from '@tanstack/react-router';
 import { useEffect, useState } from 'react';
 import type { Feed } from '#core/contract/feeds-api.ts';
+import type { SourceAccessView } from '#core/contract/source-access.ts';
 import type { FeedSettings } from '#core/feed/feed-settings.ts';
 import { commonMessages } from '#core/messages/common-messages.ts';
 import { feedFormMessages } from '#core/messages/feed-form-messages.ts';
@@ -61,6 +62,7 @@ function FeedLoader({ feed, listPath }: { feed: Feed; listPath: string }) {
     <EditForm
       feed={feed}
       feedId={feed.feedmaker_feed_id}
+      access={info.data.sourceAccess}
       settings={{ ...info.data.feedSettings, activate: info.data.activate }}
       listPath={listPath}
     />
@@ -71,13 +73,14 @@ interface EditFormProps {
   feed: Feed;
   feedId: string;
   settings: FeedSettings;
+  access: SourceAccessView;
   listPath: string;
 }
 
-function EditForm({ feed, feedId, settings, listPath }: EditFormProps) {
+function EditForm({ feed, feedId, settings, access, listPath }: EditFormProps) {
   const navigate = useNavigate();
-  const [stored] = useState(() => ({ settings, values: valuesOfSettings(feed, settings) }));
-  const model = useFeedForm(stored.values);
+  const [stored] = useState(() => ({ settings, values: valuesOfSettings(feed, settings, access) }));
+  const model = useFeedForm(stored.values, feedId);
   const { templateId } = model.values;
   const template = useQuery({ ...templateQuery(templateId), enabled: templateId !== '' }).data;
   const saving = useSaveFeed(

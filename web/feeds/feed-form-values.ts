@@ -1,7 +1,9 @@
 import type { Feed } from '#core/contract/feeds-api.ts';
+import type { SourceAccessView } from '#core/contract/source-access.ts';
 import type { FeedAnalysis } from '#core/feed/analyse-feed.ts';
 import type { AvailabilityOption, FeedSettings } from '#core/feed/feed-settings.ts';
 import { labelOfPath, pathOfLabel, pathOfOption } from '#core/feed/field-option.ts';
+import { type AccessValues, accessValuesOf } from './source-access-values.ts';
 
 /** What the feed form holds. Fields are kept as the dropdowns show them: ids and filters as labels, images as paths. */
 export interface FeedFormValues {
@@ -20,6 +22,9 @@ export interface FeedFormValues {
   props: string[];
   removeBg: boolean;
   availabilityOption: AvailabilityValues;
+  access: AccessValues;
+  /** Minutes from one run to the next. */
+  refreshMinutes: number;
 }
 
 /** The filter as the form holds it: field is a label, or '' when every product matches. */
@@ -36,6 +41,8 @@ export const availabilityEditDefaults: AvailabilityValues = {
   operationType: 0,
 };
 
+const refreshMinutesDefault = 60;
+
 export const emptyFeedFormValues: FeedFormValues = {
   name: '',
   feedUrl: '',
@@ -48,6 +55,8 @@ export const emptyFeedFormValues: FeedFormValues = {
   props: [],
   removeBg: false,
   availabilityOption: { field: '', value: 'in stock', operationType: 0 },
+  access: accessValuesOf(),
+  refreshMinutes: refreshMinutesDefault,
 };
 
 /** The fields that an analysis fills in. */
@@ -71,6 +80,7 @@ export function valuesOfAnalysis(analysis: FeedAnalysis): Partial<FeedFormValues
 export function valuesOfSettings(
   record: Pick<Feed, 'name' | 'template_id'>,
   settings: Omit<FeedSettings, 'availabilityOption'> & { availabilityOption?: AvailabilityOption | null },
+  access?: SourceAccessView,
 ): FeedFormValues {
   const { offerKey } = settings;
   return {
@@ -85,6 +95,8 @@ export function valuesOfSettings(
     props: settings.props,
     removeBg: settings.removeBg,
     availabilityOption: availabilityValuesOf(settings.availabilityOption, offerKey),
+    access: accessValuesOf(access),
+    refreshMinutes: settings.refreshMinutes ?? refreshMinutesDefault,
   };
 }
 

@@ -1,4 +1,5 @@
 import { type FormEvent, type ReactNode, useEffect, useRef, useState } from 'react';
+import { AccessSection } from './access-section.tsx';
 import { AvailabilitySection } from './availability-section.tsx';
 import { FeedInformationSection } from './feed-information-section.tsx';
 import { FieldsSkeleton } from './fields-skeleton.tsx';
@@ -54,6 +55,7 @@ export function FeedForm({ model, onSubmit, children, footer, template }: FeedFo
         )}
         {!model.hasFields && model.state.status === 'loading' && <FieldsSkeleton />}
         {children}
+        <AccessSection model={model} />
         {footer}
       </form>
     </div>

@@ -45,6 +45,7 @@ export function feedSettingsOfForm(values: FeedFormValues, context: FeedSettings
     removeBg: values.removeBg,
     width: template?.width ?? limits.feedImageWidthPxDefault,
     height: template?.height ?? limits.feedImageHeightPxDefault,
+    refreshMinutes: values.refreshMinutes,
   };
 }
 

@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest';
 import { FeedError } from '#core/feed/feed-error.ts';
-import { feedSourceProblem, FeedSourceError } from './feed-source-problem.ts';
+import { feedFormMessages } from '#core/messages/feed-form-messages.ts';
+import { feedSourceProblem, FeedSourceError, isAccessProblem } from './feed-source-problem.ts';
 
 function refusal(status: number, statusText: string, message: string): Error {
   return Object.assign(new Error(message), { name: 'ApiError', status, statusText, code: 'unknown' });
@@ -34,4 +35,10 @@ test('anything else is a feed that could not be loaded or parsed', () => {
   expect(feedSourceProblem(new TypeError('x is not a function'))).toBe(
     'Failed to load or parse XML feed. Please check the source and try again.',
   );
+});
+
+test('a shop that asks who is reading is told from one that fails', () => {
+  expect(isAccessProblem(feedFormMessages.fetchRefused(401, 'Unauthorized'))).toBe(true);
+  expect(isAccessProblem(feedFormMessages.fetchRefused(403, ''))).toBe(true);
+  expect(isAccessProblem(feedFormMessages.fetchRefused(404, 'Not Found'))).toBe(false);
 });

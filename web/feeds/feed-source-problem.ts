@@ -17,6 +17,11 @@ export function feedSourceProblem(error: unknown): string {
   return error.message === '' ? texts.fetchRefused(error.status, error.statusText) : error.message;
 }
 
+/** Whether the shop let nobody in without saying who it is. */
+export function isAccessProblem(problem: string): boolean {
+  return /^Failed to fetch feed: 40[13]\b/.test(problem);
+}
+
 /** By name, so that this module does without the session that calls bring along. */
 function isRefusal(error: unknown): error is ApiError {
   return error instanceof Error && error.name === 'ApiError';

@@ -1,4 +1,5 @@
 import { proxyFeed } from '#core/contract/feeds-service-api.ts';
+import type { SourceAccessChange } from '#core/contract/source-access.ts';
 import { analyseFeed, type FeedAnalysis } from '#core/feed/analyse-feed.ts';
 import { feedFormMessages } from '#core/messages/feed-form-messages.ts';
 import { call } from '#web/lib/call.ts';
@@ -12,10 +13,20 @@ export interface FeedSource {
   analysis: FeedAnalysis;
 }
 
+/** How the proxy gets in: with what the form holds, and for the rest with what is stored of this feed. */
+export interface SourceAccessUse {
+  sourceAccess?: SourceAccessChange;
+  feedId?: string;
+}
+
 /** Fetches the head of a shop's feed through the proxy and analyses it here. */
-export async function loadFeedSource(url: string, signal: AbortSignal): Promise<FeedSource> {
+export async function loadFeedSource(
+  url: string,
+  access: SourceAccessUse,
+  signal: AbortSignal,
+): Promise<FeedSource> {
   try {
-    const reply = await call(proxyFeed, { body: { url }, signal });
+    const reply = await call(proxyFeed, { body: { url, ...access }, signal });
     if (!reply.success || reply.xmlContent === undefined) {
       throw new FeedSourceError(reply.error ?? feedFormMessages.fetchFailed);
     }

@@ -7,6 +7,7 @@ import { notify } from '#web/lib/notify.ts';
 import { useAction } from '#web/lib/use-action.ts';
 import { refreshFeeds } from './feed-queries.ts';
 import { feedSettingsOfForm, type TemplateSource, templateSourceOf } from './feed-settings-of-form.ts';
+import { accessChangeOf } from './source-access-values.ts';
 import type { FeedFormModel } from './use-feed-form.ts';
 
 const texts = feedsMessages;
@@ -25,6 +26,7 @@ export function useCreateFeed(projectId: string, onCreated: () => void) {
           project_id: projectId,
           template_id: values.templateId || null,
           feedSettings: feedSettingsOfForm(values, { analysis, template, activate: false }),
+          sourceAccess: accessChangeOf(values.access),
         },
         idempotencyKey,
       });

@@ -3,8 +3,10 @@ import type { FeedAnalysis } from '#core/feed/analyse-feed.ts';
 import { feedFormMessages } from '#core/messages/feed-form-messages.ts';
 import { emptyFeedFormValues, type FeedFormValues, valuesOfAnalysis } from './feed-form-values.ts';
 import { feedSettingsOfForm } from './feed-settings-of-form.ts';
-import { analysisOfTag, type FeedSource } from './load-feed-source.ts';
+import { isAccessProblem } from './feed-source-problem.ts';
+import { analysisOfTag, type FeedSource, type SourceAccessUse } from './load-feed-source.ts';
 import { type FeedSample, readSample } from './read-sample.ts';
+import { accessChangeOf, accessProblemsOf, type AccessValues } from './source-access-values.ts';
 import { type FeedSourceState, useFeedSource } from './use-feed-source.ts';
 import { type FeedFormProblems, needsLoadedFeed, validateFeedForm } from './validate-feed-form.ts';
 
@@ -16,6 +18,10 @@ export interface FeedFormModel {
   chooseProductTag: (productTagName: string) => void;
   state: FeedSourceState;
   retry: () => void;
+  /** Whether the shop refused to be read without saying who is reading. */
+  isAccessNeeded: boolean;
+  /** Reads the feed again with the access as it is entered now. */
+  applyAccess: () => void;
   /** What is known about the feed with the chosen product tag; undefined until it has loaded. */
   analysis: FeedAnalysis | undefined;
   sample: FeedSample | undefined;
@@ -28,13 +34,14 @@ export interface FeedFormModel {
   check: () => boolean;
 }
 
-/** `stored`: the form of the feed that is being edited; its choices are kept as they are. */
-export function useFeedForm(stored?: FeedFormValues): FeedFormModel {
+/** `stored`: the form of the feed that is being edited, `feedId`; its choices are kept as they are. */
+export function useFeedForm(stored?: FeedFormValues, feedId?: string): FeedFormModel {
   const [values, setValues] = useState(stored ?? emptyFeedFormValues);
   const [filledUrl, setFilledUrl] = useState(stored?.feedUrl.trim() ?? '');
   const [hasTried, setHasTried] = useState(false);
   const [hasTypedUrl, setHasTypedUrl] = useState(false);
-  const { state, retry } = useFeedSource(values.feedUrl);
+  const [access, setAccess] = useState(() => accessUseOf(values.access, feedId));
+  const { state, retry } = useFeedSource(values.feedUrl, access);
   const source = state.status === 'loaded' ? state.source : undefined;
   if (source !== undefined && source.url !== filledUrl) {
     setFilledUrl(source.url);
@@ -59,6 +66,8 @@ export function useFeedForm(stored?: FeedFormValues): FeedFormModel {
     chooseProductTag,
     state,
     retry,
+    isAccessNeeded: state.status === 'failed' && isAccessProblem(state.problem),
+    applyAccess: () => setAccess(accessUseOf(values.access, feedId)),
     analysis,
     sample: useSample(source, analysis, values),
     problems: shownProblems(all, { state, hasTried, hasTypedUrl }),
@@ -69,6 +78,16 @@ export function useFeedForm(stored?: FeedFormValues): FeedFormModel {
       return all.list.length === 0;
     },
   };
+}
+
+/** What the form holds goes to the proxy; an access that the service would refuse waits until it is repaired. */
+function accessUseOf(values: AccessValues, feedId: string | undefined): SourceAccessUse {
+  const change = accessChangeOf(values);
+  const { username, headerIds } = accessProblemsOf(values);
+  if (username || headerIds.length > 0) return feedId === undefined ? {} : { feedId };
+  // Without any access the stored one must not be used either.
+  if (change === null) return {};
+  return { ...(change !== undefined && { sourceAccess: change }), ...(feedId !== undefined && { feedId }) };
 }
 
 /** The shop's first products, read again whenever a choice changes what is read. */
@@ -111,7 +130,11 @@ function shownProblems(all: FeedFormProblems, { state, hasTried, hasTypedUrl }: 
     const others = shown.list.filter((text) => text !== feedFormMessages.loadFirst);
     return {
       fields: { ...shown.fields, feedUrl: state.problem },
-      list: [state.problem, ...others],
+      list: [
+        state.problem,
+        ...(isAccessProblem(state.problem) ? [feedFormMessages.accessNeeded] : []),
+        ...others,
+      ],
     };
   }
   const { urlRequired } = feedFormMessages;

@@ -3,7 +3,7 @@ import { useEffect, useState } from 'react';
 import { limits } from '#core/limits.ts';
 import { feedFormMessages } from '#core/messages/feed-form-messages.ts';
 import { feedSourceProblem } from './feed-source-problem.ts';
-import { type FeedSource, loadFeedSource } from './load-feed-source.ts';
+import { type FeedSource, loadFeedSource, type SourceAccessUse } from './load-feed-source.ts';
 import { isWebAddress } from './web-address.ts';
 
 export type FeedSourceState =
@@ -16,13 +16,16 @@ export type FeedSourceState =
  * Loads the feed of an address as it is typed: once typing rests, with the request before it aborted, so that the
  * last address wins. An address that is there from the start is loaded at once.
  */
-export function useFeedSource(typedUrl: string): { state: FeedSourceState; retry: () => void } {
+export function useFeedSource(
+  typedUrl: string,
+  access: SourceAccessUse,
+): { state: FeedSourceState; retry: () => void } {
   const url = typedUrl.trim();
   const settledUrl = useSettled(url, limits.feedUrlDebounceMs);
   const isAddress = isWebAddress(settledUrl);
   const query = useQuery({
-    queryKey: ['feed-source', settledUrl],
-    queryFn: ({ signal }) => loadFeedSource(settledUrl, signal),
+    queryKey: ['feed-source', settledUrl, access],
+    queryFn: ({ signal }) => loadFeedSource(settledUrl, access, signal),
     enabled: isAddress,
     // A shop repairs its feed between two tries, so nothing is kept once another address shows.
     gcTime: 0,

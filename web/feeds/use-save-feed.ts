@@ -8,6 +8,7 @@ import { notify } from '#web/lib/notify.ts';
 import { useAction } from '#web/lib/use-action.ts';
 import { outdateFeed, refreshFeeds } from './feed-queries.ts';
 import { feedSettingsOfForm } from './feed-settings-of-form.ts';
+import { accessChangeOf } from './source-access-values.ts';
 import { readTemplate, TemplateMissing } from './use-create-feed.ts';
 import type { FeedFormModel } from './use-feed-form.ts';
 
@@ -30,6 +31,7 @@ export function useSaveFeed({ feed, feedId, stored }: EditedFeed, onSaved: () =>
           project_id: feed.project_id,
           template_id: values.templateId || null,
           feedSettings: feedSettingsOfForm(values, { analysis, template, activate: stored.activate, stored }),
+          sourceAccess: accessChangeOf(values.access),
         },
       });
     },

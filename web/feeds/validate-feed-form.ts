@@ -3,9 +3,17 @@ import { pathOfLabel } from '#core/feed/field-option.ts';
 import { commonMessages } from '#core/messages/common-messages.ts';
 import { feedFormMessages } from '#core/messages/feed-form-messages.ts';
 import { type FeedFormValues, tagOfLabel } from './feed-form-values.ts';
+import { accessProblemsOf } from './source-access-values.ts';
 
 /** The fields that an error can be shown at. */
-export type FeedFormField = 'name' | 'feedUrl' | 'productTagName' | 'productIdTagName' | 'imageTagName';
+export type FeedFormField =
+  | 'name'
+  | 'feedUrl'
+  | 'productTagName'
+  | 'productIdTagName'
+  | 'imageTagName'
+  | 'username'
+  | 'headers';
 
 export interface FeedFormProblems {
   /** What stands at each field. */
@@ -35,6 +43,9 @@ export function validateFeedForm(values: FeedFormValues, loaded: LoadedFeed): Fe
   if (values.name.trim() === '') report(problems, 'name', texts.nameRequired);
   if (values.feedUrl.trim() === '') report(problems, 'feedUrl', texts.urlRequired);
   else if (isUnread) report(problems, 'feedUrl', texts.loadFirst);
+  const access = accessProblemsOf(values.access);
+  if (access.username) report(problems, 'username', texts.usernameInvalid);
+  if (access.headerIds.length > 0) report(problems, 'headers', texts.headerInvalid);
   // Without a loaded feed the fields below do not show, so naming them would send the user looking.
   if (isUnread) return problems;
   for (const { field, required, missing } of tagFields) {

@@ -1,4 +1,5 @@
 import type { Feed } from '#core/contract/feeds-api.ts';
+import type { SourceAccessChange } from '#core/contract/source-access.ts';
 import type { FeedSettings } from '#core/feed/feed-settings.ts';
 import { wizardMessages } from '#core/messages/wizard-messages.ts';
 
@@ -8,6 +9,8 @@ export interface SetupPlan {
   template: { name: string; html: string; config: string };
   feedName: string;
   feedSettings: FeedSettings;
+  /** How to get at the shop, where it asks. */
+  sourceAccess: SourceAccessChange | null | undefined;
   keys: SetupKeys;
 }
 

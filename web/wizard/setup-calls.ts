@@ -21,11 +21,11 @@ export const setupCalls: SetupCalls = {
       idempotencyKey: keys.template,
     }),
 
-  createFeed: async ({ feedSettings, keys }) => {
+  createFeed: async ({ feedSettings, sourceAccess, keys }) => {
     try {
       return await call(createServiceFeed, {
         query: {},
-        body: { feedSettings },
+        body: { feedSettings, sourceAccess },
         idempotencyKey: keys.feed,
       });
     } catch (error) {

@@ -2,6 +2,7 @@ import { useNavigate } from '@tanstack/react-router';
 import { useEffect, useRef, useState } from 'react';
 import { projectsMessages } from '#core/messages/projects-messages.ts';
 import { feedSettingsOfForm } from '#web/feeds/feed-settings-of-form.ts';
+import { accessChangeOf } from '#web/feeds/source-access-values.ts';
 import { useFeedForm } from '#web/feeds/use-feed-form.ts';
 import { notify } from '#web/lib/notify.ts';
 import { paths } from '#web/lib/paths.ts';
@@ -47,6 +48,7 @@ export function WizardScreen() {
       template,
       feedName: values.name.trim(),
       feedSettings: feedSettingsOfForm(values, { analysis, template, activate: true }),
+      sourceAccess: accessChangeOf(values.access),
     });
   };
   const isDirty = [projectName, templateForm.values.name, feedForm.values.feedUrl].some(

@@ -1,0 +1,82 @@
+import {
+  type SourceAccessChange,
+  sourceAccessSchema,
+  type SourceAccessView,
+} from '#core/contract/source-access.ts';
+
+/** How the form holds the access to a shop: secrets that are stored already are empty here. */
+export interface AccessValues {
+  username: string;
+  password: string;
+  userAgent: string;
+  headers: readonly HeaderRow[];
+  /** What is stored without its secrets; an empty access for a new feed. */
+  stored: SourceAccessView;
+}
+
+/** `id` keeps a row's inputs apart while rows come and go. */
+export interface HeaderRow {
+  id: string;
+  name: string;
+  value: string;
+}
+
+const nothing: SourceAccessView = { username: '', hasPassword: false, userAgent: '', headerNames: [] };
+
+/** The form of a stored access, or of none. */
+export function accessValuesOf(stored: SourceAccessView = nothing): AccessValues {
+  return {
+    username: stored.username,
+    password: '',
+    userAgent: stored.userAgent,
+    headers: stored.headerNames.map((name) => ({ id: name, name, value: '' })),
+    stored,
+  };
+}
+
+/** What is sent: undefined leaves the access as it is, null removes it, secrets that were not typed stay. */
+export function accessChangeOf(values: AccessValues): SourceAccessChange | null | undefined {
+  const { stored, password } = values;
+  const [username, userAgent] = [values.username.trim(), values.userAgent.trim()];
+  const headers = filledRows(values);
+  const isSame =
+    username === stored.username &&
+    password === '' &&
+    userAgent === stored.userAgent &&
+    headers.length === stored.headerNames.length &&
+    headers.every(({ name, value }) => value === '' && stored.headerNames.includes(name.trim()));
+  if (isSame) return undefined;
+  if (username === '' && userAgent === '' && headers.length === 0) return null;
+  return {
+    username,
+    // A password without a user name would never be used again, so it goes with the name.
+    ...((password !== '' || username === '') && { password: username === '' ? '' : password }),
+    userAgent,
+    headers: headers.map(({ name, value }) => {
+      const isKept = value === '' && stored.headerNames.includes(name.trim());
+      return isKept ? { name: name.trim() } : { name: name.trim(), value };
+    }),
+  };
+}
+
+export interface AccessProblems {
+  username: boolean;
+  /** The rows that cannot be sent. */
+  headerIds: readonly string[];
+}
+
+/** What the service would refuse. */
+export function accessProblemsOf(values: AccessValues): AccessProblems {
+  const isRefused = (part: object) => !sourceAccessSchema.safeParse(part).success;
+  return {
+    username: isRefused({ username: values.username.trim() }),
+    headerIds: filledRows(values)
+      .filter(({ name, value }) => isRefused({ headers: [{ name: name.trim(), value }] }))
+      .map(({ id }) => id),
+  };
+}
+
+/** A row that nobody filled in counts as none. */
+function filledRows({ headers }: AccessValues): readonly HeaderRow[] {
+  return headers.filter(({ name, value }) => name.trim() !== '' || value !== '');
+}
