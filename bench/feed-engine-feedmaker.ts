@@ -1,5 +1,4 @@
 import { createWriteStream } from 'node:fs';
-import { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
 import { readProducts } from '#core/feed/read-products.ts';
 import { rewriteFeed } from '#core/feed/rewrite-feed.ts';
@@ -19,6 +18,6 @@ export const rewriteWithFeedmaker: Engine = async (format, source, target) => {
     count++;
     return { image: imageOf(position) };
   });
-  await pipeline(Readable.from(output), createWriteStream(target));
+  await pipeline(output, createWriteStream(target));
   return count;
 };

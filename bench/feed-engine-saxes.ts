@@ -1,5 +1,4 @@
 import { createWriteStream } from 'node:fs';
-import { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
 import { SaxesParser } from 'saxes';
 import type { FeedMapping } from '#core/feed/feed-mapping.ts';
@@ -21,7 +20,7 @@ export const rewriteWithSaxes: Engine = async (format, source, target) => {
       yield reader.take();
     }
   }
-  await pipeline(Readable.from(output()), createWriteStream(target));
+  await pipeline(output(), createWriteStream(target));
   return reader.productCount;
 };
 
