@@ -110,6 +110,9 @@ test('a feed that lost more than half of its products is held with the numbers u
   expect(held.error_text).toContain('4 products instead of 10');
   expect(await published(feedId)).toBe(before);
 
+  // The gallery goes on showing what is served.
+  expect(await productsOf(client, feedId)).toHaveLength(10);
+
   const accept = (runId: string) =>
     client.call('POST', `/functions/v1/feeds/${feedId}/accept`, { run_id: runId });
   expect((await accept('00000000-0000-4000-8000-000000000000')).status).toBe(409);

@@ -172,6 +172,7 @@ test('a source that is down, empty, cut, not XML or private leaves the published
     expect(run?.state).toBe('failed');
     expect(run?.error_code).toContain(code);
     expect(run?.error_text).toContain(words);
+    expect(run?.error_text).toContain('The last good feed stays up.');
     expect(await (await published(feedId)).text()).toBe(before);
   }
   shop.answers.delete('/feed.xml');

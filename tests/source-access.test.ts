@@ -113,6 +113,27 @@ test('password and header values never come back, stay when they are not sent, a
   });
 });
 
+test('the password does not follow a feed to another host', async () => {
+  const { feedId, record, project, template } = await createFeed(
+    client,
+    shop.feedUrl,
+    {},
+    { sourceAccess: access },
+  );
+  const path = `/functions/v1/feeds?id=${feedId}`;
+  const read = await client.call<{ feedSettings: object }>('GET', path);
+  const feedSettings = { ...read.body.feedSettings, feedUrl: stranger.feedUrl };
+  const change = { name: record.name, project_id: project.id, template_id: template.id, feedSettings };
+  expect((await client.call('PATCH', path, change)).status).toBe(200);
+  expect((await client.call<{ sourceAccess: object }>('GET', path)).body.sourceAccess).toEqual({
+    username: '',
+    hasPassword: false,
+    userAgent: '',
+    headerNames: [],
+  });
+  await product.settle();
+});
+
 test('a header that could break a request apart is refused', async () => {
   for (const headers of [
     [{ name: 'X-A', value: 'a\r\nHost: b' }],

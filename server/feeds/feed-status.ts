@@ -56,11 +56,14 @@ export async function feedStatus(sql: Sql, userId: string, feedId: string): Prom
   };
 }
 
-/** The newest run that has products; one that failed before reading must not empty the gallery. */
+/**
+ * The newest run that has products: one that failed before reading must not empty the gallery, and one that is held
+ * shows what nobody serves.
+ */
 export async function shownRun(sql: Sql, feedId: string): Promise<string | null> {
   const row = await sql.maybe<{ id: string }>(
     `select r.id from feedmaker.runs r
-      where r.feed_id = $1 and exists (select from feedmaker.products p where p.run_id = r.id)
+      where r.feed_id = $1 and r.state <> 'held' and exists (select from feedmaker.products p where p.run_id = r.id)
       order by r.started_at desc limit 1`,
     [feedId],
   );

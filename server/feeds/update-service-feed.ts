@@ -17,6 +17,9 @@ export const updateServiceFeedRoute = route(
       requireTemplate(settings);
       const record = await feeds.updateFeed(sql, userId, query.id, body);
       if (record !== null) await feeds.setPrimaryTemplate(sql, userId, record.id, body.template_id);
+      // A stored password belongs to the host it was given for, and must not follow the feed to another one.
+      if (new URL(settings.feedUrl).origin !== new URL(before.settings.feedUrl).origin)
+        await setSourceAccess(sql, userId, query.id, null);
       await setSourceAccess(sql, userId, query.id, body.sourceAccess);
       const after = await updateServiceFeed(sql, userId, query.id, settings);
       if (after === null) throw new AppError('not_found', 'Feed not found');

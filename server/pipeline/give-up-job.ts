@@ -20,7 +20,7 @@ export async function giveUpJob(platform: Platform, job: Job<object>): Promise<v
   const run = data.runId === undefined ? null : await runs.getWorkerRun(platform.database.query, data.runId);
   if (run === null) return;
   if (job.deadLetter?.name !== jobs.renderProducts.name) {
-    const text = 'The run was interrupted too often. The last good feed stays up; the next run tries again.';
+    const text = 'The run was interrupted too often. The next run tries again.';
     return failRun(platform, run, { code: reason.code, text });
   }
   const lost = await listWaiting(platform.database.query, run.id, data.from ?? 0, data.to ?? 0);

@@ -24,8 +24,7 @@ export async function publishFeed(platform: Platform, job: Job<{ runId: string }
     await publishRun(platform, run);
   } catch (error) {
     if (job.isLastAttempt) {
-      const text =
-        'The finished feed could not be written. The last good feed stays up; the next run tries again.';
+      const text = 'The finished feed could not be written. The next run tries again.';
       await failRun(platform, run, { code: 'internal', text });
     }
     throw error;

@@ -156,8 +156,7 @@ function codeOf(error: RemoteError | FeedError | EmptyFeed): string {
 }
 
 function sentenceOf(error: RemoteError | FeedError | EmptyFeed): string {
-  if (error instanceof EmptyFeed)
-    return 'The feed holds no products. Check the product tag and the address; the last good feed stays up.';
-  if (error instanceof FeedError) return `${error.message} The last good feed stays up.`;
-  return `The shop's feed could not be fetched. ${error.message} The last good feed stays up.`;
+  if (error instanceof EmptyFeed) return 'The feed holds no products. Check the product tag and the address.';
+  if (error instanceof FeedError) return error.message.endsWith('.') ? error.message : `${error.message}.`;
+  return `The shop's feed could not be fetched. ${error.message}`;
 }
