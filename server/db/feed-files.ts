@@ -1,3 +1,4 @@
+import type { Sql } from '#server/platform/database/port.ts';
 import type { Storage } from '#server/platform/storage/port.ts';
 
 /** Where the files of a feed lie; every key of the product is built here, from ids and hashes only. */
@@ -15,4 +16,13 @@ export const fileKeys = {
 export async function deleteFeedFiles(storage: Storage, feedId: string): Promise<void> {
   for (const folder of ['sources', 'photos', 'published'])
     for await (const key of storage.list(`${folder}/${feedId}/`)) await storage.delete(key);
+}
+
+/** Whether the feed or template that files are kept for still exists. */
+export async function hasOwner(sql: Sql, id: string): Promise<boolean> {
+  const row = await sql.maybe(
+    'select 1 from feedmaker.feeds where id = $1 union all select 1 from templates where id = $1 limit 1',
+    [id],
+  );
+  return row !== null;
 }

@@ -114,6 +114,24 @@ export interface ProductQuery {
   page_size?: number | undefined;
 }
 
+/** The parameters $1 and $2 are the run's and the feed's ids. */
+const productColumns = `position, product_id, coalesce(property_values ->> 'title', '') as title,
+  coalesce(property_values ->> 'price', '') as price, coalesce(property_values ->> 'brand', '') as brand,
+  image_link, state, reason_code, reason_text,
+  case when image_hash is not null then '/feedmaker/' || $2::text || '/i/' || image_hash || '.jpg' end as enhanced_url`;
+
+/** The next products after a position: as quick at the end of a large feed as at its start. */
+export function listProductsAfter(
+  sql: Sql,
+  run: { id: string; feedId: string },
+  { after, limit }: { after: number; limit: number },
+): Promise<FeedProduct[]> {
+  return sql.rows<FeedProduct>(
+    `select ${productColumns} from feedmaker.products where run_id = $1 and position > $3 order by position limit $4`,
+    [run.id, run.feedId, after, limit],
+  );
+}
+
 /** One page of a run's products for the gallery, and the counts per state whatever the filter. */
 export async function listProducts(
   sql: Sql,
@@ -121,16 +139,13 @@ export async function listProducts(
   query: ProductQuery,
 ): Promise<{ items: FeedProduct[]; total: number; counts: Record<string, number> }> {
   const { limit, offset } = limitOf({ page: query.page ?? 1, page_size: query.page_size ?? 24 });
-  const filter = `from feedmaker.products where run_id = $1 and ($2::text is null or state = $2)
-    and ($3::text is null or property_values ->> 'title' ilike $3 or product_id ilike $3)`;
-  const params = [run.id, query.state ?? null, substringPattern(query.search)];
+  const filter = `from feedmaker.products where run_id = $1 and $2::text is not null
+    and ($3::text is null or state = $3)
+    and ($4::text is null or property_values ->> 'title' ilike $4 or product_id ilike $4)`;
+  const params = [run.id, run.feedId, query.state ?? null, substringPattern(query.search)];
   const items = await sql.rows<FeedProduct>(
-    `select position, product_id, coalesce(property_values ->> 'title', '') as title,
-        coalesce(property_values ->> 'price', '') as price, coalesce(property_values ->> 'brand', '') as brand,
-        image_link, state, reason_code, reason_text,
-        case when image_hash is not null then '/feedmaker/' || $4::text || '/i/' || image_hash || '.jpg' end as enhanced_url
-      ${filter} order by position limit $5 offset $6`,
-    [...params, run.feedId, limit, offset],
+    `select ${productColumns} ${filter} order by position limit $5 offset $6`,
+    [...params, limit, offset],
   );
   const { total } = await sql.one<{ total: number }>(`select count(*) as total ${filter}`, params);
   const counts = await sql.rows<{ state: string; total: number }>(

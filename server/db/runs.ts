@@ -62,6 +62,15 @@ export function getWorkerRun(sql: Sql, id: string): Promise<WorkerRun | null> {
   );
 }
 
+/**
+ * Locks feed and run in the order in which a deletion takes them. Call it first in a transaction that writes a run's
+ * products and something that refers to the feed: any other order deadlocks with the deletion.
+ */
+export async function lockRun(sql: Sql, run: Pick<WorkerRun, 'id' | 'feed_id'>): Promise<void> {
+  await sql.run('select from feedmaker.feeds where id = $1 for key share', [run.feed_id]);
+  await sql.run('select from feedmaker.runs where id = $1 for no key update', [run.id]);
+}
+
 /** Moves an open run on; answers whether it was open. */
 export async function setRunState(sql: Sql, id: string, state: RunState): Promise<boolean> {
   return (

@@ -21,6 +21,11 @@ export function getServiceFeed(sql: Sql, userId: string, id: string): Promise<Se
   ]);
 }
 
+/** Waits for whoever is changing the feed and keeps others out until the transaction ends. */
+export async function lockServiceFeed(sql: Sql, userId: string, id: string): Promise<void> {
+  await sql.run('select from feedmaker.feeds where id = $2 and user_id = $1 for no key update', [userId, id]);
+}
+
 /** Null when the id belongs to somebody else. A repeat with the same id answers the first row. */
 export async function insertServiceFeed(
   sql: Sql,
@@ -42,7 +47,7 @@ export function updateServiceFeed(
   settings: FeedSettings,
 ): Promise<ServiceFeed | null> {
   return sql.maybe<ServiceFeed>(
-    `update feedmaker.feeds set settings = $3, activate = $4, updated_at = now()
+    `update feedmaker.feeds set settings = $3, activate = $4, next_run_at = null, updated_at = now()
       where id = $2 and user_id = $1 returning ${columns}`,
     [userId, id, settings, settings.activate],
   );
@@ -91,10 +96,10 @@ export async function deleteServiceFeed(sql: Sql, userId: string, id: string): P
   return (await sql.run('delete from feedmaker.feeds where id = $2 and user_id = $1', [userId, id])) > 0;
 }
 
-/** Active feeds whose next run is due, for the worker. Feeds without a date have a run under way or never ended one. */
+/** Active feeds whose next run is due, for the worker. Feeds without a date were changed, and a kill lost their run. */
 export function listDueFeeds(sql: Sql, now: Date): Promise<{ id: string; settings: FeedSettings }[]> {
   return sql.rows(
-    'select id, settings from feedmaker.feeds where activate and next_run_at <= $1 order by next_run_at limit 500',
+    'select id, settings from feedmaker.feeds where activate and (next_run_at is null or next_run_at <= $1) order by next_run_at limit 500',
     [now],
   );
 }

@@ -76,6 +76,14 @@ export async function deleteTemplate(sql: Sql, userId: string, id: string): Prom
   return isDeleted > 0 ? users.map((feed) => feed.id) : null;
 }
 
+export async function listTemplateIds(sql: Sql, userId: string, projectId: string): Promise<string[]> {
+  const rows = await sql.rows<{ id: string }>(
+    'select id from templates where user_id = $1 and project_id = $2',
+    [userId, projectId],
+  );
+  return rows.map((row) => row.id);
+}
+
 /** For the worker that draws previews: any user's template. */
 export function readTemplateSource(
   sql: Sql,

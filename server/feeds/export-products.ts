@@ -1,7 +1,7 @@
 import { Readable } from 'node:stream';
 import type { FastifyInstance } from 'fastify';
 import { feedProductsCsvPath, type FeedProduct } from '#core/contract/feeds-service-api.ts';
-import { listProducts } from '#server/db/run-products.ts';
+import { listProductsAfter } from '#server/db/run-products.ts';
 import type { Platform } from '#server/platform/open-platform.ts';
 import type { RouteHost } from '#server/platform/route.ts';
 import { shownRun } from './feed-status.ts';
@@ -47,12 +47,14 @@ async function* csvLines(
   // The mark tells spreadsheets that this is UTF-8.
   yield `\uFEFF${columns.map(([name]) => name).join(',')}\r\n`;
   if (run.id === '') return;
-  for (let page = 1; ; page++) {
-    const query = { page, page_size: PAGE_SIZE };
-    const { items } = await platform.database.asUser(userId, (sql) => listProducts(sql, run, query));
+  for (let after = -1; ;) {
+    const page = { after, limit: PAGE_SIZE };
+    const items = await platform.database.asUser(userId, (sql) => listProductsAfter(sql, run, page));
     for (const product of items)
       yield `${columns.map(([, read]) => cell(read(product, platform.config.publicUrl))).join(',')}\r\n`;
-    if (items.length < PAGE_SIZE) return;
+    const last = items.at(-1);
+    if (items.length < PAGE_SIZE || last === undefined) return;
+    after = last.position;
   }
 }
 

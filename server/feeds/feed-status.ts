@@ -56,15 +56,12 @@ export async function feedStatus(sql: Sql, userId: string, feedId: string): Prom
   };
 }
 
-/**
- * The newest run that has products: one that failed before reading must not empty the gallery, and one that is held
- * shows what nobody serves.
- */
+/** The open run, else the published one: what a run held back, failed or stopped has read is not what is up. */
 export async function shownRun(sql: Sql, feedId: string): Promise<string | null> {
   const row = await sql.maybe<{ id: string }>(
-    `select r.id from feedmaker.runs r
-      where r.feed_id = $1 and r.state <> 'held' and exists (select from feedmaker.products p where p.run_id = r.id)
-      order by r.started_at desc limit 1`,
+    `select r.id from feedmaker.runs r left join feedmaker.publications up on up.run_id = r.id
+      where r.feed_id = $1 and exists (select from feedmaker.products p where p.run_id = r.id)
+      order by r.finished_at is null desc, up.run_id is not null desc, r.started_at desc limit 1`,
     [feedId],
   );
   return row?.id ?? null;

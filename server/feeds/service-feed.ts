@@ -1,3 +1,4 @@
+import { idSchema } from '#core/contract/fields.ts';
 import type { Template } from '#core/contract/templates-api.ts';
 import { AppError } from '#core/errors.ts';
 import type { FeedSettings } from '#core/feed/feed-settings.ts';
@@ -8,7 +9,7 @@ import type { Sql } from '#server/platform/database/port.ts';
 
 /** The user's feed, or `not_found`, which is also the answer for somebody else's. */
 export async function ownServiceFeed(sql: Sql, userId: string, id: string): Promise<ServiceFeed> {
-  const feed = await getServiceFeed(sql, userId, id);
+  const feed = idSchema.safeParse(id).success ? await getServiceFeed(sql, userId, id) : null;
   if (feed === null) throw new AppError('not_found', 'Feed not found');
   return feed;
 }

@@ -1,6 +1,6 @@
 import { getFeedByServiceId } from '#server/db/feeds.ts';
 import { cancelOpenRun, notifyProgress } from '#server/db/runs.ts';
-import { setActivate, updateServiceFeed } from '#server/db/service-feeds.ts';
+import { lockServiceFeed, setActivate, updateServiceFeed } from '#server/db/service-feeds.ts';
 import { requestRun } from '#server/jobs.ts';
 import type { Platform } from '#server/platform/open-platform.ts';
 import { ownServiceFeed, requireTemplate, withTemplate } from './service-feed.ts';
@@ -12,6 +12,7 @@ export async function startFeed(
   { feedId, activate }: { feedId: string; activate: boolean },
 ): Promise<{ id: string; feedId: string; feedDatabaseId: string | null; activate: boolean }> {
   const change = await platform.database.asUser(userId, async (sql) => {
+    await lockServiceFeed(sql, userId, feedId);
     const feed = await ownServiceFeed(sql, userId, feedId);
     const record = await getFeedByServiceId(sql, userId, feedId);
     // A record whose template was deleted must not go on rendering the copy that the settings hold.
@@ -19,8 +20,8 @@ export async function startFeed(
     const kept = isWithoutTemplate ? { ...feed.settings, defaultHtmlTemplate: '' } : feed.settings;
     const settings = await withTemplate(sql, userId, { ...kept, activate }, record?.template_id ?? null);
     requireTemplate(settings);
-    if (activate) await updateServiceFeed(sql, userId, feedId, settings);
-    else await setActivate(sql, userId, feedId, false);
+    if (activate && !feed.activate) await updateServiceFeed(sql, userId, feedId, settings);
+    if (!activate) await setActivate(sql, userId, feedId, false);
     return { wasActive: feed.activate, recordId: record?.id ?? null };
   });
   if (activate && !change.wasActive) await requestRun(platform, feedId, { restart: true });

@@ -27,6 +27,8 @@ export async function mountFeedEvents(app: FastifyInstance, host: RouteHost): Pr
     // Fails like any other call while the headers are still open: a foreign feed answers 404.
     const first = await read();
     reply.hijack();
+    // Whoever left meanwhile says so no second time, and would be followed for ever.
+    if (reply.raw.destroyed) return;
     reply.raw.writeHead(200, {
       'content-type': 'text/event-stream; charset=utf-8',
       'cache-control': 'no-store',
@@ -37,7 +39,7 @@ export async function mountFeedEvents(app: FastifyInstance, host: RouteHost): Pr
     };
     open.add(reply.raw);
     send(first);
-    const stop = hub.follow(feedId, async () => send(await read()));
+    const stop = hub.follow(first.feed_id, async () => send(await read()));
     const keepAlive = setInterval(() => reply.raw.write(': still here\n\n'), KEEP_ALIVE_MS);
     reply.raw.once('close', () => {
       open.delete(reply.raw);

@@ -1,7 +1,7 @@
 import * as api from '#core/contract/feeds-service-api.ts';
 import { AppError } from '#core/errors.ts';
 import * as feeds from '#server/db/feeds.ts';
-import { setSourceAccess, updateServiceFeed } from '#server/db/service-feeds.ts';
+import { lockServiceFeed, setSourceAccess, updateServiceFeed } from '#server/db/service-feeds.ts';
 import { requestRun } from '#server/jobs.ts';
 import { route } from '#server/platform/route.ts';
 import { ownServiceFeed, requireTemplate, withTemplate } from './service-feed.ts';
@@ -11,6 +11,7 @@ export const updateServiceFeedRoute = route(
   api.updateServiceFeed,
   async ({ platform, userId, query, body }) => {
     const feed = await platform.database.asUser(userId, async (sql) => {
+      await lockServiceFeed(sql, userId, query.id);
       const before = await ownServiceFeed(sql, userId, query.id);
       const sent = { ...body.feedSettings, activate: before.activate };
       const settings = await withTemplate(sql, userId, sent, body.template_id);

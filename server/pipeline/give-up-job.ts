@@ -27,6 +27,7 @@ export async function giveUpJob(platform: Platform, job: Job<object>): Promise<v
   for (const product of lost) {
     await platform.database.asOwner(async (sql) => {
       const end = { state: 'original' as const, reasonCode: reason.code, reasonText: reason.text };
+      await runs.lockRun(sql, run);
       if (!(await finishProduct(sql, run.id, product.position, end))) return;
       await runs.countDone(sql, run.id, { isEnhanced: false, isRendered: false });
       await runs.notifyProgress(sql, run.feed_id);

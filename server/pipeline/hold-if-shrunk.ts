@@ -7,6 +7,7 @@ import {
 } from '#server/db/runs.ts';
 import { publicationStatus } from '#server/db/publications.ts';
 import type { Platform } from '#server/platform/open-platform.ts';
+import { dropOldRuns } from './drop-old-runs.ts';
 
 /** The share of products that a refresh may lose without a person looking at it. */
 const LOSS_MAX = 0.5;
@@ -27,9 +28,11 @@ export async function holdIfShrunk(platform: Platform, run: WorkerRun): Promise<
   const text =
     `The shop's feed has ${current.product_count} products instead of ${published.product_count}. ` +
     'The last good feed stays up. Accept the new numbers if they are right, or wait for the next run.';
-  return database.asOwner(async (sql) => {
-    const isHeld = await holdRun(sql, run.id, { comparedCount: published.product_count, text });
+  const isHeld = await database.asOwner(async (sql) => {
     await notifyProgress(sql, run.feed_id);
-    return isHeld;
+    return holdRun(sql, run.id, { comparedCount: published.product_count, text });
   });
+  // A shop that stays small is held every hour; only the newest of these runs can be accepted.
+  if (isHeld) await dropOldRuns(platform, run.feed_id, [run.id, published.run_id]);
+  return isHeld;
 }

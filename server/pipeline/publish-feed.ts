@@ -7,10 +7,11 @@ import { rewriteFeed } from '#core/feed/rewrite-feed.ts';
 import { fileKeys } from '#server/db/feed-files.ts';
 import { touchImages } from '#server/db/images.ts';
 import { findPublishedFeed, publish } from '#server/db/publications.ts';
-import { deleteProductsOfRun, listEnhanced, type EnhancedProduct } from '#server/db/run-products.ts';
+import { listEnhanced, type EnhancedProduct } from '#server/db/run-products.ts';
 import * as runs from '#server/db/runs.ts';
 import type { Platform } from '#server/platform/open-platform.ts';
 import type { Job } from '#server/platform/queue/port.ts';
+import { dropOldRuns } from './drop-old-runs.ts';
 import { failRun } from './fail-run.ts';
 
 /**
@@ -45,6 +46,7 @@ async function publishRun(platform: Platform, run: runs.WorkerRun): Promise<void
   else await writeTwins(platform, ownKey);
   const storageKey = isSame && before.storage_key !== null ? before.storage_key : ownKey;
   const isUp = await database.asOwner(async (sql) => {
+    await runs.lockRun(sql, run);
     if (!(await runs.finishRun(sql, run.id, { state: 'published' }))) return false;
     await publish(sql, {
       feedId: run.feed_id,
@@ -61,7 +63,8 @@ async function publishRun(platform: Platform, run: runs.WorkerRun): Promise<void
     return true;
   });
   await dropOtherFiles(platform, run.feed_id, isUp ? storageKey : (before?.storage_key ?? ''));
-  if (isUp) await dropOldRuns(platform, run);
+  // The published run keeps its source, which an unchanged feed is read from next time.
+  if (isUp) await dropOldRuns(platform, run.feed_id, [run.id]);
 }
 
 /** Whatever else lies beside the published file was replaced by it or left by a kill. */
@@ -137,14 +140,4 @@ async function writeTwins(platform: Platform, key: string): Promise<void> {
 function pipe(source: Readable, target: Transform): Transform {
   source.once('error', (error) => target.destroy(error));
   return source.pipe(target);
-}
-
-/** The published run keeps its source, which an unchanged feed is read from next time; older runs keep only their row. */
-async function dropOldRuns(platform: Platform, run: runs.WorkerRun): Promise<void> {
-  const { database, storage } = platform;
-  for (const old of await runs.listOldRuns(database.query, run.feed_id, [run.id])) {
-    await storage.delete(fileKeys.source(run.feed_id, old.id));
-    await deleteProductsOfRun(database.query, old.id);
-  }
-  await runs.deleteOldRuns(database.query, run.feed_id);
 }

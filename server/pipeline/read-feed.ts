@@ -13,6 +13,7 @@ import type { Job } from '#server/platform/queue/port.ts';
 import { failRun } from './fail-run.ts';
 import { holdIfShrunk } from './hold-if-shrunk.ts';
 import { renderInputsOf, type RenderInputs } from './render-inputs.ts';
+import { RunEnded } from './run-ended.ts';
 import { storeSource } from './store-source.ts';
 
 /** Products inserted in one transaction; the first renders start after the first of them. */
@@ -41,6 +42,7 @@ export async function readFeed(platform: Platform, job: Job<{ runId: string }>):
       await runs.notifyProgress(sql, run.feed_id);
     });
   } catch (error) {
+    if (error instanceof RunEnded) return platform.storage.delete(fileKeys.source(run.feed_id, run.id));
     const isFinal = !(error instanceof RemoteError && error.isTransient) || job.isLastAttempt;
     if (isFinal && (error instanceof RemoteError || error instanceof FeedError || error instanceof EmptyFeed))
       return failRun(platform, run, { code: codeOf(error), text: sentenceOf(error) });
@@ -88,6 +90,7 @@ async function insertChunk(
       run,
       products.map((product) => newProductOf(product, run, inputs)),
     );
+    if (!(await runs.setRunState(sql, run.id, 'fetching'))) throw new RunEnded();
     const fresh = await insertProducts(sql, run.id, rows);
     const added = rows.filter((row) => fresh.has(row.position));
     const waiting = added.filter((row) => row.state === 'waiting').map((row) => row.position);

@@ -71,6 +71,7 @@ async function renderOne(
     },
   );
   await platform.database.asOwner(async (sql) => {
+    await runs.lockRun(sql, run);
     if (!(await finishProduct(sql, run.id, product.position, outcome))) return;
     if (outcome.state === 'enhanced' && product.input_key !== null) {
       const { imageHash, additionalHashes } = outcome;

@@ -1,4 +1,4 @@
-import { deleteFeedFiles, fileKeys } from '#server/db/feed-files.ts';
+import { deleteFeedFiles, fileKeys, hasOwner } from '#server/db/feed-files.ts';
 import { deleteImage, listForgottenImages } from '#server/db/images.ts';
 import { deleteOldResults } from '#server/db/results.ts';
 import { deleteUnnamedFeeds } from '#server/db/service-feeds.ts';
@@ -30,4 +30,17 @@ export async function sweepFiles(platform: Platform): Promise<void> {
   await deleteOldResults(database.query, before(IMAGE_KEPT_MS));
   for (const feedId of await deleteUnnamedFeeds(database.query, before(UNNAMED_FEED_KEPT_MS)))
     await deleteFeedFiles(storage, feedId);
+  await sweepOrphans(platform);
+}
+
+/** A job that was at work when its feed or template was deleted may have written after the deletion. */
+async function sweepOrphans({ database, storage }: Platform): Promise<void> {
+  const isOwned = new Map<string, boolean>();
+  for (const folder of ['sources', 'photos', 'published', 'previews']) {
+    for await (const key of storage.list(`${folder}/`)) {
+      const ownerId = key.split('/')[1]?.replace('.jpg', '') ?? '';
+      if (!isOwned.has(ownerId)) isOwned.set(ownerId, await hasOwner(database.query, ownerId));
+      if (isOwned.get(ownerId) === false) await storage.delete(key);
+    }
+  }
 }

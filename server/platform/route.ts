@@ -1,6 +1,7 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { Endpoint, EndpointOutput, EndpointReply } from '#core/contract/endpoint.ts';
 import { AppError, errorTable, type ErrorBody } from '#core/errors.ts';
+import { errorCode } from './error-facts.ts';
 import type { Platform } from './open-platform.ts';
 
 /** Who calls: the subject of a checked access token. */
@@ -108,6 +109,9 @@ function signalOf(reply: FastifyReply): AbortSignal {
 
 function appErrorOf(failure: unknown): AppError {
   if (failure instanceof AppError) return failure;
+  // Class 22 of PostgreSQL: a value that no column can hold, such as a NUL or a number out of range.
+  if (/^22[0-9A-Z]{3}$/.test(errorCode(failure)))
+    return new AppError('bad_request', undefined, { cause: failure });
   const status = failure instanceof Error && 'statusCode' in failure ? failure.statusCode : 500;
   const known = Object.entries(errorTable).find(([, row]) => row.status === status && row.status < 500);
   if (known) return new AppError(known[0] as AppError['code'], undefined, { cause: failure });

@@ -2,15 +2,20 @@ import * as api from '#core/contract/projects-api.ts';
 import { AppError } from '#core/errors.ts';
 import { deleteProject } from '#server/db/projects.ts';
 import { listServiceFeedIds } from '#server/db/service-feeds.ts';
-import { deleteFeedFiles } from '#server/db/feed-files.ts';
+import { listTemplateIds } from '#server/db/templates.ts';
+import { deleteFeedFiles, fileKeys } from '#server/db/feed-files.ts';
 import { route } from '#server/platform/route.ts';
 
 /** The database takes templates, feeds and runs along; the files follow. Published images stay for their 45 days. */
 export const deleteProjectRoute = route(api.deleteProject, async ({ platform, userId, params }) => {
-  const feedIds = await platform.database.asUser(userId, async (sql) => {
-    const ids = await listServiceFeedIds(sql, userId, params.id);
+  const { feedIds, templateIds } = await platform.database.asUser(userId, async (sql) => {
+    const ids = {
+      feedIds: await listServiceFeedIds(sql, userId, params.id),
+      templateIds: await listTemplateIds(sql, userId, params.id),
+    };
     if (!(await deleteProject(sql, userId, params.id))) throw new AppError('not_found');
     return ids;
   });
   for (const feedId of feedIds) await deleteFeedFiles(platform.storage, feedId);
+  for (const templateId of templateIds) await platform.storage.delete(fileKeys.templatePreview(templateId));
 });

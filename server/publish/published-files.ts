@@ -1,10 +1,14 @@
 import { LRUCache } from 'lru-cache';
+import { AppError } from '#core/errors.ts';
 import { findPublishedFeed, type PublishedFeed } from '#server/db/publications.ts';
 import type { Platform } from '#server/platform/open-platform.ts';
 import type { StoredObject } from '#server/platform/storage/port.ts';
 
 /** Memory that published files may take in this process. */
 const CACHE_BYTES = 96 << 20;
+
+/** A database that says nothing counts as away: channels give up on a feed that hangs. */
+const DATABASE_WAIT_MS = 2_000;
 
 /** A larger file is streamed from storage, so that one feed cannot push out all others. */
 const CACHED_FILE_BYTES_MAX = 16 << 20;
@@ -28,7 +32,7 @@ export function openPublishedFiles(platform: Platform): PublishedFiles {
   return {
     async find(feedId) {
       try {
-        const feed = await findPublishedFeed(platform.database.query, feedId);
+        const feed = await within(DATABASE_WAIT_MS, findPublishedFeed(platform.database.query, feedId));
         if (feed) lastKnown.set(feedId, feed);
         return feed;
       } catch (error) {
@@ -50,4 +54,12 @@ export function openPublishedFiles(platform: Platform): PublishedFiles {
     },
     openFresh: (key) => platform.storage.open(key),
   };
+}
+
+async function within<T>(limitMs: number, work: Promise<T>): Promise<T> {
+  let timer: NodeJS.Timeout | undefined;
+  const late = new Promise<never>((_resolve, reject) => {
+    timer = setTimeout(() => reject(new AppError('unavailable')), limitMs);
+  });
+  return Promise.race([work, late]).finally(() => clearTimeout(timer));
 }

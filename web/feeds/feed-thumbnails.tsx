@@ -18,7 +18,7 @@ export function FeedThumbnails({ feedmakerId, isActive }: FeedThumbnailsProps) {
   });
   const images = query.data ?? [];
   return (
-    <div aria-hidden="true" className="hidden h-9 w-[9.75rem] shrink-0 gap-1 md:flex">
+    <div aria-hidden="true" className="hidden h-9 w-[9.75rem] shrink-0 gap-1 min-[90rem]:flex">
       {images.map((image) => (
         <Picture key={image} src={image} alt="" className="size-9" />
       ))}

@@ -31,7 +31,7 @@ export function FeedUrlLink({ hasService, url, isFailed }: FeedUrlLinkProps) {
         event.preventDefault();
         void copy(url);
       }}
-      className="-mx-1 inline-flex min-h-6 items-center gap-1 rounded-chip px-1 text-xs text-muted hover:text-accent"
+      className="-mx-1 inline-flex min-h-6 items-center gap-1 rounded-chip px-1 text-xs whitespace-nowrap text-muted hover:text-accent"
     >
       {isCopied ? (
         <Check aria-hidden="true" data-copied="true" className="size-3.5 text-good" />

@@ -25,7 +25,7 @@ export function Field({ label, hint, error, isRequired = false, aside, children 
   const hasError = error !== undefined && error !== '';
   const hasNote = hasError || hint !== undefined;
   return (
-    <div className="grid gap-1.5">
+    <div className="grid content-start gap-1.5">
       <div className="flex items-baseline justify-between gap-3">
         <label htmlFor={id} className="text-base font-medium text-ink">
           {label}
