@@ -1,5 +1,5 @@
 // Who may import whom, as data: default deny, type-only imports included. `npm run check` enforces it.
-const nouns = '(about|auth|projects|templates|feeds)';
+const nouns = '(about|auth|docs|projects|templates|feeds)';
 
 /** [from, may import] among our own files. */
 const law = [
@@ -42,7 +42,7 @@ const packages = [
     ],
   ],
   ['^server/jobs', ['zod']],
-  ['^server/feeds/', ['fastify']],
+  ['^server/(feeds|docs)/', ['fastify']],
   ['^server/db/', ['node-pg-migrate', 'pg', '@types/pg']],
   ['^server/cutout/', ['onnxruntime-node', 'onnxruntime-common', 'sharp']],
   ['^server/render/', ['sharp', '@takumi-rs/', '@fontsource/', 'lru-cache']],

@@ -6,6 +6,7 @@ import { fastify, LogController, type FastifyBaseLogger, type FastifyInstance } 
 import { AppError } from '#core/errors.ts';
 import { getAboutRoute } from '#server/about/get-about.ts';
 import { createAuth } from '#server/auth/create-auth.ts';
+import { mountDocs } from '#server/docs/mount-docs.ts';
 import { acceptHeldRunRoute } from '#server/feeds/accept-held-run.ts';
 import { createServiceFeedRoute } from '#server/feeds/create-service-feed.ts';
 import { deleteServiceFeedRoute } from '#server/feeds/delete-service-feed.ts';
@@ -94,6 +95,11 @@ export async function createApi(platform: Platform): Promise<FastifyInstance> {
   mountRoutes(app, routes, host);
   await mountFeedEvents(app, host);
   mountProductsExport(app, host);
+  mountDocs(
+    app,
+    routes.map((route) => route.endpoint),
+    platform,
+  );
   if (!platform.config.isProduction) serveSampleShop(app, platform.config.publicUrl);
   mountHealth(app, platform);
   await mountPages(app);

@@ -23,6 +23,9 @@ for (const colorScheme of ['light', 'dark'] as const) {
       if (lines.length > 0) found[name] = lines;
     };
 
+    await page.goto('/docs');
+    await expect(page.getByRole('heading', { name: 'Feedmaker API' })).toBeVisible();
+    await look('API documentation');
     await page.goto('/login');
     await expect(page.getByLabel('Email')).toBeVisible();
     await look('login');

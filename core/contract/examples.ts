@@ -1,0 +1,258 @@
+import type { Endpoint, EndpointInput, EndpointReply } from './endpoint.ts';
+import * as about from './about-api.ts';
+import * as feeds from './feeds-api.ts';
+import * as service from './feeds-service-api.ts';
+import * as projects from './projects-api.ts';
+import * as templates from './templates-api.ts';
+
+/** One call as the documentation shows it: what is sent and what comes back. */
+export interface Example<E extends Endpoint = Endpoint> {
+  readonly endpoint: E;
+  readonly input: EndpointInput<E>;
+  readonly reply: EndpointReply<E>;
+}
+
+const userId = '6f1d2c1e-5b0f-4f0b-9a44-0f6f5a9f2a10';
+const projectId = '0b8f7a52-64b1-4f6f-8d0e-2f1f0c3f9d11';
+const templateId = '3a5d9be4-7c20-4a3c-9f34-5b8c2de07c12';
+const recordId = '9c4e1f60-2d13-4a77-8c55-71b6a3d4ef13';
+const feedId = 'd2b6e8a4-9f31-4c58-b7a6-84c5f6e70a14';
+const runId = 'e7a90c35-1b42-4d69-a8b7-95d607f81b15';
+const imageHash = '9f86d081884c7d659a2feaa0c55ad015a3bf4f1b2b0b822cd15d6c15b0f00a08';
+const created = '2026-03-02T09:15:00.000Z';
+const changed = '2026-03-02T09:20:00.000Z';
+const shopFeed = 'https://shop.example/feed.xml';
+
+const project = { id: projectId, name: 'Spring catalogue', user_id: userId, created_at: created };
+const templateItem = {
+  id: templateId,
+  name: 'Price tag',
+  user_id: userId,
+  project_id: projectId,
+  has_preview: true,
+  preview_url: `/templates/${templateId}/preview.jpg`,
+  created_at: created,
+  updated_at: created,
+};
+const sources = {
+  html_dev: '<div><img src="{{IMAGE_URL}}"><p>{{TITLE}}</p><p>{{PRICE}}</p></div>',
+  config_dev: '{"name":"Price tag","type":"facebook","dimensions":{"width":1080,"height":1080}}',
+  html_prod: '',
+  config_prod: '',
+};
+const template = { ...templateItem, ...sources };
+const record = {
+  id: recordId,
+  user_id: userId,
+  project_id: projectId,
+  template_id: templateId,
+  template_name: 'Price tag',
+  feedmaker_feed_id: feedId,
+  name: 'Main feed',
+  status: 'active',
+  created_at: created,
+  updated_at: created,
+};
+const feedSettings = {
+  type: 'xml' as const,
+  feedUrl: shopFeed,
+  offerKey: 'item',
+  offerPath: 'rss/channel/item',
+  imageKey: 'g:image_link',
+  additionalImageKey: null,
+  availabilityOption: {
+    type: 1 as const,
+    keyName: 'g:availability',
+    attributeName: '',
+    value: 'in_stock',
+    operationType: 0,
+  },
+  offerIdOption: { type: 1 as const, keyName: 'g:id', attributeName: '' },
+  props: ['title', 'g:price', 'g:brand'],
+  activate: false,
+  defaultHtmlTemplate: '',
+  customTemplates: [],
+  removeBg: false,
+  width: 1080,
+  height: 1080,
+};
+const run = {
+  id: runId,
+  state: 'published' as const,
+  product_count: 1284,
+  matched_count: 1199,
+  done_count: 1199,
+  enhanced_count: 1190,
+  original_count: 9,
+  rendered_count: 37,
+  compared_count: null,
+  error_code: null,
+  error_text: null,
+  started_at: created,
+  finished_at: changed,
+};
+const status = {
+  feed_id: feedId,
+  activate: true,
+  run,
+  published: {
+    run_id: runId,
+    product_count: 1284,
+    enhanced_count: 1190,
+    published_at: changed,
+    size_bytes: 2_310_448,
+  },
+  next_run_at: '2026-03-02T10:15:00.000Z',
+};
+const openStatus = { ...status, run: { ...run, state: 'queued' as const, done_count: 0, finished_at: null } };
+const feedParams = { params: { feedId } };
+const one = { params: { id: projectId } };
+
+function example<E extends Endpoint>(
+  endpoint: E,
+  input: EndpointInput<E>,
+  reply: EndpointReply<E>,
+): Example<E> {
+  return { endpoint, input, reply };
+}
+
+/** An example for every call; a test reads each through the schemas of its endpoint. */
+export const examples: readonly Example[] = [
+  example(about.getAbout, {}, { version: '0.1.0', sample_shop_url: null }),
+  example(
+    projects.listProjects,
+    {},
+    {
+      items: [
+        {
+          ...project,
+          feed_count: 2,
+          active_feed_count: 1,
+          enhanced_count: 1190,
+          last_run_at: changed,
+          image_urls: [`/feedmaker/${feedId}/i/${imageHash}.jpg`],
+        },
+      ],
+      total: 1,
+    },
+  ),
+  example(projects.getProject, one, project),
+  example(projects.createProject, { body: { name: 'Spring catalogue' } }, project),
+  example(projects.updateProject, { ...one, body: { name: 'Spring catalogue' } }, project),
+  example(projects.deleteProject, one, undefined),
+  example(
+    templates.listTemplates,
+    { query: { project_id: projectId, page: 1, page_size: 50 } },
+    { items: [templateItem], total: 1 },
+  ),
+  example(templates.getTemplate, { params: { id: templateId } }, template),
+  example(
+    templates.createTemplate,
+    {
+      body: {
+        name: 'Price tag',
+        project_id: projectId,
+        html_dev: sources.html_dev,
+        config_dev: sources.config_dev,
+      },
+    },
+    template,
+  ),
+  example(
+    templates.updateTemplate,
+    { params: { id: templateId }, body: { name: 'Price tag' } },
+    { ...template, updated_at: changed },
+  ),
+  example(
+    templates.cloneTemplate,
+    { params: { id: templateId } },
+    { ...template, id: 'a1c2e3f4-5b60-4718-92a3-b4c5d6e7f816', name: 'Price tag (Copy)' },
+  ),
+  example(templates.deleteTemplate, { params: { id: templateId } }, undefined),
+  example(feeds.listFeeds, { query: { project_id: projectId } }, { items: [record], total: 1 }),
+  example(feeds.getFeed, { params: { id: recordId } }, record),
+  example(
+    feeds.createFeedRecord,
+    {
+      body: {
+        name: 'Main feed',
+        project_id: projectId,
+        template_id: templateId,
+        feedmaker_feed_id: feedId,
+      },
+    },
+    record,
+  ),
+  example(feeds.deleteFeedRecord, { params: { id: recordId } }, undefined),
+  example(
+    feeds.createTemplateFeed,
+    { body: { template_id: templateId, feed_id: recordId, is_primary: true } },
+    { template_id: templateId, feed_id: recordId, is_primary: true },
+  ),
+  example(
+    service.getServiceFeed,
+    { query: { id: feedId } },
+    {
+      id: feedId,
+      feedId,
+      feedUrl: `/feedmaker/${feedId}/feed.xml`,
+      activate: true,
+      offerCount: 1284,
+      feedSettings,
+      sourceAccess: { username: '', hasPassword: false, userAgent: '', headerNames: [] },
+    },
+  ),
+  example(
+    service.createServiceFeed,
+    {
+      query: {},
+      body: { name: 'Main feed', project_id: projectId, template_id: templateId, feedSettings },
+    },
+    { id: feedId, feedId, feedDatabaseId: recordId, activate: false },
+  ),
+  example(
+    service.updateServiceFeed,
+    {
+      query: { id: feedId },
+      body: { name: 'Main feed', project_id: projectId, template_id: templateId, feedSettings },
+    },
+    { id: feedId, feedId, activate: true },
+  ),
+  example(service.deleteServiceFeed, { query: { id: feedId } }, { id: feedId }),
+  example(
+    service.proxyFeed,
+    { body: { url: shopFeed } },
+    { success: true, xmlContent: '<rss><channel><item><title>Cup</title></item></channel></rss>' },
+  ),
+  example(service.getFeedStatus, feedParams, status),
+  example(
+    service.listFeedProducts,
+    { ...feedParams, query: { state: 'original', page: 1, page_size: 60 } },
+    {
+      items: [
+        {
+          position: 17,
+          product_id: 'SKU-18',
+          title: 'Stoneware cup',
+          price: '24.00 USD',
+          brand: 'Northwind',
+          image_link: 'https://shop.example/img/18.jpg',
+          enhanced_url: null,
+          state: 'original',
+          reason_code: 'photo_not_found',
+          reason_text: "The shop's photo could not be fetched. The address answers 404.",
+        },
+      ],
+      total: 9,
+      counts: { enhanced: 1190, original: 9, skipped: 85, waiting: 0 },
+    },
+  ),
+  example(service.refreshFeed, feedParams, openStatus),
+  example(service.listFeedRuns, { ...feedParams, query: { page: 1 } }, { items: [run], total: 1 }),
+  example(service.acceptHeldRun, { ...feedParams, body: { run_id: runId } }, openStatus),
+  example(service.retryFeedProducts, { ...feedParams, body: { positions: [17] } }, openStatus),
+  example(service.cancelFeedRun, feedParams, {
+    ...status,
+    run: { ...run, state: 'cancelled' as const },
+  }),
+];

@@ -1,0 +1,35 @@
+import { Validator } from '@seriousme/openapi-schema-validator';
+import { expect, it } from 'vitest';
+import { routes } from '#server/api.ts';
+import { examples } from './examples.ts';
+import { openApiOf } from './openapi.ts';
+import { otherCalls } from './other-calls.ts';
+
+const endpoints = routes.map((route) => route.endpoint);
+const document = openApiOf(endpoints, examples, { version: '1.2.3', url: 'https://feeds.example' });
+
+it('is a valid OpenAPI 3.1 document, all references resolved', async () => {
+  const plain: Record<string, unknown> = JSON.parse(JSON.stringify(document));
+  expect((await new Validator().validate(plain)).errors ?? []).toEqual([]);
+  const references = JSON.stringify(document).matchAll(/"#\/components\/schemas\/(\w+)"/g);
+  for (const [, name] of references) expect(document.components['schemas']).toHaveProperty(String(name));
+});
+
+it('describes every call of the server and every other public address', () => {
+  const described = Object.entries(document.paths).flatMap(([path, operations]) =>
+    Object.keys(operations).map((method) => `${method.toUpperCase()} ${path}`),
+  );
+  const served = [...endpoints, ...otherCalls].map(
+    ({ method, path }) => `${method} ${path.replaceAll(/:(\w+)/g, '{$1}')}`,
+  );
+  expect(described.toSorted()).toEqual(served.toSorted());
+});
+
+it.each(endpoints)('shows an example of $method $path that its schemas accept', (endpoint) => {
+  const example = examples.find((candidate) => candidate.endpoint === endpoint);
+  expect(example).toBeDefined();
+  for (const part of ['params', 'query', 'body'] as const)
+    expect(endpoint[part]?.safeParse(example?.input[part]).error?.issues ?? []).toEqual([]);
+  expect(endpoint.reply?.safeParse(example?.reply).error?.issues ?? []).toEqual([]);
+  expect(endpoint.reply === undefined).toBe(example?.reply === undefined);
+});
