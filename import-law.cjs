@@ -1,5 +1,5 @@
 // Who may import whom, as data: default deny, type-only imports included. `npm run check` enforces it.
-const nouns = '(about|auth|docs|projects|templates|feeds)';
+const nouns = '(about|api-keys|auth|docs|projects|templates|feeds)';
 
 /** [from, may import] among our own files. */
 const law = [

@@ -17,4 +17,6 @@ export const limits = {
   projectSwitchMs: 100,
   /** How long typing in the feed address rests before the analysis starts (not in the specification). */
   feedUrlDebounceMs: 500,
+  /** API keys of one user (not in the specification). */
+  apiKeysMax: 50,
 } as const;

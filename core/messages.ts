@@ -1,3 +1,4 @@
+import { apiKeysMessages } from './messages/api-keys-messages.ts';
 import { authMessages } from './messages/auth-messages.ts';
 import { billingMessages } from './messages/billing-messages.ts';
 import { commonMessages } from './messages/common-messages.ts';
@@ -25,5 +26,6 @@ export const messages = {
   feedForm: feedFormMessages,
   wizard: wizardMessages,
   settings: settingsMessages,
+  apiKeys: apiKeysMessages,
   billing: billingMessages,
 } as const;

@@ -5,6 +5,8 @@ import fastifyStatic from '@fastify/static';
 import { fastify, LogController, type FastifyBaseLogger, type FastifyInstance } from 'fastify';
 import { AppError } from '#core/errors.ts';
 import { getAboutRoute } from '#server/about/get-about.ts';
+import { createApiKeyRoute, deleteApiKeyRoute, listApiKeysRoute } from '#server/api-keys/api-key-routes.ts';
+import { authenticateApiKey } from '#server/api-keys/authenticate-api-key.ts';
 import { createAuth } from '#server/auth/create-auth.ts';
 import { mountDocs } from '#server/docs/mount-docs.ts';
 import { acceptHeldRunRoute } from '#server/feeds/accept-held-run.ts';
@@ -66,6 +68,9 @@ export const routes: readonly Route[] = [
   acceptHeldRunRoute,
   retryFeedProductsRoute,
   cancelFeedRunRoute,
+  listApiKeysRoute,
+  createApiKeyRoute,
+  deleteApiKeyRoute,
 ];
 
 /** Bodies carry a template twice (HTML and configuration), and nothing else is large. */
@@ -91,7 +96,11 @@ export async function createApi(platform: Platform): Promise<FastifyInstance> {
   await app.register(helmet, helmetOptions(platform));
   const auth = await createAuth(platform);
   auth.register(app);
-  const host: RouteHost = { platform, authenticate: (authorization) => auth.authenticate(authorization) };
+  const host: RouteHost = {
+    platform,
+    authenticate: async (authorization) =>
+      (await authenticateApiKey(platform, authorization)) ?? (await auth.authenticate(authorization)),
+  };
   mountRoutes(app, routes, host);
   await mountFeedEvents(app, host);
   mountProductsExport(app, host);

@@ -12,7 +12,8 @@ type InputOf<S, Fallback> = [NonNullable<S>] extends [never]
 /**
  * One call between browser and server. The server binder (`server/platform/route.ts`) and the browser client
  * (`web/lib/call.ts`) both derive from it, so a path or a field is written once.
- * `path` may hold `:name` segments, which `params` describes. `access: 'user'` needs a bearer token.
+ * `path` may hold `:name` segments, which `params` describes. `access: 'user'` needs a bearer token: of a session or an API key.
+ * 'session' takes no API key: what would let a key outlive its own revocation.
  */
 export interface Endpoint<
   Params extends Schema | undefined = Schema | undefined,
@@ -23,7 +24,7 @@ export interface Endpoint<
   readonly method: 'GET' | 'POST' | 'PATCH' | 'DELETE';
   readonly path: `/${string}`;
   readonly summary: string;
-  readonly access: 'user' | 'public';
+  readonly access: 'user' | 'session' | 'public';
   readonly params?: Params;
   readonly query?: Query;
   readonly body?: Body;

@@ -1,5 +1,6 @@
 import type { Endpoint, EndpointInput, EndpointReply } from './endpoint.ts';
 import * as about from './about-api.ts';
+import * as apiKeys from './api-keys-api.ts';
 import * as feeds from './feeds-api.ts';
 import * as service from './feeds-service-api.ts';
 import * as projects from './projects-api.ts';
@@ -105,6 +106,13 @@ const status = {
   next_run_at: '2026-03-02T10:15:00.000Z',
 };
 const openStatus = { ...status, run: { ...run, state: 'queued' as const, done_count: 0, finished_at: null } };
+const apiKey = {
+  id: 'f0e1d2c3-b4a5-4697-8879-6a5b4c3d2e17',
+  name: 'Nightly export',
+  hint: 'x4Qa',
+  created_at: created,
+  last_used_at: null,
+};
 const feedParams = { params: { feedId } };
 const one = { params: { id: projectId } };
 
@@ -255,4 +263,7 @@ export const examples: readonly Example[] = [
     ...status,
     run: { ...run, state: 'cancelled' as const },
   }),
+  example(apiKeys.listApiKeys, {}, { items: [{ ...apiKey, last_used_at: changed }], total: 1 }),
+  example(apiKeys.createApiKey, { body: { name: 'Nightly export' } }, { ...apiKey, secret: 'fmk_…' }),
+  example(apiKeys.deleteApiKey, { params: { id: apiKey.id } }, undefined),
 ];

@@ -1,5 +1,6 @@
 import * as z from 'zod/mini';
 import { errorTable } from '../errors.ts';
+import { apiKeySchema } from './api-keys-api.ts';
 import type { Endpoint } from './endpoint.ts';
 import type { Example } from './examples.ts';
 import { feedSchema } from './feeds-api.ts';
@@ -49,6 +50,7 @@ const tags = [
   { name: 'Templates', description: 'What product images are drawn with.' },
   { name: 'Feed records', description: "A feed's name and place in a project." },
   { name: 'Feeds', description: 'Settings, runs, products and the published feed.' },
+  { name: 'API keys', description: 'Keys for programs. An API key itself cannot make or revoke any.' },
 ] as const;
 
 const named = z.registry<{ id: string }>();
@@ -60,6 +62,7 @@ named.add(feedSchema, { id: 'FeedRecord' });
 named.add(runSchema, { id: 'Run' });
 named.add(feedStatusSchema, { id: 'FeedStatus' });
 named.add(feedProductSchema, { id: 'FeedProduct' });
+named.add(apiKeySchema, { id: 'ApiKey' });
 
 /** The whole API as an OpenAPI 3.1 document, made from the contract that server and browser share. */
 export function openApiOf(
@@ -153,13 +156,14 @@ function otherOperation(call: OtherCall, schemas: Record<string, unknown>): Oper
 }
 
 function securityOf(access: Endpoint['access']): JsonObject[] {
-  return access === 'user' ? [{ bearer: [] }] : [];
+  return access === 'public' ? [] : [{ bearer: [] }];
 }
 
 function tagOf(path: string): (typeof tags)[number]['name'] {
   if (path.includes('/about')) return 'About';
   if (path.includes('/projects')) return 'Projects';
   if (path.includes('/templates')) return 'Templates';
+  if (path.includes('/api-keys')) return 'API keys';
   return path.startsWith('/functions/') ? 'Feeds' : 'Feed records';
 }
 
@@ -167,7 +171,8 @@ function tagOf(path: string): (typeof tags)[number]['name'] {
 function failures(call: Pick<Endpoint, 'access' | 'params' | 'query' | 'body'>): Operation['responses'] {
   const statuses = [
     ...((call.query ?? call.body) ? [400] : []),
-    ...(call.access === 'user' ? [401] : []),
+    ...(call.access === 'public' ? [] : [401]),
+    ...(call.access === 'session' ? [403] : []),
     ...((call.params ?? call.query) ? [404] : []),
     ...(call.body ? [413] : []),
     503,

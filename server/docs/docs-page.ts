@@ -51,12 +51,14 @@ ${groups.map((group) => section(group, url)).join('\n')}
 }
 
 function signingIn(url: string): string {
+  const header = `curl -H "Authorization: Bearer fmk_…" '${url}/api/v1/projects'`;
   const command = `curl -s '${url}/auth/v1/token?grant_type=password' \\
   -H 'Content-Type: application/json' \\
   -d '{"email": "you@example.com", "password": "…"}'`;
   return `<h2 id="signing-in">Signing in</h2>
-<p>Calls marked “signed in” need the header <code>Authorization: Bearer …</code> with an access token, which the sign-in
-answers as <code>access_token</code>.</p>
+<p>Calls marked “signed in” need an API key, which <a href="/settings">Settings</a> makes:</p>
+${code(header, 'A call with an API key')}
+<p>The access token of a sign-in works as well, for an hour; the few calls marked “session only” need one:</p>
 ${code(command, 'Signing in with curl')}`;
 }
 
@@ -79,9 +81,8 @@ function article(call: Call, url: string): string {
   const body = operation.requestBody?.content['application/json'];
   const [status, answer] = Object.entries(operation.responses)[0] ?? [];
   const [mediaType, reply] = Object.entries(answer?.content ?? {})[0] ?? [];
-  const isSignedIn = operation.security.length > 0;
   return `<article id="${anchor(call)}">
-<h3><span class="method">${call.method}</span> <span class="path">${text(call.path)}</span>${isSignedIn ? ' <span class="badge">signed in</span>' : ''}</h3>
+<h3><span class="method">${call.method}</span> <span class="path">${text(call.path)}</span>${badge(operation)}</h3>
 <p>${text(operation.summary)}.${operation.description === undefined ? '' : ` ${inlineCode(operation.description)}`}</p>
 ${parameters(operation.parameters)}
 ${code(curl(call, url), `${call.method} ${call.path} with curl`)}
@@ -90,6 +91,11 @@ ${body === undefined ? '' : schemaDetails('Body', body.schema)}
 ${reply?.example === undefined ? '' : code(json(reply.example), `Example answer of ${call.method} ${call.path}`)}
 ${mediaType === 'application/json' && reply !== undefined ? schemaDetails('Answer', reply.schema) : ''}
 </article>`;
+}
+
+function badge({ security, responses }: Operation): string {
+  if (security.length === 0) return '';
+  return ` <span class="badge">${'403' in responses ? 'session only' : 'signed in'}</span>`;
 }
 
 function parameters(list: readonly Parameter[]): string {

@@ -8,6 +8,8 @@ import type { Platform } from './open-platform.ts';
 export interface Caller {
   readonly id: string;
   readonly email: string;
+  /** The token was an API key, not that of a session. */
+  readonly isApiKey?: true;
 }
 
 /** What a handler works with. `userId` is '' on public endpoints. */
@@ -70,9 +72,11 @@ async function callOf(
   host: RouteHost,
 ): Promise<unknown> {
   const caller =
-    endpoint.access === 'user'
-      ? await host.authenticate(request.headers.authorization)
-      : { id: '', email: '' };
+    endpoint.access === 'public'
+      ? { id: '', email: '' }
+      : await host.authenticate(request.headers.authorization);
+  if (endpoint.access === 'session' && caller.isApiKey)
+    throw new AppError('forbidden', 'An API key cannot do this. Please sign in.');
   return {
     platform: host.platform,
     userId: caller.id,

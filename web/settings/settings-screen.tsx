@@ -7,6 +7,7 @@ import { Button } from '#web/ui/button.tsx';
 import { Card } from '#web/ui/card.tsx';
 import { Screen } from '#web/ui/screen.tsx';
 import { SegmentedControl } from '#web/ui/segmented-control.tsx';
+import { ApiKeysSection } from './api-keys-section.tsx';
 
 const themeOptions = [
   { value: 'system', label: messages.settings.themeSystem, icon: <Monitor aria-hidden="true" /> },
@@ -45,6 +46,7 @@ export function SettingsScreen() {
           />
         </div>
       </Card>
+      <ApiKeysSection />
     </Screen>
   );
 }

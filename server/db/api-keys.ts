@@ -1,0 +1,53 @@
+import type { ApiKey } from '#core/contract/api-keys-api.ts';
+import type { Sql } from '#server/platform/database/port.ts';
+
+const columns =
+  'id, name, hint, public.iso(created_at) as created_at, public.iso(last_used_at) as last_used_at';
+
+/** The user's keys, newest first. */
+export function listApiKeys(sql: Sql, userId: string): Promise<ApiKey[]> {
+  return sql.rows<ApiKey>(`select ${columns} from api_keys where user_id = $1 order by created_at desc, id`, [
+    userId,
+  ]);
+}
+
+export function countApiKeys(sql: Sql, userId: string): Promise<{ count: number }> {
+  return sql.one<{ count: number }>('select count(*)::int as count from api_keys where user_id = $1', [
+    userId,
+  ]);
+}
+
+export function insertApiKey(
+  sql: Sql,
+  key: { id: string; userId: string; name: string; hash: Buffer; hint: string },
+): Promise<ApiKey> {
+  return sql.one<ApiKey>(
+    `insert into api_keys (id, user_id, name, key_hash, hint) values ($1, $2, $3, $4, $5) returning ${columns}`,
+    [key.id, key.userId, key.name, key.hash, key.hint],
+  );
+}
+
+/** Answers whether there was one. */
+export async function deleteApiKey(sql: Sql, userId: string, id: string): Promise<boolean> {
+  return (await sql.run('delete from api_keys where id = $2 and user_id = $1', [userId, id])) > 0;
+}
+
+/** The user behind a key; null when no such key exists. */
+export function findUserOfApiKey(
+  sql: Sql,
+  hash: Buffer,
+): Promise<{ id: string; email: string; key_id: string } | null> {
+  return sql.maybe(
+    'select u.id, u.email, k.id as key_id from api_keys k join auth.users u on u.id = k.user_id where k.key_hash = $1',
+    [hash],
+  );
+}
+
+/** Notes the use of a key, once an hour: a busy program would otherwise write at every call. */
+export async function markApiKeyUsed(sql: Sql, id: string, now: Date): Promise<void> {
+  await sql.run(
+    `update api_keys set last_used_at = $2
+     where id = $1 and (last_used_at is null or last_used_at < $2::timestamptz - interval '1 hour')`,
+    [id, now],
+  );
+}

@@ -1,0 +1,35 @@
+import { type ApiKey, deleteApiKey } from '#core/contract/api-keys-api.ts';
+import { messages } from '#core/messages.ts';
+import { call } from '#web/lib/call.ts';
+import { notify } from '#web/lib/notify.ts';
+import { queryClient } from '#web/lib/query-client.ts';
+import { useAction } from '#web/lib/use-action.ts';
+import { ConfirmDialog } from '#web/ui/confirm-dialog.tsx';
+import { apiKeysQuery } from './api-keys-query.ts';
+
+const texts = messages.apiKeys;
+
+export function RevokeKeyDialog({ apiKey, onClose }: { apiKey: ApiKey; onClose: () => void }) {
+  const revoke = useAction({
+    mutationFn: () => call(deleteApiKey, { params: { id: apiKey.id } }),
+    onSuccess: async () => {
+      await queryClient.invalidateQueries({ queryKey: apiKeysQuery.queryKey });
+      notify.success(texts.revoked);
+      onClose();
+    },
+    onError: () => notify.error(texts.revokeFailed),
+  });
+  return (
+    <ConfirmDialog
+      isOpen
+      onClose={onClose}
+      onConfirm={() => revoke.run()}
+      title={texts.revokeTitle}
+      confirmLabel={texts.revoke}
+      isBusy={revoke.isPending}
+    >
+      {texts.revokeQuestion} <strong className="text-ink">{apiKey.name}</strong>.{' '}
+      {messages.common.deleteWarning}
+    </ConfirmDialog>
+  );
+}
