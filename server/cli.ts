@@ -9,6 +9,7 @@ const commands: Record<string, () => Promise<CommandModule>> = {
   analyse: () => import('./cli/analyse.ts'),
   rewrite: () => import('./cli/rewrite.ts'),
   render: () => import('./cli/render.ts'),
+  fonts: () => import('./cli/fonts.ts'),
   conformance: () => import('./cli/conformance.ts'),
 };
 

@@ -1,3 +1,4 @@
+import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { describe, expect, test } from 'vitest';
 import { ConfigError, readConfig } from './config.ts';
@@ -13,6 +14,7 @@ describe('readConfig', () => {
       databaseUrl: null,
       smtpUrl: null,
       fetchAllowHosts: [],
+      fontsDir: null,
       isProduction: false,
       isStartedByNpm: false,
     });
@@ -28,6 +30,7 @@ describe('readConfig', () => {
         DATABASE_URL: 'postgres://me:secret@db:5432/feeds',
         SMTP_URL: 'smtps://me:secret@mail:465',
         FETCH_ALLOW_HOSTS: 'Shop.internal:8000, 127.0.0.1:9000,[::1]:9000',
+        FONTS_DIR: tmpdir(),
         NODE_ENV: 'production',
         npm_lifecycle_event: 'start',
       },
@@ -42,6 +45,7 @@ describe('readConfig', () => {
       databaseUrl: 'postgres://me:secret@db:5432/feeds',
       smtpUrl: 'smtps://me:secret@mail:465',
       fetchAllowHosts: ['shop.internal:8000', '127.0.0.1:9000', '[::1]:9000'],
+      fontsDir: tmpdir(),
       isProduction: true,
       isStartedByNpm: true,
     });
@@ -57,6 +61,7 @@ describe('readConfig', () => {
 
   test.each([
     [{ PORT: '0' }, 'PORT'],
+    [{ FONTS_DIR: '/no/such/folder' }, 'FONTS_DIR'],
     [{ PORT: '65536' }, 'PORT'],
     [{ PORT: '80a' }, 'PORT'],
     [{ PORT: '-1' }, 'PORT'],

@@ -1,3 +1,4 @@
+import { existsSync } from 'node:fs';
 import path from 'node:path';
 
 /** A part of the product that a process can run. */
@@ -18,6 +19,8 @@ export interface Config {
   readonly smtpUrl: string | null;
   /** `host:port` pairs, lower case, inside private ranges that outbound requests may reach. */
   readonly fetchAllowHosts: readonly string[];
+  /** Absolute path of a folder with further fonts, or null. */
+  readonly fontsDir: string | null;
   readonly isProduction: boolean;
   /** npm's shell may die without passing a signal on, so such a process watches its parent. */
   readonly isStartedByNpm: boolean;
@@ -43,6 +46,7 @@ export function readConfig(env: Environment, args: readonly string[] = []): Conf
     databaseUrl: readUrl(env, 'DATABASE_URL', ['postgres:', 'postgresql:']),
     smtpUrl: readUrl(env, 'SMTP_URL', ['smtp:', 'smtps:']),
     fetchAllowHosts: readAllowHosts(env),
+    fontsDir: readFolder(env, 'FONTS_DIR'),
     isProduction: settingOf(env, 'NODE_ENV') === 'production',
     isStartedByNpm: settingOf(env, 'npm_lifecycle_event') === 'start',
   };
@@ -124,6 +128,14 @@ function readUrl(env: Environment, name: string, protocols: readonly string[]): 
   if (!URL.canParse(text) || !protocols.includes(new URL(text).protocol))
     throw new ConfigError(`${name} must be an address like '${protocols[0]}//user:password@host:port/name'.`);
   return text;
+}
+
+function readFolder(env: Environment, name: string): string | null {
+  const text = settingOf(env, name);
+  if (text === null) return null;
+  const folder = path.resolve(text);
+  if (!existsSync(folder)) throw new ConfigError(`${name} must be a folder, and '${text}' is not there.`);
+  return folder;
 }
 
 function readAllowHosts(env: Environment): readonly string[] {

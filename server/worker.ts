@@ -9,6 +9,8 @@ import { renderProducts } from '#server/pipeline/render-products.ts';
 import { sweepFiles } from '#server/pipeline/sweep-files.ts';
 import type { Platform } from '#server/platform/open-platform.ts';
 import { deadLetters } from '#server/platform/queue/port.ts';
+import { describeFonts } from '#server/render/fonts/describe-fonts.ts';
+import { installedFonts } from '#server/render/fonts/find-fonts.ts';
 import { createImageRenderer } from '#server/render/render-product-image.ts';
 
 /** How often files that nobody needs are looked for. */
@@ -19,7 +21,8 @@ const SCHEDULE_INTERVAL_MS = 30_000;
 
 /** Every job and its handler, started on an open platform. The platform's queue stops them. */
 export async function startWorker(platform: Platform): Promise<{ stop(): void }> {
-  const renderer = await createImageRenderer();
+  const renderer = await createImageRenderer({ fontsDir: platform.config.fontsDir });
+  platform.log.info(describeFonts(installedFonts(platform.config.fontsDir)));
   const { queue } = platform;
   await queue.work(jobs.readFeed, { concurrency: 4 }, (job) => readFeed(platform, job));
   await queue.work(jobs.renderProducts, { concurrency: 2 }, (job) => renderProducts(platform, renderer, job));

@@ -1,5 +1,6 @@
 import { writeFile } from 'node:fs/promises';
 import type { Command } from 'commander';
+import { readConfigOrExit } from '#server/config.ts';
 
 type Options = { template: string; product: string; out: string };
 
@@ -36,7 +37,7 @@ async function render(options: Options): Promise<void> {
   const template = templateFromHtml(source);
   for (const problem of template.problems) console.error(problem);
   const { values, photo } = await readProductFile(options.product);
-  const renderer = await createImageRenderer();
+  const renderer = await createImageRenderer({ fontsDir: readConfigOrExit([]).fontsDir });
   const { width, height } = source;
   const image = await renderer.render({ template, width, height, values, photo });
   if (options.out === '-') process.stdout.write(image.jpeg);

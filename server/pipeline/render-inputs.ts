@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto';
 import type { FeedSettings } from '#core/feed/feed-settings.ts';
 import type { ParsedTemplate } from '#core/template/template-tree.ts';
+import { fontKeyOf, type AvailableFonts } from '#server/render/fonts/fill-with-fonts.ts';
 import { RENDERER_VERSION } from '#server/render/render-product-image.ts';
 import { templateFromHtml, templateVersion, type TemplateSource } from '#server/render/template-from-html.ts';
 
@@ -16,9 +17,9 @@ export interface RenderInputs {
 
 /**
  * Of a product's texts only those that the template shows count, so that a price change costs nothing in a template
- * without a price.
+ * without a price; and of the fonts only those that these texts need.
  */
-export function renderInputsOf(settings: FeedSettings): RenderInputs {
+export function renderInputsOf(settings: FeedSettings, available: AvailableFonts): RenderInputs {
   const html = Buffer.from(settings.defaultHtmlTemplate, 'base64').toString('utf8');
   const source = { html, width: settings.width, height: settings.height };
   const template = templateFromHtml(source);
@@ -29,7 +30,9 @@ export function renderInputsOf(settings: FeedSettings): RenderInputs {
       .filter(([key]) => shown.has(key.toLowerCase()))
       .toSorted(([a], [b]) => (a < b ? -1 : 1));
     return createHash('sha256')
-      .update(JSON.stringify([...base, texts, ...rest]))
+      .update(
+        JSON.stringify([...base, fontKeyOf(template, Object.fromEntries(texts), available), texts, ...rest]),
+      )
       .digest('hex');
   };
   return {

@@ -6,6 +6,7 @@ import { RemoteError } from '#server/platform/fetch/remote-error.ts';
 import type { Platform } from '#server/platform/open-platform.ts';
 import { PhotoError } from '#server/render/photo-error.ts';
 import type { ImageRenderer } from '#server/render/render-product-image.ts';
+import { availableFonts } from './available-fonts.ts';
 import { fetchPhoto, type StoredPhoto } from './fetch-photo.ts';
 import { renderInputsOf } from './render-inputs.ts';
 
@@ -67,7 +68,10 @@ async function imageOf(
 ): Promise<ProductImage> {
   const { run, product, signal } = work;
   const photo = await fetchPhoto(platform, run, link, signal);
-  const renderKey = renderInputsOf(run.settings).renderKey(product.property_values, photo.hash);
+  const renderKey = renderInputsOf(run.settings, availableFonts(platform)).renderKey(
+    product.property_values,
+    photo.hash,
+  );
   const place = `${run.feed_id} ${renderKey}`;
   const other = underWay.get(place);
   if (other !== undefined) return { ...(await other), isRendered: false };
@@ -85,7 +89,7 @@ async function findOrRender(
   const known = await findImage(platform.database.query, run.feed_id, renderKey);
   if (known !== null && (await platform.storage.exists(fileKeys.image(run.feed_id, known))))
     return { hash: known, isRendered: false };
-  const { template, source } = renderInputsOf(run.settings);
+  const { template, source } = renderInputsOf(run.settings, availableFonts(platform));
   const image = await renderer.render({
     template,
     values: product.property_values,

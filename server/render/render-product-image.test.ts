@@ -188,13 +188,6 @@ describe('the words of the default template', () => {
     },
   );
 
-  it('are drawn without emoji, and hidden where there is no font for their letters', async () => {
-    const hashOf = async (title: string) => (await draw({ ...product, TITLE: title })).hash;
-    expect(await hashOf('🔥 Cup 👩‍💻')).toBe(await hashOf('Cup'));
-    expect(await hashOf('قميص أزرق')).toBe(await hashOf(''));
-    expect(await hashOf('Кружка ₴')).not.toBe(await hashOf(''));
-  });
-
   it('show markup as text', async () => {
     const plainTitle = await draw({ ...product, TITLE: 'Cup' });
     for (const title of ['<b>Cup</b>', '<script>Cup</script>', '{{BRAND}} Cup']) {

@@ -3,10 +3,11 @@ import type { RgbaImage } from '@takumi-rs/core';
 import sharp from 'sharp';
 import type { ParsedTemplate, TemplateImage } from '#core/template/template-tree.ts';
 import { openEngine, type Engine } from './engine.ts';
+import type { BrandFont } from './fonts/brand-font.ts';
+import { fillWithFonts } from './fonts/fill-with-fonts.ts';
 import { drawSamplePhoto, sampleValuesFor } from './sample-product.ts';
 import { drawScene, type Picture } from './steps/draw-scene.ts';
 import { encodeJpeg } from './steps/encode-jpeg.ts';
-import { fillText } from './steps/fill-text.ts';
 import { fitPhoto, photoFitOf } from './steps/fit-photo.ts';
 import { fitText } from './steps/fit-text.ts';
 import { groundPhoto } from './steps/ground-photo.ts';
@@ -15,7 +16,7 @@ import { fixedStyle, placeImages, type Place } from './steps/place-images.ts';
 import { readPhoto, type Photo } from './steps/read-photo.ts';
 
 // Raise this when a change of ours alters pixels, so that every picture is drawn again.
-const ownVersion = 1;
+const ownVersion = 2;
 
 /** The pinned version of the native renderer. */
 export const takumiVersion = '2.16.3';
@@ -23,7 +24,7 @@ export const takumiVersion = '2.16.3';
 /** The pinned version of the fonts. */
 export const interVersion = '5.3.0';
 
-/** Everything besides template, values and photo that decides the bytes of a picture. */
+/** Everything besides template, values, photo and further fonts that decides the bytes of a picture. */
 export const RENDERER_VERSION = [
   ownVersion,
   `takumi-${takumiVersion}`,
@@ -39,6 +40,8 @@ export type RenderInput = {
   readonly height: number;
   readonly values: Readonly<Record<string, string>>;
   readonly photo: Uint8Array;
+  /** Fonts that the template may name besides the installed ones. */
+  readonly brandFonts?: readonly BrandFont[];
   /** Stops between two steps; a native step that has begun runs to its end. */
   readonly signal?: AbortSignal;
 };
@@ -56,12 +59,17 @@ export type ImageRenderer = {
   /** Throws PhotoError when the photo cannot be used. */
   render: (input: RenderInput) => Promise<RenderedImage>;
   /** The template with a neutral sample product drawn by us. */
-  renderPreview: (input: Pick<RenderInput, 'template' | 'width' | 'height'>) => Promise<RenderedImage>;
+  renderPreview: (
+    input: Pick<RenderInput, 'template' | 'width' | 'height' | 'brandFonts'>,
+  ) => Promise<RenderedImage>;
 };
 
+/** `fontsDir` is a folder with further fonts for scripts that the product brings no font for. */
+export type RendererOptions = { readonly fontsDir?: string | null };
+
 /** Starts a renderer with its fonts; a process needs one. It never uses the network. */
-export async function createImageRenderer(): Promise<ImageRenderer> {
-  const engine = await openEngine();
+export async function createImageRenderer(options: RendererOptions = {}): Promise<ImageRenderer> {
+  const engine = await openEngine(options);
   let samplePhoto: Promise<Buffer> | undefined;
   return {
     render: (input) => renderProductImage(engine, input),
@@ -74,12 +82,13 @@ export async function createImageRenderer(): Promise<ImageRenderer> {
 }
 
 /** The steps of a product image, in order. */
-async function renderProductImage(engine: Engine, input: RenderInput): Promise<RenderedImage> {
-  const { template, width, height, signal } = input;
+async function renderProductImage(base: Engine, input: RenderInput): Promise<RenderedImage> {
+  const { template, width, height, signal, brandFonts = [] } = input;
   const canvas = { width, height };
   const photo = await readPhoto(input.photo);
-  const filled = fillText(template.tree, input.values, engine.fonts);
-  const tree = await fitText(engine, filled);
+  const filled = fillWithFonts(template, input.values, { packs: base.packs, brandFonts });
+  const engine = await base.withFonts(filled.fonts);
+  const tree = await fitText(engine, filled.tree);
   const pictures = await loadPictures(tree);
   const places = await placeImages(engine, tree, canvas, (image) => pictures.get(image) ?? photo);
   const scene = new Map<TemplateImage, Picture>();

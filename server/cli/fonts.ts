@@ -1,0 +1,33 @@
+import type { Command } from 'commander';
+import { readConfigOrExit } from '#server/config.ts';
+
+/** Adds `fonts`: what pictures are drawn with on this machine. */
+export function register(program: Command): void {
+  program
+    .command('fonts')
+    .description('list the fonts that pictures are drawn with, in the order in which a letter looks for one')
+    .option('--json', 'as JSON')
+    .action(async ({ json }: { json?: boolean }) => {
+      const { fontsDir } = readConfigOrExit([]);
+      const [{ installedFonts }, { coverageOf }, { describeFonts }] = await Promise.all([
+        import('#server/render/fonts/find-fonts.ts'),
+        import('#server/render/fonts/font-pack.ts'),
+        import('#server/render/fonts/describe-fonts.ts'),
+      ]);
+      const packs = installedFonts(fontsDir);
+      const rows = packs.map((pack) => ({
+        family: pack.family,
+        version: pack.version,
+        characters: coverageOf(pack),
+        origin: pack.origin,
+      }));
+      if (json === true) {
+        process.stdout.write(`${JSON.stringify(rows, null, 2)}\n`);
+        return;
+      }
+      const lines = rows.map(
+        (row) => `${row.family.padEnd(24)} ${String(row.characters).padStart(6)} characters  ${row.origin}`,
+      );
+      process.stdout.write(`${lines.join('\n')}\n\n${describeFonts(packs)}\n`);
+    });
+}

@@ -1,0 +1,115 @@
+import type { TemplateNode } from '#core/template/template-tree.ts';
+import type { BrandFont } from './brand-font.ts';
+import { hasCodePoint } from './code-points.ts';
+import { baseFamily } from './find-fonts.ts';
+import type { FontFile, FontPack } from './font-pack.ts';
+
+/** The fonts of one picture. Equal keys mean that its letters look the same. */
+export type FontChoice = {
+  /** Packs besides the base family, in the order in which a letter looks for a font. */
+  readonly packs: readonly FontPack[];
+  /** The user's own fonts that the template names. */
+  readonly brandFonts: readonly BrandFont[];
+  /** Families that a letter is looked up in when its own family does not have it. */
+  readonly families: readonly string[];
+  /** Names and versions of everything above; empty when the base family is enough. */
+  readonly key: string;
+};
+
+/**
+ * Chooses by what the filled tree says: the families it names and those its letters need. A pack that is installed
+ * but not needed changes nothing, so installing one draws only the pictures anew that look different with it.
+ */
+export function chooseFonts(
+  packs: readonly FontPack[],
+  tree: TemplateNode,
+  brandFonts: readonly BrandFont[],
+): FontChoice {
+  const [base, ...others] = packs;
+  const { texts, families: named } = readTree(tree);
+  const isNamed = (family: string) => named.has(family.toLowerCase());
+  const own = brandFonts.filter(({ family }) => isNamed(family));
+  const needed = new Set(others.filter(({ family }) => isNamed(family)));
+  const text = [...texts].join('\n');
+  const candidates = inReadersOrder(others, text);
+  for (const codePoint of rareCodePoints(text)) {
+    if (base?.covers(codePoint) === true) continue;
+    const pack = candidates.find(({ covers }) => covers(codePoint));
+    if (pack !== undefined) needed.add(pack);
+  }
+  const chosen = candidates.filter((pack) => needed.has(pack)).map((pack) => onlySlicesFor(pack, text));
+  return {
+    packs: chosen,
+    brandFonts: own,
+    families: [
+      ...new Set([baseFamily, ...chosen.map(({ family }) => family), ...own.map(({ family }) => family)]),
+    ],
+    key: [
+      ...chosen.map(({ family, version }) => `${family}@${version}`),
+      ...own.map(({ family, weight, style, hash }) => `${family} ${weight} ${style}@${hash}`),
+    ].join('/'),
+  };
+}
+
+/** Of a family in a hundred slices, those with letters of the text. */
+function onlySlicesFor(pack: FontPack, text: string): FontPack {
+  const codePoints = [...new Set(text)].map((character) => character.codePointAt(0) ?? 0);
+  const isWanted = ({ slice }: FontFile) =>
+    slice === null || codePoints.some((codePoint) => hasCodePoint(slice, codePoint));
+  return { ...pack, files: pack.files.filter(isWanted) };
+}
+
+function readTree(tree: TemplateNode): { texts: Set<string>; families: Set<string> } {
+  const texts = new Set<string>();
+  const families = new Set<string>();
+  const visit = (node: TemplateNode) => {
+    if (node.kind === 'text') texts.add(node.text);
+    if (node.kind !== 'box') return;
+    for (const family of familiesOf(node.style['fontFamily'] ?? '')) families.add(family);
+    node.children.forEach(visit);
+  };
+  visit(tree);
+  return { texts, families };
+}
+
+/** The names in a `font-family`, lower-case. */
+function familiesOf(value: string): string[] {
+  return value.split(',').map((name) =>
+    name
+      .trim()
+      .replace(/^(["'])(.*)\1$/, '$2')
+      .toLowerCase(),
+  );
+}
+
+function rareCodePoints(text: string): Set<number> {
+  const found = new Set<number>();
+  for (const character of text) {
+    const codePoint = character.codePointAt(0) ?? 0;
+    if (codePoint > 0x7e) found.add(codePoint);
+  }
+  return found;
+}
+
+const writers = [
+  { script: 'JP', letters: /[\p{Script=Hiragana}\p{Script=Katakana}]/u },
+  { script: 'KR', letters: /\p{Script=Hangul}/u },
+  { script: 'TC', letters: /\p{Script=Bopomofo}/u },
+  { script: 'SC', letters: /\p{Script=Han}/u },
+];
+
+/**
+ * Chinese, Japanese and Korean share code points that each writes in its own way. Kana or Hangul beside them tell
+ * which; Han alone is taken as simplified Chinese.
+ */
+function inReadersOrder(packs: readonly FontPack[], text: string): readonly FontPack[] {
+  const script = writers.find(({ letters }) => letters.test(text))?.script;
+  if (script === undefined) return packs;
+  const isFor = (pack: FontPack) => pack.family.endsWith(` ${script}`);
+  const isOfEast = (pack: FontPack) => / (?:JP|KR|SC|TC|HK)$/.test(pack.family);
+  return [
+    ...packs.filter((pack) => !isOfEast(pack)),
+    ...packs.filter(isFor),
+    ...packs.filter((pack) => isOfEast(pack) && !isFor(pack)),
+  ];
+}
