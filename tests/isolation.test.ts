@@ -1,110 +1,194 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import type { Endpoint } from '#core/contract/endpoint.ts';
+import { exampleIds, examples } from '#core/contract/examples.ts';
+import { otherCalls } from '#core/contract/other-calls.ts';
 import { routes } from '#server/api.ts';
-import { createFeed, signUp, type ApiClient, type CreatedFeed } from './api-client.ts';
-import { numberedProducts, startShop, type FakeShop } from './fakes/shop.ts';
-import { startProduct, type TestProduct } from './harness.ts';
+import type { TestProduct } from './harness.ts';
+import { startTenants, tenantRows, type OwnIds, type Tenant } from './tenants.ts';
 
-let shop: FakeShop;
+/** Users with everything a user can have; each tries to get at each other's. */
+const TENANTS = 10;
+
+/** Attempts under way at a time. */
+const AT_ONCE = 8;
+
 let product: TestProduct;
-let owner: ApiClient;
-let stranger: ApiClient;
-let mine: CreatedFeed;
+let tenants: Tenant[];
+let close: () => Promise<void>;
 
 beforeAll(async () => {
-  shop = await startShop(numberedProducts(2));
-  product = await startProduct([shop.host]);
-  owner = await signUp(product.origin);
-  stranger = await signUp(product.origin);
-  mine = await createFeed(owner, shop.feedUrl);
-  await product.settle();
-});
+  ({ product, tenants, close } = await startTenants(TENANTS));
+}, 60_000);
 
 afterAll(async () => {
-  await product?.close();
-  await shop?.close();
+  await close?.();
 });
 
-/** Every row of every table that holds users' data, as one text. */
-async function allRows(): Promise<string> {
-  const tables = [
-    'projects',
-    'templates',
-    'feeds',
-    'template_feeds',
-    'feedmaker.feeds',
-    'feedmaker.publications',
-  ];
-  const rows = await Promise.all(
-    tables.map((table) =>
-      product.platform.database.query.rows(`select * from ${table} order by 1::text, 2::text`),
-    ),
-  );
-  return JSON.stringify(rows);
+const userRoutes = routes.map((route) => route.endpoint).filter(({ access }) => access !== 'public');
+const userFiles = otherCalls.filter(({ access }) => access !== 'public');
+
+/** The ids in a call, as pairs of kind and place; a place is the text of the example's id. */
+const uuid = /[0-9a-f]{8}-(?:[0-9a-f]{4}-){3}[0-9a-f]{12}/g;
+const kindOf = new Map<string, keyof OwnIds>(
+  Object.entries(exampleIds).map(([kind, id]) => [id, kind as keyof OwnIds]),
+);
+
+interface Attempt {
+  method: string;
+  path: string;
+  body: string | undefined;
+  headers: Record<string, string>;
 }
 
-test('every endpoint that needs a user refuses a caller without a token', async () => {
-  for (const { endpoint } of routes.filter((route) => route.endpoint.access !== 'public')) {
-    const path = endpoint.path.replaceAll(/:\w+/g, mine.feedId);
-    const answer = await fetch(product.origin + path, { method: endpoint.method });
-    expect([endpoint.method, path, answer.status]).toEqual([endpoint.method, path, 401]);
-  }
-});
+/** The call of an example as text, with the example's ids in it. */
+function callOf(endpoint: Endpoint, input: { params?: unknown; query?: unknown; body?: unknown }): Attempt {
+  const path = endpoint.path.replaceAll(/:(\w+)/g, (_whole, name: string) =>
+    String((input.params as Record<string, string>)[name]),
+  );
+  const query = new URLSearchParams(
+    Object.entries(input.query ?? {}).map(([name, value]) => [name, String(value)] as [string, string]),
+  );
+  const body = input.body === undefined ? undefined : JSON.stringify(input.body);
+  return { method: endpoint.method, path: `${path}?${query.toString()}`, body, headers: {} };
+}
 
-test("another user's ids read nothing and change nothing, wherever they are put", async () => {
-  const before = await allRows();
-  const ids = [mine.project.id, mine.template.id, mine.record.id, mine.feedId];
-  const settings = (
-    await owner.call<{ feedSettings: object }>('GET', `/functions/v1/feeds?id=${mine.feedId}`)
-  ).body.feedSettings;
-  for (const { endpoint } of routes.filter((route) => route.endpoint.access !== 'public')) {
-    for (const id of ids) {
-      const path = endpoint.path.replaceAll(/:\w+/g, id);
-      const query = endpoint.path === '/functions/v1/feeds' ? `?id=${id}` : `?project_id=${id}`;
-      const bodies = [
-        { name: 'stolen' },
-        { name: 'stolen', project_id: id, html_dev: '', config_dev: '{}' },
-        { name: 'stolen', project_id: id, template_id: id, feedmaker_feed_id: id },
-        {
-          name: 'stolen',
-          project_id: mine.project.id,
-          template_id: mine.template.id,
-          feedSettings: settings,
-        },
-        { template_id: mine.template.id, feed_id: id, is_primary: true },
-        { feedId: id, activate: false },
-      ];
-      for (const body of endpoint.body === undefined ? [undefined] : bodies) {
-        for (const suffix of [query, '?action=start', '']) {
-          const answer = await stranger.call(endpoint.method, path + suffix, body);
-          const text = JSON.stringify(answer.body);
-          for (const secret of ['Spring', 'Square', 'Main feed', owner.email, shop.feedUrl])
-            expect(text).not.toContain(secret);
-        }
+/** All calls of the product that need a user, each with the ids of the examples. */
+function allCalls(): Attempt[] {
+  const calls = examples
+    .filter(({ endpoint }) => endpoint.access !== 'public')
+    .map(({ endpoint, input }) => callOf(endpoint, input));
+  const files = userFiles.map(({ method, path }) => ({
+    method,
+    path: path.replace(':feedId', exampleIds.feed),
+    body: undefined,
+    headers: {},
+  }));
+  return [...calls, ...files];
+}
+
+/** Every mixture of own and foreign ids in a call but the honest one. */
+function* mixtures(call: Attempt, own: OwnIds, foreign: OwnIds): Generator<Attempt> {
+  const places = [...new Set(`${call.path} ${call.body ?? ''}`.match(uuid) ?? [])];
+  for (let choice = 1; choice < 2 ** places.length; choice += 1) {
+    const idAt = (place: string) => {
+      const kind = kindOf.get(place);
+      if (kind === undefined)
+        throw new Error(`${call.path} speaks of ${place}, which exampleIds does not name`);
+      return ((choice >> places.indexOf(place)) & 1 ? foreign : own)[kind];
+    };
+    yield {
+      ...call,
+      path: call.path.replaceAll(uuid, idAt),
+      body: call.body?.replaceAll(uuid, idAt),
+    };
+  }
+}
+
+/** The kind of id that a create answers, and that its `Idempotency-Key` therefore may claim. */
+const createdKinds: [path: string, kind: keyof OwnIds][] = [
+  ['/api/v1/projects', 'project'],
+  ['/api/v1/templates', 'template'],
+  ['/api/v1/feeds', 'record'],
+  ['/functions/v1/feeds', 'feed'],
+];
+
+/** The same call with foreign ids where none belong: other kinds of ids, further fields, the key of a repeat. */
+function* intrusions(call: Attempt, own: OwnIds, foreign: OwnIds): Generator<Attempt> {
+  const fill = (idOf: (kind: keyof OwnIds) => string, more: Partial<Attempt> = {}): Attempt => {
+    const filled = (text: string) => text.replaceAll(uuid, (id) => idOf(kindOf.get(id) ?? 'user'));
+    return { ...call, path: filled(call.path), body: call.body && filled(call.body), ...more };
+  };
+  if (/[0-9a-f]{8}-/.test(call.path)) {
+    yield fill(() => foreign.feed);
+    yield fill(() => foreign.project);
+  }
+  const created = createdKinds.find(([path]) => call.method === 'POST' && call.path === `${path}?`)?.[1];
+  if (created !== undefined)
+    for (const ids of [own, foreign])
+      yield fill((kind) => ids[kind], { headers: { 'idempotency-key': foreign[created] } });
+  if (call.method === 'GET') {
+    const more = new URLSearchParams({
+      user_id: foreign.user,
+      project_id: foreign.project,
+      id: foreign.feed,
+    });
+    yield fill((kind) => own[kind], { path: `${fill((kind) => own[kind]).path}&${more.toString()}` });
+  }
+}
+
+/** Sends an attempt and answers what must not be there: the victim's texts, or ids that were not sent. */
+async function leakOf(attacker: Tenant, victim: Tenant, attempt: Attempt): Promise<string | null> {
+  const response = await fetch(product.origin + attempt.path, {
+    method: attempt.method,
+    headers: {
+      authorization: `Bearer ${attacker.client.token}`,
+      ...(attempt.body === undefined ? {} : { 'content-type': 'application/json' }),
+      ...attempt.headers,
+    },
+    ...(attempt.body === undefined ? {} : { body: attempt.body }),
+    signal: AbortSignal.timeout(20_000),
+  });
+  const isStream = response.headers.get('content-type')?.startsWith('text/event-stream') === true;
+  const text = isStream ? 'a stream was opened' : await response.text();
+  if (isStream) await response.body?.cancel();
+  const sent = `${attempt.path} ${attempt.body ?? ''} ${JSON.stringify(attempt.headers)}`;
+  const secrets = [victim.marker, victim.client.email, ...Object.values(victim.ids)];
+  const leaked = secrets.filter((secret) => text.includes(secret) && !sent.includes(secret));
+  if (response.status >= 500) leaked.push(`status ${response.status}`);
+  if (isStream && sent.includes(victim.ids.feed)) leaked.push(text);
+  return leaked.length === 0 ? null : `${attempt.method} ${sent}: ${leaked.join(', ')}`;
+}
+
+function* allAttempts(): Generator<[attacker: Tenant, victim: Tenant, attempt: Attempt]> {
+  const calls = allCalls();
+  for (const attacker of tenants) {
+    for (const victim of tenants.filter((tenant) => tenant !== attacker)) {
+      for (const call of calls) {
+        for (const attempt of mixtures(call, attacker.ids, victim.ids)) yield [attacker, victim, attempt];
+        for (const attempt of intrusions(call, attacker.ids, victim.ids)) yield [attacker, victim, attempt];
       }
     }
   }
-  // The stranger's own rows may have come; nothing of the owner may have moved.
-  const after = JSON.parse(await allRows()) as { user_id?: string }[][];
-  const ownRows = after.map((rows) => rows.filter((row) => row.user_id !== stranger.userId));
-  expect(JSON.stringify(ownRows)).toBe(before);
+}
+
+test('every address of the server that needs a user is among the attempts, and refuses a caller without a token', async () => {
+  for (const { method, path } of [...userRoutes, ...userFiles]) {
+    const answer = await fetch(product.origin + path.replaceAll(/:\w+/g, exampleIds.feed), { method });
+    expect([method, path, answer.status]).toEqual([method, path, 401]);
+  }
+  const attempted = new Set(examples.map(({ endpoint }) => endpoint));
+  expect(userRoutes.filter((endpoint) => !attempted.has(endpoint))).toEqual([]);
 });
 
-test("row level security alone hides other users' rows and a forgotten transaction sees nothing", async () => {
-  const { database } = product.platform;
-  const newcomer = await signUp(product.origin);
-  const tables = ['projects', 'templates', 'feeds', 'template_feeds', 'feedmaker.feeds', 'feedmaker.runs'];
-  for (const table of [...tables, 'feedmaker.products', 'feedmaker.publications']) {
-    const seen = (userId: string) =>
-      database.asUser(userId, (sql) => sql.one<{ n: number }>(`select count(*) as n from ${table}`));
-    expect([table, (await seen(newcomer.userId)).n]).toEqual([table, 0]);
-    expect((await seen(owner.userId)).n).toBeGreaterThan(0);
-  }
-  await expect(
-    database.asUser(newcomer.userId, (sql) =>
-      sql.run('insert into projects (id, user_id, name) values (gen_random_uuid(), $1, $2)', [
-        owner.userId,
-        'x',
-      ]),
-    ),
-  ).rejects.toMatchObject({ code: '42501' });
-});
+test(
+  "no user reads or changes another's rows, wherever foreign ids are put",
+  { timeout: 240_000 },
+  async () => {
+    const before = await tenantRows(product.platform.database.query);
+    const attempts = allAttempts();
+    const leaks: string[] = [];
+    let count = 0;
+    const work = async () => {
+      for (const [attacker, victim, attempt] of attempts) {
+        count += 1;
+        const leak = await leakOf(attacker, victim, attempt);
+        if (leak !== null) leaks.push(leak);
+      }
+    };
+    await Promise.all(Array.from({ length: AT_ONCE }, work));
+    expect(leaks).toEqual([]);
+    expect(count).toBeGreaterThan(5_000);
+    const after = await tenantRows(product.platform.database.query);
+    for (const [table, rows] of before) {
+      const now = after.get(table) ?? new Set();
+      expect([table, [...rows].filter((row) => !now.has(row))]).toEqual([table, []]);
+      // What attackers made for themselves must speak of nobody else.
+      for (const row of [...now].filter((each) => !rows.has(each)))
+        expect([row, tenants.filter((tenant) => mentions(row, tenant)).length]).toEqual([row, 1]);
+    }
+  },
+);
+
+function mentions(row: string, tenant: Tenant): boolean {
+  return [tenant.marker, ...Object.values(tenant.ids)].some((secret) => row.includes(secret));
+}

@@ -13,12 +13,23 @@ export interface Example<E extends Endpoint = Endpoint> {
   readonly reply: EndpointReply<E>;
 }
 
-const userId = '6f1d2c1e-5b0f-4f0b-9a44-0f6f5a9f2a10';
-const projectId = '0b8f7a52-64b1-4f6f-8d0e-2f1f0c3f9d11';
-const templateId = '3a5d9be4-7c20-4a3c-9f34-5b8c2de07c12';
-const recordId = '9c4e1f60-2d13-4a77-8c55-71b6a3d4ef13';
-const feedId = 'd2b6e8a4-9f31-4c58-b7a6-84c5f6e70a14';
-const runId = 'e7a90c35-1b42-4d69-a8b7-95d607f81b15';
+/** The ids that the examples speak of; a test puts other users' ids in their places. */
+export const exampleIds = {
+  user: '6f1d2c1e-5b0f-4f0b-9a44-0f6f5a9f2a10',
+  project: '0b8f7a52-64b1-4f6f-8d0e-2f1f0c3f9d11',
+  template: '3a5d9be4-7c20-4a3c-9f34-5b8c2de07c12',
+  record: '9c4e1f60-2d13-4a77-8c55-71b6a3d4ef13',
+  feed: 'd2b6e8a4-9f31-4c58-b7a6-84c5f6e70a14',
+  run: 'e7a90c35-1b42-4d69-a8b7-95d607f81b15',
+  apiKey: 'f0e1d2c3-b4a5-4697-8879-6a5b4c3d2e17',
+} as const;
+
+const userId = exampleIds.user;
+const projectId = exampleIds.project;
+const templateId = exampleIds.template;
+const recordId = exampleIds.record;
+const feedId = exampleIds.feed;
+const runId = exampleIds.run;
 const imageHash = '9f86d081884c7d659a2feaa0c55ad015a3bf4f1b2b0b822cd15d6c15b0f00a08';
 const created = '2026-03-02T09:15:00.000Z';
 const changed = '2026-03-02T09:20:00.000Z';
@@ -107,7 +118,7 @@ const status = {
 };
 const openStatus = { ...status, run: { ...run, state: 'queued' as const, done_count: 0, finished_at: null } };
 const apiKey = {
-  id: 'f0e1d2c3-b4a5-4697-8879-6a5b4c3d2e17',
+  id: exampleIds.apiKey,
   name: 'Nightly export',
   hint: 'x4Qa',
   created_at: created,
@@ -124,7 +135,7 @@ function example<E extends Endpoint>(
   return { endpoint, input, reply };
 }
 
-/** An example for every call; a test reads each through the schemas of its endpoint. */
+/** Examples for every call, the plainest first; a test reads each through the schemas of its endpoint. */
 export const examples: readonly Example[] = [
   example(about.getAbout, {}, { version: '0.1.0', sample_shop_url: null }),
   example(
@@ -219,6 +230,19 @@ export const examples: readonly Example[] = [
     { id: feedId, feedId, feedDatabaseId: recordId, activate: false },
   ),
   example(
+    service.createServiceFeed,
+    { query: {}, body: { feedSettings } },
+    { id: feedId, feedId, feedDatabaseId: null, activate: false },
+  ),
+  example(
+    service.createServiceFeed,
+    {
+      query: { action: 'start' },
+      body: { feedDatabaseId: recordId, feedId, activate: true },
+    },
+    { id: feedId, feedId, feedDatabaseId: recordId, activate: true },
+  ),
+  example(
     service.updateServiceFeed,
     {
       query: { id: feedId },
@@ -229,7 +253,7 @@ export const examples: readonly Example[] = [
   example(service.deleteServiceFeed, { query: { id: feedId } }, { id: feedId }),
   example(
     service.proxyFeed,
-    { body: { url: shopFeed } },
+    { body: { url: shopFeed, feedId } },
     { success: true, xmlContent: '<rss><channel><item><title>Cup</title></item></channel></rss>' },
   ),
   example(service.getFeedStatus, feedParams, status),

@@ -13,6 +13,9 @@ export const updateServiceFeedRoute = route(
     const feed = await platform.database.asUser(userId, async (sql) => {
       await lockServiceFeed(sql, userId, query.id);
       const before = await ownServiceFeed(sql, userId, query.id);
+      // A form of another project, or somebody else's: nothing is saved rather than half of it.
+      if (before.project_id !== null && before.project_id !== body.project_id)
+        throw new AppError('not_found', 'Feed not found');
       const sent = { ...body.feedSettings, activate: before.activate };
       const settings = await withTemplate(sql, userId, sent, body.template_id);
       requireTemplate(settings);

@@ -1,0 +1,92 @@
+import { randomUUID } from 'node:crypto';
+import type { ApiKey } from '#core/contract/api-keys-api.ts';
+import { exampleIds } from '#core/contract/examples.ts';
+import type { Sql } from '#server/platform/database/port.ts';
+import { createFeed, must, signUp, statusOf, type ApiClient } from './api-client.ts';
+import { numberedProducts, startShop } from './fakes/shop.ts';
+import { startProduct, type TestProduct } from './harness.ts';
+
+/** One id of each kind that the examples speak of. */
+export type OwnIds = Readonly<Record<keyof typeof exampleIds, string>>;
+
+/** A user with one of everything. `marker` is in all texts that are the user's own. */
+export interface Tenant {
+  readonly client: ApiClient;
+  readonly marker: string;
+  readonly ids: OwnIds;
+}
+
+/** A running product with tenants whose feeds are published, at rest. */
+export async function startTenants(
+  count: number,
+): Promise<{ product: TestProduct; tenants: Tenant[]; close: () => Promise<void> }> {
+  const shop = await startShop(numberedProducts(2));
+  const product = await startProduct([shop.host]);
+  const tenants: Tenant[] = [];
+  for (let index = 0; index < count; index += 1) {
+    const marker = `only-of-tenant-${index}-${randomUUID()}`;
+    const path = `/feed.xml?${marker}`;
+    shop.answers.set(path, (_request, response) => void response.end(shop.feedText()));
+    tenants.push(await createTenant(product, shop.feedUrl.replace('/feed.xml', path), marker));
+  }
+  await product.settle();
+  for (const { client, ids } of tenants) Object.assign(ids, { run: await publishedRun(client, ids.feed) });
+  return {
+    product,
+    tenants,
+    async close() {
+      await product.close();
+      await shop.close();
+    },
+  };
+}
+
+async function publishedRun(client: ApiClient, feedId: string): Promise<string> {
+  const { published } = await statusOf(client, feedId);
+  if (published === null) throw new Error(`feed ${feedId} is not published`);
+  return published.run_id;
+}
+
+async function createTenant(product: TestProduct, feedUrl: string, marker: string): Promise<Tenant> {
+  const client = await signUp(product.origin);
+  const { project, template, record, feedId } = await createFeed(client, feedUrl);
+  await must(client.call('PATCH', `/api/v1/projects/${project.id}`, { name: marker }));
+  await must(client.call('PATCH', `/api/v1/templates/${template.id}`, { name: marker }));
+  const key = await must<ApiKey>(client.call('POST', '/api/v1/api-keys', { name: marker }));
+  const ids = {
+    user: client.userId,
+    project: project.id,
+    template: template.id,
+    record: record.id,
+    feed: feedId,
+    run: '',
+    apiKey: key.body.id,
+  };
+  return { client, marker, ids };
+}
+
+/** Every table that holds users' data; a test holds the list against the database. */
+export const tenantTables = [
+  'public.projects',
+  'public.templates',
+  'public.feeds',
+  'public.template_feeds',
+  'public.api_keys',
+  'feedmaker.feeds',
+  'feedmaker.runs',
+  'feedmaker.products',
+  'feedmaker.images',
+  'feedmaker.photos',
+  'feedmaker.publications',
+  'feedmaker.results',
+] as const;
+
+/** Every row of those tables as text, by table. */
+export async function tenantRows(sql: Sql): Promise<Map<string, Set<string>>> {
+  const rows = new Map<string, Set<string>>();
+  for (const table of tenantTables) {
+    const found = await sql.rows<{ row: string }>(`select t::text as row from ${table} t`);
+    rows.set(table, new Set(found.map(({ row }) => row)));
+  }
+  return rows;
+}
