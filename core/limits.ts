@@ -17,6 +17,8 @@ export const limits = {
   projectSwitchMs: 100,
   /** How long typing in the feed address rests before the analysis starts (not in the specification). */
   feedUrlDebounceMs: 500,
+  /** Products that one run reads; a feed of more is refused (not in the specification). */
+  runProductsMax: 1_000_000,
   /** API keys of one user (not in the specification). */
   apiKeysMax: 50,
 } as const;

@@ -2,6 +2,7 @@ import { fileKeys } from '#server/db/feed-files.ts';
 import { publicationStatus } from '#server/db/publications.ts';
 import { finishRun, notifyProgress } from '#server/db/runs.ts';
 import type { Platform } from '#server/platform/open-platform.ts';
+import { dropOldRuns } from './drop-old-runs.ts';
 
 /** Ends a run with a reason and says what readers of the feed get now. The stored source of the run goes. */
 export async function failRun(
@@ -9,12 +10,14 @@ export async function failRun(
   run: { id: string; feed_id: string },
   failure: { code: string; text: string },
 ): Promise<void> {
+  const published = await publicationStatus(platform.database.query, run.feed_id);
   await platform.database.asOwner(async (sql) => {
-    const isUp = (await publicationStatus(sql, run.feed_id)) !== null;
-    const outcome = isUp ? 'The last good feed stays up.' : 'Nothing has been published yet.';
+    const outcome = published !== null ? 'The last good feed stays up.' : 'Nothing has been published yet.';
     const errorText = `${failure.text} ${outcome}`;
     await finishRun(sql, run.id, { state: 'failed', errorCode: failure.code, errorText });
     await notifyProgress(sql, run.feed_id);
   });
   await platform.storage.delete(fileKeys.source(run.feed_id, run.id));
+  // A shop that stays broken fails every hour: only what the feed's page shows is kept.
+  await dropOldRuns(platform, run.feed_id, [published?.run_id ?? run.id]);
 }

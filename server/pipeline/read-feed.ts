@@ -1,6 +1,7 @@
 import { FeedError } from '#core/feed/feed-error.ts';
 import { mappingOf } from '#core/feed/feed-mapping.ts';
 import { readProducts, type Product } from '#core/feed/read-products.ts';
+import { limits } from '#core/limits.ts';
 import { fileKeys } from '#server/db/feed-files.ts';
 import { findResults } from '#server/db/results.ts';
 import { insertProducts, type NewProduct } from '#server/db/run-products.ts';
@@ -30,12 +31,16 @@ const PHOTO_RECHECK_MS = 24 * 60 * 60_000;
  * First job of a run: keeps the source's bytes as they came, reads the products out of them and asks for the images.
  * Repeating it after a crash continues: a stored source is not fetched again, known products make no second job.
  */
-export async function readFeed(platform: Platform, job: Job<{ runId: string }>): Promise<void> {
+export async function readFeed(
+  platform: Platform,
+  job: Job<{ runId: string }>,
+  productsMax: number = limits.runProductsMax,
+): Promise<void> {
   const run = await runs.getWorkerRun(platform.database.query, job.data.runId);
   if (run === null || (run.state !== 'queued' && run.state !== 'fetching')) return;
   try {
     await storeSource(platform, run, job.signal);
-    await readSource(platform, run);
+    await readSource(platform, run, productsMax);
     if (await holdIfShrunk(platform, run)) return;
     await platform.database.asOwner(async (sql) => {
       await runs.markRead(sql, run.id);
@@ -45,7 +50,7 @@ export async function readFeed(platform: Platform, job: Job<{ runId: string }>):
   } catch (error) {
     if (error instanceof RunEnded) return platform.storage.delete(fileKeys.source(run.feed_id, run.id));
     const isFinal = !(error instanceof RemoteError && error.isTransient) || job.isLastAttempt;
-    if (isFinal && (error instanceof RemoteError || error instanceof FeedError || error instanceof EmptyFeed))
+    if (isFinal && isFeedFailure(error))
       return failRun(platform, run, { code: codeOf(error), text: sentenceOf(error) });
     if (job.isLastAttempt) await failRun(platform, run, internalFailure);
     throw error;
@@ -57,16 +62,34 @@ const internalFailure = {
   text: 'The feed could not be read because of a fault on our side. The next run tries again.',
 };
 
-/** A feed without one product would delete a shop's catalogue on the channels that read it. */
-class EmptyFeed extends Error {}
+/** A well-formed feed that must not be published; `message` is the sentence for the user. */
+class UnusableFeed extends Error {
+  readonly code: string;
 
-async function readSource(platform: Platform, run: runs.WorkerRun): Promise<void> {
+  constructor(code: string, message: string) {
+    super(message);
+    this.code = code;
+  }
+}
+
+/** A feed without one product would delete a shop's catalogue on the channels that read it. */
+const EMPTY_TEXT = 'The feed holds no products. Check the product tag and the address.';
+
+function tooManyText(productsMax: number): string {
+  return (
+    `The shop's feed has more than ${productsMax.toLocaleString('en-US')} products, which is the most that one feed ` +
+    'can hold. Split it into several feeds.'
+  );
+}
+
+async function readSource(platform: Platform, run: runs.WorkerRun, productsMax: number): Promise<void> {
   const source = await platform.storage.open(fileKeys.source(run.feed_id, run.id));
   if (source === null) throw new Error('the stored source is gone');
   const inputs = renderInputsOf(run.settings, availableFonts(platform));
   let isEmpty = true;
   let chunk: Product[] = [];
   for await (const product of readProducts(source.body, mappingOf(run.settings))) {
+    if (product.position >= productsMax) throw new UnusableFeed('source_too_many', tooManyText(productsMax));
     isEmpty = false;
     chunk.push(product);
     if (chunk.length === INSERT_SIZE) {
@@ -74,7 +97,7 @@ async function readSource(platform: Platform, run: runs.WorkerRun): Promise<void
       chunk = [];
     }
   }
-  if (isEmpty) throw new EmptyFeed();
+  if (isEmpty) throw new UnusableFeed('feed_empty', EMPTY_TEXT);
   await insertChunk(platform, run, inputs, chunk);
 }
 
@@ -154,13 +177,19 @@ function cut(text: string, lengthMax: number): string {
   return text.length <= lengthMax ? text : text.slice(0, lengthMax).replace(/[\uD800-\uDBFF]$/, '');
 }
 
-function codeOf(error: RemoteError | FeedError | EmptyFeed): string {
-  if (error instanceof RemoteError) return `source_${error.failure}`;
-  return error instanceof FeedError ? `feed_${error.code}` : 'feed_empty';
+type FeedFailure = RemoteError | FeedError | UnusableFeed;
+
+function isFeedFailure(error: unknown): error is FeedFailure {
+  return error instanceof RemoteError || error instanceof FeedError || error instanceof UnusableFeed;
 }
 
-function sentenceOf(error: RemoteError | FeedError | EmptyFeed): string {
-  if (error instanceof EmptyFeed) return 'The feed holds no products. Check the product tag and the address.';
+function codeOf(error: FeedFailure): string {
+  if (error instanceof RemoteError) return `source_${error.failure}`;
+  return error instanceof FeedError ? `feed_${error.code}` : error.code;
+}
+
+function sentenceOf(error: FeedFailure): string {
+  if (error instanceof UnusableFeed) return error.message;
   if (error instanceof FeedError) return error.message.endsWith('.') ? error.message : `${error.message}.`;
   return `The shop's feed could not be fetched. ${error.message}`;
 }
