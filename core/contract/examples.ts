@@ -102,6 +102,7 @@ const run = {
   error_text: null,
   started_at: created,
   finished_at: changed,
+  worked_ms: 48_200,
 };
 const status = {
   feed_id: feedId,
@@ -116,7 +117,10 @@ const status = {
   },
   next_run_at: '2026-03-02T10:15:00.000Z',
 };
-const openStatus = { ...status, run: { ...run, state: 'queued' as const, done_count: 0, finished_at: null } };
+const openStatus = {
+  ...status,
+  run: { ...run, state: 'queued' as const, done_count: 0, finished_at: null, worked_ms: null },
+};
 const apiKey = {
   id: exampleIds.apiKey,
   name: 'Nightly export',

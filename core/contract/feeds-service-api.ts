@@ -50,6 +50,11 @@ export const runSchema = z.object({
   error_text: z.nullable(z.string()),
   started_at: instantSchema,
   finished_at: z.nullable(instantSchema),
+  /**
+   * Milliseconds that the run was open, from its request to its end; null while it is. A run that was accepted or tried
+   * again later went on, and the time that it rested in between does not count.
+   */
+  worked_ms: z.nullable(z.number()),
 });
 
 /** What the feed detail's status strip shows; the same object comes over the event stream. */

@@ -6,7 +6,13 @@ import { limitOf } from './paging.ts';
 
 const openStates = `('queued', 'fetching', 'rendering', 'publishing')`;
 const columns = `id, state, product_count, matched_count, done_count, enhanced_count, original_count, rendered_count,
-  compared_count, error_code, error_text, public.iso(started_at) as started_at, public.iso(finished_at) as finished_at`;
+  compared_count, error_code, error_text, public.iso(started_at) as started_at, public.iso(finished_at) as finished_at,
+  case when finished_at is not null then worked_ms end as worked_ms`;
+
+/** Ends a stretch of work; with `reopened` another one begins. */
+const ended = `finished_at = clock_timestamp(),
+  worked_ms = worked_ms + extract(epoch from clock_timestamp() - opened_at) * 1000`;
+const reopened = 'finished_at = null, opened_at = clock_timestamp()';
 
 /** A run with what the worker needs and the screens do not see. */
 export interface WorkerRun {
@@ -48,7 +54,7 @@ export async function insertRun(
 /** Ends the feed's open run, if any: workers look at the state between products and stop. */
 export async function cancelOpenRun(sql: Sql, feedId: string): Promise<void> {
   await sql.run(
-    `update feedmaker.runs set state = 'cancelled', finished_at = now() where feed_id = $1 and state in ${openStates}`,
+    `update feedmaker.runs set state = 'cancelled', ${ended} where feed_id = $1 and state in ${openStates}`,
     [feedId],
   );
 }
@@ -134,7 +140,7 @@ export async function finishRun(
 ): Promise<boolean> {
   return (
     (await sql.run(
-      `update feedmaker.runs set state = $2, error_code = $3, error_text = $4, finished_at = now()
+      `update feedmaker.runs set state = $2, error_code = $3, error_text = $4, ${ended}
         where id = $1 and state in ${openStates}`,
       [id, end.state, end.errorCode ?? null, end.errorText ?? null],
     )) > 0
@@ -167,7 +173,7 @@ export async function holdRun(
   return (
     (await sql.run(
       `update feedmaker.runs set state = 'held', is_read = true, compared_count = $2, error_code = 'feed_shrunk',
-          error_text = $3, finished_at = now()
+          error_text = $3, ${ended}
         where id = $1 and state in ${openStates}`,
       [id, hold.comparedCount, hold.text],
     )) > 0
@@ -178,7 +184,7 @@ export async function holdRun(
 export async function acceptRun(sql: Sql, feedId: string, id: string): Promise<boolean> {
   return (
     (await sql.run(
-      `update feedmaker.runs r set state = 'rendering', is_accepted = true, finished_at = null,
+      `update feedmaker.runs r set state = 'rendering', is_accepted = true, ${reopened},
           error_code = null, error_text = null
         where id = $2 and feed_id = $1 and state = 'held'
           and not exists (select from feedmaker.runs n where n.feed_id = $1 and n.started_at > r.started_at)
@@ -191,7 +197,7 @@ export async function acceptRun(sql: Sql, feedId: string, id: string): Promise<b
 /** Opens the feed's published run again, if it is its newest and the feed is active; answers the run's id or null. */
 export async function reopenPublishedRun(sql: Sql, feedId: string): Promise<string | null> {
   const row = await sql.maybe<{ id: string }>(
-    `update feedmaker.runs r set state = 'rendering', finished_at = null
+    `update feedmaker.runs r set state = 'rendering', ${reopened}
       from feedmaker.publications p
       where p.feed_id = $1 and r.id = p.run_id and r.state = 'published'
         and not exists (select from feedmaker.runs n where n.feed_id = $1 and n.started_at > r.started_at)

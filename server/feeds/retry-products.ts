@@ -1,7 +1,7 @@
 import * as api from '#core/contract/feeds-service-api.ts';
 import { AppError } from '#core/errors.ts';
 import { resetOriginals } from '#server/db/run-products.ts';
-import { notifyProgress, reopenPublishedRun, uncountDone } from '#server/db/runs.ts';
+import { latestRun, notifyProgress, reopenPublishedRun, uncountDone } from '#server/db/runs.ts';
 import { requestRenders } from '#server/jobs.ts';
 import { route } from '#server/platform/route.ts';
 import { feedStatus } from './feed-status.ts';
@@ -15,7 +15,8 @@ export const retryFeedProductsRoute = route(
     const feed = await database.asUser(userId, (sql) => ownServiceFeed(sql, userId, params.feedId));
     await database.asOwner(async (sql) => {
       const runId = await reopenPublishedRun(sql, feed.id);
-      if (runId === null) throw new AppError('conflict', 'A run is under way or the feed is paused.');
+      if (runId === null)
+        throw new AppError('conflict', whyNot(feed.activate, await latestRun(sql, feed.id)));
       const positions = await resetOriginals(sql, runId, body.positions ?? null);
       if (positions.length === 0)
         throw new AppError('conflict', 'Every matched product is enhanced already.');
@@ -26,3 +27,17 @@ export const retryFeedProductsRoute = route(
     return database.asUser(userId, (sql) => feedStatus(sql, userId, feed.id));
   },
 );
+
+/** Only the published run can go on, and only while it is the newest. */
+function whyNot(isActive: boolean, newest: api.Run | null): string {
+  if (!isActive) return 'This feed is paused. Activate it first.';
+  switch (newest?.state) {
+    case 'held':
+      return 'The newest run is held back. Accept its numbers, or refresh the feed.';
+    case 'failed':
+    case 'cancelled':
+      return 'The newest run did not finish. Refresh the feed: that tries these products again too.';
+    default:
+      return 'A run is under way. Try again when it has ended.';
+  }
+}

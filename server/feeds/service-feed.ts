@@ -35,10 +35,10 @@ export async function withTemplate(
   return { ...settings, ...renderedTemplate(template) };
 }
 
-/** A feed that renders must have something to render. */
-export function requireTemplate(settings: FeedSettings): void {
+/** A feed that renders must have something to render. `text` replaces the sentence about activating. */
+export function requireTemplate(settings: FeedSettings, text?: string): void {
   if (settings.activate && settings.defaultHtmlTemplate.trim() === '')
-    throw new AppError('template_required');
+    throw new AppError('template_required', text);
 }
 
 function renderedTemplate(

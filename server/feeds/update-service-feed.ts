@@ -18,7 +18,10 @@ export const updateServiceFeedRoute = route(
         throw new AppError('not_found', 'Feed not found');
       const sent = { ...body.feedSettings, activate: before.activate };
       const settings = await withTemplate(sql, userId, sent, body.template_id);
-      requireTemplate(settings);
+      requireTemplate(
+        settings,
+        'An active feed needs a template. Pause the feed first, or choose a template.',
+      );
       const record = await feeds.updateFeed(sql, userId, query.id, body);
       if (record !== null) await feeds.setPrimaryTemplate(sql, userId, record.id, body.template_id);
       // A stored password belongs to the host it was given for, and must not follow the feed to another one.

@@ -41,10 +41,11 @@ async function publishRun(platform: Platform, run: runs.WorkerRun): Promise<void
   const { contentHash, contentType, sizeBytes } = await writeFeed(platform, run, ownKey, images);
   // Equal bytes are already up, with their twins and in readers' memory.
   const before = await findPublishedFeed(database.query, run.feed_id);
-  const isSame = before?.content_hash === contentHash && before.storage_key !== null;
-  if (isSame) await storage.delete(ownKey);
+  const sameKey = before?.content_hash === contentHash ? before.storage_key : null;
+  const isUpAlready = sameKey !== null && (await hasAllFiles(platform, sameKey));
+  if (isUpAlready) await storage.delete(ownKey);
   else await writeTwins(platform, ownKey);
-  const storageKey = isSame && before.storage_key !== null ? before.storage_key : ownKey;
+  const storageKey = isUpAlready ? sameKey : ownKey;
   const isUp = await database.asOwner(async (sql) => {
     await runs.lockRun(sql, run);
     if (!(await runs.finishRun(sql, run.id, { state: 'published' }))) return false;
@@ -65,6 +66,12 @@ async function publishRun(platform: Platform, run: runs.WorkerRun): Promise<void
   await dropOtherFiles(platform, run.feed_id, isUp ? storageKey : (before?.storage_key ?? ''));
   // The published run keeps its source, which an unchanged feed is read from next time.
   if (isUp) await dropOldRuns(platform, run.feed_id, [run.id]);
+}
+
+/** A file that was lost, as in a restored backup, is written anew by the next run. */
+async function hasAllFiles({ storage }: Platform, key: string): Promise<boolean> {
+  for (const suffix of ['', ...twins.keys()]) if (!(await storage.exists(key + suffix))) return false;
+  return true;
 }
 
 /** Whatever else lies beside the published file was replaced by it or left by a kill. */
@@ -124,15 +131,16 @@ async function contentTypeOf(
 }
 
 /** Compressed once here instead of on every request. */
+const twins: ReadonlyMap<string, () => Transform> = new Map([
+  ['.gz', () => createGzip({ level: 6 })],
+  ['.br', () => createBrotliCompress({ params: { [constants.BROTLI_PARAM_QUALITY]: 5 } })],
+]);
+
 async function writeTwins(platform: Platform, key: string): Promise<void> {
-  const brotli = { params: { [constants.BROTLI_PARAM_QUALITY]: 5 } };
-  for (const [suffix, compress] of [
-    ['.gz', createGzip({ level: 6 })],
-    ['.br', createBrotliCompress(brotli)],
-  ] as const) {
+  for (const [suffix, compress] of twins) {
     const plain = await platform.storage.open(key);
     if (plain === null) throw new Error('the finished feed is gone');
-    await platform.storage.put(key + suffix, pipe(plain.body, compress));
+    await platform.storage.put(key + suffix, pipe(plain.body, compress()));
   }
 }
 

@@ -27,6 +27,7 @@ const run: Run = {
   error_text: null,
   started_at: '2026-11-21T10:00:00Z',
   finished_at: null,
+  worked_ms: null,
 };
 const status: FeedStatus = {
   feed_id: '00000000-0000-4000-8000-000000000002',

@@ -70,9 +70,7 @@ export function RunHistory({ feedmakerId, status }: { feedmakerId: string; statu
 
 function RunRow({ run }: { run: Run }) {
   const hasRead = run.product_count > 0;
-  const took =
-    run.finished_at === null ? undefined : Date.parse(run.finished_at) - Date.parse(run.started_at);
-  const takenText = took === undefined ? unknown : formatDuration(took);
+  const takenText = run.worked_ms === null ? unknown : formatDuration(run.worked_ms);
   const state = <RunState run={run} />;
   return (
     <tr>

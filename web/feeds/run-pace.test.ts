@@ -16,6 +16,7 @@ const run: Run = {
   error_text: null,
   started_at: '2026-11-21T10:00:00Z',
   finished_at: null,
+  worked_ms: null,
 };
 
 /** Feeds one event a second to the pace: `counts` are the images done after 0, 1, 2… seconds. */
