@@ -139,6 +139,26 @@ test('a header that could break a request apart is refused', async () => {
     [{ name: 'X-A', value: 'a\r\nHost: b' }],
     [{ name: 'Host', value: 'b' }],
     [{ name: 'a b', value: 'c' }],
+    [{ name: 'X-A', value: 'zł' }],
   ])
     expect((await proxy({ sourceAccess: { ...access, headers } })).status).toBe(400);
+});
+
+test('every header value that is accepted can be sent', async () => {
+  // All of Latin-1 that may stand in a field; white space at the ends is not part of a value.
+  const value = Array.from({ length: 256 }, (_, code) => String.fromCharCode(code))
+    .filter((sign) => /[\t\x20-\x7e\x80-\xff]/.test(sign))
+    .join('');
+  let seen: string | undefined;
+  shop.answers.set('/odd.xml', (request, response) => {
+    seen = String(request.headers['x-odd']);
+    response.end(shop.feedText());
+  });
+  const headers = [{ name: 'X-Odd', value }];
+  const answer = await proxy({
+    url: shop.feedUrl.replace('/feed.xml', '/odd.xml'),
+    sourceAccess: { ...access, headers, userAgent: 'Prüfer/1' },
+  });
+  expect(answer.body.success).toBe(true);
+  expect(seen?.trim()).toBe(value.trim());
 });

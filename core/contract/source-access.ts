@@ -1,7 +1,10 @@
 import * as z from 'zod/mini';
 
-/** HTTP field values may hold no line break, or one header could become two. */
-const fieldValue = z.string().check(z.maxLength(2_000), z.regex(/^[^\r\n\0]*$/));
+/** What HTTP can carry in a field value (RFC 9110, section 5.5): anything else fails every request. */
+const fieldValue = z.string().check(z.maxLength(2_000), z.regex(/^[\t\x20-\x7e\x80-\xff]*$/));
+
+/** User name and password travel encoded (RFC 7617), so any letter is fine in them. */
+const password = z.string().check(z.maxLength(2_000), z.regex(/^[^\r\n\0]*$/));
 
 /** Names that the connection itself needs. */
 const ownHeaders =
@@ -18,7 +21,7 @@ const headerName = z.string().check(
  */
 export const sourceAccessSchema = z.object({
   username: z._default(z.string().check(z.maxLength(300), z.regex(/^[^:\r\n\0]*$/)), ''),
-  password: z.optional(fieldValue),
+  password: z.optional(password),
   userAgent: z._default(fieldValue, ''),
   headers: z._default(
     z.array(z.object({ name: headerName, value: z.optional(fieldValue) })).check(z.maxLength(20)),

@@ -54,6 +54,7 @@ describe('feed settings', () => {
     ['another type', { type: 'json' }],
     ['a separator that is a sentence', { csvSeparator: 'a semicolon' }],
     ['no address', { feedUrl: 'not an address' }],
+    ['a password in the address', { feedUrl: 'https://ann:secret@shop.example/feed.xml' }],
     ['an address that is not of the web', { feedUrl: 'file:///etc/passwd' }],
     ['a blank product tag', { offerKey: ' ' }],
     ['a blank image tag', { imageKey: '' }],

@@ -1,5 +1,6 @@
 import * as z from 'zod/mini';
 import { _default as withDefault } from 'zod/mini';
+import { hasCredentials, isWebAddress } from './web-address.ts';
 
 // Sizes that no honest feed needs to pass; they bound what a caller can make the service store.
 const NAME_CHARACTERS_MAX = 300;
@@ -44,14 +45,14 @@ export const offerIdOptionSchema = z.object({
  */
 export const feedSettingsSchema = z.object({
   type: z.union([z.literal('xml'), z.literal('csv')]),
-  feedUrl: z
-    .string()
-    .check(
-      z.trim(),
-      z.minLength(1),
-      z.maxLength(URL_CHARACTERS_MAX),
-      z.refine(isWebAddress, 'Not a web address'),
-    ),
+  feedUrl: z.string().check(
+    z.trim(),
+    z.minLength(1),
+    z.maxLength(URL_CHARACTERS_MAX),
+    z.refine(isWebAddress, 'Not a web address'),
+    // They are kept apart from the address (sourceAccess), and no request is made to an address that has them.
+    z.refine((address) => !isWebAddress(address) || !hasCredentials(address), 'Holds a password'),
+  ),
   offerKey: requiredName,
   offerPath: z.optional(z.nullable(name)),
   imageKey: requiredName,
@@ -80,7 +81,3 @@ export type OfferIdOption = z.infer<typeof offerIdOptionSchema>;
 
 /** The settings of one feed; see feedSettingsSchema. */
 export type FeedSettings = z.infer<typeof feedSettingsSchema>;
-
-function isWebAddress(address: string): boolean {
-  return URL.canParse(address) && /^https?:$/.test(new URL(address).protocol);
-}

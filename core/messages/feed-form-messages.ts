@@ -66,6 +66,7 @@ export const feedFormMessages = {
   password: 'Password',
   unchanged: 'unchanged',
   userAgent: 'User-Agent',
+  userAgentInvalid: 'A User-Agent can hold only Latin letters, digits and common signs',
   userAgentHint: 'How the reader introduces itself, for shops that let only known ones in.',
   headers: 'Extra headers',
   headerName: (position: number) => `Name of header ${position}`,
@@ -74,6 +75,7 @@ export const feedFormMessages = {
   headerValuePlaceholder: 'Value',
   headerInvalid:
     'A header needs a name of letters, digits and hyphens that is not one of the connection’s own',
+  headerValueInvalid: 'The value of a header can hold only Latin letters, digits and common signs',
   addHeader: 'Add header',
   removeHeader: (name: string) => (name === '' ? 'Remove header' : `Remove header ${name}`),
   refresh: 'Refresh',
@@ -93,6 +95,8 @@ export const feedFormMessages = {
   imageTagMissing: (tag: string) => `Image tag "${tag}" not found in XML structure`,
   urlRequired: 'Please enter a feed URL',
   addressInvalid: 'Enter a full web address, starting with https:// or http://.',
+  addressWithPassword:
+    'Take the user name and password out of the address and enter them under “Access and schedule”.',
   invalidXml: 'Invalid XML format',
   noProductTags: 'No product container tags (entity/item) found in XML. Please check the feed structure.',
   fetchRefused: (status: number, statusText: string) => `Failed to fetch feed: ${status} ${statusText}`,

@@ -14,7 +14,8 @@ const intervals = [15, 30, 60, 180, 360, 720, 1_440];
 /** For shops that ask who is reading, and for feeds that change more or less often than every hour. Opens by itself when needed. */
 export function AccessSection({ model }: { model: FeedFormModel }) {
   const { values, problems, isAccessNeeded } = model;
-  const hasProblem = problems.fields.username !== undefined || problems.fields.headers !== undefined;
+  const { username, userAgent, headers } = problems.fields;
+  const hasProblem = username !== undefined || userAgent !== undefined || headers !== undefined;
   const mustShow = isAccessNeeded || hasProblem;
   const [isOpen, setIsOpen] = useState(mustShow);
   const [wasNeeded, setWasNeeded] = useState(mustShow);
@@ -98,7 +99,7 @@ function AccessFields({ model }: { model: FeedFormModel }) {
           )}
         </Field>
       </div>
-      <Field label={texts.userAgent} hint={texts.userAgentHint}>
+      <Field label={texts.userAgent} error={model.problems.fields.userAgent} hint={texts.userAgentHint}>
         {(control) => (
           <Input
             {...control}

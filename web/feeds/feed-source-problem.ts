@@ -22,6 +22,11 @@ export function isAccessProblem(problem: string): boolean {
   return /^Failed to fetch feed: 40[13]\b/.test(problem);
 }
 
+/** Whether the remedy lies in the section "Access and schedule". */
+export function isSolvedByAccess(problem: string): boolean {
+  return isAccessProblem(problem) || problem === feedFormMessages.addressWithPassword;
+}
+
 /** By name, so that this module does without the session that calls bring along. */
 function isRefusal(error: unknown): error is ApiError {
   return error instanceof Error && error.name === 'ApiError';

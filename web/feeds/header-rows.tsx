@@ -1,5 +1,5 @@
 import { Plus, X } from 'lucide-react';
-import { useRef } from 'react';
+import { useId, useRef } from 'react';
 import { feedFormMessages } from '#core/messages/feed-form-messages.ts';
 import { Button } from '#web/ui/button.tsx';
 import { IconButton } from '#web/ui/icon-button.tsx';
@@ -20,7 +20,10 @@ export function HeaderRows({ access, error, onChange }: HeaderRowsProps) {
   const { headers, stored } = access;
   const group = useRef<HTMLDivElement>(null);
   const addButton = useRef<HTMLButtonElement>(null);
-  const refused = error === undefined ? [] : accessProblemsOf(access).headerIds;
+  const errorId = useId();
+  const refused = error === undefined ? undefined : accessProblemsOf(access);
+  const markIf = (isRefused: boolean | undefined) =>
+    isRefused === true && { 'aria-invalid': true, 'aria-describedby': errorId };
   const change = (id: string, patch: Partial<HeaderRow>) =>
     onChange(headers.map((row) => (row.id === id ? { ...row, ...patch } : row)));
   const add = () => {
@@ -41,7 +44,7 @@ export function HeaderRows({ access, error, onChange }: HeaderRowsProps) {
           <div key={row.id} data-row className="grid grid-cols-[minmax(0,1fr)_minmax(0,1fr)_auto] gap-2">
             <Input
               aria-label={texts.headerName(position + 1)}
-              aria-invalid={refused.includes(row.id) || undefined}
+              {...markIf(refused?.headerNames.includes(row.id))}
               placeholder={texts.headerNamePlaceholder}
               value={row.name}
               autoComplete="off"
@@ -51,6 +54,7 @@ export function HeaderRows({ access, error, onChange }: HeaderRowsProps) {
             />
             <Input
               aria-label={texts.headerValue(position + 1)}
+              {...markIf(refused?.headerValues.includes(row.id))}
               placeholder={
                 stored.headerNames.includes(row.name.trim()) ? texts.unchanged : texts.headerValuePlaceholder
               }
@@ -68,7 +72,11 @@ export function HeaderRows({ access, error, onChange }: HeaderRowsProps) {
           </div>
         ))}
       </div>
-      {error !== undefined && <p className="text-sm text-bad">{error}</p>}
+      {error !== undefined && (
+        <p id={errorId} className="text-sm text-bad">
+          {error}
+        </p>
+      )}
       <Button
         ref={addButton}
         icon={<Plus aria-hidden="true" />}

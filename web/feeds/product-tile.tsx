@@ -7,7 +7,7 @@ import { type Tone } from '#web/ui/badge.tsx';
 import { classes } from '#web/ui/classes.ts';
 import { Picture } from '#web/ui/picture.tsx';
 import { productStateTexts } from './describe-feed.ts';
-import { photoAddress } from './web-address.ts';
+import { photoAddress } from './photo-address.ts';
 
 const stateTones: Record<ProductState, Tone> = {
   enhanced: 'good',

@@ -9,7 +9,7 @@ import { Skeleton } from '#web/ui/skeleton.tsx';
 import { type FeedSample, sampleProductsShown } from './read-sample.ts';
 import type { FeedFormModel } from './use-feed-form.ts';
 import type { FeedSourceState } from './use-feed-source.ts';
-import { photoAddress } from './web-address.ts';
+import { photoAddress } from './photo-address.ts';
 
 const TemplatePicture = lazy(async () => ({
   default: (await import('#web/ui/template-picture.tsx')).TemplatePicture,

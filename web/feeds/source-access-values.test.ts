@@ -1,5 +1,10 @@
 import { expect, test } from 'vitest';
-import { accessChangeOf, accessProblemsOf, accessValuesOf } from './source-access-values.ts';
+import {
+  accessChangeOf,
+  accessProblemsOf,
+  accessValuesOf,
+  hasAccessProblem,
+} from './source-access-values.ts';
 
 const stored = { username: 'shop', hasPassword: true, userAgent: 'Trusted/1', headerNames: ['X-Key'] };
 const values = accessValuesOf(stored);
@@ -44,8 +49,26 @@ test('emptying everything removes the access', () => {
 });
 
 test('what the service would refuse is found at its place', () => {
-  expect(accessProblemsOf(values)).toEqual({ username: false, headerIds: [] });
+  expect(hasAccessProblem(values)).toBe(false);
   expect(accessProblemsOf({ ...values, username: 'a:b' }).username).toBe(true);
-  const headers = [row('Host', 'x'), row('', 'x'), row('a b', ''), row('X-Fine', 'x')];
-  expect(accessProblemsOf({ ...values, headers }).headerIds).toEqual(['Host', '', 'a b']);
+  const headers = [row('Host', 'x'), row('', 'x'), row('a b', ''), row('X-Fine', 'x'), row('X-Odd', 'zł')];
+  const problems = accessProblemsOf({ ...values, headers });
+  expect(problems.headerNames).toEqual(['Host', '', 'a b']);
+  expect(problems.headerValues).toEqual(['X-Odd']);
+});
+
+test.each([
+  ['Mozilla/5.0 (compatible; Feed)', false],
+  ['Prüfer/1 ÿ\tx', false],
+  ['Łódź/1', true],
+  ['Bot/1 🙂', true],
+  ['Bot/1 “quoted”', true],
+  ['Bot\u007f', true],
+])('the User-Agent %j can be sent or not', (userAgent, isRefused) => {
+  expect(accessProblemsOf({ ...empty, userAgent }).userAgent).toBe(isRefused);
+  expect(hasAccessProblem({ ...empty, userAgent })).toBe(isRefused);
+});
+
+test('a password of any letters can be sent, because it travels encoded', () => {
+  expect(hasAccessProblem({ ...empty, username: 'Łukasz', password: 'zł🙂' })).toBe(false);
 });

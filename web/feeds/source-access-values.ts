@@ -61,19 +61,29 @@ export function accessChangeOf(values: AccessValues): SourceAccessChange | null 
 
 export interface AccessProblems {
   username: boolean;
-  /** The rows that cannot be sent. */
-  headerIds: readonly string[];
+  userAgent: boolean;
+  /** Ids of the rows whose name, or else whose value, cannot be sent. */
+  headerNames: readonly string[];
+  headerValues: readonly string[];
 }
 
 /** What the service would refuse. */
 export function accessProblemsOf(values: AccessValues): AccessProblems {
   const isRefused = (part: object) => !sourceAccessSchema.safeParse(part).success;
+  const rows = filledRows(values);
+  const isNameRefused = ({ name }: HeaderRow) => isRefused({ headers: [{ name: name.trim() }] });
+  const isValueRefused = ({ value }: HeaderRow) => isRefused({ headers: [{ name: 'X-Any', value }] });
   return {
     username: isRefused({ username: values.username.trim() }),
-    headerIds: filledRows(values)
-      .filter(({ name, value }) => isRefused({ headers: [{ name: name.trim(), value }] }))
-      .map(({ id }) => id),
+    userAgent: isRefused({ userAgent: values.userAgent.trim() }),
+    headerNames: rows.filter(isNameRefused).map(({ id }) => id),
+    headerValues: rows.filter(isValueRefused).map(({ id }) => id),
   };
+}
+
+export function hasAccessProblem(values: AccessValues): boolean {
+  const { username, userAgent, headerNames, headerValues } = accessProblemsOf(values);
+  return username || userAgent || headerNames.length > 0 || headerValues.length > 0;
 }
 
 /** A row that nobody filled in counts as none. */

@@ -3,10 +3,10 @@ import type { FeedAnalysis } from '#core/feed/analyse-feed.ts';
 import { feedFormMessages } from '#core/messages/feed-form-messages.ts';
 import { emptyFeedFormValues, type FeedFormValues, valuesOfAnalysis } from './feed-form-values.ts';
 import { feedSettingsOfForm } from './feed-settings-of-form.ts';
-import { isAccessProblem } from './feed-source-problem.ts';
+import { isAccessProblem, isSolvedByAccess } from './feed-source-problem.ts';
 import { analysisOfTag, type FeedSource, type SourceAccessUse } from './load-feed-source.ts';
 import { type FeedSample, readSample } from './read-sample.ts';
-import { accessChangeOf, accessProblemsOf, type AccessValues } from './source-access-values.ts';
+import { accessChangeOf, hasAccessProblem, type AccessValues } from './source-access-values.ts';
 import { type FeedSourceState, useFeedSource } from './use-feed-source.ts';
 import { type FeedFormProblems, needsLoadedFeed, validateFeedForm } from './validate-feed-form.ts';
 
@@ -18,7 +18,7 @@ export interface FeedFormModel {
   chooseProductTag: (productTagName: string) => void;
   state: FeedSourceState;
   retry: () => void;
-  /** Whether the shop refused to be read without saying who is reading. */
+  /** Whether user name and password belong into their section before the shop can be read. */
   isAccessNeeded: boolean;
   /** Reads the feed again with the access as it is entered now. */
   applyAccess: () => void;
@@ -66,7 +66,7 @@ export function useFeedForm(stored?: FeedFormValues, feedId?: string): FeedFormM
     chooseProductTag,
     state,
     retry,
-    isAccessNeeded: state.status === 'failed' && isAccessProblem(state.problem),
+    isAccessNeeded: state.status === 'failed' && isSolvedByAccess(state.problem),
     applyAccess: () => setAccess(accessUseOf(values.access, feedId)),
     analysis,
     sample: useSample(source, analysis, values),
@@ -83,8 +83,7 @@ export function useFeedForm(stored?: FeedFormValues, feedId?: string): FeedFormM
 /** What the form holds goes to the proxy; an access that the service would refuse waits until it is repaired. */
 function accessUseOf(values: AccessValues, feedId: string | undefined): SourceAccessUse {
   const change = accessChangeOf(values);
-  const { username, headerIds } = accessProblemsOf(values);
-  if (username || headerIds.length > 0) return feedId === undefined ? {} : { feedId };
+  if (hasAccessProblem(values)) return feedId === undefined ? {} : { feedId };
   // Without any access the stored one must not be used either.
   if (change === null) return {};
   return { ...(change !== undefined && { sourceAccess: change }), ...(feedId !== undefined && { feedId }) };

@@ -1,10 +1,10 @@
 import { useQuery } from '@tanstack/react-query';
 import { useEffect, useState } from 'react';
+import { hasCredentials, isWebAddress } from '#core/feed/web-address.ts';
 import { limits } from '#core/limits.ts';
 import { feedFormMessages } from '#core/messages/feed-form-messages.ts';
 import { feedSourceProblem } from './feed-source-problem.ts';
 import { type FeedSource, loadFeedSource, type SourceAccessUse } from './load-feed-source.ts';
-import { isWebAddress } from './web-address.ts';
 
 export type FeedSourceState =
   | { status: 'empty' }
@@ -22,11 +22,11 @@ export function useFeedSource(
 ): { state: FeedSourceState; retry: () => void } {
   const url = typedUrl.trim();
   const settledUrl = useSettled(url, limits.feedUrlDebounceMs);
-  const isAddress = isWebAddress(settledUrl);
+  const addressProblem = addressProblemOf(settledUrl);
   const query = useQuery({
     queryKey: ['feed-source', settledUrl, access],
     queryFn: ({ signal }) => loadFeedSource(settledUrl, access, signal),
-    enabled: isAddress,
+    enabled: addressProblem === undefined,
     // A shop repairs its feed between two tries, so nothing is kept once another address shows.
     gcTime: 0,
     staleTime: Infinity,
@@ -41,12 +41,18 @@ export function useFeedSource(
   function stateOf(): FeedSourceState {
     if (url === '') return { status: 'empty' };
     if (url !== settledUrl) return { status: 'loading' };
-    if (!isAddress) return { status: 'failed', problem: feedFormMessages.addressInvalid, canRetry: false };
+    if (addressProblem !== undefined) return { status: 'failed', problem: addressProblem, canRetry: false };
     if (query.isFetching) return { status: 'loading' };
     if (query.data !== undefined) return { status: 'loaded', source: query.data };
     if (query.isError) return { status: 'failed', problem: feedSourceProblem(query.error), canRetry: true };
     return { status: 'loading' };
   }
+}
+
+/** Why an address cannot be asked for at all. */
+function addressProblemOf(url: string): string | undefined {
+  if (!isWebAddress(url)) return feedFormMessages.addressInvalid;
+  return hasCredentials(url) ? feedFormMessages.addressWithPassword : undefined;
 }
 
 /** A value as it was when it last rested for the given time. */

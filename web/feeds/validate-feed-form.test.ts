@@ -22,6 +22,18 @@ test('a loaded feed with its defaults and a name has no problem', () => {
   expect(problemsOf({})).toEqual({ fields: {}, list: [] });
 });
 
+test('an access that could not be sent is named at its field', () => {
+  const access = { ...good.access, userAgent: 'Łódź/1', headers: [{ id: '1', name: 'X-A', value: '🙂' }] };
+  const [agent, header] = [
+    'A User-Agent can hold only Latin letters, digits and common signs',
+    'The value of a header can hold only Latin letters, digits and common signs',
+  ];
+  expect(problemsOf({ access })).toEqual({
+    fields: { userAgent: agent, headers: header },
+    list: [agent, header],
+  });
+});
+
 test('a feed that has not loaded is asked for first', () => {
   const unread = validateFeedForm(good, { analysis: undefined, isLoadRequired: true });
   expect(unread.list).toEqual(['Please load and validate the feed first']);

@@ -13,6 +13,7 @@ export type FeedFormField =
   | 'productIdTagName'
   | 'imageTagName'
   | 'username'
+  | 'userAgent'
   | 'headers';
 
 export interface FeedFormProblems {
@@ -45,7 +46,9 @@ export function validateFeedForm(values: FeedFormValues, loaded: LoadedFeed): Fe
   else if (isUnread) report(problems, 'feedUrl', texts.loadFirst);
   const access = accessProblemsOf(values.access);
   if (access.username) report(problems, 'username', texts.usernameInvalid);
-  if (access.headerIds.length > 0) report(problems, 'headers', texts.headerInvalid);
+  if (access.userAgent) report(problems, 'userAgent', texts.userAgentInvalid);
+  if (access.headerNames.length > 0) report(problems, 'headers', texts.headerInvalid);
+  else if (access.headerValues.length > 0) report(problems, 'headers', texts.headerValueInvalid);
   // Without a loaded feed the fields below do not show, so naming them would send the user looking.
   if (isUnread) return problems;
   for (const { field, required, missing } of tagFields) {
