@@ -27,12 +27,15 @@ export class AppError extends Error {
   override readonly name = 'AppError';
   readonly code: ErrorCode;
   readonly status: number;
+  /** When the same call may be tried again; sent as `Retry-After`. */
+  readonly retryAfterSeconds: number | undefined;
 
   /** `text` replaces the table's sentence and is shown to the user, so it must name no internals. */
-  constructor(code: ErrorCode, text?: string, options?: { cause?: unknown }) {
+  constructor(code: ErrorCode, text?: string, options?: { cause?: unknown; retryAfterSeconds?: number }) {
     super(text ?? errorTable[code].text, options);
     this.code = code;
     this.status = errorTable[code].status;
+    this.retryAfterSeconds = options?.retryAfterSeconds;
   }
 }
 

@@ -21,4 +21,6 @@ export const limits = {
   runProductsMax: 1_000_000,
   /** API keys of one user (not in the specification). */
   apiKeysMax: 50,
+  /** Calls of the API by one user, over all endpoints (not in the specification). */
+  apiCallsPerMinute: 300,
 } as const;

@@ -4,6 +4,7 @@ import helmet from '@fastify/helmet';
 import fastifyStatic from '@fastify/static';
 import { fastify, LogController, type FastifyBaseLogger, type FastifyInstance } from 'fastify';
 import { AppError } from '#core/errors.ts';
+import { limits } from '#core/limits.ts';
 import { getAboutRoute } from '#server/about/get-about.ts';
 import { createApiKeyRoute, deleteApiKeyRoute, listApiKeysRoute } from '#server/api-keys/api-key-routes.ts';
 import { authenticateApiKey } from '#server/api-keys/authenticate-api-key.ts';
@@ -26,6 +27,7 @@ import { proxyFeedRoute } from '#server/feeds/proxy-feed.ts';
 import { retryFeedProductsRoute } from '#server/feeds/retry-products.ts';
 import { mountFeedEvents } from '#server/feeds/stream-feed-status.ts';
 import { updateServiceFeedRoute } from '#server/feeds/update-service-feed.ts';
+import { createCallLimits } from '#server/platform/call-limits.ts';
 import type { Platform } from '#server/platform/open-platform.ts';
 import { mountRoutes, sendFailure, type Route, type RouteHost } from '#server/platform/route.ts';
 import { createProjectRoute } from '#server/projects/create-project.ts';
@@ -76,10 +78,21 @@ export const routes: readonly Route[] = [
 /** Bodies carry a template twice (HTML and configuration), and nothing else is large. */
 const BODY_BYTES_MAX = 8 << 20;
 
+/** Whoever sends slower than this is hung up on, looked for this often. */
+const patience = { headersTimeout: 10_000, requestTimeout: 30_000, connectionsCheckingInterval: 2_000 };
+
+const REQUESTS_PER_SOCKET_MAX = 1_000;
+
 const pagesDir = path.join(import.meta.dirname, '..', 'dist', 'web');
 
-/** Builds the HTTP server on an open platform. It listens when the caller says so and closes its parts with it. */
-export async function createApi(platform: Platform): Promise<FastifyInstance> {
+/**
+ * Builds the HTTP server on an open platform. It listens when the caller says so and closes its parts with it.
+ * `callsPerMinute` bounds one user's calls.
+ */
+export async function createApi(
+  platform: Platform,
+  callsPerMinute: number = limits.apiCallsPerMinute,
+): Promise<FastifyInstance> {
   const servePublic = createPublicHandler(platform);
   const logger: FastifyBaseLogger = platform.log;
   const app: FastifyInstance = fastify({
@@ -87,11 +100,15 @@ export async function createApi(platform: Platform): Promise<FastifyInstance> {
     logController: new LogController({ disableRequestLogging: true }),
     bodyLimit: BODY_BYTES_MAX,
     forceCloseConnections: 'idle',
+    trustProxy: (_address, hop) => hop < platform.config.trustedProxies,
+    maxRequestsPerSocket: REQUESTS_PER_SOCKET_MAX,
     serverFactory: (handler) =>
-      createServer({ headersTimeout: 10_000, requestTimeout: 30_000 }, (request, response) => {
+      createServer(patience, (request, response) => {
         if (!servePublic(request, response)) handler(request, response);
       }),
   });
+  // A web page elsewhere may send plain text or a form without asking, but not JSON.
+  app.removeContentTypeParser('text/plain');
   app.setErrorHandler(sendFailure);
   await app.register(helmet, helmetOptions(platform));
   const auth = await createAuth(platform);
@@ -100,6 +117,7 @@ export async function createApi(platform: Platform): Promise<FastifyInstance> {
     platform,
     authenticate: async (authorization) =>
       (await authenticateApiKey(platform, authorization)) ?? (await auth.authenticate(authorization)),
+    countCall: createCallLimits(callsPerMinute, platform.clock),
   };
   mountRoutes(app, routes, host);
   await mountFeedEvents(app, host);

@@ -21,6 +21,8 @@ export interface Config {
   readonly fetchAllowHosts: readonly string[];
   /** Absolute path of a folder with further fonts, or null. */
   readonly fontsDir: string | null;
+  /** How many proxies of ours stand in front: so many entries of X-Forwarded-For, from its end, are believed. */
+  readonly trustedProxies: number;
   readonly isProduction: boolean;
   /** npm's shell may die without passing a signal on, so such a process watches its parent. */
   readonly isStartedByNpm: boolean;
@@ -47,6 +49,7 @@ export function readConfig(env: Environment, args: readonly string[] = []): Conf
     smtpUrl: readUrl(env, 'SMTP_URL', ['smtp:', 'smtps:']),
     fetchAllowHosts: readAllowHosts(env),
     fontsDir: readFolder(env, 'FONTS_DIR'),
+    trustedProxies: readTrustedProxies(env),
     isProduction: settingOf(env, 'NODE_ENV') === 'production',
     isStartedByNpm: settingOf(env, 'npm_lifecycle_event') === 'start',
   };
@@ -106,6 +109,13 @@ function readPort(env: Environment): number {
 
 function isPort(text: string): boolean {
   return /^\d{1,5}$/.test(text) && Number(text) >= 1 && Number(text) <= 65_535;
+}
+
+function readTrustedProxies(env: Environment): number {
+  const text = settingOf(env, 'TRUSTED_PROXIES') ?? '0';
+  if (!/^\d$/.test(text))
+    throw new ConfigError(`TRUSTED_PROXIES must be a whole number from 0 to 9, not '${text}'.`);
+  return Number(text);
 }
 
 function readPublicUrl(env: Environment, port: number): string {

@@ -6,6 +6,7 @@ import { createApi } from '#server/api.ts';
 import { readConfig } from '#server/config.ts';
 import { jobs } from '#server/jobs.ts';
 import { systemClock } from '#server/platform/clock.ts';
+import type { Log } from '#server/platform/log.ts';
 import { createFetchRemote } from '#server/platform/fetch-remote.ts';
 import type { RemoteLimits } from '#server/platform/fetch/port.ts';
 import type { Platform } from '#server/platform/open-platform.ts';
@@ -24,28 +25,41 @@ export interface TestProduct {
   close(): Promise<void>;
 }
 
+/** More than any test makes: one user of a test is quicker than a person. */
+const CALLS_PER_MINUTE = 100_000;
+
+/** What a test may want otherwise. */
+export interface ProductOptions {
+  readonly photoLimits?: Partial<RemoteLimits>;
+  readonly callsPerMinute?: number;
+  readonly log?: Log;
+  readonly env?: Readonly<Record<string, string>>;
+}
+
 /** `allowHosts` are `host:port` pairs inside private ranges that outbound requests may reach, as fake shops need. */
 export async function startProduct(
   allowHosts: readonly string[],
-  photoLimits: Partial<RemoteLimits> = {},
+  options: ProductOptions = {},
 ): Promise<TestProduct> {
+  const log = options.log ?? silentLog;
   const port = await freePort();
   const dataDir = await mkdtemp(path.join(os.tmpdir(), 'feedmaker-product-'));
   const config = readConfig({
     PORT: String(port),
     DATA_DIR: dataDir,
     FETCH_ALLOW_HOSTS: allowHosts.join(','),
+    ...options.env,
   });
   const database = await openTestDatabase();
   const queue = await openQueue(database, {
     definitions: Object.values(jobs),
     isWorker: true,
     isOnlyProcess: true,
-    log: silentLog,
+    log,
   });
   const fetchRemote = createFetchRemote({
     allowHosts: config.fetchAllowHosts,
-    limits: { photo: photoLimits },
+    limits: { photo: options.photoLimits ?? {} },
   });
   const storage = await openFolderStorage(path.join(dataDir, 'files'));
   const platform: Platform = {
@@ -55,14 +69,14 @@ export async function startProduct(
     queue,
     fetchRemote,
     clock: systemClock,
-    log: silentLog,
+    log,
     async close() {
       await queue.stop();
       await fetchRemote.close();
       await database.close();
     },
   };
-  const api = await createApi(platform);
+  const api = await createApi(platform, options.callsPerMinute ?? CALLS_PER_MINUTE);
   await api.listen({ port, host: '127.0.0.1' });
   const worker = await startWorker(platform);
   return {

@@ -76,7 +76,9 @@ test('an origin that fails in seventeen ways: every product is published, with t
       else response.end(good);
     });
   }
-  const product = await startProduct([shop.host], { firstByteTimeoutMs: 400, totalTimeoutMs: 4_000 });
+  const product = await startProduct([shop.host], {
+    photoLimits: { firstByteTimeoutMs: 400, totalTimeoutMs: 4_000 },
+  });
   try {
     const client = await signUp(product.origin);
     const { feedId } = await createFeed(client, shop.feedUrl);

@@ -25,6 +25,8 @@ export interface Endpoint<
   readonly path: `/${string}`;
   readonly summary: string;
   readonly access: 'user' | 'session' | 'public';
+  /** Calls of one user in a minute, where they cost more than others; the limit over all calls holds besides. */
+  readonly callsPerMinute?: number;
   readonly params?: Params;
   readonly query?: Query;
   readonly body?: Body;

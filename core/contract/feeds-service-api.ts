@@ -176,6 +176,7 @@ export const proxyFeed = endpoint({
   path: '/functions/v1/feed-proxy',
   summary: 'Read the head of a remote feed',
   access: 'user',
+  callsPerMinute: 30,
   body: z.object({
     url: z.string().check(z.maxLength(4_000)),
     sourceAccess: z.optional(sourceAccessSchema),

@@ -1,5 +1,6 @@
 import * as z from 'zod/mini';
 import { errorTable } from '../errors.ts';
+import { limits } from '../limits.ts';
 import { apiKeySchema } from './api-keys-api.ts';
 import type { Endpoint } from './endpoint.ts';
 import type { Example } from './examples.ts';
@@ -98,6 +99,7 @@ export function openApiOf(
 const introduction = [
   'Every answer is JSON; a failure is `{"error": "a sentence for people", "code": "a word for programs"}` with the fitting status.',
   'Rows of other users answer 404, as if they were not there. A `POST` that creates something may carry an `Idempotency-Key` header with a UUID: sent again, it finds what it made the first time.',
+  `A user may make ${limits.apiCallsPerMinute} calls in a minute; after that calls answer 429 with \`Retry-After\` in seconds.`,
 ].join('\n\n');
 
 const errorSchema = {
@@ -120,6 +122,9 @@ function operationOf(
   });
   return {
     summary: endpoint.summary,
+    ...(endpoint.callsPerMinute !== undefined && {
+      description: `At most ${endpoint.callsPerMinute} times in a minute.`,
+    }),
     tags: [tagOf(endpoint.path)],
     security: securityOf(endpoint.access),
     parameters: [
@@ -175,6 +180,7 @@ function failures(call: Pick<Endpoint, 'access' | 'params' | 'query' | 'body'>):
     ...(call.access === 'session' ? [403] : []),
     ...((call.params ?? call.query) ? [404] : []),
     ...(call.body ? [413] : []),
+    ...(call.access === 'public' ? [] : [429]),
     503,
   ];
   return Object.fromEntries(

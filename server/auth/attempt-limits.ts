@@ -1,6 +1,11 @@
 import type { Clock } from '#server/platform/clock.ts';
 import { AuthError } from './auth-error.ts';
-import { createRateLimiter, networkOf, type RateLimit, type RateLimiter } from './rate-limit.ts';
+import {
+  createRateLimiter,
+  networkOf,
+  type RateLimit,
+  type RateLimiter,
+} from '#server/platform/rate-limit.ts';
 
 /** How often passwords may be tried and accounts made. */
 export interface AuthLimits {

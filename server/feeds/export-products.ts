@@ -25,6 +25,7 @@ const columns: [string, (product: FeedProduct, publicUrl: string) => string][] =
 export function mountProductsExport(app: FastifyInstance, host: RouteHost): void {
   app.get<{ Params: { feedId: string } }>(feedProductsCsvPath, async (request, reply) => {
     const caller = await host.authenticate(request.headers.authorization);
+    host.countCall(caller.id, { path: feedProductsCsvPath });
     const { feedId } = request.params;
     const runId = await host.platform.database.asUser(caller.id, async (sql) => {
       const feed = await ownServiceFeed(sql, caller.id, feedId);

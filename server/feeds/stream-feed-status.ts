@@ -22,6 +22,7 @@ export async function mountFeedEvents(app: FastifyInstance, host: RouteHost): Pr
   app.addHook('onClose', () => hub.close());
   app.get<{ Params: { feedId: string } }>(feedEventsPath, async (request, reply) => {
     const caller = await host.authenticate(request.headers.authorization);
+    host.countCall(caller.id, { path: feedEventsPath });
     const { feedId } = request.params;
     const read = () => host.platform.database.asUser(caller.id, (sql) => feedStatus(sql, caller.id, feedId));
     // Fails like any other call while the headers are still open: a foreign feed answers 404.

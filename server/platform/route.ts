@@ -39,6 +39,8 @@ export interface RouteHost {
   readonly platform: Platform;
   /** Fails with `AppError('unauthenticated')`. */
   readonly authenticate: (authorization: string | undefined) => Promise<Caller>;
+  /** Takes a turn of the user's for this call. Fails with `AppError('rate_limited')`. */
+  readonly countCall: (userId: string, endpoint: Pick<Endpoint, 'path' | 'callsPerMinute'>) => void;
 }
 
 /** Serves the routes and turns every failure into `{error, code}`. */
@@ -62,6 +64,7 @@ export function sendFailure(failure: unknown, request: FastifyRequest, reply: Fa
   const error = appErrorOf(failure);
   if (error.status >= 500) request.log.error({ err: failure, requestId: request.id }, 'request failed');
   const body: ErrorBody = { error: error.message, code: error.code };
+  if (error.retryAfterSeconds !== undefined) void reply.header('retry-after', error.retryAfterSeconds);
   void reply.code(error.status).send(body);
 }
 
@@ -77,6 +80,7 @@ async function callOf(
       : await host.authenticate(request.headers.authorization);
   if (endpoint.access === 'session' && caller.isApiKey)
     throw new AppError('forbidden', 'An API key cannot do this. Please sign in.');
+  if (caller.id !== '') host.countCall(caller.id, endpoint);
   return {
     platform: host.platform,
     userId: caller.id,

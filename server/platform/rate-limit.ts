@@ -1,5 +1,5 @@
 import ipaddr from 'ipaddr.js';
-import type { Clock } from '#server/platform/clock.ts';
+import type { Clock } from './clock.ts';
 
 /** So many turns in any stretch of time of this length. */
 export interface RateLimit {

@@ -1,0 +1,151 @@
+import { connect, type Socket } from 'node:net';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { createFeed, signUp, statusOf, type ApiClient } from './api-client.ts';
+import { numberedProducts, startShop, type FakeShop } from './fakes/shop.ts';
+import { startProduct, type TestProduct } from './harness.ts';
+
+let shop: FakeShop;
+let product: TestProduct;
+let owner: ApiClient;
+let feedId: string;
+
+beforeAll(async () => {
+  shop = await startShop(numberedProducts(1));
+  product = await startProduct([shop.host]);
+  owner = await signUp(product.origin);
+  ({ feedId } = await createFeed(owner, shop.feedUrl));
+  await product.settle();
+});
+
+afterAll(async () => {
+  await product?.close();
+  await shop?.close();
+});
+
+const authorization = () => ({ authorization: `Bearer ${owner.token}` });
+
+test('a form or plain text of another page cannot write, even with a token', async () => {
+  for (const type of ['text/plain', 'application/x-www-form-urlencoded', 'multipart/form-data; boundary=x']) {
+    const answer = await fetch(`${product.origin}/api/v1/projects`, {
+      method: 'POST',
+      headers: { ...authorization(), 'content-type': type },
+      body: '{"name":"forged"}',
+    });
+    expect([type, answer.status]).toEqual([type, 415]);
+  }
+  expect((await owner.call<{ total: number }>('GET', '/api/v1/projects')).body.total).toBe(1);
+});
+
+test('no other origin may read an answer of the API', async () => {
+  for (const origin of ['https://evil.example', 'null', 'https://sub.localhost']) {
+    for (const [method, path] of [
+      ['GET', '/api/v1/projects'],
+      ['OPTIONS', '/api/v1/projects'],
+      ['POST', '/auth/v1/token?grant_type=password'],
+      ['OPTIONS', '/auth/v1/user'],
+      ['GET', `/functions/v1/feeds/${feedId}/products.csv`],
+      ['GET', `/functions/v1/feeds/${feedId}/events`],
+    ] as const) {
+      const answer = await fetch(product.origin + path, {
+        method,
+        headers: { ...authorization(), origin, 'access-control-request-method': 'POST' },
+      });
+      await answer.body?.cancel();
+      const allowed = answer.headers.get('access-control-allow-origin');
+      expect([path, allowed, answer.headers.get('access-control-allow-credentials')]).toEqual([
+        path,
+        null,
+        null,
+      ]);
+    }
+  }
+});
+
+test('each kind of answer says what a browser may do with it', async () => {
+  const image = (
+    await owner.call<{ items: { enhanced_url: string }[] }>('GET', `/functions/v1/feeds/${feedId}/products`)
+  ).body.items[0]?.enhanced_url;
+  const page = "default-src 'self'";
+  const inert = "default-src 'none'; sandbox";
+  const kinds: [path: string, policy: string, sharing: string][] = [
+    ['/docs', page, 'same-origin'],
+    ['/api/v1/about', page, 'same-origin'],
+    ['/auth/v1/settings', page, 'same-origin'],
+    [`/feedmaker/${feedId}/feed.xml`, inert, 'cross-origin'],
+    [image ?? 'no image', inert, 'cross-origin'],
+    ['/feedmaker/nothing-here', inert, 'cross-origin'],
+  ];
+  for (const [path, policy, sharing] of kinds) {
+    const { headers } = await fetch(product.origin + path);
+    expect([path, headers.get('content-security-policy')?.startsWith(policy)]).toEqual([path, true]);
+    expect([path, headers.get('x-content-type-options')]).toEqual([path, 'nosniff']);
+    expect([path, headers.get('cross-origin-resource-policy')]).toEqual([path, sharing]);
+    expect([path, headers.get('x-powered-by'), headers.get('set-cookie')]).toEqual([path, null, null]);
+  }
+  const { headers } = await fetch(`${product.origin}/docs`);
+  expect(headers.get('content-security-policy')).toMatch(/frame-ancestors 'none'.*script-src 'self';/);
+  expect(headers.get('strict-transport-security')).toBeNull();
+});
+
+test('over https browsers are told to stay there', async () => {
+  const secure = await startProduct([], { env: { PUBLIC_URL: 'https://feeds.example' } });
+  const { headers } = await fetch(`${secure.origin}/docs`);
+  expect(headers.get('strict-transport-security')).toMatch(/max-age=\d{8}/);
+  await secure.close();
+});
+
+test('two hundred callers that never finish their request keep nobody else waiting', async () => {
+  const { port } = new URL(product.origin);
+  const sockets = await Promise.all(Array.from({ length: 200 }, () => openHalfRequest(Number(port))));
+  expect((await statusOf(owner, feedId)).feed_id).toBe(feedId);
+  expect((await fetch(`${product.origin}/feedmaker/${feedId}/feed.xml`)).status).toBe(200);
+  // Hung up on by the server, after its patience with headers.
+  await Promise.all(sockets.map((socket) => closed(socket)));
+}, 40_000);
+
+test('a user who calls without end is slowed down, says when to come back, and slows nobody else', async () => {
+  const strict = await startProduct([], { callsPerMinute: 20 });
+  const busy = await signUp(strict.origin);
+  const calm = await signUp(strict.origin);
+  const answers = [];
+  for (let count = 0; count < 25; count += 1) answers.push(await busy.call('GET', '/api/v1/projects'));
+  expect(answers.map(({ status }) => status)).toEqual([
+    ...Array.from({ length: 20 }, () => 200),
+    ...Array.from({ length: 5 }, () => 429),
+  ]);
+  expect(answers.at(-1)?.body).toMatchObject({ code: 'rate_limited' });
+  const seconds = Number(answers.at(-1)?.headers.get('retry-after'));
+  expect(seconds).toBeGreaterThan(0);
+  expect(seconds).toBeLessThanOrEqual(60);
+  expect((await calm.call('GET', '/api/v1/projects')).status).toBe(200);
+  await strict.close();
+});
+
+test('addresses of strangers are looked at thirty times in a minute, however fast somebody asks', async () => {
+  const curious = await signUp(product.origin);
+  const asked = [];
+  for (let count = 0; count < 31; count += 1)
+    asked.push(await curious.call('POST', '/functions/v1/feed-proxy', { url: shop.feedUrl }));
+  expect(asked.map(({ status }) => status)).toEqual([...Array.from({ length: 30 }, () => 200), 429]);
+  expect((await curious.call('GET', '/api/v1/projects')).status).toBe(200);
+});
+
+function openHalfRequest(port: number): Promise<Socket> {
+  return new Promise((resolve, reject) => {
+    const socket = connect(port, '127.0.0.1', () => {
+      socket.write('GET /api/v1/about HTTP/1.1\r\nHost: x\r\nX-Slow: ');
+      resolve(socket);
+    });
+    socket.once('error', reject);
+  });
+}
+
+function closed(socket: Socket): Promise<void> {
+  socket.removeAllListeners('error');
+  socket.on('error', () => {});
+  socket.resume();
+  return new Promise((resolve) => {
+    if (socket.closed) resolve();
+    else socket.once('close', () => resolve());
+  });
+}
