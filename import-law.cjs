@@ -42,7 +42,7 @@ const packages = [
     ],
   ],
   ['^server/jobs', ['zod']],
-  ['^server/(feeds|docs)/', ['fastify']],
+  ['^server/(about|feeds|docs)/', ['fastify']],
   ['^server/db/', ['node-pg-migrate', 'pg', '@types/pg']],
   ['^server/cutout/', ['onnxruntime-node', 'onnxruntime-common', 'sharp']],
   ['^server/render/', ['sharp', '@takumi-rs/', '@fontsource/', 'lru-cache']],

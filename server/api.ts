@@ -6,6 +6,7 @@ import { fastify, LogController, type FastifyBaseLogger, type FastifyInstance } 
 import { AppError } from '#core/errors.ts';
 import { limits } from '#core/limits.ts';
 import { getAboutRoute } from '#server/about/get-about.ts';
+import { mountHealth } from '#server/about/mount-health.ts';
 import { createApiKeyRoute, deleteApiKeyRoute, listApiKeysRoute } from '#server/api-keys/api-key-routes.ts';
 import { authenticateApiKey } from '#server/api-keys/authenticate-api-key.ts';
 import { createAuth } from '#server/auth/create-auth.ts';
@@ -131,14 +132,6 @@ export async function createApi(
   mountHealth(app, platform);
   await mountPages(app);
   return app;
-}
-
-function mountHealth(app: FastifyInstance, platform: Platform): void {
-  app.get('/healthz', () => ({ status: 'ok' }));
-  app.get('/readyz', async () => {
-    await platform.database.query.one('select 1 as ready');
-    return { status: 'ok' };
-  });
 }
 
 /** The dashboard: built files, and the one page for every other address that a browser may open. */

@@ -46,6 +46,11 @@ export async function openQueue(database: PostgresDatabase, options: QueueOption
     ) {
       loops.push(startWorkerLoop({ boss, log: options.log, definition, handler, concurrency, giveBack }));
     },
+    isStalled: () =>
+      isStalled(
+        database,
+        options.definitions.map(({ name }) => name),
+      ),
     runUntilIdle: () => runUntilIdle(database, loops),
     async stop() {
       if (reaper !== null) clearInterval(reaper);
@@ -107,6 +112,20 @@ function takeBackSilent(database: PostgresDatabase, silentSeconds: number): Prom
       where state = 'active' and heartbeat_on <= now() - make_interval(secs => $1) and retry_count < retry_limit`,
     [silentSeconds],
   );
+}
+
+const STALLED_SECONDS = 60;
+
+// A long queue is not a stalled one: then somebody is at work, and shows it every two seconds.
+async function isStalled(database: PostgresDatabase, names: readonly string[]): Promise<boolean> {
+  const { stalled } = await database.query.one<{ stalled: boolean }>(
+    `select exists (select from pgboss.job
+          where name = any($1) and state in ('created', 'retry') and start_after < now() - make_interval(secs => $2))
+        and not exists (select from pgboss.job
+          where state = 'active' and heartbeat_on > now() - make_interval(secs => $3)) as stalled`,
+    [names, STALLED_SECONDS, SILENT_SECONDS_MAX],
+  );
+  return stalled;
 }
 
 const IDLE_CHECK_MS = 100;

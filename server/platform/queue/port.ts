@@ -86,6 +86,8 @@ export interface Queue {
     options: { readonly concurrency: number },
     handler: JobHandler<Data>,
   ): Promise<void>;
+  /** Whether jobs have been due for more than a minute while nobody, here or elsewhere, is at work on any. */
+  isStalled(): Promise<boolean>;
   /**
    * For tests: resolves when no job that a worker of this process could run is left (waiting retries are brought
    * forward instead of waited for).

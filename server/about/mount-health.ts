@@ -1,0 +1,48 @@
+import type { FastifyInstance } from 'fastify';
+import type { Platform } from '#server/platform/open-platform.ts';
+
+type PartState = 'ok' | 'failed';
+
+/** Written over again by every look, so that nothing piles up. */
+const PROBE_KEY = 'health/probe';
+
+/**
+ * `/healthz`: the process answers. `/readyz`: its parts do their work, by name; 503 when one does not. A process that
+ * only serves is ready while workers elsewhere are not: taking it away would not bring them back.
+ */
+export function mountHealth(app: FastifyInstance, platform: Platform): void {
+  const { config, database, queue, storage } = platform;
+  const isWorker = config.roles.includes('worker');
+  const look = oneAtATime(async () => {
+    const [databaseState, storageState, jobsState] = await Promise.all([
+      stateOf(async () => (await database.query.one('select 1 as ready')) !== null),
+      stateOf(async () => (await storage.put(PROBE_KEY, Buffer.from('ready'))).sizeBytes > 0),
+      stateOf(async () => !(await queue.isStalled())),
+    ]);
+    return { database: databaseState, storage: storageState, jobs: jobsState };
+  });
+  app.get('/healthz', () => ({ status: 'ok' }));
+  app.get('/readyz', async (_request, reply) => {
+    const parts = await look();
+    const isReady = parts.database === 'ok' && parts.storage === 'ok' && (parts.jobs === 'ok' || !isWorker);
+    return reply
+      .code(isReady ? 200 : 503)
+      .header('cache-control', 'no-store')
+      .send({ status: isReady ? 'ok' : 'failed', ...parts });
+  });
+}
+
+async function stateOf(check: () => Promise<boolean>): Promise<PartState> {
+  return (await check().catch(() => false)) ? 'ok' : 'failed';
+}
+
+/** Whoever asks during a look gets its answer: anybody may ask, and a look costs a write to the disk. */
+function oneAtATime<T>(look: () => Promise<T>): () => Promise<T> {
+  let underWay: Promise<T> | null = null;
+  return () => {
+    underWay ??= look().finally(() => {
+      underWay = null;
+    });
+    return underWay;
+  };
+}
