@@ -74,3 +74,44 @@ describe('a missing value', () => {
     expect(fill(html, {}).children.length).toBe(2);
   });
 });
+
+describe('value functions and conditions', () => {
+  const values = { PRICE: '129.00 EUR', SALE_PRICE: '99.00 EUR', TITLE: '{{PRICE}} <b>' };
+  const sale = '<div style="background:red">\u2212{{PRICE | discount SALE_PRICE}}</div>';
+
+  it('are worked out between the words of a text', () => {
+    const html = '<p>Was {{PRICE | currency "en-IE"}}, save {{PRICE | discount SALE_PRICE}}</p>';
+    expect(textOf(fill(html, values))).toBe('Was €129.00, save 23%');
+  });
+
+  it('hide a layer whose functions give nothing', () => {
+    expect(textOf(fill(sale, values))).toBe('\u221223%');
+    expect(fill(sale, { PRICE: '129.00 EUR' }).children).toEqual([]);
+  });
+
+  it('keep a layer that has a default, or that is kept when empty', () => {
+    expect(textOf(fill('<p>{{BRAND | default "Sale"}}</p>', {}))).toBe('Sale');
+    expect(textOf(fill('<p data-if-empty="keep">Only {{PRICE}}</p>', {}))).toBe('Only ');
+  });
+
+  it('never read a value as a template', () => {
+    expect(textOf(fill('<p>{{BRAND | default TITLE}}</p>', values))).toBe('{{PRICE}} <b>');
+  });
+
+  it.each([
+    ['{{SALE_PRICE}} < {{PRICE}}', 'shown'],
+    ['{{SALE_PRICE}} > {{PRICE}}', ''],
+    ['not {{BRAND}}', 'shown'],
+  ])('show a layer when %s: %j', (condition, text) => {
+    const attribute = `data-if="${condition.replace('<', '&lt;')}"`;
+    expect(textOf(fill(`<div ${attribute}><p>shown</p></div>`, values))).toBe(text);
+    expect(fill(`<img ${attribute} src="{{IMAGE_URL}}">`, values).children.length).toBe(text === '' ? 0 : 1);
+  });
+
+  it('leave what no product changes as the very object of the template', () => {
+    const { tree } = parseTemplateHtml('<div><p>Sale</p><p>{{TITLE}}</p></div><div><b>a</b> b</div>');
+    const filled = fillTemplate(tree, values);
+    expect(filled.children[1]).toBe(tree.children[1]);
+    expect(filled.children[0]).not.toBe(tree.children[0]);
+  });
+});

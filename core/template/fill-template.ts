@@ -1,5 +1,8 @@
-import { normalizeKey, placeholdersIn, replacePlaceholders } from './placeholders.ts';
-import type { TemplateBox, TemplateNode } from './template-tree.ts';
+import { holds } from './bindings/condition.ts';
+import { evaluate, type ValueOf } from './bindings/expression.ts';
+import { normalizeKey } from './bindings/normalize-key.ts';
+import { textParts, type TextPart } from './placeholders.ts';
+import type { TemplateBox, TemplateNode, TemplateText } from './template-tree.ts';
 
 const maxValueLength = 2000;
 
@@ -9,15 +12,16 @@ const unpaintable = /[\p{Cc}\p{Cs}\u2028\u2029\ufeff]+/gu;
 /**
  * Puts a product's values into a template's text. Values are text and stay text: markup or braces in them
  * are shown as they are. A layer whose placeholders all have no value disappears, and so does the box around
- * it when nothing else is in it. Keys are compared without regard to case, spaces and hyphens. Photo slots
- * stay as they are.
+ * it when nothing else is in it; so does a layer whose condition does not hold. Keys are compared without regard to
+ * case, spaces and hyphens. Photo slots stay as they are, and so does every node without a placeholder: it is the
+ * template's own object, so that whoever draws many products sees what all of them share.
  */
 export function fillTemplate(tree: TemplateBox, values: Readonly<Record<string, string>>): TemplateBox {
   const cleanValues = new Map(
     Object.entries(values).map(([key, value]) => [normalizeKey(key), cleanText(value)]),
   );
   const valueOf = (key: string) => cleanValues.get(key) ?? '';
-  return { ...tree, children: fillChildren(tree.children, valueOf) };
+  return { ...tree, children: fillChildren(tree.children, valueOf, false) };
 }
 
 /** The text as it is drawn: control characters and line breaks become spaces, very long text is cut. */
@@ -32,22 +36,44 @@ export function cleanText(value: string): string {
     : text;
 }
 
-type ValueOf = (key: string) => string;
-
-function fillChildren(children: readonly TemplateNode[], valueOf: ValueOf): TemplateNode[] {
-  return children.flatMap((child) => fillNode(child, valueOf) ?? []);
+function fillChildren(
+  children: readonly TemplateNode[],
+  valueOf: ValueOf,
+  keepsEmpty: boolean,
+): TemplateNode[] {
+  return children.flatMap((child) => fillNode(child, valueOf, keepsEmpty) ?? []);
 }
 
 /** Null means that the node had nothing to show for this product. */
-function fillNode(node: TemplateNode, valueOf: ValueOf): TemplateNode | null {
+function fillNode(node: TemplateNode, valueOf: ValueOf, isKept: boolean): TemplateNode | null {
+  if (node.kind === 'text') return !isKept && isMissing(node, valueOf) ? null : fillText(node, valueOf);
+  if (node.showIf !== undefined && !holds(node.showIf, valueOf)) return null;
   if (node.kind === 'image') return node;
-  if (node.kind === 'text') {
-    return isMissing(node, valueOf) ? null : { ...node, text: replacePlaceholders(node.text, valueOf) };
-  }
-  if (isTextLayer(node) && isMissing(node, valueOf)) return null;
-  const children = fillChildren(node.children, valueOf);
+  const keepsEmpty = isKept || node.keepsEmpty === true;
+  if (!keepsEmpty && isTextLayer(node) && isMissing(node, valueOf)) return null;
+  const children = fillChildren(node.children, valueOf, keepsEmpty);
   const hasLost = children.length < node.children.length;
-  return hasLost && !children.some(isVisible) ? null : { ...node, children };
+  if (!keepsEmpty && hasLost && !children.some(isVisible)) return null;
+  const isSame = !hasLost && children.every((child, index) => child === node.children[index]);
+  return isSame ? node : { ...node, children };
+}
+
+function fillText(node: TemplateText, valueOf: ValueOf): TemplateText {
+  const parts = partsOf(node);
+  if (parts.every((part) => typeof part === 'string')) return node;
+  const text = parts.map((part) => (typeof part === 'string' ? part : evaluate(part, valueOf))).join('');
+  return { ...node, text };
+}
+
+// A feed fills the same text for each of its products; the pieces live as long as the template.
+const partsOfTexts = new WeakMap<TemplateText, TextPart[]>();
+
+function partsOf(node: TemplateText): readonly TextPart[] {
+  const known = partsOfTexts.get(node);
+  if (known !== undefined) return known;
+  const parts = textParts(node.text);
+  partsOfTexts.set(node, parts);
+  return parts;
 }
 
 /** A box that only holds words is one layer: "Now only {{PRICE}}" goes as a whole when there is no price. */
@@ -58,14 +84,17 @@ function isTextLayer(box: TemplateBox): boolean {
   });
 }
 
+/** Whether there are placeholders and none of them stands for anything. */
 function isMissing(node: TemplateNode, valueOf: ValueOf): boolean {
-  const keys = keysIn(node);
-  return keys.length > 0 && keys.every((key) => valueOf(key) === '');
+  const expressions = textsIn(node)
+    .flatMap(partsOf)
+    .filter((part) => typeof part !== 'string');
+  return expressions.length > 0 && expressions.every((expression) => evaluate(expression, valueOf) === '');
 }
 
-function keysIn(node: TemplateNode): string[] {
-  if (node.kind === 'text') return placeholdersIn(node.text);
-  return node.kind === 'box' ? node.children.flatMap(keysIn) : [];
+function textsIn(node: TemplateNode): TemplateText[] {
+  if (node.kind === 'text') return [node];
+  return node.kind === 'box' ? node.children.flatMap(textsIn) : [];
 }
 
 function isVisible(node: TemplateNode): boolean {

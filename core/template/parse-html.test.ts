@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { drawingCost } from './drawing-cost.ts';
-import { parseTemplateHtml, templateLimits } from './parse-html.ts';
+import { parseTemplateHtml } from './parse-html.ts';
+import { templateLimits } from './template-limits.ts';
 import type { TemplateNode } from './template-tree.ts';
 
 function nodesOf(node: TemplateNode): TemplateNode[] {
@@ -99,6 +100,21 @@ describe('template HTML', () => {
   it('names placeholders in one form, in order', () => {
     const html = '<p>{{ title }} {{Sale price}}</p><img src="{{ image_url }}"><p>{{TITLE}}</p>';
     expect(parseTemplateHtml(html).placeholders).toEqual(['TITLE', 'SALE_PRICE', 'IMAGE_URL']);
+  });
+
+  it('names the fields that only functions and conditions look at', () => {
+    const html = `<p data-if="{{Stock}} &lt; 5">{{PRICE | discount Sale-price | default "x" TITLE}}</p>
+      <img data-if="not {{HIDE}}" src="{{IMAGE_URL}}">`;
+    expect(parseTemplateHtml(html)).toMatchObject({
+      problems: [],
+      placeholders: ['STOCK', 'PRICE', 'SALE_PRICE', 'TITLE', 'HIDE', 'IMAGE_URL'],
+    });
+  });
+
+  it('says which function or condition it does not understand, and shows the layer', () => {
+    const parsed = parseTemplateHtml('<p data-if="PRICE ~ 3">{{PRICE | shout}}</p>');
+    expect(parsed.problems.join()).toMatch(/"PRICE ~ 3" was not understood.*"shout" is not a function/);
+    expect(parsed.tree.children.length).toBe(1);
   });
 
   it('says which image placeholder cannot be drawn', () => {

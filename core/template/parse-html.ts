@@ -1,8 +1,9 @@
 import { defaultTreeAdapter, parse, type DefaultTreeAdapterTypes } from 'parse5';
-import { drawingCost } from './drawing-cost.ts';
-import { parseStyle } from './parse-style.ts';
-import { isPhotoSource, photoPlaceholder, placeholdersIn } from './placeholders.ts';
-import { elementStyles, removedElements, silentAttributes, silentElements } from './template-elements.ts';
+import { fieldsOf } from './bindings/expression.ts';
+import { isPhotoSource, photoPlaceholder, textParts } from './placeholders.ts';
+import { readAttributes, shortName, type Reading } from './read-attributes.ts';
+import { elementStyles, removedElements, silentElements } from './template-elements.ts';
+import { templateLimits } from './template-limits.ts';
 import type {
   ParsedTemplate,
   TemplateBox,
@@ -14,19 +15,6 @@ import type {
 type HtmlNode = DefaultTreeAdapterTypes.ChildNode;
 type HtmlElement = DefaultTreeAdapterTypes.Element;
 
-/** What a template may contain at most; beyond it, things are left out and named. */
-export const templateLimits = {
-  htmlLength: 4_000_000,
-  elementsRead: 5000,
-  nodes: 600,
-  depth: 32,
-  textLength: 20_000,
-  imageBytes: 2_000_000,
-  photoSlots: 8,
-  drawingCost: 6000,
-  problems: 50,
-} as const;
-
 const canvasStyle: TemplateStyle = {
   display: 'block',
   position: 'relative',
@@ -37,17 +25,6 @@ const canvasStyle: TemplateStyle = {
   color: '#000000',
   fontFamily: 'Inter',
   fontSize: '16px',
-};
-
-/** Counts what has been taken over so far, and collects what was not. */
-type Reading = {
-  nodes: number;
-  textLength: number;
-  imageBytes: number;
-  photoSlots: number;
-  drawingCost: number;
-  readonly placeholders: Set<string>;
-  readonly report: (problem: string) => void;
 };
 
 type Place = { readonly depth: number; readonly isPreformatted: boolean };
@@ -163,7 +140,8 @@ function readText(value: string, place: Place, reading: Reading): TemplateNode[]
     );
     return [];
   }
-  for (const key of placeholdersIn(text)) reading.placeholders.add(key);
+  const expressions = textParts(text, reading.report).filter((part) => typeof part !== 'string');
+  for (const key of expressions.flatMap(fieldsOf)) reading.placeholders.add(key);
   return [{ kind: 'text', text }];
 }
 
@@ -171,7 +149,7 @@ function readBox(element: HtmlElement, place: Place, reading: Reading): Template
   const tag = element.tagName;
   const base = elementStyles[tag];
   if (base === undefined) reading.report(`<${shortName(tag)}> is not supported and is drawn as a plain box.`);
-  const { style, fitMinPx } = readAttributes(element, reading);
+  const { style, ...marks } = readAttributes(element, reading);
   const whiteSpace = style['whiteSpace'];
   const isPreformatted = whiteSpace === undefined ? place.isPreformatted : whiteSpace.startsWith('pre');
   const children = readChildren(element.childNodes, { depth: place.depth + 1, isPreformatted }, reading);
@@ -179,20 +157,27 @@ function readBox(element: HtmlElement, place: Place, reading: Reading): Template
     kind: 'box',
     tag: base === undefined ? 'div' : tag,
     style: { boxSizing: 'content-box', ...(base ?? elementStyles['div']), ...style },
-    ...(fitMinPx === undefined ? {} : { fitMinPx }),
+    ...marks,
     children,
   };
 }
 
 function readImage(element: HtmlElement, reading: Reading): TemplateImage[] {
   const source = attribute(element, 'src')?.trim() ?? '';
-  const { style } = readAttributes(element, reading);
+  const { style, showIf } = readAttributes(element, reading);
   const size = {
     ...sizeAttribute(element, 'width'),
     ...sizeAttribute(element, 'height'),
   };
   const ground = attribute(element, 'data-ground') === 'extend' ? { extendsGround: true } : {};
-  const image = { kind: 'image' as const, ...size, ...ground, style: { boxSizing: 'content-box', ...style } };
+  const condition = showIf === undefined ? {} : { showIf };
+  const image = {
+    kind: 'image' as const,
+    ...size,
+    ...ground,
+    ...condition,
+    style: { boxSizing: 'content-box', ...style },
+  };
   if (isPhotoSource(source)) return readPhotoSlot(image, reading);
   const dataUri = readDataUri(source, reading);
   return dataUri === null ? [] : [{ ...image, dataUri }];
@@ -221,37 +206,6 @@ function readDataUri(source: string, reading: Reading): string | null {
   return null;
 }
 
-function readAttributes(element: HtmlElement, reading: Reading): { style: TemplateStyle; fitMinPx?: number } {
-  const result: { style: TemplateStyle; fitMinPx?: number } = { style: {} };
-  for (const { name, value } of element.attrs) {
-    if (name === 'style') result.style = limitCost(parseStyle(value, reading.report), reading);
-    else if (name === 'dir') result.style = { direction: value === 'rtl' ? 'rtl' : 'ltr', ...result.style };
-    else if (name === 'data-fit-min') Object.assign(result, fitMin(value));
-    else if (!isSilentAttribute(element.tagName, name)) {
-      reading.report(`The attribute ${shortName(name)} of <${shortName(element.tagName)}> was removed.`);
-    }
-  }
-  return result;
-}
-
-/** Shadows and effects are left out once all of them together could take seconds to draw. */
-function limitCost(style: TemplateStyle, reading: Reading): TemplateStyle {
-  const kept = Object.entries(style).filter(([name, value]) => {
-    const cost = drawingCost(name, value);
-    if (cost === 0) return true;
-    reading.drawingCost += cost;
-    if (reading.drawingCost <= templateLimits.drawingCost) return true;
-    reading.report('The template has too many shadows, gradients and effects; the rest was left out.');
-    return false;
-  });
-  return Object.fromEntries(kept);
-}
-
-function isSilentAttribute(tag: string, name: string): boolean {
-  if (tag === 'img' && ['src', 'width', 'height'].includes(name)) return true;
-  return silentAttributes.has(name) || name.startsWith('data-') || name.startsWith('aria-');
-}
-
 /** White space between blocks is how HTML is indented; between words and inline elements it is a space. */
 function isSpacing(siblings: readonly TemplateNode[], node: TemplateNode, index: number): boolean {
   if (node.kind !== 'text' || node.text !== ' ') return false;
@@ -273,13 +227,4 @@ function attribute(element: HtmlElement, name: string): string | undefined {
 function sizeAttribute(element: HtmlElement, name: 'width' | 'height'): { width?: number; height?: number } {
   const value = Number.parseInt(attribute(element, name) ?? '', 10);
   return value > 0 && value <= 4000 ? { [name]: value } : {};
-}
-
-function fitMin(value: string): { fitMinPx?: number } {
-  const size = Number(value);
-  return size >= 4 && size <= 1000 ? { fitMinPx: size } : {};
-}
-
-function shortName(name: string): string {
-  return name.length > 40 ? `${name.slice(0, 39)}…` : name;
 }

@@ -1,3 +1,5 @@
+import type { Condition } from './bindings/condition.ts';
+
 /** Checked declarations of one node: camelCase CSS property to value, in the order they were written. */
 export type TemplateStyle = Readonly<Record<string, string>>;
 
@@ -19,6 +21,8 @@ export type TemplateImage = {
   readonly height?: number;
   /** Continue the photo's own ground to the edges of its box, padding included, where its edges are calm. */
   readonly extendsGround?: boolean;
+  /** The image is left out for products for which this does not hold. */
+  readonly showIf?: Condition;
   readonly style: TemplateStyle;
 };
 
@@ -28,6 +32,10 @@ export type TemplateBox = {
   readonly tag: string;
   readonly style: TemplateStyle;
   readonly fitMinPx?: number;
+  /** The box is left out for products for which this does not hold. */
+  readonly showIf?: Condition;
+  /** Shown even when none of its placeholders has a value. */
+  readonly keepsEmpty?: boolean;
   readonly children: readonly TemplateNode[];
 };
 
@@ -38,7 +46,10 @@ export type TemplateNode = TemplateBox | TemplateImage | TemplateText;
 export type ParsedTemplate = {
   /** The canvas; its children are the template's own elements. */
   readonly tree: TemplateBox;
-  /** Placeholder keys in the order of their first use, upper-case, e.g. `['BRAND', 'IMAGE_URL']`. */
+  /**
+   * Keys of all fields the template looks at, in functions and conditions too, in the order of their first use:
+   * upper-case, e.g. `['BRAND', 'IMAGE_URL']`.
+   */
   readonly placeholders: readonly string[];
   /** What was left out and why, one plain sentence each, none twice. */
   readonly problems: readonly string[];

@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto';
 import type { FeedSettings } from '#core/feed/feed-settings.ts';
+import { normalizeKey } from '#core/template/bindings/normalize-key.ts';
 import type { ParsedTemplate } from '#core/template/template-tree.ts';
 import { fontKeyOf, type AvailableFonts } from '#server/render/fonts/fill-with-fonts.ts';
 import { RENDERER_VERSION } from '#server/render/render-product-image.ts';
@@ -23,11 +24,11 @@ export function renderInputsOf(settings: FeedSettings, available: AvailableFonts
   const html = Buffer.from(settings.defaultHtmlTemplate, 'base64').toString('utf8');
   const source = { html, width: settings.width, height: settings.height };
   const template = templateFromHtml(source);
-  const shown = new Set(template.placeholders.map((key) => key.toLowerCase()));
+  const shown = new Set(template.placeholders);
   const base = [RENDERER_VERSION, templateVersion(source)];
   const keyOf = (values: Readonly<Record<string, string>>, ...rest: string[]) => {
     const texts = Object.entries(values)
-      .filter(([key]) => shown.has(key.toLowerCase()))
+      .filter(([key]) => shown.has(normalizeKey(key)))
       .toSorted(([a], [b]) => (a < b ? -1 : 1));
     return createHash('sha256')
       .update(

@@ -1,0 +1,96 @@
+/** ISO code, then the sign it is shown with and the other ways in which shops write it. */
+const currencies: Readonly<Record<string, readonly [sign: string, ...others: string[]]>> = {
+  EUR: ['€', 'euro', 'euros'],
+  USD: ['$', 'us$', 'usd$'],
+  GBP: ['£'],
+  CHF: ['CHF', 'fr.', 'sfr.'],
+  SEK: ['kr'],
+  NOK: ['kr'],
+  DKK: ['kr.'],
+  ISK: ['kr'],
+  PLN: ['zł', 'zl'],
+  CZK: ['Kč', 'kc'],
+  HUF: ['Ft'],
+  RON: ['lei', 'leu'],
+  BGN: ['лв.', 'лв'],
+  RSD: ['RSD', 'din', 'din.'],
+  UAH: ['₴', 'грн', 'грн.'],
+  RUB: ['₽', 'руб', 'руб.', 'р.'],
+  TRY: ['₺', 'tl'],
+  ILS: ['₪'],
+  AED: ['AED', 'dh', 'dhs'],
+  SAR: ['SAR', 'sr'],
+  KWD: ['KWD', 'kd'],
+  BHD: ['BHD', 'bd'],
+  OMR: ['OMR'],
+  JOD: ['JOD', 'jd'],
+  TND: ['TND', 'dt'],
+  EGP: ['E£', 'le'],
+  MAD: ['MAD', 'dhs.'],
+  ZAR: ['R'],
+  INR: ['₹', 'rs', 'rs.'],
+  THB: ['฿', 'บาท'],
+  VND: ['₫', 'đ'],
+  IDR: ['Rp', 'rp.'],
+  MYR: ['RM'],
+  PHP: ['₱'],
+  SGD: ['$', 's$'],
+  HKD: ['$', 'hk$'],
+  JPY: ['¥', '円'],
+  CNY: ['¥', 'cn¥', '元'],
+  KRW: ['₩', '원'],
+  AUD: ['$', 'a$', 'au$'],
+  NZD: ['$', 'nz$'],
+  CAD: ['$', 'c$', 'ca$'],
+  MXN: ['$', 'mx$'],
+  BRL: ['R$'],
+  CLP: ['$'],
+  COP: ['$'],
+  ARS: ['$'],
+};
+
+// Most currencies have two decimals; shops in Hungary and Indonesia write none, as CLDR does.
+const digitsByCurrency: Readonly<Record<string, number>> = {
+  ISK: 0,
+  HUF: 0,
+  IDR: 0,
+  JPY: 0,
+  KRW: 0,
+  VND: 0,
+  CLP: 0,
+  KWD: 3,
+  BHD: 3,
+  OMR: 3,
+  JOD: 3,
+  TND: 3,
+};
+
+const codesByWord = new Map<string, string>();
+for (const [code, signs] of Object.entries(currencies)) {
+  // A sign that several currencies share means the first of them: '$' is USD, 'kr' is SEK.
+  for (const word of [code, ...signs].map(fold)) if (!codesByWord.has(word)) codesByWord.set(word, code);
+}
+
+/** The ISO code for the words beside an amount ('€', 'kr', 'EUR', 'US $'); null when they are no currency we know. */
+export function currencyOf(words: string): string | null {
+  return codesByWord.get(fold(words)) ?? null;
+}
+
+/** The sign of a currency as its own country writes it; the code itself where we know none. */
+export function currencySign(code: string): string {
+  return currencies[code]?.[0] ?? code;
+}
+
+/** How many decimals the currency has; 2 without a currency. */
+export function minorDigits(code: string | null): number {
+  return digitsByCurrency[code ?? ''] ?? 2;
+}
+
+/** True for the ISO codes that prices can be shown in. */
+export function isCurrencyCode(code: string): boolean {
+  return Object.hasOwn(currencies, code);
+}
+
+function fold(word: string): string {
+  return word.toLowerCase().replace(/\s/gu, '');
+}

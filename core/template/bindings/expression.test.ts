@@ -1,0 +1,102 @@
+import { describe, expect, it } from 'vitest';
+import { evaluate, fieldsOf, parseExpression } from './expression.ts';
+
+const product: Readonly<Record<string, string>> = {
+  TITLE: 'CERAMIC mug, hand-glazed',
+  PRICE: '129.00 EUR',
+  SALE_PRICE: '99,00 EUR',
+  DOLLARS: '$40.00',
+  TEXT_PRICE: 'ask us',
+  ЦЕНА: '12 ₽',
+};
+
+function show(source: string, values = product): string {
+  const problems: string[] = [];
+  const expression = parseExpression(source, (problem) => problems.push(problem));
+  expect(problems).toEqual([]);
+  expect(expression).not.toBeNull();
+  return expression === null
+    ? ''
+    : evaluate(expression, (key) => values[key] ?? '').replaceAll('\u00a0', ' ');
+}
+
+describe('a placeholder', () => {
+  it.each([
+    ['TITLE', 'CERAMIC mug, hand-glazed'],
+    [' sale price ', '99,00 EUR'],
+    ['Цена', '12 ₽'],
+    ['TITLE | upper', 'CERAMIC MUG, HAND-GLAZED'],
+    ['TITLE | lower', 'ceramic mug, hand-glazed'],
+    ['TITLE | title', 'Ceramic Mug, Hand-Glazed'],
+    ['TITLE | truncate 12', 'CERAMIC mug…'],
+    ['TITLE | truncate 100', 'CERAMIC mug, hand-glazed'],
+    ['TITLE|lower|truncate 8', 'ceramic…'],
+    ['BRAND | default "Our | own"', 'Our | own'],
+    ["BRAND | default MANUFACTURER TITLE 'none'", 'CERAMIC mug, hand-glazed'],
+    ['BRAND | upper', ''],
+    ['PRICE | currency', '€129.00'],
+    ['PRICE | currency "de-DE"', '129,00 €'],
+    ['PRICE | currency "de-DE" "short"', '129 €'],
+    ['PRICE | currency "en-GB" "USD"', '€129.00'],
+    ['TEXT_PRICE | currency "de-DE"', 'ask us'],
+    ['PRICE | discount SALE_PRICE', '23%'],
+    ['PRICE | discount CLUB_PRICE SALE_PRICE', '23%'],
+    ['PRICE | discount PRICE', ''],
+    ['PRICE | discount DOLLARS', ''],
+    ['SALE_PRICE | discount PRICE', ''],
+    ['PRICE | discount TEXT_PRICE', ''],
+    ['PRICE | saved SALE_PRICE', '30.00 EUR'],
+    ['PRICE | saved SALE_PRICE | currency "fr-FR" "short"', '30 €'],
+    ['SALE_PRICE | default PRICE | currency "de"', '99,00 €'],
+  ])('{{%s}} shows %j', (source, text) => {
+    expect(show(source)).toBe(text);
+  });
+
+  it.each([
+    [100, 70, '30%'],
+    [10, 7, '30%'],
+    [19.9, 9.95, '50%'],
+    [100, 66.67, '33%'],
+    [100, 70.01, '29%'],
+    [100, 99.5, ''],
+    [39.99, 29.99, '25%'],
+  ])('never promises more than was taken off %d to make %d', (before, now, percent) => {
+    expect(show('PRICE | discount SALE_PRICE', { PRICE: `${before}`, SALE_PRICE: `${now}` })).toBe(percent);
+  });
+
+  it('cuts between characters as people see them', () => {
+    const family = '👩‍👩‍👧';
+    expect(show('TITLE | truncate 3', { TITLE: family.repeat(5) })).toBe(`${family}${family}…`);
+    expect(show('TITLE | truncate 3', { TITLE: 'e\u0301'.repeat(9) })).toBe('e\u0301e\u0301…');
+  });
+
+  it('names every field it looks at', () => {
+    const expression = parseExpression(
+      'PRICE | discount SALE_PRICE | default "-" old-price',
+      () => undefined,
+    );
+    expect(expression && fieldsOf(expression)).toEqual(['PRICE', 'SALE_PRICE', 'OLD_PRICE']);
+  });
+
+  it.each(['', '  ', '| upper', 'a + b', '"TITLE"', 'a'.repeat(65)])('is not %j', (source) => {
+    expect(parseExpression(source, () => undefined)).toBeNull();
+  });
+
+  it.each([
+    ['PRICE | shout', /"shout" is not a function/],
+    ['PRICE | constructor', /"constructor" is not a function/],
+    ['PRICE | upper 3', /"upper" takes nothing/],
+    ['TITLE | truncate', /"truncate" takes a number/],
+    ['TITLE | truncate x', /"truncate" takes a number/],
+    ['PRICE | currency "klingon"', /"currency" takes a locale/],
+    ['PRICE | discount "20"', /"discount" takes the fields/],
+    ['PRICE |', /"" is not a function/],
+  ])('{{%s}} is shown without the part that is wrong, and that is said', (source, problem) => {
+    const problems: string[] = [];
+    const expression = parseExpression(source, (text) => problems.push(text));
+    expect(problems.join()).toMatch(problem);
+    expect(expression && evaluate(expression, (key) => product[key] ?? '')).toBe(
+      product[source.slice(0, source.indexOf(' '))],
+    );
+  });
+});

@@ -1,0 +1,76 @@
+import { normalizeKey } from './normalize-key.ts';
+import { valueFunctions, type Argument } from './value-functions.ts';
+
+/** One function of a placeholder with its arguments. */
+export type Call = { readonly name: string; readonly args: readonly Argument[] };
+
+/** A parsed placeholder: a field, then functions from left to right. */
+export type Expression = { readonly key: string; readonly calls: readonly Call[] };
+
+/** The product's value for a normalised key; empty when it has none. */
+export type ValueOf = (key: string) => string;
+
+const keyPattern = /^[\p{L}\p{N}_:.-][\p{L}\p{M}\p{N}_:. -]{0,63}$/u;
+const wordPattern = /"[^"]*"|'[^']*'|[^\s"']+/gu;
+
+/**
+ * Reads what stands between the braces of a placeholder: `PRICE | currency "de-DE" | default "on request"`. Null when
+ * it is no placeholder at all, so that braces in plain text stay text. A function that is not known, or with wrong
+ * arguments, is left out and named to `report`.
+ */
+export function parseExpression(source: string, report: (problem: string) => void): Expression | null {
+  const [first = '', ...steps] = splitAtBars(source).map((step) => step.trim());
+  if (!keyPattern.test(first)) return null;
+  const calls = steps.flatMap((step) => parseCall(step, source.trim(), report) ?? []);
+  return { key: normalizeKey(first), calls };
+}
+
+/** The keys of all fields an expression looks at, the first one first. */
+export function fieldsOf({ key, calls }: Expression): string[] {
+  const used = calls.flatMap(({ args }) => args.flatMap((arg) => (arg.kind === 'field' ? [arg.key] : [])));
+  return [...new Set([key, ...used])];
+}
+
+/** The text an expression stands for; empty when there is nothing to show. */
+export function evaluate({ key, calls }: Expression, valueOf: ValueOf): string {
+  let value = valueOf(key);
+  for (const { name, args } of calls) {
+    if (value === '' && name !== 'default') continue;
+    const values = args.map((arg) => (arg.kind === 'field' ? valueOf(arg.key) : arg.text));
+    value = valueFunctions[name]?.apply(value, values) ?? value;
+  }
+  return value;
+}
+
+function parseCall(step: string, source: string, report: (problem: string) => void): Call | null {
+  const [name = '', ...words] = step.match(wordPattern) ?? [];
+  const known = Object.hasOwn(valueFunctions, name) ? valueFunctions[name] : undefined;
+  if (known === undefined) {
+    report(`In {{${shorten(source)}}}, "${shorten(name)}" is not a function we know; it was left out.`);
+    return null;
+  }
+  const args = words.map(argumentOf);
+  if (known.accepts(args)) return { name, args };
+  report(`In {{${shorten(source)}}}, "${name}" takes ${known.takes}; it was left out.`);
+  return null;
+}
+
+function argumentOf(word: string): Argument {
+  if (/^["']/.test(word)) return { kind: 'text', text: word.slice(1, -1) };
+  return /^\d/.test(word) ? { kind: 'text', text: word } : { kind: 'field', key: normalizeKey(word) };
+}
+
+/** Splits at bars that stand outside quotes. */
+function splitAtBars(source: string): string[] {
+  const parts = source.match(/"[^"]*"|'[^']*'|\||[^|"']+|["']/gu) ?? [];
+  const steps = [''];
+  for (const part of parts) {
+    if (part === '|') steps.push('');
+    else steps[steps.length - 1] += part;
+  }
+  return steps;
+}
+
+function shorten(text: string): string {
+  return text.length > 60 ? `${text.slice(0, 59)}…` : text;
+}

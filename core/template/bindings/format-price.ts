@@ -1,0 +1,101 @@
+import { currencySign, minorDigits } from './currencies.ts';
+import type { Price } from './parse-price.ts';
+
+/**
+ * How a locale writes prices: decimal mark, mark between thousands, and where the sign stands. `groupsFrom` is the
+ * number of digits from which thousands are marked (Spanish and Polish leave 1299 alone).
+ */
+type Habit = {
+  readonly decimal: string;
+  readonly group: string;
+  readonly sign: 'before' | 'before with space' | 'after';
+  readonly groupsFrom?: number;
+  readonly isIndian?: boolean;
+};
+
+const space = '\u00a0';
+const point: Habit = { decimal: '.', group: ',', sign: 'before' };
+const comma: Habit = { decimal: ',', group: '.', sign: 'after' };
+const spaced: Habit = { decimal: ',', group: space, sign: 'after' };
+const swiss: Habit = { decimal: '.', group: "'", sign: 'before with space' };
+
+// Our own table, because `Intl` writes the same price differently from one version to the next (spaces, mostly), and
+// every change of a pixel gives all of a shop's pictures new addresses. A test compares the table with `Intl`.
+const habits: Readonly<Record<string, Habit>> = {
+  en: point,
+  'en-IN': { ...point, isIndian: true },
+  'en-ZA': { ...spaced, sign: 'before with space' },
+  hi: { ...point, isIndian: true },
+  ja: point,
+  ko: point,
+  zh: point,
+  th: point,
+  he: { ...point, sign: 'after' },
+  'es-MX': point,
+  'de-CH': swiss,
+  'de-AT': { ...comma, sign: 'before with space' },
+  'it-CH': swiss,
+  de: comma,
+  it: comma,
+  es: { ...comma, groupsFrom: 5 },
+  nl: { ...comma, sign: 'before with space' },
+  da: comma,
+  el: comma,
+  ro: comma,
+  hr: comma,
+  sl: { ...comma, groupsFrom: 5 },
+  sr: comma,
+  tr: { ...comma, sign: 'before' },
+  id: { ...comma, sign: 'before with space' },
+  'pt-BR': { ...comma, sign: 'before with space' },
+  pt: { ...spaced, groupsFrom: 5 },
+  pl: { ...spaced, groupsFrom: 5 },
+  bg: { ...spaced, groupsFrom: 5 },
+  fr: spaced,
+  'fr-CH': { ...swiss, sign: 'after' },
+  cs: spaced,
+  sk: spaced,
+  hu: { ...spaced, groupsFrom: 5 },
+  sv: spaced,
+  nb: spaced,
+  fi: spaced,
+  et: { ...spaced, groupsFrom: 5 },
+  lv: { ...spaced, groupsFrom: 5 },
+  lt: spaced,
+  uk: spaced,
+  ru: spaced,
+};
+
+/** True for 'de', 'de-DE' and the like whose way of writing prices is known. */
+export function isKnownLocale(locale: string): boolean {
+  return habitOf(locale) !== undefined;
+}
+
+/**
+ * A price as the locale writes it: 1299.5 EUR is '1.299,50 €' in 'de-DE'. `isShort` leaves out decimals that are
+ * all zero. A price without currency is written as the bare number.
+ */
+export function formatPrice({ amount, currency }: Price, locale: string, isShort: boolean): string {
+  const habit = habitOf(locale) ?? point;
+  const [whole = '', decimals = ''] = amount.toFixed(minorDigits(currency)).split('.');
+  const isWhole = decimals === '' || (isShort && /^0+$/.test(decimals));
+  const number = group(whole, habit) + (isWhole ? '' : habit.decimal + decimals);
+  if (currency === null) return number;
+  const sign = currencySign(currency);
+  if (habit.sign === 'after') return `${number}${space}${sign}`;
+  const needsSpace = habit.sign === 'before with space' || /\p{L}$/u.test(sign);
+  return `${sign}${needsSpace ? space : ''}${number}`;
+}
+
+function habitOf(locale: string): Habit | undefined {
+  const [language = '', region] = locale.split('-');
+  const exact =
+    region === undefined ? undefined : habits[`${language.toLowerCase()}-${region.toUpperCase()}`];
+  return exact ?? habits[language.toLowerCase()];
+}
+
+function group(digits: string, { group: mark, groupsFrom = 4, isIndian = false }: Habit): string {
+  if (digits.length < groupsFrom) return digits;
+  const groups = isIndian ? /(?<=\d)(?=(?:\d{2})*\d{3}$)/g : /(?<=\d)(?=(?:\d{3})+$)/g;
+  return digits.replace(groups, mark);
+}

@@ -1,0 +1,7 @@
+/** The form in which keys are compared: `{{ Sale price }}`, `sale-price` and `SALE_PRICE` are one key. */
+export function normalizeKey(key: string): string {
+  return key
+    .trim()
+    .toUpperCase()
+    .replace(/[\s-]+/g, '_');
+}

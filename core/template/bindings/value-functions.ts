@@ -1,0 +1,112 @@
+import { isCurrencyCode } from './currencies.ts';
+import { formatPrice, isKnownLocale } from './format-price.ts';
+import { parsePrice, type Price } from './parse-price.ts';
+
+/** An argument: a field of the product, or a text or number written in the template. */
+export type Argument =
+  | { readonly kind: 'field'; readonly key: string }
+  | { readonly kind: 'text'; readonly text: string };
+
+/** Changes a value that is there. `values` are the arguments, each as what it stands for. */
+type Apply = (value: string, values: readonly string[]) => string;
+
+/** A value function: what its arguments may be, in words and as a check, and what it does. */
+export type ValueFunction = {
+  readonly takes: string;
+  readonly accepts: (args: readonly Argument[]) => boolean;
+  readonly apply: Apply;
+};
+
+const none = (args: readonly Argument[]) => args.length === 0;
+const fields = (args: readonly Argument[]) => args.length > 0 && args.every(({ kind }) => kind === 'field');
+
+/**
+ * What may stand behind a `|` in a placeholder. A value that is empty stays empty, except for `default`; a price that
+ * cannot be read stays as the shop wrote it.
+ */
+export const valueFunctions: Readonly<Record<string, ValueFunction>> = {
+  default: {
+    takes: 'one or more fields or texts',
+    accepts: (args) => args.length > 0,
+    apply: (value, values) => value || (values.find((each) => each !== '') ?? ''),
+  },
+  upper: { takes: 'nothing', accepts: none, apply: (value) => value.toUpperCase() },
+  lower: { takes: 'nothing', accepts: none, apply: (value) => value.toLowerCase() },
+  title: { takes: 'nothing', accepts: none, apply: titleCase },
+  truncate: {
+    takes: 'a number of characters',
+    accepts: ([length, ...rest]) =>
+      rest.length === 0 && length?.kind === 'text' && /^[1-9]\d{0,3}$/.test(length.text),
+    apply: (value, [length = '']) => truncate(value, Number(length)),
+  },
+  currency: {
+    takes: 'a locale such as "de-DE", a currency such as "EUR", or "short", each at most once',
+    accepts: (args) =>
+      args.length <= 3 && args.every((arg) => arg.kind === 'text' && isCurrencyOption(arg.text)),
+    apply: writeCurrency,
+  },
+  discount: { takes: 'the fields of the reduced price', accepts: fields, apply: discount },
+  saved: { takes: 'the fields of the reduced price', accepts: fields, apply: saved },
+};
+
+/** 'CERAMIC mug' becomes 'Ceramic Mug'; what follows an apostrophe stays small. */
+function titleCase(value: string): string {
+  return value.replace(
+    /\p{L}[\p{L}\p{M}\p{N}'’]*/gu,
+    (word) => word.slice(0, 1).toUpperCase() + word.slice(1).toLowerCase(),
+  );
+}
+
+// A letter with its accents, or an emoji with what is joined to it.
+const character = /\P{M}(?:\p{M}|\u200d\P{M}|\p{Emoji_Modifier})*/gu;
+
+/** Cuts to at most `length` characters, the ellipsis included, behind a whole word where one ends near the cut. */
+function truncate(value: string, length: number): string {
+  const characters = value.match(character) ?? [];
+  if (characters.length <= length) return value;
+  const cut = characters.slice(0, length - 1).join('');
+  const isBetweenWords = !/[\p{L}\p{N}]/u.test(characters[length - 1] ?? '');
+  const words = isBetweenWords ? cut : cut.replace(/\s+\S*$/u, '');
+  const kept = words.length > cut.length / 2 ? words : cut;
+  return `${kept.replace(/[\s,;:–-]+$/u, '')}…`;
+}
+
+function isCurrencyOption(option: string): boolean {
+  return option === 'short' || isCurrencyCode(option) || isKnownLocale(option);
+}
+
+function writeCurrency(value: string, options: readonly string[]): string {
+  const price = parsePrice(value);
+  if (price === null) return value;
+  const currency = price.currency ?? options.find(isCurrencyCode) ?? null;
+  const locale = options.find((option) => !isCurrencyCode(option) && isKnownLocale(option)) ?? 'en';
+  return formatPrice({ amount: price.amount, currency }, locale, options.includes('short'));
+}
+
+/** Whole per cent, rounded down so that an ad never promises too much; empty when nothing is saved. */
+function discount(value: string, reduced: readonly string[]): string {
+  const prices = pricesOf(value, reduced);
+  if (prices === null) return '';
+  const { before, now } = prices;
+  // Binary fractions turn 30 % into 29.999…, so the seventh decimal is rounded first.
+  const percent = Math.floor(Math.round(((before.amount - now.amount) / before.amount) * 1e8) / 1e6);
+  return percent >= 1 ? `${percent}%` : '';
+}
+
+/** The difference as a price a machine can read ('30.00 EUR'), for `currency` to write; empty when nothing is saved. */
+function saved(value: string, reduced: readonly string[]): string {
+  const prices = pricesOf(value, reduced);
+  if (prices === null) return '';
+  const { before, now } = prices;
+  const currency = before.currency ?? now.currency;
+  return `${(before.amount - now.amount).toFixed(2)}${currency === null ? '' : ` ${currency}`}`;
+}
+
+/** The full price and the first of the others that is one, if it is lower and in the same currency. */
+function pricesOf(value: string, reduced: readonly string[]): { before: Price; now: Price } | null {
+  const before = parsePrice(value);
+  const now = parsePrice(reduced.find((each) => each !== '') ?? '');
+  if (before === null || now === null || now.amount >= before.amount) return null;
+  const isSameCurrency = [before.currency, null].includes(now.currency) || before.currency === null;
+  return isSameCurrency ? { before, now } : null;
+}

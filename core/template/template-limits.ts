@@ -1,0 +1,12 @@
+/** What a template may contain at most; beyond it, things are left out and named. */
+export const templateLimits = {
+  htmlLength: 4_000_000,
+  elementsRead: 5000,
+  nodes: 600,
+  depth: 32,
+  textLength: 20_000,
+  imageBytes: 2_000_000,
+  photoSlots: 8,
+  drawingCost: 6000,
+  problems: 50,
+} as const;
