@@ -6,6 +6,24 @@ const item = (n: number) =>
   `<item><g:id>${n}</g:id><title>Product ${n}</title><g:image_link>https://example.com/${n}.jpg</g:image_link></item>`;
 const head = '<?xml version="1.0"?><rss xmlns:g="http://base.google.com/ns/1.0"><channel>';
 
+// What a browser would run if it were allowed to: a style sheet that is a script, a script element, texts that are markup.
+const hostile = `<?xml version="1.0"?><?xml-stylesheet type="text/xsl" href="data:text/xml,<x/>"?>
+<rss xmlns:g="http://base.google.com/ns/1.0" xmlns:x="http://www.w3.org/1999/xhtml"><channel>
+<x:script>localStorage.setItem('pwned', 'script'); fetch('/pwned');</x:script>
+${[
+  '<img src=/pwned onerror="fetch(`/pwned`)">',
+  '"><script>fetch("/pwned")</script>',
+  "javascript:fetch('/pwned')",
+  '{{BRAND}}</style><svg onload=fetch("/pwned")>',
+  '\u202Etxet tfel-ot-thgir',
+]
+  .map(
+    (title, n) =>
+      `<item><g:id>h${n}</g:id><title><![CDATA[${title}]]></title><link>javascript:fetch('/pwned')</link><g:image_link>https://example.com/${n}.jpg</g:image_link></item>`,
+  )
+  .join('\n')}
+</channel></rss>`;
+
 const answers: Record<string, (response: ServerResponse) => void> = {
   '/health': (response) => void response.end('ok'),
   '/page.html': (response) => {
@@ -14,6 +32,7 @@ const answers: Record<string, (response: ServerResponse) => void> = {
   },
   '/truncated.xml': (response) => void response.end(`${head}${item(1)}${item(2)}<item><g:id>3</g:`),
   '/error': (response) => void response.writeHead(500, 'Internal Server Error').end(),
+  '/hostile.xml': (response) => void response.end(hostile),
   '/no-products.xml': (response) => void response.end('<shop><name>Empty</name></shop>'),
   // 300 MB without one product in it.
   '/huge.xml': (response) => void sendBlocks(response, '<a>', 'x'.repeat(1 << 20), 300),
