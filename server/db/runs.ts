@@ -69,8 +69,9 @@ export function getWorkerRun(sql: Sql, id: string): Promise<WorkerRun | null> {
 }
 
 /**
- * Locks feed and run in the order in which a deletion takes them. Call it first in a transaction that writes a run's
- * products and something that refers to the feed: any other order deadlocks with the deletion.
+ * Locks feed and run in the order in which a deletion takes them. Call it first in a transaction that writes a run or
+ * its products and something that refers to the feed: any other order deadlocks with the deletion. A second update of
+ * the run counts as such, because PostgreSQL checks the foreign keys of a row again that its own transaction wrote.
  */
 export async function lockRun(sql: Sql, run: Pick<WorkerRun, 'id' | 'feed_id'>): Promise<void> {
   await sql.run('select from feedmaker.feeds where id = $1 for key share', [run.feed_id]);

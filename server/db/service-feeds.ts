@@ -21,7 +21,7 @@ export function getServiceFeed(sql: Sql, userId: string, id: string): Promise<Se
   ]);
 }
 
-/** Waits for whoever is changing the feed and keeps others out until the transaction ends. */
+/** Waits for whoever is changing or deleting the feed and keeps others out until the transaction ends. */
 export async function lockServiceFeed(sql: Sql, userId: string, id: string): Promise<void> {
   await sql.run('select from feedmaker.feeds where id = $2 and user_id = $1 for no key update', [userId, id]);
 }

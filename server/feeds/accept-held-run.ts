@@ -2,6 +2,7 @@ import * as api from '#core/contract/feeds-service-api.ts';
 import { AppError } from '#core/errors.ts';
 import { listWaitingPositions } from '#server/db/run-products.ts';
 import { acceptRun, notifyProgress } from '#server/db/runs.ts';
+import { lockServiceFeed } from '#server/db/service-feeds.ts';
 import { requestPublication, requestRenders } from '#server/jobs.ts';
 import { route } from '#server/platform/route.ts';
 import { feedStatus } from './feed-status.ts';
@@ -12,6 +13,7 @@ export const acceptHeldRunRoute = route(api.acceptHeldRun, async ({ platform, us
   const { database, queue } = platform;
   const feed = await database.asUser(userId, (sql) => ownServiceFeed(sql, userId, params.feedId));
   await database.asOwner(async (sql) => {
+    await lockServiceFeed(sql, userId, feed.id);
     if (!(await acceptRun(sql, feed.id, body.run_id)))
       throw new AppError('conflict', 'This run can no longer be accepted. Look at the newest one.');
     await requestRenders(queue, sql, body.run_id, await listWaitingPositions(sql, body.run_id));

@@ -2,6 +2,7 @@ import * as api from '#core/contract/feeds-service-api.ts';
 import { AppError } from '#core/errors.ts';
 import { resetOriginals } from '#server/db/run-products.ts';
 import { latestRun, notifyProgress, reopenPublishedRun, uncountDone } from '#server/db/runs.ts';
+import { lockServiceFeed } from '#server/db/service-feeds.ts';
 import { requestRenders } from '#server/jobs.ts';
 import { route } from '#server/platform/route.ts';
 import { feedStatus } from './feed-status.ts';
@@ -14,6 +15,7 @@ export const retryFeedProductsRoute = route(
     const { database, queue } = platform;
     const feed = await database.asUser(userId, (sql) => ownServiceFeed(sql, userId, params.feedId));
     await database.asOwner(async (sql) => {
+      await lockServiceFeed(sql, userId, feed.id);
       const runId = await reopenPublishedRun(sql, feed.id);
       if (runId === null)
         throw new AppError('conflict', whyNot(feed.activate, await latestRun(sql, feed.id)));

@@ -43,6 +43,7 @@ export async function readFeed(
     await readSource(platform, run, productsMax);
     if (await holdIfShrunk(platform, run)) return;
     await platform.database.asOwner(async (sql) => {
+      await runs.lockRun(sql, run);
       await runs.markRead(sql, run.id);
       await requestPublication(platform.queue, sql, run.id);
       await runs.notifyProgress(sql, run.feed_id);
@@ -114,6 +115,7 @@ async function insertChunk(
       run,
       products.map((product) => newProductOf(product, run, inputs)),
     );
+    await runs.lockRun(sql, run);
     if (!(await runs.setRunState(sql, run.id, 'fetching'))) throw new RunEnded();
     const fresh = await insertProducts(sql, run.id, rows);
     const added = rows.filter((row) => fresh.has(row.position));
