@@ -2,10 +2,15 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import os from 'node:os';
 import path from 'node:path';
 import { expect, test } from 'vitest';
+import { connectDatabase } from '#server/platform/database/database.ts';
+import { embeddedTarget } from '#server/platform/database/database-target.ts';
+import { readEndpoint } from '#server/platform/database/postmaster.ts';
 import { createFeed, productsOf, signUp, statusOf } from './api-client.ts';
 import { numberedProducts, startShop } from './fakes/shop.ts';
 import { freePort } from './harness.ts';
+import { holdLock, waitForWaiters } from './locks.ts';
 import { startProcess } from './product-process.ts';
+import { silentLog } from './silent-log.ts';
 
 /** Batches in work at a time times products of a batch in work at a time: what a kill may make repeat. */
 const IN_FLIGHT_MAX = 2 * 3;
@@ -48,3 +53,42 @@ test('a run that is killed twice finishes after the next start, whole, and repea
     await rm(dataDir, { recursive: true, force: true });
   }
 }, 240_000);
+
+test('an activation that was killed before it asked for a run gets its run after the next start', async () => {
+  const shop = await startShop(numberedProducts(2));
+  const dataDir = await mkdtemp(path.join(os.tmpdir(), 'feedmaker-crash-'));
+  const options = { dataDir, port: await freePort(), allowHosts: [shop.host] };
+  let product = await startProcess(options);
+  try {
+    const client = await signUp(product.origin);
+    const { feedId } = await createFeed(client, shop.feedUrl);
+    const runOf = async () => (await statusOf(client, feedId)).run;
+    const isPublished = { timeout: 30_000, interval: 50 };
+    await expect.poll(async () => (await runOf())?.state, isPublished).toBe('published');
+    const firstRun = (await runOf())?.id;
+    const start = (activate: boolean) =>
+      client.call('POST', '/functions/v1/feeds?action=start', { feedId, activate });
+    await start(false);
+
+    // The feed is active once its row is written; then the run is asked for, which this lock keeps from happening.
+    const endpoint = await readEndpoint(path.join(dataDir, 'postgres'));
+    const database = connectDatabase(embeddedTarget(endpoint ?? { host: '', port: 0 }), silentLog);
+    const release = await holdLock(database, 'lock table feedmaker.runs in share mode');
+    const activating = start(true).catch(() => null);
+    await waitForWaiters(database, 1);
+    expect((await statusOf(client, feedId)).activate).toBe(true);
+    await product.kill();
+    await activating;
+    await release();
+    await database.close();
+
+    product = await startProcess(options);
+    await expect
+      .poll(async () => ((await runOf())?.id === firstRun ? null : (await runOf())?.state), isPublished)
+      .toBe('published');
+  } finally {
+    await product.stop();
+    await shop.close();
+    await rm(dataDir, { recursive: true, force: true });
+  }
+}, 120_000);

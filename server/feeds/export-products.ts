@@ -1,6 +1,7 @@
 import { Readable } from 'node:stream';
 import type { FastifyInstance } from 'fastify';
 import { feedProductsCsvPath, type FeedProduct } from '#core/contract/feeds-service-api.ts';
+import { AppError } from '#core/errors.ts';
 import { listProductsAfter } from '#server/db/run-products.ts';
 import type { Platform } from '#server/platform/open-platform.ts';
 import type { RouteHost } from '#server/platform/route.ts';
@@ -26,10 +27,9 @@ export function mountProductsExport(app: FastifyInstance, host: RouteHost): void
   app.get<{ Params: { feedId: string } }>(feedProductsCsvPath, async (request, reply) => {
     const caller = await host.authenticate(request.headers.authorization);
     host.countCall(caller.id, { path: feedProductsCsvPath });
-    const { feedId } = request.params;
-    const runId = await host.platform.database.asUser(caller.id, async (sql) => {
-      const feed = await ownServiceFeed(sql, caller.id, feedId);
-      return shownRun(sql, feed.id);
+    const { feedId, runId } = await host.platform.database.asUser(caller.id, async (sql) => {
+      const feed = await ownServiceFeed(sql, caller.id, request.params.feedId);
+      return { feedId: feed.id, runId: await shownRun(sql, feed.id) };
     });
     const lines = Readable.from(csvLines(host.platform, caller.id, { id: runId ?? '', feedId }));
     return reply
@@ -49,14 +49,32 @@ async function* csvLines(
   yield `\uFEFF${columns.map(([name]) => name).join(',')}\r\n`;
   if (run.id === '') return;
   for (let after = -1; ;) {
-    const page = { after, limit: PAGE_SIZE };
-    const items = await platform.database.asUser(userId, (sql) => listProductsAfter(sql, run, page));
+    const items = await nextPage(platform, userId, run, after);
     for (const product of items)
       yield `${columns.map(([, read]) => cell(read(product, platform.config.publicUrl))).join(',')}\r\n`;
     const last = items.at(-1);
     if (items.length < PAGE_SIZE || last === undefined) return;
     after = last.position;
   }
+}
+
+/**
+ * Fails when a newer run was published meanwhile, which drops the rows of this one: the download breaks off, because a
+ * list without its end must not look whole.
+ */
+function nextPage(
+  platform: Platform,
+  userId: string,
+  run: { id: string; feedId: string },
+  after: number,
+): Promise<FeedProduct[]> {
+  return platform.database.asUser(userId, async (sql) => {
+    const items = await listProductsAfter(sql, run, { after, limit: PAGE_SIZE });
+    const isEnd = items.length < PAGE_SIZE;
+    if (isEnd && (await listProductsAfter(sql, run, { after: -1, limit: 1 })).length === 0)
+      throw new AppError('unavailable');
+    return items;
+  });
 }
 
 /** Spreadsheets run a cell that begins like a formula, and the text comes from a stranger's feed. */
