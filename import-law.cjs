@@ -1,5 +1,5 @@
 // Who may import whom, as data: default deny, type-only imports included. `npm run check` enforces it.
-const nouns = '(about|api-keys|auth|docs|projects|templates|feeds)';
+const nouns = '(about|api-keys|auth|docs|fonts|projects|templates|feeds)';
 
 /** [from, may import] among our own files. */
 const law = [
@@ -12,8 +12,9 @@ const law = [
   ['^server/sample-shop/', ['^server/sample-shop/']],
   ['^server/mail/', ['^core/', '^server/(db|platform|mail)/', '^server/jobs\\.ts$']],
   [`^server/${nouns}/`, ['^core/', '^server/(db|platform)/', '^server/jobs\\.ts$', '^server/$1/']],
+  ['^server/fonts/', ['^server/render/fonts/']],
   ['^server/pipeline/', ['^core/', '^server/(db|platform|render|cutout|pipeline)/', '^server/jobs\\.ts$']],
-  ['^server/publish/', ['^core/', '^server/(db|platform|publish|sample-shop)/']],
+  ['^server/publish/', ['^core/', '^server/(db|platform|publish|sample-shop)/', '^server/render/fonts/']],
   ['^server/(main|api|worker|cli)\\.ts$', ['^core/', '^server/']],
   ['^server/cli/', ['^core/', '^server/(platform|render|cutout|cli)/', '^server/config\\.ts$']],
   ['^web/(ui|lib)/', ['^core/', '^web/(ui|lib)/']],
@@ -46,6 +47,7 @@ const packages = [
   ['^server/db/', ['node-pg-migrate', 'pg', '@types/pg']],
   ['^server/cutout/', ['onnxruntime-node', 'onnxruntime-common', 'sharp']],
   ['^server/render/', ['sharp', '@takumi-rs/', '@fontsource/', 'lru-cache']],
+  ['^server/pipeline/', ['lru-cache']],
   ['^server/mail/', ['nodemailer', '@types/nodemailer']],
   ['^server/auth/', ['fastify', 'jose', '@node-rs/argon2', 'zod', 'ipaddr.js']],
   ['^server/(publish|api|main)', ['fastify', 'lru-cache', '@fastify/']],

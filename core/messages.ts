@@ -5,6 +5,7 @@ import { commonMessages } from './messages/common-messages.ts';
 import { feedDetailMessages } from './messages/feed-detail-messages.ts';
 import { feedFormMessages } from './messages/feed-form-messages.ts';
 import { feedsMessages } from './messages/feeds-messages.ts';
+import { fontsMessages } from './messages/fonts-messages.ts';
 import { projectsMessages } from './messages/projects-messages.ts';
 import { settingsMessages } from './messages/settings-messages.ts';
 import { shellMessages } from './messages/shell-messages.ts';
@@ -27,5 +28,6 @@ export const messages = {
   wizard: wizardMessages,
   settings: settingsMessages,
   apiKeys: apiKeysMessages,
+  fonts: fontsMessages,
   billing: billingMessages,
 } as const;

@@ -28,6 +28,10 @@ import { proxyFeedRoute } from '#server/feeds/proxy-feed.ts';
 import { retryFeedProductsRoute } from '#server/feeds/retry-products.ts';
 import { mountFeedEvents } from '#server/feeds/stream-feed-status.ts';
 import { updateServiceFeedRoute } from '#server/feeds/update-service-feed.ts';
+import { deleteFontRoute } from '#server/fonts/delete-font.ts';
+import { listFontsRoute } from '#server/fonts/list-fonts.ts';
+import { listInstalledFontsRoute } from '#server/fonts/list-installed-fonts.ts';
+import { uploadFontRoute } from '#server/fonts/upload-font.ts';
 import { createCallLimits } from '#server/platform/call-limits.ts';
 import type { Platform } from '#server/platform/open-platform.ts';
 import { mountRoutes, sendFailure, type Route, type RouteHost } from '#server/platform/route.ts';
@@ -54,6 +58,10 @@ export const routes: readonly Route[] = [
   templates.updateTemplateRoute,
   templates.cloneTemplateRoute,
   templates.deleteTemplateRoute,
+  listFontsRoute,
+  uploadFontRoute,
+  deleteFontRoute,
+  listInstalledFontsRoute,
   feedRecords.listFeedsRoute,
   feedRecords.getFeedRoute,
   feedRecords.createFeedRecordRoute,

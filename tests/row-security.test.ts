@@ -21,6 +21,7 @@ const ownerOf: Record<(typeof tenantTables)[number], { column: string; id: keyof
   'public.feeds': { column: 'id', id: 'record' },
   'public.template_feeds': { column: 'feed_id', id: 'record' },
   'public.api_keys': { column: 'id', id: 'apiKey' },
+  'public.fonts': { column: 'id', id: 'font' },
   'feedmaker.feeds': { column: 'id', id: 'feed' },
   'feedmaker.runs': { column: 'feed_id', id: 'feed' },
   'feedmaker.products': { column: 'run_id', id: 'run' },
@@ -71,6 +72,11 @@ const inserts: [text: string, params: (own: Tenant['ids'], foreign: Tenant['ids'
   [
     `insert into api_keys (id, user_id, name, key_hash, hint)
      values (gen_random_uuid(), $1, 'x', decode(md5(random()::text) || md5(random()::text), 'hex'), 'x')`,
+    (_own, foreign) => [foreign.user],
+  ],
+  [
+    `insert into fonts (id, user_id, family, weight, style, is_variable, format, file_name, content_hash, size_bytes)
+     values (gen_random_uuid(), $1, 'x', 400, 'normal', false, 'ttf', 'x', 'x', 1)`,
     (_own, foreign) => [foreign.user],
   ],
   [

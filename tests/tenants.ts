@@ -1,10 +1,14 @@
 import { randomUUID } from 'node:crypto';
+import { readFile } from 'node:fs/promises';
 import type { ApiKey } from '#core/contract/api-keys-api.ts';
 import { exampleIds } from '#core/contract/examples.ts';
+import type { Font } from '#core/contract/fonts-api.ts';
 import type { Sql } from '#server/platform/database/port.ts';
 import { createFeed, must, signUp, statusOf, type ApiClient } from './api-client.ts';
 import { numberedProducts, startShop } from './fakes/shop.ts';
 import { startProduct, type TestProduct } from './harness.ts';
+
+const fontFile = new URL('fixtures/fonts/shop-mono.ttf', import.meta.url);
 
 /** One id of each kind that the examples speak of. */
 export type OwnIds = Readonly<Record<keyof typeof exampleIds, string>>;
@@ -53,6 +57,12 @@ async function createTenant(product: TestProduct, feedUrl: string, marker: strin
   await must(client.call('PATCH', `/api/v1/projects/${project.id}`, { name: marker }));
   await must(client.call('PATCH', `/api/v1/templates/${template.id}`, { name: marker }));
   const key = await must<ApiKey>(client.call('POST', '/api/v1/api-keys', { name: marker }));
+  const font = await must<Font>(
+    client.call('POST', '/api/v1/fonts', {
+      file_name: marker,
+      file: await readFile(fontFile, 'base64'),
+    }),
+  );
   const ids = {
     user: client.userId,
     project: project.id,
@@ -61,6 +71,7 @@ async function createTenant(product: TestProduct, feedUrl: string, marker: strin
     feed: feedId,
     run: '',
     apiKey: key.body.id,
+    font: font.body.id,
   };
   return { client, marker, ids };
 }
@@ -72,6 +83,7 @@ export const tenantTables = [
   'public.feeds',
   'public.template_feeds',
   'public.api_keys',
+  'public.fonts',
   'feedmaker.feeds',
   'feedmaker.runs',
   'feedmaker.products',

@@ -2,6 +2,8 @@ import type { Endpoint, EndpointInput, EndpointReply } from './endpoint.ts';
 import * as about from './about-api.ts';
 import * as apiKeys from './api-keys-api.ts';
 import * as feeds from './feeds-api.ts';
+import { font, installedFont } from './example-fonts.ts';
+import * as fonts from './fonts-api.ts';
 import * as service from './feeds-service-api.ts';
 import * as projects from './projects-api.ts';
 import * as templates from './templates-api.ts';
@@ -22,6 +24,7 @@ export const exampleIds = {
   feed: 'd2b6e8a4-9f31-4c58-b7a6-84c5f6e70a14',
   run: 'e7a90c35-1b42-4d69-a8b7-95d607f81b15',
   apiKey: 'f0e1d2c3-b4a5-4697-8879-6a5b4c3d2e17',
+  font: font.id,
 } as const;
 
 const userId = exampleIds.user;
@@ -291,6 +294,10 @@ export const examples: readonly Example[] = [
     ...status,
     run: { ...run, state: 'cancelled' as const },
   }),
+  example(fonts.listFonts, {}, { items: [font], total: 1 }),
+  example(fonts.uploadFont, { body: { file_name: 'Northwind-Bold.woff2', file: 'd09GMgABAAA=' } }, font),
+  example(fonts.deleteFont, { params: { id: font.id } }, undefined),
+  example(fonts.listInstalledFonts, {}, { items: [installedFont], total: 1 }),
   example(apiKeys.listApiKeys, {}, { items: [{ ...apiKey, last_used_at: changed }], total: 1 }),
   example(apiKeys.createApiKey, { body: { name: 'Nightly export' } }, { ...apiKey, secret: 'fmk_…' }),
   example(apiKeys.deleteApiKey, { params: { id: apiKey.id } }, undefined),

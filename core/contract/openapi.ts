@@ -5,6 +5,7 @@ import { apiKeySchema } from './api-keys-api.ts';
 import type { Endpoint } from './endpoint.ts';
 import type { Example } from './examples.ts';
 import { feedSchema } from './feeds-api.ts';
+import { fontSchema, installedFontSchema } from './fonts-api.ts';
 import { feedProductSchema, feedStatusSchema, runSchema } from './feeds-service-api.ts';
 import { otherCalls, type OtherCall } from './other-calls.ts';
 import { projectCardSchema, projectSchema } from './projects-api.ts';
@@ -51,6 +52,7 @@ const tags = [
   { name: 'Templates', description: 'What product images are drawn with.' },
   { name: 'Feed records', description: "A feed's name and place in a project." },
   { name: 'Feeds', description: 'Settings, runs, products and the published feed.' },
+  { name: 'Fonts', description: 'What templates may be set in: installed fonts and those of the user.' },
   { name: 'API keys', description: 'Keys for programs. An API key itself cannot make or revoke any.' },
 ] as const;
 
@@ -63,6 +65,8 @@ named.add(feedSchema, { id: 'FeedRecord' });
 named.add(runSchema, { id: 'Run' });
 named.add(feedStatusSchema, { id: 'FeedStatus' });
 named.add(feedProductSchema, { id: 'FeedProduct' });
+named.add(fontSchema, { id: 'Font' });
+named.add(installedFontSchema, { id: 'InstalledFont' });
 named.add(apiKeySchema, { id: 'ApiKey' });
 
 /** The whole API as an OpenAPI 3.1 document, made from the contract that server and browser share. */
@@ -168,6 +172,7 @@ function tagOf(path: string): (typeof tags)[number]['name'] {
   if (path.includes('/about')) return 'About';
   if (path.includes('/projects')) return 'Projects';
   if (path.includes('/templates')) return 'Templates';
+  if (path.includes('/fonts')) return 'Fonts';
   if (path.includes('/api-keys')) return 'API keys';
   return path.startsWith('/functions/') ? 'Feeds' : 'Feed records';
 }

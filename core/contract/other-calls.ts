@@ -1,6 +1,7 @@
 import * as z from 'zod/mini';
 import { feedEventsPath, feedProductsCsvPath } from './feeds-service-api.ts';
 import { idSchema } from './fields.ts';
+import { fontFormats } from './fonts-api.ts';
 
 /** A call whose answer is not JSON, so that no endpoint of the contract describes it. */
 export interface OtherCall {
@@ -56,5 +57,15 @@ export const otherCalls: readonly OtherCall[] = [
     access: 'public',
     params: z.object({ feedId: idSchema, imageHash: z.string().check(z.regex(/^[0-9a-f]{64}$/)) }),
     mediaType: 'image/jpeg',
+  },
+  {
+    method: 'GET',
+    path: '/fonts/:fontId.:format',
+    summary: 'A font file of a user',
+    description:
+      'For `@font-face` in a page that shows a template. The bytes behind an address never change.',
+    access: 'public',
+    params: z.object({ fontId: idSchema, format: z.enum(fontFormats) }),
+    mediaType: 'font/woff2',
   },
 ];

@@ -9,6 +9,7 @@ export const fileKeys = {
   /** The twins are the same key with `.gz` and `.br`. */
   published: (feedId: string, version: string) => `published/${feedId}/${version}.xml`,
   publishedFolder: (feedId: string) => `published/${feedId}/`,
+  font: (fontId: string) => `fonts/${fontId}`,
   templatePreview: (templateId: string) => `previews/${templateId}.jpg`,
 };
 
@@ -18,10 +19,11 @@ export async function deleteFeedFiles(storage: Storage, feedId: string): Promise
     for await (const key of storage.list(`${folder}/${feedId}/`)) await storage.delete(key);
 }
 
-/** Whether the feed or template that files are kept for still exists. */
+/** Whether the feed, template or font that files are kept for still exists. */
 export async function hasOwner(sql: Sql, id: string): Promise<boolean> {
   const row = await sql.maybe(
-    'select 1 from feedmaker.feeds where id = $1 union all select 1 from templates where id = $1 limit 1',
+    `select 1 from feedmaker.feeds where id = $1 union all select 1 from templates where id = $1
+      union all select 1 from fonts where id = $1 limit 1`,
     [id],
   );
   return row !== null;

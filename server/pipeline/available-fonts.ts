@@ -1,12 +1,42 @@
+import { LRUCache } from 'lru-cache';
+import type { TemplateNode } from '#core/template/template-tree.ts';
+import { fileKeys } from '#server/db/feed-files.ts';
+import type { UsableFont } from '#server/db/fonts.ts';
 import type { Platform } from '#server/platform/open-platform.ts';
+import type { BrandFont } from '#server/render/fonts/brand-font.ts';
+import { familiesNamedIn } from '#server/render/fonts/choose-fonts.ts';
 import type { AvailableFonts } from '#server/render/fonts/fill-with-fonts.ts';
 import { installedFonts } from '#server/render/fonts/find-fonts.ts';
 
-const known = new WeakMap<Platform['config'], AvailableFonts>();
+/** Memory that uploaded fonts may take in this process. */
+const FONT_BYTES = 64 << 20;
 
-/** The fonts that a run's pictures may be drawn with. */
-export function availableFonts({ config }: Pick<Platform, 'config'>): AvailableFonts {
-  const fonts = known.get(config) ?? { packs: installedFonts(config.fontsDir), brandFonts: [] };
-  known.set(config, fonts);
-  return fonts;
+const files = new LRUCache<string, Uint8Array>({
+  maxSize: FONT_BYTES,
+  sizeCalculation: (file) => file.length || 1,
+});
+
+/** The fonts that pictures of a template may be drawn with: the installed ones and those of its user that it names. */
+export async function availableFonts(
+  { config, storage }: Pick<Platform, 'config' | 'storage'>,
+  tree: TemplateNode,
+  own: readonly UsableFont[],
+): Promise<AvailableFonts> {
+  const named = familiesNamedIn(tree);
+  const brandFonts: BrandFont[] = [];
+  for (const font of own.filter(({ family }) => named.has(family.toLowerCase()))) {
+    const data = files.get(font.content_hash) ?? (await storage.get(fileKeys.font(font.id)));
+    // Deleted a moment ago: the picture is drawn as if it had never been there.
+    if (data === null) continue;
+    files.set(font.content_hash, data);
+    const { family, weight, style } = font;
+    brandFonts.push({
+      family,
+      weight: font.is_variable ? null : weight,
+      style,
+      hash: font.content_hash,
+      data,
+    });
+  }
+  return { packs: installedFonts(config.fontsDir), brandFonts };
 }

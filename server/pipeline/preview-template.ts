@@ -1,9 +1,11 @@
 import { readTemplateConfig, templateSize } from '#core/template/template.ts';
 import { fileKeys } from '#server/db/feed-files.ts';
+import { listFontsOfTemplate } from '#server/db/fonts.ts';
 import { markPreview, readTemplateSource } from '#server/db/templates.ts';
 import type { Platform } from '#server/platform/open-platform.ts';
 import type { ImageRenderer } from '#server/render/render-product-image.ts';
 import { templateFromHtml } from '#server/render/template-from-html.ts';
+import { availableFonts } from './available-fonts.ts';
 
 /** Draws the picture that lists show for a template, with a neutral sample product in it. */
 export async function previewTemplate(
@@ -16,7 +18,9 @@ export async function previewTemplate(
   if (!source || !config) return;
   const size = templateSize(config);
   const template = templateFromHtml({ html: source.html_dev, ...size });
-  const image = await renderer.renderPreview({ template, ...size });
+  const own = await listFontsOfTemplate(platform.database.query, templateId);
+  const { brandFonts } = await availableFonts(platform, template.tree, own);
+  const image = await renderer.renderPreview({ template, ...size, brandFonts });
   await platform.storage.put(fileKeys.templatePreview(templateId), image.jpeg);
   await markPreview(platform.database.query, templateId);
 }

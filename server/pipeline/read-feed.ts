@@ -11,7 +11,6 @@ import type { Sql } from '#server/platform/database/port.ts';
 import { RemoteError } from '#server/platform/fetch/remote-error.ts';
 import type { Platform } from '#server/platform/open-platform.ts';
 import type { Job } from '#server/platform/queue/port.ts';
-import { availableFonts } from './available-fonts.ts';
 import { failRun } from './fail-run.ts';
 import { holdIfShrunk } from './hold-if-shrunk.ts';
 import { renderInputsOf, type RenderInputs } from './render-inputs.ts';
@@ -86,7 +85,7 @@ function tooManyText(productsMax: number): string {
 async function readSource(platform: Platform, run: runs.WorkerRun, productsMax: number): Promise<void> {
   const source = await platform.storage.open(fileKeys.source(run.feed_id, run.id));
   if (source === null) throw new Error('the stored source is gone');
-  const inputs = renderInputsOf(run.settings, availableFonts(platform));
+  const inputs = await renderInputsOf(platform, run);
   let isEmpty = true;
   let chunk: Product[] = [];
   for await (const product of readProducts(source.body, mappingOf(run.settings))) {

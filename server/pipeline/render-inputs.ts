@@ -1,15 +1,20 @@
 import { createHash } from 'node:crypto';
-import type { FeedSettings } from '#core/feed/feed-settings.ts';
 import { normalizeKey } from '#core/template/bindings/normalize-key.ts';
 import type { ParsedTemplate } from '#core/template/template-tree.ts';
-import { fontKeyOf, type AvailableFonts } from '#server/render/fonts/fill-with-fonts.ts';
+import { listFontsOfFeed } from '#server/db/fonts.ts';
+import type { WorkerRun } from '#server/db/runs.ts';
+import type { Platform } from '#server/platform/open-platform.ts';
+import type { BrandFont } from '#server/render/fonts/brand-font.ts';
+import { fontKeyOf } from '#server/render/fonts/fill-with-fonts.ts';
 import { RENDERER_VERSION } from '#server/render/render-product-image.ts';
 import { templateFromHtml, templateVersion, type TemplateSource } from '#server/render/template-from-html.ts';
+import { availableFonts } from './available-fonts.ts';
 
 /** What a run's settings say about its images, worked out once per run. */
 export interface RenderInputs {
   readonly source: TemplateSource;
   readonly template: ParsedTemplate;
+  readonly brandFonts: readonly BrandFont[];
   /** Hash of the photos' addresses and everything below but the photo's bytes: equal means "probably the same image". */
   inputKey(values: Readonly<Record<string, string>>, imageLinks: readonly string[]): string;
   /** Hash of everything that decides the pixels: equal means "the same image". */
@@ -20,10 +25,15 @@ export interface RenderInputs {
  * Of a product's texts only those that the template shows count, so that a price change costs nothing in a template
  * without a price; and of the fonts only those that these texts need.
  */
-export function renderInputsOf(settings: FeedSettings, available: AvailableFonts): RenderInputs {
+export async function renderInputsOf(
+  platform: Pick<Platform, 'config' | 'database' | 'storage'>,
+  { feed_id: feedId, settings }: Pick<WorkerRun, 'feed_id' | 'settings'>,
+): Promise<RenderInputs> {
   const html = Buffer.from(settings.defaultHtmlTemplate, 'base64').toString('utf8');
   const source = { html, width: settings.width, height: settings.height };
   const template = templateFromHtml(source);
+  const own = await listFontsOfFeed(platform.database.query, feedId);
+  const available = await availableFonts(platform, template.tree, own);
   const shown = new Set(template.placeholders);
   const base = [RENDERER_VERSION, templateVersion(source)];
   const keyOf = (values: Readonly<Record<string, string>>, ...rest: string[]) => {
@@ -39,6 +49,7 @@ export function renderInputsOf(settings: FeedSettings, available: AvailableFonts
   return {
     source,
     template,
+    brandFonts: available.brandFonts,
     inputKey: (values, imageLinks) => keyOf(values, 'photo addresses', ...imageLinks),
     renderKey: (values, photoHash) => keyOf(values, 'photo', photoHash),
   };

@@ -6,9 +6,8 @@ import { RemoteError } from '#server/platform/fetch/remote-error.ts';
 import type { Platform } from '#server/platform/open-platform.ts';
 import { PhotoError } from '#server/render/photo-error.ts';
 import type { ImageRenderer } from '#server/render/render-product-image.ts';
-import { availableFonts } from './available-fonts.ts';
 import { fetchPhoto, type StoredPhoto } from './fetch-photo.ts';
-import { renderInputsOf } from './render-inputs.ts';
+import type { RenderInputs } from './render-inputs.ts';
 
 /** The renderer as the pipeline needs it. */
 export type ProductRenderer = Pick<ImageRenderer, 'render'>;
@@ -20,6 +19,7 @@ export type ProductOutcome =
 
 interface Work {
   run: WorkerRun;
+  inputs: RenderInputs;
   product: WaitingProduct;
   signal: AbortSignal;
 }
@@ -66,12 +66,9 @@ async function imageOf(
   work: Work,
   link: string,
 ): Promise<ProductImage> {
-  const { run, product, signal } = work;
+  const { run, inputs, product, signal } = work;
   const photo = await fetchPhoto(platform, run, link, signal);
-  const renderKey = renderInputsOf(run.settings, availableFonts(platform)).renderKey(
-    product.property_values,
-    photo.hash,
-  );
+  const renderKey = inputs.renderKey(product.property_values, photo.hash);
   const place = `${run.feed_id} ${renderKey}`;
   const other = underWay.get(place);
   if (other !== undefined) return { ...(await other), isRendered: false };
@@ -83,19 +80,20 @@ async function imageOf(
 async function findOrRender(
   platform: Platform,
   renderer: ProductRenderer,
-  { run, product, signal }: Work,
+  { run, inputs, product, signal }: Work,
   { photo, renderKey }: { photo: StoredPhoto; renderKey: string },
 ): Promise<ProductImage> {
   const known = await findImage(platform.database.query, run.feed_id, renderKey);
   if (known !== null && (await platform.storage.exists(fileKeys.image(run.feed_id, known))))
     return { hash: known, isRendered: false };
-  const { template, source } = renderInputsOf(run.settings, availableFonts(platform));
+  const { template, source, brandFonts } = inputs;
   const image = await renderer.render({
     template,
     values: product.property_values,
     width: source.width,
     height: source.height,
     photo: await photo.read(),
+    brandFonts,
     signal,
   });
   await platform.storage.put(fileKeys.image(run.feed_id, image.hash), image.jpeg);

@@ -5,6 +5,7 @@ import { AppError } from '#core/errors.ts';
 import type { Platform } from '#server/platform/open-platform.ts';
 import type { Job } from '#server/platform/queue/port.ts';
 import { publishWhenDone } from './publish-when-done.ts';
+import { renderInputsOf, type RenderInputs } from './render-inputs.ts';
 import { renderProduct, type ProductRenderer } from './render-product.ts';
 
 /** Products of one batch in work at a time, so that one photo's download hides behind another's rendering. */
@@ -22,9 +23,10 @@ export async function renderProducts(
   const { runId, from, to } = job.data;
   const run = await runs.getWorkerRun(platform.database.query, runId);
   if (run === null) return;
+  const inputs = await renderInputsOf(platform, run);
   const waiting = await listWaiting(platform.database.query, runId, from, to);
   const workers = Array.from({ length: PRODUCTS_AT_ONCE }, () =>
-    workOff(platform, renderer, { job, run, waiting }),
+    workOff(platform, renderer, { job, run, inputs, waiting }),
   );
   // All settle before a failure is thrown: nothing may go on writing after the job was given back.
   const results = await Promise.allSettled(workers);
@@ -36,6 +38,7 @@ export async function renderProducts(
 interface Batch {
   job: Job<object>;
   run: runs.WorkerRun;
+  inputs: RenderInputs;
   /** Shared by the batch's workers; each takes the next one. */
   waiting: WaitingProduct[];
 }
@@ -51,10 +54,10 @@ async function workOff(platform: Platform, renderer: ProductRenderer, batch: Bat
 async function renderOne(
   platform: Platform,
   renderer: ProductRenderer,
-  { job, run }: Batch,
+  { job, run, inputs }: Batch,
   product: WaitingProduct,
 ): Promise<void> {
-  const outcome = await renderProduct(platform, renderer, { run, product, signal: job.signal }).catch(
+  const outcome = await renderProduct(platform, renderer, { run, inputs, product, signal: job.signal }).catch(
     (error: unknown) => {
       // A stopped worker or a restarting database says nothing about the product.
       if (job.signal.aborted || error instanceof AppError || !job.isLastAttempt) throw error;

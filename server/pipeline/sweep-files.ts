@@ -33,10 +33,10 @@ export async function sweepFiles(platform: Platform): Promise<void> {
   await sweepOrphans(platform);
 }
 
-/** A job that was at work when its feed or template was deleted may have written after the deletion. */
+/** A job that was at work when its feed, template or account was deleted may have written after the deletion. */
 async function sweepOrphans({ database, storage }: Platform): Promise<void> {
   const isOwned = new Map<string, boolean>();
-  for (const folder of ['sources', 'photos', 'published', 'previews']) {
+  for (const folder of ['sources', 'photos', 'published', 'previews', 'fonts']) {
     for await (const key of storage.list(`${folder}/`)) {
       const ownerId = key.split('/')[1]?.replace('.jpg', '') ?? '';
       if (!isOwned.has(ownerId)) isOwned.set(ownerId, await hasOwner(database.query, ownerId));

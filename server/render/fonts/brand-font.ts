@@ -3,10 +3,10 @@ import { hasCodePoint, type CodePoints } from './code-points.ts';
 import { readCodePoints } from './read-font.ts';
 import { openFontBytes } from './sfnt-tables.ts';
 
-/** A face of a family that a user uploaded; the weight is that of CSS, `hash` the SHA-256 of `data` in hex. */
+/** A face of a family that a user uploaded; the weight is that of CSS, null for a variable font, `hash` the SHA-256 of `data` in hex. */
 export type BrandFont = {
   readonly family: string;
-  readonly weight: number;
+  readonly weight: number | null;
   readonly style: 'normal' | 'italic';
   readonly hash: string;
   readonly data: Uint8Array;

@@ -26,11 +26,12 @@ export function chooseFonts(
   brandFonts: readonly BrandFont[],
 ): FontChoice {
   const [base, ...others] = packs;
-  const { texts, families: named } = readTree(tree);
+  const texts = textsIn(tree);
+  const named = familiesNamedIn(tree);
   const isNamed = (family: string) => named.has(family.toLowerCase());
   const own = brandFonts.filter(({ family }) => isNamed(family));
   const needed = new Set(others.filter(({ family }) => isNamed(family)));
-  const text = [...texts].join('\n');
+  const text = texts.join('\n');
   const candidates = inReadersOrder(others, text);
   for (const codePoint of rareCodePoints(text)) {
     if (base?.covers(codePoint) === true) continue;
@@ -59,17 +60,16 @@ function onlySlicesFor(pack: FontPack, text: string): FontPack {
   return { ...pack, files: pack.files.filter(isWanted) };
 }
 
-function readTree(tree: TemplateNode): { texts: Set<string>; families: Set<string> } {
-  const texts = new Set<string>();
-  const families = new Set<string>();
-  const visit = (node: TemplateNode) => {
-    if (node.kind === 'text') texts.add(node.text);
-    if (node.kind !== 'box') return;
-    for (const family of familiesOf(node.style['fontFamily'] ?? '')) families.add(family);
-    node.children.forEach(visit);
-  };
-  visit(tree);
-  return { texts, families };
+function textsIn(node: TemplateNode): string[] {
+  if (node.kind === 'text') return [node.text];
+  return node.kind === 'box' ? node.children.flatMap(textsIn) : [];
+}
+
+/** The families that a template names, lower-case. */
+export function familiesNamedIn(node: TemplateNode): Set<string> {
+  if (node.kind !== 'box') return new Set();
+  const own = familiesOf(node.style['fontFamily'] ?? '');
+  return new Set([...own, ...node.children.flatMap((child) => [...familiesNamedIn(child)])]);
 }
 
 /** The names in a `font-family`, lower-case. */

@@ -52,5 +52,5 @@ async function readDetails(family: string, { path, face, slice }: FontFile): Pro
 }
 
 function detailsOf({ family, weight, style, data }: BrandFont): FontDetails {
-  return { name: family, weight, style, data };
+  return { name: family, ...(weight === null ? {} : { weight }), style, data };
 }

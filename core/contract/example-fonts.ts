@@ -1,0 +1,27 @@
+import type { Font, InstalledFont } from './fonts-api.ts';
+
+const fontId = 'b7d3f1a9-6c28-4e50-9b1d-7f2a4c6e8d18';
+
+/** A font file of a user, as the documentation shows it. */
+export const font: Font = {
+  id: fontId,
+  family: 'Northwind Sans',
+  weight: 700,
+  style: 'normal',
+  is_variable: false,
+  format: 'woff2',
+  file_name: 'Northwind-Bold.woff2',
+  size_bytes: 48_200,
+  url: `/fonts/${fontId}.woff2`,
+  used_by: ['Price tag'],
+  created_at: '2026-03-02T09:15:00.000Z',
+};
+/** A font that comes with the installation. */
+export const installedFont: InstalledFont = {
+  family: 'Inter',
+  weight: 400,
+  style: 'normal',
+  is_variable: false,
+  url: '/fonts/installed/5.3.0/inter-latin-400-normal.woff2',
+  unicode_range: 'U+0-ff,U+131',
+};

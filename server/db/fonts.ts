@@ -1,0 +1,122 @@
+import type { Font } from '#core/contract/fonts-api.ts';
+import type { Sql } from '#server/platform/database/port.ts';
+
+const columns = `id, family, weight, style, is_variable, format, file_name, size_bytes,
+  '/fonts/' || id || '.' || format as url, public.iso(created_at) as created_at`;
+
+/** A template may name a family anywhere in its sources; one that only says the word is named too much, not too little. */
+const usedBy = `array(
+  select t.name from templates t
+    where t.user_id = f.user_id
+      and strpos(lower(t.html_dev || t.html_prod || t.config_dev || t.config_prod), lower(f.family)) > 0
+    order by t.created_at desc, t.id limit 100) as used_by`;
+
+/** The user's fonts by family, weight and style. */
+export function listFonts(sql: Sql, userId: string): Promise<Font[]> {
+  return sql.rows<Font>(
+    `select ${columns}, ${usedBy} from fonts f where user_id = $1 order by lower(family), weight, style desc, id`,
+    [userId],
+  );
+}
+
+export function getFont(sql: Sql, userId: string, id: string): Promise<Font | null> {
+  return sql.maybe<Font>(`select ${columns}, ${usedBy} from fonts f where id = $2 and user_id = $1`, [
+    userId,
+    id,
+  ]);
+}
+
+/** What a face is told apart by. */
+export interface FontFace {
+  family: string;
+  weight: number;
+  style: string;
+}
+
+/** The user's font of this face; null when there is none. */
+export function findFace(
+  sql: Sql,
+  userId: string,
+  face: FontFace,
+): Promise<{ id: string; content_hash: string } | null> {
+  return sql.maybe(
+    `select id, content_hash from fonts
+      where user_id = $1 and lower(family) = lower($2) and weight = $3 and style = $4`,
+    [userId, face.family, face.weight, face.style],
+  );
+}
+
+/** Counts the user's fonts; nobody else adds one for them until the transaction ends. */
+export async function lockFontCount(sql: Sql, userId: string): Promise<number> {
+  await sql.run("select pg_advisory_xact_lock(hashtextextended('fonts ' || $1, 0))", [userId]);
+  const { count } = await sql.one<{ count: number }>(
+    'select count(*)::int as count from fonts where user_id = $1',
+    [userId],
+  );
+  return count;
+}
+
+export async function insertFont(
+  sql: Sql,
+  userId: string,
+  font: FontFace & {
+    id: string;
+    isVariable: boolean;
+    format: string;
+    fileName: string;
+    contentHash: string;
+    sizeBytes: number;
+  },
+): Promise<void> {
+  await sql.run(
+    `insert into fonts (id, user_id, family, weight, style, is_variable, format, file_name, content_hash, size_bytes)
+      values ($2, $1, $3, $4, $5, $6, $7, $8, $9, $10)`,
+    [
+      userId,
+      font.id,
+      font.family,
+      font.weight,
+      font.style,
+      font.isVariable,
+      font.format,
+      font.fileName,
+      font.contentHash,
+      font.sizeBytes,
+    ],
+  );
+}
+
+/** Answers whether there was one. */
+export async function deleteFont(sql: Sql, userId: string, id: string): Promise<boolean> {
+  return (await sql.run('delete from fonts where id = $2 and user_id = $1', [userId, id])) > 0;
+}
+
+/** A face as the renderer needs it. */
+export interface UsableFont {
+  id: string;
+  family: string;
+  weight: number;
+  style: 'normal' | 'italic';
+  is_variable: boolean;
+  content_hash: string;
+}
+
+const usable = 'f.id, f.family, f.weight, f.style, f.is_variable, f.content_hash';
+
+/** For the worker: the fonts of a feed's user. */
+export function listFontsOfFeed(sql: Sql, feedId: string): Promise<UsableFont[]> {
+  return sql.rows<UsableFont>(
+    `select ${usable} from fonts f join feedmaker.feeds s on s.user_id = f.user_id where s.id = $1
+      order by lower(f.family), f.weight, f.style, f.id`,
+    [feedId],
+  );
+}
+
+/** For the worker: the fonts of a template's user. */
+export function listFontsOfTemplate(sql: Sql, templateId: string): Promise<UsableFont[]> {
+  return sql.rows<UsableFont>(
+    `select ${usable} from fonts f join templates t on t.user_id = f.user_id where t.id = $1
+      order by lower(f.family), f.weight, f.style, f.id`,
+    [templateId],
+  );
+}

@@ -1,0 +1,58 @@
+import { randomUUID } from 'node:crypto';
+import { fontBytesMax, fontsMax, uploadFont, type Font } from '#core/contract/fonts-api.ts';
+import { AppError } from '#core/errors.ts';
+import { fontsMessages } from '#core/messages/fonts-messages.ts';
+import { fileKeys } from '#server/db/feed-files.ts';
+import * as fonts from '#server/db/fonts.ts';
+import type { Sql } from '#server/platform/database/port.ts';
+import { route } from '#server/platform/route.ts';
+import { checkFont, type CheckedFont } from '#server/render/fonts/check-font.ts';
+import { installedFonts } from '#server/render/fonts/find-fonts.ts';
+
+/** The file is written before its row, so that a row always has one; what a failure leaves behind is swept. */
+export const uploadFontRoute = route(uploadFont, async ({ platform, userId, body }) => {
+  const bytes = Buffer.from(body.file, 'base64');
+  if (bytes.length > fontBytesMax) throw new AppError('too_large', fontsMessages.tooLarge);
+  const font = await readable(bytes);
+  const isInstalled = installedFonts(platform.config.fontsDir).some(
+    ({ family }) => family.toLowerCase() === font.family.toLowerCase(),
+  );
+  // Two fonts of one name could not be told apart in a template.
+  if (isInstalled) throw new AppError('conflict', fontsMessages.builtIn(font.family));
+  const known = await platform.database.asUser(userId, (sql) => knownFont(sql, userId, font));
+  if (known !== null) return known;
+  // An id of the caller's choice could be that of somebody else's file; a repeat is known by the file itself.
+  const id = randomUUID();
+  await platform.storage.put(fileKeys.font(id), bytes);
+  return platform.database.asUser(userId, async (sql) => {
+    const count = await fonts.lockFontCount(sql, userId);
+    const meanwhile = await knownFont(sql, userId, font);
+    if (meanwhile !== null) return meanwhile;
+    if (count >= fontsMax) throw new AppError('conflict', fontsMessages.tooMany);
+    const { family, weight, style, isVariable, format, hash } = font;
+    const file = { fileName: body.file_name, contentHash: hash, sizeBytes: bytes.length };
+    await fonts.insertFont(sql, userId, { id, family, weight, style, isVariable, format, ...file });
+    return found(await fonts.getFont(sql, userId, id));
+  });
+});
+
+async function readable(bytes: Buffer): Promise<CheckedFont> {
+  const font = await checkFont(bytes);
+  if (typeof font !== 'string') return font;
+  const text = font === 'collection' ? fontsMessages.collection : fontsMessages.notAFont;
+  throw new AppError('unprocessable', text);
+}
+
+/** The same file again is the font that is there; another file for the same face is refused. */
+async function knownFont(sql: Sql, userId: string, font: CheckedFont): Promise<Font | null> {
+  const face = await fonts.findFace(sql, userId, font);
+  if (face === null) return null;
+  if (face.content_hash === font.hash) return found(await fonts.getFont(sql, userId, face.id));
+  const name = [font.family, font.weight, font.style === 'italic' ? fontsMessages.italic : ''];
+  throw new AppError('conflict', fontsMessages.alreadyThere(name.join(' ').trim()));
+}
+
+function found(font: Font | null): Font {
+  if (font === null) throw new AppError('conflict');
+  return font;
+}
