@@ -2,8 +2,7 @@ import type { Endpoint, EndpointInput, EndpointReply } from './endpoint.ts';
 import * as about from './about-api.ts';
 import * as apiKeys from './api-keys-api.ts';
 import * as feeds from './feeds-api.ts';
-import { font, installedFont } from './example-fonts.ts';
-import * as fonts from './fonts-api.ts';
+import { font, fontExamples } from './example-fonts.ts';
 import * as service from './feeds-service-api.ts';
 import * as projects from './projects-api.ts';
 import * as templates from './templates-api.ts';
@@ -294,10 +293,7 @@ export const examples: readonly Example[] = [
     ...status,
     run: { ...run, state: 'cancelled' as const },
   }),
-  example(fonts.listFonts, {}, { items: [font], total: 1 }),
-  example(fonts.uploadFont, { body: { file_name: 'Northwind-Bold.woff2', file: 'd09GMgABAAA=' } }, font),
-  example(fonts.deleteFont, { params: { id: font.id } }, undefined),
-  example(fonts.listInstalledFonts, {}, { items: [installedFont], total: 1 }),
+  ...fontExamples,
   example(apiKeys.listApiKeys, {}, { items: [{ ...apiKey, last_used_at: changed }], total: 1 }),
   example(apiKeys.createApiKey, { body: { name: 'Nightly export' } }, { ...apiKey, secret: 'fmk_…' }),
   example(apiKeys.deleteApiKey, { params: { id: apiKey.id } }, undefined),
