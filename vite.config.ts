@@ -3,7 +3,7 @@ import react from '@vitejs/plugin-react';
 import { defineConfig } from 'vite';
 
 const apiAddress = `http://127.0.0.1:${process.env['PORT'] ?? '3000'}`;
-const apiPaths = ['/auth', '/api', '/functions', '/feedmaker', '/sample'];
+const apiPaths = ['/auth', '/api', '/functions', '/feedmaker', '/sample', '/dev'];
 
 export default defineConfig({
   root: 'web',

@@ -5,6 +5,7 @@ import { parseArgs } from 'node:util';
 type Bench = { run: (options: { json: boolean; sizeMb?: number | undefined }) => Promise<void> };
 
 const benches: Record<string, () => Promise<Bench>> = {
+  accounts: () => import('./accounts.ts'),
   feed: () => import('./feed.ts'),
   picture: () => import('./picture.ts'),
   refresh: () => import('./refresh.ts'),

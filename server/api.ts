@@ -32,6 +32,7 @@ import { deleteFontRoute } from '#server/fonts/delete-font.ts';
 import { listFontsRoute } from '#server/fonts/list-fonts.ts';
 import { listInstalledFontsRoute } from '#server/fonts/list-installed-fonts.ts';
 import { uploadFontRoute } from '#server/fonts/upload-font.ts';
+import { mountMailbox } from '#server/mail/mount-mailbox.ts';
 import { createCallLimits } from '#server/platform/call-limits.ts';
 import type { Platform } from '#server/platform/open-platform.ts';
 import { mountRoutes, sendFailure, type Route, type RouteHost } from '#server/platform/route.ts';
@@ -137,6 +138,7 @@ export async function createApi(
     platform,
   );
   if (!platform.config.isProduction) serveSampleShop(app, platform.config.publicUrl);
+  mountMailbox(app, platform);
   mountHealth(app, platform);
   await mountPages(app);
   return app;
@@ -155,7 +157,7 @@ async function mountPages(app: FastifyInstance): Promise<void> {
   app.setNotFoundHandler((request, reply) => {
     const isPage =
       (request.method === 'GET' || request.method === 'HEAD') &&
-      !/^\/(api|functions|auth|sample|assets)\//.test(request.url);
+      !/^\/(api|functions|auth|dev|sample|assets)\//.test(request.url);
     if (!isPage) return sendFailure(new AppError('not_found'), request, reply);
     return reply.header('cache-control', 'no-cache').sendFile('index.html');
   });

@@ -13,7 +13,13 @@ describe('readConfig', () => {
       dataDir: path.resolve('data'),
       databaseUrl: null,
       trustedProxies: 0,
-      smtpUrl: null,
+      mail: {
+        smtpUrl: null,
+        from: 'Feedmaker <no-reply@localhost>',
+        isRead: true,
+        confirmsAccounts: false,
+      },
+      hostedAuth: null,
       fetchAllowHosts: [],
       fontsDir: null,
       isProduction: false,
@@ -30,6 +36,11 @@ describe('readConfig', () => {
         DATA_DIR: '/srv/feedmaker',
         DATABASE_URL: 'postgres://me:secret@db:5432/feeds',
         SMTP_URL: 'smtps://me:secret@mail:465',
+        EMAIL_CONFIRMATION: 'off',
+        MAIL_FROM: 'Shop <hello@shop.example>',
+        AUTH_URL: 'https://auth.example.com/auth/v1/',
+        AUTH_JWKS_URL: 'https://keys.example.com/jwks.json',
+        AUTH_API_KEY: 'public-key',
         FETCH_ALLOW_HOSTS: 'Shop.internal:8000, 127.0.0.1:9000,[::1]:9000',
         FONTS_DIR: tmpdir(),
         TRUSTED_PROXIES: '2',
@@ -46,12 +57,38 @@ describe('readConfig', () => {
       dataDir: '/srv/feedmaker',
       databaseUrl: 'postgres://me:secret@db:5432/feeds',
       trustedProxies: 2,
-      smtpUrl: 'smtps://me:secret@mail:465',
+      mail: {
+        smtpUrl: 'smtps://me:secret@mail:465',
+        from: 'Shop <hello@shop.example>',
+        isRead: true,
+        confirmsAccounts: false,
+      },
+      hostedAuth: {
+        url: 'https://auth.example.com/auth/v1',
+        jwksUrl: 'https://keys.example.com/jwks.json',
+        apiKey: 'public-key',
+      },
       fetchAllowHosts: ['shop.internal:8000', '127.0.0.1:9000', '[::1]:9000'],
       fontsDir: tmpdir(),
       isProduction: true,
       isStartedByNpm: true,
     });
+  });
+
+  test('confirms accounts by mail where mail can be sent', () => {
+    const { mail } = readConfig({ SMTP_URL: 'smtp://mail', PUBLIC_URL: 'https://feeds.example.com' });
+    expect(mail).toMatchObject({ confirmsAccounts: true, from: 'Feedmaker <no-reply@feeds.example.com>' });
+    expect(readConfig({ NODE_ENV: 'production' }).mail).toMatchObject({
+      confirmsAccounts: false,
+      isRead: false,
+    });
+    expect(readConfig({ EMAIL_CONFIRMATION: 'on' }).mail).toMatchObject({ confirmsAccounts: true });
+  });
+
+  test('finds the keys of a hosted auth server where they usually are', () => {
+    expect(readConfig({ AUTH_URL: 'https://a.example/auth/v1' }).hostedAuth?.jwksUrl).toBe(
+      'https://a.example/auth/v1/.well-known/jwks.json',
+    );
   });
 
   test('derives the public address from the port', () => {
@@ -81,7 +118,13 @@ describe('readConfig', () => {
     [{ FETCH_ALLOW_HOSTS: 'http://shop.internal:80' }, 'FETCH_ALLOW_HOSTS'],
     [{ FETCH_ALLOW_HOSTS: 'shop.internal:99999' }, 'FETCH_ALLOW_HOSTS'],
     [{ S3_BUCKET: 'feeds' }, 'S3_BUCKET'],
-    [{ AUTH_URL: 'https://auth.example.com' }, 'AUTH_URL'],
+    [{ SMTP_URL: 'smtp://mail', EMAIL_CONFIRMATION: 'yes' }, 'EMAIL_CONFIRMATION'],
+    // Without mail nobody could ever sign in.
+    [{ NODE_ENV: 'production', EMAIL_CONFIRMATION: 'on' }, 'SMTP_URL'],
+    [{ MAIL_FROM: 'nobody' }, 'MAIL_FROM'],
+    [{ MAIL_FROM: 'a\r\nBcc: b@example.com' }, 'MAIL_FROM'],
+    [{ AUTH_URL: 'auth.example.com' }, 'AUTH_URL'],
+    [{ AUTH_JWKS_URL: 'https://auth.example.com/jwks.json' }, 'AUTH_URL'],
   ])('refuses %o in one sentence that names the setting and no secret', (env, name) => {
     const read = () => readConfig(env);
     expect(read).toThrow(ConfigError);

@@ -15,8 +15,9 @@ export interface Config {
   readonly dataDir: string;
   /** Null: the embedded PostgreSQL inside `dataDir`. */
   readonly databaseUrl: string | null;
-  /** Null: no mail is sent and new accounts are confirmed at once. */
-  readonly smtpUrl: string | null;
+  readonly mail: MailConfig;
+  /** Null: the accounts are our own. */
+  readonly hostedAuth: HostedAuth | null;
   /** `host:port` pairs, lower case, inside private ranges that outbound requests may reach. */
   readonly fetchAllowHosts: readonly string[];
   /** Absolute path of a folder with further fonts, or null. */
@@ -26,6 +27,27 @@ export interface Config {
   readonly isProduction: boolean;
   /** npm's shell may die without passing a signal on, so such a process watches its parent. */
   readonly isStartedByNpm: boolean;
+}
+
+/** How mails go out. */
+export interface MailConfig {
+  /** Null: no mail leaves this machine. */
+  readonly smtpUrl: string | null;
+  /** Sender, such as 'Feedmaker <no-reply@example.com>'. */
+  readonly from: string;
+  /** Whether mails reach anybody: by SMTP, or in the mailbox page of a server that is not in production. */
+  readonly isRead: boolean;
+  /** Whether new accounts must open a link first. Else they are confirmed at once. */
+  readonly confirmsAccounts: boolean;
+}
+
+/** An auth server that keeps the accounts instead of us. */
+export interface HostedAuth {
+  /** Address of its endpoints without a slash at the end; also the issuer of its tokens. */
+  readonly url: string;
+  readonly jwksUrl: string;
+  /** What its gateway wants in the `apikey` header of every call; public, like the address. */
+  readonly apiKey: string | null;
 }
 
 /** A setting that cannot be used. The message is one sentence for the operator and repeats no secret. */
@@ -39,18 +61,21 @@ type Environment = Readonly<Record<string, string | undefined>>;
 export function readConfig(env: Environment, args: readonly string[] = []): Config {
   refuseUnsupported(env);
   const port = readPort(env);
+  const publicUrl = readPublicUrl(env, port);
+  const isProduction = settingOf(env, 'NODE_ENV') === 'production';
   return {
     roles: readRoles(args),
     port,
     host: settingOf(env, 'HOST') ?? '127.0.0.1',
-    publicUrl: readPublicUrl(env, port),
+    publicUrl,
     dataDir: path.resolve(settingOf(env, 'DATA_DIR') ?? 'data'),
     databaseUrl: readUrl(env, 'DATABASE_URL', ['postgres:', 'postgresql:']),
-    smtpUrl: readUrl(env, 'SMTP_URL', ['smtp:', 'smtps:']),
+    mail: readMail(env, publicUrl, isProduction),
+    hostedAuth: readHostedAuth(env),
     fetchAllowHosts: readAllowHosts(env),
     fontsDir: readFolder(env, 'FONTS_DIR'),
     trustedProxies: readTrustedProxies(env),
-    isProduction: settingOf(env, 'NODE_ENV') === 'production',
+    isProduction,
     isStartedByNpm: settingOf(env, 'npm_lifecycle_event') === 'start',
   };
 }
@@ -81,11 +106,9 @@ const unsupportedSettings: Readonly<Record<string, string>> = {
   S3_REGION: 'files can only be kept in DATA_DIR',
   S3_ACCESS_KEY_ID: 'files can only be kept in DATA_DIR',
   S3_SECRET_ACCESS_KEY: 'files can only be kept in DATA_DIR',
-  AUTH_URL: 'accounts can only be kept in the own database',
-  AUTH_JWKS_URL: 'accounts can only be kept in the own database',
 };
 
-// Ignoring one of these would keep files or accounts in another place than the operator believes.
+// Ignoring one of these would keep files in another place than the operator believes.
 function refuseUnsupported(env: Environment): void {
   for (const [name, reason] of Object.entries(unsupportedSettings)) {
     if (settingOf(env, name) !== null)
@@ -146,6 +169,34 @@ function readFolder(env: Environment, name: string): string | null {
   const folder = path.resolve(text);
   if (!existsSync(folder)) throw new ConfigError(`${name} must be a folder, and '${text}' is not there.`);
   return folder;
+}
+
+function readMail(env: Environment, publicUrl: string, isProduction: boolean): MailConfig {
+  const smtpUrl = readUrl(env, 'SMTP_URL', ['smtp:', 'smtps:']);
+  const isRead = smtpUrl !== null || !isProduction;
+  const confirmation = settingOf(env, 'EMAIL_CONFIRMATION') ?? (smtpUrl === null ? 'off' : 'on');
+  if (confirmation !== 'on' && confirmation !== 'off')
+    throw new ConfigError("EMAIL_CONFIRMATION must be 'on' or 'off'.");
+  // Nobody could ever sign in.
+  if (confirmation === 'on' && !isRead)
+    throw new ConfigError('EMAIL_CONFIRMATION is on, so SMTP_URL must say how mails are sent.');
+  const from = settingOf(env, 'MAIL_FROM') ?? `Feedmaker <no-reply@${new URL(publicUrl).hostname}>`;
+  // A line break would begin another header.
+  if (!/^[^\r\n]*[^\s@]+@[^\s@]+$/.test(from))
+    throw new ConfigError("MAIL_FROM must be a sender like 'Feedmaker <no-reply@example.com>'.");
+  return { smtpUrl, from, isRead, confirmsAccounts: confirmation === 'on' };
+}
+
+function readHostedAuth(env: Environment): HostedAuth | null {
+  const url = readUrl(env, 'AUTH_URL', ['https:', 'http:'])?.replace(/\/+$/, '') ?? null;
+  const jwksUrl = readUrl(env, 'AUTH_JWKS_URL', ['https:', 'http:']);
+  const apiKey = settingOf(env, 'AUTH_API_KEY');
+  if (url !== null) return { url, jwksUrl: jwksUrl ?? `${url}/.well-known/jwks.json`, apiKey };
+  if (jwksUrl !== null || apiKey !== null)
+    throw new ConfigError(
+      'AUTH_JWKS_URL and AUTH_API_KEY belong to a hosted auth server: please set AUTH_URL too.',
+    );
+  return null;
 }
 
 function readAllowHosts(env: Environment): readonly string[] {

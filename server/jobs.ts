@@ -28,6 +28,15 @@ export const jobs = {
     policy: 'stately',
     retryLimit: 3,
   }),
+  /** Sends a mail of `auth.mails`. Tries for about ten hours, since a link's time runs from its sending. */
+  sendMail: job({
+    name: 'send-mail',
+    schema: z.object({ mailId: z.uuid() }),
+    retryLimit: 24,
+    retryDelaySeconds: 5,
+    retryDelayMaxSeconds: 1_800,
+    expireSeconds: 120,
+  }),
   /** Removes files and rows that nobody can ask for any more. */
   sweepFiles: job({ name: 'sweep-files', schema: z.object({}), policy: 'exclusive', retryLimit: 1 }),
 };

@@ -1,6 +1,8 @@
 import { AppError } from '#core/errors.ts';
 import { listDueFeeds } from '#server/db/service-feeds.ts';
 import { jobs, requestRun } from '#server/jobs.ts';
+import { openMailer } from '#server/mail/open-mailer.ts';
+import { sendMail } from '#server/mail/send-mail.ts';
 import { giveUpJob } from '#server/pipeline/give-up-job.ts';
 import { previewTemplate } from '#server/pipeline/preview-template.ts';
 import { publishFeed } from '#server/pipeline/publish-feed.ts';
@@ -30,6 +32,8 @@ export async function startWorker(platform: Platform): Promise<{ stop(): void }>
   await queue.work(jobs.previewTemplate, { concurrency: 1 }, (job) =>
     previewTemplate(platform, renderer, job.data),
   );
+  const mailer = openMailer(platform);
+  await queue.work(jobs.sendMail, { concurrency: 2 }, (job) => sendMail(platform, mailer, job));
   await queue.work(jobs.sweepFiles, { concurrency: 1 }, () => sweepFiles(platform));
   await queue.work(deadLetters, { concurrency: 1 }, (job) => giveUpJob(platform, job));
   return startSchedule(platform);

@@ -1,9 +1,18 @@
+import { mkdtemp, rm } from 'node:fs/promises';
+import os from 'node:os';
+import path from 'node:path';
 import { GoTrueClient } from '@supabase/auth-js';
 import fastify from 'fastify';
 import { readConfig } from '#server/config.ts';
 import type { AuthLimits } from '#server/auth/attempt-limits.ts';
 import { authPath, createAuth, type Auth } from '#server/auth/create-auth.ts';
-import type { Database } from '#server/platform/database/port.ts';
+import { sendMail } from '#server/mail/send-mail.ts';
+import { openMailer } from '#server/mail/open-mailer.ts';
+import { jobs } from '#server/jobs.ts';
+import type { PostgresDatabase } from '#server/platform/database/database.ts';
+import type { Log } from '#server/platform/log.ts';
+import { openQueue } from '#server/platform/queue/boss-queue.ts';
+import { openFolderStorage } from '#server/platform/storage/folder-storage.ts';
 import { silentLog } from './silent-log.ts';
 
 /** A clock that moves only when told to. */
@@ -32,6 +41,10 @@ export interface AuthServer {
   client(): GoTrueClient;
   /** A raw call, for what the official client would never send. */
   call(method: string, path: string, options?: CallOptions): Promise<Answer>;
+  /** Opens the link of a mail as a browser does and answers where it leads. */
+  open(link: string): Promise<URL>;
+  /** Sends all mails that were asked for; retries come at once. */
+  settle(): Promise<void>;
   close(): Promise<void>;
 }
 
@@ -47,19 +60,38 @@ export interface Answer {
   readonly body: Record<string, unknown>;
 }
 
+const wide = { turns: 10_000, windowMs: 1 };
+
 /** Tests sign many users up from one address. */
 const wideLimits: AuthLimits = {
-  signInPerAccount: { turns: 10_000, windowMs: 1 },
-  signInPerAddress: { turns: 10_000, windowMs: 1 },
-  signUpPerAccount: { turns: 10_000, windowMs: 1 },
-  signUpPerAddress: { turns: 10_000, windowMs: 1 },
+  signIn: { perAccount: wide, perAddress: wide },
+  signUp: { perAccount: wide, perAddress: wide },
+  mail: { perAccount: wide, perAddress: wide },
+  mailbox: wide,
+  link: wide,
 };
 
-/** Starts the auth endpoints on `database`. Close it before the database. */
-export async function startAuth(database: Database, limits: AuthLimits = wideLimits): Promise<AuthServer> {
+export interface AuthOptions {
+  readonly limits?: AuthLimits;
+  /** Settings beside the address, such as SMTP_URL. */
+  readonly env?: Record<string, string>;
+  readonly log?: Log;
+  /** Where the queue is looked after from, when `database` shall go away. */
+  readonly queueDatabase?: PostgresDatabase;
+}
+
+/** Starts the auth endpoints on `database`, with a worker for their mails. Close it before the database. */
+export async function startAuth(database: PostgresDatabase, options: AuthOptions = {}): Promise<AuthServer> {
+  const { limits = wideLimits, env = {}, log = silentLog, queueDatabase = database } = options;
   const clock = createTestClock();
-  const config = readConfig({ PUBLIC_URL: 'https://feeds.example.com' });
-  const auth = await createAuth({ config, database, clock, log: silentLog }, limits);
+  const config = readConfig({ PUBLIC_URL: 'https://feeds.example.com', ...env });
+  const definitions = [jobs.sendMail];
+  const queue = await openQueue(queueDatabase, { definitions, isWorker: true, isOnlyProcess: false, log });
+  const mailbox = await mkdtemp(path.join(os.tmpdir(), 'feedmaker-mailbox-'));
+  const mailer = openMailer({ config, storage: await openFolderStorage(mailbox) });
+  const platform = { config, database, queue, clock, log };
+  await queue.work(jobs.sendMail, { concurrency: 1 }, (job) => sendMail(platform, mailer, job));
+  const auth = await createAuth(platform, limits);
   // Like the product's own, which takes larger bodies elsewhere.
   const app = fastify({ bodyLimit: 8 << 20 });
   auth.register(app);
@@ -69,9 +101,22 @@ export async function startAuth(database: Database, limits: AuthLimits = wideLim
     clock,
     url,
     client: () => new GoTrueClient({ url, flowType: 'pkce', autoRefreshToken: false, persistSession: false }),
-    call: (method, path, options = {}) => call(method, `${url}${path}`, options),
-    close: () => app.close(),
+    call: (method, urlPath, more = {}) => call(method, `${url}${urlPath}`, more),
+    open: (link) => open(link, url),
+    settle: () => queue.runUntilIdle(),
+    async close() {
+      await app.close();
+      await queue.stop();
+      await rm(mailbox, { recursive: true, force: true });
+    },
   };
+}
+
+async function open(link: string, url: string): Promise<URL> {
+  const { search } = new URL(link);
+  const answer = await call('GET', `${url}/verify${search}`, {});
+  if (answer.status !== 303) throw new Error(`the link answered ${answer.status}`);
+  return new URL(answer.headers.get('location') ?? '');
 }
 
 let accountCount = 0;
@@ -86,6 +131,7 @@ async function call(method: string, url: string, options: CallOptions): Promise<
   const { body, token, headers } = options;
   const response = await fetch(url, {
     method,
+    redirect: 'manual',
     headers: {
       'x-supabase-api-version': '2024-01-01',
       ...(body === undefined ? {} : { 'content-type': 'application/json' }),

@@ -1,8 +1,9 @@
 import { createHmac, createPublicKey, randomInt, randomUUID } from 'node:crypto';
-import { calculateJwkThumbprint, exportJWK, generateKeyPair, importJWK, SignJWT } from 'jose';
+import { calculateJwkThumbprint, type CryptoKey, exportJWK, generateKeyPair, importJWK, SignJWT } from 'jose';
 import { beforeAll, describe, expect, test } from 'vitest';
 import { createTestClock } from '#tests/harness-auth.ts';
 import { accessTokenSeconds, createAccessTokens, type AccessTokens } from './access-tokens.ts';
+import type { KeyRing } from './key-ring.ts';
 import type { SigningKey } from './signing-keys.ts';
 
 const issuer = 'https://feeds.example.com/auth/v1';
@@ -14,7 +15,7 @@ let text: string;
 
 beforeAll(async () => {
   key = await createKey();
-  tokens = await createAccessTokens([key], issuer, clock);
+  tokens = createAccessTokens(await ringOf(key), issuer, clock);
   ({ text } = await tokens.sign(claims, { email: 'ann@example.com' }));
 });
 
@@ -23,7 +24,14 @@ async function createKey(): Promise<SigningKey> {
   const privateJwk = await exportJWK(privateKey);
   const kid = await calculateJwkThumbprint(privateJwk);
   const { d: _secret, ...publicMembers } = privateJwk;
-  return { kid, privateJwk, publicJwk: { ...publicMembers, kid, alg: 'ES256' } };
+  return { kid, privateJwk, publicJwk: { ...publicMembers, kid, alg: 'ES256' }, signsFrom: new Date(0) };
+}
+
+/** These keys; the first one signs. */
+async function ringOf(first: SigningKey, ...others: SigningKey[]): Promise<KeyRing> {
+  const privateKey = (await importJWK(first.privateJwk, 'ES256')) as CryptoKey;
+  const keys = { signer: { kid: first.kid, privateKey }, published: [first, ...others] };
+  return { current: () => Promise.resolve(keys) };
 }
 
 interface Forgery {
@@ -57,12 +65,12 @@ describe('an access token', () => {
   test('names its user and session until exactly an hour has passed', async () => {
     const now = clock.now();
     const clockOfToken = { now: () => now };
-    const own = await createAccessTokens([key], issuer, clockOfToken);
+    const own = createAccessTokens(await ringOf(key), issuer, clockOfToken);
     const { text: fresh, expiresAt } = await own.sign(claims, {});
     expect(expiresAt).toBe(Math.floor(now.getTime() / 1000) + accessTokenSeconds);
     const at = async (seconds: number) => {
       const later = { now: () => new Date(seconds * 1000) };
-      return await (await createAccessTokens([key], issuer, later)).verify(fresh);
+      return await createAccessTokens(await ringOf(key), issuer, later).verify(fresh);
     };
     expect(await at(expiresAt - 1)).toEqual(claims);
     await expect(at(expiresAt)).rejects.toThrow('exp');
@@ -70,7 +78,7 @@ describe('an access token', () => {
 
   test('is believed when it was made with any of our keys', async () => {
     const next = await createKey();
-    const both = await createAccessTokens([next, key], issuer, clock);
+    const both = createAccessTokens(await ringOf(next, key), issuer, clock);
     expect(await both.verify(text)).toEqual(claims);
     expect(await both.verify((await both.sign(claims, {})).text)).toEqual(claims);
     await expect(tokens.verify((await both.sign(claims, {})).text)).rejects.toThrow();

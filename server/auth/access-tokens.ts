@@ -1,6 +1,7 @@
-import { createLocalJWKSet, importJWK, jwtVerify, SignJWT } from 'jose';
+import { createLocalJWKSet, jwtVerify, SignJWT } from 'jose';
 import * as z from 'zod/mini';
 import type { Clock } from '#server/platform/clock.ts';
+import type { KeyRing } from './key-ring.ts';
 import type { SigningKey } from './signing-keys.ts';
 
 /** How long an access token is good for. */
@@ -28,17 +29,14 @@ export interface AccessTokens {
 
 const claimsSchema = z.object({ sub: z.uuid(), session_id: z.uuid() });
 
-/** `keys` is not empty; the first one signs, all of them are believed. */
-export async function createAccessTokens(
-  keys: readonly [SigningKey, ...SigningKey[]],
-  issuer: string,
-  clock: Clock,
-): Promise<AccessTokens> {
-  const [{ kid, privateJwk }] = keys;
-  const privateKey = await importJWK(privateJwk, 'ES256');
-  const publicKeys = createLocalJWKSet({ keys: keys.map((key) => key.publicJwk) });
+/** Every published key of the ring is believed. */
+export function createAccessTokens(keyRing: KeyRing, issuer: string, clock: Clock): AccessTokens {
+  const publicKeysOf = rememberLast((published: readonly SigningKey[]) =>
+    createLocalJWKSet({ keys: published.map((key) => key.publicJwk) }),
+  );
   return {
     async sign(claims, forTheClient) {
+      const { kid, privateKey } = (await keyRing.current()).signer;
       const issuedAt = Math.floor(clock.now().getTime() / 1000);
       const expiresAt = issuedAt + accessTokenSeconds;
       const text = await new SignJWT({ ...forTheClient, session_id: claims.sessionId })
@@ -52,7 +50,8 @@ export async function createAccessTokens(
       return { text, expiresAt };
     },
     async verify(text) {
-      const { payload, protectedHeader } = await jwtVerify(text, publicKeys, {
+      const { published } = await keyRing.current();
+      const { payload, protectedHeader } = await jwtVerify(text, publicKeysOf(published), {
         algorithms: ['ES256'],
         issuer,
         audience,
@@ -64,5 +63,16 @@ export async function createAccessTokens(
       const claims = claimsSchema.parse(payload);
       return { userId: claims.sub, sessionId: claims.session_id };
     },
+  };
+}
+
+/** `make`, asked again only for another input: a key set parses its keys once. */
+function rememberLast<Input extends object, Output>(
+  make: (input: Input) => Output,
+): (input: Input) => Output {
+  let last: { input: Input; output: Output } | null = null;
+  return (input) => {
+    if (last?.input !== input) last = { input, output: make(input) };
+    return last.output;
   };
 }

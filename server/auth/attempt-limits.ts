@@ -1,5 +1,5 @@
 import type { Clock } from '#server/platform/clock.ts';
-import { AuthError } from './auth-error.ts';
+import { AuthError, type AuthErrorCode } from './auth-error.ts';
 import {
   createRateLimiter,
   networkOf,
@@ -7,24 +7,44 @@ import {
   type RateLimiter,
 } from '#server/platform/rate-limit.ts';
 
-/** How often passwords may be tried and accounts made. */
+/** How often something may be tried, by the account it is about and by the network it comes from. */
+interface LimitPair {
+  readonly perAccount: RateLimit;
+  readonly perAddress: RateLimit;
+}
+
+/** How often passwords may be tried, accounts made, mails asked for and links opened. */
 export interface AuthLimits {
-  readonly signInPerAccount: RateLimit;
-  readonly signInPerAddress: RateLimit;
-  readonly signUpPerAccount: RateLimit;
-  readonly signUpPerAddress: RateLimit;
+  readonly signIn: LimitPair;
+  readonly signUp: LimitPair;
+  /** Between two mails to one mailbox. */
+  readonly mail: LimitPair;
+  /** All mails to one mailbox, whoever asks. */
+  readonly mailbox: RateLimit;
+  /** Links and codes that were refused. */
+  readonly link: RateLimit;
 }
 
 const minuteMs = 60_000;
 
 export const authLimits: AuthLimits = {
-  signInPerAccount: { turns: 10, windowMs: 15 * minuteMs },
-  signInPerAddress: { turns: 100, windowMs: 15 * minuteMs },
-  signUpPerAccount: { turns: 10, windowMs: 15 * minuteMs },
-  signUpPerAddress: { turns: 30, windowMs: 5 * minuteMs },
+  signIn: {
+    perAccount: { turns: 10, windowMs: 15 * minuteMs },
+    perAddress: { turns: 100, windowMs: 15 * minuteMs },
+  },
+  signUp: {
+    perAccount: { turns: 10, windowMs: 15 * minuteMs },
+    perAddress: { turns: 30, windowMs: 5 * minuteMs },
+  },
+  mail: {
+    perAccount: { turns: 1, windowMs: minuteMs },
+    perAddress: { turns: 30, windowMs: 5 * minuteMs },
+  },
+  mailbox: { turns: 10, windowMs: 60 * minuteMs },
+  link: { turns: 30, windowMs: 5 * minuteMs },
 };
 
-/** Who tries: the account they name and the address their socket comes from (never a header, anyone can write those). */
+/** Who tries: the account they name and the address they come from, as `TRUSTED_PROXIES` lets us know it. */
 export interface Attempt {
   readonly account: string;
   readonly address: string | undefined;
@@ -35,33 +55,55 @@ export interface AttemptLimits {
   signIn<T>(attempt: Attempt, work: () => Promise<T>): Promise<T>;
   /** Runs `work` if a sign-up is allowed now. */
   signUp<T>(attempt: Attempt, work: () => Promise<T>): Promise<T>;
+  /** Counts a mail to the address `account`, known or not. */
+  mail(attempt: Attempt): void;
+  /** Runs `work` if links may be opened now. Only refused ones count. */
+  link<T>(address: string | undefined, work: () => Promise<T>): Promise<T>;
 }
 
 export function createAttemptLimits(limits: AuthLimits, clock: Clock): AttemptLimits {
-  const signIn = createPair(limits.signInPerAccount, limits.signInPerAddress, clock);
-  const signUp = createPair(limits.signUpPerAccount, limits.signUpPerAddress, clock);
+  const signIn = createPair(limits.signIn, clock);
+  const signUp = createPair(limits.signUp, clock);
+  const mails = createRateLimiter(limits.mail.perAccount, clock);
+  const mailboxes = createRateLimiter(limits.mailbox, clock);
+  const mailSenders = createRateLimiter(limits.mail.perAddress, clock);
+  const links = createRateLimiter(limits.link, clock);
   return {
     async signIn(attempt, work) {
-      // Taken before the work, or a burst of guesses would all start before the first one is counted.
-      const giveBack = signIn(attempt);
-      let isRefused = false;
-      try {
-        return await work();
-      } catch (error) {
-        isRefused = error instanceof AuthError;
-        throw error;
-      } finally {
-        if (!isRefused) giveBack();
-      }
+      return await countRefusals(signIn(attempt), work);
     },
     async signUp(attempt, work) {
       signUp(attempt);
       return await work();
     },
+    mail({ account, address }) {
+      takeOrRefuse(mailSenders, networkOf(address));
+      // By mailbox alone: it is the same mailbox wherever somebody asks from.
+      takeOrRefuse(mails, account, 'over_email_send_rate_limit');
+      takeOrRefuse(mailboxes, account, 'over_email_send_rate_limit');
+    },
+    async link(address, work) {
+      const network = networkOf(address);
+      takeOrRefuse(links, network);
+      return await countRefusals(() => links.giveBack(network), work);
+    },
   };
 }
 
-function createPair(perAccount: RateLimit, perAddress: RateLimit, clock: Clock) {
+/** The turn was taken before the work, or a burst of guesses would all start before the first one is counted. */
+async function countRefusals<T>(giveBack: () => void, work: () => Promise<T>): Promise<T> {
+  let isRefused = false;
+  try {
+    return await work();
+  } catch (error) {
+    isRefused = error instanceof AuthError;
+    throw error;
+  } finally {
+    if (!isRefused) giveBack();
+  }
+}
+
+function createPair({ perAccount, perAddress }: LimitPair, clock: Clock) {
   const accounts = createRateLimiter(perAccount, clock);
   const addresses = createRateLimiter(perAddress, clock);
   return function take(attempt: Attempt): () => void {
@@ -81,10 +123,11 @@ function createPair(perAccount: RateLimit, perAddress: RateLimit, clock: Clock) 
   };
 }
 
-function takeOrRefuse(limiter: RateLimiter, key: string): void {
+function takeOrRefuse(
+  limiter: RateLimiter,
+  key: string,
+  code: AuthErrorCode = 'over_request_rate_limit',
+): void {
   const waitMs = limiter.take(key);
-  if (waitMs > 0)
-    throw new AuthError('over_request_rate_limit', undefined, {
-      retryAfterSeconds: Math.ceil(waitMs / 1000),
-    });
+  if (waitMs > 0) throw new AuthError(code, undefined, { retryAfterSeconds: Math.ceil(waitMs / 1000) });
 }

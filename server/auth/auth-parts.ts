@@ -1,13 +1,17 @@
+import type { Config } from '#server/config.ts';
 import type { Clock } from '#server/platform/clock.ts';
 import type { Database } from '#server/platform/database/port.ts';
 import type { Log } from '#server/platform/log.ts';
+import type { Queue } from '#server/platform/queue/port.ts';
 import type { AccessTokens } from './access-tokens.ts';
 import type { AttemptLimits } from './attempt-limits.ts';
 import type { PasswordHasher } from './password-hasher.ts';
 
 /** What the auth endpoints work with. */
 export interface AuthParts {
+  readonly config: Config;
   readonly database: Database;
+  readonly queue: Queue;
   readonly clock: Clock;
   readonly log: Log;
   readonly accessTokens: AccessTokens;

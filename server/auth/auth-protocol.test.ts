@@ -123,7 +123,7 @@ describe('while the database is away', () => {
   test('every call is an outage to try again, and nobody is signed out', async () => {
     const road = await openRoad(database);
     const far = connectDatabase(road.target, silentLog);
-    const cutOff = await startAuth(far);
+    const cutOff = await startAuth(far, { queueDatabase: database });
     const session = await createSession(cutOff);
     const client = cutOff.client();
     await client.setSession(session);

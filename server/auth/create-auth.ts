@@ -6,7 +6,7 @@ import type { AuthParts } from './auth-parts.ts';
 import { authenticate, type SignedInUser } from './authenticate.ts';
 import { createPasswordHasher } from './password-hasher.ts';
 import { registerAuthRoutes } from './register-auth-routes.ts';
-import { loadSigningKeys } from './signing-keys.ts';
+import { openKeyRing } from './key-ring.ts';
 
 /** Where the auth protocol lives on our server. */
 export const authPath = '/auth/v1';
@@ -24,16 +24,18 @@ export interface Auth {
 
 /** Opens the accounts of this installation; makes its signing key at the first start. */
 export async function createAuth(
-  platform: Pick<Platform, 'config' | 'database' | 'clock' | 'log'>,
+  platform: Pick<Platform, 'config' | 'database' | 'queue' | 'clock' | 'log'>,
   limits: AuthLimits = authLimits,
 ): Promise<Auth> {
-  const { config, database, clock, log } = platform;
-  const keys = await loadSigningKeys(database, clock);
+  const { config, database, queue, clock, log } = platform;
+  const keyRing = await openKeyRing({ database, clock, log });
   const parts: AuthParts = {
+    config,
     database,
+    queue,
     clock,
     log,
-    accessTokens: await createAccessTokens(keys, `${config.publicUrl}${authPath}`, clock),
+    accessTokens: createAccessTokens(keyRing, `${config.publicUrl}${authPath}`, clock),
     passwords: await createPasswordHasher(),
     attempts: createAttemptLimits(limits, clock),
   };
@@ -42,7 +44,7 @@ export async function createAuth(
     register(app) {
       void app.register(
         async (scope) => {
-          registerAuthRoutes(scope, parts, keys);
+          registerAuthRoutes(scope, parts, keyRing);
         },
         { prefix: authPath },
       );
@@ -52,6 +54,10 @@ export async function createAuth(
 }
 
 function sayHowAccountsAreConfirmed({ config, log }: Pick<Platform, 'config' | 'log'>): void {
-  if (config.smtpUrl === null) log.info('SMTP_URL is not set: new accounts are confirmed at once');
-  else log.warn('SMTP_URL is set, but no mail is sent yet: new accounts are confirmed at once');
+  const { smtpUrl, isRead, confirmsAccounts } = config.mail;
+  const accounts = confirmsAccounts ? 'new accounts open a link first' : 'new accounts are confirmed at once';
+  if (smtpUrl !== null) log.info(`Mails go out by SMTP: ${accounts}`);
+  else if (isRead)
+    log.info(`SMTP_URL is not set: ${accounts}, mails are shown at ${config.publicUrl}/dev/mailbox`);
+  else log.warn(`SMTP_URL is not set: ${accounts}, and nobody can reset a forgotten password`);
 }

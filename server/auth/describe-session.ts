@@ -15,7 +15,7 @@ export async function describeSession(parts: AuthParts, user: UserRow, session: 
       phone: '',
       role: 'authenticated',
       aal: 'aal1',
-      amr: [{ method: 'password', timestamp: startedAt }],
+      amr: [{ method: session.method, timestamp: startedAt }],
       is_anonymous: false,
       app_metadata: appMetadata,
       user_metadata: user.user_metadata,

@@ -7,7 +7,7 @@ export const appMetadata = { provider: 'email', providers: ['email'] } as const;
 export function describeUser(user: UserRow) {
   const createdAt = user.created_at.toISOString();
   const updatedAt = user.updated_at.toISOString();
-  const confirmedAt = user.email_confirmed_at.toISOString();
+  const confirmedAt = user.email_confirmed_at?.toISOString();
   const lastSignInAt = user.last_sign_in_at?.toISOString();
   return {
     id: user.id,
@@ -17,6 +17,7 @@ export function describeUser(user: UserRow) {
     phone: '',
     email_confirmed_at: confirmedAt,
     confirmed_at: confirmedAt,
+    ...(user.new_email !== null && { new_email: user.new_email }),
     last_sign_in_at: lastSignInAt,
     app_metadata: appMetadata,
     user_metadata: user.user_metadata,
@@ -26,7 +27,12 @@ export function describeUser(user: UserRow) {
         identity_id: user.id,
         id: user.id,
         user_id: user.id,
-        identity_data: { sub: user.id, email: user.email, email_verified: true, phone_verified: false },
+        identity_data: {
+          sub: user.id,
+          email: user.email,
+          email_verified: confirmedAt !== undefined,
+          phone_verified: false,
+        },
         provider: 'email',
         last_sign_in_at: lastSignInAt,
         created_at: createdAt,

@@ -2,6 +2,7 @@ import type { FastifyRequest } from 'fastify';
 import * as z from 'zod/mini';
 import { AuthError } from './auth-error.ts';
 import type { AuthParts } from './auth-parts.ts';
+import { exchangeCode } from './exchange-code.ts';
 import { readFields, textField } from './read-fields.ts';
 import { refreshSession } from './refresh-session.ts';
 import { signIn } from './sign-in.ts';
@@ -13,16 +14,6 @@ export async function grantToken(parts: AuthParts, request: FastifyRequest) {
   const { grant_type: grantType } = readFields(querySchema, request.query);
   if (grantType === 'password') return await signIn(parts, request);
   if (grantType === 'refresh_token') return await refreshSession(parts, request);
-  if (grantType === 'pkce') return refuseCode(request);
+  if (grantType === 'pkce') return await exchangeCode(parts, request);
   throw new AuthError('invalid_credentials', 'unsupported_grant_type');
-}
-
-const codeSchema = z.object({ auth_code: textField, code_verifier: textField });
-
-// Codes come out of links in mails, and no mail is sent yet: so none is known.
-function refuseCode(request: FastifyRequest): never {
-  const body = readFields(codeSchema, request.body);
-  if (!body.auth_code || !body.code_verifier)
-    throw new AuthError('validation_failed', 'auth_code and code_verifier are both needed.');
-  throw new AuthError('flow_state_not_found');
 }

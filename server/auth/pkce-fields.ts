@@ -1,19 +1,35 @@
+import { createHash, timingSafeEqual } from 'node:crypto';
 import { AuthError } from './auth-error.ts';
+
+/** What a browser proves by its verifier that a link was asked for in it (RFC 7636). */
+export interface PkceChallenge {
+  readonly text: string;
+  readonly method: 's256' | 'plain';
+}
 
 interface PkceFields {
   readonly code_challenge?: string | null | undefined;
   readonly code_challenge_method?: string | null | undefined;
 }
 
-/** Refuses half a challenge or one that no client can have made. */
-export function requirePkceFields(fields: PkceFields): void {
-  const challenge = fields.code_challenge ?? '';
-  const method = fields.code_challenge_method ?? '';
-  if (challenge === '' && method === '') return;
-  if (challenge === '' || method === '')
+/** The challenge of a request, or null when it has none. Refuses one that is half there or malformed. */
+export function readPkceFields(fields: PkceFields): PkceChallenge | null {
+  const text = fields.code_challenge ?? '';
+  const method = (fields.code_challenge_method ?? '').toLowerCase();
+  if (text === '' && method === '') return null;
+  if (text === '' || method === '')
     throw new AuthError('validation_failed', 'code_challenge and code_challenge_method belong together.');
-  if (!/^[\w.~-]{43,128}$/.test(challenge))
+  if (!/^[\w.~-]{43,128}$/.test(text))
     throw new AuthError('validation_failed', 'code_challenge must be 43 to 128 letters, digits or -._~');
-  if (!/^(?:s256|plain)$/i.test(method))
+  if (method !== 's256' && method !== 'plain')
     throw new AuthError('validation_failed', 'code_challenge_method must be s256 or plain.');
+  return { text, method };
+}
+
+/** Whether `verifier` is what the challenge was made of. */
+export function isVerifierOf(challenge: { text: string; method: string }, verifier: string): boolean {
+  const made =
+    challenge.method === 's256' ? createHash('sha256').update(verifier).digest('base64url') : verifier;
+  const [given, wanted] = [Buffer.from(made), Buffer.from(challenge.text)];
+  return given.length === wanted.length && timingSafeEqual(given, wanted);
 }

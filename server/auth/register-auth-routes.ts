@@ -5,19 +5,19 @@ import type { AuthParts } from './auth-parts.ts';
 import { changeUser } from './change-user.ts';
 import { getUser } from './get-user.ts';
 import { grantToken } from './grant-token.ts';
+import type { KeyRing } from './key-ring.ts';
+import { openLink } from './open-link.ts';
+import { recoverPassword } from './recover-password.ts';
+import { resendMail } from './resend-mail.ts';
 import { signOut } from './sign-out.ts';
 import { signUp } from './sign-up.ts';
-import type { SigningKey } from './signing-keys.ts';
+import { verifyToken } from './verify-token.ts';
 
 const bodyBytesMax = 1024 * 1024;
 const keysCachedSeconds = 600;
 
 /** All calls of the auth protocol that we have, for an app (or a part of one) of their own. */
-export function registerAuthRoutes(
-  app: FastifyInstance,
-  parts: AuthParts,
-  keys: readonly SigningKey[],
-): void {
+export function registerAuthRoutes(app: FastifyInstance, parts: AuthParts, keyRing: KeyRing): void {
   app.setErrorHandler((error, request, reply) => answerAuthError(error, request, reply, parts.log));
   app.setNotFoundHandler(() => {
     throw new AuthError('not_found');
@@ -33,20 +33,39 @@ export function registerAuthRoutes(
     await signOut(parts, request);
     return await reply.code(204).send();
   });
+  app.post('/recover', (request) => recoverPassword(parts, request));
+  app.post('/resend', (request) => resendMail(parts, request));
+  app.post('/verify', (request) => verifyToken(parts, request));
+  // A mail program that only asks whether the link is there must not open it.
+  app.get('/verify', { exposeHeadRoute: false }, (request, reply) => openLink(parts, request, reply));
   app.get('/user', (request) => getUser(parts, request));
   app.put('/user', (request) => changeUser(parts, request));
   app.get('/.well-known/jwks.json', async (_request, reply) => {
     void reply.header('cache-control', `public, max-age=${keysCachedSeconds}`);
-    return { keys: keys.map((key) => key.publicJwk) };
+    const { published } = await keyRing.current();
+    return { keys: published.map((key) => key.publicJwk) };
   });
+  refuseWhatIsOff(app);
   app.get('/health', () => ({ name: 'Feedmaker accounts', description: 'Sign-up, sign-in and sessions' }));
   app.get('/settings', () => ({
     external: { email: true, phone: false, anonymous_users: false },
     disable_signup: false,
-    mailer_autoconfirm: true,
+    mailer_autoconfirm: !parts.config.mail.confirmsAccounts,
     phone_autoconfirm: false,
     saml_enabled: false,
   }));
+}
+
+/** Calls of the protocol that this server does not offer, each with the refusal that clients know. */
+function refuseWhatIsOff(app: FastifyInstance): void {
+  app.post('/otp', () => {
+    throw new AuthError('otp_disabled');
+  });
+  for (const url of ['/admin/*', '/invite']) {
+    app.all(url, () => {
+      throw new AuthError('not_admin');
+    });
+  }
 }
 
 // A web page elsewhere can send a form or plain text without asking, but not JSON.

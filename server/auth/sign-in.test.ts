@@ -93,7 +93,7 @@ describe('signing in', () => {
 describe('guessing', () => {
   let limited: AuthServer;
   beforeAll(async () => {
-    limited = await startAuth(database, authLimits);
+    limited = await startAuth(database, { limits: authLimits });
   });
   afterAll(() => limited.close());
 

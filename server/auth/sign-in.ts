@@ -1,10 +1,9 @@
-import { randomBytes } from 'node:crypto';
 import type { FastifyRequest } from 'fastify';
 import * as z from 'zod/mini';
-import { insertSession } from '#server/db/sessions.ts';
-import { findPasswordHash, recordSignIn } from '#server/db/users.ts';
+import { findUserByEmail, recordSignIn } from '#server/db/users.ts';
 import { AuthError } from './auth-error.ts';
 import type { AuthParts } from './auth-parts.ts';
+import { beginSession } from './begin-session.ts';
 import { describeSession } from './describe-session.ts';
 import { parseEmail } from './email-address.ts';
 import { readFields, textField } from './read-fields.ts';
@@ -19,20 +18,28 @@ export async function signIn(parts: AuthParts, request: FastifyRequest) {
   const email = parseEmail(body.email);
   const password = body.password ?? '';
   // What is no address still counts against its sender, under one name.
-  const attempt = { account: email ?? '', address: request.socket.remoteAddress };
-  return await parts.attempts.signIn(attempt, () => beginSession(parts, email, password));
+  const attempt = { account: email ?? '', address: request.ip };
+  return await parts.attempts.signIn(attempt, () => checkPassword(parts, request, { email, password }));
 }
 
-async function beginSession(parts: AuthParts, email: string | null, password: string) {
-  const stored = email === null ? null : await findPasswordHash(parts.database.query, email);
+async function checkPassword(
+  parts: AuthParts,
+  request: FastifyRequest,
+  { email, password }: { email: string | null; password: string },
+) {
+  const stored = email === null ? null : await findUserByEmail(parts.database.query, email);
   const isRight = await parts.passwords.verify(stored?.password_hash ?? null, password);
-  if (stored === null || !isRight) throw new AuthError('invalid_credentials');
+  if (stored === null || stored.password_hash === null || !isRight)
+    throw new AuthError('invalid_credentials');
+  const { password_hash: passwordHash } = stored;
   const now = parts.clock.now();
   const begun = await parts.database.asOwner(async (sql) => {
-    const right = { userId: stored.id, passwordHash: stored.password_hash, now };
+    const right = { userId: stored.id, passwordHash, now };
     const user = await recordSignIn(sql, right);
     if (user === null) throw new AuthError('invalid_credentials');
-    return { user, session: await insertSession(sql, { userId: user.id, refreshKey: randomBytes(32), now }) };
+    if (user.email_confirmed_at === null) throw new AuthError('email_not_confirmed');
+    const session = { userId: user.id, method: 'password', now } as const;
+    return { user, session: await beginSession(sql, request, session) };
   });
   return await describeSession(parts, begun.user, begun.session);
 }

@@ -89,10 +89,4 @@ describe('changing an account', () => {
     const { data } = await browsers[2].getUser();
     expect(data.user?.user_metadata).toEqual({ name: 'Ann', age: 30 });
   });
-
-  test('another e-mail address is refused', async () => {
-    const { browsers } = await signInEverywhere();
-    const { error } = await browsers[0].updateUser({ email: freshEmail() });
-    expect(error).toMatchObject({ status: 400, code: 'validation_failed' });
-  });
 });

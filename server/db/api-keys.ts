@@ -38,7 +38,7 @@ export function findUserOfApiKey(
   hash: Buffer,
 ): Promise<{ id: string; email: string; key_id: string } | null> {
   return sql.maybe(
-    'select u.id, u.email, k.id as key_id from api_keys k join auth.users u on u.id = k.user_id where k.key_hash = $1',
+    "select u.id, coalesce(u.email, '') as email, k.id as key_id from api_keys k join auth.users u on u.id = k.user_id where k.key_hash = $1",
     [hash],
   );
 }

@@ -8,17 +8,23 @@ export interface SessionRow {
   refresh_counter: number;
   refreshed_at: Date | null;
   created_at: Date;
+  method: SessionMethod;
+  user_agent: string;
 }
 
-const columns = 'id, user_id, refresh_key, refresh_counter, refreshed_at, created_at';
+/** How a session began, in the words of the protocol's `amr` claim. */
+export type SessionMethod = 'password' | 'otp' | 'recovery';
+
+const columns = 'id, user_id, refresh_key, refresh_counter, refreshed_at, created_at, method, user_agent';
 
 export async function insertSession(
   sql: Sql,
-  session: { userId: string; refreshKey: Buffer; now: Date },
+  session: { userId: string; refreshKey: Buffer; now: Date; method: SessionMethod; userAgent: string },
 ): Promise<SessionRow> {
   return await sql.one<SessionRow>(
-    `insert into auth.sessions (user_id, refresh_key, created_at) values ($1, $2, $3) returning ${columns}`,
-    [session.userId, session.refreshKey, session.now],
+    `insert into auth.sessions (user_id, refresh_key, created_at, method, user_agent)
+     values ($1, $2, $3, $4, $5) returning ${columns}`,
+    [session.userId, session.refreshKey, session.now, session.method, session.userAgent],
   );
 }
 
@@ -41,8 +47,17 @@ export async function advanceSession(
   );
 }
 
-export async function deleteSession(sql: Sql, userId: string, sessionId: string): Promise<void> {
-  await sql.run('delete from auth.sessions where id = $1 and user_id = $2', [sessionId, userId]);
+/** A user's sessions, the one seen last first. */
+export async function listSessions(sql: Sql, userId: string): Promise<SessionRow[]> {
+  return await sql.rows<SessionRow>(
+    `select ${columns} from auth.sessions where user_id = $1 order by coalesce(refreshed_at, created_at) desc, id`,
+    [userId],
+  );
+}
+
+/** Answers whether there was one. */
+export async function deleteSession(sql: Sql, userId: string, sessionId: string): Promise<boolean> {
+  return (await sql.run('delete from auth.sessions where id = $1 and user_id = $2', [sessionId, userId])) > 0;
 }
 
 /** Ends all sessions of a user but `keptSessionId` (null: really all). */

@@ -3,38 +3,76 @@ import type { Sql } from '#server/platform/database/port.ts';
 /** An account as its owner may see it: everything but the password. */
 export interface UserRow {
   id: string;
+  /** '' for somebody whose account a hosted auth server keeps. */
   email: string;
+  /** Waits for its links to be opened. */
+  new_email: string | null;
   user_metadata: Record<string, unknown>;
-  email_confirmed_at: Date;
+  email_confirmed_at: Date | null;
   last_sign_in_at: Date | null;
   created_at: Date;
   updated_at: Date;
 }
 
-const columns =
-  'u.id, u.email, u.user_metadata, u.email_confirmed_at, u.last_sign_in_at, u.created_at, u.updated_at';
+const columns = `u.id, coalesce(u.email, '') as email, u.new_email, u.user_metadata, u.email_confirmed_at,
+  u.last_sign_in_at, u.created_at, u.updated_at`;
 
-/** Null when the address already has an account. */
-export async function insertUser(
-  sql: Sql,
-  user: { email: string; passwordHash: string; data: Record<string, unknown>; now: Date },
-): Promise<UserRow | null> {
+export interface NewUser {
+  readonly email: string;
+  readonly passwordHash: string;
+  readonly data: Record<string, unknown>;
+  readonly now: Date;
+}
+
+/** A confirmed account, signed in now. It takes the place of one that nobody confirmed; null when there is another. */
+export async function insertConfirmedUser(sql: Sql, user: NewUser): Promise<UserRow | null> {
   return await sql.maybe<UserRow>(
     `insert into auth.users as u
        (email, password_hash, user_metadata, email_confirmed_at, last_sign_in_at, created_at, updated_at)
      values ($1, $2, $3, $4, $4, $4, $4)
-     on conflict (email) do nothing
+     on conflict (email) do update set password_hash = $2, user_metadata = $3, email_confirmed_at = $4,
+       last_sign_in_at = $4, updated_at = $4 where u.email_confirmed_at is null
      returning ${columns}`,
     [user.email, user.passwordHash, user.data, user.now],
   );
 }
 
-export async function findPasswordHash(
+/** An account that waits for its confirmation; null when the address already has one. */
+export async function insertPendingUser(sql: Sql, user: NewUser): Promise<UserRow | null> {
+  return await sql.maybe<UserRow>(
+    `insert into auth.users as u (email, password_hash, user_metadata, created_at, updated_at)
+     values ($1, $2, $3, $4, $4) on conflict (email) do nothing returning ${columns}`,
+    [user.email, user.passwordHash, user.data, user.now],
+  );
+}
+
+/** Two sign-ups for one address may come from two people: only a confirmation link may say whose password counts. */
+export async function contestPassword(sql: Sql, userId: string): Promise<void> {
+  await sql.run('update auth.users set password_hash = null where id = $1 and email_confirmed_at is null', [
+    userId,
+  ]);
+}
+
+/** Confirms an account that was not, with the password and data that came with the confirmation. */
+export async function confirmUser(
+  sql: Sql,
+  userId: string,
+  account: { passwordHash: string | null; data: Record<string, unknown> | null; now: Date },
+): Promise<void> {
+  await sql.run(
+    `update auth.users set email_confirmed_at = $4, password_hash = $2,
+       user_metadata = coalesce($3, user_metadata), updated_at = $4
+     where id = $1 and email_confirmed_at is null`,
+    [userId, account.passwordHash, account.data, account.now],
+  );
+}
+
+export async function findUserByEmail(
   sql: Sql,
   email: string,
-): Promise<{ id: string; password_hash: string } | null> {
-  return await sql.maybe<{ id: string; password_hash: string }>(
-    'select id, password_hash from auth.users where email = $1',
+): Promise<(UserRow & { password_hash: string | null }) | null> {
+  return await sql.maybe<UserRow & { password_hash: string | null }>(
+    `select ${columns}, u.password_hash from auth.users u where email = $1`,
     [email],
   );
 }
@@ -50,6 +88,14 @@ export async function recordSignIn(
   return await sql.maybe<UserRow>(
     `update auth.users as u set last_sign_in_at = $3 where id = $1 and password_hash = $2 returning ${columns}`,
     [signIn.userId, signIn.passwordHash, signIn.now],
+  );
+}
+
+/** Marks a sign-in by a link. */
+export async function recordLinkSignIn(sql: Sql, userId: string, now: Date): Promise<UserRow> {
+  return await sql.one<UserRow>(
+    `update auth.users as u set last_sign_in_at = $2 where id = $1 returning ${columns}`,
+    [userId, now],
   );
 }
 
@@ -78,8 +124,13 @@ const userOfSession = `select ${columns}, s.id is not null as has_session
   from auth.users u left join auth.sessions s on s.id = $2 and s.user_id = u.id
   where u.id = $1`;
 
+/** Null when the user is gone. No other transaction changes this user until ours ends. */
+export async function lockUser(sql: Sql, userId: string): Promise<UserRow | null> {
+  return await sql.maybe<UserRow>(`select ${columns} from auth.users u where id = $1 for update`, [userId]);
+}
+
 export async function findPasswordHashById(sql: Sql, userId: string): Promise<string | null> {
-  const row = await sql.maybe<{ password_hash: string }>(
+  const row = await sql.maybe<{ password_hash: string | null }>(
     'select password_hash from auth.users where id = $1',
     [userId],
   );
@@ -98,5 +149,41 @@ export async function updateUser(
      where id = $1
      returning ${columns}`,
     [userId, change.passwordHash, change.data, change.now],
+  );
+}
+
+/** Remembers the address that a user wants; it counts when its links were opened. */
+export async function setNewEmail(sql: Sql, userId: string, email: string, now: Date): Promise<UserRow> {
+  return await sql.one<UserRow>(
+    `update auth.users as u set new_email = $2, updated_at = $3 where id = $1 returning ${columns}`,
+    [userId, email, now],
+  );
+}
+
+/** Makes `email` the user's address; null when another account has it. */
+export async function changeEmail(
+  sql: Sql,
+  userId: string,
+  email: string,
+  now: Date,
+): Promise<UserRow | null> {
+  return await sql.maybe<UserRow>(
+    `update auth.users as u set email = $2, new_email = null, email_confirmed_at = $3, updated_at = $3
+     where id = $1 and not exists (select from auth.users other where other.email = $2 and other.id <> $1)
+     returning ${columns}`,
+    [userId, email, now],
+  );
+}
+
+/** Takes projects, templates, feeds and sessions with it. Answers whether there was one. */
+export async function deleteUser(sql: Sql, userId: string): Promise<boolean> {
+  return (await sql.run('delete from auth.users where id = $1', [userId])) > 0;
+}
+
+/** Makes sure that what the user of a hosted auth server creates has somebody to belong to. */
+export async function ensureHostedUser(sql: Sql, userId: string, now: Date): Promise<void> {
+  await sql.run(
+    'insert into auth.users (id, created_at, updated_at) values ($1, $2, $2) on conflict (id) do nothing',
+    [userId, now],
   );
 }

@@ -1,5 +1,6 @@
 import { deleteFeedFiles, fileKeys, hasOwner } from '#server/db/feed-files.ts';
 import { deleteImage, listForgottenImages } from '#server/db/images.ts';
+import { deleteMailsBefore } from '#server/db/mails.ts';
 import { deleteOldResults } from '#server/db/results.ts';
 import { deleteUnnamedFeeds } from '#server/db/service-feeds.ts';
 import type { Platform } from '#server/platform/open-platform.ts';
@@ -15,6 +16,9 @@ const IMAGE_KEPT_MS = 46 * DAY_MS;
 /** A wizard names its feed within the minute; what has no name after a day was given up. */
 const UNNAMED_FEED_KEPT_MS = DAY_MS;
 
+/** Longer than a mail server is tried for; its links are worthless by then. */
+const MAIL_KEPT_MS = 2 * DAY_MS;
+
 /** Removes what nobody can ask for any more. Repeatable: files go first, so that a row never outlives its duty. */
 export async function sweepFiles(platform: Platform): Promise<void> {
   const { database, storage, clock } = platform;
@@ -28,6 +32,7 @@ export async function sweepFiles(platform: Platform): Promise<void> {
     }
   }
   await deleteOldResults(database.query, before(IMAGE_KEPT_MS));
+  await deleteMailsBefore(database.query, before(MAIL_KEPT_MS));
   for (const feedId of await deleteUnnamedFeeds(database.query, before(UNNAMED_FEED_KEPT_MS)))
     await deleteFeedFiles(storage, feedId);
   await sweepOrphans(platform);

@@ -1,0 +1,66 @@
+/** A mail's words. `button` is the text of its one link, `reassurance` the small print under it. */
+export interface MailText {
+  readonly subject: string;
+  readonly paragraphs: readonly string[];
+  readonly button: string;
+  readonly reassurance: string;
+}
+
+const oneHour = 'The link works for one hour and only once.';
+const sameBrowser = 'Open it in the browser in which you asked for it.';
+const ignore = 'It was not you? Then ignore this mail: without the link nothing happens.';
+
+/** Mails about accounts. */
+export const mailMessages = {
+  product: 'Feedmaker',
+  linkHelp: 'The button does not work? Copy this address into your browser:',
+  signup: {
+    subject: 'Confirm your e-mail address',
+    paragraphs: ['Welcome to Feedmaker. Please confirm that this address is yours.', oneHour],
+    button: 'Confirm address',
+    reassurance: ignore,
+  },
+  recovery: {
+    subject: 'Set a new password',
+    paragraphs: ['Somebody, probably you, asked for a new password.', `${oneHour} ${sameBrowser}`],
+    button: 'Set new password',
+    reassurance: 'It was not you? Then ignore this mail: your password stays as it is.',
+  },
+  emailChangeCurrent: (newEmail: string): MailText => ({
+    subject: 'Confirm the change of your e-mail address',
+    paragraphs: [
+      `Your account is to move to ${newEmail}. Please confirm that you want this.`,
+      `A second mail went to the new address. The change counts when both links were opened. ${oneHour}`,
+    ],
+    button: 'Confirm change',
+    reassurance:
+      'It was not you? Then do not press the button, and change your password: somebody may be using your account.',
+  }),
+  emailChangeNew: {
+    subject: 'Confirm your new e-mail address',
+    paragraphs: [
+      'This is to become the address of your account. Please confirm that it is yours.',
+      `A second mail went to the address you have now. The change counts when both links were opened. ${oneHour}`,
+    ],
+    button: 'Confirm address',
+    reassurance: ignore,
+  },
+  accountExists: {
+    subject: 'You have an account already',
+    paragraphs: [
+      'Somebody, probably you, tried to create an account with this address. There is one already.',
+      'Sign in with its password, or choose “Forgot password?” on that page to set a new one.',
+    ],
+    button: 'Sign in',
+    reassurance: 'It was not you? Then ignore this mail: nothing was changed.',
+  },
+  passwordChanged: {
+    subject: 'Your password was changed',
+    paragraphs: [
+      'The password of your account was changed, and all other browsers were signed out.',
+      'If it was you, there is nothing to do.',
+    ],
+    button: 'Go to sign in',
+    reassurance: 'It was not you? Choose “Forgot password?” on that page now, to lock the other person out.',
+  },
+} as const;

@@ -1,0 +1,11 @@
+import { createHash, randomBytes } from 'node:crypto';
+
+/** 256 random bits as text for a URL. */
+export function newLinkSecret(): string {
+  return randomBytes(32).toString('base64url');
+}
+
+/** What is stored of a token or a code. It is random, so a slow hash would add nothing. */
+export function hashOfLinkSecret(secret: string): Buffer {
+  return createHash('sha256').update(secret).digest();
+}

@@ -1,0 +1,48 @@
+import type { FastifyRequest } from 'fastify';
+import * as z from 'zod/mini';
+import { findUserByEmail } from '#server/db/users.ts';
+import { askEmailChange } from './ask-email-change.ts';
+import { askMail } from './ask-mail.ts';
+import { AuthError } from './auth-error.ts';
+import type { AuthParts } from './auth-parts.ts';
+import { requireEmail } from './email-address.ts';
+import { readPkceFields } from './pkce-fields.ts';
+import { readFields, redirectQuerySchema, textField } from './read-fields.ts';
+import { safeRedirect } from './redirect-address.ts';
+import { requireMail } from './require-mail.ts';
+
+const bodySchema = z.object({
+  type: textField,
+  email: textField,
+  code_challenge: textField,
+  code_challenge_method: textField,
+});
+
+/** Mails the links of a sign-up or of a changed address again. Says nothing about whether there is one. */
+export async function resendMail(parts: AuthParts, request: FastifyRequest) {
+  requireMail(parts);
+  const body = readFields(bodySchema, request.body);
+  if (body.type !== 'signup' && body.type !== 'email_change')
+    throw new AuthError('validation_failed', 'The type must be signup or email_change.');
+  const isSignUp = body.type === 'signup';
+  const challenge = readPkceFields(body);
+  const email = requireEmail(body.email);
+  const { redirect_to: wanted } = readFields(redirectQuerySchema, request.query);
+  const redirectTo = safeRedirect(parts.config, wanted);
+  parts.attempts.mail({ account: email, address: request.ip });
+  await parts.database.asOwner(async (sql) => {
+    const user = await findUserByEmail(sql, email);
+    if (user !== null && !isSignUp && user.new_email !== null)
+      return await askEmailChange(parts, sql, { user, newEmail: user.new_email, challenge, redirectTo });
+    const isWaiting = user !== null && isSignUp && user.email_confirmed_at === null;
+    return await askMail(parts, sql, {
+      userId: isWaiting ? user.id : null,
+      kind: 'signup',
+      recipient: email,
+      redirectTo,
+      challenge,
+      account: { passwordHash: user?.password_hash ?? null, data: user?.user_metadata ?? {} },
+    });
+  });
+  return {};
+}

@@ -1,0 +1,93 @@
+import { createRemoteJWKSet, decodeProtectedHeader, jwtVerify } from 'jose';
+import { afterEach, beforeEach, expect, test } from 'vitest';
+import { freshEmail, startAuth, type AuthServer } from '#tests/harness-auth.ts';
+import { openTestDatabase, type TestDatabase } from '#tests/harness-database.ts';
+import { keyFarewellMs, keyLifeMs, keyNoticeMs } from './signing-keys.ts';
+
+const minuteMs = 60_000;
+let database: TestDatabase;
+let server: AuthServer;
+
+beforeEach(async () => {
+  database = await openTestDatabase();
+  server = await startAuth(database);
+});
+afterEach(async () => {
+  await server.close();
+  await database.close();
+});
+
+async function publishedKids(on: AuthServer = server): Promise<string[]> {
+  const { body } = await on.call('GET', '/.well-known/jwks.json');
+  return (body['keys'] as { kid: string }[]).map(({ kid }) => kid);
+}
+
+async function signUp(on: AuthServer = server) {
+  const { data } = await on.client().signUp({ email: freshEmail(), password: 'correct horse' });
+  const token = data.session?.access_token ?? '';
+  return {
+    token,
+    kid: decodeProtectedHeader(token).kid ?? '',
+    refreshToken: data.session?.refresh_token ?? '',
+  };
+}
+
+test('the next key is published at least ten minutes before it signs', async () => {
+  const [first = ''] = await publishedKids();
+  server.clock.advance(keyLifeMs - keyNoticeMs - 1);
+  expect(await publishedKids()).toEqual([first]);
+  server.clock.advance(5 * minuteMs);
+  const [second = '', ...rest] = await publishedKids();
+  expect(rest).toEqual([first]);
+  expect(second).not.toBe(first);
+  expect((await signUp()).kid).toBe(first);
+  server.clock.advance(10 * minuteMs);
+  expect((await signUp()).kid).toBe(first);
+  server.clock.advance(keyNoticeMs - 10 * minuteMs);
+  expect((await signUp()).kid).toBe(second);
+});
+
+test('a change of keys ends no session, and the old key goes when no token of it can be good', async () => {
+  const [first = ''] = await publishedKids();
+  server.clock.advance(keyLifeMs);
+  await publishedKids();
+  // The last moment at which the old key signs.
+  server.clock.advance(keyNoticeMs - 1);
+  const before = await signUp();
+  expect(before.kid).toBe(first);
+  server.clock.advance(1);
+  const after = await signUp();
+  expect(after.kid).not.toBe(first);
+  server.clock.advance(59 * minuteMs);
+  for (const { token } of [before, after])
+    expect(await server.auth.authenticate(`Bearer ${token}`)).toBeDefined();
+  server.clock.advance(keyFarewellMs);
+  expect(await publishedKids()).toEqual([after.kid]);
+  const { data } = await server.client().refreshSession({ refresh_token: before.refreshToken });
+  expect(await server.auth.authenticate(`Bearer ${data.session?.access_token}`)).toBeDefined();
+});
+
+test('two processes end up with the same next key and believe each other', async () => {
+  const again = database.connectAgain();
+  const other = await startAuth(again);
+  for (const each of [server, other]) each.clock.advance(keyLifeMs);
+  const kids = await Promise.all([server, other].map((each) => publishedKids(each)));
+  expect(kids[0]).toHaveLength(2);
+  expect(kids[0]).toEqual(kids[1]);
+  for (const each of [server, other]) each.clock.advance(keyNoticeMs);
+  const { token, kid } = await signUp(server);
+  expect(kid).toBe(kids[0]?.[0]);
+  expect(await other.auth.authenticate(`Bearer ${token}`)).toBeDefined();
+  await other.close();
+  await again.close();
+});
+
+test('another program can check a token with the published keys alone', async () => {
+  const { token } = await signUp();
+  const keys = createRemoteJWKSet(new URL(`${server.url}/.well-known/jwks.json`));
+  const { payload } = await jwtVerify(token, keys, {
+    issuer: 'https://feeds.example.com/auth/v1',
+    audience: 'authenticated',
+  });
+  expect(payload.sub).toMatch(/^[0-9a-f-]{36}$/);
+});

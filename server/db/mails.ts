@@ -1,0 +1,174 @@
+import type { Sql } from '#server/platform/database/port.ts';
+
+/** What a mail is about. The two halves of a changed address are told apart by who gets them. */
+export type MailKind =
+  | 'signup'
+  | 'recovery'
+  | 'email_change_current'
+  | 'email_change_new'
+  | 'account_exists'
+  | 'password_changed';
+
+export interface NewMail {
+  /** Null: nobody. The row exists only so that asking takes as long as for an account. */
+  readonly userId: string | null;
+  readonly kind: MailKind;
+  readonly recipient: string;
+  /** Where its link leads in the end; a whole address on an origin of ours. */
+  readonly redirectTo: string;
+  /** Null: the browser sent none, so opening the link alone begins a session. */
+  readonly challenge: { readonly text: string; readonly method: string } | null;
+  /** Of a confirmation: what the account gets when the link is opened. A null hash leaves it without a password. */
+  readonly account?: { readonly passwordHash: string | null; readonly data: Record<string, unknown> };
+}
+
+export interface MailRow {
+  id: string;
+  user_id: string | null;
+  kind: MailKind;
+  recipient: string;
+  redirect_to: string;
+  code_challenge: string | null;
+  code_challenge_method: string | null;
+  password_hash: string | null;
+  user_metadata: Record<string, unknown> | null;
+  sent_at: Date | null;
+  opened_at: Date | null;
+  used_at: Date | null;
+  code_issued_at: Date | null;
+}
+
+/** With the address that its user wants to have. */
+export type MailToSend = MailRow & { new_email: string | null };
+
+const columns = `m.id, m.user_id, m.kind, m.recipient, m.redirect_to, m.code_challenge, m.code_challenge_method,
+  m.password_hash, m.user_metadata, m.sent_at, m.opened_at, m.used_at, m.code_issued_at`;
+
+/** Answers the new row's id. */
+export async function insertMail(sql: Sql, mail: NewMail, now: Date): Promise<string> {
+  const { id } = await sql.one<{ id: string }>(
+    `insert into auth.mails (user_id, kind, recipient, redirect_to, code_challenge, code_challenge_method,
+       password_hash, user_metadata, created_at)
+     values ($1, $2, $3, $4, $5, $6, $7, $8, $9) returning id`,
+    [
+      mail.userId,
+      mail.kind,
+      mail.recipient,
+      mail.redirectTo,
+      mail.challenge?.text ?? null,
+      mail.challenge?.method ?? null,
+      mail.account?.passwordHash ?? null,
+      mail.account?.data ?? null,
+      now,
+    ],
+  );
+  return id;
+}
+
+export async function getMail(sql: Sql, id: string): Promise<MailToSend | null> {
+  return await sql.maybe<MailToSend>(
+    `select ${columns}, u.new_email from auth.mails m left join auth.users u on u.id = m.user_id where m.id = $1`,
+    [id],
+  );
+}
+
+/** Makes the token with this SHA-256 open the mail's link. */
+export async function insertMailToken(sql: Sql, mailId: string, tokenHash: Buffer, now: Date): Promise<void> {
+  await sql.run('insert into auth.mail_tokens (token_hash, mail_id, created_at) values ($1, $2, $3)', [
+    tokenHash,
+    mailId,
+    now,
+  ]);
+}
+
+export async function markMailSent(sql: Sql, id: string, now: Date): Promise<void> {
+  await sql.run('update auth.mails set sent_at = $2 where id = $1', [id, now]);
+}
+
+/**
+ * The mail whose link holds this token, and when the token was made. It and its user stay locked until the transaction
+ * ends; the user first, as whoever changes an account does, or the two would wait for each other.
+ */
+export async function lockMailOfToken(
+  sql: Sql,
+  tokenHash: Buffer,
+): Promise<(MailRow & { token_created_at: Date }) | null> {
+  await sql.run(
+    `select from auth.users where id =
+       (select m.user_id from auth.mail_tokens t join auth.mails m on m.id = t.mail_id where t.token_hash = $1)
+     for update`,
+    [tokenHash],
+  );
+  return await sql.maybe<MailRow & { token_created_at: Date }>(
+    `select ${columns}, t.created_at as token_created_at
+     from auth.mail_tokens t join auth.mails m on m.id = t.mail_id
+     where t.token_hash = $1 for update of m`,
+    [tokenHash],
+  );
+}
+
+/** The mail whose opened link gave out this code. Locked like that of a token. */
+export async function lockMailOfCode(sql: Sql, codeHash: Buffer): Promise<MailRow | null> {
+  await sql.run(
+    'select from auth.users where id = (select user_id from auth.mails where code_hash = $1) for update',
+    [codeHash],
+  );
+  return await sql.maybe<MailRow>(
+    `select ${columns} from auth.mails m where m.code_hash = $1 for update of m`,
+    [codeHash],
+  );
+}
+
+/** Keeps the first moment when it was opened before. */
+export async function markMailOpened(sql: Sql, id: string, now: Date): Promise<void> {
+  await sql.run('update auth.mails set opened_at = coalesce(opened_at, $2) where id = $1', [id, now]);
+}
+
+/** Takes the place of a code given out before. */
+export async function setMailCode(sql: Sql, id: string, codeHash: Buffer, now: Date): Promise<void> {
+  await sql.run('update auth.mails set code_hash = $2, code_issued_at = $3 where id = $1', [
+    id,
+    codeHash,
+    now,
+  ]);
+}
+
+/** Its code and its link begin no further session. */
+export async function markMailUsed(sql: Sql, id: string, now: Date): Promise<void> {
+  await sql.run('update auth.mails set used_at = $2, code_hash = null where id = $1', [id, now]);
+}
+
+/** Whether the user has a mail of this kind whose link was not opened. */
+export async function hasUnopenedMail(
+  sql: Sql,
+  userId: string,
+  kinds: readonly MailKind[],
+): Promise<boolean> {
+  const row = await sql.maybe(
+    'select 1 from auth.mails where user_id = $1 and kind = any($2) and opened_at is null limit 1',
+    [userId, kinds],
+  );
+  return row !== null;
+}
+
+/** Makes the links in these mails of a user worthless, also those that are still to be sent. */
+export async function deleteMails(
+  sql: Sql,
+  userId: string,
+  { kinds, except = null }: { kinds: readonly MailKind[]; except?: string | null },
+): Promise<void> {
+  await sql.run('delete from auth.mails where user_id = $1 and kind = any($2) and id is distinct from $3', [
+    userId,
+    kinds,
+    except,
+  ]);
+}
+
+export async function deleteMail(sql: Sql, id: string): Promise<void> {
+  await sql.run('delete from auth.mails where id = $1', [id]);
+}
+
+/** Links are long worthless by then. */
+export async function deleteMailsBefore(sql: Sql, before: Date): Promise<void> {
+  await sql.run('delete from auth.mails where created_at < $1', [before]);
+}

@@ -1,0 +1,34 @@
+import { mailMessages, type MailText } from '#core/messages/mail-messages.ts';
+import type { MailKind } from '#server/db/mails.ts';
+import { mailPage } from './mail-page.ts';
+import type { OutgoingMail } from './mailer.ts';
+
+/** The mail of this kind as it goes out: text, and the same as a page. `link` is where its button leads. */
+export function composeMail(mail: {
+  kind: MailKind;
+  to: string;
+  newEmail: string;
+  link: string;
+}): OutgoingMail {
+  const text = textOf(mail.kind, mail.newEmail);
+  const { subject, paragraphs, button, reassurance } = text;
+  const lines = [...paragraphs, `${button}:\n${mail.link}`, reassurance, `-- \n${mailMessages.product}`];
+  return { to: mail.to, subject, text: `${lines.join('\n\n')}\n`, html: mailPage(text, mail.link) };
+}
+
+function textOf(kind: MailKind, newEmail: string): MailText {
+  switch (kind) {
+    case 'signup':
+      return mailMessages.signup;
+    case 'recovery':
+      return mailMessages.recovery;
+    case 'email_change_current':
+      return mailMessages.emailChangeCurrent(newEmail);
+    case 'email_change_new':
+      return mailMessages.emailChangeNew;
+    case 'account_exists':
+      return mailMessages.accountExists;
+    case 'password_changed':
+      return mailMessages.passwordChanged;
+  }
+}

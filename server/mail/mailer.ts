@@ -1,0 +1,55 @@
+import { createTransport } from 'nodemailer';
+import { MailError } from './mail-error.ts';
+
+/** A finished mail. */
+export interface OutgoingMail {
+  readonly to: string;
+  readonly subject: string;
+  readonly text: string;
+  readonly html: string;
+}
+
+/** Hands mails over to whoever delivers them. */
+export interface Mailer {
+  /** Fails with `MailError`. */
+  send(mail: OutgoingMail): Promise<void>;
+}
+
+/** How long a mail server may take to answer at each step. */
+const ANSWER_MS = 20_000;
+
+/** Sends through an SMTP server, such as 'smtps://user:password@mail.example.com:465'. */
+export function openSmtpMailer(smtpUrl: string, from: string): Mailer {
+  const transport = createTransport({
+    url: smtpUrl,
+    connectionTimeout: ANSWER_MS,
+    greetingTimeout: ANSWER_MS,
+    socketTimeout: ANSWER_MS,
+    // A mail is made of our own texts; nothing in it may name a file or an address to fetch.
+    disableFileAccess: true,
+    disableUrlAccess: true,
+  });
+  return {
+    async send(mail) {
+      try {
+        // RFC 3834: holiday notes and the like must not answer.
+        await transport.sendMail({ from, ...mail, headers: { 'Auto-Submitted': 'auto-generated' } });
+      } catch (error) {
+        throw mailErrorOf(error);
+      }
+    },
+  };
+}
+
+/** The driver's error holds the mail, which holds a secret, so only its codes are passed on. */
+function mailErrorOf(error: unknown): MailError {
+  const facts = new Map<string, unknown>(Object.entries(error instanceof Error ? error : {}));
+  const code = facts.get('code');
+  const responseCode = Number(facts.get('responseCode') ?? 0);
+  // RFC 5321 section 4.2.1: 5yz is final. A refused sign-in is the operator's to mend, so it is tried again.
+  const isFinal = responseCode >= 500 && code !== 'EAUTH';
+  return new MailError(
+    `the mail server said ${responseCode > 0 ? responseCode : JSON.stringify(code)}`,
+    isFinal,
+  );
+}

@@ -1,0 +1,138 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { createLog } from '#server/platform/log.ts';
+import { type MailServer, startMailServer } from '#tests/fakes/mail-server.ts';
+import { freshEmail, startAuth, type AuthServer } from '#tests/harness-auth.ts';
+import { openTestDatabase, type TestDatabase } from '#tests/harness-database.ts';
+
+const password = 'correct horse marker';
+let database: TestDatabase;
+let mails: MailServer;
+let server: AuthServer;
+let logged = '';
+
+beforeAll(async () => {
+  database = await openTestDatabase();
+  mails = await startMailServer();
+  const log = createLog({
+    isProduction: true,
+    destination: { write: (line: string) => void (logged += line) },
+  });
+  server = await startAuth(database, { env: { SMTP_URL: mails.url }, log });
+});
+beforeEach(() => mails.refuse(0));
+afterAll(async () => {
+  await server.close();
+  await mails.close();
+  await database.close();
+});
+
+async function signUp(): Promise<string> {
+  const email = freshEmail();
+  const { error } = await server.client().signUp({ email, password });
+  expect(error).toBeNull();
+  return email;
+}
+
+async function sentAt(email: string): Promise<Date | null> {
+  const row = await database.query.one<{ sent_at: Date | null }>(
+    'select sent_at from auth.mails where recipient = $1',
+    [email],
+  );
+  return row.sent_at;
+}
+
+/** Every row of every table of every schema, as one text. */
+async function wholeDatabase(): Promise<string> {
+  const tables = await database.query.rows<{ name: string }>(
+    `select quote_ident(schemaname) || '.' || quote_ident(tablename) as name from pg_tables
+     where schemaname not in ('pg_catalog', 'information_schema')`,
+  );
+  const texts = await Promise.all(
+    tables.map(({ name }) => database.query.rows(`select to_jsonb(t)::text as row from ${name} t`)),
+  );
+  return JSON.stringify(texts);
+}
+
+test('a mail has a sender, a subject, a text and a page with the same link', async () => {
+  const email = await signUp();
+  const mail = await mails.next(email);
+  expect(mail).toMatchObject({
+    from: 'Feedmaker <no-reply@feeds.example.com>',
+    to: email,
+    subject: 'Confirm your e-mail address',
+  });
+  expect(mail.link).toMatch(/^https:\/\/feeds\.example\.com\/auth\/v1\/verify\?token=pkce_[\w-]{43}&/);
+  expect(mail.html).toContain(`href="${mail.link.replaceAll('&', '&amp;')}"`);
+  expect(mail.text).toContain('works for one hour');
+});
+
+describe('a mail server', () => {
+  test('that is away gets the mail when it is back', async () => {
+    const { port } = new URL(mails.url);
+    await mails.close();
+    const email = await signUp();
+    // Long after a link from the first try would have been too old.
+    server.clock.advance(3 * 3_600_000);
+    mails = await startMailServer(Number(port));
+    await server.settle();
+    const { link } = await mails.next(email);
+    expect((await server.open(link)).searchParams.has('code')).toBe(true);
+  });
+
+  test('that says "later" is asked again', async () => {
+    mails.refuse(451);
+    const before = mails.refusedCount();
+    const email = await signUp();
+    await expect.poll(() => mails.refusedCount()).toBeGreaterThan(before);
+    expect(await sentAt(email)).toBeNull();
+    mails.refuse(0);
+    await server.settle();
+    expect((await mails.next(email)).subject).toBe('Confirm your e-mail address');
+    expect(await sentAt(email)).not.toBeNull();
+  });
+
+  test('that says "no such mailbox" is asked once, and the log says so', async () => {
+    mails.refuse(550);
+    const before = mails.refusedCount();
+    const email = await signUp();
+    await server.settle();
+    expect(mails.refusedCount()).toBe(before + 1);
+    expect(await sentAt(email)).toBeNull();
+    expect(logged).toContain('"reason":"the mail server said 550"');
+  });
+});
+
+test('a sign-up that fails asks for no mail', async () => {
+  const email = freshEmail();
+  await database.query.run(`create function auth.fail() returns trigger language plpgsql as
+    $$ begin raise 'no'; end $$`);
+  await database.query.run(
+    'create trigger fail before insert on pgboss.job for each row execute function auth.fail()',
+  );
+  expect((await server.client().signUp({ email, password })).error).not.toBeNull();
+  await database.query.run('drop trigger fail on pgboss.job');
+  const rows = await database.query.rows('select 1 from auth.users where email = $1', [email]);
+  expect(rows).toEqual([]);
+});
+
+test('neither the log nor the database holds a token, a code, a password or a verifier', async () => {
+  const email = await signUp();
+  const { link } = await mails.next(email);
+  const code = (await server.open(link)).searchParams.get('code') ?? '';
+  const browser = server.client();
+  await browser.resetPasswordForEmail(email);
+  mails.refuse(451);
+  const failing = await signUp();
+  await expect.poll(() => mails.refusedCount()).toBeGreaterThan(0);
+  mails.refuse(0);
+  await server.settle();
+  const tokens = [link, (await mails.next(email)).link, (await mails.next(failing)).link].map(
+    (each) => new URL(each).searchParams.get('token') ?? '',
+  );
+  const everything = `${logged}${await wholeDatabase()}`;
+  expect(everything).toContain(email);
+  for (const secret of [...tokens, code, password]) {
+    expect(secret.length).toBeGreaterThan(15);
+    expect(everything).not.toContain(secret.replace('pkce_', ''));
+  }
+});

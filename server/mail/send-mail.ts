@@ -1,0 +1,55 @@
+import { createHash, randomBytes } from 'node:crypto';
+import { deleteMail, getMail, insertMailToken, markMailSent, type MailRow } from '#server/db/mails.ts';
+import type { Platform } from '#server/platform/open-platform.ts';
+import type { Job } from '#server/platform/queue/port.ts';
+import { composeMail } from './compose-mail.ts';
+import { MailError } from './mail-error.ts';
+import type { Mailer } from './mailer.ts';
+
+/**
+ * Sends one mail. Each try makes a token of its own, whose text is in the mail and nowhere else: what we store opens
+ * nothing. So a link's time runs from the try that delivered it, however long the mail server was away.
+ */
+export async function sendMail(
+  platform: Pick<Platform, 'config' | 'database' | 'clock' | 'log'>,
+  mailer: Mailer | null,
+  job: Job<{ mailId: string }>,
+): Promise<void> {
+  const sql = platform.database.query;
+  const mail = await getMail(sql, job.data.mailId);
+  if (mail === null || mail.sent_at !== null) return;
+  // Nobody has this address, so nobody gets a mail.
+  if (mail.user_id === null || mailer === null) return deleteMail(sql, mail.id);
+  const link = await linkOf(platform, mail);
+  const { kind, recipient: to, new_email: newEmail } = mail;
+  try {
+    await mailer.send(composeMail({ kind, to, newEmail: newEmail ?? '', link }));
+  } catch (error) {
+    if (!(error instanceof MailError && (error.isFinal || job.isLastAttempt))) throw error;
+    platform.log.error({ mailId: mail.id, kind, reason: error.message }, 'a mail could not be delivered');
+    return;
+  }
+  await markMailSent(sql, mail.id, platform.clock.now());
+}
+
+const linkTypes: Partial<Record<MailRow['kind'], string>> = {
+  signup: 'signup',
+  recovery: 'recovery',
+  email_change_current: 'email_change',
+  email_change_new: 'email_change',
+};
+
+/** Where the mail's button leads: to a link with a new token, or, for a notice, to the sign-in page. */
+async function linkOf(
+  { config, database, clock }: Pick<Platform, 'config' | 'database' | 'clock'>,
+  mail: MailRow,
+): Promise<string> {
+  const type = linkTypes[mail.kind];
+  if (type === undefined) return `${config.publicUrl}/login`;
+  // The prefix tells the server, before it looks, in which form the browser expects a refusal.
+  const token = `${mail.code_challenge === null ? '' : 'pkce_'}${randomBytes(32).toString('base64url')}`;
+  const hash = createHash('sha256').update(token).digest();
+  await insertMailToken(database.query, mail.id, hash, clock.now());
+  const query = new URLSearchParams({ token, type, redirect_to: mail.redirect_to });
+  return `${config.publicUrl}/auth/v1/verify?${query.toString()}`;
+}
