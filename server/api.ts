@@ -121,6 +121,9 @@ export async function createApi(
   app.removeContentTypeParser('text/plain');
   app.setErrorHandler(sendFailure);
   await app.register(helmet, helmetOptions(platform));
+  app.addHook('onSend', async (_request, reply) => {
+    void reply.header('permissions-policy', 'camera=(), geolocation=(), microphone=(), payment=(), usb=()');
+  });
   const auth = await createAuth(platform);
   auth.register(app);
   const host: RouteHost = {

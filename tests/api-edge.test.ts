@@ -80,11 +80,34 @@ test('each kind of answer says what a browser may do with it', async () => {
     expect([path, headers.get('content-security-policy')?.startsWith(policy)]).toEqual([path, true]);
     expect([path, headers.get('x-content-type-options')]).toEqual([path, 'nosniff']);
     expect([path, headers.get('cross-origin-resource-policy')]).toEqual([path, sharing]);
+    expect([path, headers.get('permissions-policy') !== null]).toEqual([path, policy === page]);
     expect([path, headers.get('x-powered-by'), headers.get('set-cookie')]).toEqual([path, null, null]);
   }
   const { headers } = await fetch(`${product.origin}/docs`);
   expect(headers.get('content-security-policy')).toMatch(/frame-ancestors 'none'.*script-src 'self';/);
   expect(headers.get('strict-transport-security')).toBeNull();
+});
+
+test('no address leads out of the folders of published files', async () => {
+  const { port } = new URL(product.origin);
+  for (const part of ['../../secret', '..%2f..%2fsecret', '%2e%2e/%2e%2e/x', '%00', '/etc/passwd', 'C:/x']) {
+    for (const path of [
+      `/feedmaker/${part}/feed.xml`,
+      `/feedmaker/${feedId}/${part}`,
+      `/feedmaker/${feedId}/i/${part}.jpg`,
+      `/templates/${part}/preview.jpg`,
+      `/assets/${part}`,
+    ]) {
+      const answer = await rawGet(Number(port), path);
+      expect([path, answer.includes('root:'), /^HTTP\/1\.1 (404|400|200|403)/.test(answer)]).toEqual([
+        path,
+        false,
+        true,
+      ]);
+      // A page that is not there is the dashboard's; nothing of a feed's folder may come with 200.
+      if (path.startsWith('/feedmaker/')) expect([path, answer.slice(9, 12)]).toEqual([path, '404']);
+    }
+  }
 });
 
 test('over https browsers are told to stay there', async () => {
@@ -129,6 +152,22 @@ test('addresses of strangers are looked at thirty times in a minute, however fas
   expect(asked.map(({ status }) => status)).toEqual([...Array.from({ length: 30 }, () => 200), 429]);
   expect((await curious.call('GET', '/api/v1/projects')).status).toBe(200);
 });
+
+/** The whole answer as text; a URL object would tidy the path up before it is sent. */
+function rawGet(port: number, path: string): Promise<string> {
+  return new Promise((resolve, reject) => {
+    let text = '';
+    const socket = connect(port, '127.0.0.1', () => {
+      socket.write(`GET ${path} HTTP/1.1\r\nHost: localhost\r\nConnection: close\r\n\r\n`);
+    });
+    socket.setEncoding('latin1');
+    socket.on('data', (chunk: string) => {
+      text += chunk;
+    });
+    socket.once('error', reject);
+    socket.once('close', () => resolve(text));
+  });
+}
 
 function openHalfRequest(port: number): Promise<Socket> {
   return new Promise((resolve, reject) => {
