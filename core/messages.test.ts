@@ -138,7 +138,7 @@ const screens: [string, string][] = [
   ['Showing 11 to 20 of 24 feeds', common.showing({ from: 11, to: 20, total: 24, noun: 'feeds' })],
 ];
 
-describe('the product says what the specification says', () => {
+describe('the product says what the specification says [378]', () => {
   test.each(catalogue)('catalogue: %s', (wanted, said) => expect(said).toBe(wanted));
   test.each(validation)('validation: %s', (wanted, said) => expect(said).toBe(wanted));
   test.each(screens)('screen: %s', (wanted, said) => expect(said).toBe(wanted));

@@ -18,6 +18,8 @@ export interface ApiClient {
   readonly email: string;
   readonly token: string;
   readonly userId: string;
+  /** The session as a browser stores it. */
+  readonly session: string;
   call<T = unknown>(
     method: string,
     path: string,
@@ -26,23 +28,41 @@ export interface ApiClient {
   ): Promise<Answer<T>>;
 }
 
+/** The password of every account that tests make. */
+export const testPassword = 'correct horse';
+
+interface Session {
+  access_token: string;
+  user: { id: string; email: string };
+}
+
 export async function signUp(origin: string): Promise<ApiClient> {
   const email = `${randomUUID()}@example.com`;
-  const response = await fetch(`${origin}/auth/v1/signup`, {
+  return startSession(origin, '/auth/v1/signup', { email, password: testPassword });
+}
+
+/** A further session of an account that `signUp` has made. */
+export async function signIn(origin: string, email: string): Promise<ApiClient> {
+  return startSession(origin, '/auth/v1/token?grant_type=password', { email, password: testPassword });
+}
+
+async function startSession(origin: string, path: string, credentials: object): Promise<ApiClient> {
+  const response = await fetch(origin + path, {
     method: 'POST',
     headers: { 'content-type': 'application/json' },
-    body: JSON.stringify({ email, password: 'correct horse' }),
+    body: JSON.stringify(credentials),
   });
-  const session = (await response.json()) as { access_token: string; user: { id: string } };
+  const session = (await response.json()) as Session;
   if (response.status !== 200)
-    throw new Error(`sign-up answered ${response.status}: ${JSON.stringify(session)}`);
+    throw new Error(`${path} answered ${response.status}: ${JSON.stringify(session)}`);
   const token = session.access_token;
   return {
-    email,
+    email: session.user.email,
     token,
     userId: session.user.id,
-    async call<T>(method: string, path: string, body?: unknown, headers: Record<string, string> = {}) {
-      const answer = await fetch(origin + path, {
+    session: JSON.stringify(session),
+    async call<T>(method: string, call: string, body?: unknown, headers: Record<string, string> = {}) {
+      const answer = await fetch(origin + call, {
         method,
         headers: {
           authorization: `Bearer ${token}`,

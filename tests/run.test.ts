@@ -206,7 +206,7 @@ test('the public address answers 404 before the first run, whole files after it,
   expect(paused.headers.get('retry-after')).not.toBeNull();
 });
 
-test('a feed whose template was deleted is paused and cannot be activated until it has another one', async () => {
+test('a feed whose template was deleted is paused and cannot be activated until it has another one [178, 241]', async () => {
   const { feedId, template } = await createFeed(client, shop.feedUrl);
   await product.settle();
   expect((await client.call('DELETE', `/api/v1/templates/${template.id}`)).status).toBe(204);

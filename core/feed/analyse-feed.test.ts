@@ -9,7 +9,7 @@ function rss(...products: string[]): string {
 }
 
 describe('the product id', () => {
-  test('(319) can be an attribute or a child tag, attributes first', () => {
+  test('[319] can be an attribute or a child tag, attributes first', () => {
     expect(analyseFeed(fixture('yml.xml')).idOptions.slice(0, 5)).toEqual([
       { label: 'Arg: id', path: '@id' },
       { label: 'Arg: available', path: '@available' },
@@ -19,7 +19,7 @@ describe('the product id', () => {
     ]);
   });
 
-  test('(319) can be a tag that the first product lacks', () => {
+  test('[319] can be a tag that the first product lacks', () => {
     expect(analyseFeed(fixture('google-rss.xml')).idOptions).toContainEqual({
       label: 'Tag: g:late_field',
       path: 'g:late_field',
@@ -55,7 +55,7 @@ describe('the product id', () => {
       rss('<name>a</name><kod>k1</kod>', '<name>a</name><kod>k2</kod>'),
       'Tag: kod',
     ],
-  ])('(320) is %s', (_, feed, expected) => {
+  ])('[320] is %s', (_, feed, expected) => {
     expect(analyseFeed(feed).defaults.productId).toMatchObject({
       value: expected,
       reason: expect.stringMatching(/\.$/),
@@ -94,7 +94,7 @@ describe('the image', () => {
       'imgurl',
     ],
     ['a file name of an image under any name', rss(`<id>1</id><main>${url}</main>`), 'main'],
-  ])('(321) is %s', (_, feed, expected) => {
+  ])('[321] is %s', (_, feed, expected) => {
     expect(analyseFeed(feed).defaults.image.value).toBe(expected);
   });
 
@@ -105,12 +105,12 @@ describe('the image', () => {
     ['inner-entities.xml', 'variants/image', ''],
     ['google-rss.xml', 'g:image_link', 'g:additional_image_link'],
     ['yml.xml', 'picture', ''],
-  ])('(321, 322) of %s is %s, further ones %j', (name, image, additionalImage) => {
+  ])('[321, 322] of %s is %s, further ones %j', (name, image, additionalImage) => {
     const { defaults } = analyseFeed(fixture(name));
     expect(defaults).toMatchObject({ image: { value: image }, additionalImage: { value: additionalImage } });
   });
 
-  test('(322) has additional_image_link beside it, with or without prefix', () => {
+  test('[322] has additional_image_link beside it, with or without prefix', () => {
     for (const tag of ['additional_image_link', 'g:additional_image_link']) {
       const { defaults } = analyseFeed(
         rss(`<id>1</id><image_link>${url}</image_link><${tag}>${url}</${tag}>`),
@@ -121,7 +121,7 @@ describe('the image', () => {
 });
 
 describe('the availability', () => {
-  test('(323) can be read from names containing availability, stock or available', () => {
+  test('[323] can be read from names containing availability, stock or available', () => {
     const feed = rss(
       '<id>1</id><g:availability>x</g:availability><in_stock>1</in_stock><is_available>1</is_available><price>1</price>',
     );
@@ -132,7 +132,7 @@ describe('the availability', () => {
     ]);
   });
 
-  test("(324) is the first option containing 'availability', Equal 'in stock'", () => {
+  test("[324] is the first option containing 'availability', Equal 'in stock'", () => {
     const { defaults, countMatches } = analyseFeed(fixture('google-rss.xml'));
     expect(defaults.availability).toMatchObject({
       label: 'Tag: g:availability',
@@ -204,7 +204,7 @@ describe('the properties', () => {
       ['title', 'description', 'category'],
     ],
     ['the default when there is none', rss('<id>1</id><weight>2</weight>'), ['title', 'price', 'brand']],
-  ])('(327) begin with %s', (_, feed, expected) => {
+  ])('[327] begin with %s', (_, feed, expected) => {
     expect(analyseFeed(feed).defaults.props.value).toEqual(expected);
   });
 
@@ -232,7 +232,7 @@ test('the first eight products come as a sample, read with the defaults', () => 
   );
 });
 
-test('(331) tags and paths that the feed lacks are told from those it has', () => {
+test('[331] tags and paths that the feed lacks are told from those it has', () => {
   const { hasProductTag, hasPath } = analyseFeed(fixture('yml.xml'));
   expect(['offer', 'category', 'item', ''].map(hasProductTag)).toEqual([true, true, false, false]);
   expect(['@id', 'picture', 'param@name', 'image', '@picture', ''].map(hasPath)).toEqual([

@@ -16,14 +16,14 @@ test.each([
   ['ITEM_ID', 'Item ID'],
   ['sale price', 'Sale Price'],
   ['цена', 'Цена'],
-])('(328, 329) %s is shown as %s', (name, shown) => {
+])('[328, 329] %s is shown as %s', (name, shown) => {
   expect(cleanPropertyName(name)).toBe(shown);
 });
 
-test('(336) names are saved in lower case with underscores, each once', () => {
+test('[336] names are saved in lower case with underscores, each once', () => {
   expect(savedPropertyNames(['Sale Price', ' Title ', 'title', '', '  '])).toEqual(['sale_price', 'title']);
 });
 
-test('(336) title, price and brand are saved when none is chosen', () => {
+test('[336] title, price and brand are saved when none is chosen', () => {
   expect(savedPropertyNames([' ', ''])).toEqual(['title', 'price', 'brand']);
 });

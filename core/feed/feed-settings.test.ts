@@ -21,7 +21,7 @@ const sent = {
 };
 
 describe('feed settings', () => {
-  test('(278) are taken as sent, and what is unknown is dropped (277)', () => {
+  test('[278] are taken as sent, and what is unknown is dropped [277]', () => {
     const settings = z.parse(feedSettingsSchema, {
       ...sent,
       offerPath: 'rss/channel/item',
@@ -35,7 +35,7 @@ describe('feed settings', () => {
     });
   });
 
-  test('(279) have defaults for what may be left out', () => {
+  test('[279] have defaults for what may be left out', () => {
     const { type, feedUrl, offerKey, imageKey, offerIdOption } = sent;
     expect(z.parse(feedSettingsSchema, { type, feedUrl, offerKey, imageKey, offerIdOption })).toMatchObject({
       additionalImageKey: null,

@@ -6,7 +6,7 @@ test.each([
   ['g:id', 'Tag: g:id', { type: 1, keyName: 'g:id', attributeName: '' }],
   ['image/url', 'Tag: image/url', { type: 1, keyName: 'image/url', attributeName: '' }],
   ['imgs/main@url', 'Tag: imgs/main@url', { type: 0, keyName: 'imgs/main', attributeName: 'url' }],
-])('(319, 338) %s is shown as %s and goes through the settings unchanged', (path, label, option) => {
+])('[319, 338] %s is shown as %s and goes through the settings unchanged', (path, label, option) => {
   expect(labelOfPath(path)).toBe(label);
   expect(pathOfLabel(label)).toBe(path);
   expect(optionOfPath(path)).toEqual(option);
@@ -34,6 +34,6 @@ test.each([
   ['g:availability', 'availability'],
   ['availability', 'availability'],
   ['a:b/c:d@e:f', 'b/d@f'],
-])('(337) %s is stored as %s', (path, stored) => {
+])('[337] %s is stored as %s', (path, stored) => {
   expect(withoutPrefixes(path)).toBe(stored);
 });

@@ -11,7 +11,7 @@ function matches(operationType: number, value: string, ...texts: string[]): bool
   });
 }
 
-test('(325) the operations have their order', () => {
+test('[325] the operations have their order', () => {
   expect(AVAILABILITY_OPERATIONS).toEqual([
     'Equal',
     'Not Equal',
@@ -84,7 +84,7 @@ test.each([
   ['Array Contain', 6, 'berlin', ['["paris","berlin"]'], true],
   ['Array Contain', 6, 'berlin', ['Paris', 'Berlin'], true],
   ['Array Contain', 6, 'berlin', ['East Berlin'], false],
-] as const)('(325) %s (%i) %j of %j is %j', (...row) => {
+] as const)('[325] %s (%i) %j of %j is %j', (...row) => {
   const [, operationType, value, texts, expected] = row;
   expect(matches(operationType, value, ...texts)).toBe(expected);
 });

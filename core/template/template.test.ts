@@ -26,7 +26,7 @@ describe('size presets', () => {
     }
   });
 
-  it('mark exactly TikTok and Facebook as popular', () => {
+  it('mark exactly TikTok and Facebook as popular [186]', () => {
     expect(sizePresets.filter((preset) => preset.isPopular).map((preset) => preset.id)).toEqual([
       'tiktok',
       'facebook',
@@ -35,12 +35,15 @@ describe('size presets', () => {
 });
 
 describe('the default template', () => {
-  it.each(shapes)('holds the four placeholders and passes the allow-list at $width x $height', (size) => {
-    const { html } = createDefaultTemplate({ name: 'Sale', type: 'custom', ...size });
-    const parsed = parseTemplateHtml(html);
-    expect(parsed.problems).toEqual([]);
-    expect(parsed.placeholders.toSorted()).toEqual(['BRAND', 'IMAGE_URL', 'PRICE', 'TITLE']);
-  });
+  it.each(shapes)(
+    '[196] holds the four placeholders and passes the allow-list at $width x $height',
+    (size) => {
+      const { html } = createDefaultTemplate({ name: 'Sale', type: 'custom', ...size });
+      const parsed = parseTemplateHtml(html);
+      expect(parsed.problems).toEqual([]);
+      expect(parsed.placeholders.toSorted()).toEqual(['BRAND', 'IMAGE_URL', 'PRICE', 'TITLE']);
+    },
+  );
 
   it.each(shapes)('keeps the photo inside a canvas of $width x $height', ({ width, height }) => {
     const { html } = createDefaultTemplate({ name: 'Sale', type: 'custom', width, height });
@@ -51,7 +54,7 @@ describe('the default template', () => {
     expect(px('width') * px('height')).toBeGreaterThan(0.3 * width * height);
   });
 
-  it('starts from the specified colours and font', () => {
+  it('starts from the specified colours and font [137, 195]', () => {
     const { config } = createDefaultTemplate({ name: 'Sale', type: 'facebook', width: 1080, height: 1080 });
     expect(config.colors).toEqual({ background: '#ffffff', text: '#1f2937', accent: '#3b82f6' });
     expect(config.typography).toEqual({ fontFamily: 'Inter', fontSize: 24 });

@@ -4,7 +4,7 @@ import { checkRegistration, findEmptyField } from './check-credentials.ts';
 
 const good = { email: 'a@b.example', password: 'secret', confirmPassword: 'secret' };
 
-describe('a registration', () => {
+describe('a registration [46]', () => {
   test.each([
     ['without an e-mail', { ...good, email: ' ' }, 'email', messages.auth.fillAllFields],
     ['without a password', { ...good, password: '' }, 'password', messages.auth.fillAllFields],

@@ -37,7 +37,7 @@ const status: FeedStatus = {
   next_run_at: null,
 };
 
-describe("a record's status", () => {
+describe("a record's status [233]", () => {
   test.each([
     ['active', 'Active'],
     ['processing', 'Processing'],
@@ -121,12 +121,12 @@ describe('the numbers of a feed', () => {
   });
 });
 
-test('the configuration says whether an id is an attribute or a tag', () => {
+test('the configuration says whether an id is an attribute or a tag [264]', () => {
   expect(idSourceText({ type: 0, keyName: '', attributeName: 'id' })).toBe('Attribute: id');
   expect(idSourceText({ type: 1, keyName: 'g:id', attributeName: '' })).toBe('Tag: g:id');
 });
 
-test('the configuration says what the filter compares', () => {
+test('the configuration says what the filter compares [265]', () => {
   const option = {
     type: 1 as const,
     keyName: 'availability',

@@ -63,7 +63,7 @@ describe('a stored feed', () => {
     );
   });
 
-  test('that says nothing about availability gets the defaults of an edit', () => {
+  test('that says nothing about availability gets the defaults of an edit [297]', () => {
     const { availabilityOption: _unsaid, ...silent } = settings;
     expect(valuesOfSettings(record, silent).availabilityOption).toEqual(availabilityEditDefaults);
     expect(availabilityEditDefaults).toEqual({

@@ -24,7 +24,7 @@ const values: FeedFormValues = {
 };
 const context = { analysis, template: undefined, activate: false };
 
-describe('the settings of a new feed', () => {
+describe('the settings of a new feed [278]', () => {
   const settings = feedSettingsOfForm(values, context);
 
   test('are what the feeds service takes', () => {
@@ -59,16 +59,16 @@ describe('the settings of a new feed', () => {
 });
 
 describe('properties', () => {
-  test('are saved in lower case with underscores', () => {
+  test('are saved in lower case with underscores [336]', () => {
     const settings = feedSettingsOfForm({ ...values, props: ['Sale Price', 'TITLE'] }, context);
     expect(settings.props).toEqual(['sale_price', 'title']);
   });
 
-  test('are title, price and brand when none is chosen', () => {
+  test('are title, price and brand when none is chosen [336]', () => {
     expect(feedSettingsOfForm({ ...values, props: [] }, context).props).toEqual(['title', 'price', 'brand']);
   });
 
-  test('include what the template asks for, none twice', () => {
+  test('include what the template asks for, none twice [280]', () => {
     const template = { html: '', width: 1, height: 1, props: ['brand', 'title'] };
     const settings = feedSettingsOfForm({ ...values, props: ['title'] }, { ...context, template });
     expect(settings.props).toEqual(['title', 'brand']);
@@ -76,7 +76,7 @@ describe('properties', () => {
 });
 
 describe('the filter', () => {
-  test('loses the namespace prefix of its key', () => {
+  test('loses the namespace prefix of its key [337]', () => {
     expect(
       availabilityOptionOf({ field: 'Tag: g:availability', value: 'in stock', operationType: 0 }),
     ).toEqual({
@@ -88,7 +88,7 @@ describe('the filter', () => {
     });
   });
 
-  test('of an attribute has type 0', () => {
+  test('of an attribute has type 0 [338]', () => {
     expect(availabilityOptionOf({ field: 'Arg: available', value: 'true', operationType: 1 })).toMatchObject({
       type: 0,
       attributeName: 'available',
@@ -101,7 +101,7 @@ describe('the filter', () => {
   });
 });
 
-test('the place of the id is 0 for an attribute and 1 for a tag', () => {
+test('the place of the id is 0 for an attribute and 1 for a tag [338]', () => {
   const of = (productIdTagName: string) =>
     feedSettingsOfForm({ ...values, productIdTagName }, context).offerIdOption;
   expect(of('Arg: id')).toMatchObject({ type: 0, attributeName: 'id' });
@@ -131,7 +131,7 @@ describe('a template', () => {
     expect(templateSourceOf(published).html).toBe('<div>live</div>');
   });
 
-  test('gives the feed its canvas size and its HTML', () => {
+  test('gives the feed its canvas size and its HTML [279, 280]', () => {
     const settings = feedSettingsOfForm(values, { ...context, template: templateSourceOf(draft) });
     expect(settings).toMatchObject({ width: 1280, height: 720 });
     expect(
@@ -140,7 +140,7 @@ describe('a template', () => {
   });
 });
 
-test('base64 keeps every letter, also in long texts', () => {
+test('base64 keeps every letter, also in long texts [280]', () => {
   const text = '€ ü 漢字 🙂 '.repeat(10_000);
   expect(Buffer.from(base64OfText(text), 'base64').toString('utf8')).toBe(text);
 });

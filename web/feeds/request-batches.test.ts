@@ -38,7 +38,7 @@ async function settle(): Promise<void> {
 
 const twelve = 'abcdefghijkl'.split('');
 
-test('twelve requests go out as five, five and two, with a rest between the batches', async () => {
+test('twelve requests go out as five, five and two, with a rest between the batches [251]', async () => {
   const { batches, sent, answer, rest } = service();
   const replies = Promise.all(twelve.map((id) => batches.load(id)));
   await settle();
@@ -64,7 +64,7 @@ test('a batch waits for its slowest answer', async () => {
   expect(sent).toHaveLength(5);
 });
 
-test('a failed request fails alone', async () => {
+test('a failed request fails alone [253]', async () => {
   const { batches, answer, fail } = service();
   const first = batches.load('a');
   const second = batches.load('b');

@@ -34,12 +34,12 @@ test('an access that could not be sent is named at its field', () => {
   });
 });
 
-test('a feed that has not loaded is asked for first', () => {
+test('a feed that has not loaded is asked for first [333]', () => {
   const unread = validateFeedForm(good, { analysis: undefined, isLoadRequired: true });
   expect(unread.list).toEqual(['Please load and validate the feed first']);
 });
 
-test('a name of spaces is no name', () => {
+test('a name of spaces is no name [333]', () => {
   expect(problemsOf({ name: '  ' })).toEqual({
     fields: { name: 'Feed name is required' },
     list: ['Feed name is required'],
@@ -54,7 +54,7 @@ test.each([
   ['productTagName', 'Product tag name is required'],
   ['productIdTagName', 'Product ID tag name is required'],
   ['imageTagName', 'Image tag name is required'],
-] as const)('an empty %s is named in the list and marked at its field', (field, text) => {
+] as const)('an empty %s is named in the list and marked at its field [333]', (field, text) => {
   const problems = problemsOf({ [field]: '' });
   expect(problems.list).toEqual([text]);
   expect(problems.fields[field]).toBe('This field is required');

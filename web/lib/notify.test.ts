@@ -7,13 +7,13 @@ beforeEach(() => {
 });
 
 describe('notices', () => {
-  test('stay as long as the catalogue demands unless told otherwise', () => {
+  test('stay as long as the catalogue demands unless told otherwise [369]', () => {
     notify.success('Saved');
     notify.error('Broken', { durationMs: 9_000 });
     expect(readNotices().map((notice) => notice.durationMs)).toEqual([limits.toastMs, 9_000]);
   });
 
-  test('the same text does not stack but starts its time again', () => {
+  test('the same text does not stack but starts its time again [372]', () => {
     notify.error('Broken');
     notify.error('Broken');
     expect(readNotices()).toHaveLength(1);

@@ -3,7 +3,7 @@ import { isUuid, pathAfterChoosing, paths, projectIdOfPath } from './paths.ts';
 
 const id = '0f8fad5b-d9cb-469f-a165-70867728950e';
 
-describe('a project id in a path', () => {
+describe('a project id in a path [20]', () => {
   test.each([
     ['a UUID', `/projects/${id}/feeds`, id],
     ['a UUID in upper case, read in lower case', `/projects/${id.toUpperCase()}/feeds`, id],
@@ -22,7 +22,7 @@ describe('a project id in a path', () => {
   });
 });
 
-describe('choosing a project', () => {
+describe('choosing a project [88-90]', () => {
   test.each([
     ['/projects', `/projects/${id}/templates`],
     ['/settings', `/projects/${id}/templates`],

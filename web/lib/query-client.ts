@@ -15,14 +15,19 @@ export const queryClient = new QueryClient({
   },
 });
 
-// What one user loaded must never be seen by the next one on the same tab.
-let cachedUserId: string | undefined;
+// What one user loaded must never be seen by the next one on the same tab. Somebody may be signed in already when this
+// module loads, so the first user is asked for and not waited for.
+let cachedUserId = userIdOfSession();
 subscribeToSession(() => {
-  const session = readSession();
-  const userId = session.status === 'signed-in' ? session.session.user.id : undefined;
-  if (cachedUserId !== undefined && userId !== cachedUserId) queryClient.clear();
+  const userId = userIdOfSession();
+  if (userId !== cachedUserId) queryClient.clear();
   cachedUserId = userId;
 });
+
+function userIdOfSession(): string | undefined {
+  const session = readSession();
+  return session.status === 'signed-in' ? session.session.user.id : undefined;
+}
 
 function isTransient(error: Error): boolean {
   return error instanceof ApiError && (error.status === 0 || error.status >= 500);

@@ -79,7 +79,9 @@ export function authMessageOf(error: AuthError, fallback: string): string {
   if ('reasons' in error && Array.isArray(error.reasons) && error.reasons.length > 0) {
     return authMessages.weakPassword(error.reasons.map(String));
   }
-  return error.name === 'AuthRetryableFetchError' || error.message === '' ? fallback : error.message;
+  // Without a message of the server's own, the library brings the network's, the parser's or the body's JSON.
+  const isOwn = error.name !== 'AuthRetryableFetchError' && error.name !== 'AuthUnknownError';
+  return isOwn && error.message !== '' && !error.message.startsWith('{') ? error.message : fallback;
 }
 
 /** After a confirmation link that did not sign in: the sentence to show. Undefined when all is well. */

@@ -9,7 +9,7 @@ import {
 
 const named = { ...emptyTemplateFormValues, name: 'Square' };
 
-test('a new form has a size of 1080 x 1080 and no chosen type', () => {
+test('a new form has a size of 1080 x 1080 and no chosen type [187]', () => {
   expect(emptyTemplateFormValues).toEqual({ name: '', type: '', width: '1080', height: '1080' });
   expect(sizeOf(emptyTemplateFormValues)).toBeUndefined();
 });
@@ -46,7 +46,7 @@ describe('the template of a form', () => {
     expect(template).toMatchObject({ name: 'Wide', width: 1280, height: 720 });
   });
 
-  test('keeps name, type and size in its configuration', () => {
+  test('keeps name, type and size in its configuration [195, 200]', () => {
     expect(readTemplateConfig(template.config)).toMatchObject({
       name: 'Wide',
       type: 'youtube-thumbnail',

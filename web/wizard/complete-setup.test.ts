@@ -57,14 +57,14 @@ const failureOf = async (setup: Promise<unknown>): Promise<SetupError> => {
   return failure as SetupError;
 };
 
-test('project, template, service feed, record and link are created in this order', async () => {
+test('project, template, service feed, record and link are created in this order [136]', async () => {
   const { calls, log } = server();
   const created = await completeSetup(plan, calls, noStage);
   expect(created).toMatchObject({ projectId: 'key-project', record: { id: 'key-record' } });
   expect(log).toEqual(['createProject', 'createTemplate', 'createFeed', 'insertFeedRecord', 'linkTemplate']);
 });
 
-test('a failed link is only logged', async () => {
+test('a failed link is only logged [142]', async () => {
   const { calls, log, rows } = server({ linkTemplate: new Error('down') });
   await completeSetup(plan, calls, noStage);
   expect(rows.size).toBe(4);
@@ -77,7 +77,7 @@ describe('after a failure', () => {
     ['createTemplate', 'Failed to complete project setup'],
     ['createFeed', 'Failed to create feed in Core API'],
     ['insertFeedRecord', 'Failed to create feed in database: the table is locked'],
-  ] as const)('of %s the toast reads "%s" and nothing is left', async (name, text) => {
+  ] as const)('[145, 147-149] of %s the toast reads "%s" and nothing is left', async (name, text) => {
     const { calls, rows } = server({ [name]: new Error('the table is locked') });
     const failure = await failureOf(completeSetup(plan, calls, noStage));
     expect(failure.message).toBe(text);
@@ -85,7 +85,7 @@ describe('after a failure', () => {
     expect(rows.size).toBe(0);
   });
 
-  test('an answer without feedId has its own text', async () => {
+  test('an answer without feedId has its own text [146]', async () => {
     const { calls, rows } = server();
     const withoutId = { ...calls, createFeed: () => Promise.resolve({ feedId: undefined }) };
     const failure = await failureOf(completeSetup(plan, withoutId, noStage));
@@ -93,7 +93,7 @@ describe('after a failure', () => {
     expect(rows.size).toBe(0);
   });
 
-  test('a second try makes everything once', async () => {
+  test('a second try makes everything once [149]', async () => {
     const { calls, rows, failing } = server({ insertFeedRecord: new Error('down') });
     await failureOf(completeSetup(plan, calls, noStage));
     delete failing.insertFeedRecord;

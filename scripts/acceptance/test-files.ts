@@ -1,0 +1,32 @@
+import { globSync, readFileSync } from 'node:fs';
+import path from 'node:path';
+import { type Line, numbersInSource, readChecklist } from './checklist.ts';
+
+const root = path.join(import.meta.dirname, '../..');
+
+/** The test files with a title that names lines of the checklist, relative to the repository. */
+export function testFilesWithNumbers(): { unit: string[]; journeys: string[] } {
+  return {
+    unit: filesMatching('{core,server,web,tests}/**/*.test.ts').filter(hasNumbers),
+    journeys: filesMatching('tests/journeys/**/*.spec.ts').filter(hasNumbers),
+  };
+}
+
+/** The lines that must hold now and that no title names. */
+export function linesWithoutTest(): Line[] {
+  const { unit, journeys } = testFilesWithNumbers();
+  const named = new Set([...unit, ...journeys].flatMap(numbersOfFile));
+  return readChecklist().filter(({ number, owner }) => owner === undefined && !named.has(number));
+}
+
+function filesMatching(pattern: string): string[] {
+  return globSync(pattern, { cwd: root });
+}
+
+function hasNumbers(file: string): boolean {
+  return numbersOfFile(file).length > 0;
+}
+
+function numbersOfFile(file: string): number[] {
+  return numbersInSource(readFileSync(path.join(root, file), 'utf8'));
+}

@@ -1,0 +1,102 @@
+import http, { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
+import type { AddressInfo } from 'node:net';
+
+/** What came by, in order. `url` is path and query. */
+export interface SeenRequest {
+  method: string;
+  url: string;
+  body: string;
+}
+
+/**
+ * A real server in front of the product that passes everything on, except where a test tells it to fail. A rule names
+ * calls by how they begin: 'POST /functions/v1/feeds'. The newest rule that fits decides.
+ */
+export interface Front {
+  readonly origin: string;
+  readonly requests: SeenRequest[];
+  /** Answers such calls itself; a body that is no text is sent as JSON. */
+  answer(rule: string, status: number, body?: unknown): void;
+  /** Hangs up on such calls. */
+  cut(rule: string): void;
+  /** Lets such calls wait. What it returns lets them go on, and those to come pass. */
+  hold(rule: string): () => void;
+  /** Forgets all rules. */
+  heal(): void;
+  close(): Promise<void>;
+}
+
+interface Rule {
+  prefix: string;
+  act: (pass: () => void, response: ServerResponse) => void;
+}
+
+export async function startFront(target: string): Promise<Front> {
+  const requests: SeenRequest[] = [];
+  let rules: Rule[] = [];
+  const server = createServer((request, response) => {
+    void (async () => {
+      const body = await readAll(request);
+      const call = `${request.method} ${request.url}`;
+      requests.push({ method: request.method ?? '', url: request.url ?? '', body: body.toString() });
+      const pass = () => passOn(target, request, body, response);
+      const rule = rules.findLast(({ prefix }) => call.startsWith(prefix));
+      if (rule === undefined) pass();
+      else rule.act(pass, response);
+    })();
+  });
+  await new Promise<void>((resolve) => {
+    server.listen(0, '127.0.0.1', resolve);
+  });
+  const { port } = server.address() as AddressInfo;
+  return {
+    origin: `http://localhost:${port}`,
+    requests,
+    answer(prefix, status, body = '') {
+      const isText = typeof body === 'string';
+      const act: Rule['act'] = (_pass, response) => {
+        response.writeHead(status, { 'content-type': isText ? 'text/plain' : 'application/json' });
+        response.end(isText ? body : JSON.stringify(body));
+      };
+      rules.push({ prefix, act });
+    },
+    cut(prefix) {
+      rules.push({ prefix, act: (_pass, response) => void response.destroy() });
+    },
+    hold(prefix) {
+      const waiting: (() => void)[] = [];
+      const rule: Rule = { prefix, act: (pass) => void waiting.push(pass) };
+      rules.push(rule);
+      return () => {
+        rules = rules.filter((other) => other !== rule);
+        for (const pass of waiting.splice(0)) pass();
+      };
+    },
+    heal() {
+      rules = [];
+    },
+    close: () =>
+      new Promise((resolve) => {
+        server.close(() => resolve());
+        server.closeAllConnections();
+      }),
+  };
+}
+
+async function readAll(request: IncomingMessage): Promise<Buffer> {
+  const chunks: Buffer[] = [];
+  for await (const chunk of request) chunks.push(Buffer.from(chunk));
+  return Buffer.concat(chunks);
+}
+
+function passOn(target: string, request: IncomingMessage, body: Buffer, response: ServerResponse): void {
+  const { method, headers, url = '/' } = request;
+  const options = { method, headers: { ...headers, host: new URL(target).host } };
+  const onward = http.request(target + url, options, (answer) => {
+    response.writeHead(answer.statusCode ?? 502, answer.statusMessage, answer.headers);
+    answer.pipe(response);
+  });
+  onward.on('error', () => response.destroy());
+  response.on('close', () => onward.destroy());
+  onward.end(body);
+}

@@ -1,0 +1,101 @@
+import { type Browser, type BrowserContext, expect, type Page, test as base } from '@playwright/test';
+import { type ApiClient, must, signIn, signUp } from '#tests/api-client.ts';
+import { type Front, startFront } from '#tests/fakes/front.ts';
+import type { Project } from '#core/contract/projects-api.ts';
+import { productPort } from './addresses.ts';
+
+const product = `http://localhost:${productPort}`;
+
+interface Fixtures {
+  /** The signed-in user of `page`, with nothing but the account. */
+  user: ApiClient;
+  /** Another user, with nothing but the account. */
+  neighbour: ApiClient;
+  /** Errors of the page and of its console; the test fails when one is left in it. */
+  problems: string[];
+}
+
+interface Accounts {
+  account: ApiClient;
+  neighbourAccount: ApiClient;
+}
+
+/** A page that is signed in. The accounts are made once per worker and emptied before each test. */
+export const test = base.extend<Fixtures, Accounts>({
+  // oxlint-disable-next-line no-empty-pattern -- Playwright reads the names of the fixtures out of the pattern
+  account: [async ({}, use) => use(await signUp(product)), { scope: 'worker' }],
+  // oxlint-disable-next-line no-empty-pattern
+  neighbourAccount: [async ({}, use) => use(await signUp(product)), { scope: 'worker' }],
+  user: async ({ account }, use) => use(await emptied(account)),
+  neighbour: async ({ neighbourAccount }, use) => use(await emptied(neighbourAccount)),
+  storageState: async ({ user, baseURL }, use) => use(signedIn(user, baseURL)),
+  problems: [
+    async ({ context }, use) => {
+      const problems: string[] = [];
+      watch(context, problems);
+      await use(problems);
+      expect(problems, 'errors in the browser').toEqual([]);
+    },
+    { auto: true },
+  ],
+});
+
+/** The same behind a server that can be told to fail. */
+export const faultTest = test.extend<{ front: Front }>({
+  // oxlint-disable-next-line no-empty-pattern
+  front: async ({}, use) => {
+    const front = await startFront(product);
+    await use(front);
+    await front.close();
+  },
+  baseURL: async ({ front }, use) => use(front.origin),
+});
+
+export { expect };
+
+/** What a browser keeps of a session of `user`. */
+export function signedIn({ session }: ApiClient, origin = product) {
+  return {
+    cookies: [],
+    origins: [{ origin, localStorage: [{ name: 'feedmaker.session', value: session }] }],
+  };
+}
+
+/** What a browser keeps when nobody has signed in. */
+export const signedOut = { cookies: [], origins: [] };
+
+/** A second window with a memory of its own. */
+export async function openWindow(
+  browser: Browser,
+  state: ReturnType<typeof signedIn>,
+): Promise<{ page: Page; close: () => Promise<void> }> {
+  const context = await browser.newContext({ storageState: state, baseURL: product });
+  return { page: await context.newPage(), close: () => context.close() };
+}
+
+/** A toast at the top right; validation messages elsewhere do not count. */
+export function toast(page: Page, text: string | RegExp) {
+  return page.getByRole('region', { name: 'Notifications' }).getByText(text, { exact: true });
+}
+
+/** The id of the project in the address of the page. */
+export function pathOf(page: Page): string {
+  const { pathname, search } = new URL(page.url());
+  return pathname + search;
+}
+
+async function emptied(account: ApiClient): Promise<ApiClient> {
+  const user = await signIn(product, account.email);
+  const { items } = (await must<{ items: Project[] }>(user.call('GET', '/api/v1/projects'))).body;
+  for (const { id } of items) await must(user.call('DELETE', `/api/v1/projects/${id}`));
+  return user;
+}
+
+function watch(context: BrowserContext, problems: string[]): void {
+  context.on('weberror', (error) => problems.push(error.error().message));
+  context.on('console', (message) => {
+    // A refused call is a line of the browser's own; what the product makes of it is what tests look at.
+    if (message.type() === 'error' && !message.text().startsWith('Failed to load resource'))
+      problems.push(message.text());
+  });
+}

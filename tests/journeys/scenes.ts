@@ -1,0 +1,97 @@
+import { randomUUID } from 'node:crypto';
+import type { Feed } from '#core/contract/feeds-api.ts';
+import type { Project } from '#core/contract/projects-api.ts';
+import type { Template } from '#core/contract/templates-api.ts';
+import type { FeedSettings } from '#core/feed/feed-settings.ts';
+import { createDefaultTemplate } from '#core/template/template.ts';
+import { type ApiClient, must } from '#tests/api-client.ts';
+import { changingShopHost } from './addresses.ts';
+
+/** The feed of a shop of ten products that no other test uses. */
+export function shopFeedUrl(): string {
+  return `http://${changingShopHost}/${randomUUID()}/feed.xml`;
+}
+
+export async function addProject(user: ApiClient, name: string): Promise<Project> {
+  return (await must<Project>(user.call('POST', '/api/v1/projects', { name }))).body;
+}
+
+export async function addTemplate(user: ApiClient, project: Project, name: string): Promise<Template> {
+  const { html, config } = createDefaultTemplate({ name, type: 'custom', width: 600, height: 600 });
+  const sources = { html_dev: html, config_dev: JSON.stringify(config) };
+  const body = { name, project_id: project.id, ...sources };
+  return (await must<Template>(user.call('POST', '/api/v1/templates', body))).body;
+}
+
+interface FeedWishes {
+  name: string;
+  template?: Template;
+  settings?: Partial<FeedSettings>;
+  /** The record's own status. */
+  status?: string;
+}
+
+/** A paused feed: settings, record and primary link. */
+export async function addFeed(
+  user: ApiClient,
+  project: Project,
+  { name, template, settings, status = 'active' }: FeedWishes,
+): Promise<Feed> {
+  const feedSettings = { ...defaultSettings, feedUrl: shopFeedUrl(), ...settings };
+  const service = await must<{ feedId: string }>(user.call('POST', '/functions/v1/feeds', { feedSettings }));
+  return addRecord(user, project, { name, template, status, feedId: service.body.feedId });
+}
+
+interface RecordWishes extends FeedWishes {
+  /** The service's id; null for a record that knows of no service feed. */
+  feedId: string | null;
+}
+
+export async function addRecord(
+  user: ApiClient,
+  project: Project,
+  { name, template, status = 'active', feedId }: RecordWishes,
+): Promise<Feed> {
+  const body = {
+    name,
+    status,
+    project_id: project.id,
+    template_id: template?.id ?? null,
+    feedmaker_feed_id: feedId,
+  };
+  const record = (await must<Feed>(user.call('POST', '/api/v1/feeds', body))).body;
+  if (template !== undefined) {
+    const link = { template_id: template.id, feed_id: record.id, is_primary: true };
+    await must(user.call('POST', '/api/v1/template-feeds', link));
+  }
+  return record;
+}
+
+/** Runs `work` for 1, 2, … `count`, one after the other, so that the newest is the last. */
+export async function times<Made>(count: number, work: (number: number) => Promise<Made>): Promise<Made[]> {
+  const made: Made[] = [];
+  for (let number = 1; number <= count; number += 1) made.push(await work(number));
+  return made;
+}
+
+const defaultSettings = {
+  type: 'xml',
+  offerKey: 'item',
+  imageKey: 'g:image_link',
+  additionalImageKey: null,
+  offerIdOption: { type: 1, keyName: 'g:id', attributeName: '' },
+  availabilityOption: {
+    type: 1,
+    keyName: 'availability',
+    attributeName: '',
+    value: 'in stock',
+    operationType: 0,
+  },
+  props: ['title', 'price', 'brand'],
+  activate: false,
+  defaultHtmlTemplate: '',
+  customTemplates: [],
+  removeBg: false,
+  width: 600,
+  height: 600,
+};
