@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import type { Feed } from '#core/contract/feeds-api.ts';
-import type { FeedProduct, FeedStatus } from '#core/contract/feeds-service-api.ts';
+import type { FeedProduct } from '#core/contract/feed-products-api.ts';
+import type { FeedStatus } from '#core/contract/feeds-service-api.ts';
 import type { Project } from '#core/contract/projects-api.ts';
 import type { Template } from '#core/contract/templates-api.ts';
 import type { FeedSettings } from '#core/feed/feed-settings.ts';

@@ -3,6 +3,7 @@ import * as about from './about-api.ts';
 import * as apiKeys from './api-keys-api.ts';
 import * as feeds from './feeds-api.ts';
 import { font, fontExamples } from './example-fonts.ts';
+import * as products from './feed-products-api.ts';
 import * as service from './feeds-service-api.ts';
 import * as projects from './projects-api.ts';
 import * as templates from './templates-api.ts';
@@ -264,7 +265,7 @@ export const examples: readonly Example[] = [
   ),
   example(service.getFeedStatus, feedParams, status),
   example(
-    service.listFeedProducts,
+    products.listFeedProducts,
     { ...feedParams, query: { state: 'original', page: 1, page_size: 60 } },
     {
       items: [
@@ -277,18 +278,19 @@ export const examples: readonly Example[] = [
           image_link: 'https://shop.example/img/18.jpg',
           enhanced_url: null,
           state: 'original',
-          reason_code: 'photo_not_found',
-          reason_text: "The shop's photo could not be fetched. The address answers 404.",
+          reason_code: 'photo_http_status',
+          reason_text: "The shop's photo could not be fetched. The server answered with status 404.",
         },
       ],
       total: 9,
       counts: { enhanced: 1190, original: 9, skipped: 85, waiting: 0 },
+      reasons: [{ code: 'photo_http_status', text: "The shop's photo could not be fetched.", count: 9 }],
     },
   ),
   example(service.refreshFeed, feedParams, openStatus),
   example(service.listFeedRuns, { ...feedParams, query: { page: 1 } }, { items: [run], total: 1 }),
   example(service.acceptHeldRun, { ...feedParams, body: { run_id: runId } }, openStatus),
-  example(service.retryFeedProducts, { ...feedParams, body: { positions: [17] } }, openStatus),
+  example(products.retryFeedProducts, { ...feedParams, body: { positions: [17] } }, openStatus),
   example(service.cancelFeedRun, feedParams, {
     ...status,
     run: { ...run, state: 'cancelled' as const },

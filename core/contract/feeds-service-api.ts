@@ -9,7 +9,7 @@ import { sourceAccessSchema, sourceAccessViewSchema } from './source-access.ts';
  * them the run, product and progress calls of the screens. In all of them `id` and `feedId` are `feedmaker_feed_id`.
  */
 const feedIdQuery = z.object({ id: idSchema });
-const feedIdParams = z.object({ feedId: idSchema });
+export const feedIdParams = z.object({ feedId: idSchema });
 
 /** Absent: as it was. Null: none any more. */
 const sourceAccessChange = z.optional(z.nullable(sourceAccessSchema));
@@ -28,9 +28,6 @@ export const runStates = [
   'held',
   'cancelled',
 ] as const;
-
-/** States of one product in a run. `skipped`: the availability filter leaves the shop's own image. */
-export const productStates = ['waiting', 'enhanced', 'original', 'skipped'] as const;
 
 export const runSchema = z.object({
   id: idSchema,
@@ -76,26 +73,9 @@ export const feedStatusSchema = z.object({
   next_run_at: z.nullable(instantSchema),
 });
 
-export const feedProductSchema = z.object({
-  position: z.number(),
-  product_id: z.string(),
-  title: z.string(),
-  price: z.string(),
-  brand: z.string(),
-  image_link: z.string(),
-  /** The published image, or the one just rendered in the running run. */
-  enhanced_url: z.nullable(z.string()),
-  state: z.enum(productStates),
-  reason_code: z.nullable(z.string()),
-  /** A plain sentence saying why the shop's own image stays. */
-  reason_text: z.nullable(z.string()),
-});
-
 export type Run = z.output<typeof runSchema>;
 export type FeedStatus = z.output<typeof feedStatusSchema>;
-export type FeedProduct = z.output<typeof feedProductSchema>;
 export type RunState = (typeof runStates)[number];
-export type ProductState = (typeof productStates)[number];
 
 /** All settings beside `feedUrl` (the published address, as in the specification) and `feedSettings` (with the source address). */
 export const getServiceFeed = endpoint({
@@ -202,26 +182,6 @@ export const getFeedStatus = endpoint({
 /** Server-sent events named `status`, each a feedStatusSchema object as JSON; the first comes at once. */
 export const feedEventsPath = '/functions/v1/feeds/:feedId/events';
 
-export const listFeedProducts = endpoint({
-  method: 'GET',
-  path: '/functions/v1/feeds/:feedId/products',
-  summary: "Products of the feed's newest run, in feed order",
-  access: 'user',
-  params: feedIdParams,
-  query: z.object({
-    state: z.optional(z.enum(productStates)),
-    search: z.optional(z.string().check(z.maxLength(200))),
-    page: z.optional(z.coerce.number().check(z.int(), z.minimum(1), z.maximum(1_000_000))),
-    page_size: z.optional(z.coerce.number().check(z.int(), z.minimum(1), z.maximum(200))),
-  }),
-  reply: z.object({
-    items: z.array(feedProductSchema),
-    total: z.number(),
-    /** How many products are in each state, whatever the filter. */
-    counts: z.record(z.string(), z.number()),
-  }),
-});
-
 export const refreshFeed = endpoint({
   method: 'POST',
   path: '/functions/v1/feeds/:feedId/refresh',
@@ -264,22 +224,3 @@ export const cancelFeedRun = endpoint({
   params: feedIdParams,
   reply: feedStatusSchema,
 });
-
-/**
- * Tries products of the published run again that kept the shop's image: these, or all without `positions`. Answers 409
- * while another run is open or when none of them kept the shop's image.
- */
-export const retryFeedProducts = endpoint({
-  method: 'POST',
-  path: '/functions/v1/feeds/:feedId/retry',
-  summary: 'Try products again that kept their original image',
-  access: 'user',
-  params: feedIdParams,
-  body: z.object({
-    positions: z.optional(z.array(z.int().check(z.minimum(0))).check(z.minLength(1), z.maxLength(1_000))),
-  }),
-  reply: feedStatusSchema,
-});
-
-/** All products of the newest run as a CSV file (UTF-8 with BOM), one line each with state and reason. */
-export const feedProductsCsvPath = '/functions/v1/feeds/:feedId/products.csv';

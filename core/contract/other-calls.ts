@@ -1,5 +1,6 @@
 import * as z from 'zod/mini';
-import { feedEventsPath, feedProductsCsvPath } from './feeds-service-api.ts';
+import { feedProductsCsvPath } from './feed-products-api.ts';
+import { feedEventsPath } from './feeds-service-api.ts';
 import { idSchema } from './fields.ts';
 import { fontFormats } from './fonts-api.ts';
 
@@ -31,9 +32,9 @@ export const otherCalls: readonly OtherCall[] = [
   {
     method: 'GET',
     path: feedProductsCsvPath,
-    summary: 'All products as a CSV file',
+    summary: 'Products as a CSV file',
     description:
-      'UTF-8 with a byte order mark: id, title, price, state, reason, original and enhanced image.',
+      'UTF-8 with a byte order mark: id, title, price, state, reason, original and enhanced image. The query takes the `state`, `search` and `reason_code` of the product list.',
     access: 'user',
     params: feedParams,
     mediaType: 'text/csv',

@@ -37,6 +37,7 @@ export const feedDetailMessages = {
   acceptTitle: 'Publish fewer products?',
   acceptQuestion: (products: string) => `Your published feed will have ${products}.`,
   acceptLoss: (products: string) => `${products} will be gone from it, and so from your channels.`,
+  reasons: 'Why these products keep the shop’s photo',
   retryAll: (count: number) =>
     count === 1 ? 'Try 1 again' : `Try all ${count.toLocaleString('en-US')} again`,
   retryOne: (title: string) => `Try again: ${title}`,

@@ -1,6 +1,4 @@
-import type { FeedProduct, ProductState } from '#core/contract/feeds-service-api.ts';
 import type { Sql } from '#server/platform/database/port.ts';
-import { limitOf, substringPattern } from './paging.ts';
 
 /** A product as a run's reading pass found it. */
 export interface NewProduct {
@@ -107,64 +105,20 @@ export function listEnhanced(sql: Sql, runId: string): Promise<EnhancedProduct[]
   );
 }
 
-export interface ProductQuery {
-  state?: ProductState | undefined;
-  search?: string | undefined;
-  page?: number | undefined;
-  page_size?: number | undefined;
-}
-
-/** The parameters $1 and $2 are the run's and the feed's ids. */
-const productColumns = `position, product_id, coalesce(property_values ->> 'title', '') as title,
-  coalesce(property_values ->> 'price', '') as price, coalesce(property_values ->> 'brand', '') as brand,
-  image_link, state, reason_code, reason_text,
-  case when image_hash is not null then '/feedmaker/' || $2::text || '/i/' || image_hash || '.jpg' end as enhanced_url`;
-
-/** The next products after a position: as quick at the end of a large feed as at its start. */
-export function listProductsAfter(
-  sql: Sql,
-  run: { id: string; feedId: string },
-  { after, limit }: { after: number; limit: number },
-): Promise<FeedProduct[]> {
-  return sql.rows<FeedProduct>(
-    `select ${productColumns} from feedmaker.products where run_id = $1 and position > $3 order by position limit $4`,
-    [run.id, run.feedId, after, limit],
-  );
-}
-
-/** One page of a run's products for the gallery, and the counts per state whatever the filter. */
-export async function listProducts(
-  sql: Sql,
-  run: { id: string; feedId: string },
-  query: ProductQuery,
-): Promise<{ items: FeedProduct[]; total: number; counts: Record<string, number> }> {
-  const { limit, offset } = limitOf({ page: query.page ?? 1, page_size: query.page_size ?? 24 });
-  const filter = `from feedmaker.products where run_id = $1 and $2::text is not null
-    and ($3::text is null or state = $3)
-    and ($4::text is null or property_values ->> 'title' ilike $4 or product_id ilike $4)`;
-  const params = [run.id, run.feedId, query.state ?? null, substringPattern(query.search)];
-  const items = await sql.rows<FeedProduct>(
-    `select ${productColumns} ${filter} order by position limit $5 offset $6`,
-    [...params, limit, offset],
-  );
-  const { total } = await sql.one<{ total: number }>(`select count(*) as total ${filter}`, params);
-  const counts = await sql.rows<{ state: string; total: number }>(
-    'select state, count(*) as total from feedmaker.products where run_id = $1 group by state',
-    [run.id],
-  );
-  return { items, total, counts: Object.fromEntries(counts.map((row) => [row.state, row.total])) };
-}
-
-/** Lets products wait again that kept the shop's image: these, or all. Answers their positions, in order. */
+/**
+ * Lets products wait again that kept the shop's image: all, or these, or those with this reason. Answers their positions,
+ * in order.
+ */
 export async function resetOriginals(
   sql: Sql,
   runId: string,
-  positions: readonly number[] | null,
+  which: { positions: readonly number[] | null; reasonCode: string | null },
 ): Promise<number[]> {
   const rows = await sql.rows<{ position: number }>(
     `update feedmaker.products set state = 'waiting', reason_code = null, reason_text = null
-      where run_id = $1 and state = 'original' and ($2::int[] is null or position = any($2)) returning position`,
-    [runId, positions],
+      where run_id = $1 and state = 'original' and ($2::int[] is null or position = any($2))
+        and ($3::text is null or reason_code = $3) returning position`,
+    [runId, which.positions, which.reasonCode],
   );
   return rows.map((row) => row.position).toSorted((a, b) => a - b);
 }

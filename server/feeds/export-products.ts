@@ -1,8 +1,13 @@
 import { Readable } from 'node:stream';
 import type { FastifyInstance } from 'fastify';
-import { feedProductsCsvPath, type FeedProduct } from '#core/contract/feeds-service-api.ts';
+import {
+  feedProductsCsvPath,
+  productFilterSchema,
+  type FeedProduct,
+  type ProductFilter,
+} from '#core/contract/feed-products-api.ts';
 import { AppError } from '#core/errors.ts';
-import { listProductsAfter } from '#server/db/run-products.ts';
+import { listProductsAfter } from '#server/db/run-product-list.ts';
 import type { Platform } from '#server/platform/open-platform.ts';
 import type { RouteHost } from '#server/platform/route.ts';
 import { shownRun } from './feed-status.ts';
@@ -27,11 +32,13 @@ export function mountProductsExport(app: FastifyInstance, host: RouteHost): void
   app.get<{ Params: { feedId: string } }>(feedProductsCsvPath, async (request, reply) => {
     const caller = await host.authenticate(request.headers.authorization);
     host.countCall(caller.id, { path: feedProductsCsvPath });
+    const filter = productFilterSchema.safeParse(request.query);
+    if (!filter.success) throw new AppError('bad_request', 'The query is not valid.');
     const { feedId, runId } = await host.platform.database.asUser(caller.id, async (sql) => {
       const feed = await ownServiceFeed(sql, caller.id, request.params.feedId);
       return { feedId: feed.id, runId: await shownRun(sql, feed.id) };
     });
-    const lines = Readable.from(csvLines(host.platform, caller.id, { id: runId ?? '', feedId }));
+    const lines = Readable.from(csvLines(host.platform, caller.id, { id: runId ?? '', feedId }, filter.data));
     return reply
       .type('text/csv; charset=utf-8')
       .header('content-disposition', `attachment; filename="products-${feedId}.csv"`)
@@ -44,12 +51,13 @@ async function* csvLines(
   platform: Platform,
   userId: string,
   run: { id: string; feedId: string },
+  filter: ProductFilter,
 ): AsyncGenerator<string> {
   // The mark tells spreadsheets that this is UTF-8.
   yield `\uFEFF${columns.map(([name]) => name).join(',')}\r\n`;
   if (run.id === '') return;
   for (let after = -1; ;) {
-    const items = await nextPage(platform, userId, run, after);
+    const items = await nextPage(platform, userId, { run, filter, after });
     for (const product of items)
       yield `${columns.map(([, read]) => cell(read(product, platform.config.publicUrl))).join(',')}\r\n`;
     const last = items.at(-1);
@@ -65,13 +73,12 @@ async function* csvLines(
 function nextPage(
   platform: Platform,
   userId: string,
-  run: { id: string; feedId: string },
-  after: number,
+  { run, filter, after }: { run: { id: string; feedId: string }; filter: ProductFilter; after: number },
 ): Promise<FeedProduct[]> {
   return platform.database.asUser(userId, async (sql) => {
-    const items = await listProductsAfter(sql, run, { after, limit: PAGE_SIZE });
+    const items = await listProductsAfter(sql, run, filter, { after, limit: PAGE_SIZE });
     const isEnd = items.length < PAGE_SIZE;
-    if (isEnd && (await listProductsAfter(sql, run, { after: -1, limit: 1 })).length === 0)
+    if (isEnd && (await listProductsAfter(sql, run, {}, { after: -1, limit: 1 })).length === 0)
       throw new AppError('unavailable');
     return items;
   });

@@ -1,6 +1,7 @@
+import { listFeedProducts } from '#core/contract/feed-products-api.ts';
 import * as api from '#core/contract/feeds-service-api.ts';
 import { publicationStatus } from '#server/db/publications.ts';
-import { listProducts } from '#server/db/run-products.ts';
+import { listProducts } from '#server/db/run-product-list.ts';
 import { cancelOpenRun, latestRun, listRuns, notifyProgress } from '#server/db/runs.ts';
 import { requestRun } from '#server/jobs.ts';
 import type { Sql } from '#server/platform/database/port.ts';
@@ -12,11 +13,11 @@ export const getFeedStatusRoute = route(api.getFeedStatus, ({ platform, userId, 
   platform.database.asUser(userId, (sql) => feedStatus(sql, userId, params.feedId)),
 );
 
-export const listFeedProductsRoute = route(api.listFeedProducts, ({ platform, userId, params, query }) =>
+export const listFeedProductsRoute = route(listFeedProducts, ({ platform, userId, params, query }) =>
   platform.database.asUser(userId, async (sql) => {
     const feed = await ownServiceFeed(sql, userId, params.feedId);
     const runId = await shownRun(sql, feed.id);
-    if (runId === null) return { items: [], total: 0, counts: {} };
+    if (runId === null) return { items: [], total: 0, counts: {}, reasons: [] };
     return listProducts(sql, { id: runId, feedId: feed.id }, query);
   }),
 );

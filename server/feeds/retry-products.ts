@@ -1,4 +1,5 @@
-import * as api from '#core/contract/feeds-service-api.ts';
+import * as api from '#core/contract/feed-products-api.ts';
+import type { Run } from '#core/contract/feeds-service-api.ts';
 import { AppError } from '#core/errors.ts';
 import { resetOriginals } from '#server/db/run-products.ts';
 import { latestRun, notifyProgress, reopenPublishedRun, uncountDone } from '#server/db/runs.ts';
@@ -19,7 +20,10 @@ export const retryFeedProductsRoute = route(
       const runId = await reopenPublishedRun(sql, feed.id);
       if (runId === null)
         throw new AppError('conflict', whyNot(feed.activate, await latestRun(sql, feed.id)));
-      const positions = await resetOriginals(sql, runId, body.positions ?? null);
+      const positions = await resetOriginals(sql, runId, {
+        positions: body.positions ?? null,
+        reasonCode: body.reason_code ?? null,
+      });
       if (positions.length === 0)
         throw new AppError('conflict', 'Every matched product is enhanced already.');
       await uncountDone(sql, runId, positions.length);
@@ -31,7 +35,7 @@ export const retryFeedProductsRoute = route(
 );
 
 /** Only the published run can go on, and only while it is the newest. */
-function whyNot(isActive: boolean, newest: api.Run | null): string {
+function whyNot(isActive: boolean, newest: Run | null): string {
   if (!isActive) return 'This feed is paused. Activate it first.';
   switch (newest?.state) {
     case 'held':

@@ -1,4 +1,5 @@
-import type { FeedStatus, ProductState, Run, RunState } from '#core/contract/feeds-service-api.ts';
+import type { ProductState } from '#core/contract/feed-products-api.ts';
+import type { FeedStatus, Run, RunState } from '#core/contract/feeds-service-api.ts';
 import type { AvailabilityOption, OfferIdOption } from '#core/feed/feed-settings.ts';
 import { AVAILABILITY_OPERATIONS } from '#core/feed/match-availability.ts';
 import { feedsMessages } from '#core/messages/feeds-messages.ts';

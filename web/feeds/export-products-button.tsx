@@ -1,5 +1,5 @@
 import { Download } from 'lucide-react';
-import { feedProductsCsvPath } from '#core/contract/feeds-service-api.ts';
+import { feedProductsCsvPath, type ProductFilter } from '#core/contract/feed-products-api.ts';
 import { feedDetailMessages } from '#core/messages/feed-detail-messages.ts';
 import { feedsMessages } from '#core/messages/feeds-messages.ts';
 import { addressOf, authorizedFetch, messageOf } from '#web/lib/call.ts';
@@ -7,12 +7,16 @@ import { notify } from '#web/lib/notify.ts';
 import { saveFile } from '#web/lib/save-file.ts';
 import { useAction } from '#web/lib/use-action.ts';
 import { Button } from '#web/ui/button.tsx';
+import { useFeedPageSearch } from './feed-page-search.ts';
 
-/** Downloads all products with state and reason. A plain link could not carry the session's token. */
+/** Downloads the products that the filter shows, with state and reason. A plain link could not carry the session's token. */
 export function ExportProductsButton({ feedmakerId, feedName }: { feedmakerId: string; feedName: string }) {
+  const { state, reason, search } = useFeedPageSearch();
   const download = useAction({
     mutationFn: async () => {
-      const response = await authorizedFetch(addressOf(feedProductsCsvPath, { feedId: feedmakerId }), {});
+      const filter: ProductFilter = { state, search, reason_code: reason };
+      const address = addressOf(feedProductsCsvPath, { feedId: feedmakerId }, filter);
+      const response = await authorizedFetch(address, {});
       saveFile(await response.blob(), fileNameOf(feedName));
     },
     onError: (error) => notify.error(messageOf(error, feedsMessages.exportFailed)),

@@ -1,7 +1,8 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { Images, SearchX } from 'lucide-react';
 import { useEffect } from 'react';
-import { type FeedStatus, type ProductState, productStates } from '#core/contract/feeds-service-api.ts';
+import { type ProductState, productStates } from '#core/contract/feed-products-api.ts';
+import { type FeedStatus } from '#core/contract/feeds-service-api.ts';
 import { commonMessages } from '#core/messages/common-messages.ts';
 import { feedDetailMessages } from '#core/messages/feed-detail-messages.ts';
 import { focusHeir } from '#web/lib/use-focus-heir.ts';
@@ -15,6 +16,7 @@ import { useFeedPageSearch } from './feed-page-search.ts';
 import { feedProductsQuery, productsPageSize } from './feed-queries.ts';
 import { GallerySkeleton } from './feed-screen-skeleton.tsx';
 import { ProductTile } from './product-tile.tsx';
+import { ReasonFilter } from './reason-filter.tsx';
 import { RetryAllButton, RetryProductButton } from './retry-buttons.tsx';
 
 const texts = feedDetailMessages;
@@ -30,9 +32,9 @@ interface FeedGalleryProps {
 
 /** The feed's products as they are published: enhanced beside the original, and why where the original stays. */
 export function FeedGallery({ feedmakerId, status, ratio }: FeedGalleryProps) {
-  const { state, search, page, setSearch, setPage } = useFeedPageSearch();
+  const { state, reason, search, page, setSearch, setPage } = useFeedPageSearch();
   const query = useQuery({
-    ...feedProductsQuery(feedmakerId, { state, search, page }),
+    ...feedProductsQuery(feedmakerId, { state, reason, search, page }),
     placeholderData: keepPreviousData,
   });
   const pageCount = Math.max(1, Math.ceil((query.data?.total ?? 0) / productsPageSize));
@@ -51,18 +53,28 @@ export function FeedGallery({ feedmakerId, status, ratio }: FeedGalleryProps) {
       />
     );
   }
-  const { items, total, counts } = query.data;
+  const { items, total, counts, reasons } = query.data;
   if (Object.values(counts).every((count) => count === 0)) return <NoProducts status={status} />;
+  const originalCount =
+    reason === undefined
+      ? (counts['original'] ?? 0)
+      : (reasons.find(({ code }) => code === reason)?.count ?? 0);
   const canRetry = status !== undefined && isRetryable(status);
   const isRunning = isRunOpen(status?.run);
   return (
     <section {...focusHeir} aria-label={texts.products} className="grid min-w-0 gap-4 outline-none">
       <div className="flex flex-wrap items-center justify-between gap-x-3 gap-y-2">
         <StateChips counts={counts} />
-        {canRetry && (counts['original'] ?? 0) > 0 && (
-          <RetryAllButton feedmakerId={feedmakerId} isRunning={isRunning} count={counts['original'] ?? 0} />
+        {canRetry && originalCount > 0 && (
+          <RetryAllButton
+            feedmakerId={feedmakerId}
+            isRunning={isRunning}
+            reason={reason}
+            count={originalCount}
+          />
         )}
       </div>
+      {state === 'original' && <ReasonFilter reasons={reasons} />}
       <ul
         className={classes(
           'grid grid-cols-2 gap-x-4 gap-y-6 sm:grid-cols-3 lg:grid-cols-4 xl:grid-cols-3 2xl:grid-cols-4',

@@ -2,19 +2,27 @@ import { expect, test } from 'vitest';
 import { parseFeedPageSearch } from './feed-page-search.ts';
 
 test('an address without anything shows all products', () => {
-  expect(parseFeedPageSearch({})).toEqual({ view: 'products', state: undefined });
+  expect(parseFeedPageSearch({})).toEqual({ view: 'products', state: undefined, reason: undefined });
 });
 
 test('view and filter come from the address', () => {
   expect(parseFeedPageSearch({ view: 'runs', state: 'original' })).toEqual({
     view: 'runs',
     state: 'original',
+    reason: undefined,
   });
 });
 
+test('a reason counts among the products that kept their image only', () => {
+  expect(parseFeedPageSearch({ state: 'original', reason: 'no_image' }).reason).toBe('no_image');
+  expect(parseFeedPageSearch({ state: 'enhanced', reason: 'no_image' }).reason).toBeUndefined();
+  expect(parseFeedPageSearch({ reason: 'no_image' }).reason).toBeUndefined();
+});
+
 test('words that nobody knows are as good as none', () => {
-  expect(parseFeedPageSearch({ view: 'x', state: 'toString' })).toEqual({
+  expect(parseFeedPageSearch({ view: 'x', state: 'toString', reason: ['x'] })).toEqual({
     view: 'products',
     state: undefined,
+    reason: undefined,
   });
 });

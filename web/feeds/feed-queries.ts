@@ -1,14 +1,8 @@
 import { keepPreviousData, queryOptions } from '@tanstack/react-query';
 import { getAbout } from '#core/contract/about-api.ts';
 import { type Feed, getFeed, listFeeds } from '#core/contract/feeds-api.ts';
-import {
-  getFeedStatus,
-  getServiceFeed,
-  listFeedProducts,
-  listFeedRuns,
-  type ProductState,
-  type Run,
-} from '#core/contract/feeds-service-api.ts';
+import { listFeedProducts, type ProductState } from '#core/contract/feed-products-api.ts';
+import { getFeedStatus, getServiceFeed, listFeedRuns, type Run } from '#core/contract/feeds-service-api.ts';
 import { getTemplate, listTemplates } from '#core/contract/templates-api.ts';
 import { limits } from '#core/limits.ts';
 import { call } from '#web/lib/call.ts';
@@ -68,17 +62,18 @@ export function feedStatusQuery(feedmakerId: string) {
 
 export interface ProductsFilter {
   state: ProductState | undefined;
+  reason: string | undefined;
   search: string;
   page: number;
 }
 
-export function feedProductsQuery(feedmakerId: string, { state, search, page }: ProductsFilter) {
+export function feedProductsQuery(feedmakerId: string, { state, reason, search, page }: ProductsFilter) {
   return queryOptions({
-    queryKey: ['feed-products', feedmakerId, state ?? 'all', search, page],
+    queryKey: ['feed-products', feedmakerId, state ?? 'all', reason, search, page],
     queryFn: ({ signal }) =>
       call(listFeedProducts, {
         params: { feedId: feedmakerId },
-        query: { state, search, page, page_size: productsPageSize },
+        query: { state, reason_code: reason, search, page, page_size: productsPageSize },
         signal,
       }),
     placeholderData: keepPreviousData,

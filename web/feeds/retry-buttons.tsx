@@ -1,5 +1,5 @@
 import { RotateCcw } from 'lucide-react';
-import type { FeedProduct } from '#core/contract/feeds-service-api.ts';
+import type { FeedProduct } from '#core/contract/feed-products-api.ts';
 import { commonMessages } from '#core/messages/common-messages.ts';
 import { feedDetailMessages } from '#core/messages/feed-detail-messages.ts';
 import { useFocusHeir } from '#web/lib/use-focus-heir.ts';
@@ -25,20 +25,26 @@ export function RetryProductButton({
       text={commonMessages.retry}
       isBusy={retry.isPending}
       isRunning={isRunning}
-      onClick={() => retry.run([product.position])}
+      onClick={() => retry.run({ positions: [product.position] })}
     />
   );
 }
 
+interface RetryAllProps extends RetryProps {
+  /** Only those that kept it for this reason. */
+  reason: string | undefined;
+  count: number;
+}
+
 /** Tries every product again that kept the shop's photo. */
-export function RetryAllButton({ feedmakerId, isRunning, count }: RetryProps & { count: number }) {
+export function RetryAllButton({ feedmakerId, isRunning, reason, count }: RetryAllProps) {
   const retry = useRetryProducts(feedmakerId);
   return (
     <RetryButton
       text={feedDetailMessages.retryAll(count)}
       isBusy={retry.isPending}
       isRunning={isRunning}
-      onClick={() => retry.run(undefined)}
+      onClick={() => retry.run({ reason_code: reason })}
     />
   );
 }

@@ -1,11 +1,11 @@
 import { deleteFeedRecord, type Feed } from '#core/contract/feeds-api.ts';
+import { retryFeedProducts } from '#core/contract/feed-products-api.ts';
 import {
   acceptHeldRun,
   createServiceFeed,
   deleteServiceFeed,
   type FeedStatus,
   refreshFeed,
-  retryFeedProducts,
 } from '#core/contract/feeds-service-api.ts';
 import { feedsMessages } from '#core/messages/feeds-messages.ts';
 import { feedDetailMessages } from '#core/messages/feed-detail-messages.ts';
@@ -81,10 +81,13 @@ export function useAcceptHeldRun(feedId: string, onEnded: () => void) {
   );
 }
 
-/** Tries products again that kept the shop's own image: those at the given positions, or all of them. */
+/** Tries products again that kept the shop's own image: those at the given positions, with the given reason, or all. */
 export function useRetryProducts(feedId: string) {
-  return useRunAction(feedId, texts.retryFailed, (positions: number[] | undefined) =>
-    call(retryFeedProducts, { params: { feedId }, body: { positions } }),
+  return useRunAction(
+    feedId,
+    texts.retryFailed,
+    (which: { positions?: number[]; reason_code?: string | undefined }) =>
+      call(retryFeedProducts, { params: { feedId }, body: which }),
   );
 }
 

@@ -1,0 +1,83 @@
+import * as z from 'zod/mini';
+import { endpoint } from './endpoint.ts';
+import { feedIdParams, feedStatusSchema } from './feeds-service-api.ts';
+
+/** States of one product in a run. `skipped`: the availability filter leaves the shop's own image. */
+export const productStates = ['waiting', 'enhanced', 'original', 'skipped'] as const;
+
+export const feedProductSchema = z.object({
+  position: z.number(),
+  product_id: z.string(),
+  title: z.string(),
+  price: z.string(),
+  brand: z.string(),
+  image_link: z.string(),
+  /** The published image, or the one just rendered in the running run. */
+  enhanced_url: z.nullable(z.string()),
+  state: z.enum(productStates),
+  reason_code: z.nullable(z.string()),
+  /** A plain sentence saying why the shop's own image stays. */
+  reason_text: z.nullable(z.string()),
+});
+
+/** Which products of a run: in one state, with a text in title or id, with one reason (then those that kept their image). */
+export const productFilterSchema = z.object({
+  state: z.optional(z.enum(productStates)),
+  search: z.optional(z.string().check(z.maxLength(200))),
+  reason_code: z.optional(z.string().check(z.maxLength(100))),
+});
+
+/** One reason why products kept the shop's image, and how many did. */
+export const productReasonSchema = z.object({
+  code: z.string(),
+  /** A plain sentence: what these products' reason_texts have in common. */
+  text: z.string(),
+  count: z.number(),
+});
+
+export type FeedProduct = z.output<typeof feedProductSchema>;
+export type ProductState = (typeof productStates)[number];
+export type ProductFilter = z.output<typeof productFilterSchema>;
+export type ProductReason = z.output<typeof productReasonSchema>;
+export const listFeedProducts = endpoint({
+  method: 'GET',
+  path: '/functions/v1/feeds/:feedId/products',
+  summary: "Products of the feed's newest run, in feed order",
+  access: 'user',
+  params: feedIdParams,
+  query: z.extend(productFilterSchema, {
+    page: z.optional(z.coerce.number().check(z.int(), z.minimum(1), z.maximum(1_000_000))),
+    page_size: z.optional(z.coerce.number().check(z.int(), z.minimum(1), z.maximum(200))),
+  }),
+  reply: z.object({
+    items: z.array(feedProductSchema),
+    total: z.number(),
+    /** How many products are in each state, whatever the filter. */
+    counts: z.record(z.string(), z.number()),
+    /** Why products kept the shop's image, whatever the filter; the most frequent reason first. */
+    reasons: z.array(productReasonSchema),
+  }),
+});
+
+/**
+ * Tries products of the published run again that kept the shop's image: those at `positions`, those with `reason_code`,
+ * or all. Answers 409 while another run is open or when none of them kept the shop's image.
+ */
+export const retryFeedProducts = endpoint({
+  method: 'POST',
+  path: '/functions/v1/feeds/:feedId/retry',
+  summary: 'Try products again that kept their original image',
+  access: 'user',
+  params: feedIdParams,
+  body: z.object({
+    positions: z.optional(z.array(z.int().check(z.minimum(0))).check(z.minLength(1), z.maxLength(1_000))),
+    reason_code: z.optional(z.string().check(z.maxLength(100))),
+  }),
+  reply: feedStatusSchema,
+});
+
+/**
+ * Products of the newest run as a CSV file (UTF-8 with BOM), one line each with state and reason. Its query is a
+ * productFilterSchema.
+ */
+export const feedProductsCsvPath = '/functions/v1/feeds/:feedId/products.csv';

@@ -1,0 +1,86 @@
+import type { FeedProduct, ProductFilter, ProductReason } from '#core/contract/feed-products-api.ts';
+import type { Sql } from '#server/platform/database/port.ts';
+import { limitOf, substringPattern } from './paging.ts';
+
+/** The parameters $1 and $2 are the run's and the feed's ids, $3 to $5 those of the filter. */
+const columns = `position, product_id, coalesce(property_values ->> 'title', '') as title,
+  coalesce(property_values ->> 'price', '') as price, coalesce(property_values ->> 'brand', '') as brand,
+  image_link, state, reason_code, reason_text,
+  case when image_hash is not null then '/feedmaker/' || $2::text || '/i/' || image_hash || '.jpg' end as enhanced_url`;
+const filtered = `from feedmaker.products where run_id = $1 and $2::text is not null
+  and ($3::text is null or state = $3)
+  and ($4::text is null or property_values ->> 'title' ilike $4 or product_id ilike $4)
+  and ($5::text is null or (state = 'original' and reason_code = $5))`;
+
+interface FeedRun {
+  id: string;
+  feedId: string;
+}
+
+function parametersOf(run: FeedRun, { state, search, reason_code }: ProductFilter): (string | null)[] {
+  return [run.id, run.feedId, state ?? null, substringPattern(search), reason_code ?? null];
+}
+
+/** The next products after a position: as quick at the end of a large feed as at its start. */
+export function listProductsAfter(
+  sql: Sql,
+  run: FeedRun,
+  filter: ProductFilter,
+  { after, limit }: { after: number; limit: number },
+): Promise<FeedProduct[]> {
+  return sql.rows<FeedProduct>(`select ${columns} ${filtered} and position > $6 order by position limit $7`, [
+    ...parametersOf(run, filter),
+    after,
+    limit,
+  ]);
+}
+
+/** One page of a run's products for the gallery, and the counts per state and reason whatever the filter. */
+export async function listProducts(
+  sql: Sql,
+  run: FeedRun,
+  query: ProductFilter & { page?: number | undefined; page_size?: number | undefined },
+): Promise<{
+  items: FeedProduct[];
+  total: number;
+  counts: Record<string, number>;
+  reasons: ProductReason[];
+}> {
+  const { limit, offset } = limitOf({ page: query.page ?? 1, page_size: query.page_size ?? 24 });
+  const parameters = parametersOf(run, query);
+  const items = await sql.rows<FeedProduct>(
+    `select ${columns} ${filtered} order by position limit $6 offset $7`,
+    [...parameters, limit, offset],
+  );
+  const { total } = await sql.one<{ total: number }>(`select count(*) as total ${filtered}`, parameters);
+  const counts = await sql.rows<{ state: string; total: number }>(
+    'select state, count(*) as total from feedmaker.products where run_id = $1 group by state',
+    [run.id],
+  );
+  const reasons = await listReasons(sql, run.id);
+  return { items, total, counts: Object.fromEntries(counts.map((row) => [row.state, row.total])), reasons };
+}
+
+/** Why products of the run kept the shop's image, the most frequent reason first. */
+async function listReasons(sql: Sql, runId: string): Promise<ProductReason[]> {
+  const rows = await sql.rows<{ code: string; first: string; last: string; count: number }>(
+    `select reason_code as code, min(reason_text collate "C") as first, max(reason_text collate "C") as last,
+        count(*) as count
+      from feedmaker.products where run_id = $1 and state = 'original' and reason_code is not null
+      group by reason_code order by count(*) desc, reason_code`,
+    [runId],
+  );
+  return rows.map(({ code, first, last, count }) => ({ code, count, text: sharedSentences(first, last) }));
+}
+
+/**
+ * What the sentences for one reason have in common ('… answered with status 404.', '… with status 410.'): of texts in
+ * order, whatever the first and the last begin with, all begin with. The first one where that is not even a sentence.
+ */
+export function sharedSentences(first: string, last: string): string {
+  const [one, other] = [first, last].map((text) => text.split(/(?<=\.) /));
+  const shared = (one ?? []).filter((_sentence, at, all) =>
+    all.slice(0, at + 1).every((sentence, i) => sentence === other?.[i]),
+  );
+  return shared.length === 0 ? first : shared.join(' ');
+}
