@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { routes } from '#server/api.ts';
-import { feedEventsPath, feedProductsCsvPath } from '#core/contract/feeds-service-api.ts';
+import { feedProductsCsvPath } from '#core/contract/feed-products-api.ts';
+import { feedEventsPath } from '#core/contract/feeds-service-api.ts';
 import { createFeed, must, signUp, type ApiClient, type CreatedFeed } from './api-client.ts';
 import { numberedProducts, startShop, type FakeShop } from './fakes/shop.ts';
 import { startProduct, type TestProduct } from './harness.ts';

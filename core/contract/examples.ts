@@ -3,6 +3,7 @@ import * as about from './about-api.ts';
 import * as apiKeys from './api-keys-api.ts';
 import * as feeds from './feeds-api.ts';
 import { font, fontExamples } from './example-fonts.ts';
+import { productPage } from './example-products.ts';
 import * as products from './feed-products-api.ts';
 import * as service from './feeds-service-api.ts';
 import * as projects from './projects-api.ts';
@@ -264,29 +265,7 @@ export const examples: readonly Example[] = [
     { success: true, xmlContent: '<rss><channel><item><title>Cup</title></item></channel></rss>' },
   ),
   example(service.getFeedStatus, feedParams, status),
-  example(
-    products.listFeedProducts,
-    { ...feedParams, query: { state: 'original', page: 1, page_size: 60 } },
-    {
-      items: [
-        {
-          position: 17,
-          product_id: 'SKU-18',
-          title: 'Stoneware cup',
-          price: '24.00 USD',
-          brand: 'Northwind',
-          image_link: 'https://shop.example/img/18.jpg',
-          enhanced_url: null,
-          state: 'original',
-          reason_code: 'photo_http_status',
-          reason_text: "The shop's photo could not be fetched. The server answered with status 404.",
-        },
-      ],
-      total: 9,
-      counts: { enhanced: 1190, original: 9, skipped: 85, waiting: 0 },
-      reasons: [{ code: 'photo_http_status', text: "The shop's photo could not be fetched.", count: 9 }],
-    },
-  ),
+  example(products.listFeedProducts, { ...feedParams, query: { state: 'original' } }, productPage),
   example(service.refreshFeed, feedParams, openStatus),
   example(service.listFeedRuns, { ...feedParams, query: { page: 1 } }, { items: [run], total: 1 }),
   example(service.acceptHeldRun, { ...feedParams, body: { run_id: runId } }, openStatus),
