@@ -45,7 +45,7 @@ const packages = [
   ['^server/jobs', ['zod']],
   ['^server/(about|feeds|docs)/', ['fastify']],
   ['^server/db/', ['node-pg-migrate', 'pg', '@types/pg']],
-  ['^server/cutout/', ['onnxruntime-node', 'onnxruntime-common', 'sharp']],
+  ['^server/cutout/', ['onnxruntime-node', 'onnxruntime-common', 'sharp', 'zod']],
   ['^server/render/', ['sharp', '@takumi-rs/', '@fontsource/', 'lru-cache']],
   ['^server/pipeline/', ['lru-cache']],
   ['^server/mail/', ['nodemailer', 'fastify', 'zod']],

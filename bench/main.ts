@@ -2,20 +2,25 @@
 // `npm run -s bench -- NAME [--json] [--size MB]`; only the feed bench has sizes.
 import { parseArgs } from 'node:util';
 
-type Bench = { run: (options: { json: boolean; sizeMb?: number | undefined }) => Promise<void> };
+type Bench = {
+  run: (options: { json: boolean; sizeMb?: number | undefined; paths: readonly string[] }) => Promise<void>;
+};
 
 const benches: Record<string, () => Promise<Bench>> = {
   accounts: () => import('./accounts.ts'),
   feed: () => import('./feed.ts'),
   picture: () => import('./picture.ts'),
   refresh: () => import('./refresh.ts'),
+  cutout: () => import('./cutout.ts'),
+  'cutout-sheet': () => import('./cutout-sheet.ts'),
+  'cutout-quality': () => import('./cutout-quality.ts'),
 };
 
 const { positionals, values } = parseArgs({
   allowPositionals: true,
   options: { json: { type: 'boolean', default: false }, size: { type: 'string' } },
 });
-const [name = ''] = positionals;
+const [name = '', ...paths] = positionals;
 const load = benches[name];
 const sizeMb = values.size === undefined ? undefined : Number(values.size);
 if (load === undefined || !(sizeMb === undefined || sizeMb > 0)) {
@@ -25,5 +30,5 @@ if (load === undefined || !(sizeMb === undefined || sizeMb > 0)) {
   process.exitCode = 1;
 } else {
   const { run } = await load();
-  await run({ json: values.json, sizeMb });
+  await run({ json: values.json, sizeMb, paths });
 }

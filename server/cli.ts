@@ -10,6 +10,7 @@ const commands: Record<string, () => Promise<CommandModule>> = {
   rewrite: () => import('./cli/rewrite.ts'),
   render: () => import('./cli/render.ts'),
   fonts: () => import('./cli/fonts.ts'),
+  cutout: () => import('./cli/cutout.ts'),
   conformance: () => import('./cli/conformance.ts'),
 };
 

@@ -24,6 +24,8 @@ export interface Config {
   readonly fontsDir: string | null;
   /** How many proxies of ours stand in front: so many entries of X-Forwarded-For, from its end, are believed. */
   readonly trustedProxies: number;
+  /** Manifest or ONNX file of another model for cut-outs, as an absolute path; null: the one that comes with the product. */
+  readonly backgroundModel: string | null;
   readonly isProduction: boolean;
   /** npm's shell may die without passing a signal on, so such a process watches its parent. */
   readonly isStartedByNpm: boolean;
@@ -75,6 +77,7 @@ export function readConfig(env: Environment, args: readonly string[] = []): Conf
     fetchAllowHosts: readAllowHosts(env),
     fontsDir: readFolder(env, 'FONTS_DIR'),
     trustedProxies: readTrustedProxies(env),
+    backgroundModel: readPath(env, 'BACKGROUND_MODEL'),
     isProduction,
     isStartedByNpm: settingOf(env, 'npm_lifecycle_event') === 'start',
   };
@@ -98,6 +101,11 @@ export function readConfigOrExit(args: readonly string[] = process.argv.slice(2)
 function settingOf(env: Environment, name: string): string | null {
   const value = env[name]?.trim();
   return value === undefined || value === '' ? null : value;
+}
+
+function readPath(env: Environment, name: string): string | null {
+  const text = settingOf(env, name);
+  return text === null ? null : path.resolve(text);
 }
 
 const unsupportedSettings: Readonly<Record<string, string>> = {

@@ -6,14 +6,17 @@ import { openEngine, type Engine } from './engine.ts';
 import type { BrandFont } from './fonts/brand-font.ts';
 import { fillWithFonts } from './fonts/fill-with-fonts.ts';
 import { drawSamplePhoto, sampleValuesFor } from './sample-product.ts';
+import { castShadow } from './steps/cast-shadow.ts';
 import { drawScene, type Picture } from './steps/draw-scene.ts';
 import { encodeJpeg } from './steps/encode-jpeg.ts';
 import { fitPhoto, photoFitOf } from './steps/fit-photo.ts';
+import { fitTrimmedPhoto } from './steps/fit-trimmed-photo.ts';
 import { fitText } from './steps/fit-text.ts';
 import { groundPhoto } from './steps/ground-photo.ts';
 import { loadPictures } from './steps/load-pictures.ts';
 import { fixedStyle, placeImages, type Place } from './steps/place-images.ts';
 import { readPhoto, type Photo } from './steps/read-photo.ts';
+import { trimPhoto, type TrimmedPhoto } from './steps/trim-photo.ts';
 
 // Raise this when a change of ours alters pixels, so that every picture is drawn again.
 const ownVersion = 2;
@@ -42,6 +45,8 @@ export type RenderInput = {
   readonly photo: Uint8Array;
   /** Fonts that the template may name besides the installed ones. */
   readonly brandFonts?: readonly BrandFont[];
+  /** Grey PNG in the photo's proportions; where it is there, only what is white in it is drawn of the photo. */
+  readonly cutOut?: Uint8Array | undefined;
   /** Stops between two steps; a native step that has begun runs to its end. */
   readonly signal?: AbortSignal;
 };
@@ -85,7 +90,8 @@ export async function createImageRenderer(options: RendererOptions = {}): Promis
 async function renderProductImage(base: Engine, input: RenderInput): Promise<RenderedImage> {
   const { template, width, height, signal, brandFonts = [] } = input;
   const canvas = { width, height };
-  const photo = await readPhoto(input.photo);
+  const whole = await readPhoto(input.photo);
+  const photo = input.cutOut === undefined ? whole : await trimPhoto(whole, input.cutOut);
   const filled = fillWithFonts(template, input.values, { packs: base.packs, brandFonts });
   const engine = await base.withFonts(filled.fonts);
   const tree = await fitText(engine, filled.tree);
@@ -108,10 +114,13 @@ async function renderProductImage(base: Engine, input: RenderInput): Promise<Ren
 async function pictureFor(
   image: TemplateImage,
   place: Place,
-  sources: { photo: Photo; pixels: RgbaImage | undefined },
+  sources: { photo: Photo | TrimmedPhoto; pixels: RgbaImage | undefined },
 ): Promise<Picture | null> {
   if (image.slot !== undefined) {
-    return groundPhoto(image, place, await fitPhoto(sources.photo, place, photoFitOf(image)));
+    const { photo } = sources;
+    const fit = photoFitOf(image);
+    if ('alpha' in photo) return castShadow(image, place, await fitTrimmedPhoto(photo, place, fit));
+    return groundPhoto(image, place, await fitPhoto(photo, place, fit));
   }
   return sources.pixels === undefined ? null : { pixels: sources.pixels, style: {} };
 }

@@ -21,28 +21,47 @@ const maxEnlargement = 2;
  * says where in the box it lies. Throws PhotoError.
  */
 export async function fitPhoto(photo: Photo, box: Size, fit: PhotoFit): Promise<FittedPhoto> {
-  const drawn = drawnSize(photo, box, fit.fit);
-  const left = Math.round((box.width - drawn.width) * fit.x);
-  const top = Math.round((box.height - drawn.height) * fit.y);
-  const width = Math.min(box.width, drawn.width);
-  const height = Math.min(box.height, drawn.height);
+  const { drawn, left, top, width, height, hidden } = layOut(photo, box, fit);
   let image = sharp(photo.bytes, photoOptions)
     .autoOrient()
     .resize(drawn.width, drawn.height, { fit: 'fill', kernel: 'lanczos3' })
     .toColourspace('srgb')
     .ensureAlpha();
   if (width < drawn.width || height < drawn.height) {
-    image = image.extract({ left: Math.max(0, -left), top: Math.max(0, -top), width, height });
+    image = image.extract({ ...hidden, width, height });
   }
   try {
     const pixels = await image.raw({ depth: 'uchar' }).toBuffer();
     // The renderer copies a Buffer element by element; the same bytes as Uint8Array are taken at once.
     const data = new Uint8Array(pixels.buffer, pixels.byteOffset, pixels.byteLength);
     const fitted = { width, height, data, premultiplied: !photo.hasAlpha };
-    return { pixels: fitted, left: Math.max(0, left), top: Math.max(0, top) };
+    return { pixels: fitted, left, top };
   } catch (error) {
     throw asPhotoError(error);
   }
+}
+
+/** Where a photo lies in its box: drawn at one size, of which a part may be hidden; the rest is shown at left and top. */
+export type PhotoLayout = Size & {
+  readonly drawn: Size;
+  readonly left: number;
+  readonly top: number;
+  readonly hidden: { readonly left: number; readonly top: number };
+};
+
+/** How large something of this size is drawn in a box, and which part of it is seen where, in whole px. */
+export function layOut(photo: Size, box: Size, fit: PhotoFit): PhotoLayout {
+  const drawn = drawnSize(photo, box, fit.fit);
+  const left = Math.round((box.width - drawn.width) * fit.x);
+  const top = Math.round((box.height - drawn.height) * fit.y);
+  return {
+    drawn,
+    left: Math.max(0, left),
+    top: Math.max(0, top),
+    width: Math.min(box.width, drawn.width),
+    height: Math.min(box.height, drawn.height),
+    hidden: { left: Math.max(0, -left), top: Math.max(0, -top) },
+  };
 }
 
 /** Without object-fit a browser stretches the picture; a stretched product never sells, so it is contained. */
@@ -62,7 +81,7 @@ function fraction(word = 'center'): number {
   return percent === undefined ? 0.5 : Math.min(1, Number(percent) / 100);
 }
 
-function drawnSize(photo: Photo, box: Size, fit: PhotoFit['fit']): Size {
+function drawnSize(photo: Size, box: Size, fit: PhotoFit['fit']): Size {
   const across = box.width / photo.width;
   const down = box.height / photo.height;
   const isCover = fit === 'cover';

@@ -1,7 +1,7 @@
 import type { TemplateImage } from '#core/template/template-tree.ts';
 import type { Picture } from './draw-scene.ts';
 import { extendGround } from './extend-ground.ts';
-import type { FittedPhoto } from './fit-photo.ts';
+import type { FittedPhoto, Pixels } from './fit-photo.ts';
 import type { Place } from './place-images.ts';
 
 /** Puts a fitted photo into its slot, on its own ground where the slot asks for that and it can look right. */
@@ -15,11 +15,13 @@ export function groundPhoto(image: TemplateImage, place: Place, photo: FittedPho
   const ground = extendGround(pixels, { width, height, left: padding.left + left, top: padding.top + top });
   if (ground === null) return plain;
   if (ground.kind === 'color') return { pixels, style: { ...plain.style, backgroundColor: ground.color } };
-  const size = { width: `${width}px`, height: `${height}px` };
-  return {
-    pixels: ground.pixels,
-    style: { ...noPadding, ...size, objectFit: 'none', objectPosition: '0px 0px' },
-  };
+  return fillingPicture(ground.pixels);
+}
+
+/** A picture as large as its slot with the padding, which it takes the place of. */
+export function fillingPicture(pixels: Pixels): Picture {
+  const size = { width: `${pixels.width}px`, height: `${pixels.height}px` };
+  return { pixels, style: { ...noPadding, ...size, objectFit: 'none', objectPosition: '0px 0px' } };
 }
 
 const noPadding = {

@@ -1,0 +1,50 @@
+import { readFile, writeFile } from 'node:fs/promises';
+import type { Command } from 'commander';
+
+/** Adds `cutout`: one photo without its background, with the verdict and the time of every step. */
+export function register(program: Command): void {
+  const command = program
+    .command('cutout')
+    .description('remove the background of one photo')
+    .argument('<photo>', 'JPEG, PNG, WebP, GIF or AVIF')
+    .requiredOption('--out <file>', 'where the PNG goes')
+    .action(async (photo: string, options: { out: string }) => {
+      try {
+        await cutOut(photo, options.out);
+      } catch (error) {
+        command.error(error instanceof Error ? error.message : String(error));
+      }
+    });
+}
+
+/** The model and the picture libraries are loaded here, so that the other commands start without them. */
+async function cutOut(file: string, out: string): Promise<void> {
+  const [
+    { cutOutDoubts },
+    { createPhotoCutter },
+    { readModel, ownManifest },
+    { drawCutOut },
+    { readConfigOrExit },
+  ] = await Promise.all([
+    import('#core/messages/cut-out-messages.ts'),
+    import('#server/render/cut-out-photo.ts'),
+    import('#server/cutout/read-model.ts'),
+    import('#server/render/draw-cut-out.ts'),
+    import('#server/config.ts'),
+  ]);
+  const { backgroundModel } = readConfigOrExit([]);
+  const cutter = createPhotoCutter(await readModel(backgroundModel ?? ownManifest));
+  const bytes = await readFile(file);
+  const found = await cutter(bytes);
+  if (found.kind === 'cut') console.log('cut out');
+  else
+    console.log(found.kind === 'kept' ? cutOutDoubts[found.doubt] : 'The photo has no background already.');
+  if (found.kind !== 'transparent') console.log(`facts: ${JSON.stringify(found.facts, rounded)}`);
+  console.log(`ms: ${JSON.stringify(found.stages, rounded)}`);
+  if (found.kind === 'cut') await writeFile(out, await drawCutOut(bytes, found.alpha));
+  else console.log('Nothing was written.');
+}
+
+function rounded(_key: string, value: unknown): unknown {
+  return typeof value === 'number' ? Number(value.toPrecision(3)) : value;
+}

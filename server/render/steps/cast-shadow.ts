@@ -1,0 +1,151 @@
+import type { TemplateImage } from '#core/template/template-tree.ts';
+import type { Picture } from './draw-scene.ts';
+import type { FittedPhoto, Pixels } from './fit-photo.ts';
+import { fillingPicture } from './ground-photo.ts';
+import type { Place } from './place-images.ts';
+
+/** Shadows are soft, so they are worked out in cells of this many px. */
+const cellPx = 4;
+
+/** Sizes are shares of the product's longer side; strengths are shares of black. */
+const ambient = { blur: 0.035, drop: 0.018, strength: 0.16 };
+const contact = { blur: 0.022, height: 0.012, reach: 0.06, strength: 0.3 };
+
+/**
+ * Puts a product without its background into its slot. Where the slot asks for the photo's own ground, the product stands on
+ * the template's: with a soft shadow all around, which also keeps a white product apart from a white card, and a darker one
+ * where it touches the ground.
+ */
+export function castShadow(image: TemplateImage, place: Place, photo: FittedPhoto): Picture {
+  const { pixels, left, top } = photo;
+  if (image.extendsGround !== true)
+    return { pixels, style: { objectFit: 'none', objectPosition: `${left}px ${top}px` } };
+  const { padding } = place;
+  const frame = {
+    width: place.width + padding.left + padding.right,
+    height: place.height + padding.top + padding.bottom,
+    left: padding.left + left,
+    top: padding.top + top,
+  };
+  return fillingPicture(compose(pixels, frame));
+}
+
+type Frame = { width: number; height: number; left: number; top: number };
+
+/** Values from 0 to 1 in cells. */
+type Cells = { readonly values: Float32Array; readonly columns: number; readonly rows: number };
+
+function compose(product: Pixels, frame: Frame): Pixels {
+  const { width, height } = frame;
+  const shadow = shadowOf(product, frame);
+  const data = new Uint8Array(width * height * 4);
+  for (let y = 0; y < height; y += 1) {
+    for (let x = 0; x < width; x += 1) {
+      const to = (y * width + x) * 4;
+      data[to + 3] = shadeAt(shadow, x, y);
+    }
+  }
+  for (let y = 0; y < product.height; y += 1) {
+    for (let x = 0; x < product.width; x += 1) {
+      const from = (y * product.width + x) * 4;
+      const alpha = product.data[from + 3] ?? 0;
+      if (alpha === 0) continue;
+      const to = ((frame.top + y) * width + frame.left + x) * 4;
+      data[to] = product.data[from] ?? 0;
+      data[to + 1] = product.data[from + 1] ?? 0;
+      data[to + 2] = product.data[from + 2] ?? 0;
+      data[to + 3] = alpha + ((data[to + 3] ?? 0) * (255 - alpha)) / 255 + 0.5;
+    }
+  }
+  return { width, height, data, premultiplied: true };
+}
+
+/** The shadow's alpha (0 to 255) at a pixel, mixed from the four cells around it. */
+function shadeAt({ values, columns, rows }: Cells, x: number, y: number): number {
+  const across = Math.min(columns - 1.001, Math.max(0, (x + 0.5) / cellPx - 0.5));
+  const down = Math.min(rows - 1.001, Math.max(0, (y + 0.5) / cellPx - 0.5));
+  const cell = Math.floor(down) * columns + Math.floor(across);
+  const right = across - Math.floor(across);
+  const lower = down - Math.floor(down);
+  const upperMix = (values[cell] ?? 0) * (1 - right) + (values[cell + 1] ?? 0) * right;
+  const lowerMix = (values[cell + columns] ?? 0) * (1 - right) + (values[cell + columns + 1] ?? 0) * right;
+  return (upperMix * (1 - lower) + lowerMix * lower) * 255 + 0.5;
+}
+
+function shadowOf(product: Pixels, frame: Frame): Cells {
+  const columns = Math.ceil(frame.width / cellPx) + 1;
+  const rows = Math.ceil(frame.height / cellPx) + 1;
+  const cells = { values: new Float32Array(columns * rows), columns, rows };
+  const length = Math.max(product.width, product.height) / cellPx;
+  const place = { left: Math.floor(frame.left / cellPx), top: Math.floor(frame.top / cellPx) };
+  const drop = Math.round(ambient.drop * length);
+  const lowest = new Int32Array(columns).fill(-1);
+  let ground = -1;
+  for (let y = 0; y < product.height; y += cellPx) {
+    for (let x = 0; x < product.width; x += cellPx) {
+      const alpha = product.data[(y * product.width + x) * 4 + 3] ?? 0;
+      const row = place.top + y / cellPx;
+      const column = place.left + x / cellPx;
+      if (row + drop < rows) cells.values[(row + drop) * columns + column] = (alpha / 255) * ambient.strength;
+      if (alpha < 128) continue;
+      lowest[column] = row;
+      ground = row;
+    }
+  }
+  blur(cells, ambient.blur * length);
+  if (ground >= 0) addContact(cells, { lowest, ground, length });
+  return cells;
+}
+
+/** Where the product's lower edge is near the ground, the ground is dark. */
+function addContact(
+  cells: Cells,
+  { lowest, ground, length }: { lowest: Int32Array; ground: number; length: number },
+): void {
+  const touch = {
+    values: new Float32Array(cells.columns * cells.rows),
+    columns: cells.columns,
+    rows: cells.rows,
+  };
+  const thickness = Math.max(1, contact.height * length);
+  lowest.forEach((row, column) => {
+    if (row < 0) return;
+    const nearness = 1 - (ground - row) / Math.max(1, contact.reach * length);
+    if (nearness <= 0) return;
+    for (let down = -1; down < thickness; down += 1) {
+      const at = row + down;
+      if (at >= 0 && at < cells.rows) touch.values[at * cells.columns + column] = nearness * contact.strength;
+    }
+  });
+  blur(touch, contact.blur * length);
+  cells.values.forEach((value, at) => {
+    const more = touch.values[at] ?? 0;
+    cells.values[at] = value + more - value * more;
+  });
+}
+
+/** Three running means after each other come close to a Gaussian blur of this deviation in cells. */
+function blur({ values, columns, rows }: Cells, deviation: number): void {
+  const radius = Math.max(1, Math.round((Math.sqrt(4 * deviation ** 2 + 1) - 1) / 2));
+  for (let pass = 0; pass < 3; pass += 1) {
+    for (let row = 0; row < rows; row += 1)
+      runningMean(values, { start: row * columns, step: 1, count: columns }, radius);
+    for (let column = 0; column < columns; column += 1)
+      runningMean(values, { start: column, step: columns, count: rows }, radius);
+  }
+}
+
+function runningMean(
+  values: Float32Array,
+  line: { start: number; step: number; count: number },
+  radius: number,
+): void {
+  const { start, step, count } = line;
+  const before = Float32Array.from({ length: count }, (_, at) => values[start + at * step] ?? 0);
+  let sum = 0;
+  for (let at = 0; at < Math.min(radius, count); at += 1) sum += before[at] ?? 0;
+  for (let at = 0; at < count; at += 1) {
+    sum += (before[at + radius] ?? 0) - (before[at - radius - 1] ?? 0);
+    values[start + at * step] = sum / (2 * radius + 1);
+  }
+}
