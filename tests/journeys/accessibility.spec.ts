@@ -57,6 +57,9 @@ for (const colorScheme of ['light', 'dark'] as const) {
       .click();
     await expect(page.getByRole('dialog')).toBeVisible();
     await look('projects, delete dialog');
+    await page.goto('/settings');
+    await expect(page.getByText('No fonts yet.')).toBeVisible();
+    await look('settings');
     expect(found).toEqual({});
     await page.close();
   });

@@ -8,6 +8,7 @@ import { Card } from '#web/ui/card.tsx';
 import { Screen } from '#web/ui/screen.tsx';
 import { SegmentedControl } from '#web/ui/segmented-control.tsx';
 import { ApiKeysSection } from './api-keys-section.tsx';
+import { FontsSection } from './fonts-section.tsx';
 
 const themeOptions = [
   { value: 'system', label: messages.settings.themeSystem, icon: <Monitor aria-hidden="true" /> },
@@ -46,6 +47,7 @@ export function SettingsScreen() {
           />
         </div>
       </Card>
+      <FontsSection />
       <ApiKeysSection />
     </Screen>
   );
