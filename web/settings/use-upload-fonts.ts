@@ -32,7 +32,10 @@ async function upload(file: File): Promise<void> {
 function base64Of(file: File): Promise<string> {
   return new Promise((resolve, reject) => {
     const reader = new FileReader();
-    reader.addEventListener('load', () => resolve(String(reader.result).split(',')[1] ?? ''));
+    reader.addEventListener('load', () => {
+      const { result } = reader;
+      resolve(typeof result === 'string' ? result.slice(result.indexOf(',') + 1) : '');
+    });
     reader.addEventListener('error', () => reject(reader.error ?? new Error(fontsMessages.addFailed)));
     reader.readAsDataURL(file);
   });
