@@ -1,8 +1,10 @@
 import { describe, expect, it } from 'vitest';
+import { completeConfig } from './layers/complete-config.ts';
 import { parseTemplateHtml } from './parse-html.ts';
 import {
   createDefaultTemplate,
   customSizeLimits,
+  parseTemplateConfig,
   readTemplateConfig,
   sizePresets,
   templateProps,
@@ -17,6 +19,8 @@ const shapes = [
   { width: minPx, height: maxPx },
   { width: maxPx, height: maxPx },
 ];
+
+const shape = { id: 'a', kind: 'shape', width: 10, height: 10 };
 
 describe('size presets', () => {
   it('have the ratio they are named after', () => {
@@ -78,9 +82,85 @@ describe('stored configuration', () => {
     expect(config?.['zoom']).toBe(2);
   });
 
+  it('of version 1 keeps everything when it becomes one of today', () => {
+    const old = {
+      name: 'Old',
+      canvasSize: { width: 900, height: 600, unit: 'px' },
+      objects: [{ type: 'rect' }],
+    };
+    expect(readTemplateConfig(JSON.stringify(old))).toMatchObject({
+      version: 2,
+      name: 'Old',
+      canvasSize: { unit: 'px' },
+      objectsOfVersion1: [{ type: 'rect' }],
+    });
+  });
+
+  it.each([
+    [{ version: 3 }, /saved by a newer version of Feedmaker \(format 3, this one reads up to 2\)/],
+    [{ version: 'two' }, /no version that can be read/],
+    [[], /not an object/],
+    [{ version: 2, objects: [{ kind: 'text', id: 'a' }] }, /"objects\.0\.width" has a value/],
+    [{ version: 2, objects: [shape, shape] }, /"objects" holds two layers with the same id/],
+    [{ version: 2, objects: [{ ...shape, fill: 'url(x)' }] }, /"objects\.0\.fill"/],
+  ])('is refused with a sentence: %j', (config, problem) => {
+    const reading = parseTemplateConfig(JSON.stringify(config));
+    expect(reading.config).toBeNull();
+    expect(reading.problem).toMatch(problem);
+  });
+
   it('is null when it is not a configuration', () => {
     for (const text of ['', 'null', '[]', '{"dimensions":{"width":"wide"}}']) {
       expect(readTemplateConfig(text)).toBeNull();
     }
+  });
+});
+
+describe('a configuration with layers', () => {
+  const words = { kind: 'text', width: 100, height: 50, fontSize: 20 };
+  const config = readTemplateConfig(
+    JSON.stringify({
+      version: 2,
+      keyValuePairs: [
+        { key: 'title', value: 'A cup' },
+        { key: 'COLOR', value: 'red' },
+      ],
+      objects: [
+        { ...shape, kind: 'photo', id: 'photo' },
+        {
+          ...shape,
+          kind: 'group',
+          id: 'group',
+          layers: [
+            { ...words, id: 't', text: '{{TITLE}} {{PRICE | discount SALE_PRICE}}', showIf: '{{STOCK}} > 0' },
+            { ...shape, kind: 'photo', id: 'small photo' },
+          ],
+        },
+      ],
+      hiddenObjectIds: ['t', 'gone'],
+    }),
+  );
+
+  it('lists the fields, photos and hidden layers that are there, and keeps the texts it had', () => {
+    expect(config && completeConfig(config)).toMatchObject({
+      keyValuePairs: [
+        { key: 'TITLE', value: 'A cup' },
+        { key: 'PRICE', value: '' },
+        { key: 'SALE_PRICE', value: '' },
+        { key: 'STOCK', value: '' },
+      ],
+      dynamicImgs: ['photo', 'small photo'],
+      hiddenObjectIds: ['t'],
+    });
+  });
+
+  it('is completed once and for all', () => {
+    const once = config && completeConfig(config);
+    expect(once && completeConfig(once)).toEqual(once);
+  });
+
+  it('without layers is left alone: its HTML decides', () => {
+    const { config: plain } = createDefaultTemplate({ name: '', type: 'custom', width: 600, height: 600 });
+    expect(completeConfig(plain)).toBe(plain);
   });
 });

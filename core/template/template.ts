@@ -1,5 +1,8 @@
 import * as z from 'zod/mini';
 import { defaultTemplateHtml } from './default-template-html.ts';
+import { fillSchema, layerSchema } from './layers/layer-schema.ts';
+import { withInner } from './layers/with-inner.ts';
+import { migrateTemplateConfig, templateConfigVersion } from './migrate-template-config.ts';
 
 /** The size choices of a new template, in the order they are shown; sizes in px. */
 export const sizePresets = [
@@ -45,31 +48,53 @@ export const templateDefaults = {
   keys: ['TITLE', 'PRICE', 'BRAND'],
 } as const;
 
-const sizeSchema = z.object({ width: z.number(), height: z.number() });
+const sizeSchema = z.looseObject({ width: z.number(), height: z.number() });
 
-/** The JSON kept in `config_dev` and `config_prod`. Unknown fields survive, so newer editors lose nothing. */
+const layersSchema = z.array(layerSchema).check(
+  z.maxLength(200),
+  z.refine(
+    (layers) => {
+      const all = withInner(layers);
+      return new Set(all.map(({ id }) => id)).size === all.length;
+    },
+    { error: 'holds two layers with the same id' },
+  ),
+);
+
+/**
+ * The JSON kept in `config_dev` and `config_prod`, in the shape that the specification gives it. Unknown fields
+ * survive, so newer editors lose nothing. A template without `objects` is HTML that somebody wrote.
+ */
 export const templateConfigSchema = z.looseObject({
-  version: z._default(z.number(), 1),
+  version: z.literal(templateConfigVersion),
   name: z._default(z.string(), ''),
   type: z._default(z.enum(sizePresets.map((preset) => preset.id)), 'custom'),
   dimensions: z._default(sizeSchema, { width: 1080, height: 1080 }),
   colors: z._default(
-    z.object({ background: z.string(), text: z.string(), accent: z.string() }),
+    z.looseObject({ background: z.string(), text: z.string(), accent: z.string() }),
     templateDefaults.colors,
   ),
   typography: z._default(
-    z.object({ fontFamily: z.string(), fontSize: z.number() }),
+    z.looseObject({ fontFamily: z.string(), fontSize: z.number() }),
     templateDefaults.typography,
   ),
-  keyValuePairs: z._default(z.array(z.object({ key: z.string(), value: z._default(z.string(), '') })), []),
+  /** The fields that the template asks for, each with a text to show in the editor. */
+  keyValuePairs: z._default(
+    z.array(z.looseObject({ key: z.string(), value: z._default(z.string(), '') })),
+    [],
+  ),
   canvasSize: z.optional(sizeSchema),
-  objects: z.optional(z.array(z.looseObject({}))),
+  /** What lies behind the layers; `colors.background` where it is not set. */
+  background: z.optional(fillSchema),
+  /** The layers from back to front. */
+  objects: z.optional(layersSchema),
+  /** The ids of the layers that show the product's photo. */
   dynamicImgs: z.optional(z.array(z.unknown())),
   hiddenObjectIds: z.optional(z.array(z.string())),
 });
 
 /** A template's configuration; sizes in px, colours as CSS colours. */
-export type TemplateConfig = z.infer<typeof templateConfigSchema>;
+export type TemplateConfig = z.output<typeof templateConfigSchema>;
 
 /**
  * A new template: HTML with {{BRAND}}, {{IMAGE_URL}}, {{TITLE}} and {{PRICE}}, laid out for the given size,
@@ -83,7 +108,7 @@ export function createDefaultTemplate(options: {
 }): { html: string; config: TemplateConfig } {
   const { name, type, width, height } = options;
   const config: TemplateConfig = {
-    version: 1,
+    version: templateConfigVersion,
     name,
     type,
     dimensions: { width, height },
@@ -95,24 +120,38 @@ export function createDefaultTemplate(options: {
   return { html: defaultTemplateHtml({ width, height, colors: config.colors }), config };
 }
 
-/**
- * Reads stored configuration text; null when it is not JSON or not a template configuration.
- * Editors that nest everything under `config` are read the same way.
- */
-export function readTemplateConfig(text: string): TemplateConfig | null {
+/** A stored configuration as read: usable, or one sentence that says why not. */
+export type ConfigReading =
+  | { readonly config: TemplateConfig; readonly problem: null }
+  | { readonly config: null; readonly problem: string };
+
+/** Reads stored configuration text of any version. Editors that nest everything under `config` are read the same way. */
+export function parseTemplateConfig(text: string): ConfigReading {
   let stored: unknown;
   try {
     stored = JSON.parse(text);
   } catch {
-    return null;
+    return { config: null, problem: "The template's configuration is not JSON." };
   }
-  const result = templateConfigSchema.safeParse(withoutNesting(stored));
-  return result.success ? result.data : null;
+  const migrated = migrateTemplateConfig(withoutNesting(stored));
+  if (typeof migrated === 'string') return { config: null, problem: migrated };
+  const result = templateConfigSchema.safeParse(migrated);
+  if (result.success) return { config: result.data, problem: null };
+  const [issue] = result.error.issues;
+  const place = issue?.path.join('.') ?? '';
+  const reason = issue?.code === 'custom' ? issue.message : 'has a value that is not allowed';
+  return { config: null, problem: `The template's configuration cannot be read: "${place}" ${reason}.` };
+}
+
+/** As `parseTemplateConfig`, for those who only need to know whether there is a usable one. */
+export function readTemplateConfig(text: string): TemplateConfig | null {
+  return parseTemplateConfig(text).config;
 }
 
 /** The canvas of a template in px: what the editor last saved, else what it was created with. */
 export function templateSize(config: TemplateConfig): { width: number; height: number } {
-  return config.canvasSize ?? config.dimensions;
+  const { width, height } = config.canvasSize ?? config.dimensions;
+  return { width, height };
 }
 
 /** The property keys a template asks for, lower-case, e.g. `['title', 'price', 'brand']`. */

@@ -95,11 +95,16 @@ function FittedBox({ style, minPx, children }: FittedBoxProps) {
   useLayoutEffect(() => {
     const { current } = box;
     if (current === null) return;
-    let sizePx = Number.parseFloat(String(style.fontSize ?? minPx));
-    for (current.style.fontSize = `${sizePx}px`; sizePx > minPx && isOverfull(current);) {
-      sizePx = Math.max(minPx, sizePx * 0.95);
+    const firstPx = Number.parseFloat(String(style.fontSize ?? minPx));
+    const lineHeight = String(style.lineHeight ?? '');
+    const resize = (sizePx: number) => {
       current.style.fontSize = `${sizePx}px`;
-    }
+      if (lineHeight.endsWith('px'))
+        current.style.lineHeight = `${(Number.parseFloat(lineHeight) * sizePx) / firstPx}px`;
+    };
+    let sizePx = firstPx;
+    for (resize(sizePx); sizePx > minPx && isOverfull(current); resize(sizePx))
+      sizePx = Math.max(minPx, sizePx * 0.95);
   });
   return (
     <div ref={box} style={style}>

@@ -1,10 +1,8 @@
 import type { MeasuredNode } from '@takumi-rs/core';
+import { atFontSize, largestFittingSize, pxOf } from '#core/template/fit-font-size.ts';
 import type { TemplateBox, TemplateNode } from '#core/template/template-tree.ts';
 import type { Engine } from '../engine.ts';
 import { sceneOf } from './draw-scene.ts';
-
-// Six steps of this factor reach 62 % of the first size; each step is one layout pass of one text.
-const shrinkFactor = 0.92;
 
 /**
  * Gives every text that asks for it the largest size, down to its own minimum, at which it is shown whole.
@@ -23,23 +21,26 @@ async function fitNode(engine: Engine, node: TemplateNode): Promise<TemplateNode
 }
 
 async function fitBox(engine: Engine, box: TemplateBox, minPx: number): Promise<TemplateBox> {
-  const first = px(box.style['fontSize']);
-  const width = px(box.style['width']) ?? px(box.style['maxWidth']);
+  const first = pxOf(box.style['fontSize']);
+  const width = pxOf(box.style['width']) ?? pxOf(box.style['maxWidth']);
   if (first === null || width === null) return box;
-  for (let size = first; ; size = Math.max(minPx, Math.floor(size * shrinkFactor))) {
-    const candidate = withStyle(box, { fontSize: `${size}px` });
-    // A box as wide as its text would be cut by rounding; a text that fits needs no ellipsis.
-    if (await isWhole(engine, candidate, width)) return withStyle(candidate, { textOverflow: 'clip' });
-    if (size <= minPx) return candidate;
-  }
+  const sized = (size: number) => ({ ...box, style: atFontSize(box.style, size) });
+  const { size, isWhole } = await largestFittingSize(first, minPx, (each) =>
+    fits(engine, sized(each), width),
+  );
+  // A box as wide as its text would be cut by rounding; a text that fits needs no ellipsis.
+  return isWhole ? withStyle(sized(size), { textOverflow: 'clip' }) : sized(size);
 }
 
 function withStyle(box: TemplateBox, style: TemplateBox['style']): TemplateBox {
   return { ...box, style: { ...box.style, ...style } };
 }
 
-/** Lays the text out alone, free to grow, and compares what it takes with what it may take. */
-async function isWhole(engine: Engine, box: TemplateBox, width: number): Promise<boolean> {
+/**
+ * Lays the text out alone, free to grow, and compares what it takes with what it may take. A word that is too wide
+ * does not fit: it is broken only where the smallest size does not help.
+ */
+async function fits(engine: Engine, box: TemplateBox, width: number): Promise<boolean> {
   const { WebkitLineClamp, lineClamp, height, maxHeight, maxWidth: _, ...style } = box.style;
   const isOneLine = style['whiteSpace'] === 'nowrap';
   const alone = {
@@ -49,6 +50,7 @@ async function isWhole(engine: Engine, box: TemplateBox, width: number): Promise
       display: 'block',
       position: 'static',
       overflow: 'visible',
+      overflowWrap: 'normal',
       width: isOneLine ? 'auto' : `${width}px`,
     },
   };
@@ -57,8 +59,16 @@ async function isWhole(engine: Engine, box: TemplateBox, width: number): Promise
   const text = measured.children[0] ?? measured;
   if (isOneLine) return text.width <= width;
   const maxLines = Number(WebkitLineClamp ?? lineClamp ?? Number.POSITIVE_INFINITY);
-  const maxHeightPx = px(height) ?? px(maxHeight) ?? Number.POSITIVE_INFINITY;
-  return lineCount(text) <= maxLines && text.height <= maxHeightPx + 0.5;
+  const maxHeightPx = pxOf(height) ?? pxOf(maxHeight) ?? Number.POSITIVE_INFINITY;
+  const widest = Math.max(0, ...runsOf(text).map((run) => run.x + run.width));
+  const isInside = widest <= width - paddingAcross(box.style) + 0.5;
+  return isInside && lineCount(text) <= maxLines && text.height <= maxHeightPx + 0.5;
+}
+
+/** Padding left and right together, as far as it is given in px. */
+function paddingAcross({ padding = '0', paddingLeft, paddingRight }: TemplateBox['style']): number {
+  const [top = '0', right = top, , left = right] = padding.split(/\s+/);
+  return (pxOf(paddingLeft ?? left) ?? 0) + (pxOf(paddingRight ?? right) ?? 0);
 }
 
 // A flex column that aligns to its start leaves a one-line text exactly as wide as its words.
@@ -76,9 +86,4 @@ function lineCount(node: MeasuredNode): number {
 
 function runsOf(node: MeasuredNode): MeasuredNode['runs'] {
   return [...node.runs, ...node.children.flatMap(runsOf)];
-}
-
-function px(value: string | undefined): number | null {
-  const digits = /^(\d+(?:\.\d+)?)px$/.exec(value ?? '')?.[1];
-  return digits === undefined ? null : Number(digits);
 }

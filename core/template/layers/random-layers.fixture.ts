@@ -1,0 +1,142 @@
+import { randomOf, type Random } from '#core/feed/random.fixture.ts';
+
+const fields = ['TITLE', 'PRICE', 'Sale price', 'brand', 'Цена', 'sale-price'];
+const functions = ['upper', 'truncate 9', 'currency "de-DE"', 'discount SALE_PRICE', 'default "a | b" TITLE'];
+const hostile = [
+  '<script>alert(1)</script>',
+  '</div><img src=x onerror=alert(1)>',
+  '"><style>*{display:none}</style>',
+  "' onload='x",
+  '<!-- ',
+  ']]>&lt;b&gt; &amp; &#x41; &nbsp;',
+  '{{ {{}} {{{{ }}}}',
+  '\u202eeltit\u202c \u200fمرحبا\u200e',
+  'a\u0000b\u0007\ud800c',
+  'first\nsecond\n\nthird',
+  'background:url(https://evil.example)',
+  'x'.repeat(3000),
+  '😀 Größe 42 – 50% & more',
+];
+const colors = ['#fff', '#12345678', 'rgba(0, 0, 0, 0.4)', 'tomato', 'oklch(0.5 0.1 20)'];
+
+/** Random but valid layers for tests, as they are stored; the same seed gives the same ones. */
+export function randomLayers(seed: number): unknown[] {
+  const random = randomOf(seed);
+  let count = 0;
+  const layers = (depth: number): unknown[] =>
+    Array.from({ length: 1 + random.below(depth === 0 ? 6 : 3) }, () => {
+      count += 1;
+      const kinds = ['text', 'badge', 'photo', 'image', 'shape', ...(depth < 3 ? ['group'] : [])];
+      const kind = random.pick(kinds);
+      const common = { id: `layer ${count}`, kind, ...placeOf(random) };
+      return kind === 'group'
+        ? { ...common, ...groupOf(random), layers: layers(depth + 1) }
+        : { ...common, ...leafOf(kind, random) };
+    });
+  return layers(0);
+}
+
+/** A text with placeholders and whatever else people and machines write. */
+export function randomText(random: Random): string {
+  return random.repeat(4, () =>
+    random.isLucky(0.5)
+      ? random.pick(hostile)
+      : ` {{${random.pick(fields)}${random.isLucky(0.4) ? ` | ${random.pick(functions)}` : ''}}} `,
+  );
+}
+
+function placeOf(random: Random) {
+  return {
+    x: random.below(1000) - 50 + random.pick([0, 0.4]),
+    y: random.below(1000) - 50,
+    width: random.below(800),
+    height: random.below(800),
+    ...(random.isLucky(0.2) && { rotation: random.below(720) - 360 }),
+    ...(random.isLucky(0.2) && { opacity: random.below(101) / 100 }),
+    ...(random.isLucky(0.2) && { locked: true }),
+    ...(random.isLucky(0.3) && {
+      showIf: random.pick([
+        '{{SALE_PRICE}} < {{PRICE}}',
+        'not {{Brand}}',
+        '{{STOCK}} <= 5 or {{x}} = "<b>&"',
+      ]),
+    }),
+  };
+}
+
+function leafOf(kind: string, random: Random) {
+  const picture = { fit: random.pick(['contain', 'cover']), positionX: random.below(101) };
+  const paint = random.isLucky(0.5) ? paintOf(random) : {};
+  if (kind === 'photo')
+    return { ...picture, ...paint, extendsGround: random.isLucky(0.5), paddingX: random.below(40) };
+  if (kind === 'image') return { ...picture, source: 'data:image/png;base64,iVBORw0KGgo=' };
+  if (kind === 'shape') return { ...paint, shape: random.pick(['rectangle', 'ellipse', 'line']) };
+  if (kind === 'badge')
+    return {
+      ...wordsOf(random),
+      ...paint,
+      shape: random.pick(['rectangle', 'ellipse']),
+      padding: random.below(9),
+    };
+  return {
+    ...wordsOf(random),
+    ...(random.isLucky(0.3) && { pill: { ...paint, paddingX: 10, paddingY: 4 } }),
+  };
+}
+
+function paintOf(random: Random) {
+  const gradient = {
+    kind: random.pick(['linear', 'radial']),
+    angle: random.below(360),
+    colors: colors.slice(0, 2 + random.below(3)),
+  };
+  return {
+    fill: random.isLucky(0.3) ? gradient : random.pick(colors),
+    radius: random.below(60),
+    ...(random.isLucky(0.2) && { border: { width: random.below(9), color: random.pick(colors) } }),
+    ...(random.isLucky(0.2) && { shadow: shadowOf(random) }),
+  };
+}
+
+function wordsOf(random: Random) {
+  const fontSize = 4 + random.below(200) + random.pick([0, 0.5]);
+  return {
+    text: randomText(random),
+    fontSize,
+    fontFamily: random.pick(['Inter', 'Noto Sans Thai', 'Times New Roman']),
+    fontWeight: random.pick([400, 600, 700]),
+    color: random.pick(colors),
+    align: random.pick(['left', 'center', 'right']),
+    verticalAlign: random.pick(['top', 'middle', 'bottom']),
+    lineHeight: random.pick([0.9, 1, 1.25, 2]),
+    letterSpacing: random.pick([0, -1.5, 3]),
+    uppercase: random.isLucky(0.2),
+    decoration: random.pick(['none', 'none', 'underline', 'line-through']),
+    wraps: random.isLucky(0.7),
+    keepsEmpty: random.isLucky(0.2),
+    ...(random.isLucky(0.5) && { minFontSize: Math.max(4, fontSize / 2) }),
+    ...(random.isLucky(0.3) && { maxLines: 1 + random.below(5) }),
+    ...(random.isLucky(0.1) && { textShadow: shadowOf(random) }),
+    ...(random.isLucky(0.1) && { stroke: { width: 2, color: random.pick(colors) } }),
+  };
+}
+
+function groupOf(random: Random) {
+  return {
+    ...(random.isLucky(0.3) && paintOf(random)),
+    layout: random.pick(['free', 'row', 'column']),
+    gap: random.below(40),
+    paddingX: random.below(40),
+    align: random.pick(['start', 'center', 'end', 'baseline']),
+    justify: random.pick(['start', 'center', 'end', 'between']),
+  };
+}
+
+function shadowOf(random: Random) {
+  return {
+    x: random.below(20) - 10,
+    y: random.below(20),
+    blur: random.below(40),
+    color: random.pick(colors),
+  };
+}
