@@ -45,7 +45,9 @@ describe('the HTML of any layers', () => {
     const layers = layersOf(randomLayers(seed));
     const parsed = parseTemplateHtml(emit(layers));
     expect(parsed.problems).toEqual([]);
-    const inTexts = withInner(layers).flatMap((layer) => ('text' in layer ? placeholdersIn(layer.text) : []));
+    const inTexts = withInner(layers).flatMap((layer) =>
+      layer.kind === 'text' || layer.kind === 'badge' ? placeholdersIn(layer.text) : [],
+    );
     const inConditions = withInner(layers).flatMap(({ showIf = '' }) => placeholdersIn(showIf));
     const photos = withInner(layers).some(({ kind }) => kind === 'photo') ? ['IMAGE_URL'] : [];
     expect(parsed.placeholders.toSorted()).toEqual(
