@@ -144,6 +144,26 @@ test('a user who calls without end is slowed down, says when to come back, and s
   await strict.close();
 });
 
+test('behind proxies of ours callers are told apart by what the proxies wrote, and by nothing they wrote themselves', async () => {
+  for (const [proxies, isToldApart] of [
+    ['0', false],
+    ['1', true],
+  ] as const) {
+    const behind = await startProduct([], { env: { TRUSTED_PROXIES: proxies } });
+    const guess = (client: string) =>
+      fetch(`${behind.origin}/auth/v1/token?grant_type=password`, {
+        method: 'POST',
+        // The first entry is what a caller claims, the last what the nearest proxy saw.
+        headers: { 'content-type': 'application/json', 'x-forwarded-for': `198.51.100.7, ${client}` },
+        body: JSON.stringify({ email: 'somebody@example.com', password: 'wrong one' }),
+      });
+    for (let count = 0; count < 10; count += 1) expect((await guess('203.0.113.1')).status).toBe(400);
+    expect((await guess('203.0.113.1')).status).toBe(429);
+    expect([proxies, (await guess('203.0.113.2')).status]).toEqual([proxies, isToldApart ? 400 : 429]);
+    await behind.close();
+  }
+});
+
 test('addresses of strangers are looked at thirty times in a minute, however fast somebody asks', async () => {
   const curious = await signUp(product.origin);
   const asked = [];
