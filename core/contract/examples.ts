@@ -104,6 +104,7 @@ const run = {
   compared_count: null,
   error_code: null,
   error_text: null,
+  source_fault: null,
   started_at: created,
   finished_at: changed,
   worked_ms: 48_200,

@@ -45,6 +45,11 @@ export const runSchema = z.object({
   error_code: z.nullable(z.string()),
   /** A plain sentence when the run failed: what happened and what to do. */
   error_text: z.nullable(z.string()),
+  /**
+   * What is wrong with the text of the shop's feed, and where, when a refresh read over it: a raw &, an undeclared entity,
+   * a bad byte. The published feed then has the same fault.
+   */
+  source_fault: z.nullable(z.string()),
   started_at: instantSchema,
   finished_at: z.nullable(instantSchema),
   /**

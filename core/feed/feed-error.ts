@@ -17,12 +17,15 @@ export class FeedError extends Error {
   readonly offset: number;
   /** Whether the fault is one of the text (a raw &, a bad byte) that tolerant reading lives with. */
   readonly isTextFault: boolean;
+  /** What is wrong, in words: 'raw &'. */
+  readonly detail: string;
 
   constructor(code: FeedErrorCode, detail: string, offset = 0, isTextFault = false) {
     super(`${FEED_ERROR_TEXTS[code]}: ${detail} (byte ${offset})`);
     this.code = code;
     this.offset = offset;
     this.isTextFault = isTextFault;
+    this.detail = detail;
   }
 
   get publicText(): string {

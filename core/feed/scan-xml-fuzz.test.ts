@@ -30,7 +30,7 @@ describe('against an independent parser, on random and damaged documents', () =>
       const expected = readWithOracle(text);
       const whole = await readWithScanner([bytes]);
       const inPieces = await readWithScanner(cut(bytes, random));
-      const isSame = isDeepStrictEqual(whole.products, expected) && isDeepStrictEqual(inPieces, whole);
+      const isSame = isDeepStrictEqual(whole.products, expected) && isSameResult(inPieces, whole);
       const isUnchanged = expected === null || isDeepStrictEqual(whole.output, bytes);
       if (!isSame || !isUnchanged) disagreements.push({ text, expected, whole, inPieces });
       if (expected !== null) accepted++;
@@ -42,6 +42,35 @@ describe('against an independent parser, on random and damaged documents', () =>
   });
 });
 
+describe('in tolerant mode, on the same documents', () => {
+  test('the output is the source byte for byte, a sound feed has the same products, and only broken structure fails', async () => {
+    const random = randomOf(4_711);
+    const disagreements: unknown[] = [];
+    const counts = { sound: 0, readOver: 0, refused: 0 };
+    for (let index = 0; index < DOCUMENTS; index++) {
+      const bytes = new TextEncoder().encode(randomDocument(random));
+      // In pieces, so that products are seen before a fault.
+      const strict = await readWithScanner(cut(bytes, random));
+      const tolerant = await readWithScanner([bytes], true);
+      const inPieces = await readWithScanner(cut(bytes, random), true);
+      const isSame = isSameResult(inPieces, tolerant);
+      const isUnchanged = tolerant.output === null || isDeepStrictEqual(tolerant.output, bytes);
+      const isAsStrict = strict.fault !== null || isSameResult(tolerant, strict);
+      // What a strict pass has taken before the fault stays what it is when the feed is read over.
+      const before = strict.seen.length;
+      const isContinued =
+        tolerant.fault !== null || isDeepStrictEqual(tolerant.seen.slice(0, before), strict.seen);
+      if (!isSame || !isUnchanged || !isAsStrict || !isContinued)
+        disagreements.push({ text: new TextDecoder().decode(bytes), strict, tolerant, inPieces });
+      if (strict.fault === null) counts.sound++;
+      else if (tolerant.fault === null) counts.readOver++;
+      else counts.refused++;
+    }
+    expect(disagreements).toEqual([]);
+    for (const count of Object.values(counts)) expect(count).toBeGreaterThan(DOCUMENTS / 20);
+  });
+});
+
 interface Fields {
   id: string;
   photo: string | undefined;
@@ -49,7 +78,7 @@ interface Fields {
   deep: string | undefined;
 }
 
-async function readWithScanner(pieces: Uint8Array[]) {
+async function readWithScanner(pieces: Uint8Array[], isTolerant = false) {
   const products: Fields[] = [];
   const output: Uint8Array[] = [];
   const keep = ({ id, values }: Product) => {
@@ -57,12 +86,19 @@ async function readWithScanner(pieces: Uint8Array[]) {
     return null;
   };
   try {
-    for await (const bytes of rewriteFeed(asyncOf(pieces), MAPPING, keep)) output.push(bytes);
+    for await (const bytes of rewriteFeed(asyncOf(pieces), MAPPING, keep, { isTolerant })) output.push(bytes);
   } catch (error) {
     if (!(error instanceof FeedError)) throw error;
-    return { products: null, output: null, fault: error.message };
+    return { products: null, seen: products, output: null, fault: error.message };
   }
-  return { products, output: joinBytes(output), fault: null };
+  return { products, seen: products, output: joinBytes(output), fault: null };
+}
+
+type Result = Awaited<ReturnType<typeof readWithScanner>>;
+
+/** How much is seen before a fault depends on the chunks, so it does not count. */
+function isSameResult(one: Result, other: Result): boolean {
+  return isDeepStrictEqual({ ...one, seen: null }, { ...other, seen: null });
 }
 
 /** The products by saxes, or null where it finds a fault. */

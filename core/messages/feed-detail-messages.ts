@@ -27,6 +27,11 @@ export const feedDetailMessages = {
   failedTitle: 'The last run did not finish',
   failedUnknown: 'Something went wrong on our side. Try again in a while.',
   staysUp: 'The last good feed stays up.',
+  faultTitle: 'The shop’s feed is not quite well-formed',
+  faultText: (fault: string) =>
+    `${fault.charAt(0).toUpperCase()}${fault.slice(1)}. It was read all the same, and your published feed has the same fault. ` +
+    'Ask the shop to repair it, because a channel may refuse the feed.',
+  faultRead: (fault: string) => `Read in spite of ${fault}.`,
   heldTitle: 'The shop’s feed has far fewer products than before',
   heldTitleWithNumbers: (products: string, before: string) =>
     `The shop’s feed has ${products} instead of ${before}`,

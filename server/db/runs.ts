@@ -6,7 +6,7 @@ import { limitOf } from './paging.ts';
 
 const openStates = `('queued', 'fetching', 'rendering', 'publishing')`;
 const columns = `id, state, product_count, matched_count, done_count, enhanced_count, original_count, rendered_count,
-  compared_count, error_code, error_text, public.iso(started_at) as started_at, public.iso(finished_at) as finished_at,
+  compared_count, error_code, error_text, source_fault, public.iso(started_at) as started_at, public.iso(finished_at) as finished_at,
   case when finished_at is not null then worked_ms end as worked_ms`;
 
 /** Ends a stretch of work; with `reopened` another one begins. */
@@ -23,6 +23,8 @@ export interface WorkerRun {
   is_read: boolean;
   is_manual: boolean;
   is_accepted: boolean;
+  /** Set where the source is read over its faults of the text; see `Run`. */
+  source_fault: string | null;
   /** The feed's own, as it is now. */
   source_access: Partial<SourceAccess>;
   product_count: number;
@@ -61,7 +63,8 @@ export async function cancelOpenRun(sql: Sql, feedId: string): Promise<void> {
 
 export function getWorkerRun(sql: Sql, id: string): Promise<WorkerRun | null> {
   return sql.maybe<WorkerRun>(
-    `select r.id, r.feed_id, r.state, r.settings, r.is_read, r.is_manual, r.is_accepted, f.source_access,
+    `select r.id, r.feed_id, r.state, r.settings, r.is_read, r.is_manual, r.is_accepted, r.source_fault,
+        f.source_access,
         r.product_count, r.matched_count, r.done_count
       from feedmaker.runs r join feedmaker.feeds f on f.id = r.feed_id where r.id = $1`,
     [id],
@@ -228,6 +231,10 @@ export function findPublishedSource(
       where p.feed_id = $1 and r.settings ->> 'feedUrl' = $2`,
     [feedId, feedUrl],
   );
+}
+
+export async function setSourceFault(sql: Sql, id: string, fault: string): Promise<void> {
+  await sql.run('update feedmaker.runs set source_fault = $2 where id = $1', [id, fault]);
 }
 
 export async function setSourceValidators(

@@ -3,7 +3,7 @@ import { Readable, Transform } from 'node:stream';
 import { constants, createBrotliCompress, createGzip } from 'node:zlib';
 import { mappingOf } from '#core/feed/feed-mapping.ts';
 import { openFeed } from '#core/feed/open-feed.ts';
-import { rewriteFeed } from '#core/feed/rewrite-feed.ts';
+import { rewriteFeed, type ReplaceImage } from '#core/feed/rewrite-feed.ts';
 import { fileKeys } from '#server/db/feed-files.ts';
 import { touchImages } from '#server/db/images.ts';
 import { findPublishedFeed, publish } from '#server/db/publications.ts';
@@ -92,14 +92,16 @@ async function writeFeed(
   const content = createHash('sha256');
   const base = `${platform.config.publicUrl}/feedmaker/${run.feed_id}/i/`;
   const addressOf = (hash: string) => `${base}${hash}.jpg`;
-  const rewritten = rewriteFeed(source.body, mappingOf(run.settings), ({ position }) => {
+  const imagesOf: ReplaceImage = ({ position }) => {
     const product = images.get(position);
     if (product === undefined) return null;
     const additionalImages = product.additional_hashes.map((hash) =>
       hash === null ? undefined : addressOf(hash),
     );
     return { image: addressOf(product.image_hash), additionalImages };
-  });
+  };
+  const isTolerant = run.source_fault !== null;
+  const rewritten = rewriteFeed(source.body, mappingOf(run.settings), imagesOf, { isTolerant });
   const hashing = new Transform({
     transform(chunk: Uint8Array, _encoding, done) {
       content.update(chunk);

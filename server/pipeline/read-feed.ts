@@ -39,7 +39,7 @@ export async function readFeed(
   if (run === null || (run.state !== 'queued' && run.state !== 'fetching')) return;
   try {
     await storeSource(platform, run, job.signal);
-    await readSource(platform, run, productsMax);
+    await readInSpiteOfFaults(platform, run, productsMax);
     if (await holdIfShrunk(platform, run)) return;
     await platform.database.asOwner(async (sql) => {
       await runs.lockRun(sql, run);
@@ -82,13 +82,38 @@ function tooManyText(productsMax: number): string {
   );
 }
 
+/**
+ * A feed that is up is not left to age for a raw & or a bad byte that its shop wrote: as the structure around it is clear,
+ * a refresh reads on, and publishes the shop's bytes with the fault as they are. A feed that was never published, or
+ * not from this address, is held to the form's rule instead and fails.
+ */
+async function readInSpiteOfFaults(
+  platform: Platform,
+  run: runs.WorkerRun,
+  productsMax: number,
+): Promise<void> {
+  try {
+    await readSource(platform, run, productsMax);
+  } catch (error) {
+    const isTextFault = error instanceof FeedError && error.isTextFault;
+    const { query } = platform.database;
+    if (!isTextFault || (await runs.findPublishedSource(query, run.feed_id, run.settings.feedUrl)) === null)
+      throw error;
+    const fault = `${error.detail} (byte ${error.offset.toLocaleString('en-US')})`;
+    await runs.setSourceFault(query, run.id, fault);
+    // Products up to the fault are rows already, and are taken once.
+    await readSource(platform, { ...run, source_fault: fault }, productsMax);
+  }
+}
+
 async function readSource(platform: Platform, run: runs.WorkerRun, productsMax: number): Promise<void> {
   const source = await platform.storage.open(fileKeys.source(run.feed_id, run.id));
   if (source === null) throw new Error('the stored source is gone');
   const inputs = await renderInputsOf(platform, run);
   let isEmpty = true;
   let chunk: Product[] = [];
-  for await (const product of readProducts(source.body, mappingOf(run.settings))) {
+  const isTolerant = run.source_fault !== null;
+  for await (const product of readProducts(source.body, mappingOf(run.settings), { isTolerant })) {
     if (product.position >= productsMax) throw new UnusableFeed('source_too_many', tooManyText(productsMax));
     isEmpty = false;
     chunk.push(product);
@@ -173,9 +198,13 @@ function newProductOf(product: Product, run: runs.WorkerRun, inputs: RenderInput
   return { ...base, state: 'skipped', inputKey: null, reasonCode: 'not_matched', reasonText };
 }
 
-/** No image shows more than this, and one product must not fill the database. Never leaves half a character. */
+/**
+ * No image shows more than this, and one product must not fill the database. What the database cannot hold, a NUL or half
+ * a character, becomes the sign for that.
+ */
 function cut(text: string, lengthMax: number): string {
-  return text.length <= lengthMax ? text : text.slice(0, lengthMax).replace(/[\uD800-\uDBFF]$/, '');
+  const short = text.length <= lengthMax ? text : text.slice(0, lengthMax).replace(/[\uD800-\uDBFF]$/, '');
+  return short.replace(/\p{Surrogate}|\0/gu, '\uFFFD');
 }
 
 type FeedFailure = RemoteError | FeedError | UnusableFeed;

@@ -109,6 +109,7 @@ function RunState({ run }: { run: Run }) {
       {run.error_text !== null && (
         <p className="text-xs text-muted [overflow-wrap:anywhere]">{run.error_text}</p>
       )}
+      {run.source_fault !== null && <p className="text-xs text-muted">{texts.faultRead(run.source_fault)}</p>}
     </div>
   );
 }

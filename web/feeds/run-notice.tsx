@@ -25,7 +25,7 @@ interface RunNoticeProps {
 export function RunNotice({ feedId, status, editPath }: RunNoticeProps) {
   const { run, activate } = status;
   if (run?.state === 'held') return <HeldNotice feedId={feedId} run={run} isActive={activate} />;
-  if (run?.state !== 'failed') return null;
+  if (run?.state !== 'failed') return <FaultNotice fault={run?.source_fault} />;
   return (
     <Notice
       tone="bad"
@@ -40,6 +40,16 @@ export function RunNotice({ feedId, status, editPath }: RunNoticeProps) {
       }
     >
       {run.error_text ?? texts.failedUnknown}
+    </Notice>
+  );
+}
+
+/** What a refresh read over; the next one may find it repaired. */
+function FaultNotice({ fault }: { fault: string | null | undefined }) {
+  if (fault === null || fault === undefined) return null;
+  return (
+    <Notice tone="warn" title={texts.faultTitle} actions={null}>
+      {texts.faultText(fault)}
     </Notice>
   );
 }

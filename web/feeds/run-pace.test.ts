@@ -14,6 +14,7 @@ const run: Run = {
   compared_count: null,
   error_code: null,
   error_text: null,
+  source_fault: null,
   started_at: '2026-11-21T10:00:00Z',
   finished_at: null,
   worked_ms: null,
