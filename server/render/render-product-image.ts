@@ -106,7 +106,10 @@ async function renderProductImage(base: Engine, input: RenderInput): Promise<Ren
   }
   signal?.throwIfAborted();
   const drawn = await drawScene(engine, tree, canvas, (image) => scene.get(image) ?? null);
-  const jpeg = await encodeJpeg(drawn, canvas);
+  // A cut-out takes pixels away and makes none up, so it is an alteration and no generated part.
+  const altered = input.cutOut === undefined ? null : 'algorithmicallyEnhanced';
+  const digitalSourceType = whole.digitalSourceType ?? altered;
+  const jpeg = await encodeJpeg(drawn, canvas, { digitalSourceType });
   return { jpeg, hash: createHash('sha256').update(jpeg).digest('hex'), width, height };
 }
 

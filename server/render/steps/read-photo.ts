@@ -1,5 +1,6 @@
 import sharp, { type Metadata } from 'sharp';
 import type { PhotoProblem } from '#core/template/photo-problems.ts';
+import { readDigitalSourceType, type DigitalSourceType } from '../digital-source-type.ts';
 import { PhotoError } from '../photo-error.ts';
 
 const maxPixels = 50_000_000;
@@ -11,6 +12,8 @@ export type Photo = {
   readonly width: number;
   readonly height: number;
   readonly hasAlpha: boolean;
+  /** What the photo says of itself. */
+  readonly digitalSourceType: DigitalSourceType | null;
 };
 
 /** How every photo is opened: damaged files are refused, and so are pictures too large to hold in memory. */
@@ -20,11 +23,11 @@ export const photoOptions = { failOn: 'warning', limitInputPixels: maxPixels, pa
 export async function readPhoto(bytes: Uint8Array): Promise<Photo> {
   const problem = problemOfSignature(bytes);
   if (problem !== null) throw new PhotoError(problem);
-  const { autoOrient, hasAlpha } = await readMetadata(bytes);
+  const { autoOrient, hasAlpha, xmp } = await readMetadata(bytes);
   const { width, height } = autoOrient;
   if (width * height > maxPixels) throw new PhotoError('too_many_pixels');
   if (width < minSidePx || height < minSidePx) throw new PhotoError('too_small');
-  return { bytes, width, height, hasAlpha };
+  return { bytes, width, height, hasAlpha, digitalSourceType: readDigitalSourceType(xmp) };
 }
 
 /** Tells a damaged photo from one that is too large, whatever words the decoder uses. */

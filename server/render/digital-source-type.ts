@@ -1,0 +1,50 @@
+/** Where a picture comes from, in the words of https://cv.iptc.org/newscodes/digitalsourcetype/ (the retired ones too). */
+export const digitalSourceTypes = [
+  'digitalCapture',
+  'computationalCapture',
+  'negativeFilm',
+  'positiveFilm',
+  'print',
+  'minorHumanEdits',
+  'humanEdits',
+  'compositeCapture',
+  'algorithmicallyEnhanced',
+  'softwareImage',
+  'digitalArt',
+  'digitalCreation',
+  'dataDrivenMedia',
+  'trainedAlgorithmicMedia',
+  'algorithmicMedia',
+  'screenCapture',
+  'virtualRecording',
+  'composite',
+  'compositeSynthetic',
+  'compositeWithTrainedAlgorithmicMedia',
+] as const;
+
+/** A word of `digitalSourceTypes`. */
+export type DigitalSourceType = (typeof digitalSourceTypes)[number];
+
+const place = 'http://cv.iptc.org/newscodes/digitalsourcetype/';
+
+// An honest packet has a few kilobytes; thumbnails may make it large.
+const maxPacketBytes = 4_000_000;
+
+const statement =
+  /DigitalSourceType(?:\s*=\s*["']\s*|\s*>\s*|[^<>]{0,200}?rdf:resource\s*=\s*["']\s*)https?:\/\/cv\.iptc\.org\/newscodes\/digitalsourcetype\/(\w{1,60})/;
+
+/** What an XMP packet says about its picture; null when it says nothing that we know. */
+export function readDigitalSourceType(xmp: Uint8Array | undefined): DigitalSourceType | null {
+  if (xmp === undefined || xmp.byteLength > maxPacketBytes) return null;
+  const [, word] = statement.exec(Buffer.from(xmp).toString('utf8')) ?? [];
+  return digitalSourceTypes.find((known) => known === word) ?? null;
+}
+
+/** An XMP packet that says where a picture comes from, and nothing else. */
+export function writeDigitalSourceType(type: DigitalSourceType): string {
+  return (
+    '<x:xmpmeta xmlns:x="adobe:ns:meta/"><rdf:RDF xmlns:rdf="http://www.w3.org/1999/02/22-rdf-syntax-ns#">' +
+    '<rdf:Description rdf:about="" xmlns:Iptc4xmpExt="http://iptc.org/std/Iptc4xmpExt/2008-02-29/" ' +
+    `Iptc4xmpExt:DigitalSourceType="${place}${type}"/></rdf:RDF></x:xmpmeta>`
+  );
+}
