@@ -1,7 +1,7 @@
-import { deflateSync, crc32 } from 'node:zlib';
 import sharp from 'sharp';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { openEngine } from '../engine.ts';
+import { adobeRgbProfile, pngBomb, withProfile } from '../photo-files.fixture.ts';
 import { paintPhoto, plain, quarters } from '../photo.fixture.ts';
 import { fitPhoto, type PhotoFit } from './fit-photo.ts';
 import { readPhoto } from './read-photo.ts';
@@ -45,6 +45,11 @@ describe('photo formats', () => {
     WebP: () => paintPhoto(400, 300, quarters).webp().toBuffer(),
     AVIF: () => paintPhoto(400, 300, quarters).avif({ effort: 0 }).toBuffer(),
     GIF: () => paintPhoto(400, 300, quarters).gif().toBuffer(),
+    'JPEG with full colour': () =>
+      paintPhoto(400, 300, quarters).jpeg({ chromaSubsampling: '4:4:4' }).toBuffer(),
+    'interlaced PNG': () => paintPhoto(400, 300, quarters).png({ progressive: true }).toBuffer(),
+    'lossless WebP': () => paintPhoto(400, 300, quarters).webp({ lossless: true }).toBuffer(),
+    'PNG with an opaque alpha channel': () => paintPhoto(400, 300, quarters).ensureAlpha(1).png().toBuffer(),
   };
 
   it.each(Object.entries(formats))('%s is read', async (_name, make) => {
@@ -80,6 +85,25 @@ describe('photo formats', () => {
     }
   });
 
+  it('colours of Adobe RGB come back as they looked', async () => {
+    // 150, 120 and 60 in Adobe RGB (1998), by the formulas of its specification and of IEC 61966-2-1.
+    const stored = [150, 120, 60];
+    const linear = stored.map((level) => (level / 255) ** (563 / 256));
+    const wanted = [
+      [1.3983557, -0.3983557, 0],
+      [0, 1, 0],
+      [0, -0.0429289, 1.0429289],
+    ].map((row) => encodeSrgb(row.reduce((sum, factor, index) => sum + factor * (linear[index] ?? 0), 0)));
+    const png = await paintPhoto(400, 300, plain(150, 120, 60))
+      .png()
+      .toBuffer();
+    const bytes = withProfile(png, adobeRgbProfile());
+    expect((await sharp(bytes).metadata()).hasProfile).toBe(true);
+    const levels = (await fitted(bytes, 200, 150))(100, 75).slice(0, 3);
+    levels.forEach((level, index) => expect(Math.abs(level - (wanted[index] ?? 0))).toBeLessThan(4));
+    expect(Math.abs((levels[0] ?? 0) - 150)).toBeGreaterThan(8);
+  });
+
   it('a grey JPEG is read as grey', async () => {
     const bytes = await paintPhoto(400, 300, plain(128, 128, 128))
       .greyscale()
@@ -97,12 +121,12 @@ describe('photo formats', () => {
     expect((await fitted(bytes, 100, 100))(50, 50)[3]).toBe(0);
   });
 
-  it('an animation shows its first frame', async () => {
+  it.each(['gif', 'webp'] as const)('an animated %s shows its first frame', async (format) => {
     const frames = await Promise.all(
       [plain(255, 0, 0), plain(0, 255, 0)].map((paint) => paintPhoto(200, 200, paint).png().toBuffer()),
     );
     const bytes = await sharp(frames, { join: { animated: true } })
-      .gif()
+      .toFormat(format, format === 'webp' ? { lossless: true } : {})
       .toBuffer();
     expect((await sharp(bytes, { animated: true }).metadata()).pages).toBe(2);
     expect((await fitted(bytes, 100, 100))(50, 50)).toEqual([255, 0, 0, 255]);
@@ -203,27 +227,8 @@ function text(content: string): Uint8Array {
   return new TextEncoder().encode(content);
 }
 
-/** A valid one-bit PNG of a few kilobytes that unpacks to a huge picture. */
-function pngBomb(width: number, height: number): Uint8Array {
-  const header = Buffer.alloc(13);
-  header.writeUInt32BE(width, 0);
-  header.writeUInt32BE(height, 4);
-  header[8] = 1;
-  const rows = deflateSync(Buffer.alloc((Math.ceil(width / 8) + 1) * height));
-  const signature = Buffer.from([137, 80, 78, 71, 13, 10, 26, 10]);
-  return Buffer.concat([
-    signature,
-    chunk('IHDR', header),
-    chunk('IDAT', rows),
-    chunk('IEND', Buffer.alloc(0)),
-  ]);
-}
-
-function chunk(type: string, data: Buffer): Buffer {
-  const body = Buffer.concat([Buffer.from(type, 'latin1'), data]);
-  const length = Buffer.alloc(4);
-  length.writeUInt32BE(data.byteLength);
-  const sum = Buffer.alloc(4);
-  sum.writeUInt32BE(crc32(body));
-  return Buffer.concat([length, body, sum]);
+/** IEC 61966-2-1. */
+function encodeSrgb(linear: number): number {
+  const level = linear <= 0.0031308 ? 12.92 * linear : 1.055 * linear ** (1 / 2.4) - 0.055;
+  return Math.round(255 * level);
 }
