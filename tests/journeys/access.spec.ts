@@ -94,8 +94,12 @@ test('every section shows its screen, with the project in the address and withou
     await page.goto(path);
     await expect(page.getByRole('heading', { level: 1, name: heading, exact: true })).toBeVisible();
     expect(pathOf(page)).toBe(path);
+    await expect(page).toHaveTitle(new RegExp(`^${heading}`));
+    for (const role of ['main', 'banner'] as const) await expect(page.getByRole(role)).toHaveCount(1);
+    await expect(page.getByRole('heading', { level: 1 })).toHaveCount(1);
+    await expect(page.getByRole('navigation', { name: 'Navigation' })).toBeVisible();
   };
-  await test.step('with a project [15]', async () => {
+  await test.step('with a project [15, 69, 79, 80]', async () => {
     await expectScreen('/projects', 'Projects');
     await expectScreen('/projects/new', 'New Project');
     for (const [path, heading] of screens) await expectScreen(`/projects/${project.id}${path}`, heading);

@@ -1,7 +1,7 @@
 import { Menu as BaseMenu } from '@base-ui/react/menu';
 import { Link } from '@tanstack/react-router';
 import { Check } from 'lucide-react';
-import { type ReactNode, type RefObject, useEffect, useRef } from 'react';
+import type { FocusEvent, ReactNode, RefObject } from 'react';
 import { classes } from './classes.ts';
 import { inputStyle } from './input.tsx';
 import { optionStyle, popupStyle } from './popup-style.ts';
@@ -39,12 +39,11 @@ export function MenuPopup({ filterLabel, ...props }: MenuPopupProps) {
 
 function PlainPopup(props: Omit<MenuPopupProps, 'filterLabel'> & { head?: ReactNode }) {
   const { anchor, isOpen, isByKeyboard, onOpenChange } = props;
-  const popup = useRef<HTMLDivElement>(null);
-  useEffect(() => {
-    if (isOpen && isByKeyboard && props.head === undefined) {
-      popup.current?.querySelector<HTMLElement>('[role=menuitem]')?.focus();
-    }
-  }, [isOpen, isByKeyboard, props.head]);
+  // The list takes the focus when the menu opens; whoever opened it by keyboard goes on from the first item.
+  const handleFocus = ({ target, currentTarget }: FocusEvent<HTMLDivElement>) => {
+    if (isByKeyboard && target === currentTarget)
+      currentTarget.querySelector<HTMLElement>('[role=menuitem]')?.focus();
+  };
   return (
     <BaseMenu.Root
       open={isOpen}
@@ -68,7 +67,6 @@ function PlainPopup(props: Omit<MenuPopupProps, 'filterLabel'> & { head?: ReactN
           className="z-30 outline-none"
         >
           <BaseMenu.Popup
-            ref={popup}
             finalFocus={anchor}
             className={classes(
               popupStyle,
@@ -77,7 +75,10 @@ function PlainPopup(props: Omit<MenuPopupProps, 'filterLabel'> & { head?: ReactN
             )}
           >
             {props.head}
-            <BaseMenu.List className="min-h-0 overflow-y-auto overscroll-contain outline-none">
+            <BaseMenu.List
+              onFocus={handleFocus}
+              className="min-h-0 overflow-y-auto overscroll-contain outline-none"
+            >
               {props.children}
               {props.footer !== undefined && (
                 <div className="sticky bottom-0 bg-raised has-[>[role=menuitem]:not([hidden])]:mt-1 has-[>[role=menuitem]:not([hidden])]:border-t has-[>[role=menuitem]:not([hidden])]:border-line has-[>[role=menuitem]:not([hidden])]:pt-1">
