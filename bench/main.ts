@@ -1,14 +1,19 @@
 // Measures one part of the product against a floor and a peer in the same run:
-// `npm run -s bench -- NAME [--json] [--size MB]`; only the feed bench has sizes.
+// `npm run -s bench -- NAME [--json] [--size MB] [--seed N]`; only the feed bench has sizes, only parity a seed.
 import { parseArgs } from 'node:util';
 
-type Bench = {
-  run: (options: { json: boolean; sizeMb?: number | undefined; paths: readonly string[] }) => Promise<void>;
+type Options = {
+  json: boolean;
+  sizeMb?: number | undefined;
+  seed?: number | undefined;
+  paths: readonly string[];
 };
+type Bench = { run: (options: Options) => Promise<void> };
 
 const benches: Record<string, () => Promise<Bench>> = {
   accounts: () => import('./accounts.ts'),
   feed: () => import('./feed.ts'),
+  parity: () => import('./parity.ts'),
   picture: () => import('./picture.ts'),
   refresh: () => import('./refresh.ts'),
   cutout: () => import('./cutout.ts'),
@@ -18,17 +23,19 @@ const benches: Record<string, () => Promise<Bench>> = {
 
 const { positionals, values } = parseArgs({
   allowPositionals: true,
-  options: { json: { type: 'boolean', default: false }, size: { type: 'string' } },
+  options: { json: { type: 'boolean', default: false }, size: { type: 'string' }, seed: { type: 'string' } },
 });
 const [name = '', ...paths] = positionals;
 const load = benches[name];
-const sizeMb = values.size === undefined ? undefined : Number(values.size);
-if (load === undefined || !(sizeMb === undefined || sizeMb > 0)) {
+const [sizeMb, seed] = [values.size, values.seed].map((text) =>
+  text === undefined ? undefined : Number(text),
+);
+if (load === undefined || [sizeMb, seed].some((number) => number !== undefined && !(number > 0))) {
   console.error(
     `Say which: ${Object.keys(benches).join(', ')}; --json prints numbers for a program, --size 500 makes feeds of 500 MB.`,
   );
   process.exitCode = 1;
 } else {
   const { run } = await load();
-  await run({ json: values.json, sizeMb, paths });
+  await run({ json: values.json, sizeMb, seed, paths });
 }

@@ -5,6 +5,7 @@ import type { FontChoice } from './fonts/choose-fonts.ts';
 import { baseFamily, installedFonts } from './fonts/find-fonts.ts';
 import type { FontPack } from './fonts/font-pack.ts';
 import { FontRegistry } from './fonts/font-registry.ts';
+import { openLayerCache, type LayerCache } from './layer-cache.ts';
 
 const cacheBytes = 16 * 1024 * 1024;
 
@@ -18,6 +19,9 @@ export type Engine = {
   readonly packs: readonly FontPack[];
   /** The engine for pictures with these fonts, which are loaded when they are first needed. */
   readonly withFonts: (choice: FontChoice) => Promise<Engine>;
+  /** Names the fonts that pictures are drawn with, the order included. */
+  readonly fontKey: string;
+  readonly layers: LayerCache;
 };
 
 /** Starts the native renderer and closes every decoder a product photo does not need. */
@@ -31,6 +35,7 @@ export async function openEngine(options: { fontsDir?: string | null } = {}): Pr
     return registry;
   };
   const shared = await openRegistry();
+  const layers = openLayerCache();
   // Families of different users may have the same name, so they never meet in one renderer.
   const ofBrands = new LRUCache<string, Promise<FontRegistry>>({ max: maxBrandRenderers });
   const registryFor = async ({ brandFonts }: FontChoice) => {
@@ -43,9 +48,10 @@ export async function openEngine(options: { fontsDir?: string | null } = {}): Pr
   const withFonts = async (choice: FontChoice): Promise<Engine> => {
     const registry = await registryFor(choice);
     await registry.register(choice);
-    return { packs, withFonts, renderer: drawingWith(registry.renderer, choice.families) };
+    const fontKey = `${choice.families.join()} ${choice.key}`;
+    return { packs, withFonts, layers, fontKey, renderer: drawingWith(registry.renderer, choice.families) };
   };
-  return { packs, withFonts, renderer: drawingWith(shared.renderer, [baseFamily]) };
+  return { packs, withFonts, layers, fontKey: '', renderer: drawingWith(shared.renderer, [baseFamily]) };
 }
 
 /** Letters fall back to the given families only, whatever else was loaded for other pictures before. */

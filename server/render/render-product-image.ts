@@ -1,25 +1,17 @@
 import { createHash } from 'node:crypto';
-import type { RgbaImage } from '@takumi-rs/core';
 import sharp from 'sharp';
-import type { ParsedTemplate, TemplateImage } from '#core/template/template-tree.ts';
+import type { ParsedTemplate } from '#core/template/template-tree.ts';
 import { openEngine, type Engine } from './engine.ts';
 import type { BrandFont } from './fonts/brand-font.ts';
 import { fillWithFonts } from './fonts/fill-with-fonts.ts';
 import { drawSamplePhoto, sampleValuesFor } from './sample-product.ts';
-import { castShadow } from './steps/cast-shadow.ts';
-import { drawScene, type Picture } from './steps/draw-scene.ts';
+import { drawPicture } from './steps/draw-picture.ts';
 import { encodeJpeg } from './steps/encode-jpeg.ts';
-import { fitPhoto, photoFitOf } from './steps/fit-photo.ts';
-import { fitTrimmedPhoto } from './steps/fit-trimmed-photo.ts';
-import { fitText } from './steps/fit-text.ts';
-import { groundPhoto } from './steps/ground-photo.ts';
-import { loadPictures } from './steps/load-pictures.ts';
-import { fixedStyle, placeImages, type Place } from './steps/place-images.ts';
-import { readPhoto, type Photo } from './steps/read-photo.ts';
-import { trimPhoto, type TrimmedPhoto } from './steps/trim-photo.ts';
+import { readPhoto } from './steps/read-photo.ts';
+import { trimPhoto } from './steps/trim-photo.ts';
 
 // Raise this when a change of ours alters pixels, so that every picture is drawn again.
-const ownVersion = 3;
+const ownVersion = 4;
 
 /** The pinned version of the native renderer. */
 export const takumiVersion = '2.16.3';
@@ -89,41 +81,16 @@ export async function createImageRenderer(options: RendererOptions = {}): Promis
 /** The steps of a product image, in order. */
 async function renderProductImage(base: Engine, input: RenderInput): Promise<RenderedImage> {
   const { template, width, height, signal, brandFonts = [] } = input;
-  const canvas = { width, height };
   const whole = await readPhoto(input.photo);
   const photo = input.cutOut === undefined ? whole : await trimPhoto(whole, input.cutOut);
-  const filled = fillWithFonts(template, input.values, { packs: base.packs, brandFonts });
-  const engine = await base.withFonts(filled.fonts);
-  const tree = await fitText(engine, filled.tree);
-  const pictures = await loadPictures(tree);
-  const places = await placeImages(engine, tree, canvas, (image) => pictures.get(image) ?? photo);
-  const scene = new Map<TemplateImage, Picture>();
-  for (const [image, place] of places) {
-    signal?.throwIfAborted();
-    const picture = await pictureFor(image, place, { photo, pixels: pictures.get(image) });
-    if (picture !== null)
-      scene.set(image, { ...picture, style: { ...fixedStyle(image, place), ...picture.style } });
-  }
+  const { tree, fonts } = fillWithFonts(template, input.values, { packs: base.packs, brandFonts });
+  const engine = await base.withFonts(fonts);
   signal?.throwIfAborted();
-  const drawn = await drawScene(engine, tree, canvas, (image) => scene.get(image) ?? null);
+  const drawn = await drawPicture(engine, { template, tree, canvas: { width, height }, photo });
+  signal?.throwIfAborted();
   // A cut-out takes pixels away and makes none up, so it is an alteration and no generated part.
   const altered = input.cutOut === undefined ? null : 'algorithmicallyEnhanced';
   const digitalSourceType = whole.digitalSourceType ?? altered;
-  const jpeg = await encodeJpeg(drawn, canvas, { digitalSourceType });
+  const jpeg = await encodeJpeg(drawn, { digitalSourceType });
   return { jpeg, hash: createHash('sha256').update(jpeg).digest('hex'), width, height };
-}
-
-/** The product's photo for a slot, else the template's own picture; null when that could not be read. */
-async function pictureFor(
-  image: TemplateImage,
-  place: Place,
-  sources: { photo: Photo | TrimmedPhoto; pixels: RgbaImage | undefined },
-): Promise<Picture | null> {
-  if (image.slot !== undefined) {
-    const { photo } = sources;
-    const fit = photoFitOf(image);
-    if ('alpha' in photo) return castShadow(image, place, await fitTrimmedPhoto(photo, place, fit));
-    return groundPhoto(image, place, await fitPhoto(photo, place, fit));
-  }
-  return sources.pixels === undefined ? null : { pixels: sources.pixels, style: {} };
 }

@@ -1,7 +1,6 @@
 import type { TemplateImage } from '#core/template/template-tree.ts';
-import type { Picture } from './draw-scene.ts';
 import type { FittedPhoto, Pixels } from './fit-photo.ts';
-import { fillingPicture } from './ground-photo.ts';
+import type { PlacedPhoto } from './ground-photo.ts';
 import type { Place } from './place-images.ts';
 
 /** Shadows are soft, so they are worked out in cells of this many px. */
@@ -16,18 +15,17 @@ const contact = { blur: 0.022, height: 0.012, reach: 0.06, strength: 0.3 };
  * the template's: with a soft shadow all around, which also keeps a white product apart from a white card, and a darker one
  * where it touches the ground.
  */
-export function castShadow(image: TemplateImage, place: Place, photo: FittedPhoto): Picture {
-  const { pixels, left, top } = photo;
-  if (image.extendsGround !== true)
-    return { pixels, style: { objectFit: 'none', objectPosition: `${left}px ${top}px` } };
+export function castShadow(image: TemplateImage, place: Place, photo: FittedPhoto): PlacedPhoto {
   const { padding } = place;
-  const frame = {
+  const slot = {
     width: place.width + padding.left + padding.right,
     height: place.height + padding.top + padding.bottom,
-    left: padding.left + left,
-    top: padding.top + top,
   };
-  return fillingPicture(compose(pixels, frame));
+  const left = padding.left + photo.left;
+  const top = padding.top + photo.top;
+  if (image.extendsGround !== true) return { pixels: photo.pixels, left, top, slot, ground: null };
+  const pixels = compose(photo.pixels, { ...slot, left, top });
+  return { pixels, left: 0, top: 0, slot, ground: null };
 }
 
 type Frame = { width: number; height: number; left: number; top: number };

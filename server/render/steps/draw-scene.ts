@@ -1,4 +1,5 @@
 import type { Node, RgbaImage } from '@takumi-rs/core';
+import type { Rectangle } from '#core/template/layer-area.ts';
 import type {
   TemplateBox,
   TemplateImage,
@@ -21,6 +22,26 @@ export async function drawScene(
   pictureOf: PictureOf,
 ): Promise<Buffer> {
   return engine.renderer.render(sceneOf(withoutVainClip(tree, size), pictureOf), { ...size, format: 'raw' });
+}
+
+/** Draws only a part of the canvas, in whole px; the answer is RGBA with straight alpha, row by row. */
+export async function drawArea(
+  engine: Engine,
+  { tree, pictureOf }: { tree: TemplateBox; pictureOf: PictureOf },
+  size: { width: number; height: number },
+  area: Rectangle,
+): Promise<Buffer> {
+  const canvas = inPx(withoutVainClip(tree, size), size);
+  const corner = { position: 'absolute', left: `${-area.left}px`, top: `${-area.top}px` };
+  const moved = { ...canvas, style: { ...canvas.style, ...corner } };
+  const frame: TemplateBox = { ...inPx(canvas, area), children: [moved] };
+  // Given a size, the renderer drops the lines of a text that is taller; the frame's own size is enough.
+  return engine.renderer.render(sceneOf(frame, pictureOf), { format: 'raw' });
+}
+
+/** A canvas that does not depend on the size of the picture it is drawn in. */
+export function inPx(canvas: TemplateBox, size: { width: number; height: number }): TemplateBox {
+  return { ...canvas, style: { ...canvas.style, width: `${size.width}px`, height: `${size.height}px` } };
 }
 
 /**

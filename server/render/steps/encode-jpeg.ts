@@ -4,19 +4,26 @@ import { writeDigitalSourceType, type DigitalSourceType } from '../digital-sourc
 const maxBytes = 2_000_000;
 const qualities = [82, 72, 60, 45, 30];
 
+/** Opaque pixels row by row, as RGB or as RGBA. */
+export type OpaquePixels = {
+  readonly width: number;
+  readonly height: number;
+  readonly channels: 3 | 4;
+  readonly data: Uint8Array;
+};
+
 /**
- * Encodes opaque RGBA as an sRGB JPEG below 2 MB; the same pixels always give the same bytes. Nothing else of the
+ * Encodes a picture as an sRGB JPEG below 2 MB; the same pixels always give the same bytes. Nothing else of the
  * photo goes along, neither camera nor place, but where it comes from: Google asks shops to keep that of generated
  * pictures (https://support.google.com/merchants/answer/14743464).
  */
 export async function encodeJpeg(
-  pixels: Buffer,
-  size: { width: number; height: number },
+  { data, ...raw }: OpaquePixels,
   { digitalSourceType }: { digitalSourceType?: DigitalSourceType | null } = {},
 ): Promise<Buffer> {
   let jpeg = Buffer.alloc(0);
   for (const quality of qualities) {
-    const image = sharp(pixels, { raw: { ...size, channels: 4 } })
+    const image = sharp(data, { raw })
       .removeAlpha()
       // Optimised Huffman tables would save 2.6 % of the bytes and cost a quarter of the speed.
       .jpeg({ quality, optimiseCoding: false });

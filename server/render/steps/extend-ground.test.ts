@@ -23,7 +23,7 @@ const isThing = (x: number, y: number) => Math.hypot(x - 100, y - 100) < 70;
 describe('the ground of a photo', () => {
   it('is one colour when its edges are', () => {
     const photo = photoOf((x, y) => (isThing(x, y) ? [200, 0, 0] : [240, 241, 242]));
-    expect(extendGround(photo, frame)).toEqual({ kind: 'color', color: 'rgb(240,241,242)' });
+    expect(extendGround(photo, frame)).toEqual({ kind: 'color', color: [240, 241, 242] });
   });
 
   it('is one colour in spite of grain', () => {

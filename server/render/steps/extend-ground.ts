@@ -17,9 +17,12 @@ export type Frame = {
   readonly top: number;
 };
 
+/** Red, green and blue from 0 to 255. */
+export type Color = readonly [red: number, green: number, blue: number];
+
 /** The ground of a photo: one colour where it is even, else the pixels of the whole frame. */
 export type Ground =
-  | { readonly kind: 'color'; readonly color: string }
+  | { readonly kind: 'color'; readonly color: Color }
   | { readonly kind: 'pixels'; readonly pixels: Pixels };
 
 // A soft shadow or gradient changes less than this from block to block; the edge of a thing changes more.
@@ -41,7 +44,9 @@ export function extendGround(photo: Pixels, frame: Frame): Ground | null {
   }
   if (edges.size === 0) return null;
   const { mean, range } = summaryOf([...edges.values()]);
-  if (range <= evenRange) return { kind: 'color', color: `rgb(${mean.map(Math.round).join(',')})` };
+  const [red, green, blue] = mean;
+  if (range <= evenRange)
+    return { kind: 'color', color: [Math.round(red), Math.round(green), Math.round(blue)] };
   return { kind: 'pixels', pixels: paintFrame(photo, frame, edges) };
 }
 

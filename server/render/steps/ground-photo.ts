@@ -1,33 +1,22 @@
 import type { TemplateImage } from '#core/template/template-tree.ts';
-import type { Picture } from './draw-scene.ts';
-import { extendGround } from './extend-ground.ts';
-import type { FittedPhoto, Pixels } from './fit-photo.ts';
-import type { Place } from './place-images.ts';
+import { extendGround, type Color } from './extend-ground.ts';
+import type { FittedPhoto } from './fit-photo.ts';
+import type { Place, Size } from './place-images.ts';
+
+/** A photo in its slot: where its pixels lie in the slot's padding box, in px, and the colour around them. */
+export type PlacedPhoto = FittedPhoto & { readonly slot: Size; readonly ground: Color | null };
 
 /** Puts a fitted photo into its slot, on its own ground where the slot asks for that and it can look right. */
-export function groundPhoto(image: TemplateImage, place: Place, photo: FittedPhoto): Picture {
-  const { pixels, left, top } = photo;
-  const plain = { pixels, style: { objectFit: 'none', objectPosition: `${left}px ${top}px` } };
-  if (image.extendsGround !== true) return plain;
+export function groundPhoto(image: TemplateImage, place: Place, photo: FittedPhoto): PlacedPhoto {
   const { padding } = place;
   const width = place.width + padding.left + padding.right;
   const height = place.height + padding.top + padding.bottom;
-  const ground = extendGround(pixels, { width, height, left: padding.left + left, top: padding.top + top });
+  const left = padding.left + photo.left;
+  const top = padding.top + photo.top;
+  const plain = { pixels: photo.pixels, left, top, slot: { width, height }, ground: null };
+  const ground =
+    image.extendsGround === true ? extendGround(photo.pixels, { width, height, left, top }) : null;
   if (ground === null) return plain;
-  if (ground.kind === 'color') return { pixels, style: { ...plain.style, backgroundColor: ground.color } };
-  return fillingPicture(ground.pixels);
+  if (ground.kind === 'color') return { ...plain, ground: ground.color };
+  return { ...plain, pixels: ground.pixels, left: 0, top: 0 };
 }
-
-/** A picture as large as its slot with the padding, which it takes the place of. */
-export function fillingPicture(pixels: Pixels): Picture {
-  const size = { width: `${pixels.width}px`, height: `${pixels.height}px` };
-  return { pixels, style: { ...noPadding, ...size, objectFit: 'none', objectPosition: '0px 0px' } };
-}
-
-const noPadding = {
-  padding: '0px',
-  paddingTop: '0px',
-  paddingRight: '0px',
-  paddingBottom: '0px',
-  paddingLeft: '0px',
-};

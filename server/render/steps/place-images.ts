@@ -114,7 +114,7 @@ function emptyNodes(node: TemplateNode): TemplateNode[] {
 }
 
 /** A picture that has the right proportions but costs nothing to hold. */
-function blankPicture({ width, height }: Size): Uint8Array {
+export function blankPicture({ width, height }: Size): Uint8Array {
   return new TextEncoder().encode(
     `<svg xmlns="http://www.w3.org/2000/svg" width="${width}" height="${height}"/>`,
   );

@@ -1,0 +1,110 @@
+import { describe, expect, it } from 'vitest';
+import { compileTemplate } from './compile-template.ts';
+import { fillTemplate } from './fill-template.ts';
+import { layersOf } from './layers.ts';
+import { parseTemplateHtml } from './parse-html.ts';
+import { createDefaultTemplate, sizePresets } from './template.ts';
+
+const free = 'position:absolute;left:10px;top:10px;width:100px;height:50px';
+const canvas = 'position:relative;width:500px;height:500px';
+const photo = `<img src="{{IMAGE_URL}}" style="position:absolute;left:0;top:0;width:500px;height:300px">`;
+
+function compile(html: string) {
+  return compileTemplate(parseTemplateHtml(html));
+}
+
+/** The layers of a product: which part of what, shared with all products or not. */
+function layers(html: string, values: Record<string, string> = { TITLE: 'Cup' }) {
+  const template = parseTemplateHtml(html);
+  const compiled = compileTemplate(template);
+  const found = layersOf(fillTemplate(template.tree, values)) ?? [];
+  return found.map(
+    (layer) => `${layer.part} ${layer.node.kind}${compiled?.isShared(layer) ? ', shared' : ''}`,
+  );
+}
+
+describe('a template', () => {
+  it.each([
+    ...sizePresets,
+    { id: 'wide', width: 1920, height: 512 },
+    { id: 'high', width: 512, height: 1920 },
+  ])('is drawn in layers as $id', (size) => {
+    const { html } = createDefaultTemplate({ name: '', type: 'custom', ...size });
+    expect(compile(html)).not.toBeNull();
+  });
+
+  it.each([
+    ['elements placed freely', `<div style="${canvas}">${photo}<p style="${free}">{{TITLE}}</p></div>`],
+    ['no wrapper', `${photo}<p style="${free}">{{TITLE}}</p>`],
+    [
+      'a turned, half transparent group',
+      `<div style="${free};opacity:.5;transform:rotate(4deg)">{{TITLE}}</div>`,
+    ],
+  ])('is drawn in layers with %s', (_name, html) => {
+    expect(compile(html)).not.toBeNull();
+  });
+
+  it.each([
+    ['text between other elements', `<p>{{TITLE}}</p><p>{{PRICE}}</p>`],
+    ['a photo in the flow', `<img src="{{IMAGE_URL}}" style="width:50%"><p>{{TITLE}}</p>`],
+    ['one element in the flow', `<div style="${canvas}">${photo}<p>{{TITLE}}</p></div>`],
+    ['a blend mode', `<div style="${canvas}">${photo}<p style="${free};mix-blend-mode:multiply">x</p></div>`],
+    ['an order of its own', `<div style="${canvas}">${photo}<p style="${free};z-index:-1">x</p></div>`],
+    ['sizes by the viewport', `<div style="${canvas}"><p style="${free};font-size:5vw">{{TITLE}}</p></div>`],
+    [
+      'a ground whose size is not given',
+      `<body style="background:#eee"><div style="${canvas}">${photo}</div></body>`,
+    ],
+    ['effects on everything', `<div style="${canvas};opacity:.9">${photo}<p style="${free}">x</p></div>`],
+  ])('is drawn as one scene with %s', (_name, html) => {
+    expect(compile(html)).toBeNull();
+  });
+});
+
+describe('layers', () => {
+  it('tell what all products share', () => {
+    const html = `<div style="${canvas};background:#fff">${photo}
+      <div style="${free};background:#eee"><span>{{TITLE}}</span></div><p style="${free}">Sale</p></div>`;
+    expect(layers(html)).toEqual([
+      'ground box, shared',
+      'ground box, shared',
+      'whole image',
+      'ground box, shared',
+      'content box',
+      'content box, shared',
+    ]);
+  });
+
+  it('go with the words they belong to', () => {
+    const html = `<div style="${canvas}">${photo}<div style="${free};padding:4px;color:#eee;background:#000">
+      <b>{{BRAND}}</b></div></div>`;
+    expect(layers(html, {})).toEqual(['ground box, shared', 'whole image']);
+  });
+
+  it('keep together what is drawn together', () => {
+    const group = `<div style="${free};opacity:.5"><p style="${free}">Sale</p>${photo}</div>`;
+    expect(layers(group)).toEqual(['ground box, shared', 'whole box']);
+  });
+
+  it('know where they lie only when they are placed in px', () => {
+    const area = (style: string) => {
+      const { tree } = parseTemplateHtml(
+        `<div style="position:absolute;left:30px;top:20px;width:300px;height:300px"><img src="{{IMAGE_URL}}" style="position:absolute;${style}"></div>`,
+      );
+      return layersOf(tree)?.at(-1);
+    };
+    const plain = area('left:5px;top:0;width:100px;height:50px;padding:2px 4px');
+    expect(plain).toMatchObject({ area: { left: 35, top: 20, width: 108, height: 54 }, isPlainPhoto: true });
+    for (const style of [
+      'left:10%;top:0;width:9px;height:9px',
+      'left:0;top:0;width:50%;height:9px',
+      'right:0;top:0;width:9px;height:9px',
+      'left:0;top:0;width:9px;height:9px;transform:rotate(3deg)',
+      'left:0;top:0;width:9px;height:9px;box-shadow:0 0 9px red',
+      'left:0;top:0;width:9px;height:9px;margin:1px',
+    ])
+      expect(area(style)).toMatchObject({ area: null, isPlainPhoto: false });
+    expect(area('left:0;top:0;width:9px;height:9px;border-radius:3px')?.isPlainPhoto).toBe(false);
+    expect(area('left:0;top:0;width:9.5px;height:9px')?.isPlainPhoto).toBe(false);
+  });
+});

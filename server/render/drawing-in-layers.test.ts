@@ -1,0 +1,61 @@
+import { beforeAll, describe, expect, it } from 'vitest';
+import { parseTemplateHtml } from '#core/template/parse-html.ts';
+import { createDefaultTemplate } from '#core/template/template.ts';
+import { openEngine } from './engine.ts';
+import { compareRandomTemplates } from './parity.fixture.ts';
+import { paintPhoto, plain } from './photo.fixture.ts';
+import { createImageRenderer } from './render-product-image.ts';
+
+const size = { width: 540, height: 540 };
+const templates = [
+  createDefaultTemplate({ name: '', type: 'custom', ...size }).html,
+  `<div style="position:relative;width:540px;height:540px"><img src="{{IMAGE_URL}}" style="position:absolute;left:20px;
+    top:20px;width:500px;height:400px;border-radius:30px;transform:rotate(-4deg)"><p style="position:absolute;left:20px;
+    top:440px;width:500px;font-size:30px;margin:0">{{TITLE}}</p><b style="position:absolute;right:0;top:0;padding:9px;
+    background:#dc2626;color:#fff;transform:rotate(9deg)">{{PRICE}}</b></div>`,
+].map((html) => parseTemplateHtml(html));
+
+let photos: Buffer[];
+
+beforeAll(async () => {
+  photos = await Promise.all(
+    [90, 200].map((level) =>
+      paintPhoto(400, 500, plain(level, 180, level))
+        .jpeg()
+        .toBuffer(),
+    ),
+  );
+});
+
+function productsOf(count: number) {
+  return Array.from({ length: count }, (_, index) => ({
+    template: templates[index % 2] ?? parseTemplateHtml(''),
+    photo: photos[index % 3 === 0 ? 0 : 1] ?? Buffer.alloc(0),
+    values: { BRAND: index % 4 === 0 ? '' : 'Northwind', TITLE: `Cup ${index % 5}`, PRICE: `$${index}.50` },
+    ...size,
+  }));
+}
+
+describe('a picture drawn layer by layer', () => {
+  it('is the one drawn as a whole scene', { timeout: 120_000 }, async () => {
+    const seed = 20_261;
+    const results = await compareRandomTemplates(await openEngine(), { seed, count: 24 });
+    const bad = results.filter(({ differingShare, meanError }) => differingShare > 0.005 || meanError >= 0.2);
+    expect(bad, `seed ${seed}`).toEqual([]);
+  });
+
+  it('has the same bytes whatever was drawn before it, and at the same time', async () => {
+    const products = productsOf(12);
+    const first: string[] = [];
+    for (const product of products) {
+      const fresh = await createImageRenderer();
+      first.push((await fresh.render(product)).hash);
+    }
+    const used = await createImageRenderer();
+    const together = await Promise.all(products.map((product) => used.render(product)));
+    const backwards = await Promise.all(products.toReversed().map((product) => used.render(product)));
+    expect(together.map(({ hash }) => hash)).toEqual(first);
+    expect(backwards.toReversed().map(({ hash }) => hash)).toEqual(first);
+    expect(new Set(first).size).toBe(products.length);
+  });
+});

@@ -1,0 +1,91 @@
+import { blendTile, copyPixels, fillArea, makeTile, type Canvas, type Tile } from '#core/template/blend.ts';
+import { hasPhoto, type CompiledTemplate } from '#core/template/compile-template.ts';
+import { isApart, type Rectangle } from '#core/template/layer-area.ts';
+import { sceneOfLayer, type Layer } from '#core/template/layers.ts';
+import type { Engine } from '../engine.ts';
+import { drawTile, nameOfShared, recallTile } from './draw-tile.ts';
+import type { PlacedPhoto } from './ground-photo.ts';
+import { placeImages, type Size } from './place-images.ts';
+import { placePhoto } from './place-photo.ts';
+import type { Photo } from './read-photo.ts';
+import type { TrimmedPhoto } from './trim-photo.ts';
+
+/** What a product's layers are drawn with. */
+export type Drawing = {
+  readonly engine: Engine;
+  readonly compiled: CompiledTemplate;
+  readonly canvas: Size;
+  readonly photo: Photo | TrimmedPhoto;
+};
+
+/** What lies over the base: pixels of the renderer, or the photo as it was decoded. */
+type Piece =
+  | Tile
+  | { readonly photo: PlacedPhoto; readonly area: Rectangle; readonly isOpaque: boolean }
+  | null;
+
+/**
+ * Draws a product's picture layer by layer: a copy of what all products share at the bottom, and on it the
+ * photo, the words and what lies above them. Throws PhotoError.
+ */
+export async function drawLayers(drawing: Drawing, layers: readonly Layer[]): Promise<Canvas> {
+  const base = layersOfBase(drawing, layers);
+  const others = layers.filter((layer) => !base.has(layer));
+  const [shared, ...pieces] = await Promise.all([
+    recallBase(drawing, [...base]),
+    ...others.map((layer) => pieceOf(drawing, layer)),
+  ]);
+  const result = { ...drawing.canvas, data: Buffer.from(shared) };
+  for (const piece of pieces) putPiece(result, piece);
+  return result;
+}
+
+/** The layers that all products share, as far as nothing that differs lies below them. */
+function layersOfBase({ compiled }: Drawing, layers: readonly Layer[]): Set<Layer> {
+  const base = new Set<Layer>();
+  const others: Layer[] = [];
+  for (const layer of layers) {
+    const isLow = compiled.isShared(layer) && others.every((other) => isApart(layer.area, other.area));
+    if (isLow) base.add(layer);
+    else others.push(layer);
+  }
+  return base;
+}
+
+async function recallBase({ engine, canvas }: Drawing, layers: readonly Layer[]): Promise<Uint8Array> {
+  const { bases } = engine.layers;
+  const key = [engine.fontKey, canvas.width, canvas.height, ...layers.map(nameOfShared)].join(' ');
+  const known = bases.get(key);
+  if (known !== undefined) return known;
+  const base = { ...canvas, data: new Uint8Array(canvas.width * canvas.height * 3).fill(255) };
+  for (const layer of layers) putPiece(base, await drawTile(engine, layer, canvas, null));
+  bases.set(key, base.data);
+  return base.data;
+}
+
+async function pieceOf(drawing: Drawing, layer: Layer): Promise<Piece> {
+  const { engine, compiled, canvas, photo } = drawing;
+  const { node, area, isPlainPhoto } = layer;
+  if (!isPlainPhoto || area === null || node.kind !== 'image') {
+    return hasPhoto(layer)
+      ? drawTile(engine, layer, canvas, photo)
+      : recallTile(engine, layer, { canvas, isShared: compiled.isShared(layer) });
+  }
+  const places = await placeImages(engine, sceneOfLayer(layer), canvas, () => photo);
+  const place = places.get(node);
+  if (place === undefined) throw new Error('a photo without a place');
+  const isOpaque = !photo.hasAlpha && !('alpha' in photo);
+  return { photo: await placePhoto(node, place, photo), area, isOpaque };
+}
+
+function putPiece(canvas: Canvas, piece: Piece): void {
+  if (piece === null) return;
+  if ('spans' in piece) return blendTile(canvas, piece);
+  const { photo, area, isOpaque } = piece;
+  const { pixels, ground } = photo;
+  const { width, height, data } = pixels;
+  if (ground !== null) fillArea(canvas, area, ground);
+  const place = { left: area.left + photo.left, top: area.top + photo.top, width, height };
+  if (isOpaque) copyPixels(canvas, place, data);
+  else blendTile(canvas, makeTile(place, data), { isPremultiplied: pixels.premultiplied === true });
+}
