@@ -1,12 +1,13 @@
 import { createServer } from 'node:http';
-import path from 'node:path';
 import helmet from '@fastify/helmet';
-import fastifyStatic from '@fastify/static';
 import { fastify, LogController, type FastifyBaseLogger, type FastifyInstance } from 'fastify';
-import { AppError } from '#core/errors.ts';
 import { limits } from '#core/limits.ts';
 import { getAboutRoute } from '#server/about/get-about.ts';
 import { mountHealth } from '#server/about/mount-health.ts';
+import { deleteAccountRoute } from '#server/account/delete-account.ts';
+import { endAccountSessionRoute } from '#server/account/end-session.ts';
+import { mountAccountExport } from '#server/account/export-account.ts';
+import { listAccountSessionsRoute } from '#server/account/list-sessions.ts';
 import { createApiKeyRoute, deleteApiKeyRoute, listApiKeysRoute } from '#server/api-keys/api-key-routes.ts';
 import { authenticateApiKey } from '#server/api-keys/authenticate-api-key.ts';
 import { createAuth } from '#server/auth/create-auth.ts';
@@ -42,6 +43,7 @@ import { getProjectRoute } from '#server/projects/get-project.ts';
 import { listProjectsRoute } from '#server/projects/list-projects.ts';
 import { updateProjectRoute } from '#server/projects/update-project.ts';
 import { createPublicHandler } from '#server/publish/serve-published.ts';
+import { servePages } from '#server/publish/serve-pages.ts';
 import { serveSampleShop } from '#server/publish/serve-sample-shop.ts';
 import * as templates from '#server/templates/template-routes.ts';
 
@@ -80,6 +82,9 @@ export const routes: readonly Route[] = [
   acceptHeldRunRoute,
   retryFeedProductsRoute,
   cancelFeedRunRoute,
+  listAccountSessionsRoute,
+  endAccountSessionRoute,
+  deleteAccountRoute,
   listApiKeysRoute,
   createApiKeyRoute,
   deleteApiKeyRoute,
@@ -92,8 +97,6 @@ const BODY_BYTES_MAX = 8 << 20;
 const patience = { headersTimeout: 10_000, requestTimeout: 30_000, connectionsCheckingInterval: 2_000 };
 
 const REQUESTS_PER_SOCKET_MAX = 1_000;
-
-const pagesDir = path.join(import.meta.dirname, '..', 'dist', 'web');
 
 /**
  * Builds the HTTP server on an open platform. It listens when the caller says so and closes its parts with it.
@@ -130,11 +133,13 @@ export async function createApi(
     platform,
     authenticate: async (authorization) =>
       (await authenticateApiKey(platform, authorization)) ?? (await auth.authenticate(authorization)),
+    isOwner: (caller, proof, address) => auth.isOwner(caller, proof, address),
     countCall: createCallLimits(callsPerMinute, platform.clock),
   };
   mountRoutes(app, routes, host);
   await mountFeedEvents(app, host);
   mountProductsExport(app, host);
+  mountAccountExport(app, host);
   mountDocs(
     app,
     routes.map((route) => route.endpoint),
@@ -143,27 +148,8 @@ export async function createApi(
   if (!platform.config.isProduction) serveSampleShop(app, platform.config.publicUrl);
   mountMailbox(app, platform);
   mountHealth(app, platform);
-  await mountPages(app);
+  await servePages(app, platform);
   return app;
-}
-
-/** The dashboard: built files, and the one page for every other address that a browser may open. */
-async function mountPages(app: FastifyInstance): Promise<void> {
-  await app.register(fastifyStatic, {
-    root: pagesDir,
-    index: 'index.html',
-    setHeaders: (reply, file) => {
-      const isHashed = file.includes(`${path.sep}assets${path.sep}`);
-      reply.header('cache-control', isHashed ? 'public, max-age=31536000, immutable' : 'no-cache');
-    },
-  });
-  app.setNotFoundHandler((request, reply) => {
-    const isPage =
-      (request.method === 'GET' || request.method === 'HEAD') &&
-      !/^\/(api|functions|auth|dev|sample|assets)\//.test(request.url);
-    if (!isPage) return sendFailure(new AppError('not_found'), request, reply);
-    return reply.header('cache-control', 'no-cache').sendFile('index.html');
-  });
 }
 
 function helmetOptions({ config }: Platform) {
@@ -182,7 +168,10 @@ function helmetOptions({ config }: Platform) {
         styleSrc: ["'self'", "'unsafe-inline'"],
         // Photos of any shop are shown beside the enhanced images.
         imgSrc: ["'self'", 'data:', 'blob:', 'https:', 'http:'],
-        connectSrc: ["'self'"],
+        connectSrc: [
+          "'self'",
+          ...(config.hostedAuth === null ? [] : [new URL(config.hostedAuth.url).origin]),
+        ],
         requireTrustedTypesFor: ["'script'"],
       },
     },

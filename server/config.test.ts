@@ -21,6 +21,7 @@ describe('readConfig', () => {
       },
       hostedAuth: null,
       fetchAllowHosts: [],
+      backgroundModel: null,
       fontsDir: null,
       isProduction: false,
       isStartedByNpm: false,
@@ -43,6 +44,7 @@ describe('readConfig', () => {
         AUTH_API_KEY: 'public-key',
         FETCH_ALLOW_HOSTS: 'Shop.internal:8000, 127.0.0.1:9000,[::1]:9000',
         FONTS_DIR: tmpdir(),
+        BACKGROUND_MODEL: '/srv/models/cutout.onnx',
         TRUSTED_PROXIES: '2',
         NODE_ENV: 'production',
         npm_lifecycle_event: 'start',
@@ -70,6 +72,7 @@ describe('readConfig', () => {
       },
       fetchAllowHosts: ['shop.internal:8000', '127.0.0.1:9000', '[::1]:9000'],
       fontsDir: tmpdir(),
+      backgroundModel: '/srv/models/cutout.onnx',
       isProduction: true,
       isStartedByNpm: true,
     });

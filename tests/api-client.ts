@@ -42,20 +42,31 @@ export async function signUp(origin: string): Promise<ApiClient> {
   return startSession(origin, '/auth/v1/signup', { email, password: testPassword });
 }
 
-/** A further session of an account that `signUp` has made. */
-export async function signIn(origin: string, email: string): Promise<ApiClient> {
-  return startSession(origin, '/auth/v1/token?grant_type=password', { email, password: testPassword });
+/** A further session of an account that `signUp` has made, in a browser of this name. */
+export async function signIn(origin: string, email: string, userAgent = 'node'): Promise<ApiClient> {
+  const path = '/auth/v1/token?grant_type=password';
+  return startSession(origin, path, { email, password: testPassword }, userAgent);
 }
 
-async function startSession(origin: string, path: string, credentials: object): Promise<ApiClient> {
+async function startSession(
+  origin: string,
+  path: string,
+  credentials: object,
+  userAgent = 'node',
+): Promise<ApiClient> {
   const response = await fetch(origin + path, {
     method: 'POST',
-    headers: { 'content-type': 'application/json' },
+    headers: { 'content-type': 'application/json', 'user-agent': userAgent },
     body: JSON.stringify(credentials),
   });
   const session = (await response.json()) as Session;
   if (response.status !== 200)
     throw new Error(`${path} answered ${response.status}: ${JSON.stringify(session)}`);
+  return clientOf(origin, session);
+}
+
+/** A user whose session is known already. */
+export function clientOf(origin: string, session: Session): ApiClient {
   const token = session.access_token;
   return {
     email: session.user.email,

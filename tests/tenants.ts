@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { readFile } from 'node:fs/promises';
+import type { AccountSession } from '#core/contract/account-api.ts';
 import type { ApiKey } from '#core/contract/api-keys-api.ts';
 import { exampleIds } from '#core/contract/examples.ts';
 import type { Font } from '#core/contract/fonts-api.ts';
@@ -63,6 +64,7 @@ async function createTenant(product: TestProduct, feedUrl: string, marker: strin
       file: await readFile(fontFile, 'base64'),
     }),
   );
+  const sessions = await must<{ items: AccountSession[] }>(client.call('GET', '/api/v1/account/sessions'));
   const ids = {
     user: client.userId,
     project: project.id,
@@ -72,6 +74,7 @@ async function createTenant(product: TestProduct, feedUrl: string, marker: strin
     run: '',
     apiKey: key.body.id,
     font: font.body.id,
+    session: sessions.body.items[0]?.id ?? '',
   };
   return { client, marker, ids };
 }

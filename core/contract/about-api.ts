@@ -11,5 +11,9 @@ export const getAbout = endpoint({
     version: z.string(),
     /** Address of the built-in sample shop's feed, or null where it is not served (production). */
     sample_shop_url: z.nullable(z.string()),
+    /** Whether we keep the accounts ('own') or another auth server does ('hosted'). */
+    accounts: z.enum(['own', 'hosted']),
+    /** Whether mails reach people, so that a forgotten password can be replaced. */
+    has_mail: z.boolean(),
   }),
 });

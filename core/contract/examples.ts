@@ -1,7 +1,8 @@
 import type { Endpoint, EndpointInput, EndpointReply } from './endpoint.ts';
 import * as about from './about-api.ts';
-import * as apiKeys from './api-keys-api.ts';
 import * as feeds from './feeds-api.ts';
+import { accountExamples, session } from './example-account.ts';
+import { apiKey, apiKeyExamples } from './example-api-keys.ts';
 import { font, fontExamples } from './example-fonts.ts';
 import { productPage } from './example-products.ts';
 import * as products from './feed-products-api.ts';
@@ -24,8 +25,9 @@ export const exampleIds = {
   record: '9c4e1f60-2d13-4a77-8c55-71b6a3d4ef13',
   feed: 'd2b6e8a4-9f31-4c58-b7a6-84c5f6e70a14',
   run: 'e7a90c35-1b42-4d69-a8b7-95d607f81b15',
-  apiKey: 'f0e1d2c3-b4a5-4697-8879-6a5b4c3d2e17',
+  apiKey: apiKey.id,
   font: font.id,
+  session: session.id,
 } as const;
 
 const userId = exampleIds.user;
@@ -126,13 +128,6 @@ const openStatus = {
   ...status,
   run: { ...run, state: 'queued' as const, done_count: 0, finished_at: null, worked_ms: null },
 };
-const apiKey = {
-  id: exampleIds.apiKey,
-  name: 'Nightly export',
-  hint: 'x4Qa',
-  created_at: created,
-  last_used_at: null,
-};
 const feedParams = { params: { feedId } };
 const one = { params: { id: projectId } };
 
@@ -146,7 +141,7 @@ function example<E extends Endpoint>(
 
 /** Examples for every call, the plainest first; a test reads each through the schemas of its endpoint. */
 export const examples: readonly Example[] = [
-  example(about.getAbout, {}, { version: '0.1.0', sample_shop_url: null }),
+  example(about.getAbout, {}, { version: '0.1.0', sample_shop_url: null, accounts: 'own', has_mail: true }),
   example(
     projects.listProjects,
     {},
@@ -276,7 +271,6 @@ export const examples: readonly Example[] = [
     run: { ...run, state: 'cancelled' as const },
   }),
   ...fontExamples,
-  example(apiKeys.listApiKeys, {}, { items: [{ ...apiKey, last_used_at: changed }], total: 1 }),
-  example(apiKeys.createApiKey, { body: { name: 'Nightly export' } }, { ...apiKey, secret: 'fmk_…' }),
-  example(apiKeys.deleteApiKey, { params: { id: apiKey.id } }, undefined),
+  ...accountExamples,
+  ...apiKeyExamples,
 ];

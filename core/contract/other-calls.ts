@@ -1,4 +1,6 @@
 import * as z from 'zod/mini';
+import { accountExportPath } from './account-api.ts';
+import type { Endpoint } from './endpoint.ts';
 import { feedProductsCsvPath } from './feed-products-api.ts';
 import { feedEventsPath } from './feeds-service-api.ts';
 import { idSchema } from './fields.ts';
@@ -10,7 +12,7 @@ export interface OtherCall {
   readonly path: `/${string}`;
   readonly summary: string;
   readonly description: string;
-  readonly access: 'user' | 'public';
+  readonly access: Endpoint['access'];
   readonly params: z.ZodMiniType;
   readonly mediaType: string;
 }
@@ -38,6 +40,16 @@ export const otherCalls: readonly OtherCall[] = [
     access: 'user',
     params: feedParams,
     mediaType: 'text/csv',
+  },
+  {
+    method: 'GET',
+    path: accountExportPath,
+    summary: "Everything that is the user's as one JSON file",
+    description:
+      'The account, and every row of projects, templates, feeds, settings, runs and products. Passwords are left out.',
+    access: 'session',
+    params: z.object({}),
+    mediaType: 'application/json',
   },
   {
     method: 'GET',

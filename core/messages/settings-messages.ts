@@ -7,4 +7,5 @@ export const settingsMessages = {
   themeSystem: 'System',
   themeLight: 'Light',
   themeDark: 'Dark',
+  deleteConfirmationWrong: 'That is not right, so nothing was deleted.',
 } as const;

@@ -6,5 +6,7 @@ export const getAboutRoute = route(api.getAbout, ({ platform: { config } }) =>
   Promise.resolve({
     version,
     sample_shop_url: config.isProduction ? null : `${config.publicUrl}/sample/feed.xml`,
+    accounts: config.hostedAuth === null ? ('own' as const) : ('hosted' as const),
+    has_mail: config.hostedAuth !== null || config.mail.isRead,
   }),
 );

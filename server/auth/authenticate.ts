@@ -8,7 +8,8 @@ import type { AuthParts } from './auth-parts.ts';
 export interface SignedInUser {
   readonly id: string;
   readonly email: string;
-  readonly sessionId: string;
+  /** Null where a hosted auth server keeps the sessions. */
+  readonly sessionId: string | null;
 }
 
 /** The sender of a request outside the auth protocol. Fails with `AppError('unauthenticated')`. */
@@ -43,9 +44,14 @@ export function requireLiving(user: (UserRow & { has_session: boolean }) | null)
   return user;
 }
 
+/** The token of an `Authorization: Bearer` header, or null when it carries something else. */
+export function bearerOf(authorization: string | undefined): string | null {
+  return /^Bearer +([\w.~+/=-]+)$/i.exec(authorization?.trim() ?? '')?.[1] ?? null;
+}
+
 async function readBearer(parts: AuthParts, authorization: string | undefined): Promise<AccessClaims> {
-  const token = /^Bearer +([\w.~+/=-]+)$/i.exec(authorization?.trim() ?? '')?.[1];
-  if (token === undefined) throw new AuthError('no_authorization');
+  const token = bearerOf(authorization);
+  if (token === null) throw new AuthError('no_authorization');
   try {
     return await parts.accessTokens.verify(token);
   } catch (error) {

@@ -1,9 +1,11 @@
-import type { FastifyInstance } from 'fastify';
 import type { Platform } from '#server/platform/open-platform.ts';
 import { createAccessTokens } from './access-tokens.ts';
 import { authLimits, createAttemptLimits, type AuthLimits } from './attempt-limits.ts';
 import type { AuthParts } from './auth-parts.ts';
-import { authenticate, type SignedInUser } from './authenticate.ts';
+import type { Auth } from './auth.ts';
+import { authenticate } from './authenticate.ts';
+import { createHostedAuth } from './hosted-auth.ts';
+import { isOwner } from './is-owner.ts';
 import { createPasswordHasher } from './password-hasher.ts';
 import { registerAuthRoutes } from './register-auth-routes.ts';
 import { openKeyRing } from './key-ring.ts';
@@ -11,22 +13,12 @@ import { openKeyRing } from './key-ring.ts';
 /** Where the auth protocol lives on our server. */
 export const authPath = '/auth/v1';
 
-/** Accounts and sessions. */
-export interface Auth {
-  /** Mounts the auth protocol under `authPath`, with its own error bodies. */
-  register(app: FastifyInstance): void;
-  /**
-   * The user behind an `Authorization` header. Fails with `AppError('unauthenticated')` when the token is not ours, is
-   * over or belongs to a session that has ended, and with `AppError('unavailable')` when the database is away.
-   */
-  authenticate(authorization: string | undefined): Promise<SignedInUser>;
-}
-
 /** Opens the accounts of this installation; makes its signing key at the first start. */
 export async function createAuth(
   platform: Pick<Platform, 'config' | 'database' | 'queue' | 'clock' | 'log'>,
   limits: AuthLimits = authLimits,
 ): Promise<Auth> {
+  if (platform.config.hostedAuth !== null) return createHostedAuth(platform, platform.config.hostedAuth);
   const { config, database, queue, clock, log } = platform;
   const keyRing = await openKeyRing({ database, clock, log });
   const parts: AuthParts = {
@@ -50,6 +42,7 @@ export async function createAuth(
       );
     },
     authenticate: (authorization) => authenticate(parts, authorization),
+    isOwner: (caller, proof, address) => isOwner(parts, { caller, proof, address }),
   };
 }
 

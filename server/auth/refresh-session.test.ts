@@ -62,7 +62,7 @@ test('of calls that move a session on from the same token, one does', async () =
   const session = await start();
   const { sessionId } = await server.auth.authenticate(`Bearer ${session.access_token}`);
   const moves = await Promise.all(
-    Array.from({ length: 20 }, () => advanceSession(database.query, sessionId, 0, server.clock.now())),
+    Array.from({ length: 20 }, () => advanceSession(database.query, sessionId ?? '', 0, server.clock.now())),
   );
   expect(moves.filter((moved) => moved !== null)).toHaveLength(1);
 });
@@ -99,7 +99,7 @@ test('a token for a real session that we did not sign changes nothing', async ()
   const session = await start();
   const { sessionId } = await server.auth.authenticate(`Bearer ${session.access_token}`);
   for (const counter of [0, 1, 5]) {
-    const forged = encodeRefreshToken({ sessionId, counter }, randomBytes(32));
+    const forged = encodeRefreshToken({ sessionId: sessionId ?? '', counter }, randomBytes(32));
     expect((await refresh(forged)).error).toMatchObject({ code: 'refresh_token_not_found' });
   }
   await rotate(session.refresh_token);

@@ -19,6 +19,19 @@ export async function deleteFeedFiles(storage: Storage, feedId: string): Promise
     for await (const key of storage.list(`${folder}/${feedId}/`)) await storage.delete(key);
 }
 
+/** Whose files a user's deletion takes along. */
+export async function listFilesOfUser(
+  sql: Sql,
+  userId: string,
+): Promise<{ feedIds: string[]; templateIds: string[]; fontIds: string[] }> {
+  return await sql.one(
+    `select array(select id::text from feedmaker.feeds where user_id = $1) as "feedIds",
+      array(select id::text from templates where user_id = $1) as "templateIds",
+      array(select id::text from fonts where user_id = $1) as "fontIds"`,
+    [userId],
+  );
+}
+
 /** Whether the feed, template or font that files are kept for still exists. */
 export async function hasOwner(sql: Sql, id: string): Promise<boolean> {
   const row = await sql.maybe(

@@ -99,6 +99,11 @@ export async function recordLinkSignIn(sql: Sql, userId: string, now: Date): Pro
   );
 }
 
+/** Null when the user is gone. */
+export async function findUser(sql: Sql, userId: string): Promise<UserRow | null> {
+  return await sql.maybe<UserRow>(`select ${columns} from auth.users u where id = $1`, [userId]);
+}
+
 /** A user and whether this session of theirs still exists; null when the user is gone. */
 export async function findUserOfSession(
   sql: Sql,
@@ -182,6 +187,8 @@ export async function deleteUser(sql: Sql, userId: string): Promise<boolean> {
 
 /** Makes sure that what the user of a hosted auth server creates has somebody to belong to. */
 export async function ensureHostedUser(sql: Sql, userId: string, now: Date): Promise<void> {
+  // Looked for first: this runs at every call, and a refused insert would cost a write.
+  if ((await findUser(sql, userId)) !== null) return;
   await sql.run(
     'insert into auth.users (id, created_at, updated_at) values ($1, $2, $2) on conflict (id) do nothing',
     [userId, now],

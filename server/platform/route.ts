@@ -10,12 +10,18 @@ export interface Caller {
   readonly email: string;
   /** The token was an API key, not that of a session. */
   readonly isApiKey?: true;
+  /** Null where sessions are not ours to know. */
+  readonly sessionId?: string | null;
 }
 
 /** What a handler works with. `userId` is '' on public endpoints. */
 export type Call<E extends Endpoint> = EndpointOutput<E> & {
   readonly platform: Platform;
   readonly userId: string;
+  /** '' unless a session of ours calls. */
+  readonly sessionId: string;
+  /** Whether `proof` shows that the account's owner is calling, and not somebody at their open browser. */
+  readonly isOwner: (proof: string) => Promise<boolean>;
   /** The `Idempotency-Key` header when it holds a UUID: the id that a repeated create must find again. */
   readonly idempotencyKey: string | null;
   readonly signal: AbortSignal;
@@ -39,6 +45,8 @@ export interface RouteHost {
   readonly platform: Platform;
   /** Fails with `AppError('unauthenticated')`. */
   readonly authenticate: (authorization: string | undefined) => Promise<Caller>;
+  /** Whether `proof` is what only the account's owner knows. Refuses when it was guessed wrong too often. */
+  readonly isOwner: (caller: Caller, proof: string, address: string) => Promise<boolean>;
   /** Takes a turn of the user's for this call. Fails with `AppError('rate_limited')`. */
   readonly countCall: (userId: string, endpoint: Pick<Endpoint, 'path' | 'callsPerMinute'>) => void;
 }
@@ -84,6 +92,8 @@ async function callOf(
   return {
     platform: host.platform,
     userId: caller.id,
+    sessionId: caller.sessionId ?? '',
+    isOwner: (proof: string) => host.isOwner(caller, proof, request.ip),
     idempotencyKey: uuidOf(request.headers['idempotency-key']),
     signal: signalOf(reply),
     params: parsePart(endpoint.params, request.params, 'address'),

@@ -1,0 +1,45 @@
+import * as z from 'zod/mini';
+import { endpoint } from './endpoint.ts';
+import { idParams, idSchema, instantSchema, pageOf } from './fields.ts';
+
+/** A browser that is signed in. `device`: in words, such as 'Firefox on Windows'. */
+export const accountSessionSchema = z.object({
+  id: idSchema,
+  device: z.string(),
+  created_at: instantSchema,
+  /** Of its latest refresh, so up to an hour old. */
+  last_seen_at: instantSchema,
+  /** Whether this call comes from it. */
+  is_current: z.boolean(),
+});
+
+export type AccountSession = z.output<typeof accountSessionSchema>;
+
+/** Empty where a hosted auth server keeps the accounts. */
+export const listAccountSessions = endpoint({
+  method: 'GET',
+  path: '/api/v1/account/sessions',
+  summary: "The user's sessions, the one seen last first",
+  access: 'session',
+  reply: pageOf(accountSessionSchema),
+});
+
+export const endAccountSession = endpoint({
+  method: 'DELETE',
+  path: '/api/v1/account/sessions/:id',
+  summary: 'Sign a browser out',
+  access: 'session',
+  params: idParams,
+});
+
+/** `confirmation`: the password; where a hosted auth server keeps the accounts, the account's e-mail address. */
+export const deleteAccount = endpoint({
+  method: 'POST',
+  path: '/api/v1/account/deletion',
+  summary: 'Delete the account with everything in it',
+  access: 'session',
+  body: z.object({ confirmation: z.string().check(z.maxLength(1_000)) }),
+});
+
+/** Everything that is the user's, as one JSON file. */
+export const accountExportPath = '/api/v1/account/export';
