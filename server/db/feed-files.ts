@@ -1,3 +1,4 @@
+import type { CutOutKey } from './cutouts.ts';
 import type { Sql } from '#server/platform/database/port.ts';
 import type { Storage } from '#server/platform/storage/port.ts';
 
@@ -5,6 +6,9 @@ import type { Storage } from '#server/platform/storage/port.ts';
 export const fileKeys = {
   source: (feedId: string, runId: string) => `sources/${feedId}/${runId}`,
   photo: (feedId: string, photoHash: string) => `photos/${feedId}/${photoHash}`,
+  /** The alpha of a photo, as one model sees it. */
+  cutOut: ({ feedId, photoHash, model }: CutOutKey) =>
+    `cutouts/${feedId}/${photoHash}-${model.slice(0, 16)}.png`,
   image: (feedId: string, imageHash: string) => `images/${feedId}/${imageHash}.jpg`,
   /** The twins are the same key with `.gz` and `.br`. */
   published: (feedId: string, version: string) => `published/${feedId}/${version}.xml`,
@@ -15,7 +19,7 @@ export const fileKeys = {
 
 /** Removes all files of a deleted feed but its published images, which shops' channels may still ask for. */
 export async function deleteFeedFiles(storage: Storage, feedId: string): Promise<void> {
-  for (const folder of ['sources', 'photos', 'published'])
+  for (const folder of ['sources', 'photos', 'cutouts', 'published'])
     for await (const key of storage.list(`${folder}/${feedId}/`)) await storage.delete(key);
 }
 

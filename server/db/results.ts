@@ -4,6 +4,9 @@ import type { Sql } from '#server/platform/database/port.ts';
 export interface KnownResult {
   image_hash: string;
   additional_hashes: (string | null)[];
+  /** A remark on the product's image; null without one. */
+  reason_code: string | null;
+  reason_text: string | null;
 }
 
 /**
@@ -17,7 +20,7 @@ export async function findResults(
   checkedAfter: Date,
 ): Promise<Map<string, KnownResult>> {
   const rows = await sql.rows<KnownResult & { input_key: string }>(
-    `select input_key, image_hash, additional_hashes from feedmaker.results
+    `select input_key, image_hash, additional_hashes, reason_code, reason_text from feedmaker.results
       where feed_id = $1 and input_key = any($2) and checked_at > $3`,
     [feedId, inputKeys, checkedAfter],
   );
@@ -32,13 +35,24 @@ export async function upsertResult(
     inputKey: string;
     imageHash: string;
     additionalHashes: readonly (string | null)[];
+    reasonCode: string | null;
+    reasonText: string | null;
   },
 ): Promise<void> {
   await sql.run(
-    `insert into feedmaker.results (feed_id, input_key, image_hash, additional_hashes) values ($1, $2, $3, $4)
+    `insert into feedmaker.results (feed_id, input_key, image_hash, additional_hashes, reason_code, reason_text)
+      values ($1, $2, $3, $4, $5, $6)
       on conflict (feed_id, input_key) do update set image_hash = excluded.image_hash,
-        additional_hashes = excluded.additional_hashes, checked_at = now()`,
-    [result.feedId, result.inputKey, result.imageHash, result.additionalHashes],
+        additional_hashes = excluded.additional_hashes, reason_code = excluded.reason_code,
+        reason_text = excluded.reason_text, checked_at = now()`,
+    [
+      result.feedId,
+      result.inputKey,
+      result.imageHash,
+      result.additionalHashes,
+      result.reasonCode,
+      result.reasonText,
+    ],
   );
 }
 

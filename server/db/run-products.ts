@@ -67,8 +67,8 @@ export async function finishProduct(
     state: 'enhanced' | 'original';
     imageHash?: string;
     additionalHashes?: readonly (string | null)[];
-    reasonCode?: string;
-    reasonText?: string;
+    reasonCode?: string | null;
+    reasonText?: string | null;
   },
 ): Promise<boolean> {
   return (

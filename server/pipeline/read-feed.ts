@@ -170,6 +170,8 @@ async function withKnownImages(
       state: 'enhanced',
       imageHash: result.image_hash,
       additionalHashes: result.additional_hashes,
+      reasonCode: result.reason_code,
+      reasonText: result.reason_text,
     };
   });
 }

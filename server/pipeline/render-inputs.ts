@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto';
 import { normalizeKey } from '#core/template/bindings/normalize-key.ts';
 import type { ParsedTemplate } from '#core/template/template-tree.ts';
+import { ModelError, type CutOutModel } from '#server/cutout/read-model.ts';
 import { listFontsOfFeed } from '#server/db/fonts.ts';
 import type { WorkerRun } from '#server/db/runs.ts';
 import type { Platform } from '#server/platform/open-platform.ts';
@@ -8,6 +9,7 @@ import type { BrandFont } from '#server/render/fonts/brand-font.ts';
 import { fontKeyOf } from '#server/render/fonts/fill-with-fonts.ts';
 import { RENDERER_VERSION } from '#server/render/render-product-image.ts';
 import { templateFromHtml, templateVersion, type TemplateSource } from '#server/render/template-from-html.ts';
+import { backgroundModel } from './background-model.ts';
 import { availableFonts } from './available-fonts.ts';
 
 /** What a run's settings say about its images, worked out once per run. */
@@ -15,6 +17,8 @@ export interface RenderInputs {
   readonly source: TemplateSource;
   readonly template: ParsedTemplate;
   readonly brandFonts: readonly BrandFont[];
+  /** What removes the photos' backgrounds, or why nothing can; null where they stay. */
+  readonly backgroundModel: CutOutModel | ModelError | null;
   /** Hash of the photos' addresses and everything below but the photo's bytes: equal means "probably the same image". */
   inputKey(values: Readonly<Record<string, string>>, imageLinks: readonly string[]): string;
   /** Hash of everything that decides the pixels: equal means "the same image". */
@@ -35,7 +39,13 @@ export async function renderInputsOf(
   const own = await listFontsOfFeed(platform.database.query, feedId);
   const available = await availableFonts(platform, template.tree, own);
   const shown = new Set(template.placeholders);
-  const base = [RENDERER_VERSION, templateVersion(source)];
+  const model = settings.removeBg ? await backgroundModel(platform.config.backgroundModel) : null;
+  const background = model instanceof ModelError ? 'kept' : model?.version;
+  const base = [
+    RENDERER_VERSION,
+    templateVersion(source),
+    ...(background === undefined ? [] : ['background', background]),
+  ];
   const keyOf = (values: Readonly<Record<string, string>>, ...rest: string[]) => {
     const texts = Object.entries(values)
       .filter(([key]) => shown.has(normalizeKey(key)))
@@ -50,6 +60,7 @@ export async function renderInputsOf(
     source,
     template,
     brandFonts: available.brandFonts,
+    backgroundModel: model,
     inputKey: (values, imageLinks) => keyOf(values, 'photo addresses', ...imageLinks),
     renderKey: (values, photoHash) => keyOf(values, 'photo', photoHash),
   };

@@ -4,17 +4,27 @@ import type { WaitingProduct } from '#server/db/run-products.ts';
 import type { WorkerRun } from '#server/db/runs.ts';
 import { RemoteError } from '#server/platform/fetch/remote-error.ts';
 import type { Platform } from '#server/platform/open-platform.ts';
+import type { PhotoCutter } from '#server/render/cut-out-photo.ts';
 import { PhotoError } from '#server/render/photo-error.ts';
 import type { ImageRenderer } from '#server/render/render-product-image.ts';
+import { cutOutOnce, untouched, type Background, type Remark } from './cut-out-once.ts';
 import { fetchPhoto, type StoredPhoto } from './fetch-photo.ts';
 import type { RenderInputs } from './render-inputs.ts';
 
-/** The renderer as the pipeline needs it. */
-export type ProductRenderer = Pick<ImageRenderer, 'render'>;
+/** What draws images, as the pipeline needs it. */
+export type ProductRenderer = Pick<ImageRenderer, 'render'> & { readonly cutOut: PhotoCutter };
 
 /** How a product ended: with an image of its own or, for a reason, with the shop's. */
 export type ProductOutcome =
-  | { state: 'enhanced'; imageHash: string; additionalHashes: (string | null)[]; isRendered: boolean }
+  | {
+      state: 'enhanced';
+      imageHash: string;
+      additionalHashes: (string | null)[];
+      isRendered: boolean;
+      /** Code and sentence of a remark, such as that the background was kept; null without one. */
+      reasonCode: string | null;
+      reasonText: string | null;
+    }
   | { state: 'original'; reasonCode: string; reasonText: string; isRendered: false };
 
 interface Work {
@@ -43,7 +53,9 @@ export async function renderProduct(
       additionalHashes.push(
         await imageOf(platform, renderer, work, link).then((image) => image.hash, orNull),
       );
-    return { state: 'enhanced', imageHash: main.hash, additionalHashes, isRendered: main.isRendered };
+    const { hash: imageHash, isRendered, remark } = main;
+    const reason = { reasonCode: remark?.code ?? null, reasonText: remark?.text ?? null };
+    return { state: 'enhanced', imageHash, additionalHashes, isRendered, ...reason };
   } catch (error) {
     if (error instanceof PhotoError) return original(error.code, error.message);
     if (error instanceof RemoteError && error.failure !== 'cancelled')
@@ -55,6 +67,7 @@ export async function renderProduct(
 interface ProductImage {
   hash: string;
   isRendered: boolean;
+  remark: Remark | null;
 }
 
 /** Images under way in this process: variants that come at the same moment share one. */
@@ -68,24 +81,36 @@ async function imageOf(
 ): Promise<ProductImage> {
   const { run, inputs, product, signal } = work;
   const photo = await fetchPhoto(platform, run, link, signal);
+  const background = await backgroundOf(platform, renderer, work, photo);
   const renderKey = inputs.renderKey(product.property_values, photo.hash);
   const place = `${run.feed_id} ${renderKey}`;
   const other = underWay.get(place);
   if (other !== undefined) return { ...(await other), isRendered: false };
-  const own = findOrRender(platform, renderer, work, { photo, renderKey });
+  const own = findOrRender(platform, renderer, work, { photo, background, renderKey });
   underWay.set(place, own);
   return own.finally(() => underWay.delete(place));
+}
+
+function backgroundOf(
+  platform: Platform,
+  renderer: ProductRenderer,
+  { run, inputs }: Work,
+  photo: StoredPhoto,
+): Promise<Background> {
+  const { backgroundModel } = inputs;
+  if (backgroundModel === null) return Promise.resolve(untouched);
+  return cutOutOnce(platform, renderer.cutOut, backgroundModel, { feedId: run.feed_id, photo });
 }
 
 async function findOrRender(
   platform: Platform,
   renderer: ProductRenderer,
   { run, inputs, product, signal }: Work,
-  { photo, renderKey }: { photo: StoredPhoto; renderKey: string },
+  { photo, background, renderKey }: { photo: StoredPhoto; background: Background; renderKey: string },
 ): Promise<ProductImage> {
   const known = await findImage(platform.database.query, run.feed_id, renderKey);
   if (known !== null && (await platform.storage.exists(fileKeys.image(run.feed_id, known))))
-    return { hash: known, isRendered: false };
+    return { hash: known, isRendered: false, remark: background.remark };
   const { template, source, brandFonts } = inputs;
   const image = await renderer.render({
     template,
@@ -93,6 +118,7 @@ async function findOrRender(
     width: source.width,
     height: source.height,
     photo: await photo.read(),
+    cutOut: await background.readAlpha(),
     brandFonts,
     signal,
   });
@@ -103,7 +129,7 @@ async function findOrRender(
     imageHash: image.hash,
     sizeBytes: image.jpeg.length,
   });
-  return { hash: image.hash, isRendered: true };
+  return { hash: image.hash, isRendered: true, remark: background.remark };
 }
 
 /** For failures that say something about the photo; anything else is not ours to swallow. */

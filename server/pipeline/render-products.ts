@@ -77,10 +77,10 @@ async function renderOne(
     await runs.lockRun(sql, run);
     if (!(await finishProduct(sql, run.id, product.position, outcome))) return;
     if (outcome.state === 'enhanced' && product.input_key !== null) {
-      const { imageHash, additionalHashes } = outcome;
-      const result = { feedId: run.feed_id, inputKey: product.input_key, imageHash, additionalHashes };
+      const { state: _state, isRendered: _isRendered, ...known } = outcome;
+      const result = { ...known, feedId: run.feed_id, inputKey: product.input_key };
       // What failed among the additional ones is looked at again next time.
-      if (!additionalHashes.includes(null)) await upsertResult(sql, result);
+      if (!outcome.additionalHashes.includes(null)) await upsertResult(sql, result);
     }
     await runs.countDone(sql, run.id, {
       isEnhanced: outcome.state === 'enhanced',

@@ -1,3 +1,4 @@
+import { deleteCutOut, listForgottenCutOuts } from '#server/db/cutouts.ts';
 import { deleteFeedFiles, fileKeys, hasOwner } from '#server/db/feed-files.ts';
 import { deleteImage, listForgottenImages } from '#server/db/images.ts';
 import { deleteMailsBefore } from '#server/db/mails.ts';
@@ -31,6 +32,7 @@ export async function sweepFiles(platform: Platform): Promise<void> {
       await database.asOwner((sql) => deleteImage(sql, feedId, imageHash));
     }
   }
+  await sweepCutOuts(platform, before(IMAGE_KEPT_MS));
   await deleteOldResults(database.query, before(IMAGE_KEPT_MS));
   await deleteMailsBefore(database.query, before(MAIL_KEPT_MS));
   for (const feedId of await deleteUnnamedFeeds(database.query, before(UNNAMED_FEED_KEPT_MS)))
@@ -38,10 +40,22 @@ export async function sweepFiles(platform: Platform): Promise<void> {
   await sweepOrphans(platform);
 }
 
+/** A cut-out is asked for with every run that looks at its photo, so one that was not for so long belongs to a photo that is gone. */
+async function sweepCutOuts({ database, storage }: Platform, before: Date): Promise<void> {
+  for (;;) {
+    const cutOuts = await listForgottenCutOuts(database.query, before);
+    if (cutOuts.length === 0) return;
+    for (const key of cutOuts) {
+      await storage.delete(fileKeys.cutOut(key));
+      await deleteCutOut(database.query, key);
+    }
+  }
+}
+
 /** A job that was at work when its feed, template or account was deleted may have written after the deletion. */
 async function sweepOrphans({ database, storage }: Platform): Promise<void> {
   const isOwned = new Map<string, boolean>();
-  for (const folder of ['sources', 'photos', 'published', 'previews', 'fonts']) {
+  for (const folder of ['sources', 'photos', 'cutouts', 'published', 'previews', 'fonts']) {
     for await (const key of storage.list(`${folder}/`)) {
       const ownerId = key.split('/')[1]?.replace('.jpg', '') ?? '';
       if (!isOwned.has(ownerId)) isOwned.set(ownerId, await hasOwner(database.query, ownerId));

@@ -1,0 +1,82 @@
+import { cutOutDoubts, cutOutUnavailable, type CutOutDoubt } from '#core/messages/cut-out-messages.ts';
+import { ModelError, type CutOutModel } from '#server/cutout/read-model.ts';
+import { findCutOut, upsertCutOut, type CutOutKey } from '#server/db/cutouts.ts';
+import { fileKeys } from '#server/db/feed-files.ts';
+import type { Platform } from '#server/platform/open-platform.ts';
+import type { PhotoCutter } from '#server/render/cut-out-photo.ts';
+import type { StoredPhoto } from './fetch-photo.ts';
+
+/** A photo's background: left away where there is an alpha, else as it is and perhaps with a remark on why. */
+export interface Background {
+  readAlpha(): Promise<Uint8Array | undefined>;
+  remark: Remark | null;
+}
+
+/** Said of a product that is enhanced, but not as the feed's settings wish. */
+export interface Remark {
+  code: string;
+  text: string;
+}
+
+/** The background of a feed that keeps its backgrounds. */
+export const untouched: Background = { readAlpha: () => Promise.resolve(undefined), remark: null };
+
+/** Cut-outs under way in this process: products with the same photo share one. */
+const underWay = new Map<string, Promise<string>>();
+
+/**
+ * What became of a photo's background. The model runs once per photo and model, whatever the product's price or template do
+ * later; that it refused is remembered as well. Fails with `PhotoError` when the photo cannot be used.
+ */
+export async function cutOutOnce(
+  platform: Platform,
+  cut: PhotoCutter,
+  model: CutOutModel | ModelError,
+  { feedId, photo }: { feedId: string; photo: StoredPhoto },
+): Promise<Background> {
+  if (model instanceof ModelError)
+    return { ...untouched, remark: { code: 'background_unavailable', text: cutOutUnavailable } };
+  const key = { feedId, photoHash: photo.hash, model: model.version };
+  const place = Object.values(key).join(' ');
+  const verdict =
+    underWay.get(place) ?? findOrCut(platform, cut, key, photo).finally(() => underWay.delete(place));
+  underWay.set(place, verdict);
+  return backgroundOf(platform, key, await verdict);
+}
+
+async function findOrCut(
+  platform: Platform,
+  cut: PhotoCutter,
+  key: CutOutKey,
+  photo: StoredPhoto,
+): Promise<string> {
+  const { database, storage } = platform;
+  const known = await findCutOut(database.query, key);
+  if (known !== null && (known !== 'cut' || (await storage.exists(fileKeys.cutOut(key))))) return known;
+  const found = await cut(await photo.read());
+  if (found.kind === 'cut') await storage.put(fileKeys.cutOut(key), found.alpha);
+  const verdict = found.kind === 'kept' ? found.doubt : found.kind;
+  await upsertCutOut(database.query, { ...key, verdict, modelRuns: found.kind === 'transparent' ? 0 : 1 });
+  return verdict;
+}
+
+function backgroundOf({ storage }: Platform, key: CutOutKey, verdict: string): Background {
+  if (verdict === 'cut')
+    return {
+      async readAlpha() {
+        const alpha = await storage.get(fileKeys.cutOut(key));
+        if (alpha === null) throw new Error('the stored cut-out is gone');
+        return alpha;
+      },
+      remark: null,
+    };
+  return { ...untouched, remark: isDoubt(verdict) ? remarkOn(verdict) : null };
+}
+
+function isDoubt(verdict: string): verdict is CutOutDoubt {
+  return Object.hasOwn(cutOutDoubts, verdict);
+}
+
+function remarkOn(doubt: CutOutDoubt): Remark {
+  return { code: `background_${doubt}`, text: cutOutDoubts[doubt] };
+}
