@@ -76,10 +76,10 @@ async function change(
   { feedId, project, template }: CreatedFeed,
   settings: Partial<FeedSettings>,
 ): Promise<void> {
-  const path = `/functions/v1/feeds?id=${feedId}`;
-  const { body } = await must<{ feedSettings: FeedSettings }>(client.call('GET', path));
+  const address = `/functions/v1/feeds?id=${feedId}`;
+  const { body } = await must<{ feedSettings: FeedSettings }>(client.call('GET', address));
   const form = { name: 'Main feed', project_id: project.id, template_id: template.id };
-  await must(client.call('PATCH', path, { ...form, feedSettings: { ...body.feedSettings, ...settings } }));
+  await must(client.call('PATCH', address, { ...form, feedSettings: { ...body.feedSettings, ...settings } }));
 }
 
 async function refresh(feedId: string): Promise<Run> {

@@ -56,6 +56,8 @@ export const feedFormMessages = {
     'Drawn around the photo of every matching product. A feed without a template cannot be activated.',
   additionalOptions: 'Additional Options',
   removeBackground: 'Enable background removal for product images',
+  removeBackgroundHint:
+    'Works best on photos of one product in front of a plain backdrop. Where product and background cannot be told apart safely, the photo stays as it is and the product says so.',
   accessAndSchedule: 'Access and schedule',
   accessHint:
     'Only for shops that ask who is reading. User name, password and headers go to the feed’s own address alone.',

@@ -4,6 +4,7 @@ import { AvailabilitySection } from './availability-section.tsx';
 import { FeedInformationSection } from './feed-information-section.tsx';
 import { FieldsSkeleton } from './fields-skeleton.tsx';
 import { ImageSection } from './image-section.tsx';
+import { OptionsSection } from './options-section.tsx';
 import { ProductMappingSection } from './product-mapping-section.tsx';
 import type { PanelTemplate } from './sample-panel.tsx';
 import { SamplePanel } from './sample-panel.tsx';
@@ -55,6 +56,7 @@ export function FeedForm({ model, onSubmit, children, footer, template }: FeedFo
         )}
         {!model.hasFields && model.state.status === 'loading' && <FieldsSkeleton />}
         {children}
+        <OptionsSection model={model} />
         <AccessSection model={model} />
         {footer}
       </form>
