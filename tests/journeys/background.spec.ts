@@ -18,7 +18,7 @@ test('background removal is off at first, is kept with the feed, and a product t
   await expect(page.getByText('Background removal')).toBeVisible();
   await expect(page.getByText('Enabled', { exact: true })).toBeVisible();
 
-  await page.getByRole('link', { name: 'Edit Feed' }).click();
+  await page.getByRole('button', { name: 'Edit Feed' }).click();
   await expect(option).toBeChecked();
   await option.uncheck();
   await page.getByRole('button', { name: 'Save Changes' }).click();

@@ -1,11 +1,10 @@
 import type { TemplateImage } from '#core/template/template-tree.ts';
-import { castShadow } from './cast-shadow.ts';
 import type { Picture } from './draw-scene.ts';
 import { fitPhoto, photoFitOf } from './fit-photo.ts';
-import { fitTrimmedPhoto } from './fit-trimmed-photo.ts';
 import { groundPhoto, type PlacedPhoto } from './ground-photo.ts';
 import type { Place } from './place-images.ts';
 import type { Photo } from './read-photo.ts';
+import { standProduct } from './stand-product.ts';
 import type { TrimmedPhoto } from './trim-photo.ts';
 
 /** Decodes the photo for its slot: on its own ground where the slot asks for that, or without any. Throws PhotoError. */
@@ -14,9 +13,8 @@ export async function placePhoto(
   place: Place,
   photo: Photo | TrimmedPhoto,
 ): Promise<PlacedPhoto> {
-  const fit = photoFitOf(image);
-  if ('alpha' in photo) return castShadow(image, place, await fitTrimmedPhoto(photo, place, fit));
-  return groundPhoto(image, place, await fitPhoto(photo, place, fit));
+  if ('alpha' in photo) return standProduct(image, place, photo);
+  return groundPhoto(image, place, await fitPhoto(photo, place, photoFitOf(image)));
 }
 
 /** A placed photo as an image of the scene. */

@@ -1,7 +1,9 @@
 import type { TemplateImage } from '#core/template/template-tree.ts';
-import type { FittedPhoto, Pixels } from './fit-photo.ts';
+import { photoFitOf, type Pixels } from './fit-photo.ts';
+import { fitTrimmedPhoto } from './fit-trimmed-photo.ts';
 import type { PlacedPhoto } from './ground-photo.ts';
 import type { Place } from './place-images.ts';
+import type { TrimmedPhoto } from './trim-photo.ts';
 
 /** Shadows are soft, so they are worked out in cells of this many px. */
 const cellPx = 4;
@@ -10,21 +12,32 @@ const cellPx = 4;
 const ambient = { blur: 0.035, drop: 0.018, strength: 0.16 };
 const contact = { blur: 0.022, height: 0.012, reach: 0.06, strength: 0.3 };
 
+/** How much room stays around the product, as a share of its slot's shorter side: nothing of a backdrop is there to give it. */
+const room = 0.045;
+
 /**
  * Puts a product without its background into its slot. Where the slot asks for the photo's own ground, the product stands on
  * the template's: with a soft shadow all around, which also keeps a white product apart from a white card, and a darker one
  * where it touches the ground.
  */
-export function castShadow(image: TemplateImage, place: Place, photo: FittedPhoto): PlacedPhoto {
+export async function standProduct(
+  image: TemplateImage,
+  place: Place,
+  photo: TrimmedPhoto,
+): Promise<PlacedPhoto> {
   const { padding } = place;
   const slot = {
     width: place.width + padding.left + padding.right,
     height: place.height + padding.top + padding.bottom,
   };
-  const left = padding.left + photo.left;
-  const top = padding.top + photo.top;
-  if (image.extendsGround !== true) return { pixels: photo.pixels, left, top, slot, ground: null };
-  const pixels = compose(photo.pixels, { ...slot, left, top });
+  const isOnGround = image.extendsGround === true;
+  const inset = isOnGround ? Math.round(room * Math.min(place.width, place.height)) : 0;
+  const box = { width: place.width - 2 * inset, height: place.height - 2 * inset };
+  const fitted = await fitTrimmedPhoto(photo, box, photoFitOf(image));
+  const left = padding.left + inset + fitted.left;
+  const top = padding.top + inset + fitted.top;
+  if (!isOnGround) return { pixels: fitted.pixels, left, top, slot, ground: null };
+  const pixels = compose(fitted.pixels, { ...slot, left, top });
   return { pixels, left: 0, top: 0, slot, ground: null };
 }
 
