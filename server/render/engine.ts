@@ -55,7 +55,7 @@ export async function openEngine(options: { fontsDir?: string | null } = {}): Pr
 }
 
 /** Letters fall back to the given families only, whatever else was loaded for other pictures before. */
-function drawingWith(renderer: Renderer, families: readonly string[]): Engine['renderer'] {
+export function drawingWith(renderer: Renderer, families: readonly string[]): Engine['renderer'] {
   const fontFamilies = [...families];
   return {
     render: (node, options) => renderer.render(node, { ...options, fontFamilies }),
