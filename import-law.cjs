@@ -24,7 +24,7 @@ const law = [
   ['^web/(auth|shell|projects|templates|feeds|settings)/', ['^core/', '^web/(ui|lib)/', '^web/$1/']],
   ['^web/wizard/', ['^core/', '^web/(ui|lib|wizard|feeds|templates|projects)/']],
   ['^web/(routes|main)\\.tsx?$', ['^core/', '^web/']],
-  ['^(tests|scripts|bench)/', ['^core/', '^server/', '^web/', '^tests/', '^scripts/', '^bench/']],
+  ['^(tests|scripts|bench)/', ['^(core|server|web|tests|scripts|bench)/', '^package\\.json$']],
 ];
 
 /** [from, npm packages it may import]; Node's builtins are listed apart. */

@@ -1,6 +1,7 @@
 import os from 'node:os';
 import path from 'node:path';
 import { defineConfig } from '@playwright/test';
+import manifest from './package.json' with { type: 'json' };
 import { findChromium } from './scripts/chromium.js';
 import { badFeedsHost, changingShopHost, productPort as port } from './tests/journeys/addresses.ts';
 
@@ -25,7 +26,7 @@ export default defineConfig({
   },
   webServer: [
     {
-      command: `rm -rf '${dataDir}' && exec node server/main.ts`,
+      command: `rm -rf '${dataDir}' && ${manifest.scripts.start}`,
       url: `http://localhost:${port}/healthz`,
       env: {
         PORT: String(port),

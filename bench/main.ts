@@ -1,5 +1,5 @@
 // Measures one part of the product against a floor and a peer in the same run:
-// `npm run -s bench -- NAME [--json] [--size MB] [--seed N]`; only the feed bench has sizes, only parity a seed.
+// `npm run -s bench -- NAME [--json] [--size MB] [--seed N]`; feed and big-feed have sizes, parity a seed.
 import { parseArgs } from 'node:util';
 
 type Options = {
@@ -16,6 +16,7 @@ const benches: Record<string, () => Promise<Bench>> = {
   parity: () => import('./parity.ts'),
   picture: () => import('./picture.ts'),
   refresh: () => import('./refresh.ts'),
+  'big-feed': () => import('./big-feed.ts'),
   cutout: () => import('./cutout.ts'),
   'cutout-sheet': () => import('./cutout-sheet.ts'),
   'cutout-quality': () => import('./cutout-quality.ts'),

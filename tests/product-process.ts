@@ -2,6 +2,7 @@ import { spawn, type ChildProcess } from 'node:child_process';
 import { once } from 'node:events';
 import path from 'node:path';
 import { createInterface } from 'node:readline';
+import { startArguments } from './start-command.ts';
 
 /** The product as an operator starts it: its own process, its own embedded database in `dataDir`. */
 export interface ProductProcess {
@@ -21,10 +22,10 @@ export interface ProcessOptions {
   allowHosts?: readonly string[];
 }
 
-/** Starts `server/main.ts` and resolves when it says that it is ready; fails with its output when it ends instead. */
+/** Starts the server like `npm start` and resolves when it says that it is ready; fails with its output when it ends instead. */
 export async function startProcess(options: ProcessOptions): Promise<ProductProcess> {
   const root = path.join(import.meta.dirname, '..');
-  const child = spawn(process.execPath, ['server/main.ts'], {
+  const child = spawn(process.execPath, startArguments, {
     cwd: root,
     env: {
       PATH: process.env['PATH'],

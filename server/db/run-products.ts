@@ -96,12 +96,16 @@ export interface EnhancedProduct {
   additional_hashes: (string | null)[];
 }
 
-/** Every enhanced product of a run, in feed order. */
-export function listEnhanced(sql: Sql, runId: string): Promise<EnhancedProduct[]> {
+/** The next enhanced products of a run after a position, in feed order. */
+export function listEnhancedAfter(
+  sql: Sql,
+  runId: string,
+  { after, limit }: { after: number; limit: number },
+): Promise<EnhancedProduct[]> {
   return sql.rows(
     `select position, image_hash, additional_hashes from feedmaker.products
-      where run_id = $1 and state = 'enhanced' order by position`,
-    [runId],
+      where run_id = $1 and state = 'enhanced' and position > $2 order by position limit $3`,
+    [runId, after, limit],
   );
 }
 

@@ -7,11 +7,12 @@ import { rewriteFeed, type ReplaceImage } from '#core/feed/rewrite-feed.ts';
 import { fileKeys } from '#server/db/feed-files.ts';
 import { touchImages } from '#server/db/images.ts';
 import { findPublishedFeed, publish } from '#server/db/publications.ts';
-import { listEnhanced, type EnhancedProduct } from '#server/db/run-products.ts';
+import type { EnhancedProduct } from '#server/db/run-products.ts';
 import * as runs from '#server/db/runs.ts';
 import type { Platform } from '#server/platform/open-platform.ts';
 import type { Job } from '#server/platform/queue/port.ts';
 import { dropOldRuns } from './drop-old-runs.ts';
+import { openEnhancedProducts, type EnhancedProducts } from './enhanced-products.ts';
 import { failRun } from './fail-run.ts';
 
 /**
@@ -34,11 +35,10 @@ export async function publishFeed(platform: Platform, job: Job<{ runId: string }
 
 async function publishRun(platform: Platform, run: runs.WorkerRun): Promise<void> {
   const { database, storage } = platform;
-  const enhanced = await listEnhanced(database.query, run.id);
-  const images = new Map(enhanced.map((product) => [product.position, product]));
+  const enhanced = openEnhancedProducts(database.query, run.id);
   // A run that is opened again must not write over the file that is up.
   const ownKey = fileKeys.published(run.feed_id, randomUUID());
-  const { contentHash, contentType, sizeBytes } = await writeFeed(platform, run, ownKey, images);
+  const { contentHash, contentType, sizeBytes } = await writeFeed(platform, run, ownKey, enhanced);
   // Equal bytes are already up, with their twins and in readers' memory.
   const before = await findPublishedFeed(database.query, run.feed_id);
   const sameKey = before?.content_hash === contentHash ? before.storage_key : null;
@@ -57,7 +57,7 @@ async function publishRun(platform: Platform, run: runs.WorkerRun): Promise<void
       contentType,
       sizeBytes,
       productCount: run.product_count,
-      enhancedCount: enhanced.length,
+      enhancedCount: enhanced.foundCount,
     });
     await touchImages(sql, run.feed_id, run.id);
     await runs.notifyProgress(sql, run.feed_id);
@@ -85,20 +85,23 @@ async function writeFeed(
   platform: Platform,
   run: runs.WorkerRun,
   key: string,
-  images: ReadonlyMap<number, EnhancedProduct>,
+  enhanced: EnhancedProducts,
 ): Promise<{ contentHash: string; contentType: string; sizeBytes: number }> {
   const source = await platform.storage.open(fileKeys.source(run.feed_id, run.id));
   if (source === null) throw new Error('the stored source is gone');
   const content = createHash('sha256');
   const base = `${platform.config.publicUrl}/feedmaker/${run.feed_id}/i/`;
   const addressOf = (hash: string) => `${base}${hash}.jpg`;
-  const imagesOf: ReplaceImage = ({ position }) => {
-    const product = images.get(position);
-    if (product === undefined) return null;
+  const changeOf = (product: EnhancedProduct | null) => {
+    if (product === null) return null;
     const additionalImages = product.additional_hashes.map((hash) =>
       hash === null ? undefined : addressOf(hash),
     );
     return { image: addressOf(product.image_hash), additionalImages };
+  };
+  const imagesOf: ReplaceImage = ({ position }) => {
+    const found = enhanced.find(position);
+    return found instanceof Promise ? found.then(changeOf) : changeOf(found);
   };
   const isTolerant = run.source_fault !== null;
   const rewritten = rewriteFeed(source.body, mappingOf(run.settings), imagesOf, { isTolerant });
