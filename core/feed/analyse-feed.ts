@@ -13,6 +13,7 @@ import { labelOfPath, pathOfOption, type FieldOption } from './field-option.ts';
 import { localName } from './match-path.ts';
 import { readLeaves, type Leaf } from './read-leaves.ts';
 import type { Product } from './product.ts';
+import { separatorOf } from './scan-csv-dialect.ts';
 import { allShapes, type Shape } from './survey-feed.ts';
 
 // What the first products have decides the options and defaults; a feed repeats itself.
@@ -24,6 +25,8 @@ export interface FeedFindings {
   productTag: string;
   productPath: string;
   productCount: number;
+  /** How a table separates its cells, as the setting csvSeparator says it; null for XML. */
+  table: { csvSeparator: string } | null;
   rule: ContainerRule | 'chosen by hand';
   /** Elements that could be the product container: label is the tag, path the way to it from the root. */
   productOptions: FieldOption[];
@@ -88,8 +91,10 @@ export function analyseFeed(source: string | Uint8Array, options: AnalyseOptions
     ...fields.defaults,
     availability: { ...fields.defaults.availability, matchCount: states.countMatches(option) },
   };
+  const { table } = feed.form;
   return {
     ...product,
+    table: table && { csvSeparator: separatorOf(table.delimiter) },
     productOptions,
     ...fields,
     defaults,

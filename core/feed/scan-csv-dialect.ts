@@ -53,6 +53,12 @@ export function delimiterOf(csvSeparator: string | null | undefined): number | n
   return /^[\t\x21\x23-\x2f\x3a-\x40\x5b-\x60\x7b-\x7e]$/.test(separator) ? separator.charCodeAt(0) : null;
 }
 
+/** The setting csvSeparator that means this byte. */
+export function separatorOf(delimiter: number): string {
+  const separator = String.fromCharCode(delimiter);
+  return separator === '\t' ? 'tab' : separator;
+}
+
 /** What the head of a table looks like under one dialect. */
 interface Reading {
   dialect: CsvDialect;

@@ -7,6 +7,8 @@ export const commonMessages = {
   close: 'Close',
   back: 'Back',
   none: 'None',
+  leave: 'Leave',
+  leaveText: 'What you entered is lost when you leave now.',
   skipToContent: 'Skip to content',
   clearSearch: 'Clear search',
   moreFor: (name: string) => `More for ${name}`,

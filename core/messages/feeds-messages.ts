@@ -46,6 +46,7 @@ export const feedsMessages = {
   noTemplateAssigned: 'No template assigned',
   attribute: 'Attribute',
   tag: 'Tag',
+  column: 'Column',
   enabled: 'Enabled',
   disabledState: 'Disabled',
   loadFailed: 'Failed to load feeds',

@@ -7,8 +7,6 @@ export const wizardMessages = {
   creatingTemplate: 'Creating the template…',
   creatingFeed: 'Creating the feed…',
   leaveTitle: 'Leave the setup?',
-  leaveText: 'What you entered is lost when you leave now.',
-  leave: 'Leave',
   stepsLabel: 'Steps',
   back: 'Back',
   continue: 'Continue',

@@ -8,7 +8,7 @@ import { Field } from '#web/ui/field.tsx';
 import { Input } from '#web/ui/input.tsx';
 import { Select } from '#web/ui/select.tsx';
 import { type AvailabilityValues, sameField } from './feed-form-values.ts';
-import { asLabel, byLabel } from './product-mapping-section.tsx';
+import { labelOptions } from './product-mapping-section.tsx';
 import { type FeedSample, sampledProductCount } from './read-sample.ts';
 import type { FeedFormModel } from './use-feed-form.ts';
 
@@ -17,11 +17,12 @@ const everyProduct = { value: '', label: feedFormMessages.everyProduct };
 
 /** Which products get the template; all others pass through unchanged. */
 export function AvailabilitySection({ model }: { model: FeedFormModel }) {
-  const { values, analysis, sample } = model;
+  const { values, analysis, sample, isTable } = model;
+  const { optionOf, toCustomOption } = labelOptions(isTable);
   const filter = values.availabilityOption;
   const change = (patch: Partial<AvailabilityValues>) =>
     model.change({ availabilityOption: { ...filter, ...patch } });
-  const options = (analysis?.availabilityOptions ?? []).map(byLabel);
+  const options = (analysis?.availabilityOptions ?? []).map(optionOf);
   // Stored filters have lost their namespace prefix, so the option they mean is looked for.
   const field = options.find(({ value }) => filter.field !== '' && sameField(value, filter.field));
   const hasFilter = filter.field !== '';
@@ -38,8 +39,8 @@ export function AvailabilitySection({ model }: { model: FeedFormModel }) {
                 options={[everyProduct, ...options]}
                 value={field?.value ?? filter.field}
                 onChange={(next) => change({ field: next })}
-                toCustomOption={asLabel}
-                emptyText={feedFormMessages.typeTag}
+                toCustomOption={toCustomOption}
+                emptyText={isTable ? feedFormMessages.typeColumn : feedFormMessages.typeTag}
               />
             )}
           </Field>

@@ -125,6 +125,9 @@ describe('the numbers of a feed', () => {
 test('the configuration says whether an id is an attribute or a tag [264]', () => {
   expect(idSourceText({ type: 0, keyName: '', attributeName: 'id' })).toBe('Attribute: id');
   expect(idSourceText({ type: 1, keyName: 'g:id', attributeName: '' })).toBe('Tag: g:id');
+  expect(idSourceText({ type: 1, keyName: 'Article no.', attributeName: '' }, true)).toBe(
+    'Column: Article no.',
+  );
 });
 
 test('the configuration says what the filter compares [265]', () => {

@@ -120,20 +120,21 @@ export function countsOf(status: FeedStatus): FeedCounts | undefined {
   };
 }
 
-/** Where ids come from: 'Attribute' or 'Tag', and its name. */
-export function idSourceText(option: OfferIdOption): string {
-  return `${sourceOf(option)}: ${nameOf(option)}`;
+/** Where ids come from: 'Attribute' or 'Tag', in a table 'Column', and its name. */
+export function idSourceText(option: OfferIdOption, isTable = false): string {
+  return `${sourceOf(option, isTable)}: ${nameOf(option)}`;
 }
 
 /** The filter as a sentence: 'Tag: availability Equal "in stock"'. */
-export function availabilityText(option: AvailabilityOption | null): string {
+export function availabilityText(option: AvailabilityOption | null, isTable = false): string {
   if (option === null) return feedDetailMessages.everyProduct;
   const operation = AVAILABILITY_OPERATIONS[option.operationType] ?? '';
   const value = operation === 'Exist' ? '' : ` “${option.value}”`;
-  return `${sourceOf(option)}: ${nameOf(option)} ${operation}${value}`;
+  return `${sourceOf(option, isTable)}: ${nameOf(option)} ${operation}${value}`;
 }
 
-function sourceOf(option: OfferIdOption): string {
+function sourceOf(option: OfferIdOption, isTable: boolean): string {
+  if (isTable) return texts.column;
   return option.type === 0 ? texts.attribute : texts.tag;
 }
 

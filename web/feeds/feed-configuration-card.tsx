@@ -41,15 +41,18 @@ export function FeedConfigurationCard({ settings, isFailed, onRetry }: FeedConfi
 }
 
 function Configuration({ settings }: { settings: FeedSettings }) {
+  const isTable = settings.type === 'csv';
   return (
     <dl className="grid gap-4">
-      <Fact label={labels.productTag}>{settings.offerKey}</Fact>
-      <Fact label={labels.productIdSource}>{idSourceText(settings.offerIdOption)}</Fact>
-      <Fact label={labels.imageTag}>{settings.imageKey}</Fact>
+      {!isTable && <Fact label={labels.productTag}>{settings.offerKey}</Fact>}
+      <Fact label={labels.productIdSource}>{idSourceText(settings.offerIdOption, isTable)}</Fact>
+      <Fact label={isTable ? labels.imageColumn : labels.imageTag}>{settings.imageKey}</Fact>
       {settings.additionalImageKey !== null && settings.additionalImageKey !== '' && (
-        <Fact label={labels.additionalImageTag}>{settings.additionalImageKey}</Fact>
+        <Fact label={isTable ? labels.additionalImageColumn : labels.additionalImageTag}>
+          {settings.additionalImageKey}
+        </Fact>
       )}
-      <Fact label={labels.availabilityFilter}>{availabilityText(settings.availabilityOption)}</Fact>
+      <Fact label={labels.availabilityFilter}>{availabilityText(settings.availabilityOption, isTable)}</Fact>
       <Fact label={labels.backgroundRemoval}>{settings.removeBg ? texts.enabled : texts.disabledState}</Fact>
       <Fact label={labels.imageSize}>
         <span className="tabular">

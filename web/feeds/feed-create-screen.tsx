@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { useNavigate } from '@tanstack/react-router';
-import { useEffect } from 'react';
+import { useEffect, useRef } from 'react';
 import { commonMessages } from '#core/messages/common-messages.ts';
 import { feedFormMessages } from '#core/messages/feed-form-messages.ts';
 import { feedsMessages } from '#core/messages/feeds-messages.ts';
@@ -8,6 +8,7 @@ import { notify } from '#web/lib/notify.ts';
 import { paths } from '#web/lib/paths.ts';
 import { useProjectScope } from '#web/lib/projects.ts';
 import { Button } from '#web/ui/button.tsx';
+import { LeaveGuard } from '#web/ui/leave-guard.tsx';
 import { LinkButton } from '#web/ui/link-button.tsx';
 import { Screen } from '#web/ui/screen.tsx';
 import { FeedForm } from './feed-form.tsx';
@@ -43,7 +44,11 @@ function CreateForm({ projectId }: { projectId: string }) {
   const model = useFeedForm();
   const { templateId } = model.values;
   const template = useQuery({ ...templateQuery(templateId), enabled: templateId !== '' }).data;
-  const creation = useCreateFeed(projectId, () => void navigate({ to: paths.feeds(projectId) }));
+  const isDone = useRef(false);
+  const creation = useCreateFeed(projectId, () => {
+    isDone.current = true;
+    void navigate({ to: paths.feeds(projectId) });
+  });
   return (
     <FeedForm
       model={model}
@@ -63,6 +68,7 @@ function CreateForm({ projectId }: { projectId: string }) {
         templateId={templateId}
         onChange={(next) => model.change({ templateId: next })}
       />
+      <LeaveGuard title={texts.leaveCreation} isOn={() => !isDone.current && model.isChanged()} />
     </FeedForm>
   );
 }

@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { useNavigate, useParams } from '@tanstack/react-router';
-import { useEffect, useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import type { Feed } from '#core/contract/feeds-api.ts';
 import type { SourceAccessView } from '#core/contract/source-access.ts';
 import type { FeedSettings } from '#core/feed/feed-settings.ts';
@@ -14,6 +14,7 @@ import { useProjectScope } from '#web/lib/projects.ts';
 import { useFailureNotice } from '#web/lib/use-failure-notice.ts';
 import { Button } from '#web/ui/button.tsx';
 import { LoadFailure } from '#web/ui/empty-state.tsx';
+import { LeaveGuard } from '#web/ui/leave-guard.tsx';
 import { LinkButton } from '#web/ui/link-button.tsx';
 import { Screen } from '#web/ui/screen.tsx';
 import { valuesOfSettings } from './feed-form-values.ts';
@@ -83,10 +84,11 @@ function EditForm({ feed, feedId, settings, access, listPath }: EditFormProps) {
   const model = useFeedForm(stored.values, feedId);
   const { templateId } = model.values;
   const template = useQuery({ ...templateQuery(templateId), enabled: templateId !== '' }).data;
-  const saving = useSaveFeed(
-    { feed, feedId, stored: stored.settings },
-    () => void navigate({ to: listPath }),
-  );
+  const isDone = useRef(false);
+  const saving = useSaveFeed({ feed, feedId, stored: stored.settings }, () => {
+    isDone.current = true;
+    void navigate({ to: listPath });
+  });
   return (
     <FeedForm
       model={model}
@@ -106,6 +108,7 @@ function EditForm({ feed, feedId, settings, access, listPath }: EditFormProps) {
         templateId={templateId}
         onChange={(next) => model.change({ templateId: next })}
       />
+      <LeaveGuard title={texts.leaveEdit} isOn={() => !isDone.current && model.isChanged()} />
     </FeedForm>
   );
 }

@@ -1,8 +1,11 @@
 import { useQuery } from '@tanstack/react-query';
 import { Check, RotateCcw, Store } from 'lucide-react';
+import type { ReactNode } from 'react';
+import type { FeedAnalysis } from '#core/feed/analyse-feed.ts';
 import { commonMessages } from '#core/messages/common-messages.ts';
 import { feedFormMessages } from '#core/messages/feed-form-messages.ts';
 import { formatCount } from '#web/lib/format.ts';
+import { focusHeir, useFocusHeir } from '#web/lib/use-focus-heir.ts';
 import { Button } from '#web/ui/button.tsx';
 import { Card } from '#web/ui/card.tsx';
 import { Field } from '#web/ui/field.tsx';
@@ -59,11 +62,13 @@ export function FeedInformationSection({ model }: { model: FeedFormModel }) {
 function SourceLine({ model }: { model: FeedFormModel }) {
   const { state } = model;
   return (
-    <div className="flex min-h-9 flex-wrap items-center gap-x-4 gap-y-2">
+    <div {...focusHeir} className="flex min-h-9 flex-wrap items-center gap-x-4 gap-y-2 outline-none">
       {state.status === 'failed' && state.canRetry && (
-        <Button icon={<RotateCcw aria-hidden="true" />} onClick={model.retry}>
-          {commonMessages.retry}
-        </Button>
+        <PassingButton
+          icon={<RotateCcw aria-hidden="true" />}
+          onClick={model.retry}
+          text={commonMessages.retry}
+        />
       )}
       {(state.status === 'empty' || state.status === 'failed') && <SampleShopButton model={model} />}
       <output className="inline-flex items-center gap-2 text-sm text-muted">
@@ -89,20 +94,38 @@ function SourceLine({ model }: { model: FeedFormModel }) {
 function SampleShopButton({ model }: { model: FeedFormModel }) {
   const url = useQuery(aboutQuery).data?.sample_shop_url;
   if (url === null || url === undefined) return null;
+  const name = model.values.name.trim() === '' ? { name: texts.sampleShopName } : {};
   return (
-    <Button
+    <PassingButton
       icon={<Store aria-hidden="true" />}
-      onClick={() =>
-        model.change({ feedUrl: url, ...(model.values.name.trim() === '' && { name: texts.sampleShopName }) })
-      }
-    >
-      {texts.trySampleShop}
+      onClick={() => model.change({ feedUrl: url, ...name })}
+      text={texts.trySampleShop}
+    />
+  );
+}
+
+interface PassingButtonProps {
+  icon: ReactNode;
+  onClick: () => void;
+  text: string;
+}
+
+/** A button that goes away when it is pressed, and passes the focus on to its line. */
+function PassingButton({ icon, onClick, text }: PassingButtonProps) {
+  const ref = useFocusHeir<HTMLButtonElement>();
+  return (
+    <Button ref={ref} icon={icon} onClick={onClick}>
+      {text}
     </Button>
   );
 }
 
 /** The proxy sends the head of a long feed, so at its bound nothing is said about how many there are in all. */
-function foundText({ productCount, productTag }: { productCount: number; productTag: string }): string {
+function foundText({ productCount, productTag, table }: FeedAnalysis): string {
+  if (table !== null) {
+    if (productCount >= sampledProductCount) return texts.foundFirstInTable(productCount);
+    return texts.foundInTable(formatCount(productCount, 'product'));
+  }
   if (productCount >= sampledProductCount) return texts.foundFirst(productCount, productTag);
   return texts.found(formatCount(productCount, 'product'), productTag);
 }

@@ -144,3 +144,48 @@ test('base64 keeps every letter, also in long texts [280]', () => {
   const text = '€ ü 漢字 🙂 '.repeat(10_000);
   expect(Buffer.from(base64OfText(text), 'base64').toString('utf8')).toBe(text);
 });
+
+describe('a table', () => {
+  const tableWith = (separator: string) =>
+    analyseFeed(
+      [
+        ['id', 'title', 'image_link'],
+        ['1', 'One', 'https://s.example/1.jpg'],
+        ['2', 'Two', 'https://s.example/2.jpg'],
+      ]
+        .map((row) => row.join(separator))
+        .join('\n'),
+    );
+  const settingsOf = (table: ReturnType<typeof analyseFeed> | undefined, stored?: typeof xml) =>
+    feedSettingsOfForm(
+      { ...values, ...(table && valuesOfAnalysis(table)) },
+      { ...context, analysis: table, ...(stored && { stored }) },
+    );
+  const xml = { ...feedSettingsOfForm(values, context), feedUrl: values.feedUrl.trim() };
+
+  test.each([
+    [';', ';'],
+    [',', ','],
+    ['\t', 'tab'],
+    ['|', '|'],
+  ])('separated by %j is sent as one, with its separator as %j', (separator, sent) => {
+    expect(settingsOf(tableWith(separator))).toMatchObject({
+      type: 'csv',
+      csvSeparator: sent,
+      offerKey: 'row',
+    });
+  });
+
+  test('is not what an XML feed is sent as', () => {
+    expect(xml).toMatchObject({ type: 'xml', csvSeparator: null });
+  });
+
+  test('keeps the separator that was set for its address, and stays one while it cannot be read', () => {
+    const stored = { ...xml, type: 'csv' as const, csvSeparator: '|' };
+    expect(settingsOf(tableWith(';'), stored)).toMatchObject({ type: 'csv', csvSeparator: '|' });
+    expect(settingsOf(undefined, stored)).toMatchObject({ type: 'csv', csvSeparator: '|' });
+    const elsewhere = { ...stored, feedUrl: 'https://shop.example/other.csv' };
+    expect(settingsOf(tableWith(';'), elsewhere)).toMatchObject({ type: 'csv', csvSeparator: ';' });
+    expect(settingsOf(analysis, stored)).toMatchObject({ type: 'xml', csvSeparator: null });
+  });
+});

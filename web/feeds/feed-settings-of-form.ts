@@ -29,7 +29,7 @@ export interface FeedSettingsContext {
 export function feedSettingsOfForm(values: FeedFormValues, context: FeedSettingsContext): FeedSettings {
   const { template } = context;
   return {
-    type: 'xml',
+    ...formatOf(values, context),
     feedUrl: values.feedUrl.trim(),
     offerKey: values.productTagName.trim(),
     offerPath: offerPathOf(values.productTagName.trim(), context),
@@ -86,6 +86,19 @@ export function base64OfText(text: string): string {
     binary += String.fromCharCode(...bytes.subarray(at, at + pieceBytes));
   }
   return btoa(binary);
+}
+
+/** What kind of feed it is; a separator that was set for this address stays. */
+function formatOf(
+  { feedUrl }: FeedFormValues,
+  { analysis, stored }: FeedSettingsContext,
+): Pick<FeedSettings, 'type' | 'csvSeparator'> {
+  const kept = stored?.feedUrl === feedUrl.trim() ? stored : undefined;
+  if (analysis === undefined && kept !== undefined)
+    return { type: kept.type, csvSeparator: kept.csvSeparator ?? null };
+  const table = analysis?.table ?? null;
+  if (table === null) return { type: 'xml', csvSeparator: null };
+  return { type: 'csv', csvSeparator: kept?.csvSeparator ?? table.csvSeparator };
 }
 
 /** The path is known for the container that the analysis chose, and for one that an edit leaves as it was. */

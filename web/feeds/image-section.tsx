@@ -11,7 +11,8 @@ import type { FeedFormModel } from './use-feed-form.ts';
 const texts = feedFormMessages;
 
 export function ImageSection({ model }: { model: FeedFormModel }) {
-  const { values, change, problems, analysis } = model;
+  const { values, change, problems, analysis, isTable } = model;
+  const emptyText = isTable ? texts.typeColumn : texts.typeTag;
   const options = (analysis?.imageOptions ?? []).map(({ path }): SelectOption => ({
     value: path,
     label: path,
@@ -20,7 +21,7 @@ export function ImageSection({ model }: { model: FeedFormModel }) {
     <Card title={texts.imageConfiguration}>
       <div className="grid gap-4 sm:grid-cols-2">
         <Field
-          label={texts.imageTag}
+          label={isTable ? texts.imageColumn : texts.imageTag}
           isRequired
           error={problems.fields.imageTagName}
           hint={texts.imageTagHint}
@@ -32,11 +33,14 @@ export function ImageSection({ model }: { model: FeedFormModel }) {
               value={values.imageTagName}
               onChange={(imageTagName) => change({ imageTagName })}
               toCustomOption={asTag}
-              emptyText={texts.typeTag}
+              emptyText={emptyText}
             />
           )}
         </Field>
-        <Field label={texts.additionalImageTag} hint={texts.additionalImageTagHint}>
+        <Field
+          label={isTable ? texts.additionalImageColumn : texts.additionalImageTag}
+          hint={texts.additionalImageTagHint}
+        >
           {(control) => (
             <Combobox
               {...control}
@@ -44,14 +48,14 @@ export function ImageSection({ model }: { model: FeedFormModel }) {
               value={values.additionalImageTagName}
               onChange={(additionalImageTagName) => change({ additionalImageTagName })}
               toCustomOption={asTag}
-              emptyText={texts.typeTag}
+              emptyText={emptyText}
             />
           )}
         </Field>
       </div>
       <Checkbox
         label={texts.enhanceAdditional}
-        hint={texts.enhanceAdditionalHint}
+        hint={isTable ? texts.enhanceAdditionalInTableHint : texts.enhanceAdditionalHint}
         isChecked={values.enhanceAdditional}
         onChange={(enhanceAdditional) => change({ enhanceAdditional })}
       />

@@ -10,28 +10,13 @@ import type { FeedFormModel } from './use-feed-form.ts';
 const texts = feedFormMessages;
 
 export function ProductMappingSection({ model }: { model: FeedFormModel }) {
-  const { values, change, problems, analysis } = model;
+  const { values, change, problems, analysis, isTable } = model;
+  const { optionOf, toCustomOption } = labelOptions(isTable);
   return (
     <Card title={texts.productMapping}>
       <div className="grid gap-4">
         <div className="grid gap-4 sm:grid-cols-2">
-          <Field
-            label={texts.productTag}
-            isRequired
-            error={problems.fields.productTagName}
-            hint={texts.productTagHint}
-          >
-            {(control) => (
-              <Combobox
-                {...control}
-                options={(analysis?.productOptions ?? []).map(({ label }) => asTag(label))}
-                value={values.productTagName}
-                onChange={model.chooseProductTag}
-                toCustomOption={asTag}
-                emptyText={texts.typeTag}
-              />
-            )}
-          </Field>
+          {!isTable && <ProductTagField model={model} />}
           <Field
             label={texts.productId}
             isRequired
@@ -41,11 +26,11 @@ export function ProductMappingSection({ model }: { model: FeedFormModel }) {
             {(control) => (
               <Combobox
                 {...control}
-                options={(analysis?.idOptions ?? []).map(byLabel)}
+                options={(analysis?.idOptions ?? []).map(optionOf)}
                 value={values.productIdTagName}
                 onChange={(productIdTagName) => change({ productIdTagName })}
-                toCustomOption={asLabel}
-                emptyText={texts.typeTag}
+                toCustomOption={toCustomOption}
+                emptyText={isTable ? texts.typeColumn : texts.typeTag}
               />
             )}
           </Field>
@@ -60,17 +45,41 @@ export function ProductMappingSection({ model }: { model: FeedFormModel }) {
   );
 }
 
+function ProductTagField({ model }: { model: FeedFormModel }) {
+  return (
+    <Field
+      label={texts.productTag}
+      isRequired
+      error={model.problems.fields.productTagName}
+      hint={texts.productTagHint}
+    >
+      {(control) => (
+        <Combobox
+          {...control}
+          options={(model.analysis?.productOptions ?? []).map(({ label }) => asTag(label))}
+          value={model.values.productTagName}
+          onChange={model.chooseProductTag}
+          toCustomOption={asTag}
+          emptyText={texts.typeTag}
+        />
+      )}
+    </Field>
+  );
+}
+
 /** What a user types into a dropdown of tags is the tag itself. */
 export function asTag(text: string): SelectOption {
   return { value: text, label: text };
 }
 
-/** What a user types into a dropdown of labels means a tag, or an attribute when it starts with '@' or 'Arg:'. */
-export function asLabel(text: string): SelectOption {
-  const label = labelOfPath(pathOfLabel(text));
-  return { value: label, label };
-}
-
-export function byLabel({ label }: { label: string }): SelectOption {
-  return { value: label, label };
+/**
+ * Options of a dropdown of labels. What a user types there means a tag, or an attribute when it starts with '@' or 'Arg:'.
+ * In a table there are only columns, so that their names do without 'Tag:'.
+ */
+export function labelOptions(isTable: boolean) {
+  const optionOf = ({ label }: { label: string }): SelectOption => ({
+    value: label,
+    label: isTable ? pathOfLabel(label) : label,
+  });
+  return { optionOf, toCustomOption: (text: string) => optionOf({ label: labelOfPath(pathOfLabel(text)) }) };
 }

@@ -1,5 +1,6 @@
 import { useDeferredValue, useMemo, useState } from 'react';
 import type { FeedAnalysis } from '#core/feed/analyse-feed.ts';
+import { ROW_TAG } from '#core/feed/feed-mapping.ts';
 import { feedFormMessages } from '#core/messages/feed-form-messages.ts';
 import { emptyFeedFormValues, type FeedFormValues, valuesOfAnalysis } from './feed-form-values.ts';
 import { feedSettingsOfForm } from './feed-settings-of-form.ts';
@@ -25,6 +26,10 @@ export interface FeedFormModel {
   /** What is known about the feed with the chosen product tag; undefined until it has loaded. */
   analysis: FeedAnalysis | undefined;
   sample: FeedSample | undefined;
+  /** Whether the feed is a table, which has columns instead of tags. */
+  isTable: boolean;
+  /** Whether anything differs from what the form began with. */
+  isChanged: () => boolean;
   /** What to show now: nothing at the fields before the first try. */
   problems: FeedFormProblems;
   /** Whether the fields of the feed show. */
@@ -50,6 +55,8 @@ export function useFeedForm(stored?: FeedFormValues, feedId?: string): FeedFormM
   const isLoadRequired = needsLoadedFeed(values, stored);
   const { productTagName } = values;
   const analysis = useMemo(() => source && analysisOfTag(source, productTagName), [source, productTagName]);
+  // Before it is read, a stored feed shows by its product container what it is.
+  const isTable = analysis === undefined ? productTagName === ROW_TAG : analysis.table !== null;
   const all = validateFeedForm(values, { analysis, isLoadRequired });
   const change = (patch: Partial<FeedFormValues>) => {
     if (patch.feedUrl !== undefined) setHasTypedUrl(true);
@@ -70,6 +77,8 @@ export function useFeedForm(stored?: FeedFormValues, feedId?: string): FeedFormM
     applyAccess: () => setAccess(accessUseOf(values.access, feedId)),
     analysis,
     sample: useSample(source, analysis, values),
+    isTable,
+    isChanged: () => JSON.stringify(values) !== JSON.stringify(stored ?? emptyFeedFormValues),
     problems: shownProblems(all, { state, hasTried, hasTypedUrl }),
     hasFields: source !== undefined || isStoredUrl,
     isSubmittable: source !== undefined || !isLoadRequired,

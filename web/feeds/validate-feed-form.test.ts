@@ -88,3 +88,18 @@ describe('saving an edit', () => {
 test('a new feed must always be loaded', () => {
   expect(needsLoadedFeed(good, undefined)).toBe(true);
 });
+
+test('a table is spoken of in columns', () => {
+  const table = analyseFeed(
+    'id;title;image_link\n1;One;https://s.example/1.jpg\n2;Two;https://s.example/2.jpg\n',
+  );
+  const form = { ...good, ...valuesOfAnalysis(table) };
+  const listOf = (patch: Partial<FeedFormValues>) =>
+    validateFeedForm({ ...form, ...patch }, { analysis: table, isLoadRequired: true }).list;
+  expect(listOf({})).toEqual([]);
+  expect(listOf({ imageTagName: '' })).toEqual(['Image column is required']);
+  expect(listOf({ imageTagName: 'photo', productIdTagName: 'Tag: sku' })).toEqual([
+    'Product ID "sku" not found in the table',
+    'Image column "photo" not found in the table',
+  ]);
+});

@@ -25,7 +25,7 @@ export interface FeedFormProblems {
 
 /** What the check knows about the feed: what is in it once it has loaded, and whether saving needs it to be loaded. */
 export interface LoadedFeed {
-  analysis: Pick<FeedAnalysis, 'hasProductTag' | 'hasPath'> | undefined;
+  analysis: Pick<FeedAnalysis, 'table' | 'hasProductTag' | 'hasPath'> | undefined;
   isLoadRequired: boolean;
 }
 
@@ -35,6 +35,15 @@ const tagFields = [
   { field: 'productIdTagName', required: texts.productIdTagRequired, missing: texts.productIdTagMissing },
   { field: 'imageTagName', required: texts.imageTagRequired, missing: texts.imageTagMissing },
 ] as const;
+/** In a table nobody chooses what a product is. */
+const columnFields = [
+  { field: 'productIdTagName', name: texts.productId },
+  { field: 'imageTagName', name: texts.imageColumn },
+].map(({ field, name }) => ({
+  field: field as 'productIdTagName' | 'imageTagName',
+  required: texts.columnRequired(name),
+  missing: (column: string) => texts.columnMissing(name, column),
+}));
 
 /** Everything that keeps the form from being sent, in the order of its fields. */
 export function validateFeedForm(values: FeedFormValues, loaded: LoadedFeed): FeedFormProblems {
@@ -51,7 +60,7 @@ export function validateFeedForm(values: FeedFormValues, loaded: LoadedFeed): Fe
   else if (access.headerValues.length > 0) report(problems, 'headers', texts.headerValueInvalid);
   // Without a loaded feed the fields below do not show, so naming them would send the user looking.
   if (isUnread) return problems;
-  for (const { field, required, missing } of tagFields) {
+  for (const { field, required, missing } of analysis?.table ? columnFields : tagFields) {
     const chosen = values[field].trim();
     if (chosen === '') report(problems, field, required, commonMessages.fieldRequired);
     else if (analysis !== undefined && !isInFeed(analysis, field, chosen)) {

@@ -1,6 +1,7 @@
 import { useNavigate } from '@tanstack/react-router';
 import { useEffect, useRef, useState } from 'react';
 import { projectsMessages } from '#core/messages/projects-messages.ts';
+import { wizardMessages } from '#core/messages/wizard-messages.ts';
 import { feedSettingsOfForm } from '#web/feeds/feed-settings-of-form.ts';
 import { accessChangeOf } from '#web/feeds/source-access-values.ts';
 import { useFeedForm } from '#web/feeds/use-feed-form.ts';
@@ -8,9 +9,9 @@ import { notify } from '#web/lib/notify.ts';
 import { paths } from '#web/lib/paths.ts';
 import { newTemplateOf } from '#web/templates/template-form-values.ts';
 import { useTemplateForm } from '#web/templates/use-template-form.ts';
+import { LeaveGuard } from '#web/ui/leave-guard.tsx';
 import { Screen } from '#web/ui/screen.tsx';
 import { FeedStep } from './feed-step.tsx';
-import { LeaveGuard } from './leave-guard.tsx';
 import { ProjectStep } from './project-step.tsx';
 import { StepList } from './step-list.tsx';
 import { TemplateStep } from './template-step.tsx';
@@ -85,7 +86,7 @@ export function WizardScreen() {
           />
         )}
       </div>
-      <LeaveGuard isOn={() => isDirty && !isDone.current} />
+      <LeaveGuard title={wizardMessages.leaveTitle} isOn={() => isDirty && !isDone.current} />
     </Screen>
   );
 }

@@ -4,8 +4,15 @@ import { readSession } from '#web/lib/session.ts';
 
 const LeaveDialog = lazy(async () => ({ default: (await import('./leave-dialog.tsx')).LeaveDialog }));
 
+interface LeaveGuardProps {
+  /** Whether something would be lost now. */
+  isOn: () => boolean;
+  /** The question. */
+  title: string;
+}
+
 /** Asks before what was entered is lost; a closed tab asks in the browser's own words. */
-export function LeaveGuard({ isOn }: { isOn: () => boolean }) {
+export function LeaveGuard({ isOn, title }: LeaveGuardProps) {
   // Whoever has been signed out cannot stay, so there is nothing to ask.
   const isBlocking = () => isOn() && readSession().status === 'signed-in';
   const blocker = useBlocker({
@@ -16,7 +23,7 @@ export function LeaveGuard({ isOn }: { isOn: () => boolean }) {
   if (blocker.status !== 'blocked') return null;
   return (
     <Suspense fallback={null}>
-      <LeaveDialog onStay={blocker.reset} onLeave={blocker.proceed} />
+      <LeaveDialog title={title} onStay={blocker.reset} onLeave={blocker.proceed} />
     </Suspense>
   );
 }
