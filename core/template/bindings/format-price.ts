@@ -66,6 +66,36 @@ const habits: Readonly<Record<string, Habit>> = {
   ru: spaced,
 };
 
+// Where nobody says how, a price is written as in the country of its currency; the euro as most of its countries do.
+const localeByCurrency: Readonly<Record<string, string>> = {
+  EUR: 'de',
+  CHF: 'de-CH',
+  SEK: 'sv',
+  NOK: 'nb',
+  DKK: 'da',
+  ISK: 'da',
+  PLN: 'pl',
+  CZK: 'cs',
+  HUF: 'hu',
+  RON: 'ro',
+  BGN: 'bg',
+  RSD: 'sr',
+  UAH: 'uk',
+  RUB: 'ru',
+  TRY: 'tr',
+  ILS: 'he',
+  INR: 'en-IN',
+  IDR: 'id',
+  VND: 'de',
+  BRL: 'pt-BR',
+  ZAR: 'en-ZA',
+};
+
+/** The locale in which a price is written when none is given. */
+export function usualLocale(currency: string | null): string {
+  return localeByCurrency[currency ?? ''] ?? 'en';
+}
+
 /** True for 'de', 'de-DE' and the like whose way of writing prices is known. */
 export function isKnownLocale(locale: string): boolean {
   return habitOf(locale) !== undefined;

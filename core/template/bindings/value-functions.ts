@@ -1,5 +1,5 @@
 import { isCurrencyCode } from './currencies.ts';
-import { formatPrice, isKnownLocale } from './format-price.ts';
+import { formatPrice, isKnownLocale, usualLocale } from './format-price.ts';
 import { parsePrice, type Price } from './parse-price.ts';
 
 /** An argument: a field of the product, or a text or number written in the template. */
@@ -79,7 +79,8 @@ function writeCurrency(value: string, options: readonly string[]): string {
   const price = parsePrice(value);
   if (price === null) return value;
   const currency = price.currency ?? options.find(isCurrencyCode) ?? null;
-  const locale = options.find((option) => !isCurrencyCode(option) && isKnownLocale(option)) ?? 'en';
+  const locale =
+    options.find((option) => !isCurrencyCode(option) && isKnownLocale(option)) ?? usualLocale(currency);
   return formatPrice({ amount: price.amount, currency }, locale, options.includes('short'));
 }
 

@@ -51,7 +51,7 @@ function emitPhoto(layer: PhotoLayer, frame: Frame): string {
   const ground = layer.extendsGround ? ' data-ground="extend"' : '';
   const style: Declarations = {
     ...paintStyle(layer),
-    padding: layer.paddingX || layer.paddingY ? padding(layer) : undefined,
+    padding: sides(layer.padding),
     ...pictureStyle(layer),
   };
   return `<img src="{{IMAGE_URL}}" alt=""${ground}${attributes(layer, frame, style)}>`;
@@ -85,7 +85,7 @@ function emitGroup(layer: GroupLayer, frame: Frame, hidden: ReadonlySet<string>)
   const style: Declarations = {
     ...paintStyle(layer),
     ...(isStack && {
-      padding: layer.paddingX || layer.paddingY ? padding(layer) : undefined,
+      padding: layer.paddingX || layer.paddingY ? insetOf(layer) : undefined,
       display: 'flex',
       'flex-direction': layer.layout,
       'justify-content': spreads[layer.justify],
@@ -104,6 +104,12 @@ const spreads = {
   baseline: 'baseline',
 } as const;
 
-function padding({ paddingX, paddingY }: { paddingX: number; paddingY: number }): string {
+function sides(padding: PhotoLayer['padding']): string | undefined {
+  if (padding === undefined) return undefined;
+  const { top, right, bottom, left } = padding;
+  return [top, right, bottom, left].map((side) => `${Math.round(side)}px`).join(' ');
+}
+
+function insetOf({ paddingX, paddingY }: { paddingX: number; paddingY: number }): string {
   return `${Math.round(paddingY)}px ${Math.round(paddingX)}px`;
 }

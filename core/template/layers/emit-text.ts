@@ -101,7 +101,8 @@ function fontStyle(layer: Words): Declarations {
     'line-height': layer.fontSize * layer.lineHeight,
     'font-weight': String(layer.fontWeight),
     'font-style': italic ? 'italic' : undefined,
-    'letter-spacing': letterSpacing === 0 ? undefined : `${letterSpacing}px`,
+    // In em, so that it shrinks with the letters.
+    'letter-spacing': letterSpacing === 0 ? undefined : `${+(letterSpacing / layer.fontSize).toFixed(4)}em`,
     'text-transform': uppercase ? 'uppercase' : undefined,
     'text-decoration': decoration === 'none' ? undefined : decoration,
     color: layer.color,

@@ -111,14 +111,15 @@ const badgeSchema = z.looseObject({
   padding: z._default(between(0, 500), 0),
 });
 
+const sidesSchema = z.looseObject({ top: lengthPx, right: lengthPx, bottom: lengthPx, left: lengthPx });
+
 /** The product's photo. `padding` keeps it off the edges of its box. */
 const photoSchema = z.looseObject({
   kind: z.literal('photo'),
   ...place,
   ...paint,
   ...picture,
-  paddingX: z._default(lengthPx, 0),
-  paddingY: z._default(lengthPx, 0),
+  padding: z.optional(sidesSchema),
   /** Continue the photo's own ground over the padding, where its edges are calm. */
   extendsGround: z._default(z.boolean(), false),
 });

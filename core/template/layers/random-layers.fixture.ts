@@ -68,7 +68,12 @@ function leafOf(kind: string, random: Random) {
   const picture = { fit: random.pick(['contain', 'cover']), positionX: random.below(101) };
   const paint = random.isLucky(0.5) ? paintOf(random) : {};
   if (kind === 'photo')
-    return { ...picture, ...paint, extendsGround: random.isLucky(0.5), paddingX: random.below(40) };
+    return {
+      ...picture,
+      ...paint,
+      extendsGround: random.isLucky(0.5),
+      padding: { top: random.below(40), right: 3, bottom: 0, left: random.below(9) },
+    };
   if (kind === 'image') return { ...picture, source: 'data:image/png;base64,iVBORw0KGgo=' };
   if (kind === 'shape') return { ...paint, shape: random.pick(['rectangle', 'ellipse', 'line']) };
   if (kind === 'badge')

@@ -33,6 +33,22 @@ export function edgeBlocks(picture: Pixels, side: Side): Colors | null {
   return blocks;
 }
 
+/** The median colour, 0 to 255 each, of all four edges of a picture; null where one of them is transparent. */
+export function usualEdgeColor(picture: Pixels): [red: number, green: number, blue: number] | null {
+  const levels: [number[], number[], number[]] = [[], [], []];
+  for (const side of ['left', 'right', 'top', 'bottom'] as const) {
+    const blocks = edgeBlocks(picture, side);
+    if (blocks === null) return null;
+    blocks.forEach((level, at) => levels[at % 3]?.push(level));
+  }
+  const [red, green, blue] = levels;
+  return [medianOf(red), medianOf(green), medianOf(blue)];
+}
+
+function medianOf(levels: number[]): number {
+  return Math.round(levels.toSorted((a, b) => a - b)[levels.length >> 1] ?? 0);
+}
+
 /** The largest difference of a channel between two neighbours. */
 export function largestStep(colors: Colors): number {
   let largest = 0;

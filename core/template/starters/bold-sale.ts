@@ -1,0 +1,88 @@
+import { allAround, makeLayer } from './make-layers.ts';
+import { bindings, type Starter } from './starter.ts';
+import { wordsColumn, type WordsLook } from './words-column.ts';
+import { zonesOf, type Zones } from './zones.ts';
+
+const colors = { background: '#e6202f', text: '#ffffff', accent: '#ffe14a' };
+
+/** A white card on red, the reduction on a yellow disc at its corner, the price as large as it gets. */
+export const boldSale: Starter = {
+  id: 'bold-sale',
+  colors,
+  design: (canvas) => {
+    const zones = zonesOf(canvas, 48);
+    const { px, photo, words } = zones;
+    return {
+      background: { kind: 'linear', angle: 145, colors: ['#f5402a', '#dd1d2f', '#ad083c'] },
+      layers: [
+        makeLayer.photo({
+          ...photo,
+          id: 'photo',
+          fill: '#ffffff',
+          radius: px(32),
+          padding: allAround(px(40)),
+          extendsGround: true,
+          shadow: { x: 0, y: px(18), blur: px(48), color: 'rgba(90, 0, 20, 0.35)' },
+        }),
+        disc(zones),
+        wordsColumn(words, lookOn(zones)),
+      ],
+    };
+  },
+};
+
+function disc({ px, shape, photo }: Zones) {
+  const side = px({ square: 212, tall: 248, wide: 176 }[shape]);
+  return makeLayer.badge({
+    id: 'discount',
+    text: bindings.discount,
+    x: photo.x + photo.width - Math.round(side * 0.86),
+    y: Math.max(px(12), photo.y - Math.round(side * (shape === 'tall' ? 0.3 : 0.14))),
+    width: side,
+    height: side,
+    rotation: 8,
+    shape: 'ellipse',
+    fill: colors.accent,
+    color: '#8f0626',
+    fontSize: Math.round(side * 0.33),
+    minFontSize: Math.round(side * 0.2),
+    fontWeight: 900,
+    letterSpacing: px(-2),
+    lineHeight: 1,
+    wraps: false,
+    padding: px(16),
+    shadow: { x: 0, y: px(8), blur: px(22), color: 'rgba(90, 0, 20, 0.32)' },
+  });
+}
+
+function lookOn({ px, shape }: Zones): WordsLook {
+  const size = { square: 1, tall: 1.42, wide: 1.14 }[shape];
+  return {
+    align: shape === 'tall' ? 'center' : 'left',
+    justify: 'center',
+    gap: px(12 * size),
+    brand: {
+      fontSize: px(26 * size),
+      fontWeight: 700,
+      color: '#ffe0da',
+      letterSpacing: px(3),
+      uppercase: true,
+    },
+    title: {
+      fontSize: px(44 * size),
+      minFontSize: px(30 * size),
+      fontWeight: 700,
+      color: '#ffffff',
+      lineHeight: 1.14,
+      maxLines: shape === 'square' ? 2 : 3,
+    },
+    price: {
+      fontSize: px(92 * size),
+      fontWeight: 900,
+      color: '#ffffff',
+      lineHeight: 1,
+      letterSpacing: px(-3),
+    },
+    oldPrice: { fontSize: px(42 * size), fontWeight: 600, color: '#ffd3cd', lineHeight: 1 },
+  };
+}

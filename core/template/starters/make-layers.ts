@@ -1,0 +1,28 @@
+import {
+  layerSchema,
+  type BadgeLayer,
+  type GroupLayer,
+  type Layer,
+  type PhotoLayer,
+  type ShapeLayer,
+  type TextLayer,
+} from '../layers/layer-schema.ts';
+
+type Sized = 'id' | 'width' | 'height';
+type Fields<Kind extends Layer, Needed extends string> = Partial<Kind> & Pick<Kind, Needed & keyof Kind>;
+
+/** Layers with only what matters said; everything else is the model's default. */
+export const makeLayer = {
+  text: (fields: Fields<TextLayer, Sized | 'text' | 'fontSize'>) =>
+    layerSchema.parse({ kind: 'text', ...fields }),
+  badge: (fields: Fields<BadgeLayer, Sized | 'text' | 'fontSize'>) =>
+    layerSchema.parse({ align: 'center', verticalAlign: 'middle', kind: 'badge', ...fields }),
+  photo: (fields: Fields<PhotoLayer, Sized>) => layerSchema.parse({ kind: 'photo', ...fields }),
+  shape: (fields: Fields<ShapeLayer, Sized>) => layerSchema.parse({ kind: 'shape', ...fields }),
+  group: (fields: Fields<GroupLayer, Sized | 'layers'>) => layerSchema.parse({ kind: 'group', ...fields }),
+};
+
+/** The same room on all sides, in px. */
+export function allAround(px: number): { top: number; right: number; bottom: number; left: number } {
+  return { top: px, right: px, bottom: px, left: px };
+}

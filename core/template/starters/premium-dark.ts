@@ -1,0 +1,64 @@
+import { allAround, makeLayer } from './make-layers.ts';
+import type { Starter } from './starter.ts';
+import { wordsColumn, type WordsLook } from './words-column.ts';
+import { zonesOf, type Zones } from './zones.ts';
+
+const colors = { background: '#15120f', text: '#f5efe4', accent: '#d2b074' };
+
+/** Ivory on near-black with a line of gold; quiet type with room around it. */
+export const premiumDark: Starter = {
+  id: 'premium-dark',
+  colors,
+  design: (canvas) => {
+    const zones = zonesOf(canvas, 64);
+    const { px, photo, words } = zones;
+    return {
+      background: { kind: 'linear', angle: 160, colors: ['#2a241e', '#15120f'] },
+      layers: [
+        makeLayer.photo({
+          ...photo,
+          id: 'photo',
+          fill: '#f5efe4',
+          radius: px(6),
+          padding: allAround(px(44)),
+          extendsGround: true,
+        }),
+        wordsColumn(words, lookOn(zones)),
+      ],
+    };
+  },
+};
+
+function lookOn({ px, shape }: Zones): WordsLook {
+  const size = { square: 1, tall: 1.4, wide: 1.16 }[shape];
+  const thickness = Math.max(2, px(2));
+  return {
+    align: shape === 'wide' ? 'left' : 'center',
+    justify: 'center',
+    gap: px(18 * size),
+    brand: {
+      fontSize: px(22 * size),
+      fontWeight: 500,
+      color: colors.accent,
+      letterSpacing: px(7),
+      uppercase: true,
+    },
+    title: {
+      fontSize: px(42 * size),
+      minFontSize: px(30 * size),
+      fontWeight: 400,
+      color: colors.text,
+      lineHeight: 1.2,
+      maxLines: shape === 'square' ? 2 : 3,
+    },
+    divider: makeLayer.shape({
+      id: 'line',
+      shape: 'line',
+      width: px(72),
+      height: thickness,
+      fill: colors.accent,
+    }),
+    price: { fontSize: px(46 * size), fontWeight: 500, color: colors.accent, lineHeight: 1.1 },
+    oldPrice: { fontSize: px(30 * size), fontWeight: 400, color: '#a3998a', lineHeight: 1.1 },
+  };
+}

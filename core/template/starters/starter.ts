@@ -1,0 +1,37 @@
+import type { Fill, Layer } from '../layers/layer-schema.ts';
+import type { TemplateColors } from '../default-template-html.ts';
+
+/** A canvas in px. */
+export type Canvas = { readonly width: number; readonly height: number };
+
+/** A rectangle on the canvas in px. */
+export type Rect = {
+  readonly x: number;
+  readonly y: number;
+  readonly width: number;
+  readonly height: number;
+};
+
+/** What a starter draws on one canvas, from back to front. */
+export type StarterDesign = { readonly background: Fill; readonly layers: readonly Layer[] };
+
+/** A ready design that a new template can begin with; it adapts to every canvas. */
+export type Starter = {
+  readonly id: string;
+  readonly colors: TemplateColors;
+  readonly design: (canvas: Canvas) => StarterDesign;
+};
+
+// A feed says a reduction in one of two ways: price and lower sale price, or price and higher old price.
+const before = 'OLD_PRICE | default PRICE';
+
+/** What the starters show of a product. */
+export const bindings = {
+  brand: '{{BRAND}}',
+  title: '{{TITLE}}',
+  price: '{{SALE_PRICE | default PRICE | currency "short"}}',
+  oldPrice: `{{${before} | currency "short"}}`,
+  discount: `\u2212{{${before} | discount SALE_PRICE PRICE}}`,
+  /** Holds where the price is lower than it was. */
+  isReduced: `{{${before} | discount SALE_PRICE PRICE}}`,
+} as const;

@@ -1,0 +1,97 @@
+import type { Layer, TextLayer } from '../layers/layer-schema.ts';
+import { makeLayer } from './make-layers.ts';
+import { bindings, type Rect } from './starter.ts';
+
+type Look = Partial<TextLayer> & { readonly fontSize: number };
+
+/** How the words of a starter look; sizes in px. */
+export type WordsLook = {
+  readonly align: 'left' | 'center';
+  readonly justify: 'start' | 'center' | 'end';
+  readonly gap: number;
+  readonly brand: Look;
+  readonly title: Look & { readonly maxLines: number };
+  readonly price: Look;
+  readonly oldPrice: Look;
+  /** Between title and prices. */
+  readonly divider?: Layer;
+};
+
+/** Brand, title and prices under each other; what a product does not have leaves no gap. */
+export function wordsColumn(zone: Rect, look: WordsLook): Layer {
+  const { brand, title, price, oldPrice, gap, align, divider } = look;
+  const lineOf = (each: Look) => Math.ceil(each.fontSize * (each.lineHeight ?? 1.2));
+  const priceHeight = lineOf(price) + 2 * (price.pill?.paddingY ?? 0);
+  const others = lineOf(brand) + priceHeight + 2 * gap + (divider === undefined ? 0 : divider.height + gap);
+  const titleHeight = Math.min(zone.height - others, lineOf(title) * title.maxLines);
+  return makeLayer.group({
+    ...zone,
+    id: 'words',
+    layout: 'column',
+    gap,
+    justify: look.justify,
+    align: align === 'center' ? 'center' : 'start',
+    layers: [
+      makeLayer.text({
+        id: 'brand',
+        text: bindings.brand,
+        width: zone.width,
+        height: lineOf(brand),
+        wraps: false,
+        minFontSize: Math.round(brand.fontSize * 0.7),
+        align,
+        ...brand,
+      }),
+      makeLayer.text({
+        id: 'title',
+        text: bindings.title,
+        width: zone.width,
+        height: titleHeight,
+        align,
+        ...title,
+      }),
+      ...(divider === undefined ? [] : [divider]),
+      pricesRow(
+        { width: zone.width, height: priceHeight, gap: Math.round(price.fontSize * 0.3) },
+        { price, oldPrice, align },
+      ),
+    ],
+  });
+}
+
+/** The price and, where it is lower than it was, the old one struck through beside it. */
+export function pricesRow(
+  size: { width: number; height: number; gap: number },
+  look: { price: Look; oldPrice: Look; align: 'left' | 'center' },
+): Layer {
+  const oldWidth = Math.round(size.width * 0.36);
+  const text = { wraps: false, height: size.height };
+  const { price, oldPrice } = look;
+  return makeLayer.group({
+    ...size,
+    id: 'prices',
+    layout: 'row',
+    align: price.pill === undefined ? 'baseline' : 'center',
+    justify: look.align === 'center' ? 'center' : 'start',
+    layers: [
+      makeLayer.text({
+        ...text,
+        id: 'price',
+        text: bindings.price,
+        width: size.width - oldWidth - size.gap,
+        minFontSize: Math.round(price.fontSize * 0.5),
+        ...price,
+      }),
+      makeLayer.text({
+        ...text,
+        id: 'old price',
+        text: bindings.oldPrice,
+        showIf: bindings.isReduced,
+        width: oldWidth,
+        minFontSize: Math.round(oldPrice.fontSize * 0.6),
+        decoration: 'line-through',
+        ...oldPrice,
+      }),
+    ],
+  });
+}

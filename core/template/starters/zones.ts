@@ -1,0 +1,74 @@
+import type { Canvas, Rect } from './starter.ts';
+
+/** Where a canvas has room for the photo and for words, and how large a design px is on it. */
+export type Zones = {
+  readonly shape: 'square' | 'tall' | 'wide';
+  /** Design px, drawn for 1080 or 1280 px of width, as px of this canvas. */
+  readonly px: (value: number) => number;
+  /** How far down words may reach, in px of this canvas. */
+  readonly bottom: number;
+  readonly photo: Rect;
+  readonly words: Rect;
+};
+
+/**
+ * Photo above the words, or beside them on a wide canvas, `margin` design px off the edges. On a canvas as tall as a story
+ * words keep off the lowest seventh and photos start below the top tenth, where apps show their buttons.
+ */
+export function zonesOf(canvas: Canvas, margin: number): Zones {
+  const ratio = canvas.width / canvas.height;
+  if (ratio > 1.25) return wide(canvas, margin);
+  return ratio < 0.8 ? tall(canvas, margin) : square(canvas, margin);
+}
+
+function square({ width, height }: Canvas, margin: number): Zones {
+  const px = scaled(Math.min(width, height) / 1080);
+  const edge = px(margin);
+  const wordsHeight = px(250);
+  const photoHeight = height - edge - wordsHeight - px(26) - edge;
+  return {
+    shape: 'square',
+    px,
+    bottom: height - Math.max(edge, px(44)),
+    photo: { x: edge, y: edge, width: width - 2 * edge, height: photoHeight },
+    words: { x: edge, y: height - edge - wordsHeight, width: width - 2 * edge, height: wordsHeight },
+  };
+}
+
+function tall({ width, height }: Canvas, margin: number): Zones {
+  const px = scaled(Math.min(width / 1080, height / 1600));
+  const edge = px(margin);
+  const isStory = width / height < 0.62;
+  const top = isStory ? Math.round(height * 0.1) : edge;
+  const bottom = isStory ? Math.round(height * 0.86) : height - Math.max(edge, px(44));
+  const wordsHeight = px(540);
+  const photoHeight = Math.min(bottom - top - wordsHeight - px(44), Math.round((width - 2 * edge) * 1.12));
+  const spare = bottom - top - photoHeight - px(44) - wordsHeight;
+  const photoTop = top + Math.round(spare / 2);
+  return {
+    shape: 'tall',
+    px,
+    bottom,
+    photo: { x: edge, y: photoTop, width: width - 2 * edge, height: photoHeight },
+    words: { x: edge, y: photoTop + photoHeight + px(44), width: width - 2 * edge, height: wordsHeight },
+  };
+}
+
+function wide({ width, height }: Canvas, margin: number): Zones {
+  const px = scaled(Math.min(width / 1280, height / 640));
+  const edge = px(margin);
+  const photoWidth = Math.min(Math.round(width * 0.52) - edge, Math.round((height - 2 * edge) * 1.3));
+  const left = edge + photoWidth + px(48);
+  return {
+    shape: 'wide',
+    px,
+    bottom: height - edge,
+    photo: { x: edge, y: edge, width: photoWidth, height: height - 2 * edge },
+    words: { x: left, y: edge, width: width - left - edge, height: height - 2 * edge },
+  };
+}
+
+function scaled(unit: number): (value: number) => number {
+  // Without minus zero, which JSON does not keep.
+  return (value) => Math.round(value * unit) + 0;
+}

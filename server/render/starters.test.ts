@@ -1,0 +1,82 @@
+import { beforeAll, describe, expect, it } from 'vitest';
+import { emitTemplateHtml } from '#core/template/layers/emit-template.ts';
+import { withInner } from '#core/template/layers/with-inner.ts';
+import { createTemplate, starterIds } from '#core/template/starters/create-template.ts';
+import { paintPhoto, pixelsOf, plain } from './photo.fixture.ts';
+import { createImageRenderer, type ImageRenderer } from './render-product-image.ts';
+import { templateFromHtml } from './template-from-html.ts';
+
+const sizes = [
+  { width: 1080, height: 1080 },
+  { width: 1080, height: 1920 },
+  { width: 1280, height: 720 },
+];
+const cases = starterIds
+  .filter((starter) => !['default', 'photo-only'].includes(starter))
+  .flatMap((starter) => sizes.map((size) => ({ starter, ...size })));
+const product = { BRAND: 'Northwind', TITLE: 'Trail running shoe', PRICE: '129.00 EUR' };
+
+let renderer: ImageRenderer;
+let photo: Buffer;
+
+beforeAll(async () => {
+  renderer = await createImageRenderer();
+  photo = await paintPhoto(600, 600, plain(255, 255, 255))
+    .jpeg()
+    .toBuffer();
+});
+
+type Case = { starter: string; width: number; height: number };
+
+/** A starter's picture; `without` names layers that are taken away first. */
+async function draw({ starter, ...size }: Case, values: Record<string, string>, without: string[] = []) {
+  const { config } = createTemplate({ starter, name: '', type: 'custom', ...size });
+  const { objects: layers = [], background = '#ffffff' } = config;
+  const ids = withInner(layers).map(({ id }) => id);
+  for (const id of without) expect([...ids, 'discount']).toContain(id);
+  const html = emitTemplateHtml({ canvas: size, background, layers, hiddenIds: without });
+  return renderer.render({ template: templateFromHtml({ html, ...size }), ...size, values, photo });
+}
+
+describe('a starter on a real canvas', () => {
+  it.each(cases)(
+    '$starter at $width x $height shows a reduction only where there is one',
+    async (options) => {
+      const plainPicture = await draw(options, product);
+      const withoutSale = await draw(options, product, ['old price', 'discount']);
+      expect(plainPicture.hash).toBe(withoutSale.hash);
+      const reduced = await draw(options, { ...product, SALE_PRICE: '99.00 EUR' });
+      const inOtherWords = await draw(options, { ...product, PRICE: '99.00 EUR', OLD_PRICE: '129.00 EUR' });
+      expect(reduced.hash).not.toBe(plainPicture.hash);
+      expect(reduced.hash).toBe(inOtherWords.hash);
+      expect((await draw(options, { ...product, SALE_PRICE: '139.00 EUR' })).hash).not.toBe(reduced.hash);
+    },
+  );
+
+  it.each(cases)('$starter at $width x $height has no trace of what a product lacks', async (options) => {
+    const bare = await draw(options, {});
+    expect(bare.hash).toBe((await draw(options, {}, ['brand', 'title', 'prices', 'discount'])).hash);
+  });
+
+  it.each(cases)('$starter at $width x $height keeps the longest words off the edges', async (options) => {
+    const long = {
+      BRAND: 'Donaudampfschifffahrtsgesellschaft of Northern Europe',
+      TITLE: 'Kapitänsmützenhalterung aus gebürstetem Edelstahl '.repeat(8),
+      PRICE: '1.299.999,99 CZK',
+      SALE_PRICE: '1.199.999,99 CZK',
+    };
+    const [none, all] = await Promise.all(
+      [draw(options, {}), draw(options, long)].map(async (image) => pixelsOf((await image).jpeg)),
+    );
+    if (none === undefined || all === undefined) throw new Error('nothing was drawn');
+    const edge = Math.round(Math.min(options.width, options.height) * 0.01);
+    let changed = 0;
+    for (let y = 0; y < options.height; y += 1)
+      for (let x = 0; x < options.width; x += 1) {
+        if (Math.min(x, y, options.width - 1 - x, options.height - 1 - y) >= edge) continue;
+        const [before, after] = [none.at(x, y), all.at(x, y)];
+        if (before.some((level, channel) => Math.abs(level - (after[channel] ?? 0)) > 40)) changed += 1;
+      }
+    expect(changed).toBe(0);
+  });
+});
