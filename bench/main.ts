@@ -17,6 +17,7 @@ const benches: Record<string, () => Promise<Bench>> = {
   picture: () => import('./picture.ts'),
   refresh: () => import('./refresh.ts'),
   'big-feed': () => import('./big-feed.ts'),
+  'hard-cases': () => import('./hard-cases.ts'),
   cutout: () => import('./cutout.ts'),
   'cutout-sheet': () => import('./cutout-sheet.ts'),
   'cutout-quality': () => import('./cutout-quality.ts'),

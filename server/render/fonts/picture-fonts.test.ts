@@ -132,6 +132,20 @@ describe('letters', () => {
   });
 });
 
+it('a line that is too long is cut after the last letter that fits, as browsers do', async () => {
+  const cutLine = templateFromHtml({
+    html: `<div style="width:300px;overflow:hidden;white-space:nowrap;text-overflow:ellipsis;font-size:34px">{{TITLE}}</div>`,
+    ...size,
+  });
+  const values = { TITLE: 'Cup extraordinarily-unbreakable' };
+  const pixels = await pixelsOf((await renderer.render({ template: cutLine, ...size, values, photo })).jpeg);
+  const isInk = (x: number) =>
+    Array.from({ length: 60 }, (_, y) => pixels.at(x, y)).some(([red]) => red < 128);
+  const columns = Array.from({ length: size.width }, (_, x) => x).filter(isInk);
+  expect(Math.max(...columns)).toBeGreaterThan(270);
+  expect(Math.max(...columns)).toBeLessThan(300);
+});
+
 describe('the fonts in what decides a picture', () => {
   const keyOf = (title: string, folder: string | null) =>
     fillWithFonts(template, { TITLE: title }, { packs: installedFonts(folder), brandFonts: [] }).fonts.key;

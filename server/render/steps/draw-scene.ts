@@ -68,10 +68,19 @@ export function sceneOf(box: TemplateBox, pictureOf: PictureOf): Node {
   const [only] = box.children;
   // Line clamping and ellipses work on an element that is itself text, as a lone text child is in HTML.
   if (box.children.length === 1 && only?.kind === 'text') {
-    return { type: 'text', text: only.text, style: box.style };
+    return { type: 'text', text: only.text, style: cutBetweenLetters(box.style) };
   }
   const children = box.children.flatMap((child) => nodeOf(child, pictureOf) ?? []);
   return { type: 'container', style: box.style, children };
+}
+
+/**
+ * Browsers cut a line that is too long after the last letter that fits; the renderer would do so after the last word,
+ * unless words may be broken. A line that never wraps is not changed by that otherwise.
+ */
+function cutBetweenLetters(style: TemplateStyle): TemplateStyle {
+  const isCutLine = style['whiteSpace'] === 'nowrap' && style['textOverflow'] === 'ellipsis';
+  return isCutLine ? { ...style, wordBreak: 'break-all' } : style;
 }
 
 /** An image's own style; width and height attributes are the weakest styles, as in browsers. */
