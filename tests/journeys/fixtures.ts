@@ -78,7 +78,13 @@ export function toast(page: Page, text: string | RegExp) {
   return page.getByRole('region', { name: 'Notifications' }).getByText(text, { exact: true });
 }
 
-/** The id of the project in the address of the page. */
+/** The value beside a name in a list of facts. */
+export function fact(page: Page, name: string) {
+  const term = page.getByRole('term').filter({ hasText: new RegExp(`^${name}$`) });
+  return term.locator('xpath=following-sibling::dd[1]');
+}
+
+/** Path and query of the page's address. */
 export function pathOf(page: Page): string {
   const { pathname, search } = new URL(page.url());
   return pathname + search;

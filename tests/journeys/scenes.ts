@@ -31,7 +31,7 @@ interface FeedWishes {
   status?: string;
 }
 
-/** A paused feed: settings, record and primary link. */
+/** A paused feed: settings, record and, with a template, the primary link. */
 export async function addFeed(
   user: ApiClient,
   project: Project,
@@ -43,11 +43,11 @@ export async function addFeed(
 }
 
 interface RecordWishes extends FeedWishes {
-  /** The service's id; null for a record that knows of no service feed. */
-  feedId: string | null;
+  /** The service's id. */
+  feedId: string;
 }
 
-export async function addRecord(
+async function addRecord(
   user: ApiClient,
   project: Project,
   { name, template, status = 'active', feedId }: RecordWishes,

@@ -2,7 +2,7 @@ import type { Page } from '@playwright/test';
 import type { Template } from '#core/contract/templates-api.ts';
 import { sizePresets } from '#core/template/template.ts';
 import { must } from '#tests/api-client.ts';
-import { expect, faultTest, pathOf, test, toast } from './fixtures.ts';
+import { expect, fact, faultTest, pathOf, test, toast } from './fixtures.ts';
 import { addProject, addTemplate } from './scenes.ts';
 
 const templates = '/api/v1/templates';
@@ -115,20 +115,18 @@ faultTest('a template has a page of its own', async ({ page, front, user }) => {
   const read = async () => (await must<Template>(user.call('GET', `${templates}/${template.id}`))).body;
   await expect.poll(async () => (await read()).has_preview).toBe(true);
   await page.goto(`${list}/${template.id}`);
-  const fact = (name: string) =>
-    page
-      .getByRole('term')
-      .filter({ hasText: new RegExp(`^${name}$`) })
-      .locator('xpath=following-sibling::dd');
   await test.step('facts and picture [201, 383]', async () => {
     await expect(page.getByRole('heading', { level: 1, name: 'Spring ad' })).toBeVisible();
-    await expect(fact('Project').getByRole('link', { name: 'Northshop' })).toHaveAttribute('href', list);
-    await expect(fact('Has Preview')).toHaveText('Yes');
+    await expect(fact(page, 'Project').getByRole('link', { name: 'Northshop' })).toHaveAttribute(
+      'href',
+      list,
+    );
+    await expect(fact(page, 'Has Preview')).toHaveText('Yes');
     for (const [name, instant] of [
       ['Created', template.created_at],
       ['Last updated', (await read()).updated_at],
     ] as const)
-      await expect(fact(name).locator('time')).toHaveAttribute('datetime', instant);
+      await expect(fact(page, name).locator('time')).toHaveAttribute('datetime', instant);
     const picture = page.getByRole('img', { name: 'Preview of Spring ad' });
     await expect(picture).toBeVisible();
     const width = () => page.evaluate<number>(`document.querySelector('main img').naturalWidth`);
@@ -142,7 +140,7 @@ faultTest('a template has a page of its own', async ({ page, front, user }) => {
     const empty = { name: 'Empty', project_id: project.id, html_dev: '', config_dev: 'unreadable' };
     const { id } = (await must<Template>(user.call('POST', templates, empty))).body;
     await page.goto(`${list}/${id}`);
-    await expect(fact('Has Preview')).toHaveText('No');
+    await expect(fact(page, 'Has Preview')).toHaveText('No');
     await expect(page.getByRole('main').locator('img')).toHaveCount(0);
   });
   await test.step('a template that is not there [206]', async () => {

@@ -67,7 +67,7 @@ function PlainPopup(props: Omit<MenuPopupProps, 'filterLabel'> & { head?: ReactN
           className="z-30 outline-none"
         >
           <BaseMenu.Popup
-            finalFocus={anchor}
+            finalFocus={() => !isInDialog(document.activeElement) && anchor.current}
             className={classes(
               popupStyle,
               'flex max-h-[min(28rem,var(--available-height))] max-w-[calc(100vw-1rem)] min-w-44 flex-col',
@@ -91,6 +91,11 @@ function PlainPopup(props: Omit<MenuPopupProps, 'filterLabel'> & { head?: ReactN
       </BaseMenu.Portal>
     </BaseMenu.Root>
   );
+}
+
+/** A dialog that an item has opened keeps the focus; closing the menu must not take it back to the page behind. */
+function isInDialog(element: Element | null): boolean {
+  return element?.closest('[role=dialog]') != null;
 }
 
 export interface MenuItemProps {
