@@ -6,6 +6,7 @@ import path from 'node:path';
 import { promisify } from 'node:util';
 import { createHash } from 'node:crypto';
 import { enginesFor, LARGE_MB, TREE_ENGINES, type EngineName, type EngineResult } from './feed-engines.ts';
+import { nodeOptions } from '#tests/start-command.ts';
 import { FEED_FORMATS, writeFeed, type FeedFormat } from './feed-samples.ts';
 
 const SIZE_MB = 50;
@@ -120,6 +121,7 @@ function notesOn(engines: readonly EngineName[], outputs: Map<EngineName, string
 
 async function measure(args: string[]): Promise<EngineResult> {
   const { stdout } = await runFile(process.execPath, [
+    ...nodeOptions,
     path.join(import.meta.dirname, 'feed-engines.ts'),
     ...args,
   ]);
@@ -205,7 +207,7 @@ function tableOf(rows: readonly Row[]): string {
   return [
     'Engines in turns, one process per run; ratios are of CPU time, medians within the same round; peak MB is the highest.',
     'floor: copy of the file; peer: saxes with string splice, for csv the reading of csv-parse. Rewrites write equal bytes',
-    'unless noted.',
+    `unless noted. Node runs with ${nodeOptions.join(' ')}, as the product does (docs/decisions/009-a-small-young-generation.md).`,
     ...written,
   ].join('\n');
 }
