@@ -25,7 +25,8 @@ interface RunNoticeProps {
 export function RunNotice({ feedId, status, editPath }: RunNoticeProps) {
   const { run, activate } = status;
   if (run?.state === 'held') return <HeldNotice feedId={feedId} run={run} isActive={activate} />;
-  if (run?.state !== 'failed') return <FaultNotice fault={run?.source_fault} />;
+  if (run?.state === 'published') return <FaultNotice fault={run.source_fault} />;
+  if (run?.state !== 'failed') return null;
   return (
     <Notice
       tone="bad"
@@ -45,8 +46,8 @@ export function RunNotice({ feedId, status, editPath }: RunNoticeProps) {
 }
 
 /** What a refresh read over; the next one may find it repaired. */
-function FaultNotice({ fault }: { fault: string | null | undefined }) {
-  if (fault === null || fault === undefined) return null;
+function FaultNotice({ fault }: { fault: string | null }) {
+  if (fault === null) return null;
   return (
     <Notice tone="warn" title={texts.faultTitle} actions={null}>
       {texts.faultText(fault)}
