@@ -17,7 +17,11 @@ export async function run({ json, paths }: { json: boolean; paths: readonly stri
   const photos = await Promise.all(paths.length > 0 ? paths.map((file) => readFile(file)) : samplePhotos());
   const jpegs = await Promise.all(
     photos.map((photo) =>
-      sharp(photo).flatten({ background: '#ffffff' }).resize(sidePx, sidePx).jpeg({ quality: 88 }).toBuffer(),
+      sharp(photo)
+        .flatten({ background: '#ffffff' })
+        .resize(sidePx, sidePx, { fit: 'fill' })
+        .jpeg({ quality: 88 })
+        .toBuffer(),
     ),
   );
   for (const jpeg of jpegs) await cut(jpeg);
