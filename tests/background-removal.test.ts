@@ -1,4 +1,5 @@
-import { copyFile, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
+import { createHash } from 'node:crypto';
+import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
 import os from 'node:os';
 import path from 'node:path';
 import sharp from 'sharp';
@@ -195,25 +196,32 @@ test('cut-outs are swept when no run has asked for them for as long as images ar
   expect(await files()).toBe(0);
 });
 
-test('an altered model is not used: the server starts, and products keep their background with a remark', async () => {
-  const folder = await mkdtemp(path.join(os.tmpdir(), 'feedmaker-model-'));
-  const bytes = await readFile(path.join(path.dirname(ownManifest), 'studio-256.onnx'));
-  bytes[10_000] = (bytes[10_000] ?? 0) ^ 1;
-  await writeFile(path.join(folder, 'studio-256.onnx'), bytes);
-  await copyFile(ownManifest, path.join(folder, 'studio-256.json'));
-  const other = await startProduct([shop.host], {
-    env: { BACKGROUND_MODEL: path.join(folder, 'studio-256.onnx') },
-  });
-  try {
-    shop.products = shop.products.slice(0, 1);
-    const user = await signUp(other.origin);
-    const { feedId } = await createFeed(user, shop.feedUrl, { removeBg: true });
-    await other.settle();
-    expect(await productsOf(user, feedId)).toMatchObject([
-      { state: 'enhanced', reason_code: 'background_unavailable', reason_text: cutOutUnavailable },
-    ]);
-  } finally {
-    await other.close();
-    await rm(folder, { recursive: true });
-  }
-});
+test.each([
+  ['an altered model', true],
+  ['a file that is no network', false],
+])(
+  '%s is not used: the server starts, and products keep their background with a remark',
+  async (_name, isAltered) => {
+    const folder = await mkdtemp(path.join(os.tmpdir(), 'feedmaker-model-'));
+    const own = await readFile(path.join(path.dirname(ownManifest), 'studio-256.onnx'));
+    const bytes = isAltered ? own.with(10_000, (own[10_000] ?? 0) ^ 1) : Buffer.from('no network');
+    await writeFile(path.join(folder, 'studio-256.onnx'), bytes);
+    const manifest = JSON.parse(await readFile(ownManifest, 'utf8')) as { sha256: string };
+    const sha256 = isAltered ? manifest.sha256 : createHash('sha256').update(bytes).digest('hex');
+    await writeFile(path.join(folder, 'studio-256.json'), JSON.stringify({ ...manifest, sha256 }));
+    const env = { BACKGROUND_MODEL: path.join(folder, 'studio-256.onnx') };
+    const other = await startProduct([shop.host], { env });
+    try {
+      shop.products = shop.products.slice(0, 1);
+      const user = await signUp(other.origin);
+      const { feedId } = await createFeed(user, shop.feedUrl, { removeBg: true });
+      await other.settle();
+      expect(await productsOf(user, feedId)).toMatchObject([
+        { state: 'enhanced', reason_code: 'background_unavailable', reason_text: cutOutUnavailable },
+      ]);
+    } finally {
+      await other.close();
+      await rm(folder, { recursive: true });
+    }
+  },
+);

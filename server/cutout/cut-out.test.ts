@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto';
 import { copyFile, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
 import os from 'node:os';
 import path from 'node:path';
@@ -8,6 +9,7 @@ import type { RgbPixels } from './pixels.ts';
 import { ownManifest, readModel } from './read-model.ts';
 import { closeInside } from './steps/close-inside.ts';
 import { judgeAlpha, measureAlpha } from './steps/judge-alpha.ts';
+import { meanOfColors } from './tiny-network.fixture.ts';
 
 type Color = readonly [red: number, green: number, blue: number];
 
@@ -164,6 +166,29 @@ describe('a model file', () => {
     );
     await writeFile(path.join(folder, 'bad.json'), '{"file":"bad.onnx"}');
     await expect(readModel(path.join(folder, 'bad.json'))).rejects.toThrow(/bad\.json is not valid/);
+  });
+
+  it("may be another's, with a size, colours and an output of its own", async () => {
+    const bytes = meanOfColors(64);
+    const sha256 = createHash('sha256').update(bytes).digest('hex');
+    const own = JSON.parse(await readFile(ownManifest, 'utf8')) as object;
+    // Brightness around 0.5, made steep: a light product on dark ground comes out, as this network sees it.
+    const manifest = {
+      ...own,
+      file: 'mean.onnx',
+      sha256,
+      size: 64,
+      deviation: [0.02, 0.02, 0.02],
+      sigmoid: true,
+    };
+    const text = JSON.stringify({ ...manifest, output: undefined, backdropChannels: false });
+    await writeFile(path.join(folder, 'mean.onnx'), bytes);
+    await writeFile(path.join(folder, 'mean.json'), text);
+    const cut = createCutter(await readModel(path.join(folder, 'mean.onnx')));
+    const { alpha } = await cut(disc([250, 240, 200], [20, 30, 60]));
+    const at = (x: number, y: number) => alpha?.data[y * side + x];
+    expect([at(300, 300), at(300, 140), at(300, 100), at(20, 20)]).toEqual([255, 255, 0, 0]);
+    expect((await cut(disc([20, 30, 60], [250, 240, 200]))).doubt).toBe('fills_photo');
   });
 
   it('has another version as soon as its limits change', async () => {

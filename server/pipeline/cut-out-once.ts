@@ -21,6 +21,11 @@ export interface Remark {
 /** The background of a feed that keeps its backgrounds. */
 export const untouched: Background = { readAlpha: () => Promise.resolve(undefined), remark: null };
 
+const unavailable: Background = {
+  ...untouched,
+  remark: { code: 'background_unavailable', text: cutOutUnavailable },
+};
+
 /** Cut-outs under way in this process: products with the same photo share one. */
 const underWay = new Map<string, Promise<string>>();
 
@@ -34,14 +39,20 @@ export async function cutOutOnce(
   model: CutOutModel | ModelError,
   { feedId, photo }: { feedId: string; photo: StoredPhoto },
 ): Promise<Background> {
-  if (model instanceof ModelError)
-    return { ...untouched, remark: { code: 'background_unavailable', text: cutOutUnavailable } };
+  if (model instanceof ModelError) return unavailable;
   const key = { feedId, photoHash: photo.hash, model: model.version };
   const place = Object.values(key).join(' ');
   const verdict =
     underWay.get(place) ?? findOrCut(platform, cut, key, photo).finally(() => underWay.delete(place));
   underWay.set(place, verdict);
-  return backgroundOf(platform, key, await verdict);
+  try {
+    return backgroundOf(platform, key, await verdict);
+  } catch (error) {
+    // A network of the operator's that does not run must not cost the shop its images.
+    if (!(error instanceof ModelError)) throw error;
+    platform.log.error(error.message);
+    return unavailable;
+  }
 }
 
 async function findOrCut(
