@@ -32,6 +32,7 @@ createServer((request, response) => {
   if (path === 'feed.xml') {
     return void response.setHeader('content-type', 'application/xml').end(feedOf(name, shop.productCount));
   }
+  if (path === 'offers.xml') return void response.end(offersOf(name, shop.productCount));
   const number = Number(/^photos\/(\d+)\.jpg$/.exec(path)?.[1]);
   const isThere = shop.hasAllPhotos || number % 3 !== 0;
   if (Number.isNaN(number) || !isThere) return void response.writeHead(404).end();
@@ -54,4 +55,14 @@ function feedOf(name: string, productCount: number): string {
       <g:availability>in_stock</g:availability></item>`;
   });
   return `<?xml version="1.0"?><rss xmlns:g="http://base.google.com/ns/1.0"><channel>${items.join('')}</channel></rss>`;
+}
+
+/** The same shop in the manner of others: attributes, no namespaces. */
+function offersOf(name: string, productCount: number): string {
+  const offers = Array.from({ length: productCount }, (_unused, i) => {
+    const number = i + 1;
+    return `<offer id="${number}" available="true"><name>Offer ${number}</name><price>${number}.00</price>
+      <picture>http://127.0.0.1:${port}/${name}/photos/${number}.jpg</picture><stock>${number}</stock></offer>`;
+  });
+  return `<shop><offers>${offers.join('')}</offers></shop>`;
 }

@@ -5,6 +5,7 @@ import type { AddressInfo } from 'node:net';
 export interface SeenRequest {
   method: string;
   url: string;
+  authorization: string | undefined;
   body: string;
 }
 
@@ -38,7 +39,8 @@ export async function startFront(target: string): Promise<Front> {
     void (async () => {
       const body = await readAll(request);
       const call = `${request.method} ${request.url}`;
-      requests.push({ method: request.method ?? '', url: request.url ?? '', body: body.toString() });
+      const { method = '', url = '', headers } = request;
+      requests.push({ method, url, authorization: headers.authorization, body: body.toString() });
       const pass = () => passOn(target, request, body, response);
       const rule = rules.findLast(({ prefix }) => call.startsWith(prefix));
       if (rule === undefined) pass();

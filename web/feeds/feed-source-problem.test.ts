@@ -37,6 +37,12 @@ test('anything else is a feed that could not be loaded or parsed', () => {
   );
 });
 
+test('an answer that cannot be read is one too', () => {
+  expect(feedSourceProblem(refusal(200, 'OK', 'This could not be loaded'))).toBe(
+    'Failed to load or parse XML feed. Please check the source and try again.',
+  );
+});
+
 test('a shop that asks who is reading is told from one that fails', () => {
   expect(isAccessProblem(feedFormMessages.fetchRefused(401, 'Unauthorized'))).toBe(true);
   expect(isAccessProblem(feedFormMessages.fetchRefused(403, ''))).toBe(true);

@@ -54,7 +54,7 @@ test.each([
   ['productTagName', 'Product tag name is required'],
   ['productIdTagName', 'Product ID tag name is required'],
   ['imageTagName', 'Image tag name is required'],
-] as const)('an empty %s is named in the list and marked at its field [333]', (field, text) => {
+] as const)('an empty %s is named in the list and marked at its field [332, 333]', (field, text) => {
   const problems = problemsOf({ [field]: '' });
   expect(problems.list).toEqual([text]);
   expect(problems.fields[field]).toBe('This field is required');
