@@ -48,39 +48,46 @@ type Cells = { readonly values: Float32Array; readonly columns: number; readonly
 
 function compose(product: Pixels, frame: Frame): Pixels {
   const { width, height } = frame;
-  const shadow = shadowOf(product, frame);
   const data = new Uint8Array(width * height * 4);
-  for (let y = 0; y < height; y += 1) {
-    for (let x = 0; x < width; x += 1) {
-      const to = (y * width + x) * 4;
-      data[to + 3] = shadeAt(shadow, x, y);
-    }
-  }
+  paintShadow(data, frame, shadowOf(product, frame));
+  const { data: source } = product;
   for (let y = 0; y < product.height; y += 1) {
-    for (let x = 0; x < product.width; x += 1) {
-      const from = (y * product.width + x) * 4;
-      const alpha = product.data[from + 3] ?? 0;
+    let from = y * product.width * 4;
+    let to = ((frame.top + y) * width + frame.left) * 4;
+    for (let x = 0; x < product.width; x += 1, from += 4, to += 4) {
+      const alpha = source[from + 3] ?? 0;
       if (alpha === 0) continue;
-      const to = ((frame.top + y) * width + frame.left + x) * 4;
-      data[to] = product.data[from] ?? 0;
-      data[to + 1] = product.data[from + 1] ?? 0;
-      data[to + 2] = product.data[from + 2] ?? 0;
-      data[to + 3] = alpha + ((data[to + 3] ?? 0) * (255 - alpha)) / 255 + 0.5;
+      data[to] = source[from] ?? 0;
+      data[to + 1] = source[from + 1] ?? 0;
+      data[to + 2] = source[from + 2] ?? 0;
+      data[to + 3] = alpha === 255 ? 255 : alpha + ((data[to + 3] ?? 0) * (255 - alpha)) / 255 + 0.5;
     }
   }
   return { width, height, data, premultiplied: true };
 }
 
-/** The shadow's alpha (0 to 255) at a pixel, mixed from the four cells around it. */
-function shadeAt({ values, columns, rows }: Cells, x: number, y: number): number {
-  const across = Math.min(columns - 1.001, Math.max(0, (x + 0.5) / cellPx - 0.5));
-  const down = Math.min(rows - 1.001, Math.max(0, (y + 0.5) / cellPx - 0.5));
-  const cell = Math.floor(down) * columns + Math.floor(across);
-  const right = across - Math.floor(across);
-  const lower = down - Math.floor(down);
-  const upperMix = (values[cell] ?? 0) * (1 - right) + (values[cell + 1] ?? 0) * right;
-  const lowerMix = (values[cell + columns] ?? 0) * (1 - right) + (values[cell + columns + 1] ?? 0) * right;
-  return (upperMix * (1 - lower) + lowerMix * lower) * 255 + 0.5;
+/** Writes the shadow's alpha, mixed from the four cells around each pixel. */
+function paintShadow(data: Uint8Array, { width, height }: Frame, { values, columns, rows }: Cells): void {
+  const line = new Float32Array(columns);
+  for (let y = 0; y < height; y += 1) {
+    const down = Math.min(rows - 1.001, Math.max(0, (y + 0.5) / cellPx - 0.5));
+    const upper = Math.floor(down) * columns;
+    const share = down - Math.floor(down);
+    let isEmpty = true;
+    for (let column = 0; column < columns; column += 1) {
+      const above = values[upper + column] ?? 0;
+      const value = (above + ((values[upper + columns + column] ?? 0) - above) * share) * 255;
+      line[column] = value;
+      if (value >= 0.5) isEmpty = false;
+    }
+    if (isEmpty) continue;
+    for (let x = 0, to = y * width * 4 + 3; x < width; x += 1, to += 4) {
+      const across = x < cellPx / 2 ? 0 : (x + 0.5) / cellPx - 0.5;
+      const column = across | 0;
+      const left = line[column] ?? 0;
+      data[to] = left + ((line[column + 1] ?? 0) - left) * (across - column) + 0.5;
+    }
+  }
 }
 
 function shadowOf(product: Pixels, frame: Frame): Cells {
@@ -129,34 +136,42 @@ function addContact(
     }
   });
   blur(touch, contact.blur * length);
-  cells.values.forEach((value, at) => {
+  for (let at = 0; at < cells.values.length; at += 1) {
+    const value = cells.values[at] ?? 0;
     const more = touch.values[at] ?? 0;
     cells.values[at] = value + more - value * more;
-  });
+  }
 }
 
 /** Three running means after each other come close to a Gaussian blur of this deviation in cells. */
 function blur({ values, columns, rows }: Cells, deviation: number): void {
   const radius = Math.max(1, Math.round((Math.sqrt(4 * deviation ** 2 + 1) - 1) / 2));
+  const before = new Float32Array(Math.max(columns, rows));
   for (let pass = 0; pass < 3; pass += 1) {
     for (let row = 0; row < rows; row += 1)
-      runningMean(values, { start: row * columns, step: 1, count: columns }, radius);
+      runningMean(values, { start: row * columns, step: 1, count: columns }, radius, before);
     for (let column = 0; column < columns; column += 1)
-      runningMean(values, { start: column, step: columns, count: rows }, radius);
+      runningMean(values, { start: column, step: columns, count: rows }, radius, before);
   }
 }
 
+/** Along one line of values; `before` is room to remember them. */
 function runningMean(
   values: Float32Array,
-  line: { start: number; step: number; count: number },
+  { start, step, count }: { start: number; step: number; count: number },
   radius: number,
+  before: Float32Array,
 ): void {
-  const { start, step, count } = line;
-  const before = Float32Array.from({ length: count }, (_, at) => values[start + at * step] ?? 0);
   let sum = 0;
-  for (let at = 0; at < Math.min(radius, count); at += 1) sum += before[at] ?? 0;
-  for (let at = 0; at < count; at += 1) {
-    sum += (before[at + radius] ?? 0) - (before[at - radius - 1] ?? 0);
-    values[start + at * step] = sum / (2 * radius + 1);
+  for (let at = 0, place = start; at < count; at += 1, place += step) {
+    const value = values[place] ?? 0;
+    before[at] = value;
+    if (at < radius) sum += value;
+  }
+  const weight = 1 / (2 * radius + 1);
+  for (let at = 0, place = start; at < count; at += 1, place += step) {
+    if (at + radius < count) sum += before[at + radius] ?? 0;
+    if (at > radius) sum -= before[at - radius - 1] ?? 0;
+    values[place] = sum * weight;
   }
 }

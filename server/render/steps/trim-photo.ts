@@ -49,11 +49,14 @@ function boundsOf({ data, width, height }: AlphaPixels): {
 } {
   let [left, top, right, bottom] = [width, height, 0, 0];
   for (let y = 0; y < height; y += 1) {
-    const row = data.subarray(y * width, (y + 1) * width);
-    const first = row.findIndex((value) => value > visible);
-    if (first < 0) continue;
+    const row = y * width;
+    let first = 0;
+    while (first < width && (data[row + first] ?? 0) <= visible) first += 1;
+    if (first === width) continue;
+    let last = width - 1;
+    while ((data[row + last] ?? 0) <= visible) last -= 1;
     left = Math.min(left, first);
-    right = Math.max(right, row.findLastIndex((value) => value > visible) + 1);
+    right = Math.max(right, last + 1);
     top = Math.min(top, y);
     bottom = y + 1;
   }
