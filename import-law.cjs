@@ -18,7 +18,7 @@ const law = [
     '^server/publish/',
     ['^core/', '^server/(db|platform|publish|sample-shop)/', '^server/config\\.ts$', '^server/render/fonts/'],
   ],
-  ['^server/(main|api|worker|cli)\\.ts$', ['^core/', '^server/']],
+  ['^server/(main|api|worker|cli|open-renderer)\\.ts$', ['^core/', '^server/']],
   ['^server/cli/', ['^core/', '^server/(platform|render|cutout|cli)/', '^server/config\\.ts$']],
   ['^web/(ui|lib)/', ['^core/', '^web/(ui|lib)/']],
   ['^web/(auth|shell|projects|templates|feeds|settings)/', ['^core/', '^web/(ui|lib)/', '^web/$1/']],

@@ -1,6 +1,8 @@
 import { createServer } from 'node:http';
 import helmet from '@fastify/helmet';
 import { fastify, LogController, type FastifyBaseLogger, type FastifyInstance } from 'fastify';
+import type { Endpoint } from '#core/contract/endpoint.ts';
+import { previewProduct as previewContract } from '#core/contract/preview-api.ts';
 import { limits } from '#core/limits.ts';
 import { getAboutRoute } from '#server/about/get-about.ts';
 import { mountHealth } from '#server/about/mount-health.ts';
@@ -25,6 +27,7 @@ import {
   refreshFeedRoute,
 } from '#server/feeds/feed-status.ts';
 import { getServiceFeedRoute } from '#server/feeds/get-service-feed.ts';
+import { previewProductRoute, type DrawProduct } from '#server/feeds/preview-product.ts';
 import { proxyFeedRoute } from '#server/feeds/proxy-feed.ts';
 import { retryFeedProductsRoute } from '#server/feeds/retry-products.ts';
 import { mountFeedEvents } from '#server/feeds/stream-feed-status.ts';
@@ -34,6 +37,8 @@ import { listFontsRoute } from '#server/fonts/list-fonts.ts';
 import { listInstalledFontsRoute } from '#server/fonts/list-installed-fonts.ts';
 import { uploadFontRoute } from '#server/fonts/upload-font.ts';
 import { mountMailbox } from '#server/mail/mount-mailbox.ts';
+import { previewProduct } from '#server/pipeline/preview-product.ts';
+import type { ProductRenderer } from '#server/pipeline/render-product.ts';
 import { createCallLimits } from '#server/platform/call-limits.ts';
 import type { Platform } from '#server/platform/open-platform.ts';
 import { mountRoutes, sendFailure, type Route, type RouteHost } from '#server/platform/route.ts';
@@ -90,6 +95,9 @@ export const routes: readonly Route[] = [
   deleteApiKeyRoute,
 ];
 
+/** What callers may call: every route and what needs the renderer besides. */
+export const endpoints: readonly Endpoint[] = [...routes.map((route) => route.endpoint), previewContract];
+
 /** Bodies carry a template twice (HTML and configuration), and nothing else is large. */
 const BODY_BYTES_MAX = 8 << 20;
 
@@ -100,11 +108,14 @@ const REQUESTS_PER_SOCKET_MAX = 1_000;
 
 /**
  * Builds the HTTP server on an open platform. It listens when the caller says so and closes its parts with it.
- * `callsPerMinute` bounds one user's calls.
+ * `renderer` draws previews; `callsPerMinute` bounds one user's calls.
  */
 export async function createApi(
   platform: Platform,
-  callsPerMinute: number = limits.apiCallsPerMinute,
+  {
+    renderer,
+    callsPerMinute = limits.apiCallsPerMinute,
+  }: { renderer: ProductRenderer; callsPerMinute?: number },
 ): Promise<FastifyInstance> {
   const servePublic = createPublicHandler(platform);
   const logger: FastifyBaseLogger = platform.log;
@@ -136,15 +147,12 @@ export async function createApi(
     isOwner: (caller, proof, address) => auth.isOwner(caller, proof, address),
     countCall: createCallLimits(callsPerMinute, platform.clock),
   };
-  mountRoutes(app, routes, host);
+  const drawProduct: DrawProduct = (open, preview) => previewProduct(open, renderer, preview);
+  mountRoutes(app, [...routes, previewProductRoute(drawProduct)], host);
   await mountFeedEvents(app, host);
   mountProductsExport(app, host);
   mountAccountExport(app, host);
-  mountDocs(
-    app,
-    routes.map((route) => route.endpoint),
-    platform,
-  );
+  mountDocs(app, endpoints, platform);
   if (!platform.config.isProduction) serveSampleShop(app, platform.config.publicUrl);
   mountMailbox(app, platform);
   mountHealth(app, platform);

@@ -3,6 +3,7 @@ import { createApi } from './api.ts';
 import { readConfigOrExit } from './config.ts';
 import { migrateDatabase } from './db/migrate.ts';
 import { jobs } from './jobs.ts';
+import { openRenderer } from './open-renderer.ts';
 import { openPlatformOrExit, type Platform } from './platform/open-platform.ts';
 import { startWorker } from './worker.ts';
 
@@ -15,9 +16,10 @@ const closers: (() => Promise<void> | void)[] = [];
 let isStopping = false;
 
 stopOnSignals();
+const renderer = await openRenderer(platform);
 if (config.roles.includes('api')) await startApi(platform);
 if (config.roles.includes('worker')) {
-  const worker = await startWorker(platform);
+  const worker = await startWorker(platform, renderer);
   closers.push(() => worker.stop());
 }
 platform.log.info(
@@ -25,7 +27,7 @@ platform.log.info(
 );
 
 async function startApi(open: Platform): Promise<void> {
-  const api = await createApi(open);
+  const api = await createApi(open, { renderer });
   closers.push(() => api.close());
   try {
     await api.listen({ host: config.host, port: config.port });

@@ -1,10 +1,8 @@
 import { AppError } from '#core/errors.ts';
-import { ModelError } from '#server/cutout/read-model.ts';
 import { listDueFeeds } from '#server/db/service-feeds.ts';
 import { jobs, requestRun } from '#server/jobs.ts';
 import { openMailer } from '#server/mail/open-mailer.ts';
 import { sendMail } from '#server/mail/send-mail.ts';
-import { backgroundModel } from '#server/pipeline/background-model.ts';
 import { giveUpJob } from '#server/pipeline/give-up-job.ts';
 import { previewTemplate } from '#server/pipeline/preview-template.ts';
 import { publishFeed } from '#server/pipeline/publish-feed.ts';
@@ -13,10 +11,7 @@ import { renderProducts } from '#server/pipeline/render-products.ts';
 import { sweepFiles } from '#server/pipeline/sweep-files.ts';
 import type { Platform } from '#server/platform/open-platform.ts';
 import { deadLetters } from '#server/platform/queue/port.ts';
-import { createPhotoCutter, type PhotoCutter } from '#server/render/cut-out-photo.ts';
-import { describeFonts } from '#server/render/fonts/describe-fonts.ts';
-import { installedFonts } from '#server/render/fonts/find-fonts.ts';
-import { createImageRenderer } from '#server/render/render-product-image.ts';
+import type { Renderer } from './open-renderer.ts';
 
 /** How often files that nobody needs are looked for. */
 const SWEEP_INTERVAL_MS = 24 * 60 * 60_000;
@@ -25,12 +20,7 @@ const SWEEP_INTERVAL_MS = 24 * 60 * 60_000;
 const SCHEDULE_INTERVAL_MS = 30_000;
 
 /** Every job and its handler, started on an open platform. The platform's queue stops them. */
-export async function startWorker(platform: Platform): Promise<{ stop(): void }> {
-  const renderer = {
-    ...(await createImageRenderer({ fontsDir: platform.config.fontsDir })),
-    cutOut: await openCutter(platform),
-  };
-  platform.log.info(describeFonts(installedFonts(platform.config.fontsDir)));
+export async function startWorker(platform: Platform, renderer: Renderer): Promise<{ stop(): void }> {
   const { queue } = platform;
   await queue.work(jobs.readFeed, { concurrency: 4 }, (job) => readFeed(platform, job));
   await queue.work(jobs.renderProducts, { concurrency: 2 }, (job) => renderProducts(platform, renderer, job));
@@ -43,14 +33,6 @@ export async function startWorker(platform: Platform): Promise<{ stop(): void }>
   await queue.work(jobs.sweepFiles, { concurrency: 1 }, () => sweepFiles(platform));
   await queue.work(deadLetters, { concurrency: 1 }, (job) => giveUpJob(platform, job));
   return startSchedule(platform);
-}
-
-/** Removes backgrounds where the model can be used; where it cannot, the operator reads why and no photo gets here. */
-async function openCutter({ config, log }: Platform): Promise<PhotoCutter> {
-  const model = await backgroundModel(config.backgroundModel);
-  if (!(model instanceof ModelError)) return createPhotoCutter(model);
-  log.error(model.message);
-  return () => Promise.reject(model);
 }
 
 /** Runs every active feed again when it is due. Several workers may do this at once: one run per feed is opened. */

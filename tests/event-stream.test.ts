@@ -37,7 +37,7 @@ test('a page that is closed while its first status is being read is not followed
       return platform.database.asUser(userId, work);
     },
   };
-  const api = await createApi({ ...platform, database });
+  const api = await createApi({ ...platform, database }, product);
   const left = gate();
   api.addHook('onRequest', async (_request, reply) => void reply.raw.once('close', () => left.open()));
   await api.listen({ port: 0, host: '127.0.0.1' });

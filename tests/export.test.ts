@@ -42,7 +42,7 @@ async function exportAcross(change: () => Promise<unknown>): Promise<string[]> {
       return product.platform.database.asUser(userId, work);
     },
   };
-  const api = await createApi({ ...product.platform, database });
+  const api = await createApi({ ...product.platform, database }, product);
   await api.listen({ port: 0, host: '127.0.0.1' });
   try {
     const { port } = api.server.address() as AddressInfo;

@@ -5,6 +5,7 @@ import path from 'node:path';
 import { createApi } from '#server/api.ts';
 import { readConfig } from '#server/config.ts';
 import { jobs } from '#server/jobs.ts';
+import { openRenderer, type Renderer } from '#server/open-renderer.ts';
 import { systemClock } from '#server/platform/clock.ts';
 import type { Log } from '#server/platform/log.ts';
 import { createFetchRemote } from '#server/platform/fetch-remote.ts';
@@ -20,6 +21,7 @@ import { silentLog } from './silent-log.ts';
 export interface TestProduct {
   readonly origin: string;
   readonly platform: Platform;
+  readonly renderer: Renderer;
   /** Works off everything that was asked for: runs started before this call are ended after it. */
   settle(): Promise<void>;
   close(): Promise<void>;
@@ -76,12 +78,15 @@ export async function startProduct(
       await database.close();
     },
   };
-  const api = await createApi(platform, options.callsPerMinute ?? CALLS_PER_MINUTE);
+  const renderer = await openRenderer(platform);
+  const { callsPerMinute = CALLS_PER_MINUTE } = options;
+  const api = await createApi(platform, { renderer, callsPerMinute });
   await api.listen({ port, host: '127.0.0.1' });
-  const worker = await startWorker(platform);
+  const worker = await startWorker(platform, renderer);
   return {
     origin: `http://127.0.0.1:${port}`,
     platform,
+    renderer,
     settle: () => queue.runUntilIdle(),
     async close() {
       worker.stop();

@@ -2,7 +2,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import type { Endpoint } from '#core/contract/endpoint.ts';
 import { exampleIds, examples } from '#core/contract/examples.ts';
 import { otherCalls } from '#core/contract/other-calls.ts';
-import { routes } from '#server/api.ts';
+import { endpoints } from '#server/api.ts';
 import type { TestProduct } from './harness.ts';
 import { startTenants, tenantRows, type OwnIds, type Tenant } from './tenants.ts';
 
@@ -24,7 +24,7 @@ afterAll(async () => {
   await close?.();
 });
 
-const userRoutes = routes.map((route) => route.endpoint).filter(({ access }) => access !== 'public');
+const userRoutes = endpoints.filter(({ access }) => access !== 'public');
 const userFiles = otherCalls.filter(({ access }) => access !== 'public');
 
 /** The ids in a call, as pairs of kind and place; a place is the text of the example's id. */

@@ -7,6 +7,7 @@ import { font, fontExamples } from './example-fonts.ts';
 import { productPage } from './example-products.ts';
 import * as products from './feed-products-api.ts';
 import * as service from './feeds-service-api.ts';
+import * as preview from './preview-api.ts';
 import * as projects from './projects-api.ts';
 import * as templates from './templates-api.ts';
 
@@ -259,6 +260,21 @@ export const examples: readonly Example[] = [
     service.proxyFeed,
     { body: { url: shopFeed, feedId } },
     { success: true, xmlContent: '<rss><channel><item><title>Cup</title></item></channel></rss>' },
+  ),
+  example(
+    preview.previewProduct,
+    {
+      body: {
+        html: sources.html_dev,
+        width: 1080,
+        height: 1080,
+        values: { title: 'Stoneware cup', price: '24.00 USD', brand: 'Northwind' },
+        imageLink: 'https://shop.example/img/18.jpg',
+        feedUrl: shopFeed,
+        feedId,
+      },
+    },
+    { image: 'data:image/jpeg;base64,…', reason: null },
   ),
   example(service.getFeedStatus, feedParams, status),
   example(products.listFeedProducts, { ...feedParams, query: { state: 'original' } }, productPage),

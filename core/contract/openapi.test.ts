@@ -1,11 +1,10 @@
 import { Validator } from '@seriousme/openapi-schema-validator';
 import { expect, it } from 'vitest';
-import { routes } from '#server/api.ts';
+import { endpoints } from '#server/api.ts';
 import { examples } from './examples.ts';
 import { openApiOf } from './openapi.ts';
 import { otherCalls } from './other-calls.ts';
 
-const endpoints = routes.map((route) => route.endpoint);
 const document = openApiOf(endpoints, examples, { version: '1.2.3', url: 'https://feeds.example' });
 
 it('is a valid OpenAPI 3.1 document, all references resolved', async () => {

@@ -13,7 +13,8 @@ const IMAGE_SIDE_PX_MAX = 4096;
 const name = z.string().check(z.maxLength(NAME_CHARACTERS_MAX));
 const requiredName = z.string().check(z.trim(), z.minLength(1), z.maxLength(NAME_CHARACTERS_MAX));
 const attributeOrTag = z.union([z.literal(0), z.literal(1)]);
-const sidePx = z.int().check(z.minimum(1), z.maximum(IMAGE_SIDE_PX_MAX));
+/** One side of an enhanced image in px. */
+export const imageSidePx = z.int().check(z.minimum(1), z.maximum(IMAGE_SIDE_PX_MAX));
 
 /**
  * The filter that decides which products get an enhanced image. type 0 reads an attribute, 1 a tag. keyName is
@@ -65,8 +66,8 @@ export const feedSettingsSchema = z.object({
   customTemplates: withDefault(z.array(z.unknown()).check(z.maxLength(PROPS_MAX)), []),
   removeBg: withDefault(z.boolean(), false),
   csvSeparator: z.optional(z.nullable(z.string().check(z.maxLength(SEPARATOR_CHARACTERS_MAX)))),
-  width: withDefault(sidePx, 1024),
-  height: withDefault(sidePx, 768),
+  width: withDefault(imageSidePx, 1024),
+  height: withDefault(imageSidePx, 768),
   /** Whether additional images are placed in the template too. */
   enhanceAdditional: z.optional(z.boolean()),
   /** Minutes from the start of one run to the next; an hour unless said otherwise. */

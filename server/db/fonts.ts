@@ -103,6 +103,14 @@ export interface UsableFont {
 
 const usable = 'f.id, f.family, f.weight, f.style, f.is_variable, f.content_hash';
 
+/** The fonts of one user. */
+export function listFontsOfUser(sql: Sql, userId: string): Promise<UsableFont[]> {
+  return sql.rows<UsableFont>(
+    `select ${usable} from fonts f where f.user_id = $1 order by lower(f.family), f.weight, f.style, f.id`,
+    [userId],
+  );
+}
+
 /** For the worker: the fonts of a feed's user. */
 export function listFontsOfFeed(sql: Sql, feedId: string): Promise<UsableFont[]> {
   return sql.rows<UsableFont>(

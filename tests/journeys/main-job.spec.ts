@@ -22,6 +22,8 @@ test('a newcomer turns the sample shop into a published feed of enhanced images'
   await page.getByRole('button', { name: 'Try the sample shop' }).click();
   await expect(page.getByRole('heading', { name: 'Product Mapping' })).toBeVisible();
   await expect(page.getByText('20 of 24 products match')).toBeVisible();
+  // The real pictures, before anything is saved.
+  await expect(page.getByRole('complementary').locator('img[src^="data:image/jpeg"]').first()).toBeVisible();
   await page.getByRole('button', { name: 'Complete Setup' }).click();
 
   await expect(page).toHaveURL(/\/projects\/[0-9a-f-]{36}\/feeds\/[0-9a-f-]{36}$/);

@@ -6,7 +6,7 @@ import { FieldsSkeleton } from './fields-skeleton.tsx';
 import { ImageSection } from './image-section.tsx';
 import { OptionsSection } from './options-section.tsx';
 import { ProductMappingSection } from './product-mapping-section.tsx';
-import type { PanelTemplate } from './sample-panel.tsx';
+import type { PanelTemplate } from './use-product-preview.ts';
 import { SamplePanel } from './sample-panel.tsx';
 import type { FeedFormModel } from './use-feed-form.ts';
 import { ValidationErrors } from './validation-errors.tsx';

@@ -10,19 +10,18 @@ import { type FeedSample, sampleProductsShown } from './read-sample.ts';
 import type { FeedFormModel } from './use-feed-form.ts';
 import type { FeedSourceState } from './use-feed-source.ts';
 import { photoAddress } from './photo-address.ts';
+import {
+  type PanelTemplate,
+  type PreviewSettings,
+  usePreviewSettings,
+  useProductPreview,
+} from './use-product-preview.ts';
 
 const TemplatePicture = lazy(async () => ({
   default: (await import('#web/ui/template-picture.tsx')).TemplatePicture,
 }));
 
 const texts = feedFormMessages;
-
-/** The template that matching products are shown in. */
-export interface PanelTemplate {
-  html: string;
-  width: number;
-  height: number;
-}
 
 interface SamplePanelProps {
   model: FeedFormModel;
@@ -36,6 +35,7 @@ interface SamplePanelProps {
 export function SamplePanel({ model, template }: SamplePanelProps) {
   const { state, sample } = model;
   const isEmpty = sample === undefined && state.status !== 'loading';
+  const settings = usePreviewSettings(model, template);
   return (
     <aside
       aria-label={texts.yourProducts}
@@ -55,35 +55,43 @@ export function SamplePanel({ model, template }: SamplePanelProps) {
       {sample === undefined ? (
         <Waiting status={state.status} />
       ) : (
-        <Tiles sample={sample} template={template} />
+        <Tiles sample={sample} settings={settings} />
       )}
     </aside>
   );
 }
 
-function Tiles({ sample, template }: { sample: FeedSample; template: PanelTemplate | undefined }) {
+function Tiles({ sample, settings }: { sample: FeedSample; settings: PreviewSettings | undefined }) {
   if (sample.products.length === 0) {
     return <p className="text-muted">{texts.noProductRead}</p>;
   }
   return (
     <Strip>
       {sample.products.map((product) => (
-        <Tile key={product.position} product={product} template={template} />
+        <Tile key={product.position} product={product} settings={settings} />
       ))}
     </Strip>
   );
 }
 
-function Tile({ product, template }: { product: Product; template: PanelTemplate | undefined }) {
+function Tile({ product, settings }: { product: Product; settings: PreviewSettings | undefined }) {
   const { isMatch, values } = product;
   const image = photoAddress(product.image);
   const title = values['title'] ?? product.id;
-  const isEnhanced = isMatch && template !== undefined && image !== null;
+  const isEnhanced = isMatch && settings !== undefined && image !== null;
+  const drawn = useProductPreview(product, settings);
   return (
     <li className="grid w-30 shrink-0 content-start gap-2 lg:w-auto">
       <div className="relative overflow-hidden rounded-chip">
         <Picture src={image} alt={title} className={classes(!isMatch && 'opacity-55')}>
-          {isEnhanced && <InTemplate template={template} product={product} title={title} />}
+          {isEnhanced && drawn?.image !== null && (
+            <InTemplate
+              template={settings.template}
+              product={product}
+              title={title}
+              drawn={drawn?.image ?? null}
+            />
+          )}
         </Picture>
         <MatchMark isMatch={isMatch} />
       </div>
@@ -94,6 +102,7 @@ function Tile({ product, template }: { product: Product; template: PanelTemplate
         <p className="truncate text-sm text-muted tabular">
           {[values['price'], values['brand']].filter((text) => text !== undefined && text !== '').join(' · ')}
         </p>
+        {isEnhanced && drawn?.reason != null && <p className="text-xs text-warn">{drawn.reason}</p>}
       </div>
     </li>
   );
@@ -119,16 +128,25 @@ interface InTemplateProps {
   template: PanelTemplate;
   product: Product;
   title: string;
+  /** The picture as it will be published, once it has come. */
+  drawn: string | null;
 }
 
-/** The tile is square; the template keeps its own shape inside. */
-function InTemplate({ template, product, title }: InTemplateProps) {
+/**
+ * The product in the template, as the browser draws it at once and then as the renderer does. The tile is square; the
+ * template keeps its own shape inside.
+ */
+function InTemplate({ template, product, title, drawn }: InTemplateProps) {
   const ratio = template.width / template.height;
   return (
     <Suspense fallback={null}>
       <div className="absolute inset-0 grid animate-arrive place-items-center bg-picture">
         <div style={{ aspectRatio: ratio, ...(ratio >= 1 ? { width: '100%' } : { height: '100%' }) }}>
-          <TemplatePicture {...template} values={product.values} photo={product.image} alt={title} />
+          {drawn === null ? (
+            <TemplatePicture {...template} values={product.values} photo={product.image} alt={title} />
+          ) : (
+            <img src={drawn} alt={title} className="size-full" />
+          )}
         </div>
       </div>
     </Suspense>

@@ -23,6 +23,8 @@ export interface FeedFormModel {
   isAccessNeeded: boolean;
   /** Reads the feed again with the access as it is entered now. */
   applyAccess: () => void;
+  /** How the shop was last read: with what the form holds, or what is stored. */
+  access: SourceAccessUse;
   /** What is known about the feed with the chosen product tag; undefined until it has loaded. */
   analysis: FeedAnalysis | undefined;
   sample: FeedSample | undefined;
@@ -75,6 +77,7 @@ export function useFeedForm(stored?: FeedFormValues, feedId?: string): FeedFormM
     retry,
     isAccessNeeded: state.status === 'failed' && isSolvedByAccess(state.problem),
     applyAccess: () => setAccess(accessUseOf(values.access, feedId)),
+    access,
     analysis,
     sample: useSample(source, analysis, values),
     isTable,

@@ -1,6 +1,6 @@
 import { wizardMessages } from '#core/messages/wizard-messages.ts';
 import { FeedForm } from '#web/feeds/feed-form.tsx';
-import type { PanelTemplate } from '#web/feeds/sample-panel.tsx';
+import type { PanelTemplate } from '#web/feeds/use-product-preview.ts';
 import type { FeedFormModel } from '#web/feeds/use-feed-form.ts';
 import { Button } from '#web/ui/button.tsx';
 import { StepButtons } from './step-form.tsx';

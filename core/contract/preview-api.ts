@@ -1,0 +1,35 @@
+import * as z from 'zod/mini';
+import { imageSidePx } from '../feed/feed-settings.ts';
+import { endpoint } from './endpoint.ts';
+import { idSchema } from './fields.ts';
+import { sourceAccessSchema } from './source-access.ts';
+
+/** One product in a template, drawn by the renderer that draws published images. Nothing is kept. */
+export const previewProduct = endpoint({
+  method: 'POST',
+  path: '/functions/v1/product-preview',
+  summary: 'Draw one product in a template, before anything is saved',
+  access: 'user',
+  // A form shows eight products and draws them again at every choice that changes them.
+  callsPerMinute: 120,
+  body: z.object({
+    html: z.string().check(z.maxLength(1_000_000)),
+    width: imageSidePx,
+    height: imageSidePx,
+    /** The product's texts by canonical property name, as the analysis reads them. */
+    values: z.record(z.string().check(z.maxLength(300)), z.string().check(z.maxLength(50_000))),
+    imageLink: z.string().check(z.maxLength(4_000)),
+    removeBg: z._default(z.boolean(), false),
+    /** The shop's feed: its access is used for photos of the same host. */
+    feedUrl: z.string().check(z.maxLength(4_000)),
+    sourceAccess: z.optional(sourceAccessSchema),
+    /** A feed whose stored access is used where the body brings none. */
+    feedId: z.optional(idSchema),
+  }),
+  reply: z.object({
+    /** A JPEG as data URL; null when the product would keep the shop's image. */
+    image: z.nullable(z.string()),
+    /** A plain sentence saying why. */
+    reason: z.nullable(z.string()),
+  }),
+});

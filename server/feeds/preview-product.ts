@@ -1,0 +1,27 @@
+import type { EndpointOutput, EndpointReply } from '#core/contract/endpoint.ts';
+import * as api from '#core/contract/preview-api.ts';
+import type { SourceAccess } from '#core/contract/source-access.ts';
+import type { Platform } from '#server/platform/open-platform.ts';
+import { route, type Route } from '#server/platform/route.ts';
+import { enteredAccess } from './entered-access.ts';
+
+type Preview = typeof api.previewProduct;
+
+/** Draws a product for this call; the process that serves the API hands it in. */
+export type DrawProduct = (
+  platform: Platform,
+  preview: {
+    userId: string;
+    body: EndpointOutput<Preview>['body'];
+    access: Partial<SourceAccess>;
+    signal: AbortSignal;
+  },
+) => Promise<EndpointReply<Preview>>;
+
+/** A form's product in its template. */
+export function previewProductRoute(draw: DrawProduct): Route {
+  return route(api.previewProduct, async ({ platform, userId, body, signal }) => {
+    const access = await enteredAccess(platform, userId, { ...body, url: body.feedUrl });
+    return draw(platform, { userId, body, access, signal });
+  });
+}

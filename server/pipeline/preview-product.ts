@@ -1,0 +1,71 @@
+import type { EndpointOutput, EndpointReply } from '#core/contract/endpoint.ts';
+import type { previewProduct as contract } from '#core/contract/preview-api.ts';
+import type { SourceAccess } from '#core/contract/source-access.ts';
+import { cutOutDoubts, cutOutUnavailable } from '#core/messages/cut-out-messages.ts';
+import { ModelError } from '#server/cutout/read-model.ts';
+import { listFontsOfUser } from '#server/db/fonts.ts';
+import { accessHeaders } from '#server/platform/fetch/access-headers.ts';
+import { RemoteError } from '#server/platform/fetch/remote-error.ts';
+import type { Platform } from '#server/platform/open-platform.ts';
+import { PhotoError } from '#server/render/photo-error.ts';
+import { templateFromHtml } from '#server/render/template-from-html.ts';
+import { availableFonts } from './available-fonts.ts';
+import { backgroundModel } from './background-model.ts';
+import type { ProductRenderer } from './render-product.ts';
+
+/** What a form holds of one product, and how to get at its photo. */
+export interface ProductPreview {
+  readonly userId: string;
+  readonly body: EndpointOutput<typeof contract>['body'];
+  readonly access: Partial<SourceAccess>;
+  readonly signal: AbortSignal;
+}
+
+/** Draws one product as a run would, from the photo as it is now; nothing is kept. */
+export async function previewProduct(
+  platform: Platform,
+  renderer: ProductRenderer,
+  { userId, body, access, signal }: ProductPreview,
+): Promise<EndpointReply<typeof contract>> {
+  const { html, width, height, values, imageLink, feedUrl, removeBg } = body;
+  const template = templateFromHtml({ html, width, height });
+  try {
+    const [photo, own] = await Promise.all([
+      platform.fetchRemote.bytes(imageLink, {
+        kind: 'photo',
+        ...accessHeaders(access, feedUrl, imageLink),
+        signal,
+      }),
+      listFontsOfUser(platform.database.query, userId),
+    ]);
+    const { brandFonts } = await availableFonts(platform, template.tree, own);
+    const background = removeBg ? await removeBackground(platform, renderer, photo.body) : untouched;
+    const picture = { template, width, height, values, photo: photo.body, brandFonts, signal };
+    const { jpeg } = await renderer.render({ ...picture, cutOut: background.alpha });
+    return { image: `data:image/jpeg;base64,${jpeg.toString('base64')}`, reason: background.remark };
+  } catch (error) {
+    if (error instanceof PhotoError) return { image: null, reason: error.message };
+    if (error instanceof RemoteError && error.failure !== 'cancelled')
+      return { image: null, reason: `The shop's photo could not be fetched. ${error.message}` };
+    throw error;
+  }
+}
+
+interface Background {
+  alpha: Uint8Array | undefined;
+  remark: string | null;
+}
+
+const untouched: Background = { alpha: undefined, remark: null };
+
+async function removeBackground(
+  { config }: Platform,
+  renderer: ProductRenderer,
+  photo: Uint8Array,
+): Promise<Background> {
+  if ((await backgroundModel(config.backgroundModel)) instanceof ModelError)
+    return { ...untouched, remark: cutOutUnavailable };
+  const found = await renderer.cutOut(photo);
+  if (found.kind === 'cut') return { alpha: found.alpha, remark: null };
+  return found.kind === 'kept' ? { ...untouched, remark: cutOutDoubts[found.doubt] } : untouched;
+}

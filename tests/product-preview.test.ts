@@ -1,0 +1,97 @@
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import type { previewProduct } from '#core/contract/preview-api.ts';
+import type { EndpointReply } from '#core/contract/endpoint.ts';
+import { FeedInMemory } from '#core/feed/feed-in-memory.ts';
+import { mappingOf } from '#core/feed/feed-mapping.ts';
+import type { FeedSettings } from '#core/feed/feed-settings.ts';
+import type { Product } from '#core/feed/read-products.ts';
+import { createFeed, must, productsOf, signUp, type ApiClient } from './api-client.ts';
+import { numberedProducts, startShop, type FakeShop } from './fakes/shop.ts';
+import { startProduct, type TestProduct } from './harness.ts';
+
+let shop: FakeShop;
+let product: TestProduct;
+let owner: ApiClient;
+let settings: FeedSettings;
+let feedId: string;
+
+beforeAll(async () => {
+  shop = await startShop(numberedProducts(2));
+  product = await startProduct([shop.host]);
+  owner = await signUp(product.origin);
+  ({ feedId } = await createFeed(owner, shop.feedUrl));
+  await product.settle();
+  const feed = await must<{ feedSettings: FeedSettings }>(
+    owner.call('GET', `/functions/v1/feeds?id=${feedId}`),
+  );
+  settings = feed.body.feedSettings;
+});
+
+afterAll(async () => {
+  await product?.close();
+  await shop?.close();
+});
+
+/** What the form asks for a product of the shop's feed. */
+async function preview(shown: Pick<Product, 'values' | 'image'>, change: object = {}) {
+  const { width, height, defaultHtmlTemplate } = settings;
+  const html = Buffer.from(defaultHtmlTemplate, 'base64').toString('utf8');
+  const { values, image: imageLink } = shown;
+  const body = { html, width, height, values, imageLink, feedUrl: shop.feedUrl, ...change };
+  const answer = await must<EndpointReply<typeof previewProduct>>(
+    owner.call('POST', '/functions/v1/product-preview', body),
+  );
+  return answer.body;
+}
+
+function firstProduct(): Product {
+  for (const { product: first } of new FeedInMemory(shop.feedText()).products(mappingOf(settings)))
+    return first;
+  throw new Error('the feed is empty');
+}
+
+test('a product in the form is, byte for byte, the image that will be published', async () => {
+  const { image, reason } = await preview(firstProduct());
+  expect(reason).toBeNull();
+  const [published] = await productsOf(owner, feedId);
+  const bytes = await (await fetch(`${product.origin}${published?.enhanced_url}`)).arrayBuffer();
+  expect(image).toBe(`data:image/jpeg;base64,${Buffer.from(bytes).toString('base64')}`);
+});
+
+test('a photo that cannot be had or used says so in a sentence, before anything is saved', async () => {
+  const { values } = firstProduct();
+  shop.answers.set('/photos/page.jpg', (_request, response) => void response.end('<html>no photo</html>'));
+  const origin = shop.feedUrl.replace('/feed.xml', '');
+  for (const [image, sentence] of [
+    [`${origin}/photos/none.png`, "The shop's photo could not be fetched."],
+    [`${origin}/photos/page.jpg`, ''],
+    ['http://169.254.169.254/latest/meta-data', "The shop's photo could not be fetched."],
+  ] as const) {
+    const answer = await preview({ values, image });
+    expect([image, answer.image]).toEqual([image, null]);
+    expect(answer.reason).toContain(sentence);
+    expect(answer.reason).toMatch(/\.$/);
+  }
+});
+
+test('nothing is kept of it', async () => {
+  const { database } = product.platform;
+  const rows = async () =>
+    Promise.all(
+      ['images', 'photos', 'products', 'runs'].map((table) =>
+        database.query.one<{ n: number }>(`select count(*) as n from feedmaker.${table}`),
+      ),
+    );
+  const before = await rows();
+  await preview({ ...firstProduct(), values: { title: 'Only typed' } });
+  expect(await rows()).toEqual(before);
+});
+
+test('a template larger than any image may be, or no size at all, is refused', async () => {
+  const { values, image } = firstProduct();
+  for (const change of [{ width: 100_000 }, { height: 0 }, { html: 'x'.repeat(1_000_001) }]) {
+    const body = { html: '', width: 600, height: 600, values, imageLink: image, feedUrl: shop.feedUrl };
+    const answer = await owner.call('POST', '/functions/v1/product-preview', { ...body, ...change });
+    expect([change, answer.status]).toEqual([change, 400]);
+  }
+});
