@@ -92,6 +92,7 @@ export const tenantTables = [
   'feedmaker.products',
   'feedmaker.images',
   'feedmaker.photos',
+  'feedmaker.cutouts',
   'feedmaker.publications',
   'feedmaker.results',
 ] as const;
