@@ -75,11 +75,17 @@ describe('blending', () => {
   it('fills a part of the canvas and puts opaque pixels into it', () => {
     const canvas = canvasOf(6, 5, 0);
     fillArea(canvas, { left: 1, top: 1, width: 4, height: 3 }, [1, 2, 3]);
-    copyPixels(canvas, { left: 2, top: 2, width: 1, height: 2 }, Uint8Array.of(7, 8, 9, 255, 4, 5, 6, 255));
+    const column = { left: 2, top: 2, width: 1, height: 2 };
+    copyPixels(canvas, column, { channels: 4, data: Uint8Array.of(7, 8, 9, 255, 4, 5, 6, 255) });
+    copyPixels(canvas, { ...column, left: 3 }, { channels: 3, data: Uint8Array.of(10, 11, 12, 13, 14, 15) });
     expect(pixel(canvas, 2, 2)).toEqual([7, 8, 9]);
     expect(pixel(canvas, 2, 3)).toEqual([4, 5, 6]);
+    expect([pixel(canvas, 3, 2), pixel(canvas, 3, 3)]).toEqual([
+      [10, 11, 12],
+      [13, 14, 15],
+    ]);
     const painted = Array.from({ length: 30 }, (_, at) => pixel(canvas, at % 6, Math.floor(at / 6)));
-    expect(painted.filter(([red]) => red === 1)).toHaveLength(10);
+    expect(painted.filter(([red]) => red === 1)).toHaveLength(8);
     expect(painted.filter(([red]) => red === 0)).toHaveLength(18);
   });
 });

@@ -47,16 +47,20 @@ export function trimTile(tile: Tile): Tile | null {
   return makeTile({ left: tile.left + left, top: tile.top + top, width, height }, data);
 }
 
-/** Puts opaque RGBA pixels onto the canvas, where they must lie inside. */
+/** Puts opaque pixels, RGB or RGBA, onto the canvas, where they must lie inside. */
 export function copyPixels(
   canvas: Canvas,
   { left, top, width, height }: Rectangle,
-  pixels: Uint8Array,
+  { channels, data: pixels }: { channels: 3 | 4; data: Uint8Array },
 ): void {
   const { data } = canvas;
   let from = 0;
   for (let row = 0; row < height; row += 1) {
     let to = ((top + row) * canvas.width + left) * 3;
+    if (channels === 3) {
+      data.set(pixels.subarray(row * width * 3, (row + 1) * width * 3), to);
+      continue;
+    }
     for (const end = to + width * 3; to < end; to += 3, from += 4) {
       data[to] = pixels[from] ?? 0;
       data[to + 1] = pixels[from + 1] ?? 0;

@@ -10,10 +10,28 @@ export type LayerCache = {
   readonly bases: LRUCache<string, Uint8Array>;
   /** Single layers; `isEmpty` remembers that nothing of one can be seen. */
   readonly tiles: LRUCache<string, Tile | typeof nothing>;
+  /** Layers that were drawn once, by a hash of their names: most titles are never seen again and must not fill the memory. */
+  readonly seen: LRUCache<string, true>;
+  /** Canvases that nobody needs any more, to be painted over: new ones of megabytes keep the garbage collector busy. */
+  readonly spare: Uint8Array[];
 };
 
 /** Stands for a layer of which nothing can be seen. */
 export const nothing = { isEmpty: true } as const;
+
+const maxSpare = 2;
+
+/** A canvas of this many bytes with anything on it. */
+export function takeCanvas({ spare }: LayerCache, bytes: number): Uint8Array {
+  const at = spare.findIndex((canvas) => canvas.byteLength === bytes);
+  return spare.splice(at, at < 0 ? 0 : 1)[0] ?? new Uint8Array(bytes);
+}
+
+/** Hands a canvas back that its owner will not look at again. */
+export function giveCanvas({ spare }: LayerCache, canvas: Uint8Array): void {
+  spare.unshift(canvas);
+  spare.length = Math.min(spare.length, maxSpare);
+}
 
 /** Opens an empty cache that never holds more than 96 MB. */
 export function openLayerCache(): LayerCache {
@@ -23,5 +41,7 @@ export function openLayerCache(): LayerCache {
       maxSize: maxTileBytes,
       sizeCalculation: (tile) => 1000 + ('data' in tile ? tile.data.byteLength + tile.spans.byteLength : 0),
     }),
+    seen: new LRUCache({ max: 10_000 }),
+    spare: [],
   };
 }

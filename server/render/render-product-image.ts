@@ -4,6 +4,7 @@ import type { ParsedTemplate } from '#core/template/template-tree.ts';
 import { openEngine, type Engine } from './engine.ts';
 import type { BrandFont } from './fonts/brand-font.ts';
 import { fillWithFonts } from './fonts/fill-with-fonts.ts';
+import { giveCanvas } from './layer-cache.ts';
 import { drawSamplePhoto, sampleValuesFor } from './sample-product.ts';
 import { drawPicture } from './steps/draw-picture.ts';
 import { encodeJpeg } from './steps/encode-jpeg.ts';
@@ -92,5 +93,6 @@ async function renderProductImage(base: Engine, input: RenderInput): Promise<Ren
   const altered = input.cutOut === undefined ? null : 'algorithmicallyEnhanced';
   const digitalSourceType = whole.digitalSourceType ?? altered;
   const jpeg = await encodeJpeg(drawn, { digitalSourceType });
+  if (drawn.channels === 3) giveCanvas(engine.layers, drawn.data);
   return { jpeg, hash: createHash('sha256').update(jpeg).digest('hex'), width, height };
 }

@@ -3,6 +3,7 @@ import { hasPhoto, type CompiledTemplate } from '#core/template/compile-template
 import { isApart, type Rectangle } from '#core/template/layer-area.ts';
 import { sceneOfLayer, type Layer } from '#core/template/layers.ts';
 import type { Engine } from '../engine.ts';
+import { takeCanvas } from '../layer-cache.ts';
 import { drawTile, nameOfShared, recallTile } from './draw-tile.ts';
 import type { PlacedPhoto } from './ground-photo.ts';
 import { placeImages, type Size } from './place-images.ts';
@@ -35,7 +36,8 @@ export async function drawLayers(drawing: Drawing, layers: readonly Layer[]): Pr
     recallBase(drawing, [...base]),
     ...others.map((layer) => pieceOf(drawing, layer)),
   ]);
-  const result = { ...drawing.canvas, data: Buffer.from(shared) };
+  const result = { ...drawing.canvas, data: takeCanvas(drawing.engine.layers, shared.byteLength) };
+  result.data.set(shared);
   for (const piece of pieces) putPiece(result, piece);
   return result;
 }
@@ -83,9 +85,9 @@ function putPiece(canvas: Canvas, piece: Piece): void {
   if ('spans' in piece) return blendTile(canvas, piece);
   const { photo, area, isOpaque } = piece;
   const { pixels, ground } = photo;
-  const { width, height, data } = pixels;
+  const { width, height, channels, data, isPremultiplied } = pixels;
   if (ground !== null) fillArea(canvas, area, ground);
   const place = { left: area.left + photo.left, top: area.top + photo.top, width, height };
-  if (isOpaque) copyPixels(canvas, place, data);
-  else blendTile(canvas, makeTile(place, data), { isPremultiplied: pixels.premultiplied === true });
+  if (isOpaque) copyPixels(canvas, place, { channels, data });
+  else blendTile(canvas, makeTile(place, data), { isPremultiplied });
 }

@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto';
 import { makeTile, trimTile, type Tile } from '#core/template/blend.ts';
 import type { Rectangle } from '#core/template/layer-area.ts';
 import { sceneOfLayer, subjectOf, type Layer } from '#core/template/layers.ts';
@@ -35,9 +36,17 @@ export async function recallTile(
   const known = tiles.get(key);
   if (known !== undefined) return 'data' in known ? known : null;
   const drawn = await drawTile(engine, layer, canvas, null);
+  if (!isShared && !wasSeen(engine, key)) return drawn;
   const tile = drawn && trimTile(drawn);
   tiles.set(key, tile ?? nothing);
   return tile;
+}
+
+function wasSeen({ layers: { seen } }: Engine, key: string): boolean {
+  const hash = createHash('sha256').update(key).digest('base64');
+  const isKnown = seen.has(hash);
+  seen.set(hash, true);
+  return isKnown;
 }
 
 const names = new WeakMap<object, number>();

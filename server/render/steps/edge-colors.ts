@@ -12,10 +12,10 @@ const blockDepth = 4;
 
 /** Mean colours of blocks along one edge of a picture, from its start to its end; null where it is transparent. */
 export function edgeBlocks(picture: Pixels, side: Side): Colors | null {
-  const { width, height, data: pixels } = picture;
+  const { width, height, channels, data: pixels } = picture;
   const isUpright = side === 'left' || side === 'right';
   const length = isUpright ? height : width;
-  const [alongStep, depthStep] = isUpright ? [width * 4, 4] : [4, width * 4];
+  const [alongStep, depthStep] = isUpright ? [width * channels, channels] : [channels, width * channels];
   const first = side === 'right' ? width - blockDepth : side === 'bottom' ? height - blockDepth : 0;
   const blocks = new Float32Array(Math.ceil(length / blockLength) * 3);
   for (let along = 0; along < length; along += 1) {
@@ -23,7 +23,7 @@ export function edgeBlocks(picture: Pixels, side: Side): Colors | null {
     const weight = 1 / (blockDepth * Math.min(blockLength, length - block * blockLength));
     for (let depth = first; depth < first + blockDepth; depth += 1) {
       const at = along * alongStep + depth * depthStep;
-      if (pixels[at + 3] !== 255) return null;
+      if (channels === 4 && pixels[at + 3] !== 255) return null;
       for (let channel = 0; channel < 3; channel += 1) {
         blocks[block * 3 + channel] =
           (blocks[block * 3 + channel] ?? 0) + (pixels[at + channel] ?? 0) * weight;

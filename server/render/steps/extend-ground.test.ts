@@ -15,7 +15,7 @@ function photoOf(paint: Paint): Pixels {
       data.set([red, green, blue, alpha], (y * photoSide + x) * 4);
     }
   }
-  return { width: photoSide, height: photoSide, data };
+  return { width: photoSide, height: photoSide, data, channels: 4, isPremultiplied: false };
 }
 
 const isThing = (x: number, y: number) => Math.hypot(x - 100, y - 100) < 70;

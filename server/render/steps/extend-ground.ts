@@ -7,7 +7,7 @@ import {
   type Colors,
   type Side,
 } from './edge-colors.ts';
-import type { Pixels } from './fit-photo.ts';
+import { rgbaOf, type Pixels } from './fit-photo.ts';
 
 /** Where a photo lies in a larger frame, in px; the photo is inside the frame on every side. */
 export type Frame = {
@@ -64,9 +64,10 @@ function sidesWithRoom(photo: Pixels, { width, height, left, top }: Frame): Side
 function paintFrame(photo: Pixels, frame: Frame, edges: ReadonlyMap<Side, Colors>): Pixels {
   const { width, height, left, top } = frame;
   const data = new Uint8Array(width * height * 4);
+  const rgba = rgbaOf(photo);
   for (let row = 0; row < photo.height; row += 1) {
     const source = row * photo.width * 4;
-    data.set(photo.data.subarray(source, source + photo.width * 4), ((top + row) * width + left) * 4);
+    data.set(rgba.subarray(source, source + photo.width * 4), ((top + row) * width + left) * 4);
   }
   const right = left + photo.width;
   const bottom = top + photo.height;
@@ -75,7 +76,7 @@ function paintFrame(photo: Pixels, frame: Frame, edges: ReadonlyMap<Side, Colors
   fillColumns(canvas, edges.get('right'), { from: right, to: width, top, bottom });
   fillRows(canvas, edges.get('top'), { from: top - 1, to: -1, left, right });
   fillRows(canvas, edges.get('bottom'), { from: bottom, to: height, left, right });
-  return { width, height, data, premultiplied: true };
+  return { width, height, data, channels: 4, isPremultiplied: false };
 }
 
 type Canvas = { readonly data: Uint8Array; readonly words: Uint32Array; readonly width: number };

@@ -40,7 +40,7 @@ export async function fitTrimmedPhoto(photo: TrimmedPhoto, box: Size, fit: Photo
       .toBuffer();
     const [rgb, shares] = await Promise.all([colors, alpha]);
     const pixels = freeForeground({ data: rgb, width, height }, { data: shares, width, height });
-    return { pixels: { width, height, data: pixels, premultiplied: true }, left, top };
+    return { pixels: { width, height, data: pixels, channels: 4, isPremultiplied: true }, left, top };
   } catch (error) {
     throw asPhotoError(error);
   }

@@ -27,7 +27,9 @@ export async function measureLayer(
   const measured = layer.around.reduce((node) => node.children[0] ?? node, canvasNode);
   const reach = reachIn(layer.node) + Math.max(0, ...layer.around.map(({ style }) => reachOf(style)));
   const bounds = { left: Infinity, top: Infinity, right: -Infinity, bottom: -Infinity };
-  addBounds(measured, reach, bounds);
+  // A box without its ground paints nothing itself.
+  const parts = layer.part === 'content' && measured.runs.length === 0 ? measured.children : [measured];
+  for (const part of parts) addBounds(part, reach, bounds);
   const { left, top, right, bottom } = bounds;
   return { left, top, width: right - left, height: bottom - top };
 }

@@ -1,6 +1,6 @@
 import type { TemplateImage } from '#core/template/template-tree.ts';
 import type { Picture } from './draw-scene.ts';
-import { fitPhoto, photoFitOf } from './fit-photo.ts';
+import { fitPhoto, photoFitOf, rgbaOf } from './fit-photo.ts';
 import { groundPhoto, type PlacedPhoto } from './ground-photo.ts';
 import type { Place } from './place-images.ts';
 import type { Photo } from './read-photo.ts';
@@ -19,8 +19,10 @@ export async function placePhoto(
 
 /** A placed photo as an image of the scene. */
 export function pictureOfPhoto({ pixels, slot, left, top, ground }: PlacedPhoto): Picture {
+  const { width, height, channels, isPremultiplied } = pixels;
   return {
-    pixels,
+    // Said to be multiplied, opaque pixels are taken as they are.
+    pixels: { width, height, data: rgbaOf(pixels), premultiplied: channels === 3 || isPremultiplied },
     style: {
       ...noPadding,
       width: `${slot.width}px`,

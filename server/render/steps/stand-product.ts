@@ -63,7 +63,7 @@ function compose(product: Pixels, frame: Frame): Pixels {
       data[to + 3] = alpha === 255 ? 255 : alpha + ((data[to + 3] ?? 0) * (255 - alpha)) / 255 + 0.5;
     }
   }
-  return { width, height, data, premultiplied: true };
+  return { width, height, data, channels: 4, isPremultiplied: true };
 }
 
 /** Writes the shadow's alpha, mixed from the four cells around each pixel. */
