@@ -3,7 +3,12 @@ import path from 'node:path';
 import { defineConfig } from '@playwright/test';
 import manifest from './package.json' with { type: 'json' };
 import { findChromium } from './scripts/chromium.js';
-import { badFeedsHost, changingShopHost, productPort as port } from './tests/journeys/addresses.ts';
+import {
+  badFeedsHost,
+  changingShopHost,
+  confirmingPort,
+  productPort as port,
+} from './tests/journeys/addresses.ts';
 
 const executablePath = findChromium({ cacheDir: path.join(import.meta.dirname, '.cache') });
 const dataDir = path.join(os.tmpdir(), `feedmaker-journeys-${process.getuid?.() ?? 0}-${port}`);
@@ -32,6 +37,17 @@ export default defineConfig({
         PORT: String(port),
         DATA_DIR: dataDir,
         FETCH_ALLOW_HOSTS: `${badFeedsHost},${changingShopHost}`,
+      },
+      gracefulShutdown: { signal: 'SIGTERM', timeout: 10_000 },
+      timeout: 60_000,
+    },
+    {
+      command: `rm -rf '${dataDir}-confirming' && exec node server/main.ts`,
+      url: `http://localhost:${confirmingPort}/healthz`,
+      env: {
+        PORT: String(confirmingPort),
+        DATA_DIR: `${dataDir}-confirming`,
+        EMAIL_CONFIRMATION: 'on',
       },
       gracefulShutdown: { signal: 'SIGTERM', timeout: 10_000 },
       timeout: 60_000,

@@ -3,7 +3,7 @@ import { RouterProvider } from '@tanstack/react-router';
 import { StrictMode, useEffect } from 'react';
 import { createRoot } from 'react-dom/client';
 import { notify } from '#web/lib/notify.ts';
-import { readLinkFailure, useSession } from '#web/lib/session.ts';
+import { readLinkNotice, useSession } from '#web/lib/session.ts';
 import { ErrorBoundary } from '#web/ui/error-page.tsx';
 import { LoadingArea } from '#web/ui/spinner.tsx';
 import { router } from './routes.tsx';
@@ -28,4 +28,4 @@ createRoot(root).render(
   </StrictMode>,
 );
 
-void readLinkFailure().then((problem) => problem !== undefined && notify.error(problem));
+void readLinkNotice().then((notice) => notice !== null && notify[notice.kind](notice.text));

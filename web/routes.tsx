@@ -80,6 +80,11 @@ const project = createRoute({
 const tree = root.addChildren([
   redirecting(root, '/', goHome),
   redirecting(root, '$', goHome),
+  createRoute({
+    getParentRoute: () => root,
+    path: paths.resetPassword,
+    component: lazyScreen(() => import('./auth/reset-password-screen.tsx'), 'ResetPasswordScreen'),
+  }),
   guests.addChildren(mount(guests, publicScreens)),
   users.addChildren([
     redirecting(users, paths.dashboard, () => paths.projects),

@@ -29,6 +29,12 @@ for (const colorScheme of ['light', 'dark'] as const) {
     await page.goto('/login');
     await expect(page.getByLabel('Email')).toBeVisible();
     await look('login');
+    await page.getByRole('link', { name: 'Forgot password?' }).click();
+    await page.getByRole('button', { name: 'Send Link' }).click();
+    await look('login, forgotten password');
+    await page.goto('/reset-password');
+    await expect(page.getByLabel('Email')).toBeVisible();
+    await look('reset password');
     await register(page);
     await expect(page.getByText('Start Project Workflow')).toBeVisible();
     await look('projects, empty');
@@ -60,6 +66,14 @@ for (const colorScheme of ['light', 'dark'] as const) {
     await page.goto('/settings');
     await expect(page.getByText('No fonts yet.')).toBeVisible();
     await look('settings');
+    for (const name of ['Change Email', 'Change Password', 'Delete Account']) {
+      await page.getByRole('button', { name }).click();
+      const dialog = page.getByRole('dialog');
+      await dialog.getByRole('button', { name }).click();
+      await look(`settings, ${name}`);
+      await page.keyboard.press('Escape');
+      await expect(dialog).toHaveCount(0);
+    }
     expect(found).toEqual({});
     await page.close();
   });

@@ -6,3 +6,6 @@ export const badFeedsHost = `127.0.0.1:${productPort + 1}`;
 
 /** A shop that changes when a journey says so. */
 export const changingShopHost = `127.0.0.1:${productPort + 2}`;
+
+/** A second product, whose new accounts open a link first. */
+export const confirmingPort = productPort + 3;

@@ -28,7 +28,9 @@ test('the form asks for e-mail and password and leads to the other pages', async
   });
   await test.step('a forgotten password does not lead away [29, 30]', async () => {
     await page.getByRole('link', { name: 'Forgot password?' }).click();
+    await expect(page.getByRole('dialog', { name: 'Forgot your password?' })).toBeVisible();
     expect(pathOf(page)).toBe('/login');
+    await page.keyboard.press('Escape');
   });
   await test.step('to register [31]', async () => {
     await page.getByRole('link', { name: 'Create account' }).click();

@@ -1,5 +1,5 @@
 import { Link } from '@tanstack/react-router';
-import { type FormEvent, useState } from 'react';
+import { type FormEvent, lazy, Suspense, useRef, useState } from 'react';
 import { authMessages } from '#core/messages/auth-messages.ts';
 import { notify } from '#web/lib/notify.ts';
 import { paths } from '#web/lib/paths.ts';
@@ -8,12 +8,18 @@ import { Button } from '#web/ui/button.tsx';
 import { Field } from '#web/ui/field.tsx';
 import { Input } from '#web/ui/input.tsx';
 import { AuthLayout } from './auth-layout.tsx';
-import { findEmptyField } from './check-credentials.ts';
-import { PasswordInput } from './password-input.tsx';
-import { focusField, readFields } from './read-fields.ts';
+import { findEmptyField } from '#web/lib/check-credentials.ts';
+import { PasswordInput } from '#web/ui/password-input.tsx';
+import { focusField, readFields } from '#web/lib/read-fields.ts';
+
+const ForgotPasswordDialog = lazy(async () => ({
+  default: (await import('./forgot-password-dialog.tsx')).ForgotPasswordDialog,
+}));
 
 export function LoginScreen() {
+  const emailField = useRef<HTMLInputElement>(null);
   const [isBusy, setIsBusy] = useState(false);
+  const [forgotten, setForgotten] = useState<string | null>(null);
   const handleSubmit = async (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault();
     const form = event.currentTarget;
@@ -42,6 +48,7 @@ export function LoginScreen() {
           {(control) => (
             <Input
               {...control}
+              ref={emailField}
               name="email"
               type="email"
               autoComplete="email"
@@ -50,7 +57,10 @@ export function LoginScreen() {
             />
           )}
         </Field>
-        <Field label={authMessages.password} aside={<ForgotPassword />}>
+        <Field
+          label={authMessages.password}
+          aside={<ForgotPassword onOpen={() => setForgotten(emailField.current?.value ?? '')} />}
+        >
           {(control) => (
             <PasswordInput
               {...control}
@@ -70,18 +80,21 @@ export function LoginScreen() {
           {authMessages.signUp}
         </Link>
       </p>
+      <Suspense>
+        {forgotten !== null && <ForgotPasswordDialog email={forgotten} onClose={() => setForgotten(null)} />}
+      </Suspense>
     </AuthLayout>
   );
 }
 
-/** The specification shows this link without a destination, so it stays here and says what to do. */
-function ForgotPassword() {
+/** The specification shows this link without a destination, so it stays on this page and opens a dialog. */
+function ForgotPassword({ onOpen }: { onOpen: () => void }) {
   return (
     <a
       href={paths.login}
       onClick={(event) => {
         event.preventDefault();
-        notify.info(authMessages.forgotPasswordHelp);
+        onOpen();
       }}
       className="text-sm text-accent hover:underline"
     >

@@ -9,9 +9,9 @@ import { Button } from '#web/ui/button.tsx';
 import { Field } from '#web/ui/field.tsx';
 import { Input } from '#web/ui/input.tsx';
 import { AuthLayout } from './auth-layout.tsx';
-import { checkRegistration } from './check-credentials.ts';
-import { PasswordInput } from './password-input.tsx';
-import { focusField, readFields } from './read-fields.ts';
+import { checkNewPassword } from '#web/lib/check-credentials.ts';
+import { PasswordInput } from '#web/ui/password-input.tsx';
+import { focusField, readFields } from '#web/lib/read-fields.ts';
 
 export function RegisterScreen() {
   const navigate = useNavigate();
@@ -20,7 +20,7 @@ export function RegisterScreen() {
     event.preventDefault();
     const form = event.currentTarget;
     const values = readFields(form, ['email', 'password', 'confirmPassword']);
-    const problem = checkRegistration(values);
+    const problem = checkNewPassword(values);
     if (problem !== undefined) {
       focusField(form, problem.field);
       notify.error(problem.text);

@@ -16,6 +16,7 @@ export const paths = {
   login: '/login',
   register: '/register',
   emailConfirmation: '/email-confirmation',
+  resetPassword: '/reset-password',
   dashboard: '/dashboard',
   settings: '/settings',
   projects: '/projects',

@@ -1,6 +1,8 @@
 import type { AuthError, GoTrueClient, Session } from '@supabase/auth-js';
 import { useSyncExternalStore } from 'react';
 import { authMessages } from '#core/messages/auth-messages.ts';
+import { authServer } from './auth-server.ts';
+import { arrival, type LinkNotice, linkNoticeOf } from './link-arrival.ts';
 import { forgetSelectedProject } from './selected-project.ts';
 
 export type SessionState =
@@ -9,14 +11,13 @@ export type SessionState =
   | { readonly status: 'signed-in'; readonly session: Session };
 
 const storageKey = 'feedmaker.session';
-const arrival = readArrival();
 const listeners = new Set<() => void>();
 let state: SessionState = { status: 'resolving' };
 let loading: Promise<GoTrueClient> | undefined;
 
 // A browser without a stored session and without a link's code is signed out for certain, so the auth client can
 // wait. Otherwise it must run before the router mounts: the router's first redirect would lose the link's code.
-if (localStorage.getItem(storageKey) === null && !arrival.isByLink) state = { status: 'signed-out' };
+if (localStorage.getItem(storageKey) === null && arrival.kind !== 'code') state = { status: 'signed-out' };
 else preloadAuth();
 
 // Another tab signs in or out by way of the store that all tabs share.
@@ -54,6 +55,12 @@ export function useSession(): SessionState {
   return useSyncExternalStore(subscribeToSession, readSession);
 }
 
+/** The signed-in user's address that waits for its links to be opened, or undefined. */
+export function usePendingEmail(): string | undefined {
+  const current = useSession();
+  return current.status === 'signed-in' ? current.session.user.new_email : undefined;
+}
+
 /** The signed-in user's e-mail address, or an empty text. */
 export function useUserEmail(): string {
   const current = useSession();
@@ -84,12 +91,11 @@ export function authMessageOf(error: AuthError, fallback: string): string {
   return isOwn && error.message !== '' && !error.message.startsWith('{') ? error.message : fallback;
 }
 
-/** After a confirmation link that did not sign in: the sentence to show. Undefined when all is well. */
-export async function readLinkFailure(): Promise<string | undefined> {
-  if (!arrival.isByLink) return undefined;
-  await (await loadAuth()).initialize();
-  if ((await readAccessToken()) !== undefined) return undefined;
-  return arrival.problem ?? authMessages.confirmationLinkFailed;
+/** After following a link of a mail: what to say about it, when there is something to say. */
+export async function readLinkNotice(): Promise<LinkNotice | null> {
+  if (arrival.kind === 'none') return null;
+  if (arrival.kind === 'code') await (await loadAuth()).initialize();
+  return linkNoticeOf(arrival, (await readAccessToken()) !== undefined);
 }
 
 /** Ends the session here even when the server cannot be told: a stored session is always removed. */
@@ -106,12 +112,15 @@ export async function endSession(): Promise<void> {
 async function createAuth(): Promise<GoTrueClient> {
   const { GoTrueClient } = await import('@supabase/auth-js');
   const auth = new GoTrueClient({
-    url: `${location.origin}/auth/v1`,
+    url: authServer.url,
+    ...(authServer.apiKey !== null && { headers: { apikey: authServer.apiKey } }),
     storageKey,
     flowType: 'pkce',
     autoRefreshToken: true,
     persistSession: true,
     detectSessionInUrl: true,
+    // Without it a link works only until this browser asks for another one.
+    experimental: { appendPkceFlowIdToRedirects: true },
   });
   auth.onAuthStateChange((_event, session) => {
     publish(session === null ? { status: 'signed-out' } : { status: 'signed-in', session });
@@ -119,19 +128,13 @@ async function createAuth(): Promise<GoTrueClient> {
   return auth;
 }
 
-/** The address is read before the auth client cleans it. */
-function readArrival(): { isByLink: boolean; problem: string | undefined } {
-  const query = new URLSearchParams(location.search);
-  const problem =
-    query.get('error_description') ?? new URLSearchParams(location.hash.slice(1)).get('error_description');
-  return { isByLink: query.has('code') || problem !== null, problem: problem ?? undefined };
-}
-
 function publish(next: SessionState): void {
   const isSame =
     state.status === next.status &&
     (next.status !== 'signed-in' ||
-      (state.status === 'signed-in' && state.session.access_token === next.session.access_token));
+      (state.status === 'signed-in' &&
+        state.session.access_token === next.session.access_token &&
+        state.session.user.updated_at === next.session.user.updated_at));
   if (isSame) return;
   if (state.status === 'signed-in' && next.status === 'signed-out') forgetSelectedProject();
   state = next;

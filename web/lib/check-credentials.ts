@@ -7,12 +7,6 @@ export interface Problem<Name extends string> {
   text: string;
 }
 
-export interface Registration {
-  email: string;
-  password: string;
-  confirmPassword: string;
-}
-
 /** The first empty field, in the order of the form. */
 export function findEmptyField<Name extends string>(values: Record<Name, string>): Problem<Name> | undefined {
   for (const field in values) {
@@ -21,8 +15,10 @@ export function findEmptyField<Name extends string>(values: Record<Name, string>
   return undefined;
 }
 
-/** What is wrong with a registration: all filled, then both passwords equal, then long enough. One at a time. */
-export function checkRegistration(values: Registration): Problem<keyof Registration> | undefined {
+/** What is wrong with a password typed twice, beside other fields: all filled, then equal, then long enough. */
+export function checkNewPassword<Name extends string>(
+  values: Record<Name | 'password' | 'confirmPassword', string>,
+): Problem<Name | 'password' | 'confirmPassword'> | undefined {
   const empty = findEmptyField(values);
   if (empty !== undefined) return empty;
   if (values.password !== values.confirmPassword) {

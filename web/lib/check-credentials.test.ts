@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { messages } from '#core/messages.ts';
-import { checkRegistration, findEmptyField } from './check-credentials.ts';
+import { checkNewPassword, findEmptyField } from './check-credentials.ts';
 
 const good = { email: 'a@b.example', password: 'secret', confirmPassword: 'secret' };
 
@@ -33,11 +33,11 @@ describe('a registration [46]', () => {
       messages.auth.passwordsDiffer,
     ],
   ])('%s is refused', (_case, values, field, text) =>
-    expect(checkRegistration(values)).toEqual({ field, text }),
+    expect(checkNewPassword(values)).toEqual({ field, text }),
   );
 
   test('with six characters is accepted', () => {
-    expect(checkRegistration({ ...good, password: '123456', confirmPassword: '123456' })).toBeUndefined();
+    expect(checkNewPassword({ ...good, password: '123456', confirmPassword: '123456' })).toBeUndefined();
   });
 });
 

@@ -1,0 +1,57 @@
+import { type FormEvent, useRef, useState } from 'react';
+import { authMessages } from '#core/messages/auth-messages.ts';
+import { notify } from '#web/lib/notify.ts';
+import { paths } from '#web/lib/paths.ts';
+import { authMessageOf, loadAuth } from '#web/lib/session.ts';
+import { Button } from '#web/ui/button.tsx';
+import { Field } from '#web/ui/field.tsx';
+import { Input } from '#web/ui/input.tsx';
+
+interface ForgotPasswordFormProps {
+  /** What was typed as the address before. */
+  email: string;
+  onSent: (email: string) => void;
+}
+
+/** Asks for an address and has a link for a new password mailed to it. */
+export function ForgotPasswordForm({ email, onSent }: ForgotPasswordFormProps) {
+  const input = useRef<HTMLInputElement>(null);
+  const [error, setError] = useState('');
+  const [isBusy, setIsBusy] = useState(false);
+  const handleSubmit = async (event: FormEvent<HTMLFormElement>) => {
+    event.preventDefault();
+    const address = input.current?.value.trim() ?? '';
+    if (address === '' || input.current?.validity.valid !== true) {
+      setError(address === '' ? authMessages.fillAllFields : authMessages.invalidEmail);
+      return input.current?.focus();
+    }
+    setIsBusy(true);
+    const options = { redirectTo: location.origin + paths.resetPassword };
+    const answer = await loadAuth()
+      .then((auth) => auth.resetPasswordForEmail(address, options))
+      .finally(() => setIsBusy(false));
+    if (answer.error === null) onSent(address);
+    else notify.error(authMessageOf(answer.error, authMessages.sendLinkFailed));
+  };
+  return (
+    <form noValidate onSubmit={(event) => void handleSubmit(event)} className="grid gap-4">
+      <Field label={authMessages.email} error={error}>
+        {(control) => (
+          <Input
+            {...control}
+            ref={input}
+            name="email"
+            type="email"
+            autoComplete="email"
+            inputMode="email"
+            defaultValue={email}
+            onChange={() => setError('')}
+          />
+        )}
+      </Field>
+      <Button type="submit" kind="primary" isBusy={isBusy} className="w-full">
+        {authMessages.sendLink}
+      </Button>
+    </form>
+  );
+}

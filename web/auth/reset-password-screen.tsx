@@ -1,0 +1,52 @@
+import { Link, Navigate } from '@tanstack/react-router';
+import { useState } from 'react';
+import { authMessages } from '#core/messages/auth-messages.ts';
+import { arrival } from '#web/lib/link-arrival.ts';
+import { paths } from '#web/lib/paths.ts';
+import { useSession } from '#web/lib/session.ts';
+import { AuthLayout } from './auth-layout.tsx';
+import { ForgotPasswordForm } from './forgot-password-form.tsx';
+import { isRecoverySession } from './is-recovery-session.ts';
+import { NewPasswordForm } from './new-password-form.tsx';
+
+/** Where the link of a forgotten password leads: a new password, or in plain words why not and what to do. */
+export function ResetPasswordScreen() {
+  const current = useSession();
+  const [sentTo, setSentTo] = useState<string | null>(null);
+  if (current.status === 'signed-in' && isRecoverySession(current.session.access_token))
+    return (
+      <AuthLayout title={authMessages.newPasswordTitle} subtitle={authMessages.newPasswordText}>
+        <NewPasswordForm />
+      </AuthLayout>
+    );
+  // Somebody who knows their password changes it in the settings.
+  if (current.status === 'signed-in') return <Navigate to={paths.settings} replace />;
+  if (sentTo !== null)
+    return (
+      <AuthLayout title={authMessages.linkSentTitle} subtitle={authMessages.linkSent(sentTo)}>
+        <p className="text-muted">{authMessages.linkSentHelp}</p>
+        <SignInLink />
+      </AuthLayout>
+    );
+  return (
+    <AuthLayout title={authMessages.forgotPasswordTitle} subtitle={explanation()}>
+      <ForgotPasswordForm email="" onSent={setSentTo} />
+      <SignInLink />
+    </AuthLayout>
+  );
+}
+
+function explanation(): string {
+  if (arrival.kind === 'code') return authMessages.resetLinkElsewhere;
+  return arrival.kind === 'failed' ? authMessages.resetLinkFailed : authMessages.resetLinkMissing;
+}
+
+function SignInLink() {
+  return (
+    <p>
+      <Link to={paths.login} className="font-medium text-accent hover:underline">
+        {authMessages.backToSignIn}
+      </Link>
+    </p>
+  );
+}

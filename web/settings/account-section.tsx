@@ -1,0 +1,65 @@
+import { LogOut } from 'lucide-react';
+import { lazy, Suspense, useState } from 'react';
+import { messages } from '#core/messages.ts';
+import { usePendingEmail, useUserEmail } from '#web/lib/session.ts';
+import { signOut } from '#web/lib/sign-out.ts';
+import { Button } from '#web/ui/button.tsx';
+import { Card } from '#web/ui/card.tsx';
+
+const ChangeEmailDialog = lazy(async () => ({
+  default: (await import('./change-email-dialog.tsx')).ChangeEmailDialog,
+}));
+const ChangePasswordDialog = lazy(async () => ({
+  default: (await import('./change-password-dialog.tsx')).ChangePasswordDialog,
+}));
+
+const texts = messages.settings;
+
+export function AccountSection() {
+  const email = useUserEmail();
+  const pendingEmail = usePendingEmail();
+  const [open, setOpen] = useState<'email' | 'password' | null>(null);
+  const close = () => setOpen(null);
+  return (
+    <Card title={texts.account}>
+      <dl className="divide-y divide-line">
+        <div className="flex flex-wrap items-center justify-between gap-x-4 gap-y-3 pb-4">
+          <div className="min-w-0 flex-[1_1_12rem]">
+            <dt className="text-sm text-muted">{messages.auth.email}</dt>
+            <dd className="truncate font-medium" title={email}>
+              {email}
+            </dd>
+            {pendingEmail !== undefined && (
+              <dd className="mt-1 text-sm text-warn [overflow-wrap:anywhere]">
+                {texts.emailNeedsLinks(pendingEmail)}
+              </dd>
+            )}
+          </div>
+          <dd>
+            <Button onClick={() => setOpen('email')}>{texts.changeEmail}</Button>
+          </dd>
+        </div>
+        <div className="flex flex-wrap items-center justify-between gap-x-4 gap-y-3 py-4">
+          <div>
+            <dt className="text-sm text-muted">{texts.password}</dt>
+            <dd aria-hidden="true" className="font-medium">
+              ••••••••
+            </dd>
+          </div>
+          <dd>
+            <Button onClick={() => setOpen('password')}>{texts.changePassword}</Button>
+          </dd>
+        </div>
+      </dl>
+      <div className="border-t border-line pt-4">
+        <Button onClick={() => void signOut()} icon={<LogOut aria-hidden="true" />}>
+          {messages.shell.signOut}
+        </Button>
+      </div>
+      <Suspense>
+        {open === 'email' && <ChangeEmailDialog email={email} onClose={close} />}
+        {open === 'password' && <ChangePasswordDialog onClose={close} />}
+      </Suspense>
+    </Card>
+  );
+}

@@ -1,0 +1,85 @@
+import { type FormEvent, useId, useState } from 'react';
+import { limits } from '#core/limits.ts';
+import { messages } from '#core/messages.ts';
+import { checkNewPassword } from '#web/lib/check-credentials.ts';
+import { notify } from '#web/lib/notify.ts';
+import { queryClient } from '#web/lib/query-client.ts';
+import { focusField, readFields } from '#web/lib/read-fields.ts';
+import { authMessageOf, loadAuth } from '#web/lib/session.ts';
+import { Button } from '#web/ui/button.tsx';
+import { Dialog } from '#web/ui/dialog.tsx';
+import { Field } from '#web/ui/field.tsx';
+import { PasswordInput } from '#web/ui/password-input.tsx';
+import { sessionsQuery } from './sessions-query.ts';
+
+const texts = messages.settings;
+
+type FieldName = 'current' | 'password' | 'confirmPassword';
+
+const fields: readonly { name: FieldName; label: string; hint?: string; autoComplete: string }[] = [
+  { name: 'current', label: texts.currentPassword, autoComplete: 'current-password' },
+  {
+    name: 'password',
+    label: texts.newPassword,
+    hint: messages.auth.passwordHint(limits.passwordLengthMin),
+    autoComplete: 'new-password',
+  },
+  { name: 'confirmPassword', label: messages.auth.confirmPassword, autoComplete: 'new-password' },
+];
+
+/** Asks for the old password and twice for the new one. */
+export function ChangePasswordDialog({ onClose }: { onClose: () => void }) {
+  const formId = useId();
+  const [problem, setProblem] = useState<{ field: FieldName; text: string } | undefined>();
+  const [isBusy, setIsBusy] = useState(false);
+  const handleSubmit = async (event: FormEvent<HTMLFormElement>) => {
+    event.preventDefault();
+    const form = event.currentTarget;
+    const values = readFields(form, ['current', 'password', 'confirmPassword']);
+    const found = checkNewPassword<FieldName>(values);
+    setProblem(found);
+    if (found !== undefined) return focusField(form, found.field);
+    setIsBusy(true);
+    const change = { password: values.password, current_password: values.current };
+    const { error } = await loadAuth()
+      .then((auth) => auth.updateUser(change))
+      .finally(() => setIsBusy(false));
+    if (error !== null) {
+      const field = error.code === 'current_password_mismatch' ? 'current' : 'password';
+      setProblem({ field, text: authMessageOf(error, texts.passwordChangeFailed) });
+      return focusField(form, field);
+    }
+    notify.success(texts.passwordChanged);
+    void queryClient.invalidateQueries({ queryKey: sessionsQuery.queryKey });
+    return onClose();
+  };
+  return (
+    <Dialog
+      isOpen
+      onClose={onClose}
+      title={texts.changePasswordTitle}
+      description={texts.changePasswordText}
+      footer={
+        <>
+          <Button onClick={onClose}>{messages.common.cancel}</Button>
+          <Button type="submit" form={formId} kind="primary" isBusy={isBusy}>
+            {texts.changePassword}
+          </Button>
+        </>
+      }
+    >
+      <form id={formId} noValidate onSubmit={(event) => void handleSubmit(event)} className="grid gap-4">
+        {fields.map(({ name, label, hint, autoComplete }) => (
+          <Field
+            key={name}
+            label={label}
+            hint={hint}
+            error={problem?.field === name ? problem.text : undefined}
+          >
+            {(control) => <PasswordInput {...control} name={name} autoComplete={autoComplete} />}
+          </Field>
+        ))}
+      </form>
+    </Dialog>
+  );
+}

@@ -1,0 +1,73 @@
+import { type FormEvent, useId, useState } from 'react';
+import { deleteAccount } from '#core/contract/account-api.ts';
+import { messages } from '#core/messages.ts';
+import { authServer } from '#web/lib/auth-server.ts';
+import { call, messageOf } from '#web/lib/call.ts';
+import { notify } from '#web/lib/notify.ts';
+import { focusField, readFields } from '#web/lib/read-fields.ts';
+import { endSession } from '#web/lib/session.ts';
+import { useAction } from '#web/lib/use-action.ts';
+import { Button } from '#web/ui/button.tsx';
+import { Dialog } from '#web/ui/dialog.tsx';
+import { Field } from '#web/ui/field.tsx';
+import { Input } from '#web/ui/input.tsx';
+import { PasswordInput } from '#web/ui/password-input.tsx';
+
+const texts = messages.settings;
+
+/** Says what goes, and asks for what only the owner of the account knows. */
+export function DeleteAccountDialog({ onClose }: { onClose: () => void }) {
+  const formId = useId();
+  const [error, setError] = useState('');
+  const remove = useAction<void, string>({
+    mutationFn: (confirmation) => call(deleteAccount, { body: { confirmation } }),
+    onSuccess: async () => {
+      await endSession();
+      notify.success(texts.deleted);
+    },
+    onError: (failure) => setError(messageOf(failure, texts.deleteFailed)),
+  });
+  const handleSubmit = (event: FormEvent<HTMLFormElement>) => {
+    event.preventDefault();
+    const { confirmation } = readFields(event.currentTarget, ['confirmation']);
+    if (confirmation !== '') return remove.run(confirmation);
+    setError(messages.common.fieldRequired);
+    return focusField(event.currentTarget, 'confirmation');
+  };
+  const { isHosted } = authServer;
+  return (
+    <Dialog
+      isOpen
+      onClose={() => !remove.isPending && onClose()}
+      title={texts.deleteTitle}
+      description={
+        <>
+          {texts.deleteQuestion} {isHosted && texts.deleteHosted}{' '}
+          <strong className="text-ink">{messages.common.deleteWarning}</strong>
+        </>
+      }
+      footer={
+        <>
+          <Button onClick={onClose} isDisabled={remove.isPending}>
+            {messages.common.cancel}
+          </Button>
+          <Button type="submit" form={formId} kind="danger" isBusy={remove.isPending}>
+            {texts.deleteAccount}
+          </Button>
+        </>
+      }
+    >
+      <form id={formId} noValidate onSubmit={handleSubmit} onChange={() => setError('')}>
+        <Field label={isHosted ? texts.deleteByEmail : texts.deleteByPassword} error={error}>
+          {(control) =>
+            isHosted ? (
+              <Input {...control} name="confirmation" type="email" autoComplete="off" />
+            ) : (
+              <PasswordInput {...control} name="confirmation" autoComplete="current-password" />
+            )
+          }
+        </Field>
+      </form>
+    </Dialog>
+  );
+}

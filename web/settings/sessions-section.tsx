@@ -1,0 +1,101 @@
+import { useQuery } from '@tanstack/react-query';
+import { MonitorSmartphone } from 'lucide-react';
+import { type AccountSession, endAccountSession } from '#core/contract/account-api.ts';
+import { messages } from '#core/messages.ts';
+import { authServer } from '#web/lib/auth-server.ts';
+import { ApiError, call } from '#web/lib/call.ts';
+import { notify } from '#web/lib/notify.ts';
+import { queryClient } from '#web/lib/query-client.ts';
+import { loadAuth } from '#web/lib/session.ts';
+import { useAction } from '#web/lib/use-action.ts';
+import { Badge } from '#web/ui/badge.tsx';
+import { Button } from '#web/ui/button.tsx';
+import { Card } from '#web/ui/card.tsx';
+import { LoadFailure } from '#web/ui/empty-state.tsx';
+import { RelativeTime } from '#web/ui/relative-time.tsx';
+import { Skeleton } from '#web/ui/skeleton.tsx';
+import { sessionsQuery } from './sessions-query.ts';
+
+const texts = messages.settings;
+
+/** Every browser that is signed in, and how to sign the others out. Not shown where sessions are not ours to know. */
+export function SessionsSection() {
+  const { data, isError, refetch } = useQuery({ ...sessionsQuery, enabled: !authServer.isHosted });
+  const endOthers = useAction({
+    mutationFn: async () => {
+      const { error } = await (await loadAuth()).signOut({ scope: 'others' });
+      if (error !== null) throw error;
+    },
+    onSuccess: () => notify.success(texts.othersEnded),
+    onError: () => notify.error(texts.endSessionFailed),
+    onSettled: refresh,
+  });
+  if (authServer.isHosted) return null;
+  const hasOthers = (data?.total ?? 0) > 1;
+  return (
+    <Card
+      title={texts.sessions}
+      aside={
+        hasOthers && (
+          <Button onClick={() => endOthers.run()} isBusy={endOthers.isPending}>
+            {texts.endOthers}
+          </Button>
+        )
+      }
+    >
+      <p className="mb-4 text-muted">{texts.sessionsText}</p>
+      {data === undefined && !isError && <Skeleton className="h-14" />}
+      {data === undefined && isError && (
+        <LoadFailure title={texts.loadSessionsFailed} onRetry={() => void refetch()} />
+      )}
+      {data !== undefined && (
+        <ul className="divide-y divide-line border-t border-line">
+          {data.items.map((session) => (
+            <SessionRow key={session.id} session={session} />
+          ))}
+        </ul>
+      )}
+    </Card>
+  );
+}
+
+function SessionRow({ session }: { session: AccountSession }) {
+  const end = useAction({
+    mutationFn: () => call(endAccountSession, { params: { id: session.id } }).catch(ignoreEnded),
+    onSuccess: () => notify.success(texts.sessionEnded),
+    onError: () => notify.error(texts.endSessionFailed),
+    onSettled: refresh,
+  });
+  return (
+    <li className="flex items-center gap-3 py-3">
+      <MonitorSmartphone aria-hidden="true" className="size-4 shrink-0 text-muted" />
+      <div className="min-w-0 grow">
+        <p className="truncate font-medium">{session.device}</p>
+        <p className="text-sm text-muted">
+          {texts.signedIn} <RelativeTime instant={session.created_at} /> · {texts.lastSeen}{' '}
+          <RelativeTime instant={session.last_seen_at} />
+        </p>
+      </div>
+      {session.is_current ? (
+        <Badge tone="good">{texts.thisBrowser}</Badge>
+      ) : (
+        <Button
+          onClick={() => end.run()}
+          isBusy={end.isPending}
+          aria-label={texts.endSessionOf(session.device)}
+        >
+          {texts.endSession}
+        </Button>
+      )}
+    </li>
+  );
+}
+
+/** Somebody else was quicker: what was wanted is so. */
+function ignoreEnded(error: unknown): void {
+  if (!(error instanceof ApiError && error.status === 404)) throw error;
+}
+
+async function refresh(): Promise<void> {
+  await queryClient.invalidateQueries({ queryKey: sessionsQuery.queryKey });
+}
