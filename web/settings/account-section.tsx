@@ -22,35 +22,31 @@ export function AccountSection() {
   const close = () => setOpen(null);
   return (
     <Card title={texts.account}>
-      <dl className="divide-y divide-line">
+      <div className="divide-y divide-line">
         <div className="flex flex-wrap items-center justify-between gap-x-4 gap-y-3 pb-4">
           <div className="min-w-0 flex-[1_1_12rem]">
-            <dt className="text-sm text-muted">{messages.auth.email}</dt>
-            <dd className="truncate font-medium" title={email}>
+            <p className="text-sm text-muted">{messages.auth.email}</p>
+            <p className="truncate font-medium" title={email}>
               {email}
-            </dd>
+            </p>
             {pendingEmail !== undefined && (
-              <dd className="mt-1 text-sm text-warn [overflow-wrap:anywhere]">
+              <p className="mt-1 text-sm text-warn [overflow-wrap:anywhere]">
                 {texts.emailNeedsLinks(pendingEmail)}
-              </dd>
+              </p>
             )}
           </div>
-          <dd>
-            <Button onClick={() => setOpen('email')}>{texts.changeEmail}</Button>
-          </dd>
+          <Button onClick={() => setOpen('email')}>{texts.changeEmail}</Button>
         </div>
         <div className="flex flex-wrap items-center justify-between gap-x-4 gap-y-3 py-4">
           <div>
-            <dt className="text-sm text-muted">{texts.password}</dt>
-            <dd aria-hidden="true" className="font-medium">
+            <p className="text-sm text-muted">{texts.password}</p>
+            <p aria-hidden="true" className="font-medium">
               ••••••••
-            </dd>
+            </p>
           </div>
-          <dd>
-            <Button onClick={() => setOpen('password')}>{texts.changePassword}</Button>
-          </dd>
+          <Button onClick={() => setOpen('password')}>{texts.changePassword}</Button>
         </div>
-      </dl>
+      </div>
       <div className="border-t border-line pt-4">
         <Button onClick={() => void signOut()} icon={<LogOut aria-hidden="true" />}>
           {messages.shell.signOut}
