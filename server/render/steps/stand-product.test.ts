@@ -8,7 +8,7 @@ import { standProduct } from './stand-product.ts';
 import { trimPhoto } from './trim-photo.ts';
 
 const place: Place = { width: 400, height: 300, padding: { top: 20, right: 30, bottom: 40, left: 50 } };
-const slot: TemplateImage = { kind: 'image', slot: 0, style: {} } as unknown as TemplateImage;
+const slot: TemplateImage = { kind: 'image', slot: 'IMAGE_URL', style: {} };
 
 /** A white box in the middle of a white photo, standing where the alpha says. */
 async function whiteBox() {
