@@ -40,7 +40,7 @@ test('the wizard asks for a project, a template and a feed, one after the other'
   await button(page, 'Continue').click();
   await test.step('the second step needs a name and a size [130, 131]', async () => {
     await expect(currentStep(page)).toContainText('Template Setup');
-    await expect(page.getByRole('radio')).toHaveCount(6);
+    await expect(page.getByRole('group', { name: /^Size/ }).getByRole('radio')).toHaveCount(6);
     await button(page, 'Continue').click();
     await expect(toast(page, 'Please enter a template name')).toBeVisible();
     await templateName(page).fill('Square ad');

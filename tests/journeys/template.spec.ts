@@ -32,7 +32,8 @@ faultTest('a template is made', async ({ page, front, user }) => {
       /YouTube Thumbnail.*16:9.*1280 × 720$/,
       /Custom/,
     ]);
-    await expect(page.getByRole('radio', { checked: true })).toHaveCount(0);
+    const sizes = page.getByRole('group', { name: /^Size/ });
+    await expect(sizes.getByRole('radio', { checked: true })).toHaveCount(0);
   });
   await test.step('a name and a size are needed [192, 193]', async () => {
     await submit(page).click();

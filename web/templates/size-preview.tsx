@@ -1,5 +1,6 @@
 import { lazy, Suspense } from 'react';
 import { templatesMessages } from '#core/messages/templates-messages.ts';
+import { samplePhoto } from './starter-pictures.ts';
 import {
   newTemplateOf,
   sizeOf,
@@ -16,6 +17,7 @@ const exampleValues = {
   BRAND: templatesMessages.exampleBrand,
   TITLE: templatesMessages.exampleTitle,
   PRICE: templatesMessages.examplePrice,
+  SALE_PRICE: templatesMessages.exampleSalePrice,
 };
 
 /** The new template at its true ratio, its longer side 300 px. */
@@ -24,8 +26,8 @@ export function SizePreview({ values }: { values: TemplateFormValues }) {
   const scale = longerSidePx / Math.max(size.width, size.height);
   const isDrawable = Object.keys(validateTemplateForm({ ...values, name: 'template' })).length === 0;
   return (
-    <figure className="grid justify-items-center gap-3">
-      <div className="grid min-h-75 w-full place-items-center">
+    <figure className="grid grid-cols-1 justify-items-center gap-3">
+      <div className="grid min-h-75 w-full grid-cols-1 place-items-center">
         <div
           data-testid="template-preview"
           className="max-w-full overflow-hidden rounded-chip bg-surface outline-1 outline-line"
@@ -37,7 +39,7 @@ export function SizePreview({ values }: { values: TemplateFormValues }) {
                 html={newTemplateOf(values).html}
                 {...size}
                 values={exampleValues}
-                photo={undefined}
+                photo={samplePhoto}
                 alt={templatesMessages.previewAlt}
               />
             </Suspense>

@@ -2,9 +2,10 @@ import { templatesMessages } from '#core/messages/templates-messages.ts';
 import { Field } from '#web/ui/field.tsx';
 import { Input } from '#web/ui/input.tsx';
 import { SizeChoice } from './size-choice.tsx';
+import { StarterChoice } from './starter-choice.tsx';
 import type { TemplateFormModel } from './use-template-form.ts';
 
-/** Name and size of a new template. */
+/** Name, size and design of a new template. */
 export function TemplateFields({ model }: { model: TemplateFormModel }) {
   const { values, change, problems } = model;
   return (
@@ -22,6 +23,7 @@ export function TemplateFields({ model }: { model: TemplateFormModel }) {
         )}
       </Field>
       <SizeChoice values={values} problems={problems} onChange={change} onSideLeft={model.leaveSide} />
+      <StarterChoice values={values} onChange={change} />
     </div>
   );
 }

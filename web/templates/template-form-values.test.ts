@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { readTemplateConfig } from '#core/template/template.ts';
+import { createDefaultTemplate, readTemplateConfig } from '#core/template/template.ts';
 import {
   emptyTemplateFormValues,
   newTemplateOf,
@@ -9,8 +9,20 @@ import {
 
 const named = { ...emptyTemplateFormValues, name: 'Square' };
 
+test('a new form begins with the default design', () => {
+  expect(newTemplateOf({ ...named, type: 'facebook' }).html).toBe(
+    createDefaultTemplate({ name: '', type: 'facebook', width: 1080, height: 1080 }).html,
+  );
+});
+
+test('a form with another design makes that one, and asks for what it shows', () => {
+  const template = newTemplateOf({ ...named, type: 'facebook', starter: 'bold-sale' });
+  expect(template.html).toContain('SALE_PRICE');
+  expect(template.props).toContain('sale_price');
+});
+
 test('a new form has a size of 1080 x 1080 and no chosen type [187]', () => {
-  expect(emptyTemplateFormValues).toEqual({ name: '', type: '', width: '1080', height: '1080' });
+  expect(emptyTemplateFormValues).toMatchObject({ name: '', type: '', width: '1080', height: '1080' });
   expect(sizeOf(emptyTemplateFormValues)).toBeUndefined();
 });
 

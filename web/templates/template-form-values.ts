@@ -1,15 +1,12 @@
 import { templatesMessages } from '#core/messages/templates-messages.ts';
-import {
-  createDefaultTemplate,
-  customSizeLimits,
-  type SizePresetId,
-  sizePresets,
-  templateProps,
-} from '#core/template/template.ts';
+import { createTemplate, starterIds } from '#core/template/starters/create-template.ts';
+import { customSizeLimits, type SizePresetId, sizePresets, templateProps } from '#core/template/template.ts';
 
 /** What is typed for a new template; type '' means that no size is chosen, sides are texts of pixels. */
 export interface TemplateFormValues {
   name: string;
+  /** The design to begin with. */
+  starter: string;
   type: SizePresetId | '';
   width: string;
   height: string;
@@ -19,6 +16,7 @@ export type TemplateFormProblems = Partial<Record<keyof TemplateFormValues, stri
 
 export const emptyTemplateFormValues: TemplateFormValues = {
   name: '',
+  starter: starterIds[0] ?? '',
   type: '',
   width: '1080',
   height: '1080',
@@ -64,7 +62,8 @@ export function newTemplateOf(values: TemplateFormValues): NewTemplate {
   const size = sizeOf(values);
   if (size === undefined || values.type === '') throw new Error('the template form was not checked');
   const name = values.name.trim();
-  const { html, config } = createDefaultTemplate({ name, type: values.type, ...size });
+  const { starter, type } = values;
+  const { html, config } = createTemplate({ starter, name, type, ...size });
   return { name, html, config: JSON.stringify(config), ...size, props: templateProps(config) };
 }
 

@@ -16,13 +16,20 @@ export function fillText(
   return fillTemplate(withoutUndrawable(tree, canDraw), Object.fromEntries(drawable));
 }
 
-/** The template's own words keep what can be drawn of them; their author sees in the editor what is missing. */
+/**
+ * The template's own words keep what can be drawn of them; their author sees in the editor what is missing. What loses nothing
+ * stays the template's own object.
+ */
 function withoutUndrawable(box: TemplateBox, canDraw: CanDraw): TemplateBox {
   const clean = (node: TemplateNode): TemplateNode => {
-    if (node.kind === 'text') return { ...node, text: drawableParts(node.text, canDraw).join('') };
-    return node.kind === 'box' ? withoutUndrawable(node, canDraw) : node;
+    if (node.kind === 'box') return withoutUndrawable(node, canDraw);
+    if (node.kind === 'image') return node;
+    const text = drawableParts(node.text, canDraw).join('');
+    return text === node.text ? node : { ...node, text };
   };
-  return isPlainTree(box) ? box : { ...box, children: box.children.map(clean) };
+  if (isPlainTree(box)) return box;
+  const children = box.children.map(clean);
+  return children.every((child, index) => child === box.children[index]) ? box : { ...box, children };
 }
 
 function isPlainTree(node: TemplateNode): boolean {

@@ -1,0 +1,62 @@
+// Draws the pictures from which a design is chosen for a new template, with the product's own renderer and the sample shop's
+// photos. Run it by hand after a change of the starters or the photos, and commit what it writes.
+import { mkdir, readFile, writeFile } from 'node:fs/promises';
+import path from 'node:path';
+import sharp from 'sharp';
+import { createTemplate, starterIds } from '#core/template/starters/create-template.ts';
+import { createImageRenderer } from '#server/render/render-product-image.ts';
+import { templateFromHtml } from '#server/render/template-from-html.ts';
+
+const root = path.join(import.meta.dirname, '..');
+const photoDir = path.join(root, 'server/sample-shop/photos');
+const pictureDir = path.join(root, 'web/pictures/starters');
+const longerSidePx = 400;
+
+const shapes = { square: [1080, 1080], tall: [1080, 1920], wide: [1280, 720] } as const;
+
+interface Product {
+  photo: string;
+  values: Record<string, string>;
+}
+
+const mug = {
+  photo: 'mug.jpg',
+  values: { BRAND: 'Nordlicht', TITLE: 'Fjell Stoneware Mug', PRICE: '€24' },
+};
+const products: Record<string, Product> = {
+  'clean-price': {
+    photo: 'backpack.jpg',
+    values: { BRAND: 'Nordlicht', TITLE: 'Vandre Roll-Top Backpack', PRICE: '$169', SALE_PRICE: '$129' },
+  },
+  'bold-sale': {
+    photo: 'headphones.webp',
+    values: { BRAND: 'Stille Audio', TITLE: 'Wireless Headphones', PRICE: '$249', SALE_PRICE: '$189' },
+  },
+  'big-type': {
+    photo: 'water-bottle.jpg',
+    values: { BRAND: 'Kilde', TITLE: 'Insulated Bottle 750 ml', PRICE: '$34.90' },
+  },
+  'premium-dark': {
+    photo: 'wrist-watch.jpg',
+    values: { BRAND: 'Nordlicht', TITLE: 'Field Watch, 38 mm', PRICE: '$220' },
+  },
+  'photo-only': { photo: 'sunglasses.png', values: {} },
+};
+
+const renderer = await createImageRenderer();
+await mkdir(pictureDir, { recursive: true });
+for (const starter of starterIds) {
+  for (const [shape, [width, height]] of Object.entries(shapes)) {
+    const { html } = createTemplate({ starter, name: '', type: 'custom', width, height });
+    const product = products[starter] ?? mug;
+    const photo = await readFile(path.join(photoDir, product.photo));
+    const template = templateFromHtml({ html, width, height });
+    const { jpeg } = await renderer.render({ template, width, height, values: product.values, photo });
+    const file = path.join(pictureDir, `${starter}-${shape}.webp`);
+    const small = sharp(jpeg).resize(longerSidePx, longerSidePx, { fit: 'inside' });
+    await writeFile(file, await small.webp({ quality: 82 }).toBuffer());
+    console.log(path.relative(root, file));
+  }
+}
+const cutOut = sharp(await readFile(path.join(photoDir, 'sunglasses.png'))).resize(640, 640);
+await writeFile(path.join(pictureDir, 'sample-photo.webp'), await cutOut.webp({ quality: 82 }).toBuffer());

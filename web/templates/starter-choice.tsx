@@ -1,0 +1,56 @@
+import { useId } from 'react';
+import { templatesMessages } from '#core/messages/templates-messages.ts';
+import { starterIds } from '#core/template/starters/create-template.ts';
+import { starterPicture } from './starter-pictures.ts';
+import { sizeOf, type TemplateFormValues } from './template-form-values.ts';
+
+const { starters } = templatesMessages;
+
+interface StarterChoiceProps {
+  values: TemplateFormValues;
+  onChange: (patch: Partial<TemplateFormValues>) => void;
+}
+
+/** The designs to begin with as radio cards, each shown with a product in the shape of the chosen size. */
+export function StarterChoice({ values, onChange }: StarterChoiceProps) {
+  const id = useId();
+  const { width, height } = sizeOf(values) ?? { width: 1, height: 1 };
+  return (
+    <fieldset>
+      <legend className="mb-2 font-medium">{starters.legend}</legend>
+      <div className="grid grid-cols-2 gap-2.5 sm:grid-cols-3">
+        {starterIds.map((starter) => (
+          <label
+            key={starter}
+            className="relative grid cursor-pointer grid-rows-[auto_1fr] overflow-hidden rounded-control border border-line-strong bg-surface transition-colors duration-120 hover:bg-sunken has-checked:border-accent has-checked:bg-accent-soft has-checked:inset-ring has-checked:inset-ring-accent has-focus-visible:outline-2 has-focus-visible:outline-offset-2 has-focus-visible:outline-accent"
+          >
+            <input
+              type="radio"
+              name={id}
+              value={starter}
+              checked={values.starter === starter}
+              aria-describedby={`${id}-${starter}`}
+              aria-label={starters.names[starter]}
+              onChange={() => onChange({ starter })}
+              className="sr-only top-2 left-2"
+            />
+            <span className="relative aspect-square bg-picture">
+              <img
+                src={starterPicture(starter, width / height)}
+                alt=""
+                decoding="async"
+                className="absolute inset-0 size-full object-contain p-2.5"
+              />
+            </span>
+            <span className="grid content-start gap-0.5 border-t border-line px-3 py-2">
+              <span className="font-medium">{starters.names[starter]}</span>
+              <span id={`${id}-${starter}`} className="text-sm text-pretty text-muted">
+                {starters.notes[starter]}
+              </span>
+            </span>
+          </label>
+        ))}
+      </div>
+    </fieldset>
+  );
+}
