@@ -36,7 +36,8 @@ export async function servePages(app: FastifyInstance, { config }: Platform): Pr
 /** Tells the page where accounts are kept; it must know before it can ask anybody (`web/lib/auth-server.ts`). */
 async function sendPageFor({ url, apiKey }: HostedAuth, reply: FastifyReply): Promise<FastifyReply> {
   const page = await readFile(path.join(pagesDir, 'index.html'), 'utf8');
-  const facts = `<meta name="auth-server" content="${quoted(JSON.stringify({ url, apiKey }))}" />`;
+  const key = apiKey === null ? '' : ` data-api-key="${quoted(apiKey)}"`;
+  const facts = `<meta name="auth-server" content="${quoted(url)}"${key} />`;
   return reply
     .header('cache-control', 'no-cache')
     .type('text/html; charset=utf-8')

@@ -113,7 +113,7 @@ async function createAuth(): Promise<GoTrueClient> {
   const { GoTrueClient } = await import('@supabase/auth-js');
   const auth = new GoTrueClient({
     url: authServer.url,
-    ...(authServer.apiKey !== null && { headers: { apikey: authServer.apiKey } }),
+    ...(authServer.apiKey !== undefined && { headers: { apikey: authServer.apiKey } }),
     storageKey,
     flowType: 'pkce',
     autoRefreshToken: true,

@@ -1,6 +1,7 @@
 import { useMutation } from '@tanstack/react-query';
 import { deleteProject, type Project } from '#core/contract/projects-api.ts';
-import { messages } from '#core/messages.ts';
+import { commonMessages } from '#core/messages/common-messages.ts';
+import { projectsMessages } from '#core/messages/projects-messages.ts';
 import { call } from '#web/lib/call.ts';
 import { notify } from '#web/lib/notify.ts';
 import { projectQuery, refreshProjects } from '#web/lib/projects.ts';
@@ -21,22 +22,22 @@ export function DeleteProjectDialog({ project, isOpen, onClose }: DeleteProjectD
       if (readSelectedProject() === project.id) selectProject(undefined);
       queryClient.removeQueries({ queryKey: projectQuery(project.id).queryKey });
       await refreshProjects();
-      notify.success(messages.projects.deleted);
+      notify.success(projectsMessages.deleted);
       onClose();
     },
-    onError: () => notify.error(messages.projects.deleteFailed),
+    onError: () => notify.error(projectsMessages.deleteFailed),
   });
   return (
     <ConfirmDialog
       isOpen={isOpen}
       onClose={onClose}
       onConfirm={() => remove.mutate()}
-      title={messages.projects.deleteTitle}
-      confirmLabel={messages.projects.deleteTitle}
+      title={projectsMessages.deleteTitle}
+      confirmLabel={projectsMessages.deleteTitle}
       isBusy={remove.isPending}
     >
-      {messages.common.deleteQuestion} <strong className="text-ink">{project.name}</strong>?{' '}
-      {messages.projects.deleteTakesAll} {messages.common.deleteWarning}
+      {commonMessages.deleteQuestion} <strong className="text-ink">{project.name}</strong>?{' '}
+      {projectsMessages.deleteTakesAll} {commonMessages.deleteWarning}
     </ConfirmDialog>
   );
 }

@@ -1,6 +1,6 @@
 import { ArrowRight, ChevronRight } from 'lucide-react';
 import type { ReactNode } from 'react';
-import { messages } from '#core/messages.ts';
+import { projectsMessages } from '#core/messages/projects-messages.ts';
 import { paths } from '#web/lib/paths.ts';
 import backpackAfter from '#web/pictures/backpack-after.webp';
 import backpackBefore from '#web/pictures/backpack-before.webp';
@@ -13,7 +13,7 @@ import { LinkButton } from '#web/ui/link-button.tsx';
 
 /** What somebody without a project sees: the whole product in one picture, and one button. */
 export function FirstSteps() {
-  const [feed, template, enhanced] = messages.projects.firstSteps;
+  const [feed, template, enhanced] = projectsMessages.firstSteps;
   return (
     <div className="grid animate-arrive justify-items-center gap-10 rounded-card border border-line bg-surface px-4 py-10 sm:px-8 sm:py-14">
       <ol className="flex flex-col items-center gap-4 lg:flex-row lg:items-stretch lg:gap-6">
@@ -35,13 +35,11 @@ export function FirstSteps() {
       </ol>
       <div className="grid justify-items-center gap-5 text-center max-lg:order-first">
         <div className="grid max-w-md gap-1.5">
-          <h2 className="text-xl font-semibold tracking-tight text-balance">
-            {messages.projects.emptyTitle}
-          </h2>
-          <p className="text-muted text-pretty">{messages.projects.emptyText}</p>
+          <h2 className="text-xl font-semibold tracking-tight text-balance">{projectsMessages.emptyTitle}</h2>
+          <p className="text-muted text-pretty">{projectsMessages.emptyText}</p>
         </div>
         <LinkButton to={paths.newProject} kind="primary">
-          {messages.projects.startWorkflow}
+          {projectsMessages.startWorkflow}
           <ArrowRight aria-hidden="true" />
         </LinkButton>
       </div>

@@ -1,6 +1,6 @@
 import { Images, Pencil, Trash2 } from 'lucide-react';
 import type { ProjectCard as ProjectCardData } from '#core/contract/projects-api.ts';
-import { messages } from '#core/messages.ts';
+import { projectsMessages } from '#core/messages/projects-messages.ts';
 import { formatCount, formatDate } from '#web/lib/format.ts';
 import { paths } from '#web/lib/paths.ts';
 import { StatusDot } from '#web/ui/badge.tsx';
@@ -26,7 +26,7 @@ export function ProjectCard({ project, onEdit, onDelete }: ProjectCardProps) {
           </h2>
           {project.active_feed_count > 0 && (
             <span className="shrink-0 pt-0.5 text-sm text-muted">
-              <StatusDot tone="good">{messages.projects.activeFeeds(project.active_feed_count)}</StatusDot>
+              <StatusDot tone="good">{projectsMessages.activeFeeds(project.active_feed_count)}</StatusDot>
             </span>
           )}
         </div>
@@ -35,10 +35,10 @@ export function ProjectCard({ project, onEdit, onDelete }: ProjectCardProps) {
           enhanced
           {' · '}
           {project.last_run_at === null ? (
-            messages.projects.createdOn(formatDate(project.created_at))
+            projectsMessages.createdOn(formatDate(project.created_at))
           ) : (
             <>
-              {messages.projects.lastRun} <RelativeTime instant={project.last_run_at} />
+              {projectsMessages.lastRun} <RelativeTime instant={project.last_run_at} />
             </>
           )}
         </p>
@@ -46,18 +46,18 @@ export function ProjectCard({ project, onEdit, onDelete }: ProjectCardProps) {
       <div className="flex items-center gap-1 px-5 pb-5">
         <LinkButton
           to={paths.templates(project.id)}
-          aria-label={`${messages.projects.viewProject} ${project.name}`}
+          aria-label={`${projectsMessages.viewProject} ${project.name}`}
           className="mr-auto"
         >
-          {messages.projects.viewProject}
+          {projectsMessages.viewProject}
         </LinkButton>
         <IconButton
-          label={`${messages.projects.edit} ${project.name}`}
+          label={`${projectsMessages.edit} ${project.name}`}
           icon={<Pencil aria-hidden="true" />}
           onClick={onEdit}
         />
         <IconButton
-          label={`${messages.projects.delete} ${project.name}`}
+          label={`${projectsMessages.delete} ${project.name}`}
           icon={<Trash2 aria-hidden="true" />}
           onClick={onDelete}
         />

@@ -1,7 +1,8 @@
 import { useMutation } from '@tanstack/react-query';
 import { type FormEvent, useId, useRef, useState } from 'react';
 import { createProject, type Project, updateProject } from '#core/contract/projects-api.ts';
-import { messages } from '#core/messages.ts';
+import { commonMessages } from '#core/messages/common-messages.ts';
+import { projectsMessages } from '#core/messages/projects-messages.ts';
 import { call } from '#web/lib/call.ts';
 import { notify } from '#web/lib/notify.ts';
 import { projectQuery, refreshProjects } from '#web/lib/projects.ts';
@@ -27,27 +28,27 @@ export function ProjectDialog({ project, isOpen, onClose }: ProjectDialogProps) 
   const handleSubmit = (event: FormEvent) => {
     event.preventDefault();
     if (name.trim() !== '') return save.mutate(name.trim());
-    setError(messages.projects.nameRequired);
-    notify.error(messages.projects.nameRequired);
+    setError(projectsMessages.nameRequired);
+    notify.error(projectsMessages.nameRequired);
     return input.current?.focus();
   };
   return (
     <Dialog
       isOpen={isOpen}
       onClose={onClose}
-      title={project === undefined ? messages.projects.createTitle : messages.projects.editTitle}
+      title={project === undefined ? projectsMessages.createTitle : projectsMessages.editTitle}
       initialFocus={input}
       footer={
         <>
-          <Button onClick={onClose}>{messages.common.cancel}</Button>
+          <Button onClick={onClose}>{commonMessages.cancel}</Button>
           <Button type="submit" form={formId} kind="primary" isBusy={save.isPending}>
-            {project === undefined ? messages.projects.create : messages.common.save}
+            {project === undefined ? projectsMessages.create : commonMessages.save}
           </Button>
         </>
       }
     >
       <form id={formId} noValidate onSubmit={handleSubmit}>
-        <Field label={messages.projects.name} isRequired error={error}>
+        <Field label={projectsMessages.name} isRequired error={error}>
           {(control) => (
             <Input
               {...control}
@@ -79,9 +80,9 @@ function useSaveProject(project: Project | undefined, onSaved: () => void) {
     onSuccess: async (saved) => {
       queryClient.setQueryData(projectQuery(saved.id).queryKey, saved);
       await refreshProjects();
-      notify.success(isNew ? messages.projects.created : messages.projects.updated);
+      notify.success(isNew ? projectsMessages.created : projectsMessages.updated);
       onSaved();
     },
-    onError: () => notify.error(isNew ? messages.projects.createFailed : messages.projects.updateFailed),
+    onError: () => notify.error(isNew ? projectsMessages.createFailed : projectsMessages.updateFailed),
   });
 }

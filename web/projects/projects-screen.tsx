@@ -2,7 +2,8 @@ import { useQuery } from '@tanstack/react-query';
 import { Plus, SearchX } from 'lucide-react';
 import { lazy, Suspense, useState } from 'react';
 import type { ProjectCard as ProjectCardData } from '#core/contract/projects-api.ts';
-import { messages } from '#core/messages.ts';
+import { commonMessages } from '#core/messages/common-messages.ts';
+import { projectsMessages } from '#core/messages/projects-messages.ts';
 import { useListSearch } from '#web/lib/list-search.ts';
 import { paths } from '#web/lib/paths.ts';
 import { projectsQuery } from '#web/lib/projects.ts';
@@ -26,22 +27,22 @@ export function ProjectsScreen() {
   const { search, setSearch } = useListSearch();
   const [dialog, setDialog] = useState<OpenDialog>(undefined);
   const { data, error, refetch } = useQuery(projectsQuery);
-  useFailureNotice(error, messages.projects.loadFailed);
+  useFailureNotice(error, projectsMessages.loadFailed);
   const isEmpty = data?.items.length === 0;
   const close = () => setDialog(undefined);
   return (
     <Screen
-      title={messages.projects.title}
+      title={projectsMessages.title}
       actions={
         <LinkButton to={paths.newProject} kind="primary" icon={<Plus aria-hidden="true" />}>
-          {messages.projects.newProject}
+          {projectsMessages.newProject}
         </LinkButton>
       }
     >
       {!isEmpty && (
         <SearchBox
-          label={messages.projects.searchLabel}
-          placeholder={messages.projects.searchPlaceholder}
+          label={projectsMessages.searchLabel}
+          placeholder={projectsMessages.searchPlaceholder}
           value={search}
           onSearch={setSearch}
           debounceMs={0}
@@ -58,7 +59,7 @@ export function ProjectsScreen() {
       {data === undefined && error === null && <Loading />}
       {data === undefined && error !== null && (
         <LoadFailure
-          title={messages.projects.loadFailed}
+          title={projectsMessages.loadFailed}
           text={error.message}
           onRetry={() => void refetch()}
         />
@@ -79,7 +80,7 @@ interface CardsProps {
 
 function Cards({ projects, search, onOpen }: CardsProps) {
   if (projects.length === 0)
-    return <EmptyState icon={<SearchX />} title={messages.projects.noMatch(search)} />;
+    return <EmptyState icon={<SearchX />} title={projectsMessages.noMatch(search)} />;
   return (
     <ul className="grid gap-5 sm:grid-cols-2 xl:grid-cols-3">
       {projects.map((project) => (
@@ -98,7 +99,7 @@ function Cards({ projects, search, onOpen }: CardsProps) {
 function Loading() {
   return (
     <div className="grid gap-5 sm:grid-cols-2 xl:grid-cols-3">
-      <output className="sr-only">{messages.common.loading}</output>
+      <output className="sr-only">{commonMessages.loading}</output>
       <ProjectCardSkeleton />
       <ProjectCardSkeleton />
       <ProjectCardSkeleton />

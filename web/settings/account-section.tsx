@@ -1,6 +1,8 @@
 import { LogOut } from 'lucide-react';
 import { lazy, Suspense, useState } from 'react';
-import { messages } from '#core/messages.ts';
+import { authMessages } from '#core/messages/auth-messages.ts';
+import { settingsMessages } from '#core/messages/settings-messages.ts';
+import { shellMessages } from '#core/messages/shell-messages.ts';
 import { usePendingEmail, useUserEmail } from '#web/lib/session.ts';
 import { signOut } from '#web/lib/sign-out.ts';
 import { Button } from '#web/ui/button.tsx';
@@ -13,7 +15,7 @@ const ChangePasswordDialog = lazy(async () => ({
   default: (await import('./change-password-dialog.tsx')).ChangePasswordDialog,
 }));
 
-const texts = messages.settings;
+const texts = settingsMessages;
 
 export function AccountSection() {
   const email = useUserEmail();
@@ -25,7 +27,7 @@ export function AccountSection() {
       <div className="divide-y divide-line">
         <div className="flex flex-wrap items-center justify-between gap-x-4 gap-y-3 pb-4">
           <div className="min-w-0 flex-[1_1_12rem]">
-            <p className="text-sm text-muted">{messages.auth.email}</p>
+            <p className="text-sm text-muted">{authMessages.email}</p>
             <p className="truncate font-medium" title={email}>
               {email}
             </p>
@@ -49,7 +51,7 @@ export function AccountSection() {
       </div>
       <div className="border-t border-line pt-4">
         <Button onClick={() => void signOut()} icon={<LogOut aria-hidden="true" />}>
-          {messages.shell.signOut}
+          {shellMessages.signOut}
         </Button>
       </div>
       <Suspense>

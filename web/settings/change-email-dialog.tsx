@@ -1,5 +1,7 @@
 import { type FormEvent, useId, useRef, useState } from 'react';
-import { messages } from '#core/messages.ts';
+import { authMessages } from '#core/messages/auth-messages.ts';
+import { commonMessages } from '#core/messages/common-messages.ts';
+import { settingsMessages } from '#core/messages/settings-messages.ts';
 import { notify } from '#web/lib/notify.ts';
 import { paths } from '#web/lib/paths.ts';
 import { authMessageOf, loadAuth } from '#web/lib/session.ts';
@@ -8,7 +10,7 @@ import { Dialog } from '#web/ui/dialog.tsx';
 import { Field } from '#web/ui/field.tsx';
 import { Input } from '#web/ui/input.tsx';
 
-const texts = messages.settings;
+const texts = settingsMessages;
 
 /** Asks for another address. Where accounts are confirmed by mail, both addresses get a link. */
 export function ChangeEmailDialog({ email, onClose }: { email: string; onClose: () => void }) {
@@ -43,7 +45,7 @@ export function ChangeEmailDialog({ email, onClose }: { email: string; onClose: 
       initialFocus={input}
       footer={
         <>
-          <Button onClick={onClose}>{messages.common.cancel}</Button>
+          <Button onClick={onClose}>{commonMessages.cancel}</Button>
           <Button type="submit" form={formId} kind="primary" isBusy={isBusy}>
             {texts.changeEmail}
           </Button>
@@ -69,7 +71,7 @@ export function ChangeEmailDialog({ email, onClose }: { email: string; onClose: 
 }
 
 function problemOf(next: string, current: string, isValid: boolean): string | undefined {
-  if (next === '') return messages.auth.fillAllFields;
+  if (next === '') return authMessages.fillAllFields;
   if (!isValid) return texts.emailInvalid;
   return next.toLowerCase() === current.toLowerCase() ? texts.emailSame : undefined;
 }

@@ -1,6 +1,8 @@
 import { type FormEvent, useId, useState } from 'react';
 import { limits } from '#core/limits.ts';
-import { messages } from '#core/messages.ts';
+import { authMessages } from '#core/messages/auth-messages.ts';
+import { commonMessages } from '#core/messages/common-messages.ts';
+import { settingsMessages } from '#core/messages/settings-messages.ts';
 import { checkNewPassword } from '#web/lib/check-credentials.ts';
 import { notify } from '#web/lib/notify.ts';
 import { queryClient } from '#web/lib/query-client.ts';
@@ -12,7 +14,7 @@ import { Field } from '#web/ui/field.tsx';
 import { PasswordInput } from '#web/ui/password-input.tsx';
 import { sessionsQuery } from './sessions-query.ts';
 
-const texts = messages.settings;
+const texts = settingsMessages;
 
 type FieldName = 'current' | 'password' | 'confirmPassword';
 
@@ -21,10 +23,10 @@ const fields: readonly { name: FieldName; label: string; hint?: string; autoComp
   {
     name: 'password',
     label: texts.newPassword,
-    hint: messages.auth.passwordHint(limits.passwordLengthMin),
+    hint: authMessages.passwordHint(limits.passwordLengthMin),
     autoComplete: 'new-password',
   },
-  { name: 'confirmPassword', label: messages.auth.confirmPassword, autoComplete: 'new-password' },
+  { name: 'confirmPassword', label: authMessages.confirmPassword, autoComplete: 'new-password' },
 ];
 
 /** Asks for the old password and twice for the new one. */
@@ -61,7 +63,7 @@ export function ChangePasswordDialog({ onClose }: { onClose: () => void }) {
       description={texts.changePasswordText}
       footer={
         <>
-          <Button onClick={onClose}>{messages.common.cancel}</Button>
+          <Button onClick={onClose}>{commonMessages.cancel}</Button>
           <Button type="submit" form={formId} kind="primary" isBusy={isBusy}>
             {texts.changePassword}
           </Button>

@@ -1,6 +1,7 @@
 import { type FormEvent, useId, useRef, useState } from 'react';
 import { createApiKey } from '#core/contract/api-keys-api.ts';
-import { messages } from '#core/messages.ts';
+import { apiKeysMessages } from '#core/messages/api-keys-messages.ts';
+import { commonMessages } from '#core/messages/common-messages.ts';
 import { call, messageOf } from '#web/lib/call.ts';
 import { notify } from '#web/lib/notify.ts';
 import { queryClient } from '#web/lib/query-client.ts';
@@ -12,7 +13,7 @@ import { Field } from '#web/ui/field.tsx';
 import { Input } from '#web/ui/input.tsx';
 import { apiKeysQuery } from './api-keys-query.ts';
 
-const texts = messages.apiKeys;
+const texts = apiKeysMessages;
 
 /** Asks for a name, then shows the key this once. */
 export function CreateKeyDialog({ onClose }: { onClose: () => void }) {
@@ -51,7 +52,7 @@ function NameDialog({ onClose, onCreated }: { onClose: () => void; onCreated: (s
       initialFocus={input}
       footer={
         <>
-          <Button onClick={onClose}>{messages.common.cancel}</Button>
+          <Button onClick={onClose}>{commonMessages.cancel}</Button>
           <Button type="submit" form={formId} kind="primary" isBusy={create.isPending}>
             {texts.create}
           </Button>

@@ -1,6 +1,7 @@
 import { type FormEvent, useId, useState } from 'react';
 import { deleteAccount } from '#core/contract/account-api.ts';
-import { messages } from '#core/messages.ts';
+import { commonMessages } from '#core/messages/common-messages.ts';
+import { settingsMessages } from '#core/messages/settings-messages.ts';
 import { authServer } from '#web/lib/auth-server.ts';
 import { call, messageOf } from '#web/lib/call.ts';
 import { notify } from '#web/lib/notify.ts';
@@ -13,7 +14,7 @@ import { Field } from '#web/ui/field.tsx';
 import { Input } from '#web/ui/input.tsx';
 import { PasswordInput } from '#web/ui/password-input.tsx';
 
-const texts = messages.settings;
+const texts = settingsMessages;
 
 /** Says what goes, and asks for what only the owner of the account knows. */
 export function DeleteAccountDialog({ onClose }: { onClose: () => void }) {
@@ -31,7 +32,7 @@ export function DeleteAccountDialog({ onClose }: { onClose: () => void }) {
     event.preventDefault();
     const { confirmation } = readFields(event.currentTarget, ['confirmation']);
     if (confirmation !== '') return remove.run(confirmation);
-    setError(messages.common.fieldRequired);
+    setError(commonMessages.fieldRequired);
     return focusField(event.currentTarget, 'confirmation');
   };
   const { isHosted } = authServer;
@@ -43,13 +44,13 @@ export function DeleteAccountDialog({ onClose }: { onClose: () => void }) {
       description={
         <>
           {texts.deleteQuestion} {isHosted && texts.deleteHosted}{' '}
-          <strong className="text-ink">{messages.common.deleteWarning}</strong>
+          <strong className="text-ink">{commonMessages.deleteWarning}</strong>
         </>
       }
       footer={
         <>
           <Button onClick={onClose} isDisabled={remove.isPending}>
-            {messages.common.cancel}
+            {commonMessages.cancel}
           </Button>
           <Button type="submit" form={formId} kind="danger" isBusy={remove.isPending}>
             {texts.deleteAccount}

@@ -1,5 +1,6 @@
 import { type ApiKey, deleteApiKey } from '#core/contract/api-keys-api.ts';
-import { messages } from '#core/messages.ts';
+import { apiKeysMessages } from '#core/messages/api-keys-messages.ts';
+import { commonMessages } from '#core/messages/common-messages.ts';
 import { call } from '#web/lib/call.ts';
 import { notify } from '#web/lib/notify.ts';
 import { queryClient } from '#web/lib/query-client.ts';
@@ -7,7 +8,7 @@ import { useAction } from '#web/lib/use-action.ts';
 import { ConfirmDialog } from '#web/ui/confirm-dialog.tsx';
 import { apiKeysQuery } from './api-keys-query.ts';
 
-const texts = messages.apiKeys;
+const texts = apiKeysMessages;
 
 export function RevokeKeyDialog({ apiKey, onClose }: { apiKey: ApiKey; onClose: () => void }) {
   const revoke = useAction({
@@ -29,7 +30,7 @@ export function RevokeKeyDialog({ apiKey, onClose }: { apiKey: ApiKey; onClose: 
       isBusy={revoke.isPending}
     >
       {texts.revokeQuestion} <strong className="text-ink">{apiKey.name}</strong>.{' '}
-      {messages.common.deleteWarning}
+      {commonMessages.deleteWarning}
     </ConfirmDialog>
   );
 }

@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { MonitorSmartphone } from 'lucide-react';
 import { type AccountSession, endAccountSession } from '#core/contract/account-api.ts';
-import { messages } from '#core/messages.ts';
+import { settingsMessages } from '#core/messages/settings-messages.ts';
 import { authServer } from '#web/lib/auth-server.ts';
 import { ApiError, call } from '#web/lib/call.ts';
 import { notify } from '#web/lib/notify.ts';
@@ -16,7 +16,7 @@ import { RelativeTime } from '#web/ui/relative-time.tsx';
 import { Skeleton } from '#web/ui/skeleton.tsx';
 import { sessionsQuery } from './sessions-query.ts';
 
-const texts = messages.settings;
+const texts = settingsMessages;
 
 /** Every browser that is signed in, and how to sign the others out. Not shown where sessions are not ours to know. */
 export function SessionsSection() {

@@ -1,4 +1,4 @@
-import { messages } from '#core/messages.ts';
+import { shellMessages } from '#core/messages/shell-messages.ts';
 import { Screen } from '#web/ui/screen.tsx';
 import { AccountSection } from './account-section.tsx';
 import { ApiKeysSection } from './api-keys-section.tsx';
@@ -9,7 +9,7 @@ import { SessionsSection } from './sessions-section.tsx';
 
 export function SettingsScreen() {
   return (
-    <Screen title={messages.shell.settings} width="form">
+    <Screen title={shellMessages.settings} width="form">
       <AccountSection />
       <SessionsSection />
       <AppearanceSection />

@@ -2,7 +2,8 @@ import { QueryClientProvider } from '@tanstack/react-query';
 import { useLocation, useNavigate } from '@tanstack/react-router';
 import { Menu as MenuIcon } from 'lucide-react';
 import { type ComponentType, lazy, type ReactNode, Suspense, useEffect, useRef, useState } from 'react';
-import { messages } from '#core/messages.ts';
+import { commonMessages } from '#core/messages/common-messages.ts';
+import { shellMessages } from '#core/messages/shell-messages.ts';
 import { paths, projectIdOfPath } from '#web/lib/paths.ts';
 import { projectsQuery, useProjectScope } from '#web/lib/projects.ts';
 import { queryClient } from '#web/lib/query-client.ts';
@@ -49,20 +50,20 @@ function Frame({ ProjectDialog, children }: AppShellProps) {
         href="#main"
         className="sr-only z-60 rounded-control bg-accent px-3 py-2 font-medium text-accent-ink focus:not-sr-only focus:fixed focus:top-2 focus:left-2"
       >
-        {messages.common.skipToContent}
+        {commonMessages.skipToContent}
       </a>
       <aside className="sticky top-0 hidden h-dvh border-r border-line bg-surface md:block">{sidebar}</aside>
       <div className="flex min-h-dvh min-w-0 flex-col">
         <header className="sticky top-0 z-20 flex h-14 items-center gap-2 border-b border-line bg-surface/90 px-3 backdrop-blur-sm sm:px-6 lg:px-8">
           <IconButton
-            label={messages.shell.openNavigation}
+            label={shellMessages.openNavigation}
             icon={<MenuIcon aria-hidden="true" />}
             aria-expanded={isDrawerOpen}
             onClick={() => setIsDrawerOpen(true)}
             className="md:hidden"
           />
           <p className="min-w-0 grow truncate font-medium" title={project?.name}>
-            {projectId === undefined ? messages.shell.allProjects : project?.name}
+            {projectId === undefined ? shellMessages.allProjects : project?.name}
           </p>
           <UserMenu />
         </header>

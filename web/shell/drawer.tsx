@@ -1,6 +1,6 @@
 import { Dialog } from '@base-ui/react/dialog';
 import type { ReactNode } from 'react';
-import { messages } from '#core/messages.ts';
+import { shellMessages } from '#core/messages/shell-messages.ts';
 
 /** The sidebar on a small screen: slides in over the page, and Escape or a tap beside it closes it. */
 export function Drawer({ onClose, children }: { onClose: () => void; children: ReactNode }) {
@@ -9,7 +9,7 @@ export function Drawer({ onClose, children }: { onClose: () => void; children: R
       <Dialog.Portal>
         <Dialog.Backdrop className="fixed inset-0 z-20 bg-veil transition-opacity duration-150 data-starting-style:opacity-0" />
         <Dialog.Popup
-          aria-label={messages.shell.navigation}
+          aria-label={shellMessages.navigation}
           className="fixed inset-y-0 left-0 z-20 w-[min(18rem,85vw)] border-r border-line bg-surface shadow-raised outline-none transition-transform duration-180 ease-calm data-starting-style:-translate-x-full"
         >
           {children}

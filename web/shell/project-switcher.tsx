@@ -3,7 +3,8 @@ import { useLocation, useNavigate } from '@tanstack/react-router';
 import { ChevronsUpDown, Globe, Plus } from 'lucide-react';
 import { useEffect, useRef, useState } from 'react';
 import { limits } from '#core/limits.ts';
-import { messages } from '#core/messages.ts';
+import { commonMessages } from '#core/messages/common-messages.ts';
+import { shellMessages } from '#core/messages/shell-messages.ts';
 import { formatDate, formatNumber } from '#web/lib/format.ts';
 import { pathAfterChoosing, paths } from '#web/lib/paths.ts';
 import { projectsQuery, useProjectScope } from '#web/lib/projects.ts';
@@ -29,10 +30,10 @@ export function ProjectSwitcher({ onNavigate, onQuickCreate }: ProjectSwitcherPr
       trigger={<SwitcherButton isSwitching={isSwitching} />}
       align="start"
       className="w-(--anchor-width) min-w-60"
-      {...(isLong && { filterLabel: messages.shell.findProject })}
+      {...(isLong && { filterLabel: shellMessages.findProject })}
       footer={
         <MenuItem icon={<Plus aria-hidden="true" className="text-muted" />} onSelect={onQuickCreate}>
-          {messages.shell.quickCreate}
+          {shellMessages.quickCreate}
         </MenuItem>
       }
     >
@@ -41,10 +42,10 @@ export function ProjectSwitcher({ onNavigate, onQuickCreate }: ProjectSwitcherPr
         isChosen={projectId === undefined}
         onSelect={() => choose(undefined)}
       >
-        {messages.shell.globalOverview}
+        {shellMessages.globalOverview}
       </MenuItem>
       {data?.items.length === 0 && (
-        <p className="px-2.5 py-2 text-sm text-muted">{messages.shell.noProjectsYet}</p>
+        <p className="px-2.5 py-2 text-sm text-muted">{shellMessages.noProjectsYet}</p>
       )}
       {projects.map((item) => (
         <MenuItem
@@ -69,7 +70,7 @@ function SwitcherButton({ isSwitching, ...rest }: SwitcherButtonProps) {
   const { projectId, project } = useProjectScope();
   const { data } = useQuery(projectsQuery);
   const isGlobal = projectId === undefined;
-  const name = isGlobal ? messages.shell.globalOverview : (project?.name ?? messages.common.loading);
+  const name = isGlobal ? shellMessages.globalOverview : (project?.name ?? commonMessages.loading);
   return (
     <button
       type="button"
@@ -79,12 +80,12 @@ function SwitcherButton({ isSwitching, ...rest }: SwitcherButtonProps) {
     >
       <ProjectMark name={isGlobal ? undefined : name} />
       <span className="min-w-0 grow truncate font-medium">
-        {isSwitching ? messages.shell.switching : name}
+        {isSwitching ? shellMessages.switching : name}
       </span>
       {isGlobal && data !== undefined && !isSwitching && (
         <span className="tabular rounded-chip bg-sunken px-1.5 text-xs leading-5 text-muted">
           <span aria-hidden="true">{formatNumber(data.total)}</span>
-          <span className="sr-only">{messages.shell.projectCount(data.total)}</span>
+          <span className="sr-only">{shellMessages.projectCount(data.total)}</span>
         </span>
       )}
       <ChevronsUpDown aria-hidden="true" className="size-4 shrink-0 text-muted" />

@@ -1,7 +1,7 @@
 import { Link } from '@tanstack/react-router';
 import { FolderKanban, LayoutTemplate, Rss } from 'lucide-react';
 import type { ReactNode } from 'react';
-import { messages } from '#core/messages.ts';
+import { shellMessages } from '#core/messages/shell-messages.ts';
 import { paths } from '#web/lib/paths.ts';
 import { useProjectScope } from '#web/lib/projects.ts';
 import { Brand } from '#web/ui/brand.tsx';
@@ -24,18 +24,18 @@ export function Sidebar({ onNavigate, onQuickCreate }: SidebarProps) {
         <Brand />
       </Link>
       <ProjectSwitcher onNavigate={onNavigate} onQuickCreate={onQuickCreate} />
-      <nav aria-label={messages.shell.navigation} className="grid gap-0.5">
+      <nav aria-label={shellMessages.navigation} className="grid gap-0.5">
         {projectId === undefined ? (
           <NavLink to={paths.projects} icon={<FolderKanban />} onNavigate={onNavigate}>
-            {messages.shell.allProjects}
+            {shellMessages.allProjects}
           </NavLink>
         ) : (
           <>
             <NavLink to={paths.templates(projectId)} icon={<LayoutTemplate />} onNavigate={onNavigate}>
-              {messages.shell.templates}
+              {shellMessages.templates}
             </NavLink>
             <NavLink to={paths.feeds(projectId)} icon={<Rss />} onNavigate={onNavigate}>
-              {messages.shell.feeds}
+              {shellMessages.feeds}
             </NavLink>
           </>
         )}

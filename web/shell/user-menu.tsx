@@ -1,5 +1,5 @@
 import { ChevronDown, LogOut, Settings } from 'lucide-react';
-import { messages } from '#core/messages.ts';
+import { shellMessages } from '#core/messages/shell-messages.ts';
 import { paths } from '#web/lib/paths.ts';
 import { useUserEmail } from '#web/lib/session.ts';
 import { signOut } from '#web/lib/sign-out.ts';
@@ -14,10 +14,10 @@ export function UserMenu() {
       </p>
       <MenuSeparator />
       <MenuLink to={paths.settings} icon={<Settings aria-hidden="true" />}>
-        {messages.shell.settings}
+        {shellMessages.settings}
       </MenuLink>
       <MenuItem icon={<LogOut aria-hidden="true" />} onSelect={() => void signOut()}>
-        {messages.shell.signOut}
+        {shellMessages.signOut}
       </MenuItem>
     </Menu>
   );
@@ -28,7 +28,7 @@ function AccountButton({ email, ...rest }: React.ComponentProps<'button'> & { em
     <button
       type="button"
       {...rest}
-      aria-label={messages.shell.accountOf(email)}
+      aria-label={shellMessages.accountOf(email)}
       className="flex h-9 shrink-0 items-center gap-1.5 rounded-full py-1 pr-1.5 pl-1 transition-colors duration-120 hover:bg-sunken aria-expanded:bg-sunken"
     >
       <span
