@@ -1,18 +1,6 @@
-import { readFile } from 'node:fs/promises';
-import { createRequire } from 'node:module';
-import { expect, test, type Page } from '@playwright/test';
+import { expect, test } from '@playwright/test';
+import { violations } from './axe.ts';
 import { openFeedStep, register } from './wizard.ts';
-
-const axePath = createRequire(import.meta.url).resolve('axe-core/axe.min.js');
-const rules = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa'];
-
-/** What axe finds against WCAG 2.2 A and AA, as 'rule: element' lines. */
-async function violations(page: Page): Promise<string[]> {
-  await page.evaluate(await readFile(axePath, 'utf8'));
-  const script = `axe.run({ runOnly: ${JSON.stringify(rules)} }).then((result) =>
-    result.violations.flatMap((v) => v.nodes.map((node) => v.id + ': ' + node.target.join(' '))))`;
-  return page.evaluate<string[]>(script);
-}
 
 for (const colorScheme of ['light', 'dark'] as const) {
   test(`every screen of the main path meets WCAG 2.2 A and AA, ${colorScheme}`, async ({ browser }) => {

@@ -21,7 +21,7 @@ export function SizeChoice({ values, problems, onChange, onSideLeft }: SizeChoic
   const id = useId();
   return (
     <fieldset
-      className="grid gap-4"
+      className="grid min-w-0 gap-4"
       aria-describedby={problems.type === undefined ? undefined : `${id}-note`}
     >
       <legend className="mb-2 font-medium">{templatesMessages.size} *</legend>

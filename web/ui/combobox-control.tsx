@@ -2,6 +2,7 @@ import { Combobox as BaseCombobox } from '@base-ui/react/combobox';
 import { Check, ChevronDown, Plus } from 'lucide-react';
 import { useState } from 'react';
 import { classes } from './classes.ts';
+import { labelIdOf } from './field.tsx';
 import type { ComboboxProps } from './select-props.ts';
 import { inputStyle } from './input.tsx';
 import { type ListedOption, listOptions } from './list-options.ts';
@@ -36,6 +37,7 @@ export function ComboboxControl(props: ComboboxProps) {
       <BaseCombobox.InputGroup className="relative">
         <BaseCombobox.Input
           id={props.id}
+          aria-labelledby={props.id && labelIdOf(props.id)}
           aria-describedby={props['aria-describedby']}
           aria-invalid={props['aria-invalid']}
           placeholder={placeholder}

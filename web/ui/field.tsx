@@ -7,6 +7,11 @@ export interface ControlProps {
   'aria-invalid': true | undefined;
 }
 
+/** The label's own id, for controls that hide the page behind their list and with it the label. */
+export function labelIdOf(controlId: string): string {
+  return `${controlId}-label`;
+}
+
 interface FieldProps {
   label: string;
   hint?: ReactNode;
@@ -27,7 +32,7 @@ export function Field({ label, hint, error, isRequired = false, aside, children 
   return (
     <div className="grid content-start gap-1.5">
       <div className="flex items-baseline justify-between gap-3">
-        <label htmlFor={id} className="text-base font-medium text-ink">
+        <label id={labelIdOf(id)} htmlFor={id} className="text-base font-medium text-ink">
           {label}
           {isRequired && ' *'}
         </label>

@@ -1,0 +1,160 @@
+import type { Page } from '@playwright/test';
+import { createFeed, statusOf } from '#tests/api-client.ts';
+import { violations } from './axe.ts';
+import { expect, signedOut, test } from './fixtures.ts';
+import { addFeed, shopFeedUrl, times } from './scenes.ts';
+
+/** Looks at what shows now: WCAG in light, contrast in dark as well, and no way to the side at 320 px. */
+async function look(page: Page): Promise<void> {
+  await expect(page.locator('[aria-busy=true]')).toHaveCount(0);
+  expect.soft(await violations(page), 'light').toEqual([]);
+  await page.emulateMedia({ colorScheme: 'dark' });
+  const transitions = 'document.getAnimations().filter((each) => each instanceof CSSTransition).length';
+  await expect.poll(() => page.evaluate(transitions)).toBe(0);
+  expect.soft(await violations(page, ['color-contrast']), 'dark').toEqual([]);
+  await page.emulateMedia({ colorScheme: 'light' });
+}
+
+async function expectNarrow(page: Page): Promise<void> {
+  await page.setViewportSize({ width: 320, height: 700 });
+  await expect.poll(() => page.evaluate<number>('document.documentElement.scrollWidth'), '320 px').toBe(320);
+  await page.setViewportSize({ width: 1280, height: 720 });
+}
+
+async function visit(page: Page, path: string, heading: string | RegExp): Promise<void> {
+  await test.step(`${path.replace(/[0-9a-f-]{36}/g, '…')} [379, 380]`, async () => {
+    await page.goto(path);
+    await expect(page.getByRole('heading', { level: 1, name: heading })).toBeVisible();
+    await look(page);
+    await expectNarrow(page);
+  });
+}
+
+/** Opens something over the screen, looks at it and closes it again. */
+async function visitOpen(page: Page, name: string, open: () => Promise<void>): Promise<void> {
+  await test.step(`${name} [379]`, async () => {
+    await open();
+    await expect(
+      page.getByRole('dialog').or(page.getByRole('menu')).or(page.getByRole('listbox')).first(),
+    ).toBeVisible();
+    await look(page);
+    await page.keyboard.press('Escape');
+    await expect(
+      page.getByRole('dialog').or(page.getByRole('menu')).or(page.getByRole('listbox')),
+    ).toHaveCount(0);
+  });
+}
+
+test.describe('signed out, every screen is accessible and narrow', () => {
+  test.use({ storageState: signedOut });
+
+  test('sign-in, registration, confirmation', async ({ page }) => {
+    await visit(page, '/login', 'Sign in');
+    await visit(page, '/register', 'Create account');
+    await visit(page, '/email-confirmation', 'Check your email');
+  });
+});
+
+test('projects, wizard and settings are accessible and narrow, also with everything open', async ({
+  page,
+  user,
+}) => {
+  await visit(page, '/projects', 'Projects');
+  await createFeed(user, shopFeedUrl());
+  await visit(page, '/projects', 'Projects');
+  await visitOpen(page, 'project switcher', () =>
+    page.getByRole('complementary').getByRole('button').click(),
+  );
+  await visitOpen(page, 'account menu', () => page.getByRole('button', { name: /^Account of/ }).click());
+  await visitOpen(page, 'rename dialog', () => page.getByRole('button', { name: 'Edit Spring' }).click());
+  await visitOpen(page, 'delete dialog', () => page.getByRole('button', { name: 'Delete Spring' }).click());
+  await visitOpen(page, 'quick create', async () => {
+    await page.getByRole('complementary').getByRole('button').click();
+    await page.getByRole('menuitem', { name: 'Quick create' }).click();
+  });
+  await visit(page, '/settings', 'Settings');
+  await visitOpen(page, 'key dialog', () => page.getByRole('button', { name: 'Create Key' }).click());
+  await visit(page, '/templates', 'Templates');
+  await visit(page, '/feeds', 'Feeds');
+  await visit(page, '/templates/new', 'New Template');
+  await visit(page, '/projects/new', 'New Project');
+});
+
+test('a project’s screens are accessible and narrow, also with everything open', async ({ page, user }) => {
+  const { project, template, record, feedId } = await createFeed(user, shopFeedUrl());
+  await times(10, (number) => addFeed(user, project, { name: `Shop ${number}` }));
+  await expect.poll(async () => (await statusOf(user, feedId)).run?.state).toBe('published');
+  const path = `/projects/${project.id}`;
+  await visit(page, `${path}/templates`, 'Templates');
+  await visitOpen(page, 'menu of a template', () =>
+    page.getByRole('button', { name: 'More for Square' }).click(),
+  );
+  for (const item of ['Rename', 'Delete']) {
+    await visitOpen(page, `${item} dialog of a template`, async () => {
+      await page.getByRole('button', { name: 'More for Square' }).click();
+      await page.getByRole('menuitem', { name: item }).click();
+    });
+  }
+  await visit(page, `${path}/templates/new`, 'New Template');
+  await visit(page, `${path}/templates/${template.id}`, 'Square');
+  await visit(page, `${path}/feeds`, 'Feeds');
+  await visitOpen(page, 'menu of a feed', () =>
+    page.getByRole('button', { name: 'More for Shop 7' }).click(),
+  );
+  await visitOpen(page, 'delete dialog of a feed', async () => {
+    await page.getByRole('button', { name: 'More for Shop 7' }).click();
+    await page.getByRole('menuitem', { name: 'Delete Feed' }).click();
+  });
+  await visit(page, `${path}/feeds/new`, 'Create New Feed for Spring');
+  await visitOpen(page, 'list of templates', () => page.getByLabel('Default template').click());
+  await visit(page, `${path}/feeds/${record.id}`, 'Main feed');
+  await visit(page, `${path}/feeds/${record.id}/edit`, 'Edit Feed');
+  await expect(page.getByText(/products match/)).toBeVisible();
+  await test.step('list of tags [379]', async () => {
+    await page.getByRole('combobox', { name: 'Image tag *' }).click();
+    await expect(page.getByRole('listbox')).toBeVisible();
+    // The list hides the page behind it from screen readers, and the Tab key closes the list before it gets there.
+    const found = await violations(page);
+    expect(found.filter((line) => !line.startsWith('aria-hidden-focus'))).toEqual([]);
+  });
+});
+
+test('the way from the projects to a paused feed needs no mouse [381]', async ({ page, user }) => {
+  const { record } = await createFeed(user, shopFeedUrl());
+  await page.goto('/projects');
+  const tabTo = async (name: string | RegExp) => {
+    const target = page.getByRole('button', { name }).or(page.getByRole('link', { name })).first();
+    await expect(target).toBeVisible();
+    for (let stops = 0; stops < 40; stops += 1) {
+      if ((await target.and(page.locator(':focus')).count()) > 0) break;
+      await page.keyboard.press('Tab');
+    }
+    await expect(target).toBeFocused();
+    expect(await page.evaluate('getComputedStyle(document.activeElement).outlineStyle')).not.toBe('none');
+  };
+  await tabTo('View Project Spring');
+  await page.keyboard.press('Enter');
+  await expect(page.getByRole('heading', { level: 1, name: 'Templates' })).toBeVisible();
+  await tabTo(/^Feeds$/);
+  await page.keyboard.press('Enter');
+  await expect(page.getByRole('heading', { level: 1, name: 'Feeds' })).toBeVisible();
+  await tabTo('More for Main feed');
+  await page.keyboard.press('Enter');
+  await page.keyboard.press('ArrowUp');
+  await expect(page.getByRole('menuitem', { name: 'Delete Feed' })).toBeFocused();
+  await page.keyboard.press('Enter');
+  const dialog = page.getByRole('dialog');
+  await expect(dialog.getByRole('button', { name: 'Cancel' })).toBeFocused();
+  for (let stops = 0; stops < 4; stops += 1) {
+    await page.keyboard.press('Tab');
+    await expect(dialog.locator(':focus')).toHaveCount(1);
+  }
+  await page.keyboard.press('Escape');
+  await expect(page.getByRole('button', { name: 'More for Main feed' })).toBeFocused();
+  await tabTo('Pause');
+  await page.keyboard.press('Space');
+  await expect(page.getByRole('row', { name: /Main feed.*Paused/ })).toBeVisible();
+  await tabTo(/^Main feed$/);
+  await page.keyboard.press('Enter');
+  await expect(page).toHaveURL(new RegExp(`/feeds/${record.id}$`));
+});
