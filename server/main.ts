@@ -57,5 +57,6 @@ async function stop(code: number): Promise<void> {
   setTimeout(() => process.exit(1), DRAIN_MS).unref();
   for (const close of closers.toReversed()) await close();
   await platform.close();
+  await renderer.close();
   process.exit(code);
 }

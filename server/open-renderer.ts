@@ -1,25 +1,25 @@
-import { ModelError } from '#server/cutout/read-model.ts';
+import { ModelError, ownManifest } from '#server/cutout/read-model.ts';
 import { backgroundModel } from '#server/pipeline/background-model.ts';
 import type { Platform } from '#server/platform/open-platform.ts';
-import { createPhotoCutter, type PhotoCutter } from '#server/render/cut-out-photo.ts';
 import { describeFonts } from '#server/render/fonts/describe-fonts.ts';
 import { installedFonts } from '#server/render/fonts/find-fonts.ts';
-import { createImageRenderer, type ImageRenderer } from '#server/render/render-product-image.ts';
+import { openRenderPool, type RenderPool } from '#server/render/pool/render-pool.ts';
 
 /** Everything that makes pictures, for runs and for previews. */
-export type Renderer = ImageRenderer & { readonly cutOut: PhotoCutter };
+export type Renderer = RenderPool;
 
-/** Opens what draws; a process needs one. */
+/**
+ * Opens what draws: processes of their own, because what they read comes from strangers. Where there is no network
+ * that removes backgrounds, the operator reads why.
+ */
 export async function openRenderer({ config, log }: Pick<Platform, 'config' | 'log'>): Promise<Renderer> {
-  const images = await createImageRenderer({ fontsDir: config.fontsDir });
   log.info(describeFonts(installedFonts(config.fontsDir)));
-  return { ...images, cutOut: await openCutter({ config, log }) };
-}
-
-/** Removes backgrounds where the model can be used; where it cannot, the operator reads why and no photo gets here. */
-async function openCutter({ config, log }: Pick<Platform, 'config' | 'log'>): Promise<PhotoCutter> {
   const model = await backgroundModel(config.backgroundModel);
-  if (!(model instanceof ModelError)) return createPhotoCutter(model);
+  const pool = openRenderPool({
+    fontsDir: config.fontsDir,
+    cutOutModel: config.backgroundModel ?? ownManifest,
+  });
+  if (!(model instanceof ModelError)) return pool;
   log.error(model.message);
-  return () => Promise.reject(model);
+  return { ...pool, cutOut: () => Promise.reject(model) };
 }

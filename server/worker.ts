@@ -23,7 +23,11 @@ const SCHEDULE_INTERVAL_MS = 30_000;
 export async function startWorker(platform: Platform, renderer: Renderer): Promise<{ stop(): void }> {
   const { queue } = platform;
   await queue.work(jobs.readFeed, { concurrency: 4 }, (job) => readFeed(platform, job));
-  await queue.work(jobs.renderProducts, { concurrency: 2 }, (job) => renderProducts(platform, renderer, job));
+  // Each batch has a few products in work, and some of them wait for the shop: enough batches to keep every core drawing.
+  const batches = Math.max(2, Math.ceil(renderer.size / 2));
+  await queue.work(jobs.renderProducts, { concurrency: batches }, (job) =>
+    renderProducts(platform, renderer, job),
+  );
   await queue.work(jobs.publishFeed, { concurrency: 1 }, (job) => publishFeed(platform, job));
   await queue.work(jobs.previewTemplate, { concurrency: 1 }, (job) =>
     previewTemplate(platform, renderer, job.data),

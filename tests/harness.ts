@@ -92,6 +92,7 @@ export async function startProduct(
       worker.stop();
       await api.close();
       await platform.close();
+      await renderer.close();
       await rm(dataDir, { recursive: true, force: true });
     },
   };

@@ -5,6 +5,8 @@ export const photoProblems = {
   too_many_pixels: 'The photo is too large. The limit is 50 megapixels.',
   too_small: 'The photo is too small. It needs at least 100 pixels on each side.',
   broken_image: 'The photo is damaged and cannot be read completely.',
+  drawing_stopped:
+    'The picture took too long or too much memory and was stopped. If other products say so too, the template has too many effects.',
 } as const;
 
 /** The code of a reason in `photoProblems`. */

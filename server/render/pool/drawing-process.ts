@@ -1,0 +1,108 @@
+import { fork, type ChildProcess } from 'node:child_process';
+import path from 'node:path';
+import { LRUCache } from 'lru-cache';
+import type { Answer, FromProcess, ProcessOptions, Supplies, Task, ToProcess } from './messages.ts';
+
+const program = path.join(import.meta.dirname, 'render-process.ts');
+
+// Pictures are megabytes outside of a small heap; the collector would otherwise run at every second one.
+const flags = ['--heap-growing-percent=400', '--max-old-space-size=512'];
+
+/** Templates kept in a process. */
+const maxSupplies = 20;
+
+/** The process ended before it answered: by itself, or because its time was up. */
+export class ProcessEnded extends Error {
+  readonly when: 'starting' | 'drawing' | 'too late';
+
+  constructor(when: ProcessEnded['when']) {
+    super(`a drawing process ended, ${when}`);
+    this.name = 'ProcessEnded';
+    this.when = when;
+  }
+}
+
+/** One process of the pool. It does one task at a time. */
+export class DrawingProcess {
+  readonly #child: ChildProcess;
+  readonly #numbers: LRUCache<Supplies, number>;
+  #last = 0;
+  #isReady = false;
+
+  constructor(options: ProcessOptions) {
+    this.#child = fork(program, [JSON.stringify(options)], {
+      serialization: 'advanced',
+      execArgv: flags,
+      // Nothing of the server's environment is its business.
+      env: {},
+      stdio: ['ignore', 'ignore', 'inherit', 'ipc'],
+    });
+    this.#child.once('message', () => {
+      this.#isReady = true;
+    });
+    // A broken channel is followed by the end of the process; one that could not be started never had an id.
+    this.#child.on('error', () => undefined);
+    this.#numbers = new LRUCache<Supplies, number>({
+      max: maxSupplies,
+      dispose: (number) => this.#send({ kind: 'forget', number }),
+    });
+  }
+
+  get pid(): number | undefined {
+    return this.#child.pid;
+  }
+
+  get hasEnded(): boolean {
+    const { pid, exitCode, signalCode } = this.#child;
+    return pid === undefined || exitCode !== null || signalCode !== null;
+  }
+
+  /** Fails with ProcessEnded when the process ends first, which it does when the time is up. */
+  perform(task: Task, supplies: Supplies | null, maxMs: number): Promise<Answer> {
+    return new Promise((resolve, reject) => {
+      let isLate = false;
+      const timer = setTimeout(() => {
+        isLate = true;
+        this.#child.kill('SIGKILL');
+      }, maxMs);
+      const settle = () => {
+        clearTimeout(timer);
+        this.#child.off('message', heard).off('exit', ended).off('error', ended);
+      };
+      const heard = (message: FromProcess) => {
+        if (message.kind === 'ready') return;
+        settle();
+        resolve(message);
+      };
+      const ended = () => {
+        settle();
+        reject(new ProcessEnded(isLate ? 'too late' : this.#isReady ? 'drawing' : 'starting'));
+      };
+      this.#child.on('message', heard).once('exit', ended).once('error', ended);
+      this.#send({ kind: 'task', number: supplies === null ? 0 : this.#numberOf(supplies), task });
+    });
+  }
+
+  /** Ends the process at once, whatever it does. */
+  async end(): Promise<void> {
+    if (this.hasEnded) return;
+    const ended = new Promise((resolve) => {
+      this.#child.once('exit', resolve);
+    });
+    this.#child.kill('SIGKILL');
+    await ended;
+  }
+
+  #numberOf(supplies: Supplies): number {
+    const known = this.#numbers.get(supplies);
+    if (known !== undefined) return known;
+    const number = (this.#last += 1);
+    this.#send({ kind: 'supplies', number, supplies });
+    this.#numbers.set(supplies, number);
+    return number;
+  }
+
+  #send(message: ToProcess): void {
+    if (this.#child.connected) this.#child.send(message, () => undefined);
+  }
+}

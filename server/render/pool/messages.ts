@@ -1,0 +1,39 @@
+import type { PhotoProblem } from '#core/template/photo-problems.ts';
+import type { ParsedTemplate } from '#core/template/template-tree.ts';
+import type { PhotoCutOut } from '../cut-out-photo.ts';
+import type { BrandFont } from '../fonts/brand-font.ts';
+import type { RenderedImage, RenderInput } from '../render-product-image.ts';
+
+/** What many pictures are drawn with; a process gets it once and then its number. */
+export type Supplies = { readonly template: ParsedTemplate; readonly brandFonts: readonly BrandFont[] };
+
+/** What a process is asked for, one thing at a time. */
+export type Task =
+  | ({ readonly kind: 'draw' } & Pick<RenderInput, 'width' | 'height' | 'values' | 'photo' | 'cutOut'>)
+  | { readonly kind: 'preview'; readonly width: number; readonly height: number }
+  | { readonly kind: 'cut out'; readonly photo: Uint8Array };
+
+/** From the server to a process; a task is about the supplies with this number, if it is about any. */
+export type ToProcess =
+  | { readonly kind: 'supplies'; readonly number: number; readonly supplies: Supplies }
+  | { readonly kind: 'forget'; readonly number: number }
+  | { readonly kind: 'task'; readonly number: number; readonly task: Task };
+
+/** A process says once that it has started, and then answers the one task it has. */
+export type FromProcess = { readonly kind: 'ready' } | Answer;
+
+/** The answer to a task. */
+export type Answer =
+  | { readonly kind: 'image'; readonly image: RenderedImage }
+  | { readonly kind: 'cut out'; readonly result: PhotoCutOut }
+  | { readonly kind: 'photo problem'; readonly problem: PhotoProblem }
+  | { readonly kind: 'fault'; readonly message: string };
+
+/** How a process is started, as its only argument in JSON. */
+export type ProcessOptions = {
+  readonly fontsDir: string | null;
+  /** Manifest of the network that removes backgrounds. */
+  readonly cutOutModel: string | null;
+  /** Beyond this, the process ends itself. */
+  readonly maxBytes: number;
+};

@@ -1,0 +1,172 @@
+import { once } from 'node:events';
+import { fork } from 'node:child_process';
+import { afterEach, beforeAll, describe, expect, it } from 'vitest';
+import { parseTemplateHtml } from '#core/template/parse-html.ts';
+import type { ParsedTemplate } from '#core/template/template-tree.ts';
+import { createDefaultTemplate } from '#core/template/template.ts';
+import { paintPhoto, plain } from '../photo.fixture.ts';
+import { createImageRenderer } from '../render-product-image.ts';
+import { openRenderPool, type PoolOptions, type RenderPool } from './render-pool.ts';
+
+const size = { width: 512, height: 512 };
+const usual = parseTemplateHtml(createDefaultTemplate({ name: '', type: 'custom', ...size }).html);
+const values = { TITLE: 'Cup', PRICE: '$9.00', BRAND: 'Northwind' };
+
+let photo: Buffer;
+let pool: RenderPool;
+
+beforeAll(async () => {
+  photo = await paintPhoto(300, 300, plain(90, 160, 90))
+    .jpeg()
+    .toBuffer();
+});
+
+afterEach(() => pool.close());
+
+function open(options: PoolOptions = {}): RenderPool {
+  pool = openRenderPool(options);
+  return pool;
+}
+
+/** Minutes of work for the renderer, past everything that reading a template lets through. */
+function endless(): ParsedTemplate {
+  const shadow = Array.from({ length: 60 }, (_, index) => `0 ${index}px 190px rgb(${index},0,0)`).join(',');
+  const style = {
+    display: 'block',
+    position: 'absolute',
+    width: '1900px',
+    height: '1900px',
+    boxShadow: shadow,
+  };
+  const box = { kind: 'box' as const, tag: 'div', style, children: [] };
+  return { ...usual, tree: { ...usual.tree, children: Array.from({ length: 40 }, () => box) } };
+}
+
+function draw(template = usual, canvas = size) {
+  return pool.render({ template, ...canvas, values, photo });
+}
+
+const isAlive = (pid: number) => {
+  try {
+    return process.kill(pid, 0);
+  } catch {
+    return false;
+  }
+};
+
+describe('the pool of drawing processes', () => {
+  it('draws what the renderer of this process draws', async () => {
+    open({ size: 2 });
+    const here = await createImageRenderer();
+    const own = await here.render({ template: usual, ...size, values, photo });
+    const drawn = await Promise.all([draw(), draw(), draw()]);
+    for (const image of drawn) expect(Buffer.compare(image.jpeg, own.jpeg)).toBe(0);
+    expect(drawn[0]).toMatchObject({ hash: own.hash, ...size });
+    const preview = await here.renderPreview({ template: usual, ...size });
+    expect((await pool.renderPreview({ template: usual, ...size })).hash).toBe(preview.hash);
+  });
+
+  it('starts no process before there is something to draw, and never more than it may', async () => {
+    open({ size: 2 });
+    expect(pool.pids()).toEqual([]);
+    const drawings = Array.from({ length: 6 }, () => draw());
+    expect(pool.pids()).toHaveLength(2);
+    await Promise.all(drawings);
+    expect(pool.pids()).toHaveLength(2);
+  });
+
+  it('gives the reason why a photo cannot be used', async () => {
+    open({ size: 1 });
+    const broken = pool.render({
+      template: usual,
+      ...size,
+      values,
+      photo: photo.subarray(0, photo.length / 2),
+    });
+    await expect(broken).rejects.toMatchObject({ name: 'PhotoError', code: 'broken_image' });
+    await draw();
+  });
+
+  it('stops a drawing whose time is up, and goes on with the next', async () => {
+    open({ size: 1, maxMs: 4000 });
+    await draw();
+    const [pid] = pool.pids();
+    await expect(draw(endless(), { width: 1920, height: 1920 })).rejects.toMatchObject({
+      code: 'drawing_stopped',
+    });
+    await draw();
+    expect(pool.pids()).not.toContain(pid);
+    expect(isAlive(pid ?? 0)).toBe(false);
+  });
+
+  it('does not let the others wait for a template that cannot be drawn', { timeout: 60_000 }, async () => {
+    open({ size: 2, maxMs: 4000 });
+    const template = endless();
+    const ends: string[] = [];
+    const bad = Array.from({ length: 9 }, () =>
+      draw(template, { width: 1920, height: 1920 }).catch((error: unknown) => {
+        ends.push('bad');
+        return error;
+      }),
+    );
+    const good = Array.from({ length: 10 }, () => draw().then(() => ends.push('good')));
+    for (const error of await Promise.all(bad)) expect(error).toMatchObject({ code: 'drawing_stopped' });
+    await Promise.all(good);
+    // Two begin before anything is known of it. Then it has one process at most, and from the third stop on none.
+    expect(ends.slice(0, 12).toSorted()).toEqual([
+      ...Array.from({ length: 2 }, () => 'bad'),
+      ...ends.filter((end) => end === 'good'),
+    ]);
+  });
+
+  it('survives a process that is killed: the picture comes from another one', async () => {
+    open({ size: 1 });
+    await draw();
+    const [pid = 0] = pool.pids();
+    const drawing = draw(usual, { width: 1920, height: 1920 });
+    process.kill(pid, 'SIGKILL');
+    expect((await drawing).width).toBe(1920);
+    expect(pool.pids()).not.toContain(pid);
+  });
+
+  it('ends a process that takes too much memory, and says so for the picture alone', async () => {
+    open({ size: 1, maxBytes: 1_000_000 });
+    await expect(draw(endless(), { width: 1920, height: 1920 })).rejects.toMatchObject({
+      code: 'drawing_stopped',
+    });
+  });
+
+  it('leaves no process behind when it is closed in the middle of a drawing', async () => {
+    open({ size: 2 });
+    await draw();
+    const drawings = [1, 2, 3].map(() => draw(endless(), { width: 1920, height: 1920 }));
+    const pids = pool.pids();
+    const settled = Promise.allSettled(drawings);
+    await pool.close();
+    expect((await settled).map(({ status }) => status)).toEqual(['rejected', 'rejected', 'rejected']);
+    expect(pids.filter(isAlive)).toEqual([]);
+  });
+
+  it('leaves no process behind when the server is killed', async () => {
+    open({ size: 1 });
+    const program = `
+      import { openRenderPool } from ${JSON.stringify(import.meta.resolve('./render-pool.ts'))};
+      const pool = openRenderPool({ size: 2 });
+      process.on('message', ({ template, photo }) => {
+        const input = { template, width: 1920, height: 1920, values: {}, photo };
+        void Promise.all([pool.render(input), pool.render(input)]);
+        process.send(pool.pids());
+      });`;
+    const server = fork('-', {
+      execArgv: ['--input-type=module', '--eval', program],
+      serialization: 'advanced',
+      stdio: ['ignore', 'ignore', 'inherit', 'ipc'],
+    });
+    server.send({ template: endless(), photo });
+    const [pids] = await once(server, 'message');
+    expect(pids).toHaveLength(2);
+    expect(pids.filter(isAlive)).toHaveLength(2);
+    server.kill('SIGKILL');
+    await expect.poll(() => pids.filter(isAlive), { timeout: 10_000 }).toEqual([]);
+  });
+});

@@ -1,0 +1,65 @@
+// A process that draws for the server, started by `drawing-process.ts`. What it draws comes from strangers, so it can
+// be killed at any moment, knows no secret of the server, and never outlives it.
+import process from 'node:process';
+import { readModel } from '#server/cutout/read-model.ts';
+import { createPhotoCutter, type PhotoCutter } from '../cut-out-photo.ts';
+import { PhotoError } from '../photo-error.ts';
+import { createImageRenderer, type ImageRenderer } from '../render-product-image.ts';
+import type { Answer, FromProcess, ProcessOptions, Supplies, Task, ToProcess } from './messages.ts';
+
+const memoryCheckMs = 200;
+
+const options: ProcessOptions = JSON.parse(process.argv[2] ?? '');
+const supplies = new Map<number, Supplies>();
+let renderer: Promise<ImageRenderer> | undefined;
+let cutter: Promise<PhotoCutter> | undefined;
+
+// Ctrl-C reaches every process of a terminal, but pictures under way are still wanted: the server says when to end.
+for (const signal of ['SIGINT', 'SIGTERM'] as const) process.on(signal, () => undefined);
+// An ordinary exit would wait for the native threads.
+const end = () => process.kill(process.pid, 'SIGKILL');
+process.on('disconnect', end);
+if (!process.connected) end();
+setInterval(() => {
+  if (process.memoryUsage.rss() > options.maxBytes) end();
+}, memoryCheckMs).unref();
+
+process.on('message', (message: ToProcess) => {
+  if (message.kind === 'supplies') supplies.set(message.number, message.supplies);
+  if (message.kind === 'forget') supplies.delete(message.number);
+  if (message.kind === 'task') void answer(message.number, message.task);
+});
+
+say({ kind: 'ready' });
+
+function say(message: FromProcess): void {
+  process.send?.(message, () => undefined);
+}
+
+async function answer(number: number, task: Task): Promise<void> {
+  say(await perform(number, task).catch(asAnswer));
+}
+
+async function perform(number: number, task: Task): Promise<Answer> {
+  renderer ??= createImageRenderer({ fontsDir: options.fontsDir });
+  const { render, renderPreview } = await renderer;
+  if (task.kind === 'cut out') {
+    cutter ??= openCutter();
+    return { kind: 'cut out', result: await (await cutter)(task.photo) };
+  }
+  const known = supplies.get(number);
+  if (known === undefined) throw new Error('a task without its template');
+  const input = { ...task, ...known };
+  const image = input.kind === 'draw' ? await render(input) : await renderPreview(input);
+  return { kind: 'image', image };
+}
+
+async function openCutter(): Promise<PhotoCutter> {
+  if (options.cutOutModel === null) throw new Error('no network that removes backgrounds');
+  return createPhotoCutter(await readModel(options.cutOutModel));
+}
+
+function asAnswer(error: unknown): Answer {
+  if (error instanceof PhotoError) return { kind: 'photo problem', problem: error.code };
+  return { kind: 'fault', message: error instanceof Error ? (error.stack ?? error.message) : String(error) };
+}
