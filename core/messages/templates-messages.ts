@@ -52,6 +52,8 @@ export const templatesMessages = {
   },
   createSubmit: 'Create Template',
   details: 'Details',
+  leftOut: 'Not supported and left out',
+  leftOutText: 'These parts of the HTML are not drawn. The rest of the template is as it was written.',
   name: 'Name',
   project: 'Project',
   hasPreview: 'Has Preview',

@@ -91,6 +91,8 @@ export const templateConfigSchema = z.looseObject({
   /** The ids of the layers that show the product's photo. */
   dynamicImgs: z.optional(z.array(z.unknown())),
   hiddenObjectIds: z.optional(z.array(z.string())),
+  /** What was left out of the HTML when it was saved, because it is not supported: a sentence each. */
+  leftOut: z.optional(z.array(z.string())),
 });
 
 /** A template's configuration; sizes in px, colours as CSS colours. */

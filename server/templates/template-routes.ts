@@ -7,6 +7,7 @@ import { cancelOpenRun, notifyProgress } from '#server/db/runs.ts';
 import { jobs } from '#server/jobs.ts';
 import type { Platform } from '#server/platform/open-platform.ts';
 import { route } from '#server/platform/route.ts';
+import { cleanSources } from './clean-sources.ts';
 
 export const listTemplatesRoute = route(api.listTemplates, ({ platform, userId, query }) =>
   platform.database.asUser(userId, (sql) => templates.listTemplates(sql, userId, query)),
@@ -19,7 +20,7 @@ export const getTemplateRoute = route(api.getTemplate, async ({ platform, userId
 export const createTemplateRoute = route(
   api.createTemplate,
   async ({ platform, userId, body, idempotencyKey }) => {
-    const row = { ...body, id: idempotencyKey ?? randomUUID() };
+    const row = { ...body, ...cleanSources(body), id: idempotencyKey ?? randomUUID() };
     const template = found(
       await platform.database.asUser(userId, (sql) => templates.insertTemplate(sql, userId, row)),
     );

@@ -138,11 +138,13 @@ faultTest('a template has a page of its own', async ({ page, front, user }) => {
     expect(source).toMatch(new RegExp(`/templates/${template.id}/preview\\.jpg`));
   });
   await test.step('without a preview a placeholder shows [202]', async () => {
-    const empty = { name: 'Empty', project_id: project.id, html_dev: '', config_dev: 'unreadable' };
-    const { id } = (await must<Template>(user.call('POST', templates, empty))).body;
-    await page.goto(`${list}/${id}`);
+    // The worker draws a preview within a moment, so the moment before is the front's.
+    const undrawn = { ...(await read()), has_preview: false, preview_url: null };
+    front.answer(`GET ${templates}/${template.id}`, 200, undrawn);
+    await page.goto(`${list}/${template.id}`);
     await expect(fact(page, 'Has Preview')).toHaveText('No');
     await expect(page.getByRole('main').locator('img')).toHaveCount(0);
+    front.heal();
   });
   await test.step('a template that is not there [206]', async () => {
     await page.goto(`${list}/0f8fad5b-d9cb-469f-a165-70867728950e`);

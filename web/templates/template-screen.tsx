@@ -65,6 +65,7 @@ function TemplatePage({ template, back }: { template: Template; back: { to: stri
   const [isAsking, setIsAsking] = useState(false);
   const project = useQuery(projectQuery(template.project_id)).data;
   const config = readTemplateConfig(template.config_dev);
+  const leftOut = config?.leftOut ?? [];
   const size = config === null ? { width: 1, height: 1 } : templateSize(config);
   return (
     <Screen
@@ -76,6 +77,16 @@ function TemplatePage({ template, back }: { template: Template; back: { to: stri
         </Button>
       }
     >
+      {leftOut.length > 0 && (
+        <Card title={texts.leftOut}>
+          <p className="mb-3 text-muted">{texts.leftOutText}</p>
+          <ul className="grid list-disc gap-1 pl-5 [overflow-wrap:anywhere]">
+            {leftOut.map((sentence) => (
+              <li key={sentence}>{sentence}</li>
+            ))}
+          </ul>
+        </Card>
+      )}
       <div className="grid items-start gap-5 lg:grid-cols-[minmax(0,1fr)_22rem] lg:gap-6">
         <Card className="grid place-items-center">
           <div className="w-full" style={{ maxWidth: `min(100%, ${(size.width / size.height) * 32}rem)` }}>

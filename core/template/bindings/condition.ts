@@ -23,7 +23,12 @@ export type Test =
     };
 
 /** When a layer is shown: when all of its tests hold, or any of them. */
-export type Condition = { readonly match: 'all' | 'any'; readonly tests: readonly Test[] };
+export type Condition = {
+  readonly match: 'all' | 'any';
+  readonly tests: readonly Test[];
+  /** As it was written. */
+  readonly source: string;
+};
 
 const maxTests = 10;
 const tokenPattern = /\{\{[^{}]*\}\}|"[^"]*"|'[^']*'|<=|>=|!=|[=<>]|[^\s"'=<>!{}]+|\S/gu;
@@ -38,7 +43,7 @@ export function parseCondition(source: string, report: (problem: string) => void
   const tests = splitAtJoints(tokens).map((words) => parseTest(words, report));
   const whole = tests.filter((test) => test !== null);
   if (joints.size > 1 || whole.length < tests.length || tests.length > maxTests) return null;
-  return { match: joints.has('or') ? 'any' : 'all', tests: whole };
+  return { match: joints.has('or') ? 'any' : 'all', tests: whole, source };
 }
 
 /** The keys of all fields a condition looks at. */

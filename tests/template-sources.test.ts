@@ -1,0 +1,76 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import type { Project } from '#core/contract/projects-api.ts';
+import type { Template } from '#core/contract/templates-api.ts';
+import { createTemplate, starterIds } from '#core/template/starters/create-template.ts';
+import { readTemplateConfig } from '#core/template/template.ts';
+import { must, signUp, type ApiClient } from './api-client.ts';
+import { startProduct, type TestProduct } from './harness.ts';
+
+const path = '/api/v1/templates';
+
+let product: TestProduct;
+let client: ApiClient;
+let project: Project;
+
+beforeAll(async () => {
+  product = await startProduct([]);
+  client = await signUp(product.origin);
+  project = (await must<Project>(client.call('POST', '/api/v1/projects', { name: 'Spring' }))).body;
+});
+
+afterAll(() => product?.close());
+
+const body = (html_dev: string, config_dev = '{}') => ({
+  name: 'T',
+  project_id: project.id,
+  html_dev,
+  config_dev,
+});
+const save = async (html: string, config?: string) =>
+  (await must<Template>(client.call('POST', path, body(html, config)))).body;
+
+describe('a saved template', () => {
+  it.each(starterIds)('from the starter %s is kept byte for byte', async (starter) => {
+    const made = createTemplate({ starter, name: 'T', type: 'facebook', width: 1080, height: 1080 });
+    const saved = await save(made.html, JSON.stringify(made.config));
+    expect(saved.html_dev).toBe(made.html);
+    expect(JSON.parse(saved.config_dev)).toEqual(made.config);
+  });
+
+  it('loses what is not supported, keeps the rest and says by name what that was', async () => {
+    const html = `<style>p{color:red}</style><p onclick="steal()" style="color:red;position:fixed">{{TITLE}}</p>
+      <script src="https://evil.example"></script><video></video><p data-if="PRICE ~ 3">{{PRICE | shout}}</p>`;
+    const saved = await save(html, JSON.stringify({ zoom: 2 }));
+    expect(saved.html_dev).not.toMatch(/script|steal|evil|video|fixed|<style/);
+    expect(saved.html_dev).toMatch(/color:red[^>]*>\{\{TITLE\}\}/);
+    const config = readTemplateConfig(saved.config_dev);
+    expect(config?.['zoom']).toBe(2);
+    const leftOut = config?.leftOut?.join('\n');
+    for (const name of [
+      '<style>',
+      '<script>',
+      '<video>',
+      'onclick',
+      'position: fixed',
+      'PRICE ~ 3',
+      '"shout"',
+    ])
+      expect(leftOut).toContain(name);
+  });
+
+  it('still says so in its copy', async () => {
+    const saved = await save('<p>a</p><script></script>');
+    const copy = (await must<Template>(client.call('POST', `${path}/${saved.id}/clone`))).body;
+    expect(readTemplateConfig(copy.config_dev)?.leftOut).toEqual(['<script> was removed.']);
+  });
+});
+
+it.each([
+  ['{"version":3}', /saved by a newer version/],
+  ['not JSON', /not JSON/],
+  ['{"version":2,"objects":[{"kind":"rocket"}]}', /"objects\.0/],
+])('a template with the configuration %s is refused with a sentence', async (config, sentence) => {
+  const answer = await client.call<{ error: string; code: string }>('POST', path, body('<p>a</p>', config));
+  expect(answer).toMatchObject({ status: 422, body: { code: 'unprocessable' } });
+  expect(answer.body.error).toMatch(sentence);
+});
