@@ -45,6 +45,18 @@ export async function compareRandomTemplates(
   return results;
 }
 
+/** Draws given templates both ways, with photos that depend on the seed alone. */
+export async function compareTemplates(
+  engine: Engine,
+  options: { seed: number; templates: readonly { html: string; width: number; height: number }[] },
+): Promise<Parity[]> {
+  const random = randomOf(options.seed);
+  const results: Parity[] = [];
+  for (const { html, ...canvas } of options.templates)
+    results.push(await compare(engine, html, canvas, random));
+  return results;
+}
+
 async function compare(
   base: Engine,
   html: string,

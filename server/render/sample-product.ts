@@ -8,6 +8,8 @@ const sidePx = 1000;
 const sampleValues: Readonly<Record<string, string>> = {
   TITLE: 'Stoneware cup with a matte glaze, 300 ml',
   PRICE: '$24.00',
+  SALE_PRICE: '$19.00',
+  OLD_PRICE: '$24.00',
   BRAND: 'Your brand',
 };
 

@@ -2,6 +2,11 @@ import { beforeAll, describe, expect, it } from 'vitest';
 import { emitTemplateHtml } from '#core/template/layers/emit-template.ts';
 import { withInner } from '#core/template/layers/with-inner.ts';
 import { createTemplate, starterIds } from '#core/template/starters/create-template.ts';
+import { parsePrice } from '#core/template/bindings/parse-price.ts';
+import { parseTemplateHtml } from '#core/template/parse-html.ts';
+import { openEngine } from './engine.ts';
+import { compareTemplates } from './parity.fixture.ts';
+import { sampleValuesFor } from './sample-product.ts';
 import { paintPhoto, pixelsOf, plain } from './photo.fixture.ts';
 import { createImageRenderer, type ImageRenderer } from './render-product-image.ts';
 import { templateFromHtml } from './template-from-html.ts';
@@ -37,6 +42,29 @@ async function draw({ starter, ...size }: Case, values: Record<string, string>, 
   const html = emitTemplateHtml({ canvas: size, background, layers, hiddenIds: without });
   return renderer.render({ template: templateFromHtml({ html, ...size }), ...size, values, photo });
 }
+
+it('every starter is drawn layer by layer as it is drawn whole', { timeout: 120_000 }, async () => {
+  const seed = 7;
+  const templates = starterIds.flatMap((starter) =>
+    sizes.map((size) => ({
+      html: createTemplate({ starter, name: '', type: 'custom', ...size }).html,
+      ...size,
+    })),
+  );
+  const results = await compareTemplates(await openEngine(), { seed, templates });
+  const bad = results.filter(({ differingShare, meanError }) => differingShare > 0.005 || meanError >= 0.2);
+  expect(bad, `seed ${seed}`).toEqual([]);
+});
+
+it('the preview of every starter shows prices, not the names of fields', () => {
+  for (const starter of starterIds) {
+    const { html } = createTemplate({ starter, name: '', type: 'facebook', width: 1080, height: 1080 });
+    const values = sampleValuesFor(parseTemplateHtml(html).placeholders);
+    for (const [key, value] of Object.entries(values))
+      if (key.endsWith('PRICE'))
+        expect([starter, key, parsePrice(value)?.currency]).toEqual([starter, key, 'USD']);
+  }
+});
 
 describe('a starter on a real canvas', () => {
   it.each(cases)(
