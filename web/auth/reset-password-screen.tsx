@@ -1,7 +1,7 @@
 import { Link, Navigate } from '@tanstack/react-router';
 import { useState } from 'react';
 import { authMessages } from '#core/messages/auth-messages.ts';
-import { arrival } from '#web/lib/link-arrival.ts';
+import { arrival } from '#web/lib/arrival.ts';
 import { paths } from '#web/lib/paths.ts';
 import { useSession } from '#web/lib/session.ts';
 import { AuthLayout } from './auth-layout.tsx';

@@ -12,9 +12,6 @@ export interface LinkArrival {
   readonly text: string;
 }
 
-/** Read once, before anything cleans the address. */
-export const arrival = readArrival(location);
-
 /** Reads an address: names are in the query, and for older flows behind the '#'. */
 export function readArrival(address: Pick<Location, 'pathname' | 'search' | 'hash'>): LinkArrival {
   const query = new URLSearchParams(address.search);

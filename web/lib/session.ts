@@ -1,8 +1,9 @@
 import type { AuthError, GoTrueClient, Session } from '@supabase/auth-js';
 import { useSyncExternalStore } from 'react';
 import { authMessages } from '#core/messages/auth-messages.ts';
+import { arrival } from './arrival.ts';
 import { authServer } from './auth-server.ts';
-import { arrival, type LinkNotice, linkNoticeOf } from './link-arrival.ts';
+import { type LinkNotice, linkNoticeOf } from './link-arrival.ts';
 import { forgetSelectedProject } from './selected-project.ts';
 
 export type SessionState =
