@@ -78,6 +78,8 @@ test('every section shows its screen, with the project in the address and withou
   page,
   user,
 }) => {
+  const lines: string[] = [];
+  page.on('console', (message) => lines.push(`${message.type()}: ${message.text()}`));
   const project = await addProject(user, 'Northshop');
   const template = await addTemplate(user, project, 'Square ad');
   const feed = await addFeed(user, project, { name: 'Main feed', template });
@@ -114,6 +116,7 @@ test('every section shows its screen, with the project in the address and withou
     }
     await expectScreen('/settings', 'Settings');
   });
+  await test.step('the console stays empty [377]', () => expect(lines).toEqual([]));
 });
 
 test('a segment that is no UUID is no project [19]', async ({ page }) => {

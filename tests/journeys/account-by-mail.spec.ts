@@ -27,7 +27,7 @@ async function signIn(page: Page, origin: string, email: string, pass: string): 
 }
 
 test.describe('a confirmation link', () => {
-  test('signs the browser in that registered, in every tab', async ({ page, context }) => {
+  test('signs the browser in that registered, in every tab [48, 53]', async ({ page, context }) => {
     const email = await signUp(page);
     const tab = await context.newPage();
     await tab.goto(`${confirming}/login`);
@@ -42,7 +42,10 @@ test.describe('a confirmation link', () => {
     expect(page.url()).not.toContain('code=');
   });
 
-  test('opened in another browser confirms, explains and lets sign in there', async ({ page, browser }) => {
+  test('opened in another browser confirms, explains and lets sign in there [35, 54]', async ({
+    page,
+    browser,
+  }) => {
     const email = await signUp(page);
     await signIn(page, confirming, email, password);
     await expect(page.getByText('Email not confirmed')).toBeVisible();

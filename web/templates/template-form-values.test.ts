@@ -2,6 +2,7 @@ import { describe, expect, test } from 'vitest';
 import { createDefaultTemplate, readTemplateConfig } from '#core/template/template.ts';
 import {
   emptyTemplateFormValues,
+  newTemplateBody,
   newTemplateOf,
   sizeOf,
   validateTemplateForm,
@@ -77,4 +78,13 @@ describe('the template of a form', () => {
       height: 800,
     });
   });
+});
+
+test.each([
+  ['a user', { isSignedIn: false, projectId: 'p' }],
+  ['a project', { isSignedIn: true, projectId: undefined }],
+])('without %s nothing is sent [194]', (_missing, owner) => {
+  const values = { ...named, type: 'facebook' } as const;
+  expect(() => newTemplateBody(values, owner)).toThrow('User or project not found');
+  expect(newTemplateBody(values, { isSignedIn: true, projectId: 'p' })).toMatchObject({ project_id: 'p' });
 });

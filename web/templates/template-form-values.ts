@@ -67,6 +67,23 @@ export function newTemplateOf(values: TemplateFormValues): NewTemplate {
   return { name, html, config: JSON.stringify(config), ...size, props: templateProps(config) };
 }
 
+/** Who a new template belongs to, as far as it is known when the form is sent. */
+export interface TemplateOwner {
+  isSignedIn: boolean;
+  projectId: string | undefined;
+}
+
+export class OwnerMissing extends Error {
+  override readonly name = 'OwnerMissing';
+}
+
+/** What creating a template sends; without a user and a project there is nothing that it could belong to. */
+export function newTemplateBody(values: TemplateFormValues, { isSignedIn, projectId }: TemplateOwner) {
+  if (!isSignedIn || projectId === undefined) throw new OwnerMissing(templatesMessages.userOrProjectMissing);
+  const { name, html, config } = newTemplateOf(values);
+  return { name, project_id: projectId, html_dev: html, config_dev: config };
+}
+
 function isSide(text: string): boolean {
   return (
     /^\d+$/.test(text) && Number(text) >= customSizeLimits.minPx && Number(text) <= customSizeLimits.maxPx

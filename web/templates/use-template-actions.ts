@@ -11,8 +11,9 @@ import { templatesMessages } from '#core/messages/templates-messages.ts';
 import { ApiError, call } from '#web/lib/call.ts';
 import { notify } from '#web/lib/notify.ts';
 import { queryClient } from '#web/lib/query-client.ts';
+import { readSession } from '#web/lib/session.ts';
 import { useAction } from '#web/lib/use-action.ts';
-import { newTemplateOf, type TemplateFormValues } from './template-form-values.ts';
+import { newTemplateBody, OwnerMissing, type TemplateFormValues } from './template-form-values.ts';
 import { refreshTemplates, templateQuery } from './template-queries.ts';
 
 const texts = templatesMessages;
@@ -22,10 +23,9 @@ export function useCreateTemplate(projectId: string | undefined, onCreated: () =
   const [idempotencyKey] = useState(() => crypto.randomUUID());
   return useAction({
     mutationFn: (values: TemplateFormValues) => {
-      if (projectId === undefined) throw new Error(texts.userOrProjectMissing);
-      const { name, html, config } = newTemplateOf(values);
+      const isSignedIn = readSession().status === 'signed-in';
       return call(createTemplate, {
-        body: { name, project_id: projectId, html_dev: html, config_dev: config },
+        body: newTemplateBody(values, { isSignedIn, projectId }),
         idempotencyKey,
       });
     },
@@ -34,7 +34,7 @@ export function useCreateTemplate(projectId: string | undefined, onCreated: () =
       onCreated();
       await refreshTemplates();
     },
-    onError: (error) => notify.error(projectId === undefined ? error.message : texts.createFailed),
+    onError: (error) => notify.error(error instanceof OwnerMissing ? error.message : texts.createFailed),
   });
 }
 
