@@ -1,10 +1,9 @@
-import { expect, test } from '@playwright/test';
-import { openFeedStep, register } from './wizard.ts';
+import { expect, test } from './fixtures.ts';
+import { openFeedStep } from './wizard.ts';
 
 test('background removal is off at first, is kept with the feed, and a product tells when its background stayed', async ({
   page,
 }) => {
-  await register(page);
   await openFeedStep(page, 'Cut out');
   await page.getByRole('button', { name: 'Try the sample shop' }).click();
   const option = page.getByRole('checkbox', { name: 'Enable background removal for product images' });

@@ -1,6 +1,7 @@
-import { expect, test, type Page } from '@playwright/test';
+import type { Page } from '@playwright/test';
 import { badFeedsHost } from './addresses.ts';
-import { openFeedStep, register } from './wizard.ts';
+import { expect, test } from './fixtures.ts';
+import { openFeedStep } from './wizard.ts';
 
 const cases: [string, string, RegExp][] = [
   ['a dead address', 'http://127.0.0.1:9/feed.xml', /could not be reached/],
@@ -31,7 +32,6 @@ test('every bad address gets a clear sentence, the typed form stays and a good a
   baseURL,
 }) => {
   test.setTimeout(120_000);
-  await register(page);
   await openFeedStep(page, 'Bad addresses');
   await page.getByLabel(/^Feed Name/).fill('My feed');
   for (const [name, address, sentence] of cases) {

@@ -16,17 +16,29 @@ interface Fixtures {
 }
 
 interface Accounts {
-  account: ApiClient;
+  accounts: Map<number, ApiClient>;
   neighbourAccount: ApiClient;
 }
 
-/** A page that is signed in. The accounts are made once per worker and emptied before each test. */
+/** Tests take turns with them, as one user may make only so many calls in a minute. */
+const accountCount = 6;
+let turn = 0;
+
+/** A page that is signed in. Its account is one of a few of this worker's, emptied before each test. */
 export const test = base.extend<Fixtures, Accounts>({
-  // oxlint-disable-next-line no-empty-pattern -- Playwright reads the names of the fixtures out of the pattern
-  account: [async ({}, use) => use(await signUp(product)), { scope: 'worker' }],
+  accounts: [
+    // oxlint-disable-next-line no-empty-pattern -- Playwright reads the names of the fixtures out of the pattern
+    async ({}, use) => use(new Map()),
+    { scope: 'worker' },
+  ],
   // oxlint-disable-next-line no-empty-pattern
   neighbourAccount: [async ({}, use) => use(await signUp(product)), { scope: 'worker' }],
-  user: async ({ account }, use) => use(await emptied(account)),
+  user: async ({ accounts }, use) => {
+    turn = (turn + 1) % accountCount;
+    const account = accounts.get(turn) ?? (await signUp(product));
+    accounts.set(turn, account);
+    await use(await emptied(account));
+  },
   neighbour: async ({ neighbourAccount }, use) => use(await emptied(neighbourAccount)),
   storageState: async ({ user, baseURL }, use) => use(signedIn(user, baseURL)),
   problems: [

@@ -71,6 +71,8 @@ test('the address and the memory decide which project is open', async ({ page, u
     }
   });
   await test.step('a remembered project that is gone leads nowhere [98]', async () => {
+    await page.goto('/projects');
+    await expect.poll(() => remembered(page)).toBe('global');
     await page.evaluate(`localStorage.setItem('selectedProjectId', '0f8fad5b-d9cb-469f-a165-70867728950e')`);
     await page.goto('/feeds');
     await expect(page.getByRole('heading', { name: 'Select a Project' })).toBeVisible();

@@ -1,7 +1,8 @@
 import { randomUUID } from 'node:crypto';
-import { expect, test, type Page } from '@playwright/test';
+import type { Page } from '@playwright/test';
 import { changingShopHost } from './addresses.ts';
-import { openFeedStep, register } from './wizard.ts';
+import { expect, test } from './fixtures.ts';
+import { openFeedStep } from './wizard.ts';
 
 /** A shop of ten products, of which three have a dead photo link. */
 function openShop() {
@@ -15,7 +16,6 @@ function openShop() {
 }
 
 async function publishFeed(page: Page, feedUrl: string): Promise<void> {
-  await register(page);
   await openFeedStep(page, 'Changing shop');
   await page.getByLabel(/^Feed Name/).fill('Changing feed');
   await page.getByLabel(/^XML Feed URL/).fill(feedUrl);
@@ -91,7 +91,6 @@ test('a shop that asks for a password is read once the form knows it, and the pa
 }) => {
   const shop = openShop();
   await shop.change({ credentials: 'ann:secret', photos: 'ok' });
-  await register(page);
   await openFeedStep(page, 'Guarded shop');
   await page.getByLabel(/^Feed Name/).fill('Guarded feed');
   await page.getByLabel(/^XML Feed URL/).fill(shop.feedUrl);

@@ -89,7 +89,7 @@ async function fillFeed(page: Page): Promise<void> {
 /** The calls that create something, with what was sent. */
 function creations(front: Front): { call: string; body: Record<string, unknown> }[] {
   const sent = front.requests.filter(
-    ({ method, url }) => method === 'POST' && !/feed-proxy|^\/auth\//.test(url),
+    ({ method, url }) => method === 'POST' && !/feed-proxy|product-preview|^\/auth\//.test(url),
   );
   return sent.map(({ method, url, body }) => ({ call: `${method} ${url}`, body: JSON.parse(body) }));
 }

@@ -1,8 +1,7 @@
-import { expect, test } from '@playwright/test';
-import { openFeedStep, register } from './wizard.ts';
+import { expect, test } from './fixtures.ts';
+import { openFeedStep } from './wizard.ts';
 
 test('a changed feed is not left without a question, an unchanged or saved one is', async ({ page }) => {
-  await register(page);
   await openFeedStep(page, 'Guarded');
   await page.getByLabel(/^Feed Name/).fill('Main feed');
   const sample = page.getByRole('button', { name: 'Try the sample shop' });
