@@ -1,12 +1,19 @@
 import { readFile } from 'node:fs/promises';
 import { createRequire } from 'node:module';
+import { setFlagsFromString } from 'node:v8';
 import { renderAsync } from '@resvg/resvg-js';
 import satori, { type Font } from 'satori';
 import sharp from 'sharp';
 import { fillTemplate } from '#core/template/fill-template.ts';
 import { createDefaultTemplate } from '#core/template/template.ts';
 import type { TemplateNode } from '#core/template/template-tree.ts';
+import { openEngine } from '#server/render/engine.ts';
+import { fillWithFonts } from '#server/render/fonts/fill-with-fonts.ts';
+import { openRenderPool } from '#server/render/pool/render-pool.ts';
 import { createImageRenderer } from '#server/render/render-product-image.ts';
+import { drawPicture, drawWholeScene } from '#server/render/steps/draw-picture.ts';
+import { encodeJpeg } from '#server/render/steps/encode-jpeg.ts';
+import { readPhoto } from '#server/render/steps/read-photo.ts';
 import { templateFromHtml } from '#server/render/template-from-html.ts';
 
 /** The canvas that every engine draws, in px. */
@@ -37,15 +44,63 @@ export function floorEngine(optimiseCoding: boolean): BenchEngine {
   };
 }
 
-/** Our renderer with the default template. */
+/** Our renderer with the default template, in this process. */
 export async function ourEngine(): Promise<BenchEngine> {
+  // As in the processes of the product's pool.
+  setFlagsFromString('--heap-growing-percent=400');
   const renderer = await createImageRenderer();
   const template = templateFromHtml({ html: defaultHtml(), ...canvas });
   return {
     name: 'feedmaker',
-    note: 'whole scene; Huffman tables standard',
+    note: 'layer by layer; Huffman tables standard',
     draw: async (product) => (await renderer.render({ template, ...canvas, ...product })).jpeg,
   };
+}
+
+/** The same in the product's pool of processes, with what the way there and back costs. */
+export function poolEngine(): BenchEngine & { close: () => Promise<void> } {
+  const pool = openRenderPool();
+  const template = templateFromHtml({ html: defaultHtml(), ...canvas });
+  return {
+    name: 'feedmaker, pool',
+    note: 'the same in processes of its own; Huffman tables standard',
+    draw: async (product) => (await pool.render({ template, ...canvas, ...product })).jpeg,
+    close: () => pool.close(),
+  };
+}
+
+/** Our renderer without the fast path: the same template as one scene. */
+export async function sceneEngine(): Promise<BenchEngine> {
+  const base = await openEngine();
+  const template = templateFromHtml({ html: defaultHtml(), ...canvas });
+  return {
+    name: 'feedmaker, one scene',
+    note: 'the way of templates that layers cannot draw; Huffman tables standard',
+    draw: async ({ values, photo }) => {
+      const { tree, fonts } = fillWithFonts(template, values, { packs: base.packs, brandFonts: [] });
+      const engine = await base.withFonts(fonts);
+      return encodeJpeg(await drawWholeScene(engine, { tree, canvas, photo: await readPhoto(photo) }));
+    },
+  };
+}
+
+/**
+ * The default template without what a browser does not do, or does its own way: continuing the photo's ground, and
+ * choosing where balanced lines break, for which CSS has no rule.
+ */
+export function comparableHtml(): string {
+  return defaultHtml().replace('data-ground="extend"', '').replace('text-wrap:balance', '');
+}
+
+/** Our pixels of the comparable template before they are encoded, RGB. */
+export async function drawOurPixels({ values, photo }: BenchProduct): Promise<Uint8Array> {
+  const base = await openEngine();
+  const template = templateFromHtml({ html: comparableHtml(), ...canvas });
+  const { tree, fonts } = fillWithFonts(template, values, { packs: base.packs, brandFonts: [] });
+  const engine = await base.withFonts(fonts);
+  const drawn = await drawPicture(engine, { template, tree, canvas, photo: await readPhoto(photo) });
+  if (drawn.channels !== 3) throw new Error('the default template is not drawn in layers');
+  return drawn.data;
 }
 
 /** The usual pair from npm, given the same tree, the same fonts and a photo already cut to size by sharp. */
@@ -71,7 +126,8 @@ export async function satoriEngine(): Promise<BenchEngine> {
   };
 }
 
-function defaultHtml(): string {
+/** The default template for the bench's canvas. */
+export function defaultHtml(): string {
   return createDefaultTemplate({ name: '', type: 'facebook', ...canvas }).html;
 }
 
