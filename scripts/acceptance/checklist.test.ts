@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest';
 import { numbersInSource, numbersOf, readChecklist } from './checklist.ts';
+import { linesWithoutTest } from './test-files.ts';
 
 test('the checklist has all of its 395 lines in their order', () => {
   const numbers = readChecklist().map(({ number }) => number);
@@ -23,4 +24,8 @@ test.each([
 test('titles are found in the text of a test file, lists of numbers in its code are not', () => {
   const source = `test('is shown [1, 2]', () => expect(rows).toEqual([3, 4]));\n  ['[5] the first', rows[6]],`;
   expect(numbersInSource(source)).toEqual([1, 2, 5]);
+});
+
+test('every line that must hold now is named by a test', () => {
+  expect(linesWithoutTest()).toEqual([]);
 });

@@ -3,6 +3,10 @@ import { createFeed, statusOf } from '#tests/api-client.ts';
 import { violations } from './axe.ts';
 import { expect, signedOut, test } from './fixtures.ts';
 import { addFeed, shopFeedUrl, times } from './scenes.ts';
+import { openFeedStep } from './wizard.ts';
+
+// Walks of many stops.
+test.describe.configure({ timeout: 150_000 });
 
 /** Looks at what shows now: WCAG in light, contrast in dark as well, and no way to the side at 320 px. */
 async function look(page: Page): Promise<void> {
@@ -48,10 +52,16 @@ async function visitOpen(page: Page, name: string, open: () => Promise<void>): P
 test.describe('signed out, every screen is accessible and narrow', () => {
   test.use({ storageState: signedOut });
 
-  test('sign-in, registration, confirmation', async ({ page }) => {
+  test('sign-in, registration, confirmation, documentation', async ({ page }) => {
     await visit(page, '/login', 'Sign in');
+    await visitOpen(page, 'forgotten password, refused', async () => {
+      await page.getByRole('link', { name: 'Forgot password?' }).click();
+      await page.getByRole('button', { name: 'Send Link' }).click();
+    });
+    await visit(page, '/reset-password', /password/i);
     await visit(page, '/register', 'Create account');
     await visit(page, '/email-confirmation', 'Check your email');
+    await visit(page, '/docs', 'Feedmaker API');
   });
 });
 
@@ -73,11 +83,23 @@ test('projects, wizard and settings are accessible and narrow, also with everyth
     await page.getByRole('menuitem', { name: 'Quick create' }).click();
   });
   await visit(page, '/settings', 'Settings');
-  await visitOpen(page, 'key dialog', () => page.getByRole('button', { name: 'Create Key' }).click());
+  for (const name of ['Create Key', 'Change Email', 'Change Password', 'Delete Account']) {
+    await visitOpen(page, `${name}, refused`, async () => {
+      await page.getByRole('button', { name }).click();
+      await page.getByRole('dialog').getByRole('button', { name }).click();
+    });
+  }
   await visit(page, '/templates', 'Templates');
   await visit(page, '/feeds', 'Feeds');
   await visit(page, '/templates/new', 'New Template');
   await visit(page, '/projects/new', 'New Project');
+  await test.step('the wizard’s last step, with a feed [379, 380]', async () => {
+    await openFeedStep(page, 'Readable');
+    await page.getByLabel(/^XML Feed URL/).fill(shopFeedUrl());
+    await expect(page.getByText(/products match/)).toBeVisible();
+    await look(page);
+    await expectNarrow(page);
+  });
 });
 
 test('a project’s screens are accessible and narrow, also with everything open', async ({ page, user }) => {
