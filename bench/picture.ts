@@ -247,7 +247,7 @@ async function makePhotos(): Promise<Buffer[]> {
     .blur(0.8)
     .png({ compressionLevel: 1 })
     .toBuffer();
-  const hues = Array.from({ length: photoCount }, (_, index) => (360 / photoCount) * index);
+  const hues = Array.from({ length: photoCount }, (_, index) => Math.round((360 / photoCount) * index));
   return Promise.all(hues.map((hue) => sharp(base).modulate({ hue }).jpeg({ quality: 90 }).toBuffer()));
 }
 
