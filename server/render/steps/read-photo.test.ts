@@ -3,7 +3,7 @@ import { beforeAll, describe, expect, it } from 'vitest';
 import { openEngine } from '../engine.ts';
 import { adobeRgbProfile, pngBomb, withProfile } from '../photo-files.fixture.ts';
 import { paintPhoto, plain, quarters } from '../photo.fixture.ts';
-import { fitPhoto, type PhotoFit } from './fit-photo.ts';
+import { fitPhoto, rgbaOf, type PhotoFit } from './fit-photo.ts';
 import { readPhoto } from './read-photo.ts';
 
 const contain: PhotoFit = { fit: 'contain', x: 0.5, y: 0.5 };
@@ -15,11 +15,12 @@ beforeAll(async () => {
 /** RGBA at a point of the box, as the photo will be seen there; nothing where the photo is not. */
 async function fitted(bytes: Uint8Array, width: number, height: number, fit = contain) {
   const { pixels, left, top } = await fitPhoto(await readPhoto(bytes), { width, height }, fit);
+  const rgba = rgbaOf(pixels);
   return (x: number, y: number): number[] => {
     const [column, row] = [x - left, y - top];
     if (column < 0 || row < 0 || column >= pixels.width || row >= pixels.height) return [0, 0, 0, 0];
     const start = (row * pixels.width + column) * 4;
-    return [...pixels.data.subarray(start, start + 4)];
+    return [...rgba.subarray(start, start + 4)];
   };
 }
 
