@@ -27,6 +27,8 @@ export type Answer =
   | { readonly kind: 'image'; readonly image: RenderedImage }
   | { readonly kind: 'cut out'; readonly result: PhotoCutOut }
   | { readonly kind: 'photo problem'; readonly problem: PhotoProblem }
+  /** The network that removes backgrounds cannot be used; the message is for the operator. */
+  | { readonly kind: 'model problem'; readonly message: string }
   | { readonly kind: 'fault'; readonly message: string };
 
 /** How a process is started, as its only argument in JSON. */

@@ -1,5 +1,6 @@
 import os from 'node:os';
 import type { ParsedTemplate } from '#core/template/template-tree.ts';
+import { ModelError } from '#server/cutout/read-model.ts';
 import type { PhotoCutOut, PhotoCutter } from '../cut-out-photo.ts';
 import type { BrandFont } from '../fonts/brand-font.ts';
 import { PhotoError } from '../photo-error.ts';
@@ -192,6 +193,7 @@ class Pool {
 
 function problemOf(answer: Answer): Error {
   if (answer.kind === 'photo problem') return new PhotoError(answer.problem);
+  if (answer.kind === 'model problem') return new ModelError(answer.message);
   return new Error(answer.kind === 'fault' ? answer.message : 'an answer to another question');
 }
 

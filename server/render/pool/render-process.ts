@@ -1,7 +1,7 @@
 // A process that draws for the server, started by `drawing-process.ts`. What it draws comes from strangers, so it can
 // be killed at any moment, knows no secret of the server, and never outlives it.
 import process from 'node:process';
-import { readModel } from '#server/cutout/read-model.ts';
+import { ModelError, readModel } from '#server/cutout/read-model.ts';
 import { createPhotoCutter, type PhotoCutter } from '../cut-out-photo.ts';
 import { PhotoError } from '../photo-error.ts';
 import { createImageRenderer, type ImageRenderer } from '../render-product-image.ts';
@@ -61,5 +61,6 @@ async function openCutter(): Promise<PhotoCutter> {
 
 function asAnswer(error: unknown): Answer {
   if (error instanceof PhotoError) return { kind: 'photo problem', problem: error.code };
+  if (error instanceof ModelError) return { kind: 'model problem', message: error.message };
   return { kind: 'fault', message: error instanceof Error ? (error.stack ?? error.message) : String(error) };
 }
