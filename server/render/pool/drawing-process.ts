@@ -8,6 +8,9 @@ const program = path.join(import.meta.dirname, 'render-process.ts');
 // Pictures are megabytes outside of a small heap; the collector would otherwise run at every second one.
 const flags = ['--heap-growing-percent=400', '--max-old-space-size=512'];
 
+/** How long a process may take to start. */
+const startMs = 30_000;
+
 /** Templates kept in a process. */
 const maxSupplies = 20;
 
@@ -61,16 +64,22 @@ export class DrawingProcess {
   perform(task: Task, supplies: Supplies | null, maxMs: number): Promise<Answer> {
     return new Promise((resolve, reject) => {
       let isLate = false;
-      const timer = setTimeout(() => {
+      const stop = () => {
         isLate = true;
         this.#child.kill('SIGKILL');
-      }, maxMs);
+      };
+      // The time to start is not the picture's: on a busy machine it can be longer than any picture takes.
+      let timer = setTimeout(stop, this.#isReady ? maxMs : Math.max(maxMs, startMs));
       const settle = () => {
         clearTimeout(timer);
         this.#child.off('message', heard).off('exit', ended).off('error', ended);
       };
       const heard = (message: FromProcess) => {
-        if (message.kind === 'ready') return;
+        if (message.kind === 'ready') {
+          clearTimeout(timer);
+          timer = setTimeout(stop, maxMs);
+          return;
+        }
         settle();
         resolve(message);
       };

@@ -88,7 +88,7 @@ describe('the pool of drawing processes', () => {
   });
 
   it('stops a drawing whose time is up, and goes on with the next', async () => {
-    open({ size: 1, maxMs: 4000 });
+    open({ size: 1, maxMs: 6000 });
     await draw();
     const [pid] = pool.pids();
     await expect(draw(endless(), { width: 1920, height: 1920 })).rejects.toMatchObject({
@@ -100,7 +100,7 @@ describe('the pool of drawing processes', () => {
   });
 
   it('does not let the others wait for a template that cannot be drawn', { timeout: 60_000 }, async () => {
-    open({ size: 2, maxMs: 4000 });
+    open({ size: 2, maxMs: 6000 });
     const template = endless();
     const ends: string[] = [];
     const bad = Array.from({ length: 9 }, () =>
