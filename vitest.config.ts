@@ -10,8 +10,10 @@ export default defineConfig({
       'scripts/**/*.test.ts',
     ],
     environment: 'node',
-    testTimeout: 30_000,
+    // Bounds against waiting for ever, not measures: a busy machine may take many times as long as a quiet one.
+    testTimeout: 60_000,
     hookTimeout: 60_000,
+    expect: { poll: { timeout: 20_000 } },
     maxWorkers: 2,
     pool: 'forks',
   },
