@@ -7,6 +7,18 @@ export interface Random {
   repeat(most: number, piece: () => string): string;
 }
 
+const documents = Number(process.env['FUZZ_DOCUMENTS'] ?? 3000);
+
+/**
+ * How far tests on random documents look: how many they read, from which seed on, and the milliseconds they may take.
+ * `FUZZ_DOCUMENTS=20000 FUZZ_SEED=1 npx vitest run core/feed/scan-xml-fuzz.test.ts` looks further, or elsewhere.
+ */
+export const FUZZ = {
+  documents,
+  seed: Number(process.env['FUZZ_SEED'] ?? 20_260_726),
+  timeout: documents * 10,
+};
+
 /** A generator whose numbers depend on the seed alone, so that a failure can be had again. */
 export function randomOf(seed: number): Random {
   let state = seed;

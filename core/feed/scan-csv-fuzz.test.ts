@@ -3,21 +3,21 @@ import { describe, expect, test } from 'vitest';
 import { FeedError } from './feed-error.ts';
 import { joinBytes, UTF_8 } from './feed-encoding.ts';
 import { mapping } from './feed.fixture.ts';
-import { asyncOf, cut, randomOf, type Random } from './random.fixture.ts';
+import { asyncOf, cut, FUZZ, randomOf, type Random } from './random.fixture.ts';
 import { rewriteFeed } from './rewrite-feed.ts';
 import { CsvScanner, LINE_FEED } from './scan-csv.ts';
 import { cellText } from './csv-columns.ts';
 
-const DOCUMENTS = 3000;
-const TABLES = 1000;
+const TABLES = Math.ceil(FUZZ.documents / 3);
 const DELIMITERS = [',', ';', '\t', '|'];
 
 describe('against an independent parser', () => {
-  test(`${DOCUMENTS} random texts have the same rows or the same fault, in chunks of any size`, () => {
-    const random = randomOf(20_260_727);
+  const same = `${FUZZ.documents} random texts have the same rows or the same fault, in chunks of any size`;
+  test(`${same} (seed ${FUZZ.seed})`, { timeout: FUZZ.timeout }, () => {
+    const random = randomOf(FUZZ.seed);
     const disagreements: unknown[] = [];
     let accepted = 0;
-    for (let index = 0; index < DOCUMENTS; index++) {
+    for (let index = 0; index < FUZZ.documents; index++) {
       const delimiter = random.pick(DELIMITERS);
       const text = randomText(random, delimiter);
       const bytes = new TextEncoder().encode(text);
@@ -31,12 +31,13 @@ describe('against an independent parser', () => {
     }
     expect(disagreements).toEqual([]);
     // Both answers must be common, or the comparison would say nothing.
-    expect(accepted).toBeGreaterThan(DOCUMENTS / 4);
-    expect(accepted).toBeLessThan((DOCUMENTS * 9) / 10);
+    expect(accepted).toBeGreaterThan(FUZZ.documents / 4);
+    expect(accepted).toBeLessThan((FUZZ.documents * 9) / 10);
   });
 
-  test(`${TABLES} random tables keep everything but the images that change`, async () => {
-    const random = randomOf(20_260_728);
+  const kept = `${TABLES} random tables keep everything but the images that change`;
+  test(`${kept} (seed ${FUZZ.seed})`, { timeout: FUZZ.timeout }, async () => {
+    const random = randomOf(FUZZ.seed);
     for (let index = 0; index < TABLES; index++) {
       const { text, rows, delimiter } = randomTable(random);
       const bytes = new TextEncoder().encode(text);

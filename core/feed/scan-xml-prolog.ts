@@ -1,5 +1,6 @@
 import { BRACKET_CLOSE, BRACKET_OPEN, GREATER, hasAscii, indexOfPair, LESS } from './scan-xml-bytes.ts';
 import { APOSTROPHE, HYPHEN, QUESTION, QUOTE } from './scan-xml-bytes.ts';
+import { structureFault } from './feed-fault.ts';
 import { NO_ENTITIES, resolveReferences, type Entities } from './scan-xml-references.ts';
 
 // Longer texts and texts that name other entities stay references: that is what makes an entity bomb harmless.
@@ -17,13 +18,19 @@ export function isXmlDeclaration(text: string): boolean {
   return XML_DECLARATION.test(text);
 }
 
-/** Offset behind the DOCTYPE that begins at `at`, or -1 when its end is not in the bytes. */
-export function skipDoctype(bytes: Uint8Array, at: number): number {
+/**
+ * Offset behind the DOCTYPE that begins at `at`, or -1 when its end is not in the bytes; `base` is their offset in the
+ * feed, for faults. Throws FeedError where markup stands outside the brackets (XML 1.0, production 28): most likely
+ * the DOCTYPE has lost its '>'.
+ */
+export function skipDoctype(bytes: Uint8Array, at: number, base: number): number {
   let depth = 0;
   for (let index = at + '<!DOCTYPE'.length; index < bytes.length; index++) {
     const byte = bytes[index]!;
     if (byte === QUOTE || byte === APOSTROPHE) {
       index = bytes.indexOf(byte, index + 1);
+    } else if (depth === 0 && (byte === LESS || byte === BRACKET_CLOSE)) {
+      throw structureFault('a stray character in the DOCTYPE', base + index);
     } else if (byte === LESS && hasAscii(bytes, index, '<!--')) {
       index = endOf(indexOfPair(bytes, index + 4, HYPHEN, HYPHEN));
     } else if (byte === LESS && bytes[index + 1] === QUESTION) {

@@ -31,6 +31,8 @@ const sound: Record<string, string> = {
   'comments and instructions around the root': '<?go?><!-- a - b --><a/><!----><?go on?>\n',
   'a DOCTYPE with a quoted > and a comment':
     '<!DOCTYPE a SYSTEM "x>y" [<!-- ]> --><!ENTITY e "v">]><a>&e;</a>',
+  'instructions and quoted marks in a DOCTYPE':
+    '<!DOCTYPE a SYSTEM "<[]" [<?b ]> ?b?><!ENTITY e \'<]\'>]\n><a/>',
   'an undeclared entity when declarations stand elsewhere': '<!DOCTYPE a SYSTEM "a.dtd"><a>&nbsp;</a>',
   'an undeclared prefix': '<g:a g:b="1"/>',
   'a > in text and in an attribute': '<a b="x>y">1 > 0 ]] ></a>',
@@ -58,8 +60,13 @@ const faults: [string, string, number, 'text' | 'structure'][] = [
   ['a number as name', '<a><1/></a>', 3, 'structure'],
   ['a name that is no name', '<a×/>', 1, 'structure'],
   ['a DOCTYPE inside', '<a><!DOCTYPE a></a>', 3, 'structure'],
+  ['a DOCTYPE that has lost its >', '<!DOCTYPE a <a/>', 12, 'structure'],
+  ['an instruction in a DOCTYPE, outside its brackets', '<!DOCTYPE a<?b?>><a/>', 11, 'structure'],
+  ['a comment in a DOCTYPE, behind its brackets', '<!DOCTYPE a []<!-- b -->><a/>', 14, 'structure'],
+  ['a DOCTYPE with a bracket too many', '<!DOCTYPE a]><a/>', 11, 'structure'],
   ['a declaration inside', '<a><?xml version="1.0"?></a>', 3, 'structure'],
   ['an instruction without name', '<a><? x?></a>', 3, 'structure'],
+  ['an instruction without space behind its name', '<a><?go?x?></a>', 3, 'structure'],
   ['an attribute twice', '<a b="1" b="2"/>', 9, 'text'],
   ['a raw &', '<a>x & y</a>', 5, 'text'],
   ['a raw & in an address', '<a>?b=1&c=2</a>', 7, 'text'],

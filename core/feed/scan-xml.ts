@@ -269,7 +269,7 @@ export class XmlScanner implements TagContext {
 
   private readDoctype(at: number): number {
     if (this.hasRoot || this.hasDoctype) throw structureFault('a DOCTYPE inside the feed', this.base + at);
-    const end = skipDoctype(this.bytes, at);
+    const end = skipDoctype(this.bytes, at, this.base);
     if (end < 0) return this.wait(at, TAG_BYTES_MAX);
     this.hasDoctype = true;
     this.entities = readEntities(this.encoding.decode(this.bytes.subarray(at, end)), this.encoding.decode);
