@@ -154,7 +154,9 @@ async function checkHonesty(
   { ours, others, scene }: { ours: BenchEngine; others: readonly BenchEngine[]; scene: BenchEngine },
   photos: readonly Buffer[],
 ): Promise<Record<string, number>> {
-  const images = await Promise.all([0, 1, 2, 3].map((index) => ours.draw(productOf(index, photos))));
+  const images = await Promise.all(
+    [0, 1, 2, 3].map((quarter) => ours.draw(productOf((quarter * photoCount) / 4, photos))),
+  );
   const [one, other] = await Promise.all(images.map(pixelsOf));
   // Grain is never the same for two ways of scaling, so likeness is judged by a photo of the sample shop.
   const plain = { ...productOf(0, photos), photo: await readFile(samplePhoto) };
