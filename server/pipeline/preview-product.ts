@@ -5,12 +5,11 @@ import { cutOutDoubts, cutOutUnavailable } from '#core/messages/cut-out-messages
 import { ModelError } from '#server/cutout/read-model.ts';
 import { listFontsOfUser } from '#server/db/fonts.ts';
 import { accessHeaders } from '#server/platform/fetch/access-headers.ts';
-import { RemoteError } from '#server/platform/fetch/remote-error.ts';
 import type { Platform } from '#server/platform/open-platform.ts';
-import { PhotoError } from '#server/render/photo-error.ts';
 import { templateFromHtml } from '#server/render/template-from-html.ts';
 import { availableFonts } from './available-fonts.ts';
 import { backgroundModel } from './background-model.ts';
+import { photoFailure } from './photo-failure.ts';
 import type { ProductRenderer } from './render-product.ts';
 
 /** What a form holds of one product, and how to get at its photo. */
@@ -44,10 +43,9 @@ export async function previewProduct(
     const { jpeg } = await renderer.render({ ...picture, cutOut: background.alpha });
     return { image: `data:image/jpeg;base64,${jpeg.toString('base64')}`, reason: background.remark };
   } catch (error) {
-    if (error instanceof PhotoError) return { image: null, reason: error.message };
-    if (error instanceof RemoteError && error.failure !== 'cancelled')
-      return { image: null, reason: `The shop's photo could not be fetched. ${error.message}` };
-    throw error;
+    const failure = photoFailure(error);
+    if (failure === null) throw error;
+    return { image: null, reason: failure.text };
   }
 }
 

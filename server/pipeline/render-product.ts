@@ -2,13 +2,12 @@ import { fileKeys } from '#server/db/feed-files.ts';
 import { findImage, insertImage } from '#server/db/images.ts';
 import type { WaitingProduct } from '#server/db/run-products.ts';
 import type { WorkerRun } from '#server/db/runs.ts';
-import { RemoteError } from '#server/platform/fetch/remote-error.ts';
 import type { Platform } from '#server/platform/open-platform.ts';
 import type { PhotoCutter } from '#server/render/cut-out-photo.ts';
-import { PhotoError } from '#server/render/photo-error.ts';
 import type { ImageRenderer } from '#server/render/render-product-image.ts';
 import { cutOutOnce, untouched, type Background, type Remark } from './cut-out-once.ts';
 import { fetchPhoto, type StoredPhoto } from './fetch-photo.ts';
+import { photoFailure } from './photo-failure.ts';
 import type { RenderInputs } from './render-inputs.ts';
 
 /** What draws images, as the pipeline needs it. */
@@ -57,10 +56,9 @@ export async function renderProduct(
     const reason = { reasonCode: remark?.code ?? null, reasonText: remark?.text ?? null };
     return { state: 'enhanced', imageHash, additionalHashes, isRendered, ...reason };
   } catch (error) {
-    if (error instanceof PhotoError) return original(error.code, error.message);
-    if (error instanceof RemoteError && error.failure !== 'cancelled')
-      return original(`photo_${error.failure}`, `The shop's photo could not be fetched. ${error.message}`);
-    throw error;
+    const failure = photoFailure(error);
+    if (failure === null) throw error;
+    return original(failure.code, failure.text);
   }
 }
 
@@ -132,11 +130,9 @@ async function findOrRender(
   return { hash: image.hash, isRendered: true, remark: background.remark };
 }
 
-/** For failures that say something about the photo; anything else is not ours to swallow. */
 function orNull(error: unknown): null {
-  if (error instanceof PhotoError || (error instanceof RemoteError && error.failure !== 'cancelled'))
-    return null;
-  throw error;
+  if (photoFailure(error) === null) throw error;
+  return null;
 }
 
 function original(reasonCode: string, reasonText: string): ProductOutcome {
