@@ -1,3 +1,4 @@
+import { randomInt } from 'node:crypto';
 import os from 'node:os';
 import path from 'node:path';
 import { defineConfig } from '@playwright/test';
@@ -13,6 +14,9 @@ import {
 const executablePath = findChromium({ cacheDir: path.join(import.meta.dirname, '.cache') });
 const dataDir = path.join(os.tmpdir(), `feedmaker-journeys-${process.getuid?.() ?? 0}-${port}`);
 
+// Each worker is a customer from a network of its own, as only so many accounts are made from one.
+const network = `198.18.${randomInt(256)}.${randomInt(1, 255)}`;
+
 export default defineConfig({
   testDir: 'tests/journeys',
   fullyParallel: true,
@@ -24,6 +28,7 @@ export default defineConfig({
   reporter: 'list',
   use: {
     baseURL: `http://localhost:${port}`,
+    extraHTTPHeaders: { 'x-forwarded-for': network },
     launchOptions: executablePath === undefined ? {} : { executablePath },
     contextOptions: { reducedMotion: 'reduce' },
     permissions: ['clipboard-read', 'clipboard-write'],
@@ -36,6 +41,7 @@ export default defineConfig({
       env: {
         PORT: String(port),
         DATA_DIR: dataDir,
+        TRUSTED_PROXIES: '1',
         FETCH_ALLOW_HOSTS: `${badFeedsHost},${changingShopHost}`,
       },
       gracefulShutdown: { signal: 'SIGTERM', timeout: 10_000 },
@@ -47,6 +53,7 @@ export default defineConfig({
       env: {
         PORT: String(confirmingPort),
         DATA_DIR: `${dataDir}-confirming`,
+        TRUSTED_PROXIES: '1',
         EMAIL_CONFIRMATION: 'on',
       },
       gracefulShutdown: { signal: 'SIGTERM', timeout: 10_000 },

@@ -38,9 +38,11 @@ async function visit(page: Page, path: string, heading: string | RegExp): Promis
 async function visitOpen(page: Page, name: string, open: () => Promise<void>): Promise<void> {
   await test.step(`${name} [379]`, async () => {
     await open();
-    await expect(
-      page.getByRole('dialog').or(page.getByRole('menu')).or(page.getByRole('listbox')).first(),
-    ).toBeVisible();
+    const shown = page.getByRole('dialog').or(page.getByRole('menu')).or(page.getByRole('listbox'));
+    await expect(shown).toHaveCount(1);
+    await expect(shown).toBeVisible();
+    const focused = page.locator(':focus');
+    await expect(shown.and(focused).or(shown.locator(focused)), 'has the focus').toHaveCount(1);
     await look(page);
     await page.keyboard.press('Escape');
     await expect(

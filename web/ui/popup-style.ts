@@ -1,6 +1,6 @@
 /** Everything that floats above the page: menus, lists, dialogs. */
 export const popupStyle =
-  'rounded-card border border-line bg-raised p-1 text-ink shadow-raised outline-none transition-[opacity,scale] duration-120 ease-calm data-starting-style:scale-[0.98] data-starting-style:opacity-0 data-ending-style:opacity-0';
+  'rounded-card border border-line bg-raised p-1 text-ink shadow-raised outline-none transition-[opacity,scale] duration-120 ease-calm data-starting-style:scale-[0.98] data-starting-style:opacity-0 data-ending-style:opacity-0 data-instant:transition-none';
 
 /** One line of a menu or list: 36 px, highlighted by pointer and arrow keys alike. */
 export const optionStyle =
