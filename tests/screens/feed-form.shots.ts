@@ -1,0 +1,37 @@
+import { badFeedsHost } from '#tests/journeys/addresses.ts';
+import { expect, test } from '#tests/journeys/fixtures.ts';
+import { addFeed, addProject, addTemplate, shopFeedUrl } from '#tests/journeys/scenes.ts';
+import { shoot, shootOpen } from './shoot.ts';
+
+test('feed form', async ({ page, user, baseURL }) => {
+  const project = await addProject(user, 'Northshop');
+  await addTemplate(user, project, 'Square ad');
+  await page.goto(`/projects/${project.id}/feeds/new`);
+  await shoot(page, 'feed-new');
+  await page.getByLabel(/^XML Feed URL/).fill(`http://${badFeedsHost}/page.html`);
+  await expect(page.getByRole('listitem').filter({ hasText: 'Invalid XML format' })).toBeVisible();
+  await shoot(page, 'feed-new-bad-feed');
+  await page.getByLabel(/^XML Feed URL/).fill(`${baseURL}/sample/feed.xml`);
+  await expect(page.getByText('20 of 24 products match')).toBeVisible();
+  await shoot(page, 'feed-new-analysed');
+  await page.getByRole('combobox', { name: 'Image tag *' }).click();
+  await expect(page.getByRole('listbox')).toBeVisible();
+  await shootOpen(page, 'feed-new-tags');
+  await page.keyboard.press('Escape');
+  await page.getByLabel('Default template').click();
+  await expect(page.getByRole('listbox')).toBeVisible();
+  await shootOpen(page, 'feed-new-templates');
+  await page.getByRole('option', { name: 'Square ad' }).click();
+  await page.getByText('Access and schedule').click();
+  await expect(page.getByRole('complementary').locator('img[src^="data:image/jpeg"]').first()).toBeVisible();
+  await page.getByRole('button', { name: 'Create Feed' }).click();
+  await shoot(page, 'feed-new-enhanced-refused');
+});
+
+test('feed form of a feed that is there', async ({ page, user }) => {
+  const project = await addProject(user, 'Northshop');
+  const feed = await addFeed(user, project, { name: 'Main feed', settings: { feedUrl: shopFeedUrl() } });
+  await page.goto(`/projects/${project.id}/feeds/${feed.id}/edit`);
+  await expect(page.getByText(/products match/)).toBeVisible();
+  await shoot(page, 'feed-edit');
+});

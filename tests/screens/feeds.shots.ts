@@ -1,0 +1,134 @@
+import { createFeed, statusOf } from '#tests/api-client.ts';
+import { changeShop, shoot, shootOpen } from './shoot.ts';
+import { expect, faultTest, test } from '#tests/journeys/fixtures.ts';
+import { addFeed, addProject, addTemplate, shopFeedUrl, times } from '#tests/journeys/scenes.ts';
+
+test('feeds', async ({ page, user, baseURL }) => {
+  await page.goto('/feeds');
+  await shoot(page, 'feeds-no-project');
+  const { project, template, feedId } = await createFeed(user, `${baseURL}/sample/feed.xml`);
+  await times(9, (number) =>
+    addFeed(
+      user,
+      project,
+      number % 3 === 0 ? { name: `No template ${number}` } : { name: `Shop ${number}`, template },
+    ),
+  );
+  await addFeed(user, project, {
+    name: 'Marketplace export for Germany, Austria and Switzerland with all variants',
+    template,
+    status: 'error',
+  });
+  await expect
+    .poll(async () => (await statusOf(user, feedId)).run?.state, { timeout: 60_000 })
+    .toBe('published');
+  const path = `/projects/${project.id}/feeds`;
+  await page.goto(path);
+  await expect(page.getByText('Loading URL...')).toHaveCount(0);
+  await shoot(page, 'feeds');
+  await page.goto(`${path}?page=2`);
+  await expect(page.getByRole('row', { name: /Main feed.*Active/ })).toBeVisible();
+  await shoot(page, 'feeds-page-2');
+  await page.getByRole('button', { name: 'More for Main feed' }).click();
+  await expect(page.getByRole('menu')).toBeVisible();
+  await shootOpen(page, 'feeds-menu');
+  await page.getByRole('menuitem', { name: 'Delete Feed' }).click();
+  await expect(page.getByRole('dialog')).toBeVisible();
+  await shootOpen(page, 'feeds-delete-dialog');
+  await page.keyboard.press('Escape');
+  await page.getByRole('button', { name: 'Pause' }).click();
+  await expect(page.getByText('Feed paused successfully')).toBeVisible();
+  await shootOpen(page, 'feeds-paused-toast');
+  await page.goto(`${path}?search=zebra`);
+  await shoot(page, 'feeds-no-match');
+  await page.goto(`/projects/${(await addProject(user, 'Empty')).id}/feeds`);
+  await expect(page.getByText('No feeds yet')).toBeVisible();
+  await shoot(page, 'feeds-empty');
+});
+
+faultTest('feeds that do not come', async ({ page, front, user }) => {
+  const project = await addProject(user, 'Northshop');
+  const template = await addTemplate(user, project, 'Square ad');
+  const feed = await addFeed(user, project, { name: 'Main feed', template });
+  const path = `/projects/${project.id}/feeds`;
+  const release = front.hold('GET /api/v1/feeds');
+  await page.goto(path);
+  await expect(page.locator('main .animate-shimmer').first()).toBeVisible();
+  await shoot(page, 'feeds-loading', { isBusy: true });
+  await page.goto(`${path}/${feed.id}`);
+  await expect(page.locator('main .animate-shimmer').first()).toBeVisible();
+  await shoot(page, 'feed-loading', { isBusy: true });
+  await page.goto(`${path}/${feed.id}/edit`);
+  await expect(page.locator('main .animate-shimmer').first()).toBeVisible();
+  await shoot(page, 'feed-edit-loading', { isBusy: true });
+  release();
+  front.answer('GET /functions/v1/feeds', 500);
+  await page.goto(path);
+  await expect(page.getByText('Error loading URL')).toBeVisible();
+  await shootOpen(page, 'feeds-url-failed');
+  await page.goto(`${path}/${feed.id}`);
+  await expect(page.getByText('Failed to fetch feed configuration').first()).toBeVisible();
+  await shoot(page, 'feed-service-failed', { isBusy: true });
+  front.answer('GET /api/v1/feeds', 500);
+  await page.goto(path);
+  await expect(page.getByRole('button', { name: 'Try again' })).toBeVisible();
+  await shootOpen(page, 'feeds-failed');
+});
+
+test('a feed that runs, is held, fails', async ({ page, user }) => {
+  const feedUrl = shopFeedUrl();
+  const { project, record, feedId } = await createFeed(user, feedUrl);
+  const state = async () => (await statusOf(user, feedId)).run?.state;
+  const refresh = () => user.call('POST', `/functions/v1/feeds/${feedId}/refresh`);
+  await expect.poll(state, { timeout: 60_000 }).toBe('published');
+  const path = `/projects/${project.id}/feeds/${record.id}`;
+  await page.goto(path);
+  await page.getByRole('button', { name: /^Original kept 3/ }).click();
+  await expect(page.getByRole('article')).toHaveCount(3);
+  await shoot(page, 'feed-products-with-reasons');
+  await changeShop(feedUrl, { products: '3' });
+  await refresh();
+  await expect.poll(state).toBe('held');
+  await page.goto(path);
+  await expect(page.getByRole('button', { name: 'Accept 3 products' })).toBeVisible();
+  await shoot(page, 'feed-held');
+  await page.getByRole('button', { name: 'Accept 3 products' }).click();
+  await expect(page.getByRole('dialog')).toBeVisible();
+  await shootOpen(page, 'feed-held-dialog');
+  await page.keyboard.press('Escape');
+  await changeShop(feedUrl, { credentials: 'ann:secret' });
+  await refresh();
+  await expect.poll(state).toBe('failed');
+  await page.goto(path);
+  await expect(page.getByText('The last run did not finish')).toBeVisible();
+  await shoot(page, 'feed-failed');
+  await page.goto(`${path}?view=runs`);
+  await expect(page.getByRole('table', { name: 'Runs' })).toBeVisible();
+  await shoot(page, 'feed-runs');
+  await changeShop(feedUrl, { credentials: '', products: '3000', photos: 'ok' });
+  await refresh();
+  await page.goto(path);
+  await expect(page.getByText(/of [\d,]+ images/)).toBeVisible({ timeout: 60_000 });
+  await shoot(page, 'feed-running', { isBusy: true });
+});
+
+test('a feed that is published, paused, missing', async ({ page, user, baseURL }) => {
+  const { project, template, record, feedId } = await createFeed(user, `${baseURL}/sample/feed.xml`);
+  await expect
+    .poll(async () => (await statusOf(user, feedId)).run?.state, { timeout: 60_000 })
+    .toBe('published');
+  const path = `/projects/${project.id}/feeds`;
+  await page.goto(`${path}/${record.id}`);
+  await expect(page.getByRole('article').first()).toBeVisible();
+  await shoot(page, 'feed');
+  const paused = await addFeed(user, project, { name: 'Paused feed', template });
+  await page.goto(`${path}/${paused.id}`);
+  await expect(page.getByText('No products yet')).toBeVisible();
+  await shoot(page, 'feed-paused');
+  await page.goto(`${path}/${paused.id}?view=runs`);
+  await expect(page.getByText('No runs yet')).toBeVisible();
+  await shoot(page, 'feed-no-runs');
+  await page.goto(`${path}/0f8fad5b-d9cb-469f-a165-70867728950e`);
+  await expect(page.getByRole('heading', { level: 1, name: 'Feed not found' })).toBeVisible();
+  await shoot(page, 'feed-not-found');
+});

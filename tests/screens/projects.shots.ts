@@ -1,0 +1,92 @@
+import { createFeed, statusOf } from '#tests/api-client.ts';
+import { expect, faultTest, test } from '#tests/journeys/fixtures.ts';
+import { addFeed, addProject, addTemplate, times } from '#tests/journeys/scenes.ts';
+import { openFeedStep } from '#tests/journeys/wizard.ts';
+import { shoot, shootOpen } from './shoot.ts';
+
+test('projects', async ({ page, user, baseURL }) => {
+  await page.goto('/projects');
+  await expect(page.getByText('Start Project Workflow')).toBeVisible();
+  await shoot(page, 'projects-empty');
+  const { feedId } = await createFeed(user, `${baseURL}/sample/feed.xml`);
+  const project = await addProject(
+    user,
+    'Northshop, the whole assortment of spring and summer for all countries',
+  );
+  await addFeed(user, project, {
+    name: 'Main feed',
+    template: await addTemplate(user, project, 'Square ad'),
+  });
+  await addProject(user, 'Empty');
+  await expect
+    .poll(async () => (await statusOf(user, feedId)).run?.state, { timeout: 60_000 })
+    .toBe('published');
+  await page.reload();
+  await expect(page.getByRole('button', { name: 'Edit Spring' })).toBeVisible();
+  await shoot(page, 'projects');
+  await page.getByRole('button', { name: 'Edit Spring' }).click();
+  await page.getByRole('dialog').getByLabel('Project Name').fill(' ');
+  await page.keyboard.press('Enter');
+  await shootOpen(page, 'projects-rename-dialog');
+  await page.keyboard.press('Escape');
+  await page.getByRole('button', { name: 'Delete Spring' }).click();
+  await expect(page.getByRole('dialog')).toBeVisible();
+  await shootOpen(page, 'projects-delete-dialog');
+  await page.keyboard.press('Escape');
+  await page.getByRole('searchbox').fill('zebra');
+  await shoot(page, 'projects-no-match');
+});
+
+test('frame', async ({ page, user }) => {
+  await times(3, (number) => addProject(user, `Shop ${number}`));
+  await page.goto('/projects');
+  await page.getByRole('complementary').getByRole('button').click();
+  await expect(page.getByRole('menu')).toBeVisible();
+  await shoot(page, 'frame-switcher', { isWindowOnly: true, width: 1440 });
+  await page.getByRole('menuitem', { name: 'Quick create' }).click();
+  await expect(page.getByRole('dialog')).toBeVisible();
+  await shootOpen(page, 'frame-quick-create');
+  await page.keyboard.press('Escape');
+  await page.getByRole('button', { name: /^Account of/ }).click();
+  await expect(page.getByRole('menu')).toBeVisible();
+  await shootOpen(page, 'frame-account-menu');
+  await page.keyboard.press('Escape');
+  await page.setViewportSize({ width: 390, height: 844 });
+  await page.getByRole('button', { name: 'Open navigation' }).click();
+  await expect(page.getByRole('dialog')).toBeVisible();
+  await shoot(page, 'frame-drawer', { isWindowOnly: true, width: 390 });
+});
+
+faultTest('projects that do not come', async ({ page, front }) => {
+  const release = front.hold('GET /api/v1/projects');
+  await page.goto('/projects');
+  await expect(page.locator('main .animate-shimmer').first()).toBeVisible();
+  await shoot(page, 'projects-loading', { isBusy: true });
+  front.answer('GET /api/v1/projects', 500);
+  release();
+  await page.reload();
+  await expect(page.getByRole('button', { name: 'Try again' })).toBeVisible();
+  await shootOpen(page, 'projects-failed');
+});
+
+test('wizard', async ({ page }) => {
+  await page.goto('/projects/new');
+  await page.getByRole('button', { name: 'Continue' }).click();
+  await shoot(page, 'wizard-1-refused');
+  await page.getByLabel(/^Project Name/).fill('Northshop');
+  await page.getByRole('button', { name: 'Continue' }).click();
+  await shoot(page, 'wizard-2');
+  await page.getByLabel(/^Template Name/).fill('Square ad');
+  await page.getByRole('radio', { name: /Custom/ }).check({ force: true });
+  await shoot(page, 'wizard-2-custom');
+  await openFeedStep(page, 'Northshop');
+  await shoot(page, 'wizard-3');
+  await page.getByLabel(/^Feed Name/).fill('Sample feed');
+  await page.getByRole('button', { name: 'Try the sample shop' }).click();
+  await expect(page.getByText('20 of 24 products match')).toBeVisible();
+  await expect(page.getByRole('complementary').locator('img[src^="data:image/jpeg"]').first()).toBeVisible();
+  await shoot(page, 'wizard-3-sample');
+  await page.getByRole('link', { name: 'All Projects' }).first().click();
+  await expect(page.getByRole('dialog')).toBeVisible();
+  await shootOpen(page, 'wizard-leave-dialog');
+});

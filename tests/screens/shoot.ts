@@ -1,0 +1,57 @@
+import path from 'node:path';
+import { expect, type Page } from '@playwright/test';
+import { changingShopHost } from '#tests/journeys/addresses.ts';
+
+/** Where the pictures go, beside an index.html that shows them all. */
+export const screensDir = path.join(import.meta.dirname, '../../screens');
+
+/** Wide as a desk, wide as a phone: pixels. */
+const sizes = { 1440: { width: 1440, height: 900 }, 390: { width: 390, height: 844 } } as const;
+const schemes = ['light', 'dark'] as const;
+
+interface ShootOptions {
+  /** Only this width; both otherwise. */
+  width?: keyof typeof sizes;
+  /** The window only, for what lies over a page; the whole page otherwise. */
+  isWindowOnly?: boolean;
+  /** The state is one of loading, so waiting for its end would wait for ever. */
+  isBusy?: boolean;
+}
+
+/** Pictures of what shows now, in both widths and both colour schemes: `feeds-empty-390-dark.png`. */
+export async function shoot(page: Page, name: string, options: ShootOptions = {}): Promise<void> {
+  const widths = options.width === undefined ? ([1440, 390] as const) : [options.width];
+  for (const width of widths) {
+    await page.setViewportSize(sizes[width]);
+    if (options.isBusy !== true) await settle(page);
+    for (const colorScheme of schemes) {
+      await page.emulateMedia({ colorScheme });
+      const file = path.join(screensDir, `${name}-${width}-${colorScheme}.png`);
+      await page.screenshot({ path: file, fullPage: options.isWindowOnly !== true });
+    }
+  }
+  await page.setViewportSize(sizes[1440]);
+  await page.emulateMedia({ colorScheme: 'light' });
+}
+
+/** The window only: a dialog, a menu or a list over the page. */
+export function shootOpen(page: Page, name: string): Promise<void> {
+  return shoot(page, name, { isWindowOnly: true });
+}
+
+async function settle(page: Page): Promise<void> {
+  await expect(page.locator('[aria-busy=true], main .animate-shimmer')).toHaveCount(0);
+  // Pictures below the fold are loaded when they come near.
+  await page.evaluate(`(async () => {
+    for (const image of document.images) image.loading = 'eager';
+    await Promise.allSettled([...document.images].map((image) => image.decode()));
+  })()`);
+}
+
+/** Changes a shop of `changingShopHost`: how many products it has, whether all photos are there. */
+export async function changeShop(feedUrl: string, wishes: Record<string, string>): Promise<void> {
+  const [, name] = new URL(feedUrl).pathname.split('/');
+  const query = new URLSearchParams(wishes).toString();
+  // oxlint-disable-next-line no-restricted-globals -- a test talks to its own fake
+  await fetch(`http://${changingShopHost}/${name}/control?${query}`);
+}
