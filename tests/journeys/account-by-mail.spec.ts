@@ -36,7 +36,7 @@ test.describe('a confirmation link', () => {
     await tab.getByRole('dialog').getByLabel('Email').fill(`${randomUUID()}@example.com`);
     await tab.getByRole('button', { name: 'Send Link' }).click();
     await expect(tab.getByText(/a link is on its way/)).toBeVisible();
-    await page.goto(await linkTo(page, confirming, email, /Confirm your/));
+    await page.goto(await linkTo(confirming, email, /Confirm your/));
     await expect(page).toHaveURL(`${confirming}/projects`);
     await expect(tab).toHaveURL(`${confirming}/projects`);
     expect(page.url()).not.toContain('code=');
@@ -51,7 +51,7 @@ test.describe('a confirmation link', () => {
     await expect(page.getByText('Email not confirmed')).toBeVisible();
 
     const other = await browser.newPage();
-    await other.goto(await linkTo(page, confirming, email, /Confirm your/));
+    await other.goto(await linkTo(confirming, email, /Confirm your/));
     await expect(other).toHaveURL(`${confirming}/login`);
     await expect(other.getByText(/opened in another browser than you registered in/)).toBeVisible();
     await signIn(other, confirming, email, password);
@@ -74,7 +74,7 @@ test.describe('a forgotten password', () => {
     await expect(dialog.getByText(`If ${email} has an account, a link is on its way.`)).toBeVisible();
     await dialog.getByRole('button', { name: 'Done' }).click();
 
-    await page.goto(await linkTo(page, product, email, /Set a new password/));
+    await page.goto(await linkTo(product, email, /Set a new password/));
     await expect(page.getByRole('heading', { name: 'Set a new password' })).toBeVisible();
     expect(page.url()).toBe(`${product}/reset-password`);
     await page.getByLabel('New password').fill('short');
@@ -123,7 +123,7 @@ test.describe('a forgotten password', () => {
     await page.getByRole('link', { name: 'Forgot password?' }).click();
     await page.getByRole('dialog').getByLabel('Email').fill(email);
     await page.getByRole('dialog').getByRole('button', { name: 'Send Link' }).click();
-    const link = await linkTo(page, product, email, /Set a new password/);
+    const link = await linkTo(product, email, /Set a new password/);
     const elsewhere = await browser.newPage();
     await elsewhere.goto(link);
     await expect(elsewhere.getByText(/asked for in another browser/)).toBeVisible();
@@ -144,7 +144,7 @@ test.describe('a forgotten password', () => {
 
 test('another e-mail address counts when the links in both mailboxes were opened', async ({ page }) => {
   const email = await signUp(page);
-  await page.goto(await linkTo(page, confirming, email, /Confirm your e-mail/));
+  await page.goto(await linkTo(confirming, email, /Confirm your e-mail/));
   await expect(page).toHaveURL(`${confirming}/projects`);
   await page.goto(`${confirming}/settings`);
   const next = `${randomUUID()}@example.com`;
@@ -157,9 +157,9 @@ test('another e-mail address counts when the links in both mailboxes were opened
   await dialog.getByRole('button', { name: 'Change Email' }).click();
   await expect(page.getByText(`Waiting for ${next}`)).toBeVisible();
 
-  await page.goto(await linkTo(page, confirming, email, /Confirm the change/));
+  await page.goto(await linkTo(confirming, email, /Confirm the change/));
   await expect(page.getByText(/One address has agreed/)).toBeVisible();
-  await page.goto(await linkTo(page, confirming, next, /Confirm your new/));
+  await page.goto(await linkTo(confirming, next, /Confirm your new/));
   await expect(page.getByText('Your e-mail address was changed.')).toBeVisible();
   await expect(page.getByRole('main').getByText(next)).toBeVisible();
   await expect(page.getByText(/Waiting for/)).toHaveCount(0);

@@ -1,10 +1,13 @@
-import { expect, type Page } from '@playwright/test';
+import { expect } from '@playwright/test';
 
-/** The link in the newest mail to this address whose subject fits, out of the mailbox page of a product. */
-export async function linkTo(page: Page, origin: string, email: string, subject: RegExp): Promise<string> {
+/**
+ * The link in the newest mail to this address whose subject fits, out of the mailbox page of a product, which shows
+ * itself to this machine only.
+ */
+export async function linkTo(origin: string, email: string, subject: RegExp): Promise<string> {
   let link = '';
   const look = async () => {
-    const mailbox = await (await page.request.get(`${origin}/dev/mailbox`)).text();
+    const mailbox = await (await fetch(`${origin}/dev/mailbox`)).text();
     const mails = mailbox.split('<article>').slice(1);
     const mail = mails.find((each) => each.includes(`to ${email},`) && subject.test(each)) ?? '';
     link = /href="(https?:[^"]+)"/.exec(mail)?.[1]?.replaceAll('&amp;', '&') ?? '';
