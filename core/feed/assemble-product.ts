@@ -4,7 +4,10 @@ import {
   FIRST_VALUE_FIELD,
   ID_FIELD,
   IMAGE_FIELD,
+  INSERTED_IMAGE_FIELD,
+  WRAPPER_FIELD,
   type Capture,
+  type ElementPlace,
   type FoundProduct,
 } from './collect-products.ts';
 import type { FeedMapping } from './feed-mapping.ts';
@@ -20,6 +23,17 @@ export interface ProductImage extends UrlPlace {
   url: string;
   /** Of a table: the whole cell, which may hold several addresses. */
   cell?: { start: number; end: number; isQuoted: boolean };
+  /** Of XML: the whole element, where images are put in. */
+  element?: ElementPlace | undefined;
+}
+
+/**
+ * Where one more image can be put in: between `start` and `end`, which are equal unless a self-closing element is opened
+ * for it. `before` and `after` are what is written around its address, one character per byte.
+ */
+export interface Insertion extends Omit<ProductImage, 'url'> {
+  before: string;
+  after: string;
 }
 
 /** A product together with the places of its images, as offsets in the feed. */
@@ -28,6 +42,8 @@ export interface AssembledProduct {
   image: ProductImage | null;
   /** As in product.additionalImages. */
   additionalImages: ProductImage[];
+  /** Null where nothing is to be put in (FeedMapping.insertedImage) or nothing can be. */
+  insertion: Insertion | null;
   /** Every text of the filter's field, where it repeats. */
   states: string[];
 }
@@ -36,6 +52,20 @@ export interface AssembledProduct {
 export interface FieldReader {
   text(capture: Capture): string;
   images(capture: Capture, imagesMax: number): ProductImage[];
+  /** The place for one more image of a product. */
+  insertion(inputs: PlaceInputs): Insertion | null;
+}
+
+/** What is known of a product when a place for one more image is looked for. */
+export interface PlaceInputs {
+  /** FeedMapping.insertedImage. */
+  path: string;
+  main: ProductImage;
+  /** The places of the product at that path, and the images that stand there. */
+  captures: readonly Capture[];
+  present: readonly ProductImage[];
+  /** The elements around that path, wherever the product has them. */
+  wrappers: readonly Capture[];
 }
 
 /** Turns the places that a collector found into products. */
@@ -61,17 +91,30 @@ export class ProductAssembler {
       .concat(repeats)
       .toSorted((one, other) => one.start - other.start);
     const { availability } = this.mapping;
+    const insertion = this.insertion(image, byField);
     const states = availability === null ? [] : this.texts(byField[AVAILABILITY_FIELD] ?? []);
     const product: Product = {
       position: found.position,
       id: this.best(byField[ID_FIELD]) ?? '',
       image: image?.url ?? '',
       additionalImages: additionalImages.map(({ url }) => url),
+      isInsertable: insertion !== null,
       values: this.values(byField),
       availability: states.length === 0 ? null : states.join(', '),
       isMatch: availability === null || matchesAvailability(states, availability.option),
     };
-    return { product, image, additionalImages, states };
+    return { product, image, additionalImages, insertion, states };
+  }
+
+  private insertion(
+    main: ProductImage | null,
+    byField: readonly (readonly Capture[] | undefined)[],
+  ): Insertion | null {
+    const path = this.mapping.insertedImage ?? null;
+    if (path === null || main === null) return null;
+    const captures = byField[INSERTED_IMAGE_FIELD] ?? [];
+    const wrappers = byField[WRAPPER_FIELD] ?? [];
+    return this.fields.insertion({ path, main, captures, present: this.images(captures), wrappers });
   }
 
   private values(byField: readonly (readonly Capture[] | undefined)[]): Record<string, string> {

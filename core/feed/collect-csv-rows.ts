@@ -4,6 +4,7 @@ import {
   FIRST_VALUE_FIELD,
   ID_FIELD,
   IMAGE_FIELD,
+  INSERTED_IMAGE_FIELD,
   type Capture,
   type FoundProduct,
 } from './collect-products.ts';
@@ -110,6 +111,7 @@ function wantedColumns(mapping: FeedMapping, names: readonly string[]): WantedCo
   add(ID_FIELD, mapping.id);
   add(IMAGE_FIELD, mapping.image);
   add(ADDITIONAL_IMAGE_FIELD, mapping.additionalImage ?? '');
+  add(INSERTED_IMAGE_FIELD, mapping.insertedImage ?? '');
   add(AVAILABILITY_FIELD, mapping.availability?.path ?? '');
   Object.values(mapping.values).forEach((paths, index) => {
     paths.forEach((path, rank) => add(FIRST_VALUE_FIELD + index, path, rank));

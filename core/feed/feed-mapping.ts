@@ -1,5 +1,6 @@
 import type { AvailabilityOption, FeedSettings } from './feed-settings.ts';
 import { pathOfLabel, pathOfOption } from './field-option.ts';
+import { insertedImagePath } from './inserted-image-path.ts';
 import { aliasesOf, CANONICAL_NAMES } from './property-aliases.ts';
 
 /**
@@ -16,6 +17,8 @@ export interface FeedMapping {
   id: string;
   image: string;
   additionalImage: string | null;
+  /** Where a further image of our own is put in (see inserted-image-path.ts); nothing or null where none is. */
+  insertedImage?: string | null;
   /** The availability filter and the path it reads, or null when every product matches. */
   availability: { path: string; option: AvailabilityOption } | null;
   /** Canonical property name → paths that may hold it, best first. */
@@ -50,6 +53,7 @@ export function mappingOf(settings: FeedSettings): FeedMapping {
     id: pathOfOption(settings.offerIdOption, offerKey),
     image: settings.imageKey,
     additionalImage: settings.additionalImageKey === '' ? null : settings.additionalImageKey,
+    insertedImage: settings.imageTarget === 'additional' ? insertedImagePath(settings) : null,
     availability: option === null ? null : { path: pathOfOption(option, offerKey), option },
     values: valuePaths(settings.props),
     csvSeparator,

@@ -37,6 +37,9 @@ export const offerIdOptionSchema = z.object({
   attributeName: withDefault(name, ''),
 });
 
+/** The images of a product that an enhanced one can be written to. */
+export const imageTargets = ['main', 'additional'] as const;
+
 /**
  * What a feed is created and edited with, in the words of the feeds service. Unknown fields are dropped.
  * width and height are pixels of the enhanced image; defaultHtmlTemplate is base64 of UTF-8 HTML; offerPath is
@@ -70,6 +73,11 @@ export const feedSettingsSchema = z.object({
   height: withDefault(imageSidePx, 768),
   /** Whether additional images are placed in the template too. */
   enhanceAdditional: z.optional(z.boolean()),
+  /**
+   * Where the enhanced image is written: in place of the main image (unless said otherwise), or as an additional one, put
+   * in where insertedImagePath says; the main image then stays the shop's.
+   */
+  imageTarget: z.optional(z.enum(imageTargets)),
   /** Minutes from the start of one run to the next; an hour unless said otherwise. */
   refreshMinutes: z.optional(z.int().check(z.minimum(15), z.maximum(10_080))),
 });
@@ -79,6 +87,9 @@ export type AvailabilityOption = z.infer<typeof availabilityOptionSchema>;
 
 /** The place of a product's id as stored and sent; see offerIdOptionSchema. */
 export type OfferIdOption = z.infer<typeof offerIdOptionSchema>;
+
+/** See FeedSettings.imageTarget. */
+export type ImageTarget = (typeof imageTargets)[number];
 
 /** The settings of one feed; see feedSettingsSchema. */
 export type FeedSettings = z.infer<typeof feedSettingsSchema>;

@@ -1,13 +1,13 @@
-import type { AssembledProduct, ProductImage } from './assemble-product.ts';
+import type { AssembledProduct, Insertion, ProductImage } from './assemble-product.ts';
 import type { ByteWindow } from './byte-window.ts';
 
-/** A new address for an image of a product. */
-export interface Replacement {
-  image: ProductImage;
+/** A new address for an image of a product, or for one more, with what stands around it then. */
+export interface Replacement extends Partial<Pick<Insertion, 'before' | 'after'>> {
+  image: Omit<ProductImage, 'url'>;
   url: string;
 }
 
-/** A change of the feed's bytes: what stands from `start` to `end` becomes `text`, which is ASCII. */
+/** A change of the feed's bytes: what stands from `start` to `end` becomes `text`, which has one character per byte. */
 export interface Edit {
   start: number;
   end: number;

@@ -8,6 +8,8 @@ export interface Product {
   image: string;
   /** Further images in the order of the feed: repeats of the image tag and the additional image tag. */
   additionalImages: string[];
+  /** Whether one more image can be put in (FeedMapping.insertedImage). */
+  isInsertable: boolean;
   /** Canonical property name (title, price, sale_price, brand, …) → text; a missing property has no key. */
   values: Record<string, string>;
   /** What the filter's field says (joined by ', ' where it repeats); null without a filter or such a field. */

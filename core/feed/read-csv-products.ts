@@ -1,5 +1,5 @@
 import { ProductAssembler, type AssembledProduct, type FieldReader } from './assemble-product.ts';
-import type { ProductImage } from './assemble-product.ts';
+import type { Insertion, PlaceInputs, ProductImage } from './assemble-product.ts';
 import type { ByteWindow } from './byte-window.ts';
 import { CsvRowCollector, type TableForm } from './collect-csv-rows.ts';
 import type { Capture } from './collect-products.ts';
@@ -7,7 +7,9 @@ import { cellText } from './csv-columns.ts';
 import type { FeedEncoding } from './feed-encoding.ts';
 import type { FeedMapping } from './feed-mapping.ts';
 import { urlsInCell } from './find-urls.ts';
+import { placeInTable } from './place-csv-image.ts';
 import type { Edit, ProductReader, Replacement } from './product-reader.ts';
+import type { CsvDialect } from './scan-csv.ts';
 import { csvEdits } from './write-csv-cells.ts';
 
 /**
@@ -24,7 +26,7 @@ export class CsvProductReader implements ProductReader {
 
   constructor(form: TableForm, mapping: FeedMapping) {
     this.collector = new CsvRowCollector(form, mapping);
-    this.assembler = new ProductAssembler(new CsvFields(this.window, form.encoding), mapping);
+    this.assembler = new ProductAssembler(new CsvFields(this.window, form), mapping);
   }
 
   get window(): ByteWindow {
@@ -66,10 +68,12 @@ export class CsvProductReader implements ProductReader {
 class CsvFields implements FieldReader {
   private readonly window: ByteWindow;
   private readonly encoding: FeedEncoding;
+  private readonly dialect: CsvDialect;
 
-  constructor(window: ByteWindow, encoding: FeedEncoding) {
+  constructor(window: ByteWindow, { encoding, table }: TableForm) {
     this.window = window;
     this.encoding = encoding;
+    this.dialect = table;
   }
 
   text({ start, end, form }: Capture): string {
@@ -91,6 +95,10 @@ class CsvFields implements FieldReader {
       };
     });
   }
+
+  insertion(inputs: PlaceInputs): Insertion | null {
+    return placeInTable(inputs, this.window, this.dialect);
+  }
 }
 
 function continues({ product }: AssembledProduct, { product: first }: AssembledProduct): boolean {
@@ -102,15 +110,19 @@ function continued(row: AssembledProduct, first: AssembledProduct, hasMainImage:
   const isSilent = row.states.every((state) => state === '');
   const { availability, isMatch } = isSilent ? first.product : row.product;
   const image = hasMainImage ? null : row.image;
+  // One more image belongs to the row that has the main one.
+  const insertion = image === null ? null : row.insertion;
   const additionalImages =
     hasMainImage && row.image !== null ? [row.image, ...row.additionalImages] : row.additionalImages;
   return {
     image,
+    insertion,
     additionalImages: additionalImages.toSorted((one, other) => one.start - other.start),
     states: isSilent ? first.states : row.states,
     product: {
       ...row.product,
       image: image?.url ?? '',
+      isInsertable: insertion !== null,
       additionalImages: additionalImages.map(({ url }) => url),
       values: { ...first.product.values, ...row.product.values },
       availability,

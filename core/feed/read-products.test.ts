@@ -16,6 +16,7 @@ describe('a product', () => {
     expect(first).toEqual({
       position: 0,
       id: 'L-1',
+      isInsertable: false,
       image: 'https://cdn.shop.example/1.jpg?w=800&h=800',
       additionalImages: ['https://cdn.shop.example/1-b.jpg', 'https://cdn.shop.example/1-c.jpg'],
       values: { title: 'Storm lantern <large>', price: '39.00 EUR', brand: 'Wick' },

@@ -1,10 +1,11 @@
 import { ProductAssembler, type AssembledProduct, type FieldReader } from './assemble-product.ts';
-import type { ProductImage } from './assemble-product.ts';
+import type { Insertion, PlaceInputs, ProductImage } from './assemble-product.ts';
 import type { ByteWindow } from './byte-window.ts';
 import { ProductCollector, type Capture } from './collect-products.ts';
 import type { FeedEncoding } from './feed-encoding.ts';
 import type { FeedMapping } from './feed-mapping.ts';
 import { urlsInAttribute, urlsInContent, type UrlPlace } from './find-urls.ts';
+import { placeInXml } from './place-xml-image.ts';
 import type { Edit, ProductReader, Replacement } from './product-reader.ts';
 import { attributeText, contentText } from './scan-xml-text.ts';
 import type { XmlScanner } from './scan-xml.ts';
@@ -42,12 +43,13 @@ export class XmlProductReader implements ProductReader {
   }
 
   editsOf(replacements: readonly Replacement[]): Edit[] {
-    const edits = replacements.map(({ image: { start, end, kind }, url }) => ({
+    const edits = replacements.map(({ image: { start, end, kind }, url, before = '', after = '' }) => ({
       start,
       end,
-      text: spell(url, kind),
+      text: before + spell(url, kind) + after,
     }));
-    return edits.toSorted((one, other) => one.start - other.start);
+    // What is put in where an address begins comes before that address.
+    return edits.toSorted((one, other) => one.start - other.start || one.end - other.end);
   }
 }
 
@@ -67,7 +69,7 @@ class XmlFields implements FieldReader {
     return (form === 'attribute' ? attributeText(raw, entities) : contentText(raw, entities)).trim();
   }
 
-  images({ start, end, form }: Capture, imagesMax: number): ProductImage[] {
+  images({ start, end, form, element }: Capture, imagesMax: number): ProductImage[] {
     const bytes = this.scanner.window.slice(start, end);
     const places = form === 'attribute' ? urlsInAttribute(bytes) : urlsInContent(bytes);
     return places.slice(0, imagesMax).map((place) => {
@@ -77,8 +79,13 @@ class XmlFields implements FieldReader {
         url: this.urlText(raw, place.kind),
         start: start + place.start,
         end: start + place.end,
+        element,
       };
     });
+  }
+
+  insertion(inputs: PlaceInputs): Insertion | null {
+    return placeInXml(inputs, { window: this.scanner.window, encoding: this.encoding });
   }
 
   private urlText(raw: string, kind: UrlPlace['kind']): string {

@@ -1,3 +1,4 @@
+import { ADDITIONAL_IMAGES_MAX } from '../channels/channel-rules.ts';
 import type { AssembledProduct } from './assemble-product.ts';
 import { joinBytes } from './feed-encoding.ts';
 import type { FeedMapping } from './feed-mapping.ts';
@@ -5,20 +6,26 @@ import { openFeed } from './open-feed.ts';
 import { openReader } from './open-reader.ts';
 import type { Product, ReadOptions } from './product.ts';
 import type { ProductReader, Replacement } from './product-reader.ts';
+import { rawBytes } from './raw-text.ts';
 
 /** New image addresses of one product; what is left out stays as it is in the feed. */
 export interface ImageChange {
   image?: string | undefined;
   /** By index of product.additionalImages. */
   additionalImages?: (string | undefined)[];
+  /**
+   * One more additional image, put in before all others where FeedMapping.insertedImage says. A product that has as many
+   * as channels take (ADDITIONAL_IMAGES_MAX) has it in place of the last of these.
+   */
+  inserted?: string | undefined;
 }
 
 /** Decides what happens to the images of a product: null leaves the product byte for byte. */
 export type ReplaceImage = (product: Product) => ImageChange | null | Promise<ImageChange | null>;
 
 /**
- * The same feed with other image addresses: every byte that is not an image value is the source's byte, unless a
- * cell of a table needs quotes for its new value. A product without an image stays without one. Throws FeedError
+ * The same feed with other image addresses: every byte that is not an image value, or put in around one, is the source's
+ * byte, unless a cell of a table needs quotes for its new value. A product without an image stays without one. Throws FeedError
  * where the feed is not well-formed; the bytes yielded before that are then worthless.
  */
 export async function* rewriteFeed(
@@ -42,7 +49,6 @@ export async function* rewriteFeed(
 class FeedWriter {
   readonly reader: ProductReader;
   private readonly replaceImage: ReplaceImage;
-  private readonly encoder = new TextEncoder();
   private pieces: Uint8Array[] = [];
   private written = 0;
 
@@ -60,7 +66,7 @@ class FeedWriter {
       for (const { start, end, text } of this.reader.editsOf(replacements(assembled, change))) {
         if (start < this.written) continue;
         this.copyTo(start);
-        this.pieces.push(this.encoder.encode(text));
+        this.pieces.push(rawBytes(text));
         this.written = end;
       }
     }
@@ -88,11 +94,20 @@ class FeedWriter {
 }
 
 /** What changes in a product. */
-function replacements({ image, additionalImages }: AssembledProduct, change: ImageChange): Replacement[] {
+function replacements(assembled: AssembledProduct, change: ImageChange): Replacement[] {
+  const { image, additionalImages, insertion } = assembled;
+  const { inserted } = change;
   const all: Replacement[] = [];
   if (image !== null && change.image !== undefined) all.push({ image, url: change.image });
+  const urls = [...(change.additionalImages ?? [])];
+  const isFull = additionalImages.length >= ADDITIONAL_IMAGES_MAX;
+  if (inserted !== undefined && insertion !== null) {
+    const { before, after, ...place } = insertion;
+    if (isFull) urls[ADDITIONAL_IMAGES_MAX - 1] = inserted;
+    else all.push({ image: place, url: inserted, before, after });
+  }
   additionalImages.forEach((additional, index) => {
-    const url = change.additionalImages?.[index];
+    const url = urls[index];
     if (url !== undefined) all.push({ image: additional, url });
   });
   return all;

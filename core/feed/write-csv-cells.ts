@@ -14,17 +14,17 @@ export function csvEdits(
 ): Edit[] {
   const edits: Edit[] = [];
   for (const [cell, inCell] of byCell(replacements)) {
-    const written = inCell.map(({ image: { start, end, kind }, url }) => ({
+    const written = inCell.map(({ image: { start, end, kind }, url, before = '', after = '' }) => ({
       start,
       end,
-      text: spell(url, kind === 'json', dialect),
+      text: before + spell(url, kind === 'json', dialect) + after,
     }));
     const needsQuotes = !cell.isQuoted && written.some(({ text }) => isSpecial(text, dialect));
-    if (needsQuotes) edits.push(...quotesOf(cell, written, window));
     const isQuoted = cell.isQuoted || needsQuotes;
-    edits.push(...written.map((edit) => (isQuoted ? { ...edit, text: doubled(edit.text) } : edit)));
+    const inside = written.map((edit) => (isQuoted ? { ...edit, text: doubled(edit.text) } : edit));
+    edits.push(...(needsQuotes ? withQuotes(cell, inside, window) : inside));
   }
-  // Where both begin at one place, the opening quote comes first.
+  // Those at one place keep their order: the opening quote, what is put in, the closing quote of a blank cell.
   return edits.toSorted((one, other) => one.start - other.start || one.end - other.end);
 }
 
@@ -54,19 +54,21 @@ function isSpecial(text: string, { delimiter, hasQuotes }: CsvDialect): boolean 
   return hasQuotes && (text.includes('"') || text.includes(String.fromCharCode(delimiter)));
 }
 
-/** The quotes around a cell that had none, and the doubles of those that are in it and stay. */
-function quotesOf(cell: Cell, written: readonly Edit[], window: ByteWindow): Edit[] {
-  const quotes: Edit[] = [
-    { start: cell.start, end: cell.start, text: '"' },
-    { start: cell.end, end: cell.end, text: '"' },
-  ];
+/** With the quotes around a cell that had none, and the doubles of those that are in it and stay. */
+function withQuotes(cell: Cell, written: readonly Edit[], window: ByteWindow): Edit[] {
+  const doubles: Edit[] = [];
   const bytes = window.slice(cell.start, cell.end);
   for (let at = bytes.indexOf(DOUBLE_QUOTE); at >= 0; at = bytes.indexOf(DOUBLE_QUOTE, at + 1)) {
     const offset = cell.start + at;
     const isReplaced = written.some(({ start, end }) => offset >= start && offset < end);
-    if (!isReplaced) quotes.push({ start: offset, end: offset, text: '"' });
+    if (!isReplaced) doubles.push({ start: offset, end: offset, text: '"' });
   }
-  return quotes;
+  return [
+    { start: cell.start, end: cell.start, text: '"' },
+    ...written,
+    ...doubles,
+    { start: cell.end, end: cell.end, text: '"' },
+  ];
 }
 
 function doubled(text: string): string {

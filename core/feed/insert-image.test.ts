@@ -1,0 +1,323 @@
+import { describe, expect, test } from 'vitest';
+import { CHUNK_SIZES, inCodePage, mapping, productsOf, rewritten, textOf, utf16 } from './feed.fixture.ts';
+import { mappingOf, type FeedMapping } from './feed-mapping.ts';
+import { feedSettingsSchema } from './feed-settings.ts';
+import { placeForImage } from './inserted-image-path.ts';
+
+const NEW = 'https://new.example/i/1.jpg';
+const A = 'https://x.example/a.jpg';
+const B = 'https://x.example/b.jpg';
+const C = 'https://x.example/c.jpg';
+
+/** What becomes of a feed into whose products one image is put; the same whatever the chunks are. */
+async function inserted(feed: string | Uint8Array, feedMapping: FeedMapping, url = NEW): Promise<Uint8Array> {
+  const whole = await rewritten(feed, feedMapping, () => ({ inserted: url }));
+  for (const size of CHUNK_SIZES)
+    expect(await rewritten(feed, feedMapping, () => ({ inserted: url }), { size })).toEqual(whole);
+  return whole;
+}
+
+async function insertedInItem(content: string, feedMapping: FeedMapping, url?: string): Promise<string> {
+  const [head, tail] = ['<a><item><id>1</id>', '<t>x</t></item><item><id>2</id></item></a>\n'];
+  const output = textOf(await inserted(head + content + tail, feedMapping, url));
+  expect(output.startsWith(head) && output.endsWith(tail)).toBe(true);
+  return output.slice(head.length, output.length - tail.length);
+}
+
+const GOOGLE = mapping({ image: 'g:image_link', insertedImage: 'g:additional_image_link' });
+
+describe('an image put into XML', () => {
+  test.each([
+    ['on a line of its own, indented alike', '\n    ', '\n    '],
+    ['with Windows line ends', '\r\n\t', '\r\n\t'],
+    ['with one line end where several stand before the image', '\n\n  \n  ', '\n  '],
+    ['on the same line', '', ''],
+    ['on the same line, after spaces', '  ', ''],
+    ['behind a comment', '\n  <!-- photo --> ', ''],
+  ])('stands right behind the main image, %s', async (_, before, indent) => {
+    const main = `${before}<g:image_link>${A}</g:image_link>`;
+    const rest = '<!-- next -->\n<g:price>5</g:price>';
+    expect(await insertedInItem(main + rest, GOOGLE)).toBe(
+      `${main}${indent}<g:additional_image_link>${NEW}</g:additional_image_link>${rest}`,
+    );
+  });
+
+  test.each([
+    ['text', 'https://new.example/?a&b', A, 'https://new.example/?a&amp;b'],
+    ['a section', 'https://new.example/?a&b', `<![CDATA[${A}]]>`, '<![CDATA[https://new.example/?a&b]]>'],
+    ['a padded section', NEW, `\n <![CDATA[ ${A} ]]> `, `<![CDATA[${NEW}]]>`],
+    ['several pieces', 'https://new.example/?a&b', `<![CDATA[${A}]]>?x`, 'https://new.example/?a&amp;b'],
+  ])('is written as the main image is: %s', async (_, url, content, spelt) => {
+    const main = `<g:image_link>${content}</g:image_link>`;
+    const expected = `${main}<g:additional_image_link>${spelt}</g:additional_image_link>`;
+    expect(await insertedInItem(main, GOOGLE, url)).toBe(expected);
+  });
+
+  test('stands before the first additional image, written as that one is', async () => {
+    const main = `<g:image_link>${A}</g:image_link>`;
+    const [first, second] = [B, C].map(
+      (url) => `<g:additional_image_link n="1"><![CDATA[${url}]]></g:additional_image_link>`,
+    );
+    const own = `<g:additional_image_link><![CDATA[${NEW}]]></g:additional_image_link>`;
+    expect(await insertedInItem(`${main}<x/>\n  ${first}\n  ${second}`, GOOGLE)).toBe(
+      `${main}<x/>\n  ${own}\n  ${first}\n  ${second}`,
+    );
+  });
+
+  test('joins a list that stands in one tag, with its separator', async () => {
+    const main = `<g:image_link>${A}</g:image_link>`;
+    const list = (...urls: string[]) =>
+      `<g:additional_image_link> ${urls.join(' | ')}</g:additional_image_link>`;
+    expect(await insertedInItem(main + list(B, C), GOOGLE)).toBe(main + list(NEW, B, C));
+  });
+
+  test.each([
+    ['an empty additional image', '<g:additional_image_link></g:additional_image_link>'],
+    ['a self-closing one', '<g:additional_image_link/>'],
+  ])('leaves %s as it is', async (_, empty) => {
+    const main = `<g:image_link>${A}</g:image_link>`;
+    const own = `<g:additional_image_link>${NEW}</g:additional_image_link>`;
+    expect(await insertedInItem(empty + main, GOOGLE)).toBe(empty + main + own);
+    expect(await insertedInItem(main + empty, GOOGLE)).toBe(main + own + empty);
+  });
+
+  test.each([
+    ['has no main image', ''],
+    ['has an empty one', '<g:image_link> </g:image_link>'],
+    ['has a self-closing one', `<g:image_link/>`],
+  ])('is left out where a product %s', async (_, content) => {
+    expect(await insertedInItem(content, GOOGLE)).toBe(content);
+  });
+
+  test('has the prefix of the main image where its path has none', async () => {
+    const plain = mapping({ image: 'image_link', insertedImage: 'additional_image_link' });
+    expect(await insertedInItem(`<c:image_link>${A}</c:image_link>`, plain)).toBe(
+      `<c:image_link>${A}</c:image_link><c:additional_image_link>${NEW}</c:additional_image_link>`,
+    );
+  });
+
+  test('declares the namespaces again that its neighbour declares itself', async () => {
+    const names = ` xmlns:g='http://base.google.com/ns/1.0'`;
+    const main = `<g:image_link note="a xmlns:b='c'"${names}>${A}</g:image_link>`;
+    const own = `<g:additional_image_link${names}>${NEW}</g:additional_image_link>`;
+    expect(await insertedInItem(main, GOOGLE)).toBe(main + own);
+  });
+
+  test('follows the main image where the tag of the main image repeats', async () => {
+    const yml = mapping({ image: 'picture', insertedImage: 'picture' });
+    const pictures = [A, B].map((url) => `\n  <picture>${url}</picture>`);
+    const feed = pictures.join('');
+    expect(await insertedInItem(feed, yml)).toBe(`${pictures[0]}\n  <picture>${NEW}</picture>${pictures[1]}`);
+    const output = `<a><item>${await insertedInItem(feed, yml)}</item></a>`;
+    expect(await productsOf(output, mapping({ image: 'picture' }))).toMatchObject([
+      { image: A, additionalImages: [NEW, B] },
+    ]);
+  });
+
+  const ceneo = mapping({ image: 'imgs/main@url', insertedImage: 'imgs/i@url' });
+  const nested = mapping({ image: 'image', insertedImage: 'more/photo' });
+
+  test.each([
+    [
+      'in an attribute',
+      ceneo,
+      `<imgs><main url="${A}"/>\n</imgs>`,
+      `<imgs><main url="${A}"/><i url="NEW"/>\n</imgs>`,
+    ],
+    [
+      'in an attribute, before another',
+      ceneo,
+      `<imgs><main url="${A}"/>\n <i w="5" url='${B}'>x</i></imgs>`,
+      `<imgs><main url="${A}"/>\n <i url="NEW"/>\n <i w="5" url='${B}'>x</i></imgs>`,
+    ],
+    [
+      'in a wrapper that the product lacks',
+      nested,
+      `\n <image>${A}</image>\n`,
+      `\n <image>${A}</image>\n <more><photo>NEW</photo></more>\n`,
+    ],
+    [
+      'in a wrapper that is empty',
+      nested,
+      `<more></more><image>${A}</image>`,
+      `<more><photo>NEW</photo></more><image>${A}</image>`,
+    ],
+    [
+      'in a wrapper that is self-closing',
+      nested,
+      `<image>${A}</image><more k="1" />`,
+      `<image>${A}</image><more k="1" ><photo>NEW</photo></more>`,
+    ],
+    [
+      'behind the wrapper of the main image',
+      mapping({ image: 'image/url', insertedImage: 'photo' }),
+      `\n <image><url>${A}</url></image>`,
+      `\n <image><url>${A}</url></image>\n <photo>NEW</photo>`,
+    ],
+    [
+      'in the wrapper of the main image, of several',
+      mapping({ image: 'images/main', insertedImage: 'images/other' }),
+      `<images/><images><main>${A}</main></images>`,
+      `<images/><images><main>${A}</main><other>NEW</other></images>`,
+    ],
+  ])('finds its place %s', async (_, feedMapping, before, after) => {
+    const url = 'https://new.example/?a=1&b="2"';
+    const isAttribute = feedMapping === ceneo;
+    const spelt = `https://new.example/?a=1&amp;b=${isAttribute ? '&quot;2&quot;' : '"2"'}`;
+    expect(await insertedInItem(before, feedMapping, url)).toBe(after.replace('NEW', spelt));
+  });
+
+  test('goes into a product that is one self-closing tag', async () => {
+    const output = await inserted(
+      `<a><item photo="${A}"/><item photo=""/></a>`,
+      mapping({ image: '@photo', insertedImage: 'further' }),
+    );
+    expect(textOf(output)).toBe(`<a><item photo="${A}"><further>${NEW}</further></item><item photo=""/></a>`);
+  });
+
+  test.each(['utf-16le', 'utf-16be', 'windows-1251', 'utf-8'])(
+    'is written in the encoding %s',
+    async (label) => {
+      const encode = (text: string) =>
+        label === 'windows-1251'
+          ? inCodePage(text, label)
+          : label === 'utf-8'
+            ? new TextEncoder().encode(text)
+            : utf16(`\uFEFF${text}`, label === 'utf-16be');
+      const feed = (extra: string) =>
+        `<?xml version="1.0" encoding="${label}"?>\r\n<а><товар><имя>Чашка</имя>\r\n <фото>${A}</фото>${extra}</товар></а>`;
+      const russian = mapping({ container: 'товар', id: 'имя', image: 'фото', insertedImage: 'фото' });
+      const output = await inserted(encode(feed('')), russian);
+      expect(output).toEqual(encode(feed(`\r\n <фото>${NEW}</фото>`)));
+      const latin = { ...russian, insertedImage: 'photo' };
+      expect(await inserted(encode(feed('')), latin)).toEqual(encode(feed(`\r\n <photo>${NEW}</photo>`)));
+      // In a code page only names of the feed itself are known.
+      const other = await inserted(encode(feed('')), { ...russian, insertedImage: 'снимок' });
+      const hasOther = label !== 'windows-1251';
+      expect(other).toEqual(encode(feed(hasOther ? `\r\n <снимок>${NEW}</снимок>` : '')));
+    },
+  );
+
+  test('goes in beside new addresses of all the others', async () => {
+    const feed = `<a><item><image_link>${A}</image_link><more>${B}, ${C}</more></item></a>`;
+    const output = await rewritten(feed, mapping({ additionalImage: 'more', insertedImage: 'more' }), () => ({
+      image: `${NEW}?0`,
+      inserted: `${NEW}?1`,
+      additionalImages: [`${NEW}?2`, `${NEW}?3`],
+    }));
+    expect(textOf(output)).toBe(
+      `<a><item><image_link>${NEW}?0</image_link><more>${NEW}?1, ${NEW}?2, ${NEW}?3</more></item></a>`,
+    );
+  });
+
+  test('takes the place of the tenth where a product has the ten that channels take', async () => {
+    const links = (urls: string[]) =>
+      urls.map((url) => `<g:additional_image_link>${url}</g:additional_image_link>`).join('\n');
+    const main = `<g:image_link>${A}</g:image_link>\n`;
+    const ten = Array.from({ length: 10 }, (_, index) => `${B}?${index}`);
+    const full = { ...GOOGLE, additionalImage: 'g:additional_image_link' };
+    expect(await insertedInItem(main + links(ten), full)).toBe(main + links(ten.with(9, NEW)));
+    expect(await insertedInItem(main + links(ten.slice(1)), full)).toBe(main + links([NEW, ...ten.slice(1)]));
+    expect(await insertedInItem(main + links([...ten, C]), full)).toBe(
+      main + links([...ten.with(9, NEW), C]),
+    );
+  });
+});
+
+describe('an image put into a table', () => {
+  const table = mapping({ container: 'row', additionalImage: 'more', insertedImage: 'more' });
+
+  test.each([
+    ['a blank cell', '', NEW],
+    ['a blank cell in quotes', '""', `"${NEW}"`],
+    ['a cell of spaces', '  ', `${NEW}  `],
+    ['a cell with an address, which then is a list', B, `"${NEW},${B}"`],
+    ['a padded cell with an address', ` ${B}`, `" ${NEW},${B}"`],
+    ['a quoted cell with an address', `"${B}"`, `"${NEW},${B}"`],
+    ['a list, with its own separator', `"${B}, ${C}"`, `"${NEW}, ${B}, ${C}"`],
+    ['a list between bars', `${B}|${C}`, `${NEW}|${B}|${C}`],
+  ])('stands in %s', async (_, before, after) => {
+    const feed = `id,image_link,more,title\r\n1,${A},${before},"a ""b"""\r\n2,,${before},b`;
+    expect(textOf(await inserted(feed, table))).toBe(feed.replace(`${A},${before}`, `${A},${after}`));
+  });
+
+  test('needs no quotes where a comma does not end a cell', async () => {
+    const feed = `id\timage_link\tmore\n1\t${A}\t${B}\n2\t${A}\t\n`;
+    expect(textOf(await inserted(feed, table))).toBe(
+      `id\timage_link\tmore\n1\t${A}\t${NEW},${B}\n2\t${A}\t${NEW}\n`,
+    );
+  });
+
+  test('gets quotes in a blank cell when its address needs them', async () => {
+    const feed = `id,image_link,more\n1,${A},\n`;
+    expect(textOf(await inserted(feed, table, `${NEW}?a,"b"`))).toBe(
+      `id,image_link,more\n1,${A},"${NEW}?a,""b"""\n`,
+    );
+  });
+
+  test('takes the first blank one of several columns of that name', async () => {
+    const feed = `id;image_link;more;more;more\n1;${A};${B};;\n2;${A};${B};${C};${C}\n`;
+    expect(textOf(await inserted(feed, table))).toBe(
+      `id;image_link;more;more;more\n1;${A};${B};${NEW};\n2;${A};${NEW},${B};${C};${C}\n`,
+    );
+  });
+
+  test('is left out of a row that ends before the column, and of JSON', async () => {
+    const feed = `id,image_link,title,more\n1,${A},x\n2,${A},x,"[""${B}""]"\n3,${A},x,"[]"\n4,${A},x,\n`;
+    expect(textOf(await inserted(feed, table))).toBe(feed.replace(/x,\n/, `x,${NEW}\n`));
+    const products = await productsOf(feed, table);
+    expect(products.map(({ isInsertable }) => isInsertable)).toEqual([false, false, false, true]);
+  });
+
+  test('is left out where the table has no such column', async () => {
+    const feed = `id,image_link\n1,${A}\n`;
+    expect(textOf(await inserted(feed, table))).toBe(feed);
+  });
+
+  test('belongs to the row with the main image where a product has several rows', async () => {
+    const rows = mapping({ ...table, values: { title: ['title'] } });
+    const feed = `id,title,image_link,more\n1,Lamp,,\n1,,${A},\n1,,${B},\n`;
+    expect(textOf(await inserted(feed, rows))).toBe(feed.replace(`${A},`, `${A},${NEW}`));
+  });
+});
+
+describe('where a feed has a place for one more image', () => {
+  test.each([
+    ['xml', 'g:image_link', null, 'g:additional_image_link'],
+    ['xml', 'image_link', '', 'additional_image_link'],
+    ['xml', 'a:b/c:image_link', null, 'a:b/c:additional_image_link'],
+    ['xml', 'IMGURL', null, 'IMGURL_ALTERNATIVE'],
+    ['xml', 'picture', null, 'picture'],
+    ['xml', 'photo', 'photos/photo', 'photos/photo'],
+    ['xml', 'imgs/main@url', 'imgs/i@url', 'imgs/i@url'],
+    ['csv', 'image_link', 'more', 'more'],
+  ] as const)('%s with %s and %s', (type, imageKey, additionalImageKey, path) => {
+    expect(placeForImage({ type, imageKey, additionalImageKey })).toEqual({ path, problem: null });
+  });
+
+  test.each([
+    ['xml', 'photo', null, 'no_tag'],
+    ['xml', 'imgs/main@url', null, 'no_tag'],
+    ['xml', 'photo', '@photo2', 'no_repeat'],
+    ['xml', 'img@src', 'img@alternative', 'no_repeat'],
+    ['csv', 'image_link', null, 'no_column'],
+    ['csv', 'image_link', 'image_link', 'no_column'],
+  ] as const)('%s with %s and %s: none, because %s', (type, imageKey, additionalImageKey, problem) => {
+    expect(placeForImage({ type, imageKey, additionalImageKey })).toEqual({ path: null, problem });
+  });
+
+  test('counts only when the settings ask for it', () => {
+    const settings = feedSettingsSchema.parse({
+      type: 'xml',
+      feedUrl: 'https://x.example/',
+      offerKey: 'item',
+      imageKey: 'g:image_link',
+      offerIdOption: { type: 1, keyName: 'g:id' },
+    });
+    expect(mappingOf(settings).insertedImage).toBeNull();
+    expect(mappingOf({ ...settings, imageTarget: 'main' }).insertedImage).toBeNull();
+    expect(mappingOf({ ...settings, imageTarget: 'additional' }).insertedImage).toBe(
+      'g:additional_image_link',
+    );
+  });
+});
