@@ -12,6 +12,7 @@ export const productPage: EndpointReply<typeof listFeedProducts> = {
       brand: 'Northwind',
       image_link: 'https://shop.example/img/18.jpg',
       enhanced_url: null,
+      written_to: null,
       state: 'original',
       reason_code: 'photo_http_status',
       reason_text: "The shop's photo could not be fetched. The server answered with status 404.",

@@ -94,6 +94,7 @@ const feedSettings = {
   removeBg: false,
   width: 1080,
   height: 1080,
+  imageTarget: 'main' as const,
 };
 const run = {
   id: runId,

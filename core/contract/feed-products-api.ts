@@ -1,4 +1,5 @@
 import * as z from 'zod/mini';
+import { imageTargets } from '../feed/feed-settings.ts';
 import { endpoint } from './endpoint.ts';
 import { feedIdParams, feedStatusSchema } from './feeds-service-api.ts';
 
@@ -14,6 +15,8 @@ export const feedProductSchema = z.object({
   image_link: z.string(),
   /** The published image, or the one just rendered in the running run. */
   enhanced_url: z.nullable(z.string()),
+  /** As which image of the product that one is published (feedSettings.imageTarget); the other images stay the shop's. */
+  written_to: z.nullable(z.enum(imageTargets)),
   state: z.enum(productStates),
   reason_code: z.nullable(z.string()),
   /** A plain sentence saying why the shop's own image stays. */

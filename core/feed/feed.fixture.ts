@@ -51,6 +51,21 @@ export async function rewritten(
   return joinBytes(pieces);
 }
 
+/** A feed with one more image in each of its products; an answer only if it is the same whatever the chunks are. */
+export async function inserted(
+  feed: Uint8Array | string,
+  feedMapping: FeedMapping,
+  url: string,
+): Promise<Uint8Array> {
+  const change = () => ({ inserted: url });
+  const whole = await rewritten(feed, feedMapping, change);
+  for (const size of CHUNK_SIZES) {
+    const output = await rewritten(feed, feedMapping, change, { size });
+    if (Buffer.compare(output, whole) !== 0) throw new Error(`differs in chunks of ${size} bytes`);
+  }
+  return whole;
+}
+
 export function textOf(bytes: Uint8Array, encoding = 'utf-8'): string {
   return new TextDecoder(encoding, { ignoreBOM: true }).decode(bytes);
 }

@@ -144,9 +144,9 @@ function item(random: Random, { image, more }: Shape): string {
   const own = image === '@photo' ? ` photo="${random.pick([address(random, true), '', ' '])}"` : '';
   // What stands in one wrapper stays together; the main image need not come first.
   const ordered = random.isLucky(0.3) ? photos.toReversed() : photos;
-  const content = ordered.map((path) => aside(random) + element(random, path)).join('') + aside(random);
-  if (content === '' && random.isLucky(0.5)) return `<item${own}/>`;
-  return `<item${own}>${content}</item>`;
+  const children = ordered.map((path) => aside(random) + element(random, path)).join('') + aside(random);
+  if (children === '' && random.isLucky(0.5)) return `<item${own}/>`;
+  return `<item${own}>${children}</item>`;
 }
 
 /** An element with the wrappers of its path; the last one holds an address, or nothing. */
@@ -166,7 +166,7 @@ function element(random: Random, path: string): string {
   }
   if (random.isLucky(0.15))
     return random.pick([`<${start}/>`, `<${start}> </${tag}>`, `<${start}></${tag}>`]);
-  return `<${start}>${text(random)}</${tag}>`;
+  return `<${start}>${content(random)}</${tag}>`;
 }
 
 /** Other attributes of an element, a namespace of its own among them. */
@@ -176,7 +176,7 @@ function others(random: Random, tag: string): string {
   return random.pick([names, ` a="xmlns='b' &gt; >"`, ` b="1"${names}\n`]);
 }
 
-function text(random: Random): string {
+function content(random: Random): string {
   const url = address(random, true);
   const section = `<![CDATA[${address(random, false)}]]>`;
   return random.pick([url, `\n  ${url} `, section, ` ${section}\n`, `<!-- u -->${url}`, `${url}${section}`]);

@@ -1,23 +1,13 @@
 import { describe, expect, test } from 'vitest';
-import { CHUNK_SIZES, inCodePage, mapping, productsOf, rewritten, textOf, utf16 } from './feed.fixture.ts';
-import { mappingOf, type FeedMapping } from './feed-mapping.ts';
-import { feedSettingsSchema } from './feed-settings.ts';
-import { placeForImage } from './inserted-image-path.ts';
+import { inCodePage, inserted, mapping, productsOf, rewritten, textOf, utf16 } from './feed.fixture.ts';
+import type { FeedMapping } from './feed-mapping.ts';
 
 const NEW = 'https://new.example/i/1.jpg';
 const A = 'https://x.example/a.jpg';
 const B = 'https://x.example/b.jpg';
 const C = 'https://x.example/c.jpg';
 
-/** What becomes of a feed into whose products one image is put; the same whatever the chunks are. */
-async function inserted(feed: string | Uint8Array, feedMapping: FeedMapping, url = NEW): Promise<Uint8Array> {
-  const whole = await rewritten(feed, feedMapping, () => ({ inserted: url }));
-  for (const size of CHUNK_SIZES)
-    expect(await rewritten(feed, feedMapping, () => ({ inserted: url }), { size })).toEqual(whole);
-  return whole;
-}
-
-async function insertedInItem(content: string, feedMapping: FeedMapping, url?: string): Promise<string> {
+async function insertedInItem(content: string, feedMapping: FeedMapping, url = NEW): Promise<string> {
   const [head, tail] = ['<a><item><id>1</id>', '<t>x</t></item><item><id>2</id></item></a>\n'];
   const output = textOf(await inserted(head + content + tail, feedMapping, url));
   expect(output.startsWith(head) && output.endsWith(tail)).toBe(true);
@@ -171,6 +161,7 @@ describe('an image put into XML', () => {
     const output = await inserted(
       `<a><item photo="${A}"/><item photo=""/></a>`,
       mapping({ image: '@photo', insertedImage: 'further' }),
+      NEW,
     );
     expect(textOf(output)).toBe(`<a><item photo="${A}"><further>${NEW}</further></item><item photo=""/></a>`);
   });
@@ -187,12 +178,14 @@ describe('an image put into XML', () => {
       const feed = (extra: string) =>
         `<?xml version="1.0" encoding="${label}"?>\r\n<а><товар><имя>Чашка</имя>\r\n <фото>${A}</фото>${extra}</товар></а>`;
       const russian = mapping({ container: 'товар', id: 'имя', image: 'фото', insertedImage: 'фото' });
-      const output = await inserted(encode(feed('')), russian);
+      const output = await inserted(encode(feed('')), russian, NEW);
       expect(output).toEqual(encode(feed(`\r\n <фото>${NEW}</фото>`)));
       const latin = { ...russian, insertedImage: 'photo' };
-      expect(await inserted(encode(feed('')), latin)).toEqual(encode(feed(`\r\n <photo>${NEW}</photo>`)));
+      expect(await inserted(encode(feed('')), latin, NEW)).toEqual(
+        encode(feed(`\r\n <photo>${NEW}</photo>`)),
+      );
       // In a code page only names of the feed itself are known.
-      const other = await inserted(encode(feed('')), { ...russian, insertedImage: 'снимок' });
+      const other = await inserted(encode(feed('')), { ...russian, insertedImage: 'снимок' }, NEW);
       const hasOther = label !== 'windows-1251';
       expect(other).toEqual(encode(feed(hasOther ? `\r\n <снимок>${NEW}</снимок>` : '')));
     },
@@ -220,104 +213,6 @@ describe('an image put into XML', () => {
     expect(await insertedInItem(main + links(ten.slice(1)), full)).toBe(main + links([NEW, ...ten.slice(1)]));
     expect(await insertedInItem(main + links([...ten, C]), full)).toBe(
       main + links([...ten.with(9, NEW), C]),
-    );
-  });
-});
-
-describe('an image put into a table', () => {
-  const table = mapping({ container: 'row', additionalImage: 'more', insertedImage: 'more' });
-
-  test.each([
-    ['a blank cell', '', NEW],
-    ['a blank cell in quotes', '""', `"${NEW}"`],
-    ['a cell of spaces', '  ', `${NEW}  `],
-    ['a cell with an address, which then is a list', B, `"${NEW},${B}"`],
-    ['a padded cell with an address', ` ${B}`, `" ${NEW},${B}"`],
-    ['a quoted cell with an address', `"${B}"`, `"${NEW},${B}"`],
-    ['a list, with its own separator', `"${B}, ${C}"`, `"${NEW}, ${B}, ${C}"`],
-    ['a list between bars', `${B}|${C}`, `${NEW}|${B}|${C}`],
-  ])('stands in %s', async (_, before, after) => {
-    const feed = `id,image_link,more,title\r\n1,${A},${before},"a ""b"""\r\n2,,${before},b`;
-    expect(textOf(await inserted(feed, table))).toBe(feed.replace(`${A},${before}`, `${A},${after}`));
-  });
-
-  test('needs no quotes where a comma does not end a cell', async () => {
-    const feed = `id\timage_link\tmore\n1\t${A}\t${B}\n2\t${A}\t\n`;
-    expect(textOf(await inserted(feed, table))).toBe(
-      `id\timage_link\tmore\n1\t${A}\t${NEW},${B}\n2\t${A}\t${NEW}\n`,
-    );
-  });
-
-  test('gets quotes in a blank cell when its address needs them', async () => {
-    const feed = `id,image_link,more\n1,${A},\n`;
-    expect(textOf(await inserted(feed, table, `${NEW}?a,"b"`))).toBe(
-      `id,image_link,more\n1,${A},"${NEW}?a,""b"""\n`,
-    );
-  });
-
-  test('takes the first blank one of several columns of that name', async () => {
-    const feed = `id;image_link;more;more;more\n1;${A};${B};;\n2;${A};${B};${C};${C}\n`;
-    expect(textOf(await inserted(feed, table))).toBe(
-      `id;image_link;more;more;more\n1;${A};${B};${NEW};\n2;${A};${NEW},${B};${C};${C}\n`,
-    );
-  });
-
-  test('is left out of a row that ends before the column, and of JSON', async () => {
-    const feed = `id,image_link,title,more\n1,${A},x\n2,${A},x,"[""${B}""]"\n3,${A},x,"[]"\n4,${A},x,\n`;
-    expect(textOf(await inserted(feed, table))).toBe(feed.replace(/x,\n/, `x,${NEW}\n`));
-    const products = await productsOf(feed, table);
-    expect(products.map(({ isInsertable }) => isInsertable)).toEqual([false, false, false, true]);
-  });
-
-  test('is left out where the table has no such column', async () => {
-    const feed = `id,image_link\n1,${A}\n`;
-    expect(textOf(await inserted(feed, table))).toBe(feed);
-  });
-
-  test('belongs to the row with the main image where a product has several rows', async () => {
-    const rows = mapping({ ...table, values: { title: ['title'] } });
-    const feed = `id,title,image_link,more\n1,Lamp,,\n1,,${A},\n1,,${B},\n`;
-    expect(textOf(await inserted(feed, rows))).toBe(feed.replace(`${A},`, `${A},${NEW}`));
-  });
-});
-
-describe('where a feed has a place for one more image', () => {
-  test.each([
-    ['xml', 'g:image_link', null, 'g:additional_image_link'],
-    ['xml', 'image_link', '', 'additional_image_link'],
-    ['xml', 'a:b/c:image_link', null, 'a:b/c:additional_image_link'],
-    ['xml', 'IMGURL', null, 'IMGURL_ALTERNATIVE'],
-    ['xml', 'picture', null, 'picture'],
-    ['xml', 'photo', 'photos/photo', 'photos/photo'],
-    ['xml', 'imgs/main@url', 'imgs/i@url', 'imgs/i@url'],
-    ['csv', 'image_link', 'more', 'more'],
-  ] as const)('%s with %s and %s', (type, imageKey, additionalImageKey, path) => {
-    expect(placeForImage({ type, imageKey, additionalImageKey })).toEqual({ path, problem: null });
-  });
-
-  test.each([
-    ['xml', 'photo', null, 'no_tag'],
-    ['xml', 'imgs/main@url', null, 'no_tag'],
-    ['xml', 'photo', '@photo2', 'no_repeat'],
-    ['xml', 'img@src', 'img@alternative', 'no_repeat'],
-    ['csv', 'image_link', null, 'no_column'],
-    ['csv', 'image_link', 'image_link', 'no_column'],
-  ] as const)('%s with %s and %s: none, because %s', (type, imageKey, additionalImageKey, problem) => {
-    expect(placeForImage({ type, imageKey, additionalImageKey })).toEqual({ path: null, problem });
-  });
-
-  test('counts only when the settings ask for it', () => {
-    const settings = feedSettingsSchema.parse({
-      type: 'xml',
-      feedUrl: 'https://x.example/',
-      offerKey: 'item',
-      imageKey: 'g:image_link',
-      offerIdOption: { type: 1, keyName: 'g:id' },
-    });
-    expect(mappingOf(settings).insertedImage).toBeNull();
-    expect(mappingOf({ ...settings, imageTarget: 'main' }).insertedImage).toBeNull();
-    expect(mappingOf({ ...settings, imageTarget: 'additional' }).insertedImage).toBe(
-      'g:additional_image_link',
     );
   });
 });

@@ -11,11 +11,11 @@ const SEPARATOR = ',';
 
 /**
  * Where one more image goes in a row of a table: into the first cell of the column (or columns of that name) that is
- * blank, else before the first address of the first cell. Null where the row has no such cell, and where that cell holds
- * something else than addresses: JSON has members of its own.
+ * blank, else before the first address of the first cell. Null where the row has no such cell, where it is the main
+ * image's, and where it holds something else than addresses: JSON has members of its own.
  */
 export function placeInTable(
-  { captures, present: [first, second] }: PlaceInputs,
+  { main, captures, present: [first, second] }: PlaceInputs,
   window: ByteWindow,
   { delimiter, hasQuotes }: CsvDialect,
 ): Insertion | null {
@@ -25,7 +25,7 @@ export function placeInTable(
     const cell = { start, end, isQuoted: form === 'quoted cell' };
     return { start, end: start, kind: 'cell', cell, before: '', after: '' };
   }
-  if (first?.cell === undefined || first.kind !== 'cell') return null;
+  if (first?.cell === undefined || first.kind !== 'cell' || first.start === main.start) return null;
   const { start, kind, cell } = first;
   const isList = second?.cell?.start === cell.start;
   // Without quotes a comma cannot be written where it ends the cell.

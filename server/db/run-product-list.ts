@@ -6,7 +6,9 @@ import { limitOf, substringPattern } from './paging.ts';
 const columns = `position, product_id, coalesce(property_values ->> 'title', '') as title,
   coalesce(property_values ->> 'price', '') as price, coalesce(property_values ->> 'brand', '') as brand,
   image_link, state, reason_code, reason_text,
-  case when image_hash is not null then '/feedmaker/' || $2::text || '/i/' || image_hash || '.jpg' end as enhanced_url`;
+  case when image_hash is not null then '/feedmaker/' || $2::text || '/i/' || image_hash || '.jpg' end as enhanced_url,
+  case when image_hash is not null
+    then coalesce((select settings ->> 'imageTarget' from feedmaker.runs where id = $1), 'main') end as written_to`;
 const filtered = `from feedmaker.products where run_id = $1 and $2::text is not null
   and ($3::text is null or state = $3)
   and ($4::text is null or property_values ->> 'title' ilike $4 or product_id ilike $4)

@@ -9,7 +9,7 @@ export interface NewProduct {
   additionalLinks: string[];
   values: Record<string, string>;
   state: 'waiting' | 'skipped' | 'enhanced';
-  /** Null where no image is wanted. */
+  /** Null where no image is wanted, or where the feed has no place for it. */
   inputKey: string | null;
   /** Set when the image is known without looking. */
   imageHash: string | null;

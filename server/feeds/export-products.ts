@@ -25,6 +25,7 @@ const columns: [string, (product: FeedProduct, publicUrl: string) => string][] =
   ['reason', (product) => product.reason_text ?? ''],
   ['original_image', (product) => product.image_link],
   ['enhanced_image', (product, publicUrl) => (product.enhanced_url ? publicUrl + product.enhanced_url : '')],
+  ['written_to', (product) => product.written_to ?? ''],
 ];
 
 /** Serves `feedProductsCsvPath`, page by page, so that a large feed needs no more memory than a small one. */

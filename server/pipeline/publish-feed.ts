@@ -91,13 +91,15 @@ async function writeFeed(
   if (source === null) throw new Error('the stored source is gone');
   const content = createHash('sha256');
   const base = `${platform.config.publicUrl}/feedmaker/${run.feed_id}/i/`;
+  const isInserted = run.settings.imageTarget === 'additional';
   const addressOf = (hash: string) => `${base}${hash}.jpg`;
   const changeOf = (product: EnhancedProduct | null) => {
     if (product === null) return null;
     const additionalImages = product.additional_hashes.map((hash) =>
       hash === null ? undefined : addressOf(hash),
     );
-    return { image: addressOf(product.image_hash), additionalImages };
+    const own = addressOf(product.image_hash);
+    return isInserted ? { inserted: own, additionalImages } : { image: own, additionalImages };
   };
   const imagesOf: ReplaceImage = ({ position }) => {
     const found = enhanced.find(position);

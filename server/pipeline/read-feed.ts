@@ -1,3 +1,4 @@
+import { ADDITIONAL_IMAGES_MAX } from '#core/channels/channel-rules.ts';
 import { FeedError } from '#core/feed/feed-error.ts';
 import { mappingOf } from '#core/feed/feed-mapping.ts';
 import { readProducts, type Product } from '#core/feed/read-products.ts';
@@ -19,9 +20,6 @@ import { storeSource } from './store-source.ts';
 
 /** Products inserted in one transaction; the first renders start after the first of them. */
 const INSERT_SIZE = 200;
-
-/** Channels take ten additional images at most. */
-const ADDITIONAL_MAX = 10;
 
 /** How long a photo behind an unchanged address is believed to be the same without asking the shop. */
 const PHOTO_RECHECK_MS = 24 * 60 * 60_000;
@@ -191,9 +189,12 @@ function newProductOf(product: Product, run: runs.WorkerRun, inputs: RenderInput
     additionalHashes: [],
   };
   if (product.isMatch) {
-    const wanted = run.settings.enhanceAdditional ? product.additionalImages.slice(0, ADDITIONAL_MAX) : [];
+    const wanted = run.settings.enhanceAdditional
+      ? product.additionalImages.slice(0, ADDITIONAL_IMAGES_MAX)
+      : [];
     const additionalLinks = wanted.map((link) => cut(link, 4_000));
-    const inputKey = inputs.inputKey(values, [imageLink, ...additionalLinks]);
+    const hasPlace = run.settings.imageTarget !== 'additional' || product.isInsertable;
+    const inputKey = hasPlace ? inputs.inputKey(values, [imageLink, ...additionalLinks]) : null;
     return { ...base, additionalLinks, state: 'waiting', inputKey, reasonCode: null, reasonText: null };
   }
   const reasonText = 'Does not pass the availability filter.';

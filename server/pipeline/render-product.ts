@@ -26,6 +26,8 @@ export type ProductOutcome =
     }
   | { state: 'original'; reasonCode: string; reasonText: string; isRendered: false };
 
+const NO_PLACE_TEXT = 'The feed has no place for an additional image in this product.';
+
 interface Work {
   run: WorkerRun;
   inputs: RenderInputs;
@@ -45,6 +47,7 @@ export async function renderProduct(
 ): Promise<ProductOutcome> {
   const { product } = work;
   if (product.image_link === '') return original('no_image', 'The product has no image link in the feed.');
+  if (product.input_key === null) return original('no_place', NO_PLACE_TEXT);
   try {
     const main = await imageOf(platform, renderer, work, product.image_link);
     const additionalHashes = [];
