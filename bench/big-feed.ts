@@ -10,7 +10,7 @@ import { setTimeout as wait } from 'node:timers/promises';
 import sharp from 'sharp';
 import type { FeedStatus, Run } from '#core/contract/feeds-service-api.ts';
 import { rewriteFeed } from '#core/feed/rewrite-feed.ts';
-import { createDefaultTemplate } from '#core/template/template.ts';
+import { createDefaultTemplate } from '#core/template/starters/create-template.ts';
 import { createFeed, must, signUp, statusOf, type ApiClient, type CreatedFeed } from '#tests/api-client.ts';
 import { freePort } from '#tests/harness.ts';
 import { startProcess, type ProductProcess } from '#tests/product-process.ts';

@@ -5,7 +5,7 @@ import { renderAsync } from '@resvg/resvg-js';
 import satori, { type Font } from 'satori';
 import sharp from 'sharp';
 import { fillTemplate } from '#core/template/fill-template.ts';
-import { createDefaultTemplate } from '#core/template/template.ts';
+import { createDefaultTemplate } from '#core/template/starters/create-template.ts';
 import type { TemplateNode } from '#core/template/template-tree.ts';
 import { openEngine } from '#server/render/engine.ts';
 import { fillWithFonts } from '#server/render/fonts/fill-with-fonts.ts';

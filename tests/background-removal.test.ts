@@ -8,7 +8,7 @@ import type { Run } from '#core/contract/feeds-service-api.ts';
 import type { Template } from '#core/contract/templates-api.ts';
 import type { FeedSettings } from '#core/feed/feed-settings.ts';
 import { cutOutDoubts, cutOutUnavailable } from '#core/messages/cut-out-messages.ts';
-import { createDefaultTemplate } from '#core/template/template.ts';
+import { createDefaultTemplate } from '#core/template/starters/create-template.ts';
 import { ownManifest } from '#server/cutout/read-model.ts';
 import { requestRun } from '#server/jobs.ts';
 import { sweepFiles } from '#server/pipeline/sweep-files.ts';

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { createDefaultTemplate } from '#core/template/template.ts';
+import { createDefaultTemplate } from '#core/template/starters/create-template.ts';
 import { requestRun } from '#server/jobs.ts';
 import { createFeed, signUp, statusOf } from './api-client.ts';
 import { numberedProducts, startShop } from './fakes/shop.ts';

@@ -29,12 +29,29 @@ const body = (html_dev: string, config_dev = '{}') => ({
 const save = async (html: string, config?: string) =>
   (await must<Template>(client.call('POST', path, body(html, config)))).body;
 
+/** The shape of the default template as it was written when its HTML did not come from layers. */
+const beforeLayers = `<div style="box-sizing:border-box;position:relative;width:1080px;height:1080px;overflow:hidden;background:#ffffff;color:#1f2937;font-family:Inter, Arial, sans-serif">
+  <img src="{{IMAGE_URL}}" alt="" data-ground="extend" style="box-sizing:border-box;position:absolute;left:0px;top:0px;width:1080px;height:808px;padding:32px 36px;object-fit:contain">
+  <div style="box-sizing:border-box;position:absolute;left:0px;top:808px;width:1080px;height:272px;padding:0 52px;background:rgba(59,130,246,0.09);display:flex;flex-direction:row;justify-content:space-between;align-items:center;gap:14px">
+    <div style="box-sizing:border-box;width:540px;font-size:26px;line-height:1.3;text-transform:uppercase;white-space:nowrap;overflow:hidden;text-overflow:ellipsis">{{BRAND}}</div>
+    <div data-fit-min="34" style="box-sizing:border-box;width:540px;font-size:48px;line-height:1.18;display:-webkit-box;-webkit-box-orient:vertical;-webkit-line-clamp:3;overflow:hidden;text-overflow:ellipsis;overflow-wrap:anywhere;text-wrap:balance">{{TITLE}}</div>
+    <div data-fit-min="27" style="box-sizing:border-box;flex-shrink:0;max-width:400px;padding:0.3em 0.62em;border-radius:60px;background:#3b82f6;color:#ffffff;font-size:60px;line-height:1.15;font-weight:700;white-space:nowrap">{{PRICE}}</div>
+  </div>
+</div>`;
+
 describe('a saved template', () => {
   it.each(starterIds)('from the starter %s is kept byte for byte', async (starter) => {
     const made = createTemplate({ starter, name: 'T', type: 'facebook', width: 1080, height: 1080 });
     const saved = await save(made.html, JSON.stringify(made.config));
     expect(saved.html_dev).toBe(made.html);
     expect(JSON.parse(saved.config_dev)).toEqual(made.config);
+  });
+
+  it('stored before templates had layers stays its HTML, byte for byte', async () => {
+    const config = { version: 2, name: 'T', canvasSize: { width: 1080, height: 1080 }, keyValuePairs: [] };
+    const saved = await save(beforeLayers, JSON.stringify(config));
+    expect(saved.html_dev).toBe(beforeLayers);
+    expect(JSON.parse(saved.config_dev)).toEqual(config);
   });
 
   it('loses what is not supported, keeps the rest and says by name what that was', async () => {

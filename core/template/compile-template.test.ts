@@ -3,7 +3,8 @@ import { compileTemplate } from './compile-template.ts';
 import { fillTemplate } from './fill-template.ts';
 import { layersOf } from './layers.ts';
 import { parseTemplateHtml } from './parse-html.ts';
-import { createDefaultTemplate, sizePresets } from './template.ts';
+import { createDefaultTemplate } from './starters/create-template.ts';
+import { sizePresets } from './template.ts';
 
 const free = 'position:absolute;left:10px;top:10px;width:100px;height:50px';
 const canvas = 'position:relative;width:500px;height:500px';

@@ -1,13 +1,14 @@
 import { describe, expect, it } from 'vitest';
 import { completeConfig } from './layers/complete-config.ts';
 import { parseTemplateHtml } from './parse-html.ts';
+import { createDefaultTemplate } from './starters/create-template.ts';
 import {
-  createDefaultTemplate,
   customSizeLimits,
   parseTemplateConfig,
   readTemplateConfig,
   sizePresets,
   templateProps,
+  templateConfigSchema,
   templateSize,
 } from './template.ts';
 
@@ -160,7 +161,7 @@ describe('a configuration with layers', () => {
   });
 
   it('without layers is left alone: its HTML decides', () => {
-    const { config: plain } = createDefaultTemplate({ name: '', type: 'custom', width: 600, height: 600 });
+    const plain = templateConfigSchema.parse({ version: 2, keyValuePairs: [{ key: 'TITLE' }] });
     expect(completeConfig(plain)).toBe(plain);
   });
 });

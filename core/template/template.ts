@@ -1,5 +1,4 @@
 import * as z from 'zod/mini';
-import { defaultTemplateHtml } from './default-template-html.ts';
 import { fillSchema, layerSchema } from './layers/layer-schema.ts';
 import { withInner } from './layers/with-inner.ts';
 import { migrateTemplateConfig, templateConfigVersion } from './migrate-template-config.ts';
@@ -97,30 +96,6 @@ export const templateConfigSchema = z.looseObject({
 
 /** A template's configuration; sizes in px, colours as CSS colours. */
 export type TemplateConfig = z.output<typeof templateConfigSchema>;
-
-/**
- * A new template: HTML with {{BRAND}}, {{IMAGE_URL}}, {{TITLE}} and {{PRICE}}, laid out for the given size,
- * and its configuration. Sizes are px; they are taken as given, the inputs check the bounds.
- */
-export function createDefaultTemplate(options: {
-  name: string;
-  type: SizePresetId;
-  width: number;
-  height: number;
-}): { html: string; config: TemplateConfig } {
-  const { name, type, width, height } = options;
-  const config: TemplateConfig = {
-    version: templateConfigVersion,
-    name,
-    type,
-    dimensions: { width, height },
-    colors: { ...templateDefaults.colors },
-    typography: { ...templateDefaults.typography },
-    keyValuePairs: templateDefaults.keys.map((key) => ({ key, value: '' })),
-    canvasSize: { width, height },
-  };
-  return { html: defaultTemplateHtml({ width, height, colors: config.colors }), config };
-}
 
 /** A stored configuration as read: usable, or one sentence that says why not. */
 export type ConfigReading =

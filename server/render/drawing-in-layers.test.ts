@@ -1,6 +1,6 @@
 import { beforeAll, describe, expect, it } from 'vitest';
 import { parseTemplateHtml } from '#core/template/parse-html.ts';
-import { createDefaultTemplate } from '#core/template/template.ts';
+import { createDefaultTemplate } from '#core/template/starters/create-template.ts';
 import { openEngine } from './engine.ts';
 import { compareRandomTemplates } from './parity.fixture.ts';
 import { paintPhoto, plain } from './photo.fixture.ts';

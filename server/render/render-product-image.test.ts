@@ -2,7 +2,8 @@ import { createHash } from 'node:crypto';
 import { readFile } from 'node:fs/promises';
 import sharp from 'sharp';
 import { beforeAll, describe, expect, it } from 'vitest';
-import { createDefaultTemplate, sizePresets } from '#core/template/template.ts';
+import { createDefaultTemplate } from '#core/template/starters/create-template.ts';
+import { sizePresets } from '#core/template/template.ts';
 import { paintPhoto, pixelsOf, plain } from './photo.fixture.ts';
 import {
   createImageRenderer,

@@ -3,7 +3,7 @@ import type { Feed } from '#core/contract/feeds-api.ts';
 import type { Project } from '#core/contract/projects-api.ts';
 import type { Template } from '#core/contract/templates-api.ts';
 import type { FeedSettings } from '#core/feed/feed-settings.ts';
-import { createDefaultTemplate } from '#core/template/template.ts';
+import { createDefaultTemplate } from '#core/template/starters/create-template.ts';
 import { type ApiClient, must } from '#tests/api-client.ts';
 import { changingShopHost } from './addresses.ts';
 

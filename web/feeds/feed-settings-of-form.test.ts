@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { analyseFeed } from '#core/feed/analyse-feed.ts';
 import { feedSettingsSchema } from '#core/feed/feed-settings.ts';
-import { createDefaultTemplate } from '#core/template/template.ts';
+import { createDefaultTemplate } from '#core/template/starters/create-template.ts';
 import { emptyFeedFormValues, type FeedFormValues, valuesOfAnalysis } from './feed-form-values.ts';
 import {
   availabilityOptionOf,

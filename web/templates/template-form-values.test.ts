@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest';
-import { createDefaultTemplate, readTemplateConfig } from '#core/template/template.ts';
+import { createDefaultTemplate } from '#core/template/starters/create-template.ts';
+import { readTemplateConfig } from '#core/template/template.ts';
 import {
   emptyTemplateFormValues,
   newTemplateBody,

@@ -14,14 +14,14 @@ export function completeConfig(config: TemplateConfig): TemplateConfig {
   const { objects, keyValuePairs } = config;
   if (objects === undefined) return config;
   const layers = withInner(objects);
-  const keys = [...new Set(layers.flatMap(keysOf))].filter((key) => key !== photoPlaceholder);
+  const asked = new Set(layers.flatMap(keysOf).filter((key) => key !== photoPlaceholder));
+  const listed = new Map(keyValuePairs.map((pair) => [normalizeKey(pair.key), pair]));
+  // Those that were listed keep their order.
+  const keys = [...new Set([...listed.keys(), ...asked])].filter((key) => asked.has(key));
   const ids = new Set(layers.map(({ id }) => id));
   return {
     ...config,
-    keyValuePairs: keys.map((key) => {
-      const known = keyValuePairs.find((pair) => normalizeKey(pair.key) === key);
-      return { value: '', ...known, key };
-    }),
+    keyValuePairs: keys.map((key) => ({ value: '', ...listed.get(key), key })),
     dynamicImgs: layers.filter(({ kind }) => kind === 'photo').map(({ id }) => id),
     hiddenObjectIds: (config.hiddenObjectIds ?? []).filter((id) => ids.has(id)),
   };

@@ -1,38 +1,50 @@
-import { emitTemplateHtml } from '../layers/emit-template.ts';
 import { completeConfig } from '../layers/complete-config.ts';
-import { createDefaultTemplate, type SizePresetId, type TemplateConfig } from '../template.ts';
+import { emitTemplateHtml } from '../layers/emit-template.ts';
+import { templateConfigVersion } from '../migrate-template-config.ts';
+import { templateDefaults, type SizePresetId, type TemplateConfig } from '../template.ts';
 import { bigType } from './big-type.ts';
 import { boldSale } from './bold-sale.ts';
+import { classic } from './classic.ts';
 import { cleanPrice } from './clean-price.ts';
 import { photoOnly } from './photo-only.ts';
 import { premiumDark } from './premium-dark.ts';
 import type { Starter } from './starter.ts';
 
-/** The designs a new template can begin with, besides the default one, in the order they are shown. */
-const starters: readonly Starter[] = [cleanPrice, boldSale, bigType, premiumDark, photoOnly];
+/** The designs a new template can begin with, in the order they are shown; the specification's default is the first. */
+const starters: readonly Starter[] = [classic, cleanPrice, boldSale, bigType, premiumDark, photoOnly];
 
 /** The choices for a new template; the specification's default is the first. */
-export const starterIds: readonly string[] = ['default', ...starters.map(({ id }) => id)];
+export const starterIds: readonly string[] = starters.map(({ id }) => id);
 
-/** A new template from a starter: its HTML and its configuration. Sizes in px; an unknown starter is the default. */
-export function createTemplate(options: {
-  starter: string;
-  name: string;
-  type: SizePresetId;
-  width: number;
-  height: number;
-}): { html: string; config: TemplateConfig } {
-  const plain = createDefaultTemplate(options);
-  const starter = starters.find(({ id }) => id === options.starter);
-  if (starter === undefined) return plain;
-  const canvas = { width: options.width, height: options.height };
+/** What is said about a new template. Sizes are px; they are taken as given, the inputs check the bounds. */
+export type NewTemplate = { name: string; type: SizePresetId; width: number; height: number };
+
+/** A new template from a starter: its HTML and its configuration. An unknown starter is the default. */
+export function createTemplate(options: NewTemplate & { starter: string }): {
+  html: string;
+  config: TemplateConfig;
+} {
+  const { name, type, width, height } = options;
+  const starter = starters.find(({ id }) => id === options.starter) ?? classic;
+  const canvas = { width, height };
   const { background, layers } = starter.design(canvas);
   const config = completeConfig({
-    ...plain.config,
+    version: templateConfigVersion,
+    name,
+    type,
+    dimensions: canvas,
     starter: starter.id,
-    colors: starter.colors,
+    colors: { ...starter.colors },
+    typography: { ...templateDefaults.typography },
+    keyValuePairs: templateDefaults.keys.map((key) => ({ key, value: '' })),
+    canvasSize: canvas,
     background,
     objects: [...layers],
   });
   return { html: emitTemplateHtml({ canvas, background, layers }), config };
+}
+
+/** The template of the specification: a container with {{BRAND}}, {{IMAGE_URL}}, {{TITLE}} and {{PRICE}}. */
+export function createDefaultTemplate(options: NewTemplate): { html: string; config: TemplateConfig } {
+  return createTemplate({ ...options, starter: classic.id });
 }

@@ -1,5 +1,5 @@
 import type { Fill, Layer } from '../layers/layer-schema.ts';
-import type { TemplateColors } from '../default-template-html.ts';
+import type { TemplateConfig } from '../template.ts';
 
 /** A canvas in px. */
 export type Canvas = { readonly width: number; readonly height: number };
@@ -18,7 +18,7 @@ export type StarterDesign = { readonly background: Fill; readonly layers: readon
 /** A ready design that a new template can begin with; it adapts to every canvas. */
 export type Starter = {
   readonly id: string;
-  readonly colors: TemplateColors;
+  readonly colors: Pick<TemplateConfig['colors'], 'background' | 'text' | 'accent'>;
   readonly design: (canvas: Canvas) => StarterDesign;
 };
 

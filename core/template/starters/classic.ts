@@ -1,0 +1,211 @@
+import type { Layer, PhotoLayer } from '../layers/layer-schema.ts';
+import { readableInk, withOpacity } from '../readable-ink.ts';
+import { templateDefaults } from '../template.ts';
+import { makeLayer } from './make-layers.ts';
+import type { Canvas, Rect, Starter } from './starter.ts';
+
+const { colors } = templateDefaults;
+
+/** Where photo, panel and words are on one canvas, and how large the words are; every number is px. */
+type Layout = {
+  readonly photo: Rect & { readonly padding: NonNullable<PhotoLayer['padding']> };
+  readonly panel: Rect;
+  /** Where on the panel the words are, from its corner. */
+  readonly words: Rect;
+  readonly arrangement: 'row' | 'centered' | 'column';
+  readonly brandSize: number;
+  readonly title: { readonly width: number; readonly size: number; readonly lines: number };
+  readonly price: { readonly size: number; readonly maxWidth: number };
+  readonly gap: number;
+};
+
+/**
+ * The specification's default: the photo large on a clean ground, brand, title and price on a panel below or beside it.
+ * The panel holds nothing but words, so a product without any of them is just its photo.
+ */
+export const classic: Starter = {
+  id: 'default',
+  colors,
+  design: (canvas) => {
+    const layout = layoutOf(canvas);
+    return {
+      background: colors.background,
+      layers: [
+        makeLayer.photo({ ...layout.photo, id: 'photo', extendsGround: true }),
+        makeLayer.group({
+          ...layout.panel,
+          id: 'panel',
+          fill: withOpacity(colors.accent, 0.09),
+          layers: [wordsOn(layout)],
+        }),
+      ],
+    };
+  },
+};
+
+function wordsOn(layout: Layout): Layer {
+  const { arrangement, words, gap, title } = layout;
+  const column = {
+    layout: 'column',
+    gap,
+    justify: 'center',
+    align: arrangement === 'centered' ? 'center' : 'start',
+  } as const;
+  if (arrangement !== 'row')
+    return makeLayer.group({
+      ...words,
+      ...column,
+      id: 'words',
+      layers: [brandOf(layout), titleOf(layout), priceOf(layout)],
+    });
+  const { height } = words;
+  const names = { ...column, id: 'names', width: title.width, height };
+  return makeLayer.group({
+    ...words,
+    id: 'words',
+    layout: 'row',
+    justify: 'between',
+    align: 'center',
+    layers: [makeLayer.group({ ...names, layers: [brandOf(layout), titleOf(layout)] }), priceOf(layout)],
+  });
+}
+
+function brandOf({ arrangement, brandSize, title }: Layout): Layer {
+  return makeLayer.text({
+    id: 'brand',
+    text: '{{BRAND}}',
+    width: title.width,
+    height: Math.ceil(brandSize * 1.1),
+    fontSize: brandSize,
+    minFontSize: Math.round(brandSize * 0.8),
+    lineHeight: 1.1,
+    fontWeight: 600,
+    letterSpacing: Math.round(brandSize * 0.08),
+    uppercase: true,
+    color: withOpacity(colors.text, 0.68),
+    align: arrangement === 'centered' ? 'center' : 'left',
+    wraps: false,
+  });
+}
+
+function titleOf({ arrangement, title: { width, size, lines } }: Layout): Layer {
+  return makeLayer.text({
+    id: 'title',
+    text: '{{TITLE}}',
+    width,
+    height: Math.ceil(size * 1.18) * lines,
+    fontSize: size,
+    minFontSize: Math.round(size * 0.7),
+    lineHeight: 1.18,
+    maxLines: lines,
+    fontWeight: 700,
+    color: colors.text,
+    align: arrangement === 'centered' ? 'center' : 'left',
+  });
+}
+
+function priceOf({ price: { size, maxWidth } }: Layout): Layer {
+  return makeLayer.text({
+    id: 'price',
+    text: '{{PRICE}}',
+    width: maxWidth,
+    height: Math.ceil(size * 1.75),
+    fontSize: size,
+    minFontSize: Math.round(size * 0.45),
+    lineHeight: 1.15,
+    fontWeight: 700,
+    color: readableInk(colors.accent),
+    wraps: false,
+    pill: {
+      fill: colors.accent,
+      radius: size,
+      paddingX: Math.round(size * 0.62),
+      paddingY: Math.round(size * 0.3),
+    },
+  });
+}
+
+/** Chooses among three compositions by the canvas's shape: words below in a row, below centred, or beside. */
+function layoutOf(canvas: Canvas): Layout {
+  const ratio = canvas.width / canvas.height;
+  if (ratio > 1.25) return wideLayout(canvas);
+  return ratio < 0.8 ? tallLayout(canvas) : squareLayout(canvas);
+}
+
+function squareLayout({ width, height }: Canvas): Layout {
+  const px = scale(Math.min(width, height) / 1080);
+  const margin = px(52);
+  const panelHeight = px(272);
+  const top = height - panelHeight;
+  const price = { size: px(60), maxWidth: px(400) };
+  return {
+    photo: { x: 0, y: 0, width, height: top, padding: around(px(32), px(36)) },
+    panel: { x: 0, y: top, width, height: panelHeight },
+    words: { x: margin, y: 0, width: width - 2 * margin, height: panelHeight },
+    arrangement: 'row',
+    title: { width: width - 2 * margin - price.maxWidth - px(36), size: px(48), lines: 3 },
+    brandSize: px(26),
+    price,
+    gap: px(18),
+  };
+}
+
+/** Stories and short videos cover the top and bottom of the picture with buttons, so words stay off both ends. */
+function tallLayout({ width, height }: Canvas): Layout {
+  const px = scale(width / 1080);
+  const margin = px(64);
+  const wordsHeight = px(560);
+  const photoHeight = Math.min(
+    Math.round(height * 0.46),
+    Math.round(width * 1.1),
+    height - wordsHeight - px(80),
+  );
+  const spare = height - photoHeight - wordsHeight;
+  const photoTop = Math.round(spare * 0.36);
+  const top = photoTop + photoHeight + px(44);
+  const panelHeight = height - top;
+  const words = { width: width - 2 * margin, height: px(500) };
+  const middle = Math.round((panelHeight - words.height) / 2);
+  const isStory = width / height < 0.62;
+  return {
+    photo: {
+      x: 0,
+      y: 0,
+      width,
+      height: top,
+      padding: { top: photoTop, right: px(40), bottom: px(44), left: px(40) },
+    },
+    panel: { x: 0, y: top, width, height: panelHeight },
+    words: { x: margin, y: isStory ? middle - px(110) : middle, ...words },
+    arrangement: 'centered',
+    title: { width: words.width, size: px(66), lines: 3 },
+    brandSize: px(34),
+    price: { size: px(88), maxWidth: words.width },
+    gap: px(36),
+  };
+}
+
+function wideLayout({ width, height }: Canvas): Layout {
+  const px = scale(Math.min(width / 1280, height / 560));
+  const margin = px(48);
+  const left = Math.min(Math.round(width * 0.55), Math.round(height * 1.35));
+  const wordsWidth = width - left - 2 * margin;
+  return {
+    photo: { x: 0, y: 0, width: left, height, padding: around(px(36), px(36)) },
+    panel: { x: left, y: 0, width: width - left, height },
+    words: { x: margin, y: 0, width: wordsWidth, height },
+    arrangement: 'column',
+    title: { width: wordsWidth, size: px(52), lines: 4 },
+    brandSize: px(25),
+    price: { size: px(68), maxWidth: wordsWidth },
+    gap: px(28),
+  };
+}
+
+function around(vertical: number, horizontal: number): NonNullable<PhotoLayer['padding']> {
+  return { top: vertical, right: horizontal, bottom: vertical, left: horizontal };
+}
+
+function scale(unit: number): (value: number) => number {
+  return (value) => Math.round(value * unit);
+}
