@@ -12,6 +12,7 @@ type Bench = { run: (options: Options) => Promise<void> };
 
 const benches: Record<string, () => Promise<Bench>> = {
   accounts: () => import('./accounts.ts'),
+  lists: () => import('./lists.ts'),
   feed: () => import('./feed.ts'),
   parity: () => import('./parity.ts'),
   picture: () => import('./picture.ts'),
