@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
+import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest';
 import type { FeedProduct, ProductReason } from '#core/contract/feed-products-api.ts';
 import { createFeed, must, productsOf, signUp, type ApiClient } from './api-client.ts';
 import { numberedProducts, startShop, type FakeShop } from './fakes/shop.ts';
@@ -42,6 +42,15 @@ beforeEach(async () => {
   shop.answers.set('/gone/3', (_request, response) => void response.writeHead(410).end());
   ({ feedId } = await createFeed(client, shop.feedUrl));
   await product.settle();
+});
+
+// Whatever happened to a run, what it has counted is what its products say.
+afterEach(async () => {
+  const { items, counts, total } = await list('?page_size=200');
+  const sums: Record<string, number> = { waiting: 0, enhanced: 0, original: 0, skipped: 0 };
+  for (const { state } of items) sums[state] = (sums[state] ?? 0) + 1;
+  expect(counts).toEqual(sums);
+  expect(total).toBe(items.length);
 });
 
 afterAll(async () => {

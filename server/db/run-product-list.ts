@@ -1,4 +1,9 @@
-import type { FeedProduct, ProductFilter, ProductReason } from '#core/contract/feed-products-api.ts';
+import type {
+  FeedProduct,
+  ProductFilter,
+  ProductReason,
+  ProductState,
+} from '#core/contract/feed-products-api.ts';
 import type { Sql } from '#server/platform/database/port.ts';
 import { limitOf, substringPattern } from './paging.ts';
 
@@ -45,22 +50,62 @@ export async function listProducts(
 ): Promise<{
   items: FeedProduct[];
   total: number;
-  counts: Record<string, number>;
+  counts: Record<ProductState, number>;
   reasons: ProductReason[];
 }> {
-  const { limit, offset } = limitOf({ page: query.page ?? 1, page_size: query.page_size ?? 24 });
-  const parameters = parametersOf(run, query);
+  const page = limitOf({ page: query.page ?? 1, page_size: query.page_size ?? 24 });
+  const counts = await countStates(sql, run.id);
+  const reasons = await listReasons(sql, run.id);
+  if (query.search !== undefined && query.search !== '')
+    return { ...(await findProducts(sql, run, query, page)), counts, reasons };
   const items = await sql.rows<FeedProduct>(
     `select ${columns} ${filtered} order by position limit $6 offset $7`,
-    [...parameters, limit, offset],
+    [...parametersOf(run, query), page.limit, page.offset],
   );
-  const { total } = await sql.one<{ total: number }>(`select count(*) as total ${filtered}`, parameters);
-  const counts = await sql.rows<{ state: string; total: number }>(
-    'select state, count(*) as total from feedmaker.products where run_id = $1 group by state',
-    [run.id],
+  return { items, total: countOf(query, counts, reasons), counts, reasons };
+}
+
+/** The run counts while it works, so that nobody has to count a hundred thousand products for a page of 24. */
+function countStates(sql: Sql, runId: string): Promise<Record<ProductState, number>> {
+  return sql.one(
+    `select matched_count - enhanced_count - original_count as waiting, enhanced_count as enhanced,
+        original_count as original, product_count - matched_count as skipped
+      from feedmaker.runs where id = $1`,
+    [runId],
   );
-  const reasons = await listReasons(sql, run.id);
-  return { items, total, counts: Object.fromEntries(counts.map((row) => [row.state, row.total])), reasons };
+}
+
+function countOf(
+  { state, reason_code: code }: ProductFilter,
+  counts: Record<ProductState, number>,
+  reasons: readonly ProductReason[],
+): number {
+  if (code !== undefined) {
+    const isPossible = state === undefined || state === 'original';
+    return isPossible ? (reasons.find((reason) => reason.code === code)?.count ?? 0) : 0;
+  }
+  if (state !== undefined) return counts[state];
+  return Object.values(counts).reduce((all, count) => all + count, 0);
+}
+
+/** Finds and counts in one pass: a text is looked for in every product, which is most of the work. */
+async function findProducts(
+  sql: Sql,
+  run: FeedRun,
+  filter: ProductFilter,
+  page: { limit: number; offset: number },
+): Promise<{ items: FeedProduct[]; total: number }> {
+  const { total, positions } = await sql.one<{ total: number; positions: number[] }>(
+    `with found as materialized (select position ${filtered})
+      select (select count(*) from found) as total,
+        array(select position from found order by position limit $6 offset $7) as positions`,
+    [...parametersOf(run, filter), page.limit, page.offset],
+  );
+  const items = await sql.rows<FeedProduct>(
+    `select ${columns} from feedmaker.products where run_id = $1 and position = any($3::int[]) order by position`,
+    [run.id, run.feedId, positions],
+  );
+  return { items, total };
 }
 
 /** Why products of the run kept the shop's image, the most frequent reason first. */
