@@ -1,4 +1,4 @@
-/** A mail's words. `button` is the text of its one link, `reassurance` the small print under it. */
+/** A mail's words. `button` is the text of its one link or what stands above its code, `reassurance` the small print under it. */
 export interface MailText {
   readonly subject: string;
   readonly paragraphs: readonly string[];
@@ -53,6 +53,16 @@ export const mailMessages = {
     ],
     button: 'Sign in',
     reassurance: 'It was not you? Then ignore this mail: nothing was changed.',
+  },
+  reauthentication: {
+    subject: 'Your confirmation code',
+    paragraphs: [
+      'Somebody, probably you, is changing the password or the address of your account. This code allows it.',
+      'It works for ten minutes and only once.',
+    ],
+    button: 'Your code',
+    reassurance:
+      'It was not you? Then tell the code to nobody, and set a new password: somebody may be using your account.',
   },
   passwordChanged: {
     subject: 'Your password was changed',

@@ -9,6 +9,9 @@ export const linkMs = 60 * 60_000;
 /** For how long after the first time a link may be opened again: mail programs open links before people do. */
 export const reopenMs = 10 * 60_000;
 
+/** What was mailed to prove the old mailbox: it must not lead into the account once the address is another. */
+export const mailboxKinds = ['signup', 'recovery', 'reauthentication'] as const;
+
 /** The names that the protocol has for kinds of links. */
 export type LinkType = 'signup' | 'recovery' | 'email_change';
 
@@ -51,8 +54,7 @@ export async function applyLink(
   if (await hasUnopenedMail(sql, user.id, emailChangeKinds)) return 'half';
   if (user.new_email === null) throw new AuthError('otp_expired');
   if ((await changeEmail(sql, user.id, user.new_email, now)) === null) throw new AuthError('email_exists');
-  // Links in the old mailbox must not lead into the account any more.
-  await deleteMails(sql, user.id, { kinds: ['signup', 'recovery'] });
+  await deleteMails(sql, user.id, { kinds: mailboxKinds });
   return 'done';
 }
 

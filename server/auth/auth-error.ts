@@ -8,6 +8,11 @@ export const authErrorTable = {
   invalid_credentials: { status: 400, text: 'Invalid login credentials' },
   email_not_confirmed: { status: 400, text: 'Email not confirmed' },
   current_password_mismatch: { status: 400, text: 'The current password is not right.' },
+  current_password_required: { status: 400, text: 'Please enter your current password.' },
+  reauthentication_needed: {
+    status: 400,
+    text: 'Please enter your current password, or ask for a code by mail.',
+  },
   phone_provider_disabled: { status: 400, text: 'Accounts with a phone number are not available.' },
   refresh_token_not_found: { status: 400, text: 'Your session has ended. Please sign in again.' },
   refresh_token_already_used: {
@@ -27,6 +32,7 @@ export const authErrorTable = {
   unsupported_media_type: { status: 415, text: 'Send JSON.' },
   flow_state_expired: { status: 422, text: 'This sign-in link is too old. Please start again.' },
   email_exists: { status: 422, text: 'A user with this email address has already been registered' },
+  reauthentication_not_valid: { status: 422, text: 'This code is not right or too old.' },
   email_provider_disabled: {
     status: 422,
     text: 'This site cannot send mail. Please ask the people who run it.',

@@ -112,7 +112,7 @@ describe('another e-mail address', () => {
     const browser = open.client();
     const to = freshEmail();
     await browser.signUp({ email: freshEmail(), password });
-    const { data } = await browser.updateUser({ email: to });
+    const { data } = await browser.updateUser({ email: to, current_password: password });
     expect(data.user?.email).toBe(to);
     expect(await emailsThatSignIn(to)).toEqual([to]);
     await open.close();

@@ -12,6 +12,7 @@ import {
   type UserRow,
 } from '#server/db/users.ts';
 import type { Sql } from '#server/platform/database/port.ts';
+import { mailboxKinds } from './apply-link.ts';
 import { askEmailChange } from './ask-email-change.ts';
 import { askMail } from './ask-mail.ts';
 import { AuthError } from './auth-error.ts';
@@ -23,6 +24,7 @@ import { requireStrongPassword } from './password-rules.ts';
 import { type PkceChallenge, readPkceFields } from './pkce-fields.ts';
 import { readFields, redirectQuerySchema, textField, userDataField } from './read-fields.ts';
 import { safeRedirect } from './redirect-address.ts';
+import { requireProof } from './require-proof.ts';
 import { mergeUserData } from './user-data.ts';
 
 const bodySchema = z.object({
@@ -30,6 +32,7 @@ const bodySchema = z.object({
   phone: textField,
   password: textField,
   current_password: textField,
+  nonce: textField,
   data: userDataField,
   code_challenge: textField,
   code_challenge_method: textField,
@@ -44,7 +47,10 @@ interface Change {
   readonly redirectTo: string;
 }
 
-/** Changes the password, the address or the user's data. A new password ends all other sessions. */
+/**
+ * Changes the password, the address or the user's data. A new password ends all other sessions. A password, and an
+ * address that counts at once, need a proof that the owner asks; an address that both mailboxes must confirm has it in that.
+ */
 export async function changeUser(parts: AuthParts, request: FastifyRequest) {
   const { user, sessionId } = await requireSession(parts, request.headers.authorization);
   const body = readFields(bodySchema, request.body);
@@ -52,12 +58,13 @@ export async function changeUser(parts: AuthParts, request: FastifyRequest) {
   const challenge = readPkceFields(body);
   const email = body.email ? requireEmail(body.email) : user.email;
   const attempt = { account: user.id, address: request.ip };
-  const { password, current_password: current } = body;
-  if (password) requireStrongPassword(password);
-  const passwordHash = password
-    ? await parts.attempts.signIn(attempt, () => hashNewPassword(parts, user.id, { password, current }))
+  if (body.password) requireStrongPassword(body.password);
+  const isMoved = email !== user.email;
+  const isMailed = isMoved && parts.config.mail.confirmsAccounts;
+  const needsProof = body.password || (isMoved && (!isMailed || body.current_password));
+  const passwordHash = needsProof
+    ? await parts.attempts.signIn(attempt, () => proveAndHash(parts, { userId: user.id, sessionId, body }))
     : null;
-  const isMailed = email !== user.email && parts.config.mail.confirmsAccounts;
   if (isMailed) parts.attempts.mail({ ...attempt, account: email });
   const { redirect_to: wanted } = readFields(redirectQuerySchema, request.query);
   const changed = await parts.database.asOwner((sql) =>
@@ -65,12 +72,25 @@ export async function changeUser(parts: AuthParts, request: FastifyRequest) {
       sessionId,
       passwordHash,
       data: body.data ?? null,
-      newEmail: email === user.email ? null : email,
+      newEmail: isMoved ? email : null,
       challenge,
       redirectTo: safeRedirect(parts.config, wanted),
     }),
   );
   return describeUser(changed);
+}
+
+// Limited like a sign-in, because a refusal tells a thief of the session which password is wrong.
+async function proveAndHash(
+  parts: AuthParts,
+  { userId, sessionId, body }: { userId: string; sessionId: string; body: z.output<typeof bodySchema> },
+): Promise<string | null> {
+  const passwordHash = await findPasswordHashById(parts.database.query, userId);
+  const { current_password: currentPassword, nonce, password } = body;
+  await requireProof(parts, { userId, sessionId, passwordHash, currentPassword, nonce });
+  if (!password) return null;
+  if (await parts.passwords.verify(passwordHash, password)) throw new AuthError('same_password');
+  return await parts.passwords.hash(password);
 }
 
 async function applyChange(parts: AuthParts, sql: Sql, userId: string, change: Change): Promise<UserRow> {
@@ -85,7 +105,7 @@ async function applyChange(parts: AuthParts, sql: Sql, userId: string, change: C
 
 async function endOtherWaysIn(parts: AuthParts, sql: Sql, user: UserRow, sessionId: string): Promise<void> {
   await deleteSessions(sql, user.id, sessionId);
-  await deleteMails(sql, user.id, { kinds: ['recovery'] });
+  await deleteMails(sql, user.id, { kinds: ['recovery', 'reauthentication'] });
   if (!parts.config.mail.isRead) return;
   const redirectTo = `${parts.config.publicUrl}/login`;
   const notice = { kind: 'password_changed', recipient: user.email, redirectTo, challenge: null } as const;
@@ -100,23 +120,11 @@ async function applyNewEmail(parts: AuthParts, sql: Sql, user: UserRow, change: 
   if (!parts.config.mail.confirmsAccounts) {
     const changed = await changeEmail(sql, user.id, newEmail, now);
     if (changed === null) throw new AuthError('email_exists');
+    await deleteMails(sql, user.id, { kinds: mailboxKinds });
     return changed;
   }
   const { challenge, redirectTo } = change;
   const waiting = await setNewEmail(sql, user.id, newEmail, now);
   await askEmailChange(parts, sql, { user: waiting, newEmail, challenge, redirectTo });
   return waiting;
-}
-
-// Limited like a sign-in, because a refusal would tell a thief of the session which password is right.
-async function hashNewPassword(
-  parts: AuthParts,
-  userId: string,
-  { password, current }: { password: string; current: string | null | undefined },
-): Promise<string> {
-  const stored = await findPasswordHashById(parts.database.query, userId);
-  if (current && !(await parts.passwords.verify(stored, current)))
-    throw new AuthError('current_password_mismatch');
-  if (await parts.passwords.verify(stored, password)) throw new AuthError('same_password');
-  return await parts.passwords.hash(password);
 }

@@ -75,7 +75,7 @@ test('a changed password makes all links asked for before worthless', async () =
   const { email, browser } = await createAccount();
   const other = await askForLink(email);
   const code = await codeOf((await askForLink(email)).mail.link);
-  await browser.updateUser({ password: 'a better horse' });
+  await browser.updateUser({ password: 'a better horse', current_password: password });
   expect((await server.open(other.mail.link)).searchParams.has('code')).toBe(false);
   const body = { auth_code: code, code_verifier: 'x'.repeat(112) };
   const late = await server.call('POST', '/token?grant_type=pkce', { body });

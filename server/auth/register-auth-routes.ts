@@ -7,6 +7,7 @@ import { getUser } from './get-user.ts';
 import { grantToken } from './grant-token.ts';
 import type { KeyRing } from './key-ring.ts';
 import { openLink } from './open-link.ts';
+import { reauthenticate } from './reauthenticate.ts';
 import { recoverPassword } from './recover-password.ts';
 import { resendMail } from './resend-mail.ts';
 import { signOut } from './sign-out.ts';
@@ -39,6 +40,7 @@ export function registerAuthRoutes(app: FastifyInstance, parts: AuthParts, keyRi
   // A mail program that only asks whether the link is there must not open it.
   app.get('/verify', { exposeHeadRoute: false }, (request, reply) => openLink(parts, request, reply));
   app.get('/user', (request) => getUser(parts, request));
+  app.get('/reauthenticate', (request) => reauthenticate(parts, request));
   app.put('/user', (request) => changeUser(parts, request));
   app.get('/.well-known/jwks.json', async (_request, reply) => {
     void reply.header('cache-control', `public, max-age=${keysCachedSeconds}`);

@@ -63,7 +63,10 @@ describe('signing out', () => {
 describe('changing an account', () => {
   test('a new password ends all other sessions and is the only one from then on', async () => {
     const { browsers, tokens, email } = await signInEverywhere();
-    const { error } = await browsers[0].updateUser({ password: 'better horse' });
+    const { error } = await browsers[0].updateUser({
+      password: 'better horse',
+      current_password: password,
+    });
     expect(error).toBeNull();
     expect(await livingOf(tokens)).toEqual([true, false, false, true]);
     const signIn = (attempt: string) => server.client().signInWithPassword({ email, password: attempt });
@@ -73,7 +76,7 @@ describe('changing an account', () => {
 
   test('the same or a weak password is refused', async () => {
     const { browsers } = await signInEverywhere();
-    const same = await browsers[0].updateUser({ password });
+    const same = await browsers[0].updateUser({ password, current_password: password });
     expect(same.error).toMatchObject({ status: 422, code: 'same_password' });
     const weak = await browsers[0].updateUser({ password: 'abcde' });
     expect(weak.error).toMatchObject({ status: 422, code: 'weak_password', reasons: ['length'] });

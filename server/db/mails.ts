@@ -7,7 +7,8 @@ export type MailKind =
   | 'email_change_current'
   | 'email_change_new'
   | 'account_exists'
-  | 'password_changed';
+  | 'password_changed'
+  | 'reauthentication';
 
 export interface NewMail {
   /** Null: nobody. The row exists only so that asking takes as long as for an account. */
@@ -136,6 +137,21 @@ export async function setMailCode(sql: Sql, id: string, codeHash: Buffer, now: D
 /** Its code and its link begin no further session. */
 export async function markMailUsed(sql: Sql, id: string, now: Date): Promise<void> {
   await sql.run('update auth.mails set used_at = $2, code_hash = null where id = $1', [id, now]);
+}
+
+/** Whether the user was mailed the code with this SHA-256 after `since`; the code is worthless from then on. */
+export async function takeMailCode(
+  sql: Sql,
+  userId: string,
+  { codeHash, since }: { codeHash: Buffer; since: Date },
+): Promise<boolean> {
+  const taken = await sql.run(
+    `delete from auth.mails m using auth.mail_tokens t
+     where t.mail_id = m.id and t.token_hash = $2 and t.created_at > $3
+       and m.user_id = $1 and m.kind = 'reauthentication'`,
+    [userId, codeHash, since],
+  );
+  return taken > 0;
 }
 
 /** Whether the user has a mail of this kind whose link was not opened. */

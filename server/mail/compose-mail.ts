@@ -1,19 +1,21 @@
 import { mailMessages, type MailText } from '#core/messages/mail-messages.ts';
 import type { MailKind } from '#server/db/mails.ts';
-import { mailPage } from './mail-page.ts';
+import { type MailContent, mailPage } from './mail-page.ts';
 import type { OutgoingMail } from './mailer.ts';
 
-/** The mail of this kind as it goes out: text, and the same as a page. `link` is where its button leads. */
+/** The mail of this kind as it goes out: text, and the same as a page. */
 export function composeMail(mail: {
   kind: MailKind;
   to: string;
   newEmail: string;
-  link: string;
+  content: MailContent;
 }): OutgoingMail {
   const text = textOf(mail.kind, mail.newEmail);
   const { subject, paragraphs, button, reassurance } = text;
-  const lines = [...paragraphs, `${button}:\n${mail.link}`, reassurance, `-- \n${mailMessages.product}`];
-  return { to: mail.to, subject, text: `${lines.join('\n\n')}\n`, html: mailPage(text, mail.link) };
+  const { content } = mail;
+  const action = `${button}:\n${'link' in content ? content.link : content.code}`;
+  const lines = [...paragraphs, action, reassurance, `-- \n${mailMessages.product}`];
+  return { to: mail.to, subject, text: `${lines.join('\n\n')}\n`, html: mailPage(text, content) };
 }
 
 function textOf(kind: MailKind, newEmail: string): MailText {
@@ -28,6 +30,8 @@ function textOf(kind: MailKind, newEmail: string): MailText {
       return mailMessages.emailChangeNew;
     case 'account_exists':
       return mailMessages.accountExists;
+    case 'reauthentication':
+      return mailMessages.reauthentication;
     case 'password_changed':
       return mailMessages.passwordChanged;
   }

@@ -1,11 +1,15 @@
 import { mailMessages, type MailText } from '#core/messages/mail-messages.ts';
 import { escapeHtml } from './escape-html.ts';
 
+/** What a mail is sent for: where its button leads, or a code to type. */
+export type MailContent = { readonly link: string } | { readonly code: string };
+
 /**
  * A mail as a page. Mail programs know little: a table in the middle, styles on the elements, no pictures. The colours
  * are those of web/styles.css as hexadecimal numbers; a program that knows `prefers-color-scheme` shows the dark ones.
  */
-export function mailPage({ subject, paragraphs, button, reassurance }: MailText, link: string): string {
+export function mailPage(text: MailText, content: MailContent): string {
+  const { subject, paragraphs, button, reassurance } = text;
   const [first = '', ...others] = paragraphs;
   return `<!doctype html>
 <html lang="en">
@@ -26,11 +30,10 @@ export function mailPage({ subject, paragraphs, button, reassurance }: MailText,
 <tr><td class="card" style="background:#ffffff;border:1px solid #e3e4e8;border-radius:10px;padding:32px 28px">
 <h1 class="ink" style="margin:0 0 16px;font-size:22px;line-height:30px;font-weight:600;color:#161b24">${escapeHtml(subject)}</h1>
 ${[first, ...others].map(paragraph).join('\n')}
-<p style="margin:24px 0"><a class="button" href="${escapeHtml(link)}" style="display:inline-block;background:#5256dc;color:#ffffff;text-decoration:none;font-weight:600;font-size:16px;line-height:24px;padding:12px 22px;border-radius:8px">${escapeHtml(button)}</a></p>
+${'link' in content ? buttonRow(button, content.link) : codeRow(button, content.code)}
 <p class="muted" style="margin:0;font-size:14px;line-height:21px;color:#585e69">${escapeHtml(reassurance)}</p>
 </td></tr>
-<tr><td class="muted" style="padding:16px 4px 0;font-size:12px;line-height:18px;color:#585e69">${mailMessages.linkHelp}<br>
-<a class="link" href="${escapeHtml(link)}" style="color:#5256dc;word-break:break-all">${escapeHtml(link)}</a></td></tr>
+${'link' in content ? linkRow(content.link) : ''}
 </table>
 </td></tr>
 </table>
@@ -48,4 +51,19 @@ const darkColours = `@media (prefers-color-scheme:dark){
 
 function paragraph(text: string): string {
   return `<p class="ink" style="margin:0 0 12px;font-size:16px;line-height:24px;color:#161b24;overflow-wrap:anywhere">${escapeHtml(text)}</p>`;
+}
+
+function buttonRow(button: string, link: string): string {
+  return `<p style="margin:24px 0"><a class="button" href="${escapeHtml(link)}" style="display:inline-block;background:#5256dc;color:#ffffff;text-decoration:none;font-weight:600;font-size:16px;line-height:24px;padding:12px 22px;border-radius:8px">${escapeHtml(button)}</a></p>`;
+}
+
+function codeRow(label: string, code: string): string {
+  return `<p class="muted" style="margin:24px 0 4px;font-size:14px;line-height:21px;color:#585e69">${escapeHtml(label)}</p>
+<p class="ink" style="margin:0 0 24px;font-family:ui-monospace,Menlo,Consolas,monospace;font-size:24px;line-height:32px;font-weight:600;letter-spacing:1px;color:#161b24">${escapeHtml(code)}</p>`;
+}
+
+/** For programs that show no buttons. */
+function linkRow(link: string): string {
+  return `<tr><td class="muted" style="padding:16px 4px 0;font-size:12px;line-height:18px;color:#585e69">${mailMessages.linkHelp}<br>
+<a class="link" href="${escapeHtml(link)}" style="color:#5256dc;word-break:break-all">${escapeHtml(link)}</a></td></tr>`;
 }

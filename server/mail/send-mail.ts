@@ -3,7 +3,9 @@ import { deleteMail, getMail, insertMailToken, markMailSent, type MailRow } from
 import type { Platform } from '#server/platform/open-platform.ts';
 import type { Job } from '#server/platform/queue/port.ts';
 import { composeMail } from './compose-mail.ts';
+import { hashOfMailCode, newMailCode } from './mail-code.ts';
 import { MailError } from './mail-error.ts';
+import type { MailContent } from './mail-page.ts';
 import type { Mailer } from './mailer.ts';
 
 /**
@@ -20,10 +22,10 @@ export async function sendMail(
   if (mail === null || mail.sent_at !== null) return;
   // Nobody has this address, so nobody gets a mail.
   if (mail.user_id === null || mailer === null) return deleteMail(sql, mail.id);
-  const link = await linkOf(platform, mail);
+  const content = await contentOf(platform, mail);
   const { kind, recipient: to, new_email: newEmail } = mail;
   try {
-    await mailer.send(composeMail({ kind, to, newEmail: newEmail ?? '', link }));
+    await mailer.send(composeMail({ kind, to, newEmail: newEmail ?? '', content }));
   } catch (error) {
     if (!(error instanceof MailError && (error.isFinal || job.isLastAttempt))) throw error;
     platform.log.error({ mailId: mail.id, kind, reason: error.message }, 'a mail could not be delivered');
@@ -39,11 +41,17 @@ const linkTypes: Partial<Record<MailRow['kind'], string>> = {
   email_change_new: 'email_change',
 };
 
+type Parts = Pick<Platform, 'config' | 'database' | 'clock'>;
+
+async function contentOf(parts: Parts, mail: MailRow): Promise<MailContent> {
+  if (mail.kind !== 'reauthentication') return { link: await linkOf(parts, mail) };
+  const code = newMailCode();
+  await insertMailToken(parts.database.query, mail.id, hashOfMailCode(code), parts.clock.now());
+  return { code };
+}
+
 /** Where the mail's button leads: to a link with a new token, or, for a notice, to the sign-in page. */
-async function linkOf(
-  { config, database, clock }: Pick<Platform, 'config' | 'database' | 'clock'>,
-  mail: MailRow,
-): Promise<string> {
+async function linkOf({ config, database, clock }: Parts, mail: MailRow): Promise<string> {
   const type = linkTypes[mail.kind];
   if (type === undefined) return `${config.publicUrl}/login`;
   // The prefix tells the server, before it looks, in which form the browser expects a refusal.

@@ -11,6 +11,8 @@ export interface ReceivedMail {
   readonly html: string;
   /** Where its button leads. */
   readonly link: string;
+  /** The code that it tells, or ''. */
+  readonly code: string;
 }
 
 /** A mail server that delivers to this process. */
@@ -99,6 +101,7 @@ function readMail(source: string, to: string): ReceivedMail {
     subject: header('Subject'),
     text,
     html: partOf('text/html'),
+    code: /^[0-9A-Z]{4}(?:-[0-9A-Z]{4}){2}$/m.exec(text)?.[0] ?? '',
     link: /https?:\/\/\S+/.exec(text)?.[0] ?? '',
   };
 }

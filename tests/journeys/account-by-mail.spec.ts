@@ -155,6 +155,9 @@ test('another e-mail address counts when the links in both mailboxes were opened
   await expect(dialog.getByText('This is your address already.')).toBeVisible();
   await dialog.getByLabel('New email').fill(next);
   await dialog.getByRole('button', { name: 'Change Email' }).click();
+  await expect(dialog.getByText('Please fill in all fields')).toBeVisible();
+  await dialog.getByLabel('Current password').fill(password);
+  await dialog.getByRole('button', { name: 'Change Email' }).click();
   await expect(page.getByText(`Waiting for ${next}`)).toBeVisible();
 
   await page.goto(await linkTo(confirming, email, /Confirm the change/));

@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto';
 import { readFile } from 'node:fs/promises';
 import { expect, type Page, test } from '@playwright/test';
 import { productPort } from './addresses.ts';
@@ -44,6 +45,27 @@ test('a password is changed with the old one, which signs all other browsers out
   await other.goto(`${product}/feeds`);
   await expect(other).toHaveURL(`${product}/login`);
   await signIn(other, email, 'a better horse');
+  await other.close();
+});
+
+test('an e-mail address that counts at once is changed with the password', async ({ page, browser }) => {
+  await register(page);
+  await page.goto('/settings');
+  await page.getByRole('button', { name: 'Change Email' }).click();
+  const dialog = page.getByRole('dialog');
+  const next = `${randomUUID()}@example.com`;
+  await expect(dialog.getByLabel('New email')).toBeFocused();
+  await dialog.getByLabel('New email').fill(next);
+  await dialog.getByLabel('Current password').fill('a wrong horse');
+  await dialog.getByRole('button', { name: 'Change Email' }).click();
+  await expect(dialog.getByText('The current password is not right.')).toBeVisible();
+  await expect(dialog.getByLabel('Current password')).toBeFocused();
+  await expect(dialog.getByLabel('New email')).toHaveValue(next);
+  await dialog.getByLabel('Current password').fill('correct horse');
+  await dialog.getByRole('button', { name: 'Change Email' }).click();
+  await expect(page.getByText('Email changed')).toBeVisible();
+  const other = await browser.newPage();
+  await signIn(other, next, 'correct horse');
   await other.close();
 });
 

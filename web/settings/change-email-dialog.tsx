@@ -2,41 +2,53 @@ import { type FormEvent, useId, useRef, useState } from 'react';
 import { authMessages } from '#core/messages/auth-messages.ts';
 import { commonMessages } from '#core/messages/common-messages.ts';
 import { settingsMessages } from '#core/messages/settings-messages.ts';
+import type { Problem } from '#web/lib/check-credentials.ts';
 import { notify } from '#web/lib/notify.ts';
 import { paths } from '#web/lib/paths.ts';
+import { focusField, readFields } from '#web/lib/read-fields.ts';
 import { authMessageOf, loadAuth } from '#web/lib/session.ts';
 import { Button } from '#web/ui/button.tsx';
 import { Dialog } from '#web/ui/dialog.tsx';
 import { Field } from '#web/ui/field.tsx';
 import { Input } from '#web/ui/input.tsx';
+import { PasswordInput } from '#web/ui/password-input.tsx';
 
 const texts = settingsMessages;
 
-/** Asks for another address. Where accounts are confirmed by mail, both addresses get a link. */
+type FieldName = 'email' | 'current';
+
+/** Asks for another address and the password. Where accounts are confirmed by mail, both addresses get a link. */
 export function ChangeEmailDialog({ email, onClose }: { email: string; onClose: () => void }) {
   const formId = useId();
   const input = useRef<HTMLInputElement>(null);
-  const [error, setError] = useState('');
+  const [problem, setProblem] = useState<Problem<FieldName> | undefined>();
   const [isBusy, setIsBusy] = useState(false);
-  const handleSubmit = async (event: FormEvent) => {
+  const handleSubmit = async (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault();
-    const next = input.current?.value.trim() ?? '';
-    const problem = problemOf(next, email, input.current?.validity.valid === true);
-    if (problem !== undefined) {
-      setError(problem);
-      return input.current?.focus();
-    }
+    const form = event.currentTarget;
+    const show = (found: Problem<FieldName>) => {
+      setProblem(found);
+      focusField(form, found.field);
+    };
+    const values = readFields(form, ['email', 'current']);
+    const found = problemOf(values, email, input.current?.validity.valid === true);
+    if (found !== undefined) return show(found);
     setIsBusy(true);
     const options = { emailRedirectTo: location.origin + paths.settings };
+    const change = { email: values.email.trim(), current_password: values.current };
     const answer = await loadAuth()
-      .then((auth) => auth.updateUser({ email: next }, options))
+      .then((auth) => auth.updateUser(change, options))
       .finally(() => setIsBusy(false));
-    if (answer.error !== null) return setError(authMessageOf(answer.error, texts.emailChangeFailed));
+    if (answer.error !== null) {
+      const field = answer.error.code === 'current_password_mismatch' ? 'current' : 'email';
+      return show({ field, text: authMessageOf(answer.error, texts.emailChangeFailed) });
+    }
     const isPending = answer.data.user.new_email !== undefined;
     if (isPending) notify.info(texts.emailLinksSent);
     else notify.success(texts.emailChanged);
     return onClose();
   };
+  const errorOf = (field: FieldName) => (problem?.field === field ? problem.text : undefined);
   return (
     <Dialog
       isOpen
@@ -52,26 +64,35 @@ export function ChangeEmailDialog({ email, onClose }: { email: string; onClose: 
         </>
       }
     >
-      <form id={formId} noValidate onSubmit={(event) => void handleSubmit(event)}>
-        <Field label={texts.newEmail} error={error}>
+      <form id={formId} noValidate onSubmit={(event) => void handleSubmit(event)} className="grid gap-4">
+        <Field label={texts.newEmail} error={errorOf('email')}>
           {(control) => (
             <Input
               {...control}
               ref={input}
+              name="email"
               type="email"
               autoComplete="email"
               inputMode="email"
-              onChange={() => setError('')}
             />
           )}
+        </Field>
+        <Field label={texts.currentPassword} error={errorOf('current')}>
+          {(control) => <PasswordInput {...control} name="current" autoComplete="current-password" />}
         </Field>
       </form>
     </Dialog>
   );
 }
 
-function problemOf(next: string, current: string, isValid: boolean): string | undefined {
-  if (next === '') return authMessages.fillAllFields;
-  if (!isValid) return texts.emailInvalid;
-  return next.toLowerCase() === current.toLowerCase() ? texts.emailSame : undefined;
+function problemOf(
+  values: Record<FieldName, string>,
+  current: string,
+  isValid: boolean,
+): Problem<FieldName> | undefined {
+  const next = values.email.trim();
+  if (next === '') return { field: 'email', text: authMessages.fillAllFields };
+  if (!isValid) return { field: 'email', text: texts.emailInvalid };
+  if (next.toLowerCase() === current.toLowerCase()) return { field: 'email', text: texts.emailSame };
+  return values.current === '' ? { field: 'current', text: authMessages.fillAllFields } : undefined;
 }

@@ -1,0 +1,24 @@
+import type { FastifyRequest } from 'fastify';
+import { askMail } from './ask-mail.ts';
+import { AuthError } from './auth-error.ts';
+import type { AuthParts } from './auth-parts.ts';
+import { requireSession } from './authenticate.ts';
+import { requireMail } from './require-mail.ts';
+
+/** Mails the signed-in user a code that stands for the current password when the account is changed. */
+export async function reauthenticate(parts: AuthParts, request: FastifyRequest) {
+  requireMail(parts);
+  const { user } = await requireSession(parts, request.headers.authorization);
+  if (user.email === '') throw new AuthError('validation_failed', 'This account has no e-mail address.');
+  parts.attempts.mail({ account: user.email, address: request.ip });
+  await parts.database.asOwner((sql) =>
+    askMail(parts, sql, {
+      userId: user.id,
+      kind: 'reauthentication',
+      recipient: user.email,
+      redirectTo: `${parts.config.publicUrl}/`,
+      challenge: null,
+    }),
+  );
+  return {};
+}

@@ -1,0 +1,21 @@
+import { createHash, randomBytes } from 'node:crypto';
+
+// Crockford's base 32: no I, L, O or U, which people misread. 32 letters divide a byte evenly.
+const letters = '0123456789ABCDEFGHJKMNPQRSTVWXYZ';
+const length = 12;
+
+/** A code that a person types or pastes: 60 random bits as `ABCD-EFGH-JKMN`, too many to guess and to try out from its hash. */
+export function newMailCode(): string {
+  const text = Array.from(randomBytes(length), (byte) => letters[byte % letters.length]).join('');
+  return text.replace(/^(.{4})(.{4})/, '$1-$2-');
+}
+
+/** What is stored of a code, however its reader spells it: small letters, other or no dashes, O for 0 and I or L for 1. */
+export function hashOfMailCode(code: string): Buffer {
+  const text = code
+    .toUpperCase()
+    .replaceAll('O', '0')
+    .replaceAll(/[IL]/g, '1')
+    .replaceAll(/[^0-9A-Z]/g, '');
+  return createHash('sha256').update(text).digest();
+}
