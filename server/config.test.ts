@@ -19,6 +19,7 @@ describe('readConfig', () => {
         isRead: true,
         confirmsAccounts: false,
       },
+      accounts: { hasMagicLinks: false, hasAnonymous: false, adminKey: null },
       hostedAuth: null,
       fetchAllowHosts: [],
       backgroundModel: null,
@@ -65,6 +66,7 @@ describe('readConfig', () => {
         isRead: true,
         confirmsAccounts: false,
       },
+      accounts: { hasMagicLinks: false, hasAnonymous: false, adminKey: null },
       hostedAuth: {
         url: 'https://auth.example.com/auth/v1',
         jwksUrl: 'https://keys.example.com/jwks.json',
@@ -86,6 +88,16 @@ describe('readConfig', () => {
       isRead: false,
     });
     expect(readConfig({ EMAIL_CONFIRMATION: 'on' }).mail).toMatchObject({ confirmsAccounts: true });
+  });
+
+  test('offers further ways to sign in only when asked', () => {
+    const adminKey = 'k'.repeat(32);
+    const env = { EMAIL_CONFIRMATION: 'on', MAGIC_LINKS: 'on', ANONYMOUS_SIGN_IN: 'on' };
+    expect(readConfig({ ...env, AUTH_ADMIN_KEY: adminKey }).accounts).toEqual({
+      hasMagicLinks: true,
+      hasAnonymous: true,
+      adminKey,
+    });
   });
 
   test('finds the keys of a hosted auth server where they usually are', () => {
@@ -124,6 +136,13 @@ describe('readConfig', () => {
     [{ SMTP_URL: 'smtp://mail', EMAIL_CONFIRMATION: 'yes' }, 'EMAIL_CONFIRMATION'],
     // Without mail nobody could ever sign in.
     [{ NODE_ENV: 'production', EMAIL_CONFIRMATION: 'on' }, 'SMTP_URL'],
+    // A stranger could wait in the account with a password of their own.
+    [{ MAGIC_LINKS: 'on' }, 'MAGIC_LINKS'],
+    [{ MAGIC_LINKS: 'yes', EMAIL_CONFIRMATION: 'on' }, 'MAGIC_LINKS'],
+    [{ ANONYMOUS_SIGN_IN: 'true' }, 'ANONYMOUS_SIGN_IN'],
+    [{ ANONYMOUS_SIGN_IN: 'on', AUTH_URL: 'https://a.example' }, 'ANONYMOUS_SIGN_IN'],
+    [{ AUTH_ADMIN_KEY: 'hunter2' }, 'AUTH_ADMIN_KEY'],
+    [{ AUTH_ADMIN_KEY: `hunter2 ${'k'.repeat(32)}` }, 'AUTH_ADMIN_KEY'],
     [{ MAIL_FROM: 'nobody' }, 'MAIL_FROM'],
     [{ MAIL_FROM: 'a\r\nBcc: b@example.com' }, 'MAIL_FROM'],
     [{ AUTH_URL: 'auth.example.com' }, 'AUTH_URL'],

@@ -16,6 +16,7 @@ export interface Config {
   /** Null: the embedded PostgreSQL inside `dataDir`. */
   readonly databaseUrl: string | null;
   readonly mail: MailConfig;
+  readonly accounts: AccountsConfig;
   /** Null: the accounts are our own. */
   readonly hostedAuth: HostedAuth | null;
   /** `host:port` pairs, lower case, inside private ranges that outbound requests may reach. */
@@ -43,6 +44,16 @@ export interface MailConfig {
   readonly confirmsAccounts: boolean;
 }
 
+/** What our own accounts offer beside e-mail address and password; all of it off unless asked for. */
+export interface AccountsConfig {
+  /** Whether a link or code in a mail alone signs in, and makes an account where there is none. */
+  readonly hasMagicLinks: boolean;
+  /** Whether a browser may have an account without address and password. */
+  readonly hasAnonymous: boolean;
+  /** The secret that opens the admin calls; null: nobody can. */
+  readonly adminKey: string | null;
+}
+
 /** An auth server that keeps the accounts instead of us. */
 export interface HostedAuth {
   /** Address of its endpoints without a slash at the end; also the issuer of its tokens. */
@@ -65,6 +76,7 @@ export function readConfig(env: Environment, args: readonly string[] = []): Conf
   const port = readPort(env);
   const publicUrl = readPublicUrl(env, port);
   const isProduction = settingOf(env, 'NODE_ENV') === 'production';
+  const mail = readMail(env, publicUrl, isProduction);
   return {
     roles: readRoles(args),
     port,
@@ -72,7 +84,8 @@ export function readConfig(env: Environment, args: readonly string[] = []): Conf
     publicUrl,
     dataDir: path.resolve(settingOf(env, 'DATA_DIR') ?? 'data'),
     databaseUrl: readUrl(env, 'DATABASE_URL', ['postgres:', 'postgresql:']),
-    mail: readMail(env, publicUrl, isProduction),
+    mail,
+    accounts: readAccounts(env, mail),
     hostedAuth: readHostedAuth(env),
     fetchAllowHosts: readAllowHosts(env),
     fontsDir: readFolder(env, 'FONTS_DIR'),
@@ -182,17 +195,37 @@ function readFolder(env: Environment, name: string): string | null {
 function readMail(env: Environment, publicUrl: string, isProduction: boolean): MailConfig {
   const smtpUrl = readUrl(env, 'SMTP_URL', ['smtp:', 'smtps:']);
   const isRead = smtpUrl !== null || !isProduction;
-  const confirmation = settingOf(env, 'EMAIL_CONFIRMATION') ?? (smtpUrl === null ? 'off' : 'on');
-  if (confirmation !== 'on' && confirmation !== 'off')
-    throw new ConfigError("EMAIL_CONFIRMATION must be 'on' or 'off'.");
+  const confirmsAccounts = readSwitch(env, 'EMAIL_CONFIRMATION', smtpUrl !== null);
   // Nobody could ever sign in.
-  if (confirmation === 'on' && !isRead)
+  if (confirmsAccounts && !isRead)
     throw new ConfigError('EMAIL_CONFIRMATION is on, so SMTP_URL must say how mails are sent.');
   const from = settingOf(env, 'MAIL_FROM') ?? `Feedmaker <no-reply@${new URL(publicUrl).hostname}>`;
   // A line break would begin another header.
   if (!/^[^\r\n]*[^\s@]+@[^\s@]+$/.test(from))
     throw new ConfigError("MAIL_FROM must be a sender like 'Feedmaker <no-reply@example.com>'.");
-  return { smtpUrl, from, isRead, confirmsAccounts: confirmation === 'on' };
+  return { smtpUrl, from, isRead, confirmsAccounts };
+}
+
+function readAccounts(env: Environment, mail: MailConfig): AccountsConfig {
+  const names = ['MAGIC_LINKS', 'ANONYMOUS_SIGN_IN', 'AUTH_ADMIN_KEY'];
+  const used = names.find((name) => settingOf(env, name) !== null);
+  if (used !== undefined && settingOf(env, 'AUTH_URL') !== null)
+    throw new ConfigError(`${used} is about our own accounts, and AUTH_URL names another server for them.`);
+  const hasMagicLinks = readSwitch(env, 'MAGIC_LINKS', false);
+  // Else a stranger could wait with a password of their own in an account that its mailbox opens.
+  if (hasMagicLinks && !mail.confirmsAccounts)
+    throw new ConfigError('MAGIC_LINKS is on, so EMAIL_CONFIRMATION must be on too.');
+  const adminKey = settingOf(env, 'AUTH_ADMIN_KEY');
+  if (adminKey !== null && !/^[\w.~+/=-]{32,}$/.test(adminKey))
+    throw new ConfigError('AUTH_ADMIN_KEY must be at least 32 letters, digits or -._~+/= without blanks.');
+  return { hasMagicLinks, hasAnonymous: readSwitch(env, 'ANONYMOUS_SIGN_IN', false), adminKey };
+}
+
+function readSwitch(env: Environment, name: string, fallback: boolean): boolean {
+  const text = settingOf(env, name);
+  if (text === null) return fallback;
+  if (text !== 'on' && text !== 'off') throw new ConfigError(`${name} must be 'on' or 'off'.`);
+  return text === 'on';
 }
 
 function readHostedAuth(env: Environment): HostedAuth | null {

@@ -89,8 +89,9 @@ export async function startAuth(database: PostgresDatabase, options: AuthOptions
   const definitions = [jobs.sendMail];
   const queue = await openQueue(queueDatabase, { definitions, isWorker: true, isOnlyProcess: false, log });
   const mailbox = await mkdtemp(path.join(os.tmpdir(), 'feedmaker-mailbox-'));
-  const mailer = openMailer({ config, storage: await openFolderStorage(mailbox) });
-  const platform = { config, database, queue, clock, log };
+  const storage = await openFolderStorage(mailbox);
+  const mailer = openMailer({ config, storage });
+  const platform = { config, database, queue, storage, clock, log };
   await queue.work(jobs.sendMail, { concurrency: 1 }, (job) => sendMail(platform, mailer, job));
   const auth = await createAuth(platform, limits);
   // Like the product's own, which takes larger bodies elsewhere.

@@ -7,7 +7,7 @@ let tenants: Tenant[];
 let close: () => Promise<void>;
 
 beforeAll(async () => {
-  ({ product, tenants, close } = await startTenants(10));
+  ({ product, tenants, close } = await startTenants(10, 1));
 }, 60_000);
 
 afterAll(async () => {

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import type { ApiKey } from '#core/contract/api-keys-api.ts';
 import { createLog } from '#server/platform/log.ts';
-import { createFeed, type ApiClient, must, signUp } from './api-client.ts';
+import { createFeed, type ApiClient, must, signUp, testPassword } from './api-client.ts';
 import { numberedProducts, startShop } from './fakes/shop.ts';
 import { startProduct, type TestProduct } from './harness.ts';
 
@@ -72,7 +72,7 @@ test('passwords, tokens, keys and the credentials of shops are in no log, no ref
 
   const client = await signUp(product.origin);
   const password = 'marker-password-7f3a';
-  await must(client.call('PUT', '/auth/v1/user', { password }));
+  await must(client.call('PUT', '/auth/v1/user', { password, current_password: testPassword }));
   const session = await must<{ access_token: string; refresh_token: string }>(
     client.call('POST', '/auth/v1/token?grant_type=password', { email: client.email, password }),
   );

@@ -5,7 +5,7 @@ import type { ApiKey } from '#core/contract/api-keys-api.ts';
 import { exampleIds } from '#core/contract/examples.ts';
 import type { Font } from '#core/contract/fonts-api.ts';
 import type { Sql } from '#server/platform/database/port.ts';
-import { createFeed, must, signUp, statusOf, type ApiClient } from './api-client.ts';
+import { createFeed, must, signInAnonymously, signUp, statusOf, type ApiClient } from './api-client.ts';
 import { numberedProducts, startShop } from './fakes/shop.ts';
 import { startProduct, type TestProduct } from './harness.ts';
 
@@ -21,18 +21,21 @@ export interface Tenant {
   readonly ids: OwnIds;
 }
 
-/** A running product with tenants whose feeds are published, at rest. */
+/** A running product with tenants whose feeds are published, at rest. The last `anonymousCount` have no address and no password. */
 export async function startTenants(
   count: number,
+  anonymousCount = 0,
 ): Promise<{ product: TestProduct; tenants: Tenant[]; close: () => Promise<void> }> {
   const shop = await startShop(numberedProducts(2));
-  const product = await startProduct([shop.host]);
+  const product = await startProduct([shop.host], { env: { ANONYMOUS_SIGN_IN: 'on' } });
   const tenants: Tenant[] = [];
   for (let index = 0; index < count; index += 1) {
     const marker = `only-of-tenant-${index}-${randomUUID()}`;
     const path = `/feed.xml?${marker}`;
     shop.answers.set(path, (_request, response) => void response.end(shop.feedText()));
-    tenants.push(await createTenant(product, shop.feedUrl.replace('/feed.xml', path), marker));
+    const join = index >= count - anonymousCount ? signInAnonymously : signUp;
+    const client = await join(product.origin);
+    tenants.push(await createTenant(client, shop.feedUrl.replace('/feed.xml', path), marker));
   }
   await product.settle();
   for (const { client, ids } of tenants) Object.assign(ids, { run: await publishedRun(client, ids.feed) });
@@ -52,8 +55,7 @@ async function publishedRun(client: ApiClient, feedId: string): Promise<string> 
   return published.run_id;
 }
 
-async function createTenant(product: TestProduct, feedUrl: string, marker: string): Promise<Tenant> {
-  const client = await signUp(product.origin);
+async function createTenant(client: ApiClient, feedUrl: string, marker: string): Promise<Tenant> {
   const { project, template, record, feedId } = await createFeed(client, feedUrl);
   await must(client.call('PATCH', `/api/v1/projects/${project.id}`, { name: marker }));
   await must(client.call('PATCH', `/api/v1/templates/${template.id}`, { name: marker }));

@@ -1,4 +1,4 @@
-/** A mail's words. `button` is the text of its one link or what stands above its code, `reassurance` the small print under it. */
+/** A mail's words. `button` is the text of its link if it has one, `reassurance` the small print under it. */
 export interface MailText {
   readonly subject: string;
   readonly paragraphs: readonly string[];
@@ -13,6 +13,7 @@ const ignore = 'It was not you? Then ignore this mail: without the link nothing 
 /** Mails about accounts. */
 export const mailMessages = {
   product: 'Feedmaker',
+  codeLabel: 'Your code',
   linkHelp: 'The button does not work? Copy this address into your browser:',
   signup: {
     subject: 'Confirm your e-mail address',
@@ -54,13 +55,22 @@ export const mailMessages = {
     button: 'Sign in',
     reassurance: 'It was not you? Then ignore this mail: nothing was changed.',
   },
+  magicLink: {
+    subject: 'Sign in to Feedmaker',
+    paragraphs: [
+      `Press the button to sign in. ${oneHour} ${sameBrowser}`,
+      'Or type the code where you asked for this mail.',
+    ],
+    button: 'Sign in',
+    reassurance: 'It was not you? Then ignore this mail, and tell the code to nobody.',
+  },
   reauthentication: {
     subject: 'Your confirmation code',
     paragraphs: [
       'Somebody, probably you, is changing the password or the address of your account. This code allows it.',
       'It works for ten minutes and only once.',
     ],
-    button: 'Your code',
+    button: '',
     reassurance:
       'It was not you? Then tell the code to nobody, and set a new password: somebody may be using your account.',
   },

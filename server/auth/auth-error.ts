@@ -68,11 +68,16 @@ export class AuthError extends Error {
   constructor(
     code: AuthErrorCode,
     text?: string,
-    more: { cause?: unknown; extra?: Record<string, unknown>; retryAfterSeconds?: number } = {},
+    more: {
+      cause?: unknown;
+      status?: number;
+      extra?: Record<string, unknown>;
+      retryAfterSeconds?: number;
+    } = {},
   ) {
     super(text ?? authErrorTable[code].text, { cause: more.cause });
     this.code = code;
-    this.status = authErrorTable[code].status;
+    this.status = more.status ?? authErrorTable[code].status;
     this.extra = more.extra ?? {};
     this.retryAfterSeconds = more.retryAfterSeconds ?? null;
   }

@@ -3,6 +3,7 @@ import type { Clock } from '#server/platform/clock.ts';
 import type { Database } from '#server/platform/database/port.ts';
 import type { Log } from '#server/platform/log.ts';
 import type { Queue } from '#server/platform/queue/port.ts';
+import type { Storage } from '#server/platform/storage/port.ts';
 import type { AccessTokens } from './access-tokens.ts';
 import type { AttemptLimits } from './attempt-limits.ts';
 import type { PasswordHasher } from './password-hasher.ts';
@@ -12,6 +13,7 @@ export interface AuthParts {
   readonly config: Config;
   readonly database: Database;
   readonly queue: Queue;
+  readonly storage: Storage;
   readonly clock: Clock;
   readonly log: Log;
   readonly accessTokens: AccessTokens;

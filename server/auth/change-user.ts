@@ -18,7 +18,7 @@ import { askMail } from './ask-mail.ts';
 import { AuthError } from './auth-error.ts';
 import type { AuthParts } from './auth-parts.ts';
 import { requireLiving, requireSession } from './authenticate.ts';
-import { describeUser } from './describe-user.ts';
+import { describeUser, isAnonymous } from './describe-user.ts';
 import { requireEmail } from './email-address.ts';
 import { requireStrongPassword } from './password-rules.ts';
 import { type PkceChallenge, readPkceFields } from './pkce-fields.ts';
@@ -49,7 +49,8 @@ interface Change {
 
 /**
  * Changes the password, the address or the user's data. A new password ends all other sessions. A password, and an
- * address that counts at once, need a proof that the owner asks; an address that both mailboxes must confirm has it in that.
+ * address that counts at once, need a proof that the owner asks; an address that both mailboxes must confirm has it in
+ * that. An anonymous account becomes a lasting one by its first address: there is no owner but its session.
  */
 export async function changeUser(parts: AuthParts, request: FastifyRequest) {
   const { user, sessionId } = await requireSession(parts, request.headers.authorization);
@@ -61,10 +62,20 @@ export async function changeUser(parts: AuthParts, request: FastifyRequest) {
   if (body.password) requireStrongPassword(body.password);
   const isMoved = email !== user.email;
   const isMailed = isMoved && parts.config.mail.confirmsAccounts;
-  const needsProof = body.password || (isMoved && (!isMailed || body.current_password));
-  const passwordHash = needsProof
-    ? await parts.attempts.signIn(attempt, () => proveAndHash(parts, { userId: user.id, sessionId, body }))
-    : null;
+  const isOwned = !isAnonymous(user);
+  if (body.password && !isOwned && !isMoved)
+    throw new AuthError('validation_failed', 'A password needs an e-mail address beside it.');
+  const needsProof = isOwned && (body.password || (isMoved && (!isMailed || body.current_password)));
+  const passwordHash =
+    needsProof || body.password
+      ? // Limited like a sign-in, because a refusal tells a thief of the session which password is wrong.
+        await parts.attempts.signIn(attempt, async () => {
+          const stored = await findPasswordHashById(parts.database.query, user.id);
+          if (needsProof)
+            await requireProof(parts, { userId: user.id, sessionId, passwordHash: stored, body });
+          return body.password ? await hashNewPassword(parts, stored, body.password) : null;
+        })
+      : null;
   if (isMailed) parts.attempts.mail({ ...attempt, account: email });
   const { redirect_to: wanted } = readFields(redirectQuerySchema, request.query);
   const changed = await parts.database.asOwner((sql) =>
@@ -80,16 +91,8 @@ export async function changeUser(parts: AuthParts, request: FastifyRequest) {
   return describeUser(changed);
 }
 
-// Limited like a sign-in, because a refusal tells a thief of the session which password is wrong.
-async function proveAndHash(
-  parts: AuthParts,
-  { userId, sessionId, body }: { userId: string; sessionId: string; body: z.output<typeof bodySchema> },
-): Promise<string | null> {
-  const passwordHash = await findPasswordHashById(parts.database.query, userId);
-  const { current_password: currentPassword, nonce, password } = body;
-  await requireProof(parts, { userId, sessionId, passwordHash, currentPassword, nonce });
-  if (!password) return null;
-  if (await parts.passwords.verify(passwordHash, password)) throw new AuthError('same_password');
+async function hashNewPassword(parts: AuthParts, stored: string | null, password: string): Promise<string> {
+  if (await parts.passwords.verify(stored, password)) throw new AuthError('same_password');
   return await parts.passwords.hash(password);
 }
 
@@ -105,7 +108,7 @@ async function applyChange(parts: AuthParts, sql: Sql, userId: string, change: C
 
 async function endOtherWaysIn(parts: AuthParts, sql: Sql, user: UserRow, sessionId: string): Promise<void> {
   await deleteSessions(sql, user.id, sessionId);
-  await deleteMails(sql, user.id, { kinds: ['recovery', 'reauthentication'] });
+  await deleteMails(sql, user.id, { kinds: ['recovery', 'magiclink', 'reauthentication'] });
   if (!parts.config.mail.isRead) return;
   const redirectTo = `${parts.config.publicUrl}/login`;
   const notice = { kind: 'password_changed', recipient: user.email, redirectTo, challenge: null } as const;

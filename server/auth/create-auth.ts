@@ -15,16 +15,17 @@ export const authPath = '/auth/v1';
 
 /** Opens the accounts of this installation; makes its signing key at the first start. */
 export async function createAuth(
-  platform: Pick<Platform, 'config' | 'database' | 'queue' | 'clock' | 'log'>,
+  platform: Pick<Platform, 'config' | 'database' | 'queue' | 'storage' | 'clock' | 'log'>,
   limits: AuthLimits = authLimits,
 ): Promise<Auth> {
   if (platform.config.hostedAuth !== null) return createHostedAuth(platform, platform.config.hostedAuth);
-  const { config, database, queue, clock, log } = platform;
+  const { config, database, queue, storage, clock, log } = platform;
   const keyRing = await openKeyRing({ database, clock, log });
   const parts: AuthParts = {
     config,
     database,
     queue,
+    storage,
     clock,
     log,
     accessTokens: createAccessTokens(keyRing, `${config.publicUrl}${authPath}`, clock),

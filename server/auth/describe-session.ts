@@ -2,7 +2,7 @@ import type { SessionRow } from '#server/db/sessions.ts';
 import type { UserRow } from '#server/db/users.ts';
 import { accessTokenSeconds } from './access-tokens.ts';
 import type { AuthParts } from './auth-parts.ts';
-import { appMetadata, describeUser } from './describe-user.ts';
+import { appMetadata, describeUser, isAnonymous } from './describe-user.ts';
 import { encodeRefreshToken } from './refresh-token.ts';
 
 /** The protocol's session: a fresh access token and the session's current refresh token. */
@@ -16,8 +16,8 @@ export async function describeSession(parts: AuthParts, user: UserRow, session: 
       role: 'authenticated',
       aal: 'aal1',
       amr: [{ method: session.method, timestamp: startedAt }],
-      is_anonymous: false,
-      app_metadata: appMetadata,
+      is_anonymous: isAnonymous(user),
+      app_metadata: appMetadata(user),
       user_metadata: user.user_metadata,
     },
   );

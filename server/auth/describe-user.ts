@@ -1,7 +1,14 @@
 import type { UserRow } from '#server/db/users.ts';
 
-/** What the account's provider is; the only one there is. */
-export const appMetadata = { provider: 'email', providers: ['email'] } as const;
+/** Whether the account has no address yet, so that only its sessions lead to it. */
+export function isAnonymous(user: UserRow): boolean {
+  return user.email === '';
+}
+
+/** What an account's providers are: there is only one. */
+export function appMetadata(user: UserRow) {
+  return isAnonymous(user) ? {} : { provider: 'email', providers: ['email'] };
+}
 
 /** A user as the protocol shows them to themselves. */
 export function describeUser(user: UserRow) {
@@ -19,29 +26,31 @@ export function describeUser(user: UserRow) {
     confirmed_at: confirmedAt,
     ...(user.new_email !== null && { new_email: user.new_email }),
     last_sign_in_at: lastSignInAt,
-    app_metadata: appMetadata,
+    app_metadata: appMetadata(user),
     user_metadata: user.user_metadata,
-    identities: [
-      {
-        // An account has one identity, so the account's own id names it.
-        identity_id: user.id,
-        id: user.id,
-        user_id: user.id,
-        identity_data: {
-          sub: user.id,
-          email: user.email,
-          email_verified: confirmedAt !== undefined,
-          phone_verified: false,
-        },
-        provider: 'email',
-        last_sign_in_at: lastSignInAt,
-        created_at: createdAt,
-        updated_at: updatedAt,
-        email: user.email,
-      },
-    ],
+    identities: isAnonymous(user) ? [] : [identityOf(user)],
     created_at: createdAt,
     updated_at: updatedAt,
-    is_anonymous: false,
+    is_anonymous: isAnonymous(user),
+  };
+}
+
+function identityOf(user: UserRow) {
+  return {
+    // An account has one identity, so the account's own id names it.
+    identity_id: user.id,
+    id: user.id,
+    user_id: user.id,
+    identity_data: {
+      sub: user.id,
+      email: user.email,
+      email_verified: user.email_confirmed_at !== null,
+      phone_verified: false,
+    },
+    provider: 'email',
+    last_sign_in_at: user.last_sign_in_at?.toISOString(),
+    created_at: user.created_at.toISOString(),
+    updated_at: user.updated_at.toISOString(),
+    email: user.email,
   };
 }

@@ -4,7 +4,7 @@ import type { Caller } from '#server/platform/route.ts';
 import { AuthError } from './auth-error.ts';
 import type { AuthParts } from './auth-parts.ts';
 
-/** Whether `proof` is the caller's password. Limited like a sign-in. Fails with `AppError('rate_limited')`. */
+/** Whether `proof` is the caller's password; their address, where an account has none. Limited like a sign-in. Fails with `AppError('rate_limited')`. */
 export async function isOwner(
   parts: AuthParts,
   { caller, proof, address }: { caller: Caller; proof: string; address: string },
@@ -12,7 +12,11 @@ export async function isOwner(
   try {
     return await parts.attempts.signIn({ account: caller.id, address }, async () => {
       const stored = await findPasswordHashById(parts.database.query, caller.id);
-      if (!(await parts.passwords.verify(stored, proof))) throw new AuthError('invalid_credentials');
+      const isRight =
+        stored === null
+          ? proof.trim().toLowerCase() === caller.email
+          : await parts.passwords.verify(stored, proof);
+      if (!isRight) throw new AuthError('invalid_credentials');
       return true;
     });
   } catch (error) {

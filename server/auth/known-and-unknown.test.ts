@@ -11,7 +11,7 @@ let server: AuthServer;
 beforeAll(async () => {
   database = await openTestDatabase();
   mails = await startMailServer();
-  server = await startAuth(database, { env: { SMTP_URL: mails.url } });
+  server = await startAuth(database, { env: { SMTP_URL: mails.url, MAGIC_LINKS: 'on' } });
 });
 afterAll(async () => {
   await server.close();
@@ -42,6 +42,8 @@ test.each([
   ['a sign-up', '/signup', { password }, 200],
   ['a forgotten password', '/recover', {}, 200],
   ['a confirmation once more', '/resend', { type: 'signup' }, 200],
+  ['a magic link', '/otp', {}, 200],
+  ['a magic link for nobody new', '/otp', { create_user: false }, 200],
   ['a change of address once more', '/resend', { type: 'email_change' }, 200],
 ])(
   '%s is answered alike for an account, for one that waits, and for none',

@@ -1,5 +1,7 @@
 import type { FastifyInstance } from 'fastify';
+import { registerAdminRoutes } from './admin/register-admin-routes.ts';
 import { answerAuthError } from './answer-auth-error.ts';
+import { askMagicLink } from './ask-magic-link.ts';
 import { AuthError } from './auth-error.ts';
 import type { AuthParts } from './auth-parts.ts';
 import { changeUser } from './change-user.ts';
@@ -47,27 +49,19 @@ export function registerAuthRoutes(app: FastifyInstance, parts: AuthParts, keyRi
     const { published } = await keyRing.current();
     return { keys: published.map((key) => key.publicJwk) };
   });
-  refuseWhatIsOff(app);
+  app.post('/otp', (request) => askMagicLink(parts, request));
+  registerAdminRoutes(app, parts);
+  app.all('/invite', () => {
+    throw new AuthError('not_admin');
+  });
   app.get('/health', () => ({ name: 'Feedmaker accounts', description: 'Sign-up, sign-in and sessions' }));
   app.get('/settings', () => ({
-    external: { email: true, phone: false, anonymous_users: false },
+    external: { email: true, phone: false, anonymous_users: parts.config.accounts.hasAnonymous },
     disable_signup: false,
     mailer_autoconfirm: !parts.config.mail.confirmsAccounts,
     phone_autoconfirm: false,
     saml_enabled: false,
   }));
-}
-
-/** Calls of the protocol that this server does not offer, each with the refusal that clients know. */
-function refuseWhatIsOff(app: FastifyInstance): void {
-  app.post('/otp', () => {
-    throw new AuthError('otp_disabled');
-  });
-  for (const url of ['/admin/*', '/invite']) {
-    app.all(url, () => {
-      throw new AuthError('not_admin');
-    });
-  }
 }
 
 // A web page elsewhere can send a form or plain text without asking, but not JSON.

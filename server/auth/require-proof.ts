@@ -14,9 +14,11 @@ export interface Proof {
   readonly sessionId: string;
   /** Null: the account has no password yet. */
   readonly passwordHash: string | null;
-  readonly currentPassword: string | null | undefined;
-  /** Of `reauthenticate`. */
-  readonly nonce: string | null | undefined;
+  readonly body: {
+    readonly current_password?: string | null | undefined;
+    /** The code of `reauthenticate`. */
+    readonly nonce?: string | null | undefined;
+  };
 }
 
 /**
@@ -25,7 +27,8 @@ export interface Proof {
  * its default settings, so that a stolen session takes the account. A code is used up, also when the change then fails.
  */
 export async function requireProof(parts: AuthParts, proof: Proof): Promise<void> {
-  const { userId, sessionId, passwordHash, currentPassword, nonce } = proof;
+  const { userId, sessionId, passwordHash } = proof;
+  const { current_password: currentPassword, nonce } = proof.body;
   if (currentPassword && !(await parts.passwords.verify(passwordHash, currentPassword)))
     throw new AuthError('current_password_mismatch');
   if (currentPassword) return;
@@ -37,7 +40,7 @@ export async function requireProof(parts: AuthParts, proof: Proof): Promise<void
     return;
   }
   const session = await findSession(sql, sessionId);
-  const isFromMailbox = session !== null && session.method !== 'password';
+  const isFromMailbox = session !== null && session.method !== 'password' && session.method !== 'anonymous';
   if (isFromMailbox && now - session.created_at.getTime() < linkMs) return;
   throw new AuthError(parts.config.mail.isRead ? 'reauthentication_needed' : 'current_password_required');
 }

@@ -5,7 +5,8 @@ import {
   contestPassword,
   findUserByEmail,
   insertConfirmedUser,
-  insertPendingUser,
+  insertAnonymousUser,
+  insertUser,
   type NewUser,
   type UserRow,
 } from '#server/db/users.ts';
@@ -21,7 +22,7 @@ import { requireStrongPassword } from './password-rules.ts';
 import { type PkceChallenge, readPkceFields } from './pkce-fields.ts';
 import { readFields, redirectQuerySchema, textField, userDataField } from './read-fields.ts';
 import { safeRedirect } from './redirect-address.ts';
-import { mergeUserData } from './user-data.ts';
+import { mergeUserData, type UserData } from './user-data.ts';
 
 const bodySchema = z.object({
   email: textField,
@@ -42,7 +43,7 @@ interface LinkWish {
 export async function signUp(parts: AuthParts, request: FastifyRequest) {
   const body = readFields(bodySchema, request.body);
   if (body.phone) throw new AuthError('phone_provider_disabled');
-  if (!body.email && !body.password) throw new AuthError('anonymous_provider_disabled');
+  if (!body.email && !body.password) return await signUpAnonymously(parts, request, body.data);
   if (!body.password) throw new AuthError('validation_failed', 'Please enter a password.');
   requireStrongPassword(body.password);
   const challenge = readPkceFields(body);
@@ -63,6 +64,26 @@ export async function signUp(parts: AuthParts, request: FastifyRequest) {
   });
 }
 
+async function signUpAnonymously(
+  parts: AuthParts,
+  request: FastifyRequest,
+  given: UserData | null | undefined,
+) {
+  if (!parts.config.accounts.hasAnonymous) throw new AuthError('anonymous_provider_disabled');
+  const data = mergeUserData({}, given);
+  return await parts.attempts.signUp({ account: '', address: request.ip }, async () => {
+    const now = parts.clock.now();
+    const created = await parts.database.asOwner(async (sql) => {
+      const user = await insertAnonymousUser(sql, { data, now });
+      return {
+        user,
+        session: await beginSession(sql, request, { userId: user.id, method: 'anonymous', now }),
+      };
+    });
+    return await describeSession(parts, created.user, created.session);
+  });
+}
+
 async function createAccount(parts: AuthParts, account: NewUser, request: FastifyRequest) {
   const created = await parts.database.asOwner(async (sql) => {
     const user = await insertConfirmedUser(sql, account);
@@ -75,7 +96,7 @@ async function createAccount(parts: AuthParts, account: NewUser, request: Fastif
 
 async function askForConfirmation(parts: AuthParts, account: NewUser, link: LinkWish) {
   const created = await parts.database.asOwner(async (sql) => {
-    const user = await insertPendingUser(sql, account);
+    const user = await insertUser(sql, account, { isConfirmed: false });
     await mailAboutSignUp(parts, sql, {
       user: user ?? (await contestAccount(sql, account.email)),
       account,

@@ -1,6 +1,7 @@
 import type { FastifyRequest } from 'fastify';
 import * as z from 'zod/mini';
 import { lockMailOfToken } from '#server/db/mails.ts';
+import { hashOfMailCode } from '#server/mail/mail-code.ts';
 import { applyLink, halfText, linkTypeOf } from './apply-link.ts';
 import { AuthError } from './auth-error.ts';
 import type { AuthParts } from './auth-parts.ts';
@@ -13,8 +14,8 @@ import { readFields, textField } from './read-fields.ts';
 const bodySchema = z.object({ type: textField, token_hash: textField, token: textField, email: textField });
 
 /**
- * Exchanges the token of a link for a session without following it. One that belongs to a browser's challenge is refused
- * here, because nothing proves that it is this browser.
+ * Exchanges the token of a link, or the code beside it, for a session without following it. A token that belongs to a
+ * browser's challenge is refused here, because nothing proves that it is this browser; a code is typed by a person.
  */
 export async function verifyToken(parts: AuthParts, request: FastifyRequest) {
   const body = readFields(bodySchema, request.body);
@@ -26,9 +27,11 @@ export async function verifyToken(parts: AuthParts, request: FastifyRequest) {
   return await parts.attempts.link(request.ip, async () => {
     const now = parts.clock.now();
     const done = await parts.database.asOwner(async (sql) => {
-      const mail = await lockMailOfToken(sql, hashOfLinkSecret(token));
+      const typed = email === null ? null : await lockMailOfToken(sql, hashOfMailCode(token));
+      const mail = typed ?? (await lockMailOfToken(sql, hashOfLinkSecret(token)));
       const isMeant = mail !== null && isTypeOf(body.type ?? '', linkTypeOf(mail.kind));
-      if (!isMeant || mail.code_challenge !== null || (email !== null && email !== mail.recipient))
+      const isElsewhere = typed === null && mail?.code_challenge !== null;
+      if (!isMeant || isElsewhere || (email !== null && email !== mail.recipient))
         throw new AuthError('otp_expired');
       const outcome = await applyLink(sql, mail, now);
       if (outcome === 'half') return null;
@@ -40,7 +43,7 @@ export async function verifyToken(parts: AuthParts, request: FastifyRequest) {
   });
 }
 
-// 'email' is the client's newer name for confirmations.
+// 'email' is the client's newer name for both.
 function isTypeOf(given: string, type: string | null): boolean {
-  return given === type || (given === 'email' && type === 'signup');
+  return given === type || (given === 'email' && (type === 'signup' || type === 'magiclink'));
 }

@@ -1,5 +1,6 @@
 import type { CutOutKey } from './cutouts.ts';
-import type { Sql } from '#server/platform/database/port.ts';
+import { deleteUser } from './users.ts';
+import type { Database, Sql } from '#server/platform/database/port.ts';
 import type { Storage } from '#server/platform/storage/port.ts';
 
 /** Where the files of a feed lie; every key of the product is built here, from ids and hashes only. */
@@ -24,7 +25,7 @@ export async function deleteFeedFiles(storage: Storage, feedId: string): Promise
 }
 
 /** Whose files a user's deletion takes along. */
-export async function listFilesOfUser(
+async function listFilesOfUser(
   sql: Sql,
   userId: string,
 ): Promise<{ feedIds: string[]; templateIds: string[]; fontIds: string[] }> {
@@ -34,6 +35,25 @@ export async function listFilesOfUser(
       array(select id::text from fonts where user_id = $1) as "fontIds"`,
     [userId],
   );
+}
+
+/**
+ * Deletes an account; answers whether there was one. The database takes projects, templates, feeds, fonts, keys and
+ * sessions along; the files follow, and what a kill leaves of them the sweep finds. Published images stay for their 45
+ * days, as when a feed is deleted.
+ */
+export async function deleteUserWithFiles(
+  { database, storage }: { database: Database; storage: Storage },
+  userId: string,
+): Promise<boolean> {
+  const { files, wasThere } = await database.asOwner(async (sql) => ({
+    files: await listFilesOfUser(sql, userId),
+    wasThere: await deleteUser(sql, userId),
+  }));
+  for (const feedId of files.feedIds) await deleteFeedFiles(storage, feedId);
+  for (const id of files.templateIds) await storage.delete(fileKeys.templatePreview(id));
+  for (const id of files.fontIds) await storage.delete(fileKeys.font(id));
+  return wasThere;
 }
 
 /** Whether the feed, template or font that files are kept for still exists. */

@@ -4,6 +4,7 @@ import type { Sql } from '#server/platform/database/port.ts';
 export type MailKind =
   | 'signup'
   | 'recovery'
+  | 'magiclink'
   | 'email_change_current'
   | 'email_change_new'
   | 'account_exists'

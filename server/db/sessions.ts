@@ -13,7 +13,7 @@ export interface SessionRow {
 }
 
 /** How a session began, in the words of the protocol's `amr` claim. */
-export type SessionMethod = 'password' | 'otp' | 'recovery';
+export type SessionMethod = 'password' | 'otp' | 'recovery' | 'anonymous';
 
 const columns = 'id, user_id, refresh_key, refresh_counter, refreshed_at, created_at, method, user_agent';
 

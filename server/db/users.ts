@@ -3,7 +3,7 @@ import type { Sql } from '#server/platform/database/port.ts';
 /** An account as its owner may see it: everything but the password. */
 export interface UserRow {
   id: string;
-  /** '' for somebody whose account a hosted auth server keeps. */
+  /** '' for an anonymous account, and for somebody whose account a hosted auth server keeps. */
   email: string;
   /** Waits for its links to be opened. */
   new_email: string | null;
@@ -19,7 +19,8 @@ const columns = `u.id, coalesce(u.email, '') as email, u.new_email, u.user_metad
 
 export interface NewUser {
   readonly email: string;
-  readonly passwordHash: string;
+  /** Null: only mails sign in. */
+  readonly passwordHash: string | null;
   readonly data: Record<string, unknown>;
   readonly now: Date;
 }
@@ -37,13 +38,39 @@ export async function insertConfirmedUser(sql: Sql, user: NewUser): Promise<User
   );
 }
 
-/** An account that waits for its confirmation; null when the address already has one. */
-export async function insertPendingUser(sql: Sql, user: NewUser): Promise<UserRow | null> {
+/** An account that nobody is signed in to yet; null when the address already has one. */
+export async function insertUser(
+  sql: Sql,
+  user: NewUser,
+  { isConfirmed }: { isConfirmed: boolean },
+): Promise<UserRow | null> {
   return await sql.maybe<UserRow>(
-    `insert into auth.users as u (email, password_hash, user_metadata, created_at, updated_at)
-     values ($1, $2, $3, $4, $4) on conflict (email) do nothing returning ${columns}`,
-    [user.email, user.passwordHash, user.data, user.now],
+    `insert into auth.users as u
+       (email, password_hash, user_metadata, email_confirmed_at, created_at, updated_at)
+     values ($1, $2, $3, $5, $4, $4) on conflict (email) do nothing returning ${columns}`,
+    [user.email, user.passwordHash, user.data, user.now, isConfirmed ? user.now : null],
   );
+}
+
+/** An account without address and password: only its sessions lead to it. */
+export async function insertAnonymousUser(sql: Sql, user: Pick<NewUser, 'data' | 'now'>): Promise<UserRow> {
+  return await sql.one<UserRow>(
+    `insert into auth.users as u (user_metadata, last_sign_in_at, created_at, updated_at)
+     values ($1, $2, $2, $2) returning ${columns}`,
+    [user.data, user.now],
+  );
+}
+
+/** All accounts, the newest first. */
+export async function listUsers(
+  sql: Sql,
+  { limit, offset }: { limit: number; offset: number },
+): Promise<{ users: UserRow[]; total: number }> {
+  const users = await sql.rows<UserRow>(
+    `select ${columns} from auth.users u order by u.created_at desc, u.id limit $1 offset $2`,
+    [limit, offset],
+  );
+  return { users, ...(await sql.one<{ total: number }>('select count(*) as total from auth.users')) };
 }
 
 /** Two sign-ups for one address may come from two people: only a confirmation link may say whose password counts. */
@@ -142,18 +169,24 @@ export async function findPasswordHashById(sql: Sql, userId: string): Promise<st
   return row?.password_hash ?? null;
 }
 
-/** Null members stay as they are. */
+/** Null members stay as they are; an address that is confirmed stays so. */
 export async function updateUser(
   sql: Sql,
   userId: string,
-  change: { passwordHash: string | null; data: Record<string, unknown> | null; now: Date },
+  change: {
+    passwordHash: string | null;
+    data: Record<string, unknown> | null;
+    isConfirmed?: boolean;
+    now: Date;
+  },
 ): Promise<UserRow> {
   return await sql.one<UserRow>(
     `update auth.users as u
-     set password_hash = coalesce($2, password_hash), user_metadata = coalesce($3, user_metadata), updated_at = $4
+     set password_hash = coalesce($2, password_hash), user_metadata = coalesce($3, user_metadata), updated_at = $4,
+       email_confirmed_at = coalesce(email_confirmed_at, $5)
      where id = $1
      returning ${columns}`,
-    [userId, change.passwordHash, change.data, change.now],
+    [userId, change.passwordHash, change.data, change.now, change.isConfirmed === true ? change.now : null],
   );
 }
 

@@ -13,8 +13,13 @@ export function composeMail(mail: {
   const text = textOf(mail.kind, mail.newEmail);
   const { subject, paragraphs, button, reassurance } = text;
   const { content } = mail;
-  const action = `${button}:\n${'link' in content ? content.link : content.code}`;
-  const lines = [...paragraphs, action, reassurance, `-- \n${mailMessages.product}`];
+  const lines = [
+    ...paragraphs,
+    ...(content.link === null ? [] : [`${button}:\n${content.link}`]),
+    ...(content.code === null ? [] : [`${mailMessages.codeLabel}:\n${content.code}`]),
+    reassurance,
+    `-- \n${mailMessages.product}`,
+  ];
   return { to: mail.to, subject, text: `${lines.join('\n\n')}\n`, html: mailPage(text, content) };
 }
 
@@ -30,6 +35,8 @@ function textOf(kind: MailKind, newEmail: string): MailText {
       return mailMessages.emailChangeNew;
     case 'account_exists':
       return mailMessages.accountExists;
+    case 'magiclink':
+      return mailMessages.magicLink;
     case 'reauthentication':
       return mailMessages.reauthentication;
     case 'password_changed':

@@ -10,12 +10,15 @@ export function newMailCode(): string {
   return text.replace(/^(.{4})(.{4})/, '$1-$2-');
 }
 
-/** What is stored of a code, however its reader spells it: small letters, other or no dashes, O for 0 and I or L for 1. */
+/**
+ * What is stored of a code, however its reader spells it: small letters, other or no dashes, O for 0 and I or L for 1.
+ * It begins in a way that no link's token does, so that a code never opens a link.
+ */
 export function hashOfMailCode(code: string): Buffer {
   const text = code
     .toUpperCase()
     .replaceAll('O', '0')
     .replaceAll(/[IL]/g, '1')
     .replaceAll(/[^0-9A-Z]/g, '');
-  return createHash('sha256').update(text).digest();
+  return createHash('sha256').update(`code ${text}`).digest();
 }

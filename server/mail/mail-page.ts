@@ -1,8 +1,11 @@
 import { mailMessages, type MailText } from '#core/messages/mail-messages.ts';
 import { escapeHtml } from './escape-html.ts';
 
-/** What a mail is sent for: where its button leads, or a code to type. */
-export type MailContent = { readonly link: string } | { readonly code: string };
+/** What a mail is sent for: where its button leads, a code to type, or both. */
+export interface MailContent {
+  readonly link: string | null;
+  readonly code: string | null;
+}
 
 /**
  * A mail as a page. Mail programs know little: a table in the middle, styles on the elements, no pictures. The colours
@@ -10,6 +13,7 @@ export type MailContent = { readonly link: string } | { readonly code: string };
  */
 export function mailPage(text: MailText, content: MailContent): string {
   const { subject, paragraphs, button, reassurance } = text;
+  const { link, code } = content;
   const [first = '', ...others] = paragraphs;
   return `<!doctype html>
 <html lang="en">
@@ -30,10 +34,11 @@ export function mailPage(text: MailText, content: MailContent): string {
 <tr><td class="card" style="background:#ffffff;border:1px solid #e3e4e8;border-radius:10px;padding:32px 28px">
 <h1 class="ink" style="margin:0 0 16px;font-size:22px;line-height:30px;font-weight:600;color:#161b24">${escapeHtml(subject)}</h1>
 ${[first, ...others].map(paragraph).join('\n')}
-${'link' in content ? buttonRow(button, content.link) : codeRow(button, content.code)}
+${link === null ? '' : buttonRow(button, link)}
+${code === null ? '' : codeRow(code)}
 <p class="muted" style="margin:0;font-size:14px;line-height:21px;color:#585e69">${escapeHtml(reassurance)}</p>
 </td></tr>
-${'link' in content ? linkRow(content.link) : ''}
+${link === null ? '' : linkRow(link)}
 </table>
 </td></tr>
 </table>
@@ -57,8 +62,8 @@ function buttonRow(button: string, link: string): string {
   return `<p style="margin:24px 0"><a class="button" href="${escapeHtml(link)}" style="display:inline-block;background:#5256dc;color:#ffffff;text-decoration:none;font-weight:600;font-size:16px;line-height:24px;padding:12px 22px;border-radius:8px">${escapeHtml(button)}</a></p>`;
 }
 
-function codeRow(label: string, code: string): string {
-  return `<p class="muted" style="margin:24px 0 4px;font-size:14px;line-height:21px;color:#585e69">${escapeHtml(label)}</p>
+function codeRow(code: string): string {
+  return `<p class="muted" style="margin:24px 0 4px;font-size:14px;line-height:21px;color:#585e69">${mailMessages.codeLabel}</p>
 <p class="ink" style="margin:0 0 24px;font-family:ui-monospace,Menlo,Consolas,monospace;font-size:24px;line-height:32px;font-weight:600;letter-spacing:1px;color:#161b24">${escapeHtml(code)}</p>`;
 }
 

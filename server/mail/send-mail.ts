@@ -37,6 +37,7 @@ export async function sendMail(
 const linkTypes: Partial<Record<MailRow['kind'], string>> = {
   signup: 'signup',
   recovery: 'recovery',
+  magiclink: 'magiclink',
   email_change_current: 'email_change',
   email_change_new: 'email_change',
 };
@@ -44,10 +45,15 @@ const linkTypes: Partial<Record<MailRow['kind'], string>> = {
 type Parts = Pick<Platform, 'config' | 'database' | 'clock'>;
 
 async function contentOf(parts: Parts, mail: MailRow): Promise<MailContent> {
-  if (mail.kind !== 'reauthentication') return { link: await linkOf(parts, mail) };
+  const link = mail.kind === 'reauthentication' ? null : await linkOf(parts, mail);
+  const hasCode = mail.kind === 'reauthentication' || mail.kind === 'magiclink';
+  return { link, code: hasCode ? await codeOf(parts, mail) : null };
+}
+
+async function codeOf({ database, clock }: Parts, mail: MailRow): Promise<string> {
   const code = newMailCode();
-  await insertMailToken(parts.database.query, mail.id, hashOfMailCode(code), parts.clock.now());
-  return { code };
+  await insertMailToken(database.query, mail.id, hashOfMailCode(code), clock.now());
+  return code;
 }
 
 /** Where the mail's button leads: to a link with a new token, or, for a notice, to the sign-in page. */

@@ -1,0 +1,37 @@
+import type { FastifyRequest } from 'fastify';
+import { deleteMails } from '#server/db/mails.ts';
+import { deleteSessions } from '#server/db/sessions.ts';
+import { changeEmail, lockUser, updateUser } from '#server/db/users.ts';
+import { mailboxKinds } from '../apply-link.ts';
+import { AuthError } from '../auth-error.ts';
+import type { AuthParts } from '../auth-parts.ts';
+import { describeUser } from '../describe-user.ts';
+import { requireEmail } from '../email-address.ts';
+import { requireStrongPassword } from '../password-rules.ts';
+import { mergeUserData } from '../user-data.ts';
+import { readUserId, requireFound } from './find-any-user.ts';
+import { readUserFields } from './user-fields.ts';
+
+/** Sets what is named. A password or an address counts at once and ends all sessions and links there were. */
+export async function changeAnyUser(parts: AuthParts, request: FastifyRequest) {
+  const userId = readUserId(request);
+  const fields = readUserFields(request.body);
+  const { password, user_metadata: given } = fields;
+  const email = fields.email ? requireEmail(fields.email) : null;
+  if (password) requireStrongPassword(password);
+  const passwordHash = password ? await parts.passwords.hash(password) : null;
+  const isConfirmed = fields.email_confirm === true;
+  const changed = await parts.database.asOwner(async (sql) => {
+    const user = requireFound(await lockUser(sql, userId));
+    const now = parts.clock.now();
+    if (passwordHash !== null || email !== null) {
+      await deleteSessions(sql, userId, null);
+      await deleteMails(sql, userId, { kinds: mailboxKinds });
+    }
+    if (email !== null && (await changeEmail(sql, userId, email, now)) === null)
+      throw new AuthError('email_exists');
+    const data = given ? mergeUserData(user.user_metadata, given) : null;
+    return await updateUser(sql, userId, { passwordHash, data, isConfirmed, now });
+  });
+  return describeUser(changed);
+}

@@ -1,0 +1,24 @@
+import type { FastifyRequest } from 'fastify';
+import { insertUser } from '#server/db/users.ts';
+import { AuthError } from '../auth-error.ts';
+import type { AuthParts } from '../auth-parts.ts';
+import { describeUser } from '../describe-user.ts';
+import { requireEmail } from '../email-address.ts';
+import { requireStrongPassword } from '../password-rules.ts';
+import { mergeUserData } from '../user-data.ts';
+import { readUserFields } from './user-fields.ts';
+
+/** Makes an account without a session; without a password only mails lead into it. */
+export async function createUser(parts: AuthParts, request: FastifyRequest) {
+  const fields = readUserFields(request.body);
+  const email = requireEmail(fields.email);
+  const { password } = fields;
+  if (password) requireStrongPassword(password);
+  const passwordHash = password ? await parts.passwords.hash(password) : null;
+  const data = mergeUserData({}, fields.user_metadata);
+  const account = { email, passwordHash, data, now: parts.clock.now() };
+  const isConfirmed = fields.email_confirm === true;
+  const user = await insertUser(parts.database.query, account, { isConfirmed });
+  if (user === null) throw new AuthError('email_exists');
+  return describeUser(user);
+}

@@ -1,0 +1,18 @@
+import type { FastifyRequest } from 'fastify';
+import * as z from 'zod/mini';
+import { deleteUserWithFiles } from '#server/db/feed-files.ts';
+import { AuthError } from '../auth-error.ts';
+import type { AuthParts } from '../auth-parts.ts';
+import { readFields } from '../read-fields.ts';
+import { readUserId, requireFound } from './find-any-user.ts';
+
+const bodySchema = z.object({ should_soft_delete: z.nullish(z.boolean()) });
+
+/** Deletes an account with everything in it. */
+export async function deleteAnyUser(parts: AuthParts, request: FastifyRequest) {
+  if (readFields(bodySchema, request.body).should_soft_delete === true)
+    throw new AuthError('validation_failed', 'This server cannot keep a deleted account.');
+  const wasThere = await deleteUserWithFiles(parts, readUserId(request));
+  requireFound(wasThere ? {} : null);
+  return {};
+}

@@ -1,0 +1,25 @@
+import type { FastifyRequest } from 'fastify';
+import * as z from 'zod/mini';
+import { findUser } from '#server/db/users.ts';
+import { AuthError } from '../auth-error.ts';
+import type { AuthParts } from '../auth-parts.ts';
+import { describeUser } from '../describe-user.ts';
+
+const paramsSchema = z.object({ id: z.uuid() });
+
+/** The user id in the address. What cannot be one names nobody. */
+export function readUserId(request: FastifyRequest): string {
+  const params = paramsSchema.safeParse(request.params);
+  if (!params.success) throw new AuthError('validation_failed', 'The user id must be a UUID.');
+  return params.data.id;
+}
+
+/** Refuses what is not there, in the words that the protocol has for these calls. */
+export function requireFound<Row>(row: Row | null): Row {
+  if (row === null) throw new AuthError('user_not_found', 'User not found', { status: 404 });
+  return row;
+}
+
+export async function findAnyUser(parts: AuthParts, request: FastifyRequest) {
+  return describeUser(requireFound(await findUser(parts.database.query, readUserId(request))));
+}

@@ -1,0 +1,42 @@
+import { createHash, timingSafeEqual } from 'node:crypto';
+import type { FastifyInstance, FastifyRequest } from 'fastify';
+import { AuthError } from '../auth-error.ts';
+import type { AuthParts } from '../auth-parts.ts';
+import { bearerOf } from '../authenticate.ts';
+import { changeAnyUser } from './change-any-user.ts';
+import { createUser } from './create-user.ts';
+import { deleteAnyUser } from './delete-any-user.ts';
+import { findAnyUser } from './find-any-user.ts';
+import { generateLink } from './generate-link.ts';
+import { listAllUsers } from './list-all-users.ts';
+
+/** The calls of the people who run the site, for whoever holds `AUTH_ADMIN_KEY`; without that setting for nobody. */
+export function registerAdminRoutes(app: FastifyInstance, parts: AuthParts): void {
+  void app.register(
+    async (admin) => {
+      admin.addHook('onRequest', async (request) => requireAdmin(parts.config.accounts.adminKey, request));
+      admin.get('/users', (request, reply) => listAllUsers(parts, request, reply));
+      admin.post('/users', (request) => createUser(parts, request));
+      admin.get('/users/:id', (request) => findAnyUser(parts, request));
+      admin.put('/users/:id', (request) => changeAnyUser(parts, request));
+      admin.delete('/users/:id', (request) => deleteAnyUser(parts, request));
+      admin.post('/generate_link', (request) => generateLink(parts, request));
+      admin.all('/*', () => {
+        throw new AuthError('not_found');
+      });
+    },
+    { prefix: '/admin' },
+  );
+}
+
+function requireAdmin(adminKey: string | null, request: FastifyRequest): void {
+  const given = bearerOf(request.headers.authorization);
+  if (given === null && adminKey !== null) throw new AuthError('no_authorization');
+  if (given === null || adminKey === null || !isSame(given, adminKey)) throw new AuthError('not_admin');
+}
+
+/** Takes as long wherever the two differ, and whatever their lengths. */
+function isSame(given: string, wanted: string): boolean {
+  const [a, b] = [given, wanted].map((text) => createHash('sha256').update(text).digest());
+  return a !== undefined && b !== undefined && timingSafeEqual(a, b);
+}

@@ -1,0 +1,48 @@
+import type { FastifyRequest } from 'fastify';
+import * as z from 'zod/mini';
+import { findUserByEmail, insertUser } from '#server/db/users.ts';
+import { askMail } from './ask-mail.ts';
+import { AuthError } from './auth-error.ts';
+import type { AuthParts } from './auth-parts.ts';
+import { requireEmail } from './email-address.ts';
+import { readPkceFields } from './pkce-fields.ts';
+import { readFields, redirectQuerySchema, textField, userDataField } from './read-fields.ts';
+import { safeRedirect } from './redirect-address.ts';
+import { mergeUserData } from './user-data.ts';
+
+const bodySchema = z.object({
+  email: textField,
+  phone: textField,
+  create_user: z.nullish(z.boolean()),
+  data: userDataField,
+  code_challenge: textField,
+  code_challenge_method: textField,
+});
+
+/**
+ * Mails a link and a code that sign in, and makes an account where there is none, unless the client does not want that.
+ * Says nothing about whether there is one: GoTrue refuses an unknown address then, and so tells who has an account.
+ */
+export async function askMagicLink(parts: AuthParts, request: FastifyRequest) {
+  if (!parts.config.accounts.hasMagicLinks) throw new AuthError('otp_disabled');
+  const body = readFields(bodySchema, request.body);
+  if (body.phone) throw new AuthError('phone_provider_disabled');
+  const challenge = readPkceFields(body);
+  const email = requireEmail(body.email);
+  const data = mergeUserData({}, body.data);
+  const { redirect_to: wanted } = readFields(redirectQuerySchema, request.query);
+  parts.attempts.mail({ account: email, address: request.ip });
+  await parts.database.asOwner(async (sql) => {
+    const account = { email, passwordHash: null, data, now: parts.clock.now() };
+    const made = body.create_user === false ? null : await insertUser(sql, account, { isConfirmed: false });
+    const user = made ?? (await findUserByEmail(sql, email));
+    await askMail(parts, sql, {
+      userId: user?.id ?? null,
+      kind: 'magiclink',
+      recipient: email,
+      redirectTo: safeRedirect(parts.config, wanted),
+      challenge,
+    });
+  });
+  return {};
+}
