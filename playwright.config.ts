@@ -8,6 +8,7 @@ import {
   badFeedsHost,
   changingShopHost,
   confirmingPort,
+  frontPort,
   productPort as port,
 } from './tests/journeys/addresses.ts';
 
@@ -42,6 +43,7 @@ export default defineConfig({
         PORT: String(port),
         DATA_DIR: dataDir,
         TRUSTED_PROXIES: '1',
+        ALLOWED_ORIGINS: `http://localhost:${frontPort}`,
         FETCH_ALLOW_HOSTS: `${badFeedsHost},${changingShopHost}`,
       },
       gracefulShutdown: { signal: 'SIGTERM', timeout: 10_000 },

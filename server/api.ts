@@ -40,6 +40,7 @@ import { mountMailbox } from '#server/mail/mount-mailbox.ts';
 import { previewProduct } from '#server/pipeline/preview-product.ts';
 import type { ProductRenderer } from '#server/pipeline/render-product.ts';
 import { createCallLimits } from '#server/platform/call-limits.ts';
+import { shareWithOrigins } from '#server/platform/cross-origin.ts';
 import type { Platform } from '#server/platform/open-platform.ts';
 import { mountRoutes, sendFailure, type Route, type RouteHost } from '#server/platform/route.ts';
 import { createProjectRoute } from '#server/projects/create-project.ts';
@@ -138,6 +139,7 @@ export async function createApi(
   app.addHook('onSend', async (_request, reply) => {
     void reply.header('permissions-policy', 'camera=(), geolocation=(), microphone=(), payment=(), usb=()');
   });
+  shareWithOrigins(app, platform.config.allowedOrigins);
   const auth = await createAuth(platform);
   auth.register(app);
   const host: RouteHost = {

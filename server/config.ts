@@ -19,6 +19,8 @@ export interface Config {
   readonly accounts: AccountsConfig;
   /** Null: the accounts are our own. */
   readonly hostedAuth: HostedAuth | null;
+  /** Origins of front ends elsewhere: their pages may call us, and links in mails may lead to them. */
+  readonly allowedOrigins: readonly string[];
   /** `host:port` pairs, lower case, inside private ranges that outbound requests may reach. */
   readonly fetchAllowHosts: readonly string[];
   /** Absolute path of a folder with further fonts, or null. */
@@ -87,7 +89,8 @@ export function readConfig(env: Environment, args: readonly string[] = []): Conf
     mail,
     accounts: readAccounts(env, mail),
     hostedAuth: readHostedAuth(env),
-    fetchAllowHosts: readAllowHosts(env),
+    allowedOrigins: readList(env, 'ALLOWED_ORIGINS').map(readOrigin),
+    fetchAllowHosts: readList(env, 'FETCH_ALLOW_HOSTS').map(readAllowHost),
     fontsDir: readFolder(env, 'FONTS_DIR'),
     trustedProxies: readTrustedProxies(env),
     backgroundModel: readPath(env, 'BACKGROUND_MODEL'),
@@ -240,9 +243,20 @@ function readHostedAuth(env: Environment): HostedAuth | null {
   return null;
 }
 
-function readAllowHosts(env: Environment): readonly string[] {
-  const entries = (settingOf(env, 'FETCH_ALLOW_HOSTS') ?? '').split(',').map((entry) => entry.trim());
-  return entries.filter((entry) => entry !== '').map(readAllowHost);
+function readList(env: Environment, name: string): readonly string[] {
+  const entries = (settingOf(env, name) ?? '').split(',').map((entry) => entry.trim());
+  return entries.filter((entry) => entry !== '');
+}
+
+/** Written exactly as browsers send it, because it is compared as text. Tokens cross it, so it is https, or this machine. */
+function readOrigin(entry: string): string {
+  const url = URL.canParse(entry) ? new URL(entry) : null;
+  const isLocal = url?.protocol === 'http:' && ['localhost', '127.0.0.1', '[::1]'].includes(url.hostname);
+  if (url === null || url.origin !== entry || !(url.protocol === 'https:' || isLocal))
+    throw new ConfigError(
+      `ALLOWED_ORIGINS must be a comma list such as https://app.example.com, and '${entry}' is not one.`,
+    );
+  return entry;
 }
 
 function readAllowHost(entry: string): string {

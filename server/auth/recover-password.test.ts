@@ -13,7 +13,12 @@ let server: AuthServer;
 beforeAll(async () => {
   database = await openTestDatabase();
   mails = await startMailServer();
-  server = await startAuth(database, { env: { SMTP_URL: mails.url, EMAIL_CONFIRMATION: 'off' } });
+  const env = {
+    SMTP_URL: mails.url,
+    EMAIL_CONFIRMATION: 'off',
+    ALLOWED_ORIGINS: 'https://app.example.com',
+  };
+  server = await startAuth(database, { env });
 });
 afterAll(async () => {
   await server.close();
@@ -96,6 +101,9 @@ test('a link is good for one session', async () => {
 describe('a link leads', () => {
   test.each([
     ['https://feeds.example.com/settings?tab=a', 'https://feeds.example.com/settings?tab=a'],
+    ['https://app.example.com/reset-password', 'https://app.example.com/reset-password'],
+    ['http://app.example.com/', 'https://feeds.example.com/'],
+    ['https://app.example.com:444/', 'https://feeds.example.com/'],
     ['https://feeds.example.com.evil.com/', 'https://feeds.example.com/'],
     ['https://evil.com\\@feeds.example.com/', 'https://feeds.example.com/'],
     ['https://feeds.example.com@evil.com/', 'https://feeds.example.com/'],

@@ -1,18 +1,20 @@
 import type { Config } from '#server/config.ts';
 
 /**
- * Where a link may lead in the end: an address on our own origin, in development also on any port of this machine, where
- * the dashboard with live reload is. Everything else becomes our own front page. The address is rebuilt from its parsed
+ * Where a link may lead in the end: an address on our own origin or that of a front end of ours elsewhere, in development
+ * also on any port of this machine, where the dashboard with live reload is. Everything else becomes our own front page. The address is rebuilt from its parsed
  * parts, so that nothing depends on two parsers agreeing.
  */
 export function safeRedirect(
-  config: Pick<Config, 'publicUrl' | 'isProduction'>,
+  config: Pick<Config, 'publicUrl' | 'allowedOrigins' | 'isProduction'>,
   text: string | null | undefined,
 ): string {
   const home = `${config.publicUrl}/`;
   if (!text || !URL.canParse(text)) return home;
   const url = new URL(text);
-  const isOurs = url.origin === new URL(config.publicUrl).origin || (!config.isProduction && isLoopback(url));
+  const isOurs =
+    [new URL(config.publicUrl).origin, ...config.allowedOrigins].includes(url.origin) ||
+    (!config.isProduction && isLoopback(url));
   if (!isOurs || url.username !== '' || url.password !== '') return home;
   url.hash = '';
   return url.href;

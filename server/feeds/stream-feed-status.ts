@@ -30,6 +30,9 @@ export async function mountFeedEvents(app: FastifyInstance, host: RouteHost): Pr
     reply.hijack();
     // Whoever left meanwhile says so no second time, and would be followed for ever.
     if (reply.raw.destroyed) return;
+    // What hooks said, such as who else may read this.
+    for (const [name, value] of Object.entries(reply.getHeaders()))
+      if (value !== undefined) reply.raw.setHeader(name, value);
     reply.raw.writeHead(200, {
       'content-type': 'text/event-stream; charset=utf-8',
       'cache-control': 'no-store',

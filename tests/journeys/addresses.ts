@@ -9,3 +9,6 @@ export const changingShopHost = `127.0.0.1:${productPort + 2}`;
 
 /** A second product, whose new accounts open a link first. */
 export const confirmingPort = productPort + 3;
+
+/** A front end elsewhere, as `localhost`: the one other origin that the journeys' product answers. */
+export const frontPort = productPort + 4;

@@ -1,0 +1,37 @@
+import type { FastifyInstance } from 'fastify';
+
+/** What a front end elsewhere may call. Published files say for themselves that everybody may read them. */
+const shared = /^\/(?:auth\/v1|api|functions)\//;
+
+const methods = 'GET, POST, PUT, PATCH, DELETE';
+const requestHeaders =
+  'authorization, content-type, idempotency-key, apikey, x-client-info, x-supabase-api-version';
+const answerHeaders = 'x-supabase-api-version, retry-after, content-disposition, x-total-count, link';
+const preflightSeconds = 600;
+
+/**
+ * Lets pages of exactly these origins read our answers (the Fetch standard's CORS). There are no cookies, so credentials
+ * are never allowed and a page needs a token of its own. Without origins nothing is said and browsers let nobody.
+ */
+export function shareWithOrigins(app: FastifyInstance, origins: readonly string[]): void {
+  if (origins.length === 0) return;
+  app.addHook('onRequest', async (request, reply) => {
+    if (!shared.test(request.url)) return;
+    // Also where the answer is no: a cache must not give one origin's answer to another.
+    void reply.header('vary', 'Origin');
+    const { origin } = request.headers;
+    if (origin === undefined || !origins.includes(origin)) return;
+    void reply.headers({
+      'access-control-allow-origin': origin,
+      'access-control-expose-headers': answerHeaders,
+    });
+    if (request.method !== 'OPTIONS' || request.headers['access-control-request-method'] === undefined)
+      return;
+    void reply.headers({
+      'access-control-allow-methods': methods,
+      'access-control-allow-headers': requestHeaders,
+      'access-control-max-age': preflightSeconds,
+    });
+    await reply.code(204).send();
+  });
+}
