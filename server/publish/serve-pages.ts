@@ -17,6 +17,7 @@ export async function servePages(app: FastifyInstance, { config }: Platform): Pr
   const { hostedAuth } = config;
   await app.register(fastifyStatic, {
     root: pagesDir,
+    preCompressed: true,
     index: hostedAuth === null ? 'index.html' : false,
     setHeaders: (reply, file) => {
       const isHashed = file.includes(`${path.sep}assets${path.sep}`);
