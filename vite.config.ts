@@ -26,7 +26,7 @@ export default defineConfig({
   },
   server: {
     port: 5173,
-    proxy: Object.fromEntries(apiPaths.map((path) => [path, { target: apiAddress }])),
+    proxy: Object.fromEntries(apiPaths.map((prefix) => [prefix, { target: apiAddress }])),
   },
 });
 
