@@ -27,6 +27,7 @@ export const feedsMessages = {
   active: 'Active',
   paused: 'Paused',
   statusLoading: 'Loading',
+  statusUnknown: 'Unknown',
   processing: 'Processing',
   error: 'Error',
   disabled: 'Disabled',

@@ -24,6 +24,7 @@ test('feeds', async ({ page, user, baseURL }) => {
     .toBe('published');
   const path = `/projects/${project.id}/feeds`;
   await page.goto(path);
+  await expect(page.getByRole('row', { name: /No template 9.*Paused/ })).toBeVisible();
   await expect(page.getByText('Loading URL...')).toHaveCount(0);
   await shoot(page, 'feeds');
   await page.goto(`${path}?page=2`);
@@ -68,7 +69,7 @@ faultTest('feeds that do not come', async ({ page, front, user }) => {
   await shootOpen(page, 'feeds-url-failed');
   await page.goto(`${path}/${feed.id}`);
   await expect(page.getByText('Failed to fetch feed configuration').first()).toBeVisible();
-  await shoot(page, 'feed-service-failed', { isBusy: true });
+  await shoot(page, 'feed-service-failed');
   front.answer('GET /api/v1/feeds', 500);
   await page.goto(path);
   await expect(page.getByRole('button', { name: 'Try again' })).toBeVisible();

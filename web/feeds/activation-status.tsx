@@ -1,8 +1,16 @@
 import { feedsMessages } from '#core/messages/feeds-messages.ts';
 import { StatusDot } from '#web/ui/badge.tsx';
 
-/** 'Active' or 'Paused' from the service's activate flag; undefined while it is not known. */
-export function ActivationStatus({ isActive }: { isActive: boolean | undefined }) {
+interface ActivationStatusProps {
+  /** The service's activate flag; undefined while it is not known. */
+  isActive: boolean | undefined;
+  /** The service could not be asked. */
+  isFailed?: boolean;
+}
+
+export function ActivationStatus({ isActive, isFailed = false }: ActivationStatusProps) {
+  if (isActive === undefined && isFailed)
+    return <StatusDot tone="neutral">{feedsMessages.statusUnknown}</StatusDot>;
   if (isActive === undefined) {
     return (
       <StatusDot tone="neutral" isPulsing>

@@ -14,7 +14,7 @@ import { Pager } from '#web/ui/pager.tsx';
 import { isRetryable, isRunOpen, productStateTexts } from './describe-feed.ts';
 import { useFeedPageSearch } from './feed-page-search.ts';
 import { feedProductsQuery, productsPageSize } from './feed-queries.ts';
-import { GallerySkeleton } from './feed-screen-skeleton.tsx';
+import { galleryColumns, GallerySkeleton } from './feed-screen-skeleton.tsx';
 import { ProductTile } from './product-tile.tsx';
 import { ReasonFilter } from './reason-filter.tsx';
 import { RetryAllButton, RetryProductButton } from './retry-buttons.tsx';
@@ -75,12 +75,7 @@ export function FeedGallery({ feedmakerId, status, ratio }: FeedGalleryProps) {
         )}
       </div>
       {state === 'original' && <ReasonFilter reasons={reasons} />}
-      <ul
-        className={classes(
-          'grid grid-cols-2 gap-x-4 gap-y-6 sm:grid-cols-3 lg:grid-cols-4 xl:grid-cols-3 2xl:grid-cols-4',
-          query.isPlaceholderData && 'opacity-60',
-        )}
-      >
+      <ul className={classes(galleryColumns, query.isPlaceholderData && 'opacity-60')}>
         {items.map((product) => (
           <li key={product.position} className="min-w-0">
             <ProductTile

@@ -45,7 +45,7 @@ export function FeedInformationCard({
         </Fact>
         <Fact label={labels.name}>{feed.name}</Fact>
         <Fact label={labels.status}>
-          <ActivationStatus isActive={isActive} />
+          <ActivationStatus isActive={isActive} isFailed={isFailed} />
         </Fact>
         <Fact label={labels.template}>
           {feed.template_id === null ? (

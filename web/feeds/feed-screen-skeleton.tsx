@@ -1,6 +1,10 @@
 import { commonMessages } from '#core/messages/common-messages.ts';
 import { Skeleton } from '#web/ui/skeleton.tsx';
 
+/** As many tiles side by side as fit; the gallery and its skeleton agree on it. */
+export const galleryColumns =
+  'grid grid-cols-2 gap-x-4 gap-y-6 sm:grid-cols-3 lg:grid-cols-4 xl:grid-cols-3 2xl:grid-cols-4';
+
 /** The shape of a feed's page: strip, gallery, cards. */
 export function FeedScreenSkeleton() {
   return (
@@ -21,7 +25,7 @@ export function FeedScreenSkeleton() {
 
 export function GallerySkeleton() {
   return (
-    <div aria-hidden="true" className="grid grid-cols-2 gap-4 sm:grid-cols-3 lg:grid-cols-4">
+    <div aria-hidden="true" className={galleryColumns}>
       {Array.from({ length: 8 }, (_unused, tile) => (
         <div key={tile} className="grid gap-2">
           <Skeleton className="aspect-square w-full" />

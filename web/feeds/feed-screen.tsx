@@ -97,7 +97,7 @@ function FeedPage({ feed, back, projectId }: FeedPageProps) {
       back={back}
       badge={
         <span className="flex items-center gap-2 text-sm">
-          <ActivationStatus isActive={isActive} />
+          <ActivationStatus isActive={isActive} isFailed={info.isError && statusQuery.isError} />
           {extraStatus !== undefined && <Badge>{extraStatus}</Badge>}
         </span>
       }

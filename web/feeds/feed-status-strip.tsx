@@ -43,10 +43,12 @@ export function FeedStatusStrip({
   return (
     <section aria-label={texts.status} className="grid gap-4 rounded-card border border-line bg-surface p-5">
       <div className="flex flex-wrap items-center justify-between gap-x-6 gap-y-4">
-        <dl className="flex flex-wrap gap-x-8 gap-y-3">
-          {status === undefined && !isFailed && <NumbersSkeleton />}
-          {status !== undefined && <Numbers status={status} />}
-        </dl>
+        {status === undefined && !isFailed && <NumbersSkeleton />}
+        {status !== undefined && (
+          <dl className="flex flex-wrap gap-x-8 gap-y-3">
+            <Numbers status={status} />
+          </dl>
+        )}
         {isFailed && status === undefined && (
           <div role="alert" className="flex flex-wrap items-center gap-3">
             <p className="text-muted">{texts.statusFailed}</p>

@@ -1,24 +1,20 @@
 import { useQuery } from '@tanstack/react-query';
-import { Plus, Rss, SearchX } from 'lucide-react';
-import { lazy, Suspense, useEffect, useState } from 'react';
+import { Plus, Rss } from 'lucide-react';
+import { lazy, Suspense, useState } from 'react';
 import type { Feed } from '#core/contract/feeds-api.ts';
 import { limits } from '#core/limits.ts';
 import { commonMessages } from '#core/messages/common-messages.ts';
 import { feedsMessages } from '#core/messages/feeds-messages.ts';
-import { messageOf } from '#web/lib/call.ts';
 import { useListSearch } from '#web/lib/list-search.ts';
 import { notify } from '#web/lib/notify.ts';
 import { paths } from '#web/lib/paths.ts';
 import { useProjectScope } from '#web/lib/projects.ts';
-import { useFailureNotice } from '#web/lib/use-failure-notice.ts';
 import { Button } from '#web/ui/button.tsx';
-import { EmptyState, LoadFailure } from '#web/ui/empty-state.tsx';
+import { EmptyState } from '#web/ui/empty-state.tsx';
 import { LinkButton } from '#web/ui/link-button.tsx';
-import { Pager } from '#web/ui/pager.tsx';
+import { PagedList } from '#web/ui/paged-list.tsx';
 import { Screen } from '#web/ui/screen.tsx';
-import { SearchBox } from '#web/ui/search-box.tsx';
 import { SelectProjectCard } from '#web/ui/select-project-card.tsx';
-import { SkeletonRows } from '#web/ui/skeleton.tsx';
 import { feedsQuery } from './feed-queries.ts';
 import { FeedsTable } from './feeds-table.tsx';
 import { useDeleteFeed } from './use-feed-actions.ts';
@@ -63,55 +59,31 @@ function NewFeedButton({ projectId }: { projectId: string | undefined }) {
 }
 
 function FeedsList({ projectId }: { projectId: string }) {
-  const { search, page, setSearch, setPage } = useListSearch();
+  const { search, page } = useListSearch();
   const query = useQuery(feedsQuery(projectId, search, page));
   const [doomed, setDoomed] = useState<Feed>();
   const [isAsking, setIsAsking] = useState(false);
   const deletion = useDeleteFeed(() => setIsAsking(false));
-  const total = query.data?.total ?? 0;
-  const pageCount = Math.max(1, Math.ceil(total / limits.feedsPageSize));
-  const isPastEnd = query.isSuccess && !query.isPlaceholderData && page > pageCount;
-  useFailureNotice(query.error, texts.loadFailed);
-  useEffect(() => {
-    // The last row of the last page was deleted, or an old address asks for more than there is.
-    if (isPastEnd) setPage(pageCount);
-  });
-  if (query.isPending) return <SkeletonRows />;
-  if (query.isError && query.data === undefined) {
-    return (
-      <LoadFailure
-        title={texts.loadFailed}
-        text={messageOf(query.error, '')}
-        onRetry={() => void query.refetch()}
-      />
-    );
-  }
-  if (total === 0 && search === '') return <NoFeeds projectId={projectId} />;
   return (
-    <div className="grid gap-4">
-      <SearchBox
-        label={texts.searchLabel}
-        placeholder={texts.searchPlaceholder}
-        value={search}
-        onSearch={setSearch}
-      />
-      {total === 0 ? (
-        <EmptyState
-          icon={<SearchX />}
-          title={texts.noMatch(search)}
-          action={<Button onClick={() => setSearch('')}>{commonMessages.clearSearch}</Button>}
-        />
-      ) : (
-        <FeedsTable
-          feeds={query.data?.items ?? []}
-          projectId={projectId}
-          onDelete={(feed) => {
-            setDoomed(feed);
-            setIsAsking(true);
-          }}
-        />
-      )}
-      <Pager page={page} pageSize={limits.feedsPageSize} total={total} noun="feeds" onChange={setPage} />
+    <>
+      <PagedList
+        query={query}
+        pageSize={limits.feedsPageSize}
+        texts={texts}
+        noun="feeds"
+        empty={<NoFeeds projectId={projectId} />}
+      >
+        {(feeds) => (
+          <FeedsTable
+            feeds={feeds}
+            projectId={projectId}
+            onDelete={(feed) => {
+              setDoomed(feed);
+              setIsAsking(true);
+            }}
+          />
+        )}
+      </PagedList>
       {doomed !== undefined && (
         <Suspense fallback={null}>
           <DeleteFeedDialog
@@ -123,7 +95,7 @@ function FeedsList({ projectId }: { projectId: string }) {
           />
         </Suspense>
       )}
-    </div>
+    </>
   );
 }
 

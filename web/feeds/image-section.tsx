@@ -53,12 +53,14 @@ export function ImageSection({ model }: { model: FeedFormModel }) {
           )}
         </Field>
       </div>
-      <Checkbox
-        label={texts.enhanceAdditional}
-        hint={isTable ? texts.enhanceAdditionalInTableHint : texts.enhanceAdditionalHint}
-        isChecked={values.enhanceAdditional}
-        onChange={(enhanceAdditional) => change({ enhanceAdditional })}
-      />
+      <div className="mt-3">
+        <Checkbox
+          label={texts.enhanceAdditional}
+          hint={isTable ? texts.enhanceAdditionalInTableHint : texts.enhanceAdditionalHint}
+          isChecked={values.enhanceAdditional}
+          onChange={(enhanceAdditional) => change({ enhanceAdditional })}
+        />
+      </div>
     </Card>
   );
 }

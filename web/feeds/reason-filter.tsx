@@ -25,7 +25,7 @@ export function ReasonFilter({ reasons }: { reasons: readonly ProductReason[] })
                 : 'border-line bg-surface text-muted hover:border-line-strong hover:text-ink',
             )}
           >
-            <span className="min-w-6 text-right font-medium text-ink tabular">{formatNumber(count)}</span>
+            <span className="font-medium text-ink tabular">{formatNumber(count)}</span>
             {text}
           </button>
         );

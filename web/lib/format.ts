@@ -26,9 +26,9 @@ export function formatDate(instant: string): string {
   return dateFormat.format(new Date(instant));
 }
 
-/** An instant as day and time in the user's zone. */
+/** An instant as day and time in the user's zone; a line may break between the two but not inside the time. */
 export function formatDateTime(instant: string): string {
-  return dateTimeFormat.format(new Date(instant));
+  return dateTimeFormat.format(new Date(instant)).replace(/\s(?=[AP]M$)/, '\u00a0');
 }
 
 /** '12 minutes ago', 'in 2 hours', 'just now'; `nowMs` is epoch milliseconds. */

@@ -31,16 +31,19 @@ export function ProjectCard({ project, onEdit, onDelete }: ProjectCardProps) {
           )}
         </div>
         <p className="tabular text-sm text-muted">
-          {formatCount(project.feed_count, 'feed')} · {formatCount(project.enhanced_count, 'product')}{' '}
-          enhanced
-          {' · '}
-          {project.last_run_at === null ? (
-            projectsMessages.createdOn(formatDate(project.created_at))
-          ) : (
-            <>
-              {projectsMessages.lastRun} <RelativeTime instant={project.last_run_at} />
-            </>
-          )}
+          <span className="whitespace-nowrap">{formatCount(project.feed_count, 'feed')} · </span>
+          <span className="whitespace-nowrap">
+            {formatCount(project.enhanced_count, 'product')} enhanced ·{' '}
+          </span>
+          <span className="whitespace-nowrap">
+            {project.last_run_at === null ? (
+              projectsMessages.createdOn(formatDate(project.created_at))
+            ) : (
+              <>
+                {projectsMessages.lastRun} <RelativeTime instant={project.last_run_at} />
+              </>
+            )}
+          </span>
         </p>
       </div>
       <div className="flex items-center gap-1 px-5 pb-5">

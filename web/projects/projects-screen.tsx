@@ -8,6 +8,7 @@ import { useListSearch } from '#web/lib/list-search.ts';
 import { paths } from '#web/lib/paths.ts';
 import { projectsQuery } from '#web/lib/projects.ts';
 import { useFailureNotice } from '#web/lib/use-failure-notice.ts';
+import { Button } from '#web/ui/button.tsx';
 import { EmptyState, LoadFailure } from '#web/ui/empty-state.tsx';
 import { LinkButton } from '#web/ui/link-button.tsx';
 import { Screen } from '#web/ui/screen.tsx';
@@ -52,6 +53,7 @@ export function ProjectsScreen() {
         <Cards
           projects={data.items.filter((project) => matches(project, search))}
           search={search}
+          onClear={() => setSearch('')}
           onOpen={setDialog}
         />
       )}
@@ -75,12 +77,19 @@ export function ProjectsScreen() {
 interface CardsProps {
   projects: readonly ProjectCardData[];
   search: string;
+  onClear: () => void;
   onOpen: (dialog: OpenDialog) => void;
 }
 
-function Cards({ projects, search, onOpen }: CardsProps) {
+function Cards({ projects, search, onClear, onOpen }: CardsProps) {
   if (projects.length === 0)
-    return <EmptyState icon={<SearchX />} title={projectsMessages.noMatch(search)} />;
+    return (
+      <EmptyState
+        icon={<SearchX />}
+        title={projectsMessages.noMatch(search)}
+        action={<Button onClick={onClear}>{commonMessages.clearSearch}</Button>}
+      />
+    );
   return (
     <ul className="grid gap-5 sm:grid-cols-2 xl:grid-cols-3">
       {projects.map((project) => (

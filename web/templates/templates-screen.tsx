@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
-import { LayoutTemplate, Plus, SearchX } from 'lucide-react';
-import { lazy, Suspense, useEffect, useState } from 'react';
+import { LayoutTemplate, Plus } from 'lucide-react';
+import { lazy, Suspense, useState } from 'react';
 import type { TemplateItem } from '#core/contract/templates-api.ts';
 import { limits } from '#core/limits.ts';
 import { commonMessages } from '#core/messages/common-messages.ts';
@@ -10,15 +10,11 @@ import { useListSearch } from '#web/lib/list-search.ts';
 import { notify } from '#web/lib/notify.ts';
 import { paths } from '#web/lib/paths.ts';
 import { useProjectScope } from '#web/lib/projects.ts';
-import { useFailureNotice } from '#web/lib/use-failure-notice.ts';
-import { Button } from '#web/ui/button.tsx';
-import { EmptyState, LoadFailure } from '#web/ui/empty-state.tsx';
+import { EmptyState } from '#web/ui/empty-state.tsx';
 import { LinkButton } from '#web/ui/link-button.tsx';
-import { Pager } from '#web/ui/pager.tsx';
+import { PagedList } from '#web/ui/paged-list.tsx';
 import { Screen } from '#web/ui/screen.tsx';
-import { SearchBox } from '#web/ui/search-box.tsx';
 import { SelectProjectCard } from '#web/ui/select-project-card.tsx';
-import { SkeletonRows } from '#web/ui/skeleton.tsx';
 import { templatesQuery } from './template-queries.ts';
 import { TemplatesTable } from './templates-table.tsx';
 
@@ -68,57 +64,27 @@ interface OpenDialog {
 }
 
 function TemplatesList({ projectId }: { projectId: string }) {
-  const { search, page, setSearch, setPage } = useListSearch();
+  const { search, page } = useListSearch();
   const query = useQuery(templatesQuery(projectId, search, page));
   const [dialog, setDialog] = useState<OpenDialog>();
-  useFailureNotice(query.error, texts.loadFailed);
-  const total = query.data?.total ?? 0;
-  const pageCount = Math.max(1, Math.ceil(total / limits.templatesPageSize));
-  const isPastEnd = query.isSuccess && !query.isPlaceholderData && page > pageCount;
-  useEffect(() => {
-    // The last row of the last page was deleted, or an old address asks for more than there is.
-    if (isPastEnd) setPage(pageCount);
-  });
-  if (query.isPending) return <SkeletonRows />;
-  if (query.data === undefined) {
-    return (
-      <LoadFailure
-        title={texts.loadFailed}
-        text={query.error?.message ?? ''}
-        onRetry={() => void query.refetch()}
-      />
-    );
-  }
-  if (total === 0 && search === '') return <NoTemplates projectId={projectId} />;
   return (
-    <div className="grid gap-4">
-      <SearchBox
-        label={texts.searchLabel}
-        placeholder={texts.searchPlaceholder}
-        value={search}
-        onSearch={setSearch}
-      />
-      {total === 0 ? (
-        <EmptyState
-          icon={<SearchX />}
-          title={texts.noMatch(search)}
-          action={<Button onClick={() => setSearch('')}>{commonMessages.clearSearch}</Button>}
-        />
-      ) : (
-        <TemplatesTable
-          templates={query.data.items}
-          projectId={projectId}
-          onRename={(template) => setDialog({ kind: 'rename', template })}
-          onDelete={(template) => setDialog({ kind: 'delete', template })}
-        />
-      )}
-      <Pager
-        page={page}
+    <>
+      <PagedList
+        query={query}
         pageSize={limits.templatesPageSize}
-        total={total}
+        texts={texts}
         noun="templates"
-        onChange={setPage}
-      />
+        empty={<NoTemplates projectId={projectId} />}
+      >
+        {(templates) => (
+          <TemplatesTable
+            templates={templates}
+            projectId={projectId}
+            onRename={(template) => setDialog({ kind: 'rename', template })}
+            onDelete={(template) => setDialog({ kind: 'delete', template })}
+          />
+        )}
+      </PagedList>
       <Suspense fallback={null}>
         {dialog?.kind === 'rename' && (
           <RenameTemplateDialog template={dialog.template} onClose={() => setDialog(undefined)} />
@@ -131,7 +97,7 @@ function TemplatesList({ projectId }: { projectId: string }) {
           />
         )}
       </Suspense>
-    </div>
+    </>
   );
 }
 

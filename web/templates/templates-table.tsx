@@ -66,7 +66,7 @@ function TemplateRow({ template, projectId, onRename, onDelete }: TemplateRowPro
           <Link
             to={paths.template(template.id, projectId)}
             title={template.name}
-            className="min-w-0 truncate text-base font-medium text-ink hover:text-accent"
+            className="line-clamp-2 min-w-0 text-base [overflow-wrap:anywhere] sm:line-clamp-1 font-medium text-ink hover:text-accent"
           >
             {template.name}
           </Link>

@@ -30,7 +30,9 @@ export function Picture({
   return (
     <div
       className={classes(
-        'checkerboard relative overflow-hidden rounded-chip inset-ring inset-ring-line',
+        'checkerboard relative overflow-hidden rounded-chip',
+        // The hairline lies over the picture, whose own edge may be as white as the page.
+        'after:pointer-events-none after:absolute after:inset-0 after:rounded-[inherit] after:inset-ring after:inset-ring-line',
         className,
       )}
       style={{ aspectRatio: ratio }}
