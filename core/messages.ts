@@ -6,6 +6,7 @@ import { feedDetailMessages } from './messages/feed-detail-messages.ts';
 import { feedFormMessages } from './messages/feed-form-messages.ts';
 import { feedsMessages } from './messages/feeds-messages.ts';
 import { fontsMessages } from './messages/fonts-messages.ts';
+import { paletteMessages } from './messages/palette-messages.ts';
 import { projectsMessages } from './messages/projects-messages.ts';
 import { settingsMessages } from './messages/settings-messages.ts';
 import { shellMessages } from './messages/shell-messages.ts';
@@ -20,6 +21,7 @@ export const messages = {
   common: commonMessages,
   auth: authMessages,
   shell: shellMessages,
+  palette: paletteMessages,
   projects: projectsMessages,
   templates: templatesMessages,
   feeds: feedsMessages,

@@ -40,7 +40,7 @@ export function shootOpen(page: Page, name: string): Promise<void> {
 }
 
 async function settle(page: Page): Promise<void> {
-  await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+  await expect(page.locator('h1')).toBeVisible();
   await expect(page.locator('[aria-busy=true], main .animate-shimmer')).toHaveCount(0);
   // Pictures below the fold are loaded when they come near.
   await page.evaluate(`(async () => {

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { isUuid, pathAfterChoosing, paths, projectIdOfPath } from './paths.ts';
+import { isUuid, newPathOf, pathAfterChoosing, paths, projectIdOfPath } from './paths.ts';
 
 const id = '0f8fad5b-d9cb-469f-a165-70867728950e';
 
@@ -40,4 +40,14 @@ describe('choosing a project [88-90]', () => {
 test('every section is reached with and without a project', () => {
   expect(paths.editFeed('f', id)).toBe(`/projects/${id}/feeds/f/edit`);
   expect(paths.editFeed('f')).toBe('/feeds/f/edit');
+});
+
+test.each([
+  ['/projects', `/projects/new`],
+  ['/settings', `/projects/new`],
+  ['/feeds', `/projects/${id}/feeds/new`],
+  [`/projects/${id}/feeds/${id}/edit`, `/projects/${id}/feeds/new`],
+  [`/projects/${id}/templates`, `/projects/${id}/templates/new`],
+])('one more of what %s lists is made at %s', (pathname, wanted) => {
+  expect(newPathOf(pathname, id)).toBe(wanted);
 });

@@ -40,6 +40,14 @@ export function pathAfterChoosing(projectId: string, pathname: string): string {
   return scoped(projectId, rest === 'new' ? `/${section}/new` : `/${section}`);
 }
 
+/** Where one more of what the address lists is made: a feed, a template, else a project. */
+export function newPathOf(pathname: string, projectId: string | undefined): string {
+  const [, first, , third] = pathname.split('/');
+  const section = first === 'projects' ? third : first;
+  if (section === 'feeds') return paths.newFeed(projectId);
+  return section === 'templates' ? paths.newTemplate(projectId) : paths.newProject;
+}
+
 function scoped(projectId: string | undefined, path: string): string {
   return projectId === undefined ? path : `/projects/${projectId}${path}`;
 }

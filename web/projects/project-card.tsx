@@ -31,10 +31,10 @@ export function ProjectCard({ project, onEdit, onDelete }: ProjectCardProps) {
           )}
         </div>
         <p className="tabular text-sm text-muted">
-          <span className="whitespace-nowrap">{formatCount(project.feed_count, 'feed')} · </span>
+          <span className="whitespace-nowrap">{formatCount(project.feed_count, 'feed')} ·</span>{' '}
           <span className="whitespace-nowrap">
-            {formatCount(project.enhanced_count, 'product')} enhanced ·{' '}
-          </span>
+            {formatCount(project.enhanced_count, 'product')} enhanced ·
+          </span>{' '}
           <span className="whitespace-nowrap">
             {project.last_run_at === null ? (
               projectsMessages.createdOn(formatDate(project.created_at))

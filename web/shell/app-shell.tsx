@@ -4,16 +4,26 @@ import { Menu as MenuIcon } from 'lucide-react';
 import { type ComponentType, lazy, type ReactNode, Suspense, useEffect, useRef, useState } from 'react';
 import { commonMessages } from '#core/messages/common-messages.ts';
 import { shellMessages } from '#core/messages/shell-messages.ts';
-import { paths, projectIdOfPath } from '#web/lib/paths.ts';
+import { newPathOf, paths, projectIdOfPath } from '#web/lib/paths.ts';
 import { projectsQuery, useProjectScope } from '#web/lib/projects.ts';
 import { queryClient } from '#web/lib/query-client.ts';
 import { onProjectsRefresh, selectProject } from '#web/lib/selected-project.ts';
 import { IconButton } from '#web/ui/icon-button.tsx';
 import { LoadingArea } from '#web/ui/spinner.tsx';
+import { PaletteButton } from './palette-button.tsx';
 import { Sidebar } from './sidebar.tsx';
+import { useShortcuts } from './use-shortcuts.ts';
 import { UserMenu } from './user-menu.tsx';
 
 const Drawer = lazy(async () => ({ default: (await import('./drawer.tsx')).Drawer }));
+const loadPalette = () => import('./command-palette.tsx');
+const CommandPalette = lazy(async () => ({ default: (await loadPalette()).CommandPalette }));
+const ShortcutsDialog = lazy(async () => ({
+  default: (await import('./shortcuts-dialog.tsx')).ShortcutsDialog,
+}));
+
+/** What lies over the screen; one thing at a time. */
+type Overlay = 'drawer' | 'create' | 'palette' | 'help';
 
 interface AppShellProps {
   /** The create dialog of the projects, handed in because a shell knows no product screens. */
@@ -33,17 +43,16 @@ export function AppShell(props: AppShellProps) {
 /** Sidebar, header and the main landmark around the screen. */
 function Frame({ ProjectDialog, children }: AppShellProps) {
   const { projectId, project } = useProjectScope();
-  const [isDrawerOpen, setIsDrawerOpen] = useState(false);
-  const [isCreating, setIsCreating] = useState(false);
+  const [overlay, setOverlay] = useState<Overlay>();
+  const close = () => setOverlay(undefined);
   useSelectionFollowsAddress();
   useFocusAfterNavigation();
+  useShellShortcuts(setOverlay);
   useEffect(
     () => onProjectsRefresh(() => void queryClient.invalidateQueries({ queryKey: projectsQuery.queryKey })),
     [],
   );
-  const sidebar = (
-    <Sidebar onNavigate={() => setIsDrawerOpen(false)} onQuickCreate={() => setIsCreating(true)} />
-  );
+  const sidebar = <Sidebar onNavigate={close} onQuickCreate={() => setOverlay('create')} />;
   return (
     <div className="min-h-dvh md:grid md:grid-cols-[16rem_minmax(0,1fr)]">
       <a
@@ -58,13 +67,14 @@ function Frame({ ProjectDialog, children }: AppShellProps) {
           <IconButton
             label={shellMessages.openNavigation}
             icon={<MenuIcon aria-hidden="true" />}
-            aria-expanded={isDrawerOpen}
-            onClick={() => setIsDrawerOpen(true)}
+            aria-expanded={overlay === 'drawer'}
+            onClick={() => setOverlay('drawer')}
             className="md:hidden"
           />
           <p className="min-w-0 grow truncate font-medium" title={project?.name}>
             {projectId === undefined ? shellMessages.allProjects : project?.name}
           </p>
+          <PaletteButton onPress={() => setOverlay('palette')} onNear={() => void loadPalette()} />
           <UserMenu />
         </header>
         <main id="main" tabIndex={-1} className="min-w-0 grow">
@@ -72,11 +82,37 @@ function Frame({ ProjectDialog, children }: AppShellProps) {
         </main>
       </div>
       <Suspense fallback={null}>
-        {isDrawerOpen && <Drawer onClose={() => setIsDrawerOpen(false)}>{sidebar}</Drawer>}
-        {isCreating && <ProjectDialog isOpen onClose={() => setIsCreating(false)} />}
+        {overlay === 'drawer' && <Drawer onClose={close}>{sidebar}</Drawer>}
+        {overlay === 'create' && <ProjectDialog isOpen onClose={close} />}
+        {overlay === 'help' && <ShortcutsDialog onClose={close} />}
+        {overlay === 'palette' && (
+          <CommandPalette
+            onClosed={close}
+            onQuickCreate={() => setOverlay('create')}
+            onHelp={() => setOverlay('help')}
+          />
+        )}
       </Suspense>
     </div>
   );
+}
+
+/** What the keys do: they lead where the links of the sidebar lead, and to the new one of what the screen lists. */
+function useShellShortcuts(show: (overlay: Overlay) => void): void {
+  const navigate = useNavigate();
+  const pathname = useLocation({ select: (location) => location.pathname });
+  const { projectId } = useProjectScope();
+  useShortcuts((id) => {
+    if (id === 'palette' || id === 'help') return show(id);
+    const targets = {
+      projects: paths.projects,
+      templates: paths.templates(projectId),
+      feeds: paths.feeds(projectId),
+      settings: paths.settings,
+      new: newPathOf(pathname, projectId),
+    };
+    if (id !== 'search') void navigate({ to: targets[id] });
+  });
 }
 
 /** A link that goes away with its screen takes the focus along; the new screen's main part is the next best place. */

@@ -1,5 +1,6 @@
 import { Search, X } from 'lucide-react';
 import { type KeyboardEvent, useEffect, useRef, useState } from 'react';
+import { isSingleKey } from '#web/lib/hot-keys.ts';
 import { classes } from './classes.ts';
 import { inputStyle } from './input.tsx';
 
@@ -90,13 +91,7 @@ export function SearchBox({
 function useSlashKey(input: React.RefObject<HTMLInputElement | null>): void {
   useEffect(() => {
     const handle = (event: globalThis.KeyboardEvent) => {
-      const { target } = event;
-      const isTyping =
-        target instanceof HTMLElement &&
-        (target.isContentEditable || /^(?:INPUT|TEXTAREA|SELECT)$/.test(target.tagName));
-      const isElsewhere = document.querySelector('[role=dialog], [role=alertdialog], [role=menu]') !== null;
-      if (event.key !== '/' || isTyping || isElsewhere || event.ctrlKey || event.metaKey || event.altKey)
-        return;
+      if (event.key !== '/' || !isSingleKey(event)) return;
       event.preventDefault();
       input.current?.focus();
     };

@@ -1,0 +1,45 @@
+import { useSyncExternalStore } from 'react';
+
+const storageKey = 'singleKeyShortcuts';
+const listeners = new Set<() => void>();
+
+/** Whether plain keys are shortcuts on this device; people who speak to their computer turn them off (WCAG 2.1.4). */
+export function areSingleKeysOn(): boolean {
+  return localStorage.getItem(storageKey) !== 'off';
+}
+
+export function turnSingleKeys(isOn: boolean): void {
+  if (isOn) localStorage.removeItem(storageKey);
+  else localStorage.setItem(storageKey, 'off');
+  for (const listener of listeners) listener();
+}
+
+export function useAreSingleKeysOn(): boolean {
+  return useSyncExternalStore(subscribe, areSingleKeysOn);
+}
+
+/** Whether a press is nobody else's: no field has the caret and nothing lies over the page. */
+export function isFreePress({ target, defaultPrevented, isComposing }: KeyboardEvent): boolean {
+  if (defaultPrevented || isComposing) return false;
+  const isInField =
+    target instanceof HTMLElement &&
+    (target.isContentEditable || target.closest('input, textarea, select, [role=combobox]') !== null);
+  return !isInField && !isSomethingOpen();
+}
+
+/** Whether a free press is that of a plain key, and plain keys are shortcuts. */
+export function isSingleKey(event: KeyboardEvent): boolean {
+  const isPlain = !event.ctrlKey && !event.metaKey && !event.altKey;
+  return isPlain && isFreePress(event) && areSingleKeysOn();
+}
+
+/** Closed lists may stay in the page without being shown. */
+function isSomethingOpen(): boolean {
+  const layers = document.querySelectorAll('[role$=dialog], [role=menu], [role=listbox]');
+  return [...layers].some((layer) => layer.checkVisibility());
+}
+
+function subscribe(listener: () => void): () => void {
+  listeners.add(listener);
+  return () => listeners.delete(listener);
+}

@@ -1,0 +1,146 @@
+import {
+  BookOpen,
+  FolderKanban,
+  FolderPlus,
+  Keyboard,
+  LayoutTemplate,
+  LogOut,
+  Monitor,
+  Moon,
+  Plus,
+  Rss,
+  Settings,
+  Sun,
+} from 'lucide-react';
+import type { ReactNode } from 'react';
+import { paletteMessages } from '#core/messages/palette-messages.ts';
+import { settingsMessages } from '#core/messages/settings-messages.ts';
+import { shellMessages } from '#core/messages/shell-messages.ts';
+import { paths } from '#web/lib/paths.ts';
+import { signOut } from '#web/lib/sign-out.ts';
+import { chooseTheme } from '#web/lib/theme.ts';
+
+const texts = paletteMessages;
+
+/** One line of the command palette. It leads to a screen, or it does something. */
+export interface PaletteEntry {
+  id: string;
+  label: string;
+  icon: ReactNode;
+  /** Said beside the label, such as the project of a feed. */
+  note?: string | undefined;
+  /** What else somebody might call it. */
+  keywords?: string;
+  to?: string;
+  run?: () => void;
+}
+
+export interface PaletteGroup {
+  value: string;
+  items: PaletteEntry[];
+}
+
+/** Whether each word of the search stands in the text, in whatever order. */
+export function matchesSearch(text: string, search: string): boolean {
+  const words = search.trim().toLowerCase().split(/\s+/);
+  return words.every((word) => text.toLowerCase().includes(word));
+}
+
+/** The screens of the selected project, or of none. */
+export function screenEntries(projectId: string | undefined): PaletteEntry[] {
+  return [
+    { id: 'projects', label: shellMessages.allProjects, icon: <FolderKanban />, to: paths.projects },
+    {
+      id: 'templates',
+      label: shellMessages.templates,
+      icon: <LayoutTemplate />,
+      to: paths.templates(projectId),
+    },
+    { id: 'feeds', label: shellMessages.feeds, icon: <Rss />, to: paths.feeds(projectId) },
+    {
+      id: 'settings',
+      label: shellMessages.settings,
+      icon: <Settings />,
+      keywords: 'account password email api keys fonts theme',
+      to: paths.settings,
+    },
+  ];
+}
+
+export interface PaletteDialogs {
+  onQuickCreate: () => void;
+  onHelp: () => void;
+}
+
+export function actionEntries(projectId: string | undefined, dialogs: PaletteDialogs): PaletteEntry[] {
+  return [
+    {
+      id: 'new-project',
+      label: texts.newProject,
+      keywords: 'create add wizard',
+      icon: <Plus />,
+      to: paths.newProject,
+    },
+    { id: 'quick-create', label: texts.quickCreate, icon: <FolderPlus />, run: dialogs.onQuickCreate },
+    {
+      id: 'new-feed',
+      label: texts.newFeed,
+      keywords: 'create add',
+      icon: <Plus />,
+      to: paths.newFeed(projectId),
+    },
+    {
+      id: 'new-template',
+      label: texts.newTemplate,
+      keywords: 'create add',
+      icon: <Plus />,
+      to: paths.newTemplate(projectId),
+    },
+    {
+      id: 'documentation',
+      label: texts.documentation,
+      keywords: 'docs help',
+      icon: <BookOpen />,
+      run: () => void open('/docs', '_blank', 'noopener'),
+    },
+    {
+      id: 'help',
+      label: texts.keys.title,
+      keywords: 'help hotkeys',
+      icon: <Keyboard />,
+      run: dialogs.onHelp,
+    },
+    ...themeEntries,
+    {
+      id: 'sign-out',
+      label: shellMessages.signOut,
+      keywords: 'log out',
+      icon: <LogOut />,
+      run: () => void signOut(),
+    },
+  ];
+}
+
+const themeEntries: PaletteEntry[] = [
+  {
+    id: 'theme-system',
+    label: texts.theme(settingsMessages.themeSystem),
+    keywords: 'appearance',
+    icon: <Monitor />,
+    run: () => chooseTheme('system'),
+  },
+  {
+    id: 'theme-light',
+    label: texts.theme(settingsMessages.themeLight),
+    keywords: 'appearance',
+    icon: <Sun />,
+    run: () => chooseTheme('light'),
+  },
+  {
+    id: 'theme-dark',
+    label: texts.theme(settingsMessages.themeDark),
+    keywords: 'appearance night',
+    icon: <Moon />,
+    run: () => chooseTheme('dark'),
+  },
+];

@@ -1,0 +1,30 @@
+import { paletteMessages } from '#core/messages/palette-messages.ts';
+import { turnSingleKeys, useAreSingleKeysOn } from '#web/lib/hot-keys.ts';
+import { Checkbox } from '#web/ui/checkbox.tsx';
+import { Dialog } from '#web/ui/dialog.tsx';
+import { KeyCaps } from '#web/ui/key-caps.tsx';
+import { capsOf, shortcuts } from './shortcuts.ts';
+
+const texts = paletteMessages.keys;
+
+/** The help sheet of the shortcuts, with the switch that turns the single keys off. */
+export function ShortcutsDialog({ onClose }: { onClose: () => void }) {
+  const areOn = useAreSingleKeysOn();
+  return (
+    <Dialog isOpen onClose={onClose} title={texts.title}>
+      <dl className="grid gap-2.5">
+        {shortcuts.map((shortcut) => (
+          <div key={shortcut.id} className="flex items-center justify-between gap-6">
+            <dt>{shortcut.text}</dt>
+            <dd>
+              <KeyCaps keys={capsOf(shortcut, navigator.platform)} />
+            </dd>
+          </div>
+        ))}
+      </dl>
+      <div className="border-t border-line pt-2">
+        <Checkbox label={texts.areOn} hint={texts.areOnHint} isChecked={areOn} onChange={turnSingleKeys} />
+      </div>
+    </Dialog>
+  );
+}

@@ -1,0 +1,43 @@
+import { paletteMessages } from '#core/messages/palette-messages.ts';
+
+const texts = paletteMessages.keys;
+
+export interface Shortcut {
+  id: 'palette' | 'search' | 'new' | 'projects' | 'templates' | 'feeds' | 'settings' | 'help';
+  /** Pressed one after the other, as the keyboard event names them. */
+  keys: readonly string[];
+  /** Held down with them: Ctrl, or Cmd on a Mac. */
+  isWithControl?: boolean;
+  text: string;
+}
+
+/** Every shortcut of the dashboard, in the order of the help sheet. The search boxes act on theirs themselves. */
+export const shortcuts: readonly Shortcut[] = [
+  { id: 'palette', keys: ['k'], isWithControl: true, text: texts.palette },
+  { id: 'search', keys: ['/'], text: texts.search },
+  { id: 'new', keys: ['n'], text: texts.new },
+  { id: 'projects', keys: ['g', 'p'], text: texts.projects },
+  { id: 'templates', keys: ['g', 't'], text: texts.templates },
+  { id: 'feeds', keys: ['g', 'f'], text: texts.feeds },
+  { id: 'settings', keys: ['g', 's'], text: texts.settings },
+  { id: 'help', keys: ['?'], text: texts.help },
+];
+
+/** The shortcut that the last of these presses completes; the presses are plain keys, the newest last. */
+export function shortcutOf(presses: readonly string[]): Shortcut | undefined {
+  return shortcuts.find(
+    ({ keys, isWithControl }) =>
+      isWithControl !== true && keys.join(' ') === presses.slice(-keys.length).join(' '),
+  );
+}
+
+/** What stands on the keys of a shortcut. */
+export function capsOf({ keys, isWithControl }: Shortcut, platform: string): string[] {
+  const caps = keys.map((key) => key.toUpperCase());
+  return isWithControl === true ? [controlKeyName(platform), ...caps] : caps;
+}
+
+/** The modifier's name on this machine's keyboard. */
+function controlKeyName(platform: string): string {
+  return /mac|iphone|ipad/i.test(platform) ? '⌘' : 'Ctrl';
+}

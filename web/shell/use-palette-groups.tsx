@@ -1,0 +1,111 @@
+import { keepPreviousData, useQuery } from '@tanstack/react-query';
+import { Folder, LayoutTemplate, Rss } from 'lucide-react';
+import { useEffect, useState } from 'react';
+import { listFeeds } from '#core/contract/feeds-api.ts';
+import { listTemplates } from '#core/contract/templates-api.ts';
+import { paletteMessages } from '#core/messages/palette-messages.ts';
+import { call } from '#web/lib/call.ts';
+import { paths } from '#web/lib/paths.ts';
+import { projectsQuery, useProjectScope } from '#web/lib/projects.ts';
+import {
+  actionEntries,
+  matchesSearch,
+  type PaletteDialogs,
+  type PaletteEntry,
+  type PaletteGroup,
+  screenEntries,
+} from './palette-entries.tsx';
+
+const texts = paletteMessages;
+/** How many of a kind the palette shows; typing more finds the others. */
+const shownMax = 5;
+const debounceMs = 150;
+
+/**
+ * What the palette offers for a text: feeds and templates of the selected project (of all, in global view) as the
+ * server finds them, projects, screens and actions. Without a text it shows what nobody has to look for.
+ */
+export function usePaletteGroups(search: string, dialogs: PaletteDialogs): PaletteGroup[] {
+  const { projectId } = useProjectScope();
+  const projects = useQuery(projectsQuery).data?.items ?? [];
+  const found = useServerSearch(search, projectId);
+  // In global view a name alone would not say which shop it belongs to.
+  const noteOf = (id: string) =>
+    projectId === undefined ? projects.find((project) => project.id === id)?.name : undefined;
+  const named = <Item extends { name: string }>(
+    items: readonly Item[],
+    toEntry: (item: Item) => PaletteEntry,
+  ) =>
+    items
+      .filter(({ name }) => matchesSearch(name, search))
+      .slice(0, shownMax)
+      .map(toEntry);
+  const fitting = (entries: PaletteEntry[]) =>
+    entries.filter(({ label, keywords = '' }) => matchesSearch(`${label} ${keywords}`, search));
+  const groups = [
+    {
+      value: texts.feeds,
+      items: named(found.feeds, ({ id, name, project_id: owner }) => ({
+        id: `feed ${id}`,
+        label: name,
+        note: noteOf(owner),
+        icon: <Rss />,
+        to: paths.feed(id, owner),
+      })),
+    },
+    {
+      value: texts.templates,
+      items: named(found.templates, ({ id, name, project_id: owner }) => ({
+        id: `template ${id}`,
+        label: name,
+        note: noteOf(owner),
+        icon: <LayoutTemplate />,
+        to: paths.template(id, owner),
+      })),
+    },
+    {
+      value: texts.projects,
+      items: named(projects, ({ id, name }) => ({
+        id: `project ${id}`,
+        label: name,
+        icon: <Folder />,
+        to: paths.templates(id),
+      })),
+    },
+    { value: texts.goTo, items: fitting(screenEntries(projectId)) },
+    { value: texts.actions, items: fitting(actionEntries(projectId, dialogs)) },
+  ];
+  return groups.filter(({ items }) => items.length > 0);
+}
+
+/** The first feeds and templates whose name holds the text, asked for when typing rests. */
+function useServerSearch(search: string, projectId: string | undefined) {
+  const asked = useRested(search.trim());
+  const query = { project_id: projectId, search: asked, page: 1, page_size: shownMax };
+  const options = { enabled: asked !== '', placeholderData: keepPreviousData };
+  const feeds = useQuery({
+    queryKey: ['feeds', projectId, 'palette', asked],
+    queryFn: ({ signal }) => call(listFeeds, { query, signal }),
+    ...options,
+  });
+  const templates = useQuery({
+    queryKey: ['templates', projectId, 'palette', asked],
+    queryFn: ({ signal }) => call(listTemplates, { query, signal }),
+    ...options,
+  });
+  const isBlank = search.trim() === '';
+  return {
+    feeds: isBlank ? [] : (feeds.data?.items ?? []),
+    templates: isBlank ? [] : (templates.data?.items ?? []),
+  };
+}
+
+/** The text as it was when typing last paused. */
+function useRested(text: string): string {
+  const [rested, setRested] = useState(text);
+  useEffect(() => {
+    const timer = setTimeout(() => setRested(text), debounceMs);
+    return () => clearTimeout(timer);
+  }, [text]);
+  return rested;
+}
