@@ -202,11 +202,10 @@ describe('a hostile feed costs no more than an honest one', () => {
 
   test.each(Object.entries(hostile))('%s', async (name, content) => {
     const entity = name.includes('entity') ? `<!DOCTYPE a [<!ENTITY e "${'<!--'.repeat(200_000)}">]>` : '';
-    const startedAt = performance.now();
+    // Anything quadratic would take minutes here, and the test time out.
     const products = await productsOf(`${entity}<a><item><id>1</id>${content}</item></a>`, hostileMapping, {
       isTolerant: true,
     });
     expect(products).toHaveLength(1);
-    expect(performance.now() - startedAt).toBeLessThan(4000);
   });
 });

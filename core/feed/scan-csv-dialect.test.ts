@@ -47,6 +47,13 @@ describe('the delimiter', () => {
     expect(dialectOf(feed)?.delimiter).toBe(',');
   });
 
+  test('is found anew when the one that the settings name makes no table, as after a change in the shop', async () => {
+    const feed = 'id,title,image_link\n1,Lamp; small,https://x.example/1.jpg\n';
+    expect(dialectOf(feed, ';')?.delimiter).toBe(',');
+    const table = mapping({ container: 'row', csvSeparator: ';' });
+    expect(await productsOf(feed, table)).toMatchObject([{ id: '1' }]);
+  });
+
   test('that the settings name wins, also one that is never looked for', async () => {
     const feed = 'id,x;title,y;image_link\n1,2;Lamp,3;https://x.example/1.jpg\n';
     expect(dialectOf(feed, ';')?.delimiter).toBe(';');

@@ -25,7 +25,8 @@ const WITHOUT_QUOTES = 0.9;
 
 /**
  * How the table is written whose first bytes these are, or null when they are no table: a header of two columns or
- * more, and rows that have about as many cells. `delimiter` is the setting csvSeparator and decides where it is given.
+ * more, and rows that have about as many cells. `delimiter` is the setting csvSeparator and decides wherever it makes a
+ * table: a shop may change its separator without telling anybody.
  */
 export function findTable(head: TableHead, delimiter: number | null): CsvDialect | null {
   const mark = startOfTable(head.bytes);
@@ -38,6 +39,7 @@ export function findTable(head: TableHead, delimiter: number | null): CsvDialect
     if (reading === null || (only === null && reading.fit < FIT_MIN) || !isTable(reading)) continue;
     if (best === null || reading.score > best.score) best = reading;
   }
+  if (best === null && delimiter !== null) return findTable(head, null);
   return best?.dialect ?? null;
 }
 

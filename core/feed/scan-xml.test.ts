@@ -133,9 +133,7 @@ describe('the scanner', () => {
 
   test('reads a section of many small chunks in linear time', async () => {
     const feed = `<a><![CDATA[${']'.repeat(4 << 20)}]]></a>`;
-    const startedAt = performance.now();
+    // Searching every chunk again from the start of the section would take minutes, and the test time out.
     expect(await scan(feed, 1000)).toBeNull();
-    // Searching every chunk again from the start of the section would take minutes.
-    expect(performance.now() - startedAt).toBeLessThan(5000);
   });
 });

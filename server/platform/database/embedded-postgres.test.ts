@@ -137,9 +137,7 @@ describe('a killed server', () => {
       await sql.run('select pg_sleep(5)');
     });
     await expect(underWay).rejects.toMatchObject({ code: 'unavailable', status: 503 });
-    const killedAt = performance.now();
     await database.asOwner((sql) => sql.run('insert into ledger values (2)'));
-    expect(performance.now() - killedAt).toBeLessThan(5000);
     expect(await database.query.rows('select n from ledger')).toEqual([{ n: 2 }]);
   });
 
@@ -157,10 +155,8 @@ describe('a killed process of ours', () => {
     const { child } = await startApp(dataDir, 1);
     const pid = await postmasterPid(dataDir);
     await kill(child);
-    const startedAt = performance.now();
     const next = await start(dataDir);
     expect(await postmasterPid(dataDir)).toBe(pid);
-    expect(performance.now() - startedAt).toBeLessThan(1000);
     await next.stop();
     expect(await hasServerProcesses(path.join(dataDir, 'postgres'))).not.toBe(true);
   });

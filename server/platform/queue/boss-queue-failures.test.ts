@@ -167,16 +167,14 @@ async function killWorkerOf(definition: ReturnType<typeof define>): Promise<void
 }
 
 describe('a killed worker process', () => {
-  test('loses its job to another within 10 seconds', { timeout: 40_000 }, async () => {
+  test('loses its job to another when its signs of life have stopped', { timeout: 40_000 }, async () => {
     const definition = define();
     await withQueue([definition], async (queue) => {
       const id = await queue.enqueue(definition, { n: 1 });
       await killWorkerOf(definition);
-      const killedAt = performance.now();
       const done = gate<number>();
       await queue.work(definition, { concurrency: 1 }, async (job) => done.open(job.attempt));
       expect(await done.opened).toBe(1);
-      expect(performance.now() - killedAt).toBeLessThan(10_000);
       await queue.runUntilIdle();
       expect(await stateOf(id)).toBe('completed');
     });
@@ -185,15 +183,17 @@ describe('a killed worker process', () => {
   test('loses its job at once when it was the only process there can be', async () => {
     const definition = define();
     await (await startQueue(definition)).stop();
-    await withQueue([definition], async (queue) => void (await queue.enqueue(definition, { n: 1 })));
+    let id: string | null = null;
+    await withQueue([definition], async (queue) => void (id = await queue.enqueue(definition, { n: 1 })));
     await killWorkerOf(definition);
-    const startedAt = performance.now();
+    expect(await stateOf(id)).toBe('active');
     const options = { definitions: [definition], isWorker: true, isOnlyProcess: true, log: silentLog };
     const queue = await openQueue(database, options);
+    // Not only after the missing signs of life.
+    expect(await stateOf(id)).toBe('retry');
     const done = gate<number>();
     await queue.work(definition, { concurrency: 1 }, async (job) => done.open(job.attempt));
     expect(await done.opened).toBe(1);
-    expect(performance.now() - startedAt).toBeLessThan(2000);
     await queue.stop();
   });
 });
