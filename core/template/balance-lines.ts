@@ -1,0 +1,41 @@
+/** A part of a text that stays on one line, with the blanks behind it; `width` is px without them. */
+export type TextPiece = { readonly text: string; readonly width: number; readonly blank: number };
+
+/**
+ * Breaks a text into as few lines as fit into `room` px, all about as long as the longest has to be: the narrowest room for
+ * that many lines, filled from the top. Null for a text that takes one line, more than `maxLines`, or has a piece that is
+ * wider than the room.
+ *
+ * CSS leaves open how `text-wrap: balance` chooses, and engines differ, so the lines are chosen here and written out.
+ */
+export function balanceLines(
+  pieces: readonly TextPiece[],
+  { room, maxLines }: { room: number; maxLines: number },
+): string[] | null {
+  const count = fill(pieces, room).length;
+  const widest = Math.max(0, ...pieces.map(({ width }) => width));
+  if (count < 2 || count > maxLines || widest > room) return null;
+  let [tooNarrow, enough] = [widest / 2, room];
+  while (enough - tooNarrow > tolerancePx) {
+    const middle = (enough + tooNarrow) / 2;
+    if (middle >= widest && fill(pieces, middle).length === count) enough = middle;
+    else tooNarrow = middle;
+  }
+  return fill(pieces, enough).map((line) => line.trim());
+}
+
+const tolerancePx = 0.05;
+
+/** The lines of a text, each as full as the room allows. */
+function fill(pieces: readonly TextPiece[], room: number): string[] {
+  const lines: string[] = [];
+  let end = Number.POSITIVE_INFINITY;
+  for (const { text, width, blank } of pieces) {
+    if (end + width > room) {
+      lines.push(text);
+      end = 0;
+    } else lines.push(`${lines.pop() ?? ''}${text}`);
+    end += width + blank;
+  }
+  return lines;
+}
