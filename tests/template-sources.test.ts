@@ -75,6 +75,42 @@ describe('a saved template', () => {
       expect(leftOut).toContain(name);
   });
 
+  it('says only what was left out of its own HTML, not of what somebody saved before', async () => {
+    const first = await save('<p>a</p><script></script>');
+    expect(readTemplateConfig(first.config_dev)?.leftOut).toEqual(['<script> was removed.']);
+    const again = await save('<p>b</p>', first.config_dev);
+    expect(readTemplateConfig(again.config_dev)?.leftOut).toBeUndefined();
+    const other = await save('<p>b</p><video></video>', first.config_dev);
+    expect(readTemplateConfig(other.config_dev)?.leftOut).toEqual(['<video> was removed.']);
+    const nested = JSON.stringify({ config: { zoom: 2, leftOut: ['old'] } });
+    const config = readTemplateConfig((await save('<p>b</p><video></video>', nested)).config_dev);
+    expect(config).toMatchObject({ zoom: 2, leftOut: ['<video> was removed.'] });
+  });
+
+  it('from before HTML was cleaned is read, renamed and copied as if it were saved today', async () => {
+    const { id } = await save('<p>a</p>');
+    const html = '<p onclick="steal()">a</p><script></script>';
+    await product.platform.database.asOwner((sql) =>
+      sql.run('update templates set html_dev = $2, html_prod = $2, config_prod = $3 where id = $1', [
+        id,
+        html,
+        '{}',
+      ]),
+    );
+    const read = (await must<Template>(client.call('GET', `${path}/${id}`))).body;
+    const renamed = (await must<Template>(client.call('PATCH', `${path}/${id}`, { name: 'U' }))).body;
+    const copy = (await must<Template>(client.call('POST', `${path}/${id}/clone`))).body;
+    for (const each of [read, renamed, copy]) {
+      expect(each.html_dev).not.toMatch(/steal|script/);
+      expect(readTemplateConfig(each.config_dev)?.leftOut).toEqual([
+        'The attribute onclick of <p> was removed.',
+        '<script> was removed.',
+      ]);
+    }
+    expect(read.html_prod).toBe(read.html_dev);
+    expect(readTemplateConfig(read.config_prod)?.leftOut).toHaveLength(2);
+  });
+
   it('still says so in its copy', async () => {
     const saved = await save('<p>a</p><script></script>');
     const copy = (await must<Template>(client.call('POST', `${path}/${saved.id}/clone`))).body;

@@ -11,26 +11,64 @@ export interface Sources {
   config_prod: string;
 }
 
+type Source = { readonly html: string; readonly config: string };
+
 /**
  * The sources as they are stored: HTML that holds more than the allow-list is written anew without it, and its
- * configuration lists under `leftOut` what that was. Throws for a configuration that cannot be read.
+ * configuration lists under `leftOut` what that was, and nothing of earlier times. Throws for a configuration that cannot
+ * be read.
  */
-export function cleanSources({ html_dev, config_dev, html_prod, config_prod }: Sources): Sources {
-  const draft = cleanPair(html_dev, config_dev);
-  const published = html_prod === '' && config_prod === '' ? null : cleanPair(html_prod, config_prod);
+export function cleanSources(sources: Sources): Sources {
+  return eachSource(sources, clean);
+}
+
+/**
+ * A stored template as it would be saved today: rows from before HTML was cleaned, or from before a rule, say what of them
+ * is not drawn like those that are saved now. What cannot be read is answered as it is.
+ */
+export function readSources<Row extends Sources>(row: Row): Row {
+  const today = eachSource(row, (source) => {
+    const isClean = parseTemplateHtml(source.html).problems.length === 0;
+    return isClean || parseTemplateConfig(source.config).problem !== null ? source : clean(source);
+  });
+  return { ...row, ...today };
+}
+
+function eachSource(sources: Sources, change: (source: Source) => Source): Sources {
+  const { html_dev, config_dev, html_prod, config_prod } = sources;
+  const isPublished = html_prod !== '' || config_prod !== '';
+  const draft = change({ html: html_dev, config: config_dev });
+  const published = isPublished ? change({ html: html_prod, config: config_prod }) : { html: '', config: '' };
   return {
     html_dev: draft.html,
     config_dev: draft.config,
-    html_prod: published?.html ?? '',
-    config_prod: published?.config ?? '',
+    html_prod: published.html,
+    config_prod: published.config,
   };
 }
 
-function cleanPair(html: string, config: string): { html: string; config: string } {
+function clean({ html, config }: Source): Source {
   const { problem } = parseTemplateConfig(config);
   if (problem !== null) throw new AppError('unprocessable', problem);
   const { tree, problems } = parseTemplateHtml(html);
-  if (problems.length === 0) return { html, config };
+  return {
+    html: problems.length === 0 ? html : writeTemplateHtml(tree),
+    config: withLeftOut(config, problems),
+  };
+}
+
+/** The configuration with this list; one that neither has nor gets any stays as it was written. */
+function withLeftOut(config: string, leftOut: readonly string[]): string {
   const stored: Record<string, unknown> = JSON.parse(config);
-  return { html: writeTemplateHtml(tree), config: JSON.stringify({ ...stored, leftOut: problems }) };
+  const { leftOut: before, config: nested, ...rest } = stored;
+  // Some editors nest everything under `config`, and what is there wins.
+  const inner = typeof nested === 'object' && nested !== null ? { ...nested, leftOut: undefined } : nested;
+  const isSame = leftOut.length === 0 && before === undefined && !hasOwnList(nested);
+  if (isSame) return config;
+  const list = leftOut.length === 0 ? {} : { leftOut };
+  return JSON.stringify({ ...rest, ...('config' in stored && { config: inner }), ...list });
+}
+
+function hasOwnList(nested: unknown): boolean {
+  return typeof nested === 'object' && nested !== null && 'leftOut' in nested;
 }

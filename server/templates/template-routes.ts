@@ -7,14 +7,16 @@ import { cancelOpenRun, notifyProgress } from '#server/db/runs.ts';
 import { jobs } from '#server/jobs.ts';
 import type { Platform } from '#server/platform/open-platform.ts';
 import { route } from '#server/platform/route.ts';
-import { cleanSources } from './clean-sources.ts';
+import { cleanSources, readSources } from './clean-sources.ts';
 
 export const listTemplatesRoute = route(api.listTemplates, ({ platform, userId, query }) =>
   platform.database.asUser(userId, (sql) => templates.listTemplates(sql, userId, query)),
 );
 
 export const getTemplateRoute = route(api.getTemplate, async ({ platform, userId, params }) =>
-  found(await platform.database.asUser(userId, (sql) => templates.getTemplate(sql, userId, params.id))),
+  readSources(
+    found(await platform.database.asUser(userId, (sql) => templates.getTemplate(sql, userId, params.id))),
+  ),
 );
 
 export const createTemplateRoute = route(
@@ -30,9 +32,11 @@ export const createTemplateRoute = route(
 );
 
 export const updateTemplateRoute = route(api.updateTemplate, async ({ platform, userId, params, body }) =>
-  found(
-    await platform.database.asUser(userId, (sql) =>
-      templates.renameTemplate(sql, userId, params.id, body.name),
+  readSources(
+    found(
+      await platform.database.asUser(userId, (sql) =>
+        templates.renameTemplate(sql, userId, params.id, body.name),
+      ),
     ),
   ),
 );
@@ -41,7 +45,7 @@ export const cloneTemplateRoute = route(
   api.cloneTemplate,
   async ({ platform, userId, params, idempotencyKey }) => {
     const copy = await platform.database.asUser(userId, async (sql) => {
-      const original = found(await templates.getTemplate(sql, userId, params.id));
+      const original = readSources(found(await templates.getTemplate(sql, userId, params.id)));
       return templates.insertTemplate(sql, userId, {
         id: idempotencyKey ?? randomUUID(),
         project_id: original.project_id,
