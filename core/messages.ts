@@ -1,6 +1,7 @@
 import { apiKeysMessages } from './messages/api-keys-messages.ts';
 import { authMessages } from './messages/auth-messages.ts';
 import { billingMessages } from './messages/billing-messages.ts';
+import { channelMessages } from './messages/channel-messages.ts';
 import { commonMessages } from './messages/common-messages.ts';
 import { feedDetailMessages } from './messages/feed-detail-messages.ts';
 import { feedFormMessages } from './messages/feed-form-messages.ts';
@@ -27,6 +28,7 @@ export const messages = {
   feeds: feedsMessages,
   feedDetail: feedDetailMessages,
   feedForm: feedFormMessages,
+  channels: channelMessages,
   wizard: wizardMessages,
   settings: settingsMessages,
   apiKeys: apiKeysMessages,

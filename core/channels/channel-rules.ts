@@ -1,2 +1,53 @@
-/** Google, Yandex and Heureka take so many images beside the main one (see inserted-image-path.ts for the sources). */
+/** Google, Yandex and Heureka take so many images beside the main one (sources: core/feed/inserted-image-path.ts). */
 export const ADDITIONAL_IMAGES_MAX = 10;
+
+/** What a channel that reads product feeds asks of the images in them. */
+export interface ChannelRules {
+  name: string;
+  /** What the main image is called in the format that it reads, without prefix. */
+  imageField: 'image_link' | 'picture';
+  /** Whether it refuses products whose main image has text, logos or badges on it. */
+  refusesText: boolean;
+  /** The least width and height in px. */
+  minSidePx: number;
+  /** The day from which that holds, as it is told to people; already where left out. */
+  minSideFrom?: string;
+}
+
+/**
+ * The channels with a rule that a feed of ours can break. File sizes are none of them: pictures are written below 2 MB
+ * (server/render/steps/encode-jpeg.ts), and the strictest limit known is 2 MB (MALL); Google's is 16 MB. Formats are none
+ * either: a JPEG is taken everywhere.
+ */
+export const channelRules: readonly ChannelRules[] = [
+  {
+    // Text: https://support.google.com/merchants/answer/6324350, which also has the size and its day. Until then 100 px,
+    // 250 px for clothes.
+    name: 'Google Merchant Center',
+    imageField: 'image_link',
+    refusesText: true,
+    minSidePx: 500,
+    minSideFrom: '31 January 2027',
+  },
+  {
+    // Not in an official text; what catalogues commonly refuse below.
+    name: 'Meta',
+    imageField: 'image_link',
+    refusesText: false,
+    minSidePx: 500,
+  },
+  {
+    // Third party: https://emberfeed.com/specs/tiktok-shop-image-requirements-2026
+    name: 'TikTok',
+    imageField: 'image_link',
+    refusesText: false,
+    minSidePx: 600,
+  },
+  {
+    // https://yandex.com/support/partnermarket/elements/picture.html
+    name: 'Yandex',
+    imageField: 'picture',
+    refusesText: false,
+    minSidePx: 100,
+  },
+];

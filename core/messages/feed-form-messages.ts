@@ -40,6 +40,18 @@ export const feedFormMessages = {
   enhanceAdditionalHint:
     'Otherwise they stay the shop’s own. Repeated image tags count as additional images.',
   enhanceAdditionalInTableHint: 'Otherwise they stay the shop’s own.',
+  imageTarget: 'Write the enhanced image to',
+  imageTargetMain: 'Main image',
+  imageTargetAdditional: 'Additional image',
+  imageTargetMainHint: 'It takes the place of the shop’s photo in the published feed.',
+  imageTargetAdditionalHint: (tag: string) =>
+    `The main image stays the shop’s. The enhanced one is put in as the first ${tag}; a product that has ten already gets it in place of the tenth, because channels take ten.`,
+  imageTargetNeeds: {
+    no_column: 'The main image, because this table has no column for additional images.',
+    no_tag: 'The main image, until the additional image tag says where another one belongs.',
+    no_repeat: 'The main image, because the additional one is an attribute, which a tag has only once.',
+  },
+  imageTargetImpossible: 'There is no place for an additional image: choose another tag or the main image',
   availabilityConfiguration: 'Availability Configuration',
   availabilityHint: 'Matching products get your template. The others stay in the feed with their own photo.',
   availabilityOption: 'Availability option',

@@ -1,5 +1,6 @@
 import { cleanPropertyName } from '#core/feed/clean-property-name.ts';
 import type { FeedSettings } from '#core/feed/feed-settings.ts';
+import { placeForImage } from '#core/feed/inserted-image-path.ts';
 import { commonMessages } from '#core/messages/common-messages.ts';
 import { feedsMessages } from '#core/messages/feeds-messages.ts';
 import { feedDetailMessages } from '#core/messages/feed-detail-messages.ts';
@@ -52,6 +53,9 @@ function Configuration({ settings }: { settings: FeedSettings }) {
           {settings.additionalImageKey}
         </Fact>
       )}
+      <Fact label={labels.imageTarget} note={targetNote(settings)}>
+        {settings.imageTarget === 'additional' ? labels.imageTargetAdditional : labels.imageTargetMain}
+      </Fact>
       <Fact label={labels.availabilityFilter}>{availabilityText(settings.availabilityOption, isTable)}</Fact>
       <Fact label={labels.backgroundRemoval}>{settings.removeBg ? texts.enabled : texts.disabledState}</Fact>
       <Fact label={labels.imageSize}>
@@ -68,4 +72,10 @@ function Configuration({ settings }: { settings: FeedSettings }) {
       </Fact>
     </dl>
   );
+}
+
+/** The field that the enhanced image is put in as, where that is not the main image's. */
+function targetNote(settings: FeedSettings): string | undefined {
+  if (settings.imageTarget !== 'additional') return undefined;
+  return placeForImage(settings).path ?? undefined;
 }

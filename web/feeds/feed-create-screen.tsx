@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { useNavigate } from '@tanstack/react-router';
-import { useEffect, useRef } from 'react';
+import { useEffect, useMemo, useRef } from 'react';
 import { commonMessages } from '#core/messages/common-messages.ts';
 import { feedFormMessages } from '#core/messages/feed-form-messages.ts';
 import { feedsMessages } from '#core/messages/feeds-messages.ts';
@@ -14,6 +14,7 @@ import { Screen } from '#web/ui/screen.tsx';
 import { FeedForm } from './feed-form.tsx';
 import { templateQuery } from './feed-queries.ts';
 import { templateSourceOf } from './feed-settings-of-form.ts';
+import { FormChannelHints } from './form-channel-hints.tsx';
 import { TemplateSection } from './template-section.tsx';
 import { useCreateFeed } from './use-create-feed.ts';
 import { useFeedForm } from './use-feed-form.ts';
@@ -44,6 +45,7 @@ function CreateForm({ projectId }: { projectId: string }) {
   const model = useFeedForm();
   const { templateId } = model.values;
   const template = useQuery({ ...templateQuery(templateId), enabled: templateId !== '' }).data;
+  const source = useMemo(() => template && templateSourceOf(template), [template]);
   const isDone = useRef(false);
   const creation = useCreateFeed(projectId, () => {
     isDone.current = true;
@@ -53,7 +55,7 @@ function CreateForm({ projectId }: { projectId: string }) {
     <FeedForm
       model={model}
       onSubmit={() => creation.run(model)}
-      template={template && templateSourceOf(template)}
+      template={source}
       footer={
         <div className="flex flex-wrap justify-end gap-2">
           <LinkButton to={paths.feeds(projectId)}>{commonMessages.cancel}</LinkButton>
@@ -67,7 +69,9 @@ function CreateForm({ projectId }: { projectId: string }) {
         projectId={projectId}
         templateId={templateId}
         onChange={(next) => model.change({ templateId: next })}
-      />
+      >
+        <FormChannelHints model={model} template={source} projectId={projectId} />
+      </TemplateSection>
       <LeaveGuard title={texts.leaveCreation} isOn={() => !isDone.current && model.isChanged()} />
     </FeedForm>
   );

@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { useNavigate, useParams } from '@tanstack/react-router';
-import { useEffect, useRef, useState } from 'react';
+import { useEffect, useMemo, useRef, useState } from 'react';
 import type { Feed } from '#core/contract/feeds-api.ts';
 import type { SourceAccessView } from '#core/contract/source-access.ts';
 import type { FeedSettings } from '#core/feed/feed-settings.ts';
@@ -22,6 +22,7 @@ import { FeedForm } from './feed-form.tsx';
 import { feedQuery, serviceFeedQuery, templateQuery } from './feed-queries.ts';
 import { templateSourceOf } from './feed-settings-of-form.ts';
 import { FieldsSkeleton } from './fields-skeleton.tsx';
+import { FormChannelHints } from './form-channel-hints.tsx';
 import { TemplateSection } from './template-section.tsx';
 import { useFeedForm } from './use-feed-form.ts';
 import { useSaveFeed } from './use-save-feed.ts';
@@ -84,6 +85,7 @@ function EditForm({ feed, feedId, settings, access, listPath }: EditFormProps) {
   const model = useFeedForm(stored.values, feedId);
   const { templateId } = model.values;
   const template = useQuery({ ...templateQuery(templateId), enabled: templateId !== '' }).data;
+  const source = useMemo(() => template && templateSourceOf(template), [template]);
   const isDone = useRef(false);
   const saving = useSaveFeed({ feed, feedId, stored: stored.settings }, () => {
     isDone.current = true;
@@ -93,7 +95,7 @@ function EditForm({ feed, feedId, settings, access, listPath }: EditFormProps) {
     <FeedForm
       model={model}
       onSubmit={() => saving.run(model)}
-      template={template && templateSourceOf(template)}
+      template={source}
       footer={
         <div className="flex flex-wrap justify-end gap-2">
           <LinkButton to={listPath}>{commonMessages.cancel}</LinkButton>
@@ -107,7 +109,9 @@ function EditForm({ feed, feedId, settings, access, listPath }: EditFormProps) {
         projectId={feed.project_id}
         templateId={templateId}
         onChange={(next) => model.change({ templateId: next })}
-      />
+      >
+        <FormChannelHints model={model} template={source} projectId={feed.project_id} />
+      </TemplateSection>
       <LeaveGuard title={texts.leaveEdit} isOn={() => !isDone.current && model.isChanged()} />
     </FeedForm>
   );

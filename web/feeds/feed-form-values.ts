@@ -1,7 +1,7 @@
 import type { Feed } from '#core/contract/feeds-api.ts';
 import type { SourceAccessView } from '#core/contract/source-access.ts';
 import type { FeedAnalysis } from '#core/feed/analyse-feed.ts';
-import type { AvailabilityOption, FeedSettings } from '#core/feed/feed-settings.ts';
+import type { AvailabilityOption, FeedSettings, ImageTarget } from '#core/feed/feed-settings.ts';
 import { labelOfPath, pathOfLabel, pathOfOption } from '#core/feed/field-option.ts';
 import { type AccessValues, accessValuesOf } from './source-access-values.ts';
 
@@ -17,6 +17,8 @@ export interface FeedFormValues {
   additionalImageTagName: string;
   /** Whether additional images are placed in the template too. */
   enhanceAdditional: boolean;
+  /** As which image of a product the enhanced one is published. */
+  imageTarget: ImageTarget;
   /** '' when no template is chosen. */
   templateId: string;
   props: string[];
@@ -51,6 +53,7 @@ export const emptyFeedFormValues: FeedFormValues = {
   imageTagName: '',
   additionalImageTagName: '',
   enhanceAdditional: false,
+  imageTarget: 'main',
   templateId: '',
   props: [],
   removeBg: false,
@@ -91,6 +94,7 @@ export function valuesOfSettings(
     imageTagName: settings.imageKey,
     additionalImageTagName: settings.additionalImageKey ?? '',
     enhanceAdditional: settings.enhanceAdditional ?? false,
+    imageTarget: settings.imageTarget ?? 'main',
     templateId: record.template_id ?? '',
     props: settings.props,
     removeBg: settings.removeBg,

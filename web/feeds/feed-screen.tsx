@@ -17,6 +17,7 @@ import { LinkButton } from '#web/ui/link-button.tsx';
 import { Screen } from '#web/ui/screen.tsx';
 import { ActivationStatus } from './activation-status.tsx';
 import { extraStatusOf, runTitle } from './describe-feed.ts';
+import { FeedChannelHints } from './feed-channel-hints.tsx';
 import { FeedConfigurationCard } from './feed-configuration-card.tsx';
 import { FeedInformationCard } from './feed-information-card.tsx';
 import { feedQuery, serviceFeedQuery } from './feed-queries.ts';
@@ -151,7 +152,8 @@ function FeedPage({ feed, back, projectId }: FeedPageProps) {
             />
           </div>
         )}
-        <div className="min-w-0 xl:col-start-2">
+        <div className="grid min-w-0 gap-5 xl:col-start-2">
+          {settings !== undefined && <FeedChannelHints feed={feed} settings={settings} />}
           <FeedConfigurationCard
             settings={settings}
             isFailed={info.isError}

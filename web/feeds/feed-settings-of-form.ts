@@ -36,6 +36,7 @@ export function feedSettingsOfForm(values: FeedFormValues, context: FeedSettings
     imageKey: values.imageTagName.trim(),
     additionalImageKey: values.additionalImageTagName.trim() || null,
     enhanceAdditional: values.enhanceAdditional,
+    imageTarget: values.imageTarget,
     availabilityOption: availabilityOptionOf(values.availabilityOption),
     offerIdOption: optionOfPath(pathOfLabel(values.productIdTagName)),
     props: savedPropertyNames([...new Set([...values.props, ...(template?.props ?? [])])]),
@@ -86,6 +87,15 @@ export function base64OfText(text: string): string {
     binary += String.fromCharCode(...bytes.subarray(at, at + pieceBytes));
   }
   return btoa(binary);
+}
+
+/** The way back; '' where it is no base64 of UTF-8. */
+export function textOfBase64(base64: string): string {
+  try {
+    return new TextDecoder().decode(Uint8Array.from(atob(base64), (byte) => byte.charCodeAt(0)));
+  } catch {
+    return '';
+  }
 }
 
 /** What kind of feed it is; a separator that was set for this address stays. */

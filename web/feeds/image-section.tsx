@@ -5,6 +5,7 @@ import { Checkbox } from '#web/ui/checkbox.tsx';
 import { Combobox } from '#web/ui/combobox.tsx';
 import { Field } from '#web/ui/field.tsx';
 import type { SelectOption } from '#web/ui/select-props.ts';
+import { ImageTargetField } from './image-target-field.tsx';
 import { asTag } from './product-mapping-section.tsx';
 import type { FeedFormModel } from './use-feed-form.ts';
 
@@ -52,6 +53,9 @@ export function ImageSection({ model }: { model: FeedFormModel }) {
             />
           )}
         </Field>
+      </div>
+      <div className="mt-4">
+        <ImageTargetField model={model} />
       </div>
       <div className="mt-3">
         <Checkbox

@@ -83,6 +83,9 @@ function Caption({ product, title, retryButton }: CaptionProps) {
           {productStateTexts[product.state]}
         </span>
       </p>
+      {product.written_to === 'additional' && (
+        <p className="text-xs text-muted">{feedDetailMessages.asAdditional}</p>
+      )}
       {product.reason_text !== null && <p className="text-xs text-muted">{product.reason_text}</p>}
       {product.state === 'original' && retryButton}
     </div>

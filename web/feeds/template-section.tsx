@@ -1,4 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
+import type { ReactNode } from 'react';
 import { commonMessages } from '#core/messages/common-messages.ts';
 import { feedFormMessages } from '#core/messages/feed-form-messages.ts';
 import { Card } from '#web/ui/card.tsx';
@@ -10,10 +11,12 @@ interface TemplateSectionProps {
   projectId: string;
   templateId: string;
   onChange: (templateId: string) => void;
+  /** Below the choice. */
+  children: ReactNode;
 }
 
 /** The optional default template of a feed. */
-export function TemplateSection({ projectId, templateId, onChange }: TemplateSectionProps) {
+export function TemplateSection({ projectId, templateId, onChange, children }: TemplateSectionProps) {
   const templates = useQuery(projectTemplatesQuery(projectId)).data?.items ?? [];
   return (
     <Card title={feedFormMessages.templateSelection}>
@@ -31,6 +34,7 @@ export function TemplateSection({ projectId, templateId, onChange }: TemplateSec
           />
         )}
       </Field>
+      {children}
     </Card>
   );
 }

@@ -34,6 +34,33 @@ test('an access that could not be sent is named at its field', () => {
   });
 });
 
+describe('an image that is to be an additional one', () => {
+  const sentence = 'There is no place for an additional image: choose another tag or the main image';
+  const isAdditional = { imageTarget: 'additional' as const };
+
+  test('needs a tag to be written to', () => {
+    // YML repeats its picture; of 'name' nobody knows what a further one is called.
+    expect(problemsOf(isAdditional).list).toEqual([]);
+    expect(problemsOf({ ...isAdditional, imageTagName: 'name' })).toEqual({
+      fields: { imageTarget: sentence },
+      list: [sentence],
+    });
+    const chosen = { ...isAdditional, imageTagName: 'name', additionalImageTagName: 'photo' };
+    expect(problemsOf(chosen).list).toEqual([]);
+    expect(problemsOf({ imageTagName: 'name' }).list).toEqual([]);
+  });
+
+  test('needs a column that the table has', () => {
+    const table = analyseFeed('id,image_link,title,more\n1,https://s.example/1.jpg,One,\n');
+    const values = { ...good, ...valuesOfAnalysis(table), ...isAdditional };
+    const listOf = (additionalImageTagName: string) =>
+      validateFeedForm({ ...values, additionalImageTagName }, { analysis: table, isLoadRequired: true }).list;
+    expect(listOf('more')).toEqual([]);
+    expect(listOf('')).toEqual([sentence]);
+    expect(listOf('others')).toEqual([sentence]);
+  });
+});
+
 test('a feed that has not loaded is asked for first [333]', () => {
   const unread = validateFeedForm(good, { analysis: undefined, isLoadRequired: true });
   expect(unread.list).toEqual(['Please load and validate the feed first']);

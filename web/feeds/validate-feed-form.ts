@@ -3,6 +3,7 @@ import { pathOfLabel } from '#core/feed/field-option.ts';
 import { commonMessages } from '#core/messages/common-messages.ts';
 import { feedFormMessages } from '#core/messages/feed-form-messages.ts';
 import { type FeedFormValues, tagOfLabel } from './feed-form-values.ts';
+import { placeOfForm } from './place-of-form.ts';
 import { accessProblemsOf } from './source-access-values.ts';
 
 /** The fields that an error can be shown at. */
@@ -12,6 +13,7 @@ export type FeedFormField =
   | 'productTagName'
   | 'productIdTagName'
   | 'imageTagName'
+  | 'imageTarget'
   | 'username'
   | 'userAgent'
   | 'headers';
@@ -67,6 +69,9 @@ export function validateFeedForm(values: FeedFormValues, loaded: LoadedFeed): Fe
       report(problems, field, missing(tagOfLabel(chosen)));
     }
   }
+  const hasPlace = analysis === undefined || placeOfForm(values, analysis).path !== null;
+  if (values.imageTarget === 'additional' && !hasPlace)
+    report(problems, 'imageTarget', texts.imageTargetImpossible);
   return problems;
 }
 

@@ -1,0 +1,52 @@
+import { Info } from 'lucide-react';
+import type { ReactNode } from 'react';
+import { channelHints, type ChannelHint, type HintInputs } from '#core/channels/channel-hints.ts';
+import { channelMessages } from '#core/messages/channel-messages.ts';
+import { focusHeir } from '#web/lib/use-focus-heir.ts';
+
+const texts = channelMessages;
+
+interface ChannelHintsProps {
+  inputs: HintInputs;
+  /** The ways out of text where a channel refuses it. */
+  waysOut: ReactNode;
+  className?: string;
+}
+
+/** What channels that read this feed will not like about its images: information, which keeps nobody from anything. */
+export function ChannelHints({ inputs, waysOut, className }: ChannelHintsProps) {
+  const hints = channelHints(inputs);
+  if (hints.length === 0) return null;
+  return (
+    <section {...focusHeir} aria-label={texts.hints} className={className}>
+      <ul className="grid gap-3">
+        {hints.map((hint) => (
+          <li key={hint.rule} className="flex gap-2.5 rounded-control border border-line bg-sunken p-3.5">
+            <Info aria-hidden="true" className="mt-0.5 size-4 shrink-0 text-muted" />
+            <div className="grid min-w-0 gap-1 text-sm">
+              <p className="font-medium">{titleOf(hint, inputs)}</p>
+              <p className="max-w-prose text-pretty text-muted">{textOf(hint)}</p>
+              {hint.rule === 'text_on_main_image' && (
+                <div className="mt-1.5 flex flex-wrap gap-2">{waysOut}</div>
+              )}
+            </div>
+          </li>
+        ))}
+      </ul>
+    </section>
+  );
+}
+
+function titleOf({ rule, channels }: ChannelHint, { template }: HintInputs): string {
+  const names = new Intl.ListFormat('en-US').format(channels.map(({ name }) => name));
+  if (rule === 'too_small') return texts.tooSmall(template.width, template.height);
+  return rule === 'text_on_main_image' ? texts.textOnMain(names) : texts.textOnAdditional(names);
+}
+
+function textOf({ rule, channels }: ChannelHint): string {
+  if (rule === 'text_on_main_image') return texts.textOnMainText;
+  if (rule === 'text_on_additional_image') return texts.textOnAdditionalText;
+  return channels
+    .map(({ name, minSidePx, minSideFrom }) => texts.minimum(name, minSidePx, minSideFrom))
+    .join(' ');
+}

@@ -1,0 +1,21 @@
+import type { FeedAnalysis } from '#core/feed/analyse-feed.ts';
+import { placeForImage } from '#core/feed/inserted-image-path.ts';
+import type { FeedFormValues } from './feed-form-values.ts';
+
+/**
+ * Where the feed of the form has room for one more image, as placeForImage says; a table must have that column. Before
+ * the feed is read (undefined), the form is believed.
+ */
+export function placeOfForm(
+  { imageTagName, additionalImageTagName }: FeedFormValues,
+  analysis: Pick<FeedAnalysis, 'table' | 'hasPath'> | undefined,
+  isTable = analysis !== undefined && analysis.table !== null,
+): ReturnType<typeof placeForImage> {
+  const place = placeForImage({
+    type: isTable ? 'csv' : 'xml',
+    imageKey: imageTagName.trim(),
+    additionalImageKey: additionalImageTagName.trim(),
+  });
+  const isMissing = isTable && place.path !== null && analysis?.hasPath(place.path) === false;
+  return isMissing ? { path: null, problem: 'no_column' } : place;
+}
