@@ -9,6 +9,7 @@ export const errorTable = {
     status: 409,
     text: 'Cannot activate feed without a template. Please assign a template first.',
   },
+  gone: { status: 410, text: 'This was used already or is too old. Please start again.' },
   too_large: { status: 413, text: 'The request is too large.' },
   unsupported_media_type: { status: 415, text: 'Send JSON.' },
   unprocessable: { status: 422, text: 'The request could not be understood.' },

@@ -3,6 +3,7 @@ import helmet from '@fastify/helmet';
 import { fastify, LogController, type FastifyBaseLogger, type FastifyInstance } from 'fastify';
 import type { Endpoint } from '#core/contract/endpoint.ts';
 import { previewProduct as previewContract } from '#core/contract/preview-api.ts';
+import { AppError } from '#core/errors.ts';
 import { limits } from '#core/limits.ts';
 import { getAboutRoute } from '#server/about/get-about.ts';
 import { mountHealth } from '#server/about/mount-health.ts';
@@ -14,6 +15,10 @@ import { createApiKeyRoute, deleteApiKeyRoute, listApiKeysRoute } from '#server/
 import { authenticateApiKey } from '#server/api-keys/authenticate-api-key.ts';
 import { createAuth } from '#server/auth/create-auth.ts';
 import { mountDocs } from '#server/docs/mount-docs.ts';
+import { authenticateEditor } from '#server/editor/authenticate-editor.ts';
+import { createEditorCodeRoute } from '#server/editor/create-editor-code.ts';
+import { editorTokenOf } from '#server/editor/editor-secret.ts';
+import { exchangeEditorCodeRoute } from '#server/editor/exchange-editor-code.ts';
 import { acceptHeldRunRoute } from '#server/feeds/accept-held-run.ts';
 import { createServiceFeedRoute } from '#server/feeds/create-service-feed.ts';
 import { deleteServiceFeedRoute } from '#server/feeds/delete-service-feed.ts';
@@ -67,6 +72,8 @@ export const routes: readonly Route[] = [
   templates.updateTemplateRoute,
   templates.cloneTemplateRoute,
   templates.deleteTemplateRoute,
+  createEditorCodeRoute,
+  exchangeEditorCodeRoute,
   listFontsRoute,
   uploadFontRoute,
   deleteFontRoute,
@@ -144,8 +151,11 @@ export async function createApi(
   auth.register(app);
   const host: RouteHost = {
     platform,
-    authenticate: async (authorization) =>
-      (await authenticateApiKey(platform, authorization)) ?? (await auth.authenticate(authorization)),
+    authenticate: async (authorization) => {
+      if (editorTokenOf(authorization) !== null) throw new AppError('forbidden');
+      return (await authenticateApiKey(platform, authorization)) ?? (await auth.authenticate(authorization));
+    },
+    authenticateEditor: (authorization) => authenticateEditor(platform, authorization),
     isOwner: (caller, proof, address) => auth.isOwner(caller, proof, address),
     countCall: createCallLimits(callsPerMinute, platform.clock),
   };

@@ -6,7 +6,7 @@ import { createApi } from '#server/api.ts';
 import { readConfig } from '#server/config.ts';
 import { jobs } from '#server/jobs.ts';
 import { openRenderer, type Renderer } from '#server/open-renderer.ts';
-import { systemClock } from '#server/platform/clock.ts';
+import { systemClock, type Clock } from '#server/platform/clock.ts';
 import type { Log } from '#server/platform/log.ts';
 import { createFetchRemote } from '#server/platform/fetch-remote.ts';
 import type { RemoteLimits } from '#server/platform/fetch/port.ts';
@@ -35,6 +35,7 @@ export interface ProductOptions {
   readonly photoLimits?: Partial<RemoteLimits>;
   readonly callsPerMinute?: number;
   readonly log?: Log;
+  readonly clock?: Clock;
   readonly env?: Readonly<Record<string, string>>;
 }
 
@@ -70,7 +71,7 @@ export async function startProduct(
     storage,
     queue,
     fetchRemote,
-    clock: systemClock,
+    clock: options.clock ?? systemClock,
     log,
     async close() {
       await queue.stop();

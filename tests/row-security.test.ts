@@ -22,6 +22,7 @@ const ownerOf: Record<(typeof tenantTables)[number], { column: string; id: keyof
   'public.template_feeds': { column: 'feed_id', id: 'record' },
   'public.api_keys': { column: 'id', id: 'apiKey' },
   'public.fonts': { column: 'id', id: 'font' },
+  'public.editor_grants': { column: 'template_id', id: 'template' },
   'feedmaker.feeds': { column: 'id', id: 'feed' },
   'feedmaker.runs': { column: 'feed_id', id: 'feed' },
   'feedmaker.products': { column: 'run_id', id: 'run' },
@@ -81,6 +82,16 @@ const inserts: [text: string, params: (own: Tenant['ids'], foreign: Tenant['ids'
     (_own, foreign) => [foreign.user],
   ],
   [
+    `insert into editor_grants (user_id, template_id, code_hash, code_expires_at)
+     values ($1, $2, decode(md5(random()::text) || md5(random()::text), 'hex'), now())`,
+    (_own, foreign) => [foreign.user, foreign.template],
+  ],
+  [
+    `insert into editor_grants (user_id, template_id, code_hash, code_expires_at)
+     values ($1, $2, decode(md5(random()::text) || md5(random()::text), 'hex'), now())`,
+    (own, foreign) => [own.user, foreign.template],
+  ],
+  [
     `insert into feedmaker.feeds (id, user_id, project_id, settings, activate)
      values (gen_random_uuid(), $1, $2, '{}', false)`,
     (own, foreign) => [own.user, foreign.project],
@@ -124,7 +135,7 @@ test('row level security alone keeps every row from every other user', { timeout
 test('the same statements reach the rows of their own user', async () => {
   const [tenant] = tenants;
   if (tenant === undefined) throw new Error('no tenant');
-  const readable = tenantTables.filter((table) => !/images|photos|cutouts|results/.test(table));
+  const readable = tenantTables.filter((table) => !/images|photos|cutouts|results|editor_grants/.test(table));
   for (const table of readable) {
     const { column, id } = ownerOf[table];
     const text = `select * from ${table} where ${column} = $1`;

@@ -66,6 +66,7 @@ async function createTenant(client: ApiClient, feedUrl: string, marker: string):
       file: await readFile(fontFile, 'base64'),
     }),
   );
+  await must(client.call('POST', `/api/v1/templates/${template.id}/editor-code`));
   const sessions = await must<{ items: AccountSession[] }>(client.call('GET', '/api/v1/account/sessions'));
   const ids = {
     user: client.userId,
@@ -89,6 +90,7 @@ export const tenantTables = [
   'public.template_feeds',
   'public.api_keys',
   'public.fonts',
+  'public.editor_grants',
   'feedmaker.feeds',
   'feedmaker.runs',
   'feedmaker.products',

@@ -14,6 +14,7 @@ type InputOf<S, Fallback> = [NonNullable<S>] extends [never]
  * (`web/lib/call.ts`) both derive from it, so a path or a field is written once.
  * `path` may hold `:name` segments, which `params` describes. `access: 'user'` needs a bearer token: of a session or an API key.
  * 'session' takes no API key: what would let a key outlive its own revocation.
+ * `editor`: the token of an opened editor may call it too; 'own' only with its template's id as `:id`.
  */
 export interface Endpoint<
   Params extends Schema | undefined = Schema | undefined,
@@ -25,6 +26,7 @@ export interface Endpoint<
   readonly path: `/${string}`;
   readonly summary: string;
   readonly access: 'user' | 'session' | 'public';
+  readonly editor?: 'own' | 'any';
   /** Calls of one user in a minute, where they cost more than others; the limit over all calls holds besides. */
   readonly callsPerMinute?: number;
   readonly params?: Params;

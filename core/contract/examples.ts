@@ -3,6 +3,7 @@ import * as about from './about-api.ts';
 import * as feeds from './feeds-api.ts';
 import { accountExamples, session } from './example-account.ts';
 import { apiKey, apiKeyExamples } from './example-api-keys.ts';
+import { editorExamplesOf } from './example-editor.ts';
 import { font, fontExamples } from './example-fonts.ts';
 import { productPage } from './example-products.ts';
 import * as products from './feed-products-api.ts';
@@ -194,6 +195,7 @@ export const examples: readonly Example[] = [
     { ...template, id: 'a1c2e3f4-5b60-4718-92a3-b4c5d6e7f816', name: 'Price tag (Copy)' },
   ),
   example(templates.deleteTemplate, { params: { id: templateId } }, undefined),
+  ...editorExamplesOf(templateId),
   example(feeds.listFeeds, { query: { project_id: projectId } }, { items: [record], total: 1 }),
   example(feeds.getFeed, { params: { id: recordId } }, record),
   example(

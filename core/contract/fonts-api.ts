@@ -44,6 +44,7 @@ export const listFonts = endpoint({
   path: '/api/v1/fonts',
   summary: "The user's own fonts by family, weight and style",
   access: 'user',
+  editor: 'any',
   reply: pageOf(fontSchema),
 });
 
@@ -74,5 +75,6 @@ export const listInstalledFonts = endpoint({
   path: '/api/v1/fonts/installed',
   summary: 'The fonts that every template may name and that letters fall back to, in that order',
   access: 'public',
+  editor: 'any',
   reply: pageOf(installedFontSchema),
 });

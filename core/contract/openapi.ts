@@ -127,9 +127,7 @@ function operationOf(
   });
   return {
     summary: endpoint.summary,
-    ...(endpoint.callsPerMinute !== undefined && {
-      description: `At most ${endpoint.callsPerMinute} times in a minute.`,
-    }),
+    ...descriptionOf(endpoint),
     tags: [tagOf(endpoint.path)],
     security: securityOf(endpoint.access),
     parameters: [
@@ -149,6 +147,14 @@ function operationOf(
       ...failures(endpoint),
     },
   };
+}
+
+function descriptionOf({ callsPerMinute, editor }: Endpoint): Pick<Operation, 'description'> {
+  const sentences = [
+    ...(callsPerMinute === undefined ? [] : [`At most ${callsPerMinute} times in a minute.`]),
+    ...(editor === undefined ? [] : ['Open to the token of an editor.']),
+  ];
+  return sentences.length === 0 ? {} : { description: sentences.join(' ') };
 }
 
 function otherOperation(call: OtherCall, schemas: Record<string, unknown>): Operation {
@@ -172,7 +178,7 @@ function securityOf(access: Endpoint['access']): JsonObject[] {
 function tagOf(path: string): (typeof tags)[number]['name'] {
   if (path.includes('/about')) return 'About';
   if (path.includes('/projects')) return 'Projects';
-  if (path.includes('/templates')) return 'Templates';
+  if (path.includes('/templates') || path.includes('/editor/')) return 'Templates';
   if (path.includes('/fonts')) return 'Fonts';
   if (path.includes('/api-keys')) return 'API keys';
   return path.startsWith('/functions/') ? 'Feeds' : 'Feed records';

@@ -10,6 +10,7 @@ export const previewProduct = endpoint({
   path: '/functions/v1/product-preview',
   summary: 'Draw one product in a template, before anything is saved',
   access: 'user',
+  editor: 'any',
   // A form shows eight products and draws them again at every choice that changes them.
   callsPerMinute: 120,
   body: z.object({

@@ -42,6 +42,7 @@ export const getTemplate = endpoint({
   path: '/api/v1/templates/:id',
   summary: 'One template with its sources',
   access: 'user',
+  editor: 'own',
   params: idParams,
   reply: templateSchema,
 });
@@ -65,10 +66,18 @@ export const createTemplate = endpoint({
 export const updateTemplate = endpoint({
   method: 'PATCH',
   path: '/api/v1/templates/:id',
-  summary: 'Rename a template',
+  summary: 'Rename a template or save its sources, which draws its preview picture anew',
   access: 'user',
+  editor: 'own',
   params: idParams,
-  body: z.object({ name: nameSchema }),
+  /** What is left out stays as it is. */
+  body: z.object({
+    name: z.optional(nameSchema),
+    html_dev: z.optional(htmlText),
+    config_dev: z.optional(configText),
+    html_prod: z.optional(htmlText),
+    config_prod: z.optional(configText),
+  }),
   reply: templateSchema,
 });
 

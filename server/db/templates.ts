@@ -35,6 +35,14 @@ export function getTemplate(sql: Sql, userId: string, id: string): Promise<Templ
   return sql.maybe<Template>(`select ${columns} from templates where id = $2 and user_id = $1`, [userId, id]);
 }
 
+/** Like `getTemplate`, and nobody else changes it until the transaction ends. */
+export function lockTemplate(sql: Sql, userId: string, id: string): Promise<Template | null> {
+  return sql.maybe<Template>(`select ${columns} from templates where id = $2 and user_id = $1 for update`, [
+    userId,
+    id,
+  ]);
+}
+
 export interface NewTemplate {
   id: string;
   project_id: string;
@@ -56,10 +64,16 @@ export async function insertTemplate(sql: Sql, userId: string, row: NewTemplate)
   return getTemplate(sql, userId, row.id);
 }
 
-export function renameTemplate(sql: Sql, userId: string, id: string, name: string): Promise<Template | null> {
-  return sql.maybe<Template>(
-    `update templates set name = $3, updated_at = now() where id = $2 and user_id = $1 returning ${columns}`,
-    [userId, id, name],
+/** Writes name and sources of a locked template. */
+export function updateTemplate(
+  sql: Sql,
+  userId: string,
+  row: Omit<NewTemplate, 'project_id'>,
+): Promise<Template> {
+  return sql.one<Template>(
+    `update templates set name = $3, html_dev = $4, config_dev = $5, html_prod = $6, config_prod = $7,
+       updated_at = now() where id = $2 and user_id = $1 returning ${columns}`,
+    [userId, row.id, row.name, row.html_dev, row.config_dev, row.html_prod, row.config_prod],
   );
 }
 

@@ -1,5 +1,6 @@
 import type { EndpointOutput, EndpointReply } from '#core/contract/endpoint.ts';
 import * as api from '#core/contract/preview-api.ts';
+import { AppError } from '#core/errors.ts';
 import type { SourceAccess } from '#core/contract/source-access.ts';
 import type { Platform } from '#server/platform/open-platform.ts';
 import { route, type Route } from '#server/platform/route.ts';
@@ -20,7 +21,9 @@ export type DrawProduct = (
 
 /** A form's product in its template. */
 export function previewProductRoute(draw: DrawProduct): Route {
-  return route(api.previewProduct, async ({ platform, userId, body, signal }) => {
+  return route(api.previewProduct, async ({ platform, userId, body, signal, isEditor }) => {
+    // The passwords of shops open nothing for an editor.
+    if (isEditor && body.feedId !== undefined) throw new AppError('forbidden');
     const access = await enteredAccess(platform, userId, { ...body, url: body.feedUrl });
     return draw(platform, { userId, body, access, signal });
   });

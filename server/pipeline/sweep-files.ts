@@ -1,4 +1,5 @@
 import { deleteCutOut, listForgottenCutOuts } from '#server/db/cutouts.ts';
+import { deleteEndedEditorGrants } from '#server/db/editor-grants.ts';
 import { deleteFeedFiles, fileKeys, hasOwner } from '#server/db/feed-files.ts';
 import { deleteImage, listForgottenImages } from '#server/db/images.ts';
 import { deleteMailsBefore } from '#server/db/mails.ts';
@@ -35,6 +36,7 @@ export async function sweepFiles(platform: Platform): Promise<void> {
   await sweepCutOuts(platform, before(IMAGE_KEPT_MS));
   await deleteOldResults(database.query, before(IMAGE_KEPT_MS));
   await deleteMailsBefore(database.query, before(MAIL_KEPT_MS));
+  await deleteEndedEditorGrants(database.query, clock.now());
   for (const feedId of await deleteUnnamedFeeds(database.query, before(UNNAMED_FEED_KEPT_MS)))
     await deleteFeedFiles(storage, feedId);
   await sweepOrphans(platform);

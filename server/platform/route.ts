@@ -10,6 +10,8 @@ export interface Caller {
   readonly email: string;
   /** The token was an API key, not that of a session. */
   readonly isApiKey?: true;
+  /** The token was that of an opened editor: it is for this template and nothing else. */
+  readonly onlyTemplateId?: string;
   /** Null where sessions are not ours to know. */
   readonly sessionId?: string | null;
 }
@@ -20,6 +22,8 @@ export type Call<E extends Endpoint> = EndpointOutput<E> & {
   readonly userId: string;
   /** '' unless a session of ours calls. */
   readonly sessionId: string;
+  /** Whether the token of an opened editor calls, which must not learn of anything beside its template. */
+  readonly isEditor: boolean;
   /** Whether `proof` shows that the account's owner is calling, and not somebody at their open browser. */
   readonly isOwner: (proof: string) => Promise<boolean>;
   /** The `Idempotency-Key` header when it holds a UUID: the id that a repeated create must find again. */
@@ -43,8 +47,10 @@ export function route<E extends Endpoint>(
 
 export interface RouteHost {
   readonly platform: Platform;
-  /** Fails with `AppError('unauthenticated')`. */
+  /** Fails with `AppError('unauthenticated')`, and with `AppError('forbidden')` for the token of an editor. */
   readonly authenticate: (authorization: string | undefined) => Promise<Caller>;
+  /** Who opened the editor whose token this is; null when it is none. Fails with `AppError('unauthenticated')`. */
+  readonly authenticateEditor: (authorization: string | undefined) => Promise<Caller | null>;
   /** Whether `proof` is what only the account's owner knows. Refuses when it was guessed wrong too often. */
   readonly isOwner: (caller: Caller, proof: string, address: string) => Promise<boolean>;
   /** Takes a turn of the user's for this call. Fails with `AppError('rate_limited')`. */
@@ -82,10 +88,7 @@ async function callOf(
   reply: FastifyReply,
   host: RouteHost,
 ): Promise<unknown> {
-  const caller =
-    endpoint.access === 'public'
-      ? { id: '', email: '' }
-      : await host.authenticate(request.headers.authorization);
+  const caller = await callerOf(endpoint, request, host);
   if (endpoint.access === 'session' && caller.isApiKey)
     throw new AppError('forbidden', 'An API key cannot do this. Please sign in.');
   if (caller.id !== '') host.countCall(caller.id, endpoint);
@@ -93,6 +96,7 @@ async function callOf(
     platform: host.platform,
     userId: caller.id,
     sessionId: caller.sessionId ?? '',
+    isEditor: caller.onlyTemplateId !== undefined,
     isOwner: (proof: string) => host.isOwner(caller, proof, request.ip),
     idempotencyKey: uuidOf(request.headers['idempotency-key']),
     signal: signalOf(reply),
@@ -100,6 +104,21 @@ async function callOf(
     query: parsePart(endpoint.query, request.query, 'query'),
     body: endpoint.body === undefined ? undefined : parsePart(endpoint.body, request.body, 'body'),
   };
+}
+
+async function callerOf(endpoint: Endpoint, request: FastifyRequest, host: RouteHost): Promise<Caller> {
+  if (endpoint.access === 'public') return { id: '', email: '' };
+  const { authorization } = request.headers;
+  const editor = endpoint.editor === undefined ? null : await host.authenticateEditor(authorization);
+  if (editor === null) return await host.authenticate(authorization);
+  const isOwn = endpoint.editor === 'any' || idOf(request.params) === editor.onlyTemplateId;
+  if (!isOwn) throw new AppError('forbidden');
+  return editor;
+}
+
+function idOf(params: unknown): string {
+  const isNamed = typeof params === 'object' && params !== null && 'id' in params;
+  return isNamed ? String(params.id).toLowerCase() : '';
 }
 
 function parsePart(schema: Endpoint['body'], value: unknown, part: string): unknown {

@@ -31,15 +31,17 @@ export const createTemplateRoute = route(
   },
 );
 
-export const updateTemplateRoute = route(api.updateTemplate, async ({ platform, userId, params, body }) =>
-  readSources(
-    found(
-      await platform.database.asUser(userId, (sql) =>
-        templates.renameTemplate(sql, userId, params.id, body.name),
-      ),
-    ),
-  ),
-);
+export const updateTemplateRoute = route(api.updateTemplate, async ({ platform, userId, params, body }) => {
+  const { name, ...sources } = body;
+  const hasSources = Object.values(sources).some((text) => text !== undefined);
+  const template = await platform.database.asUser(userId, async (sql) => {
+    const before = found(await templates.lockTemplate(sql, userId, params.id));
+    const change = hasSources ? cleanSources({ ...before, ...sources }) : before;
+    return await templates.updateTemplate(sql, userId, { ...before, ...change, name: name ?? before.name });
+  });
+  if (hasSources) await requestPreview(platform, template.id);
+  return readSources(template);
+});
 
 export const cloneTemplateRoute = route(
   api.cloneTemplate,

@@ -1,0 +1,62 @@
+import type { Sql } from '#server/platform/database/port.ts';
+
+/** Lets a code open a template of the user. Answers false when the template is not theirs. */
+export async function insertEditorCode(
+  sql: Sql,
+  grant: {
+    userId: string;
+    templateId: string;
+    /** Null where sessions are not ours to know. */
+    sessionId: string | null;
+    codeHash: Buffer;
+    expiresAt: Date;
+  },
+): Promise<boolean> {
+  const inserted = await sql.run(
+    `insert into editor_grants (user_id, template_id, session_id, code_hash, code_expires_at)
+      select $1, t.id, $3, $4, $5 from templates t where t.id = $2 and t.user_id = $1`,
+    [grant.userId, grant.templateId, grant.sessionId, grant.codeHash, grant.expiresAt],
+  );
+  return inserted > 0;
+}
+
+/** The template that a code was made for, also when the code is over. */
+export function findTemplateOfCode(
+  sql: Sql,
+  codeHash: Buffer,
+): Promise<{ id: string; template_id: string } | null> {
+  return sql.maybe('select id, template_id from editor_grants where code_hash = $1', [codeHash]);
+}
+
+/** Exchanges a code for a token; false when it was exchanged before or is over. */
+export async function takeEditorCode(
+  sql: Sql,
+  id: string,
+  { tokenHash, expiresAt, now }: { tokenHash: Buffer; expiresAt: Date; now: Date },
+): Promise<boolean> {
+  const taken = await sql.run(
+    `update editor_grants set token_hash = $2, token_expires_at = $3
+      where id = $1 and token_hash is null and code_expires_at > $4`,
+    [id, tokenHash, expiresAt, now],
+  );
+  return taken > 0;
+}
+
+/** The user behind an editor's token and the one template it is for; null when there is no such token now. */
+export function findEditor(
+  sql: Sql,
+  tokenHash: Buffer,
+  now: Date,
+): Promise<{ id: string; email: string; template_id: string } | null> {
+  return sql.maybe(
+    `select u.id, coalesce(u.email, '') as email, g.template_id
+      from editor_grants g join auth.users u on u.id = g.user_id
+      where g.token_hash = $1 and g.token_expires_at > $2`,
+    [tokenHash, now],
+  );
+}
+
+/** Removes what opens nothing any more. */
+export async function deleteEndedEditorGrants(sql: Sql, now: Date): Promise<void> {
+  await sql.run('delete from editor_grants where coalesce(token_expires_at, code_expires_at) <= $1', [now]);
+}
