@@ -19,7 +19,7 @@ describe('readConfig', () => {
         isRead: true,
         confirmsAccounts: false,
       },
-      accounts: { hasMagicLinks: false, hasAnonymous: false, adminKey: null },
+      accounts: { hasMagicLinks: false, hasAnonymous: false, refusesLeakedPasswords: false, adminKey: null },
       hostedAuth: null,
       allowedOrigins: [],
       fetchAllowHosts: [],
@@ -68,7 +68,7 @@ describe('readConfig', () => {
         isRead: true,
         confirmsAccounts: false,
       },
-      accounts: { hasMagicLinks: false, hasAnonymous: false, adminKey: null },
+      accounts: { hasMagicLinks: false, hasAnonymous: false, refusesLeakedPasswords: true, adminKey: null },
       hostedAuth: {
         url: 'https://auth.example.com/auth/v1',
         jwksUrl: 'https://keys.example.com/jwks.json',
@@ -99,8 +99,12 @@ describe('readConfig', () => {
     expect(readConfig({ ...env, AUTH_ADMIN_KEY: adminKey }).accounts).toEqual({
       hasMagicLinks: true,
       hasAnonymous: true,
+      refusesLeakedPasswords: false,
       adminKey,
     });
+    expect(readConfig({ NODE_ENV: 'production' }).accounts.refusesLeakedPasswords).toBe(true);
+    const allowed = { NODE_ENV: 'production', REFUSE_LEAKED_PASSWORDS: 'off' };
+    expect(readConfig(allowed).accounts.refusesLeakedPasswords).toBe(false);
   });
 
   test('finds the keys of a hosted auth server where they usually are', () => {

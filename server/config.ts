@@ -46,12 +46,14 @@ export interface MailConfig {
   readonly confirmsAccounts: boolean;
 }
 
-/** What our own accounts offer beside e-mail address and password; all of it off unless asked for. */
+/** What our own accounts offer beside e-mail address and password, all of it off unless asked for, and what they refuse. */
 export interface AccountsConfig {
   /** Whether a link or code in a mail alone signs in, and makes an account where there is none. */
   readonly hasMagicLinks: boolean;
   /** Whether a browser may have an account without address and password. */
   readonly hasAnonymous: boolean;
+  /** Whether a new password may be one of those known from data leaks. */
+  readonly refusesLeakedPasswords: boolean;
   /** The secret that opens the admin calls; null: nobody can. */
   readonly adminKey: string | null;
 }
@@ -87,7 +89,7 @@ export function readConfig(env: Environment, args: readonly string[] = []): Conf
     dataDir: path.resolve(settingOf(env, 'DATA_DIR') ?? 'data'),
     databaseUrl: readUrl(env, 'DATABASE_URL', ['postgres:', 'postgresql:']),
     mail,
-    accounts: readAccounts(env, mail),
+    accounts: readAccounts(env, mail, isProduction),
     hostedAuth: readHostedAuth(env),
     allowedOrigins: readList(env, 'ALLOWED_ORIGINS').map(readOrigin),
     fetchAllowHosts: readList(env, 'FETCH_ALLOW_HOSTS').map(readAllowHost),
@@ -209,8 +211,8 @@ function readMail(env: Environment, publicUrl: string, isProduction: boolean): M
   return { smtpUrl, from, isRead, confirmsAccounts };
 }
 
-function readAccounts(env: Environment, mail: MailConfig): AccountsConfig {
-  const names = ['MAGIC_LINKS', 'ANONYMOUS_SIGN_IN', 'AUTH_ADMIN_KEY'];
+function readAccounts(env: Environment, mail: MailConfig, isProduction: boolean): AccountsConfig {
+  const names = ['MAGIC_LINKS', 'ANONYMOUS_SIGN_IN', 'REFUSE_LEAKED_PASSWORDS', 'AUTH_ADMIN_KEY'];
   const used = names.find((name) => settingOf(env, name) !== null);
   if (used !== undefined && settingOf(env, 'AUTH_URL') !== null)
     throw new ConfigError(`${used} is about our own accounts, and AUTH_URL names another server for them.`);
@@ -221,7 +223,12 @@ function readAccounts(env: Environment, mail: MailConfig): AccountsConfig {
   const adminKey = settingOf(env, 'AUTH_ADMIN_KEY');
   if (adminKey !== null && !/^[\w.~+/=-]{32,}$/.test(adminKey))
     throw new ConfigError('AUTH_ADMIN_KEY must be at least 32 letters, digits or -._~+/= without blanks.');
-  return { hasMagicLinks, hasAnonymous: readSwitch(env, 'ANONYMOUS_SIGN_IN', false), adminKey };
+  return {
+    hasMagicLinks,
+    hasAnonymous: readSwitch(env, 'ANONYMOUS_SIGN_IN', false),
+    refusesLeakedPasswords: readSwitch(env, 'REFUSE_LEAKED_PASSWORDS', isProduction),
+    adminKey,
+  };
 }
 
 function readSwitch(env: Environment, name: string, fallback: boolean): boolean {

@@ -1,9 +1,9 @@
-import { readdir } from 'node:fs/promises';
+import { readdir, readFile } from 'node:fs/promises';
 import path from 'node:path';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { AccountSession } from '#core/contract/account-api.ts';
 import { must, signIn, signUp } from './api-client.ts';
-import { startTenants, type Tenant, tenantRows } from './tenants.ts';
+import { fontFile, startTenants, type Tenant, tenantRows } from './tenants.ts';
 import type { TestProduct } from './harness.ts';
 
 let product: TestProduct;
@@ -73,6 +73,9 @@ describe('the export', () => {
       has('api_keys', apiKey),
       tables['feedmaker.products']?.length,
     ]).toEqual([true, true, true, true, true, true, true, 2]);
+    const files = answer.body as { font_files?: { id: string; base64: string }[] };
+    expect(files.font_files?.map(({ id }) => id)).toEqual([font]);
+    expect(files.font_files?.[0]?.base64).toBe(await readFile(fontFile, 'base64'));
     const text = JSON.stringify(answer.body);
     for (const secret of [other.marker, other.client.email, ...Object.values(other.ids), password])
       expect(text).not.toContain(secret);

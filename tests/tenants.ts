@@ -9,7 +9,8 @@ import { createFeed, must, signInAnonymously, signUp, statusOf, type ApiClient }
 import { numberedProducts, startShop } from './fakes/shop.ts';
 import { startProduct, type TestProduct } from './harness.ts';
 
-const fontFile = new URL('fixtures/fonts/shop-mono.ttf', import.meta.url);
+/** What every tenant has uploaded. */
+export const fontFile = new URL('fixtures/fonts/shop-mono.ttf', import.meta.url);
 
 /** One id of each kind that the examples speak of. */
 export type OwnIds = Readonly<Record<keyof typeof exampleIds, string>>;

@@ -46,7 +46,7 @@ export const otherCalls: readonly OtherCall[] = [
     path: accountExportPath,
     summary: "Everything that is the user's as one JSON file",
     description:
-      'The account, and every row of projects, templates, feeds, settings, runs and products. Passwords are left out.',
+      'The account, and every row of projects, templates, feeds, settings, runs and products; font files as Base64. Passwords are left out.',
     access: 'session',
     params: z.object({}),
     mediaType: 'application/json',

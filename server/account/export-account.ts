@@ -6,12 +6,16 @@ import { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
 import type { FastifyInstance } from 'fastify';
 import { accountExportPath } from '#core/contract/account-api.ts';
+import type { Font } from '#core/contract/fonts-api.ts';
 import { AppError } from '#core/errors.ts';
+import { fileKeys } from '#server/db/feed-files.ts';
+import { listFonts } from '#server/db/fonts.ts';
 import { listOwnTables, readOwnRows } from '#server/db/own-rows.ts';
 import { listSessions } from '#server/db/sessions.ts';
 import { findUser } from '#server/db/users.ts';
 import type { Platform } from '#server/platform/open-platform.ts';
 import type { Caller, RouteHost } from '#server/platform/route.ts';
+import type { Storage } from '#server/platform/storage/port.ts';
 
 /** Serves everything that is the user's as one JSON file. */
 export function mountAccountExport(app: FastifyInstance, host: RouteHost): void {
@@ -42,7 +46,7 @@ export function mountAccountExport(app: FastifyInstance, host: RouteHost): void 
  * One transaction reads it all, so the parts fit together. It goes to a file first, because a slow download must not
  * hold a transaction open. What row level security shows the user is the user's, so a new table needs no line here.
  */
-async function writeExport({ database }: Platform, caller: Caller, file: string): Promise<void> {
+async function writeExport({ database, storage }: Platform, caller: Caller, file: string): Promise<void> {
   const user = await findUser(database.query, caller.id);
   const sessions = await listSessions(database.query, caller.id);
   const account = {
@@ -70,8 +74,22 @@ async function writeExport({ database }: Platform, caller: Caller, file: string)
         }
         yield ']';
       }
+      yield* fontFiles(storage, await listFonts(sql, caller.id));
       yield '\n}\n';
     }
     await pipeline(Readable.from(text()), createWriteStream(file, { mode: 0o600 }));
   });
+}
+
+/** The font files as Base64: what the user has brought, they may take along. */
+async function* fontFiles(storage: Storage, fonts: readonly Font[]): AsyncGenerator<string> {
+  yield ',\n"font_files": [';
+  let separator = '\n';
+  for (const { id, file_name } of fonts) {
+    const bytes = await storage.get(fileKeys.font(id));
+    if (bytes === null) continue;
+    yield separator + JSON.stringify({ id, file_name, base64: Buffer.from(bytes).toString('base64') });
+    separator = ',\n';
+  }
+  yield ']';
 }

@@ -59,7 +59,7 @@ export async function changeUser(parts: AuthParts, request: FastifyRequest) {
   const challenge = readPkceFields(body);
   const email = body.email ? requireEmail(body.email) : user.email;
   const attempt = { account: user.id, address: request.ip };
-  if (body.password) requireStrongPassword(body.password);
+  if (body.password) requireStrongPassword(parts.config, body.password);
   const isMoved = email !== user.email;
   const isMailed = isMoved && parts.config.mail.confirmsAccounts;
   const isOwned = !isAnonymous(user);

@@ -45,7 +45,7 @@ export async function signUp(parts: AuthParts, request: FastifyRequest) {
   if (body.phone) throw new AuthError('phone_provider_disabled');
   if (!body.email && !body.password) return await signUpAnonymously(parts, request, body.data);
   if (!body.password) throw new AuthError('validation_failed', 'Please enter a password.');
-  requireStrongPassword(body.password);
+  requireStrongPassword(parts.config, body.password);
   const challenge = readPkceFields(body);
   const email = requireEmail(body.email);
   const data = mergeUserData({}, body.data);

@@ -18,7 +18,7 @@ export async function changeAnyUser(parts: AuthParts, request: FastifyRequest) {
   const fields = readUserFields(request.body);
   const { password, user_metadata: given } = fields;
   const email = fields.email ? requireEmail(fields.email) : null;
-  if (password) requireStrongPassword(password);
+  if (password) requireStrongPassword(parts.config, password);
   const passwordHash = password ? await parts.passwords.hash(password) : null;
   const isConfirmed = fields.email_confirm === true;
   const changed = await parts.database.asOwner(async (sql) => {

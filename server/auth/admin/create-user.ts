@@ -13,7 +13,7 @@ export async function createUser(parts: AuthParts, request: FastifyRequest) {
   const fields = readUserFields(request.body);
   const email = requireEmail(fields.email);
   const { password } = fields;
-  if (password) requireStrongPassword(password);
+  if (password) requireStrongPassword(parts.config, password);
   const passwordHash = password ? await parts.passwords.hash(password) : null;
   const data = mergeUserData({}, fields.user_metadata);
   const account = { email, passwordHash, data, now: parts.clock.now() };
