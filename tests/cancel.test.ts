@@ -1,31 +1,18 @@
 import type { ServerResponse } from 'node:http';
-import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
+import { beforeEach, expect, test } from 'vitest';
 import { requestRun } from '#server/jobs.ts';
-import { createFeed, must, productsOf, signUp, statusOf, type ApiClient } from './api-client.ts';
-import { numberedProducts, startShop, type FakeShop } from './fakes/shop.ts';
-import { startProduct, type TestProduct } from './harness.ts';
+import { createFeed, must, productsOf, statusOf } from './api-client.ts';
+import { numberedProducts } from './fakes/shop.ts';
+import { openShop } from './harness-shop.ts';
 
-let shop: FakeShop;
-let product: TestProduct;
-let client: ApiClient;
+const { shop, product, client } = await openShop([]);
 /** What the shop was asked for and has not answered. */
 let held: ServerResponse[];
-
-beforeAll(async () => {
-  shop = await startShop([]);
-  product = await startProduct([shop.host]);
-  client = await signUp(product.origin);
-});
 
 beforeEach(() => {
   shop.products = numberedProducts(3);
   shop.answers.clear();
   held = [];
-});
-
-afterAll(async () => {
-  await product?.close();
-  await shop?.close();
 });
 
 const cancel = (feedId: string) => must(client.call('POST', `/functions/v1/feeds/${feedId}/cancel`));

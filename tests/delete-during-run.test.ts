@@ -1,38 +1,25 @@
 import type { ServerResponse } from 'node:http';
-import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
+import { beforeEach, expect, test } from 'vitest';
 import { requestRun } from '#server/jobs.ts';
 import { giveUpJob } from '#server/pipeline/give-up-job.ts';
-import { createFeed, signUp, statusOf, type ApiClient } from './api-client.ts';
-import { numberedProducts, startShop, type FakeShop } from './fakes/shop.ts';
-import { startProduct, type TestProduct } from './harness.ts';
+import { createFeed, statusOf } from './api-client.ts';
+import { numberedProducts } from './fakes/shop.ts';
 import { holdLock, waitForWaiters } from './locks.ts';
+import { openShop } from './harness-shop.ts';
 
 // In each of these tests a run and a deletion hold or want the same rows in the worst order, which a third transaction
 // arranges by holding one of them back. A run that takes its rows in another order than the deletion deadlocks with it.
 const LOCK_FEED = 'select from feedmaker.feeds where id = $1 for update';
 const LOCK_RUN = 'select from feedmaker.runs where feed_id = $1 for update';
 
-let shop: FakeShop;
-let product: TestProduct;
-let client: ApiClient;
+const { shop, product, client } = await openShop([]);
 /** What the shop was asked for and has not answered. */
 let held: ServerResponse[];
-
-beforeAll(async () => {
-  shop = await startShop([]);
-  product = await startProduct([shop.host]);
-  client = await signUp(product.origin);
-});
 
 beforeEach(() => {
   shop.products = numberedProducts(1);
   shop.answers.clear();
   held = [];
-});
-
-afterAll(async () => {
-  await product?.close();
-  await shop?.close();
 });
 
 function holdBack(path: string): void {

@@ -1,27 +1,14 @@
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 import type { AddressInfo } from 'node:net';
 import { createApi } from '#server/api.ts';
 import { notifyProgress } from '#server/db/runs.ts';
 import type { Database } from '#server/platform/database/port.ts';
-import { createFeed, signUp, type ApiClient } from './api-client.ts';
-import { numberedProducts, startShop, type FakeShop } from './fakes/shop.ts';
+import { createFeed } from './api-client.ts';
+import { numberedProducts } from './fakes/shop.ts';
 import { gate } from './harness-queue.ts';
-import { startProduct, type TestProduct } from './harness.ts';
+import { openShop } from './harness-shop.ts';
 
-let shop: FakeShop;
-let product: TestProduct;
-let client: ApiClient;
-
-beforeAll(async () => {
-  shop = await startShop(numberedProducts(1));
-  product = await startProduct([shop.host]);
-  client = await signUp(product.origin);
-});
-
-afterAll(async () => {
-  await product?.close();
-  await shop?.close();
-});
+const { shop, product, client } = await openShop(numberedProducts(1));
 
 test('a page that is closed while its first status is being read is not followed', async () => {
   const { feedId } = await createFeed(client, shop.feedUrl);

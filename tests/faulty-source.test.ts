@@ -1,24 +1,11 @@
-import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
-import { createFeed, must, productsOf, signUp, statusOf, type ApiClient } from './api-client.ts';
-import { numberedProducts, startShop, type FakeShop } from './fakes/shop.ts';
-import { startProduct, type TestProduct } from './harness.ts';
+import { beforeEach, expect, test } from 'vitest';
+import { createFeed, must, productsOf, statusOf } from './api-client.ts';
+import { numberedProducts } from './fakes/shop.ts';
+import { openShop } from './harness-shop.ts';
 
-let shop: FakeShop;
-let product: TestProduct;
-let client: ApiClient;
-
-beforeAll(async () => {
-  shop = await startShop(numberedProducts(3));
-  product = await startProduct([shop.host]);
-  client = await signUp(product.origin);
-});
+const { shop, product, client } = await openShop(numberedProducts(3));
 
 beforeEach(() => shop.answers.clear());
-
-afterAll(async () => {
-  await product?.close();
-  await shop?.close();
-});
 
 /** What a shop's text can be like: a raw &, an unknown entity, a control character, half a character, a bad byte. */
 const faultyTitle = Buffer.concat([

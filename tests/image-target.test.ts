@@ -1,32 +1,20 @@
 import { mkdtemp, rm } from 'node:fs/promises';
 import os from 'node:os';
 import path from 'node:path';
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 import type { FeedSettings } from '#core/feed/feed-settings.ts';
 import { connectDatabase } from '#server/platform/database/database.ts';
 import { embeddedTarget } from '#server/platform/database/database-target.ts';
 import { readEndpoint } from '#server/platform/database/postmaster.ts';
 import { createFeed, must, productsOf, signUp, statusOf, type ApiClient } from './api-client.ts';
-import { numberedProducts, startShop, type FakeShop } from './fakes/shop.ts';
-import { freePort, startProduct, type TestProduct } from './harness.ts';
+import { numberedProducts } from './fakes/shop.ts';
+import { freePort } from './harness.ts';
 import { holdLock, waitForWaiters } from './locks.ts';
 import { startProcess } from './product-process.ts';
 import { silentLog } from './silent-log.ts';
+import { openShop } from './harness-shop.ts';
 
-let shop: FakeShop;
-let product: TestProduct;
-let client: ApiClient;
-
-beforeAll(async () => {
-  shop = await startShop(numberedProducts(3));
-  product = await startProduct([shop.host]);
-  client = await signUp(product.origin);
-});
-
-afterAll(async () => {
-  await product?.close();
-  await shop?.close();
-});
+const { shop, product, client } = await openShop(numberedProducts(3));
 
 const asAdditional = { imageTarget: 'additional' as const };
 

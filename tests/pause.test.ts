@@ -1,23 +1,10 @@
-import { afterAll, beforeAll, expect, test } from 'vitest';
-import { createFeed, must, signUp, statusOf, type ApiClient } from './api-client.ts';
-import { numberedProducts, startShop, type FakeShop } from './fakes/shop.ts';
-import { startProduct, type TestProduct } from './harness.ts';
+import { expect, test } from 'vitest';
+import { createFeed, must, statusOf } from './api-client.ts';
+import { numberedProducts } from './fakes/shop.ts';
 import { holdLock, waitForWaiters } from './locks.ts';
+import { openShop } from './harness-shop.ts';
 
-let shop: FakeShop;
-let product: TestProduct;
-let client: ApiClient;
-
-beforeAll(async () => {
-  shop = await startShop(numberedProducts(1));
-  product = await startProduct([shop.host]);
-  client = await signUp(product.origin);
-});
-
-afterAll(async () => {
-  await product?.close();
-  await shop?.close();
-});
+const { shop, product, client } = await openShop(numberedProducts(1));
 
 interface Scene {
   feedId: string;

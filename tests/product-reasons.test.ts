@@ -1,8 +1,8 @@
-import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest';
+import { afterEach, beforeEach, expect, test } from 'vitest';
 import type { FeedProduct, ProductReason } from '#core/contract/feed-products-api.ts';
-import { createFeed, must, productsOf, signUp, type ApiClient } from './api-client.ts';
-import { numberedProducts, startShop, type FakeShop } from './fakes/shop.ts';
-import { startProduct, type TestProduct } from './harness.ts';
+import { createFeed, must, productsOf } from './api-client.ts';
+import { numberedProducts } from './fakes/shop.ts';
+import { openShop } from './harness-shop.ts';
 
 interface ProductPage {
   items: FeedProduct[];
@@ -11,18 +11,10 @@ interface ProductPage {
   reasons: ProductReason[];
 }
 
-let shop: FakeShop;
-let product: TestProduct;
-let client: ApiClient;
+const { shop, product, client } = await openShop([]);
 let feedId: string;
 
 const failing = (id: string, photoPath: string) => ({ id, title: `Title ${id}`, price: '1 EUR', photoPath });
-
-beforeAll(async () => {
-  shop = await startShop([]);
-  product = await startProduct([shop.host]);
-  client = await signUp(product.origin);
-});
 
 /** Two enhanced products, two pages instead of photos, three photos that answer 404 or 410. */
 beforeEach(async () => {
@@ -51,11 +43,6 @@ afterEach(async () => {
   for (const { state } of items) sums[state] = (sums[state] ?? 0) + 1;
   expect(counts).toEqual(sums);
   expect(total).toBe(items.length);
-});
-
-afterAll(async () => {
-  await product?.close();
-  await shop?.close();
 });
 
 async function list(query = ''): Promise<ProductPage> {

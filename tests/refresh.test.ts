@@ -1,30 +1,17 @@
-import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
+import { beforeEach, expect, test } from 'vitest';
 import type { Run } from '#core/contract/feeds-service-api.ts';
 import { requestRun } from '#server/jobs.ts';
 import { sweepFiles } from '#server/pipeline/sweep-files.ts';
-import { createFeed, must, productsOf, signUp, statusOf, type ApiClient } from './api-client.ts';
-import { numberedProducts, startShop, type FakeShop } from './fakes/shop.ts';
-import { startProduct, type TestProduct } from './harness.ts';
+import { createFeed, must, productsOf, signUp, statusOf } from './api-client.ts';
+import { numberedProducts } from './fakes/shop.ts';
+import { openShop } from './harness-shop.ts';
 
 const DAY_MS = 24 * 60 * 60_000;
 
-let shop: FakeShop;
-let product: TestProduct;
-let client: ApiClient;
-
-beforeAll(async () => {
-  shop = await startShop([]);
-  product = await startProduct([shop.host]);
-  client = await signUp(product.origin);
-});
+const { shop, product, client } = await openShop([]);
 
 beforeEach(() => {
   shop.products = numberedProducts(10);
-});
-
-afterAll(async () => {
-  await product?.close();
-  await shop?.close();
 });
 
 async function started(): Promise<string> {

@@ -1,18 +1,10 @@
-import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
+import { beforeEach, expect, test } from 'vitest';
 import type { Run } from '#core/contract/feeds-service-api.ts';
-import { createFeed, must, signUp, statusOf, type ApiClient } from './api-client.ts';
-import { numberedProducts, startShop, type FakeShop } from './fakes/shop.ts';
-import { startProduct, type TestProduct } from './harness.ts';
+import { createFeed, must, statusOf } from './api-client.ts';
+import { numberedProducts } from './fakes/shop.ts';
+import { openShop } from './harness-shop.ts';
 
-let shop: FakeShop;
-let product: TestProduct;
-let client: ApiClient;
-
-beforeAll(async () => {
-  shop = await startShop([]);
-  product = await startProduct([shop.host]);
-  client = await signUp(product.origin);
-});
+const { shop, product, client } = await openShop([]);
 
 beforeEach(() => {
   shop.answers.clear();
@@ -21,11 +13,6 @@ beforeEach(() => {
     { id: 'a', title: 'A', price: '1.00 EUR', photoPath: '/gone/1' },
     { id: 'b', title: 'B', price: '1.00 EUR', photoPath: '/gone/2' },
   ];
-});
-
-afterAll(async () => {
-  await product?.close();
-  await shop?.close();
 });
 
 const post = (feedId: string, verb: string, body?: object) =>

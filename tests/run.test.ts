@@ -1,23 +1,11 @@
 import sharp from 'sharp';
-import { afterAll, beforeAll, expect, test } from 'vitest';
-import { createFeed, productsOf, signUp, statusOf, type ApiClient } from './api-client.ts';
-import { numberedProducts, photoColour, startShop, type FakeShop } from './fakes/shop.ts';
-import { startProduct, type TestProduct } from './harness.ts';
+import { expect, test } from 'vitest';
+import { createFeed, productsOf, signUp, statusOf } from './api-client.ts';
+import { numberedProducts, photoColour, startShop } from './fakes/shop.ts';
+import { startProduct } from './harness.ts';
+import { openShop } from './harness-shop.ts';
 
-let shop: FakeShop;
-let product: TestProduct;
-let client: ApiClient;
-
-beforeAll(async () => {
-  shop = await startShop(numberedProducts(6));
-  product = await startProduct([shop.host]);
-  client = await signUp(product.origin);
-});
-
-afterAll(async () => {
-  await product?.close();
-  await shop?.close();
-});
+const { shop, product, client } = await openShop(numberedProducts(6));
 
 async function published(feedId: string, headers: Record<string, string> = {}): Promise<Response> {
   return fetch(`${product.origin}/feedmaker/${feedId}/feed.xml`, { headers });
