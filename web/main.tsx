@@ -4,6 +4,7 @@ import { StrictMode, useEffect } from 'react';
 import { createRoot } from 'react-dom/client';
 import { notify } from '#web/lib/notify.ts';
 import { readLinkNotice, useSession } from '#web/lib/session.ts';
+import { followOtherTabs } from '#web/lib/theme.ts';
 import { ErrorBoundary } from '#web/ui/error-page.tsx';
 import { LoadingArea } from '#web/ui/spinner.tsx';
 import { router } from './routes.tsx';
@@ -17,6 +18,8 @@ function App() {
   if (status === 'resolving') return <LoadingArea isWholePage />;
   return <RouterProvider router={router} />;
 }
+
+followOtherTabs();
 
 const root = document.getElementById('root');
 if (root === null) throw new Error('index.html has no #root');

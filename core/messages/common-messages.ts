@@ -5,6 +5,7 @@ export const commonMessages = {
   cancel: 'Cancel',
   save: 'Save',
   close: 'Close',
+  undo: 'Undo',
   back: 'Back',
   none: 'None',
   leave: 'Leave',

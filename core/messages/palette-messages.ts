@@ -26,6 +26,7 @@ export const paletteMessages = {
     templates: 'Go to templates',
     feeds: 'Go to feeds',
     settings: 'Go to settings',
+    undo: 'Undo, while a message offers it',
     help: 'Show this list',
     areOn: 'Shortcuts of a single key',
     areOnHint: 'On this device. They rest while you type and while a dialog is open.',

@@ -51,6 +51,7 @@ export const templatesMessages = {
     } as Record<string, string>,
   },
   createSubmit: 'Create Template',
+  leaveCreation: 'Leave without creating the template?',
   details: 'Details',
   leftOut: 'Not supported and left out',
   leftOutText: 'These parts of the HTML are not drawn. The rest of the template is as it was written.',

@@ -11,6 +11,7 @@ import { AuthLayout } from './auth-layout.tsx';
 import { findEmptyField } from '#web/lib/check-credentials.ts';
 import { PasswordInput } from '#web/ui/password-input.tsx';
 import { focusField, readFields } from '#web/lib/read-fields.ts';
+import { useProblem } from '#web/lib/use-problem.ts';
 
 const ForgotPasswordDialog = lazy(async () => ({
   default: (await import('./forgot-password-dialog.tsx')).ForgotPasswordDialog,
@@ -19,6 +20,7 @@ const ForgotPasswordDialog = lazy(async () => ({
 export function LoginScreen() {
   const emailField = useRef<HTMLInputElement>(null);
   const [isBusy, setIsBusy] = useState(false);
+  const problems = useProblem<'email' | 'password'>();
   const [forgotten, setForgotten] = useState<string | null>(null);
   const handleSubmit = async (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault();
@@ -26,7 +28,7 @@ export function LoginScreen() {
     const { email, password } = readFields(form, ['email', 'password']);
     const problem = findEmptyField({ email, password });
     if (problem !== undefined) {
-      focusField(form, problem.field);
+      problems.show(form, problem);
       notify.error(problem.text);
       return;
     }
@@ -43,8 +45,13 @@ export function LoginScreen() {
   };
   return (
     <AuthLayout title={authMessages.signIn} subtitle={authMessages.signInSubtitle}>
-      <form noValidate onSubmit={(event) => void handleSubmit(event)} className="grid gap-4">
-        <Field label={authMessages.email}>
+      <form
+        noValidate
+        onSubmit={(event) => void handleSubmit(event)}
+        onChange={problems.clear}
+        className="grid gap-4"
+      >
+        <Field label={authMessages.email} error={problems.errorOf('email')}>
           {(control) => (
             <Input
               {...control}
@@ -59,6 +66,7 @@ export function LoginScreen() {
         </Field>
         <Field
           label={authMessages.password}
+          error={problems.errorOf('password')}
           aside={<ForgotPassword onOpen={() => setForgotten(emailField.current?.value ?? '')} />}
         >
           {(control) => (

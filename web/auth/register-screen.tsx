@@ -11,18 +11,20 @@ import { Input } from '#web/ui/input.tsx';
 import { AuthLayout } from './auth-layout.tsx';
 import { checkNewPassword } from '#web/lib/check-credentials.ts';
 import { PasswordInput } from '#web/ui/password-input.tsx';
-import { focusField, readFields } from '#web/lib/read-fields.ts';
+import { readFields } from '#web/lib/read-fields.ts';
+import { useProblem } from '#web/lib/use-problem.ts';
 
 export function RegisterScreen() {
   const navigate = useNavigate();
   const [isBusy, setIsBusy] = useState(false);
+  const problems = useProblem<'email' | 'password' | 'confirmPassword'>();
   const handleSubmit = async (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault();
     const form = event.currentTarget;
     const values = readFields(form, ['email', 'password', 'confirmPassword']);
     const problem = checkNewPassword(values);
     if (problem !== undefined) {
-      focusField(form, problem.field);
+      problems.show(form, problem);
       notify.error(problem.text);
       return;
     }
@@ -45,8 +47,13 @@ export function RegisterScreen() {
   };
   return (
     <AuthLayout title={authMessages.signUp} subtitle={authMessages.signUpSubtitle}>
-      <form noValidate onSubmit={(event) => void handleSubmit(event)} className="grid gap-4">
-        <Field label={authMessages.email}>
+      <form
+        noValidate
+        onSubmit={(event) => void handleSubmit(event)}
+        onChange={problems.clear}
+        className="grid gap-4"
+      >
+        <Field label={authMessages.email} error={problems.errorOf('email')}>
           {(control) => (
             <Input
               {...control}
@@ -58,12 +65,16 @@ export function RegisterScreen() {
             />
           )}
         </Field>
-        <Field label={authMessages.password} hint={authMessages.passwordHint(limits.passwordLengthMin)}>
+        <Field
+          label={authMessages.password}
+          hint={authMessages.passwordHint(limits.passwordLengthMin)}
+          error={problems.errorOf('password')}
+        >
           {(control) => (
             <PasswordInput {...control} name="password" onFocus={preloadAuth} autoComplete="new-password" />
           )}
         </Field>
-        <Field label={authMessages.confirmPassword}>
+        <Field label={authMessages.confirmPassword} error={problems.errorOf('confirmPassword')}>
           {(control) => <PasswordInput {...control} name="confirmPassword" autoComplete="new-password" />}
         </Field>
         <Button type="submit" kind="primary" isBusy={isBusy} className="mt-2 w-full">

@@ -87,7 +87,11 @@ interface AddressProps {
 /** An address to copy and to open. */
 function Address({ address, missing, name }: AddressProps) {
   if (address === undefined || address === '') {
-    return <span className="text-muted">{address === '' ? texts.urlMissing : missing}</span>;
+    return (
+      <span className="flex min-h-9 items-center text-muted">
+        {address === '' ? texts.urlMissing : missing}
+      </span>
+    );
   }
   return (
     <span className="flex items-center gap-0.5">

@@ -6,6 +6,7 @@ import { commonMessages } from '#core/messages/common-messages.ts';
 import { feedDetailMessages } from '#core/messages/feed-detail-messages.ts';
 import { formatNumber } from '#web/lib/format.ts';
 import { Button } from '#web/ui/button.tsx';
+import { classes } from '#web/ui/classes.ts';
 import { Progress } from '#web/ui/progress.tsx';
 import { RelativeTime } from '#web/ui/relative-time.tsx';
 import { Skeleton } from '#web/ui/skeleton.tsx';
@@ -55,7 +56,7 @@ export function FeedStatusStrip({
             <Button onClick={onRetry}>{commonMessages.retry}</Button>
           </div>
         )}
-        <div className="flex flex-wrap gap-2">
+        <div className={classes('flex flex-wrap gap-2', status === undefined && !isFailed && 'invisible')}>
           {isActive === true && feed.feedmaker_feed_id !== null && !needsLook(run) && (
             <RefreshButton feedId={feed.feedmaker_feed_id} isRunning={isOpen} />
           )}
@@ -108,16 +109,17 @@ function Figure({ label, children }: { label: string; children: ReactNode }) {
   );
 }
 
+/** The numbers of a feed that runs, which is what most pages show, so that nothing below them moves. */
 function NumbersSkeleton() {
+  const labels = [texts.products, texts.enhanced, texts.originalKept, texts.notMatched];
   return (
-    <div className="flex gap-8">
-      {['products', 'enhanced', 'last'].map((name) => (
-        <div key={name} aria-hidden="true" className="grid content-start gap-1.5">
-          <Skeleton className="h-3.5 w-16" />
-          <Skeleton className="h-5 w-12" />
-        </div>
+    <dl aria-hidden="true" className="flex flex-wrap gap-x-8 gap-y-3">
+      {[...labels, texts.lastRun, texts.nextRun].map((label) => (
+        <Figure key={label} label={label}>
+          <Skeleton className="mt-1 h-4 w-12" />
+        </Figure>
       ))}
-    </div>
+    </dl>
   );
 }
 

@@ -17,7 +17,7 @@ export function FeedUrlLink({ hasService, url, isFailed }: FeedUrlLinkProps) {
   const { isCopied, copy } = useCopy({ copied: texts.urlCopied, failed: texts.copyFailed });
   if (url === undefined || url === '') {
     return (
-      <span className={isFailed ? 'text-xs text-bad' : 'text-xs text-muted'}>
+      <span className={`flex min-h-6 items-center text-xs ${isFailed ? 'text-bad' : 'text-muted'}`}>
         {replacementText({ hasService, url, isFailed })}
       </span>
     );

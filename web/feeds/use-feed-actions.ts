@@ -7,6 +7,7 @@ import {
   type FeedStatus,
   refreshFeed,
 } from '#core/contract/feeds-service-api.ts';
+import { commonMessages } from '#core/messages/common-messages.ts';
 import { feedsMessages } from '#core/messages/feeds-messages.ts';
 import { feedDetailMessages } from '#core/messages/feed-detail-messages.ts';
 import { ApiError, call, messageOf } from '#web/lib/call.ts';
@@ -16,10 +17,11 @@ import { useAction } from '#web/lib/use-action.ts';
 import { feedStatusQuery, forgetFeed, refreshFeeds, serviceFeedQuery } from './feed-queries.ts';
 
 const texts = feedsMessages;
+const { undo } = commonMessages;
 
 /** Activates or pauses a feed; pass the wanted state. */
 export function useToggleFeed(feed: Feed) {
-  return useAction({
+  const toggle = useAction({
     mutationKey: ['toggle-feed', feed.id],
     mutationFn: async (activate: boolean) => {
       const feedId = feed.feedmaker_feed_id;
@@ -33,7 +35,9 @@ export function useToggleFeed(feed: Feed) {
     },
     onSuccess: async ({ feedId, activate }) => {
       setActivation(feedId, activate);
-      notify.success(activate ? texts.activated : texts.pausedNow);
+      if (activate) notify.success(texts.activated);
+      // A pause takes the feed from its channels at once, and nobody was asked.
+      else notify.success(texts.pausedNow, { action: { label: undo, onPress: () => toggle.run(true) } });
       await Promise.all([
         queryClient.invalidateQueries({ queryKey: ['feed-status', feedId] }),
         queryClient.invalidateQueries({ queryKey: ['feed-products', feedId] }),
@@ -43,6 +47,7 @@ export function useToggleFeed(feed: Feed) {
     onError: (error) =>
       notify.error(error === templateRequired ? error.message : messageOf(error, texts.statusFailed)),
   });
+  return toggle;
 }
 
 /** Deletes the service's feed first, then the record; what is already gone counts as deleted. */

@@ -13,13 +13,20 @@ export function readTheme(): Theme {
 }
 
 export function chooseTheme(theme: Theme): void {
-  if (theme === 'system') {
-    localStorage.removeItem(storageKey);
-    delete document.documentElement.dataset['theme'];
-  } else {
-    localStorage.setItem(storageKey, theme);
-    document.documentElement.dataset['theme'] = theme;
-  }
+  if (theme === 'system') localStorage.removeItem(storageKey);
+  else localStorage.setItem(storageKey, theme);
+  apply();
+}
+
+/** Another tab's choice is this one's as well. */
+export function followOtherTabs(): void {
+  addEventListener('storage', ({ key }) => key === storageKey && apply());
+}
+
+function apply(): void {
+  const theme = readTheme();
+  if (theme === 'system') delete document.documentElement.dataset['theme'];
+  else document.documentElement.dataset['theme'] = theme;
   for (const listener of listeners) listener();
 }
 

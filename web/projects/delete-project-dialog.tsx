@@ -1,4 +1,3 @@
-import { useMutation } from '@tanstack/react-query';
 import { deleteProject, type Project } from '#core/contract/projects-api.ts';
 import { commonMessages } from '#core/messages/common-messages.ts';
 import { projectsMessages } from '#core/messages/projects-messages.ts';
@@ -7,6 +6,7 @@ import { notify } from '#web/lib/notify.ts';
 import { projectQuery, refreshProjects } from '#web/lib/projects.ts';
 import { queryClient } from '#web/lib/query-client.ts';
 import { readSelectedProject, selectProject } from '#web/lib/selected-project.ts';
+import { useAction } from '#web/lib/use-action.ts';
 import { ConfirmDialog } from '#web/ui/confirm-dialog.tsx';
 
 interface DeleteProjectDialogProps {
@@ -16,7 +16,7 @@ interface DeleteProjectDialogProps {
 }
 
 export function DeleteProjectDialog({ project, isOpen, onClose }: DeleteProjectDialogProps) {
-  const remove = useMutation({
+  const remove = useAction({
     mutationFn: () => call(deleteProject, { params: { id: project.id } }),
     onSuccess: async () => {
       if (readSelectedProject() === project.id) selectProject(undefined);
@@ -31,7 +31,7 @@ export function DeleteProjectDialog({ project, isOpen, onClose }: DeleteProjectD
     <ConfirmDialog
       isOpen={isOpen}
       onClose={onClose}
-      onConfirm={() => remove.mutate()}
+      onConfirm={() => remove.run()}
       title={projectsMessages.deleteTitle}
       confirmLabel={projectsMessages.deleteTitle}
       isBusy={remove.isPending}

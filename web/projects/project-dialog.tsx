@@ -1,4 +1,3 @@
-import { useMutation } from '@tanstack/react-query';
 import { useState } from 'react';
 import { createProject, type Project, updateProject } from '#core/contract/projects-api.ts';
 import { commonMessages } from '#core/messages/common-messages.ts';
@@ -7,6 +6,7 @@ import { call } from '#web/lib/call.ts';
 import { notify } from '#web/lib/notify.ts';
 import { projectQuery, refreshProjects } from '#web/lib/projects.ts';
 import { queryClient } from '#web/lib/query-client.ts';
+import { useAction } from '#web/lib/use-action.ts';
 import { NameDialog } from '#web/ui/name-dialog.tsx';
 
 interface ProjectDialogProps {
@@ -30,7 +30,7 @@ export function ProjectDialog({ project, isOpen, onClose }: ProjectDialogProps) 
       isBusy={save.isPending}
       missingName={projectsMessages.nameRequired}
       onMissing={() => notify.error(projectsMessages.nameRequired)}
-      onSubmit={(name) => save.mutate(name)}
+      onSubmit={(name) => save.run(name)}
     />
   );
 }
@@ -39,7 +39,7 @@ function useSaveProject(project: Project | undefined, onSaved: () => void) {
   const isNew = project === undefined;
   // The same key for every try of this dialog: a repeated create finds the first one's project.
   const [idempotencyKey] = useState(() => crypto.randomUUID());
-  return useMutation({
+  return useAction({
     mutationFn: (name: string) =>
       isNew
         ? call(createProject, { body: { name }, idempotencyKey })

@@ -7,7 +7,6 @@ import { Button } from '#web/ui/button.tsx';
 import { Card } from '#web/ui/card.tsx';
 import { LoadFailure } from '#web/ui/empty-state.tsx';
 import { RelativeTime } from '#web/ui/relative-time.tsx';
-import { Skeleton } from '#web/ui/skeleton.tsx';
 import { apiKeysQuery } from './api-keys-query.ts';
 
 const CreateKeyDialog = lazy(async () => ({
@@ -47,10 +46,8 @@ export function ApiKeysSection() {
 }
 
 function KeyList({ onRevoke }: { onRevoke: (key: ApiKey) => void }) {
-  const { data, isError, refetch } = useQuery(apiKeysQuery);
-  if (isError && data === undefined)
-    return <LoadFailure title={texts.loadFailed} onRetry={() => void refetch()} />;
-  if (data === undefined) return <Skeleton className="h-14" />;
+  const { data, refetch } = useQuery(apiKeysQuery);
+  if (data === undefined) return <LoadFailure title={texts.loadFailed} onRetry={() => void refetch()} />;
   if (data.items.length === 0) return <p className="text-muted">{texts.empty}</p>;
   return (
     <ul className="divide-y divide-line border-t border-line">

@@ -5,7 +5,8 @@ import { settingsMessages } from '#core/messages/settings-messages.ts';
 import type { Problem } from '#web/lib/check-credentials.ts';
 import { notify } from '#web/lib/notify.ts';
 import { paths } from '#web/lib/paths.ts';
-import { focusField, readFields } from '#web/lib/read-fields.ts';
+import { readFields } from '#web/lib/read-fields.ts';
+import { useProblem } from '#web/lib/use-problem.ts';
 import { authMessageOf, loadAuth } from '#web/lib/session.ts';
 import { Button } from '#web/ui/button.tsx';
 import { Dialog } from '#web/ui/dialog.tsx';
@@ -21,18 +22,14 @@ type FieldName = 'email' | 'current';
 export function ChangeEmailDialog({ email, onClose }: { email: string; onClose: () => void }) {
   const formId = useId();
   const input = useRef<HTMLInputElement>(null);
-  const [problem, setProblem] = useState<Problem<FieldName> | undefined>();
+  const problems = useProblem<FieldName>();
   const [isBusy, setIsBusy] = useState(false);
   const handleSubmit = async (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault();
     const form = event.currentTarget;
-    const show = (found: Problem<FieldName>) => {
-      setProblem(found);
-      focusField(form, found.field);
-    };
     const values = readFields(form, ['email', 'current']);
     const found = problemOf(values, email, input.current?.validity.valid === true);
-    if (found !== undefined) return show(found);
+    if (found !== undefined) return problems.show(form, found);
     setIsBusy(true);
     const options = { emailRedirectTo: location.origin + paths.settings };
     const change = { email: values.email.trim(), current_password: values.current };
@@ -41,14 +38,13 @@ export function ChangeEmailDialog({ email, onClose }: { email: string; onClose: 
       .finally(() => setIsBusy(false));
     if (answer.error !== null) {
       const field = answer.error.code === 'current_password_mismatch' ? 'current' : 'email';
-      return show({ field, text: authMessageOf(answer.error, texts.emailChangeFailed) });
+      return problems.show(form, { field, text: authMessageOf(answer.error, texts.emailChangeFailed) });
     }
     const isPending = answer.data.user.new_email !== undefined;
     if (isPending) notify.info(texts.emailLinksSent);
     else notify.success(texts.emailChanged);
     return onClose();
   };
-  const errorOf = (field: FieldName) => (problem?.field === field ? problem.text : undefined);
   return (
     <Dialog
       isOpen
@@ -64,8 +60,14 @@ export function ChangeEmailDialog({ email, onClose }: { email: string; onClose: 
         </>
       }
     >
-      <form id={formId} noValidate onSubmit={(event) => void handleSubmit(event)} className="grid gap-4">
-        <Field label={texts.newEmail} error={errorOf('email')}>
+      <form
+        id={formId}
+        noValidate
+        onSubmit={(event) => void handleSubmit(event)}
+        onChange={problems.clear}
+        className="grid gap-4"
+      >
+        <Field label={texts.newEmail} error={problems.errorOf('email')}>
           {(control) => (
             <Input
               {...control}
@@ -77,7 +79,7 @@ export function ChangeEmailDialog({ email, onClose }: { email: string; onClose: 
             />
           )}
         </Field>
-        <Field label={texts.currentPassword} error={errorOf('current')}>
+        <Field label={texts.currentPassword} error={problems.errorOf('current')}>
           {(control) => <PasswordInput {...control} name="current" autoComplete="current-password" />}
         </Field>
       </form>

@@ -6,7 +6,8 @@ import { settingsMessages } from '#core/messages/settings-messages.ts';
 import { checkNewPassword } from '#web/lib/check-credentials.ts';
 import { notify } from '#web/lib/notify.ts';
 import { queryClient } from '#web/lib/query-client.ts';
-import { focusField, readFields } from '#web/lib/read-fields.ts';
+import { readFields } from '#web/lib/read-fields.ts';
+import { useProblem } from '#web/lib/use-problem.ts';
 import { authMessageOf, loadAuth } from '#web/lib/session.ts';
 import { Button } from '#web/ui/button.tsx';
 import { Dialog } from '#web/ui/dialog.tsx';
@@ -32,15 +33,14 @@ const fields: readonly { name: FieldName; label: string; hint?: string; autoComp
 /** Asks for the old password and twice for the new one. */
 export function ChangePasswordDialog({ onClose }: { onClose: () => void }) {
   const formId = useId();
-  const [problem, setProblem] = useState<{ field: FieldName; text: string } | undefined>();
+  const problems = useProblem<FieldName>();
   const [isBusy, setIsBusy] = useState(false);
   const handleSubmit = async (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault();
     const form = event.currentTarget;
     const values = readFields(form, ['current', 'password', 'confirmPassword']);
     const found = checkNewPassword<FieldName>(values);
-    setProblem(found);
-    if (found !== undefined) return focusField(form, found.field);
+    if (found !== undefined) return problems.show(form, found);
     setIsBusy(true);
     const change = { password: values.password, current_password: values.current };
     const { error } = await loadAuth()
@@ -48,8 +48,7 @@ export function ChangePasswordDialog({ onClose }: { onClose: () => void }) {
       .finally(() => setIsBusy(false));
     if (error !== null) {
       const field = error.code === 'current_password_mismatch' ? 'current' : 'password';
-      setProblem({ field, text: authMessageOf(error, texts.passwordChangeFailed) });
-      return focusField(form, field);
+      return problems.show(form, { field, text: authMessageOf(error, texts.passwordChangeFailed) });
     }
     notify.success(texts.passwordChanged);
     void queryClient.invalidateQueries({ queryKey: sessionsQuery.queryKey });
@@ -70,14 +69,15 @@ export function ChangePasswordDialog({ onClose }: { onClose: () => void }) {
         </>
       }
     >
-      <form id={formId} noValidate onSubmit={(event) => void handleSubmit(event)} className="grid gap-4">
+      <form
+        id={formId}
+        noValidate
+        onSubmit={(event) => void handleSubmit(event)}
+        onChange={problems.clear}
+        className="grid gap-4"
+      >
         {fields.map(({ name, label, hint, autoComplete }) => (
-          <Field
-            key={name}
-            label={label}
-            hint={hint}
-            error={problem?.field === name ? problem.text : undefined}
-          >
+          <Field key={name} label={label} hint={hint} error={problems.errorOf(name)}>
             {(control) => <PasswordInput {...control} name={name} autoComplete={autoComplete} />}
           </Field>
         ))}

@@ -54,6 +54,7 @@ function SecretDialog({ secret, onClose }: { secret: string; onClose: () => void
   return (
     <Dialog
       isOpen
+      isKept
       onClose={onClose}
       title={texts.createdTitle}
       description={texts.createdText}

@@ -4,7 +4,6 @@ import type { Font } from '#core/contract/fonts-api.ts';
 import { fontsMessages } from '#core/messages/fonts-messages.ts';
 import { Card } from '#web/ui/card.tsx';
 import { LoadFailure } from '#web/ui/empty-state.tsx';
-import { Skeleton } from '#web/ui/skeleton.tsx';
 import { FontDropZone } from './font-drop-zone.tsx';
 import { FontRow } from './font-row.tsx';
 import { fontsQuery } from './fonts-query.ts';
@@ -28,15 +27,18 @@ export function FontsSection() {
 }
 
 function FontList({ onDelete }: { onDelete: (font: Font) => void }) {
-  const { data, isError, error, refetch } = useQuery(fontsQuery);
-  if (isError && data === undefined) {
+  const { data, error, refetch } = useQuery(fontsQuery);
+  if (data === undefined) {
     return (
       <div className="mt-4">
-        <LoadFailure title={fontsMessages.loadFailed} text={error.message} onRetry={() => void refetch()} />
+        <LoadFailure
+          title={fontsMessages.loadFailed}
+          text={error?.message ?? ''}
+          onRetry={() => void refetch()}
+        />
       </div>
     );
   }
-  if (data === undefined) return <Skeleton className="mt-4 h-14" />;
   if (data.items.length === 0) return <p className="mt-4 text-muted">{fontsMessages.empty}</p>;
   return (
     <ul className="mt-4 divide-y divide-line border-t border-line">

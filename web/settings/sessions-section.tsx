@@ -2,7 +2,6 @@ import { useQuery } from '@tanstack/react-query';
 import { MonitorSmartphone } from 'lucide-react';
 import { type AccountSession, endAccountSession } from '#core/contract/account-api.ts';
 import { settingsMessages } from '#core/messages/settings-messages.ts';
-import { authServer } from '#web/lib/auth-server.ts';
 import { ApiError, call } from '#web/lib/call.ts';
 import { notify } from '#web/lib/notify.ts';
 import { queryClient } from '#web/lib/query-client.ts';
@@ -13,14 +12,13 @@ import { Button } from '#web/ui/button.tsx';
 import { Card } from '#web/ui/card.tsx';
 import { LoadFailure } from '#web/ui/empty-state.tsx';
 import { RelativeTime } from '#web/ui/relative-time.tsx';
-import { Skeleton } from '#web/ui/skeleton.tsx';
 import { sessionsQuery } from './sessions-query.ts';
 
 const texts = settingsMessages;
 
-/** Every browser that is signed in, and how to sign the others out. Not shown where sessions are not ours to know. */
+/** Every browser that is signed in, and how to sign the others out. Only where sessions are ours to know. */
 export function SessionsSection() {
-  const { data, isError, refetch } = useQuery({ ...sessionsQuery, enabled: !authServer.isHosted });
+  const { data, refetch } = useQuery(sessionsQuery);
   const endOthers = useAction({
     mutationFn: async () => {
       const { error } = await (await loadAuth()).signOut({ scope: 'others' });
@@ -30,7 +28,6 @@ export function SessionsSection() {
     onError: () => notify.error(texts.endSessionFailed),
     onSettled: refresh,
   });
-  if (authServer.isHosted) return null;
   const hasOthers = (data?.total ?? 0) > 1;
   return (
     <Card
@@ -44,11 +41,9 @@ export function SessionsSection() {
       }
     >
       <p className="mb-4 text-muted">{texts.sessionsText}</p>
-      {data === undefined && !isError && <Skeleton className="h-14" />}
-      {data === undefined && isError && (
+      {data === undefined ? (
         <LoadFailure title={texts.loadSessionsFailed} onRetry={() => void refetch()} />
-      )}
-      {data !== undefined && (
+      ) : (
         <ul className="divide-y divide-line border-t border-line">
           {data.items.map((session) => (
             <SessionRow key={session.id} session={session} />

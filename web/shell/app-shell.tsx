@@ -111,7 +111,7 @@ function useShellShortcuts(show: (overlay: Overlay) => void): void {
       settings: paths.settings,
       new: newPathOf(pathname, projectId),
     };
-    if (id !== 'search') void navigate({ to: targets[id] });
+    if (id !== 'search' && id !== 'undo') void navigate({ to: targets[id] });
   });
 }
 

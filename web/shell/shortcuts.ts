@@ -3,7 +3,7 @@ import { paletteMessages } from '#core/messages/palette-messages.ts';
 const texts = paletteMessages.keys;
 
 export interface Shortcut {
-  id: 'palette' | 'search' | 'new' | 'projects' | 'templates' | 'feeds' | 'settings' | 'help';
+  id: 'palette' | 'search' | 'undo' | 'new' | 'projects' | 'templates' | 'feeds' | 'settings' | 'help';
   /** Pressed one after the other, as the keyboard event names them. */
   keys: readonly string[];
   /** Held down with them: Ctrl, or Cmd on a Mac. */
@@ -11,7 +11,7 @@ export interface Shortcut {
   text: string;
 }
 
-/** Every shortcut of the dashboard, in the order of the help sheet. The search boxes act on theirs themselves. */
+/** Every shortcut of the dashboard, in the order of the help sheet. Search boxes and messages act on theirs themselves. */
 export const shortcuts: readonly Shortcut[] = [
   { id: 'palette', keys: ['k'], isWithControl: true, text: texts.palette },
   { id: 'search', keys: ['/'], text: texts.search },
@@ -20,6 +20,7 @@ export const shortcuts: readonly Shortcut[] = [
   { id: 'templates', keys: ['g', 't'], text: texts.templates },
   { id: 'feeds', keys: ['g', 'f'], text: texts.feeds },
   { id: 'settings', keys: ['g', 's'], text: texts.settings },
+  { id: 'undo', keys: ['z'], isWithControl: true, text: texts.undo },
   { id: 'help', keys: ['?'], text: texts.help },
 ];
 

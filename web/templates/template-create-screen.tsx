@@ -10,6 +10,7 @@ import { useProjectScope } from '#web/lib/projects.ts';
 import { Button } from '#web/ui/button.tsx';
 import { Card } from '#web/ui/card.tsx';
 import { EmptyState } from '#web/ui/empty-state.tsx';
+import { LeaveGuard } from '#web/ui/leave-guard.tsx';
 import { LinkButton } from '#web/ui/link-button.tsx';
 import { Screen } from '#web/ui/screen.tsx';
 import { SizePreview } from './size-preview.tsx';
@@ -46,7 +47,11 @@ function CreateForm({ projectId }: { projectId: string }) {
   const form = useRef<HTMLFormElement>(null);
   const [failedTries, setFailedTries] = useState(0);
   const model = useTemplateForm();
-  const creation = useCreateTemplate(projectId, () => void navigate({ to: paths.templates(projectId) }));
+  const isDone = useRef(false);
+  const creation = useCreateTemplate(projectId, () => {
+    isDone.current = true;
+    void navigate({ to: paths.templates(projectId) });
+  });
   useEffect(() => {
     if (failedTries > 0)
       form.current?.querySelector<HTMLElement>('[aria-invalid=true], [data-invalid]')?.focus();
@@ -77,6 +82,7 @@ function CreateForm({ projectId }: { projectId: string }) {
           {texts.createSubmit}
         </Button>
       </div>
+      <LeaveGuard title={texts.leaveCreation} isOn={() => !isDone.current && model.isChanged} />
     </form>
   );
 }

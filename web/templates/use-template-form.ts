@@ -8,6 +8,8 @@ import {
 
 export interface TemplateFormModel {
   values: TemplateFormValues;
+  /** Whether anything was entered or chosen. */
+  isChanged: boolean;
   change: (patch: Partial<TemplateFormValues>) => void;
   /** What to show now: sides once they were left, the rest after the first try. */
   problems: TemplateFormProblems;
@@ -23,6 +25,7 @@ export function useTemplateForm(): TemplateFormModel {
   const all = validateTemplateForm(values);
   return {
     values,
+    isChanged: values !== emptyTemplateFormValues,
     change: (patch) => setValues((current) => ({ ...current, ...patch })),
     problems: hasTried ? all : hasLeftSide ? sidesOf(all) : {},
     leaveSide: () => setHasLeftSide(true),

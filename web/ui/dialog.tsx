@@ -15,12 +15,19 @@ interface DialogProps {
   children?: ReactNode;
   /** What has the focus first; otherwise the first control. */
   initialFocus?: RefObject<HTMLElement | null>;
+  /** A press beside it does not close it: what it shows is lost then. */
+  isKept?: boolean;
 }
 
 /** Load it lazily: `const Dialog = lazy(...)` around your own dialog file keeps it out of the first load. */
-export function Dialog({ isOpen, onClose, title, description, footer, children, initialFocus }: DialogProps) {
+export function Dialog({ isOpen, onClose, title, description, footer, children, ...props }: DialogProps) {
+  const { initialFocus, isKept = false } = props;
   return (
-    <BaseDialog.Root open={isOpen} onOpenChange={(next) => !next && onClose()}>
+    <BaseDialog.Root
+      open={isOpen}
+      onOpenChange={(next) => !next && onClose()}
+      disablePointerDismissal={isKept}
+    >
       <BaseDialog.Portal>
         <BaseDialog.Backdrop className="fixed inset-0 z-40 bg-veil transition-opacity duration-150 data-ending-style:opacity-0 data-starting-style:opacity-0" />
         <BaseDialog.Popup

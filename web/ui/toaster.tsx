@@ -2,6 +2,7 @@ import { CircleAlert, CircleCheck, Info, X } from 'lucide-react';
 import { useEffect, useState } from 'react';
 import { createPortal } from 'react-dom';
 import { commonMessages } from '#core/messages/common-messages.ts';
+import { isFreePress } from '#web/lib/hot-keys.ts';
 import { dismissNotice, type Notice, useNotices } from '#web/lib/notify.ts';
 import { classes } from './classes.ts';
 
@@ -16,6 +17,7 @@ const icons = {
 export function Toaster() {
   const notices = useNotices();
   const [isHeld, setIsHeld] = useState(false);
+  useUndoKeys(notices);
   return createPortal(
     // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- it only stops the clock, there is nothing to press
     <section
@@ -33,6 +35,23 @@ export function Toaster() {
     </section>,
     document.body,
   );
+}
+
+/** Ctrl+Z, or Cmd+Z, takes the newest offer that a notice makes; in a field it belongs to the field. */
+function useUndoKeys(notices: readonly Notice[]): void {
+  const offer = notices.findLast(({ action }) => action !== undefined);
+  useEffect(() => {
+    if (offer === undefined) return undefined;
+    const handle = (event: KeyboardEvent) => {
+      const isUndo = (event.ctrlKey || event.metaKey) && !event.shiftKey && event.key.toLowerCase() === 'z';
+      if (!isUndo || !isFreePress(event)) return;
+      event.preventDefault();
+      offer.action?.onPress();
+      dismissNotice(offer.id);
+    };
+    addEventListener('keydown', handle);
+    return () => removeEventListener('keydown', handle);
+  }, [offer]);
 }
 
 interface NoticeCardProps {
