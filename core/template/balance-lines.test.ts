@@ -4,7 +4,7 @@ import { balanceLines, type TextPiece } from './balance-lines.ts';
 
 /** Each letter is 10 px wide, and so is a blank. */
 const piecesOf = (text: string): TextPiece[] =>
-  (text.match(/\S+\s*/g) ?? []).map((piece) => {
+  (text.match(/[^\s-]+-?\s*/g) ?? []).map((piece) => {
     const word = piece.trimEnd();
     return { text: piece, width: 10 * word.length, blank: 10 * (piece.length - word.length) };
   });
@@ -36,6 +36,21 @@ describe('a balanced text', () => {
     ['a word that is wider than the room', 'aaaa bbbbbbbb', 60, 50],
   ])('is left as it is when it has %s', (_name, text, room, maxLines) => {
     expect(balance(text, room, maxLines)).toBeNull();
+  });
+
+  it.each([
+    [150, 'Vandre Roll-Top Backpack', ['Vandre Roll-Top', 'Backpack']],
+    [160, 'Steel Mug 350 ml Spruce Top', ['Steel Mug 350 ml', 'Spruce Top']],
+  ])('keeps words with hyphens and numbers with their units together (%i px)', (room, text, lines) => {
+    expect(balance(text, room)).toEqual(lines);
+  });
+
+  it.each([
+    [100, 'aaaa bbbb-cccc dddd', ['aaaa bbbb-', 'cccc dddd']],
+    [150, 'Steel Mug 350 ml Spruce Top', ['Steel Mug 350', 'ml Spruce Top']],
+    [60, 'a-b-c-d-e-f-g', ['a-b-', 'c-d-', 'e-f-g']],
+  ])('breaks them rather than taking another line (%i px)', (room, text, lines) => {
+    expect(balance(text, room)).toEqual(lines);
   });
 
   it('takes as few lines as fit, and of all ways to break them one whose longest line is shortest', () => {

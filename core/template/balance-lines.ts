@@ -13,18 +13,38 @@ export function balanceLines(
   { room, maxLines }: { room: number; maxLines: number },
 ): string[] | null {
   const count = fill(pieces, room).length;
-  const widest = Math.max(0, ...pieces.map(({ width }) => width));
+  const words = joinWords(pieces);
+  const parts = widestOf(words) <= room && fill(words, room).length === count ? words : pieces;
+  const widest = widestOf(parts);
   if (count < 2 || count > maxLines || widest > room) return null;
   let [tooNarrow, enough] = [widest / 2, room];
   while (enough - tooNarrow > tolerancePx) {
     const middle = (enough + tooNarrow) / 2;
-    if (middle >= widest && fill(pieces, middle).length === count) enough = middle;
+    if (middle >= widest && fill(parts, middle).length === count) enough = middle;
     else tooNarrow = middle;
   }
-  return fill(pieces, enough).map((line) => line.trim());
+  return fill(parts, enough).map((line) => line.trim());
 }
 
 const tolerancePx = 0.05;
+
+function widestOf(pieces: readonly TextPiece[]): number {
+  return Math.max(0, ...pieces.map(({ width }) => width));
+}
+
+/** Puts together what a reader takes as one: `Roll-Top`, `350 ml`. */
+function joinWords(pieces: readonly TextPiece[]): TextPiece[] {
+  const words: TextPiece[] = [];
+  for (const piece of pieces) {
+    const last = words.at(-1);
+    const isUnit = /^\p{L}{1,2}[,.;)]?$/u.test(piece.text.trim());
+    if (last !== undefined && (last.blank === 0 || (isUnit && /\d\s*$/.test(last.text)))) {
+      const width = last.width + last.blank + piece.width;
+      words.splice(-1, 1, { text: last.text + piece.text, width, blank: piece.blank });
+    } else words.push(piece);
+  }
+  return words;
+}
 
 /** The lines of a text, each as full as the room allows. */
 function fill(pieces: readonly TextPiece[], room: number): string[] {

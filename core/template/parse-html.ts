@@ -37,6 +37,7 @@ export function parseTemplateHtml(html: string): ParsedTemplate {
   const problems = new Set<string>();
   const report = (problem: string) => {
     if (problems.size < templateLimits.problems) problems.add(problem);
+    else if (!problems.has(problem)) problems.add('More was left out, too much to name all of it.');
   };
   const reading: Reading = {
     nodes: 0,
@@ -169,6 +170,7 @@ function readImage(element: HtmlElement, reading: Reading): TemplateImage[] {
     ...sizeAttribute(element, 'width'),
     ...sizeAttribute(element, 'height'),
   };
+  const share = { ...shareAttribute(element, 'width'), ...shareAttribute(element, 'height') };
   const ground = attribute(element, 'data-ground') === 'extend' ? { extendsGround: true } : {};
   const condition = showIf === undefined ? {} : { showIf };
   const image = {
@@ -176,7 +178,7 @@ function readImage(element: HtmlElement, reading: Reading): TemplateImage[] {
     ...size,
     ...ground,
     ...condition,
-    style: { boxSizing: 'content-box', ...style },
+    style: { boxSizing: 'content-box', ...share, ...style },
   };
   if (isPhotoSource(source)) return readPhotoSlot(image, reading);
   const dataUri = readDataUri(source, reading);
@@ -225,6 +227,12 @@ function attribute(element: HtmlElement, name: string): string | undefined {
 }
 
 function sizeAttribute(element: HtmlElement, name: 'width' | 'height'): { width?: number; height?: number } {
-  const value = Number.parseInt(attribute(element, name) ?? '', 10);
-  return value > 0 && value <= 4000 ? { [name]: value } : {};
+  const value = /^\s*\d+(?![\d.]*%)/.exec(attribute(element, name) ?? '')?.[0];
+  return value !== undefined && Number(value) > 0 && Number(value) <= 4000 ? { [name]: Number(value) } : {};
+}
+
+/** A size in per cent is a style, weaker than the element's own. */
+function shareAttribute(element: HtmlElement, name: 'width' | 'height'): TemplateStyle {
+  const value = /^\s*(\d{1,3}(?:\.\d+)?%)/.exec(attribute(element, name) ?? '')?.[1];
+  return value === undefined ? {} : { [name]: value };
 }

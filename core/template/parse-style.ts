@@ -1,4 +1,5 @@
-import { checkDeclaration } from './css-properties.ts';
+import { checkDeclaration, type CheckedDeclaration } from './css-properties.ts';
+import { expandFont } from './font-shorthand.ts';
 import type { TemplateStyle } from './template-tree.ts';
 
 const maxDeclarations = 80;
@@ -19,11 +20,21 @@ export function parseStyle(text: string, report: (problem: string) => void): Tem
     const colon = declaration.indexOf(':');
     const property = declaration.slice(0, Math.max(colon, 0)).trim();
     const value = declaration.slice(colon + 1).trim();
-    const checked = checkDeclaration(property, value);
-    if (checked.isKept) style[checked.name] = checked.value;
-    else report(`The style "${shorten(property)}: ${shorten(value)}" was left out (${checked.reason}).`);
+    const checked = checkWithShorthands(property, value);
+    const refused = checked.find(({ isKept }) => !isKept);
+    if (refused?.isKept === false)
+      report(`The style "${shorten(property)}: ${shorten(value)}" was left out (${refused.reason}).`);
+    else for (const each of checked) if (each.isKept) style[each.name] = each.value;
   }
   return style;
+}
+
+/** The engine knows no `font`, so it is taken apart. */
+function checkWithShorthands(property: string, value: string): CheckedDeclaration[] {
+  if (property.toLowerCase() !== 'font') return [checkDeclaration(property, value)];
+  const parts = expandFont(value.replace(/\s*!\s*important\s*$/i, '').trim());
+  if (parts === null) return [{ isKept: false, reason: 'unsupported value' }];
+  return parts.map(([name, each]) => checkDeclaration(name, each));
 }
 
 /** Splits at semicolons that stand outside quotes and brackets. */

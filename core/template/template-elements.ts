@@ -12,12 +12,13 @@ export const elementStyles: Readonly<Record<string, TemplateStyle | undefined>> 
   h4: heading('1em', '1.33em'),
   h5: heading('0.83em', '1.67em'),
   h6: heading('0.67em', '2.33em'),
-  span: { display: 'inline' },
+  ...same(['span', 'a', 'label', 'abbr', 'time'], { display: 'inline' }),
   ...same(['b', 'strong'], { display: 'inline', fontWeight: '700' }),
-  ...same(['i', 'em'], { display: 'inline', fontStyle: 'italic' }),
-  u: { display: 'inline', textDecoration: 'underline' },
+  ...same(['i', 'em', 'cite'], { display: 'inline', fontStyle: 'italic' }),
+  ...same(['u', 'ins'], { display: 'inline', textDecoration: 'underline' }),
   ...same(['s', 'del'], { display: 'inline', textDecoration: 'line-through' }),
   small: { display: 'inline', fontSize: '0.83em' },
+  center: { display: 'block', textAlign: 'center' },
 };
 
 /** Elements that are removed with everything inside them: code, other documents, forms, foreign drawings. */

@@ -3,12 +3,15 @@ import { emitTemplateHtml } from '#core/template/layers/emit-template.ts';
 import { withInner } from '#core/template/layers/with-inner.ts';
 import { createTemplate, starterIds } from '#core/template/starters/create-template.ts';
 import { parsePrice } from '#core/template/bindings/parse-price.ts';
+import { fillTemplate } from '#core/template/fill-template.ts';
 import { parseTemplateHtml } from '#core/template/parse-html.ts';
+import type { TemplateBox, TemplateNode } from '#core/template/template-tree.ts';
 import { openEngine } from './engine.ts';
 import { compareTemplates } from './parity.fixture.ts';
 import { sampleValuesFor } from './sample-product.ts';
 import { paintPhoto, pixelsOf, plain } from './photo.fixture.ts';
 import { createImageRenderer, type ImageRenderer } from './render-product-image.ts';
+import { fitText } from './steps/fit-text.ts';
 import { templateFromHtml } from './template-from-html.ts';
 
 const sizes = [
@@ -30,6 +33,10 @@ beforeAll(async () => {
     .jpeg()
     .toBuffer();
 });
+
+function boxesIn(node: TemplateNode): TemplateBox[] {
+  return node.kind === 'box' ? [node, ...node.children.flatMap(boxesIn)] : [];
+}
 
 type Case = { starter: string; width: number; height: number };
 
@@ -84,6 +91,22 @@ describe('a starter on a real canvas', () => {
   it.each(cases)('$starter at $width x $height has no trace of what a product lacks', async (options) => {
     const bare = await draw(options, {});
     expect(bare.hash).toBe((await draw(options, {}, ['brand', 'title', 'prices', 'discount'])).hash);
+  });
+
+  it.each(cases)('$starter at $width x $height never cuts a price', async ({ starter, ...size }) => {
+    const { html } = createTemplate({ starter, name: '', type: 'custom', ...size });
+    const engine = await openEngine();
+    for (const prices of [
+      { PRICE: 'from 99 EUR' },
+      { PRICE: '1.299.999,99 CZK' },
+      { PRICE: '1.299.999,99 CZK', SALE_PRICE: '1.199.999,99 CZK' },
+    ]) {
+      const filled = fillTemplate(templateFromHtml({ html, ...size }).tree, prices);
+      const texts = boxesIn(await fitText(engine, filled)).filter(({ fitMinPx }) => fitMinPx !== undefined);
+      expect(texts.length).toBeGreaterThanOrEqual(Object.keys(prices).length);
+      // What does not fit even at its smallest size keeps its ellipsis.
+      expect(texts.map(({ style }) => style['textOverflow'])).toEqual(texts.map(() => 'clip'));
+    }
   });
 
   it.each(cases)('$starter at $width x $height keeps the longest words off the edges', async (options) => {

@@ -33,11 +33,13 @@ export const boldSale: Starter = {
 
 function disc({ px, shape, photo }: Zones) {
   const side = px({ square: 212, tall: 248, wide: 176 }[shape]);
+  const lower = photo.y + photo.height - Math.round(side * 0.84);
   return makeLayer.badge({
     id: 'discount',
     text: bindings.discount,
     x: photo.x + photo.width - Math.round(side * 0.86),
-    y: Math.max(px(12), photo.y - Math.round(side * (shape === 'tall' ? 0.3 : 0.14))),
+    // Apps show their own buttons over the upper edge of a story.
+    y: shape === 'tall' ? lower : Math.max(px(12), photo.y - Math.round(side * 0.14)),
     width: side,
     height: side,
     rotation: 8,
@@ -70,11 +72,11 @@ function lookOn({ px, shape }: Zones): WordsLook {
     },
     title: {
       fontSize: px(44 * size),
-      minFontSize: px(30 * size),
+      minFontSize: px(29 * size),
       fontWeight: 700,
       color: '#ffffff',
       lineHeight: 1.14,
-      maxLines: shape === 'square' ? 2 : 3,
+      maxLines: { square: 3, tall: 4, wide: 5 }[shape],
     },
     price: {
       fontSize: px(92 * size),

@@ -61,12 +61,12 @@ function lookOn({ px, shape }: Zones): WordsLook {
     brand: { fontSize: px(24 * size), fontWeight: 600, color: muted, letterSpacing: px(3), uppercase: true },
     title: {
       fontSize: px(46 * size),
-      minFontSize: px(32 * size),
+      minFontSize: px(30 * size),
       fontWeight: 700,
       color: colors.text,
       lineHeight: 1.14,
       letterSpacing: px(-1),
-      maxLines: shape === 'square' ? 2 : 3,
+      maxLines: { square: 3, tall: 4, wide: 5 }[shape],
     },
     price: {
       fontSize: px(50 * size),

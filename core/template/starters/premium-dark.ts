@@ -49,7 +49,7 @@ function lookOn({ px, shape }: Zones): WordsLook {
       fontWeight: 400,
       color: colors.text,
       lineHeight: 1.2,
-      maxLines: shape === 'square' ? 2 : 3,
+      maxLines: { square: 3, tall: 4, wide: 5 }[shape],
     },
     divider: makeLayer.shape({
       id: 'line',

@@ -59,14 +59,20 @@ export function wordsColumn(zone: Rect, look: WordsLook): Layer {
   });
 }
 
-/** The price and, where it is lower than it was, the old one struck through beside it. */
+/** The price, which has the row to itself, or the reduced price with the old one struck through beside it. */
 export function pricesRow(
   size: { width: number; height: number; gap: number },
   look: { price: Look; oldPrice: Look; align: 'left' | 'center' },
 ): Layer {
   const oldWidth = Math.round(size.width * 0.36);
-  const text = { wraps: false, height: size.height };
   const { price, oldPrice } = look;
+  const priceLayer = {
+    wraps: false,
+    height: size.height,
+    text: bindings.price,
+    minFontSize: Math.round(price.fontSize * 0.34),
+    ...price,
+  };
   return makeLayer.group({
     ...size,
     id: 'prices',
@@ -75,20 +81,25 @@ export function pricesRow(
     justify: look.align === 'center' ? 'center' : 'start',
     layers: [
       makeLayer.text({
-        ...text,
+        ...priceLayer,
         id: 'price',
-        text: bindings.price,
-        width: size.width - oldWidth - size.gap,
-        minFontSize: Math.round(price.fontSize * 0.5),
-        ...price,
+        showIf: `not ${bindings.isReduced}`,
+        width: size.width,
       }),
       makeLayer.text({
-        ...text,
+        ...priceLayer,
+        id: 'sale price',
+        showIf: bindings.isReduced,
+        width: size.width - oldWidth - size.gap,
+      }),
+      makeLayer.text({
         id: 'old price',
         text: bindings.oldPrice,
         showIf: bindings.isReduced,
+        wraps: false,
         width: oldWidth,
-        minFontSize: Math.round(oldPrice.fontSize * 0.6),
+        height: size.height,
+        minFontSize: Math.round(oldPrice.fontSize * 0.4),
         decoration: 'line-through',
         ...oldPrice,
       }),

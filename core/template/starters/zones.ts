@@ -13,7 +13,7 @@ export type Zones = {
 
 /**
  * Photo above the words, or beside them on a wide canvas, `margin` design px off the edges. On a canvas as tall as a story
- * words keep off the lowest seventh and photos start below the top tenth, where apps show their buttons.
+ * words keep off the lowest sixth and photos start below the top tenth, where apps show their buttons.
  */
 export function zonesOf(canvas: Canvas, margin: number): Zones {
   const ratio = canvas.width / canvas.height;
@@ -40,8 +40,8 @@ function tall({ width, height }: Canvas, margin: number): Zones {
   const edge = px(margin);
   const isStory = width / height < 0.62;
   const top = isStory ? Math.round(height * 0.1) : edge;
-  const bottom = isStory ? Math.round(height * 0.86) : height - Math.max(edge, px(44));
-  const wordsHeight = px(540);
+  const bottom = isStory ? Math.round(height * 0.835) : height - Math.max(edge, px(44));
+  const wordsHeight = px(470);
   const photoHeight = Math.min(bottom - top - wordsHeight - px(44), Math.round((width - 2 * edge) * 1.12));
   const spare = bottom - top - photoHeight - px(44) - wordsHeight;
   const photoTop = top + Math.round(spare / 2);
