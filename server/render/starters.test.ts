@@ -96,11 +96,12 @@ describe('a starter on a real canvas', () => {
   it.each(cases)('$starter at $width x $height never cuts a price', async ({ starter, ...size }) => {
     const { html } = createTemplate({ starter, name: '', type: 'custom', ...size });
     const engine = await openEngine();
-    for (const prices of [
+    const priced: Record<string, string>[] = [
       { PRICE: 'from 99 EUR' },
       { PRICE: '1.299.999,99 CZK' },
       { PRICE: '1.299.999,99 CZK', SALE_PRICE: '1.199.999,99 CZK' },
-    ]) {
+    ];
+    for (const prices of priced) {
       const filled = fillTemplate(templateFromHtml({ html, ...size }).tree, prices);
       const texts = boxesIn(await fitText(engine, filled)).filter(({ fitMinPx }) => fitMinPx !== undefined);
       expect(texts.length).toBeGreaterThanOrEqual(Object.keys(prices).length);

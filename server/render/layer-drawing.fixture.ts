@@ -1,0 +1,56 @@
+import * as z from 'zod/mini';
+import { emitTemplateHtml } from '#core/template/layers/emit-template.ts';
+import { layerSchema } from '#core/template/layers/layer-schema.ts';
+import { paintPhoto, plain } from './photo.fixture.ts';
+import { createImageRenderer, type RenderedImage } from './render-product-image.ts';
+import { templateFromHtml } from './template-from-html.ts';
+
+/** The canvas that test layers are drawn on, in px; it is white. */
+export const canvas = { width: 400, height: 300 };
+
+/** Colours that a JPEG keeps apart, as RGB. */
+export const colors = {
+  white: [255, 255, 255],
+  red: [220, 0, 0],
+  blue: [0, 0, 220],
+  green: [0, 160, 0],
+  pink: [238, 128, 128],
+} as const;
+
+/** A colour as CSS. */
+export const css = (color: keyof typeof colors): string => `rgb(${colors[color].join(',')})`;
+
+/** What a product has, by field. */
+export type Values = Record<string, string>;
+
+/** Draws stored layers, of which each has an id and a size where it says none. */
+export type DrawLayers = (
+  stored: readonly object[],
+  values?: Values,
+  hiddenIds?: string[],
+) => Promise<RenderedImage>;
+
+/** Starts a renderer for test layers. The product's photo is red on the left and blue on the right, twice as wide as high. */
+export async function openLayerDrawing(): Promise<DrawLayers> {
+  const renderer = await createImageRenderer();
+  const photo = await paintPhoto(400, 200, (x) => colors[x < 0.5 ? 'red' : 'blue'])
+    .png()
+    .toBuffer();
+  return (stored, values = {}, hiddenIds = []) => {
+    const layers = z
+      .array(layerSchema)
+      .parse(stored.map((layer, index) => ({ id: `layer ${index}`, width: 100, height: 60, ...layer })));
+    const html = emitTemplateHtml({ canvas, background: '#ffffff', layers, hiddenIds });
+    const template = templateFromHtml({ html, ...canvas });
+    if (template.problems.length > 0) throw new Error(template.problems.join(' '));
+    return renderer.render({ template, ...canvas, values, photo });
+  };
+}
+
+/** A green picture of the template's own. */
+export async function greenLogo(): Promise<string> {
+  const png = await paintPhoto(20, 20, plain(...colors.green))
+    .png()
+    .toBuffer();
+  return `data:image/png;base64,${png.toString('base64')}`;
+}
