@@ -87,6 +87,19 @@ describe('a saved template', () => {
     expect(config).toMatchObject({ zoom: 2, leftOut: ['<video> was removed.'] });
   });
 
+  it('keeps what was said of HTML that stays when the rest of it is saved or it is published', async () => {
+    const { id, html_dev, config_dev } = await save('<p>a</p><script></script>');
+    const patch = async (sources: object) =>
+      (await must<Template>(client.call('PATCH', `${path}/${id}`, sources))).body;
+    const leftOut = ['<script> was removed.'];
+    const published = await patch({ html_prod: html_dev, config_prod: config_dev });
+    expect(readTemplateConfig(published.config_dev)?.leftOut).toEqual(leftOut);
+    expect(readTemplateConfig(published.config_prod)?.leftOut).toEqual(leftOut);
+    const changed = await patch({ html_dev: '<p>b</p>', config_dev });
+    expect(readTemplateConfig(changed.config_dev)?.leftOut).toBeUndefined();
+    expect(readTemplateConfig(changed.config_prod)?.leftOut).toEqual(leftOut);
+  });
+
   it('from before HTML was cleaned is read, renamed and copied as if it were saved today', async () => {
     const { id } = await save('<p>a</p>');
     const html = '<p onclick="steal()">a</p><script></script>';

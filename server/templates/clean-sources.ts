@@ -15,11 +15,12 @@ type Source = { readonly html: string; readonly config: string };
 
 /**
  * The sources as they are stored: HTML that holds more than the allow-list is written anew without it, and its
- * configuration lists under `leftOut` what that was, and nothing of earlier times. Throws for a configuration that cannot
- * be read.
+ * configuration lists under `leftOut` what that was, and nothing of earlier times. HTML that is `stored` already was cleaned
+ * then, and what was said of it stays. Throws for a configuration that cannot be read.
  */
-export function cleanSources(sources: Sources): Sources {
-  return eachSource(sources, clean);
+export function cleanSources(sources: Sources, stored?: Sources): Sources {
+  const known = [stored?.html_dev, stored?.html_prod];
+  return eachSource(sources, (source) => clean(source, known.includes(source.html)));
 }
 
 /**
@@ -29,7 +30,7 @@ export function cleanSources(sources: Sources): Sources {
 export function readSources<Row extends Sources>(row: Row): Row {
   const today = eachSource(row, (source) => {
     const isClean = parseTemplateHtml(source.html).problems.length === 0;
-    return isClean || parseTemplateConfig(source.config).problem !== null ? source : clean(source);
+    return isClean || parseTemplateConfig(source.config).problem !== null ? source : clean(source, false);
   });
   return { ...row, ...today };
 }
@@ -47,10 +48,11 @@ function eachSource(sources: Sources, change: (source: Source) => Source): Sourc
   };
 }
 
-function clean({ html, config }: Source): Source {
+function clean({ html, config }: Source, isKnown: boolean): Source {
   const { problem } = parseTemplateConfig(config);
   if (problem !== null) throw new AppError('unprocessable', problem);
   const { tree, problems } = parseTemplateHtml(html);
+  if (isKnown && problems.length === 0) return { html, config };
   return {
     html: problems.length === 0 ? html : writeTemplateHtml(tree),
     config: withLeftOut(config, problems),

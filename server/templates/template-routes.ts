@@ -36,7 +36,7 @@ export const updateTemplateRoute = route(api.updateTemplate, async ({ platform, 
   const hasSources = Object.values(sources).some((text) => text !== undefined);
   const template = await platform.database.asUser(userId, async (sql) => {
     const before = found(await templates.lockTemplate(sql, userId, params.id));
-    const change = hasSources ? cleanSources({ ...before, ...sources }) : before;
+    const change = hasSources ? cleanSources({ ...before, ...sources }, before) : before;
     return await templates.updateTemplate(sql, userId, { ...before, ...change, name: name ?? before.name });
   });
   if (hasSources) await requestPreview(platform, template.id);
