@@ -8,12 +8,17 @@ let shop: FakeShop;
 let product: TestProduct;
 let owner: ApiClient;
 let feedId: string;
+let templateId: string;
+let projectId: string;
 
 beforeAll(async () => {
   shop = await startShop(numberedProducts(1));
   product = await startProduct([shop.host]);
   owner = await signUp(product.origin);
-  ({ feedId } = await createFeed(owner, shop.feedUrl));
+  const created = await createFeed(owner, shop.feedUrl);
+  feedId = created.feedId;
+  templateId = created.template.id;
+  projectId = created.project.id;
   await product.settle();
 });
 
@@ -34,6 +39,29 @@ test('a form or plain text of another page cannot write, even with a token', asy
     expect([type, answer.status]).toEqual([type, 415]);
   }
   expect((await owner.call<{ total: number }>('GET', '/api/v1/projects')).body.total).toBe(1);
+});
+
+test('what is nested a hundred thousand deep is refused like anything else that cannot be read', async () => {
+  const deep = '{"a":'.repeat(100_000) + '1' + '}'.repeat(100_000);
+  const list = '['.repeat(100_000) + ']'.repeat(100_000);
+  const layers = '{"layers":[{"children":'.repeat(20_000) + '[]' + '}]}'.repeat(20_000);
+  for (const text of [deep, list, layers, `{"a":${deep}}`, `{"layers":${list}}`]) {
+    const body = { name: 'Deep', project_id: projectId, html_dev: '<div></div>', config_dev: text };
+    const made = await owner.call('POST', '/api/v1/templates', body);
+    expect([text.slice(0, 12), made.status]).toEqual([text.slice(0, 12), 422]);
+    const saved = await owner.call('PATCH', `/api/v1/templates/${templateId}`, { config_dev: text });
+    expect([text.slice(0, 12), saved.status]).toEqual([text.slice(0, 12), 422]);
+    const sent = await fetch(`${product.origin}/api/v1/projects`, {
+      method: 'POST',
+      headers: { ...authorization(), 'content-type': 'application/json' },
+      body: text,
+    });
+    expect(sent.status).toBe(400);
+  }
+  const html = '<div>'.repeat(50_000);
+  const nested = await owner.call('PATCH', `/api/v1/templates/${templateId}`, { html_dev: html });
+  // HTML is cleaned instead: what is too deep is left out.
+  expect(nested.status).toBe(200);
 });
 
 test('no other origin may read an answer of the API', async () => {
@@ -73,6 +101,7 @@ test('each kind of answer says what a browser may do with it', async () => {
     ['/auth/v1/settings', page, 'same-origin'],
     [`/feedmaker/${feedId}/feed.xml`, inert, 'cross-origin'],
     [image ?? 'no image', inert, 'cross-origin'],
+    [`/templates/${templateId}/preview.jpg`, inert, 'cross-origin'],
     ['/feedmaker/nothing-here', inert, 'cross-origin'],
   ];
   for (const [path, policy, sharing] of kinds) {
@@ -81,6 +110,10 @@ test('each kind of answer says what a browser may do with it', async () => {
     expect([path, headers.get('x-content-type-options')]).toEqual([path, 'nosniff']);
     expect([path, headers.get('cross-origin-resource-policy')]).toEqual([path, sharing]);
     expect([path, headers.get('permissions-policy') !== null]).toEqual([path, policy === page]);
+    if (policy === page) {
+      expect([path, headers.get('cross-origin-opener-policy')]).toEqual([path, 'same-origin']);
+      expect([path, headers.get('x-frame-options')]).toEqual([path, 'SAMEORIGIN']);
+    } else expect([path, headers.get('referrer-policy')]).toEqual([path, 'no-referrer']);
     expect([path, headers.get('x-powered-by'), headers.get('set-cookie')]).toEqual([path, null, null]);
   }
   const { headers } = await fetch(`${product.origin}/docs`);

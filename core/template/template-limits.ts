@@ -4,6 +4,8 @@ export const templateLimits = {
   elementsRead: 5000,
   nodes: 600,
   depth: 32,
+  /** Objects and lists of a configuration inside each other. */
+  configDepth: 64,
   textLength: 20_000,
   imageBytes: 2_000_000,
   photoSlots: 8,

@@ -1,3 +1,4 @@
+import { templateLimits } from './template-limits.ts';
 import * as z from 'zod/mini';
 import { fillSchema, layerSchema } from './layers/layer-schema.ts';
 import { withInner } from './layers/with-inner.ts';
@@ -110,6 +111,8 @@ export function parseTemplateConfig(text: string): ConfigReading {
   } catch {
     return { config: null, problem: "The template's configuration is not JSON." };
   }
+  if (!isNestedWithin(stored, templateLimits.configDepth))
+    return { config: null, problem: "The template's configuration is nested too deep." };
   const migrated = migrateTemplateConfig(withoutNesting(stored));
   if (typeof migrated === 'string') return { config: null, problem: migrated };
   const result = templateConfigSchema.safeParse(migrated);
@@ -134,6 +137,12 @@ export function templateSize(config: TemplateConfig): { width: number; height: n
 /** The property keys a template asks for, lower-case, e.g. `['title', 'price', 'brand']`. */
 export function templateProps(config: TemplateConfig): string[] {
   return [...new Set(config.keyValuePairs.map((pair) => pair.key.trim().toLowerCase()).filter(Boolean))];
+}
+
+/** What is nested deeper could be read but not written again: both end where the engine's stack does. */
+function isNestedWithin(value: unknown, depth: number): boolean {
+  if (typeof value !== 'object' || value === null) return true;
+  return depth > 0 && Object.values(value).every((member) => isNestedWithin(member, depth - 1));
 }
 
 function withoutNesting(stored: unknown): unknown {

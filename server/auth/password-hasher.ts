@@ -6,6 +6,9 @@ import { isHashable } from './password-rules.ts';
 /** Argon2id with the memory (KiB) and time cost that OWASP names as the least. */
 const cost = { memoryCost: 19_456, timeCost: 2, parallelism: 1 };
 
+/** How a hash of this cost begins. */
+const currentForm = `$argon2id$v=19$m=${cost.memoryCost},t=${cost.timeCost},p=${cost.parallelism}$`;
+
 /** How many passwords are worked on and how many may wait. */
 export interface HashingGate {
   readonly concurrentMax: number;
@@ -20,6 +23,8 @@ export interface PasswordHasher {
   hash(password: string): Promise<string>;
   /** `stored` null (no such account) takes as long as a wrong password and is never right. */
   verify(stored: string | null, password: string): Promise<boolean>;
+  /** Whether `stored` costs as much to guess as one made today. */
+  isCurrent(stored: string): boolean;
 }
 
 /** A hasher with its own gate. Fails with `AppError('unavailable')` when too many are waiting. */
@@ -33,6 +38,7 @@ export async function createPasswordHasher(gate: HashingGate = hashingGate): Pro
       const isRight = await pass(() => verify(stored ?? nobodysHash, password));
       return isRight && stored !== null;
     },
+    isCurrent: (stored) => stored.startsWith(currentForm),
   };
 }
 

@@ -1,3 +1,4 @@
+import { hash } from '@node-rs/argon2';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { freshEmail, startAuth, type AuthServer } from '#tests/harness-auth.ts';
 import { openTestDatabase, type TestDatabase } from '#tests/harness-database.ts';
@@ -44,6 +45,26 @@ describe('signing in', () => {
     const { data } = await one.getUser();
     expect(data.user?.email).toBe(email);
     expect(data.user?.last_sign_in_at).toBe(server.clock.now().toISOString());
+  });
+
+  test('makes a hash of a lower cost anew, and only then', async () => {
+    const email = await createAccount();
+    const stored = async () =>
+      (
+        await database.query.one<{ hash: string }>(
+          'select password_hash as hash from auth.users where email = $1',
+          [email],
+        )
+      ).hash;
+    const signIn = () => server.client().signInWithPassword({ email, password });
+    const before = await stored();
+    await signIn();
+    expect(await stored()).toBe(before);
+    const cheap = await hash(password, { memoryCost: 4_096, timeCost: 1, parallelism: 1 });
+    await database.query.run('update auth.users set password_hash = $2 where email = $1', [email, cheap]);
+    expect((await signIn()).error).toBeNull();
+    expect(await stored()).toMatch(/^\$argon2id\$v=19\$m=19456,t=2,p=1\$/);
+    expect((await signIn()).error).toBeNull();
   });
 
   test('answers a wrong password and an unknown address alike', async () => {

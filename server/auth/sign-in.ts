@@ -32,9 +32,11 @@ async function checkPassword(
   if (stored === null || stored.password_hash === null || !isRight)
     throw new AuthError('invalid_credentials');
   const { password_hash: passwordHash } = stored;
+  // The one moment when a hash from times of a lower cost can be made anew.
+  const newHash = parts.passwords.isCurrent(passwordHash) ? null : await parts.passwords.hash(password);
   const now = parts.clock.now();
   const begun = await parts.database.asOwner(async (sql) => {
-    const right = { userId: stored.id, passwordHash, now };
+    const right = { userId: stored.id, passwordHash, newHash, now };
     const user = await recordSignIn(sql, right);
     if (user === null) throw new AuthError('invalid_credentials');
     if (user.email_confirmed_at === null) throw new AuthError('email_not_confirmed');

@@ -13,11 +13,21 @@ export function mergeUserData(stored: UserData, given: UserData | null | undefin
 }
 
 function requireStorable(data: UserData): UserData {
-  const text = JSON.stringify(data);
-  if (Buffer.byteLength(text) > userDataBytesMax)
+  const text = textOf(data);
+  if (text === null || Buffer.byteLength(text) > userDataBytesMax)
     throw new AuthError('validation_failed', `The user data is larger than ${userDataBytesMax} bytes.`);
   // JSON knows these two, PostgreSQL's JSON does not: the NUL character and half a surrogate pair.
   if (/(?<!\\)(?:\\\\)*\\u(?:0000|d[89a-f])/.test(text))
     throw new AuthError('validation_failed', 'The user data holds a character that cannot be stored.');
   return data;
+}
+
+/** Null for what is nested so deep that it cannot be written, and so is larger than anything we keep. */
+function textOf(data: UserData): string | null {
+  try {
+    return JSON.stringify(data);
+  } catch (error) {
+    if (error instanceof RangeError) return null;
+    throw error;
+  }
 }

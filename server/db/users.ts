@@ -105,16 +105,18 @@ export async function findUserByEmail(
 }
 
 /**
- * Marks a sign-in with a password that was right for `passwordHash`; null when the password has changed since. The row
+ * Marks a sign-in with a password that was right for `passwordHash`, and keeps `newHash` of the same password instead when
+ * there is one; null when the password has changed since. The row
  * stays locked until the transaction ends, so a password change cannot miss the session that is about to begin.
  */
 export async function recordSignIn(
   sql: Sql,
-  signIn: { userId: string; passwordHash: string; now: Date },
+  signIn: { userId: string; passwordHash: string; newHash: string | null; now: Date },
 ): Promise<UserRow | null> {
   return await sql.maybe<UserRow>(
-    `update auth.users as u set last_sign_in_at = $3 where id = $1 and password_hash = $2 returning ${columns}`,
-    [signIn.userId, signIn.passwordHash, signIn.now],
+    `update auth.users as u set last_sign_in_at = $3, password_hash = coalesce($4, password_hash)
+     where id = $1 and password_hash = $2 returning ${columns}`,
+    [signIn.userId, signIn.passwordHash, signIn.now, signIn.newHash],
   );
 }
 

@@ -17,7 +17,7 @@ beforeAll(async () => {
     isProduction: true,
     destination: { write: (line: string) => void (logged += line) },
   });
-  server = await startAuth(database, { env: { SMTP_URL: mails.url }, log });
+  server = await startAuth(database, { env: { SMTP_URL: mails.url, MAGIC_LINKS: 'on' }, log });
 });
 beforeEach(() => mails.refuse(0));
 afterAll(async () => {
@@ -118,6 +118,13 @@ test('a sign-up that fails asks for no mail', async () => {
 test('neither the log nor the database holds a token, a code, a password or a verifier', async () => {
   const email = await signUp();
   const { link } = await mails.next(email);
+  await server.call('POST', '/otp', { body: { email } });
+  const typed = (await mails.next(email)).code;
+  const { body: session } = await server.call('POST', '/verify', {
+    body: { type: 'email', email, token: typed },
+  });
+  await server.call('GET', '/reauthenticate', { token: String(session['access_token']) });
+  const nonce = (await mails.next(email)).code;
   const code = (await server.open(link)).searchParams.get('code') ?? '';
   const browser = server.client();
   await browser.resetPasswordForEmail(email);
@@ -131,6 +138,11 @@ test('neither the log nor the database holds a token, a code, a password or a ve
   );
   const everything = `${logged}${await wholeDatabase()}`;
   expect(everything).toContain(email);
+  const codes = [typed, nonce].flatMap((each) => [each, each.replaceAll('-', '')]);
+  for (const secret of [...codes, String(session['refresh_token'])]) {
+    expect(secret.length).toBeGreaterThanOrEqual(12);
+    expect(everything).not.toContain(secret);
+  }
   for (const secret of [...tokens, code, password]) {
     expect(secret.length).toBeGreaterThan(15);
     expect(everything).not.toContain(secret.replace('pkce_', ''));
