@@ -1,6 +1,8 @@
 import type { Insertion, PlaceInputs, ProductImage } from './assemble-product.ts';
 import type { ByteWindow } from './byte-window.ts';
 import type { Capture, ElementPlace } from './collect-products.ts';
+import { LINE_FEED, RETURN } from './scan-csv.ts';
+import { IS_SPACE } from './scan-xml-bytes.ts';
 import type { FeedEncoding } from './feed-encoding.ts';
 import { rawBytes, rawText } from './raw-text.ts';
 
@@ -131,10 +133,19 @@ function modelOf(element: ElementPlace, { window }: Source): { name: string; nam
 /** The line end and the indent in front of an element; '' where it follows on the same line. */
 function indentBefore({ start, parent }: ElementPlace, { window }: Source): string {
   const from = Math.max(start - INDENT_BYTES_MAX, parent?.contentStart ?? start);
-  return /(?:\r\n?|\n)[ \t]*$/.exec(rawText(window.slice(from, start)))?.[0] ?? '';
+  const bytes = window.slice(from, start);
+  let at = bytes.length;
+  while (at > 0 && IS_SPACE[bytes[at - 1]!] === 1 && !isLineEnd(bytes[at - 1])) at--;
+  if (at === 0 || !isLineEnd(bytes[at - 1])) return '';
+  const isPair = bytes[at - 1] === LINE_FEED && bytes[at - 2] === RETURN;
+  return rawText(bytes.subarray(at - (isPair ? 2 : 1)));
 }
 
 const INDENT_BYTES_MAX = 200;
+
+function isLineEnd(byte: number | undefined): boolean {
+  return byte === LINE_FEED || byte === RETURN;
+}
 
 /** A name in the feed's encoding, or null where that is not known to have its letters. */
 function spelt(name: string, { isUtf8 }: FeedEncoding): string | null {

@@ -1,11 +1,15 @@
+// Far below what engines take as arguments of one call.
+const ARGUMENTS_MAX = 8192;
+
 /** Bytes as text of one character per byte, whatever their encoding; rawBytes is the way back. */
 export function rawText(bytes: Uint8Array): string {
-  let text = '';
-  for (const byte of bytes) text += String.fromCharCode(byte);
-  return text;
+  if (bytes.length <= ARGUMENTS_MAX) return String.fromCharCode(...bytes);
+  return rawText(bytes.subarray(0, ARGUMENTS_MAX)) + rawText(bytes.subarray(ARGUMENTS_MAX));
 }
 
 /** The bytes of a text of one character per byte. */
 export function rawBytes(text: string): Uint8Array {
-  return Uint8Array.from(text, (character) => character.charCodeAt(0));
+  const bytes = new Uint8Array(text.length);
+  for (let index = 0; index < text.length; index++) bytes[index] = text.charCodeAt(index);
+  return bytes;
 }
