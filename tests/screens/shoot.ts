@@ -24,6 +24,7 @@ export async function shoot(page: Page, name: string, options: ShootOptions = {}
   for (const width of widths) {
     await page.setViewportSize(sizes[width]);
     if (options.isBusy !== true) await settle(page);
+    if (options.isWindowOnly !== true) await page.evaluate('scrollTo(0, 0)');
     for (const colorScheme of schemes) {
       await page.emulateMedia({ colorScheme });
       const file = path.join(screensDir, `${name}-${width}-${colorScheme}.png`);

@@ -18,12 +18,13 @@ export function useAreSingleKeysOn(): boolean {
   return useSyncExternalStore(subscribe, areSingleKeysOn);
 }
 
+/** What takes letters; a box, a circle or a slider does not. */
+const typedInto = 'input:not([type=checkbox], [type=radio], [type=range]), textarea, select, [role=combobox]';
+
 /** Whether a press is nobody else's: no field has the caret and nothing lies over the page. */
 export function isFreePress({ target, defaultPrevented, isComposing }: KeyboardEvent): boolean {
   if (defaultPrevented || isComposing) return false;
-  const isInField =
-    target instanceof HTMLElement &&
-    (target.isContentEditable || target.closest('input, textarea, select, [role=combobox]') !== null);
+  const isInField = target instanceof HTMLElement && (target.isContentEditable || target.matches(typedInto));
   return !isInField && !isSomethingOpen();
 }
 

@@ -7,6 +7,7 @@ import { templatesMessages } from '#core/messages/templates-messages.ts';
 import { notify } from '#web/lib/notify.ts';
 import { paths } from '#web/lib/paths.ts';
 import { useProjectScope } from '#web/lib/projects.ts';
+import { useFirstField } from '#web/lib/use-first-field.ts';
 import { Button } from '#web/ui/button.tsx';
 import { Card } from '#web/ui/card.tsx';
 import { EmptyState } from '#web/ui/empty-state.tsx';
@@ -44,7 +45,7 @@ export function TemplateCreateScreen() {
 
 function CreateForm({ projectId }: { projectId: string }) {
   const navigate = useNavigate();
-  const form = useRef<HTMLFormElement>(null);
+  const form = useFirstField<HTMLFormElement>();
   const [failedTries, setFailedTries] = useState(0);
   const model = useTemplateForm();
   const isDone = useRef(false);

@@ -1,5 +1,5 @@
 import { useNavigate } from '@tanstack/react-router';
-import { useEffect, useRef, useState } from 'react';
+import { useRef, useState } from 'react';
 import { projectsMessages } from '#core/messages/projects-messages.ts';
 import { wizardMessages } from '#core/messages/wizard-messages.ts';
 import { feedSettingsOfForm } from '#web/feeds/feed-settings-of-form.ts';
@@ -7,6 +7,7 @@ import { accessChangeOf } from '#web/feeds/source-access-values.ts';
 import { useFeedForm } from '#web/feeds/use-feed-form.ts';
 import { notify } from '#web/lib/notify.ts';
 import { paths } from '#web/lib/paths.ts';
+import { useFirstField } from '#web/lib/use-first-field.ts';
 import { newTemplateOf } from '#web/templates/template-form-values.ts';
 import { useTemplateForm } from '#web/templates/use-template-form.ts';
 import { LeaveGuard } from '#web/ui/leave-guard.tsx';
@@ -27,7 +28,7 @@ export function WizardScreen() {
   const feedForm = useFeedForm();
   const { setup, isDone, stageText } = useSetup();
   const nameInput = useRef<HTMLInputElement>(null);
-  const content = useStepFocus(step);
+  const content = useFirstField<HTMLDivElement>(step);
 
   const leaveProjectStep = () => {
     if (projectName.trim() !== '') return setStep(1);
@@ -89,20 +90,6 @@ export function WizardScreen() {
       <LeaveGuard title={wizardMessages.leaveTitle} isOn={() => isDirty && !isDone.current} />
     </Screen>
   );
-}
-
-/** A new step starts at its first field, and at the top of the page. */
-function useStepFocus(step: number) {
-  const content = useRef<HTMLDivElement>(null);
-  const shownStep = useRef(step);
-  useEffect(() => {
-    if (shownStep.current === step) return;
-    shownStep.current = step;
-    window.scrollTo({ top: 0 });
-    const field = content.current?.querySelector<HTMLElement>('input:not([type=radio])');
-    (field ?? content.current)?.focus({ preventScroll: true });
-  }, [step]);
-  return content;
 }
 
 /** After the messages have been drawn, which marks the fields. */
