@@ -1,4 +1,4 @@
-import { type FormEvent, type ReactNode, useEffect, useState } from 'react';
+import { type FormEvent, type ReactNode, useEffect, useRef, useState } from 'react';
 import { useFirstField } from '#web/lib/use-first-field.ts';
 import { AccessSection } from './access-section.tsx';
 import { AvailabilitySection } from './availability-section.tsx';
@@ -26,7 +26,8 @@ interface FeedFormProps {
 
 /** The form of a feed on the left, the shop's own products beside it. */
 export function FeedForm({ model, onSubmit, children, footer, template }: FeedFormProps) {
-  const form = useFirstField<HTMLFormElement>();
+  const form = useRef<HTMLFormElement>(null);
+  useFirstField(form);
   const [failedTries, setFailedTries] = useState(0);
   useEffect(() => {
     if (failedTries > 0) form.current?.querySelector<HTMLElement>('[aria-invalid=true]')?.focus();

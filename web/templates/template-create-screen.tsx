@@ -45,7 +45,8 @@ export function TemplateCreateScreen() {
 
 function CreateForm({ projectId }: { projectId: string }) {
   const navigate = useNavigate();
-  const form = useFirstField<HTMLFormElement>();
+  const form = useRef<HTMLFormElement>(null);
+  useFirstField(form);
   const [failedTries, setFailedTries] = useState(0);
   const model = useTemplateForm();
   const isDone = useRef(false);

@@ -28,7 +28,8 @@ export function WizardScreen() {
   const feedForm = useFeedForm();
   const { setup, isDone, stageText } = useSetup();
   const nameInput = useRef<HTMLInputElement>(null);
-  const content = useFirstField<HTMLDivElement>(step);
+  const content = useRef<HTMLDivElement>(null);
+  useFirstField(content, step);
 
   const leaveProjectStep = () => {
     if (projectName.trim() !== '') return setStep(1);
