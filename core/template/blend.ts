@@ -99,21 +99,49 @@ export function blendTile(
   }
 }
 
-/** Paints a part of the canvas in one colour; red, green and blue are 0 to 255. */
-export function fillArea(
-  canvas: Canvas,
-  { left, top, width, height }: Rectangle,
-  color: readonly [red: number, green: number, blue: number],
-): void {
-  const first = (top * canvas.width + left) * 3;
-  for (let at = first; at < first + width * 3; at += 3) canvas.data.set(color, at);
-  for (let row = 1; row < height; row += 1) {
-    canvas.data.copyWithin(first + row * canvas.width * 3, first, first + width * 3);
+/** Puts a picture as large as the canvas onto it, except for a part that something opaque will cover anyway. */
+export function copyAround(canvas: Canvas, picture: Uint8Array, hole: Rectangle | null): void {
+  const { width, height, data } = canvas;
+  if (hole === null) return data.set(picture);
+  for (const band of around({ left: 0, top: 0, width, height }, hole)) {
+    const length = band.width * 3;
+    const isWhole = band.width === width;
+    const rows = isWhole ? 1 : band.height;
+    for (let row = 0; row < rows; row += 1) {
+      const at = ((band.top + row) * width + band.left) * 3;
+      data.set(picture.subarray(at, at + (isWhole ? length * band.height : length)), at);
+    }
   }
 }
 
+/** Paints a part of the canvas in one colour, red, green and blue from 0 to 255; a hole in it may stay as it is. */
+export function fillArea(
+  canvas: Canvas,
+  area: Rectangle,
+  color: readonly [red: number, green: number, blue: number],
+  hole: Rectangle | null = null,
+): void {
+  for (const { left, top, width, height } of hole === null ? [area] : around(area, hole)) {
+    const row = new Uint8Array(width * 3);
+    for (let at = 0; at < row.length; at += 3) row.set(color, at);
+    for (let y = top; y < top + height; y += 1) canvas.data.set(row, (y * canvas.width + left) * 3);
+  }
+}
+
+/** What is left of an area without a hole in it: above, below, before and behind it. */
+function around({ left, top, width, height }: Rectangle, hole: Rectangle): Rectangle[] {
+  const [right, bottom] = [hole.left + hole.width, hole.top + hole.height];
+  const bands = [
+    { left, top, width, height: hole.top - top },
+    { left, top: bottom, width, height: top + height - bottom },
+    { left, top: hole.top, width: hole.left - left, height: hole.height },
+    { left: right, top: hole.top, width: left + width - right, height: hole.height },
+  ];
+  return bands.filter((band) => band.width > 0 && band.height > 0);
+}
+
 /** A share of 255 × 255 as a level from 0 to 255, rounded to the nearest. */
-function over(sum: number): number {
+export function over(sum: number): number {
   // Colours multiplied by a rounded alpha may add up to a level too much.
   const rounded = Math.min(sum, 65_025) + 128;
   return (rounded + (rounded >> 8)) >> 8;

@@ -95,17 +95,40 @@ describe('layers', () => {
       return layersOf(tree)?.at(-1);
     };
     const plain = area('left:5px;top:0;width:100px;height:50px;padding:2px 4px');
-    expect(plain).toMatchObject({ area: { left: 35, top: 20, width: 108, height: 54 }, isPlainPhoto: true });
+    expect(plain).toMatchObject({
+      area: { left: 35, top: 20, width: 108, height: 54 },
+      frame: { fill: null, isRounded: false },
+    });
     for (const style of [
       'left:10%;top:0;width:9px;height:9px',
       'left:0;top:0;width:50%;height:9px',
       'right:0;top:0;width:9px;height:9px',
       'left:0;top:0;width:9px;height:9px;transform:rotate(3deg)',
-      'left:0;top:0;width:9px;height:9px;box-shadow:0 0 9px red',
       'left:0;top:0;width:9px;height:9px;margin:1px',
     ])
-      expect(area(style)).toMatchObject({ area: null, isPlainPhoto: false });
-    expect(area('left:0;top:0;width:9px;height:9px;border-radius:3px')?.isPlainPhoto).toBe(false);
-    expect(area('left:0;top:0;width:9.5px;height:9px')?.isPlainPhoto).toBe(false);
+      expect(area(style)).toMatchObject({ area: null, frame: null });
+    expect(area('left:0;top:0;width:9.5px;height:9px')?.frame).toBeNull();
+  });
+
+  it('take a photo with round corners, a colour and a shadow apart', () => {
+    const place = 'position:absolute;left:9px;top:9px;width:90px;height:90px';
+    const framed = (style: string) =>
+      layers(`<div style="${canvas}"><img src="{{IMAGE_URL}}" style="${place};${style}"></div>`);
+    expect(framed('border-radius:9px;background:#ffeedd;box-shadow:0 2px 9px #333')).toEqual([
+      'ground box, shared',
+      'ground box, shared',
+      'whole image',
+    ]);
+    for (const style of [
+      'box-shadow:inset 0 2px 9px #333',
+      'box-shadow:0 2px 9px #333;background:linear-gradient(red,blue)',
+      'box-shadow:0 2px 9px #333;background:rgba(0,0,0,.5)',
+      'box-shadow:0 2px 9px #333;opacity:.5',
+    ])
+      expect(framed(style)).toEqual(['ground box, shared', 'whole image']);
+    const { tree } = parseTemplateHtml(
+      `<div style="${canvas}"><img src="{{IMAGE_URL}}" style="${place};border-radius:9px;background:#ffeedd"></div>`,
+    );
+    expect(layersOf(tree)?.at(-1)).toMatchObject({ frame: { fill: [255, 238, 221], isRounded: true } });
   });
 });

@@ -46,20 +46,6 @@ export function paintedArea(node: TemplateNode, area: Rectangle | null): Rectang
   return isContained ? area : null;
 }
 
-/** True for a photo slot that is nothing but a rectangle in whole px. */
-export function isPlainRectangle(
-  image: TemplateImage,
-  area: Rectangle | null,
-  { clips }: Surroundings,
-): boolean {
-  if (area === null || !Object.values(area).every(Number.isInteger)) return false;
-  const isPlain = Object.keys(image.style).every((name) => plainNames.test(name));
-  return isPlain && paddingOf(image.style) !== null && clips.every((clip) => isInside(area, clip));
-}
-
-const plainNames =
-  /^(?:position|display|left|top|width|height|boxSizing|padding(?:Top|Right|Bottom|Left)?|object(?:Fit|Position))$/;
-
 /** True when two parts of the canvas have no pixel in common; an unknown one may be anywhere. */
 export function isApart(one: Rectangle | null, other: Rectangle | null): boolean {
   if (one === null || other === null) return false;
@@ -83,7 +69,8 @@ export function px(value: string | undefined): number | null {
   return value === '0' ? 0 : null;
 }
 
-function isInside(inner: Rectangle, outer: Rectangle): boolean {
+/** True when nothing of the first sticks out of the second. */
+export function isInside(inner: Rectangle, outer: Rectangle): boolean {
   return (
     inner.left >= outer.left &&
     inner.top >= outer.top &&
@@ -101,7 +88,7 @@ function isPlainBlock({ style }: TemplateBox): boolean {
 }
 
 /** Padding left and right together, and above and below; null where it is not given in px. */
-function paddingOf(style: TemplateStyle): { across: number; down: number } | null {
+export function paddingOf(style: TemplateStyle): { across: number; down: number } | null {
   const [all = '0', right = all, bottom = all, left = right] = (style['padding'] ?? '0').split(/\s+/);
   const sides = [
     style['paddingTop'] ?? all,

@@ -1,12 +1,5 @@
-import {
-  areaOf,
-  clippedAxes,
-  isPlainRectangle,
-  paintedArea,
-  px,
-  type Rectangle,
-  type Surroundings,
-} from './layer-area.ts';
+import { areaOf, clippedAxes, paintedArea, px, type Rectangle, type Surroundings } from './layer-area.ts';
+import { photoFrameOf, shadowOf, type PhotoFrame } from './photo-frame.ts';
 import type { TemplateBox, TemplateImage, TemplateNode, TemplateStyle } from './template-tree.ts';
 
 /**
@@ -20,8 +13,8 @@ export type Layer = {
   readonly around: readonly TemplateBox[];
   /** Nothing of it is painted outside of this part of the canvas; null where only the layout can tell. */
   readonly area: Rectangle | null;
-  /** The product's photo in a plain rectangle: nothing has to be drawn, its pixels only have to be put there. */
-  readonly isPlainPhoto: boolean;
+  /** Where the product's photo only has to be put there; its shadow is another layer. */
+  readonly frame: PhotoFrame | null;
 };
 
 /**
@@ -54,11 +47,13 @@ export function sceneOfLayer({ node, part, around }: Layer): TemplateBox {
 function addLayers(node: TemplateNode, at: Surroundings, layers: Layer[]): boolean {
   if (node.kind === 'text') return false;
   const area = areaOf(node, at);
-  const layer = { node, around: at.boxes, isPlainPhoto: false };
+  const layer = { node, around: at.boxes, frame: null };
   const isAnchored = [...at.boxes, node].some(({ style }) => style['position'] === 'absolute');
   if (node.kind === 'image' || !isOpen(node, at)) {
-    const isPlainPhoto = node.kind === 'image' && node.slot !== undefined && isPlainRectangle(node, area, at);
-    layers.push({ ...layer, part: 'whole', area: paintedArea(node, area), isPlainPhoto });
+    const frame = node.kind === 'image' ? photoFrameOf(node, area, at) : null;
+    const shadow = node.kind === 'image' && frame !== null ? shadowOf(node) : null;
+    if (shadow !== null) layers.push({ ...layer, node: shadow, part: 'ground', area: null });
+    layers.push({ ...layer, part: 'whole', area: frame === null ? paintedArea(node, area) : area, frame });
     return isAnchored;
   }
   if (hasGround(node.style))

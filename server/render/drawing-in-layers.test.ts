@@ -2,7 +2,7 @@ import { beforeAll, describe, expect, it } from 'vitest';
 import { parseTemplateHtml } from '#core/template/parse-html.ts';
 import { createDefaultTemplate } from '#core/template/starters/create-template.ts';
 import { openEngine } from './engine.ts';
-import { compareRandomTemplates } from './parity.fixture.ts';
+import { compareRandomTemplates, compareTemplates } from './parity.fixture.ts';
 import { paintPhoto, plain } from './photo.fixture.ts';
 import { createImageRenderer } from './render-product-image.ts';
 
@@ -42,6 +42,23 @@ describe('a picture drawn layer by layer', () => {
     const results = await compareRandomTemplates(await openEngine(), { seed, count: 24 });
     const bad = results.filter(({ differingShare, meanError }) => differingShare > 0.005 || meanError >= 0.2);
     expect(bad, `seed ${seed}`).toEqual([]);
+  });
+
+  it('is so too where a framed photo sticks out of the canvas', { timeout: 60_000 }, async () => {
+    const frame = 'position:absolute;border-radius:30px;box-shadow:0 4px 20px #000;background:#fde68a';
+    const places = [
+      'left:-40px;top:30px;width:300px;height:300px',
+      'left:300px;top:400px;width:300px;height:300px',
+    ];
+    const results = await compareTemplates(await openEngine(), {
+      seed: 3,
+      templates: places.map((place) => ({
+        html: `<img src="{{IMAGE_URL}}" style="${frame};${place}">`,
+        ...size,
+      })),
+    });
+    const bad = results.filter(({ differingShare, meanError }) => differingShare > 0.005 || meanError >= 0.2);
+    expect(bad).toEqual([]);
   });
 
   it('has the same bytes whatever was drawn before it, and at the same time', async () => {

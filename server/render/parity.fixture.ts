@@ -153,8 +153,10 @@ function layerHtml(
   const text = `color:${colorOf(random)};font-size:${Math.round(20 + number() * 50)}px;line-height:1.2;
     text-align:${pick(['left', 'center', 'right'])};${pick(['', 'text-shadow:2px 3px 4px rgba(0,0,0,.5)'])}`;
   const fill = `background:${pick([colorOf(random), `linear-gradient(60deg,${colorOf(random)},${colorOf(random)})`])}`;
+  const framed = `position:absolute;${place()};padding:${pick(['0', '12px 20px'])};box-sizing:border-box;${pick(['', 'background:#fef3c7'])};
+    border-radius:${pick(['8px', '40px 0 20px 9px', '50%'])};${pick(['', 'box-shadow:0 10px 24px rgba(0,0,0,.4)'])}`;
   const photo = () =>
-    `<img src="{{IMAGE_URL}}" ${pick(['', 'data-ground="extend"'])} style="${pick([box, `position:absolute;${place()}`])};object-fit:${pick(['contain', 'cover'])}">`;
+    `<img src="{{IMAGE_URL}}" ${pick(['', 'data-ground="extend"'])} style="${pick([box, `position:absolute;${place()}`, framed])};object-fit:${pick(['contain', 'cover'])}">`;
   const kinds = [
     () => `<div style="${box};${fill}"></div>`,
     () => `<div style="${box};${text};${pick(['', 'overflow:hidden'])}">{{TITLE}}</div>`,

@@ -1,13 +1,14 @@
-import { blendTile, copyPixels, fillArea, makeTile, type Canvas, type Tile } from '#core/template/blend.ts';
+import { blendTile, copyAround, type Canvas, type Tile } from '#core/template/blend.ts';
 import { hasPhoto, type CompiledTemplate } from '#core/template/compile-template.ts';
-import { isApart, type Rectangle } from '#core/template/layer-area.ts';
+import { isApart, isInside } from '#core/template/layer-area.ts';
+import { withoutShadow } from '#core/template/photo-frame.ts';
 import { sceneOfLayer, type Layer } from '#core/template/layers.ts';
 import type { Engine } from '../engine.ts';
 import { takeCanvas } from '../layer-cache.ts';
 import { drawTile, nameOfShared, recallTile } from './draw-tile.ts';
-import type { PlacedPhoto } from './ground-photo.ts';
 import { placeImages, type Size } from './place-images.ts';
 import { placePhoto } from './place-photo.ts';
+import { coveredBy, framePhoto, putPhoto, type FramedPhoto } from './put-photo.ts';
 import type { Photo } from './read-photo.ts';
 import type { TrimmedPhoto } from './trim-photo.ts';
 
@@ -20,10 +21,7 @@ export type Drawing = {
 };
 
 /** What lies over the base: pixels of the renderer, or the photo as it was decoded. */
-type Piece =
-  | Tile
-  | { readonly photo: PlacedPhoto; readonly area: Rectangle; readonly isOpaque: boolean }
-  | null;
+type Piece = Tile | FramedPhoto | null;
 
 /**
  * Draws a product's picture layer by layer: a copy of what all products share at the bottom, and on it the
@@ -37,7 +35,8 @@ export async function drawLayers(drawing: Drawing, layers: readonly Layer[]): Pr
     ...others.map((layer) => pieceOf(drawing, layer)),
   ]);
   const result = { ...drawing.canvas, data: takeCanvas(drawing.engine.layers, shared.byteLength) };
-  result.data.set(shared);
+  const photo = pieces.find((piece) => piece !== null && 'pixels' in piece);
+  copyAround(result, shared, photo === undefined ? null : coveredBy(photo));
   for (const piece of pieces) putPiece(result, piece);
   return result;
 }
@@ -67,27 +66,23 @@ async function recallBase({ engine, canvas }: Drawing, layers: readonly Layer[])
 
 async function pieceOf(drawing: Drawing, layer: Layer): Promise<Piece> {
   const { engine, compiled, canvas, photo } = drawing;
-  const { node, area, isPlainPhoto } = layer;
-  if (!isPlainPhoto || area === null || node.kind !== 'image') {
+  const { node, area, frame } = layer;
+  if (frame === null || area === null || node.kind !== 'image') {
     return hasPhoto(layer)
       ? drawTile(engine, layer, canvas, photo)
       : recallTile(engine, layer, { canvas, isShared: compiled.isShared(layer) });
   }
+  if (!isInside(area, { left: 0, top: 0, ...canvas }))
+    return drawTile(engine, { ...layer, node: withoutShadow(node) }, canvas, photo);
   const places = await placeImages(engine, sceneOfLayer(layer), canvas, () => photo);
   const place = places.get(node);
   if (place === undefined) throw new Error('a photo without a place');
   const isOpaque = !photo.hasAlpha && !('alpha' in photo);
-  return { photo: await placePhoto(node, place, photo), area, isOpaque };
+  return framePhoto(engine, { image: node, area, frame }, await placePhoto(node, place, photo), isOpaque);
 }
 
 function putPiece(canvas: Canvas, piece: Piece): void {
   if (piece === null) return;
-  if ('spans' in piece) return blendTile(canvas, piece);
-  const { photo, area, isOpaque } = piece;
-  const { pixels, ground } = photo;
-  const { width, height, channels, data, isPremultiplied } = pixels;
-  if (ground !== null) fillArea(canvas, area, ground);
-  const place = { left: area.left + photo.left, top: area.top + photo.top, width, height };
-  if (isOpaque) copyPixels(canvas, place, { channels, data });
-  else blendTile(canvas, makeTile(place, data), { isPremultiplied });
+  if ('pixels' in piece) putPhoto(canvas, piece);
+  else blendTile(canvas, piece);
 }
