@@ -1,5 +1,6 @@
 import { once } from 'node:events';
 import { fork } from 'node:child_process';
+import sharp from 'sharp';
 import { afterEach, beforeAll, describe, expect, it } from 'vitest';
 import { parseTemplateHtml } from '#core/template/parse-html.ts';
 import type { ParsedTemplate } from '#core/template/template-tree.ts';
@@ -134,6 +135,41 @@ describe('the pool of drawing processes', () => {
     await expect(draw(endless(), { width: 1920, height: 1920 })).rejects.toMatchObject({
       code: 'drawing_stopped',
     });
+  });
+
+  it(
+    'does not blame a template for a row of photos that no process survives',
+    { timeout: 120_000 },
+    async () => {
+      open({ size: 1, maxBytes: 240_000_000 });
+      await draw();
+      // To turn it, all of its 49 million pixels have to be in memory.
+      const create = { width: 7000, height: 7000, channels: 3, background: '#888888' } as const;
+      const huge = await sharp({ create })
+        .jpeg({ progressive: true })
+        .withMetadata({ orientation: 6 })
+        .toBuffer();
+      for (let count = 0; count < 4; count += 1)
+        await expect(pool.render({ template: usual, ...size, values, photo: huge })).rejects.toMatchObject({
+          code: 'drawing_stopped',
+        });
+      expect((await draw()).width).toBe(size.width);
+    },
+  );
+
+  it('tries a template that could not be drawn again after a while', { timeout: 60_000 }, async () => {
+    open({ size: 1, maxBytes: 1_000_000, blockMs: 3000 });
+    const template = endless();
+    const attempt = () => draw(template, { width: 1920, height: 1920 }).catch(() => 'stopped');
+    const triesNow = () => {
+      const drawing = attempt();
+      const isTried = pool.pids().length > 0;
+      return { isTried, drawing };
+    };
+    for (let count = 0; count < 3; count += 1) expect(await attempt()).toBe('stopped');
+    await expect.poll(() => pool.pids(), { timeout: 20_000 }).toEqual([]);
+    expect(triesNow().isTried).toBe(false);
+    await expect.poll(() => triesNow().isTried, { timeout: 20_000 }).toBe(true);
   });
 
   it('leaves no process behind when it is closed in the middle of a drawing', async () => {

@@ -18,6 +18,8 @@ export type PoolOptions = {
   readonly maxMs?: number;
   /** Memory of one process. */
   readonly maxBytes?: number;
+  /** How long a template that cannot be drawn is not tried again. */
+  readonly blockMs?: number;
 };
 
 /** Draws in processes of its own. A picture that cannot be finished is a PhotoError; the next one is not touched by it. */
@@ -38,8 +40,9 @@ const defaultMaxBytes = 1_500_000_000;
 /** A process that nobody needs for this long is ended. */
 const idleMs = 120_000;
 
-/** A template of which this many pictures in a row could not be finished is not tried again. */
+/** After this many pictures in a row that could not be finished, a template has to show that it can be drawn at all. */
 const maxStops = 3;
+const defaultBlockMs = 600_000;
 
 type Waiting = {
   readonly task: Task;
@@ -83,6 +86,8 @@ class Pool {
   readonly #queue: Waiting[] = [];
   /** Pictures in a row that could not be finished. */
   readonly #stops = new WeakMap<ParsedTemplate, number>();
+  /** When a template that cannot be drawn is tried again, in ms since 1970. */
+  readonly #blocks = new WeakMap<ParsedTemplate, number>();
   readonly #suspectsAtWork = new Set<ParsedTemplate>();
   #isClosed = false;
 
@@ -132,9 +137,9 @@ class Pool {
 
   async #work({ task, supplies, resolve, reject }: Waiting): Promise<void> {
     const template = supplies?.template;
-    const stops = template === undefined ? 0 : (this.#stops.get(template) ?? 0);
-    if (stops >= maxStops) return resolve({ kind: 'photo problem', problem: 'drawing_stopped' });
-    const suspect = stops > 0 ? template : undefined;
+    if (template !== undefined && Date.now() < (this.#blocks.get(template) ?? 0))
+      return resolve({ kind: 'photo problem', problem: 'drawing_stopped' });
+    const suspect = template !== undefined && this.#stops.has(template) ? template : undefined;
     if (suspect !== undefined) this.#suspectsAtWork.add(suspect);
     try {
       resolve(await this.#attempt(task, supplies));
@@ -143,11 +148,28 @@ class Pool {
       const isStopped = error instanceof ProcessEnded && error.when !== 'starting' && !this.#isClosed;
       if (!isStopped) reject(error);
       else resolve({ kind: 'photo problem', problem: 'drawing_stopped' });
-      if (isStopped && template !== undefined)
-        this.#stops.set(template, (this.#stops.get(template) ?? 0) + 1);
+      if (isStopped && supplies !== null) await this.#noteStop(task, supplies);
     }
     if (suspect !== undefined) this.#suspectsAtWork.delete(suspect);
     this.#next();
+  }
+
+  /** Photos of one shop may stop any template, so only one that our own sample product stops as well is blocked. */
+  async #noteStop(task: Task, supplies: Supplies): Promise<void> {
+    const { template } = supplies;
+    const stops = (this.#stops.get(template) ?? 0) + 1;
+    this.#stops.set(template, stops);
+    if (stops !== maxStops || task.kind === 'cut out') return;
+    this.#suspectsAtWork.add(template);
+    const { width, height } = task;
+    const isBlocked = await this.#attempt({ kind: 'preview', width, height }, supplies).then(
+      () => false,
+      () => true,
+    );
+    if (isBlocked) this.#blocks.set(template, Date.now() + (this.#options.blockMs ?? defaultBlockMs));
+    // What happens next begins a new row; it stays one process at most until something succeeds.
+    this.#stops.set(template, 0);
+    this.#suspectsAtWork.delete(template);
   }
 
   /** A process may have ended for a reason of its own, so the task gets another one; what was too slow gets none. */
