@@ -35,18 +35,21 @@ export function edgeBlocks(picture: Pixels, side: Side): Colors | null {
 
 /** The median colour, 0 to 255 each, of all four edges of a picture; null where one of them is transparent. */
 export function usualEdgeColor(picture: Pixels): [red: number, green: number, blue: number] | null {
-  const levels: [number[], number[], number[]] = [[], [], []];
+  const lines: Colors[] = [];
   for (const side of ['left', 'right', 'top', 'bottom'] as const) {
     const blocks = edgeBlocks(picture, side);
     if (blocks === null) return null;
-    blocks.forEach((level, at) => levels[at % 3]?.push(level));
+    lines.push(blocks);
   }
-  const [red, green, blue] = levels;
-  return [medianOf(red), medianOf(green), medianOf(blue)];
+  return [medianOf(lines, 0), medianOf(lines, 1), medianOf(lines, 2)];
 }
 
-function medianOf(levels: number[]): number {
-  return Math.round(levels.toSorted((a, b) => a - b)[levels.length >> 1] ?? 0);
+/** The median of one channel, rounded to a level. */
+function medianOf(lines: readonly Colors[], channel: number): number {
+  const levels = new Float32Array(lines.reduce((sum, line) => sum + line.length / 3, 0));
+  let count = 0;
+  for (const line of lines) for (let at = channel; at < line.length; at += 3) levels[count++] = line[at] ?? 0;
+  return Math.round(levels.sort()[count >> 1] ?? 0);
 }
 
 /** The largest difference of a channel between two neighbours. */

@@ -19,11 +19,7 @@ export async function measureLayer(
   scene: Scene,
   canvas: Size,
 ): Promise<Rectangle> {
-  const tree = sceneOf(inPx(scene.tree, canvas), (image) => {
-    const picture = scene.pictureOf(image);
-    return picture && { ...picture, pixels: blankPicture({ width: 1, height: 1 }) };
-  });
-  const canvasNode = await engine.renderer.measure(tree);
+  const canvasNode = scene.layout ?? (await layOut(engine, scene, canvas));
   const measured = layer.around.reduce((node) => node.children[0] ?? node, canvasNode);
   const reach = reachIn(layer.node) + Math.max(0, ...layer.around.map(({ style }) => reachOf(style)));
   const bounds = { left: Infinity, top: Infinity, right: -Infinity, bottom: -Infinity };
@@ -32,6 +28,14 @@ export async function measureLayer(
   for (const part of parts) addBounds(part, reach, bounds);
   const { left, top, right, bottom } = bounds;
   return { left, top, width: right - left, height: bottom - top };
+}
+
+function layOut(engine: Engine, scene: Scene, canvas: Size): Promise<MeasuredNode> {
+  const tree = sceneOf(inPx(scene.tree, canvas), (image) => {
+    const picture = scene.pictureOf(image);
+    return picture && { ...picture, pixels: blankPicture({ width: 1, height: 1 }) };
+  });
+  return engine.renderer.measure(tree);
 }
 
 type Bounds = { left: number; top: number; right: number; bottom: number };

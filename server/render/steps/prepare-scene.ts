@@ -1,7 +1,7 @@
-import type { RgbaImage } from '@takumi-rs/core';
+import type { MeasuredNode, RgbaImage } from '@takumi-rs/core';
 import type { TemplateBox, TemplateImage } from '#core/template/template-tree.ts';
 import type { Engine } from '../engine.ts';
-import type { Picture, PictureOf } from './draw-scene.ts';
+import { inPx, sceneOf, type Picture, type PictureOf } from './draw-scene.ts';
 import { fitText } from './fit-text.ts';
 import { loadPictures } from './load-pictures.ts';
 import { fixedStyle, imagesIn, placeImages, type Place, type Size } from './place-images.ts';
@@ -10,7 +10,12 @@ import type { Photo } from './read-photo.ts';
 import type { TrimmedPhoto } from './trim-photo.ts';
 
 /** A filled tree in which every text has its size and every image its pixels. */
-export type Scene = { readonly tree: TemplateBox; readonly pictureOf: PictureOf };
+export type Scene = {
+  readonly tree: TemplateBox;
+  readonly pictureOf: PictureOf;
+  /** Where its words and boxes stand, where that is already known. */
+  readonly layout: MeasuredNode | null;
+};
 
 /** Does for a filled tree, or for one layer of it, all that comes before drawing. Throws PhotoError. */
 export async function prepareScene(
@@ -19,8 +24,13 @@ export async function prepareScene(
   canvas: Size,
   photo: Photo | TrimmedPhoto | null,
 ): Promise<Scene> {
-  const tree = await fitText(engine, filled);
-  if (imagesIn(tree).length === 0) return { tree, pictureOf: () => null };
+  const hasImages = imagesIn(filled).length > 0;
+  const { tree, layout } = await fitText(
+    engine,
+    filled,
+    hasImages ? null : (fitted) => sceneOf(inPx(fitted, canvas), () => null),
+  );
+  if (!hasImages) return { tree, pictureOf: () => null, layout };
   const pictures = await loadPictures(tree);
   const places = await placeImages(
     engine,
@@ -34,7 +44,7 @@ export async function prepareScene(
     if (picture !== null)
       scene.set(image, { ...picture, style: { ...fixedStyle(image, place), ...picture.style } });
   }
-  return { tree, pictureOf: (image) => scene.get(image) ?? null };
+  return { tree, pictureOf: (image) => scene.get(image) ?? null, layout: null };
 }
 
 /** The product's photo for a slot, else the template's own picture; null when that could not be read. */
