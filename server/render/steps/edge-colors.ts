@@ -49,7 +49,7 @@ function medianOf(lines: readonly Colors[], channel: number): number {
   const levels = new Float32Array(lines.reduce((sum, line) => sum + line.length / 3, 0));
   let count = 0;
   for (const line of lines) for (let at = channel; at < line.length; at += 3) levels[count++] = line[at] ?? 0;
-  return Math.round(levels.sort()[count >> 1] ?? 0);
+  return Math.round(levels.toSorted()[count >> 1] ?? 0);
 }
 
 /** The largest difference of a channel between two neighbours. */

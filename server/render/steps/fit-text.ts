@@ -26,17 +26,22 @@ export async function fitText(
   const boxes = trials.flatMap(({ fit, pieces }) => [...(fit === null ? [] : [fit]), ...pieces]);
   const measured = await layOut(engine, boxes, scene);
   const layout = scene === null ? null : (measured.pop() ?? null);
-  let isWhole = true;
-  const fitted = texts.map((box, at) => {
+  const found = texts.map((box, at) => {
     const { fit, pieces } = trials[at] ?? { fit: null, pieces: [] };
-    const isFitting = fit === null || isShownWhole(box, measured.shift());
-    const measuredPieces = measured.splice(0, pieces.length);
-    if (isFitting) return breakLines(firsts[at] ?? box, measuredPieces);
-    isWhole = false;
-    return shrink(engine, box);
+    const isWhole = fit === null || isShownWhole(box, measured.shift());
+    return { isWhole, pieces: measured.splice(0, pieces.length) };
   });
+  const fitted = await Promise.all(
+    texts.map(async (box, at) => {
+      const { isWhole, pieces } = found[at] ?? { isWhole: true, pieces: [] };
+      return isWhole ? breakLines(firsts[at] ?? box, pieces) : shrink(engine, box);
+    }),
+  );
   // Balancing takes no more lines, and none of them is longer: nothing is painted beyond that layout.
-  return { tree: withTexts(tree, texts, await Promise.all(fitted)), layout: isWhole ? layout : null };
+  return {
+    tree: withTexts(tree, texts, fitted),
+    layout: found.every(({ isWhole }) => isWhole) ? layout : null,
+  };
 }
 
 /** Boxes that may shrink or are to be balanced. */
