@@ -103,7 +103,8 @@ describe('a starter on a real canvas', () => {
     ];
     for (const prices of priced) {
       const filled = fillTemplate(templateFromHtml({ html, ...size }).tree, prices);
-      const texts = boxesIn(await fitText(engine, filled)).filter(({ fitMinPx }) => fitMinPx !== undefined);
+      const { tree } = await fitText(engine, filled);
+      const texts = boxesIn(tree).filter(({ fitMinPx }) => fitMinPx !== undefined);
       expect(texts.length).toBeGreaterThanOrEqual(Object.keys(prices).length);
       // What does not fit even at its smallest size keeps its ellipsis.
       expect(texts.map(({ style }) => style['textOverflow'])).toEqual(texts.map(() => 'clip'));
