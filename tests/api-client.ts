@@ -1,4 +1,4 @@
-import { randomUUID } from 'node:crypto';
+import { randomInt, randomUUID } from 'node:crypto';
 import type { Feed } from '#core/contract/feeds-api.ts';
 import type { FeedProduct } from '#core/contract/feed-products-api.ts';
 import type { FeedStatus } from '#core/contract/feeds-service-api.ts';
@@ -39,7 +39,9 @@ interface Session {
 
 export async function signUp(origin: string): Promise<ApiClient> {
   const email = `${randomUUID()}@example.com`;
-  return startSession(origin, '/auth/v1/signup', { email, password: testPassword });
+  // Behind a proxy everybody is a customer from a network of their own, as only so many accounts are made from one.
+  const headers = { 'x-forwarded-for': `198.19.${randomInt(256)}.${randomInt(1, 255)}` };
+  return startSession(origin, '/auth/v1/signup', { email, password: testPassword }, headers);
 }
 
 /** A user without address and password, where the product has been told to allow that. */
@@ -50,18 +52,18 @@ export async function signInAnonymously(origin: string): Promise<ApiClient> {
 /** A further session of an account that `signUp` has made, in a browser of this name. */
 export async function signIn(origin: string, email: string, userAgent = 'node'): Promise<ApiClient> {
   const path = '/auth/v1/token?grant_type=password';
-  return startSession(origin, path, { email, password: testPassword }, userAgent);
+  return startSession(origin, path, { email, password: testPassword }, { 'user-agent': userAgent });
 }
 
 async function startSession(
   origin: string,
   path: string,
   credentials: object,
-  userAgent = 'node',
+  headers: Record<string, string> = {},
 ): Promise<ApiClient> {
   const response = await fetch(origin + path, {
     method: 'POST',
-    headers: { 'content-type': 'application/json', 'user-agent': userAgent },
+    headers: { 'content-type': 'application/json', ...headers },
     body: JSON.stringify(credentials),
   });
   const session = (await response.json()) as Session;

@@ -99,6 +99,7 @@ test('the whole job needs no mouse, from registering to the address of the publi
   });
   await test.step('its address, and back at the list by the keys', async () => {
     await keyboard.press('Control+k');
+    await expect(page.getByRole('combobox', { name: 'Search or jump to' })).toBeFocused();
     await keyboard.type('sample feed');
     await expect(page.getByRole('option', { name: 'Sample feed' })).toBeVisible();
     await keyboard.press('Enter');

@@ -103,7 +103,9 @@ test('keys lead where the links do, never out of a field or from under a dialog'
     await heading(page, 'Templates');
     await press('n');
     await heading(page, 'New Template');
-    await press('g', 'p');
+    // A form starts in its first field, where letters are text.
+    await expect(page.getByLabel(/^Template Name/)).toBeFocused();
+    await press('Shift+Tab', 'g', 'p');
     await heading(page, 'Projects');
     await press('n');
     await heading(page, 'New Project');
@@ -111,9 +113,15 @@ test('keys lead where the links do, never out of a field or from under a dialog'
   await test.step('not while typing', async () => {
     const name = page.getByLabel(/^Project Name/);
     await name.focus();
-    await press('g', 'p', 'n', '?', 'Control+k');
+    await press('g', 'p', 'n', '?');
     await expect(name).toHaveValue('gpn?');
     await expect(page.getByRole('dialog')).toHaveCount(0);
+    // Control+K types nothing.
+    await press('Control+k');
+    await expect(palette(page).getByRole('combobox')).toBeFocused();
+    await press('Escape');
+    await expect(name).toBeFocused();
+    await expect(name).toHaveValue('gpn?');
     await name.fill('');
   });
   await page.goto(`${path}/feeds`);

@@ -153,12 +153,13 @@ function FeedPage({ feed, back, projectId }: FeedPageProps) {
           </div>
         )}
         <div className="grid min-w-0 gap-5 xl:col-start-2">
-          {settings !== undefined && <FeedChannelHints feed={feed} settings={settings} />}
           <FeedConfigurationCard
             settings={settings}
             isFailed={info.isError}
             onRetry={() => void info.refetch()}
           />
+          {/* Last, because they come last and must not move the rest. */}
+          {settings !== undefined && <FeedChannelHints feed={feed} settings={settings} />}
         </div>
       </div>
       {hasAsked && (

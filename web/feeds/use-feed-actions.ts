@@ -36,13 +36,14 @@ export function useToggleFeed(feed: Feed) {
     onSuccess: async ({ feedId, activate }) => {
       setActivation(feedId, activate);
       if (activate) notify.success(texts.activated);
-      // A pause takes the feed from its channels at once, and nobody was asked.
-      else notify.success(texts.pausedNow, { action: { label: undo, onPress: () => toggle.run(true) } });
       await Promise.all([
         queryClient.invalidateQueries({ queryKey: ['feed-status', feedId] }),
         queryClient.invalidateQueries({ queryKey: ['feed-products', feedId] }),
         refreshFeeds(),
       ]);
+      // A pause takes the feed from its channels at once, and nobody was asked. Said when the action can run again.
+      if (!activate)
+        notify.success(texts.pausedNow, { action: { label: undo, onPress: () => toggle.run(true) } });
     },
     onError: (error) =>
       notify.error(error === templateRequired ? error.message : messageOf(error, texts.statusFailed)),

@@ -21,11 +21,16 @@ export function useAreSingleKeysOn(): boolean {
 /** What takes letters; a box, a circle or a slider does not. */
 const typedInto = 'input:not([type=checkbox], [type=radio], [type=range]), textarea, select, [role=combobox]';
 
-/** Whether a press is nobody else's: no field has the caret and nothing lies over the page. */
-export function isFreePress({ target, defaultPrevented, isComposing }: KeyboardEvent): boolean {
-  if (defaultPrevented || isComposing) return false;
+/** Whether a press is nobody else's: nothing lies over the page, and no field has the caret. */
+export function isFreePress(event: KeyboardEvent): boolean {
+  const { target } = event;
   const isInField = target instanceof HTMLElement && (target.isContentEditable || target.matches(typedInto));
-  return !isInField && !isSomethingOpen();
+  return !isInField && isFreeCommand(event);
+}
+
+/** The same for a key with Control or Command, which types nothing and so works in a field as well. */
+export function isFreeCommand({ defaultPrevented, isComposing }: KeyboardEvent): boolean {
+  return !defaultPrevented && !isComposing && !isSomethingOpen();
 }
 
 /** Whether a free press is that of a plain key, and plain keys are shortcuts. */

@@ -1,5 +1,5 @@
 import { useEffect, useEffectEvent } from 'react';
-import { isFreePress, isSingleKey } from '#web/lib/hot-keys.ts';
+import { isFreeCommand, isSingleKey } from '#web/lib/hot-keys.ts';
 import { type Shortcut, shortcutOf } from './shortcuts.ts';
 
 /** Longer than this between two keys, and they are no sequence. */
@@ -33,5 +33,5 @@ export function useShortcuts(act: (id: Shortcut['id']) => void): void {
 
 function isPaletteKeys(event: KeyboardEvent): boolean {
   const hasModifier = (event.ctrlKey || event.metaKey) && !event.altKey && !event.shiftKey;
-  return hasModifier && event.key.toLowerCase() === 'k' && isFreePress(event);
+  return hasModifier && event.key.toLowerCase() === 'k' && isFreeCommand(event);
 }
