@@ -80,7 +80,7 @@ test.describe('a forgotten password', () => {
     await page.getByLabel('New password').fill('short');
     await page.getByLabel('Confirm password').fill('short');
     await page.getByRole('button', { name: 'Save Password' }).click();
-    await expect(page.getByText('Password must be at least 6 characters')).toBeVisible();
+    await expect(page.getByRole('main').getByText('Password must be at least 6 characters')).toBeVisible();
     await page.getByLabel('New password').fill('a better horse');
     await page.getByLabel('Confirm password').fill('a better horse');
     await page.getByRole('button', { name: 'Save Password' }).click();
