@@ -1,25 +1,10 @@
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { type MailServer, startMailServer } from '#tests/fakes/mail-server.ts';
-import { freshEmail, startAuth, type AuthServer } from '#tests/harness-auth.ts';
-import { openTestDatabase, type TestDatabase } from '#tests/harness-database.ts';
+import { describe, expect, test } from 'vitest';
+import { freshEmail } from '#tests/harness-auth.ts';
+import { openAuthWithMail } from '#tests/harness-auth-mail.ts';
 
 const password = 'correct horse';
 const adminKey = 'k'.repeat(40);
-let database: TestDatabase;
-let mails: MailServer;
-let server: AuthServer;
-
-beforeAll(async () => {
-  database = await openTestDatabase();
-  mails = await startMailServer();
-  const env = { SMTP_URL: mails.url, MAGIC_LINKS: 'on', AUTH_ADMIN_KEY: adminKey };
-  server = await startAuth(database, { env });
-});
-afterAll(async () => {
-  await server.close();
-  await mails.close();
-  await database.close();
-});
+const { database, mails, server } = await openAuthWithMail({ MAGIC_LINKS: 'on', AUTH_ADMIN_KEY: adminKey });
 
 async function createAccount() {
   const email = freshEmail();

@@ -1,23 +1,9 @@
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { type MailServer, startMailServer } from '#tests/fakes/mail-server.ts';
+import { describe, expect, test } from 'vitest';
 import { freshEmail, startAuth, type AuthServer } from '#tests/harness-auth.ts';
-import { openTestDatabase, type TestDatabase } from '#tests/harness-database.ts';
+import { openAuthWithMail } from '#tests/harness-auth-mail.ts';
 
 const password = 'correct horse';
-let database: TestDatabase;
-let mails: MailServer;
-let server: AuthServer;
-
-beforeAll(async () => {
-  database = await openTestDatabase();
-  mails = await startMailServer();
-  server = await startAuth(database, { env: { SMTP_URL: mails.url } });
-});
-afterAll(async () => {
-  await server.close();
-  await mails.close();
-  await database.close();
-});
+const { database, mails, server } = await openAuthWithMail();
 
 async function createAccount() {
   const email = freshEmail();

@@ -1,24 +1,10 @@
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { type MailServer, startMailServer } from '#tests/fakes/mail-server.ts';
-import { freshEmail, startAuth, type AuthServer } from '#tests/harness-auth.ts';
-import { openTestDatabase, type TestDatabase } from '#tests/harness-database.ts';
+import { describe, expect, test } from 'vitest';
+import { freshEmail, startAuth } from '#tests/harness-auth.ts';
+import { openAuthWithMail } from '#tests/harness-auth-mail.ts';
 
 const password = 'correct horse';
 const dashboard = 'https://feeds.example.com/dashboard';
-let database: TestDatabase;
-let mails: MailServer;
-let server: AuthServer;
-
-beforeAll(async () => {
-  database = await openTestDatabase();
-  mails = await startMailServer();
-  server = await startAuth(database, { env: { SMTP_URL: mails.url } });
-});
-afterAll(async () => {
-  await server.close();
-  await mails.close();
-  await database.close();
-});
+const { database, mails, server } = await openAuthWithMail();
 
 async function signUp(email: string, pass = password) {
   const browser = server.client();

@@ -1,29 +1,13 @@
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { type MailServer, startMailServer } from '#tests/fakes/mail-server.ts';
-import { freshEmail, startAuth, type AuthServer } from '#tests/harness-auth.ts';
-import { openTestDatabase, type TestDatabase } from '#tests/harness-database.ts';
+import { describe, expect, test } from 'vitest';
+import { freshEmail, startAuth } from '#tests/harness-auth.ts';
+import { openAuthWithMail } from '#tests/harness-auth-mail.ts';
 import { authLimits } from './attempt-limits.ts';
 
 const password = 'correct horse';
 const target = 'https://feeds.example.com/reset-password';
-let database: TestDatabase;
-let mails: MailServer;
-let server: AuthServer;
-
-beforeAll(async () => {
-  database = await openTestDatabase();
-  mails = await startMailServer();
-  const env = {
-    SMTP_URL: mails.url,
-    EMAIL_CONFIRMATION: 'off',
-    ALLOWED_ORIGINS: 'https://app.example.com',
-  };
-  server = await startAuth(database, { env });
-});
-afterAll(async () => {
-  await server.close();
-  await mails.close();
-  await database.close();
+const { database, mails, server } = await openAuthWithMail({
+  EMAIL_CONFIRMATION: 'off',
+  ALLOWED_ORIGINS: 'https://app.example.com',
 });
 
 async function createAccount() {
