@@ -8,6 +8,7 @@ const checks: [string, string, string[]][] = [
   ['types of core', 'tsc', ['-p', 'tsconfig.core.json']],
   ['types of server', 'tsc', ['-p', 'tsconfig.server.json']],
   ['types of web', 'tsc', ['-p', 'tsconfig.web.json']],
+  ['types of web tests', 'tsc', ['-p', 'tsconfig.web-tests.json']],
   ['lint', 'oxlint', ['--type-aware', '--deny-warnings', '.']],
   ['format', 'oxfmt', ['--check', '.']],
   ['import law', 'depcruise', ['--config', 'import-law.cjs', ...folders]],

@@ -15,6 +15,7 @@ const plan: SetupPlan = {
     offerIdOption: { type: 1, keyName: 'id' },
     activate: true,
   }),
+  sourceAccess: undefined,
   keys: { project: 'key-project', template: 'key-template', feed: 'key-feed', record: 'key-record' },
 };
 
