@@ -63,8 +63,12 @@ const known = new WeakMap<TemplateImage, Promise<Corners>>();
 
 /** Drawn once for a slot of a template: its size is the same for every product. */
 function cornersFor(engine: Engine, image: TemplateImage, area: Rectangle): Promise<Corners> {
-  const drawing = known.get(image) ?? drawCorners(engine, image, area);
+  const drawn = known.get(image);
+  if (drawn !== undefined) return drawn;
+  const drawing = drawCorners(engine, image, area);
   known.set(image, drawing);
+  // One picture that could not be drawn must not decide for all that follow.
+  drawing.catch(() => known.delete(image));
   return drawing;
 }
 
