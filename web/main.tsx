@@ -1,25 +1,30 @@
 import './styles.css';
 import { RouterProvider } from '@tanstack/react-router';
-import { StrictMode, useEffect } from 'react';
+import { StrictMode, useEffect, useRef } from 'react';
 import { createRoot } from 'react-dom/client';
 import { notify } from '#web/lib/notify.ts';
-import { readLinkNotice, useSession } from '#web/lib/session.ts';
+import { readLinkNotice, readSession, useSession } from '#web/lib/session.ts';
 import { followOtherTabs } from '#web/lib/theme.ts';
 import { ErrorBoundary } from '#web/ui/error-page.tsx';
 import { LoadingArea } from '#web/ui/spinner.tsx';
-import { router } from './routes.tsx';
+import { preloadScreen, router } from './routes.tsx';
 
 /** The router mounts when the session is known, so that no guard has to guess and no wrong screen flashes. */
 function App() {
   const { status } = useSession();
+  const lastStatus = useRef(status);
   useEffect(() => {
-    if (status !== 'resolving') void router.invalidate();
+    // Guards read the session themselves when the router mounts; only a later change makes them look again.
+    const isChange = lastStatus.current !== 'resolving' && lastStatus.current !== status;
+    lastStatus.current = status;
+    if (isChange) void router.invalidate();
   }, [status]);
   if (status === 'resolving') return <LoadingArea isWholePage />;
   return <RouterProvider router={router} />;
 }
 
 followOtherTabs();
+if (readSession().status === 'resolving') preloadScreen();
 
 const root = document.getElementById('root');
 if (root === null) throw new Error('index.html has no #root');

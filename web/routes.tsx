@@ -65,11 +65,7 @@ const users = createRoute({
   getParentRoute: () => root,
   id: 'users',
   beforeLoad: refuseGuests,
-  component: () => (
-    <AppShell ProjectDialog={ProjectDialog}>
-      <Outlet />
-    </AppShell>
-  ),
+  component: Object.assign(Frame, { preload: async () => AppShell.preload?.() }),
 });
 const project = createRoute({
   getParentRoute: () => users,
@@ -119,7 +115,22 @@ export const router = createRouter({
   scrollRestoration: true,
 });
 
+/** Fetches the code of the address's screen and its frame, for the time in which the session is still unknown. */
+export function preloadScreen(): void {
+  const [matchedRoutes] = router.getMatchedRoutes(router.latestLocation.pathname);
+  for (const route of matchedRoutes) void router.loadRouteChunk(route);
+}
+
 type Guard = (context: { location: ParsedLocation }) => void | Promise<void>;
+
+/** Its code comes together with the screen's, as the router asks for `preload`: React alone would ask when it draws. */
+function Frame() {
+  return (
+    <AppShell ProjectDialog={ProjectDialog}>
+      <Outlet />
+    </AppShell>
+  );
+}
 
 function mount(
   parent: AnyRoute,

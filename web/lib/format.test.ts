@@ -21,9 +21,14 @@ describe('a time relative to now', () => {
   });
 });
 
-test('numbers carry separators of thousands', () => {
-  expect(formatNumber(1_284)).toBe('1,284');
-});
+test.each([
+  [0, '0'],
+  [999, '999'],
+  [1_000, '1,000'],
+  [1_234_567, '1,234,567'],
+  [-1, '-1'],
+  [2.5, '2.5'],
+])('the number %d reads %s', (value, wanted) => expect(formatNumber(value)).toBe(wanted));
 
 test('a count agrees with its noun', () => {
   expect(formatCount(1, 'feed')).toBe('1 feed');

@@ -1,7 +1,10 @@
-const numberFormat = new Intl.NumberFormat('en-US');
-const dateFormat = new Intl.DateTimeFormat('en-US', { dateStyle: 'medium' });
-const dateTimeFormat = new Intl.DateTimeFormat('en-US', { dateStyle: 'medium', timeStyle: 'short' });
-const relativeFormat = new Intl.RelativeTimeFormat('en-US', { numeric: 'auto', style: 'long' });
+// The first formatter of a page takes the browser longer than a whole screen, so each is made when it is needed.
+const numberFormat = once(() => new Intl.NumberFormat('en-US'));
+const dateFormat = once(() => new Intl.DateTimeFormat('en-US', { dateStyle: 'medium' }));
+const dateTimeFormat = once(
+  () => new Intl.DateTimeFormat('en-US', { dateStyle: 'medium', timeStyle: 'short' }),
+);
+const relativeFormat = once(() => new Intl.RelativeTimeFormat('en-US', { numeric: 'auto', style: 'long' }));
 
 const steps = [
   { unit: 'year', seconds: 31_536_000 },
@@ -13,7 +16,9 @@ const steps = [
 
 /** 1284 → '1,284'. */
 export function formatNumber(value: number): string {
-  return numberFormat.format(value);
+  // Most numbers of a screen are small counts, which read the same in plain digits.
+  if (Number.isInteger(value) && value >= 0 && value < 1_000) return value.toFixed();
+  return numberFormat().format(value);
 }
 
 /** formatCount(1, 'feed') → '1 feed'; formatCount(2, 'feed') → '2 feeds'. */
@@ -23,12 +28,14 @@ export function formatCount(count: number, singular: string, plural = `${singula
 
 /** An instant as a day in the user's zone: 'Nov 21, 2026'. */
 export function formatDate(instant: string): string {
-  return dateFormat.format(new Date(instant));
+  return dateFormat().format(new Date(instant));
 }
 
 /** An instant as day and time in the user's zone; a line may break between the two but not inside the time. */
 export function formatDateTime(instant: string): string {
-  return dateTimeFormat.format(new Date(instant)).replace(/\s(?=[AP]M$)/, '\u00a0');
+  return dateTimeFormat()
+    .format(new Date(instant))
+    .replace(/\s(?=[AP]M$)/, '\u00a0');
 }
 
 /** '12 minutes ago', 'in 2 hours', 'just now'; `nowMs` is epoch milliseconds. */
@@ -36,7 +43,7 @@ export function formatRelative(instant: string, nowMs: number): string {
   const seconds = (Date.parse(instant) - nowMs) / 1_000;
   const step = steps.find((candidate) => Math.abs(seconds) >= candidate.seconds);
   if (step === undefined) return seconds > 5 ? 'in a moment' : 'just now';
-  return relativeFormat.format(Math.trunc(seconds / step.seconds), step.unit);
+  return relativeFormat().format(Math.trunc(seconds / step.seconds), step.unit);
 }
 
 /** How long something took: 400 → '< 1 s', 75_000 → '1 min 15 s', 3_900_000 → '1 h 5 min'. */
@@ -57,4 +64,9 @@ export function formatBytes(bytes: number): string {
   const power = bytes < 1 ? 0 : Math.min(units.length - 1, Math.floor(Math.log2(bytes) / 10));
   const value = bytes / 1_024 ** power;
   return `${value >= 10 || power === 0 ? Math.round(value) : value.toFixed(1)} ${units[power] ?? ''}`;
+}
+
+function once<Made>(make: () => Made): () => Made {
+  let made: Made | undefined;
+  return () => (made ??= make());
 }

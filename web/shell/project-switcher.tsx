@@ -2,6 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import { useLocation, useNavigate } from '@tanstack/react-router';
 import { ChevronsUpDown, Globe, Plus } from 'lucide-react';
 import { useEffect, useRef, useState } from 'react';
+import type { Project } from '#core/contract/projects-api.ts';
 import { limits } from '#core/limits.ts';
 import { commonMessages } from '#core/messages/common-messages.ts';
 import { shellMessages } from '#core/messages/shell-messages.ts';
@@ -48,17 +49,34 @@ export function ProjectSwitcher({ onNavigate, onQuickCreate }: ProjectSwitcherPr
         <p className="px-2.5 py-2 text-sm text-muted">{shellMessages.noProjectsYet}</p>
       )}
       {projects.map((item) => (
-        <MenuItem
+        <ProjectItem
           key={item.id}
-          icon={<ProjectMark name={item.name} />}
+          project={item}
           isChosen={item.id === projectId}
-          note={formatDate(item.created_at)}
           onSelect={() => choose(item.id)}
-        >
-          {item.name}
-        </MenuItem>
+        />
       ))}
     </Menu>
+  );
+}
+
+interface ProjectItemProps {
+  project: Project;
+  isChosen: boolean;
+  onSelect: () => void;
+}
+
+/** A component of its own, so that dates are only worked out while the menu is open. */
+function ProjectItem({ project, isChosen, onSelect }: ProjectItemProps) {
+  return (
+    <MenuItem
+      icon={<ProjectMark name={project.name} />}
+      isChosen={isChosen}
+      note={formatDate(project.created_at)}
+      onSelect={onSelect}
+    >
+      {project.name}
+    </MenuItem>
   );
 }
 
