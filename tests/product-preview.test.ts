@@ -5,6 +5,7 @@ import { FeedInMemory } from '#core/feed/feed-in-memory.ts';
 import { mappingOf } from '#core/feed/feed-mapping.ts';
 import type { FeedSettings } from '#core/feed/feed-settings.ts';
 import type { Product } from '#core/feed/read-products.ts';
+import { createLog } from '#server/platform/log.ts';
 import { createFeed, must, productsOf, signUp, type ApiClient } from './api-client.ts';
 import { numberedProducts, startShop, type FakeShop } from './fakes/shop.ts';
 import { startProduct, type TestProduct } from './harness.ts';
@@ -14,10 +15,12 @@ let product: TestProduct;
 let owner: ApiClient;
 let settings: FeedSettings;
 let feedId: string;
+const logLines: string[] = [];
 
 beforeAll(async () => {
   shop = await startShop(numberedProducts(2));
-  product = await startProduct([shop.host]);
+  const destination = { write: (line: string) => void logLines.push(line) };
+  product = await startProduct([shop.host], { log: createLog({ isProduction: true, destination }) });
   owner = await signUp(product.origin);
   ({ feedId } = await createFeed(owner, shop.feedUrl));
   await product.settle();
@@ -94,4 +97,27 @@ test('a template larger than any image may be, or no size at all, is refused', a
     const answer = await owner.call('POST', '/functions/v1/product-preview', { ...body, ...change });
     expect([change, answer.status]).toEqual([change, 400]);
   }
+});
+
+test('a form that is left while the shop is slow stops the fetch, and that is no fault in the log', async () => {
+  const closed = new AbortController();
+  const isStopped = new Promise<void>((resolve) => {
+    shop.answers.set('/slow.jpg', (request) => {
+      request.socket.once('close', () => resolve());
+      closed.abort();
+    });
+  });
+  const { html, width, height } = { html: '<p>{{TITLE}}</p>', width: 600, height: 600 };
+  const imageLink = new URL('/slow.jpg', shop.feedUrl).href;
+  const left = fetch(`${product.origin}/functions/v1/product-preview`, {
+    method: 'POST',
+    headers: { authorization: `Bearer ${owner.token}`, 'content-type': 'application/json' },
+    body: JSON.stringify({ html, width, height, values: {}, imageLink, feedUrl: shop.feedUrl }),
+    signal: closed.signal,
+  });
+  await expect(left).rejects.toThrow('aborted');
+  await isStopped;
+  // Answered after what the abort set off, so whatever that would log is there.
+  await must(owner.call('GET', '/api/v1/projects'));
+  expect(logLines.filter((line) => line.includes('request failed'))).toEqual([]);
 });

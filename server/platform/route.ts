@@ -76,7 +76,9 @@ export function mountRoutes(app: FastifyInstance, routes: readonly Route[], host
 /** The one place that turns a failure into HTTP. Give it to Fastify as its error handler. */
 export function sendFailure(failure: unknown, request: FastifyRequest, reply: FastifyReply): void {
   const error = appErrorOf(failure);
-  if (error.status >= 500) request.log.error({ err: failure, requestId: request.id }, 'request failed');
+  // Whoever hung up stopped the work, so what failed then is a fault of nobody.
+  const level = reply.raw.destroyed ? 'debug' : 'error';
+  if (error.status >= 500) request.log[level]({ err: failure, requestId: request.id }, 'request failed');
   const body: ErrorBody = { error: error.message, code: error.code };
   if (error.retryAfterSeconds !== undefined) void reply.header('retry-after', error.retryAfterSeconds);
   void reply.code(error.status).send(body);
