@@ -116,3 +116,19 @@ faultTest('a feed that cannot be edited says why', async ({ page, front, user })
     await expect(page.getByLabel('Feed Name *')).toHaveValue('Main feed');
   });
 });
+
+faultTest('saving does not wait for the pictures of the panel', async ({ page, front, user }) => {
+  const project = await addProject(user, 'Northshop');
+  const template = await addTemplate(user, project, 'Square ad');
+  const feed = await addFeed(user, project, { name: 'Main feed', template });
+  const release = front.hold('POST /functions/v1/product-preview');
+  await page.goto(`/projects/${project.id}/feeds/${feed.id}/edit`);
+  await expect(page.getByText('10 of 10 products match')).toBeVisible();
+  await expect
+    .poll(() => front.requests.some(({ url }) => url === '/functions/v1/product-preview'))
+    .toBe(true);
+  await page.getByLabel('Feed Name *').fill('Other feed');
+  await submit(page).click();
+  await expect(toast(page, 'Feed updated successfully')).toBeVisible();
+  release();
+});

@@ -4,29 +4,29 @@ export interface BatchPace {
   rest: () => Promise<void>;
 }
 
-interface Waiting<Reply> {
-  id: string;
+interface Waiting<Reply, Input> {
+  input: Input;
   signal: AbortSignal | undefined;
   resolve: (reply: Reply) => void;
   reject: (reason: unknown) => void;
 }
 
 /** Sends requests in batches with a rest between them, so that a long list does not flood the service. */
-export class RequestBatches<Reply> {
-  private readonly send: (id: string, signal?: AbortSignal) => Promise<Reply>;
+export class RequestBatches<Reply, Input = string> {
+  private readonly send: (input: Input, signal?: AbortSignal) => Promise<Reply>;
   private readonly pace: BatchPace;
-  private waiting: Waiting<Reply>[] = [];
+  private waiting: Waiting<Reply, Input>[] = [];
   private isRunning = false;
 
-  constructor(send: (id: string, signal?: AbortSignal) => Promise<Reply>, pace: BatchPace) {
+  constructor(send: (input: Input, signal?: AbortSignal) => Promise<Reply>, pace: BatchPace) {
     this.send = send;
     this.pace = pace;
   }
 
   /** Queues one request; what is aborted before its turn is never sent. */
-  load(id: string, signal?: AbortSignal): Promise<Reply> {
+  load(input: Input, signal?: AbortSignal): Promise<Reply> {
     return new Promise<Reply>((resolve, reject) => {
-      this.waiting.push({ id, signal, resolve, reject });
+      this.waiting.push({ input, signal, resolve, reject });
       if (!this.isRunning) void this.run();
     });
   }
@@ -43,8 +43,8 @@ export class RequestBatches<Reply> {
     this.isRunning = false;
   }
 
-  private takeBatch(): Waiting<Reply>[] {
-    const batch: Waiting<Reply>[] = [];
+  private takeBatch(): Waiting<Reply, Input>[] {
+    const batch: Waiting<Reply, Input>[] = [];
     while (batch.length < this.pace.size) {
       const next = this.waiting.shift();
       if (next === undefined) break;
@@ -54,9 +54,9 @@ export class RequestBatches<Reply> {
     return batch;
   }
 
-  private async answer({ id, signal, resolve, reject }: Waiting<Reply>): Promise<void> {
+  private async answer({ input, signal, resolve, reject }: Waiting<Reply, Input>): Promise<void> {
     try {
-      resolve(await this.send(id, signal));
+      resolve(await this.send(input, signal));
     } catch (error) {
       reject(error);
     }

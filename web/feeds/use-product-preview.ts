@@ -1,9 +1,11 @@
 import { useQuery } from '@tanstack/react-query';
 import { useDeferredValue, useMemo } from 'react';
 import { previewProduct } from '#core/contract/preview-api.ts';
+import type { EndpointInput } from '#core/contract/endpoint.ts';
 import type { Product } from '#core/feed/read-products.ts';
 import { call } from '#web/lib/call.ts';
 import { photoAddress } from './photo-address.ts';
+import { RequestBatches } from './request-batches.ts';
 import type { SourceAccessUse } from './load-feed-source.ts';
 import type { FeedFormModel } from './use-feed-form.ts';
 
@@ -21,6 +23,18 @@ export interface PreviewSettings {
   feedUrl: string;
   access: SourceAccessUse;
 }
+
+/**
+ * A browser opens six connections to a server that speaks HTTP/1.1, and pictures take their time: with all six drawing,
+ * saving the form would wait for them.
+ */
+const previewsAtOnce = 3;
+
+const previews = new RequestBatches(
+  (body: EndpointInput<typeof previewProduct>['body'], signal?: AbortSignal) =>
+    call(previewProduct, { body, ...(signal !== undefined && { signal }) }),
+  { size: previewsAtOnce, rest: () => Promise.resolve() },
+);
 
 /** What a product would be drawn with now; undefined until a template is chosen. Typing does not wait for it. */
 export function usePreviewSettings(
@@ -52,10 +66,7 @@ export function useProductPreview(
       if (settings === undefined) throw new Error('a disabled query was asked for');
       const { template, removeBg, feedUrl, access } = settings;
       const { html, width, height } = template;
-      return call(previewProduct, {
-        body: { html, width, height, values, imageLink, removeBg, feedUrl, ...access },
-        signal,
-      });
+      return previews.load({ html, width, height, values, imageLink, removeBg, feedUrl, ...access }, signal);
     },
     enabled: settings !== undefined && isMatch && photoAddress(imageLink) !== null,
     // Pictures are large, and another look at the form is rare.
