@@ -25,8 +25,9 @@ export async function holdIfShrunk(platform: Platform, run: WorkerRun): Promise<
   const current = await getWorkerRun(database.query, run.id);
   if (published === null || current === null || !isSameSource || current.is_accepted) return false;
   if (current.product_count >= published.product_count * LOSS_MAX) return false;
+  const products = current.product_count === 1 ? '1 product' : `${current.product_count} products`;
   const text =
-    `The shop's feed has ${current.product_count} products instead of ${published.product_count}. ` +
+    `The shop's feed has ${products} instead of ${published.product_count}. ` +
     'The last good feed stays up. Accept the new numbers if they are right, or wait for the next run.';
   const isHeld = await database.asOwner(async (sql) => {
     await notifyProgress(sql, run.feed_id);

@@ -83,7 +83,8 @@ test('a shrunk feed is held with its numbers until somebody accepts them, and th
   await page.getByRole('link', { name: 'Runs' }).click();
   const rows = page.getByRole('table', { name: 'Runs' }).getByRole('row');
   await expect(rows.nth(1)).toContainText('Held back');
-  await expect(rows.nth(2)).toContainText('Published');
+  await expect(rows.nth(2)).toContainText('1 product instead of 4');
+  await expect(rows.nth(3)).toContainText('Published');
 });
 
 test('a shop that asks for a password is read once the form knows it, and the password never comes back', async ({

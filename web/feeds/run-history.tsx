@@ -5,6 +5,7 @@ import type { FeedStatus, Run } from '#core/contract/feeds-service-api.ts';
 import { feedDetailMessages } from '#core/messages/feed-detail-messages.ts';
 import { formatCount, formatDateTime, formatDuration, formatNumber } from '#web/lib/format.ts';
 import { StatusDot } from '#web/ui/badge.tsx';
+import { classes } from '#web/ui/classes.ts';
 import { Cell, DataTable, HeadCell } from '#web/ui/data-table.tsx';
 import { EmptyState, LoadFailure } from '#web/ui/empty-state.tsx';
 import { Pager } from '#web/ui/pager.tsx';
@@ -16,6 +17,9 @@ import { feedRunsQuery, runsPageSize } from './feed-queries.ts';
 
 const texts = feedDetailMessages;
 const unknown = '–';
+const figureNames = [texts.products, texts.enhanced, texts.rendered, texts.original, texts.took];
+/** The figures after start and state. */
+const columnCount = 2 + figureNames.length;
 
 /** The feed's runs, newest first: what each did, how long it took, and why it did not end well. */
 export function RunHistory({ feedmakerId, status }: { feedmakerId: string; status: FeedStatus | undefined }) {
@@ -50,7 +54,7 @@ export function RunHistory({ feedmakerId, status }: { feedmakerId: string; statu
           <>
             <HeadCell className="w-auto sm:w-44">{texts.runStarted}</HeadCell>
             <HeadCell className="hidden sm:table-cell">{texts.status}</HeadCell>
-            {[texts.products, texts.enhanced, texts.rendered, texts.original, texts.took].map((name) => (
+            {figureNames.map((name) => (
               <HeadCell key={name} className="hidden w-20 text-right sm:table-cell">
                 {name}
               </HeadCell>
@@ -71,45 +75,62 @@ export function RunHistory({ feedmakerId, status }: { feedmakerId: string; statu
 function RunRow({ run }: { run: Run }) {
   const hasRead = run.product_count > 0;
   const takenText = run.worked_ms === null ? unknown : formatDuration(run.worked_ms);
+  const hasReason = run.error_text !== null || run.source_fault !== null;
   const state = <RunState run={run} />;
   return (
-    <tr>
-      <Cell className="align-top">
-        <div className="grid gap-0.5">
-          <span className="font-medium">
-            <RelativeTime instant={run.started_at} />
-          </span>
-          <span className="text-xs whitespace-nowrap text-muted tabular">
-            {formatDateTime(run.started_at)}
-          </span>
-          <div className="mt-1 grid gap-1 sm:hidden">
-            {state}
-            <span className="text-muted tabular">{summaryOf(run, takenText)}</span>
+    <>
+      <tr className={classes(hasReason && 'sm:border-b-0')}>
+        <Cell className="align-top">
+          <div className="grid gap-0.5">
+            <span className="font-medium">
+              <RelativeTime instant={run.started_at} />
+            </span>
+            <span className="text-xs whitespace-nowrap text-muted tabular">
+              {formatDateTime(run.started_at)}
+              <span className="sm:hidden"> · {takenText}</span>
+            </span>
+            <div className="mt-1 grid gap-1 sm:hidden">
+              {state}
+              <Reason run={run} />
+              {hasRead && <span className="text-muted tabular">{summaryOf(run)}</span>}
+            </div>
           </div>
-        </div>
-      </Cell>
-      <Cell className="hidden align-top sm:table-cell">{state}</Cell>
-      {[run.product_count, run.enhanced_count, run.rendered_count, run.original_count].map(
-        (count, column) => (
-          // oxlint-disable-next-line react/no-array-index-key -- The columns never change.
-          <Figure key={column}>{hasRead ? formatNumber(count) : unknown}</Figure>
-        ),
+        </Cell>
+        <Cell className="hidden align-top sm:table-cell">{state}</Cell>
+        {[run.product_count, run.enhanced_count, run.rendered_count, run.original_count].map(
+          (count, column) => (
+            // oxlint-disable-next-line react/no-array-index-key -- The columns never change.
+            <Figure key={column}>{hasRead ? formatNumber(count) : unknown}</Figure>
+          ),
+        )}
+        <Figure>{takenText}</Figure>
+      </tr>
+      {hasReason && (
+        // A line of its own: beside the columns of numbers a sentence would have room for three words.
+        <tr className="hidden sm:table-row">
+          <td colSpan={columnCount} className="px-4 pb-3">
+            <Reason run={run} />
+          </td>
+        </tr>
       )}
-      <Figure>{takenText}</Figure>
-    </tr>
+    </>
   );
 }
 
 function RunState({ run }: { run: Run }) {
   return (
-    <div className="grid gap-0.5">
-      <StatusDot tone={runStateTones[run.state]} isPulsing={isRunOpen(run)}>
-        {runStateTexts[run.state]}
-      </StatusDot>
-      {run.error_text !== null && (
-        <p className="text-xs text-muted [overflow-wrap:anywhere]">{run.error_text}</p>
-      )}
-      {run.source_fault !== null && <p className="text-xs text-muted">{texts.faultRead(run.source_fault)}</p>}
+    <StatusDot tone={runStateTones[run.state]} isPulsing={isRunOpen(run)}>
+      {runStateTexts[run.state]}
+    </StatusDot>
+  );
+}
+
+/** Why a run did not end well, and what it read over. */
+function Reason({ run }: { run: Run }) {
+  return (
+    <div className="grid gap-0.5 text-xs text-pretty text-muted [overflow-wrap:anywhere]">
+      {run.error_text !== null && <p>{run.error_text}</p>}
+      {run.source_fault !== null && <p>{texts.faultRead(run.source_fault)}</p>}
     </div>
   );
 }
@@ -121,14 +142,12 @@ function Figure({ children }: { children: ReactNode }) {
 }
 
 /** What a narrow screen shows in one line instead of the columns. */
-function summaryOf(run: Run, takenText: string): string {
-  if (run.product_count === 0) return takenText;
+function summaryOf(run: Run): string {
   const parts = [
     formatCount(run.product_count, 'product'),
     texts.countEnhanced(formatNumber(run.enhanced_count)),
     texts.countRendered(formatNumber(run.rendered_count)),
     texts.countOriginal(formatNumber(run.original_count)),
-    takenText,
   ];
   // A line breaks between two numbers, never inside one.
   return parts.map((part) => part.replaceAll(' ', '\u00a0')).join(' · ');
