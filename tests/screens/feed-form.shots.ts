@@ -1,7 +1,7 @@
 import { badFeedsHost } from '#tests/journeys/addresses.ts';
-import { expect, test } from '#tests/journeys/fixtures.ts';
+import { expect, faultTest, test } from '#tests/journeys/fixtures.ts';
 import { addFeed, addProject, addTemplate, shopFeedUrl } from '#tests/journeys/scenes.ts';
-import { shoot, shootOpen } from './shoot.ts';
+import { changeShop, shoot, shootOpen } from './shoot.ts';
 
 test('feed form', async ({ page, user, baseURL }) => {
   const project = await addProject(user, 'Northshop');
@@ -34,4 +34,18 @@ test('feed form of a feed that is there', async ({ page, user }) => {
   await page.goto(`/projects/${project.id}/feeds/${feed.id}/edit`);
   await expect(page.getByText(/products match/)).toBeVisible();
   await shoot(page, 'feed-edit');
+});
+
+faultTest('a feed that is being read, and a shop that asks who reads', async ({ page, front, user }) => {
+  const project = await addProject(user, 'Northshop');
+  const feedUrl = shopFeedUrl();
+  await changeShop(feedUrl, { credentials: 'ann:secret' });
+  const release = front.hold('POST /functions/v1/feed-proxy');
+  await page.goto(`/projects/${project.id}/feeds/new`);
+  await page.getByLabel(/^XML Feed URL/).fill(feedUrl);
+  await expect(page.getByText('Reading the feed…')).toBeVisible();
+  await shoot(page, 'feed-new-reading', { isBusy: true });
+  release();
+  await expect(page.getByRole('alert')).toContainText('fill in “Access and schedule”');
+  await shoot(page, 'feed-new-access-needed');
 });

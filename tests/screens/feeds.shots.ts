@@ -27,6 +27,9 @@ test('feeds', async ({ page, user, baseURL }) => {
   await expect(page.getByRole('row', { name: /No template 9.*Paused/ })).toBeVisible();
   await expect(page.getByText('Loading URL...')).toHaveCount(0);
   await shoot(page, 'feeds');
+  await page.getByRole('button', { name: 'No Template' }).first().focus();
+  await expect(page.getByText('Assign a template before activating')).toBeVisible();
+  await shoot(page, 'feeds-hint', { isWindowOnly: true, width: 1440 });
   await page.goto(`${path}?page=2`);
   await expect(page.getByRole('row', { name: /Main feed.*Active/ })).toBeVisible();
   await shoot(page, 'feeds-page-2');
@@ -122,6 +125,17 @@ test('a feed that is published, paused, missing', async ({ page, user, baseURL }
   await page.goto(`${path}/${record.id}`);
   await expect(page.getByRole('article').first()).toBeVisible();
   await shoot(page, 'feed');
+  const slider = page.getByRole('slider').first();
+  await slider.fill('35');
+  for (const width of [1440, 390] as const) {
+    await page.setViewportSize({ width, height: width === 1440 ? 900 : 844 });
+    await slider.scrollIntoViewIfNeeded();
+    await expect(slider).toBeFocused();
+    await shoot(page, 'feed-compare', { isWindowOnly: true, width });
+  }
+  await page.getByRole('searchbox').fill('zebra');
+  await expect(page.getByText('No products found matching "zebra"')).toBeVisible();
+  await shoot(page, 'feed-products-no-match');
   const paused = await addFeed(user, project, { name: 'Paused feed', template });
   await page.goto(`${path}/${paused.id}`);
   await expect(page.getByText('No products yet')).toBeVisible();

@@ -2,7 +2,7 @@ import { createFeed, statusOf } from '#tests/api-client.ts';
 import { expect, faultTest, test } from '#tests/journeys/fixtures.ts';
 import { addFeed, addProject, addTemplate, times } from '#tests/journeys/scenes.ts';
 import { openFeedStep } from '#tests/journeys/wizard.ts';
-import { shoot, shootOpen } from './shoot.ts';
+import { closeNotices, shoot, shootOpen } from './shoot.ts';
 
 test('projects', async ({ page, user, baseURL }) => {
   await page.goto('/projects');
@@ -29,6 +29,7 @@ test('projects', async ({ page, user, baseURL }) => {
   await page.keyboard.press('Enter');
   await shootOpen(page, 'projects-rename-dialog');
   await page.keyboard.press('Escape');
+  await closeNotices(page);
   await page.getByRole('button', { name: 'Delete Spring' }).click();
   await expect(page.getByRole('dialog')).toBeVisible();
   await shootOpen(page, 'projects-delete-dialog');
@@ -87,6 +88,7 @@ test('wizard', async ({ page }) => {
   await page.goto('/projects/new');
   await page.getByRole('button', { name: 'Continue' }).click();
   await shoot(page, 'wizard-1-refused');
+  await closeNotices(page);
   await page.getByLabel(/^Project Name/).fill('Northshop');
   await page.getByRole('button', { name: 'Continue' }).click();
   await shoot(page, 'wizard-2');
@@ -103,4 +105,29 @@ test('wizard', async ({ page }) => {
   await page.getByRole('link', { name: 'All Projects' }).first().click();
   await expect(page.getByRole('dialog')).toBeVisible();
   await shootOpen(page, 'wizard-leave-dialog');
+});
+
+faultTest('a setup under way', async ({ page, front }) => {
+  const release = front.hold('POST /api/v1/templates');
+  await openFeedStep(page, 'Northshop');
+  await page.getByRole('button', { name: 'Try the sample shop' }).click();
+  await expect(page.getByText('20 of 24 products match')).toBeVisible();
+  await page.getByRole('button', { name: 'Complete Setup' }).click();
+  await expect(page.getByRole('button', { name: 'Complete Setup' })).toHaveAttribute('aria-busy', 'true');
+  await shoot(page, 'wizard-completing', { isBusy: true });
+  release();
+  await expect(page).toHaveURL(/\/feeds\//);
+});
+
+faultTest('a screen that cannot be drawn', async ({ page, front, user, problems }) => {
+  const project = await addProject(user, 'Northshop');
+  await addTemplate(user, project, 'Square ad');
+  const known = await user.call<{ items: object[] }>('GET', '/api/v1/templates');
+  const items = known.body.items.map((item) => ({ ...item, updated_at: 'no time' }));
+  front.answer('GET /api/v1/templates', 200, { ...known.body, items });
+  await page.goto(`/projects/${project.id}/templates`);
+  await expect(page.getByRole('heading', { name: 'Something broke on this page' })).toBeVisible();
+  await shoot(page, 'crash');
+  // That such a fault is in the console is right.
+  problems.length = 0;
 });

@@ -1,6 +1,6 @@
 import path from 'node:path';
 import { expect, test } from '#tests/journeys/fixtures.ts';
-import { shoot, shootOpen } from './shoot.ts';
+import { closeNotices, shoot, shootOpen } from './shoot.ts';
 
 const font = path.join(import.meta.dirname, '../fixtures/fonts/shop-mono.ttf');
 
@@ -27,6 +27,7 @@ test('settings', async ({ page }) => {
   await page.keyboard.press('Escape');
   await page.locator('input[type=file]').setInputFiles(font);
   await expect(page.getByRole('button', { name: /^Delete Shop Mono/ })).toBeVisible();
+  await closeNotices(page);
   await shoot(page, 'settings-with-key-and-font');
   await page.getByRole('button', { name: /^Delete Shop Mono/ }).click();
   await expect(page.getByRole('dialog')).toBeVisible();

@@ -23,6 +23,7 @@ export async function shoot(page: Page, name: string, options: ShootOptions = {}
   const widths = options.width === undefined ? ([1440, 390] as const) : [options.width];
   for (const width of widths) {
     await page.setViewportSize(sizes[width]);
+    await arrive(page);
     if (options.isBusy !== true) await settle(page);
     if (options.isWindowOnly !== true) await page.evaluate('scrollTo(0, 0)');
     for (const colorScheme of schemes) {
@@ -40,8 +41,24 @@ export function shootOpen(page: Page, name: string): Promise<void> {
   return shoot(page, name, { isWindowOnly: true });
 }
 
-async function settle(page: Page): Promise<void> {
+/** Closes the notices of what came before, which are no part of the next state. */
+export async function closeNotices(page: Page): Promise<void> {
+  const notices = page.getByRole('region', { name: 'Notifications' });
+  await page.evaluate(
+    `for (const button of document.querySelectorAll('[aria-label=Notifications] [aria-label=Close]')) button.click()`,
+  );
+  await expect(notices.getByRole('button')).toHaveCount(0);
+}
+
+/** The screen itself is there: what stands in for it while it is loaded has no heading, and its letters are the right ones. */
+async function arrive(page: Page): Promise<void> {
   await expect(page.locator('h1')).toBeVisible();
+  await expect(page.locator('.boot, output[aria-busy=true]')).toHaveCount(0);
+  await page.evaluate('document.fonts.ready.then(() => undefined)');
+}
+
+/** Nothing is on its way any more, pictures included. */
+async function settle(page: Page): Promise<void> {
   await expect(page.locator('[aria-busy=true], main .animate-shimmer')).toHaveCount(0);
   // Pictures below the fold are loaded when they come near.
   await page.evaluate(`(async () => {

@@ -1,5 +1,6 @@
 import { lazy, Suspense } from 'react';
 import { templatesMessages } from '#core/messages/templates-messages.ts';
+import { Skeleton } from '#web/ui/skeleton.tsx';
 import { samplePhoto } from './starter-pictures.ts';
 import {
   newTemplateOf,
@@ -34,7 +35,7 @@ export function SizePreview({ values }: { values: TemplateFormValues }) {
           style={{ width: size.width * scale, aspectRatio: `${size.width} / ${size.height}` }}
         >
           {isDrawable ? (
-            <Suspense fallback={null}>
+            <Suspense fallback={<Skeleton className="size-full" />}>
               <TemplatePicture
                 html={newTemplateOf(values).html}
                 {...size}

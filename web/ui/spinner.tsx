@@ -20,7 +20,10 @@ export function Spinner({ size = 20 }: { size?: number }) {
 /** Fills the room it gets and says 'Loading' to screen readers. */
 export function LoadingArea({ isWholePage = false }: { isWholePage?: boolean }) {
   return (
-    <output className={`grid place-items-center text-accent ${isWholePage ? 'min-h-dvh' : 'min-h-60'}`}>
+    <output
+      aria-busy="true"
+      className={`grid place-items-center text-accent ${isWholePage ? 'min-h-dvh' : 'min-h-60'}`}
+    >
       <Spinner size={24} />
       <span className="sr-only">{commonMessages.loading}</span>
     </output>
