@@ -29,5 +29,6 @@ export const commonMessages = {
   crashTitle: 'Something broke on this page',
   crashText: 'Your data is safe. Reload the page; if it happens again, go back to your projects.',
   reload: 'Reload',
+  toProjects: 'Go to projects',
   staleTitle: 'This could not be loaded',
 } as const;

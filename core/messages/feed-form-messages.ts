@@ -123,6 +123,8 @@ export const feedFormMessages = {
     'Take the user name and password out of the address and enter them under “Access and schedule”.',
   invalidXml: 'Invalid XML format',
   noProductTags: 'No product container tags (entity/item) found in XML. Please check the feed structure.',
+  checkAddress: 'Open the address in a browser: it should show the feed. Then try again.',
+  expectFeed: 'The address has to answer with a whole feed: XML, CSV or TSV, not a web page.',
   fetchRefused: (status: number, statusText: string) => `Failed to fetch feed: ${status} ${statusText}`,
   fetchFailed: 'Failed to fetch feed',
   parseFailed: 'Failed to load or parse XML feed. Please check the source and try again.',

@@ -2,7 +2,7 @@
 export const paletteMessages = {
   title: 'Command palette',
   open: 'Search or jump to',
-  placeholder: 'Search feeds, templates, projects and actions...',
+  placeholder: 'Search feeds, projects, actions...',
   noMatch: (search: string) => `Nothing found for "${search}"`,
   resultCount: (count: number) => (count === 1 ? '1 result' : `${count} results`),
   howTo: 'Up and down arrows choose, Enter opens, Escape closes.',

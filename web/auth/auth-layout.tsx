@@ -6,11 +6,13 @@ import { Showcase } from './showcase.tsx';
 interface AuthLayoutProps {
   title: string;
   subtitle?: ReactNode;
+  /** Above the title. */
+  icon?: ReactNode;
   children: ReactNode;
 }
 
 /** Form left, what the product does right; on a small screen the form alone. */
-export function AuthLayout({ title, subtitle, children }: AuthLayoutProps) {
+export function AuthLayout({ title, subtitle, icon, children }: AuthLayoutProps) {
   useDocumentTitle(title);
   return (
     <div className="grid min-h-dvh bg-surface lg:grid-cols-[minmax(26rem,1fr)_1.25fr]">
@@ -18,6 +20,7 @@ export function AuthLayout({ title, subtitle, children }: AuthLayoutProps) {
         <Brand />
         <div className="mx-auto grid w-full max-w-sm grow content-center gap-6 py-10">
           <header className="grid gap-1.5">
+            {icon}
             <h1 className="text-2xl font-semibold tracking-tight">{title}</h1>
             {subtitle !== undefined && <p className="text-muted text-pretty">{subtitle}</p>}
           </header>

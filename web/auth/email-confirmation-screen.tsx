@@ -6,14 +6,19 @@ import { AuthLayout } from './auth-layout.tsx';
 
 export function EmailConfirmationScreen() {
   return (
-    <AuthLayout title={authMessages.checkEmail} subtitle={authMessages.confirmationSent}>
-      <div className="grid gap-6">
+    <AuthLayout
+      title={authMessages.checkEmail}
+      subtitle={authMessages.confirmationSent}
+      icon={
         <div
           aria-hidden="true"
-          className="grid size-12 place-items-center rounded-full bg-good-soft text-good"
+          className="mb-3 grid size-12 place-items-center rounded-full bg-good-soft text-good"
         >
           <MailCheck className="size-6" />
         </div>
+      }
+    >
+      <div className="grid gap-6">
         <p className="text-muted text-pretty">{authMessages.confirmationHelp}</p>
         <p>
           <Link to={paths.login} className="font-medium text-accent hover:underline">

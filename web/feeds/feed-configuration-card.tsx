@@ -44,7 +44,7 @@ export function FeedConfigurationCard({ settings, isFailed, onRetry }: FeedConfi
 function Configuration({ settings }: { settings: FeedSettings }) {
   const isTable = settings.type === 'csv';
   return (
-    <dl className="grid gap-4">
+    <dl className="grid gap-x-10 gap-y-2.5 md:grid-cols-2 xl:grid-cols-1">
       {!isTable && <Fact label={labels.productTag}>{settings.offerKey}</Fact>}
       <Fact label={labels.productIdSource}>{idSourceText(settings.offerIdOption, isTable)}</Fact>
       <Fact label={isTable ? labels.imageColumn : labels.imageTag}>{settings.imageKey}</Fact>
@@ -64,7 +64,7 @@ function Configuration({ settings }: { settings: FeedSettings }) {
         </span>
       </Fact>
       <Fact label={labels.properties}>
-        <span className="mt-1 flex flex-wrap gap-1.5">
+        <span className="flex flex-wrap gap-1.5">
           {settings.props.map((name) => (
             <Badge key={name}>{cleanPropertyName(name)}</Badge>
           ))}

@@ -1,5 +1,6 @@
 import { type FormEvent, type ReactNode, useEffect, useRef, useState } from 'react';
 import { useFirstField } from '#web/lib/use-first-field.ts';
+import { formColumns } from '#web/ui/form-columns.ts';
 import { AccessSection } from './access-section.tsx';
 import { AvailabilitySection } from './availability-section.tsx';
 import { FeedInformationSection } from './feed-information-section.tsx';
@@ -39,7 +40,7 @@ export function FeedForm({ model, onSubmit, children, footer, template }: FeedFo
     else setFailedTries((count) => count + 1);
   };
   return (
-    <div className="grid items-start gap-5 lg:grid-cols-[minmax(0,1fr)_20rem] xl:grid-cols-[minmax(0,1fr)_25rem] xl:gap-6">
+    <div className={formColumns}>
       <SamplePanel model={model} template={template} />
       <form
         ref={form}

@@ -61,7 +61,7 @@ export function FeedRow({ feed, projectId, onDelete }: FeedRowProps) {
             <Link
               to={paths.feed(feed.id, projectId)}
               title={feed.name}
-              className="max-w-full truncate text-base font-medium text-ink hover:text-accent"
+              className="line-clamp-3 text-base sm:line-clamp-2 font-medium text-ink [overflow-wrap:anywhere] hover:text-accent"
             >
               {feed.name}
             </Link>

@@ -54,8 +54,7 @@ export function FeedScreen() {
       {isMissing ? (
         <EmptyState
           icon={<SearchX />}
-          title={texts.notFound}
-          text={feedDetailMessages.gone}
+          title={feedDetailMessages.gone}
           action={
             <LinkButton to={back.to} isLink>
               {feedDetailMessages.backToFeeds}

@@ -19,6 +19,17 @@ export function feedSourceProblem(error: unknown): string {
   return error.message === '' ? texts.fetchRefused(error.status, error.statusText) : error.message;
 }
 
+/**
+ * What stands at the address of a feed that could not be loaded: the next step, because the list of validation errors
+ * has the sentence already. Without a step of its own the sentence stands in both places.
+ */
+export function stepAfterProblem(problem: string): string {
+  const texts = feedFormMessages;
+  if (problem === texts.invalidXml || problem === texts.parseFailed) return texts.expectFeed;
+  const isUnreached = problem.startsWith(texts.fetchFailed) && !isAccessProblem(problem);
+  return isUnreached ? texts.checkAddress : problem;
+}
+
 /** Whether the shop let nobody in without saying who it is. */
 export function isAccessProblem(problem: string): boolean {
   return /^Failed to fetch feed: 40[13]\b/.test(problem);

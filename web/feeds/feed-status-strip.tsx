@@ -16,6 +16,9 @@ import { ToggleFeedButton } from './toggle-feed-button.tsx';
 import { useRefreshFeed } from './use-feed-actions.ts';
 
 const texts = feedDetailMessages;
+/** Three columns on a phone, one line where there is room. */
+const figuresStyle =
+  'grid grid-cols-[auto_auto_auto] justify-between gap-x-3 gap-y-3 max-sm:w-full sm:flex sm:flex-wrap sm:gap-x-8';
 
 interface FeedStatusStripProps {
   feed: Feed;
@@ -46,7 +49,7 @@ export function FeedStatusStrip({
       <div className="flex flex-wrap items-center justify-between gap-x-6 gap-y-4">
         {status === undefined && !isFailed && <NumbersSkeleton />}
         {status !== undefined && (
-          <dl className="flex flex-wrap gap-x-8 gap-y-3">
+          <dl className={figuresStyle}>
             <Numbers status={status} />
           </dl>
         )}
@@ -56,7 +59,12 @@ export function FeedStatusStrip({
             <Button onClick={onRetry}>{commonMessages.retry}</Button>
           </div>
         )}
-        <div className={classes('flex flex-wrap gap-2', status === undefined && !isFailed && 'invisible')}>
+        <div
+          className={classes(
+            'flex flex-wrap gap-2 max-sm:w-full max-sm:*:grow',
+            status === undefined && !isFailed && 'invisible',
+          )}
+        >
           {isActive === true && feed.feedmaker_feed_id !== null && !needsLook(run) && (
             <RefreshButton feedId={feed.feedmaker_feed_id} isRunning={isOpen} />
           )}
@@ -104,7 +112,9 @@ function Figure({ label, children }: { label: string; children: ReactNode }) {
   return (
     <div className="grid gap-0.5">
       <dt className="text-xs text-muted">{label}</dt>
-      <dd className="min-h-6 text-lg font-semibold whitespace-nowrap tabular">{children}</dd>
+      <dd className="min-h-6 text-base leading-6 font-semibold whitespace-nowrap tabular sm:text-lg">
+        {children}
+      </dd>
     </div>
   );
 }
@@ -113,7 +123,7 @@ function Figure({ label, children }: { label: string; children: ReactNode }) {
 function NumbersSkeleton() {
   const labels = [texts.products, texts.enhanced, texts.originalKept, texts.notMatched];
   return (
-    <dl aria-hidden="true" className="flex flex-wrap gap-x-8 gap-y-3">
+    <dl aria-hidden="true" className={figuresStyle}>
       {[...labels, texts.lastRun, texts.nextRun].map((label) => (
         <Figure key={label} label={label}>
           <Skeleton className="mt-1 h-4 w-12" />

@@ -18,12 +18,12 @@ export function FeedThumbnails({ feedmakerId, isActive }: FeedThumbnailsProps) {
   });
   const images = query.data ?? [];
   return (
-    <div aria-hidden="true" className="hidden h-9 w-[9.75rem] shrink-0 gap-1 min-[90rem]:flex">
+    <div aria-hidden="true" className="hidden shrink-0 gap-0.5 min-[90rem]:flex">
       {images.map((image) => (
-        <Picture key={image} src={image} alt="" className="size-9" />
+        <Picture key={image} src={image} alt="" className="size-8" />
       ))}
       {Array.from({ length: thumbnailCount - images.length }, (_unused, place) => (
-        <span key={place} className="size-9 rounded-chip bg-sunken" />
+        <span key={place} className="size-8 rounded-chip bg-sunken" />
       ))}
     </div>
   );

@@ -27,7 +27,7 @@ interface FeedViewsProps {
 /** The feed's products, or its history; the address says which. */
 export function FeedViews({ feed, feedmakerId, status, ratio }: FeedViewsProps) {
   const { view, search, setSearch } = useFeedPageSearch();
-  const hasProducts = status === undefined || countsOf(status) !== undefined;
+  const hasTools = view === 'products' && (status === undefined || countsOf(status) !== undefined);
   return (
     <div className="grid min-w-0 gap-4">
       <div className="flex flex-wrap items-center justify-between gap-3 border-b border-line pb-3">
@@ -36,17 +36,15 @@ export function FeedViews({ feed, feedmakerId, status, ratio }: FeedViewsProps) 
             <ViewLink key={each.view} {...each} isShown={each.view === view} />
           ))}
         </nav>
-        {hasProducts && (
+        {hasTools && (
           <div className="flex flex-wrap gap-3 max-sm:contents">
-            {view === 'products' && (
-              <SearchBox
-                label={texts.searchProducts}
-                placeholder={texts.searchPlaceholder}
-                value={search}
-                onSearch={setSearch}
-                className="max-sm:order-last sm:w-56"
-              />
-            )}
+            <SearchBox
+              label={texts.searchProducts}
+              placeholder={texts.searchPlaceholder}
+              value={search}
+              onSearch={setSearch}
+              className="max-sm:order-last sm:w-56"
+            />
             <ExportProductsButton feedmakerId={feedmakerId} feedName={feed.name} />
           </div>
         )}

@@ -30,11 +30,14 @@ interface ProductTileProps {
   retryButton: ReactNode;
 }
 
-/** One product: its picture, title and price, and in a sentence why the shop's own photo stays. */
+/**
+ * One product: its picture, title and price, and in a sentence why the shop's own photo stays. A long title shows whole
+ * while the tile has the focus, which a tap on its text and the tab key give it.
+ */
 export function ProductTile({ product, ratio, retryButton }: ProductTileProps) {
   const title = titleOf(product);
   return (
-    <article {...focusHeir} className="grid gap-2">
+    <article {...focusHeir} className="group/tile grid gap-2 outline-none">
       {product.enhanced_url === null ? (
         <Picture
           src={photoAddress(product.image_link)}
@@ -53,8 +56,9 @@ export function ProductTile({ product, ratio, retryButton }: ProductTileProps) {
             className="size-9 shrink-0"
           />
         )}
-        <Caption product={product} title={title} retryButton={retryButton} />
+        <Caption product={product} title={title} />
       </div>
+      <Reason product={product} retryButton={retryButton} />
     </article>
   );
 }
@@ -63,19 +67,16 @@ export function titleOf(product: FeedProduct): string {
   return product.title === '' ? product.product_id : product.title;
 }
 
-interface CaptionProps {
-  product: FeedProduct;
-  title: string;
-  retryButton: ReactNode;
-}
-
-function Caption({ product, title, retryButton }: CaptionProps) {
+function Caption({ product, title }: { product: FeedProduct; title: string }) {
   return (
     <div className="grid min-w-0 grow content-start gap-0.5">
-      <h3 title={title} className="line-clamp-2 text-sm font-medium [overflow-wrap:anywhere]">
+      <h3
+        title={title}
+        className="line-clamp-2 text-sm font-medium [overflow-wrap:anywhere] group-focus/tile:line-clamp-none group-has-focus-visible/tile:line-clamp-none"
+      >
         {title}
       </h3>
-      <p className="flex flex-wrap justify-between gap-x-3 text-sm text-muted tabular">
+      <p className="flex flex-col gap-x-3 text-sm text-muted tabular sm:flex-row sm:flex-wrap sm:justify-between">
         <span className="truncate">{product.price}</span>
         <span
           className={classes('text-xs leading-[18px] font-medium', labelStyles[stateTones[product.state]])}
@@ -83,10 +84,16 @@ function Caption({ product, title, retryButton }: CaptionProps) {
           {productStateTexts[product.state]}
         </span>
       </p>
-      {product.written_to === 'additional' && (
-        <p className="text-xs text-muted">{feedDetailMessages.asAdditional}</p>
-      )}
-      {product.reason_text !== null && <p className="text-xs text-muted">{product.reason_text}</p>}
+    </div>
+  );
+}
+
+/** What there is to say beyond the state, in the whole width of the tile. */
+function Reason({ product, retryButton }: Pick<ProductTileProps, 'product' | 'retryButton'>) {
+  return (
+    <div className="-mt-1 grid justify-items-start gap-1.5 text-xs text-pretty text-muted empty:hidden">
+      {product.written_to === 'additional' && <p>{feedDetailMessages.asAdditional}</p>}
+      {product.reason_text !== null && <p>{product.reason_text}</p>}
       {product.state === 'original' && retryButton}
     </div>
   );

@@ -96,7 +96,7 @@ function Tile({ product, settings }: { product: Product; settings: PreviewSettin
         <MatchMark isMatch={isMatch} />
       </div>
       <div className="grid min-w-0">
-        <p title={title} className="truncate text-sm font-medium">
+        <p title={title} className="line-clamp-2 text-sm font-medium [overflow-wrap:anywhere]">
           {title}
         </p>
         <p className="truncate text-sm text-muted tabular">

@@ -7,6 +7,8 @@ import { Tooltip } from '#web/ui/tooltip.tsx';
 import { useToggleFeed } from './use-feed-actions.ts';
 
 const texts = feedsMessages;
+/** Room for the longest of its texts, so that the buttons of a list stand in one column and none jumps. */
+const widthStyle = 'min-w-35';
 
 interface ToggleFeedButtonProps {
   feed: Feed;
@@ -20,7 +22,7 @@ export function ToggleFeedButton({ feed, isActive, kind = 'secondary' }: ToggleF
   if (feed.template_id === null && isActive !== true) {
     return (
       <Tooltip text={texts.assignTemplateHint}>
-        <Button isDisabled aria-description={texts.assignTemplateHint}>
+        <Button isDisabled className={widthStyle} aria-description={texts.assignTemplateHint}>
           {texts.noTemplate}
         </Button>
       </Tooltip>
@@ -30,6 +32,7 @@ export function ToggleFeedButton({ feed, isActive, kind = 'secondary' }: ToggleF
   return (
     <Button
       kind={wanted ? kind : 'secondary'}
+      className={widthStyle}
       icon={wanted ? <Play aria-hidden="true" /> : <Pause aria-hidden="true" />}
       isBusy={toggle.isPending}
       busyText={toggle.variables === false ? texts.pausing : texts.activating}

@@ -4,7 +4,7 @@ import { ROW_TAG } from '#core/feed/feed-mapping.ts';
 import { feedFormMessages } from '#core/messages/feed-form-messages.ts';
 import { emptyFeedFormValues, type FeedFormValues, valuesOfAnalysis } from './feed-form-values.ts';
 import { feedSettingsOfForm } from './feed-settings-of-form.ts';
-import { isAccessProblem, isSolvedByAccess } from './feed-source-problem.ts';
+import { isAccessProblem, isSolvedByAccess, stepAfterProblem } from './feed-source-problem.ts';
 import { analysisOfTag, type FeedSource, type SourceAccessUse } from './load-feed-source.ts';
 import { type FeedSample, readSample } from './read-sample.ts';
 import { accessChangeOf, hasAccessProblem, type AccessValues } from './source-access-values.ts';
@@ -140,7 +140,7 @@ function shownProblems(all: FeedFormProblems, { state, hasTried, hasTypedUrl }: 
   if (state.status === 'failed') {
     const others = shown.list.filter((text) => text !== feedFormMessages.loadFirst);
     return {
-      fields: { ...shown.fields, feedUrl: state.problem },
+      fields: { ...shown.fields, feedUrl: stepAfterProblem(state.problem) },
       list: [
         state.problem,
         ...(isAccessProblem(state.problem) ? [feedFormMessages.accessNeeded] : []),

@@ -21,7 +21,10 @@ export function ProjectCard({ project, onEdit, onDelete }: ProjectCardProps) {
       <Mosaic urls={project.image_urls} />
       <div className="grid grow grid-cols-[minmax(0,1fr)] content-start gap-2.5 p-5 pb-4">
         <div className="flex items-start justify-between gap-3">
-          <h2 className="min-w-0 truncate text-lg font-semibold" title={project.name}>
+          <h2
+            className="line-clamp-2 min-w-0 text-lg font-semibold [overflow-wrap:anywhere]"
+            title={project.name}
+          >
             {project.name}
           </h2>
           {project.active_feed_count > 0 && (
@@ -30,12 +33,10 @@ export function ProjectCard({ project, onEdit, onDelete }: ProjectCardProps) {
             </span>
           )}
         </div>
-        <p className="tabular text-sm text-muted">
-          <span className="whitespace-nowrap">{formatCount(project.feed_count, 'feed')} ·</span>{' '}
-          <span className="whitespace-nowrap">
-            {formatCount(project.enhanced_count, 'product')} enhanced ·
-          </span>{' '}
-          <span className="whitespace-nowrap">
+        <p className="text-sm text-muted tabular">
+          {formatCount(project.feed_count, 'feed')} · {formatCount(project.enhanced_count, 'product')}{' '}
+          enhanced
+          <span className="block">
             {project.last_run_at === null ? (
               projectsMessages.createdOn(formatDate(project.created_at))
             ) : (

@@ -28,9 +28,7 @@ export function AccountSection() {
         <div className="flex flex-wrap items-center justify-between gap-x-4 gap-y-3 pb-4">
           <div className="min-w-0 flex-[1_1_12rem]">
             <p className="text-sm text-muted">{authMessages.email}</p>
-            <p className="truncate font-medium" title={email}>
-              {email}
-            </p>
+            <p className="font-medium [overflow-wrap:anywhere]">{email}</p>
             {pendingEmail !== undefined && (
               <p className="mt-1 text-sm text-warn [overflow-wrap:anywhere]">
                 {texts.emailNeedsLinks(pendingEmail)}

@@ -38,7 +38,12 @@ export function DataSection() {
         </div>
         <div className="flex flex-wrap items-center justify-between gap-x-4 gap-y-3 border-t border-line pt-4">
           <p className="text-muted">{texts.deleteText}</p>
-          <Button kind="danger" onClick={() => setIsDeleting(true)} icon={<Trash2 aria-hidden="true" />}>
+          {/* Red is kept for the button that does it. */}
+          <Button
+            onClick={() => setIsDeleting(true)}
+            icon={<Trash2 aria-hidden="true" />}
+            className="text-bad!"
+          >
             {texts.deleteAccount}
           </Button>
         </div>

@@ -67,8 +67,13 @@ function SessionRow({ session }: { session: AccountSession }) {
       <div className="min-w-0 grow">
         <p className="truncate font-medium">{session.device}</p>
         <p className="text-sm text-muted">
-          {texts.signedIn} <RelativeTime instant={session.created_at} /> · {texts.lastSeen}{' '}
-          <RelativeTime instant={session.last_seen_at} />
+          <span className="inline-block whitespace-nowrap">
+            {texts.signedIn} <RelativeTime instant={session.created_at} />
+          </span>
+          {' · '}
+          <span className="inline-block whitespace-nowrap">
+            {texts.lastSeen} <RelativeTime instant={session.last_seen_at} />
+          </span>
         </p>
       </div>
       {session.is_current ? (

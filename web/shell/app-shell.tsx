@@ -61,7 +61,9 @@ function Frame({ ProjectDialog, children }: AppShellProps) {
       >
         {commonMessages.skipToContent}
       </a>
-      <aside className="sticky top-0 hidden h-dvh border-r border-line bg-surface md:block">{sidebar}</aside>
+      <aside className="hidden border-r border-line bg-surface md:block">
+        <div className="sticky top-0 h-dvh">{sidebar}</div>
+      </aside>
       <div className="flex min-h-dvh min-w-0 flex-col">
         <header className="sticky top-0 z-20 flex h-14 items-center gap-2 border-b border-line bg-surface/90 px-3 backdrop-blur-sm sm:px-6 lg:px-8">
           <IconButton

@@ -9,9 +9,7 @@ export function UserMenu() {
   const email = useUserEmail();
   return (
     <Menu trigger={<AccountButton email={email} />} className="w-60">
-      <p className="truncate px-2.5 py-2 text-sm text-muted" title={email}>
-        {email}
-      </p>
+      <p className="px-2.5 py-2 text-sm text-muted [overflow-wrap:anywhere]">{email}</p>
       <MenuSeparator />
       <MenuLink to={paths.settings} icon={<Settings aria-hidden="true" />}>
         {shellMessages.settings}

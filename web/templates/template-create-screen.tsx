@@ -11,6 +11,7 @@ import { useFirstField } from '#web/lib/use-first-field.ts';
 import { Button } from '#web/ui/button.tsx';
 import { Card } from '#web/ui/card.tsx';
 import { EmptyState } from '#web/ui/empty-state.tsx';
+import { formColumns } from '#web/ui/form-columns.ts';
 import { LeaveGuard } from '#web/ui/leave-guard.tsx';
 import { LinkButton } from '#web/ui/link-button.tsx';
 import { Screen } from '#web/ui/screen.tsx';
@@ -66,12 +67,7 @@ function CreateForm({ projectId }: { projectId: string }) {
     return setFailedTries((count) => count + 1);
   };
   return (
-    <form
-      ref={form}
-      noValidate
-      onSubmit={handleSubmit}
-      className="grid items-start gap-5 lg:grid-cols-[minmax(0,1fr)_24rem] lg:gap-6"
-    >
+    <form ref={form} noValidate onSubmit={handleSubmit} className={formColumns}>
       <Card>
         <TemplateFields model={model} />
       </Card>

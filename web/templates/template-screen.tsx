@@ -40,8 +40,7 @@ export function TemplateScreen() {
       {isMissing && (
         <EmptyState
           icon={<SearchX />}
-          title={texts.notFound}
-          text={texts.gone}
+          title={texts.gone}
           action={
             <LinkButton to={back.to} isLink>
               {texts.backToTemplates}
@@ -99,7 +98,7 @@ function TemplatePage({ template, back }: { template: Template; back: { to: stri
           </div>
         </Card>
         <Card title={texts.details}>
-          <dl className="grid gap-4">
+          <dl className="grid gap-2.5">
             <Fact label={texts.name}>{template.name}</Fact>
             <Fact label={texts.project}>
               <Link

@@ -13,7 +13,7 @@ export function Card({ title, aside, className, children }: CardProps) {
   return (
     <section className={classes('min-w-0 rounded-card border border-line bg-surface p-5', className)}>
       {title !== undefined && (
-        <div className="mb-4 flex items-center justify-between gap-3">
+        <div className="mb-4 flex flex-wrap items-center justify-between gap-x-3 gap-y-2">
           <h2 className="text-lg font-semibold">{title}</h2>
           {aside}
         </div>

@@ -1,4 +1,4 @@
-import { RotateCcw } from 'lucide-react';
+import { CloudOff, RotateCcw } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { commonMessages } from '#core/messages/common-messages.ts';
 import { Button } from './button.tsx';
@@ -38,6 +38,9 @@ export function LoadFailure({ title, text, onRetry }: { title: string; text?: st
       role="alert"
       className="grid justify-items-center gap-4 rounded-card border border-line bg-surface px-6 py-14 text-center"
     >
+      <div aria-hidden="true" className="grid size-12 place-items-center rounded-full bg-bad-soft text-bad">
+        <CloudOff className="size-6" />
+      </div>
       <div className="grid max-w-md gap-1">
         <h2 className="text-lg font-semibold">{title}</h2>
         {text !== undefined && text !== '' && <p className="text-muted text-pretty">{text}</p>}

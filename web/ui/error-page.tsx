@@ -1,19 +1,31 @@
 import { Component, type ReactNode } from 'react';
 import { commonMessages } from '#core/messages/common-messages.ts';
+import { TriangleAlert } from 'lucide-react';
+import { paths } from '#web/lib/paths.ts';
 import { Button } from './button.tsx';
+import { buttonStyle } from './button-style.ts';
 
 /** Takes the place of a screen that failed to draw. */
 export function ErrorPage({ onRetry = () => location.reload() }: { onRetry?: () => void }) {
   return (
     <div role="alert" className="grid min-h-[60dvh] place-items-center p-6 text-center">
       <div className="grid max-w-md justify-items-center gap-4">
+        <div aria-hidden="true" className="grid size-12 place-items-center rounded-full bg-bad-soft text-bad">
+          <TriangleAlert className="size-6" />
+        </div>
         <div className="grid gap-1.5">
           <h1 className="text-xl font-semibold">{commonMessages.crashTitle}</h1>
           <p className="text-muted text-pretty">{commonMessages.crashText}</p>
         </div>
-        <Button kind="primary" onClick={onRetry}>
-          {commonMessages.reload}
-        </Button>
+        <div className="flex flex-wrap justify-center gap-2">
+          <Button kind="primary" onClick={onRetry}>
+            {commonMessages.reload}
+          </Button>
+          {/* A plain link: what broke may be what links need. */}
+          <a href={paths.projects} className={buttonStyle('secondary')}>
+            {commonMessages.toProjects}
+          </a>
+        </div>
       </div>
     </div>
   );

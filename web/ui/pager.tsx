@@ -23,7 +23,7 @@ export function Pager({ page, pageSize, total, noun, onChange }: PagerProps) {
       className="flex flex-wrap items-center justify-between gap-x-6 gap-y-2 text-sm text-muted"
     >
       <p className="tabular">{commonMessages.showing({ from, to, total, noun })}</p>
-      <div className="flex items-center gap-2">
+      <div className="ml-auto flex items-center gap-2">
         <span className="tabular" aria-live="polite">
           {commonMessages.pageOf(page, pageCount)}
         </span>

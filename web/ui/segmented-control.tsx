@@ -12,12 +12,12 @@ interface SegmentedControlProps<Value extends string> {
 export function SegmentedControl<Value extends string>(props: SegmentedControlProps<Value>) {
   const name = useId();
   return (
-    <fieldset className="inline-flex flex-wrap justify-self-start rounded-control bg-sunken p-1 inset-ring inset-ring-line">
+    <fieldset className="inline-flex flex-wrap justify-self-start rounded-control bg-ground p-1 inset-ring inset-ring-line">
       <legend className="sr-only">{props.legend}</legend>
       {props.options.map((option) => (
         <label
           key={option.value}
-          className="inline-flex h-9 cursor-pointer items-center gap-2 rounded-chip px-2.5 sm:px-3.5 text-base font-medium text-muted transition-colors duration-120 has-checked:bg-surface has-checked:text-ink has-checked:inset-ring has-checked:inset-ring-line has-focus-visible:outline-2 has-focus-visible:outline-accent [&_svg]:size-4"
+          className="inline-flex h-9 cursor-pointer items-center gap-2 rounded-chip px-2.5 sm:px-3.5 text-base font-medium text-muted transition-colors duration-120 has-checked:bg-raised has-checked:text-ink has-checked:inset-ring has-checked:inset-ring-line-strong has-focus-visible:outline-2 has-focus-visible:outline-accent [&_svg]:size-4"
         >
           <input
             type="radio"

@@ -30,28 +30,26 @@ export function ProjectStep({ name, error, input, onChange, onBack, onContinue }
         </>
       }
     >
-      <div className="grid max-w-3xl gap-5">
-        <Card title={wizardMessages.steps[0]}>
-          <Field
-            label={wizardMessages.projectName}
-            isRequired
-            error={error}
-            hint={wizardMessages.projectNameHint}
-          >
-            {(control) => (
-              <Input
-                {...control}
-                ref={input}
-                value={name}
-                required
-                maxLength={200}
-                autoComplete="off"
-                onChange={(event) => onChange(event.currentTarget.value)}
-              />
-            )}
-          </Field>
-        </Card>
-      </div>
+      <Card title={wizardMessages.steps[0]}>
+        <Field
+          label={wizardMessages.projectName}
+          isRequired
+          error={error}
+          hint={wizardMessages.projectNameHint}
+        >
+          {(control) => (
+            <Input
+              {...control}
+              ref={input}
+              value={name}
+              required
+              maxLength={200}
+              autoComplete="off"
+              onChange={(event) => onChange(event.currentTarget.value)}
+            />
+          )}
+        </Field>
+      </Card>
     </StepForm>
   );
 }

@@ -1,4 +1,5 @@
 import type { FormEvent, ReactNode } from 'react';
+import { formColumns } from '#web/ui/form-columns.ts';
 
 interface StepFormProps {
   onSubmit: () => void;
@@ -6,20 +7,22 @@ interface StepFormProps {
   children: ReactNode;
 }
 
-/** A step of the wizard: what is asked, then Back and Continue. */
+/** A step of the wizard: what is asked, beside it what comes of it, then Back and Continue. */
 export function StepForm({ onSubmit, buttons, children }: StepFormProps) {
   const handleSubmit = (event: FormEvent) => {
     event.preventDefault();
     onSubmit();
   };
   return (
-    <form noValidate onSubmit={handleSubmit} className="grid gap-5">
+    <form noValidate onSubmit={handleSubmit} className={formColumns}>
       {children}
-      <StepButtons>{buttons}</StepButtons>
+      <div className="lg:col-start-1">
+        <StepButtons>{buttons}</StepButtons>
+      </div>
     </form>
   );
 }
 
 export function StepButtons({ children }: { children: ReactNode }) {
-  return <div className="flex max-w-3xl flex-wrap items-center justify-between gap-2">{children}</div>;
+  return <div className="flex flex-wrap items-center justify-between gap-2">{children}</div>;
 }

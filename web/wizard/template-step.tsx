@@ -28,14 +28,12 @@ export function TemplateStep({ model, onBack, onContinue }: TemplateStepProps) {
         </>
       }
     >
-      <div className="grid items-start gap-5 lg:grid-cols-[minmax(0,48rem)_minmax(22rem,1fr)] lg:gap-6">
-        <Card title={wizardMessages.steps[1]}>
-          <TemplateFields model={model} />
-        </Card>
-        <Card title={templatesMessages.preview} className="lg:sticky lg:top-20">
-          <SizePreview values={model.values} />
-        </Card>
-      </div>
+      <Card title={wizardMessages.steps[1]}>
+        <TemplateFields model={model} />
+      </Card>
+      <Card title={templatesMessages.preview} className="lg:sticky lg:top-20">
+        <SizePreview values={model.values} />
+      </Card>
     </StepForm>
   );
 }
