@@ -1,18 +1,12 @@
-import { randomUUID } from 'node:crypto';
 import type { Page } from '@playwright/test';
-import { changingShopHost } from './addresses.ts';
 import { expect, test } from './fixtures.ts';
+import { changeShop, shopFeedUrl } from './scenes.ts';
 import { openFeedStep } from './wizard.ts';
 
 /** A shop of ten products, of which three have a dead photo link. */
 function openShop() {
-  const origin = `http://${changingShopHost}/${randomUUID()}`;
-  return {
-    feedUrl: `${origin}/feed.xml`,
-    change: async (wishes: Record<string, string>) => {
-      await fetch(`${origin}/control?${new URLSearchParams(wishes).toString()}`);
-    },
-  };
+  const feedUrl = shopFeedUrl();
+  return { feedUrl, change: (wishes: Record<string, string>) => changeShop(feedUrl, wishes) };
 }
 
 async function publishFeed(page: Page, feedUrl: string): Promise<void> {

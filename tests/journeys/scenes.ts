@@ -12,6 +12,14 @@ export function shopFeedUrl(): string {
   return `http://${changingShopHost}/${randomUUID()}/feed.xml`;
 }
 
+/** Changes a shop of `changingShopHost`: how many products it has, whether all photos are there. */
+export async function changeShop(feedUrl: string, wishes: Record<string, string>): Promise<void> {
+  const [, name] = new URL(feedUrl).pathname.split('/');
+  const query = new URLSearchParams(wishes).toString();
+  // oxlint-disable-next-line no-restricted-globals -- a test talks to its own fake
+  await fetch(`http://${changingShopHost}/${name}/control?${query}`);
+}
+
 export async function addProject(user: ApiClient, name: string): Promise<Project> {
   return (await must<Project>(user.call('POST', '/api/v1/projects', { name }))).body;
 }

@@ -1,7 +1,7 @@
 import { createFeed, statusOf } from '#tests/api-client.ts';
-import { changeShop, shoot, shootOpen } from './shoot.ts';
+import { shoot, shootOpen } from './shoot.ts';
 import { expect, faultTest, test } from '#tests/journeys/fixtures.ts';
-import { addFeed, addProject, addTemplate, shopFeedUrl, times } from '#tests/journeys/scenes.ts';
+import { addFeed, addProject, addTemplate, changeShop, shopFeedUrl, times } from '#tests/journeys/scenes.ts';
 
 test('feeds', async ({ page, user, baseURL }) => {
   await page.goto('/feeds');

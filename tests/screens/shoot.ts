@@ -1,6 +1,5 @@
 import path from 'node:path';
 import { expect, type Page } from '@playwright/test';
-import { changingShopHost } from '#tests/journeys/addresses.ts';
 
 /** Where the pictures go, beside an index.html that shows them all. */
 export const screensDir = path.join(import.meta.dirname, '../../screens');
@@ -65,12 +64,4 @@ async function settle(page: Page): Promise<void> {
     for (const image of document.images) image.loading = 'eager';
     await Promise.allSettled([...document.images].map((image) => image.decode()));
   })()`);
-}
-
-/** Changes a shop of `changingShopHost`: how many products it has, whether all photos are there. */
-export async function changeShop(feedUrl: string, wishes: Record<string, string>): Promise<void> {
-  const [, name] = new URL(feedUrl).pathname.split('/');
-  const query = new URLSearchParams(wishes).toString();
-  // oxlint-disable-next-line no-restricted-globals -- a test talks to its own fake
-  await fetch(`http://${changingShopHost}/${name}/control?${query}`);
 }

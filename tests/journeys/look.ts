@@ -1,0 +1,45 @@
+import { expect, type Page, test } from '@playwright/test';
+import { violations } from './axe.ts';
+
+/** Looks at what shows now: WCAG in light, contrast in dark as well. `allowed`: a rule that is broken for a reason. */
+export async function look(page: Page, allowed?: string): Promise<void> {
+  await expect(page.locator('[aria-busy=true]')).toHaveCount(0);
+  const found = await violations(page);
+  const isAllowed = (line: string) => allowed !== undefined && line.startsWith(`${allowed}:`);
+  expect
+    .soft(
+      found.filter((line) => !isAllowed(line)),
+      'light',
+    )
+    .toEqual([]);
+  await page.emulateMedia({ colorScheme: 'dark' });
+  expect.soft(await violations(page, ['color-contrast']), 'dark').toEqual([]);
+  await page.emulateMedia({ colorScheme: 'light' });
+}
+
+/**
+ * The same with a list of choices open. It hides the page behind it from screen readers, and the Tab key closes it before
+ * it gets there; what catches the focus at the list's ends is hidden as well and hands it on at once.
+ */
+export async function lookAtList(page: Page): Promise<void> {
+  await look(page, 'aria-hidden-focus');
+}
+
+/** Opens something over the screen, looks at it and closes it again. */
+export async function visitOpen(page: Page, name: string, open: () => Promise<void>): Promise<void> {
+  await test.step(`${name} [379]`, async () => {
+    await open();
+    // A menu or list inside a dialog belongs to it.
+    const outermost = (role: string) =>
+      page.locator(`[role=${role}]:not([role=dialog] *)`).filter({ visible: true });
+    const list = outermost('listbox');
+    const shown = page.getByRole('dialog').or(outermost('menu')).or(list);
+    await expect(shown).toHaveCount(1);
+    await expect(shown).toBeVisible();
+    const focused = page.locator(':focus');
+    await expect(shown.and(focused).or(shown.locator(focused)), 'has the focus').toHaveCount(1);
+    await ((await list.count()) > 0 ? lookAtList(page) : look(page));
+    await page.keyboard.press('Escape');
+    await expect(shown).toHaveCount(0);
+  });
+}
