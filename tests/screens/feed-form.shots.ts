@@ -1,7 +1,7 @@
 import { badFeedsHost } from '#tests/journeys/addresses.ts';
 import { expect, faultTest, test } from '#tests/journeys/fixtures.ts';
-import { addFeed, addProject, addTemplate, shopFeedUrl } from '#tests/journeys/scenes.ts';
-import { changeShop, shoot, shootOpen } from './shoot.ts';
+import { addFeed, addProject, addTemplate, changeShop, shopFeedUrl } from '#tests/journeys/scenes.ts';
+import { shoot, shootOpen } from './shoot.ts';
 
 test('feed form', async ({ page, user, baseURL }) => {
   const project = await addProject(user, 'Northshop');
