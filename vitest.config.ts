@@ -14,7 +14,10 @@ export default defineConfig({
     testTimeout: 60_000,
     hookTimeout: 60_000,
     expect: { poll: { timeout: 20_000 } },
-    maxWorkers: 2,
     pool: 'forks',
+    // Files that run one after the other share a process and what it has loaded. Modules may keep caches, nothing else.
+    isolate: false,
+    // One more than the fewest cores there may be, because tests also wait: for processes, signs of life, patience.
+    maxWorkers: 3,
   },
 });

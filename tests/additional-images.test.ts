@@ -1,7 +1,9 @@
+import type { ServerResponse } from 'node:http';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { requestRun } from '#server/jobs.ts';
 import { createFeed, signUp, statusOf, type ApiClient } from './api-client.ts';
 import { startShop, type FakeShop } from './fakes/shop.ts';
+import { gate } from './harness-queue.ts';
 import { startProduct, type TestProduct } from './harness.ts';
 
 let shop: FakeShop;
@@ -71,13 +73,10 @@ test('a run under way can be cancelled and leaves what is published', async () =
   const { feedId } = await createFeed(client, shop.feedUrl, settings);
   await product.settle();
   const before = await publishedLinks(feedId, 'g:image_link');
-  let isHeld: () => void = () => undefined;
-  const held = new Promise<void>((resolve) => {
-    isHeld = resolve;
-  });
-  shop.answers.set('/photos/1.jpg', () => isHeld());
+  const held = gate<ServerResponse>();
+  shop.answers.set('/photos/1.jpg', (_request, response) => held.open(response));
   await client.call('POST', `/functions/v1/feeds/${feedId}/refresh`);
-  await held;
+  const unanswered = await held.opened;
   const { body } = await client.call<{ run: { state: string } }>(
     'POST',
     `/functions/v1/feeds/${feedId}/cancel`,
@@ -85,6 +84,8 @@ test('a run under way can be cancelled and leaves what is published', async () =
   expect(body.run.state).toBe('cancelled');
   expect(await publishedLinks(feedId, 'g:image_link')).toEqual(before);
   shop.answers.delete('/photos/1.jpg');
+  // Else the cancelled run's drawing waits for its photo until the time for one is up.
+  unanswered.destroy();
 });
 
 test('a part of an image can be asked for, and nonsense is refused', async () => {
