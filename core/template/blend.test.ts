@@ -1,8 +1,13 @@
 import { describe, expect, it } from 'vitest';
-import { blendTile, copyPixels, fillArea, makeTile, trimTile, type Canvas } from './blend.ts';
+import { blendTile, copyPixels, fillArea, trimTile, type Canvas, type Tile } from './blend.ts';
+import type { Rectangle } from './layer-area.ts';
 
 function canvasOf(width: number, height: number, level: number): Canvas {
   return { width, height, data: new Uint8Array(width * height * 3).fill(level) };
+}
+
+function tileOf(area: Rectangle, data: Uint8Array): Tile {
+  return { ...area, data };
 }
 
 function pixel({ width, data }: Canvas, x: number, y: number): number[] {
@@ -16,10 +21,7 @@ describe('blending', () => {
       for (let alpha = 0; alpha < 256; alpha += 1) {
         const canvas = canvasOf(2, 1, ground);
         const colors = [(alpha * 7) % 256, (ground * 3) % 256, 255];
-        blendTile(
-          canvas,
-          makeTile({ left: 1, top: 0, width: 1, height: 1 }, Uint8Array.of(...colors, alpha)),
-        );
+        blendTile(canvas, tileOf({ left: 1, top: 0, width: 1, height: 1 }, Uint8Array.of(...colors, alpha)));
         const expected = colors.map((color) => (color * alpha + ground * (255 - alpha)) / 255);
         const found = pixel(canvas, 1, 0);
         // Exactly between two levels both are the nearest.
@@ -34,7 +36,7 @@ describe('blending', () => {
     for (let alpha = 0; alpha < 256; alpha += 1) {
       const colors = [0, 130, 255].map((color) => Math.round((color * alpha) / 255));
       const canvas = canvasOf(1, 1, 60);
-      const tile = makeTile({ left: 0, top: 0, width: 1, height: 1 }, Uint8Array.of(...colors, alpha));
+      const tile = tileOf({ left: 0, top: 0, width: 1, height: 1 }, Uint8Array.of(...colors, alpha));
       blendTile(canvas, tile, { isPremultiplied: true });
       const expected = colors.map((color) => Math.min(255, color + (60 * (255 - alpha)) / 255));
       pixel(canvas, 0, 0).forEach((level, channel) =>
@@ -45,7 +47,7 @@ describe('blending', () => {
 
   it('touches nothing outside of the tile', () => {
     const canvas = canvasOf(5, 4, 9);
-    blendTile(canvas, makeTile({ left: 1, top: 2, width: 2, height: 2 }, new Uint8Array(16).fill(255)));
+    blendTile(canvas, tileOf({ left: 1, top: 2, width: 2, height: 2 }, new Uint8Array(16).fill(255)));
     for (let y = 0; y < 4; y += 1) {
       for (let x = 0; x < 5; x += 1) {
         const isInside = x >= 1 && x < 3 && y >= 2;
@@ -62,14 +64,14 @@ describe('blending', () => {
       [2, 3],
     ] as const)
       data.set([10 * x, 10 * y, 200, 90], (y * 6 + x) * 4);
-    const tile = makeTile({ left: 3, top: 1, width: 6, height: 5 }, data);
+    const tile = tileOf({ left: 3, top: 1, width: 6, height: 5 }, data);
     const trimmed = trimTile(tile);
     expect(trimmed).toMatchObject({ left: 5, top: 2, width: 3, height: 3 });
     const [one, other] = [canvasOf(12, 8, 60), canvasOf(12, 8, 60)];
     blendTile(one, tile);
     if (trimmed !== null) blendTile(other, trimmed);
     expect(other).toEqual(one);
-    expect(trimTile(makeTile({ left: 0, top: 0, width: 3, height: 3 }, new Uint8Array(36)))).toBeNull();
+    expect(trimTile(tileOf({ left: 0, top: 0, width: 3, height: 3 }, new Uint8Array(36)))).toBeNull();
   });
 
   it('fills a part of the canvas and puts opaque pixels into it', () => {

@@ -6,37 +6,23 @@ export type Canvas = { readonly width: number; readonly height: number; readonly
 /** RGBA pixels with straight alpha, row by row, and where their first row and column lie on a canvas. */
 export type Tile = Rectangle & {
   readonly data: Uint8Array;
-  /** The runs of pixels that can be seen: row, first column and the column behind the last, counted in the tile. */
-  readonly spans: Int32Array;
+  /** What of a tile that is kept can be seen: row, first column and the column behind the last of every run of pixels. */
+  readonly runs?: Int32Array;
 };
 
-/** Finds what can be seen of straight RGBA pixels. */
-export function makeTile(area: Rectangle, data: Uint8Array): Tile {
-  const { width, height } = area;
-  const spans: number[] = [];
-  for (let row = 0; row < height; row += 1) {
-    const start = row * width * 4 + 3;
-    let column = 0;
-    while (column < width) {
-      while (column < width && data[start + column * 4] === 0) column += 1;
-      const first = column;
-      while (column < width && data[start + column * 4] !== 0) column += 1;
-      if (column > first) spans.push(row, first, column);
-    }
-  }
-  return { ...area, data, spans: Int32Array.from(spans) };
-}
-
-/** The same tile without the rows and columns at its edges that cannot be seen; null when nothing can. */
+/**
+ * The same tile for many pictures: what can be seen is found once, and its rows and columns at the edges that cannot be
+ * seen are left away. Null when nothing of it can.
+ */
 export function trimTile(tile: Tile): Tile | null {
-  const { spans } = tile;
-  if (spans.length === 0) return null;
-  const top = spans[0] ?? 0;
-  const height = (spans[spans.length - 3] ?? 0) + 1 - top;
+  const runs = visibleRuns(tile);
+  if (runs.length === 0) return null;
+  const top = runs[0] ?? 0;
+  const height = (runs[runs.length - 3] ?? 0) + 1 - top;
   let [left, right] = [tile.width, 0];
-  for (let at = 0; at < spans.length; at += 3) {
-    left = Math.min(left, spans[at + 1] ?? 0);
-    right = Math.max(right, spans[at + 2] ?? 0);
+  for (let at = 0; at < runs.length; at += 3) {
+    left = Math.min(left, runs[at + 1] ?? 0);
+    right = Math.max(right, runs[at + 2] ?? 0);
   }
   const width = right - left;
   const data = new Uint8Array(width * height * 4);
@@ -44,7 +30,29 @@ export function trimTile(tile: Tile): Tile | null {
     const start = ((top + row) * tile.width + left) * 4;
     data.set(tile.data.subarray(start, start + width * 4), row * width * 4);
   }
-  return makeTile({ left: tile.left + left, top: tile.top + top, width, height }, data);
+  const moved = runs.map((place, at) => place - (at % 3 === 0 ? top : left));
+  return { left: tile.left + left, top: tile.top + top, width, height, data, runs: moved };
+}
+
+function visibleRuns({ width, height, data }: Tile): Int32Array {
+  const pixels = wordsOf(data);
+  const runs: number[] = [];
+  for (let row = 0; row < height; row += 1) {
+    const [start, end] = [row * width, (row + 1) * width];
+    for (let at = start; at < end; at += 1) {
+      if (pixels[at] === 0) continue;
+      const first = at;
+      while (at < end && pixels[at] !== 0) at += 1;
+      runs.push(row, first - start, at - start);
+    }
+  }
+  return Int32Array.from(runs);
+}
+
+/** Pixels as one number each, red lowest; what is 0 cannot be seen. */
+function wordsOf(data: Uint8Array): Int32Array {
+  const { buffer, byteOffset, byteLength } = data.byteOffset % 4 === 0 ? data : new Uint8Array(data);
+  return new Int32Array(buffer, byteOffset, byteLength >> 2);
 }
 
 /** Puts opaque pixels, RGB or RGBA, onto the canvas, where they must lie inside. */
@@ -70,32 +78,41 @@ export function copyPixels(
 }
 
 /** Lays a tile over the canvas, where it must lie inside: source-over in 8 bits, rounded to the nearest level. */
-export function blendTile(
-  canvas: Canvas,
-  { left, top, width, data, spans }: Tile,
-  options: { isPremultiplied?: boolean } = {},
+export function blendTile(canvas: Canvas, tile: Tile, options: { isPremultiplied?: boolean } = {}): void {
+  const { left, top, width, height, runs } = tile;
+  const source = { pixels: wordsOf(tile.data), isPremultiplied: options.isPremultiplied === true };
+  const lay = (row: number, first: number, end: number) =>
+    blendRun(source, [row * width + first, row * width + end], {
+      data: canvas.data,
+      to: ((top + row) * canvas.width + left + first) * 3,
+    });
+  if (runs === undefined) for (let row = 0; row < height; row += 1) lay(row, 0, width);
+  else for (let at = 0; at < runs.length; at += 3) lay(runs[at] ?? 0, runs[at + 1] ?? 0, runs[at + 2] ?? 0);
+}
+
+function blendRun(
+  { pixels, isPremultiplied }: { pixels: Int32Array; isPremultiplied: boolean },
+  [first, end]: readonly [first: number, end: number],
+  { data, to }: { data: Uint8Array; to: number },
 ): void {
-  const target = canvas.data;
-  const isPremultiplied = options.isPremultiplied === true;
-  for (let at = 0; at < spans.length; at += 3) {
-    const row = spans[at] ?? 0;
-    const first = spans[at + 1] ?? 0;
-    const end = (row * width + (spans[at + 2] ?? 0)) * 4;
-    let to = ((top + row) * canvas.width + left + first) * 3;
-    for (let from = (row * width + first) * 4; from < end; from += 4, to += 3) {
-      const alpha = data[from + 3] ?? 0;
-      const rest = 255 - alpha;
-      const weight = isPremultiplied ? 255 : alpha;
-      if (rest === 0) {
-        target[to] = data[from] ?? 0;
-        target[to + 1] = data[from + 1] ?? 0;
-        target[to + 2] = data[from + 2] ?? 0;
-        continue;
-      }
-      target[to] = over((data[from] ?? 0) * weight + (target[to] ?? 0) * rest);
-      target[to + 1] = over((data[from + 1] ?? 0) * weight + (target[to + 1] ?? 0) * rest);
-      target[to + 2] = over((data[from + 2] ?? 0) * weight + (target[to + 2] ?? 0) * rest);
+  for (let from = first; from < end; from += 1, to += 3) {
+    const pixel = pixels[from] ?? 0;
+    if (pixel === 0) continue;
+    const red = pixel & 255;
+    const green = (pixel >> 8) & 255;
+    const blue = (pixel >> 16) & 255;
+    const alpha = pixel >>> 24;
+    const rest = 255 - alpha;
+    const weight = isPremultiplied ? 255 : alpha;
+    if (rest === 0) {
+      data[to] = red;
+      data[to + 1] = green;
+      data[to + 2] = blue;
+      continue;
     }
+    data[to] = over(red * weight + (data[to] ?? 0) * rest);
+    data[to + 1] = over(green * weight + (data[to + 1] ?? 0) * rest);
+    data[to + 2] = over(blue * weight + (data[to + 2] ?? 0) * rest);
   }
 }
 
@@ -123,7 +140,11 @@ export function fillArea(
 ): void {
   for (const { left, top, width, height } of hole === null ? [area] : around(area, hole)) {
     const row = new Uint8Array(width * 3);
-    for (let at = 0; at < row.length; at += 3) row.set(color, at);
+    for (let at = 0; at < row.length; at += 3) {
+      row[at] = color[0];
+      row[at + 1] = color[1];
+      row[at + 2] = color[2];
+    }
     for (let y = top; y < top + height; y += 1) canvas.data.set(row, (y * canvas.width + left) * 3);
   }
 }

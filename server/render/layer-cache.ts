@@ -8,16 +8,13 @@ const maxTileBytes = 32 * 1024 * 1024;
 export type LayerCache = {
   /** Opaque RGB of a whole canvas: what lies below everything that differs. */
   readonly bases: LRUCache<string, Uint8Array>;
-  /** Single layers; `isEmpty` remembers that nothing of one can be seen. */
-  readonly tiles: LRUCache<string, Tile | typeof nothing>;
+  /** Single layers and texts, from the bottom to the top; none where nothing of a layer can be seen. */
+  readonly tiles: LRUCache<string, readonly Tile[]>;
   /** Layers that were drawn once, by a hash of their names: most titles are never seen again and must not fill the memory. */
   readonly seen: LRUCache<string, true>;
   /** Canvases that nobody needs any more, to be painted over: new ones of megabytes keep the garbage collector busy. */
   readonly spare: Uint8Array[];
 };
-
-/** Stands for a layer of which nothing can be seen. */
-export const nothing = { isEmpty: true } as const;
 
 const maxSpare = 2;
 
@@ -39,7 +36,8 @@ export function openLayerCache(): LayerCache {
     bases: new LRUCache({ maxSize: maxBaseBytes, sizeCalculation: (base) => base.byteLength }),
     tiles: new LRUCache({
       maxSize: maxTileBytes,
-      sizeCalculation: (tile) => 1000 + ('data' in tile ? tile.data.byteLength + tile.spans.byteLength : 0),
+      sizeCalculation: (tiles) =>
+        tiles.reduce((sum, { data, runs }) => sum + data.byteLength + (runs?.byteLength ?? 0), 1000),
     }),
     seen: new LRUCache({ max: 10_000 }),
     spare: [],

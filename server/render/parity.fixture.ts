@@ -167,8 +167,31 @@ function layerHtml(
     () =>
       `<div style="position:absolute;${place()};${fill}"><div style="position:absolute;left:10%;top:8px;${text}">{{TITLE}}</div>
       <div style="position:absolute;right:0;bottom:0;width:40px;height:40px;background:#dc2626;filter:blur(3px)"></div></div>`,
+    () => `<div style="position:absolute;${place()};${text};${fill}">${flowHtml(random)}</div>`,
   ];
   return index === 2 ? photo() : pick(kinds)();
+}
+
+/** Words below and beside each other, which push each other about and inherit what they look like. */
+function flowHtml(random: Random): string {
+  const { number, pick } = random;
+  const cut = 'overflow:hidden;text-overflow:ellipsis;white-space:nowrap';
+  const clamp = `overflow:hidden;display:-webkit-box;-webkit-box-orient:vertical;-webkit-line-clamp:${pick([1, 2, 3])}`;
+  const words = () => {
+    const style = [
+      pick(['', `color:${colorOf(random)}`, 'opacity:.6', 'text-shadow:1px 2px 3px #0008']),
+      pick(['', 'font-size:.8em', 'font-weight:700', 'text-transform:uppercase;letter-spacing:.05em']),
+      pick(['', 'padding:3px 11px;background:#fde68a;border-radius:9px', 'border-bottom:2px solid #1f2937']),
+      pick(['', '', cut, clamp, 'margin:5.5px 3px', 'width:80%', 'max-width:60%']),
+    ].join(';');
+    const fit = pick(['', 'data-fit-min="11" ']);
+    return `<div ${fit}style="${style}">${pick(['{{TITLE}}', '{{PRICE}}', '{{BRAND}}', '{{BRAND}} <b>{{PRICE}}</b>'])}</div>`;
+  };
+  const row = () =>
+    `<div style="display:flex;gap:${pick(['4px', '1.3%'])};align-items:${pick(['center', 'flex-end'])};
+      justify-content:${pick(['space-between', 'center'])};text-align:left;padding:${(4 * number()).toFixed(2)}px">${words()}${words()}</div>`;
+  return `<div style="display:flex;flex-direction:column;height:100%;justify-content:${pick(['center', 'flex-end'])};
+    text-align:${pick(['left', 'center'])}">${words()}${row()}${pick(['', words()])}</div>`;
 }
 
 function colorOf({ number, pick }: Random): string {

@@ -4,6 +4,7 @@ import type { ParsedTemplate } from '#core/template/template-tree.ts';
 import { openEngine, type Engine } from './engine.ts';
 import type { BrandFont } from './fonts/brand-font.ts';
 import { fillWithFonts } from './fonts/fill-with-fonts.ts';
+import { freeBytes } from './free-bytes.ts';
 import { giveCanvas } from './layer-cache.ts';
 import { drawSamplePhoto, sampleValuesFor } from './sample-product.ts';
 import { drawPicture } from './steps/draw-picture.ts';
@@ -12,7 +13,7 @@ import { readPhoto } from './steps/read-photo.ts';
 import { trimPhoto } from './steps/trim-photo.ts';
 
 // Raise this when a change of ours alters pixels, so that every picture is drawn again.
-const ownVersion = 6;
+const ownVersion = 7;
 
 /** The pinned version of the native renderer. */
 export const takumiVersion = '2.16.3';
@@ -94,5 +95,6 @@ async function renderProductImage(base: Engine, input: RenderInput): Promise<Ren
   const digitalSourceType = whole.digitalSourceType ?? altered;
   const jpeg = await encodeJpeg(drawn, { digitalSourceType });
   if (drawn.channels === 3) giveCanvas(engine.layers, drawn.data);
+  else freeBytes(drawn.data);
   return { jpeg, hash: createHash('sha256').update(jpeg).digest('hex'), width, height };
 }

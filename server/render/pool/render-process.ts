@@ -3,6 +3,7 @@
 import process from 'node:process';
 import { ModelError, readModel } from '#server/cutout/read-model.ts';
 import { createPhotoCutter, type PhotoCutter } from '../cut-out-photo.ts';
+import { freeBytes } from '../free-bytes.ts';
 import { PhotoError } from '../photo-error.ts';
 import { createImageRenderer, type ImageRenderer } from '../render-product-image.ts';
 import type { Answer, FromProcess, ProcessOptions, Supplies, Task, ToProcess } from './messages.ts';
@@ -37,7 +38,10 @@ function say(message: FromProcess): void {
 }
 
 async function answer(number: number, task: Task): Promise<void> {
-  say(await perform(number, task).catch(asAnswer));
+  const result = await perform(number, task).catch(asAnswer);
+  say(result);
+  if (task.kind !== 'preview') freeBytes(task.photo);
+  if (result.kind === 'image') freeBytes(result.image.jpeg);
 }
 
 async function perform(number: number, task: Task): Promise<Answer> {

@@ -4,8 +4,9 @@ import { isApart, isInside } from '#core/template/layer-area.ts';
 import { withoutShadow } from '#core/template/photo-frame.ts';
 import { sceneOfLayer, type Layer } from '#core/template/layers.ts';
 import type { Engine } from '../engine.ts';
+import { freeBytes } from '../free-bytes.ts';
 import { takeCanvas } from '../layer-cache.ts';
-import { drawTile, nameOfShared, recallTile } from './draw-tile.ts';
+import { drawTile, isKept, nameOfShared, recallTiles } from './draw-tile.ts';
 import { placeImages, type Size } from './place-images.ts';
 import { placePhoto } from './place-photo.ts';
 import { coveredBy, framePhoto, putPhoto, type FramedPhoto } from './put-photo.ts';
@@ -21,7 +22,7 @@ export type Drawing = {
 };
 
 /** What lies over the base: pixels of the renderer, or the photo as it was decoded. */
-type Piece = Tile | FramedPhoto | null;
+type Piece = Tile | FramedPhoto;
 
 /**
  * Draws a product's picture layer by layer: a copy of what all products share at the bottom, and on it the
@@ -30,12 +31,13 @@ type Piece = Tile | FramedPhoto | null;
 export async function drawLayers(drawing: Drawing, layers: readonly Layer[]): Promise<Canvas> {
   const base = layersOfBase(drawing, layers);
   const others = layers.filter((layer) => !base.has(layer));
-  const [shared, ...pieces] = await Promise.all([
+  const [shared, ...found] = await Promise.all([
     recallBase(drawing, [...base]),
-    ...others.map((layer) => pieceOf(drawing, layer)),
+    ...others.map((layer) => piecesOf(drawing, layer)),
   ]);
+  const pieces = found.flat();
   const result = { ...drawing.canvas, data: takeCanvas(drawing.engine.layers, shared.byteLength) };
-  const photo = pieces.find((piece) => piece !== null && 'pixels' in piece);
+  const photo = pieces.find((piece) => 'pixels' in piece);
   copyAround(result, shared, photo === undefined ? null : coveredBy(photo));
   for (const piece of pieces) putPiece(result, piece);
   return result;
@@ -59,19 +61,24 @@ async function recallBase({ engine, canvas }: Drawing, layers: readonly Layer[])
   const known = bases.get(key);
   if (known !== undefined) return known;
   const base = { ...canvas, data: new Uint8Array(canvas.width * canvas.height * 3).fill(255) };
-  for (const layer of layers) putPiece(base, await drawTile(engine, layer, canvas, null));
+  for (const layer of layers) {
+    const tile = await drawTile(engine, layer, canvas, null);
+    if (tile !== null) blendTile(base, tile);
+  }
   bases.set(key, base.data);
   return base.data;
 }
 
-async function pieceOf(drawing: Drawing, layer: Layer): Promise<Piece> {
-  const { engine, compiled, canvas, photo } = drawing;
+async function piecesOf(drawing: Drawing, layer: Layer): Promise<readonly Piece[]> {
+  const { engine, compiled, canvas } = drawing;
+  if (!hasPhoto(layer)) return recallTiles(engine, layer, { canvas, isShared: compiled.isShared(layer) });
+  const piece = await photoPieceOf(drawing, layer);
+  return piece === null ? [] : [piece];
+}
+
+async function photoPieceOf({ engine, canvas, photo }: Drawing, layer: Layer): Promise<Piece | null> {
   const { node, area, frame } = layer;
-  if (frame === null || area === null || node.kind !== 'image') {
-    return hasPhoto(layer)
-      ? drawTile(engine, layer, canvas, photo)
-      : recallTile(engine, layer, { canvas, isShared: compiled.isShared(layer) });
-  }
+  if (frame === null || area === null || node.kind !== 'image') return drawTile(engine, layer, canvas, photo);
   if (!isInside(area, { left: 0, top: 0, ...canvas }))
     return drawTile(engine, { ...layer, node: withoutShadow(node) }, canvas, photo);
   const places = await placeImages(engine, sceneOfLayer(layer), canvas, () => photo);
@@ -82,7 +89,8 @@ async function pieceOf(drawing: Drawing, layer: Layer): Promise<Piece> {
 }
 
 function putPiece(canvas: Canvas, piece: Piece): void {
-  if (piece === null) return;
   if ('pixels' in piece) putPhoto(canvas, piece);
   else blendTile(canvas, piece);
+  if ('pixels' in piece) freeBytes(piece.pixels.data);
+  else if (!isKept(piece)) freeBytes(piece.data);
 }

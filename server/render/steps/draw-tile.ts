@@ -1,13 +1,15 @@
 import { createHash } from 'node:crypto';
-import { makeTile, trimTile, type Tile } from '#core/template/blend.ts';
+import type { MeasuredNode } from '@takumi-rs/core';
+import { trimTile, type Tile } from '#core/template/blend.ts';
 import type { Rectangle } from '#core/template/layer-area.ts';
 import { sceneOfLayer, subjectOf, type Layer } from '#core/template/layers.ts';
+import { textsApart } from '#core/template/texts-apart.ts';
 import type { Engine } from '../engine.ts';
-import { nothing } from '../layer-cache.ts';
 import { drawArea } from './draw-scene.ts';
-import { measureLayer } from './measure-layer.ts';
+import { freeBytes } from '../free-bytes.ts';
+import { layOut, measuredArea, measuredTextArea } from './measure-layer.ts';
 import { imagesIn, type Size } from './place-images.ts';
-import { prepareScene } from './prepare-scene.ts';
+import { prepareScene, type Scene } from './prepare-scene.ts';
 import type { Photo } from './read-photo.ts';
 import type { TrimmedPhoto } from './trim-photo.ts';
 
@@ -19,27 +21,91 @@ export async function drawTile(
   photo: Photo | TrimmedPhoto | null,
 ): Promise<Tile | null> {
   const scene = await prepareScene(engine, sceneOfLayer(layer), canvas, photo);
-  const area = onCanvas(layer.area ?? (await measureLayer(engine, layer, scene, canvas)), canvas);
-  return area && makeTile(area, await drawArea(engine, scene, canvas, area));
+  const area = layer.area ?? measuredArea(layer, await layoutOf(engine, scene, canvas));
+  return drawPart(engine, scene, canvas, area);
 }
 
-/** The same for a layer without a photo, drawn again only when it was not seen for long. */
-export async function recallTile(
+/**
+ * The same for a layer without a photo, again only when it was not seen for long; the texts of one that differs come
+ * one by one where that is possible, since most brands and many prices are those of other products too.
+ */
+export async function recallTiles(
   engine: Engine,
   layer: Layer,
   { canvas, isShared }: { canvas: Size; isShared: boolean },
+): Promise<readonly Tile[]> {
+  const drawWhole = async () => listOf(await drawTile(engine, layer, canvas, null));
+  if (isShared) return recall(engine, canvas, { name: nameOfShared(layer), isShared }, drawWhole);
+  if (imagesIn(layer.node).length > 0) return drawWhole();
+  const name = JSON.stringify(sceneOfLayer(layer));
+  const draw = layer.area === null ? () => drawTexts(engine, layer, canvas) : drawWhole;
+  return recall(engine, canvas, { name, isShared }, draw);
+}
+
+/** Draws a layer of which only the layout tells where it is. */
+async function drawTexts(engine: Engine, layer: Layer, canvas: Size): Promise<readonly Tile[]> {
+  const scene = await prepareScene(engine, sceneOfLayer(layer), canvas, null);
+  const layout = await layoutOf(engine, scene, canvas);
+  const texts = textsApart(scene.tree, layout) ?? [];
+  if (texts.length < 2) return listOf(await drawPart(engine, scene, canvas, measuredArea(layer, layout)));
+  const drawn = await Promise.all(
+    texts.map((text) =>
+      recall(engine, canvas, { name: JSON.stringify(text.tree), isShared: false }, async () => {
+        const alone = { tree: text.tree, pictureOf: () => null };
+        return listOf(await drawPart(engine, alone, canvas, measuredTextArea(text)));
+      }),
+    ),
+  );
+  return drawn.flat();
+}
+
+async function layoutOf(engine: Engine, scene: Scene, canvas: Size): Promise<MeasuredNode> {
+  return scene.layout ?? (await layOut(engine, scene, canvas));
+}
+
+async function drawPart(
+  engine: Engine,
+  scene: Omit<Scene, 'layout'>,
+  canvas: Size,
+  area: Rectangle,
 ): Promise<Tile | null> {
-  if (!isShared && imagesIn(layer.node).length > 0) return drawTile(engine, layer, canvas, null);
+  const visible = onCanvas(area, canvas);
+  return visible && { ...visible, data: await drawArea(engine, scene, canvas, visible) };
+}
+
+function listOf(tile: Tile | null): readonly Tile[] {
+  return tile === null ? [] : [tile];
+}
+
+/** Keeps what is drawn when all products share it, or when it was drawn before: most titles are never seen again. */
+async function recall(
+  engine: Engine,
+  canvas: Size,
+  { name, isShared }: { name: string; isShared: boolean },
+  draw: () => Promise<readonly Tile[]>,
+): Promise<readonly Tile[]> {
   const { tiles } = engine.layers;
-  const content = isShared ? nameOfShared(layer) : JSON.stringify(sceneOfLayer(layer));
-  const key = `${engine.fontKey} ${canvas.width}x${canvas.height} ${content}`;
+  const key = `${engine.fontKey} ${canvas.width}x${canvas.height} ${name}`;
   const known = tiles.get(key);
-  if (known !== undefined) return 'data' in known ? known : null;
-  const drawn = await drawTile(engine, layer, canvas, null);
+  if (known !== undefined) return known;
+  const drawn = await draw();
   if (!isShared && !wasSeen(engine, key)) return drawn;
-  const tile = drawn && trimTile(drawn);
-  tiles.set(key, tile ?? nothing);
-  return tile;
+  const kept = drawn.flatMap(keptTile);
+  tiles.set(key, kept);
+  return kept;
+}
+
+/** Ready to be laid on many pictures, as the texts of a layer may be already. */
+function keptTile(tile: Tile): readonly Tile[] {
+  if (isKept(tile)) return [tile];
+  const trimmed = trimTile(tile);
+  freeBytes(tile.data);
+  return listOf(trimmed);
+}
+
+/** True for a tile that further pictures will be drawn with. */
+export function isKept(tile: Tile): boolean {
+  return tile.runs !== undefined;
 }
 
 function wasSeen({ layers: { seen } }: Engine, key: string): boolean {

@@ -18,17 +18,21 @@ export function edgeBlocks(picture: Pixels, side: Side): Colors | null {
   const [alongStep, depthStep] = isUpright ? [width * channels, channels] : [channels, width * channels];
   const first = side === 'right' ? width - blockDepth : side === 'bottom' ? height - blockDepth : 0;
   const blocks = new Float32Array(Math.ceil(length / blockLength) * 3);
-  for (let along = 0; along < length; along += 1) {
-    const block = Math.floor(along / blockLength);
-    const weight = 1 / (blockDepth * Math.min(blockLength, length - block * blockLength));
-    for (let depth = first; depth < first + blockDepth; depth += 1) {
-      const at = along * alongStep + depth * depthStep;
-      if (channels === 4 && pixels[at + 3] !== 255) return null;
-      for (let channel = 0; channel < 3; channel += 1) {
-        blocks[block * 3 + channel] =
-          (blocks[block * 3 + channel] ?? 0) + (pixels[at + channel] ?? 0) * weight;
+  for (let block = 0; block * 3 < blocks.length; block += 1) {
+    const start = block * blockLength;
+    const end = Math.min(start + blockLength, length);
+    let [red, green, blue] = [0, 0, 0];
+    for (let along = start; along < end; along += 1) {
+      for (let depth = first; depth < first + blockDepth; depth += 1) {
+        const at = along * alongStep + depth * depthStep;
+        if (channels === 4 && pixels[at + 3] !== 255) return null;
+        red += pixels[at] ?? 0;
+        green += pixels[at + 1] ?? 0;
+        blue += pixels[at + 2] ?? 0;
       }
     }
+    const count = blockDepth * (end - start);
+    blocks.set([red / count, green / count, blue / count], block * 3);
   }
   return blocks;
 }

@@ -1,5 +1,6 @@
 import sharp from 'sharp';
 import { freeForeground } from '#server/cutout/free-foreground.ts';
+import { freeBytes } from '../free-bytes.ts';
 import { layOut, type FittedPhoto, type PhotoFit } from './fit-photo.ts';
 import type { Size } from './place-images.ts';
 import { asPhotoError, photoOptions } from './read-photo.ts';
@@ -40,6 +41,8 @@ export async function fitTrimmedPhoto(photo: TrimmedPhoto, box: Size, fit: Photo
       .toBuffer();
     const [rgb, shares] = await Promise.all([colors, alpha]);
     const pixels = freeForeground({ data: rgb, width, height }, { data: shares, width, height });
+    freeBytes(rgb);
+    freeBytes(shares);
     return { pixels: { width, height, data: pixels, channels: 4, isPremultiplied: true }, left, top };
   } catch (error) {
     throw asPhotoError(error);

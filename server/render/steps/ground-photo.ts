@@ -1,4 +1,5 @@
 import type { TemplateImage } from '#core/template/template-tree.ts';
+import { freeBytes } from '../free-bytes.ts';
 import { usualEdgeColor } from './edge-colors.ts';
 import { extendGround, type Color } from './extend-ground.ts';
 import type { FittedPhoto } from './fit-photo.ts';
@@ -22,5 +23,6 @@ export function groundPhoto(image: TemplateImage, place: Place, photo: FittedPho
   const ground = extendGround(photo.pixels, { width, height, left, top });
   if (ground === null) return { ...plain, ground: usualEdgeColor(photo.pixels) };
   if (ground.kind === 'color') return { ...plain, ground: ground.color };
+  freeBytes(photo.pixels.data);
   return { ...plain, pixels: ground.pixels, left: 0, top: 0 };
 }

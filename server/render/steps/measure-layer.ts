@@ -1,7 +1,8 @@
 import type { MeasuredNode } from '@takumi-rs/core';
 import type { Layer } from '#core/template/layers.ts';
-import type { Rectangle } from '#core/template/layer-area.ts';
+import { clippedAxes, type Rectangle } from '#core/template/layer-area.ts';
 import type { TemplateNode, TemplateStyle } from '#core/template/template-tree.ts';
+import type { TextApart } from '#core/template/texts-apart.ts';
 import type { Engine } from '../engine.ts';
 import { inPx, sceneOf } from './draw-scene.ts';
 import { blankPicture, type Size } from './place-images.ts';
@@ -13,24 +14,28 @@ const inkPerLine = 0.6;
 const blurReach = 3;
 
 /** The part of the canvas a layer may paint, as its layout says: boxes and words, with room for shadows and effects. */
-export async function measureLayer(
-  engine: Engine,
-  layer: Layer,
-  scene: Scene,
-  canvas: Size,
-): Promise<Rectangle> {
-  const canvasNode = scene.layout ?? (await layOut(engine, scene, canvas));
-  const measured = layer.around.reduce((node) => node.children[0] ?? node, canvasNode);
-  const reach = reachIn(layer.node) + Math.max(0, ...layer.around.map(({ style }) => reachOf(style)));
-  const bounds = { left: Infinity, top: Infinity, right: -Infinity, bottom: -Infinity };
+export function measuredArea(layer: Layer, layout: MeasuredNode): Rectangle {
+  const measured = layer.around.reduce((node) => node.children[0] ?? node, layout);
   // A box without its ground paints nothing itself.
   const parts = layer.part === 'content' && measured.runs.length === 0 ? measured.children : [measured];
+  return areaOf(parts, reachIn(layer.node) + Math.max(0, ...layer.around.map(({ style }) => reachOf(style))));
+}
+
+/** The same for a text that lies alone on its canvas; what a box cuts off need not be looked for. */
+export function measuredTextArea({ tree, text, measured }: TextApart<MeasuredNode>): Rectangle {
+  const isCut = clippedAxes(text.style) === 2;
+  return areaOf([isCut ? { ...measured, runs: [], children: [] } : measured], reachIn(tree));
+}
+
+function areaOf(parts: readonly MeasuredNode[], reach: number): Rectangle {
+  const bounds = { left: Infinity, top: Infinity, right: -Infinity, bottom: -Infinity };
   for (const part of parts) addBounds(part, reach, bounds);
   const { left, top, right, bottom } = bounds;
   return { left, top, width: right - left, height: bottom - top };
 }
 
-function layOut(engine: Engine, scene: Scene, canvas: Size): Promise<MeasuredNode> {
+/** Where everything in a layer stands on the canvas. */
+export function layOut(engine: Engine, scene: Scene, canvas: Size): Promise<MeasuredNode> {
   const tree = sceneOf(inPx(scene.tree, canvas), (image) => {
     const picture = scene.pictureOf(image);
     return picture && { ...picture, pixels: blankPicture({ width: 1, height: 1 }) };

@@ -1,4 +1,4 @@
-import { blendTile, copyPixels, fillArea, makeTile, type Canvas } from '#core/template/blend.ts';
+import { blendTile, copyPixels, fillArea, type Canvas } from '#core/template/blend.ts';
 import { cornersOf, giveCornersBack, takeCorners, type Corners } from '#core/template/corners.ts';
 import type { Rectangle } from '#core/template/layer-area.ts';
 import { shapeOf, type PhotoFrame } from '#core/template/photo-frame.ts';
@@ -55,7 +55,7 @@ export function putPhoto(canvas: Canvas, photo: FramedPhoto): void {
   const below = corners && takeCorners(canvas, area, corners);
   if (fill !== null) fillArea(canvas, area, fill, isOpaque ? place : null);
   if (isOpaque) copyPixels(canvas, place, pixels);
-  else blendTile(canvas, makeTile(place, pixels.data), { isPremultiplied: pixels.isPremultiplied });
+  else blendTile(canvas, { ...place, data: pixels.data }, { isPremultiplied: pixels.isPremultiplied });
   if (below !== null && corners !== null) giveCornersBack(canvas, area, corners, below);
 }
 

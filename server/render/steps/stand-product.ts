@@ -1,4 +1,5 @@
 import type { TemplateImage } from '#core/template/template-tree.ts';
+import { freeBytes } from '../free-bytes.ts';
 import { photoFitOf, type Pixels } from './fit-photo.ts';
 import { fitTrimmedPhoto } from './fit-trimmed-photo.ts';
 import type { PlacedPhoto } from './ground-photo.ts';
@@ -38,6 +39,7 @@ export async function standProduct(
   const top = padding.top + inset + fitted.top;
   if (!isOnGround) return { pixels: fitted.pixels, left, top, slot, ground: null };
   const pixels = compose(fitted.pixels, { ...slot, left, top });
+  freeBytes(fitted.pixels.data);
   return { pixels, left: 0, top: 0, slot, ground: null };
 }
 
