@@ -5,7 +5,11 @@ import { renderAsync } from '@resvg/resvg-js';
 import satori, { type Font } from 'satori';
 import sharp from 'sharp';
 import { fillTemplate } from '#core/template/fill-template.ts';
-import { createDefaultTemplate } from '#core/template/starters/create-template.ts';
+import {
+  createDefaultTemplate,
+  createTemplate,
+  starterIds,
+} from '#core/template/starters/create-template.ts';
 import type { TemplateNode } from '#core/template/template-tree.ts';
 import { openEngine } from '#server/render/engine.ts';
 import { fillWithFonts } from '#server/render/fonts/fill-with-fonts.ts';
@@ -55,6 +59,21 @@ export async function ourEngine(): Promise<BenchEngine> {
     note: 'layer by layer; Huffman tables standard',
     draw: async (product) => (await renderer.render({ template, ...canvas, ...product })).jpeg,
   };
+}
+
+/** The same with each of the other designs that a new template can begin with. */
+export async function starterEngines(): Promise<BenchEngine[]> {
+  const renderer = await createImageRenderer();
+  const [, ...others] = starterIds;
+  return others.map((starter) => {
+    const { html } = createTemplate({ name: '', type: 'facebook', ...canvas, starter });
+    const template = templateFromHtml({ html, ...canvas });
+    return {
+      name: `- ${starter}`,
+      note: 'another starter',
+      draw: async (product) => (await renderer.render({ template, ...canvas, ...product })).jpeg,
+    };
+  });
 }
 
 /** The same in the product's pool of processes, with what the way there and back costs. */

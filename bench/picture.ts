@@ -13,6 +13,7 @@ import {
   poolEngine,
   satoriEngine,
   sceneEngine,
+  starterEngines,
   type BenchEngine,
   type BenchProduct,
 } from './picture-engines.ts';
@@ -56,6 +57,7 @@ export async function run(options: { json: boolean }): Promise<void> {
     floorEngine(true),
     floorEngine(false),
     ours,
+    ...(await starterEngines()),
     pool,
     scene,
     satori,
