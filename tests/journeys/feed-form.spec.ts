@@ -210,3 +210,21 @@ faultTest(
     });
   },
 );
+
+test('the panel shows a tall template whole', async ({ page, user }) => {
+  const project = await addProject(user, 'Northshop');
+  const size = { width: 1080, height: 1920 };
+  await addTemplate(user, project, 'Tall ad', size);
+  await page.goto(`/projects/${project.id}/feeds/new`);
+  await url(page).fill(shopFeedUrl());
+  await expect(mapping(page)).toBeVisible();
+  await page.getByLabel('Default template').click();
+  await page.getByRole('option', { name: 'Tall ad' }).click();
+  const tile = page.getByRole('complementary').getByRole('listitem').first();
+  const drawn = tile.locator('img[src^="data:image/jpeg"]');
+  await expect(drawn).toBeVisible();
+  const [frame, picture] = await Promise.all([tile.boundingBox(), drawn.boundingBox()]);
+  // Tiles are as wide as they are high, which is how high the picture may be.
+  expect(picture?.height).toBeLessThanOrEqual(frame?.width ?? 0);
+  expect((picture?.width ?? 0) / (picture?.height ?? 1)).toBeCloseTo(size.width / size.height, 1);
+});

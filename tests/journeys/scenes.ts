@@ -24,8 +24,13 @@ export async function addProject(user: ApiClient, name: string): Promise<Project
   return (await must<Project>(user.call('POST', '/api/v1/projects', { name }))).body;
 }
 
-export async function addTemplate(user: ApiClient, project: Project, name: string): Promise<Template> {
-  const { html, config } = createDefaultTemplate({ name, type: 'custom', width: 600, height: 600 });
+export async function addTemplate(
+  user: ApiClient,
+  project: Project,
+  name: string,
+  size = { width: 600, height: 600 },
+): Promise<Template> {
+  const { html, config } = createDefaultTemplate({ name, type: 'custom', ...size });
   const sources = { html_dev: html, config_dev: JSON.stringify(config) };
   const body = { name, project_id: project.id, ...sources };
   return (await must<Template>(user.call('POST', '/api/v1/templates', body))).body;

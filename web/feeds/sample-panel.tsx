@@ -140,7 +140,7 @@ function InTemplate({ template, product, title, drawn }: InTemplateProps) {
   const ratio = template.width / template.height;
   return (
     <Suspense fallback={null}>
-      <div className="absolute inset-0 grid animate-arrive place-items-center bg-picture">
+      <div className="absolute inset-0 grid animate-arrive grid-cols-[minmax(0,1fr)] grid-rows-[minmax(0,1fr)] place-items-center bg-picture">
         <div style={{ aspectRatio: ratio, ...(ratio >= 1 ? { width: '100%' } : { height: '100%' }) }}>
           {drawn === null ? (
             <TemplatePicture {...template} values={product.values} photo={product.image} alt={title} />
