@@ -13,6 +13,7 @@ export const feedDetailMessages = {
   neverRun: 'Never',
   running: 'Running',
   refreshNow: 'Refresh now',
+  refreshStarted: 'The shop’s feed is being read again',
   refreshFailed: 'Failed to refresh feed',
   runQueued: 'Waiting for its turn',
   runFetching: 'Reading the shop’s feed',

@@ -44,7 +44,7 @@ export function FeedConfigurationCard({ settings, isFailed, onRetry }: FeedConfi
 function Configuration({ settings }: { settings: FeedSettings }) {
   const isTable = settings.type === 'csv';
   return (
-    <dl className="grid gap-x-10 gap-y-2.5 md:grid-cols-2 xl:grid-cols-1">
+    <dl className="grid gap-x-10 gap-y-2.5 lg:grid-cols-2 xl:grid-cols-1">
       {!isTable && <Fact label={labels.productTag}>{settings.offerKey}</Fact>}
       <Fact label={labels.productIdSource}>{idSourceText(settings.offerIdOption, isTable)}</Fact>
       <Fact label={isTable ? labels.imageColumn : labels.imageTag}>{settings.imageKey}</Fact>

@@ -36,7 +36,7 @@ export function FeedInformationCard({
   const missing = isFailed ? texts.urlFailed : texts.urlLoading;
   return (
     <Card title={texts.information}>
-      <dl className="grid gap-x-10 gap-y-2.5 md:grid-cols-2 xl:grid-cols-1">
+      <dl className="grid gap-x-10 gap-y-2.5 lg:grid-cols-2 xl:grid-cols-1">
         <Fact isWide label={labels.publishedUrl} note={publishedNote(isActive, isPublished)}>
           <Address address={info?.feedUrl} missing={missing} name={labels.publishedUrl} />
         </Fact>

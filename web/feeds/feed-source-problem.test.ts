@@ -1,7 +1,12 @@
 import { expect, test } from 'vitest';
 import { FeedError } from '#core/feed/feed-error.ts';
 import { feedFormMessages } from '#core/messages/feed-form-messages.ts';
-import { feedSourceProblem, FeedSourceError, isAccessProblem } from './feed-source-problem.ts';
+import {
+  feedSourceProblem,
+  FeedSourceError,
+  isAccessProblem,
+  stepAfterProblem,
+} from './feed-source-problem.ts';
 
 function refusal(status: number, statusText: string, message: string): Error {
   return Object.assign(new Error(message), { name: 'ApiError', status, statusText, code: 'unknown' });
@@ -47,4 +52,15 @@ test('a shop that asks who is reading is told from one that fails', () => {
   expect(isAccessProblem(feedFormMessages.fetchRefused(401, 'Unauthorized'))).toBe(true);
   expect(isAccessProblem(feedFormMessages.fetchRefused(403, ''))).toBe(true);
   expect(isAccessProblem(feedFormMessages.fetchRefused(404, 'Not Found'))).toBe(false);
+});
+
+test.each([
+  ['Invalid XML format', /whole feed/],
+  ['Failed to load or parse XML feed. Please check the source and try again.', /whole feed/],
+  ['Failed to fetch feed. The address could not be reached.', /in a browser/],
+  ['Failed to fetch feed: 404 Not Found', /in a browser/],
+  ['Failed to fetch feed: 401 Unauthorized', /Access and schedule/],
+  ['Enter a full web address, starting with https:// or http://.', /full web address/],
+])('the address field of "%s" says what to do next', (problem, step) => {
+  expect(stepAfterProblem(problem)).toMatch(step);
 });

@@ -26,8 +26,8 @@ export function feedSourceProblem(error: unknown): string {
 export function stepAfterProblem(problem: string): string {
   const texts = feedFormMessages;
   if (problem === texts.invalidXml || problem === texts.parseFailed) return texts.expectFeed;
-  const isUnreached = problem.startsWith(texts.fetchFailed) && !isAccessProblem(problem);
-  return isUnreached ? texts.checkAddress : problem;
+  if (isAccessProblem(problem)) return texts.accessNeeded;
+  return problem.startsWith(texts.fetchFailed) ? texts.checkAddress : problem;
 }
 
 /** Whether the shop let nobody in without saying who it is. */

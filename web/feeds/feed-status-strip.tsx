@@ -18,7 +18,7 @@ import { useRefreshFeed } from './use-feed-actions.ts';
 const texts = feedDetailMessages;
 /** Three columns on a phone, one line where there is room. */
 const figuresStyle =
-  'grid grid-cols-[auto_auto_auto] justify-between gap-x-3 gap-y-3 max-sm:w-full sm:flex sm:flex-wrap sm:gap-x-8';
+  'grid grid-cols-[auto_auto_auto] justify-between gap-x-2 gap-y-3 max-sm:w-full sm:flex sm:flex-wrap sm:justify-start sm:gap-x-8';
 
 interface FeedStatusStripProps {
   feed: Feed;
@@ -110,7 +110,7 @@ function Numbers({ status }: { status: FeedStatus }) {
 
 function Figure({ label, children }: { label: string; children: ReactNode }) {
   return (
-    <div className="grid gap-0.5">
+    <div className="grid content-end gap-0.5">
       <dt className="text-xs text-muted">{label}</dt>
       <dd className="min-h-6 text-base leading-6 font-semibold whitespace-nowrap tabular sm:text-lg">
         {children}

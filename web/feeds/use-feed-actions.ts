@@ -72,42 +72,50 @@ export function useDeleteFeed(onDeleted: () => void) {
 
 /** Runs an active feed now. */
 export function useRefreshFeed(feedId: string) {
-  return useRunAction(feedId, feedDetailMessages.refreshFailed, () =>
-    call(refreshFeed, { params: { feedId } }),
-  );
+  return useRunAction({
+    feedId,
+    failureText: feedDetailMessages.refreshFailed,
+    // Where nothing is new the run is over in a moment, and nothing else on the page would show that it was there.
+    startedText: feedDetailMessages.refreshStarted,
+    send: () => call(refreshFeed, { params: { feedId } }),
+  });
 }
 
 /** Publishes a run that was held back because the feed shrank. */
 export function useAcceptHeldRun(feedId: string, onEnded: () => void) {
-  return useRunAction(
+  return useRunAction({
     feedId,
-    texts.acceptFailed,
-    (runId: string) => call(acceptHeldRun, { params: { feedId }, body: { run_id: runId } }),
+    failureText: texts.acceptFailed,
+    send: (runId: string) => call(acceptHeldRun, { params: { feedId }, body: { run_id: runId } }),
     onEnded,
-  );
+  });
 }
 
 /** Tries products again that kept the shop's own image: those at the given positions, with the given reason, or all. */
 export function useRetryProducts(feedId: string) {
-  return useRunAction(
+  return useRunAction({
     feedId,
-    texts.retryFailed,
-    (which: { positions?: number[]; reason_code?: string | undefined }) =>
+    failureText: texts.retryFailed,
+    send: (which: { positions?: number[]; reason_code?: string | undefined }) =>
       call(retryFeedProducts, { params: { feedId }, body: which }),
-  );
+  });
+}
+
+interface RunAction<Input> {
+  feedId: string;
+  failureText: string;
+  startedText?: string;
+  send: (input: Input) => Promise<FeedStatus>;
+  onEnded?: () => void;
 }
 
 /** A press that starts or continues a run; the answer is the feed's new status. */
-function useRunAction<Input = void>(
-  feedId: string,
-  failureText: string,
-  send: (input: Input) => Promise<FeedStatus>,
-  onEnded?: () => void,
-) {
+function useRunAction<Input = void>({ feedId, failureText, startedText, send, onEnded }: RunAction<Input>) {
   return useAction({
     mutationFn: send,
     onSuccess: (status: FeedStatus) => {
       queryClient.setQueryData(feedStatusQuery(feedId).queryKey, status);
+      if (startedText !== undefined) notify.success(startedText);
       onEnded?.();
     },
     onError: (error) => {

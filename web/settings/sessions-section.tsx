@@ -66,12 +66,11 @@ function SessionRow({ session }: { session: AccountSession }) {
       <MonitorSmartphone aria-hidden="true" className="size-4 shrink-0 text-muted" />
       <div className="min-w-0 grow">
         <p className="truncate font-medium">{session.device}</p>
-        <p className="text-sm text-muted">
-          <span className="inline-block whitespace-nowrap">
+        <p className="flex flex-wrap gap-x-3 text-sm text-muted">
+          <span className="whitespace-nowrap">
             {texts.signedIn} <RelativeTime instant={session.created_at} />
           </span>
-          {' · '}
-          <span className="inline-block whitespace-nowrap">
+          <span className="whitespace-nowrap">
             {texts.lastSeen} <RelativeTime instant={session.last_seen_at} />
           </span>
         </p>

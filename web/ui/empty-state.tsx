@@ -23,7 +23,7 @@ export function EmptyState({ icon, title, text, action }: EmptyStateProps) {
         </div>
       )}
       <div className="grid max-w-md gap-1">
-        <h2 className="text-lg font-semibold [overflow-wrap:anywhere]">{title}</h2>
+        <h2 className="text-lg font-semibold text-balance [overflow-wrap:anywhere]">{title}</h2>
         {text !== undefined && <p className="text-muted text-pretty">{text}</p>}
       </div>
       {action}

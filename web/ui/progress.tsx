@@ -17,7 +17,7 @@ export function Progress({ label, value, max, className }: ProgressProps) {
       className={classes(
         'block h-1.5 w-full appearance-none overflow-hidden rounded-full border-0 bg-line',
         '[&::-moz-progress-bar]:rounded-full [&::-moz-progress-bar]:bg-accent',
-        '[&::-webkit-progress-bar]:bg-line [&::-webkit-progress-value]:rounded-full [&::-webkit-progress-value]:bg-accent [&::-webkit-progress-value]:transition-[inline-size] [&::-webkit-progress-value]:duration-180',
+        '[&::-webkit-progress-bar]:bg-line [&::-webkit-progress-value]:rounded-full [&::-webkit-progress-value]:bg-accent [&::-webkit-progress-value]:transition-[inline-size] [&::-webkit-progress-value]:duration-180 motion-reduce:[&::-webkit-progress-value]:transition-none',
         !isKnown && 'animate-shimmer [&::-webkit-progress-bar]:bg-accent',
         className,
       )}

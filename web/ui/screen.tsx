@@ -41,7 +41,7 @@ export function Screen(props: ScreenProps) {
           </Link>
         )}
         <div className="flex flex-wrap items-center justify-between gap-x-6 gap-y-3">
-          <div className="min-w-0">
+          <div className="min-w-0 sm:flex-[1_1_16rem]">
             <div className="flex flex-wrap items-center gap-x-3 gap-y-1">
               <h1 tabIndex={-1} className="text-xl font-semibold tracking-tight [overflow-wrap:anywhere]">
                 {props.title}

@@ -17,7 +17,7 @@ export function SegmentedControl<Value extends string>(props: SegmentedControlPr
       {props.options.map((option) => (
         <label
           key={option.value}
-          className="inline-flex h-9 cursor-pointer items-center gap-2 rounded-chip px-2.5 sm:px-3.5 text-base font-medium text-muted transition-colors duration-120 has-checked:bg-raised has-checked:text-ink has-checked:inset-ring has-checked:inset-ring-line-strong has-focus-visible:outline-2 has-focus-visible:outline-accent [&_svg]:size-4"
+          className="inline-flex h-9 cursor-pointer items-center gap-2 rounded-chip px-2.5 sm:px-3.5 text-base font-medium text-muted transition-colors duration-120 has-checked:bg-raised has-checked:text-ink has-checked:inset-ring has-checked:inset-ring-line-strong has-focus-visible:outline-2 has-focus-visible:outline-accent max-[22rem]:[&_svg]:hidden [&_svg]:size-4"
         >
           <input
             type="radio"

@@ -25,12 +25,13 @@ export function FeedStep({ model, template, isBusy, stageText, onBack, onSubmit 
           <Button onClick={onBack} isDisabled={isBusy}>
             {wizardMessages.back}
           </Button>
-          <span className="flex flex-wrap items-center gap-x-4 gap-y-2">
-            <output className="text-sm text-muted">{stageText}</output>
-            <Button type="submit" kind="primary" isBusy={isBusy} isDisabled={!model.isSubmittable}>
-              {wizardMessages.complete}
-            </Button>
-          </span>
+          {/* On a phone a line of its own, which is there before it says anything: the buttons stay where they are. */}
+          <output className="grow px-2 text-right text-sm text-muted max-sm:order-first max-sm:min-h-5 max-sm:basis-full max-sm:text-left">
+            {stageText}
+          </output>
+          <Button type="submit" kind="primary" isBusy={isBusy} isDisabled={!model.isSubmittable}>
+            {wizardMessages.complete}
+          </Button>
         </StepButtons>
       }
     />
