@@ -10,11 +10,14 @@ const cell = { width: 400, height: 260 };
 const labelHeight = 26;
 const columns = 4;
 
-/** Draws what is hard for a text and picture engine on one sheet, for the eye: `npm run -s bench -- hard-cases DIR`. */
+/**
+ * Draws what is hard for a text and picture engine on one sheet, for the eye: `npm run -s bench -- hard-cases DIR`. As in the
+ * product, `FONTS_DIR` names a folder with further fonts.
+ */
 export async function run({ paths }: { paths: readonly string[] }): Promise<void> {
   const folder = paths[0] ?? path.join(os.tmpdir(), 'hard-cases');
   await mkdir(folder, { recursive: true });
-  const renderer = await createImageRenderer();
+  const renderer = await createImageRenderer({ fontsDir: process.env['FONTS_DIR'] ?? null });
   const draw = async (html: string, size: { width: number; height: number }, photo: Uint8Array) => {
     const template = templateFromHtml({ html, ...size });
     for (const problem of template.problems) console.error(problem);
