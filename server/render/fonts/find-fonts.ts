@@ -70,11 +70,17 @@ function findFonts(fontsDir: string | null): FontPack[] {
     base,
     ...scriptPackages.flatMap((choice) => fontsource(choice) ?? []),
     ...emojiPacks(),
-    ...(fontsDir === null ? [] : filePacks(filesIn(fontsDir, fontFile))),
+    ...(fontsDir === null ? [] : plainFirst(filePacks(filesIn(fontsDir, fontFile)))),
     ...optionalPackages.flatMap((choice) => fontsource(choice) ?? []),
     ...filePacks(firstOf(systemCjk)).filter(({ family }) => !family.includes(' Mono ')),
   ];
   return packs.filter((pack, index) => packs.findIndex(({ family }) => family === pack.family) === index);
+}
+
+/** Beside Inter, letters with serifs or all of one width look out of place: such families are asked last. */
+function plainFirst(packs: readonly FontPack[]): FontPack[] {
+  const isOther = ({ family }: FontPack) => Number(/\b(?:Serif|Mono)\b/i.test(family));
+  return packs.toSorted((one, other) => isOther(one) - isOther(other));
 }
 
 /** Twemoji from its package where it is installed, else the emoji of the machine. */

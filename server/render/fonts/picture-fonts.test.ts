@@ -1,4 +1,4 @@
-import { cpSync, mkdtempSync, rmSync } from 'node:fs';
+import { cpSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import os from 'node:os';
 import path from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
@@ -116,6 +116,25 @@ describe('letters', () => {
 
   it('are found in the folder of the operator', async () => {
     expect((await ink('ქართული')).count).toBeGreaterThan(500);
+  });
+
+  it('come with serifs, or all of one width, only where the operator has no plain ones', () => {
+    const folder = mkdtempSync(path.join(os.tmpdir(), 'fonts-test-'));
+    cpSync(`${fixtures}georgian.ttf`, path.join(folder, 'sans.ttf'));
+    // The same font under the name of another family, in a file that comes first.
+    const bytes = readFileSync(`${fixtures}georgian.ttf`);
+    const [plainName, otherName] = ['Fixture', 'My Mono'].map((name) =>
+      Buffer.from(name, 'utf16le').swap16(),
+    );
+    for (let at = bytes.indexOf(plainName ?? ''); at >= 0; at = bytes.indexOf(plainName ?? ''))
+      otherName?.copy(bytes, at);
+    writeFileSync(path.join(folder, 'wide.ttf'), bytes);
+    const families = installedFonts(folder).map(({ family }) => family);
+    rmSync(folder, { recursive: true });
+    expect(families.filter((family) => family.includes('Georgian'))).toEqual([
+      'Fixture Georgian',
+      'My Mono Georgian',
+    ]);
   });
 
   it('in another look than fonts have are drawn plain', async () => {
