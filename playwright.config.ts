@@ -23,7 +23,8 @@ export default defineConfig({
   fullyParallel: true,
   forbidOnly: process.env['CI'] !== undefined,
   retries: process.env['CI'] === undefined ? 0 : 1,
-  workers: 2,
+  // One more than the fewest cores there may be: a browser waits for the server, and the server for a shop.
+  workers: 3,
   timeout: 60_000,
   expect: { timeout: 15_000 },
   reporter: 'list',

@@ -79,7 +79,7 @@ export async function startProduct(
       await database.close();
     },
   };
-  const renderer = await openRenderer(platform);
+  const renderer = await openTestRenderer(platform);
   const { callsPerMinute = CALLS_PER_MINUTE } = options;
   const api = await createApi(platform, { renderer, callsPerMinute });
   await api.listen({ port, host: '127.0.0.1' });
@@ -97,6 +97,19 @@ export async function startProduct(
       await rm(dataDir, { recursive: true, force: true });
     },
   };
+}
+
+let shared: Promise<Renderer> | undefined;
+
+/**
+ * Drawing processes take half a second of work to start, so the products of a test process share them, and they end
+ * with it. A product with fonts or a model of its own has its own.
+ */
+async function openTestRenderer(platform: Platform): Promise<Renderer> {
+  const { fontsDir, backgroundModel } = platform.config;
+  if (fontsDir !== null || backgroundModel !== null) return openRenderer(platform);
+  shared ??= openRenderer(platform);
+  return { ...(await shared), close: () => Promise.resolve() };
 }
 
 /** The address goes into feeds and therefore must be known before the server listens. */
