@@ -144,3 +144,20 @@ faultTest(
     await expect(fact(page, 'Product tag')).toHaveText('item');
   },
 );
+
+faultTest('a feed that was deleted is neither shown nor asked for again', async ({ page, front, user }) => {
+  const project = await addProject(user, 'Northshop');
+  const template = await addTemplate(user, project, 'Square ad');
+  const feed = await addFeed(user, project, { name: 'Main feed', template });
+  await page.goto(`/projects/${project.id}/feeds`);
+  await page.getByRole('link', { name: 'Main feed' }).click();
+  await expect(page.getByRole('heading', { level: 1, name: 'Main feed' })).toBeVisible();
+  await page.getByRole('button', { name: 'Delete', exact: true }).click();
+  await page.getByRole('dialog').getByRole('button', { name: 'Delete Feed' }).click();
+  await expect(page.getByText('No feeds yet')).toBeVisible();
+  const seen = front.requests.map(({ method, url }) => `${method} ${url}`);
+  const deletedAt = seen.findIndex((call) => call.startsWith('DELETE /functions/v1/feeds'));
+  expect(deletedAt).toBeGreaterThan(-1);
+  const address = `GET /functions/v1/feeds?id=${feed.feedmaker_feed_id}`;
+  expect(seen.slice(deletedAt).filter((call) => call === address)).toEqual([]);
+});

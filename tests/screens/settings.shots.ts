@@ -15,6 +15,7 @@ test('settings', async ({ page }) => {
     await page.keyboard.press('Escape');
   }
   await page.getByRole('button', { name: 'Create Key' }).click();
+  await expect(page.getByRole('dialog')).toBeVisible();
   await shootOpen(page, 'settings-create-key');
   await page.getByRole('dialog').getByRole('textbox').fill('Nightly export');
   await page.getByRole('dialog').getByRole('button', { name: 'Create Key' }).click();

@@ -24,6 +24,7 @@ export async function shoot(page: Page, name: string, options: ShootOptions = {}
     await page.setViewportSize(sizes[width]);
     await arrive(page);
     if (options.isBusy !== true) await settle(page);
+    await draw(page);
     if (options.isWindowOnly !== true) await page.evaluate('scrollTo(0, 0)');
     for (const colorScheme of schemes) {
       await page.emulateMedia({ colorScheme });
@@ -49,17 +50,20 @@ export async function closeNotices(page: Page): Promise<void> {
   await expect(notices.getByRole('button')).toHaveCount(0);
 }
 
-/** The screen itself is there: what stands in for it while it is loaded has no heading, and its letters are the right ones. */
+/** The screen itself is there: what stands in for it while it is loaded has no heading. */
 async function arrive(page: Page): Promise<void> {
   await expect(page.locator('h1')).toBeVisible();
   await expect(page.locator('.boot, output[aria-busy=true]')).toHaveCount(0);
-  await page.evaluate('document.fonts.ready.then(() => undefined)');
 }
 
-/** Nothing is on its way any more, pictures included. */
+/** Nothing is on its way any more. */
 async function settle(page: Page): Promise<void> {
   await expect(page.locator('[aria-busy=true], main .animate-shimmer')).toHaveCount(0);
-  // Pictures below the fold are loaded when they come near.
+}
+
+/** The letters are the right ones, and all pictures are there, also those below the fold, which come late. */
+async function draw(page: Page): Promise<void> {
+  await page.evaluate('document.fonts.ready.then(() => undefined)');
   await page.evaluate(`(async () => {
     for (const image of document.images) image.loading = 'eager';
     await Promise.allSettled([...document.images].map((image) => image.decode()));

@@ -136,10 +136,13 @@ export const aboutQuery = queryOptions({
   staleTime: Infinity,
 });
 
-/** After a feed was created, changed, activated or deleted: every list that may show it. */
-export async function refreshFeeds(): Promise<void> {
+/**
+ * After a feed was created, changed, activated or deleted: every list that may show it, at once those on the page, or
+ * all, which makes them ready for the page that comes next.
+ */
+export async function refreshFeeds(refetchType: 'active' | 'all' = 'active'): Promise<void> {
   await Promise.all([
-    queryClient.invalidateQueries({ queryKey: ['feeds'] }),
+    queryClient.invalidateQueries({ queryKey: ['feeds'], refetchType }),
     queryClient.invalidateQueries({ queryKey: ['projects'] }),
   ]);
 }

@@ -61,9 +61,10 @@ export function useDeleteFeed(onDeleted: () => void) {
       return feed;
     },
     onSuccess: async (feed) => {
+      // First, or the list that the page leads to would show the feed once more and ask for an address that is gone.
+      await refreshFeeds('all');
       onDeleted();
       notify.success(texts.deleted);
-      await refreshFeeds();
       forgetFeed(feed);
     },
     onError: () => notify.error(texts.deleteFailed),

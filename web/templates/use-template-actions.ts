@@ -74,10 +74,12 @@ export function useDeleteTemplate(onDeleted: () => void) {
       return template;
     },
     onSuccess: async (template) => {
+      // First, or the list that the page leads to would show it once more.
+      await queryClient.invalidateQueries({ queryKey: ['templates'], refetchType: 'all' });
       notify.success(texts.deleted);
       onDeleted();
       // Feeds that used it have lost it and are paused now.
-      const changed = ['templates', 'feeds', 'feed', 'service-feed', 'feed-status', 'projects'];
+      const changed = ['feeds', 'feed', 'service-feed', 'feed-status', 'projects'];
       await Promise.all(changed.map((kind) => queryClient.invalidateQueries({ queryKey: [kind] })));
       queryClient.removeQueries({ queryKey: templateQuery(template.id).queryKey });
     },
