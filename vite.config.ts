@@ -28,6 +28,13 @@ const chunkGroups = [
     test: /[\\/]web[\\/](shell[\\/]app-shell\.tsx|ui[\\/](badge|empty-state|link-button|relative-time|screen|search-box|skeleton)\.tsx|lib[\\/](list-search|use-failure-notice)\.ts)$/,
     priority: 2,
   },
+  // The parts that dialogs, menus and lists have in common; no screen needs them before somebody opens one.
+  {
+    name: 'popups',
+    test: /[\\/](@base-ui|@floating-ui)[\\/]|[\\/]popup-style\.ts$/,
+    minShareCount: 3,
+    priority: 1,
+  },
   { name: 'icons', test: /[\\/]lucide-react[\\/]/, minShareCount: 2, priority: 1 },
 ];
 

@@ -24,7 +24,11 @@ function App() {
 }
 
 followOtherTabs();
-if (readSession().status === 'resolving') preloadScreen();
+if (readSession().status === 'resolving') {
+  preloadScreen();
+  // A page's first formatter takes the browser about as long as drawing a screen: it is made while the code is on its way.
+  if ('requestIdleCallback' in globalThis) requestIdleCallback(() => void Intl.NumberFormat('en-US'));
+}
 
 const root = document.getElementById('root');
 if (root === null) throw new Error('index.html has no #root');

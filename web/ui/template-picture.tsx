@@ -10,7 +10,7 @@ import {
 } from 'react';
 import { fillTemplate } from '#core/template/fill-template.ts';
 import { parseTemplateHtml } from '#core/template/parse-html.ts';
-import type { TemplateNode, TemplateStyle } from '#core/template/template-tree.ts';
+import type { TemplateBox, TemplateNode, TemplateStyle } from '#core/template/template-tree.ts';
 
 interface TemplatePictureProps {
   html: string;
@@ -30,8 +30,7 @@ interface TemplatePictureProps {
 export function TemplatePicture({ html, width, height, values, photo, alt }: TemplatePictureProps) {
   const frame = useRef<HTMLDivElement>(null);
   const scale = useWidth(frame) / width;
-  const { tree } = useMemo(() => parseTemplateHtml(html), [html]);
-  const filled = useMemo(() => fillTemplate(tree, values), [tree, values]);
+  const filled = useMemo(() => fillTemplate(treeOf(html), values), [html, values]);
   return (
     <div ref={frame} className="pointer-events-none relative size-full overflow-hidden select-none">
       <span className="sr-only">{alt}</span>
@@ -51,6 +50,14 @@ export function TemplatePicture({ html, width, height, values, photo, alt }: Tem
       </div>
     </div>
   );
+}
+
+let lastRead: { html: string; tree: TemplateBox } | undefined;
+
+/** The tiles of a panel all show one template, which is read once for all of them. */
+function treeOf(html: string): TemplateBox {
+  if (lastRead?.html !== html) lastRead = { html, tree: parseTemplateHtml(html).tree };
+  return lastRead.tree;
 }
 
 function Node({ node, photo }: { node: TemplateNode; photo: string | undefined }): ReactNode {
