@@ -26,6 +26,8 @@ export function textsApart<Measured extends LaidOut<Measured>>(
   const found: TextApart<Measured>[] = [];
   const visit = (box: TemplateBox, measured: Measured, around: readonly TemplateBox[]): boolean => {
     if (!isContainer(box)) {
+      // Given a size, a box without any would be painted after all.
+      if (measured.width === 0 || measured.height === 0) return isWordless(box);
       const isMovable = !Object.entries(box.style).some(([name, value]) => isBound(name, value));
       const text = fixed(box, measured);
       const alone = around.reduceRight(passingOn, text);
@@ -53,6 +55,11 @@ function isBlock(node: TemplateNode, isPlaced: boolean): boolean {
   if (node.kind !== 'box') return false;
   const isFree = isPlaced || node.style['position'] === 'absolute';
   return isFree || ['block', 'flex', 'flow-root', '-webkit-box'].includes(node.style['display'] ?? '');
+}
+
+function isWordless(node: TemplateNode): boolean {
+  if (node.kind === 'text') return node.text.trim() === '';
+  return node.kind === 'box' && node.children.every(isWordless);
 }
 
 /** True when a container paints nothing and does nothing to all of its children together. */

@@ -61,6 +61,19 @@ describe('a picture drawn layer by layer', () => {
     expect(bad).toEqual([]);
   });
 
+  it('is so too where texts lie over each other, or one of them is nothing but an edge', async () => {
+    const column = 'position:absolute;left:40px;top:60px;width:300px;height:300px;font-size:40px';
+    const over = `<div style="display:flex"><div style="flex-shrink:0;width:120px;opacity:.6;font-weight:700">{{PRICE}}
+      {{PRICE}}</div><div style="flex-shrink:0;width:160px;background:#fde68a">{{PRICE}}</div></div>`;
+    const edge =
+      '<div style="border-bottom:8px solid #dc2626">{{NOTHING}}</div><div>{{PRICE}}</div><div>Cup</div>';
+    const results = await compareTemplates(await openEngine(), {
+      seed: 4,
+      templates: [over, edge].map((html) => ({ html: `<div style="${column}">${html}</div>`, ...size })),
+    });
+    for (const { differingShare } of results) expect(differingShare).toBeLessThan(0.0002);
+  });
+
   it('has the same bytes whatever was drawn before it, and at the same time', async () => {
     const products = productsOf(12);
     const first: string[] = [];

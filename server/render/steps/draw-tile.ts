@@ -7,7 +7,7 @@ import { textsApart } from '#core/template/texts-apart.ts';
 import type { Engine } from '../engine.ts';
 import { drawArea } from './draw-scene.ts';
 import { freeBytes } from '../free-bytes.ts';
-import { layOut, measuredArea, measuredTextArea } from './measure-layer.ts';
+import { areBeside, layOut, measuredArea, measuredTextArea } from './measure-layer.ts';
 import { imagesIn, type Size } from './place-images.ts';
 import { prepareScene, type Scene } from './prepare-scene.ts';
 import type { Photo } from './read-photo.ts';
@@ -47,7 +47,8 @@ async function drawTexts(engine: Engine, layer: Layer, canvas: Size): Promise<re
   const scene = await prepareScene(engine, sceneOfLayer(layer), canvas, null);
   const layout = await layoutOf(engine, scene, canvas);
   const texts = textsApart(scene.tree, layout) ?? [];
-  if (texts.length < 2) return listOf(await drawPart(engine, scene, canvas, measuredArea(layer, layout)));
+  if (texts.length < 2 || !areBeside(texts))
+    return listOf(await drawPart(engine, scene, canvas, measuredArea(layer, layout)));
   const drawn = await Promise.all(
     texts.map((text) =>
       recall(engine, canvas, { name: JSON.stringify(text.tree), isShared: false }, async () => {

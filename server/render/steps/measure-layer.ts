@@ -22,14 +22,32 @@ export function measuredArea(layer: Layer, layout: MeasuredNode): Rectangle {
 }
 
 /** The same for a text that lies alone on its canvas; what a box cuts off need not be looked for. */
-export function measuredTextArea({ tree, text, measured }: TextApart<MeasuredNode>): Rectangle {
-  const isCut = clippedAxes(text.style) === 2;
-  return areaOf([isCut ? { ...measured, runs: [], children: [] } : measured], reachIn(tree));
+export function measuredTextArea(text: TextApart<MeasuredNode>): Rectangle {
+  return areaOf([shownOf(text)], reachIn(text.tree));
 }
 
-function areaOf(parts: readonly MeasuredNode[], reach: number): Rectangle {
+/** True when no text lies over another: only then may they be drawn one by one, since some are painted before others. */
+export function areBeside(texts: readonly TextApart<MeasuredNode>[]): boolean {
+  const areas = texts.map((text) => areaOf([shownOf(text)], 0, 0));
+  return areas.every((one, index) => areas.slice(index + 1).every((other) => !isOver(one, other)));
+}
+
+function shownOf({ text, measured }: TextApart<MeasuredNode>): MeasuredNode {
+  return clippedAxes(text.style) === 2 ? { ...measured, runs: [], children: [] } : measured;
+}
+
+/** Boxes next to each other may share a hair's breadth, as they are measured. */
+const hair = 0.05;
+
+function isOver(one: Rectangle, other: Rectangle): boolean {
+  const across = Math.min(one.left + one.width, other.left + other.width) - Math.max(one.left, other.left);
+  const down = Math.min(one.top + one.height, other.top + other.height) - Math.max(one.top, other.top);
+  return across > hair && down > hair;
+}
+
+function areaOf(parts: readonly MeasuredNode[], reach: number, ink = inkPerLine): Rectangle {
   const bounds = { left: Infinity, top: Infinity, right: -Infinity, bottom: -Infinity };
-  for (const part of parts) addBounds(part, reach, bounds);
+  for (const part of parts) addBounds(part, { reach, ink }, bounds);
   const { left, top, right, bottom } = bounds;
   return { left, top, width: right - left, height: bottom - top };
 }
@@ -45,11 +63,11 @@ export function layOut(engine: Engine, scene: Scene, canvas: Size): Promise<Meas
 
 type Bounds = { left: number; top: number; right: number; bottom: number };
 
-function addBounds(node: MeasuredNode, reach: number, bounds: Bounds): void {
+function addBounds(node: MeasuredNode, room: { reach: number; ink: number }, bounds: Bounds): void {
   const [a, b, c, d, e, f] = node.transform;
   const add = (left: number, top: number, right: number, bottom: number) => {
-    for (const x of [left - reach, right + reach]) {
-      for (const y of [top - reach, bottom + reach]) {
+    for (const x of [left - room.reach, right + room.reach]) {
+      for (const y of [top - room.reach, bottom + room.reach]) {
         bounds.left = Math.min(bounds.left, a * x + c * y + e);
         bounds.right = Math.max(bounds.right, a * x + c * y + e);
         bounds.top = Math.min(bounds.top, b * x + d * y + f);
@@ -59,10 +77,10 @@ function addBounds(node: MeasuredNode, reach: number, bounds: Bounds): void {
   };
   add(0, 0, node.width, node.height);
   for (const { x, y, width, height } of node.runs) {
-    const ink = height * inkPerLine;
+    const ink = height * room.ink;
     add(x - ink, y - ink, x + width + ink, y + height + ink);
   }
-  for (const child of node.children) addBounds(child, reach, bounds);
+  for (const child of node.children) addBounds(child, room, bounds);
 }
 
 function reachIn(node: TemplateNode): number {
