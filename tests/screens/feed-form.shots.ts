@@ -23,7 +23,8 @@ test('feed form', async ({ page, user, baseURL }) => {
   await shootOpen(page, 'feed-new-templates');
   await page.getByRole('option', { name: 'Square ad' }).click();
   await page.getByText('Access and schedule').click();
-  await expect(page.getByRole('complementary').locator('img[src^="data:image/jpeg"]').first()).toBeVisible();
+  // All products of the panel match, and are drawn one after the other.
+  await expect(page.getByRole('complementary').locator('img[src^="data:image/jpeg"]')).toHaveCount(8);
   await page.getByRole('button', { name: 'Create Feed' }).click();
   await shoot(page, 'feed-new-enhanced-refused');
 });
