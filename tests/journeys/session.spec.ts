@@ -88,3 +88,24 @@ faultTest('the token is refreshed before it runs out [61]', async ({ page, front
   await page.clock.runFor((lifeSeconds / 2 - 20) * 1000);
   await expect.poll(asked).toBeGreaterThan(0);
 });
+
+faultTest(
+  'signing out says nothing but that, however slowly the sign-in page comes',
+  async ({ page, front, user }) => {
+    const project = await addProject(user, 'Northshop');
+    const missing = '0f8fad5b-d9cb-469f-a165-70867728950e';
+    await page.goto(`/projects/${project.id}/feeds/${missing}`);
+    await expect(page.getByRole('heading', { level: 1, name: 'Feed not found' })).toBeVisible();
+    const release = front.hold('GET /assets/login-screen');
+    // The old screen stands without a session meanwhile, and asks once more for what it shows.
+    const refused = page.waitForResponse((response) => response.url().includes(missing));
+    await signOut(page);
+    await expect(toast(page, 'Signed out successfully')).toBeVisible();
+    expect((await refused).status()).toBe(401);
+    await expect(page.getByRole('button', { name: 'Try again' })).toBeVisible();
+    // Counted now: a notice goes away by itself.
+    expect(await page.getByRole('region', { name: 'Notifications' }).getByRole('alert').count()).toBe(0);
+    release();
+    await expect(page).toHaveURL('/login');
+  },
+);
