@@ -1,3 +1,4 @@
+import { Agent, request, type Dispatcher } from 'undici';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import type { Endpoint } from '#core/contract/endpoint.ts';
 import { exampleIds, examples } from '#core/contract/examples.ts';
@@ -12,6 +13,9 @@ const TENANTS = 10;
 /** Attempts under way at a time. */
 const AT_ONCE = 8;
 
+/** Without the streams of `fetch`, which take a fifth of the time of so many attempts. */
+const dispatcher = new Agent({ headersTimeout: 20_000, bodyTimeout: 20_000 });
+
 let product: TestProduct;
 let tenants: Tenant[];
 let close: () => Promise<void>;
@@ -21,6 +25,7 @@ beforeAll(async () => {
 }, 60_000);
 
 afterAll(async () => {
+  await dispatcher.destroy();
   await close?.();
 });
 
@@ -34,7 +39,7 @@ const kindOf = new Map<string, keyof OwnIds>(
 );
 
 interface Attempt {
-  method: string;
+  method: Dispatcher.HttpMethod;
   path: string;
   body: string | undefined;
   headers: Record<string, string>;
@@ -118,23 +123,23 @@ function* intrusions(call: Attempt, own: OwnIds, foreign: OwnIds): Generator<Att
 
 /** Sends an attempt and answers what must not be there: the victim's texts, or ids that were not sent. */
 async function leakOf(attacker: Tenant, victim: Tenant, attempt: Attempt): Promise<string | null> {
-  const response = await fetch(product.origin + attempt.path, {
+  const { statusCode, headers, body } = await request(product.origin + attempt.path, {
     method: attempt.method,
     headers: {
       authorization: `Bearer ${attacker.client.token}`,
       ...(attempt.body === undefined ? {} : { 'content-type': 'application/json' }),
       ...attempt.headers,
     },
-    ...(attempt.body === undefined ? {} : { body: attempt.body }),
-    signal: AbortSignal.timeout(20_000),
+    body: attempt.body ?? null,
+    dispatcher,
   });
-  const isStream = response.headers.get('content-type')?.startsWith('text/event-stream') === true;
-  const text = isStream ? 'a stream was opened' : await response.text();
-  if (isStream) await response.body?.cancel();
+  const isStream = String(headers['content-type']).startsWith('text/event-stream');
+  const text = isStream ? 'a stream was opened' : await body.text();
+  if (isStream) body.on('error', () => undefined).destroy();
   const sent = `${attempt.path} ${attempt.body ?? ''} ${JSON.stringify(attempt.headers)}`;
   const secrets = [victim.marker, victim.client.email, ...Object.values(victim.ids)];
   const leaked = secrets.filter((secret) => secret !== '' && text.includes(secret) && !sent.includes(secret));
-  if (response.status >= 500) leaked.push(`status ${response.status}`);
+  if (statusCode >= 500) leaked.push(`status ${statusCode}`);
   if (isStream && sent.includes(victim.ids.feed)) leaked.push(text);
   return leaked.length === 0 ? null : `${attempt.method} ${sent}: ${leaked.join(', ')}`;
 }
@@ -162,7 +167,7 @@ test('every address of the server that needs a user is among the attempts, and r
 
 test(
   "no user reads or changes another's rows, wherever foreign ids are put",
-  { timeout: 240_000 },
+  { timeout: 600_000 },
   async () => {
     const before = await tenantRows(product.platform.database.query);
     const attempts = allAttempts();
