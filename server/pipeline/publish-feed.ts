@@ -131,8 +131,7 @@ async function contentTypeOf(
 ): Promise<string> {
   const stored = await platform.storage.open(key);
   if (stored === null) throw new Error('the finished feed is gone');
-  const { table } = await openFeed(stored.body, csvSeparator);
-  stored.body.destroy();
+  const { table } = await openFeed(stored.body, csvSeparator).finally(() => stored.body.destroy());
   if (table === null) return 'application/xml';
   return table.delimiter === TAB ? 'text/tab-separated-values' : 'text/csv';
 }

@@ -105,9 +105,9 @@ async function readInSpiteOfFaults(
 }
 
 async function readSource(platform: Platform, run: runs.WorkerRun, productsMax: number): Promise<void> {
+  const inputs = await renderInputsOf(platform, run);
   const source = await platform.storage.open(fileKeys.source(run.feed_id, run.id));
   if (source === null) throw new Error('the stored source is gone');
-  const inputs = await renderInputsOf(platform, run);
   let isEmpty = true;
   let chunk: Product[] = [];
   const isTolerant = run.source_fault !== null;

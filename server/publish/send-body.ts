@@ -14,7 +14,8 @@ export async function sendBody(
 ): Promise<void> {
   if (body instanceof Uint8Array) return sendBytes(request, response, headers, body);
   response.writeHead(200, { ...headers, 'content-length': body.sizeBytes });
-  if (request.method === 'HEAD') {
+  // A reader may have gone while the file was opened; a pipeline into a closed response would never end.
+  if (request.method === 'HEAD' || response.destroyed) {
     body.body.destroy();
     response.end();
     return;

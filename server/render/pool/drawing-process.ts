@@ -5,8 +5,7 @@ import type { Answer, FromProcess, ProcessOptions, Supplies, Task, ToProcess } f
 
 const program = path.join(import.meta.dirname, 'render-process.ts');
 
-// Pictures are megabytes outside of a small heap; the collector would otherwise run at every second one.
-const flags = ['--heap-growing-percent=400', '--max-old-space-size=512'];
+const flags = ['--max-old-space-size=512'];
 
 /** How long a process may take to start. */
 const startMs = 30_000;
