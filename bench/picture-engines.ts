@@ -1,5 +1,6 @@
 import { readFile } from 'node:fs/promises';
 import { createRequire } from 'node:module';
+import { setFlagsFromString } from 'node:v8';
 import { renderAsync } from '@resvg/resvg-js';
 import satori, { type Font } from 'satori';
 import sharp from 'sharp';
@@ -49,6 +50,8 @@ export function floorEngine(optimiseCoding: boolean): BenchEngine {
 
 /** Our renderer with the default template, in this process. */
 export async function ourEngine(): Promise<BenchEngine> {
+  // As in the processes of the product's pool.
+  setFlagsFromString('--heap-growing-percent=200');
   const renderer = await createImageRenderer();
   const template = templateFromHtml({ html: defaultHtml(), ...canvas });
   return {

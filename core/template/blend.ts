@@ -78,41 +78,37 @@ export function copyPixels(
 }
 
 /** Lays a tile over the canvas, where it must lie inside: source-over in 8 bits, rounded to the nearest level. */
-export function blendTile(canvas: Canvas, tile: Tile, options: { isPremultiplied?: boolean } = {}): void {
-  const { left, top, width, height, runs } = tile;
-  const source = { pixels: wordsOf(tile.data), isPremultiplied: options.isPremultiplied === true };
-  const lay = (row: number, first: number, end: number) =>
-    blendRun(source, [row * width + first, row * width + end], {
-      data: canvas.data,
-      to: ((top + row) * canvas.width + left + first) * 3,
-    });
-  if (runs === undefined) for (let row = 0; row < height; row += 1) lay(row, 0, width);
-  else for (let at = 0; at < runs.length; at += 3) lay(runs[at] ?? 0, runs[at + 1] ?? 0, runs[at + 2] ?? 0);
-}
-
-function blendRun(
-  { pixels, isPremultiplied }: { pixels: Int32Array; isPremultiplied: boolean },
-  [first, end]: readonly [first: number, end: number],
-  { data, to }: { data: Uint8Array; to: number },
+export function blendTile(
+  canvas: Canvas,
+  { left, top, width, height, data, runs }: Tile,
+  options: { isPremultiplied?: boolean } = {},
 ): void {
-  for (let from = first; from < end; from += 1, to += 3) {
-    const pixel = pixels[from] ?? 0;
-    if (pixel === 0) continue;
-    const red = pixel & 255;
-    const green = (pixel >> 8) & 255;
-    const blue = (pixel >> 16) & 255;
-    const alpha = pixel >>> 24;
-    const rest = 255 - alpha;
-    const weight = isPremultiplied ? 255 : alpha;
-    if (rest === 0) {
-      data[to] = red;
-      data[to + 1] = green;
-      data[to + 2] = blue;
-      continue;
+  const target = canvas.data;
+  const pixels = wordsOf(data);
+  const isPremultiplied = options.isPremultiplied === true;
+  // Without runs, every row is one.
+  const count = runs === undefined ? height : runs.length / 3;
+  for (let run = 0; run < count; run += 1) {
+    const row = runs === undefined ? run : (runs[run * 3] ?? 0);
+    const first = runs === undefined ? 0 : (runs[run * 3 + 1] ?? 0);
+    const end = row * width + (runs === undefined ? width : (runs[run * 3 + 2] ?? 0));
+    let to = ((top + row) * canvas.width + left + first) * 3;
+    for (let from = row * width + first; from < end; from += 1, to += 3) {
+      const pixel = pixels[from] ?? 0;
+      if (pixel === 0) continue;
+      const alpha = pixel >>> 24;
+      if (alpha === 255) {
+        target[to] = pixel & 255;
+        target[to + 1] = (pixel >> 8) & 255;
+        target[to + 2] = (pixel >> 16) & 255;
+        continue;
+      }
+      const rest = 255 - alpha;
+      const weight = isPremultiplied ? 255 : alpha;
+      target[to] = over((pixel & 255) * weight + (target[to] ?? 0) * rest);
+      target[to + 1] = over(((pixel >> 8) & 255) * weight + (target[to + 1] ?? 0) * rest);
+      target[to + 2] = over(((pixel >> 16) & 255) * weight + (target[to + 2] ?? 0) * rest);
     }
-    data[to] = over(red * weight + (data[to] ?? 0) * rest);
-    data[to + 1] = over(green * weight + (data[to + 1] ?? 0) * rest);
-    data[to + 2] = over(blue * weight + (data[to + 2] ?? 0) * rest);
   }
 }
 

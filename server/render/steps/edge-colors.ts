@@ -21,7 +21,9 @@ export function edgeBlocks(picture: Pixels, side: Side): Colors | null {
   for (let block = 0; block * 3 < blocks.length; block += 1) {
     const start = block * blockLength;
     const end = Math.min(start + blockLength, length);
-    let [red, green, blue] = [0, 0, 0];
+    let red = 0;
+    let green = 0;
+    let blue = 0;
     for (let along = start; along < end; along += 1) {
       for (let depth = first; depth < first + blockDepth; depth += 1) {
         const at = along * alongStep + depth * depthStep;
@@ -32,7 +34,9 @@ export function edgeBlocks(picture: Pixels, side: Side): Colors | null {
       }
     }
     const count = blockDepth * (end - start);
-    blocks.set([red / count, green / count, blue / count], block * 3);
+    blocks[block * 3] = red / count;
+    blocks[block * 3 + 1] = green / count;
+    blocks[block * 3 + 2] = blue / count;
   }
   return blocks;
 }
