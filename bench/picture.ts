@@ -4,6 +4,7 @@ import os from 'node:os';
 import path from 'node:path';
 import sharp from 'sharp';
 import { paintPhoto } from '#server/render/photo.fixture.ts';
+import { collectGarbage } from './collect-garbage.ts';
 import { chromiumEngine, type BrowserEngine } from './picture-engine-chromium.ts';
 import {
   canvas,
@@ -21,7 +22,7 @@ import { measureTree } from './process-tree.ts';
 import { ssim, type Rgb } from './ssim.ts';
 
 const rounds = 7;
-const imagesPerRound = 24;
+const imagesPerRound = 48;
 const photoCount = 48;
 const samplePhoto = path.join(import.meta.dirname, '../server/sample-shop/photos/kettle.jpg');
 
@@ -105,6 +106,7 @@ async function measure(
   for (let round = 0; round < rounds; round += 1) {
     for (const engine of engines) {
       const products = Array.from({ length: imagesPerRound }, () => productOf((next += 1), photos));
+      collectGarbage();
       const cpu = measureTree().cpuSeconds;
       const start = performance.now();
       await drawBatch(engine, products);
