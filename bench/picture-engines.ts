@@ -13,6 +13,7 @@ import {
 import type { TemplateNode } from '#core/template/template-tree.ts';
 import { openEngine } from '#server/render/engine.ts';
 import { fillWithFonts } from '#server/render/fonts/fill-with-fonts.ts';
+import { heapGrowth } from '#server/render/pool/drawing-process.ts';
 import { openRenderPool } from '#server/render/pool/render-pool.ts';
 import { createImageRenderer } from '#server/render/render-product-image.ts';
 import { drawPicture, drawWholeScene } from '#server/render/steps/draw-picture.ts';
@@ -51,7 +52,7 @@ export function floorEngine(optimiseCoding: boolean): BenchEngine {
 /** Our renderer with the default template, in this process. */
 export async function ourEngine(): Promise<BenchEngine> {
   // As in the processes of the product's pool.
-  setFlagsFromString('--heap-growing-percent=200');
+  setFlagsFromString(heapGrowth);
   const renderer = await createImageRenderer();
   const template = templateFromHtml({ html: defaultHtml(), ...canvas });
   return {

@@ -3,10 +3,11 @@ import type { MeasuredNode } from '@takumi-rs/core';
 import { trimTile, type Tile } from '#core/template/blend.ts';
 import type { Rectangle } from '#core/template/layer-area.ts';
 import { sceneOfLayer, subjectOf, type Layer } from '#core/template/layers.ts';
+import type { TemplateBox } from '#core/template/template-tree.ts';
 import { textsApart } from '#core/template/texts-apart.ts';
 import type { Engine } from '../engine.ts';
-import { drawArea } from './draw-scene.ts';
 import { freeBytes } from '../free-bytes.ts';
+import { drawArea } from './draw-scene.ts';
 import { areBeside, layOut, measuredArea, measuredTextArea } from './measure-layer.ts';
 import { imagesIn, type Size } from './place-images.ts';
 import { prepareScene, type Scene } from './prepare-scene.ts';
@@ -37,14 +38,18 @@ export async function recallTiles(
   const drawWhole = async () => listOf(await drawTile(engine, layer, canvas, null));
   if (isShared) return recall(engine, canvas, { name: nameOfShared(layer), isShared }, drawWhole);
   if (imagesIn(layer.node).length > 0) return drawWhole();
-  const name = JSON.stringify(sceneOfLayer(layer));
-  const draw = layer.area === null ? () => drawTexts(engine, layer, canvas) : drawWhole;
-  return recall(engine, canvas, { name, isShared }, draw);
+  const scene = sceneOfLayer(layer);
+  const draw = layer.area === null ? () => drawTexts(engine, layer, { canvas, scene }) : drawWhole;
+  return recall(engine, canvas, { name: JSON.stringify(scene), isShared }, draw);
 }
 
 /** Draws a layer of which only the layout tells where it is. */
-async function drawTexts(engine: Engine, layer: Layer, canvas: Size): Promise<readonly Tile[]> {
-  const scene = await prepareScene(engine, sceneOfLayer(layer), canvas, null);
+async function drawTexts(
+  engine: Engine,
+  layer: Layer,
+  { canvas, scene: filled }: { canvas: Size; scene: TemplateBox },
+): Promise<readonly Tile[]> {
+  const scene = await prepareScene(engine, filled, canvas, null);
   const layout = await layoutOf(engine, scene, canvas);
   const texts = textsApart(scene.tree, layout) ?? [];
   if (texts.length < 2 || !areBeside(texts))
