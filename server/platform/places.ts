@@ -1,0 +1,185 @@
+/** How many may do something at once, and how many may wait for it. */
+export interface PlacesOptions {
+  /** Places in all. */
+  readonly total: number;
+  /** Places that one tenant has at most; all unless said otherwise. */
+  readonly perTenant?: number;
+  /** How many of one tenant may wait; any number unless said otherwise. */
+  readonly waitingPerTenant?: number;
+  /** How many may wait in all; any number unless said otherwise. */
+  readonly waitingTotal?: number;
+  /** How long one waits at most, in ms; for ever unless said otherwise. */
+  readonly waitMs?: number;
+}
+
+/** What one who waits for a place may say. */
+export interface WaitOptions {
+  /** Ends the waiting with the signal's reason. A place that was taken is not touched by it. */
+  readonly signal?: AbortSignal | undefined;
+  /** Instead of the `waitMs` of all. */
+  readonly waitMs?: number | undefined;
+}
+
+/** Hands out places for something that users share: fair by tenant, and with a bound on everything. */
+export interface Places {
+  /**
+   * Waits for a place; calling the answer gives it back, and a second call does nothing. `null` stands for all whose
+   * tenant is unknown: together they are one. Fails with `NoPlace`, or with the signal's reason.
+   */
+  take(tenant: string | null, options?: WaitOptions): Promise<() => void>;
+  /** Does `work` in a place. Fails as `take` and as `work` does. */
+  hold<T>(tenant: string | null, work: () => Promise<T>, options?: WaitOptions): Promise<T>;
+  /** How many places are taken, by this tenant or in all. */
+  taken(tenant?: string | null): number;
+  /** How many wait for one, of this tenant or in all. */
+  waiting(tenant?: string | null): number;
+}
+
+/** There was no place: too many wait already, or the wait took too long. */
+export class NoPlace extends Error {
+  override readonly name = 'NoPlace';
+  readonly reason: 'too many wait' | 'waited too long';
+
+  constructor(reason: NoPlace['reason']) {
+    super(`no place: ${reason}`);
+    this.reason = reason;
+  }
+}
+
+/**
+ * Places in this process. A place that becomes free goes to the tenant that has fewest, and among those to the one that
+ * has had its places for the shortest time: who comes with one thing never waits behind another's hundred. Within a
+ * tenant, first come is first served.
+ */
+export function createPlaces(options: PlacesOptions): Places {
+  const room: Room = { options, tenants: new Map(), taken: 0, waiting: 0, floor: 0 };
+  const take: Places['take'] = (name, waitOptions = {}) => enter(room, name ?? UNKNOWN, waitOptions);
+  return {
+    take,
+    async hold(tenant, work, waitOptions) {
+      const leave = await take(tenant, waitOptions);
+      try {
+        return await work();
+      } finally {
+        leave();
+      }
+    },
+    taken: (name) => (name === undefined ? room.taken : (room.tenants.get(name ?? UNKNOWN)?.taken ?? 0)),
+    waiting: (name) =>
+      name === undefined ? room.waiting : (room.tenants.get(name ?? UNKNOWN)?.line.length ?? 0),
+  };
+}
+
+const UNKNOWN = '';
+
+interface Room {
+  readonly options: PlacesOptions;
+  /** Those that have a place or wait for one. */
+  readonly tenants: Map<string, Tenant>;
+  taken: number;
+  waiting: number;
+  /** What a newcomer counts as having used: as much as who got the last place, or it would be first for a long time. */
+  floor: number;
+}
+
+interface Tenant {
+  readonly line: Waiting[];
+  taken: number;
+  /** For how long it had places, in ms, and a little for each. */
+  used: number;
+}
+
+interface Waiting {
+  readonly enter: () => void;
+}
+
+async function enter(room: Room, name: string, { signal, waitMs }: WaitOptions): Promise<() => void> {
+  signal?.throwIfAborted();
+  const tenant = room.tenants.get(name) ?? { line: [], taken: 0, used: room.floor };
+  const { total, perTenant = total } = room.options;
+  if (room.taken < total && tenant.taken < perTenant) {
+    room.tenants.set(name, tenant);
+    return occupy(room, name, tenant);
+  }
+  const { waitingPerTenant = Infinity, waitingTotal = Infinity } = room.options;
+  if (tenant.line.length >= waitingPerTenant || room.waiting >= waitingTotal)
+    throw new NoPlace('too many wait');
+  room.tenants.set(name, tenant);
+  return standInLine(room, name, tenant, { signal, waitMs: waitMs ?? room.options.waitMs });
+}
+
+function standInLine(
+  room: Room,
+  name: string,
+  tenant: Tenant,
+  { signal, waitMs }: WaitOptions,
+): Promise<() => void> {
+  return new Promise((resolve, reject) => {
+    const stop = () => {
+      clearTimeout(timer);
+      signal?.removeEventListener('abort', cancel);
+      room.waiting -= 1;
+    };
+    const waiting: Waiting = {
+      enter: () => {
+        stop();
+        resolve(occupy(room, name, tenant));
+      },
+    };
+    const giveUp = (reason: unknown) => {
+      stop();
+      tenant.line.splice(tenant.line.indexOf(waiting), 1);
+      forgetIdle(room, name, tenant);
+      reject(reason);
+    };
+    const cancel = () => giveUp(signal?.reason);
+    const late = () => giveUp(new NoPlace('waited too long'));
+    const timer = waitMs === undefined || waitMs === Infinity ? undefined : setTimeout(late, waitMs);
+    signal?.addEventListener('abort', cancel, { once: true });
+    room.waiting += 1;
+    tenant.line.push(waiting);
+  });
+}
+
+/** Equal work is not equally long to the microsecond, so every place costs something besides its time. */
+const PLACE_COST_MS = 1;
+
+function occupy(room: Room, name: string, tenant: Tenant): () => void {
+  const since = performance.now();
+  room.taken += 1;
+  tenant.taken += 1;
+  room.floor = Math.max(room.floor, tenant.used);
+  tenant.used += PLACE_COST_MS;
+  let isInside = true;
+  return () => {
+    if (!isInside) return;
+    isInside = false;
+    room.taken -= 1;
+    tenant.taken -= 1;
+    tenant.used += performance.now() - since;
+    forgetIdle(room, name, tenant);
+    letIn(room);
+  };
+}
+
+/** Gives free places to those who wait. */
+function letIn(room: Room): void {
+  const { total, perTenant = total } = room.options;
+  while (room.waiting > 0 && room.taken < total) {
+    let next: Tenant | null = null;
+    for (const tenant of room.tenants.values()) {
+      if (tenant.line.length === 0 || tenant.taken >= perTenant) continue;
+      if (next === null || isBefore(tenant, next)) next = tenant;
+    }
+    if (next === null) return;
+    next.line.shift()?.enter();
+  }
+}
+
+function isBefore(one: Tenant, other: Tenant): boolean {
+  return one.taken === other.taken ? one.used < other.used : one.taken < other.taken;
+}
+
+function forgetIdle(room: Room, name: string, tenant: Tenant): void {
+  if (tenant.taken === 0 && tenant.line.length === 0) room.tenants.delete(name);
+}
