@@ -1,5 +1,5 @@
-import { createHash, randomUUID } from 'node:crypto';
-import { Readable, Transform } from 'node:stream';
+import { createHash, type Hash, randomUUID } from 'node:crypto';
+import type { Transform } from 'node:stream';
 import { constants, createBrotliCompress, createGzip } from 'node:zlib';
 import { mappingOf } from '#core/feed/feed-mapping.ts';
 import { openFeed } from '#core/feed/open-feed.ts';
@@ -11,6 +11,7 @@ import type { EnhancedProduct } from '#server/db/run-products.ts';
 import * as runs from '#server/db/runs.ts';
 import type { Platform } from '#server/platform/open-platform.ts';
 import type { Job } from '#server/platform/queue/port.ts';
+import { transformed } from '#server/platform/transformed.ts';
 import { dropOldRuns } from './drop-old-runs.ts';
 import { openEnhancedProducts, type EnhancedProducts } from './enhanced-products.ts';
 import { failRun } from './fail-run.ts';
@@ -107,13 +108,7 @@ async function writeFeed(
   };
   const isTolerant = run.source_fault !== null;
   const rewritten = rewriteFeed(source.body, mappingOf(run.settings), imagesOf, { isTolerant });
-  const hashing = new Transform({
-    transform(chunk: Uint8Array, _encoding, done) {
-      content.update(chunk);
-      done(null, chunk);
-    },
-  });
-  const { sizeBytes } = await platform.storage.put(key, pipe(Readable.from(rewritten), hashing));
+  const { sizeBytes } = await platform.storage.put(key, hashed(rewritten, content));
   return {
     contentHash: content.digest('hex'),
     contentType: await contentTypeOf(platform, key, run.settings.csvSeparator),
@@ -146,12 +141,13 @@ async function writeTwins(platform: Platform, key: string): Promise<void> {
   for (const [suffix, compress] of twins) {
     const plain = await platform.storage.open(key);
     if (plain === null) throw new Error('the finished feed is gone');
-    await platform.storage.put(key + suffix, pipe(plain.body, compress()));
+    await platform.storage.put(key + suffix, transformed(plain.body, compress));
   }
 }
 
-/** Like `pipe`, but a failure of the source also fails the reader instead of leaving it waiting. */
-function pipe(source: Readable, target: Transform): Transform {
-  source.once('error', (error) => target.destroy(error));
-  return source.pipe(target);
+async function* hashed(source: AsyncIterable<Uint8Array>, hash: Hash): AsyncGenerator<Uint8Array> {
+  for await (const chunk of source) {
+    hash.update(chunk);
+    yield chunk;
+  }
 }

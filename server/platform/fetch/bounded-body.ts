@@ -1,5 +1,5 @@
-import { pipeline, Readable, type Transform } from 'node:stream';
 import { createBrotliDecompress, createGunzip, createInflate, createInflateRaw } from 'node:zlib';
+import { transformed } from '../transformed.ts';
 import type { RemoteLimits } from './port.ts';
 import { RemoteError } from './remote-error.ts';
 
@@ -37,18 +37,13 @@ function decodersFor(encoding: string): Step[] {
 }
 
 function decoderFor(name: string): Step {
-  if (name === 'gzip' || name === 'x-gzip') return through(() => createGunzip(zlibOptions));
-  if (name === 'br') return through(() => createBrotliDecompress(zlibOptions));
+  if (name === 'gzip' || name === 'x-gzip') return (source) => transformed(source, () => createGunzip(zlibOptions));
+  if (name === 'br') return (source) => transformed(source, () => createBrotliDecompress(zlibOptions));
   if (name === 'deflate') return inflate;
   throw new RemoteError('bad_encoding');
 }
 
 const zlibOptions = { chunkSize: 64 * 1024 };
-
-function through(createDecoder: () => Transform): Step {
-  // An error is thrown to whoever reads the last stream, so the callback has nothing left to do.
-  return (source) => pipeline(Readable.from(source), createDecoder(), () => undefined);
-}
 
 function atMost(bytesMax: number): Step {
   return async function* (source) {
@@ -66,13 +61,13 @@ async function* inflate(source: Chunks): Chunks & AsyncGenerator<Uint8Array> {
   const { head, all } = await peek(source, 2);
   const [first = 0, second = 0] = head;
   const isZlib = (first & 15) === 8 && (first * 256 + second) % 31 === 0;
-  yield* through(() => (isZlib ? createInflate(zlibOptions) : createInflateRaw(zlibOptions)))(all);
+  yield* transformed(all, () => (isZlib ? createInflate(zlibOptions) : createInflateRaw(zlibOptions)));
 }
 
 async function* unpackFile(source: Chunks): Chunks & AsyncGenerator<Uint8Array> {
   const { head, all } = await peek(source, 2);
   const isGzip = head[0] === 0x1f && head[1] === 0x8b;
-  yield* isGzip ? through(() => createGunzip(zlibOptions))(all) : all;
+  yield* isGzip ? transformed(all, () => createGunzip(zlibOptions)) : all;
 }
 
 async function peek(source: Chunks, length: number): Promise<{ head: Uint8Array; all: Chunks }> {
