@@ -1,4 +1,3 @@
-import { createServer } from 'node:http';
 import helmet from '@fastify/helmet';
 import { fastify, LogController, type FastifyBaseLogger, type FastifyInstance } from 'fastify';
 import type { Endpoint } from '#core/contract/endpoint.ts';
@@ -46,6 +45,7 @@ import { previewProduct } from '#server/pipeline/preview-product.ts';
 import type { ProductRenderer } from '#server/pipeline/render-product.ts';
 import { createCallLimits } from '#server/platform/call-limits.ts';
 import { shareWithOrigins } from '#server/platform/cross-origin.ts';
+import { createDrainingServer } from '#server/platform/draining-server.ts';
 import type { Platform } from '#server/platform/open-platform.ts';
 import { mountRoutes, sendFailure, type Route, type RouteHost } from '#server/platform/route.ts';
 import { createProjectRoute } from '#server/projects/create-project.ts';
@@ -127,6 +127,7 @@ export async function createApi(
 ): Promise<FastifyInstance> {
   const servePublic = createPublicHandler(platform);
   const logger: FastifyBaseLogger = platform.log;
+  let whenClosing = (): void => undefined;
   const app: FastifyInstance = fastify({
     loggerInstance: logger,
     logController: new LogController({ disableRequestLogging: true }),
@@ -134,11 +135,15 @@ export async function createApi(
     forceCloseConnections: 'idle',
     trustProxy: (_address, hop) => hop < platform.config.trustedProxies,
     maxRequestsPerSocket: REQUESTS_PER_SOCKET_MAX,
-    serverFactory: (handler) =>
-      createServer(patience, (request, response) => {
+    serverFactory: (handler) => {
+      const { server, drain } = createDrainingServer(patience, (request, response) => {
         if (!servePublic(request, response)) handler(request, response);
-      }),
+      });
+      whenClosing = drain;
+      return server;
+    },
   });
+  app.addHook('preClose', async () => whenClosing());
   // A web page elsewhere may send plain text or a form without asking, but not JSON.
   app.removeContentTypeParser('text/plain');
   app.setErrorHandler(sendFailure);

@@ -78,35 +78,38 @@ afterEach(() => {
 });
 
 describe.each(decoders)('a body in %s', (name, encoding, encode) => {
-  test.each(ends)('that %s fails for its reader alone, also for one that begins late', async (endName, end) => {
-    let sent = Promise.resolve<unknown>(null);
-    const url = serve((_request, response) => {
-      sent = once(response, 'close');
-      if (encoding !== '') response.setHeader('content-encoding', encoding);
-      end(response, encode(FEED));
-    });
-    const atOnce = () => remote.bytes(url, { kind: 'feed' }).then(({ body }) => body);
-    const stored = async () => {
-      const answer = await remote.open(url, { kind: 'feed' });
-      await storage.put('feed.xml', answer.body);
-      return storage.get('feed.xml');
-    };
-    const late = async () => {
-      const answer = await remote.open(url, { kind: 'feed' });
-      await sent;
-      for (let turn = 0; turn < 50; turn++) await nextTurn();
-      const chunks = [];
-      for await (const chunk of answer.body) chunks.push(chunk);
-      return Buffer.concat(chunks);
-    };
-    for (const read of [atOnce, stored, late]) {
-      // Bare deflate carries no sum that could tell.
-      if (name === 'bare deflate' && endName === 'is damaged in the middle') continue;
-      const body = await read().catch((error: unknown) => error);
-      if (body instanceof RemoteError) expect(['bad_encoding', 'reset']).toContain(body.failure);
-      // What lost its head is a file of another kind, perhaps an empty one: never half a feed.
-      else expect((body as Uint8Array).byteLength).toBeLessThan(13);
-    }
-    expect(unheard).toEqual([]);
-  });
+  test.each(ends)(
+    'that %s fails for its reader alone, also for one that begins late',
+    async (endName, end) => {
+      let sent = Promise.resolve<unknown>(null);
+      const url = serve((_request, response) => {
+        sent = once(response, 'close');
+        if (encoding !== '') response.setHeader('content-encoding', encoding);
+        end(response, encode(FEED));
+      });
+      const atOnce = () => remote.bytes(url, { kind: 'feed' }).then(({ body }) => body);
+      const stored = async () => {
+        const answer = await remote.open(url, { kind: 'feed' });
+        await storage.put('feed.xml', answer.body);
+        return storage.get('feed.xml');
+      };
+      const late = async () => {
+        const answer = await remote.open(url, { kind: 'feed' });
+        await sent;
+        for (let turn = 0; turn < 50; turn++) await nextTurn();
+        const chunks = [];
+        for await (const chunk of answer.body) chunks.push(chunk);
+        return Buffer.concat(chunks);
+      };
+      for (const read of [atOnce, stored, late]) {
+        // Bare deflate carries no sum that could tell.
+        if (name === 'bare deflate' && endName === 'is damaged in the middle') continue;
+        const body = await read().catch((error: unknown) => error);
+        if (body instanceof RemoteError) expect(['bad_encoding', 'reset']).toContain(body.failure);
+        // What lost its head is a file of another kind, perhaps an empty one: never half a feed.
+        else expect((body as Uint8Array).byteLength).toBeLessThan(13);
+      }
+      expect(unheard).toEqual([]);
+    },
+  );
 });

@@ -1,3 +1,4 @@
+import { setTimeout as wait } from 'node:timers/promises';
 import { Pool, type QueryResult } from 'pg';
 import { AppError } from '#core/errors.ts';
 import type { Config } from '#server/config.ts';
@@ -76,12 +77,15 @@ export function connectDatabase(
     },
     async close() {
       await listening.close();
-      await Promise.all([ownerPool.end(), requestPool.end()]);
+      // A statement that never ends must not keep the server of the embedded database alive without us.
+      const ended = Promise.all([ownerPool.end(), requestPool.end()]);
+      await Promise.race([ended, wait(POOL_END_MS_MAX, undefined, { ref: false })]);
       await stopServer();
     },
   };
 }
 
+const POOL_END_MS_MAX = 2000;
 const CONNECTIONS_MAX = 10;
 
 function createPool(config: DatabaseTarget['owner'], log: Log): Pool {

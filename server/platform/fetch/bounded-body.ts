@@ -37,7 +37,8 @@ function decodersFor(encoding: string): Step[] {
 }
 
 function decoderFor(name: string): Step {
-  if (name === 'gzip' || name === 'x-gzip') return (source) => transformed(source, () => createGunzip(zlibOptions));
+  if (name === 'gzip' || name === 'x-gzip')
+    return (source) => transformed(source, () => createGunzip(zlibOptions));
   if (name === 'br') return (source) => transformed(source, () => createBrotliDecompress(zlibOptions));
   if (name === 'deflate') return inflate;
   throw new RemoteError('bad_encoding');

@@ -25,6 +25,10 @@ export async function openQueue(database: PostgresDatabase, options: QueueOption
   if (options.isOnlyProcess) await takeBackSilent(database, 0);
   const reaper = options.isWorker ? startReaper(database, wakeUp) : null;
   const giveBack = (name: string, attempt: Attempt) => putBack(database, name, attempt);
+  let resting: Promise<unknown> | null = null;
+  const rest = async () => {
+    await (resting ??= Promise.all(loops.map((loop) => loop.stop(DRAIN_MS_MAX))));
+  };
   return {
     enqueue: (definition, data, enqueueOptions = {}) => enqueue(boss, definition, data, enqueueOptions),
     async enqueueMany(definition, jobs, { sql, startAfter } = {}) {
@@ -52,15 +56,17 @@ export async function openQueue(database: PostgresDatabase, options: QueueOption
         options.definitions.map(({ name }) => name),
       ),
     runUntilIdle: () => runUntilIdle(database, loops),
+    rest,
     async stop() {
       if (reaper !== null) clearInterval(reaper);
-      await Promise.all(loops.map((loop) => loop.stop(DRAIN_MS_MAX)));
+      await rest();
       await boss.stop({ graceful: false, close: false });
     },
   };
 }
 
-const DRAIN_MS_MAX = 8000;
+/** A job that goes on for longer is done again by whoever takes it next. */
+const DRAIN_MS_MAX = 2000;
 
 function enqueue<Data extends object>(
   boss: PgBoss,

@@ -93,6 +93,8 @@ export interface Queue {
    * forward instead of waited for).
    */
   runUntilIdle(): Promise<void>;
-  /** Takes no new jobs, waits for running ones, gives the unfinished back and disconnects. */
+  /** Takes no new jobs, waits a moment for running ones and gives the unfinished back; jobs may still be enqueued. */
+  rest(): Promise<void>;
+  /** Rests and disconnects. */
   stop(): Promise<void>;
 }

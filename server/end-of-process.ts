@@ -1,0 +1,84 @@
+import process from 'node:process';
+import type { Log } from './platform/log.ts';
+
+/** A part of the process that takes a moment to end. */
+export interface Part {
+  /** For the log, when it does not end in time. */
+  readonly name: string;
+  end(): Promise<void> | void;
+}
+
+/** How the process ends: by signals, by losing its parent, by a fault of ours, or because somebody says so. */
+export interface EndOfProcess {
+  /** Parts of one row end side by side; the rows end one after the other, the last one added first. */
+  add(...row: Part[]): void;
+  /** Ends every part, each row in at most `ROW_MS`, and then the process. */
+  stop(code: number): Promise<void>;
+}
+
+/** An operator's tools take a process away that needs more than ten seconds. */
+const ROW_MS = 4_000;
+
+/** A second signal says that somebody waits: what is left is the time in which a database closes its files. */
+const HURRY_MS = 500;
+
+/**
+ * Watches the signals. An error that nobody caught ends the process in good order too, so that the database does not
+ * stay behind without us and whoever supervises the process can start it again.
+ */
+export function watchEndOfProcess(options: { log: Log; isStartedByNpm: boolean }): EndOfProcess {
+  const { log } = options;
+  const rows: Part[][] = [];
+  const hurry = new AbortController();
+  let ending: Promise<void> | null = null;
+  const stop = (code: number): Promise<void> => (ending ??= endAll(rows, log, hurry.signal, code));
+  for (const signal of ['SIGTERM', 'SIGINT', 'SIGHUP'] as const)
+    process.on(signal, () => {
+      if (ending !== null) hurry.abort();
+      void stop(0);
+    });
+  for (const event of ['uncaughtException', 'unhandledRejection'] as const)
+    process.on(event, (error: unknown) => {
+      log.fatal({ err: error }, 'A fault of ours ends the process.');
+      void stop(1);
+    });
+  if (options.isStartedByNpm) stopWithParent(() => void stop(0));
+  return { add: (...row) => void rows.push(row), stop };
+}
+
+/** npm's shell may die without passing a signal on, so losing the parent counts as one where a parent of ours is watched. */
+function stopWithParent(stop: () => void): void {
+  const parent = process.ppid;
+  if (parent === 1) return;
+  setInterval(() => {
+    if (process.ppid !== parent) stop();
+  }, 500).unref();
+}
+
+async function endAll(
+  rows: readonly (readonly Part[])[],
+  log: Log,
+  hurry: AbortSignal,
+  code: number,
+): Promise<void> {
+  for (const row of rows.toReversed()) await Promise.all(row.map((part) => endInTime(part, log, hurry)));
+  process.exit(code);
+}
+
+async function endInTime(part: Part, log: Log, hurry: AbortSignal): Promise<void> {
+  let timer: NodeJS.Timeout | undefined;
+  const late = new Promise<'late'>((resolve) => {
+    const wait = (ms: number) => {
+      clearTimeout(timer);
+      timer = setTimeout(() => resolve('late'), ms);
+    };
+    wait(hurry.aborted ? HURRY_MS : ROW_MS);
+    hurry.addEventListener('abort', () => wait(HURRY_MS), { once: true });
+  });
+  const ended = Promise.resolve()
+    .then(() => part.end())
+    .catch((error: unknown) => log.error({ err: error }, `The ${part.name} did not end well.`));
+  if ((await Promise.race([ended, late])) === 'late')
+    log.warn(`The ${part.name} did not end in time and is left behind.`);
+  clearTimeout(timer);
+}
