@@ -136,11 +136,11 @@ export async function createApi(
     trustProxy: (_address, hop) => hop < platform.config.trustedProxies,
     maxRequestsPerSocket: REQUESTS_PER_SOCKET_MAX,
     serverFactory: (handler) => {
-      const { server, drain } = createDrainingServer(patience, (request, response) => {
+      const draining = createDrainingServer(patience, (request, response) => {
         if (!servePublic(request, response)) handler(request, response);
       });
-      whenClosing = drain;
-      return server;
+      whenClosing = () => draining.drain();
+      return draining.server;
     },
   });
   app.addHook('preClose', async () => whenClosing());

@@ -1,7 +1,7 @@
 import { createApi } from './api.ts';
 import { readConfigOrExit } from './config.ts';
 import { migrateDatabase } from './db/migrate.ts';
-import { type Part, watchEndOfProcess } from './end-of-process.ts';
+import { type Part, watchEndOfProcess } from './platform/end-of-process.ts';
 import { jobs } from './jobs.ts';
 import { openRenderer } from './open-renderer.ts';
 import { openPlatformOrExit } from './platform/open-platform.ts';

@@ -1,5 +1,5 @@
 import process from 'node:process';
-import type { Log } from './platform/log.ts';
+import type { Log } from './log.ts';
 
 /** A part of the process that takes a moment to end. */
 export interface Part {
