@@ -12,6 +12,10 @@ export const errorTable = {
   gone: { status: 410, text: 'This was used already or is too old. Please start again.' },
   too_large: { status: 413, text: 'The request is too large.' },
   unsupported_media_type: { status: 415, text: 'Send JSON.' },
+  key_reused: {
+    status: 422,
+    text: 'This Idempotency-Key was sent before with another request. Please send a new one.',
+  },
   unprocessable: { status: 422, text: 'The request could not be understood.' },
   rate_limited: { status: 429, text: 'Too many requests. Please wait a moment and try again.' },
   internal: { status: 500, text: 'Something went wrong on our side. Please try again.' },

@@ -13,6 +13,7 @@ import { listAccountSessionsRoute } from '#server/account/list-sessions.ts';
 import { createApiKeyRoute, deleteApiKeyRoute, listApiKeysRoute } from '#server/api-keys/api-key-routes.ts';
 import { authenticateApiKey } from '#server/api-keys/authenticate-api-key.ts';
 import { createAuth } from '#server/auth/create-auth.ts';
+import { readInstallationSecret } from '#server/db/installation.ts';
 import { mountDocs } from '#server/docs/mount-docs.ts';
 import { authenticateEditor } from '#server/editor/authenticate-editor.ts';
 import { createEditorCodeRoute } from '#server/editor/create-editor-code.ts';
@@ -44,6 +45,7 @@ import { mountMailbox } from '#server/mail/mount-mailbox.ts';
 import { previewProduct } from '#server/pipeline/preview-product.ts';
 import type { ProductRenderer } from '#server/pipeline/render-product.ts';
 import { createCallLimits } from '#server/platform/call-limits.ts';
+import { createCreations } from '#server/platform/creations.ts';
 import { shareWithOrigins } from '#server/platform/cross-origin.ts';
 import { createDrainingServer } from '#server/platform/draining-server.ts';
 import type { Platform } from '#server/platform/open-platform.ts';
@@ -162,6 +164,7 @@ export async function createApi(
     },
     authenticateEditor: (authorization) => authenticateEditor(platform, authorization),
     isOwner: (caller, proof, address) => auth.isOwner(caller, proof, address),
+    creations: createCreations(await readInstallationSecret(platform.database.query)),
     countCall: createCallLimits(callsPerMinute, platform.clock),
   };
   const drawProduct: DrawProduct = (open, preview) => previewProduct(open, renderer, preview);

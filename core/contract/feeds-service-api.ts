@@ -102,7 +102,8 @@ export const getServiceFeed = endpoint({
 
 /**
  * With name, project and template: writes settings, record and primary link in one transaction. With feedSettings
- * only (the wizard): writes the settings. An `Idempotency-Key` header holding a UUID becomes the feed's id.
+ * only (the wizard): writes the settings. A repeat with the same `Idempotency-Key` header, a UUID, finds the feed of the
+ * first call.
  */
 export const createServiceFeed = endpoint({
   method: 'POST',
@@ -146,6 +147,7 @@ export const updateServiceFeed = endpoint({
   reply: z.object({ id: idSchema, feedId: idSchema, activate: z.boolean() }),
 });
 
+/** `id` may also be the `Idempotency-Key` that made the feed: so a create whose answer was lost can be taken back. */
 export const deleteServiceFeed = endpoint({
   method: 'DELETE',
   path: '/functions/v1/feeds',

@@ -103,7 +103,7 @@ export function openApiOf(
 
 const introduction = [
   'Every answer is JSON; a failure is `{"error": "a sentence for people", "code": "a word for programs"}` with the fitting status.',
-  'Rows of other users answer 404, as if they were not there. A `POST` that creates something may carry an `Idempotency-Key` header with a UUID: sent again, it finds what it made the first time.',
+  'Rows of other users answer 404, as if they were not there. A `POST` that creates something may carry an `Idempotency-Key` header with a UUID: sent again, it finds what it made the first time; sent with another request, it is refused with `key_reused`. Ids are made by the server. Where an answer was lost, the key also names the project or feed to delete.',
   `A user may make ${limits.apiCallsPerMinute} calls in a minute; after that calls answer 429 with \`Retry-After\` in seconds.`,
 ].join('\n\n');
 

@@ -38,7 +38,7 @@ export const getProject = endpoint({
   reply: projectSchema,
 });
 
-/** An `Idempotency-Key` header holding a UUID becomes the row's id, so that a repeated create finds the first one. */
+/** A repeat with the same `Idempotency-Key` header, a UUID, finds the project of the first call. */
 export const createProject = endpoint({
   method: 'POST',
   path: '/api/v1/projects',
@@ -58,6 +58,7 @@ export const updateProject = endpoint({
   reply: projectSchema,
 });
 
+/** `id` may also be the `Idempotency-Key` that made the project: so a create whose answer was lost can be taken back. */
 export const deleteProject = endpoint({
   method: 'DELETE',
   path: '/api/v1/projects/:id',

@@ -1,5 +1,8 @@
 import type { Feed } from '#core/contract/feeds-api.ts';
+import { AppError } from '#core/errors.ts';
+import type { Creation } from '#server/platform/creations.ts';
 import type { Sql } from '#server/platform/database/port.ts';
+import { requireSameRequest } from './created-from.ts';
 import { limitOf, substringPattern } from './paging.ts';
 import type { ListQuery } from './templates.ts';
 
@@ -44,7 +47,7 @@ export function getFeedByServiceId(sql: Sql, userId: string, serviceFeedId: stri
 }
 
 export interface NewFeed {
-  id: string;
+  creation: Creation;
   project_id: string;
   template_id: string | null;
   feedmaker_feed_id: string;
@@ -54,27 +57,47 @@ export interface NewFeed {
 
 /**
  * Inserts a record whose project, template and service feed are all the user's own; null when one is not.
- * The feed service's row learns its project here, so that deleting the project takes it along.
+ * The feed service's row learns its project here, so that deleting the project takes it along. A repeat answers the
+ * first record. Fails with `AppError('key_reused')`, and with `AppError('conflict')` when the service feed has another.
  */
 export async function insertFeed(sql: Sql, userId: string, row: NewFeed): Promise<Feed | null> {
-  await sql.run(
-    `insert into feeds (id, user_id, project_id, template_id, feedmaker_feed_id, name, status)
-      select $2, $1, p.id, t.id, s.id, $6, $7
+  const { creation, project_id, template_id, feedmaker_feed_id, name, status } = row;
+  const inserted = await sql.run(
+    `insert into feeds (id, user_id, project_id, template_id, feedmaker_feed_id, name, status, created_from)
+      select $2, $1, p.id, t.id, s.id, $6, $7, $8
       from projects p join feedmaker.feeds s on s.id = $5 and s.user_id = $1
       left join templates t on t.id = $4 and t.user_id = $1
       where p.id = $3 and p.user_id = $1 and ($4::uuid is null or t.id is not null)
       on conflict do nothing`,
-    [userId, row.id, row.project_id, row.template_id, row.feedmaker_feed_id, row.name, row.status],
+    [userId, creation.id, project_id, template_id, feedmaker_feed_id, name, status, creation.from],
   );
-  const feed = await getFeedByServiceId(sql, userId, row.feedmaker_feed_id);
-  if (feed) {
-    await sql.run('update feedmaker.feeds set project_id = $3 where id = $2 and user_id = $1', [
-      userId,
-      row.feedmaker_feed_id,
-      feed.project_id,
-    ]);
-  }
+  await requireSameRequest(sql, 'feeds', creation);
+  const feed = await getFeedByServiceId(sql, userId, feedmaker_feed_id);
+  if (feed === null) return null;
+  if (inserted === 0) return requireSameRecord(sql, userId, { feed, row });
+  await sql.run('update feedmaker.feeds set project_id = $3 where id = $2 and user_id = $1', [
+    userId,
+    feedmaker_feed_id,
+    feed.project_id,
+  ]);
   return feed;
+}
+
+/** A service feed has one record. Asking for it again is a repeat; asking for another, with whatever ids, is not. */
+async function requireSameRecord(
+  sql: Sql,
+  userId: string,
+  { feed, row }: { feed: Feed; row: NewFeed },
+): Promise<Feed | null> {
+  if (feed.id === row.creation.id) return feed;
+  const parts = await sql.one<{ count: number }>(
+    `select (select count(*) from projects where user_id = $1 and id = $2)
+      + (select count(*) from templates where user_id = $1 and id = $3) as count`,
+    [userId, row.project_id, row.template_id],
+  );
+  if (parts.count < (row.template_id === null ? 1 : 2)) return null;
+  if (feed.project_id === row.project_id && feed.name === row.name) return feed;
+  throw new AppError('conflict', 'This feed has a record already.');
 }
 
 export async function updateFeed(

@@ -1,5 +1,7 @@
 import type { Project, ProjectCard } from '#core/contract/projects-api.ts';
+import type { Creation } from '#server/platform/creations.ts';
 import type { Sql } from '#server/platform/database/port.ts';
+import { requireSameRequest } from './created-from.ts';
 
 const columns = 'id, name, user_id, public.iso(created_at) as created_at';
 
@@ -42,18 +44,18 @@ export function getProject(sql: Sql, userId: string, id: string): Promise<Projec
   return sql.maybe<Project>(`select ${columns} from projects where id = $2 and user_id = $1`, [userId, id]);
 }
 
-/** Null when the id belongs to somebody else. A repeat with the same id answers the first row. */
+/** A repeat answers the first row. Null when the id is somebody else's. Fails with `AppError('key_reused')`. */
 export async function insertProject(
   sql: Sql,
   userId: string,
-  { id, name }: { id: string; name: string },
+  { creation, name }: { creation: Creation; name: string },
 ): Promise<Project | null> {
-  await sql.run('insert into projects (id, user_id, name) values ($2, $1, $3) on conflict (id) do nothing', [
-    userId,
-    id,
-    name,
-  ]);
-  return getProject(sql, userId, id);
+  await sql.run(
+    'insert into projects (id, user_id, name, created_from) values ($2, $1, $3, $4) on conflict (id) do nothing',
+    [userId, creation.id, name, creation.from],
+  );
+  await requireSameRequest(sql, 'projects', creation);
+  return getProject(sql, userId, creation.id);
 }
 
 export function renameProject(sql: Sql, userId: string, id: string, name: string): Promise<Project | null> {

@@ -1,6 +1,8 @@
 import { mergedAccess, type SourceAccess, type SourceAccessChange } from '#core/contract/source-access.ts';
 import type { FeedSettings } from '#core/feed/feed-settings.ts';
+import type { Creation } from '#server/platform/creations.ts';
 import type { Sql } from '#server/platform/database/port.ts';
+import { requireSameRequest } from './created-from.ts';
 
 /** A feed as the feed service knows it. */
 export interface ServiceFeed {
@@ -26,18 +28,23 @@ export async function lockServiceFeed(sql: Sql, userId: string, id: string): Pro
   await sql.run('select from feedmaker.feeds where id = $2 and user_id = $1 for no key update', [userId, id]);
 }
 
-/** Null when the id belongs to somebody else. A repeat with the same id answers the first row. */
+/**
+ * A repeat answers the first row, and says by `isNew` that it is one. Null when the id is somebody else's. Fails with
+ * `AppError('key_reused')`.
+ */
 export async function insertServiceFeed(
   sql: Sql,
   userId: string,
-  row: { id: string; project_id: string | null; settings: FeedSettings },
-): Promise<ServiceFeed | null> {
-  await sql.run(
-    `insert into feedmaker.feeds (id, user_id, project_id, settings, activate) values ($2, $1, $3, $4, $5)
+  { creation, settings }: { creation: Creation; settings: FeedSettings },
+): Promise<(ServiceFeed & { isNew: boolean }) | null> {
+  const inserted = await sql.run(
+    `insert into feedmaker.feeds (id, user_id, settings, activate, created_from) values ($2, $1, $3, $4, $5)
       on conflict (id) do nothing`,
-    [userId, row.id, row.project_id, row.settings, row.settings.activate],
+    [userId, creation.id, settings, settings.activate, creation.from],
   );
-  return getServiceFeed(sql, userId, row.id);
+  await requireSameRequest(sql, 'feedmaker.feeds', creation);
+  const feed = await getServiceFeed(sql, userId, creation.id);
+  return feed === null ? null : { ...feed, isNew: inserted > 0 };
 }
 
 export function updateServiceFeed(

@@ -1,5 +1,7 @@
 import type { Template, TemplateItem } from '#core/contract/templates-api.ts';
+import type { Creation } from '#server/platform/creations.ts';
 import type { Sql } from '#server/platform/database/port.ts';
+import { requireSameRequest } from './created-from.ts';
 import { limitOf, substringPattern } from './paging.ts';
 
 const itemColumns = `id, name, user_id, project_id, has_preview,
@@ -43,8 +45,8 @@ export function lockTemplate(sql: Sql, userId: string, id: string): Promise<Temp
   ]);
 }
 
+/** A template's name and sources, and where it belongs. */
 export interface NewTemplate {
-  id: string;
   project_id: string;
   name: string;
   html_dev: string;
@@ -53,22 +55,28 @@ export interface NewTemplate {
   config_prod: string;
 }
 
-/** Null when the project or the id is not the user's. A repeat with the same id answers the first row. */
-export async function insertTemplate(sql: Sql, userId: string, row: NewTemplate): Promise<Template | null> {
+/** Null when the project is not the user's. A repeat answers the first row. Fails with `AppError('key_reused')`. */
+export async function insertTemplate(
+  sql: Sql,
+  userId: string,
+  { creation, ...row }: NewTemplate & { creation: Creation },
+): Promise<Template | null> {
+  const sources = [row.html_dev, row.config_dev, row.html_prod, row.config_prod];
   await sql.run(
-    `insert into templates (id, user_id, project_id, name, html_dev, config_dev, html_prod, config_prod)
-      select $2, $1, p.id, $4, $5, $6, $7, $8 from projects p where p.id = $3 and p.user_id = $1
+    `insert into templates (id, user_id, project_id, name, html_dev, config_dev, html_prod, config_prod, created_from)
+      select $2, $1, p.id, $4, $5, $6, $7, $8, $9 from projects p where p.id = $3 and p.user_id = $1
       on conflict (id) do nothing`,
-    [userId, row.id, row.project_id, row.name, row.html_dev, row.config_dev, row.html_prod, row.config_prod],
+    [userId, creation.id, row.project_id, row.name, ...sources, creation.from],
   );
-  return getTemplate(sql, userId, row.id);
+  await requireSameRequest(sql, 'templates', creation);
+  return getTemplate(sql, userId, creation.id);
 }
 
 /** Writes name and sources of a locked template. */
 export function updateTemplate(
   sql: Sql,
   userId: string,
-  row: Omit<NewTemplate, 'project_id'>,
+  row: Omit<NewTemplate, 'project_id'> & { id: string },
 ): Promise<Template> {
   return sql.one<Template>(
     `update templates set name = $3, html_dev = $4, config_dev = $5, html_prod = $6, config_prod = $7,

@@ -6,6 +6,7 @@ import type { FeedSettings } from '#core/feed/feed-settings.ts';
 import * as feeds from '#server/db/feeds.ts';
 import { insertServiceFeed, setSourceAccess } from '#server/db/service-feeds.ts';
 import { requestRun } from '#server/jobs.ts';
+import type { Creation } from '#server/platform/creations.ts';
 import type { Sql } from '#server/platform/database/port.ts';
 import { route } from '#server/platform/route.ts';
 import { requireTemplate, withTemplate } from './service-feed.ts';
@@ -20,11 +21,13 @@ export const createServiceFeedRoute = route(api.createServiceFeed, async (call) 
   }
   if (query.action === 'start') throw new AppError('bad_request', 'Starting needs feedId and activate.');
 
-  const id = call.idempotencyKey ?? randomUUID();
+  const { creation } = call;
   const created = await platform.database.asUser<Created>(userId, (sql) =>
-    'project_id' in body ? createWithRecord(sql, userId, id, body) : createSettings(sql, userId, id, body),
+    'project_id' in body
+      ? createWithRecord(sql, userId, creation, body)
+      : createSettings(sql, userId, creation, body),
   );
-  if (created.activate) await requestRun(platform, id, { restart: false });
+  if (created.activate) await requestRun(platform, creation.id, { restart: false });
   return created;
 });
 
@@ -41,20 +44,22 @@ interface Created {
 async function createSettings(
   sql: Sql,
   userId: string,
-  id: string,
+  creation: Creation,
   { feedSettings, sourceAccess }: { feedSettings: FeedSettings; sourceAccess?: AccessChange },
 ): Promise<Created> {
+  const { id } = creation;
   requireTemplate(feedSettings);
-  const feed = await insertServiceFeed(sql, userId, { id, project_id: null, settings: feedSettings });
+  const feed = await insertServiceFeed(sql, userId, { creation, settings: feedSettings });
   if (feed === null) throw new AppError('conflict');
-  await setSourceAccess(sql, userId, id, sourceAccess);
+  // A repeat changes nothing that may have been changed since.
+  if (feed.isNew) await setSourceAccess(sql, userId, id, sourceAccess);
   return { id, feedId: id, feedDatabaseId: null, activate: feed.activate };
 }
 
 async function createWithRecord(
   sql: Sql,
   userId: string,
-  id: string,
+  creation: Creation,
   body: {
     name: string;
     project_id: string;
@@ -63,13 +68,18 @@ async function createWithRecord(
     sourceAccess?: AccessChange;
   },
 ): Promise<Created> {
+  const { id } = creation;
   const settings = await withTemplate(sql, userId, body.feedSettings, body.template_id);
   requireTemplate(settings);
-  const feed = await insertServiceFeed(sql, userId, { id, project_id: null, settings });
+  const feed = await insertServiceFeed(sql, userId, { creation, settings });
   if (feed === null) throw new AppError('conflict');
+  if (!feed.isNew) {
+    const known = await feeds.getFeedByServiceId(sql, userId, id);
+    return { id, feedId: id, feedDatabaseId: known?.id ?? null, activate: feed.activate };
+  }
   await setSourceAccess(sql, userId, id, body.sourceAccess);
   const record = await feeds.insertFeed(sql, userId, {
-    id: randomUUID(),
+    creation: { id: randomUUID(), from: null },
     project_id: body.project_id,
     template_id: body.template_id,
     feedmaker_feed_id: id,

@@ -5,9 +5,13 @@ import { deleteServiceFeed } from '#server/db/service-feeds.ts';
 import { route } from '#server/platform/route.ts';
 
 /** Settings, runs and published files go; published images stay for their 45 days. */
-export const deleteServiceFeedRoute = route(api.deleteServiceFeed, async ({ platform, userId, query }) => {
-  const isDeleted = await platform.database.asUser(userId, (sql) => deleteServiceFeed(sql, userId, query.id));
-  if (!isDeleted) throw new AppError('not_found', 'Feed not found');
-  await deleteFeedFiles(platform.storage, query.id);
-  return { id: query.id };
+export const deleteServiceFeedRoute = route(api.deleteServiceFeed, async (call) => {
+  const { platform, userId, query, createdBy } = call;
+  const id = await platform.database.asUser(userId, async (sql) => {
+    for (const each of [query.id, createdBy(api.createServiceFeed, query.id)])
+      if (await deleteServiceFeed(sql, userId, each)) return each;
+    throw new AppError('not_found', 'Feed not found');
+  });
+  await deleteFeedFiles(platform.storage, id);
+  return { id };
 });

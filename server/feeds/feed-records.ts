@@ -1,4 +1,3 @@
-import { randomUUID } from 'node:crypto';
 import * as api from '#core/contract/feeds-api.ts';
 import { AppError } from '#core/errors.ts';
 import * as feeds from '#server/db/feeds.ts';
@@ -15,8 +14,8 @@ export const getFeedRoute = route(api.getFeed, async ({ platform, userId, params
 
 export const createFeedRecordRoute = route(
   api.createFeedRecord,
-  async ({ platform, userId, body, idempotencyKey }) => {
-    const row = { ...body, id: idempotencyKey ?? randomUUID() };
+  async ({ platform, userId, body, creation }) => {
+    const row = { ...body, creation };
     return found(await platform.database.asUser(userId, (sql) => feeds.insertFeed(sql, userId, row)));
   },
 );

@@ -1,6 +1,7 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { Endpoint, EndpointOutput, EndpointReply } from '#core/contract/endpoint.ts';
 import { AppError, errorTable, type ErrorBody } from '#core/errors.ts';
+import type { Creation, Creations } from './creations.ts';
 import { errorCode } from './error-facts.ts';
 import type { Platform } from './open-platform.ts';
 
@@ -26,8 +27,10 @@ export type Call<E extends Endpoint> = EndpointOutput<E> & {
   readonly isEditor: boolean;
   /** Whether `proof` shows that the account's owner is calling, and not somebody at their open browser. */
   readonly isOwner: (proof: string) => Promise<boolean>;
-  /** The `Idempotency-Key` header when it holds a UUID: the id that a repeated create must find again. */
-  readonly idempotencyKey: string | null;
+  /** The row that this call shall make, where it is one that makes a row. */
+  readonly creation: Creation;
+  /** The id of the row that `create` made, or would make, for the caller and their `Idempotency-Key`. */
+  readonly createdBy: (create: Endpoint, key: string) => string;
   readonly signal: AbortSignal;
 };
 
@@ -53,6 +56,7 @@ export interface RouteHost {
   readonly authenticateEditor: (authorization: string | undefined) => Promise<Caller | null>;
   /** Whether `proof` is what only the account's owner knows. Refuses when it was guessed wrong too often. */
   readonly isOwner: (caller: Caller, proof: string, address: string) => Promise<boolean>;
+  readonly creations: Creations;
   /** Takes a turn of the user's for this call. Fails with `AppError('rate_limited')`. */
   readonly countCall: (userId: string, endpoint: Pick<Endpoint, 'path' | 'callsPerMinute'>) => void;
 }
@@ -94,17 +98,22 @@ async function callOf(
   if (endpoint.access === 'session' && caller.isApiKey)
     throw new AppError('forbidden', 'An API key cannot do this. Please sign in.');
   if (caller.id !== '') host.countCall(caller.id, endpoint);
+  const key = uuidOf(request.headers['idempotency-key']);
+  const parts = {
+    params: parsePart(endpoint.params, request.params, 'address'),
+    query: parsePart(endpoint.query, request.query, 'query'),
+    body: endpoint.body === undefined ? undefined : parsePart(endpoint.body, request.body, 'body'),
+  };
   return {
     platform: host.platform,
     userId: caller.id,
     sessionId: caller.sessionId ?? '',
     isEditor: caller.onlyTemplateId !== undefined,
     isOwner: (proof: string) => host.isOwner(caller, proof, request.ip),
-    idempotencyKey: uuidOf(request.headers['idempotency-key']),
+    creation: host.creations.of({ endpoint, userId: caller.id, key }, parts),
+    createdBy: (create: Endpoint, creationKey: string) => host.creations.idOf(create, caller.id, creationKey),
     signal: signalOf(reply),
-    params: parsePart(endpoint.params, request.params, 'address'),
-    query: parsePart(endpoint.query, request.query, 'query'),
-    body: endpoint.body === undefined ? undefined : parsePart(endpoint.body, request.body, 'body'),
+    ...parts,
   };
 }
 

@@ -7,14 +7,17 @@ import { deleteFeedFiles, fileKeys } from '#server/db/feed-files.ts';
 import { route } from '#server/platform/route.ts';
 
 /** The database takes templates, feeds and runs along; the files follow. Published images stay for their 45 days. */
-export const deleteProjectRoute = route(api.deleteProject, async ({ platform, userId, params }) => {
+export const deleteProjectRoute = route(api.deleteProject, async (call) => {
+  const { platform, userId, params, createdBy } = call;
   const { feedIds, templateIds } = await platform.database.asUser(userId, async (sql) => {
-    const ids = {
-      feedIds: await listServiceFeedIds(sql, userId, params.id),
-      templateIds: await listTemplateIds(sql, userId, params.id),
-    };
-    if (!(await deleteProject(sql, userId, params.id))) throw new AppError('not_found');
-    return ids;
+    for (const id of [params.id, createdBy(api.createProject, params.id)]) {
+      const ids = {
+        feedIds: await listServiceFeedIds(sql, userId, id),
+        templateIds: await listTemplateIds(sql, userId, id),
+      };
+      if (await deleteProject(sql, userId, id)) return ids;
+    }
+    throw new AppError('not_found');
   });
   for (const feedId of feedIds) await deleteFeedFiles(platform.storage, feedId);
   for (const templateId of templateIds) await platform.storage.delete(fileKeys.templatePreview(templateId));

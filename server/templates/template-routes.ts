@@ -1,4 +1,3 @@
-import { randomUUID } from 'node:crypto';
 import * as api from '#core/contract/templates-api.ts';
 import { AppError } from '#core/errors.ts';
 import * as templates from '#server/db/templates.ts';
@@ -19,17 +18,14 @@ export const getTemplateRoute = route(api.getTemplate, async ({ platform, userId
   ),
 );
 
-export const createTemplateRoute = route(
-  api.createTemplate,
-  async ({ platform, userId, body, idempotencyKey }) => {
-    const row = { ...body, ...cleanSources(body), id: idempotencyKey ?? randomUUID() };
-    const template = found(
-      await platform.database.asUser(userId, (sql) => templates.insertTemplate(sql, userId, row)),
-    );
-    await requestPreview(platform, template.id);
-    return template;
-  },
-);
+export const createTemplateRoute = route(api.createTemplate, async ({ platform, userId, body, creation }) => {
+  const row = { ...body, ...cleanSources(body), creation };
+  const template = found(
+    await platform.database.asUser(userId, (sql) => templates.insertTemplate(sql, userId, row)),
+  );
+  await requestPreview(platform, template.id);
+  return template;
+});
 
 export const updateTemplateRoute = route(api.updateTemplate, async ({ platform, userId, params, body }) => {
   const { name, ...sources } = body;
@@ -43,25 +39,22 @@ export const updateTemplateRoute = route(api.updateTemplate, async ({ platform, 
   return readSources(template);
 });
 
-export const cloneTemplateRoute = route(
-  api.cloneTemplate,
-  async ({ platform, userId, params, idempotencyKey }) => {
-    const copy = await platform.database.asUser(userId, async (sql) => {
-      const original = readSources(found(await templates.getTemplate(sql, userId, params.id)));
-      return templates.insertTemplate(sql, userId, {
-        id: idempotencyKey ?? randomUUID(),
-        project_id: original.project_id,
-        name: `${original.name.slice(0, 193)} (Copy)`,
-        html_dev: original.html_dev,
-        config_dev: original.config_dev,
-        html_prod: '',
-        config_prod: '',
-      });
+export const cloneTemplateRoute = route(api.cloneTemplate, async ({ platform, userId, params, creation }) => {
+  const copy = await platform.database.asUser(userId, async (sql) => {
+    const original = readSources(found(await templates.getTemplate(sql, userId, params.id)));
+    return templates.insertTemplate(sql, userId, {
+      creation,
+      project_id: original.project_id,
+      name: `${original.name.slice(0, 193)} (Copy)`,
+      html_dev: original.html_dev,
+      config_dev: original.config_dev,
+      html_prod: '',
+      config_prod: '',
     });
-    await requestPreview(platform, found(copy).id);
-    return found(copy);
-  },
-);
+  });
+  await requestPreview(platform, found(copy).id);
+  return found(copy);
+});
 
 export const deleteTemplateRoute = route(api.deleteTemplate, async ({ platform, userId, params }) => {
   const pausedFeeds = await platform.database.asUser(userId, (sql) =>

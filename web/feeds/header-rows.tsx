@@ -3,6 +3,7 @@ import { useId, useRef } from 'react';
 import { feedFormMessages } from '#core/messages/feed-form-messages.ts';
 import { Button } from '#web/ui/button.tsx';
 import { IconButton } from '#web/ui/icon-button.tsx';
+import { newKey } from '#web/lib/new-key.ts';
 import { Input } from '#web/ui/input.tsx';
 import { type AccessValues, accessProblemsOf, type HeaderRow } from './source-access-values.ts';
 
@@ -27,7 +28,7 @@ export function HeaderRows({ access, error, onChange }: HeaderRowsProps) {
   const change = (id: string, patch: Partial<HeaderRow>) =>
     onChange(headers.map((row) => (row.id === id ? { ...row, ...patch } : row)));
   const add = () => {
-    onChange([...headers, { id: crypto.randomUUID(), name: '', value: '' }]);
+    onChange([...headers, { id: newKey(), name: '', value: '' }]);
     requestAnimationFrame(() =>
       group.current?.querySelector<HTMLElement>('[data-row]:last-child input')?.focus(),
     );

@@ -1,10 +1,10 @@
-import { useState } from 'react';
 import { createServiceFeed } from '#core/contract/feeds-service-api.ts';
 import { getTemplate } from '#core/contract/templates-api.ts';
 import { feedsMessages } from '#core/messages/feeds-messages.ts';
 import { ApiError, call } from '#web/lib/call.ts';
 import { notify } from '#web/lib/notify.ts';
 import { useAction } from '#web/lib/use-action.ts';
+import { useCreationKey } from '#web/lib/use-creation-key.ts';
 import { refreshFeeds } from './feed-queries.ts';
 import { feedSettingsOfForm, type TemplateSource, templateSourceOf } from './feed-settings-of-form.ts';
 import { accessChangeOf } from './source-access-values.ts';
@@ -14,22 +14,18 @@ const texts = feedsMessages;
 
 /** Creates a paused feed: settings, record and primary link in one call of the feeds service. */
 export function useCreateFeed(projectId: string, onCreated: () => void) {
-  // The same key for every try of this form: a repeat after a lost answer finds the feed of the first.
-  const [idempotencyKey] = useState(() => crypto.randomUUID());
+  const keyOf = useCreationKey();
   return useAction({
     mutationFn: async ({ values, analysis }: Pick<FeedFormModel, 'values' | 'analysis'>) => {
       const template = await readTemplate(values.templateId);
-      return call(createServiceFeed, {
-        query: {},
-        body: {
-          name: values.name.trim(),
-          project_id: projectId,
-          template_id: values.templateId || null,
-          feedSettings: feedSettingsOfForm(values, { analysis, template, activate: false }),
-          sourceAccess: accessChangeOf(values.access),
-        },
-        idempotencyKey,
-      });
+      const body = {
+        name: values.name.trim(),
+        project_id: projectId,
+        template_id: values.templateId || null,
+        feedSettings: feedSettingsOfForm(values, { analysis, template, activate: false }),
+        sourceAccess: accessChangeOf(values.access),
+      };
+      return call(createServiceFeed, { query: {}, body, idempotencyKey: keyOf(body) });
     },
     onSuccess: async () => {
       notify.success(texts.created);

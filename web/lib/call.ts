@@ -23,7 +23,7 @@ export class ApiError extends Error {
 
 export interface CallOptions {
   signal?: AbortSignal;
-  /** A UUID: the created row gets this id, so that a repeated call finds the first one's row. */
+  /** A UUID: a repeated call finds the first one's row by it (`newKey`, `useCreationKey`). */
   idempotencyKey?: string;
 }
 

@@ -1,4 +1,3 @@
-import { useState } from 'react';
 import { createProject, type Project, updateProject } from '#core/contract/projects-api.ts';
 import { commonMessages } from '#core/messages/common-messages.ts';
 import { projectsMessages } from '#core/messages/projects-messages.ts';
@@ -7,6 +6,7 @@ import { notify } from '#web/lib/notify.ts';
 import { projectQuery, refreshProjects } from '#web/lib/projects.ts';
 import { queryClient } from '#web/lib/query-client.ts';
 import { useAction } from '#web/lib/use-action.ts';
+import { useCreationKey } from '#web/lib/use-creation-key.ts';
 import { NameDialog } from '#web/ui/name-dialog.tsx';
 
 interface ProjectDialogProps {
@@ -37,12 +37,11 @@ export function ProjectDialog({ project, isOpen, onClose }: ProjectDialogProps) 
 
 function useSaveProject(project: Project | undefined, onSaved: () => void) {
   const isNew = project === undefined;
-  // The same key for every try of this dialog: a repeated create finds the first one's project.
-  const [idempotencyKey] = useState(() => crypto.randomUUID());
+  const keyOf = useCreationKey();
   return useAction({
     mutationFn: (name: string) =>
       isNew
-        ? call(createProject, { body: { name }, idempotencyKey })
+        ? call(createProject, { body: { name }, idempotencyKey: keyOf(name) })
         : call(updateProject, { params: { id: project.id }, body: { name } }),
     onSuccess: async (saved) => {
       queryClient.setQueryData(projectQuery(saved.id).queryKey, saved);

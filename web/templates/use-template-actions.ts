@@ -6,28 +6,25 @@ import {
   type TemplateItem,
   updateTemplate,
 } from '#core/contract/templates-api.ts';
-import { useState } from 'react';
 import { templatesMessages } from '#core/messages/templates-messages.ts';
 import { ApiError, call } from '#web/lib/call.ts';
 import { notify } from '#web/lib/notify.ts';
 import { queryClient } from '#web/lib/query-client.ts';
 import { readSession } from '#web/lib/session.ts';
 import { useAction } from '#web/lib/use-action.ts';
+import { useCreationKey } from '#web/lib/use-creation-key.ts';
 import { newTemplateBody, OwnerMissing, type TemplateFormValues } from './template-form-values.ts';
 import { refreshTemplates, templateQuery } from './template-queries.ts';
 
 const texts = templatesMessages;
 
 export function useCreateTemplate(projectId: string | undefined, onCreated: () => void) {
-  // The same key for every try of this form: a repeat after a lost answer finds the template of the first.
-  const [idempotencyKey] = useState(() => crypto.randomUUID());
+  const keyOf = useCreationKey();
   return useAction({
     mutationFn: (values: TemplateFormValues) => {
       const isSignedIn = readSession().status === 'signed-in';
-      return call(createTemplate, {
-        body: newTemplateBody(values, { isSignedIn, projectId }),
-        idempotencyKey,
-      });
+      const body = newTemplateBody(values, { isSignedIn, projectId });
+      return call(createTemplate, { body, idempotencyKey: keyOf(body) });
     },
     onSuccess: async () => {
       notify.success(texts.created);

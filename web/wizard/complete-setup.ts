@@ -15,8 +15,8 @@ export interface SetupPlan {
 }
 
 /**
- * One UUID for each row that the wizard creates. The server uses it as the row's id, so a repeated step finds what
- * the first try made, and what a lost answer may have left behind can be undone by its id.
+ * One UUID for each row that the wizard creates. A repeated step finds by it what the first try made, and what a lost
+ * answer may have left behind can be deleted by it.
  */
 export interface SetupKeys {
   project: string;

@@ -1,6 +1,7 @@
 import { useNavigate } from '@tanstack/react-router';
 import { useRef, useState } from 'react';
 import { wizardMessages } from '#core/messages/wizard-messages.ts';
+import { newKey } from '#web/lib/new-key.ts';
 import { notify } from '#web/lib/notify.ts';
 import { feedQuery } from '#web/feeds/feed-queries.ts';
 import { paths } from '#web/lib/paths.ts';
@@ -67,9 +68,9 @@ export function useSetup() {
 
 function newKeys(): SetupKeys {
   return {
-    project: crypto.randomUUID(),
-    template: crypto.randomUUID(),
-    feed: crypto.randomUUID(),
-    record: crypto.randomUUID(),
+    project: newKey(),
+    template: newKey(),
+    feed: newKey(),
+    record: newKey(),
   };
 }
