@@ -10,6 +10,8 @@ describe('readConfig', () => {
       port: 3000,
       host: '127.0.0.1',
       publicUrl: 'http://localhost:3000',
+      isLocal: true,
+      signUp: { mode: null, domains: [] },
       dataDir: path.resolve('data'),
       databaseUrl: null,
       trustedProxies: 0,
@@ -36,6 +38,7 @@ describe('readConfig', () => {
         PORT: '8080',
         HOST: '0.0.0.0',
         PUBLIC_URL: 'https://feeds.example.com/',
+        SIGN_UP: 'closed',
         DATA_DIR: '/srv/feedmaker',
         DATABASE_URL: 'postgres://me:secret@db:5432/feeds',
         SMTP_URL: 'smtps://me:secret@mail:465',
@@ -59,6 +62,8 @@ describe('readConfig', () => {
       port: 8080,
       host: '0.0.0.0',
       publicUrl: 'https://feeds.example.com',
+      isLocal: false,
+      signUp: { mode: 'closed', domains: [] },
       dataDir: '/srv/feedmaker',
       databaseUrl: 'postgres://me:secret@db:5432/feeds',
       trustedProxies: 2,
@@ -113,6 +118,20 @@ describe('readConfig', () => {
     );
   });
 
+  test('reads who may sign up', () => {
+    const env = { SMTP_URL: 'smtp://mail', SIGN_UP_DOMAINS: 'Example.com, shop.example' };
+    expect(readConfig(env).signUp).toEqual({ mode: 'open', domains: ['example.com', 'shop.example'] });
+    expect(readConfig({ SIGN_UP: 'invite' }).signUp).toEqual({ mode: 'invite', domains: [] });
+  });
+
+  test('tells an address of this machine from one that others reach', () => {
+    const isLocal = (PUBLIC_URL: string) => readConfig({ PUBLIC_URL }).isLocal;
+    for (const url of ['http://localhost:1', 'http://127.0.0.2', 'http://[::1]:3', 'https://feeds.localhost'])
+      expect([url, isLocal(url)]).toEqual([url, true]);
+    for (const url of ['https://localhost.example', 'http://192.168.1.2', 'http://127.example'])
+      expect([url, isLocal(url)]).toEqual([url, false]);
+  });
+
   test('derives the public address from the port', () => {
     expect(readConfig({ PORT: '4123' }).publicUrl).toBe('http://localhost:4123');
   });
@@ -156,6 +175,11 @@ describe('readConfig', () => {
     [{ ANONYMOUS_SIGN_IN: 'on', AUTH_URL: 'https://a.example' }, 'ANONYMOUS_SIGN_IN'],
     [{ AUTH_ADMIN_KEY: 'hunter2' }, 'AUTH_ADMIN_KEY'],
     [{ AUTH_ADMIN_KEY: `hunter2 ${'k'.repeat(32)}` }, 'AUTH_ADMIN_KEY'],
+    [{ SIGN_UP: 'off' }, 'SIGN_UP'],
+    [{ SIGN_UP_DOMAINS: '@example.com', SMTP_URL: 'smtp://mail' }, 'SIGN_UP_DOMAINS'],
+    [{ SIGN_UP_DOMAINS: 'example.com', SIGN_UP: 'closed', SMTP_URL: 'smtp://mail' }, 'SIGN_UP=closed'],
+    // Anybody could claim an address of the domain.
+    [{ SIGN_UP_DOMAINS: 'example.com' }, 'EMAIL_CONFIRMATION'],
     [{ MAIL_FROM: 'nobody' }, 'MAIL_FROM'],
     [{ MAIL_FROM: 'a\r\nBcc: b@example.com' }, 'MAIL_FROM'],
     [{ AUTH_URL: 'auth.example.com' }, 'AUTH_URL'],

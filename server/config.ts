@@ -11,6 +11,9 @@ export interface Config {
   readonly host: string;
   /** Origin under which browsers and ad platforms reach us: 'https://example.com', no slash at the end. */
   readonly publicUrl: string;
+  /** Whether `publicUrl` names this machine itself, so that nobody else comes in by it. */
+  readonly isLocal: boolean;
+  readonly signUp: SignUpConfig;
   /** Absolute path. */
   readonly dataDir: string;
   /** Null: the embedded PostgreSQL inside `dataDir`. */
@@ -44,6 +47,17 @@ export interface MailConfig {
   readonly isRead: boolean;
   /** Whether new accounts must open a link first. Else they are confirmed at once. */
   readonly confirmsAccounts: boolean;
+}
+
+/** Who may make an account: anybody, whom the operator invites, or nobody. */
+export type SignUpMode = 'open' | 'invite' | 'closed';
+
+/** Who may have an account here. The first account of an installation is always possible. */
+export interface SignUpConfig {
+  /** Null: not said. Then `server/db/sign-up-policy.ts` decides by the address and by what was before. */
+  readonly mode: SignUpMode | null;
+  /** Lower-case mail domains that accounts must be of where anybody may make one; empty: all. */
+  readonly domains: readonly string[];
 }
 
 /** What our own accounts offer beside e-mail address and password, all of it off unless asked for, and what they refuse. */
@@ -86,6 +100,8 @@ export function readConfig(env: Environment, args: readonly string[] = []): Conf
     port,
     host: settingOf(env, 'HOST') ?? '127.0.0.1',
     publicUrl,
+    isLocal: isLocalUrl(publicUrl),
+    signUp: readSignUp(env, mail),
     dataDir: path.resolve(settingOf(env, 'DATA_DIR') ?? 'data'),
     databaseUrl: readUrl(env, 'DATABASE_URL', ['postgres:', 'postgresql:']),
     mail,
@@ -229,6 +245,43 @@ function readAccounts(env: Environment, mail: MailConfig, isProduction: boolean)
     refusesLeakedPasswords: readSwitch(env, 'REFUSE_LEAKED_PASSWORDS', isProduction),
     adminKey,
   };
+}
+
+function readSignUp(env: Environment, mail: MailConfig): SignUpConfig {
+  const text = settingOf(env, 'SIGN_UP');
+  const mode = signUpModes.find((each) => each === text) ?? null;
+  if (text !== null && mode === null)
+    throw new ConfigError(`SIGN_UP must be open, invite or closed, not '${text}'.`);
+  const domains = readList(env, 'SIGN_UP_DOMAINS').map(readDomain);
+  if (domains.length === 0) return { mode, domains };
+  if (mode !== null && mode !== 'open')
+    throw new ConfigError(
+      `SIGN_UP_DOMAINS says who may sign up, and SIGN_UP=${mode} lets nobody: set one of them.`,
+    );
+  // Else anybody could claim an address of the domain.
+  if (!mail.confirmsAccounts && settingOf(env, 'AUTH_URL') === null)
+    throw new ConfigError('SIGN_UP_DOMAINS is set, so EMAIL_CONFIRMATION must be on too.');
+  return { mode: 'open', domains };
+}
+
+const signUpModes = ['open', 'invite', 'closed'] as const;
+
+function readDomain(entry: string): string {
+  if (!/^(?:[a-z0-9](?:[a-z0-9-]*[a-z0-9])?\.)+[a-z0-9-]{2,}$/i.test(entry))
+    throw new ConfigError(
+      `SIGN_UP_DOMAINS must be a comma list of mail domains such as example.com, and '${entry}' is not one.`,
+    );
+  return entry.toLowerCase();
+}
+
+function isLocalUrl(url: string): boolean {
+  const { hostname } = new URL(url);
+  return (
+    hostname === 'localhost' ||
+    hostname.endsWith('.localhost') ||
+    hostname === '[::1]' ||
+    /^127(?:\.\d+){3}$/.test(hostname)
+  );
 }
 
 function readSwitch(env: Environment, name: string, fallback: boolean): boolean {

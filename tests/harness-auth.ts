@@ -85,7 +85,12 @@ export interface AuthOptions {
 export async function startAuth(database: PostgresDatabase, options: AuthOptions = {}): Promise<AuthServer> {
   const { limits = wideLimits, env = {}, log = silentLog, queueDatabase = database } = options;
   const clock = createTestClock();
-  const config = readConfig({ PUBLIC_URL: 'https://feeds.example.com', ...env });
+  // Tests sign many strangers up at an address that others reach.
+  const config = readConfig({
+    PUBLIC_URL: 'https://feeds.example.com',
+    ...(env['SIGN_UP_DOMAINS'] === undefined && { SIGN_UP: 'open' }),
+    ...env,
+  });
   const definitions = [jobs.sendMail];
   const queue = await openQueue(queueDatabase, { definitions, isWorker: true, isOnlyProcess: false, log });
   const mailbox = await mkdtemp(path.join(os.tmpdir(), 'feedmaker-mailbox-'));

@@ -193,3 +193,23 @@ test('after a change of keys the new one is believed without a restart', async (
   }
   await fresh.close();
 });
+
+describe('who may have anything here', () => {
+  test('is whoever came first, where sign-up is closed', async () => {
+    const closed = await startProduct([], { env: { AUTH_URL: issuer.url, SIGN_UP: 'closed' } });
+    const [first, second] = [await issuer.sign(), await issuer.sign({ email: 'bob@example.com' })];
+    const ask = (token: string) => {
+      const user = { id: '', email: '' };
+      return clientOf(closed.origin, { access_token: token, user }).call('GET', '/api/v1/projects');
+    };
+    // A page makes several calls at once.
+    const answers = await Promise.all([1, 2, 3, 4].map(() => ask(first)));
+    expect(answers.map(({ status }) => status)).toEqual([200, 200, 200, 200]);
+    expect(await ask(second)).toMatchObject({
+      status: 403,
+      body: { error: 'Signups not allowed for this instance' },
+    });
+    expect((await ask(first)).status).toBe(200);
+    await closed.close();
+  });
+});

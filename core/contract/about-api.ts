@@ -15,5 +15,7 @@ export const getAbout = endpoint({
     accounts: z.enum(['own', 'hosted']),
     /** Whether mails reach people, so that a forgotten password can be replaced. */
     has_mail: z.boolean(),
+    /** Who may make an account now: anybody, whom the operator invites, or nobody. The first account is always possible. */
+    sign_up: z.enum(['open', 'invite', 'closed']),
   }),
 });

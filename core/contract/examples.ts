@@ -144,7 +144,11 @@ function example<E extends Endpoint>(
 
 /** Examples for every call, the plainest first; a test reads each through the schemas of its endpoint. */
 export const examples: readonly Example[] = [
-  example(about.getAbout, {}, { version: '0.1.0', sample_shop_url: null, accounts: 'own', has_mail: true }),
+  example(
+    about.getAbout,
+    {},
+    { version: '0.1.0', sample_shop_url: null, accounts: 'own', has_mail: true, sign_up: 'open' },
+  ),
   example(
     projects.listProjects,
     {},

@@ -1,5 +1,7 @@
 import { deleteMails, hasUnopenedMail, type MailRow, markMailOpened } from '#server/db/mails.ts';
-import { changeEmail, confirmUser, lockUser } from '#server/db/users.ts';
+import { acceptInvitation } from '#server/db/invitations.ts';
+import { hasAccounts, isAdmitted, lockFirstAccount, makeOperatorIfNone } from '#server/db/sign-up-policy.ts';
+import { changeEmail, confirmUser, lockUser, type UserRow } from '#server/db/users.ts';
 import type { Sql } from '#server/platform/database/port.ts';
 import { emailChangeKinds } from './ask-email-change.ts';
 import { AuthError } from './auth-error.ts';
@@ -39,6 +41,8 @@ export async function applyLink(
   await markMailOpened(sql, mail.id, now);
   const user = await lockUser(sql, mail.user_id);
   if (user === null) throw new AuthError('otp_expired');
+  if (user.email_confirmed_at === null && linkTypeOf(mail.kind) !== 'email_change')
+    await admitByMailbox(sql, user, now);
   if (mail.kind === 'signup') {
     const account = { passwordHash: mail.password_hash, data: mail.user_metadata, now };
     await confirmUser(sql, user.id, account);
@@ -56,6 +60,14 @@ export async function applyLink(
   if ((await changeEmail(sql, user.id, user.new_email, now)) === null) throw new AuthError('email_exists');
   await deleteMails(sql, user.id, { kinds: mailboxKinds });
   return 'done';
+}
+
+/** An account that is about to be confirmed: the first makes its owner the operator, an invited one was meant for them. */
+async function admitByMailbox(sql: Sql, user: UserRow, now: Date): Promise<void> {
+  await lockFirstAccount(sql);
+  if (!(await hasAccounts(sql))) await makeOperatorIfNone(sql, user.id);
+  else if (!(await isAdmitted(sql, user.id))) throw new AuthError('signup_disabled');
+  await acceptInvitation(sql, user.email, now);
 }
 
 async function reapply(

@@ -1,10 +1,13 @@
 import type { FastifyRequest } from 'fastify';
 import * as z from 'zod/mini';
-import { findUserByEmail, insertUser } from '#server/db/users.ts';
+import { setAdmitted } from '#server/db/sign-up-policy.ts';
+import { findUserByEmail, insertUser, type NewUser, type UserRow } from '#server/db/users.ts';
+import type { Sql } from '#server/platform/database/port.ts';
 import { askMail } from './ask-mail.ts';
 import { AuthError } from './auth-error.ts';
 import type { AuthParts } from './auth-parts.ts';
 import { requireEmail } from './email-address.ts';
+import { maySignUp } from './may-sign-up.ts';
 import { readPkceFields } from './pkce-fields.ts';
 import { readFields, redirectQuerySchema, textField, userDataField } from './read-fields.ts';
 import { safeRedirect } from './redirect-address.ts';
@@ -34,7 +37,7 @@ export async function askMagicLink(parts: AuthParts, request: FastifyRequest) {
   parts.attempts.mail({ account: email, address: request.ip });
   await parts.database.asOwner(async (sql) => {
     const account = { email, passwordHash: null, data, now: parts.clock.now() };
-    const made = body.create_user === false ? null : await insertUser(sql, account, { isConfirmed: false });
+    const made = body.create_user === false ? null : await makeAccount(parts, sql, account);
     const user = made ?? (await findUserByEmail(sql, email));
     await askMail(parts, sql, {
       userId: user?.id ?? null,
@@ -45,4 +48,14 @@ export async function askMagicLink(parts: AuthParts, request: FastifyRequest) {
     });
   });
   return {};
+}
+
+/** Null also where nobody may make this account: the answer tells that as little as whether there is one. */
+async function makeAccount(parts: AuthParts, sql: Sql, account: NewUser): Promise<UserRow | null> {
+  const newcomer = { email: account.email, isMailboxProven: true };
+  const verdict = await maySignUp(parts.config, sql, { newcomer, now: account.now });
+  if (!verdict.isAllowed) return null;
+  const user = await insertUser(sql, account, { isConfirmed: false });
+  if (user !== null) await setAdmitted(sql, user.id, { isAdmitted: verdict.isAdmitted, isNew: true });
+  return user;
 }

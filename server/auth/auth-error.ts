@@ -38,6 +38,7 @@ export const authErrorTable = {
     text: 'This site cannot send mail. Please ask the people who run it.',
   },
   otp_disabled: { status: 422, text: 'Signing in by mail alone is not available.' },
+  signup_disabled: { status: 422, text: 'Signups not allowed for this instance' },
   user_already_exists: { status: 422, text: 'User already registered' },
   weak_password: { status: 422, text: 'Password must be at least 6 characters' },
   same_password: { status: 422, text: 'The new password must differ from the old one.' },

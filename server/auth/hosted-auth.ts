@@ -2,10 +2,14 @@ import { createRemoteJWKSet, errors, jwtVerify, type JWTPayload } from 'jose';
 import * as z from 'zod/mini';
 import { AppError } from '#core/errors.ts';
 import type { HostedAuth } from '#server/config.ts';
-import { ensureHostedUser } from '#server/db/users.ts';
+import { acceptInvitation } from '#server/db/invitations.ts';
+import { makeOperatorIfNone } from '#server/db/sign-up-policy.ts';
+import { findUser, insertHostedUser } from '#server/db/users.ts';
 import type { Platform } from '#server/platform/open-platform.ts';
+import { authErrorTable } from './auth-error.ts';
 import { bearerOf, type SignedInUser } from './authenticate.ts';
 import type { Auth } from './auth.ts';
+import { maySignUp } from './may-sign-up.ts';
 
 const claimsSchema = z.object({ sub: z.uuid(), email: z.optional(z.string()) });
 
@@ -14,10 +18,10 @@ const claimsSchema = z.object({ sub: z.uuid(), email: z.optional(z.string()) });
  * session that ends there ends here when its token does. Our own endpoints are not there at all.
  */
 export function createHostedAuth(
-  platform: Pick<Platform, 'database' | 'clock' | 'log'>,
+  platform: Pick<Platform, 'config' | 'database' | 'clock' | 'log'>,
   hosted: HostedAuth,
 ): Auth {
-  const { database, clock, log } = platform;
+  const { config, database, clock, log } = platform;
   const keys = createRemoteJWKSet(new URL(hosted.jwksUrl), {
     timeoutDuration: 5_000,
     ...(hosted.apiKey !== null && { headers: { apikey: hosted.apiKey } }),
@@ -33,6 +37,19 @@ export function createHostedAuth(
     });
     return payload;
   };
+  /** Their server says who they are; whether they have anything here is for our rule about new accounts. */
+  const admit = (id: string, email: string) =>
+    database.asOwner(async (sql) => {
+      const now = clock.now();
+      const newcomer = { email, isMailboxProven: true };
+      const verdict = await maySignUp(config, sql, { newcomer, now });
+      // A page makes several calls at once, and another of them may have been first.
+      if ((await findUser(sql, id)) !== null) return;
+      if (!verdict.isAllowed) throw new AppError('forbidden', authErrorTable.signup_disabled.text);
+      await insertHostedUser(sql, id, now);
+      if (verdict.isFirst) await makeOperatorIfNone(sql, id);
+      if (verdict.isInvited) await acceptInvitation(sql, email, now);
+    });
   return {
     register() {},
     async authenticate(authorization): Promise<SignedInUser> {
@@ -44,7 +61,7 @@ export function createHostedAuth(
       const claims = claimsSchema.safeParse(payload);
       if (!claims.success) throw new AppError('unauthenticated');
       const { sub: id, email = '' } = claims.data;
-      await ensureHostedUser(database.query, id, clock.now());
+      if ((await findUser(database.query, id)) === null) await admit(id, email.toLowerCase());
       return { id, email, sessionId: null };
     },
     // Its passwords are not ours to check, so the address is what must be typed.

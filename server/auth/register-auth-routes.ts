@@ -1,4 +1,5 @@
 import type { FastifyInstance } from 'fastify';
+import { readSignUpStanding } from '#server/db/sign-up-policy.ts';
 import { registerAdminRoutes } from './admin/register-admin-routes.ts';
 import { answerAuthError } from './answer-auth-error.ts';
 import { askMagicLink } from './ask-magic-link.ts';
@@ -55,13 +56,19 @@ export function registerAuthRoutes(app: FastifyInstance, parts: AuthParts, keyRi
     throw new AuthError('not_admin');
   });
   app.get('/health', () => ({ name: 'Feedmaker accounts', description: 'Sign-up, sign-in and sessions' }));
-  app.get('/settings', () => ({
+  app.get('/settings', async () => ({
     external: { email: true, phone: false, anonymous_users: parts.config.accounts.hasAnonymous },
-    disable_signup: false,
+    disable_signup: await isSignUpDisabled(parts),
     mailer_autoconfirm: !parts.config.mail.confirmsAccounts,
     phone_autoconfirm: false,
     saml_enabled: false,
   }));
+}
+
+/** Whether somebody without an invitation is refused. */
+async function isSignUpDisabled({ config, database }: AuthParts): Promise<boolean> {
+  const { mode, isEmpty } = await readSignUpStanding(database.query, config);
+  return mode !== 'open' && !isEmpty;
 }
 
 // A web page elsewhere can send a form or plain text without asking, but not JSON.

@@ -1,6 +1,8 @@
 import { randomUUID } from 'node:crypto';
 import type { FastifyRequest } from 'fastify';
 import * as z from 'zod/mini';
+import { acceptInvitation } from '#server/db/invitations.ts';
+import { makeOperatorIfNone, setAdmitted } from '#server/db/sign-up-policy.ts';
 import {
   contestPassword,
   findUserByEmail,
@@ -18,6 +20,7 @@ import { beginSession } from './begin-session.ts';
 import { describeSession } from './describe-session.ts';
 import { describeUser } from './describe-user.ts';
 import { requireEmail } from './email-address.ts';
+import { type Newcomer, requireSignUp } from './may-sign-up.ts';
 import { requireStrongPassword } from './password-rules.ts';
 import { type PkceChallenge, readPkceFields } from './pkce-fields.ts';
 import { readFields, redirectQuerySchema, textField, userDataField } from './read-fields.ts';
@@ -39,6 +42,9 @@ interface LinkWish {
   readonly redirectTo: string;
 }
 
+/** Where the official client puts the text of an invitation's link, among the user's data; it is not kept. */
+const invitationName = 'invitation';
+
 /** Makes an account. Answers its session, or the user alone when a link in a mail must be opened first. */
 export async function signUp(parts: AuthParts, request: FastifyRequest) {
   const body = readFields(bodySchema, request.body);
@@ -48,19 +54,24 @@ export async function signUp(parts: AuthParts, request: FastifyRequest) {
   requireStrongPassword(parts.config, body.password);
   const challenge = readPkceFields(body);
   const email = requireEmail(body.email);
-  const data = mergeUserData({}, body.data);
+  const { [invitationName]: invitation, ...said } = body.data ?? {};
+  const data = mergeUserData({}, said);
+  const newcomer = { email, invitation: typeof invitation === 'string' ? invitation : null };
   const { password } = body;
   const { redirect_to: wanted } = readFields(redirectQuerySchema, request.query);
   const link = { challenge, redirectTo: safeRedirect(parts.config, wanted) };
   const attempt = { account: email, address: request.ip };
   return await parts.attempts.signUp(attempt, async () => {
-    if (parts.config.mail.confirmsAccounts) parts.attempts.mail(attempt);
+    const asked = { newcomer, now: parts.clock.now() };
+    const { isInvited } = await requireSignUp(parts.config, parts.database.query, asked);
+    const isMailed = parts.config.mail.confirmsAccounts && !isInvited;
+    if (isMailed) parts.attempts.mail(attempt);
     // Hashed before we look, so that a taken address takes as long as a free one.
     const passwordHash = await parts.passwords.hash(password);
     const account = { email, passwordHash, data, now: parts.clock.now() };
-    return parts.config.mail.confirmsAccounts
+    return isMailed
       ? await askForConfirmation(parts, account, link)
-      : await createAccount(parts, account, request);
+      : await createAccount(parts, request, { account, newcomer });
   });
 }
 
@@ -74,6 +85,7 @@ async function signUpAnonymously(
   return await parts.attempts.signUp({ account: '', address: request.ip }, async () => {
     const now = parts.clock.now();
     const created = await parts.database.asOwner(async (sql) => {
+      await requireSignUp(parts.config, sql, { newcomer: { email: null }, now });
       const user = await insertAnonymousUser(sql, { data, now });
       return {
         user,
@@ -84,11 +96,19 @@ async function signUpAnonymously(
   });
 }
 
-async function createAccount(parts: AuthParts, account: NewUser, request: FastifyRequest) {
+async function createAccount(
+  parts: AuthParts,
+  request: FastifyRequest,
+  { account, newcomer }: { account: NewUser; newcomer: Newcomer },
+) {
+  const { now } = account;
   const created = await parts.database.asOwner(async (sql) => {
+    const { isFirst, isInvited } = await requireSignUp(parts.config, sql, { newcomer, now });
     const user = await insertConfirmedUser(sql, account);
     if (user === null) throw new AuthError('user_already_exists');
-    const begun = { userId: user.id, method: 'password', now: account.now } as const;
+    if (isFirst) await makeOperatorIfNone(sql, user.id);
+    if (isInvited) await acceptInvitation(sql, account.email, now);
+    const begun = { userId: user.id, method: 'password', now } as const;
     return { user, session: await beginSession(sql, request, begun) };
   });
   return await describeSession(parts, created.user, created.session);
@@ -96,13 +116,13 @@ async function createAccount(parts: AuthParts, account: NewUser, request: Fastif
 
 async function askForConfirmation(parts: AuthParts, account: NewUser, link: LinkWish) {
   const created = await parts.database.asOwner(async (sql) => {
-    const user = await insertUser(sql, account, { isConfirmed: false });
-    await mailAboutSignUp(parts, sql, {
-      user: user ?? (await contestAccount(sql, account.email)),
-      account,
-      link,
-    });
-    return user;
+    const asked = { newcomer: { email: account.email }, now: account.now };
+    const { isAdmitted } = await requireSignUp(parts.config, sql, asked);
+    const made = await insertUser(sql, account, { isConfirmed: false });
+    const user = made ?? (await contestAccount(sql, account.email));
+    if (user !== null) await setAdmitted(sql, user.id, { isAdmitted, isNew: made !== null });
+    await mailAboutSignUp(parts, sql, { user, account, link });
+    return made;
   });
   // Whoever signs a known address up learns nothing: the answer is that of a new account.
   const user = created ?? madeUpUser(account);

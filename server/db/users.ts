@@ -220,10 +220,8 @@ export async function deleteUser(sql: Sql, userId: string): Promise<boolean> {
   return (await sql.run('delete from auth.users where id = $1', [userId])) > 0;
 }
 
-/** Makes sure that what the user of a hosted auth server creates has somebody to belong to. */
-export async function ensureHostedUser(sql: Sql, userId: string, now: Date): Promise<void> {
-  // Looked for first: this runs at every call, and a refused insert would cost a write.
-  if ((await findUser(sql, userId)) !== null) return;
+/** Makes the row that what the user of a hosted auth server creates belongs to. Calls that come together make one. */
+export async function insertHostedUser(sql: Sql, userId: string, now: Date): Promise<void> {
   await sql.run(
     'insert into auth.users (id, created_at, updated_at) values ($1, $2, $2) on conflict (id) do nothing',
     [userId, now],

@@ -1,0 +1,80 @@
+import type { Config } from '#server/config.ts';
+import { findInvitationOfEmail, findInvitationOfToken } from '#server/db/invitations.ts';
+import { lockFirstAccount, readSignUpStanding } from '#server/db/sign-up-policy.ts';
+import type { Sql } from '#server/platform/database/port.ts';
+import { AuthError } from './auth-error.ts';
+import { hashOfLinkSecret } from './link-secret.ts';
+
+/** Who would have an account. */
+export interface Newcomer {
+  /** Lower case; null: an account without an address. */
+  readonly email: string | null;
+  /** The text of an invitation's link, as the browser that opened it sends it. */
+  readonly invitation?: string | null;
+  /** Whether only the reader of the mailbox gets in in the end, so that an invitation of the address is enough. */
+  readonly isMailboxProven?: boolean;
+}
+
+/** What the rule says about a newcomer. */
+export type SignUpVerdict =
+  | {
+      readonly isAllowed: true;
+      /** Nobody has an account yet: `makeOperatorIfNone` when it is confirmed. */
+      readonly isFirst: boolean;
+      /** False: only as the first account, which is decided again when it is confirmed. */
+      readonly isAdmitted: boolean;
+      /** Came with the link of an invitation, which is word enough that the address is theirs. */
+      readonly isInvited: boolean;
+    }
+  | { readonly isAllowed: false; readonly reason: 'disabled' | 'domain' };
+
+/**
+ * The one rule about new accounts, whichever way they are made (but for the calls of an administrator, who need not ask).
+ * Ask inside the transaction that makes the account: on an empty installation, two who come at once are told one after
+ * the other. Says nothing about whether the address has an account.
+ */
+export async function maySignUp(
+  config: Pick<Config, 'signUp' | 'isLocal' | 'hostedAuth'>,
+  sql: Sql,
+  { newcomer, now }: { newcomer: Newcomer; now: Date },
+): Promise<SignUpVerdict> {
+  let { mode, isEmpty } = await readSignUpStanding(sql, config);
+  if (isEmpty) {
+    await lockFirstAccount(sql);
+    ({ mode, isEmpty } = await readSignUpStanding(sql, config));
+  }
+  const isFirst = isEmpty && newcomer.email !== null;
+  const isInvited = await hasInvitation(sql, newcomer, now);
+  const isOfDomain = hasDomain(newcomer.email, config.signUp.domains);
+  const isAdmitted = isInvited || (mode === 'open' && isOfDomain);
+  if (isAdmitted || isFirst) return { isAllowed: true, isFirst, isAdmitted, isInvited };
+  return { isAllowed: false, reason: mode === 'open' ? 'domain' : 'disabled' };
+}
+
+/** Like `maySignUp`, but refuses in the words of the protocol. */
+export async function requireSignUp(
+  config: Pick<Config, 'signUp' | 'isLocal' | 'hostedAuth'>,
+  sql: Sql,
+  asked: { newcomer: Newcomer; now: Date },
+): Promise<SignUpVerdict & { isAllowed: true }> {
+  const verdict = await maySignUp(config, sql, asked);
+  if (verdict.isAllowed) return verdict;
+  if (verdict.reason === 'disabled') throw new AuthError('signup_disabled');
+  throw new AuthError(
+    'signup_disabled',
+    `Accounts here need an e-mail address at ${config.signUp.domains.join(' or ')}.`,
+  );
+}
+
+async function hasInvitation(sql: Sql, { email, invitation, isMailboxProven }: Newcomer, now: Date) {
+  if (email === null) return false;
+  if (invitation)
+    return (await findInvitationOfToken(sql, hashOfLinkSecret(invitation), now))?.email === email;
+  return isMailboxProven === true && (await findInvitationOfEmail(sql, email, now)) !== null;
+}
+
+function hasDomain(email: string | null, domains: readonly string[]): boolean {
+  return (
+    domains.length === 0 || (email !== null && domains.includes(email.slice(email.lastIndexOf('@') + 1)))
+  );
+}
