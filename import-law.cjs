@@ -4,9 +4,9 @@ const nouns = '(about|account|api-keys|auth|docs|editor|fonts|projects|templates
 /** [from, may import] among our own files. */
 const law = [
   ['^core/', ['^core/']],
-  ['^server/config\\.ts$', ['^core/']],
+  ['^server/config(\\.ts$|/)', ['^core/', '^server/config/']],
   ['^server/platform/', ['^core/', '^server/platform/', '^server/config\\.ts$', '^package\\.json$']],
-  ['^server/(db/|jobs\\.ts$)', ['^core/', '^server/(db|platform)/']],
+  ['^server/(db/|jobs\\.ts$)', ['^core/', '^server/(db|platform)/', '^server/config(\\.ts$|/)']],
   ['^server/cutout/', ['^core/', '^server/cutout/']],
   ['^server/render/', ['^core/', '^server/(render|cutout)/']],
   ['^server/sample-shop/', ['^server/sample-shop/']],

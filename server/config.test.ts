@@ -1,7 +1,8 @@
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { describe, expect, test } from 'vitest';
-import { ConfigError, readConfig } from './config.ts';
+import { ConfigError } from './config/environment.ts';
+import { readConfig } from './config.ts';
 
 describe('readConfig', () => {
   test('starts everything on localhost:3000 with the embedded database when nothing is set', () => {

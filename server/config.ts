@@ -1,5 +1,14 @@
 import { existsSync } from 'node:fs';
 import path from 'node:path';
+import {
+  ConfigError,
+  type Environment,
+  readList,
+  readSwitch,
+  readUrl,
+  settingOf,
+} from './config/environment.ts';
+import { readSignUp, type SignUpConfig } from './config/read-sign-up.ts';
 
 /** A part of the product that a process can run. */
 export type Role = 'api' | 'worker';
@@ -49,17 +58,6 @@ export interface MailConfig {
   readonly confirmsAccounts: boolean;
 }
 
-/** Who may make an account: anybody, whom the operator invites, or nobody. */
-export type SignUpMode = 'open' | 'invite' | 'closed';
-
-/** Who may have an account here. The first account of an installation is always possible. */
-export interface SignUpConfig {
-  /** Null: not said. Then `server/db/sign-up-policy.ts` decides by the address and by what was before. */
-  readonly mode: SignUpMode | null;
-  /** Lower-case mail domains that accounts must be of where anybody may make one; empty: all. */
-  readonly domains: readonly string[];
-}
-
 /** What our own accounts offer beside e-mail address and password, all of it off unless asked for, and what they refuse. */
 export interface AccountsConfig {
   /** Whether a link or code in a mail alone signs in, and makes an account where there is none. */
@@ -80,13 +78,6 @@ export interface HostedAuth {
   /** What its gateway wants in the `apikey` header of every call; public, like the address. */
   readonly apiKey: string | null;
 }
-
-/** A setting that cannot be used. The message is one sentence for the operator and repeats no secret. */
-export class ConfigError extends Error {
-  override readonly name = 'ConfigError';
-}
-
-type Environment = Readonly<Record<string, string | undefined>>;
 
 /** Reads the settings out of an environment and the roles out of a command line. Fails with `ConfigError`. */
 export function readConfig(env: Environment, args: readonly string[] = []): Config {
@@ -129,12 +120,6 @@ export function readConfigOrExit(args: readonly string[] = process.argv.slice(2)
     process.stderr.write(`${error.message}\n`);
     return process.exit(1);
   }
-}
-
-// An empty value counts as absent: compose files and CI set unused variables to ''.
-function settingOf(env: Environment, name: string): string | null {
-  const value = env[name]?.trim();
-  return value === undefined || value === '' ? null : value;
 }
 
 function readPath(env: Environment, name: string): string | null {
@@ -196,15 +181,6 @@ function readPublicUrl(env: Environment, port: number): string {
   return url.origin;
 }
 
-function readUrl(env: Environment, name: string, protocols: readonly string[]): string | null {
-  const text = settingOf(env, name);
-  if (text === null) return null;
-  // The value may hold a password, so the message shows only the wanted form.
-  if (!URL.canParse(text) || !protocols.includes(new URL(text).protocol))
-    throw new ConfigError(`${name} must be an address like '${protocols[0]}//user:password@host:port/name'.`);
-  return text;
-}
-
 function readFolder(env: Environment, name: string): string | null {
   const text = settingOf(env, name);
   if (text === null) return null;
@@ -247,50 +223,6 @@ function readAccounts(env: Environment, mail: MailConfig, isProduction: boolean)
   };
 }
 
-function readSignUp(env: Environment, mail: MailConfig): SignUpConfig {
-  const text = settingOf(env, 'SIGN_UP');
-  const mode = signUpModes.find((each) => each === text) ?? null;
-  if (text !== null && mode === null)
-    throw new ConfigError(`SIGN_UP must be open, invite or closed, not '${text}'.`);
-  const domains = readList(env, 'SIGN_UP_DOMAINS').map(readDomain);
-  if (domains.length === 0) return { mode, domains };
-  if (mode !== null && mode !== 'open')
-    throw new ConfigError(
-      `SIGN_UP_DOMAINS says who may sign up, and SIGN_UP=${mode} lets nobody: set one of them.`,
-    );
-  // Else anybody could claim an address of the domain.
-  if (!mail.confirmsAccounts && settingOf(env, 'AUTH_URL') === null)
-    throw new ConfigError('SIGN_UP_DOMAINS is set, so EMAIL_CONFIRMATION must be on too.');
-  return { mode: 'open', domains };
-}
-
-const signUpModes = ['open', 'invite', 'closed'] as const;
-
-function readDomain(entry: string): string {
-  if (!/^(?:[a-z0-9](?:[a-z0-9-]*[a-z0-9])?\.)+[a-z0-9-]{2,}$/i.test(entry))
-    throw new ConfigError(
-      `SIGN_UP_DOMAINS must be a comma list of mail domains such as example.com, and '${entry}' is not one.`,
-    );
-  return entry.toLowerCase();
-}
-
-function isLocalUrl(url: string): boolean {
-  const { hostname } = new URL(url);
-  return (
-    hostname === 'localhost' ||
-    hostname.endsWith('.localhost') ||
-    hostname === '[::1]' ||
-    /^127(?:\.\d+){3}$/.test(hostname)
-  );
-}
-
-function readSwitch(env: Environment, name: string, fallback: boolean): boolean {
-  const text = settingOf(env, name);
-  if (text === null) return fallback;
-  if (text !== 'on' && text !== 'off') throw new ConfigError(`${name} must be 'on' or 'off'.`);
-  return text === 'on';
-}
-
 function readHostedAuth(env: Environment): HostedAuth | null {
   const url = readUrl(env, 'AUTH_URL', ['https:', 'http:'])?.replace(/\/+$/, '') ?? null;
   const jwksUrl = readUrl(env, 'AUTH_JWKS_URL', ['https:', 'http:']);
@@ -301,11 +233,6 @@ function readHostedAuth(env: Environment): HostedAuth | null {
       'AUTH_JWKS_URL and AUTH_API_KEY belong to a hosted auth server: please set AUTH_URL too.',
     );
   return null;
-}
-
-function readList(env: Environment, name: string): readonly string[] {
-  const entries = (settingOf(env, name) ?? '').split(',').map((entry) => entry.trim());
-  return entries.filter((entry) => entry !== '');
 }
 
 /** Written exactly as browsers send it, because it is compared as text. Tokens cross it, so it is https, or this machine. */
@@ -324,4 +251,14 @@ function readAllowHost(entry: string): string {
   if (host === undefined || port === undefined || !isPort(port))
     throw new ConfigError(`FETCH_ALLOW_HOSTS must be a comma list of host:port, and '${entry}' is not one.`);
   return `${host.toLowerCase()}:${Number(port)}`;
+}
+
+function isLocalUrl(url: string): boolean {
+  const { hostname } = new URL(url);
+  return (
+    hostname === 'localhost' ||
+    hostname.endsWith('.localhost') ||
+    hostname === '[::1]' ||
+    /^127(?:\.\d+){3}$/.test(hostname)
+  );
 }

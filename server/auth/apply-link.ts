@@ -1,6 +1,11 @@
 import { deleteMails, hasUnopenedMail, type MailRow, markMailOpened } from '#server/db/mails.ts';
 import { acceptInvitation } from '#server/db/invitations.ts';
-import { hasAccounts, isAdmitted, lockFirstAccount, makeOperatorIfNone } from '#server/db/sign-up-policy.ts';
+import {
+  hasAccounts,
+  isAdmittedUser,
+  lockFirstAccount,
+  makeOperatorIfNone,
+} from '#server/db/sign-up-policy.ts';
 import { changeEmail, confirmUser, lockUser, type UserRow } from '#server/db/users.ts';
 import type { Sql } from '#server/platform/database/port.ts';
 import { emailChangeKinds } from './ask-email-change.ts';
@@ -66,7 +71,7 @@ export async function applyLink(
 async function admitByMailbox(sql: Sql, user: UserRow, now: Date): Promise<void> {
   await lockFirstAccount(sql);
   if (!(await hasAccounts(sql))) await makeOperatorIfNone(sql, user.id);
-  else if (!(await isAdmitted(sql, user.id))) throw new AuthError('signup_disabled');
+  else if (!(await isAdmittedUser(sql, user.id))) throw new AuthError('signup_disabled');
   await acceptInvitation(sql, user.email, now);
 }
 

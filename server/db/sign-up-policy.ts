@@ -1,4 +1,5 @@
-import type { Config, SignUpMode } from '#server/config.ts';
+import type { Config } from '#server/config.ts';
+import type { SignUpMode } from '#server/config/read-sign-up.ts';
 import type { Sql } from '#server/platform/database/port.ts';
 
 /** Who may make an account now. */
@@ -69,7 +70,8 @@ export async function setAdmitted(
   );
 }
 
-export async function isAdmitted(sql: Sql, userId: string): Promise<boolean> {
+/** Whether an account may be confirmed although it is not the first. */
+export async function isAdmittedUser(sql: Sql, userId: string): Promise<boolean> {
   const row = await sql.maybe<{ is_admitted: boolean }>('select is_admitted from auth.users where id = $1', [
     userId,
   ]);

@@ -1,0 +1,37 @@
+/** A setting that cannot be used. The message is one sentence for the operator and repeats no secret. */
+export class ConfigError extends Error {
+  override readonly name = 'ConfigError';
+}
+
+/** The variables of a process. */
+export type Environment = Readonly<Record<string, string | undefined>>;
+
+/** The trimmed value of a setting or null. An empty one counts as absent: compose files and CI set unused variables to ''. */
+export function settingOf(env: Environment, name: string): string | null {
+  const value = env[name]?.trim();
+  return value === undefined || value === '' ? null : value;
+}
+
+/** An address that begins with one of `protocols`, or null. Fails with `ConfigError`. */
+export function readUrl(env: Environment, name: string, protocols: readonly string[]): string | null {
+  const text = settingOf(env, name);
+  if (text === null) return null;
+  // The value may hold a password, so the message shows only the wanted form.
+  if (!URL.canParse(text) || !protocols.includes(new URL(text).protocol))
+    throw new ConfigError(`${name} must be an address like '${protocols[0]}//user:password@host:port/name'.`);
+  return text;
+}
+
+/** 'on' or 'off', or `fallback`. Fails with `ConfigError`. */
+export function readSwitch(env: Environment, name: string, fallback: boolean): boolean {
+  const text = settingOf(env, name);
+  if (text === null) return fallback;
+  if (text !== 'on' && text !== 'off') throw new ConfigError(`${name} must be 'on' or 'off'.`);
+  return text === 'on';
+}
+
+/** The entries of a comma list. */
+export function readList(env: Environment, name: string): readonly string[] {
+  const entries = (settingOf(env, name) ?? '').split(',').map((entry) => entry.trim());
+  return entries.filter((entry) => entry !== '');
+}

@@ -1,0 +1,43 @@
+import { ConfigError, type Environment, readList, settingOf } from './environment.ts';
+
+/** Who may make an account: anybody, whom the operator invites, or nobody. */
+export type SignUpMode = 'open' | 'invite' | 'closed';
+
+/** Who may have an account here. The first account of an installation is always possible. */
+export interface SignUpConfig {
+  /** Null: not said. Then `server/db/sign-up-policy.ts` decides by the address and by what was before. */
+  readonly mode: SignUpMode | null;
+  /** Lower-case mail domains that accounts must be of where anybody may make one; empty: all. */
+  readonly domains: readonly string[];
+}
+
+/** Reads who may sign up. Domains need confirmed addresses. Fails with `ConfigError`. */
+export function readSignUp(
+  env: Environment,
+  { confirmsAccounts }: { confirmsAccounts: boolean },
+): SignUpConfig {
+  const text = settingOf(env, 'SIGN_UP');
+  const mode = signUpModes.find((each) => each === text) ?? null;
+  if (text !== null && mode === null)
+    throw new ConfigError(`SIGN_UP must be open, invite or closed, not '${text}'.`);
+  const domains = readList(env, 'SIGN_UP_DOMAINS').map(readDomain);
+  if (domains.length === 0) return { mode, domains };
+  if (mode !== null && mode !== 'open')
+    throw new ConfigError(
+      `SIGN_UP_DOMAINS says who may sign up, and SIGN_UP=${mode} lets nobody: set one of them.`,
+    );
+  // Else anybody could claim an address of the domain.
+  if (!confirmsAccounts && settingOf(env, 'AUTH_URL') === null)
+    throw new ConfigError('SIGN_UP_DOMAINS is set, so EMAIL_CONFIRMATION must be on too.');
+  return { mode: 'open', domains };
+}
+
+const signUpModes = ['open', 'invite', 'closed'] as const;
+
+function readDomain(entry: string): string {
+  if (!/^(?:[a-z0-9](?:[a-z0-9-]*[a-z0-9])?\.)+[a-z0-9-]{2,}$/i.test(entry))
+    throw new ConfigError(
+      `SIGN_UP_DOMAINS must be a comma list of mail domains such as example.com, and '${entry}' is not one.`,
+    );
+  return entry.toLowerCase();
+}
