@@ -102,6 +102,12 @@ module.exports = {
       from: { pathNot: ['^tests/', '\\.test\\.tsx?$', '^scripts/', '^bench/'] },
       to: { path: ['^tests/', '\\.test\\.tsx?$', '^server/(main|cli)\\.ts$', '^web/main\\.tsx$'] },
     },
+    {
+      name: 'only-a-drawing-process-looks-into-strangers-fonts',
+      severity: 'error',
+      from: { pathNot: ['^server/render/pool/render-process\\.ts$'] },
+      to: { path: '^server/render/fonts/check-font\\.ts$' },
+    },
   ],
   allowed,
   allowedSeverity: 'error',

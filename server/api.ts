@@ -1,6 +1,7 @@
 import helmet from '@fastify/helmet';
 import { fastify, LogController, type FastifyBaseLogger, type FastifyInstance } from 'fastify';
 import type { Endpoint } from '#core/contract/endpoint.ts';
+import { uploadFont as uploadFontContract } from '#core/contract/fonts-api.ts';
 import { previewProduct as previewContract } from '#core/contract/preview-api.ts';
 import { AppError } from '#core/errors.ts';
 import { limits } from '#core/limits.ts';
@@ -43,7 +44,6 @@ import { listInstalledFontsRoute } from '#server/fonts/list-installed-fonts.ts';
 import { uploadFontRoute } from '#server/fonts/upload-font.ts';
 import { mountMailbox } from '#server/mail/mount-mailbox.ts';
 import { previewProduct } from '#server/pipeline/preview-product.ts';
-import type { ProductRenderer } from '#server/pipeline/render-product.ts';
 import { createCallLimits } from '#server/platform/call-limits.ts';
 import { createCreations } from '#server/platform/creations.ts';
 import { shareWithOrigins } from '#server/platform/cross-origin.ts';
@@ -58,6 +58,7 @@ import { updateProjectRoute } from '#server/projects/update-project.ts';
 import { createPublicHandler } from '#server/publish/serve-published.ts';
 import { servePages } from '#server/publish/serve-pages.ts';
 import { serveSampleShop } from '#server/publish/serve-sample-shop.ts';
+import type { RenderPool } from '#server/render/pool/render-pool.ts';
 import * as templates from '#server/templates/template-routes.ts';
 
 /** Every call of the product. Beside them: /auth/v1, the event stream, the public files and the dashboard's pages. */
@@ -77,7 +78,6 @@ export const routes: readonly Route[] = [
   createEditorCodeRoute,
   exchangeEditorCodeRoute,
   listFontsRoute,
-  uploadFontRoute,
   deleteFontRoute,
   listInstalledFontsRoute,
   feedRecords.listFeedsRoute,
@@ -106,7 +106,14 @@ export const routes: readonly Route[] = [
 ];
 
 /** What callers may call: every route and what needs the renderer besides. */
-export const endpoints: readonly Endpoint[] = [...routes.map((route) => route.endpoint), previewContract];
+export const endpoints: readonly Endpoint[] = [
+  ...routes.map((route) => route.endpoint),
+  previewContract,
+  uploadFontContract,
+];
+
+/** What calls need of the renderer. */
+export type ApiRenderer = Pick<RenderPool, 'render' | 'cutOut' | 'checkFont'>;
 
 /** Bodies carry a template twice (HTML and configuration), and nothing else is large. */
 const BODY_BYTES_MAX = 8 << 20;
@@ -122,10 +129,7 @@ const REQUESTS_PER_SOCKET_MAX = 1_000;
  */
 export async function createApi(
   platform: Platform,
-  {
-    renderer,
-    callsPerMinute = limits.apiCallsPerMinute,
-  }: { renderer: ProductRenderer; callsPerMinute?: number },
+  { renderer, callsPerMinute = limits.apiCallsPerMinute }: { renderer: ApiRenderer; callsPerMinute?: number },
 ): Promise<FastifyInstance> {
   const servePublic = createPublicHandler(platform);
   const logger: FastifyBaseLogger = platform.log;
@@ -168,7 +172,8 @@ export async function createApi(
     countCall: createCallLimits(callsPerMinute, platform.clock),
   };
   const drawProduct: DrawProduct = (open, preview) => previewProduct(open, renderer, preview);
-  mountRoutes(app, [...routes, previewProductRoute(drawProduct)], host);
+  const drawn = [previewProductRoute(drawProduct), uploadFontRoute((file) => renderer.checkFont(file))];
+  mountRoutes(app, [...routes, ...drawn], host);
   await mountFeedEvents(app, host);
   mountProductsExport(app, host);
   mountAccountExport(app, host);

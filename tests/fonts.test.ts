@@ -6,6 +6,12 @@ import { fontsMessages } from '#core/messages/fonts-messages.ts';
 import { requestRun } from '#server/jobs.ts';
 import { sweepFiles } from '#server/pipeline/sweep-files.ts';
 import { createFeed, must, productsOf, signUp, type ApiClient } from './api-client.ts';
+import {
+  overlappingGroups,
+  overlappingSegments,
+  scatteredLetters,
+  woff2Bomb,
+} from './fakes/hostile-fonts.ts';
 import { numberedProducts, startShop, type FakeShop } from './fakes/shop.ts';
 import { startProduct, type TestProduct } from './harness.ts';
 
@@ -116,6 +122,10 @@ describe('a font file is refused with its reason', () => {
       Buffer.from('ttcf\0\x01\0\0\0\0\0\x01\0\0\0\x10', 'latin1'),
       { status: 422, error: fontsMessages.collection },
     ],
+    ['a font that lists its letters 32,767 times over', overlappingSegments(shopMono), notAFont],
+    ['a font that lists all of Unicode 69,000 times over', overlappingGroups(shopMono), notAFont],
+    ['a font whose letters are in 69,000 pieces', scatteredLetters(shopMono), notAFont],
+    ['a WOFF2 of which far more comes out than it says', woff2Bomb(), notAFont],
     ['a font whose first bytes are right and the rest is noise', noise(), notAFont],
     ['more than 5 MB', Buffer.alloc(fontBytesMax + 1), { status: 413, error: fontsMessages.tooLarge }],
   ];

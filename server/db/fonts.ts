@@ -66,11 +66,13 @@ export async function insertFont(
     fileName: string;
     contentHash: string;
     sizeBytes: number;
+    letters: string;
   },
 ): Promise<void> {
   await sql.run(
-    `insert into fonts (id, user_id, family, weight, style, is_variable, format, file_name, content_hash, size_bytes)
-      values ($2, $1, $3, $4, $5, $6, $7, $8, $9, $10)`,
+    `insert into fonts (id, user_id, family, weight, style, is_variable, format, file_name, content_hash, size_bytes,
+        letters)
+      values ($2, $1, $3, $4, $5, $6, $7, $8, $9, $10, $11)`,
     [
       userId,
       font.id,
@@ -82,6 +84,7 @@ export async function insertFont(
       font.fileName,
       font.contentHash,
       font.sizeBytes,
+      font.letters,
     ],
   );
 }
@@ -99,9 +102,11 @@ export interface UsableFont {
   style: 'normal' | 'italic';
   is_variable: boolean;
   content_hash: string;
+  /** The code points it has glyphs for, as a CSS `unicode-range`; null for fonts of before this was noted. */
+  letters: string | null;
 }
 
-const usable = 'f.id, f.family, f.weight, f.style, f.is_variable, f.content_hash';
+const usable = 'f.id, f.family, f.weight, f.style, f.is_variable, f.content_hash, f.letters';
 
 /** The fonts of one user. */
 export function listFontsOfUser(sql: Sql, userId: string): Promise<UsableFont[]> {

@@ -5,15 +5,27 @@ import { fontsMessages } from '#core/messages/fonts-messages.ts';
 import { fileKeys } from '#server/db/feed-files.ts';
 import * as fonts from '#server/db/fonts.ts';
 import type { Sql } from '#server/platform/database/port.ts';
-import { route } from '#server/platform/route.ts';
-import { checkFont, type CheckedFont } from '#server/render/fonts/check-font.ts';
+import { route, type Call, type Route } from '#server/platform/route.ts';
+import type { CheckedFont, FontProblem } from '#server/render/fonts/checked-font.ts';
 import { installedFonts } from '#server/render/fonts/find-fonts.ts';
 
+/** Looks at a stranger's file, in a process of its own that can be killed. */
+export type CheckFont = (file: Uint8Array) => Promise<CheckedFont | FontProblem>;
+
 /** The file is written before its row, so that a row always has one; what a failure leaves behind is swept. */
-export const uploadFontRoute = route(uploadFont, async ({ platform, userId, body }) => {
-  const bytes = Buffer.from(body.file, 'base64');
-  if (bytes.length > fontBytesMax) throw new AppError('too_large', fontsMessages.tooLarge);
-  const font = await readable(bytes);
+export function uploadFontRoute(check: CheckFont): Route {
+  return route(uploadFont, async (call) => {
+    const bytes = Buffer.from(call.body.file, 'base64');
+    if (bytes.length > fontBytesMax) throw new AppError('too_large', fontsMessages.tooLarge);
+    return keep(call, bytes, readable(await check(bytes)));
+  });
+}
+
+async function keep(
+  { platform, userId, body }: Pick<Call<typeof uploadFont>, 'platform' | 'userId' | 'body'>,
+  bytes: Buffer,
+  font: CheckedFont,
+): Promise<Font> {
   const isInstalled = installedFonts(platform.config.fontsDir).some(
     ({ family }) => family.toLowerCase() === font.family.toLowerCase(),
   );
@@ -29,15 +41,14 @@ export const uploadFontRoute = route(uploadFont, async ({ platform, userId, body
     const meanwhile = await knownFont(sql, userId, font);
     if (meanwhile !== null) return meanwhile;
     if (count >= fontsMax) throw new AppError('conflict', fontsMessages.tooMany);
-    const { family, weight, style, isVariable, format, hash } = font;
-    const file = { fileName: body.file_name, contentHash: hash, sizeBytes: bytes.length };
+    const { family, weight, style, isVariable, format, hash, letters } = font;
+    const file = { fileName: body.file_name, contentHash: hash, sizeBytes: bytes.length, letters };
     await fonts.insertFont(sql, userId, { id, family, weight, style, isVariable, format, ...file });
     return found(await fonts.getFont(sql, userId, id));
   });
-});
+}
 
-async function readable(bytes: Buffer): Promise<CheckedFont> {
-  const font = await checkFont(bytes);
+function readable(font: CheckedFont | FontProblem): CheckedFont {
   if (typeof font !== 'string') return font;
   const text = font === 'collection' ? fontsMessages.collection : fontsMessages.notAFont;
   throw new AppError('unprocessable', text);

@@ -29,12 +29,13 @@ export async function availableFonts(
     // Deleted a moment ago: the picture is drawn as if it had never been there.
     if (data === null) continue;
     files.set(font.content_hash, data);
-    const { family, weight, style } = font;
+    const { family, weight, style, letters } = font;
     brandFonts.push({
       family,
       weight: font.is_variable ? null : weight,
       style,
       hash: font.content_hash,
+      letters,
       data,
     });
   }

@@ -1,21 +1,31 @@
 import type { CodePoints } from './code-points.ts';
 
-// Unicode has 17 planes of 65,536 code points; no honest table describes it in more pieces than that.
-const maxGroups = 70_000;
+/** Stretches of code points that no honest table comes near. */
+const maxRanges = 20_000;
 
-/** The code points a font's `cmap` table has a glyph for (https://learn.microsoft.com/typography/opentype/spec/cmap). */
+/** Mappings that a table may offer; honest ones have up to ten. */
+const maxMappings = 100;
+
+/**
+ * The code points a font's `cmap` table has a glyph for (https://learn.microsoft.com/typography/opentype/spec/cmap).
+ * The table is a stranger's, so each of its 65,536 (format 4) or pieces (format 12) is looked at once at most: both
+ * formats promise to be sorted and without overlaps, and one that breaks the promise throws.
+ */
 export function readCmap(cmap: Buffer): CodePoints {
   const start = unicodeSubtable(cmap);
   if (start === null) return [];
   const format = cmap.readUInt16BE(start);
   const ranges = format === 12 ? readFormat12(cmap, start) : format === 4 ? readFormat4(cmap, start) : [];
-  return joined(ranges.toSorted((a, b) => a[0] - b[0]));
+  if (ranges.length > maxRanges) throw new Error('too many ranges');
+  return ranges;
 }
 
 /** Where the widest Unicode mapping begins. */
 function unicodeSubtable(cmap: Buffer): number | null {
   let best: { rank: number; start: number } | null = null;
-  for (let index = 0; index < cmap.readUInt16BE(2); index += 1) {
+  const count = cmap.readUInt16BE(2);
+  if (count > maxMappings) throw new Error('too many mappings');
+  for (let index = 0; index < count; index += 1) {
     const [platform, encoding] = [cmap.readUInt16BE(4 + index * 8), cmap.readUInt16BE(6 + index * 8)];
     const start = cmap.readUInt32BE(8 + index * 8);
     const isUnicode = platform === 0 || (platform === 3 && (encoding === 1 || encoding === 10));
@@ -26,15 +36,21 @@ function unicodeSubtable(cmap: Buffer): number | null {
   return best?.start ?? null;
 }
 
+/** Groups of 12 bytes each, so their number is bounded by the table's own size. */
 function readFormat12(cmap: Buffer, start: number): [number, number][] {
-  const count = cmap.readUInt32BE(start + 12);
-  if (count > maxGroups) throw new Error('too many groups');
-  return Array.from({ length: count }, (_, index): [number, number] => {
-    const at = start + 16 + index * 12;
+  const groups = cmap.readUInt32BE(start + 12);
+  if (start + 16 + groups * 12 > cmap.length) throw new Error('groups beyond the table');
+  const ranges: [number, number][] = [];
+  let end = -1;
+  for (let at = start + 16; at < start + 16 + groups * 12; at += 12) {
+    const [first, last] = [cmap.readUInt32BE(at), cmap.readUInt32BE(at + 4)];
+    if (first <= end || last < first || last > 0x10ffff) throw new Error('groups out of order');
+    end = last;
     // Glyph 0 is the box for what is missing.
     const isMissing = cmap.readUInt32BE(at + 8) === 0 ? 1 : 0;
-    return [cmap.readUInt32BE(at) + isMissing, Math.min(cmap.readUInt32BE(at + 4), 0x10ffff)];
-  });
+    if (first + isMissing <= last) extend(ranges, first + isMissing, last);
+  }
+  return ranges;
 }
 
 function readFormat4(cmap: Buffer, start: number): [number, number][] {
@@ -42,15 +58,20 @@ function readFormat4(cmap: Buffer, start: number): [number, number][] {
   const ends = start + 14;
   const starts = ends + size + 2;
   const ranges: [number, number][] = [];
+  let end = -1;
   for (let at = 0; at < size; at += 2) {
     const [first, last] = [cmap.readUInt16BE(starts + at), cmap.readUInt16BE(ends + at)];
+    // The end mark; some fonts have the code point in the segment before as well.
+    if (first === 0xffff) continue;
+    // Segments that overlap would be walked again and again: a file of 262 kB held up the server for 16 seconds.
+    if (first <= end || last < first) throw new Error('segments out of order');
+    end = last;
     const delta = cmap.readUInt16BE(starts + size + at);
     const offsetAt = starts + 2 * size + at;
     const offset = cmap.readUInt16BE(offsetAt);
     for (let code = first; code <= last && code < 0xffff; code += 1) {
-      if (ranges.length > maxGroups) throw new Error('too many groups');
       if (glyphOf(cmap, { code, delta, place: offset && offsetAt + offset + 2 * (code - first) }) !== 0)
-        extend(ranges, code);
+        extend(ranges, code, code);
     }
   }
   return ranges;
@@ -62,18 +83,8 @@ function glyphOf(cmap: Buffer, { code, delta, place }: { code: number; delta: nu
   return glyph === 0 ? 0 : (glyph + delta) & 0xffff;
 }
 
-function extend(ranges: [number, number][], code: number): void {
-  const last = ranges.at(-1);
-  if (last !== undefined && last[1] === code - 1) last[1] = code;
-  else ranges.push([code, code]);
-}
-
-function joined(sorted: readonly [number, number][]): CodePoints {
-  const ranges: [number, number][] = [];
-  for (const [first, last] of sorted) {
-    const before = ranges.at(-1);
-    if (before !== undefined && first <= before[1] + 1) before[1] = Math.max(before[1], last);
-    else if (first <= last) ranges.push([first, last]);
-  }
-  return ranges;
+function extend(ranges: [number, number][], first: number, last: number): void {
+  const before = ranges.at(-1);
+  if (before !== undefined && before[1] === first - 1) before[1] = last;
+  else ranges.push([first, last]);
 }

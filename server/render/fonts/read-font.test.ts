@@ -1,6 +1,7 @@
 import { readFileSync, statSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import { expect, it } from 'vitest';
+import { overlappingGroups, overlappingSegments, scatteredLetters } from '#tests/fakes/hostile-fonts.ts';
 import { hasCodePoint } from './code-points.ts';
 import { readCodePoints, readFont } from './read-font.ts';
 import { openFontBytes, withFontFile } from './sfnt-tables.ts';
@@ -44,6 +45,16 @@ it('reads a large file in pieces like the whole', () => {
   const path = fixture('shop-mono.ttf');
   const inPieces = withFontFile(path, statSync(path).size, (faces) => faces.map(readFont));
   expect(inPieces).toEqual([read(path).facts]);
+});
+
+it.each([
+  ['segments', overlappingSegments],
+  ['groups', overlappingGroups],
+  ['pieces', scatteredLetters],
+])('looks at no letter twice, whatever a table says: %s', (_name, hostile) => {
+  const [face] = openFontBytes(hostile(readFileSync(fixture('shop-mono.ttf'))));
+  if (face === undefined) throw new Error('no face');
+  expect(() => readCodePoints(face)).toThrow(/order|ranges/);
 });
 
 it('refuses every truncated or altered font with an error and never hangs', () => {

@@ -95,7 +95,10 @@ function openWoff2(bytes: Buffer): FontTables {
     start += length;
   }
   const packed = bytes.subarray(cursor.at, cursor.at + bytes.readUInt32BE(20));
-  const stream = brotliDecompressSync(packed, { maxOutputLength: maxUnpackedBytes });
+  if (start > maxUnpackedBytes) throw new Error('too large');
+  // The directory says how much comes out, so a stream of more stops there.
+  const stream = brotliDecompressSync(packed, { maxOutputLength: Math.max(1, start) });
+  if (stream.length !== start) throw new Error('half a font');
   const table = (tag: string) => {
     const place = places.get(tag);
     return place === undefined ? null : stream.subarray(place[0], place[0] + place[1]);

@@ -2,6 +2,7 @@ import type { PhotoProblem } from '#core/template/photo-problems.ts';
 import type { ParsedTemplate } from '#core/template/template-tree.ts';
 import type { PhotoCutOut } from '../cut-out-photo.ts';
 import type { BrandFont } from '../fonts/brand-font.ts';
+import type { CheckedFont, FontProblem } from '../fonts/checked-font.ts';
 import type { RenderedImage, RenderInput } from '../render-product-image.ts';
 
 /** What many pictures are drawn with; a process gets it once and then its number. */
@@ -11,7 +12,8 @@ export type Supplies = { readonly template: ParsedTemplate; readonly brandFonts:
 export type Task =
   | ({ readonly kind: 'draw' } & Pick<RenderInput, 'width' | 'height' | 'values' | 'photo' | 'cutOut'>)
   | { readonly kind: 'preview'; readonly width: number; readonly height: number }
-  | { readonly kind: 'cut out'; readonly photo: Uint8Array };
+  | { readonly kind: 'cut out'; readonly photo: Uint8Array }
+  | { readonly kind: 'check font'; readonly file: Uint8Array };
 
 /** From the server to a process; a task is about the supplies with this number, if it is about any. */
 export type ToProcess =
@@ -26,6 +28,7 @@ export type FromProcess = { readonly kind: 'ready' } | Answer;
 export type Answer =
   | { readonly kind: 'image'; readonly image: RenderedImage }
   | { readonly kind: 'cut out'; readonly result: PhotoCutOut }
+  | { readonly kind: 'font'; readonly font: CheckedFont | FontProblem }
   | { readonly kind: 'photo problem'; readonly problem: PhotoProblem }
   /** The network that removes backgrounds cannot be used; the message is for the operator. */
   | { readonly kind: 'model problem'; readonly message: string }

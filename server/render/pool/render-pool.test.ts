@@ -1,5 +1,6 @@
 import { once } from 'node:events';
 import { fork } from 'node:child_process';
+import { readFileSync } from 'node:fs';
 import sharp from 'sharp';
 import { afterEach, beforeAll, describe, expect, it } from 'vitest';
 import { parseTemplateHtml } from '#core/template/parse-html.ts';
@@ -12,6 +13,8 @@ import { openRenderPool, type PoolOptions, type RenderPool } from './render-pool
 const size = { width: 512, height: 512 };
 const usual = parseTemplateHtml(createDefaultTemplate({ name: '', type: 'custom', ...size }).html);
 const values = { TITLE: 'Cup', PRICE: '$9.00', BRAND: 'Northwind' };
+
+const font = readFileSync(new URL('../../../tests/fixtures/fonts/shop-mono.ttf', import.meta.url));
 
 let photo: Buffer;
 let pool: RenderPool;
@@ -118,6 +121,17 @@ describe('the pool of drawing processes', () => {
       ...Array.from({ length: 2 }, () => 'bad'),
       ...ends.filter((end) => end === 'good'),
     ]);
+  });
+
+  it('gives up on a font that takes too long, with its process', async () => {
+    open({ size: 1, maxMs: 1 });
+    const checking = pool.checkFont(font);
+    const [pid = 0] = pool.pids();
+    expect(await checking).toBe('not_a_font');
+    expect(isAlive(pid)).toBe(false);
+    await pool.close();
+    open({ size: 1 });
+    expect(await pool.checkFont(font)).toMatchObject({ family: 'Shop Mono', letters: 'U+20-7e' });
   });
 
   it('survives a process that is killed: the picture comes from another one', async () => {

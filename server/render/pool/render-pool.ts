@@ -3,6 +3,7 @@ import type { ParsedTemplate } from '#core/template/template-tree.ts';
 import { ModelError } from '#server/cutout/read-model.ts';
 import type { PhotoCutOut, PhotoCutter } from '../cut-out-photo.ts';
 import type { BrandFont } from '../fonts/brand-font.ts';
+import type { CheckedFont, FontProblem } from '../fonts/checked-font.ts';
 import { PhotoError } from '../photo-error.ts';
 import type { ImageRenderer, RenderedImage } from '../render-product-image.ts';
 import { DrawingProcess, ProcessEnded } from './drawing-process.ts';
@@ -25,6 +26,8 @@ export type PoolOptions = {
 /** Draws in processes of its own. A picture that cannot be finished is a PhotoError; the next one is not touched by it. */
 export type RenderPool = ImageRenderer & {
   readonly cutOut: PhotoCutter;
+  /** Looks at a font file as `checkFont` does; one that takes too long or ends its process is none. */
+  readonly checkFont: (file: Uint8Array) => Promise<CheckedFont | FontProblem>;
   /** Pictures that can be drawn at once. */
   readonly size: number;
   /** The process ids of the processes that run. */
@@ -36,6 +39,9 @@ export type RenderPool = ImageRenderer & {
 // Several times what the costliest template and the largest photo take on a slow core.
 const defaultMaxMs = 30_000;
 const defaultMaxBytes = 1_500_000_000;
+
+/** The largest honest font takes a tenth of it. */
+const fontMaxMs = 5000;
 
 /** A process that nobody needs for this long is ended. */
 const idleMs = 120_000;
@@ -74,6 +80,12 @@ export function openRenderPool(options: PoolOptions = {}): RenderPool {
       const answer = await pool.perform({ kind: 'cut out', photo }, null);
       if (answer.kind !== 'cut out') throw problemOf(answer);
       return answer.result;
+    },
+    checkFont: async (file) => {
+      const answer = await pool.perform({ kind: 'check font', file }, null);
+      if (answer.kind === 'photo problem') return 'not_a_font';
+      if (answer.kind !== 'font') throw problemOf(answer);
+      return answer.font;
     },
   };
 }
@@ -159,7 +171,7 @@ class Pool {
     const { template } = supplies;
     const stops = (this.#stops.get(template) ?? 0) + 1;
     this.#stops.set(template, stops);
-    if (stops !== maxStops || task.kind === 'cut out') return;
+    if (stops !== maxStops || task.kind === 'cut out' || task.kind === 'check font') return;
     this.#suspectsAtWork.add(template);
     const { width, height } = task;
     const isBlocked = await this.#attempt({ kind: 'preview', width, height }, supplies).then(
@@ -183,8 +195,13 @@ class Pool {
 
   async #perform(task: Task, supplies: Supplies | null): Promise<Answer> {
     const process = this.#start();
+    const maxMs = this.#options.maxMs ?? defaultMaxMs;
     try {
-      return await process.perform(task, supplies, this.#options.maxMs ?? defaultMaxMs);
+      return await process.perform(
+        task,
+        supplies,
+        task.kind === 'check font' ? Math.min(fontMaxMs, maxMs) : maxMs,
+      );
     } finally {
       this.#free(process);
     }

@@ -5,6 +5,7 @@ import { ModelError, readModel } from '#server/cutout/read-model.ts';
 import { createPhotoCutter, type PhotoCutter } from '../cut-out-photo.ts';
 import { freeBytes } from '../free-bytes.ts';
 import { PhotoError } from '../photo-error.ts';
+import { checkFont } from '../fonts/check-font.ts';
 import { createImageRenderer, type ImageRenderer } from '../render-product-image.ts';
 import type { Answer, FromProcess, ProcessOptions, Supplies, Task, ToProcess } from './messages.ts';
 
@@ -40,11 +41,13 @@ function say(message: FromProcess): void {
 async function answer(number: number, task: Task): Promise<void> {
   const result = await perform(number, task).catch(asAnswer);
   say(result);
-  if (task.kind !== 'preview') freeBytes(task.photo);
+  if (task.kind === 'check font') freeBytes(task.file);
+  else if (task.kind !== 'preview') freeBytes(task.photo);
   if (result.kind === 'image') freeBytes(result.image.jpeg);
 }
 
 async function perform(number: number, task: Task): Promise<Answer> {
+  if (task.kind === 'check font') return { kind: 'font', font: await checkFont(task.file) };
   renderer ??= createImageRenderer({ fontsDir: options.fontsDir });
   const { render, renderPreview } = await renderer;
   if (task.kind === 'cut out') {
