@@ -15,7 +15,7 @@ export function mountHealth(app: FastifyInstance, platform: Platform): void {
   const isWorker = config.roles.includes('worker');
   const look = oneAtATime(async () => {
     const [databaseState, storageState, jobsState] = await Promise.all([
-      stateOf(async () => (await database.query.one('select 1 as ready')) !== null),
+      stateOf(async () => (await database.publicQuery.one('select 1 as ready')) !== null),
       stateOf(async () => (await storage.put(PROBE_KEY, Buffer.from('ready'))).sizeBytes > 0),
       stateOf(async () => !(await queue.isStalled())),
     ]);

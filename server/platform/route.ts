@@ -105,7 +105,7 @@ async function callOf(
     body: endpoint.body === undefined ? undefined : parsePart(endpoint.body, request.body, 'body'),
   };
   return {
-    platform: host.platform,
+    platform: caller.id === '' ? host.platform : platformFor(host.platform, caller.id),
     userId: caller.id,
     sessionId: caller.sessionId ?? '',
     isEditor: caller.onlyTemplateId !== undefined,
@@ -115,6 +115,12 @@ async function callOf(
     signal: signalOf(reply),
     ...parts,
   };
+}
+
+/** What a call does with the sight of the owner takes turns with the user's other calls. */
+function platformFor(platform: Platform, userId: string): Platform {
+  const { database } = platform;
+  return { ...platform, database: { ...database, asOwner: (work) => database.asOwnerFor(userId, work) } };
 }
 
 async function callerOf(endpoint: Endpoint, request: FastifyRequest, host: RouteHost): Promise<Caller> {

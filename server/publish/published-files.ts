@@ -32,7 +32,7 @@ export function openPublishedFiles(platform: Platform): PublishedFiles {
   return {
     async find(feedId) {
       try {
-        const feed = await within(DATABASE_WAIT_MS, findPublishedFeed(platform.database.query, feedId));
+        const feed = await within(DATABASE_WAIT_MS, findPublishedFeed(platform.database.publicQuery, feedId));
         if (feed) lastKnown.set(feedId, feed);
         return feed;
       } catch (error) {

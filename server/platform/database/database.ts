@@ -2,7 +2,9 @@ import { setTimeout as wait } from 'node:timers/promises';
 import { Pool, type QueryResult } from 'pg';
 import { AppError } from '#core/errors.ts';
 import type { Config } from '#server/config.ts';
+import { inTurn } from '../in-turn.ts';
 import type { Log } from '../log.ts';
+import { createPlaces } from '../places.ts';
 import { StartError } from '../start-error.ts';
 import {
   type DatabaseTarget,
@@ -56,11 +58,21 @@ export function connectDatabase(
 ): PostgresDatabase {
   const ownerPool = createPool(target.owner, log);
   const requestPool = createPool(target.request, log);
+  const publicPool = createPool(target.owner, log, PUBLIC_CONNECTIONS_MAX);
+  const requestTurns = createPlaces({ total: CONNECTIONS_MAX, perTenant: 4, ...waiting });
+  // The rest is for sign-in and runs, whoever asks for what.
+  const ownerTurns = createPlaces({ total: 6, perTenant: 2, ...waiting });
   const listening = createListenConnection(target.owner, log);
   return {
     query: sqlOfPool(ownerPool),
+    publicQuery: sqlOfPool(publicPool),
     asOwner: (work) => inTransaction(ownerPool, 'begin', work),
-    asUser: async (userId, work) => inTransaction(requestPool, userOpening(userId), work),
+    asOwnerFor: (userId, work) =>
+      inTurn(ownerTurns, userId.toLowerCase(), () => inTransaction(ownerPool, 'begin', work)),
+    asUser: async (userId, work) => {
+      const opening = userOpening(userId);
+      return inTurn(requestTurns, userId.toLowerCase(), () => inTransaction(requestPool, opening, work));
+    },
     listen: (channel, onMessage, onReconnect) => listening.listen(channel, { onMessage, onReconnect }),
     async migrate(folder) {
       const applied = await runMigrations(target.owner, folder, log);
@@ -78,7 +90,7 @@ export function connectDatabase(
     async close() {
       await listening.close();
       // A statement that never ends must not keep the server of the embedded database alive without us.
-      const ended = Promise.all([ownerPool.end(), requestPool.end()]);
+      const ended = Promise.all([ownerPool.end(), requestPool.end(), publicPool.end()]);
       await Promise.race([ended, wait(POOL_END_MS_MAX, undefined, { ref: false })]);
       await stopServer();
     },
@@ -88,10 +100,16 @@ export function connectDatabase(
 const POOL_END_MS_MAX = 2000;
 const CONNECTIONS_MAX = 10;
 
-function createPool(config: DatabaseTarget['owner'], log: Log): Pool {
+/** Looking up a published feed takes a millisecond, so few are enough. */
+const PUBLIC_CONNECTIONS_MAX = 3;
+
+/** A page makes thirty calls at most; a script that sends hundreds at once is answered in its own time. */
+const waiting = { waitingPerTenant: 200, waitingTotal: 2_000, waitMs: 10_000 };
+
+function createPool(config: DatabaseTarget['owner'], log: Log, max = CONNECTIONS_MAX): Pool {
   const pool = new Pool({
     ...config,
-    max: CONNECTIONS_MAX,
+    max,
     connectionTimeoutMillis: 10_000,
     application_name: 'feedmaker',
     types: valueTypes,

@@ -29,8 +29,16 @@ export interface Database {
    * security answers. Its login has no rights of its own, so a statement outside such a transaction is refused.
    */
   asUser<T>(userId: string, work: (sql: Sql) => Promise<T>): Promise<T>;
+  /**
+   * `asOwner` because this user asked for it, so that one who asks for much at once waits for themselves: connections are
+   * taken in turns, as in `asUser`. Both fail with `AppError('rate_limited')` where too many of the user's wait already,
+   * and with `AppError('unavailable')` where the turn does not come in time.
+   */
+  asOwnerFor<T>(userId: string, work: (sql: Sql) => Promise<T>): Promise<T>;
   /** Single statements outside a transaction, with the sight of `asOwner`. */
   readonly query: Sql;
+  /** As `query`, over connections of their own: what the public fetches never waits for the dashboard or a run. */
+  readonly publicQuery: Sql;
   /**
    * Calls `onMessage` with the payload of every NOTIFY on `channel`. `onReconnect` runs after a lost connection came
    * back: messages may have been missed in between, so read the state again there. Resolves once listening.

@@ -1,0 +1,13 @@
+/** What somebody reads whose turn it is not. Each says what to do next. */
+export const turnsMessages = {
+  tooManyAtOnce: 'Too many of your requests are under way. Please wait until some of them are done.',
+  waitedTooLong: 'Many people are using Feedmaker right now. Please try again in a moment.',
+  fonts: 'Your other fonts are still being checked. Please add the rest when they are done.',
+  previews: 'Your other previews are still being drawn. They come one after the other.',
+  previewTooSlow: 'Drawing this took too long. Try fewer shadows and effects, or a smaller picture.',
+  proxy: 'Other feeds of yours are still being read. Please wait until they are done.',
+  exportUnderWay: 'Your data is being prepared or downloaded already. Please wait until that is done.',
+  exportBusy: 'Others are downloading their data right now. Please try again in a minute.',
+  streams:
+    'This page is open in too many tabs to follow progress in all of them. Close some, or reload to see what is new.',
+} as const;

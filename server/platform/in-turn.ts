@@ -1,0 +1,47 @@
+import { AppError } from '#core/errors.ts';
+import { turnsMessages } from '#core/messages/turns-messages.ts';
+import { NoPlace, type Places, type WaitOptions } from './places.ts';
+
+const retryAfterSeconds = 2;
+
+/** What a user reads instead of the general sentences. */
+export interface TurnTexts {
+  /** Too many of their own wait already. */
+  readonly tooMany?: string;
+  /** Their turn did not come in time. */
+  readonly tooLong?: string;
+}
+
+/**
+ * Does `work` in a place for this user. Fails with `AppError('rate_limited')` where too many of theirs wait, with
+ * `AppError('unavailable')` where the wait took too long, with the signal's reason, and as `work` does.
+ */
+export async function inTurn<T>(
+  places: Places,
+  userId: string,
+  work: () => Promise<T>,
+  options: WaitOptions & TurnTexts = {},
+): Promise<T> {
+  const leave = await takeTurn(places, userId, options);
+  try {
+    return await work();
+  } finally {
+    leave();
+  }
+}
+
+/** A place that is given back by calling the answer. Fails as `inTurn` does. */
+export async function takeTurn(
+  places: Places,
+  userId: string,
+  { tooMany, tooLong, ...wait }: WaitOptions & TurnTexts = {},
+): Promise<() => void> {
+  try {
+    return await places.take(userId, wait);
+  } catch (cause) {
+    if (!(cause instanceof NoPlace)) throw cause;
+    throw cause.reason === 'too many wait'
+      ? new AppError('rate_limited', tooMany ?? turnsMessages.tooManyAtOnce, { cause, retryAfterSeconds })
+      : new AppError('unavailable', tooLong ?? turnsMessages.waitedTooLong, { cause, retryAfterSeconds });
+  }
+}
