@@ -3,21 +3,30 @@ import { fontBytesMax, fontsMax, uploadFont, type Font } from '#core/contract/fo
 import { AppError } from '#core/errors.ts';
 import { fontsMessages } from '#core/messages/fonts-messages.ts';
 import { fileKeys } from '#server/db/feed-files.ts';
+import { turnsMessages } from '#core/messages/turns-messages.ts';
 import * as fonts from '#server/db/fonts.ts';
 import type { Sql } from '#server/platform/database/port.ts';
+import { inTurn } from '#server/platform/in-turn.ts';
+import { createPlaces } from '#server/platform/places.ts';
 import { route, type Call, type Route } from '#server/platform/route.ts';
 import type { CheckedFont, FontProblem } from '#server/render/fonts/checked-font.ts';
 import { installedFonts } from '#server/render/fonts/find-fonts.ts';
+
+/** Somebody drops all files of a family at once. */
+const checksAtOnce = { total: 2, perTenant: 1, waitingPerTenant: 20, waitingTotal: 100, waitMs: 30_000 };
 
 /** Looks at a stranger's file, in a process of its own that can be killed. */
 export type CheckFont = (file: Uint8Array) => Promise<CheckedFont | FontProblem>;
 
 /** The file is written before its row, so that a row always has one; what a failure leaves behind is swept. */
 export function uploadFontRoute(check: CheckFont): Route {
+  const turns = createPlaces(checksAtOnce);
   return route(uploadFont, async (call) => {
     const bytes = Buffer.from(call.body.file, 'base64');
     if (bytes.length > fontBytesMax) throw new AppError('too_large', fontsMessages.tooLarge);
-    return keep(call, bytes, readable(await check(bytes)));
+    const { userId, signal } = call;
+    const font = await inTurn(turns, userId, () => check(bytes), { signal, tooMany: turnsMessages.fonts });
+    return keep(call, bytes, readable(font));
   });
 }
 
