@@ -15,13 +15,9 @@ update auth.users set is_operator = true where id = (
   order by email_confirmed_at is null, created_at, id limit 1
 );
 
--- What is true of the installation as a whole.
-create table auth.installation (
-  is_only_row boolean primary key default true check (is_only_row),
-  -- Whether several people had registered before there was a setting for it: nobody closes a door that people use.
-  was_open boolean not null
-);
-insert into auth.installation (was_open) select count(*) > 1 from auth.users;
+-- Whether several people had registered before there was a setting for it: nobody closes a door that people use.
+alter table auth.installation add column was_open boolean not null default false;
+update auth.installation set was_open = (select count(*) > 1 from auth.users);
 
 -- One row per address that was invited.
 create table auth.invitations (
