@@ -1,5 +1,5 @@
 import type http from 'node:http';
-import { createFetchRemote } from '#server/platform/fetch-remote.ts';
+import { createFetchRemote, type FetchRemoteOptions } from '#server/platform/fetch-remote.ts';
 import type { FetchRemote, RemoteKind, RemoteLimits } from '#server/platform/fetch/port.ts';
 import { RemoteError } from '#server/platform/fetch/remote-error.ts';
 import { type FakeOrigin, startOrigin } from './fake-origin.ts';
@@ -11,6 +11,8 @@ export const smallLimits: RemoteLimits = {
   connectTimeoutMs: 1000,
   firstByteTimeoutMs: 400,
   totalTimeoutMs: 900,
+  bytesPerSecondMin: 0,
+  paceWindowMs: 900,
 };
 
 /** An origin that answers every path with what a test says, and a client that may reach it. */
@@ -47,10 +49,16 @@ export async function startFetchScene(): Promise<FetchScene> {
 
 /** A client with small limits that may reach these origins. */
 export function remoteTo(...origins: FakeOrigin[]): FetchRemote {
+  return remoteWith({}, ...origins);
+}
+
+/** The same with options of its own. */
+export function remoteWith(options: Partial<FetchRemoteOptions>, ...origins: FakeOrigin[]): FetchRemote {
   return createFetchRemote({
     allowHosts: origins.map(({ host }) => host),
     publicUrl: 'https://feeds.example.com',
     limits: { feed: smallLimits, photo: smallLimits },
+    ...options,
   });
 }
 

@@ -18,6 +18,8 @@ const reopened = 'finished_at = null, opened_at = clock_timestamp()';
 export interface WorkerRun {
   id: string;
   feed_id: string;
+  /** Of the feed. */
+  user_id: string;
   state: RunState;
   settings: FeedSettings;
   is_read: boolean;
@@ -64,7 +66,7 @@ export async function cancelOpenRun(sql: Sql, feedId: string): Promise<void> {
 export function getWorkerRun(sql: Sql, id: string): Promise<WorkerRun | null> {
   return sql.maybe<WorkerRun>(
     `select r.id, r.feed_id, r.state, r.settings, r.is_read, r.is_manual, r.is_accepted, r.source_fault,
-        f.source_access,
+        f.user_id, f.source_access,
         r.product_count, r.matched_count, r.done_count
       from feedmaker.runs r join feedmaker.feeds f on f.id = r.feed_id where r.id = $1`,
     [id],

@@ -14,7 +14,9 @@ export const proxyFeedRoute = route(api.proxyFeed, async ({ platform, userId, bo
   try {
     const access = await enteredAccess(platform, userId, body);
     const answer = await platform.fetchRemote.open(body.url, {
-      kind: 'feed',
+      kind: 'sample',
+      tenant: userId,
+      isUrgent: true,
       signal,
       ...accessHeaders(access, body.url, body.url),
     });

@@ -3,7 +3,7 @@ import { setTimeout as wait } from 'node:timers/promises';
 import { fileKeys } from '#server/db/feed-files.ts';
 import { findPhoto, isPhotoUsed, upsertPhoto, type KnownPhoto } from '#server/db/images.ts';
 import type { WorkerRun } from '#server/db/runs.ts';
-import { RemoteError } from '#server/platform/fetch/remote-error.ts';
+import { RemoteError, type RemoteFailure } from '#server/platform/fetch/remote-error.ts';
 import type { Platform } from '#server/platform/open-platform.ts';
 import { accessHeaders } from '#server/platform/fetch/access-headers.ts';
 
@@ -12,6 +12,12 @@ const RETRY_WAITS_MS = [400, 1_500];
 
 /** A longer wish of the shop is not waited for inside a run: the product keeps its own image until the next one. */
 const RETRY_WAIT_MAX_MS = 5_000;
+
+/** Transient, but not within a run. */
+const NOT_AGAIN: ReadonlySet<RemoteFailure> = new Set(['dns_failed', 'host_away']);
+
+/** These have cost all the time that a photo gets, so they get a second try and no third. */
+const SLOW: ReadonlySet<RemoteFailure> = new Set(['timeout', 'too_slow']);
 
 /** A photo that lies in storage under the hash of its bytes. */
 export interface StoredPhoto {
@@ -25,7 +31,7 @@ export interface StoredPhoto {
  */
 export async function fetchPhoto(
   platform: Platform,
-  run: Pick<WorkerRun, 'feed_id' | 'settings' | 'source_access'>,
+  run: Pick<WorkerRun, 'feed_id' | 'user_id' | 'settings' | 'source_access'>,
   url: string,
   signal: AbortSignal,
 ): Promise<StoredPhoto> {
@@ -35,6 +41,7 @@ export async function fetchPhoto(
   const answer = await withRetries(signal, () =>
     platform.fetchRemote.bytes(url, {
       kind: 'photo',
+      tenant: run.user_id,
       ...accessHeaders(run.source_access, run.settings.feedUrl, url),
       etag: known?.etag ?? null,
       lastModified: known?.last_modified ?? null,
@@ -86,8 +93,9 @@ async function withRetries<T>(signal: AbortSignal, attempt: () => Promise<T>): P
       return await attempt();
     } catch (error) {
       const waitMs = RETRY_WAITS_MS[tries];
-      const isWorthIt = error instanceof RemoteError && error.isTransient && error.failure !== 'dns_failed';
-      if (!isWorthIt || waitMs === undefined || (error.retryAfterMs ?? 0) > RETRY_WAIT_MAX_MS) throw error;
+      if (!(error instanceof RemoteError) || !error.isTransient || waitMs === undefined) throw error;
+      if (NOT_AGAIN.has(error.failure) || (tries > 0 && SLOW.has(error.failure))) throw error;
+      if ((error.retryAfterMs ?? 0) > RETRY_WAIT_MAX_MS) throw error;
       await wait(Math.max(waitMs, error.retryAfterMs ?? 0), undefined, { signal });
     }
   }

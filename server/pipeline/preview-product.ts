@@ -32,6 +32,8 @@ export async function previewProduct(
     const [photo, own] = await Promise.all([
       platform.fetchRemote.bytes(imageLink, {
         kind: 'photo',
+        tenant: userId,
+        isUrgent: true,
         ...accessHeaders(access, feedUrl, imageLink),
         signal,
       }),

@@ -25,6 +25,7 @@ export async function storeSource(
   const isKept = beforeKey !== null && (await storage.exists(beforeKey));
   const answer = await fetchRemote.open(feedUrl, {
     kind: 'feed',
+    tenant: run.user_id,
     ...accessHeaders(run.source_access, feedUrl, feedUrl),
     etag: isKept ? (before?.source_etag ?? null) : null,
     lastModified: isKept ? (before?.source_last_modified ?? null) : null,

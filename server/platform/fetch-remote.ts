@@ -8,27 +8,41 @@ import {
   type Trust,
 } from './fetch/destination.ts';
 import { createGuardedAgent, createTrustedAgent, type Resolve } from './fetch/guarded-agent.ts';
-import { createHostGate, type HostGate } from './fetch/host-gate.ts';
+import { outcomeOf } from './fetch/breaker.ts';
+import {
+  createHostGate,
+  defaultGate,
+  type HostGate,
+  type HostGateOptions,
+  type Visit,
+} from './fetch/host-gate.ts';
 import type { FetchRemote, RemoteAnswer, RemoteKind, RemoteLimits, RemoteOptions } from './fetch/port.ts';
 import { checkStatus, flatHeaders, redirectTarget } from './fetch/read-answer.ts';
 import { RemoteError } from './fetch/remote-error.ts';
+import { defaultLimits } from './fetch/remote-limits.ts';
+import { steadyBody } from './fetch/steady-body.ts';
+import { createPlaces, NoPlace, type Places } from './places.ts';
 
 export interface FetchRemoteOptions extends DestinationRules {
   /** Where the operator of a shop finds out who we are. */
   readonly publicUrl?: string;
   /** Overrides for tests and for operators with other needs. */
   readonly limits?: Partial<Record<RemoteKind, Partial<RemoteLimits>>>;
+  /** How many requests at once, and when a host is given up; what is not given has the product's values. */
+  readonly gate?: Partial<HostGateOptions>;
   /** Stands in for the name service. */
   readonly resolve?: Resolve;
 }
 
 /**
  * The only outbound HTTP of the server. Every address a user gives is fetched through it: private networks cannot be
- * reached, redirects are checked like first addresses, and size, time and number of requests per host are bounded.
+ * reached, redirects are checked like first addresses, and size, time, slowness and number of requests per host and per
+ * tenant are bounded.
  */
 export function createFetchRemote(options: FetchRemoteOptions): FetchRemote {
   const limits: Record<RemoteKind, RemoteLimits> = {
     feed: { ...defaultLimits.feed, ...options.limits?.feed },
+    sample: { ...defaultLimits.sample, ...options.limits?.sample },
     photo: { ...defaultLimits.photo, ...options.limits?.photo },
   };
   const agentOptions = { connectTimeoutMs: limits.feed.connectTimeoutMs, resolve: options.resolve };
@@ -36,7 +50,8 @@ export function createFetchRemote(options: FetchRemoteOptions): FetchRemote {
     rules: options,
     limits,
     agents: { public: createGuardedAgent(agentOptions), trusted: createTrustedAgent(agentOptions) },
-    gate: createHostGate(REQUESTS_PER_HOST_MAX),
+    gate: createHostGate({ ...defaultGate, ...options.gate }),
+    largePlaces: createPlaces(LARGE_PLACES),
     userAgent: `Feedmaker/0.1${options.publicUrl === undefined ? '' : ` (+${options.publicUrl})`}`,
   };
   const open = (url: string, remoteOptions: RemoteOptions) => openRemote(parts, url, remoteOptions);
@@ -44,9 +59,7 @@ export function createFetchRemote(options: FetchRemoteOptions): FetchRemote {
     open,
     async bytes(url, remoteOptions) {
       const answer = await open(url, remoteOptions);
-      const chunks: Uint8Array[] = [];
-      for await (const chunk of answer.body) chunks.push(chunk);
-      return { ...answer, body: Buffer.concat(chunks) };
+      return { ...answer, body: await wholeBody(parts, answer.body, remoteOptions) };
     },
     async close() {
       await Promise.all([parts.agents.public.destroy(), parts.agents.trusted.destroy()]);
@@ -54,32 +67,19 @@ export function createFetchRemote(options: FetchRemoteOptions): FetchRemote {
   };
 }
 
-const MEBIBYTE = 1024 * 1024;
 const REDIRECTS_MAX = 3;
-const REQUESTS_PER_HOST_MAX = 4;
 
-const defaultLimits: Record<RemoteKind, RemoteLimits> = {
-  feed: {
-    wireBytesMax: 512 * MEBIBYTE,
-    bodyBytesMax: 512 * MEBIBYTE,
-    connectTimeoutMs: 5000,
-    firstByteTimeoutMs: 10_000,
-    totalTimeoutMs: 120_000,
-  },
-  photo: {
-    wireBytesMax: 25 * MEBIBYTE,
-    bodyBytesMax: 25 * MEBIBYTE,
-    connectTimeoutMs: 5000,
-    firstByteTimeoutMs: 10_000,
-    totalTimeoutMs: 15_000,
-  },
-};
+/** Up to this size a body in memory is one of many; only so many may be larger at once. */
+const LARGE_BYTES = 2 * 1024 * 1024;
+const LARGE_PLACES = { total: 8, perTenant: 2 };
 
 interface Parts {
   readonly rules: DestinationRules;
   readonly limits: Record<RemoteKind, RemoteLimits>;
   readonly agents: Record<Trust, Dispatcher>;
   readonly gate: HostGate;
+  /** For bodies in memory that are large. */
+  readonly largePlaces: Places;
   readonly userAgent: string;
 }
 
@@ -90,7 +90,7 @@ interface Call {
   readonly firstOrigin: string;
   readonly limits: RemoteLimits;
   readonly abort: AbortController;
-  leaveHost: () => void;
+  visit: Visit | null;
   /** Runs from the first request to the last byte, redirects included. */
   clock: NodeJS.Timeout | null;
   unlink: () => void;
@@ -102,7 +102,7 @@ async function openRemote(parts: Parts, text: string, options: RemoteOptions): P
     firstOrigin: URL.parse(text)?.origin ?? '',
     limits: parts.limits[options.kind],
     abort: new AbortController(),
-    leaveHost: () => undefined,
+    visit: null,
     clock: null,
     unlink: () => undefined,
   };
@@ -125,8 +125,12 @@ async function openRemote(parts: Parts, text: string, options: RemoteOptions): P
 async function ask(parts: Parts, call: Call, url: URL): Promise<Dispatcher.ResponseData> {
   const { options, limits } = call;
   const trust = judgeDestination(url, parts.rules);
-  call.leaveHost();
-  call.leaveHost = await parts.gate.enter(url.host, call.abort.signal);
+  call.visit?.leave('answered');
+  call.visit = await parts.gate.enter(url.host, {
+    tenant: options.tenant ?? null,
+    signal: call.abort.signal,
+    isUrgent: options.isUrgent ?? false,
+  });
   // Waiting for a place at the host does not count: a feed with a thousand photos on one host takes its time.
   call.clock ??= setTimeout(() => end(call, new RemoteError('timeout')), limits.totalTimeoutMs);
   const firstByte = setTimeout(() => end(call, new RemoteError('timeout')), limits.firstByteTimeoutMs);
@@ -150,20 +154,20 @@ function linkSignal(call: Call, signal: AbortSignal | undefined): void {
 // Also gives the place back when nobody ever reads the body.
 function end(call: Call, reason: RemoteError): void {
   call.abort.abort(reason);
-  finish(call);
+  finish(call, reason);
 }
 
-function finish(call: Call): void {
+function finish(call: Call, failure: RemoteError | null): void {
   if (call.clock !== null) clearTimeout(call.clock);
   call.unlink();
-  call.leaveHost();
+  call.visit?.leave(failure === null ? 'answered' : outcomeOf(failure.failure));
 }
 
 function failCall(call: Call, error: unknown): RemoteError {
-  const reason: unknown = call.abort.signal.aborted ? call.abort.signal.reason : error;
+  const reason = classifyFailure(call.abort.signal.aborted ? call.abort.signal.reason : error);
   call.abort.abort();
-  finish(call);
-  return classifyFailure(reason);
+  finish(call, reason);
+  return reason;
 }
 
 function requestHeaders(
@@ -173,7 +177,8 @@ function requestHeaders(
 ): Record<string, string> {
   return {
     'user-agent': userAgent,
-    accept: options.kind === 'feed' ? 'application/xml, text/xml, text/csv, */*;q=0.8' : 'image/*, */*;q=0.8',
+    accept:
+      options.kind !== 'photo' ? 'application/xml, text/xml, text/csv, */*;q=0.8' : 'image/*, */*;q=0.8',
     'accept-encoding': 'gzip, deflate, br',
     ...(options.etag ? { 'if-none-match': options.etag } : {}),
     ...(options.lastModified ? { 'if-modified-since': options.lastModified } : {}),
@@ -185,13 +190,14 @@ function requestHeaders(
 function toAnswer(call: Call, answer: Dispatcher.ResponseData, url: URL): RemoteAnswer {
   checkStatus(answer, call.options);
   const headers = flatHeaders(answer);
-  const source = boundedBody(answer.body, {
+  const wire = steadyBody(answer.body, call.limits, () => end(call, new RemoteError('too_slow')));
+  const source = boundedBody(wire, {
     encoding: headers['content-encoding'] ?? '',
     limits: call.limits,
-    unpacksFiles: call.options.kind === 'feed',
+    unpacksFiles: call.options.kind !== 'photo',
   });
   const notModified = answer.statusCode === 304;
-  if (notModified) finish(call);
+  if (notModified) finish(call, null);
   return {
     status: answer.statusCode,
     headers,
@@ -210,7 +216,32 @@ async function* readBody(call: Call, source: AsyncIterable<Uint8Array>): AsyncGe
   } finally {
     // Also when the reader has seen enough: what is left on the wire is dropped.
     call.abort.abort();
-    finish(call);
+    finish(call, null);
+  }
+}
+
+/** Bounded in bytes whoever asks for how many: small ones by the number of requests, large ones by places of their own. */
+async function wholeBody(
+  { largePlaces, limits }: Parts,
+  body: AsyncIterable<Uint8Array>,
+  { kind, tenant = null, signal }: RemoteOptions,
+): Promise<Uint8Array> {
+  const chunks: Uint8Array[] = [];
+  let sizeBytes = 0;
+  let leave: (() => void) | null = null;
+  try {
+    for await (const chunk of body) {
+      chunks.push(chunk);
+      sizeBytes += chunk.byteLength;
+      if (sizeBytes > LARGE_BYTES)
+        leave ??= await largePlaces.take(tenant, { signal, waitMs: limits[kind].totalTimeoutMs });
+    }
+    return Buffer.concat(chunks);
+  } catch (error) {
+    if (signal?.aborted === true) throw new RemoteError('cancelled');
+    throw error instanceof NoPlace ? new RemoteError('timeout', { cause: error }) : error;
+  } finally {
+    leave?.();
   }
 }
 

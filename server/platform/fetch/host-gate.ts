@@ -1,53 +1,142 @@
-/** Lets only so many requests at a time through to one host, so that we never press a small shop. */
-export interface HostGate {
-  /** Waits for a free place; the answer gives it back. Fails with the signal's reason when that comes first. */
-  enter(host: string, signal: AbortSignal): Promise<() => void>;
+import { createPlaces, NoPlace, type Places } from '../places.ts';
+import { type BreakerOptions, createBreaker, type HostOutcome } from './breaker.ts';
+import { RemoteError } from './remote-error.ts';
+
+/** How many requests may be under way, and who is let through at all. */
+export interface HostGateOptions {
+  /** Requests of one tenant to one host, so that we never press a small shop. */
+  readonly perHostAndTenant: number;
+  /** Requests of all tenants to one host. */
+  readonly perHost: number;
+  /** Requests of one tenant to all hosts. */
+  readonly perTenant: number;
+  readonly total: number;
+  /** A request that takes longer makes room for the next, as long as no more than `perHostAndTenant` others did. */
+  readonly lingerMs: number;
+  /** How long a person waits for a place; a run has the time. */
+  readonly urgentWaitMs: number;
+  readonly breaker: BreakerOptions;
 }
 
-/** `placesMax` per host. */
-export function createHostGate(placesMax: number): HostGate {
+export const defaultGate: HostGateOptions = {
+  perHostAndTenant: 4,
+  perHost: 12,
+  perTenant: 32,
+  total: 256,
+  lingerMs: 2_000,
+  urgentWaitMs: 20_000,
+  breaker: { failuresMax: 5, coolDownMs: 15_000, coolDownMsMax: 120_000 },
+};
+
+/** Lets only so many requests at a time through, and for a while none to a host that does not answer. */
+export interface HostGate {
+  /** Waits for a place. Fails with the signal's reason, or with `RemoteError`: 'host_away' or 'timeout'. */
+  enter(host: string, options: EnterOptions): Promise<Visit>;
+}
+
+export interface EnterOptions {
+  /** On whose behalf; null when unknown. */
+  readonly tenant: string | null;
+  readonly signal: AbortSignal;
+  /** True where a person waits: places of their own, and a host that was given up is asked all the same. */
+  readonly isUrgent: boolean;
+}
+
+/** A request that was let through. */
+export interface Visit {
+  /** Gives the place back and says how it went; null when that says nothing about the host. Only the first call counts. */
+  leave(outcome: HostOutcome): void;
+}
+
+export function createHostGate(options: HostGateOptions = defaultGate): HostGate {
+  const breaker = createBreaker(options.breaker);
   const hosts = new Map<string, Host>();
+  const all = createPlaces({ total: options.total, perTenant: options.perTenant });
   return {
-    async enter(name, signal) {
-      const host = hosts.get(name) ?? { inside: 0, waiting: [] };
-      hosts.set(name, host);
-      if (host.inside < placesMax) host.inside++;
-      else await queueUp(host, signal);
-      let isInside = true;
-      return () => {
-        if (!isInside) return;
-        isInside = false;
-        leave(hosts, name, host);
-      };
+    async enter(name, { tenant, signal, isUrgent }) {
+      const key = `${tenant ?? ''} ${name}`;
+      if (!isUrgent) breaker.check(key);
+      const who = isUrgent ? `${tenant ?? ''} in person` : tenant;
+      const wait = { signal, waitMs: isUrgent ? options.urgentWaitMs : undefined };
+      const leavers: (() => void)[] = [];
+      const leavePlaces = () => leavers.forEach((leave) => leave());
+      try {
+        leavers.push(await enterHost(hosts, name, options, (places) => places.take(who, wait)));
+        leavers.push(await all.take(who, wait));
+        // The host may have been given up while this one stood in line.
+        const note = isUrgent ? breaker.passAlways(key) : await breaker.pass(key, signal);
+        let isInside = true;
+        return {
+          leave(outcome) {
+            if (!isInside) return;
+            isInside = false;
+            leavePlaces();
+            note(outcome);
+          },
+        };
+      } catch (error) {
+        leavePlaces();
+        throw error instanceof NoPlace ? new RemoteError('timeout', { cause: error }) : error;
+      }
     },
   };
 }
 
 interface Host {
-  inside: number;
-  readonly waiting: (() => void)[];
+  visitors: number;
+  readonly places: Places;
+  /** For those that linger. */
+  readonly slow: Places;
 }
 
-// A place that becomes free is handed to the first in line, so `inside` does not change.
-function queueUp(host: Host, signal: AbortSignal): Promise<void> {
-  return new Promise((resolve, reject) => {
-    const enter = () => {
-      signal.removeEventListener('abort', giveUp);
-      resolve();
+async function enterHost(
+  hosts: Map<string, Host>,
+  name: string,
+  { perHost, perHostAndTenant, lingerMs }: HostGateOptions,
+  takeOf: (places: Places) => Promise<() => void>,
+): Promise<() => void> {
+  const bounds = { total: perHost, perTenant: perHostAndTenant };
+  const host = hosts.get(name) ?? {
+    visitors: 0,
+    places: createPlaces(bounds),
+    slow: createPlaces({ ...bounds, waitingTotal: 0 }),
+  };
+  hosts.set(name, host);
+  host.visitors += 1;
+  const forget = () => {
+    host.visitors -= 1;
+    if (host.visitors === 0) hosts.delete(name);
+  };
+  try {
+    const leave = await takeOf(host.places);
+    const leaveSlow = makeRoomLater(() => takeOf(host.slow), leave, lingerMs);
+    return () => {
+      leaveSlow();
+      leave();
+      forget();
     };
-    const giveUp = () => {
-      host.waiting.splice(host.waiting.indexOf(enter), 1);
-      reject(signal.reason);
-    };
-    if (signal.aborted) return reject(signal.reason);
-    signal.addEventListener('abort', giveUp, { once: true });
-    host.waiting.push(enter);
-  });
+  } catch (error) {
+    forget();
+    throw error;
+  }
 }
 
-function leave(hosts: Map<string, Host>, name: string, host: Host): void {
-  const next = host.waiting.shift();
-  if (next !== undefined) return next();
-  host.inside--;
-  if (host.inside === 0) hosts.delete(name);
+/** Moves a visit that lingers to the places of the slow, if one is free; answers how to leave those. */
+function makeRoomLater(takeSlow: () => Promise<() => void>, leave: () => void, lingerMs: number): () => void {
+  let hasLeft = false;
+  let leaveSlow = () => {};
+  const move = async () => {
+    // Without a free place, and when the visit was cancelled just now, it stays where it is.
+    const taken = await takeSlow().catch(() => null);
+    if (taken === null) return;
+    if (hasLeft) return taken();
+    leaveSlow = taken;
+    leave();
+  };
+  const timer = setTimeout(() => void move(), lingerMs);
+  return () => {
+    hasLeft = true;
+    clearTimeout(timer);
+    leaveSlow();
+  };
 }

@@ -1,8 +1,13 @@
-/** Which limits apply: feeds may be large and slow, photos may not. */
-export type RemoteKind = 'feed' | 'photo';
+import type { Pace } from './steady-body.ts';
+
+/**
+ * Which limits apply: feeds may be large and slow, photos may not. A sample is the beginning of a feed that a person waits
+ * for.
+ */
+export type RemoteKind = 'feed' | 'sample' | 'photo';
 
 /** Limits of one kind of request. */
-export interface RemoteLimits {
+export interface RemoteLimits extends Pace {
   /** Bytes that may arrive on the wire. */
   readonly wireBytesMax: number;
   /** Bytes after decompression. */
@@ -16,6 +21,10 @@ export interface RemoteLimits {
 
 export interface RemoteOptions {
   readonly kind: RemoteKind;
+  /** On whose behalf, so that users do not wait for each other; all whose user is unknown count as one. */
+  readonly tenant?: string | null;
+  /** True where a person waits: not in line behind what their feeds do, and not kept from a host that was given up. */
+  readonly isUrgent?: boolean;
   readonly headers?: Readonly<Record<string, string>>;
   /** Sent only while the origin is the first address's: a redirect must not hand a password to a stranger. */
   readonly secretHeaders?: Readonly<Record<string, string>> | undefined;

@@ -5,6 +5,8 @@ export type RemoteFailure =
   | 'dns_failed'
   | 'refused'
   | 'timeout'
+  | 'too_slow'
+  | 'host_away'
   | 'too_large'
   | 'http_status'
   | 'bad_redirect'
@@ -22,7 +24,7 @@ export class RemoteError extends Error {
   readonly status: number | null;
   /** Reason phrase that came with `status`, else ''. */
   readonly statusText: string;
-  /** What the other side asked us to wait, at most 60 s, or null. */
+  /** How long to wait before the next try, as the other side asked (at most 60 s) or because it was given up; or null. */
   readonly retryAfterMs: number | null;
   /** True when the same request may succeed later. Decided here and nowhere else. */
   readonly isTransient: boolean;
@@ -49,6 +51,8 @@ const sentences: Record<Exclude<RemoteFailure, 'http_status'>, string> = {
   dns_failed: UNREACHABLE,
   refused: UNREACHABLE,
   timeout: 'The server took too long to answer.',
+  too_slow: 'The server sent the file too slowly.',
+  host_away: 'The server did not answer several times in a row. It is asked again in a little while.',
   too_large: 'The file is larger than allowed.',
   bad_redirect: 'The address redirects in a way that cannot be followed.',
   bad_encoding: 'The file is damaged: it could not be decompressed.',
@@ -66,6 +70,8 @@ const transientFailures: ReadonlySet<RemoteFailure> = new Set([
   'dns_failed',
   'refused',
   'timeout',
+  'too_slow',
+  'host_away',
   'reset',
   'cancelled',
 ]);

@@ -1,0 +1,37 @@
+import type { RemoteKind, RemoteLimits } from './port.ts';
+
+const MEBIBYTE = 1024 * 1024;
+
+const feedBytes = { wireBytesMax: 512 * MEBIBYTE, bodyBytesMax: 512 * MEBIBYTE };
+
+/**
+ * What strangers may take of us. Many shops write their feed when it is asked for, which takes minutes; waiting for them
+ * costs no place of those who work, so a run has the patience.
+ */
+export const defaultLimits: Record<RemoteKind, RemoteLimits> = {
+  feed: {
+    ...feedBytes,
+    connectTimeoutMs: 5000,
+    firstByteTimeoutMs: 150_000,
+    totalTimeoutMs: 15 * 60_000,
+    bytesPerSecondMin: 1024,
+    paceWindowMs: 30_000,
+  },
+  sample: {
+    ...feedBytes,
+    connectTimeoutMs: 5000,
+    firstByteTimeoutMs: 45_000,
+    totalTimeoutMs: 75_000,
+    bytesPerSecondMin: 1024,
+    paceWindowMs: 15_000,
+  },
+  photo: {
+    wireBytesMax: 25 * MEBIBYTE,
+    bodyBytesMax: 25 * MEBIBYTE,
+    connectTimeoutMs: 5000,
+    firstByteTimeoutMs: 10_000,
+    totalTimeoutMs: 15_000,
+    bytesPerSecondMin: 4096,
+    paceWindowMs: 4_000,
+  },
+};
