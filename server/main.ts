@@ -1,5 +1,6 @@
 import { createApi } from './api.ts';
 import { readConfigOrExit } from './config.ts';
+import { checkFiles } from './db/check-files.ts';
 import { migrateDatabase } from './db/migrate.ts';
 import { type Part, watchEndOfProcess } from './platform/end-of-process.ts';
 import { jobs } from './jobs.ts';
@@ -8,7 +9,11 @@ import { openPlatformOrExit } from './platform/open-platform.ts';
 import { startWorker } from './worker.ts';
 
 const config = readConfigOrExit();
-const platform = await openPlatformOrExit(config, { jobs: Object.values(jobs), migrate: migrateDatabase });
+const platform = await openPlatformOrExit(config, {
+  jobs: Object.values(jobs),
+  migrate: migrateDatabase,
+  check: checkFiles,
+});
 const { log, queue } = platform;
 const end = watchEndOfProcess({ log, isStartedByNpm: config.isStartedByNpm });
 end.add({ name: 'database', end: () => platform.close() });

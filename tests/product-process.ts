@@ -20,27 +20,36 @@ export interface ProcessOptions {
   dataDir: string;
   port: number;
   allowHosts?: readonly string[];
+  /** One of the roles; both unless given. */
+  role?: 'api' | 'worker';
+  /** Further settings. */
+  env?: Readonly<Record<string, string>>;
 }
 
 /** Starts the server like `npm start` and resolves when it says that it is ready; fails with its output when it ends instead. */
 export async function startProcess(options: ProcessOptions): Promise<ProductProcess> {
   const root = path.join(import.meta.dirname, '..');
-  const child = spawn(process.execPath, startArguments, {
-    cwd: root,
-    env: {
-      PATH: process.env['PATH'],
-      PORT: String(options.port),
-      DATA_DIR: options.dataDir,
-      FETCH_ALLOW_HOSTS: (options.allowHosts ?? []).join(','),
+  const child = spawn(
+    process.execPath,
+    [...startArguments, ...(options.role === undefined ? [] : [options.role])],
+    {
+      cwd: root,
+      env: {
+        PATH: process.env['PATH'],
+        PORT: String(options.port),
+        DATA_DIR: options.dataDir,
+        FETCH_ALLOW_HOSTS: (options.allowHosts ?? []).join(','),
+        ...options.env,
+      },
+      stdio: ['ignore', 'pipe', 'pipe'],
     },
-    stdio: ['ignore', 'pipe', 'pipe'],
-  });
+  );
   let output = '';
   const isReady = new Promise<void>((resolve, reject) => {
     for (const stream of [child.stdout, child.stderr]) {
       createInterface(stream).on('line', (line) => {
         output += `${line}\n`;
-        if (line.includes('Feedmaker is ready')) resolve();
+        if (/Feedmaker (worker )?is ready/.test(line)) resolve();
       });
     }
     child.once('exit', (code) => reject(new Error(`the product ended with ${code}:\n${output}`)));

@@ -3,24 +3,24 @@ import path from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
 import { StartError } from './start-error.ts';
 
-/** The right to use a data folder, held until released or until the process ends in whatever way. */
+/** The right to use a data folder, alone or with others that share it, held until released or until the process ends in whatever way. */
 export interface DataDirLock {
   release(): void;
 }
 
 /**
- * Makes the data folder if needed and takes it for this process. Fails with a sentence for the operator when another
- * process has it or when it cannot be written.
+ * Makes the data folder if needed and takes it for this process, or as one of several whose database is elsewhere.
+ * Fails with a sentence for the operator when another process has it otherwise, or when it cannot be written.
  *
  * The lock is one of the operating system's on a file, held through SQLite because Node has no call for it: the system
  * drops it with the process, so a kill leaves nothing to clean up and no process id has to be guessed about.
  */
-export async function lockDataDir(dataDir: string): Promise<DataDirLock> {
+export async function lockDataDir(dataDir: string, use: 'alone' | 'shared' = 'alone'): Promise<DataDirLock> {
   const file = path.join(dataDir, 'lock');
   try {
     await mkdir(dataDir, { recursive: true, mode: 0o700 });
     const lock = new DatabaseSync(file);
-    lock.exec('pragma journal_mode = memory; pragma locking_mode = exclusive; begin exclusive');
+    lock.exec(LOCKING[use]);
     return { release: () => lock.close() };
   } catch (cause) {
     if (isHeldElsewhere(cause))
@@ -31,6 +31,12 @@ export async function lockDataDir(dataDir: string): Promise<DataDirLock> {
     throw new StartError(`DATA_DIR cannot be written: ${dataDir}.`, { cause });
   }
 }
+
+const LOCKING = {
+  alone: 'pragma journal_mode = memory; pragma locking_mode = exclusive; begin exclusive',
+  // A transaction that has read keeps writers out until it ends, which it does with the process.
+  shared: 'pragma journal_mode = memory; begin; select count(*) from sqlite_schema',
+};
 
 const SQLITE_BUSY = 5;
 

@@ -31,6 +31,8 @@ export interface PlatformOptions {
   readonly jobs: readonly JobDefinition<object>[];
   /** Brings the schema up to date. */
   readonly migrate: (database: Database) => Promise<unknown>;
+  /** Makes sure that the parts belong together; fails with `StartError`. */
+  readonly check?: (parts: Pick<Platform, 'config' | 'database' | 'storage'>) => Promise<void>;
   /** Made from the configuration unless given. */
   readonly log?: Log;
 }
@@ -53,17 +55,19 @@ export async function openPlatformOrExit(config: Config, options: PlatformOption
  */
 export async function openPlatform(config: Config, options: PlatformOptions): Promise<Platform> {
   const log = options.log ?? createLog(config);
-  const lock = await lockDataDir(config.dataDir);
+  // The embedded database lives in our data folder, which no other process can have.
+  const isOnlyProcess = config.databaseUrl === null;
+  const lock = await lockDataDir(config.dataDir, isOnlyProcess ? 'alone' : 'shared');
   let database: PostgresDatabase | null = null;
   try {
-    const storage = await openFolderStorage(path.join(config.dataDir, 'files'));
+    const storage = await openFolderStorage(path.join(config.dataDir, 'files'), { isOnlyProcess });
     database = await openDatabase(config, log);
     await options.migrate(database);
+    await options.check?.({ config, database, storage });
     const queue = await openQueue(database, {
       definitions: options.jobs,
       isWorker: config.roles.includes('worker'),
-      // The embedded database lives in our data folder, which no other process can have.
-      isOnlyProcess: config.databaseUrl === null,
+      isOnlyProcess,
       log,
     });
     const fetchRemote = openFetchRemote(config);

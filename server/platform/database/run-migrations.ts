@@ -1,3 +1,4 @@
+import { readdir } from 'node:fs/promises';
 import { runner } from 'node-pg-migrate';
 import { Client, type ClientConfig } from 'pg';
 import { errorCode } from '../error-facts.ts';
@@ -14,6 +15,7 @@ export async function runMigrations(config: ClientConfig, folder: string, log: L
   client.on('error', () => undefined);
   await client.connect();
   try {
+    await refuseNewer(client, folder);
     const applied = await runner({
       dbClient: client,
       dir: folder,
@@ -26,13 +28,31 @@ export async function runMigrations(config: ClientConfig, folder: string, log: L
     });
     return applied.map(({ name }) => name);
   } catch (error) {
-    throw errorCode(error) === INSUFFICIENT_PRIVILEGE
-      ? new StartError(NEEDS_CREATEROLE, { cause: error })
-      : error;
+    if (errorCode(error) === INSUFFICIENT_PRIVILEGE) throw new StartError(NEEDS_CREATEROLE, { cause: error });
+    if (error instanceof Error && error.message.startsWith('Not run migration'))
+      throw new StartError(`${NEVER_RELEASED} (${error.message}.)`, { cause: error });
+    throw error;
   } finally {
     await client.end();
   }
 }
+
+/** Older code would write rows that the newer schema does not expect, and its own migrations would never run. */
+async function refuseNewer(client: Client, folder: string): Promise<void> {
+  const { rows } = await client.query<{ isThere: boolean }>(
+    `select to_regclass('migrations') is not null as "isThere"`,
+  );
+  if (rows[0]?.isThere !== true) return;
+  const known = new Set((await readdir(folder)).map((file) => file.replace(/\.sql$/, '')));
+  const applied = await client.query<{ name: string }>('select name from migrations order by id');
+  const newer = applied.rows.find(({ name }) => !known.has(name));
+  if (newer !== undefined) throw new StartError(`${WRITTEN_BY_NEWER} (It has ${newer.name}.)`);
+}
+
+const WRITTEN_BY_NEWER =
+  'The data was written by a newer version of Feedmaker: start that version or a later one, or go back to a copy of the data from before the upgrade.';
+const NEVER_RELEASED =
+  'The data was written by a version of Feedmaker between two releases and cannot be brought up to date: start that version, or go back to a copy of the data from before it.';
 
 const INSUFFICIENT_PRIVILEGE = '42501';
 const NEEDS_CREATEROLE =

@@ -2,21 +2,25 @@ import { randomBytes } from 'node:crypto';
 import { constants } from 'node:fs';
 import { type FileHandle, lstat, mkdir, open, readdir, realpath, rename, rm } from 'node:fs/promises';
 import path from 'node:path';
+import { Readable } from 'node:stream';
 import { AppError } from '#core/errors.ts';
 import { errorCode } from '../error-facts.ts';
 import type { Storage, StoredObject } from './port.ts';
 import { checkKey, checkPrefix } from './storage-key.ts';
 
 /**
- * Storage in a local folder, which it makes. One process at a time may use it (see `lockDataDir`): what an earlier one
- * left half written is removed here.
+ * Storage in a local or shared folder, which it makes. What an earlier process left half written is removed here; where
+ * others use the folder too (see `lockDataDir`), only what is too old to be theirs.
  */
-export async function openFolderStorage(folder: string): Promise<Storage> {
+export async function openFolderStorage(
+  folder: string,
+  { isOnlyProcess = true }: { isOnlyProcess?: boolean } = {},
+): Promise<Storage> {
   await mkdir(folder, { recursive: true, mode: 0o700 });
   const root = await realpath(folder);
   const partDir = path.join(root, PART_DIR);
-  await rm(partDir, { recursive: true, force: true });
-  await mkdir(partDir);
+  await mkdir(partDir, { recursive: true });
+  await removeParts(partDir, isOnlyProcess ? Infinity : Date.now() - PART_MS_MAX);
   return {
     put: (key, body) => put(root, key, body),
     async get(key) {
@@ -47,6 +51,18 @@ export async function openFolderStorage(folder: string): Promise<Storage> {
 // Cannot be the first segment of a key, because keys do not start with a dot.
 const PART_DIR = '.part';
 
+/** Nothing takes so long to write. */
+const PART_MS_MAX = 24 * 60 * 60_000;
+
+async function removeParts(partDir: string, beforeMs: number): Promise<void> {
+  for (const name of await readdir(partDir)) {
+    const part = path.join(partDir, name);
+    // Another process that starts at the same time may have removed it.
+    const found = await lstat(part).catch(() => null);
+    if (found !== null && found.mtimeMs < beforeMs) await rm(part, { recursive: true, force: true });
+  }
+}
+
 async function put(
   root: string,
   key: string,
@@ -61,6 +77,8 @@ async function put(
     await flushFolder(path.dirname(place));
     return { sizeBytes };
   } catch (error) {
+    // One that was never read would keep its file open.
+    if (body instanceof Readable) body.destroy();
     await rm(partFile, { force: true });
     throw error;
   }
