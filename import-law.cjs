@@ -9,6 +9,7 @@ const law = [
   ['^server/(db/|jobs\\.ts$)', ['^core/', '^server/(db|platform)/', '^server/config(\\.ts$|/)']],
   ['^server/cutout/', ['^core/', '^server/cutout/']],
   ['^server/render/', ['^core/', '^server/(render|cutout)/']],
+  ['^server/render/pool/', ['^server/platform/places\\.ts$']],
   ['^server/sample-shop/', ['^server/sample-shop/']],
   ['^server/mail/', ['^core/', '^server/(db|platform|mail)/', '^server/jobs\\.ts$']],
   [`^server/${nouns}/`, ['^core/', '^server/(db|platform)/', '^server/(jobs|config)\\.ts$', '^server/$1/']],

@@ -21,5 +21,6 @@ export async function openRenderer({ config, log }: Pick<Platform, 'config' | 'l
   });
   if (!(model instanceof ModelError)) return pool;
   log.error(model.message);
-  return { ...pool, cutOut: () => Promise.reject(model) };
+  const cutOut = () => Promise.reject(model);
+  return { ...pool, cutOut, forTenant: (tenant) => ({ ...pool.forTenant(tenant), cutOut }) };
 }

@@ -27,6 +27,8 @@ export interface Places {
    * tenant is unknown: together they are one. Fails with `NoPlace`, or with the signal's reason.
    */
   take(tenant: string | null, options?: WaitOptions): Promise<() => void>;
+  /** A place if one is free, without waiting; else null. */
+  takeNow(tenant: string | null): (() => void) | null;
   /** Does `work` in a place. Fails as `take` and as `work` does. */
   hold<T>(tenant: string | null, work: () => Promise<T>, options?: WaitOptions): Promise<T>;
   /** How many places are taken, by this tenant or in all. */
@@ -56,6 +58,7 @@ export function createPlaces(options: PlacesOptions): Places {
   const take: Places['take'] = (name, waitOptions = {}) => enter(room, name ?? UNKNOWN, waitOptions);
   return {
     take,
+    takeNow: (name) => enterNow(room, name ?? UNKNOWN),
     async hold(tenant, work, waitOptions) {
       const leave = await take(tenant, waitOptions);
       try {
@@ -95,17 +98,26 @@ interface Waiting {
 
 async function enter(room: Room, name: string, { signal, waitMs }: WaitOptions): Promise<() => void> {
   signal?.throwIfAborted();
-  const tenant = room.tenants.get(name) ?? { line: [], taken: 0, used: room.floor };
-  const { total, perTenant = total } = room.options;
-  if (room.taken < total && tenant.taken < perTenant) {
-    room.tenants.set(name, tenant);
-    return occupy(room, name, tenant);
-  }
+  const leave = enterNow(room, name);
+  if (leave !== null) return leave;
+  const tenant = tenantOf(room, name);
   const { waitingPerTenant = Infinity, waitingTotal = Infinity } = room.options;
   if (tenant.line.length >= waitingPerTenant || room.waiting >= waitingTotal)
     throw new NoPlace('too many wait');
   room.tenants.set(name, tenant);
   return standInLine(room, name, tenant, { signal, waitMs: waitMs ?? room.options.waitMs });
+}
+
+function enterNow(room: Room, name: string): (() => void) | null {
+  const tenant = tenantOf(room, name);
+  const { total, perTenant = total } = room.options;
+  if (room.taken >= total || tenant.taken >= perTenant) return null;
+  room.tenants.set(name, tenant);
+  return occupy(room, name, tenant);
+}
+
+function tenantOf(room: Room, name: string): Tenant {
+  return room.tenants.get(name) ?? { line: [], taken: 0, used: room.floor };
 }
 
 function standInLine(

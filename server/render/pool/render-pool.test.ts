@@ -79,6 +79,44 @@ describe('the pool of drawing processes', () => {
     expect(pool.pids()).toHaveLength(2);
   });
 
+  it('draws in turns for those who wait, however much one of them wants', async () => {
+    open({ size: 1 });
+    const ends: string[] = [];
+    const input = { template: usual, ...size, values, photo };
+    const drawFor = (tenant: string) =>
+      pool
+        .forTenant(tenant)
+        .render(input)
+        .then(() => ends.push(tenant));
+    const hog = Array.from({ length: 30 }, () => drawFor('hog'));
+    const small = Array.from({ length: 3 }, () => drawFor('small'));
+    await Promise.all(small);
+    expect(ends.filter((tenant) => tenant === 'hog').length).toBeLessThan(15);
+    await Promise.all(hog);
+  });
+
+  it('asks for the bytes of a photo once there is a process for it, and no sooner', async () => {
+    open({ size: 1 });
+    let read = 0;
+    const load = () => {
+      read += 1;
+      return Promise.resolve(photo);
+    };
+    const first = pool.render({ template: usual, ...size, values, photo: load });
+    const second = pool.render({ template: usual, ...size, values, photo: load });
+    expect(read).toBe(1);
+    expect((await first).hash).toBe((await second).hash);
+    expect(read).toBe(2);
+    const missing = pool.render({
+      template: usual,
+      ...size,
+      values,
+      photo: () => Promise.reject(new Error('the file is gone')),
+    });
+    await expect(missing).rejects.toThrow('the file is gone');
+    await draw();
+  });
+
   it('gives the reason why a photo cannot be used', async () => {
     open({ size: 1 });
     const broken = pool.render({

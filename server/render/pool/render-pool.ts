@@ -1,11 +1,8 @@
 import os from 'node:os';
 import type { ParsedTemplate } from '#core/template/template-tree.ts';
-import { ModelError } from '#server/cutout/read-model.ts';
-import type { PhotoCutOut, PhotoCutter } from '../cut-out-photo.ts';
-import type { BrandFont } from '../fonts/brand-font.ts';
+import { createPlaces, type Places } from '#server/platform/places.ts';
 import type { CheckedFont, FontProblem } from '../fonts/checked-font.ts';
-import { PhotoError } from '../photo-error.ts';
-import type { ImageRenderer, RenderedImage } from '../render-product-image.ts';
+import { type Drawing, drawingFor, type Perform, problemOf } from './drawing-for.ts';
 import { DrawingProcess, ProcessEnded } from './drawing-process.ts';
 import type { Answer, Supplies, Task } from './messages.ts';
 
@@ -23,9 +20,12 @@ export type PoolOptions = {
   readonly blockMs?: number;
 };
 
-/** Draws in processes of its own. A picture that cannot be finished is a PhotoError; the next one is not touched by it. */
-export type RenderPool = ImageRenderer & {
-  readonly cutOut: PhotoCutter;
+/**
+ * Draws in processes of its own. A picture that cannot be finished is a PhotoError; the next one is not touched by it. What
+ * is drawn for nobody in particular is one tenant.
+ */
+export type RenderPool = Drawing & {
+  readonly forTenant: (tenant: string | null) => Drawing;
   /** Looks at a font file as `checkFont` does; one that takes too long or ends its process is none. */
   readonly checkFont: (file: Uint8Array) => Promise<CheckedFont | FontProblem>;
   /** Pictures that can be drawn at once. */
@@ -50,10 +50,9 @@ const idleMs = 120_000;
 const maxStops = 3;
 const defaultBlockMs = 600_000;
 
-type Waiting = {
-  readonly task: Task;
+type Request = {
+  readonly task: Parameters<Perform>[0];
   readonly supplies: Supplies | null;
-  readonly signal: AbortSignal | undefined;
   readonly resolve: (answer: Answer) => void;
   readonly reject: (error: unknown) => void;
 };
@@ -61,28 +60,15 @@ type Waiting = {
 /** Opens the pool. Processes are started when they are first needed, and again when one ended. */
 export function openRenderPool(options: PoolOptions = {}): RenderPool {
   const pool = new Pool(options);
-  const image = async (reply: Promise<Answer>): Promise<RenderedImage> => {
-    const answer = await reply;
-    if (answer.kind !== 'image') throw problemOf(answer);
-    return answer.image;
-  };
+  const perform: Perform = (task, supplies, wait) => pool.perform(task, supplies, wait);
   return {
+    ...drawingFor(perform, null),
+    forTenant: (tenant) => drawingFor(perform, tenant),
     size: pool.size,
     pids: () => pool.pids(),
     close: () => pool.close(),
-    render: ({ template, brandFonts, signal, width, height, values, photo, cutOut }) => {
-      const task = { kind: 'draw' as const, width, height, values, photo, cutOut };
-      return image(pool.perform(task, suppliesOf(template, brandFonts), signal));
-    },
-    renderPreview: ({ template, brandFonts, width, height }) =>
-      image(pool.perform({ kind: 'preview', width, height }, suppliesOf(template, brandFonts))),
-    cutOut: async (photo): Promise<PhotoCutOut> => {
-      const answer = await pool.perform({ kind: 'cut out', photo }, null);
-      if (answer.kind !== 'cut out') throw problemOf(answer);
-      return answer.result;
-    },
     checkFont: async (file) => {
-      const answer = await pool.perform({ kind: 'check font', file }, null);
+      const answer = await perform(() => ({ kind: 'check font', file }), null, { tenant: null });
       if (answer.kind === 'photo problem') return 'not_a_font';
       if (answer.kind !== 'font') throw problemOf(answer);
       return answer.font;
@@ -95,17 +81,19 @@ class Pool {
   readonly #options: PoolOptions;
   readonly #idle: { process: DrawingProcess; timer: NodeJS.Timeout }[] = [];
   readonly #busy = new Set<DrawingProcess>();
-  readonly #queue: Waiting[] = [];
+  readonly #places: Places;
+  /** For templates that could not be drawn lately: one process at most, so that others need not wait for them. */
+  readonly #alone = new WeakMap<ParsedTemplate, Places>();
   /** Pictures in a row that could not be finished. */
   readonly #stops = new WeakMap<ParsedTemplate, number>();
   /** When a template that cannot be drawn is tried again, in ms since 1970. */
   readonly #blocks = new WeakMap<ParsedTemplate, number>();
-  readonly #suspectsAtWork = new Set<ParsedTemplate>();
   #isClosed = false;
 
   constructor(options: PoolOptions) {
     this.#options = options;
     this.size = options.size ?? os.availableParallelism();
+    this.#places = createPlaces({ total: this.size });
   }
 
   pids(): number[] {
@@ -113,57 +101,84 @@ class Pool {
     return all.flatMap(({ pid }) => pid ?? []);
   }
 
-  perform(task: Task, supplies: Supplies | null, signal?: AbortSignal): Promise<Answer> {
+  perform(...[task, supplies, { tenant, signal }]: Parameters<Perform>): Promise<Answer> {
     return new Promise((resolve, reject) => {
-      this.#queue.push({ task, supplies, signal, resolve, reject });
-      this.#next();
+      void this.#serve({ task, supplies, resolve, reject }, tenant, signal);
     });
   }
 
   async close(): Promise<void> {
     this.#isClosed = true;
-    this.#next();
     for (const { timer } of this.#idle) clearTimeout(timer);
     const all = [...this.#busy, ...this.#idle.splice(0).map(({ process }) => process)];
     await Promise.all(all.map((process) => process.end()));
   }
 
-  /** Gives waiting tasks to free processes. */
-  #next(): void {
-    while (this.#isClosed || this.#busy.size < this.size) {
-      const waiting = this.#take();
-      if (waiting === undefined) return;
-      if (this.#isClosed) waiting.reject(new Error('the pool of drawing processes was closed'));
-      else if (waiting.signal?.aborted === true) waiting.reject(waiting.signal.reason);
-      else void this.#work(waiting);
+  async #serve(request: Request, tenant: string | null, signal: AbortSignal | undefined): Promise<void> {
+    const template = request.supplies?.template;
+    const isPlain = signal?.aborted !== true && !this.#isSuspect(template);
+    const placeNow = isPlain ? this.#places.takeNow(tenant) : null;
+    try {
+      const leave = placeNow ?? (await this.#enter(template, tenant, signal));
+      await this.#work(request);
+      leave();
+    } catch (error) {
+      request.reject(error);
     }
   }
 
-  /** The first in line, but never two of a template that could not be drawn lately: others must not wait for it. */
-  #take(): Waiting | undefined {
-    const isFree = ({ supplies }: Waiting) =>
-      supplies === null || !this.#suspectsAtWork.has(supplies.template);
-    const at = this.#queue.findIndex((waiting) => this.#isClosed || isFree(waiting));
-    return at < 0 ? undefined : this.#queue.splice(at, 1)[0];
+  #isSuspect(template: ParsedTemplate | undefined): template is ParsedTemplate {
+    return template !== undefined && this.#stops.has(template);
   }
 
-  async #work({ task, supplies, resolve, reject }: Waiting): Promise<void> {
+  /** A template may become suspect, or stop being it, while it waits. */
+  async #enter(
+    template: ParsedTemplate | undefined,
+    tenant: string | null,
+    signal: AbortSignal | undefined,
+  ): Promise<() => void> {
+    for (;;) {
+      const leaveAlone = this.#isSuspect(template)
+        ? await this.#aloneWith(template).take(tenant, { signal })
+        : null;
+      if (!this.#isSuspect(template)) leaveAlone?.();
+      const leave = await this.#places.take(tenant, { signal }).catch((error: unknown) => {
+        leaveAlone?.();
+        throw error;
+      });
+      const leaveBoth = () => {
+        leave();
+        leaveAlone?.();
+      };
+      if (leaveAlone !== null || !this.#isSuspect(template)) return leaveBoth;
+      leaveBoth();
+    }
+  }
+
+  #aloneWith(template: ParsedTemplate): Places {
+    const alone = this.#alone.get(template) ?? createPlaces({ total: 1 });
+    this.#alone.set(template, alone);
+    return alone;
+  }
+
+  /** Does what was asked for and says how it went; never fails itself. */
+  async #work({ task: makeTask, supplies, resolve, reject }: Request): Promise<void> {
     const template = supplies?.template;
+    if (this.#isClosed) return reject(new Error('the pool of drawing processes was closed'));
     if (template !== undefined && Date.now() < (this.#blocks.get(template) ?? 0))
       return resolve({ kind: 'photo problem', problem: 'drawing_stopped' });
-    const suspect = template !== undefined && this.#stops.has(template) ? template : undefined;
-    if (suspect !== undefined) this.#suspectsAtWork.add(suspect);
+    let task: Task | null = null;
     try {
+      const made = makeTask();
+      task = made instanceof Promise ? await made : made;
       resolve(await this.#attempt(task, supplies));
       if (template !== undefined) this.#stops.delete(template);
     } catch (error) {
       const isStopped = error instanceof ProcessEnded && error.when !== 'starting' && !this.#isClosed;
       if (!isStopped) reject(error);
       else resolve({ kind: 'photo problem', problem: 'drawing_stopped' });
-      if (isStopped && supplies !== null) await this.#noteStop(task, supplies);
+      if (isStopped && supplies !== null && task !== null) await this.#noteStop(task, supplies);
     }
-    if (suspect !== undefined) this.#suspectsAtWork.delete(suspect);
-    this.#next();
   }
 
   /** Photos of one shop may stop any template, so only one that our own sample product stops as well is blocked. */
@@ -172,7 +187,6 @@ class Pool {
     const stops = (this.#stops.get(template) ?? 0) + 1;
     this.#stops.set(template, stops);
     if (stops !== maxStops || task.kind === 'cut out' || task.kind === 'check font') return;
-    this.#suspectsAtWork.add(template);
     const { width, height } = task;
     const isBlocked = await this.#attempt({ kind: 'preview', width, height }, supplies).then(
       () => false,
@@ -181,7 +195,6 @@ class Pool {
     if (isBlocked) this.#blocks.set(template, Date.now() + (this.#options.blockMs ?? defaultBlockMs));
     // What happens next begins a new row; it stays one process at most until something succeeds.
     this.#stops.set(template, 0);
-    this.#suspectsAtWork.delete(template);
   }
 
   /** A process may have ended for a reason of its own, so the task gets another one; what was too slow gets none. */
@@ -228,25 +241,4 @@ class Pool {
     };
     this.#idle.push(entry);
   }
-}
-
-function problemOf(answer: Answer): Error {
-  if (answer.kind === 'photo problem') return new PhotoError(answer.problem);
-  if (answer.kind === 'model problem') return new ModelError(answer.message);
-  return new Error(answer.kind === 'fault' ? answer.message : 'an answer to another question');
-}
-
-const known = new WeakMap<ParsedTemplate, Supplies[]>();
-
-/** The same object for the same template and fonts, so that a process that has them is not sent them again. */
-function suppliesOf(template: ParsedTemplate, brandFonts: readonly BrandFont[] = []): Supplies {
-  const all = known.get(template) ?? [];
-  known.set(template, all);
-  const nameOf = (fonts: readonly BrandFont[]) =>
-    fonts.map(({ hash, family }) => `${hash} ${family}`).join('/');
-  const same = all.find((supplies) => nameOf(supplies.brandFonts) === nameOf(brandFonts));
-  if (same !== undefined) return same;
-  const supplies = { template, brandFonts };
-  all.push(supplies);
-  return supplies;
 }

@@ -1,0 +1,87 @@
+import type { ParsedTemplate } from '#core/template/template-tree.ts';
+import { ModelError } from '#server/cutout/read-model.ts';
+import type { PhotoCutOut } from '../cut-out-photo.ts';
+import type { BrandFont } from '../fonts/brand-font.ts';
+import { PhotoError } from '../photo-error.ts';
+import type { ImageRenderer, RenderedImage, RenderInput } from '../render-product-image.ts';
+import type { Answer, Supplies, Task } from './messages.ts';
+
+/** Bytes, or how to get them once there is a process for them: what waits in line takes no memory. */
+export type Bytes = Uint8Array | (() => Promise<Uint8Array | undefined>);
+
+/** What is drawn for one tenant, in turns with what is drawn for others. */
+export type Drawing = Pick<ImageRenderer, 'renderPreview'> & {
+  readonly render: (
+    input: Omit<RenderInput, 'photo' | 'cutOut'> & { photo: Bytes; cutOut?: Bytes | undefined },
+  ) => Promise<RenderedImage>;
+  readonly cutOut: (photo: Bytes) => Promise<PhotoCutOut>;
+};
+
+/** Has a task done by a process; it is asked for once there is one. */
+export type Perform = (
+  task: () => Task | Promise<Task>,
+  supplies: Supplies | null,
+  wait: { readonly tenant: string | null; readonly signal?: AbortSignal | undefined },
+) => Promise<Answer>;
+
+/** Drawing for one tenant. */
+export function drawingFor(perform: Perform, tenant: string | null): Drawing {
+  const image = async (reply: Promise<Answer>): Promise<RenderedImage> => {
+    const answer = await reply;
+    if (answer.kind !== 'image') throw problemOf(answer);
+    return answer.image;
+  };
+  return {
+    render: ({ template, brandFonts, signal, width, height, values, photo, cutOut }) => {
+      const draw = { kind: 'draw' as const, width, height, values };
+      const task = () =>
+        photo instanceof Uint8Array && typeof cutOut !== 'function'
+          ? { ...draw, photo, cutOut }
+          : Promise.all([loaded(photo), loaded(cutOut)]).then(([bytes = new Uint8Array(0), alpha]) => ({
+              ...draw,
+              photo: bytes,
+              cutOut: alpha,
+            }));
+      return image(perform(task, suppliesOf(template, brandFonts), { tenant, signal }));
+    },
+    renderPreview: ({ template, brandFonts, width, height }) => {
+      const task = () => ({ kind: 'preview' as const, width, height });
+      return image(perform(task, suppliesOf(template, brandFonts), { tenant }));
+    },
+    cutOut: async (photo) => {
+      const task = async () => ({
+        kind: 'cut out' as const,
+        photo: (await loaded(photo)) ?? new Uint8Array(0),
+      });
+      const answer = await perform(task, null, { tenant });
+      if (answer.kind !== 'cut out') throw problemOf(answer);
+      return answer.result;
+    },
+  };
+}
+
+async function loaded(bytes: Bytes | undefined): Promise<Uint8Array | undefined> {
+  return typeof bytes === 'function' ? bytes() : bytes;
+}
+
+/** What an answer that is not the wanted one stands for. */
+export function problemOf(answer: Answer): Error {
+  if (answer.kind === 'photo problem') return new PhotoError(answer.problem);
+  if (answer.kind === 'model problem') return new ModelError(answer.message);
+  return new Error(answer.kind === 'fault' ? answer.message : 'an answer to another question');
+}
+
+const known = new WeakMap<ParsedTemplate, Supplies[]>();
+
+/** The same object for the same template and fonts, so that a process that has them is not sent them again. */
+function suppliesOf(template: ParsedTemplate, brandFonts: readonly BrandFont[] = []): Supplies {
+  const all = known.get(template) ?? [];
+  known.set(template, all);
+  const nameOf = (fonts: readonly BrandFont[]) =>
+    fonts.map(({ hash, family }) => `${hash} ${family}`).join('/');
+  const same = all.find((supplies) => nameOf(supplies.brandFonts) === nameOf(brandFonts));
+  if (same !== undefined) return same;
+  const supplies = { template, brandFonts };
+  all.push(supplies);
+  return supplies;
+}
