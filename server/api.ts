@@ -10,6 +10,7 @@ import { mountHealth } from '#server/about/mount-health.ts';
 import { deleteAccountRoute } from '#server/account/delete-account.ts';
 import { endAccountSessionRoute } from '#server/account/end-session.ts';
 import { mountAccountExport } from '#server/account/export-account.ts';
+import { listSecurityEventsRoute } from '#server/account/list-security-events.ts';
 import { listAccountSessionsRoute } from '#server/account/list-sessions.ts';
 import { createApiKeyRoute, deleteApiKeyRoute, listApiKeysRoute } from '#server/api-keys/api-key-routes.ts';
 import { authenticateApiKey } from '#server/api-keys/authenticate-api-key.ts';
@@ -99,6 +100,7 @@ export const routes: readonly Route[] = [
   cancelFeedRunRoute,
   listAccountSessionsRoute,
   endAccountSessionRoute,
+  listSecurityEventsRoute,
   deleteAccountRoute,
   listApiKeysRoute,
   createApiKeyRoute,

@@ -23,6 +23,7 @@ const ownerOf: Record<(typeof tenantTables)[number], { column: string; id: keyof
   'public.api_keys': { column: 'id', id: 'apiKey' },
   'public.fonts': { column: 'id', id: 'font' },
   'public.editor_grants': { column: 'template_id', id: 'template' },
+  'public.security_events': { column: 'user_id', id: 'user' },
   'feedmaker.feeds': { column: 'id', id: 'feed' },
   'feedmaker.runs': { column: 'feed_id', id: 'feed' },
   'feedmaker.products': { column: 'run_id', id: 'run' },
@@ -90,6 +91,10 @@ const inserts: [text: string, params: (own: Tenant['ids'], foreign: Tenant['ids'
     `insert into editor_grants (user_id, template_id, code_hash, code_expires_at)
      values ($1, $2, decode(md5(random()::text) || md5(random()::text), 'hex'), now())`,
     (own, foreign) => [own.user, foreign.template],
+  ],
+  [
+    "insert into security_events (user_id, at, act, address, device) values ($1, now(), 'x', 'x', 'x')",
+    (_own, foreign) => [foreign.user],
   ],
   [
     `insert into feedmaker.feeds (id, user_id, project_id, settings, activate)

@@ -1,6 +1,7 @@
 import * as z from 'zod/mini';
+import { securityActs } from '../account/security-acts.ts';
 import { endpoint } from './endpoint.ts';
-import { idParams, idSchema, instantSchema, pageOf } from './fields.ts';
+import { idParams, idSchema, instantSchema, pageOf, pageQuery } from './fields.ts';
 
 /** A browser that is signed in. `device`: in words, such as 'Firefox on Windows'. */
 export const accountSessionSchema = z.object({
@@ -30,6 +31,28 @@ export const endAccountSession = endpoint({
   summary: 'Sign a browser out',
   access: 'session',
   params: idParams,
+});
+
+/** Something that happened to the account. `address`: the network it came from; `device` in words; `detail` such as a key's name. */
+export const securityEventSchema = z.object({
+  id: z.string(),
+  at: instantSchema,
+  act: z.enum(securityActs),
+  address: z.string(),
+  device: z.string(),
+  detail: z.record(z.string(), z.string()),
+});
+
+export type SecurityEvent = z.output<typeof securityEventSchema>;
+
+/** Of the last 90 days. Without `page` the first 50. */
+export const listSecurityEvents = endpoint({
+  method: 'GET',
+  path: '/api/v1/account/security-events',
+  summary: 'What happened to the account, the newest first',
+  access: 'session',
+  query: pageQuery,
+  reply: pageOf(securityEventSchema),
 });
 
 /** `confirmation`: the password; where a hosted auth server keeps the accounts, the account's e-mail address. */

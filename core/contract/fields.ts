@@ -19,6 +19,12 @@ export const listQuery = z.object({
   page_size: z.optional(z.coerce.number().check(z.int(), z.minimum(1), z.maximum(1_000))),
 });
 
+/** Which page of a list without a search. */
+export const pageQuery = z.object({
+  page: z.optional(z.coerce.number().check(z.int(), z.minimum(1), z.maximum(1_000_000))),
+  page_size: z.optional(z.coerce.number().check(z.int(), z.minimum(1), z.maximum(100))),
+});
+
 /** One page of rows and how many rows there are in all. */
 export function pageOf<Item extends z.ZodMiniType>(item: Item) {
   return z.object({ items: z.array(item), total: z.number() });

@@ -16,6 +16,8 @@ import { findUser } from '#server/db/users.ts';
 import type { Platform } from '#server/platform/open-platform.ts';
 import type { Caller, RouteHost } from '#server/platform/route.ts';
 import type { Storage } from '#server/platform/storage/port.ts';
+import { recordSecurityEvent } from '#server/db/security-events.ts';
+import { requestOrigin } from '#server/platform/request-origin.ts';
 
 /** Serves everything that is the user's as one JSON file. */
 export function mountAccountExport(app: FastifyInstance, host: RouteHost): void {
@@ -32,6 +34,8 @@ export function mountAccountExport(app: FastifyInstance, host: RouteHost): void 
       await forget();
       throw error;
     }
+    const from = requestOrigin(request);
+    await recordSecurityEvent(host.platform, { act: 'data_exported', userId: caller.id, from });
     const body = createReadStream(file);
     body.once('close', () => void forget());
     return reply

@@ -4,6 +4,7 @@ import { AppError } from '#core/errors.ts';
 import { limits } from '#core/limits.ts';
 import * as keys from '#server/db/api-keys.ts';
 import { route } from '#server/platform/route.ts';
+import { recordSecurityEvent } from '#server/db/security-events.ts';
 import { hashOfSecret, newSecret } from './api-key-secret.ts';
 
 export const listApiKeysRoute = route(api.listApiKeys, async ({ platform, userId }) => {
@@ -11,7 +12,7 @@ export const listApiKeysRoute = route(api.listApiKeys, async ({ platform, userId
   return { items, total: items.length };
 });
 
-export const createApiKeyRoute = route(api.createApiKey, async ({ platform, userId, body }) => {
+export const createApiKeyRoute = route(api.createApiKey, async ({ platform, userId, from, body }) => {
   const secret = newSecret();
   const key = await platform.database.asUser(userId, async (sql) => {
     const { count } = await keys.countApiKeys(sql, userId);
@@ -28,10 +29,18 @@ export const createApiKeyRoute = route(api.createApiKey, async ({ platform, user
       hint: secret.slice(-4),
     });
   });
+  await recordSecurityEvent(platform, {
+    act: 'key_created',
+    userId,
+    keyId: key.id,
+    from,
+    detail: { name: key.name },
+  });
   return { ...key, secret };
 });
 
-export const deleteApiKeyRoute = route(api.deleteApiKey, async ({ platform, userId, params }) => {
+export const deleteApiKeyRoute = route(api.deleteApiKey, async ({ platform, userId, from, params }) => {
   const wasThere = await platform.database.asUser(userId, (sql) => keys.deleteApiKey(sql, userId, params.id));
   if (!wasThere) throw new AppError('not_found');
+  await recordSecurityEvent(platform, { act: 'key_revoked', userId, keyId: params.id, from });
 });

@@ -4,6 +4,7 @@ import type { Database } from '#server/platform/database/port.ts';
 import type { Log } from '#server/platform/log.ts';
 import type { Queue } from '#server/platform/queue/port.ts';
 import type { Storage } from '#server/platform/storage/port.ts';
+import type { RateLimiter } from '#server/platform/rate-limit.ts';
 import type { AccessTokens } from './access-tokens.ts';
 import type { AttemptLimits } from './attempt-limits.ts';
 import type { PasswordHasher } from './password-hasher.ts';
@@ -19,4 +20,6 @@ export interface AuthParts {
   readonly accessTokens: AccessTokens;
   readonly passwords: PasswordHasher;
   readonly attempts: AttemptLimits;
+  /** When a lock-out was told last. */
+  readonly lockOuts: RateLimiter;
 }

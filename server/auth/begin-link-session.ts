@@ -3,6 +3,10 @@ import { type MailRow, markMailUsed } from '#server/db/mails.ts';
 import type { SessionRow } from '#server/db/sessions.ts';
 import { recordLinkSignIn, type UserRow } from '#server/db/users.ts';
 import type { Sql } from '#server/platform/database/port.ts';
+import { recordSecurityEvent } from '#server/db/security-events.ts';
+import { requestOrigin } from '#server/platform/request-origin.ts';
+import { linkTypeOf } from './apply-link.ts';
+import type { AuthParts } from './auth-parts.ts';
 import { beginSession } from './begin-session.ts';
 
 /** Begins the one session that the link of a mail is good for. The mail is locked and belongs to a user. */
@@ -16,4 +20,28 @@ export async function beginLinkSession(
   const user = await recordLinkSignIn(sql, mail.user_id ?? '', now);
   const method = mail.kind === 'recovery' ? 'recovery' : 'otp';
   return { user, session: await beginSession(sql, request, { userId: user.id, method, now }) };
+}
+
+type NotingParts = Pick<AuthParts, 'clock' | 'log'> & { database: Pick<AuthParts['database'], 'query'> };
+
+/** Tells that a link of a mail began a session. */
+export async function noteLinkSignIn(
+  parts: NotingParts,
+  request: FastifyRequest,
+  { user, session }: { user: UserRow; session: SessionRow },
+): Promise<void> {
+  const about = { userId: user.id, sessionId: session.id, from: requestOrigin(request) };
+  const detail = { method: session.method === 'recovery' ? 'recovery' : 'mail' };
+  await recordSecurityEvent(parts, { ...about, act: 'sign_in', detail });
+}
+
+/** Tells that the account has another address, where the mail was the last of the two about that. */
+export async function noteEmailChange(
+  parts: NotingParts,
+  request: FastifyRequest,
+  mail: Pick<MailRow, 'kind' | 'user_id'>,
+): Promise<void> {
+  if (linkTypeOf(mail.kind) !== 'email_change') return;
+  const about = { userId: mail.user_id, from: requestOrigin(request) };
+  await recordSecurityEvent(parts, { ...about, act: 'email_changed' });
 }

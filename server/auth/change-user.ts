@@ -12,6 +12,8 @@ import {
   type UserRow,
 } from '#server/db/users.ts';
 import type { Sql } from '#server/platform/database/port.ts';
+import { recordSecurityEvent } from '#server/db/security-events.ts';
+import { requestOrigin } from '#server/platform/request-origin.ts';
 import { mailboxKinds } from './apply-link.ts';
 import { askEmailChange } from './ask-email-change.ts';
 import { askMail } from './ask-mail.ts';
@@ -88,7 +90,25 @@ export async function changeUser(parts: AuthParts, request: FastifyRequest) {
       redirectTo: safeRedirect(parts.config, wanted),
     }),
   );
+  await noteChanges(parts, request, {
+    user,
+    sessionId,
+    isMoved,
+    isMailed,
+    hasPassword: passwordHash !== null,
+  });
   return describeUser(changed);
+}
+
+async function noteChanges(
+  parts: AuthParts,
+  request: FastifyRequest,
+  change: { user: UserRow; sessionId: string; isMoved: boolean; isMailed: boolean; hasPassword: boolean },
+): Promise<void> {
+  const about = { userId: change.user.id, sessionId: change.sessionId, from: requestOrigin(request) };
+  if (change.hasPassword) await recordSecurityEvent(parts, { ...about, act: 'password_changed' });
+  const act = change.isMailed ? 'email_change_asked' : 'email_changed';
+  if (change.isMoved) await recordSecurityEvent(parts, { ...about, act });
 }
 
 async function hashNewPassword(parts: AuthParts, stored: string | null, password: string): Promise<string> {

@@ -1,4 +1,5 @@
 import type { Platform } from '#server/platform/open-platform.ts';
+import { createRateLimiter } from '#server/platform/rate-limit.ts';
 import { createAccessTokens } from './access-tokens.ts';
 import { authLimits, createAttemptLimits, type AuthLimits } from './attempt-limits.ts';
 import type { AuthParts } from './auth-parts.ts';
@@ -9,6 +10,9 @@ import { isOwner } from './is-owner.ts';
 import { createPasswordHasher } from './password-hasher.ts';
 import { registerAuthRoutes } from './register-auth-routes.ts';
 import { openKeyRing } from './key-ring.ts';
+
+/** So often a lock-out is told of one address and account. */
+const lockOutNotes = { turns: 1, windowMs: 15 * 60_000 };
 
 /** Where the auth protocol lives on our server. */
 export const authPath = '/auth/v1';
@@ -31,6 +35,7 @@ export async function createAuth(
     accessTokens: createAccessTokens(keyRing, `${config.publicUrl}${authPath}`, clock),
     passwords: await createPasswordHasher(),
     attempts: createAttemptLimits(limits, clock),
+    lockOuts: createRateLimiter(lockOutNotes, clock),
   };
   sayHowAccountsAreConfirmed(platform);
   return {

@@ -3,7 +3,7 @@ import * as z from 'zod/mini';
 import { lockMailOfCode } from '#server/db/mails.ts';
 import { AuthError } from './auth-error.ts';
 import type { AuthParts } from './auth-parts.ts';
-import { beginLinkSession } from './begin-link-session.ts';
+import { beginLinkSession, noteLinkSignIn } from './begin-link-session.ts';
 import { describeSession } from './describe-session.ts';
 import { hashOfLinkSecret } from './link-secret.ts';
 import { isVerifierOf } from './pkce-fields.ts';
@@ -32,5 +32,6 @@ export async function exchangeCode(parts: AuthParts, request: FastifyRequest) {
       return await beginLinkSession(sql, request, mail, now);
     }),
   );
+  await noteLinkSignIn(parts, request, begun);
   return await describeSession(parts, begun.user, begun.session);
 }

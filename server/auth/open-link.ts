@@ -5,7 +5,7 @@ import type { Sql } from '#server/platform/database/port.ts';
 import { applyLink, halfText, linkTypeOf } from './apply-link.ts';
 import { AuthError } from './auth-error.ts';
 import type { AuthParts } from './auth-parts.ts';
-import { beginLinkSession } from './begin-link-session.ts';
+import { beginLinkSession, noteEmailChange, noteLinkSignIn } from './begin-link-session.ts';
 import { describeSession } from './describe-session.ts';
 import { hashOfLinkSecret, newLinkSecret } from './link-secret.ts';
 import { readFields, textField } from './read-fields.ts';
@@ -62,12 +62,15 @@ async function arrivalOf(
   const now = parts.clock.now();
   const outcome = await applyLink(sql, mail, now);
   if (outcome !== 'done') return { message: messages[outcome] };
+  await noteEmailChange({ ...parts, database: { query: sql } }, request, mail);
   if (mail.code_challenge !== null) {
     const code = newLinkSecret();
     await setMailCode(sql, mail.id, hashOfLinkSecret(code), now);
     return { code };
   }
   const begun = await beginLinkSession(sql, request, mail, now);
+  // In the same transaction, because the user's row is locked until it ends.
+  await noteLinkSignIn({ ...parts, database: { query: sql } }, request, begun);
   const session = await describeSession(parts, begun.user, begun.session);
   return {
     access_token: session.access_token,

@@ -1,4 +1,6 @@
 import type { FastifyRequest } from 'fastify';
+import { recordSecurityEvent } from '#server/db/security-events.ts';
+import { requestOrigin } from '#server/platform/request-origin.ts';
 import { askMail } from './ask-mail.ts';
 import { AuthError } from './auth-error.ts';
 import type { AuthParts } from './auth-parts.ts';
@@ -8,7 +10,7 @@ import { requireMail } from './require-mail.ts';
 /** Mails the signed-in user a code that stands for the current password when the account is changed. */
 export async function reauthenticate(parts: AuthParts, request: FastifyRequest) {
   requireMail(parts);
-  const { user } = await requireSession(parts, request.headers.authorization);
+  const { user, sessionId } = await requireSession(parts, request.headers.authorization);
   if (user.email === '') throw new AuthError('validation_failed', 'This account has no e-mail address.');
   parts.attempts.mail({ account: user.email, address: request.ip });
   await parts.database.asOwner((sql) =>
@@ -20,5 +22,7 @@ export async function reauthenticate(parts: AuthParts, request: FastifyRequest) 
       challenge: null,
     }),
   );
+  const from = requestOrigin(request);
+  await recordSecurityEvent(parts, { act: 'code_asked', userId: user.id, sessionId, from });
   return {};
 }

@@ -1,6 +1,8 @@
 import type { FastifyRequest } from 'fastify';
 import * as z from 'zod/mini';
 import { findUserByEmail } from '#server/db/users.ts';
+import { recordSecurityEvent } from '#server/db/security-events.ts';
+import { requestOrigin } from '#server/platform/request-origin.ts';
 import { askMail } from './ask-mail.ts';
 import type { AuthParts } from './auth-parts.ts';
 import { requireEmail } from './email-address.ts';
@@ -23,15 +25,18 @@ export async function recoverPassword(parts: AuthParts, request: FastifyRequest)
   const email = requireEmail(body.email);
   const { redirect_to: wanted } = readFields(redirectQuerySchema, request.query);
   parts.attempts.mail({ account: email, address: request.ip });
-  await parts.database.asOwner(async (sql) => {
-    const user = await findUserByEmail(sql, email);
+  const user = await parts.database.asOwner(async (sql) => {
+    const found = await findUserByEmail(sql, email);
     await askMail(parts, sql, {
-      userId: user?.id ?? null,
+      userId: found?.id ?? null,
       kind: 'recovery',
       recipient: email,
       redirectTo: safeRedirect(parts.config, wanted),
       challenge,
     });
+    return found;
   });
+  const from = requestOrigin(request);
+  await recordSecurityEvent(parts, { act: 'recovery_asked', userId: user?.id ?? null, from });
   return {};
 }

@@ -2,6 +2,8 @@ import type { FastifyRequest } from 'fastify';
 import * as z from 'zod/mini';
 import { advanceSession, deleteSession, findSession, type SessionRow } from '#server/db/sessions.ts';
 import { findUserOfSession } from '#server/db/users.ts';
+import { recordSecurityEvent } from '#server/db/security-events.ts';
+import { requestOrigin } from '#server/platform/request-origin.ts';
 import { AuthError } from './auth-error.ts';
 import type { AuthParts } from './auth-parts.ts';
 import { requireLiving } from './authenticate.ts';
@@ -16,12 +18,16 @@ export async function refreshSession(parts: AuthParts, request: FastifyRequest) 
   const text = readFields(bodySchema, request.body).refresh_token ?? '';
   const token = decodeRefreshToken(text);
   if (token === null) throw new AuthError('validation_failed', 'The refresh token is not valid.');
-  const session = await currentSession(parts, token);
+  const session = await currentSession(parts, request, token);
   const user = await findUserOfSession(parts.database.query, session.user_id, session.id);
   return await describeSession(parts, requireLiving(user), session);
 }
 
-async function currentSession(parts: AuthParts, token: PresentedRefreshToken): Promise<SessionRow> {
+async function currentSession(
+  parts: AuthParts,
+  request: FastifyRequest,
+  token: PresentedRefreshToken,
+): Promise<SessionRow> {
   const sql = parts.database.query;
   for (;;) {
     const session = await findSession(sql, token.sessionId);
@@ -36,7 +42,12 @@ async function currentSession(parts: AuthParts, token: PresentedRefreshToken): P
         throw new AuthError('validation_failed', 'The refresh token was not issued by this server.');
       case 'stolen':
         await deleteSession(sql, session.user_id, session.id);
-        parts.log.warn({ sessionId: session.id }, 'an old refresh token came back: the session was ended');
+        await recordSecurityEvent(parts, {
+          act: 'refresh_token_reused',
+          userId: session.user_id,
+          sessionId: session.id,
+          from: requestOrigin(request),
+        });
         throw new AuthError('refresh_token_already_used');
       case 'rotate': {
         const advanced = await advanceSession(sql, session.id, session.refresh_counter, now);

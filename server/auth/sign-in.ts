@@ -1,6 +1,8 @@
 import type { FastifyRequest } from 'fastify';
 import * as z from 'zod/mini';
 import { findUserByEmail, recordSignIn } from '#server/db/users.ts';
+import { recordSecurityEvent } from '#server/db/security-events.ts';
+import { requestOrigin } from '#server/platform/request-origin.ts';
 import { AuthError } from './auth-error.ts';
 import type { AuthParts } from './auth-parts.ts';
 import { beginSession } from './begin-session.ts';
@@ -19,7 +21,30 @@ export async function signIn(parts: AuthParts, request: FastifyRequest) {
   const password = body.password ?? '';
   // What is no address still counts against its sender, under one name.
   const attempt = { account: email ?? '', address: request.ip };
-  return await parts.attempts.signIn(attempt, () => checkPassword(parts, request, { email, password }));
+  try {
+    return await parts.attempts.signIn(attempt, () => checkPassword(parts, request, { email, password }));
+  } catch (error) {
+    await noteRefusal(parts, request, { email, error });
+    throw error;
+  }
+}
+
+/** A lock-out is told once per stretch of time, or whoever is locked out could fill the log. */
+async function noteRefusal(
+  parts: AuthParts,
+  request: FastifyRequest,
+  { email, error }: { email: string | null; error: unknown },
+): Promise<void> {
+  if (!(error instanceof AuthError)) return;
+  const isLockOut = error.code === 'over_request_rate_limit';
+  if (isLockOut && parts.lockOuts.take(`${request.ip} ${email}`) > 0) return;
+  const user = await findUserByEmail(parts.database.query, email ?? '');
+  await recordSecurityEvent(parts, {
+    act: isLockOut ? 'locked_out' : 'sign_in_failed',
+    userId: user?.id ?? null,
+    from: requestOrigin(request),
+    detail: { reason: error.code },
+  });
 }
 
 async function checkPassword(
@@ -43,5 +68,9 @@ async function checkPassword(
     const session = { userId: user.id, method: 'password', now } as const;
     return { user, session: await beginSession(sql, request, session) };
   });
-  return await describeSession(parts, begun.user, begun.session);
+  const { user, session } = begun;
+  const from = requestOrigin(request);
+  const detail = { method: 'password' };
+  await recordSecurityEvent(parts, { act: 'sign_in', userId: user.id, sessionId: session.id, from, detail });
+  return await describeSession(parts, user, session);
 }

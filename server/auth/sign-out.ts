@@ -1,6 +1,8 @@
 import type { FastifyRequest } from 'fastify';
 import * as z from 'zod/mini';
 import { deleteSession, deleteSessions } from '#server/db/sessions.ts';
+import { recordSecurityEvent } from '#server/db/security-events.ts';
+import { requestOrigin } from '#server/platform/request-origin.ts';
 import { AuthError } from './auth-error.ts';
 import type { AuthParts } from './auth-parts.ts';
 import { requireSession } from './authenticate.ts';
@@ -17,4 +19,6 @@ export async function signOut(parts: AuthParts, request: FastifyRequest): Promis
   else if (scope === 'local') await deleteSession(sql, user.id, sessionId);
   else if (scope === 'others') await deleteSessions(sql, user.id, sessionId);
   else throw new AuthError('validation_failed', 'The scope must be global, local or others.');
+  const from = requestOrigin(request);
+  await recordSecurityEvent(parts, { act: 'sign_out', userId: user.id, sessionId, from, detail: { scope } });
 }

@@ -13,6 +13,9 @@ import {
   type UserRow,
 } from '#server/db/users.ts';
 import type { Sql } from '#server/platform/database/port.ts';
+import { recordSecurityEvent } from '#server/db/security-events.ts';
+import type { SessionRow } from '#server/db/sessions.ts';
+import { requestOrigin } from '#server/platform/request-origin.ts';
 import { askMail } from './ask-mail.ts';
 import { AuthError } from './auth-error.ts';
 import type { AuthParts } from './auth-parts.ts';
@@ -62,16 +65,42 @@ export async function signUp(parts: AuthParts, request: FastifyRequest) {
   const link = { challenge, redirectTo: safeRedirect(parts.config, wanted) };
   const attempt = { account: email, address: request.ip };
   return await parts.attempts.signUp(attempt, async () => {
-    const asked = { newcomer, now: parts.clock.now() };
-    const { isInvited } = await requireSignUp(parts.config, parts.database.query, asked);
+    const { isInvited } = await requireTold(parts, request, newcomer);
     const isMailed = parts.config.mail.confirmsAccounts && !isInvited;
     if (isMailed) parts.attempts.mail(attempt);
     // Hashed before we look, so that a taken address takes as long as a free one.
     const passwordHash = await parts.passwords.hash(password);
     const account = { email, passwordHash, data, now: parts.clock.now() };
     return isMailed
-      ? await askForConfirmation(parts, account, link)
+      ? await askForConfirmation(parts, request, { account, link })
       : await createAccount(parts, request, { account, newcomer });
+  });
+}
+
+/** The rule, asked before there is any work; that somebody was refused is told. */
+async function requireTold(parts: AuthParts, request: FastifyRequest, newcomer: Newcomer) {
+  try {
+    const asked = { newcomer, now: parts.clock.now() };
+    return await requireSignUp(parts.config, parts.database.query, asked);
+  } catch (error) {
+    if (error instanceof AuthError) await noteSignUp(parts, request, null, { reason: error.code });
+    throw error;
+  }
+}
+
+/** `user`: null where no account was made. */
+async function noteSignUp(
+  parts: AuthParts,
+  request: FastifyRequest,
+  user: { id: string; sessionId?: string } | null,
+  detail: Record<string, string>,
+): Promise<void> {
+  await recordSecurityEvent(parts, {
+    act: user === null ? 'sign_up_refused' : 'sign_up',
+    userId: user?.id ?? null,
+    sessionId: user?.sessionId ?? null,
+    from: requestOrigin(request),
+    detail,
   });
 }
 
@@ -92,8 +121,13 @@ async function signUpAnonymously(
         session: await beginSession(sql, request, { userId: user.id, method: 'anonymous', now }),
       };
     });
+    await noteSignUp(parts, request, idsOf(created), { method: 'anonymous' });
     return await describeSession(parts, created.user, created.session);
   });
+}
+
+function idsOf({ user, session }: { user: UserRow; session: SessionRow }) {
+  return { id: user.id, sessionId: session.id };
 }
 
 async function createAccount(
@@ -111,10 +145,16 @@ async function createAccount(
     const begun = { userId: user.id, method: 'password', now } as const;
     return { user, session: await beginSession(sql, request, begun) };
   });
+  const method = newcomer.invitation ? 'invitation' : 'password';
+  await noteSignUp(parts, request, idsOf(created), { method });
   return await describeSession(parts, created.user, created.session);
 }
 
-async function askForConfirmation(parts: AuthParts, account: NewUser, link: LinkWish) {
+async function askForConfirmation(
+  parts: AuthParts,
+  request: FastifyRequest,
+  { account, link }: { account: NewUser; link: LinkWish },
+) {
   const created = await parts.database.asOwner(async (sql) => {
     const asked = { newcomer: { email: account.email }, now: account.now };
     const { isAdmitted } = await requireSignUp(parts.config, sql, asked);
@@ -124,6 +164,7 @@ async function askForConfirmation(parts: AuthParts, account: NewUser, link: Link
     await mailAboutSignUp(parts, sql, { user, account, link });
     return made;
   });
+  await noteSignUp(parts, request, created, created ? { method: 'password' } : { reason: 'known_address' });
   // Whoever signs a known address up learns nothing: the answer is that of a new account.
   const user = created ?? madeUpUser(account);
   return { ...describeUser(user), confirmation_sent_at: account.now.toISOString() };

@@ -5,7 +5,7 @@ import { hashOfMailCode } from '#server/mail/mail-code.ts';
 import { applyLink, halfText, linkTypeOf } from './apply-link.ts';
 import { AuthError } from './auth-error.ts';
 import type { AuthParts } from './auth-parts.ts';
-import { beginLinkSession } from './begin-link-session.ts';
+import { beginLinkSession, noteEmailChange, noteLinkSignIn } from './begin-link-session.ts';
 import { describeSession } from './describe-session.ts';
 import { parseEmail } from './email-address.ts';
 import { hashOfLinkSecret } from './link-secret.ts';
@@ -36,9 +36,11 @@ export async function verifyToken(parts: AuthParts, request: FastifyRequest) {
       const outcome = await applyLink(sql, mail, now);
       if (outcome === 'half') return null;
       if (outcome === 'repeated') throw new AuthError('otp_expired');
-      return await beginLinkSession(sql, request, mail, now);
+      return { mail, ...(await beginLinkSession(sql, request, mail, now)) };
     });
     if (done === null) return { msg: halfText, code: '200' };
+    await noteEmailChange(parts, request, done.mail);
+    await noteLinkSignIn(parts, request, done);
     return await describeSession(parts, done.user, done.session);
   });
 }

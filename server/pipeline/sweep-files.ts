@@ -6,6 +6,7 @@ import { deleteMailsBefore } from '#server/db/mails.ts';
 import { deleteOldResults } from '#server/db/results.ts';
 import { deleteUnnamedFeeds } from '#server/db/service-feeds.ts';
 import type { Platform } from '#server/platform/open-platform.ts';
+import { deleteSecurityEventsBefore } from '#server/db/security-events.ts';
 
 const DAY_MS = 24 * 60 * 60_000;
 
@@ -21,6 +22,8 @@ const UNNAMED_FEED_KEPT_MS = DAY_MS;
 /** Longer than a mail server is tried for; its links are worthless by then. */
 const MAIL_KEPT_MS = 2 * DAY_MS;
 
+const SECURITY_EVENT_KEPT_MS = 90 * DAY_MS;
+
 /** Removes what nobody can ask for any more. Repeatable: files go first, so that a row never outlives its duty. */
 export async function sweepFiles(platform: Platform): Promise<void> {
   const { database, storage, clock } = platform;
@@ -35,6 +38,10 @@ export async function sweepFiles(platform: Platform): Promise<void> {
   }
   await sweepCutOuts(platform, before(IMAGE_KEPT_MS));
   await deleteOldResults(database.query, before(IMAGE_KEPT_MS));
+  await deleteSecurityEventsBefore(database.query, {
+    before: before(SECURITY_EVENT_KEPT_MS),
+    ofNobodyBefore: before(DAY_MS),
+  });
   await deleteMailsBefore(database.query, before(MAIL_KEPT_MS));
   await deleteEndedEditorGrants(database.query, clock.now());
   for (const feedId of await deleteUnnamedFeeds(database.query, before(UNNAMED_FEED_KEPT_MS)))

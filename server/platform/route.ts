@@ -1,6 +1,7 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { Endpoint, EndpointOutput, EndpointReply } from '#core/contract/endpoint.ts';
 import { AppError, errorTable, type ErrorBody } from '#core/errors.ts';
+import { type RequestOrigin, requestOrigin } from './request-origin.ts';
 import type { Creation, Creations } from './creations.ts';
 import { errorCode } from './error-facts.ts';
 import type { Platform } from './open-platform.ts';
@@ -25,6 +26,7 @@ export type Call<E extends Endpoint> = EndpointOutput<E> & {
   readonly sessionId: string;
   /** Whether the token of an opened editor calls, which must not learn of anything beside its template. */
   readonly isEditor: boolean;
+  readonly from: RequestOrigin;
   /** Whether `proof` shows that the account's owner is calling, and not somebody at their open browser. */
   readonly isOwner: (proof: string) => Promise<boolean>;
   /** The row that this call shall make, where it is one that makes a row. */
@@ -109,6 +111,7 @@ async function callOf(
     userId: caller.id,
     sessionId: caller.sessionId ?? '',
     isEditor: caller.onlyTemplateId !== undefined,
+    from: requestOrigin(request),
     isOwner: (proof: string) => host.isOwner(caller, proof, request.ip),
     creation: host.creations.of({ endpoint, userId: caller.id, key }, parts),
     createdBy: (create: Endpoint, creationKey: string) => host.creations.idOf(create, caller.id, creationKey),

@@ -2,6 +2,8 @@ import type { FastifyRequest } from 'fastify';
 import { deleteMails } from '#server/db/mails.ts';
 import { deleteSessions } from '#server/db/sessions.ts';
 import { changeEmail, lockUser, updateUser } from '#server/db/users.ts';
+import { recordSecurityEvent } from '#server/db/security-events.ts';
+import { requestOrigin } from '#server/platform/request-origin.ts';
 import { mailboxKinds } from '../apply-link.ts';
 import { AuthError } from '../auth-error.ts';
 import type { AuthParts } from '../auth-parts.ts';
@@ -32,6 +34,13 @@ export async function changeAnyUser(parts: AuthParts, request: FastifyRequest) {
       throw new AuthError('email_exists');
     const data = given ? mergeUserData(user.user_metadata, given) : null;
     return await updateUser(sql, userId, { passwordHash, data, isConfirmed, now });
+  });
+  const changes = Object.keys(fields).filter((name) => name in fields && name !== 'user_metadata');
+  await recordSecurityEvent(parts, {
+    act: 'admin_user_changed',
+    userId,
+    from: requestOrigin(request),
+    detail: { fields: changes.join(' ') },
   });
   return describeUser(changed);
 }

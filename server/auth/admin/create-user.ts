@@ -1,5 +1,7 @@
 import type { FastifyRequest } from 'fastify';
 import { insertUser } from '#server/db/users.ts';
+import { recordSecurityEvent } from '#server/db/security-events.ts';
+import { requestOrigin } from '#server/platform/request-origin.ts';
 import { AuthError } from '../auth-error.ts';
 import type { AuthParts } from '../auth-parts.ts';
 import { describeUser } from '../describe-user.ts';
@@ -20,5 +22,7 @@ export async function createUser(parts: AuthParts, request: FastifyRequest) {
   const isConfirmed = fields.email_confirm === true;
   const user = await insertUser(parts.database.query, account, { isConfirmed });
   if (user === null) throw new AuthError('email_exists');
+  const from = requestOrigin(request);
+  await recordSecurityEvent(parts, { act: 'admin_user_created', userId: user.id, from });
   return describeUser(user);
 }

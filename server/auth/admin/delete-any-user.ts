@@ -1,6 +1,8 @@
 import type { FastifyRequest } from 'fastify';
 import * as z from 'zod/mini';
 import { deleteUserWithFiles } from '#server/db/feed-files.ts';
+import { recordSecurityEvent } from '#server/db/security-events.ts';
+import { requestOrigin } from '#server/platform/request-origin.ts';
 import { AuthError } from '../auth-error.ts';
 import type { AuthParts } from '../auth-parts.ts';
 import { readFields } from '../read-fields.ts';
@@ -12,7 +14,9 @@ const bodySchema = z.object({ should_soft_delete: z.nullish(z.boolean()) });
 export async function deleteAnyUser(parts: AuthParts, request: FastifyRequest) {
   if (readFields(bodySchema, request.body).should_soft_delete === true)
     throw new AuthError('validation_failed', 'This server cannot keep a deleted account.');
-  const wasThere = await deleteUserWithFiles(parts, readUserId(request));
+  const userId = readUserId(request);
+  const wasThere = await deleteUserWithFiles(parts, userId);
   requireFound(wasThere ? {} : null);
+  await recordSecurityEvent(parts, { act: 'admin_user_deleted', userId, from: requestOrigin(request) });
   return {};
 }

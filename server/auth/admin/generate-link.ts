@@ -3,6 +3,8 @@ import * as z from 'zod/mini';
 import { insertMail, insertMailToken, markMailSent } from '#server/db/mails.ts';
 import { findUserByEmail } from '#server/db/users.ts';
 import { hashOfMailCode, newMailCode } from '#server/mail/mail-code.ts';
+import { recordSecurityEvent } from '#server/db/security-events.ts';
+import { requestOrigin } from '#server/platform/request-origin.ts';
 import { AuthError } from '../auth-error.ts';
 import type { AuthParts } from '../auth-parts.ts';
 import { describeUser } from '../describe-user.ts';
@@ -33,6 +35,8 @@ export async function generateLink(parts: AuthParts, request: FastifyRequest) {
     await insertMailToken(sql, mailId, hashOfMailCode(code), now);
     return found;
   });
+  const from = requestOrigin(request);
+  await recordSecurityEvent(parts, { act: 'admin_link_made', userId: user.id, from, detail: { type } });
   const query = new URLSearchParams({ token, type, redirect_to: redirectTo });
   return {
     ...describeUser(user),

@@ -1,5 +1,7 @@
 import { createHash, timingSafeEqual } from 'node:crypto';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
+import { recordSecurityEvent } from '#server/db/security-events.ts';
+import { requestOrigin } from '#server/platform/request-origin.ts';
 import { AuthError } from '../auth-error.ts';
 import type { AuthParts } from '../auth-parts.ts';
 import { bearerOf } from '../authenticate.ts';
@@ -14,7 +16,14 @@ import { listAllUsers } from './list-all-users.ts';
 export function registerAdminRoutes(app: FastifyInstance, parts: AuthParts): void {
   void app.register(
     async (admin) => {
-      admin.addHook('onRequest', async (request) => requireAdmin(parts.config.accounts.adminKey, request));
+      admin.addHook('onRequest', async (request) => {
+        try {
+          requireAdmin(parts.config.accounts.adminKey, request);
+        } catch (error) {
+          await noteRefusal(parts, request);
+          throw error;
+        }
+      });
       admin.get('/users', (request, reply) => listAllUsers(parts, request, reply));
       admin.post('/users', (request) => createUser(parts, request));
       admin.get('/users/:id', (request) => findAnyUser(parts, request));
@@ -27,6 +36,12 @@ export function registerAdminRoutes(app: FastifyInstance, parts: AuthParts): voi
     },
     { prefix: '/admin' },
   );
+}
+
+/** Told once per stretch of time and address, and only where there is a key that could be guessed. */
+async function noteRefusal(parts: AuthParts, request: FastifyRequest): Promise<void> {
+  if (parts.config.accounts.adminKey === null || parts.lockOuts.take(`admin ${request.ip}`) > 0) return;
+  await recordSecurityEvent(parts, { act: 'admin_refused', userId: null, from: requestOrigin(request) });
 }
 
 function requireAdmin(adminKey: string | null, request: FastifyRequest): void {
