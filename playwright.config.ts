@@ -1,5 +1,4 @@
 import { randomInt } from 'node:crypto';
-import os from 'node:os';
 import path from 'node:path';
 import { defineConfig } from '@playwright/test';
 import manifest from './package.json' with { type: 'json' };
@@ -8,12 +7,14 @@ import {
   badFeedsHost,
   changingShopHost,
   confirmingPort,
+  dataDirOf,
   frontPort,
   productPort as port,
 } from './tests/journeys/addresses.ts';
 
 const executablePath = findChromium({ cacheDir: path.join(import.meta.dirname, '.cache') });
-const dataDir = path.join(os.tmpdir(), `feedmaker-journeys-${process.getuid?.() ?? 0}-${port}`);
+const dataDir = dataDirOf(port);
+const confirmingDataDir = dataDirOf(confirmingPort);
 
 // Each worker is a customer from a network of its own, as only so many accounts are made from one.
 const network = `198.18.${randomInt(256)}.${randomInt(1, 255)}`;
@@ -51,11 +52,11 @@ export default defineConfig({
       timeout: 60_000,
     },
     {
-      command: `rm -rf '${dataDir}-confirming' && exec node server/main.ts`,
+      command: `rm -rf '${confirmingDataDir}' && exec node server/main.ts`,
       url: `http://localhost:${confirmingPort}/healthz`,
       env: {
         PORT: String(confirmingPort),
-        DATA_DIR: `${dataDir}-confirming`,
+        DATA_DIR: confirmingDataDir,
         TRUSTED_PROXIES: '1',
         EMAIL_CONFIRMATION: 'on',
       },

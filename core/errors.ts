@@ -16,6 +16,10 @@ export const errorTable = {
     status: 422,
     text: 'This Idempotency-Key was sent before with another request. Please send a new one.',
   },
+  misdirected: {
+    status: 421,
+    text: 'This server does not answer by this name. Please open it at its own address.',
+  },
   unprocessable: { status: 422, text: 'The request could not be understood.' },
   rate_limited: { status: 429, text: 'Too many requests. Please wait a moment and try again.' },
   internal: { status: 500, text: 'Something went wrong on our side. Please try again.' },

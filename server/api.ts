@@ -45,6 +45,7 @@ import { listInstalledFontsRoute } from '#server/fonts/list-installed-fonts.ts';
 import { uploadFontRoute } from '#server/fonts/upload-font.ts';
 import { mountMailbox } from '#server/mail/mount-mailbox.ts';
 import { previewProduct } from '#server/pipeline/preview-product.ts';
+import { refuseForeignNames } from '#server/platform/allowed-host.ts';
 import { createCallLimits } from '#server/platform/call-limits.ts';
 import { createCreations } from '#server/platform/creations.ts';
 import { shareWithOrigins } from '#server/platform/cross-origin.ts';
@@ -159,6 +160,7 @@ export async function createApi(
   app.addHook('onSend', async (_request, reply) => {
     void reply.header('permissions-policy', 'camera=(), geolocation=(), microphone=(), payment=(), usb=()');
   });
+  refuseForeignNames(app, platform.config, platform.log);
   shareWithOrigins(app, platform.config.allowedOrigins);
   const auth = await createAuth(platform);
   auth.register(app);
@@ -181,7 +183,7 @@ export async function createApi(
   mountAccountExport(app, host);
   mountDocs(app, endpoints, platform);
   if (!platform.config.isProduction) serveSampleShop(app, platform.config.publicUrl);
-  mountMailbox(app, platform);
+  await mountMailbox(app, platform);
   mountHealth(app, platform);
   await servePages(app, platform);
   return app;
@@ -211,6 +213,7 @@ function helmetOptions({ config }: Platform) {
       },
     },
     strictTransportSecurity: isSecure ? undefined : false,
+    xFrameOptions: { action: 'deny' as const },
     referrerPolicy: { policy: 'same-origin' as const },
     crossOriginEmbedderPolicy: false,
   };

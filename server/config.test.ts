@@ -16,6 +16,7 @@ describe('readConfig', () => {
       dataDir: path.resolve('data'),
       databaseUrl: null,
       trustedProxies: 0,
+      allowedHosts: [],
       mail: {
         smtpUrl: null,
         from: 'Feedmaker <no-reply@localhost>',
@@ -53,6 +54,7 @@ describe('readConfig', () => {
         FONTS_DIR: tmpdir(),
         BACKGROUND_MODEL: '/srv/models/cutout.onnx',
         TRUSTED_PROXIES: '2',
+        ALLOWED_HOSTS: 'Feeds.internal, feedmaker',
         NODE_ENV: 'production',
         npm_lifecycle_event: 'start',
       },
@@ -68,6 +70,7 @@ describe('readConfig', () => {
       dataDir: '/srv/feedmaker',
       databaseUrl: 'postgres://me:secret@db:5432/feeds',
       trustedProxies: 2,
+      allowedHosts: ['feeds.internal', 'feedmaker'],
       mail: {
         smtpUrl: 'smtps://me:secret@mail:465',
         from: 'Shop <hello@shop.example>',
@@ -87,6 +90,20 @@ describe('readConfig', () => {
       isProduction: true,
       isStartedByNpm: true,
     });
+  });
+
+  test.each([
+    ['https://feeds.example.com', true],
+    ['http://192.168.1.20:3000', true],
+    ['http://127.example.com', true],
+    ['http://localhost.example.com', true],
+    ['http://localhost:8080', false],
+    ['http://feeds.localhost', false],
+    ['http://127.0.0.2:3000', false],
+    ['http://[::1]:3000', false],
+  ])('at %s it is in production, said or not: %s', (PUBLIC_URL, isProduction) => {
+    expect(readConfig({ PUBLIC_URL })).toMatchObject({ isProduction, mail: { isRead: !isProduction } });
+    expect(readConfig({ PUBLIC_URL, NODE_ENV: 'production' }).isProduction).toBe(true);
   });
 
   test('confirms accounts by mail where mail can be sent', () => {
@@ -149,6 +166,8 @@ describe('readConfig', () => {
     [{ PORT: '-1' }, 'PORT'],
     [{ PORT: '1e3' }, 'PORT'],
     [{ TRUSTED_PROXIES: 'yes' }, 'TRUSTED_PROXIES'],
+    [{ ALLOWED_HOSTS: 'https://feeds.internal' }, 'ALLOWED_HOSTS'],
+    [{ PUBLIC_URL: 'https://feeds.example.com', EMAIL_CONFIRMATION: 'on' }, 'SMTP_URL'],
     [{ PUBLIC_URL: 'feeds.example.com' }, 'PUBLIC_URL'],
     [{ PUBLIC_URL: 'ftp://feeds.example.com' }, 'PUBLIC_URL'],
     [{ PUBLIC_URL: 'https://feeds.example.com/path' }, 'PUBLIC_URL'],

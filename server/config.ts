@@ -33,6 +33,8 @@ export interface Config {
   readonly hostedAuth: HostedAuth | null;
   /** Origins of front ends elsewhere: their pages may call us, and links in mails may lead to them. */
   readonly allowedOrigins: readonly string[];
+  /** Further names, lower case, by which we may be asked beside that of `publicUrl`. */
+  readonly allowedHosts: readonly string[];
   /** `host:port` pairs, lower case, inside private ranges that outbound requests may reach. */
   readonly fetchAllowHosts: readonly string[];
   /** Absolute path of a folder with further fonts, or null. */
@@ -41,6 +43,7 @@ export interface Config {
   readonly trustedProxies: number;
   /** Manifest or ONNX file of another model for cut-outs, as an absolute path; null: the one that comes with the product. */
   readonly backgroundModel: string | null;
+  /** Whether strangers may reach us: said by NODE_ENV, or by a `publicUrl` that is not this machine. */
   readonly isProduction: boolean;
   /** npm's shell may die without passing a signal on, so such a process watches its parent. */
   readonly isStartedByNpm: boolean;
@@ -84,7 +87,8 @@ export function readConfig(env: Environment, args: readonly string[] = []): Conf
   refuseUnsupported(env);
   const port = readPort(env);
   const publicUrl = readPublicUrl(env, port);
-  const isProduction = settingOf(env, 'NODE_ENV') === 'production';
+  // What is there for one person at their own machine must not be there for the world because a setting was forgotten.
+  const isProduction = settingOf(env, 'NODE_ENV') === 'production' || !isLocalUrl(publicUrl);
   const mail = readMail(env, publicUrl, isProduction);
   return {
     roles: readRoles(args),
@@ -99,6 +103,7 @@ export function readConfig(env: Environment, args: readonly string[] = []): Conf
     accounts: readAccounts(env, mail, isProduction),
     hostedAuth: readHostedAuth(env),
     allowedOrigins: readList(env, 'ALLOWED_ORIGINS').map(readOrigin),
+    allowedHosts: readList(env, 'ALLOWED_HOSTS').map(readHostName),
     fetchAllowHosts: readList(env, 'FETCH_ALLOW_HOSTS').map(readAllowHost),
     fontsDir: readFolder(env, 'FONTS_DIR'),
     trustedProxies: readTrustedProxies(env),
@@ -244,6 +249,14 @@ function readOrigin(entry: string): string {
       `ALLOWED_ORIGINS must be a comma list such as https://app.example.com, and '${entry}' is not one.`,
     );
   return entry;
+}
+
+function readHostName(entry: string): string {
+  if (!/^[a-z0-9._-]{1,253}$/i.test(entry))
+    throw new ConfigError(
+      `ALLOWED_HOSTS must be a comma list of names such as feeds.internal, and '${entry}' is not one.`,
+    );
+  return entry.toLowerCase();
 }
 
 function readAllowHost(entry: string): string {

@@ -112,7 +112,7 @@ test('each kind of answer says what a browser may do with it', async () => {
     expect([path, headers.get('permissions-policy') !== null]).toEqual([path, policy === page]);
     if (policy === page) {
       expect([path, headers.get('cross-origin-opener-policy')]).toEqual([path, 'same-origin']);
-      expect([path, headers.get('x-frame-options')]).toEqual([path, 'SAMEORIGIN']);
+      expect([path, headers.get('x-frame-options')]).toEqual([path, 'DENY']);
     } else expect([path, headers.get('referrer-policy')]).toEqual([path, 'no-referrer']);
     expect([path, headers.get('x-powered-by'), headers.get('set-cookie')]).toEqual([path, null, null]);
   }

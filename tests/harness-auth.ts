@@ -77,18 +77,22 @@ export interface AuthOptions {
   /** Settings beside the address, such as SMTP_URL. */
   readonly env?: Record<string, string>;
   readonly log?: Log;
+  /** Where its callers come from, as a trusted proxy says; this machine otherwise, whose callers nobody tells apart. */
+  readonly address?: string;
   /** Where the queue is looked after from, when `database` shall go away. */
   readonly queueDatabase?: PostgresDatabase;
 }
 
 /** Starts the auth endpoints on `database`, with a worker for their mails. Close it before the database. */
 export async function startAuth(database: PostgresDatabase, options: AuthOptions = {}): Promise<AuthServer> {
-  const { limits = wideLimits, env = {}, log = silentLog, queueDatabase = database } = options;
+  const { limits = wideLimits, env = {}, log = silentLog, queueDatabase = database, address } = options;
+  const from: Record<string, string> = address === undefined ? {} : { 'x-forwarded-for': address };
   const clock = createTestClock();
   // Tests sign many strangers up at an address that others reach.
   const config = readConfig({
     PUBLIC_URL: 'https://feeds.example.com',
     ...(env['SIGN_UP_DOMAINS'] === undefined && { SIGN_UP: 'open' }),
+    TRUSTED_PROXIES: address === undefined ? '0' : '1',
     ...env,
   });
   const definitions = [jobs.sendMail];
@@ -100,15 +104,23 @@ export async function startAuth(database: PostgresDatabase, options: AuthOptions
   await queue.work(jobs.sendMail, { concurrency: 1 }, (job) => sendMail(platform, mailer, job));
   const auth = await createAuth(platform, limits);
   // Like the product's own, which takes larger bodies elsewhere.
-  const app = fastify({ bodyLimit: 8 << 20 });
+  const app = fastify({ bodyLimit: 8 << 20, trustProxy: (_address, hop) => hop < config.trustedProxies });
   auth.register(app);
   const url = `${await app.listen({ port: 0, host: '127.0.0.1' })}${authPath}`;
   return {
     auth,
     clock,
     url,
-    client: () => new GoTrueClient({ url, flowType: 'pkce', autoRefreshToken: false, persistSession: false }),
-    call: (method, urlPath, more = {}) => call(method, `${url}${urlPath}`, more),
+    client: () =>
+      new GoTrueClient({
+        url,
+        headers: from,
+        flowType: 'pkce',
+        autoRefreshToken: false,
+        persistSession: false,
+      }),
+    call: (method, urlPath, more = {}) =>
+      call(method, `${url}${urlPath}`, { ...more, headers: { ...from, ...more.headers } }),
     open: (link) => open(link, url),
     settle: () => queue.runUntilIdle(),
     async close() {

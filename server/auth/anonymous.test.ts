@@ -43,7 +43,9 @@ describe('an anonymous account', () => {
   });
 
   test('becomes one at once where accounts are not confirmed by mail', async () => {
-    const open = await startAuth(database, { env: { ANONYMOUS_SIGN_IN: 'on' } });
+    const open = await startAuth(database, {
+      env: { ANONYMOUS_SIGN_IN: 'on', PUBLIC_URL: 'http://localhost:3000' },
+    });
     const browser = open.client();
     await browser.signInAnonymously();
     const email = freshEmail();

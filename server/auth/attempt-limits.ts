@@ -61,9 +61,22 @@ export interface AttemptLimits {
   link<T>(address: string | undefined, work: () => Promise<T>): Promise<T>;
 }
 
-export function createAttemptLimits(limits: AuthLimits, clock: Clock): AttemptLimits {
-  const signIn = createPair(limits.signIn, clock);
-  const signUp = createPair(limits.signUp, clock);
+/** Accounts that may be made from addresses of unknown proxies together: this often what one network may make. */
+const sharedSignUps = 10;
+
+/**
+ * `isShared` says which addresses stand for many callers who cannot be told apart, such as a proxy's. Nothing is counted
+ * by such an address, or one stranger could lock everybody out; accounts and mailboxes are counted all the same.
+ */
+export function createAttemptLimits(
+  limits: AuthLimits,
+  clock: Clock,
+  isShared: (address: string | undefined) => boolean = () => false,
+): AttemptLimits {
+  const signIn = createPair(limits.signIn, clock, isShared);
+  const signUp = createPair(limits.signUp, clock, isShared);
+  const { turns, windowMs } = limits.signUp.perAddress;
+  const sharedSignUp = createRateLimiter({ turns: turns * sharedSignUps, windowMs }, clock);
   const mails = createRateLimiter(limits.mail.perAccount, clock);
   const mailboxes = createRateLimiter(limits.mailbox, clock);
   const mailSenders = createRateLimiter(limits.mail.perAddress, clock);
@@ -73,16 +86,19 @@ export function createAttemptLimits(limits: AuthLimits, clock: Clock): AttemptLi
       return await countRefusals(signIn(attempt), work);
     },
     async signUp(attempt, work) {
+      if (isShared(attempt.address)) takeOrRefuse(sharedSignUp, 'shared');
       signUp(attempt);
       return await work();
     },
     mail({ account, address }) {
-      takeOrRefuse(mailSenders, networkOf(address));
+      if (!isShared(address)) takeOrRefuse(mailSenders, networkOf(address));
       // By mailbox alone: it is the same mailbox wherever somebody asks from.
       takeOrRefuse(mails, account, 'over_email_send_rate_limit');
       takeOrRefuse(mailboxes, account, 'over_email_send_rate_limit');
     },
     async link(address, work) {
+      // What a link or a code holds cannot be guessed, so nothing is lost where nobody can be counted.
+      if (isShared(address)) return await work();
       const network = networkOf(address);
       takeOrRefuse(links, network);
       return await countRefusals(() => links.giveBack(network), work);
@@ -103,12 +119,20 @@ async function countRefusals<T>(giveBack: () => void, work: () => Promise<T>): P
   }
 }
 
-function createPair({ perAccount, perAddress }: LimitPair, clock: Clock) {
+function createPair(
+  { perAccount, perAddress }: LimitPair,
+  clock: Clock,
+  isShared: (address: string | undefined) => boolean,
+) {
   const accounts = createRateLimiter(perAccount, clock);
   const addresses = createRateLimiter(perAddress, clock);
   return function take(attempt: Attempt): () => void {
     const network = networkOf(attempt.address);
     const accountKey = `${network} ${attempt.account}`;
+    if (isShared(attempt.address)) {
+      takeOrRefuse(accounts, accountKey);
+      return () => accounts.giveBack(accountKey);
+    }
     takeOrRefuse(addresses, network);
     try {
       takeOrRefuse(accounts, accountKey);

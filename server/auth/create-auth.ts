@@ -1,5 +1,6 @@
 import type { Platform } from '#server/platform/open-platform.ts';
 import { createRateLimiter } from '#server/platform/rate-limit.ts';
+import { createProxyWatch } from '#server/platform/proxy-watch.ts';
 import { createAccessTokens } from './access-tokens.ts';
 import { authLimits, createAttemptLimits, type AuthLimits } from './attempt-limits.ts';
 import type { AuthParts } from './auth-parts.ts';
@@ -24,6 +25,7 @@ export async function createAuth(
 ): Promise<Auth> {
   if (platform.config.hostedAuth !== null) return createHostedAuth(platform, platform.config.hostedAuth);
   const { config, database, queue, storage, clock, log } = platform;
+  const proxies = createProxyWatch(config, log);
   const keyRing = await openKeyRing({ database, clock, log });
   const parts: AuthParts = {
     config,
@@ -34,12 +36,15 @@ export async function createAuth(
     log,
     accessTokens: createAccessTokens(keyRing, `${config.publicUrl}${authPath}`, clock),
     passwords: await createPasswordHasher(),
-    attempts: createAttemptLimits(limits, clock),
     lockOuts: createRateLimiter(lockOutNotes, clock),
+    attempts: createAttemptLimits(limits, clock, (address) => proxies.isShared(address)),
   };
   sayHowAccountsAreConfirmed(platform);
   return {
     register(app) {
+      app.addHook('onRequest', async ({ headers, socket }) => {
+        proxies.see({ headers, socketAddress: socket.remoteAddress });
+      });
       void app.register(
         async (scope) => {
           registerAuthRoutes(scope, parts, keyRing);
@@ -56,7 +61,6 @@ function sayHowAccountsAreConfirmed({ config, log }: Pick<Platform, 'config' | '
   const { smtpUrl, isRead, confirmsAccounts } = config.mail;
   const accounts = confirmsAccounts ? 'new accounts open a link first' : 'new accounts are confirmed at once';
   if (smtpUrl !== null) log.info(`Mails go out by SMTP: ${accounts}`);
-  else if (isRead)
-    log.info(`SMTP_URL is not set: ${accounts}, mails are shown at ${config.publicUrl}/dev/mailbox`);
+  else if (isRead) log.info(`SMTP_URL is not set: ${accounts}`);
   else log.warn(`SMTP_URL is not set: ${accounts}, and nobody can reset a forgotten password`);
 }

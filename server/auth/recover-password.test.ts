@@ -143,7 +143,11 @@ test('one mailbox gets a mail a minute and ten an hour, whether it has an accoun
 });
 
 test('thirty refused links close the door to one network for five minutes', async () => {
-  const limited = await startAuth(database, { limits: authLimits, env: { SMTP_URL: mails.url } });
+  const limited = await startAuth(database, {
+    limits: authLimits,
+    env: { SMTP_URL: mails.url },
+    address: '198.51.100.30',
+  });
   const guess = () => limited.call('POST', '/verify', { body: { type: 'recovery', token_hash: 'x' } });
   for (let round = 0; round < 30; round += 1) expect((await guess()).status).toBe(403);
   expect(await guess()).toMatchObject({ status: 429, body: { code: 'over_request_rate_limit' } });

@@ -1,35 +1,64 @@
-import type { FastifyInstance, FastifyRequest } from 'fastify';
+import { timingSafeEqual } from 'node:crypto';
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { AppError } from '#core/errors.ts';
 import type { Platform } from '#server/platform/open-platform.ts';
+import { isPassedOn } from '#server/platform/proxy-headers.ts';
 import { listKeptMails, readMail } from './mailbox.ts';
+import { readMailboxKey } from './mailbox-key.ts';
 import { mailboxPage } from './mailbox-page.ts';
 
+const mailboxPath = '/dev/mailbox';
+
+type MailboxRequest = FastifyRequest<{ Params: { key: string; id?: string } }>;
+
 /**
- * Shows the mails that were not sent, at /dev/mailbox: only where no SMTP server is set, never in production, and only
- * to a browser on this machine, because whoever reads a mail can take the account over.
+ * Shows the mails that were not sent, because whoever reads a mail can take its account over: only where no SMTP server
+ * is set, never in production, and only by an address with a key in it, which the log names. The key is what protects:
+ * the plainest proxy passes a stranger's request on so that it looks like one from this machine.
  */
-export function mountMailbox(app: FastifyInstance, { config, storage }: Platform): void {
-  if (config.isProduction || config.mail.smtpUrl !== null) return;
-  app.get('/dev/mailbox', async (request, reply) => {
+export async function mountMailbox(app: FastifyInstance, { config, storage, log }: Platform): Promise<void> {
+  if (config.isProduction || config.mail.smtpUrl !== null || config.hostedAuth !== null) return;
+  const key = await readMailboxKey(config.dataDir);
+  const home = `${mailboxPath}/${key}`;
+  app.get(mailboxPath, (request) => {
     requireThisMachine(request);
-    return reply
-      .type('text/html; charset=utf-8')
-      .header('cache-control', 'no-store')
-      .send(mailboxPage(await listKeptMails(storage)));
+    throw new AppError(
+      'not_found',
+      'The address of the mailbox has a key in it, which the log shows at the start.',
+    );
   });
-  app.get<{ Params: { id: string } }>('/dev/mailbox/:id', async (request, reply) => {
-    requireThisMachine(request);
-    const mail = await readMail(storage, request.params.id);
+  app.get(`${mailboxPath}/:key`, async (request: MailboxRequest, reply) => {
+    requireKey(request, key);
+    return await sendPage(reply, mailboxPage(await listKeptMails(storage), home));
+  });
+  app.get(`${mailboxPath}/:key/:id`, async (request: MailboxRequest, reply) => {
+    requireKey(request, key);
+    const mail = await readMail(storage, request.params.id ?? '');
     if (mail === null) throw new AppError('not_found');
-    return reply.type('text/html; charset=utf-8').header('cache-control', 'no-store').send(mail.html);
+    return await sendPage(reply, mail.html);
   });
+  log.info(`Mails are not sent, but shown at ${config.publicUrl}${home}, on this machine only`);
 }
 
-/** The socket is local, and neither a proxy nor a foreign name that leads here (DNS rebinding) is in between. */
+async function sendPage(reply: FastifyReply, html: string): Promise<FastifyReply> {
+  return await reply
+    .type('text/html; charset=utf-8')
+    .header('cache-control', 'no-store')
+    .header('referrer-policy', 'no-referrer')
+    .send(html);
+}
+
+function requireKey(request: MailboxRequest, key: string): void {
+  requireThisMachine(request);
+  const given = Buffer.from(request.params.key);
+  const wanted = Buffer.from(key);
+  if (given.length !== wanted.length || !timingSafeEqual(given, wanted)) throw new AppError('not_found');
+}
+
+/** The socket is local, and neither a proxy nor a foreign name that leads here (DNS rebinding) is seen in between. */
 function requireThisMachine(request: FastifyRequest): void {
   const from = request.socket.remoteAddress ?? '';
   const isLocalSocket = /^(?:::ffff:)?127\.|^::1$/.test(from);
   const isLocalName = /^(?:localhost|127\.0\.0\.1|\[::1\])(?::\d+)?$/i.test(request.headers.host ?? '');
-  const isProxied = 'forwarded' in request.headers || 'x-forwarded-for' in request.headers;
-  if (!isLocalSocket || !isLocalName || isProxied) throw new AppError('not_found');
+  if (!isLocalSocket || !isLocalName || isPassedOn(request.headers)) throw new AppError('not_found');
 }

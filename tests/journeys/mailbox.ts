@@ -1,4 +1,7 @@
+import { readFile } from 'node:fs/promises';
+import path from 'node:path';
 import { expect } from '@playwright/test';
+import { dataDirOf } from './addresses.ts';
 
 /**
  * The link in the newest mail to this address whose subject fits, out of the mailbox page of a product, which shows
@@ -7,7 +10,8 @@ import { expect } from '@playwright/test';
 export async function linkTo(origin: string, email: string, subject: RegExp): Promise<string> {
   let link = '';
   const look = async () => {
-    const mailbox = await (await fetch(`${origin}/dev/mailbox`)).text();
+    const key = await readFile(path.join(dataDirOf(Number(new URL(origin).port)), 'mailbox-key'), 'utf8');
+    const mailbox = await (await fetch(`${origin}/dev/mailbox/${key}`)).text();
     const mails = mailbox.split('<article>').slice(1);
     const mail = mails.find((each) => each.includes(`to ${email},`) && subject.test(each)) ?? '';
     link = /href="(https?:[^"]+)"/.exec(mail)?.[1]?.replaceAll('&amp;', '&') ?? '';
