@@ -90,7 +90,7 @@ async function fill(
      select p.run_id, n, 'sku-' || n, p.image_link, p.additional_links,
        jsonb_build_object('title', case n when $2::int then 'Needle' else 'Enamel mug number ' || n end, 'price', n || ' EUR', 'brand', 'Northmill'),
        case when n % 33 = 0 then 'original' else p.state end,
-       case when n % 33 = 0 then 'photo_http_status' end,
+       case when n % 33 = 0 then 'photo_http_404' end,
        case when n % 33 = 0 then 'The shop answered with status 404.' end,
        case when n % 33 <> 0 then p.image_hash end
      from feedmaker.products p join feedmaker.runs r on r.id = p.run_id, generate_series(1, $2::int) n

@@ -19,9 +19,9 @@ const bomb = await sharp({ create: { width: 12_000, height: 12_000, channels: 3,
 
 /** What goes wrong for good, and the reason that has to be recorded for it. */
 const permanent: Record<string, [reason: string, answer: Answer]> = {
-  gone: ['photo_http_status', (_request, response) => void response.writeHead(410).end()],
-  forbidden: ['photo_http_status', (_request, response) => void response.writeHead(403).end()],
-  broken_server: ['photo_http_status', (_request, response) => void response.writeHead(500).end()],
+  gone: ['photo_http_410', (_request, response) => void response.writeHead(410).end()],
+  forbidden: ['photo_http_403', (_request, response) => void response.writeHead(403).end()],
+  broken_server: ['photo_http_500', (_request, response) => void response.writeHead(500).end()],
   silent: ['photo_timeout', () => undefined],
   hangs_up: ['photo_reset', (request) => void request.socket.destroy()],
   short: [

@@ -14,6 +14,8 @@ interface ProductPage {
 const { shop, product, client } = await openShop([]);
 let feedId: string;
 
+const NOT_FETCHED = "The shop's photo could not be fetched. ";
+
 const failing = (id: string, photoPath: string) => ({ id, title: `Title ${id}`, price: '1 EUR', photoPath });
 
 /** Two enhanced products, two pages instead of photos, three photos that answer 404 or 410. */
@@ -39,7 +41,7 @@ beforeEach(async () => {
 // Whatever happened to a run, what it has counted is what its products say.
 afterEach(async () => {
   const { items, counts, total } = await list('?page_size=200');
-  const sums: Record<string, number> = { waiting: 0, enhanced: 0, original: 0, skipped: 0 };
+  const sums: Record<string, number> = { waiting: 0, enhanced: 0, kept: 0, original: 0, skipped: 0 };
   for (const { state } of items) sums[state] = (sums[state] ?? 0) + 1;
   expect(counts).toEqual(sums);
   expect(total).toBe(items.length);
@@ -54,17 +56,22 @@ const ids = ({ items }: ProductPage) => items.map((item) => item.product_id);
 test('products that kept their photo are counted by reason and found by it', async () => {
   const all = await list();
   expect(all.reasons).toMatchObject([
-    // Their sentences differ in the status alone.
-    { code: 'photo_http_status', count: 3, text: "The shop's photo could not be fetched." },
     { code: 'not_an_image', count: 2 },
+    {
+      code: 'photo_http_404',
+      count: 2,
+      state: 'original',
+      text: NOT_FETCHED + 'The server answered with status 404.',
+    },
+    { code: 'photo_http_410', count: 1 },
   ]);
   const page = all.items.find((item) => item.product_id === 'page-1');
-  expect(all.reasons[1]?.text).toBe(page?.reason_text);
+  expect(all.reasons[0]?.text).toBe(page?.reason_text);
   expect(all.counts['original']).toBe(5);
 
-  const gone = await list('?reason_code=photo_http_status');
-  expect(ids(gone)).toEqual(['gone-1', 'gone-2', 'gone-3']);
-  expect(gone.total).toBe(3);
+  const gone = await list('?reason_code=photo_http_404');
+  expect(ids(gone)).toEqual(['gone-1', 'gone-2']);
+  expect(gone.total).toBe(2);
   expect(gone.reasons).toEqual(all.reasons);
   expect(ids(await list('?reason_code=not_an_image&search=page-2'))).toEqual(['page-2']);
   expect(ids(await list('?reason_code=not_an_image&page=2&page_size=1'))).toEqual(['page-2']);

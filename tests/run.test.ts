@@ -122,7 +122,7 @@ test("a product whose photo fails keeps the shop's link and says why, and the ot
   expect(products.map((p) => [p.product_id, p.state, p.reason_code])).toEqual([
     ['sku-1', 'enhanced', null],
     ['sku-2', 'enhanced', null],
-    ['missing', 'original', 'photo_http_status'],
+    ['missing', 'original', 'photo_http_404'],
     ['page', 'original', 'not_an_image'],
     ['cut', 'original', 'broken_image'],
     ['tiny', 'original', 'too_small'],

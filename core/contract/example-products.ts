@@ -1,7 +1,7 @@
 import type { EndpointReply } from './endpoint.ts';
 import type { listFeedProducts } from './feed-products-api.ts';
 
-/** Products that kept the shop's photo, as the documentation shows a page of them. */
+/** Products without a picture of today, as the documentation shows a page of them. */
 export const productPage: EndpointReply<typeof listFeedProducts> = {
   items: [
     {
@@ -14,14 +14,43 @@ export const productPage: EndpointReply<typeof listFeedProducts> = {
       enhanced_url: null,
       written_to: null,
       state: 'original',
-      reason_code: 'photo_http_status',
+      reason_code: 'photo_http_404',
       reason_text: "The shop's photo could not be fetched. The server answered with status 404.",
+      kept_since: null,
+    },
+    {
+      position: 41,
+      product_id: 'SKU-42',
+      title: 'Stoneware bowl',
+      price: '31.00 USD',
+      brand: 'Northwind',
+      image_link: 'https://cdn.example/img/42.jpg',
+      enhanced_url:
+        '/feedmaker/d2b6e8a4-9f31-4c58-b7a6-84c5f6e70a14/i/4f0c3d8c6f0e4a1f9a1d6c1d5b1a7e2c9b3f5d7e8a0c2e4f6a8b0c1d3e5f7a9b.jpg',
+      written_to: 'main',
+      state: 'kept',
+      reason_code: 'photo_http_503',
+      reason_text:
+        "The shop's photo could not be fetched. The server answered with status 503. " +
+        'The last good picture stays up; the photo could not be checked since 2 March 2026, 08:15 UTC.',
+      kept_since: '2026-03-02T08:15:00.000Z',
     },
   ],
-  total: 9,
-  counts: { enhanced: 1190, original: 9, skipped: 85, waiting: 0 },
+  total: 12,
+  counts: { enhanced: 1187, kept: 3, original: 9, skipped: 85, waiting: 0 },
   reasons: [
-    { code: 'photo_http_status', text: "The shop's photo could not be fetched.", count: 7 },
-    { code: 'no_image', text: 'The product has no image link in the feed.', count: 2 },
+    {
+      code: 'photo_http_404',
+      state: 'original',
+      text: "The shop's photo could not be fetched. The server answered with status 404.",
+      count: 7,
+    },
+    {
+      code: 'photo_http_503',
+      state: 'kept',
+      text: "The shop's photo could not be fetched. The server answered with status 503.",
+      count: 3,
+    },
+    { code: 'no_image', state: 'original', text: 'The product has no image link in the feed.', count: 2 },
   ],
 };

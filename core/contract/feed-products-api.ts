@@ -2,9 +2,14 @@ import * as z from 'zod/mini';
 import { imageTargets } from '../feed/feed-settings.ts';
 import { endpoint } from './endpoint.ts';
 import { feedIdParams, feedStatusSchema } from './feeds-service-api.ts';
+import { instantSchema } from './fields.ts';
 
-/** States of one product in a run. `skipped`: the availability filter leaves the shop's own image. */
-export const productStates = ['waiting', 'enhanced', 'original', 'skipped'] as const;
+/**
+ * States of one product in a run. `kept`: it shows the last good picture, because its photo could not be looked at or
+ * because of a fault of ours. `original`: it shows the shop's image, for a reason. `skipped`: the availability filter
+ * leaves the shop's own image.
+ */
+export const productStates = ['waiting', 'enhanced', 'kept', 'original', 'skipped'] as const;
 
 export const feedProductSchema = z.object({
   position: z.number(),
@@ -19,20 +24,24 @@ export const feedProductSchema = z.object({
   written_to: z.nullable(z.enum(imageTargets)),
   state: z.enum(productStates),
   reason_code: z.nullable(z.string()),
-  /** A plain sentence saying why the shop's own image stays. */
+  /** A plain sentence saying why the shop's own image or the last good picture stays. */
   reason_text: z.nullable(z.string()),
+  /** Of a `kept` product: since when its photo could not be checked. */
+  kept_since: z.nullable(instantSchema),
 });
 
-/** Which products of a run: in one state, with a text in title or id, with one reason (then those that kept their image). */
+/** Which products of a run: in one state, with a text in title or id, with one reason (then those that kept an image). */
 export const productFilterSchema = z.object({
   state: z.optional(z.enum(productStates)),
   search: z.optional(z.string().check(z.maxLength(200))),
   reason_code: z.optional(z.string().check(z.maxLength(100))),
 });
 
-/** One reason why products kept the shop's image, and how many did. */
+/** One reason why products kept the shop's image or their last good picture, and how many did. */
 export const productReasonSchema = z.object({
   code: z.string(),
+  /** What they kept. */
+  state: z.enum(['original', 'kept']),
   /** A plain sentence: what these products' reason_texts have in common. */
   text: z.string(),
   count: z.number(),
@@ -57,24 +66,25 @@ export const listFeedProducts = endpoint({
     total: z.number(),
     /** How many products are in each state, whatever the filter. */
     counts: z.record(z.string(), z.number()),
-    /** Why products kept the shop's image, whatever the filter; the most frequent reason first. */
+    /** Why products kept the shop's image or their last picture, whatever the filter; the most frequent reason first. */
     reasons: z.array(productReasonSchema),
   }),
 });
 
 /**
- * Tries products of the published run again that kept the shop's image: those at `positions`, those with `reason_code`,
- * or all. Answers 409 while another run is open or when none of them kept the shop's image.
+ * Tries products of the published run again that kept the shop's image or their last good picture: those at `positions`,
+ * those with `reason_code`, those in `state`, or all. Answers 409 while another run is open or when there are none.
  */
 export const retryFeedProducts = endpoint({
   method: 'POST',
   path: '/functions/v1/feeds/:feedId/retry',
-  summary: 'Try products again that kept their original image',
+  summary: 'Try products again that kept their original image or their last picture',
   access: 'user',
   params: feedIdParams,
   body: z.object({
     positions: z.optional(z.array(z.int().check(z.minimum(0))).check(z.minLength(1), z.maxLength(1_000))),
     reason_code: z.optional(z.string().check(z.maxLength(100))),
+    state: z.optional(z.enum(['original', 'kept'])),
   }),
   reply: feedStatusSchema,
 });

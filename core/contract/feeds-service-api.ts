@@ -34,9 +34,11 @@ export const runSchema = z.object({
   state: z.enum(runStates),
   product_count: z.number(),
   matched_count: z.number(),
-  /** Matched products that are finished: enhanced or kept with their original image. */
+  /** Matched products that are finished: enhanced, kept with their last picture, or left with their original image. */
   done_count: z.number(),
   enhanced_count: z.number(),
+  /** Products that show their last good picture, because their photo could not be looked at. */
+  kept_count: z.number(),
   original_count: z.number(),
   /** Images that had to be rendered; the rest was known from earlier runs. */
   rendered_count: z.number(),
@@ -50,6 +52,8 @@ export const runSchema = z.object({
    * a bad byte. The published feed then has the same fault.
    */
   source_fault: z.nullable(z.string()),
+  /** Since when an open run waits for a fault on our side, such as a full disk; null while it moves. */
+  stalled_since: z.nullable(instantSchema),
   started_at: instantSchema,
   finished_at: z.nullable(instantSchema),
   /**
@@ -71,6 +75,8 @@ export const feedStatusSchema = z.object({
       run_id: idSchema,
       product_count: z.number(),
       enhanced_count: z.number(),
+      /** Further products with a picture: the last good one. */
+      kept_count: z.number(),
       published_at: instantSchema,
       size_bytes: z.number(),
     }),

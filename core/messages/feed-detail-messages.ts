@@ -5,6 +5,7 @@ export const feedDetailMessages = {
   status: 'Status',
   products: 'Products',
   enhanced: 'Enhanced',
+  pictureKept: 'Last picture kept',
   originalKept: 'Original kept',
   notMatched: 'Not matched',
   waiting: 'Waiting',
@@ -24,6 +25,8 @@ export const feedDetailMessages = {
   minutesLeft: (minutes: number) => `about ${minutes} min left`,
   hoursLeft: (hours: number) => `about ${hours} h left`,
   runStopped: 'The last run was stopped before it was finished.',
+  runStalled:
+    'Waiting for a fault on our side to pass. It goes on by itself, and the last good feed stays up.',
   needsLook: 'Needs a look',
   failedTitle: 'The last run did not finish',
   failedUnknown: 'Something went wrong on our side. Try again in a while.',
@@ -44,6 +47,7 @@ export const feedDetailMessages = {
   acceptQuestion: (products: string) => `Your published feed will have ${products}.`,
   acceptLoss: (products: string) => `${products} will be gone from it, and so from your channels.`,
   reasons: 'Why these products keep the shop’s photo',
+  keptReasons: 'Why these products keep their last picture',
   retryAll: (count: number) =>
     count === 1 ? 'Try 1 again' : `Try all ${count.toLocaleString('en-US')} again`,
   retryOne: (title: string) => `Try again: ${title}`,
@@ -58,6 +62,8 @@ export const feedDetailMessages = {
   runStarted: 'Started',
   rendered: 'Rendered',
   original: 'Original',
+  kept: 'Kept',
+  countKept: (count: string) => `${count} kept`,
   took: 'Took',
   countEnhanced: (count: string) => `${count} enhanced`,
   countRendered: (count: string) => `${count} rendered`,

@@ -22,6 +22,18 @@ export async function findCutOut(sql: Sql, { feedId, photoHash, model }: CutOutK
   return row?.verdict ?? null;
 }
 
+/** What any model made of a photo's background, the one asked for last first; null when none ever looked at it. */
+export function findLatestCutOut(
+  sql: Sql,
+  { feedId, photoHash }: Omit<CutOutKey, 'model'>,
+): Promise<{ model: string; verdict: string } | null> {
+  return sql.maybe(
+    `select model, verdict from feedmaker.cutouts where feed_id = $1 and photo_hash = $2
+      order by used_at desc, model limit 1`,
+    [feedId, photoHash],
+  );
+}
+
 /** Remembers a verdict, and counts the runs of the model that it took. */
 export async function upsertCutOut(
   sql: Sql,

@@ -22,15 +22,53 @@ export async function insertImage(
 
 /** What is known of the photo behind an address. */
 export interface KnownPhoto {
+  /** Hash of our copy's bytes; '' where there never was one. */
   photo_hash: string;
   etag: string | null;
   last_modified: string | null;
+  /** Since when the address could not be looked at; null while it can. */
+  failing_since: Date | null;
 }
 
 export function findPhoto(sql: Sql, feedId: string, urlHash: string): Promise<KnownPhoto | null> {
   return sql.maybe<KnownPhoto>(
-    'select photo_hash, etag, last_modified from feedmaker.photos where feed_id = $1 and url_hash = $2',
+    `select photo_hash, etag, last_modified, failing_since from feedmaker.photos
+      where feed_id = $1 and url_hash = $2`,
     [feedId, urlHash],
+  );
+}
+
+/** How long a photo has been failing, and whether its product's picture is not kept any longer. */
+export interface FailingPhoto {
+  failing_since: Date;
+  gone_since: Date | null;
+  is_gone: boolean;
+}
+
+/**
+ * Notes that an address failed once more. `isLasting`: in a way that says the photo is gone; seen again after `lastingMs`
+ * it counts as gone until it is back. Null when the feed was deleted meanwhile.
+ */
+export function noteFailingPhoto(
+  sql: Sql,
+  photo: { feedId: string; urlHash: string },
+  failure: { isLasting: boolean; lastingMs: number; now: Date },
+): Promise<FailingPhoto | null> {
+  return sql.maybe<FailingPhoto>(
+    `insert into feedmaker.photos as p (feed_id, url_hash, photo_hash, size_bytes, failing_since, gone_since)
+      select f.id, $2, '', 0, $3, case when $4 then $3::timestamptz end
+        from feedmaker.feeds f where f.id = $1 for key share
+      on conflict (feed_id, url_hash) do update set failing_since = coalesce(p.failing_since, excluded.failing_since),
+        gone_since = coalesce(p.gone_since, excluded.gone_since),
+        is_gone = p.is_gone or ($4 and coalesce(p.gone_since <= $5, false))
+      returning failing_since, gone_since, is_gone`,
+    [
+      photo.feedId,
+      photo.urlHash,
+      failure.now,
+      failure.isLasting,
+      new Date(failure.now.getTime() - failure.lastingMs),
+    ],
   );
 }
 
@@ -43,16 +81,41 @@ export async function isPhotoUsed(sql: Sql, feedId: string, photoHash: string): 
   return row !== null;
 }
 
+/** Remembers the bytes behind an address. `isGood`: they made a picture, so the address does not fail any longer. */
 export async function upsertPhoto(
   sql: Sql,
-  photo: KnownPhoto & { feedId: string; urlHash: string; sizeBytes: number },
+  photo: Omit<KnownPhoto, 'failing_since'> & {
+    feedId: string;
+    urlHash: string;
+    sizeBytes: number;
+    isGood: boolean;
+  },
 ): Promise<void> {
   await sql.run(
     `insert into feedmaker.photos (feed_id, url_hash, photo_hash, etag, last_modified, size_bytes)
-      values ($1, $2, $3, $4, $5, $6)
+      select f.id, $2, $3, $4, $5, $6 from feedmaker.feeds f where f.id = $1 for key share
       on conflict (feed_id, url_hash) do update set photo_hash = excluded.photo_hash, etag = excluded.etag,
-        last_modified = excluded.last_modified, size_bytes = excluded.size_bytes, checked_at = now()`,
-    [photo.feedId, photo.urlHash, photo.photo_hash, photo.etag, photo.last_modified, photo.sizeBytes],
+        last_modified = excluded.last_modified, size_bytes = excluded.size_bytes, checked_at = now(),
+        failing_since = case when $7 then null else photos.failing_since end,
+        gone_since = case when $7 then null else photos.gone_since end, is_gone = photos.is_gone and not $7`,
+    [
+      photo.feedId,
+      photo.urlHash,
+      photo.photo_hash,
+      photo.etag,
+      photo.last_modified,
+      photo.sizeBytes,
+      photo.isGood,
+    ],
+  );
+}
+
+/** The address answers again as it did before it failed. */
+export async function endPhotoFailure(sql: Sql, feedId: string, urlHash: string): Promise<void> {
+  await sql.run(
+    `update feedmaker.photos set failing_since = null, gone_since = null, is_gone = false
+      where feed_id = $1 and url_hash = $2`,
+    [feedId, urlHash],
   );
 }
 

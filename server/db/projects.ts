@@ -18,7 +18,7 @@ export function listProjects(sql: Sql, userId: string): Promise<ProjectCard[]> {
       left join lateral (
         select count(*)::int as feed_count,
           (count(*) filter (where f.activate))::int as active_feed_count,
-          coalesce(sum(pub.enhanced_count), 0)::int as enhanced_count,
+          coalesce(sum(pub.enhanced_count + pub.kept_count), 0)::int as enhanced_count,
           max(pub.published_at) as last_run_at
         from feedmaker.feeds f left join feedmaker.publications pub on pub.feed_id = f.id
         where f.project_id = p.id and f.user_id = p.user_id
@@ -28,7 +28,7 @@ export function listProjects(sql: Sql, userId: string): Promise<ProjectCard[]> {
           select '/feedmaker/' || f.id || '/i/' || pr.image_hash || '.jpg' as url
           from feedmaker.feeds f
           join feedmaker.publications pub on pub.feed_id = f.id
-          join feedmaker.products pr on pr.run_id = pub.run_id and pr.state = 'enhanced'
+          join feedmaker.products pr on pr.run_id = pub.run_id and pr.state in ('enhanced', 'kept')
           where f.project_id = p.id
           order by pub.published_at desc, pr.position
           limit 4

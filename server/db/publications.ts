@@ -21,7 +21,7 @@ export function findPublishedFeed(sql: Sql, feedId: string): Promise<PublishedFe
 
 export function publicationStatus(sql: Sql, feedId: string): Promise<FeedStatus['published']> {
   return sql.maybe(
-    `select run_id, product_count, enhanced_count, public.iso(published_at) as published_at, size_bytes
+    `select run_id, product_count, enhanced_count, kept_count, public.iso(published_at) as published_at, size_bytes
       from feedmaker.publications where feed_id = $1`,
     [feedId],
   );
@@ -36,6 +36,7 @@ export interface Publication {
   sizeBytes: number;
   productCount: number;
   enhancedCount: number;
+  keptCount: number;
 }
 
 /**
@@ -45,12 +46,12 @@ export interface Publication {
 export async function publish(sql: Sql, publication: Publication): Promise<void> {
   await sql.run(
     `insert into feedmaker.publications as p
-        (feed_id, run_id, storage_key, content_hash, size_bytes, product_count, enhanced_count, content_type)
-      values ($1, $2, $3, $4, $5, $6, $7, $8)
+        (feed_id, run_id, storage_key, content_hash, size_bytes, product_count, enhanced_count, kept_count, content_type)
+      values ($1, $2, $3, $4, $5, $6, $7, $8, $9)
       on conflict (feed_id) do update set run_id = excluded.run_id, storage_key = excluded.storage_key,
         content_hash = excluded.content_hash, size_bytes = excluded.size_bytes,
         product_count = excluded.product_count, enhanced_count = excluded.enhanced_count,
-        content_type = excluded.content_type,
+        kept_count = excluded.kept_count, content_type = excluded.content_type,
         published_at = case when p.content_hash = excluded.content_hash then p.published_at else now() end`,
     [
       publication.feedId,
@@ -60,6 +61,7 @@ export async function publish(sql: Sql, publication: Publication): Promise<void>
       publication.sizeBytes,
       publication.productCount,
       publication.enhancedCount,
+      publication.keptCount,
       publication.contentType,
     ],
   );

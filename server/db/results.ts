@@ -56,6 +56,11 @@ export async function upsertResult(
   );
 }
 
+/** Forgets what an input gave, so that its photo is looked at again by the next run. */
+export async function deleteResult(sql: Sql, feedId: string, inputKey: string): Promise<void> {
+  await sql.run('delete from feedmaker.results where feed_id = $1 and input_key = $2', [feedId, inputKey]);
+}
+
 /** Forgets inputs that the feed has not shown for as long as its images are kept. */
 export async function deleteOldResults(sql: Sql, before: Date): Promise<number> {
   return sql.run('delete from feedmaker.results where checked_at < $1', [before]);

@@ -10,14 +10,14 @@ import { limitOf, substringPattern } from './paging.ts';
 /** The parameters $1 and $2 are the run's and the feed's ids, $3 to $5 those of the filter. */
 const columns = `position, product_id, coalesce(property_values ->> 'title', '') as title,
   coalesce(property_values ->> 'price', '') as price, coalesce(property_values ->> 'brand', '') as brand,
-  image_link, state, reason_code, reason_text,
+  image_link, state, reason_code, reason_text, public.iso(kept_since) as kept_since,
   case when image_hash is not null then '/feedmaker/' || $2::text || '/i/' || image_hash || '.jpg' end as enhanced_url,
   case when image_hash is not null
     then coalesce((select settings ->> 'imageTarget' from feedmaker.runs where id = $1), 'main') end as written_to`;
 const filtered = `from feedmaker.products where run_id = $1 and $2::text is not null
   and ($3::text is null or state = $3)
   and ($4::text is null or property_values ->> 'title' ilike $4 or product_id ilike $4)
-  and ($5::text is null or (state = 'original' and reason_code = $5))`;
+  and ($5::text is null or (state in ('original', 'kept') and reason_code = $5))`;
 
 interface FeedRun {
   id: string;
@@ -68,8 +68,8 @@ export async function listProducts(
 /** The run counts while it works, so that nobody has to count a hundred thousand products for a page of 24. */
 function countStates(sql: Sql, runId: string): Promise<Record<ProductState, number>> {
   return sql.one(
-    `select matched_count - enhanced_count - original_count as waiting, enhanced_count as enhanced,
-        original_count as original, product_count - matched_count as skipped
+    `select matched_count - enhanced_count - kept_count - original_count as waiting,
+        enhanced_count as enhanced, kept_count as kept, original_count as original, product_count - matched_count as skipped
       from feedmaker.runs where id = $1`,
     [runId],
   );
@@ -81,8 +81,10 @@ function countOf(
   reasons: readonly ProductReason[],
 ): number {
   if (code !== undefined) {
-    const isPossible = state === undefined || state === 'original';
-    return isPossible ? (reasons.find((reason) => reason.code === code)?.count ?? 0) : 0;
+    const asked = reasons.filter(
+      (reason) => reason.code === code && (state ?? reason.state) === reason.state,
+    );
+    return asked.reduce((all, { count }) => all + count, 0);
   }
   if (state !== undefined) return counts[state];
   return Object.values(counts).reduce((all, count) => all + count, 0);
@@ -108,16 +110,17 @@ async function findProducts(
   return { items, total };
 }
 
-/** Why products of the run kept the shop's image, the most frequent reason first. */
+/** Why products of the run kept the shop's image or their last picture, the most frequent reason first. */
 async function listReasons(sql: Sql, runId: string): Promise<ProductReason[]> {
-  const rows = await sql.rows<{ code: string; first: string; last: string; count: number }>(
-    `select reason_code as code, min(reason_text collate "C") as first, max(reason_text collate "C") as last,
+  type Row = Omit<ProductReason, 'text'> & { first: string; last: string };
+  const rows = await sql.rows<Row>(
+    `select state, reason_code as code, min(reason_text collate "C") as first, max(reason_text collate "C") as last,
         count(*) as count
-      from feedmaker.products where run_id = $1 and state = 'original' and reason_code is not null
-      group by reason_code order by count(*) desc, reason_code`,
+      from feedmaker.products where run_id = $1 and state in ('original', 'kept') and reason_code is not null
+      group by state, reason_code order by count(*) desc, reason_code, state`,
     [runId],
   );
-  return rows.map(({ code, first, last, count }) => ({ code, count, text: sharedSentences(first, last) }));
+  return rows.map(({ first, last, ...reason }) => ({ ...reason, text: sharedSentences(first, last) }));
 }
 
 /**

@@ -64,17 +64,18 @@ export async function finishProduct(
   runId: string,
   position: number,
   end: {
-    state: 'enhanced' | 'original';
+    state: 'enhanced' | 'kept' | 'original';
     imageHash?: string;
     additionalHashes?: readonly (string | null)[];
     reasonCode?: string | null;
     reasonText?: string | null;
+    keptSince?: Date | null;
   },
 ): Promise<boolean> {
   return (
     (await sql.run(
       `update feedmaker.products set state = $3, image_hash = $4, reason_code = $5, reason_text = $6,
-          additional_hashes = $7
+          additional_hashes = $7, kept_since = $8
         where run_id = $1 and position = $2 and state = 'waiting'`,
       [
         runId,
@@ -84,47 +85,59 @@ export async function finishProduct(
         end.reasonCode ?? null,
         end.reasonText ?? null,
         end.additionalHashes ?? [],
+        end.keptSince ?? null,
       ],
     )) > 0
   );
 }
 
-/** A product's new images, for the publishing pass. */
-export interface EnhancedProduct {
+/** A product's images, new or kept, for the publishing pass. */
+export interface PicturedProduct {
   position: number;
+  state: 'enhanced' | 'kept';
   image_hash: string;
   additional_hashes: (string | null)[];
 }
 
-/** The next enhanced products of a run after a position, in feed order. */
-export function listEnhancedAfter(
+/** The next products of a run with a picture after a position, in feed order. */
+export function listPicturedAfter(
   sql: Sql,
   runId: string,
   { after, limit }: { after: number; limit: number },
-): Promise<EnhancedProduct[]> {
+): Promise<PicturedProduct[]> {
   return sql.rows(
-    `select position, image_hash, additional_hashes from feedmaker.products
-      where run_id = $1 and state = 'enhanced' and position > $2 order by position limit $3`,
+    `select position, state, image_hash, additional_hashes from feedmaker.products
+      where run_id = $1 and state in ('enhanced', 'kept') and position > $2 order by position limit $3`,
     [runId, after, limit],
   );
 }
 
 /**
- * Lets products wait again that kept the shop's image: all, or these, or those with this reason. Answers their positions,
- * in order.
+ * Lets products wait again that kept the shop's image or their last good picture: all, or these, or those with this
+ * reason or in this state. Answers their positions, in order, and how many of each there were. A kept picture stays in
+ * its row, from where it is taken when the product fails again.
  */
-export async function resetOriginals(
+export async function resetUnfinished(
   sql: Sql,
   runId: string,
-  which: { positions: readonly number[] | null; reasonCode: string | null },
-): Promise<number[]> {
-  const rows = await sql.rows<{ position: number }>(
-    `update feedmaker.products set state = 'waiting', reason_code = null, reason_text = null
-      where run_id = $1 and state = 'original' and ($2::int[] is null or position = any($2))
-        and ($3::text is null or reason_code = $3) returning position`,
-    [runId, which.positions, which.reasonCode],
+  which: {
+    positions: readonly number[] | null;
+    reasonCode: string | null;
+    state: 'original' | 'kept' | null;
+  },
+): Promise<{ positions: number[]; kept: number; original: number }> {
+  const rows = await sql.rows<{ position: number; state: 'original' | 'kept' }>(
+    `with again as materialized (
+        select position, state from feedmaker.products
+          where run_id = $1 and state in ('original', 'kept') and ($2::int[] is null or position = any($2))
+            and ($3::text is null or reason_code = $3) and ($4::text is null or state = $4) for update)
+      update feedmaker.products p set state = 'waiting', reason_code = null, reason_text = null, kept_since = null
+        from again where p.run_id = $1 and p.position = again.position returning p.position, again.state`,
+    [runId, which.positions, which.reasonCode, which.state],
   );
-  return rows.map((row) => row.position).toSorted((a, b) => a - b);
+  const kept = rows.filter((row) => row.state === 'kept').length;
+  const positions = rows.map((row) => row.position).toSorted((a, b) => a - b);
+  return { positions, kept, original: rows.length - kept };
 }
 
 /** Positions that still wait, in order. */

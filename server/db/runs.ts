@@ -5,8 +5,8 @@ import type { Sql } from '#server/platform/database/port.ts';
 import { limitOf } from './paging.ts';
 
 const openStates = `('queued', 'fetching', 'rendering', 'publishing')`;
-const columns = `id, state, product_count, matched_count, done_count, enhanced_count, original_count, rendered_count,
-  compared_count, error_code, error_text, source_fault, public.iso(started_at) as started_at, public.iso(finished_at) as finished_at,
+const columns = `id, state, product_count, matched_count, done_count, enhanced_count, kept_count, original_count,
+  rendered_count, compared_count, error_code, error_text, source_fault, public.iso(stalled_since) as stalled_since, public.iso(started_at) as started_at, public.iso(finished_at) as finished_at,
   case when finished_at is not null then worked_ms end as worked_ms`;
 
 /** Ends a stretch of work; with `reopened` another one begins. */
@@ -32,6 +32,8 @@ export interface WorkerRun {
   product_count: number;
   matched_count: number;
   done_count: number;
+  /** When this stretch of work began; a run that is accepted or tried again has several. */
+  opened_at: string;
 }
 
 export function latestRun(sql: Sql, feedId: string): Promise<Run | null> {
@@ -67,7 +69,7 @@ export function getWorkerRun(sql: Sql, id: string): Promise<WorkerRun | null> {
   return sql.maybe<WorkerRun>(
     `select r.id, r.feed_id, r.state, r.settings, r.is_read, r.is_manual, r.is_accepted, r.source_fault,
         f.user_id, f.source_access,
-        r.product_count, r.matched_count, r.done_count
+        r.product_count, r.matched_count, r.done_count, public.iso(r.opened_at) as opened_at
       from feedmaker.runs r join feedmaker.feeds f on f.id = r.feed_id where r.id = $1`,
     [id],
   );
@@ -101,7 +103,7 @@ export async function countRead(
 ): Promise<void> {
   await sql.run(
     `update feedmaker.runs set product_count = product_count + $2, matched_count = matched_count + $3,
-        done_count = done_count + $4, enhanced_count = enhanced_count + $4
+        done_count = done_count + $4, enhanced_count = enhanced_count + $4, stalled_since = null
       where id = $1`,
     [id, counts.products, counts.matched, counts.known],
   );
@@ -118,14 +120,25 @@ export async function markRead(sql: Sql, id: string): Promise<void> {
 export async function countDone(
   sql: Sql,
   id: string,
-  outcome: { isEnhanced: boolean; isRendered: boolean },
+  outcome: { state: 'enhanced' | 'kept' | 'original'; isRendered: boolean },
 ): Promise<void> {
+  const is = (state: typeof outcome.state) => (outcome.state === state ? 1 : 0);
   await sql.run(
-    `update feedmaker.runs set done_count = done_count + 1,
-        enhanced_count = enhanced_count + $2, original_count = original_count + $3, rendered_count = rendered_count + $4
+    `update feedmaker.runs set done_count = done_count + 1, enhanced_count = enhanced_count + $2,
+        kept_count = kept_count + $3, original_count = original_count + $4, rendered_count = rendered_count + $5,
+        stalled_since = null
       where id = $1`,
-    [id, outcome.isEnhanced ? 1 : 0, outcome.isEnhanced ? 0 : 1, outcome.isRendered ? 1 : 0],
+    [id, is('enhanced'), is('kept'), is('original'), outcome.isRendered ? 1 : 0],
   );
+}
+
+/** Notes that the run waits for a fault of ours; answers since when it has not moved. */
+export async function noteStalled(sql: Sql, id: string, now: Date): Promise<Date> {
+  const row = await sql.maybe<{ stalled_since: Date }>(
+    'update feedmaker.runs set stalled_since = coalesce(stalled_since, $2) where id = $1 returning stalled_since',
+    [id, now],
+  );
+  return row?.stalled_since ?? now;
 }
 
 /** True for exactly one caller: the one that finds every matched product done. It moves the run to publishing. */
@@ -214,10 +227,17 @@ export async function reopenPublishedRun(sql: Sql, feedId: string): Promise<stri
   return row?.id ?? null;
 }
 
-export async function uncountDone(sql: Sql, id: string, productCount: number): Promise<void> {
+/** Takes back what `countDone` counted of products that are tried again. */
+export async function uncountDone(
+  sql: Sql,
+  id: string,
+  again: { kept: number; original: number },
+): Promise<void> {
   await sql.run(
-    `update feedmaker.runs set done_count = done_count - $2, original_count = original_count - $2 where id = $1`,
-    [id, productCount],
+    `update feedmaker.runs set done_count = done_count - $2 - $3, kept_count = kept_count - $2,
+        original_count = original_count - $3
+      where id = $1`,
+    [id, again.kept, again.original],
   );
 }
 

@@ -26,6 +26,8 @@ const columns: [string, (product: FeedProduct, publicUrl: string) => string][] =
   ['original_image', (product) => product.image_link],
   ['enhanced_image', (product, publicUrl) => (product.enhanced_url ? publicUrl + product.enhanced_url : '')],
   ['written_to', (product) => product.written_to ?? ''],
+  ['reason_code', (product) => product.reason_code ?? ''],
+  ['kept_since', (product) => product.kept_since ?? ''],
 ];
 
 /** Serves `feedProductsCsvPath`, page by page, so that a large feed needs no more memory than a small one. */

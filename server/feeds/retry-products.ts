@@ -1,7 +1,7 @@
 import * as api from '#core/contract/feed-products-api.ts';
 import type { Run } from '#core/contract/feeds-service-api.ts';
 import { AppError } from '#core/errors.ts';
-import { resetOriginals } from '#server/db/run-products.ts';
+import { resetUnfinished } from '#server/db/run-products.ts';
 import { latestRun, notifyProgress, reopenPublishedRun, uncountDone } from '#server/db/runs.ts';
 import { lockServiceFeed } from '#server/db/service-feeds.ts';
 import { requestRenders } from '#server/jobs.ts';
@@ -20,13 +20,14 @@ export const retryFeedProductsRoute = route(
       const runId = await reopenPublishedRun(sql, feed.id);
       if (runId === null)
         throw new AppError('conflict', whyNot(feed.activate, await latestRun(sql, feed.id)));
-      const positions = await resetOriginals(sql, runId, {
+      const { positions, ...again } = await resetUnfinished(sql, runId, {
         positions: body.positions ?? null,
         reasonCode: body.reason_code ?? null,
+        state: body.state ?? null,
       });
       if (positions.length === 0)
         throw new AppError('conflict', 'Every matched product is enhanced already.');
-      await uncountDone(sql, runId, positions.length);
+      await uncountDone(sql, runId, again);
       await requestRenders(queue, sql, runId, positions);
       await notifyProgress(sql, feed.id);
     });

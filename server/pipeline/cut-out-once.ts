@@ -1,6 +1,6 @@
 import { cutOutDoubts, cutOutUnavailable, type CutOutDoubt } from '#core/messages/cut-out-messages.ts';
 import { ModelError, type CutOutModel } from '#server/cutout/read-model.ts';
-import { findCutOut, upsertCutOut, type CutOutKey } from '#server/db/cutouts.ts';
+import { findCutOut, findLatestCutOut, upsertCutOut, type CutOutKey } from '#server/db/cutouts.ts';
 import { fileKeys } from '#server/db/feed-files.ts';
 import type { Platform } from '#server/platform/open-platform.ts';
 import type { PhotoCutter } from '#server/render/cut-out-photo.ts';
@@ -10,6 +10,12 @@ import type { StoredPhoto } from './fetch-photo.ts';
 export interface Background {
   readAlpha(): Promise<Uint8Array | undefined>;
   remark: Remark | null;
+  /** Part of the picture's key where the background is not what the model at hand would make of it; else null. */
+  key: string | null;
+  /** Worth another look by the next run. */
+  isProvisional: boolean;
+  /** It should be gone and nobody can say whether it may: a picture without it must not be replaced by this one. */
+  isMissing: boolean;
 }
 
 /** Said of a product that is enhanced, but not as the feed's settings wish. */
@@ -19,11 +25,19 @@ export interface Remark {
 }
 
 /** The background of a feed that keeps its backgrounds. */
-export const untouched: Background = { readAlpha: () => Promise.resolve(undefined), remark: null };
+export const untouched: Background = {
+  readAlpha: () => Promise.resolve(undefined),
+  remark: null,
+  key: null,
+  isProvisional: false,
+  isMissing: false,
+};
 
 const unavailable: Background = {
   ...untouched,
   remark: { code: 'background_unavailable', text: cutOutUnavailable },
+  isProvisional: true,
+  isMissing: true,
 };
 
 /** Cut-outs under way in this process: products with the same photo share one. */
@@ -39,7 +53,7 @@ export async function cutOutOnce(
   model: CutOutModel | ModelError,
   { feedId, photo }: { feedId: string; photo: StoredPhoto },
 ): Promise<Background> {
-  if (model instanceof ModelError) return unavailable;
+  if (model instanceof ModelError) return withoutModel(platform, { feedId, photo }, null);
   const key = { feedId, photoHash: photo.hash, model: model.version };
   const place = Object.values(key).join(' ');
   const verdict =
@@ -51,8 +65,24 @@ export async function cutOutOnce(
     // A network of the operator's that does not run must not cost the shop its images.
     if (!(error instanceof ModelError)) throw error;
     platform.log.error(error.message);
-    return unavailable;
+    return withoutModel(platform, { feedId, photo }, 'background kept for now');
   }
+}
+
+/** While no model runs, what an earlier one made of the photo holds: a picture must not get its background back. */
+async function withoutModel(
+  platform: Platform,
+  { feedId, photo }: { feedId: string; photo: StoredPhoto },
+  uncutKey: string | null,
+): Promise<Background> {
+  const earlier = await findLatestCutOut(platform.database.query, { feedId, photoHash: photo.hash });
+  if (earlier === null) return { ...unavailable, key: uncutKey };
+  const key = { feedId, photoHash: photo.hash, model: earlier.model };
+  if (earlier.verdict === 'cut' && !(await platform.storage.exists(fileKeys.cutOut(key))))
+    return { ...unavailable, key: uncutKey };
+  const background = backgroundOf(platform, key, earlier.verdict);
+  const pictureKey = earlier.verdict === 'cut' ? `cut by ${earlier.model}` : uncutKey;
+  return { ...background, key: pictureKey, isProvisional: true };
 }
 
 async function findOrCut(
@@ -74,12 +104,12 @@ async function findOrCut(
 function backgroundOf({ storage }: Platform, key: CutOutKey, verdict: string): Background {
   if (verdict === 'cut')
     return {
+      ...untouched,
       async readAlpha() {
         const alpha = await storage.get(fileKeys.cutOut(key));
         if (alpha === null) throw new Error('the stored cut-out is gone');
         return alpha;
       },
-      remark: null,
     };
   return { ...untouched, remark: isDoubt(verdict) ? remarkOn(verdict) : null };
 }

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import { setTimeout as wait } from 'node:timers/promises';
 import { fileKeys } from '#server/db/feed-files.ts';
-import { findPhoto, isPhotoUsed, upsertPhoto, type KnownPhoto } from '#server/db/images.ts';
+import { findPhoto, type KnownPhoto } from '#server/db/images.ts';
 import type { WorkerRun } from '#server/db/runs.ts';
 import { RemoteError, type RemoteFailure } from '#server/platform/fetch/remote-error.ts';
 import type { Platform } from '#server/platform/open-platform.ts';
@@ -10,7 +10,7 @@ import { accessHeaders } from '#server/platform/fetch/access-headers.ts';
 /** Waits before the second and the third try of a transient failure. */
 const RETRY_WAITS_MS = [400, 1_500];
 
-/** A longer wish of the shop is not waited for inside a run: the product keeps its own image until the next one. */
+/** A longer wish of the shop is not waited for inside a run: the product keeps what it has until the next one. */
 const RETRY_WAIT_MAX_MS = 5_000;
 
 /** Transient, but not within a run. */
@@ -19,25 +19,43 @@ const NOT_AGAIN: ReadonlySet<RemoteFailure> = new Set(['dns_failed', 'host_away'
 /** These have cost all the time that a photo gets, so they get a second try and no third. */
 const SLOW: ReadonlySet<RemoteFailure> = new Set(['timeout', 'too_slow']);
 
+/** A photo that was in storage a moment ago: another product found that it is no picture. Look again. */
+export class StoredPhotoGone extends Error {
+  override readonly name = 'StoredPhotoGone';
+}
+
 /** A photo that lies in storage under the hash of its bytes. */
 export interface StoredPhoto {
   hash: string;
   read(): Promise<Uint8Array>;
 }
 
+/** What an address answered, beside what was known of it before. */
+export interface FetchedPhoto {
+  urlHash: string;
+  hash: string;
+  /** Null where ours are still right. */
+  bytes: Uint8Array | null;
+  sizeBytes: number;
+  etag: string | null;
+  lastModified: string | null;
+  /** Our copy from before, whose file is there; null without one. */
+  known: KnownPhoto | null;
+}
+
 /**
  * The photo behind an address, asked for with the validators of the last time: a photo that did not change costs one
- * empty answer. Fails with `RemoteError` after the tries that a transient failure gets.
+ * empty answer. New bytes are in storage when this returns, but nothing says yet that they are the photo's: see
+ * `look-at-photo.ts`. Fails with `RemoteError` after the tries that a transient failure gets.
  */
 export async function fetchPhoto(
   platform: Platform,
   run: Pick<WorkerRun, 'feed_id' | 'user_id' | 'settings' | 'source_access'>,
   url: string,
   signal: AbortSignal,
-): Promise<StoredPhoto> {
-  const feedId = run.feed_id;
-  const urlHash = createHash('sha256').update(url).digest('hex');
-  const known = await knownPhoto(platform, feedId, urlHash);
+): Promise<FetchedPhoto> {
+  const urlHash = hashOfUrl(url);
+  const known = await knownPhoto(platform, run.feed_id, urlHash);
   const answer = await withRetries(signal, () =>
     platform.fetchRemote.bytes(url, {
       kind: 'photo',
@@ -48,40 +66,45 @@ export async function fetchPhoto(
       signal,
     }),
   );
-  if (answer.notModified && known) return storedPhoto(platform, feedId, known.photo_hash);
+  if (answer.notModified && known !== null) {
+    const { photo_hash: hash, etag, last_modified: lastModified } = known;
+    return { urlHash, hash, bytes: null, sizeBytes: 0, etag, lastModified, known };
+  }
   const hash = createHash('sha256').update(answer.body).digest('hex');
-  await platform.storage.put(fileKeys.photo(feedId, hash), answer.body);
-  await upsertPhoto(platform.database.query, {
-    feedId,
+  if (hash !== known?.photo_hash) await platform.storage.put(fileKeys.photo(run.feed_id, hash), answer.body);
+  return {
     urlHash,
-    photo_hash: hash,
-    etag: answer.headers['etag'] ?? null,
-    last_modified: answer.headers['last-modified'] ?? null,
+    hash,
+    bytes: answer.body,
     sizeBytes: answer.body.length,
-  });
-  if (known !== null && known.photo_hash !== hash) await dropReplaced(platform, feedId, known.photo_hash);
-  return { hash, read: () => Promise.resolve(answer.body) };
+    etag: answer.headers['etag'] ?? null,
+    lastModified: answer.headers['last-modified'] ?? null,
+    known,
+  };
+}
+
+/** How rows name an address. */
+export function hashOfUrl(url: string): string {
+  return createHash('sha256').update(url).digest('hex');
 }
 
 /** Null as well when the file is gone: then the photo must come whole again. */
-async function knownPhoto(platform: Platform, feedId: string, urlHash: string): Promise<KnownPhoto | null> {
+export async function knownPhoto(
+  platform: Pick<Platform, 'database' | 'storage'>,
+  feedId: string,
+  urlHash: string,
+): Promise<KnownPhoto | null> {
   const known = await findPhoto(platform.database.query, feedId, urlHash);
-  if (known === null) return null;
+  if (known === null || known.photo_hash === '') return null;
   return (await platform.storage.exists(fileKeys.photo(feedId, known.photo_hash))) ? known : null;
 }
 
-/** The bytes that an address had before, unless another address still has them. */
-async function dropReplaced(platform: Platform, feedId: string, photoHash: string): Promise<void> {
-  if (!(await isPhotoUsed(platform.database.query, feedId, photoHash)))
-    await platform.storage.delete(fileKeys.photo(feedId, photoHash));
-}
-
-function storedPhoto(platform: Platform, feedId: string, hash: string): StoredPhoto {
+export function storedPhoto(platform: Pick<Platform, 'storage'>, feedId: string, hash: string): StoredPhoto {
   return {
     hash,
     async read() {
       const bytes = await platform.storage.get(fileKeys.photo(feedId, hash));
-      if (bytes === null) throw new Error('the stored photo is gone');
+      if (bytes === null) throw new StoredPhotoGone('the stored photo is gone');
       return bytes;
     },
   };

@@ -1,19 +1,17 @@
-import { finishProduct, listWaiting } from '#server/db/run-products.ts';
+import { listWaiting } from '#server/db/run-products.ts';
 import * as runs from '#server/db/runs.ts';
 import { jobs } from '#server/jobs.ts';
 import type { Platform } from '#server/platform/open-platform.ts';
 import type { Job } from '#server/platform/queue/port.ts';
 import { failRun } from './fail-run.ts';
 import { publishWhenDone } from './publish-when-done.ts';
-
-const reason = {
-  code: 'internal',
-  text: 'The image could not be made because of a fault on our side. The next run tries again.',
-};
+import { recordOutcome } from './record-outcome.ts';
+import { giveUpProduct } from './render-product.ts';
 
 /**
  * Cleans up behind a job that failed for good without its handler seeing it, as when every try was killed: the run must
- * not stay open for ever. Products of a lost batch keep the shop's image; a lost reading or publication ends the run.
+ * not stay open for ever. Products of a lost batch keep the picture that is up, or else the shop's image; a lost reading or
+ * publication ends the run.
  */
 export async function giveUpJob(platform: Platform, job: Job<object>): Promise<void> {
   const data = job.data as { runId?: string; from?: number; to?: number };
@@ -21,17 +19,10 @@ export async function giveUpJob(platform: Platform, job: Job<object>): Promise<v
   if (run === null) return;
   if (job.deadLetter?.name !== jobs.renderProducts.name) {
     const text = 'The run was interrupted too often. The next run tries again.';
-    return failRun(platform, run, { code: reason.code, text });
+    return failRun(platform, run, { code: 'internal', text });
   }
   const lost = await listWaiting(platform.database.query, run.id, data.from ?? 0, data.to ?? 0);
-  for (const product of lost) {
-    await platform.database.asOwner(async (sql) => {
-      const end = { state: 'original' as const, reasonCode: reason.code, reasonText: reason.text };
-      await runs.lockRun(sql, run);
-      if (!(await finishProduct(sql, run.id, product.position, end))) return;
-      await runs.countDone(sql, run.id, { isEnhanced: false, isRendered: false });
-      await runs.notifyProgress(sql, run.feed_id);
-    });
-  }
+  for (const product of lost)
+    await recordOutcome(platform, run, product, await giveUpProduct(platform, run, product));
   await publishWhenDone(platform, run.id);
 }

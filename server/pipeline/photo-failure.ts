@@ -1,13 +1,32 @@
 import { RemoteError } from '#server/platform/fetch/remote-error.ts';
 import { PhotoError } from '#server/render/photo-error.ts';
 
-/** Why a product keeps the shop's photo; null for failures that say nothing about the photo and are not ours to swallow. */
-export function photoFailure(error: unknown): { code: string; text: string } | null {
-  if (error instanceof PhotoError) return { code: error.code, text: error.message };
-  if (error instanceof RemoteError && error.failure !== 'cancelled')
-    return {
-      code: `photo_${error.failure}`,
-      text: `The shop's photo could not be fetched. ${error.message}`,
-    };
-  return null;
+/** Why there is no picture of a photo, as its product says it. */
+export interface PhotoFailure {
+  code: string;
+  text: string;
+  /**
+   * Whose fault it is. 'shop': the photo is gone or no picture any more, if that lasts. 'away': its host could not be
+   * asked, which says nothing about the photo. 'ours': the photo is well, the drawing failed.
+   */
+  kind: 'shop' | 'away' | 'ours';
+}
+
+/** Null for failures that say nothing about the photo and are not ours to swallow. */
+export function photoFailure(error: unknown): PhotoFailure | null {
+  if (error instanceof PhotoError) {
+    const kind = error.code === 'drawing_stopped' ? 'ours' : 'shop';
+    return { code: error.code, text: error.message, kind };
+  }
+  if (!(error instanceof RemoteError) || error.failure === 'cancelled') return null;
+  return {
+    code: error.status === null ? `photo_${error.failure}` : `photo_http_${error.status}`,
+    text: `The shop's photo could not be fetched. ${error.message}`,
+    kind: isGone(error) ? 'shop' : 'away',
+  };
+}
+
+/** Every other refusal may be over tomorrow: a host that is away, busy, misconfigured, or asks who we are. */
+function isGone({ status, failure }: RemoteError): boolean {
+  return status === 404 || status === 410 || failure === 'too_large';
 }

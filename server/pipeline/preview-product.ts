@@ -10,7 +10,7 @@ import { templateFromHtml } from '#server/render/template-from-html.ts';
 import { availableFonts } from './available-fonts.ts';
 import { backgroundModel } from './background-model.ts';
 import { photoFailure } from './photo-failure.ts';
-import type { ProductRenderer } from './render-product.ts';
+import type { ProductRenderer } from './product-work.ts';
 
 /** What a form holds of one product, and how to get at its photo. */
 export interface ProductPreview {

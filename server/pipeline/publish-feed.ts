@@ -7,14 +7,15 @@ import { rewriteFeed, type ReplaceImage } from '#core/feed/rewrite-feed.ts';
 import { fileKeys } from '#server/db/feed-files.ts';
 import { touchImages } from '#server/db/images.ts';
 import { findPublishedFeed, publish } from '#server/db/publications.ts';
-import type { EnhancedProduct } from '#server/db/run-products.ts';
+import type { PicturedProduct } from '#server/db/run-products.ts';
 import * as runs from '#server/db/runs.ts';
 import type { Platform } from '#server/platform/open-platform.ts';
 import type { Job } from '#server/platform/queue/port.ts';
 import { transformed } from '#server/platform/transformed.ts';
 import { dropOldRuns } from './drop-old-runs.ts';
-import { openEnhancedProducts, type EnhancedProducts } from './enhanced-products.ts';
 import { failRun } from './fail-run.ts';
+import { openPicturedProducts, type PicturedProducts } from './pictured-products.ts';
+import { waitForStorage } from './wait-for-storage.ts';
 
 /**
  * Last job of a run: writes the finished feed beside its compressed twins, then puts it up by one row. Until that
@@ -26,6 +27,7 @@ export async function publishFeed(platform: Platform, job: Job<{ runId: string }
   try {
     await publishRun(platform, run);
   } catch (error) {
+    if (await waitForStorage(platform, run, error)) return;
     if (job.isLastAttempt) {
       const text = 'The finished feed could not be written. The next run tries again.';
       await failRun(platform, run, { code: 'internal', text });
@@ -36,10 +38,10 @@ export async function publishFeed(platform: Platform, job: Job<{ runId: string }
 
 async function publishRun(platform: Platform, run: runs.WorkerRun): Promise<void> {
   const { database, storage } = platform;
-  const enhanced = openEnhancedProducts(database.query, run.id);
+  const pictured = openPicturedProducts(database.query, run.id);
   // A run that is opened again must not write over the file that is up.
   const ownKey = fileKeys.published(run.feed_id, randomUUID());
-  const { contentHash, contentType, sizeBytes } = await writeFeed(platform, run, ownKey, enhanced);
+  const { contentHash, contentType, sizeBytes } = await writeFeed(platform, run, ownKey, pictured);
   // Equal bytes are already up, with their twins and in readers' memory.
   const before = await findPublishedFeed(database.query, run.feed_id);
   const sameKey = before?.content_hash === contentHash ? before.storage_key : null;
@@ -58,7 +60,8 @@ async function publishRun(platform: Platform, run: runs.WorkerRun): Promise<void
       contentType,
       sizeBytes,
       productCount: run.product_count,
-      enhancedCount: enhanced.foundCount,
+      enhancedCount: pictured.found.enhanced,
+      keptCount: pictured.found.kept,
     });
     await touchImages(sql, run.feed_id, run.id);
     await runs.notifyProgress(sql, run.feed_id);
@@ -86,7 +89,7 @@ async function writeFeed(
   platform: Platform,
   run: runs.WorkerRun,
   key: string,
-  enhanced: EnhancedProducts,
+  pictured: PicturedProducts,
 ): Promise<{ contentHash: string; contentType: string; sizeBytes: number }> {
   const source = await platform.storage.open(fileKeys.source(run.feed_id, run.id));
   if (source === null) throw new Error('the stored source is gone');
@@ -94,7 +97,7 @@ async function writeFeed(
   const base = `${platform.config.publicUrl}/feedmaker/${run.feed_id}/i/`;
   const isInserted = run.settings.imageTarget === 'additional';
   const addressOf = (hash: string) => `${base}${hash}.jpg`;
-  const changeOf = (product: EnhancedProduct | null) => {
+  const changeOf = (product: PicturedProduct | null) => {
     if (product === null) return null;
     const additionalImages = product.additional_hashes.map((hash) =>
       hash === null ? undefined : addressOf(hash),
@@ -103,7 +106,7 @@ async function writeFeed(
     return isInserted ? { inserted: own, additionalImages } : { image: own, additionalImages };
   };
   const imagesOf: ReplaceImage = ({ position }) => {
-    const found = enhanced.find(position);
+    const found = pictured.find(position);
     return found instanceof Promise ? found.then(changeOf) : changeOf(found);
   };
   const isTolerant = run.source_fault !== null;

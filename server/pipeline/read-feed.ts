@@ -17,6 +17,7 @@ import { holdIfShrunk } from './hold-if-shrunk.ts';
 import { renderInputsOf, type RenderInputs } from './render-inputs.ts';
 import { RunEnded } from './run-ended.ts';
 import { storeSource } from './store-source.ts';
+import { waitForStorage } from './wait-for-storage.ts';
 
 /** Products inserted in one transaction; the first renders start after the first of them. */
 const INSERT_SIZE = 200;
@@ -47,6 +48,7 @@ export async function readFeed(
     });
   } catch (error) {
     if (error instanceof RunEnded) return platform.storage.delete(fileKeys.source(run.feed_id, run.id));
+    if (await waitForStorage(platform, run, error)) return;
     const isFinal = !(error instanceof RemoteError && error.isTransient) || job.isLastAttempt;
     if (isFinal && isFeedFailure(error))
       return failRun(platform, run, { code: codeOf(error), text: sentenceOf(error) });

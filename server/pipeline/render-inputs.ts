@@ -21,8 +21,11 @@ export interface RenderInputs {
   readonly backgroundModel: CutOutModel | ModelError | null;
   /** Hash of the photos' addresses and everything below but the photo's bytes: equal means "probably the same image". */
   inputKey(values: Readonly<Record<string, string>>, imageLinks: readonly string[]): string;
-  /** Hash of everything that decides the pixels: equal means "the same image". */
-  renderKey(values: Readonly<Record<string, string>>, photoHash: string): string;
+  /**
+   * Hash of everything that decides the pixels: equal means "the same image". `background` says in which way the photo's is
+   * not what the settings wish; null where it is.
+   */
+  renderKey(values: Readonly<Record<string, string>>, photoHash: string, background: string | null): string;
 }
 
 /**
@@ -62,6 +65,7 @@ export async function renderInputsOf(
     brandFonts: available.brandFonts,
     backgroundModel: model,
     inputKey: (values, imageLinks) => keyOf(values, 'photo addresses', ...imageLinks),
-    renderKey: (values, photoHash) => keyOf(values, 'photo', photoHash),
+    renderKey: (values, photoHash, otherBackground) =>
+      keyOf(values, 'photo', photoHash, ...(otherBackground === null ? [] : [otherBackground])),
   };
 }

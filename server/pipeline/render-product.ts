@@ -1,143 +1,199 @@
-import { fileKeys } from '#server/db/feed-files.ts';
-import { findImage, insertImage } from '#server/db/images.ts';
+import { keptMessages } from '#core/messages/kept-messages.ts';
 import type { WaitingProduct } from '#server/db/run-products.ts';
 import type { WorkerRun } from '#server/db/runs.ts';
 import type { Platform } from '#server/platform/open-platform.ts';
-import type { PhotoCutter } from '#server/render/cut-out-photo.ts';
-import type { ImageRenderer } from '#server/render/render-product-image.ts';
-import { cutOutOnce, untouched, type Background, type Remark } from './cut-out-once.ts';
-import { fetchPhoto, type StoredPhoto } from './fetch-photo.ts';
-import { photoFailure } from './photo-failure.ts';
-import type { RenderInputs } from './render-inputs.ts';
+import type { Remark } from './cut-out-once.ts';
+import { drawPicture } from './draw-picture.ts';
+import { StoredPhotoGone, type StoredPhoto } from './fetch-photo.ts';
+import { keepPublished, type Kept } from './keep-published.ts';
+import { lookAtPhoto, type FailingPhoto } from './look-at-photo.ts';
+import { photoFailure, type PhotoFailure } from './photo-failure.ts';
+import type { DrawnPicture, ProductRenderer, ProductWork } from './product-work.ts';
 
-/** What draws images, as the pipeline needs it. */
-export type ProductRenderer = Pick<ImageRenderer, 'render'> & { readonly cutOut: PhotoCutter };
+/**
+ * How a product ended: with an image of its own; with the last good one, because what it is made from could not be looked
+ * at; or, for a reason, with the shop's.
+ */
+export type ProductOutcome = PicturedOutcome | OriginalOutcome;
 
-/** How a product ended: with an image of its own or, for a reason, with the shop's. */
-export type ProductOutcome =
-  | {
-      state: 'enhanced';
-      imageHash: string;
-      additionalHashes: (string | null)[];
-      isRendered: boolean;
-      /** Code and sentence of a remark, such as that the background was kept; null without one. */
-      reasonCode: string | null;
-      reasonText: string | null;
-    }
-  | { state: 'original'; reasonCode: string; reasonText: string; isRendered: false };
+interface PicturedOutcome {
+  state: 'enhanced' | 'kept';
+  imageHash: string;
+  additionalHashes: (string | null)[];
+  isRendered: boolean;
+  /** Code and sentence of a remark, such as that the background was kept; null without one. */
+  reasonCode: string | null;
+  reasonText: string | null;
+  keptSince: Date | null;
+  /** The next run looks at this product again, whatever it knows. */
+  isProvisional: boolean;
+}
+
+interface OriginalOutcome {
+  state: 'original';
+  reasonCode: string;
+  reasonText: string;
+  isRendered: false;
+}
 
 const NO_PLACE_TEXT = 'The feed has no place for an additional image in this product.';
 
-interface Work {
-  run: WorkerRun;
-  inputs: RenderInputs;
-  product: WaitingProduct;
-  signal: AbortSignal;
-}
-
 /**
- * One product: photo, then its image. The image is looked up by all that decides its pixels before it is rendered,
- * so that an unchanged product, or a variant with the same photo and texts, costs no second render. An additional image
- * that cannot be made keeps the shop's without a word: the product's own one is what channels show first.
+ * One product: photo, then its image. The law of publishing holds here: a picture that is up goes only when its link changes or
+ * its photo is gone for days (docs/decisions/018). An additional image that cannot be made keeps what it shows without a
+ * word when that is the shop's: the product's own one is what channels show first.
  */
 export async function renderProduct(
   platform: Platform,
   renderer: ProductRenderer,
-  work: Work,
+  work: ProductWork,
 ): Promise<ProductOutcome> {
   const { product } = work;
   if (product.image_link === '') return original('no_image', 'The product has no image link in the feed.');
   if (product.input_key === null) return original('no_place', NO_PLACE_TEXT);
   try {
-    const main = await imageOf(platform, renderer, work, product.image_link);
-    const additionalHashes = [];
+    const main = await pictureOf(platform, renderer, work, product.image_link);
+    const additional = [];
     for (const link of product.additional_links)
-      additionalHashes.push(
-        await imageOf(platform, renderer, work, link).then((image) => image.hash, orNull),
-      );
-    const { hash: imageHash, isRendered, remark } = main;
-    const reason = { reasonCode: remark?.code ?? null, reasonText: remark?.text ?? null };
-    return { state: 'enhanced', imageHash, additionalHashes, isRendered, ...reason };
+      additional.push(await pictureOf(platform, renderer, work, link).catch(orNull));
+    return outcomeOf(main, additional);
   } catch (error) {
-    const failure = photoFailure(error);
-    if (failure === null) throw error;
-    return original(failure.code, failure.text);
+    if (!(error instanceof NoPicture)) throw error;
+    return original(error.failure.code, error.failure.text);
   }
 }
 
-interface ProductImage {
-  hash: string;
-  isRendered: boolean;
-  remark: Remark | null;
+/** The outcome of a product that a fault of ours kept from being drawn, after all tries. */
+export async function giveUpProduct(
+  platform: Platform,
+  run: WorkerRun,
+  product: WaitingProduct,
+): Promise<ProductOutcome> {
+  const failure = { code: 'internal', text: keptMessages.oursKept };
+  const kept = await keepPublished(platform, { run, product }, product.image_link, failure);
+  if (kept === null) return original(failure.code, keptMessages.oursOriginal);
+  const additional = [];
+  for (const link of product.additional_links)
+    additional.push(await keepPublished(platform, { run, product }, link, failure));
+  return outcomeOf(kept, additional);
 }
 
-/** Images under way in this process: variants that come at the same moment share one. */
-const underWay = new Map<string, Promise<ProductImage>>();
+interface Picture extends DrawnPicture {
+  kept: Kept | null;
+}
 
-async function imageOf(
+function outcomeOf(main: Picture, additional: readonly (Picture | null)[]): PicturedOutcome {
+  const further = additional.find((picture) => picture?.kept != null)?.kept;
+  const kept = main.kept ?? (further ? { ...further, text: keptMessages.additional(further.text) } : null);
+  const reason: Remark | null = kept ?? main.remark;
+  return {
+    state: kept === null ? 'enhanced' : 'kept',
+    imageHash: main.hash,
+    additionalHashes: additional.map((picture) => picture?.hash ?? null),
+    isRendered: main.isRendered,
+    reasonCode: reason?.code ?? null,
+    reasonText: reason?.text ?? null,
+    keptSince: kept?.since ?? null,
+    isProvisional: kept !== null || additional.includes(null) || main.isProvisional,
+  };
+}
+
+/** There is no picture of this photo, and none to keep. */
+class NoPicture extends Error {
+  readonly failure: PhotoFailure;
+
+  constructor(failure: PhotoFailure) {
+    super(failure.text);
+    this.failure = failure;
+  }
+}
+
+async function pictureOf(
   platform: Platform,
   renderer: ProductRenderer,
-  work: Work,
+  work: ProductWork,
   link: string,
-): Promise<ProductImage> {
-  const { run, inputs, product, signal } = work;
-  const photo = await fetchPhoto(platform, run, link, signal);
-  const background = await backgroundOf(platform, renderer, work, photo);
-  const renderKey = inputs.renderKey(product.property_values, photo.hash);
-  const place = `${run.feed_id} ${renderKey}`;
-  const other = underWay.get(place);
-  if (other !== undefined) return { ...(await other), isRendered: false };
-  const own = findOrRender(platform, renderer, work, { photo, background, renderKey });
-  underWay.set(place, own);
-  return own.finally(() => underWay.delete(place));
+): Promise<Picture> {
+  try {
+    return await pictureOfLook(platform, renderer, work, link);
+  } catch (error) {
+    if (!(error instanceof StoredPhotoGone)) throw error;
+    return pictureOfLook(platform, renderer, work, link);
+  }
 }
 
-function backgroundOf(
+async function pictureOfLook(
   platform: Platform,
   renderer: ProductRenderer,
-  { run, inputs }: Work,
-  photo: StoredPhoto,
-): Promise<Background> {
-  const { backgroundModel } = inputs;
-  if (backgroundModel === null) return Promise.resolve(untouched);
-  return cutOutOnce(platform, renderer.cutOut, backgroundModel, { feedId: run.feed_id, photo });
+  work: ProductWork,
+  link: string,
+): Promise<Picture> {
+  const look = await lookAtPhoto(platform, work.run, link, work.signal);
+  if (look.kind === 'failing') return keepPicture(platform, renderer, work, { link, look });
+  try {
+    const picture = await drawnOrKept(platform, renderer, work, { link, photo: look.photo });
+    if (picture.kept === null) await look.confirm();
+    return picture;
+  } catch (error) {
+    const failure = photoFailure(error);
+    if (failure === null) throw error;
+    if (failure.kind === 'shop')
+      return keepPicture(platform, renderer, work, { link, look: await look.refuse(failure) });
+    const sentence = { code: failure.code, text: keptMessages.drawingStopped(failure.text) };
+    const kept = await keepPublished(platform, work, link, sentence);
+    if (kept === null) throw new NoPicture(failure);
+    return kept;
+  }
 }
 
-async function findOrRender(
+/** What a product shows while its photo cannot be looked at: a picture of our copy of it, else the one that is up. */
+async function keepPicture(
   platform: Platform,
   renderer: ProductRenderer,
-  { run, inputs, product, signal }: Work,
-  { photo, background, renderKey }: { photo: StoredPhoto; background: Background; renderKey: string },
-): Promise<ProductImage> {
-  const known = await findImage(platform.database.query, run.feed_id, renderKey);
-  if (known !== null && (await platform.storage.exists(fileKeys.image(run.feed_id, known))))
-    return { hash: known, isRendered: false, remark: background.remark };
-  const { template, source, brandFonts } = inputs;
-  const image = await renderer.render({
-    template,
-    values: product.property_values,
-    width: source.width,
-    height: source.height,
-    photo: await photo.read(),
-    cutOut: await background.readAlpha(),
-    brandFonts,
-    signal,
-  });
-  await platform.storage.put(fileKeys.image(run.feed_id, image.hash), image.jpeg);
-  await insertImage(platform.database.query, {
-    feedId: run.feed_id,
-    renderKey,
-    imageHash: image.hash,
-    sizeBytes: image.jpeg.length,
-  });
-  return { hash: image.hash, isRendered: true, remark: background.remark };
+  work: ProductWork,
+  { link, look }: { link: string; look: FailingPhoto },
+): Promise<Picture> {
+  const { failure, copy, since } = look;
+  if (look.isGone) throw new NoPicture(failure);
+  const text =
+    look.goneAt === null
+      ? keptMessages.photoAway(failure.text, since)
+      : keptMessages.photoGone(failure.text, look.goneAt);
+  const kept = { code: failure.code, text, since };
+  if (copy !== null) {
+    const picture = await drawnOrKept(platform, renderer, work, { link, photo: copy }).catch(
+      (error: unknown) => {
+        if (photoFailure(error) === null && !(error instanceof StoredPhotoGone)) throw error;
+        return null;
+      },
+    );
+    if (picture !== null) return { ...picture, kept };
+  }
+  const published = await keepPublished(platform, work, link, kept);
+  if (published === null) throw new NoPicture(failure);
+  return published;
+}
+
+/** A picture of these bytes, unless backgrounds cannot be removed for now and one without its background is up. */
+async function drawnOrKept(
+  platform: Platform,
+  renderer: ProductRenderer,
+  work: ProductWork,
+  { link, photo }: { link: string; photo: StoredPhoto },
+): Promise<Picture> {
+  const instead = async () => {
+    const sentence = { code: 'background_unavailable', text: keptMessages.backgroundAway };
+    const kept = await keepPublished(platform, work, link, sentence);
+    return kept !== null && kept.isWithoutBackground ? kept : null;
+  };
+  return { kept: null, ...(await drawPicture(platform, renderer, work, { photo, instead })) };
 }
 
 function orNull(error: unknown): null {
-  if (photoFailure(error) === null) throw error;
+  if (!(error instanceof NoPicture)) throw error;
   return null;
 }
 
-function original(reasonCode: string, reasonText: string): ProductOutcome {
+function original(reasonCode: string, reasonText: string): OriginalOutcome {
   return { state: 'original', reasonCode, reasonText, isRendered: false };
 }

@@ -1,12 +1,13 @@
-import { finishProduct, listWaiting, type WaitingProduct } from '#server/db/run-products.ts';
-import { upsertResult } from '#server/db/results.ts';
+import { listWaiting, type WaitingProduct } from '#server/db/run-products.ts';
 import * as runs from '#server/db/runs.ts';
-import { AppError } from '#core/errors.ts';
 import type { Platform } from '#server/platform/open-platform.ts';
 import type { Job } from '#server/platform/queue/port.ts';
 import { publishWhenDone } from './publish-when-done.ts';
 import { renderInputsOf, type RenderInputs } from './render-inputs.ts';
-import { renderProduct, type ProductRenderer } from './render-product.ts';
+import type { ProductRenderer } from './product-work.ts';
+import { recordOutcome } from './record-outcome.ts';
+import { giveUpProduct, renderProduct } from './render-product.ts';
+import { isStorageFault, waitForStorage } from './wait-for-storage.ts';
 
 /** Products of one batch in work at a time, so that one photo's download hides behind another's rendering. */
 const PRODUCTS_AT_ONCE = 3;
@@ -31,7 +32,10 @@ export async function renderProducts(
   // All settle before a failure is thrown: nothing may go on writing after the job was given back.
   const results = await Promise.allSettled(workers);
   const failed = results.find((result) => result.status === 'rejected');
-  if (failed) throw failed.reason;
+  if (failed) {
+    if (await waitForStorage(platform, run, failed.reason)) return;
+    throw failed.reason;
+  }
   await publishWhenDone(platform, runId);
 }
 
@@ -59,35 +63,16 @@ async function renderOne(
 ): Promise<void> {
   const outcome = await renderProduct(platform, renderer, { run, inputs, product, signal: job.signal }).catch(
     (error: unknown) => {
-      // A stopped worker or a restarting database says nothing about the product.
-      if (job.signal.aborted || error instanceof AppError || !job.isLastAttempt) throw error;
+      // A stopped worker, a full disk or a restarting database says nothing about the product.
+      if (job.signal.aborted || isStorageFault(error) || !job.isLastAttempt) throw error;
       platform.log.error(
         { err: error, runId: run.id, position: product.position },
         'a product could not be rendered',
       );
-      return {
-        state: 'original' as const,
-        reasonCode: 'internal',
-        reasonText: 'The image could not be made because of a fault on our side. The next run tries again.',
-        isRendered: false,
-      };
+      return giveUpProduct(platform, run, product);
     },
   );
-  await platform.database.asOwner(async (sql) => {
-    await runs.lockRun(sql, run);
-    if (!(await finishProduct(sql, run.id, product.position, outcome))) return;
-    if (outcome.state === 'enhanced' && product.input_key !== null) {
-      const { state: _state, isRendered: _isRendered, ...known } = outcome;
-      const result = { ...known, feedId: run.feed_id, inputKey: product.input_key };
-      // What failed among the additional ones is looked at again next time.
-      if (!outcome.additionalHashes.includes(null)) await upsertResult(sql, result);
-    }
-    await runs.countDone(sql, run.id, {
-      isEnhanced: outcome.state === 'enhanced',
-      isRendered: outcome.isRendered,
-    });
-    await runs.notifyProgress(sql, run.feed_id);
-  });
+  await recordOutcome(platform, run, product, outcome);
 }
 
 async function isOpen(platform: Platform, runId: string): Promise<boolean> {

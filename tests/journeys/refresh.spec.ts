@@ -28,7 +28,7 @@ test('products with a dead photo are found, tried again and enhanced once the sh
   await expect(page).toHaveURL(/state=original/);
   const reason = page.getByRole('button', { name: /^3 The shop's photo could not be fetched\./ });
   await reason.click();
-  await expect(page).toHaveURL(/reason=photo_http_status/);
+  await expect(page).toHaveURL(/reason=photo_http_404/);
   await page.reload();
   await expect(reason).toHaveAttribute('aria-pressed', 'true');
   await page.getByRole('searchbox', { name: 'Search products' }).fill('number 6');

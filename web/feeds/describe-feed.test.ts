@@ -20,12 +20,14 @@ const run: Run = {
   matched_count: 1_000,
   done_count: 250,
   enhanced_count: 240,
+  kept_count: 0,
   original_count: 10,
   rendered_count: 240,
   compared_count: null,
   error_code: null,
   error_text: null,
   source_fault: null,
+  stalled_since: null,
   started_at: '2026-11-21T10:00:00Z',
   finished_at: null,
   worked_ms: null,
@@ -97,6 +99,7 @@ describe('the numbers of a feed', () => {
     expect(countsOf(status)).toEqual({
       productCount: 1_300,
       enhancedCount: 240,
+      keptCount: 0,
       originalCount: 10,
       unmatchedCount: 300,
     });
@@ -107,6 +110,7 @@ describe('the numbers of a feed', () => {
       run_id: run.id,
       product_count: 1_200,
       enhanced_count: 900,
+      kept_count: 0,
       published_at: '2026-11-20T10:00:00Z',
       size_bytes: 1,
     };

@@ -26,6 +26,7 @@ export function extraStatusOf(status: string): string | undefined {
 /** What the states of a product are called on the screen. */
 export const productStateTexts: Record<ProductState, string> = {
   enhanced: feedDetailMessages.enhanced,
+  kept: feedDetailMessages.pictureKept,
   original: feedDetailMessages.originalKept,
   skipped: feedDetailMessages.notMatched,
   waiting: feedDetailMessages.waiting,
@@ -70,7 +71,8 @@ export function isRetryable({ activate, run }: FeedStatus): boolean {
 }
 
 /** What a run that is going on does now. */
-export function runPhaseText({ state }: Run): string {
+export function runPhaseText({ state, stalled_since: stalledSince }: Run): string {
+  if (stalledSince !== null) return feedDetailMessages.runStalled;
   if (state === 'queued') return feedDetailMessages.runQueued;
   if (state === 'fetching') return feedDetailMessages.runFetching;
   return state === 'publishing' ? feedDetailMessages.runPublishing : feedDetailMessages.runRendering;
@@ -78,7 +80,7 @@ export function runPhaseText({ state }: Run): string {
 
 /** One line about a run that is going on; `left` says how long it still takes. */
 export function runProgressText(run: Run, left: string | undefined): string {
-  if (run.state !== 'rendering') return runPhaseText(run);
+  if (run.state !== 'rendering' || run.stalled_since !== null) return runPhaseText(run);
   const [done, all] = [run.done_count, run.matched_count].map((count) => count.toLocaleString('en-US'));
   const progress = feedDetailMessages.runProgress(done!, all!);
   return left === undefined ? progress : `${progress} · ${left}`;
@@ -93,6 +95,7 @@ export function runTitle(name: string, run: Run | null | undefined): string {
 export interface FeedCounts {
   productCount: number;
   enhancedCount: number;
+  keptCount: number;
   originalCount: number | undefined;
   unmatchedCount: number | undefined;
 }
@@ -107,6 +110,7 @@ export function countsOf(status: FeedStatus): FeedCounts | undefined {
     return {
       productCount: run.product_count,
       enhancedCount: run.enhanced_count,
+      keptCount: run.kept_count,
       originalCount: run.original_count,
       unmatchedCount: run.product_count - run.matched_count,
     };
@@ -115,6 +119,7 @@ export function countsOf(status: FeedStatus): FeedCounts | undefined {
   return {
     productCount: published.product_count,
     enhancedCount: published.enhanced_count,
+    keptCount: published.kept_count,
     originalCount: undefined,
     unmatchedCount: undefined,
   };

@@ -55,26 +55,32 @@ export function FeedGallery({ feedmakerId, status, ratio }: FeedGalleryProps) {
   }
   const { items, total, counts, reasons } = query.data;
   if (Object.values(counts).every((count) => count === 0)) return <NoProducts status={status} />;
-  const originalCount =
-    reason === undefined
-      ? (counts['original'] ?? 0)
-      : (reasons.find(({ code }) => code === reason)?.count ?? 0);
+  const kept = state === 'original' || state === 'kept' ? state : undefined;
+  const again = kept === undefined ? (['original', 'kept'] as const) : [kept];
+  const againCount = again
+    .flatMap((one) =>
+      reason === undefined
+        ? [counts[one] ?? 0]
+        : reasons.filter(({ code, state: of }) => code === reason && of === one).map(({ count }) => count),
+    )
+    .reduce((all, count) => all + count, 0);
   const canRetry = status !== undefined && isRetryable(status);
   const isRunning = isRunOpen(status?.run);
   return (
     <section {...focusHeir} aria-label={texts.products} className="grid min-w-0 gap-4 outline-none">
       <div className="flex flex-wrap items-center justify-between gap-x-3 gap-y-2">
         <StateChips counts={counts} />
-        {canRetry && originalCount > 0 && (
+        {canRetry && againCount > 0 && (
           <RetryAllButton
             feedmakerId={feedmakerId}
             isRunning={isRunning}
             reason={reason}
-            count={originalCount}
+            state={kept}
+            count={againCount}
           />
         )}
       </div>
-      {state === 'original' && <ReasonFilter reasons={reasons} />}
+      {kept !== undefined && <ReasonFilter reasons={reasons} state={kept} />}
       <ul className={classes(galleryColumns, query.isPlaceholderData && 'opacity-60')}>
         {items.map((product) => (
           <li key={product.position} className="min-w-0">

@@ -6,7 +6,7 @@ export interface FeedPageSearch {
   view: 'products' | 'runs';
   /** undefined: products of every state. */
   state: ProductState | undefined;
-  /** One reason among the products that kept the shop's image; undefined: whatever the reason. */
+  /** One reason among the products that kept an image; undefined: whatever the reason. */
   reason: string | undefined;
 }
 
@@ -16,7 +16,10 @@ export function parseFeedPageSearch(raw: Record<string, unknown>): FeedPageSearc
   return {
     view: view === 'runs' ? 'runs' : 'products',
     state: productStates.find((known) => known === state),
-    reason: state === 'original' && typeof reason === 'string' && reason !== '' ? reason : undefined,
+    reason:
+      (state === 'original' || state === 'kept') && typeof reason === 'string' && reason !== ''
+        ? reason
+        : undefined,
   };
 }
 

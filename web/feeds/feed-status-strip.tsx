@@ -87,6 +87,9 @@ function Numbers({ status }: { status: FeedStatus }) {
         <>
           <Figure label={texts.products}>{formatNumber(counts.productCount)}</Figure>
           <Figure label={texts.enhanced}>{formatNumber(counts.enhancedCount)}</Figure>
+          {counts.keptCount > 0 && (
+            <Figure label={texts.pictureKept}>{formatNumber(counts.keptCount)}</Figure>
+          )}
           {counts.originalCount !== undefined && (
             <Figure label={texts.originalKept}>{formatNumber(counts.originalCount)}</Figure>
           )}

@@ -11,6 +11,7 @@ import { photoAddress } from './photo-address.ts';
 
 const stateTones: Record<ProductState, Tone> = {
   enhanced: 'good',
+  kept: 'warn',
   original: 'warn',
   skipped: 'neutral',
   waiting: 'accent',
@@ -26,7 +27,7 @@ const labelStyles: Record<Tone, string> = {
 interface ProductTileProps {
   product: FeedProduct;
   ratio: number;
-  /** Shown with a product that kept the shop's photo. */
+  /** Shown with a product that kept the shop's photo or its last picture. */
   retryButton: ReactNode;
 }
 
@@ -94,7 +95,7 @@ function Reason({ product, retryButton }: Pick<ProductTileProps, 'product' | 're
     <div className="-mt-1 grid justify-items-start gap-1.5 text-xs text-pretty text-muted empty:hidden">
       {product.written_to === 'additional' && <p>{feedDetailMessages.asAdditional}</p>}
       {product.reason_text !== null && <p>{product.reason_text}</p>}
-      {product.state === 'original' && retryButton}
+      {(product.state === 'original' || product.state === 'kept') && retryButton}
     </div>
   );
 }

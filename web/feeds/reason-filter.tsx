@@ -4,12 +4,24 @@ import { formatNumber } from '#web/lib/format.ts';
 import { classes } from '#web/ui/classes.ts';
 import { useFeedPageSearch } from './feed-page-search.ts';
 
-/** Why products kept the shop's photo, with how many each; a press shows those alone, a second one all again. */
-export function ReasonFilter({ reasons }: { reasons: readonly ProductReason[] }) {
+interface ReasonFilterProps {
+  reasons: readonly ProductReason[];
+  state: ProductReason['state'];
+}
+
+/**
+ * Why products kept the shop's photo or their last picture, with how many each; a press shows those alone, a second one all
+ * again.
+ */
+export function ReasonFilter({ reasons: all, state }: ReasonFilterProps) {
   const { reason, setReason } = useFeedPageSearch();
+  const reasons = all.filter((one) => one.state === state);
   if (reasons.length === 0) return null;
   return (
-    <fieldset aria-label={feedDetailMessages.reasons} className="grid justify-items-start gap-1.5">
+    <fieldset
+      aria-label={state === 'kept' ? feedDetailMessages.keptReasons : feedDetailMessages.reasons}
+      className="grid justify-items-start gap-1.5"
+    >
       {reasons.map(({ code, text, count }) => {
         const isChosen = code === reason;
         return (

@@ -1,5 +1,5 @@
 import { RotateCcw } from 'lucide-react';
-import type { FeedProduct } from '#core/contract/feed-products-api.ts';
+import type { FeedProduct, ProductReason } from '#core/contract/feed-products-api.ts';
 import { commonMessages } from '#core/messages/common-messages.ts';
 import { feedDetailMessages } from '#core/messages/feed-detail-messages.ts';
 import { useFocusHeir } from '#web/lib/use-focus-heir.ts';
@@ -33,18 +33,20 @@ export function RetryProductButton({
 interface RetryAllProps extends RetryProps {
   /** Only those that kept it for this reason. */
   reason: string | undefined;
+  /** Only those that kept this; undefined: both. */
+  state: ProductReason['state'] | undefined;
   count: number;
 }
 
-/** Tries every product again that kept the shop's photo. */
-export function RetryAllButton({ feedmakerId, isRunning, reason, count }: RetryAllProps) {
+/** Tries every product again that kept the shop's photo or its last picture. */
+export function RetryAllButton({ feedmakerId, isRunning, reason, state, count }: RetryAllProps) {
   const retry = useRetryProducts(feedmakerId);
   return (
     <RetryButton
       text={feedDetailMessages.retryAll(count)}
       isBusy={retry.isPending}
       isRunning={isRunning}
-      onClick={() => retry.run({ reason_code: reason })}
+      onClick={() => retry.run({ reason_code: reason, state })}
     />
   );
 }

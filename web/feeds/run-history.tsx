@@ -17,7 +17,7 @@ import { feedRunsQuery, runsPageSize } from './feed-queries.ts';
 
 const texts = feedDetailMessages;
 const unknown = '–';
-const figureNames = [texts.products, texts.enhanced, texts.rendered, texts.original, texts.took];
+const figureNames = [texts.products, texts.enhanced, texts.rendered, texts.kept, texts.original, texts.took];
 /** The figures after start and state. */
 const columnCount = 2 + figureNames.length;
 
@@ -97,7 +97,7 @@ function RunRow({ run }: { run: Run }) {
           </div>
         </Cell>
         <Cell className="hidden align-top sm:table-cell">{state}</Cell>
-        {[run.product_count, run.enhanced_count, run.rendered_count, run.original_count].map(
+        {[run.product_count, run.enhanced_count, run.rendered_count, run.kept_count, run.original_count].map(
           (count, column) => (
             // oxlint-disable-next-line react/no-array-index-key -- The columns never change.
             <Figure key={column}>{hasRead ? formatNumber(count) : unknown}</Figure>
@@ -147,6 +147,7 @@ function summaryOf(run: Run): string {
     formatCount(run.product_count, 'product'),
     texts.countEnhanced(formatNumber(run.enhanced_count)),
     texts.countRendered(formatNumber(run.rendered_count)),
+    ...(run.kept_count > 0 ? [texts.countKept(formatNumber(run.kept_count))] : []),
     texts.countOriginal(formatNumber(run.original_count)),
   ];
   // A line breaks between two numbers, never inside one.

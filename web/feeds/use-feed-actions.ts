@@ -97,8 +97,11 @@ export function useRetryProducts(feedId: string) {
   return useRunAction({
     feedId,
     failureText: texts.retryFailed,
-    send: (which: { positions?: number[]; reason_code?: string | undefined }) =>
-      call(retryFeedProducts, { params: { feedId }, body: which }),
+    send: (which: {
+      positions?: number[];
+      reason_code?: string | undefined;
+      state?: 'original' | 'kept' | undefined;
+    }) => call(retryFeedProducts, { params: { feedId }, body: which }),
   });
 }
 

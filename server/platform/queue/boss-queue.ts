@@ -24,7 +24,8 @@ export async function openQueue(database: PostgresDatabase, options: QueueOption
   const boss = await startBoss(database, { ...options, wakeUp });
   if (options.isOnlyProcess) await takeBackSilent(database, 0);
   const reaper = options.isWorker ? startReaper(database, wakeUp) : null;
-  const giveBack = (name: string, attempt: Attempt) => putBack(database, name, attempt);
+  const giveBack = (name: string, attempt: Attempt, waitMs: number) =>
+    putBack(database, name, attempt, waitMs);
   let resting: Promise<unknown> | null = null;
   const rest = async () => {
     await (resting ??= Promise.all(loops.map((loop) => loop.stop(DRAIN_MS_MAX))));
@@ -87,12 +88,13 @@ function present<T extends object>(options: T): { [K in keyof T]?: Exclude<T[K],
 }
 
 // `started_on` tells pg-boss that a try has happened; without it the next fetch does not count this one.
-function putBack(database: PostgresDatabase, name: string, attempt: Attempt): Promise<void> {
+function putBack(database: PostgresDatabase, name: string, attempt: Attempt, waitMs: number): Promise<void> {
   return database.query
     .run(
-      `update pgboss.job set state = 'retry', started_on = null, heartbeat_on = null, start_after = now()
+      `update pgboss.job set state = 'retry', started_on = null, heartbeat_on = null,
+          start_after = now() + make_interval(secs => $4)
         where name = $1 and id = $2 and state = 'active' and retry_count = $3`,
-      [name, attempt.id, attempt.retryCount],
+      [name, attempt.id, attempt.retryCount, waitMs / 1000],
     )
     .then(() => undefined);
 }

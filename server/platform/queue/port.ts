@@ -63,7 +63,21 @@ export const deadLetters: JobDefinition<object> = {
   schema: { parse: (data) => (typeof data === 'object' && data !== null ? data : {}) },
 };
 
-/** Does the work of one try. Failing gives the job back for the next. */
+/**
+ * Thrown by a handler whose job cannot be done now for a reason that says nothing about the job, such as a full disk: it
+ * is tried again after `waitMs`, and this try does not count.
+ */
+export class JobPutOff extends Error {
+  override readonly name = 'JobPutOff';
+  readonly waitMs: number;
+
+  constructor(waitMs: number, cause: unknown) {
+    super(cause instanceof Error ? cause.message : 'put off', { cause });
+    this.waitMs = waitMs;
+  }
+}
+
+/** Does the work of one try. Failing gives the job back for the next; see `JobPutOff` for not yet. */
 export type JobHandler<Data extends object> = (job: Job<Data>) => Promise<void>;
 
 /** Background work on the database: survives a kill, is shared by all workers. */

@@ -5,7 +5,7 @@ import type { Sql } from '../database/port.ts';
 import { textProperty } from '../error-facts.ts';
 import type { Log } from '../log.ts';
 import { inside } from './boss-connection.ts';
-import type { Job, JobDefinition, JobHandler } from './port.ts';
+import { type Job, type JobDefinition, type JobHandler, JobPutOff } from './port.ts';
 import { createWaker, type Waker } from './waker.ts';
 
 /** One try of one job. A later try of the same job cannot be settled with it. */
@@ -20,8 +20,8 @@ export interface LoopParts<Data extends object> {
   readonly definition: JobDefinition<Data>;
   readonly handler: JobHandler<Data>;
   readonly concurrency: number;
-  /** Puts a job back as if this try had not happened. */
-  readonly giveBack: (name: string, attempt: Attempt) => Promise<void>;
+  /** Puts a job back as if this try had not happened, for after `waitMs`. */
+  readonly giveBack: (name: string, attempt: Attempt, waitMs: number) => Promise<void>;
 }
 
 /** The loop of one definition in this process: fetches as many jobs as it has free places and runs them. */
@@ -164,6 +164,10 @@ async function settleFailure<Data extends object>(
   const context = { job: definition.name, id: job.attempt.id, attempt: job.attempt.retryCount };
   if (job.isLost) return log.warn(context, 'A job was taken away while it ran.');
   if (loop.isStopping) return giveUp(loop, job);
+  if (error instanceof JobPutOff) {
+    log.warn({ ...context, err: error.cause }, `The job '${definition.name}' waits.`);
+    return giveUp(loop, job, error.waitMs);
+  }
   log.warn({ ...context, err: error }, `The job '${definition.name}' failed.`);
   const reason =
     error instanceof Error ? { name: error.name, message: error.message } : { message: 'unknown' };
@@ -175,10 +179,10 @@ async function settleFailure<Data extends object>(
   }
 }
 
-async function giveUp<Data extends object>(loop: Loop<Data>, job: RunningJob): Promise<void> {
+async function giveUp<Data extends object>(loop: Loop<Data>, job: RunningJob, waitMs = 0): Promise<void> {
   if (job.isLost) return;
   job.isLost = true;
-  await loop.parts.giveBack(loop.parts.definition.name, job.attempt).catch(() => undefined);
+  await loop.parts.giveBack(loop.parts.definition.name, job.attempt, waitMs).catch(() => undefined);
 }
 
 async function beat<Data extends object>(loop: Loop<Data>): Promise<void> {

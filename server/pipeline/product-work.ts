@@ -1,0 +1,26 @@
+import type { WaitingProduct } from '#server/db/run-products.ts';
+import type { WorkerRun } from '#server/db/runs.ts';
+import type { PhotoCutter } from '#server/render/cut-out-photo.ts';
+import type { ImageRenderer } from '#server/render/render-product-image.ts';
+import type { Remark } from './cut-out-once.ts';
+import type { RenderInputs } from './render-inputs.ts';
+
+/** What draws images, as the pipeline needs it. */
+export type ProductRenderer = Pick<ImageRenderer, 'render'> & { readonly cutOut: PhotoCutter };
+
+/** One product of a run, and what all products of the run share. */
+export interface ProductWork {
+  run: WorkerRun;
+  inputs: RenderInputs;
+  product: WaitingProduct;
+  signal: AbortSignal;
+}
+
+/** A picture in storage, under the hash of its bytes. */
+export interface DrawnPicture {
+  hash: string;
+  isRendered: boolean;
+  /** Not what the feed's settings wish, for a reason that may be over soon. */
+  isProvisional: boolean;
+  remark: Remark | null;
+}

@@ -1,0 +1,65 @@
+import type { Run } from '#core/contract/feeds-service-api.ts';
+import type { FeedSettings } from '#core/feed/feed-settings.ts';
+import { requestRun } from '#server/jobs.ts';
+import type { Clock } from '#server/platform/clock.ts';
+import { type ApiClient, must, statusOf } from './api-client.ts';
+import type { TestProduct } from './harness.ts';
+
+export const DAY_MS = 24 * 60 * 60_000;
+
+/** A clock that a test may set forward. */
+export function movingClock(): Clock & { aheadMs: number } {
+  const clock = { aheadMs: 0, now: () => new Date(Date.now() + clock.aheadMs) };
+  return clock;
+}
+
+/** What the public feed says of each product: the hash of its picture, or null where it shows the shop's photo. */
+export async function picturesUp(product: TestProduct, feedId: string): Promise<Map<string, string | null>> {
+  const text = await (await fetch(`${product.origin}/feedmaker/${feedId}/feed.xml`)).text();
+  const items = [...text.matchAll(/<item>(.*?)<\/item>/gs)].map((match) => match[1] ?? '');
+  return new Map(
+    items.map((item) => {
+      const id = /<g:id>(.*?)<\/g:id>/.exec(item)?.[1] ?? '';
+      const link = /<g:image_link>(.*?)<\/g:image_link>/.exec(item)?.[1] ?? '';
+      return [id, /\/i\/([0-9a-f]{64})\.jpg$/.exec(link)?.[1] ?? null];
+    }),
+  );
+}
+
+/** A run as the schedule starts it, to its end. */
+export async function scheduledRun(product: TestProduct, client: ApiClient, feedId: string): Promise<Run> {
+  await requestRun(product.platform, feedId, { restart: false });
+  await product.settle();
+  return newestRun(client, feedId);
+}
+
+/** "Refresh now", to its end. */
+export async function manualRun(product: TestProduct, client: ApiClient, feedId: string): Promise<Run> {
+  await must(client.call('POST', `/functions/v1/feeds/${feedId}/refresh`));
+  await product.settle();
+  return newestRun(client, feedId);
+}
+
+export async function newestRun(client: ApiClient, feedId: string): Promise<Run> {
+  const { run } = await statusOf(client, feedId);
+  if (run === null) throw new Error('there is no run');
+  return run;
+}
+
+/** Saves the feed's form with other settings, which starts a run of an active feed. */
+export async function changeSettings(
+  client: ApiClient,
+  feed: { feedId: string; projectId: string },
+  change: Partial<FeedSettings>,
+): Promise<void> {
+  const path = `/functions/v1/feeds?id=${feed.feedId}`;
+  const { feedSettings } = (await must<{ feedSettings: FeedSettings }>(client.call('GET', path))).body;
+  await must(
+    client.call('PATCH', path, {
+      name: 'Main feed',
+      project_id: feed.projectId,
+      template_id: null,
+      feedSettings: { ...feedSettings, ...change },
+    }),
+  );
+}
