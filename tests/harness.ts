@@ -9,6 +9,7 @@ import { openRenderer, type Renderer } from '#server/open-renderer.ts';
 import { systemClock, type Clock } from '#server/platform/clock.ts';
 import type { Log } from '#server/platform/log.ts';
 import { createFetchRemote } from '#server/platform/fetch-remote.ts';
+import type { HostGateOptions } from '#server/platform/fetch/host-gate.ts';
 import type { RemoteLimits } from '#server/platform/fetch/port.ts';
 import type { Platform } from '#server/platform/open-platform.ts';
 import { openQueue } from '#server/platform/queue/boss-queue.ts';
@@ -33,6 +34,7 @@ const CALLS_PER_MINUTE = 100_000;
 /** What a test may want otherwise. */
 export interface ProductOptions {
   readonly photoLimits?: Partial<RemoteLimits>;
+  readonly gate?: Partial<HostGateOptions>;
   readonly callsPerMinute?: number;
   readonly log?: Log;
   readonly clock?: Clock;
@@ -63,6 +65,7 @@ export async function startProduct(
   const fetchRemote = createFetchRemote({
     allowHosts: config.fetchAllowHosts,
     limits: { photo: options.photoLimits ?? {} },
+    ...(options.gate === undefined ? {} : { gate: options.gate }),
   });
   const storage = await openFolderStorage(path.join(dataDir, 'files'));
   const platform: Platform = {

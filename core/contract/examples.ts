@@ -6,6 +6,7 @@ import { apiKey, apiKeyExamples } from './example-api-keys.ts';
 import { editorExamplesOf } from './example-editor.ts';
 import { font, fontExamples } from './example-fonts.ts';
 import { productPage } from './example-products.ts';
+import { openStatus, run, status } from './example-runs.ts';
 import * as products from './feed-products-api.ts';
 import * as service from './feeds-service-api.ts';
 import * as preview from './preview-api.ts';
@@ -25,8 +26,8 @@ export const exampleIds = {
   project: '0b8f7a52-64b1-4f6f-8d0e-2f1f0c3f9d11',
   template: '3a5d9be4-7c20-4a3c-9f34-5b8c2de07c12',
   record: '9c4e1f60-2d13-4a77-8c55-71b6a3d4ef13',
-  feed: 'd2b6e8a4-9f31-4c58-b7a6-84c5f6e70a14',
-  run: 'e7a90c35-1b42-4d69-a8b7-95d607f81b15',
+  feed: status.feed_id,
+  run: run.id,
   apiKey: apiKey.id,
   font: font.id,
   session: session.id,
@@ -96,43 +97,6 @@ const feedSettings = {
   width: 1080,
   height: 1080,
   imageTarget: 'main' as const,
-};
-const run = {
-  id: runId,
-  state: 'published' as const,
-  product_count: 1284,
-  matched_count: 1199,
-  done_count: 1199,
-  enhanced_count: 1187,
-  kept_count: 3,
-  original_count: 9,
-  rendered_count: 37,
-  compared_count: null,
-  error_code: null,
-  error_text: null,
-  source_fault: null,
-  stalled_since: null,
-  started_at: created,
-  finished_at: changed,
-  worked_ms: 48_200,
-};
-const status = {
-  feed_id: feedId,
-  activate: true,
-  run,
-  published: {
-    run_id: runId,
-    product_count: 1284,
-    enhanced_count: 1187,
-    kept_count: 3,
-    published_at: changed,
-    size_bytes: 2_310_448,
-  },
-  next_run_at: '2026-03-02T10:15:00.000Z',
-};
-const openStatus = {
-  ...status,
-  run: { ...run, state: 'queued' as const, done_count: 0, finished_at: null, worked_ms: null },
 };
 const feedParams = { params: { feedId } };
 const one = { params: { id: projectId } };

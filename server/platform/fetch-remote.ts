@@ -129,6 +129,7 @@ async function ask(parts: Parts, call: Call, url: URL): Promise<Dispatcher.Respo
   call.visit = await parts.gate.enter(url.host, {
     tenant: options.tenant ?? null,
     signal: call.abort.signal,
+    kind: options.kind,
     isUrgent: options.isUrgent ?? false,
   });
   // Waiting for a place at the host does not count: a feed with a thousand photos on one host takes its time.

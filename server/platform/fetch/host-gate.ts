@@ -1,5 +1,6 @@
 import { createPlaces, NoPlace, type Places } from '../places.ts';
 import { type BreakerOptions, createBreaker, type HostOutcome } from './breaker.ts';
+import type { RemoteKind } from './port.ts';
 import { RemoteError } from './remote-error.ts';
 
 /** How many requests may be under way, and who is let through at all. */
@@ -38,6 +39,8 @@ export interface EnterOptions {
   /** On whose behalf; null when unknown. */
   readonly tenant: string | null;
   readonly signal: AbortSignal;
+  /** A host whose photos fail is still asked for its feed. */
+  readonly kind: RemoteKind;
   /** True where a person waits: places of their own, and a host that was given up is asked all the same. */
   readonly isUrgent: boolean;
 }
@@ -53,8 +56,10 @@ export function createHostGate(options: HostGateOptions = defaultGate): HostGate
   const hosts = new Map<string, Host>();
   const all = createPlaces({ total: options.total, perTenant: options.perTenant });
   return {
-    async enter(name, { tenant, signal, isUrgent }) {
-      const key = `${tenant ?? ''} ${name}`;
+    async enter(name, { tenant, signal, kind, isUrgent }) {
+      const isPhoto = kind === 'photo';
+      const keyFor = (what: 'feeds' | 'photos') => `${tenant ?? ''} ${name} ${what}`;
+      const key = keyFor(isPhoto ? 'photos' : 'feeds');
       if (!isUrgent) breaker.check(key);
       const who = isUrgent ? `${tenant ?? ''} in person` : tenant;
       const wait = { signal, waitMs: isUrgent ? options.urgentWaitMs : undefined };
@@ -72,6 +77,9 @@ export function createHostGate(options: HostGateOptions = defaultGate): HostGate
             isInside = false;
             leavePlaces();
             note(outcome);
+            // Photos that hang do not keep a host's feed from being read; whatever else is known of it holds for both.
+            if (!isPhoto || outcome === 'answered')
+              breaker.passAlways(keyFor(isPhoto ? 'feeds' : 'photos'))(outcome);
           },
         };
       } catch (error) {

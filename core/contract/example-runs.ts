@@ -1,0 +1,43 @@
+const created = '2026-03-02T09:15:00.000Z';
+const changed = '2026-03-02T09:20:00.000Z';
+
+/** A published run as the documentation shows it. */
+export const run = {
+  id: 'e7a90c35-1b42-4d69-a8b7-95d607f81b15',
+  state: 'published' as const,
+  product_count: 1284,
+  matched_count: 1199,
+  done_count: 1199,
+  enhanced_count: 1187,
+  kept_count: 3,
+  original_count: 9,
+  rendered_count: 37,
+  compared_count: null,
+  error_code: null,
+  error_text: null,
+  source_fault: null,
+  stalled_since: null,
+  started_at: created,
+  finished_at: changed,
+  worked_ms: 48_200,
+};
+/** The status of its feed. */
+export const status = {
+  feed_id: 'd2b6e8a4-9f31-4c58-b7a6-84c5f6e70a14',
+  activate: true,
+  run,
+  published: {
+    run_id: run.id,
+    product_count: 1284,
+    enhanced_count: 1187,
+    kept_count: 3,
+    published_at: changed,
+    size_bytes: 2_310_448,
+  },
+  next_run_at: '2026-03-02T10:15:00.000Z',
+};
+/** The same a moment after another run was asked for. */
+export const openStatus = {
+  ...status,
+  run: { ...run, state: 'queued' as const, done_count: 0, finished_at: null, worked_ms: null },
+};
