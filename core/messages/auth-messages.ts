@@ -4,6 +4,27 @@ const weakPasswordReasons: Record<string, string> = {
   pwned: 'it is known from a data leak',
 };
 
+/** What people read for a refusal of the auth protocol, by its code, or by its
+ * sentence where one code has several. Without a line here they read the protocol's own words. */
+export const authRefusals: Readonly<Record<string, string>> = {
+  anonymous_provider_disabled: 'Please give an e-mail address and a password.',
+  bad_jwt: 'Your session has ended. Please sign in again.',
+  current_password_invalid: 'The current password is not right.',
+  current_password_required: 'Please enter your current password.',
+  over_email_send_rate_limit: 'A mail was asked for just now. Please wait a minute and try again.',
+  over_request_rate_limit: 'Too many attempts. Please wait a moment and try again.',
+  reauthentication_needed: 'Please enter your current password, or ask for a code by mail.',
+  reauthentication_not_valid: 'This code is not right or too old. Please ask for a new one.',
+  refresh_token_already_used: 'Your session was closed for safety. Please sign in again.',
+  refresh_token_not_found: 'Your session has ended. Please sign in again.',
+  same_password: 'The new password must differ from the old one.',
+  session_not_found: 'Your session has ended. Please sign in again.',
+  'Signups not allowed for this instance':
+    'New accounts are not open here. Please ask the people who run this site.',
+  user_banned: 'This account is closed at the moment. Please ask the people who run this site.',
+  user_not_found: 'This account does not exist any more.',
+};
+
 /** Sign in, register, e-mail confirmation. */
 export const authMessages = {
   signIn: 'Sign in',
@@ -31,6 +52,11 @@ export const authMessages = {
   resetLinkFailed: 'This link is too old or was used already. Ask for a new one here.',
   resetLinkElsewhere: 'This link was asked for in another browser. Open it there, or ask for a new one here.',
   resetLinkMissing: 'Open the link in the mail we sent you, or ask for a new one here.',
+  invitedTitle: 'You are invited',
+  invitedText: 'An account was made for you. Accept the invitation and choose a password.',
+  acceptInvitation: 'Accept Invitation',
+  invitationFailed:
+    'This invitation is too old or was used already. Ask for a new one, or for a new password here.',
   weakPassword: (reasons: readonly string[]) =>
     `Please choose a stronger password: ${reasons.map((reason) => weakPasswordReasons[reason] ?? reason).join(', ')}.`,
   signInSubtitle: 'Welcome back. Your products are waiting.',

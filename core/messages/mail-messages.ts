@@ -64,6 +64,16 @@ export const mailMessages = {
     button: 'Sign in',
     reassurance: 'It was not you? Then ignore this mail, and tell the code to nobody.',
   },
+  invite: {
+    subject: 'You are invited to Feedmaker',
+    paragraphs: [
+      'The people who run this site made an account for you. Press the button and choose a password.',
+      oneHour,
+    ],
+    button: 'Accept invitation',
+    reassurance:
+      'You do not know what this is about? Then ignore this mail: without the link nothing happens.',
+  },
   reauthentication: {
     subject: 'Your confirmation code',
     paragraphs: [

@@ -14,7 +14,9 @@ export async function authenticateApiKey(
 ): Promise<Caller | null> {
   const secret = secretOf(authorization);
   if (secret === null) return null;
-  const found = isSecret(secret) ? await findUserOfApiKey(database.query, hashOfSecret(secret)) : null;
+  const found = isSecret(secret)
+    ? await findUserOfApiKey(database.query, hashOfSecret(secret), clock.now())
+    : null;
   if (found === null)
     throw new AppError('unauthenticated', 'This API key is not valid. It may have been revoked.');
   await markApiKeyUsed(database.query, found.key_id, clock.now());

@@ -18,7 +18,9 @@ export function answerAuthError(
   if (failure.status >= 500) log.error({ err: error, requestId: request.id }, 'auth call failed');
   if (failure.retryAfterSeconds !== null) void reply.header('retry-after', failure.retryAfterSeconds);
   void reply.code(failure.status);
-  if (hasErrorCodes(request)) {
+  if (failure.oauthName !== null) {
+    void reply.send({ error: failure.oauthName, error_description: failure.text });
+  } else if (hasErrorCodes(request)) {
     void reply.header(versionHeader, errorCodesVersion);
     void reply.send({ code: failure.code, message: failure.text, ...failure.extra });
   } else {
@@ -43,6 +45,7 @@ interface Failure {
   readonly text: string;
   readonly extra: Readonly<Record<string, unknown>>;
   readonly retryAfterSeconds: number | null;
+  readonly oauthName: string | null;
 }
 
 function describeFailure(error: unknown): Failure {
@@ -53,11 +56,12 @@ function describeFailure(error: unknown): Failure {
       text: error.message,
       extra: {},
       retryAfterSeconds: null,
+      oauthName: null,
     };
   const refusal =
     error instanceof AuthError ? error : (refusalOfServer(error) ?? new AuthError('unexpected_failure'));
-  const { status, code, message, extra, retryAfterSeconds } = refusal;
-  return { status, code, text: message, extra, retryAfterSeconds };
+  const { status, code, message, extra, retryAfterSeconds, oauthName } = refusal;
+  return { status, code, text: message, extra, retryAfterSeconds, oauthName };
 }
 
 /** What the web server refused before a handler saw it. */

@@ -17,14 +17,14 @@ export const linkMs = 60 * 60_000;
 export const reopenMs = 10 * 60_000;
 
 /** What was mailed to prove the old mailbox: it must not lead into the account once the address is another. */
-export const mailboxKinds = ['signup', 'recovery', 'magiclink', 'reauthentication'] as const;
+export const mailboxKinds = ['signup', 'recovery', 'magiclink', 'invite', 'reauthentication'] as const;
 
 /** The names that the protocol has for kinds of links. */
-export type LinkType = 'signup' | 'recovery' | 'magiclink' | 'email_change';
+export type LinkType = 'signup' | 'recovery' | 'magiclink' | 'invite' | 'email_change';
 
 /** The protocol's name of a mail's link, or null when the mail has none. */
 export function linkTypeOf(kind: MailRow['kind']): LinkType | null {
-  if (kind === 'signup' || kind === 'recovery' || kind === 'magiclink') return kind;
+  if (kind === 'signup' || kind === 'recovery' || kind === 'magiclink' || kind === 'invite') return kind;
   return kind === 'email_change_current' || kind === 'email_change_new' ? 'email_change' : null;
 }
 
@@ -55,7 +55,7 @@ export async function applyLink(
     await deleteMails(sql, user.id, { kinds: ['signup'], except: mail.id });
     return 'done';
   }
-  if (mail.kind === 'recovery' || mail.kind === 'magiclink') {
+  if (mail.kind === 'recovery' || mail.kind === 'magiclink' || mail.kind === 'invite') {
     // The password of an account that nobody confirmed may be anybody's.
     await confirmUser(sql, user.id, { passwordHash: null, data: null, now });
     return 'done';

@@ -9,13 +9,14 @@ import type { AuthParts } from './auth-parts.ts';
 import { requireEmail } from './email-address.ts';
 import { maySignUp } from './may-sign-up.ts';
 import { readPkceFields } from './pkce-fields.ts';
-import { readFields, redirectQuerySchema, textField, userDataField } from './read-fields.ts';
+import { readFields, readQuery, redirectQuerySchema, textField, userDataField } from './read-fields.ts';
 import { safeRedirect } from './redirect-address.ts';
 import { mergeUserData } from './user-data.ts';
 
 const bodySchema = z.object({
   email: textField,
   phone: textField,
+  channel: textField,
   create_user: z.nullish(z.boolean()),
   data: userDataField,
   code_challenge: textField,
@@ -27,13 +28,13 @@ const bodySchema = z.object({
  * Says nothing about whether there is one: GoTrue refuses an unknown address then, and so tells who has an account.
  */
 export async function askMagicLink(parts: AuthParts, request: FastifyRequest) {
-  if (!parts.config.accounts.hasMagicLinks) throw new AuthError('otp_disabled');
   const body = readFields(bodySchema, request.body);
-  if (body.phone) throw new AuthError('phone_provider_disabled');
+  requireMailbox(body);
+  if (!parts.config.accounts.hasMagicLinks) throw new AuthError('otp_disabled');
   const challenge = readPkceFields(body);
   const email = requireEmail(body.email);
   const data = mergeUserData({}, body.data);
-  const { redirect_to: wanted } = readFields(redirectQuerySchema, request.query);
+  const { redirect_to: wanted } = readQuery(redirectQuerySchema, request.query);
   parts.attempts.mail({ account: email, address: request.ip });
   await parts.database.asOwner(async (sql) => {
     const account = { email, passwordHash: null, data, now: parts.clock.now() };
@@ -58,4 +59,13 @@ async function makeAccount(parts: AuthParts, sql: Sql, account: NewUser): Promis
   const user = await insertUser(sql, account, { isConfirmed: false });
   if (user !== null) await setAdmitted(sql, user.id, { isAdmitted: verdict.isAdmitted, isNew: true });
   return user;
+}
+
+/** Refuses what is not about one mailbox. */
+function requireMailbox({ email, phone, channel }: z.output<typeof bodySchema>): void {
+  const refuse = (text: string) => new AuthError('validation_failed', text);
+  if (email && phone) throw refuse('Only an email address or phone number should be provided');
+  if (email && channel) throw refuse('Channel should only be specified with Phone OTP');
+  if (phone) throw new AuthError('phone_provider_disabled');
+  if (!email) throw refuse('One of email or phone must be set');
 }

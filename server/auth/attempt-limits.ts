@@ -153,5 +153,11 @@ function takeOrRefuse(
   code: AuthErrorCode = 'over_request_rate_limit',
 ): void {
   const waitMs = limiter.take(key);
-  if (waitMs > 0) throw new AuthError(code, undefined, { retryAfterSeconds: Math.ceil(waitMs / 1000) });
+  if (waitMs <= 0) return;
+  const retryAfterSeconds = Math.ceil(waitMs / 1000);
+  const text =
+    code === 'over_email_send_rate_limit'
+      ? `For security purposes, you can only request this after ${retryAfterSeconds} seconds.`
+      : undefined;
+  throw new AuthError(code, text, { retryAfterSeconds });
 }

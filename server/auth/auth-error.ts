@@ -1,55 +1,58 @@
 /**
- * Every refusal of the auth protocol: its code, HTTP status and the sentence a person may read. Clients decide by the
- * code. A 4xx is a definite refusal and may sign a browser out, so an outage must never be one of these.
+ * Every refusal of the auth protocol: its code, HTTP status and the protocol's own sentence, which clients written for it
+ * may know by heart. What people read in the dashboard is in `core/messages/auth-messages.ts`. A 4xx is a definite refusal
+ * and may sign a browser out, so an outage must never be one of these.
  */
 export const authErrorTable = {
   validation_failed: { status: 400, text: 'The request is not valid.' },
-  bad_json: { status: 400, text: 'The request body is not JSON.' },
+  bad_json: { status: 400, text: 'Could not parse request body as JSON' },
   invalid_credentials: { status: 400, text: 'Invalid login credentials' },
   email_not_confirmed: { status: 400, text: 'Email not confirmed' },
-  current_password_mismatch: { status: 400, text: 'The current password is not right.' },
-  current_password_required: { status: 400, text: 'Please enter your current password.' },
-  reauthentication_needed: {
+  user_banned: { status: 400, text: 'User is banned' },
+  current_password_invalid: { status: 400, text: 'Current password required when setting new password.' },
+  current_password_required: { status: 400, text: 'Current password required when setting new password.' },
+  reauthentication_needed: { status: 400, text: 'Password update requires reauthentication' },
+  phone_provider_disabled: { status: 400, text: 'Unsupported phone provider' },
+  provider_disabled: { status: 400, text: 'Unsupported provider: provider is not enabled' },
+  refresh_token_not_found: { status: 400, text: 'Invalid Refresh Token: Refresh Token Not Found' },
+  refresh_token_already_used: { status: 400, text: 'Invalid Refresh Token: Already Used' },
+  bad_code_verifier: {
     status: 400,
-    text: 'Please enter your current password, or ask for a code by mail.',
+    text: 'code challenge does not match previously saved code verifier',
   },
-  phone_provider_disabled: { status: 400, text: 'Accounts with a phone number are not available.' },
-  refresh_token_not_found: { status: 400, text: 'Your session has ended. Please sign in again.' },
-  refresh_token_already_used: {
-    status: 400,
-    text: 'Your session was closed for safety. Please sign in again.',
-  },
-  bad_code_verifier: { status: 400, text: 'This link was asked for in another browser.' },
-  no_authorization: { status: 401, text: 'This call needs a bearer token.' },
-  bad_jwt: { status: 403, text: 'The bearer token is not valid.' },
-  user_not_found: { status: 403, text: 'This account does not exist any more.' },
-  session_not_found: { status: 403, text: 'This session has ended.' },
-  not_admin: { status: 403, text: 'This call is not available.' },
+  no_authorization: { status: 401, text: 'This endpoint requires a valid Bearer token' },
+  bad_jwt: { status: 403, text: 'invalid JWT: unable to parse or verify signature' },
+  user_not_found: { status: 403, text: 'User from sub claim in JWT does not exist' },
+  session_not_found: { status: 403, text: 'Session from session_id claim in JWT does not exist' },
+  not_admin: { status: 403, text: 'User not allowed' },
   otp_expired: { status: 403, text: 'Email link is invalid or has expired' },
-  flow_state_not_found: { status: 404, text: 'This sign-in link is not known. Please start again.' },
+  flow_state_not_found: { status: 404, text: 'invalid flow state, no valid flow state found' },
   not_found: { status: 404, text: 'There is no such call.' },
+  feature_disabled: { status: 404, text: 'OAuth server is disabled' },
+  manual_linking_disabled: { status: 404, text: 'Manual linking is disabled' },
+  mfa_factor_not_found: { status: 404, text: 'Factor not found' },
+  passkey_disabled: { status: 404, text: 'Passkeys are disabled' },
+  saml_provider_disabled: { status: 404, text: 'SAML 2.0 is disabled' },
   request_entity_too_large: { status: 413, text: 'The request is too large.' },
   unsupported_media_type: { status: 415, text: 'Send JSON.' },
-  flow_state_expired: { status: 422, text: 'This sign-in link is too old. Please start again.' },
+  flow_state_expired: { status: 422, text: 'invalid flow state, flow state has expired' },
   email_exists: { status: 422, text: 'A user with this email address has already been registered' },
-  reauthentication_not_valid: { status: 422, text: 'This code is not right or too old.' },
+  reauthentication_not_valid: { status: 422, text: 'Nonce has expired or is invalid' },
   email_provider_disabled: {
     status: 422,
     text: 'This site cannot send mail. Please ask the people who run it.',
   },
-  otp_disabled: { status: 422, text: 'Signing in by mail alone is not available.' },
+  otp_disabled: { status: 422, text: 'Signing in by mail alone is disabled' },
   signup_disabled: { status: 422, text: 'Signups not allowed for this instance' },
   user_already_exists: { status: 422, text: 'User already registered' },
   weak_password: { status: 422, text: 'Password must be at least 6 characters' },
-  same_password: { status: 422, text: 'The new password must differ from the old one.' },
-  anonymous_provider_disabled: { status: 422, text: 'Please give an e-mail address and a password.' },
-  over_request_rate_limit: {
-    status: 429,
-    text: 'Too many attempts. Please wait a moment and try again.',
-  },
+  same_password: { status: 422, text: 'New password should be different from the old password.' },
+  anonymous_provider_disabled: { status: 422, text: 'Anonymous sign-ins are disabled' },
+  web3_provider_disabled: { status: 422, text: 'Web3 provider is disabled' },
+  over_request_rate_limit: { status: 429, text: 'Request rate limit reached' },
   over_email_send_rate_limit: {
     status: 429,
-    text: 'A mail was asked for just now. Please wait a minute and try again.',
+    text: 'For security purposes, you can only request this once every 60 seconds',
   },
   unexpected_failure: { status: 500, text: 'Something went wrong on our side. Please try again.' },
 } as const;
@@ -65,6 +68,8 @@ export class AuthError extends Error {
   readonly extra: Readonly<Record<string, unknown>>;
   /** When a turn is free again, for `over_request_rate_limit`. */
   readonly retryAfterSeconds: number | null;
+  /** The name by which OAuth 2 knows this refusal. A few old calls answer in its envelope, `{error, error_description}`. */
+  readonly oauthName: string | null;
 
   constructor(
     code: AuthErrorCode,
@@ -74,6 +79,7 @@ export class AuthError extends Error {
       status?: number;
       extra?: Record<string, unknown>;
       retryAfterSeconds?: number;
+      oauthName?: string;
     } = {},
   ) {
     super(text ?? authErrorTable[code].text, { cause: more.cause });
@@ -81,5 +87,6 @@ export class AuthError extends Error {
     this.status = more.status ?? authErrorTable[code].status;
     this.extra = more.extra ?? {};
     this.retryAfterSeconds = more.retryAfterSeconds ?? null;
+    this.oauthName = more.oauthName ?? null;
   }
 }

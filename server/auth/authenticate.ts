@@ -3,6 +3,8 @@ import { findUserOfSession, type UserRow } from '#server/db/users.ts';
 import type { AccessClaims } from './access-tokens.ts';
 import { AuthError } from './auth-error.ts';
 import type { AuthParts } from './auth-parts.ts';
+import { isBanned } from './describe-user.ts';
+import { refusalOfJwt } from './refusal-of-jwt.ts';
 
 /** Whoever a request comes from. */
 export interface SignedInUser {
@@ -33,20 +35,22 @@ export async function requireSession(
 ): Promise<{ user: UserRow; sessionId: string }> {
   const claims = await readBearer(parts, authorization);
   // A token outlives a sign-out by up to an hour; the row does not.
-  const user = requireLiving(await findUserOfSession(parts.database.query, claims.userId, claims.sessionId));
+  const found = await findUserOfSession(parts.database.query, claims.userId, claims.sessionId);
+  const user = requireLiving(found, parts.clock.now());
   return { user, sessionId: claims.sessionId };
 }
 
-/** Refuses a user or a session that is gone. */
-export function requireLiving(user: (UserRow & { has_session: boolean }) | null): UserRow {
+/** Refuses a user or a session that is gone, and a user who is kept out. */
+export function requireLiving(user: (UserRow & { has_session: boolean }) | null, now: Date): UserRow {
   if (user === null) throw new AuthError('user_not_found');
+  if (isBanned(user, now)) throw new AuthError('user_banned', undefined, { status: 403 });
   if (!user.has_session) throw new AuthError('session_not_found');
   return user;
 }
 
 /** The token of an `Authorization: Bearer` header, or null when it carries something else. */
 export function bearerOf(authorization: string | undefined): string | null {
-  return /^Bearer +([\w.~+/=-]+)$/i.exec(authorization?.trim() ?? '')?.[1] ?? null;
+  return /^Bearer +(\S+)$/i.exec(authorization?.trim() ?? '')?.[1] ?? null;
 }
 
 async function readBearer(parts: AuthParts, authorization: string | undefined): Promise<AccessClaims> {
@@ -55,6 +59,6 @@ async function readBearer(parts: AuthParts, authorization: string | undefined): 
   try {
     return await parts.accessTokens.verify(token);
   } catch (error) {
-    throw new AuthError('bad_jwt', undefined, { cause: error });
+    throw refusalOfJwt(token, error);
   }
 }

@@ -6,8 +6,10 @@ import type { Sql } from '#server/platform/database/port.ts';
 import { recordSecurityEvent } from '#server/db/security-events.ts';
 import { requestOrigin } from '#server/platform/request-origin.ts';
 import { linkTypeOf } from './apply-link.ts';
+import { AuthError } from './auth-error.ts';
 import type { AuthParts } from './auth-parts.ts';
 import { beginSession } from './begin-session.ts';
+import { isBanned } from './describe-user.ts';
 
 /** Begins the one session that the link of a mail is good for. The mail is locked and belongs to a user. */
 export async function beginLinkSession(
@@ -18,6 +20,7 @@ export async function beginLinkSession(
 ): Promise<{ user: UserRow; session: SessionRow }> {
   await markMailUsed(sql, mail.id, now);
   const user = await recordLinkSignIn(sql, mail.user_id ?? '', now);
+  if (isBanned(user, now)) throw new AuthError('user_banned', undefined, { status: 403 });
   const method = mail.kind === 'recovery' ? 'recovery' : 'otp';
   return { user, session: await beginSession(sql, request, { userId: user.id, method, now }) };
 }

@@ -108,7 +108,7 @@ describe('another e-mail address', () => {
 test('a wrong current password refuses the new one', async () => {
   const { email, browser } = await createAccount();
   const wrong = await browser.updateUser({ password: 'a better horse', current_password: 'guess' });
-  expect(wrong.error).toMatchObject({ status: 400, code: 'current_password_mismatch' });
+  expect(wrong.error).toMatchObject({ status: 400, code: 'current_password_invalid' });
   expect(await emailsThatSignIn(email)).toEqual([email]);
   const right = await browser.updateUser({ password: 'a better horse', current_password: password });
   expect(right.error).toBeNull();

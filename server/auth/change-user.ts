@@ -24,7 +24,7 @@ import { describeUser, isAnonymous } from './describe-user.ts';
 import { requireEmail } from './email-address.ts';
 import { requireStrongPassword } from './password-rules.ts';
 import { type PkceChallenge, readPkceFields } from './pkce-fields.ts';
-import { readFields, redirectQuerySchema, textField, userDataField } from './read-fields.ts';
+import { readFields, readQuery, redirectQuerySchema, textField, userDataField } from './read-fields.ts';
 import { safeRedirect } from './redirect-address.ts';
 import { requireProof } from './require-proof.ts';
 import { mergeUserData } from './user-data.ts';
@@ -36,6 +36,7 @@ const bodySchema = z.object({
   current_password: textField,
   nonce: textField,
   data: userDataField,
+  app_metadata: z.nullish(z.unknown()),
   code_challenge: textField,
   code_challenge_method: textField,
 });
@@ -58,6 +59,8 @@ export async function changeUser(parts: AuthParts, request: FastifyRequest) {
   const { user, sessionId } = await requireSession(parts, request.headers.authorization);
   const body = readFields(bodySchema, request.body);
   if (body.phone) throw new AuthError('phone_provider_disabled');
+  if (body.app_metadata !== undefined && body.app_metadata !== null)
+    throw new AuthError('not_admin', 'Updating app_metadata requires admin privileges');
   const challenge = readPkceFields(body);
   const email = body.email ? requireEmail(body.email) : user.email;
   const attempt = { account: user.id, address: request.ip };
@@ -66,7 +69,11 @@ export async function changeUser(parts: AuthParts, request: FastifyRequest) {
   const isMailed = isMoved && parts.config.mail.confirmsAccounts;
   const isOwned = !isAnonymous(user);
   if (body.password && !isOwned && !isMoved)
-    throw new AuthError('validation_failed', 'A password needs an e-mail address beside it.');
+    throw new AuthError(
+      'validation_failed',
+      'Updating password of an anonymous user without an email or phone is not allowed',
+      { status: 422 },
+    );
   const needsProof = isOwned && (body.password || (isMoved && (!isMailed || body.current_password)));
   const passwordHash =
     needsProof || body.password
@@ -79,7 +86,7 @@ export async function changeUser(parts: AuthParts, request: FastifyRequest) {
         })
       : null;
   if (isMailed) parts.attempts.mail({ ...attempt, account: email });
-  const { redirect_to: wanted } = readFields(redirectQuerySchema, request.query);
+  const { redirect_to: wanted } = readQuery(redirectQuerySchema, request.query);
   const changed = await parts.database.asOwner((sql) =>
     applyChange(parts, sql, user.id, {
       sessionId,
@@ -119,7 +126,7 @@ async function hashNewPassword(parts: AuthParts, stored: string | null, password
 async function applyChange(parts: AuthParts, sql: Sql, userId: string, change: Change): Promise<UserRow> {
   const now = parts.clock.now();
   const { passwordHash } = change;
-  const locked = requireLiving(await lockUserOfSession(sql, userId, change.sessionId));
+  const locked = requireLiving(await lockUserOfSession(sql, userId, change.sessionId), now);
   if (passwordHash !== null) await endOtherWaysIn(parts, sql, locked, change.sessionId);
   const data = change.data === null ? null : mergeUserData(locked.user_metadata, change.data);
   const updated = await updateUser(sql, userId, { passwordHash, data, now });

@@ -38,6 +38,23 @@ describe('a new account', () => {
     expect((await signIn(email)).error).toBeNull();
   });
 
+  test('is led where the link says, when that is safe, and home when it is not', async () => {
+    const leads = [
+      ['https://feeds.example.com/settings?a=1', 'https://feeds.example.com/settings'],
+      ['https://evil.example.com/', 'https://feeds.example.com/'],
+      ['', dashboard],
+    ] as const;
+    for (const [given, wanted] of leads) {
+      const { mail } = await signUp(freshEmail());
+      const link = new URL(mail.link);
+      if (given === '') link.searchParams.delete('redirect_to');
+      else link.searchParams.set('redirect_to', given);
+      const arrival = await server.open(link.href);
+      expect(arrival.origin + arrival.pathname).toBe(wanted);
+      expect(arrival.searchParams.has('code')).toBe(true);
+    }
+  });
+
   test('whose link was opened in another browser is confirmed, and nobody is signed in', async () => {
     const email = freshEmail();
     const { browser, mail } = await signUp(email);

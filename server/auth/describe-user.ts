@@ -5,9 +5,16 @@ export function isAnonymous(user: UserRow): boolean {
   return user.email === '';
 }
 
-/** What an account's providers are: there is only one. */
+/** What only an administrator sets, and what an account's providers are: there is only one. */
 export function appMetadata(user: UserRow) {
-  return isAnonymous(user) ? {} : { provider: 'email', providers: ['email'] };
+  return isAnonymous(user)
+    ? user.app_metadata
+    : { provider: 'email', providers: ['email'], ...user.app_metadata };
+}
+
+/** Whether an administrator keeps the account closed. */
+export function isBanned(user: UserRow, now: Date): boolean {
+  return user.banned_until !== null && user.banned_until > now;
 }
 
 /** A user as the protocol shows them to themselves. */
@@ -25,6 +32,8 @@ export function describeUser(user: UserRow) {
     email_confirmed_at: confirmedAt,
     confirmed_at: confirmedAt,
     ...(user.new_email !== null && { new_email: user.new_email }),
+    ...(user.invited_at !== null && { invited_at: user.invited_at.toISOString() }),
+    ...(user.banned_until !== null && { banned_until: user.banned_until.toISOString() }),
     last_sign_in_at: lastSignInAt,
     app_metadata: appMetadata(user),
     user_metadata: user.user_metadata,

@@ -14,7 +14,10 @@ export function parseEmail(text: string): string | null {
 
 /** Like `parseEmail`, but refuses what is not an address. */
 export function requireEmail(text: string | null | undefined): string {
-  const email = parseEmail(text ?? '');
-  if (email === null) throw new AuthError('validation_failed', 'Please enter a valid e-mail address.');
+  if (!text) throw new AuthError('validation_failed', 'An email address is required');
+  if (text.length > emailLengthMax) throw new AuthError('validation_failed', 'An email address is too long');
+  const email = parseEmail(text);
+  if (email === null)
+    throw new AuthError('validation_failed', 'Unable to validate email address: invalid format');
   return email;
 }

@@ -19,7 +19,10 @@ export async function exchangeCode(parts: AuthParts, request: FastifyRequest) {
   const body = readFields(bodySchema, request.body);
   const { auth_code: code, code_verifier: verifier } = body;
   if (!code || !verifier)
-    throw new AuthError('validation_failed', 'auth_code and code_verifier are both needed.');
+    throw new AuthError(
+      'validation_failed',
+      'invalid request: both auth code and code verifier should be non-empty',
+    );
   const begun = await parts.attempts.link(request.ip, () =>
     parts.database.asOwner(async (sql) => {
       const mail = await lockMailOfCode(sql, hashOfLinkSecret(code));

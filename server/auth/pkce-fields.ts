@@ -18,11 +18,19 @@ export function readPkceFields(fields: PkceFields): PkceChallenge | null {
   const method = (fields.code_challenge_method ?? '').toLowerCase();
   if (text === '' && method === '') return null;
   if (text === '' || method === '')
-    throw new AuthError('validation_failed', 'code_challenge and code_challenge_method belong together.');
-  if (!/^[\w.~-]{43,128}$/.test(text))
-    throw new AuthError('validation_failed', 'code_challenge must be 43 to 128 letters, digits or -._~');
+    throw new AuthError('validation_failed', 'PKCE flow requires code_challenge_method and code_challenge');
+  if (text.length < 43 || text.length > 128)
+    throw new AuthError('validation_failed', 'code challenge has to be between 43 and 128 characters');
+  if (!/^[\w.~-]+$/.test(text))
+    throw new AuthError(
+      'validation_failed',
+      'code challenge can only contain alphanumeric characters, hyphens, periods, underscores and tildes',
+    );
   if (method !== 's256' && method !== 'plain')
-    throw new AuthError('validation_failed', 'code_challenge_method must be s256 or plain.');
+    throw new AuthError(
+      'validation_failed',
+      `unsupported code_challenge method ${JSON.stringify(fields.code_challenge_method)}`,
+    );
   return { text, method };
 }
 

@@ -1,14 +1,25 @@
 import * as z from 'zod/mini';
 import { AuthError } from './auth-error.ts';
 
-/** The members of a body or a query that `schema` names; clients may send more. */
+/** The members of a body that `schema` names; clients may send more. */
 export function readFields<Schema extends z.ZodMiniType>(schema: Schema, source: unknown): z.output<Schema> {
   const read = schema.safeParse(source ?? {});
   if (!read.success) {
     const name = read.error.issues[0]?.path.join('.') ?? '';
-    throw new AuthError('validation_failed', name === '' ? undefined : `The field ${name} is not valid.`);
+    throw new AuthError(
+      'bad_json',
+      `Could not parse request body as JSON: ${name === '' ? 'it' : name} is not valid`,
+    );
   }
   return read.data;
+}
+
+/** The same of a query. */
+export function readQuery<Schema extends z.ZodMiniType>(schema: Schema, source: unknown): z.output<Schema> {
+  const read = schema.safeParse(source ?? {});
+  if (read.success) return read.data;
+  const name = read.error.issues[0]?.path.join('.') ?? '';
+  throw new AuthError('validation_failed', name === '' ? undefined : `The field ${name} is not valid.`);
 }
 
 /** A text that may be missing; clients send null for what they do not have. */

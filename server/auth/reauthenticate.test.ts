@@ -46,7 +46,7 @@ describe('a session alone, as a thief has it,', () => {
     }
     const to = freshEmail();
     const wrong = await browser.updateUser({ email: to, current_password: 'guess' });
-    expect(wrong.error).toMatchObject({ code: 'current_password_mismatch' });
+    expect(wrong.error).toMatchObject({ code: 'current_password_invalid' });
     const right = await browser.updateUser({ email: to, current_password: password });
     expect(right.data.user?.email).toBe(to);
     expect((await browser.reauthenticate()).error).toMatchObject({ code: 'email_provider_disabled' });

@@ -9,9 +9,13 @@ import { requireMail } from './require-mail.ts';
 
 /** Mails the signed-in user a code that stands for the current password when the account is changed. */
 export async function reauthenticate(parts: AuthParts, request: FastifyRequest) {
-  requireMail(parts);
   const { user, sessionId } = await requireSession(parts, request.headers.authorization);
-  if (user.email === '') throw new AuthError('validation_failed', 'This account has no e-mail address.');
+  if (user.email === '')
+    throw new AuthError(
+      'validation_failed',
+      'Reauthentication requires the user to have an email or a phone number',
+    );
+  requireMail(parts);
   parts.attempts.mail({ account: user.email, address: request.ip });
   await parts.database.asOwner((sql) =>
     askMail(parts, sql, {

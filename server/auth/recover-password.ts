@@ -4,10 +4,11 @@ import { findUserByEmail } from '#server/db/users.ts';
 import { recordSecurityEvent } from '#server/db/security-events.ts';
 import { requestOrigin } from '#server/platform/request-origin.ts';
 import { askMail } from './ask-mail.ts';
+import { AuthError } from './auth-error.ts';
 import type { AuthParts } from './auth-parts.ts';
 import { requireEmail } from './email-address.ts';
 import { readPkceFields } from './pkce-fields.ts';
-import { readFields, redirectQuerySchema, textField } from './read-fields.ts';
+import { readFields, readQuery, redirectQuerySchema, textField } from './read-fields.ts';
 import { safeRedirect } from './redirect-address.ts';
 import { requireMail } from './require-mail.ts';
 
@@ -21,9 +22,10 @@ const bodySchema = z.object({
 export async function recoverPassword(parts: AuthParts, request: FastifyRequest) {
   requireMail(parts);
   const body = readFields(bodySchema, request.body);
-  const challenge = readPkceFields(body);
+  if (!body.email) throw new AuthError('validation_failed', 'Password recovery requires an email');
   const email = requireEmail(body.email);
-  const { redirect_to: wanted } = readFields(redirectQuerySchema, request.query);
+  const challenge = readPkceFields(body);
+  const { redirect_to: wanted } = readQuery(redirectQuerySchema, request.query);
   parts.attempts.mail({ account: email, address: request.ip });
   const user = await parts.database.asOwner(async (sql) => {
     const found = await findUserByEmail(sql, email);

@@ -7,6 +7,7 @@ import { requestOrigin } from '#server/platform/request-origin.ts';
 import { AuthError } from './auth-error.ts';
 import type { AuthParts } from './auth-parts.ts';
 import { requireLiving } from './authenticate.ts';
+import { isBanned } from './describe-user.ts';
 import { describeSession } from './describe-session.ts';
 import { readFields, textField } from './read-fields.ts';
 import { decodeRefreshToken, judgeRefresh, type PresentedRefreshToken } from './refresh-token.ts';
@@ -16,11 +17,16 @@ const bodySchema = z.object({ refresh_token: textField });
 /** Exchanges a refresh token for a fresh session answer; a stolen copy ends the session for everybody. */
 export async function refreshSession(parts: AuthParts, request: FastifyRequest) {
   const text = readFields(bodySchema, request.body).refresh_token ?? '';
+  if (text === '')
+    throw new AuthError('validation_failed', 'refresh_token required', { oauthName: 'invalid_request' });
   const token = decodeRefreshToken(text);
-  if (token === null) throw new AuthError('validation_failed', 'The refresh token is not valid.');
+  if (token === null) throw new AuthError('refresh_token_not_found');
   const session = await currentSession(parts, request, token);
   const user = await findUserOfSession(parts.database.query, session.user_id, session.id);
-  return await describeSession(parts, requireLiving(user), session);
+  const now = parts.clock.now();
+  if (user !== null && isBanned(user, now))
+    throw new AuthError('user_banned', 'Invalid Refresh Token: User Banned');
+  return await describeSession(parts, requireLiving(user, now), session);
 }
 
 async function currentSession(
@@ -39,7 +45,7 @@ async function currentSession(
       case 'current':
         return session;
       case 'ahead':
-        throw new AuthError('validation_failed', 'The refresh token was not issued by this server.');
+        throw new AuthError('validation_failed', 'Invalid Refresh Token: Not Issued By This Server');
       case 'stolen':
         await deleteSession(sql, session.user_id, session.id);
         await recordSecurityEvent(parts, {

@@ -15,6 +15,7 @@ import { recoverPassword } from './recover-password.ts';
 import { resendMail } from './resend-mail.ts';
 import { signOut } from './sign-out.ts';
 import { signUp } from './sign-up.ts';
+import { registerSwitchedOff } from './switched-off.ts';
 import { verifyToken } from './verify-token.ts';
 
 const bodyBytesMax = 1024 * 1024;
@@ -51,10 +52,8 @@ export function registerAuthRoutes(app: FastifyInstance, parts: AuthParts, keyRi
     return { keys: published.map((key) => key.publicJwk) };
   });
   app.post('/otp', (request) => askMagicLink(parts, request));
+  registerSwitchedOff(app, parts);
   registerAdminRoutes(app, parts);
-  app.all('/invite', () => {
-    throw new AuthError('not_admin');
-  });
   app.get('/health', () => ({ name: 'Feedmaker accounts', description: 'Sign-up, sign-in and sessions' }));
   app.get('/settings', async () => ({
     external: { email: true, phone: false, anonymous_users: parts.config.accounts.hasAnonymous },

@@ -30,7 +30,7 @@ export async function requireProof(parts: AuthParts, proof: Proof): Promise<void
   const { userId, sessionId, passwordHash } = proof;
   const { current_password: currentPassword, nonce } = proof.body;
   if (currentPassword && !(await parts.passwords.verify(passwordHash, currentPassword)))
-    throw new AuthError('current_password_mismatch');
+    throw new AuthError('current_password_invalid');
   if (currentPassword) return;
   const sql = parts.database.query;
   const now = parts.clock.now().getTime();

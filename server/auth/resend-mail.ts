@@ -7,27 +7,27 @@ import { AuthError } from './auth-error.ts';
 import type { AuthParts } from './auth-parts.ts';
 import { requireEmail } from './email-address.ts';
 import { readPkceFields } from './pkce-fields.ts';
-import { readFields, redirectQuerySchema, textField } from './read-fields.ts';
+import { readFields, readQuery, redirectQuerySchema, textField } from './read-fields.ts';
 import { safeRedirect } from './redirect-address.ts';
 import { requireMail } from './require-mail.ts';
 
 const bodySchema = z.object({
   type: textField,
   email: textField,
+  phone: textField,
   code_challenge: textField,
   code_challenge_method: textField,
 });
 
 /** Mails the links of a sign-up or of a changed address again. Says nothing about whether there is one. */
 export async function resendMail(parts: AuthParts, request: FastifyRequest) {
-  requireMail(parts);
   const body = readFields(bodySchema, request.body);
-  if (body.type !== 'signup' && body.type !== 'email_change')
-    throw new AuthError('validation_failed', 'The type must be signup or email_change.');
+  requireRecipient(body);
+  requireMail(parts);
   const isSignUp = body.type === 'signup';
   const challenge = readPkceFields(body);
   const email = requireEmail(body.email);
-  const { redirect_to: wanted } = readFields(redirectQuerySchema, request.query);
+  const { redirect_to: wanted } = readQuery(redirectQuerySchema, request.query);
   const redirectTo = safeRedirect(parts.config, wanted);
   parts.attempts.mail({ account: email, address: request.ip });
   await parts.database.asOwner(async (sql) => {
@@ -45,4 +45,16 @@ export async function resendMail(parts: AuthParts, request: FastifyRequest) {
     });
   });
   return {};
+}
+
+/** Refuses what names nobody to send to, and text messages, which this server cannot send. */
+function requireRecipient({ type, email, phone }: z.output<typeof bodySchema>): void {
+  const isKnown = ['signup', 'email_change', 'sms', 'phone_change'].includes(type ?? '');
+  const refuse = (text: string) => new AuthError('validation_failed', text);
+  if (!isKnown) throw refuse('Missing one of these types: signup, email_change, sms, phone_change');
+  if (type === 'signup' && !email) throw refuse('Type provided requires an email address');
+  if (type === 'sms' && !phone) throw refuse('Type provided requires a phone number');
+  if (email && phone) throw refuse('Only an email address or phone number should be provided.');
+  if (phone) throw new AuthError('phone_provider_disabled', 'Phone logins are disabled');
+  if (!email || type === 'phone_change') throw refuse('Missing email address or phone number');
 }

@@ -6,6 +6,7 @@ import { requestOrigin } from '#server/platform/request-origin.ts';
 import { AuthError } from './auth-error.ts';
 import type { AuthParts } from './auth-parts.ts';
 import { beginSession } from './begin-session.ts';
+import { isBanned } from './describe-user.ts';
 import { describeSession } from './describe-session.ts';
 import { parseEmail } from './email-address.ts';
 import { readFields, textField } from './read-fields.ts';
@@ -15,8 +16,14 @@ const bodySchema = z.object({ email: textField, phone: textField, password: text
 /** Begins a session for an address and its password. A wrong password and an unknown address look the same. */
 export async function signIn(parts: AuthParts, request: FastifyRequest) {
   const body = readFields(bodySchema, request.body);
-  if (body.phone) throw new AuthError('phone_provider_disabled');
-  if (!body.email) throw new AuthError('validation_failed', 'Please enter your e-mail address.');
+  if (body.email && body.phone)
+    throw new AuthError(
+      'validation_failed',
+      'Only an email address or phone number should be provided on login.',
+    );
+  if (body.phone)
+    throw new AuthError('phone_provider_disabled', 'Phone logins are disabled', { status: 422 });
+  if (!body.email) throw new AuthError('validation_failed', 'missing email or phone');
   const email = parseEmail(body.email);
   const password = body.password ?? '';
   // What is no address still counts against its sender, under one name.
@@ -64,6 +71,7 @@ async function checkPassword(
     const right = { userId: stored.id, passwordHash, newHash, now };
     const user = await recordSignIn(sql, right);
     if (user === null) throw new AuthError('invalid_credentials');
+    if (isBanned(user, now)) throw new AuthError('user_banned');
     if (user.email_confirmed_at === null) throw new AuthError('email_not_confirmed');
     const session = { userId: user.id, method: 'password', now } as const;
     return { user, session: await beginSession(sql, request, session) };

@@ -76,9 +76,9 @@ describe('signing up', () => {
   const challenge = 'x'.repeat(43);
   test.each([
     ['no password', { email: 'ann@example.com' }, 400, 'validation_failed'],
-    ['no address', { password }, 400, 'validation_failed'],
+    ['no address', { password }, 422, 'anonymous_provider_disabled'],
     ['a broken address', { email: 'ann', password }, 400, 'validation_failed'],
-    ['an address that is a number', { email: 7, password }, 400, 'validation_failed'],
+    ['an address that is a number', { email: 7, password }, 400, 'bad_json'],
     ['nothing at all', {}, 422, 'anonymous_provider_disabled'],
     ['a phone number', { phone: '+37120000000', password }, 400, 'phone_provider_disabled'],
     [
@@ -93,7 +93,7 @@ describe('signing up', () => {
       400,
       'validation_failed',
     ],
-    ['data that is a text', { email: 'ann@example.com', password, data: 'x' }, 400, 'validation_failed'],
+    ['data that is a text', { email: 'ann@example.com', password, data: 'x' }, 400, 'bad_json'],
     ['data with a NUL', { email: 'ann@example.com', password, data: { a: '\0' } }, 400, 'validation_failed'],
     // Weakness is told first, so that the answer is the same for every address.
     ['a weak password and a broken address', { email: 'ann', password: 'abc' }, 422, 'weak_password'],

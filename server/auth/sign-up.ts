@@ -26,7 +26,7 @@ import { requireEmail } from './email-address.ts';
 import { type Newcomer, requireSignUp } from './may-sign-up.ts';
 import { requireStrongPassword } from './password-rules.ts';
 import { type PkceChallenge, readPkceFields } from './pkce-fields.ts';
-import { readFields, redirectQuerySchema, textField, userDataField } from './read-fields.ts';
+import { readFields, readQuery, redirectQuerySchema, textField, userDataField } from './read-fields.ts';
 import { safeRedirect } from './redirect-address.ts';
 import { mergeUserData, type UserData } from './user-data.ts';
 
@@ -51,17 +51,22 @@ const invitationName = 'invitation';
 /** Makes an account. Answers its session, or the user alone when a link in a mail must be opened first. */
 export async function signUp(parts: AuthParts, request: FastifyRequest) {
   const body = readFields(bodySchema, request.body);
-  if (body.phone) throw new AuthError('phone_provider_disabled');
-  if (!body.email && !body.password) return await signUpAnonymously(parts, request, body.data);
-  if (!body.password) throw new AuthError('validation_failed', 'Please enter a password.');
+  if (!body.email && !body.phone) return await signUpAnonymously(parts, request, body.data);
+  if (!body.password) throw new AuthError('validation_failed', 'Signup requires a valid password');
   requireStrongPassword(parts.config, body.password);
+  if (body.email && body.phone)
+    throw new AuthError(
+      'validation_failed',
+      'Only an email address or phone number should be provided on signup.',
+    );
+  if (body.phone) throw new AuthError('phone_provider_disabled', 'Phone signups are disabled');
   const challenge = readPkceFields(body);
   const email = requireEmail(body.email);
   const { [invitationName]: invitation, ...said } = body.data ?? {};
   const data = mergeUserData({}, said);
   const newcomer = { email, invitation: typeof invitation === 'string' ? invitation : null };
   const { password } = body;
-  const { redirect_to: wanted } = readFields(redirectQuerySchema, request.query);
+  const { redirect_to: wanted } = readQuery(redirectQuerySchema, request.query);
   const link = { challenge, redirectTo: safeRedirect(parts.config, wanted) };
   const attempt = { account: email, address: request.ip };
   return await parts.attempts.signUp(attempt, async () => {
@@ -198,6 +203,9 @@ function madeUpUser({ email, data, now }: NewUser): UserRow {
     email,
     new_email: null,
     user_metadata: data,
+    app_metadata: {},
+    banned_until: null,
+    invited_at: null,
     email_confirmed_at: null,
     last_sign_in_at: null,
     created_at: now,

@@ -11,7 +11,16 @@ import { parseEmail } from './email-address.ts';
 import { hashOfLinkSecret } from './link-secret.ts';
 import { readFields, textField } from './read-fields.ts';
 
-const bodySchema = z.object({ type: textField, token_hash: textField, token: textField, email: textField });
+const bodySchema = z.object({
+  type: textField,
+  token_hash: textField,
+  token: textField,
+  email: textField,
+  phone: textField,
+});
+
+/** What `type` may name, beside the two of text messages. */
+const mailTypes = ['signup', 'invite', 'recovery', 'magiclink', 'email_change', 'email'];
 
 /**
  * Exchanges the token of a link, or the code beside it, for a session without following it. A token that belongs to a
@@ -19,23 +28,21 @@ const bodySchema = z.object({ type: textField, token_hash: textField, token: tex
  */
 export async function verifyToken(parts: AuthParts, request: FastifyRequest) {
   const body = readFields(bodySchema, request.body);
-  const token = body.token_hash || body.token;
-  if (!token) throw new AuthError('validation_failed', 'Verify requires a token or a token hash.');
-  if (!body.token_hash && !body.email)
-    throw new AuthError('validation_failed', 'A token needs the e-mail address that it was sent to.');
-  const email = body.token_hash ? null : parseEmail(body.email ?? '');
+  requireOneToken(body);
+  const token = body.token_hash || body.token || '';
+  const email = body.token_hash ? null : requireMailbox(body);
   return await parts.attempts.link(request.ip, async () => {
     const now = parts.clock.now();
     const done = await parts.database.asOwner(async (sql) => {
+      const refusal = new AuthError('otp_expired', email === null ? undefined : expiredCode);
       const typed = email === null ? null : await lockMailOfToken(sql, hashOfMailCode(token));
       const mail = typed ?? (await lockMailOfToken(sql, hashOfLinkSecret(token)));
       const isMeant = mail !== null && isTypeOf(body.type ?? '', linkTypeOf(mail.kind));
       const isElsewhere = typed === null && mail?.code_challenge !== null;
-      if (!isMeant || isElsewhere || (email !== null && email !== mail.recipient))
-        throw new AuthError('otp_expired');
+      if (!isMeant || isElsewhere || (email !== null && email !== mail.recipient)) throw refusal;
       const outcome = await applyLink(sql, mail, now);
       if (outcome === 'half') return null;
-      if (outcome === 'repeated') throw new AuthError('otp_expired');
+      if (outcome === 'repeated') throw refusal;
       return { mail, ...(await beginLinkSession(sql, request, mail, now)) };
     });
     if (done === null) return { msg: halfText, code: '200' };
@@ -47,5 +54,36 @@ export async function verifyToken(parts: AuthParts, request: FastifyRequest) {
 
 // 'email' is the client's newer name for both.
 function isTypeOf(given: string, type: string | null): boolean {
-  return given === type || (given === 'email' && (type === 'signup' || type === 'magiclink'));
+  return (
+    given === type || (given === 'email' && (type === 'signup' || type === 'magiclink' || type === 'invite'))
+  );
+}
+
+const expiredCode = 'Token has expired or is invalid';
+
+function requireOneToken(body: z.output<typeof bodySchema>): void {
+  const refuse = (text: string) => new AuthError('validation_failed', text);
+  if (!body.type) throw refuse('Verify requires a verification type');
+  if (Boolean(body.token) === Boolean(body.token_hash))
+    throw refuse('Verify requires either a token or a token hash');
+  if (body.token_hash && (body.email || body.phone))
+    throw refuse('Only the token_hash and type should be provided');
+  if (body.token_hash && !mailTypes.includes(body.type)) throw refuse('Invalid email verification type');
+}
+
+/** The address that a typed code was sent to. Text messages cannot have been sent. */
+function requireMailbox({ type, email, phone }: z.output<typeof bodySchema>): string {
+  if (phone && !email && (type === 'sms' || type === 'phone_change')) {
+    if (!/^\+?[1-9][\d ]{1,20}$/.test(phone))
+      throw new AuthError('validation_failed', 'Invalid phone number format (E.164 required)');
+    throw new AuthError('otp_expired', expiredCode);
+  }
+  if (!email || phone)
+    throw new AuthError(
+      'validation_failed',
+      'Only an email address or phone number should be provided on verify',
+    );
+  const address = parseEmail(email);
+  if (address === null) throw new AuthError('validation_failed', 'Invalid email format', { status: 422 });
+  return address;
 }

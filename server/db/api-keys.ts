@@ -32,14 +32,17 @@ export async function deleteApiKey(sql: Sql, userId: string, id: string): Promis
   return (await sql.run('delete from api_keys where id = $2 and user_id = $1', [userId, id])) > 0;
 }
 
-/** The user behind a key; null when no such key exists. */
+/** The user behind a key; null when no such key exists, and while its user is kept out. */
 export function findUserOfApiKey(
   sql: Sql,
   hash: Buffer,
+  now: Date,
 ): Promise<{ id: string; email: string; key_id: string } | null> {
   return sql.maybe(
-    "select u.id, coalesce(u.email, '') as email, k.id as key_id from api_keys k join auth.users u on u.id = k.user_id where k.key_hash = $1",
-    [hash],
+    `select u.id, coalesce(u.email, '') as email, k.id as key_id
+     from api_keys k join auth.users u on u.id = k.user_id
+     where k.key_hash = $1 and (u.banned_until is null or u.banned_until <= $2)`,
+    [hash, now],
   );
 }
 

@@ -5,6 +5,7 @@ export type MailKind =
   | 'signup'
   | 'recovery'
   | 'magiclink'
+  | 'invite'
   | 'email_change_current'
   | 'email_change_new'
   | 'account_exists'
@@ -166,6 +167,19 @@ export async function hasUnopenedMail(
     [userId, kinds],
   );
   return row !== null;
+}
+
+/** The newest mail of a kind to this address, or null. */
+export async function findMailTo(
+  sql: Sql,
+  userId: string,
+  { kind, recipient }: { kind: MailKind; recipient: string },
+): Promise<{ id: string } | null> {
+  return await sql.maybe<{ id: string }>(
+    `select id from auth.mails where user_id = $1 and kind = $2 and recipient = $3
+     order by created_at desc limit 1`,
+    [userId, kind, recipient],
+  );
 }
 
 /** Makes the links in these mails of a user worthless, also those that are still to be sent. */

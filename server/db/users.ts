@@ -8,14 +8,19 @@ export interface UserRow {
   /** Waits for its links to be opened. */
   new_email: string | null;
   user_metadata: Record<string, unknown>;
+  /** What an administrator noted; the user reads it and cannot change it. */
+  app_metadata: Record<string, unknown>;
+  /** Until then nobody gets in. */
+  banned_until: Date | null;
+  invited_at: Date | null;
   email_confirmed_at: Date | null;
   last_sign_in_at: Date | null;
   created_at: Date;
   updated_at: Date;
 }
 
-const columns = `u.id, coalesce(u.email, '') as email, u.new_email, u.user_metadata, u.email_confirmed_at,
-  u.last_sign_in_at, u.created_at, u.updated_at`;
+const columns = `u.id, coalesce(u.email, '') as email, u.new_email, u.user_metadata, u.app_metadata,
+  u.banned_until, u.invited_at, u.email_confirmed_at, u.last_sign_in_at, u.created_at, u.updated_at`;
 
 export interface NewUser {
   readonly email: string;
@@ -189,6 +194,28 @@ export async function updateUser(
      where id = $1
      returning ${columns}`,
     [userId, change.passwordHash, change.data, change.now, change.isConfirmed === true ? change.now : null],
+  );
+}
+
+/** What only an administrator sets; null stays as it is. */
+export async function setAdminFields(
+  sql: Sql,
+  userId: string,
+  { appData, ban }: { appData: Record<string, unknown> | null; ban: { until: Date | null } | null },
+): Promise<UserRow> {
+  return await sql.one<UserRow>(
+    `update auth.users as u set app_metadata = coalesce($2, app_metadata),
+       banned_until = case when $3 then $4::timestamptz else banned_until end
+     where id = $1 returning ${columns}`,
+    [userId, appData, ban !== null, ban?.until ?? null],
+  );
+}
+
+/** Notes that an account waits for its invitation to be opened. */
+export async function markInvited(sql: Sql, userId: string, now: Date): Promise<UserRow> {
+  return await sql.one<UserRow>(
+    `update auth.users as u set invited_at = $2 where id = $1 returning ${columns}`,
+    [userId, now],
   );
 }
 

@@ -37,6 +37,8 @@ function textOf(kind: MailKind, newEmail: string): MailText {
       return mailMessages.accountExists;
     case 'magiclink':
       return mailMessages.magicLink;
+    case 'invite':
+      return mailMessages.invite;
     case 'reauthentication':
       return mailMessages.reauthentication;
     case 'password_changed':

@@ -38,6 +38,7 @@ const linkTypes: Partial<Record<MailRow['kind'], string>> = {
   signup: 'signup',
   recovery: 'recovery',
   magiclink: 'magiclink',
+  invite: 'invite',
   email_change_current: 'email_change',
   email_change_new: 'email_change',
 };
@@ -64,6 +65,9 @@ async function linkOf({ config, database, clock }: Parts, mail: MailRow): Promis
   const token = `${mail.code_challenge === null ? '' : 'pkce_'}${randomBytes(32).toString('base64url')}`;
   const hash = createHash('sha256').update(token).digest();
   await insertMailToken(database.query, mail.id, hash, clock.now());
+  // Our own page begins the session when its button is pressed: there is no browser that asked for this link.
+  if (mail.kind === 'invite' && new URL(mail.redirect_to).pathname === '/reset-password')
+    return `${mail.redirect_to}?${new URLSearchParams({ token_hash: token, type }).toString()}`;
   const query = new URLSearchParams({ token, type, redirect_to: mail.redirect_to });
   return `${config.publicUrl}/auth/v1/verify?${query.toString()}`;
 }

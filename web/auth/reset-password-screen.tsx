@@ -4,15 +4,20 @@ import { authMessages } from '#core/messages/auth-messages.ts';
 import { arrival } from '#web/lib/arrival.ts';
 import { paths } from '#web/lib/paths.ts';
 import { useSession } from '#web/lib/session.ts';
+import { AcceptInvitation } from './accept-invitation.tsx';
 import { AuthLayout } from './auth-layout.tsx';
 import { ForgotPasswordForm } from './forgot-password-form.tsx';
 import { isRecoverySession } from './is-recovery-session.ts';
 import { NewPasswordForm } from './new-password-form.tsx';
 
+/** The token of an invitation's link, read before anything cleans the address; null: the page was reached otherwise. */
+const invitation = readInvitation(new URLSearchParams(location.search));
+
 /** Where the link of a forgotten password leads: a new password, or in plain words why not and what to do. */
 export function ResetPasswordScreen() {
   const current = useSession();
   const [sentTo, setSentTo] = useState<string | null>(null);
+  const [isRefused, setIsRefused] = useState(false);
   if (current.status === 'signed-in' && isRecoverySession(current.session.access_token))
     return (
       <AuthLayout title={authMessages.newPasswordTitle} subtitle={authMessages.newPasswordText}>
@@ -21,6 +26,12 @@ export function ResetPasswordScreen() {
     );
   // Somebody who knows their password changes it in the settings.
   if (current.status === 'signed-in') return <Navigate to={paths.settings} replace />;
+  if (invitation !== null && !isRefused)
+    return (
+      <AuthLayout title={authMessages.invitedTitle} subtitle={authMessages.invitedText}>
+        <AcceptInvitation token={invitation} onRefused={() => setIsRefused(true)} />
+      </AuthLayout>
+    );
   if (sentTo !== null)
     return (
       <AuthLayout title={authMessages.linkSentTitle} subtitle={authMessages.linkSent(sentTo)}>
@@ -29,11 +40,18 @@ export function ResetPasswordScreen() {
       </AuthLayout>
     );
   return (
-    <AuthLayout title={authMessages.forgotPasswordTitle} subtitle={explanation()}>
+    <AuthLayout
+      title={authMessages.forgotPasswordTitle}
+      subtitle={isRefused ? authMessages.invitationFailed : explanation()}
+    >
       <ForgotPasswordForm email="" onSent={setSentTo} />
       <SignInLink />
     </AuthLayout>
   );
+}
+
+function readInvitation(query: URLSearchParams): string | null {
+  return query.get('type') === 'invite' ? query.get('token_hash') : null;
 }
 
 function explanation(): string {

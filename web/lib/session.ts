@@ -1,6 +1,6 @@
 import type { AuthError, GoTrueClient, Session } from '@supabase/auth-js';
 import { useSyncExternalStore } from 'react';
-import { authMessages } from '#core/messages/auth-messages.ts';
+import { authMessages, authRefusals } from '#core/messages/auth-messages.ts';
 import { arrival } from './arrival.ts';
 import { authServer } from './auth-server.ts';
 import { type LinkNotice, linkNoticeOf } from './link-arrival.ts';
@@ -87,6 +87,8 @@ export function authMessageOf(error: AuthError, fallback: string): string {
   if ('reasons' in error && Array.isArray(error.reasons) && error.reasons.length > 0) {
     return authMessages.weakPassword(error.reasons.map(String));
   }
+  const known = authRefusals[error.message] ?? authRefusals[error.code ?? ''];
+  if (known !== undefined) return known;
   // Without a message of the server's own, the library brings the network's, the parser's or the body's JSON.
   const isOwn = error.name !== 'AuthRetryableFetchError' && error.name !== 'AuthUnknownError';
   return isOwn && error.message !== '' && !error.message.startsWith('{') ? error.message : fallback;

@@ -37,7 +37,7 @@ export function ChangeEmailDialog({ email, onClose }: { email: string; onClose: 
       .then((auth) => auth.updateUser(change, options))
       .finally(() => setIsBusy(false));
     if (answer.error !== null) {
-      const field = answer.error.code === 'current_password_mismatch' ? 'current' : 'email';
+      const field = answer.error.code === 'current_password_invalid' ? 'current' : 'email';
       return problems.show(form, { field, text: authMessageOf(answer.error, texts.emailChangeFailed) });
     }
     const isPending = answer.data.user.new_email !== undefined;

@@ -47,7 +47,7 @@ export function ChangePasswordDialog({ onClose }: { onClose: () => void }) {
       .then((auth) => auth.updateUser(change))
       .finally(() => setIsBusy(false));
     if (error !== null) {
-      const field = error.code === 'current_password_mismatch' ? 'current' : 'password';
+      const field = error.code === 'current_password_invalid' ? 'current' : 'password';
       return problems.show(form, { field, text: authMessageOf(error, texts.passwordChangeFailed) });
     }
     notify.success(texts.passwordChanged);

@@ -155,7 +155,7 @@ describe('an administrator', () => {
     expect(wrong).toMatchObject({ status: 400, body: { code: 'validation_failed' } });
   });
 
-  test('makes links that sign in once, for known accounts only', async () => {
+  test('makes links that sign in once', async () => {
     const { email } = await createUser();
     const { data } = await admin.generateLink({ type: 'magiclink', email });
     const arrival = new URLSearchParams(
@@ -168,11 +168,9 @@ describe('an administrator', () => {
     const second = await admin.generateLink({ type: 'recovery', email });
     const otp = { type: 'recovery', email, token: second.data.properties?.email_otp ?? '' } as const;
     expect((await server.client().verifyOtp(otp)).data.user?.email).toBe(email);
-    const unknown = await admin.generateLink({ type: 'magiclink', email: freshEmail() });
-    expect(unknown.error).toMatchObject({ status: 404, code: 'user_not_found' });
   });
 
-  test.each([{ ban_duration: '24h' }, { app_metadata: { plan: 'pro' } }, { role: 'admin' }, { phone: '1' }])(
+  test.each([{ role: 'admin' }, { phone: '1' }, { password_hash: '$argon2id$x' }])(
     'is told that %j would not happen',
     async (attributes) => {
       const { id } = await createUser();

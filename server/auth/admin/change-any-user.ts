@@ -11,6 +11,7 @@ import { describeUser } from '../describe-user.ts';
 import { requireEmail } from '../email-address.ts';
 import { requireStrongPassword } from '../password-rules.ts';
 import { mergeUserData } from '../user-data.ts';
+import { applyAdminFields } from './apply-admin-fields.ts';
 import { readUserId, requireFound } from './find-any-user.ts';
 import { readUserFields } from './user-fields.ts';
 
@@ -33,7 +34,8 @@ export async function changeAnyUser(parts: AuthParts, request: FastifyRequest) {
     if (email !== null && (await changeEmail(sql, userId, email, now)) === null)
       throw new AuthError('email_exists');
     const data = given ? mergeUserData(user.user_metadata, given) : null;
-    return await updateUser(sql, userId, { passwordHash, data, isConfirmed, now });
+    const updated = await updateUser(sql, userId, { passwordHash, data, isConfirmed, now });
+    return await applyAdminFields(sql, updated, fields, now);
   });
   const changes = Object.keys(fields).filter((name) => name in fields && name !== 'user_metadata');
   await recordSecurityEvent(parts, {

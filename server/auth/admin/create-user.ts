@@ -8,20 +8,26 @@ import { describeUser } from '../describe-user.ts';
 import { requireEmail } from '../email-address.ts';
 import { requireStrongPassword } from '../password-rules.ts';
 import { mergeUserData } from '../user-data.ts';
+import { applyAdminFields } from './apply-admin-fields.ts';
 import { readUserFields } from './user-fields.ts';
 
 /** Makes an account without a session; without a password only mails lead into it. */
 export async function createUser(parts: AuthParts, request: FastifyRequest) {
   const fields = readUserFields(request.body);
+  if (!fields.email)
+    throw new AuthError('validation_failed', 'Cannot create a user without either an email or phone');
   const email = requireEmail(fields.email);
   const { password } = fields;
   if (password) requireStrongPassword(parts.config, password);
   const passwordHash = password ? await parts.passwords.hash(password) : null;
   const data = mergeUserData({}, fields.user_metadata);
-  const account = { email, passwordHash, data, now: parts.clock.now() };
+  const now = parts.clock.now();
   const isConfirmed = fields.email_confirm === true;
-  const user = await insertUser(parts.database.query, account, { isConfirmed });
-  if (user === null) throw new AuthError('email_exists');
+  const user = await parts.database.asOwner(async (sql) => {
+    const made = await insertUser(sql, { email, passwordHash, data, now }, { isConfirmed });
+    if (made === null) throw new AuthError('email_exists');
+    return await applyAdminFields(sql, made, fields, now);
+  });
   const from = requestOrigin(request);
   await recordSecurityEvent(parts, { act: 'admin_user_created', userId: user.id, from });
   return describeUser(user);

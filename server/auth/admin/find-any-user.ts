@@ -10,7 +10,7 @@ const paramsSchema = z.object({ id: z.uuid() });
 /** The user id in the address. What cannot be one names nobody. */
 export function readUserId(request: FastifyRequest): string {
   const params = paramsSchema.safeParse(request.params);
-  if (!params.success) throw new AuthError('validation_failed', 'The user id must be a UUID.');
+  if (!params.success) throw new AuthError('validation_failed', 'user_id must be an UUID', { status: 404 });
   return params.data.id;
 }
 

@@ -1,49 +1,106 @@
 import type { FastifyRequest } from 'fastify';
 import * as z from 'zod/mini';
-import { insertMail, insertMailToken, markMailSent } from '#server/db/mails.ts';
-import { findUserByEmail } from '#server/db/users.ts';
+import { insertMail, insertMailToken, markMailSent, type MailRow } from '#server/db/mails.ts';
+import type { Sql } from '#server/platform/database/port.ts';
 import { hashOfMailCode, newMailCode } from '#server/mail/mail-code.ts';
 import { recordSecurityEvent } from '#server/db/security-events.ts';
 import { requestOrigin } from '#server/platform/request-origin.ts';
+import { linkTypeOf } from '../apply-link.ts';
 import { AuthError } from '../auth-error.ts';
 import type { AuthParts } from '../auth-parts.ts';
 import { describeUser } from '../describe-user.ts';
 import { requireEmail } from '../email-address.ts';
 import { hashOfLinkSecret, newLinkSecret } from '../link-secret.ts';
-import { readFields, redirectQuerySchema, textField } from '../read-fields.ts';
+import { requireStrongPassword } from '../password-rules.ts';
+import { readFields, readQuery, redirectQuerySchema, textField, userDataField } from '../read-fields.ts';
 import { safeRedirect } from '../redirect-address.ts';
-import { requireFound } from './find-any-user.ts';
+import { findUserByEmail } from '#server/db/users.ts';
+import { prepareLink, type LinkWish, type PreparedLink, unknownAddress } from './prepare-link.ts';
 
-const bodySchema = z.object({ type: textField, email: textField });
+const bodySchema = z.object({
+  type: textField,
+  email: textField,
+  new_email: textField,
+  password: textField,
+  data: userDataField,
+  redirect_to: textField,
+});
 
-/** Makes a link that signs an account in, for a mail that somebody else sends. It is like the one we would have mailed. */
+const linkKinds = [
+  'signup',
+  'invite',
+  'magiclink',
+  'recovery',
+  'email_change_current',
+  'email_change_new',
+] as const;
+
+/** Makes a link like one we would have mailed, for a mail that somebody else sends. */
 export async function generateLink(parts: AuthParts, request: FastifyRequest) {
-  const { type, email } = readFields(bodySchema, request.body);
-  if (type !== 'magiclink' && type !== 'recovery')
-    throw new AuthError('validation_failed', 'The type must be magiclink or recovery.');
-  const recipient = requireEmail(email);
-  const { redirect_to: wanted } = readFields(redirectQuerySchema, request.query);
-  const redirectTo = safeRedirect(parts.config, wanted);
+  const body = readFields(bodySchema, request.body);
+  const query = readQuery(redirectQuerySchema, request.query);
+  const redirectTo = safeRedirect(parts.config, body.redirect_to || query.redirect_to);
+  const wish = await readWish(parts, body);
   const [token, code] = [newLinkSecret(), newMailCode()];
-  const user = await parts.database.asOwner(async (sql) => {
-    const now = parts.clock.now();
-    const found = requireFound(await findUserByEmail(sql, recipient));
-    const mail = { userId: found.id, kind: type, recipient, redirectTo, challenge: null } as const;
-    const mailId = await insertMail(sql, mail, now);
-    await markMailSent(sql, mailId, now);
-    await insertMailToken(sql, mailId, hashOfLinkSecret(token), now);
-    await insertMailToken(sql, mailId, hashOfMailCode(code), now);
-    return found;
+  const link = await parts.database.asOwner(async (sql) => {
+    const prepared = await prepareLink(parts, sql, wish);
+    await insertTokens(parts, sql, { prepared, redirectTo, token, code });
+    return prepared;
   });
   const from = requestOrigin(request);
-  await recordSecurityEvent(parts, { act: 'admin_link_made', userId: user.id, from, detail: { type } });
-  const query = new URLSearchParams({ token, type, redirect_to: redirectTo });
+  const detail = { type: link.kind };
+  await recordSecurityEvent(parts, { act: 'admin_link_made', userId: link.user.id, from, detail });
+  const type = linkTypeOf(link.kind) ?? '';
+  const address = new URLSearchParams({ token, type, redirect_to: redirectTo });
   return {
-    ...describeUser(user),
-    action_link: `${parts.config.publicUrl}/auth/v1/verify?${query.toString()}`,
+    ...describeUser(link.user),
+    action_link: `${parts.config.publicUrl}/auth/v1/verify?${address.toString()}`,
     email_otp: code,
     hashed_token: token,
     redirect_to: redirectTo,
-    verification_type: type,
+    verification_type: link.kind,
   };
+}
+
+async function readWish(parts: AuthParts, body: z.output<typeof bodySchema>): Promise<LinkWish> {
+  const email = requireEmail(body.email);
+  const kind = linkKinds.find((known) => known === body.type);
+  if (kind === undefined)
+    throw new AuthError(
+      'validation_failed',
+      `Invalid email action link type requested: ${(body.type ?? '').slice(0, 100)}`,
+    );
+  const known = await findUserByEmail(parts.database.query, email);
+  const wish = { kind, email, data: body.data, newEmail: '', passwordHash: known?.password_hash ?? null };
+  if (kind === 'email_change_current' || kind === 'email_change_new') {
+    if (known === null) throw unknownAddress();
+    return { ...wish, newEmail: requireEmail(body.new_email) };
+  }
+  if (kind !== 'signup') return wish;
+  if (known === null && !body.password)
+    throw new AuthError('validation_failed', 'Signup requires a valid password');
+  if (!body.password) return wish;
+  requireStrongPassword(parts.config, body.password);
+  return { ...wish, passwordHash: await parts.passwords.hash(body.password) };
+}
+
+async function insertTokens(
+  parts: AuthParts,
+  sql: Sql,
+  link: { prepared: PreparedLink; redirectTo: string; token: string; code: string },
+): Promise<void> {
+  const now = parts.clock.now();
+  const { kind, recipient, user, account, mailId: waiting } = link.prepared;
+  const mail: Parameters<typeof insertMail>[1] = {
+    userId: user.id,
+    kind: kind satisfies MailRow['kind'],
+    recipient,
+    redirectTo: link.redirectTo,
+    challenge: null,
+    ...(account !== null && { account }),
+  };
+  const mailId = waiting ?? (await insertMail(sql, mail, now));
+  await markMailSent(sql, mailId, now);
+  await insertMailToken(sql, mailId, hashOfLinkSecret(link.token), now);
+  await insertMailToken(sql, mailId, hashOfMailCode(link.code), now);
 }

@@ -4,7 +4,7 @@ import { listUsers } from '#server/db/users.ts';
 import { AuthError } from '../auth-error.ts';
 import type { AuthParts } from '../auth-parts.ts';
 import { describeUser } from '../describe-user.ts';
-import { readFields, textField } from '../read-fields.ts';
+import { readQuery, textField } from '../read-fields.ts';
 
 const querySchema = z.object({ page: textField, per_page: textField });
 
@@ -13,7 +13,7 @@ const pageSizeMax = 1_000;
 
 /** A page of all accounts, the newest first; the headers say how many there are and where the next page is. */
 export async function listAllUsers(parts: AuthParts, request: FastifyRequest, reply: FastifyReply) {
-  const query = readFields(querySchema, request.query);
+  const query = readQuery(querySchema, request.query);
   const page = readCount(query.page, 1);
   const size = Math.min(readCount(query.per_page, pageSizeDefault), pageSizeMax);
   const slice = { limit: size, offset: (page - 1) * size };
@@ -28,6 +28,9 @@ export async function listAllUsers(parts: AuthParts, request: FastifyRequest, re
 function readCount(text: string | null | undefined, fallback: number): number {
   if (!text) return fallback;
   if (!/^[1-9]\d{0,6}$/.test(text))
-    throw new AuthError('validation_failed', 'page and per_page must be whole numbers from 1.');
+    throw new AuthError(
+      'validation_failed',
+      `Bad Pagination Parameters: strconv.ParseUint: parsing ${JSON.stringify(text.slice(0, 100))}: invalid syntax`,
+    );
   return Number(text);
 }

@@ -10,7 +10,14 @@ import { createUser } from './create-user.ts';
 import { deleteAnyUser } from './delete-any-user.ts';
 import { findAnyUser } from './find-any-user.ts';
 import { generateLink } from './generate-link.ts';
+import { inviteUser } from './invite-user.ts';
 import { listAllUsers } from './list-all-users.ts';
+
+const featuresOff: readonly (readonly [path: string, text: string])[] = [
+  ['/oauth/*', 'OAuth server is disabled'],
+  ['/custom-providers', 'Custom OAuth providers are disabled'],
+  ['/custom-providers/*', 'Custom OAuth providers are disabled'],
+];
 
 /** The calls of the people who run the site, for whoever holds `AUTH_ADMIN_KEY`; without that setting for nobody. */
 export function registerAdminRoutes(app: FastifyInstance, parts: AuthParts): void {
@@ -30,12 +37,20 @@ export function registerAdminRoutes(app: FastifyInstance, parts: AuthParts): voi
       admin.put('/users/:id', (request) => changeAnyUser(parts, request));
       admin.delete('/users/:id', (request) => deleteAnyUser(parts, request));
       admin.post('/generate_link', (request) => generateLink(parts, request));
+      for (const [path, text] of featuresOff)
+        admin.all(path, () => {
+          throw new AuthError('feature_disabled', text);
+        });
       admin.all('/*', () => {
         throw new AuthError('not_found');
       });
     },
     { prefix: '/admin' },
   );
+  app.post('/invite', (request) => {
+    requireAdmin(parts.config.accounts.adminKey, request);
+    return inviteUser(parts, request);
+  });
 }
 
 /** Told once per stretch of time and address, and only where there is a key that could be guessed. */

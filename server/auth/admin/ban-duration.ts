@@ -1,0 +1,27 @@
+import { AuthError } from '../auth-error.ts';
+
+const unitMs: Readonly<Record<string, number>> = {
+  ns: 1e-6,
+  us: 1e-3,
+  µs: 1e-3,
+  ms: 1,
+  s: 1_000,
+  m: 60_000,
+  h: 3_600_000,
+};
+
+/** What PostgreSQL can store as a moment; whoever is banned for longer is banned for good. */
+const longestMs = 1_000 * 365 * 24 * 3_600_000;
+
+/** How long a ban lasts, in milliseconds: '24h', '1h30m', or 'none' (0) to end one. Refuses what is no time. */
+export function parseBanDuration(text: string): number {
+  if (text === 'none' || text === '0') return 0;
+  const parts = [...text.matchAll(/(\d+(?:\.\d+)?)(ns|us|µs|ms|s|m|h)/g)];
+  if (parts.length === 0 || parts.map(([part]) => part).join('') !== text)
+    throw new AuthError(
+      'validation_failed',
+      `invalid format for ban duration: time: invalid duration ${JSON.stringify(text.slice(0, 100))}`,
+    );
+  const ms = parts.reduce((sum, [, count, unit]) => sum + Number(count) * (unitMs[unit ?? ''] ?? 0), 0);
+  return Math.min(ms, longestMs);
+}

@@ -1,0 +1,56 @@
+import type { FastifyRequest } from 'fastify';
+import * as z from 'zod/mini';
+import { findUserByEmail, insertUser, markInvited, type UserRow } from '#server/db/users.ts';
+import type { Sql } from '#server/platform/database/port.ts';
+import { askMail } from '../ask-mail.ts';
+import { AuthError } from '../auth-error.ts';
+import type { AuthParts } from '../auth-parts.ts';
+import { describeUser } from '../describe-user.ts';
+import { requireEmail } from '../email-address.ts';
+import { readFields, readQuery, redirectQuerySchema, textField, userDataField } from '../read-fields.ts';
+import { safeRedirect } from '../redirect-address.ts';
+import { requireMail } from '../require-mail.ts';
+import { mergeUserData, type UserData } from '../user-data.ts';
+
+const bodySchema = z.object({ email: textField, data: userDataField });
+
+/** Makes an account for an address and mails it a link, behind which its owner chooses a password. */
+export async function inviteUser(parts: AuthParts, request: FastifyRequest) {
+  const body = readFields(bodySchema, request.body);
+  const email = requireEmail(body.email);
+  requireMail(parts);
+  const { redirect_to: wanted } = readQuery(redirectQuerySchema, request.query);
+  const redirectTo = invitedTo(parts, wanted);
+  const user = await parts.database.asOwner(async (sql) => {
+    const invited = await insertInvited(parts, sql, { email, data: body.data });
+    const mail = {
+      userId: invited.id,
+      kind: 'invite',
+      recipient: email,
+      redirectTo,
+      challenge: null,
+    } as const;
+    await askMail(parts, sql, mail);
+    return invited;
+  });
+  return describeUser(user);
+}
+
+/** The account of an invited address, which waits for its link. Refuses an address that somebody confirmed. */
+export async function insertInvited(
+  parts: AuthParts,
+  sql: Sql,
+  { email, data }: { email: string; data: UserData | null | undefined },
+): Promise<UserRow> {
+  const now = parts.clock.now();
+  const account = { email, passwordHash: null, data: mergeUserData({}, data), now };
+  const user =
+    (await insertUser(sql, account, { isConfirmed: false })) ?? (await findUserByEmail(sql, email));
+  if (user === null || user.email_confirmed_at !== null) throw new AuthError('email_exists');
+  return await markInvited(sql, user.id, now);
+}
+
+/** Where an invitation leads: where the caller says, or to the page on which a password is chosen. */
+export function invitedTo(parts: AuthParts, wanted: string | null | undefined): string {
+  return safeRedirect(parts.config, wanted || `${parts.config.publicUrl}/reset-password`);
+}

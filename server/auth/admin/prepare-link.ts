@@ -1,0 +1,93 @@
+import { deleteMails, findMailTo, insertMail, markMailSent } from '#server/db/mails.ts';
+import { findUserByEmail, insertUser, lockUser, setNewEmail, type UserRow } from '#server/db/users.ts';
+import type { Sql } from '#server/platform/database/port.ts';
+import { emailChangeKinds } from '../ask-email-change.ts';
+import { AuthError } from '../auth-error.ts';
+import type { AuthParts } from '../auth-parts.ts';
+import { mergeUserData, type UserData } from '../user-data.ts';
+import { insertInvited } from './invite-user.ts';
+
+export type LinkKind = 'signup' | 'invite' | 'magiclink' | 'recovery' | (typeof emailChangeKinds)[number];
+
+/** What a generated link shall be for. */
+export interface LinkWish {
+  readonly kind: LinkKind;
+  readonly email: string;
+  /** Of a changed address, else ''. */
+  readonly newEmail: string;
+  readonly passwordHash: string | null;
+  readonly data: UserData | null | undefined;
+}
+
+/** What a link is for, and to whom it must be sent. `mailId`: the row that waits for it already, or null. */
+export interface PreparedLink {
+  readonly kind: LinkKind;
+  readonly user: UserRow;
+  readonly recipient: string;
+  readonly account: { passwordHash: string | null; data: UserData } | null;
+  readonly mailId: string | null;
+}
+
+/** Brings the account into the state that the link belongs to: made, invited, or with an address that waits. */
+export async function prepareLink(parts: AuthParts, sql: Sql, wish: LinkWish): Promise<PreparedLink> {
+  const { email } = wish;
+  const plain = { recipient: email, account: null, mailId: null };
+  if (wish.kind === 'invite')
+    return { ...plain, kind: 'invite', user: await insertInvited(parts, sql, wish) };
+  const known = await findUserByEmail(sql, email);
+  // Signing in by mail makes an account where there is none, so this link confirms one.
+  if (wish.kind === 'signup' || (wish.kind === 'magiclink' && known === null))
+    return await prepareSignUp(parts, sql, wish, known);
+  if (known === null) throw unknownAddress();
+  if (wish.kind === 'magiclink' || wish.kind === 'recovery')
+    return { ...plain, kind: wish.kind, user: known };
+  return await prepareChange(parts, sql, { ...wish, kind: wish.kind }, known);
+}
+
+/** The refusal of a link for an address that nobody has. */
+export function unknownAddress(): AuthError {
+  return new AuthError('user_not_found', 'User with this email not found', { status: 404 });
+}
+
+async function prepareSignUp(
+  parts: AuthParts,
+  sql: Sql,
+  wish: LinkWish,
+  known: UserRow | null,
+): Promise<PreparedLink> {
+  if (known !== null && known.email_confirmed_at !== null) throw new AuthError('email_exists');
+  const { email, passwordHash } = wish;
+  const data = mergeUserData(known?.user_metadata ?? {}, wish.data);
+  const account = { email, passwordHash, data, now: parts.clock.now() };
+  const user = known ?? (await insertUser(sql, account, { isConfirmed: false }));
+  if (user === null) throw new AuthError('email_exists');
+  return { kind: 'signup', user, recipient: email, account: { passwordHash, data }, mailId: null };
+}
+
+async function prepareChange(
+  parts: AuthParts,
+  sql: Sql,
+  { kind, newEmail }: LinkWish & { kind: (typeof emailChangeKinds)[number] },
+  known: UserRow,
+): Promise<PreparedLink> {
+  const now = parts.clock.now();
+  const other = await findUserByEmail(sql, newEmail);
+  if (other !== null && other.id !== known.id) throw new AuthError('email_exists');
+  await lockUser(sql, known.id);
+  if (known.new_email !== newEmail) await deleteMails(sql, known.id, { kinds: emailChangeKinds });
+  const user = await setNewEmail(sql, known.id, newEmail, now);
+  const recipients = { email_change_current: known.email, email_change_new: newEmail };
+  // Where both mailboxes must agree, the other link is waited for from now on, made or not.
+  const kinds = parts.config.mail.confirmsAccounts ? emailChangeKinds : [kind];
+  const waiting = new Map<string, string>();
+  for (const each of kinds) {
+    const recipient = recipients[each];
+    const found = await findMailTo(sql, known.id, { kind: each, recipient });
+    const mail = { userId: known.id, kind: each, recipient, challenge: null } as const;
+    const redirectTo = `${parts.config.publicUrl}/`;
+    const id = found?.id ?? (await insertMail(sql, { ...mail, redirectTo }, now));
+    await markMailSent(sql, id, now);
+    waiting.set(each, id);
+  }
+  return { kind, user, recipient: recipients[kind], account: null, mailId: waiting.get(kind) ?? null };
+}
