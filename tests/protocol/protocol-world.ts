@@ -17,15 +17,17 @@ export interface ProtocolWorld {
   readonly mailing: AuthServer;
   /** Has no way to send mail, as in production without a mail server. */
   readonly mute: AuthServer;
+  /** Takes no new accounts. */
+  readonly closed: AuthServer;
   /** Counts attempts as strictly as the product. */
   readonly strict: AuthServer;
   readonly mails: MailServer;
   /** A fresh account on `plain`, signed in. */
-  account(): Promise<{ email: string; browser: GoTrueClient; session: Session }>;
-  post(path: string, body?: unknown, token?: string): Promise<Answer>;
+  readonly account: () => Promise<{ email: string; browser: GoTrueClient; session: Session }>;
+  readonly post: (path: string, body?: unknown, token?: string) => Promise<Answer>;
   /** Like `post`, on the server that mails. */
-  postMailing(path: string, body?: unknown, token?: string): Promise<Answer>;
-  admin(method: string, path: string, body?: unknown): Promise<Answer>;
+  readonly postMailing: (path: string, body?: unknown, token?: string) => Promise<Answer>;
+  readonly admin: (method: string, path: string, body?: unknown) => Promise<Answer>;
 }
 
 /** Opens all servers for the tests of one file. */
@@ -51,6 +53,7 @@ export async function openProtocolWorld(): Promise<ProtocolWorld> {
     AUTH_ADMIN_KEY: adminKey,
   });
   const mute = await open({ NODE_ENV: 'production' });
+  const closed = await open({ SIGN_UP: 'closed' });
   const strict = await open({}, true);
   return {
     database,
@@ -58,6 +61,7 @@ export async function openProtocolWorld(): Promise<ProtocolWorld> {
     plain,
     mailing,
     mute,
+    closed,
     strict,
     account: () => createAccount(plain),
     post: (path, body, token) => plain.call('POST', path, { body, ...(token !== undefined && { token }) }),

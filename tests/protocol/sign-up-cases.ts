@@ -26,6 +26,15 @@ export const signUpCases: readonly ProtocolCase[] = [
     ({ post }) => post('/signup', { password }),
   ),
   row(
+    ['POST /signup', 'sign-up is closed', 'signup.go'],
+    [422, 'signup_disabled', 'Signups not allowed for this instance'],
+    async ({ closed, account }) => {
+      // Somebody has an account: the first one is always possible.
+      await account();
+      return closed.call('POST', '/signup', { body: { email: freshEmail(), password } });
+    },
+  ),
+  row(
     ['POST /signup', 'an address without a password', 'signup.go'],
     [400, 'validation_failed', 'Signup requires a valid password'],
     ({ post }) => post('/signup', { email: freshEmail() }),

@@ -1,5 +1,6 @@
 import type { FastifyRequest } from 'fastify';
 import * as z from 'zod/mini';
+import { setAdmitted } from '#server/db/sign-up-policy.ts';
 import { findUserByEmail, insertUser, markInvited, type UserRow } from '#server/db/users.ts';
 import type { Sql } from '#server/platform/database/port.ts';
 import { askMail } from '../ask-mail.ts';
@@ -47,6 +48,7 @@ export async function insertInvited(
   const user =
     (await insertUser(sql, account, { isConfirmed: false })) ?? (await findUserByEmail(sql, email));
   if (user === null || user.email_confirmed_at !== null) throw new AuthError('email_exists');
+  await setAdmitted(sql, user.id, { isAdmitted: true, isNew: false });
   return await markInvited(sql, user.id, now);
 }
 

@@ -1,4 +1,5 @@
 import { deleteMails, findMailTo, insertMail, markMailSent } from '#server/db/mails.ts';
+import { setAdmitted } from '#server/db/sign-up-policy.ts';
 import { findUserByEmail, insertUser, lockUser, setNewEmail, type UserRow } from '#server/db/users.ts';
 import type { Sql } from '#server/platform/database/port.ts';
 import { emailChangeKinds } from '../ask-email-change.ts';
@@ -61,6 +62,7 @@ async function prepareSignUp(
   const account = { email, passwordHash, data, now: parts.clock.now() };
   const user = known ?? (await insertUser(sql, account, { isConfirmed: false }));
   if (user === null) throw new AuthError('email_exists');
+  await setAdmitted(sql, user.id, { isAdmitted: true, isNew: false });
   return { kind: 'signup', user, recipient: email, account: { passwordHash, data }, mailId: null };
 }
 
