@@ -37,7 +37,7 @@ export async function changeAnyUser(parts: AuthParts, request: FastifyRequest) {
     const updated = await updateUser(sql, userId, { passwordHash, data, isConfirmed, now });
     return await applyAdminFields(sql, updated, fields, now);
   });
-  const changes = Object.keys(fields).filter((name) => name in fields && name !== 'user_metadata');
+  const changes = Object.keys(fields).filter((name) => name !== 'user_metadata' && name !== 'banMs');
   await recordSecurityEvent(parts, {
     act: 'admin_user_changed',
     userId,

@@ -2,6 +2,8 @@ import type { FastifyRequest } from 'fastify';
 import * as z from 'zod/mini';
 import { setAdmitted } from '#server/db/sign-up-policy.ts';
 import { findUserByEmail, insertUser, markInvited, type UserRow } from '#server/db/users.ts';
+import { recordSecurityEvent } from '#server/db/security-events.ts';
+import { requestOrigin } from '#server/platform/request-origin.ts';
 import type { Sql } from '#server/platform/database/port.ts';
 import { askMail } from '../ask-mail.ts';
 import { AuthError } from '../auth-error.ts';
@@ -34,6 +36,8 @@ export async function inviteUser(parts: AuthParts, request: FastifyRequest) {
     await askMail(parts, sql, mail);
     return invited;
   });
+  const from = requestOrigin(request);
+  await recordSecurityEvent(parts, { act: 'invitation_sent', userId: user.id, from });
   return describeUser(user);
 }
 

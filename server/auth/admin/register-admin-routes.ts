@@ -21,16 +21,17 @@ const featuresOff: readonly (readonly [path: string, text: string])[] = [
 
 /** The calls of the people who run the site, for whoever holds `AUTH_ADMIN_KEY`; without that setting for nobody. */
 export function registerAdminRoutes(app: FastifyInstance, parts: AuthParts): void {
+  const onRequest = async (request: FastifyRequest) => {
+    try {
+      requireAdmin(parts.config.accounts.adminKey, request);
+    } catch (error) {
+      await noteRefusal(parts, request);
+      throw error;
+    }
+  };
   void app.register(
     async (admin) => {
-      admin.addHook('onRequest', async (request) => {
-        try {
-          requireAdmin(parts.config.accounts.adminKey, request);
-        } catch (error) {
-          await noteRefusal(parts, request);
-          throw error;
-        }
-      });
+      admin.addHook('onRequest', onRequest);
       admin.get('/users', (request, reply) => listAllUsers(parts, request, reply));
       admin.post('/users', (request) => createUser(parts, request));
       admin.get('/users/:id', (request) => findAnyUser(parts, request));
@@ -47,10 +48,7 @@ export function registerAdminRoutes(app: FastifyInstance, parts: AuthParts): voi
     },
     { prefix: '/admin' },
   );
-  app.post('/invite', (request) => {
-    requireAdmin(parts.config.accounts.adminKey, request);
-    return inviteUser(parts, request);
-  });
+  app.post('/invite', { onRequest }, (request) => inviteUser(parts, request));
 }
 
 /** Told once per stretch of time and address, and only where there is a key that could be guessed. */
