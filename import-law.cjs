@@ -26,7 +26,7 @@ const law = [
   ['^web/(auth|shell|projects|templates|feeds|settings)/', ['^core/', '^web/(ui|lib)/', '^web/$1/']],
   ['^web/wizard/', ['^core/', '^web/(ui|lib|wizard|feeds|templates|projects)/']],
   ['^web/(routes|main)\\.tsx?$', ['^core/', '^web/']],
-  ['^(tests|scripts|bench)/', ['^(core|server|web|tests|scripts|bench)/', '^package\\.json$']],
+  ['^(tests|scripts|bench|faults)/', ['^(core|server|web|tests|scripts|bench|faults)/', '^package\\.json$']],
 ];
 
 /** [from, npm packages it may import]; Node's builtins are listed apart. */
@@ -76,14 +76,14 @@ const packages = [
       'vite',
     ],
   ],
-  ['^(tests|scripts|bench)/', ['']],
+  ['^(tests|scripts|bench|faults)/', ['']],
 ];
 
 const npm = (names) => names.map((name) => `node_modules/${name.replace('.', '\\.')}`);
 const allowed = [
   ...law.map(([from, to]) => ({ from: { path: from }, to: { path: to } })),
   ...packages.map(([from, names]) => ({ from: { path: from }, to: { path: npm(names) } })),
-  { from: { path: '^(server|tests|scripts|bench)/' }, to: { dependencyTypes: ['core'] } },
+  { from: { path: '^(server|tests|scripts|bench|faults)/' }, to: { dependencyTypes: ['core'] } },
   {
     from: { path: '\\.(test|contract|fixture)\\.tsx?$' },
     to: { path: ['^core/', '^server/', '^tests/', '^web/', 'node_modules/'] },
@@ -100,7 +100,7 @@ module.exports = {
     {
       name: 'nobody-imports-tests-or-entries',
       severity: 'error',
-      from: { pathNot: ['^tests/', '\\.test\\.tsx?$', '^scripts/', '^bench/'] },
+      from: { pathNot: ['^tests/', '\\.test\\.tsx?$', '^scripts/', '^bench/', '^faults/'] },
       to: { path: ['^tests/', '\\.test\\.tsx?$', '^server/(main|cli)\\.ts$', '^web/main\\.tsx$'] },
     },
     {

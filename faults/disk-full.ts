@@ -1,0 +1,83 @@
+import { execFileSync } from 'node:child_process';
+import { mkdirSync, mkdtempSync, rmSync, statfsSync, writeFileSync } from 'node:fs';
+import os from 'node:os';
+import path from 'node:path';
+import { setTimeout as wait } from 'node:timers/promises';
+import type { Fault, FaultResult } from './fault.ts';
+import { checkFeed } from './shop-feed.ts';
+import { openStage } from './stage.ts';
+
+const PRODUCTS = 120;
+const FULL_MS = 60_000;
+
+/** A disk that is full for a minute in the middle of a run. Needs Linux and the right to mount. */
+export const fault: Fault = {
+  title: `the disk is full for ${FULL_MS / 1000} s in a run of ${PRODUCTS} products whose prices all changed`,
+  async run({ say }) {
+    const folder = mkdtempSync(path.join(os.tmpdir(), 'feedmaker-full-'));
+    execFileSync('mount', ['-t', 'tmpfs', '-o', 'size=320m', 'tmpfs', folder]);
+    const filler = path.join(folder, 'filler');
+    const dataDir = path.join(folder, 'data');
+    mkdirSync(dataDir);
+    try {
+      const stage = await openStage(PRODUCTS, dataDir);
+      const losses: string[] = [];
+      const rows: FaultResult['rows'][number][] = [];
+      const look = async (when: string) => {
+        const feed = await checkFeed(stage.product.origin, stage.feedId, stage.shop);
+        const run = await stage.run();
+        const row = {
+          when,
+          run: run?.state ?? 'no answer',
+          kept: 0,
+          original: run?.original_count ?? 0,
+          ...feed,
+        };
+        rows.push(row);
+        say(JSON.stringify(row));
+        if (feed.status !== 200 || feed.products !== PRODUCTS || feed.pictures !== PRODUCTS)
+          losses.push(`${when}: ${feed.status}, ${feed.products} products, ${feed.pictures} pictures`);
+      };
+      await look('before');
+      const first = (await stage.run())?.id;
+      for (const leftBytes of [0, 600_000]) {
+        const after = (await stage.run())?.id;
+        stage.reprice();
+        await stage.refresh();
+        await wait(400);
+        const { bavail, bsize } = statfsSync(folder);
+        writeSome(filler, Math.max(0, bavail * bsize - leftBytes));
+        say(`full, ${leftBytes} bytes left`);
+        await wait(FULL_MS);
+        await look(`full, ${leftBytes} bytes left`);
+        rmSync(filler, { force: true });
+        const run = await stage.ended({ after, timeoutMs: 600_000 });
+        await look(
+          `space again, run ${run?.state ?? 'still open'}${run?.error_code ? ` (${run.error_code})` : ''}`,
+        );
+        const before = (await stage.run())?.id;
+        await stage.refresh();
+        await stage.ended({ after: before, timeoutMs: 600_000 });
+        await look('after the next run');
+        const last = await stage.run();
+        if (last?.enhanced_count !== PRODUCTS) losses.push(`the next run enhanced ${last?.enhanced_count}`);
+      }
+      if (first === undefined) losses.push('there was no first run');
+      await stage.close();
+      return { rows, losses };
+    } finally {
+      execFileSync('umount', ['-l', folder]);
+      rmSync(folder, { recursive: true, force: true });
+    }
+  },
+};
+
+function writeSome(file: string, bytes: number): void {
+  const chunk = Buffer.alloc(1 << 20);
+  try {
+    for (let left = bytes; left > 0; left -= chunk.length)
+      writeFileSync(file, chunk.subarray(0, Math.min(left, chunk.length)), { flag: 'a' });
+  } catch {
+    // Somebody else took what was left: full is full.
+  }
+}

@@ -1,0 +1,20 @@
+/** One thing that is broken around the running product. */
+export interface Fault {
+  /** What is broken, in a sentence's part. */
+  readonly title: string;
+  run(options: FaultOptions): Promise<FaultResult>;
+}
+
+export interface FaultOptions {
+  /** Chooses the moments; the same seed takes the same ones as far as a machine can. */
+  readonly seed: number;
+  /** Tells whoever waits what happens. */
+  readonly say: (text: string) => void;
+}
+
+export interface FaultResult {
+  /** What was seen, a row each. */
+  readonly rows: readonly Readonly<Record<string, string | number>>[];
+  /** What a user would have lost, in words; empty is the goal. */
+  readonly losses: readonly string[];
+}

@@ -1,0 +1,81 @@
+import { setTimeout as wait } from 'node:timers/promises';
+import { randomOf } from '#core/feed/random.fixture.ts';
+import type { Fault } from './fault.ts';
+import { childrenOf, kill, postmasterOf } from './processes.ts';
+import { checkFeed } from './shop-feed.ts';
+import { hasEnded, openStage, type Stage } from './stage.ts';
+
+const PRODUCTS = 300;
+const KILLS = 20;
+
+/** What is taken away; the product is started again where nothing does that by itself. */
+const victims: Readonly<Record<string, (stage: Stage) => Promise<void>>> = {
+  async 'server and database'(stage) {
+    const database = postmasterOf(stage.dataDir);
+    for (const pid of childrenOf(stage.product.child.pid ?? 0)) kill(pid);
+    await stage.product.kill();
+    if (database !== null) kill(database);
+    await stage.restart();
+  },
+  async server(stage) {
+    await stage.product.kill();
+    await stage.restart();
+  },
+  async database(stage) {
+    kill(postmasterOf(stage.dataDir) ?? 0);
+  },
+  async 'drawing process'(stage) {
+    const drawing = childrenOf(stage.product.child.pid ?? 0).at(-1);
+    if (drawing !== undefined) kill(drawing);
+  },
+};
+
+/** Twenty kill -9 at random moments of runs in which every product's price changed. */
+export const fault: Fault = {
+  title: `${KILLS} kill -9 at random moments of runs of ${PRODUCTS} products whose prices all changed`,
+  async run({ seed, say }) {
+    const random = randomOf(seed);
+    const stage = await openStage(PRODUCTS);
+    const losses: string[] = [];
+    const killed = new Map<string, number>();
+    let runs = 0;
+    const endRun = async (runId: string | undefined) => {
+      const run = await stage.ended({ timeoutMs: 180_000 });
+      const { status, products, pictures } = await checkFeed(stage.product.origin, stage.feedId, stage.shop);
+      if (run?.state !== 'published')
+        losses.push(`run ${runId} ended as ${run?.state ?? 'open'}: ${run?.error_text}`);
+      if (status !== 200 || products !== PRODUCTS || pictures !== PRODUCTS)
+        losses.push(`the feed answered ${status} with ${products} products and ${pictures} pictures`);
+      runs += 1;
+    };
+    for (let i = 0; i < KILLS;) {
+      const run = await stage.run();
+      if (run === null || hasEnded(run)) {
+        if (run !== null) await endRun(run.id);
+        stage.reprice();
+        await stage.refresh();
+        continue;
+      }
+      await wait(100 + random.below(2_500));
+      const [name, take] = random.pick(Object.entries(victims));
+      say(`kill ${i + 1}: ${name}, run ${run.state} with ${run.done_count} of ${run.product_count} done`);
+      await take(stage);
+      killed.set(name, (killed.get(name) ?? 0) + 1);
+      i += 1;
+    }
+    await endRun((await stage.run())?.id);
+    await stage.close();
+    return {
+      rows: [
+        {
+          seed,
+          kills: KILLS,
+          runs,
+          ...Object.fromEntries(killed),
+          productsLost: losses.length === 0 ? 0 : 'see below',
+        },
+      ],
+      losses,
+    };
+  },
+};

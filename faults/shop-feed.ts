@@ -1,0 +1,58 @@
+import { numberedProducts, startShop, type FakeShop, type ShopProduct } from '#tests/fakes/shop.ts';
+
+/** How whole a published feed is. */
+export interface FeedCheck {
+  status: number;
+  /** Products of the shop that stand in it once, in the shop's order. */
+  products: number;
+  /** Of these, those whose image is one of ours that answers. */
+  pictures: number;
+}
+
+/** A shop whose every product has another price in every revision. */
+export async function startPricedShop(count: number): Promise<{ shop: FakeShop; reprice: () => number }> {
+  let revision = 0;
+  const priced = (): ShopProduct[] =>
+    numberedProducts(count).map((product, i) => ({
+      ...product,
+      price: `${10 + revision}.${String(i % 100).padStart(2, '0')} EUR`,
+    }));
+  const shop = await startShop(priced());
+  return {
+    shop,
+    reprice() {
+      revision += 1;
+      shop.products = priced();
+      return revision;
+    },
+  };
+}
+
+/** Reads the public feed like a platform and asks for every picture in it. */
+export async function checkFeed(origin: string, feedId: string, shop: FakeShop): Promise<FeedCheck> {
+  const answer = await fetch(`${origin}/feedmaker/${feedId}/feed.xml`);
+  const text = await answer.text();
+  const ids = [...text.matchAll(/<g:id>([^<]*)<\/g:id>/g)].map((match) => match[1]);
+  const wanted = shop.products.map(({ id }) => id);
+  const isWhole = ids.length === wanted.length && ids.every((id, i) => id === wanted[i]);
+  const images = [...text.matchAll(new RegExp(`/feedmaker/${feedId}/i/[0-9a-f]{64}\\.jpg`, 'g'))].map(
+    ([path]) => path,
+  );
+  let pictures = 0;
+  for (let i = 0; i < images.length; i += 20) {
+    const asked = images.slice(i, i + 20).map((path) => fetch(origin + path, { method: 'HEAD' }));
+    for (const { status } of await Promise.all(asked)) if (status === 200) pictures += 1;
+  }
+  return { status: answer.status, products: isWhole ? ids.length : 0, pictures };
+}
+
+/** The images of a published feed by product id: of ours or of the shop. */
+export async function imagesOf(origin: string, feedId: string): Promise<Map<string, string>> {
+  const text = await (await fetch(`${origin}/feedmaker/${feedId}/feed.xml`)).text();
+  const found = new Map<string, string>();
+  for (const [, item = ''] of text.matchAll(/<item>(.*?)<\/item>/gs)) {
+    const id = /<g:id>([^<]*)</.exec(item)?.[1] ?? '';
+    found.set(id, /<g:image_link>([^<]*)</.exec(item)?.[1] ?? '');
+  }
+  return found;
+}

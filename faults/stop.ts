@@ -1,0 +1,69 @@
+import { once } from 'node:events';
+import http from 'node:http';
+import net from 'node:net';
+import type { Fault } from './fault.ts';
+import { findProcesses } from './processes.ts';
+import { openStage, type Stage } from './stage.ts';
+
+const ROUNDS = 5;
+
+/** What others leave open while the product is asked to stop. */
+const openings: Readonly<Record<string, (stage: Stage) => Promise<unknown>>> = {
+  nothing: async () => null,
+  'a silent connection': (stage) => connected(stage),
+  'half a request': (stage) => connected(stage, 'GET /healthz HTTP/1.1\r\nHost: localhost'),
+  'readers without a pause': async (stage) => {
+    const agent = new http.Agent({ keepAlive: true });
+    const ask = () =>
+      http
+        .get(`${stage.product.origin}/healthz`, { agent }, (answer) => answer.resume().on('end', ask))
+        .on('error', () => undefined);
+    for (let i = 0; i < 8; i++) ask();
+  },
+  'a run at work': async (stage) => {
+    stage.reprice();
+    await stage.refresh();
+  },
+};
+
+async function connected(stage: Stage, text = ''): Promise<void> {
+  const socket = net
+    .connect(Number(new URL(stage.product.origin).port), '127.0.0.1')
+    .on('error', () => undefined);
+  await once(socket, 'connect');
+  if (text !== '') socket.write(text);
+}
+
+/** SIGTERM while sockets are open and runs at work. */
+export const fault: Fault = {
+  title: `SIGTERM, ${ROUNDS} times beside each of ${Object.keys(openings).length} things that others leave open`,
+  async run({ say }) {
+    const stage = await openStage(60);
+    const losses: string[] = [];
+    const rows = [];
+    for (const [name, open] of Object.entries(openings)) {
+      const times: number[] = [];
+      const codes = new Set<number | null>();
+      let left = 0;
+      for (let i = 0; i < ROUNDS; i++) {
+        await open(stage);
+        const since = performance.now();
+        codes.add(await stage.product.stop());
+        times.push(performance.now() - since);
+        left += findProcesses('postgres', stage.dataDir).length;
+        await stage.restart();
+      }
+      say(name);
+      rows.push({
+        beside: name,
+        'slowest, s': Number((Math.max(...times) / 1000).toFixed(2)),
+        'exit codes': [...codes].join(' '),
+        'databases left': left,
+      });
+      if (left > 0 || [...codes].some((code) => code !== 0)) losses.push(`${name}: not ended in good order`);
+    }
+    await stage.ended();
+    await stage.close();
+    return { rows, losses };
+  },
+};
