@@ -1,7 +1,7 @@
 import type { ServerResponse } from 'node:http';
 import { createDefaultTemplate } from '#core/template/starters/create-template.ts';
 import { requestRun } from '#server/jobs.ts';
-import { createFeed, must, signUp, statusOf, type ApiClient } from '#tests/api-client.ts';
+import { createFeed, must, signIn, signUp, statusOf, type ApiClient } from '#tests/api-client.ts';
 import { startProduct, type TestProduct } from '#tests/harness.ts';
 import type { Fault } from './fault.ts';
 import { imagesOf, startPricedShop } from './shop-feed.ts';
@@ -27,6 +27,7 @@ interface Scene {
   product: TestProduct;
   client: ApiClient;
   feedId: string;
+  project: { id: string };
   readonly reprice: () => number;
   /** Lets the product's clock run ahead. */
   moveClock(ms: number): void;
@@ -52,7 +53,7 @@ const phases: Readonly<Record<string, { isRedrawn: boolean; begin: (scene: Scene
   },
   'template change': {
     isRedrawn: true,
-    async begin({ client, feedId }) {
+    async begin({ client, feedId, project }) {
       const { body } = await must<{ feedSettings: object }>(
         client.call('GET', `/functions/v1/feeds?id=${feedId}`),
       );
@@ -63,13 +64,21 @@ const phases: Readonly<Record<string, { isRedrawn: boolean; begin: (scene: Scene
         width: 640,
         height: 640,
       };
-      await must(client.call('PATCH', `/functions/v1/feeds?id=${feedId}`, { id: feedId, feedSettings }));
+      await must(
+        client.call('PATCH', `/functions/v1/feeds?id=${feedId}`, {
+          id: feedId,
+          name: 'Main feed',
+          project_id: project.id,
+          template_id: null,
+          feedSettings,
+        }),
+      );
     },
   },
 };
 
-async function refresh({ client, feedId }: Scene): Promise<void> {
-  await must(client.call('POST', `/functions/v1/feeds/${feedId}/refresh`));
+async function refresh({ product, feedId }: Scene): Promise<void> {
+  await requestRun(product.platform, feedId, { restart: false, isManual: true });
 }
 
 async function scheduled({ product, feedId }: Scene): Promise<void> {
@@ -92,8 +101,15 @@ export const fault: Fault = {
         });
         try {
           const client = await signUp(product.origin);
-          const { feedId } = await createFeed(client, shop.feedUrl);
-          const scene = { product, client, feedId, reprice, moveClock: (ms: number) => void (aheadMs += ms) };
+          const created = await createFeed(client, shop.feedUrl);
+          const { feedId } = created;
+          const scene = {
+            product,
+            client,
+            ...created,
+            reprice,
+            moveClock: (ms: number) => void (aheadMs += ms),
+          };
           await product.settle();
           const before = await imagesOf(product.origin, feedId);
           for (let i = 1; i <= PRODUCTS; i++)
@@ -101,7 +117,8 @@ export const fault: Fault = {
           await begin(scene);
           await product.settle();
           const during = await imagesOf(product.origin, feedId);
-          const { run } = await statusOf(client, feedId);
+          // Sessions end with the moved clock.
+          const { run } = await statusOf(await signIn(product.origin, client.email), feedId);
           shop.answers.clear();
           aheadMs += DAY_MS;
           await refresh(scene);
