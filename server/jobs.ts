@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto';
 import * as z from 'zod/mini';
 import type { FeedSettings } from '#core/feed/feed-settings.ts';
 import * as runs from '#server/db/runs.ts';
+import { publishedPriceEdge } from '#server/db/price-edges.ts';
 import { setNextRun } from '#server/db/service-feeds.ts';
 import type { Platform } from '#server/platform/open-platform.ts';
 import type { Sql } from '#server/platform/database/port.ts';
@@ -44,6 +45,21 @@ export const jobs = {
 /** How long after the start of a run the next one is due, unless the feed says otherwise. */
 const REFRESH_MINUTES = 60;
 
+/** How soon a run is tried again while the pictures that are up show a price that is over. */
+const EDGE_RETRY_MINUTES = 15;
+
+/**
+ * When a feed is due again after a run at `now`: at the end of its interval, or sooner where a published price changes by
+ * time alone. One that has changed already is this run's to draw; another one follows soon in case it fails.
+ */
+export function nextRunAfter(now: Date, settings: FeedSettings, edge: Date | null): Date {
+  const inMinutes = (minutes: number) => now.getTime() + minutes * 60_000;
+  const regular = inMinutes(settings.refreshMinutes ?? REFRESH_MINUTES);
+  if (edge === null) return new Date(regular);
+  const isOver = edge.getTime() <= now.getTime();
+  return new Date(Math.min(regular, isOver ? inMinutes(EDGE_RETRY_MINUTES) : edge.getTime()));
+}
+
 /**
  * Starts a run of an active feed and says when the next one is due. While a run is open it goes on instead; with
  * `restart` it is cancelled first, because its settings are no longer right. A manual run looks at every photo again.
@@ -62,11 +78,12 @@ export async function requestRun(
     if (feed === null) return null;
     if (options.restart) await runs.cancelOpenRun(sql, feedId);
     const isManual = options.isManual ?? false;
-    const run = { id: randomUUID(), feedId, settings: feed.settings, isManual };
+    const pricedAt = platform.clock.now();
+    const run = { id: randomUUID(), feedId, settings: feed.settings, isManual, pricedAt };
     const runId = await runs.insertRun(sql, run);
     if (runId !== null) await platform.queue.enqueue(jobs.readFeed, { runId }, { key: runId, sql });
-    const minutes = feed.settings.refreshMinutes ?? REFRESH_MINUTES;
-    await setNextRun(sql, feedId, new Date(platform.clock.now().getTime() + minutes * 60_000));
+    const edge = await publishedPriceEdge(sql, feedId);
+    await setNextRun(sql, feedId, nextRunAfter(pricedAt, feed.settings, edge));
     await runs.notifyProgress(sql, feedId);
     return runId;
   });

@@ -30,10 +30,11 @@ export function cellText(bytes: Uint8Array, encoding: FeedEncoding, isQuoted: bo
 export function columnsOfPath(path: string, names: readonly string[]): number[] {
   const wanted = cleanName(path);
   if (wanted === '') return [];
+  const folded = foldName(wanted);
   const spellings: ((name: string) => boolean)[] = [
     (name) => name === wanted,
     (name) => cleanName(withoutPrefixes(name)) === wanted,
-    (name) => name !== '' && foldName(name) === foldName(wanted),
+    (name) => name !== '' && foldName(name) === folded,
   ];
   for (const isSpelling of spellings) {
     const columns = names.flatMap((name, column) => (isSpelling(name) ? [column] : []));

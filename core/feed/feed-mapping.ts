@@ -1,7 +1,7 @@
 import type { AvailabilityOption, FeedSettings } from './feed-settings.ts';
 import { pathOfLabel, pathOfOption } from './field-option.ts';
 import { insertedImagePath } from './inserted-image-path.ts';
-import { aliasesOf, CANONICAL_NAMES } from './property-aliases.ts';
+import { aliasesOf, CANONICAL_NAMES, priceFactPaths } from './property-aliases.ts';
 
 /**
  * What the scanner needs to know about a feed. Paths are written from the product inwards: 'g:id' is a child
@@ -92,10 +92,16 @@ export function mappingOfDefaults({
   };
 }
 
-/** Where the canonical properties and further ones by their saved names may stand in a product. */
+/**
+ * Where the canonical properties and further ones by their saved names may stand in a product, and what decides its
+ * prices, whether or not anybody chose it.
+ */
 export function valuePaths(props: readonly string[]): Record<string, string[]> {
   const names = new Set([...CANONICAL_NAMES, ...props]);
-  return Object.fromEntries(Array.from(names, (name) => [name, pathsOfProperty(name)]));
+  return {
+    ...priceFactPaths(),
+    ...Object.fromEntries(Array.from(names, (name) => [name, pathsOfProperty(name)])),
+  };
 }
 
 function pathsOfProperty(name: string): string[] {

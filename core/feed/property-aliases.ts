@@ -11,6 +11,10 @@ const ALIASES: Record<string, readonly string[]> = {
   sale_price:
     words(`saleprice salesprice specialprice discountprice discountedprice promoprice promotionalprice
     actionprice offerprice prezzoofferta`),
+  old_price:
+    words(`oldprice priceold pricebefore beforeprice compareatprice variantcompareatprice previousprice formerprice
+    originalprice pricebeforediscount strikeprice listprice pricelist recommendedretailprice rrp msrp uvp
+    fullprice pricefull regularprice`),
   brand:
     words(`brand brandname vendor manufacturer manufacturername producer make marke marka marca marque marki
     markaadi vyrobce výrobce производитель виробник бренд бренды brands`),
@@ -25,6 +29,42 @@ const ALIASES: Record<string, readonly string[]> = {
 
 /** The property names that templates are written with. */
 export const CANONICAL_NAMES: readonly string[] = Object.keys(ALIASES);
+
+// Fields that no template shows, but that decide what its prices are.
+const PRICE_FACTS: Record<string, readonly string[]> = {
+  sale_price_effective_date: words('salepriceeffectivedate salepriceeffectivedates'),
+  sale_price_starts:
+    words(`salepricestartdate salepricestart salepricefrom salestartdate specialfromdate specialpricefromdate
+    specialpricefrom datesalepricestarts dateonsalefrom`),
+  sale_price_ends:
+    words(`salepriceenddate salepriceend salepriceto saleenddate specialtodate specialpricetodate specialpriceto
+    datesalepriceends dateonsaleto`),
+  currency:
+    words(`currency currencyid currencycode pricecurrency currencyiso curr valuta waluta mena měna devise moneda moeda
+    währung waehrung parabirimi doviz döviz валюта`),
+};
+
+// Attributes of a price that name its currency.
+const CURRENCY_ATTRIBUTES = ['currency', 'currencyid', 'currencycode', 'curr'];
+
+/**
+ * Where the facts stand that decide a product's prices besides the prices themselves: by name, the paths that may hold
+ * it, best first. `price_currency` and its like are attributes of the price: `<price currency="EUR">`.
+ */
+export function priceFactPaths(): Record<string, string[]> {
+  const facts = Object.entries(PRICE_FACTS).map(([name, aliases]): [string, string[]] => [
+    name,
+    [...aliases, ...aliases.map((alias) => `@${alias}`)],
+  ]);
+  const currencies = PRICE_NAMES.map((name): [string, string[]] => [
+    `${name}_currency`,
+    aliasesOf(name).flatMap((alias) => CURRENCY_ATTRIBUTES.map((attribute) => `${alias}@${attribute}`)),
+  ]);
+  return Object.fromEntries([...facts, ...currencies]);
+}
+
+/** The canonical properties that hold a price. */
+export const PRICE_NAMES = ['price', 'sale_price', 'old_price'] as const;
 
 /** The folded names that a property goes by, best first; a name that is not canonical goes by itself. */
 export function aliasesOf(name: string): readonly string[] {

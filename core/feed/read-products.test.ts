@@ -55,7 +55,7 @@ describe('a product', () => {
     const photo = (name: string) => `https://cdn.shop.example/${name}.jpg`;
     expect(first).toMatchObject({ id: '101', image: photo('101-a') });
     expect(first?.additionalImages).toEqual([photo('101-b'), photo('101-c')]);
-    expect(first?.values).toEqual({ title: 'Лампа «Нора»', price: '1990', brand: 'Фитиль' });
+    expect(first?.values).toEqual({ currency: 'RUB', title: 'Лампа «Нора»', price: '1990', brand: 'Фитиль' });
     expect(second).toMatchObject({ image: photo('102-a'), additionalImages: [photo('102-b')] });
   });
 

@@ -115,3 +115,37 @@ describe('value functions and conditions', () => {
     expect(filled.children[0]).not.toBe(tree.children[0]);
   });
 });
+
+describe('the price of a product that is reduced', () => {
+  const reduced = { price: '80 EUR', sale_price: '80 EUR', old_price: '100 EUR' };
+  const plain = { price: '100 EUR' };
+
+  it.each([
+    ['<p>{{PRICE}}</p>', '80 EUR', '100 EUR'],
+    ['<p>{{PRICE | default SALE_PRICE}}</p>', '80 EUR', '100 EUR'],
+    ['<p>{{SALE_PRICE | default PRICE}}</p>', '80 EUR', '100 EUR'],
+    ['<p>{{PRICE}}</p><p>{{PRICE | before}}</p>', '80 EUR100 EUR', '100 EUR'],
+    ['<p>{{PRICE}}</p><s>{{OLD_PRICE}}</s>', '80 EUR100 EUR', '100 EUR'],
+    ['<s>{{PRICE}}</s><p>{{SALE_PRICE}}</p>', '100 EUR80 EUR', '100 EUR'],
+    ['<p>{{PRICE}}</p><b>-{{PRICE | discount SALE_PRICE}}</b>', '80 EUR-20%', '100 EUR'],
+    ['<p>{{PRICE}}</p><b>-{{OLD_PRICE | discount PRICE}}</b>', '80 EUR-20%', '100 EUR'],
+    ['<p>{{PRICE}}</p><b>-{{PRICE | saved SALE_PRICE}}</b>', '80 EUR-20.00 EUR', '100 EUR'],
+    ['<p>{{PRICE}}</p><b data-if="{{SALE_PRICE}} &lt; {{PRICE}}">Sale</b>', '80 EURSale', '100 EUR'],
+    ['<p>{{PRICE}}</p><b data-if="{{OLD_PRICE}} > {{PRICE}}">Sale</b>', '80 EURSale', '100 EUR'],
+    ['<p>{{PRICE}}</p><b data-if="{{SALE_PRICE}}">Sale</b>', '80 EURSale', '100 EUR'],
+    ['<b data-if="{{PRICE}} &lt; 90">Bargain</b>', 'Bargain', ''],
+  ])('in %s is %j, and of one that is not, %j', (html, ofReduced, ofPlain) => {
+    expect(textOf(fill(html, reduced))).toBe(ofReduced);
+    expect(textOf(fill(html, plain))).toBe(ofPlain);
+  });
+});
+
+it('a price whose currency nobody names is written as the shop writes it', () => {
+  const html = '<p>{{PRICE | currency "short"}}</p>';
+  for (const price of ['1.299,99', '6900', '1,99', '1 299'])
+    expect(textOf(fill(html, { PRICE: price }))).toBe(price);
+  expect(textOf(fill('<p>{{PRICE | currency "EUR"}}</p>', { PRICE: '1299.5' }))).toBe('1.299,50\u00a0€');
+  expect(textOf(fill('<p>{{PRICE | saved SALE_PRICE}}</p>', { PRICE: '12,50', SALE_PRICE: '10,00' }))).toBe(
+    '2,50',
+  );
+});

@@ -1,6 +1,7 @@
 import { holds } from './bindings/condition.ts';
-import { evaluate, type ValueOf } from './bindings/expression.ts';
+import { evaluate, type PriceRole, type ValueOf } from './bindings/expression.ts';
 import { normalizeKey } from './bindings/normalize-key.ts';
+import { showsSalePrice } from './bindings/sale-price.ts';
 import { textParts, type TextPart } from './placeholders.ts';
 import type { TemplateBox, TemplateNode, TemplateText } from './template-tree.ts';
 
@@ -21,7 +22,24 @@ export function fillTemplate(tree: TemplateBox, values: Readonly<Record<string, 
     Object.entries(values).map(([key, value]) => [normalizeKey(key), cleanText(value)]),
   );
   const valueOf = (key: string) => cleanValues.get(key) ?? '';
-  return { ...tree, children: fillChildren(tree.children, valueOf, false) };
+  const product = { valueOf, role: priceRoleIn(tree) };
+  return { ...tree, children: fillChildren(tree.children, product, false) };
+}
+
+/** What a template is filled with: the product's values, and which price {{PRICE}} shows in its texts. */
+type Filling = { readonly valueOf: ValueOf; readonly role: PriceRole };
+
+const rolesOfTrees = new WeakMap<TemplateBox, PriceRole>();
+
+/** A template that shows the sale price shows beside it what the price was; any other shows what a buyer pays. */
+function priceRoleIn(tree: TemplateBox): PriceRole {
+  const known = rolesOfTrees.get(tree);
+  if (known !== undefined) return known;
+  const parts = textsIn(tree).flatMap(partsOf);
+  const showsBoth = parts.some((part) => typeof part !== 'string' && showsSalePrice(part));
+  const role = showsBoth ? 'former' : 'current';
+  rolesOfTrees.set(tree, role);
+  return role;
 }
 
 /** The text as it is drawn: control characters and line breaks become spaces, very long text is cut. */
@@ -38,30 +56,33 @@ export function cleanText(value: string): string {
 
 function fillChildren(
   children: readonly TemplateNode[],
-  valueOf: ValueOf,
+  filling: Filling,
   keepsEmpty: boolean,
 ): TemplateNode[] {
-  return children.flatMap((child) => fillNode(child, valueOf, keepsEmpty) ?? []);
+  return children.flatMap((child) => fillNode(child, filling, keepsEmpty) ?? []);
 }
 
 /** Null means that the node had nothing to show for this product. */
-function fillNode(node: TemplateNode, valueOf: ValueOf, isKept: boolean): TemplateNode | null {
-  if (node.kind === 'text') return !isKept && isMissing(node, valueOf) ? null : fillText(node, valueOf);
-  if (node.showIf !== undefined && !holds(node.showIf, valueOf)) return null;
+function fillNode(node: TemplateNode, filling: Filling, isKept: boolean): TemplateNode | null {
+  if (node.kind === 'text') return !isKept && isMissing(node, filling) ? null : fillText(node, filling);
+  if (node.showIf !== undefined && !holds(node.showIf, filling.valueOf)) return null;
   if (node.kind === 'image') return node;
   const keepsEmpty = isKept || node.keepsEmpty === true;
-  if (!keepsEmpty && isTextLayer(node) && isMissing(node, valueOf)) return null;
-  const children = fillChildren(node.children, valueOf, keepsEmpty);
+  if (!keepsEmpty && isTextLayer(node) && isMissing(node, filling)) return null;
+  const children = fillChildren(node.children, filling, keepsEmpty);
   const hasLost = children.length < node.children.length;
   if (!keepsEmpty && hasLost && !children.some(isVisible)) return null;
   const isSame = !hasLost && children.every((child, index) => child === node.children[index]);
   return isSame ? node : { ...node, children };
 }
 
-function fillText(node: TemplateText, valueOf: ValueOf): TemplateText {
+function fillText(node: TemplateText, filling: Filling): TemplateText {
   const parts = partsOf(node);
   if (parts.every((part) => typeof part === 'string')) return node;
-  const text = parts.map((part) => (typeof part === 'string' ? part : evaluate(part, valueOf))).join('');
+  const { valueOf, role } = filling;
+  const text = parts
+    .map((part) => (typeof part === 'string' ? part : evaluate(part, valueOf, role)))
+    .join('');
   return { ...node, text };
 }
 
@@ -85,11 +106,13 @@ function isTextLayer(box: TemplateBox): boolean {
 }
 
 /** Whether there are placeholders and none of them stands for anything. */
-function isMissing(node: TemplateNode, valueOf: ValueOf): boolean {
+function isMissing(node: TemplateNode, { valueOf, role }: Filling): boolean {
   const expressions = textsIn(node)
     .flatMap(partsOf)
     .filter((part) => typeof part !== 'string');
-  return expressions.length > 0 && expressions.every((expression) => evaluate(expression, valueOf) === '');
+  return (
+    expressions.length > 0 && expressions.every((expression) => evaluate(expression, valueOf, role) === '')
+  );
 }
 
 function textsIn(node: TemplateNode): TemplateText[] {

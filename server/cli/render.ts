@@ -1,5 +1,6 @@
 import { writeFile } from 'node:fs/promises';
 import type { Command } from 'commander';
+import { shownValues } from '#core/price/shown-values.ts';
 import { readConfigOrExit } from '#server/config.ts';
 
 type Options = { template: string; product: string; out: string };
@@ -36,10 +37,11 @@ async function render(options: Options): Promise<void> {
   const source = await readTemplateFile(options.template);
   const template = templateFromHtml(source);
   for (const problem of template.problems) console.error(problem);
-  const { values, photo } = await readProductFile(options.product);
+  const product = await readProductFile(options.product);
+  const { values } = shownValues(product.values, Date.now());
   const renderer = await createImageRenderer({ fontsDir: readConfigOrExit([]).fontsDir });
   const { width, height } = source;
-  const image = await renderer.render({ template, width, height, values, photo });
+  const image = await renderer.render({ template, width, height, values, photo: product.photo });
   if (options.out === '-') process.stdout.write(image.jpeg);
   else await writeFile(options.out, image.jpeg);
 }

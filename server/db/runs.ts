@@ -25,6 +25,10 @@ export interface WorkerRun {
   is_read: boolean;
   is_manual: boolean;
   is_accepted: boolean;
+  /** The moment for which its prices are worked out. */
+  priced_at: Date;
+  /** When the first of its prices changes by time alone; null where none does. */
+  price_edge_at: Date | null;
   /** Set where the source is read over its faults of the text; see `Run`. */
   source_fault: string | null;
   /** The feed's own, as it is now. */
@@ -46,13 +50,13 @@ export function latestRun(sql: Sql, feedId: string): Promise<Run | null> {
 /** Answers the new run's id, or null while another run of the feed is open. */
 export async function insertRun(
   sql: Sql,
-  run: { id: string; feedId: string; settings: FeedSettings; isManual: boolean },
+  run: { id: string; feedId: string; settings: FeedSettings; isManual: boolean; pricedAt: Date },
 ): Promise<string | null> {
   const row = await sql.maybe<{ id: string }>(
-    `insert into feedmaker.runs (id, feed_id, settings, is_manual, started_at)
-      values ($1, $2, $3, $4, clock_timestamp())
+    `insert into feedmaker.runs (id, feed_id, settings, is_manual, priced_at, started_at)
+      values ($1, $2, $3, $4, $5, clock_timestamp())
       on conflict (feed_id) where state in ${openStates} do nothing returning id`,
-    [run.id, run.feedId, run.settings, run.isManual],
+    [run.id, run.feedId, run.settings, run.isManual, run.pricedAt],
   );
   return row?.id ?? null;
 }
@@ -68,7 +72,7 @@ export async function cancelOpenRun(sql: Sql, feedId: string): Promise<void> {
 export function getWorkerRun(sql: Sql, id: string): Promise<WorkerRun | null> {
   return sql.maybe<WorkerRun>(
     `select r.id, r.feed_id, r.state, r.settings, r.is_read, r.is_manual, r.is_accepted, r.source_fault,
-        f.user_id, f.source_access,
+        coalesce(r.priced_at, r.started_at) as priced_at, r.price_edge_at, f.user_id, f.source_access,
         r.product_count, r.matched_count, r.done_count, public.iso(r.opened_at) as opened_at
       from feedmaker.runs r join feedmaker.feeds f on f.id = r.feed_id where r.id = $1`,
     [id],

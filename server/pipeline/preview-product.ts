@@ -2,6 +2,7 @@ import type { EndpointOutput, EndpointReply } from '#core/contract/endpoint.ts';
 import type { previewProduct as contract } from '#core/contract/preview-api.ts';
 import type { SourceAccess } from '#core/contract/source-access.ts';
 import { cutOutDoubts, cutOutUnavailable } from '#core/messages/cut-out-messages.ts';
+import { shownValues } from '#core/price/shown-values.ts';
 import { ModelError } from '#server/cutout/read-model.ts';
 import { listFontsOfUser } from '#server/db/fonts.ts';
 import { accessHeaders } from '#server/platform/fetch/access-headers.ts';
@@ -26,7 +27,8 @@ export async function previewProduct(
   renderer: ProductRenderer,
   { userId, body, access, signal }: ProductPreview,
 ): Promise<EndpointReply<typeof contract>> {
-  const { html, width, height, values, imageLink, feedUrl, removeBg } = body;
+  const { html, width, height, imageLink, feedUrl, removeBg } = body;
+  const { values } = shownValues(body.values, platform.clock.now().getTime());
   const template = templateFromHtml({ html, width, height });
   try {
     const [photo, own] = await Promise.all([

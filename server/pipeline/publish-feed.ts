@@ -9,6 +9,8 @@ import { touchImages } from '#server/db/images.ts';
 import { findPublishedFeed, publish } from '#server/db/publications.ts';
 import type { PicturedProduct } from '#server/db/run-products.ts';
 import * as runs from '#server/db/runs.ts';
+import { setNextRun } from '#server/db/service-feeds.ts';
+import { nextRunAfter } from '#server/jobs.ts';
 import type { Platform } from '#server/platform/open-platform.ts';
 import type { Job } from '#server/platform/queue/port.ts';
 import { transformed } from '#server/platform/transformed.ts';
@@ -64,6 +66,7 @@ async function publishRun(platform: Platform, run: runs.WorkerRun): Promise<void
       keptCount: pictured.found.kept,
     });
     await touchImages(sql, run.feed_id, run.id);
+    await setNextRun(sql, run.feed_id, nextRunAfter(run.priced_at, run.settings, run.price_edge_at));
     await runs.notifyProgress(sql, run.feed_id);
     return true;
   });

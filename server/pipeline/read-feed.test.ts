@@ -32,7 +32,7 @@ async function openRun(feedId: string): Promise<string> {
     [feedId],
   );
   const id = randomUUID();
-  await insertRun(database.query, { id, feedId, settings, isManual: false });
+  await insertRun(database.query, { id, feedId, settings, isManual: false, pricedAt: new Date() });
   return id;
 }
 

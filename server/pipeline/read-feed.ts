@@ -3,7 +3,9 @@ import { FeedError } from '#core/feed/feed-error.ts';
 import { mappingOf } from '#core/feed/feed-mapping.ts';
 import { readProducts, type Product } from '#core/feed/read-products.ts';
 import { limits } from '#core/limits.ts';
+import { FORM_PRODUCTS } from '#core/price/number-form.ts';
 import { fileKeys } from '#server/db/feed-files.ts';
+import { setPriceEdge } from '#server/db/price-edges.ts';
 import { findResults } from '#server/db/results.ts';
 import { insertProducts, type NewProduct } from '#server/db/run-products.ts';
 import * as runs from '#server/db/runs.ts';
@@ -16,11 +18,12 @@ import { failRun } from './fail-run.ts';
 import { holdIfShrunk } from './hold-if-shrunk.ts';
 import { renderInputsOf, type RenderInputs } from './render-inputs.ts';
 import { RunEnded } from './run-ended.ts';
+import { RunPrices } from './run-prices.ts';
 import { storeSource } from './store-source.ts';
 import { waitForStorage } from './wait-for-storage.ts';
 
-/** Products inserted in one transaction; the first renders start after the first of them. */
-const INSERT_SIZE = 200;
+/** Products inserted in one transaction; the first renders start after the first of them, which say how prices are written. */
+const INSERT_SIZE = FORM_PRODUCTS;
 
 /** How long a photo behind an unchanged address is believed to be the same without asking the shop. */
 const PHOTO_RECHECK_MS = 24 * 60 * 60_000;
@@ -108,6 +111,7 @@ async function readInSpiteOfFaults(
 
 async function readSource(platform: Platform, run: runs.WorkerRun, productsMax: number): Promise<void> {
   const inputs = await renderInputsOf(platform, run);
+  const prices = new RunPrices(run, inputs);
   const source = await platform.storage.open(fileKeys.source(run.feed_id, run.id));
   if (source === null) throw new Error('the stored source is gone');
   let isEmpty = true;
@@ -118,12 +122,13 @@ async function readSource(platform: Platform, run: runs.WorkerRun, productsMax: 
     isEmpty = false;
     chunk.push(product);
     if (chunk.length === INSERT_SIZE) {
-      await insertChunk(platform, run, inputs, chunk);
+      await insertChunk(platform, run, inputs, prices.shown(chunk));
       chunk = [];
     }
   }
   if (isEmpty) throw new UnusableFeed('feed_empty', EMPTY_TEXT);
-  await insertChunk(platform, run, inputs, chunk);
+  await insertChunk(platform, run, inputs, prices.shown(chunk));
+  await setPriceEdge(platform.database.query, run.id, prices.edge);
 }
 
 async function insertChunk(

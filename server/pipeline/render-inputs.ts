@@ -41,7 +41,11 @@ export async function renderInputsOf(
   const template = templateFromHtml(source);
   const own = await listFontsOfFeed(platform.database.query, feedId);
   const available = await availableFonts(platform, template.tree, own);
-  const shown = new Set(template.placeholders);
+  // {{PRICE}} may stand for what the product cost before.
+  const shown = new Set([
+    ...template.placeholders,
+    ...(template.placeholders.includes('PRICE') ? ['OLD_PRICE'] : []),
+  ]);
   const model = settings.removeBg ? await backgroundModel(platform.config.backgroundModel) : null;
   const background = model instanceof ModelError ? 'kept' : model?.version;
   const base = [

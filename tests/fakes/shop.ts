@@ -9,6 +9,8 @@ export interface ShopProduct {
   price: string;
   brand?: string;
   availability?: string;
+  /** Further elements, as they stand in the feed. */
+  more?: string;
   /** Path of its photo; the default is one that answers. */
   photoPath?: string;
 }
@@ -103,7 +105,7 @@ function feedOf(origin: string, products: readonly ShopProduct[]): string {
       <!-- a comment stays -->
       <title><![CDATA[${product.title}]]></title>
       <g:image_link>${origin}${product.photoPath ?? `/photos/${i + 1}.jpg`}</g:image_link>
-      <g:price>${product.price}</g:price>${brand}
+      <g:price>${product.price}</g:price>${brand}${product.more ?? ''}
       <g:availability>${product.availability ?? 'in_stock'}</g:availability>
     </item>`;
   });

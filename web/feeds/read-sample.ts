@@ -2,10 +2,15 @@ import { FeedInMemory } from '#core/feed/feed-in-memory.ts';
 import { mappingOf } from '#core/feed/feed-mapping.ts';
 import type { FeedSettings } from '#core/feed/feed-settings.ts';
 import type { Product } from '#core/feed/read-products.ts';
+import { numberFormOf } from '#core/price/number-form.ts';
+import { shownValues, withReadablePrices } from '#core/price/shown-values.ts';
+
+/** A product of the shop, its prices readable without the others, and what its picture shows now. */
+export type SampleProduct = Product & { shown: Record<string, string> };
 
 /** What the form shows of the shop while choices are made. */
 export interface FeedSample {
-  products: Product[];
+  products: SampleProduct[];
   productCount: number;
   matchCount: number;
 }
@@ -16,12 +21,16 @@ export const sampleProductsShown = 8;
 export const sampledProductCount = 200;
 
 /** Reads an extract's products with the chosen fields, as the feed service will read the whole feed. */
-export function readSample(xml: string, settings: FeedSettings): FeedSample {
-  const sample: FeedSample = { products: [], productCount: 0, matchCount: 0 };
-  for (const { product } of new FeedInMemory(xml).products(mappingOf(settings))) {
-    sample.productCount += 1;
-    if (product.isMatch) sample.matchCount += 1;
-    if (sample.products.length < sampleProductsShown) sample.products.push(product);
-  }
-  return sample;
+export function readSample(xml: string, settings: FeedSettings, nowMs = Date.now()): FeedSample {
+  const products = Array.from(new FeedInMemory(xml).products(mappingOf(settings)), ({ product }) => product);
+  const form = numberFormOf(products.map(({ values }) => values));
+  return {
+    products: products.slice(0, sampleProductsShown).map((product) => ({
+      ...product,
+      values: withReadablePrices(product.values, form),
+      shown: shownValues(product.values, nowMs, form).values,
+    })),
+    productCount: products.length,
+    matchCount: products.filter(({ isMatch }) => isMatch).length,
+  };
 }

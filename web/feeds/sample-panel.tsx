@@ -1,12 +1,11 @@
 import { Check } from 'lucide-react';
 import { lazy, type ReactNode, Suspense } from 'react';
-import type { Product } from '#core/feed/read-products.ts';
 import { feedFormMessages } from '#core/messages/feed-form-messages.ts';
 import { formatNumber } from '#web/lib/format.ts';
 import { classes } from '#web/ui/classes.ts';
 import { Picture } from '#web/ui/picture.tsx';
 import { Skeleton } from '#web/ui/skeleton.tsx';
-import { type FeedSample, sampleProductsShown } from './read-sample.ts';
+import { type FeedSample, type SampleProduct, sampleProductsShown } from './read-sample.ts';
 import type { FeedFormModel } from './use-feed-form.ts';
 import type { FeedSourceState } from './use-feed-source.ts';
 import { photoAddress } from './photo-address.ts';
@@ -74,10 +73,10 @@ function Tiles({ sample, settings }: { sample: FeedSample; settings: PreviewSett
   );
 }
 
-function Tile({ product, settings }: { product: Product; settings: PreviewSettings | undefined }) {
-  const { isMatch, values } = product;
+function Tile({ product, settings }: { product: SampleProduct; settings: PreviewSettings | undefined }) {
+  const { isMatch, shown } = product;
   const image = photoAddress(product.image);
-  const title = values['title'] ?? product.id;
+  const title = shown['title'] ?? product.id;
   const isEnhanced = isMatch && settings !== undefined && image !== null;
   const drawn = useProductPreview(product, settings);
   return (
@@ -100,7 +99,7 @@ function Tile({ product, settings }: { product: Product; settings: PreviewSettin
           {title}
         </p>
         <p className="truncate text-sm text-muted tabular">
-          {[values['price'], values['brand']].filter((text) => text !== undefined && text !== '').join(' · ')}
+          {[shown['price'], shown['brand']].filter((text) => text !== undefined && text !== '').join(' · ')}
         </p>
         {isEnhanced && drawn?.reason != null && <p className="text-xs text-warn">{drawn.reason}</p>}
       </div>
@@ -126,7 +125,7 @@ function MatchMark({ isMatch }: { isMatch: boolean }) {
 
 interface InTemplateProps {
   template: PanelTemplate;
-  product: Product;
+  product: SampleProduct;
   title: string;
   /** The picture as it will be published, once it has come. */
   drawn: string | null;
@@ -143,7 +142,7 @@ function InTemplate({ template, product, title, drawn }: InTemplateProps) {
       <div className="absolute inset-0 grid animate-arrive grid-cols-[minmax(0,1fr)] grid-rows-[minmax(0,1fr)] place-items-center bg-picture">
         <div style={{ aspectRatio: ratio, ...(ratio >= 1 ? { width: '100%' } : { height: '100%' }) }}>
           {drawn === null ? (
-            <TemplatePicture {...template} values={product.values} photo={product.image} alt={title} />
+            <TemplatePicture {...template} values={product.shown} photo={product.image} alt={title} />
           ) : (
             <img src={drawn} alt={title} className="size-full" />
           )}

@@ -1,5 +1,6 @@
 import { evaluate, fieldsOf, parseExpression, type Expression, type ValueOf } from './expression.ts';
 import { parsePrice } from './parse-price.ts';
+import { namesSalePrice } from './sale-price.ts';
 
 /** The comparisons of a condition, as they are written. */
 export const operators = ['=', '!=', '<=', '>=', '<', '>', 'contains'] as const;
@@ -84,10 +85,12 @@ function placeholderOf(word: string, report: (problem: string) => void): Express
 }
 
 function meets(test: Test, valueOf: ValueOf): boolean {
-  const value = evaluate(test.value, valueOf);
-  if (test.kind !== 'compare') return (value !== '') === (test.kind === 'exists');
+  if (test.kind !== 'compare') return (evaluate(test.value, valueOf) !== '') === (test.kind === 'exists');
   const { operator, other } = test;
-  const against = other.kind === 'text' ? other.text : evaluate(other.expression, valueOf);
+  const expressions = [test.value, ...(other.kind === 'value' ? [other.expression] : [])];
+  const role = expressions.some(namesSalePrice) ? 'former' : 'current';
+  const value = evaluate(test.value, valueOf, role);
+  const against = other.kind === 'text' ? other.text : evaluate(other.expression, valueOf, role);
   return comparisons[operator](value, against);
 }
 

@@ -15,7 +15,18 @@ const currencies: Readonly<Record<string, readonly [sign: string, ...others: str
   BGN: ['лв.', 'лв'],
   RSD: ['RSD', 'din', 'din.'],
   UAH: ['₴', 'грн', 'грн.'],
-  RUB: ['₽', 'руб', 'руб.', 'р.'],
+  RUB: ['₽', 'руб', 'руб.', 'р.', 'rur'],
+  BYN: ['Br', 'byr', 'бел. руб.'],
+  KZT: ['₸', 'тг', 'тг.', 'тенге'],
+  KGS: ['сом'],
+  UZS: ['UZS', 'сум'],
+  AZN: ['₼', 'man.'],
+  GEL: ['₾'],
+  AMD: ['AMD', '֏', 'դր.'],
+  MDL: ['L'],
+  ALL: ['ALL', 'lekë'],
+  MKD: ['ден.', 'ден'],
+  BAM: ['KM'],
   TRY: ['₺', 'tl'],
   ILS: ['₪'],
   AED: ['AED', 'dh', 'dhs'],
@@ -47,6 +58,13 @@ const currencies: Readonly<Record<string, readonly [sign: string, ...others: str
   CLP: ['$'],
   COP: ['$'],
   ARS: ['$'],
+  UYU: ['$', '$u'],
+  PEN: ['S/'],
+  TWD: ['NT$'],
+  PKR: ['Rs'],
+  NGN: ['₦'],
+  KES: ['KSh'],
+  QAR: ['QAR', 'qr'],
 };
 
 // Most currencies have two decimals; shops in Hungary and Indonesia write none, as CLDR does.
@@ -85,6 +103,9 @@ export function currencySign(code: string): string {
 export function minorDigits(code: string | null): number {
   return digitsByCurrency[code ?? ''] ?? 2;
 }
+
+/** The ISO codes that prices can be shown in. */
+export const currencyCodes: readonly string[] = Object.keys(currencies);
 
 /** True for the ISO codes that prices can be shown in. */
 export function isCurrencyCode(code: string): boolean {

@@ -10,6 +10,13 @@ export type Expression = { readonly key: string; readonly calls: readonly Call[]
 /** The product's value for a normalised key; empty when it has none. */
 export type ValueOf = (key: string) => string;
 
+/**
+ * Which price of a reduced product {{PRICE}} stands for: what a buyer pays now, or what it was. The first is meant
+ * wherever a template shows one price; where it sets {{SALE_PRICE}} beside it, and before `discount` and `saved`, its
+ * author means the second.
+ */
+export type PriceRole = 'current' | 'former';
+
 const keyPattern = /^[\p{L}\p{N}_:.-][\p{L}\p{M}\p{N}_:. -]{0,63}$/u;
 const wordPattern = /"[^"]*"|'[^']*'|[^\s"']+/gu;
 
@@ -32,14 +39,32 @@ export function fieldsOf({ key, calls }: Expression): string[] {
 }
 
 /** The text an expression stands for; empty when there is nothing to show. */
-export function evaluate({ key, calls }: Expression, valueOf: ValueOf): string {
-  let value = valueOf(key);
-  for (const { name, args } of calls) {
+export function evaluate({ key, calls }: Expression, valueOf: ValueOf, role: PriceRole = 'current'): string {
+  const first = inRole(valueOf, calls.some(isReduction) ? 'former' : role);
+  let value = first(key);
+  for (const call of calls) {
+    const { name, args } = call;
     if (value === '' && name !== 'default') continue;
-    const values = args.map((arg) => (arg.kind === 'field' ? valueOf(arg.key) : arg.text));
+    // What a price is compared with is what a buyer pays now.
+    const other = isReduction(call) ? valueOf : first;
+    const values =
+      name === 'before'
+        ? [valueOf('OLD_PRICE')]
+        : args.map((arg) => (arg.kind === 'field' ? other(arg.key) : arg.text));
     value = valueFunctions[name]?.apply(value, values) ?? value;
   }
   return value;
+}
+
+/** Whether a function sets a price against the reduced one. */
+export function isReduction({ name }: Call): boolean {
+  return name === 'discount' || name === 'saved';
+}
+
+/** The values of a reduced product as they are meant in a role: `PRICE` is the current one, `OLD_PRICE` what it was. */
+function inRole(valueOf: ValueOf, role: PriceRole): ValueOf {
+  if (role === 'current' || valueOf('SALE_PRICE') === '') return valueOf;
+  return (key) => (key === 'PRICE' ? valueOf('OLD_PRICE') || valueOf('PRICE') : valueOf(key));
 }
 
 function parseCall(step: string, source: string, report: (problem: string) => void): Call | null {

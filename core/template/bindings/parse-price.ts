@@ -3,6 +3,9 @@ import { currencyOf, minorDigits } from './currencies.ts';
 /** A price as read from a feed: the amount in units of the currency, and its ISO code where the text names it. */
 export type Price = { readonly amount: number; readonly currency: string | null };
 
+/** The mark before decimals: in '1.299,99' the comma. */
+export type DecimalMark = '.' | ',';
+
 // Spaces of every width and the apostrophe of Swiss prices stand between thousands, never before decimals.
 const pricePattern =
   /^(?<before>[^\d+–—-]*?)(?<number>\d[\d.,'’\s]*)(?<dash>[.,]\s?[-–—]{1,2})?(?<after>[^\d+–—-]*)$/u;
@@ -11,36 +14,63 @@ const longestPrice = 60;
 /**
  * Reads what shops write into price fields: '1.299,00 EUR', 'EUR 12.5', "CHF 1'299.-", '1 299 kr', '₹1,29,900.00'.
  * Null when it is not exactly one price: 'from 12 €' and '10-20 USD' say more than an amount and stay as written.
+ * `decimalMark` is what the shop's other prices show; without it '1.299' is taken for 1299.
  */
-export function parsePrice(text: string): Price | null {
-  const parts = text.length > longestPrice ? undefined : pricePattern.exec(text.trim())?.groups;
+export function parsePrice(text: string, decimalMark: DecimalMark | null = null): Price | null {
+  const parts = partsOf(text);
   if (parts === undefined) return null;
   const { before = '', number = '', after = '' } = parts;
   const words = [before, after].map((word) => word.trim()).filter((word) => word !== '');
   const currencies = new Set(words.map(currencyOf));
   if (currencies.size > 1 || currencies.has(null)) return null;
   const [currency = null] = currencies;
-  const amount = parseAmount(number, minorDigits(currency));
+  const amount = parseAmount(plain(number), minorDigits(currency), decimalMark);
   return amount === null ? null : { amount, currency };
 }
 
-/** A number as people write it. `digits` decides what one point before three digits means: 1.250 KWD is not 1250. */
-function parseAmount(written: string, digits: number): number | null {
-  const text = written
+/**
+ * The mark before the decimals of a price that shows it beyond doubt: '1.299,99' and '12,5' do; '1.299' and '12' do not.
+ */
+export function decimalMarkOf(text: string): DecimalMark | null {
+  const number = plain(partsOf(text)?.['number'] ?? '');
+  const marks = number.replace(/[^.,]/g, '');
+  const last = marks.at(-1);
+  if (last !== '.' && last !== ',') return null;
+  const [whole, rest] = splitAt(number, last);
+  const isClear = marks.length > 1 ? !marks.slice(0, -1).includes(last) : rest.length !== 3 || whole === '0';
+  return isClear && parseAmount(number, 2, last) !== null ? last : null;
+}
+
+function partsOf(text: string): Record<string, string | undefined> | undefined {
+  return text.length > longestPrice ? undefined : pricePattern.exec(text.trim())?.groups;
+}
+
+function plain(number: string): string {
+  return number
     .trim()
     .replace(/[.,]$/, '')
     .replace(/[\s'’]/gu, ' ');
+}
+
+/** A number as people write it. `digits` decides what one point before three digits means: 1.250 KWD is not 1250. */
+function parseAmount(text: string, digits: number, decimalMark: DecimalMark | null): number | null {
   const marks = text.replace(/[\d ]/g, '');
   const last = marks.at(-1);
   if (last === undefined) return isGrouped(text) ? Number(text.replaceAll(' ', '')) : null;
-  const lastAt = text.lastIndexOf(last);
-  const [whole, rest] = [text.slice(0, lastAt), text.slice(lastAt + 1)];
+  const [whole, rest] = splitAt(text, last);
   const isOnlyMark = new Set(marks).size === 1;
+  const isThousandsAlone = decimalMark === null ? digits !== 3 : decimalMark !== last;
   const isThousands =
-    isOnlyMark && (marks.length > 1 || (rest.length === 3 && digits !== 3 && /^[1-9]\d{0,2}$/.test(whole)));
+    isOnlyMark &&
+    (marks.length > 1 || (rest.length === 3 && isThousandsAlone && /^[1-9]\d{0,2}$/.test(whole)));
   if (isThousands) return isGrouped(text) ? Number(text.replace(/\D/g, '')) : null;
   if (!/^\d+$/.test(rest) || whole.includes(last) || !isGrouped(whole)) return null;
   return Number(`${whole.replace(/\D/g, '')}.${rest}`);
+}
+
+function splitAt(text: string, mark: string): [whole: string, rest: string] {
+  const at = text.lastIndexOf(mark);
+  return [text.slice(0, at), text.slice(at + 1)];
 }
 
 /** Plain digits, thousands, or the Indian lakh and crore, with the same mark throughout. */

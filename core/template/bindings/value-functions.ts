@@ -1,6 +1,6 @@
 import { isCurrencyCode } from './currencies.ts';
 import { formatPrice, isKnownLocale, usualLocale } from './format-price.ts';
-import { parsePrice, type Price } from './parse-price.ts';
+import { decimalMarkOf, parsePrice, type Price } from './parse-price.ts';
 
 /** An argument: a field of the product, or a text or number written in the template. */
 export type Argument =
@@ -45,6 +45,8 @@ export const valueFunctions: Readonly<Record<string, ValueFunction>> = {
       args.length <= 3 && args.every((arg) => arg.kind === 'text' && isCurrencyOption(arg.text)),
     apply: writeCurrency,
   },
+  // What it was is handed in by whoever has the product's other values.
+  before: { takes: 'nothing', accepts: none, apply: (_value, [before = '']) => before },
   discount: { takes: 'the fields of the reduced price', accepts: fields, apply: discount },
   saved: { takes: 'the fields of the reduced price', accepts: fields, apply: saved },
 };
@@ -79,8 +81,10 @@ function writeCurrency(value: string, options: readonly string[]): string {
   const price = parsePrice(value);
   if (price === null) return value;
   const currency = price.currency ?? options.find(isCurrencyCode) ?? null;
-  const locale =
-    options.find((option) => !isCurrencyCode(option) && isKnownLocale(option)) ?? usualLocale(currency);
+  const named = options.find((option) => !isCurrencyCode(option) && isKnownLocale(option));
+  // Nobody says how this shop's country writes numbers.
+  if (currency === null && named === undefined) return value;
+  const locale = named ?? usualLocale(currency);
   return formatPrice({ amount: price.amount, currency }, locale, options.includes('short'));
 }
 
@@ -100,7 +104,11 @@ function saved(value: string, reduced: readonly string[]): string {
   if (prices === null) return '';
   const { before, now } = prices;
   const currency = before.currency ?? now.currency;
-  return `${(before.amount - now.amount).toFixed(2)}${currency === null ? '' : ` ${currency}`}`;
+  const difference = (before.amount - now.amount).toFixed(2);
+  if (currency !== null) return `${difference} ${currency}`;
+  // Without a currency it is shown as it is: in whole numbers, or with the mark of the shop's own prices.
+  const mark = [value, ...reduced].map(decimalMarkOf).find((each) => each !== null) ?? '.';
+  return difference.replace(/\.00$/, '').replace('.', mark);
 }
 
 /** The full price and the first of the others that is one, if it is lower and in the same currency. */

@@ -2,7 +2,7 @@ import type { Layer, PhotoLayer } from '../layers/layer-schema.ts';
 import { readableInk, withOpacity } from '../readable-ink.ts';
 import { templateDefaults } from '../template.ts';
 import { makeLayer } from './make-layers.ts';
-import type { Canvas, Rect, Starter } from './starter.ts';
+import { bindings, type Canvas, type Rect, type Starter } from './starter.ts';
 
 const { colors } = templateDefaults;
 
@@ -56,24 +56,35 @@ function wordsOn(layout: Layout): Layer {
       ...words,
       ...column,
       id: 'words',
-      layers: [brandOf(layout), titleOf(layout), priceOf(layout)],
+      layers: [brandOf(layout), titleOf(layout), oldPriceOf(layout), priceOf(layout)],
     });
   const { height } = words;
   const names = { ...column, id: 'names', width: title.width, height };
+  const prices = {
+    ...column,
+    id: 'prices',
+    width: layout.price.maxWidth,
+    height,
+    gap: Math.round(layout.price.size * 0.2),
+    align: 'end' as const,
+  };
   return makeLayer.group({
     ...words,
     id: 'words',
     layout: 'row',
     justify: 'between',
     align: 'center',
-    layers: [makeLayer.group({ ...names, layers: [brandOf(layout), titleOf(layout)] }), priceOf(layout)],
+    layers: [
+      makeLayer.group({ ...names, layers: [brandOf(layout), titleOf(layout)] }),
+      makeLayer.group({ ...prices, layers: [oldPriceOf(layout), priceOf(layout)] }),
+    ],
   });
 }
 
 function brandOf({ arrangement, brandSize, title }: Layout): Layer {
   return makeLayer.text({
     id: 'brand',
-    text: '{{BRAND}}',
+    text: bindings.brand,
     width: title.width,
     height: Math.ceil(brandSize * 1.1),
     fontSize: brandSize,
@@ -91,7 +102,7 @@ function brandOf({ arrangement, brandSize, title }: Layout): Layer {
 function titleOf({ arrangement, title: { width, size, lines } }: Layout): Layer {
   return makeLayer.text({
     id: 'title',
-    text: '{{TITLE}}',
+    text: bindings.title,
     width,
     height: Math.ceil(size * 1.18) * lines,
     fontSize: size,
@@ -104,10 +115,28 @@ function titleOf({ arrangement, title: { width, size, lines } }: Layout): Layer 
   });
 }
 
+function oldPriceOf({ arrangement, price: { size, maxWidth } }: Layout): Layer {
+  const fontSize = Math.round(size * 0.56);
+  return makeLayer.text({
+    id: 'old price',
+    text: bindings.before,
+    width: maxWidth,
+    height: Math.ceil(fontSize * 1.2),
+    fontSize,
+    minFontSize: Math.round(fontSize * 0.6),
+    lineHeight: 1.2,
+    fontWeight: 500,
+    color: withOpacity(colors.text, 0.68),
+    align: ({ row: 'right', centered: 'center', column: 'left' } as const)[arrangement],
+    decoration: 'line-through',
+    wraps: false,
+  });
+}
+
 function priceOf({ price: { size, maxWidth } }: Layout): Layer {
   return makeLayer.text({
     id: 'price',
-    text: '{{PRICE}}',
+    text: bindings.now,
     width: maxWidth,
     height: Math.ceil(size * 1.75),
     fontSize: size,

@@ -29,6 +29,9 @@ const before = 'OLD_PRICE | default PRICE';
 export const bindings = {
   brand: '{{BRAND}}',
   title: '{{TITLE}}',
+  /** What a buyer pays and what it was, as the feed writes them: the specification's default asks for PRICE alone. */
+  now: '{{PRICE}}',
+  before: '{{PRICE | before}}',
   price: '{{SALE_PRICE | default PRICE | currency "short"}}',
   oldPrice: `{{${before} | currency "short"}}`,
   discount: `\u2212{{${before} | discount SALE_PRICE PRICE}}`,

@@ -1,0 +1,127 @@
+import { PRICE_NAMES } from '../feed/property-aliases.ts';
+import { currencyOf, minorDigits } from '../template/bindings/currencies.ts';
+import { parsePrice, type Price } from '../template/bindings/parse-price.ts';
+import { plainText } from '../text/plain-text.ts';
+import type { NumberForm } from './number-form.ts';
+import type { PriceFacts } from './price-fields.ts';
+import { parseSaleWindow } from './sale-window.ts';
+
+/** What a product costs at a moment, as texts that name their currency wherever it is known. */
+export interface EffectivePrice {
+  /** What a buyer pays; '' where no price may be shown. */
+  readonly current: string;
+  /** What it cost before a reduction that holds; '' without one. */
+  readonly former: string;
+  /** When time alone will change the answer next, in ms since 1970; null where it will not. */
+  readonly changesAt: number | null;
+}
+
+/** A price as the feed writes it, and as it is understood; `price` is null where it cannot be read for certain. */
+type WrittenPrice = { readonly text: string; readonly price: Price | null };
+type CertainPrice = WrittenPrice & { readonly price: Price };
+
+const nothing: WrittenPrice = { text: '', price: null };
+
+/**
+ * The one rule for what a product costs now. A sale price counts when it can be read, is more than nothing, less than the
+ * price, in its currency, and inside its window; otherwise an old price counts when it is higher than the price. A
+ * currency that one of them does not name is that of the others, and what stands beside a price is its own. A price of
+ * zero, or a text without a number, is no price.
+ */
+export function effectivePrice(facts: PriceFacts, nowMs: number, form: NumberForm): EffectivePrice {
+  const { written, show } = writtenPrices(facts, form);
+  const [price, sale, old] = written;
+  const hasPrice = (facts.price ?? '').trim() !== '';
+  const answer = (current: WrittenPrice, former: WrittenPrice, changesAt: number | null): EffectivePrice => ({
+    current: show(current),
+    former: show(former),
+    changesAt,
+  });
+  const isSale = isCertain(sale) && (hasPrice ? isReduction(price, sale) : price.text === '');
+  const window = isSale ? saleTimes(facts, nowMs) : { holds: false, changesAt: null };
+  if (window.holds && hasPrice) return answer(sale, price, window.changesAt);
+  if (window.holds) return answer(sale, isReduction(old, sale) ? old : nothing, window.changesAt);
+  return answer(price, isReduction(old, price) ? old : nothing, window.changesAt);
+}
+
+/** The prices of a product, each as text that can be read without knowing its shop; '' where it is none. */
+export function readablePrices(
+  facts: PriceFacts,
+  form: NumberForm,
+): Record<(typeof PRICE_NAMES)[number], string> {
+  const { written, show } = writtenPrices(facts, form);
+  const [price, salePrice, oldPrice] = written.map(show) as [string, string, string];
+  return { price, sale_price: salePrice, old_price: oldPrice };
+}
+
+function writtenPrices(facts: PriceFacts, form: NumberForm) {
+  const written = PRICE_NAMES.map((name) =>
+    writtenPrice(facts[name] ?? '', facts[`${name}_currency`] ?? facts.currency ?? '', form),
+  ) as [price: WrittenPrice, salePrice: WrittenPrice, oldPrice: WrittenPrice];
+  const currency = sharedCurrency(written);
+  const show = ({ text, price }: WrittenPrice) => shownText(text, price, price?.currency ?? currency, form);
+  return { written, show };
+}
+
+/** Whether the sale holds now, and when that changes next. A window that cannot be read may be over. */
+function saleTimes(facts: PriceFacts, nowMs: number): { holds: boolean; changesAt: number | null } {
+  const { sale_price_starts: starts = '', sale_price_ends: ends = '' } = facts;
+  const window = parseSaleWindow(facts.sale_price_effective_date ?? `${starts}/${ends}`);
+  if (window === null) return { holds: false, changesAt: null };
+  const { startsAt, endsAt } = window;
+  const next = [startsAt, endsAt].find((edge) => edge > nowMs && Number.isFinite(edge));
+  return { holds: startsAt <= nowMs && nowMs < endsAt, changesAt: next ?? null };
+}
+
+function writtenPrice(raw: string, currencyBeside: string, { decimalMark }: NumberForm): WrittenPrice {
+  const text = plainText(raw).trim();
+  if (!isAmount(text)) return nothing;
+  const price = parsePrice(text, decimalMark);
+  if (price === null) return { text, price: null };
+  return { text, price: { ...price, currency: price.currency ?? currencyOf(plainText(currencyBeside)) } };
+}
+
+/** Whether a text says an amount that somebody could pay: some digit that is not zero, and no minus before the first. */
+function isAmount(text: string): boolean {
+  return /[1-9]/.test(text) && !/^\D*[-−–—]\s?\d/u.test(text);
+}
+
+function isCertain(written: WrittenPrice): written is CertainPrice {
+  return written.price !== null;
+}
+
+function isReduction(before: WrittenPrice, now: WrittenPrice): boolean {
+  if (!isCertain(before) || !isCertain(now) || now.price.amount >= before.price.amount) return false;
+  const [one, other] = [before.price.currency, now.price.currency];
+  return one === null || other === null || one === other;
+}
+
+/** The currency that a price without one has: the only one that the product's other prices name. */
+function sharedCurrency(written: readonly WrittenPrice[]): string | null {
+  const named = new Set(written.flatMap(({ price }) => price?.currency ?? []));
+  const [only = null] = named;
+  return named.size === 1 ? only : null;
+}
+
+/**
+ * A price as text that can be read without knowing anything else: as written if that says it all, with the currency
+ * behind it if only that is missing, else in plain digits.
+ */
+function shownText(text: string, price: Price | null, currency: string | null, form: NumberForm): string {
+  if (price === null) return text;
+  const mark = currency === null ? (form.decimalMark ?? '.') : '.';
+  const digits = Math.max(minorDigits(currency), Number.isInteger(price.amount) ? 0 : 2);
+  const plain = decimals(price.amount, digits).replace('.', mark);
+  const candidates =
+    currency === null ? [text, plain] : [text, `${text} ${currency}`, `${plain} ${currency}`];
+  const isMeant = (candidate: string) => {
+    const read = parsePrice(candidate);
+    return read !== null && read.currency === currency && Math.abs(read.amount - price.amount) < 0.0051;
+  };
+  return candidates.find(isMeant) ?? text;
+}
+
+/** A number with so many decimals, rounded as people do: 24.995 is 25.00. */
+function decimals(amount: number, digits: number): string {
+  return Number(`${Math.round(Number(`${amount}e${digits}`))}e-${digits}`).toFixed(digits);
+}

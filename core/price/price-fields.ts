@@ -1,0 +1,76 @@
+import { foldName } from '../feed/match-path.ts';
+import { aliasesOf, PRICE_NAMES } from '../feed/property-aliases.ts';
+
+type PriceName = (typeof PRICE_NAMES)[number];
+
+/** What decides a product's prices, by the names under which a feed's products are read. */
+const factNames = [
+  ...PRICE_NAMES,
+  'price_currency',
+  'sale_price_currency',
+  'old_price_currency',
+  'currency',
+  'sale_price_effective_date',
+  'sale_price_starts',
+  'sale_price_ends',
+] as const;
+
+type FactName = (typeof factNames)[number];
+
+/** What a product says about its prices, each as its feed writes it; what it does not say is not there. */
+export type PriceFacts = Partial<Record<FactName, string>>;
+
+/** Which fact the field of a name is, and how good a source for it; the lower the rank the better. */
+type Role = { readonly fact: FactName; readonly rank: number };
+
+/**
+ * Finds what a product says about its prices: by canonical names first, then by those that shops use, in any spelling.
+ */
+export function priceFactsOf(values: Readonly<Record<string, string>>): PriceFacts {
+  const facts: PriceFacts = {};
+  const ranks: Partial<Record<FactName, number>> = {};
+  for (const name of Object.keys(values)) {
+    const role = roleOf(name);
+    const text = values[name] ?? '';
+    if (role === null || text.trim() === '' || role.rank >= (ranks[role.fact] ?? Infinity)) continue;
+    facts[role.fact] = text;
+    ranks[role.fact] = role.rank;
+  }
+  return facts;
+}
+
+/**
+ * Which of a product's prices the field of this name shows; null for any other field. A regular price is no old price
+ * here: where a feed has no other it is the price itself, and a template that names it means it.
+ */
+export function priceNameOf(name: string): PriceName | null {
+  const fact = roleOf(name)?.fact;
+  if (foldName(name) === 'regularprice') return null;
+  return PRICE_NAMES.find((price) => price === fact) ?? null;
+}
+
+// The fields of a feed have the same few names in each of its products.
+const roles = new Map<string, Role | null>();
+const ROLES_MAX = 2000;
+
+function roleOf(name: string): Role | null {
+  const known = roles.get(name);
+  if (known !== undefined) return known;
+  if (roles.size === ROLES_MAX) roles.clear();
+  const role = findRole(name);
+  roles.set(name, role);
+  return role;
+}
+
+function findRole(name: string): Role | null {
+  const exact = factNames.find((fact) => fact === name);
+  if (exact !== undefined) return { fact: exact, rank: 0 };
+  const folded = foldName(name);
+  for (const fact of factNames) {
+    if (folded === foldName(fact)) return { fact, rank: 1 };
+    // What a price is called elsewhere says little in a file of one product; a reduced price says itself what it is.
+    const at = fact === 'price' ? -1 : aliasesOf(fact).indexOf(folded);
+    if (at >= 0) return { fact, rank: at + 2 };
+  }
+  return null;
+}

@@ -1,0 +1,63 @@
+import { plainText } from '../text/plain-text.ts';
+import { PRICE_NAMES } from '../feed/property-aliases.ts';
+import { effectivePrice, readablePrices } from './effective-price.ts';
+import { unknownForm, type NumberForm } from './number-form.ts';
+import { priceFactsOf, priceNameOf, type PriceFacts } from './price-fields.ts';
+
+/** What a picture of a product shows at a moment. */
+export interface ShownValues {
+  /** Texts by the names that templates ask for. */
+  readonly values: Record<string, string>;
+  /** When time alone will change them next, in ms since 1970; null where it will not. */
+  readonly changesAt: number | null;
+}
+
+/** No picture shows more of a text. */
+const LENGTH_MAX = 5_000;
+
+/**
+ * What templates are filled with, made of a product's texts as its feed has them: every path to a picture comes through
+ * here, so that all of them show one price. `price` is what a buyer pays now; where that is reduced, `sale_price` says the
+ * same and `old_price` what it was before, under every name that the feed has for them; else neither is there. The feed's
+ * own words are kept as `feed_price`, `feed_sale_price` and `feed_old_price`. All other texts become plain text.
+ */
+export function shownValues(
+  values: Readonly<Record<string, string>>,
+  nowMs: number,
+  form: NumberForm = unknownForm,
+): ShownValues {
+  const facts = priceFactsOf(values);
+  const { current, former, changesAt } = effectivePrice(facts, nowMs, form);
+  const prices = { price: current, sale_price: former === '' ? '' : current, old_price: former };
+  const shown: Record<string, string> = {};
+  for (const [name, text] of Object.entries(values)) {
+    const priceName = priceNameOf(name);
+    if (priceName === null) shown[name] = isOwnWords(name) ? text : plainText(text.slice(0, LENGTH_MAX));
+    else if (prices[priceName] !== '') shown[name] = prices[priceName];
+  }
+  for (const [name, text] of Object.entries(prices)) if (text !== '') shown[name] = text;
+  return { values: { ...shown, ...ownWords(values, facts) }, changesAt };
+}
+
+/**
+ * A product's texts with prices that say by themselves what they are, for whoever has its shop's other products at hand
+ * and hands this one on to somebody who has not.
+ */
+export function withReadablePrices(
+  values: Readonly<Record<string, string>>,
+  form: NumberForm,
+): Record<string, string> {
+  const facts = priceFactsOf(values);
+  const read = Object.entries(readablePrices(facts, form)).filter(([, text]) => text !== '');
+  return { ...values, ...Object.fromEntries(read), ...ownWords(values, facts) };
+}
+
+/** The prices as the feed writes them, by the names that templates have for that. */
+function ownWords(values: Readonly<Record<string, string>>, facts: PriceFacts): Record<string, string> {
+  const own = PRICE_NAMES.map((name) => [`feed_${name}`, values[`feed_${name}`] ?? facts[name]] as const);
+  return Object.fromEntries(own.flatMap(([name, text]) => (text === undefined ? [] : [[name, text]])));
+}
+
+function isOwnWords(name: string): boolean {
+  return /^feed_(?:sale_|old_)?price$/.test(name);
+}

@@ -1,0 +1,16 @@
+import type { Sql } from '#server/platform/database/port.ts';
+
+/** Remembers when the first price of a run changes by time alone; null where none does. */
+export async function setPriceEdge(sql: Sql, runId: string, edge: Date | null): Promise<void> {
+  await sql.run('update feedmaker.runs set price_edge_at = $2 where id = $1', [runId, edge]);
+}
+
+/** When the first price that is published changes, or has changed, by time alone; null where none does. */
+export async function publishedPriceEdge(sql: Sql, feedId: string): Promise<Date | null> {
+  const row = await sql.maybe<{ price_edge_at: Date | null }>(
+    `select r.price_edge_at from feedmaker.publications p join feedmaker.runs r on r.id = p.run_id
+      where p.feed_id = $1`,
+    [feedId],
+  );
+  return row?.price_edge_at ?? null;
+}

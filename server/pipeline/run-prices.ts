@@ -1,0 +1,38 @@
+import type { Product } from '#core/feed/read-products.ts';
+import { numberFormOf, type NumberForm } from '#core/price/number-form.ts';
+import { priceNameOf } from '#core/price/price-fields.ts';
+import { shownValues } from '#core/price/shown-values.ts';
+import type { WorkerRun } from '#server/db/runs.ts';
+import type { RenderInputs } from './render-inputs.ts';
+
+/**
+ * The texts that a run's pictures show, worked out for one moment whenever its jobs are repeated, and the first moment
+ * after it at which time alone changes one of them.
+ */
+export class RunPrices {
+  private readonly nowMs: number;
+  private readonly showsPrice: boolean;
+  private form: NumberForm | null = null;
+  private edgeMs = Infinity;
+
+  constructor(run: Pick<WorkerRun, 'priced_at'>, { template }: Pick<RenderInputs, 'template'>) {
+    this.nowMs = run.priced_at.getTime();
+    this.showsPrice = template.placeholders.some((key) => priceNameOf(key) !== null);
+  }
+
+  /** When the pictures of the products seen so far change by themselves; null where they do not. */
+  get edge(): Date | null {
+    return Number.isFinite(this.edgeMs) ? new Date(this.edgeMs) : null;
+  }
+
+  /** Products as their pictures show them. The first call has the products that say how the shop writes its numbers. */
+  shown(products: readonly Product[]): Product[] {
+    this.form ??= numberFormOf(products.map(({ values }) => values));
+    const { form } = this;
+    return products.map((product) => {
+      const { values, changesAt } = shownValues(product.values, this.nowMs, form);
+      if (this.showsPrice && product.isMatch) this.edgeMs = Math.min(this.edgeMs, changesAt ?? Infinity);
+      return { ...product, values };
+    });
+  }
+}
