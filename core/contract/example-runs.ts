@@ -16,6 +16,8 @@ export const run = {
   error_code: null,
   error_text: null,
   source_fault: null,
+  repair_count: null,
+  source_remark: null,
   stalled_since: null,
   started_at: created,
   finished_at: changed,

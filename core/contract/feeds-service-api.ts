@@ -48,12 +48,16 @@ export const runSchema = z.object({
   /** A plain sentence when the run failed: what happened and what to do. */
   error_text: z.nullable(z.string()),
   /**
-   * What is wrong with the text of the shop's feed, and where, when a refresh read over it: a raw &, an undeclared entity,
-   * a bad byte. The published feed then has the same fault.
+   * The first fault of the text of the shop's feed, and where it stands: a raw &, a reference that XML does not know, a control
+   * character. It was mended like all others before the feed was read and published.
    */
   source_fault: z.nullable(z.string()),
   /** Since when an open run waits for a fault on our side, such as a full disk; null while it moves. */
   stalled_since: z.nullable(instantSchema),
+  /** Places that were mended; null without a fault, and in runs of earlier releases, which published the fault. */
+  repair_count: z.nullable(z.number()),
+  /** A sentence on what a channel may refuse although the feed is well-formed. */
+  source_remark: z.nullable(z.string()),
   started_at: instantSchema,
   finished_at: z.nullable(instantSchema),
   /**

@@ -1,7 +1,8 @@
 import type { FeedMapping } from './feed-mapping.ts';
 import { PathNode, type PathPattern } from './match-path.ts';
 import type { StartTag } from './scan-xml-tag.ts';
-import { XmlScanner, type XmlHandler } from './scan-xml.ts';
+import { XmlScanner } from './scan-xml.ts';
+import type { XmlHandler } from './xml-handler.ts';
 import type { FeedEncoding } from './feed-encoding.ts';
 
 /** Numbers of the fields that every mapping has; the values follow in the order of mapping.values. */
@@ -70,8 +71,8 @@ export class ProductCollector implements XmlHandler {
   private readonly elements: (ElementPlace | undefined)[] = [];
   private readonly keepsElements: boolean;
 
-  constructor(encoding: FeedEncoding, mapping: FeedMapping, isTolerant = false) {
-    this.scanner = new XmlScanner(encoding, this, isTolerant);
+  constructor(encoding: FeedEncoding, mapping: FeedMapping) {
+    this.scanner = new XmlScanner(encoding, this);
     this.path = mapping.containerPath?.split('/') ?? null;
     this.container = mapping.container;
     this.keepsElements = (mapping.insertedImage ?? null) !== null;

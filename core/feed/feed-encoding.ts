@@ -1,4 +1,4 @@
-import { textFault } from './feed-fault.ts';
+import { encodingFault } from './feed-fault.ts';
 
 /** How a feed's bytes are to be read. */
 export interface FeedEncoding {
@@ -60,7 +60,7 @@ function wideDecoder(label: string): (bytes: Uint8Array, hasMore: boolean) => Ui
       offset += bytes.length;
       return encoder.encode(text);
     } catch {
-      throw textFault('bytes that are no UTF-16', offset);
+      throw encodingFault('bytes that are no UTF-16', offset);
     }
   };
 }

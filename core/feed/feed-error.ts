@@ -9,22 +9,28 @@ export const FEED_ERROR_TEXTS = {
 /** Code of a FeedError. */
 export type FeedErrorCode = keyof typeof FEED_ERROR_TEXTS;
 
+/**
+ * What it takes to go on: a fault of the 'text' (a raw &, a control character) is mended where repair is wanted, one of the
+ * 'encoding' (bytes that are no letters as the feed declares them) by reading the bytes as another code page, and one of the
+ * 'structure' (a tag not closed) by nobody but the shop.
+ */
+export type FaultKind = 'text' | 'encoding' | 'structure';
+
 /** A feed that cannot be read. The message is for logs; publicText is what the specification shows the user. */
 export class FeedError extends Error {
   override readonly name = 'FeedError';
   readonly code: FeedErrorCode;
   /** Byte of the feed at which the fault was seen; in a feed in UTF-16, counted as if it were UTF-8. */
   readonly offset: number;
-  /** Whether the fault is one of the text (a raw &, a bad byte) that tolerant reading lives with. */
-  readonly isTextFault: boolean;
-  /** What is wrong, in words: 'raw &'. */
+  readonly kind: FaultKind;
+  /** What is wrong, in words: 'a raw &'. */
   readonly detail: string;
 
-  constructor(code: FeedErrorCode, detail: string, offset = 0, isTextFault = false) {
+  constructor(code: FeedErrorCode, detail: string, offset = 0, kind: FaultKind = 'structure') {
     super(`${FEED_ERROR_TEXTS[code]}: ${detail} (byte ${offset})`);
     this.code = code;
     this.offset = offset;
-    this.isTextFault = isTextFault;
+    this.kind = kind;
     this.detail = detail;
   }
 

@@ -5,7 +5,30 @@ export function structureFault(detail: string, offset: number): FeedError {
   return new FeedError('invalid_xml', detail, offset);
 }
 
-/** A fault of the text, such as a raw & or a bad byte: forbidden, but the structure around it is clear. */
+/** A fault of the text, such as a raw & or a control character: forbidden, but the structure around it is clear. */
 export function textFault(detail: string, offset: number): FeedError {
-  return new FeedError('invalid_xml', detail, offset, true);
+  return new FeedError('invalid_xml', detail, offset, 'text');
+}
+
+/** Bytes that are no letters in the encoding that the feed declares. */
+export function encodingFault(detail: string, offset: number): FeedError {
+  return new FeedError('invalid_xml', detail, offset, 'encoding');
+}
+
+/** A repair: what stands from `start` to `end` becomes `text`, which is ASCII. Offsets count bytes of the feed. */
+export interface Mend {
+  start: number;
+  end: number;
+  text: string;
+}
+
+/** Told about every fault of the text, in the order of the feed; one that is read twice is told twice. */
+export interface Mender {
+  mend(mend: Mend, what: string, offset: number): void;
+}
+
+/** Mends a fault of the text where somebody mends; else it ends the reading. `offset` is where the fault was seen. */
+export function meetFault(mender: Mender | null, what: string, offset: number, mend: Mend): void {
+  if (mender === null) throw textFault(what, offset);
+  mender.mend(mend, what, offset);
 }

@@ -1,9 +1,11 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import path from 'node:path';
+import { isDeepStrictEqual } from 'node:util';
 import type { FeedMapping } from './feed-mapping.ts';
 import { NO_PRODUCTS } from './feed-mapping.ts';
 import type { Product } from './product.ts';
-import { readProducts, type ReadOptions } from './read-products.ts';
+import { readProducts } from './read-products.ts';
+import { noRepairs, repairFeed, type FeedRepairs } from './repair-feed.ts';
 import { rewriteFeed, type ReplaceImage } from './rewrite-feed.ts';
 import { joinBytes } from './feed-encoding.ts';
 
@@ -28,14 +30,9 @@ export function mapping(changes: Partial<FeedMapping> = {}): FeedMapping {
   return { ...NO_PRODUCTS, container: 'item', id: 'id', image: 'image_link', ...changes };
 }
 
-export async function productsOf(
-  feed: Uint8Array | string,
-  feedMapping: FeedMapping,
-  options?: ReadOptions,
-): Promise<Product[]> {
+export async function productsOf(feed: Uint8Array | string, feedMapping: FeedMapping): Promise<Product[]> {
   const products: Product[] = [];
-  for await (const product of readProducts(inChunks(feed, 4096), feedMapping, options))
-    products.push(product);
+  for await (const product of readProducts(inChunks(feed, 4096), feedMapping)) products.push(product);
   return products;
 }
 
@@ -43,10 +40,10 @@ export async function rewritten(
   feed: Uint8Array | string,
   feedMapping: FeedMapping,
   replaceImage: ReplaceImage,
-  { size = Infinity, ...options }: ReadOptions & { size?: number } = {},
+  { size = Infinity }: { size?: number } = {},
 ): Promise<Uint8Array> {
   const pieces: Uint8Array[] = [];
-  const output = rewriteFeed(inChunks(feed, size), feedMapping, replaceImage, options);
+  const output = rewriteFeed(inChunks(feed, size), feedMapping, replaceImage);
   for await (const piece of output) pieces.push(piece);
   return joinBytes(pieces);
 }
@@ -80,4 +77,22 @@ export function inCodePage(text: string, label: string): Uint8Array {
   const decoder = new TextDecoder(label);
   const page = new Map(Array.from({ length: 256 }, (_, byte) => [decoder.decode(Uint8Array.of(byte)), byte]));
   return Uint8Array.from(Array.from(text, (character) => page.get(character)!));
+}
+
+/** A feed as it is mended, and what was; an answer only if both are the same whatever the chunks are. */
+export async function repaired(
+  feed: Uint8Array | string,
+  sizes: readonly number[] = CHUNK_SIZES,
+): Promise<{ bytes: Uint8Array; text: string; repairs: FeedRepairs }> {
+  const answers = [];
+  for (const size of sizes) {
+    const repairs = noRepairs();
+    const pieces: Uint8Array[] = [];
+    for await (const piece of repairFeed(inChunks(feed, size), repairs)) pieces.push(piece);
+    answers.push({ bytes: Uint8Array.from(joinBytes(pieces)), repairs });
+  }
+  const [first] = answers;
+  for (const other of answers)
+    if (!isDeepStrictEqual(other, first)) throw new Error(`differs: ${JSON.stringify([first, other])}`);
+  return { ...first!, text: textOf(first!.bytes) };
 }

@@ -1,7 +1,6 @@
 import { decodeWide, encodingOf, joinBytes, UTF_8, wideEncoder, type FeedEncoding } from './feed-encoding.ts';
 import { structureFault } from './feed-fault.ts';
-import { skipSpace } from './scan-xml-bytes.ts';
-import { LESS } from './scan-xml-bytes.ts';
+import { isMark, LESS } from './scan-xml-bytes.ts';
 import { delimiterOf, findTable } from './scan-csv-dialect.ts';
 import { tableEncodingOf, wideLabelOf } from './scan-csv-encoding.ts';
 import type { CsvDialect } from './scan-csv.ts';
@@ -9,6 +8,7 @@ import { sniffEncoding } from './scan-xml-encoding.ts';
 
 // Whether it is XML, and an XML declaration, shows here.
 const XML_HEAD_BYTES = 1024;
+const SPACE = 0x20;
 // How a table is written shows in its first rows.
 const TABLE_HEAD_BYTES = 64 << 10;
 
@@ -76,8 +76,9 @@ function isXml(head: Uint8Array, isText = false): boolean {
   const start = head.subarray(0, XML_HEAD_BYTES);
   const label = isText ? null : wideLabelOf(start);
   const bytes = label === null ? start : decodeHead(start, label);
-  let at = skipSpace(bytes, 0);
-  if (bytes[at] === 0xef && bytes[at + 1] === 0xbb && bytes[at + 2] === 0xbf) at = skipSpace(bytes, at + 3);
+  let at = 0;
+  // Programs that each put a mark before the text make two of them, and control characters are faults of XML as well.
+  while (at < bytes.length && (bytes[at]! <= SPACE || isMark(bytes, at))) at += bytes[at]! <= SPACE ? 1 : 3;
   return at === bytes.length || bytes[at] === LESS;
 }
 

@@ -26,6 +26,8 @@ export interface ProductReader {
   end(): void;
   /** The products completed since the last call; to be used up before the next chunk is pushed. */
   take(): Iterable<AssembledProduct>;
+  /** Prefixes of the names met so far that nothing declares; none in a table. */
+  unboundPrefixes(): string[];
   /** What writes the new addresses of one product, in the order of the feed. */
   editsOf(replacements: readonly Replacement[]): Edit[];
 }

@@ -17,8 +17,3 @@ export interface Product {
   /** Whether the product passes the availability filter; always true without one. */
   isMatch: boolean;
 }
-
-/** How strictly a feed is read. Tolerant mode lives with faults of the text, never with broken structure. */
-export interface ReadOptions {
-  isTolerant?: boolean;
-}

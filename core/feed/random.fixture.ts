@@ -16,7 +16,7 @@ const documents = Number(process.env['FUZZ_DOCUMENTS'] ?? 3000);
 export const FUZZ = {
   documents,
   seed: Number(process.env['FUZZ_SEED'] ?? 20_260_726),
-  timeout: documents * 10,
+  timeout: documents * 20,
 };
 
 /** A generator whose numbers depend on the seed alone, so that a failure can be had again. */

@@ -59,6 +59,10 @@ export class CsvProductReader implements ProductReader {
     }
   }
 
+  unboundPrefixes(): string[] {
+    return [];
+  }
+
   editsOf(replacements: readonly Replacement[]): Edit[] {
     return csvEdits(replacements, this.collector.scanner.dialect, this.window);
   }

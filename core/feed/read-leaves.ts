@@ -3,7 +3,8 @@ import { localName } from './match-path.ts';
 import type { FeedEncoding } from './feed-encoding.ts';
 import type { StartTag } from './scan-xml-tag.ts';
 import { attributeText, contentText } from './scan-xml-text.ts';
-import { XmlScanner, type XmlHandler } from './scan-xml.ts';
+import { XmlScanner } from './scan-xml.ts';
+import type { XmlHandler } from './xml-handler.ts';
 
 // An analysis needs to recognise values, not to have them whole.
 const VALUE_BYTES_MAX = 4096;

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { fixture, mapping, productsOf } from './feed.fixture.ts';
+import { fixture, mapping, productsOf, repaired } from './feed.fixture.ts';
 import { valuePaths } from './feed-mapping.ts';
 
 const google = mapping({
@@ -168,11 +168,12 @@ test('a filter on a field that repeats passes when one of them does', async () =
   ]);
 });
 
-test('a feed with a fault of the text is read in tolerant mode only', async () => {
+test('a feed with a fault of the text is read once it is mended', async () => {
   const feed =
     '\n<?xml version="1.0"?><a><item><id>1 & 2</id><image_link>https://x.example/?a=1&b=2</image_link></item></a>';
-  await expect(productsOf(feed, mapping())).rejects.toMatchObject({ isTextFault: true });
-  expect(await productsOf(feed, mapping(), { isTolerant: true })).toMatchObject([
+  await expect(productsOf(feed, mapping())).rejects.toMatchObject({ kind: 'text' });
+  const { bytes } = await repaired(feed);
+  expect(await productsOf(bytes, mapping())).toMatchObject([
     { id: '1 & 2', image: 'https://x.example/?a=1&b=2' },
   ]);
 });
@@ -203,9 +204,8 @@ describe('a hostile feed costs no more than an honest one', () => {
   test.each(Object.entries(hostile))('%s', async (name, content) => {
     const entity = name.includes('entity') ? `<!DOCTYPE a [<!ENTITY e "${'<!--'.repeat(200_000)}">]>` : '';
     // Anything quadratic would take minutes here, and the test time out.
-    const products = await productsOf(`${entity}<a><item><id>1</id>${content}</item></a>`, hostileMapping, {
-      isTolerant: true,
-    });
+    const { bytes } = await repaired(`${entity}<a><item><id>1</id>${content}</item></a>`, [65_536]);
+    const products = await productsOf(bytes, hostileMapping);
     expect(products).toHaveLength(1);
   });
 });

@@ -1,9 +1,15 @@
 import type { FeedMapping } from './feed-mapping.ts';
 import { openFeed } from './open-feed.ts';
 import { openReader } from './open-reader.ts';
-import type { Product, ReadOptions } from './product.ts';
+import type { Product } from './product.ts';
 
-export type { Product, ReadOptions } from './product.ts';
+export type { Product } from './product.ts';
+
+/** What reading finds out about a feed beside its products; filled when it has ended. */
+export interface FeedTraits {
+  /** Prefixes of tags and attributes ('g') that no xmlns declares anywhere. */
+  unboundPrefixes: string[];
+}
 
 /**
  * The products of a feed, in order, in constant memory. Throws FeedError where the feed is not well-formed: a
@@ -12,14 +18,15 @@ export type { Product, ReadOptions } from './product.ts';
 export async function* readProducts(
   chunks: AsyncIterable<Uint8Array>,
   mapping: FeedMapping,
-  options: ReadOptions = {},
+  traits?: FeedTraits,
 ): AsyncGenerator<Product> {
   const feed = await openFeed(chunks, mapping.csvSeparator);
-  const reader = openReader(feed, mapping, options);
+  const reader = openReader(feed, mapping);
   for await (const chunk of feed.chunks) {
     reader.push(chunk);
     for (const { product } of reader.take()) yield product;
   }
   reader.end();
   for (const { product } of reader.take()) yield product;
+  if (traits !== undefined) traits.unboundPrefixes = reader.unboundPrefixes();
 }

@@ -16,8 +16,8 @@ export class XmlProductReader implements ProductReader {
   private readonly collector: ProductCollector;
   private readonly assembler: ProductAssembler;
 
-  constructor(encoding: FeedEncoding, mapping: FeedMapping, isTolerant = false) {
-    this.collector = new ProductCollector(encoding, mapping, isTolerant);
+  constructor(encoding: FeedEncoding, mapping: FeedMapping) {
+    this.collector = new ProductCollector(encoding, mapping);
     this.assembler = new ProductAssembler(new XmlFields(this.collector.scanner, encoding), mapping);
   }
 
@@ -40,6 +40,10 @@ export class XmlProductReader implements ProductReader {
 
   *take(): Generator<AssembledProduct> {
     for (const found of this.collector.take()) yield this.assembler.assemble(found);
+  }
+
+  unboundPrefixes(): string[] {
+    return this.collector.scanner.names.unboundPrefixes();
   }
 
   editsOf(replacements: readonly Replacement[]): Edit[] {

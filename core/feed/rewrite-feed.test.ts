@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { analyseFeed } from './analyse-feed.ts';
-import { CHUNK_SIZES, fixture, fixtureNames, mapping, rewritten, textOf } from './feed.fixture.ts';
+import { CHUNK_SIZES, fixture, fixtureNames, mapping, repaired, rewritten, textOf } from './feed.fixture.ts';
 import { mappingOfDefaults, type FeedMapping } from './feed-mapping.ts';
 
 const NEW = 'https://new.example/i/1.jpg';
@@ -159,17 +159,20 @@ test.each([
   expect(textOf(await rewritten(feed, mapping(), () => ({ image: NEW })))).toBe(feed);
 });
 
-test('a feed with faults of the text is rewritten in tolerant mode, its faults kept', async () => {
+test('a feed with faults of the text is rewritten once they are mended', async () => {
   const feed =
     ' <?xml version="1.0"?><a><item><id>&nbsp; & \u0001</id><image_link>https://x.example/?a&b</image_link></item></a>';
-  const output = await rewritten(feed, mapping(), () => ({ image: NEW }), { isTolerant: true, size: 3 });
-  expect(textOf(output)).toBe(feed.replace('https://x.example/?a&b', NEW));
+  const { bytes } = await repaired(feed);
+  const output = await rewritten(bytes, mapping(), () => ({ image: NEW }), { size: 3 });
+  expect(textOf(output)).toBe(
+    `<?xml version="1.0"?><a><item><id>&#160; &amp;  </id><image_link>${NEW}</image_link></item></a>`,
+  );
 });
 
 test('a truncated feed fails instead of ending', async () => {
   const feed = '<a><item><id>1</id></item><item><id>2</id></item>';
   await expect(rewritten(feed, mapping(), () => null)).rejects.toMatchObject({
     code: 'invalid_xml',
-    isTextFault: false,
+    kind: 'structure',
   });
 });

@@ -4,7 +4,7 @@ import { joinBytes } from './feed-encoding.ts';
 import type { FeedMapping } from './feed-mapping.ts';
 import { openFeed } from './open-feed.ts';
 import { openReader } from './open-reader.ts';
-import type { Product, ReadOptions } from './product.ts';
+import type { Product } from './product.ts';
 import type { ProductReader, Replacement } from './product-reader.ts';
 import { rawBytes } from './raw-text.ts';
 
@@ -32,10 +32,9 @@ export async function* rewriteFeed(
   chunks: AsyncIterable<Uint8Array>,
   mapping: FeedMapping,
   replaceImage: ReplaceImage,
-  options: ReadOptions = {},
 ): AsyncGenerator<Uint8Array> {
   const feed = await openFeed(chunks, mapping.csvSeparator);
-  const writer = new FeedWriter(openReader(feed, mapping, options), replaceImage);
+  const writer = new FeedWriter(openReader(feed, mapping), replaceImage);
   for await (const chunk of feed.chunks) {
     writer.reader.push(chunk);
     const output = await writer.take();

@@ -118,7 +118,7 @@ describe('a table is refused', () => {
         code: 'invalid_xml',
         publicText: 'Invalid XML format',
         offset,
-        isTextFault: false,
+        kind: 'structure',
       });
     }
   });

@@ -46,6 +46,11 @@ export function hasAscii(bytes: Uint8Array, at: number, text: string): boolean {
   return true;
 }
 
+/** Whether a byte order mark of UTF-8 stands at an offset. */
+export function isMark(bytes: Uint8Array, at: number): boolean {
+  return bytes[at] === 0xef && bytes[at + 1] === 0xbb && bytes[at + 2] === 0xbf;
+}
+
 /** Offset of the first byte from `at` on that is no white space, or the length. */
 export function skipSpace(bytes: Uint8Array, at: number): number {
   let next = at;

@@ -1,3 +1,6 @@
+import type { FeedError } from './feed-error.ts';
+import { encodingFault, textFault } from './feed-fault.ts';
+
 const TAB = 9;
 const LINE_FEED = 10;
 const RETURN = 13;
@@ -27,6 +30,11 @@ export function skipCharacters(bytes: Uint8Array, from: number, isUtf8: boolean)
       : skipCharactersOneByOne(bytes, from, IS_ASCII_CHARACTER);
   }
   return skipCharactersOneByOne(bytes, from, IS_SINGLE_BYTE_CHARACTER);
+}
+
+/** Like skipCharacters, at a price that depends on the distance alone: for bytes with one fault behind the other. */
+export function skipFewCharacters(bytes: Uint8Array, from: number, isUtf8: boolean): number {
+  return skipCharactersOneByOne(bytes, from, isUtf8 ? IS_ASCII_CHARACTER : IS_SINGLE_BYTE_CHARACTER);
 }
 
 function skipCharactersOneByOne(bytes: Uint8Array, from: number, allowed: Uint8Array): number {
@@ -92,4 +100,45 @@ function isSecondByte(lead: number, second: number): boolean {
 
 function isContinuation(byte: number | undefined): boolean {
   return byte !== undefined && (byte & 0xc0) === 0x80;
+}
+
+/** A place of the bytes where no XML character begins. */
+export interface CharacterFault {
+  /** Bytes of it. */
+  size: number;
+  what: string;
+  /** What may stand there instead, in as many bytes; null where nobody can tell which letter was meant. */
+  mended: readonly number[] | null;
+}
+
+const SPACE = 0x20;
+const REPLACEMENT = [0xef, 0xbf, 0xbd];
+const CUT_LEAD_MIN = 0xe0;
+
+/**
+ * What is wrong at an offset at which skipCharacters stopped. A character of which two bytes or more are there was cut by a
+ * shop that counts bytes, and nothing is lost with its rest; a single byte may as well be a letter of a code page.
+ */
+export function characterFaultAt(bytes: Uint8Array, at: number, isUtf8: boolean): CharacterFault {
+  const byte = bytes[at]!;
+  const hex = byte.toString(16).toUpperCase().padStart(2, '0');
+  if (byte < SPACE || !isUtf8) return { size: 1, what: `the control character ${hex}`, mended: [SPACE] };
+  const [, second = 0, third = 0] = bytes.subarray(at, at + 3);
+  if (byte === 0xef && second === 0xbf && third >= 0xbe && isContinuation(third))
+    return { size: 3, what: 'a character that XML does not allow', mended: REPLACEMENT };
+  if (byte >= CUT_LEAD_MIN && byte <= 0xf4 && isSecondByte(byte, second)) {
+    const size = byte >= 0xf0 && isContinuation(third) ? 3 : 2;
+    return { size, what: 'half a character', mended: Array<number>(size).fill(SPACE) };
+  }
+  return { size: 1, what: `the byte ${hex}, which is no letter in UTF-8`, mended: null };
+}
+
+/** The error for an offset at which skipCharacters stopped; `base` is the offset of the bytes in the feed. */
+export function characterError(
+  bytes: Uint8Array,
+  at: number,
+  { base, encoding }: { base: number; encoding: { isUtf8: boolean } },
+): FeedError {
+  const { what, mended } = characterFaultAt(bytes, at, encoding.isUtf8);
+  return mended === null ? encodingFault(what, base + at) : textFault(what, base + at);
 }

@@ -47,7 +47,7 @@ describe.each(encodings)('%s', (_, label, title, feed) => {
 
 test('bytes that are no UTF-16 are refused', async () => {
   const feed = utf16(`\uFEFF${feedDeclaring('utf-16', 'half \ud800 a pair')}`);
-  await expect(productsOf(feed, MAPPING)).rejects.toMatchObject({ code: 'invalid_xml', isTextFault: true });
+  await expect(productsOf(feed, MAPPING)).rejects.toMatchObject({ code: 'invalid_xml', kind: 'encoding' });
 });
 
 function bytesOf(text: string): Uint8Array {

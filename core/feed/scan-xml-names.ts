@@ -73,6 +73,17 @@ export class NameTable {
     return this.add(bytes.slice(start, end), slot, base + start);
   }
 
+  /**
+   * The prefixes of the names met so far that no attribute xmlns declares, wherever that stands: namespaces are not resolved,
+   * but a prefix that is declared nowhere has none.
+   */
+  unboundPrefixes(): string[] {
+    const prefixes = this.texts.map((text) => /^([^:]+):[^:]/.exec(text)?.[1] ?? '');
+    const known = new Set(['', 'xml', 'xmlns']);
+    for (const text of this.texts) if (text.startsWith('xmlns:')) known.add(text.slice('xmlns:'.length));
+    return Array.from(new Set(prefixes)).filter((prefix) => !known.has(prefix));
+  }
+
   private add(spelling: Uint8Array, slot: number, offset: number): number {
     const text = this.decode(spelling);
     if (!isXmlName(text)) throw structureFault('a tag or attribute whose name is no XML name', offset);

@@ -13,9 +13,11 @@ const XML_DECLARATION = new RegExp(
     `(${SPACE}+standalone${SPACE}*=${SPACE}*(["'])(yes|no)\\5)?${SPACE}*\\?>$`,
 );
 
-/** Whether a text is an XML declaration, '<?xml version="1.0" … ?>'. */
-export function isXmlDeclaration(text: string): boolean {
-  return XML_DECLARATION.test(text);
+/** An XML declaration as it has to be: as it is, or another one with the encoding that it names. */
+export function soundDeclaration(text: string): string {
+  if (XML_DECLARATION.test(text)) return text;
+  const encoding = /encoding\s*=\s*["']?([A-Za-z][A-Za-z0-9._-]*)/i.exec(text)?.[1];
+  return `<?xml version="1.0"${encoding === undefined ? '' : ` encoding="${encoding}"`}?>`;
 }
 
 /**
@@ -53,8 +55,14 @@ export function readEntities(doctype: string, decode: Entities['decode']): Entit
     // The first declaration of a name is the binding one.
     if (!texts.has(name!)) texts.set(name!, simpleText(name!, quoted ?? apostrophed ?? ''));
   }
+  const outside = new Set(
+    Array.from(
+      withoutComments(doctype).matchAll(/<!ENTITY\s+([^\s%"'<>]+)\s+(?:SYSTEM|PUBLIC)\s/g),
+      ([, name]) => name!,
+    ),
+  );
   const hasOutsidePart = /^<!DOCTYPE\s+\S+\s+(SYSTEM|PUBLIC)\s/.test(doctype) || /<!ENTITY\s+%/.test(doctype);
-  return { texts, areIncomplete: hasOutsidePart, decode };
+  return { texts, outside, areIncomplete: hasOutsidePart, decode };
 }
 
 function withoutComments(text: string): string {

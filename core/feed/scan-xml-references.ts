@@ -16,6 +16,8 @@ const PREDEFINED = new Map([
 export interface Entities {
   /** Name → text, or the reference itself where the entity is not a simple text. */
   texts: ReadonlyMap<string, string>;
+  /** Names whose text stands in another file. */
+  outside: ReadonlySet<string>;
   /** Whether further declarations stand outside the feed, where nobody fetches them. */
   areIncomplete: boolean;
   /** Reads an entity's name from the bytes of the feed. */
@@ -23,7 +25,12 @@ export interface Entities {
 }
 
 /** A feed without DOCTYPE. */
-export const NO_ENTITIES: Entities = { texts: new Map(), areIncomplete: false, decode: () => '' };
+export const NO_ENTITIES: Entities = {
+  texts: new Map(),
+  outside: new Set(),
+  areIncomplete: false,
+  decode: (bytes) => new TextDecoder().decode(bytes),
+};
 
 /** What skipReference answers instead of an offset. */
 export const REFERENCE_CUT = -1;
@@ -50,8 +57,8 @@ export function skipReference(bytes: Uint8Array, at: number, entities: Entities)
   return isGood ? end + 1 : REFERENCE_BAD;
 }
 
-function isDeclared(name: string, { texts, areIncomplete }: Entities): boolean {
-  return areIncomplete || texts.has(name);
+function isDeclared(name: string, { texts, outside, areIncomplete }: Entities): boolean {
+  return texts.has(name) || (areIncomplete && !outside.has(name));
 }
 
 /** A text with its references resolved; unknown ones stay as they are. */
@@ -77,12 +84,14 @@ function meaningOf(name: string, entities: Entities): string | null {
   return isCharacter(code) ? String.fromCodePoint(code) : null;
 }
 
-function codePoint(digits: string, isHex: boolean): number {
+/** The number that the digits of a reference write; -1 where they are none. */
+export function codePoint(digits: string, isHex: boolean): number {
   const isNumber = isHex ? /^[0-9a-fA-F]+$/.test(digits) : /^[0-9]+$/.test(digits);
   return isNumber ? Math.min(parseInt(digits, isHex ? 16 : 10), CODE_POINT_MAX + 1) : -1;
 }
 
-function isCharacter(code: number): boolean {
+/** Whether XML allows the character of a number. */
+export function isCharacter(code: number): boolean {
   if (code < 32) return code === 9 || code === 10 || code === 13;
   return code < 0xd800 || (code > 0xdfff && code < 0xfffe) || (code > 0xffff && code <= CODE_POINT_MAX);
 }

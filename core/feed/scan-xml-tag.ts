@@ -9,7 +9,8 @@ import {
   SLASH,
 } from './scan-xml-bytes.ts';
 import { skipName, skipSpace } from './scan-xml-bytes.ts';
-import { structureFault, textFault } from './feed-fault.ts';
+import { meetFault, structureFault, type Mender } from './feed-fault.ts';
+import { mendReference } from './mend-reference.ts';
 import type { NameTable } from './scan-xml-names.ts';
 import { REFERENCE_BAD, REFERENCE_CUT, skipReference, type Entities } from './scan-xml-references.ts';
 
@@ -19,7 +20,8 @@ const ATTRIBUTES_MAX = 500;
 /** What a tag needs to know besides its bytes. */
 export interface TagContext {
   readonly entities: Entities;
-  readonly isTolerant: boolean;
+  /** Null where faults of the text end the reading. */
+  readonly mender: Mender | null;
   /** Offset in the feed of the first of the bytes, for faults. */
   readonly base: number;
 }
@@ -100,7 +102,7 @@ export class StartTag {
       context.base + open + 1,
       context.base + close,
     );
-    if (!context.isTolerant) this.refuseDouble(context.base + start);
+    this.refuseDouble(context, { start: context.base + start, end: context.base + close + 1 });
     return close + 1;
   }
 
@@ -113,11 +115,14 @@ export class StartTag {
     this.valueEnds[index] = valueEnd;
   }
 
-  private refuseDouble(offset: number): void {
+  /** The one that comes first counts. */
+  private refuseDouble({ mender }: TagContext, { start, end }: { start: number; end: number }): void {
     const last = this.attributeCount - 1;
     for (let index = 0; index < last; index++) {
-      if (this.attributeNames[index] === this.attributeNames[last])
-        throw textFault('an attribute given twice', offset);
+      if (this.attributeNames[index] !== this.attributeNames[last]) continue;
+      meetFault(mender, 'an attribute given twice', start, { start, end, text: '' });
+      this.attributeCount--;
+      return;
     }
   }
 }
@@ -128,12 +133,19 @@ function skipValue(bytes: Uint8Array, start: number, context: TagContext): numbe
   for (let at = start; at < bytes.length; at++) {
     const byte = bytes[at];
     if (byte === quote) return at;
-    if ((byte !== AMPERSAND && byte !== LESS) || context.isTolerant) continue;
-    if (byte === LESS) throw textFault('a raw < in an attribute', context.base + at);
-    const end = skipReference(bytes, at, context.entities);
-    if (end === REFERENCE_CUT) return TAG_CUT;
-    if (end === REFERENCE_BAD) throw textFault('a raw & or an unknown reference', context.base + at);
-    at = end - 1;
+    if (byte === LESS) {
+      const offset = context.base + at;
+      meetFault(context.mender, 'a raw < in an attribute', offset, {
+        start: offset,
+        end: offset + 1,
+        text: '&lt;',
+      });
+    } else if (byte === AMPERSAND) {
+      let end = skipReference(bytes, at, context.entities);
+      if (end === REFERENCE_BAD) end = mendReference(bytes, at, context);
+      if (end === REFERENCE_CUT) return TAG_CUT;
+      at = end - 1;
+    }
   }
   return TAG_CUT;
 }

@@ -1,19 +1,15 @@
 import { describe, expect, test } from 'vitest';
 import { FeedError } from './feed-error.ts';
-import { CHUNK_SIZES, inChunks } from './feed.fixture.ts';
+import { CHUNK_SIZES, inChunks, repaired } from './feed.fixture.ts';
 import { openFeed } from './open-feed.ts';
 import { XmlScanner } from './scan-xml.ts';
 
 const NOBODY = { openTag: () => undefined, closeTag: () => undefined };
 
-async function scan(
-  feed: string | Uint8Array,
-  size = Infinity,
-  isTolerant = false,
-): Promise<FeedError | null> {
+async function scan(feed: string | Uint8Array, size = Infinity): Promise<FeedError | null> {
   try {
     const { encoding, chunks } = await openFeed(inChunks(feed, size));
-    const scanner = new XmlScanner(encoding, NOBODY, isTolerant);
+    const scanner = new XmlScanner(encoding, NOBODY);
     for await (const chunk of chunks) scanner.push(chunk);
     scanner.end();
     return null;
@@ -57,7 +53,13 @@ const faults: [string, string, number, 'text' | 'structure'][] = [
   ['an attribute without quotes', '<a b=c/>', 5, 'structure'],
   ['an attribute without value', '<a b/>', 3, 'structure'],
   ['attributes without space between', '<a b="1"c="2"/>', 8, 'structure'],
-  ['a number as name', '<a><1/></a>', 3, 'structure'],
+  ['a < before a number', '<a><1/></a>', 3, 'text'],
+  ['a < before a space', '<a>1 < 2</a>', 5, 'text'],
+  ['a second byte order mark', '\uFEFF\uFEFF<a/>', 3, 'text'],
+  ['a byte order mark behind white space', '\n\uFEFF<a/>', 1, 'text'],
+  ['a byte order mark behind the root', '<a/>\uFEFF', 4, 'text'],
+  ['a < outside the root', '<a/>< b', 4, 'structure'],
+  ['text of another file', '<!DOCTYPE a [<!ENTITY e SYSTEM "e.xml">]><a>&e;</a>', 44, 'structure'],
   ['a name that is no name', '<a×/>', 1, 'structure'],
   ['a DOCTYPE inside', '<a><!DOCTYPE a></a>', 3, 'structure'],
   ['a DOCTYPE that has lost its >', '<!DOCTYPE a <a/>', 12, 'structure'],
@@ -93,12 +95,18 @@ describe('the scanner', () => {
     for (const size of CHUNK_SIZES) {
       const fault = await scan(feed, size);
       expect(fault).toMatchObject({ code: 'invalid_xml', publicText: 'Invalid XML format', offset });
-      expect(fault?.isTextFault).toBe(kind === 'text');
+      expect(fault?.kind).toBe(kind);
     }
   });
 
-  test.each(faults)('in tolerant mode lives with faults of the text alone: %s', async (_, feed, __, kind) => {
-    for (const size of CHUNK_SIZES) expect((await scan(feed, size, true)) === null).toBe(kind === 'text');
+  test.each(faults)('mends faults of the text alone: %s', async (_, feed, offset, kind) => {
+    if (kind !== 'text') {
+      for (const size of CHUNK_SIZES) await expect(repaired(feed, [size])).rejects.toMatchObject({ kind });
+      return;
+    }
+    const { text, repairs } = await repaired(feed);
+    expect(await scan(text)).toBeNull();
+    expect(repairs).toMatchObject({ count: 1, first: { offset } });
   });
 
   test.each([
@@ -106,16 +114,23 @@ describe('the scanner', () => {
     ['an overlong slash', [0xc0, 0xaf]],
     ['half a surrogate pair', [0xed, 0xa0, 0x80]],
     ['a code point that is too high', [0xf4, 0x90, 0x80, 0x80]],
-    ['a character cut off by a tag', [0xe2, 0x82]],
+    ['a letter in Latin-1 before a tag', [0xc3]],
     ['a letter in Latin-1', [0xe9]],
   ])('refuses %s in UTF-8, in chunks of any size', async (_, bad) => {
     const feed = Uint8Array.from([0x3c, 0x61, 0x3e, ...bad, 0x3c, 0x2f, 0x61, 0x3e]);
     for (const size of CHUNK_SIZES)
-      expect(await scan(feed, size)).toMatchObject({ offset: 3, isTextFault: true });
+      expect(await scan(feed, size)).toMatchObject({ offset: 3, kind: 'encoding' });
+  });
+
+  test('tells a character that the shop has cut from a letter of a code page', async () => {
+    const feed = Uint8Array.from([0x3c, 0x61, 0x3e, 0xe2, 0x82, 0x3c, 0x2f, 0x61, 0x3e]);
+    for (const size of CHUNK_SIZES)
+      expect(await scan(feed, size)).toMatchObject({ offset: 3, kind: 'text', detail: 'half a character' });
+    expect((await repaired(feed)).text).toBe('<a>  </a>');
   });
 
   test('reports the first fault of the feed even when a later one arrives in the same chunk', async () => {
-    expect(await scan('<a></b>\u0001')).toMatchObject({ offset: 3, isTextFault: false });
+    expect(await scan('<a></b>\u0001')).toMatchObject({ offset: 3, kind: 'structure' });
   });
 
   test.each([

@@ -1,14 +1,16 @@
-import { AMPERSAND, BRACKET_CLOSE, GREATER, HYPHEN, LESS, QUESTION, SLASH } from './scan-xml-bytes.ts';
-import { hasAscii, IS_NAME_START, IS_SPACE } from './scan-xml-bytes.ts';
+import { AMPERSAND, BANG, BRACKET_CLOSE, GREATER, HYPHEN, LESS, QUESTION, SLASH } from './scan-xml-bytes.ts';
+import { hasAscii, IS_NAME_START, IS_SPACE, isMark } from './scan-xml-bytes.ts';
 import { indexOfCdataEnd, indexOfPair, skipName, skipPlainText, skipSpace } from './scan-xml-bytes.ts';
-import { isUnfinishedCharacter, skipCharacters } from './scan-xml-characters.ts';
-import { isXmlDeclaration, readEntities, skipDoctype } from './scan-xml-prolog.ts';
+import { characterError, isUnfinishedCharacter, skipCharacters } from './scan-xml-characters.ts';
+import { readEntities, skipDoctype, soundDeclaration } from './scan-xml-prolog.ts';
 import type { FeedEncoding } from './feed-encoding.ts';
-import { structureFault, textFault } from './feed-fault.ts';
+import { meetFault, structureFault, type Mend, type Mender } from './feed-fault.ts';
+import { mendReference } from './mend-reference.ts';
 import { NameTable } from './scan-xml-names.ts';
 import { NO_ENTITIES, REFERENCE_BAD, REFERENCE_CUT, skipReference } from './scan-xml-references.ts';
 import { StartTag, TAG_CUT, type TagContext } from './scan-xml-tag.ts';
 import { ByteWindow } from './byte-window.ts';
+import type { XmlHandler } from './xml-handler.ts';
 
 // Beyond these a feed is an attack or garbage. They bound the memory and the work that one feed can cost.
 const DEPTH_MAX = 256;
@@ -18,13 +20,6 @@ const HELD_BYTES_MAX = 32 << 20;
 /** Answer of the reading methods when the end of what they read is not in memory yet. */
 const CUT = -1;
 
-/** Told about every element; all offsets count bytes of the feed. A self-closing tag opens and closes. */
-export interface XmlHandler {
-  openTag(tag: StartTag, start: number, end: number): void;
-  /** `start` and `end` are those of the end tag, or twice the end of a self-closing tag. */
-  closeTag(start: number, end: number): void;
-}
-
 /**
  * Reads XML from chunks of bytes without building anything: checks that it is well-formed and tells a handler
  * where the elements are. Memory is bounded by the largest element that the handler holds (heldFrom).
@@ -33,12 +28,13 @@ export interface XmlHandler {
 export class XmlScanner implements TagContext {
   readonly window = new ByteWindow();
   readonly names: NameTable;
-  readonly isTolerant: boolean;
+  /** Null where faults of the text end the reading. */
+  readonly mender: Mender | null;
   entities = NO_ENTITIES;
   /** Set by the handler: bytes from this offset on stay in memory. */
   heldFrom = Infinity;
   private readonly handler: XmlHandler;
-  private readonly encoding: FeedEncoding;
+  readonly encoding: FeedEncoding;
   private readonly tag: StartTag;
   private readonly open = new Int32Array(DEPTH_MAX);
   private depth = 0;
@@ -53,10 +49,10 @@ export class XmlScanner implements TagContext {
   private hasDoctype = false;
   private hasMarkup = false;
 
-  constructor(encoding: FeedEncoding, handler: XmlHandler, isTolerant = false) {
+  constructor(encoding: FeedEncoding, handler: XmlHandler, mender: Mender | null = null) {
     this.encoding = encoding;
     this.handler = handler;
-    this.isTolerant = isTolerant;
+    this.mender = mender;
     this.names = new NameTable(encoding.decode);
     this.tag = new StartTag(this.names);
   }
@@ -94,19 +90,17 @@ export class XmlScanner implements TagContext {
     if (!this.hasRoot) throw structureFault('there is no element', this.window.limit);
   }
 
-  // What stands before a bad character is read first, so that the fault reported is the first one of the feed,
-  // whatever the chunks are.
+  // What stands before a bad character is read first: the fault told is the first of the feed, whatever the chunks are.
   private advance(): void {
     const all = this.window.bytes;
     const checked = Math.max(0, this.checkedTo - this.base);
-    const sound = this.isTolerant ? all.length : skipCharacters(all, checked, this.encoding.isUtf8);
+    const sound = skipCharacters(all, checked, this.encoding.isUtf8);
     this.checkedTo = this.base + sound;
     this.bytes = sound < all.length ? all.subarray(0, sound) : all;
     this.view = new DataView(all.buffer, all.byteOffset, sound);
     const isCutCharacter = sound < all.length && !this.isLast && isUnfinishedCharacter(all, sound);
     this.run();
-    if (sound < all.length && !isCutCharacter)
-      throw textFault('a byte that is no character', this.base + sound);
+    if (sound < all.length && !isCutCharacter) throw characterError(all, sound, this);
   }
 
   private run(): void {
@@ -126,7 +120,7 @@ export class XmlScanner implements TagContext {
   private skipMark(): boolean {
     if (this.bytes[0] !== 0xef) return true;
     if (this.bytes.length < 3) return this.isLast;
-    if (this.bytes[1] === 0xbb && this.bytes[2] === 0xbf) this.at = this.start = 3;
+    if (isMark(this.bytes, 0)) this.at = this.start = 3;
     return true;
   }
 
@@ -137,15 +131,14 @@ export class XmlScanner implements TagContext {
     for (; next < bytes.length; next = skipPlainText(bytes, this.view, next)) {
       const byte = bytes[next];
       if (byte === LESS) return next;
-      else if (this.isTolerant) next++;
       else if (byte === AMPERSAND) {
-        const end = skipReference(bytes, next, this.entities);
+        let end = skipReference(bytes, next, this.entities);
+        if (end === REFERENCE_BAD) end = mendReference(bytes, next, this);
         if (end === REFERENCE_CUT) return next > at ? next : CUT;
-        if (end === REFERENCE_BAD) throw textFault('a raw & or an unknown reference', this.base + next);
         next = end;
       } else {
         if (next - at >= 2 && bytes[next - 1] === BRACKET_CLOSE && bytes[next - 2] === BRACKET_CLOSE) {
-          throw textFault(']]> in text', this.base + next - 2);
+          this.meet(']]> in text', next - 2, { start: next, end: next + 1, text: '&gt;' });
         }
         next++;
       }
@@ -156,11 +149,15 @@ export class XmlScanner implements TagContext {
   }
 
   private readOutsideText(at: number): number {
-    const end = skipSpace(this.bytes, at);
-    if (end < this.bytes.length && this.bytes[end] !== LESS) {
+    const { bytes } = this;
+    const end = skipSpace(bytes, at);
+    if (end === bytes.length || bytes[end] === LESS) return end;
+    if (bytes[end] !== 0xef || (bytes.length - end >= 3 && !isMark(bytes, end)) || !this.encoding.isUtf8)
       throw structureFault('text outside the root element', this.base + end);
-    }
-    return end;
+    if (bytes.length - end < 3) return end > at ? end : CUT;
+    this.meet('a byte order mark that is not at the beginning', end, { start: end, end: end + 3, text: '' });
+    if (this.base + end === this.start) this.start += 3;
+    return end + 3;
   }
 
   private readMarkup(at: number): number {
@@ -217,6 +214,10 @@ export class XmlScanner implements TagContext {
 
   private readDeclaration(at: number): number {
     const { bytes } = this;
+    if (bytes[at + 1] !== BANG && this.depth > 0) {
+      this.meet('a raw <', at, { start: at, end: at + 1, text: '&lt;' });
+      return at + 1;
+    }
     if (hasAscii(bytes, at, '<!--')) return this.readComment(at);
     if (hasAscii(bytes, at, '<![CDATA[')) return this.readCdata(at);
     if (hasAscii(bytes, at, '<!DOCTYPE')) return this.readDoctype(at);
@@ -231,7 +232,7 @@ export class XmlScanner implements TagContext {
       if (hyphens < 0 || hyphens + 2 === bytes.length)
         return this.searchOn(hyphens < 0 ? bytes.length - 1 : hyphens);
       if (bytes[hyphens + 2] === GREATER) return hyphens + 3;
-      if (!this.isTolerant) throw textFault('-- in a comment', this.base + hyphens);
+      this.meet('-- in a comment', hyphens, { start: hyphens + 1, end: hyphens + 1, text: ' ' });
       from = hyphens;
     }
   }
@@ -260,11 +261,17 @@ export class XmlScanner implements TagContext {
   private checkDeclaration(at: number, end: number): void {
     const offset = this.base + at;
     if (this.hasRoot || this.hasMarkup) throw structureFault('an XML declaration inside the feed', offset);
-    if (this.isTolerant) return;
-    if (offset !== this.start) throw textFault('white space before the XML declaration', offset);
-    if (!isXmlDeclaration(this.encoding.decode(this.bytes.subarray(at, end)))) {
-      throw textFault('a malformed XML declaration', offset);
-    }
+    const start = this.start - this.base;
+    if (at !== start) this.meet('white space before the XML declaration', at, { start, end: at, text: '' });
+    const written = this.encoding.decode(this.bytes.subarray(at, end));
+    const text = soundDeclaration(written);
+    if (text !== written) this.meet('a malformed XML declaration', at, { start: at, end, text });
+  }
+
+  /** Meets a fault of the text; all offsets are those of the bytes in memory. */
+  private meet(what: string, at: number, { start, end, text }: Mend): void {
+    const { base } = this;
+    meetFault(this.mender, what, base + at, { start: base + start, end: base + end, text });
   }
 
   private readDoctype(at: number): number {
@@ -287,8 +294,7 @@ export class XmlScanner implements TagContext {
   }
 
   private wait(at: number, bytesMax: number): typeof CUT {
-    if (this.bytes.length - at > bytesMax)
-      throw structureFault('a tag or section that is too large', this.base + at);
+    if (this.bytes.length - at > bytesMax) throw structureFault('a tag or section too large', this.base + at);
     return CUT;
   }
 }

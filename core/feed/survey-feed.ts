@@ -1,5 +1,5 @@
 import type { StartTag } from './scan-xml-tag.ts';
-import type { XmlHandler } from './scan-xml.ts';
+import type { XmlHandler } from './xml-handler.ts';
 
 // Deep enough for every product container that is looked for and the children of its products.
 const DEPTH_MAX = 7;

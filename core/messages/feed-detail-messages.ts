@@ -32,6 +32,12 @@ export const feedDetailMessages = {
   failedUnknown: 'Something went wrong on our side. Try again in a while.',
   staysUp: 'The last good feed stays up.',
   faultTitle: 'The shop’s feed is not quite well-formed',
+  repairText: (fault: string, count: number) =>
+    `${count === 1 ? 'One place was' : `${count.toLocaleString('en-US')} places were`} mended before the feed was published, so that channels can read it${count === 1 ? '' : '. The first'}: ${fault}. ` +
+    'Ask the shop to repair it.',
+  repairRead: (fault: string, count: number) =>
+    `${count === 1 ? '1 place' : `${count.toLocaleString('en-US')} places`} mended${count === 1 ? '' : ', the first'}: ${fault}.`,
+  remarkTitle: 'A channel may refuse this feed',
   faultText: (fault: string) =>
     `${fault.charAt(0).toUpperCase()}${fault.slice(1)}. It was read all the same, and your published feed has the same fault. ` +
     'Ask the shop to repair it, because a channel may refuse the feed.',

@@ -97,6 +97,22 @@ describe('rewrite', () => {
     expect(stdout.toString()).toBe(table.replace('https://x.example/1.jpg', 'https://new.example/1.jpg'));
   });
 
+  test('mends the feed first where that is asked for, and says what it mended', async () => {
+    const feed = '<r>\n<item><id>1</id><t>a & b &nbsp;</t><image>https://x.example/?1&2</image></item></r>';
+    const strict = await feedmaker(['rewrite', '-', '--image', 'keep'], feed);
+    expect(strict).toMatchObject({ code: 1, stderr: 'Invalid XML format: a raw & (byte 25)\n' });
+    const { code, stdout, stderr } = await feedmaker(['rewrite', '-', '--image', 'keep', '--repair'], feed);
+    expect({ code, stderr }).toEqual({
+      code: 0,
+      stderr: '3 places mended, the first: a raw & (line 2, column 22)\n',
+    });
+    expect(stdout.toString()).toBe(
+      '<r>\n<item><id>1</id><t>a &amp; b &#160;</t><image>https://x.example/?1&amp;2</image></item></r>',
+    );
+    const analysis = await feedmaker(['analyse', '-', '--repair'], feed);
+    expect(JSON.parse(analysis.stdout.toString())).toMatchObject({ productCount: 1 });
+  });
+
   test('fails on a truncated feed', async () => {
     const whole = await readFile(fixture('google-rss.xml'));
     const { code, stderr } = await feedmaker(['rewrite', '-', '--image', 'keep'], whole.subarray(0, -20));

@@ -7,6 +7,7 @@ import { mappingOfDefaults, NO_PRODUCTS, type FeedMapping } from '#core/feed/fee
 import { ReplayedFeed } from '#core/feed/replayed-feed.ts';
 import { rewriteFeed, type ReplaceImage } from '#core/feed/rewrite-feed.ts';
 import { sampleFeed } from '#core/feed/sample-feed.ts';
+import { mended, REPAIR_FLAG } from './mended.ts';
 import { openSource } from './open-source.ts';
 
 export function register(program: Command): void {
@@ -18,8 +19,10 @@ export function register(program: Command): void {
       '--image <address>',
       "the new image address, with {id} for the product's id and {n} for its number from 1; 'keep' changes nothing",
     )
-    .action(async (source: string, { image }: { image: string }) => {
-      const feed = new ReplayedFeed(openSource(source));
+    .option(...REPAIR_FLAG)
+    .action(async (source: string, { image, repair = false }: { image: string; repair?: boolean }) => {
+      const chunks = openSource(source);
+      const feed = new ReplayedFeed(repair ? mended(chunks) : chunks);
       const mapping = await mappingOf(feed);
       const output = rewriteFeed(feed.whole(), mapping, image === 'keep' ? () => null : addressOf(image));
       // Standard output is the shell's, which closes it.

@@ -6,7 +6,8 @@ import { limitOf } from './paging.ts';
 
 const openStates = `('queued', 'fetching', 'rendering', 'publishing')`;
 const columns = `id, state, product_count, matched_count, done_count, enhanced_count, kept_count, original_count,
-  rendered_count, compared_count, error_code, error_text, source_fault, public.iso(stalled_since) as stalled_since, public.iso(started_at) as started_at, public.iso(finished_at) as finished_at,
+  rendered_count, compared_count, error_code, error_text, source_fault, repair_count, source_remark,
+  public.iso(stalled_since) as stalled_since, public.iso(started_at) as started_at, public.iso(finished_at) as finished_at,
   case when finished_at is not null then worked_ms end as worked_ms`;
 
 /** Ends a stretch of work; with `reopened` another one begins. */
@@ -29,7 +30,7 @@ export interface WorkerRun {
   priced_at: Date;
   /** When the first of its prices changes by time alone; null where none does. */
   price_edge_at: Date | null;
-  /** Set where the source is read over its faults of the text; see `Run`. */
+  /** Set where the source is mended before it is read; see `Run`. */
   source_fault: string | null;
   /** The feed's own, as it is now. */
   source_access: Partial<SourceAccess>;
@@ -259,8 +260,21 @@ export function findPublishedSource(
   );
 }
 
-export async function setSourceFault(sql: Sql, id: string, fault: string): Promise<void> {
-  await sql.run('update feedmaker.runs set source_fault = $2 where id = $1', [id, fault]);
+/** From here on the run's source is mended before it is read. `count` is null as long as nobody knows it. */
+export async function setSourceRepairs(
+  sql: Sql,
+  id: string,
+  repairs: { fault: string; count: number | null },
+): Promise<void> {
+  await sql.run('update feedmaker.runs set source_fault = $2, repair_count = $3 where id = $1', [
+    id,
+    repairs.fault,
+    repairs.count,
+  ]);
+}
+
+export async function setSourceRemark(sql: Sql, id: string, remark: string): Promise<void> {
+  await sql.run('update feedmaker.runs set source_remark = $2 where id = $1', [id, remark]);
 }
 
 export async function setSourceValidators(

@@ -18,6 +18,7 @@ import { dropOldRuns } from './drop-old-runs.ts';
 import { failRun } from './fail-run.ts';
 import { openPicturedProducts, type PicturedProducts } from './pictured-products.ts';
 import { waitForStorage } from './wait-for-storage.ts';
+import { soundSource } from './sound-source.ts';
 
 /**
  * Last job of a run: writes the finished feed beside its compressed twins, then puts it up by one row. Until that
@@ -112,8 +113,7 @@ async function writeFeed(
     const found = pictured.find(position);
     return found instanceof Promise ? found.then(changeOf) : changeOf(found);
   };
-  const isTolerant = run.source_fault !== null;
-  const rewritten = rewriteFeed(source.body, mappingOf(run.settings), imagesOf, { isTolerant });
+  const rewritten = rewriteFeed(soundSource(run, source.body), mappingOf(run.settings), imagesOf);
   const { sizeBytes } = await platform.storage.put(key, hashed(rewritten, content));
   return {
     contentHash: content.digest('hex'),

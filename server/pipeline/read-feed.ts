@@ -1,9 +1,11 @@
 import { ADDITIONAL_IMAGES_MAX } from '#core/channels/channel-rules.ts';
 import { FeedError } from '#core/feed/feed-error.ts';
 import { mappingOf } from '#core/feed/feed-mapping.ts';
-import { readProducts, type Product } from '#core/feed/read-products.ts';
+import { readProducts, type FeedTraits, type Product } from '#core/feed/read-products.ts';
+import { noRepairs, type FeedRepairs } from '#core/feed/repair-feed.ts';
 import { limits } from '#core/limits.ts';
 import { FORM_PRODUCTS } from '#core/price/number-form.ts';
+import { faultText, feedFaultMessages } from '#core/messages/feed-fault-messages.ts';
 import { fileKeys } from '#server/db/feed-files.ts';
 import { setPriceEdge } from '#server/db/price-edges.ts';
 import { findResults } from '#server/db/results.ts';
@@ -19,6 +21,7 @@ import { holdIfShrunk } from './hold-if-shrunk.ts';
 import { renderInputsOf, type RenderInputs } from './render-inputs.ts';
 import { RunEnded } from './run-ended.ts';
 import { RunPrices } from './run-prices.ts';
+import { soundSource } from './sound-source.ts';
 import { storeSource } from './store-source.ts';
 import { waitForStorage } from './wait-for-storage.ts';
 
@@ -86,38 +89,48 @@ function tooManyText(productsMax: number): string {
 }
 
 /**
- * A feed that is up is not left to age for a raw & or a bad byte that its shop wrote: as the structure around it is clear,
- * a refresh reads on, and publishes the shop's bytes with the fault as they are. A feed that was never published, or
- * not from this address, is held to the form's rule instead and fails.
+ * A shop's products do not stay unpublished for a raw & or a control character: as the structure around it is clear, it is mended,
+ * and the run says so. Damaged letters are nobody's to guess, and fail the run like broken structure.
  */
 async function readInSpiteOfFaults(
   platform: Platform,
   run: runs.WorkerRun,
   productsMax: number,
 ): Promise<void> {
-  try {
-    await readSource(platform, run, productsMax);
-  } catch (error) {
-    const isTextFault = error instanceof FeedError && error.isTextFault;
-    const { query } = platform.database;
-    if (!isTextFault || (await runs.findPublishedSource(query, run.feed_id, run.settings.feedUrl)) === null)
-      throw error;
-    const fault = `${error.detail} (byte ${error.offset.toLocaleString('en-US')})`;
-    await runs.setSourceFault(query, run.id, fault);
-    // Products up to the fault are rows already, and are taken once.
-    await readSource(platform, { ...run, source_fault: fault }, productsMax);
+  const { query } = platform.database;
+  let fault = run.source_fault;
+  if (fault === null) {
+    try {
+      await readSource(platform, run, productsMax);
+      return;
+    } catch (error) {
+      if (!(error instanceof FeedError) || error.kind !== 'text') throw error;
+      fault = error.detail;
+      await runs.setSourceRepairs(query, run.id, { fault, count: null });
+    }
   }
+  const repairs = noRepairs();
+  // Products up to the fault are rows already, and are taken once.
+  await readSource(platform, { ...run, source_fault: fault }, productsMax, repairs);
+  const { count, first } = repairs;
+  await runs.setSourceRepairs(query, run.id, { fault: first === null ? fault : faultText(first), count });
 }
 
-async function readSource(platform: Platform, run: runs.WorkerRun, productsMax: number): Promise<void> {
+async function readSource(
+  platform: Platform,
+  run: runs.WorkerRun,
+  productsMax: number,
+  repairs?: FeedRepairs,
+): Promise<void> {
   const inputs = await renderInputsOf(platform, run);
   const prices = new RunPrices(run, inputs);
   const source = await platform.storage.open(fileKeys.source(run.feed_id, run.id));
   if (source === null) throw new Error('the stored source is gone');
   let isEmpty = true;
   let chunk: Product[] = [];
-  const isTolerant = run.source_fault !== null;
-  for await (const product of readProducts(source.body, mappingOf(run.settings), { isTolerant })) {
+  const traits: FeedTraits = { unboundPrefixes: [] };
+  const sound = soundSource(run, source.body, repairs);
+  for await (const product of readProducts(sound, mappingOf(run.settings), traits)) {
     if (product.position >= productsMax) throw new UnusableFeed('source_too_many', tooManyText(productsMax));
     isEmpty = false;
     chunk.push(product);
@@ -129,6 +142,9 @@ async function readSource(platform: Platform, run: runs.WorkerRun, productsMax: 
   if (isEmpty) throw new UnusableFeed('feed_empty', EMPTY_TEXT);
   await insertChunk(platform, run, inputs, prices.shown(chunk));
   await setPriceEdge(platform.database.query, run.id, prices.edge);
+  const [prefix] = traits.unboundPrefixes;
+  if (prefix !== undefined)
+    await runs.setSourceRemark(platform.database.query, run.id, feedFaultMessages.unboundPrefix(prefix));
 }
 
 async function insertChunk(

@@ -28,6 +28,8 @@ const run: Run = {
   error_text: null,
   source_fault: null,
   stalled_since: null,
+  repair_count: null,
+  source_remark: null,
   started_at: '2026-11-21T10:00:00Z',
   finished_at: null,
   worked_ms: null,

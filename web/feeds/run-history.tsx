@@ -75,7 +75,7 @@ export function RunHistory({ feedmakerId, status }: { feedmakerId: string; statu
 function RunRow({ run }: { run: Run }) {
   const hasRead = run.product_count > 0;
   const takenText = run.worked_ms === null ? unknown : formatDuration(run.worked_ms);
-  const hasReason = run.error_text !== null || run.source_fault !== null;
+  const hasReason = run.error_text !== null || run.source_fault !== null || run.source_remark !== null;
   const state = <RunState run={run} />;
   return (
     <>
@@ -130,7 +130,14 @@ function Reason({ run }: { run: Run }) {
   return (
     <div className="grid gap-0.5 text-xs text-pretty text-muted [overflow-wrap:anywhere]">
       {run.error_text !== null && <p>{run.error_text}</p>}
-      {run.source_fault !== null && <p>{texts.faultRead(run.source_fault)}</p>}
+      {run.source_fault !== null && (
+        <p>
+          {run.repair_count === null
+            ? texts.faultRead(run.source_fault)
+            : texts.repairRead(run.source_fault, run.repair_count)}
+        </p>
+      )}
+      {run.source_remark !== null && <p>{run.source_remark}</p>}
     </div>
   );
 }

@@ -25,7 +25,7 @@ interface RunNoticeProps {
 export function RunNotice({ feedId, status, editPath }: RunNoticeProps) {
   const { run, activate } = status;
   if (run?.state === 'held') return <HeldNotice feedId={feedId} run={run} isActive={activate} />;
-  if (run?.state === 'published') return <FaultNotice fault={run.source_fault} />;
+  if (run?.state === 'published') return <FaultNotice run={run} />;
   if (run?.state !== 'failed') return null;
   return (
     <Notice
@@ -45,13 +45,22 @@ export function RunNotice({ feedId, status, editPath }: RunNoticeProps) {
   );
 }
 
-/** What a refresh read over; the next one may find it repaired. */
-function FaultNotice({ fault }: { fault: string | null }) {
-  if (fault === null) return null;
+/** What was mended in the shop's feed, and what could not be; the next run may find it repaired. */
+function FaultNotice({ run }: { run: Run }) {
+  const { source_fault: fault, repair_count: count, source_remark: remark } = run;
   return (
-    <Notice tone="warn" title={texts.faultTitle} actions={null}>
-      {texts.faultText(fault)}
-    </Notice>
+    <>
+      {fault !== null && (
+        <Notice tone="warn" title={texts.faultTitle} actions={null}>
+          {count === null ? texts.faultText(fault) : texts.repairText(fault, count)}
+        </Notice>
+      )}
+      {remark !== null && (
+        <Notice tone="warn" title={texts.remarkTitle} actions={null}>
+          {remark}
+        </Notice>
+      )}
+    </>
   );
 }
 

@@ -1,0 +1,19 @@
+import { noRepairs, repairFeed } from '#core/feed/repair-feed.ts';
+import { faultText } from '#core/messages/feed-fault-messages.ts';
+
+/** The option of the commands that can mend a feed before they read it. */
+export const REPAIR_FLAG = [
+  '--repair',
+  'mend faults of the text first (a raw &, control characters), and say on standard error what was mended',
+] as const;
+
+/** A feed's chunks with its faults of the text mended; what was is said when the feed has ended. */
+export async function* mended(chunks: AsyncIterable<Uint8Array>): AsyncGenerator<Uint8Array> {
+  const repairs = noRepairs();
+  yield* repairFeed(chunks, repairs);
+  const { count, first } = repairs;
+  if (first !== null)
+    console.error(
+      `${count === 1 ? '1 place' : `${count} places`} mended${count === 1 ? '' : ', the first'}: ${faultText(first)}`,
+    );
+}
