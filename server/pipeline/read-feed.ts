@@ -11,6 +11,7 @@ import { setPriceEdge } from '#server/db/price-edges.ts';
 import { findResults } from '#server/db/results.ts';
 import { insertProducts, type NewProduct } from '#server/db/run-products.ts';
 import * as runs from '#server/db/runs.ts';
+import { setSourceRemark, setSourceRepairs } from '#server/db/source-repairs.ts';
 import { requestPublication, requestRenders } from '#server/jobs.ts';
 import type { Sql } from '#server/platform/database/port.ts';
 import { RemoteError } from '#server/platform/fetch/remote-error.ts';
@@ -106,14 +107,14 @@ async function readInSpiteOfFaults(
     } catch (error) {
       if (!(error instanceof FeedError) || error.kind !== 'text') throw error;
       fault = error.detail;
-      await runs.setSourceRepairs(query, run.id, { fault, count: null });
+      await setSourceRepairs(query, run.id, { fault, count: null });
     }
   }
   const repairs = noRepairs();
   // Products up to the fault are rows already, and are taken once.
   await readSource(platform, { ...run, source_fault: fault }, productsMax, repairs);
   const { count, first } = repairs;
-  await runs.setSourceRepairs(query, run.id, { fault: first === null ? fault : faultText(first), count });
+  await setSourceRepairs(query, run.id, { fault: first === null ? fault : faultText(first), count });
 }
 
 async function readSource(
@@ -144,7 +145,7 @@ async function readSource(
   await setPriceEdge(platform.database.query, run.id, prices.edge);
   const [prefix] = traits.unboundPrefixes;
   if (prefix !== undefined)
-    await runs.setSourceRemark(platform.database.query, run.id, feedFaultMessages.unboundPrefix(prefix));
+    await setSourceRemark(platform.database.query, run.id, feedFaultMessages.unboundPrefix(prefix));
 }
 
 async function insertChunk(
