@@ -6,7 +6,10 @@ export const turnsMessages = {
   previews: 'Your other previews are still being drawn. They come one after the other.',
   previewTooSlow: 'Drawing this took too long. Try fewer shadows and effects, or a smaller picture.',
   proxy: 'Other feeds of yours are still being read. Please wait until they are done.',
+  csv: 'Other product lists are being downloaded already. Please wait until one of them is done.',
   exportUnderWay: 'Your data is being prepared or downloaded already. Please wait until that is done.',
+  exportsPerHour: (minutes: number) =>
+    `You have downloaded your data three times within an hour. Please try again in ${minutes} ${minutes === 1 ? 'minute' : 'minutes'}.`,
   exportBusy: 'Others are downloading their data right now. Please try again in a minute.',
   streams:
     'This page is open in too many tabs to follow progress in all of them. Close some, or reload to see what is new.',

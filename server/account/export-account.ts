@@ -1,5 +1,4 @@
-import { createReadStream, createWriteStream } from 'node:fs';
-import { mkdtemp, rm } from 'node:fs/promises';
+import { type FileHandle, mkdtemp, open, rm } from 'node:fs/promises';
 import os from 'node:os';
 import path from 'node:path';
 import { Readable } from 'node:stream';
@@ -8,36 +7,67 @@ import type { FastifyInstance } from 'fastify';
 import { accountExportPath } from '#core/contract/account-api.ts';
 import type { Font } from '#core/contract/fonts-api.ts';
 import { AppError } from '#core/errors.ts';
+import { turnsMessages } from '#core/messages/turns-messages.ts';
 import { fileKeys } from '#server/db/feed-files.ts';
 import { listFonts } from '#server/db/fonts.ts';
 import { listOwnTables, readOwnRows } from '#server/db/own-rows.ts';
 import { listSessions } from '#server/db/sessions.ts';
 import { findUser } from '#server/db/users.ts';
+import { inTurn, takeTurn } from '#server/platform/in-turn.ts';
 import type { Platform } from '#server/platform/open-platform.ts';
-import type { Caller, RouteHost } from '#server/platform/route.ts';
+import { createPlaces } from '#server/platform/places.ts';
+import { createRateLimiter } from '#server/platform/rate-limit.ts';
+import { signalOf, type Caller, type RouteHost } from '#server/platform/route.ts';
 import type { Storage } from '#server/platform/storage/port.ts';
 import { recordSecurityEvent } from '#server/db/security-events.ts';
 import { requestOrigin } from '#server/platform/request-origin.ts';
 
-/** Serves everything that is the user's as one JSON file. */
+/** Written two at a time, because each holds a connection to the database for seconds. */
+const writingPlaces = { total: 2, perTenant: 1, waitingTotal: 10, waitMs: 30_000 };
+
+/** From the call to the last byte. Downloads take as long as their reader does, and each has a file as large as its account. */
+const exportPlaces = { total: 20, perTenant: 1, waitingPerTenant: 0 };
+
+const perHour = { turns: 3, windowMs: 3_600_000 };
+
+/** A reader who needs longer has given up, or holds the file on purpose. */
+const downloadMsMax = 15 * 60_000;
+
+const { exportUnderWay, exportBusy, exportsPerHour } = turnsMessages;
+
+/** Serves everything that is the user's as one JSON file: one at a time, and three in an hour. */
 export function mountAccountExport(app: FastifyInstance, host: RouteHost): void {
-  app.get(accountExportPath, async (request, reply) => {
+  const underWay = createPlaces(exportPlaces);
+  const writing = createPlaces(writingPlaces);
+  const ofHour = createRateLimiter(perHour, host.platform.clock);
+  app.get(accountExportPath, { exposeHeadRoute: false }, async (request, reply) => {
     const caller = await host.authenticate(request.headers.authorization);
     if (caller.isApiKey) throw new AppError('forbidden', 'An API key cannot do this. Please sign in.');
     host.countCall(caller.id, { path: accountExportPath });
-    const folder = await mkdtemp(path.join(os.tmpdir(), 'feedmaker-export-'));
-    const file = path.join(folder, 'export.json');
-    const forget = () => rm(folder, { recursive: true, force: true });
-    try {
-      await writeExport(host.platform, caller, file);
-    } catch (error) {
-      await forget();
+    const tooMany = underWay.taken(caller.id) > 0 ? exportUnderWay : exportBusy;
+    const leave = await takeTurn(underWay, caller.id, { tooMany });
+    reply.raw.once('close', leave);
+    const waitMs = ofHour.take(caller.id);
+    if (waitMs > 0)
+      throw new AppError('rate_limited', exportsPerHour(Math.ceil(waitMs / 60_000)), {
+        retryAfterSeconds: Math.ceil(waitMs / 1000),
+      });
+    const signal = signalOf(reply);
+    const texts = { tooMany: exportBusy, tooLong: exportBusy };
+    const body = await inTurn(writing, caller.id, () => writeExport(host.platform, caller, signal), {
+      signal,
+      ...texts,
+    }).catch((error: unknown) => {
+      ofHour.giveBack(caller.id);
       throw error;
-    }
+    });
+    const late = setTimeout(() => reply.raw.destroy(), downloadMsMax);
+    reply.raw.once('close', () => {
+      clearTimeout(late);
+      body.destroy();
+    });
     const from = requestOrigin(request);
     await recordSecurityEvent(host.platform, { act: 'data_exported', userId: caller.id, from });
-    const body = createReadStream(file);
-    body.once('close', () => void forget());
     return reply
       .type('application/json; charset=utf-8')
       .header('content-disposition', 'attachment; filename="feedmaker-data.json"')
@@ -47,10 +77,41 @@ export function mountAccountExport(app: FastifyInstance, host: RouteHost): void 
 }
 
 /**
- * One transaction reads it all, so the parts fit together. It goes to a file first, because a slow download must not
- * hold a transaction open. What row level security shows the user is the user's, so a new table needs no line here.
+ * Everything goes to a file first, because a slow download must not hold a transaction open. The file has lost its name
+ * before the first byte is in it, so nothing is left of it once it is closed, however this process ends.
  */
-async function writeExport({ database, storage }: Platform, caller: Caller, file: string): Promise<void> {
+async function writeExport(platform: Platform, caller: Caller, signal: AbortSignal): Promise<Readable> {
+  const file = await openNameless();
+  const write = (text: AsyncIterable<string>) =>
+    pipeline(Readable.from(text), file.createWriteStream({ autoClose: false }), { signal });
+  try {
+    const fonts = await writeRows(platform, caller, write);
+    await write(fontFiles(platform.storage, fonts));
+    return file.createReadStream({ start: 0 });
+  } catch (error) {
+    await file.close();
+    throw error;
+  }
+}
+
+async function openNameless(): Promise<FileHandle> {
+  const folder = await mkdtemp(path.join(os.tmpdir(), 'feedmaker-export-'));
+  try {
+    return await open(path.join(folder, 'export.json'), 'wx+', 0o600);
+  } finally {
+    await rm(folder, { recursive: true, force: true });
+  }
+}
+
+/**
+ * One transaction reads it all, so the parts fit together; answers the user's fonts. What row level security shows the
+ * user is the user's, so a new table needs no line here.
+ */
+async function writeRows(
+  { database }: Platform,
+  caller: Caller,
+  write: (text: AsyncIterable<string>) => Promise<void>,
+): Promise<Font[]> {
   const user = await findUser(database.query, caller.id);
   const sessions = await listSessions(database.query, caller.id);
   const account = {
@@ -66,7 +127,7 @@ async function writeExport({ database, storage }: Platform, caller: Caller, file
       user_agent,
     })),
   };
-  await database.asUser(caller.id, async (sql) => {
+  return database.asUser(caller.id, async (sql) => {
     async function* text(): AsyncGenerator<string> {
       yield `{\n"account": ${JSON.stringify(account)}`;
       for (const table of await listOwnTables(sql)) {
@@ -78,10 +139,9 @@ async function writeExport({ database, storage }: Platform, caller: Caller, file
         }
         yield ']';
       }
-      yield* fontFiles(storage, await listFonts(sql, caller.id));
-      yield '\n}\n';
     }
-    await pipeline(Readable.from(text()), createWriteStream(file, { mode: 0o600 }));
+    await write(text());
+    return listFonts(sql, caller.id);
   });
 }
 
@@ -95,5 +155,5 @@ async function* fontFiles(storage: Storage, fonts: readonly Font[]): AsyncGenera
     yield separator + JSON.stringify({ id, file_name, base64: Buffer.from(bytes).toString('base64') });
     separator = ',\n';
   }
-  yield ']';
+  yield ']\n}\n';
 }

@@ -7,13 +7,19 @@ import {
   type ProductFilter,
 } from '#core/contract/feed-products-api.ts';
 import { AppError } from '#core/errors.ts';
+import { turnsMessages } from '#core/messages/turns-messages.ts';
 import { listProductsAfter } from '#server/db/run-product-list.ts';
+import { takeTurn } from '#server/platform/in-turn.ts';
 import type { Platform } from '#server/platform/open-platform.ts';
+import { createPlaces } from '#server/platform/places.ts';
 import type { RouteHost } from '#server/platform/route.ts';
 import { shownRun } from './feed-status.ts';
 import { ownServiceFeed } from './service-feed.ts';
 
 const PAGE_SIZE = 500;
+
+/** Lists that are being downloaded; each asks the database for as long as its reader reads. */
+const downloadPlaces = { total: 50, perTenant: 5, waitingPerTenant: 0 };
 
 const columns: [string, (product: FeedProduct, publicUrl: string) => string][] = [
   ['position', (product) => String(product.position + 1)],
@@ -32,9 +38,12 @@ const columns: [string, (product: FeedProduct, publicUrl: string) => string][] =
 
 /** Serves `feedProductsCsvPath`, page by page, so that a large feed needs no more memory than a small one. */
 export function mountProductsExport(app: FastifyInstance, host: RouteHost): void {
-  app.get<{ Params: { feedId: string } }>(feedProductsCsvPath, async (request, reply) => {
+  const downloads = createPlaces(downloadPlaces);
+  const options = { exposeHeadRoute: false };
+  app.get<{ Params: { feedId: string } }>(feedProductsCsvPath, options, async (request, reply) => {
     const caller = await host.authenticate(request.headers.authorization);
     host.countCall(caller.id, { path: feedProductsCsvPath });
+    reply.raw.once('close', await takeTurn(downloads, caller.id, { tooMany: turnsMessages.csv }));
     const filter = productFilterSchema.safeParse(request.query);
     if (!filter.success) throw new AppError('bad_request', 'The query is not valid.');
     const { feedId, runId } = await host.platform.database.asUser(caller.id, async (sql) => {

@@ -158,7 +158,8 @@ function uuidOf(header: string | string[] | undefined): string | null {
   throw new AppError('bad_request', 'The Idempotency-Key header must be a UUID.');
 }
 
-function signalOf(reply: FastifyReply): AbortSignal {
+/** Is aborted when the connection is closed. */
+export function signalOf(reply: FastifyReply): AbortSignal {
   const controller = new AbortController();
   reply.raw.once('close', () => controller.abort());
   return controller.signal;
