@@ -46,6 +46,7 @@ import { uploadFontRoute } from '#server/fonts/upload-font.ts';
 import { mountMailbox } from '#server/mail/mount-mailbox.ts';
 import { previewProduct } from '#server/pipeline/preview-product.ts';
 import { refuseForeignNames } from '#server/platform/allowed-host.ts';
+import type { PreviewRenderer } from '#server/pipeline/preview-renderer.ts';
 import { createCallLimits } from '#server/platform/call-limits.ts';
 import { createCreations } from '#server/platform/creations.ts';
 import { shareWithOrigins } from '#server/platform/cross-origin.ts';
@@ -60,7 +61,6 @@ import { updateProjectRoute } from '#server/projects/update-project.ts';
 import { createPublicHandler } from '#server/publish/serve-published.ts';
 import { servePages } from '#server/publish/serve-pages.ts';
 import { serveSampleShop } from '#server/publish/serve-sample-shop.ts';
-import type { RenderPool } from '#server/render/pool/render-pool.ts';
 import * as templates from '#server/templates/template-routes.ts';
 
 /** Every call of the product. Beside them: /auth/v1, the event stream, the public files and the dashboard's pages. */
@@ -115,9 +115,6 @@ export const endpoints: readonly Endpoint[] = [
   uploadFontContract,
 ];
 
-/** What calls need of the renderer. */
-export type ApiRenderer = Pick<RenderPool, 'render' | 'cutOut' | 'checkFont'>;
-
 /** Bodies carry a template twice (HTML and configuration), and nothing else is large. */
 const BODY_BYTES_MAX = 8 << 20;
 
@@ -132,7 +129,10 @@ const REQUESTS_PER_SOCKET_MAX = 1_000;
  */
 export async function createApi(
   platform: Platform,
-  { renderer, callsPerMinute = limits.apiCallsPerMinute }: { renderer: ApiRenderer; callsPerMinute?: number },
+  {
+    renderer,
+    callsPerMinute = limits.apiCallsPerMinute,
+  }: { renderer: { readonly previews: PreviewRenderer }; callsPerMinute?: number },
 ): Promise<FastifyInstance> {
   const servePublic = createPublicHandler(platform);
   const logger: FastifyBaseLogger = platform.log;
@@ -175,8 +175,8 @@ export async function createApi(
     creations: createCreations(await readInstallationSecret(platform.database.query)),
     countCall: createCallLimits(callsPerMinute, platform.clock),
   };
-  const drawProduct: DrawProduct = (open, preview) => previewProduct(open, renderer, preview);
-  const drawn = [previewProductRoute(drawProduct), uploadFontRoute((file) => renderer.checkFont(file))];
+  const drawProduct: DrawProduct = (open, preview) => previewProduct(open, renderer.previews, preview);
+  const drawn = [previewProductRoute(drawProduct), uploadFontRoute(renderer.previews)];
   mountRoutes(app, [...routes, ...drawn], host);
   await mountFeedEvents(app, host);
   mountProductsExport(app, host);

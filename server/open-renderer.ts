@@ -1,12 +1,13 @@
 import { ModelError, ownManifest } from '#server/cutout/read-model.ts';
 import { backgroundModel } from '#server/pipeline/background-model.ts';
+import { openPreviewRenderer, type PreviewRenderer } from '#server/pipeline/preview-renderer.ts';
 import type { Platform } from '#server/platform/open-platform.ts';
 import { describeFonts } from '#server/render/fonts/describe-fonts.ts';
 import { installedFonts } from '#server/render/fonts/find-fonts.ts';
 import { openRenderPool, type RenderPool } from '#server/render/pool/render-pool.ts';
 
-/** Everything that makes pictures, for runs and for previews. */
-export type Renderer = RenderPool;
+/** Everything that makes pictures: for runs, and beside it for what somebody waits for. */
+export type Renderer = RenderPool & { readonly previews: PreviewRenderer };
 
 /**
  * Opens what draws: processes of their own, because what they read comes from strangers. Where there is no network
@@ -15,12 +16,18 @@ export type Renderer = RenderPool;
 export async function openRenderer({ config, log }: Pick<Platform, 'config' | 'log'>): Promise<Renderer> {
   log.info(describeFonts(installedFonts(config.fontsDir)));
   const model = await backgroundModel(config.backgroundModel);
-  const pool = openRenderPool({
-    fontsDir: config.fontsDir,
-    cutOutModel: config.backgroundModel ?? ownManifest,
-  });
-  if (!(model instanceof ModelError)) return pool;
+  const options = { fontsDir: config.fontsDir, cutOutModel: config.backgroundModel ?? ownManifest };
+  const [pool, previews] = [openRenderPool(options), openPreviewRenderer(options)];
+  const close = async () => {
+    await Promise.all([pool.close(), previews.close()]);
+  };
+  if (!(model instanceof ModelError)) return { ...pool, previews, close };
   log.error(model.message);
   const cutOut = () => Promise.reject(model);
-  return { ...pool, cutOut, forTenant: (tenant) => ({ ...pool.forTenant(tenant), cutOut }) };
+  const withoutModel = {
+    ...pool,
+    cutOut,
+    forTenant: (tenant: string) => ({ ...pool.forTenant(tenant), cutOut }),
+  };
+  return { ...withoutModel, previews: { ...previews, cutOut }, close };
 }

@@ -30,7 +30,7 @@ export async function startWorker(platform: Platform, renderer: Renderer): Promi
   );
   await queue.work(jobs.publishFeed, { concurrency: 1 }, (job) => publishFeed(platform, job));
   await queue.work(jobs.previewTemplate, { concurrency: 1 }, (job) =>
-    previewTemplate(platform, renderer, job.data),
+    previewTemplate(platform, renderer.previews, job.data),
   );
   const mailer = openMailer(platform);
   await queue.work(jobs.sendMail, { concurrency: 2 }, (job) => sendMail(platform, mailer, job));

@@ -2,6 +2,9 @@ import * as z from 'zod/mini';
 import { endpoint } from './endpoint.ts';
 import { idParams, idSchema, instantSchema, listQuery, nameSchema, pageOf } from './fields.ts';
 
+/** Each is read, cleaned and drawn; an editor that saves by itself does so every two seconds at most. */
+const templatesPerMinute = 60;
+
 const htmlText = z.string().check(z.maxLength(1_000_000));
 const configText = z.string().check(z.maxLength(2_000_000));
 
@@ -52,6 +55,7 @@ export const createTemplate = endpoint({
   path: '/api/v1/templates',
   summary: 'Create a template and its preview picture',
   access: 'user',
+  callsPerMinute: templatesPerMinute,
   body: z.object({
     name: nameSchema,
     project_id: idSchema,
@@ -68,6 +72,7 @@ export const updateTemplate = endpoint({
   path: '/api/v1/templates/:id',
   summary: 'Rename a template or save its sources, which draws its preview picture anew',
   access: 'user',
+  callsPerMinute: templatesPerMinute,
   editor: 'own',
   params: idParams,
   /** What is left out stays as it is. */
@@ -87,6 +92,7 @@ export const cloneTemplate = endpoint({
   path: '/api/v1/templates/:id/clone',
   summary: 'Copy a template as "<name> (Copy)"',
   access: 'user',
+  callsPerMinute: templatesPerMinute,
   params: idParams,
   reply: templateSchema,
 });

@@ -110,8 +110,8 @@ export async function listTemplateIds(sql: Sql, userId: string, projectId: strin
 export function readTemplateSource(
   sql: Sql,
   id: string,
-): Promise<{ html_dev: string; config_dev: string } | null> {
-  return sql.maybe('select html_dev, config_dev from templates where id = $1', [id]);
+): Promise<{ user_id: string; html_dev: string; config_dev: string } | null> {
+  return sql.maybe('select user_id, html_dev, config_dev from templates where id = $1', [id]);
 }
 
 /** Lets lists show the preview; `updated_at` moves so that its address changes with its pixels. */

@@ -1,8 +1,11 @@
 import type { EndpointOutput, EndpointReply } from '#core/contract/endpoint.ts';
 import * as api from '#core/contract/preview-api.ts';
 import { AppError } from '#core/errors.ts';
+import { turnsMessages } from '#core/messages/turns-messages.ts';
 import type { SourceAccess } from '#core/contract/source-access.ts';
+import { inTurn } from '#server/platform/in-turn.ts';
 import type { Platform } from '#server/platform/open-platform.ts';
+import { createPlaces } from '#server/platform/places.ts';
 import { route, type Route } from '#server/platform/route.ts';
 import { enteredAccess } from './entered-access.ts';
 
@@ -19,12 +22,17 @@ export type DrawProduct = (
   },
 ) => Promise<EndpointReply<Preview>>;
 
+/** A form asks for three at a time; each may wait for its photo. */
+const previewsAtOnce = { total: 300, perTenant: 6, waitingPerTenant: 0 };
+
 /** A form's product in its template. */
 export function previewProductRoute(draw: DrawProduct): Route {
+  const underWay = createPlaces(previewsAtOnce);
   return route(api.previewProduct, async ({ platform, userId, body, signal, isEditor }) => {
     // The passwords of shops open nothing for an editor.
     if (isEditor && body.feedId !== undefined) throw new AppError('forbidden');
     const access = await enteredAccess(platform, userId, { ...body, url: body.feedUrl });
-    return draw(platform, { userId, body, access, signal });
+    const work = () => draw(platform, { userId, body, access, signal });
+    return inTurn(underWay, userId, work, { signal, tooMany: turnsMessages.previews });
   });
 }

@@ -1,16 +1,33 @@
 import * as api from '#core/contract/feeds-service-api.ts';
+import type { EndpointReply } from '#core/contract/endpoint.ts';
+import { turnsMessages } from '#core/messages/turns-messages.ts';
 import { FeedError } from '#core/feed/feed-error.ts';
 import { sampleFeed } from '#core/feed/sample-feed.ts';
 import { RemoteError } from '#server/platform/fetch/remote-error.ts';
 import { accessHeaders } from '#server/platform/fetch/access-headers.ts';
-import { route } from '#server/platform/route.ts';
+import { inTurn } from '#server/platform/in-turn.ts';
+import { createPlaces } from '#server/platform/places.ts';
+import { route, type Call } from '#server/platform/route.ts';
 import { enteredAccess } from './entered-access.ts';
 
 /** Enough of a feed to analyse it: the form shows the first products and counts over these. */
 const SAMPLE_PRODUCTS = 200;
 
+/** A shop may take its time, so what a user reads keeps only that user waiting. */
+const readings = createPlaces({ total: 200, perTenant: 3, waitingPerTenant: 3, waitMs: 20_000 });
+
 /** Reads only as much of the shop's feed as the analysis needs, so a 500 MB feed answers like a small one. */
-export const proxyFeedRoute = route(api.proxyFeed, async ({ platform, userId, body, signal }) => {
+export const proxyFeedRoute = route(api.proxyFeed, (call) => {
+  const { userId, signal } = call;
+  return inTurn(readings, userId, () => readSample(call), { signal, tooMany: turnsMessages.proxy });
+});
+
+async function readSample({
+  platform,
+  userId,
+  body,
+  signal,
+}: Call<typeof api.proxyFeed>): Promise<EndpointReply<typeof api.proxyFeed>> {
   try {
     const access = await enteredAccess(platform, userId, body);
     const answer = await platform.fetchRemote.open(body.url, {
@@ -27,7 +44,7 @@ export const proxyFeedRoute = route(api.proxyFeed, async ({ platform, userId, bo
     if (error instanceof FeedError) return { success: false, error: error.publicText };
     throw error;
   }
-});
+}
 
 function sentenceOf(error: RemoteError): string {
   if (error.failure === 'http_status')

@@ -6,26 +6,30 @@ import { fileKeys } from '#server/db/feed-files.ts';
 import { turnsMessages } from '#core/messages/turns-messages.ts';
 import * as fonts from '#server/db/fonts.ts';
 import type { Sql } from '#server/platform/database/port.ts';
-import { inTurn } from '#server/platform/in-turn.ts';
-import { createPlaces } from '#server/platform/places.ts';
 import { route, type Call, type Route } from '#server/platform/route.ts';
 import type { CheckedFont, FontProblem } from '#server/render/fonts/checked-font.ts';
 import { installedFonts } from '#server/render/fonts/find-fonts.ts';
 
-/** Somebody drops all files of a family at once. */
-const checksAtOnce = { total: 2, perTenant: 1, waitingPerTenant: 20, waitingTotal: 100, waitMs: 30_000 };
-
-/** Looks at a stranger's file, in a process of its own that can be killed. */
-export type CheckFont = (file: Uint8Array) => Promise<CheckedFont | FontProblem>;
+/** Looks at strangers' files in a process of its own that can be killed, and at one of each user at a time. */
+export type FontChecker = {
+  readonly checkFont: (file: Uint8Array) => Promise<CheckedFont | FontProblem>;
+  readonly inTurn: <T>(
+    userId: string,
+    work: () => Promise<T>,
+    options: { signal: AbortSignal; tooMany: string },
+  ) => Promise<T>;
+};
 
 /** The file is written before its row, so that a row always has one; what a failure leaves behind is swept. */
-export function uploadFontRoute(check: CheckFont): Route {
-  const turns = createPlaces(checksAtOnce);
+export function uploadFontRoute(checker: FontChecker): Route {
   return route(uploadFont, async (call) => {
     const bytes = Buffer.from(call.body.file, 'base64');
     if (bytes.length > fontBytesMax) throw new AppError('too_large', fontsMessages.tooLarge);
     const { userId, signal } = call;
-    const font = await inTurn(turns, userId, () => check(bytes), { signal, tooMany: turnsMessages.fonts });
+    const font = await checker.inTurn(userId, () => checker.checkFont(bytes), {
+      signal,
+      tooMany: turnsMessages.fonts,
+    });
     return keep(call, bytes, readable(font));
   });
 }

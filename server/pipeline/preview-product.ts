@@ -11,6 +11,7 @@ import { templateFromHtml } from '#server/render/template-from-html.ts';
 import { availableFonts } from './available-fonts.ts';
 import { backgroundModel } from './background-model.ts';
 import { photoFailure } from './photo-failure.ts';
+import type { PreviewRenderer } from './preview-renderer.ts';
 import type { ProductRenderer } from './product-work.ts';
 
 /** What a form holds of one product, and how to get at its photo. */
@@ -24,7 +25,7 @@ export interface ProductPreview {
 /** Draws one product as a run would, from the photo as it is now; nothing is kept. */
 export async function previewProduct(
   platform: Platform,
-  renderer: ProductRenderer,
+  renderer: PreviewRenderer,
   { userId, body, access, signal }: ProductPreview,
 ): Promise<EndpointReply<typeof contract>> {
   const { html, width, height, imageLink, feedUrl, removeBg } = body;
@@ -42,10 +43,13 @@ export async function previewProduct(
       listFontsOfUser(platform.database.query, userId),
     ]);
     const { brandFonts } = await availableFonts(platform, template.tree, own);
-    const background = removeBg ? await removeBackground(platform, renderer, photo.body) : untouched;
-    const picture = { template, width, height, values, photo: photo.body, brandFonts, signal };
-    const { jpeg } = await renderer.render({ ...picture, cutOut: background.alpha });
-    return { image: `data:image/jpeg;base64,${jpeg.toString('base64')}`, reason: background.remark };
+    const draw = async () => {
+      const background = removeBg ? await removeBackground(platform, renderer, photo.body) : untouched;
+      const picture = { template, width, height, values, photo: photo.body, brandFonts, signal };
+      const { jpeg } = await renderer.render({ ...picture, cutOut: background.alpha });
+      return { image: `data:image/jpeg;base64,${jpeg.toString('base64')}`, reason: background.remark };
+    };
+    return await renderer.inTurn(userId, draw, { signal });
   } catch (error) {
     const failure = photoFailure(error);
     if (failure === null) throw error;

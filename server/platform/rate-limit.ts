@@ -13,6 +13,8 @@ export interface RateLimiter {
   take(key: string): number;
   /** Undoes the latest turn of this key. */
   giveBack(key: string): void;
+  /** How many turns this key has taken in the window that ends now. */
+  taken(key: string): number;
 }
 
 // Keys come from strangers, so their number is bounded; the one untouched for longest goes first.
@@ -21,10 +23,12 @@ const keysMax = 50_000;
 /** A limiter over a sliding window. */
 export function createRateLimiter(limit: RateLimit, clock: Clock): RateLimiter {
   const turnsOf = new Map<string, number[]>();
+  const since = (key: string, now: number) =>
+    (turnsOf.get(key) ?? []).filter((at) => at > now - limit.windowMs);
   return {
     take(key) {
       const now = clock.now().getTime();
-      const turns = (turnsOf.get(key) ?? []).filter((at) => at > now - limit.windowMs);
+      const turns = since(key, now);
       const isFree = turns.length < limit.turns;
       if (isFree) turns.push(now);
       turnsOf.delete(key);
@@ -36,6 +40,7 @@ export function createRateLimiter(limit: RateLimit, clock: Clock): RateLimiter {
     giveBack(key) {
       turnsOf.get(key)?.pop();
     },
+    taken: (key) => since(key, clock.now().getTime()).length,
   };
 }
 

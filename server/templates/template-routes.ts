@@ -4,7 +4,9 @@ import * as templates from '#server/db/templates.ts';
 import { fileKeys } from '#server/db/feed-files.ts';
 import { cancelOpenRun, notifyProgress } from '#server/db/runs.ts';
 import { jobs } from '#server/jobs.ts';
+import { systemClock } from '#server/platform/clock.ts';
 import type { Platform } from '#server/platform/open-platform.ts';
+import { createRateLimiter } from '#server/platform/rate-limit.ts';
 import { route } from '#server/platform/route.ts';
 import { cleanSources, readSources } from './clean-sources.ts';
 
@@ -23,7 +25,7 @@ export const createTemplateRoute = route(api.createTemplate, async ({ platform, 
   const template = found(
     await platform.database.asUser(userId, (sql) => templates.insertTemplate(sql, userId, row)),
   );
-  await requestPreview(platform, template.id);
+  await requestPreview(platform, userId, template.id);
   return template;
 });
 
@@ -35,7 +37,7 @@ export const updateTemplateRoute = route(api.updateTemplate, async ({ platform, 
     const change = hasSources ? cleanSources({ ...before, ...sources }, before) : before;
     return await templates.updateTemplate(sql, userId, { ...before, ...change, name: name ?? before.name });
   });
-  if (hasSources) await requestPreview(platform, template.id);
+  if (hasSources) await requestPreview(platform, userId, template.id);
   return readSources(template);
 });
 
@@ -52,7 +54,7 @@ export const cloneTemplateRoute = route(api.cloneTemplate, async ({ platform, us
       config_prod: '',
     });
   });
-  await requestPreview(platform, found(copy).id);
+  await requestPreview(platform, userId, found(copy).id);
   return found(copy);
 });
 
@@ -69,9 +71,17 @@ export const deleteTemplateRoute = route(api.deleteTemplate, async ({ platform, 
   await platform.storage.delete(fileKeys.templatePreview(params.id));
 });
 
-// Drawing belongs to the worker; the list shows the preview as soon as it is there.
-async function requestPreview(platform: Platform, templateId: string): Promise<void> {
-  await platform.queue.enqueue(jobs.previewTemplate, { templateId }, { key: templateId });
+/** Previews that each user had drawn lately. */
+const lately = createRateLimiter({ turns: Infinity, windowMs: 10 * 60_000 }, systemClock);
+
+/**
+ * Drawing belongs to the worker; the list shows the preview as soon as it is there. Who saves a hundred templates waits
+ * for themselves: somebody else's first comes before their second.
+ */
+async function requestPreview(platform: Platform, userId: string, templateId: string): Promise<void> {
+  const priority = -lately.taken(userId);
+  lately.take(userId);
+  await platform.queue.enqueue(jobs.previewTemplate, { templateId }, { key: templateId, priority });
 }
 
 function found<T>(row: T | null): T {
