@@ -27,7 +27,7 @@ export async function openRenderer({ config, log }: Pick<Platform, 'config' | 'l
   const withoutModel = {
     ...pool,
     cutOut,
-    forTenant: (tenant: string) => ({ ...pool.forTenant(tenant), cutOut }),
+    forTenant: (tenant: string | null) => ({ ...pool.forTenant(tenant), cutOut }),
   };
   return { ...withoutModel, previews: { ...previews, cutOut }, close };
 }

@@ -26,7 +26,7 @@ const plain = '<div style="width:100%;height:100%;background:#fff"><img src="{{I
 
 /** Some hundred times the work of a usual one. */
 const heavy = `<div style="width:100%;height:100%">${Array.from(
-  { length: 40 },
+  { length: 3 },
   (_, index) =>
     `<div style="position:absolute;width:4000px;height:4000px;opacity:0.5;background:rgba(${index % 256},0,0,0.1)">x</div>`,
 ).join('')}</div>`;
