@@ -3,6 +3,7 @@ import { publicationStatus } from '#server/db/publications.ts';
 import { finishRun, notifyProgress } from '#server/db/runs.ts';
 import type { Platform } from '#server/platform/open-platform.ts';
 import { dropOldRuns } from './drop-old-runs.ts';
+import { logRun } from './log-run.ts';
 
 /** Ends a run with a reason and says what readers of the feed get now. The stored source of the run goes. */
 export async function failRun(
@@ -17,6 +18,7 @@ export async function failRun(
     await finishRun(sql, run.id, { state: 'failed', errorCode: failure.code, errorText });
     await notifyProgress(sql, run.feed_id);
   });
+  await logRun(platform, run.id);
   await platform.storage.delete(fileKeys.source(run.feed_id, run.id));
   // A shop that stays broken fails every hour: only what the feed's page shows is kept.
   await dropOldRuns(platform, run.feed_id, [published?.run_id ?? run.id]);

@@ -8,6 +8,7 @@ import {
 import { publicationStatus } from '#server/db/publications.ts';
 import type { Platform } from '#server/platform/open-platform.ts';
 import { dropOldRuns } from './drop-old-runs.ts';
+import { logRun } from './log-run.ts';
 
 /** The share of products that a refresh may lose without a person looking at it. */
 const LOSS_MAX = 0.5;
@@ -33,6 +34,7 @@ export async function holdIfShrunk(platform: Platform, run: WorkerRun): Promise<
     await notifyProgress(sql, run.feed_id);
     return holdRun(sql, run.id, { comparedCount: published.product_count, text });
   });
+  if (isHeld) await logRun(platform, run.id);
   // A shop that stays small is held every hour; only the newest of these runs can be accepted.
   if (isHeld) await dropOldRuns(platform, run.feed_id, [run.id, published.run_id]);
   return isHeld;

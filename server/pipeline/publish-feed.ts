@@ -16,6 +16,7 @@ import type { Job } from '#server/platform/queue/port.ts';
 import { transformed } from '#server/platform/transformed.ts';
 import { dropOldRuns } from './drop-old-runs.ts';
 import { failRun } from './fail-run.ts';
+import { logRun } from './log-run.ts';
 import { openPicturedProducts, type PicturedProducts } from './pictured-products.ts';
 import { waitForStorage } from './wait-for-storage.ts';
 import { soundSource } from './sound-source.ts';
@@ -72,6 +73,7 @@ async function publishRun(platform: Platform, run: runs.WorkerRun): Promise<void
     return true;
   });
   await dropOtherFiles(platform, run.feed_id, isUp ? storageKey : (before?.storage_key ?? ''));
+  if (isUp) await logRun(platform, run.id);
   // The published run keeps its source, which an unchanged feed is read from next time.
   if (isUp) await dropOldRuns(platform, run.feed_id, [run.id]);
 }

@@ -12,6 +12,8 @@ import { createWaker, type Waker } from './waker.ts';
 export interface Attempt {
   readonly id: string;
   readonly retryCount: number;
+  /** Ids and positions, by which an operator finds what the job is about. */
+  readonly data: unknown;
 }
 
 export interface LoopParts<Data extends object> {
@@ -108,7 +110,7 @@ async function fetchJobs<Data extends object>(
 async function run<Data extends object>(loop: Loop<Data>, job: JobWithMetadata<unknown>): Promise<void> {
   const { definition, handler } = loop.parts;
   const running: RunningJob = {
-    attempt: { id: job.id, retryCount: job.retryCount },
+    attempt: { id: job.id, retryCount: job.retryCount, data: job.data },
     abort: new AbortController(),
     isCompleted: false,
     isLost: false,
@@ -161,7 +163,12 @@ async function settleFailure<Data extends object>(
   error: unknown,
 ): Promise<void> {
   const { boss, definition, log } = loop.parts;
-  const context = { job: definition.name, id: job.attempt.id, attempt: job.attempt.retryCount };
+  const context = {
+    job: definition.name,
+    id: job.attempt.id,
+    attempt: job.attempt.retryCount,
+    data: job.attempt.data,
+  };
   if (job.isLost) return log.warn(context, 'A job was taken away while it ran.');
   if (loop.isStopping) return giveUp(loop, job);
   if (error instanceof JobPutOff) {
