@@ -7,6 +7,7 @@ import { feedDetailMessages } from './messages/feed-detail-messages.ts';
 import { feedFormMessages } from './messages/feed-form-messages.ts';
 import { feedsMessages } from './messages/feeds-messages.ts';
 import { fontsMessages } from './messages/fonts-messages.ts';
+import { installationMessages } from './messages/installation-messages.ts';
 import { paletteMessages } from './messages/palette-messages.ts';
 import { projectsMessages } from './messages/projects-messages.ts';
 import { settingsMessages } from './messages/settings-messages.ts';
@@ -23,6 +24,7 @@ export const messages = {
   auth: authMessages,
   shell: shellMessages,
   palette: paletteMessages,
+  installation: installationMessages,
   projects: projectsMessages,
   templates: templatesMessages,
   feeds: feedsMessages,

@@ -43,6 +43,12 @@ import { deleteFontRoute } from '#server/fonts/delete-font.ts';
 import { listFontsRoute } from '#server/fonts/list-fonts.ts';
 import { listInstalledFontsRoute } from '#server/fonts/list-installed-fonts.ts';
 import { uploadFontRoute } from '#server/fonts/upload-font.ts';
+import {
+  createInvitationRoute,
+  deleteInvitationRoute,
+  listInvitationsRoute,
+  readInvitationRoute,
+} from '#server/installation/invitation-routes.ts';
 import { mountMailbox } from '#server/mail/mount-mailbox.ts';
 import { previewProduct } from '#server/pipeline/preview-product.ts';
 import { refuseForeignNames } from '#server/platform/allowed-host.ts';
@@ -103,6 +109,10 @@ export const routes: readonly Route[] = [
   endAccountSessionRoute,
   listSecurityEventsRoute,
   deleteAccountRoute,
+  listInvitationsRoute,
+  createInvitationRoute,
+  deleteInvitationRoute,
+  readInvitationRoute,
   listApiKeysRoute,
   createApiKeyRoute,
   deleteApiKeyRoute,

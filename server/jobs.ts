@@ -1,9 +1,11 @@
 import { randomUUID } from 'node:crypto';
 import * as z from 'zod/mini';
 import type { FeedSettings } from '#core/feed/feed-settings.ts';
+import { insertMail, type NewMail, type NoticeKind } from '#server/db/mails.ts';
 import * as runs from '#server/db/runs.ts';
 import { publishedPriceEdge } from '#server/db/price-edges.ts';
 import { setNextRun } from '#server/db/service-feeds.ts';
+import { findUser, type UserRow } from '#server/db/users.ts';
 import type { Platform } from '#server/platform/open-platform.ts';
 import type { Sql } from '#server/platform/database/port.ts';
 import type { JobDefinition, Queue } from '#server/platform/queue/port.ts';
@@ -115,6 +117,48 @@ export async function requestRenders(
 export async function requestPublication(queue: Queue, sql: Sql, runId: string): Promise<void> {
   if (await runs.claimPublishing(sql, runId))
     await queue.enqueue(jobs.publishFeed, { runId }, { key: runId, sql });
+}
+
+/** Asks for a mail inside the transaction of what it is about: both happen or neither. */
+export async function requestMail(
+  { queue, clock }: Pick<Platform, 'queue' | 'clock'>,
+  sql: Sql,
+  mail: NewMail,
+): Promise<void> {
+  const mailId = await insertMail(sql, mail, clock.now());
+  await queue.enqueue(jobs.sendMail, { mailId }, { sql });
+}
+
+/**
+ * Tells an account's owner by mail what happened to it, where mails reach anybody and the account has an address. Call it
+ * after what it tells of.
+ */
+export async function requestNotice(
+  platform: Pick<Platform, 'config' | 'database' | 'queue' | 'clock'>,
+  notice: { userId: string; kind: NoticeKind; detail?: Readonly<Record<string, string>> },
+): Promise<void> {
+  if (!platform.config.mail.isRead) return;
+  const user = await findUser(platform.database.query, notice.userId);
+  if (user === null || user.email === '' || user.email_confirmed_at === null) return;
+  const mail = {
+    ...notice,
+    recipient: user.email,
+    redirectTo: `${platform.config.publicUrl}/`,
+    challenge: null,
+  };
+  await platform.database.asOwner((sql) => requestMail(platform, sql, mail));
+}
+
+/** Tells the address of an account that there is none any more. */
+export async function requestFarewell(
+  platform: Pick<Platform, 'config' | 'database' | 'queue' | 'clock'>,
+  user: UserRow | null,
+): Promise<void> {
+  if (!platform.config.mail.isRead || user === null || user.email === '' || user.email_confirmed_at === null)
+    return;
+  const redirectTo = `${platform.config.publicUrl}/`;
+  const mail = { userId: null, needsAccount: false, recipient: user.email, redirectTo, challenge: null };
+  await platform.database.asOwner((sql) => requestMail(platform, sql, { ...mail, kind: 'account_deleted' }));
 }
 
 function job<Data extends object>(definition: JobDefinition<Data>): JobDefinition<Data> {

@@ -79,6 +79,8 @@ async function createTenant(client: ApiClient, feedUrl: string, marker: string):
     apiKey: key.body.id,
     font: font.body.id,
     session: sessions.body.items[0]?.id ?? '',
+    // Nobody's: invitations belong to the installation.
+    invitation: randomUUID(),
   };
   return { client, marker, ids };
 }

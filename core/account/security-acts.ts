@@ -5,7 +5,6 @@ export const securityActs = [
   'sign_in',
   'sign_in_failed',
   'locked_out',
-  'new_browser',
   'sign_out',
   'session_ended',
   'refresh_token_reused',

@@ -1,4 +1,5 @@
 import * as account from './account-api.ts';
+import * as invitations from './invitations-api.ts';
 
 /** A signed-in browser, as the documentation shows it. */
 export const session: account.AccountSession = {
@@ -19,7 +20,31 @@ const securityEvent: account.SecurityEvent = {
   detail: { name: 'Nightly export' },
 };
 
-/** The calls about the account. */
+/** An invitation, as the documentation shows it. */
+export const invitation: invitations.Invitation = {
+  id: '0d9f7a44-5c7e-4c52-b6cf-2f3b1a9e6d70',
+  email: 'ann@example.com',
+  state: 'open',
+  created_at: '2026-03-02T09:15:00.000Z',
+  expires_at: '2026-03-09T09:15:00.000Z',
+};
+
+const invitationExamples = [
+  { endpoint: invitations.listInvitations, input: {}, reply: { items: [invitation], total: 1 } },
+  {
+    endpoint: invitations.createInvitation,
+    input: { body: { email: invitation.email } },
+    reply: { ...invitation, link: 'https://feeds.example.com/register?invitation=…', is_mailed: true },
+  },
+  { endpoint: invitations.deleteInvitation, input: { params: { id: invitation.id } }, reply: undefined },
+  {
+    endpoint: invitations.readInvitation,
+    input: { body: { token: 'the text behind invitation= in the link' } },
+    reply: { email: invitation.email },
+  },
+];
+
+/** The calls about the account, and those of the operator's. */
 export const accountExamples = [
   { endpoint: account.listAccountSessions, input: {}, reply: { items: [session], total: 1 } },
   {
@@ -33,4 +58,5 @@ export const accountExamples = [
     input: { body: { confirmation: 'the password' } },
     reply: undefined,
   },
+  ...invitationExamples,
 ];

@@ -1,7 +1,7 @@
 import type { Endpoint, EndpointInput, EndpointReply } from './endpoint.ts';
 import * as about from './about-api.ts';
 import * as feeds from './feeds-api.ts';
-import { accountExamples, session } from './example-account.ts';
+import { accountExamples, invitation, session } from './example-account.ts';
 import { apiKey, apiKeyExamples } from './example-api-keys.ts';
 import { editorExamplesOf } from './example-editor.ts';
 import { font, fontExamples } from './example-fonts.ts';
@@ -31,6 +31,7 @@ export const exampleIds = {
   apiKey: apiKey.id,
   font: font.id,
   session: session.id,
+  invitation: invitation.id,
 } as const;
 
 const userId = exampleIds.user;

@@ -54,6 +54,8 @@ const tags = [
   { name: 'Feed records', description: "A feed's name and place in a project." },
   { name: 'Feeds', description: 'Settings, runs, products and the published feed.' },
   { name: 'Fonts', description: 'What templates may be set in: installed fonts and those of the user.' },
+  { name: 'Account', description: 'Sessions of the account, what happened to it, and its end.' },
+  { name: 'Installation', description: 'For the account that runs it: invitations, and what is set wrong.' },
   { name: 'API keys', description: 'Keys for programs. An API key itself cannot make or revoke any.' },
 ] as const;
 
@@ -181,6 +183,8 @@ function tagOf(path: string): (typeof tags)[number]['name'] {
   if (path.includes('/templates') || path.includes('/editor/')) return 'Templates';
   if (path.includes('/fonts')) return 'Fonts';
   if (path.includes('/api-keys')) return 'API keys';
+  if (path.includes('/account/')) return 'Account';
+  if (path.includes('/installation') || path.includes('/invitations')) return 'Installation';
   return path.startsWith('/functions/') ? 'Feeds' : 'Feed records';
 }
 

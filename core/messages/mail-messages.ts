@@ -10,6 +10,8 @@ const oneHour = 'The link works for one hour and only once.';
 const sameBrowser = 'Open it in the browser in which you asked for it.';
 const ignore = 'It was not you? Then ignore this mail: without the link nothing happens.';
 
+const noWorry = 'If it was you, there is nothing to do.';
+
 /** Mails about accounts. */
 export const mailMessages = {
   product: 'Feedmaker',
@@ -93,4 +95,66 @@ export const mailMessages = {
     button: 'Go to sign in',
     reassurance: 'It was not you? Choose “Forgot password?” on that page now, to lock the other person out.',
   },
+  keyCreated: (name: string): MailText => ({
+    subject: 'A new API key was made',
+    paragraphs: [
+      `Somebody, probably you, made the API key “${name}” for your account. A program that has it can read and change your projects, templates and feeds.`,
+      noWorry,
+    ],
+    button: 'See API keys',
+    reassurance: 'It was not you? Revoke the key in the settings and change your password.',
+  }),
+  emailChanged: (newEmail: string): MailText => ({
+    subject: 'Your e-mail address was changed',
+    paragraphs: [
+      `Your account has moved from this address to ${newEmail}. Mails about it go there from now on.`,
+      noWorry,
+    ],
+    button: 'Go to sign in',
+    reassurance:
+      'It was not you? Tell the people who run this site at once: this address does not lead into the account any more.',
+  }),
+  accountDeleted: {
+    subject: 'Your account was deleted',
+    paragraphs: [
+      'Your account was deleted, with its projects, templates, feeds, fonts and API keys. Its published feeds have stopped.',
+      noWorry,
+    ],
+    button: '',
+    reassurance: 'It was not you? Tell the people who run this site: they may have a backup.',
+  },
+  factorAdded: {
+    subject: 'Two-step sign-in was switched on',
+    paragraphs: [
+      'From now on your account asks for a code of your authenticator app beside the password.',
+      noWorry,
+    ],
+    button: 'Go to settings',
+    reassurance: 'It was not you? Change your password now, and remove the app in the settings.',
+  },
+  factorRemoved: {
+    subject: 'Two-step sign-in was switched off',
+    paragraphs: ['Your account asks for its password alone from now on.', noWorry],
+    button: 'Go to settings',
+    reassurance: 'It was not you? Change your password now, and switch it on again in the settings.',
+  },
+  newBrowser: (device: string): MailText => ({
+    subject: 'New sign-in to your account',
+    paragraphs: [
+      `Somebody, probably you, signed in to your account with ${device}, which was not used for it before.`,
+      noWorry,
+    ],
+    button: 'See signed-in browsers',
+    reassurance: 'It was not you? Sign that browser out in the settings and change your password.',
+  }),
+  invitation: (inviter: string): MailText => ({
+    subject: 'You are invited to Feedmaker',
+    paragraphs: [
+      `${inviter} invites you to Feedmaker, which turns product feeds into feeds whose pictures sell.`,
+      'The link works for seven days, once, and for this address only.',
+    ],
+    button: 'Create account',
+    reassurance:
+      'You do not know what this is about? Then ignore this mail: without the link nothing happens.',
+  }),
 } as const;

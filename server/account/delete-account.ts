@@ -4,13 +4,17 @@ import { settingsMessages } from '#core/messages/settings-messages.ts';
 import { deleteUserWithFiles } from '#server/db/feed-files.ts';
 import { route } from '#server/platform/route.ts';
 import { recordSecurityEvent } from '#server/db/security-events.ts';
+import { findUser } from '#server/db/users.ts';
+import { requestFarewell } from '#server/jobs.ts';
 
 export const deleteAccountRoute = route(
   api.deleteAccount,
   async ({ platform, userId, sessionId, from, body, isOwner }) => {
     if (!(await isOwner(body.confirmation)))
       throw new AppError('forbidden', settingsMessages.deleteConfirmationWrong);
+    const user = await findUser(platform.database.query, userId);
     await deleteUserWithFiles(platform, userId);
+    await requestFarewell(platform, user);
     await recordSecurityEvent(platform, {
       act: 'account_deleted',
       userId,

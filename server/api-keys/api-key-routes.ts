@@ -3,6 +3,7 @@ import * as api from '#core/contract/api-keys-api.ts';
 import { AppError } from '#core/errors.ts';
 import { limits } from '#core/limits.ts';
 import * as keys from '#server/db/api-keys.ts';
+import { requestNotice } from '#server/jobs.ts';
 import { route } from '#server/platform/route.ts';
 import { recordSecurityEvent } from '#server/db/security-events.ts';
 import { hashOfSecret, newSecret } from './api-key-secret.ts';
@@ -36,6 +37,7 @@ export const createApiKeyRoute = route(api.createApiKey, async ({ platform, user
     from,
     detail: { name: key.name },
   });
+  await requestNotice(platform, { userId, kind: 'key_created', detail: { name: key.name } });
   return { ...key, secret };
 });
 

@@ -10,6 +10,8 @@ import { changeEmail, confirmUser, lockUser, type UserRow } from '#server/db/use
 import type { Sql } from '#server/platform/database/port.ts';
 import { emailChangeKinds } from './ask-email-change.ts';
 import { AuthError } from './auth-error.ts';
+import type { AuthParts } from './auth-parts.ts';
+import { mailOldAddress } from './mail-old-address.ts';
 
 /** How long a link works after it was mailed. */
 export const linkMs = 60 * 60_000;
@@ -36,10 +38,11 @@ export const halfText = 'Confirmation link accepted. Please proceed to confirm l
 
 /** Does what a link is for, on its first opening. `mail` is locked. Refuses a link that is too old. */
 export async function applyLink(
+  parts: Pick<AuthParts, 'config' | 'queue' | 'clock'>,
   sql: Sql,
   mail: MailRow & { token_created_at: Date },
-  now: Date,
 ): Promise<LinkOutcome> {
+  const now = parts.clock.now();
   const isLate = now.getTime() - mail.token_created_at.getTime() >= linkMs;
   if (mail.user_id === null || (isLate && mail.opened_at === null)) throw new AuthError('otp_expired');
   if (mail.opened_at !== null) return await reapply(sql, mail, { openedAt: mail.opened_at, now });
@@ -64,12 +67,13 @@ export async function applyLink(
   if (user.new_email === null) throw new AuthError('otp_expired');
   if ((await changeEmail(sql, user.id, user.new_email, now)) === null) throw new AuthError('email_exists');
   await deleteMails(sql, user.id, { kinds: mailboxKinds });
+  await mailOldAddress(parts, sql, { user, newEmail: user.new_email });
   return 'done';
 }
 
 /** An account that is about to be confirmed: the first makes its owner the operator, an invited one was meant for them. */
 async function admitByMailbox(sql: Sql, user: UserRow, now: Date): Promise<void> {
-  await lockFirstAccount(sql);
+  if (!(await hasAccounts(sql))) await lockFirstAccount(sql);
   if (!(await hasAccounts(sql))) await makeOperatorIfNone(sql, user.id);
   else if (!(await isAdmittedUser(sql, user.id))) throw new AuthError('signup_disabled');
   await acceptInvitation(sql, user.email, now);

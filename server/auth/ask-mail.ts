@@ -1,5 +1,5 @@
-import { insertMail, type NewMail } from '#server/db/mails.ts';
-import { jobs } from '#server/jobs.ts';
+import type { NewMail } from '#server/db/mails.ts';
+import { requestMail } from '#server/jobs.ts';
 import type { Sql } from '#server/platform/database/port.ts';
 import type { AuthParts } from './auth-parts.ts';
 
@@ -9,6 +9,5 @@ export async function askMail(
   sql: Sql,
   mail: NewMail,
 ): Promise<void> {
-  const mailId = await insertMail(sql, mail, parts.clock.now());
-  await parts.queue.enqueue(jobs.sendMail, { mailId }, { sql });
+  await requestMail(parts, sql, mail);
 }

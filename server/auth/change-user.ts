@@ -22,6 +22,7 @@ import type { AuthParts } from './auth-parts.ts';
 import { requireLiving, requireSession } from './authenticate.ts';
 import { describeUser, isAnonymous } from './describe-user.ts';
 import { requireEmail } from './email-address.ts';
+import { mailOldAddress } from './mail-old-address.ts';
 import { requireStrongPassword } from './password-rules.ts';
 import { type PkceChallenge, readPkceFields } from './pkce-fields.ts';
 import { readFields, readQuery, redirectQuerySchema, textField, userDataField } from './read-fields.ts';
@@ -151,6 +152,7 @@ async function applyNewEmail(parts: AuthParts, sql: Sql, user: UserRow, change: 
     const changed = await changeEmail(sql, user.id, newEmail, now);
     if (changed === null) throw new AuthError('email_exists');
     await deleteMails(sql, user.id, { kinds: mailboxKinds });
+    await mailOldAddress(parts, sql, { user, newEmail });
     return changed;
   }
   const { challenge, redirectTo } = change;

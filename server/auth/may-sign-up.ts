@@ -44,7 +44,7 @@ export async function maySignUp(
     ({ mode, isEmpty } = await readSignUpStanding(sql, config));
   }
   const isFirst = isEmpty && newcomer.email !== null;
-  const isInvited = await hasInvitation(sql, newcomer, now);
+  const isInvited = mode !== 'closed' && (await hasInvitation(sql, newcomer, now));
   const isOfDomain = hasDomain(newcomer.email, config.signUp.domains);
   const isAdmitted = isInvited || (mode === 'open' && isOfDomain);
   if (isAdmitted || isFirst) return { isAllowed: true, isFirst, isAdmitted, isInvited };

@@ -61,7 +61,7 @@ async function arrivalOf(
   { mail, request }: { mail: MailRow & { token_created_at: Date }; request: FastifyRequest },
 ): Promise<Arrival> {
   const now = parts.clock.now();
-  const outcome = await applyLink(sql, mail, now);
+  const outcome = await applyLink(parts, sql, mail);
   if (outcome !== 'done') return { message: messages[outcome] };
   await noteEmailChange({ ...parts, database: { query: sql } }, request, mail);
   if (mail.code_challenge !== null) {

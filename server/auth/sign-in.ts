@@ -1,8 +1,10 @@
 import type { FastifyRequest } from 'fastify';
 import * as z from 'zod/mini';
 import { findUserByEmail, recordSignIn } from '#server/db/users.ts';
-import { recordSecurityEvent } from '#server/db/security-events.ts';
+import { isNewBrowser, recordSecurityEvent } from '#server/db/security-events.ts';
 import { requestOrigin } from '#server/platform/request-origin.ts';
+import { requestNotice } from '#server/jobs.ts';
+import { describeDevice } from '#core/account/describe-device.ts';
 import { AuthError } from './auth-error.ts';
 import type { AuthParts } from './auth-parts.ts';
 import { beginSession } from './begin-session.ts';
@@ -79,6 +81,9 @@ async function checkPassword(
   const { user, session } = begun;
   const from = requestOrigin(request);
   const detail = { method: 'password' };
+  const isNew = await isNewBrowser(parts.database.query, user.id, from.userAgent);
   await recordSecurityEvent(parts, { act: 'sign_in', userId: user.id, sessionId: session.id, from, detail });
+  const device = describeDevice(from.userAgent);
+  if (isNew) await requestNotice(parts, { userId: user.id, kind: 'new_browser', detail: { device } });
   return await describeSession(parts, user, session);
 }

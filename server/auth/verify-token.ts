@@ -40,7 +40,7 @@ export async function verifyToken(parts: AuthParts, request: FastifyRequest) {
       const isMeant = mail !== null && isTypeOf(body.type ?? '', linkTypeOf(mail.kind));
       const isElsewhere = typed === null && mail?.code_challenge !== null;
       if (!isMeant || isElsewhere || (email !== null && email !== mail.recipient)) throw refusal;
-      const outcome = await applyLink(sql, mail, now);
+      const outcome = await applyLink(parts, sql, mail);
       if (outcome === 'half') return null;
       if (outcome === 'repeated') throw refusal;
       return { mail, ...(await beginLinkSession(sql, request, mail, now)) };

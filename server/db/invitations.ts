@@ -17,6 +17,8 @@ export async function insertInvitation(
   invitation: { email: string; invitedBy: string; now: Date; expiresAt: Date },
 ): Promise<InvitationRow> {
   const { email, invitedBy, now, expiresAt } = invitation;
+  // Two at once would both find none to replace.
+  await sql.run("select pg_advisory_xact_lock(hashtext('invitation ' || $1))", [email]);
   await sql.run('delete from auth.invitations where email = $1 and accepted_at is null', [email]);
   return await sql.one<InvitationRow>(
     `insert into auth.invitations as i (email, invited_by, created_at, expires_at) values ($1, $2, $3, $4)

@@ -10,7 +10,18 @@ export type MailKind =
   | 'email_change_new'
   | 'account_exists'
   | 'password_changed'
-  | 'reauthentication';
+  | 'reauthentication'
+  | 'invitation'
+  | NoticeKind;
+
+/** Mails that only tell what happened to an account. */
+export type NoticeKind =
+  | 'key_created'
+  | 'email_changed'
+  | 'account_deleted'
+  | 'factor_added'
+  | 'factor_removed'
+  | 'new_browser';
 
 export interface NewMail {
   /** Null: nobody. The row exists only so that asking takes as long as for an account. */
@@ -21,6 +32,10 @@ export interface NewMail {
   readonly redirectTo: string;
   /** Null: the browser sent none, so opening the link alone begins a session. */
   readonly challenge: { readonly text: string; readonly method: string } | null;
+  /** What the mail tells beside its kind: the name of a key, the new address. Nothing that opens anything. */
+  readonly detail?: Readonly<Record<string, string>>;
+  /** False: sent although nobody has the account, not any more or not yet. */
+  readonly needsAccount?: boolean;
   /** Of a confirmation: what the account gets when the link is opened. A null hash leaves it without a password. */
   readonly account?: { readonly passwordHash: string | null; readonly data: Record<string, unknown> };
 }
@@ -39,20 +54,23 @@ export interface MailRow {
   opened_at: Date | null;
   used_at: Date | null;
   code_issued_at: Date | null;
+  detail: Record<string, string>;
+  needs_account: boolean;
 }
 
 /** With the address that its user wants to have. */
 export type MailToSend = MailRow & { new_email: string | null };
 
 const columns = `m.id, m.user_id, m.kind, m.recipient, m.redirect_to, m.code_challenge, m.code_challenge_method,
-  m.password_hash, m.user_metadata, m.sent_at, m.opened_at, m.used_at, m.code_issued_at`;
+  m.password_hash, m.user_metadata, m.sent_at, m.opened_at, m.used_at, m.code_issued_at,
+  m.detail, m.needs_account`;
 
 /** Answers the new row's id. */
 export async function insertMail(sql: Sql, mail: NewMail, now: Date): Promise<string> {
   const { id } = await sql.one<{ id: string }>(
     `insert into auth.mails (user_id, kind, recipient, redirect_to, code_challenge, code_challenge_method,
-       password_hash, user_metadata, created_at)
-     values ($1, $2, $3, $4, $5, $6, $7, $8, $9) returning id`,
+       password_hash, user_metadata, created_at, detail, needs_account)
+     values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11) returning id`,
     [
       mail.userId,
       mail.kind,
@@ -63,6 +81,8 @@ export async function insertMail(sql: Sql, mail: NewMail, now: Date): Promise<st
       mail.account?.passwordHash ?? null,
       mail.account?.data ?? null,
       now,
+      mail.detail ?? {},
+      mail.needsAccount ?? true,
     ],
   );
   return id;

@@ -70,6 +70,19 @@ export async function recordSecurityEvent(
   }
 }
 
+/**
+ * Whether an account that was signed in to before is so in a browser and system it was not used with for 90 days. Told
+ * apart by their names alone, so that a person hears of it a few times a year.
+ */
+export async function isNewBrowser(sql: Sql, userId: string, userAgent: string): Promise<boolean> {
+  const found = await sql.one<{ is_known: boolean | null }>(
+    `select bool_or(device = $2) as is_known from security_events
+     where user_id = $1 and act in ('sign_in', 'sign_up')`,
+    [userId, describeDevice(userAgent)],
+  );
+  return found.is_known === false;
+}
+
 /** A page of what happened to an account, the newest first, and how much there is in all. */
 export async function listSecurityEvents(
   sql: Sql,

@@ -8,9 +8,10 @@ export function composeMail(mail: {
   kind: MailKind;
   to: string;
   newEmail: string;
+  detail: Readonly<Record<string, string>>;
   content: MailContent;
 }): OutgoingMail {
-  const text = textOf(mail.kind, mail.newEmail);
+  const text = textOf(mail);
   const { subject, paragraphs, button, reassurance } = text;
   const { content } = mail;
   const lines = [
@@ -23,7 +24,15 @@ export function composeMail(mail: {
   return { to: mail.to, subject, text: `${lines.join('\n\n')}\n`, html: mailPage(text, content) };
 }
 
-function textOf(kind: MailKind, newEmail: string): MailText {
+function textOf({
+  kind,
+  newEmail,
+  detail,
+}: {
+  kind: MailKind;
+  newEmail: string;
+  detail: Readonly<Record<string, string>>;
+}): MailText {
   switch (kind) {
     case 'signup':
       return mailMessages.signup;
@@ -43,5 +52,19 @@ function textOf(kind: MailKind, newEmail: string): MailText {
       return mailMessages.reauthentication;
     case 'password_changed':
       return mailMessages.passwordChanged;
+    case 'key_created':
+      return mailMessages.keyCreated(detail['name'] ?? '');
+    case 'email_changed':
+      return mailMessages.emailChanged(detail['email'] ?? '');
+    case 'account_deleted':
+      return mailMessages.accountDeleted;
+    case 'factor_added':
+      return mailMessages.factorAdded;
+    case 'factor_removed':
+      return mailMessages.factorRemoved;
+    case 'new_browser':
+      return mailMessages.newBrowser(detail['device'] ?? '');
+    case 'invitation':
+      return mailMessages.invitation(detail['inviter'] ?? '');
   }
 }

@@ -1,4 +1,5 @@
 import { createHash, randomBytes } from 'node:crypto';
+import { findOpenInvitation, insertInvitationToken } from '#server/db/invitations.ts';
 import { deleteMail, getMail, insertMailToken, markMailSent, type MailRow } from '#server/db/mails.ts';
 import type { Platform } from '#server/platform/open-platform.ts';
 import type { Job } from '#server/platform/queue/port.ts';
@@ -21,17 +22,26 @@ export async function sendMail(
   const mail = await getMail(sql, job.data.mailId);
   if (mail === null || mail.sent_at !== null) return;
   // Nobody has this address, so nobody gets a mail.
-  if (mail.user_id === null || mailer === null) return deleteMail(sql, mail.id);
+  const hasReader = mail.user_id !== null || !mail.needs_account;
+  if (!hasReader || mailer === null || (await isTakenBack(platform, mail))) return deleteMail(sql, mail.id);
   const content = await contentOf(platform, mail);
-  const { kind, recipient: to, new_email: newEmail } = mail;
+  const { kind, recipient: to, new_email: newEmail, detail } = mail;
   try {
-    await mailer.send(composeMail({ kind, to, newEmail: newEmail ?? '', content }));
+    await mailer.send(composeMail({ kind, to, newEmail: newEmail ?? '', detail, content }));
   } catch (error) {
     if (!(error instanceof MailError && (error.isFinal || job.isLastAttempt))) throw error;
     platform.log.error({ mailId: mail.id, kind, reason: error.message }, 'a mail could not be delivered');
     return;
   }
-  await markMailSent(sql, mail.id, platform.clock.now());
+  // Whoever has no account is not remembered for a mail.
+  if (mail.needs_account) await markMailSent(sql, mail.id, platform.clock.now());
+  else await deleteMail(sql, mail.id);
+}
+
+/** Whether it is about an invitation that is not there any more. */
+async function isTakenBack({ database, clock }: Parts, { kind, detail }: MailRow): Promise<boolean> {
+  if (kind !== 'invitation') return false;
+  return (await findOpenInvitation(database.query, detail['invitation'] ?? '', clock.now())) === null;
 }
 
 const linkTypes: Partial<Record<MailRow['kind'], string>> = {
@@ -46,7 +56,8 @@ const linkTypes: Partial<Record<MailRow['kind'], string>> = {
 type Parts = Pick<Platform, 'config' | 'database' | 'clock'>;
 
 async function contentOf(parts: Parts, mail: MailRow): Promise<MailContent> {
-  const link = mail.kind === 'reauthentication' ? null : await linkOf(parts, mail);
+  const hasLink = mail.kind !== 'reauthentication' && mail.kind !== 'account_deleted';
+  const link = hasLink ? await linkOf(parts, mail) : null;
   const hasCode = mail.kind === 'reauthentication' || mail.kind === 'magiclink';
   return { link, code: hasCode ? await codeOf(parts, mail) : null };
 }
@@ -57,10 +68,30 @@ async function codeOf({ database, clock }: Parts, mail: MailRow): Promise<string
   return code;
 }
 
+/** Notices whose button leads to where something can be done about them. */
+const aboutSettings: ReadonlySet<MailRow['kind']> = new Set([
+  'key_created',
+  'new_browser',
+  'factor_added',
+  'factor_removed',
+]);
+
+async function invitationLinkOf(
+  { config, database }: Pick<Parts, 'config' | 'database'>,
+  mail: MailRow,
+): Promise<string> {
+  const token = randomBytes(32).toString('base64url');
+  const hash = createHash('sha256').update(token).digest();
+  await insertInvitationToken(database.query, mail.detail['invitation'] ?? '', hash);
+  return `${config.publicUrl}/register?invitation=${token}`;
+}
+
 /** Where the mail's button leads: to a link with a new token, or, for a notice, to the sign-in page. */
 async function linkOf({ config, database, clock }: Parts, mail: MailRow): Promise<string> {
   const type = linkTypes[mail.kind];
-  if (type === undefined) return `${config.publicUrl}/login`;
+  if (mail.kind === 'invitation') return await invitationLinkOf({ config, database }, mail);
+  if (type === undefined)
+    return `${config.publicUrl}${aboutSettings.has(mail.kind) ? '/settings' : '/login'}`;
   // The prefix tells the server, before it looks, in which form the browser expects a refusal.
   const token = `${mail.code_challenge === null ? '' : 'pkce_'}${randomBytes(32).toString('base64url')}`;
   const hash = createHash('sha256').update(token).digest();

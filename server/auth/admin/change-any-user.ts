@@ -8,6 +8,7 @@ import { mailboxKinds } from '../apply-link.ts';
 import { AuthError } from '../auth-error.ts';
 import type { AuthParts } from '../auth-parts.ts';
 import { describeUser } from '../describe-user.ts';
+import { mailOldAddress } from '../mail-old-address.ts';
 import { requireEmail } from '../email-address.ts';
 import { requireStrongPassword } from '../password-rules.ts';
 import { mergeUserData } from '../user-data.ts';
@@ -33,6 +34,7 @@ export async function changeAnyUser(parts: AuthParts, request: FastifyRequest) {
     }
     if (email !== null && (await changeEmail(sql, userId, email, now)) === null)
       throw new AuthError('email_exists');
+    if (email !== null && email !== user.email) await mailOldAddress(parts, sql, { user, newEmail: email });
     const data = given ? mergeUserData(user.user_metadata, given) : null;
     const updated = await updateUser(sql, userId, { passwordHash, data, isConfirmed, now });
     return await applyAdminFields(sql, updated, fields, now);

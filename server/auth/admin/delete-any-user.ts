@@ -3,6 +3,8 @@ import * as z from 'zod/mini';
 import { deleteUserWithFiles } from '#server/db/feed-files.ts';
 import { recordSecurityEvent } from '#server/db/security-events.ts';
 import { requestOrigin } from '#server/platform/request-origin.ts';
+import { findUser } from '#server/db/users.ts';
+import { requestFarewell } from '#server/jobs.ts';
 import { AuthError } from '../auth-error.ts';
 import type { AuthParts } from '../auth-parts.ts';
 import { readFields } from '../read-fields.ts';
@@ -15,8 +17,10 @@ export async function deleteAnyUser(parts: AuthParts, request: FastifyRequest) {
   if (readFields(bodySchema, request.body).should_soft_delete === true)
     throw new AuthError('validation_failed', 'This server cannot keep a deleted account.');
   const userId = readUserId(request);
+  const user = await findUser(parts.database.query, userId);
   const wasThere = await deleteUserWithFiles(parts, userId);
   requireFound(wasThere ? {} : null);
+  await requestFarewell(parts, user);
   await recordSecurityEvent(parts, { act: 'admin_user_deleted', userId, from: requestOrigin(request) });
   return {};
 }

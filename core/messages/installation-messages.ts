@@ -1,0 +1,50 @@
+/** What the operator of an installation reads: invitations, and what is set wrong. */
+export const installationMessages = {
+  operatorOnly: 'Only the account that runs this installation may do this.',
+  somebody: 'Somebody',
+
+  invitations: 'Invitations',
+  invitationsText:
+    'Whom you invite can make an account here. Each link is for one address and works for seven days.',
+  invite: 'Invite',
+  inviteTitle: 'Invite somebody',
+  inviteText: 'They get a link to make an account with. You can also copy it and send it yourself.',
+  inviteEmail: 'Their email',
+  inviteFailed: 'Failed to invite',
+  inviteAgain: 'Invite again',
+  addressInvalid: 'Please enter a valid e-mail address',
+  hasAccount: 'This address has an account already.',
+  signUpIsClosed: 'Nobody can make an account while SIGN_UP is closed. Set SIGN_UP to invite first.',
+  invitedTitle: 'Invitation ready',
+  invitedMailed: (email: string) =>
+    `A mail with a link is on its way to ${email}. Or send them this link yourself: it is shown this once.`,
+  invitedNotMailed: (email: string) =>
+    `No mail can be sent from here, so please send ${email} this link yourself: it is shown this once.`,
+  invitationLink: 'Link',
+  copyLink: 'Copy link',
+  linkCopied: 'Link copied',
+  copyLinkFailed: 'Failed to copy the link',
+  done: 'Done',
+  noInvitations: 'Nobody was invited yet.',
+  loadInvitationsFailed: 'Failed to load the invitations',
+  invitedAt: 'Invited',
+  expires: 'works until',
+  state: { open: 'Waiting', accepted: 'Accepted', expired: 'Too old' },
+  revoke: 'Take back',
+  revokeOf: (email: string) => `Take back the invitation of ${email}`,
+  remove: 'Remove',
+  removeOf: (email: string) => `Remove ${email} from the list`,
+  revoked: 'Invitation taken back',
+  removed: 'Removed from the list',
+  revokeFailed: 'Failed to take the invitation back',
+
+  invitationOver: 'This invitation is too old, was used already or was taken back. Ask for a new one.',
+  closedTitle: 'No new accounts',
+  closedText: 'Nobody can make an account here. Please ask the people who run this site.',
+  inviteOnlyTitle: 'By invitation',
+  inviteOnlyText:
+    'Accounts here are made by invitation. Open the link in the mail you got, or ask the people who run this site for one.',
+  invitedSubtitle: 'You were invited. Choose a password, and you are in.',
+  signUpClosedHint: 'Accounts here are made by invitation.',
+  signUpFullyClosedHint: 'No new accounts can be made here.',
+} as const;

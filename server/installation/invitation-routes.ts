@@ -1,0 +1,112 @@
+import { createHash, randomBytes } from 'node:crypto';
+import * as api from '#core/contract/invitations-api.ts';
+import { AppError } from '#core/errors.ts';
+import { installationMessages } from '#core/messages/installation-messages.ts';
+import * as invitations from '#server/db/invitations.ts';
+import { recordSecurityEvent } from '#server/db/security-events.ts';
+import { readSignUpStanding } from '#server/db/sign-up-policy.ts';
+import { findUser, findUserByEmail } from '#server/db/users.ts';
+import { requestMail } from '#server/jobs.ts';
+import type { Platform } from '#server/platform/open-platform.ts';
+import { route } from '#server/platform/route.ts';
+import { requireOperator } from './require-operator.ts';
+
+/** How long an invitation may be accepted. */
+const INVITATION_MS = 7 * 24 * 60 * 60_000;
+
+export const listInvitationsRoute = route(api.listInvitations, async ({ platform, userId }) => {
+  await requireOperator(platform, userId);
+  const now = platform.clock.now();
+  const rows = await invitations.listInvitations(platform.database.query);
+  return { items: rows.map((row) => describe(row, now)), total: rows.length };
+});
+
+export const createInvitationRoute = route(
+  api.createInvitation,
+  async ({ platform, userId, sessionId, from, body }) => {
+    await requireOperator(platform, userId);
+    const email = await requireInvitable(platform, body.email);
+    const now = platform.clock.now();
+    const token = randomBytes(32).toString('base64url');
+    const isMailed = platform.config.mail.isRead;
+    const row = await platform.database.asOwner(async (sql) => {
+      const expiresAt = new Date(now.getTime() + INVITATION_MS);
+      const made = await invitations.insertInvitation(sql, { email, invitedBy: userId, now, expiresAt });
+      await invitations.insertInvitationToken(sql, made.id, hashOf(token));
+      const inviter = (await findUser(sql, userId))?.email || installationMessages.somebody;
+      const detail = { invitation: made.id, inviter };
+      const mail = {
+        userId: null,
+        needsAccount: false,
+        kind: 'invitation',
+        recipient: email,
+        detail,
+      } as const;
+      const redirectTo = `${platform.config.publicUrl}/`;
+      if (isMailed) await requestMail(platform, sql, { ...mail, redirectTo, challenge: null });
+      return made;
+    });
+    await recordSecurityEvent(platform, {
+      act: 'invitation_sent',
+      userId,
+      sessionId: sessionId || null,
+      from,
+      detail: { email },
+    });
+    const link = `${platform.config.publicUrl}/register?invitation=${token}`;
+    return { ...describe(row, now), link, is_mailed: isMailed };
+  },
+);
+
+export const deleteInvitationRoute = route(
+  api.deleteInvitation,
+  async ({ platform, userId, sessionId, from, params }) => {
+    await requireOperator(platform, userId);
+    const email = await platform.database.asOwner((sql) => invitations.deleteInvitation(sql, params.id));
+    if (email === null) throw new AppError('not_found');
+    await recordSecurityEvent(platform, {
+      act: 'invitation_revoked',
+      userId,
+      sessionId: sessionId || null,
+      from,
+      detail: { email },
+    });
+  },
+);
+
+export const readInvitationRoute = route(api.readInvitation, async ({ platform, body }) => {
+  const { database, clock, config } = platform;
+  const found = await invitations.findInvitationOfToken(database.query, hashOf(body.token), clock.now());
+  const { mode } = await readSignUpStanding(database.query, config);
+  if (found === null || mode === 'closed') throw new AppError('gone', installationMessages.invitationOver);
+  return { email: found.email };
+});
+
+/** The address as accounts have it. Refuses what is none, has an account already, or could not be accepted. */
+async function requireInvitable({ database, config }: Platform, text: string): Promise<string> {
+  const email = text.toLowerCase();
+  if (!/^[a-z0-9.!#$%&'*+/=?^_`{|}~-]+@[a-z0-9-]+(?:\.[a-z0-9-]+)*$/.test(email))
+    throw new AppError('unprocessable', installationMessages.addressInvalid);
+  if ((await readSignUpStanding(database.query, config)).mode === 'closed')
+    throw new AppError('conflict', installationMessages.signUpIsClosed);
+  const user = await findUserByEmail(database.query, email);
+  if (user !== null && user.email_confirmed_at !== null)
+    throw new AppError('conflict', installationMessages.hasAccount);
+  return email;
+}
+
+function hashOf(token: string): Buffer {
+  return createHash('sha256').update(token).digest();
+}
+
+function describe(row: invitations.InvitationRow, now: Date): api.Invitation {
+  const isOpen = row.accepted_at === null && row.expires_at > now;
+  const state = isOpen ? 'open' : row.accepted_at === null ? 'expired' : 'accepted';
+  return {
+    id: row.id,
+    email: row.email,
+    state,
+    created_at: row.created_at.toISOString(),
+    expires_at: row.expires_at.toISOString(),
+  };
+}

@@ -1,0 +1,13 @@
+import { AppError } from '#core/errors.ts';
+import { installationMessages } from '#core/messages/installation-messages.ts';
+import { findOperatorId } from '#server/db/sign-up-policy.ts';
+import type { Platform } from '#server/platform/open-platform.ts';
+
+/** Refuses everybody but the operator of the installation. */
+export async function requireOperator(
+  { database }: Pick<Platform, 'database'>,
+  userId: string,
+): Promise<void> {
+  if ((await findOperatorId(database.query)) !== userId)
+    throw new AppError('forbidden', installationMessages.operatorOnly);
+}
