@@ -36,16 +36,17 @@ export async function openProtocolWorld(): Promise<ProtocolWorld> {
   afterAll(() => database.close());
   const mails = await startMailServer();
   afterAll(() => mails.close());
-  // Its mails must be sent by its own worker.
-  const mailDatabase = await openTestDatabase();
-  afterAll(() => mailDatabase.close());
+  // Its worker would throw away what the others mail.
+  const muteDatabase = await openTestDatabase();
+  afterAll(() => muteDatabase.close());
   const open = async (env: Record<string, string>, isStrict = false) => {
-    const home = env['SMTP_URL'] === undefined ? database : mailDatabase;
+    const home = env['NODE_ENV'] === undefined ? database : muteDatabase;
     const server = await startAuth(home, { env, ...(isStrict && { limits: authLimits }) });
     afterAll(() => server.close());
     return server;
   };
-  const plain = await open({ AUTH_ADMIN_KEY: adminKey });
+  const withMail = { SMTP_URL: mails.url, EMAIL_CONFIRMATION: 'off' };
+  const plain = await open({ ...withMail, AUTH_ADMIN_KEY: adminKey });
   const mailing = await open({
     SMTP_URL: mails.url,
     MAGIC_LINKS: 'on',
@@ -53,8 +54,8 @@ export async function openProtocolWorld(): Promise<ProtocolWorld> {
     AUTH_ADMIN_KEY: adminKey,
   });
   const mute = await open({ NODE_ENV: 'production' });
-  const closed = await open({ SIGN_UP: 'closed' });
-  const strict = await open({}, true);
+  const closed = await open({ ...withMail, SIGN_UP: 'closed' });
+  const strict = await open(withMail, true);
   return {
     database,
     mails,
