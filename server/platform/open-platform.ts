@@ -4,12 +4,12 @@ import { type Clock, systemClock } from './clock.ts';
 import { type DataDirLock, lockDataDir } from './data-dir-lock.ts';
 import { openDatabase, type PostgresDatabase } from './database/database.ts';
 import type { Database } from './database/port.ts';
+import { explainStart } from './explain-start.ts';
 import { createFetchRemote } from './fetch-remote.ts';
 import type { FetchRemote } from './fetch/port.ts';
 import { createLog, type Log } from './log.ts';
 import { openQueue } from './queue/boss-queue.ts';
 import type { JobDefinition, Queue } from './queue/port.ts';
-import { StartError } from './start-error.ts';
 import { openFolderStorage } from './storage/folder-storage.ts';
 import type { Storage } from './storage/port.ts';
 
@@ -42,9 +42,7 @@ export async function openPlatformOrExit(config: Config, options: PlatformOption
   try {
     return await openPlatform(config, options);
   } catch (error) {
-    const isExplained = error instanceof StartError;
-    const said = error instanceof Error ? (isExplained ? error.message : error.stack) : String(error);
-    process.stderr.write(`${said}\n`);
+    process.stderr.write(`${explainStart(error, config.dataDir)}\n`);
     return process.exit(1);
   }
 }
