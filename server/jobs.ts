@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto';
 import * as z from 'zod/mini';
 import type { FeedSettings } from '#core/feed/feed-settings.ts';
 import { insertMail, type NewMail, type NoticeKind } from '#server/db/mails.ts';
+import { countUnread, findOwner } from '#server/db/run-turns.ts';
 import * as runs from '#server/db/runs.ts';
 import { publishedPriceEdge } from '#server/db/price-edges.ts';
 import { setNextRun } from '#server/db/service-feeds.ts';
@@ -15,7 +16,14 @@ const runData = z.object({ runId: z.uuid() });
 /** Every job of the product: what the API may enqueue and what `server/worker.ts` has a handler for. */
 export const jobs = {
   /** Fetches a feed's source and turns it into product rows and render jobs. */
-  readFeed: job({ name: 'read-feed', schema: runData, policy: 'exclusive', retryLimit: 3 }),
+  readFeed: job({
+    name: 'read-feed',
+    schema: runData,
+    policy: 'exclusive',
+    retryLimit: 3,
+    // A slow shop gets its time, and so does a large feed behind others.
+    expireSeconds: 3_600,
+  }),
   /** Makes the images of a few products of a run. `from` and `to` are positions, both included. */
   renderProducts: job({
     name: 'render-products',
@@ -23,7 +31,13 @@ export const jobs = {
     retryLimit: 4,
   }),
   /** Writes the finished feed and puts it up. */
-  publishFeed: job({ name: 'publish-feed', schema: runData, policy: 'exclusive', retryLimit: 4 }),
+  publishFeed: job({
+    name: 'publish-feed',
+    schema: runData,
+    policy: 'exclusive',
+    retryLimit: 4,
+    expireSeconds: 3_600,
+  }),
   /** Draws the preview picture of a template. */
   previewTemplate: job({
     name: 'preview-template',
@@ -73,8 +87,8 @@ export async function requestRun(
   options: { restart: boolean; isManual?: boolean },
 ): Promise<string | null> {
   return platform.database.asOwner(async (sql) => {
-    const feed = await sql.maybe<{ settings: FeedSettings }>(
-      'select settings from feedmaker.feeds where id = $1 and activate for update',
+    const feed = await sql.maybe<{ user_id: string; settings: FeedSettings }>(
+      'select user_id, settings from feedmaker.feeds where id = $1 and activate for update',
       [feedId],
     );
     if (feed === null) return null;
@@ -83,7 +97,7 @@ export async function requestRun(
     const pricedAt = platform.clock.now();
     const run = { id: randomUUID(), feedId, settings: feed.settings, isManual, pricedAt };
     const runId = await runs.insertRun(sql, run);
-    if (runId !== null) await platform.queue.enqueue(jobs.readFeed, { runId }, { key: runId, sql });
+    if (runId !== null) await requestReading(platform.queue, sql, runId, feed.user_id);
     const edge = await publishedPriceEdge(sql, feedId);
     await setNextRun(sql, feedId, nextRunAfter(pricedAt, feed.settings, edge));
     await runs.notifyProgress(sql, feedId);
@@ -91,12 +105,19 @@ export async function requestRun(
   });
 }
 
+/** A user's thirtieth feed comes after the first of everybody else. */
+async function requestReading(queue: Queue, sql: Sql, runId: string, tenant: string): Promise<void> {
+  const before = (await countUnread(sql, tenant)) - 1;
+  await queue.enqueue(jobs.readFeed, { runId }, { key: runId, tenant, priority: -before, sql });
+}
+
 /** Products of one render job: small enough that a killed worker loses little and feeds take turns often. */
 const BATCH_SIZE = 10;
 
 /**
  * Asks for the images of the products at these positions. Priority is minus the batch's place in its own feed, so
- * that the first batches of every feed come before the hundredth of any: a small feed never waits for a big one.
+ * that the first batches of every feed come before the hundredth of any: a small feed never waits for a big one. Between
+ * users the worker takes turns (docs/decisions/020).
  */
 export async function requestRenders(
   queue: Queue,
@@ -104,19 +125,25 @@ export async function requestRenders(
   runId: string,
   positions: readonly number[],
 ): Promise<void> {
+  const owner = await findOwner(sql, runId);
   const batches = [];
   for (let i = 0; i < positions.length; i += BATCH_SIZE) {
     const from = positions[i] ?? 0;
     const to = positions[Math.min(i + BATCH_SIZE, positions.length) - 1] ?? from;
-    batches.push({ data: { runId, from, to }, priority: -Math.floor(from / BATCH_SIZE) });
+    batches.push({
+      data: { runId, from, to },
+      priority: -Math.floor(from / BATCH_SIZE),
+      tenant: owner?.user_id,
+    });
   }
   if (batches.length > 0) await queue.enqueueMany(jobs.renderProducts, batches, { sql });
 }
 
 /** Asks for the publication of a run whose products are all done. Whoever comes last asks; everybody may try. */
 export async function requestPublication(queue: Queue, sql: Sql, runId: string): Promise<void> {
-  if (await runs.claimPublishing(sql, runId))
-    await queue.enqueue(jobs.publishFeed, { runId }, { key: runId, sql });
+  if (!(await runs.claimPublishing(sql, runId))) return;
+  const owner = await findOwner(sql, runId);
+  await queue.enqueue(jobs.publishFeed, { runId }, { key: runId, tenant: owner?.user_id, sql });
 }
 
 /** Asks for a mail inside the transaction of what it is about: both happen or neither. */

@@ -5,9 +5,10 @@ import { openMailer } from '#server/mail/open-mailer.ts';
 import { sendMail } from '#server/mail/send-mail.ts';
 import { giveUpJob } from '#server/pipeline/give-up-job.ts';
 import { previewTemplate } from '#server/pipeline/preview-template.ts';
-import { publishFeed } from '#server/pipeline/publish-feed.ts';
+import { publishInTurn } from '#server/pipeline/publish-in-turn.ts';
 import { readFeed } from '#server/pipeline/read-feed.ts';
 import { renderProducts } from '#server/pipeline/render-products.ts';
+import { createStages, type Stages } from '#server/pipeline/stages.ts';
 import { sweepFiles } from '#server/pipeline/sweep-files.ts';
 import type { Platform } from '#server/platform/open-platform.ts';
 import { deadLetters } from '#server/platform/queue/port.ts';
@@ -20,15 +21,17 @@ const SWEEP_INTERVAL_MS = 24 * 60 * 60_000;
 const SCHEDULE_INTERVAL_MS = 30_000;
 
 /** Every job and its handler, started on an open platform. The platform's queue stops them. */
-export async function startWorker(platform: Platform, renderer: Renderer): Promise<{ stop(): void }> {
+export async function startWorker(
+  platform: Platform,
+  renderer: Renderer,
+  stages: Stages = createStages(),
+): Promise<{ stop(): void }> {
   const { queue } = platform;
-  await queue.work(jobs.readFeed, { concurrency: 4 }, (job) => readFeed(platform, job));
-  // Each batch has a few products in work, and some of them wait for the shop: enough batches to keep every core drawing.
-  const batches = Math.max(2, Math.ceil(renderer.size / 2));
-  await queue.work(jobs.renderProducts, { concurrency: batches }, (job) =>
+  await queue.work(jobs.readFeed, stages.jobs.reading, (job) => readFeed(platform, stages, job));
+  await queue.work(jobs.renderProducts, stages.jobs.rendering, (job) =>
     renderProducts(platform, renderer, job),
   );
-  await queue.work(jobs.publishFeed, { concurrency: 1 }, (job) => publishFeed(platform, job));
+  await queue.work(jobs.publishFeed, stages.jobs.publishing, (job) => publishInTurn(platform, stages, job));
   await queue.work(jobs.previewTemplate, { concurrency: 1 }, (job) =>
     previewTemplate(platform, renderer.previews, job.data),
   );

@@ -5,6 +5,7 @@ import { expect, test } from 'vitest';
 import { connectDatabase } from '#server/platform/database/database.ts';
 import { embeddedTarget } from '#server/platform/database/database-target.ts';
 import { readEndpoint } from '#server/platform/database/postmaster.ts';
+import { createStages } from '#server/pipeline/stages.ts';
 import { createFeed, productsOf, signUp, statusOf } from './api-client.ts';
 import { numberedProducts, startShop } from './fakes/shop.ts';
 import { freePort } from './harness.ts';
@@ -12,8 +13,8 @@ import { holdLock, waitForWaiters } from './locks.ts';
 import { startProcess } from './product-process.ts';
 import { silentLog } from './silent-log.ts';
 
-/** Batches in work at a time times products of a batch in work at a time: what a kill may make repeat. */
-const IN_FLIGHT_MAX = 2 * 3;
+/** A user's batches in work at a time times products of a batch in work at a time: what a kill may make repeat. */
+const IN_FLIGHT_MAX = createStages().jobs.rendering.perTenant * 3;
 
 test('a run that is killed twice finishes after the next start, whole, and repeats only what was in flight', async () => {
   const shop = await startShop(numberedProducts(200));

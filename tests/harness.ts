@@ -11,6 +11,7 @@ import type { Log } from '#server/platform/log.ts';
 import { createFetchRemote } from '#server/platform/fetch-remote.ts';
 import type { HostGateOptions } from '#server/platform/fetch/host-gate.ts';
 import type { RemoteLimits } from '#server/platform/fetch/port.ts';
+import { createStages, type StageOptions } from '#server/pipeline/stages.ts';
 import type { Platform } from '#server/platform/open-platform.ts';
 import { openQueue } from '#server/platform/queue/boss-queue.ts';
 import { openFolderStorage } from '#server/platform/storage/folder-storage.ts';
@@ -34,7 +35,10 @@ const CALLS_PER_MINUTE = 100_000;
 /** What a test may want otherwise. */
 export interface ProductOptions {
   readonly photoLimits?: Partial<RemoteLimits>;
+  /** How many requests at once, and when a host is given up. */
   readonly gate?: Partial<HostGateOptions>;
+  /** How much of a run is done at once. */
+  readonly stages?: StageOptions;
   readonly callsPerMinute?: number;
   readonly log?: Log;
   readonly clock?: Clock;
@@ -86,7 +90,7 @@ export async function startProduct(
   const { callsPerMinute = CALLS_PER_MINUTE } = options;
   const api = await createApi(platform, { renderer, callsPerMinute });
   await api.listen({ port, host: '127.0.0.1' });
-  const worker = await startWorker(platform, renderer);
+  const worker = await startWorker(platform, renderer, createStages(options.stages));
   return {
     origin: `http://127.0.0.1:${port}`,
     platform,

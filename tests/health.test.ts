@@ -73,3 +73,24 @@ test('jobs that are due while nobody works on any are named', async () => {
   );
   expect(await readiness()).toEqual(allWell);
 });
+
+test('jobs of one user that nobody works for are named, though others are served', async () => {
+  const { queue, database } = product.platform;
+  await queue.stop();
+  const addJob = (tenant: string, state: 'active' | 'created', dueForSeconds: number) =>
+    database.query.run(
+      `insert into pgboss.job (id, name, data, state, group_id, start_after, started_on, heartbeat_on)
+        values (gen_random_uuid(), $1, '{}', $2, $3, now() - make_interval(secs => $4), now(), now())`,
+      [jobs.readFeed.name, state, tenant, dueForSeconds],
+    );
+  await addJob('busy', 'active', 0);
+  // A user's own jobs wait for each other.
+  await addJob('busy', 'created', 3_600);
+  await addJob('small', 'created', 90);
+  expect(await readiness()).toEqual(allWell);
+  await addJob('starved', 'created', 400);
+  expect(await readiness()).toEqual({
+    status: 503,
+    body: { status: 'failed', database: 'ok', storage: 'ok', jobs: 'failed' },
+  });
+});

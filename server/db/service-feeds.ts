@@ -104,9 +104,9 @@ export async function deleteServiceFeed(sql: Sql, userId: string, id: string): P
 }
 
 /** Active feeds whose next run is due, for the worker. Feeds without a date were changed, and a kill lost their run. */
-export function listDueFeeds(sql: Sql, now: Date): Promise<{ id: string; settings: FeedSettings }[]> {
+export function listDueFeeds(sql: Sql, now: Date): Promise<{ id: string }[]> {
   return sql.rows(
-    'select id, settings from feedmaker.feeds where activate and (next_run_at is null or next_run_at <= $1) order by next_run_at limit 500',
+    'select id from feedmaker.feeds where activate and (next_run_at is null or next_run_at <= $1) order by next_run_at limit 500',
     [now],
   );
 }

@@ -8,6 +8,7 @@ import { createFeed, signUp, statusOf, type ApiClient } from '#tests/api-client.
 import { numberedProducts, startShop, type FakeShop } from '#tests/fakes/shop.ts';
 import { startProduct, type TestProduct } from '#tests/harness.ts';
 import { readFeed } from './read-feed.ts';
+import { createStages } from './stages.ts';
 
 let shop: FakeShop;
 let product: TestProduct;
@@ -46,6 +47,8 @@ const firstTry = (runId: string): Job<{ runId: string }> => ({
   complete: () => Promise.resolve(),
 });
 
+const stages = createStages();
+
 test('one run reads a million products at most', () => {
   expect(limits.runProductsMax).toBe(1_000_000);
 });
@@ -56,7 +59,7 @@ test('a feed of more products than a run may read fails at once and for good, an
   const address = `${product.origin}/feedmaker/${feedId}/feed.xml`;
   const before = await (await fetch(address)).text();
 
-  await readFeed(product.platform, firstTry(await openRun(feedId)), 3);
+  await readFeed(product.platform, stages, firstTry(await openRun(feedId)), 3);
   await product.settle();
   expect((await statusOf(client, feedId)).run).toMatchObject({
     state: 'failed',
@@ -68,7 +71,7 @@ test('a feed of more products than a run may read fails at once and for good, an
   expect(await (await fetch(address)).text()).toBe(before);
 
   // Exactly as many are fine.
-  await readFeed(product.platform, firstTry(await openRun(feedId)), 4);
+  await readFeed(product.platform, stages, firstTry(await openRun(feedId)), 4);
   await product.settle();
   expect((await statusOf(client, feedId)).run).toMatchObject({ state: 'published', product_count: 4 });
 });
@@ -78,7 +81,7 @@ test('of runs that fail one after the other no products stay behind', async () =
   await product.settle();
   // The first 200 are rows before the fault is seen.
   shop.products = numberedProducts(201);
-  for (let i = 0; i < 2; i++) await readFeed(product.platform, firstTry(await openRun(feedId)), 200);
+  for (let i = 0; i < 2; i++) await readFeed(product.platform, stages, firstTry(await openRun(feedId)), 200);
   await product.settle();
   const rows = await product.platform.database.query.rows<{ state: string; products: number }>(
     `select r.state, count(p.*) as products from feedmaker.runs r left join feedmaker.products p on p.run_id = r.id

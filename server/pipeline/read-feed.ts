@@ -23,6 +23,7 @@ import { renderInputsOf, type RenderInputs } from './render-inputs.ts';
 import { RunEnded } from './run-ended.ts';
 import { RunPrices } from './run-prices.ts';
 import { soundSource } from './sound-source.ts';
+import { type Stages, storedSize } from './stages.ts';
 import { storeSource } from './store-source.ts';
 import { waitForStorage } from './wait-for-storage.ts';
 
@@ -38,6 +39,7 @@ const PHOTO_RECHECK_MS = 24 * 60 * 60_000;
  */
 export async function readFeed(
   platform: Platform,
+  { reading }: Pick<Stages, 'reading'>,
   job: Job<{ runId: string }>,
   productsMax: number = limits.runProductsMax,
 ): Promise<void> {
@@ -45,7 +47,9 @@ export async function readFeed(
   if (run === null || (run.state !== 'queued' && run.state !== 'fetching')) return;
   try {
     await storeSource(platform, run, job.signal);
-    await readInSpiteOfFaults(platform, run, productsMax);
+    const sizeBytes = await storedSize(platform.storage, fileKeys.source(run.feed_id, run.id));
+    const turn = { tenant: run.user_id, sizeBytes, signal: job.signal };
+    await reading.hold(turn, () => readInSpiteOfFaults(platform, run, productsMax));
     if (await holdIfShrunk(platform, run)) return;
     await platform.database.asOwner(async (sql) => {
       await runs.lockRun(sql, run);
@@ -54,6 +58,8 @@ export async function readFeed(
       await runs.notifyProgress(sql, run.feed_id);
     });
   } catch (error) {
+    // A server that stops says nothing about the feed.
+    if (job.signal.aborted) throw error;
     if (error instanceof RunEnded) return platform.storage.delete(fileKeys.source(run.feed_id, run.id));
     if (await waitForStorage(platform, run, error)) return;
     const isFinal = !(error instanceof RemoteError && error.isTransient) || job.isLastAttempt;

@@ -1,6 +1,8 @@
 import { listWaiting, type WaitingProduct } from '#server/db/run-products.ts';
+import { getRunState } from '#server/db/run-turns.ts';
 import * as runs from '#server/db/runs.ts';
 import type { Platform } from '#server/platform/open-platform.ts';
+import type { RenderPool } from '#server/render/pool/render-pool.ts';
 import type { Job } from '#server/platform/queue/port.ts';
 import { publishWhenDone } from './publish-when-done.ts';
 import { renderInputsOf, type RenderInputs } from './render-inputs.ts';
@@ -18,16 +20,17 @@ const PRODUCTS_AT_ONCE = 3;
  */
 export async function renderProducts(
   platform: Platform,
-  renderer: ProductRenderer,
+  renderer: Pick<RenderPool, 'forTenant'>,
   job: Job<{ runId: string; from: number; to: number }>,
 ): Promise<void> {
   const { runId, from, to } = job.data;
   const run = await runs.getWorkerRun(platform.database.query, runId);
   if (run === null) return;
   const inputs = await renderInputsOf(platform, run);
+  const drawing = renderer.forTenant(run.user_id);
   const waiting = await listWaiting(platform.database.query, runId, from, to);
   const workers = Array.from({ length: PRODUCTS_AT_ONCE }, () =>
-    workOff(platform, renderer, { job, run, inputs, waiting }),
+    workOff(platform, drawing, { job, run, inputs, waiting }),
   );
   // All settle before a failure is thrown: nothing may go on writing after the job was given back.
   const results = await Promise.allSettled(workers);
@@ -76,6 +79,6 @@ async function renderOne(
 }
 
 async function isOpen(platform: Platform, runId: string): Promise<boolean> {
-  const run = await runs.getWorkerRun(platform.database.query, runId);
-  return run?.state === 'fetching' || run?.state === 'rendering';
+  const state = await getRunState(platform.database.query, runId);
+  return state === 'fetching' || state === 'rendering';
 }

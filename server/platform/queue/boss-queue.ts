@@ -2,7 +2,7 @@ import type { PgBoss } from 'pg-boss';
 import type { PostgresDatabase } from '../database/database.ts';
 import type { Log } from '../log.ts';
 import { inside, startBoss, type WakeUp } from './boss-connection.ts';
-import type { EnqueueOptions, JobDefinition, JobHandler, Queue } from './port.ts';
+import type { EnqueueOptions, JobDefinition, JobHandler, Queue, WorkOptions } from './port.ts';
 import { type Attempt, startWorkerLoop, type WorkerLoop } from './worker-loop.ts';
 
 export interface QueueOptions {
@@ -26,6 +26,8 @@ export async function openQueue(database: PostgresDatabase, options: QueueOption
   const reaper = options.isWorker ? startReaper(database, wakeUp) : null;
   const giveBack = (name: string, attempt: Attempt, waitMs: number) =>
     putBack(database, name, attempt, waitMs);
+  const postpone = (name: string, attempt: Attempt, waitMs: number) =>
+    putOff(database, name, attempt, waitMs);
   let resting: Promise<unknown> | null = null;
   const rest = async () => {
     await (resting ??= Promise.all(loops.map((loop) => loop.stop(DRAIN_MS_MAX))));
@@ -34,9 +36,9 @@ export async function openQueue(database: PostgresDatabase, options: QueueOption
     enqueue: (definition, data, enqueueOptions = {}) => enqueue(boss, definition, data, enqueueOptions),
     async enqueueMany(definition, jobs, { sql, startAfter } = {}) {
       if (jobs.length === 0) return 0;
-      const rows = jobs.map(({ data, key, priority }) => ({
+      const rows = jobs.map(({ data, key, priority, tenant }) => ({
         data: definition.schema.parse(data),
-        ...present({ singletonKey: key, priority, startAfter }),
+        ...present({ singletonKey: key, priority, startAfter, group: tenant ? { id: tenant } : undefined }),
       }));
       const ids = await boss.insert(definition.name, rows, {
         returnId: true,
@@ -46,10 +48,11 @@ export async function openQueue(database: PostgresDatabase, options: QueueOption
     },
     async work<Data extends object>(
       definition: JobDefinition<Data>,
-      { concurrency }: { readonly concurrency: number },
+      workOptions: WorkOptions,
       handler: JobHandler<Data>,
     ) {
-      loops.push(startWorkerLoop({ boss, log: options.log, definition, handler, concurrency, giveBack }));
+      const { log } = options;
+      loops.push(startWorkerLoop({ boss, log, definition, handler, giveBack, postpone, ...workOptions }));
     },
     isStalled: () =>
       isStalled(
@@ -73,9 +76,10 @@ function enqueue<Data extends object>(
   boss: PgBoss,
   definition: JobDefinition<Data>,
   data: Data,
-  { key, priority, startAfter, sql }: EnqueueOptions,
+  { key, priority, tenant, startAfter, sql }: EnqueueOptions,
 ): Promise<string | null> {
-  const options = present({ singletonKey: key, priority, startAfter, db: sql && inside(sql) });
+  const group = tenant ? { id: tenant } : undefined;
+  const options = present({ singletonKey: key, priority, startAfter, group, db: sql && inside(sql) });
   return boss.send(definition.name, definition.schema.parse(data), options);
 }
 
@@ -97,6 +101,19 @@ function putBack(database: PostgresDatabase, name: string, attempt: Attempt, wai
       [name, attempt.id, attempt.retryCount, waitMs / 1000],
     )
     .then(() => undefined);
+}
+
+async function putOff(
+  database: PostgresDatabase,
+  name: string,
+  attempt: Attempt,
+  waitMs: number,
+): Promise<void> {
+  await database.query.run(
+    `update pgboss.job set start_after = greatest(start_after, now() + make_interval(secs => $3))
+      where name = $1 and id = $2 and state = 'retry'`,
+    [name, attempt.id, waitMs / 1000],
+  );
 }
 
 // pg-boss gives a job back ten seconds after its worker's last sign of life, and then lets it wait like after a failure.
@@ -124,14 +141,22 @@ function takeBackSilent(database: PostgresDatabase, silentSeconds: number): Prom
 
 const STALLED_SECONDS = 60;
 
+/** A tenant whose job is due for so long, while nobody works on any of its kind for this tenant, is not served. */
+const STARVED_SECONDS = 300;
+
 // A long queue is not a stalled one: then somebody is at work, and shows it every two seconds.
 async function isStalled(database: PostgresDatabase, names: readonly string[]): Promise<boolean> {
   const { stalled } = await database.query.one<{ stalled: boolean }>(
-    `select exists (select from pgboss.job
+    `with active as (
+        select name, group_id from pgboss.job
+          where state = 'active' and heartbeat_on > now() - make_interval(secs => $3)),
+      due as (
+        select distinct name, group_id, start_after < now() - make_interval(secs => $4) as is_starved from pgboss.job
           where name = any($1) and state in ('created', 'retry') and start_after < now() - make_interval(secs => $2))
-        and not exists (select from pgboss.job
-          where state = 'active' and heartbeat_on > now() - make_interval(secs => $3)) as stalled`,
-    [names, STALLED_SECONDS, SILENT_SECONDS_MAX],
+      select exists (select from due) and not exists (select from active)
+        or exists (select from due where is_starved and group_id is not null and not exists (
+          select from active where active.name = due.name and active.group_id = due.group_id)) as stalled`,
+    [names, STALLED_SECONDS, SILENT_SECONDS_MAX, STARVED_SECONDS],
   );
   return stalled;
 }

@@ -28,6 +28,8 @@ export interface EnqueueOptions {
   readonly key?: string;
   /** Higher runs first; 0 unless said otherwise, negative allowed. */
   readonly priority?: number;
+  /** On whose behalf, for `perTenant` of `Queue.work`. */
+  readonly tenant?: string;
   /** Not before this moment. */
   readonly startAfter?: Date;
   /** Enqueue inside this transaction of `asOwner`: a rollback takes the job back. */
@@ -80,6 +82,13 @@ export class JobPutOff extends Error {
 /** Does the work of one try. Failing gives the job back for the next; see `JobPutOff` for not yet. */
 export type JobHandler<Data extends object> = (job: Job<Data>) => Promise<void>;
 
+export interface WorkOptions {
+  /** Jobs in work at once in this process. */
+  readonly concurrency: number;
+  /** Of these, one tenant has at most; all unless said otherwise. The others' jobs are taken before its next. */
+  readonly perTenant?: number;
+}
+
 /** Background work on the database: survives a kill, is shared by all workers. */
 export interface Queue {
   /** The new job's id, or null when the definition's policy says that one for this key is already there. */
@@ -91,16 +100,22 @@ export interface Queue {
   /** Many jobs in one statement; answers how many were new. */
   enqueueMany<Data extends object>(
     definition: JobDefinition<Data>,
-    jobs: readonly { readonly data: Data; readonly key?: string; readonly priority?: number }[],
+    jobs: readonly (Pick<EnqueueOptions, 'key' | 'priority' | 'tenant'> & { readonly data: Data })[],
     options?: Pick<EnqueueOptions, 'sql' | 'startAfter'>,
   ): Promise<number>;
-  /** Starts `concurrency` loops in this process. A handler that throws gives the job back for a retry. */
+  /**
+   * Works on so many jobs at once in this process. A handler that throws gives the job back for a retry; an error with
+   * `retryAfterMs` lets it wait at least so long.
+   */
   work<Data extends object>(
     definition: JobDefinition<Data>,
-    options: { readonly concurrency: number },
+    options: WorkOptions,
     handler: JobHandler<Data>,
   ): Promise<void>;
-  /** Whether jobs have been due for more than a minute while nobody, here or elsewhere, is at work on any. */
+  /**
+   * Whether jobs have been due for more than a minute while nobody, here or elsewhere, is at work on any; or for more than
+   * five minutes those of a tenant that nobody works for.
+   */
   isStalled(): Promise<boolean>;
   /**
    * For tests: resolves when no job that a worker of this process could run is left (waiting retries are brought

@@ -5,7 +5,7 @@ import type { Sql } from '../database/port.ts';
 import { textProperty } from '../error-facts.ts';
 import type { Log } from '../log.ts';
 import { inside } from './boss-connection.ts';
-import { type Job, type JobDefinition, type JobHandler, JobPutOff } from './port.ts';
+import { type Job, type JobDefinition, type JobHandler, JobPutOff, type WorkOptions } from './port.ts';
 import { createWaker, type Waker } from './waker.ts';
 
 /** One try of one job. A later try of the same job cannot be settled with it. */
@@ -16,14 +16,15 @@ export interface Attempt {
   readonly data: unknown;
 }
 
-export interface LoopParts<Data extends object> {
+export interface LoopParts<Data extends object> extends WorkOptions {
   readonly boss: PgBoss;
   readonly log: Log;
   readonly definition: JobDefinition<Data>;
   readonly handler: JobHandler<Data>;
-  readonly concurrency: number;
   /** Puts a job back as if this try had not happened, for after `waitMs`. */
   readonly giveBack: (name: string, attempt: Attempt, waitMs: number) => Promise<void>;
+  /** Lets a job that waits for its next try wait at least so long. */
+  readonly postpone: (name: string, attempt: Attempt, waitMs: number) => Promise<void>;
 }
 
 /** The loop of one definition in this process: fetches as many jobs as it has free places and runs them. */
@@ -69,6 +70,7 @@ const HEARTBEAT_MS = 2000;
 
 interface RunningJob {
   readonly attempt: Attempt;
+  readonly tenant: string | null;
   readonly abort: AbortController;
   /** The handler has completed it in its own transaction. */
   isCompleted: boolean;
@@ -90,27 +92,38 @@ async function fetchUntilStopped<Data extends object>(loop: Loop<Data>): Promise
     loop.waker.reset();
     const jobs = free > 0 ? await fetchJobs(loop, free) : [];
     for (const job of jobs) void run(loop, job);
-    if (jobs.length < free || free === 0) await loop.waker.wait(POLL_MS);
+    if (jobs.length === 0 || loop.running.size >= loop.parts.concurrency) await loop.waker.wait(POLL_MS);
   }
 }
 
 async function fetchJobs<Data extends object>(
   loop: Loop<Data>,
-  batchSize: number,
+  free: number,
 ): Promise<JobWithMetadata<unknown>[]> {
+  const { boss, definition, perTenant } = loop.parts;
+  // One at a time: several in one statement could all be one tenant's.
+  const limit =
+    perTenant === undefined ? { batchSize: free } : { batchSize: 1, ignoreGroups: fullTenants(loop) };
   try {
-    const { boss, definition } = loop.parts;
-    return await boss.fetch<unknown>(definition.name, { batchSize, includeMetadata: true });
+    return await boss.fetch<unknown>(definition.name, { ...limit, includeMetadata: true });
   } catch (err) {
     loop.parts.log.debug({ err }, 'The queue could not be read; trying again.');
     return [];
   }
 }
 
+/** Those that have all the jobs in work that they may. */
+function fullTenants<Data extends object>({ running, parts }: Loop<Data>): string[] {
+  const counts = new Map<string, number>();
+  for (const { tenant } of running) if (tenant !== null) counts.set(tenant, (counts.get(tenant) ?? 0) + 1);
+  return [...counts].filter(([, count]) => count >= (parts.perTenant ?? Infinity)).map(([tenant]) => tenant);
+}
+
 async function run<Data extends object>(loop: Loop<Data>, job: JobWithMetadata<unknown>): Promise<void> {
   const { definition, handler } = loop.parts;
   const running: RunningJob = {
     attempt: { id: job.id, retryCount: job.retryCount, data: job.data },
+    tenant: job.groupId ?? null,
     abort: new AbortController(),
     isCompleted: false,
     isLost: false,
@@ -180,10 +193,17 @@ async function settleFailure<Data extends object>(
     error instanceof Error ? { name: error.name, message: error.message } : { message: 'unknown' };
   try {
     await boss.fail(definition.name, job.attempt, reason);
+    const waitMs = retryAfterOf(error);
+    if (waitMs > 0) await loop.parts.postpone(definition.name, job.attempt, waitMs);
   } catch (err) {
     // Its missing heartbeat gives it back when the database is there again.
     log.debug({ ...context, err }, 'A failed job could not be given back.');
   }
+}
+
+function retryAfterOf(error: unknown): number {
+  const isTimed = typeof error === 'object' && error !== null && 'retryAfterMs' in error;
+  return isTimed && typeof error.retryAfterMs === 'number' ? error.retryAfterMs : 0;
 }
 
 async function giveUp<Data extends object>(loop: Loop<Data>, job: RunningJob, waitMs = 0): Promise<void> {
@@ -194,14 +214,16 @@ async function giveUp<Data extends object>(loop: Loop<Data>, job: RunningJob, wa
 
 async function beat<Data extends object>(loop: Loop<Data>): Promise<void> {
   const { boss, definition } = loop.parts;
-  await Promise.all(
-    [...loop.running].map(async (job) => {
-      const answer = await boss.touch(definition.name, job.attempt).catch(() => null);
-      if (answer === null || hasTouchedOne(answer) || job.isCompleted || !loop.running.has(job)) return;
-      job.isLost = true;
-      job.abort.abort(new Error('The job belongs to another try now.'));
-    }),
-  );
+  const jobs = [...loop.running];
+  if (jobs.length === 0) return;
+  const attempts = jobs.map(({ attempt }) => attempt);
+  const touched = touchedIds(await boss.touch(definition.name, attempts).catch(() => null));
+  if (touched === null) return;
+  for (const job of jobs) {
+    if (touched.has(job.attempt.id) || job.isCompleted || !loop.running.has(job)) continue;
+    job.isLost = true;
+    job.abort.abort(new Error('The job belongs to another try now.'));
+  }
 }
 
 async function drained<Data extends object>(loop: Loop<Data>, fetching: Promise<void>): Promise<void> {
@@ -209,7 +231,12 @@ async function drained<Data extends object>(loop: Loop<Data>, fetching: Promise<
   while (loop.running.size > 0) await once(loop.events, 'settled');
 }
 
-// pg-boss answers how many rows it touched but does not say so in its types.
+// pg-boss answers which rows it touched but does not say so in its types.
+function touchedIds(answer: object | null): ReadonlySet<string> | null {
+  if (answer === null || !('settled' in answer) || !Array.isArray(answer.settled)) return null;
+  return new Set(answer.settled.map(String));
+}
+
 function hasTouchedOne(answer: object): boolean {
   return 'affected' in answer && answer.affected === 1;
 }

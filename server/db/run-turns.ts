@@ -1,0 +1,26 @@
+import type { RunState } from '#core/contract/feeds-service-api.ts';
+import type { Sql } from '#server/platform/database/port.ts';
+
+/** State alone, for the question whether to go on: a run's settings hold a template with its pictures. */
+export async function getRunState(sql: Sql, id: string): Promise<RunState | null> {
+  const row = await sql.maybe<{ state: RunState }>('select state from feedmaker.runs where id = $1', [id]);
+  return row?.state ?? null;
+}
+
+/** Which feed the run is of, and whose that is; null when it is gone. */
+export function findOwner(sql: Sql, id: string): Promise<{ feed_id: string; user_id: string } | null> {
+  return sql.maybe(
+    `select r.feed_id, f.user_id from feedmaker.runs r join feedmaker.feeds f on f.id = r.feed_id where r.id = $1`,
+    [id],
+  );
+}
+
+/** How many of the user's runs are not read yet. */
+export async function countUnread(sql: Sql, userId: string): Promise<number> {
+  const { count } = await sql.one<{ count: number }>(
+    `select count(*) from feedmaker.feeds f join feedmaker.runs r on r.feed_id = f.id
+      where f.user_id = $1 and r.state in ('queued', 'fetching')`,
+    [userId],
+  );
+  return count;
+}
