@@ -1,7 +1,7 @@
 import { fileKeys } from '#server/db/feed-files.ts';
 import { findImage, insertImage } from '#server/db/images.ts';
 import type { Platform } from '#server/platform/open-platform.ts';
-import { cutOutOnce, untouched, type Background } from './cut-out-once.ts';
+import { cutOutOnce, untouched, type Background, type Remark } from './cut-out-once.ts';
 import type { StoredPhoto } from './fetch-photo.ts';
 import type { KeptPicture } from './keep-published.ts';
 import type { DrawnPicture, ProductRenderer, ProductWork } from './product-work.ts';
@@ -50,7 +50,8 @@ async function findOrRender(
   { run, inputs, product, signal }: ProductWork,
   { photo, background, renderKey }: { photo: StoredPhoto; background: Background; renderKey: string },
 ): Promise<DrawnPicture> {
-  const { remark, isProvisional } = background;
+  const { isProvisional } = background;
+  const remark = joinedRemark(inputs.textRemark(product.property_values), background.remark);
   const known = await findImage(platform.database.query, run.feed_id, renderKey);
   if (known !== null && (await platform.storage.exists(fileKeys.image(run.feed_id, known))))
     return { hash: known, isRendered: false, isProvisional, remark };
@@ -73,4 +74,10 @@ async function findOrRender(
     sizeBytes: image.jpeg.length,
   });
   return { hash: image.hash, isRendered: true, isProvisional, remark };
+}
+
+/** A product has one remark: of two, the first says what kind it is. */
+function joinedRemark(one: Remark | null, other: Remark | null): Remark | null {
+  if (one === null || other === null) return one ?? other;
+  return { code: one.code, text: `${one.text} ${other.text}` };
 }

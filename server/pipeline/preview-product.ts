@@ -13,6 +13,7 @@ import { backgroundModel } from './background-model.ts';
 import { photoFailure } from './photo-failure.ts';
 import type { PreviewRenderer } from './preview-renderer.ts';
 import type { ProductRenderer } from './product-work.ts';
+import { textRemarkOf } from './render-inputs.ts';
 
 /** What a form holds of one product, and how to get at its photo. */
 export interface ProductPreview {
@@ -42,12 +43,18 @@ export async function previewProduct(
       }),
       listFontsOfUser(platform.database.query, userId),
     ]);
-    const { brandFonts } = await availableFonts(platform, template.tree, own);
+    const available = await availableFonts(platform, template.tree, own);
+    const { brandFonts } = available;
     const draw = async () => {
       const background = removeBg ? await removeBackground(platform, renderer, photo.body) : untouched;
       const picture = { template, width, height, values, photo: photo.body, brandFonts, signal };
       const { jpeg } = await renderer.render({ ...picture, cutOut: background.alpha });
-      return { image: `data:image/jpeg;base64,${jpeg.toString('base64')}`, reason: background.remark };
+      const remarks = [textRemarkOf(template, values, available)?.text, background.remark];
+      const reason = remarks.filter((remark) => remark !== undefined && remark !== null).join(' ');
+      return {
+        image: `data:image/jpeg;base64,${jpeg.toString('base64')}`,
+        reason: reason === '' ? null : reason,
+      };
     };
     return await renderer.inTurn(userId, draw, { signal });
   } catch (error) {

@@ -1,4 +1,5 @@
 import { createHash } from 'node:crypto';
+import { lostTextMessages } from '#core/messages/lost-text-messages.ts';
 import { normalizeKey } from '#core/template/bindings/normalize-key.ts';
 import type { ParsedTemplate } from '#core/template/template-tree.ts';
 import { ModelError, type CutOutModel } from '#server/cutout/read-model.ts';
@@ -6,11 +7,12 @@ import { listFontsOfFeed } from '#server/db/fonts.ts';
 import type { WorkerRun } from '#server/db/runs.ts';
 import type { Platform } from '#server/platform/open-platform.ts';
 import type { BrandFont } from '#server/render/fonts/brand-font.ts';
-import { fontKeyOf } from '#server/render/fonts/fill-with-fonts.ts';
+import { fontKeyOf, lostTexts, type AvailableFonts } from '#server/render/fonts/fill-with-fonts.ts';
 import { RENDERER_VERSION } from '#server/render/render-product-image.ts';
 import { templateFromHtml, templateVersion, type TemplateSource } from '#server/render/template-from-html.ts';
 import { backgroundModel } from './background-model.ts';
 import { availableFonts } from './available-fonts.ts';
+import type { Remark } from './cut-out-once.ts';
 
 /** What a run's settings say about its images, worked out once per run. */
 export interface RenderInputs {
@@ -26,6 +28,18 @@ export interface RenderInputs {
    * not what the settings wish; null where it is.
    */
   renderKey(values: Readonly<Record<string, string>>, photoHash: string, background: string | null): string;
+  /** Says which of the texts cannot be drawn for want of a font; null where all can. */
+  textRemark(values: Readonly<Record<string, string>>): Remark | null;
+}
+
+/** Said of a product whose picture is without some of its words, which no font has. */
+export function textRemarkOf(
+  template: ParsedTemplate,
+  values: Readonly<Record<string, string>>,
+  available: AvailableFonts,
+): Remark | null {
+  const lost = lostTexts(template, values, available);
+  return lost.length === 0 ? null : { code: 'text_not_drawn', text: lostTextMessages.remark(lost) };
 }
 
 /**
@@ -71,5 +85,6 @@ export async function renderInputsOf(
     inputKey: (values, imageLinks) => keyOf(values, 'photo addresses', ...imageLinks),
     renderKey: (values, photoHash, otherBackground) =>
       keyOf(values, 'photo', photoHash, ...(otherBackground === null ? [] : [otherBackground])),
+    textRemark: (values) => textRemarkOf(template, values, available),
   };
 }

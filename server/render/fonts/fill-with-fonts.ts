@@ -1,5 +1,8 @@
 import type { ParsedTemplate, TemplateBox } from '#core/template/template-tree.ts';
-import { fillText } from '../steps/fill-text.ts';
+import { normalizeKey } from '#core/template/bindings/normalize-key.ts';
+import type { LostText } from '#core/messages/lost-text-messages.ts';
+import { cleanText } from '#core/template/fill-template.ts';
+import { fillText, lostCharacters, type CanDraw } from '../steps/fill-text.ts';
 import { brandFontCovers, type BrandFont } from './brand-font.ts';
 import { chooseFonts, type FontChoice } from './choose-fonts.ts';
 import type { FontPack } from './font-pack.ts';
@@ -18,11 +21,31 @@ export function fillWithFonts(
 ): { tree: TemplateBox; fonts: FontChoice } {
   const { packs, brandFonts } = available;
   const own = chooseFonts(packs, template.tree, brandFonts).brandFonts;
-  const canDraw = (...codePoints: readonly number[]) =>
-    packs.some(({ covers }) => covers(...codePoints)) ||
-    own.some((font) => brandFontCovers(font, codePoints));
+  const canDraw = canDrawWith(packs, own);
   const tree = fillText(template.tree, values, canDraw);
   return { tree, fonts: chooseFonts(packs, tree, own) };
+}
+
+function canDrawWith(packs: readonly FontPack[], own: readonly BrandFont[]): CanDraw {
+  return (...codePoints) =>
+    packs.some(({ covers }) => covers(...codePoints)) ||
+    own.some((font) => brandFontCovers(font, codePoints));
+}
+
+/** Which of the product's texts that the template asks for cannot be drawn as they are, and for want of what. */
+export function lostTexts(
+  template: ParsedTemplate,
+  values: Readonly<Record<string, string>>,
+  { packs, brandFonts }: AvailableFonts,
+): LostText[] {
+  const asked = new Set(template.placeholders);
+  const canDraw = canDrawWith(packs, chooseFonts(packs, template.tree, brandFonts).brandFonts);
+  return Object.entries(values).flatMap(([name, value]) => {
+    const key = normalizeKey(name);
+    if (!asked.has(key) || isOfBase(value, packs[0])) return [];
+    const lost = lostCharacters(cleanText(value), canDraw);
+    return lost.letters.length + lost.signs.length === 0 ? [] : [{ key, ...lost }];
+  });
 }
 
 /**

@@ -47,6 +47,20 @@ function drawableText(value: string, canDraw: CanDraw): string | null {
   return parts.includes(null) ? null : parts.join('');
 }
 
+/** What drawing a value loses: letters and digits, for which it is left out as a whole, and signs that go alone. */
+export function lostCharacters(value: string, canDraw: CanDraw): { letters: string[]; signs: string[] } {
+  const lost = { letters: [] as string[], signs: [] as string[] };
+  if (isPlain(value)) return lost;
+  for (const { segment } of graphemes.segment(value.normalize('NFC'))) {
+    const drawn = drawableCharacter(segment, canDraw);
+    const [first = ''] = segment;
+    if (drawn === null) lost.letters.push(segment);
+    else if (drawn === '' && !/[\p{C}\p{M}\p{Z}]/u.test(first) && !invisible.test(first))
+      lost.signs.push(segment);
+  }
+  return lost;
+}
+
 const graphemes = new Intl.Segmenter('und', { granularity: 'grapheme' });
 
 /** What is drawn for each character as a reader sees it; null for a letter or digit without a glyph. */

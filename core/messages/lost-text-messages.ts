@@ -1,0 +1,48 @@
+/** A product's text of which something cannot be drawn, by the name that the template has for it: 'SALE_PRICE'. */
+export interface LostText {
+  readonly key: string;
+  /** Letters and digits without a glyph, for which the whole text is left out; or, where there are none, signs that go alone. */
+  readonly letters: readonly string[];
+  readonly signs: readonly string[];
+}
+
+/** Said of a product whose picture is without some of its words. */
+export const lostTextMessages = {
+  /** One sentence on what is missing, and one on what to do. */
+  remark: (lost: readonly LostText[]) => {
+    const hidden = lost.filter(({ letters }) => letters.length > 0);
+    const letters = hidden.flatMap((text) => text.letters);
+    const signs = lost.filter((text) => text.letters.length === 0).flatMap((text) => text.signs);
+    const sentences = [
+      hidden.length === 0
+        ? ''
+        : `The picture is without its ${namesOf(hidden)}: no font on this server has the letters ${sample(letters)}.`,
+      signs.length === 0
+        ? ''
+        : `The picture is without the signs ${sample(signs)}: no font on this server has them.`,
+      whatToDo([...letters, ...signs]),
+    ];
+    return sentences.filter((sentence) => sentence !== '').join(' ');
+  },
+} as const;
+
+const LETTERS_MAX = 12;
+
+function sample(characters: readonly string[]): string {
+  const distinct = [...new Set(characters)];
+  return distinct.slice(0, LETTERS_MAX).join(' ') + (distinct.length > LETTERS_MAX ? ' and others' : '');
+}
+
+function namesOf(lost: readonly LostText[]): string {
+  const names = lost.map(({ key }) => key.toLowerCase().replaceAll('_', ' '));
+  const last = names.at(-1) ?? '';
+  return names.length === 1 ? last : `${names.slice(0, -1).join(', ')} and ${last}`;
+}
+
+function whatToDo(characters: readonly string[]): string {
+  const isOfEast = characters.some((character) =>
+    /[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Hangul}]/u.test(character),
+  );
+  const font = isOfEast ? 'Noto Sans CJK' : 'one';
+  return `Upload a font that has them under Settings and choose it in the template, or ask whoever runs this server to install ${font}.`;
+}
