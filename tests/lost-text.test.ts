@@ -77,8 +77,8 @@ test('the preview in the form says it too', async () => {
 test('the sentence names what is missing, and the fonts to install', () => {
   const of = (key: string, letters: string, signs = '') => ({
     key,
-    letters: [...letters],
-    signs: [...signs],
+    letters: Array.from(letters),
+    signs: Array.from(signs),
   });
   expect(lostTextMessages.remark([of('TITLE', '日本語日'), of('SALE_PRICE', '円')])).toBe(
     'The picture is without its title and sale price: no font on this server has the letters 日 本 語 円. Upload a font that ' +
