@@ -17,7 +17,7 @@ import { inTurn, takeTurn } from '#server/platform/in-turn.ts';
 import type { Platform } from '#server/platform/open-platform.ts';
 import { createPlaces } from '#server/platform/places.ts';
 import { createRateLimiter } from '#server/platform/rate-limit.ts';
-import { signalOf, type Caller, type RouteHost } from '#server/platform/route.ts';
+import { signalOf, whenClosed, type Caller, type RouteHost } from '#server/platform/route.ts';
 import type { Storage } from '#server/platform/storage/port.ts';
 import { recordSecurityEvent } from '#server/db/security-events.ts';
 import { requestOrigin } from '#server/platform/request-origin.ts';
@@ -46,7 +46,7 @@ export function mountAccountExport(app: FastifyInstance, host: RouteHost): void 
     host.countCall(caller.id, { path: accountExportPath });
     const tooMany = underWay.taken(caller.id) > 0 ? exportUnderWay : exportBusy;
     const leave = await takeTurn(underWay, caller.id, { tooMany });
-    reply.raw.once('close', leave);
+    whenClosed(reply, leave);
     const waitMs = ofHour.take(caller.id);
     if (waitMs > 0)
       throw new AppError('rate_limited', exportsPerHour(Math.ceil(waitMs / 60_000)), {
@@ -62,7 +62,7 @@ export function mountAccountExport(app: FastifyInstance, host: RouteHost): void 
       throw error;
     });
     const late = setTimeout(() => reply.raw.destroy(), downloadMsMax);
-    reply.raw.once('close', () => {
+    whenClosed(reply, () => {
       clearTimeout(late);
       body.destroy();
     });

@@ -12,7 +12,7 @@ import { listProductsAfter } from '#server/db/run-product-list.ts';
 import { takeTurn } from '#server/platform/in-turn.ts';
 import type { Platform } from '#server/platform/open-platform.ts';
 import { createPlaces } from '#server/platform/places.ts';
-import type { RouteHost } from '#server/platform/route.ts';
+import { whenClosed, type RouteHost } from '#server/platform/route.ts';
 import { shownRun } from './feed-status.ts';
 import { ownServiceFeed } from './service-feed.ts';
 
@@ -43,7 +43,7 @@ export function mountProductsExport(app: FastifyInstance, host: RouteHost): void
   app.get<{ Params: { feedId: string } }>(feedProductsCsvPath, options, async (request, reply) => {
     const caller = await host.authenticate(request.headers.authorization);
     host.countCall(caller.id, { path: feedProductsCsvPath });
-    reply.raw.once('close', await takeTurn(downloads, caller.id, { tooMany: turnsMessages.csv }));
+    whenClosed(reply, await takeTurn(downloads, caller.id, { tooMany: turnsMessages.csv }));
     const filter = productFilterSchema.safeParse(request.query);
     if (!filter.success) throw new AppError('bad_request', 'The query is not valid.');
     const { feedId, runId } = await host.platform.database.asUser(caller.id, async (sql) => {

@@ -1,8 +1,11 @@
 import type { ServerResponse } from 'node:http';
 import type { FastifyInstance } from 'fastify';
 import { feedEventsPath, type FeedStatus } from '#core/contract/feeds-service-api.ts';
+import { turnsMessages } from '#core/messages/turns-messages.ts';
+import { takeTurn } from '#server/platform/in-turn.ts';
 import type { Platform } from '#server/platform/open-platform.ts';
-import type { RouteHost } from '#server/platform/route.ts';
+import { createPlaces } from '#server/platform/places.ts';
+import { whenClosed, type RouteHost } from '#server/platform/route.ts';
 import { feedStatus } from './feed-status.ts';
 
 /** At most this often does one listener hear of progress; a run of thousands of products changes far more often. */
@@ -11,9 +14,15 @@ const EVENT_INTERVAL_MS = 250;
 /** A comment line now and then keeps proxies from closing a quiet stream. */
 const KEEP_ALIVE_MS = 20_000;
 
+/** Tabs that are looked at or were just left; a page in the background follows nothing. */
+const streamPlaces = { total: 2_000, perTenant: 20, waitingPerTenant: 0 };
+
+const UNREAD_BYTES_MAX = 256 * 1024;
+
 /** Serves `feedEventsPath`: the feed's status at once and again whenever its run moves. */
 export async function mountFeedEvents(app: FastifyInstance, host: RouteHost): Promise<void> {
   const hub = await openProgressHub(host.platform);
+  const streams = createPlaces(streamPlaces);
   // A page that stays open would otherwise hold up the end of the process.
   const open = new Set<ServerResponse>();
   app.addHook('preClose', async () => {
@@ -23,6 +32,7 @@ export async function mountFeedEvents(app: FastifyInstance, host: RouteHost): Pr
   app.get<{ Params: { feedId: string } }>(feedEventsPath, async (request, reply) => {
     const caller = await host.authenticate(request.headers.authorization);
     host.countCall(caller.id, { path: feedEventsPath });
+    whenClosed(reply, await takeTurn(streams, caller.id, { tooMany: turnsMessages.streams }));
     const { feedId } = request.params;
     const read = () => host.platform.database.asUser(caller.id, (sql) => feedStatus(sql, caller.id, feedId));
     // Fails like any other call while the headers are still open: a foreign feed answers 404.
@@ -39,6 +49,8 @@ export async function mountFeedEvents(app: FastifyInstance, host: RouteHost): Pr
       'x-accel-buffering': 'no',
     });
     const send = (status: FeedStatus) => {
+      // Who does not read would have every status kept for them.
+      if (reply.raw.writableLength > UNREAD_BYTES_MAX) return void reply.raw.destroy();
       reply.raw.write(`event: status\ndata: ${JSON.stringify(status)}\n\n`);
     };
     open.add(reply.raw);

@@ -161,8 +161,15 @@ function uuidOf(header: string | string[] | undefined): string | null {
 /** Is aborted when the connection is closed. */
 export function signalOf(reply: FastifyReply): AbortSignal {
   const controller = new AbortController();
-  reply.raw.once('close', () => controller.abort());
+  whenClosed(reply, () => controller.abort());
   return controller.signal;
+}
+
+/** Does `work` once the answer is over or nobody waits for it any more; at once when that is so already. */
+export function whenClosed(reply: FastifyReply, work: () => void): void {
+  // Whoever left while the caller was looked up says so no second time.
+  if (reply.raw.destroyed) work();
+  else reply.raw.once('close', work);
 }
 
 function appErrorOf(failure: unknown): AppError {

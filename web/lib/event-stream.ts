@@ -12,7 +12,8 @@ export interface ServerEvent {
 
 /**
  * Follows server-sent events with the session's token (the browser's own EventSource cannot send one) until the
- * signal aborts. A lost connection is opened again after 1 s, doubling to 30 s; a refusal (4xx) ends it.
+ * signal aborts. A lost connection is opened again after 1 s, doubling to 30 s, and so is one that there was no room for
+ * (429); any other refusal (4xx) ends it.
  */
 export async function followEvents(
   address: string,
@@ -28,21 +29,41 @@ export async function followEvents(
         onEvent(event);
       });
     } catch (error) {
-      if (error instanceof ApiError && error.status >= 400 && error.status < 500) return;
+      if (error instanceof ApiError && isFinal(error.status)) return;
     }
     await pause(pauseMs, signal);
     pauseMs = Math.min(pauseMs * 2, pauseMsMax);
   }
 }
 
-/** `followEvents` for as long as the component shows; pass undefined to follow nothing. */
+function isFinal(status: number): boolean {
+  return status >= 400 && status < 500 && status !== 429;
+}
+
+/**
+ * `followEvents` for as long as the component shows; pass undefined to follow nothing. Nor does a tab in the background:
+ * the server tells what is true when it comes to the front again, and browsers open six connections for all tabs together.
+ */
 export function useEventStream(address: string | undefined, onEvent: (event: ServerEvent) => void): void {
   const handleEvent = useEffectEvent(onEvent);
   useEffect(() => {
     if (address === undefined) return undefined;
-    const controller = new AbortController();
-    void followEvents(address, (event) => handleEvent(event), controller.signal);
-    return () => controller.abort();
+    let controller: AbortController | null = null;
+    const followWhileSeen = () => {
+      if (document.hidden) {
+        controller?.abort();
+        controller = null;
+      } else if (controller === null) {
+        controller = new AbortController();
+        void followEvents(address, (event) => handleEvent(event), controller.signal);
+      }
+    };
+    followWhileSeen();
+    document.addEventListener('visibilitychange', followWhileSeen);
+    return () => {
+      document.removeEventListener('visibilitychange', followWhileSeen);
+      controller?.abort();
+    };
   }, [address]);
 }
 
