@@ -5,6 +5,7 @@ export const errorTable = {
   forbidden: { status: 403, text: 'This is not allowed.' },
   not_found: { status: 404, text: 'Not found.' },
   conflict: { status: 409, text: 'This already exists.' },
+  quota_reached: { status: 409, text: 'Your account has no room for this.' },
   template_required: {
     status: 409,
     text: 'Cannot activate feed without a template. Please assign a template first.',

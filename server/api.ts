@@ -11,6 +11,7 @@ import { deleteAccountRoute } from '#server/account/delete-account.ts';
 import { endAccountSessionRoute } from '#server/account/end-session.ts';
 import { mountAccountExport } from '#server/account/export-account.ts';
 import { listSecurityEventsRoute } from '#server/account/list-security-events.ts';
+import { getUsageRoute } from '#server/account/get-usage.ts';
 import { listAccountSessionsRoute } from '#server/account/list-sessions.ts';
 import { createApiKeyRoute, deleteApiKeyRoute, listApiKeysRoute } from '#server/api-keys/api-key-routes.ts';
 import { authenticateApiKey } from '#server/api-keys/authenticate-api-key.ts';
@@ -106,6 +107,7 @@ export const routes: readonly Route[] = [
   retryFeedProductsRoute,
   cancelFeedRunRoute,
   listAccountSessionsRoute,
+  getUsageRoute,
   endAccountSessionRoute,
   listSecurityEventsRoute,
   deleteAccountRoute,

@@ -8,6 +8,7 @@ import {
   readUrl,
   settingOf,
 } from './config/environment.ts';
+import { readDiskReserve, readQuotas, type Quotas } from './config/read-quotas.ts';
 import { readSignUp, type SignUpConfig } from './config/read-sign-up.ts';
 
 /** A part of the product that a process can run. */
@@ -23,6 +24,10 @@ export interface Config {
   /** Whether `publicUrl` names this machine itself, so that nobody else comes in by it. */
   readonly isLocal: boolean;
   readonly signUp: SignUpConfig;
+  /** What one user may have at most. */
+  readonly quotas: Quotas;
+  /** Bytes of the disk that are kept free for the database; null: a share of it. */
+  readonly diskReserveBytes: number | null;
   /** Absolute path. */
   readonly dataDir: string;
   /** Null: the embedded PostgreSQL inside `dataDir`. */
@@ -97,6 +102,8 @@ export function readConfig(env: Environment, args: readonly string[] = []): Conf
     publicUrl,
     isLocal: isLocalUrl(publicUrl),
     signUp: readSignUp(env, mail),
+    quotas: readQuotas(env),
+    diskReserveBytes: readDiskReserve(env),
     dataDir: path.resolve(settingOf(env, 'DATA_DIR') ?? 'data'),
     databaseUrl: readUrl(env, 'DATABASE_URL', ['postgres:', 'postgresql:']),
     mail,

@@ -55,6 +55,31 @@ export const listSecurityEvents = endpoint({
   reply: pageOf(securityEventSchema),
 });
 
+const amountSchema = z.object({
+  used: z.number(),
+  /** Null: as much as anybody likes. */
+  limit: z.nullable(z.number()),
+});
+
+/** What the account holds and may hold; `bytes`: templates, fonts, photos, pictures and feeds on the disk. */
+export const usageSchema = z.object({
+  projects: amountSchema,
+  feeds: amountSchema,
+  templates: amountSchema,
+  fonts: amountSchema,
+  bytes: amountSchema,
+});
+
+export type Usage = z.output<typeof usageSchema>;
+
+export const getUsage = endpoint({
+  method: 'GET',
+  path: '/api/v1/account/usage',
+  summary: 'How much the account holds, and how much it may hold',
+  access: 'user',
+  reply: usageSchema,
+});
+
 /** `confirmation`: the password; where a hosted auth server keeps the accounts, the account's e-mail address. */
 export const deleteAccount = endpoint({
   method: 'POST',

@@ -44,9 +44,18 @@ const invitationExamples = [
   },
 ];
 
+const usage: account.Usage = {
+  projects: { used: 3, limit: 100 },
+  feeds: { used: 5, limit: 200 },
+  templates: { used: 8, limit: 500 },
+  fonts: { used: 2, limit: 20 },
+  bytes: { used: 734_003_200, limit: 21_474_836_480 },
+};
+
 /** The calls about the account, and those of the operator's. */
 export const accountExamples = [
   { endpoint: account.listAccountSessions, input: {}, reply: { items: [session], total: 1 } },
+  { endpoint: account.getUsage, input: {}, reply: usage },
   {
     endpoint: account.listSecurityEvents,
     input: { query: { page: 1, page_size: 20 } },

@@ -23,6 +23,7 @@ export const fontsMessages = {
   deleteFailed: 'Failed to delete font',
   tooLarge: 'The file is larger than 5 MB.',
   notAFont: 'The file is not a font that can be used. Choose a TTF, OTF or WOFF2 file.',
+  diskNearlyFull: 'Our disk is nearly full, so nothing can be uploaded right now. Please try again later.',
   collection: 'The file holds several fonts. Upload each of them as a file of its own.',
   tooMany: 'You have 20 fonts, which is the most. Delete one first.',
   builtIn: (family: string) => `${family} comes with Feedmaker and can be used already.`,

@@ -40,11 +40,16 @@ export async function insertServiceFeed(
   const inserted = await sql.run(
     `insert into feedmaker.feeds (id, user_id, settings, activate, created_from) values ($2, $1, $3, $4, $5)
       on conflict (id) do nothing`,
-    [userId, creation.id, settings, settings.activate, creation.from],
+    [userId, creation.id, stored(settings), settings.activate, creation.from],
   );
   await requireSameRequest(sql, 'feedmaker.feeds', creation);
   const feed = await getServiceFeed(sql, userId, creation.id);
   return feed === null ? null : { ...feed, isNew: inserted > 0 };
+}
+
+/** Always empty (spec): whatever somebody sends there would only take room. */
+function stored(settings: FeedSettings): FeedSettings {
+  return { ...settings, customTemplates: [] };
 }
 
 export function updateServiceFeed(
@@ -56,7 +61,7 @@ export function updateServiceFeed(
   return sql.maybe<ServiceFeed>(
     `update feedmaker.feeds set settings = $3, activate = $4, next_run_at = null, updated_at = now()
       where id = $2 and user_id = $1 returning ${columns}`,
-    [userId, id, settings, settings.activate],
+    [userId, id, stored(settings), settings.activate],
   );
 }
 

@@ -5,6 +5,7 @@ import { AppError } from '#core/errors.ts';
 import type { FeedSettings } from '#core/feed/feed-settings.ts';
 import * as feeds from '#server/db/feeds.ts';
 import { insertServiceFeed, setSourceAccess } from '#server/db/service-feeds.ts';
+import { withinQuota } from '#server/db/usage.ts';
 import { requestRun } from '#server/jobs.ts';
 import type { Creation } from '#server/platform/creations.ts';
 import type { Sql } from '#server/platform/database/port.ts';
@@ -23,9 +24,11 @@ export const createServiceFeedRoute = route(api.createServiceFeed, async (call) 
 
   const { creation } = call;
   const created = await platform.database.asUser<Created>(userId, (sql) =>
-    'project_id' in body
-      ? createWithRecord(sql, userId, creation, body)
-      : createSettings(sql, userId, creation, body),
+    withinQuota(sql, { userId, quotas: platform.config.quotas }, () =>
+      'project_id' in body
+        ? createWithRecord(sql, userId, creation, body)
+        : createSettings(sql, userId, creation, body),
+    ),
   );
   if (created.activate) await requestRun(platform, creation.id, { restart: false });
   return created;

@@ -1,6 +1,7 @@
 import * as api from '#core/contract/feeds-api.ts';
 import { AppError } from '#core/errors.ts';
 import * as feeds from '#server/db/feeds.ts';
+import { withinQuota } from '#server/db/usage.ts';
 import { route } from '#server/platform/route.ts';
 
 /** The dashboard's records of feeds (specification section 7, table access). */
@@ -16,7 +17,11 @@ export const createFeedRecordRoute = route(
   api.createFeedRecord,
   async ({ platform, userId, body, creation }) => {
     const row = { ...body, creation };
-    return found(await platform.database.asUser(userId, (sql) => feeds.insertFeed(sql, userId, row)));
+    const { quotas } = platform.config;
+    const feed = await platform.database.asUser(userId, (sql) =>
+      withinQuota(sql, { userId, quotas }, () => feeds.insertFeed(sql, userId, row)),
+    );
+    return found(feed);
   },
 );
 

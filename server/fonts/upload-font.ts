@@ -5,7 +5,9 @@ import { fontsMessages } from '#core/messages/fonts-messages.ts';
 import { fileKeys } from '#server/db/feed-files.ts';
 import { turnsMessages } from '#core/messages/turns-messages.ts';
 import * as fonts from '#server/db/fonts.ts';
+import { withinQuota } from '#server/db/usage.ts';
 import type { Sql } from '#server/platform/database/port.ts';
+import { isDiskNearlyFull } from '#server/platform/disk-space.ts';
 import { route, type Call, type Route } from '#server/platform/route.ts';
 import type { CheckedFont, FontProblem } from '#server/render/fonts/checked-font.ts';
 import { installedFonts } from '#server/render/fonts/find-fonts.ts';
@@ -46,6 +48,8 @@ async function keep(
   if (isInstalled) throw new AppError('conflict', fontsMessages.builtIn(font.family));
   const known = await platform.database.asUser(userId, (sql) => knownFont(sql, userId, font));
   if (known !== null) return known;
+  if (await isDiskNearlyFull(platform.config))
+    throw new AppError('unavailable', fontsMessages.diskNearlyFull);
   // An id of the caller's choice could be that of somebody else's file; a repeat is known by the file itself.
   const id = randomUUID();
   await platform.storage.put(fileKeys.font(id), bytes);
@@ -56,7 +60,9 @@ async function keep(
     if (count >= fontsMax) throw new AppError('conflict', fontsMessages.tooMany);
     const { family, weight, style, isVariable, format, hash, letters } = font;
     const file = { fileName: body.file_name, contentHash: hash, sizeBytes: bytes.length, letters };
-    await fonts.insertFont(sql, userId, { id, family, weight, style, isVariable, format, ...file });
+    await withinQuota(sql, { userId, quotas: platform.config.quotas }, () =>
+      fonts.insertFont(sql, userId, { id, family, weight, style, isVariable, format, ...file }),
+    );
     return found(await fonts.getFont(sql, userId, id));
   });
 }

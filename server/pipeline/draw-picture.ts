@@ -5,6 +5,7 @@ import { cutOutOnce, untouched, type Background, type Remark } from './cut-out-o
 import type { StoredPhoto } from './fetch-photo.ts';
 import type { KeptPicture } from './keep-published.ts';
 import type { DrawnPicture, ProductRenderer, ProductWork } from './product-work.ts';
+import { requireRoom } from './require-room.ts';
 
 /** Pictures under way in this process: variants that come at the same moment share one. */
 const underWay = new Map<string, Promise<DrawnPicture>>();
@@ -55,6 +56,7 @@ async function findOrRender(
   const known = await findImage(platform.database.query, run.feed_id, renderKey);
   if (known !== null && (await platform.storage.exists(fileKeys.image(run.feed_id, known))))
     return { hash: known, isRendered: false, isProvisional, remark };
+  await requireRoom(platform, run);
   const { template, source, brandFonts } = inputs;
   const image = await renderer.render({
     template,

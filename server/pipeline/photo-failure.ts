@@ -1,5 +1,6 @@
 import { RemoteError } from '#server/platform/fetch/remote-error.ts';
 import { PhotoError } from '#server/render/photo-error.ts';
+import { NoRoom } from './require-room.ts';
 
 /** Why there is no picture of a photo, as its product says it. */
 export interface PhotoFailure {
@@ -18,6 +19,7 @@ export function photoFailure(error: unknown): PhotoFailure | null {
     const kind = error.code === 'drawing_stopped' ? 'ours' : 'shop';
     return { code: error.code, text: error.message, kind };
   }
+  if (error instanceof NoRoom) return { code: error.code, text: error.message, kind: 'ours' };
   if (!(error instanceof RemoteError) || error.failure === 'cancelled') return null;
   return {
     code: error.status === null ? `photo_${error.failure}` : `photo_http_${error.status}`,

@@ -1,5 +1,6 @@
 import { fileKeys } from '#server/db/feed-files.ts';
 import * as runs from '#server/db/runs.ts';
+import { countStoredBytes, noteSourceBytes } from '#server/db/usage.ts';
 import type { Platform } from '#server/platform/open-platform.ts';
 import { accessHeaders } from '#server/platform/fetch/access-headers.ts';
 
@@ -18,6 +19,7 @@ export async function storeSource(
     await runs.setRunState(sql, run.id, 'fetching');
     await runs.notifyProgress(sql, run.feed_id);
   });
+  await countStoredBytes(database.query, run.feed_id);
   if (await storage.exists(key)) return;
   const { feedUrl } = run.settings;
   const before = await runs.findPublishedSource(database.query, run.feed_id, feedUrl);
@@ -32,7 +34,8 @@ export async function storeSource(
     signal,
   });
   const kept = answer.notModified && beforeKey !== null ? await storage.open(beforeKey) : null;
-  await storage.put(key, kept === null ? answer.body : kept.body);
+  const { sizeBytes } = await storage.put(key, kept === null ? answer.body : kept.body);
+  await noteSourceBytes(database.query, run.feed_id, sizeBytes);
   await runs.setSourceValidators(database.query, run.id, {
     etag: answer.headers['etag'] ?? (kept ? (before?.source_etag ?? null) : null),
     lastModified: answer.headers['last-modified'] ?? (kept ? (before?.source_last_modified ?? null) : null),

@@ -3,8 +3,10 @@ import { AppError } from '#core/errors.ts';
 import * as templates from '#server/db/templates.ts';
 import { fileKeys } from '#server/db/feed-files.ts';
 import { cancelOpenRun, notifyProgress } from '#server/db/runs.ts';
+import { withinQuota } from '#server/db/usage.ts';
 import { jobs } from '#server/jobs.ts';
 import { systemClock } from '#server/platform/clock.ts';
+import type { Sql } from '#server/platform/database/port.ts';
 import type { Platform } from '#server/platform/open-platform.ts';
 import { createRateLimiter } from '#server/platform/rate-limit.ts';
 import { route } from '#server/platform/route.ts';
@@ -23,7 +25,7 @@ export const getTemplateRoute = route(api.getTemplate, async ({ platform, userId
 export const createTemplateRoute = route(api.createTemplate, async ({ platform, userId, body, creation }) => {
   const row = { ...body, ...cleanSources(body), creation };
   const template = found(
-    await platform.database.asUser(userId, (sql) => templates.insertTemplate(sql, userId, row)),
+    await asUserWithinQuota(platform, userId, (sql) => templates.insertTemplate(sql, userId, row)),
   );
   await requestPreview(platform, userId, template.id);
   return template;
@@ -32,7 +34,7 @@ export const createTemplateRoute = route(api.createTemplate, async ({ platform, 
 export const updateTemplateRoute = route(api.updateTemplate, async ({ platform, userId, params, body }) => {
   const { name, ...sources } = body;
   const hasSources = Object.values(sources).some((text) => text !== undefined);
-  const template = await platform.database.asUser(userId, async (sql) => {
+  const template = await asUserWithinQuota(platform, userId, async (sql) => {
     const before = found(await templates.lockTemplate(sql, userId, params.id));
     const change = hasSources ? cleanSources({ ...before, ...sources }, before) : before;
     return await templates.updateTemplate(sql, userId, { ...before, ...change, name: name ?? before.name });
@@ -42,7 +44,7 @@ export const updateTemplateRoute = route(api.updateTemplate, async ({ platform, 
 });
 
 export const cloneTemplateRoute = route(api.cloneTemplate, async ({ platform, userId, params, creation }) => {
-  const copy = await platform.database.asUser(userId, async (sql) => {
+  const copy = await asUserWithinQuota(platform, userId, async (sql) => {
     const original = readSources(found(await templates.getTemplate(sql, userId, params.id)));
     return templates.insertTemplate(sql, userId, {
       creation,
@@ -82,6 +84,16 @@ async function requestPreview(platform: Platform, userId: string, templateId: st
   const priority = -lately.taken(userId);
   lately.take(userId);
   await platform.queue.enqueue(jobs.previewTemplate, { templateId }, { key: templateId, priority });
+}
+
+function asUserWithinQuota<T>(
+  { config, database }: Platform,
+  userId: string,
+  work: (sql: Sql) => Promise<T>,
+): Promise<T> {
+  return database.asUser(userId, (sql) =>
+    withinQuota(sql, { userId, quotas: config.quotas }, () => work(sql)),
+  );
 }
 
 function found<T>(row: T | null): T {

@@ -14,6 +14,8 @@ import { fontsQuery } from './fonts-query.ts';
 import { FontsSection } from './fonts-section.tsx';
 import { sessionsQuery } from './sessions-query.ts';
 import { SessionsSection } from './sessions-section.tsx';
+import { usageQuery } from './usage-query.ts';
+import { UsageSection } from './usage-section.tsx';
 
 export function SettingsScreen() {
   return (
@@ -30,7 +32,8 @@ function Lists() {
   const sessions = useQuery({ ...sessionsQuery, enabled: !authServer.isHosted });
   const fonts = useQuery(fontsQuery);
   const keys = useQuery(apiKeysQuery);
-  if (sessions.isLoading || fonts.isLoading || keys.isLoading) {
+  const usage = useQuery(usageQuery);
+  if (sessions.isLoading || fonts.isLoading || keys.isLoading || usage.isLoading) {
     return (
       <Card>
         <output className="sr-only">{commonMessages.loading}</output>
@@ -43,6 +46,7 @@ function Lists() {
       {!authServer.isHosted && <SessionsSection />}
       <FontsSection />
       <ApiKeysSection />
+      <UsageSection />
       <DataSection />
     </>
   );

@@ -1,0 +1,63 @@
+import { ConfigError, type Environment, settingOf } from './environment.ts';
+
+/** What one user may have at most; null: any number. */
+export interface Quotas {
+  readonly projects: number | null;
+  readonly feeds: number | null;
+  readonly templates: number | null;
+  /** Of templates, fonts, photos, pictures and feeds together. */
+  readonly bytes: number | null;
+}
+
+/** No honest shop comes near these. */
+const usual: Quotas = { projects: 100, feeds: 200, templates: 500, bytes: 20 * 1024 ** 3 };
+
+const none: Quotas = { projects: null, feeds: null, templates: null, bytes: null };
+
+/** Reads `QUOTAS`: 'none', or a list such as 'feeds=50 bytes=5GB'; what it does not name is as usual. Fails with `ConfigError`. */
+export function readQuotas(env: Environment): Quotas {
+  const text = settingOf(env, 'QUOTAS');
+  if (text === null) return usual;
+  if (text === 'none') return none;
+  const quotas = { ...usual };
+  for (const entry of text.split(/[\s,]+/)) {
+    const [, name, value] = /^(projects|feeds|templates|bytes)=(.+)$/.exec(entry) ?? [];
+    const amount = readAmount(value ?? '', name === 'bytes');
+    if (!isKind(name) || amount === undefined)
+      throw new ConfigError(
+        `QUOTAS must be none or a list such as 'projects=100 feeds=200 templates=500 bytes=20GB', and '${entry}' does not fit.`,
+      );
+    quotas[name] = amount;
+  }
+  return quotas;
+}
+
+/** Reads `DISK_RESERVE`: what is kept free for the database; null where it is not set. Fails with `ConfigError`. */
+export function readDiskReserve(env: Environment): number | null {
+  const text = settingOf(env, 'DISK_RESERVE');
+  if (text === null) return null;
+  const bytes = readAmount(text, true);
+  if (bytes === undefined || bytes === null)
+    throw new ConfigError(`DISK_RESERVE must be a size such as 2GB, not '${text}'.`);
+  return bytes;
+}
+
+function isKind(name: string | undefined): name is keyof Quotas {
+  return name !== undefined && name in usual;
+}
+
+const units: Readonly<Record<string, number>> = {
+  '': 1,
+  KB: 1024,
+  MB: 1024 ** 2,
+  GB: 1024 ** 3,
+  TB: 1024 ** 4,
+};
+
+/** Null for 'none', undefined for what is no amount. */
+function readAmount(text: string, hasUnit: boolean): number | null | undefined {
+  if (text === 'none') return null;
+  const [, digits, unit = ''] = /^(\d{1,9}(?:\.\d{1,3})?)(KB|MB|GB|TB)?$/i.exec(text) ?? [];
+  if (digits === undefined || (!hasUnit && !/^\d+$/.test(text))) return undefined;
+  return Math.round(Number(digits) * (units[unit.toUpperCase()] ?? 1));
+}

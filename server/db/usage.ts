@@ -1,0 +1,70 @@
+import { AppError } from '#core/errors.ts';
+import { quotaMessages } from '#core/messages/quota-messages.ts';
+import type { Quotas } from '#server/config/read-quotas.ts';
+import type { Sql } from '#server/platform/database/port.ts';
+
+/** How much a user has of everything that is bounded; `bytes` as they lie on the disk. */
+export interface Usage {
+  projects: number;
+  feeds: number;
+  templates: number;
+  fonts: number;
+  bytes: number;
+}
+
+/** Cheap whatever the number of pictures: feeds carry the sum of theirs. */
+export function readUsage(sql: Sql, userId: string): Promise<Usage> {
+  return sql.one<Usage>(
+    `select (select count(*) from projects where user_id = $1) as projects,
+      greatest((select count(*) from feedmaker.feeds where user_id = $1),
+        (select count(*) from feeds where user_id = $1)) as feeds,
+      t.count as templates, f.count as fonts, t.bytes + f.bytes + s.bytes as bytes
+    from (select count(*) as count, coalesce(sum(pg_column_size(html_dev) + pg_column_size(config_dev)
+          + pg_column_size(html_prod) + pg_column_size(config_prod)), 0)::bigint as bytes
+        from templates where user_id = $1) t,
+      (select count(*) as count, coalesce(sum(size_bytes), 0)::bigint as bytes from fonts where user_id = $1) f,
+      (select coalesce(sum(stored_bytes + source_bytes + pg_column_size(settings)), 0)::bigint as bytes
+        from feedmaker.feeds where user_id = $1) s`,
+    [userId],
+  );
+}
+
+/**
+ * Does `work`, which adds to what this user has, and refuses what is then too much with `AppError('quota_reached')`, which
+ * rolls it back. Calls of one user that come at once wait for each other, so that they cannot add one each to the last
+ * free place. What adds nothing, as a repeat, is never refused.
+ */
+export async function withinQuota<T>(
+  sql: Sql,
+  { userId, quotas }: { userId: string; quotas: Quotas },
+  work: () => Promise<T>,
+): Promise<T> {
+  await sql.run("select pg_advisory_xact_lock(hashtextextended('quota ' || $1, 0))", [userId]);
+  const before = await readUsage(sql, userId);
+  const result = await work();
+  const after = await readUsage(sql, userId);
+  for (const kind of ['projects', 'feeds', 'templates', 'bytes'] as const) {
+    const limit = quotas[kind];
+    if (limit !== null && after[kind] > limit && after[kind] > before[kind])
+      throw new AppError('quota_reached', quotaMessages.reached[kind](limit));
+  }
+  return result;
+}
+
+/** Notes what a feed's photos, pictures and published files take: once per run, not once per picture. */
+export async function countStoredBytes(sql: Sql, feedId: string): Promise<void> {
+  await sql.run(
+    `update feedmaker.feeds set stored_bytes =
+        (select coalesce(sum(size_bytes), 0) from feedmaker.images where feed_id = $1)
+        + (select coalesce(sum(size_bytes), 0) from feedmaker.photos where feed_id = $1)
+        + (select coalesce(sum(size_bytes), 0) from feedmaker.publications where feed_id = $1)
+        + (select coalesce(sum(pg_column_size(settings)), 0) from feedmaker.runs where feed_id = $1)
+      where id = $1`,
+    [feedId],
+  );
+}
+
+/** Notes how large the shop's feed is that is kept of this feed. */
+export async function noteSourceBytes(sql: Sql, feedId: string, sizeBytes: number): Promise<void> {
+  await sql.run('update feedmaker.feeds set source_bytes = $2 where id = $1', [feedId, sizeBytes]);
+}
