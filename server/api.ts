@@ -23,6 +23,7 @@ import { createEditorCodeRoute } from '#server/editor/create-editor-code.ts';
 import { editorTokenOf } from '#server/editor/editor-secret.ts';
 import { exchangeEditorCodeRoute } from '#server/editor/exchange-editor-code.ts';
 import { acceptHeldRunRoute } from '#server/feeds/accept-held-run.ts';
+import { listMissingProductsRoute } from '#server/feeds/list-missing-products.ts';
 import { createServiceFeedRoute } from '#server/feeds/create-service-feed.ts';
 import { deleteServiceFeedRoute } from '#server/feeds/delete-service-feed.ts';
 import { mountProductsExport } from '#server/feeds/export-products.ts';
@@ -104,6 +105,7 @@ export const routes: readonly Route[] = [
   refreshFeedRoute,
   listFeedRunsRoute,
   acceptHeldRunRoute,
+  listMissingProductsRoute,
   retryFeedProductsRoute,
   cancelFeedRunRoute,
   listAccountSessionsRoute,

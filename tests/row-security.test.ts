@@ -31,6 +31,7 @@ const ownerOf: Record<(typeof tenantTables)[number], { column: string; id: keyof
   'feedmaker.photos': { column: 'feed_id', id: 'feed' },
   'feedmaker.cutouts': { column: 'feed_id', id: 'feed' },
   'feedmaker.publications': { column: 'feed_id', id: 'feed' },
+  'feedmaker.accepted_versions': { column: 'feed_id', id: 'feed' },
   'feedmaker.results': { column: 'feed_id', id: 'feed' },
 };
 

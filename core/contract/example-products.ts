@@ -1,5 +1,5 @@
 import type { EndpointReply } from './endpoint.ts';
-import type { listFeedProducts } from './feed-products-api.ts';
+import type { listFeedProducts, listMissingProducts } from './feed-products-api.ts';
 
 /** Products without a picture of today, as the documentation shows a page of them. */
 export const productPage: EndpointReply<typeof listFeedProducts> = {
@@ -53,4 +53,21 @@ export const productPage: EndpointReply<typeof listFeedProducts> = {
     },
     { code: 'no_image', state: 'original', text: 'The product has no image link in the feed.', count: 2 },
   ],
+};
+
+/** What a held run would take away. */
+export const missingPage: EndpointReply<typeof listMissingProducts> = {
+  items: [
+    {
+      position: 3,
+      product_id: 'SKU-4',
+      title: 'Stoneware plate',
+      price: '19.00 USD',
+      image_link: 'https://shop.example/img/4.jpg',
+      enhanced_url: null,
+      lost: 'product',
+      reason_text: null,
+    },
+  ],
+  total: 1,
 };

@@ -5,7 +5,7 @@ import { accountExamples, invitation, session } from './example-account.ts';
 import { apiKey, apiKeyExamples } from './example-api-keys.ts';
 import { editorExamplesOf } from './example-editor.ts';
 import { font, fontExamples } from './example-fonts.ts';
-import { productPage } from './example-products.ts';
+import { missingPage, productPage } from './example-products.ts';
 import { openStatus, run, status } from './example-runs.ts';
 import * as products from './feed-products-api.ts';
 import * as service from './feeds-service-api.ts';
@@ -255,6 +255,7 @@ export const examples: readonly Example[] = [
   example(products.listFeedProducts, { ...feedParams, query: { state: 'original' } }, productPage),
   example(service.refreshFeed, feedParams, openStatus),
   example(service.listFeedRuns, { ...feedParams, query: { page: 1 } }, { items: [run], total: 1 }),
+  example(products.listMissingProducts, { params: { feedId, runId }, query: { page: 1 } }, missingPage),
   example(service.acceptHeldRun, { ...feedParams, body: { run_id: runId } }, openStatus),
   example(products.retryFeedProducts, { ...feedParams, body: { positions: [17] } }, openStatus),
   example(service.cancelFeedRun, feedParams, {

@@ -2,7 +2,7 @@ import * as z from 'zod/mini';
 import { imageTargets } from '../feed/feed-settings.ts';
 import { endpoint } from './endpoint.ts';
 import { feedIdParams, feedStatusSchema } from './feeds-service-api.ts';
-import { instantSchema } from './fields.ts';
+import { idSchema, instantSchema } from './fields.ts';
 
 /**
  * States of one product in a run. `kept`: it shows the last good picture, because its photo could not be looked at or
@@ -87,6 +87,38 @@ export const retryFeedProducts = endpoint({
     state: z.optional(z.enum(['original', 'kept'])),
   }),
   reply: feedStatusSchema,
+});
+
+/** A published product that a held run would take away, or of which it would take the picture. */
+export const missingProductSchema = z.object({
+  /** In the published feed. */
+  position: z.number(),
+  product_id: z.string(),
+  title: z.string(),
+  price: z.string(),
+  image_link: z.string(),
+  /** The picture that is up; null where the published feed shows the shop's. */
+  enhanced_url: z.nullable(z.string()),
+  /** `product`: it is not in the shop's feed any longer. `match`: it does not pass the filter. `picture`: it has none. */
+  lost: z.enum(['product', 'match', 'picture']),
+  /** Why the held run has no picture of it; null where it was not looked at. */
+  reason_text: z.nullable(z.string()),
+});
+
+export type MissingProduct = z.output<typeof missingProductSchema>;
+
+/** Answers 404 once the run is not held any longer, or is not the newest. */
+export const listMissingProducts = endpoint({
+  method: 'GET',
+  path: '/functions/v1/feeds/:feedId/runs/:runId/missing',
+  summary: 'Published products that a held run lacks, or that would lose their picture',
+  access: 'user',
+  params: z.extend(feedIdParams, { runId: idSchema }),
+  query: z.object({
+    page: z.optional(z.coerce.number().check(z.int(), z.minimum(1), z.maximum(1_000_000))),
+    page_size: z.optional(z.coerce.number().check(z.int(), z.minimum(1), z.maximum(200))),
+  }),
+  reply: z.object({ items: z.array(missingProductSchema), total: z.number() }),
 });
 
 /**

@@ -1,5 +1,6 @@
 import * as z from 'zod/mini';
 import { feedSettingsSchema } from '../feed/feed-settings.ts';
+import { guardMeasures } from '../feed/guard.ts';
 import { endpoint } from './endpoint.ts';
 import { idSchema, instantSchema, nameSchema } from './fields.ts';
 import { sourceAccessSchema, sourceAccessViewSchema } from './source-access.ts';
@@ -15,8 +16,8 @@ export const feedIdParams = z.object({ feedId: idSchema });
 const sourceAccessChange = z.optional(z.nullable(sourceAccessSchema));
 
 /**
- * States of a run. Open: queued, fetching, rendering, publishing. Ended: published, failed, cancelled, and held: the source
- * lost more than half of its products, so the last good feed stays up until somebody accepts the new numbers.
+ * States of a run. Open: queued, fetching, rendering, publishing. Ended: published, failed, cancelled, and held: a number of
+ * the feed is far worse than before, so the last good feed stays up until somebody accepts the new numbers.
  */
 export const runStates = [
   'queued',
@@ -42,8 +43,20 @@ export const runSchema = z.object({
   original_count: z.number(),
   /** Images that had to be rendered; the rest was known from earlier runs. */
   rendered_count: z.number(),
-  /** Product count of the published feed that a held run was compared with. */
+  /** The most products of an accepted version of the last seven days, which a held run was compared with. */
   compared_count: z.nullable(z.number()),
+  /**
+   * Of a held run: which numbers are too far from the best accepted version of the last seven days. products, matched and
+   * pictures are counts; titles, prices, texts and ids are shares (0 to 1) of products without a title, without a price,
+   * with broken characters, without an id of their own.
+   */
+  held_for: z.nullable(
+    z.array(z.object({ measure: z.enum(guardMeasures), before: z.number(), now: z.number() })),
+  ),
+  /** Products without an id. */
+  missing_id_count: z.number(),
+  /** Products that share their id with another one. */
+  doubled_id_count: z.number(),
   error_code: z.nullable(z.string()),
   /** A plain sentence when the run failed: what happened and what to do. */
   error_text: z.nullable(z.string()),

@@ -1,5 +1,6 @@
 import * as z from 'zod/mini';
 import { _default as withDefault } from 'zod/mini';
+import { guardSchema } from './guard.ts';
 import { hasCredentials, isWebAddress } from './web-address.ts';
 
 // Sizes that no honest feed needs to pass; they bound what a caller can make the service store.
@@ -80,6 +81,8 @@ export const feedSettingsSchema = z.object({
   imageTarget: z.optional(z.enum(imageTargets)),
   /** Minutes from the start of one run to the next; an hour unless said otherwise. */
   refreshMinutes: z.optional(z.int().check(z.minimum(15), z.maximum(10_080))),
+  /** When a run is held back until somebody looks at it. */
+  guard: z.optional(guardSchema),
 });
 
 /** A filter as stored and sent; see availabilityOptionSchema. */

@@ -3,17 +3,13 @@ import type { Run, RunState } from '#core/contract/feeds-service-api.ts';
 import type { FeedSettings } from '#core/feed/feed-settings.ts';
 import type { Sql } from '#server/platform/database/port.ts';
 import { limitOf } from './paging.ts';
+import { ended, openStates, reopened } from './run-states.ts';
 
-const openStates = `('queued', 'fetching', 'rendering', 'publishing')`;
 const columns = `id, state, product_count, matched_count, done_count, enhanced_count, kept_count, original_count,
-  rendered_count, compared_count, error_code, error_text, source_fault, repair_count, source_remark,
-  public.iso(stalled_since) as stalled_since, public.iso(started_at) as started_at, public.iso(finished_at) as finished_at,
+  rendered_count, compared_count, held_for, missing_id_count, doubled_id_count, error_code, error_text, source_fault,
+  repair_count, source_remark, public.iso(stalled_since) as stalled_since, public.iso(started_at) as started_at,
+  public.iso(finished_at) as finished_at,
   case when finished_at is not null then worked_ms end as worked_ms`;
-
-/** Ends a stretch of work; with `reopened` another one begins. */
-const ended = `finished_at = clock_timestamp(),
-  worked_ms = worked_ms + extract(epoch from clock_timestamp() - opened_at) * 1000`;
-const reopened = 'finished_at = null, opened_at = clock_timestamp()';
 
 /** A run with what the worker needs and the screens do not see. */
 export interface WorkerRun {
@@ -104,13 +100,21 @@ export async function setRunState(sql: Sql, id: string, state: RunState): Promis
 export async function countRead(
   sql: Sql,
   id: string,
-  counts: { products: number; matched: number; known: number },
+  counts: {
+    products: number;
+    matched: number;
+    known: number;
+    untitled: number;
+    unpriced: number;
+    damaged: number;
+  },
 ): Promise<void> {
   await sql.run(
     `update feedmaker.runs set product_count = product_count + $2, matched_count = matched_count + $3,
-        done_count = done_count + $4, enhanced_count = enhanced_count + $4, stalled_since = null
+        done_count = done_count + $4, enhanced_count = enhanced_count + $4, stalled_since = null,
+        untitled_count = untitled_count + $5, unpriced_count = unpriced_count + $6, damaged_count = damaged_count + $7
       where id = $1`,
-    [id, counts.products, counts.matched, counts.known],
+    [id, counts.products, counts.matched, counts.known, counts.untitled, counts.unpriced, counts.damaged],
   );
 }
 
@@ -186,36 +190,6 @@ export async function listRuns(
     [feedId],
   );
   return { items, total };
-}
-
-/** Ends an open run without publishing it, because a person has to look at its numbers. */
-export async function holdRun(
-  sql: Sql,
-  id: string,
-  hold: { comparedCount: number; text: string },
-): Promise<boolean> {
-  return (
-    (await sql.run(
-      `update feedmaker.runs set state = 'held', is_read = true, compared_count = $2, error_code = 'feed_shrunk',
-          error_text = $3, ${ended}
-        where id = $1 and state in ${openStates}`,
-      [id, hold.comparedCount, hold.text],
-    )) > 0
-  );
-}
-
-/** Opens a held run again; answers whether it was held, the feed's newest, and the feed active. */
-export async function acceptRun(sql: Sql, feedId: string, id: string): Promise<boolean> {
-  return (
-    (await sql.run(
-      `update feedmaker.runs r set state = 'rendering', is_accepted = true, ${reopened},
-          error_code = null, error_text = null
-        where id = $2 and feed_id = $1 and state = 'held'
-          and not exists (select from feedmaker.runs n where n.feed_id = $1 and n.started_at > r.started_at)
-          and exists (select from feedmaker.feeds f where f.id = $1 and f.activate)`,
-      [feedId, id],
-    )) > 0
-  );
 }
 
 /** Opens the feed's published run again, if it is its newest and the feed is active; answers the run's id or null. */

@@ -1,7 +1,8 @@
 import * as api from '#core/contract/feeds-service-api.ts';
 import { AppError } from '#core/errors.ts';
 import { listWaitingPositions } from '#server/db/run-products.ts';
-import { acceptRun, notifyProgress } from '#server/db/runs.ts';
+import { acceptRun } from '#server/db/held-runs.ts';
+import { notifyProgress } from '#server/db/runs.ts';
 import { lockServiceFeed } from '#server/db/service-feeds.ts';
 import { requestPublication, requestRenders } from '#server/jobs.ts';
 import { route } from '#server/platform/route.ts';

@@ -16,6 +16,7 @@ import type { Job } from '#server/platform/queue/port.ts';
 import { transformed } from '#server/platform/transformed.ts';
 import { dropOldRuns } from './drop-old-runs.ts';
 import { failRun } from './fail-run.ts';
+import { guardRun, noteAccepted } from './guard-run.ts';
 import { logRun } from './log-run.ts';
 import { openPicturedProducts, type PicturedProducts } from './pictured-products.ts';
 import { waitForStorage } from './wait-for-storage.ts';
@@ -29,6 +30,7 @@ export async function publishFeed(platform: Platform, job: Job<{ runId: string }
   const run = await runs.getWorkerRun(platform.database.query, job.data.runId);
   if (run === null || run.state !== 'publishing') return;
   try {
+    if (await guardRun(platform, run, 'drawn')) return;
     await publishRun(platform, run);
   } catch (error) {
     if (await waitForStorage(platform, run, error)) return;
@@ -67,6 +69,7 @@ async function publishRun(platform: Platform, run: runs.WorkerRun): Promise<void
       enhancedCount: pictured.found.enhanced,
       keptCount: pictured.found.kept,
     });
+    await noteAccepted(sql, run, platform);
     await touchImages(sql, run.feed_id, run.id);
     await setNextRun(sql, run.feed_id, nextRunAfter(run.priced_at, run.settings, run.price_edge_at));
     await runs.notifyProgress(sql, run.feed_id);

@@ -8,6 +8,7 @@ import { FORM_PRODUCTS } from '#core/price/number-form.ts';
 import { faultText, feedFaultMessages } from '#core/messages/feed-fault-messages.ts';
 import { fileKeys } from '#server/db/feed-files.ts';
 import { setPriceEdge } from '#server/db/price-edges.ts';
+import { countIds } from '#server/db/held-runs.ts';
 import { findResults } from '#server/db/results.ts';
 import { insertProducts, type NewProduct } from '#server/db/run-products.ts';
 import * as runs from '#server/db/runs.ts';
@@ -18,7 +19,7 @@ import { RemoteError } from '#server/platform/fetch/remote-error.ts';
 import type { Platform } from '#server/platform/open-platform.ts';
 import type { Job } from '#server/platform/queue/port.ts';
 import { failRun } from './fail-run.ts';
-import { holdIfShrunk } from './hold-if-shrunk.ts';
+import { guardRun } from './guard-run.ts';
 import { renderInputsOf, type RenderInputs } from './render-inputs.ts';
 import { RunEnded } from './run-ended.ts';
 import { RunPrices } from './run-prices.ts';
@@ -50,7 +51,8 @@ export async function readFeed(
     const sizeBytes = await storedSize(platform.storage, fileKeys.source(run.feed_id, run.id));
     const turn = { tenant: run.user_id, sizeBytes, signal: job.signal };
     await reading.hold(turn, () => readInSpiteOfFaults(platform, run, productsMax));
-    if (await holdIfShrunk(platform, run)) return;
+    await countIds(platform.database.query, run.id);
+    if (await guardRun(platform, run, 'read')) return;
     await platform.database.asOwner(async (sql) => {
       await runs.lockRun(sql, run);
       await runs.markRead(sql, run.id);
@@ -173,10 +175,22 @@ async function insertChunk(
     const added = rows.filter((row) => fresh.has(row.position));
     const waiting = added.filter((row) => row.state === 'waiting').map((row) => row.position);
     const known = added.filter((row) => row.state === 'enhanced').length;
-    await runs.countRead(sql, run.id, { products: fresh.size, matched: waiting.length + known, known });
+    const matched = waiting.length + known;
+    await runs.countRead(sql, run.id, { products: fresh.size, matched, known, ...faultsOf(added) });
     await requestRenders(platform.queue, sql, run.id, waiting);
     await runs.notifyProgress(sql, run.feed_id);
   });
+}
+
+/** What the guard wants to know of the texts. */
+function faultsOf(rows: readonly NewProduct[]): { untitled: number; unpriced: number; damaged: number } {
+  const count = (is: (values: NewProduct['values']) => boolean) =>
+    rows.filter(({ values }) => is(values)).length;
+  return {
+    untitled: count(({ title }) => title === undefined || title.trim() === ''),
+    unpriced: count(({ price }) => price === undefined || price.trim() === ''),
+    damaged: count((values) => Object.values(values).some((text) => text.includes('\uFFFD'))),
+  };
 }
 
 /** A product whose inputs gave an image before, and whose photo was looked at not long ago, is done already. */

@@ -1,0 +1,31 @@
+import type { FeedSettings } from './feed-settings.ts';
+import type { GuardMeasure } from './guard.ts';
+
+/** The settings that the guard's numbers depend on, as they are stored: a template is none of them. */
+export type GuardedSettings = Omit<FeedSettings, 'defaultHtmlTemplate' | 'customTemplates'>;
+
+/**
+ * What decides a number besides the shop's feed. Where it differs, somebody changed it on purpose, and two versions cannot be
+ * compared in this number.
+ */
+export function facetOf(measure: GuardMeasure, settings: GuardedSettings): string {
+  const { feedUrl, type, offerKey, offerPath, csvSeparator } = settings;
+  const source = [feedUrl, type, offerKey, offerPath ?? null, csvSeparator ?? null];
+  const filter = settings.availabilityOption ?? null;
+  const target = settings.imageTarget ?? 'main';
+  const place = target === 'main' ? null : settings.additionalImageKey;
+  switch (measure) {
+    case 'products':
+      return JSON.stringify(source);
+    case 'matched':
+      return JSON.stringify([source, filter]);
+    case 'pictures':
+      return JSON.stringify([source, filter, settings.imageKey, target, place]);
+    case 'ids':
+      return JSON.stringify([source, settings.offerIdOption]);
+    case 'titles':
+    case 'prices':
+    case 'texts':
+      return JSON.stringify([source, settings.props.toSorted()]);
+  }
+}

@@ -1,0 +1,103 @@
+import * as z from 'zod/mini';
+
+/**
+ * What the guard looks at before anything is published. `products`, `matched` (by the availability filter) and `pictures` are
+ * counts and may fall. The others are shares of the products and may rise: without a title, without a price, with
+ * broken characters (U+FFFD) in their texts, without an id of their own.
+ */
+export const guardMeasures = ['products', 'matched', 'pictures', 'titles', 'prices', 'texts', 'ids'] as const;
+
+export type GuardMeasure = (typeof guardMeasures)[number];
+
+const percent = z.optional(z.int().check(z.minimum(0), z.maximum(100)));
+
+/**
+ * A feed's thresholds, in percent. A run is held when it lost more than so many percent of the products, matches or pictures of
+ * the best version of the last seven days, or when one of the shares rose by more than so many percentage points. 100 never
+ * holds; what is left out has its default.
+ */
+export const guardSchema = z.object({
+  products: percent,
+  matched: percent,
+  pictures: percent,
+  titles: percent,
+  prices: percent,
+  texts: percent,
+  ids: percent,
+});
+
+export type GuardSettings = z.infer<typeof guardSchema>;
+
+/**
+ * Half of a catalogue never goes by itself. Titles and prices get lost one by one too, so a fifth is let pass; broken characters
+ * come all at once with a wrong encoding, and a single one in a hundred products is the shop's own.
+ */
+export const guardDefaults: Readonly<Record<GuardMeasure, number>> = {
+  products: 50,
+  matched: 50,
+  pictures: 50,
+  titles: 20,
+  prices: 20,
+  texts: 5,
+  ids: 50,
+};
+
+/** Numbers of one version of a feed: counts, and shares from 0 to 1; null where nobody counted. */
+export type GuardNumbers = Readonly<Record<GuardMeasure, number | null>>;
+
+/** A number that is worse than the guard lets pass. */
+export interface GuardFinding {
+  measure: GuardMeasure;
+  before: number;
+  now: number;
+}
+
+/**
+ * Which of these measures hold a version back, compared with the best that was accepted. Matches that went together with
+ * their products are not said twice.
+ */
+export function findLosses(
+  now: GuardNumbers,
+  best: GuardNumbers,
+  { measures, guard }: { measures: readonly GuardMeasure[]; guard: GuardSettings | undefined },
+): GuardFinding[] {
+  const findings = measures.flatMap((measure) => {
+    const [before, after] = [best[measure], now[measure]];
+    if (before === null || after === null) return [];
+    const threshold = thresholdOf(guard, measure);
+    const isLoss = isCount(measure) ? after < before * (1 - threshold) : after - before > threshold;
+    return isLoss ? [{ measure, before, now: after }] : [];
+  });
+  const products = findings.find(({ measure }) => measure === 'products');
+  return findings.filter(({ measure, before, now: after }) => {
+    if (products === undefined || measure !== 'matched') return true;
+    return after * products.before < before * products.now * (1 - thresholdOf(guard, 'matched'));
+  });
+}
+
+function thresholdOf(guard: GuardSettings | undefined, measure: GuardMeasure): number {
+  return (guard?.[measure] ?? guardDefaults[measure]) / 100;
+}
+
+/** The better one of two versions, number by number. */
+export function bestOf(one: GuardNumbers, other: GuardNumbers): GuardNumbers {
+  const better = (measure: GuardMeasure) => {
+    const [a, b] = [one[measure], other[measure]];
+    if (a === null || b === null) return a ?? b;
+    return isCount(measure) ? Math.max(a, b) : Math.min(a, b);
+  };
+  return {
+    products: better('products'),
+    matched: better('matched'),
+    pictures: better('pictures'),
+    titles: better('titles'),
+    prices: better('prices'),
+    texts: better('texts'),
+    ids: better('ids'),
+  };
+}
+
+/** True for a count, which may fall; false for a share, which may rise. */
+export function isCount(measure: GuardMeasure): boolean {
+  return measure === 'products' || measure === 'matched' || measure === 'pictures';
+}

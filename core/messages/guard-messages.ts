@@ -1,0 +1,27 @@
+import type { GuardFinding, GuardMeasure } from '../feed/guard.ts';
+
+const products = (count: number) => (count === 1 ? '1 product' : `${count.toLocaleString('en-US')} products`);
+const number = (count: number) => count.toLocaleString('en-US');
+const percent = (share: number) => `${Math.round(share * 100)} %`;
+
+/** What the guard says about a run that it holds back. */
+export const guardMessages = {
+  /** One sentence per number that fell or rose too far. */
+  findings: {
+    products: ({ before, now }) => `The shop’s feed has ${products(now)} instead of ${number(before)}.`,
+    matched: ({ before, now }) =>
+      `${products(now)} pass${now === 1 ? 'es' : ''} the availability filter instead of ${number(before)}.`,
+    pictures: ({ before, now }) => `${products(now)} would show your template instead of ${number(before)}.`,
+    titles: ({ before, now }) =>
+      `${percent(now)} of the products have no title; before it was ${percent(before)}.`,
+    prices: ({ before, now }) =>
+      `${percent(now)} of the products have no price; before it was ${percent(before)}.`,
+    texts: ({ before, now }) =>
+      `${percent(now)} of the products have broken characters (\u{FFFD}) in their texts; before it was ${percent(before)}.`,
+    ids: ({ before, now }) =>
+      `${percent(now)} of the products have no ID of their own; before it was ${percent(before)}.`,
+  } satisfies Record<GuardMeasure, (finding: Pick<GuardFinding, 'before' | 'now'>) => string>,
+  whatNow: 'The last good feed stays up. Accept the new numbers if they are right, or wait for the next run.',
+  missingIds: (count: number) => `${products(count)} ${count === 1 ? 'has' : 'have'} no ID.`,
+  doubledIds: (count: number) => `${products(count)} share their ID with another one.`,
+} as const;

@@ -1,0 +1,119 @@
+import type { FeedSettings } from '#core/feed/feed-settings.ts';
+import type { GuardFinding, GuardNumbers } from '#core/feed/guard.ts';
+import type { GuardedSettings } from '#core/feed/guard-facets.ts';
+import type { Sql } from '#server/platform/database/port.ts';
+import { ended, openStates, reopened } from './run-states.ts';
+
+/** Ends an open run without publishing it, because a person has to look at its numbers. */
+export async function holdRun(
+  sql: Sql,
+  id: string,
+  hold: { comparedCount: number | null; heldFor: readonly GuardFinding[]; code: string; text: string },
+): Promise<boolean> {
+  return (
+    (await sql.run(
+      `update feedmaker.runs set state = 'held', is_read = true, compared_count = $2, error_code = $3,
+          error_text = $4, held_for = $5, ${ended}
+        where id = $1 and state in ${openStates}`,
+      [id, hold.comparedCount, hold.code, hold.text, JSON.stringify(hold.heldFor)],
+    )) > 0
+  );
+}
+
+/** Opens a held run again; answers whether it was held, the feed's newest, and the feed active. */
+export async function acceptRun(sql: Sql, feedId: string, id: string): Promise<boolean> {
+  return (
+    (await sql.run(
+      `update feedmaker.runs r set state = 'rendering', is_accepted = true, ${reopened},
+          error_code = null, error_text = null, held_for = null
+        where id = $2 and feed_id = $1 and state = 'held'
+          and not exists (select from feedmaker.runs n where n.feed_id = $1 and n.started_at > r.started_at)
+          and exists (select from feedmaker.feeds f where f.id = $1 and f.activate)`,
+      [feedId, id],
+    )) > 0
+  );
+}
+
+/** Counts products without an id and those that share theirs, once a run has read them all. */
+export async function countIds(sql: Sql, id: string): Promise<void> {
+  await sql.run(
+    `update feedmaker.runs r set missing_id_count = found.missing, doubled_id_count = found.doubled
+      from (select coalesce(sum(n) filter (where product_id = ''), 0) as missing,
+          coalesce(sum(n) filter (where product_id <> '' and n > 1), 0) as doubled
+        from (select product_id, count(*) as n from feedmaker.products where run_id = $1 group by product_id) ids) found
+      where r.id = $1`,
+    [id],
+  );
+}
+
+/** What the guard looks at, as far as the run has counted. */
+export async function guardNumbersOf(sql: Sql, id: string): Promise<GuardNumbers> {
+  return sql.one<GuardNumbers>(
+    `select product_count as products, matched_count as matched, enhanced_count + kept_count as pictures,
+        untitled_count::float8 / greatest(product_count, 1) as titles,
+        unpriced_count::float8 / greatest(product_count, 1) as prices,
+        damaged_count::float8 / greatest(product_count, 1) as texts,
+        (missing_id_count + doubled_id_count)::float8 / greatest(product_count, 1) as ids
+      from feedmaker.runs where id = $1`,
+    [id],
+  );
+}
+
+/** A version that was up. */
+export type AcceptedVersion = GuardNumbers & { settings: GuardedSettings };
+
+/** The versions accepted since then, and in any case the newest one. */
+export function listAcceptedVersions(sql: Sql, feedId: string, since: Date): Promise<AcceptedVersion[]> {
+  return sql.rows<AcceptedVersion>(
+    `select settings, product_count as products, matched_count as matched, picture_count as pictures,
+        untitled_share as titles, unpriced_share as prices, damaged_share as texts, unidentified_share as ids
+      from feedmaker.accepted_versions a where feed_id = $1
+        and (accepted_at >= $2
+          or id = (select id from feedmaker.accepted_versions where feed_id = $1 order by accepted_at desc, id desc limit 1))`,
+    [feedId, since],
+  );
+}
+
+/**
+ * Remembers a version that goes up. With `isBase` a person has accepted it, and nothing before it counts any longer. What was
+ * accepted before `forget` goes.
+ */
+export async function insertAcceptedVersion(
+  sql: Sql,
+  version: { feedId: string; settings: FeedSettings; numbers: GuardNumbers; isBase: boolean },
+  { now, forget }: { now: Date; forget: Date },
+): Promise<void> {
+  const { feedId, numbers, isBase } = version;
+  const { defaultHtmlTemplate: _html, customTemplates: _templates, ...settings } = version.settings;
+  await sql.run(`delete from feedmaker.accepted_versions where feed_id = $1 and ($2 or accepted_at < $3)`, [
+    feedId,
+    isBase,
+    forget,
+  ]);
+  const parameters = [
+    feedId,
+    now,
+    settings,
+    numbers.products,
+    numbers.matched,
+    numbers.pictures,
+    numbers.titles,
+    numbers.prices,
+    numbers.texts,
+    numbers.ids,
+  ];
+  // An older version that is better in no number can never be the measure again: a quiet feed has one row.
+  await sql.run(
+    `delete from feedmaker.accepted_versions where feed_id = $1 and accepted_at <= $2 and settings = $3::jsonb
+        and product_count <= $4 and matched_count <= $5 and picture_count <= $6
+        and coalesce(untitled_share >= $7, true) and coalesce(unpriced_share >= $8, true)
+        and coalesce(damaged_share >= $9, true) and coalesce(unidentified_share >= $10, true)`,
+    parameters,
+  );
+  await sql.run(
+    `insert into feedmaker.accepted_versions (feed_id, accepted_at, settings, product_count, matched_count,
+        picture_count, untitled_share, unpriced_share, damaged_share, unidentified_share)
+      values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10)`,
+    parameters,
+  );
+}

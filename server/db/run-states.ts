@@ -1,0 +1,10 @@
+/** SQL that more than one file about runs needs. */
+
+/** Of a run that somebody still works on. */
+export const openStates = `('queued', 'fetching', 'rendering', 'publishing')`;
+
+/** Ends a stretch of work; with `reopened` another one begins. */
+export const ended = `finished_at = clock_timestamp(),
+  worked_ms = worked_ms + extract(epoch from clock_timestamp() - opened_at) * 1000`;
+
+export const reopened = 'finished_at = null, opened_at = clock_timestamp()';
