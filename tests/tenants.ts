@@ -100,6 +100,7 @@ export const tenantTables = [
   'feedmaker.products',
   'feedmaker.images',
   'feedmaker.photos',
+  'feedmaker.accepted_versions',
   'feedmaker.cutouts',
   'feedmaker.publications',
   'feedmaker.results',
