@@ -29,7 +29,7 @@ export const fault: Fault = {
         const row = {
           when,
           run: run?.state ?? 'no answer',
-          kept: 0,
+          kept: run?.kept_count ?? 0,
           original: run?.original_count ?? 0,
           ...feed,
         };
