@@ -42,12 +42,14 @@ test('after a cancelled run the gallery shows what is up, and not what the run h
   const before = await productsOf(client, feedId);
   expect(before.map((p) => p.enhanced_url !== null)).toEqual([true, true, true]);
 
+  held.length = 0;
   shop.products = numberedProducts(3).map((p) => ({
     ...p,
     title: `${p.title}, new`,
-    photoPath: '/slow.jpg',
+    photoPath: `/slow/${p.id}.jpg`,
   }));
-  shop.answers.set('/slow.jpg', (_request, response) => void held.push(response));
+  for (const { photoPath } of shop.products)
+    shop.answers.set(photoPath ?? '', (_request, response) => void held.push(response));
   await requestRun(product.platform, feedId, { restart: false });
   await expect.poll(() => held.length).toBe(3);
   expect((await productsOf(client, feedId)).map((p) => p.state)).toEqual(['waiting', 'waiting', 'waiting']);

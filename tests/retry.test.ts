@@ -1,3 +1,4 @@
+import type { ServerResponse } from 'node:http';
 import { beforeEach, expect, test } from 'vitest';
 import type { Run } from '#core/contract/feeds-service-api.ts';
 import { createFeed, must, statusOf } from './api-client.ts';
@@ -82,8 +83,13 @@ test('the time that a published run rested before it was tried again does not co
     [feedId, restHours],
   );
   const before = (await statusOf(client, feedId)).run;
+  // It must not be over before it is looked at.
+  const held: ServerResponse[] = [];
+  shop.answers.set('/gone/1', (_request, response) => void held.push(response));
   await must(post(feedId, 'retry', {}));
+  await expect.poll(() => held.length).toBe(1);
   expect((await statusOf(client, feedId)).run).toMatchObject({ worked_ms: null, finished_at: null });
+  for (const response of held) response.writeHead(404).end();
   await product.settle();
   const after = (await statusOf(client, feedId)).run;
   if (before?.worked_ms == null || after?.worked_ms == null) throw new Error('a run has no duration');
