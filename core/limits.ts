@@ -14,6 +14,8 @@ export const limits = {
   feedUrlBatchPauseMs: 100,
   copyMarkMs: 2_000,
   toastMs: 4_000,
+  // A message with names that somebody may want to write down.
+  longToastMs: 15_000,
   projectSwitchMs: 100,
   /** How long typing in the feed address rests before the analysis starts (not in the specification). */
   feedUrlDebounceMs: 500,

@@ -15,6 +15,7 @@ import { getUsageRoute } from '#server/account/get-usage.ts';
 import { listAccountSessionsRoute } from '#server/account/list-sessions.ts';
 import { createApiKeyRoute, deleteApiKeyRoute, listApiKeysRoute } from '#server/api-keys/api-key-routes.ts';
 import { authenticateApiKey } from '#server/api-keys/authenticate-api-key.ts';
+import type { Auth } from '#server/auth/auth.ts';
 import { createAuth } from '#server/auth/create-auth.ts';
 import { readInstallationSecret } from '#server/db/installation.ts';
 import { mountDocs } from '#server/docs/mount-docs.ts';
@@ -139,14 +140,20 @@ const REQUESTS_PER_SOCKET_MAX = 1_000;
 
 /**
  * Builds the HTTP server on an open platform. It listens when the caller says so and closes its parts with it.
- * `renderer` draws previews; `callsPerMinute` bounds one user's calls.
+ * `renderer` draws previews; `callsPerMinute` bounds one user's calls,
+ * `streamKeepAliveMs` says how often a quiet stream is written to and its caller looked at.
  */
 export async function createApi(
   platform: Platform,
   {
     renderer,
     callsPerMinute = limits.apiCallsPerMinute,
-  }: { renderer: { readonly previews: PreviewRenderer }; callsPerMinute?: number },
+    streamKeepAliveMs,
+  }: {
+    renderer: { readonly previews: PreviewRenderer };
+    callsPerMinute?: number;
+    streamKeepAliveMs?: number;
+  },
 ): Promise<FastifyInstance> {
   const servePublic = createPublicHandler(platform);
   const logger: FastifyBaseLogger = platform.log;
@@ -178,7 +185,24 @@ export async function createApi(
   shareWithOrigins(app, platform.config.allowedOrigins);
   const auth = await createAuth(platform);
   auth.register(app);
-  const host: RouteHost = {
+  const host = await openRouteHost(platform, auth, callsPerMinute);
+  const drawProduct: DrawProduct = (open, preview) => previewProduct(open, renderer.previews, preview);
+  const drawn = [previewProductRoute(drawProduct), uploadFontRoute(renderer.previews)];
+  mountRoutes(app, [...routes, ...drawn], host);
+  await mountFeedEvents(app, host, streamKeepAliveMs);
+  mountProductsExport(app, host);
+  mountAccountExport(app, host);
+  mountDocs(app, endpoints, platform);
+  if (!platform.config.isProduction) serveSampleShop(app, platform.config.publicUrl);
+  await mountMailbox(app, platform);
+  mountHealth(app, platform);
+  await servePages(app, platform);
+  return app;
+}
+
+/** What routes ask of the accounts: who calls, and whether they may. */
+async function openRouteHost(platform: Platform, auth: Auth, callsPerMinute: number): Promise<RouteHost> {
+  return {
     platform,
     authenticate: async (authorization) => {
       if (editorTokenOf(authorization) !== null) throw new AppError('forbidden');
@@ -189,18 +213,6 @@ export async function createApi(
     creations: createCreations(await readInstallationSecret(platform.database.query)),
     countCall: createCallLimits(callsPerMinute, platform.clock),
   };
-  const drawProduct: DrawProduct = (open, preview) => previewProduct(open, renderer.previews, preview);
-  const drawn = [previewProductRoute(drawProduct), uploadFontRoute(renderer.previews)];
-  mountRoutes(app, [...routes, ...drawn], host);
-  await mountFeedEvents(app, host);
-  mountProductsExport(app, host);
-  mountAccountExport(app, host);
-  mountDocs(app, endpoints, platform);
-  if (!platform.config.isProduction) serveSampleShop(app, platform.config.publicUrl);
-  await mountMailbox(app, platform);
-  mountHealth(app, platform);
-  await servePages(app, platform);
-  return app;
 }
 
 function helmetOptions({ config }: Platform) {

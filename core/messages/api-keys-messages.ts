@@ -25,5 +25,9 @@ export const apiKeysMessages = {
   revokeTitle: 'Revoke API Key',
   revokeQuestion: 'Programs that use it are refused from now on:',
   revoked: 'API key revoked',
+  /** A key that is spoken of elsewhere: its name and its last letters. */
+  named: ({ name, hint }: { name: string; hint: string }) => `${name} (…${hint})`,
+  revokedWith: (keys: readonly string[]) =>
+    `Password changed. Revoked with it: ${keys.join(', ')}. Programs that use them need new keys.`,
   revokeFailed: 'Failed to revoke API key',
 } as const;

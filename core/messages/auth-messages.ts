@@ -45,6 +45,8 @@ export const authMessages = {
   done: 'Done',
   newPasswordTitle: 'Set a new password',
   newPasswordText: 'All other browsers are signed out when you save it.',
+  newPasswordKeys: (keys: readonly string[]) =>
+    `Your API keys are revoked with it, so that nobody else goes on with one: ${keys.join(', ')}.`,
   newPassword: 'New password',
   savePassword: 'Save Password',
   passwordSaved: 'Password changed',

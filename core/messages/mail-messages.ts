@@ -86,15 +86,19 @@ export const mailMessages = {
     reassurance:
       'It was not you? Then tell the code to nobody, and set a new password: somebody may be using your account.',
   },
-  passwordChanged: {
+  /** `revokedKeys`: their names in one line, or ''. */
+  passwordChanged: (revokedKeys: string): MailText => ({
     subject: 'Your password was changed',
     paragraphs: [
       'The password of your account was changed, and all other browsers were signed out.',
-      'If it was you, there is nothing to do.',
+      ...(revokedKeys === ''
+        ? []
+        : [`These API keys were revoked, and programs that use them need new ones: ${revokedKeys}.`]),
+      'If it was you, there is nothing else to do.',
     ],
     button: 'Go to sign in',
     reassurance: 'It was not you? Choose “Forgot password?” on that page now, to lock the other person out.',
-  },
+  }),
   keyCreated: (name: string): MailText => ({
     subject: 'A new API key was made',
     paragraphs: [

@@ -22,6 +22,9 @@ export const settingsMessages = {
   changePassword: 'Change Password',
   changePasswordTitle: 'Change Password',
   changePasswordText: 'All other browsers are signed out.',
+  keepApiKeys: 'Keep my API keys',
+  keepApiKeysHint: (keys: readonly string[]) =>
+    `Else they are revoked, and programs that use them stop: ${keys.join(', ')}.`,
   currentPassword: 'Current password',
   newPassword: 'New password',
   passwordChanged: 'Password changed',

@@ -1,5 +1,7 @@
 import type { FastifyRequest } from 'fastify';
 import * as z from 'zod/mini';
+import { apiKeysMessages } from '#core/messages/api-keys-messages.ts';
+import { deleteApiKeys, type RevokedApiKey } from '#server/db/api-keys.ts';
 import { deleteMails } from '#server/db/mails.ts';
 import { deleteSessions } from '#server/db/sessions.ts';
 import {
@@ -37,12 +39,16 @@ const bodySchema = z.object({
   current_password: textField,
   nonce: textField,
   data: userDataField,
+  /** Our own word: programs go on with their keys. Counts beside the current password only. */
+  keep_api_keys: z.nullish(z.boolean()),
   app_metadata: z.nullish(z.unknown()),
   code_challenge: textField,
   code_challenge_method: textField,
 });
 
 interface Change {
+  /** Whoever got in by a mailbox or a code may be putting somebody out who has a key. */
+  readonly keepsApiKeys: boolean;
   readonly sessionId: string;
   readonly passwordHash: string | null;
   readonly data: Record<string, unknown> | null;
@@ -52,7 +58,8 @@ interface Change {
 }
 
 /**
- * Changes the password, the address or the user's data. A new password ends all other sessions. A password, and an
+ * Changes the password, the address or the user's data. A new password ends all other sessions with their editors, and the API
+ * keys too unless whoever knows the current one keeps them; the answer then names the keys in `revoked_api_keys`. A password, and an
  * address that counts at once, need a proof that the owner asks; an address that both mailboxes must confirm has it in
  * that. An anonymous account becomes a lasting one by its first address: there is no owner but its session.
  */
@@ -88,10 +95,11 @@ export async function changeUser(parts: AuthParts, request: FastifyRequest) {
       : null;
   if (isMailed) parts.attempts.mail({ ...attempt, account: email });
   const { redirect_to: wanted } = readQuery(redirectQuerySchema, request.query);
-  const changed = await parts.database.asOwner((sql) =>
+  const { user: changed, revokedKeys } = await parts.database.asOwner((sql) =>
     applyChange(parts, sql, user.id, {
       sessionId,
       passwordHash,
+      keepsApiKeys: !isOwned || (body.keep_api_keys === true && Boolean(body.current_password)),
       data: body.data ?? null,
       newEmail: isMoved ? email : null,
       challenge,
@@ -105,7 +113,7 @@ export async function changeUser(parts: AuthParts, request: FastifyRequest) {
     isMailed,
     hasPassword: passwordHash !== null,
   });
-  return describeUser(changed);
+  return { ...describeUser(changed), ...(revokedKeys !== null && { revoked_api_keys: revokedKeys }) };
 }
 
 async function noteChanges(
@@ -124,23 +132,37 @@ async function hashNewPassword(parts: AuthParts, stored: string | null, password
   return await parts.passwords.hash(password);
 }
 
-async function applyChange(parts: AuthParts, sql: Sql, userId: string, change: Change): Promise<UserRow> {
+async function applyChange(
+  parts: AuthParts,
+  sql: Sql,
+  userId: string,
+  change: Change,
+): Promise<{ user: UserRow; revokedKeys: RevokedApiKey[] | null }> {
   const now = parts.clock.now();
   const { passwordHash } = change;
   const locked = requireLiving(await lockUserOfSession(sql, userId, change.sessionId), now);
-  if (passwordHash !== null) await endOtherWaysIn(parts, sql, locked, change.sessionId);
+  const revokedKeys = passwordHash === null ? null : await endOtherWaysIn(parts, sql, locked, change);
   const data = change.data === null ? null : mergeUserData(locked.user_metadata, change.data);
   const updated = await updateUser(sql, userId, { passwordHash, data, now });
-  return change.newEmail === null ? updated : await applyNewEmail(parts, sql, updated, change);
+  if (change.newEmail === null) return { user: updated, revokedKeys };
+  return { user: await applyNewEmail(parts, sql, updated, change), revokedKeys };
 }
 
-async function endOtherWaysIn(parts: AuthParts, sql: Sql, user: UserRow, sessionId: string): Promise<void> {
+async function endOtherWaysIn(
+  parts: AuthParts,
+  sql: Sql,
+  user: UserRow,
+  { sessionId, keepsApiKeys }: Change,
+): Promise<RevokedApiKey[]> {
   await deleteSessions(sql, user.id, sessionId);
   await deleteMails(sql, user.id, { kinds: ['recovery', 'magiclink', 'reauthentication'] });
-  if (!parts.config.mail.isRead) return;
+  const revokedKeys = keepsApiKeys ? [] : await deleteApiKeys(sql, user.id);
+  if (!parts.config.mail.isRead) return revokedKeys;
   const redirectTo = `${parts.config.publicUrl}/login`;
+  const keys = revokedKeys.map(apiKeysMessages.named).join(', ');
   const notice = { kind: 'password_changed', recipient: user.email, redirectTo, challenge: null } as const;
-  await askMail(parts, sql, { ...notice, userId: user.id });
+  await askMail(parts, sql, { ...notice, userId: user.id, detail: { keys } });
+  return revokedKeys;
 }
 
 /** Where accounts are confirmed by mail, both addresses must agree first; elsewhere the change counts at once. */

@@ -32,6 +32,18 @@ export async function deleteApiKey(sql: Sql, userId: string, id: string): Promis
   return (await sql.run('delete from api_keys where id = $2 and user_id = $1', [userId, id])) > 0;
 }
 
+/** What is said of a key that is gone. */
+export type RevokedApiKey = Pick<ApiKey, 'name' | 'hint'>;
+
+/** Ends all keys of a user and answers which there were, newest first. */
+export function deleteApiKeys(sql: Sql, userId: string): Promise<RevokedApiKey[]> {
+  return sql.rows<RevokedApiKey>(
+    `with gone as (delete from api_keys where user_id = $1 returning name, hint, created_at, id)
+      select name, hint from gone order by created_at desc, id`,
+    [userId],
+  );
+}
+
 /** The user behind a key; null when no such key exists, and while its user is kept out. */
 export function findUserOfApiKey(
   sql: Sql,

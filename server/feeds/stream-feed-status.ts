@@ -6,12 +6,13 @@ import { takeTurn } from '#server/platform/in-turn.ts';
 import type { Platform } from '#server/platform/open-platform.ts';
 import { createPlaces } from '#server/platform/places.ts';
 import { whenClosed, type RouteHost } from '#server/platform/route.ts';
+import { openAccessWatch } from './access-watch.ts';
 import { feedStatus } from './feed-status.ts';
 
 /** At most this often does one listener hear of progress; a run of thousands of products changes far more often. */
 const EVENT_INTERVAL_MS = 250;
 
-/** A comment line now and then keeps proxies from closing a quiet stream. */
+/** A comment line now and then keeps proxies from closing a quiet stream. So often the right to it is looked at, too. */
 const KEEP_ALIVE_MS = 20_000;
 
 /** Tabs that are looked at or were just left; a page in the background follows nothing. */
@@ -19,8 +20,16 @@ const streamPlaces = { total: 2_000, perTenant: 20, waitingPerTenant: 0 };
 
 const UNREAD_BYTES_MAX = 256 * 1024;
 
-/** Serves `feedEventsPath`: the feed's status at once and again whenever its run moves. */
-export async function mountFeedEvents(app: FastifyInstance, host: RouteHost): Promise<void> {
+/**
+ * Serves `feedEventsPath`: the feed's status at once and again whenever its run moves, for as long as the session or key
+ * that opened it is good.
+ */
+export async function mountFeedEvents(
+  app: FastifyInstance,
+  host: RouteHost,
+  keepAliveMs = KEEP_ALIVE_MS,
+): Promise<void> {
+  const access = await openAccessWatch(host);
   const hub = await openProgressHub(host.platform);
   const streams = createPlaces(streamPlaces);
   // A page that stays open would otherwise hold up the end of the process.
@@ -28,9 +37,13 @@ export async function mountFeedEvents(app: FastifyInstance, host: RouteHost): Pr
   app.addHook('preClose', async () => {
     for (const response of open) response.end();
   });
-  app.addHook('onClose', () => hub.close());
+  app.addHook('onClose', async () => {
+    await hub.close();
+    await access.close();
+  });
   app.get<{ Params: { feedId: string } }>(feedEventsPath, async (request, reply) => {
-    const caller = await host.authenticate(request.headers.authorization);
+    const { authorization } = request.headers;
+    const caller = await host.authenticate(authorization);
     host.countCall(caller.id, { path: feedEventsPath });
     whenClosed(reply, await takeTurn(streams, caller.id, { tooMany: turnsMessages.streams }));
     const { feedId } = request.params;
@@ -48,18 +61,28 @@ export async function mountFeedEvents(app: FastifyInstance, host: RouteHost): Pr
       'cache-control': 'no-store',
       'x-accel-buffering': 'no',
     });
+    const write = (text: string) => {
+      if (!reply.raw.writableEnded) reply.raw.write(text);
+    };
     const send = (status: FeedStatus) => {
       // Who does not read would have every status kept for them.
       if (reply.raw.writableLength > UNREAD_BYTES_MAX) return void reply.raw.destroy();
-      reply.raw.write(`event: status\ndata: ${JSON.stringify(status)}\n\n`);
+      write(`event: status\ndata: ${JSON.stringify(status)}\n\n`);
     };
     open.add(reply.raw);
     send(first);
     const stop = hub.follow(first.feed_id, async () => send(await read()));
-    const keepAlive = setInterval(() => reply.raw.write(': still here\n\n'), KEEP_ALIVE_MS);
+    const watch = access.follow({ userId: caller.id, authorization }, () => reply.raw.end());
+    // It may have ended since the caller was let in, before anybody listened.
+    watch.check();
+    const keepAlive = setInterval(() => {
+      write(': still here\n\n');
+      watch.check();
+    }, keepAliveMs);
     reply.raw.once('close', () => {
       open.delete(reply.raw);
       stop();
+      watch.stop();
       clearInterval(keepAlive);
     });
   });

@@ -51,7 +51,7 @@ function textOf({
     case 'reauthentication':
       return mailMessages.reauthentication;
     case 'password_changed':
-      return mailMessages.passwordChanged;
+      return mailMessages.passwordChanged(detail['keys'] ?? '');
     case 'key_created':
       return mailMessages.keyCreated(detail['name'] ?? '');
     case 'email_changed':

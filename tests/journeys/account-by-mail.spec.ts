@@ -64,6 +64,11 @@ test.describe('a forgotten password', () => {
   test('is replaced by way of a mail, and other browsers are signed out', async ({ page, browser }) => {
     const home = await browser.newPage();
     const email = await register(home);
+    await home.goto(`${product}/settings`);
+    await home.getByRole('button', { name: 'Create Key' }).click();
+    await home.getByRole('dialog').getByRole('textbox').fill('Nightly export');
+    await home.keyboard.press('Enter');
+    await expect(home.getByRole('dialog', { name: 'Copy your API key' })).toBeVisible();
 
     await page.goto('/login');
     await page.getByLabel('Email').fill(email);
@@ -83,7 +88,9 @@ test.describe('a forgotten password', () => {
     await expect(page.getByRole('main').getByText('Password must be at least 6 characters')).toBeVisible();
     await page.getByLabel('New password').fill('a better horse');
     await page.getByLabel('Confirm password').fill('a better horse');
+    await expect(page.getByText(/^Your API keys are revoked with it.*: Nightly export \(…/)).toBeVisible();
     await page.getByRole('button', { name: 'Save Password' }).click();
+    await expect(page.getByText(/^Password changed\. Revoked with it: Nightly export \(…/)).toBeVisible();
     await expect(page).toHaveURL(`${product}/projects`);
 
     await home.goto(`${product}/feeds`);

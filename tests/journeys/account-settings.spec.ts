@@ -48,6 +48,32 @@ test('a password is changed with the old one, which signs all other browsers out
   await other.close();
 });
 
+test('a new password revokes the API keys by name, unless they are kept', async ({ page }) => {
+  await register(page);
+  await page.goto('/settings');
+  await page.getByRole('button', { name: 'Create Key' }).click();
+  await page.getByRole('dialog').getByRole('textbox').fill('Nightly export');
+  await page.keyboard.press('Enter');
+  await page.getByRole('dialog').getByRole('button', { name: 'Done' }).click();
+  const dialog = page.getByRole('dialog', { name: 'Change Password' });
+  const change = async (current: string, next: string, isKept: boolean) => {
+    await page.getByRole('button', { name: 'Change Password' }).click();
+    await expect(dialog.getByText(/programs that use them stop: Nightly export \(…/)).toBeVisible();
+    await dialog.getByRole('checkbox', { name: 'Keep my API keys' }).setChecked(isKept);
+    await dialog.getByLabel('Current password').fill(current);
+    await dialog.getByLabel('New password').fill(next);
+    await dialog.getByLabel('Confirm password').fill(next);
+    await dialog.getByRole('button', { name: 'Change Password' }).click();
+    await expect(dialog).toHaveCount(0);
+  };
+  await change('correct horse', 'a better horse', true);
+  await expect(page.getByText('Password changed', { exact: true })).toBeVisible();
+  await expect(page.getByRole('button', { name: 'Revoke Nightly export' })).toBeVisible();
+  await change('a better horse', 'the best horse', false);
+  await expect(page.getByText(/^Password changed\. Revoked with it: Nightly export \(…/)).toBeVisible();
+  await expect(page.getByText('No keys yet.')).toBeVisible();
+});
+
 test('an e-mail address that counts at once is changed with the password', async ({ page, browser }) => {
   await register(page);
   await page.goto('/settings');

@@ -1,10 +1,14 @@
 import { useNavigate } from '@tanstack/react-router';
-import { type FormEvent, useState } from 'react';
+import { type FormEvent, useEffect, useState } from 'react';
+import { listApiKeys } from '#core/contract/api-keys-api.ts';
 import { limits } from '#core/limits.ts';
+import { apiKeysMessages } from '#core/messages/api-keys-messages.ts';
 import { authMessages } from '#core/messages/auth-messages.ts';
+import { call } from '#web/lib/call.ts';
 import { notify } from '#web/lib/notify.ts';
 import { paths } from '#web/lib/paths.ts';
-import { authMessageOf, loadAuth } from '#web/lib/session.ts';
+import { authMessageOf } from '#web/lib/session.ts';
+import { setPassword } from '#web/lib/set-password.ts';
 import { Button } from '#web/ui/button.tsx';
 import { Field } from '#web/ui/field.tsx';
 import { PasswordInput } from '#web/ui/password-input.tsx';
@@ -16,6 +20,7 @@ import { useProblem } from '#web/lib/use-problem.ts';
 export function NewPasswordForm() {
   const navigate = useNavigate();
   const [isBusy, setIsBusy] = useState(false);
+  const keys = useApiKeyNames();
   const problems = useProblem<'password' | 'confirmPassword'>();
   const handleSubmit = async (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault();
@@ -28,11 +33,11 @@ export function NewPasswordForm() {
       return;
     }
     setIsBusy(true);
-    const { error } = await loadAuth()
-      .then((auth) => auth.updateUser({ password: values.password }))
-      .finally(() => setIsBusy(false));
+    const changed = await setPassword({ password: values.password }).finally(() => setIsBusy(false));
+    const { error } = changed;
     if (error !== null) return notify.error(authMessageOf(error, authMessages.passwordSaveFailed));
-    notify.success(authMessages.passwordSaved);
+    if (changed.revoked === '') notify.success(authMessages.passwordSaved);
+    else notify.success(changed.revoked, { durationMs: limits.longToastMs });
     await navigate({ to: paths.projects, replace: true });
   };
   return (
@@ -52,9 +57,24 @@ export function NewPasswordForm() {
       <Field label={authMessages.confirmPassword} error={problems.errorOf('confirmPassword')}>
         {(control) => <PasswordInput {...control} name="confirmPassword" autoComplete="new-password" />}
       </Field>
+      {keys.length > 0 && <p className="text-sm text-muted">{authMessages.newPasswordKeys(keys)}</p>}
       <Button type="submit" kind="primary" isBusy={isBusy} className="mt-2 w-full">
         {authMessages.savePassword}
       </Button>
     </form>
   );
+}
+
+/** The user's API keys, for a warning that nobody waits for: without it the mail and the answer name them. */
+function useApiKeyNames(): readonly string[] {
+  const [names, setNames] = useState<readonly string[]>([]);
+  useEffect(() => {
+    const controller = new AbortController();
+    call(listApiKeys, { signal: controller.signal }).then(
+      ({ items }) => setNames(items.map(apiKeysMessages.named)),
+      () => undefined,
+    );
+    return () => controller.abort();
+  }, []);
+  return names;
 }

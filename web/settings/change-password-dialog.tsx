@@ -1,15 +1,20 @@
+import { useQuery } from '@tanstack/react-query';
 import { type FormEvent, useId, useState } from 'react';
 import { limits } from '#core/limits.ts';
+import { apiKeysMessages } from '#core/messages/api-keys-messages.ts';
 import { authMessages } from '#core/messages/auth-messages.ts';
 import { commonMessages } from '#core/messages/common-messages.ts';
 import { settingsMessages } from '#core/messages/settings-messages.ts';
+import { apiKeysQuery } from '#web/lib/api-keys-query.ts';
 import { checkNewPassword } from '#web/lib/check-credentials.ts';
 import { notify } from '#web/lib/notify.ts';
 import { queryClient } from '#web/lib/query-client.ts';
 import { readFields } from '#web/lib/read-fields.ts';
 import { useProblem } from '#web/lib/use-problem.ts';
-import { authMessageOf, loadAuth } from '#web/lib/session.ts';
+import { authMessageOf } from '#web/lib/session.ts';
+import { setPassword } from '#web/lib/set-password.ts';
 import { Button } from '#web/ui/button.tsx';
+import { Checkbox } from '#web/ui/checkbox.tsx';
 import { Dialog } from '#web/ui/dialog.tsx';
 import { Field } from '#web/ui/field.tsx';
 import { PasswordInput } from '#web/ui/password-input.tsx';
@@ -30,11 +35,13 @@ const fields: readonly { name: FieldName; label: string; hint?: string; autoComp
   { name: 'confirmPassword', label: authMessages.confirmPassword, autoComplete: 'new-password' },
 ];
 
-/** Asks for the old password and twice for the new one. */
+/** Asks for the old password and twice for the new one, and whether the API keys stay. */
 export function ChangePasswordDialog({ onClose }: { onClose: () => void }) {
   const formId = useId();
   const problems = useProblem<FieldName>();
   const [isBusy, setIsBusy] = useState(false);
+  const [keepsKeys, setKeepsKeys] = useState(false);
+  const keys = useQuery(apiKeysQuery).data?.items ?? [];
   const handleSubmit = async (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault();
     const form = event.currentTarget;
@@ -43,15 +50,18 @@ export function ChangePasswordDialog({ onClose }: { onClose: () => void }) {
     if (found !== undefined) return problems.show(form, found);
     setIsBusy(true);
     const change = { password: values.password, current_password: values.current };
-    const { error } = await loadAuth()
-      .then((auth) => auth.updateUser(change))
-      .finally(() => setIsBusy(false));
+    const changed = await setPassword({ ...change, keep_api_keys: keepsKeys }).finally(() =>
+      setIsBusy(false),
+    );
+    const { error } = changed;
     if (error !== null) {
       const field = error.code === 'current_password_invalid' ? 'current' : 'password';
       return problems.show(form, { field, text: authMessageOf(error, texts.passwordChangeFailed) });
     }
-    notify.success(texts.passwordChanged);
-    void queryClient.invalidateQueries({ queryKey: sessionsQuery.queryKey });
+    if (changed.revoked === '') notify.success(texts.passwordChanged);
+    else notify.success(changed.revoked, { durationMs: limits.longToastMs });
+    for (const { queryKey } of [sessionsQuery, apiKeysQuery])
+      void queryClient.invalidateQueries({ queryKey });
     return onClose();
   };
   return (
@@ -81,6 +91,14 @@ export function ChangePasswordDialog({ onClose }: { onClose: () => void }) {
             {(control) => <PasswordInput {...control} name={name} autoComplete={autoComplete} />}
           </Field>
         ))}
+        {keys.length > 0 && (
+          <Checkbox
+            label={texts.keepApiKeys}
+            hint={texts.keepApiKeysHint(keys.map(apiKeysMessages.named))}
+            isChecked={keepsKeys}
+            onChange={setKeepsKeys}
+          />
+        )}
       </form>
     </Dialog>
   );

@@ -11,7 +11,7 @@ import { Dialog } from '#web/ui/dialog.tsx';
 import { Field } from '#web/ui/field.tsx';
 import { Input } from '#web/ui/input.tsx';
 import { NameDialog } from '#web/ui/name-dialog.tsx';
-import { apiKeysQuery } from './api-keys-query.ts';
+import { apiKeysQuery } from '#web/lib/api-keys-query.ts';
 
 const texts = apiKeysMessages;
 

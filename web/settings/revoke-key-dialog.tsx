@@ -6,7 +6,7 @@ import { notify } from '#web/lib/notify.ts';
 import { queryClient } from '#web/lib/query-client.ts';
 import { useAction } from '#web/lib/use-action.ts';
 import { ConfirmDialog } from '#web/ui/confirm-dialog.tsx';
-import { apiKeysQuery } from './api-keys-query.ts';
+import { apiKeysQuery } from '#web/lib/api-keys-query.ts';
 
 const texts = apiKeysMessages;
 

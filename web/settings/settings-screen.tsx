@@ -6,7 +6,7 @@ import { Card } from '#web/ui/card.tsx';
 import { Screen } from '#web/ui/screen.tsx';
 import { Skeleton } from '#web/ui/skeleton.tsx';
 import { AccountSection } from './account-section.tsx';
-import { apiKeysQuery } from './api-keys-query.ts';
+import { apiKeysQuery } from '#web/lib/api-keys-query.ts';
 import { ApiKeysSection } from './api-keys-section.tsx';
 import { AppearanceSection } from './appearance-section.tsx';
 import { DataSection } from './data-section.tsx';

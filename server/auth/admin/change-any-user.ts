@@ -1,4 +1,5 @@
 import type { FastifyRequest } from 'fastify';
+import { deleteApiKeys } from '#server/db/api-keys.ts';
 import { deleteMails } from '#server/db/mails.ts';
 import { deleteSessions } from '#server/db/sessions.ts';
 import { changeEmail, lockUser, updateUser } from '#server/db/users.ts';
@@ -16,7 +17,7 @@ import { applyAdminFields } from './apply-admin-fields.ts';
 import { readUserId, requireFound } from './find-any-user.ts';
 import { readUserFields } from './user-fields.ts';
 
-/** Sets what is named. A password or an address counts at once and ends all sessions and links there were. */
+/** Sets what is named. A password or an address counts at once and ends all sessions, links and API keys there were. */
 export async function changeAnyUser(parts: AuthParts, request: FastifyRequest) {
   const userId = readUserId(request);
   const fields = readUserFields(request.body);
@@ -30,6 +31,7 @@ export async function changeAnyUser(parts: AuthParts, request: FastifyRequest) {
     const now = parts.clock.now();
     if (passwordHash !== null || email !== null) {
       await deleteSessions(sql, userId, null);
+      await deleteApiKeys(sql, userId);
       await deleteMails(sql, userId, { kinds: mailboxKinds });
     }
     if (email !== null && (await changeEmail(sql, userId, email, now)) === null)

@@ -1,6 +1,6 @@
 import { queryOptions } from '@tanstack/react-query';
 import { listApiKeys } from '#core/contract/api-keys-api.ts';
-import { call } from '#web/lib/call.ts';
+import { call } from './call.ts';
 
 /** The user's API keys, newest first. */
 export const apiKeysQuery = queryOptions({

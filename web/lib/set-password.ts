@@ -1,0 +1,30 @@
+import type { AuthError } from '@supabase/auth-js';
+import * as z from 'zod/mini';
+import { apiKeysMessages } from '#core/messages/api-keys-messages.ts';
+import { loadAuth } from './session.ts';
+
+/** The server's word beside the protocol's: which keys went with the old password. */
+const answerSchema = z.object({
+  revoked_api_keys: z.optional(z.array(z.object({ name: z.string(), hint: z.string() }))),
+});
+
+/**
+ * Saves a new password. Answers what was refused, or what to say of the API keys that were revoked with the old one ('': of
+ * none). `keep_api_keys` counts beside the current password only.
+ */
+export async function setPassword(change: {
+  password: string;
+  current_password?: string;
+  keep_api_keys?: boolean;
+}): Promise<{ error: AuthError } | { error: null; revoked: string }> {
+  const auth = await loadAuth();
+  // The client sends what it is given; its types do not know our word.
+  const { data, error } = await auth.updateUser(change);
+  if (error !== null) return { error };
+  const parsed = answerSchema.safeParse(data.user);
+  const keys = (parsed.success ? parsed.data.revoked_api_keys : undefined) ?? [];
+  return {
+    error: null,
+    revoked: keys.length === 0 ? '' : apiKeysMessages.revokedWith(keys.map(apiKeysMessages.named)),
+  };
+}
