@@ -12,7 +12,8 @@ export interface AvailabilityChoice {
   reason: string;
 }
 
-const AVAILABILITY = /avail|stock|disponib|dostupn|dostępn|skladem|lieferbar|verfügbar|наявн|наличи/i;
+const AVAILABILITY =
+  /avail|stock|disponib|dostupn|dost[eę]pn|skladem|lieferbar|verf(?:ü|ue)gbar|lager(?:status|bestand)|beschikbaar|stok ?durum|наявн|наличи|διαθεσιμ/i;
 const EQUAL = 0;
 const IN_STOCK = 'in stock';
 // How a feed that only says no at present would say yes.

@@ -4,20 +4,37 @@ import { foldName } from './match-path.ts';
 const ALIASES: Record<string, readonly string[]> = {
   title:
     words(`title name productname producttitle itemname itemtitle producttitel nome titulo titre titel nazwa nazev názov
-    ürünadı urunadi urunismi stokadi наименование название назва имя model product`),
+    ürünadı urunadi urunismi stokadi наименование название назва имя título
+    bezeichnung artikelbezeichnung produktbezeichnung artikelname produktname nom nomproduit nomduproduit désignation
+    designation libellé libelle intitulé intitule nombre nombreproducto nombredelproducto nomeprodotto nomedelprodotto
+    denominazione nazwaproduktu nazwatowaru productnaam artikelnaam naam ürünbaşlığı urunbasligi adı adi nomeproduto
+    nomedoproduto produktnavn produktnamn tuotenimi denumire όνομα model product`),
   price: words(`price pricevat pricewithvat priceinclvat priceincvat currentprice unitprice priceruah prezzo
-    prezzovendita precio prix preis preco cena prijs pris fiyat цена ціна стоимость regularprice variantprice
-    базоваяцена`),
+    prezzovendita precio prix preis preco cena prijs pris fiyat цена ціна стоимость verkaufspreis
+    bruttopreis preisbrutto endpreis prixttc prixdevente prixvente preciofinal precioventa pvp prezzofinale
+    prezzodivendita prezzoivato cenabrutto cenasprzedaży cenasprzedazy verkoopprijs prijsincl prijsinclbtw satışfiyatı
+    satisfiyati satışfiyatı1 satisfiyati1 fiyatı fiyati preço preçofinal precofinal preçovenda precovenda pris
+    salgspris hinta preț pret τιμή regularprice variantprice базоваяцена`),
   sale_price:
     words(`saleprice salesprice specialprice discountprice discountedprice promoprice promotionalprice
-    actionprice offerprice prezzoofferta`),
+    actionprice offerprice reducedprice prezzoofferta
+    angebotspreis aktionspreis sonderpreis prixpromo prixpromotionnel prixsoldé prixsolde prixremisé prixremise preciooferta
+    preciodeoferta precioespecial preciorebajado prezzoscontato prezzospeciale prezzopromo cenapromocyjna aanbiedingsprijs
+    actieprijs indirimlifiyat indirimlifiyatı indirimlifiyati kampanyafiyatı kampanyafiyati preçopromocional precopromocional
+    ценасоскидкой акционнаяцена ценараспродажи акційнаціна`),
   old_price:
     words(`oldprice priceold pricebefore beforeprice compareatprice variantcompareatprice previousprice formerprice
-    originalprice pricebeforediscount strikeprice listprice pricelist recommendedretailprice rrp msrp uvp
-    fullprice pricefull regularprice`),
+    originalprice pricebeforediscount strikeprice wasprice listprice recommendedretailprice rrp msrp uvp
+    alterpreis streichpreis stattpreis prixbarré prixbarre ancienprix prixinitial prixconseillé prixconseille precioanterior
+    precioantiguo preciotachado prezzobarrato prezzoprecedente prezzodilistino prezzolistino staracena poprzedniacena
+    cenaprzedpromocją cenaprzedpromocja cenakatalogowa vanprijs oudeprijs adviesprijs eskifiyat eskifiyatı eskifiyati
+    piyasafiyatı piyasafiyati listefiyatı listefiyati preçoantigo precoantigo preçoanterior precoanterior стараяцена
+    стараціна původnícena puvodnicena fullprice pricefull regularprice`),
   brand:
     words(`brand brandname vendor manufacturer manufacturername producer make marke marka marca marque marki
-    markaadi vyrobce výrobce производитель виробник бренд бренды brands`),
+    markaadi vyrobce výrobce производитель виробник бренд бренды brands
+    hersteller herstellername fabricant fabricante produttore producent merk merknaam fabrikant üretici uretici
+    κατασκευαστής značka znacka märke maerke`),
   description:
     words(`description desc productdescription shortdescription longdescription descrizione descripcion
     descricao beschreibung beschrijving opis popis aciklama açıklama summary content описание опис

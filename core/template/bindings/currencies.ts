@@ -63,7 +63,7 @@ const currencies: Readonly<Record<string, readonly [sign: string, ...others: str
   TWD: ['NT$'],
   PKR: ['Rs'],
   NGN: ['₦'],
-  KES: ['KSh'],
+  KES: ['Ksh'],
   QAR: ['QAR', 'qr'],
 };
 
@@ -76,6 +76,8 @@ const digitsByCurrency: Readonly<Record<string, number>> = {
   KRW: 0,
   VND: 0,
   CLP: 0,
+  COP: 0,
+  PKR: 0,
   KWD: 3,
   BHD: 3,
   OMR: 3,
