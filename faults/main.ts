@@ -7,6 +7,7 @@ const faults: Record<string, () => Promise<{ fault: Fault }>> = {
   'disk-full': () => import('./disk-full.ts'),
   'photo-outage': () => import('./photo-outage.ts'),
   stop: () => import('./stop.ts'),
+  starve: () => import('./starve.ts'),
 };
 
 const { positionals, values } = parseArgs({

@@ -1,4 +1,4 @@
-import { describe, expect, test } from 'vitest';
+import { describe, expect, test, vi } from 'vitest';
 import { createPlaces, NoPlace, type Places } from './places.ts';
 
 /** Takes a place when there is one, and notes whose it was. */
@@ -56,6 +56,30 @@ describe('places', () => {
     const since = order.slice(201);
     expect(since[0]).toBe('late');
     expect(since).toContain('busy');
+  });
+
+  test('who comes anew is served before all others for a while, and is not new again a moment later', async () => {
+    vi.useFakeTimers({ toFake: ['performance'] });
+    const { ask, leaveFirst, order } = line(createPlaces({ total: 2, newcomerMs: 90 }));
+    const work = async (count: number) => {
+      for (let n = 0; n < count; n++) {
+        vi.advanceTimersByTime(20);
+        await leaveFirst();
+      }
+    };
+    for (let n = 0; n < 40; n++) void ask('busy');
+    await settled();
+    await work(8);
+    for (let n = 0; n < 20; n++) void ask('small');
+    await work(4);
+    // Both places are the newcomer's, and not one of two.
+    expect(order.slice(10)).toEqual(['small', 'small', 'small', 'small']);
+    await work(24);
+    const before = order.length;
+    for (let n = 0; n < 20; n++) void ask('small');
+    await work(6);
+    expect(order.slice(before)).toContain('busy');
+    vi.useRealTimers();
   });
 
   test('one tenant has no more than its own bound while others have places left', async () => {

@@ -10,6 +10,11 @@ export interface PlacesOptions {
   readonly waitingTotal?: number;
   /** How long one waits at most, in ms; for ever unless said otherwise. */
   readonly waitMs?: number;
+  /**
+   * Who comes anew is served before the others until it had places for so long, in ms: then little work is done as if
+   * nobody else were there. Who was here within the last minute is not new. 0 unless said otherwise.
+   */
+  readonly newcomerMs?: number;
 }
 
 /** What one who waits for a place may say. */
@@ -50,7 +55,7 @@ export class NoPlace extends Error {
 
 /**
  * Places in this process. A place that becomes free goes to the tenant that has fewest, and among those to the one that
- * has had its places for the shortest time: who comes with one thing never waits behind another's hundred. Within a
+ * has had its places for the shortest time; with `newcomerMs` to newcomers first. Who comes with one thing never waits behind another's hundred. Within a
  * tenant, first come is first served.
  */
 export function createPlaces(options: PlacesOptions): Places {
@@ -77,7 +82,7 @@ const UNKNOWN = '';
 
 interface Room {
   readonly options: PlacesOptions;
-  /** Those that have a place or wait for one. */
+  /** Those that have a place or wait for one, and where it matters those that lately did. */
   readonly tenants: Map<string, Tenant>;
   taken: number;
   waiting: number;
@@ -90,6 +95,10 @@ interface Tenant {
   taken: number;
   /** For how long it had places, in ms, and a little for each. */
   used: number;
+  /** For how long it still counts as new, in ms of having places. */
+  newMs: number;
+  /** When it gave back its last place. */
+  idleSince: number;
 }
 
 interface Waiting {
@@ -117,7 +126,12 @@ function enterNow(room: Room, name: string): (() => void) | null {
 }
 
 function tenantOf(room: Room, name: string): Tenant {
-  return room.tenants.get(name) ?? { line: [], taken: 0, used: room.floor };
+  const known = room.tenants.get(name);
+  if (known === undefined)
+    return { line: [], taken: 0, used: room.floor, newMs: room.options.newcomerMs ?? 0, idleSince: 0 };
+  // What it did not use while it was away is not owed to it.
+  if (isIdle(known)) known.used = Math.max(known.used, room.floor);
+  return known;
 }
 
 function standInLine(
@@ -168,7 +182,9 @@ function occupy(room: Room, name: string, tenant: Tenant): () => void {
     isInside = false;
     room.taken -= 1;
     tenant.taken -= 1;
-    tenant.used += performance.now() - since;
+    const tookMs = performance.now() - since;
+    tenant.used += tookMs;
+    tenant.newMs -= tookMs;
     forgetIdle(room, name, tenant);
     letIn(room);
   };
@@ -189,9 +205,28 @@ function letIn(room: Room): void {
 }
 
 function isBefore(one: Tenant, other: Tenant): boolean {
+  const isNew = one.newMs > 0;
+  if (isNew !== other.newMs > 0) return isNew;
   return one.taken === other.taken ? one.used < other.used : one.taken < other.taken;
 }
 
+function isIdle({ taken, line }: Tenant): boolean {
+  return taken === 0 && line.length === 0;
+}
+
+/** How long somebody who went is remembered, so that coming back does not make one new. */
+const REMEMBERED_MS = 60_000;
+
 function forgetIdle(room: Room, name: string, tenant: Tenant): void {
-  if (tenant.taken === 0 && tenant.line.length === 0) room.tenants.delete(name);
+  if (!isIdle(tenant)) return;
+  room.tenants.delete(name);
+  if (room.options.newcomerMs === undefined) return;
+  tenant.idleSince = performance.now();
+  // The idle ones stand in the order in which they went.
+  room.tenants.set(name, tenant);
+  for (const [other, old] of room.tenants) {
+    if (!isIdle(old)) continue;
+    if (tenant.idleSince - old.idleSince < REMEMBERED_MS) return;
+    room.tenants.delete(other);
+  }
 }

@@ -43,6 +43,9 @@ const defaultMaxBytes = 1_500_000_000;
 /** The largest honest font takes a tenth of it. */
 const fontMaxMs = 5000;
 
+/** A feed of fifty products beside one of thousands is drawn as if it were alone. */
+const newcomerMs = 2_000;
+
 /** A process that nobody needs for this long is ended. */
 const idleMs = 120_000;
 
@@ -93,7 +96,7 @@ class Pool {
   constructor(options: PoolOptions) {
     this.#options = options;
     this.size = options.size ?? os.availableParallelism();
-    this.#places = createPlaces({ total: this.size });
+    this.#places = createPlaces({ total: this.size, newcomerMs });
   }
 
   pids(): number[] {
