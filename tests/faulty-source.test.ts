@@ -1,4 +1,5 @@
 import { SaxesParser } from 'saxes';
+import { inCodePage } from '#core/feed/feed.fixture.ts';
 import { beforeEach, expect, test } from 'vitest';
 import { createFeed, must, statusOf } from './api-client.ts';
 import { numberedProducts } from './fakes/shop.ts';
@@ -93,7 +94,97 @@ test('damaged letters keep the last good feed and draw nothing', async () => {
   shop.answers.set('/feed.xml', (_request, response) => void response.end(damaged));
   const run = await refresh(feedId);
   expect(run).toMatchObject({ state: 'failed', rendered_count: 0 });
+  const start = damaged.toString('latin1').split('Caf\u00e9')[0]!.split('\n');
+  expect(run.error_text).toContain(`Line ${start.length}, column ${start.at(-1)!.length + 4}: the byte E9`);
+  expect(run.error_text).toContain('choose “Read it as windows-1252”');
   expect(await publishedBytes(feedId)).toEqual(before);
+});
+
+test('a feed that is another encoding than it says is published as what it says, once that is chosen', async () => {
+  const right = Buffer.from(feedWith('Caf\u00e9 \u201cBl\u00f6d\u201d'));
+  const damaged = Buffer.from(inCodePage(right.toString(), 'windows-1252'));
+  shop.answers.set('/feed.xml', (_request, response) => void response.end(damaged));
+  const url = { url: shop.feedUrl };
+  const refused = await client.call('POST', '/functions/v1/feed-proxy', url);
+  expect(refused.body).toMatchObject({
+    success: false,
+    error: 'Invalid XML format',
+    fault: { encoding: 'windows-1252', isRepairable: false, excerpt: { found: '\u00e9' } },
+  });
+  const read = await client.call('POST', '/functions/v1/feed-proxy', { ...url, encoding: 'windows-1252' });
+  expect(read.body).toMatchObject({ success: true });
+  expect(read.body).toHaveProperty('xmlContent', right.toString());
+
+  const { feedId } = await createFeed(client, shop.feedUrl, { encoding: 'windows-1252' });
+  await product.settle();
+  const { run } = await statusOf(client, feedId);
+  expect(run).toMatchObject({ state: 'published', enhanced_count: 3, source_fault: null });
+  expect(run?.source_remark).toContain('but is windows-1252');
+  expect(withoutImages(await publishedBytes(feedId))).toBe(withoutImages(right));
+  // The shop's own repair needs no change of the settings, and no new picture.
+  shop.answers.set('/feed.xml', (_request, response) => void response.end(right));
+  expect(await refresh(feedId)).toMatchObject({ state: 'published', source_remark: null, rendered_count: 0 });
+  // Letters of two encodings are in none.
+  const mixed = Buffer.concat([right.subarray(0, -7), Buffer.from('<!-- \xe9 --></rss>\n', 'latin1')]);
+  shop.answers.set('/feed.xml', (_request, response) => void response.end(mixed));
+  expect(await refresh(feedId)).toMatchObject({ state: 'failed' });
+});
+
+const proxied = async (body: string | Buffer, extra = {}) => {
+  shop.answers.set('/feed.xml', (_request, response) => void response.end(body));
+  return (await client.call('POST', '/functions/v1/feed-proxy', { url: shop.feedUrl, ...extra })).body;
+};
+
+test('the form is told which line of a feed is at fault, and goes on with a repair', async () => {
+  const feed = '<rss>\n<item><id>1</id><t>Salt & pepper</t></item>\n<item><id>2</id></item></rss>';
+  expect(await proxied(feed)).toEqual({
+    success: false,
+    error: 'Invalid XML format',
+    fault: {
+      sentence: 'Line 2, column 25: a raw &.',
+      step: expect.stringContaining('mended') as string,
+      line: 2,
+      column: 25,
+      excerpt: { before: '<item><id>1</id><t>Salt ', found: '&', after: ' pepper</t></item>' },
+      isRepairable: true,
+      encoding: null,
+    },
+  });
+  expect(await proxied(feed, { repair: true })).toEqual({
+    success: true,
+    xmlContent: feed.replace('&', '&amp;'),
+    repairs: { count: 1, first: 'a raw & (line 2, column 25)' },
+  });
+});
+
+test.each([
+  [
+    'a page',
+    '<!doctype html><title>Log in &ndash; My shop</title><br><p>&copy;',
+    /^The address returned a web page titled “Log in/,
+  ],
+  [
+    'a page that is XML',
+    '<?xml version="1.0"?><html><head><title>Shop</title></head><body/></html>',
+    /titled “Shop”/,
+  ],
+  ['a page that asks to sign in', '<html><form><input type="password"></form></html>', /sign in/],
+  ['JSON', '{"products": []}', /returned JSON/],
+  ['nothing', '', /returned nothing/],
+  ['blank lines', ' \n\n', /returned nothing/],
+  ['an error', 'Error: no connection to the database', /“Error: no connection to the database”/],
+  ['a workbook', 'PK\u0003\u0004....[Content_Types].xml', /an Excel workbook/],
+  ['a feed cut off', '<rss>\n<item><id>1</id>', /^Line 2, column 17: the feed ends before <\/item>/],
+  ['crossed tags', '<rss>\n <item><b></item></rss>', /^Line 2, column 11: an end tag where <\/b> is due/],
+])('the form says what the address answered with: %s', async (_, answer, sentence) => {
+  const reply = await proxied(answer);
+  expect(reply).toMatchObject({
+    success: false,
+    error: 'Invalid XML format',
+    fault: { isRepairable: false },
+  });
+  const { fault } = reply as { fault: { sentence: string; step: string } };
+  expect(`${fault.sentence} ${fault.step}`).toMatch(sentence);
 });
 
 test('a prefix that is declared nowhere gets a remark, because Google refuses it', async () => {
@@ -117,6 +208,8 @@ test('a refresh with broken structure keeps the last good feed, whatever faults 
   shop.answers.set('/feed.xml', (_request, response) => void response.end(cut));
   const run = await refresh(feedId);
   expect(run.state).toBe('failed');
-  expect(run.error_text).toMatch(/^Invalid XML format.*The last good feed stays up\.$/);
+  expect(run.error_text).toMatch(
+    /^Invalid XML format\. Line \d+, column \d+: the feed ends before <\/\w+>.*The last good feed stays up\.$/,
+  );
   expect(await publishedBytes(feedId)).toEqual(before);
 });

@@ -1,4 +1,5 @@
 import * as z from 'zod/mini';
+import { CODE_PAGES } from '../feed/code-pages.ts';
 import { feedSettingsSchema } from '../feed/feed-settings.ts';
 import { guardMeasures } from '../feed/guard.ts';
 import { endpoint } from './endpoint.ts';
@@ -180,6 +181,24 @@ export const deleteServiceFeed = endpoint({
   reply: z.object({ id: idSchema }),
 });
 
+/** What is wrong with a feed that could not be read, in words, and what it takes to go on. */
+const feedFaultSchema = z.object({
+  /** What is wrong and where: 'Line 3, column 14: a raw &.' */
+  sentence: z.string(),
+  /** What to do about it; '' where the sentence says that as well. */
+  step: z.string(),
+  line: z.nullable(z.number()),
+  column: z.nullable(z.number()),
+  /** The text around the place; `found` is what stands there. */
+  excerpt: z.nullable(z.object({ before: z.string(), found: z.string(), after: z.string() })),
+  /** Whether the same call with `repair` goes on. */
+  isRepairable: z.boolean(),
+  /** The `encoding` with which the same call goes on. */
+  encoding: z.nullable(z.enum(CODE_PAGES)),
+});
+
+export type FeedFault = z.output<typeof feedFaultSchema>;
+
 /** Fetches a shop's XML for analysis: a bounded, well-formed extract. Failures of the shop come as success: false. */
 export const proxyFeed = endpoint({
   method: 'POST',
@@ -192,11 +211,18 @@ export const proxyFeed = endpoint({
     sourceAccess: z.optional(sourceAccessSchema),
     /** A feed whose stored access is used where the body brings none. */
     feedId: z.optional(idSchema),
+    /** Whether faults of the text are mended, as a run mends them, instead of being refused. */
+    repair: z.optional(z.boolean()),
+    /** As the setting of that name: what the bytes are where they are not the UTF-8 that the feed declares. */
+    encoding: z.optional(z.nullable(z.enum(CODE_PAGES))),
   }),
   reply: z.object({
     success: z.boolean(),
     xmlContent: z.optional(z.string()),
     error: z.optional(z.string()),
+    fault: z.optional(feedFaultSchema),
+    /** What was mended in the extract; absent where nothing was. */
+    repairs: z.optional(z.object({ count: z.number(), first: z.string() })),
   }),
 });
 

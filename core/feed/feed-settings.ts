@@ -1,6 +1,7 @@
 import * as z from 'zod/mini';
 import { _default as withDefault } from 'zod/mini';
 import { guardSchema } from './guard.ts';
+import { CODE_PAGES } from './code-pages.ts';
 import { hasCredentials, isWebAddress } from './web-address.ts';
 
 // Sizes that no honest feed needs to pass; they bound what a caller can make the service store.
@@ -70,6 +71,8 @@ export const feedSettingsSchema = z.object({
   customTemplates: withDefault(z.array(z.unknown()).check(z.maxLength(PROPS_MAX)), []),
   removeBg: withDefault(z.boolean(), false),
   csvSeparator: z.optional(z.nullable(z.string().check(z.maxLength(SEPARATOR_CHARACTERS_MAX)))),
+  /** What the bytes are where they are not the UTF-8 that the feed declares; a feed in UTF-8 is read as such all the same. */
+  encoding: z.optional(z.nullable(z.enum(CODE_PAGES))),
   width: withDefault(imageSidePx, 1024),
   height: withDefault(imageSidePx, 768),
   /** Whether additional images are placed in the template too. */

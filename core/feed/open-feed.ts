@@ -1,4 +1,5 @@
 import { decodeWide, encodingOf, joinBytes, UTF_8, wideEncoder, type FeedEncoding } from './feed-encoding.ts';
+import { isPage } from './answer-kind.ts';
 import { structureFault } from './feed-fault.ts';
 import { isMark, LESS } from './scan-xml-bytes.ts';
 import { delimiterOf, findTable } from './scan-csv-dialect.ts';
@@ -60,6 +61,7 @@ export function formOfFeed(
   options: { isWhole: boolean; isText?: boolean; csvSeparator?: string | null | undefined },
 ): FeedForm {
   const { isWhole, isText = false } = options;
+  if (isPage(textOfHead(head, isText))) throw structureFault('a web page, not a feed', 0);
   if (isXml(head, isText)) return { encoding: isText ? UTF_8 : sniffEncoding(head), table: null };
   const start = head.subarray(0, TABLE_HEAD_BYTES);
   const label = isText ? null : wideLabelOf(start);
@@ -80,6 +82,11 @@ function isXml(head: Uint8Array, isText = false): boolean {
   // Programs that each put a mark before the text make two of them, and control characters are faults of XML as well.
   while (at < bytes.length && (bytes[at]! <= SPACE || isMark(bytes, at))) at += bytes[at]! <= SPACE ? 1 : 3;
   return at === bytes.length || bytes[at] === LESS;
+}
+
+function textOfHead(head: Uint8Array, isText: boolean): string {
+  const start = head.subarray(0, XML_HEAD_BYTES);
+  return new TextDecoder((isText ? null : wideLabelOf(start)) ?? 'latin1').decode(start);
 }
 
 function decodeHead(head: Uint8Array, label: string): Uint8Array {

@@ -99,7 +99,7 @@ const FAULTS: readonly Fault[] = [
   ['a second mark', (text) => text.replace(/^\uFEFF/, '\uFEFF\uFEFF')],
   ['a mark behind white space', (text) => (text.startsWith('<rss') ? `\n\uFEFF${text}` : text)],
   ['a raw &', (text, random) => some(text, /&amp;(?![\p{L}\d#_:])/gu, '&', random)],
-  ['a raw <', (text, random) => some(text, /&lt;(?=[\d =.])/g, '<', random)],
+  ['a raw <', (text, random) => some(text, /&lt;(?=[\d =.\-&>])/g, '<', random)],
   ['control characters', (text, random) => some(text, / /g, '\u0001', random)],
   ['a name of HTML', (text, random) => some(text, /(?<=[>a-z] ?)é/g, '&eacute;', random)],
   ['two halves of a character', (text, random) => some(text, /&#x1F600;/g, '&#xD83D;&#xDE00;', random)],

@@ -1,4 +1,4 @@
-/** A feed from a source that can be read only once, whose head is read twice: first to understand it. */
+/** A feed from a source that can be read only once, whose head is read again and again: first to understand it. */
 export class ReplayedFeed {
   private readonly source: AsyncIterator<Uint8Array>;
   private readonly seen: Uint8Array[] = [];
@@ -7,8 +7,9 @@ export class ReplayedFeed {
     this.source = chunks[Symbol.asyncIterator]();
   }
 
-  /** The feed from its beginning, to be left when enough has been read; the bytes are kept. */
+  /** The feed from its beginning, to be left when enough has been read; the bytes are kept. One at a time. */
   async *head(): AsyncGenerator<Uint8Array> {
+    yield* this.seen;
     for (let next = await this.source.next(); next.done !== true; next = await this.source.next()) {
       this.seen.push(next.value);
       yield next.value;

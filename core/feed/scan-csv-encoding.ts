@@ -68,7 +68,7 @@ const ALPHABETS: readonly (readonly [label: string, letters: string])[] = [
 ];
 
 /** The code page in which bytes read most like one language. */
-function codePageOf(bytes: Uint8Array): string {
+export function codePageOf(bytes: Uint8Array): string {
   let best = { label: 'windows-1252', score: 0 };
   const texts = new Map<string, string>();
   for (const [label, letters] of ALPHABETS) {

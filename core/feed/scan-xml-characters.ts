@@ -79,7 +79,7 @@ export function isUnfinishedCharacter(bytes: Uint8Array, at: number): boolean {
 }
 
 /** Number of bytes of the well-formed character above ASCII at an offset; 0 where there is none. */
-function utf8Size(bytes: Uint8Array, at: number): number {
+export function utf8Size(bytes: Uint8Array, at: number): number {
   const lead = bytes[at]!;
   const second = bytes[at + 1];
   if (lead < 0xc2 || lead > 0xf4 || second === undefined || !isSecondByte(lead, second)) return 0;

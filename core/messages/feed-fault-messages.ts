@@ -1,12 +1,76 @@
+import type { AnswerKind } from '../feed/answer-kind.ts';
 import type { LinePlace } from '../feed/count-lines.ts';
+import type { FaultReport } from '../feed/explain-fault.ts';
 
 /** What is wrong with a shop's feed, where, and what to do: in the form, in a run and on the command line. */
 export const feedFaultMessages = {
   unboundPrefix: (prefix: string) =>
     `The feed uses the prefix “${prefix}:” without saying what it means: xmlns:${prefix} is missing in its first tag. Google and others refuse such a feed. Ask the shop to add it.`,
+  page: (title: string) =>
+    title === ''
+      ? 'The address returned a web page instead of a feed.'
+      : `The address returned a web page titled “${title}” instead of a feed.`,
+  pageStep: 'Open it in a browser, look for a link to the feed itself, and enter that one.',
+  signInStep:
+    'It asks to sign in: enter user name and password under “Access and schedule”, or ask the shop for an open address.',
+  json: 'The address returned JSON, which cannot be read as a feed. Ask the shop for the feed as XML, CSV or TSV.',
+  nothing:
+    'The address returned nothing: the file is empty. The shop may be writing it just now, so try again in a while.',
+  file: (name: string) => `The address returned ${name} instead of a feed.`,
+  fileStep: 'Ask the shop for the feed as XML, CSV or TSV.',
+  text: (text: string) => `The address returned a text instead of a feed: “${text}”. Show it to the shop.`,
+  structure: 'Ask the shop to repair it. If the file was cut off, try again in a while.',
+  repairable: 'It can be mended while the feed is read; nothing else of the feed changes.',
+  readableAs: (label: string) =>
+    `The feed should be UTF-8, but its letters are ${label}. It can be read as that, and is published as UTF-8.`,
+  damaged:
+    'The feed should be UTF-8, but some of its letters are in another encoding. Ask the shop to write all of it in UTF-8.',
+  readAs: (label: string) =>
+    `The shop’s feed should be UTF-8, but is ${label}. It was read as that and published as UTF-8.`,
+  setEncoding: (label: string) =>
+    `Ask the shop to write it in UTF-8, or choose “Read it as ${label}” when you edit the feed.`,
 } as const;
 
 /** A fault and its place: 'a raw & (line 3, column 14)'. */
 export function faultText({ what, line, column }: LinePlace & { what: string }): string {
   return `${what} (line ${line.toLocaleString('en-US')}, column ${column.toLocaleString('en-US')})`;
+}
+
+/** What is wrong, and where, in a sentence of its own. */
+export function faultSentence({ answer, place, what }: FaultReport): string {
+  if (answer !== null) return answerSentence(answer);
+  if (place === null) return `${what.charAt(0).toUpperCase()}${what.slice(1)}.`;
+  return `Line ${place.line.toLocaleString('en-US')}, column ${place.column.toLocaleString('en-US')}: ${what}.`;
+}
+
+/** What to do about it: in the form, which offers to go on, or in a run. */
+export function faultStep({ kind, answer, codePage }: FaultReport, isRun: boolean): string {
+  const texts = feedFaultMessages;
+  if (answer !== null) return answerStep(answer);
+  if (kind === 'text') return texts.repairable;
+  if (kind !== 'encoding') return texts.structure;
+  if (codePage === null) return texts.damaged;
+  return isRun ? texts.setEncoding(codePage) : texts.readableAs(codePage);
+}
+
+function answerSentence(answer: AnswerKind): string {
+  const texts = feedFaultMessages;
+  switch (answer.kind) {
+    case 'page':
+      return texts.page(answer.title);
+    case 'json':
+      return texts.json;
+    case 'nothing':
+      return texts.nothing;
+    case 'file':
+      return texts.file(answer.name);
+    case 'text':
+      return texts.text(answer.text);
+  }
+}
+
+function answerStep(answer: AnswerKind): string {
+  const texts = feedFaultMessages;
+  if (answer.kind === 'page') return answer.asksToSignIn ? texts.signInStep : texts.pageStep;
+  return answer.kind === 'file' ? texts.fileStep : '';
 }

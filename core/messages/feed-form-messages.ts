@@ -124,6 +124,14 @@ export const feedFormMessages = {
   invalidXml: 'Invalid XML format',
   noProductTags: 'No product container tags (entity/item) found in XML. Please check the feed structure.',
   checkAddress: 'Open the address in a browser: it should show the feed. Then try again.',
+  faultBelow: 'The feed cannot be read as it is: see below what is wrong with it.',
+  repairAndGoOn: 'Repair and go on',
+  readAs: (label: string) => `Read it as ${label}`,
+  mended: (count: number, first: string) =>
+    count === 1
+      ? `One place is mended while the feed is read: ${first}.`
+      : `${count.toLocaleString('en-US')} places are mended while the feed is read, the first: ${first}.`,
+  readWith: (label: string) => `Read as ${label}, and published as UTF-8.`,
   expectFeed: 'The address has to answer with a whole feed: XML, CSV or TSV, not a web page.',
   fetchRefused: (status: number, statusText: string) => `Failed to fetch feed: ${status} ${statusText}`,
   fetchFailed: 'Failed to fetch feed',

@@ -1,6 +1,7 @@
 import type { SourceAccess } from '#core/contract/source-access.ts';
 import type { Run, RunState } from '#core/contract/feeds-service-api.ts';
 import type { FeedSettings } from '#core/feed/feed-settings.ts';
+import type { CodePage } from '#core/feed/code-pages.ts';
 import type { Sql } from '#server/platform/database/port.ts';
 import { limitOf } from './paging.ts';
 import { ended, openStates, reopened } from './run-states.ts';
@@ -28,6 +29,8 @@ export interface WorkerRun {
   price_edge_at: Date | null;
   /** Set where the source is mended before it is read; see `Run`. */
   source_fault: string | null;
+  /** The code page that the source is in, where it is not in the UTF-8 that it declares. */
+  source_encoding: CodePage | null;
   /** The feed's own, as it is now. */
   source_access: Partial<SourceAccess>;
   product_count: number;
@@ -68,7 +71,7 @@ export async function cancelOpenRun(sql: Sql, feedId: string): Promise<void> {
 
 export function getWorkerRun(sql: Sql, id: string): Promise<WorkerRun | null> {
   return sql.maybe<WorkerRun>(
-    `select r.id, r.feed_id, r.state, r.settings, r.is_read, r.is_manual, r.is_accepted, r.source_fault,
+    `select r.id, r.feed_id, r.state, r.settings, r.is_read, r.is_manual, r.is_accepted, r.source_fault, r.source_encoding,
         coalesce(r.priced_at, r.started_at) as priced_at, r.price_edge_at, f.user_id, f.source_access,
         r.product_count, r.matched_count, r.done_count, public.iso(r.opened_at) as opened_at
       from feedmaker.runs r join feedmaker.feeds f on f.id = r.feed_id where r.id = $1`,

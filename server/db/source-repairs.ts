@@ -1,3 +1,4 @@
+import type { CodePage } from '#core/feed/code-pages.ts';
 import type { Sql } from '#server/platform/database/port.ts';
 
 /** From here on the run's source is mended before it is read. `count` is null as long as nobody knows it. */
@@ -11,6 +12,10 @@ export async function setSourceRepairs(
     repairs.fault,
     repairs.count,
   ]);
+}
+
+export async function setSourceEncoding(sql: Sql, id: string, encoding: CodePage): Promise<void> {
+  await sql.run('update feedmaker.runs set source_encoding = $2 where id = $1', [id, encoding]);
 }
 
 export async function setSourceRemark(sql: Sql, id: string, remark: string): Promise<void> {

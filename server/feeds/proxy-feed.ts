@@ -1,17 +1,13 @@
 import * as api from '#core/contract/feeds-service-api.ts';
 import type { EndpointReply } from '#core/contract/endpoint.ts';
 import { turnsMessages } from '#core/messages/turns-messages.ts';
-import { FeedError } from '#core/feed/feed-error.ts';
-import { sampleFeed } from '#core/feed/sample-feed.ts';
 import { RemoteError } from '#server/platform/fetch/remote-error.ts';
 import { accessHeaders } from '#server/platform/fetch/access-headers.ts';
 import { inTurn } from '#server/platform/in-turn.ts';
 import { createPlaces } from '#server/platform/places.ts';
 import { route, type Call } from '#server/platform/route.ts';
 import { enteredAccess } from './entered-access.ts';
-
-/** Enough of a feed to analyse it: the form shows the first products and counts over these. */
-const SAMPLE_PRODUCTS = 200;
+import { sampleSource } from './sample-source.ts';
 
 /** A shop may take its time, so what a user reads keeps only that user waiting. */
 const readings = createPlaces({ total: 200, perTenant: 3, waitingPerTenant: 3, waitMs: 20_000 });
@@ -37,11 +33,9 @@ async function readSample({
       signal,
       ...accessHeaders(access, body.url, body.url),
     });
-    const xmlContent = await sampleFeed(answer.body, { maxProducts: SAMPLE_PRODUCTS });
-    return { success: true, xmlContent };
+    return await sampleSource(answer.body, body);
   } catch (error) {
     if (error instanceof RemoteError) return { success: false, error: sentenceOf(error) };
-    if (error instanceof FeedError) return { success: false, error: error.publicText };
     throw error;
   }
 }

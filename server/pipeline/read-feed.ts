@@ -18,6 +18,7 @@ import type { Sql } from '#server/platform/database/port.ts';
 import { RemoteError } from '#server/platform/fetch/remote-error.ts';
 import type { Platform } from '#server/platform/open-platform.ts';
 import type { Job } from '#server/platform/queue/port.ts';
+import { decideEncoding, explainSource } from './explain-source.ts';
 import { failRun } from './fail-run.ts';
 import { guardRun } from './guard-run.ts';
 import { renderInputsOf, type RenderInputs } from './render-inputs.ts';
@@ -66,7 +67,7 @@ export async function readFeed(
     if (await waitForStorage(platform, run, error)) return;
     const isFinal = !(error instanceof RemoteError && error.isTransient) || job.isLastAttempt;
     if (isFinal && isFeedFailure(error))
-      return failRun(platform, run, { code: codeOf(error), text: sentenceOf(error) });
+      return failRun(platform, run, { code: codeOf(error), text: await sentenceOf(platform, run, error) });
     if (job.isLastAttempt) await failRun(platform, run, internalFailure);
     throw error;
   }
@@ -103,10 +104,11 @@ function tooManyText(productsMax: number): string {
  */
 async function readInSpiteOfFaults(
   platform: Platform,
-  run: runs.WorkerRun,
+  stored: runs.WorkerRun,
   productsMax: number,
 ): Promise<void> {
   const { query } = platform.database;
+  const run = await decideEncoding(platform, stored);
   let fault = run.source_fault;
   if (fault === null) {
     try {
@@ -152,7 +154,7 @@ async function readSource(
   await insertChunk(platform, run, inputs, prices.shown(chunk));
   await setPriceEdge(platform.database.query, run.id, prices.edge);
   const [prefix] = traits.unboundPrefixes;
-  if (prefix !== undefined)
+  if (prefix !== undefined && run.source_encoding === null)
     await setSourceRemark(platform.database.query, run.id, feedFaultMessages.unboundPrefix(prefix));
 }
 
@@ -265,8 +267,8 @@ function codeOf(error: FeedFailure): string {
   return error instanceof FeedError ? `feed_${error.code}` : error.code;
 }
 
-function sentenceOf(error: FeedFailure): string {
+async function sentenceOf(platform: Platform, run: runs.WorkerRun, error: FeedFailure): Promise<string> {
   if (error instanceof UnusableFeed) return error.message;
-  if (error instanceof FeedError) return error.message.endsWith('.') ? error.message : `${error.message}.`;
+  if (error instanceof FeedError) return explainSource(platform, run, error);
   return `The shop's feed could not be fetched. ${error.message}`;
 }

@@ -6,6 +6,8 @@ const item = (n: number) =>
   `<item><g:id>${n}</g:id><title>Product ${n}</title><g:image_link>https://example.com/${n}.jpg</g:image_link></item>`;
 const head = '<?xml version="1.0"?><rss xmlns:g="http://base.google.com/ns/1.0"><channel>';
 
+const tail = '</channel></rss>';
+
 // What a browser would run if it were allowed to: a style sheet that is a script, a script element, texts that are markup.
 const hostile = `<?xml version="1.0"?><?xml-stylesheet type="text/xsl" href="data:text/xml,<x/>"?>
 <rss xmlns:g="http://base.google.com/ns/1.0" xmlns:x="http://www.w3.org/1999/xhtml"><channel>
@@ -31,6 +33,19 @@ const answers: Record<string, (response: ServerResponse) => void> = {
     response.end('<!doctype html><html><head><title>Shop</title></head><body><p>Welcome<br></body></html>');
   },
   '/truncated.xml': (response) => void response.end(`${head}${item(1)}${item(2)}<item><g:id>3</g:`),
+  // As shops that put texts together by hand write them.
+  '/raw-ampersand.xml': (response) =>
+    void response.end(
+      `${head}\n${item(1)}\n${item(2).replace('Product 2', 'Salt & pepper&nbsp;mill')}${tail}`,
+    ),
+  // Says nothing, and so UTF-8, over bytes of Latin-1.
+  '/latin-1.xml': (response) =>
+    void response.end(
+      Buffer.from(
+        `${head}\n${item(1)}\n${item(2).replace('Product 2', 'Caf\u00e9 Gr\u00f6\u00dfe')}${tail}`,
+        'latin1',
+      ),
+    ),
   '/error': (response) => void response.writeHead(500, 'Internal Server Error').end(),
   '/hostile.xml': (response) => void response.end(hostile),
   '/no-products.xml': (response) => void response.end('<shop><name>Empty</name></shop>'),

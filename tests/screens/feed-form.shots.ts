@@ -11,6 +11,15 @@ test('feed form', async ({ page, user, baseURL }) => {
   await page.getByLabel(/^XML Feed URL/).fill(`http://${badFeedsHost}/page.html`);
   await expect(page.getByRole('listitem').filter({ hasText: 'Invalid XML format' })).toBeVisible();
   await shoot(page, 'feed-new-bad-feed');
+  await page.getByLabel(/^XML Feed URL/).fill(`http://${badFeedsHost}/raw-ampersand.xml`);
+  await expect(page.getByRole('button', { name: 'Repair and go on' })).toBeVisible();
+  await shoot(page, 'feed-new-repairable');
+  await page.getByRole('button', { name: 'Repair and go on' }).click();
+  await expect(page.getByText('2 places are mended')).toBeVisible();
+  await shoot(page, 'feed-new-repaired');
+  await page.getByLabel(/^XML Feed URL/).fill(`http://${badFeedsHost}/latin-1.xml`);
+  await expect(page.getByRole('button', { name: 'Read it as windows-1252' })).toBeVisible();
+  await shoot(page, 'feed-new-damaged-letters');
   await page.getByLabel(/^XML Feed URL/).fill(`${baseURL}/sample/feed.xml`);
   await expect(page.getByText('20 of 24 products match')).toBeVisible();
   await shoot(page, 'feed-new-analysed');

@@ -1,6 +1,7 @@
 import type { Feed } from '#core/contract/feeds-api.ts';
 import type { SourceAccessView } from '#core/contract/source-access.ts';
 import type { FeedAnalysis } from '#core/feed/analyse-feed.ts';
+import type { CodePage } from '#core/feed/code-pages.ts';
 import type { AvailabilityOption, FeedSettings, ImageTarget } from '#core/feed/feed-settings.ts';
 import { labelOfPath, pathOfLabel, pathOfOption } from '#core/feed/field-option.ts';
 import { type AccessValues, accessValuesOf } from './source-access-values.ts';
@@ -27,6 +28,8 @@ export interface FeedFormValues {
   access: AccessValues;
   /** Minutes from one run to the next. */
   refreshMinutes: number;
+  /** What the feed's bytes are where they are not the UTF-8 that it declares; null for a feed that is what it says. */
+  encoding: CodePage | null;
 }
 
 /** The filter as the form holds it: field is a label, or '' when every product matches. */
@@ -60,6 +63,7 @@ export const emptyFeedFormValues: FeedFormValues = {
   availabilityOption: { field: '', value: 'in stock', operationType: 0 },
   access: accessValuesOf(),
   refreshMinutes: refreshMinutesDefault,
+  encoding: null,
 };
 
 /** The fields that an analysis fills in. */
@@ -101,6 +105,7 @@ export function valuesOfSettings(
     availabilityOption: availabilityValuesOf(settings.availabilityOption, offerKey),
     access: accessValuesOf(access),
     refreshMinutes: settings.refreshMinutes ?? refreshMinutesDefault,
+    encoding: settings.encoding ?? null,
   };
 }
 

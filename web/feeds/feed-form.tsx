@@ -1,4 +1,5 @@
 import { type FormEvent, type ReactNode, useEffect, useRef, useState } from 'react';
+import { focusHeir } from '#web/lib/use-focus-heir.ts';
 import { useFirstField } from '#web/lib/use-first-field.ts';
 import { formColumns } from '#web/ui/form-columns.ts';
 import { AccessSection } from './access-section.tsx';
@@ -48,8 +49,14 @@ export function FeedForm({ model, onSubmit, children, footer, template }: FeedFo
         onSubmit={handleSubmit}
         className="grid gap-5 lg:col-start-1 lg:row-start-1"
       >
-        <FeedInformationSection model={model} />
-        <ValidationErrors list={model.problems.list} />
+        <div {...focusHeir} className="grid gap-5 outline-none">
+          <FeedInformationSection model={model} />
+          <ValidationErrors
+            list={model.problems.list}
+            fault={model.state.status === 'failed' ? model.state.fault : undefined}
+            onMend={model.mend}
+          />
+        </div>
         {model.hasFields && (
           <>
             <ProductMappingSection model={model} />

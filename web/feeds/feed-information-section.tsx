@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
-import { Check, RotateCcw, Store } from 'lucide-react';
+import { Check, RotateCcw, Store, Wrench } from 'lucide-react';
 import type { ReactNode } from 'react';
 import type { FeedAnalysis } from '#core/feed/analyse-feed.ts';
 import { commonMessages } from '#core/messages/common-messages.ts';
@@ -52,6 +52,7 @@ export function FeedInformationSection({ model }: { model: FeedFormModel }) {
             )}
           </Field>
           <SourceLine model={model} />
+          <MendedLine model={model} />
         </div>
       </div>
     </Card>
@@ -86,6 +87,22 @@ function SourceLine({ model }: { model: FeedFormModel }) {
           </>
         )}
       </output>
+    </div>
+  );
+}
+
+/** What is done to the feed before it is read, once it has been read. */
+function MendedLine({ model: { state, values } }: { model: FeedFormModel }) {
+  if (state.status !== 'loaded') return null;
+  const { repairs } = state.source;
+  if (repairs === undefined && values.encoding === null) return null;
+  return (
+    <div className="flex gap-2 text-sm text-muted">
+      <Wrench aria-hidden="true" className="mt-0.5 size-4 shrink-0 text-warn" />
+      <div className="grid min-w-0 gap-0.5 text-pretty [overflow-wrap:anywhere]">
+        {values.encoding !== null && <p>{texts.readWith(values.encoding)}</p>}
+        {repairs !== undefined && <p>{texts.mended(repairs.count, repairs.first)}</p>}
+      </div>
     </div>
   );
 }

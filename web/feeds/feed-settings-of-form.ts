@@ -47,6 +47,7 @@ export function feedSettingsOfForm(values: FeedFormValues, context: FeedSettings
     width: template?.width ?? limits.feedImageWidthPxDefault,
     height: template?.height ?? limits.feedImageHeightPxDefault,
     refreshMinutes: values.refreshMinutes,
+    encoding: values.encoding,
   };
 }
 

@@ -1,10 +1,18 @@
 import { FeedError } from '#core/feed/feed-error.ts';
 import { feedFormMessages } from '#core/messages/feed-form-messages.ts';
+import type { FeedFault } from '#core/contract/feeds-service-api.ts';
 import type { ApiError } from '#web/lib/call.ts';
 
 /** A feed that could not be loaded; `message` belongs into the list of validation errors. */
 export class FeedSourceError extends Error {
   override readonly name = 'FeedSourceError';
+  /** What exactly is wrong with the feed, where that is known. */
+  readonly fault: FeedFault | undefined;
+
+  constructor(message: string, options: { fault?: FeedFault | undefined; cause?: unknown } = {}) {
+    super(message, { cause: options.cause });
+    this.fault = options.fault;
+  }
 }
 
 /** The sentence for whatever went wrong while a feed was fetched and read. */
@@ -23,8 +31,9 @@ export function feedSourceProblem(error: unknown): string {
  * What stands at the address of a feed that could not be loaded: the next step, because the list of validation errors
  * has the sentence already. Without a step of its own the sentence stands in both places.
  */
-export function stepAfterProblem(problem: string): string {
+export function stepAfterProblem(problem: string, fault?: FeedFault): string {
   const texts = feedFormMessages;
+  if (fault?.line != null) return texts.faultBelow;
   if (problem === texts.invalidXml || problem === texts.parseFailed) return texts.expectFeed;
   if (isAccessProblem(problem)) return texts.accessNeeded;
   return problem.startsWith(texts.fetchFailed) ? texts.checkAddress : problem;

@@ -1,5 +1,7 @@
+import type { EndpointReply } from '#core/contract/endpoint.ts';
 import { proxyFeed } from '#core/contract/feeds-service-api.ts';
 import type { SourceAccessChange } from '#core/contract/source-access.ts';
+import type { CodePage } from '#core/feed/code-pages.ts';
 import { analyseFeed, type FeedAnalysis } from '#core/feed/analyse-feed.ts';
 import { feedFormMessages } from '#core/messages/feed-form-messages.ts';
 import { call } from '#web/lib/call.ts';
@@ -11,6 +13,16 @@ export interface FeedSource {
   /** A well-formed extract of the feed: its head up to a number of products. */
   xml: string;
   analysis: FeedAnalysis;
+  /** What was mended in the extract; undefined where nothing was. */
+  repairs: FeedRepairs | undefined;
+}
+
+export type FeedRepairs = NonNullable<EndpointReply<typeof proxyFeed>['repairs']>;
+
+/** How the feed is read beside its access: mended, and as what its bytes are. */
+export interface SourceReading {
+  repair: boolean;
+  encoding: CodePage | null;
 }
 
 /** How the proxy gets in: with what the form holds, and for the rest with what is stored of this feed. */
@@ -22,18 +34,20 @@ export interface SourceAccessUse {
 /** Fetches the head of a shop's feed through the proxy and analyses it here. */
 export async function loadFeedSource(
   url: string,
-  access: SourceAccessUse,
+  { access, reading }: { access: SourceAccessUse; reading: SourceReading },
   signal: AbortSignal,
 ): Promise<FeedSource> {
   try {
-    const reply = await call(proxyFeed, { body: { url, ...access }, signal });
+    const { repair, encoding } = reading;
+    const asChosen = { ...(repair && { repair }), ...(encoding !== null && { encoding }) };
+    const reply = await call(proxyFeed, { body: { url, ...access, ...asChosen }, signal });
     if (!reply.success || reply.xmlContent === undefined) {
-      throw new FeedSourceError(reply.error ?? feedFormMessages.fetchFailed);
+      throw new FeedSourceError(reply.error ?? feedFormMessages.fetchFailed, { fault: reply.fault });
     }
     const xml = reply.xmlContent;
-    return { url, xml, analysis: analyseFeed(xml) };
+    return { url, xml, analysis: analyseFeed(xml), repairs: reply.repairs };
   } catch (error) {
-    if (signal.aborted) throw error;
+    if (signal.aborted || error instanceof FeedSourceError) throw error;
     throw new FeedSourceError(feedSourceProblem(error), { cause: error });
   }
 }

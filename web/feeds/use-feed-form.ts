@@ -1,5 +1,6 @@
 import { useDeferredValue, useMemo, useState } from 'react';
 import type { FeedAnalysis } from '#core/feed/analyse-feed.ts';
+import type { CodePage } from '#core/feed/code-pages.ts';
 import { ROW_TAG } from '#core/feed/feed-mapping.ts';
 import { feedFormMessages } from '#core/messages/feed-form-messages.ts';
 import { emptyFeedFormValues, type FeedFormValues, valuesOfAnalysis } from './feed-form-values.ts';
@@ -25,6 +26,8 @@ export interface FeedFormModel {
   applyAccess: () => void;
   /** How the shop was last read: with what the form holds, or what is stored. */
   access: SourceAccessUse;
+  /** Reads the feed again, with its faults of the text mended, and as what its bytes are where that is not what they say. */
+  mend: (encoding: CodePage | null) => void;
   /** What is known about the feed with the chosen product tag; undefined until it has loaded. */
   analysis: FeedAnalysis | undefined;
   sample: FeedSample | undefined;
@@ -48,7 +51,11 @@ export function useFeedForm(stored?: FeedFormValues, feedId?: string): FeedFormM
   const [hasTried, setHasTried] = useState(false);
   const [hasTypedUrl, setHasTypedUrl] = useState(false);
   const [access, setAccess] = useState(() => accessUseOf(values.access, feedId));
-  const { state, retry } = useFeedSource(values.feedUrl, access);
+  // A feed that is published already is mended by its runs anyway, so nobody is asked again.
+  const [mendedUrl, setMendedUrl] = useState(stored?.feedUrl.trim() ?? '');
+  const url = values.feedUrl.trim();
+  const reading = { repair: url !== '' && url === mendedUrl, encoding: values.encoding };
+  const { state, retry } = useFeedSource(values.feedUrl, { access, reading });
   const source = state.status === 'loaded' ? state.source : undefined;
   if (source !== undefined && source.url !== filledUrl) {
     setFilledUrl(source.url);
@@ -62,13 +69,14 @@ export function useFeedForm(stored?: FeedFormValues, feedId?: string): FeedFormM
   const all = validateFeedForm(values, { analysis, isLoadRequired });
   const change = (patch: Partial<FeedFormValues>) => {
     if (patch.feedUrl !== undefined) setHasTypedUrl(true);
-    setValues((current) => ({ ...current, ...patch }));
+    const encoding = patch.feedUrl === undefined ? {} : { encoding: encodingOf(patch.feedUrl, stored) };
+    setValues((current) => ({ ...current, ...encoding, ...patch }));
   };
   const chooseProductTag = (tag: string) => {
     const isKnown = source?.analysis.hasProductTag(tag) === true;
     change({ ...(isKnown && valuesOfAnalysis(analysisOfTag(source, tag))), productTagName: tag });
   };
-  const isStoredUrl = stored !== undefined && values.feedUrl.trim() === stored.feedUrl.trim();
+  const isStoredUrl = stored !== undefined && url === stored.feedUrl.trim();
   return {
     values,
     change,
@@ -78,6 +86,10 @@ export function useFeedForm(stored?: FeedFormValues, feedId?: string): FeedFormM
     isAccessNeeded: state.status === 'failed' && isSolvedByAccess(state.problem),
     applyAccess: () => setAccess(accessUseOf(values.access, feedId)),
     access,
+    mend: (encoding) => {
+      setMendedUrl(url);
+      if (encoding !== null) setValues((current) => ({ ...current, encoding }));
+    },
     analysis,
     sample: useSample(source, analysis, values),
     isTable,
@@ -90,6 +102,11 @@ export function useFeedForm(stored?: FeedFormValues, feedId?: string): FeedFormM
       return all.list.length === 0;
     },
   };
+}
+
+/** What another address is in shows when it is read. */
+function encodingOf(feedUrl: string, stored: FeedFormValues | undefined): CodePage | null {
+  return feedUrl.trim() === stored?.feedUrl.trim() ? stored.encoding : null;
 }
 
 /** What the form holds goes to the proxy; an access that the service would refuse waits until it is repaired. */
@@ -140,9 +157,9 @@ function shownProblems(all: FeedFormProblems, { state, hasTried, hasTypedUrl }: 
   if (state.status === 'failed') {
     const others = shown.list.filter((text) => text !== feedFormMessages.loadFirst);
     return {
-      fields: { ...shown.fields, feedUrl: stepAfterProblem(state.problem) },
+      fields: { ...shown.fields, feedUrl: stepAfterProblem(state.problem, state.fault) },
       list: [
-        state.problem,
+        state.fault === undefined ? state.problem : `${state.problem}. ${state.fault.sentence}`,
         ...(isAccessProblem(state.problem) ? [feedFormMessages.accessNeeded] : []),
         ...others,
       ],

@@ -3,13 +3,19 @@ import { useEffect, useState } from 'react';
 import { hasCredentials, isWebAddress } from '#core/feed/web-address.ts';
 import { limits } from '#core/limits.ts';
 import { feedFormMessages } from '#core/messages/feed-form-messages.ts';
-import { feedSourceProblem } from './feed-source-problem.ts';
-import { type FeedSource, loadFeedSource, type SourceAccessUse } from './load-feed-source.ts';
+import type { FeedFault } from '#core/contract/feeds-service-api.ts';
+import { feedSourceProblem, FeedSourceError } from './feed-source-problem.ts';
+import {
+  type FeedSource,
+  loadFeedSource,
+  type SourceAccessUse,
+  type SourceReading,
+} from './load-feed-source.ts';
 
 export type FeedSourceState =
   | { status: 'empty' }
   | { status: 'loading' }
-  | { status: 'failed'; problem: string; canRetry: boolean }
+  | { status: 'failed'; problem: string; fault?: FeedFault | undefined; canRetry: boolean }
   | { status: 'loaded'; source: FeedSource };
 
 /**
@@ -18,14 +24,14 @@ export type FeedSourceState =
  */
 export function useFeedSource(
   typedUrl: string,
-  access: SourceAccessUse,
+  how: { access: SourceAccessUse; reading: SourceReading },
 ): { state: FeedSourceState; retry: () => void } {
   const url = typedUrl.trim();
   const settledUrl = useSettled(url, limits.feedUrlDebounceMs);
   const addressProblem = addressProblemOf(settledUrl);
   const query = useQuery({
-    queryKey: ['feed-source', settledUrl, access],
-    queryFn: ({ signal }) => loadFeedSource(settledUrl, access, signal),
+    queryKey: ['feed-source', settledUrl, how],
+    queryFn: ({ signal }) => loadFeedSource(settledUrl, how, signal),
     enabled: addressProblem === undefined,
     // A shop repairs its feed between two tries, so nothing is kept once another address shows.
     gcTime: 0,
@@ -44,7 +50,13 @@ export function useFeedSource(
     if (addressProblem !== undefined) return { status: 'failed', problem: addressProblem, canRetry: false };
     if (query.isFetching) return { status: 'loading' };
     if (query.data !== undefined) return { status: 'loaded', source: query.data };
-    if (query.isError) return { status: 'failed', problem: feedSourceProblem(query.error), canRetry: true };
+    if (query.isError)
+      return {
+        status: 'failed',
+        problem: feedSourceProblem(query.error),
+        fault: query.error instanceof FeedSourceError ? query.error.fault : undefined,
+        canRetry: true,
+      };
     return { status: 'loading' };
   }
 }

@@ -1,0 +1,12 @@
+/** The encodings that a feed can be said to be in where its bytes are not the UTF-8 that it declares. */
+export const CODE_PAGES = [
+  'windows-1252',
+  'windows-1251',
+  'windows-1250',
+  'windows-1253',
+  'windows-1254',
+  'windows-1257',
+] as const;
+
+/** A name that TextDecoder knows. */
+export type CodePage = (typeof CODE_PAGES)[number];
