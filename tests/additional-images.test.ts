@@ -1,7 +1,7 @@
 import type { ServerResponse } from 'node:http';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { requestRun } from '#server/jobs.ts';
-import { createFeed, signUp, statusOf, type ApiClient } from './api-client.ts';
+import { createFeed, must, productsOf, signUp, statusOf, type ApiClient } from './api-client.ts';
 import { startShop, type FakeShop } from './fakes/shop.ts';
 import { gate } from './harness-queue.ts';
 import { startProduct, type TestProduct } from './harness.ts';
@@ -104,4 +104,22 @@ test('a part of an image can be asked for, and nonsense is refused', async () =>
   expect((await ask(`bytes=${whole.length}-`)).status).toBe(416);
   for (const range of ['bytes=', 'bytes=5-2', 'bytes=0-1,4-5', 'lines=1-2'])
     expect((await ask(range)).status).toBe(200);
+});
+
+test('an additional photo whose host is away keeps its picture, and the product says so', async () => {
+  const { feedId } = await createFeed(client, shop.feedUrl, { ...settings, enhanceAdditional: true });
+  await product.settle();
+  const before = await publishedLinks(feedId, 'g:additional_image_link');
+  shop.answers.set('/photos/11.jpg', (_request, response) => void response.writeHead(403).end());
+  try {
+    await must(client.call('POST', `/functions/v1/feeds/${feedId}/refresh`));
+    await product.settle();
+    expect(await publishedLinks(feedId, 'g:additional_image_link')).toEqual(before);
+    const [first, second] = await productsOf(client, feedId);
+    expect(first).toMatchObject({ state: 'kept', reason_code: 'photo_http_403' });
+    expect(first?.reason_text).toMatch(/^An additional photo: The shop's photo could not be fetched\./);
+    expect(second).toMatchObject({ state: 'enhanced' });
+  } finally {
+    shop.answers.delete('/photos/11.jpg');
+  }
 });

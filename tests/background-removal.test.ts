@@ -9,8 +9,9 @@ import type { Template } from '#core/contract/templates-api.ts';
 import type { FeedSettings } from '#core/feed/feed-settings.ts';
 import { cutOutDoubts, cutOutUnavailable } from '#core/messages/cut-out-messages.ts';
 import { createDefaultTemplate } from '#core/template/starters/create-template.ts';
-import { ownManifest } from '#server/cutout/read-model.ts';
+import { ModelError, ownManifest, readModel } from '#server/cutout/read-model.ts';
 import { requestRun } from '#server/jobs.ts';
+import { cutOutOnce } from '#server/pipeline/cut-out-once.ts';
 import { sweepFiles } from '#server/pipeline/sweep-files.ts';
 import { samplePhoto } from '#server/sample-shop/sample-shop.ts';
 import {
@@ -225,3 +226,34 @@ test.each([
     }
   },
 );
+
+test('while no model runs, a picture that is up without its background does not get it back', async () => {
+  shop.products = shop.products.slice(0, 1);
+  const { feedId } = await createFeed(client, shop.feedUrl, { removeBg: true });
+  await product.settle();
+  const photo = await samplePhoto(photos[0]!);
+  const bytes = photo?.bytes ?? new Uint8Array();
+  const hash = createHash('sha256').update(bytes).digest('hex');
+  const broken = new ModelError('The background model is gone.');
+  const read = () => Promise.resolve(bytes);
+  const cut = () => Promise.reject(broken);
+  const known = await cutOutOnce(product.platform, cut, broken, { feedId, photo: { hash, read } });
+  expect(known).toMatchObject({ isMissing: false, isProvisional: true, remark: null });
+  const alpha = await sharp((await known.readAlpha()) ?? Buffer.alloc(0)).metadata();
+  expect(alpha.width).toBeGreaterThan(0);
+
+  // Of a photo that nobody has looked at, nobody can say it: what is up stays, and only a first picture shows its background.
+  const unknown = await cutOutOnce(product.platform, cut, broken, {
+    feedId,
+    photo: { hash: 'f'.repeat(64), read },
+  });
+  expect(unknown).toMatchObject({ isMissing: true, remark: { code: 'background_unavailable' } });
+  const model = await readModel(ownManifest);
+  for (const version of [model, broken]) {
+    const drawn = await cutOutOnce(product.platform, cut, version, {
+      feedId,
+      photo: { hash: 'e'.repeat(64), read },
+    });
+    expect(drawn).toMatchObject({ isMissing: true });
+  }
+});

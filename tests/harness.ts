@@ -15,6 +15,7 @@ import { createStages, type StageOptions } from '#server/pipeline/stages.ts';
 import type { Platform } from '#server/platform/open-platform.ts';
 import { openQueue } from '#server/platform/queue/boss-queue.ts';
 import { openFolderStorage } from '#server/platform/storage/folder-storage.ts';
+import type { Storage } from '#server/platform/storage/port.ts';
 import { startWorker } from '#server/worker.ts';
 import { openTestDatabase } from './harness-database.ts';
 import { silentLog } from './silent-log.ts';
@@ -42,6 +43,8 @@ export interface ProductOptions {
   readonly callsPerMinute?: number;
   readonly log?: Log;
   readonly clock?: Clock;
+  /** The disk as this test wants it, such as a full one. */
+  readonly disk?: (storage: Storage) => Storage;
   readonly env?: Readonly<Record<string, string>>;
 }
 
@@ -71,7 +74,8 @@ export async function startProduct(
     limits: { photo: options.photoLimits ?? {} },
     ...(options.gate === undefined ? {} : { gate: options.gate }),
   });
-  const storage = await openFolderStorage(path.join(dataDir, 'files'));
+  const folder = await openFolderStorage(path.join(dataDir, 'files'));
+  const storage = options.disk?.(folder) ?? folder;
   const platform: Platform = {
     config,
     database,

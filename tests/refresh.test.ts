@@ -214,3 +214,34 @@ test('an image stays 45 days after the last feed that named it, also when its fe
   const [, imageFeedId, name] = /feedmaker\/([^/]+)\/i\/(.*)$/.exec(image) ?? [];
   expect(await product.platform.storage.exists(`images/${imageFeedId}/${name}`)).toBe(false);
 });
+
+test('one photo is asked for once per run, however many variants name it', async () => {
+  shop.products = numberedProducts(35).map((each) => ({ ...each, photoPath: '/photos/1.jpg' }));
+  shop.requests.length = 0;
+  const feedId = await started();
+  const asked = () => shop.requests.filter((path) => path === '/photos/1.jpg').length;
+  expect((await statusOf(client, feedId)).run).toMatchObject({ enhanced_count: 35 });
+  expect(asked()).toBe(1);
+  await client.call('POST', `/functions/v1/feeds/${feedId}/refresh`);
+  await product.settle();
+  expect(asked()).toBe(2);
+  // Also one that fails: its tries are counted once.
+  shop.answers.set('/photos/1.jpg', (_request, response) => void response.writeHead(403).end());
+  await client.call('POST', `/functions/v1/feeds/${feedId}/refresh`);
+  await product.settle();
+  expect(asked()).toBe(3);
+  expect((await statusOf(client, feedId)).run).toMatchObject({ kept_count: 35, original_count: 0 });
+  shop.answers.clear();
+});
+
+test('a feed whose shop stays broken keeps the images that it shows, however long', async () => {
+  const feedId = await started();
+  const link = /http[^<]*\/i\/[0-9a-f]{64}\.jpg/.exec(await published(feedId))?.[0] ?? '';
+  const [, imageFeedId, name] = /feedmaker\/([^/]+)\/i\/(.*)$/.exec(link) ?? [];
+  for (const days of [40, 80, 400])
+    await sweepFiles({
+      ...product.platform,
+      clock: { now: () => new Date(Date.now() + days * DAY_MS) },
+    });
+  expect(await product.platform.storage.exists(`images/${imageFeedId}/${name}`)).toBe(true);
+});

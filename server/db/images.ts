@@ -120,14 +120,14 @@ export async function endPhotoFailure(sql: Sql, feedId: string, urlHash: string)
 }
 
 /** Says that a published feed names these images today, so that they are kept. Written once a day per image. */
-export async function touchImages(sql: Sql, feedId: string, runId: string): Promise<void> {
+export async function touchImages(sql: Sql, feedId: string, runId: string, now: Date): Promise<void> {
   await sql.run(
-    `update feedmaker.images set last_named_at = now()
-      where feed_id = $1 and last_named_at < now() - interval '1 day'
+    `update feedmaker.images set last_named_at = $3
+      where feed_id = $1 and last_named_at < $3::timestamptz - interval '1 day'
         and image_hash in (
           select image_hash from feedmaker.products where run_id = $2 and image_hash is not null
           union select unnest(additional_hashes) from feedmaker.products where run_id = $2)`,
-    [feedId, runId],
+    [feedId, runId, now],
   );
 }
 

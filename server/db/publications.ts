@@ -66,3 +66,8 @@ export async function publish(sql: Sql, publication: Publication): Promise<void>
     ],
   );
 }
+
+/** What is up, of every feed. */
+export function listPublications(sql: Sql): Promise<{ feed_id: string; run_id: string }[]> {
+  return sql.rows('select feed_id, run_id from feedmaker.publications');
+}

@@ -4,7 +4,7 @@
 export const openStates = `('queued', 'fetching', 'rendering', 'publishing')`;
 
 /** Ends a stretch of work; with `reopened` another one begins. */
-export const ended = `finished_at = clock_timestamp(),
+export const ended = `finished_at = clock_timestamp(), stalled_since = null,
   worked_ms = worked_ms + extract(epoch from clock_timestamp() - opened_at) * 1000`;
 
 export const reopened = 'finished_at = null, opened_at = clock_timestamp()';

@@ -6,7 +6,7 @@ import { openFeed } from '#core/feed/open-feed.ts';
 import { rewriteFeed, type ReplaceImage } from '#core/feed/rewrite-feed.ts';
 import { fileKeys } from '#server/db/feed-files.ts';
 import { touchImages } from '#server/db/images.ts';
-import { findPublishedFeed, publish } from '#server/db/publications.ts';
+import { findPublishedFeed, publish, type PublishedFeed } from '#server/db/publications.ts';
 import type { PicturedProduct } from '#server/db/run-products.ts';
 import * as runs from '#server/db/runs.ts';
 import { setNextRun } from '#server/db/service-feeds.ts';
@@ -43,18 +43,13 @@ export async function publishFeed(platform: Platform, job: Job<{ runId: string }
 }
 
 async function publishRun(platform: Platform, run: runs.WorkerRun): Promise<void> {
-  const { database, storage } = platform;
+  const { database } = platform;
   const pictured = openPicturedProducts(database.query, run.id);
-  // A run that is opened again must not write over the file that is up.
-  const ownKey = fileKeys.published(run.feed_id, randomUUID());
-  const { contentHash, contentType, sizeBytes } = await writeFeed(platform, run, ownKey, pictured);
-  // Equal bytes are already up, with their twins and in readers' memory.
   const before = await findPublishedFeed(database.query, run.feed_id);
-  const sameKey = before?.content_hash === contentHash ? before.storage_key : null;
-  const isUpAlready = sameKey !== null && (await hasAllFiles(platform, sameKey));
-  if (isUpAlready) await storage.delete(ownKey);
-  else await writeTwins(platform, ownKey);
-  const storageKey = isUpAlready ? sameKey : ownKey;
+  const { storageKey, contentHash, contentType, sizeBytes } = await writeFiles(platform, run, {
+    pictured,
+    before,
+  });
   const isUp = await database.asOwner(async (sql) => {
     await runs.lockRun(sql, run);
     if (!(await runs.finishRun(sql, run.id, { state: 'published' }))) return false;
@@ -70,7 +65,7 @@ async function publishRun(platform: Platform, run: runs.WorkerRun): Promise<void
       keptCount: pictured.found.kept,
     });
     await noteAccepted(sql, run, platform);
-    await touchImages(sql, run.feed_id, run.id);
+    await touchImages(sql, run.feed_id, run.id, platform.clock.now());
     await setNextRun(sql, run.feed_id, nextRunAfter(run.priced_at, run.settings, run.price_edge_at));
     await runs.notifyProgress(sql, run.feed_id);
     return true;
@@ -79,6 +74,36 @@ async function publishRun(platform: Platform, run: runs.WorkerRun): Promise<void
   if (isUp) await logRun(platform, run.id);
   // The published run keeps its source, which an unchanged feed is read from next time.
   if (isUp) await dropOldRuns(platform, run.feed_id, [run.id]);
+}
+
+interface WrittenFeed {
+  storageKey: string;
+  contentHash: string;
+  contentType: string;
+  sizeBytes: number;
+}
+
+/** The finished file and its twins; those that are up where the bytes are the same. What could not be finished is removed. */
+async function writeFiles(
+  platform: Platform,
+  run: runs.WorkerRun,
+  { pictured, before }: { pictured: PicturedProducts; before: PublishedFeed | null },
+): Promise<WrittenFeed> {
+  // A run that is opened again must not write over the file that is up.
+  const ownKey = fileKeys.published(run.feed_id, randomUUID());
+  try {
+    const written = await writeFeed(platform, run, ownKey, pictured);
+    // Equal bytes are already up, with their twins and in readers' memory.
+    const sameKey = before?.content_hash === written.contentHash ? before.storage_key : null;
+    const isUpAlready = sameKey !== null && (await hasAllFiles(platform, sameKey));
+    if (isUpAlready) await platform.storage.delete(ownKey);
+    else await writeTwins(platform, ownKey);
+    return { ...written, storageKey: isUpAlready ? sameKey : ownKey };
+  } catch (error) {
+    // On a full disk every try would leave another file behind.
+    for (const suffix of ['', ...twins.keys()]) await platform.storage.delete(ownKey + suffix);
+    throw error;
+  }
 }
 
 /** A file that was lost, as in a restored backup, is written anew by the next run. */
@@ -119,7 +144,10 @@ async function writeFeed(
     return found instanceof Promise ? found.then(changeOf) : changeOf(found);
   };
   const rewritten = rewriteFeed(soundSource(run, source.body), mappingOf(run.settings), imagesOf);
-  const { sizeBytes } = await platform.storage.put(key, hashed(rewritten, content));
+  // A disk that is full may refuse before it reads a byte.
+  const { sizeBytes } = await platform.storage
+    .put(key, hashed(rewritten, content))
+    .finally(() => source.body.destroy());
   return {
     contentHash: content.digest('hex'),
     contentType: await contentTypeOf(platform, key, run.settings.csvSeparator),
@@ -152,7 +180,9 @@ async function writeTwins(platform: Platform, key: string): Promise<void> {
   for (const [suffix, compress] of twins) {
     const plain = await platform.storage.open(key);
     if (plain === null) throw new Error('the finished feed is gone');
-    await platform.storage.put(key + suffix, transformed(plain.body, compress));
+    await platform.storage
+      .put(key + suffix, transformed(plain.body, compress))
+      .finally(() => plain.body.destroy());
   }
 }
 

@@ -25,16 +25,21 @@ export async function storeSource(
   const before = await runs.findPublishedSource(database.query, run.feed_id, feedUrl);
   const beforeKey = before === null ? null : fileKeys.source(run.feed_id, before.run_id);
   const isKept = beforeKey !== null && (await storage.exists(beforeKey));
+  const unread = new AbortController();
   const answer = await fetchRemote.open(feedUrl, {
     kind: 'feed',
     tenant: run.user_id,
     ...accessHeaders(run.source_access, feedUrl, feedUrl),
     etag: isKept ? (before?.source_etag ?? null) : null,
     lastModified: isKept ? (before?.source_last_modified ?? null) : null,
-    signal,
+    signal: AbortSignal.any([signal, unread.signal]),
   });
   const kept = answer.notModified && beforeKey !== null ? await storage.open(beforeKey) : null;
-  const { sizeBytes } = await storage.put(key, kept === null ? answer.body : kept.body);
+  // A full disk refuses before it reads a byte, and an answer that nobody reads would hold a place at the shop.
+  const { sizeBytes } = await storage.put(key, kept === null ? answer.body : kept.body).finally(() => {
+    unread.abort();
+    kept?.body.destroy();
+  });
   await noteSourceBytes(database.query, run.feed_id, sizeBytes);
   await runs.setSourceValidators(database.query, run.id, {
     etag: answer.headers['etag'] ?? (kept ? (before?.source_etag ?? null) : null),

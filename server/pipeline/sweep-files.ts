@@ -1,8 +1,9 @@
 import { deleteCutOut, listForgottenCutOuts } from '#server/db/cutouts.ts';
 import { deleteEndedEditorGrants } from '#server/db/editor-grants.ts';
 import { deleteFeedFiles, fileKeys, hasOwner } from '#server/db/feed-files.ts';
-import { deleteImage, listForgottenImages } from '#server/db/images.ts';
+import { deleteImage, listForgottenImages, touchImages } from '#server/db/images.ts';
 import { deleteMailsBefore } from '#server/db/mails.ts';
+import { listPublications } from '#server/db/publications.ts';
 import { deleteOldResults } from '#server/db/results.ts';
 import { deleteUnnamedFeeds } from '#server/db/service-feeds.ts';
 import type { Platform } from '#server/platform/open-platform.ts';
@@ -28,6 +29,9 @@ const SECURITY_EVENT_KEPT_MS = 90 * DAY_MS;
 export async function sweepFiles(platform: Platform): Promise<void> {
   const { database, storage, clock } = platform;
   const before = (ms: number) => new Date(clock.now().getTime() - ms);
+  // What is up is named today, however long ago it was published: a shop that stays broken must not cost it its pictures.
+  for (const { feed_id: feedId, run_id: runId } of await listPublications(database.query))
+    await touchImages(database.query, feedId, runId, clock.now());
   for (;;) {
     const images = await listForgottenImages(database.query, before(IMAGE_KEPT_MS));
     if (images.length === 0) break;

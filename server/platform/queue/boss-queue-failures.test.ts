@@ -6,7 +6,7 @@ import { openTestDatabase, type TestDatabase } from '#tests/harness-database.ts'
 import { define, gate, jobState, queueScenarios, type WithQueue } from '#tests/harness-queue.ts';
 import { silentLog } from '#tests/silent-log.ts';
 import { openQueue } from './boss-queue.ts';
-import { deadLetters } from './port.ts';
+import { deadLetters, JobPutOff } from './port.ts';
 
 let database: TestDatabase;
 let withQueue: WithQueue;
@@ -44,6 +44,38 @@ describe('a job that fails', () => {
       });
       await queue.runUntilIdle();
       expect(letters).toEqual([[{ n: 5 }, 'the photo is gone']]);
+    });
+  });
+
+  test('that is put off comes back without having used up a try', async () => {
+    const definition = define({ retryLimit: 1 });
+    await withQueue([definition], async (queue) => {
+      const attempts: number[] = [];
+      await queue.work(definition, { concurrency: 1 }, async (job) => {
+        attempts.push(job.attempt);
+        if (attempts.length < 5) throw new JobPutOff(60_000, new Error('no room'));
+      });
+      const id = await queue.enqueue(definition, { n: 1 });
+      await queue.runUntilIdle();
+      expect(attempts).toEqual([0, 0, 0, 0, 0]);
+      expect(await stateOf(id)).toBe('completed');
+    });
+  });
+
+  test('that is put off waits for as long as it says', async () => {
+    const definition = define();
+    await withQueue([definition], async (queue) => {
+      await queue.work(definition, { concurrency: 1 }, () => {
+        throw new JobPutOff(600_000, new Error('no room'));
+      });
+      const id = await queue.enqueue(definition, { n: 1 });
+      await expect.poll(() => stateOf(id)).toBe('retry');
+      const { wait } = await database.query.one<{ wait: number }>(
+        'select extract(epoch from start_after - now())::float8 as wait from pgboss.job where id = $1',
+        [id],
+      );
+      expect(wait).toBeGreaterThan(500);
+      expect(wait).toBeLessThanOrEqual(600);
     });
   });
 
