@@ -118,6 +118,9 @@ test('each kind of answer says what a browser may do with it', async () => {
   }
   const { headers } = await fetch(`${product.origin}/docs`);
   expect(headers.get('content-security-policy')).toMatch(/frame-ancestors 'none'.*script-src 'self';/);
+  expect(headers.get('content-security-policy')).toMatch(
+    /require-trusted-types-for 'script';trusted-types 'none'/,
+  );
   expect(headers.get('strict-transport-security')).toBeNull();
 });
 

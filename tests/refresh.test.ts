@@ -102,7 +102,13 @@ test('a feed that lost more than half of its products is held with the numbers u
 
   const accept = (runId: string) =>
     client.call('POST', `/functions/v1/feeds/${feedId}/accept`, { run_id: runId });
-  expect((await accept('00000000-0000-4000-8000-000000000000')).status).toBe(409);
+  // Another feed's run is not there, whoever's that is.
+  const stranger = await signUp(product.origin);
+  const { feedId: foreign } = await createFeed(stranger, shop.feedUrl);
+  await product.settle();
+  const { run: foreignRun } = await statusOf(stranger, foreign);
+  for (const id of ['00000000-0000-4000-8000-000000000000', foreignRun?.id ?? ''])
+    expect([id, (await accept(id)).status]).toEqual([id, 404]);
   expect((await accept(held.id)).status).toBe(200);
   await product.settle();
   expect((await statusOf(client, feedId)).run).toMatchObject({

@@ -113,6 +113,23 @@ test('password and header values never come back, stay when they are not sent, a
   });
 });
 
+test('a password that was given for https is never sent without it', async () => {
+  const secure = shop.feedUrl.replace('http:', 'https:');
+  const { feedId } = await createFeed(client, secure, { activate: false }, { sourceAccess: access });
+  const seen: unknown[] = [];
+  shop.answers.set('/plain.xml', (request, response) => {
+    seen.push(request.headers.authorization ?? 'nothing', request.headers['x-key'] ?? 'nothing');
+    response.end(shop.feedText());
+  });
+  const url = shop.feedUrl.replace('/feed.xml', '/plain.xml');
+  const { password: _password, ...rest } = access;
+  const withoutSecrets = { ...rest, headers: [{ name: 'X-Key' }] };
+  expect((await proxy({ feedId, url })).body.success).toBe(true);
+  expect((await proxy({ feedId, url, sourceAccess: withoutSecrets })).body.success).toBe(true);
+  expect(seen.filter((value) => value === basic || value === 'k')).toEqual([]);
+  expect(seen).toHaveLength(4);
+});
+
 test('the password does not follow a feed to another host', async () => {
   const { feedId, record, project, template } = await createFeed(
     client,

@@ -57,6 +57,12 @@ async function forge({ header = {}, claims: changed = {}, signer = key }: Forger
     .sign(await importJWK(signer.privateJwk, 'ES256'));
 }
 
+/** The letter of base64url after this one: the same bytes where only loose bits differ. */
+function nextLetter(letter: string): string {
+  const letters = 'ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789-_';
+  return letters[letters.indexOf(letter) + 1] ?? 'A';
+}
+
 function part(value: unknown): string {
   return Buffer.from(JSON.stringify(value)).toString('base64url');
 }
@@ -94,6 +100,20 @@ describe('refused is a token', () => {
     const payload = text.split('.')[1];
     for (const alg of ['none', 'None', 'NONE'])
       await expect(tokens.verify(`${part({ alg, kid: key.kid })}.${payload}.`)).rejects.toThrow();
+  });
+
+  test('that is written in another way than the one there is', async () => {
+    const [header = '', payload = '', signature = ''] = text.split('.');
+    const loose = signature.slice(0, -1) + nextLetter(signature.at(-1) ?? '');
+    for (const other of [
+      `${text}==`,
+      `${header}=.${payload}.${signature}`,
+      `${header}.${payload}==.${signature}`,
+      `${header}.${payload}.${signature}\n`,
+      `${header}.${payload}.${loose}`,
+      `${header}.${payload}.${signature}.`,
+    ])
+      await expect(tokens.verify(other)).rejects.toThrow();
   });
 
   test('that uses our public key as a shared secret', async () => {

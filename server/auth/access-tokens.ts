@@ -3,6 +3,7 @@ import * as z from 'zod/mini';
 import type { Clock } from '#server/platform/clock.ts';
 import type { KeyRing } from './key-ring.ts';
 import type { SigningKey } from './signing-keys.ts';
+import { isCanonicalToken } from './is-canonical-token.ts';
 
 /** How long an access token is good for. */
 export const accessTokenSeconds = 3600;
@@ -50,6 +51,7 @@ export function createAccessTokens(keyRing: KeyRing, issuer: string, clock: Cloc
       return { text, expiresAt };
     },
     async verify(text) {
+      if (!isCanonicalToken(text)) throw new Error('the token is not written as one');
       const { published } = await keyRing.current();
       const { payload, protectedHeader } = await jwtVerify(text, publicKeysOf(published), {
         algorithms: ['ES256'],

@@ -7,6 +7,7 @@ import { makeOperatorIfNone } from '#server/db/sign-up-policy.ts';
 import { findUser, insertHostedUser } from '#server/db/users.ts';
 import type { Platform } from '#server/platform/open-platform.ts';
 import { authErrorTable } from './auth-error.ts';
+import { isCanonicalToken } from './is-canonical-token.ts';
 import { bearerOf, type SignedInUser } from './authenticate.ts';
 import type { Auth } from './auth.ts';
 import { maySignUp } from './may-sign-up.ts';
@@ -54,7 +55,7 @@ export function createHostedAuth(
     register() {},
     async authenticate(authorization): Promise<SignedInUser> {
       const token = bearerOf(authorization);
-      if (token === null) throw new AppError('unauthenticated');
+      if (token === null || !isCanonicalToken(token)) throw new AppError('unauthenticated');
       const payload = await readToken(token).catch((error: unknown) => {
         throw refusalOf(error);
       });

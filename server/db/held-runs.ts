@@ -20,6 +20,12 @@ export async function holdRun(
   );
 }
 
+/** Whether the run is one of the feed's. */
+export async function isRunOf(sql: Sql, feedId: string, id: string): Promise<boolean> {
+  const row = await sql.maybe('select 1 from feedmaker.runs where id = $2 and feed_id = $1', [feedId, id]);
+  return row !== null;
+}
+
 /** Opens a held run again; answers whether it was held, the feed's newest, and the feed active. */
 export async function acceptRun(sql: Sql, feedId: string, id: string): Promise<boolean> {
   return (

@@ -1,7 +1,7 @@
 import * as api from '#core/contract/feeds-service-api.ts';
 import { AppError } from '#core/errors.ts';
 import { listWaitingPositions } from '#server/db/run-products.ts';
-import { acceptRun } from '#server/db/held-runs.ts';
+import { acceptRun, isRunOf } from '#server/db/held-runs.ts';
 import { notifyProgress } from '#server/db/runs.ts';
 import { lockServiceFeed } from '#server/db/service-feeds.ts';
 import { requestPublication, requestRenders } from '#server/jobs.ts';
@@ -12,7 +12,11 @@ import { ownServiceFeed } from './service-feed.ts';
 /** A person says that a shrunk feed is right: its run goes on from where the guard stopped it. */
 export const acceptHeldRunRoute = route(api.acceptHeldRun, async ({ platform, userId, params, body }) => {
   const { database, queue } = platform;
-  const feed = await database.asUser(userId, (sql) => ownServiceFeed(sql, userId, params.feedId));
+  const feed = await database.asUser(userId, async (sql) => {
+    const own = await ownServiceFeed(sql, userId, params.feedId);
+    if (!(await isRunOf(sql, own.id, body.run_id))) throw new AppError('not_found', 'Run not found');
+    return own;
+  });
   await database.asOwner(async (sql) => {
     await lockServiceFeed(sql, userId, feed.id);
     if (!(await acceptRun(sql, feed.id, body.run_id)))

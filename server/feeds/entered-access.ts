@@ -17,10 +17,12 @@ export async function enteredAccess(
       ? {}
       : await platform.database.asUser(userId, async (sql) => {
           const feed = await getServiceFeed(sql, userId, feedId);
-          // A stored password belongs to the stored address.
-          const isSameHost =
-            feed !== null && URL.canParse(url) && new URL(url).host === new URL(feed.settings.feedUrl).host;
-          return isSameHost ? getSourceAccess(sql, userId, feedId) : {};
+          // A stored password belongs to the stored address: its host and port, and https if it was given for that.
+          const isSameOrigin =
+            feed !== null &&
+            URL.canParse(url) &&
+            new URL(url).origin === new URL(feed.settings.feedUrl).origin;
+          return isSameOrigin ? getSourceAccess(sql, userId, feedId) : {};
         });
   if (sourceAccess === undefined) return stored;
   return mergedAccess(sourceAccess, stored);

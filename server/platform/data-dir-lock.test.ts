@@ -1,6 +1,6 @@
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { chmod, mkdtemp, rm, stat, writeFile } from 'node:fs/promises';
 import os from 'node:os';
 import path from 'node:path';
 import { afterAll, beforeAll, expect, test } from 'vitest';
@@ -26,6 +26,18 @@ async function startHolder(dataDir: string) {
   await once(child.stdout, 'data');
   return child;
 }
+
+test('a folder that others could look into is closed to them, and its lock with it', async () => {
+  const open = await mkdtemp(path.join(os.tmpdir(), 'lock-test-open-'));
+  await chmod(open, 0o777);
+  await writeFile(path.join(open, 'lock'), '', { mode: 0o644 });
+  (await lockDataDir(open)).release();
+  const modeOf = async (name: string) => (await stat(name)).mode & 0o777;
+  // Where root runs the database as another account, that one passes through.
+  expect(await modeOf(open)).toBe(process.getuid?.() === 0 ? 0o711 : 0o700);
+  expect(await modeOf(path.join(open, 'lock'))).toBe(0o600);
+  await rm(open, { recursive: true });
+});
 
 test('a second process is refused in one sentence that names the folder', async () => {
   const dataDir = path.join(folder, 'two');

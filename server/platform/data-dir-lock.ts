@@ -1,5 +1,6 @@
-import { mkdir } from 'node:fs/promises';
+import { chmod, mkdir, open, stat } from 'node:fs/promises';
 import path from 'node:path';
+import process from 'node:process';
 import { DatabaseSync } from 'node:sqlite';
 import { StartError } from './start-error.ts';
 
@@ -19,6 +20,7 @@ export async function lockDataDir(dataDir: string, use: 'alone' | 'shared' = 'al
   const file = path.join(dataDir, 'lock');
   try {
     await mkdir(dataDir, { recursive: true, mode: 0o700 });
+    await closeToOthers(dataDir, file);
     const lock = new DatabaseSync(file);
     lock.exec(LOCKING[use]);
     return { release: () => lock.close() };
@@ -29,6 +31,23 @@ export async function lockDataDir(dataDir: string, use: 'alone' | 'shared' = 'al
         { cause },
       );
     throw new StartError(`DATA_DIR cannot be written: ${dataDir}.`, { cause });
+  }
+}
+
+/**
+ * Whatever the folder allowed when somebody made it by hand, others may not look into it; where root runs the database as
+ * another account, they may still pass through. What belongs to somebody else is left as it is.
+ */
+async function closeToOthers(dataDir: string, lockFile: string): Promise<void> {
+  const self = process.getuid?.();
+  if (self === undefined) return;
+  await (await open(lockFile, 'a', 0o600)).close();
+  for (const [name, mask] of [
+    [dataDir, self === 0 ? 0o711 : 0o700],
+    [lockFile, 0o600],
+  ] as const) {
+    const { uid, mode } = await stat(name);
+    if (uid === self && (mode & 0o777 & ~mask) !== 0) await chmod(name, mode & mask);
   }
 }
 

@@ -19,6 +19,7 @@ test('nothing that a shop or a name says is run: on no screen, and not in the pu
   await page.getByLabel(/^Feed Name/).fill(markup);
   await page.getByLabel(/^XML Feed URL/).fill(`http://${badFeedsHost}/hostile.xml`);
   await expect(page.getByText('5 of 5 products match')).toBeVisible();
+  // Tags are taken out of a shop's texts; what looks like an address stays a text.
   await expect(page.getByText("javascript:fetch('/pwned')").first()).toBeVisible();
   await page.getByRole('button', { name: 'Complete Setup' }).click();
   await expect(page.getByRole('heading', { level: 1, name: markup })).toBeVisible();
@@ -45,4 +46,16 @@ test('nothing that a shop or a name says is run: on no screen, and not in the pu
   await page.goto('/projects');
   expect(await page.evaluate<string | null>(`localStorage.getItem('pwned')`)).toBeNull();
   expect(trespasses).toEqual([]);
+
+  await test.step('no script makes itself a policy for what a page may hold', async () => {
+    const outcome = await page.evaluate<string>(`(() => {
+      try {
+        trustedTypes.createPolicy('own', { createHTML: (text) => text });
+        return 'made';
+      } catch (error) {
+        return error.name;
+      }
+    })()`);
+    expect(outcome).toBe('TypeError');
+  });
 });

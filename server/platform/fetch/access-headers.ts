@@ -2,7 +2,7 @@ import type { SourceAccess } from '#core/contract/source-access.ts';
 import type { RemoteOptions } from './port.ts';
 
 /**
- * The headers that a shop wants to see. What identifies the user goes only to the host of the feed itself: photos often
+ * The headers that a shop wants to see. What identifies the user goes only to the origin of the feed itself: photos often
  * lie on a stranger's network, which must not learn a password.
  */
 export function accessHeaders(
