@@ -13,7 +13,7 @@ const law = [
   ['^server/sample-shop/', ['^server/sample-shop/']],
   ['^server/mail/', ['^core/', '^server/(db|platform|mail)/', '^server/jobs\\.ts$']],
   [`^server/${nouns}/`, ['^core/', '^server/(db|platform)/', '^server/(jobs|config)\\.ts$', '^server/$1/']],
-  ['^server/fonts/', ['^server/render/fonts/']],
+  ['^server/(fonts|installation)/', ['^server/render/fonts/']],
   ['^server/auth/', ['^server/mail/mail-code\\.ts$']],
   ['^server/pipeline/', ['^core/', '^server/(db|platform|render|cutout|pipeline)/', '^server/jobs\\.ts$']],
   [

@@ -10,6 +10,7 @@ import { fontsMessages } from './messages/fonts-messages.ts';
 import { installationMessages } from './messages/installation-messages.ts';
 import { paletteMessages } from './messages/palette-messages.ts';
 import { projectsMessages } from './messages/projects-messages.ts';
+import { securityMessages } from './messages/security-messages.ts';
 import { settingsMessages } from './messages/settings-messages.ts';
 import { shellMessages } from './messages/shell-messages.ts';
 import { templatesMessages } from './messages/templates-messages.ts';
@@ -25,6 +26,7 @@ export const messages = {
   shell: shellMessages,
   palette: paletteMessages,
   installation: installationMessages,
+  security: securityMessages,
   projects: projectsMessages,
   templates: templatesMessages,
   feeds: feedsMessages,

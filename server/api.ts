@@ -47,6 +47,11 @@ import { listFontsRoute } from '#server/fonts/list-fonts.ts';
 import { listInstalledFontsRoute } from '#server/fonts/list-installed-fonts.ts';
 import { uploadFontRoute } from '#server/fonts/upload-font.ts';
 import {
+  dismissFindingRoute,
+  getInstallationRoute,
+  restoreFindingRoute,
+} from '#server/installation/installation-routes.ts';
+import {
   createInvitationRoute,
   deleteInvitationRoute,
   listInvitationsRoute,
@@ -114,6 +119,9 @@ export const routes: readonly Route[] = [
   endAccountSessionRoute,
   listSecurityEventsRoute,
   deleteAccountRoute,
+  getInstallationRoute,
+  dismissFindingRoute,
+  restoreFindingRoute,
   listInvitationsRoute,
   createInvitationRoute,
   deleteInvitationRoute,

@@ -23,7 +23,6 @@ export const securityActs = [
   'account_deleted',
   'invitation_sent',
   'invitation_revoked',
-  'invitation_accepted',
   'admin_user_created',
   'admin_user_changed',
   'admin_user_deleted',

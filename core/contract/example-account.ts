@@ -1,4 +1,5 @@
 import * as account from './account-api.ts';
+import * as installation from './installation-api.ts';
 import * as invitations from './invitations-api.ts';
 
 /** A signed-in browser, as the documentation shows it. */
@@ -52,6 +53,15 @@ const usage: account.Usage = {
   bytes: { used: 734_003_200, limit: 21_474_836_480 },
 };
 
+const finding: installation.InstallationFinding = {
+  code: 'mail',
+  state: 'warn',
+  title: 'Mail',
+  text: 'No mail can be sent: whoever forgets their password is locked out. Set SMTP_URL.',
+  is_urgent: true,
+  is_dismissed: false,
+};
+
 /** The calls about the account, and those of the operator's. */
 export const accountExamples = [
   { endpoint: account.listAccountSessions, input: {}, reply: { items: [session], total: 1 } },
@@ -68,4 +78,11 @@ export const accountExamples = [
     reply: undefined,
   },
   ...invitationExamples,
+  {
+    endpoint: installation.getInstallation,
+    input: {},
+    reply: { is_operator: true, sign_up: 'invite', domains: [], version: '0.1.0', findings: [finding] },
+  },
+  { endpoint: installation.dismissFinding, input: { params: { code: 'mail' } }, reply: undefined },
+  { endpoint: installation.restoreFinding, input: { params: { code: 'mail' } }, reply: undefined },
 ];

@@ -47,4 +47,31 @@ export const installationMessages = {
   invitedSubtitle: 'You were invited. Choose a password, and you are in.',
   signUpClosedHint: 'Accounts here are made by invitation.',
   signUpFullyClosedHint: 'No new accounts can be made here.',
+
+  installation: 'Installation',
+  installationText: 'You run this installation: this card is shown to you alone.',
+  version: 'Version',
+  signUp: 'Who may register',
+  signUpModes: {
+    open: 'Anybody',
+    invite: 'Whom you invite',
+    closed: 'Nobody',
+  },
+  signUpDomains: (domains: readonly string[]) => `Addresses at ${domains.join(', ')}`,
+  allFine: 'Nothing is set wrong. For a look at the machine and the data run: npm run -s feedmaker -- doctor',
+  warn: 'Worth a look',
+  fail: 'Wrong',
+  dismiss: 'Dismiss',
+  dismissOf: (title: string) => `Dismiss: ${title}`,
+  dismissed: 'Dismissed',
+  restore: 'Show again',
+  restoreOf: (title: string) => `Show again: ${title}`,
+  changeFailed: 'Failed to change that',
+  loadFailed: 'Failed to load what is known of the installation',
+  noticeTitle: (count: number) =>
+    count === 1
+      ? 'One setting of this installation needs you'
+      : `${count} settings of this installation need you`,
+  noticeText: 'You run it, so only you see this.',
+  noticeLink: 'See what to set',
 } as const;

@@ -1,5 +1,6 @@
 import type { Platform } from '#server/platform/open-platform.ts';
 import { createRateLimiter } from '#server/platform/rate-limit.ts';
+import { noteSighting } from '#server/db/findings.ts';
 import { createProxyWatch } from '#server/platform/proxy-watch.ts';
 import { createAccessTokens } from './access-tokens.ts';
 import { authLimits, createAttemptLimits, type AuthLimits } from './attempt-limits.ts';
@@ -25,7 +26,12 @@ export async function createAuth(
 ): Promise<Auth> {
   if (platform.config.hostedAuth !== null) return createHostedAuth(platform, platform.config.hostedAuth);
   const { config, database, queue, storage, clock, log } = platform;
-  const proxies = createProxyWatch(config, log);
+  // The settings page and the doctor tell of it, in a process of its own.
+  const remember = () =>
+    void noteSighting(database.query, 'untold_proxy', clock.now()).catch((err: unknown) =>
+      log.debug({ err }, 'a proxy could not be noted'),
+    );
+  const proxies = createProxyWatch(config, log, remember);
   const keyRing = await openKeyRing({ database, clock, log });
   const parts: AuthParts = {
     config,

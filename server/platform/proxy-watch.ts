@@ -17,11 +17,12 @@ const proxiesMax = 1_000;
 
 /**
  * A proxy that nobody told us about is on this machine, is in our network and writes headers, or ends TLS in front of us:
- * what we get then is its address and not the caller's.
+ * what we get then is its address and not the caller's. `onSeen` hears of each near one once.
  */
 export function createProxyWatch(
   { trustedProxies, publicUrl }: Pick<Config, 'trustedProxies' | 'publicUrl'>,
   log: Pick<Log, 'warn'>,
+  onSeen: () => void = () => undefined,
 ): ProxyWatch {
   const proxies = new Set<string>();
   const isBehindTls = publicUrl.startsWith('https:');
@@ -33,7 +34,9 @@ export function createProxyWatch(
       isSaid = true;
       // Whoever comes from the internet can write such a header too, and shall not escape by it.
       const isNear = socketAddress !== undefined && rangeOf(socketAddress) !== 'unicast';
-      if (isNear && proxies.size < proxiesMax) proxies.add(socketAddress);
+      if (!isNear || proxies.has(socketAddress) || proxies.size >= proxiesMax) return;
+      proxies.add(socketAddress);
+      onSeen();
     },
     isShared(address) {
       if (address === undefined || rangeOf(address) === 'loopback') return true;

@@ -1,9 +1,11 @@
 import { Link } from '@tanstack/react-router';
 import { type FormEvent, lazy, Suspense, useRef, useState } from 'react';
 import { authMessages } from '#core/messages/auth-messages.ts';
+import { installationMessages } from '#core/messages/installation-messages.ts';
 import { notify } from '#web/lib/notify.ts';
 import { paths } from '#web/lib/paths.ts';
 import { authMessageOf, loadAuth, preloadAuth } from '#web/lib/session.ts';
+import { useSignUpMode } from '#web/lib/sign-up-facts.ts';
 import { Button } from '#web/ui/button.tsx';
 import { Field } from '#web/ui/field.tsx';
 import { Input } from '#web/ui/input.tsx';
@@ -82,12 +84,7 @@ export function LoginScreen() {
           {authMessages.signIn}
         </Button>
       </form>
-      <p className="text-muted">
-        {authMessages.noAccountYet}{' '}
-        <Link to={paths.register} className="font-medium text-accent hover:underline">
-          {authMessages.signUp}
-        </Link>
-      </p>
+      <NoAccountYet />
       <Suspense>
         {forgotten !== null && <ForgotPasswordDialog email={forgotten} onClose={() => setForgotten(null)} />}
       </Suspense>
@@ -108,5 +105,20 @@ function ForgotPassword({ onOpen }: { onOpen: () => void }) {
     >
       {authMessages.forgotPassword}
     </a>
+  );
+}
+
+/** The way to an account, or that it takes an invitation. */
+function NoAccountYet() {
+  const mode = useSignUpMode();
+  if (mode === 'closed') return <p className="text-muted">{installationMessages.signUpFullyClosedHint}</p>;
+  if (mode === 'invite') return <p className="text-muted">{installationMessages.signUpClosedHint}</p>;
+  return (
+    <p className="text-muted">
+      {authMessages.noAccountYet}{' '}
+      <Link to={paths.register} className="font-medium text-accent hover:underline">
+        {authMessages.signUp}
+      </Link>
+    </p>
   );
 }

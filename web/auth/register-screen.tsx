@@ -2,19 +2,60 @@ import { Link, useNavigate } from '@tanstack/react-router';
 import { type FormEvent, useState } from 'react';
 import { limits } from '#core/limits.ts';
 import { authMessages } from '#core/messages/auth-messages.ts';
+import { installationMessages } from '#core/messages/installation-messages.ts';
 import { notify } from '#web/lib/notify.ts';
 import { paths } from '#web/lib/paths.ts';
 import { authMessageOf, loadAuth, preloadAuth } from '#web/lib/session.ts';
+import { useInvitation, useSignUpMode } from '#web/lib/sign-up-facts.ts';
 import { Button } from '#web/ui/button.tsx';
 import { Field } from '#web/ui/field.tsx';
 import { Input } from '#web/ui/input.tsx';
+import { LoadingArea } from '#web/ui/spinner.tsx';
 import { AuthLayout } from './auth-layout.tsx';
 import { checkNewPassword } from '#web/lib/check-credentials.ts';
 import { PasswordInput } from '#web/ui/password-input.tsx';
 import { readFields } from '#web/lib/read-fields.ts';
 import { useProblem } from '#web/lib/use-problem.ts';
 
+const texts = installationMessages;
+
+/** The text of an invitation's link, read before anything cleans the address; null: the page was reached otherwise. */
+const invitation = new URLSearchParams(location.search).get('invitation');
+
+/** Makes an account; where that takes an invitation, says so plainly. */
 export function RegisterScreen() {
+  const mode = useSignUpMode();
+  const invited = useInvitation(invitation);
+  if (invitation !== null && invited === null) return <LoadingArea />;
+  if (invited !== null && invited !== 'over') return <RegisterForm invitedEmail={invited.email} />;
+  if (invited === 'over' && mode !== 'open')
+    return <NoSignUp title={texts.inviteOnlyTitle} text={texts.invitationOver} />;
+  if (mode === 'closed') return <NoSignUp title={texts.closedTitle} text={texts.closedText} />;
+  if (mode === 'invite') return <NoSignUp title={texts.inviteOnlyTitle} text={texts.inviteOnlyText} />;
+  return <RegisterForm />;
+}
+
+function NoSignUp({ title, text }: { title: string; text: string }) {
+  return (
+    <AuthLayout title={title} subtitle={text}>
+      <SignInLine />
+    </AuthLayout>
+  );
+}
+
+function SignInLine() {
+  return (
+    <p className="text-muted">
+      {authMessages.haveAccount}{' '}
+      <Link to={paths.login} className="font-medium text-accent hover:underline">
+        {authMessages.signIn}
+      </Link>
+    </p>
+  );
+}
+
+/** `invitedEmail`: the one address that the invitation is for. */
+function RegisterForm({ invitedEmail }: { invitedEmail?: string }) {
   const navigate = useNavigate();
   const [isBusy, setIsBusy] = useState(false);
   const problems = useProblem<'email' | 'password' | 'confirmPassword'>();
@@ -34,7 +75,10 @@ export function RegisterScreen() {
         auth.signUp({
           email: values.email.trim(),
           password: values.password,
-          options: { emailRedirectTo: location.origin + paths.dashboard },
+          options: {
+            emailRedirectTo: location.origin + paths.dashboard,
+            ...(invitedEmail !== undefined && { data: { invitation } }),
+          },
         }),
       )
       .finally(() => setIsBusy(false));
@@ -46,7 +90,10 @@ export function RegisterScreen() {
     }
   };
   return (
-    <AuthLayout title={authMessages.signUp} subtitle={authMessages.signUpSubtitle}>
+    <AuthLayout
+      title={authMessages.signUp}
+      subtitle={invitedEmail === undefined ? authMessages.signUpSubtitle : texts.invitedSubtitle}
+    >
       <form
         noValidate
         onSubmit={(event) => void handleSubmit(event)}
@@ -61,6 +108,7 @@ export function RegisterScreen() {
               type="email"
               autoComplete="email"
               inputMode="email"
+              {...(invitedEmail !== undefined && { readOnly: true, defaultValue: invitedEmail })}
               onFocus={preloadAuth}
             />
           )}
@@ -81,12 +129,7 @@ export function RegisterScreen() {
           {authMessages.signUp}
         </Button>
       </form>
-      <p className="text-muted">
-        {authMessages.haveAccount}{' '}
-        <Link to={paths.login} className="font-medium text-accent hover:underline">
-          {authMessages.signIn}
-        </Link>
-      </p>
+      <SignInLine />
     </AuthLayout>
   );
 }

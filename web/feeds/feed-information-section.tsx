@@ -4,6 +4,7 @@ import type { ReactNode } from 'react';
 import type { FeedAnalysis } from '#core/feed/analyse-feed.ts';
 import { commonMessages } from '#core/messages/common-messages.ts';
 import { feedFormMessages } from '#core/messages/feed-form-messages.ts';
+import { aboutQuery } from '#web/lib/about-query.ts';
 import { formatCount } from '#web/lib/format.ts';
 import { focusHeir, useFocusHeir } from '#web/lib/use-focus-heir.ts';
 import { Button } from '#web/ui/button.tsx';
@@ -11,7 +12,6 @@ import { Card } from '#web/ui/card.tsx';
 import { Field } from '#web/ui/field.tsx';
 import { Input } from '#web/ui/input.tsx';
 import { Spinner } from '#web/ui/spinner.tsx';
-import { aboutQuery } from './feed-queries.ts';
 import { sampledProductCount } from './read-sample.ts';
 import type { FeedFormModel } from './use-feed-form.ts';
 

@@ -1,5 +1,4 @@
 import { keepPreviousData, queryOptions } from '@tanstack/react-query';
-import { getAbout } from '#core/contract/about-api.ts';
 import { type Feed, getFeed, listFeeds } from '#core/contract/feeds-api.ts';
 import { listFeedProducts, type ProductState } from '#core/contract/feed-products-api.ts';
 import { getFeedStatus, getServiceFeed, listFeedRuns, type Run } from '#core/contract/feeds-service-api.ts';
@@ -129,12 +128,6 @@ export function templateQuery(id: string) {
     queryFn: ({ signal }) => call(getTemplate, { params: { id }, signal }),
   });
 }
-
-export const aboutQuery = queryOptions({
-  queryKey: ['about'],
-  queryFn: ({ signal }) => call(getAbout, { signal }),
-  staleTime: Infinity,
-});
 
 /**
  * After a feed was created, changed, activated or deleted: every list that may show it, at once those on the page, or

@@ -4,6 +4,7 @@ import { lazy, Suspense, useState } from 'react';
 import type { ProjectCard as ProjectCardData } from '#core/contract/projects-api.ts';
 import { commonMessages } from '#core/messages/common-messages.ts';
 import { projectsMessages } from '#core/messages/projects-messages.ts';
+import { installationQuery } from '#web/lib/installation-query.ts';
 import { useListSearch } from '#web/lib/list-search.ts';
 import { paths } from '#web/lib/paths.ts';
 import { projectsQuery } from '#web/lib/projects.ts';
@@ -14,6 +15,7 @@ import { LinkButton } from '#web/ui/link-button.tsx';
 import { Screen } from '#web/ui/screen.tsx';
 import { SearchBox } from '#web/ui/search-box.tsx';
 import { FirstSteps } from './first-steps.tsx';
+import { OperatorNotice } from './operator-notice.tsx';
 import { ProjectCardSkeleton } from './project-card-skeleton.tsx';
 import { ProjectCard } from './project-card.tsx';
 
@@ -28,6 +30,7 @@ export function ProjectsScreen() {
   const { search, setSearch } = useListSearch();
   const [dialog, setDialog] = useState<OpenDialog>(undefined);
   const { data, error, refetch } = useQuery(projectsQuery);
+  const installation = useQuery(installationQuery);
   useFailureNotice(error, projectsMessages.loadFailed);
   const isEmpty = data?.items.length === 0;
   const close = () => setDialog(undefined);
@@ -40,6 +43,7 @@ export function ProjectsScreen() {
         </LinkButton>
       }
     >
+      {installation.data !== undefined && <OperatorNotice findings={installation.data.findings} />}
       {!isEmpty && (
         <SearchBox
           label={projectsMessages.searchLabel}

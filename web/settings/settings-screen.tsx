@@ -1,7 +1,10 @@
 import { useQuery } from '@tanstack/react-query';
+import type { EndpointReply } from '#core/contract/endpoint.ts';
+import type { getInstallation } from '#core/contract/installation-api.ts';
 import { commonMessages } from '#core/messages/common-messages.ts';
 import { shellMessages } from '#core/messages/shell-messages.ts';
 import { authServer } from '#web/lib/auth-server.ts';
+import { installationQuery } from '#web/lib/installation-query.ts';
 import { Card } from '#web/ui/card.tsx';
 import { Screen } from '#web/ui/screen.tsx';
 import { Skeleton } from '#web/ui/skeleton.tsx';
@@ -12,6 +15,11 @@ import { AppearanceSection } from './appearance-section.tsx';
 import { DataSection } from './data-section.tsx';
 import { fontsQuery } from './fonts-query.ts';
 import { FontsSection } from './fonts-section.tsx';
+import { InstallationSection } from './installation-section.tsx';
+import { invitationsQuery } from './invitations-query.ts';
+import { InvitationsSection } from './invitations-section.tsx';
+import { securityEventsQuery } from './security-events-query.ts';
+import { SecuritySection } from './security-section.tsx';
 import { sessionsQuery } from './sessions-query.ts';
 import { SessionsSection } from './sessions-section.tsx';
 import { usageQuery } from './usage-query.ts';
@@ -33,7 +41,12 @@ function Lists() {
   const fonts = useQuery(fontsQuery);
   const keys = useQuery(apiKeysQuery);
   const usage = useQuery(usageQuery);
-  if (sessions.isLoading || fonts.isLoading || keys.isLoading || usage.isLoading) {
+  const events = useQuery(securityEventsQuery(1));
+  const installation = useQuery(installationQuery);
+  const canInvite = isInviting(installation.data);
+  const invitations = useQuery({ ...invitationsQuery, enabled: canInvite });
+  const lists = [sessions, fonts, keys, usage, events, installation, invitations];
+  if (lists.some(({ isLoading }) => isLoading)) {
     return (
       <Card>
         <output className="sr-only">{commonMessages.loading}</output>
@@ -46,8 +59,17 @@ function Lists() {
       {!authServer.isHosted && <SessionsSection />}
       <FontsSection />
       <ApiKeysSection />
+      <SecuritySection />
+      {canInvite && <InvitationsSection />}
+      <InstallationSection />
       <UsageSection />
       <DataSection />
     </>
   );
+}
+
+/** Whether this is the operator, where people need an invitation. */
+function isInviting(installation: EndpointReply<typeof getInstallation> | undefined): boolean {
+  if (installation?.is_operator !== true) return false;
+  return installation.sign_up === 'invite' || installation.domains.length > 0;
 }

@@ -1,0 +1,103 @@
+/** How grave something is: fine, worth a look, or wrong. */
+export type CheckState = 'ok' | 'warn' | 'fail';
+
+/** What is looked at, with the name it has in tables. The settings come first, then the machine, then the data. */
+export const checkTitles = {
+  public_address: 'Public address',
+  listening: 'Listening',
+  encryption: 'Encryption',
+  proxies: 'Proxies',
+  sign_up: 'Sign-up',
+  operator: 'Operator',
+  mail: 'Mail',
+  mail_server: 'Mail server',
+  node: 'Node.js',
+  memory: 'Memory',
+  disk: 'Disk',
+  data_dir: 'Data folder',
+  fonts: 'Fonts',
+  background_model: 'Background model',
+  database: 'Database',
+  schema: 'Schema',
+  clock: 'Clock',
+  stale_feeds: 'Feeds',
+  stuck_runs: 'Runs',
+  files: 'Files',
+} as const;
+
+export type CheckCode = keyof typeof checkTitles;
+
+/** The sentences of the doctor, the start and the settings page: what is so, and what to set. */
+export const doctorMessages = {
+  localAddress: (url: string) => `${url} is this machine itself, so only its own browsers come in.`,
+  publicAddress: (url: string) => `${url} is reached by others, so everything meant for development is off.`,
+  listensLocally: (host: string) => `Only programs on this machine reach the server (HOST is ${host}).`,
+  listensWidely: (host: string) => `The server listens for other machines (HOST is ${host}).`,
+  listensForNobody: (host: string, url: string) =>
+    `Other machines reach this server (HOST is ${host}), but PUBLIC_URL is ${url}, which they cannot open. ` +
+    'Set PUBLIC_URL to the address that they use, or HOST to 127.0.0.1.',
+  encrypted: 'Browsers come in by https.',
+  notNeeded: 'Nothing leaves this machine.',
+  unencrypted: (url: string) =>
+    `Passwords and sessions cross the network in the clear, because PUBLIC_URL is ${url}. ` +
+    'Put a proxy with a certificate in front, and set PUBLIC_URL to its https address.',
+  proxiesTold: (count: number) => `${count} in front, whose entries of X-Forwarded-For are believed.`,
+  noProxies: 'None is known of, and none was seen.',
+  proxySeen:
+    'Requests come through a proxy, and TRUSTED_PROXIES is 0: callers cannot be told apart, so limits per address are off. ' +
+    'Set TRUSTED_PROXIES to the number of proxies in front that write X-Forwarded-For, usually 1.',
+  proxyExpected: (url: string) =>
+    `Browsers come to ${url}, and this server itself speaks http, so a proxy stands in front. Let it write ` +
+    'X-Forwarded-For, and set TRUSTED_PROXIES to the number of such proxies, usually 1.',
+  signUpOpen: 'Anybody may make an account.',
+  signUpOpenToAll: (isSaid: boolean) =>
+    `Anybody who finds this site can make an account, and have this server fetch addresses and draw pictures. ${
+      isSaid ? 'Is that meant so? If not, set' : 'Set'
+    } SIGN_UP to invite, or SIGN_UP_DOMAINS to the mail domains of your people${isSaid ? '.' : ', or SIGN_UP to open if it is meant so.'}`,
+  signUpDomains: (domains: readonly string[]) => `Addresses at ${domains.join(', ')} may make an account.`,
+  signUpInvite: 'Only whom the operator invites may make an account.',
+  signUpClosed: 'Nobody may make an account.',
+  signUpFirst:
+    'Nobody has an account yet: whoever registers first runs this installation. Please register now.',
+  signUpHosted: 'The hosted auth server decides who has an account.',
+  operatorKnown: 'One account runs this installation.',
+  operatorMissing:
+    'Nobody runs this installation, so nobody is told of this and nobody can invite. ' +
+    'Run: npm run -s feedmaker -- operator ADDRESS',
+  mailBySmtp: (host: string) => `Mails go out by ${host}.`,
+  mailHosted: 'The hosted auth server sends them.',
+  mailLocal: 'Mails are shown at /dev/mailbox, to this machine only.',
+  mailMissing:
+    'No mail can be sent: whoever forgets their password is locked out, and nobody is told of a new key or a changed ' +
+    'address. Set SMTP_URL.',
+  mailServerOk: 'It answers and takes our sign-in.',
+  mailServerBad: (reason: string) => `It does not take our mails (${reason}). Check SMTP_URL.`,
+  node: (version: string, isCurrent: boolean) =>
+    isCurrent
+      ? `Version ${version}.`
+      : `Version ${version} is older than what the product is tried with. Start it with npm start, which brings its own.`,
+  memoryOk: ({ there, wanted }: MemoryFigures) => `${there}; ${wanted} are wanted.`,
+  memoryLow: ({ there, wanted, processes }: MemoryFigures) =>
+    `This machine has ${there}, and the server, the database and ${processes} drawing processes may want ${wanted}. ` +
+    'Give it more memory, or fewer cores, of which each draws.',
+  diskOk: (free: string, percent: number) => `${free} are free (${percent} %).`,
+  diskLow: (bound: string) =>
+    `Less than ${bound} are free where DATA_DIR is: pictures and feeds cannot be published on a full disk. ` +
+    'Make room, or move DATA_DIR to a larger disk.',
+  dataDirNew: (folder: string) => `${folder} is made at the first start.`,
+  dataDirOk: (folder: string) => `${folder} is ours.`,
+  dataDirNotOurs: (folder: string) =>
+    `${folder} cannot be read and written by this account. Give it the folder: chown -R ACCOUNT ${folder}`,
+  dataDirOpen: (folder: string) =>
+    `Other accounts of this machine can write into ${folder}. Close it: chmod go-w ${folder}`,
+  fontsOk: 'There are letters for Chinese, Japanese and Korean too.',
+  fontsMissing:
+    'There is no font for Chinese, Japanese and Korean, so titles in these scripts are drawn as boxes. If your shops have ' +
+    'some, install Noto Sans CJK (apt-get install fonts-noto-cjk) or set FONTS_DIR.',
+} as const;
+
+interface MemoryFigures {
+  readonly there: string;
+  readonly wanted: string;
+  readonly processes: number;
+}

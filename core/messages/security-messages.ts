@@ -1,0 +1,68 @@
+import type { SecurityAct } from '../account/security-acts.ts';
+
+type Detail = Readonly<Record<string, string>>;
+
+const methods: Detail = {
+  password: 'with the password',
+  mail: 'with a link or code in a mail',
+  recovery: 'with the link of a forgotten password',
+  anonymous: 'without an address',
+};
+
+const reasons: Detail = {
+  invalid_credentials: 'wrong password',
+  email_not_confirmed: 'address not confirmed',
+};
+
+const quoted = (name: string | undefined) => (name === undefined || name === '' ? '' : ` “${name}”`);
+
+/** What a detail adds to a sentence, in brackets; nothing for what nobody knows the word of. */
+const aside = (word: string | undefined) => (word === undefined ? '' : ` (${word})`);
+
+/** What the owner of an account reads about each act. */
+const acts: Record<SecurityAct, (detail: Detail) => string> = {
+  sign_up: () => 'Account created',
+  sign_up_refused: () => 'Sign-up refused',
+  sign_in: ({ method = '' }) => `Signed in ${methods[method] ?? ''}`.trim(),
+  sign_in_failed: ({ reason = '' }) => `Sign-in failed${aside(reasons[reason])}`,
+  locked_out: () => 'Sign-in locked for a while after too many wrong attempts',
+  sign_out: ({ scope }) =>
+    scope === 'global'
+      ? 'Signed out everywhere'
+      : scope === 'others'
+        ? 'All other browsers signed out'
+        : 'Signed out',
+  session_ended: () => 'A browser was signed out',
+  refresh_token_reused: () => 'A browser was signed out for safety: its session was used twice',
+  recovery_asked: () => 'Mail for a new password asked for',
+  code_asked: () => 'Confirmation code asked for',
+  password_changed: () => 'Password changed',
+  email_change_asked: () => 'Another e-mail address asked for',
+  email_changed: () => 'E-mail address changed',
+  key_created: ({ name }) => `API key${quoted(name)} made`,
+  key_revoked: ({ name }) => `API key${quoted(name)} revoked`,
+  factor_enrolled: () => 'Authenticator app added',
+  factor_verified: () => 'Two-step sign-in passed',
+  factor_failed: () => 'Two-step sign-in failed',
+  factor_removed: () => 'Authenticator app removed',
+  data_exported: () => 'Data downloaded',
+  account_deleted: () => 'Account deleted',
+  invitation_sent: ({ email }) => `Invited ${email ?? 'somebody'}`,
+  invitation_revoked: ({ email }) => `Invitation of ${email ?? 'somebody'} taken back`,
+  admin_user_created: () => 'Account created by an administrator',
+  admin_user_changed: () => 'Account changed by an administrator',
+  admin_user_deleted: () => 'Account deleted by an administrator',
+  admin_link_made: () => 'Sign-in link made by an administrator',
+  admin_refused: () => 'Administrator call refused',
+};
+
+/** Security activity in the settings. */
+export const securityMessages = {
+  title: 'Security activity',
+  text: 'Sign-ins, passwords, keys and more of the last 90 days. Something you did not do? Change your password.',
+  empty: 'Nothing has happened yet.',
+  loadFailed: 'Failed to load the security activity',
+  noun: 'entries',
+  from: (address: string) => `from ${address}`,
+  describe: (act: SecurityAct, detail: Detail) => acts[act](detail),
+} as const;

@@ -1,0 +1,45 @@
+import type { Sql } from '#server/platform/database/port.ts';
+
+/** What a server may see that only a person can set right. */
+export type Sighting = 'untold_proxy';
+
+/** Remembers that it was seen, and when last. */
+export async function noteSighting(sql: Sql, name: Sighting, now: Date): Promise<void> {
+  await sql.run(
+    'insert into auth.sightings (name, seen_at) values ($1, $2) on conflict (name) do update set seen_at = $2',
+    [name, now],
+  );
+}
+
+/** When it was seen last, or null. */
+export async function findSighting(sql: Sql, name: Sighting): Promise<Date | null> {
+  const row = await sql.maybe<{ seen_at: Date }>('select seen_at from auth.sightings where name = $1', [
+    name,
+  ]);
+  return row?.seen_at ?? null;
+}
+
+/** The sentences that the operator put aside, by code. */
+export async function listDismissedFindings(sql: Sql): Promise<ReadonlyMap<string, string>> {
+  const rows = await sql.rows<{ code: string; text: string }>(
+    'select code, text from auth.dismissed_findings',
+  );
+  return new Map(rows.map(({ code, text }) => [code, text]));
+}
+
+/** Puts a finding aside until it says something else. */
+export async function dismissFinding(
+  sql: Sql,
+  finding: { code: string; text: string },
+  now: Date,
+): Promise<void> {
+  await sql.run(
+    `insert into auth.dismissed_findings (code, text, dismissed_at) values ($1, $2, $3)
+     on conflict (code) do update set text = $2, dismissed_at = $3`,
+    [finding.code, finding.text, now],
+  );
+}
+
+export async function restoreFinding(sql: Sql, code: string): Promise<void> {
+  await sql.run('delete from auth.dismissed_findings where code = $1', [code]);
+}

@@ -1,0 +1,99 @@
+import { access, constants, stat, statfs } from 'node:fs/promises';
+import os from 'node:os';
+import path from 'node:path';
+import { doctorMessages as texts } from '#core/messages/doctor-messages.ts';
+import type { Config } from '#server/config.ts';
+import { installedFonts } from '#server/render/fonts/find-fonts.ts';
+import type { Finding } from './finding.ts';
+
+const MIB = 2 ** 20;
+
+/** Below this the disk is nearly full; at the second number publishing and the database stop any moment. */
+const DISK_LOW_BYTES = 2048 * MIB;
+const DISK_FULL_BYTES = 256 * MIB;
+
+/** What the server and the database want, and each process that draws; measured over long runs. */
+const SERVER_BYTES = 512 * MIB;
+const DRAWING_BYTES = 350 * MIB;
+
+/** One letter each of Chinese, Japanese and Korean. */
+const cjkLetters = [0x6c38, 0x304b, 0xd55c];
+
+/** Looks at the machine: disk, folder, memory, fonts, Node. One finding each, the fine ones too. */
+export async function checkMachine(
+  config: Pick<Config, 'dataDir' | 'fontsDir'>,
+): Promise<readonly Finding[]> {
+  return [
+    checkNode(),
+    checkMemory(),
+    await checkDisk(config.dataDir),
+    await checkDataDir(config.dataDir),
+    checkFonts(config.fontsDir),
+  ];
+}
+
+function checkNode(): Finding {
+  const [major = 0] = process.versions.node.split('.').map(Number);
+  const state = major >= 24 ? 'ok' : 'warn';
+  return { code: 'node', state, text: texts.node(process.versions.node, state === 'ok') };
+}
+
+function checkMemory(): Finding {
+  const processes = os.availableParallelism();
+  const wantedBytes = SERVER_BYTES + processes * DRAWING_BYTES;
+  const limit = process.constrainedMemory();
+  const thereBytes = limit > 0 ? Math.min(limit, os.totalmem()) : os.totalmem();
+  const figures = { there: gibOf(thereBytes), wanted: gibOf(wantedBytes), processes };
+  return thereBytes < wantedBytes
+    ? { code: 'memory', state: 'warn', text: texts.memoryLow(figures) }
+    : { code: 'memory', state: 'ok', text: texts.memoryOk(figures) };
+}
+
+async function checkDisk(dataDir: string): Promise<Finding> {
+  const { bavail, bsize, blocks } = await statfs(await nearestFolder(dataDir));
+  const freeBytes = bavail * bsize;
+  const share = Math.round((100 * bavail) / Math.max(1, blocks));
+  const state = freeBytes < DISK_FULL_BYTES ? 'fail' : freeBytes < DISK_LOW_BYTES ? 'warn' : 'ok';
+  if (state === 'ok') return { code: 'disk', state, text: texts.diskOk(gibOf(freeBytes), share) };
+  // The bound and not the figure, so that a finding that was put aside does not come back with every file.
+  const bound = state === 'fail' ? DISK_FULL_BYTES : DISK_LOW_BYTES;
+  return { code: 'disk', state, text: texts.diskLow(gibOf(bound)) };
+}
+
+async function checkDataDir(dataDir: string): Promise<Finding> {
+  const code = 'data_dir';
+  const found = await stat(dataDir).catch(() => null);
+  if (found === null) return { code, state: 'ok', text: texts.dataDirNew(dataDir) };
+  const isOurs = await access(dataDir, constants.R_OK | constants.W_OK | constants.X_OK).then(
+    () => true,
+    () => false,
+  );
+  if (!isOurs) return { code, state: 'fail', text: texts.dataDirNotOurs(dataDir) };
+  const isOpen = process.platform !== 'win32' && (found.mode & 0o022) !== 0;
+  return isOpen
+    ? { code, state: 'warn', text: texts.dataDirOpen(dataDir) }
+    : { code, state: 'ok', text: texts.dataDirOk(dataDir) };
+}
+
+function checkFonts(fontsDir: string | null): Finding {
+  const packs = installedFonts(fontsDir);
+  const isWhole = cjkLetters.every((letter) => packs.some((pack) => pack.covers(letter)));
+  return isWhole
+    ? { code: 'fonts', state: 'ok', text: texts.fontsOk }
+    : { code: 'fonts', state: 'warn', text: texts.fontsMissing };
+}
+
+/** The folder itself, or the nearest above it that is there already. */
+async function nearestFolder(folder: string): Promise<string> {
+  const isThere = await stat(folder).then(
+    () => true,
+    () => false,
+  );
+  const parent = path.dirname(folder);
+  return isThere || parent === folder ? folder : await nearestFolder(parent);
+}
+
+/** '3.5 GB', in steps of a tenth. */
+function gibOf(bytes: number): string {
+  return `${(bytes / 2 ** 30).toFixed(1)} GB`;
+}

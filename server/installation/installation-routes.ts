@@ -1,0 +1,53 @@
+import * as api from '#core/contract/installation-api.ts';
+import { AppError } from '#core/errors.ts';
+import { type CheckCode, checkTitles } from '#core/messages/doctor-messages.ts';
+import { dismissFinding, listDismissedFindings, restoreFinding } from '#server/db/findings.ts';
+import { findOperatorId, readSignUpStanding } from '#server/db/sign-up-policy.ts';
+import type { Platform } from '#server/platform/open-platform.ts';
+import { route } from '#server/platform/route.ts';
+import { version } from '#server/platform/version.ts';
+import { checkMachine } from './check-machine.ts';
+import { checkSettings } from './check-settings.ts';
+import type { Finding } from './finding.ts';
+import { readInstallationFacts } from './read-facts.ts';
+import { requireOperator } from './require-operator.ts';
+
+/** What concerns some shops or some loads only is told where it is looked for. */
+const quietCodes: ReadonlySet<CheckCode> = new Set(['fonts', 'memory', 'node', 'data_dir']);
+
+const nothing = { is_operator: false, sign_up: null, domains: [], version: null, findings: [] };
+
+export const getInstallationRoute = route(api.getInstallation, async ({ platform, userId }) => {
+  const { database, config } = platform;
+  if ((await findOperatorId(database.query)) !== userId) return nothing;
+  const dismissed = await listDismissedFindings(database.query);
+  const findings = (await findWrong(platform)).map(({ code, state, text }) => ({
+    code,
+    state: state === 'fail' ? ('fail' as const) : ('warn' as const),
+    title: checkTitles[code],
+    text,
+    is_urgent: state === 'fail' || !quietCodes.has(code),
+    is_dismissed: dismissed.get(code) === text,
+  }));
+  const { mode } = await readSignUpStanding(database.query, config);
+  return { is_operator: true, sign_up: mode, domains: [...config.signUp.domains], version, findings };
+});
+
+export const dismissFindingRoute = route(api.dismissFinding, async ({ platform, userId, params }) => {
+  await requireOperator(platform, userId);
+  const finding = (await findWrong(platform)).find(({ code }) => code === params.code);
+  if (finding === undefined) throw new AppError('not_found');
+  await dismissFinding(platform.database.query, finding, platform.clock.now());
+});
+
+export const restoreFindingRoute = route(api.restoreFinding, async ({ platform, userId, params }) => {
+  await requireOperator(platform, userId);
+  await restoreFinding(platform.database.query, params.code);
+});
+
+/** What a running server knows to be wrong: its settings and its machine. The doctor looks at more. */
+async function findWrong({ config, database, clock }: Platform): Promise<readonly Finding[]> {
+  const facts = await readInstallationFacts(database.query, config, clock.now());
+  const findings = [...checkSettings(config, facts), ...(await checkMachine(config))];
+  return findings.filter(({ state }) => state !== 'ok');
+}

@@ -1,0 +1,17 @@
+import { findSighting } from '#server/db/findings.ts';
+import { findOperatorId, readSignUpStanding } from '#server/db/sign-up-policy.ts';
+import type { Config } from '#server/config.ts';
+import type { Sql } from '#server/platform/database/port.ts';
+import type { InstallationFacts } from './check-settings.ts';
+
+/** A proxy that was not seen for so long stands there no more. */
+const SIGHTING_MS = 30 * 24 * 60 * 60_000;
+
+/** What the database knows that the checks of the settings ask for. */
+export async function readInstallationFacts(sql: Sql, config: Config, now: Date): Promise<InstallationFacts> {
+  return {
+    ...(await readSignUpStanding(sql, config)),
+    hasOperator: (await findOperatorId(sql)) !== null,
+    proxySeenAt: await findSighting(sql, 'untold_proxy', new Date(now.getTime() - SIGHTING_MS)),
+  };
+}

@@ -1,0 +1,47 @@
+import { useEffect, useState } from 'react';
+
+// The pages of people who are not signed in load neither the client of the other calls nor what checks its answers, so
+// these two are read by hand.
+
+/** Who may make an account now: `sign_up` of `core/contract/about-api.ts`. */
+export type SignUpMode = 'open' | 'invite' | 'closed';
+
+/** What became of an invitation's link: whose it is, or that it opens nothing. Null while that is asked. */
+export type InvitationState = { readonly email: string } | 'over' | null;
+
+/** Who may make an account here; 'open' until it is known, and where nobody can be asked: the server decides anyway. */
+export function useSignUpMode(): SignUpMode {
+  const [mode, setMode] = useState<SignUpMode>('open');
+  useEffect(() => {
+    void ask('/api/v1/about').then((answer) => {
+      const found = answer?.['sign_up'];
+      if (found === 'invite' || found === 'closed') setMode(found);
+    });
+  }, []);
+  return mode;
+}
+
+/** Reads the invitation whose link was opened; `token` null: none was. */
+export function useInvitation(token: string | null): InvitationState {
+  const [state, setState] = useState<InvitationState>(null);
+  useEffect(() => {
+    if (token === null) return;
+    void ask('/api/v1/invitations/read', { token }).then((answer) => {
+      const email = answer?.['email'];
+      setState(typeof email === 'string' ? { email } : 'over');
+    });
+  }, [token]);
+  return state;
+}
+
+async function ask(path: string, body?: object): Promise<Record<string, unknown> | null> {
+  const headers = { 'content-type': 'application/json' };
+  const init = body === undefined ? {} : { method: 'POST', headers, body: JSON.stringify(body) };
+  try {
+    const answer = await fetch(path, init);
+    const read: unknown = answer.ok ? await answer.json() : null;
+    return typeof read === 'object' && read !== null ? { ...read } : null;
+  } catch {
+    return null;
+  }
+}

@@ -1,0 +1,28 @@
+import { Link } from '@tanstack/react-router';
+import { CircleAlert } from 'lucide-react';
+import type { InstallationFinding } from '#core/contract/installation-api.ts';
+import { installationMessages } from '#core/messages/installation-messages.ts';
+import { paths } from '#web/lib/paths.ts';
+
+const texts = installationMessages;
+
+/** Tells the operator that something is set wrong, until it is set right or put aside. Others are told of no finding. */
+export function OperatorNotice({ findings }: { findings: readonly InstallationFinding[] }) {
+  const { length } = findings.filter((finding) => finding.is_urgent && !finding.is_dismissed);
+  if (length === 0) return null;
+  return (
+    <aside
+      aria-label={texts.installation}
+      className="flex flex-wrap items-center gap-x-3 gap-y-1 rounded-card border border-line bg-warn-soft px-4 py-3 text-sm"
+    >
+      <CircleAlert aria-hidden="true" className="size-4 shrink-0 text-warn" />
+      <p className="min-w-0 flex-[1_1_14rem]">
+        <strong className="font-medium text-ink">{texts.noticeTitle(length)}.</strong>{' '}
+        <span className="text-muted">{texts.noticeText}</span>
+      </p>
+      <Link to={paths.settings} hash="installation" className="font-medium text-accent hover:underline">
+        {texts.noticeLink}
+      </Link>
+    </aside>
+  );
+}
