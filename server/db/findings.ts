@@ -11,11 +11,12 @@ export async function noteSighting(sql: Sql, name: Sighting, now: Date): Promise
   );
 }
 
-/** When it was seen last, or null. */
-export async function findSighting(sql: Sql, name: Sighting): Promise<Date | null> {
-  const row = await sql.maybe<{ seen_at: Date }>('select seen_at from auth.sightings where name = $1', [
-    name,
-  ]);
+/** When it was seen last, if that was after `since`; else null. */
+export async function findSighting(sql: Sql, name: Sighting, since: Date): Promise<Date | null> {
+  const row = await sql.maybe<{ seen_at: Date }>(
+    'select seen_at from auth.sightings where name = $1 and seen_at > $2',
+    [name, since],
+  );
   return row?.seen_at ?? null;
 }
 
