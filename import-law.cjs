@@ -14,6 +14,7 @@ const law = [
   ['^server/mail/', ['^core/', '^server/(db|platform|mail)/', '^server/jobs\\.ts$']],
   [`^server/${nouns}/`, ['^core/', '^server/(db|platform)/', '^server/(jobs|config)\\.ts$', '^server/$1/']],
   ['^server/(fonts|installation)/', ['^server/render/fonts/']],
+  ['^server/installation/', ['^server/(mail/verify-mail-server|cutout/read-model)\\.ts$']],
   ['^server/auth/', ['^server/mail/mail-code\\.ts$']],
   ['^server/pipeline/', ['^core/', '^server/(db|platform|render|cutout|pipeline)/', '^server/jobs\\.ts$']],
   [
@@ -21,7 +22,10 @@ const law = [
     ['^core/', '^server/(db|platform|publish|sample-shop)/', '^server/config\\.ts$', '^server/render/fonts/'],
   ],
   ['^server/(main|api|worker|cli|open-renderer)\\.ts$', ['^core/', '^server/']],
-  ['^server/cli/', ['^core/', '^server/(platform|render|cutout|cli)/', '^server/config\\.ts$']],
+  [
+    '^server/cli/',
+    ['^core/', '^server/(platform|db|installation|render|cutout|cli)/', '^server/config\\.ts$'],
+  ],
   ['^web/(ui|lib)/', ['^core/', '^web/(ui|lib)/']],
   ['^web/(auth|shell|projects|templates|feeds|settings)/', ['^core/', '^web/(ui|lib)/', '^web/$1/']],
   ['^web/wizard/', ['^core/', '^web/(ui|lib|wizard|feeds|templates|projects)/']],

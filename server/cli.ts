@@ -11,6 +11,8 @@ const commands: Record<string, () => Promise<CommandModule>> = {
   render: () => import('./cli/render.ts'),
   fonts: () => import('./cli/fonts.ts'),
   cutout: () => import('./cli/cutout.ts'),
+  doctor: () => import('./cli/doctor.ts'),
+  operator: () => import('./cli/operator.ts'),
   conformance: () => import('./cli/conformance.ts'),
 };
 
@@ -27,5 +29,10 @@ try {
 }
 
 function isAnswer(error: Error & { code?: unknown }): boolean {
-  return error instanceof FeedError || error.name === 'RemoteError' || error.code === 'ENOENT';
+  return (
+    error instanceof FeedError ||
+    error.name === 'RemoteError' ||
+    error.name === 'StartError' ||
+    error.code === 'ENOENT'
+  );
 }

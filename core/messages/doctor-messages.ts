@@ -66,7 +66,7 @@ export const doctorMessages = {
     'Run: npm run -s feedmaker -- operator ADDRESS',
   mailBySmtp: (host: string) => `Mails go out by ${host}.`,
   mailHosted: 'The hosted auth server sends them.',
-  mailLocal: 'Mails are shown at /dev/mailbox, to this machine only.',
+  mailLocal: 'Mails are not sent but shown on this machine only; the start says at which address.',
   mailMissing:
     'No mail can be sent: whoever forgets their password is locked out, and nobody is told of a new key or a changed ' +
     'address. Set SMTP_URL.',
@@ -94,6 +94,33 @@ export const doctorMessages = {
   fontsMissing:
     'There is no font for Chinese, Japanese and Korean, so titles in these scripts are drawn as boxes. If your shops have ' +
     'some, install Noto Sans CJK (apt-get install fonts-noto-cjk) or set FONTS_DIR.',
+  modelOk: 'It can be read, byte for byte.',
+  modelBad: (reason: string) =>
+    `${reason} Set BACKGROUND_MODEL to a model with its manifest, or leave it out.`,
+  databaseNew: 'It is made at the first start.',
+  databaseBuiltIn: (version: string) => `The built-in PostgreSQL ${version} answers.`,
+  databaseServer: (version: string) => `PostgreSQL ${version} of DATABASE_URL answers.`,
+  databaseAway: (reason: string) => `It cannot be looked at: ${reason}`,
+  schemaOk: 'It is that of this release.',
+  schemaOlder: (count: number) =>
+    `It is of an older release: the next start brings it up to date (${count === 1 ? '1 step' : `${count} steps`}).`,
+  schemaNewer: (name: string) =>
+    `It is of a newer release (${name}). Start that release, or restore the data of this one.`,
+  clockOk: 'It agrees with the database.',
+  clockOff: (seconds: number) =>
+    `It differs from the database's by ${seconds} seconds, so links and schedules go wrong. Let both machines follow a time server.`,
+  feedsFresh: 'Every active feed was published when it was due.',
+  feedsStale: ({ count, id, since }: { count: number; id: string; since: string | null }) =>
+    `${count === 1 ? '1 active feed is' : `${count} active feeds are`} older than twice the time between two runs; the oldest is ${id}, ` +
+    `${since === null ? 'never published' : `published last at ${since} UTC`}. Its page says why.`,
+  runsMove: 'None has been open for long.',
+  runsStuck: (count: number, feedId: string) =>
+    `${count === 1 ? '1 run is' : `${count} runs are`} open for more than six hours, such as one of feed ${feedId}. ` +
+    'Is a worker running? Cancel the run on the page of its feed.',
+  filesOk: (count: number) => `All ${count} looked for are there.`,
+  filesGone: (missing: number, count: number, key: string) =>
+    `${missing} of ${count} looked for are missing in DATA_DIR, such as ${key}. Restore the files that belong to this database, ` +
+    'or refresh the feeds, which makes them anew.',
 } as const;
 
 interface MemoryFigures {

@@ -57,6 +57,18 @@ export async function makeOperatorIfNone(sql: Sql, userId: string): Promise<void
   );
 }
 
+/** Makes the account with this address the one that runs the installation; answers whether there is one. */
+export async function makeOperator(sql: Sql, email: string): Promise<boolean> {
+  const user = await sql.maybe<{ id: string }>(
+    'select id from auth.users where email = $1 and email_confirmed_at is not null',
+    [email],
+  );
+  if (user === null) return false;
+  await sql.run('update auth.users set is_operator = false where is_operator and id <> $1', [user.id]);
+  await sql.run('update auth.users set is_operator = true where id = $1', [user.id]);
+  return true;
+}
+
 /** Says whether an account that nobody has confirmed may be. An account that may keeps that right. */
 export async function setAdmitted(
   sql: Sql,

@@ -1,0 +1,103 @@
+import { readdir } from 'node:fs/promises';
+import path from 'node:path';
+import { doctorMessages as texts } from '#core/messages/doctor-messages.ts';
+import type { Config } from '#server/config.ts';
+import { fileKeys } from '#server/db/feed-files.ts';
+import * as health from '#server/db/health.ts';
+import type { Sql } from '#server/platform/database/port.ts';
+import type { Storage } from '#server/platform/storage/port.ts';
+import type { Finding } from './finding.ts';
+
+const migrationsDir = path.join(import.meta.dirname, '..', 'db', 'migrations');
+
+/** More than a clock may differ without tokens and schedules going wrong. */
+const SKEW_MS_MAX = 10_000;
+
+/** The longest run ever seen took an hour. */
+const RUN_MS_MAX = 6 * 60 * 60_000;
+
+/** How many files are looked for; one look takes a fraction of a millisecond. */
+const SAMPLE_MAX = 300;
+
+/** Looks at the database and at what it says of feeds, runs and files. The schema must be that of this release. */
+export async function checkData(
+  config: Pick<Config, 'databaseUrl'>,
+  sql: Sql,
+  openStorage: () => Promise<Storage | null>,
+): Promise<readonly Finding[]> {
+  const { version, now } = await health.readDatabaseFacts(sql);
+  const kind = config.databaseUrl === null ? texts.databaseBuiltIn(version) : texts.databaseServer(version);
+  const database: Finding = { code: 'database', state: 'ok', text: kind };
+  const schema = await checkSchema(sql);
+  const findings = [database, schema, checkClock(now)];
+  // Rows of another release may have other columns.
+  if (schema.state !== 'ok') return findings;
+  return [
+    ...findings,
+    await checkStaleFeeds(sql, now),
+    await checkStuckRuns(sql, now),
+    await checkFiles(sql, openStorage),
+  ];
+}
+
+async function checkSchema(sql: Sql): Promise<Finding> {
+  const code = 'schema';
+  const ours = (await readdir(migrationsDir)).map((file) => path.basename(file, '.sql'));
+  const theirs = await health.listRunMigrations(sql);
+  const unknown = theirs.filter((name) => !ours.includes(name));
+  const waiting = ours.filter((name) => !theirs.includes(name));
+  if (unknown.length > 0) return { code, state: 'fail', text: texts.schemaNewer(unknown.at(-1) ?? '') };
+  if (waiting.length > 0) return { code, state: 'warn', text: texts.schemaOlder(waiting.length) };
+  return { code, state: 'ok', text: texts.schemaOk };
+}
+
+function checkClock(databaseNow: Date): Finding {
+  const skewMs = Math.abs(Date.now() - databaseNow.getTime());
+  return skewMs > SKEW_MS_MAX
+    ? { code: 'clock', state: 'warn', text: texts.clockOff(Math.round(skewMs / 1000)) }
+    : { code: 'clock', state: 'ok', text: texts.clockOk };
+}
+
+async function checkStaleFeeds(sql: Sql, now: Date): Promise<Finding> {
+  const stale = await health.listStaleFeeds(sql, now);
+  const [oldest] = stale;
+  if (oldest === undefined) return { code: 'stale_feeds', state: 'ok', text: texts.feedsFresh };
+  const text = texts.feedsStale({
+    count: stale.length,
+    id: oldest.id,
+    since: oldest.last_at?.toISOString().slice(0, 16) ?? null,
+  });
+  return { code: 'stale_feeds', state: 'warn', text };
+}
+
+async function checkStuckRuns(sql: Sql, now: Date): Promise<Finding> {
+  const stuck = await health.listStuckRuns(sql, new Date(now.getTime() - RUN_MS_MAX));
+  const [first] = stuck;
+  return first === undefined
+    ? { code: 'stuck_runs', state: 'ok', text: texts.runsMove }
+    : { code: 'stuck_runs', state: 'warn', text: texts.runsStuck(stuck.length, first.feed_id) };
+}
+
+/** Published files with their twins, and pictures: what a row speaks of must be there. */
+async function checkFiles(sql: Sql, openStorage: () => Promise<Storage | null>): Promise<Finding> {
+  const published = await health.samplePublishedKeys(sql, SAMPLE_MAX);
+  const images = await health.sampleImages(sql, SAMPLE_MAX);
+  const keys = [
+    ...published.flatMap((key) => [key, `${key}.gz`, `${key}.br`]),
+    ...images.map(({ feedId, imageHash }) => fileKeys.image(feedId, imageHash)),
+  ];
+  const storage = await openStorage();
+  if (storage === null)
+    return keys.length === 0
+      ? { code: 'files', state: 'ok', text: texts.filesOk(0) }
+      : { code: 'files', state: 'fail', text: texts.filesGone(keys.length, keys.length, keys[0] ?? '') };
+  const missing = [];
+  for (const key of keys) if (!(await storage.exists(key))) missing.push(key);
+  return missing.length === 0
+    ? { code: 'files', state: 'ok', text: texts.filesOk(keys.length) }
+    : {
+        code: 'files',
+        state: 'fail',
+        text: texts.filesGone(missing.length, keys.length, missing[0] ?? ''),
+      };
+}

@@ -1,0 +1,82 @@
+import { stat } from 'node:fs/promises';
+import path from 'node:path';
+import { doctorMessages as texts } from '#core/messages/doctor-messages.ts';
+import type { Config } from '#server/config.ts';
+import { ownManifest, readModel } from '#server/cutout/read-model.ts';
+import { verifyMailServer } from '#server/mail/verify-mail-server.ts';
+import { lookAtDatabase } from '#server/platform/database/look-at-database.ts';
+import type { Sql } from '#server/platform/database/port.ts';
+import type { Log } from '#server/platform/log.ts';
+import { openFolderStorage } from '#server/platform/storage/folder-storage.ts';
+import type { Storage } from '#server/platform/storage/port.ts';
+import { checkData } from './check-data.ts';
+import { checkMachine } from './check-machine.ts';
+import { checkSettings } from './check-settings.ts';
+import type { Finding } from './finding.ts';
+import { readInstallationFacts } from './read-facts.ts';
+
+/** Looks at settings, machine and data, whether the server runs or not. Changes nothing. */
+export async function runDoctor(config: Config, log: Log): Promise<readonly Finding[]> {
+  const inside = await lookInside(config, log);
+  return [
+    ...checkSettings(config, inside.facts),
+    ...(await checkMailServer(config.mail.smtpUrl)),
+    ...(await checkMachine(config)),
+    await checkModel(config.backgroundModel),
+    ...inside.findings,
+  ];
+}
+
+type Inside = { facts: Parameters<typeof checkSettings>[1]; findings: readonly Finding[] };
+
+async function lookInside(config: Config, log: Log): Promise<Inside> {
+  try {
+    const database = await lookAtDatabase(config, log);
+    if (database === null)
+      return { facts: null, findings: [{ code: 'database', state: 'ok', text: texts.databaseNew }] };
+    try {
+      const findings = await checkData(config, database.query, () => openStorage(config.dataDir));
+      return { facts: await factsOf(database.query, config), findings };
+    } finally {
+      await database.close();
+    }
+  } catch (error) {
+    const reason = error instanceof Error ? error.message : String(error);
+    return { facts: null, findings: [{ code: 'database', state: 'fail', text: texts.databaseAway(reason) }] };
+  }
+}
+
+/** Null where the schema is of another release. */
+async function factsOf(sql: Sql, config: Config): Promise<Inside['facts']> {
+  return await readInstallationFacts(sql, config, new Date()).catch(() => null);
+}
+
+/** Only looked at, so it is not made; what a running server is writing there is left alone. */
+async function openStorage(dataDir: string): Promise<Storage | null> {
+  const folder = path.join(dataDir, 'files');
+  const isThere = await stat(folder).then(
+    () => true,
+    () => false,
+  );
+  return isThere ? await openFolderStorage(folder, { isOnlyProcess: false }) : null;
+}
+
+async function checkMailServer(smtpUrl: string | null): Promise<readonly Finding[]> {
+  if (smtpUrl === null) return [];
+  const reason = await verifyMailServer(smtpUrl);
+  return [
+    reason === null
+      ? { code: 'mail_server', state: 'ok', text: texts.mailServerOk }
+      : { code: 'mail_server', state: 'fail', text: texts.mailServerBad(reason) },
+  ];
+}
+
+async function checkModel(file: string | null): Promise<Finding> {
+  try {
+    await readModel(file ?? ownManifest);
+    return { code: 'background_model', state: 'ok', text: texts.modelOk };
+  } catch (error) {
+    const reason = error instanceof Error ? error.message : String(error);
+    return { code: 'background_model', state: 'fail', text: texts.modelBad(reason) };
+  }
+}

@@ -1,0 +1,25 @@
+import { createTransport } from 'nodemailer';
+
+/** A person waits for the answer. */
+const ANSWER_MS = 8_000;
+
+/** Greets a mail server and signs in, without sending anything. Answers null when it takes us, else why not; no secret. */
+export async function verifyMailServer(smtpUrl: string): Promise<string | null> {
+  const transport = createTransport({
+    url: smtpUrl,
+    connectionTimeout: ANSWER_MS,
+    greetingTimeout: ANSWER_MS,
+    socketTimeout: ANSWER_MS,
+  });
+  try {
+    await transport.verify();
+    return null;
+  } catch (error) {
+    // The server's own words may repeat what we said to it.
+    const facts = new Map<string, unknown>(Object.entries(error instanceof Error ? error : {}));
+    const [code, status] = [facts.get('code'), facts.get('responseCode')];
+    return [code, status].filter((fact) => fact !== undefined).join(' ') || 'no reason given';
+  } finally {
+    transport.close();
+  }
+}
