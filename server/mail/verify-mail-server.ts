@@ -17,8 +17,11 @@ export async function verifyMailServer(smtpUrl: string): Promise<string | null> 
   } catch (error) {
     // The server's own words may repeat what we said to it.
     const facts = new Map<string, unknown>(Object.entries(error instanceof Error ? error : {}));
-    const [code, status] = [facts.get('code'), facts.get('responseCode')];
-    return [code, status].filter((fact) => fact !== undefined).join(' ') || 'no reason given';
+    const words = ['code', 'responseCode'].flatMap((name) => {
+      const fact = facts.get(name);
+      return typeof fact === 'string' || typeof fact === 'number' ? [String(fact)] : [];
+    });
+    return words.join(' ') || 'no reason given';
   } finally {
     transport.close();
   }
