@@ -121,3 +121,21 @@ test('a form that is left while the shop is slow stops the fetch, and that is no
   await must(owner.call('GET', '/api/v1/projects'));
   expect(logLines.filter((line) => line.includes('request failed'))).toEqual([]);
 });
+
+test('a product in the form shows the price that holds now, whatever else its feed says', async () => {
+  const first = firstProduct();
+  const drawn = async (more: Record<string, string>) =>
+    (await preview({ ...first, values: { ...first.values, price: '30.00 EUR', ...more } })).image;
+  const plain = await drawn({});
+  const over = { sale_price: '20.00 EUR', sale_price_effective_date: '2020-01-01/2020-02-01' };
+  for (const more of [
+    { sale_price: '0.00 EUR' },
+    { sale_price: '32.00 EUR' },
+    { sale_price: '20.00 USD' },
+    over,
+  ])
+    expect(await drawn(more)).toBe(plain);
+  const reduced = await drawn({ sale_price: '20.00 EUR' });
+  expect(reduced).not.toBe(plain);
+  expect(await drawn({ price: '20.00 EUR', old_price: '30.00 EUR' })).toBe(reduced);
+});

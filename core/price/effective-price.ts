@@ -108,7 +108,7 @@ function sharedCurrency(written: readonly WrittenPrice[]): string | null {
  * behind it if only that is missing, else in plain digits.
  */
 function shownText(text: string, price: Price | null, currency: string | null, form: NumberForm): string {
-  if (price === null) return text;
+  if (price === null || isPlainIn(text, price, currency)) return text;
   const mark = currency === null ? (form.decimalMark ?? '.') : '.';
   const digits = Math.max(minorDigits(currency), Number.isInteger(price.amount) ? 0 : 2);
   const plain = decimals(price.amount, digits).replace('.', mark);
@@ -119,6 +119,13 @@ function shownText(text: string, price: Price | null, currency: string | null, f
     return read !== null && read.currency === currency && Math.abs(read.amount - price.amount) < 0.0051;
   };
   return candidates.find(isMeant) ?? text;
+}
+
+/** Whether a text says all by itself without a second look: its currency, and digits that are not taken for thousands. */
+function isPlainIn(text: string, price: Price, currency: string | null): boolean {
+  return (
+    currency === price.currency && /^\d+(?:\.\d{1,2})? [A-Z]{3}$/.test(text) && text.endsWith(currency ?? ' ')
+  );
 }
 
 /** A number with so many decimals, rounded as people do: 24.995 is 25.00. */

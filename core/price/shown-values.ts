@@ -19,12 +19,14 @@ const LENGTH_MAX = 5_000;
  * What templates are filled with, made of a product's texts as its feed has them: every path to a picture comes through
  * here, so that all of them show one price. `price` is what a buyer pays now; where that is reduced, `sale_price` says the
  * same and `old_price` what it was before, under every name that the feed has for them; else neither is there. The feed's
- * own words are kept as `feed_price`, `feed_sale_price` and `feed_old_price`. All other texts become plain text.
+ * own words are kept as `feed_price`, `feed_sale_price` and `feed_old_price`. All other texts become plain text, unless
+ * `isAsked` says that nobody looks at them.
  */
 export function shownValues(
   values: Readonly<Record<string, string>>,
   nowMs: number,
   form: NumberForm = unknownForm,
+  isAsked: (name: string) => boolean = () => true,
 ): ShownValues {
   const facts = priceFactsOf(values);
   const { current, former, changesAt } = effectivePrice(facts, nowMs, form);
@@ -32,7 +34,8 @@ export function shownValues(
   const shown: Record<string, string> = {};
   for (const [name, text] of Object.entries(values)) {
     const priceName = priceNameOf(name);
-    if (priceName === null) shown[name] = isOwnWords(name) ? text : plainText(text.slice(0, LENGTH_MAX));
+    if (priceName === null)
+      shown[name] = isOwnWords(name) || !isAsked(name) ? text : plainText(text.slice(0, LENGTH_MAX));
     else if (prices[priceName] !== '') shown[name] = prices[priceName];
   }
   for (const [name, text] of Object.entries(prices)) if (text !== '') shown[name] = text;

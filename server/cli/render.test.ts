@@ -71,6 +71,23 @@ describe('render', () => {
     expect(other.equals(jpeg)).toBe(false);
   });
 
+  it('shows the price that holds, as a published picture does', async () => {
+    const drawn = async (name: string, prices: object) => {
+      const product = { 'g:title': 'Cup', brand: 'Terra', image: 'photo.png', ...prices };
+      await writeFile(path.join(folder, 'product.json'), JSON.stringify(product));
+      return renderFile(name, html);
+    };
+    const plain = await drawn('price.html', { price: '12.00 EUR' });
+    expect((await drawn('zero.html', { price: '12.00 EUR', sale_price: '0' })).equals(plain)).toBe(true);
+    const over = { sale_price: '9.00 EUR', 'g:sale_price_effective_date': '2020-01-01/2020-02-01' };
+    expect((await drawn('over.html', { price: '12.00 EUR', ...over })).equals(plain)).toBe(true);
+    const sale = await drawn('sale.html', { price: '12.00 EUR', sale_price: '9.00 EUR' });
+    expect(sale.equals(plain)).toBe(false);
+    expect((await drawn('old.html', { price: '9.00 EUR', compare_at_price: '12.00 EUR' })).equals(sale)).toBe(
+      true,
+    );
+  });
+
   it('says in one sentence why a photo cannot be used', async () => {
     await writeFile(path.join(folder, 'photo.png'), '<h1>404</h1>');
     await expect(renderFile('e.html', html)).rejects.toThrow('The photo link does not lead to a picture.');

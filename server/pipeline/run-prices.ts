@@ -2,6 +2,7 @@ import type { Product } from '#core/feed/read-products.ts';
 import { numberFormOf, type NumberForm } from '#core/price/number-form.ts';
 import { priceNameOf } from '#core/price/price-fields.ts';
 import { shownValues } from '#core/price/shown-values.ts';
+import { normalizeKey } from '#core/template/bindings/normalize-key.ts';
 import type { WorkerRun } from '#server/db/runs.ts';
 import type { RenderInputs } from './render-inputs.ts';
 
@@ -12,11 +13,19 @@ import type { RenderInputs } from './render-inputs.ts';
 export class RunPrices {
   private readonly nowMs: number;
   private readonly showsPrice: boolean;
+  private readonly isAsked: (name: string) => boolean;
   private form: NumberForm | null = null;
   private edgeMs = Infinity;
 
   constructor(run: Pick<WorkerRun, 'priced_at'>, { template }: Pick<RenderInputs, 'template'>) {
     this.nowMs = run.priced_at.getTime();
+    const asked = new Set([...template.placeholders, 'TITLE', 'BRAND']);
+    const known = new Map<string, boolean>();
+    this.isAsked = (name) => {
+      const isAsked = known.get(name) ?? asked.has(normalizeKey(name));
+      known.set(name, isAsked);
+      return isAsked;
+    };
     this.showsPrice = template.placeholders.some((key) => priceNameOf(key) !== null);
   }
 
@@ -30,7 +39,7 @@ export class RunPrices {
     this.form ??= numberFormOf(products.map(({ values }) => values));
     const { form } = this;
     return products.map((product) => {
-      const { values, changesAt } = shownValues(product.values, this.nowMs, form);
+      const { values, changesAt } = shownValues(product.values, this.nowMs, form, this.isAsked);
       if (this.showsPrice && product.isMatch) this.edgeMs = Math.min(this.edgeMs, changesAt ?? Infinity);
       return { ...product, values };
     });
