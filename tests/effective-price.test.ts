@@ -154,6 +154,21 @@ describe('a sale with a window', () => {
     expect(await scheduled(feedId)).toMatchObject({ state: 'published', rendered_count: 1 });
   });
 
+  test('that ends while the photos are away is over in the pictures all the same', async () => {
+    shop.products = alike(sale('20.00 EUR') + windowOf(-10, 20));
+    const { feedId } = await createFeed(client, shop.feedUrl);
+    await product.settle();
+    const [reduced] = await publishedLinks(feedId);
+    now = inMinutes(20);
+    shop.answers.set('/photos/1.jpg', (_request, response) => void response.writeHead(503).end());
+    expect(await scheduled(feedId)).toMatchObject({ state: 'published', rendered_count: 1 });
+    shop.answers.delete('/photos/1.jpg');
+    const [shown] = await productsOf(client, feedId);
+    expect(shown).toMatchObject({ state: 'kept', price: '30.00 EUR' });
+    expect(await publishedLinks(feedId)).not.toContain(reduced);
+    expect((await publishedLinks(feedId))[0]).toContain('/i/');
+  });
+
   test('changes nothing where the template shows no price', async () => {
     shop.products = alike(sale('20.00 EUR') + windowOf(-10, 20));
     const { html } = createTemplate({

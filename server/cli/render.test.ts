@@ -77,12 +77,12 @@ describe('render', () => {
       await writeFile(path.join(folder, 'product.json'), JSON.stringify(product));
       return renderFile(name, html);
     };
-    const plain = await drawn('price.html', { price: '12.00 EUR' });
-    expect((await drawn('zero.html', { price: '12.00 EUR', sale_price: '0' })).equals(plain)).toBe(true);
+    const unreduced = await drawn('price.html', { price: '12.00 EUR' });
+    expect((await drawn('zero.html', { price: '12.00 EUR', sale_price: '0' })).equals(unreduced)).toBe(true);
     const over = { sale_price: '9.00 EUR', 'g:sale_price_effective_date': '2020-01-01/2020-02-01' };
-    expect((await drawn('over.html', { price: '12.00 EUR', ...over })).equals(plain)).toBe(true);
+    expect((await drawn('over.html', { price: '12.00 EUR', ...over })).equals(unreduced)).toBe(true);
     const sale = await drawn('sale.html', { price: '12.00 EUR', sale_price: '9.00 EUR' });
-    expect(sale.equals(plain)).toBe(false);
+    expect(sale.equals(unreduced)).toBe(false);
     expect((await drawn('old.html', { price: '9.00 EUR', compare_at_price: '12.00 EUR' })).equals(sale)).toBe(
       true,
     );
