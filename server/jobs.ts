@@ -1,8 +1,9 @@
 import { randomUUID } from 'node:crypto';
 import * as z from 'zod/mini';
+import { waitingMessages } from '#core/messages/waiting-messages.ts';
 import type { FeedSettings } from '#core/feed/feed-settings.ts';
 import { insertMail, type NewMail, type NoticeKind } from '#server/db/mails.ts';
-import { countUnread, findOwner } from '#server/db/run-turns.ts';
+import { countUnread, findOwner, noteWaiting } from '#server/db/run-turns.ts';
 import * as runs from '#server/db/runs.ts';
 import { publishedPriceEdge } from '#server/db/price-edges.ts';
 import { setNextRun } from '#server/db/service-feeds.ts';
@@ -97,7 +98,8 @@ export async function requestRun(
     const pricedAt = platform.clock.now();
     const run = { id: randomUUID(), feedId, settings: feed.settings, isManual, pricedAt };
     const runId = await runs.insertRun(sql, run);
-    if (runId !== null) await requestReading(platform.queue, sql, runId, feed.user_id);
+    if (runId !== null)
+      await requestReading(platform.queue, sql, { id: runId, feed_id: feedId }, feed.user_id);
     const edge = await publishedPriceEdge(sql, feedId);
     await setNextRun(sql, feedId, nextRunAfter(pricedAt, feed.settings, edge));
     await runs.notifyProgress(sql, feedId);
@@ -105,9 +107,19 @@ export async function requestRun(
   });
 }
 
+/** Sources of one user that are asked for at once. */
+export const SOURCES_PER_USER = 6;
+
 /** A user's thirtieth feed comes after the first of everybody else. */
-async function requestReading(queue: Queue, sql: Sql, runId: string, tenant: string): Promise<void> {
+async function requestReading(
+  queue: Queue,
+  sql: Sql,
+  run: { id: string; feed_id: string },
+  tenant: string,
+): Promise<void> {
   const before = (await countUnread(sql, tenant)) - 1;
+  if (before >= SOURCES_PER_USER) await noteWaiting(sql, run, waitingMessages.behindOwn);
+  const { id: runId } = run;
   await queue.enqueue(jobs.readFeed, { runId }, { key: runId, tenant, priority: -before, sql });
 }
 

@@ -19,6 +19,7 @@ export const run = {
   error_code: null,
   error_text: null,
   source_fault: null,
+  waiting_for: null,
   repair_count: null,
   source_remark: null,
   stalled_since: null,

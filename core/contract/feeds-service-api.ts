@@ -68,6 +68,8 @@ export const runSchema = z.object({
   source_fault: z.nullable(z.string()),
   /** Since when an open run waits for a fault on our side, such as a full disk; null while it moves. */
   stalled_since: z.nullable(instantSchema),
+  /** What an open run waits for, such as a shop's server that is slow; null while it does not wait. */
+  waiting_for: z.nullable(z.string()),
   /** Places that were mended; null without a fault, and in runs of earlier releases, which published the fault. */
   repair_count: z.nullable(z.number()),
   /** A sentence on what a channel may refuse although the feed is well-formed. */

@@ -11,6 +11,8 @@ export const feedFormMessages = {
   url: 'XML Feed URL',
   urlHint: 'The address of your shop’s product feed. It is read as soon as you enter it.',
   reading: 'Reading the feed…',
+  readingSlow:
+    'The shop’s server takes its time. Some make the feed when it is asked for, so we wait up to 45 seconds.',
   found: (products: string, tag: string) => `${products} found in <${tag}>`,
   foundFirst: (count: number, tag: string) => `The first ${count} products in <${tag}> were read`,
   foundInTable: (products: string) => `${products} found in the table`,

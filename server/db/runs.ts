@@ -8,7 +8,8 @@ import { ended, openStates, reopened } from './run-states.ts';
 
 const columns = `id, state, product_count, matched_count, done_count, enhanced_count, kept_count, original_count,
   rendered_count, compared_count, held_for, missing_id_count, doubled_id_count, error_code, error_text, source_fault,
-  repair_count, source_remark, public.iso(stalled_since) as stalled_since, public.iso(started_at) as started_at,
+  repair_count, source_remark, public.iso(stalled_since) as stalled_since,
+  case when finished_at is null then waiting_for end as waiting_for, public.iso(started_at) as started_at,
   public.iso(finished_at) as finished_at,
   case when finished_at is not null then worked_ms end as worked_ms`;
 
@@ -92,10 +93,10 @@ export async function lockRun(sql: Sql, run: Pick<WorkerRun, 'id' | 'feed_id'>):
 /** Moves an open run on; answers whether it was open. */
 export async function setRunState(sql: Sql, id: string, state: RunState): Promise<boolean> {
   return (
-    (await sql.run(`update feedmaker.runs set state = $2 where id = $1 and state in ${openStates}`, [
-      id,
-      state,
-    ])) > 0
+    (await sql.run(
+      `update feedmaker.runs set state = $2, waiting_for = null where id = $1 and state in ${openStates}`,
+      [id, state],
+    )) > 0
   );
 }
 

@@ -3,7 +3,7 @@ import { ModelError, type CutOutModel } from '#server/cutout/read-model.ts';
 import { findCutOut, findLatestCutOut, upsertCutOut, type CutOutKey } from '#server/db/cutouts.ts';
 import { fileKeys } from '#server/db/feed-files.ts';
 import type { Platform } from '#server/platform/open-platform.ts';
-import type { PhotoCutter } from '#server/render/cut-out-photo.ts';
+import type { Drawing } from '#server/render/pool/drawing-for.ts';
 import type { StoredPhoto } from './fetch-photo.ts';
 
 /** A photo's background: left away where there is an alpha, else as it is and perhaps with a remark on why. */
@@ -49,7 +49,7 @@ const underWay = new Map<string, Promise<string>>();
  */
 export async function cutOutOnce(
   platform: Platform,
-  cut: PhotoCutter,
+  cut: Drawing['cutOut'],
   model: CutOutModel | ModelError,
   { feedId, photo }: { feedId: string; photo: StoredPhoto },
 ): Promise<Background> {
@@ -87,14 +87,14 @@ async function withoutModel(
 
 async function findOrCut(
   platform: Platform,
-  cut: PhotoCutter,
+  cut: Drawing['cutOut'],
   key: CutOutKey,
   photo: StoredPhoto,
 ): Promise<string> {
   const { database, storage } = platform;
   const known = await findCutOut(database.query, key);
   if (known !== null && (known !== 'cut' || (await storage.exists(fileKeys.cutOut(key))))) return known;
-  const found = await cut(await photo.read());
+  const found = await cut(() => photo.read());
   if (found.kind === 'cut') await storage.put(fileKeys.cutOut(key), found.alpha);
   const verdict = found.kind === 'kept' ? found.doubt : found.kind;
   await upsertCutOut(database.query, { ...key, verdict, modelRuns: found.kind === 'transparent' ? 0 : 1 });

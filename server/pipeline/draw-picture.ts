@@ -63,8 +63,8 @@ async function findOrRender(
     values: product.property_values,
     width: source.width,
     height: source.height,
-    photo: await photo.read(),
-    cutOut: await background.readAlpha(),
+    photo: () => photo.read(),
+    cutOut: () => background.readAlpha(),
     brandFonts,
     signal,
   });

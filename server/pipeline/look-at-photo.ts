@@ -48,6 +48,8 @@ export interface FailingPhoto {
 type Fetched = Omit<FetchedPhoto, 'bytes'> & { settled: Promise<FailingPhoto | null> | null };
 type Look = { kind: 'fetched'; fetched: Fetched } | FailingPhoto;
 
+const HELD_BYTES_MAX = 512 * 1024;
+
 const looks = new LRUCache<string, Promise<Look>>({ max: LOOKS_MAX });
 
 /**
@@ -133,7 +135,8 @@ function seenPhoto(
   const stored = storedPhoto(platform, feedId, hash);
   return {
     kind: 'seen',
-    photo: bytes === null ? stored : { hash, read: () => Promise.resolve(bytes) },
+    // Large ones are read again when it is their turn, so that a line of them does not fill the memory.
+    photo: bytes === null || bytes.length > HELD_BYTES_MAX ? stored : { hash, read: async () => bytes },
     async confirm() {
       fetched.settled ??= confirmPhoto(platform, feedId, fetched);
       await fetched.settled;

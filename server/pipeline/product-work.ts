@@ -1,12 +1,11 @@
 import type { WaitingProduct } from '#server/db/run-products.ts';
 import type { WorkerRun } from '#server/db/runs.ts';
-import type { PhotoCutter } from '#server/render/cut-out-photo.ts';
-import type { ImageRenderer } from '#server/render/render-product-image.ts';
+import type { Drawing } from '#server/render/pool/drawing-for.ts';
 import type { Remark } from './cut-out-once.ts';
 import type { RenderInputs } from './render-inputs.ts';
 
 /** What draws images, as the pipeline needs it. */
-export type ProductRenderer = Pick<ImageRenderer, 'render'> & { readonly cutOut: PhotoCutter };
+export type ProductRenderer = Pick<Drawing, 'render' | 'cutOut'>;
 
 /** One product of a run, and what all products of the run share. */
 export interface ProductWork {

@@ -6,11 +6,13 @@ import { noRepairs, type FeedRepairs } from '#core/feed/repair-feed.ts';
 import { limits } from '#core/limits.ts';
 import { FORM_PRODUCTS } from '#core/price/number-form.ts';
 import { faultText, feedFaultMessages } from '#core/messages/feed-fault-messages.ts';
+import { waitingMessages } from '#core/messages/waiting-messages.ts';
 import { fileKeys } from '#server/db/feed-files.ts';
 import { setPriceEdge } from '#server/db/price-edges.ts';
 import { countIds } from '#server/db/held-runs.ts';
 import { findResults } from '#server/db/results.ts';
 import { insertProducts, type NewProduct } from '#server/db/run-products.ts';
+import { noteWaiting } from '#server/db/run-turns.ts';
 import * as runs from '#server/db/runs.ts';
 import { setSourceRemark, setSourceRepairs } from '#server/db/source-repairs.ts';
 import { requestPublication, requestRenders } from '#server/jobs.ts';
@@ -41,14 +43,14 @@ const PHOTO_RECHECK_MS = 24 * 60 * 60_000;
  */
 export async function readFeed(
   platform: Platform,
-  { reading }: Pick<Stages, 'reading'>,
+  { reading, slowAfterMs }: Pick<Stages, 'reading' | 'slowAfterMs'>,
   job: Job<{ runId: string }>,
   productsMax: number = limits.runProductsMax,
 ): Promise<void> {
   const run = await runs.getWorkerRun(platform.database.query, job.data.runId);
   if (run === null || (run.state !== 'queued' && run.state !== 'fetching')) return;
   try {
-    await storeSource(platform, run, job.signal);
+    await storeSource(platform, run, { signal: job.signal, slowAfterMs });
     const sizeBytes = await storedSize(platform.storage, fileKeys.source(run.feed_id, run.id));
     const turn = { tenant: run.user_id, sizeBytes, signal: job.signal };
     await reading.hold(turn, () => readInSpiteOfFaults(platform, run, productsMax));
@@ -69,6 +71,8 @@ export async function readFeed(
     if (isFinal && isFeedFailure(error))
       return failRun(platform, run, { code: codeOf(error), text: await sentenceOf(platform, run, error) });
     if (job.isLastAttempt) await failRun(platform, run, internalFailure);
+    else if (error instanceof RemoteError)
+      await noteWaiting(platform.database.query, run, waitingMessages.tryAgain(error.message));
     throw error;
   }
 }

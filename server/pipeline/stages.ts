@@ -1,3 +1,4 @@
+import { SOURCES_PER_USER } from '#server/jobs.ts';
 import { createPlaces } from '#server/platform/places.ts';
 import type { Storage } from '#server/platform/storage/port.ts';
 
@@ -14,6 +15,7 @@ export interface StageOptions {
   readonly publishing?: Partial<JobPlaces>;
   /** From this size of its source on, a feed is a large one. */
   readonly largeBytes?: number;
+  readonly slowAfterMs?: number;
 }
 
 /**
@@ -23,6 +25,8 @@ export interface StageOptions {
 export interface Stages {
   readonly reading: Stage;
   readonly publishing: Stage;
+  /** When the feed's page says that the shop is slow. */
+  readonly slowAfterMs: number;
   readonly jobs: Readonly<Record<'reading' | 'rendering' | 'publishing', JobPlaces>>;
 }
 
@@ -51,8 +55,9 @@ export function createStages(options: StageOptions = {}): Stages {
   return {
     reading: createStage(largeBytes),
     publishing: createStage(largeBytes),
+    slowAfterMs: options.slowAfterMs ?? 8_000,
     jobs: {
-      reading: { concurrency: 64, perTenant: 6, ...options.reading },
+      reading: { concurrency: 64, perTenant: SOURCES_PER_USER, ...options.reading },
       // A batch has a few products in work, so this is enough to keep the cores drawing while half of them wait.
       rendering: { concurrency: 64, perTenant: 4, ...options.rendering },
       publishing: { concurrency: 16, perTenant: 2, ...options.publishing },

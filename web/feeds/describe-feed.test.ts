@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import type { FeedStatus, Run } from '#core/contract/feeds-service-api.ts';
+import { waitingMessages } from '#core/messages/waiting-messages.ts';
 import {
   availabilityText,
   countsOf,
@@ -10,6 +11,7 @@ import {
   needsLook,
   recordStatusText,
   runProgressText,
+  runSpokenText,
   runTitle,
 } from './describe-feed.ts';
 
@@ -30,6 +32,7 @@ const run: Run = {
   error_code: null,
   error_text: null,
   source_fault: null,
+  waiting_for: null,
   stalled_since: null,
   repair_count: null,
   source_remark: null,
@@ -90,6 +93,13 @@ describe('a run', () => {
   test('says what it does before there is anything to count', () => {
     expect(runProgressText({ ...run, state: 'queued' }, undefined)).toBe('Waiting for its turn');
     expect(runProgressText({ ...run, state: 'publishing' }, 'x')).toBe('Publishing the feed');
+  });
+
+  test('says what it waits for, and tells those who hear it without the numbers', () => {
+    const slow = { ...run, state: 'fetching' as const, waiting_for: waitingMessages.slow('12', '40') };
+    expect(runProgressText(slow, undefined)).toBe('The shop’s server is slow: 12 of 40 MB');
+    expect(runSpokenText(slow)).toBe('The shop’s server is slow');
+    expect(runSpokenText({ ...slow, waiting_for: null })).toBe('Reading the shop’s feed');
   });
 
   test('shows its share in the tab while images are made, and only then', () => {

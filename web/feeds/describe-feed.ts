@@ -71,11 +71,17 @@ export function isRetryable({ activate, run }: FeedStatus): boolean {
 }
 
 /** What a run that is going on does now. */
-export function runPhaseText({ state, stalled_since: stalledSince }: Run): string {
+export function runPhaseText({ state, stalled_since: stalledSince, waiting_for: waitingFor }: Run): string {
   if (stalledSince !== null) return feedDetailMessages.runStalled;
+  if (waitingFor !== null) return waitingFor;
   if (state === 'queued') return feedDetailMessages.runQueued;
   if (state === 'fetching') return feedDetailMessages.runFetching;
   return state === 'publishing' ? feedDetailMessages.runPublishing : feedDetailMessages.runRendering;
+}
+
+/** The same for those who hear it: the numbers that come after a colon change all the time. */
+export function runSpokenText(run: Run): string {
+  return runPhaseText(run).replace(/: .*$/, '');
 }
 
 /** One line about a run that is going on; `left` says how long it still takes. */

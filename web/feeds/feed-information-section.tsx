@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { Check, RotateCcw, Store, Wrench } from 'lucide-react';
-import type { ReactNode } from 'react';
+import { type ReactNode, useEffect, useState } from 'react';
 import type { FeedAnalysis } from '#core/feed/analyse-feed.ts';
 import { commonMessages } from '#core/messages/common-messages.ts';
 import { feedFormMessages } from '#core/messages/feed-form-messages.ts';
@@ -76,7 +76,7 @@ function SourceLine({ model }: { model: FeedFormModel }) {
         {state.status === 'loading' && (
           <>
             <Spinner size={16} />
-            {texts.reading}
+            <ReadingText />
           </>
         )}
         {state.status === 'failed' && model.isSubmittable && texts.storedStillSavable}
@@ -145,4 +145,16 @@ function foundText({ productCount, productTag, table }: FeedAnalysis): string {
   }
   if (productCount >= sampledProductCount) return texts.foundFirst(productCount, productTag);
   return texts.found(formatCount(productCount, 'product'), productTag);
+}
+
+/** When it is said that the wait is the shop's. */
+const SLOW_AFTER_MS = 8_000;
+
+function ReadingText() {
+  const [isSlow, setIsSlow] = useState(false);
+  useEffect(() => {
+    const timer = setTimeout(() => setIsSlow(true), SLOW_AFTER_MS);
+    return () => clearTimeout(timer);
+  }, []);
+  return isSlow ? texts.readingSlow : texts.reading;
 }

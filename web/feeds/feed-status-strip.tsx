@@ -10,7 +10,7 @@ import { classes } from '#web/ui/classes.ts';
 import { Progress } from '#web/ui/progress.tsx';
 import { RelativeTime } from '#web/ui/relative-time.tsx';
 import { Skeleton } from '#web/ui/skeleton.tsx';
-import { countsOf, isRunOpen, needsLook, runPhaseText, runProgressText } from './describe-feed.ts';
+import { countsOf, isRunOpen, needsLook, runProgressText, runSpokenText } from './describe-feed.ts';
 import { followPace, type RunPace, timeLeftText } from './run-pace.ts';
 import { ToggleFeedButton } from './toggle-feed-button.tsx';
 import { useRefreshFeed } from './use-feed-actions.ts';
@@ -148,7 +148,7 @@ function RunProgress({ run, atMs }: { run: Run; atMs: number }) {
       />
       <p className="text-sm text-muted tabular">{runProgressText(run, pace && timeLeftText(pace))}</p>
       {/* A number that ticks would never let a screen reader finish, so only the phases are read out. */}
-      <output className="sr-only">{runPhaseText(run)}</output>
+      <output className="sr-only">{runSpokenText(run)}</output>
     </div>
   );
 }

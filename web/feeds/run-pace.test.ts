@@ -19,6 +19,7 @@ const run: Run = {
   error_code: null,
   error_text: null,
   source_fault: null,
+  waiting_for: null,
   stalled_since: null,
   repair_count: null,
   source_remark: null,
