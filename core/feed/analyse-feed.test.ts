@@ -1,4 +1,5 @@
 import { describe, expect, test } from 'vitest';
+import { matchesAvailability } from './match-availability.ts';
 import { analyseFeed } from './analyse-feed.ts';
 import { fixture } from './feed.fixture.ts';
 
@@ -170,7 +171,7 @@ describe('the availability', () => {
 
   test.each([
     ['a date', rss('<id>1</id><availability_date>2026-01-01</availability_date>')],
-    ['a quantity', rss('<id>1</id><stock_quantity>12</stock_quantity>')],
+    ['a quantity that is none of the stock', rss('<id>1</id><min_order_quantity>12</min_order_quantity>')],
     ['words that nobody knows', rss('<id>1</id><availability>1-3 wd.</availability>')],
     ['nothing of the kind', rss('<id>1</id><title>a</title>')],
   ])('is no filter when the feed has %s', (_, feed) => {
@@ -179,6 +180,59 @@ describe('the availability', () => {
       option: null,
       matchCount: 1,
     });
+  });
+
+  test.each([
+    ['stock_quantity', ['12', '0', '3.00']],
+    ['Lagerbestand', ['5', '0', '1']],
+    ['quantity', ['4', '-1', '2']],
+  ])('is more than none where the feed counts its stock as %s', (tag, counts) => {
+    const items = counts.map(
+      (count, index) => `<item><id>${index}</id><price>1</price><${tag}>${count}</${tag}></item>`,
+    );
+    const { availability } = analyseFeed(`<rss><channel>${items.join('')}</channel></rss>`).defaults;
+    expect(availability).toMatchObject({
+      label: `Tag: ${tag}`,
+      option: { operationType: 2, value: '0' },
+      matchCount: 2,
+    });
+  });
+
+  test("of Ceneo's codes is what is sent at once", () => {
+    const offers = ['1', '3', '99', '14', '1'].map(
+      (code, id) => `<o id="${id}" price="1" avail="${code}"><name>a</name></o>`,
+    );
+    expect(analyseFeed(`<offers>${offers.join('')}</offers>`).defaults.availability).toMatchObject({
+      label: 'Arg: avail',
+      option: { operationType: 0, value: '1' },
+      matchCount: 2,
+    });
+  });
+
+  test('is understood in Greek, in capitals as well', () => {
+    const words = [
+      'Άμεση παραλαβή / Παράδοση 1 έως 3 ημέρες',
+      'ΔΙΑΘΕΣΙΜΟ',
+      'Παράδοση 4 έως 10 ημέρες',
+      'Εξαντλημένο',
+    ];
+    const items = words.map(
+      (word, id) => `<product><id>${id}</id><price>1</price><availability>${word}</availability></product>`,
+    );
+    expect(
+      analyseFeed(`<store><products>${items.join('')}</products></store>`).defaults.availability,
+    ).toMatchObject({
+      label: 'Tag: availability',
+      matchCount: 1,
+    });
+    const option = {
+      type: 1 as const,
+      keyName: 'availability',
+      attributeName: '',
+      value: 'in stock',
+      operationType: 0,
+    };
+    expect(words.map((word) => matchesAvailability([word], option))).toEqual([true, true, false, false]);
   });
 
   test('is counted by its values', () => {
@@ -248,4 +302,67 @@ test('[331] tags and paths that the feed lacks are told from those it has', () =
 test('text is analysed as it is, whatever encoding it declares', () => {
   const feed = `<?xml version="1.0" encoding="windows-1251"?>${rss('<id>1</id><title>Лампа</title>')}`;
   expect(analyseFeed(feed).sampleProducts[0]?.values).toEqual({ title: 'Лампа', id: '1' });
+});
+
+describe('what is attached to a product in RSS', () => {
+  const page = '<link>https://shop.example/p/1.jpg.html</link><guid>https://shop.example/1.jpg</guid>';
+
+  test.each([
+    [
+      'Media RSS',
+      '<media:content url="https://cdn.example/1" medium="image"/><media:thumbnail url="https://cdn.example/1s.jpg"/>',
+      'media:content@url',
+    ],
+    [
+      'Media RSS in groups',
+      '<media:group><media:content url="https://cdn.example/1.jpg"/></media:group>',
+      'media:group/media:content@url',
+    ],
+    [
+      'an enclosure',
+      '<enclosure url="https://cdn.example/photo?1" type="image/jpeg" length="0"/>',
+      'enclosure@url',
+    ],
+  ])('is offered as its image: %s', (_, media, path) => {
+    const { defaults, imageOptions, sampleProducts } = analyseFeed(
+      rss(`<id>1</id><title>a</title>${page}${media}`),
+    );
+    expect(defaults.image.value).toBe(path);
+    expect(imageOptions.map((option) => option.path)).toContain(path);
+    expect(sampleProducts[0]?.image).toContain('https://cdn.example/');
+  });
+
+  test.each([
+    ['a film', '<enclosure url="https://cdn.example/film" type="video/mp4"/>'],
+    ['anything', '<enclosure url="https://cdn.example/thing"/>'],
+  ])('is no image where it is %s', (_, media) => {
+    const { imageOptions } = analyseFeed(rss(`<id>1</id><title>a</title>${media}`));
+    expect(imageOptions.map((option) => option.path)).not.toContain('enclosure@url');
+  });
+
+  test("never makes the product's own page the image", () => {
+    const pages = rss('<id>1</id><title>a</title><link>https://shop.example/photos/1.jpg</link>');
+    expect(analyseFeed(pages).defaults.image.value).toBe('image_link');
+  });
+});
+
+describe('without an id', () => {
+  const items = (name: (n: number) => string) =>
+    [1, 2, 3]
+      .map(
+        (n) =>
+          `<item><name>${name(n)}</name><video>no</video><link>https://shop.example/${n}</link><price>1</price></item>`,
+      )
+      .join('');
+
+  test('a name that repeats is passed over for the address that every product has of its own', () => {
+    const { productId } = analyseFeed(`<rss><channel>${items(() => 'Shirt')}</channel></rss>`).defaults;
+    expect(productId.value).toBe('Tag: link');
+  });
+
+  test('a code that every product has of its own comes before its address', () => {
+    let ean = 0;
+    const coded = items(() => 'Shirt').replaceAll('<price>', () => `<EAN>400${(ean += 1)}</EAN><price>`);
+    expect(analyseFeed(`<rss><channel>${coded}</channel></rss>`).defaults.productId.value).toBe('Tag: EAN');
+  });
 });

@@ -14,7 +14,13 @@ export interface AvailabilityChoice {
 
 const AVAILABILITY =
   /avail|stock|disponib|dostupn|dost[eę]pn|skladem|lieferbar|verf(?:ü|ue)gbar|lager(?:status|bestand)|beschikbaar|stok ?durum|наявн|наличи|διαθεσιμ/i;
+// Whole names: 'min_order_quantity' and 'unit_quantity' count something else.
+const QUANTITY =
+  /^(quantity|qty|inventory|inventory[_ ]?(qty|quantity|level)|lagerbestand|bestand|количество|остаток|кількість|stok|stok(adedi|miktari)|giacenza|stan|ποσότητα|απόθεμα)$/i;
+const COUNT = /^-?\d{1,9}([.,]\d+)?$/;
+const CENEO_CODES: ReadonlySet<string> = new Set(['1', '3', '7', '14', '90', '99', '110']);
 const EQUAL = 0;
+const MORE_THAN = 2;
 const IN_STOCK = 'in stock';
 // How a feed that only says no at present would say yes.
 const YES_OF_NO: Record<string, string> = { false: 'true', no: 'yes', n: 'Y', 0: '1' };
@@ -31,9 +37,14 @@ export function chooseAvailability(leaves: readonly Leaf[]): Omit<AvailabilityCh
   const fields = availabilityFields(leaves).filter(
     ({ name }) => !/date|quantity|qty|count|number/i.test(name),
   );
-  const named = fields.find((leaf) => /availability/i.test(leaf.name) && hasStates(leaf));
-  const field = named ?? fields.find(hasStates);
+  const states = fields.filter(hasStates);
+  const named = states.filter(({ name }) => /availability/i.test(name));
+  // Where nothing is in stock, 'instock' says so more plainly than a sentence on the delivery.
+  const plain = states.filter(({ name }) => /^in[_-]?stock$/i.test(name));
+  const field = named.find((leaf) => positiveValue(leaf) !== null) ?? [...plain, ...named, ...states][0];
   if (field === undefined) {
+    const counted = choiceByCodes(fields) ?? choiceByCount(availabilityFields(leaves));
+    if (counted !== null) return counted;
     const why =
       fields.length === 0 ? 'No field speaks of availability' : 'No field says plainly what is in stock';
     return { label: null, option: null, reason: `${why}, so every product is enhanced.` };
@@ -50,8 +61,43 @@ export function chooseAvailability(leaves: readonly Leaf[]): Omit<AvailabilityCh
   };
 }
 
+/** Ceneo's codes: within how many days a product is sent. */
+function choiceByCodes(fields: readonly Leaf[]): Omit<AvailabilityChoice, 'matchCount'> | null {
+  const field = fields.find((leaf) => {
+    const texts = textsOf(leaf);
+    return (
+      texts.includes('1') &&
+      texts.some((text) => text !== '1') &&
+      texts.every((text) => CENEO_CODES.has(text))
+    );
+  });
+  if (field === undefined) return null;
+  return {
+    label: labelOfPath(field.path),
+    option: { ...optionOfPath(field.path), value: '1', operationType: EQUAL },
+    reason:
+      'Its codes say within how many days a product is sent: 1 at once, 3, 7 and 14 days later, 99 on request.',
+  };
+}
+
+function choiceByCount(fields: readonly Leaf[]): Omit<AvailabilityChoice, 'matchCount'> | null {
+  const field = fields.find((leaf) => {
+    const texts = textsOf(leaf);
+    return texts.length > 0 && texts.filter((text) => COUNT.test(text)).length >= texts.length * STATE_SHARE;
+  });
+  if (field === undefined) return null;
+  const hasSome = textsOf(field).some((text) => Number(text) > 0);
+  return {
+    label: labelOfPath(field.path),
+    option: { ...optionOfPath(field.path), value: '0', operationType: MORE_THAN },
+    reason: hasSome
+      ? 'It counts what is in stock.'
+      : 'It counts what is in stock, but at present nothing is.',
+  };
+}
+
 function availabilityFields(leaves: readonly Leaf[]): Leaf[] {
-  const fields = leaves.filter(({ name }) => AVAILABILITY.test(name));
+  const fields = leaves.filter(({ name }) => AVAILABILITY.test(name) || QUANTITY.test(name));
   return [...fields.filter(({ isOwn }) => isOwn), ...fields.filter(({ isOwn }) => !isOwn)];
 }
 

@@ -16,6 +16,8 @@ const NOT_OF_PRODUCT =
   /^(group|parent|category|currency|merchant|store|delivery|shop|google|param|type|color|tax|additional|video)$/;
 const OTHER_IMAGE = /additional|alternat|gallery/i;
 const SMALL_IMAGE = /thumb|logo|icon|_\d+$/i;
+const MEDIA = /^((?:.*\/)?(?:media:)?(?:content|enclosure|thumbnail))@url$/;
+const PAGE = /link$|^(guid|loc|href|comments)$/i;
 const IMAGE_FILE = /\.(jpe?g|png|webp|gif|avif|bmp|tiff?)([?#]|$)/i;
 
 /** The path of the product id. */
@@ -26,6 +28,7 @@ export function chooseId(leaves: readonly Leaf[], productCount: number): Choice<
     .filter(({ rank }) => rank < 3)
     .toSorted((one, other) => one.rank - other.rank);
   const best = ranked.find(({ leaf }) => isUnique(leaf, productCount));
+  const isOnes = (leaf: Leaf) => isUnique(leaf, productCount);
   if (best !== undefined) {
     const what = best.rank < 2 ? 'is an id' : 'is a code';
     return {
@@ -34,6 +37,13 @@ export function chooseId(leaves: readonly Leaf[], productCount: number): Choice<
     };
   }
   const named = fields.find(({ name, path }) => /id/i.test(name) && !/additional/i.test(path));
+  // A name that repeats gives several products one id, and so does 'video'.
+  const address = fields.find((leaf) => isOnes(leaf) && isUrlField(leaf) && !IMAGE.test(leaf.path));
+  if (address !== undefined && (named === undefined || !isOnes(named)) && !isOnes(fields[0]!))
+    return {
+      value: address.path,
+      reason: 'No field is an id, but nearly every product has an address of its own.',
+    };
   if (named !== undefined) return { value: named.path, reason: "The first field with 'id' in its name." };
   if (fields[0] === undefined) return { value: 'id', reason: 'The products have no fields.' };
   return { value: fields[0].path, reason: "No field looks like an id, so it is the product's first field." };
@@ -51,9 +61,14 @@ export function chooseImage(leaves: readonly Leaf[]): Choice<string> {
     return { value: image.path, reason: 'Named like an image, and its values are web addresses.' };
   const named = own.find((path) => IMAGE.test(path) && !OTHER_IMAGE.test(path));
   if (named !== undefined) return { value: named, reason: 'The first tag named like an image.' };
-  const file = leaves.find(
-    (leaf) => shareOf(leaf, (text) => isUrl(text) && IMAGE_FILE.test(text)) >= URL_SHARE,
-  );
+  const [media] = mediaImages(leaves);
+  if (media !== undefined)
+    return {
+      value: media.path,
+      reason: 'Holds what belongs to the product, and its values are addresses of images.',
+    };
+  // Whatever a product's own page is called, another address there would lead its buyers astray.
+  const file = leaves.find((leaf) => !PAGE.test(leaf.name) && isImageFileField(leaf));
   if (file !== undefined) return { value: file.path, reason: 'Its values are addresses of image files.' };
   return { value: 'image_link', reason: 'No field of the products looks like an image.' };
 }
@@ -80,9 +95,36 @@ export function chooseAdditionalImage(leaves: readonly Leaf[], image: string): C
 export function imagePaths(leaves: readonly Leaf[]): string[] {
   return leaves
     .filter(
-      (leaf) => (leaf.isOwn && !leaf.path.startsWith('@')) || (IMAGE.test(leaf.path) && isUrlField(leaf)),
+      (leaf) =>
+        (leaf.isOwn && !leaf.path.startsWith('@')) ||
+        (IMAGE.test(leaf.path) && isUrlField(leaf)) ||
+        isMediaImage(leaf, leaves),
     )
     .map(({ path }) => path);
+}
+
+/** The pictures of Media RSS and of RSS itself, the larger ones first. */
+function mediaImages(leaves: readonly Leaf[]): Leaf[] {
+  const ranks = ['content', 'enclosure', 'thumbnail'];
+  const rank = ({ path }: Leaf) => ranks.findIndex((name) => path.endsWith(`${name}@url`));
+  return leaves
+    .filter((leaf) => isMediaImage(leaf, leaves))
+    .toSorted((one, other) => rank(one) - rank(other));
+}
+
+/** Whether a leaf holds addresses of what is attached to a product, and that is a picture as far as anything says. */
+function isMediaImage(leaf: Leaf, leaves: readonly Leaf[]): boolean {
+  const element = MEDIA.exec(leaf.path)?.[1];
+  if (element === undefined || !isUrlField(leaf)) return false;
+  if (isImageFileField(leaf)) return true;
+  const kinds = leaves.filter(({ path }) => path === `${element}@type` || path === `${element}@medium`);
+  return (
+    kinds.length > 0 && kinds.some((kind) => shareOf(kind, (text) => /^image(\/|$)/i.test(text)) >= URL_SHARE)
+  );
+}
+
+function isImageFileField(leaf: Leaf): boolean {
+  return shareOf(leaf, (text) => isUrl(text) && IMAGE_FILE.test(text)) >= URL_SHARE;
 }
 
 /** The attributes and child tags of the products themselves. */

@@ -45,8 +45,9 @@ export function matchesAvailability(texts: readonly string[], option: Availabili
 /** What a text says about availability: 'other' is a known state that is not in stock, 'unknown' anything else. */
 export function stockState(text: string): 'in stock' | 'other' | 'unknown' {
   const folded = foldState(text);
-  if (IN_STOCK.has(folded) || isPositiveNumber(text.trim())) return 'in stock';
-  return NOT_IN_STOCK.has(folded) || /^0+([.,]0+)?$/.test(folded) ? 'other' : 'unknown';
+  const bare = withoutAccents(folded);
+  if (IN_STOCK.has(bare) || isPositiveNumber(text.trim())) return 'in stock';
+  return NOT_IN_STOCK.has(bare) || /^0+([.,]0+)?$/.test(folded) ? 'other' : 'unknown';
 }
 
 /** A text as availabilities are compared. Addresses such as https://schema.org/InStock count by their last word. */
@@ -82,22 +83,35 @@ function listIn(text: string): string[] {
     .filter((element) => element !== '');
 }
 
+/** Capitals are often written without accents, in Greek always. */
+function withoutAccents(text: string): string {
+  return /^[a-z0-9]*$/.test(text) ? text : text.normalize('NFD').replace(/\p{M}/gu, '');
+}
+
+function words(text: string): ReadonlySet<string> {
+  return new Set(withoutAccents(text).split(/\s+/));
+}
+
 // Folded. The languages are those of the feeds that carry no English availability.
-const IN_STOCK = new Set(
+const IN_STOCK = words(
   `instock true yes y 1 available availablenow onstock instore limitedavailability limitedstock
   auflager lieferbar sofortlieferbar verfügbar sofortverfügbar vorrätig ja enstock disponible endisponibilité oui
   sí disponibile disponibilitàimmediata sì disponível emestoque emstock sim opvoorraad leverbaar
   ilager pålager varastossa dostępny dostępna dostępne wmagazynie tak skladem skladom nasklade ihned ano áno
   raktáron készleten elérhető igen înstoc instoc disponibil da наличен налично вналичност внаявності євнаявності
   вналичии естьвналичии есть є так да доступно доступен stokta stoktavar mevcut var evet
-  διαθέσιμο διαθεσιμο άμεσαδιαθέσιμο σεαπόθεμα ναι dostupno nazalihi`.split(/\s+/),
+  διαθέσιμο διαθέσιμα άμεσαδιαθέσιμο άμεσαδιαθέσιμα άμεσηπαραλαβή άμεσηπαράδοση σεαπόθεμα ετοιμοπαράδοτο ναι
+  παράδοση1έως3ημέρες παράδοση1-3ημέρες παράδοσησε1-3ημέρες διαθέσιμοσε1-3ημέρες διαθέσιμοαπό1έως3ημέρες
+  άμεσηπαραλαβή/παράδοση1έως3ημέρες delivery1to3days availableinstore/delivery1to3days dostupno nazalihi`,
 );
 
-const NOT_IN_STOCK = new Set(
+const NOT_IN_STOCK = words(
   `outofstock false no n 0 unavailable notavailable soldout discontinued preorder backorder onbackorder
   availablefororder onrequest nein ausverkauft nichtlieferbar nichtverfügbar épuisé indisponible non rupturedestock
   agotado nodisponible esaurito nondisponibile esgotado indisponível não uitverkocht nietopvoorraad nee
   slutilager udsolgt loppu niedostępny niedostępne brak nie vyprodáno vypredané nedostupné ne
   nincskészleten elfogyott nem stocepuizat indisponibil nu немає нетвналичии нет ні відсутній недоступно
-  подзаказ підзамовлення tükendi stoktayok yok hayır μηδιαθέσιμο εξαντλημένο όχι nemanazalihi`.split(/\s+/),
+  подзаказ підзамовлення tükendi stoktayok yok hayır μηδιαθέσιμο μηδιαθέσιμα εξαντλημένο εξαντλήθηκε όχι nemanazalihi
+  παράδοση4έως10ημέρες παράδοση4-10ημέρες διαθέσιμοσε4-10ημέρες διαθέσιμοαπό4έως10ημέρες delivery4to10days
+  κατόπινπαραγγελίας προπαραγγελία uponorder`,
 );
