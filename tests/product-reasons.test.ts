@@ -114,3 +114,19 @@ test('the CSV export holds what the filter shows, and everything without one', a
   const wrong = await client.call('GET', `/functions/v1/feeds/${feedId}/products.csv?state=blue`);
   expect(wrong.status).toBe(400);
 });
+
+test('a bound that the call does not know is refused by its name instead of overlooked', async () => {
+  const { status, body } = await client.call('GET', `/functions/v1/feeds/${feedId}/products?limit=2`);
+  expect(status).toBe(400);
+  expect(body).toMatchObject({ error: 'The query is not valid: limit is not known here.' });
+});
+
+test('an image link without a host says what it lacks', async () => {
+  const part = shop.feedText().replace(/(?<=<g:image_link>)[^<]*/, '/img/1.jpg');
+  shop.answers.set('/feed.xml', (_request, response) => void response.end(part));
+  await must(client.call('POST', `/functions/v1/feeds/${feedId}/refresh`));
+  await product.settle();
+  const { items } = await list('?reason_code=part_of_address');
+  expect(items).toMatchObject([{ product_id: 'gone-1', state: 'original' }]);
+  expect(items[0]?.reason_text).toContain('https:// and the host are missing');
+});

@@ -36,6 +36,14 @@ test('a table is read, enhanced and published as a table in which only image cel
     const answer = await fetch(`${product.origin}/feedmaker/${feedId}/feed.xml`);
     expect(answer.headers.get('content-type')).toBe('text/csv');
     const published = await answer.text();
+    const asTable = await fetch(`${product.origin}/feedmaker/${feedId}/feed.csv`);
+    expect(asTable.headers.get('content-type')).toBe('text/csv');
+    expect(await asTable.text()).toBe(published);
+    const asOther = await fetch(`${product.origin}/feedmaker/${feedId}/feed.tsv`);
+    expect([asOther.status, (await asOther.text()).trim()]).toEqual([
+      404,
+      'There is no tsv feed at this address. Try feed.xml.',
+    ]);
     expect(published.match(new RegExp(`/feedmaker/${feedId}/i/[0-9a-f]{64}\\.jpg`, 'g'))).toHaveLength(2);
     const withoutImages = (table: string) => table.replaceAll(/http[^;"\r\n]*/g, 'IMAGE');
     expect(withoutImages(published)).toBe(withoutImages(text));

@@ -57,7 +57,9 @@ export const listFeedProducts = endpoint({
   summary: "Products of the feed's newest run, in feed order",
   access: 'user',
   params: feedIdParams,
-  query: z.extend(productFilterSchema, {
+  // A filter or a bound that is not understood would answer with other products than were asked for.
+  query: z.strictObject({
+    ...productFilterSchema.shape,
     page: z.optional(z.coerce.number().check(z.int(), z.minimum(1), z.maximum(1_000_000))),
     page_size: z.optional(z.coerce.number().check(z.int(), z.minimum(1), z.maximum(200))),
   }),

@@ -56,7 +56,7 @@ export const otherCalls: readonly OtherCall[] = [
     path: '/feedmaker/:feedId/feed.xml',
     summary: 'The published feed',
     description:
-      "The shop's feed with the enhanced image links, for ad platforms. ETag, Last-Modified, conditional requests, ranges and compression are served. 503 with Retry-After before the first publication, 404 once the feed was deleted.",
+      "The shop's feed with the enhanced image links, for ad platforms. ETag, Last-Modified, conditional requests, ranges and compression are served. A table is also served as feed.csv or feed.tsv. 503 with Retry-After before the first publication, 404 once the feed was deleted.",
     access: 'public',
     params: feedParams,
     mediaType: 'application/xml',

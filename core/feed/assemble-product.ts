@@ -10,6 +10,7 @@ import {
   type ElementPlace,
   type FoundProduct,
 } from './collect-products.ts';
+import { completeAddress } from './complete-address.ts';
 import type { FeedMapping } from './feed-mapping.ts';
 import type { UrlPlace } from './find-urls.ts';
 import { matchesAvailability } from './match-availability.ts';
@@ -96,8 +97,8 @@ export class ProductAssembler {
     const product: Product = {
       position: found.position,
       id: this.best(byField[ID_FIELD]) ?? '',
-      image: image?.url ?? '',
-      additionalImages: additionalImages.map(({ url }) => url),
+      image: completeAddress(image?.url ?? ''),
+      additionalImages: additionalImages.map(({ url }) => completeAddress(url)),
       isInsertable: insertion !== null,
       values: this.values(byField),
       availability: states.length === 0 ? null : states.join(', '),

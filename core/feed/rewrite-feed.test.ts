@@ -176,3 +176,21 @@ test('a truncated feed fails instead of ending', async () => {
     kind: 'structure',
   });
 });
+
+test('an address without http: is read as one of https, and replaced as a whole', async () => {
+  const link = '//cdn.shop.example/1.jpg';
+  const feed = `<a><item><id>1</id><image_link>${link}</image_link><image_link> ${link}?2 </image_link></item></a>`;
+  const seen: string[] = [];
+  const output = await rewritten(feed, mapping(), ({ image, additionalImages }) => {
+    seen.push(image, ...additionalImages);
+    return { image: NEW };
+  });
+  expect(seen).toEqual([`https:${link}`, `https:${link}?2`]);
+  expect(textOf(output)).toBe(feed.replace(link, NEW));
+  const table = `id,image\n1,${link}\n`;
+  const asTable = mapping({ container: 'row', image: 'image' });
+  const rows = await rewritten(table, asTable, ({ image }) => ({
+    image: image === `https:${link}` ? NEW : image,
+  }));
+  expect(textOf(rows)).toBe(table.replace(link, NEW));
+});

@@ -1,4 +1,5 @@
 import { analyseFeed, type FeedAnalysis } from '#core/feed/analyse-feed.ts';
+import { completeAddress } from '#core/feed/complete-address.ts';
 import { FeedError } from '#core/feed/feed-error.ts';
 import { mappingOfDefaults, NO_PRODUCTS, type FeedMapping } from '#core/feed/feed-mapping.ts';
 import { formOfFeed } from '#core/feed/open-feed.ts';
@@ -79,7 +80,8 @@ function findDamage(before: Uint8Array, after: Uint8Array, products: readonly Pr
 
 function isSpellingOf(raw: string, url: string): boolean {
   if (raw === url || raw.replaceAll('""', '"') === url) return true;
-  return contentText(raw, NO_ENTITIES).trim() === url || attributeText(raw, NO_ENTITIES) === url;
+  const texts = [contentText(raw, NO_ENTITIES).trim(), attributeText(raw, NO_ENTITIES)];
+  return texts.some((text) => completeAddress(text) === url);
 }
 
 function markOf(position: number): string {

@@ -1,3 +1,4 @@
+import { isPartOfAddress } from '#core/feed/complete-address.ts';
 import { keptMessages } from '#core/messages/kept-messages.ts';
 import type { WaitingProduct } from '#server/db/run-products.ts';
 import type { WorkerRun } from '#server/db/runs.ts';
@@ -36,6 +37,8 @@ interface OriginalOutcome {
   isRendered: false;
 }
 
+const PART_TEXT =
+  'The image link is only a part of an address: https:// and the host are missing. Ask the shop to write it in full.';
 const NO_PLACE_TEXT = 'The feed has no place for an additional image in this product.';
 
 /**
@@ -50,6 +53,7 @@ export async function renderProduct(
 ): Promise<ProductOutcome> {
   const { product } = work;
   if (product.image_link === '') return original('no_image', 'The product has no image link in the feed.');
+  if (isPartOfAddress(product.image_link)) return original('part_of_address', PART_TEXT);
   if (product.input_key === null) return original('no_place', NO_PLACE_TEXT);
   try {
     const main = await pictureOf(platform, renderer, work, product.image_link);

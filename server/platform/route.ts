@@ -148,6 +148,11 @@ function parsePart(schema: Endpoint['body'], value: unknown, part: string): unkn
   // An id that is not a UUID names nothing, and must look like any other id that names nothing.
   if (part === 'address') throw new AppError('not_found');
   const issue = result.error.issues[0];
+  if (issue?.code === 'unrecognized_keys')
+    throw new AppError(
+      'bad_request',
+      `The ${part} is not valid: ${issue.keys.join(', ')} is not known here.`,
+    );
   const field = issue?.path.join('.') ?? '';
   throw new AppError('bad_request', `The ${part} is not valid${field ? `: ${field}` : ''}.`);
 }

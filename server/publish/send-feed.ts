@@ -6,13 +6,19 @@ import { publicHeaders, sendText } from './send-text.ts';
 /** How long a paused feed asks its readers to wait. */
 const PAUSED_RETRY_SECONDS = 3600;
 
+/** What a table's address may end in besides. */
+const ENDINGS: Readonly<Record<string, string>> = {
+  'text/csv': 'csv',
+  'text/tab-separated-values': 'tsv',
+};
+
 /**
  * The feed at its public address: a finished file, whole and with its length, or an honest refusal. Never-run feeds
  * answer 404 and paused ones 503, because an empty or half feed would delete a catalogue.
  */
 export async function sendFeed(
   files: PublishedFiles,
-  feedId: string,
+  { feedId, ending }: { feedId: string; ending: string },
   request: IncomingMessage,
   response: ServerResponse,
 ): Promise<void> {
@@ -23,6 +29,10 @@ export async function sendFeed(
     if (feed === null) return sendText(response, 404, 'There is no feed at this address.');
     if (feed.storage_key === null || feed.content_hash === null)
       return sendText(response, 404, 'This feed has not been published yet.', { 'retry-after': '60' });
+    const contentType = feed.content_type ?? 'application/xml';
+    // Under 'feed.xml' any feed is served, as it always was.
+    if (ending !== 'xml' && ENDINGS[contentType] !== ending)
+      return sendText(response, 404, `There is no ${ending} feed at this address. Try feed.xml.`);
     if (!feed.activate) {
       const headers = { 'retry-after': String(PAUSED_RETRY_SECONDS) };
       return sendText(response, 503, 'This feed is paused.', headers);
@@ -30,7 +40,7 @@ export async function sendFeed(
     const coding = codingFor(request.headers['accept-encoding']);
     const headers = {
       ...publicHeaders,
-      'content-type': feed.content_type ?? 'application/xml',
+      'content-type': contentType,
       'cache-control': 'public, max-age=60',
       vary: 'Accept-Encoding',
       etag: `"${feed.content_hash}${coding.suffix}"`,

@@ -9,7 +9,7 @@ import { sendImage } from './send-image.ts';
 import { sendText } from './send-text.ts';
 
 const uuid = '[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}';
-const feedPath = new RegExp(`^/feedmaker/(${uuid})/feed\\.xml$`);
+const feedPath = new RegExp(`^/feedmaker/(${uuid})/feed\\.(xml|csv|tsv)$`);
 const imagePath = new RegExp(`^/feedmaker/(${uuid})/i/([0-9a-f]{64})\\.jpg$`);
 const fontPath = new RegExp(`^/fonts/(${uuid})\\.(ttf|otf|woff2)$`);
 const previewPath = new RegExp(`^/templates/(${uuid})/preview\\.jpg$`);
@@ -39,8 +39,9 @@ export function createPublicHandler(platform: Platform): PublicHandler {
   function answerFor(
     path: string,
   ): ((request: IncomingMessage, response: ServerResponse) => Promise<void>) | null {
-    const [, feedId] = feedPath.exec(path) ?? [];
-    if (feedId !== undefined) return (request, response) => sendFeed(files, feedId, request, response);
+    const [, feedId, ending] = feedPath.exec(path) ?? [];
+    if (feedId !== undefined && ending !== undefined)
+      return (request, response) => sendFeed(files, { feedId, ending }, request, response);
     const [, imageFeedId, imageHash] = imagePath.exec(path) ?? [];
     if (imageFeedId !== undefined && imageHash !== undefined) {
       return (request, response) =>
