@@ -118,9 +118,7 @@ function isMediaImage(leaf: Leaf, leaves: readonly Leaf[]): boolean {
   if (element === undefined || !isUrlField(leaf)) return false;
   if (isImageFileField(leaf)) return true;
   const kinds = leaves.filter(({ path }) => path === `${element}@type` || path === `${element}@medium`);
-  return (
-    kinds.length > 0 && kinds.some((kind) => shareOf(kind, (text) => /^image(\/|$)/i.test(text)) >= URL_SHARE)
-  );
+  return kinds.some((kind) => shareOf(kind, (text) => /^image(\/|$)/i.test(text)) >= URL_SHARE);
 }
 
 function isImageFileField(leaf: Leaf): boolean {
