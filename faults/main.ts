@@ -8,6 +8,7 @@ const faults: Record<string, () => Promise<{ fault: Fault }>> = {
   'photo-outage': () => import('./photo-outage.ts'),
   stop: () => import('./stop.ts'),
   starve: () => import('./starve.ts'),
+  proxy: () => import('./proxy.ts'),
 };
 
 const { positionals, values } = parseArgs({
