@@ -37,8 +37,8 @@ test('a text that no font can draw is named with its letters on the product, whi
   const [ofLetters, ofSigns] = shown.map(({ reason_text: text }) => text);
   expect(ofLetters).toContain('without its title');
   for (const letter of georgian) expect(ofLetters).toContain(letter);
-  expect(ofLetters).toContain('Upload a font');
-  expect(ofSigns).toContain(`without the signs ${sign}`);
+  expect(ofLetters).toContain('Choose a font of your own');
+  expect(ofSigns).toContain(`the signs ${sign}, so the picture is without them`);
   const [hidden, , , untitled] = shown.map(({ enhanced_url: url }) => url);
   expect(hidden).toBe(untitled);
 });
@@ -81,11 +81,11 @@ test('the sentence names what is missing, and the fonts to install', () => {
     signs: Array.from(signs),
   });
   expect(lostTextMessages.remark([of('TITLE', '日本語日'), of('SALE_PRICE', '円')])).toBe(
-    'The picture is without its title and sale price: no font on this server has the letters 日 本 語 円. Upload a font that ' +
-      'has them under Settings and choose it in the template, or ask whoever runs this server to install Noto Sans CJK.',
+    'No font here has the letters 日 本 語 円, so the picture is without its title and sale price. Choose a font of your own ' +
+      'that has them in the template, or have Noto Sans CJK installed on this server.',
   );
   expect(lostTextMessages.remark([of('TITLE', '', '★☆'), of('BRAND', 'ა')])).toContain(
-    'without its brand: no font on this server has the letters ა. The picture is without the signs ★ ☆:',
+    'without its brand. No font here has the signs ★ ☆, so the picture is without them.',
   );
-  expect(lostTextMessages.remark([of('TITLE', 'აბგდევზთიკლმნოპ')])).toContain('ლ მ and others.');
+  expect(lostTextMessages.remark([of('TITLE', 'აბგდევზთიკლმნოპ')])).toContain('ლ მ and others, so');
 });

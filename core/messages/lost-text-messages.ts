@@ -16,10 +16,10 @@ export const lostTextMessages = {
     const sentences = [
       hidden.length === 0
         ? ''
-        : `The picture is without its ${namesOf(hidden)}: no font on this server has the letters ${sample(letters)}.`,
+        : `No font here has the letters ${sample(letters)}, so the picture is without its ${namesOf(hidden)}.`,
       signs.length === 0
         ? ''
-        : `The picture is without the signs ${sample(signs)}: no font on this server has them.`,
+        : `No font here has the signs ${sample(signs)}, so the picture is without them.`,
       whatToDo([...letters, ...signs]),
     ];
     return sentences.filter((sentence) => sentence !== '').join(' ');
@@ -44,5 +44,5 @@ function whatToDo(characters: readonly string[]): string {
     /[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Hangul}]/u.test(character),
   );
   const font = isOfEast ? 'Noto Sans CJK' : 'one';
-  return `Upload a font that has them under Settings and choose it in the template, or ask whoever runs this server to install ${font}.`;
+  return `Choose a font of your own that has them in the template, or have ${font} installed on this server.`;
 }

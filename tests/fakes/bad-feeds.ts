@@ -26,6 +26,19 @@ ${[
   .join('\n')}
 </channel></rss>`;
 
+// Prices that must not be drawn, and words that no font has. The photos are those of the shop that changes.
+const odd = `${head}${[
+  ['Trail running shoe', '<g:price>30.00 EUR</g:price><g:sale_price>19.99 EUR</g:sale_price>'],
+  ['Tom &amp;amp; Jerry mug', '<g:price>30.00 EUR</g:price><g:sale_price>0.00 EUR</g:sale_price>'],
+  ['ფეხსაცმელი 42', '<price currency="EUR">1.299,99</price><oldprice>1.499,99</oldprice>'],
+  ['Trail shoe ߷ 42', '<g:price>6900</g:price><currency>RUB</currency>'],
+]
+  .map(
+    ([title, prices], n) =>
+      `<item><g:id>o${n}</g:id><title>${title}</title>${prices}<g:image_link>http://127.0.0.1:${Number(process.argv[2]) + 1}/odd/photos/${n * 3 + 1}.jpg</g:image_link></item>`,
+  )
+  .join('')}${tail}`;
+
 const answers: Record<string, (response: ServerResponse) => void> = {
   '/health': (response) => void response.end('ok'),
   '/page.html': (response) => {
@@ -47,6 +60,7 @@ const answers: Record<string, (response: ServerResponse) => void> = {
       ),
     ),
   '/error': (response) => void response.writeHead(500, 'Internal Server Error').end(),
+  '/odd.xml': (response) => void response.end(odd),
   '/hostile.xml': (response) => void response.end(hostile),
   '/no-products.xml': (response) => void response.end('<shop><name>Empty</name></shop>'),
   // 300 MB without one product in it.

@@ -38,6 +38,18 @@ test('feed form', async ({ page, user, baseURL }) => {
   await shoot(page, 'feed-new-enhanced-refused');
 });
 
+test('feed form of a shop with odd prices and letters', async ({ page, user }) => {
+  const project = await addProject(user, 'Northshop');
+  await addTemplate(user, project, 'Square ad');
+  await page.goto(`/projects/${project.id}/feeds/new`);
+  await page.getByLabel(/^XML Feed URL/).fill(`http://${badFeedsHost}/odd.xml`);
+  await page.getByLabel('Default template').click();
+  await page.getByRole('option', { name: 'Square ad' }).click();
+  await expect(page.getByRole('complementary').locator('img[src^="data:image/jpeg"]')).toHaveCount(4);
+  await expect(page.getByText('without its title')).toBeVisible();
+  await shoot(page, 'feed-new-lost-letters');
+});
+
 test('feed form of a feed that is there', async ({ page, user }) => {
   const project = await addProject(user, 'Northshop');
   const feed = await addFeed(user, project, { name: 'Main feed', settings: { feedUrl: shopFeedUrl() } });
