@@ -56,6 +56,9 @@ test('every act on an account is a line of the log and a row for its owner', asy
   );
   const other = sessions.body.items.find(({ is_current: isCurrent }) => !isCurrent);
   await must(home.call('DELETE', `/api/v1/account/sessions/${other?.id}`));
+  await must(home.call('POST', '/api/v1/api-keys', { name: 'Old' }));
+  const guess = { password: 'battery staple', current_password: 'a guess' };
+  expect((await home.call('PUT', '/auth/v1/user', guess)).status).toBe(400);
   const change = { password: 'battery staple', current_password: testPassword };
   await must(home.call('PUT', '/auth/v1/user', change));
   await must(
@@ -64,7 +67,7 @@ test('every act on an account is a line of the log and a row for its owner', asy
   const { items, total } = await eventsOf(home);
   const acts = (
     'sign_up sign_in sign_in_failed recovery_asked key_created key_revoked data_exported ' +
-    'session_ended password_changed email_changed'
+    'session_ended key_created proof_failed password_changed key_revoked email_changed'
   ).split(' ');
   expect(items.map(({ act }) => act).toReversed()).toEqual(acts);
   expect(total).toBe(acts.length);

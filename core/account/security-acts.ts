@@ -8,6 +8,7 @@ export const securityActs = [
   'sign_out',
   'session_ended',
   'refresh_token_reused',
+  'proof_failed',
   'recovery_asked',
   'code_asked',
   'password_changed',

@@ -34,6 +34,7 @@ const acts: Record<SecurityAct, (detail: Detail) => string> = {
         : 'Signed out',
   session_ended: () => 'A browser was signed out',
   refresh_token_reused: () => 'A browser was signed out for safety: its session was used twice',
+  proof_failed: () => 'Change refused: wrong password or code',
   recovery_asked: () => 'Mail for a new password asked for',
   code_asked: () => 'Confirmation code asked for',
   password_changed: () => 'Password changed',

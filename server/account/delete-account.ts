@@ -10,16 +10,14 @@ import { requestFarewell } from '#server/jobs.ts';
 export const deleteAccountRoute = route(
   api.deleteAccount,
   async ({ platform, userId, sessionId, from, body, isOwner }) => {
-    if (!(await isOwner(body.confirmation)))
+    const about = { userId, sessionId: sessionId || null, from };
+    if (!(await isOwner(body.confirmation))) {
+      await recordSecurityEvent(platform, { ...about, act: 'proof_failed' });
       throw new AppError('forbidden', settingsMessages.deleteConfirmationWrong);
+    }
     const user = await findUser(platform.database.query, userId);
     await deleteUserWithFiles(platform, userId);
     await requestFarewell(platform, user);
-    await recordSecurityEvent(platform, {
-      act: 'account_deleted',
-      userId,
-      sessionId: sessionId || null,
-      from,
-    });
+    await recordSecurityEvent(platform, { ...about, act: 'account_deleted' });
   },
 );

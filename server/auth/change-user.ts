@@ -29,7 +29,7 @@ import { requireStrongPassword } from './password-rules.ts';
 import { type PkceChallenge, readPkceFields } from './pkce-fields.ts';
 import { readFields, readQuery, redirectQuerySchema, textField, userDataField } from './read-fields.ts';
 import { safeRedirect } from './redirect-address.ts';
-import { requireProof } from './require-proof.ts';
+import { type Proof, requireProof } from './require-proof.ts';
 import { mergeUserData } from './user-data.ts';
 
 const bodySchema = z.object({
@@ -89,7 +89,12 @@ export async function changeUser(parts: AuthParts, request: FastifyRequest) {
         await parts.attempts.signIn(attempt, async () => {
           const stored = await findPasswordHashById(parts.database.query, user.id);
           if (needsProof)
-            await requireProof(parts, { userId: user.id, sessionId, passwordHash: stored, body });
+            await requireToldProof(parts, request, {
+              userId: user.id,
+              sessionId,
+              passwordHash: stored,
+              body,
+            });
           return body.password ? await hashNewPassword(parts, stored, body.password) : null;
         })
       : null;
@@ -112,17 +117,42 @@ export async function changeUser(parts: AuthParts, request: FastifyRequest) {
     isMoved,
     isMailed,
     hasPassword: passwordHash !== null,
+    revokedKeys: revokedKeys ?? [],
   });
   return { ...describeUser(changed), ...(revokedKeys !== null && { revoked_api_keys: revokedKeys }) };
+}
+
+/** A wrong password or code for a change is what somebody at another's open browser would try. */
+async function requireToldProof(parts: AuthParts, request: FastifyRequest, proof: Proof): Promise<void> {
+  try {
+    await requireProof(parts, proof);
+  } catch (error) {
+    const { userId, sessionId } = proof;
+    const isGuess =
+      error instanceof AuthError &&
+      (error.code === 'current_password_invalid' || error.code === 'reauthentication_not_valid');
+    const event = { act: 'proof_failed', userId, sessionId, from: requestOrigin(request) } as const;
+    if (isGuess) await recordSecurityEvent(parts, event);
+    throw error;
+  }
 }
 
 async function noteChanges(
   parts: AuthParts,
   request: FastifyRequest,
-  change: { user: UserRow; sessionId: string; isMoved: boolean; isMailed: boolean; hasPassword: boolean },
+  change: {
+    user: UserRow;
+    sessionId: string;
+    isMoved: boolean;
+    isMailed: boolean;
+    hasPassword: boolean;
+    revokedKeys: readonly RevokedApiKey[];
+  },
 ): Promise<void> {
   const about = { userId: change.user.id, sessionId: change.sessionId, from: requestOrigin(request) };
   if (change.hasPassword) await recordSecurityEvent(parts, { ...about, act: 'password_changed' });
+  for (const { name } of change.revokedKeys)
+    await recordSecurityEvent(parts, { ...about, act: 'key_revoked', detail: { name } });
   const act = change.isMailed ? 'email_change_asked' : 'email_changed';
   if (change.isMoved) await recordSecurityEvent(parts, { ...about, act });
 }

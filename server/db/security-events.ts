@@ -31,6 +31,7 @@ export interface SecurityEventRow {
 /** What somebody should look at who reads the log. */
 const alarming: ReadonlySet<SecurityAct> = new Set([
   'locked_out',
+  'proof_failed',
   'refresh_token_reused',
   'factor_failed',
   'admin_refused',

@@ -16,6 +16,7 @@ const texts = securityMessages;
 const alarming: ReadonlySet<SecurityAct> = new Set([
   'sign_in_failed',
   'locked_out',
+  'proof_failed',
   'refresh_token_reused',
   'factor_failed',
 ]);
