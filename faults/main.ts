@@ -9,6 +9,7 @@ const faults: Record<string, () => Promise<{ fault: Fault }>> = {
   stop: () => import('./stop.ts'),
   starve: () => import('./starve.ts'),
   proxy: () => import('./proxy.ts'),
+  'api-hogs': () => import('./api-hogs.ts'),
 };
 
 const { positionals, values } = parseArgs({

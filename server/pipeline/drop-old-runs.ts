@@ -1,9 +1,10 @@
 import { fileKeys } from '#server/db/feed-files.ts';
 import { deleteProductsOfRun } from '#server/db/run-products.ts';
 import * as runs from '#server/db/runs.ts';
+import { countStoredBytes } from '#server/db/usage.ts';
 import type { Platform } from '#server/platform/open-platform.ts';
 
-/** Ended runs but these keep only their row: their sources and products are needed no more. */
+/** Ended runs but these keep only their row: their sources and products are needed no more. What is left is summed up. */
 export async function dropOldRuns(
   { database, storage }: Pick<Platform, 'database' | 'storage'>,
   feedId: string,
@@ -14,4 +15,5 @@ export async function dropOldRuns(
     await deleteProductsOfRun(database.query, old.id);
   }
   await runs.deleteOldRuns(database.query, feedId);
+  await countStoredBytes(database.query, feedId);
 }

@@ -63,14 +63,26 @@ export interface RouteHost {
   readonly countCall: (userId: string, endpoint: Pick<Endpoint, 'path' | 'callsPerMinute'>) => void;
 }
 
-/** Serves the routes and turns every failure into `{error, code}`. */
+/** What a stranger may send to a call that is open to everybody. */
+const PUBLIC_BODY_BYTES_MAX = 16 * 1024;
+
+/**
+ * Serves the routes and turns every failure into `{error, code}`. Who calls is looked up and counted before the body is
+ * read: megabytes of JSON are taken apart for nobody who may not call.
+ */
 export function mountRoutes(app: FastifyInstance, routes: readonly Route[], host: RouteHost): void {
+  const callers = new WeakMap<FastifyRequest, Caller>();
   for (const { endpoint, handle } of routes) {
     app.route({
       method: endpoint.method,
       url: endpoint.path,
+      ...(endpoint.access === 'public' && { bodyLimit: PUBLIC_BODY_BYTES_MAX }),
+      onRequest: async (request) => {
+        callers.set(request, await admit(endpoint, request, host));
+      },
       handler: async (request, reply) => {
-        const call = await callOf(endpoint, request, reply, host);
+        const caller = callers.get(request) ?? nobody;
+        const call = await callOf(endpoint, { request, reply, host, caller });
         const answer = await handle(call as never);
         if (endpoint.reply === undefined) return reply.code(204).send();
         return reply.header('cache-control', 'no-store').send(answer);
@@ -90,16 +102,22 @@ export function sendFailure(failure: unknown, request: FastifyRequest, reply: Fa
   void reply.code(error.status).send(body);
 }
 
-async function callOf(
-  endpoint: Endpoint,
-  request: FastifyRequest,
-  reply: FastifyReply,
-  host: RouteHost,
-): Promise<unknown> {
+async function admit(endpoint: Endpoint, request: FastifyRequest, host: RouteHost): Promise<Caller> {
   const caller = await callerOf(endpoint, request, host);
   if (endpoint.access === 'session' && caller.isApiKey)
     throw new AppError('forbidden', 'An API key cannot do this. Please sign in.');
   if (caller.id !== '') host.countCall(caller.id, endpoint);
+  return caller;
+}
+
+interface Arrival {
+  request: FastifyRequest;
+  reply: FastifyReply;
+  host: RouteHost;
+  caller: Caller;
+}
+
+async function callOf(endpoint: Endpoint, { request, reply, host, caller }: Arrival): Promise<unknown> {
   const key = uuidOf(request.headers['idempotency-key']);
   const parts = {
     params: parsePart(endpoint.params, request.params, 'address'),
@@ -126,8 +144,10 @@ function platformFor(platform: Platform, userId: string): Platform {
   return { ...platform, database: { ...database, asOwner: (work) => database.asOwnerFor(userId, work) } };
 }
 
+const nobody: Caller = { id: '', email: '' };
+
 async function callerOf(endpoint: Endpoint, request: FastifyRequest, host: RouteHost): Promise<Caller> {
-  if (endpoint.access === 'public') return { id: '', email: '' };
+  if (endpoint.access === 'public') return nobody;
   const { authorization } = request.headers;
   const editor = endpoint.editor === undefined ? null : await host.authenticateEditor(authorization);
   if (editor === null) return await host.authenticate(authorization);
