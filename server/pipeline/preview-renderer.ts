@@ -21,6 +21,9 @@ const processes = 2;
 /** A family of twenty fonts is dropped at once. */
 const turns = { perTenant: 1, waitingPerTenant: 25, waitingTotal: 200, waitMs: 20_000 };
 
+/** A preview that is heavy enough to be felt leaves most of a core to runs and calls. */
+const yields = 5;
+
 /** Nobody looks at a form for longer. */
 const maxMs = 10_000;
 
@@ -31,7 +34,7 @@ const maxMs = 10_000;
 export function openPreviewRenderer(options: Pick<PoolOptions, 'fontsDir' | 'cutOutModel'>): PreviewRenderer {
   const places = createPlaces({ total: processes, ...turns });
   return {
-    ...openRenderPool({ ...options, size: processes, maxMs }),
+    ...openRenderPool({ ...options, size: processes, maxMs, yields }),
     inTurn: (userId, work, wait) => inTurn(places, userId, work, wait),
   };
 }

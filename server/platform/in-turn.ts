@@ -13,8 +13,9 @@ export interface TurnTexts {
 }
 
 /**
- * Does `work` in a place for this user. Fails with `AppError('rate_limited')` where too many of theirs wait, with
- * `AppError('unavailable')` where the wait took too long, with the signal's reason, and as `work` does.
+ * Does `work` in a place for this user. Fails with `AppError('rate_limited')` where too many of theirs wait or their own
+ * took so long that the turn did not come in time, with `AppError('unavailable')` where those of others did, with the
+ * signal's reason, and as `work` does.
  */
 export async function inTurn<T>(
   places: Places,
@@ -40,7 +41,8 @@ export async function takeTurn(
     return await places.take(userId, wait);
   } catch (cause) {
     if (!(cause instanceof NoPlace)) throw cause;
-    throw cause.reason === 'too many wait'
+    const isOwnFault = cause.reason === 'too many wait' || places.taken(userId) > 0;
+    throw isOwnFault
       ? new AppError('rate_limited', tooMany ?? turnsMessages.tooManyAtOnce, { cause, retryAfterSeconds })
       : new AppError('unavailable', tooLong ?? turnsMessages.waitedTooLong, { cause, retryAfterSeconds });
   }

@@ -1,4 +1,5 @@
 import { fork, type ChildProcess } from 'node:child_process';
+import os from 'node:os';
 import path from 'node:path';
 import { LRUCache } from 'lru-cache';
 import type { Answer, FromProcess, ProcessOptions, Supplies, Task, ToProcess } from './messages.ts';
@@ -34,7 +35,8 @@ export class DrawingProcess {
   #last = 0;
   #isReady = false;
 
-  constructor(options: ProcessOptions) {
+  /** `yields`: how much its processor time counts less than ours, as `nice` has it. */
+  constructor(options: ProcessOptions, yields = 0) {
     this.#child = fork(program, [JSON.stringify(options)], {
       serialization: 'advanced',
       execArgv: flags,
@@ -43,6 +45,7 @@ export class DrawingProcess {
       stdio: ['ignore', 'ignore', 'inherit', 'ipc'],
     });
     this.#child.once('message', () => {
+      this.#yield(yields);
       this.#isReady = true;
     });
     // A broken channel is followed by the end of the process; one that could not be started never had an id.
@@ -51,6 +54,15 @@ export class DrawingProcess {
       max: maxSupplies,
       dispose: (number) => this.#send({ kind: 'forget', number }),
     });
+  }
+
+  #yield(steps: number): void {
+    try {
+      const { pid } = this;
+      if (steps > 0 && pid !== undefined) os.setPriority(pid, Math.min(19, os.getPriority() + steps));
+    } catch {
+      // It has ended meanwhile, or this machine knows no such thing.
+    }
   }
 
   get pid(): number | undefined {

@@ -18,6 +18,8 @@ export type PoolOptions = {
   readonly maxBytes?: number;
   /** How long a template that cannot be drawn is not tried again. */
   readonly blockMs?: number;
+  /** How much its processor time counts less than that of others, in steps of `nice`. */
+  readonly yields?: number;
 };
 
 /**
@@ -229,7 +231,8 @@ class Pool {
     while (free?.process.hasEnded === true) free = this.#idle.pop();
     clearTimeout(free?.timer);
     const { fontsDir = null, cutOutModel = null, maxBytes = defaultMaxBytes } = this.#options;
-    const process = free?.process ?? new DrawingProcess({ fontsDir, cutOutModel, maxBytes });
+    const process =
+      free?.process ?? new DrawingProcess({ fontsDir, cutOutModel, maxBytes }, this.#options.yields);
     this.#busy.add(process);
     return process;
   }
