@@ -66,6 +66,8 @@ const wide = { turns: 10_000, windowMs: 1 };
 /** Tests sign many users up from one address. */
 const wideLimits: AuthLimits = {
   signIn: { perAccount: wide, perAddress: wide },
+  everywhere: wide,
+  afterwards: wide,
   signUp: { perAccount: wide, perAddress: wide },
   mail: { perAccount: wide, perAddress: wide },
   mailbox: wide,

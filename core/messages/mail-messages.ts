@@ -99,6 +99,16 @@ export const mailMessages = {
     button: 'Go to sign in',
     reassurance: 'It was not you? Choose “Forgot password?” on that page now, to lock the other person out.',
   }),
+  passwordGuessed: {
+    subject: 'Somebody is trying passwords for your account',
+    paragraphs: [
+      'A hundred wrong passwords were tried for your account within an hour.',
+      'Where you have signed in before you can go on as ever. Elsewhere tries are slowed down, so you may have to wait a moment.',
+    ],
+    button: 'Go to sign in',
+    reassurance:
+      'Is your password short, or used elsewhere too? Choose “Forgot password?” on that page and set a better one.',
+  },
   keyCreated: (name: string): MailText => ({
     subject: 'A new API key was made',
     paragraphs: [

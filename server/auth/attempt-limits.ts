@@ -16,6 +16,10 @@ interface LimitPair {
 /** How often passwords may be tried, accounts made, mails asked for and links opened. */
 export interface AuthLimits {
   readonly signIn: LimitPair;
+  /** Wrong passwords for one account from all networks together; NIST SP 800-63B-4, 3.2.2: no more than 100. */
+  readonly everywhere: RateLimit;
+  /** What is left after that to places where the account is not known. */
+  readonly afterwards: RateLimit;
   readonly signUp: LimitPair;
   /** Between two mails to one mailbox. */
   readonly mail: LimitPair;
@@ -32,6 +36,8 @@ export const authLimits: AuthLimits = {
     perAccount: { turns: 10, windowMs: 15 * minuteMs },
     perAddress: { turns: 100, windowMs: 15 * minuteMs },
   },
+  everywhere: { turns: 100, windowMs: 60 * minuteMs },
+  afterwards: { turns: 1, windowMs: 20_000 },
   signUp: {
     perAccount: { turns: 10, windowMs: 15 * minuteMs },
     perAddress: { turns: 30, windowMs: 5 * minuteMs },
@@ -48,10 +54,18 @@ export const authLimits: AuthLimits = {
 export interface Attempt {
   readonly account: string;
   readonly address: string | undefined;
+  /** Whether the account was signed in to from there before. Absent: nobody knows. */
+  readonly isKnown?: () => Promise<boolean>;
+  /** Called once in a day when an account is guessed at from everywhere. */
+  readonly onSpread?: () => Promise<void>;
 }
 
 export interface AttemptLimits {
-  /** Runs `work` if a sign-in is allowed now. Only refused ones count, so that a right password costs nothing. */
+  /**
+   * Runs `work` if a sign-in is allowed now. Only refused ones count, so that a right password costs nothing. Whoever has
+   * many networks shuts nobody out: an account that is guessed at from everywhere is slowed down, and not for its owner
+   * where they have signed in before.
+   */
   signIn<T>(attempt: Attempt, work: () => Promise<T>): Promise<T>;
   /** Runs `work` if a sign-up is allowed now. */
   signUp<T>(attempt: Attempt, work: () => Promise<T>): Promise<T>;
@@ -74,6 +88,7 @@ export function createAttemptLimits(
   isShared: (address: string | undefined) => boolean = () => false,
 ): AttemptLimits {
   const signIn = createPair(limits.signIn, clock, isShared);
+  const everywhere = createEverywhere(limits, clock);
   const signUp = createPair(limits.signUp, clock, isShared);
   const { turns, windowMs } = limits.signUp.perAddress;
   const sharedSignUp = createRateLimiter({ turns: turns * sharedSignUps, windowMs }, clock);
@@ -83,7 +98,16 @@ export function createAttemptLimits(
   const links = createRateLimiter(limits.link, clock);
   return {
     async signIn(attempt, work) {
-      return await countRefusals(signIn(attempt), work);
+      const giveBackHere = signIn(attempt);
+      // A refusal of the other count is no guess, as no password was looked at.
+      const giveBackEverywhere = await everywhere(attempt).catch((error: unknown) => {
+        giveBackHere();
+        throw error;
+      });
+      return await countRefusals(() => {
+        giveBackHere();
+        giveBackEverywhere();
+      }, work);
     },
     async signUp(attempt, work) {
       if (isShared(attempt.address)) takeOrRefuse(sharedSignUp, 'shared');
@@ -117,6 +141,24 @@ async function countRefusals<T>(giveBack: () => void, work: () => Promise<T>): P
   } finally {
     if (!isRefused) giveBack();
   }
+}
+
+/** Who owns an account that is guessed at hears of it this often. */
+const tellings: RateLimit = { turns: 1, windowMs: 24 * 60 * minuteMs };
+
+/** Takes a turn of the account's, wherever somebody tries from; the answer gives it back. */
+function createEverywhere({ everywhere, afterwards }: AuthLimits, clock: Clock) {
+  const all = createRateLimiter(everywhere, clock);
+  const slow = createRateLimiter(afterwards, clock);
+  const told = createRateLimiter(tellings, clock);
+  return async function take({ account, isKnown, onSpread }: Attempt): Promise<() => void> {
+    // What names no account is nobody's to protect.
+    if (account === '') return () => undefined;
+    if (all.take(account) === 0) return () => all.giveBack(account);
+    if (told.take(account) === 0) await onSpread?.();
+    if ((await isKnown?.()) !== true) takeOrRefuse(slow, account);
+    return () => undefined;
+  };
 }
 
 function createPair(

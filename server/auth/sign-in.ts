@@ -1,10 +1,11 @@
 import type { FastifyRequest } from 'fastify';
 import * as z from 'zod/mini';
 import { findUserByEmail, recordSignIn } from '#server/db/users.ts';
-import { isNewBrowser, recordSecurityEvent } from '#server/db/security-events.ts';
+import { isKnownNetwork, isNewBrowser, recordSecurityEvent } from '#server/db/security-events.ts';
 import { requestOrigin } from '#server/platform/request-origin.ts';
 import { requestNotice } from '#server/jobs.ts';
 import { describeDevice } from '#core/account/describe-device.ts';
+import { askMail } from './ask-mail.ts';
 import { AuthError } from './auth-error.ts';
 import type { AuthParts } from './auth-parts.ts';
 import { beginSession } from './begin-session.ts';
@@ -29,13 +30,33 @@ export async function signIn(parts: AuthParts, request: FastifyRequest) {
   const email = parseEmail(body.email);
   const password = body.password ?? '';
   // What is no address still counts against its sender, under one name.
-  const attempt = { account: email ?? '', address: request.ip };
+  const attempt = {
+    account: email ?? '',
+    address: request.ip,
+    isKnown: () => isKnownNetwork(parts.database.query, email ?? '', request.ip),
+    onSpread: () => tellOfGuesses(parts, email ?? ''),
+  };
   try {
     return await parts.attempts.signIn(attempt, () => checkPassword(parts, request, { email, password }));
   } catch (error) {
     await noteRefusal(parts, request, { email, error });
     throw error;
   }
+}
+
+/** An address without an account is written to like one with: by a row that nobody gets. */
+async function tellOfGuesses(parts: AuthParts, email: string): Promise<void> {
+  if (!parts.config.mail.isRead) return;
+  await parts.database.asOwner(async (sql) => {
+    const user = await findUserByEmail(sql, email);
+    await askMail(parts, sql, {
+      userId: user?.id ?? null,
+      kind: 'password_guessed',
+      recipient: email,
+      redirectTo: `${parts.config.publicUrl}/login`,
+      challenge: null,
+    });
+  });
 }
 
 /** A lock-out is told once per stretch of time, or whoever is locked out could fill the log. */

@@ -21,7 +21,8 @@ export type NoticeKind =
   | 'account_deleted'
   | 'factor_added'
   | 'factor_removed'
-  | 'new_browser';
+  | 'new_browser'
+  | 'password_guessed';
 
 export interface NewMail {
   /** Null: nobody. The row exists only so that asking takes as long as for an account. */

@@ -3,6 +3,7 @@ import type { SecurityAct } from '#core/account/security-acts.ts';
 import type { Clock } from '#server/platform/clock.ts';
 import type { Database, Sql } from '#server/platform/database/port.ts';
 import type { Log } from '#server/platform/log.ts';
+import { networkOf } from '#server/platform/rate-limit.ts';
 import type { RequestOrigin } from '#server/platform/request-origin.ts';
 
 /** Something that matters for the safety of an account. Nothing in it opens anything: no password, token, code or key. */
@@ -82,6 +83,16 @@ export async function isNewBrowser(sql: Sql, userId: string, userAgent: string):
     [userId, describeDevice(userAgent)],
   );
   return found.is_known === false;
+}
+
+/** Whether the account of this address was signed in to from the network of `address` in the last 90 days. */
+export async function isKnownNetwork(sql: Sql, email: string, address: string): Promise<boolean> {
+  const places = await sql.rows<{ address: string }>(
+    `select distinct e.address from security_events e join auth.users u on u.id = e.user_id
+     where u.email = $1 and e.act in ('sign_in', 'sign_up') limit 1000`,
+    [email],
+  );
+  return places.some((place) => networkOf(place.address) === networkOf(address));
 }
 
 /** A page of what happened to an account, the newest first, and how much there is in all. */

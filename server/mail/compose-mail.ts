@@ -64,6 +64,8 @@ function textOf({
       return mailMessages.factorRemoved;
     case 'new_browser':
       return mailMessages.newBrowser(detail['device'] ?? '');
+    case 'password_guessed':
+      return mailMessages.passwordGuessed;
     case 'invitation':
       return mailMessages.invitation(detail['inviter'] ?? '');
   }
