@@ -108,6 +108,9 @@ export const feedFormMessages = {
     if (minutes === 60) return 'Every hour';
     return minutes % 60 === 0 ? `Every ${minutes / 60} hours` : `Every ${minutes} minutes`;
   },
+  guard: 'When a run is held back',
+  guardSummary: 'Your own limits',
+  guardSummaryDefault: 'Usual limits',
   validationErrors: 'Validation Errors',
   loadFirst: 'Please load and validate the feed first',
   nameRequired: 'Feed name is required',

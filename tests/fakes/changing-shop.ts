@@ -1,5 +1,6 @@
 // A shop that a journey changes while it runs: `node tests/fakes/changing-shop.ts PORT`. Every first part of a path is a
-// shop of its own (`/a/feed.xml`), so that journeys do not meet; `/a/control?products=4&photos=ok` changes it.
+// shop of its own (`/a/feed.xml`), so that journeys do not meet; `/a/control?products=4&photos=ok` (or `away`)
+// changes it.
 import { createServer } from 'node:http';
 import sharp from 'sharp';
 
@@ -7,6 +8,8 @@ interface ShopState {
   productCount: number;
   /** Without them every third product has a dead photo link. */
   hasAllPhotos: boolean;
+  /** They are there, and the host that serves them is out of order. */
+  isPhotoHostAway: boolean;
   /** What a visitor must send as basic authentication, such as 'name:password'; '' lets everybody in. */
   credentials: string;
 }
@@ -21,7 +24,12 @@ createServer((request, response) => {
   const { pathname, searchParams } = new URL(request.url ?? '/', `http://127.0.0.1:${port}`);
   if (pathname === '/health') return void response.end('ok');
   const [, name = '', ...rest] = pathname.split('/');
-  const shop = shops.get(name) ?? { productCount: 10, hasAllPhotos: false, credentials: '' };
+  const shop = shops.get(name) ?? {
+    productCount: 10,
+    hasAllPhotos: false,
+    isPhotoHostAway: false,
+    credentials: '',
+  };
   const path = rest.join('/');
   if (path === 'control') {
     shops.set(name, changed(shop, searchParams));
@@ -33,6 +41,9 @@ createServer((request, response) => {
     return void response.setHeader('content-type', 'application/xml').end(feedOf(name, shop.productCount));
   }
   if (path === 'offers.xml') return void response.end(offersOf(name, shop.productCount));
+  // It asks for a wait, so that nobody tries three times.
+  if (shop.isPhotoHostAway && path.startsWith('photos/'))
+    return void response.writeHead(503, { 'retry-after': '60' }).end();
   const number = Number(/^photos\/(\d+)\.jpg$/.exec(path)?.[1]);
   const isThere = shop.hasAllPhotos || number % 3 !== 0;
   if (Number.isNaN(number) || !isThere) return void response.writeHead(404).end();
@@ -43,6 +54,7 @@ function changed(shop: ShopState, wishes: URLSearchParams): ShopState {
   return {
     productCount: Number(wishes.get('products') ?? shop.productCount),
     hasAllPhotos: wishes.has('photos') ? wishes.get('photos') === 'ok' : shop.hasAllPhotos,
+    isPhotoHostAway: wishes.has('photos') ? wishes.get('photos') === 'away' : shop.isPhotoHostAway,
     credentials: wishes.get('credentials') ?? shop.credentials,
   };
 }

@@ -66,6 +66,12 @@ test('a shrunk feed is held with its numbers until somebody accepts them, and th
   await expect(page.getByRole('row', { name: /Changing feed.*Needs a look/ })).toBeVisible();
   await page.getByRole('link', { name: 'Changing feed' }).click();
 
+  await page.getByText('Show the products that would be lost').click();
+  const lost = page.getByRole('list', { name: 'Products that would be lost' }).getByRole('listitem');
+  await expect(lost).toHaveCount(6);
+  await expect(lost.first()).toContainText('Product number 5');
+  await expect(lost.first()).toContainText('Not in the shop’s feed any longer');
+
   await page.getByRole('button', { name: 'Accept 4 products' }).click();
   await page.getByRole('dialog').getByRole('button', { name: 'Accept 4 products' }).click();
   await expect(notice).toBeHidden();
@@ -79,6 +85,54 @@ test('a shrunk feed is held with its numbers until somebody accepts them, and th
   await expect(rows.nth(1)).toContainText('Held back');
   await expect(rows.nth(2)).toContainText('1 product instead of 4');
   await expect(rows.nth(3)).toContainText('Published');
+});
+
+test('pictures of a shop whose photos cannot be fetched stay up and say since when, until they can be fetched again', async ({
+  page,
+}) => {
+  const shop = openShop();
+  await shop.change({ photos: 'ok' });
+  await openFeedStep(page, 'Shop with an outage');
+  await page.getByLabel(/^Feed Name/).fill('Outage feed');
+  await page.getByLabel(/^XML Feed URL/).fill(shop.feedUrl);
+  await page.getByRole('button', { name: 'Complete Setup' }).click();
+  await expect(page.getByRole('button', { name: /^Enhanced 10/ })).toBeVisible();
+  await shop.change({ photos: 'away' });
+  await page.getByRole('button', { name: 'Refresh now' }).click();
+  await page.getByRole('button', { name: /^Last picture kept 10/ }).click();
+  await expect(page).toHaveURL(/state=kept/);
+  const tile = page.getByRole('article').first();
+  await expect(tile).toContainText(
+    /The last good picture stays up; the photo could not be checked since \d+/,
+  );
+  await expect(tile.getByRole('img', { name: 'Product number 1, enhanced' })).toBeVisible();
+  await page.getByRole('button', { name: /^10 The shop's photo could not be fetched\./ }).click();
+  await expect(page).toHaveURL(/reason=photo_http_503/);
+
+  await shop.change({ photos: 'ok' });
+  await page.getByRole('button', { name: 'Try all 10 again' }).click();
+  await expect(page.getByRole('button', { name: /^Enhanced 10/ })).toBeVisible();
+  await expect(page.getByRole('button', { name: /^Last picture kept 10/ })).toBeHidden();
+});
+
+test('a feed has limits of its own for when a run is held back', async ({ page }) => {
+  const shop = openShop();
+  await publishFeed(page, shop.feedUrl);
+  await page.getByRole('button', { name: 'Edit Feed' }).click();
+  await page.getByText('When a run is held back').click();
+  await page.getByLabel('Products lost', { exact: true }).click();
+  await page.getByRole('option', { name: 'Never' }).click();
+  for (const name of ['Matching products lost', 'Pictures lost']) {
+    await page.getByLabel(name, { exact: true }).click();
+    await page.getByRole('option', { name: 'Never' }).click();
+  }
+  await page.getByRole('button', { name: 'Save Changes' }).click();
+  await expect(page.getByText('Feed updated successfully')).toBeVisible();
+  await page.getByRole('link', { name: 'Changing feed' }).click();
+  await expect(page.getByRole('button', { name: 'Refresh now' })).toBeEnabled();
+  await shop.change({ products: '2', photos: 'ok' });
+  await page.getByRole('button', { name: 'Refresh now' }).click();
+  await expect(page.getByRole('button', { name: /^Enhanced 2/ })).toBeVisible();
 });
 
 test('a shop that asks for a password is read once the form knows it, and the password never comes back', async ({

@@ -1,30 +1,38 @@
+import type { Run } from '#core/contract/feeds-service-api.ts';
 import { feedDetailMessages } from '#core/messages/feed-detail-messages.ts';
+import { guardMessages } from '#core/messages/guard-messages.ts';
 import { formatCount } from '#web/lib/format.ts';
 import { ConfirmDialog } from '#web/ui/confirm-dialog.tsx';
 
 interface AcceptRunDialogProps {
-  productCount: number;
-  comparedCount: number | null;
+  run: Run;
+  label: string;
+  /** Products are gone, and not only what they show. */
+  isSmaller: boolean;
   isOpen: boolean;
   isBusy: boolean;
   onClose: () => void;
   onConfirm: () => void;
 }
 
-/** Publishing fewer products takes the others off every channel, so it is said once more. */
-export function AcceptRunDialog({ productCount, comparedCount, ...rest }: AcceptRunDialogProps) {
-  const products = formatCount(productCount, 'product');
+/** Publishing fewer products or pictures takes the others off every channel, so it is said once more. */
+export function AcceptRunDialog({ run, label, isSmaller, ...rest }: AcceptRunDialogProps) {
+  const { product_count: count, compared_count: before, held_for: findings } = run;
   return (
     <ConfirmDialog
       {...rest}
       kind="primary"
-      title={feedDetailMessages.acceptTitle}
-      confirmLabel={feedDetailMessages.acceptHeld(products)}
+      title={isSmaller ? feedDetailMessages.acceptTitle : feedDetailMessages.acceptNumbersTitle}
+      confirmLabel={label}
     >
-      {feedDetailMessages.acceptQuestion(products)}{' '}
-      {comparedCount !== null &&
-        comparedCount > productCount &&
-        feedDetailMessages.acceptLoss(formatCount(comparedCount - productCount, 'product'))}
+      {isSmaller
+        ? feedDetailMessages.acceptQuestion(formatCount(count, 'product'))
+        : findings?.map((finding) => guardMessages.findings[finding.measure](finding)).join(' ')}{' '}
+      {isSmaller &&
+        before !== null &&
+        before > count &&
+        `${feedDetailMessages.acceptLoss(formatCount(before - count, 'product'))} `}
+      {feedDetailMessages.acceptNumbersText}
     </ConfirmDialog>
   );
 }

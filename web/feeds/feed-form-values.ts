@@ -4,6 +4,7 @@ import type { FeedAnalysis } from '#core/feed/analyse-feed.ts';
 import type { CodePage } from '#core/feed/code-pages.ts';
 import type { AvailabilityOption, FeedSettings, ImageTarget } from '#core/feed/feed-settings.ts';
 import { labelOfPath, pathOfLabel, pathOfOption } from '#core/feed/field-option.ts';
+import { guardDefaults, type GuardMeasure } from '#core/feed/guard.ts';
 import { type AccessValues, accessValuesOf } from './source-access-values.ts';
 
 /** What the feed form holds. Fields are kept as the dropdowns show them: ids and filters as labels, images as paths. */
@@ -28,6 +29,8 @@ export interface FeedFormValues {
   access: AccessValues;
   /** Minutes from one run to the next. */
   refreshMinutes: number;
+  /** From how many percent on a run is held back. */
+  guard: Record<GuardMeasure, number>;
   /** What the feed's bytes are where they are not the UTF-8 that it declares; null for a feed that is what it says. */
   encoding: CodePage | null;
 }
@@ -63,6 +66,7 @@ export const emptyFeedFormValues: FeedFormValues = {
   availabilityOption: { field: '', value: 'in stock', operationType: 0 },
   access: accessValuesOf(),
   refreshMinutes: refreshMinutesDefault,
+  guard: { ...guardDefaults },
   encoding: null,
 };
 
@@ -105,6 +109,7 @@ export function valuesOfSettings(
     availabilityOption: availabilityValuesOf(settings.availabilityOption, offerKey),
     access: accessValuesOf(access),
     refreshMinutes: settings.refreshMinutes ?? refreshMinutesDefault,
+    guard: guardValuesOf(settings),
     encoding: settings.encoding ?? null,
   };
 }
@@ -122,6 +127,18 @@ export function sameField(label: string, other: string): boolean {
 /** A path with the namespace prefix of every tag removed: 'g:availability' is 'availability'. */
 export function withoutPrefixes(path: string): string {
   return path.replaceAll(/(^|\/)[^/:@]+:/g, '$1');
+}
+
+function guardValuesOf({ guard }: Pick<FeedSettings, 'guard'>): FeedFormValues['guard'] {
+  return {
+    products: guard?.products ?? guardDefaults.products,
+    matched: guard?.matched ?? guardDefaults.matched,
+    pictures: guard?.pictures ?? guardDefaults.pictures,
+    titles: guard?.titles ?? guardDefaults.titles,
+    prices: guard?.prices ?? guardDefaults.prices,
+    texts: guard?.texts ?? guardDefaults.texts,
+    ids: guard?.ids ?? guardDefaults.ids,
+  };
 }
 
 function availabilityValuesOf(

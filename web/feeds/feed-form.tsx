@@ -7,6 +7,7 @@ import { AvailabilitySection } from './availability-section.tsx';
 import { FeedInformationSection } from './feed-information-section.tsx';
 import { FieldsSkeleton } from './fields-skeleton.tsx';
 import { ImageSection } from './image-section.tsx';
+import { GuardSection } from './guard-section.tsx';
 import { OptionsSection } from './options-section.tsx';
 import { ProductMappingSection } from './product-mapping-section.tsx';
 import type { PanelTemplate } from './use-product-preview.ts';
@@ -68,6 +69,7 @@ export function FeedForm({ model, onSubmit, children, footer, template }: FeedFo
         {children}
         <OptionsSection model={model} />
         <AccessSection model={model} />
+        <GuardSection model={model} />
         {footer}
       </form>
     </div>

@@ -1,6 +1,10 @@
 import { keepPreviousData, queryOptions } from '@tanstack/react-query';
 import { type Feed, getFeed, listFeeds } from '#core/contract/feeds-api.ts';
-import { listFeedProducts, type ProductState } from '#core/contract/feed-products-api.ts';
+import {
+  listFeedProducts,
+  listMissingProducts,
+  type ProductState,
+} from '#core/contract/feed-products-api.ts';
 import { getFeedStatus, getServiceFeed, listFeedRuns, type Run } from '#core/contract/feeds-service-api.ts';
 import { getTemplate, listTemplates } from '#core/contract/templates-api.ts';
 import { limits } from '#core/limits.ts';
@@ -9,6 +13,7 @@ import { queryClient } from '#web/lib/query-client.ts';
 import { RequestBatches } from './request-batches.ts';
 
 export const productsPageSize = 24;
+export const missingPageSize = 10;
 
 /** One page of the project's feeds. */
 export function feedsQuery(projectId: string | undefined, search: string, page: number) {
@@ -49,6 +54,19 @@ export function serviceFeedQuery(feedmakerId: string | null) {
     staleTime: limits.feedUrlCacheMs,
     gcTime: limits.feedUrlCacheMs,
     refetchOnWindowFocus: false,
+  });
+}
+
+/** One page of what accepting a held run would take away. */
+export function missingProductsQuery(feedId: string, runId: string, page: number) {
+  return queryOptions({
+    queryKey: ['missing-products', feedId, runId, page],
+    queryFn: ({ signal }) =>
+      call(listMissingProducts, {
+        params: { feedId, runId },
+        query: { page, page_size: missingPageSize },
+        signal,
+      }),
   });
 }
 

@@ -3,6 +3,7 @@ import type { FeedAnalysis } from '#core/feed/analyse-feed.ts';
 import { savedPropertyNames } from '#core/feed/clean-property-name.ts';
 import type { AvailabilityOption, FeedSettings } from '#core/feed/feed-settings.ts';
 import { optionOfPath, pathOfLabel } from '#core/feed/field-option.ts';
+import { guardDefaults, guardMeasures } from '#core/feed/guard.ts';
 import { limits } from '#core/limits.ts';
 import { readTemplateConfig, templateProps, templateSize } from '#core/template/template.ts';
 import { type AvailabilityValues, type FeedFormValues, withoutPrefixes } from './feed-form-values.ts';
@@ -47,8 +48,16 @@ export function feedSettingsOfForm(values: FeedFormValues, context: FeedSettings
     width: template?.width ?? limits.feedImageWidthPxDefault,
     height: template?.height ?? limits.feedImageHeightPxDefault,
     refreshMinutes: values.refreshMinutes,
+    ...guardOf(values),
     encoding: values.encoding,
   };
+}
+
+/** What differs from the usual limits; those that do not follow them when they change. */
+function guardOf({ guard }: FeedFormValues): Pick<FeedSettings, 'guard'> {
+  const own = guardMeasures.filter((measure) => guard[measure] !== guardDefaults[measure]);
+  if (own.length === 0) return {};
+  return { guard: Object.fromEntries(own.map((measure) => [measure, guard[measure]])) };
 }
 
 /** The filter as stored: the namespace prefix of its key is stripped; null when every product matches. */
