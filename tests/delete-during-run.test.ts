@@ -93,6 +93,7 @@ test('a feed can be deleted while a lost batch of its run is given up', async ()
       isLastAttempt: true,
       deadLetter: { name: 'render-products', reason: 'every try was killed' },
       signal: new AbortController().signal,
+      linger: () => undefined,
       complete: () => Promise.resolve(),
     }).finally(() => held.forEach((response) => response.writeHead(404).end()));
   await deleteDuring(feedId, { lock: LOCK_RUN, first: 'deletion', work });

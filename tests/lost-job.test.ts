@@ -24,6 +24,7 @@ test("a batch whose every try was killed ends with the shop's images and the run
       isLastAttempt: true,
       deadLetter: { name: 'render-products', reason: 'every try was killed' },
       signal: new AbortController().signal,
+      linger: () => undefined,
       complete: () => Promise.resolve(),
     });
     for (const response of held) response.writeHead(404).end();
@@ -67,6 +68,7 @@ test('products of a batch whose every try was killed keep the picture that is up
       isLastAttempt: true,
       deadLetter: { name: 'render-products', reason: 'every try was killed' },
       signal: new AbortController().signal,
+      linger: () => undefined,
       complete: () => Promise.resolve(),
     });
     for (const response of held) response.writeHead(304).end();

@@ -44,6 +44,7 @@ const firstTry = (runId: string): Job<{ runId: string }> => ({
   isLastAttempt: false,
   deadLetter: null,
   signal: new AbortController().signal,
+  linger: () => undefined,
   complete: () => Promise.resolve(),
 });
 

@@ -29,11 +29,13 @@ export async function renderProducts(
   const inputs = await renderInputsOf(platform, run);
   const drawing = renderer.forTenant(run.user_id);
   const waiting = await listWaiting(platform.database.query, runId, from, to);
-  const workers = Array.from({ length: PRODUCTS_AT_ONCE }, () =>
-    workOff(platform, drawing, { job, run, inputs, waiting }),
-  );
+  // What hangs is mostly one photo of ten; the others' batches need not wait for it.
+  const lingering = setTimeout(() => job.linger(), LINGER_MS);
+  const batch = { job, run, inputs, waiting, noteProgress: () => void lingering.refresh() };
+  const workers = Array.from({ length: PRODUCTS_AT_ONCE }, () => workOff(platform, drawing, batch));
   // All settle before a failure is thrown: nothing may go on writing after the job was given back.
   const results = await Promise.allSettled(workers);
+  clearTimeout(lingering);
   const failed = results.find((result) => result.status === 'rejected');
   if (failed) {
     if (await waitForStorage(platform, run, failed.reason)) return;
@@ -42,12 +44,16 @@ export async function renderProducts(
   await publishWhenDone(platform, runId);
 }
 
+/** A batch none of whose products was finished for so long waits for the shop. */
+const LINGER_MS = 2_000;
+
 interface Batch {
   job: Job<object>;
   run: runs.WorkerRun;
   inputs: RenderInputs;
   /** Shared by the batch's workers; each takes the next one. */
   waiting: WaitingProduct[];
+  noteProgress: () => void;
 }
 
 async function workOff(platform: Platform, renderer: ProductRenderer, batch: Batch): Promise<void> {
@@ -55,6 +61,7 @@ async function workOff(platform: Platform, renderer: ProductRenderer, batch: Bat
     if (batch.job.signal.aborted) throw new Error('stopped between two products');
     if (!(await isOpen(platform, batch.run.id))) return;
     await renderOne(platform, renderer, batch, product);
+    batch.noteProgress();
   }
 }
 

@@ -59,7 +59,7 @@ export function createStages(options: StageOptions = {}): Stages {
     jobs: {
       reading: { concurrency: 64, perTenant: SOURCES_PER_USER, ...options.reading },
       // A batch has a few products in work, so this is enough to keep the cores drawing while half of them wait.
-      rendering: { concurrency: 64, perTenant: 4, ...options.rendering },
+      rendering: { concurrency: 128, perTenant: 4, ...options.rendering },
       publishing: { concurrency: 16, perTenant: 2, ...options.publishing },
     },
   };

@@ -90,7 +90,7 @@ describe('one host, several tenants', () => {
 });
 
 describe('a host that is silent', () => {
-  const breaker = { failuresMax: 3, coolDownMs: 60_000, coolDownMsMax: 60_000 };
+  const breaker = { failuresMax: 3, creditMax: 0, coolDownMs: 60_000, coolDownMsMax: 60_000 };
 
   async function beSilent(remote: FetchRemote, times: number) {
     for (let n = 0; n < times; n++)
@@ -130,6 +130,13 @@ describe('a host that is silent', () => {
       await remote.bytes(origin.url('/photo'), { kind: 'photo' });
     }
     expect((await remote.bytes(origin.url('/photo'), { kind: 'photo' })).status).toBe(200);
+  });
+
+  test('gets as many more tries as it answered before, for a few dead links are no dead host', async () => {
+    const remote = remoteBy({ gate: { breaker: { ...breaker, failuresMax: 1, creditMax: 2 } } });
+    for (let n = 0; n < 5; n++) await remote.bytes(origin.url('/photo'), { kind: 'photo' });
+    await beSilent(remote, 3);
+    expect((await failureOf(remote, origin.url('/photo'))).failure).toBe('host_away');
   });
 
   test('is asked by one after that while; the others wait for what becomes of it', async () => {

@@ -5,6 +5,8 @@ import { RemoteError, type RemoteFailure } from './remote-error.ts';
 export interface BreakerOptions {
   /** So many failures in a row, with no answer in between, and nobody is let through for a while. */
   readonly failuresMax: number;
+  /** So many more for a host that has answered as often before: a few dead links are not a dead host. 20 unless said otherwise. */
+  readonly creditMax?: number;
   /** How long the first time; twice as long with every probe that fails. */
   readonly coolDownMs: number;
   readonly coolDownMsMax: number;
@@ -42,10 +44,10 @@ const SAYS_NOTHING: ReadonlySet<RemoteFailure> = new Set([
 /** Hosts come from strangers, so their number is bounded; the one that failed longest ago is forgotten first. */
 const HOSTS_MAX = 10_000;
 
-/** Starts without a memory, and forgets a host with its first answer. */
+/** Starts without a memory. */
 export function createBreaker(options: BreakerOptions): Breaker {
   const hosts: Hosts = new LRUCache({ max: HOSTS_MAX });
-  const isGivenUp = (host: Host) => host.failures >= options.failuresMax;
+  const isGivenUp = (host: Host) => host.failures >= options.failuresMax + host.credit;
   const check = (key: string) => {
     const host = hosts.get(key);
     const leftMs = host !== undefined && isGivenUp(host) ? host.closedUntil - performance.now() : 0;
@@ -58,7 +60,7 @@ export function createBreaker(options: BreakerOptions): Breaker {
     async pass(key, signal) {
       for (let host = hosts.get(key); host !== undefined && isGivenUp(host); host = hosts.get(key)) {
         check(key);
-        if (host.probe === null) return probe(hosts, key, host, options);
+        if (host.probe === null) return probe(host, options);
         await untilEnded(host.probe, signal, options.coolDownMs);
       }
       return passAlways(key);
@@ -71,6 +73,8 @@ type Hosts = LRUCache<string, Host>;
 interface Host {
   /** In a row. */
   failures: number;
+  /** Answers before that, up to a bound. */
+  credit: number;
   /** On the clock of `performance`. */
   closedUntil: number;
   coolDownMs: number;
@@ -79,30 +83,36 @@ interface Host {
 }
 
 function newHost({ coolDownMs }: BreakerOptions): Host {
-  return { failures: 0, closedUntil: 0, coolDownMs, probe: null };
+  return { failures: 0, credit: 0, closedUntil: 0, coolDownMs, probe: null };
 }
 
 function note(hosts: Hosts, key: string, outcome: HostOutcome, options: BreakerOptions): void {
-  if (outcome === 'answered') hosts.delete(key);
-  if (outcome !== 'silent') return;
+  if (outcome === null) return;
   const host = hosts.get(key) ?? newHost(options);
   hosts.set(key, host);
+  if (outcome === 'answered') return welcome(host, options);
   host.failures += 1;
   // Those that were under way when the host was given up say nothing new.
-  if (host.failures === options.failuresMax) giveUp(host, options);
+  if (host.failures === options.failuresMax + host.credit) giveUp(host, options);
 }
 
-function probe(hosts: Hosts, key: string, host: Host, options: BreakerOptions) {
+function probe(host: Host, options: BreakerOptions) {
   let end = () => {};
   host.probe = new Promise((resolve) => {
     end = resolve;
   });
   return (outcome: HostOutcome) => {
     host.probe = null;
-    if (outcome === 'answered') hosts.delete(key);
+    if (outcome === 'answered') welcome(host, options);
     if (outcome === 'silent') giveUp(host, options);
     end();
   };
+}
+
+function welcome(host: Host, { coolDownMs, creditMax = 20 }: BreakerOptions): void {
+  host.failures = 0;
+  host.credit = Math.min(host.credit + 1, creditMax);
+  host.coolDownMs = coolDownMs;
 }
 
 function giveUp(host: Host, { coolDownMsMax }: BreakerOptions): void {

@@ -31,6 +31,26 @@ describe('jobs of several tenants', () => {
     });
   });
 
+  test('a job that lingers makes room for the next of its tenant, up to three times as many', async () => {
+    const definition = define();
+    await withQueue([definition], async (queue) => {
+      const inWork: number[] = [];
+      const held = gate();
+      const hog = Array.from({ length: 9 }, (_unused, n) => ({ data: { n }, tenant: 'hog' }));
+      await queue.enqueueMany(definition, hog);
+      await queue.work(definition, { concurrency: 9, perTenant: 1 }, async (job) => {
+        inWork.push(job.data.n);
+        job.linger();
+        await held.opened;
+      });
+      await expect.poll(() => inWork).toHaveLength(4);
+      await queue.enqueue(definition, { n: 100 }, { tenant: 'other' });
+      await expect.poll(() => inWork).toEqual([...inWork.slice(0, 4), 100]);
+      held.open();
+      await queue.runUntilIdle();
+    });
+  });
+
   test('a share that becomes free goes on with the next of its tenant, highest priority first', async () => {
     const definition = define();
     await withQueue([definition], async (queue) => {

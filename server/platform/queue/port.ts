@@ -49,6 +49,11 @@ export interface Job<Data extends object> {
   /** Aborted when the process stops or the job was taken away from this worker. */
   readonly signal: AbortSignal;
   /**
+   * Says that this try takes long because it waits for somebody: then it counts no longer among those that `perTenant`
+   * bounds, up to three times as many.
+   */
+  linger(): void;
+  /**
    * Marks the job as done inside the caller's transaction, so that its effect and its end are one step. Fails when
    * the job meanwhile belongs to another try, which rolls that transaction back. A handler that returns without
    * calling it completes the job on its own.
@@ -85,7 +90,7 @@ export type JobHandler<Data extends object> = (job: Job<Data>) => Promise<void>;
 export interface WorkOptions {
   /** Jobs in work at once in this process. */
   readonly concurrency: number;
-  /** Of these, one tenant has at most; all unless said otherwise. The others' jobs are taken before its next. */
+  /** Of these, one tenant has at most, those that linger aside; all unless said otherwise. The others' jobs are taken before its next. */
   readonly perTenant?: number;
 }
 

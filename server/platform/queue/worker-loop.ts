@@ -71,6 +71,8 @@ const HEARTBEAT_MS = 2000;
 interface RunningJob {
   readonly attempt: Attempt;
   readonly tenant: string | null;
+  /** It waits for somebody, so its tenant may have another one in work. */
+  isLingering: boolean;
   readonly abort: AbortController;
   /** The handler has completed it in its own transaction. */
   isCompleted: boolean;
@@ -112,11 +114,24 @@ async function fetchJobs<Data extends object>(
   }
 }
 
+/** So many times its share may a tenant have in work that linger. */
+const LINGERING_SHARES = 3;
+
 /** Those that have all the jobs in work that they may. */
-function fullTenants<Data extends object>({ running, parts }: Loop<Data>): string[] {
-  const counts = new Map<string, number>();
-  for (const { tenant } of running) if (tenant !== null) counts.set(tenant, (counts.get(tenant) ?? 0) + 1);
-  return [...counts].filter(([, count]) => count >= (parts.perTenant ?? Infinity)).map(([tenant]) => tenant);
+function fullTenants<Data extends object>({
+  running,
+  parts: { perTenant = Infinity },
+}: Loop<Data>): string[] {
+  const counts = new Map<string, { usual: number; lingering: number }>();
+  for (const { tenant, isLingering } of running) {
+    if (tenant === null) continue;
+    const count = counts.get(tenant) ?? { usual: 0, lingering: 0 };
+    counts.set(tenant, count);
+    count[isLingering ? 'lingering' : 'usual'] += 1;
+  }
+  const isFull = ({ usual, lingering }: { usual: number; lingering: number }) =>
+    usual + Math.max(0, lingering - LINGERING_SHARES * perTenant) >= perTenant;
+  return [...counts].filter(([, count]) => isFull(count)).map(([tenant]) => tenant);
 }
 
 async function run<Data extends object>(loop: Loop<Data>, job: JobWithMetadata<unknown>): Promise<void> {
@@ -124,6 +139,7 @@ async function run<Data extends object>(loop: Loop<Data>, job: JobWithMetadata<u
   const running: RunningJob = {
     attempt: { id: job.id, retryCount: job.retryCount, data: job.data },
     tenant: job.groupId ?? null,
+    isLingering: false,
     abort: new AbortController(),
     isCompleted: false,
     isLost: false,
@@ -138,6 +154,10 @@ async function run<Data extends object>(loop: Loop<Data>, job: JobWithMetadata<u
       isLastAttempt: job.retryCount >= job.retryLimit,
       deadLetter: deadLetterOf(job),
       signal: running.abort.signal,
+      linger: () => {
+        running.isLingering = true;
+        loop.waker.wake();
+      },
       complete: (sql) => complete(loop, running, sql),
     });
     if (!running.isCompleted) await complete(loop, running, null);
