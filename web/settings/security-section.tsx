@@ -37,7 +37,7 @@ export function SecuritySection() {
               <EventRow key={event.id} event={event} />
             ))}
           </ul>
-          <div className="mt-3">
+          <div className="mt-3 empty:hidden">
             <Pager
               page={page}
               pageSize={securityPageSize}
