@@ -11,6 +11,7 @@ test('a table is read, enhanced and published as a table in which only image cel
     `1;"A ""quoted"" title; with a separator";"${origin}/photos/1.jpg";12,50 EUR;in stock`,
     `2;Plain;${origin}/photos/2.jpg;8,00 EUR;out of stock`,
     `3;Last;${origin}/photos/3.jpg;3,00 EUR;in stock`,
+    `3;;;;`,
     '',
   ].join('\r\n');
   shop.answers.set('/feed.xml', (_request, response) => void response.end(text));
@@ -25,14 +26,17 @@ test('a table is read, enhanced and published as a table in which only image cel
     await product.settle();
     expect((await statusOf(client, feedId)).run).toMatchObject({
       state: 'published',
-      product_count: 3,
+      product_count: 4,
       enhanced_count: 2,
     });
     expect((await productsOf(client, feedId)).map((p) => [p.product_id, p.title, p.price, p.state])).toEqual([
       ['1', 'A "quoted" title; with a separator', '12,50 EUR', 'enhanced'],
       ['2', 'Plain', '8,00 EUR', 'skipped'],
       ['3', 'Last', '3,00 EUR', 'enhanced'],
+      ['3', 'Last', '3,00 EUR', 'original'],
     ]);
+    const [, , , continuing] = await productsOf(client, feedId);
+    expect(continuing?.reason_text).toMatch(/^This row has no image link of its own\. Where it continues/);
     const answer = await fetch(`${product.origin}/feedmaker/${feedId}/feed.xml`);
     expect(answer.headers.get('content-type')).toBe('text/csv');
     const published = await answer.text();

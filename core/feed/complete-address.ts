@@ -1,6 +1,6 @@
 /** An address as a browser on the shop's page would complete it: '//cdn.example/1.jpg' is fetched over https. */
 export function completeAddress(url: string): string {
-  return /^\/\/[^/\s]/.test(url) ? `https:${url}` : url;
+  return url.startsWith('//') && /^\/\/[^/\s]/.test(url) ? `https:${url}` : url;
 }
 
 /** Whether a text is only a part of an address, such as '/img/1.jpg': which host it belongs to, nobody says. */

@@ -1,4 +1,5 @@
 import { isPartOfAddress } from '#core/feed/complete-address.ts';
+import { ROW_TAG } from '#core/feed/feed-mapping.ts';
 import { keptMessages } from '#core/messages/kept-messages.ts';
 import type { WaitingProduct } from '#server/db/run-products.ts';
 import type { WorkerRun } from '#server/db/runs.ts';
@@ -39,6 +40,9 @@ interface OriginalOutcome {
 
 const PART_TEXT =
   'The image link is only a part of an address: https:// and the host are missing. Ask the shop to write it in full.';
+/** Of a table: what Shopify and others write over several rows has its image in the first of them. */
+const ROW_TEXT =
+  'This row has no image link of its own. Where it continues the product above it, that one has the picture.';
 const NO_PLACE_TEXT = 'The feed has no place for an additional image in this product.';
 
 /**
@@ -52,7 +56,7 @@ export async function renderProduct(
   work: ProductWork,
 ): Promise<ProductOutcome> {
   const { product } = work;
-  if (product.image_link === '') return original('no_image', 'The product has no image link in the feed.');
+  if (product.image_link === '') return original('no_image', noImageText(work.run.settings.offerKey));
   if (isPartOfAddress(product.image_link)) return original('part_of_address', PART_TEXT);
   if (product.input_key === null) return original('no_place', NO_PLACE_TEXT);
   try {
@@ -65,6 +69,10 @@ export async function renderProduct(
     if (!(error instanceof NoPicture)) throw error;
     return original(error.failure.code, error.failure.text);
   }
+}
+
+function noImageText(offerKey: string): string {
+  return offerKey === ROW_TAG ? ROW_TEXT : 'The product has no image link in the feed.';
 }
 
 /** The outcome of a product that a fault of ours kept from being drawn, after all tries. */
