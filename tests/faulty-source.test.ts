@@ -187,6 +187,15 @@ test.each([
   expect(`${fault.sentence} ${fault.step}`).toMatch(sentence);
 });
 
+test('a feed that names another encoding than its own is published with its own', async () => {
+  const wrong = feedWith('Caf\u00e9').replace('encoding="UTF-8"', 'encoding="utf-16"');
+  shop.answers.set('/feed.xml', (_request, response) => void response.end(wrong));
+  const { feedId } = await createFeed(client, shop.feedUrl);
+  await product.settle();
+  expect((await statusOf(client, feedId)).run).toMatchObject({ state: 'published', repair_count: 1 });
+  expect(withoutImages(await publishedBytes(feedId))).toBe(withoutImages(Buffer.from(feedWith('Caf\u00e9'))));
+});
+
 test('a prefix that is declared nowhere gets a remark, because Google refuses it', async () => {
   const unbound = shop.feedText().replace(/ xmlns:g="[^"]*"/, '');
   shop.answers.set('/feed.xml', (_request, response) => void response.end(unbound));

@@ -8,6 +8,8 @@ export interface FeedEncoding {
   isWide: boolean;
   /** Whether the bytes that the scanner sees are UTF-8; else they are a code page that contains ASCII. */
   isUtf8: boolean;
+  /** Whether its declaration names another encoding, or one that nobody knows; we know better, strict readers refuse it. */
+  isMislabelled: boolean;
   /** Text of bytes as the scanner sees them. */
   decode: (bytes: Uint8Array) => string;
 }
@@ -16,10 +18,10 @@ export interface FeedEncoding {
 export const UTF_8: FeedEncoding = encodingOf('utf-8', false);
 
 /** The encoding of a name that TextDecoder knows; throws RangeError for any other. */
-export function encodingOf(label: string, isWide: boolean): FeedEncoding {
+export function encodingOf(label: string, isWide: boolean, isMislabelled = false): FeedEncoding {
   const decoder = new TextDecoder(isWide ? 'utf-8' : label, { ignoreBOM: true });
   const isUtf8 = isWide || /^utf-?8$/i.test(label);
-  return { label, isWide, isUtf8, decode: (bytes) => decoder.decode(bytes) };
+  return { label, isWide, isUtf8, isMislabelled, decode: (bytes) => decoder.decode(bytes) };
 }
 
 /** The bytes of a whole UTF-16 feed as UTF-8. Throws FeedError where they are no text. */

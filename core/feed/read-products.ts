@@ -1,5 +1,6 @@
 import type { FeedMapping } from './feed-mapping.ts';
 import { openFeed } from './open-feed.ts';
+import { MISLABELLED } from './scan-xml-prolog.ts';
 import { openReader } from './open-reader.ts';
 import type { Product } from './product.ts';
 
@@ -9,6 +10,8 @@ export type { Product } from './product.ts';
 export interface FeedTraits {
   /** Prefixes of tags and attributes ('g') that no xmlns declares anywhere. */
   unboundPrefixes: string[];
+  /** What is wrong with its declaration of the encoding, which strict readers refuse; null for one that is right. */
+  mislabelled: string | null;
 }
 
 /**
@@ -28,5 +31,7 @@ export async function* readProducts(
   }
   reader.end();
   for (const { product } of reader.take()) yield product;
-  if (traits !== undefined) traits.unboundPrefixes = reader.unboundPrefixes();
+  if (traits === undefined) return;
+  traits.unboundPrefixes = reader.unboundPrefixes();
+  traits.mislabelled = feed.encoding.isMislabelled ? MISLABELLED : null;
 }

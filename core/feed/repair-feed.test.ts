@@ -71,6 +71,19 @@ test('a feed in a code page keeps its bytes', async () => {
   expect(Buffer.from(bytes).toString('latin1')).toBe(feed.toString('latin1').replace('&', '&amp;'));
 });
 
+test.each([
+  ['UTF-16 over UTF-8', '<?xml version="1.0" encoding="utf-16"?><a>é</a>'],
+  ['a name that nobody knows', "<?xml version='1.0' encoding='utf8mb4'?><a>é</a>"],
+  ['a code page behind a mark of UTF-8', '\uFEFF<?xml version="1.0" encoding="windows-1251"?><a>é</a>'],
+])('a declaration of another encoding is mended: %s', async (_, feed) => {
+  const { text, repairs } = await repaired(feed);
+  expect(text).toBe(feed.replace(/(?<=encoding=["'])[\w-]+/, 'UTF-8'));
+  expect(repairs).toMatchObject({
+    count: 1,
+    first: { what: 'a declaration of an encoding that the feed is not in' },
+  });
+});
+
 describe('what was mended is counted, and the first place named as an editor shows it', () => {
   test.each([
     ['in text', '<a>\n<b>é😀</b>\r\n  <c>ü & &</c></a>', { count: 2, line: 3, column: 8, what: 'a raw &' }],

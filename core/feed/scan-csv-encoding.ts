@@ -1,4 +1,4 @@
-import { encodingOf, type FeedEncoding } from './feed-encoding.ts';
+import { encodingOf, UTF_8, type FeedEncoding } from './feed-encoding.ts';
 
 // Few bytes in a hundred are zero in a table that is not UTF-16.
 const ZERO_SHARE = 0.25;
@@ -35,7 +35,7 @@ export function tableEncodingOf(head: Uint8Array): FeedEncoding {
       return new TextDecoder(codePageOf(bytes)).decode(bytes);
     }
   };
-  return { label: 'utf-8', isWide: false, isUtf8: true, decode };
+  return { ...UTF_8, decode };
 }
 
 /** Whether bytes are UTF-8, of which the last character may be cut and some cells may be something else. */

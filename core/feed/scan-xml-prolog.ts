@@ -13,9 +13,25 @@ const XML_DECLARATION = new RegExp(
     `(${SPACE}+standalone${SPACE}*=${SPACE}*(["'])(yes|no)\\5)?${SPACE}*\\?>$`,
 );
 
-/** An XML declaration as it has to be: as it is, or another one with the encoding that it names. */
-export function soundDeclaration(text: string): string {
-  if (XML_DECLARATION.test(text)) return text;
+/** What is wrong with a declaration that names another encoding than the feed's. */
+export const MISLABELLED = 'a declaration of an encoding that the feed is not in';
+
+/**
+ * What is wrong with an XML declaration, and how it has to be; null for one that is right. We know better than a wrong label, so
+ * that it is a fault only where somebody mends for readers who do not.
+ */
+export function declarationFault(
+  text: string,
+  isMislabelled: boolean,
+): { what: string; text: string } | null {
+  if (!XML_DECLARATION.test(text))
+    return { what: 'a malformed XML declaration', text: anotherDeclaration(text) };
+  if (!isMislabelled) return null;
+  return { what: MISLABELLED, text: text.replace(/(encoding\s*=\s*["'])[A-Za-z0-9._-]+/, '$1UTF-8') };
+}
+
+/** A declaration with the encoding that a malformed one names. */
+function anotherDeclaration(text: string): string {
   const encoding = /encoding\s*=\s*["']?([A-Za-z][A-Za-z0-9._-]*)/i.exec(text)?.[1];
   return `<?xml version="1.0"${encoding === undefined ? '' : ` encoding="${encoding}"`}?>`;
 }

@@ -2,7 +2,7 @@ import { AMPERSAND, BANG, BRACKET_CLOSE, GREATER, HYPHEN, LESS, QUESTION, SLASH 
 import { hasAscii, IS_NAME_START, IS_SPACE, isMark } from './scan-xml-bytes.ts';
 import { indexOfCdataEnd, indexOfPair, skipName, skipPlainText, skipSpace } from './scan-xml-bytes.ts';
 import { characterError, isUnfinishedCharacter, skipCharacters } from './scan-xml-characters.ts';
-import { readEntities, skipDoctype, soundDeclaration } from './scan-xml-prolog.ts';
+import { declarationFault, readEntities, skipDoctype } from './scan-xml-prolog.ts';
 import type { FeedEncoding } from './feed-encoding.ts';
 import { meetFault, structureFault, type Mend, type Mender } from './feed-fault.ts';
 import { mendReference } from './mend-reference.ts';
@@ -264,8 +264,8 @@ export class XmlScanner implements TagContext {
     const start = this.start - this.base;
     if (at !== start) this.meet('white space before the XML declaration', at, { start, end: at, text: '' });
     const written = this.encoding.decode(this.bytes.subarray(at, end));
-    const text = soundDeclaration(written);
-    if (text !== written) this.meet('a malformed XML declaration', at, { start: at, end, text });
+    const fault = declarationFault(written, this.mender !== null && this.encoding.isMislabelled);
+    if (fault !== null) this.meet(fault.what, at, { start: at, end, text: fault.text });
   }
 
   /** Meets a fault of the text; all offsets are those of the bytes in memory. */

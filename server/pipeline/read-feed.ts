@@ -143,7 +143,7 @@ async function readSource(
   if (source === null) throw new Error('the stored source is gone');
   let isEmpty = true;
   let chunk: Product[] = [];
-  const traits: FeedTraits = { unboundPrefixes: [] };
+  const traits: FeedTraits = { unboundPrefixes: [], mislabelled: null };
   const sound = soundSource(run, source.body, repairs);
   for await (const product of readProducts(sound, mappingOf(run.settings), traits)) {
     if (product.position >= productsMax) throw new UnusableFeed('source_too_many', tooManyText(productsMax));
@@ -157,6 +157,9 @@ async function readSource(
   if (isEmpty) throw new UnusableFeed('feed_empty', EMPTY_TEXT);
   await insertChunk(platform, run, inputs, prices.shown(chunk));
   await setPriceEdge(platform.database.query, run.id, prices.edge);
+  // Read as it is, and published with the declaration mended.
+  if (traits.mislabelled !== null && run.source_fault === null)
+    await setSourceRepairs(platform.database.query, run.id, { fault: traits.mislabelled, count: 1 });
   const [prefix] = traits.unboundPrefixes;
   if (prefix !== undefined && run.source_encoding === null)
     await setSourceRemark(platform.database.query, run.id, feedFaultMessages.unboundPrefix(prefix));
