@@ -80,13 +80,20 @@ export const getUsage = endpoint({
   reply: usageSchema,
 });
 
-/** `confirmation`: the password; where a hosted auth server keeps the accounts, the account's e-mail address. */
+/**
+ * `confirmation`: the password; where a hosted auth server keeps the accounts, the account's e-mail address.
+ * `delete_pictures`: at once, also those that ads still show; else they stay for 46 days after the last feed that named
+ * them.
+ */
 export const deleteAccount = endpoint({
   method: 'POST',
   path: '/api/v1/account/deletion',
   summary: 'Delete the account with everything in it',
   access: 'session',
-  body: z.object({ confirmation: z.string().check(z.maxLength(1_000)) }),
+  body: z.object({
+    confirmation: z.string().check(z.maxLength(1_000)),
+    delete_pictures: z._default(z.boolean(), false),
+  }),
 });
 
 /** Everything that is the user's, as one JSON file. */

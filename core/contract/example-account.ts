@@ -74,7 +74,7 @@ export const accountExamples = [
   { endpoint: account.endAccountSession, input: { params: { id: session.id } }, reply: undefined },
   {
     endpoint: account.deleteAccount,
-    input: { body: { confirmation: 'the password' } },
+    input: { body: { confirmation: 'the password', delete_pictures: true } },
     reply: undefined,
   },
   ...invitationExamples,

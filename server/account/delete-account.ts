@@ -16,7 +16,7 @@ export const deleteAccountRoute = route(
       throw new AppError('forbidden', settingsMessages.deleteConfirmationWrong);
     }
     const user = await findUser(platform.database.query, userId);
-    await deleteUserWithFiles(platform, userId);
+    await deleteUserWithFiles(platform, userId, { withPictures: body.delete_pictures });
     await requestFarewell(platform, user);
     await recordSecurityEvent(platform, { ...about, act: 'account_deleted' });
   },

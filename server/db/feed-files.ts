@@ -40,20 +40,36 @@ async function listFilesOfUser(
 /**
  * Deletes an account; answers whether there was one. The database takes projects, templates, feeds, fonts, keys and
  * sessions along; the files follow, and what a kill leaves of them the sweep finds. Published images stay for their 45
- * days, as when a feed is deleted.
+ * days, as when a feed is deleted, unless `withPictures` says otherwise.
  */
 export async function deleteUserWithFiles(
   { database, storage }: { database: Database; storage: Storage },
   userId: string,
+  { withPictures = false }: { withPictures?: boolean } = {},
 ): Promise<boolean> {
   const { files, wasThere } = await database.asOwner(async (sql) => ({
     files: await listFilesOfUser(sql, userId),
     wasThere: await deleteUser(sql, userId),
   }));
+  if (withPictures) for (const feedId of files.feedIds) await deletePictures({ database, storage }, feedId);
   for (const feedId of files.feedIds) await deleteFeedFiles(storage, feedId);
   for (const id of files.templateIds) await storage.delete(fileKeys.templatePreview(id));
   for (const id of files.fontIds) await storage.delete(fileKeys.font(id));
   return wasThere;
+}
+
+/** What every process that serves pictures listens to; the payload is the feed's id. */
+export const picturesDeleted = 'pictures_deleted';
+
+/** Removes the published images of a deleted feed at once, also from the memory of whoever serves them. */
+async function deletePictures(
+  { database, storage }: { database: Database; storage: Storage },
+  feedId: string,
+): Promise<void> {
+  for await (const key of storage.list(`images/${feedId}/`)) await storage.delete(key);
+  // After the files: a kill leaves rows, by which the sweep finds what is left.
+  await database.query.run('delete from feedmaker.images where feed_id = $1', [feedId]);
+  await database.query.run('select pg_notify($1, $2)', [picturesDeleted, feedId]);
 }
 
 /** Whether the feed, template or font that files are kept for still exists. */

@@ -1,5 +1,6 @@
 import { LRUCache } from 'lru-cache';
 import { AppError } from '#core/errors.ts';
+import { picturesDeleted } from '#server/db/feed-files.ts';
 import { findPublishedFeed, type PublishedFeed } from '#server/db/publications.ts';
 import type { Platform } from '#server/platform/open-platform.ts';
 import type { StoredObject } from '#server/platform/storage/port.ts';
@@ -29,6 +30,15 @@ export function openPublishedFiles(platform: Platform): PublishedFiles {
     sizeCalculation: (value) => value.length || 1,
   });
   const lastKnown = new LRUCache<string, PublishedFeed>({ max: 20_000 });
+  const forget = (feedId: string) => {
+    for (const key of bytes.keys()) if (key.startsWith(`images/${feedId}/`)) bytes.delete(key);
+  };
+  // After a lost connection nobody knows which ones; they are read again as they are asked for.
+  platform.database
+    .listen(picturesDeleted, forget, () => bytes.clear())
+    .catch((error: unknown) => {
+      platform.log.error({ err: error }, 'deleted pictures may be served from memory until the next start');
+    });
   return {
     async find(feedId) {
       try {

@@ -9,6 +9,7 @@ import { focusField, readFields } from '#web/lib/read-fields.ts';
 import { endSession } from '#web/lib/session.ts';
 import { useAction } from '#web/lib/use-action.ts';
 import { Button } from '#web/ui/button.tsx';
+import { Checkbox } from '#web/ui/checkbox.tsx';
 import { Dialog } from '#web/ui/dialog.tsx';
 import { Field } from '#web/ui/field.tsx';
 import { Input } from '#web/ui/input.tsx';
@@ -20,8 +21,10 @@ const texts = settingsMessages;
 export function DeleteAccountDialog({ onClose }: { onClose: () => void }) {
   const formId = useId();
   const [error, setError] = useState('');
+  const [withPictures, setWithPictures] = useState(false);
   const remove = useAction<void, string>({
-    mutationFn: (confirmation) => call(deleteAccount, { body: { confirmation } }),
+    mutationFn: (confirmation) =>
+      call(deleteAccount, { body: { confirmation, delete_pictures: withPictures } }),
     onSuccess: async () => {
       await endSession();
       notify.success(texts.deleted);
@@ -68,6 +71,14 @@ export function DeleteAccountDialog({ onClose }: { onClose: () => void }) {
             )
           }
         </Field>
+        <div className="mt-3">
+          <Checkbox
+            label={texts.deletePictures}
+            hint={texts.deletePicturesHint}
+            isChecked={withPictures}
+            onChange={setWithPictures}
+          />
+        </div>
       </form>
     </Dialog>
   );
