@@ -2,7 +2,7 @@ import type { EndpointReply } from '#core/contract/endpoint.ts';
 import { proxyFeed } from '#core/contract/feeds-service-api.ts';
 import type { SourceAccessChange } from '#core/contract/source-access.ts';
 import type { CodePage } from '#core/feed/code-pages.ts';
-import { analyseFeed, type FeedAnalysis } from '#core/feed/analyse-feed.ts';
+import type { FeedAnalysis } from '#core/feed/analyse-feed.ts';
 import { feedFormMessages } from '#core/messages/feed-form-messages.ts';
 import { call } from '#web/lib/call.ts';
 import { feedSourceProblem, FeedSourceError } from './feed-source-problem.ts';
@@ -13,6 +13,8 @@ export interface FeedSource {
   /** A well-formed extract of the feed: its head up to a number of products. */
   xml: string;
   analysis: FeedAnalysis;
+  /** The analysis with another element as the product; the feed's own choice when it has no such element. */
+  analysisOfTag(productTag: string): FeedAnalysis;
   /** What was mended in the extract; undefined where nothing was. */
   repairs: FeedRepairs | undefined;
 }
@@ -37,6 +39,9 @@ export async function loadFeedSource(
   { access, reading }: { access: SourceAccessUse; reading: SourceReading },
   signal: AbortSignal,
 ): Promise<FeedSource> {
+  // What analyses is on its way while the shop is asked; a screen with a form does not wait for it.
+  const engine = import('#core/feed/analyse-feed.ts');
+  engine.catch(() => undefined);
   try {
     const { repair, encoding } = reading;
     const asChosen = { ...(repair && { repair }), ...(encoding !== null && { encoding }) };
@@ -45,15 +50,15 @@ export async function loadFeedSource(
       throw new FeedSourceError(reply.error ?? feedFormMessages.fetchFailed, { fault: reply.fault });
     }
     const xml = reply.xmlContent;
-    return { url, xml, analysis: analyseFeed(xml), repairs: reply.repairs };
+    const { analyseFeed } = await engine;
+    const analysis = analyseFeed(xml);
+    const analysisOfTag = (productTag: string) =>
+      productTag === analysis.productTag || !analysis.hasProductTag(productTag)
+        ? analysis
+        : analyseFeed(xml, { productTag });
+    return { url, xml, analysis, analysisOfTag, repairs: reply.repairs };
   } catch (error) {
     if (signal.aborted || error instanceof FeedSourceError) throw error;
     throw new FeedSourceError(feedSourceProblem(error), { cause: error });
   }
-}
-
-/** The analysis with another element as the product; the feed's own choice when it has no such element. */
-export function analysisOfTag({ xml, analysis }: FeedSource, productTag: string): FeedAnalysis {
-  if (productTag === analysis.productTag || !analysis.hasProductTag(productTag)) return analysis;
-  return analyseFeed(xml, { productTag });
 }

@@ -6,7 +6,7 @@ import { feedFormMessages } from '#core/messages/feed-form-messages.ts';
 import { emptyFeedFormValues, type FeedFormValues, valuesOfAnalysis } from './feed-form-values.ts';
 import { feedSettingsOfForm } from './feed-settings-of-form.ts';
 import { isAccessProblem, isSolvedByAccess, stepAfterProblem } from './feed-source-problem.ts';
-import { analysisOfTag, type FeedSource, type SourceAccessUse } from './load-feed-source.ts';
+import type { FeedSource, SourceAccessUse } from './load-feed-source.ts';
 import { type FeedSample, readSample } from './read-sample.ts';
 import { accessChangeOf, hasAccessProblem, type AccessValues } from './source-access-values.ts';
 import { type FeedSourceState, useFeedSource } from './use-feed-source.ts';
@@ -63,7 +63,7 @@ export function useFeedForm(stored?: FeedFormValues, feedId?: string): FeedFormM
   }
   const isLoadRequired = needsLoadedFeed(values, stored);
   const { productTagName } = values;
-  const analysis = useMemo(() => source && analysisOfTag(source, productTagName), [source, productTagName]);
+  const analysis = useMemo(() => source?.analysisOfTag(productTagName), [source, productTagName]);
   // Before it is read, a stored feed shows by its product container what it is.
   const isTable = analysis === undefined ? productTagName === ROW_TAG : analysis.table !== null;
   const all = validateFeedForm(values, { analysis, isLoadRequired });
@@ -74,7 +74,7 @@ export function useFeedForm(stored?: FeedFormValues, feedId?: string): FeedFormM
   };
   const chooseProductTag = (tag: string) => {
     const isKnown = source?.analysis.hasProductTag(tag) === true;
-    change({ ...(isKnown && valuesOfAnalysis(analysisOfTag(source, tag))), productTagName: tag });
+    change({ ...(isKnown && valuesOfAnalysis(source.analysisOfTag(tag))), productTagName: tag });
   };
   const isStoredUrl = stored !== undefined && url === stored.feedUrl.trim();
   return {
