@@ -26,6 +26,8 @@ export interface WorkerRun {
   is_accepted: boolean;
   /** The moment for which its prices are worked out. */
   priced_at: Date;
+  /** False for a run of the release before prices were worked out: its products have their feed's own texts. */
+  is_priced: boolean;
   /** When the first of its prices changes by time alone; null where none does. */
   price_edge_at: Date | null;
   /** Set where the source is mended before it is read; see `Run`. */
@@ -73,7 +75,7 @@ export async function cancelOpenRun(sql: Sql, feedId: string): Promise<void> {
 export function getWorkerRun(sql: Sql, id: string): Promise<WorkerRun | null> {
   return sql.maybe<WorkerRun>(
     `select r.id, r.feed_id, r.state, r.settings, r.is_read, r.is_manual, r.is_accepted, r.source_fault, r.source_encoding,
-        coalesce(r.priced_at, r.started_at) as priced_at, r.price_edge_at, f.user_id, f.source_access,
+        coalesce(r.priced_at, r.started_at) as priced_at, r.priced_at is not null as is_priced, r.price_edge_at, f.user_id, f.source_access,
         r.product_count, r.matched_count, r.done_count, public.iso(r.opened_at) as opened_at
       from feedmaker.runs r join feedmaker.feeds f on f.id = r.feed_id where r.id = $1`,
     [id],

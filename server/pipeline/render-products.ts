@@ -7,6 +7,7 @@ import type { Job } from '#server/platform/queue/port.ts';
 import { publishWhenDone } from './publish-when-done.ts';
 import { renderInputsOf, type RenderInputs } from './render-inputs.ts';
 import type { ProductRenderer } from './product-work.ts';
+import { pricedProducts } from './run-prices.ts';
 import { recordOutcome } from './record-outcome.ts';
 import { giveUpProduct, renderProduct } from './render-product.ts';
 import { isStorageFault, waitForStorage } from './wait-for-storage.ts';
@@ -28,7 +29,7 @@ export async function renderProducts(
   if (run === null) return;
   const inputs = await renderInputsOf(platform, run);
   const drawing = renderer.forTenant(run.user_id);
-  const waiting = await listWaiting(platform.database.query, runId, from, to);
+  const waiting = pricedProducts(run, await listWaiting(platform.database.query, runId, from, to));
   // What hangs is mostly one photo of ten; the others' batches need not wait for it.
   const lingering = setTimeout(() => job.linger(), LINGER_MS);
   const batch = { job, run, inputs, waiting, noteProgress: () => void lingering.refresh() };

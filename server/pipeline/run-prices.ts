@@ -3,6 +3,7 @@ import { numberFormOf, type NumberForm } from '#core/price/number-form.ts';
 import { priceNameOf } from '#core/price/price-fields.ts';
 import { shownValues } from '#core/price/shown-values.ts';
 import { normalizeKey } from '#core/template/bindings/normalize-key.ts';
+import type { WaitingProduct } from '#server/db/run-products.ts';
 import type { WorkerRun } from '#server/db/runs.ts';
 import type { RenderInputs } from './render-inputs.ts';
 
@@ -44,4 +45,16 @@ export class RunPrices {
       return { ...product, values };
     });
   }
+}
+
+/** Products of a run as their pictures show them, also where the run is of a release that kept their feed's own texts. */
+export function pricedProducts(
+  { is_priced: isPriced, priced_at: pricedAt }: Pick<WorkerRun, 'is_priced' | 'priced_at'>,
+  products: WaitingProduct[],
+): WaitingProduct[] {
+  if (isPriced) return products;
+  return products.map((product) => ({
+    ...product,
+    property_values: shownValues(product.property_values, pricedAt.getTime()).values,
+  }));
 }
