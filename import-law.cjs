@@ -58,7 +58,7 @@ const packages = [
   ['^server/render/', ['sharp', '@takumi-rs/', '@fontsource/', 'lru-cache']],
   ['^server/pipeline/', ['lru-cache']],
   ['^server/mail/', ['nodemailer', 'fastify', 'zod']],
-  ['^server/auth/', ['fastify', 'jose', '@node-rs/argon2', 'zod', 'ipaddr.js']],
+  ['^server/auth/', ['fastify', 'jose', '@node-rs/argon2', 'zod', 'ipaddr.js', 'qr']],
   ['^server/(publish|api|main)', ['fastify', 'lru-cache', '@fastify/']],
   ['^server/cli', ['commander']],
   [

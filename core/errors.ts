@@ -3,6 +3,7 @@ export const errorTable = {
   bad_request: { status: 400, text: 'The request is not valid.' },
   unauthenticated: { status: 401, text: 'Please sign in again.' },
   forbidden: { status: 403, text: 'This is not allowed.' },
+  second_step_required: { status: 403, text: 'Please enter the code of your sign-in app first.' },
   not_found: { status: 404, text: 'Not found.' },
   conflict: { status: 409, text: 'This already exists.' },
   quota_reached: { status: 409, text: 'Your account has no room for this.' },

@@ -72,6 +72,7 @@ const wideLimits: AuthLimits = {
   mail: { perAccount: wide, perAddress: wide },
   mailbox: wide,
   link: wide,
+  secondStep: [wide],
 };
 
 export interface AuthOptions {

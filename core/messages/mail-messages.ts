@@ -86,6 +86,15 @@ export const mailMessages = {
     reassurance:
       'It was not you? Then tell the code to nobody, and set a new password: somebody may be using your account.',
   },
+  recoveryCodeUsed: {
+    subject: 'A recovery code was used',
+    paragraphs: [
+      'Somebody, probably you, signed in with one of your recovery codes. That code does not work any more.',
+      'You can make new codes in the settings, under “Two-step sign-in”.',
+    ],
+    button: 'Go to sign in',
+    reassurance: 'It was not you? Change your password and make new recovery codes now.',
+  },
   /** `revokedKeys`: their names in one line, or ''. */
   passwordChanged: (revokedKeys: string): MailText => ({
     subject: 'Your password was changed',
@@ -138,17 +147,21 @@ export const mailMessages = {
     reassurance: 'It was not you? Tell the people who run this site: they may have a backup.',
   },
   factorAdded: {
-    subject: 'Two-step sign-in was switched on',
+    subject: 'Two-step sign-in was set up',
     paragraphs: [
-      'From now on your account asks for a code of your authenticator app beside the password.',
+      'An app was added to your account. From now on, signing in asks for a code that the app shows.',
       noWorry,
     ],
     button: 'Go to settings',
-    reassurance: 'It was not you? Change your password now, and remove the app in the settings.',
+    reassurance:
+      'It was not you? Then somebody is using your account. The people who run this site can remove the app.',
   },
   factorRemoved: {
-    subject: 'Two-step sign-in was switched off',
-    paragraphs: ['Your account asks for its password alone from now on.', noWorry],
+    subject: 'An app was removed from two-step sign-in',
+    paragraphs: [
+      'An app was removed from your account. Without another one, signing in asks for your password alone.',
+      noWorry,
+    ],
     button: 'Go to settings',
     reassurance: 'It was not you? Change your password now, and switch it on again in the settings.',
   },

@@ -19,6 +19,8 @@ const quoted = (name: string | undefined) => (name === undefined || name === '' 
 /** What a detail adds to a sentence, in brackets; nothing for what nobody knows the word of. */
 const aside = (word: string | undefined) => (word === undefined ? '' : ` (${word})`);
 
+const isCodes = ({ method }: Detail) => method === 'recovery code';
+
 /** What the owner of an account reads about each act. */
 const acts: Record<SecurityAct, (detail: Detail) => string> = {
   sign_up: () => 'Account created',
@@ -42,10 +44,14 @@ const acts: Record<SecurityAct, (detail: Detail) => string> = {
   email_changed: () => 'E-mail address changed',
   key_created: ({ name }) => `API key${quoted(name)} made`,
   key_revoked: ({ name }) => `API key${quoted(name)} revoked`,
-  factor_enrolled: () => 'Authenticator app added',
-  factor_verified: () => 'Two-step sign-in passed',
+  factor_enrolled: (detail) =>
+    isCodes(detail) ? 'Recovery codes made' : `Authenticator app${quoted(detail['name'])} added`,
+  factor_verified: (detail) => (isCodes(detail) ? 'A recovery code was used' : 'Two-step sign-in passed'),
   factor_failed: () => 'Two-step sign-in failed',
-  factor_removed: () => 'Authenticator app removed',
+  factor_removed: (detail) => {
+    if (detail['by'] === 'administrator') return 'Two-step sign-in changed by an administrator';
+    return isCodes(detail) ? 'Recovery codes removed' : `Authenticator app${quoted(detail['name'])} removed`;
+  },
   data_exported: () => 'Data downloaded',
   account_deleted: () => 'Account deleted',
   invitation_sent: ({ email }) => `Invited ${email ?? 'somebody'}`,

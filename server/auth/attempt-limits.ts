@@ -27,6 +27,8 @@ export interface AuthLimits {
   readonly mailbox: RateLimit;
   /** Links and codes that were refused. */
   readonly link: RateLimit;
+  /** Wrong codes of one account's second step, wherever they come from. Six digits can be guessed, so they are few. */
+  readonly secondStep: readonly RateLimit[];
 }
 
 const minuteMs = 60_000;
@@ -48,6 +50,10 @@ export const authLimits: AuthLimits = {
   },
   mailbox: { turns: 10, windowMs: 60 * minuteMs },
   link: { turns: 30, windowMs: 5 * minuteMs },
+  secondStep: [
+    { turns: 5, windowMs: 15 * minuteMs },
+    { turns: 30, windowMs: 24 * 60 * minuteMs },
+  ],
 };
 
 /** Who tries: the account they name and the address they come from, as `TRUSTED_PROXIES` lets us know it. */
@@ -73,6 +79,8 @@ export interface AttemptLimits {
   mail(attempt: Attempt): void;
   /** Runs `work` if links may be opened now. Only refused ones count. */
   link<T>(address: string | undefined, work: () => Promise<T>): Promise<T>;
+  /** Runs `work` if a code of this user's second step may be tried now. Only refused ones count. */
+  secondStep<T>(userId: string, code: AuthErrorCode, work: () => Promise<T>): Promise<T>;
 }
 
 /** Accounts that may be made from addresses of unknown proxies together: this often what one network may make. */
@@ -127,6 +135,27 @@ export function createAttemptLimits(
       takeOrRefuse(links, network);
       return await countRefusals(() => links.giveBack(network), work);
     },
+    secondStep: createSecondStep(limits.secondStep, clock),
+  };
+}
+
+function createSecondStep(limits: readonly RateLimit[], clock: Clock): AttemptLimits['secondStep'] {
+  const limiters = limits.map((limit) => createRateLimiter(limit, clock));
+  return async (userId, code, work) => {
+    const taken: RateLimiter[] = [];
+    const giveBack = () => {
+      for (const limiter of taken) limiter.giveBack(userId);
+    };
+    try {
+      for (const limiter of limiters) {
+        takeOrRefuse(limiter, userId, code);
+        taken.push(limiter);
+      }
+    } catch (error) {
+      giveBack();
+      throw error;
+    }
+    return await countRefusals(giveBack, work);
   };
 }
 

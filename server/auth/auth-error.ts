@@ -25,6 +25,7 @@ export const authErrorTable = {
   user_not_found: { status: 403, text: 'User from sub claim in JWT does not exist' },
   session_not_found: { status: 403, text: 'Session from session_id claim in JWT does not exist' },
   not_admin: { status: 403, text: 'User not allowed' },
+  insufficient_aal: { status: 403, text: 'AAL2 required to enroll a new factor' },
   otp_expired: { status: 403, text: 'Email link is invalid or has expired' },
   flow_state_not_found: { status: 404, text: 'invalid flow state, no valid flow state found' },
   not_found: { status: 404, text: 'There is no such call.' },
@@ -49,6 +50,28 @@ export const authErrorTable = {
   same_password: { status: 422, text: 'New password should be different from the old password.' },
   anonymous_provider_disabled: { status: 422, text: 'Anonymous sign-ins are disabled' },
   web3_provider_disabled: { status: 422, text: 'Web3 provider is disabled' },
+  too_many_enrolled_mfa_factors: {
+    status: 422,
+    text: 'Maximum number of verified factors reached, unenroll to continue',
+  },
+  mfa_factor_name_conflict: { status: 422, text: 'A factor with the friendly name already exists' },
+  mfa_ip_address_mismatch: { status: 422, text: 'Challenge and verify IP addresses mismatch.' },
+  mfa_challenge_expired: { status: 422, text: 'MFA challenge has expired' },
+  mfa_verification_failed: { status: 422, text: 'Invalid TOTP code entered' },
+  mfa_phone_enroll_not_enabled: { status: 422, text: 'MFA enroll is disabled for Phone' },
+  mfa_webauthn_enroll_not_enabled: { status: 422, text: 'MFA enroll is disabled for WebAuthn' },
+  mfa_recovery_codes_sole_factor: {
+    status: 422,
+    text: 'At least one other verified factor is required to generate recovery codes',
+  },
+  mfa_verified_factor_exists: {
+    status: 422,
+    text: 'Recovery codes are already enrolled for this user, use regenerate to rotate them',
+  },
+  mfa_recovery_codes_locked: {
+    status: 429,
+    text: 'Too many failed verification attempts, try again later',
+  },
   over_request_rate_limit: { status: 429, text: 'Request rate limit reached' },
   over_email_send_rate_limit: {
     status: 429,

@@ -3,7 +3,7 @@ import { findUserOfSession, type UserRow } from '#server/db/users.ts';
 import type { AccessClaims } from './access-tokens.ts';
 import { AuthError } from './auth-error.ts';
 import type { AuthParts } from './auth-parts.ts';
-import { isBanned } from './describe-user.ts';
+import { hasSecondStep, isBanned } from './describe-user.ts';
 import { refusalOfJwt } from './refusal-of-jwt.ts';
 
 /** Whoever a request comes from. */
@@ -14,13 +14,17 @@ export interface SignedInUser {
   readonly sessionId: string | null;
 }
 
-/** The sender of a request outside the auth protocol. Fails with `AppError('unauthenticated')`. */
+/**
+ * The sender of a request outside the auth protocol. Fails with `AppError('unauthenticated')`, and with
+ * `AppError('second_step_required')` where the account's sign-in has a second step that this session has not taken.
+ */
 export async function authenticate(
   parts: AuthParts,
   authorization: string | undefined,
 ): Promise<SignedInUser> {
   try {
-    const { user, sessionId } = await requireSession(parts, authorization);
+    const { user, sessionId, secondFactorAt } = await requireSession(parts, authorization);
+    if (hasSecondStep(user) && secondFactorAt === null) throw new AppError('second_step_required');
     return { id: user.id, email: user.email, sessionId };
   } catch (error) {
     if (error instanceof AuthError) throw new AppError('unauthenticated', undefined, { cause: error });
@@ -28,16 +32,23 @@ export async function authenticate(
   }
 }
 
+/** `secondFactorAt`: when the second step of the sign-in was taken, null before. */
+export interface CurrentSession {
+  readonly user: UserRow;
+  readonly sessionId: string;
+  readonly secondFactorAt: Date | null;
+}
+
 /** The sender of a request in the auth protocol. Fails with the protocol's own refusals. */
 export async function requireSession(
   parts: AuthParts,
   authorization: string | undefined,
-): Promise<{ user: UserRow; sessionId: string }> {
+): Promise<CurrentSession> {
   const claims = await readBearer(parts, authorization);
   // A token outlives a sign-out by up to an hour; the row does not.
   const found = await findUserOfSession(parts.database.query, claims.userId, claims.sessionId);
   const user = requireLiving(found, parts.clock.now());
-  return { user, sessionId: claims.sessionId };
+  return { user, sessionId: claims.sessionId, secondFactorAt: found?.second_factor_at ?? null };
 }
 
 /** Refuses a user or a session that is gone, and a user who is kept out. */

@@ -22,7 +22,7 @@ import { askMail } from './ask-mail.ts';
 import { AuthError } from './auth-error.ts';
 import type { AuthParts } from './auth-parts.ts';
 import { requireLiving, requireSession } from './authenticate.ts';
-import { describeUser, isAnonymous } from './describe-user.ts';
+import { describeUser, hasSecondStep, isAnonymous } from './describe-user.ts';
 import { requireEmail } from './email-address.ts';
 import { mailOldAddress } from './mail-old-address.ts';
 import { requireStrongPassword } from './password-rules.ts';
@@ -64,7 +64,7 @@ interface Change {
  * that. An anonymous account becomes a lasting one by its first address: there is no owner but its session.
  */
 export async function changeUser(parts: AuthParts, request: FastifyRequest) {
-  const { user, sessionId } = await requireSession(parts, request.headers.authorization);
+  const { user, sessionId, secondFactorAt } = await requireSession(parts, request.headers.authorization);
   const body = readFields(bodySchema, request.body);
   if (body.phone) throw new AuthError('phone_provider_disabled');
   if (body.app_metadata !== undefined && body.app_metadata !== null)
@@ -74,6 +74,7 @@ export async function changeUser(parts: AuthParts, request: FastifyRequest) {
   const attempt = { account: user.id, address: request.ip };
   if (body.password) requireStrongPassword(parts.config, body.password);
   const isMoved = email !== user.email;
+  if (secondFactorAt === null && (body.password || isMoved)) requireNoSecondStep(user);
   const isMailed = isMoved && parts.config.mail.confirmsAccounts;
   const isOwned = !isAnonymous(user);
   if (body.password && !isOwned && !isMoved)
@@ -135,6 +136,16 @@ async function requireToldProof(parts: AuthParts, request: FastifyRequest, proof
     if (isGuess) await recordSecurityEvent(parts, event);
     throw error;
   }
+}
+
+/** Neither a password alone nor a mailbox alone may take the account. */
+function requireNoSecondStep(user: UserRow): void {
+  if (!hasSecondStep(user)) return;
+  throw new AuthError(
+    'insufficient_aal',
+    'AAL2 session is required to update email or password when MFA is enabled.',
+    { status: 401 },
+  );
 }
 
 async function noteChanges(

@@ -7,15 +7,13 @@ import { encodeRefreshToken } from './refresh-token.ts';
 
 /** The protocol's session: a fresh access token and the session's current refresh token. */
 export async function describeSession(parts: AuthParts, user: UserRow, session: SessionRow) {
-  const startedAt = Math.floor(session.created_at.getTime() / 1000);
   const accessToken = await parts.accessTokens.sign(
     { userId: user.id, sessionId: session.id },
     {
       email: user.email,
       phone: '',
       role: 'authenticated',
-      aal: 'aal1',
-      amr: [{ method: session.method, timestamp: startedAt }],
+      ...assuranceOf(session),
       is_anonymous: isAnonymous(user),
       app_metadata: appMetadata(user),
       user_metadata: user.user_metadata,
@@ -32,4 +30,12 @@ export async function describeSession(parts: AuthParts, user: UserRow, session: 
     ),
     user: describeUser(user),
   };
+}
+
+/** How sure it is who signed in, and by what; the newest first. */
+function assuranceOf({ method, created_at, second_method, second_factor_at }: SessionRow) {
+  const first = { method, timestamp: Math.floor(created_at.getTime() / 1000) };
+  if (second_method === null || second_factor_at === null) return { aal: 'aal1', amr: [first] };
+  const second = { method: second_method, timestamp: Math.floor(second_factor_at.getTime() / 1000) };
+  return { aal: 'aal2', amr: [second, first] };
 }

@@ -12,6 +12,11 @@ export function appMetadata(user: UserRow) {
     : { provider: 'email', providers: ['email'], ...user.app_metadata };
 }
 
+/** Whether a sign-in has a second step. */
+export function hasSecondStep(user: UserRow): boolean {
+  return user.factors.some(({ status }) => status === 'verified');
+}
+
 /** Whether an administrator keeps the account closed. */
 export function isBanned(user: UserRow, now: Date): boolean {
   return user.banned_until !== null && user.banned_until > now;
@@ -37,6 +42,7 @@ export function describeUser(user: UserRow) {
     last_sign_in_at: lastSignInAt,
     app_metadata: appMetadata(user),
     user_metadata: user.user_metadata,
+    ...(user.factors.length > 0 && { factors: user.factors }),
     identities: isAnonymous(user) ? [] : [identityOf(user)],
     created_at: createdAt,
     updated_at: updatedAt,

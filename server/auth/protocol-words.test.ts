@@ -1,6 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import type { Answer } from '#tests/harness-auth.ts';
 import { adminCases } from '#tests/protocol/admin-cases.ts';
+import { factorCases } from '#tests/protocol/factor-cases.ts';
 import type { Refusal } from '#tests/protocol/protocol-case.ts';
 import { openProtocolWorld } from '#tests/protocol/protocol-world.ts';
 import { sessionCases } from '#tests/protocol/session-cases.ts';
@@ -24,6 +25,7 @@ describe.each([
   ['sessions', sessionCases],
   ['one’s own account', userCases],
   ['administration', adminCases],
+  ['the second step', factorCases],
 ])('the words of the protocol: %s', (_name, cases) => {
   test.each(cases.map((each) => [`${each.call}, ${each.when}`, each] as const))(
     'refuses in the protocol’s own words: %s',

@@ -6,6 +6,7 @@ import { askMagicLink } from './ask-magic-link.ts';
 import { AuthError } from './auth-error.ts';
 import type { AuthParts } from './auth-parts.ts';
 import { changeUser } from './change-user.ts';
+import { registerFactorRoutes } from './factors/register-factor-routes.ts';
 import { getUser } from './get-user.ts';
 import { grantToken } from './grant-token.ts';
 import type { KeyRing } from './key-ring.ts';
@@ -52,6 +53,7 @@ export function registerAuthRoutes(app: FastifyInstance, parts: AuthParts, keyRi
     return { keys: published.map((key) => key.publicJwk) };
   });
   app.post('/otp', (request) => askMagicLink(parts, request));
+  registerFactorRoutes(app, parts);
   registerSwitchedOff(app, parts);
   registerAdminRoutes(app, parts);
   app.get('/health', () => ({ name: 'Feedmaker accounts', description: 'Sign-up, sign-in and sessions' }));

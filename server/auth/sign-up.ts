@@ -206,6 +206,7 @@ function madeUpUser({ email, data, now }: NewUser): UserRow {
     app_metadata: {},
     banned_until: null,
     invited_at: null,
+    factors: [],
     email_confirmed_at: null,
     last_sign_in_at: null,
     created_at: now,

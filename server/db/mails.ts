@@ -21,6 +21,7 @@ export type NoticeKind =
   | 'account_deleted'
   | 'factor_added'
   | 'factor_removed'
+  | 'recovery_code_used'
   | 'new_browser'
   | 'password_guessed';
 

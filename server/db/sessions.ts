@@ -10,12 +10,16 @@ export interface SessionRow {
   created_at: Date;
   method: SessionMethod;
   user_agent: string;
+  /** What the second step of the sign-in was taken with, in the words of `amr`; null: it was not taken. */
+  second_method: string | null;
+  second_factor_at: Date | null;
 }
 
 /** How a session began, in the words of the protocol's `amr` claim. */
 export type SessionMethod = 'password' | 'otp' | 'recovery' | 'anonymous';
 
-const columns = 'id, user_id, refresh_key, refresh_counter, refreshed_at, created_at, method, user_agent';
+const columns =
+  'id, user_id, refresh_key, refresh_counter, refreshed_at, created_at, method, user_agent, second_method, second_factor_at';
 
 export async function insertSession(
   sql: Sql,
@@ -45,6 +49,28 @@ export async function advanceSession(
      returning ${columns}`,
     [sessionId, counter, now],
   );
+}
+
+/**
+ * Notes the second step of a session's sign-in. The refresh token moves on by two, so that one that was copied before it
+ * leads nowhere.
+ */
+export async function markSecondFactor(
+  sql: Sql,
+  sessionId: string,
+  factor: { id: string; method: string; now: Date },
+): Promise<SessionRow | null> {
+  return await sql.maybe<SessionRow>(
+    `update auth.sessions set second_factor_id = $2, second_method = $3, second_factor_at = $4,
+       refresh_counter = refresh_counter + 2, refreshed_at = $4
+     where id = $1 returning ${columns}`,
+    [sessionId, factor.id, factor.method, factor.now],
+  );
+}
+
+/** Ends the sessions of a user in which the second step was not taken. */
+export async function deleteHalfSessions(sql: Sql, userId: string): Promise<void> {
+  await sql.run('delete from auth.sessions where user_id = $1 and second_factor_at is null', [userId]);
 }
 
 /** A user's sessions, the one seen last first. */

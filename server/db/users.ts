@@ -1,5 +1,15 @@
 import type { Sql } from '#server/platform/database/port.ts';
 
+/** What a second step of a sign-in is taken with, as its user sees it. */
+export interface UserFactor {
+  readonly id: string;
+  readonly friendly_name: string;
+  readonly factor_type: 'totp' | 'recovery_code';
+  readonly status: 'verified' | 'unverified';
+  readonly created_at: string;
+  readonly updated_at: string;
+}
+
 /** An account as its owner may see it: everything but the password. */
 export interface UserRow {
   id: string;
@@ -13,6 +23,8 @@ export interface UserRow {
   /** Until then nobody gets in. */
   banned_until: Date | null;
   invited_at: Date | null;
+  /** The oldest first. */
+  factors: readonly UserFactor[];
   email_confirmed_at: Date | null;
   last_sign_in_at: Date | null;
   created_at: Date;
@@ -20,7 +32,11 @@ export interface UserRow {
 }
 
 const columns = `u.id, coalesce(u.email, '') as email, u.new_email, u.user_metadata, u.app_metadata,
-  u.banned_until, u.invited_at, u.email_confirmed_at, u.last_sign_in_at, u.created_at, u.updated_at`;
+  u.banned_until, u.invited_at, u.email_confirmed_at, u.last_sign_in_at, u.created_at, u.updated_at,
+  (select coalesce(jsonb_agg(jsonb_build_object('id', f.id, 'friendly_name', f.friendly_name,
+     'factor_type', f.factor_type, 'created_at', f.created_at, 'updated_at', f.updated_at,
+     'status', case when f.verified_at is null then 'unverified' else 'verified' end)
+     order by f.created_at, f.id), '[]') from auth.factors f where f.user_id = u.id) as factors`;
 
 export interface NewUser {
   readonly email: string;
@@ -138,13 +154,16 @@ export async function findUser(sql: Sql, userId: string): Promise<UserRow | null
   return await sql.maybe<UserRow>(`select ${columns} from auth.users u where id = $1`, [userId]);
 }
 
+/** `second_factor_at`: when the session's second step was taken, null before. */
+export type UserOfSession = UserRow & { has_session: boolean; second_factor_at: Date | null };
+
 /** A user and whether this session of theirs still exists; null when the user is gone. */
 export async function findUserOfSession(
   sql: Sql,
   userId: string,
   sessionId: string,
-): Promise<(UserRow & { has_session: boolean }) | null> {
-  return await sql.maybe<UserRow & { has_session: boolean }>(userOfSession, [userId, sessionId]);
+): Promise<UserOfSession | null> {
+  return await sql.maybe<UserOfSession>(userOfSession, [userId, sessionId]);
 }
 
 /** Like `findUserOfSession`, and no other transaction changes this user until ours ends. */
@@ -152,14 +171,11 @@ export async function lockUserOfSession(
   sql: Sql,
   userId: string,
   sessionId: string,
-): Promise<(UserRow & { has_session: boolean }) | null> {
-  return await sql.maybe<UserRow & { has_session: boolean }>(`${userOfSession} for update of u`, [
-    userId,
-    sessionId,
-  ]);
+): Promise<UserOfSession | null> {
+  return await sql.maybe<UserOfSession>(`${userOfSession} for update of u`, [userId, sessionId]);
 }
 
-const userOfSession = `select ${columns}, s.id is not null as has_session
+const userOfSession = `select ${columns}, s.id is not null as has_session, s.second_factor_at
   from auth.users u left join auth.sessions s on s.id = $2 and s.user_id = u.id
   where u.id = $1`;
 

@@ -50,6 +50,8 @@ function textOf({
       return mailMessages.invite;
     case 'reauthentication':
       return mailMessages.reauthentication;
+    case 'recovery_code_used':
+      return mailMessages.recoveryCodeUsed;
     case 'password_changed':
       return mailMessages.passwordChanged(detail['keys'] ?? '');
     case 'key_created':

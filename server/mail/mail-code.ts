@@ -4,21 +4,29 @@ import { createHash, randomBytes } from 'node:crypto';
 const letters = '0123456789ABCDEFGHJKMNPQRSTVWXYZ';
 const length = 12;
 
-/** A code that a person types or pastes: 60 random bits as `ABCD-EFGH-JKMN`, too many to guess and to try out from its hash. */
-export function newMailCode(): string {
-  const text = Array.from(randomBytes(length), (byte) => letters[byte % letters.length]).join('');
-  return text.replace(/^(.{4})(.{4})/, '$1-$2-');
+/** So many random letters, 5 bits each, in groups of four. */
+export function newCode(count: number): string {
+  const text = Array.from(randomBytes(count), (byte) => letters[byte % letters.length]).join('');
+  return text.replaceAll(/(.{4})(?=.)/g, '$1-');
 }
 
-/**
- * What is stored of a code, however its reader spells it: small letters, other or no dashes, O for 0 and I or L for 1.
- * It begins in a way that no link's token does, so that a code never opens a link.
- */
-export function hashOfMailCode(code: string): Buffer {
-  const text = code
+/** A code as it was meant, however its reader spells it: small letters, other or no dashes, O for 0 and I or L for 1. */
+export function canonicalCode(code: string): string {
+  return code
     .toUpperCase()
     .replaceAll('O', '0')
     .replaceAll(/[IL]/g, '1')
     .replaceAll(/[^0-9A-Z]/g, '');
-  return createHash('sha256').update(`code ${text}`).digest();
+}
+
+/** A code that a person types or pastes: 60 random bits as `ABCD-EFGH-JKMN`, too many to guess and to try out from its hash. */
+export function newMailCode(): string {
+  return newCode(length);
+}
+
+/** What is stored of a code. It begins in a way that no link's token does, so that a code never opens a link. */
+export function hashOfMailCode(code: string): Buffer {
+  return createHash('sha256')
+    .update(`code ${canonicalCode(code)}`)
+    .digest();
 }

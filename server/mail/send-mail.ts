@@ -74,6 +74,7 @@ const aboutSettings: ReadonlySet<MailRow['kind']> = new Set([
   'new_browser',
   'factor_added',
   'factor_removed',
+  'recovery_code_used',
 ]);
 
 async function invitationLinkOf(

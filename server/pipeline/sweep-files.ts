@@ -1,6 +1,7 @@
 import { deleteCutOut, listForgottenCutOuts } from '#server/db/cutouts.ts';
 import { deleteEndedEditorGrants } from '#server/db/editor-grants.ts';
 import { deleteFeedFiles, fileKeys, hasOwner } from '#server/db/feed-files.ts';
+import { deleteChallengesBefore, deleteUnverifiedFactors } from '#server/db/factors.ts';
 import { deleteImage, listForgottenImages, touchImages } from '#server/db/images.ts';
 import { deleteMailsBefore } from '#server/db/mails.ts';
 import { listPublications } from '#server/db/publications.ts';
@@ -46,6 +47,8 @@ export async function sweepFiles(platform: Platform): Promise<void> {
     before: before(SECURITY_EVENT_KEPT_MS),
     ofNobodyBefore: before(DAY_MS),
   });
+  await deleteUnverifiedFactors(database.query, { before: before(DAY_MS) });
+  await deleteChallengesBefore(database.query, before(DAY_MS));
   await deleteMailsBefore(database.query, before(MAIL_KEPT_MS));
   await deleteEndedEditorGrants(database.query, clock.now());
   for (const feedId of await deleteUnnamedFeeds(database.query, before(UNNAMED_FEED_KEPT_MS)))

@@ -4,11 +4,12 @@ import { authMessages } from '#core/messages/auth-messages.ts';
 import { installationMessages } from '#core/messages/installation-messages.ts';
 import { notify } from '#web/lib/notify.ts';
 import { paths } from '#web/lib/paths.ts';
-import { authMessageOf, loadAuth, preloadAuth } from '#web/lib/session.ts';
+import { authMessageOf, loadAuth, preloadAuth, readSession, useSession } from '#web/lib/session.ts';
 import { useSignUpMode } from '#web/lib/sign-up-facts.ts';
 import { Button } from '#web/ui/button.tsx';
 import { Field } from '#web/ui/field.tsx';
 import { Input } from '#web/ui/input.tsx';
+import { LoadingArea } from '#web/ui/spinner.tsx';
 import { AuthLayout } from './auth-layout.tsx';
 import { findEmptyField } from '#web/lib/check-credentials.ts';
 import { PasswordInput } from '#web/ui/password-input.tsx';
@@ -19,7 +20,20 @@ const ForgotPasswordDialog = lazy(async () => ({
   default: (await import('./forgot-password-dialog.tsx')).ForgotPasswordDialog,
 }));
 
+const SecondStep = lazy(async () => ({ default: (await import('./second-step.tsx')).SecondStep }));
+
+/** Asks for address and password, and then, where the account wants it, for the code of an app. */
 export function LoginScreen() {
+  const { status } = useSession();
+  if (status !== 'second-step') return <PasswordStep />;
+  return (
+    <Suspense fallback={<LoadingArea isWholePage />}>
+      <SecondStep />
+    </Suspense>
+  );
+}
+
+function PasswordStep() {
   const emailField = useRef<HTMLInputElement>(null);
   const [isBusy, setIsBusy] = useState(false);
   const problems = useProblem<'email' | 'password'>();
@@ -39,8 +53,9 @@ export function LoginScreen() {
       .then((auth) => auth.signInWithPassword({ email: email.trim(), password }))
       .finally(() => setIsBusy(false));
     // The route table leads on: a signed-in user has no business on this page.
-    if (error === null) notify.success(authMessages.signedIn);
-    else {
+    if (error === null) {
+      if (readSession().status !== 'second-step') notify.success(authMessages.signedIn);
+    } else {
       notify.error(authMessageOf(error, authMessages.signInFailed));
       focusField(form, 'password');
     }

@@ -7,7 +7,8 @@ import { useSession } from '#web/lib/session.ts';
 import { AcceptInvitation } from './accept-invitation.tsx';
 import { AuthLayout } from './auth-layout.tsx';
 import { ForgotPasswordForm } from './forgot-password-form.tsx';
-import { isRecoverySession } from './is-recovery-session.ts';
+import { isRecoverySession } from '#web/lib/token-claims.ts';
+import { SecondStep } from './second-step.tsx';
 import { NewPasswordForm } from './new-password-form.tsx';
 
 /** The token of an invitation's link, read before anything cleans the address; null: the page was reached otherwise. */
@@ -18,6 +19,7 @@ export function ResetPasswordScreen() {
   const current = useSession();
   const [sentTo, setSentTo] = useState<string | null>(null);
   const [isRefused, setIsRefused] = useState(false);
+  if (current.status === 'second-step') return <SecondStep />;
   if (current.status === 'signed-in' && isRecoverySession(current.session.access_token))
     return (
       <AuthLayout title={authMessages.newPasswordTitle} subtitle={authMessages.newPasswordText}>

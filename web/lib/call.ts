@@ -61,8 +61,11 @@ export async function authorizedFetch(address: string, init: RequestInit): Promi
     if (outcome === 'refreshed') response = await send(address, init);
     if (outcome === 'refused' || response.status === 401) await dropSession();
   }
-  if (!response.ok) throw await readRefusal(response);
-  return response;
+  if (response.ok) return response;
+  const refusal = await readRefusal(response);
+  // Two-step sign-in was set up elsewhere: a fresh session knows, and leads to the page that asks for the code.
+  if (refusal.code === 'second_step_required') void refreshAccessToken();
+  throw refusal;
 }
 
 /** Fills `:name` segments and appends the query, leaving out undefined values. */

@@ -5,10 +5,13 @@ import { arrival } from './arrival.ts';
 import { authServer } from './auth-server.ts';
 import { type LinkNotice, linkNoticeOf } from './link-arrival.ts';
 import { forgetSelectedProject } from './selected-project.ts';
+import { needsSecondStep } from './token-claims.ts';
 
 export type SessionState =
   | { readonly status: 'resolving' }
   | { readonly status: 'signed-out' }
+  /** The password was right, and the account's sign-in has a second step, which is still to be taken. */
+  | { readonly status: 'second-step'; readonly session: Session }
   | { readonly status: 'signed-in'; readonly session: Session };
 
 const storageKey = 'feedmaker.session';
@@ -123,21 +126,21 @@ async function createAuth(): Promise<GoTrueClient> {
     persistSession: true,
     detectSessionInUrl: true,
     // Without it a link works only until this browser asks for another one.
-    experimental: { appendPkceFlowIdToRedirects: true },
+    experimental: { appendPkceFlowIdToRedirects: true, recoveryCodes: true },
   });
   auth.onAuthStateChange((_event, session) => {
-    publish(session === null ? { status: 'signed-out' } : { status: 'signed-in', session });
+    if (session === null) publish({ status: 'signed-out' });
+    else publish({ status: needsSecondStep(session) ? 'second-step' : 'signed-in', session });
   });
   return auth;
 }
 
 function publish(next: SessionState): void {
+  const [before, after] = [state, next].map((each) => ('session' in each ? each.session : undefined));
   const isSame =
     state.status === next.status &&
-    (next.status !== 'signed-in' ||
-      (state.status === 'signed-in' &&
-        state.session.access_token === next.session.access_token &&
-        state.session.user.updated_at === next.session.user.updated_at));
+    before?.access_token === after?.access_token &&
+    before?.user.updated_at === after?.user.updated_at;
   if (isSame) return;
   if (state.status === 'signed-in' && next.status === 'signed-out') forgetSelectedProject();
   state = next;

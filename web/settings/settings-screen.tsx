@@ -21,6 +21,8 @@ import { InvitationsSection } from './invitations-section.tsx';
 import { securityEventsQuery } from './security-events-query.ts';
 import { SecuritySection } from './security-section.tsx';
 import { sessionsQuery } from './sessions-query.ts';
+import { twoStepQuery } from './two-step-query.ts';
+import { TwoStepSection } from './two-step-section.tsx';
 import { SessionsSection } from './sessions-section.tsx';
 import { usageQuery } from './usage-query.ts';
 import { UsageSection } from './usage-section.tsx';
@@ -45,7 +47,8 @@ function Lists() {
   const installation = useQuery(installationQuery);
   const canInvite = isInviting(installation.data);
   const invitations = useQuery({ ...invitationsQuery, enabled: canInvite });
-  const lists = [sessions, fonts, keys, usage, events, installation, invitations];
+  const twoStep = useQuery({ ...twoStepQuery, enabled: !authServer.isHosted });
+  const lists = [sessions, fonts, keys, usage, events, installation, invitations, twoStep];
   if (lists.some(({ isLoading }) => isLoading)) {
     return (
       <Card>
@@ -56,6 +59,7 @@ function Lists() {
   }
   return (
     <>
+      {!authServer.isHosted && <TwoStepSection />}
       {!authServer.isHosted && <SessionsSection />}
       <FontsSection />
       <ApiKeysSection />

@@ -12,6 +12,7 @@ import { findAnyUser } from './find-any-user.ts';
 import { generateLink } from './generate-link.ts';
 import { inviteUser } from './invite-user.ts';
 import { listAllUsers } from './list-all-users.ts';
+import { listUserFactors, removeUserFactor } from './user-factors.ts';
 
 const featuresOff: readonly (readonly [path: string, text: string])[] = [
   ['/oauth/*', 'OAuth server is disabled'],
@@ -37,6 +38,8 @@ export function registerAdminRoutes(app: FastifyInstance, parts: AuthParts): voi
       admin.get('/users/:id', (request) => findAnyUser(parts, request));
       admin.put('/users/:id', (request) => changeAnyUser(parts, request));
       admin.delete('/users/:id', (request) => deleteAnyUser(parts, request));
+      admin.get('/users/:id/factors', (request) => listUserFactors(parts, request));
+      admin.delete('/users/:id/factors/:factor', (request) => removeUserFactor(parts, request));
       admin.post('/generate_link', (request) => generateLink(parts, request));
       for (const [path, text] of featuresOff)
         admin.all(path, () => {

@@ -1,0 +1,32 @@
+import type { FastifyRequest } from 'fastify';
+import { deleteFactor, listFactors } from '#server/db/factors.ts';
+import { findUser } from '#server/db/users.ts';
+import type { AuthParts } from '../auth-parts.ts';
+import { noteFactor } from '../factors/note-factor.ts';
+import { requireFactor } from '../factors/require-factor.ts';
+import { readUserId, requireFound } from './find-any-user.ts';
+
+/** What the second step of a user's sign-in is taken with. */
+export async function listUserFactors(parts: AuthParts, request: FastifyRequest) {
+  return requireFound(await findUser(parts.database.query, readUserId(request))).factors;
+}
+
+/** Lets a user in again who has lost their app. Recovery codes alone are no second step, so they go with the last app. */
+export async function removeUserFactor(parts: AuthParts, request: FastifyRequest) {
+  const user = requireFound(await findUser(parts.database.query, readUserId(request)));
+  const { id } = await requireFactor(parts, user.id, request);
+  await parts.database.asOwner(async (sql) => {
+    await deleteFactor(sql, id);
+    const left = await listFactors(sql, user.id);
+    if (left.some((factor) => factor.factor_type === 'totp' && factor.verified_at !== null)) return;
+    for (const factor of left) if (factor.factor_type === 'recovery_code') await deleteFactor(sql, factor.id);
+  });
+  await noteFactor(parts, request, {
+    act: 'factor_removed',
+    user,
+    sessionId: null,
+    mail: 'factor_removed',
+    detail: { by: 'administrator' },
+  });
+  return user.factors.find((factor) => factor.id === id);
+}

@@ -1,0 +1,93 @@
+import { randomUUID } from 'node:crypto';
+import type { FastifyRequest } from 'fastify';
+import { encodeQR } from 'qr';
+import * as z from 'zod/mini';
+import { deleteUnverifiedFactors, insertFactor, listFactors } from '#server/db/factors.ts';
+import { readInstallationSecret } from '#server/db/installation.ts';
+import { findSession } from '#server/db/sessions.ts';
+import type { Sql } from '#server/platform/database/port.ts';
+import { linkMs } from '../apply-link.ts';
+import { AuthError } from '../auth-error.ts';
+import type { AuthParts } from '../auth-parts.ts';
+import type { CurrentSession } from '../authenticate.ts';
+import { readFields, textField } from '../read-fields.ts';
+import { requireOwner } from './require-factor.ts';
+import { sealSecret } from './sealed-secret.ts';
+import { base32, newTotpSecret } from './totp.ts';
+
+const bodySchema = z.object({ factor_type: textField, friendly_name: textField, issuer: textField });
+
+/** How many apps and sets of recovery codes an account may have, verified or not. */
+const factorsMax = 10;
+const nameLengthMax = 200;
+/** An app that was enrolled and showed no code within this makes room for the next. */
+const unverifiedMs = 5 * 60_000;
+
+/** Makes a secret for an app that shows codes. It counts when the app has shown its first one. */
+export async function enrolFactor(parts: AuthParts, request: FastifyRequest) {
+  const current = await requireOwner(parts, request);
+  const body = readFields(bodySchema, request.body);
+  requireTotp(body.factor_type);
+  const name = (body.friendly_name ?? '').trim();
+  const issuer = (body.issuer || new URL(parts.config.publicUrl).host).slice(0, nameLengthMax);
+  if (name.length > nameLengthMax)
+    throw new AuthError('validation_failed', `friendly_name is longer than ${nameLengthMax} characters`);
+  const [id, secret] = [randomUUID(), newTotpSecret()];
+  await parts.database.asOwner(async (sql) => {
+    await requireRoom(parts, sql, { ...current, name });
+    const installation = await readInstallationSecret(sql);
+    const sealedSecret = sealSecret(secret, { installation, factorId: id });
+    const now = parts.clock.now();
+    const userId = current.user.id;
+    await insertFactor(sql, { id, userId, type: 'totp', name, sealedSecret, verifiedAt: null, now });
+  });
+  const uri = uriOf({ issuer, account: current.user.email, secret: base32(secret) });
+  return {
+    id,
+    type: 'totp',
+    friendly_name: name,
+    totp: { qr_code: pictureOf(uri), secret: base32(secret), uri },
+  };
+}
+
+/** Apps read dark on light only, so the picture brings its own ground, also onto a dark page. */
+function pictureOf(uri: string): string {
+  return encodeQR(uri, 'svg', { ecc: 'medium' }).replace('<svg ', '<svg style="background:white" ');
+}
+
+function requireTotp(type: string | null | undefined): void {
+  if (type === 'totp') return;
+  if (type === 'phone') throw new AuthError('mfa_phone_enroll_not_enabled');
+  if (type === 'webauthn') throw new AuthError('mfa_webauthn_enroll_not_enabled');
+  throw new AuthError('validation_failed', 'factor_type needs to be totp, phone, or webauthn');
+}
+
+/** Refuses one factor more than there may be, and one for somebody who has only found the browser open. */
+async function requireRoom(
+  parts: AuthParts,
+  sql: Sql,
+  { user, sessionId, secondFactorAt, name }: CurrentSession & { name: string },
+): Promise<void> {
+  const now = parts.clock.now().getTime();
+  await deleteUnverifiedFactors(sql, { userId: user.id, before: new Date(now - unverifiedMs) });
+  const factors = await listFactors(sql, user.id);
+  if (factors.some((factor) => factor.friendly_name === name))
+    throw new AuthError(
+      'mfa_factor_name_conflict',
+      `A factor with the friendly name ${JSON.stringify(name)} for this user already exists`,
+    );
+  if (factors.length >= factorsMax) throw new AuthError('too_many_enrolled_mfa_factors');
+  if (secondFactorAt !== null) return;
+  if (factors.some((factor) => factor.verified_at !== null)) throw new AuthError('insufficient_aal');
+  // Whoever stole an old session could lock the owner out with an app of their own.
+  const session = await findSession(sql, sessionId);
+  if (session === null || now - session.created_at.getTime() >= linkMs)
+    throw new AuthError('reauthentication_needed', 'Enrolling a factor requires a recent sign-in');
+}
+
+function uriOf({ issuer, account, secret }: { issuer: string; account: string; secret: string }): string {
+  const label = `${encodeURIComponent(issuer)}:${encodeURIComponent(account)}`;
+  const query = new URLSearchParams({ algorithm: 'SHA1', digits: '6', issuer, period: '30', secret });
+  // Apps show a plus as a plus.
+  return `otpauth://totp/${label}?${query.toString().replaceAll('+', '%20')}`;
+}

@@ -1,0 +1,25 @@
+import type { FastifyRequest } from 'fastify';
+import type { SecurityAct } from '#core/account/security-acts.ts';
+import type { NoticeKind } from '#server/db/mails.ts';
+import { recordSecurityEvent } from '#server/db/security-events.ts';
+import type { UserRow } from '#server/db/users.ts';
+import { requestNotice } from '#server/jobs.ts';
+import { requestOrigin } from '#server/platform/request-origin.ts';
+import type { AuthParts } from '../auth-parts.ts';
+
+interface FactorNote {
+  readonly act: SecurityAct & `factor_${string}`;
+  readonly user: UserRow;
+  readonly sessionId: string | null;
+  /** What the owner is mailed about, where mails reach people. */
+  readonly mail?: NoticeKind;
+  readonly detail?: Readonly<Record<string, string>>;
+}
+
+/** Tells the log and the account's owner that something happened to the second step of their sign-in. */
+export async function noteFactor(parts: AuthParts, request: FastifyRequest, note: FactorNote): Promise<void> {
+  const { act, user, sessionId, mail, detail } = note;
+  const event = { act, userId: user.id, sessionId, from: requestOrigin(request) };
+  await recordSecurityEvent(parts, { ...event, ...(detail !== undefined && { detail }) });
+  if (mail !== undefined) await requestNotice(parts, { userId: user.id, kind: mail });
+}

@@ -1,0 +1,47 @@
+import type { FastifyRequest } from 'fastify';
+import { deleteFactor, type FactorRow, listFactors } from '#server/db/factors.ts';
+import type { Sql } from '#server/platform/database/port.ts';
+import { AuthError } from '../auth-error.ts';
+import type { AuthParts } from '../auth-parts.ts';
+import { noteFactor } from './note-factor.ts';
+import { requireFactor, requireFreshStep, requireOwner } from './require-factor.ts';
+
+const soleText =
+  'Recovery codes cannot be the only verified factor. Please enroll another factor before unenrolling this one or delete your recovery codes.';
+
+/** Takes an app away. One that counts goes only where its owner has typed a code just now. */
+export async function removeFactor(parts: AuthParts, request: FastifyRequest) {
+  const current = await requireOwner(parts, request);
+  const factor = await requireFactor(parts, current.user.id, request);
+  if (factor.factor_type === 'recovery_code')
+    throw new AuthError(
+      'validation_failed',
+      'Recovery codes cannot be unenrolled with this endpoint, use DELETE /factors/recovery-codes',
+      { status: 422 },
+    );
+  const refusal = new AuthError('insufficient_aal', 'AAL2 required to unenroll verified factor', {
+    status: 422,
+  });
+  if (factor.verified_at !== null) requireFreshStep(parts, current, refusal);
+  await parts.database.asOwner(async (sql) => {
+    if (await isLastBesideCodes(sql, factor)) throw new AuthError('mfa_recovery_codes_sole_factor', soleText);
+    await deleteFactor(sql, factor.id);
+  });
+  if (factor.verified_at !== null)
+    await noteFactor(parts, request, {
+      ...current,
+      act: 'factor_removed',
+      mail: 'factor_removed',
+      detail: { method: 'app', name: factor.friendly_name },
+    });
+  return { id: factor.id };
+}
+
+/** Whether recovery codes would be all that is left of the second step. */
+async function isLastBesideCodes(sql: Sql, removed: FactorRow): Promise<boolean> {
+  if (removed.verified_at === null) return false;
+  const others = (await listFactors(sql, removed.user_id)).filter(({ id }) => id !== removed.id);
+  const hasCodes = others.some(({ factor_type }) => factor_type === 'recovery_code');
+  const hasApp = others.some((other) => other.factor_type === 'totp' && other.verified_at !== null);
+  return hasCodes && !hasApp;
+}

@@ -1,0 +1,47 @@
+import type { FastifyRequest } from 'fastify';
+import * as z from 'zod/mini';
+import { type FactorRow, findFactor } from '#server/db/factors.ts';
+import { AuthError } from '../auth-error.ts';
+import type { AuthParts } from '../auth-parts.ts';
+import { type CurrentSession, requireSession } from '../authenticate.ts';
+import { isAnonymous } from '../describe-user.ts';
+
+/** For how long after a code was typed the second step may be changed: a stolen session must not switch it off. */
+export const freshStepMs = 10 * 60_000;
+
+/** The sender of a call about factors. Refuses an account that only its session leads to. */
+export async function requireOwner(parts: AuthParts, request: FastifyRequest): Promise<CurrentSession> {
+  const current = await requireSession(parts, request.headers.authorization);
+  if (isAnonymous(current.user))
+    throw new AuthError('no_authorization', 'Anonymous user not allowed to perform these actions', {
+      status: 403,
+    });
+  return current;
+}
+
+const uuidSchema = z.uuid();
+const paramsSchema = z.object({ factor: z.string() });
+
+/** The factor of this user that the address names. */
+export async function requireFactor(
+  parts: Pick<AuthParts, 'database'>,
+  userId: string,
+  request: FastifyRequest,
+): Promise<FactorRow> {
+  const id = uuidSchema.safeParse(paramsSchema.safeParse(request.params).data?.factor);
+  if (!id.success) throw new AuthError('validation_failed', 'factor_id must be an UUID', { status: 404 });
+  const factor = await findFactor(parts.database.query, userId, id.data);
+  if (factor === null) throw new AuthError('mfa_factor_not_found');
+  return factor;
+}
+
+/** Refuses a change of the second step in a session where no code was typed just now. */
+export function requireFreshStep(
+  parts: Pick<AuthParts, 'clock'>,
+  { secondFactorAt }: CurrentSession,
+  refusal: AuthError,
+): void {
+  const isFresh =
+    secondFactorAt !== null && parts.clock.now().getTime() - secondFactorAt.getTime() < freshStepMs;
+  if (!isFresh) throw refusal;
+}

@@ -1,0 +1,47 @@
+import { createHmac, randomBytes, timingSafeEqual } from 'node:crypto';
+
+const stepSeconds = 30;
+const letters = 'ABCDEFGHIJKLMNOPQRSTUVWXYZ234567';
+
+/** A secret for an app that shows codes: 160 random bits, as long as the hash (RFC 4226). */
+export function newTotpSecret(): Buffer {
+  return randomBytes(20);
+}
+
+/** Base 32 (RFC 4648) without padding, as apps take it when it is typed. */
+export function base32(bytes: Uint8Array): string {
+  let text = '';
+  let [bits, value] = [0, 0];
+  for (const byte of bytes) {
+    value = ((value << 8) | byte) & 0xffff;
+    bits += 8;
+    for (; bits >= 5; bits -= 5) text += letters[(value >>> (bits - 5)) & 31];
+  }
+  return bits === 0 ? text : text + letters[(value << (5 - bits)) & 31];
+}
+
+/** The code of the 30 seconds with this number (RFC 6238 with SHA-1, which is what all apps know). */
+export function totpCode(secret: Uint8Array, step: number, digits = 6): string {
+  const counter = Buffer.alloc(8);
+  counter.writeBigUInt64BE(BigInt(step));
+  const hash = createHmac('sha1', secret).update(counter).digest();
+  const offset = hash.readUInt8(hash.length - 1) & 15;
+  const number = hash.readUInt32BE(offset) & 0x7fffffff;
+  return String(number % 10 ** digits).padStart(digits, '0');
+}
+
+/** The number of the 30 seconds that `now` is in. */
+export function totpStep(now: Date): number {
+  return Math.floor(now.getTime() / 1000 / stepSeconds);
+}
+
+/** Which 30 seconds a code is of: these, or the ones beside them, as clocks differ. Null: of none. */
+export function matchTotp(secret: Uint8Array, code: string, now: Date): number | null {
+  const given = Buffer.from(code.replaceAll(/\s/g, ''));
+  const current = totpStep(now);
+  const steps = [current, current - 1, current + 1].filter((step) => {
+    const wanted = Buffer.from(totpCode(secret, step));
+    return given.length === wanted.length && timingSafeEqual(given, wanted);
+  });
+  return steps[0] ?? null;
+}

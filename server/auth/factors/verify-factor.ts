@@ -1,0 +1,121 @@
+import type { FastifyRequest } from 'fastify';
+import * as z from 'zod/mini';
+import {
+  deleteUnverifiedFactors,
+  type FactorRow,
+  findChallenge,
+  insertChallenge,
+  takeChallenge,
+  takeStep,
+} from '#server/db/factors.ts';
+import { readInstallationSecret } from '#server/db/installation.ts';
+import { deleteHalfSessions } from '#server/db/sessions.ts';
+import { AuthError } from '../auth-error.ts';
+import type { AuthParts } from '../auth-parts.ts';
+import type { CurrentSession } from '../authenticate.ts';
+import { hasSecondStep } from '../describe-user.ts';
+import { readFields, textField } from '../read-fields.ts';
+import { noteFactor } from './note-factor.ts';
+import { requireFactor, requireOwner } from './require-factor.ts';
+import { openSecret } from './sealed-secret.ts';
+import { beginSecondStep, describeStep } from './second-step.ts';
+import { matchTotp } from './totp.ts';
+
+/** How long a challenge may be answered. */
+export const challengeMs = 5 * 60_000;
+
+/** Begins the trial of a code. */
+export async function challengeFactor(parts: AuthParts, request: FastifyRequest) {
+  const { user, sessionId } = await requireOwner(parts, request);
+  const factor = await requireFactor(parts, user.id, request);
+  requireApp(factor);
+  const now = parts.clock.now();
+  const { id } = await insertChallenge(parts.database.query, { factorId: factor.id, sessionId, now });
+  return { id, type: 'totp', expires_at: Math.floor((now.getTime() + challengeMs) / 1000) };
+}
+
+const bodySchema = z.object({ challenge_id: textField, code: textField });
+
+/** Takes the code that the app shows: the session has taken its second step then, and a new app counts from then on. */
+export async function verifyFactor(parts: AuthParts, request: FastifyRequest) {
+  const current = await requireOwner(parts, request);
+  const factor = await requireFactor(parts, current.user.id, request);
+  requireApp(factor);
+  const { code, challenge_id: challengeId } = readFields(bodySchema, request.body);
+  if (!code) throw new AuthError('validation_failed', 'Code needs to be non-empty');
+  const isNew = factor.verified_at === null;
+  // Another app beside one that counts takes two steps, also where its secret is known already.
+  if (isNew && hasSecondStep(current.user) && current.secondFactorAt === null)
+    throw new AuthError('insufficient_aal');
+  await requireChallenge(parts, { id: challengeId ?? '', factor, current });
+  const step = await parts.attempts
+    .secondStep(current.user.id, 'over_request_rate_limit', () =>
+      takeCode(parts, { factor, current, code, challengeId: challengeId ?? '' }),
+    )
+    .catch(async (error: unknown) => {
+      if (error instanceof AuthError && error.code === 'mfa_verification_failed')
+        await noteFactor(parts, request, { ...current, act: 'factor_failed', detail: { method: 'app' } });
+      throw error;
+    });
+  await noteFactor(parts, request, {
+    ...current,
+    act: isNew ? 'factor_enrolled' : 'factor_verified',
+    detail: { method: 'app', name: factor.friendly_name },
+    ...(isNew && { mail: 'factor_added' }),
+  });
+  return await describeStep(parts, step);
+}
+
+/** Recovery codes have calls of their own. */
+function requireApp(factor: FactorRow): void {
+  if (factor.factor_type !== 'totp')
+    throw new AuthError('validation_failed', 'factor_type needs to be totp, phone, or webauthn');
+}
+
+const uuidSchema = z.uuid();
+
+async function requireChallenge(
+  parts: AuthParts,
+  { id, factor, current }: { id: string; factor: FactorRow; current: CurrentSession },
+): Promise<void> {
+  const wanted = { id, factorId: factor.id, sessionId: current.sessionId };
+  const challenge = uuidSchema.safeParse(id).success
+    ? await findChallenge(parts.database.query, wanted)
+    : null;
+  if (challenge === null)
+    throw new AuthError('mfa_factor_not_found', 'MFA factor with the provided challenge ID not found', {
+      status: 422,
+    });
+  if (challenge.verified_at !== null) throw new AuthError('mfa_ip_address_mismatch');
+  if (parts.clock.now().getTime() - challenge.created_at.getTime() >= challengeMs)
+    throw new AuthError(
+      'mfa_challenge_expired',
+      `MFA challenge ${id} has expired, verify against another challenge or create a new challenge.`,
+    );
+}
+
+async function takeCode(
+  parts: AuthParts,
+  trial: { factor: FactorRow; current: CurrentSession; code: string; challengeId: string },
+) {
+  const { factor, current, code, challengeId } = trial;
+  const now = parts.clock.now();
+  return await parts.database.asOwner(async (sql) => {
+    const installation = await readInstallationSecret(sql);
+    if (factor.sealed_secret === null) throw new Error('an app without a secret');
+    const secret = openSecret(factor.sealed_secret, { installation, factorId: factor.id });
+    const step = matchTotp(secret, code, now);
+    const isTaken =
+      step !== null &&
+      (await takeStep(sql, factor.id, { step, now })) &&
+      (await takeChallenge(sql, challengeId, now));
+    if (!isTaken) throw new AuthError('mfa_verification_failed');
+    const taken = await beginSecondStep(sql, current, { id: factor.id, method: 'totp', now });
+    // From now on this account has two steps, so browsers that took one must come again.
+    if (factor.verified_at === null) {
+      await deleteHalfSessions(sql, current.user.id);
+      await deleteUnverifiedFactors(sql, { userId: current.user.id, before: now });
+    }
+    return { ...taken, userId: current.user.id };
+  });
+}

@@ -1,0 +1,72 @@
+import { type FormEvent, useRef, useState } from 'react';
+import { authMessages } from '#core/messages/auth-messages.ts';
+import { twoStepMessages } from '#core/messages/two-step-messages.ts';
+import { notify } from '#web/lib/notify.ts';
+import { readFields } from '#web/lib/read-fields.ts';
+import { authMessageOf, endSession } from '#web/lib/session.ts';
+import { takeSecondStep } from '#web/lib/take-second-step.ts';
+import { useFirstField } from '#web/lib/use-first-field.ts';
+import { useProblem } from '#web/lib/use-problem.ts';
+import { Button } from '#web/ui/button.tsx';
+import { CodeInput } from '#web/ui/code-input.tsx';
+import { Field } from '#web/ui/field.tsx';
+import { AuthLayout } from './auth-layout.tsx';
+
+const texts = twoStepMessages;
+
+/** Asks for the code of the app, after the password was right. The route table leads on from here. */
+export function SecondStep() {
+  const [isRecovery, setIsRecovery] = useState(false);
+  const [isBusy, setIsBusy] = useState(false);
+  const problems = useProblem<'code'>();
+  const form = useRef<HTMLFormElement>(null);
+  useFirstField(form);
+  const handleSubmit = async (event: FormEvent<HTMLFormElement>) => {
+    event.preventDefault();
+    const entered = event.currentTarget;
+    const { code } = readFields(entered, ['code']);
+    if (code.trim() === '') return problems.show(entered, { field: 'code', text: texts.codeMissing });
+    setIsBusy(true);
+    const refusal = await takeSecondStep(code).finally(() => setIsBusy(false));
+    if (refusal === null) return notify.success(authMessages.signedIn);
+    entered.reset();
+    return problems.show(entered, { field: 'code', text: authMessageOf(refusal, texts.codeFailed) });
+  };
+  return (
+    <AuthLayout title={texts.askTitle} subtitle={isRecovery ? texts.askRecoveryText : texts.askText}>
+      <form
+        ref={form}
+        noValidate
+        onSubmit={(event) => void handleSubmit(event)}
+        onInput={problems.clear}
+        className="grid gap-4"
+      >
+        <Field
+          label={isRecovery ? texts.recoveryCode : texts.code}
+          hint={isRecovery ? undefined : texts.codeHint}
+          error={problems.errorOf('code')}
+        >
+          {(control) => (
+            <CodeInput
+              {...control}
+              key={String(isRecovery)}
+              name="code"
+              kind={isRecovery ? 'recovery' : 'app'}
+            />
+          )}
+        </Field>
+        <Button type="submit" kind="primary" isBusy={isBusy} className="mt-2 w-full">
+          {texts.continue}
+        </Button>
+      </form>
+      <div className="grid justify-items-start gap-2">
+        <Button kind="quiet" className="-ml-3" onClick={() => setIsRecovery(!isRecovery)}>
+          {isRecovery ? texts.switchToApp : texts.switchToRecoveryCode}
+        </Button>
+        <Button kind="quiet" className="-ml-3" onClick={() => void endSession()}>
+          {texts.startOver}
+        </Button>
+      </div>
+    </AuthLayout>
+  );
+}

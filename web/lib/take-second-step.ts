@@ -1,0 +1,20 @@
+import type { AuthError } from '@supabase/auth-js';
+import { loadAuth } from './session.ts';
+
+/**
+ * Types a code into the session: one that an app of the account shows (six digits), or a recovery code. Answers the
+ * refusal, or null when it was right; the session has taken its second step then.
+ */
+export async function takeSecondStep(code: string): Promise<AuthError | null> {
+  const auth = await loadAuth();
+  if (!/^[\d\s]*$/.test(code)) return (await auth.mfa.recoveryCodes.verify({ code })).error;
+  const { data, error } = await auth.mfa.listFactors();
+  if (error !== null) return error;
+  let refusal: AuthError | null = null;
+  // Nobody is asked which of their phones they hold: the code says it.
+  for (const { id: factorId } of data.totp) {
+    refusal = (await auth.mfa.challengeAndVerify({ factorId, code })).error;
+    if (refusal?.code !== 'mfa_verification_failed') return refusal;
+  }
+  return refusal;
+}

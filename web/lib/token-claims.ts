@@ -1,0 +1,41 @@
+/** What the page must know of a session, in the words of the protocol. */
+interface KnownSession {
+  readonly access_token: string;
+  readonly user: { readonly factors?: readonly { readonly status: string }[] };
+}
+
+/**
+ * Whether the sign-in has a second step that this session has not taken. The token is only read, for the choice of a
+ * screen; the server decides by its own row.
+ */
+export function needsSecondStep({ access_token: token, user }: KnownSession): boolean {
+  const hasSecondStep = user.factors?.some(({ status }) => status === 'verified') === true;
+  return hasSecondStep && claimsOf(token)['aal'] !== 'aal2';
+}
+
+/**
+ * Whether a session began with the link of a forgotten password, as its access token says: such a session may set a new
+ * password without the old one.
+ */
+export function isRecoverySession(accessToken: string): boolean {
+  // Hosted servers name every link 'otp'.
+  const { amr } = claimsOf(accessToken);
+  return (
+    Array.isArray(amr) &&
+    amr.map((way) => fieldsOf(way)['method']).some((way) => way === 'recovery' || way === 'otp')
+  );
+}
+
+/** Read by hand: the first page of all needs it, and would have to fetch a library for two fields. */
+function claimsOf(accessToken: string): Record<string, unknown> {
+  try {
+    const payload = (accessToken.split('.')[1] ?? '').replaceAll('-', '+').replaceAll('_', '/');
+    return fieldsOf(JSON.parse(atob(payload)));
+  } catch {
+    return {};
+  }
+}
+
+function fieldsOf(value: unknown): Record<string, unknown> {
+  return typeof value === 'object' && value !== null ? { ...value } : {};
+}
