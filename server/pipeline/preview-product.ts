@@ -3,6 +3,7 @@ import type { previewProduct as contract } from '#core/contract/preview-api.ts';
 import type { SourceAccess } from '#core/contract/source-access.ts';
 import { cutOutDoubts, cutOutUnavailable } from '#core/messages/cut-out-messages.ts';
 import { shownValues } from '#core/price/shown-values.ts';
+import { turnsMessages } from '#core/messages/turns-messages.ts';
 import { ModelError } from '#server/cutout/read-model.ts';
 import { listFontsOfUser } from '#server/db/fonts.ts';
 import { accessHeaders } from '#server/platform/fetch/access-headers.ts';
@@ -56,7 +57,7 @@ export async function previewProduct(
         reason: reason === '' ? null : reason,
       };
     };
-    return await renderer.inTurn(userId, draw, { signal });
+    return await renderer.inTurn(userId, draw, { signal, tooMany: turnsMessages.previews });
   } catch (error) {
     const failure = photoFailure(error);
     if (failure === null) throw error;
