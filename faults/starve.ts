@@ -68,9 +68,10 @@ export const fault: Fault = {
   title: `a feed of ${PRODUCTS} products, alone and beside another user's hog`,
   async run({ say }) {
     const { rows, losses } = await starve(pipelineHogs, say);
-    const flaky = await hangingPhotos();
-    say(JSON.stringify(flaky));
-    return { rows: [...rows, flaky], losses };
+    const [well, flaky] = [await hangingPhotos(0), await hangingPhotos(11)];
+    for (const row of [well, flaky]) say(JSON.stringify(row));
+    const lost = flaky.enhanced === 489 ? [] : [`11 hanging photos of 500: ${flaky.enhanced} enhanced`];
+    return { rows: [...rows, well, flaky], losses: [...losses, ...lost] };
   },
 };
 
@@ -123,11 +124,11 @@ async function beside(hog: Hog) {
   }
 }
 
-/** 500 products, eleven photos of which hang in three ways, among photos that answer at once. */
-async function hangingPhotos() {
+/** 500 products, up to eleven photos of which hang in three ways, among photos that answer at once. */
+async function hangingPhotos(hanging: number) {
   const shop = await startShop(numberedProducts(500));
   const { product, close } = await openProduct([shop]);
-  for (let n = 0; n < 11; n++)
+  for (let n = 0; n < hanging; n++)
     shop.answers.set(`/photos/${20 + n * 44}.jpg`, (_request, response) => {
       if (n >= 5) response.writeHead(200, { 'content-type': 'image/jpeg', 'content-length': 50_000 });
       if (n >= 5) response.write('x');
@@ -141,8 +142,9 @@ async function hangingPhotos() {
     const { feedId } = await createFeed(client, shop.feedUrl);
     const run = await ended(client, feedId, 250);
     return {
-      hog: `500 products with 11 hanging photos: ${run.state}, ${run.enhanced_count} enhanced`,
+      hog: `500 products, ${hanging} hanging photos among them`,
       'alone s': secondsSince(since),
+      enhanced: run.enhanced_count,
     };
   } finally {
     await close();

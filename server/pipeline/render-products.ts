@@ -46,7 +46,7 @@ export async function renderProducts(
 }
 
 /** A batch none of whose products was finished for so long waits for the shop. */
-const LINGER_MS = 2_000;
+const LINGER_MS = 4_000;
 
 interface Batch {
   job: Job<object>;
