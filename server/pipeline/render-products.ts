@@ -31,9 +31,18 @@ export async function renderProducts(
   const drawing = renderer.forTenant(run.user_id);
   const waiting = pricedProducts(run, await listWaiting(platform.database.query, runId, from, to));
   // What hangs is mostly one photo of ten; the others' batches need not wait for it.
-  const lingering = setTimeout(() => job.linger(), LINGER_MS);
+  let drawn = 0;
+  const lingering = setTimeout(() => (drawn > 0 ? lingering.refresh() : job.linger()), LINGER_MS);
+  // Waiting for a place to draw is no waiting for the shop.
+  const counted: ProductRenderer = {
+    ...drawing,
+    async render(input) {
+      drawn += 1;
+      return drawing.render(input).finally(() => (drawn -= 1));
+    },
+  };
   const batch = { job, run, inputs, waiting, noteProgress: () => void lingering.refresh() };
-  const workers = Array.from({ length: PRODUCTS_AT_ONCE }, () => workOff(platform, drawing, batch));
+  const workers = Array.from({ length: PRODUCTS_AT_ONCE }, () => workOff(platform, counted, batch));
   // All settle before a failure is thrown: nothing may go on writing after the job was given back.
   const results = await Promise.allSettled(workers);
   clearTimeout(lingering);
