@@ -78,7 +78,7 @@ export async function run(options: { json: boolean; sizeMb?: number | undefined 
 function settings() {
   const size = { width: 512, height: 512 };
   const { html } = createDefaultTemplate({ name: 'Square', type: 'custom', ...size });
-  const withoutTexts = html.replaceAll(/\{\{(TITLE|PRICE|BRAND)\}\}/g, '');
+  const withoutTexts = html.replaceAll(/\{\{(TITLE|PRICE|BRAND)\b[^}]*\}\}/g, '');
   const defaultHtmlTemplate = Buffer.from(withoutTexts).toString('base64');
   return { ...size, defaultHtmlTemplate, availabilityOption: null };
 }
