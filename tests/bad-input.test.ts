@@ -39,7 +39,8 @@ const userPaths = [
 ] as const;
 
 test('an id in the path that is none is answered like one that names nothing', async () => {
-  const withId = userPaths.filter(([, path]) => path.includes(':'));
+  // A finding has a code, which is no id.
+  const withId = userPaths.filter(([, path]) => path.includes(':') && !path.includes(':code'));
   expect(withId.length).toBeGreaterThan(10);
   for (const [method, path] of withId) {
     for (const id of ['1', 'undefined', `${mine.feedId}0`, "'%20or%201=1", '%00']) {

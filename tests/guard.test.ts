@@ -148,7 +148,8 @@ describe('a run is held back', () => {
       state: 'published',
       held_for: null,
     });
-    expect(shop.requests).toEqual([]);
+    // Feeds of other tests may be due meanwhile.
+    expect(shop.requests.filter((path) => path !== '/feed.xml')).toEqual([]);
   });
 
   test('when the stock word changed: no product passes the filter, and nothing is drawn', async () => {

@@ -5,6 +5,7 @@ import { FeedError } from './feed-error.ts';
 import { asyncOf, cut, FUZZ, randomOf, type Random } from './random.fixture.ts';
 import { randomDocument } from './random-xml.fixture.ts';
 import { noRepairs, repairFeed, type FeedRepairs } from './repair-feed.ts';
+import { MISLABELLED } from './scan-xml-prolog.ts';
 import { readWithOracle, readWithScanner } from './xml-oracle.fixture.ts';
 
 interface Repaired {
@@ -40,7 +41,9 @@ describe('against an independent parser, on random and damaged documents', () =>
       const whole = await repair([bytes]);
       const inPieces = await repair(cut(bytes, random));
       let isRight = isDeepStrictEqual(whole, inPieces);
-      if (strict.fault === null) {
+      // Read as what it is without a word, and mended all the same.
+      const isMislabelled = whole.repairs?.first?.what === MISLABELLED;
+      if (strict.fault === null && !isMislabelled) {
         counts.sound++;
         isRight &&= isDeepStrictEqual(whole.bytes, bytes) && whole.repairs?.count === 0;
       } else if (whole.bytes === null) counts.refused++;

@@ -12,7 +12,7 @@ import { setPriceEdge } from '#server/db/price-edges.ts';
 import { countIds } from '#server/db/held-runs.ts';
 import { findResults } from '#server/db/results.ts';
 import { insertProducts, type NewProduct } from '#server/db/run-products.ts';
-import { noteWaiting } from '#server/db/run-turns.ts';
+import { getRunState, noteWaiting } from '#server/db/run-turns.ts';
 import * as runs from '#server/db/runs.ts';
 import { setSourceRemark, setSourceRepairs } from '#server/db/source-repairs.ts';
 import { requestPublication, requestRenders } from '#server/jobs.ts';
@@ -65,7 +65,8 @@ export async function readFeed(
   } catch (error) {
     // A server that stops says nothing about the feed.
     if (job.signal.aborted) throw error;
-    if (error instanceof RunEnded) return platform.storage.delete(fileKeys.source(run.feed_id, run.id));
+    if (error instanceof RunEnded || (await hasEnded(platform, run.id)))
+      return platform.storage.delete(fileKeys.source(run.feed_id, run.id));
     if (await waitForStorage(platform, run, error)) return;
     const isFinal = !(error instanceof RemoteError && error.isTransient) || job.isLastAttempt;
     if (isFinal && isFeedFailure(error))
@@ -75,6 +76,12 @@ export async function readFeed(
       await noteWaiting(platform.database.query, run, waitingMessages.tryAgain(error.message));
     throw error;
   }
+}
+
+/** A deletion takes rows and files from under a job that is at work; whatever it then meets is no fault. */
+async function hasEnded({ database }: Platform, runId: string): Promise<boolean> {
+  const state = await getRunState(database.query, runId).catch(() => undefined);
+  return state === null || state === 'cancelled';
 }
 
 const internalFailure = {
