@@ -92,7 +92,7 @@ export const doctorMessages = {
     `Other accounts of this machine can write into ${folder}. Close it: chmod go-w ${folder}`,
   fontsOk: 'There are letters for Chinese, Japanese and Korean too.',
   fontsMissing:
-    'There is no font for Chinese, Japanese and Korean, so titles in these scripts are drawn as boxes. If your shops have ' +
+    'There is no font for Chinese, Japanese and Korean, so pictures go without titles in these scripts. If your shops have ' +
     'some, install Noto Sans CJK (apt-get install fonts-noto-cjk) or set FONTS_DIR.',
   modelOk: 'It can be read, byte for byte.',
   modelBad: (reason: string) =>
