@@ -2,7 +2,7 @@ import { readdir, readFile, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import type { Node } from '@takumi-rs/core';
 import sharp from 'sharp';
-import { cutOutDoubts } from '#core/messages/cut-out-messages.ts';
+import { cutOutDoubts } from '#core/messages/reasons/cut-out-messages.ts';
 import { ownManifest, readModel } from '#server/cutout/read-model.ts';
 import { createPhotoCutter, type PhotoCutter } from '#server/render/cut-out-photo.ts';
 import { drawCutOut } from '#server/render/draw-cut-out.ts';

@@ -1,20 +1,20 @@
-import { apiKeysMessages } from './messages/api-keys-messages.ts';
-import { authMessages } from './messages/auth-messages.ts';
-import { billingMessages } from './messages/billing-messages.ts';
-import { channelMessages } from './messages/channel-messages.ts';
-import { commonMessages } from './messages/common-messages.ts';
-import { feedDetailMessages } from './messages/feed-detail-messages.ts';
-import { feedFormMessages } from './messages/feed-form-messages.ts';
-import { feedsMessages } from './messages/feeds-messages.ts';
-import { fontsMessages } from './messages/fonts-messages.ts';
-import { installationMessages } from './messages/installation-messages.ts';
-import { paletteMessages } from './messages/palette-messages.ts';
-import { projectsMessages } from './messages/projects-messages.ts';
-import { securityMessages } from './messages/security-messages.ts';
-import { settingsMessages } from './messages/settings-messages.ts';
-import { shellMessages } from './messages/shell-messages.ts';
-import { templatesMessages } from './messages/templates-messages.ts';
-import { wizardMessages } from './messages/wizard-messages.ts';
+import { apiKeysMessages } from './messages/screens/account/api-keys-messages.ts';
+import { authMessages } from './messages/screens/account/auth-messages.ts';
+import { billingMessages } from './messages/screens/billing-messages.ts';
+import { channelMessages } from './messages/screens/feeds/channel-messages.ts';
+import { commonMessages } from './messages/screens/common-messages.ts';
+import { feedDetailMessages } from './messages/screens/feeds/feed-detail-messages.ts';
+import { feedFormMessages } from './messages/screens/feeds/feed-form-messages.ts';
+import { feedsMessages } from './messages/screens/feeds/feeds-messages.ts';
+import { fontsMessages } from './messages/screens/fonts-messages.ts';
+import { installationMessages } from './messages/screens/account/installation-messages.ts';
+import { paletteMessages } from './messages/screens/palette-messages.ts';
+import { projectsMessages } from './messages/screens/projects-messages.ts';
+import { securityMessages } from './messages/screens/account/security-messages.ts';
+import { settingsMessages } from './messages/screens/account/settings-messages.ts';
+import { shellMessages } from './messages/screens/shell-messages.ts';
+import { templatesMessages } from './messages/screens/templates-messages.ts';
+import { wizardMessages } from './messages/screens/wizard-messages.ts';
 
 /**
  * Every fixed text of the product, grouped by screen: the one place for wording. Texts that hold a value are functions

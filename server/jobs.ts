@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import * as z from 'zod/mini';
-import { waitingMessages } from '#core/messages/waiting-messages.ts';
+import { waitingMessages } from '#core/messages/reasons/waiting-messages.ts';
 import type { FeedSettings } from '#core/feed/feed-settings.ts';
 import { insertMail, type NewMail, type NoticeKind } from '#server/db/mails.ts';
 import { countUnread, findOwner, noteWaiting } from '#server/db/run-turns.ts';

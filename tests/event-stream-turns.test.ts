@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { turnsMessages } from '#core/messages/turns-messages.ts';
+import { turnsMessages } from '#core/messages/reasons/turns-messages.ts';
 import { createFeed, signUp, type ApiClient } from './api-client.ts';
 import { numberedProducts } from './fakes/shop.ts';
 import { openShop } from './harness-shop.ts';

@@ -3,7 +3,7 @@ import { readFileSync } from 'node:fs';
 import type { Usage } from '#core/contract/account-api.ts';
 import type { Project } from '#core/contract/projects-api.ts';
 import type { Template } from '#core/contract/templates-api.ts';
-import { quotaMessages } from '#core/messages/quota-messages.ts';
+import { quotaMessages } from '#core/messages/reasons/quota-messages.ts';
 import { requestRun } from '#server/jobs.ts';
 import { createFeed, must, productsOf, signUp, type ApiClient } from './api-client.ts';
 import { numberedProducts, startShop, type FakeShop } from './fakes/shop.ts';

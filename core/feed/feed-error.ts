@@ -1,4 +1,4 @@
-import { feedFormMessages } from '../messages/feed-form-messages.ts';
+import { feedFormMessages } from '#core/messages/screens/feeds/feed-form-messages.ts';
 
 /** What can be wrong with a feed as a whole, and the text that the user reads for it. */
 export const FEED_ERROR_TEXTS = {

@@ -1,6 +1,6 @@
 import * as api from '#core/contract/account-api.ts';
 import { AppError } from '#core/errors.ts';
-import { settingsMessages } from '#core/messages/settings-messages.ts';
+import { settingsMessages } from '#core/messages/screens/account/settings-messages.ts';
 import { deleteUserWithFiles } from '#server/db/feed-files.ts';
 import { route } from '#server/platform/route.ts';
 import { recordSecurityEvent } from '#server/db/security-events.ts';

@@ -7,7 +7,7 @@ import type { FastifyInstance } from 'fastify';
 import { accountExportPath } from '#core/contract/account-api.ts';
 import type { Font } from '#core/contract/fonts-api.ts';
 import { AppError } from '#core/errors.ts';
-import { turnsMessages } from '#core/messages/turns-messages.ts';
+import { turnsMessages } from '#core/messages/reasons/turns-messages.ts';
 import { fileKeys } from '#server/db/feed-files.ts';
 import { listFonts } from '#server/db/fonts.ts';
 import { listOwnTables, readOwnRows } from '#server/db/own-rows.ts';

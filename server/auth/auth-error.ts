@@ -1,6 +1,6 @@
 /**
  * Every refusal of the auth protocol: its code, HTTP status and the protocol's own sentence, which clients written for it
- * may know by heart. What people read in the dashboard is in `core/messages/auth-messages.ts`. A 4xx is a definite refusal
+ * may know by heart. What people read in the dashboard is in `core/messages/screens/account/auth-messages.ts`. A 4xx is a definite refusal
  * and may sign a browser out, so an outage must never be one of these.
  */
 export const authErrorTable = {

@@ -1,6 +1,6 @@
 import type { FastifyRequest } from 'fastify';
 import * as z from 'zod/mini';
-import { apiKeysMessages } from '#core/messages/api-keys-messages.ts';
+import { apiKeysMessages } from '#core/messages/screens/account/api-keys-messages.ts';
 import { deleteApiKeys, type RevokedApiKey } from '#server/db/api-keys.ts';
 import { deleteMails } from '#server/db/mails.ts';
 import { deleteSessions } from '#server/db/sessions.ts';

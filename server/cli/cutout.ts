@@ -26,7 +26,7 @@ async function cutOut(file: string, out: string): Promise<void> {
     { drawCutOut },
     { readConfigOrExit },
   ] = await Promise.all([
-    import('#core/messages/cut-out-messages.ts'),
+    import('#core/messages/reasons/cut-out-messages.ts'),
     import('#server/render/cut-out-photo.ts'),
     import('#server/cutout/read-model.ts'),
     import('#server/render/draw-cut-out.ts'),

@@ -7,7 +7,7 @@ import {
   type ProductFilter,
 } from '#core/contract/feed-products-api.ts';
 import { AppError } from '#core/errors.ts';
-import { turnsMessages } from '#core/messages/turns-messages.ts';
+import { turnsMessages } from '#core/messages/reasons/turns-messages.ts';
 import { listProductsAfter } from '#server/db/run-product-list.ts';
 import { takeTurn } from '#server/platform/in-turn.ts';
 import type { Platform } from '#server/platform/open-platform.ts';

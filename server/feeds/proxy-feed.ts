@@ -1,6 +1,6 @@
 import * as api from '#core/contract/feeds-service-api.ts';
 import type { EndpointReply } from '#core/contract/endpoint.ts';
-import { turnsMessages } from '#core/messages/turns-messages.ts';
+import { turnsMessages } from '#core/messages/reasons/turns-messages.ts';
 import { RemoteError } from '#server/platform/fetch/remote-error.ts';
 import { accessHeaders } from '#server/platform/fetch/access-headers.ts';
 import { inTurn } from '#server/platform/in-turn.ts';

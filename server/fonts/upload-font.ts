@@ -1,9 +1,9 @@
 import { randomUUID } from 'node:crypto';
 import { fontBytesMax, fontsMax, uploadFont, type Font } from '#core/contract/fonts-api.ts';
 import { AppError } from '#core/errors.ts';
-import { fontsMessages } from '#core/messages/fonts-messages.ts';
+import { fontsMessages } from '#core/messages/screens/fonts-messages.ts';
 import { fileKeys } from '#server/db/feed-files.ts';
-import { turnsMessages } from '#core/messages/turns-messages.ts';
+import { turnsMessages } from '#core/messages/reasons/turns-messages.ts';
 import * as fonts from '#server/db/fonts.ts';
 import { withinQuota } from '#server/db/usage.ts';
 import type { Sql } from '#server/platform/database/port.ts';

@@ -1,7 +1,7 @@
 import { createHash, randomBytes } from 'node:crypto';
 import * as api from '#core/contract/invitations-api.ts';
 import { AppError } from '#core/errors.ts';
-import { installationMessages } from '#core/messages/installation-messages.ts';
+import { installationMessages } from '#core/messages/screens/account/installation-messages.ts';
 import * as invitations from '#server/db/invitations.ts';
 import { recordSecurityEvent } from '#server/db/security-events.ts';
 import { readSignUpStanding } from '#server/db/sign-up-policy.ts';

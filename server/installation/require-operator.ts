@@ -1,5 +1,5 @@
 import { AppError } from '#core/errors.ts';
-import { installationMessages } from '#core/messages/installation-messages.ts';
+import { installationMessages } from '#core/messages/screens/account/installation-messages.ts';
 import { findOperatorId } from '#server/db/sign-up-policy.ts';
 import type { Platform } from '#server/platform/open-platform.ts';
 

@@ -1,4 +1,8 @@
-import { cutOutDoubts, cutOutUnavailable, type CutOutDoubt } from '#core/messages/cut-out-messages.ts';
+import {
+  cutOutDoubts,
+  cutOutUnavailable,
+  type CutOutDoubt,
+} from '#core/messages/reasons/cut-out-messages.ts';
 import { ModelError, type CutOutModel } from '#server/cutout/read-model.ts';
 import { findCutOut, findLatestCutOut, upsertCutOut, type CutOutKey } from '#server/db/cutouts.ts';
 import { fileKeys } from '#server/db/feed-files.ts';

@@ -1,7 +1,7 @@
 import { explainFault, type Excerpt } from '#core/feed/explain-fault.ts';
 import { FeedError } from '#core/feed/feed-error.ts';
 import { realCodePage } from '#core/feed/real-code-page.ts';
-import { faultSentence, faultStep, feedFaultMessages } from '#core/messages/feed-fault-messages.ts';
+import { faultSentence, faultStep, feedFaultMessages } from '#core/messages/reasons/feed-fault-messages.ts';
 import { fileKeys } from '#server/db/feed-files.ts';
 import { getWorkerRun, type WorkerRun } from '#server/db/runs.ts';
 import { setSourceEncoding, setSourceRemark } from '#server/db/source-repairs.ts';

@@ -1,9 +1,9 @@
 import type { EndpointOutput, EndpointReply } from '#core/contract/endpoint.ts';
 import type { previewProduct as contract } from '#core/contract/preview-api.ts';
 import type { SourceAccess } from '#core/contract/source-access.ts';
-import { cutOutDoubts, cutOutUnavailable } from '#core/messages/cut-out-messages.ts';
+import { cutOutDoubts, cutOutUnavailable } from '#core/messages/reasons/cut-out-messages.ts';
 import { shownValues } from '#core/price/shown-values.ts';
-import { turnsMessages } from '#core/messages/turns-messages.ts';
+import { turnsMessages } from '#core/messages/reasons/turns-messages.ts';
 import { ModelError } from '#server/cutout/read-model.ts';
 import { listFontsOfUser } from '#server/db/fonts.ts';
 import { accessHeaders } from '#server/platform/fetch/access-headers.ts';

@@ -5,8 +5,8 @@ import { readProducts, type FeedTraits, type Product } from '#core/feed/read-pro
 import { noRepairs, type FeedRepairs } from '#core/feed/repair-feed.ts';
 import { limits } from '#core/limits.ts';
 import { FORM_PRODUCTS } from '#core/price/number-form.ts';
-import { faultText, feedFaultMessages } from '#core/messages/feed-fault-messages.ts';
-import { waitingMessages } from '#core/messages/waiting-messages.ts';
+import { faultText, feedFaultMessages } from '#core/messages/reasons/feed-fault-messages.ts';
+import { waitingMessages } from '#core/messages/reasons/waiting-messages.ts';
 import { fileKeys } from '#server/db/feed-files.ts';
 import { setPriceEdge } from '#server/db/price-edges.ts';
 import { countIds } from '#server/db/held-runs.ts';

@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import { lostTextMessages } from '#core/messages/lost-text-messages.ts';
+import { lostTextMessages } from '#core/messages/reasons/lost-text-messages.ts';
 import { normalizeKey } from '#core/template/bindings/normalize-key.ts';
 import type { ParsedTemplate } from '#core/template/template-tree.ts';
 import { ModelError, type CutOutModel } from '#server/cutout/read-model.ts';

@@ -1,6 +1,6 @@
 import { isPartOfAddress } from '#core/feed/complete-address.ts';
 import { ROW_TAG } from '#core/feed/feed-mapping.ts';
-import { keptMessages } from '#core/messages/kept-messages.ts';
+import { keptMessages } from '#core/messages/reasons/kept-messages.ts';
 import type { WaitingProduct } from '#server/db/run-products.ts';
 import type { WorkerRun } from '#server/db/runs.ts';
 import type { Platform } from '#server/platform/open-platform.ts';

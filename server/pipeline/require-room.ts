@@ -1,5 +1,5 @@
 import { LRUCache } from 'lru-cache';
-import { quotaMessages } from '#core/messages/quota-messages.ts';
+import { quotaMessages } from '#core/messages/reasons/quota-messages.ts';
 import { readUsage } from '#server/db/usage.ts';
 import { isDiskNearlyFull } from '#server/platform/disk-space.ts';
 import type { Platform } from '#server/platform/open-platform.ts';

@@ -1,4 +1,4 @@
-import { keptMessages } from '#core/messages/kept-messages.ts';
+import { keptMessages } from '#core/messages/reasons/kept-messages.ts';
 import { noteStalled } from '#server/db/runs.ts';
 import { AppError } from '#core/errors.ts';
 import { errorCode } from '#server/platform/error-facts.ts';

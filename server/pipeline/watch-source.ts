@@ -1,4 +1,4 @@
-import { waitingMessages } from '#core/messages/waiting-messages.ts';
+import { waitingMessages } from '#core/messages/reasons/waiting-messages.ts';
 import { noteWaiting } from '#server/db/run-turns.ts';
 import type { Platform } from '#server/platform/open-platform.ts';
 

@@ -3,7 +3,7 @@ import { createCutter, type Cutter, type CutOut, type StageTimes } from '#server
 import type { RgbPixels } from '#server/cutout/pixels.ts';
 import type { CutOutModel } from '#server/cutout/read-model.ts';
 import type { AlphaFacts } from '#server/cutout/steps/judge-alpha.ts';
-import type { CutOutDoubt } from '#core/messages/cut-out-messages.ts';
+import type { CutOutDoubt } from '#core/messages/reasons/cut-out-messages.ts';
 import { asPhotoError, photoOptions, readPhoto, type Photo } from './steps/read-photo.ts';
 
 /** Alpha is worked out at this many px per side at most; it is enlarged where a photo is drawn larger. */

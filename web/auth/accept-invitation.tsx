@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import { authMessages } from '#core/messages/auth-messages.ts';
+import { authMessages } from '#core/messages/screens/account/auth-messages.ts';
 import { notify } from '#web/lib/notify.ts';
 import { loadAuth } from '#web/lib/session.ts';
 import { Button } from '#web/ui/button.tsx';

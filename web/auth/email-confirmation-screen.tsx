@@ -1,6 +1,6 @@
 import { Link } from '@tanstack/react-router';
 import { MailCheck } from 'lucide-react';
-import { authMessages } from '#core/messages/auth-messages.ts';
+import { authMessages } from '#core/messages/screens/account/auth-messages.ts';
 import { paths } from '#web/lib/paths.ts';
 import { AuthLayout } from './auth-layout.tsx';
 

@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import { authMessages } from '#core/messages/auth-messages.ts';
+import { authMessages } from '#core/messages/screens/account/auth-messages.ts';
 import { Button } from '#web/ui/button.tsx';
 import { Dialog } from '#web/ui/dialog.tsx';
 import { ForgotPasswordForm } from './forgot-password-form.tsx';

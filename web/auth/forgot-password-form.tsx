@@ -1,5 +1,5 @@
 import { type FormEvent, useRef, useState } from 'react';
-import { authMessages } from '#core/messages/auth-messages.ts';
+import { authMessages } from '#core/messages/screens/account/auth-messages.ts';
 import { notify } from '#web/lib/notify.ts';
 import { paths } from '#web/lib/paths.ts';
 import { authMessageOf, loadAuth } from '#web/lib/session.ts';

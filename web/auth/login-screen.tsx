@@ -1,7 +1,7 @@
 import { Link } from '@tanstack/react-router';
 import { type FormEvent, lazy, Suspense, useRef, useState } from 'react';
-import { authMessages } from '#core/messages/auth-messages.ts';
-import { installationMessages } from '#core/messages/installation-messages.ts';
+import { authMessages } from '#core/messages/screens/account/auth-messages.ts';
+import { installationMessages } from '#core/messages/screens/account/installation-messages.ts';
 import { notify } from '#web/lib/notify.ts';
 import { paths } from '#web/lib/paths.ts';
 import { authMessageOf, loadAuth, preloadAuth, readSession, useSession } from '#web/lib/session.ts';

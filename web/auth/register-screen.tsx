@@ -1,8 +1,8 @@
 import { Link, useNavigate } from '@tanstack/react-router';
 import { type FormEvent, useState } from 'react';
 import { limits } from '#core/limits.ts';
-import { authMessages } from '#core/messages/auth-messages.ts';
-import { installationMessages } from '#core/messages/installation-messages.ts';
+import { authMessages } from '#core/messages/screens/account/auth-messages.ts';
+import { installationMessages } from '#core/messages/screens/account/installation-messages.ts';
 import { notify } from '#web/lib/notify.ts';
 import { paths } from '#web/lib/paths.ts';
 import { authMessageOf, loadAuth, preloadAuth } from '#web/lib/session.ts';

@@ -1,6 +1,6 @@
 import { Link, Navigate } from '@tanstack/react-router';
 import { useState } from 'react';
-import { authMessages } from '#core/messages/auth-messages.ts';
+import { authMessages } from '#core/messages/screens/account/auth-messages.ts';
 import { arrival } from '#web/lib/arrival.ts';
 import { paths } from '#web/lib/paths.ts';
 import { useSession } from '#web/lib/session.ts';

@@ -1,6 +1,6 @@
 import { type FormEvent, useRef, useState } from 'react';
-import { authMessages } from '#core/messages/auth-messages.ts';
-import { twoStepMessages } from '#core/messages/two-step-messages.ts';
+import { authMessages } from '#core/messages/screens/account/auth-messages.ts';
+import { twoStepMessages } from '#core/messages/screens/account/two-step-messages.ts';
 import { notify } from '#web/lib/notify.ts';
 import { readFields } from '#web/lib/read-fields.ts';
 import { authMessageOf, endSession } from '#web/lib/session.ts';

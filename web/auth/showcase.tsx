@@ -1,6 +1,6 @@
 import { Pause, Play } from 'lucide-react';
 import { useState } from 'react';
-import { authMessages } from '#core/messages/auth-messages.ts';
+import { authMessages } from '#core/messages/screens/account/auth-messages.ts';
 import backpackAfter from '#web/pictures/backpack-after.webp';
 import backpackBefore from '#web/pictures/backpack-before.webp';
 import bottleAfter from '#web/pictures/bottle-after.webp';

@@ -1,6 +1,6 @@
 import { ChevronDown } from 'lucide-react';
 import { type RefObject, useEffect, useEffectEvent, useRef, useState } from 'react';
-import { feedFormMessages } from '#core/messages/feed-form-messages.ts';
+import { feedFormMessages } from '#core/messages/screens/feeds/feed-form-messages.ts';
 import { Field } from '#web/ui/field.tsx';
 import { Input } from '#web/ui/input.tsx';
 import { Select } from '#web/ui/select.tsx';

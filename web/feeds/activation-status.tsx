@@ -1,4 +1,4 @@
-import { feedsMessages } from '#core/messages/feeds-messages.ts';
+import { feedsMessages } from '#core/messages/screens/feeds/feeds-messages.ts';
 import { StatusDot } from '#web/ui/badge.tsx';
 
 interface ActivationStatusProps {

@@ -1,6 +1,6 @@
 import { TriangleAlert } from 'lucide-react';
 import { AVAILABILITY_OPERATIONS, foldState } from '#core/feed/match-availability.ts';
-import { feedFormMessages } from '#core/messages/feed-form-messages.ts';
+import { feedFormMessages } from '#core/messages/screens/feeds/feed-form-messages.ts';
 import { formatNumber } from '#web/lib/format.ts';
 import { Card } from '#web/ui/card.tsx';
 import { Combobox } from '#web/ui/combobox.tsx';

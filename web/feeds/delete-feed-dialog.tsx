@@ -1,5 +1,5 @@
-import { commonMessages } from '#core/messages/common-messages.ts';
-import { feedsMessages } from '#core/messages/feeds-messages.ts';
+import { commonMessages } from '#core/messages/screens/common-messages.ts';
+import { feedsMessages } from '#core/messages/screens/feeds/feeds-messages.ts';
 import { ConfirmDialog } from '#web/ui/confirm-dialog.tsx';
 
 interface DeleteFeedDialogProps {

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import type { FeedStatus, Run } from '#core/contract/feeds-service-api.ts';
-import { waitingMessages } from '#core/messages/waiting-messages.ts';
+import { waitingMessages } from '#core/messages/reasons/waiting-messages.ts';
 import {
   availabilityText,
   countsOf,

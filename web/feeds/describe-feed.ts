@@ -2,8 +2,8 @@ import type { ProductState } from '#core/contract/feed-products-api.ts';
 import type { FeedStatus, Run, RunState } from '#core/contract/feeds-service-api.ts';
 import type { AvailabilityOption, OfferIdOption } from '#core/feed/feed-settings.ts';
 import { AVAILABILITY_OPERATIONS } from '#core/feed/match-availability.ts';
-import { feedsMessages } from '#core/messages/feeds-messages.ts';
-import { feedDetailMessages } from '#core/messages/feed-detail-messages.ts';
+import { feedsMessages } from '#core/messages/screens/feeds/feeds-messages.ts';
+import { feedDetailMessages } from '#core/messages/screens/feeds/feed-detail-messages.ts';
 
 const texts = feedsMessages;
 

@@ -1,7 +1,7 @@
 import { Download } from 'lucide-react';
 import { feedProductsCsvPath, type ProductFilter } from '#core/contract/feed-products-api.ts';
-import { feedDetailMessages } from '#core/messages/feed-detail-messages.ts';
-import { feedsMessages } from '#core/messages/feeds-messages.ts';
+import { feedDetailMessages } from '#core/messages/screens/feeds/feed-detail-messages.ts';
+import { feedsMessages } from '#core/messages/screens/feeds/feeds-messages.ts';
 import { addressOf, authorizedFetch, messageOf } from '#web/lib/call.ts';
 import { notify } from '#web/lib/notify.ts';
 import { saveFile } from '#web/lib/save-file.ts';

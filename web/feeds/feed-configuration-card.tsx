@@ -1,9 +1,9 @@
 import { cleanPropertyName } from '#core/feed/clean-property-name.ts';
 import type { FeedSettings } from '#core/feed/feed-settings.ts';
 import { placeForImage } from '#core/feed/inserted-image-path.ts';
-import { commonMessages } from '#core/messages/common-messages.ts';
-import { feedsMessages } from '#core/messages/feeds-messages.ts';
-import { feedDetailMessages } from '#core/messages/feed-detail-messages.ts';
+import { commonMessages } from '#core/messages/screens/common-messages.ts';
+import { feedsMessages } from '#core/messages/screens/feeds/feeds-messages.ts';
+import { feedDetailMessages } from '#core/messages/screens/feeds/feed-detail-messages.ts';
 import { Badge } from '#web/ui/badge.tsx';
 import { Button } from '#web/ui/button.tsx';
 import { Card } from '#web/ui/card.tsx';

@@ -1,9 +1,9 @@
 import { useQuery } from '@tanstack/react-query';
 import { useNavigate } from '@tanstack/react-router';
 import { useEffect, useMemo, useRef } from 'react';
-import { commonMessages } from '#core/messages/common-messages.ts';
-import { feedFormMessages } from '#core/messages/feed-form-messages.ts';
-import { feedsMessages } from '#core/messages/feeds-messages.ts';
+import { commonMessages } from '#core/messages/screens/common-messages.ts';
+import { feedFormMessages } from '#core/messages/screens/feeds/feed-form-messages.ts';
+import { feedsMessages } from '#core/messages/screens/feeds/feeds-messages.ts';
 import { notify } from '#web/lib/notify.ts';
 import { paths } from '#web/lib/paths.ts';
 import { useProjectScope } from '#web/lib/projects.ts';

@@ -1,4 +1,4 @@
-import { commonMessages } from '#core/messages/common-messages.ts';
+import { commonMessages } from '#core/messages/screens/common-messages.ts';
 import { Skeleton } from '#web/ui/skeleton.tsx';
 
 /** As many tiles side by side as fit; the gallery and its skeleton agree on it. */

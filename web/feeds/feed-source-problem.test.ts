@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { FeedError } from '#core/feed/feed-error.ts';
-import { feedFormMessages } from '#core/messages/feed-form-messages.ts';
+import { feedFormMessages } from '#core/messages/screens/feeds/feed-form-messages.ts';
 import {
   feedSourceProblem,
   FeedSourceError,

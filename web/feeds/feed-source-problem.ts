@@ -1,5 +1,5 @@
 import { FeedError } from '#core/feed/feed-error.ts';
-import { feedFormMessages } from '#core/messages/feed-form-messages.ts';
+import { feedFormMessages } from '#core/messages/screens/feeds/feed-form-messages.ts';
 import type { FeedFault } from '#core/contract/feeds-service-api.ts';
 import type { ApiError } from '#web/lib/call.ts';
 

@@ -1,5 +1,5 @@
 import { Check, Link as LinkIcon } from 'lucide-react';
-import { feedsMessages } from '#core/messages/feeds-messages.ts';
+import { feedsMessages } from '#core/messages/screens/feeds/feeds-messages.ts';
 import { useCopy } from '#web/ui/copy-button.tsx';
 
 const texts = feedsMessages;

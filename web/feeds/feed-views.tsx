@@ -1,7 +1,7 @@
 import { Link } from '@tanstack/react-router';
 import type { Feed } from '#core/contract/feeds-api.ts';
 import type { FeedStatus } from '#core/contract/feeds-service-api.ts';
-import { feedDetailMessages } from '#core/messages/feed-detail-messages.ts';
+import { feedDetailMessages } from '#core/messages/screens/feeds/feed-detail-messages.ts';
 import { classes } from '#web/ui/classes.ts';
 import { SearchBox } from '#web/ui/search-box.tsx';
 import { countsOf } from './describe-feed.ts';

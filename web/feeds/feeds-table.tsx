@@ -1,5 +1,5 @@
 import type { Feed } from '#core/contract/feeds-api.ts';
-import { feedsMessages } from '#core/messages/feeds-messages.ts';
+import { feedsMessages } from '#core/messages/screens/feeds/feeds-messages.ts';
 import { DataTable, HeadCell } from '#web/ui/data-table.tsx';
 import { FeedRow } from './feed-row.tsx';
 

@@ -1,4 +1,4 @@
-import { channelMessages } from '#core/messages/channel-messages.ts';
+import { channelMessages } from '#core/messages/screens/feeds/channel-messages.ts';
 import { paths } from '#web/lib/paths.ts';
 import { useFocusHeir } from '#web/lib/use-focus-heir.ts';
 import { Button } from '#web/ui/button.tsx';

@@ -1,5 +1,5 @@
 import { guardMeasures, isCount, type GuardMeasure } from '#core/feed/guard.ts';
-import { guardFormMessages } from '#core/messages/guard-form-messages.ts';
+import { guardFormMessages } from '#core/messages/screens/feeds/guard-form-messages.ts';
 import { Field } from '#web/ui/field.tsx';
 import { Select } from '#web/ui/select.tsx';
 import type { FeedFormModel } from './use-feed-form.ts';

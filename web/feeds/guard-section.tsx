@@ -1,7 +1,7 @@
 import { ChevronDown } from 'lucide-react';
 import { lazy, Suspense, useState } from 'react';
 import { guardDefaults, guardMeasures } from '#core/feed/guard.ts';
-import { feedFormMessages } from '#core/messages/feed-form-messages.ts';
+import { feedFormMessages } from '#core/messages/screens/feeds/feed-form-messages.ts';
 import type { FeedFormModel } from './use-feed-form.ts';
 
 // Few look at them, and the wizard is the first that a new user loads.

@@ -1,6 +1,6 @@
 import { Plus, X } from 'lucide-react';
 import { useId, useRef } from 'react';
-import { feedFormMessages } from '#core/messages/feed-form-messages.ts';
+import { feedFormMessages } from '#core/messages/screens/feeds/feed-form-messages.ts';
 import { Button } from '#web/ui/button.tsx';
 import { IconButton } from '#web/ui/icon-button.tsx';
 import { newKey } from '#web/lib/new-key.ts';

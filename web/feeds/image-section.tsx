@@ -1,5 +1,5 @@
-import { commonMessages } from '#core/messages/common-messages.ts';
-import { feedFormMessages } from '#core/messages/feed-form-messages.ts';
+import { commonMessages } from '#core/messages/screens/common-messages.ts';
+import { feedFormMessages } from '#core/messages/screens/feeds/feed-form-messages.ts';
 import { Card } from '#web/ui/card.tsx';
 import { Checkbox } from '#web/ui/checkbox.tsx';
 import { Combobox } from '#web/ui/combobox.tsx';

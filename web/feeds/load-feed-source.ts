@@ -3,7 +3,7 @@ import { proxyFeed } from '#core/contract/feeds-service-api.ts';
 import type { SourceAccessChange } from '#core/contract/source-access.ts';
 import type { CodePage } from '#core/feed/code-pages.ts';
 import type { FeedAnalysis } from '#core/feed/analyse-feed.ts';
-import { feedFormMessages } from '#core/messages/feed-form-messages.ts';
+import { feedFormMessages } from '#core/messages/screens/feeds/feed-form-messages.ts';
 import { call } from '#web/lib/call.ts';
 import { feedSourceProblem, FeedSourceError } from './feed-source-problem.ts';
 

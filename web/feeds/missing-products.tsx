@@ -2,7 +2,7 @@ import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { ChevronDown } from 'lucide-react';
 import { useState } from 'react';
 import type { MissingProduct } from '#core/contract/feed-products-api.ts';
-import { feedDetailMessages } from '#core/messages/feed-detail-messages.ts';
+import { feedDetailMessages } from '#core/messages/screens/feeds/feed-detail-messages.ts';
 import { LoadFailure } from '#web/ui/empty-state.tsx';
 import { classes } from '#web/ui/classes.ts';
 import { Pager } from '#web/ui/pager.tsx';

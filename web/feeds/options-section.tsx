@@ -1,4 +1,4 @@
-import { feedFormMessages } from '#core/messages/feed-form-messages.ts';
+import { feedFormMessages } from '#core/messages/screens/feeds/feed-form-messages.ts';
 import { Card } from '#web/ui/card.tsx';
 import { Checkbox } from '#web/ui/checkbox.tsx';
 import type { FeedFormModel } from './use-feed-form.ts';

@@ -1,5 +1,5 @@
 import { labelOfPath, pathOfLabel } from '#core/feed/field-option.ts';
-import { feedFormMessages } from '#core/messages/feed-form-messages.ts';
+import { feedFormMessages } from '#core/messages/screens/feeds/feed-form-messages.ts';
 import { Card } from '#web/ui/card.tsx';
 import { Combobox } from '#web/ui/combobox.tsx';
 import { Field } from '#web/ui/field.tsx';

@@ -1,7 +1,7 @@
 import { ChevronsLeftRight } from 'lucide-react';
 import { type PointerEvent, type ReactNode, useState } from 'react';
 import type { FeedProduct, ProductState } from '#core/contract/feed-products-api.ts';
-import { feedDetailMessages } from '#core/messages/feed-detail-messages.ts';
+import { feedDetailMessages } from '#core/messages/screens/feeds/feed-detail-messages.ts';
 import { focusHeir } from '#web/lib/use-focus-heir.ts';
 import { type Tone } from '#web/ui/badge.tsx';
 import { classes } from '#web/ui/classes.ts';

@@ -1,5 +1,5 @@
 import type { ProductReason } from '#core/contract/feed-products-api.ts';
-import { feedDetailMessages } from '#core/messages/feed-detail-messages.ts';
+import { feedDetailMessages } from '#core/messages/screens/feeds/feed-detail-messages.ts';
 import { formatNumber } from '#web/lib/format.ts';
 import { classes } from '#web/ui/classes.ts';
 import { useFeedPageSearch } from './feed-page-search.ts';

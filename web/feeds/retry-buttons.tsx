@@ -1,7 +1,7 @@
 import { RotateCcw } from 'lucide-react';
 import type { FeedProduct, ProductReason } from '#core/contract/feed-products-api.ts';
-import { commonMessages } from '#core/messages/common-messages.ts';
-import { feedDetailMessages } from '#core/messages/feed-detail-messages.ts';
+import { commonMessages } from '#core/messages/screens/common-messages.ts';
+import { feedDetailMessages } from '#core/messages/screens/feeds/feed-detail-messages.ts';
 import { useFocusHeir } from '#web/lib/use-focus-heir.ts';
 import { Button } from '#web/ui/button.tsx';
 import { titleOf } from './product-tile.tsx';

@@ -2,7 +2,7 @@ import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { History } from 'lucide-react';
 import { type ReactNode, useEffect } from 'react';
 import type { FeedStatus, Run } from '#core/contract/feeds-service-api.ts';
-import { feedDetailMessages } from '#core/messages/feed-detail-messages.ts';
+import { feedDetailMessages } from '#core/messages/screens/feeds/feed-detail-messages.ts';
 import { formatCount, formatDateTime, formatDuration, formatNumber } from '#web/lib/format.ts';
 import { StatusDot } from '#web/ui/badge.tsx';
 import { classes } from '#web/ui/classes.ts';

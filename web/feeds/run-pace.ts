@@ -1,5 +1,5 @@
 import type { Run } from '#core/contract/feeds-service-api.ts';
-import { feedDetailMessages } from '#core/messages/feed-detail-messages.ts';
+import { feedDetailMessages } from '#core/messages/screens/feeds/feed-detail-messages.ts';
 
 /** What the last events of a run told about its speed. */
 export interface RunPace {

@@ -1,6 +1,6 @@
 import { Check } from 'lucide-react';
 import { lazy, type ReactNode, Suspense } from 'react';
-import { feedFormMessages } from '#core/messages/feed-form-messages.ts';
+import { feedFormMessages } from '#core/messages/screens/feeds/feed-form-messages.ts';
 import { formatNumber } from '#web/lib/format.ts';
 import { classes } from '#web/ui/classes.ts';
 import { Picture } from '#web/ui/picture.tsx';

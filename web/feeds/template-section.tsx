@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
-import { commonMessages } from '#core/messages/common-messages.ts';
-import { feedFormMessages } from '#core/messages/feed-form-messages.ts';
+import { commonMessages } from '#core/messages/screens/common-messages.ts';
+import { feedFormMessages } from '#core/messages/screens/feeds/feed-form-messages.ts';
 import { Card } from '#web/ui/card.tsx';
 import { Field } from '#web/ui/field.tsx';
 import { Select } from '#web/ui/select.tsx';

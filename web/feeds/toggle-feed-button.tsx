@@ -1,6 +1,6 @@
 import { Pause, Play } from 'lucide-react';
 import type { Feed } from '#core/contract/feeds-api.ts';
-import { feedsMessages } from '#core/messages/feeds-messages.ts';
+import { feedsMessages } from '#core/messages/screens/feeds/feeds-messages.ts';
 import { Button } from '#web/ui/button.tsx';
 import type { ButtonKind } from '#web/ui/button-style.ts';
 import { Tooltip } from '#web/ui/tooltip.tsx';

@@ -1,6 +1,6 @@
 import { createServiceFeed } from '#core/contract/feeds-service-api.ts';
 import { getTemplate } from '#core/contract/templates-api.ts';
-import { feedsMessages } from '#core/messages/feeds-messages.ts';
+import { feedsMessages } from '#core/messages/screens/feeds/feeds-messages.ts';
 import { ApiError, call } from '#web/lib/call.ts';
 import { notify } from '#web/lib/notify.ts';
 import { useAction } from '#web/lib/use-action.ts';

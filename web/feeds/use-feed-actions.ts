@@ -7,9 +7,9 @@ import {
   type FeedStatus,
   refreshFeed,
 } from '#core/contract/feeds-service-api.ts';
-import { commonMessages } from '#core/messages/common-messages.ts';
-import { feedsMessages } from '#core/messages/feeds-messages.ts';
-import { feedDetailMessages } from '#core/messages/feed-detail-messages.ts';
+import { commonMessages } from '#core/messages/screens/common-messages.ts';
+import { feedsMessages } from '#core/messages/screens/feeds/feeds-messages.ts';
+import { feedDetailMessages } from '#core/messages/screens/feeds/feed-detail-messages.ts';
 import { ApiError, call, messageOf } from '#web/lib/call.ts';
 import { notify } from '#web/lib/notify.ts';
 import { queryClient } from '#web/lib/query-client.ts';

@@ -2,7 +2,7 @@ import { useDeferredValue, useMemo, useState } from 'react';
 import type { FeedAnalysis } from '#core/feed/analyse-feed.ts';
 import type { CodePage } from '#core/feed/code-pages.ts';
 import { ROW_TAG } from '#core/feed/feed-mapping.ts';
-import { feedFormMessages } from '#core/messages/feed-form-messages.ts';
+import { feedFormMessages } from '#core/messages/screens/feeds/feed-form-messages.ts';
 import { emptyFeedFormValues, type FeedFormValues, valuesOfAnalysis } from './feed-form-values.ts';
 import { feedSettingsOfForm } from './feed-settings-of-form.ts';
 import { isAccessProblem, isSolvedByAccess, stepAfterProblem } from './feed-source-problem.ts';

@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import { useEffect, useState } from 'react';
 import { hasCredentials, isWebAddress } from '#core/feed/web-address.ts';
 import { limits } from '#core/limits.ts';
-import { feedFormMessages } from '#core/messages/feed-form-messages.ts';
+import { feedFormMessages } from '#core/messages/screens/feeds/feed-form-messages.ts';
 import type { FeedFault } from '#core/contract/feeds-service-api.ts';
 import { feedSourceProblem, FeedSourceError } from './feed-source-problem.ts';
 import {

@@ -1,8 +1,8 @@
 import type { Feed } from '#core/contract/feeds-api.ts';
 import { updateServiceFeed } from '#core/contract/feeds-service-api.ts';
 import type { FeedSettings } from '#core/feed/feed-settings.ts';
-import { commonMessages } from '#core/messages/common-messages.ts';
-import { feedsMessages } from '#core/messages/feeds-messages.ts';
+import { commonMessages } from '#core/messages/screens/common-messages.ts';
+import { feedsMessages } from '#core/messages/screens/feeds/feeds-messages.ts';
 import { call, messageOf } from '#web/lib/call.ts';
 import { notify } from '#web/lib/notify.ts';
 import { useAction } from '#web/lib/use-action.ts';

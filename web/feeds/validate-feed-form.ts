@@ -1,7 +1,7 @@
 import type { FeedAnalysis } from '#core/feed/analyse-feed.ts';
 import { pathOfLabel } from '#core/feed/field-option.ts';
-import { commonMessages } from '#core/messages/common-messages.ts';
-import { feedFormMessages } from '#core/messages/feed-form-messages.ts';
+import { commonMessages } from '#core/messages/screens/common-messages.ts';
+import { feedFormMessages } from '#core/messages/screens/feeds/feed-form-messages.ts';
 import { type FeedFormValues, tagOfLabel } from './feed-form-values.ts';
 import { placeOfForm } from './place-of-form.ts';
 import { accessProblemsOf } from './source-access-values.ts';

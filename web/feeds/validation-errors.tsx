@@ -1,7 +1,7 @@
 import { TriangleAlert, Wrench } from 'lucide-react';
 import type { FeedFault } from '#core/contract/feeds-service-api.ts';
 import type { CodePage } from '#core/feed/code-pages.ts';
-import { feedFormMessages } from '#core/messages/feed-form-messages.ts';
+import { feedFormMessages } from '#core/messages/screens/feeds/feed-form-messages.ts';
 import { useFocusHeir } from '#web/lib/use-focus-heir.ts';
 import { Button } from '#web/ui/button.tsx';
 

@@ -1,7 +1,7 @@
 import type { Endpoint, EndpointInput, EndpointReply } from '#core/contract/endpoint.ts';
 import * as z from 'zod/mini';
 import { errorTable } from '#core/errors.ts';
-import { commonMessages } from '#core/messages/common-messages.ts';
+import { commonMessages } from '#core/messages/screens/common-messages.ts';
 import { notify } from './notify.ts';
 import { endSession, readAccessToken, readSession, refreshAccessToken } from './session.ts';
 

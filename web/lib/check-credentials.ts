@@ -1,5 +1,5 @@
 import { limits } from '#core/limits.ts';
-import { authMessages } from '#core/messages/auth-messages.ts';
+import { authMessages } from '#core/messages/screens/account/auth-messages.ts';
 
 export interface Problem<Name extends string> {
   /** The field that gets the focus. */

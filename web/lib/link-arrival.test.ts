@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { authMessages } from '#core/messages/auth-messages.ts';
+import { authMessages } from '#core/messages/screens/account/auth-messages.ts';
 import { linkNoticeOf, readArrival } from './link-arrival.ts';
 
 function noticeOf(address: string, isSignedIn: boolean) {

@@ -1,4 +1,4 @@
-import { authMessages } from '#core/messages/auth-messages.ts';
+import { authMessages } from '#core/messages/screens/account/auth-messages.ts';
 import { paths } from './paths.ts';
 
 /** What came along in the address when somebody followed a link of a mail. */

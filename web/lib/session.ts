@@ -1,6 +1,6 @@
 import type { AuthError, GoTrueClient, Session } from '@supabase/auth-js';
 import { useSyncExternalStore } from 'react';
-import { authMessages, authRefusals } from '#core/messages/auth-messages.ts';
+import { authMessages, authRefusals } from '#core/messages/screens/account/auth-messages.ts';
 import { arrival } from './arrival.ts';
 import { authServer } from './auth-server.ts';
 import { type LinkNotice, linkNoticeOf } from './link-arrival.ts';

@@ -1,6 +1,6 @@
 import type { AuthError } from '@supabase/auth-js';
 import * as z from 'zod/mini';
-import { apiKeysMessages } from '#core/messages/api-keys-messages.ts';
+import { apiKeysMessages } from '#core/messages/screens/account/api-keys-messages.ts';
 import { loadAuth } from './session.ts';
 
 /** The server's word beside the protocol's: which keys went with the old password. */

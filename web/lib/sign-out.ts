@@ -1,4 +1,4 @@
-import { authMessages } from '#core/messages/auth-messages.ts';
+import { authMessages } from '#core/messages/screens/account/auth-messages.ts';
 import { notify } from './notify.ts';
 import { endSession } from './session.ts';
 

@@ -1,6 +1,6 @@
 import { ArrowRight, ChevronRight } from 'lucide-react';
 import type { ReactNode } from 'react';
-import { projectsMessages } from '#core/messages/projects-messages.ts';
+import { projectsMessages } from '#core/messages/screens/projects-messages.ts';
 import { paths } from '#web/lib/paths.ts';
 import backpackAfter from '#web/pictures/backpack-after.webp';
 import backpackBefore from '#web/pictures/backpack-before.webp';

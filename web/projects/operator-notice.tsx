@@ -1,7 +1,7 @@
 import { Link } from '@tanstack/react-router';
 import { CircleAlert } from 'lucide-react';
 import type { InstallationFinding } from '#core/contract/installation-api.ts';
-import { installationMessages } from '#core/messages/installation-messages.ts';
+import { installationMessages } from '#core/messages/screens/account/installation-messages.ts';
 import { paths } from '#web/lib/paths.ts';
 
 const texts = installationMessages;

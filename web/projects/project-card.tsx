@@ -1,6 +1,6 @@
 import { Images, Pencil, Trash2 } from 'lucide-react';
 import type { ProjectCard as ProjectCardData } from '#core/contract/projects-api.ts';
-import { projectsMessages } from '#core/messages/projects-messages.ts';
+import { projectsMessages } from '#core/messages/screens/projects-messages.ts';
 import { formatCount, formatDate } from '#web/lib/format.ts';
 import { paths } from '#web/lib/paths.ts';
 import { StatusDot } from '#web/ui/badge.tsx';

@@ -1,6 +1,6 @@
 import { createProject, type Project, updateProject } from '#core/contract/projects-api.ts';
-import { commonMessages } from '#core/messages/common-messages.ts';
-import { projectsMessages } from '#core/messages/projects-messages.ts';
+import { commonMessages } from '#core/messages/screens/common-messages.ts';
+import { projectsMessages } from '#core/messages/screens/projects-messages.ts';
 import { call } from '#web/lib/call.ts';
 import { notify } from '#web/lib/notify.ts';
 import { projectQuery, refreshProjects } from '#web/lib/projects.ts';

@@ -1,8 +1,8 @@
 import { LogOut } from 'lucide-react';
 import { lazy, Suspense, useState } from 'react';
-import { authMessages } from '#core/messages/auth-messages.ts';
-import { settingsMessages } from '#core/messages/settings-messages.ts';
-import { shellMessages } from '#core/messages/shell-messages.ts';
+import { authMessages } from '#core/messages/screens/account/auth-messages.ts';
+import { settingsMessages } from '#core/messages/screens/account/settings-messages.ts';
+import { shellMessages } from '#core/messages/screens/shell-messages.ts';
 import { usePendingEmail, useUserEmail } from '#web/lib/session.ts';
 import { signOut } from '#web/lib/sign-out.ts';
 import { Button } from '#web/ui/button.tsx';

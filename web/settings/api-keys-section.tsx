@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import { KeyRound, Plus } from 'lucide-react';
 import { lazy, Suspense, useState } from 'react';
 import type { ApiKey } from '#core/contract/api-keys-api.ts';
-import { apiKeysMessages } from '#core/messages/api-keys-messages.ts';
+import { apiKeysMessages } from '#core/messages/screens/account/api-keys-messages.ts';
 import { Button } from '#web/ui/button.tsx';
 import { Card } from '#web/ui/card.tsx';
 import { LoadFailure } from '#web/ui/empty-state.tsx';

@@ -1,5 +1,5 @@
 import { Monitor, Moon, Sun } from 'lucide-react';
-import { settingsMessages } from '#core/messages/settings-messages.ts';
+import { settingsMessages } from '#core/messages/screens/account/settings-messages.ts';
 import { chooseTheme, useTheme } from '#web/lib/theme.ts';
 import { Card } from '#web/ui/card.tsx';
 import { SegmentedControl } from '#web/ui/segmented-control.tsx';

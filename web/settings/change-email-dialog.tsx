@@ -1,7 +1,7 @@
 import { type FormEvent, useId, useRef, useState } from 'react';
-import { authMessages } from '#core/messages/auth-messages.ts';
-import { commonMessages } from '#core/messages/common-messages.ts';
-import { settingsMessages } from '#core/messages/settings-messages.ts';
+import { authMessages } from '#core/messages/screens/account/auth-messages.ts';
+import { commonMessages } from '#core/messages/screens/common-messages.ts';
+import { settingsMessages } from '#core/messages/screens/account/settings-messages.ts';
 import type { Problem } from '#web/lib/check-credentials.ts';
 import { notify } from '#web/lib/notify.ts';
 import { paths } from '#web/lib/paths.ts';

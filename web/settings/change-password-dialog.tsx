@@ -1,10 +1,10 @@
 import { useQuery } from '@tanstack/react-query';
 import { type FormEvent, useId, useState } from 'react';
 import { limits } from '#core/limits.ts';
-import { apiKeysMessages } from '#core/messages/api-keys-messages.ts';
-import { authMessages } from '#core/messages/auth-messages.ts';
-import { commonMessages } from '#core/messages/common-messages.ts';
-import { settingsMessages } from '#core/messages/settings-messages.ts';
+import { apiKeysMessages } from '#core/messages/screens/account/api-keys-messages.ts';
+import { authMessages } from '#core/messages/screens/account/auth-messages.ts';
+import { commonMessages } from '#core/messages/screens/common-messages.ts';
+import { settingsMessages } from '#core/messages/screens/account/settings-messages.ts';
 import { apiKeysQuery } from '#web/lib/api-keys-query.ts';
 import { checkNewPassword } from '#web/lib/check-credentials.ts';
 import { notify } from '#web/lib/notify.ts';

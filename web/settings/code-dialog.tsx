@@ -1,6 +1,6 @@
 import { type FormEvent, type ReactNode, useId, useState } from 'react';
-import { commonMessages } from '#core/messages/common-messages.ts';
-import { twoStepMessages } from '#core/messages/two-step-messages.ts';
+import { commonMessages } from '#core/messages/screens/common-messages.ts';
+import { twoStepMessages } from '#core/messages/screens/account/two-step-messages.ts';
 import { readFields } from '#web/lib/read-fields.ts';
 import { useProblem } from '#web/lib/use-problem.ts';
 import { Button } from '#web/ui/button.tsx';

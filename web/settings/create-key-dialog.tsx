@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import { createApiKey } from '#core/contract/api-keys-api.ts';
-import { apiKeysMessages } from '#core/messages/api-keys-messages.ts';
+import { apiKeysMessages } from '#core/messages/screens/account/api-keys-messages.ts';
 import { call, messageOf } from '#web/lib/call.ts';
 import { notify } from '#web/lib/notify.ts';
 import { queryClient } from '#web/lib/query-client.ts';

@@ -1,7 +1,7 @@
 import { Download, Trash2 } from 'lucide-react';
 import { lazy, Suspense, useState } from 'react';
 import { accountExportPath } from '#core/contract/account-api.ts';
-import { settingsMessages } from '#core/messages/settings-messages.ts';
+import { settingsMessages } from '#core/messages/screens/account/settings-messages.ts';
 import { authorizedFetch, messageOf } from '#web/lib/call.ts';
 import { notify } from '#web/lib/notify.ts';
 import { saveFile } from '#web/lib/save-file.ts';

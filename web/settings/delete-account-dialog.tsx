@@ -1,7 +1,7 @@
 import { type FormEvent, useId, useState } from 'react';
 import { deleteAccount } from '#core/contract/account-api.ts';
-import { commonMessages } from '#core/messages/common-messages.ts';
-import { settingsMessages } from '#core/messages/settings-messages.ts';
+import { commonMessages } from '#core/messages/screens/common-messages.ts';
+import { settingsMessages } from '#core/messages/screens/account/settings-messages.ts';
 import { authServer } from '#web/lib/auth-server.ts';
 import { call, messageOf } from '#web/lib/call.ts';
 import { notify } from '#web/lib/notify.ts';

@@ -1,6 +1,6 @@
 import { deleteFont, type Font } from '#core/contract/fonts-api.ts';
-import { commonMessages } from '#core/messages/common-messages.ts';
-import { fontsMessages } from '#core/messages/fonts-messages.ts';
+import { commonMessages } from '#core/messages/screens/common-messages.ts';
+import { fontsMessages } from '#core/messages/screens/fonts-messages.ts';
 import { call } from '#web/lib/call.ts';
 import { notify } from '#web/lib/notify.ts';
 import { queryClient } from '#web/lib/query-client.ts';

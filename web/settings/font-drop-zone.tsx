@@ -1,6 +1,6 @@
 import { Upload } from 'lucide-react';
 import { type DragEvent, useRef, useState } from 'react';
-import { fontsMessages } from '#core/messages/fonts-messages.ts';
+import { fontsMessages } from '#core/messages/screens/fonts-messages.ts';
 import { Button } from '#web/ui/button.tsx';
 import { classes } from '#web/ui/classes.ts';
 import { useUploadFonts } from './use-upload-fonts.ts';

@@ -1,6 +1,6 @@
 import { Trash2 } from 'lucide-react';
 import type { Font } from '#core/contract/fonts-api.ts';
-import { fontsMessages } from '#core/messages/fonts-messages.ts';
+import { fontsMessages } from '#core/messages/screens/fonts-messages.ts';
 import { formatBytes } from '#web/lib/format.ts';
 import { IconButton } from '#web/ui/icon-button.tsx';
 import { useFontFace } from './use-font-face.ts';

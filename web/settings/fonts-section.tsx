@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { lazy, Suspense, useState } from 'react';
 import type { Font } from '#core/contract/fonts-api.ts';
-import { fontsMessages } from '#core/messages/fonts-messages.ts';
+import { fontsMessages } from '#core/messages/screens/fonts-messages.ts';
 import { Card } from '#web/ui/card.tsx';
 import { LoadFailure } from '#web/ui/empty-state.tsx';
 import { FontDropZone } from './font-drop-zone.tsx';

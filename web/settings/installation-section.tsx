@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { CircleAlert, CircleX } from 'lucide-react';
 import { dismissFinding, type InstallationFinding, restoreFinding } from '#core/contract/installation-api.ts';
-import { installationMessages } from '#core/messages/installation-messages.ts';
+import { installationMessages } from '#core/messages/screens/account/installation-messages.ts';
 import { call, messageOf } from '#web/lib/call.ts';
 import { installationQuery } from '#web/lib/installation-query.ts';
 import { notify } from '#web/lib/notify.ts';

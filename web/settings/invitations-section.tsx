@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import { Plus } from 'lucide-react';
 import { lazy, Suspense, useState } from 'react';
 import { deleteInvitation, type Invitation } from '#core/contract/invitations-api.ts';
-import { installationMessages } from '#core/messages/installation-messages.ts';
+import { installationMessages } from '#core/messages/screens/account/installation-messages.ts';
 import { call, messageOf } from '#web/lib/call.ts';
 import { formatDate } from '#web/lib/format.ts';
 import { notify } from '#web/lib/notify.ts';

@@ -1,7 +1,7 @@
 import { type FormEvent, useId, useRef, useState } from 'react';
 import { createInvitation } from '#core/contract/invitations-api.ts';
-import { commonMessages } from '#core/messages/common-messages.ts';
-import { installationMessages } from '#core/messages/installation-messages.ts';
+import { commonMessages } from '#core/messages/screens/common-messages.ts';
+import { installationMessages } from '#core/messages/screens/account/installation-messages.ts';
 import { call, messageOf } from '#web/lib/call.ts';
 import { queryClient } from '#web/lib/query-client.ts';
 import { useAction } from '#web/lib/use-action.ts';

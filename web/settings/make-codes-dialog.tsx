@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import { twoStepMessages } from '#core/messages/two-step-messages.ts';
+import { twoStepMessages } from '#core/messages/screens/account/two-step-messages.ts';
 import { queryClient } from '#web/lib/query-client.ts';
 import { authMessageOf, loadAuth } from '#web/lib/session.ts';
 import { takeSecondStep } from '#web/lib/take-second-step.ts';

@@ -1,5 +1,5 @@
 import { Download } from 'lucide-react';
-import { twoStepMessages } from '#core/messages/two-step-messages.ts';
+import { twoStepMessages } from '#core/messages/screens/account/two-step-messages.ts';
 import { saveFile } from '#web/lib/save-file.ts';
 import { useUserEmail } from '#web/lib/session.ts';
 import { Button } from '#web/ui/button.tsx';

@@ -1,4 +1,4 @@
-import { twoStepMessages } from '#core/messages/two-step-messages.ts';
+import { twoStepMessages } from '#core/messages/screens/account/two-step-messages.ts';
 import { notify } from '#web/lib/notify.ts';
 import { queryClient } from '#web/lib/query-client.ts';
 import { authMessageOf, loadAuth } from '#web/lib/session.ts';

@@ -1,6 +1,6 @@
 import { type ApiKey, deleteApiKey } from '#core/contract/api-keys-api.ts';
-import { apiKeysMessages } from '#core/messages/api-keys-messages.ts';
-import { commonMessages } from '#core/messages/common-messages.ts';
+import { apiKeysMessages } from '#core/messages/screens/account/api-keys-messages.ts';
+import { commonMessages } from '#core/messages/screens/common-messages.ts';
 import { call } from '#web/lib/call.ts';
 import { notify } from '#web/lib/notify.ts';
 import { queryClient } from '#web/lib/query-client.ts';

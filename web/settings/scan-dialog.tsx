@@ -1,6 +1,6 @@
 import { type FormEvent, useId, useRef, useState } from 'react';
-import { commonMessages } from '#core/messages/common-messages.ts';
-import { twoStepMessages } from '#core/messages/two-step-messages.ts';
+import { commonMessages } from '#core/messages/screens/common-messages.ts';
+import { twoStepMessages } from '#core/messages/screens/account/two-step-messages.ts';
 import { readFields } from '#web/lib/read-fields.ts';
 import { authMessageOf, loadAuth } from '#web/lib/session.ts';
 import { useProblem } from '#web/lib/use-problem.ts';

@@ -3,7 +3,7 @@ import { ShieldAlert, ShieldCheck } from 'lucide-react';
 import { useState } from 'react';
 import type { SecurityAct } from '#core/account/security-acts.ts';
 import type { SecurityEvent } from '#core/contract/account-api.ts';
-import { securityMessages } from '#core/messages/security-messages.ts';
+import { securityMessages } from '#core/messages/screens/account/security-messages.ts';
 import { Card } from '#web/ui/card.tsx';
 import { LoadFailure } from '#web/ui/empty-state.tsx';
 import { Pager } from '#web/ui/pager.tsx';

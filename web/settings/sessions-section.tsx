@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { MonitorSmartphone } from 'lucide-react';
 import { type AccountSession, endAccountSession } from '#core/contract/account-api.ts';
-import { settingsMessages } from '#core/messages/settings-messages.ts';
+import { settingsMessages } from '#core/messages/screens/account/settings-messages.ts';
 import { ApiError, call } from '#web/lib/call.ts';
 import { notify } from '#web/lib/notify.ts';
 import { queryClient } from '#web/lib/query-client.ts';

@@ -1,8 +1,8 @@
 import { type FormEvent, useEffect, useId, useRef, useState } from 'react';
-import { authMessages } from '#core/messages/auth-messages.ts';
-import { commonMessages } from '#core/messages/common-messages.ts';
+import { authMessages } from '#core/messages/screens/account/auth-messages.ts';
+import { commonMessages } from '#core/messages/screens/common-messages.ts';
 import { mailMessages } from '#core/messages/mail-messages.ts';
-import { twoStepMessages } from '#core/messages/two-step-messages.ts';
+import { twoStepMessages } from '#core/messages/screens/account/two-step-messages.ts';
 import { notify } from '#web/lib/notify.ts';
 import { queryClient } from '#web/lib/query-client.ts';
 import { readFields } from '#web/lib/read-fields.ts';

@@ -1,8 +1,8 @@
 import { useQuery } from '@tanstack/react-query';
 import type { EndpointReply } from '#core/contract/endpoint.ts';
 import type { getInstallation } from '#core/contract/installation-api.ts';
-import { commonMessages } from '#core/messages/common-messages.ts';
-import { shellMessages } from '#core/messages/shell-messages.ts';
+import { commonMessages } from '#core/messages/screens/common-messages.ts';
+import { shellMessages } from '#core/messages/screens/shell-messages.ts';
 import { authServer } from '#web/lib/auth-server.ts';
 import { installationQuery } from '#web/lib/installation-query.ts';
 import { Card } from '#web/ui/card.tsx';

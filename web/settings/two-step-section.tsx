@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { KeySquare, Plus, Smartphone } from 'lucide-react';
 import { lazy, Suspense, useState } from 'react';
-import { twoStepMessages } from '#core/messages/two-step-messages.ts';
+import { twoStepMessages } from '#core/messages/screens/account/two-step-messages.ts';
 import { Badge } from '#web/ui/badge.tsx';
 import { Button } from '#web/ui/button.tsx';
 import { Card } from '#web/ui/card.tsx';

@@ -1,5 +1,5 @@
 import { fontBytesMax, uploadFont } from '#core/contract/fonts-api.ts';
-import { fontsMessages } from '#core/messages/fonts-messages.ts';
+import { fontsMessages } from '#core/messages/screens/fonts-messages.ts';
 import { call, messageOf } from '#web/lib/call.ts';
 import { notify } from '#web/lib/notify.ts';
 import { queryClient } from '#web/lib/query-client.ts';

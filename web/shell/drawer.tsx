@@ -1,6 +1,6 @@
 import { Dialog } from '@base-ui/react/dialog';
 import type { ReactNode } from 'react';
-import { shellMessages } from '#core/messages/shell-messages.ts';
+import { shellMessages } from '#core/messages/screens/shell-messages.ts';
 
 /** The sidebar on a small screen: slides in over the page, and Escape or a tap beside it closes it. */
 export function Drawer({ onClose, children }: { onClose: () => void; children: ReactNode }) {

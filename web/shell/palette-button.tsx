@@ -1,5 +1,5 @@
 import { Search } from 'lucide-react';
-import { paletteMessages } from '#core/messages/palette-messages.ts';
+import { paletteMessages } from '#core/messages/screens/palette-messages.ts';
 import { buttonStyle } from '#web/ui/button-style.ts';
 import { classes } from '#web/ui/classes.ts';
 import { ShortcutCaps } from './shortcut-caps.tsx';

@@ -13,9 +13,9 @@ import {
   Sun,
 } from 'lucide-react';
 import type { ReactNode } from 'react';
-import { paletteMessages } from '#core/messages/palette-messages.ts';
-import { settingsMessages } from '#core/messages/settings-messages.ts';
-import { shellMessages } from '#core/messages/shell-messages.ts';
+import { paletteMessages } from '#core/messages/screens/palette-messages.ts';
+import { settingsMessages } from '#core/messages/screens/account/settings-messages.ts';
+import { shellMessages } from '#core/messages/screens/shell-messages.ts';
 import { paths } from '#web/lib/paths.ts';
 import { signOut } from '#web/lib/sign-out.ts';
 import { chooseTheme } from '#web/lib/theme.ts';

@@ -1,4 +1,4 @@
-import { paletteMessages } from '#core/messages/palette-messages.ts';
+import { paletteMessages } from '#core/messages/screens/palette-messages.ts';
 import { turnSingleKeys, useAreSingleKeysOn } from '#web/lib/hot-keys.ts';
 import { Checkbox } from '#web/ui/checkbox.tsx';
 import { Dialog } from '#web/ui/dialog.tsx';

@@ -1,4 +1,4 @@
-import { paletteMessages } from '#core/messages/palette-messages.ts';
+import { paletteMessages } from '#core/messages/screens/palette-messages.ts';
 
 const texts = paletteMessages.keys;
 

@@ -1,7 +1,7 @@
 import { Link } from '@tanstack/react-router';
 import { FolderKanban, LayoutTemplate, Rss } from 'lucide-react';
 import type { ReactNode } from 'react';
-import { shellMessages } from '#core/messages/shell-messages.ts';
+import { shellMessages } from '#core/messages/screens/shell-messages.ts';
 import { paths } from '#web/lib/paths.ts';
 import { useProjectScope } from '#web/lib/projects.ts';
 import { Brand } from '#web/ui/brand.tsx';

@@ -3,7 +3,7 @@ import { Folder, LayoutTemplate, Rss } from 'lucide-react';
 import { useEffect, useState } from 'react';
 import { listFeeds } from '#core/contract/feeds-api.ts';
 import { listTemplates } from '#core/contract/templates-api.ts';
-import { paletteMessages } from '#core/messages/palette-messages.ts';
+import { paletteMessages } from '#core/messages/screens/palette-messages.ts';
 import { call } from '#web/lib/call.ts';
 import { paths } from '#web/lib/paths.ts';
 import { projectsQuery, useProjectScope } from '#web/lib/projects.ts';

@@ -1,5 +1,5 @@
 import { ChevronDown, LogOut, Settings } from 'lucide-react';
-import { shellMessages } from '#core/messages/shell-messages.ts';
+import { shellMessages } from '#core/messages/screens/shell-messages.ts';
 import { paths } from '#web/lib/paths.ts';
 import { useUserEmail } from '#web/lib/session.ts';
 import { signOut } from '#web/lib/sign-out.ts';

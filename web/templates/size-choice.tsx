@@ -1,6 +1,6 @@
 import { useId } from 'react';
 import { customSizeLimits, type SizePresetId, sizePresets } from '#core/template/template.ts';
-import { templatesMessages } from '#core/messages/templates-messages.ts';
+import { templatesMessages } from '#core/messages/screens/templates-messages.ts';
 import { Badge } from '#web/ui/badge.tsx';
 import { Field } from '#web/ui/field.tsx';
 import { Input } from '#web/ui/input.tsx';

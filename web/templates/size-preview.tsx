@@ -1,5 +1,5 @@
 import { lazy, Suspense } from 'react';
-import { templatesMessages } from '#core/messages/templates-messages.ts';
+import { templatesMessages } from '#core/messages/screens/templates-messages.ts';
 import { Skeleton } from '#web/ui/skeleton.tsx';
 import { samplePhoto } from './starter-pictures.ts';
 import {

@@ -1,5 +1,5 @@
 import { useId } from 'react';
-import { templatesMessages } from '#core/messages/templates-messages.ts';
+import { templatesMessages } from '#core/messages/screens/templates-messages.ts';
 import { starterIds } from '#core/template/starters/create-template.ts';
 import { starterPicture } from './starter-pictures.ts';
 import { sizeOf, type TemplateFormValues } from './template-form-values.ts';

@@ -1,9 +1,9 @@
 import { useNavigate } from '@tanstack/react-router';
 import { FolderOpen } from 'lucide-react';
 import { type FormEvent, useEffect, useRef, useState } from 'react';
-import { commonMessages } from '#core/messages/common-messages.ts';
-import { feedsMessages } from '#core/messages/feeds-messages.ts';
-import { templatesMessages } from '#core/messages/templates-messages.ts';
+import { commonMessages } from '#core/messages/screens/common-messages.ts';
+import { feedsMessages } from '#core/messages/screens/feeds/feeds-messages.ts';
+import { templatesMessages } from '#core/messages/screens/templates-messages.ts';
 import { notify } from '#web/lib/notify.ts';
 import { paths } from '#web/lib/paths.ts';
 import { useProjectScope } from '#web/lib/projects.ts';

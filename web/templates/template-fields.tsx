@@ -1,4 +1,4 @@
-import { templatesMessages } from '#core/messages/templates-messages.ts';
+import { templatesMessages } from '#core/messages/screens/templates-messages.ts';
 import { Field } from '#web/ui/field.tsx';
 import { Input } from '#web/ui/input.tsx';
 import { SizeChoice } from './size-choice.tsx';

@@ -1,4 +1,4 @@
-import { templatesMessages } from '#core/messages/templates-messages.ts';
+import { templatesMessages } from '#core/messages/screens/templates-messages.ts';
 import { createTemplate, starterIds } from '#core/template/starters/create-template.ts';
 import { customSizeLimits, type SizePresetId, sizePresets, templateProps } from '#core/template/template.ts';
 

@@ -1,8 +1,8 @@
 import { Link } from '@tanstack/react-router';
 import { Copy, MoreHorizontal, PenLine, Trash2 } from 'lucide-react';
 import type { TemplateItem } from '#core/contract/templates-api.ts';
-import { templatesMessages } from '#core/messages/templates-messages.ts';
-import { commonMessages } from '#core/messages/common-messages.ts';
+import { templatesMessages } from '#core/messages/screens/templates-messages.ts';
+import { commonMessages } from '#core/messages/screens/common-messages.ts';
 import { paths } from '#web/lib/paths.ts';
 import { Badge } from '#web/ui/badge.tsx';
 import { Cell, DataTable, HeadCell } from '#web/ui/data-table.tsx';

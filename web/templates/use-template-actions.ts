@@ -6,7 +6,7 @@ import {
   type TemplateItem,
   updateTemplate,
 } from '#core/contract/templates-api.ts';
-import { templatesMessages } from '#core/messages/templates-messages.ts';
+import { templatesMessages } from '#core/messages/screens/templates-messages.ts';
 import { ApiError, call } from '#web/lib/call.ts';
 import { notify } from '#web/lib/notify.ts';
 import { queryClient } from '#web/lib/query-client.ts';

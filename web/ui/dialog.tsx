@@ -1,7 +1,7 @@
 import { Dialog as BaseDialog } from '@base-ui/react/dialog';
 import { X } from 'lucide-react';
 import type { ReactNode, RefObject } from 'react';
-import { commonMessages } from '#core/messages/common-messages.ts';
+import { commonMessages } from '#core/messages/screens/common-messages.ts';
 import { buttonStyle } from './button-style.ts';
 import { classes } from './classes.ts';
 

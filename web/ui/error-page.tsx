@@ -1,5 +1,5 @@
 import { Component, type ReactNode } from 'react';
-import { commonMessages } from '#core/messages/common-messages.ts';
+import { commonMessages } from '#core/messages/screens/common-messages.ts';
 import { TriangleAlert } from 'lucide-react';
 import { paths } from '#web/lib/paths.ts';
 import { Button } from './button.tsx';

@@ -1,4 +1,4 @@
-import { commonMessages } from '#core/messages/common-messages.ts';
+import { commonMessages } from '#core/messages/screens/common-messages.ts';
 import { ConfirmDialog } from './confirm-dialog.tsx';
 
 interface LeaveDialogProps {

@@ -1,5 +1,5 @@
 import { type FormEvent, useId, useRef, useState } from 'react';
-import { commonMessages } from '#core/messages/common-messages.ts';
+import { commonMessages } from '#core/messages/screens/common-messages.ts';
 import { Button } from './button.tsx';
 import { Dialog } from './dialog.tsx';
 import { Field } from './field.tsx';

@@ -1,7 +1,7 @@
 import type { UseQueryResult } from '@tanstack/react-query';
 import { SearchX } from 'lucide-react';
 import { type ReactNode, useEffect } from 'react';
-import { commonMessages } from '#core/messages/common-messages.ts';
+import { commonMessages } from '#core/messages/screens/common-messages.ts';
 import { useListSearch } from '#web/lib/list-search.ts';
 import { useFailureNotice } from '#web/lib/use-failure-notice.ts';
 import { Button } from './button.tsx';

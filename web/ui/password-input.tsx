@@ -1,6 +1,6 @@
 import { Eye, EyeOff } from 'lucide-react';
 import { type ComponentProps, useState } from 'react';
-import { authMessages } from '#core/messages/auth-messages.ts';
+import { authMessages } from '#core/messages/screens/account/auth-messages.ts';
 import { Input } from '#web/ui/input.tsx';
 
 /** Hidden letters, and an eye that shows them. Pasting and password managers work as everywhere. */

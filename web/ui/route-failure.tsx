@@ -1,5 +1,5 @@
-import { commonMessages } from '#core/messages/common-messages.ts';
-import { projectsMessages } from '#core/messages/projects-messages.ts';
+import { commonMessages } from '#core/messages/screens/common-messages.ts';
+import { projectsMessages } from '#core/messages/screens/projects-messages.ts';
 import { useFailureNotice } from '#web/lib/use-failure-notice.ts';
 import { LoadFailure } from './empty-state.tsx';
 import { ErrorPage } from './error-page.tsx';

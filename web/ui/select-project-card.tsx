@@ -1,5 +1,5 @@
 import { FolderOpen } from 'lucide-react';
-import { commonMessages } from '#core/messages/common-messages.ts';
+import { commonMessages } from '#core/messages/screens/common-messages.ts';
 import { EmptyState } from './empty-state.tsx';
 import { LinkButton } from './link-button.tsx';
 

@@ -1,4 +1,4 @@
-import { commonMessages } from '#core/messages/common-messages.ts';
+import { commonMessages } from '#core/messages/screens/common-messages.ts';
 import { classes } from './classes.ts';
 
 /** A grey block in the shape of what is coming. Give it its size by class names. */

@@ -1,4 +1,4 @@
-import { commonMessages } from '#core/messages/common-messages.ts';
+import { commonMessages } from '#core/messages/screens/common-messages.ts';
 
 /** Only the turning ring, for places that already say what is happening. */
 export function Spinner({ size = 20 }: { size?: number }) {

@@ -1,7 +1,7 @@
 import type { Feed } from '#core/contract/feeds-api.ts';
 import type { SourceAccessChange } from '#core/contract/source-access.ts';
 import type { FeedSettings } from '#core/feed/feed-settings.ts';
-import { wizardMessages } from '#core/messages/wizard-messages.ts';
+import { wizardMessages } from '#core/messages/screens/wizard-messages.ts';
 
 /** Everything the wizard has gathered. */
 export interface SetupPlan {

@@ -1,4 +1,4 @@
-import { wizardMessages } from '#core/messages/wizard-messages.ts';
+import { wizardMessages } from '#core/messages/screens/wizard-messages.ts';
 import { FeedForm } from '#web/feeds/feed-form.tsx';
 import type { PanelTemplate } from '#web/feeds/use-product-preview.ts';
 import type { FeedFormModel } from '#web/feeds/use-feed-form.ts';

@@ -1,6 +1,6 @@
 import { ArrowRight } from 'lucide-react';
 import type { RefObject } from 'react';
-import { wizardMessages } from '#core/messages/wizard-messages.ts';
+import { wizardMessages } from '#core/messages/screens/wizard-messages.ts';
 import { Button } from '#web/ui/button.tsx';
 import { Card } from '#web/ui/card.tsx';
 import { Field } from '#web/ui/field.tsx';

@@ -1,5 +1,5 @@
 import { Check } from 'lucide-react';
-import { wizardMessages } from '#core/messages/wizard-messages.ts';
+import { wizardMessages } from '#core/messages/screens/wizard-messages.ts';
 import { classes } from '#web/ui/classes.ts';
 
 /** Where the wizard stands. On a phone only the current step's title shows beside the numbers. */

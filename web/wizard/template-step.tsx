@@ -1,6 +1,6 @@
 import { ArrowRight } from 'lucide-react';
-import { wizardMessages } from '#core/messages/wizard-messages.ts';
-import { templatesMessages } from '#core/messages/templates-messages.ts';
+import { wizardMessages } from '#core/messages/screens/wizard-messages.ts';
+import { templatesMessages } from '#core/messages/screens/templates-messages.ts';
 import { SizePreview } from '#web/templates/size-preview.tsx';
 import { TemplateFields } from '#web/templates/template-fields.tsx';
 import type { TemplateFormModel } from '#web/templates/use-template-form.ts';

@@ -1,6 +1,6 @@
 import { useNavigate } from '@tanstack/react-router';
 import { useRef, useState } from 'react';
-import { wizardMessages } from '#core/messages/wizard-messages.ts';
+import { wizardMessages } from '#core/messages/screens/wizard-messages.ts';
 import { newKey } from '#web/lib/new-key.ts';
 import { notify } from '#web/lib/notify.ts';
 import { feedQuery } from '#web/feeds/feed-queries.ts';

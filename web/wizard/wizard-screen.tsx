@@ -1,7 +1,7 @@
 import { useNavigate } from '@tanstack/react-router';
 import { useRef, useState } from 'react';
-import { projectsMessages } from '#core/messages/projects-messages.ts';
-import { wizardMessages } from '#core/messages/wizard-messages.ts';
+import { projectsMessages } from '#core/messages/screens/projects-messages.ts';
+import { wizardMessages } from '#core/messages/screens/wizard-messages.ts';
 import { feedSettingsOfForm } from '#web/feeds/feed-settings-of-form.ts';
 import { accessChangeOf } from '#web/feeds/source-access-values.ts';
 import { useFeedForm } from '#web/feeds/use-feed-form.ts';

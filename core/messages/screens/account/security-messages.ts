@@ -1,4 +1,4 @@
-import type { SecurityAct } from '../account/security-acts.ts';
+import type { SecurityAct } from '#core/account/security-acts.ts';
 
 type Detail = Readonly<Record<string, string>>;
 

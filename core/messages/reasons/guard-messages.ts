@@ -1,4 +1,4 @@
-import type { GuardFinding, GuardMeasure } from '../feed/guard.ts';
+import type { GuardFinding, GuardMeasure } from '#core/feed/guard.ts';
 
 const products = (count: number) => (count === 1 ? '1 product' : `${count.toLocaleString('en-US')} products`);
 const number = (count: number) => count.toLocaleString('en-US');
