@@ -31,6 +31,7 @@ const law = [
   ['^web/wizard/', ['^core/', '^web/(ui|lib|wizard|feeds|templates|projects)/']],
   ['^web/(routes|main)\\.tsx?$', ['^core/', '^web/']],
   ['^(tests|scripts|bench|faults)/', ['^(core|server|web|tests|scripts|bench|faults)/', '^package\\.json$']],
+  ['^tools/sample-shop/', ['^tools/sample-shop/']],
 ];
 
 /** [from, npm packages it may import]; Node's builtins are listed apart. */
@@ -81,13 +82,14 @@ const packages = [
     ],
   ],
   ['^(tests|scripts|bench|faults)/', ['']],
+  ['^tools/sample-shop/', ['sharp']],
 ];
 
 const npm = (names) => names.map((name) => `node_modules/${name.replace('.', '\\.')}`);
 const allowed = [
   ...law.map(([from, to]) => ({ from: { path: from }, to: { path: to } })),
   ...packages.map(([from, names]) => ({ from: { path: from }, to: { path: npm(names) } })),
-  { from: { path: '^(server|tests|scripts|bench|faults)/' }, to: { dependencyTypes: ['core'] } },
+  { from: { path: '^(server|tests|scripts|bench|faults|tools)/' }, to: { dependencyTypes: ['core'] } },
   {
     from: { path: '\\.(test|contract|fixture)\\.tsx?$' },
     to: { path: ['^core/', '^server/', '^tests/', '^web/', 'node_modules/'] },

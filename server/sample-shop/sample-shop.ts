@@ -1,7 +1,7 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { readFile } from 'node:fs/promises';
 
-// The shop a newcomer can try without owning one: a feed template and photos made by scripts/make-sample-shop.ts.
+// The shop a newcomer can try without owning one: a feed template and photos made by tools/sample-shop/make.ts.
 
 const contentTypes: Record<string, string> = {
   jpg: 'image/jpeg',
