@@ -11,17 +11,17 @@ type Options = {
 type Bench = { run: (options: Options) => Promise<void> };
 
 const benches: Record<string, () => Promise<Bench>> = {
-  accounts: () => import('./accounts.ts'),
-  lists: () => import('./lists.ts'),
-  feed: () => import('./feed.ts'),
-  parity: () => import('./parity.ts'),
-  picture: () => import('./picture.ts'),
-  refresh: () => import('./refresh.ts'),
-  'big-feed': () => import('./big-feed.ts'),
-  'hard-cases': () => import('./hard-cases.ts'),
-  cutout: () => import('./cutout.ts'),
-  'cutout-sheet': () => import('./cutout-sheet.ts'),
-  'cutout-quality': () => import('./cutout-quality.ts'),
+  accounts: () => import('./server/accounts.ts'),
+  lists: () => import('./server/lists.ts'),
+  feed: () => import('./feed/feed.ts'),
+  parity: () => import('./picture/parity.ts'),
+  picture: () => import('./picture/picture.ts'),
+  refresh: () => import('./server/refresh.ts'),
+  'big-feed': () => import('./server/big-feed.ts'),
+  'hard-cases': () => import('./picture/hard-cases.ts'),
+  cutout: () => import('./cutout/cutout.ts'),
+  'cutout-sheet': () => import('./cutout/cutout-sheet.ts'),
+  'cutout-quality': () => import('./cutout/cutout-quality.ts'),
 };
 
 const { positionals, values } = parseArgs({

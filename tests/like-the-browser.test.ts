@@ -15,7 +15,7 @@ import { drawPicture } from '#server/render/steps/draw-picture.ts';
 import { imageStyle, type PictureOf } from '#server/render/steps/draw-scene.ts';
 import { prepareScene } from '#server/render/steps/prepare-scene.ts';
 import { readPhoto, type Photo } from '#server/render/steps/read-photo.ts';
-import { ssim } from '../bench/ssim.ts';
+import { ssim } from '../bench/picture/ssim.ts';
 import { findChromium } from '../scripts/chromium.js';
 
 const root = path.join(import.meta.dirname, '..');

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
-import { errorTable } from '../errors.ts';
-import { limits } from '../limits.ts';
+import { errorTable } from '#core/errors.ts';
+import { limits } from '#core/limits.ts';
 import { apiKeySchema } from './api-keys-api.ts';
 import type { Endpoint } from './endpoint.ts';
 import type { Example } from './examples.ts';

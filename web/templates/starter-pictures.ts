@@ -1,4 +1,4 @@
-/** Drawn by `scripts/make-starter-pictures.ts`. */
+/** Drawn by `scripts/pictures/make-starter-pictures.ts`. */
 const addresses = import.meta.glob<string>('../pictures/starters/*.webp', {
   eager: true,
   import: 'default',

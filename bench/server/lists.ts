@@ -3,7 +3,7 @@ import { chromium, type Page } from '@playwright/test';
 import { createFeed, must, signUp, type ApiClient, type CreatedFeed } from '#tests/api-client.ts';
 import { numberedProducts, startShop } from '#tests/fakes/shop.ts';
 import { startProduct, type TestProduct } from '#tests/harness.ts';
-import { findChromium } from '../scripts/chromium.js';
+import { findChromium } from '../../scripts/chromium.js';
 
 const rounds = 9;
 
@@ -31,7 +31,7 @@ interface Scene {
 export async function run(options: { json: boolean }): Promise<void> {
   const shop = await startShop(numberedProducts(1));
   const product = await startProduct([shop.host]);
-  const executablePath = findChromium({ cacheDir: path.join(import.meta.dirname, '..', '.cache') });
+  const executablePath = findChromium({ cacheDir: path.join(import.meta.dirname, '../..', '.cache') });
   const browser = await chromium.launch(executablePath === undefined ? {} : { executablePath });
   const open = async (size: Size): Promise<Scene> => {
     const client = await signUp(product.origin);

@@ -1,5 +1,5 @@
 import { parse } from 'csv-parse';
-import { read, type Engine } from './feed-fields.ts';
+import { read, type Engine } from '../feed-fields.ts';
 
 /** Reads the products. */
 export const readWithCsvParse: Engine = async (_, source) => {

@@ -1,6 +1,6 @@
 import { readFile, writeFile } from 'node:fs/promises';
 import { XMLBuilder, XMLParser } from 'fast-xml-parser';
-import { FIELDS, fieldsByTag, imageOf, type Engine } from './feed-fields.ts';
+import { FIELDS, fieldsByTag, imageOf, type Engine } from '../feed-fields.ts';
 
 const ATTRIBUTES = ':@';
 const TEXT = '#text';

@@ -8,7 +8,7 @@ import { createPhotoCutter, type PhotoCutter } from '#server/render/cut-out-phot
 import { drawCutOut } from '#server/render/draw-cut-out.ts';
 import { openEngine } from '#server/render/engine.ts';
 
-const sampleShop = path.join(import.meta.dirname, '..', 'server', 'sample-shop', 'photos');
+const sampleShop = path.join(import.meta.dirname, '../..', 'server', 'sample-shop', 'photos');
 const cellPx = 300;
 const columns = 4;
 const textPx = 44;

@@ -14,8 +14,8 @@ import { createDefaultTemplate } from '#core/template/starters/create-template.t
 import { createFeed, must, signUp, statusOf, type ApiClient, type CreatedFeed } from '#tests/api-client.ts';
 import { freePort } from '#tests/harness.ts';
 import { startProcess, type ProductProcess } from '#tests/product-process.ts';
-import { FIELDS, read } from './feed-fields.ts';
-import { writeFeed } from './feed-samples.ts';
+import { FIELDS, read } from '../feed/feed-fields.ts';
+import { writeFeed } from '../feed/feed-samples.ts';
 
 const SIZE_MB = 500;
 

@@ -2,7 +2,7 @@ import { createWriteStream } from 'node:fs';
 import { pipeline } from 'node:stream/promises';
 import { SaxesParser } from 'saxes';
 import type { FeedMapping } from '#core/feed/feed-mapping.ts';
-import { FIELDS, fieldsByTag, imageOf, readText, type Engine } from './feed-fields.ts';
+import { FIELDS, fieldsByTag, imageOf, readText, type Engine } from '../feed-fields.ts';
 
 /** Reads the products. */
 export const readWithSaxes: Engine = async (format, source) => {

@@ -5,7 +5,7 @@ import path from 'node:path';
 import sharp from 'sharp';
 import { paintPhoto } from '#server/render/photo.fixture.ts';
 import { collectGarbage } from './collect-garbage.ts';
-import { chromiumEngine, type BrowserEngine } from './picture-engine-chromium.ts';
+import { chromiumEngine, type BrowserEngine } from './chromium-engine.ts';
 import {
   canvas,
   drawOurPixels,
@@ -24,7 +24,7 @@ import { ssim, type Rgb } from './ssim.ts';
 const rounds = 7;
 const imagesPerRound = 48;
 const photoCount = 48;
-const samplePhoto = path.join(import.meta.dirname, '../server/sample-shop/photos/kettle.jpg');
+const samplePhoto = path.join(import.meta.dirname, '../../server/sample-shop/photos/kettle.jpg');
 
 /** Of 1. */
 const leastSimilarity = 0.98;

@@ -2,7 +2,7 @@ import { readFile } from 'node:fs/promises';
 import { createRequire } from 'node:module';
 import path from 'node:path';
 import { chromium } from '@playwright/test';
-import { findChromium } from '../scripts/chromium.js';
+import { findChromium } from '../../scripts/chromium.js';
 import {
   canvas,
   comparableHtml,
@@ -20,7 +20,7 @@ export type BrowserEngine = BenchEngine & {
 
 /** Opens one page per drawing at once and keeps them; only the content changes between pictures. */
 export async function chromiumEngine(pages: number): Promise<BrowserEngine | null> {
-  const executablePath = findChromium({ cacheDir: path.join(import.meta.dirname, '..', '.cache') });
+  const executablePath = findChromium({ cacheDir: path.join(import.meta.dirname, '../..', '.cache') });
   if (executablePath === undefined) return null;
   const browser = await chromium.launch({ executablePath });
   const head = `<style>${await fontFaces()} body { margin: 0 } html { -webkit-font-smoothing: antialiased }</style>`;

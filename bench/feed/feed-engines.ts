@@ -30,14 +30,14 @@ export const TREE_ENGINES: readonly EngineName[] = [
 // A process loads its own engine only, as what it loads counts as its memory.
 const ENGINES = {
   copy: async (): Promise<Engine> => copy,
-  'feedmaker read': async () => (await import('./feed-engine-feedmaker.ts')).readWithFeedmaker,
-  'saxes read': async () => (await import('./feed-engine-saxes.ts')).readWithSaxes,
-  'sax-wasm read': async () => (await import('./feed-engine-sax-wasm.ts')).readWithSaxWasm,
-  'csv-parse read': async () => (await import('./feed-engine-csv-parse.ts')).readWithCsvParse,
-  'feedmaker rewrite': async () => (await import('./feed-engine-feedmaker.ts')).rewriteWithFeedmaker,
-  'saxes rewrite': async () => (await import('./feed-engine-saxes.ts')).rewriteWithSaxes,
+  'feedmaker read': async () => (await import('./engines/feedmaker.ts')).readWithFeedmaker,
+  'saxes read': async () => (await import('./engines/saxes.ts')).readWithSaxes,
+  'sax-wasm read': async () => (await import('./engines/sax-wasm.ts')).readWithSaxWasm,
+  'csv-parse read': async () => (await import('./engines/csv-parse.ts')).readWithCsvParse,
+  'feedmaker rewrite': async () => (await import('./engines/feedmaker.ts')).rewriteWithFeedmaker,
+  'saxes rewrite': async () => (await import('./engines/saxes.ts')).rewriteWithSaxes,
   'fast-xml-parser rewrite': async () =>
-    (await import('./feed-engine-fast-xml-parser.ts')).rewriteWithFastXmlParser,
+    (await import('./engines/fast-xml-parser.ts')).rewriteWithFastXmlParser,
 };
 
 const ONLY_XML: readonly EngineName[] = ['saxes read', 'sax-wasm read', 'saxes rewrite'];

@@ -2,7 +2,7 @@ import { createWriteStream } from 'node:fs';
 import { pipeline } from 'node:stream/promises';
 import { readProducts } from '#core/feed/read-products.ts';
 import { rewriteFeed } from '#core/feed/rewrite-feed.ts';
-import { FIELDS, imageOf, read, type Engine } from './feed-fields.ts';
+import { FIELDS, imageOf, read, type Engine } from '../feed-fields.ts';
 
 /** Reads the products. */
 export const readWithFeedmaker: Engine = async (format, source) => {
