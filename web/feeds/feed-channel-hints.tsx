@@ -6,7 +6,7 @@ import { channelMessages } from '#core/messages/screens/feeds/channel-messages.t
 import { paths } from '#web/lib/paths.ts';
 import { LinkButton } from '#web/ui/link-button.tsx';
 import { ChannelHints } from './channel-hints.tsx';
-import { textOfBase64 } from './feed-settings-of-form.ts';
+import { textOfBase64 } from '#web/lib/base64.ts';
 
 /** Hints on a feed as it is published. */
 export function FeedChannelHints({ feed, settings }: { feed: Feed; settings: FeedSettings }) {

@@ -2,13 +2,9 @@ import { describe, expect, test } from 'vitest';
 import { analyseFeed } from '#core/feed/analyse-feed.ts';
 import { feedSettingsSchema } from '#core/feed/feed-settings.ts';
 import { createDefaultTemplate } from '#core/template/starters/create-template.ts';
+import { base64OfText } from '#web/lib/base64.ts';
 import { emptyFeedFormValues, type FeedFormValues, valuesOfAnalysis } from './feed-form-values.ts';
-import {
-  availabilityOptionOf,
-  base64OfText,
-  feedSettingsOfForm,
-  templateSourceOf,
-} from './feed-settings-of-form.ts';
+import { availabilityOptionOf, feedSettingsOfForm, templateSourceOf } from './feed-settings-of-form.ts';
 
 const analysis = analyseFeed(
   `<rss><channel>
