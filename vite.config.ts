@@ -19,13 +19,28 @@ const chunkGroups = [
   // Signed out and signed in.
   {
     name: 'base',
-    test: /[\\/]web[\\/](pictures[\\/][a-z-]+\.webp|ui[\\/](brand|button|field|icon-button|input|password-input)\.tsx|lib[\\/](read-fields|use-document-title|use-problem)\.ts)$/,
+    test: modules(
+      'web/pictures/[a-z-]+.webp',
+      'web/ui/display/brand.tsx',
+      'web/ui/button/(icon-)?button.tsx',
+      'web/ui/field/(field|input|password-input).tsx',
+      'web/lib/form/(read-fields|use-problem).ts',
+      'web/lib/pages/use-document-title.ts',
+    ),
     priority: 3,
   },
   // Signed in: the shell, the client of the API, and what most screens are made of.
   {
     name: 'frame',
-    test: /[\\/]web[\\/](shell[\\/]app-shell\.tsx|ui[\\/](badge|empty-state|link-button|relative-time|screen|search-box|skeleton)\.tsx|lib[\\/](list-search|use-failure-notice)\.ts)$/,
+    test: modules(
+      'web/shell/app-shell.tsx',
+      'web/ui/button/link-button.tsx',
+      'web/ui/display/(badge|relative-time|skeleton).tsx',
+      'web/ui/list/search-box.tsx',
+      'web/ui/page/(empty-state|screen).tsx',
+      'web/lib/pages/list-search.ts',
+      'web/lib/api/use-failure-notice.ts',
+    ),
     priority: 2,
   },
   // The parts that dialogs, menus and lists have in common; no screen needs them before somebody opens one.
@@ -82,4 +97,10 @@ function compressedTwins(): Plugin {
       );
     },
   };
+}
+
+/** The modules whose path ends in one of the patterns; they are read as regular expressions but for '/' and '.'. */
+function modules(...patterns: string[]): RegExp {
+  const ends = patterns.map((pattern) => pattern.replaceAll('.', '\\.').replaceAll('/', '[\\\\/]'));
+  return new RegExp(`[\\\\/](${ends.join('|')})$`);
 }

@@ -3,10 +3,10 @@ import { RouterProvider } from '@tanstack/react-router';
 import { StrictMode, useEffect, useRef } from 'react';
 import { createRoot } from 'react-dom/client';
 import { notify } from '#web/lib/notify.ts';
-import { readLinkNotice, readSession, useSession } from '#web/lib/session.ts';
-import { followOtherTabs } from '#web/lib/theme.ts';
-import { ErrorBoundary } from '#web/ui/error-page.tsx';
-import { LoadingArea } from '#web/ui/spinner.tsx';
+import { readLinkNotice, readSession, useSession } from './lib/session/session.ts';
+import { followOtherTabs } from './lib/browser/theme.ts';
+import { ErrorBoundary } from './ui/page/error-page.tsx';
+import { LoadingArea } from './ui/display/spinner.tsx';
 import { preloadScreen, router } from './routes.tsx';
 
 /** The router mounts when the session is known, so that no guard has to guess and no wrong screen flashes. */

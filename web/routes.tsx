@@ -9,11 +9,11 @@ import {
   redirect,
 } from '@tanstack/react-router';
 import { lazy } from 'react';
-import { isUuid, paths } from '#web/lib/paths.ts';
-import { readSelectedProject, selectProject } from '#web/lib/selected-project.ts';
-import { readSession } from '#web/lib/session.ts';
-import { LoadingArea } from '#web/ui/spinner.tsx';
-import { RouteFailure } from '#web/ui/route-failure.tsx';
+import { isUuid, paths } from './lib/pages/paths.ts';
+import { readSelectedProject, selectProject } from './lib/pages/selected-project.ts';
+import { readSession } from './lib/session/session.ts';
+import { LoadingArea } from './ui/display/spinner.tsx';
+import { RouteFailure } from './ui/page/route-failure.tsx';
 import { Toaster } from '#web/ui/toaster.tsx';
 
 const AppShell = lazyScreen(() => import('./shell/app-shell.tsx'), 'AppShell');
@@ -46,10 +46,10 @@ const sectionScreens = {
     'TemplateCreateScreen',
   ),
   '/templates/$id': lazyScreen(() => import('./templates/template-screen.tsx'), 'TemplateScreen'),
-  '/feeds': lazyScreen(() => import('./feeds/feeds-screen.tsx'), 'FeedsScreen'),
-  '/feeds/new': lazyScreen(() => import('./feeds/feed-create-screen.tsx'), 'FeedCreateScreen'),
-  '/feeds/$id': lazyScreen(() => import('./feeds/feed-screen.tsx'), 'FeedScreen'),
-  '/feeds/$id/edit': lazyScreen(() => import('./feeds/feed-edit-screen.tsx'), 'FeedEditScreen'),
+  '/feeds': lazyScreen(() => import('./feeds/list/feeds-screen.tsx'), 'FeedsScreen'),
+  '/feeds/new': lazyScreen(() => import('./feeds/form/feed-create-screen.tsx'), 'FeedCreateScreen'),
+  '/feeds/$id': lazyScreen(() => import('./feeds/detail/feed-screen.tsx'), 'FeedScreen'),
+  '/feeds/$id/edit': lazyScreen(() => import('./feeds/form/feed-edit-screen.tsx'), 'FeedEditScreen'),
 };
 
 const root = createRootRoute({
@@ -188,6 +188,6 @@ async function leadIntoProject({ location }: { location: ParsedLocation }): Prom
 
 /** Loaded on demand: somebody on the sign-in page needs no code for projects. */
 async function ownsProject(projectId: string): Promise<boolean> {
-  const { isOwnProject } = await import('#web/lib/projects.ts');
+  const { isOwnProject } = await import('./lib/api/projects.ts');
   return isOwnProject(projectId.toLowerCase());
 }

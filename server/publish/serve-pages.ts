@@ -34,7 +34,7 @@ export async function servePages(app: FastifyInstance, { config }: Platform): Pr
   });
 }
 
-/** Tells the page where accounts are kept; it must know before it can ask anybody (`web/lib/auth-server.ts`). */
+/** Tells the page where accounts are kept; it must know before it can ask anybody (`web/lib/session/auth-server.ts`). */
 async function sendPageFor({ url, apiKey }: HostedAuth, reply: FastifyReply): Promise<FastifyReply> {
   const page = await readFile(path.join(pagesDir, 'index.html'), 'utf8');
   const key = apiKey === null ? '' : ` data-api-key="${quoted(apiKey)}"`;

@@ -1,8 +1,8 @@
 import { useState } from 'react';
 import { authMessages } from '#core/messages/screens/account/auth-messages.ts';
 import { notify } from '#web/lib/notify.ts';
-import { loadAuth } from '#web/lib/session.ts';
-import { Button } from '#web/ui/button.tsx';
+import { loadAuth } from '#web/lib/session/session.ts';
+import { Button } from '#web/ui/button/button.tsx';
 
 /**
  * The button that makes an invitation count. Opening the page alone does nothing, because mail programs open links before

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
-import { useDocumentTitle } from '#web/lib/use-document-title.ts';
-import { Brand } from '#web/ui/brand.tsx';
+import { useDocumentTitle } from '#web/lib/pages/use-document-title.ts';
+import { Brand } from '#web/ui/display/brand.tsx';
 import { Showcase } from './showcase.tsx';
 
 interface AuthLayoutProps {

@@ -1,7 +1,7 @@
 import { Link } from '@tanstack/react-router';
 import { MailCheck } from 'lucide-react';
 import { authMessages } from '#core/messages/screens/account/auth-messages.ts';
-import { paths } from '#web/lib/paths.ts';
+import { paths } from '#web/lib/pages/paths.ts';
 import { AuthLayout } from './auth-layout.tsx';
 
 export function EmailConfirmationScreen() {

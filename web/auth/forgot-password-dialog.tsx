@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import { authMessages } from '#core/messages/screens/account/auth-messages.ts';
-import { Button } from '#web/ui/button.tsx';
-import { Dialog } from '#web/ui/dialog.tsx';
+import { Button } from '#web/ui/button/button.tsx';
+import { Dialog } from '#web/ui/dialog/dialog.tsx';
 import { ForgotPasswordForm } from './forgot-password-form.tsx';
 
 /** Over the sign-in page: asks for the address, then says where to look. `email`: what is in its form already. */

@@ -1,11 +1,11 @@
 import { type FormEvent, useRef, useState } from 'react';
 import { authMessages } from '#core/messages/screens/account/auth-messages.ts';
 import { notify } from '#web/lib/notify.ts';
-import { paths } from '#web/lib/paths.ts';
-import { authMessageOf, loadAuth } from '#web/lib/session.ts';
-import { Button } from '#web/ui/button.tsx';
-import { Field } from '#web/ui/field.tsx';
-import { Input } from '#web/ui/input.tsx';
+import { paths } from '#web/lib/pages/paths.ts';
+import { authMessageOf, loadAuth } from '#web/lib/session/session.ts';
+import { Button } from '#web/ui/button/button.tsx';
+import { Field } from '#web/ui/field/field.tsx';
+import { Input } from '#web/ui/field/input.tsx';
 
 interface ForgotPasswordFormProps {
   /** What was typed as the address before. */

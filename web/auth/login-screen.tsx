@@ -3,18 +3,18 @@ import { type FormEvent, lazy, Suspense, useRef, useState } from 'react';
 import { authMessages } from '#core/messages/screens/account/auth-messages.ts';
 import { installationMessages } from '#core/messages/screens/account/installation-messages.ts';
 import { notify } from '#web/lib/notify.ts';
-import { paths } from '#web/lib/paths.ts';
-import { authMessageOf, loadAuth, preloadAuth, readSession, useSession } from '#web/lib/session.ts';
-import { useSignUpMode } from '#web/lib/sign-up-facts.ts';
-import { Button } from '#web/ui/button.tsx';
-import { Field } from '#web/ui/field.tsx';
-import { Input } from '#web/ui/input.tsx';
-import { LoadingArea } from '#web/ui/spinner.tsx';
+import { paths } from '#web/lib/pages/paths.ts';
+import { authMessageOf, loadAuth, preloadAuth, readSession, useSession } from '#web/lib/session/session.ts';
+import { useSignUpMode } from '#web/lib/session/sign-up-facts.ts';
+import { Button } from '#web/ui/button/button.tsx';
+import { Field } from '#web/ui/field/field.tsx';
+import { Input } from '#web/ui/field/input.tsx';
+import { LoadingArea } from '#web/ui/display/spinner.tsx';
 import { AuthLayout } from './auth-layout.tsx';
-import { findEmptyField } from '#web/lib/check-credentials.ts';
-import { PasswordInput } from '#web/ui/password-input.tsx';
-import { focusField, readFields } from '#web/lib/read-fields.ts';
-import { useProblem } from '#web/lib/use-problem.ts';
+import { findEmptyField } from '#web/lib/form/check-credentials.ts';
+import { PasswordInput } from '#web/ui/field/password-input.tsx';
+import { focusField, readFields } from '#web/lib/form/read-fields.ts';
+import { useProblem } from '#web/lib/form/use-problem.ts';
 
 const ForgotPasswordDialog = lazy(async () => ({
   default: (await import('./forgot-password-dialog.tsx')).ForgotPasswordDialog,

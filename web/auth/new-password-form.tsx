@@ -4,17 +4,17 @@ import { listApiKeys } from '#core/contract/api-keys-api.ts';
 import { limits } from '#core/limits.ts';
 import { apiKeysMessages } from '#core/messages/screens/account/api-keys-messages.ts';
 import { authMessages } from '#core/messages/screens/account/auth-messages.ts';
-import { call } from '#web/lib/call.ts';
+import { call } from '#web/lib/api/call.ts';
 import { notify } from '#web/lib/notify.ts';
-import { paths } from '#web/lib/paths.ts';
-import { authMessageOf } from '#web/lib/session.ts';
-import { setPassword } from '#web/lib/set-password.ts';
-import { Button } from '#web/ui/button.tsx';
-import { Field } from '#web/ui/field.tsx';
-import { PasswordInput } from '#web/ui/password-input.tsx';
-import { checkNewPassword } from '#web/lib/check-credentials.ts';
-import { readFields } from '#web/lib/read-fields.ts';
-import { useProblem } from '#web/lib/use-problem.ts';
+import { paths } from '#web/lib/pages/paths.ts';
+import { authMessageOf } from '#web/lib/session/session.ts';
+import { setPassword } from '#web/lib/session/set-password.ts';
+import { Button } from '#web/ui/button/button.tsx';
+import { Field } from '#web/ui/field/field.tsx';
+import { PasswordInput } from '#web/ui/field/password-input.tsx';
+import { checkNewPassword } from '#web/lib/form/check-credentials.ts';
+import { readFields } from '#web/lib/form/read-fields.ts';
+import { useProblem } from '#web/lib/form/use-problem.ts';
 
 /** Sets a password twice typed, then leads to the projects. */
 export function NewPasswordForm() {

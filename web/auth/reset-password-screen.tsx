@@ -1,13 +1,13 @@
 import { Link, Navigate } from '@tanstack/react-router';
 import { useState } from 'react';
 import { authMessages } from '#core/messages/screens/account/auth-messages.ts';
-import { arrival } from '#web/lib/arrival.ts';
-import { paths } from '#web/lib/paths.ts';
-import { useSession } from '#web/lib/session.ts';
+import { arrival } from '#web/lib/session/arrival.ts';
+import { paths } from '#web/lib/pages/paths.ts';
+import { useSession } from '#web/lib/session/session.ts';
 import { AcceptInvitation } from './accept-invitation.tsx';
 import { AuthLayout } from './auth-layout.tsx';
 import { ForgotPasswordForm } from './forgot-password-form.tsx';
-import { isRecoverySession } from '#web/lib/token-claims.ts';
+import { isRecoverySession } from '#web/lib/session/token-claims.ts';
 import { SecondStep } from './second-step.tsx';
 import { NewPasswordForm } from './new-password-form.tsx';
 

@@ -9,7 +9,7 @@ import headphonesAfter from '#web/pictures/headphones-after.webp';
 import headphonesBefore from '#web/pictures/headphones-before.webp';
 import shoeAfter from '#web/pictures/shoe-after.webp';
 import shoeBefore from '#web/pictures/shoe-before.webp';
-import { IconButton } from '#web/ui/icon-button.tsx';
+import { IconButton } from '#web/ui/button/icon-button.tsx';
 
 const pairs = [
   { name: 'shoe', before: shoeBefore, after: shoeAfter },

@@ -1,5 +1,5 @@
 import { feedsMessages } from '#core/messages/screens/feeds/feeds-messages.ts';
-import { StatusDot } from '#web/ui/badge.tsx';
+import { StatusDot } from '#web/ui/display/badge.tsx';
 
 interface ActivationStatusProps {
   /** The service's activate flag; undefined while it is not known. */

@@ -2,7 +2,7 @@ import { Info } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { channelHints, type ChannelHint, type HintInputs } from '#core/channels/channel-hints.ts';
 import { channelMessages } from '#core/messages/screens/feeds/channel-messages.ts';
-import { focusHeir } from '#web/lib/use-focus-heir.ts';
+import { focusHeir } from '#web/lib/browser/use-focus-heir.ts';
 
 const texts = channelMessages;
 

@@ -8,8 +8,8 @@ import {
 import { getFeedStatus, getServiceFeed, listFeedRuns, type Run } from '#core/contract/feeds-service-api.ts';
 import { getTemplate, listTemplates } from '#core/contract/templates-api.ts';
 import { limits } from '#core/limits.ts';
-import { call } from '#web/lib/call.ts';
-import { queryClient } from '#web/lib/query-client.ts';
+import { call } from '#web/lib/api/call.ts';
+import { queryClient } from '#web/lib/api/query-client.ts';
 import { RequestBatches } from './request-batches.ts';
 
 export const productsPageSize = 24;

@@ -1,9 +1,9 @@
 import { Pause, Play } from 'lucide-react';
 import type { Feed } from '#core/contract/feeds-api.ts';
 import { feedsMessages } from '#core/messages/screens/feeds/feeds-messages.ts';
-import { Button } from '#web/ui/button.tsx';
-import type { ButtonKind } from '#web/ui/button-style.ts';
-import { Tooltip } from '#web/ui/tooltip.tsx';
+import { Button } from '#web/ui/button/button.tsx';
+import type { ButtonKind } from '#web/ui/button/button-style.ts';
+import { Tooltip } from '#web/ui/popup/tooltip.tsx';
 import { useToggleFeed } from './use-feed-actions.ts';
 
 const texts = feedsMessages;

@@ -10,10 +10,10 @@ import {
 import { commonMessages } from '#core/messages/screens/common-messages.ts';
 import { feedsMessages } from '#core/messages/screens/feeds/feeds-messages.ts';
 import { feedDetailMessages } from '#core/messages/screens/feeds/feed-detail-messages.ts';
-import { ApiError, call, messageOf } from '#web/lib/call.ts';
+import { ApiError, call, messageOf } from '#web/lib/api/call.ts';
 import { notify } from '#web/lib/notify.ts';
-import { queryClient } from '#web/lib/query-client.ts';
-import { useAction } from '#web/lib/use-action.ts';
+import { queryClient } from '#web/lib/api/query-client.ts';
+import { useAction } from '#web/lib/api/use-action.ts';
 import { feedStatusQuery, forgetFeed, refreshFeeds, serviceFeedQuery } from './feed-queries.ts';
 
 const texts = feedsMessages;

@@ -1,13 +1,13 @@
 import { deleteProject, type Project } from '#core/contract/projects-api.ts';
 import { commonMessages } from '#core/messages/screens/common-messages.ts';
 import { projectsMessages } from '#core/messages/screens/projects-messages.ts';
-import { call } from '#web/lib/call.ts';
+import { call } from '#web/lib/api/call.ts';
 import { notify } from '#web/lib/notify.ts';
-import { projectQuery, refreshProjects } from '#web/lib/projects.ts';
-import { queryClient } from '#web/lib/query-client.ts';
-import { readSelectedProject, selectProject } from '#web/lib/selected-project.ts';
-import { useAction } from '#web/lib/use-action.ts';
-import { ConfirmDialog } from '#web/ui/confirm-dialog.tsx';
+import { projectQuery, refreshProjects } from '#web/lib/api/projects.ts';
+import { queryClient } from '#web/lib/api/query-client.ts';
+import { readSelectedProject, selectProject } from '#web/lib/pages/selected-project.ts';
+import { useAction } from '#web/lib/api/use-action.ts';
+import { ConfirmDialog } from '#web/ui/dialog/confirm-dialog.tsx';
 
 interface DeleteProjectDialogProps {
   project: Project;

@@ -1,7 +1,7 @@
 import { ArrowRight, ChevronRight } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { projectsMessages } from '#core/messages/screens/projects-messages.ts';
-import { paths } from '#web/lib/paths.ts';
+import { paths } from '#web/lib/pages/paths.ts';
 import backpackAfter from '#web/pictures/backpack-after.webp';
 import backpackBefore from '#web/pictures/backpack-before.webp';
 import bottleAfter from '#web/pictures/bottle-after.webp';
@@ -9,7 +9,7 @@ import headphonesAfter from '#web/pictures/headphones-after.webp';
 import headphonesBefore from '#web/pictures/headphones-before.webp';
 import shoeAfter from '#web/pictures/shoe-after.webp';
 import shoeBefore from '#web/pictures/shoe-before.webp';
-import { LinkButton } from '#web/ui/link-button.tsx';
+import { LinkButton } from '#web/ui/button/link-button.tsx';
 
 /** What somebody without a project sees: the whole product in one picture, and one button. */
 export function FirstSteps() {

@@ -2,7 +2,7 @@ import { Link } from '@tanstack/react-router';
 import { CircleAlert } from 'lucide-react';
 import type { InstallationFinding } from '#core/contract/installation-api.ts';
 import { installationMessages } from '#core/messages/screens/account/installation-messages.ts';
-import { paths } from '#web/lib/paths.ts';
+import { paths } from '#web/lib/pages/paths.ts';
 
 const texts = installationMessages;
 

@@ -1,4 +1,4 @@
-import { Skeleton } from '#web/ui/skeleton.tsx';
+import { Skeleton } from '#web/ui/display/skeleton.tsx';
 
 /** The shape of a card while the list is loading, as large as the real one. */
 export function ProjectCardSkeleton() {

@@ -2,12 +2,12 @@ import { Images, Pencil, Trash2 } from 'lucide-react';
 import type { ProjectCard as ProjectCardData } from '#core/contract/projects-api.ts';
 import { projectsMessages } from '#core/messages/screens/projects-messages.ts';
 import { formatCount, formatDate } from '#web/lib/format.ts';
-import { paths } from '#web/lib/paths.ts';
-import { StatusDot } from '#web/ui/badge.tsx';
+import { paths } from '#web/lib/pages/paths.ts';
+import { StatusDot } from '#web/ui/display/badge.tsx';
 import { classes } from '#web/ui/classes.ts';
-import { IconButton } from '#web/ui/icon-button.tsx';
-import { LinkButton } from '#web/ui/link-button.tsx';
-import { RelativeTime } from '#web/ui/relative-time.tsx';
+import { IconButton } from '#web/ui/button/icon-button.tsx';
+import { LinkButton } from '#web/ui/button/link-button.tsx';
+import { RelativeTime } from '#web/ui/display/relative-time.tsx';
 
 interface ProjectCardProps {
   project: ProjectCardData;

@@ -1,6 +1,6 @@
 import { Search } from 'lucide-react';
 import { paletteMessages } from '#core/messages/screens/palette-messages.ts';
-import { buttonStyle } from '#web/ui/button-style.ts';
+import { buttonStyle } from '#web/ui/button/button-style.ts';
 import { classes } from '#web/ui/classes.ts';
 import { ShortcutCaps } from './shortcut-caps.tsx';
 

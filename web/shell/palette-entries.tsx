@@ -16,9 +16,9 @@ import type { ReactNode } from 'react';
 import { paletteMessages } from '#core/messages/screens/palette-messages.ts';
 import { settingsMessages } from '#core/messages/screens/account/settings-messages.ts';
 import { shellMessages } from '#core/messages/screens/shell-messages.ts';
-import { paths } from '#web/lib/paths.ts';
-import { signOut } from '#web/lib/sign-out.ts';
-import { chooseTheme } from '#web/lib/theme.ts';
+import { paths } from '#web/lib/pages/paths.ts';
+import { signOut } from '#web/lib/session/sign-out.ts';
+import { chooseTheme } from '#web/lib/browser/theme.ts';
 
 const texts = paletteMessages;
 

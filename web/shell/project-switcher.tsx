@@ -7,10 +7,10 @@ import { limits } from '#core/limits.ts';
 import { commonMessages } from '#core/messages/screens/common-messages.ts';
 import { shellMessages } from '#core/messages/screens/shell-messages.ts';
 import { formatDate, formatNumber } from '#web/lib/format.ts';
-import { pathAfterChoosing, paths } from '#web/lib/paths.ts';
-import { projectsQuery, useProjectScope } from '#web/lib/projects.ts';
-import { selectProject } from '#web/lib/selected-project.ts';
-import { Menu, MenuItem } from '#web/ui/menu.tsx';
+import { pathAfterChoosing, paths } from '#web/lib/pages/paths.ts';
+import { projectsQuery, useProjectScope } from '#web/lib/api/projects.ts';
+import { selectProject } from '#web/lib/pages/selected-project.ts';
+import { Menu, MenuItem } from '#web/ui/popup/menu.tsx';
 
 /** From this many projects on, the list can be narrowed by typing. */
 const filterFromCount = 10;

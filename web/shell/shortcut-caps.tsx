@@ -1,4 +1,4 @@
-import { KeyCaps } from '#web/ui/key-caps.tsx';
+import { KeyCaps } from '#web/ui/display/key-caps.tsx';
 import { capsOf, shortcuts } from './shortcuts.ts';
 
 /** The keys of what has this name among the shortcuts; nothing where it has none. */

@@ -1,8 +1,8 @@
 import { paletteMessages } from '#core/messages/screens/palette-messages.ts';
-import { turnSingleKeys, useAreSingleKeysOn } from '#web/lib/hot-keys.ts';
-import { Checkbox } from '#web/ui/checkbox.tsx';
-import { Dialog } from '#web/ui/dialog.tsx';
-import { KeyCaps } from '#web/ui/key-caps.tsx';
+import { turnSingleKeys, useAreSingleKeysOn } from '#web/lib/browser/hot-keys.ts';
+import { Checkbox } from '#web/ui/field/checkbox.tsx';
+import { Dialog } from '#web/ui/dialog/dialog.tsx';
+import { KeyCaps } from '#web/ui/display/key-caps.tsx';
 import { capsOf, shortcuts } from './shortcuts.ts';
 
 const texts = paletteMessages.keys;

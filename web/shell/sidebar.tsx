@@ -2,9 +2,9 @@ import { Link } from '@tanstack/react-router';
 import { FolderKanban, LayoutTemplate, Rss } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { shellMessages } from '#core/messages/screens/shell-messages.ts';
-import { paths } from '#web/lib/paths.ts';
-import { useProjectScope } from '#web/lib/projects.ts';
-import { Brand } from '#web/ui/brand.tsx';
+import { paths } from '#web/lib/pages/paths.ts';
+import { useProjectScope } from '#web/lib/api/projects.ts';
+import { Brand } from '#web/ui/display/brand.tsx';
 import { ProjectSwitcher } from './project-switcher.tsx';
 
 interface SidebarProps {

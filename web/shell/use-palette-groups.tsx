@@ -4,9 +4,9 @@ import { useEffect, useState } from 'react';
 import { listFeeds } from '#core/contract/feeds-api.ts';
 import { listTemplates } from '#core/contract/templates-api.ts';
 import { paletteMessages } from '#core/messages/screens/palette-messages.ts';
-import { call } from '#web/lib/call.ts';
-import { paths } from '#web/lib/paths.ts';
-import { projectsQuery, useProjectScope } from '#web/lib/projects.ts';
+import { call } from '#web/lib/api/call.ts';
+import { paths } from '#web/lib/pages/paths.ts';
+import { projectsQuery, useProjectScope } from '#web/lib/api/projects.ts';
 import {
   actionEntries,
   matchesSearch,

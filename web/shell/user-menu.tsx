@@ -1,9 +1,9 @@
 import { ChevronDown, LogOut, Settings } from 'lucide-react';
 import { shellMessages } from '#core/messages/screens/shell-messages.ts';
-import { paths } from '#web/lib/paths.ts';
-import { useUserEmail } from '#web/lib/session.ts';
-import { signOut } from '#web/lib/sign-out.ts';
-import { Menu, MenuItem, MenuLink, MenuSeparator } from '#web/ui/menu.tsx';
+import { paths } from '#web/lib/pages/paths.ts';
+import { useUserEmail } from '#web/lib/session/session.ts';
+import { signOut } from '#web/lib/session/sign-out.ts';
+import { Menu, MenuItem, MenuLink, MenuSeparator } from '#web/ui/popup/menu.tsx';
 
 export function UserMenu() {
   const email = useUserEmail();

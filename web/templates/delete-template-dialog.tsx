@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import type { TemplateItem } from '#core/contract/templates-api.ts';
 import { commonMessages } from '#core/messages/screens/common-messages.ts';
 import { templatesMessages } from '#core/messages/screens/templates-messages.ts';
-import { ConfirmDialog } from '#web/ui/confirm-dialog.tsx';
+import { ConfirmDialog } from '#web/ui/dialog/confirm-dialog.tsx';
 import { feedsOfTemplateQuery } from './template-queries.ts';
 import { useDeleteTemplate } from './use-template-actions.ts';
 

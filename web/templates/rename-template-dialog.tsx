@@ -2,7 +2,7 @@ import type { TemplateItem } from '#core/contract/templates-api.ts';
 import { commonMessages } from '#core/messages/screens/common-messages.ts';
 import { templatesMessages } from '#core/messages/screens/templates-messages.ts';
 import { notify } from '#web/lib/notify.ts';
-import { NameDialog } from '#web/ui/name-dialog.tsx';
+import { NameDialog } from '#web/ui/dialog/name-dialog.tsx';
 import { useRenameTemplate } from './use-template-actions.ts';
 
 const texts = templatesMessages;

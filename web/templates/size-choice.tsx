@@ -1,9 +1,9 @@
 import { useId } from 'react';
 import { customSizeLimits, type SizePresetId, sizePresets } from '#core/template/template.ts';
 import { templatesMessages } from '#core/messages/screens/templates-messages.ts';
-import { Badge } from '#web/ui/badge.tsx';
-import { Field } from '#web/ui/field.tsx';
-import { Input } from '#web/ui/input.tsx';
+import { Badge } from '#web/ui/display/badge.tsx';
+import { Field } from '#web/ui/field/field.tsx';
+import { Input } from '#web/ui/field/input.tsx';
 import type { TemplateFormProblems, TemplateFormValues } from './template-form-values.ts';
 
 const shapeSidePx = 32;

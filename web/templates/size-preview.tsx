@@ -1,6 +1,6 @@
 import { lazy, Suspense } from 'react';
 import { templatesMessages } from '#core/messages/screens/templates-messages.ts';
-import { Skeleton } from '#web/ui/skeleton.tsx';
+import { Skeleton } from '#web/ui/display/skeleton.tsx';
 import { samplePhoto } from './starter-pictures.ts';
 import {
   newTemplateOf,
@@ -10,7 +10,7 @@ import {
 } from './template-form-values.ts';
 
 const TemplatePicture = lazy(async () => ({
-  default: (await import('#web/ui/template-picture.tsx')).TemplatePicture,
+  default: (await import('#web/ui/display/template-picture.tsx')).TemplatePicture,
 }));
 
 const longerSidePx = 300;

@@ -1,6 +1,6 @@
 import { templatesMessages } from '#core/messages/screens/templates-messages.ts';
-import { Field } from '#web/ui/field.tsx';
-import { Input } from '#web/ui/input.tsx';
+import { Field } from '#web/ui/field/field.tsx';
+import { Input } from '#web/ui/field/input.tsx';
 import { SizeChoice } from './size-choice.tsx';
 import { StarterChoice } from './starter-choice.tsx';
 import type { TemplateFormModel } from './use-template-form.ts';

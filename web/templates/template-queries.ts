@@ -2,8 +2,8 @@ import { keepPreviousData, queryOptions } from '@tanstack/react-query';
 import { listFeeds } from '#core/contract/feeds-api.ts';
 import { getTemplate, listTemplates, type TemplateItem } from '#core/contract/templates-api.ts';
 import { limits } from '#core/limits.ts';
-import { call } from '#web/lib/call.ts';
-import { queryClient } from '#web/lib/query-client.ts';
+import { call } from '#web/lib/api/call.ts';
+import { queryClient } from '#web/lib/api/query-client.ts';
 
 /** One page of the project's templates. */
 export function templatesQuery(projectId: string, search: string, page: number) {

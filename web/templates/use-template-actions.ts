@@ -7,12 +7,12 @@ import {
   updateTemplate,
 } from '#core/contract/templates-api.ts';
 import { templatesMessages } from '#core/messages/screens/templates-messages.ts';
-import { ApiError, call } from '#web/lib/call.ts';
+import { ApiError, call } from '#web/lib/api/call.ts';
 import { notify } from '#web/lib/notify.ts';
-import { queryClient } from '#web/lib/query-client.ts';
-import { readSession } from '#web/lib/session.ts';
-import { useAction } from '#web/lib/use-action.ts';
-import { useCreationKey } from '#web/lib/use-creation-key.ts';
+import { queryClient } from '#web/lib/api/query-client.ts';
+import { readSession } from '#web/lib/session/session.ts';
+import { useAction } from '#web/lib/api/use-action.ts';
+import { useCreationKey } from '#web/lib/api/use-creation-key.ts';
 import { newTemplateBody, OwnerMissing, type TemplateFormValues } from './template-form-values.ts';
 import { refreshTemplates, templateQuery } from './template-queries.ts';
 

@@ -1,8 +1,8 @@
 import { wizardMessages } from '#core/messages/screens/wizard-messages.ts';
-import { FeedForm } from '#web/feeds/feed-form.tsx';
-import type { PanelTemplate } from '#web/feeds/use-product-preview.ts';
-import type { FeedFormModel } from '#web/feeds/use-feed-form.ts';
-import { Button } from '#web/ui/button.tsx';
+import { FeedForm } from '#web/feeds/form/feed-form.tsx';
+import type { PanelTemplate } from '#web/feeds/form/use-product-preview.ts';
+import type { FeedFormModel } from '#web/feeds/form/use-feed-form.ts';
+import { Button } from '#web/ui/button/button.tsx';
 import { StepButtons } from './step-form.tsx';
 
 interface FeedStepProps {

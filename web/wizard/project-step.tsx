@@ -1,10 +1,10 @@
 import { ArrowRight } from 'lucide-react';
 import type { RefObject } from 'react';
 import { wizardMessages } from '#core/messages/screens/wizard-messages.ts';
-import { Button } from '#web/ui/button.tsx';
-import { Card } from '#web/ui/card.tsx';
-import { Field } from '#web/ui/field.tsx';
-import { Input } from '#web/ui/input.tsx';
+import { Button } from '#web/ui/button/button.tsx';
+import { Card } from '#web/ui/display/card.tsx';
+import { Field } from '#web/ui/field/field.tsx';
+import { Input } from '#web/ui/field/input.tsx';
 import { StepForm } from './step-form.tsx';
 
 interface ProjectStepProps {

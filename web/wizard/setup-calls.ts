@@ -2,7 +2,7 @@ import { createFeedRecord, createTemplateFeed } from '#core/contract/feeds-api.t
 import { createServiceFeed, deleteServiceFeed } from '#core/contract/feeds-service-api.ts';
 import { createProject, deleteProject } from '#core/contract/projects-api.ts';
 import { createTemplate } from '#core/contract/templates-api.ts';
-import { ApiError, call } from '#web/lib/call.ts';
+import { ApiError, call } from '#web/lib/api/call.ts';
 import type { SetupCalls } from './complete-setup.ts';
 
 /** The wizard's steps as calls to the server. */

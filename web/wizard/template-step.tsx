@@ -4,8 +4,8 @@ import { templatesMessages } from '#core/messages/screens/templates-messages.ts'
 import { SizePreview } from '#web/templates/size-preview.tsx';
 import { TemplateFields } from '#web/templates/template-fields.tsx';
 import type { TemplateFormModel } from '#web/templates/use-template-form.ts';
-import { Button } from '#web/ui/button.tsx';
-import { Card } from '#web/ui/card.tsx';
+import { Button } from '#web/ui/button/button.tsx';
+import { Card } from '#web/ui/display/card.tsx';
 import { StepForm } from './step-form.tsx';
 
 interface TemplateStepProps {

@@ -1,14 +1,14 @@
 import { useNavigate } from '@tanstack/react-router';
 import { useRef, useState } from 'react';
 import { wizardMessages } from '#core/messages/screens/wizard-messages.ts';
-import { newKey } from '#web/lib/new-key.ts';
+import { newKey } from '#web/lib/api/new-key.ts';
 import { notify } from '#web/lib/notify.ts';
 import { feedQuery } from '#web/feeds/feed-queries.ts';
-import { paths } from '#web/lib/paths.ts';
-import { refreshProjects } from '#web/lib/projects.ts';
-import { queryClient } from '#web/lib/query-client.ts';
-import { selectProject } from '#web/lib/selected-project.ts';
-import { useAction } from '#web/lib/use-action.ts';
+import { paths } from '#web/lib/pages/paths.ts';
+import { refreshProjects } from '#web/lib/api/projects.ts';
+import { queryClient } from '#web/lib/api/query-client.ts';
+import { selectProject } from '#web/lib/pages/selected-project.ts';
+import { useAction } from '#web/lib/api/use-action.ts';
 import {
   completeSetup,
   type CreatedSetup,

@@ -1,0 +1,25 @@
+import { expect, test } from '@playwright/test';
+import { register } from '../wizard.ts';
+
+test('an API key is made, shown once, works for a program and is revoked', async ({ page, request }) => {
+  await register(page);
+  await page.goto('/settings');
+  await expect(page.getByText('No keys yet.')).toBeVisible();
+  await page.getByRole('button', { name: 'Create Key' }).click();
+  const dialog = page.getByRole('dialog');
+  await dialog.getByRole('button', { name: 'Create Key' }).click();
+  await expect(dialog.getByText('Please enter a name.')).toBeVisible();
+  await dialog.getByLabel(/^Name/).fill('Nightly export');
+  await dialog.getByLabel(/^Name/).press('Enter');
+  await dialog.getByRole('button', { name: 'Copy API key' }).click();
+  const key = await dialog.getByLabel('API key', { exact: true }).inputValue();
+  const headers = { authorization: `Bearer ${key}` };
+  expect((await request.get('/api/v1/projects', { headers })).status()).toBe(200);
+  await dialog.getByRole('button', { name: 'Done' }).click();
+  await expect(page.getByText(key)).toHaveCount(0);
+
+  await page.getByRole('button', { name: 'Revoke Nightly export' }).click();
+  await page.getByRole('dialog').getByRole('button', { name: 'Revoke' }).click();
+  await expect(page.getByText('No keys yet.')).toBeVisible();
+  expect((await request.get('/api/v1/projects', { headers })).status()).toBe(401);
+});

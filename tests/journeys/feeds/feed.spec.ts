@@ -1,0 +1,163 @@
+import { expect, fact, faultTest, pathOf, test, toast } from '../fixtures.ts';
+import { addFeed, addProject, addTemplate, shopFeedUrl } from '../scenes.ts';
+
+const service = '/functions/v1/feeds';
+
+faultTest('the page of a feed shows what it is and how it is set up', async ({ page, front, user }) => {
+  const project = await addProject(user, 'Northshop');
+  const template = await addTemplate(user, project, 'Square ad');
+  const feedUrl = shopFeedUrl();
+  const feed = await addFeed(user, project, {
+    name: 'Main feed',
+    template,
+    settings: {
+      feedUrl,
+      additionalImageKey: 'g:additional_image_link',
+      offerIdOption: { type: 0, keyName: '', attributeName: 'sku' },
+      props: ['g:title', 'sale_price', 'gtin'],
+    },
+  });
+  const known = await user.call<{ feedUrl: string }>('GET', `${service}?id=${feed.feedmaker_feed_id}`);
+  const list = `/projects/${project.id}/feeds`;
+  const releases = [`GET ${service}?id=`, `GET ${service}/`].map((rule) => front.hold(rule));
+  await page.goto(`${list}/${feed.id}`);
+  await test.step('the status is not known at first [261]', async () => {
+    await expect(fact(page, 'Status')).toHaveText('Loading');
+    for (const release of releases) release();
+    await expect(fact(page, 'Status')).toHaveText('Paused');
+  });
+  await test.step('head of the page [257]', async () => {
+    await expect(page.getByRole('main').getByRole('link', { name: 'Feeds' })).toHaveAttribute('href', list);
+    await expect(page.getByRole('heading', { level: 1, name: 'Main feed' })).toBeVisible();
+    await expect(page.getByRole('main').getByText('Paused').first()).toBeVisible();
+    await expect(page.getByRole('button', { name: 'Edit Feed' })).toHaveAttribute(
+      'href',
+      `${list}/${feed.id}/edit`,
+    );
+    await expect(page.getByRole('button', { name: 'Delete' })).toBeVisible();
+  });
+  await test.step('information [258, 383]', async () => {
+    await expect(page.getByRole('heading', { name: 'Feed Information' })).toBeVisible();
+    await expect(fact(page, 'Name')).toHaveText('Main feed');
+    await expect(fact(page, 'Original XML URL')).toContainText(feedUrl);
+    await expect(fact(page, 'Published feed URL')).toContainText(known.body.feedUrl);
+    await expect(fact(page, 'Feed ID')).toHaveText(feed.feedmaker_feed_id ?? '');
+    for (const [name, instant] of [
+      ['Created', feed.created_at],
+      ['Last updated', feed.updated_at],
+    ] as const)
+      await expect(fact(page, name).locator('time')).toHaveAttribute('datetime', instant);
+  });
+  for (const [name, address, step] of [
+    ['Original XML URL', feedUrl, 'the address of the shop [259, 271]'],
+    ['Published feed URL', known.body.feedUrl, 'the published address [260, 271]'],
+  ] as const) {
+    await test.step(`copy and open ${step}`, async () => {
+      await page.getByRole('button', { name: `Copy ${name}` }).click();
+      await expect(toast(page, 'Feed URL copied to clipboard')).toBeVisible();
+      expect(await page.evaluate('navigator.clipboard.readText()')).toBe(address);
+      const open = page.getByRole('link', { name: `Open ${name} in a new tab` });
+      await expect(open).toHaveAttribute('href', address);
+      await expect(open).toHaveAttribute('target', '_blank');
+      await expect(open).toHaveAttribute('rel', /noopener/);
+    });
+  }
+  await test.step('template [262]', async () => {
+    const link = fact(page, 'Template').getByRole('link', { name: 'Square ad' });
+    await expect(link).toHaveAttribute('href', `/projects/${project.id}/templates/${template.id}`);
+  });
+  await test.step('configuration [263-267]', async () => {
+    await expect(page.getByRole('heading', { name: 'Feed Configuration' })).toBeVisible();
+    for (const [name, text] of [
+      ['Product tag', 'item'],
+      ['Image tag', 'g:image_link'],
+      ['Additional image tag', 'g:additional_image_link'],
+      ['Product ID source', 'Attribute: sku'],
+      ['Availability filter', 'Tag: availability Equal “in stock”'],
+      ['Background removal', 'Disabled'],
+    ] as const)
+      await expect(fact(page, name)).toHaveText(text);
+    await expect(fact(page, 'Properties').locator('> span > span')).toHaveText([
+      'Title',
+      'Sale Price',
+      'GTIN',
+    ]);
+  });
+  await test.step('activated, the badge follows [257, 261]', async () => {
+    await page.getByRole('button', { name: 'Activate' }).click();
+    await expect(toast(page, 'Feed activated successfully')).toBeVisible();
+    await expect(fact(page, 'Status')).toHaveText('Active');
+  });
+  await test.step('deleted after a question, back to the list [270]', async () => {
+    await page.getByRole('button', { name: 'Delete' }).click();
+    await expect(page.getByRole('dialog')).toContainText(
+      'Are you sure you want to delete Main feed? This action cannot be undone.',
+    );
+    await page.getByRole('dialog').getByRole('button', { name: 'Delete Feed' }).click();
+    await expect(toast(page, 'Feed deleted successfully')).toBeVisible();
+    await expect(page).toHaveURL(list);
+  });
+});
+
+test('other settings read otherwise', async ({ page, user }) => {
+  const project = await addProject(user, 'Northshop');
+  const feed = await addFeed(user, project, {
+    name: 'Main feed',
+    settings: {
+      removeBg: true,
+      availabilityOption: {
+        type: 0,
+        keyName: '',
+        attributeName: 'available',
+        value: 'true',
+        operationType: 1,
+      },
+    },
+  });
+  await page.goto(`/projects/${project.id}/feeds/${feed.id}`);
+  await test.step('no template [262]', () =>
+    expect(fact(page, 'Template')).toHaveText('No template assigned'));
+  await test.step('configuration [263-266]', async () => {
+    await expect(fact(page, 'Product ID source')).toHaveText('Tag: g:id');
+    await expect(fact(page, 'Availability filter')).toHaveText('Attribute: available Not Equal “true”');
+    await expect(fact(page, 'Background removal')).toHaveText('Enabled');
+    await expect(fact(page, 'Additional image tag')).toHaveCount(0);
+  });
+  await test.step('a feed that is not there [269]', async () => {
+    await page.goto(`/projects/${project.id}/feeds/0f8fad5b-d9cb-469f-a165-70867728950e`);
+    await expect(page.getByRole('heading', { level: 1, name: 'Feed not found' })).toBeVisible();
+    expect(pathOf(page)).toContain('/feeds/0f8fad5b');
+  });
+});
+
+faultTest(
+  'a configuration that cannot be loaded leaves the rest of the page [268]',
+  async ({ page, front, user }) => {
+    const project = await addProject(user, 'Northshop');
+    const feed = await addFeed(user, project, { name: 'Main feed' });
+    front.answer(`GET ${service}?id=`, 500);
+    await page.goto(`/projects/${project.id}/feeds/${feed.id}`);
+    await expect(toast(page, 'Failed to fetch feed configuration')).toBeVisible();
+    await expect(fact(page, 'Name')).toHaveText('Main feed');
+    front.heal();
+    await page.getByRole('button', { name: 'Try again' }).first().click();
+    await expect(fact(page, 'Product tag')).toHaveText('item');
+  },
+);
+
+faultTest('a feed that was deleted is neither shown nor asked for again', async ({ page, front, user }) => {
+  const project = await addProject(user, 'Northshop');
+  const template = await addTemplate(user, project, 'Square ad');
+  const feed = await addFeed(user, project, { name: 'Main feed', template });
+  await page.goto(`/projects/${project.id}/feeds`);
+  await page.getByRole('link', { name: 'Main feed' }).click();
+  await expect(page.getByRole('heading', { level: 1, name: 'Main feed' })).toBeVisible();
+  await page.getByRole('button', { name: 'Delete', exact: true }).click();
+  await page.getByRole('dialog').getByRole('button', { name: 'Delete Feed' }).click();
+  await expect(page.getByText('No feeds yet')).toBeVisible();
+  const seen = front.requests.map(({ method, url }) => `${method} ${url}`);
+  const deletedAt = seen.findIndex((call) => call.startsWith('DELETE /functions/v1/feeds'));
+  expect(deletedAt).toBeGreaterThan(-1);
+  const address = `GET /functions/v1/feeds?id=${feed.feedmaker_feed_id}`;
+  expect(seen.slice(deletedAt).filter((call) => call === address)).toEqual([]);
+});

@@ -1,0 +1,153 @@
+import type { Page } from '@playwright/test';
+import { createFeed, statusOf } from '#tests/api-client.ts';
+import { expect, faultTest, signedOut, test, toast } from '../fixtures.ts';
+import { look, lookAtList, visitOpen } from '../look.ts';
+import { addFeed, addProject, changeShop, shopFeedUrl, times } from '../scenes.ts';
+import { register } from '../wizard.ts';
+
+// What lies over a screen or takes its place, as far as the walk of `every-screen.spec.ts` does not come by.
+test.describe.configure({ timeout: 150_000 });
+
+const fontFile = new URL('../../fixtures/fonts/shop-mono.ttf', import.meta.url).pathname;
+const pressIn = (page: Page, name: string) => page.getByRole('dialog').getByRole('button', { name }).click();
+
+test('the question before a form is left with something in it is accessible', async ({ page, user }) => {
+  const project = await addProject(user, 'Spring');
+  const feed = await addFeed(user, project, { name: 'Main feed' });
+  const path = `/projects/${project.id}`;
+  for (const [address, field, title] of [
+    [`${path}/templates/new`, /^Template Name/, 'Leave without creating the template?'],
+    [`${path}/feeds/new`, /^Feed Name/, 'Leave without creating the feed?'],
+    [`${path}/feeds/${feed.id}/edit`, /^Feed Name/, 'Leave without saving?'],
+    ['/projects/new', /^Project Name/, 'Leave the setup?'],
+  ] as const) {
+    await page.goto(address);
+    await page.getByLabel(field).fill('Something new');
+    await visitOpen(page, title, async () => {
+      await page.getByRole('complementary').getByRole('link', { name: 'Feedmaker' }).click();
+      await expect(page.getByRole('dialog', { name: title })).toBeVisible();
+    });
+    await expect(page.getByLabel(field), 'stays as it was').toHaveValue('Something new');
+  }
+});
+
+test.describe('from signed out on', () => {
+  test.use({ storageState: signedOut });
+
+  test('the dialog that says where the link went is accessible', async ({ page }) => {
+    await page.goto('/login');
+    await visitOpen(page, 'link sent', async () => {
+      await page.getByRole('link', { name: 'Forgot password?' }).click();
+      await page.getByRole('dialog').getByLabel('Email').fill('nobody@example.com');
+      await pressIn(page, 'Send Link');
+      await expect(page.getByRole('dialog', { name: 'Check your email' })).toBeVisible();
+    });
+  });
+
+  test('the dialogs of keys and fonts are accessible', async ({ page }) => {
+    // Keys and fonts stay with an account, so this one is of nobody else.
+    await register(page);
+    await page.goto('/settings');
+    await visitOpen(page, 'the key that was made', async () => {
+      await page.getByRole('button', { name: 'Create Key' }).click();
+      await page.getByRole('dialog').getByRole('textbox').fill('Nightly export');
+      await pressIn(page, 'Create Key');
+      await expect(page.getByRole('dialog').getByRole('button', { name: /copy/i })).toBeVisible();
+    });
+    await visitOpen(page, 'revoking a key', () => page.getByRole('button', { name: /^Revoke/ }).click());
+    await page.locator('input[type=file]').setInputFiles(fontFile);
+    await visitOpen(page, 'deleting a font', () =>
+      page.getByRole('button', { name: /^Delete Shop Mono/ }).click(),
+    );
+  });
+});
+
+test('menus, messages and hints that need many projects, a phone or no template are accessible', async ({
+  page,
+  user,
+}) => {
+  await times(9, (number) => addProject(user, `Shop ${number}`));
+  const project = await addProject(user, 'Shop 10');
+  await addFeed(user, project, { name: 'Main feed' });
+  await page.goto(`/projects/${project.id}/feeds`);
+  await visitOpen(page, 'switcher of many projects', () =>
+    page.getByRole('complementary').getByRole('button').click(),
+  );
+  await test.step('why a feed cannot be activated [379]', async () => {
+    await page.getByRole('button', { name: 'No Template' }).focus();
+    await expect(page.getByText('Assign a template before activating')).toBeVisible();
+    await look(page);
+  });
+  await page.setViewportSize({ width: 320, height: 700 });
+  await visitOpen(page, 'navigation of a phone', () =>
+    page.getByRole('button', { name: 'Open navigation' }).click(),
+  );
+});
+
+test('the lists of a feed’s form are accessible', async ({ page, user }) => {
+  const { project, record } = await createFeed(user, shopFeedUrl());
+  await page.goto(`/projects/${project.id}/feeds/${record.id}/edit`);
+  await expect(page.getByText(/products match/)).toBeVisible();
+  await page.getByText('Access and schedule').click();
+  await expect(page.getByLabel('User name')).toBeVisible();
+  await look(page);
+  for (const name of ['Refresh', 'Write the enhanced image to', 'Operation'])
+    await visitOpen(page, `list of ${name}`, () => page.getByLabel(name, { exact: true }).click());
+  for (const name of ['Product tag *', 'Additional image tag', 'Availability option']) {
+    await test.step(`list of ${name} [379]`, async () => {
+      await page.getByRole('combobox', { name }).click();
+      await expect(page.getByRole('listbox')).toBeVisible();
+      await lookAtList(page);
+      await page.keyboard.press('Escape');
+      await expect(page.getByRole('listbox')).toHaveCount(0);
+    });
+  }
+});
+
+test('a feed’s pictures, what is said about it and the question before a held run are accessible', async ({
+  page,
+  user,
+}) => {
+  const feedUrl = shopFeedUrl();
+  const { project, record, feedId } = await createFeed(user, feedUrl);
+  const stateOfRun = async () => (await statusOf(user, feedId)).run?.state;
+  await expect.poll(stateOfRun).toBe('published');
+  await page.goto(`/projects/${project.id}/feeds/${record.id}`);
+  await test.step('the original over its enhanced image [379]', async () => {
+    const divider = page.getByRole('slider').first();
+    await divider.press('ArrowRight');
+    await expect(divider).toHaveValue('51');
+    await look(page);
+  });
+  await changeShop(feedUrl, { products: '3' });
+  await page.getByRole('button', { name: 'Refresh now' }).click();
+  await visitOpen(page, 'accepting fewer products', () =>
+    page.getByRole('button', { name: 'Accept 3 products' }).click(),
+  );
+  await test.step('a message with an offer [379]', async () => {
+    await page.getByRole('button', { name: 'Pause' }).click();
+    await toast(page, 'Feed paused successfully').hover();
+    await expect(page.getByRole('button', { name: 'Undo' })).toBeVisible();
+    await look(page);
+  });
+});
+
+faultTest(
+  'the pages of a fault of ours and of a call that failed are accessible',
+  async ({ page, front, user, problems }) => {
+    const project = await addProject(user, 'Spring');
+    await page.goto('/projects');
+    await expect(page.getByRole('heading', { level: 1, name: 'Projects' })).toBeVisible();
+    front.cut('GET /assets/');
+    await page.getByRole('button', { name: 'New Project' }).click();
+    await expect(page.getByRole('heading', { name: 'Something broke on this page' })).toBeVisible();
+    await look(page);
+    front.heal();
+    front.answer('GET /api/v1/projects', 500);
+    await page.goto(`/projects/${project.id}/feeds`);
+    await expect(page.getByRole('heading', { name: 'This could not be loaded' }).first()).toBeAttached();
+    await look(page);
+    // The router writes into the console what kept it from opening a screen.
+    problems.splice(0);
+  },
+);

@@ -1,0 +1,28 @@
+import { readFileSync } from 'node:fs';
+import path from 'node:path';
+import { expect, faultTest } from '../fixtures.ts';
+
+const built = path.join(import.meta.dirname, '../../../dist/web');
+const authClient = '../node_modules/@supabase/auth-js/dist/module/index.js';
+
+/** Where the build put a module, or a group of `vite.config.ts`. */
+function addressOf(source: string): string {
+  const manifest: Record<string, { file: string; name?: string }> = JSON.parse(
+    readFileSync(path.join(built, '.vite/manifest.json'), 'utf8'),
+  );
+  const chunk = manifest[source] ?? Object.values(manifest).find(({ name }) => name === source);
+  if (chunk === undefined) throw new Error(`The build has no ${source}`);
+  return `/${chunk.file}`;
+}
+
+faultTest('the code of a screen is on its way before it is known who looks', async ({ page, front }) => {
+  const release = front.hold(`GET ${addressOf(authClient)}`);
+  const asked = ['projects/projects-screen.tsx', 'frame'].map((source) =>
+    page.waitForRequest((request) => request.url().endsWith(addressOf(source))),
+  );
+  await page.goto('/projects', { waitUntil: 'commit' });
+  await Promise.all(asked);
+  await expect(page.getByRole('heading', { level: 1 })).toHaveCount(0);
+  release();
+  await expect(page.getByRole('heading', { level: 1, name: 'Projects' })).toBeVisible();
+});

@@ -1,0 +1,114 @@
+import { randomUUID } from 'node:crypto';
+import type { Locator, Page } from '@playwright/test';
+import { expect, signedOut, test } from '../fixtures.ts';
+
+test.use({ storageState: signedOut });
+test.setTimeout(150_000);
+
+/** So many presses of Tab are bearable between two steps of a job. */
+const stopsMax = 30;
+
+/** Presses Tab until `target` has the focus, and looks whether one can see that it has. Answers how often. */
+async function tabTo(page: Page, target: Locator): Promise<number> {
+  await expect(target).toBeVisible();
+  let stops = 0;
+  while (stops < stopsMax && (await target.and(page.locator(':focus')).count()) === 0) {
+    await page.keyboard.press('Tab');
+    stops += 1;
+  }
+  await expect(target, `reached with ${stopsMax} presses of Tab`).toBeFocused();
+  expect(await isFocusSeen(page), `the focus is seen on ${target.toString()}`).toBe(true);
+  return stops;
+}
+
+/** The ring is on the element itself, or on the frame around or beside a control that is not drawn itself. */
+function isFocusSeen(page: Page): Promise<boolean> {
+  return page.evaluate<boolean>(`(() => {
+    const { activeElement } = document;
+    const around = [activeElement, activeElement.parentElement, ...activeElement.parentElement.children];
+    return around.some((element) => {
+      const { outlineStyle, outlineWidth } = getComputedStyle(element);
+      return outlineStyle !== 'none' && parseFloat(outlineWidth) >= 2;
+    });
+  })()`);
+}
+
+test('the whole job needs no mouse, from registering to the address of the published feed [381]', async ({
+  page,
+  context,
+}) => {
+  const { keyboard } = page;
+  const fill = async (target: Locator, text: string) => {
+    await tabTo(page, target);
+    await keyboard.type(text);
+  };
+  const press = async (name: string | RegExp, key = 'Enter') => {
+    await tabTo(page, page.getByRole('button', { name }));
+    await keyboard.press(key);
+  };
+  await test.step('an account', async () => {
+    await page.goto('/login');
+    await tabTo(page, page.getByRole('link', { name: 'Create account' }));
+    await keyboard.press('Enter');
+    await expect(page.getByRole('heading', { level: 1, name: 'Create account' })).toBeVisible();
+    await fill(page.getByLabel('Email'), `${randomUUID()}@example.com`);
+    await fill(page.getByLabel('Password', { exact: true }), 'correct horse');
+    await fill(page.getByLabel('Confirm password'), 'correct horse');
+    await keyboard.press('Enter');
+    await expect(page).toHaveURL('/projects');
+  });
+  await test.step('a project', async () => {
+    await press('Start Project Workflow');
+    // The wizard puts the caret where the work begins, in every step.
+    await expect(page.getByLabel(/^Project Name/)).toBeFocused();
+    await keyboard.type('Northshop');
+    await keyboard.press('Enter');
+  });
+  await test.step('a template', async () => {
+    await expect(page.getByLabel(/^Template Name/)).toBeFocused();
+    await keyboard.type('Square ad');
+    await tabTo(page, page.getByRole('radio', { name: /TikTok/ }));
+    await keyboard.press('ArrowDown');
+    await expect(page.getByRole('radio', { name: /Facebook/ })).toBeChecked();
+    await press('Continue');
+  });
+  await test.step('a feed', async () => {
+    await expect(page.getByLabel(/^Feed Name/)).toBeFocused();
+    await keyboard.type('Sample feed');
+    await press('Try the sample shop');
+    await expect(page.getByText('20 of 24 products match')).toBeVisible();
+    // The pressed button goes away; whoever pressed it is still where they were.
+    await expect(page.locator(':focus')).not.toHaveCount(0);
+    await tabTo(page, page.getByRole('combobox', { name: 'Image tag *' }));
+    await keyboard.press('ArrowDown');
+    await expect(page.getByRole('listbox')).toBeVisible();
+    await keyboard.press('Escape');
+    await press('Complete Setup');
+  });
+  await test.step('the published feed, and the photo beside the picture of a product', async () => {
+    await expect(page.getByRole('heading', { level: 1, name: 'Sample feed' })).toBeVisible();
+    await expect(page.getByRole('button', { name: /^Enhanced 19/ })).toBeVisible();
+    await tabTo(page, page.getByRole('link', { name: 'Runs' }));
+    const compare = page
+      .getByRole('article')
+      .first()
+      .getByRole('slider', { name: /^Original beside enhanced/ });
+    await tabTo(page, compare);
+    await keyboard.press('ArrowRight');
+    await expect(compare).toHaveValue('51');
+  });
+  await test.step('its address, and back at the list by the keys', async () => {
+    await keyboard.press('Control+k');
+    await expect(page.getByRole('combobox', { name: 'Search or jump to' })).toBeFocused();
+    await keyboard.type('sample feed');
+    await expect(page.getByRole('option', { name: 'Sample feed' })).toBeVisible();
+    await keyboard.press('Enter');
+    await press('Copy Published feed URL');
+    const address = await page.evaluate<string>('navigator.clipboard.readText()');
+    expect(address).toMatch(/\/feedmaker\/[0-9a-f-]{36}\/feed\.xml$/);
+    await expect.poll(async () => (await context.request.get(address)).status()).toBe(200);
+    await keyboard.press('g');
+    await keyboard.press('f');
+    await expect(page.getByRole('row', { name: /Sample feed.*Active/ })).toBeVisible();
+  });
+});

@@ -1,0 +1,62 @@
+import type { Page } from '@playwright/test';
+import { createFeed, statusOf } from '#tests/api-client.ts';
+import { expect, faultTest } from '../fixtures.ts';
+import { addFeed, shopFeedUrl, times } from '../scenes.ts';
+
+/** Web Vitals call 0.1 good; what moves less than a fiftieth of that nobody sees. */
+const shiftMax = 0.002;
+
+const observer = `
+  globalThis.shifts = [];
+  new PerformanceObserver((list) => {
+    for (const entry of list.getEntries()) {
+      const nodes = entry.sources.map(({ node }) => node?.outerHTML?.slice(0, 120) ?? node?.nodeName);
+      if (!entry.hadRecentInput) globalThis.shifts.push({ value: entry.value, nodes });
+    }
+  }).observe({ type: 'layout-shift', buffered: true });`;
+
+interface Shift {
+  value: number;
+  nodes: string[];
+}
+
+async function shiftsOf(page: Page): Promise<Shift[]> {
+  // The browser reports a frame's shifts after the frame.
+  await page.evaluate('new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done)))');
+  return page.evaluate<Shift[]>('globalThis.shifts');
+}
+
+// Answers that come late, one kind after the other, so that every placeholder shows before its content does.
+faultTest('nothing on a screen moves while it loads', async ({ page, front, user }) => {
+  faultTest.setTimeout(180_000);
+  const { project, template, record, feedId } = await createFeed(user, shopFeedUrl());
+  await times(11, (number) => addFeed(user, project, { name: `Shop ${number}`, template }));
+  await expect.poll(async () => (await statusOf(user, feedId)).run?.state).toBe('published');
+  await page.addInitScript(observer);
+  const path = `/projects/${project.id}`;
+  const screens: [string, () => Promise<void>][] = [
+    ['/projects', () => expect(page.getByRole('button', { name: 'Edit Spring' })).toBeVisible()],
+    [`${path}/templates`, () => expect(page.getByRole('row', { name: /Square/ })).toBeVisible()],
+    [`${path}/templates/${template.id}`, () => expect(page.getByText('Has Preview')).toBeVisible()],
+    [`${path}/feeds`, () => expect(page.getByRole('row', { name: /Shop 9.*Paused/ })).toBeVisible()],
+    [`${path}/feeds/${record.id}`, () => expect(page.getByRole('article').first()).toBeVisible()],
+    ['/settings', () => expect(page.getByText('This browser')).toBeVisible()],
+  ];
+  const calls = ['GET /api/v1/', `GET /functions/v1/feeds?id=`, `GET /functions/v1/feeds/`];
+  for (const width of [1440, 390]) {
+    await page.setViewportSize({ width, height: 900 });
+    for (const [address, arrived] of screens) {
+      await faultTest.step(`${address.replace(/[0-9a-f-]{36}/g, '…')} at ${width} px`, async () => {
+        const releases = calls.map((call) => front.hold(call));
+        await page.goto(address);
+        await expect(page.getByRole('status').or(page.locator('.animate-shimmer')).first()).toBeAttached();
+        for (const release of releases) release();
+        await arrived();
+        await expect(page.locator('.animate-shimmer')).toHaveCount(0);
+        const shifts = await shiftsOf(page);
+        const sum = shifts.reduce((total, { value }) => total + value, 0);
+        expect.soft(sum, JSON.stringify(shifts, null, 1)).toBeLessThanOrEqual(shiftMax);
+      });
+    }
+  }
+});

@@ -1,0 +1,102 @@
+import { expect, test } from '@playwright/test';
+import sharp from 'sharp';
+import { openFeedStep, register } from '../wizard.ts';
+
+test('a newcomer turns the sample shop into a published feed of enhanced images', async ({
+  page,
+  request,
+  baseURL,
+}) => {
+  const problems: string[] = [];
+  page.on('pageerror', (error) => problems.push(error.message));
+  page.on('console', (message) => {
+    // The sample shop has one dead photo on purpose, and the gallery shows it as such.
+    if (message.type() === 'error' && !message.location().url.includes('/sample/photos/'))
+      problems.push(message.text());
+  });
+
+  await register(page);
+  await expect(page.getByText('Start Project Workflow')).toBeVisible();
+  await openFeedStep(page, 'Spring campaign');
+  await page.getByLabel(/^Feed Name/).fill('Sample feed');
+  await page.getByRole('button', { name: 'Try the sample shop' }).click();
+  await expect(page.getByRole('heading', { name: 'Product Mapping' })).toBeVisible();
+  await expect(page.getByText('20 of 24 products match')).toBeVisible();
+  // The real pictures, before anything is saved.
+  await expect(page.getByRole('complementary').locator('img[src^="data:image/jpeg"]').first()).toBeVisible();
+  await page.getByRole('button', { name: 'Complete Setup' }).click();
+
+  await expect(page).toHaveURL(/\/projects\/[0-9a-f-]{36}\/feeds\/[0-9a-f-]{36}$/);
+  await expect(page.locator('img[src*="/feedmaker/"]').first()).toBeVisible();
+  await expect(page.getByText('Enhanced', { exact: true }).first()).toBeVisible();
+  await expect(page.getByRole('button', { name: /Enhanced.*19/ })).toBeVisible();
+  await expect(page.getByText('The server answered with status 404.').first()).toBeVisible();
+
+  await page.getByRole('button', { name: /copy.*published/i }).click();
+  const feedUrl = await page.evaluate<string>('navigator.clipboard.readText()');
+  expect(feedUrl).toMatch(/\/feedmaker\/[0-9a-f-]{36}\/feed\.xml$/);
+  await expect
+    .poll(async () => (await request.get(feedUrl)).status(), { message: 'the feed is published' })
+    .toBe(200);
+
+  const published = await (await request.get(feedUrl)).text();
+  const source = await (await request.get(`${baseURL}/sample/feed.xml`)).text();
+  expect(imageLinks(published).filter((link) => link.includes('/feedmaker/'))).toHaveLength(19);
+  expect(withoutImages(published)).toBe(withoutImages(source));
+
+  const links = imageLinks(published).filter((link) => link.includes('/feedmaker/'));
+  const [first, second] = await Promise.all(
+    links.slice(0, 2).map(async (link) => {
+      const answer = await request.get(link);
+      expect(answer.headers()['content-type']).toBe('image/jpeg');
+      expect(answer.headers()['cache-control']).toContain('immutable');
+      const image = sharp(await answer.body());
+      expect(await image.metadata()).toMatchObject({ width: 1080, height: 1080, space: 'srgb' });
+      return image.removeAlpha().raw().toBuffer();
+    }),
+  );
+  // Both the photo's half and the text's quarter of the canvas differ between two products.
+  expect(shareDifferent(first, second, 0, 540)).toBeGreaterThan(0.1);
+  expect(shareDifferent(first, second, 810, 1080)).toBeGreaterThan(0.005);
+  expect(problems).toEqual([]);
+});
+
+test('a new session finds the project, its feed and its images again', async ({ page }) => {
+  await register(page);
+  await openFeedStep(page, 'Second look');
+  await page.getByLabel(/^Feed Name/).fill('Sample feed');
+  await page.getByRole('button', { name: 'Try the sample shop' }).click();
+  await page.getByRole('button', { name: 'Complete Setup' }).click();
+  await expect(page.getByRole('button', { name: /Enhanced.*19/ })).toBeVisible();
+  await page.goto('/projects');
+  const card = page.getByRole('button', { name: /View Project.*Second look/ });
+  await expect(card).toBeVisible();
+  await card.click();
+  await expect(page).toHaveURL(/\/templates$/);
+  await expect(page.getByText('Square ad').first()).toBeVisible();
+  await page.getByRole('link', { name: 'Feeds' }).first().click();
+  await expect(page.getByRole('row', { name: /Sample feed.*Square ad.*Active/ })).toBeVisible();
+});
+
+function imageLinks(xml: string): string[] {
+  const tags = [...xml.matchAll(/<g:image_link>([\s\S]*?)<\/g:image_link>/g)];
+  return tags.map((match) => (match[1] ?? '').replace(/<!\[CDATA\[|\]\]>/g, '').trim());
+}
+
+function withoutImages(xml: string): string {
+  return xml.replaceAll(/(<g:image_link>)[\s\S]*?(<\/g:image_link>)/g, '$1$2');
+}
+
+/** Share of pixels between two rows of 1080 px whose colours clearly differ. */
+function shareDifferent(
+  a: Buffer | undefined,
+  b: Buffer | undefined,
+  fromRow: number,
+  toRow: number,
+): number {
+  if (!a || !b) return 0;
+  let count = 0;
+  for (let i = fromRow * 3240; i < toRow * 3240; i += 3)
+    if (Math.abs((a[i] ?? 0) - (b[i] ?? 0)) > 40) count++;
+  return count / ((toRow - fromRow) * 1080);
+}

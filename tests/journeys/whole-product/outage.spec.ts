@@ -1,0 +1,66 @@
+import type { Page } from '@playwright/test';
+import { expect, faultTest, test, toast } from '../fixtures.ts';
+import { addFeed, addProject, addTemplate } from '../scenes.ts';
+
+const retry = (page: Page) => page.getByRole('button', { name: 'Try again' }).first();
+
+faultTest(
+  'when the server is down every screen says so and comes back',
+  async ({ page, front, user, problems }) => {
+    const project = await addProject(user, 'Northshop');
+    const template = await addTemplate(user, project, 'Square ad');
+    const feed = await addFeed(user, project, { name: 'Main feed', template });
+    for (const [path, sentence, heading] of [
+      ['/projects', 'Failed to load projects', 'Projects'],
+      [`/projects/${project.id}/templates`, 'Failed to load projects', 'Templates'],
+      [`/projects/${project.id}/feeds`, 'Failed to load projects', 'Feeds'],
+      [`/templates/${template.id}`, 'Failed to load template data', 'Square ad'],
+      [`/feeds/${feed.id}`, 'Failed to load feed data', 'Main feed'],
+    ] as const) {
+      await test.step(`${path.replace(/[0-9a-f-]{36}/g, '…')} [375]`, async () => {
+        front.cut('GET /api/');
+        front.cut('GET /functions/');
+        await page.goto(path);
+        await expect(toast(page, sentence)).toBeVisible();
+        await expect(retry(page)).toBeVisible();
+        front.heal();
+        await retry(page).click();
+        await expect(page.getByRole('heading', { level: 1, name: heading, exact: true })).toBeVisible();
+        await expect(retry(page)).toHaveCount(0);
+      });
+    }
+    // The router writes into the console what kept it from opening a screen.
+    expect(problems.splice(0).filter((text) => !text.startsWith('ApiError'))).toEqual([]);
+  },
+);
+
+faultTest(
+  'a screen that cannot be drawn shows a page that says so',
+  async ({ page, front, user, problems }) => {
+    const project = await addProject(user, 'Northshop');
+    await addTemplate(user, project, 'Square ad');
+    const known = await user.call<{ items: object[] }>('GET', '/api/v1/templates');
+    const reload = page.getByRole('button', { name: 'Reload' });
+    await test.step('a time that is none [376]', async () => {
+      const items = known.body.items.map((item) => ({ ...item, updated_at: 'soon' }));
+      front.answer('GET /api/v1/templates', 200, { ...known.body, items });
+      await page.goto(`/projects/${project.id}/templates`);
+      await expect(page.getByRole('heading', { name: 'Something broke on this page' })).toBeVisible();
+      front.heal();
+      await reload.click();
+      await expect(page.getByRole('link', { name: 'Square ad' })).toBeVisible();
+    });
+    await test.step('a part of the program that cannot be had [376]', async () => {
+      await page.goto('/projects');
+      await expect(page.getByRole('heading', { level: 1, name: 'Projects' })).toBeVisible();
+      front.cut('GET /assets/');
+      await page.getByRole('button', { name: 'New Project' }).click();
+      await expect(page.getByRole('heading', { name: 'Something broke on this page' })).toBeVisible();
+      front.heal();
+      await reload.click();
+      await expect(page.getByLabel('Project Name *')).toBeVisible();
+    });
+    // That such a fault is in the console is right.
+    problems.length = 0;
+  },
+);

@@ -1,0 +1,81 @@
+import { cleanPropertyName } from '#core/feed/clean-property-name.ts';
+import type { FeedSettings } from '#core/feed/feed-settings.ts';
+import { placeForImage } from '#core/feed/inserted-image-path.ts';
+import { commonMessages } from '#core/messages/screens/common-messages.ts';
+import { feedsMessages } from '#core/messages/screens/feeds/feeds-messages.ts';
+import { feedDetailMessages } from '#core/messages/screens/feeds/feed-detail-messages.ts';
+import { Badge } from '#web/ui/display/badge.tsx';
+import { Button } from '#web/ui/button/button.tsx';
+import { Card } from '#web/ui/display/card.tsx';
+import { Fact } from '#web/ui/display/fact.tsx';
+import { Skeleton } from '#web/ui/display/skeleton.tsx';
+import { availabilityText, idSourceText } from '../describe-feed.ts';
+
+const texts = feedsMessages;
+const labels = feedDetailMessages;
+
+interface FeedConfigurationCardProps {
+  settings: FeedSettings | undefined;
+  isFailed: boolean;
+  onRetry: () => void;
+}
+
+export function FeedConfigurationCard({ settings, isFailed, onRetry }: FeedConfigurationCardProps) {
+  return (
+    <Card title={texts.configuration}>
+      {settings !== undefined && <Configuration settings={settings} />}
+      {settings === undefined && isFailed && (
+        <div role="alert" className="grid justify-items-start gap-3">
+          <p className="text-muted">{texts.configurationFailed}</p>
+          <Button onClick={onRetry}>{commonMessages.retry}</Button>
+        </div>
+      )}
+      {settings === undefined && !isFailed && (
+        <div aria-hidden="true" className="grid gap-4">
+          {['w-24', 'w-40', 'w-32', 'w-48'].map((width) => (
+            <Skeleton key={width} className={`h-5 ${width}`} />
+          ))}
+        </div>
+      )}
+    </Card>
+  );
+}
+
+function Configuration({ settings }: { settings: FeedSettings }) {
+  const isTable = settings.type === 'csv';
+  return (
+    <dl className="grid gap-x-10 gap-y-2.5 lg:grid-cols-2 xl:grid-cols-1">
+      {!isTable && <Fact label={labels.productTag}>{settings.offerKey}</Fact>}
+      <Fact label={labels.productIdSource}>{idSourceText(settings.offerIdOption, isTable)}</Fact>
+      <Fact label={isTable ? labels.imageColumn : labels.imageTag}>{settings.imageKey}</Fact>
+      {settings.additionalImageKey !== null && settings.additionalImageKey !== '' && (
+        <Fact label={isTable ? labels.additionalImageColumn : labels.additionalImageTag}>
+          {settings.additionalImageKey}
+        </Fact>
+      )}
+      <Fact label={labels.imageTarget} note={targetNote(settings)}>
+        {settings.imageTarget === 'additional' ? labels.imageTargetAdditional : labels.imageTargetMain}
+      </Fact>
+      <Fact label={labels.availabilityFilter}>{availabilityText(settings.availabilityOption, isTable)}</Fact>
+      <Fact label={labels.backgroundRemoval}>{settings.removeBg ? texts.enabled : texts.disabledState}</Fact>
+      <Fact label={labels.imageSize}>
+        <span className="tabular">
+          {settings.width} × {settings.height} px
+        </span>
+      </Fact>
+      <Fact label={labels.properties}>
+        <span className="flex flex-wrap gap-1.5">
+          {settings.props.map((name) => (
+            <Badge key={name}>{cleanPropertyName(name)}</Badge>
+          ))}
+        </span>
+      </Fact>
+    </dl>
+  );
+}
+
+/** The field that the enhanced image is put in as, where that is not the main image's. */
+function targetNote(settings: FeedSettings): string | undefined {
+  if (settings.imageTarget !== 'additional') return undefined;
+  return placeForImage(settings).path ?? undefined;
+}

@@ -1,0 +1,40 @@
+import { useNavigate, useSearch } from '@tanstack/react-router';
+import { type ProductState, productStates } from '#core/contract/feed-products-api.ts';
+import { useListSearch } from '#web/lib/pages/list-search.ts';
+
+export interface FeedPageSearch {
+  view: 'products' | 'runs';
+  /** undefined: products of every state. */
+  state: ProductState | undefined;
+  /** One reason among the products that kept an image; undefined: whatever the reason. */
+  reason: string | undefined;
+}
+
+/** What a feed's page shows, read from its address; what nobody knows counts as absent. */
+export function parseFeedPageSearch(raw: Record<string, unknown>): FeedPageSearch {
+  const { view, state, reason } = raw;
+  return {
+    view: view === 'runs' ? 'runs' : 'products',
+    state: productStates.find((known) => known === state),
+    reason:
+      (state === 'original' || state === 'kept') && typeof reason === 'string' && reason !== ''
+        ? reason
+        : undefined,
+  };
+}
+
+/** View, filter, search and page of a feed's page live in the address; another filter starts at page 1. */
+export function useFeedPageSearch() {
+  const list = useListSearch();
+  const { view, state, reason } = parseFeedPageSearch(useSearch({ strict: false }));
+  const navigate = useNavigate();
+  const filter = (next: Partial<FeedPageSearch>) =>
+    void navigate({
+      to: '.',
+      search: (old: Record<string, unknown>) => ({ ...old, page: undefined, ...next }),
+      resetScroll: false,
+    });
+  const setState = (next: ProductState | undefined) => filter({ state: next, reason: undefined });
+  const setReason = (next: string | undefined) => filter({ reason: next });
+  return { ...list, view, state, reason, setState, setReason };
+}

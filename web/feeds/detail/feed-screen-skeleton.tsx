@@ -1,0 +1,38 @@
+import { commonMessages } from '#core/messages/screens/common-messages.ts';
+import { Skeleton } from '#web/ui/display/skeleton.tsx';
+
+/** As many tiles side by side as fit; the gallery and its skeleton agree on it. */
+export const galleryColumns =
+  'grid grid-cols-2 gap-x-4 gap-y-6 sm:grid-cols-3 lg:grid-cols-4 xl:grid-cols-3 2xl:grid-cols-4';
+
+/** The shape of a feed's page: strip, gallery, cards. */
+export function FeedScreenSkeleton() {
+  return (
+    <div className="grid gap-6">
+      <output className="sr-only">{commonMessages.loading}</output>
+      <div className="h-28 rounded-card border border-line bg-surface p-5">
+        <Skeleton className="h-6 w-2/3" />
+      </div>
+      <div className="grid items-start gap-6 xl:grid-cols-[minmax(0,1fr)_22rem]">
+        <GallerySkeleton />
+        <div className="h-96 rounded-card border border-line bg-surface p-5">
+          <Skeleton className="h-5 w-40" />
+        </div>
+      </div>
+    </div>
+  );
+}
+
+export function GallerySkeleton() {
+  return (
+    <div aria-hidden="true" className={galleryColumns}>
+      {Array.from({ length: 8 }, (_unused, tile) => (
+        <div key={tile} className="grid gap-2">
+          <Skeleton className="aspect-square w-full" />
+          <Skeleton className="h-3.5 w-4/5" />
+          <Skeleton className="h-3.5 w-1/3" />
+        </div>
+      ))}
+    </div>
+  );
+}

@@ -1,0 +1,177 @@
+import { useQuery } from '@tanstack/react-query';
+import { useNavigate, useParams } from '@tanstack/react-router';
+import { Pencil, SearchX, Trash2 } from 'lucide-react';
+import { lazy, Suspense, useState } from 'react';
+import type { Feed } from '#core/contract/feeds-api.ts';
+import { feedsMessages } from '#core/messages/screens/feeds/feeds-messages.ts';
+import { feedDetailMessages } from '#core/messages/screens/feeds/feed-detail-messages.ts';
+import { ApiError } from '#web/lib/api/call.ts';
+import { paths } from '#web/lib/pages/paths.ts';
+import { useProjectScope } from '#web/lib/api/projects.ts';
+import { useFailureNotice } from '#web/lib/api/use-failure-notice.ts';
+import { focusHeir } from '#web/lib/browser/use-focus-heir.ts';
+import { Badge } from '#web/ui/display/badge.tsx';
+import { Button } from '#web/ui/button/button.tsx';
+import { EmptyState, LoadFailure } from '#web/ui/page/empty-state.tsx';
+import { LinkButton } from '#web/ui/button/link-button.tsx';
+import { Screen } from '#web/ui/page/screen.tsx';
+import { ActivationStatus } from '../activation-status.tsx';
+import { extraStatusOf, runTitle } from '../describe-feed.ts';
+import { FeedChannelHints } from './feed-channel-hints.tsx';
+import { FeedConfigurationCard } from './feed-configuration-card.tsx';
+import { FeedInformationCard } from './feed-information-card.tsx';
+import { feedQuery, serviceFeedQuery } from '../feed-queries.ts';
+import { FeedStatusStrip } from './run/feed-status-strip.tsx';
+import { FeedScreenSkeleton } from './feed-screen-skeleton.tsx';
+import { RunNotice } from './run/run-notice.tsx';
+import { FeedViews } from './feed-views.tsx';
+import { useDeleteFeed } from '../use-feed-actions.ts';
+import { useFeedStatus } from './run/use-feed-status.ts';
+
+const DeleteFeedDialog = lazy(async () => ({
+  default: (await import('../delete-feed-dialog.tsx')).DeleteFeedDialog,
+}));
+const texts = feedsMessages;
+
+export function FeedScreen() {
+  const { id = '' } = useParams({ strict: false });
+  const { projectId } = useProjectScope();
+  const query = useQuery(feedQuery(id));
+  const isMissing = query.error instanceof ApiError && [400, 404].includes(query.error.status);
+  useFailureNotice(isMissing ? null : query.error, texts.loadOneFailed);
+  const back = { to: paths.feeds(projectId), label: texts.title };
+  if (query.data !== undefined)
+    return <FeedPage key={id} feed={query.data} back={back} projectId={projectId} />;
+  if (query.isPending) {
+    return (
+      <Screen title={texts.title} back={back}>
+        <FeedScreenSkeleton />
+      </Screen>
+    );
+  }
+  return (
+    <Screen title={isMissing ? texts.notFound : texts.title} back={back}>
+      {isMissing ? (
+        <EmptyState
+          icon={<SearchX />}
+          title={feedDetailMessages.gone}
+          action={
+            <LinkButton to={back.to} isLink>
+              {feedDetailMessages.backToFeeds}
+            </LinkButton>
+          }
+        />
+      ) : (
+        <LoadFailure
+          title={texts.loadOneFailed}
+          text={query.error.message}
+          onRetry={() => void query.refetch()}
+        />
+      )}
+    </Screen>
+  );
+}
+
+interface FeedPageProps {
+  feed: Feed;
+  back: { to: string; label: string };
+  projectId: string | undefined;
+}
+
+function FeedPage({ feed, back, projectId }: FeedPageProps) {
+  const navigate = useNavigate();
+  const info = useQuery({ ...serviceFeedQuery(feed.feedmaker_feed_id), staleTime: 0 });
+  const statusQuery = useFeedStatus(feed.feedmaker_feed_id);
+  const status = statusQuery.data;
+  useFailureNotice(info.error, texts.configurationFailed);
+  const [isAsking, setIsAsking] = useState(false);
+  const [hasAsked, setHasAsked] = useState(false);
+  const deletion = useDeleteFeed(() => void navigate({ to: back.to }));
+  const isActive = status?.activate ?? info.data?.activate;
+  const extraStatus = extraStatusOf(feed.status);
+  const settings = info.data?.feedSettings;
+  return (
+    <Screen
+      title={feed.name}
+      documentTitle={runTitle(feed.name, status?.run)}
+      back={back}
+      badge={
+        <span className="flex items-center gap-2 text-sm">
+          <ActivationStatus isActive={isActive} isFailed={info.isError && statusQuery.isError} />
+          {extraStatus !== undefined && <Badge>{extraStatus}</Badge>}
+        </span>
+      }
+      actions={
+        <>
+          <LinkButton to={paths.editFeed(feed.id, projectId)} icon={<Pencil aria-hidden="true" />}>
+            {texts.editFeed}
+          </LinkButton>
+          <Button
+            icon={<Trash2 aria-hidden="true" />}
+            onClick={() => {
+              setHasAsked(true);
+              setIsAsking(true);
+            }}
+          >
+            {texts.delete}
+          </Button>
+        </>
+      }
+    >
+      <div {...focusHeir} className="grid gap-5 outline-none">
+        {status !== undefined && (
+          <RunNotice feedId={status.feed_id} status={status} editPath={paths.editFeed(feed.id, projectId)} />
+        )}
+        <FeedStatusStrip
+          feed={feed}
+          status={status}
+          statusAtMs={statusQuery.dataUpdatedAt}
+          isActive={isActive}
+          isFailed={statusQuery.isError}
+          onRetry={() => void statusQuery.refetch()}
+        />
+      </div>
+      <div className="grid items-start gap-5 xl:grid-cols-[minmax(0,1fr)_22rem] xl:grid-rows-[auto_1fr] xl:gap-x-6">
+        <div className="min-w-0 xl:col-start-2">
+          <FeedInformationCard
+            feed={feed}
+            info={info.data}
+            isFailed={info.isError}
+            isActive={isActive}
+            isPublished={status && status.published !== null}
+          />
+        </div>
+        {feed.feedmaker_feed_id !== null && (
+          <div className="min-w-0 xl:col-start-1 xl:row-span-2 xl:row-start-1">
+            <FeedViews
+              feed={feed}
+              feedmakerId={feed.feedmaker_feed_id}
+              status={status}
+              ratio={settings === undefined ? 1 : settings.width / settings.height}
+            />
+          </div>
+        )}
+        <div className="grid min-w-0 gap-5 xl:col-start-2">
+          <FeedConfigurationCard
+            settings={settings}
+            isFailed={info.isError}
+            onRetry={() => void info.refetch()}
+          />
+          {/* Last, because they come last and must not move the rest. */}
+          {settings !== undefined && <FeedChannelHints feed={feed} settings={settings} />}
+        </div>
+      </div>
+      {hasAsked && (
+        <Suspense fallback={null}>
+          <DeleteFeedDialog
+            name={feed.name}
+            isOpen={isAsking}
+            isBusy={deletion.isPending}
+            onClose={() => setIsAsking(false)}
+            onConfirm={() => deletion.run(feed)}
+          />
+        </Suspense>
+      )}
+    </Screen>
+  );
+}

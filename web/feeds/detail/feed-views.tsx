@@ -1,0 +1,83 @@
+import { Link } from '@tanstack/react-router';
+import type { Feed } from '#core/contract/feeds-api.ts';
+import type { FeedStatus } from '#core/contract/feeds-service-api.ts';
+import { feedDetailMessages } from '#core/messages/screens/feeds/feed-detail-messages.ts';
+import { classes } from '#web/ui/classes.ts';
+import { SearchBox } from '#web/ui/list/search-box.tsx';
+import { countsOf } from '../describe-feed.ts';
+import { ExportProductsButton } from './products/export-products-button.tsx';
+import { FeedGallery } from './products/feed-gallery.tsx';
+import { type FeedPageSearch, useFeedPageSearch } from './feed-page-search.ts';
+import { RunHistory } from './run/run-history.tsx';
+
+const texts = feedDetailMessages;
+const views: { view: FeedPageSearch['view']; name: string }[] = [
+  { view: 'products', name: texts.products },
+  { view: 'runs', name: texts.runs },
+];
+
+interface FeedViewsProps {
+  feed: Feed;
+  feedmakerId: string;
+  status: FeedStatus | undefined;
+  /** Width divided by height of the enhanced images. */
+  ratio: number;
+}
+
+/** The feed's products, or its history; the address says which. */
+export function FeedViews({ feed, feedmakerId, status, ratio }: FeedViewsProps) {
+  const { view, search, setSearch } = useFeedPageSearch();
+  const hasTools = view === 'products' && (status === undefined || countsOf(status) !== undefined);
+  return (
+    <div className="grid min-w-0 gap-4">
+      <div className="flex flex-wrap items-center justify-between gap-3 border-b border-line pb-3">
+        <nav aria-label={texts.views} className="flex gap-1">
+          {views.map((each) => (
+            <ViewLink key={each.view} {...each} isShown={each.view === view} />
+          ))}
+        </nav>
+        {hasTools && (
+          <div className="flex flex-wrap gap-3 max-sm:contents">
+            <SearchBox
+              label={texts.searchProducts}
+              placeholder={texts.searchPlaceholder}
+              value={search}
+              onSearch={setSearch}
+              className="max-sm:order-last sm:w-56"
+            />
+            <ExportProductsButton feedmakerId={feedmakerId} feedName={feed.name} />
+          </div>
+        )}
+      </div>
+      {view === 'runs' ? (
+        <RunHistory feedmakerId={feedmakerId} status={status} />
+      ) : (
+        <FeedGallery feedmakerId={feedmakerId} status={status} ratio={ratio} />
+      )}
+    </div>
+  );
+}
+
+interface ViewLinkProps {
+  view: FeedPageSearch['view'];
+  name: string;
+  isShown: boolean;
+}
+
+function ViewLink({ view, name, isShown }: ViewLinkProps) {
+  return (
+    <Link
+      to="."
+      search={{ view: view === 'products' ? undefined : view }}
+      activeOptions={{ explicitUndefined: true }}
+      resetScroll={false}
+      preload={false}
+      className={classes(
+        'inline-flex h-9 items-center rounded-control px-3 text-base font-medium',
+        isShown ? 'bg-sunken text-ink' : 'text-muted hover:text-ink',
+      )}
+    >
+      {name}
+    </Link>
+  );
+}

@@ -1,0 +1,34 @@
+import { Download } from 'lucide-react';
+import { feedProductsCsvPath, type ProductFilter } from '#core/contract/feed-products-api.ts';
+import { feedDetailMessages } from '#core/messages/screens/feeds/feed-detail-messages.ts';
+import { feedsMessages } from '#core/messages/screens/feeds/feeds-messages.ts';
+import { addressOf, authorizedFetch, messageOf } from '#web/lib/api/call.ts';
+import { notify } from '#web/lib/notify.ts';
+import { saveFile } from '#web/lib/browser/save-file.ts';
+import { useAction } from '#web/lib/api/use-action.ts';
+import { Button } from '#web/ui/button/button.tsx';
+import { useFeedPageSearch } from '../feed-page-search.ts';
+
+/** Downloads the products that the filter shows, with state and reason. A plain link could not carry the session's token. */
+export function ExportProductsButton({ feedmakerId, feedName }: { feedmakerId: string; feedName: string }) {
+  const { state, reason, search } = useFeedPageSearch();
+  const download = useAction({
+    mutationFn: async () => {
+      const filter: ProductFilter = { state, search, reason_code: reason };
+      const address = addressOf(feedProductsCsvPath, { feedId: feedmakerId }, filter);
+      const response = await authorizedFetch(address, {});
+      saveFile(await response.blob(), fileNameOf(feedName));
+    },
+    onError: (error) => notify.error(messageOf(error, feedsMessages.exportFailed)),
+  });
+  return (
+    <Button icon={<Download aria-hidden="true" />} isBusy={download.isPending} onClick={() => download.run()}>
+      {feedDetailMessages.exportCsv}
+    </Button>
+  );
+}
+
+/** File systems refuse these characters. */
+function fileNameOf(feedName: string): string {
+  return `${feedName.replaceAll(/[\\/:*?"<>|]+/g, '-')}.csv`;
+}

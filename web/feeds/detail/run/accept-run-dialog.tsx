@@ -1,0 +1,38 @@
+import type { Run } from '#core/contract/feeds-service-api.ts';
+import { feedDetailMessages } from '#core/messages/screens/feeds/feed-detail-messages.ts';
+import { guardMessages } from '#core/messages/reasons/guard-messages.ts';
+import { formatCount } from '#web/lib/format.ts';
+import { ConfirmDialog } from '#web/ui/dialog/confirm-dialog.tsx';
+
+interface AcceptRunDialogProps {
+  run: Run;
+  label: string;
+  /** Products are gone, and not only what they show. */
+  isSmaller: boolean;
+  isOpen: boolean;
+  isBusy: boolean;
+  onClose: () => void;
+  onConfirm: () => void;
+}
+
+/** Publishing fewer products or pictures takes the others off every channel, so it is said once more. */
+export function AcceptRunDialog({ run, label, isSmaller, ...rest }: AcceptRunDialogProps) {
+  const { product_count: count, compared_count: before, held_for: findings } = run;
+  return (
+    <ConfirmDialog
+      {...rest}
+      kind="primary"
+      title={isSmaller ? feedDetailMessages.acceptTitle : feedDetailMessages.acceptNumbersTitle}
+      confirmLabel={label}
+    >
+      {isSmaller
+        ? feedDetailMessages.acceptQuestion(formatCount(count, 'product'))
+        : findings?.map((finding) => guardMessages.findings[finding.measure](finding)).join(' ')}{' '}
+      {isSmaller &&
+        before !== null &&
+        before > count &&
+        `${feedDetailMessages.acceptLoss(formatCount(before - count, 'product'))} `}
+      {feedDetailMessages.acceptNumbersText}
+    </ConfirmDialog>
+  );
+}

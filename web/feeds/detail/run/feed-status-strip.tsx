@@ -1,0 +1,175 @@
+import { RefreshCw } from 'lucide-react';
+import { type ReactNode, useState } from 'react';
+import type { Feed } from '#core/contract/feeds-api.ts';
+import type { FeedStatus, Run } from '#core/contract/feeds-service-api.ts';
+import { commonMessages } from '#core/messages/screens/common-messages.ts';
+import { feedDetailMessages } from '#core/messages/screens/feeds/feed-detail-messages.ts';
+import { formatNumber } from '#web/lib/format.ts';
+import { Button } from '#web/ui/button/button.tsx';
+import { classes } from '#web/ui/classes.ts';
+import { Progress } from '#web/ui/display/progress.tsx';
+import { RelativeTime } from '#web/ui/display/relative-time.tsx';
+import { Skeleton } from '#web/ui/display/skeleton.tsx';
+import { countsOf, isRunOpen, needsLook, runProgressText, runSpokenText } from '#web/feeds/describe-feed.ts';
+import { followPace, type RunPace, timeLeftText } from './run-pace.ts';
+import { ToggleFeedButton } from '#web/feeds/toggle-feed-button.tsx';
+import { useRefreshFeed } from '#web/feeds/use-feed-actions.ts';
+
+const texts = feedDetailMessages;
+/** Three columns on a phone, one line where there is room. */
+const figuresStyle =
+  'grid grid-cols-[auto_auto_auto] justify-between gap-x-2 gap-y-3 max-sm:w-full sm:flex sm:flex-wrap sm:justify-start sm:gap-x-8';
+
+interface FeedStatusStripProps {
+  feed: Feed;
+  status: FeedStatus | undefined;
+  /** When the status came, in epoch milliseconds. */
+  statusAtMs: number;
+  isActive: boolean | undefined;
+  isFailed: boolean;
+  onRetry: () => void;
+}
+
+/**
+ * The state of the feed in one line of numbers, with what can be done about it. A run that needs a look is refreshed
+ * from its notice.
+ */
+export function FeedStatusStrip({
+  feed,
+  status,
+  statusAtMs,
+  isActive,
+  isFailed,
+  onRetry,
+}: FeedStatusStripProps) {
+  const run = status?.run ?? null;
+  const isOpen = isRunOpen(run);
+  return (
+    <section aria-label={texts.status} className="grid gap-4 rounded-card border border-line bg-surface p-5">
+      <div className="flex flex-wrap items-center justify-between gap-x-6 gap-y-4">
+        {status === undefined && !isFailed && <NumbersSkeleton />}
+        {status !== undefined && (
+          <dl className={figuresStyle}>
+            <Numbers status={status} />
+          </dl>
+        )}
+        {isFailed && status === undefined && (
+          <div role="alert" className="flex flex-wrap items-center gap-3">
+            <p className="text-muted">{texts.statusFailed}</p>
+            <Button onClick={onRetry}>{commonMessages.retry}</Button>
+          </div>
+        )}
+        <div
+          className={classes(
+            'flex flex-wrap gap-2 max-sm:w-full max-sm:*:grow',
+            status === undefined && !isFailed && 'invisible',
+          )}
+        >
+          {isActive === true && feed.feedmaker_feed_id !== null && !needsLook(run) && (
+            <RefreshButton feedId={feed.feedmaker_feed_id} isRunning={isOpen} />
+          )}
+          <ToggleFeedButton feed={feed} isActive={isActive} kind="primary" />
+        </div>
+      </div>
+      {isOpen && <RunProgress run={run} atMs={statusAtMs} />}
+      {run?.state === 'cancelled' && <p className="text-sm text-muted">{texts.runStopped}</p>}
+    </section>
+  );
+}
+
+function Numbers({ status }: { status: FeedStatus }) {
+  const counts = countsOf(status);
+  const { run, published, next_run_at: nextRunAt } = status;
+  const lastRunAt = run?.finished_at ?? published?.published_at ?? undefined;
+  return (
+    <>
+      {counts !== undefined && (
+        <>
+          <Figure label={texts.products}>{formatNumber(counts.productCount)}</Figure>
+          <Figure label={texts.enhanced}>{formatNumber(counts.enhancedCount)}</Figure>
+          {counts.keptCount > 0 && (
+            <Figure label={texts.pictureKept}>{formatNumber(counts.keptCount)}</Figure>
+          )}
+          {counts.originalCount !== undefined && (
+            <Figure label={texts.originalKept}>{formatNumber(counts.originalCount)}</Figure>
+          )}
+          {counts.unmatchedCount !== undefined && (
+            <Figure label={texts.notMatched}>{formatNumber(counts.unmatchedCount)}</Figure>
+          )}
+        </>
+      )}
+      <Figure label={texts.lastRun}>
+        {isRunOpen(run) && texts.running}
+        {!isRunOpen(run) && (lastRunAt === undefined ? texts.neverRun : <RelativeTime instant={lastRunAt} />)}
+      </Figure>
+      {status.activate && nextRunAt !== null && (
+        <Figure label={texts.nextRun}>
+          <RelativeTime instant={nextRunAt} />
+        </Figure>
+      )}
+    </>
+  );
+}
+
+function Figure({ label, children }: { label: string; children: ReactNode }) {
+  return (
+    <div className="grid content-end gap-0.5">
+      <dt className="text-xs text-muted">{label}</dt>
+      <dd className="min-h-6 text-base leading-6 font-semibold whitespace-nowrap tabular sm:text-lg">
+        {children}
+      </dd>
+    </div>
+  );
+}
+
+/** The numbers of a feed that runs, which is what most pages show, so that nothing below them moves. */
+function NumbersSkeleton() {
+  const labels = [texts.products, texts.enhanced, texts.originalKept, texts.notMatched];
+  return (
+    <dl aria-hidden="true" className={figuresStyle}>
+      {[...labels, texts.lastRun, texts.nextRun].map((label) => (
+        <Figure key={label} label={label}>
+          <Skeleton className="mt-1 h-4 w-12" />
+        </Figure>
+      ))}
+    </dl>
+  );
+}
+
+function RunProgress({ run, atMs }: { run: Run; atMs: number }) {
+  const pace = useRunPace(run, atMs);
+  const isCounting = run.state === 'rendering' && run.matched_count > 0;
+  return (
+    <div className="grid gap-2">
+      <Progress
+        label={texts.lastRun}
+        value={isCounting ? run.done_count : run.state === 'publishing' ? 1 : undefined}
+        max={isCounting ? run.matched_count : 1}
+      />
+      <p className="text-sm text-muted tabular">{runProgressText(run, pace && timeLeftText(pace))}</p>
+      {/* A number that ticks would never let a screen reader finish, so only the phases are read out. */}
+      <output className="sr-only">{runSpokenText(run)}</output>
+    </div>
+  );
+}
+
+function RefreshButton({ feedId, isRunning }: { feedId: string; isRunning: boolean }) {
+  const refresh = useRefreshFeed(feedId);
+  return (
+    <Button
+      icon={<RefreshCw aria-hidden="true" />}
+      isBusy={refresh.isPending}
+      isDisabled={isRunning}
+      onClick={() => refresh.run()}
+    >
+      {texts.refreshNow}
+    </Button>
+  );
+}
+
+/** Follows the run's numbers as they come; `atMs` is when these came. */
+function useRunPace(run: Run, atMs: number): RunPace | undefined {
+  const [known, setKnown] = useState<{ run: Run; pace: RunPace | undefined }>();
+  if (known?.run !== run) setKnown({ run, pace: followPace(known?.pace, run, atMs) });
+  return known?.pace;
+}

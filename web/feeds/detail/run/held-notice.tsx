@@ -1,0 +1,73 @@
+import { lazy, Suspense, useState } from 'react';
+import type { Run } from '#core/contract/feeds-service-api.ts';
+import { feedDetailMessages } from '#core/messages/screens/feeds/feed-detail-messages.ts';
+import { guardMessages } from '#core/messages/reasons/guard-messages.ts';
+import { formatCount } from '#web/lib/format.ts';
+import { Button } from '#web/ui/button/button.tsx';
+import { MissingProducts } from './missing-products.tsx';
+import { Notice, RefreshButton } from './notice.tsx';
+import { useAcceptHeldRun } from '#web/feeds/use-feed-actions.ts';
+
+const AcceptRunDialog = lazy(async () => ({
+  default: (await import('./accept-run-dialog.tsx')).AcceptRunDialog,
+}));
+const texts = feedDetailMessages;
+
+interface HeldNoticeProps {
+  feedId: string;
+  run: Run;
+  isActive: boolean;
+}
+
+/** Which numbers of a held run are too far off, the products that it would cost, and the choice. */
+export function HeldNotice({ feedId, run, isActive }: HeldNoticeProps) {
+  const [isAsking, setIsAsking] = useState(false);
+  const accept = useAcceptHeldRun(feedId, () => setIsAsking(false));
+  const [hasAsked, setHasAsked] = useState(false);
+  const findings = run.held_for ?? [];
+  const [first = texts.heldTitle, ...others] = findings.map((finding) =>
+    guardMessages.findings[finding.measure](finding),
+  );
+  const isSmaller = findings.length === 0 || findings.some(({ measure }) => measure === 'products');
+  const label = isSmaller ? texts.acceptHeld(formatCount(run.product_count, 'product')) : texts.acceptNumbers;
+  return (
+    <Notice
+      tone="warn"
+      title={first.replace(/\.$/, '')}
+      actions={
+        isActive && (
+          <>
+            <Button
+              kind="primary"
+              isBusy={accept.isPending}
+              onClick={() => {
+                setHasAsked(true);
+                setIsAsking(true);
+              }}
+            >
+              {label}
+            </Button>
+            <RefreshButton feedId={feedId} />
+          </>
+        )
+      }
+      more={<MissingProducts feedId={feedId} runId={run.id} />}
+    >
+      {others.map((sentence) => `${sentence} `)}
+      {texts.staysUp} {isActive ? texts.heldText : texts.heldPaused}
+      {hasAsked && (
+        <Suspense fallback={null}>
+          <AcceptRunDialog
+            run={run}
+            label={label}
+            isSmaller={isSmaller}
+            isOpen={isAsking}
+            isBusy={accept.isPending}
+            onClose={() => setIsAsking(false)}
+            onConfirm={() => accept.run(run.id)}
+          />
+        </Suspense>
+      )}
+    </Notice>
+  );
+}

@@ -1,0 +1,162 @@
+import { keepPreviousData, useQuery } from '@tanstack/react-query';
+import { History } from 'lucide-react';
+import { type ReactNode, useEffect } from 'react';
+import type { FeedStatus, Run } from '#core/contract/feeds-service-api.ts';
+import { feedDetailMessages } from '#core/messages/screens/feeds/feed-detail-messages.ts';
+import { formatCount, formatDateTime, formatDuration, formatNumber } from '#web/lib/format.ts';
+import { StatusDot } from '#web/ui/display/badge.tsx';
+import { classes } from '#web/ui/classes.ts';
+import { Cell, DataTable, HeadCell } from '#web/ui/list/data-table.tsx';
+import { EmptyState, LoadFailure } from '#web/ui/page/empty-state.tsx';
+import { Pager } from '#web/ui/list/pager.tsx';
+import { RelativeTime } from '#web/ui/display/relative-time.tsx';
+import { SkeletonRows } from '#web/ui/display/skeleton.tsx';
+import { isRunOpen, runStateTexts, runStateTones } from '#web/feeds/describe-feed.ts';
+import { useFeedPageSearch } from '../feed-page-search.ts';
+import { feedRunsQuery, runsPageSize } from '#web/feeds/feed-queries.ts';
+
+const texts = feedDetailMessages;
+const unknown = '–';
+const figureNames = [texts.products, texts.enhanced, texts.rendered, texts.kept, texts.original, texts.took];
+/** The figures after start and state. */
+const columnCount = 2 + figureNames.length;
+
+/** The feed's runs, newest first: what each did, how long it took, and why it did not end well. */
+export function RunHistory({ feedmakerId, status }: { feedmakerId: string; status: FeedStatus | undefined }) {
+  const { page, setPage } = useFeedPageSearch();
+  const newest = status?.run ?? undefined;
+  const query = useQuery({
+    ...feedRunsQuery(feedmakerId, page, newest),
+    placeholderData: keepPreviousData,
+  });
+  const pageCount = Math.max(1, Math.ceil((query.data?.total ?? 0) / runsPageSize));
+  const isPastEnd = query.isSuccess && !query.isPlaceholderData && page > pageCount;
+  useEffect(() => {
+    if (isPastEnd) setPage(pageCount);
+  });
+  if (query.isPending) return <SkeletonRows />;
+  if (query.data === undefined) {
+    return (
+      <LoadFailure
+        title={texts.runsFailed}
+        text={query.error?.message ?? ''}
+        onRetry={() => void query.refetch()}
+      />
+    );
+  }
+  const { items, total } = query.data;
+  if (total === 0) return <EmptyState icon={<History />} title={texts.noRunsTitle} text={texts.noRunsText} />;
+  return (
+    <div className="grid gap-4">
+      <DataTable
+        label={texts.runs}
+        head={
+          <>
+            <HeadCell className="w-auto sm:w-44">{texts.runStarted}</HeadCell>
+            <HeadCell className="hidden sm:table-cell">{texts.status}</HeadCell>
+            {figureNames.map((name) => (
+              <HeadCell key={name} className="hidden w-20 text-right sm:table-cell">
+                {name}
+              </HeadCell>
+            ))}
+          </>
+        }
+      >
+        {items.map((run) => (
+          // The events bring the newest run's numbers sooner than the list does.
+          <RunRow key={run.id} run={run.id === newest?.id ? newest : run} />
+        ))}
+      </DataTable>
+      <Pager page={page} pageSize={runsPageSize} total={total} noun={texts.runsNoun} onChange={setPage} />
+    </div>
+  );
+}
+
+function RunRow({ run }: { run: Run }) {
+  const hasRead = run.product_count > 0;
+  const takenText = run.worked_ms === null ? unknown : formatDuration(run.worked_ms);
+  const hasReason = run.error_text !== null || run.source_fault !== null || run.source_remark !== null;
+  const state = <RunState run={run} />;
+  return (
+    <>
+      <tr className={classes(hasReason && 'sm:border-b-0')}>
+        <Cell className="align-top">
+          <div className="grid gap-0.5">
+            <span className="font-medium">
+              <RelativeTime instant={run.started_at} />
+            </span>
+            <span className="text-xs whitespace-nowrap text-muted tabular">
+              {formatDateTime(run.started_at)}
+              <span className="sm:hidden"> · {takenText}</span>
+            </span>
+            <div className="mt-1 grid gap-1 sm:hidden">
+              {state}
+              <Reason run={run} />
+              {hasRead && <span className="text-muted tabular">{summaryOf(run)}</span>}
+            </div>
+          </div>
+        </Cell>
+        <Cell className="hidden align-top sm:table-cell">{state}</Cell>
+        {[run.product_count, run.enhanced_count, run.rendered_count, run.kept_count, run.original_count].map(
+          (count, column) => (
+            // oxlint-disable-next-line react/no-array-index-key -- The columns never change.
+            <Figure key={column}>{hasRead ? formatNumber(count) : unknown}</Figure>
+          ),
+        )}
+        <Figure>{takenText}</Figure>
+      </tr>
+      {hasReason && (
+        // A line of its own: beside the columns of numbers a sentence would have room for three words.
+        <tr className="hidden sm:table-row">
+          <td colSpan={columnCount} className="px-4 pb-3">
+            <Reason run={run} />
+          </td>
+        </tr>
+      )}
+    </>
+  );
+}
+
+function RunState({ run }: { run: Run }) {
+  return (
+    <StatusDot tone={runStateTones[run.state]} isPulsing={isRunOpen(run)}>
+      {runStateTexts[run.state]}
+    </StatusDot>
+  );
+}
+
+/** Why a run did not end well, and what it read over. */
+function Reason({ run }: { run: Run }) {
+  return (
+    <div className="grid gap-0.5 text-xs text-pretty text-muted [overflow-wrap:anywhere]">
+      {run.error_text !== null && <p>{run.error_text}</p>}
+      {run.source_fault !== null && (
+        <p>
+          {run.repair_count === null
+            ? texts.faultRead(run.source_fault)
+            : texts.repairRead(run.source_fault, run.repair_count)}
+        </p>
+      )}
+      {run.source_remark !== null && <p>{run.source_remark}</p>}
+    </div>
+  );
+}
+
+function Figure({ children }: { children: ReactNode }) {
+  return (
+    <Cell className="hidden text-right align-top whitespace-nowrap tabular sm:table-cell">{children}</Cell>
+  );
+}
+
+/** What a narrow screen shows in one line instead of the columns. */
+function summaryOf(run: Run): string {
+  const parts = [
+    formatCount(run.product_count, 'product'),
+    texts.countEnhanced(formatNumber(run.enhanced_count)),
+    texts.countRendered(formatNumber(run.rendered_count)),
+    ...(run.kept_count > 0 ? [texts.countKept(formatNumber(run.kept_count))] : []),
+    texts.countOriginal(formatNumber(run.original_count)),
+  ];
+  // A line breaks between two numbers, never inside one.
+  return parts.map((part) => part.replaceAll(' ', '\u00a0')).join(' · ');
+}

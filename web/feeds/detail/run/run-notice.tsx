@@ -1,0 +1,67 @@
+import { Pencil } from 'lucide-react';
+import type { FeedStatus, Run } from '#core/contract/feeds-service-api.ts';
+import { feedDetailMessages } from '#core/messages/screens/feeds/feed-detail-messages.ts';
+import { feedsMessages } from '#core/messages/screens/feeds/feeds-messages.ts';
+import { guardMessages } from '#core/messages/reasons/guard-messages.ts';
+import { LinkButton } from '#web/ui/button/link-button.tsx';
+import { HeldNotice } from './held-notice.tsx';
+import { Notice, RefreshButton } from './notice.tsx';
+
+const texts = feedDetailMessages;
+
+interface RunNoticeProps {
+  feedId: string;
+  status: FeedStatus;
+  editPath: string;
+}
+
+/** What the newest run needs a person to know, and what to do about it. */
+export function RunNotice({ feedId, status, editPath }: RunNoticeProps) {
+  const { run, activate } = status;
+  if (run?.state === 'held') return <HeldNotice feedId={feedId} run={run} isActive={activate} />;
+  if (run?.state === 'published') return <FaultNotice run={run} />;
+  if (run?.state !== 'failed') return null;
+  return (
+    <Notice
+      tone="bad"
+      title={texts.failedTitle}
+      actions={
+        <>
+          {activate && <RefreshButton feedId={feedId} />}
+          <LinkButton to={editPath} icon={<Pencil aria-hidden="true" />}>
+            {feedsMessages.editFeed}
+          </LinkButton>
+        </>
+      }
+    >
+      {run.error_text ?? texts.failedUnknown}
+    </Notice>
+  );
+}
+
+/** What was mended in the shop's feed, and what could not be; the next run may find it repaired. */
+function FaultNotice({ run }: { run: Run }) {
+  const { source_fault: fault, repair_count: count, source_remark: remark } = run;
+  const { missing_id_count: missing, doubled_id_count: doubled } = run;
+  return (
+    <>
+      {missing + doubled > 0 && (
+        <Notice tone="warn" title={texts.idsTitle} actions={null}>
+          {missing > 0 && `${guardMessages.missingIds(missing)} `}
+          {doubled > 0 && `${guardMessages.doubledIds(doubled)} `}
+          {texts.idsText}
+        </Notice>
+      )}
+      {fault !== null && (
+        <Notice tone="warn" title={texts.faultTitle} actions={null}>
+          {count === null ? texts.faultText(fault) : texts.repairText(fault, count)}
+        </Notice>
+      )}
+      {remark !== null && (
+        <Notice tone="warn" title={texts.remarkTitle} actions={null}>
+          {remark}
+        </Notice>
+      )}
+    </>
+  );
+}

@@ -1,0 +1,60 @@
+import { useQuery } from '@tanstack/react-query';
+import { useEffect, useRef } from 'react';
+import { type FeedStatus, feedEventsPath, feedStatusSchema } from '#core/contract/feeds-service-api.ts';
+import { addressOf } from '#web/lib/api/call.ts';
+import { useEventStream } from '#web/lib/api/event-stream.ts';
+import { queryClient } from '#web/lib/api/query-client.ts';
+import { isRunOpen } from '#web/feeds/describe-feed.ts';
+import { feedStatusQuery, serviceFeedQuery } from '#web/feeds/feed-queries.ts';
+
+const galleryRefreshMs = 1_500;
+
+/** The feed's run and counts, kept true by the event stream; the gallery follows while a run is going on. */
+export function useFeedStatus(feedmakerId: string | null) {
+  const feedId = feedmakerId ?? '';
+  const query = useQuery({ ...feedStatusQuery(feedId), enabled: feedmakerId !== null });
+  useEventStream(
+    feedmakerId === null ? undefined : addressOf(feedEventsPath, { feedId }),
+    ({ name, data }) => {
+      if (name === 'status') takeStatus(feedId, data);
+    },
+  );
+  useGalleryFollowing(feedId, query.data);
+  return query;
+}
+
+function takeStatus(feedId: string, data: string): void {
+  const parsed = feedStatusSchema.safeParse(parseJson(data));
+  if (!parsed.success) return;
+  const { activate } = parsed.data;
+  queryClient.setQueryData(feedStatusQuery(feedId).queryKey, parsed.data);
+  queryClient.setQueryData(serviceFeedQuery(feedId).queryKey, (known) => known && { ...known, activate });
+}
+
+/** Asks for the products again at a calm pace while a run is going on, and once when it has ended. */
+function useGalleryFollowing(feedId: string, status: FeedStatus | undefined): void {
+  const isOpen = isRunOpen(status?.run);
+  const wasOpen = useRef(false);
+  useEffect(() => {
+    const refresh = () => void queryClient.invalidateQueries({ queryKey: ['feed-products', feedId] });
+    if (isOpen) {
+      wasOpen.current = true;
+      const timer = setInterval(refresh, galleryRefreshMs);
+      return () => clearInterval(timer);
+    }
+    if (wasOpen.current) {
+      wasOpen.current = false;
+      refresh();
+      void queryClient.invalidateQueries({ queryKey: ['projects'] });
+    }
+    return undefined;
+  }, [feedId, isOpen]);
+}
+
+function parseJson(text: string): unknown {
+  try {
+    return JSON.parse(text);
+  } catch {
+    return undefined;
+  }
+}

@@ -1,0 +1,118 @@
+import { useQuery } from '@tanstack/react-query';
+import { useNavigate, useParams } from '@tanstack/react-router';
+import { useEffect, useMemo, useRef, useState } from 'react';
+import type { Feed } from '#core/contract/feeds-api.ts';
+import type { SourceAccessView } from '#core/contract/source-access.ts';
+import type { FeedSettings } from '#core/feed/feed-settings.ts';
+import { commonMessages } from '#core/messages/screens/common-messages.ts';
+import { feedFormMessages } from '#core/messages/screens/feeds/feed-form-messages.ts';
+import { feedsMessages } from '#core/messages/screens/feeds/feeds-messages.ts';
+import { ApiError } from '#web/lib/api/call.ts';
+import { notify } from '#web/lib/notify.ts';
+import { paths } from '#web/lib/pages/paths.ts';
+import { useProjectScope } from '#web/lib/api/projects.ts';
+import { useFailureNotice } from '#web/lib/api/use-failure-notice.ts';
+import { Button } from '#web/ui/button/button.tsx';
+import { LoadFailure } from '#web/ui/page/empty-state.tsx';
+import { LeaveGuard } from '#web/ui/dialog/leave-guard.tsx';
+import { LinkButton } from '#web/ui/button/link-button.tsx';
+import { Screen } from '#web/ui/page/screen.tsx';
+import { valuesOfSettings } from './values/feed-form-values.ts';
+import { FeedForm } from './feed-form.tsx';
+import { feedQuery, serviceFeedQuery, templateQuery } from '../feed-queries.ts';
+import { templateSourceOf } from './values/feed-settings-of-form.ts';
+import { FieldsSkeleton } from './fields-skeleton.tsx';
+import { FormChannelHints } from './form-channel-hints.tsx';
+import { TemplateSection } from './sections/template-section.tsx';
+import { useFeedForm } from './use-feed-form.ts';
+import { useSaveFeed } from './use-save-feed.ts';
+
+const texts = feedFormMessages;
+
+export function FeedEditScreen() {
+  const { id = '' } = useParams({ strict: false });
+  const { projectId } = useProjectScope();
+  const feed = useQuery(feedQuery(id));
+  const listPath = paths.feeds(projectId);
+  const navigate = useNavigate();
+  useEffect(() => {
+    if (feed.error === null || feed.data !== undefined) return;
+    const isMissing = feed.error instanceof ApiError && [400, 404].includes(feed.error.status);
+    notify.error(isMissing ? feedsMessages.notFound : feedsMessages.loadOneFailed);
+    void navigate({ to: listPath, replace: true });
+  }, [feed.error, feed.data, listPath, navigate]);
+  return (
+    <Screen
+      title={texts.editTitle}
+      subtitle={feed.data?.name}
+      back={{ to: listPath, label: feedsMessages.title }}
+    >
+      {feed.data === undefined ? <FieldsSkeleton /> : <FeedLoader feed={feed.data} listPath={listPath} />}
+    </Screen>
+  );
+}
+
+/** The form starts from what is stored now, never from what another screen once loaded. */
+function FeedLoader({ feed, listPath }: { feed: Feed; listPath: string }) {
+  const info = useQuery({ ...serviceFeedQuery(feed.feedmaker_feed_id), staleTime: 0 });
+  useFailureNotice(info.error, feedsMessages.configurationFailed);
+  if (info.isError || feed.feedmaker_feed_id === null) {
+    return <LoadFailure title={feedsMessages.configurationFailed} onRetry={() => void info.refetch()} />;
+  }
+  if (!info.isFetchedAfterMount || info.data === undefined) return <FieldsSkeleton />;
+  return (
+    <EditForm
+      feed={feed}
+      feedId={feed.feedmaker_feed_id}
+      access={info.data.sourceAccess}
+      settings={{ ...info.data.feedSettings, activate: info.data.activate }}
+      listPath={listPath}
+    />
+  );
+}
+
+interface EditFormProps {
+  feed: Feed;
+  feedId: string;
+  settings: FeedSettings;
+  access: SourceAccessView;
+  listPath: string;
+}
+
+function EditForm({ feed, feedId, settings, access, listPath }: EditFormProps) {
+  const navigate = useNavigate();
+  const [stored] = useState(() => ({ settings, values: valuesOfSettings(feed, settings, access) }));
+  const model = useFeedForm(stored.values, feedId);
+  const { templateId } = model.values;
+  const template = useQuery({ ...templateQuery(templateId), enabled: templateId !== '' }).data;
+  const source = useMemo(() => template && templateSourceOf(template), [template]);
+  const isDone = useRef(false);
+  const saving = useSaveFeed({ feed, feedId, stored: stored.settings }, () => {
+    isDone.current = true;
+    void navigate({ to: listPath });
+  });
+  return (
+    <FeedForm
+      model={model}
+      onSubmit={() => saving.run(model)}
+      template={source}
+      footer={
+        <div className="flex flex-wrap justify-end gap-2">
+          <LinkButton to={listPath}>{commonMessages.cancel}</LinkButton>
+          <Button type="submit" kind="primary" isBusy={saving.isPending} isDisabled={!model.isSubmittable}>
+            {texts.editSubmit}
+          </Button>
+        </div>
+      }
+    >
+      <TemplateSection
+        projectId={feed.project_id}
+        templateId={templateId}
+        onChange={(next) => model.change({ templateId: next })}
+      >
+        <FormChannelHints model={model} template={source} projectId={feed.project_id} />
+      </TemplateSection>
+      <LeaveGuard title={texts.leaveEdit} isOn={() => !isDone.current && model.isChanged()} />
+    </FeedForm>
+  );
+}

@@ -1,0 +1,77 @@
+import { type FormEvent, type ReactNode, useEffect, useRef, useState } from 'react';
+import { focusHeir } from '#web/lib/browser/use-focus-heir.ts';
+import { useFirstField } from '#web/lib/form/use-first-field.ts';
+import { formColumns } from '#web/ui/page/form-columns.ts';
+import { AccessSection } from './sections/access-section.tsx';
+import { AvailabilitySection } from './sections/availability-section.tsx';
+import { FeedInformationSection } from './sections/feed-information-section.tsx';
+import { FieldsSkeleton } from './fields-skeleton.tsx';
+import { ImageSection } from './sections/image-section.tsx';
+import { GuardSection } from './sections/guard-section.tsx';
+import { OptionsSection } from './sections/options-section.tsx';
+import { ProductMappingSection } from './sections/product-mapping-section.tsx';
+import type { PanelTemplate } from './use-product-preview.ts';
+import { SamplePanel } from './sample-panel.tsx';
+import type { FeedFormModel } from './use-feed-form.ts';
+import { ValidationErrors } from './validation-errors.tsx';
+
+interface FeedFormProps {
+  model: FeedFormModel;
+  /** Called once everything is checked. */
+  onSubmit: () => void;
+  /** Further sections below those of the feed. */
+  children?: ReactNode;
+  /** The line of buttons. */
+  footer: ReactNode;
+  /** The template whose picture the panel draws around the shop's photos. */
+  template: PanelTemplate | undefined;
+}
+
+/** The form of a feed on the left, the shop's own products beside it. */
+export function FeedForm({ model, onSubmit, children, footer, template }: FeedFormProps) {
+  const form = useRef<HTMLFormElement>(null);
+  useFirstField(form);
+  const [failedTries, setFailedTries] = useState(0);
+  useEffect(() => {
+    if (failedTries > 0) form.current?.querySelector<HTMLElement>('[aria-invalid=true]')?.focus();
+  }, [failedTries]);
+  const handleSubmit = (event: FormEvent) => {
+    event.preventDefault();
+    if (!model.isSubmittable) return;
+    if (model.check()) onSubmit();
+    else setFailedTries((count) => count + 1);
+  };
+  return (
+    <div className={formColumns}>
+      <SamplePanel model={model} template={template} />
+      <form
+        ref={form}
+        noValidate
+        onSubmit={handleSubmit}
+        className="grid gap-5 lg:col-start-1 lg:row-start-1"
+      >
+        <div {...focusHeir} className="grid gap-5 outline-none">
+          <FeedInformationSection model={model} />
+          <ValidationErrors
+            list={model.problems.list}
+            fault={model.state.status === 'failed' ? model.state.fault : undefined}
+            onMend={model.mend}
+          />
+        </div>
+        {model.hasFields && (
+          <>
+            <ProductMappingSection model={model} />
+            <ImageSection model={model} />
+            <AvailabilitySection model={model} />
+          </>
+        )}
+        {!model.hasFields && model.state.status === 'loading' && <FieldsSkeleton />}
+        {children}
+        <OptionsSection model={model} />
+        <AccessSection model={model} />
+        <GuardSection model={model} />
+        {footer}
+      </form>
+    </div>
+  );
+}

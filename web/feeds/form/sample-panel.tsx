@@ -1,0 +1,199 @@
+import { Check } from 'lucide-react';
+import { lazy, type ReactNode, Suspense } from 'react';
+import { feedFormMessages } from '#core/messages/screens/feeds/feed-form-messages.ts';
+import { formatNumber } from '#web/lib/format.ts';
+import { classes } from '#web/ui/classes.ts';
+import { Picture } from '#web/ui/display/picture.tsx';
+import { Skeleton } from '#web/ui/display/skeleton.tsx';
+import { type FeedSample, type SampleProduct, sampleProductsShown } from './source/read-sample.ts';
+import type { FeedFormModel } from './use-feed-form.ts';
+import type { FeedSourceState } from './source/use-feed-source.ts';
+import { photoAddress } from '../photo-address.ts';
+import {
+  type PanelTemplate,
+  type PreviewSettings,
+  usePreviewSettings,
+  useProductPreview,
+} from './use-product-preview.ts';
+
+const TemplatePicture = lazy(async () => ({
+  default: (await import('#web/ui/display/template-picture.tsx')).TemplatePicture,
+}));
+
+const texts = feedFormMessages;
+
+interface SamplePanelProps {
+  model: FeedFormModel;
+  template: PanelTemplate | undefined;
+}
+
+/**
+ * The shop's own first products: plain, then marked by the filter, then in the template as choices are made.
+ * A sticky column on wide screens, a strip above the form on a phone.
+ */
+export function SamplePanel({ model, template }: SamplePanelProps) {
+  const { state, sample } = model;
+  const isEmpty = sample === undefined && state.status !== 'loading';
+  const settings = usePreviewSettings(model, template);
+  return (
+    <aside
+      aria-label={texts.yourProducts}
+      className={classes(
+        'min-w-0 rounded-card border border-line bg-surface p-4 lg:sticky lg:top-20 lg:col-start-2 lg:row-start-1 lg:max-h-[calc(100dvh-6rem)] lg:overflow-y-auto lg:p-5',
+        isEmpty && 'hidden lg:block',
+      )}
+    >
+      <div className="mb-3 flex min-h-6 items-baseline justify-between gap-3">
+        <h2 className="text-lg font-semibold">{texts.yourProducts}</h2>
+        {sample !== undefined && (
+          <span className="text-sm text-muted tabular">
+            {texts.yourMatches(formatNumber(sample.matchCount), formatNumber(sample.productCount))}
+          </span>
+        )}
+      </div>
+      {sample === undefined ? (
+        <Waiting status={state.status} />
+      ) : (
+        <Tiles sample={sample} settings={settings} />
+      )}
+    </aside>
+  );
+}
+
+function Tiles({ sample, settings }: { sample: FeedSample; settings: PreviewSettings | undefined }) {
+  if (sample.products.length === 0) {
+    return <p className="text-muted">{texts.noProductRead}</p>;
+  }
+  return (
+    <Strip>
+      {sample.products.map((product) => (
+        <Tile key={product.position} product={product} settings={settings} />
+      ))}
+    </Strip>
+  );
+}
+
+function Tile({ product, settings }: { product: SampleProduct; settings: PreviewSettings | undefined }) {
+  const { isMatch, shown } = product;
+  const image = photoAddress(product.image);
+  const title = shown['title'] ?? product.id;
+  const isEnhanced = isMatch && settings !== undefined && image !== null;
+  const drawn = useProductPreview(product, settings);
+  return (
+    <li className="grid w-30 shrink-0 content-start gap-2 lg:w-auto">
+      <div className="relative overflow-hidden rounded-chip">
+        <Picture src={image} alt={title} className={classes(!isMatch && 'opacity-55')}>
+          {isEnhanced && drawn?.image !== null && (
+            <InTemplate
+              template={settings.template}
+              product={product}
+              title={title}
+              drawn={drawn?.image ?? null}
+            />
+          )}
+        </Picture>
+        <MatchMark isMatch={isMatch} />
+      </div>
+      <div className="grid min-w-0">
+        <p title={title} className="line-clamp-2 text-sm font-medium [overflow-wrap:anywhere]">
+          {title}
+        </p>
+        <p className="truncate text-sm text-muted tabular">
+          {[shown['price'], shown['brand']].filter((text) => text !== undefined && text !== '').join(' · ')}
+        </p>
+        {isEnhanced && drawn?.reason != null && <p className="text-xs text-warn">{drawn.reason}</p>}
+      </div>
+    </li>
+  );
+}
+
+function MatchMark({ isMatch }: { isMatch: boolean }) {
+  if (isMatch) {
+    return (
+      <span className="absolute top-1.5 right-1.5 grid size-5 place-items-center rounded-full bg-good text-surface">
+        <Check aria-hidden="true" strokeWidth={3} className="size-3" />
+        <span className="sr-only">{texts.match}</span>
+      </span>
+    );
+  }
+  return (
+    <span className="absolute top-1.5 right-1.5 inline-flex h-5 items-center rounded-chip border border-line bg-raised px-1.5 text-xs font-medium text-muted">
+      {texts.noMatch}
+    </span>
+  );
+}
+
+interface InTemplateProps {
+  template: PanelTemplate;
+  product: SampleProduct;
+  title: string;
+  /** The picture as it will be published, once it has come. */
+  drawn: string | null;
+}
+
+/**
+ * The product in the template, as the browser draws it at once and then as the renderer does. The tile is square; the
+ * template keeps its own shape inside.
+ */
+function InTemplate({ template, product, title, drawn }: InTemplateProps) {
+  const ratio = template.width / template.height;
+  return (
+    <Suspense fallback={null}>
+      <div className="absolute inset-0 grid animate-arrive grid-cols-[minmax(0,1fr)] grid-rows-[minmax(0,1fr)] place-items-center bg-picture">
+        <div style={{ aspectRatio: ratio, ...(ratio >= 1 ? { width: '100%' } : { height: '100%' }) }}>
+          {drawn === null ? (
+            <TemplatePicture {...template} values={product.shown} photo={product.image} alt={title} />
+          ) : (
+            <img src={drawn} alt={title} className="size-full" />
+          )}
+        </div>
+      </div>
+    </Suspense>
+  );
+}
+
+function Strip({ children }: { children: ReactNode }) {
+  return (
+    <ul
+      // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- A strip that scrolls must be reachable without a pointer.
+      tabIndex={0}
+      className="-mx-4 flex gap-3 overflow-x-auto px-4 pb-1 lg:mx-0 lg:grid lg:grid-cols-2 lg:gap-x-4 lg:gap-y-4 lg:overflow-visible lg:px-0"
+    >
+      {children}
+    </ul>
+  );
+}
+
+function Waiting({ status }: { status: FeedSourceState['status'] }) {
+  if (status !== 'loading') {
+    return (
+      <div className="grid gap-4">
+        <div aria-hidden="true" className="grid grid-cols-2 gap-4">
+          {Array.from({ length: 4 }, (_unused, tile) => (
+            <div
+              key={tile}
+              className="aspect-square rounded-chip border border-dashed border-line bg-sunken"
+            />
+          ))}
+        </div>
+        <p className="text-muted text-pretty">
+          {status === 'failed' ? texts.productsMissing : texts.productsToCome}
+        </p>
+      </div>
+    );
+  }
+  return (
+    <div
+      aria-hidden="true"
+      className="-mx-4 flex gap-3 overflow-hidden px-4 lg:mx-0 lg:grid lg:grid-cols-2 lg:gap-x-4 lg:gap-y-4 lg:px-0"
+    >
+      {Array.from({ length: sampleProductsShown }, (_unused, tile) => (
+        <div key={tile} className="grid w-30 shrink-0 gap-2 lg:w-auto">
+          <Skeleton className="aspect-square w-full" />
+          <Skeleton className="h-3.5 w-4/5" />
+          <Skeleton className="h-3.5 w-1/2" />
+        </div>
+      ))}
+    </div>
+  );
+}

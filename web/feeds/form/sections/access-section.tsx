@@ -1,0 +1,140 @@
+import { ChevronDown } from 'lucide-react';
+import { type RefObject, useEffect, useEffectEvent, useRef, useState } from 'react';
+import { feedFormMessages } from '#core/messages/screens/feeds/feed-form-messages.ts';
+import { Field } from '#web/ui/field/field.tsx';
+import { Input } from '#web/ui/field/input.tsx';
+import { Select } from '#web/ui/select/select.tsx';
+import { HeaderRows } from './header-rows.tsx';
+import type { AccessValues } from '../values/source-access-values.ts';
+import type { FeedFormModel } from '../use-feed-form.ts';
+
+const texts = feedFormMessages;
+const intervals = [15, 30, 60, 180, 360, 720, 1_440];
+
+/** For shops that ask who is reading, and for feeds that change more or less often than every hour. Opens by itself when needed. */
+export function AccessSection({ model }: { model: FeedFormModel }) {
+  const { values, problems, isAccessNeeded } = model;
+  const { username, userAgent, headers } = problems.fields;
+  const hasProblem = username !== undefined || userAgent !== undefined || headers !== undefined;
+  const mustShow = isAccessNeeded || hasProblem;
+  const [isOpen, setIsOpen] = useState(mustShow);
+  const [wasNeeded, setWasNeeded] = useState(mustShow);
+  if (mustShow !== wasNeeded) {
+    setWasNeeded(mustShow);
+    if (mustShow) setIsOpen(true);
+  }
+  const { access, refreshMinutes } = values;
+  const choices = intervals.includes(refreshMinutes)
+    ? intervals
+    : [...intervals, refreshMinutes].toSorted((a, b) => a - b);
+  return (
+    <details
+      open={isOpen}
+      onToggle={(event) => setIsOpen(event.currentTarget.open)}
+      className="group min-w-0 rounded-card border border-line bg-surface"
+    >
+      <summary className="flex min-h-9 cursor-pointer list-none items-center justify-between gap-3 rounded-card p-5 [&::-webkit-details-marker]:hidden">
+        <h2 className="text-lg font-semibold">{texts.accessAndSchedule}</h2>
+        <span className="flex items-center gap-2 text-sm text-muted">
+          <span className="group-open:hidden">{summaryOf(refreshMinutes, access)}</span>
+          <ChevronDown
+            aria-hidden="true"
+            className="size-4 transition-transform duration-120 group-open:rotate-180"
+          />
+        </span>
+      </summary>
+      <div className="grid gap-4 px-5 pb-5">
+        <AccessFields model={model} />
+        <Field label={texts.refresh} hint={texts.refreshHint}>
+          {(control) => (
+            <div className="sm:max-w-60">
+              <Select
+                {...control}
+                options={choices.map((minutes) => ({
+                  value: String(minutes),
+                  label: texts.interval(minutes),
+                }))}
+                value={String(refreshMinutes)}
+                onChange={(minutes) => model.change({ refreshMinutes: Number(minutes) })}
+              />
+            </div>
+          )}
+        </Field>
+      </div>
+    </details>
+  );
+}
+
+function AccessFields({ model }: { model: FeedFormModel }) {
+  const { access } = model.values;
+  const fields = useRef<HTMLFieldSetElement>(null);
+  useLeaving(fields, model.applyAccess);
+  const change = (patch: Partial<AccessValues>) => model.change({ access: { ...access, ...patch } });
+  return (
+    <fieldset ref={fields} className="grid gap-4">
+      <legend className="mb-3 text-sm text-muted">{texts.accessHint}</legend>
+      <div className="grid items-start gap-4 sm:grid-cols-2">
+        <Field label={texts.username} error={model.problems.fields.username}>
+          {(control) => (
+            <Input
+              {...control}
+              value={access.username}
+              autoComplete="off"
+              autoCapitalize="off"
+              spellCheck={false}
+              onChange={(event) => change({ username: event.currentTarget.value })}
+            />
+          )}
+        </Field>
+        <Field label={texts.password}>
+          {(control) => (
+            <Input
+              {...control}
+              type="password"
+              value={access.password}
+              placeholder={access.stored.hasPassword ? texts.unchanged : undefined}
+              autoComplete="new-password"
+              onChange={(event) => change({ password: event.currentTarget.value })}
+            />
+          )}
+        </Field>
+      </div>
+      <Field label={texts.userAgent} error={model.problems.fields.userAgent} hint={texts.userAgentHint}>
+        {(control) => (
+          <Input
+            {...control}
+            value={access.userAgent}
+            autoComplete="off"
+            autoCapitalize="off"
+            spellCheck={false}
+            onChange={(event) => change({ userAgent: event.currentTarget.value })}
+          />
+        )}
+      </Field>
+      <HeaderRows
+        access={access}
+        error={model.problems.fields.headers}
+        onChange={(headers) => change({ headers })}
+      />
+    </fieldset>
+  );
+}
+
+/** Half a password must not be tried at the shop, so the feed is read again only once the fields are left. */
+function useLeaving(fields: RefObject<HTMLElement | null>, onLeave: () => void): void {
+  const handleLeave = useEffectEvent(onLeave);
+  useEffect(() => {
+    const element = fields.current;
+    const handle = ({ relatedTarget }: FocusEvent) => {
+      if (!(relatedTarget instanceof Node && element?.contains(relatedTarget))) handleLeave();
+    };
+    element?.addEventListener('focusout', handle);
+    return () => element?.removeEventListener('focusout', handle);
+  }, [fields]);
+}
+
+function summaryOf(refreshMinutes: number, { username, userAgent, headers }: AccessValues): string {
+  const hasAccess = username !== '' || userAgent !== '' || headers.length > 0;
+  const interval = texts.interval(refreshMinutes);
+  return hasAccess ? `${interval} · ${texts.withAccess}` : interval;
+}

@@ -1,0 +1,160 @@
+import { useQuery } from '@tanstack/react-query';
+import { Check, RotateCcw, Store, Wrench } from 'lucide-react';
+import { type ReactNode, useEffect, useState } from 'react';
+import type { FeedAnalysis } from '#core/feed/analyse-feed.ts';
+import { commonMessages } from '#core/messages/screens/common-messages.ts';
+import { feedFormMessages } from '#core/messages/screens/feeds/feed-form-messages.ts';
+import { aboutQuery } from '#web/lib/api/about-query.ts';
+import { formatCount } from '#web/lib/format.ts';
+import { focusHeir, useFocusHeir } from '#web/lib/browser/use-focus-heir.ts';
+import { Button } from '#web/ui/button/button.tsx';
+import { Card } from '#web/ui/display/card.tsx';
+import { Field } from '#web/ui/field/field.tsx';
+import { Input } from '#web/ui/field/input.tsx';
+import { Spinner } from '#web/ui/display/spinner.tsx';
+import { sampledProductCount } from '../source/read-sample.ts';
+import type { FeedFormModel } from '../use-feed-form.ts';
+
+const texts = feedFormMessages;
+
+export function FeedInformationSection({ model }: { model: FeedFormModel }) {
+  const { values, change, problems } = model;
+  return (
+    <Card title={texts.information}>
+      <div className="grid gap-4">
+        <Field label={texts.name} isRequired error={problems.fields.name}>
+          {(control) => (
+            <Input
+              {...control}
+              value={values.name}
+              required
+              maxLength={200}
+              autoComplete="off"
+              onChange={(event) => change({ name: event.currentTarget.value })}
+            />
+          )}
+        </Field>
+        <div className="grid gap-3">
+          <Field label={texts.url} isRequired error={problems.fields.feedUrl} hint={texts.urlHint}>
+            {(control) => (
+              <Input
+                {...control}
+                type="url"
+                inputMode="url"
+                value={values.feedUrl}
+                required
+                placeholder="https://"
+                autoComplete="url"
+                autoCapitalize="off"
+                spellCheck={false}
+                onChange={(event) => change({ feedUrl: event.currentTarget.value })}
+              />
+            )}
+          </Field>
+          <SourceLine model={model} />
+          <MendedLine model={model} />
+        </div>
+      </div>
+    </Card>
+  );
+}
+
+/** What is known about the address: nothing yet, being read, understood, or failed with a way on. */
+function SourceLine({ model }: { model: FeedFormModel }) {
+  const { state } = model;
+  return (
+    <div {...focusHeir} className="flex min-h-9 flex-wrap items-center gap-x-4 gap-y-2 outline-none">
+      {state.status === 'failed' && state.canRetry && (
+        <PassingButton
+          icon={<RotateCcw aria-hidden="true" />}
+          onClick={model.retry}
+          text={commonMessages.retry}
+        />
+      )}
+      {(state.status === 'empty' || state.status === 'failed') && <SampleShopButton model={model} />}
+      <output className="inline-flex items-center gap-2 text-sm text-muted">
+        {state.status === 'loading' && (
+          <>
+            <Spinner size={16} />
+            <ReadingText />
+          </>
+        )}
+        {state.status === 'failed' && model.isSubmittable && texts.storedStillSavable}
+        {state.status === 'loaded' && (
+          <>
+            <Check aria-hidden="true" className="size-4 text-good" />
+            <span className="tabular">{foundText(state.source.analysis)}</span>
+          </>
+        )}
+      </output>
+    </div>
+  );
+}
+
+/** What is done to the feed before it is read, once it has been read. */
+function MendedLine({ model: { state, values } }: { model: FeedFormModel }) {
+  if (state.status !== 'loaded') return null;
+  const { repairs } = state.source;
+  if (repairs === undefined && values.encoding === null) return null;
+  return (
+    <div className="flex gap-2 text-sm text-muted">
+      <Wrench aria-hidden="true" className="mt-0.5 size-4 shrink-0 text-warn" />
+      <div className="grid min-w-0 gap-0.5 text-pretty [overflow-wrap:anywhere]">
+        {values.encoding !== null && <p>{texts.readWith(values.encoding)}</p>}
+        {repairs !== undefined && <p>{texts.mended(repairs.count, repairs.first)}</p>}
+      </div>
+    </div>
+  );
+}
+
+/** Shown only where this installation serves the sample shop. */
+function SampleShopButton({ model }: { model: FeedFormModel }) {
+  const url = useQuery(aboutQuery).data?.sample_shop_url;
+  if (url === null || url === undefined) return null;
+  const name = model.values.name.trim() === '' ? { name: texts.sampleShopName } : {};
+  return (
+    <PassingButton
+      icon={<Store aria-hidden="true" />}
+      onClick={() => model.change({ feedUrl: url, ...name })}
+      text={texts.trySampleShop}
+    />
+  );
+}
+
+interface PassingButtonProps {
+  icon: ReactNode;
+  onClick: () => void;
+  text: string;
+}
+
+/** A button that goes away when it is pressed, and passes the focus on to its line. */
+function PassingButton({ icon, onClick, text }: PassingButtonProps) {
+  const ref = useFocusHeir<HTMLButtonElement>();
+  return (
+    <Button ref={ref} icon={icon} onClick={onClick}>
+      {text}
+    </Button>
+  );
+}
+
+/** The proxy sends the head of a long feed, so at its bound nothing is said about how many there are in all. */
+function foundText({ productCount, productTag, table }: FeedAnalysis): string {
+  if (table !== null) {
+    if (productCount >= sampledProductCount) return texts.foundFirstInTable(productCount);
+    return texts.foundInTable(formatCount(productCount, 'product'));
+  }
+  if (productCount >= sampledProductCount) return texts.foundFirst(productCount, productTag);
+  return texts.found(formatCount(productCount, 'product'), productTag);
+}
+
+/** When it is said that the wait is the shop's. */
+const SLOW_AFTER_MS = 8_000;
+
+function ReadingText() {
+  const [isSlow, setIsSlow] = useState(false);
+  useEffect(() => {
+    const timer = setTimeout(() => setIsSlow(true), SLOW_AFTER_MS);
+    return () => clearTimeout(timer);
+  }, []);
+  return isSlow ? texts.readingSlow : texts.reading;
+}

@@ -1,0 +1,70 @@
+import { commonMessages } from '#core/messages/screens/common-messages.ts';
+import { feedFormMessages } from '#core/messages/screens/feeds/feed-form-messages.ts';
+import { Card } from '#web/ui/display/card.tsx';
+import { Checkbox } from '#web/ui/field/checkbox.tsx';
+import { Combobox } from '#web/ui/select/combobox.tsx';
+import { Field } from '#web/ui/field/field.tsx';
+import type { SelectOption } from '#web/ui/select/select-props.ts';
+import { ImageTargetField } from './image-target-field.tsx';
+import { asTag } from './product-mapping-section.tsx';
+import type { FeedFormModel } from '../use-feed-form.ts';
+
+const texts = feedFormMessages;
+
+export function ImageSection({ model }: { model: FeedFormModel }) {
+  const { values, change, problems, analysis, isTable } = model;
+  const emptyText = isTable ? texts.typeColumn : texts.typeTag;
+  const options = (analysis?.imageOptions ?? []).map(({ path }): SelectOption => ({
+    value: path,
+    label: path,
+  }));
+  return (
+    <Card title={texts.imageConfiguration}>
+      <div className="grid gap-4 sm:grid-cols-2">
+        <Field
+          label={isTable ? texts.imageColumn : texts.imageTag}
+          isRequired
+          error={problems.fields.imageTagName}
+          hint={texts.imageTagHint}
+        >
+          {(control) => (
+            <Combobox
+              {...control}
+              options={options}
+              value={values.imageTagName}
+              onChange={(imageTagName) => change({ imageTagName })}
+              toCustomOption={asTag}
+              emptyText={emptyText}
+            />
+          )}
+        </Field>
+        <Field
+          label={isTable ? texts.additionalImageColumn : texts.additionalImageTag}
+          hint={texts.additionalImageTagHint}
+        >
+          {(control) => (
+            <Combobox
+              {...control}
+              options={[{ value: '', label: commonMessages.none }, ...options]}
+              value={values.additionalImageTagName}
+              onChange={(additionalImageTagName) => change({ additionalImageTagName })}
+              toCustomOption={asTag}
+              emptyText={emptyText}
+            />
+          )}
+        </Field>
+      </div>
+      <div className="mt-4">
+        <ImageTargetField model={model} />
+      </div>
+      <div className="mt-3">
+        <Checkbox
+          label={texts.enhanceAdditional}
+          hint={isTable ? texts.enhanceAdditionalInTableHint : texts.enhanceAdditionalHint}
+          isChecked={values.enhanceAdditional}
+          onChange={(enhanceAdditional) => change({ enhanceAdditional })}
+        />
+      </div>
+    </Card>
+  );
+}

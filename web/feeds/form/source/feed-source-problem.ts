@@ -1,0 +1,55 @@
+import { FeedError } from '#core/feed/feed-error.ts';
+import { feedFormMessages } from '#core/messages/screens/feeds/feed-form-messages.ts';
+import type { FeedFault } from '#core/contract/feeds-service-api.ts';
+import type { ApiError } from '#web/lib/api/call.ts';
+
+/** A feed that could not be loaded; `message` belongs into the list of validation errors. */
+export class FeedSourceError extends Error {
+  override readonly name = 'FeedSourceError';
+  /** What exactly is wrong with the feed, where that is known. */
+  readonly fault: FeedFault | undefined;
+
+  constructor(message: string, options: { fault?: FeedFault | undefined; cause?: unknown } = {}) {
+    super(message, { cause: options.cause });
+    this.fault = options.fault;
+  }
+}
+
+/** The sentence for whatever went wrong while a feed was fetched and read. */
+export function feedSourceProblem(error: unknown): string {
+  const texts = feedFormMessages;
+  if (error instanceof FeedSourceError) return error.message;
+  if (error instanceof FeedError) return error.publicText;
+  // A success whose body is not what the contract says is as unreadable as a feed that cannot be parsed.
+  const isUnreadable = !isRefusal(error) || (error.status >= 200 && error.status < 300);
+  if (isUnreadable) return texts.parseFailed;
+  if (error.status === 0) return texts.fetchFailed;
+  return error.message === '' ? texts.fetchRefused(error.status, error.statusText) : error.message;
+}
+
+/**
+ * What stands at the address of a feed that could not be loaded: the next step, because the list of validation errors
+ * has the sentence already. Without a step of its own the sentence stands in both places.
+ */
+export function stepAfterProblem(problem: string, fault?: FeedFault): string {
+  const texts = feedFormMessages;
+  if (fault?.line != null) return texts.faultBelow;
+  if (problem === texts.invalidXml || problem === texts.parseFailed) return texts.expectFeed;
+  if (isAccessProblem(problem)) return texts.accessNeeded;
+  return problem.startsWith(texts.fetchFailed) ? texts.checkAddress : problem;
+}
+
+/** Whether the shop let nobody in without saying who it is. */
+export function isAccessProblem(problem: string): boolean {
+  return /^Failed to fetch feed: 40[13]\b/.test(problem);
+}
+
+/** Whether the remedy lies in the section "Access and schedule". */
+export function isSolvedByAccess(problem: string): boolean {
+  return isAccessProblem(problem) || problem === feedFormMessages.addressWithPassword;
+}
+
+/** By name, so that this module does without the session that calls bring along. */
+function isRefusal(error: unknown): error is ApiError {
+  return error instanceof Error && error.name === 'ApiError';
+}

@@ -1,0 +1,64 @@
+import type { EndpointReply } from '#core/contract/endpoint.ts';
+import { proxyFeed } from '#core/contract/feeds-service-api.ts';
+import type { SourceAccessChange } from '#core/contract/source-access.ts';
+import type { CodePage } from '#core/feed/code-pages.ts';
+import type { FeedAnalysis } from '#core/feed/analyse-feed.ts';
+import { feedFormMessages } from '#core/messages/screens/feeds/feed-form-messages.ts';
+import { call } from '#web/lib/api/call.ts';
+import { feedSourceProblem, FeedSourceError } from './feed-source-problem.ts';
+
+/** A feed that was fetched and understood. */
+export interface FeedSource {
+  url: string;
+  /** A well-formed extract of the feed: its head up to a number of products. */
+  xml: string;
+  analysis: FeedAnalysis;
+  /** The analysis with another element as the product; the feed's own choice when it has no such element. */
+  analysisOfTag(productTag: string): FeedAnalysis;
+  /** What was mended in the extract; undefined where nothing was. */
+  repairs: FeedRepairs | undefined;
+}
+
+export type FeedRepairs = NonNullable<EndpointReply<typeof proxyFeed>['repairs']>;
+
+/** How the feed is read beside its access: mended, and as what its bytes are. */
+export interface SourceReading {
+  repair: boolean;
+  encoding: CodePage | null;
+}
+
+/** How the proxy gets in: with what the form holds, and for the rest with what is stored of this feed. */
+export interface SourceAccessUse {
+  sourceAccess?: SourceAccessChange;
+  feedId?: string;
+}
+
+/** Fetches the head of a shop's feed through the proxy and analyses it here. */
+export async function loadFeedSource(
+  url: string,
+  { access, reading }: { access: SourceAccessUse; reading: SourceReading },
+  signal: AbortSignal,
+): Promise<FeedSource> {
+  // What analyses is on its way while the shop is asked; a screen with a form does not wait for it.
+  const engine = import('#core/feed/analyse-feed.ts');
+  engine.catch(() => undefined);
+  try {
+    const { repair, encoding } = reading;
+    const asChosen = { ...(repair && { repair }), ...(encoding !== null && { encoding }) };
+    const reply = await call(proxyFeed, { body: { url, ...access, ...asChosen }, signal });
+    if (!reply.success || reply.xmlContent === undefined) {
+      throw new FeedSourceError(reply.error ?? feedFormMessages.fetchFailed, { fault: reply.fault });
+    }
+    const xml = reply.xmlContent;
+    const { analyseFeed } = await engine;
+    const analysis = analyseFeed(xml);
+    const analysisOfTag = (productTag: string) =>
+      productTag === analysis.productTag || !analysis.hasProductTag(productTag)
+        ? analysis
+        : analyseFeed(xml, { productTag });
+    return { url, xml, analysis, analysisOfTag, repairs: reply.repairs };
+  } catch (error) {
+    if (signal.aborted || error instanceof FeedSourceError) throw error;
+    throw new FeedSourceError(feedSourceProblem(error), { cause: error });
+  }
+}

@@ -1,0 +1,61 @@
+import { createServiceFeed } from '#core/contract/feeds-service-api.ts';
+import { getTemplate } from '#core/contract/templates-api.ts';
+import { feedsMessages } from '#core/messages/screens/feeds/feeds-messages.ts';
+import { ApiError, call } from '#web/lib/api/call.ts';
+import { notify } from '#web/lib/notify.ts';
+import { useAction } from '#web/lib/api/use-action.ts';
+import { useCreationKey } from '#web/lib/api/use-creation-key.ts';
+import { refreshFeeds } from '../feed-queries.ts';
+import { feedSettingsOfForm, type TemplateSource, templateSourceOf } from './values/feed-settings-of-form.ts';
+import { accessChangeOf } from './values/source-access-values.ts';
+import type { FeedFormModel } from './use-feed-form.ts';
+
+const texts = feedsMessages;
+
+/** Creates a paused feed: settings, record and primary link in one call of the feeds service. */
+export function useCreateFeed(projectId: string, onCreated: () => void) {
+  const keyOf = useCreationKey();
+  return useAction({
+    mutationFn: async ({ values, analysis }: Pick<FeedFormModel, 'values' | 'analysis'>) => {
+      const template = await readTemplate(values.templateId);
+      const body = {
+        name: values.name.trim(),
+        project_id: projectId,
+        template_id: values.templateId || null,
+        feedSettings: feedSettingsOfForm(values, { analysis, template, activate: false }),
+        sourceAccess: accessChangeOf(values.access),
+      };
+      return call(createServiceFeed, { query: {}, body, idempotencyKey: keyOf(body) });
+    },
+    onSuccess: async () => {
+      notify.success(texts.created);
+      onCreated();
+      await refreshFeeds();
+    },
+    onError: (error) => notify.error(createProblem(error)),
+  });
+}
+
+/** A template that was chosen and has been deleted since. */
+export class TemplateMissing extends Error {
+  override readonly name = 'TemplateMissing';
+}
+
+/** The chosen template's sources as they are now; undefined when none is chosen. */
+export async function readTemplate(templateId: string): Promise<TemplateSource | undefined> {
+  if (templateId === '') return undefined;
+  try {
+    return templateSourceOf(await call(getTemplate, { params: { id: templateId } }));
+  } catch (error) {
+    const isGone = error instanceof ApiError && error.status === 404;
+    throw isGone ? new TemplateMissing(texts.selectedTemplateMissing) : error;
+  }
+}
+
+/** The sentence for a feed that could not be created. */
+export function createProblem(error: unknown): string {
+  if (error instanceof TemplateMissing) return error.message;
+  if (!(error instanceof ApiError) || error.status === 0) return texts.createFailed;
+  if (error.status < 400) return texts.createReplyInvalid;
+  return texts.createRefused(error.status, error.statusText);
+}

@@ -1,0 +1,171 @@
+import { useDeferredValue, useMemo, useState } from 'react';
+import type { FeedAnalysis } from '#core/feed/analyse-feed.ts';
+import type { CodePage } from '#core/feed/code-pages.ts';
+import { ROW_TAG } from '#core/feed/feed-mapping.ts';
+import { feedFormMessages } from '#core/messages/screens/feeds/feed-form-messages.ts';
+import { emptyFeedFormValues, type FeedFormValues, valuesOfAnalysis } from './values/feed-form-values.ts';
+import { feedSettingsOfForm } from './values/feed-settings-of-form.ts';
+import { isAccessProblem, isSolvedByAccess, stepAfterProblem } from './source/feed-source-problem.ts';
+import type { FeedSource, SourceAccessUse } from './source/load-feed-source.ts';
+import { type FeedSample, readSample } from './source/read-sample.ts';
+import { accessChangeOf, hasAccessProblem, type AccessValues } from './values/source-access-values.ts';
+import { type FeedSourceState, useFeedSource } from './source/use-feed-source.ts';
+import { type FeedFormProblems, needsLoadedFeed, validateFeedForm } from './values/validate-feed-form.ts';
+
+/** A feed form's state; whoever holds it decides how long what was typed lives. */
+export interface FeedFormModel {
+  values: FeedFormValues;
+  change: (patch: Partial<FeedFormValues>) => void;
+  /** Another product tag makes other fields of the feed, so they get the defaults of that tag. */
+  chooseProductTag: (productTagName: string) => void;
+  state: FeedSourceState;
+  retry: () => void;
+  /** Whether user name and password belong into their section before the shop can be read. */
+  isAccessNeeded: boolean;
+  /** Reads the feed again with the access as it is entered now. */
+  applyAccess: () => void;
+  /** How the shop was last read: with what the form holds, or what is stored. */
+  access: SourceAccessUse;
+  /** Reads the feed again, with its faults of the text mended, and as what its bytes are where that is not what they say. */
+  mend: (encoding: CodePage | null) => void;
+  /** What is known about the feed with the chosen product tag; undefined until it has loaded. */
+  analysis: FeedAnalysis | undefined;
+  sample: FeedSample | undefined;
+  /** Whether the feed is a table, which has columns instead of tags. */
+  isTable: boolean;
+  /** Whether anything differs from what the form began with. */
+  isChanged: () => boolean;
+  /** What to show now: nothing at the fields before the first try. */
+  problems: FeedFormProblems;
+  /** Whether the fields of the feed show. */
+  hasFields: boolean;
+  isSubmittable: boolean;
+  /** Checks everything and from then on shows what is wrong. */
+  check: () => boolean;
+}
+
+/** `stored`: the form of the feed that is being edited, `feedId`; its choices are kept as they are. */
+export function useFeedForm(stored?: FeedFormValues, feedId?: string): FeedFormModel {
+  const [values, setValues] = useState(stored ?? emptyFeedFormValues);
+  const [filledUrl, setFilledUrl] = useState(stored?.feedUrl.trim() ?? '');
+  const [hasTried, setHasTried] = useState(false);
+  const [hasTypedUrl, setHasTypedUrl] = useState(false);
+  const [access, setAccess] = useState(() => accessUseOf(values.access, feedId));
+  // A feed that is published already is mended by its runs anyway, so nobody is asked again.
+  const [mendedUrl, setMendedUrl] = useState(stored?.feedUrl.trim() ?? '');
+  const url = values.feedUrl.trim();
+  const reading = { repair: url !== '' && url === mendedUrl, encoding: values.encoding };
+  const { state, retry } = useFeedSource(values.feedUrl, { access, reading });
+  const source = state.status === 'loaded' ? state.source : undefined;
+  if (source !== undefined && source.url !== filledUrl) {
+    setFilledUrl(source.url);
+    setValues({ ...values, ...valuesOfAnalysis(source.analysis) });
+  }
+  const isLoadRequired = needsLoadedFeed(values, stored);
+  const { productTagName } = values;
+  const analysis = useMemo(() => source?.analysisOfTag(productTagName), [source, productTagName]);
+  // Before it is read, a stored feed shows by its product container what it is.
+  const isTable = analysis === undefined ? productTagName === ROW_TAG : analysis.table !== null;
+  const all = validateFeedForm(values, { analysis, isLoadRequired });
+  const change = (patch: Partial<FeedFormValues>) => {
+    if (patch.feedUrl !== undefined) setHasTypedUrl(true);
+    const encoding = patch.feedUrl === undefined ? {} : { encoding: encodingOf(patch.feedUrl, stored) };
+    setValues((current) => ({ ...current, ...encoding, ...patch }));
+  };
+  const chooseProductTag = (tag: string) => {
+    const isKnown = source?.analysis.hasProductTag(tag) === true;
+    change({ ...(isKnown && valuesOfAnalysis(source.analysisOfTag(tag))), productTagName: tag });
+  };
+  const isStoredUrl = stored !== undefined && url === stored.feedUrl.trim();
+  return {
+    values,
+    change,
+    chooseProductTag,
+    state,
+    retry,
+    isAccessNeeded: state.status === 'failed' && isSolvedByAccess(state.problem),
+    applyAccess: () => setAccess(accessUseOf(values.access, feedId)),
+    access,
+    mend: (encoding) => {
+      setMendedUrl(url);
+      if (encoding !== null) setValues((current) => ({ ...current, encoding }));
+    },
+    analysis,
+    sample: useSample(source, analysis, values),
+    isTable,
+    isChanged: () => JSON.stringify(values) !== JSON.stringify(stored ?? emptyFeedFormValues),
+    problems: shownProblems(all, { state, hasTried, hasTypedUrl }),
+    hasFields: source !== undefined || isStoredUrl,
+    isSubmittable: source !== undefined || !isLoadRequired,
+    check: () => {
+      setHasTried(true);
+      return all.list.length === 0;
+    },
+  };
+}
+
+/** What another address is in shows when it is read. */
+function encodingOf(feedUrl: string, stored: FeedFormValues | undefined): CodePage | null {
+  return feedUrl.trim() === stored?.feedUrl.trim() ? stored.encoding : null;
+}
+
+/** What the form holds goes to the proxy; an access that the service would refuse waits until it is repaired. */
+function accessUseOf(values: AccessValues, feedId: string | undefined): SourceAccessUse {
+  const change = accessChangeOf(values);
+  if (hasAccessProblem(values)) return feedId === undefined ? {} : { feedId };
+  // Without any access the stored one must not be used either.
+  if (change === null) return {};
+  return { ...(change !== undefined && { sourceAccess: change }), ...(feedId !== undefined && { feedId }) };
+}
+
+/** The shop's first products, read again whenever a choice changes what is read. */
+function useSample(
+  source: FeedSource | undefined,
+  analysis: FeedAnalysis | undefined,
+  values: FeedFormValues,
+): FeedSample | undefined {
+  const { productTagName, productIdTagName, imageTagName, additionalImageTagName, availabilityOption } =
+    values;
+  const read = useMemo(
+    () => ({
+      ...emptyFeedFormValues,
+      productTagName,
+      productIdTagName,
+      imageTagName,
+      additionalImageTagName,
+      availabilityOption,
+    }),
+    [productTagName, productIdTagName, imageTagName, additionalImageTagName, availabilityOption],
+  );
+  // A feed takes some milliseconds to read, which typing must not wait for.
+  const chosen = useDeferredValue(read);
+  return useMemo(() => {
+    if (source === undefined || chosen.productTagName.trim() === '') return undefined;
+    const context = { analysis, template: undefined, activate: false };
+    return readSample(source.xml, feedSettingsOfForm(chosen, context));
+  }, [source, analysis, chosen]);
+}
+
+interface Shown {
+  state: FeedSourceState;
+  hasTried: boolean;
+  hasTypedUrl: boolean;
+}
+
+function shownProblems(all: FeedFormProblems, { state, hasTried, hasTypedUrl }: Shown): FeedFormProblems {
+  const shown: FeedFormProblems = hasTried ? all : { fields: {}, list: [] };
+  if (state.status === 'failed') {
+    const others = shown.list.filter((text) => text !== feedFormMessages.loadFirst);
+    return {
+      fields: { ...shown.fields, feedUrl: stepAfterProblem(state.problem, state.fault) },
+      list: [
+        state.fault === undefined ? state.problem : `${state.problem}. ${state.fault.sentence}`,
+        ...(isAccessProblem(state.problem) ? [feedFormMessages.accessNeeded] : []),
+        ...others,
+      ],
+    };
+  }
+  const { urlRequired } = feedFormMessages;
+  if (state.status !== 'empty' || !hasTypedUrl || shown.list.includes(urlRequired)) return shown;
+  return { fields: { ...shown.fields, feedUrl: urlRequired }, list: [urlRequired, ...shown.list] };
+}

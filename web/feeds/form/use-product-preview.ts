@@ -1,0 +1,79 @@
+import { useQuery } from '@tanstack/react-query';
+import { useDeferredValue, useMemo } from 'react';
+import { previewProduct } from '#core/contract/preview-api.ts';
+import type { EndpointInput } from '#core/contract/endpoint.ts';
+import type { Product } from '#core/feed/read-products.ts';
+import { call } from '#web/lib/api/call.ts';
+import { photoAddress } from '../photo-address.ts';
+import { RequestBatches } from '../request-batches.ts';
+import type { SourceAccessUse } from './source/load-feed-source.ts';
+import type { FeedFormModel } from './use-feed-form.ts';
+
+/** The template that matching products are shown in; sizes in px. */
+export interface PanelTemplate {
+  html: string;
+  width: number;
+  height: number;
+}
+
+/** What decides how the shop's products look in the panel. */
+export interface PreviewSettings {
+  template: PanelTemplate;
+  removeBg: boolean;
+  feedUrl: string;
+  access: SourceAccessUse;
+}
+
+/**
+ * A browser opens six connections to a server that speaks HTTP/1.1, and pictures take their time: with all six drawing,
+ * saving the form would wait for them.
+ */
+const previewsAtOnce = 3;
+
+const previews = new RequestBatches(
+  (body: EndpointInput<typeof previewProduct>['body'], signal?: AbortSignal) =>
+    call(previewProduct, { body, ...(signal !== undefined && { signal }) }),
+  { size: previewsAtOnce, rest: () => Promise.resolve() },
+);
+
+/** What a product would be drawn with now; undefined until a template is chosen. Typing does not wait for it. */
+export function usePreviewSettings(
+  { values, access }: Pick<FeedFormModel, 'values' | 'access'>,
+  template: PanelTemplate | undefined,
+): PreviewSettings | undefined {
+  const { html, width = 0, height = 0 } = template ?? {};
+  const feedUrl = values.feedUrl.trim();
+  const { removeBg } = values;
+  const settings = useMemo(
+    () => (html === undefined ? undefined : { template: { html, width, height }, removeBg, feedUrl, access }),
+    [html, width, height, removeBg, feedUrl, access],
+  );
+  return useDeferredValue(settings);
+}
+
+/**
+ * The product as it will be published, drawn on the server; undefined while it is drawn and where that fails, so that
+ * whoever asks goes on showing what it has.
+ */
+export function useProductPreview(
+  product: Product,
+  settings: PreviewSettings | undefined,
+): { image: string | null; reason: string | null } | undefined {
+  const { values, image: imageLink, isMatch } = product;
+  return useQuery({
+    queryKey: ['product-preview', settings, values, imageLink],
+    queryFn: ({ signal }) => {
+      if (settings === undefined) throw new Error('a disabled query was asked for');
+      const { template, removeBg, feedUrl, access } = settings;
+      const { html, width, height } = template;
+      return previews.load({ html, width, height, values, imageLink, removeBg, feedUrl, ...access }, signal);
+    },
+    enabled: settings !== undefined && isMatch && photoAddress(imageLink) !== null,
+    // Pictures are large, and another look at the form is rare.
+    gcTime: 60_000,
+    staleTime: Infinity,
+    retry: false,
+    refetchOnWindowFocus: false,
+    refetchOnReconnect: false,
+  }).data;
+}

@@ -1,0 +1,123 @@
+import { useQuery } from '@tanstack/react-query';
+import { Link } from '@tanstack/react-router';
+import { Eye, MoreHorizontal, Pencil, Trash2 } from 'lucide-react';
+import type { Feed } from '#core/contract/feeds-api.ts';
+import { commonMessages } from '#core/messages/screens/common-messages.ts';
+import { feedDetailMessages } from '#core/messages/screens/feeds/feed-detail-messages.ts';
+import { feedsMessages } from '#core/messages/screens/feeds/feeds-messages.ts';
+import { paths } from '#web/lib/pages/paths.ts';
+import { Badge } from '#web/ui/display/badge.tsx';
+import { Cell } from '#web/ui/list/data-table.tsx';
+import { IconButton } from '#web/ui/button/icon-button.tsx';
+import { LinkButton } from '#web/ui/button/link-button.tsx';
+import { Menu, MenuItem, MenuLink, MenuSeparator } from '#web/ui/popup/menu.tsx';
+import { RelativeTime } from '#web/ui/display/relative-time.tsx';
+import { ActivationStatus } from '../activation-status.tsx';
+import { extraStatusOf, needsLook } from '../describe-feed.ts';
+import { feedStatusQuery, serviceFeedQuery } from '../feed-queries.ts';
+import { FeedThumbnails } from './feed-thumbnails.tsx';
+import { FeedUrlLink } from './feed-url-link.tsx';
+import { ToggleFeedButton } from '../toggle-feed-button.tsx';
+
+const texts = feedsMessages;
+
+interface FeedRowProps {
+  feed: Feed;
+  projectId: string | undefined;
+  onDelete: () => void;
+}
+
+export function FeedRow({ feed, projectId, onDelete }: FeedRowProps) {
+  const info = useQuery(serviceFeedQuery(feed.feedmaker_feed_id));
+  // A feed whose address could not be loaded counts as inactive.
+  const isActive =
+    info.data?.activate ?? (info.isError || feed.feedmaker_feed_id === null ? false : undefined);
+  const extraStatus = extraStatusOf(feed.status);
+  const run = useQuery({
+    ...feedStatusQuery(feed.feedmaker_feed_id ?? ''),
+    enabled: info.data !== undefined && feed.feedmaker_feed_id !== null,
+    staleTime: 60_000,
+  }).data?.run;
+  const status = (
+    <span className="flex flex-wrap items-center gap-x-2 gap-y-1">
+      <ActivationStatus isActive={isActive} />
+      {extraStatus !== undefined && (
+        <Badge tone={feed.status === 'error' ? 'bad' : 'neutral'}>{extraStatus}</Badge>
+      )}
+      {needsLook(run) && (
+        <Badge tone={run?.state === 'held' ? 'warn' : 'bad'}>{feedDetailMessages.needsLook}</Badge>
+      )}
+    </span>
+  );
+  return (
+    <tr>
+      <Cell>
+        <div className="flex min-w-0 items-center gap-3">
+          <FeedThumbnails
+            feedmakerId={info.data === undefined ? null : feed.feedmaker_feed_id}
+            isActive={isActive === true}
+          />
+          <div className="grid min-w-0 justify-items-start gap-0.5">
+            <Link
+              to={paths.feed(feed.id, projectId)}
+              title={feed.name}
+              className="line-clamp-3 text-base sm:line-clamp-2 font-medium text-ink [overflow-wrap:anywhere] hover:text-accent"
+            >
+              {feed.name}
+            </Link>
+            <FeedUrlLink
+              hasService={feed.feedmaker_feed_id !== null}
+              url={info.data?.feedUrl}
+              isFailed={info.isError}
+            />
+            <span className="sm:hidden">{status}</span>
+          </div>
+        </div>
+      </Cell>
+      <Cell className="hidden lg:table-cell">
+        <span title={feed.template_name ?? undefined} className="block truncate text-muted">
+          {feed.template_name ?? commonMessages.none}
+        </span>
+      </Cell>
+      <Cell className="hidden sm:table-cell">{status}</Cell>
+      <Cell className="hidden text-muted lg:table-cell">
+        <RelativeTime instant={feed.updated_at} />
+      </Cell>
+      <Cell>
+        <div className="flex items-center justify-end gap-1">
+          <ToggleFeedButton feed={feed} isActive={isActive} />
+          <LinkButton
+            kind="quiet"
+            to={paths.feed(feed.id, projectId)}
+            aria-label={`${texts.viewDetails}: ${feed.name}`}
+            icon={<Eye aria-hidden="true" />}
+            className="hidden! xl:inline-flex!"
+          >
+            {texts.viewDetails}
+          </LinkButton>
+          <Menu
+            trigger={
+              <IconButton
+                label={commonMessages.moreFor(feed.name)}
+                icon={<MoreHorizontal aria-hidden="true" />}
+              />
+            }
+          >
+            <div className="xl:hidden">
+              <MenuLink to={paths.feed(feed.id, projectId)} icon={<Eye aria-hidden="true" />}>
+                {texts.viewDetails}
+              </MenuLink>
+            </div>
+            <MenuLink to={paths.editFeed(feed.id, projectId)} icon={<Pencil aria-hidden="true" />}>
+              {texts.editFeed}
+            </MenuLink>
+            <MenuSeparator />
+            <MenuItem isDanger icon={<Trash2 aria-hidden="true" />} onSelect={onDelete}>
+              {texts.deleteFeed}
+            </MenuItem>
+          </Menu>
+        </div>
+      </Cell>
+    </tr>
+  );
+}

@@ -1,0 +1,115 @@
+import { useQuery } from '@tanstack/react-query';
+import { Plus, Rss } from 'lucide-react';
+import { lazy, Suspense, useState } from 'react';
+import type { Feed } from '#core/contract/feeds-api.ts';
+import { limits } from '#core/limits.ts';
+import { commonMessages } from '#core/messages/screens/common-messages.ts';
+import { feedsMessages } from '#core/messages/screens/feeds/feeds-messages.ts';
+import { useListSearch } from '#web/lib/pages/list-search.ts';
+import { notify } from '#web/lib/notify.ts';
+import { paths } from '#web/lib/pages/paths.ts';
+import { useProjectScope } from '#web/lib/api/projects.ts';
+import { Button } from '#web/ui/button/button.tsx';
+import { EmptyState } from '#web/ui/page/empty-state.tsx';
+import { LinkButton } from '#web/ui/button/link-button.tsx';
+import { PagedList } from '#web/ui/list/paged-list.tsx';
+import { Screen } from '#web/ui/page/screen.tsx';
+import { SelectProjectCard } from '#web/ui/page/select-project-card.tsx';
+import { feedsQuery } from '../feed-queries.ts';
+import { FeedsTable } from './feeds-table.tsx';
+import { useDeleteFeed } from '../use-feed-actions.ts';
+
+const DeleteFeedDialog = lazy(async () => ({
+  default: (await import('../delete-feed-dialog.tsx')).DeleteFeedDialog,
+}));
+const texts = feedsMessages;
+
+export function FeedsScreen() {
+  const { projectId, project } = useProjectScope();
+  const subtitle = projectId === undefined ? texts.allFeeds : project && texts.feedsFor(project.name);
+  return (
+    <Screen
+      title={texts.title}
+      subtitle={subtitle ?? '\u00a0'}
+      actions={<NewFeedButton projectId={projectId} />}
+    >
+      {projectId === undefined ? (
+        <SelectProjectCard text={texts.selectProjectText} linkLabel={texts.viewAllProjects} />
+      ) : (
+        <FeedsList key={projectId} projectId={projectId} />
+      )}
+    </Screen>
+  );
+}
+
+function NewFeedButton({ projectId }: { projectId: string | undefined }) {
+  const icon = <Plus aria-hidden="true" />;
+  if (projectId !== undefined) {
+    return (
+      <LinkButton kind="primary" to={paths.newFeed(projectId)} icon={icon}>
+        {texts.newFeed}
+      </LinkButton>
+    );
+  }
+  return (
+    <Button kind="primary" icon={icon} onClick={() => notify.error(commonMessages.selectProjectFirst)}>
+      {texts.newFeed}
+    </Button>
+  );
+}
+
+function FeedsList({ projectId }: { projectId: string }) {
+  const { search, page } = useListSearch();
+  const query = useQuery(feedsQuery(projectId, search, page));
+  const [doomed, setDoomed] = useState<Feed>();
+  const [isAsking, setIsAsking] = useState(false);
+  const deletion = useDeleteFeed(() => setIsAsking(false));
+  return (
+    <>
+      <PagedList
+        query={query}
+        pageSize={limits.feedsPageSize}
+        texts={texts}
+        noun="feeds"
+        empty={<NoFeeds projectId={projectId} />}
+      >
+        {(feeds) => (
+          <FeedsTable
+            feeds={feeds}
+            projectId={projectId}
+            onDelete={(feed) => {
+              setDoomed(feed);
+              setIsAsking(true);
+            }}
+          />
+        )}
+      </PagedList>
+      {doomed !== undefined && (
+        <Suspense fallback={null}>
+          <DeleteFeedDialog
+            name={doomed.name}
+            isOpen={isAsking}
+            isBusy={deletion.isPending}
+            onClose={() => setIsAsking(false)}
+            onConfirm={() => deletion.run(doomed)}
+          />
+        </Suspense>
+      )}
+    </>
+  );
+}
+
+function NoFeeds({ projectId }: { projectId: string }) {
+  return (
+    <EmptyState
+      icon={<Rss />}
+      title={texts.emptyTitle}
+      text={texts.emptyText}
+      action={
+        <LinkButton kind="primary" to={paths.newFeed(projectId)} icon={<Plus aria-hidden="true" />}>
+          {texts.addFeed}
+        </LinkButton>
+      }
+    />
+  );
+}

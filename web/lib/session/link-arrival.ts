@@ -1,0 +1,46 @@
+import { authMessages } from '#core/messages/screens/account/auth-messages.ts';
+import { paths } from '../pages/paths.ts';
+
+/** What came along in the address when somebody followed a link of a mail. */
+export interface LinkArrival {
+  /** The page that the link was for. */
+  readonly path: string;
+  /** `code`: a session may begin in this browser. `failed`: the link is too old or was used. `said`: a sentence to pass on. */
+  readonly kind: 'none' | 'code' | 'failed' | 'said';
+  /** The server's code and sentence, '' without one. */
+  readonly errorCode: string;
+  readonly text: string;
+}
+
+/** Reads an address: names are in the query, and for older flows behind the '#'. */
+export function readArrival(address: Pick<Location, 'pathname' | 'search' | 'hash'>): LinkArrival {
+  const query = new URLSearchParams(address.search);
+  const fragment = new URLSearchParams(address.hash.slice(1));
+  const read = (name: string) => query.get(name) ?? fragment.get(name) ?? '';
+  const path = address.pathname;
+  const errorCode = read('error_code');
+  if (errorCode !== '' || read('error_description') !== '')
+    return { path, kind: 'failed', errorCode, text: read('error_description') };
+  if (query.has('code')) return { path, kind: 'code', errorCode, text: '' };
+  // Ours are the only messages: anybody can write any sentence into an address.
+  const isSaid = read('message') !== '';
+  return { path, kind: isSaid ? 'said' : 'none', errorCode, text: '' };
+}
+
+/** A notice about a link, for the page that it led to. */
+export interface LinkNotice {
+  readonly kind: 'error' | 'info';
+  readonly text: string;
+}
+
+/** What to say about a link when it is known whether this browser is signed in. Null: nothing, or the page says it. */
+export function linkNoticeOf(link: LinkArrival, isSignedIn: boolean): LinkNotice | null {
+  if (link.kind === 'none' || link.path === paths.resetPassword) return null;
+  const isChange = link.path === paths.settings;
+  if (link.kind === 'said')
+    return { kind: 'info', text: isChange ? authMessages.emailHalfChanged : authMessages.linkUsed };
+  if (link.kind === 'failed')
+    return { kind: 'error', text: isChange ? authMessages.emailLinkFailed : authMessages.linkFailed };
+  if (isChange) return { kind: 'info', text: authMessages.emailChanged };
+  return isSignedIn ? null : { kind: 'info', text: authMessages.confirmedElsewhere };
+}

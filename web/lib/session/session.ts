@@ -1,0 +1,148 @@
+import type { AuthError, GoTrueClient, Session } from '@supabase/auth-js';
+import { useSyncExternalStore } from 'react';
+import { authMessages, authRefusals } from '#core/messages/screens/account/auth-messages.ts';
+import { arrival } from './arrival.ts';
+import { authServer } from './auth-server.ts';
+import { type LinkNotice, linkNoticeOf } from './link-arrival.ts';
+import { forgetSelectedProject } from '../pages/selected-project.ts';
+import { needsSecondStep } from './token-claims.ts';
+
+export type SessionState =
+  | { readonly status: 'resolving' }
+  | { readonly status: 'signed-out' }
+  /** The password was right, and the account's sign-in has a second step, which is still to be taken. */
+  | { readonly status: 'second-step'; readonly session: Session }
+  | { readonly status: 'signed-in'; readonly session: Session };
+
+const storageKey = 'feedmaker.session';
+const listeners = new Set<() => void>();
+let state: SessionState = { status: 'resolving' };
+let loading: Promise<GoTrueClient> | undefined;
+
+// A browser without a stored session and without a link's code is signed out for certain, so the auth client can
+// wait. Otherwise it must run before the router mounts: the router's first redirect would lose the link's code.
+if (localStorage.getItem(storageKey) === null && arrival.kind !== 'code') state = { status: 'signed-out' };
+else preloadAuth();
+
+// Another tab signs in or out by way of the store that all tabs share.
+addEventListener('storage', (event) => {
+  if (event.key !== storageKey) return;
+  if (event.newValue === null) publish({ status: 'signed-out' });
+  else preloadAuth();
+});
+
+/** The client that speaks the auth protocol; loaded once, when something needs it. */
+export function loadAuth(): Promise<GoTrueClient> {
+  loading ??= createAuth().catch((error: unknown) => {
+    loading = undefined;
+    if (state.status === 'resolving') publish({ status: 'signed-out' });
+    throw error;
+  });
+  return loading;
+}
+
+/** Fetches the client's code while somebody is still typing. A failure shows when it is really needed. */
+export function preloadAuth(): void {
+  void loadAuth().catch(() => undefined);
+}
+
+export function readSession(): SessionState {
+  return state;
+}
+
+export function subscribeToSession(listener: () => void): () => void {
+  listeners.add(listener);
+  return () => listeners.delete(listener);
+}
+
+export function useSession(): SessionState {
+  return useSyncExternalStore(subscribeToSession, readSession);
+}
+
+/** The signed-in user's address that waits for its links to be opened, or undefined. */
+export function usePendingEmail(): string | undefined {
+  const current = useSession();
+  return current.status === 'signed-in' ? current.session.user.new_email : undefined;
+}
+
+/** The signed-in user's e-mail address, or an empty text. */
+export function useUserEmail(): string {
+  const current = useSession();
+  return current.status === 'signed-in' ? (current.session.user.email ?? '') : '';
+}
+
+/** A token that is valid now (refreshed when it is about to expire), or undefined when signed out. */
+export async function readAccessToken(): Promise<string | undefined> {
+  if (state.status === 'signed-out') return undefined;
+  const { data } = await (await loadAuth()).getSession();
+  return data.session?.access_token;
+}
+
+/** Asks for a new token after a refusal. `refused`: the session is over; `unreachable`: try again later. */
+export async function refreshAccessToken(): Promise<'refreshed' | 'refused' | 'unreachable'> {
+  const { data, error } = await (await loadAuth()).refreshSession();
+  if (data.session !== null) return 'refreshed';
+  return error !== null && error.name === 'AuthRetryableFetchError' ? 'unreachable' : 'refused';
+}
+
+/** The sentence for a refused sign-in or sign-up; a lost connection has none of its own. */
+export function authMessageOf(error: AuthError, fallback: string): string {
+  if ('reasons' in error && Array.isArray(error.reasons) && error.reasons.length > 0) {
+    return authMessages.weakPassword(error.reasons.map(String));
+  }
+  const known = authRefusals[error.message] ?? authRefusals[error.code ?? ''];
+  if (known !== undefined) return known;
+  // Without a message of the server's own, the library brings the network's, the parser's or the body's JSON.
+  const isOwn = error.name !== 'AuthRetryableFetchError' && error.name !== 'AuthUnknownError';
+  return isOwn && error.message !== '' && !error.message.startsWith('{') ? error.message : fallback;
+}
+
+/** After following a link of a mail: what to say about it, when there is something to say. */
+export async function readLinkNotice(): Promise<LinkNotice | null> {
+  if (arrival.kind === 'none') return null;
+  if (arrival.kind === 'code') await (await loadAuth()).initialize();
+  return linkNoticeOf(arrival, (await readAccessToken()) !== undefined);
+}
+
+/** Ends the session here even when the server cannot be told: a stored session is always removed. */
+export async function endSession(): Promise<void> {
+  try {
+    await (await loadAuth()).signOut({ scope: 'local' });
+  } catch {
+    // The stored keys go below; there is nothing else to undo.
+  }
+  for (const key of Object.keys(localStorage)) if (key.startsWith(storageKey)) localStorage.removeItem(key);
+  publish({ status: 'signed-out' });
+}
+
+async function createAuth(): Promise<GoTrueClient> {
+  const { GoTrueClient } = await import('@supabase/auth-js');
+  const auth = new GoTrueClient({
+    url: authServer.url,
+    ...(authServer.apiKey !== undefined && { headers: { apikey: authServer.apiKey } }),
+    storageKey,
+    flowType: 'pkce',
+    autoRefreshToken: true,
+    persistSession: true,
+    detectSessionInUrl: true,
+    // Without it a link works only until this browser asks for another one.
+    experimental: { appendPkceFlowIdToRedirects: true, recoveryCodes: true },
+  });
+  auth.onAuthStateChange((_event, session) => {
+    if (session === null) publish({ status: 'signed-out' });
+    else publish({ status: needsSecondStep(session) ? 'second-step' : 'signed-in', session });
+  });
+  return auth;
+}
+
+function publish(next: SessionState): void {
+  const [before, after] = [state, next].map((each) => ('session' in each ? each.session : undefined));
+  const isSame =
+    state.status === next.status &&
+    before?.access_token === after?.access_token &&
+    before?.user.updated_at === after?.user.updated_at;
+  if (isSame) return;
+  if (state.status === 'signed-in' && next.status === 'signed-out') forgetSelectedProject();
+  state = next;
+  for (const listener of listeners) listener();
+}

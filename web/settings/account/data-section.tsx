@@ -1,0 +1,54 @@
+import { Download, Trash2 } from 'lucide-react';
+import { lazy, Suspense, useState } from 'react';
+import { accountExportPath } from '#core/contract/account-api.ts';
+import { settingsMessages } from '#core/messages/screens/account/settings-messages.ts';
+import { authorizedFetch, messageOf } from '#web/lib/api/call.ts';
+import { notify } from '#web/lib/notify.ts';
+import { saveFile } from '#web/lib/browser/save-file.ts';
+import { useAction } from '#web/lib/api/use-action.ts';
+import { Button } from '#web/ui/button/button.tsx';
+import { Card } from '#web/ui/display/card.tsx';
+
+const DeleteAccountDialog = lazy(async () => ({
+  default: (await import('./delete-account-dialog.tsx')).DeleteAccountDialog,
+}));
+
+const texts = settingsMessages;
+
+/** Taking one's data along, and leaving. */
+export function DataSection() {
+  const [isDeleting, setIsDeleting] = useState(false);
+  const download = useAction({
+    mutationFn: async () => (await authorizedFetch(accountExportPath, { method: 'GET' })).blob(),
+    onSuccess: (bytes) => saveFile(bytes, 'feedmaker-data.json'),
+    onError: (error) => notify.error(messageOf(error, texts.exportFailed)),
+  });
+  return (
+    <Card title={texts.data}>
+      <div className="grid gap-4">
+        <div className="flex flex-wrap items-center justify-between gap-x-4 gap-y-3">
+          <p className="text-muted">{texts.exportText}</p>
+          <Button
+            onClick={() => download.run()}
+            isBusy={download.isPending}
+            icon={<Download aria-hidden="true" />}
+          >
+            {texts.exportData}
+          </Button>
+        </div>
+        <div className="flex flex-wrap items-center justify-between gap-x-4 gap-y-3 border-t border-line pt-4">
+          <p className="text-muted">{texts.deleteText}</p>
+          {/* Red is kept for the button that does it. */}
+          <Button
+            onClick={() => setIsDeleting(true)}
+            icon={<Trash2 aria-hidden="true" />}
+            className="text-bad!"
+          >
+            {texts.deleteAccount}
+          </Button>
+        </div>
+      </div>
+      <Suspense>{isDeleting && <DeleteAccountDialog onClose={() => setIsDeleting(false)} />}</Suspense>
+    </Card>
+  );
+}

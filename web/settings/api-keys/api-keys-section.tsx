@@ -1,0 +1,79 @@
+import { useQuery } from '@tanstack/react-query';
+import { KeyRound, Plus } from 'lucide-react';
+import { lazy, Suspense, useState } from 'react';
+import type { ApiKey } from '#core/contract/api-keys-api.ts';
+import { apiKeysMessages } from '#core/messages/screens/account/api-keys-messages.ts';
+import { Button } from '#web/ui/button/button.tsx';
+import { Card } from '#web/ui/display/card.tsx';
+import { LoadFailure } from '#web/ui/page/empty-state.tsx';
+import { RelativeTime } from '#web/ui/display/relative-time.tsx';
+import { apiKeysQuery } from '#web/lib/api/api-keys-query.ts';
+
+const CreateKeyDialog = lazy(async () => ({
+  default: (await import('./create-key-dialog.tsx')).CreateKeyDialog,
+}));
+const RevokeKeyDialog = lazy(async () => ({
+  default: (await import('./revoke-key-dialog.tsx')).RevokeKeyDialog,
+}));
+
+const texts = apiKeysMessages;
+
+export function ApiKeysSection() {
+  const [isCreating, setIsCreating] = useState(false);
+  const [revoked, setRevoked] = useState<ApiKey | null>(null);
+  return (
+    <Card
+      title={texts.title}
+      aside={
+        <Button onClick={() => setIsCreating(true)} icon={<Plus aria-hidden="true" />}>
+          {texts.create}
+        </Button>
+      }
+    >
+      <p className="mb-4 text-muted">
+        {texts.text}{' '}
+        <a className="text-accent underline underline-offset-2" href="/docs" target="_blank" rel="noreferrer">
+          {texts.documentation}
+        </a>
+      </p>
+      <KeyList onRevoke={setRevoked} />
+      <Suspense>
+        {isCreating && <CreateKeyDialog onClose={() => setIsCreating(false)} />}
+        {revoked !== null && <RevokeKeyDialog apiKey={revoked} onClose={() => setRevoked(null)} />}
+      </Suspense>
+    </Card>
+  );
+}
+
+function KeyList({ onRevoke }: { onRevoke: (key: ApiKey) => void }) {
+  const { data, refetch } = useQuery(apiKeysQuery);
+  if (data === undefined) return <LoadFailure title={texts.loadFailed} onRetry={() => void refetch()} />;
+  if (data.items.length === 0) return <p className="text-muted">{texts.empty}</p>;
+  return (
+    <ul className="divide-y divide-line border-t border-line">
+      {data.items.map((key) => (
+        <li key={key.id} className="flex items-center gap-3 py-3">
+          <KeyRound aria-hidden="true" className="size-4 shrink-0 text-muted" />
+          <div className="min-w-0 grow">
+            <p className="truncate font-medium" title={key.name}>
+              {key.name} <span className="font-mono text-sm font-normal text-muted">…{key.hint}</span>
+            </p>
+            <p className="text-sm text-muted">
+              {texts.created} <RelativeTime instant={key.created_at} /> ·{' '}
+              {key.last_used_at === null ? (
+                texts.neverUsed
+              ) : (
+                <>
+                  {texts.lastUsed} <RelativeTime instant={key.last_used_at} />
+                </>
+              )}
+            </p>
+          </div>
+          <Button onClick={() => onRevoke(key)} aria-label={`${texts.revoke} ${key.name}`}>
+            {texts.revoke}
+          </Button>
+        </li>
+      ))}
+    </ul>
+  );
+}

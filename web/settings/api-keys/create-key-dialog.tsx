@@ -1,0 +1,87 @@
+import { useState } from 'react';
+import { createApiKey } from '#core/contract/api-keys-api.ts';
+import { apiKeysMessages } from '#core/messages/screens/account/api-keys-messages.ts';
+import { call, messageOf } from '#web/lib/api/call.ts';
+import { notify } from '#web/lib/notify.ts';
+import { queryClient } from '#web/lib/api/query-client.ts';
+import { useAction } from '#web/lib/api/use-action.ts';
+import { Button } from '#web/ui/button/button.tsx';
+import { CopyButton } from '#web/ui/button/copy-button.tsx';
+import { Dialog } from '#web/ui/dialog/dialog.tsx';
+import { Field } from '#web/ui/field/field.tsx';
+import { Input } from '#web/ui/field/input.tsx';
+import { NameDialog } from '#web/ui/dialog/name-dialog.tsx';
+import { apiKeysQuery } from '#web/lib/api/api-keys-query.ts';
+
+const texts = apiKeysMessages;
+
+/** Asks for a name, then shows the key this once. */
+export function CreateKeyDialog({ onClose }: { onClose: () => void }) {
+  const [secret, setSecret] = useState<string | null>(null);
+  return secret === null ? (
+    <AskName onClose={onClose} onCreated={setSecret} />
+  ) : (
+    <SecretDialog secret={secret} onClose={onClose} />
+  );
+}
+
+function AskName({ onClose, onCreated }: { onClose: () => void; onCreated: (secret: string) => void }) {
+  const create = useAction({
+    mutationFn: (name: string) => call(createApiKey, { body: { name } }),
+    onSuccess: async ({ secret }) => {
+      onCreated(secret);
+      await queryClient.invalidateQueries({ queryKey: apiKeysQuery.queryKey });
+    },
+    onError: (failure) => notify.error(messageOf(failure, texts.createFailed)),
+  });
+  return (
+    <NameDialog
+      isOpen
+      onClose={onClose}
+      title={texts.createTitle}
+      label={texts.name}
+      hint={texts.nameHint}
+      initialName=""
+      submitLabel={texts.create}
+      isBusy={create.isPending}
+      missingName={texts.nameRequired}
+      onSubmit={create.run}
+    />
+  );
+}
+
+function SecretDialog({ secret, onClose }: { secret: string; onClose: () => void }) {
+  return (
+    <Dialog
+      isOpen
+      isKept
+      onClose={onClose}
+      title={texts.createdTitle}
+      description={texts.createdText}
+      footer={
+        <Button kind="primary" onClick={onClose}>
+          {texts.done}
+        </Button>
+      }
+    >
+      <Field label={texts.secret}>
+        {(control) => (
+          <div className="flex items-center gap-2">
+            <Input
+              {...control}
+              readOnly
+              value={secret}
+              className="font-mono text-sm"
+              onFocus={(event) => event.currentTarget.select()}
+            />
+            <CopyButton
+              label={texts.copy}
+              text={secret}
+              texts={{ copied: texts.copied, failed: texts.copyFailed }}
+            />
+          </div>
+        )}
+      </Field>
+    </Dialog>
+  );
+}

@@ -1,0 +1,36 @@
+import { type ApiKey, deleteApiKey } from '#core/contract/api-keys-api.ts';
+import { apiKeysMessages } from '#core/messages/screens/account/api-keys-messages.ts';
+import { commonMessages } from '#core/messages/screens/common-messages.ts';
+import { call } from '#web/lib/api/call.ts';
+import { notify } from '#web/lib/notify.ts';
+import { queryClient } from '#web/lib/api/query-client.ts';
+import { useAction } from '#web/lib/api/use-action.ts';
+import { ConfirmDialog } from '#web/ui/dialog/confirm-dialog.tsx';
+import { apiKeysQuery } from '#web/lib/api/api-keys-query.ts';
+
+const texts = apiKeysMessages;
+
+export function RevokeKeyDialog({ apiKey, onClose }: { apiKey: ApiKey; onClose: () => void }) {
+  const revoke = useAction({
+    mutationFn: () => call(deleteApiKey, { params: { id: apiKey.id } }),
+    onSuccess: async () => {
+      await queryClient.invalidateQueries({ queryKey: apiKeysQuery.queryKey });
+      notify.success(texts.revoked);
+      onClose();
+    },
+    onError: () => notify.error(texts.revokeFailed),
+  });
+  return (
+    <ConfirmDialog
+      isOpen
+      onClose={onClose}
+      onConfirm={() => revoke.run()}
+      title={texts.revokeTitle}
+      confirmLabel={texts.revoke}
+      isBusy={revoke.isPending}
+    >
+      {texts.revokeQuestion} <strong className="text-ink">{apiKey.name}</strong>.{' '}
+      {commonMessages.deleteWarning}
+    </ConfirmDialog>
+  );
+}

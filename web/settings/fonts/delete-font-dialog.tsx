@@ -1,0 +1,48 @@
+import { deleteFont, type Font } from '#core/contract/fonts-api.ts';
+import { commonMessages } from '#core/messages/screens/common-messages.ts';
+import { fontsMessages } from '#core/messages/screens/fonts-messages.ts';
+import { call } from '#web/lib/api/call.ts';
+import { notify } from '#web/lib/notify.ts';
+import { queryClient } from '#web/lib/api/query-client.ts';
+import { useAction } from '#web/lib/api/use-action.ts';
+import { ConfirmDialog } from '#web/ui/dialog/confirm-dialog.tsx';
+import { nameOf } from './font-row.tsx';
+import { fontsQuery } from './fonts-query.ts';
+
+const namesShown = 5;
+
+export function DeleteFontDialog({ font, onClose }: { font: Font; onClose: () => void }) {
+  const remove = useAction({
+    mutationFn: () => call(deleteFont, { params: { id: font.id } }),
+    onSuccess: async () => {
+      await queryClient.invalidateQueries({ queryKey: fontsQuery.queryKey });
+      notify.success(fontsMessages.deleted);
+      onClose();
+    },
+    onError: () => notify.error(fontsMessages.deleteFailed),
+  });
+  return (
+    <ConfirmDialog
+      isOpen
+      onClose={onClose}
+      onConfirm={() => remove.run()}
+      title={fontsMessages.deleteTitle}
+      confirmLabel={fontsMessages.deleteTitle}
+      isBusy={remove.isPending}
+    >
+      <p>
+        {commonMessages.deleteQuestion} <strong className="font-semibold text-ink">{nameOf(font)}</strong>?{' '}
+        {commonMessages.deleteWarning}
+      </p>
+      {font.used_by.length > 0 && <p className="mt-2">{consequence(font.used_by)}</p>}
+    </ConfirmDialog>
+  );
+}
+
+function consequence(templates: readonly string[]): string {
+  const named = templates.slice(0, namesShown).map((name) => `“${name}”`);
+  const list = [...named, ...(templates.length > named.length ? ['…'] : [])].join(', ');
+  return templates.length === 1
+    ? fontsMessages.templateLosesIt(list)
+    : fontsMessages.templatesLoseIt(templates.length, list);
+}

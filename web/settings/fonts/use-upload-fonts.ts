@@ -1,0 +1,42 @@
+import { fontBytesMax, uploadFont } from '#core/contract/fonts-api.ts';
+import { fontsMessages } from '#core/messages/screens/fonts-messages.ts';
+import { call, messageOf } from '#web/lib/api/call.ts';
+import { notify } from '#web/lib/notify.ts';
+import { queryClient } from '#web/lib/api/query-client.ts';
+import { useAction } from '#web/lib/api/use-action.ts';
+import { fontsQuery } from './fonts-query.ts';
+
+/** Sends font files one after the other and says of each what became of it. */
+export function useUploadFonts() {
+  return useAction({
+    mutationFn: async (files: readonly File[]) => {
+      for (const file of files) await upload(file);
+    },
+    onSettled: () => queryClient.invalidateQueries({ queryKey: fontsQuery.queryKey }),
+  });
+}
+
+async function upload(file: File): Promise<void> {
+  try {
+    if (file.size > fontBytesMax) throw new Error(fontsMessages.tooLarge);
+    const body = { file_name: file.name.slice(-200), file: await base64Of(file) };
+    const { family } = await call(uploadFont, { body });
+    notify.success(fontsMessages.added(family));
+  } catch (error) {
+    const reason =
+      file.size > fontBytesMax ? fontsMessages.tooLarge : messageOf(error, fontsMessages.addFailed);
+    notify.error(fontsMessages.notAdded(file.name, reason));
+  }
+}
+
+function base64Of(file: File): Promise<string> {
+  return new Promise((resolve, reject) => {
+    const reader = new FileReader();
+    reader.addEventListener('load', () => {
+      const { result } = reader;
+      resolve(typeof result === 'string' ? result.slice(result.indexOf(',') + 1) : '');
+    });
+    reader.addEventListener('error', () => reject(reader.error ?? new Error(fontsMessages.addFailed)));
+    reader.readAsDataURL(file);
+  });
+}

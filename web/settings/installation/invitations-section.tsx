@@ -1,0 +1,81 @@
+import { useQuery } from '@tanstack/react-query';
+import { Plus } from 'lucide-react';
+import { lazy, Suspense, useState } from 'react';
+import { deleteInvitation, type Invitation } from '#core/contract/invitations-api.ts';
+import { installationMessages } from '#core/messages/screens/account/installation-messages.ts';
+import { call, messageOf } from '#web/lib/api/call.ts';
+import { formatDate } from '#web/lib/format.ts';
+import { notify } from '#web/lib/notify.ts';
+import { queryClient } from '#web/lib/api/query-client.ts';
+import { useAction } from '#web/lib/api/use-action.ts';
+import { Badge, type Tone } from '#web/ui/display/badge.tsx';
+import { Button } from '#web/ui/button/button.tsx';
+import { Card } from '#web/ui/display/card.tsx';
+import { LoadFailure } from '#web/ui/page/empty-state.tsx';
+import { RelativeTime } from '#web/ui/display/relative-time.tsx';
+import { invitationsQuery } from './invitations-query.ts';
+
+const InviteDialog = lazy(async () => ({ default: (await import('./invite-dialog.tsx')).InviteDialog }));
+
+const texts = installationMessages;
+const tones: Record<Invitation['state'], Tone> = { open: 'accent', accepted: 'good', expired: 'neutral' };
+
+/** Whom the operator invited, and inviting more. */
+export function InvitationsSection() {
+  const [isInviting, setIsInviting] = useState(false);
+  const { data, refetch } = useQuery(invitationsQuery);
+  return (
+    <Card
+      title={texts.invitations}
+      aside={
+        <Button onClick={() => setIsInviting(true)} icon={<Plus aria-hidden="true" />}>
+          {texts.invite}
+        </Button>
+      }
+    >
+      <p className="mb-4 text-muted">{texts.invitationsText}</p>
+      {data === undefined && (
+        <LoadFailure title={texts.loadInvitationsFailed} onRetry={() => void refetch()} />
+      )}
+      {data?.items.length === 0 && <p className="text-muted">{texts.noInvitations}</p>}
+      {data !== undefined && data.items.length > 0 && (
+        <ul className="divide-y divide-line border-t border-line">
+          {data.items.map((invitation) => (
+            <InvitationRow key={invitation.id} invitation={invitation} />
+          ))}
+        </ul>
+      )}
+      <Suspense>{isInviting && <InviteDialog onClose={() => setIsInviting(false)} />}</Suspense>
+    </Card>
+  );
+}
+
+function InvitationRow({ invitation }: { invitation: Invitation }) {
+  const { id, email, state } = invitation;
+  const isOpen = state === 'open';
+  const remove = useAction({
+    mutationFn: () => call(deleteInvitation, { params: { id } }),
+    onSuccess: () => notify.success(isOpen ? texts.revoked : texts.removed),
+    onError: (failure) => notify.error(messageOf(failure, texts.revokeFailed)),
+    onSettled: () => queryClient.invalidateQueries({ queryKey: invitationsQuery.queryKey }),
+  });
+  return (
+    <li className="flex flex-wrap items-center gap-x-3 gap-y-2 py-3">
+      <div className="min-w-0 flex-[1_1_12rem]">
+        <p className="font-medium [overflow-wrap:anywhere]">{email}</p>
+        <p className="text-sm text-muted">
+          {texts.invitedAt} <RelativeTime instant={invitation.created_at} />
+          {isOpen && `, ${texts.expires} ${formatDate(invitation.expires_at)}`}
+        </p>
+      </div>
+      <Badge tone={tones[state]}>{texts.state[state]}</Badge>
+      <Button
+        onClick={() => remove.run()}
+        isBusy={remove.isPending}
+        aria-label={isOpen ? texts.revokeOf(email) : texts.removeOf(email)}
+      >
+        {isOpen ? texts.revoke : texts.remove}
+      </Button>
+    </li>
+  );
+}

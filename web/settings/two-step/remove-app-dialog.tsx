@@ -1,0 +1,53 @@
+import { twoStepMessages } from '#core/messages/screens/account/two-step-messages.ts';
+import { notify } from '#web/lib/notify.ts';
+import { queryClient } from '#web/lib/api/query-client.ts';
+import { authMessageOf, loadAuth } from '#web/lib/session/session.ts';
+import { takeSecondStep } from '#web/lib/session/take-second-step.ts';
+import { CodeDialog } from './code-dialog.tsx';
+import { type SignInApp, twoStepQuery } from './two-step-query.ts';
+
+const texts = twoStepMessages;
+
+/** Asks for a code, then takes an app away; with the last one the recovery codes go. */
+export function RemoveAppDialog({
+  app,
+  isLast,
+  onClose,
+}: {
+  app: SignInApp;
+  isLast: boolean;
+  onClose: () => void;
+}) {
+  const remove = async (code: string) => {
+    const refusal = await takeSecondStep(code);
+    if (refusal !== null) return authMessageOf(refusal, texts.codeFailed);
+    const auth = await loadAuth();
+    if (isLast) {
+      const { error } = await auth.mfa.recoveryCodes.unenroll();
+      if (error !== null && error.code !== 'mfa_factor_not_found')
+        return authMessageOf(error, texts.removeFailed);
+    }
+    const { error } = await auth.mfa.unenroll({ factorId: app.id });
+    if (error !== null) return authMessageOf(error, texts.removeFailed);
+    // The session's token still tells of the app.
+    await auth.refreshSession();
+    await queryClient.invalidateQueries({ queryKey: twoStepQuery.queryKey });
+    notify.success(texts.removed);
+    onClose();
+    return null;
+  };
+  return (
+    <CodeDialog
+      title={texts.removeTitle}
+      text={
+        <>
+          <strong className="text-ink">{app.name}</strong>. {isLast ? texts.removeLastText : texts.removeText}
+        </>
+      }
+      submitLabel={texts.remove}
+      isDanger
+      onSubmit={remove}
+      onClose={onClose}
+    />
+  );
+}

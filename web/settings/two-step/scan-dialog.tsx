@@ -1,0 +1,92 @@
+import { type FormEvent, useId, useRef, useState } from 'react';
+import { commonMessages } from '#core/messages/screens/common-messages.ts';
+import { twoStepMessages } from '#core/messages/screens/account/two-step-messages.ts';
+import { readFields } from '#web/lib/form/read-fields.ts';
+import { authMessageOf, loadAuth } from '#web/lib/session/session.ts';
+import { useProblem } from '#web/lib/form/use-problem.ts';
+import { Button } from '#web/ui/button/button.tsx';
+import { CodeInput } from '#web/ui/field/code-input.tsx';
+import { CopyButton } from '#web/ui/button/copy-button.tsx';
+import { Dialog } from '#web/ui/dialog/dialog.tsx';
+import { Field } from '#web/ui/field/field.tsx';
+
+const texts = twoStepMessages;
+
+/** An app that is waited for: it has shown no code yet. */
+export interface EnrolledApp {
+  readonly id: string;
+  /** The address of a picture to scan, as a data URI. */
+  readonly picture: string;
+  readonly secret: string;
+}
+
+/** Shows what the app must learn, and waits for the first code that it shows. */
+export function ScanDialog({
+  app,
+  onConfirmed,
+  onClose,
+}: {
+  app: EnrolledApp;
+  onConfirmed: () => Promise<void>;
+  onClose: () => void;
+}) {
+  const formId = useId();
+  const input = useRef<HTMLInputElement>(null);
+  const [isBusy, setIsBusy] = useState(false);
+  const problems = useProblem<'code'>();
+  const confirm = async (form: HTMLFormElement) => {
+    const { code } = readFields(form, ['code']);
+    if (code.trim() === '') return problems.show(form, { field: 'code', text: texts.codeMissing });
+    const { error } = await (await loadAuth()).mfa.challengeAndVerify({ factorId: app.id, code });
+    if (error === null) return await onConfirmed();
+    form.reset();
+    return problems.show(form, { field: 'code', text: authMessageOf(error, texts.codeFailed) });
+  };
+  const handleSubmit = (event: FormEvent<HTMLFormElement>) => {
+    event.preventDefault();
+    setIsBusy(true);
+    void confirm(event.currentTarget).finally(() => setIsBusy(false));
+  };
+  return (
+    <Dialog
+      isOpen
+      isKept
+      onClose={onClose}
+      title={texts.scanTitle}
+      description={texts.scanText}
+      initialFocus={input}
+      footer={
+        <>
+          <Button onClick={onClose}>{commonMessages.cancel}</Button>
+          <Button type="submit" form={formId} kind="primary" isBusy={isBusy}>
+            {texts.confirm}
+          </Button>
+        </>
+      }
+    >
+      <img
+        src={app.picture}
+        alt={texts.qrLabel}
+        width="208"
+        height="208"
+        className="mx-auto rounded-control border border-line"
+      />
+      <div>
+        <p className="text-sm text-muted">{texts.secret}</p>
+        <div className="flex items-center gap-2">
+          <p className="min-w-0 grow font-mono text-sm">{app.secret.replaceAll(/(.{4})(?=.)/g, '$1 ')}</p>
+          <CopyButton
+            label={texts.copySecret}
+            text={app.secret}
+            texts={{ copied: texts.secretCopied, failed: texts.copyFailed }}
+          />
+        </div>
+      </div>
+      <form id={formId} noValidate onSubmit={handleSubmit} onInput={problems.clear}>
+        <Field label={texts.code} hint={texts.codeHint} error={problems.errorOf('code')}>
+          {(control) => <CodeInput {...control} ref={input} name="code" kind="app" />}
+        </Field>
+      </form>
+    </Dialog>
+  );
+}

@@ -1,0 +1,145 @@
+import { type FormEvent, useEffect, useId, useRef, useState } from 'react';
+import { authMessages } from '#core/messages/screens/account/auth-messages.ts';
+import { commonMessages } from '#core/messages/screens/common-messages.ts';
+import { mailMessages } from '#core/messages/mail-messages.ts';
+import { twoStepMessages } from '#core/messages/screens/account/two-step-messages.ts';
+import { notify } from '#web/lib/notify.ts';
+import { queryClient } from '#web/lib/api/query-client.ts';
+import { readFields } from '#web/lib/form/read-fields.ts';
+import { authMessageOf, loadAuth, useUserEmail } from '#web/lib/session/session.ts';
+import { useProblem } from '#web/lib/form/use-problem.ts';
+import { Button } from '#web/ui/button/button.tsx';
+import { Dialog } from '#web/ui/dialog/dialog.tsx';
+import { Field } from '#web/ui/field/field.tsx';
+import { Input } from '#web/ui/field/input.tsx';
+import { PasswordInput } from '#web/ui/field/password-input.tsx';
+import { RecoveryCodesDialog } from './recovery-codes.tsx';
+import { type EnrolledApp, ScanDialog } from './scan-dialog.tsx';
+import { sessionsQuery } from '#web/lib/api/sessions-query.ts';
+import { twoStepQuery } from './two-step-query.ts';
+
+const texts = twoStepMessages;
+
+/** Three steps: a name, the picture to scan with a first code, and the recovery codes where there are none yet. */
+export function SetUpAppDialog({
+  appCount,
+  hasCodes,
+  onClose,
+}: {
+  appCount: number;
+  hasCodes: boolean;
+  onClose: () => void;
+}) {
+  const [app, setApp] = useState<EnrolledApp | null>(null);
+  const [codes, setCodes] = useState<readonly string[] | null>(null);
+  // An app that never showed a code is nobody's, whichever way the dialog is left.
+  const leftover = useRef<string | null>(null);
+  useEffect(
+    () => () => {
+      const factorId = leftover.current;
+      if (factorId !== null) void loadAuth().then((auth) => auth.mfa.unenroll({ factorId }));
+    },
+    [],
+  );
+  const handleConfirmed = async () => {
+    leftover.current = null;
+    notify.success(texts.isSetUp);
+    if (!hasCodes) {
+      const { data, error } = await (await loadAuth()).mfa.recoveryCodes.generate();
+      if (error === null) setCodes(data.codes);
+      else notify.error(authMessageOf(error, texts.makeCodesFailed));
+      if (error !== null) onClose();
+    } else onClose();
+    await queryClient.invalidateQueries({ queryKey: twoStepQuery.queryKey });
+    await queryClient.invalidateQueries({ queryKey: sessionsQuery.queryKey });
+  };
+  if (codes !== null) return <RecoveryCodesDialog codes={codes} onClose={onClose} />;
+  if (app !== null) return <ScanDialog app={app} onConfirmed={handleConfirmed} onClose={onClose} />;
+  return (
+    <NameDialog
+      appCount={appCount}
+      onClose={onClose}
+      onEnrolled={(enrolled) => {
+        leftover.current = enrolled.id;
+        setApp(enrolled);
+      }}
+    />
+  );
+}
+
+function NameDialog({
+  appCount,
+  onEnrolled,
+  onClose,
+}: {
+  appCount: number;
+  onEnrolled: (app: EnrolledApp) => void;
+  onClose: () => void;
+}) {
+  const formId = useId();
+  const email = useUserEmail();
+  const [isBusy, setIsBusy] = useState(false);
+  const [needsPassword, setNeedsPassword] = useState(false);
+  const problems = useProblem<'name' | 'password'>();
+  const enrol = async (form: HTMLFormElement) => {
+    const { name, password } = readFields(form, ['name', 'password']);
+    if (name.trim() === '') return problems.show(form, { field: 'name', text: texts.nameRequired });
+    if (needsPassword && password === '')
+      return problems.show(form, { field: 'password', text: commonMessages.fieldRequired });
+    const auth = await loadAuth();
+    if (needsPassword) {
+      const { error } = await auth.signInWithPassword({ email, password });
+      if (error !== null)
+        return problems.show(form, {
+          field: 'password',
+          text: authMessageOf(error, authMessages.signInFailed),
+        });
+    }
+    const wish = { factorType: 'totp', friendlyName: name.trim(), issuer: mailMessages.product } as const;
+    const { data, error } = await auth.mfa.enroll(wish);
+    if (error === null)
+      return onEnrolled({ id: data.id, picture: data.totp.qr_code, secret: data.totp.secret });
+    if (error.code === 'reauthentication_needed') return setNeedsPassword(true);
+    return problems.show(form, { field: 'name', text: authMessageOf(error, texts.setUpFailed) });
+  };
+  const handleSubmit = (event: FormEvent<HTMLFormElement>) => {
+    event.preventDefault();
+    setIsBusy(true);
+    void enrol(event.currentTarget).finally(() => setIsBusy(false));
+  };
+  return (
+    <Dialog
+      isOpen
+      onClose={onClose}
+      title={texts.setUpTitle}
+      description={texts.nameText}
+      footer={
+        <>
+          <Button onClick={onClose}>{commonMessages.cancel}</Button>
+          <Button type="submit" form={formId} kind="primary" isBusy={isBusy}>
+            {texts.continue}
+          </Button>
+        </>
+      }
+    >
+      <form id={formId} noValidate onSubmit={handleSubmit} onInput={problems.clear} className="grid gap-4">
+        <Field label={texts.name} error={problems.errorOf('name')}>
+          {(control) => (
+            <Input
+              {...control}
+              name="name"
+              maxLength={100}
+              defaultValue={appCount === 0 ? texts.nameDefault : texts.nameDefaultNext(appCount + 1)}
+              autoComplete="off"
+            />
+          )}
+        </Field>
+        {needsPassword && (
+          <Field label={texts.password} hint={texts.passwordHint} error={problems.errorOf('password')}>
+            {(control) => <PasswordInput {...control} name="password" autoComplete="current-password" />}
+          </Field>
+        )}
+      </form>
+    </Dialog>
+  );
+}

@@ -1,0 +1,80 @@
+import type { ComponentProps, MouseEvent, ReactNode } from 'react';
+import { type ButtonKind, buttonStyle } from './button-style.ts';
+import { classes } from '../classes.ts';
+import { Spinner } from '../display/spinner.tsx';
+
+export interface ButtonProps extends Omit<ComponentProps<'button'>, 'disabled'> {
+  kind?: ButtonKind;
+  icon?: ReactNode;
+  /** Shows a spinner, keeps the width and the focus, and ignores presses. */
+  isBusy?: boolean;
+  /** Replaces the text while busy; the button is as wide as the wider of both from the start. */
+  busyText?: string;
+  isDisabled?: boolean;
+}
+
+/** Stays focusable while disabled or busy, so that the keyboard user is not thrown to the top of the page. */
+export function Button({
+  kind = 'secondary',
+  icon,
+  isBusy = false,
+  busyText,
+  isDisabled = false,
+  className,
+  children,
+  onClick,
+  ...rest
+}: ButtonProps) {
+  const isInert = isBusy || isDisabled;
+  const handleClick = (event: MouseEvent<HTMLButtonElement>) => {
+    if (isInert) {
+      event.preventDefault();
+      event.stopPropagation();
+    } else onClick?.(event);
+  };
+  return (
+    <button
+      type="button"
+      {...rest}
+      aria-disabled={isInert}
+      aria-busy={isBusy || undefined}
+      onClick={handleClick}
+      className={classes(buttonStyle(kind), className)}
+    >
+      {isBusy && busyText === undefined && (
+        <span className="absolute inset-0 grid place-items-center">
+          <Spinner size={16} />
+        </span>
+      )}
+      <span
+        className={classes(
+          'grid items-center justify-items-center',
+          isBusy && busyText === undefined && 'opacity-0',
+        )}
+      >
+        <Stacked isShown={!isBusy || busyText === undefined}>
+          {icon}
+          {children}
+        </Stacked>
+        {busyText !== undefined && (
+          <Stacked isShown={isBusy}>
+            {icon !== undefined && <Spinner size={16} />}
+            {busyText}
+          </Stacked>
+        )}
+      </span>
+    </button>
+  );
+}
+
+/** Both texts share one grid cell, so the wider one decides the width and nothing jumps. */
+function Stacked({ isShown, children }: { isShown: boolean; children: ReactNode }) {
+  return (
+    <span
+      aria-hidden={!isShown || undefined}
+      className={classes('col-start-1 row-start-1 inline-flex items-center gap-2', !isShown && 'invisible')}
+    >
+      {children}
+    </span>
+  );
+}

@@ -1,0 +1,41 @@
+import { Check, Copy } from 'lucide-react';
+import { useEffect, useRef, useState } from 'react';
+import { limits } from '#core/limits.ts';
+import { copyText } from '#web/lib/browser/copy-text.ts';
+import { notify } from '#web/lib/notify.ts';
+import { IconButton } from './icon-button.tsx';
+
+export interface CopyTexts {
+  copied: string;
+  failed: string;
+}
+
+/** Copies and toasts; `isCopied` holds for two seconds, in which a check takes the icon's place. */
+export function useCopy(texts: CopyTexts): { isCopied: boolean; copy: (text: string) => Promise<void> } {
+  const [isCopied, setIsCopied] = useState(false);
+  const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
+  useEffect(() => () => clearTimeout(timer.current), []);
+  const copy = async (text: string) => {
+    if (!(await copyText(text))) {
+      notify.error(texts.failed);
+      return;
+    }
+    notify.success(texts.copied);
+    setIsCopied(true);
+    clearTimeout(timer.current);
+    timer.current = setTimeout(() => setIsCopied(false), limits.copyMarkMs);
+  };
+  return { isCopied, copy };
+}
+
+export function CopyButton({ label, text, texts }: { label: string; text: string; texts: CopyTexts }) {
+  const { isCopied, copy } = useCopy(texts);
+  return (
+    <IconButton
+      label={label}
+      icon={isCopied ? <Check aria-hidden="true" className="text-good" /> : <Copy aria-hidden="true" />}
+      onClick={() => void copy(text)}
+      data-copied={isCopied || undefined}
+    />
+  );
+}

@@ -1,0 +1,69 @@
+import { Dialog as BaseDialog } from '@base-ui/react/dialog';
+import { X } from 'lucide-react';
+import type { ReactNode, RefObject } from 'react';
+import { commonMessages } from '#core/messages/screens/common-messages.ts';
+import { buttonStyle } from '../button/button-style.ts';
+import { classes } from '../classes.ts';
+
+interface DialogProps {
+  isOpen: boolean;
+  onClose: () => void;
+  title: string;
+  description?: ReactNode;
+  /** Buttons at the foot, the main one last. */
+  footer?: ReactNode;
+  children?: ReactNode;
+  /** What has the focus first; otherwise the first control. */
+  initialFocus?: RefObject<HTMLElement | null>;
+  /** A press beside it does not close it: what it shows is lost then. */
+  isKept?: boolean;
+}
+
+/** Load it lazily: `const Dialog = lazy(...)` around your own dialog file keeps it out of the first load. */
+export function Dialog({ isOpen, onClose, title, description, footer, children, ...props }: DialogProps) {
+  const { initialFocus, isKept = false } = props;
+  return (
+    <BaseDialog.Root
+      open={isOpen}
+      onOpenChange={(next) => !next && onClose()}
+      disablePointerDismissal={isKept}
+    >
+      <BaseDialog.Portal>
+        <BaseDialog.Backdrop className="fixed inset-0 z-40 bg-veil transition-opacity duration-150 data-ending-style:opacity-0 data-starting-style:opacity-0" />
+        <BaseDialog.Popup
+          {...(initialFocus !== undefined && { initialFocus })}
+          className={classes(
+            'fixed inset-x-0 bottom-0 z-40 flex max-h-[92dvh] flex-col rounded-t-card border border-line bg-raised shadow-raised outline-none',
+            'sm:inset-x-auto sm:top-1/2 sm:bottom-auto sm:left-1/2 sm:w-[min(28rem,calc(100vw-2rem))] sm:-translate-1/2 sm:rounded-card',
+            'transition-[opacity,scale] duration-150 ease-calm data-ending-style:opacity-0 data-starting-style:scale-[0.98] data-starting-style:opacity-0',
+          )}
+        >
+          <header className="flex items-start justify-between gap-4 px-5 pt-5">
+            <BaseDialog.Title className="text-lg font-semibold text-balance [overflow-wrap:anywhere]">
+              {title}
+            </BaseDialog.Title>
+            <BaseDialog.Close
+              aria-label={commonMessages.close}
+              className={classes(buttonStyle('quiet', true), '-mt-1.5 -mr-2 text-muted')}
+            >
+              <X aria-hidden="true" />
+            </BaseDialog.Close>
+          </header>
+          <div className="grid gap-4 overflow-y-auto px-5 pt-2 pb-5">
+            {description !== undefined && (
+              <BaseDialog.Description className="text-muted [overflow-wrap:anywhere]" render={<div />}>
+                {description}
+              </BaseDialog.Description>
+            )}
+            {children}
+          </div>
+          {footer !== undefined && (
+            <footer className="flex flex-col-reverse gap-2 border-t border-line px-5 py-3.5 sm:flex-row sm:justify-end">
+              {footer}
+            </footer>
+          )}
+        </BaseDialog.Popup>
+      </BaseDialog.Portal>
+    </BaseDialog.Root>
+  );
+}

@@ -1,0 +1,35 @@
+import { useBlocker } from '@tanstack/react-router';
+import { lazy, Suspense, useRef } from 'react';
+import { readSession } from '#web/lib/session/session.ts';
+
+const LeaveDialog = lazy(async () => ({ default: (await import('./leave-dialog.tsx')).LeaveDialog }));
+
+interface LeaveGuardProps {
+  /** Whether something would be lost now. */
+  isOn: () => boolean;
+  /** The question. */
+  title: string;
+}
+
+/** Asks before what was entered is lost; a closed tab asks in the browser's own words. */
+export function LeaveGuard({ isOn, title }: LeaveGuardProps) {
+  // The screen stays until the next one has loaded; whoever presses on meanwhile has answered already.
+  const isLeaving = useRef(false);
+  // Whoever has been signed out cannot stay, so there is nothing to ask.
+  const isBlocking = () => !isLeaving.current && isOn() && readSession().status === 'signed-in';
+  const blocker = useBlocker({
+    shouldBlockFn: isBlocking,
+    enableBeforeUnload: isBlocking,
+    withResolver: true,
+  });
+  if (blocker.status !== 'blocked') return null;
+  const leave = () => {
+    isLeaving.current = true;
+    blocker.proceed();
+  };
+  return (
+    <Suspense fallback={null}>
+      <LeaveDialog title={title} onStay={blocker.reset} onLeave={leave} />
+    </Suspense>
+  );
+}

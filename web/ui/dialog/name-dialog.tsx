@@ -1,0 +1,75 @@
+import { type FormEvent, useId, useRef, useState } from 'react';
+import { commonMessages } from '#core/messages/screens/common-messages.ts';
+import { Button } from '../button/button.tsx';
+import { Dialog } from './dialog.tsx';
+import { Field } from '../field/field.tsx';
+import { Input } from '../field/input.tsx';
+
+interface NameDialogProps {
+  isOpen: boolean;
+  onClose: () => void;
+  title: string;
+  label: string;
+  hint?: string;
+  /** What stands in the field at first. */
+  initialName: string;
+  /** Selects that name when the field is entered, so that typing replaces it. */
+  isNameSelected?: boolean;
+  submitLabel: string;
+  isBusy: boolean;
+  /** Said at the field when nothing was typed. */
+  missingName: string;
+  onMissing?: () => void;
+  /** Gets the name without the space around it. */
+  onSubmit: (name: string) => void;
+}
+
+/** Asks for the name of something that is made or renamed. */
+export function NameDialog(props: NameDialogProps) {
+  const formId = useId();
+  const input = useRef<HTMLInputElement>(null);
+  const [name, setName] = useState(props.initialName);
+  const [error, setError] = useState('');
+  const handleSubmit = (event: FormEvent) => {
+    event.preventDefault();
+    if (name.trim() !== '') return props.onSubmit(name.trim());
+    setError(props.missingName);
+    props.onMissing?.();
+    return input.current?.focus();
+  };
+  return (
+    <Dialog
+      isOpen={props.isOpen}
+      onClose={props.onClose}
+      title={props.title}
+      initialFocus={input}
+      footer={
+        <>
+          <Button onClick={props.onClose}>{commonMessages.cancel}</Button>
+          <Button type="submit" form={formId} kind="primary" isBusy={props.isBusy}>
+            {props.submitLabel}
+          </Button>
+        </>
+      }
+    >
+      <form id={formId} noValidate onSubmit={handleSubmit}>
+        <Field label={props.label} hint={props.hint} isRequired error={error}>
+          {(control) => (
+            <Input
+              {...control}
+              ref={input}
+              value={name}
+              maxLength={200}
+              autoComplete="off"
+              onFocus={(event) => props.isNameSelected === true && event.currentTarget.select()}
+              onChange={(event) => {
+                setName(event.currentTarget.value);
+                setError('');
+              }}
+            />
+          )}
+        </Field>
+      </form>
+    </Dialog>
+  );
+}

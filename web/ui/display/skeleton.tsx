@@ -1,0 +1,24 @@
+import { commonMessages } from '#core/messages/screens/common-messages.ts';
+import { classes } from '../classes.ts';
+
+/** A grey block in the shape of what is coming. Give it its size by class names. */
+export function Skeleton({ className }: { className?: string }) {
+  return <div aria-hidden="true" className={classes('animate-shimmer rounded-chip bg-line', className)} />;
+}
+
+/** A table that is loading: the line of its head, and rows about as high as the real ones. */
+export function SkeletonRows({ rowCount = 6 }: { rowCount?: number }) {
+  return (
+    <div className="divide-y divide-line rounded-card border border-line bg-surface">
+      <output className="sr-only">{commonMessages.loading}</output>
+      <div className="h-9" />
+      {Array.from({ length: rowCount }, (_unused, row) => (
+        <div key={row} className="flex h-15 items-center gap-4 px-4">
+          <Skeleton className="size-9" />
+          <Skeleton className="h-3.5 w-2/5" />
+          <Skeleton className="ml-auto h-3.5 w-20" />
+        </div>
+      ))}
+    </div>
+  );
+}

@@ -1,0 +1,26 @@
+import { Eye, EyeOff } from 'lucide-react';
+import { type ComponentProps, useState } from 'react';
+import { authMessages } from '#core/messages/screens/account/auth-messages.ts';
+import { Input } from './input.tsx';
+
+/** Hidden letters, and an eye that shows them. Pasting and password managers work as everywhere. */
+export function PasswordInput(props: ComponentProps<'input'>) {
+  const [isShown, setIsShown] = useState(false);
+  return (
+    <span className="relative block">
+      <Input {...props} type={isShown ? 'text' : 'password'} className="pr-10" />
+      <button
+        type="button"
+        aria-label={isShown ? authMessages.hidePassword : authMessages.showPassword}
+        onClick={() => setIsShown(!isShown)}
+        className="absolute inset-y-0 right-0 grid w-9 place-items-center rounded-control text-muted hover:text-ink"
+      >
+        {isShown ? (
+          <EyeOff aria-hidden="true" className="size-4" />
+        ) : (
+          <Eye aria-hidden="true" className="size-4" />
+        )}
+      </button>
+    </span>
+  );
+}

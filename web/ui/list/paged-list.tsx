@@ -1,0 +1,67 @@
+import type { UseQueryResult } from '@tanstack/react-query';
+import { SearchX } from 'lucide-react';
+import { type ReactNode, useEffect } from 'react';
+import { commonMessages } from '#core/messages/screens/common-messages.ts';
+import { useListSearch } from '#web/lib/pages/list-search.ts';
+import { useFailureNotice } from '#web/lib/api/use-failure-notice.ts';
+import { Button } from '../button/button.tsx';
+import { EmptyState, LoadFailure } from '../page/empty-state.tsx';
+import { Pager } from './pager.tsx';
+import { SearchBox } from './search-box.tsx';
+import { SkeletonRows } from '../display/skeleton.tsx';
+
+interface PagedListProps<Item> {
+  /** The page that the address asks for; see `useListSearch`. */
+  query: UseQueryResult<{ items: readonly Item[]; total: number }>;
+  pageSize: number;
+  texts: {
+    searchLabel: string;
+    searchPlaceholder: string;
+    noMatch: (search: string) => string;
+    loadFailed: string;
+  };
+  /** What is counted: 'feeds'. */
+  noun: string;
+  /** Stands in while there is nothing at all. */
+  empty: ReactNode;
+  children: (items: readonly Item[]) => ReactNode;
+}
+
+/** A list that the server searches and pages: its loading, failed, empty and no-match states around the table. */
+export function PagedList<Item>({ query, pageSize, texts, noun, empty, children }: PagedListProps<Item>) {
+  const { search, page, setSearch, setPage } = useListSearch();
+  const total = query.data?.total ?? 0;
+  const pageCount = Math.max(1, Math.ceil(total / pageSize));
+  const isPastEnd = query.isSuccess && !query.isPlaceholderData && page > pageCount;
+  useFailureNotice(query.error, texts.loadFailed);
+  useEffect(() => {
+    // The last row of the last page was deleted, or an old address asks for more than there is.
+    if (isPastEnd) setPage(pageCount);
+  });
+  if (query.isError && query.data === undefined) {
+    return (
+      <LoadFailure title={texts.loadFailed} text={query.error.message} onRetry={() => void query.refetch()} />
+    );
+  }
+  if (query.isSuccess && total === 0 && search === '') return empty;
+  return (
+    <div className="grid gap-4">
+      <SearchBox
+        label={texts.searchLabel}
+        placeholder={texts.searchPlaceholder}
+        value={search}
+        onSearch={setSearch}
+      />
+      {query.data === undefined && <SkeletonRows />}
+      {query.data !== undefined && total > 0 && children(query.data.items)}
+      {query.data !== undefined && total === 0 && (
+        <EmptyState
+          icon={<SearchX />}
+          title={texts.noMatch(search)}
+          action={<Button onClick={() => setSearch('')}>{commonMessages.clearSearch}</Button>}
+        />
+      )}
+      <Pager page={page} pageSize={pageSize} total={total} noun={noun} onChange={setPage} />
+    </div>
+  );
+}

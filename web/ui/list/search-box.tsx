@@ -1,0 +1,101 @@
+import { Search, X } from 'lucide-react';
+import { type KeyboardEvent, useEffect, useRef, useState } from 'react';
+import { isSingleKey } from '#web/lib/browser/hot-keys.ts';
+import { classes } from '../classes.ts';
+import { inputStyle } from '../field/input.tsx';
+
+interface SearchBoxProps {
+  /** Names the box for screen readers and, without a placeholder, for everybody. */
+  label: string;
+  placeholder?: string;
+  value: string;
+  onSearch: (text: string) => void;
+  /** How long typing rests before the search runs; 0 for lists that are already here. */
+  debounceMs?: number;
+  className?: string;
+}
+
+/** '/' puts the caret into it from anywhere on the page; Escape clears it, and leaves it when it is empty. */
+export function SearchBox({
+  label,
+  placeholder,
+  value,
+  onSearch,
+  debounceMs = 200,
+  className,
+}: SearchBoxProps) {
+  const input = useRef<HTMLInputElement>(null);
+  const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
+  const [typed, setTyped] = useState(value);
+  const [lastValue, setLastValue] = useState(value);
+  if (value !== lastValue) {
+    // The address changed under the box (Back, a cleared filter), so the box follows.
+    setLastValue(value);
+    setTyped(value);
+  }
+  useSlashKey(input);
+  useEffect(() => () => clearTimeout(timer.current), []);
+
+  const change = (text: string, waitMs: number) => {
+    setTyped(text);
+    clearTimeout(timer.current);
+    if (waitMs === 0) onSearch(text);
+    else timer.current = setTimeout(() => onSearch(text), waitMs);
+  };
+  const handleKeyDown = (event: KeyboardEvent<HTMLInputElement>) => {
+    if (event.key === 'Enter') change(typed, 0);
+    if (event.key !== 'Escape') return;
+    if (typed === '') event.currentTarget.blur();
+    else change('', 0);
+  };
+  return (
+    <div className={classes('relative w-full sm:w-72', className)}>
+      <Search aria-hidden="true" className="pointer-events-none absolute top-2.5 left-3 size-4 text-muted" />
+      <input
+        ref={input}
+        type="search"
+        aria-label={label}
+        placeholder={placeholder ?? label}
+        value={typed}
+        maxLength={200}
+        autoComplete="off"
+        enterKeyHint="search"
+        onChange={(event) => change(event.currentTarget.value, debounceMs)}
+        onKeyDown={handleKeyDown}
+        className={classes(inputStyle, 'peer px-9 [&::-webkit-search-cancel-button]:hidden')}
+      />
+      {typed === '' ? (
+        <kbd
+          aria-hidden="true"
+          className="pointer-events-none absolute top-2 right-2 hidden size-5 place-items-center rounded-chip border border-line text-xs text-muted peer-focus:invisible sm:grid"
+        >
+          /
+        </kbd>
+      ) : (
+        <button
+          type="button"
+          aria-label="Clear search"
+          onClick={() => {
+            change('', 0);
+            input.current?.focus();
+          }}
+          className="absolute inset-y-0 right-0 grid w-9 place-items-center rounded-control text-muted hover:text-ink"
+        >
+          <X aria-hidden="true" className="size-4" />
+        </button>
+      )}
+    </div>
+  );
+}
+
+function useSlashKey(input: React.RefObject<HTMLInputElement | null>): void {
+  useEffect(() => {
+    const handle = (event: globalThis.KeyboardEvent) => {
+      if (event.key !== '/' || !isSingleKey(event)) return;
+      event.preventDefault();
+      input.current?.focus();
+    };
+    addEventListener('keydown', handle);
+    return () => removeEventListener('keydown', handle);
+  }, [input]);
+}

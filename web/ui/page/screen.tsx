@@ -1,0 +1,61 @@
+import { Link } from '@tanstack/react-router';
+import { ChevronLeft } from 'lucide-react';
+import type { ReactNode } from 'react';
+import { useDocumentTitle } from '#web/lib/pages/use-document-title.ts';
+import { classes } from '../classes.ts';
+
+interface ScreenProps {
+  /** The screen's one h1. */
+  title: string;
+  /** Names the browser tab; the title when absent. */
+  documentTitle?: string;
+  subtitle?: ReactNode;
+  /** Beside the title, such as a status. */
+  badge?: ReactNode;
+  /** Buttons at the end of the title's line. */
+  actions?: ReactNode;
+  back?: { to: string; label: string };
+  /** 'form' keeps lines short, 'wide' takes all the room there is. */
+  width?: 'form' | 'wide';
+  children: ReactNode;
+}
+
+/** The frame inside the app shell: back link, title, actions, content. The shell brings the main landmark. */
+export function Screen(props: ScreenProps) {
+  useDocumentTitle(props.documentTitle ?? props.title);
+  return (
+    <div
+      className={classes(
+        'mx-auto grid w-full gap-6 px-4 py-6 sm:px-6 lg:px-8',
+        props.width === 'form' ? 'max-w-3xl' : 'max-w-7xl',
+      )}
+    >
+      <header className="grid gap-2">
+        {props.back !== undefined && (
+          <Link
+            to={props.back.to}
+            className="-ml-1.5 inline-flex h-9 items-center gap-1 justify-self-start rounded-control px-1.5 text-sm font-medium text-muted hover:text-ink"
+          >
+            <ChevronLeft aria-hidden="true" className="size-4" />
+            {props.back.label}
+          </Link>
+        )}
+        <div className="flex flex-wrap items-center justify-between gap-x-6 gap-y-3">
+          <div className="min-w-0 sm:flex-[1_1_16rem]">
+            <div className="flex flex-wrap items-center gap-x-3 gap-y-1">
+              <h1 tabIndex={-1} className="text-xl font-semibold tracking-tight [overflow-wrap:anywhere]">
+                {props.title}
+              </h1>
+              {props.badge}
+            </div>
+            {props.subtitle !== undefined && (
+              <p className="text-muted [overflow-wrap:anywhere]">{props.subtitle}</p>
+            )}
+          </div>
+          {props.actions !== undefined && <div className="flex flex-wrap gap-2">{props.actions}</div>}
+        </div>
+      </header>
+      {props.children}
+    </div>
+  );
+}

@@ -1,0 +1,20 @@
+import { FolderOpen } from 'lucide-react';
+import { commonMessages } from '#core/messages/screens/common-messages.ts';
+import { EmptyState } from './empty-state.tsx';
+import { LinkButton } from '../button/link-button.tsx';
+
+/** What a section shows in global view: there is nothing to list until a project is chosen. */
+export function SelectProjectCard({ text, linkLabel }: { text: string; linkLabel: string }) {
+  return (
+    <EmptyState
+      icon={<FolderOpen />}
+      title={commonMessages.selectProject}
+      text={text}
+      action={
+        <LinkButton to="/projects" isLink>
+          {linkLabel}
+        </LinkButton>
+      }
+    />
+  );
+}

@@ -1,0 +1,21 @@
+import type { ControlProps } from '../field/field.tsx';
+
+export interface SelectOption {
+  value: string;
+  label: string;
+  hint?: string;
+}
+
+export interface SelectProps extends Partial<ControlProps> {
+  options: readonly SelectOption[];
+  value: string;
+  onChange: (value: string) => void;
+  placeholder?: string;
+  isDisabled?: boolean;
+}
+
+export interface ComboboxProps extends SelectProps {
+  /** Makes an option of a text that is none of the options; without it only the options can be chosen. */
+  toCustomOption?: (text: string) => SelectOption;
+  emptyText?: string;
+}
