@@ -1,5 +1,6 @@
 // Measures one part of the product against a floor and a peer in the same run:
-// `npm run -s bench -- NAME [--json] [--size MB] [--seed N]`; feed and big-feed have sizes, parity a seed.
+// `npm run -s bench -- NAME [--json] [--size MB] [--seed N]`; feed and big-feed have sizes, parity a seed. `pixels` measures
+// nothing: it prints hashes, to be compared with those that another version prints.
 import { parseArgs } from 'node:util';
 
 type Options = {
@@ -16,6 +17,7 @@ const benches: Record<string, () => Promise<Bench>> = {
   feed: () => import('./feed/feed.ts'),
   parity: () => import('./picture/parity.ts'),
   picture: () => import('./picture/picture.ts'),
+  pixels: () => import('./picture/pixels.ts'),
   refresh: () => import('./server/refresh.ts'),
   'big-feed': () => import('./server/big-feed.ts'),
   'hard-cases': () => import('./picture/hard-cases.ts'),

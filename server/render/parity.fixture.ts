@@ -45,6 +45,18 @@ export async function compareRandomTemplates(
   return results;
 }
 
+/** Random templates that are drawn in layers, as HTML; the same seed gives the same ones. */
+export function randomTemplates(
+  logo: Uint8Array,
+  { seed, count }: { seed: number; count: number },
+): { html: string; width: number; height: number }[] {
+  const random = randomOf(seed);
+  return Array.from({ length: count }, (_, index) => {
+    const canvas = sizes[index % sizes.length] ?? { width: 512, height: 512 };
+    return { html: templateHtml(canvas, random, Buffer.from(logo).toString('base64')), ...canvas };
+  });
+}
+
 /** Draws given templates both ways, with photos that depend on the seed alone. */
 export async function compareTemplates(
   engine: Engine,
