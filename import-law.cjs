@@ -7,25 +7,21 @@ const law = [
   ['^server/config(\\.ts$|/)', ['^core/', '^server/config/']],
   ['^server/platform/', ['^core/', '^server/platform/', '^server/config\\.ts$', '^package\\.json$']],
   ['^server/(db/|jobs\\.ts$)', ['^core/', '^server/(db|platform)/', '^server/config(\\.ts$|/)']],
-  ['^server/cutout/', ['^core/', '^server/cutout/']],
-  ['^server/render/', ['^core/', '^server/(render|cutout)/']],
+  ['^server/render/', ['^core/', '^server/render/']],
   ['^server/render/pool/', ['^server/platform/places\\.ts$']],
   ['^server/sample-shop/', ['^server/sample-shop/']],
   ['^server/mail/', ['^core/', '^server/(db|platform|mail)/', '^server/jobs\\.ts$']],
   [`^server/${nouns}/`, ['^core/', '^server/(db|platform)/', '^server/(jobs|config)\\.ts$', '^server/$1/']],
   ['^server/(fonts|installation)/', ['^server/render/fonts/']],
-  ['^server/installation/', ['^server/(mail/verify-mail-server|cutout/read-model)\\.ts$']],
+  ['^server/installation/', ['^server/(mail/verify-mail-server|render/cutout/read-model)\\.ts$']],
   ['^server/auth/', ['^server/mail/mail-code\\.ts$']],
-  ['^server/pipeline/', ['^core/', '^server/(db|platform|render|cutout|pipeline)/', '^server/jobs\\.ts$']],
+  ['^server/pipeline/', ['^core/', '^server/(db|platform|render|pipeline)/', '^server/jobs\\.ts$']],
   [
     '^server/publish/',
     ['^core/', '^server/(db|platform|publish|sample-shop)/', '^server/config\\.ts$', '^server/render/fonts/'],
   ],
   ['^server/(main|api|worker|cli|open-renderer)\\.ts$', ['^core/', '^server/']],
-  [
-    '^server/cli/',
-    ['^core/', '^server/(platform|db|installation|render|cutout|cli)/', '^server/config\\.ts$'],
-  ],
+  ['^server/cli/', ['^core/', '^server/(platform|db|installation|render|cli)/', '^server/config\\.ts$']],
   // Rooms of web/lib and web/ui stand on those named before them, and on the files that lie open beside the rooms.
   ['^web/lib/(pages|form|browser)/', ['^core/', '^web/lib/$1/', '^web/lib/[^/]+$']],
   ['^web/lib/session/', ['^core/', '^web/lib/(session|pages)/', '^web/lib/[^/]+$']],
@@ -50,6 +46,35 @@ const law = [
   ['^tools/sample-shop/', ['^tools/sample-shop/']],
 ];
 
+const tree = 'core/template/template-tree.ts';
+
+/**
+ * [room of a house, what else of ours it may import]: rooms are told what they may not see, whatever their house may.
+ * @type {[room: string, others: string[]][]}
+ */
+const rooms = [
+  ['core/template/css', [tree]],
+  ['core/template/bindings', [tree]],
+  ['core/template/words', [tree]],
+  ['core/template/html', [tree, 'core/template/(css|bindings)/', 'core/template/template-limits.ts']],
+  ['core/template/model', ['core/template/(css|bindings|html)/', 'core/template/template.ts']],
+  ['core/template/starters', ['core/template/model/', 'core/template/[^/]+.ts']],
+  ['core/paint', [tree]],
+  ['server/render/fonts', [tree, 'core/contract/fonts-api.ts']],
+  ['server/render/cutout', ['core/messages/']],
+  ['server/render/engine', [tree, 'core/paint/', 'server/render/fonts/']],
+  ['server/render/text', ['core/(template|messages)/', 'server/render/(engine|fonts)/']],
+  [
+    'server/render/photo',
+    ['core/(template|messages)/', 'server/render/(cutout|engine|scene)/', 'server/render/free-bytes.ts'],
+  ],
+  ['server/render/scene', [tree, 'server/render/(engine|text|photo)/']],
+  [
+    'server/render/paint',
+    [tree, 'core/paint/', 'server/render/(engine|photo|scene)/', 'server/render/free-bytes.ts'],
+  ],
+];
+
 /** [from, npm packages it may import]; Node's builtins are listed apart. */
 const packages = [
   ['^core/', ['zod', 'parse5']],
@@ -71,7 +96,7 @@ const packages = [
   ['^server/jobs', ['zod']],
   ['^server/(about|account|feeds|docs)/', ['fastify']],
   ['^server/db/', ['node-pg-migrate', 'pg', '@types/pg']],
-  ['^server/cutout/', ['onnxruntime-node', 'onnxruntime-common', 'sharp', 'zod']],
+  ['^server/render/cutout/', ['onnxruntime-node', 'onnxruntime-common', 'zod']],
   ['^server/render/', ['sharp', '@takumi-rs/', '@fontsource/', 'lru-cache']],
   ['^server/pipeline/', ['lru-cache']],
   ['^server/mail/', ['nodemailer', 'fastify', 'zod']],
@@ -118,6 +143,15 @@ const allowed = [
 module.exports = {
   forbidden: [
     { name: 'no-cycles', severity: 'error', from: {}, to: { circular: true } },
+    ...rooms.map(([room, others]) => ({
+      name: `room-${room.replaceAll('/', '-')}`,
+      severity: 'error',
+      from: { path: `^${room}/`, pathNot: '[.](test|contract|fixture)[.]tsx?$' },
+      to: {
+        path: '^(core|server|web)/',
+        pathNot: [room + '/', ...others].map((path) => `^${path.replace(/[.]ts$/, '[.]ts$')}`),
+      },
+    })),
     { name: 'resolvable', severity: 'error', from: {}, to: { couldNotResolve: true } },
     {
       name: 'nobody-imports-tests-or-entries',

@@ -1,4 +1,4 @@
-import { ModelError, ownManifest } from '#server/cutout/read-model.ts';
+import { ModelError, ownManifest } from './render/cutout/read-model.ts';
 import { backgroundModel } from '#server/pipeline/background-model.ts';
 import { openPreviewRenderer, type PreviewRenderer } from '#server/pipeline/preview-renderer.ts';
 import type { Platform } from '#server/platform/open-platform.ts';

@@ -9,7 +9,7 @@ import type { Template } from '#core/contract/templates-api.ts';
 import type { FeedSettings } from '#core/feed/feed-settings.ts';
 import { cutOutDoubts, cutOutUnavailable } from '#core/messages/reasons/cut-out-messages.ts';
 import { createDefaultTemplate } from '#core/template/starters/create-template.ts';
-import { ModelError, ownManifest, readModel } from '#server/cutout/read-model.ts';
+import { ModelError, ownManifest, readModel } from '#server/render/cutout/read-model.ts';
 import { requestRun } from '#server/jobs.ts';
 import { cutOutOnce } from '#server/pipeline/cut-out-once.ts';
 import { sweepFiles } from '#server/pipeline/sweep-files.ts';

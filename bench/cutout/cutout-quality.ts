@@ -1,10 +1,10 @@
 import { readdir } from 'node:fs/promises';
 import path from 'node:path';
 import sharp from 'sharp';
-import { createCutter } from '#server/cutout/cut-out.ts';
-import { ownManifest, readModel } from '#server/cutout/read-model.ts';
-import type { AlphaFacts } from '#server/cutout/steps/judge-alpha.ts';
-import type { AlphaPixels, RgbPixels } from '#server/cutout/pixels.ts';
+import { createCutter } from '#server/render/cutout/cut-out.ts';
+import { ownManifest, readModel } from '#server/render/cutout/read-model.ts';
+import type { AlphaFacts } from '#server/render/cutout/judge-alpha.ts';
+import type { AlphaPixels, RgbPixels } from '#server/render/cutout/pixels.ts';
 
 type Sample = { readonly name: string; readonly category: string };
 

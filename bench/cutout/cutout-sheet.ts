@@ -3,10 +3,10 @@ import path from 'node:path';
 import type { Node } from '@takumi-rs/core';
 import sharp from 'sharp';
 import { cutOutDoubts } from '#core/messages/reasons/cut-out-messages.ts';
-import { ownManifest, readModel } from '#server/cutout/read-model.ts';
-import { createPhotoCutter, type PhotoCutter } from '#server/render/cut-out-photo.ts';
-import { drawCutOut } from '#server/render/draw-cut-out.ts';
-import { openEngine } from '#server/render/engine.ts';
+import { ownManifest, readModel } from '#server/render/cutout/read-model.ts';
+import { createPhotoCutter, type PhotoCutter } from '#server/render/photo/cut-out-photo.ts';
+import { drawCutOut } from '#server/render/photo/draw-cut-out.ts';
+import { openEngine } from '#server/render/engine/engine.ts';
 
 const sampleShop = path.join(import.meta.dirname, '../..', 'server', 'sample-shop', 'photos');
 const cellPx = 300;

@@ -1,9 +1,9 @@
 import { readFile } from 'node:fs/promises';
 import sharp from 'sharp';
-import { ownManifest, readModel } from '#server/cutout/read-model.ts';
+import { ownManifest, readModel } from '#server/render/cutout/read-model.ts';
 import { samplePhotoNames, samplePhoto } from '#server/sample-shop/sample-shop.ts';
-import { createPhotoCutter, type PhotoCutOut } from '#server/render/cut-out-photo.ts';
-import { openEngine } from '#server/render/engine.ts';
+import { createPhotoCutter, type PhotoCutOut } from '#server/render/photo/cut-out-photo.ts';
+import { openEngine } from '#server/render/engine/engine.ts';
 
 const rounds = 5;
 const sidePx = 1000;

@@ -1,5 +1,5 @@
 import sharp from 'sharp';
-import { adobeRgbProfile, withProfile } from '#server/render/photo-files.fixture.ts';
+import { adobeRgbProfile, withProfile } from '#server/render/photo/photo-files.fixture.ts';
 import { paintPhoto, type Paint } from '#server/render/photo.fixture.ts';
 
 /** One cell of the sheet: a template without placeholders but the photo's, in 400 x 260 px. */

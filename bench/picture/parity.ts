@@ -1,4 +1,4 @@
-import { openEngine } from '#server/render/engine.ts';
+import { openEngine } from '#server/render/engine/engine.ts';
 import { compareRandomTemplates, type Parity } from '#server/render/parity.fixture.ts';
 
 const count = 200;

@@ -4,21 +4,21 @@ import { setFlagsFromString } from 'node:v8';
 import { renderAsync } from '@resvg/resvg-js';
 import satori, { type Font } from 'satori';
 import sharp from 'sharp';
-import { fillTemplate } from '#core/template/fill-template.ts';
+import { fillTemplate } from '#core/template/bindings/fill-template.ts';
 import {
   createDefaultTemplate,
   createTemplate,
   starterIds,
 } from '#core/template/starters/create-template.ts';
 import type { TemplateNode } from '#core/template/template-tree.ts';
-import { openEngine } from '#server/render/engine.ts';
-import { fillWithFonts } from '#server/render/fonts/fill-with-fonts.ts';
+import { openEngine } from '#server/render/engine/engine.ts';
+import { fillWithFonts } from '#server/render/text/fill-with-fonts.ts';
 import { heapGrowth } from '#server/render/pool/drawing-process.ts';
 import { openRenderPool } from '#server/render/pool/render-pool.ts';
 import { createImageRenderer } from '#server/render/render-product-image.ts';
-import { drawPicture, drawWholeScene } from '#server/render/steps/draw-picture.ts';
-import { encodeJpeg } from '#server/render/steps/encode-jpeg.ts';
-import { readPhoto } from '#server/render/steps/read-photo.ts';
+import { drawPicture, drawWholeScene } from '#server/render/draw-picture.ts';
+import { encodeJpeg } from '#server/render/encode-jpeg.ts';
+import { readPhoto } from '#server/render/photo/read-photo.ts';
 import { templateFromHtml } from '#server/render/template-from-html.ts';
 
 /** The canvas that every engine draws, in px. */

@@ -1,14 +1,14 @@
 import { createHash } from 'node:crypto';
 import { createTemplate, starterIds } from '#core/template/starters/create-template.ts';
-import { ownManifest, readModel } from '#server/cutout/read-model.ts';
-import { createPhotoCutter } from '#server/render/cut-out-photo.ts';
-import { openEngine, type Engine } from '#server/render/engine.ts';
-import { fillWithFonts } from '#server/render/fonts/fill-with-fonts.ts';
+import { ownManifest, readModel } from '#server/render/cutout/read-model.ts';
+import { createPhotoCutter } from '#server/render/photo/cut-out-photo.ts';
+import { openEngine, type Engine } from '#server/render/engine/engine.ts';
+import { fillWithFonts } from '#server/render/text/fill-with-fonts.ts';
 import { randomTemplates } from '#server/render/parity.fixture.ts';
-import { drawPicture, drawWholeScene } from '#server/render/steps/draw-picture.ts';
-import { encodeJpeg } from '#server/render/steps/encode-jpeg.ts';
-import { readPhoto } from '#server/render/steps/read-photo.ts';
-import { trimPhoto } from '#server/render/steps/trim-photo.ts';
+import { drawPicture, drawWholeScene } from '#server/render/draw-picture.ts';
+import { encodeJpeg } from '#server/render/encode-jpeg.ts';
+import { readPhoto } from '#server/render/photo/read-photo.ts';
+import { trimPhoto } from '#server/render/photo/trim-photo.ts';
 import { templateFromHtml } from '#server/render/template-from-html.ts';
 import { sampleFeed, samplePhoto, samplePhotoNames } from '#server/sample-shop/sample-shop.ts';
 

@@ -16,7 +16,7 @@ export interface ChannelRules {
 
 /**
  * The channels with a rule that a feed of ours can break. File sizes are none of them: pictures are written below 2 MB
- * (server/render/steps/encode-jpeg.ts), and the strictest limit known is 2 MB (MALL); Google's is 16 MB. Formats are none
+ * (server/render/encode-jpeg.ts), and the strictest limit known is 2 MB (MALL); Google's is 16 MB. Formats are none
  * either: a JPEG is taken everywhere.
  */
 export const channelRules: readonly ChannelRules[] = [

@@ -1,4 +1,4 @@
-import { isPhotoSource } from '../template/placeholders.ts';
+import { isPhotoSource } from '#core/template/bindings/placeholders.ts';
 
 /**
  * Whether a template draws anything besides the product's photo and plain surfaces: text, whatever stands in it, or a

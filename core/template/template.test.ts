@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { completeConfig } from './layers/complete-config.ts';
-import { parseTemplateHtml } from './parse-html.ts';
+import { completeConfig } from './model/complete-config.ts';
+import { parseTemplateHtml } from './html/parse-html.ts';
 import { createDefaultTemplate } from './starters/create-template.ts';
 import {
   customSizeLimits,

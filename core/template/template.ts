@@ -1,7 +1,7 @@
 import { templateLimits } from './template-limits.ts';
 import * as z from 'zod/mini';
-import { fillSchema, layerSchema } from './layers/layer-schema.ts';
-import { withInner } from './layers/with-inner.ts';
+import { fillSchema, layerSchema } from './model/layer-schema.ts';
+import { withInner } from './model/with-inner.ts';
 import { migrateTemplateConfig, templateConfigVersion } from './migrate-template-config.ts';
 
 /** The size choices of a new template, in the order they are shown; sizes in px. */

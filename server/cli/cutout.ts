@@ -27,9 +27,9 @@ async function cutOut(file: string, out: string): Promise<void> {
     { readConfigOrExit },
   ] = await Promise.all([
     import('#core/messages/reasons/cut-out-messages.ts'),
-    import('#server/render/cut-out-photo.ts'),
-    import('#server/cutout/read-model.ts'),
-    import('#server/render/draw-cut-out.ts'),
+    import('#server/render/photo/cut-out-photo.ts'),
+    import('#server/render/cutout/read-model.ts'),
+    import('#server/render/photo/draw-cut-out.ts'),
     import('#server/config.ts'),
   ]);
   const { backgroundModel } = readConfigOrExit([]);

@@ -2,7 +2,7 @@ import { stat } from 'node:fs/promises';
 import path from 'node:path';
 import { doctorMessages as texts } from '#core/messages/doctor-messages.ts';
 import type { Config } from '#server/config.ts';
-import { ownManifest, readModel } from '#server/cutout/read-model.ts';
+import { ownManifest, readModel } from '#server/render/cutout/read-model.ts';
 import { verifyMailServer } from '#server/mail/verify-mail-server.ts';
 import { lookAtDatabase } from '#server/platform/database/look-at-database.ts';
 import type { Sql } from '#server/platform/database/port.ts';

@@ -5,7 +5,7 @@ import type { UsableFont } from '#server/db/fonts.ts';
 import type { Platform } from '#server/platform/open-platform.ts';
 import type { BrandFont } from '#server/render/fonts/brand-font.ts';
 import { familiesNamedIn } from '#server/render/fonts/choose-fonts.ts';
-import type { AvailableFonts } from '#server/render/fonts/fill-with-fonts.ts';
+import type { AvailableFonts } from '#server/render/text/fill-with-fonts.ts';
 import { installedFonts } from '#server/render/fonts/find-fonts.ts';
 
 /** Memory that uploaded fonts may take in this process. */

@@ -1,4 +1,4 @@
-import { ModelError, ownManifest, readModel, type CutOutModel } from '#server/cutout/read-model.ts';
+import { ModelError, ownManifest, readModel, type CutOutModel } from '#server/render/cutout/read-model.ts';
 
 const models = new Map<string, Promise<CutOutModel | ModelError>>();
 

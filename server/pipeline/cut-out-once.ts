@@ -3,7 +3,7 @@ import {
   cutOutUnavailable,
   type CutOutDoubt,
 } from '#core/messages/reasons/cut-out-messages.ts';
-import { ModelError, type CutOutModel } from '#server/cutout/read-model.ts';
+import { ModelError, type CutOutModel } from '#server/render/cutout/read-model.ts';
 import { findCutOut, findLatestCutOut, upsertCutOut, type CutOutKey } from '#server/db/cutouts.ts';
 import { fileKeys } from '#server/db/feed-files.ts';
 import type { Platform } from '#server/platform/open-platform.ts';

@@ -1,5 +1,5 @@
 import { RemoteError } from '#server/platform/fetch/remote-error.ts';
-import { PhotoError } from '#server/render/photo-error.ts';
+import { PhotoError } from '#server/render/photo/photo-error.ts';
 import { NoRoom } from './require-room.ts';
 
 /** Why there is no picture of a photo, as its product says it. */

@@ -4,7 +4,7 @@ import type { SourceAccess } from '#core/contract/source-access.ts';
 import { cutOutDoubts, cutOutUnavailable } from '#core/messages/reasons/cut-out-messages.ts';
 import { shownValues } from '#core/price/shown-values.ts';
 import { turnsMessages } from '#core/messages/reasons/turns-messages.ts';
-import { ModelError } from '#server/cutout/read-model.ts';
+import { ModelError } from '#server/render/cutout/read-model.ts';
 import { listFontsOfUser } from '#server/db/fonts.ts';
 import { accessHeaders } from '#server/platform/fetch/access-headers.ts';
 import type { Platform } from '#server/platform/open-platform.ts';

@@ -1,7 +1,7 @@
 import { beforeAll, describe, expect, it } from 'vitest';
-import { parseTemplateHtml } from '#core/template/parse-html.ts';
+import { parseTemplateHtml } from '#core/template/html/parse-html.ts';
 import { createDefaultTemplate } from '#core/template/starters/create-template.ts';
-import { openEngine } from './engine.ts';
+import { openEngine } from './engine/engine.ts';
 import { compareRandomTemplates, compareTemplates } from './parity.fixture.ts';
 import { paintPhoto, plain } from './photo.fixture.ts';
 import { createImageRenderer } from './render-product-image.ts';

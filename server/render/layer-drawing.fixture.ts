@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
-import { emitTemplateHtml } from '#core/template/layers/emit-template.ts';
-import { layerSchema } from '#core/template/layers/layer-schema.ts';
+import { emitTemplateHtml } from '#core/template/model/emit-template.ts';
+import { layerSchema } from '#core/template/model/layer-schema.ts';
 import { paintPhoto, plain } from './photo.fixture.ts';
 import { createImageRenderer, type RenderedImage } from './render-product-image.ts';
 import { templateFromHtml } from './template-from-html.ts';

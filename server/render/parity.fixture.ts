@@ -1,13 +1,13 @@
-import { compileTemplate } from '#core/template/compile-template.ts';
-import { layersOf } from '#core/template/layers.ts';
-import { parseTemplateHtml } from '#core/template/parse-html.ts';
-import type { Engine } from './engine.ts';
-import { fillWithFonts } from './fonts/fill-with-fonts.ts';
+import { compileTemplate } from '#core/paint/compile-template.ts';
+import { layersOf } from '#core/paint/paint-layers.ts';
+import { parseTemplateHtml } from '#core/template/html/parse-html.ts';
+import type { Engine } from './engine/engine.ts';
+import { fillWithFonts } from './text/fill-with-fonts.ts';
 import { paintPhoto } from './photo.fixture.ts';
-import { drawLayers } from './steps/draw-layers.ts';
-import { drawWholeScene } from './steps/draw-picture.ts';
-import { readPhoto, type Photo } from './steps/read-photo.ts';
-import { trimPhoto, type TrimmedPhoto } from './steps/trim-photo.ts';
+import { drawLayers } from './paint/draw-layers.ts';
+import { drawWholeScene } from './draw-picture.ts';
+import { readPhoto, type Photo } from './photo/read-photo.ts';
+import { trimPhoto, type TrimmedPhoto } from './photo/trim-photo.ts';
 
 /** How a template drawn layer by layer differs from the same drawn as one scene; levels are 0 to 255. */
 export type Parity = {

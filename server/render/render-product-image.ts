@@ -1,16 +1,16 @@
 import { createHash } from 'node:crypto';
 import sharp from 'sharp';
 import type { ParsedTemplate } from '#core/template/template-tree.ts';
-import { openEngine, type Engine } from './engine.ts';
+import { openEngine, type Engine } from './engine/engine.ts';
 import type { BrandFont } from './fonts/brand-font.ts';
-import { fillWithFonts } from './fonts/fill-with-fonts.ts';
+import { fillWithFonts } from './text/fill-with-fonts.ts';
 import { freeBytes } from './free-bytes.ts';
-import { giveCanvas } from './layer-cache.ts';
+import { giveCanvas } from './engine/paint-cache.ts';
 import { drawSamplePhoto, sampleValuesFor } from './sample-product.ts';
-import { drawPicture } from './steps/draw-picture.ts';
-import { encodeJpeg } from './steps/encode-jpeg.ts';
-import { readPhoto } from './steps/read-photo.ts';
-import { trimPhoto } from './steps/trim-photo.ts';
+import { drawPicture } from './draw-picture.ts';
+import { encodeJpeg } from './encode-jpeg.ts';
+import { readPhoto } from './photo/read-photo.ts';
+import { trimPhoto } from './photo/trim-photo.ts';
 
 // Raise this when a change of ours alters pixels, so that every picture is drawn again.
 const ownVersion = 8;

@@ -1,6 +1,6 @@
 import sharp from 'sharp';
 import type { Node } from '@takumi-rs/core';
-import type { Engine } from './engine.ts';
+import type { Engine } from './engine/engine.ts';
 
 const sidePx = 1000;
 

@@ -1,17 +1,17 @@
 import { beforeAll, describe, expect, it } from 'vitest';
-import { emitTemplateHtml } from '#core/template/layers/emit-template.ts';
-import { withInner } from '#core/template/layers/with-inner.ts';
+import { emitTemplateHtml } from '#core/template/model/emit-template.ts';
+import { withInner } from '#core/template/model/with-inner.ts';
 import { createTemplate, starterIds } from '#core/template/starters/create-template.ts';
 import { parsePrice } from '#core/template/bindings/parse-price.ts';
-import { fillTemplate } from '#core/template/fill-template.ts';
-import { parseTemplateHtml } from '#core/template/parse-html.ts';
+import { fillTemplate } from '#core/template/bindings/fill-template.ts';
+import { parseTemplateHtml } from '#core/template/html/parse-html.ts';
 import type { TemplateBox, TemplateNode } from '#core/template/template-tree.ts';
-import { openEngine } from './engine.ts';
+import { openEngine } from './engine/engine.ts';
 import { compareTemplates } from './parity.fixture.ts';
 import { sampleValuesFor } from './sample-product.ts';
 import { paintPhoto, pixelsOf, plain } from './photo.fixture.ts';
 import { createImageRenderer, type ImageRenderer } from './render-product-image.ts';
-import { fitText } from './steps/fit-text.ts';
+import { fitText } from './text/fit-text.ts';
 import { templateFromHtml } from './template-from-html.ts';
 
 const sizes = [

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 import { LRUCache } from 'lru-cache';
-import { parseTemplateHtml } from '#core/template/parse-html.ts';
+import { parseTemplateHtml } from '#core/template/html/parse-html.ts';
 import type { ParsedTemplate } from '#core/template/template-tree.ts';
 
 const parsed = new LRUCache<string, ParsedTemplate>({ max: 100 });

@@ -2,17 +2,17 @@ import { createHash } from 'node:crypto';
 import type { Renderer } from '@takumi-rs/core';
 import { Renderer as WasmRenderer } from '@takumi-rs/wasm/node';
 import { expect, it } from 'vitest';
-import { parseTemplateHtml } from '#core/template/parse-html.ts';
+import { parseTemplateHtml } from '#core/template/html/parse-html.ts';
 import { createDefaultTemplate } from '#core/template/starters/create-template.ts';
 import { sizePresets } from '#core/template/template.ts';
-import { drawingWith, openEngine, type Engine } from './engine.ts';
-import { fillWithFonts } from './fonts/fill-with-fonts.ts';
+import { drawingWith, openEngine, type Engine } from './engine/engine.ts';
+import { fillWithFonts } from './text/fill-with-fonts.ts';
 import { baseFamily } from './fonts/find-fonts.ts';
 import { FontRegistry } from './fonts/font-registry.ts';
 import { compareRandomTemplates } from './parity.fixture.ts';
 import { paintPhoto } from './photo.fixture.ts';
-import { drawWholeScene } from './steps/draw-picture.ts';
-import { readPhoto } from './steps/read-photo.ts';
+import { drawWholeScene } from './draw-picture.ts';
+import { readPhoto } from './photo/read-photo.ts';
 
 /** How often the two renderers drew the same pixels, and where they did not. */
 interface Tally {

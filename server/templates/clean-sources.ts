@@ -1,7 +1,7 @@
 import { AppError } from '#core/errors.ts';
-import { parseTemplateHtml } from '#core/template/parse-html.ts';
+import { parseTemplateHtml } from '#core/template/html/parse-html.ts';
 import { parseTemplateConfig } from '#core/template/template.ts';
-import { writeTemplateHtml } from '#core/template/write-html.ts';
+import { writeTemplateHtml } from '#core/template/html/write-html.ts';
 
 /** A template's texts as the tables keep them; the published ones are empty until it is published. */
 export interface Sources {

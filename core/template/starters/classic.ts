@@ -1,5 +1,5 @@
-import type { Layer, PhotoLayer } from '../layers/layer-schema.ts';
-import { readableInk, withOpacity } from '../readable-ink.ts';
+import type { Layer, PhotoLayer } from '../model/layer-schema.ts';
+import { readableInk, withOpacity } from './readable-ink.ts';
 import { templateDefaults } from '../template.ts';
 import { makeLayer } from './make-layers.ts';
 import { bindings, type Canvas, type Rect, type Starter } from './starter.ts';

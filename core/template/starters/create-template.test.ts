@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
-import { completeConfig } from '../layers/complete-config.ts';
-import { emitTemplateHtml } from '../layers/emit-template.ts';
-import { parseTemplateHtml } from '../parse-html.ts';
+import { completeConfig } from '../model/complete-config.ts';
+import { emitTemplateHtml } from '../model/emit-template.ts';
+import { parseTemplateHtml } from '../html/parse-html.ts';
 import {
   customSizeLimits,
   readTemplateConfig,

@@ -1,5 +1,5 @@
-import { completeConfig } from '../layers/complete-config.ts';
-import { emitTemplateHtml } from '../layers/emit-template.ts';
+import { completeConfig } from '../model/complete-config.ts';
+import { emitTemplateHtml } from '../model/emit-template.ts';
 import { templateConfigVersion } from '../migrate-template-config.ts';
 import { templateDefaults, type SizePresetId, type TemplateConfig } from '../template.ts';
 import { bigType } from './big-type.ts';

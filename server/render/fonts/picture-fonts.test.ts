@@ -7,7 +7,7 @@ import { createImageRenderer, type ImageRenderer } from '../render-product-image
 import { templateFromHtml } from '../template-from-html.ts';
 import { chooseFonts } from './choose-fonts.ts';
 import { describeFonts } from './describe-fonts.ts';
-import { fillWithFonts, fontKeyOf } from './fill-with-fonts.ts';
+import { fillWithFonts, fontKeyOf } from '../text/fill-with-fonts.ts';
 import { installedFonts } from './find-fonts.ts';
 
 const fixtures = new URL('../../../tests/fixtures/fonts/', import.meta.url).pathname;

@@ -1,8 +1,8 @@
 import type { ParsedTemplate } from '#core/template/template-tree.ts';
-import { ModelError } from '#server/cutout/read-model.ts';
-import type { PhotoCutOut } from '../cut-out-photo.ts';
+import { ModelError } from '../cutout/read-model.ts';
+import type { PhotoCutOut } from '../photo/cut-out-photo.ts';
 import type { BrandFont } from '../fonts/brand-font.ts';
-import { PhotoError } from '../photo-error.ts';
+import { PhotoError } from '../photo/photo-error.ts';
 import type { ImageRenderer, RenderedImage, RenderInput } from '../render-product-image.ts';
 import type { Answer, Supplies, Task } from './messages.ts';
 

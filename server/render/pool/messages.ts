@@ -1,6 +1,6 @@
 import type { PhotoProblem } from '#core/template/photo-problems.ts';
 import type { ParsedTemplate } from '#core/template/template-tree.ts';
-import type { PhotoCutOut } from '../cut-out-photo.ts';
+import type { PhotoCutOut } from '../photo/cut-out-photo.ts';
 import type { BrandFont } from '../fonts/brand-font.ts';
 import type { CheckedFont, FontProblem } from '../fonts/checked-font.ts';
 import type { RenderedImage, RenderInput } from '../render-product-image.ts';

@@ -3,7 +3,7 @@ import { fork } from 'node:child_process';
 import { readFileSync } from 'node:fs';
 import sharp from 'sharp';
 import { afterEach, beforeAll, describe, expect, it } from 'vitest';
-import { parseTemplateHtml } from '#core/template/parse-html.ts';
+import { parseTemplateHtml } from '#core/template/html/parse-html.ts';
 import type { ParsedTemplate } from '#core/template/template-tree.ts';
 import { createDefaultTemplate } from '#core/template/starters/create-template.ts';
 import { paintPhoto, plain } from '../photo.fixture.ts';

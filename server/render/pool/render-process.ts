@@ -1,10 +1,10 @@
 // A process that draws for the server, started by `drawing-process.ts`. What it draws comes from strangers, so it can
 // be killed at any moment, knows no secret of the server, and never outlives it.
 import process from 'node:process';
-import { ModelError, readModel } from '#server/cutout/read-model.ts';
-import { createPhotoCutter, type PhotoCutter } from '../cut-out-photo.ts';
+import { ModelError, readModel } from '../cutout/read-model.ts';
+import { createPhotoCutter, type PhotoCutter } from '../photo/cut-out-photo.ts';
 import { freeBytes } from '../free-bytes.ts';
-import { PhotoError } from '../photo-error.ts';
+import { PhotoError } from '../photo/photo-error.ts';
 import { checkFont } from '../fonts/check-font.ts';
 import { createImageRenderer, type ImageRenderer } from '../render-product-image.ts';
 import type { Answer, FromProcess, ProcessOptions, Supplies, Task, ToProcess } from './messages.ts';

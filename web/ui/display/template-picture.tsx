@@ -8,8 +8,8 @@ import {
   useRef,
   useState,
 } from 'react';
-import { fillTemplate } from '#core/template/fill-template.ts';
-import { parseTemplateHtml } from '#core/template/parse-html.ts';
+import { fillTemplate } from '#core/template/bindings/fill-template.ts';
+import { parseTemplateHtml } from '#core/template/html/parse-html.ts';
 import type { TemplateBox, TemplateNode, TemplateStyle } from '#core/template/template-tree.ts';
 
 interface TemplatePictureProps {

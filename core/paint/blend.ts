@@ -1,0 +1,165 @@
+import type { Rectangle } from './areas.ts';
+
+/** An opaque picture of 3 bytes per pixel (RGB), row by row. */
+export type Canvas = { readonly width: number; readonly height: number; readonly data: Uint8Array };
+
+/** RGBA pixels with straight alpha, row by row, and where their first row and column lie on a canvas. */
+export type Tile = Rectangle & {
+  readonly data: Uint8Array;
+  /** What of a tile that is kept can be seen: row, first column and the column behind the last of every run of pixels. */
+  readonly runs?: Int32Array;
+};
+
+/**
+ * The same tile for many pictures: what can be seen is found once, and its rows and columns at the edges that cannot be
+ * seen are left away. Null when nothing of it can.
+ */
+export function trimTile(tile: Tile): Tile | null {
+  const runs = visibleRuns(tile);
+  if (runs.length === 0) return null;
+  const top = runs[0] ?? 0;
+  const height = (runs[runs.length - 3] ?? 0) + 1 - top;
+  let [left, right] = [tile.width, 0];
+  for (let at = 0; at < runs.length; at += 3) {
+    left = Math.min(left, runs[at + 1] ?? 0);
+    right = Math.max(right, runs[at + 2] ?? 0);
+  }
+  const width = right - left;
+  const data = new Uint8Array(width * height * 4);
+  for (let row = 0; row < height; row += 1) {
+    const start = ((top + row) * tile.width + left) * 4;
+    data.set(tile.data.subarray(start, start + width * 4), row * width * 4);
+  }
+  const moved = runs.map((place, at) => place - (at % 3 === 0 ? top : left));
+  return { left: tile.left + left, top: tile.top + top, width, height, data, runs: moved };
+}
+
+function visibleRuns({ width, height, data }: Tile): Int32Array {
+  const pixels = wordsOf(data);
+  const runs: number[] = [];
+  for (let row = 0; row < height; row += 1) {
+    const [start, end] = [row * width, (row + 1) * width];
+    for (let at = start; at < end; at += 1) {
+      if (pixels[at] === 0) continue;
+      const first = at;
+      while (at < end && pixels[at] !== 0) at += 1;
+      runs.push(row, first - start, at - start);
+    }
+  }
+  return Int32Array.from(runs);
+}
+
+/** Pixels as one number each, red lowest; what is 0 cannot be seen. */
+function wordsOf(data: Uint8Array): Int32Array {
+  const { buffer, byteOffset, byteLength } = data.byteOffset % 4 === 0 ? data : new Uint8Array(data);
+  return new Int32Array(buffer, byteOffset, byteLength >> 2);
+}
+
+/** Puts opaque pixels, RGB or RGBA, onto the canvas, where they must lie inside. */
+export function copyPixels(
+  canvas: Canvas,
+  { left, top, width, height }: Rectangle,
+  { channels, data: pixels }: { channels: 3 | 4; data: Uint8Array },
+): void {
+  const { data } = canvas;
+  let from = 0;
+  for (let row = 0; row < height; row += 1) {
+    let to = ((top + row) * canvas.width + left) * 3;
+    if (channels === 3) {
+      data.set(pixels.subarray(row * width * 3, (row + 1) * width * 3), to);
+      continue;
+    }
+    for (const end = to + width * 3; to < end; to += 3, from += 4) {
+      data[to] = pixels[from] ?? 0;
+      data[to + 1] = pixels[from + 1] ?? 0;
+      data[to + 2] = pixels[from + 2] ?? 0;
+    }
+  }
+}
+
+/** Lays a tile over the canvas, where it must lie inside: source-over in 8 bits, rounded to the nearest level. */
+export function blendTile(
+  canvas: Canvas,
+  { left, top, width, height, data, runs }: Tile,
+  options: { isPremultiplied?: boolean } = {},
+): void {
+  const target = canvas.data;
+  const pixels = wordsOf(data);
+  const isPremultiplied = options.isPremultiplied === true;
+  // Without runs, every row is one.
+  const count = runs === undefined ? height : runs.length / 3;
+  for (let run = 0; run < count; run += 1) {
+    const row = runs === undefined ? run : (runs[run * 3] ?? 0);
+    const first = runs === undefined ? 0 : (runs[run * 3 + 1] ?? 0);
+    const end = row * width + (runs === undefined ? width : (runs[run * 3 + 2] ?? 0));
+    let to = ((top + row) * canvas.width + left + first) * 3;
+    for (let from = row * width + first; from < end; from += 1, to += 3) {
+      const pixel = pixels[from] ?? 0;
+      if (pixel === 0) continue;
+      const alpha = pixel >>> 24;
+      if (alpha === 255) {
+        target[to] = pixel & 255;
+        target[to + 1] = (pixel >> 8) & 255;
+        target[to + 2] = (pixel >> 16) & 255;
+        continue;
+      }
+      const rest = 255 - alpha;
+      const weight = isPremultiplied ? 255 : alpha;
+      target[to] = over((pixel & 255) * weight + (target[to] ?? 0) * rest);
+      target[to + 1] = over(((pixel >> 8) & 255) * weight + (target[to + 1] ?? 0) * rest);
+      target[to + 2] = over(((pixel >> 16) & 255) * weight + (target[to + 2] ?? 0) * rest);
+    }
+  }
+}
+
+/** Puts a picture as large as the canvas onto it, except for a part that something opaque will cover anyway. */
+export function copyAround(canvas: Canvas, picture: Uint8Array, hole: Rectangle | null): void {
+  const { width, height, data } = canvas;
+  if (hole === null) return data.set(picture);
+  for (const band of around({ left: 0, top: 0, width, height }, hole)) {
+    const length = band.width * 3;
+    const isWhole = band.width === width;
+    const rows = isWhole ? 1 : band.height;
+    for (let row = 0; row < rows; row += 1) {
+      const at = ((band.top + row) * width + band.left) * 3;
+      data.set(picture.subarray(at, at + (isWhole ? length * band.height : length)), at);
+    }
+  }
+}
+
+/** Paints a part of the canvas in one colour, red, green and blue from 0 to 255; a hole in it may stay as it is. */
+export function fillArea(
+  canvas: Canvas,
+  area: Rectangle,
+  color: readonly [red: number, green: number, blue: number],
+  hole: Rectangle | null = null,
+): void {
+  for (const { left, top, width, height } of hole === null ? [area] : around(area, hole)) {
+    const row = new Uint8Array(width * 3);
+    for (let at = 0; at < row.length; at += 3) {
+      row[at] = color[0];
+      row[at + 1] = color[1];
+      row[at + 2] = color[2];
+    }
+    for (let y = top; y < top + height; y += 1) canvas.data.set(row, (y * canvas.width + left) * 3);
+  }
+}
+
+/** What is left of an area without a hole in it: above, below, before and behind it. */
+function around({ left, top, width, height }: Rectangle, hole: Rectangle): Rectangle[] {
+  const [right, bottom] = [hole.left + hole.width, hole.top + hole.height];
+  const bands = [
+    { left, top, width, height: hole.top - top },
+    { left, top: bottom, width, height: top + height - bottom },
+    { left, top: hole.top, width: hole.left - left, height: hole.height },
+    { left: right, top: hole.top, width: left + width - right, height: hole.height },
+  ];
+  return bands.filter((band) => band.width > 0 && band.height > 0);
+}
+
+/** A share of 255 × 255 as a level from 0 to 255, rounded to the nearest. */
+export function over(sum: number): number {
+  // Colours multiplied by a rounded alpha may add up to a level too much.
+  const rounded = Math.min(sum, 65_025) + 128;
+  return (rounded + (rounded >> 8)) >> 8;
+}

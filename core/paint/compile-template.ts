@@ -1,0 +1,49 @@
+import { layersOf, subjectOf, type Layer } from './paint-layers.ts';
+import type { ParsedTemplate, TemplateNode, TemplateStyle } from '#core/template/template-tree.ts';
+
+/** What is known about a template before its first product. */
+export type CompiledTemplate = {
+  /** True when every product that shows this layer of its filled tree shows it alike. */
+  readonly isShared: (layer: Layer) => boolean;
+};
+
+/**
+ * Decides how the pictures of a template are drawn: null means as one whole scene, because its elements push
+ * each other about or mix with what lies below them. Every other template is drawn layer by layer.
+ */
+export function compileTemplate({ tree }: ParsedTemplate): CompiledTemplate | null {
+  const layers = stylesIn(tree).every(isIndependent) ? layersOf(tree) : null;
+  if (layers === null) return null;
+  const own = new Map(layers.map((layer) => [subjectOf(layer), layer]));
+  return {
+    isShared: (layer) => {
+      const known = own.get(subjectOf(layer));
+      const isSame = known?.around.every((box, index) => box.style === layer.around[index]?.style);
+      return isSame === true && !hasPhoto(layer);
+    },
+  };
+}
+
+/** True when the product's photo is in it. */
+export function hasPhoto({ node, part }: Layer): boolean {
+  return part !== 'ground' && isPhotoIn(node);
+}
+
+function isPhotoIn(node: TemplateNode): boolean {
+  if (node.kind === 'image') return node.slot !== undefined;
+  return node.kind === 'box' && node.children.some(isPhotoIn);
+}
+
+/** Layers drawn one by one lie one above the other in the order of the HTML, and none looks through another. */
+function isIndependent(style: TemplateStyle): boolean {
+  const isBlended = (style['mixBlendMode'] ?? 'normal') !== 'normal';
+  const isReordered = style['order'] !== undefined || (style['zIndex'] ?? 'auto') !== 'auto';
+  // A layer is drawn on a canvas of its own size, so no length may be a share of the canvas's size.
+  const isOfViewport = Object.values(style).some((value) => /\d(?:vw|vh|vmin|vmax)\b/i.test(value));
+  return !isBlended && !isReordered && !isOfViewport;
+}
+
+function stylesIn(node: TemplateNode): TemplateStyle[] {
+  if (node.kind === 'text') return [];
+  return node.kind === 'image' ? [node.style] : [node.style, ...node.children.flatMap(stylesIn)];
+}

@@ -1,0 +1,115 @@
+import { areaOf, clippedAxes, paintedArea, px, type Rectangle, type Surroundings } from './areas.ts';
+import { photoFrameOf, shadowOf, type PhotoFrame } from './photo-slot.ts';
+import type {
+  TemplateBox,
+  TemplateImage,
+  TemplateNode,
+  TemplateStyle,
+} from '#core/template/template-tree.ts';
+
+/**
+ * What can be drawn alone and laid over the layers before it: a `whole` element, or only the `ground` or only
+ * the `content` of a box.
+ */
+export type Layer = {
+  readonly node: TemplateBox | TemplateImage;
+  readonly part: 'whole' | 'ground' | 'content';
+  /** The boxes around it, from the canvas inwards; their own grounds and other children are other layers. */
+  readonly around: readonly TemplateBox[];
+  /** Nothing of it is painted outside of this part of the canvas; null where only the layout can tell. */
+  readonly area: Rectangle | null;
+  /** Where the product's photo only has to be put there; its shadow is another layer. */
+  readonly frame: PhotoFrame | null;
+};
+
+/**
+ * Takes a tree apart, from the bottom layer to the top one. Null where elements that are not placed freely
+ * stand next to each other on the canvas: there, any of them may move all others.
+ */
+export function layersOf(canvas: TemplateBox): Layer[] | null {
+  const layers: Layer[] = [];
+  const start: Surroundings = { boxes: [], origin: { left: 0, top: 0 }, clips: [] };
+  return addLayers(canvas, start, layers) ? layers : null;
+}
+
+/** The object that stands for a layer in every filled tree: filling leaves what has no placeholder as it is. */
+export function subjectOf({ node, part }: Layer): object {
+  return part === 'ground' ? node.style : node;
+}
+
+/** The canvas with nothing on it but this layer, laid out as it is among the others. */
+export function sceneOfLayer({ node, part, around }: Layer): TemplateBox {
+  const alone = node.kind === 'box' && part !== 'whole' ? partOf(node, part) : node;
+  const scene = around.reduceRight<TemplateNode>(
+    (child, box) => ({ ...withoutGround(box), children: [child] }),
+    alone,
+  );
+  if (scene.kind !== 'box') throw new Error('a layer without a canvas');
+  return scene;
+}
+
+/** Answers whether the canvas can be taken apart at this element. */
+function addLayers(node: TemplateNode, at: Surroundings, layers: Layer[]): boolean {
+  if (node.kind === 'text') return false;
+  const area = areaOf(node, at);
+  const layer = { node, around: at.boxes, frame: null };
+  const isAnchored = [...at.boxes, node].some(({ style }) => style['position'] === 'absolute');
+  if (node.kind === 'image' || !isOpen(node, at)) {
+    const frame = node.kind === 'image' ? photoFrameOf(node, area, at) : null;
+    const shadow = node.kind === 'image' && frame !== null ? shadowOf(node) : null;
+    if (shadow !== null) layers.push({ ...layer, node: shadow, part: 'ground', area: null });
+    layers.push({ ...layer, part: 'whole', area: frame === null ? paintedArea(node, area) : area, frame });
+    return isAnchored;
+  }
+  if (hasGround(node.style))
+    layers.push({ ...layer, part: 'ground', area: paintedArea({ ...node, children: [] }, area) });
+  if (node.children.length === 0) return true;
+  const isLoneBlock = !isAnchored && node.children.length === 1 && node.children.every(isBlock);
+  if (!isLoneBlock && !node.children.every(isFree)) {
+    layers.push({ ...layer, part: 'content', area: paintedArea(withoutGround(node), area) });
+    return isAnchored;
+  }
+  const inside = {
+    boxes: [...at.boxes, node],
+    origin: at.boxes.length === 0 ? at.origin : area,
+    clips: clippedAxes(node.style) > 0 && area !== null ? [...at.clips, area] : at.clips,
+  };
+  return node.children.every((child) => addLayers(child, inside, layers));
+}
+
+/** True when its ground and its children may be drawn apart: nothing is done to all of them together. */
+function isOpen({ style }: TemplateBox, at: Surroundings): boolean {
+  const has = (name: string, neutral: string) => (style[name] ?? neutral) !== neutral;
+  const isGroup = has('opacity', '1') || has('filter', 'none') || has('transform', 'none');
+  const isBordered = Object.keys(style).some((name) => /^border(?!.*Radius)/.test(name));
+  const isRoundClip = clippedAxes(style) > 0 && Object.keys(style).some((name) => name.endsWith('Radius'));
+  const isTextShaped = [style['backgroundClip'], style['WebkitBackgroundClip']].includes('text');
+  // A ground is drawn without what is in the box, so that must not decide its size.
+  const isSized = at.boxes.length === 0 || (px(style['width']) !== null && px(style['height']) !== null);
+  return !isGroup && !isBordered && !isRoundClip && !isTextShaped && (isSized || !hasGround(style));
+}
+
+function partOf(box: TemplateBox, part: 'ground' | 'content'): TemplateBox {
+  return part === 'ground' ? { ...box, children: [] } : withoutGround(box);
+}
+
+function withoutGround(box: TemplateBox): TemplateBox {
+  if (!hasGround(box.style)) return box;
+  const style = Object.entries(box.style).filter(([name]) => !groundNames.test(name));
+  return { ...box, style: Object.fromEntries(style) };
+}
+
+const groundNames = /^(?:background|boxShadow|WebkitBackground)/;
+
+function hasGround(style: TemplateStyle): boolean {
+  return Object.keys(style).some((name) => groundNames.test(name));
+}
+
+function isFree(node: TemplateNode): boolean {
+  return node.kind !== 'text' && node.style['position'] === 'absolute';
+}
+
+function isBlock(node: TemplateNode): boolean {
+  if (node.kind !== 'box') return false;
+  return ['block', 'flex', 'flow-root'].includes(node.style['display'] ?? '');
+}

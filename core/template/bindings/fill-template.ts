@@ -1,0 +1,130 @@
+import { holds } from './condition.ts';
+import { evaluate, type PriceRole, type ValueOf } from './expression.ts';
+import { normalizeKey } from './normalize-key.ts';
+import { showsSalePrice } from './sale-price.ts';
+import { textParts, type TextPart } from './placeholders.ts';
+import type { TemplateBox, TemplateNode, TemplateText } from '../template-tree.ts';
+
+const maxValueLength = 2000;
+
+// Control characters, line separators and halves of surrogate pairs have no picture and can upset the layout.
+const unpaintable = /[\p{Cc}\p{Cs}\u2028\u2029\ufeff]+/gu;
+
+/**
+ * Puts a product's values into a template's text. Values are text and stay text: markup or braces in them
+ * are shown as they are. A layer whose placeholders all have no value disappears, and so does the box around
+ * it when nothing else is in it; so does a layer whose condition does not hold. Keys are compared without regard to
+ * case, spaces and hyphens. Photo slots stay as they are, and so does every node without a placeholder: it is the
+ * template's own object, so that whoever draws many products sees what all of them share.
+ */
+export function fillTemplate(tree: TemplateBox, values: Readonly<Record<string, string>>): TemplateBox {
+  const cleanValues = new Map(
+    Object.entries(values).map(([key, value]) => [normalizeKey(key), cleanText(value)]),
+  );
+  const valueOf = (key: string) => cleanValues.get(key) ?? '';
+  const product = { valueOf, role: priceRoleIn(tree) };
+  return { ...tree, children: fillChildren(tree.children, product, false) };
+}
+
+/** What a template is filled with: the product's values, and which price {{PRICE}} shows in its texts. */
+type Filling = { readonly valueOf: ValueOf; readonly role: PriceRole };
+
+const rolesOfTrees = new WeakMap<TemplateBox, PriceRole>();
+
+/** A template that shows the sale price shows beside it what the price was; any other shows what a buyer pays. */
+function priceRoleIn(tree: TemplateBox): PriceRole {
+  const known = rolesOfTrees.get(tree);
+  if (known !== undefined) return known;
+  const parts = textsIn(tree).flatMap(partsOf);
+  const showsBoth = parts.some((part) => typeof part !== 'string' && showsSalePrice(part));
+  const role = showsBoth ? 'former' : 'current';
+  rolesOfTrees.set(tree, role);
+  return role;
+}
+
+/** The text as it is drawn: control characters and line breaks become spaces, very long text is cut. */
+export function cleanText(value: string): string {
+  const text = value
+    .replace(unpaintable, ' ')
+    .replace(/[\u202a-\u202e\u2066-\u2069]/g, '')
+    .replace(/ {2,}/g, ' ')
+    .trim();
+  return text.length > maxValueLength
+    ? `${text.slice(0, maxValueLength - 1).replace(/\p{Cs}$/u, '')}…`
+    : text;
+}
+
+function fillChildren(
+  children: readonly TemplateNode[],
+  filling: Filling,
+  keepsEmpty: boolean,
+): TemplateNode[] {
+  return children.flatMap((child) => fillNode(child, filling, keepsEmpty) ?? []);
+}
+
+/** Null means that the node had nothing to show for this product. */
+function fillNode(node: TemplateNode, filling: Filling, isKept: boolean): TemplateNode | null {
+  if (node.kind === 'text') return !isKept && isMissing(node, filling) ? null : fillText(node, filling);
+  if (node.showIf !== undefined && !holds(node.showIf, filling.valueOf)) return null;
+  if (node.kind === 'image') return node;
+  const keepsEmpty = isKept || node.keepsEmpty === true;
+  if (!keepsEmpty && isTextLayer(node) && isMissing(node, filling)) return null;
+  const children = fillChildren(node.children, filling, keepsEmpty);
+  const hasLost = children.length < node.children.length;
+  if (!keepsEmpty && hasLost && !children.some(isVisible)) return null;
+  const isSame = !hasLost && children.every((child, index) => child === node.children[index]);
+  return isSame ? node : { ...node, children };
+}
+
+function fillText(node: TemplateText, filling: Filling): TemplateText {
+  const parts = partsOf(node);
+  if (parts.every((part) => typeof part === 'string')) return node;
+  const { valueOf, role } = filling;
+  const text = parts
+    .map((part) => (typeof part === 'string' ? part : evaluate(part, valueOf, role)))
+    .join('');
+  return { ...node, text };
+}
+
+// A feed fills the same text for each of its products; the pieces live as long as the template.
+const partsOfTexts = new WeakMap<TemplateText, TextPart[]>();
+
+function partsOf(node: TemplateText): readonly TextPart[] {
+  const known = partsOfTexts.get(node);
+  if (known !== undefined) return known;
+  const parts = textParts(node.text);
+  partsOfTexts.set(node, parts);
+  return parts;
+}
+
+/** A box that only holds words is one layer: "Now only {{PRICE}}" goes as a whole when there is no price. */
+function isTextLayer(box: TemplateBox): boolean {
+  return box.children.every((child) => {
+    if (child.kind !== 'box') return child.kind === 'text';
+    return (child.style['display'] ?? '').startsWith('inline') && isTextLayer(child);
+  });
+}
+
+/** Whether there are placeholders and none of them stands for anything. */
+function isMissing(node: TemplateNode, { valueOf, role }: Filling): boolean {
+  const expressions = textsIn(node)
+    .flatMap(partsOf)
+    .filter((part) => typeof part !== 'string');
+  return (
+    expressions.length > 0 && expressions.every((expression) => evaluate(expression, valueOf, role) === '')
+  );
+}
+
+function textsIn(node: TemplateNode): TemplateText[] {
+  if (node.kind === 'text') return [node];
+  return node.kind === 'box' ? node.children.flatMap(textsIn) : [];
+}
+
+function isVisible(node: TemplateNode): boolean {
+  if (node.kind === 'text') return node.text.trim() !== '';
+  return node.kind === 'image' || node.children.some(isVisible) || hasPaint(node);
+}
+
+function hasPaint(box: TemplateBox): boolean {
+  return Object.keys(box.style).some((name) => name.startsWith('background') || name.startsWith('border'));
+}

@@ -1,0 +1,64 @@
+import { checkDeclaration, type CheckedDeclaration } from './properties.ts';
+import { expandFont } from './font-shorthand.ts';
+import type { TemplateStyle } from '../template-tree.ts';
+
+const maxDeclarations = 80;
+const maxStyleLength = 10_000;
+
+/**
+ * Reads a `style` attribute; declarations outside the allow-list are left out and named to `report`.
+ * Later declarations win, as in a browser.
+ */
+export function parseStyle(text: string, report: (problem: string) => void): TemplateStyle {
+  const style: Record<string, string> = {};
+  if (text.length > maxStyleLength) report('A style was too long and was cut.');
+  const declarations = splitDeclarations(text.slice(0, maxStyleLength));
+  if (declarations.length > maxDeclarations) {
+    report(`A style has more than ${maxDeclarations} declarations; the rest was left out.`);
+  }
+  for (const declaration of declarations.slice(0, maxDeclarations)) {
+    const colon = declaration.indexOf(':');
+    const property = declaration.slice(0, Math.max(colon, 0)).trim();
+    const value = declaration.slice(colon + 1).trim();
+    const checked = checkWithShorthands(property, value);
+    const refused = checked.find(({ isKept }) => !isKept);
+    if (refused?.isKept === false)
+      report(`The style "${shorten(property)}: ${shorten(value)}" was left out (${refused.reason}).`);
+    else for (const each of checked) if (each.isKept) style[each.name] = each.value;
+  }
+  return style;
+}
+
+/** The engine knows no `font`, so it is taken apart. */
+function checkWithShorthands(property: string, value: string): CheckedDeclaration[] {
+  if (property.toLowerCase() !== 'font') return [checkDeclaration(property, value)];
+  const parts = expandFont(value.replace(/\s*!\s*important\s*$/i, '').trim());
+  if (parts === null) return [{ isKept: false, reason: 'unsupported value' }];
+  return parts.map(([name, each]) => checkDeclaration(name, each));
+}
+
+/** Splits at semicolons that stand outside quotes and brackets. */
+function splitDeclarations(text: string): string[] {
+  const parts: string[] = [];
+  let start = 0;
+  let depth = 0;
+  let quote = '';
+  for (let at = 0; at <= text.length; at += 1) {
+    const char = text[at] ?? '';
+    if (quote !== '') quote = char === quote ? '' : quote;
+    else if (char === '"' || char === "'") quote = char;
+    else if (char === '(') depth += 1;
+    else if (char === ')') depth = Math.max(0, depth - 1);
+    else if (char === ';' && depth === 0) {
+      parts.push(text.slice(start, at));
+      start = at + 1;
+    }
+  }
+  parts.push(text.slice(start));
+  return parts.map((part) => part.trim()).filter((part) => part !== '');
+}
+
+function shorten(text: string): string {
+  const line = text.replace(/\s+/g, ' ');
+  return line.length > 60 ? `${line.slice(0, 59)}…` : line;
+}

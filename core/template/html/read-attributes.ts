@@ -1,0 +1,82 @@
+import type { DefaultTreeAdapterTypes } from 'parse5';
+import { conditionFields, parseCondition, type Condition } from '../bindings/condition.ts';
+import { drawingCost } from '../css/drawing-cost.ts';
+import { parseStyle } from '../css/parse-style.ts';
+import { silentAttributes } from './template-elements.ts';
+import { templateLimits } from '../template-limits.ts';
+import type { TemplateStyle } from '../template-tree.ts';
+
+type HtmlElement = DefaultTreeAdapterTypes.Element;
+
+/** Counts what has been taken over so far, and collects what was not. */
+export type Reading = {
+  nodes: number;
+  textLength: number;
+  imageBytes: number;
+  photoSlots: number;
+  drawingCost: number;
+  readonly placeholders: Set<string>;
+  readonly report: (problem: string) => void;
+};
+
+/** What the attributes of an element say besides what it is. */
+export type Attributes = {
+  style: TemplateStyle;
+  fitMinPx?: number;
+  showIf?: Condition;
+  keepsEmpty?: boolean;
+};
+
+/** Reads the attributes of an allowed element; what is left out is named. */
+export function readAttributes(element: HtmlElement, reading: Reading): Attributes {
+  const result: Attributes = { style: {} };
+  for (const { name, value } of element.attrs) {
+    if (name === 'style') result.style = limitCost(parseStyle(value, reading.report), reading);
+    else if (name === 'dir') result.style = { direction: value === 'rtl' ? 'rtl' : 'ltr', ...result.style };
+    else if (name === 'data-fit-min') Object.assign(result, fitMin(value));
+    else if (name === 'data-if') Object.assign(result, readCondition(value, reading));
+    else if (name === 'data-if-empty' && value === 'keep') result.keepsEmpty = true;
+    else if (!isSilentAttribute(element.tagName, name)) {
+      reading.report(`The attribute ${shortName(name)} of <${shortName(element.tagName)}> was removed.`);
+    }
+  }
+  return result;
+}
+
+function readCondition(text: string, reading: Reading): { showIf?: Condition } {
+  const showIf = parseCondition(text, reading.report);
+  if (showIf === null) {
+    reading.report(`The condition "${text.slice(0, 60)}" was not understood; its layer is always shown.`);
+    return {};
+  }
+  for (const key of conditionFields(showIf)) reading.placeholders.add(key);
+  return { showIf };
+}
+
+/** Shadows and effects are left out once all of them together could take seconds to draw. */
+function limitCost(style: TemplateStyle, reading: Reading): TemplateStyle {
+  const kept = Object.entries(style).filter(([name, value]) => {
+    const cost = drawingCost(name, value);
+    if (cost === 0) return true;
+    reading.drawingCost += cost;
+    if (reading.drawingCost <= templateLimits.drawingCost) return true;
+    reading.report('The template has too many shadows, gradients and effects; the rest was left out.');
+    return false;
+  });
+  return Object.fromEntries(kept);
+}
+
+function isSilentAttribute(tag: string, name: string): boolean {
+  if (tag === 'img' && ['src', 'width', 'height'].includes(name)) return true;
+  return silentAttributes.has(name) || name.startsWith('data-') || name.startsWith('aria-');
+}
+
+function fitMin(value: string): { fitMinPx?: number } {
+  const size = Number(value);
+  return size >= 4 && size <= 1000 ? { fitMinPx: size } : {};
+}
+
+/** A name short enough for a sentence. */
+export function shortName(name: string): string {
+  return name.length > 40 ? `${name.slice(0, 39)}…` : name;
+}

@@ -1,0 +1,50 @@
+import { describe, expect, it } from 'vitest';
+import * as z from 'zod/mini';
+import { emitTemplateHtml } from '../model/emit-template.ts';
+import { layerSchema } from '../model/layer-schema.ts';
+import { randomLayers } from '../model/random-layers.fixture.ts';
+import { parseTemplateHtml } from './parse-html.ts';
+import type { TemplateNode } from '../template-tree.ts';
+import { writeTemplateHtml } from './write-html.ts';
+
+/** Everything of a tree that is drawn: all but the names of its elements. */
+function drawn(node: TemplateNode): unknown {
+  if (node.kind !== 'box') return node;
+  const { tag: _tag, children, ...rest } = node;
+  return { ...rest, children: children.map(drawn) };
+}
+
+const written = [
+  '<p>One <b>two</b> <i>three</i></p>\n  <p>four<br>five</p>',
+  '<h1>a</h1><h2 style="font-size:30px">b &amp; &lt;c&gt; "d"</h2>',
+  '<body style="background:#eee"><p>a</p></body>',
+  `<p style="font-family:'A;B', Inter;color:red">a</p>`,
+  '<div style="white-space:pre-line"> a\n\n b </div>',
+  '<div dir="rtl" style="-webkit-line-clamp:2;letter-spacing:normal">x</div>',
+  '<p data-if="{{A}} &lt; 3 and not {{B}}" data-fit-min="12" data-if-empty="keep">{{A | upper | nope}}</p>',
+  '<img src="{{photo}}" width="40" data-ground="extend" data-if="{{A}}"><img src="data:image/png;base64,iVBORw0KGgo=">',
+  '<b><p>tangled</b> tags</p><script>steal()</script><marquee onclick="x">m</marquee>',
+  '<p style="background:url(https://evil.example)" onload="steal()">a</p><svg><script>steal()</script></svg>',
+  '',
+];
+const layered = Array.from({ length: 60 }, (_unused, seed) =>
+  emitTemplateHtml({
+    canvas: { width: 600, height: 600 },
+    background: '#ffffff',
+    layers: z.array(layerSchema).parse(randomLayers(seed)),
+  }),
+);
+
+describe('cleaned HTML', () => {
+  it.each([...written, ...layered])('is drawn as before (%#)', (html) => {
+    const { tree } = parseTemplateHtml(html);
+    const cleaned = writeTemplateHtml(tree);
+    const again = parseTemplateHtml(cleaned);
+    expect(drawn(again.tree)).toEqual(drawn(tree));
+    expect(again.problems.filter((problem) => !problem.includes('is not a function'))).toEqual([]);
+  });
+
+  it.each(written)('holds nothing that is not allowed (%#)', (html) => {
+    expect(writeTemplateHtml(parseTemplateHtml(html).tree)).not.toMatch(/<script|steal|evil|onload|onclick/);
+  });
+});

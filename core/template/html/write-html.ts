@@ -1,0 +1,46 @@
+import { escapeHtml } from './escape-html.ts';
+import type { TemplateBox, TemplateImage, TemplateNode, TemplateStyle } from '../template-tree.ts';
+
+/**
+ * The HTML of a parsed template: what passed the allow-list and nothing else. Parsing it again gives the same boxes,
+ * styles and words; every box is a `div`, because its style already says how its element looks.
+ */
+export function writeTemplateHtml(tree: TemplateBox): string {
+  return tree.children.map(writeNode).join('');
+}
+
+function writeNode(node: TemplateNode): string {
+  if (node.kind === 'text') return node.text === '\n' ? '<br>' : escapeHtml(node.text);
+  if (node.kind === 'image') return writeImage(node);
+  const { fitMinPx, keepsEmpty, showIf, style, children } = node;
+  const attributes = [
+    attribute('data-if', showIf?.source),
+    attribute('data-fit-min', fitMinPx),
+    attribute('data-if-empty', keepsEmpty === true ? 'keep' : undefined),
+    attribute('style', styleText(style)),
+  ];
+  return `<div${attributes.join('')}>${children.map(writeNode).join('')}</div>`;
+}
+
+function writeImage({ slot, dataUri, width, height, extendsGround, showIf, style }: TemplateImage): string {
+  const attributes = [
+    attribute('src', slot === undefined ? dataUri : `{{${slot}}}`),
+    attribute('width', width),
+    attribute('height', height),
+    attribute('data-ground', extendsGround === true ? 'extend' : undefined),
+    attribute('data-if', showIf?.source),
+    attribute('style', styleText(style)),
+  ];
+  return `<img${attributes.join('')}>`;
+}
+
+function attribute(name: string, value: string | number | undefined): string {
+  return value === undefined ? '' : ` ${name}="${escapeHtml(String(value))}"`;
+}
+
+/** `WebkitLineClamp` is `-webkit-line-clamp` again. */
+function styleText(style: TemplateStyle): string {
+  return Object.entries(style)
+    .map(([name, value]) => `${name.replace(/[A-Z]/g, (letter) => `-${letter.toLowerCase()}`)}:${value}`)
+    .join(';');
+}

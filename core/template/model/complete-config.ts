@@ -1,0 +1,34 @@
+import { conditionFields, parseCondition } from '../bindings/condition.ts';
+import { normalizeKey } from '../bindings/normalize-key.ts';
+import { photoPlaceholder, placeholdersIn } from '../bindings/placeholders.ts';
+import type { TemplateConfig } from '../template.ts';
+import type { Layer } from './layer-schema.ts';
+import { withInner } from './with-inner.ts';
+
+/**
+ * A configuration whose fields agree with its layers: `keyValuePairs` lists the fields that they ask for, with the
+ * texts it had, `dynamicImgs` the layers with the product's photo, `hiddenObjectIds` only layers that are there. One
+ * without layers is returned as it is: what its HTML asks for is not known here.
+ */
+export function completeConfig(config: TemplateConfig): TemplateConfig {
+  const { objects, keyValuePairs } = config;
+  if (objects === undefined) return config;
+  const layers = withInner(objects);
+  const asked = new Set(layers.flatMap(keysOf).filter((key) => key !== photoPlaceholder));
+  const listed = new Map(keyValuePairs.map((pair) => [normalizeKey(pair.key), pair]));
+  // Those that were listed keep their order.
+  const keys = [...new Set([...listed.keys(), ...asked])].filter((key) => asked.has(key));
+  const ids = new Set(layers.map(({ id }) => id));
+  return {
+    ...config,
+    keyValuePairs: keys.map((key) => ({ value: '', ...listed.get(key), key })),
+    dynamicImgs: layers.filter(({ kind }) => kind === 'photo').map(({ id }) => id),
+    hiddenObjectIds: (config.hiddenObjectIds ?? []).filter((id) => ids.has(id)),
+  };
+}
+
+function keysOf(layer: Layer): string[] {
+  const condition = layer.showIf === undefined ? null : parseCondition(layer.showIf, () => undefined);
+  const inText = layer.kind === 'text' || layer.kind === 'badge' ? placeholdersIn(layer.text) : [];
+  return [...inText, ...(condition === null ? [] : conditionFields(condition))];
+}

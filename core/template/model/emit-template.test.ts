@@ -1,0 +1,122 @@
+import { describe, expect, it } from 'vitest';
+import * as z from 'zod/mini';
+import { randomOf } from '#core/feed/random.fixture.ts';
+import { normalizeKey } from '../bindings/normalize-key.ts';
+import { parseTemplateHtml } from '../html/parse-html.ts';
+import { placeholdersIn } from '../bindings/placeholders.ts';
+import type { TemplateNode } from '../template-tree.ts';
+import { emitTemplateHtml } from './emit-template.ts';
+import { layerSchema, type Layer } from './layer-schema.ts';
+import { randomLayers, randomText } from './random-layers.fixture.ts';
+import { withInner } from './with-inner.ts';
+
+const canvas = { width: 1080, height: 1080 };
+const layersOf = (stored: unknown) => z.array(layerSchema).parse(stored);
+const emit = (layers: Layer[], hiddenIds: string[] = []) =>
+  emitTemplateHtml({ canvas, background: '#ffffff', layers, hiddenIds });
+
+function nodesOf(node: TemplateNode): TemplateNode[] {
+  return node.kind === 'box' ? [node, ...node.children.flatMap(nodesOf)] : [node];
+}
+
+/** The kinds and styles of a tree without its words: what no text may change. */
+function shapeOf(node: TemplateNode): unknown {
+  if (node.kind === 'text') return 'text';
+  return node.kind === 'box' ? [node.tag, node.style, node.children.map(shapeOf)] : [node.kind, node.style];
+}
+
+/** As a browser shows it: blanks fold, what has no picture is gone. */
+const visible = (text: string) =>
+  text
+    .replace(/[\t\r]/g, ' ')
+    .replace(/[\p{Cc}\p{Cs}\u202a-\u202e]/gu, (mark) => (mark === '\n' ? ' ' : ''))
+    .replace(/\s+/g, ' ')
+    .trim();
+
+const text = (words: string, more: object = {}): Layer[] =>
+  layersOf([
+    { id: 'a', kind: 'text', x: 10, y: 20, width: 300, height: 100, fontSize: 20, text: words, ...more },
+  ]);
+
+const seeds = Array.from({ length: 150 }, (_unused, index) => 1000 + index);
+
+describe('the HTML of any layers', () => {
+  it.each(seeds)('passes the allow-list whole and asks for what the layers ask for (seed %i)', (seed) => {
+    const layers = layersOf(randomLayers(seed));
+    const parsed = parseTemplateHtml(emit(layers));
+    expect(parsed.problems).toEqual([]);
+    const inTexts = withInner(layers).flatMap((layer) =>
+      layer.kind === 'text' || layer.kind === 'badge' ? placeholdersIn(layer.text) : [],
+    );
+    const inConditions = withInner(layers).flatMap(({ showIf = '' }) => placeholdersIn(showIf));
+    const photos = withInner(layers).some(({ kind }) => kind === 'photo') ? ['IMAGE_URL'] : [];
+    expect(parsed.placeholders.toSorted()).toEqual(
+      [...new Set([...inTexts, ...inConditions, ...photos].map(normalizeKey))].toSorted(),
+    );
+  });
+
+  it.each(seeds.slice(0, 60))('shows a text as it was typed, and as nothing else (seed %i)', (seed) => {
+    const random = randomOf(seed);
+    const words = `x${randomText(random)}`;
+    const { tree, problems } = parseTemplateHtml(emit(text(words)));
+    expect(problems).toEqual([]);
+    const texts = nodesOf(tree).flatMap((node) => (node.kind === 'text' ? [node.text] : []));
+    expect(visible(texts.join(''))).toBe(visible(words));
+    const isBroken = words.includes('\n');
+    expect(shapeOf(tree)).toEqual(shapeOf(parseTemplateHtml(emit(text(isBroken ? 'a\nb' : 'a'))).tree));
+  });
+
+  it('shows 10,000 characters as text', () => {
+    const words = '<b>&"\u200f{'.repeat(1250);
+    const { tree, problems } = parseTemplateHtml(emit(text(words)));
+    expect(problems).toEqual([]);
+    expect(nodesOf(tree).find((node) => node.kind === 'text')).toMatchObject({ text: words });
+  });
+
+  it('is stacked in the order of the layers, and leaves hidden ones out', () => {
+    const layers = layersOf(
+      ['a', 'b', 'c'].map((id) => ({ id, kind: 'text', width: 100, height: 50, fontSize: 20, text: id })),
+    );
+    const shown = (html: string) =>
+      nodesOf(parseTemplateHtml(html).tree).flatMap((node) => (node.kind === 'text' ? [node.text] : []));
+    expect(shown(emit(layers))).toEqual(['a', 'b', 'c']);
+    expect(shown(emit(layers, ['b']))).toEqual(['a', 'c']);
+    const group = layersOf([{ id: 'g', kind: 'group', width: 1, height: 1, layers }]);
+    expect(shown(emit(group, ['c']))).toEqual(['a', 'b']);
+    expect(shown(emit(group, ['g']))).toEqual([]);
+  });
+
+  it('places every layer of the canvas in whole px', () => {
+    const layers = layersOf(randomLayers(7));
+    const boxes = parseTemplateHtml(emit(layers)).tree.children.flatMap((root) =>
+      root.kind === 'box' ? root.children : [],
+    );
+    expect(boxes.length).toBe(layers.length);
+    for (const box of boxes) {
+      if (box.kind === 'text') throw new Error('a text outside a layer');
+      expect(box.style).toMatchObject({ position: 'absolute', boxSizing: 'border-box' });
+      for (const side of ['left', 'top', 'width', 'height']) expect(box.style[side]).toMatch(/^-?\d+px$/);
+    }
+  });
+});
+
+describe('a stored layer', () => {
+  const valid = { id: 'a', kind: 'text', width: 100, height: 50, fontSize: 20, text: 'a' };
+
+  it('keeps fields that we do not know', () => {
+    expect(layerSchema.parse({ ...valid, sparkle: { level: 3 } })).toMatchObject({ sparkle: { level: 3 } });
+  });
+
+  it.each([
+    ['a colour that is more than one', { color: 'red;background:url(x)' }],
+    ['a colour with a function', { color: 'url(x)' }],
+    ['a font with quotes', { fontFamily: "x', serif; color: red" }],
+    ['a condition that nobody understands', { showIf: 'PRICE ~ 3' }],
+    ['an endless size', { width: Number.POSITIVE_INFINITY }],
+    ['a size that is no number', { fontSize: '20px' }],
+    ['an unknown kind', { kind: 'script' }],
+    ['a picture from elsewhere', { kind: 'image', source: 'https://evil.example/p.png' }],
+  ])('is refused with %s', (_name, fault) => {
+    expect(layerSchema.safeParse({ ...valid, ...fault }).success).toBe(false);
+  });
+});

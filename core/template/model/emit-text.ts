@@ -1,0 +1,131 @@
+import { writeStyle, type Declarations } from '../css/write-style.ts';
+import { escapeHtml } from '../html/escape-html.ts';
+import { attributes, effects, showIf, type Frame } from './emit-attributes.ts';
+import type { BadgeLayer, TextLayer } from './layer-schema.ts';
+import { boxShadow, paintStyle } from './paint-style.ts';
+
+type Words = TextLayer | BadgeLayer;
+
+/** The most room words may take in px, and whether their box hugs them. */
+type Room = { readonly width: number; readonly height: number; readonly isHugging: boolean };
+
+// Control characters have no picture; direction overrides could turn the text around the placeholder about.
+const unpaintable = /[^\P{Cc}\n]|[\p{Cs}\u2028\u2029\u202a-\u202e\u2066-\u2069\ufeff]/gu;
+
+const sides = { left: 'flex-start', center: 'center', right: 'flex-end' } as const;
+const heights = { top: 'flex-start', middle: 'center', bottom: 'flex-end' } as const;
+
+/** A text layer: a box of fixed place with the words in it, or, in a row or column, the words alone. */
+export function emitText(layer: TextLayer, frame: Frame): string {
+  const { width, height, pill } = layer;
+  if (frame !== 'free') {
+    const room = { width, height, isHugging: frame === 'row' || pill !== undefined };
+    return emitWords(
+      layer,
+      room,
+      { ...pillStyle(layer), 'flex-shrink': '0', ...effects(layer) },
+      showIf(layer),
+    );
+  }
+  const inner = emitWords(layer, { width, height, isHugging: pill !== undefined }, pillStyle(layer), '');
+  return `<div${attributes(layer, frame, columnStyle(layer))}>${inner}</div>`;
+}
+
+/** Words in the middle of a painted shape, which is left out with them. */
+export function emitBadgeText(layer: BadgeLayer, frame: Frame): string {
+  const room = Math.round(2 * (layer.padding + (layer.border?.width ?? 0)));
+  const [width, height] = [layer.width - room, layer.height - room].map((side) => Math.max(0, side));
+  const inner = emitWords(layer, { width: width ?? 0, height: height ?? 0, isHugging: false }, {}, '');
+  const style = {
+    ...paintStyle(layer),
+    'border-radius': layer.shape === 'ellipse' ? '50%' : layer.radius || undefined,
+    padding: layer.padding || undefined,
+    ...columnStyle(layer),
+  };
+  return `<div${attributes(layer, frame, style)}>${inner}</div>`;
+}
+
+function columnStyle({ align, verticalAlign }: Words): Declarations {
+  return {
+    display: 'flex',
+    'flex-direction': 'column',
+    'justify-content': heights[verticalAlign],
+    'align-items': sides[align],
+  };
+}
+
+function pillStyle({ pill }: TextLayer): Declarations {
+  if (pill === undefined) return {};
+  return {
+    ...paintStyle(pill),
+    padding: `${Math.round(pill.paddingY)}px ${Math.round(pill.paddingX)}px`,
+  };
+}
+
+function emitWords(layer: Words, room: Room, box: Declarations, condition: string): string {
+  const fit = layer.minFontSize === undefined ? '' : `data-fit-min="${layer.minFontSize}" `;
+  const empty = layer.keepsEmpty ? 'data-if-empty="keep" ' : '';
+  const text = layer.text.replace(/[\t\r]+/g, ' ').replace(unpaintable, '');
+  const style = writeStyle({
+    'box-sizing': 'border-box',
+    ...roomStyle(layer, room, box),
+    ...box,
+    ...fontStyle(layer),
+    ...lineStyle(layer, room, text.includes('\n')),
+  });
+  return `<div ${condition}${fit}${empty}style="${style}">${escapeHtml(text)}</div>`;
+}
+
+/**
+ * Tight lines are lower than their letters, and a cut text clips what stands out; so the box is larger than its lines
+ * by what letters, accents and shadows may need, and pulled back by as much.
+ */
+function roomStyle(layer: Words, { width, height, isHugging }: Room, box: Declarations): Declarations {
+  if ('padding' in box) return { 'max-width': width, 'max-height': layer.wraps ? height : undefined };
+  const { fontSize, lineHeight, textShadow: shadow } = layer;
+  const shade = shadow === undefined ? 0 : shadow.blur + Math.max(Math.abs(shadow.x), Math.abs(shadow.y));
+  const across = Math.ceil(0.04 * fontSize + shade);
+  const down = Math.ceil(fontSize * Math.max(0, (1.3 - lineHeight) / 2) + shade);
+  return {
+    [isHugging ? 'max-width' : 'width']: width + 2 * across,
+    'max-height': layer.wraps ? height + 2 * down : undefined,
+    margin: `${-down}px ${-across}px`,
+    padding: `${down}px ${across}px`,
+  };
+}
+
+function fontStyle(layer: Words): Declarations {
+  const { fontFamily, italic, uppercase, decoration, letterSpacing, stroke } = layer;
+  return {
+    'font-family': fontFamily === 'Inter' ? undefined : `'${fontFamily}', Inter`,
+    'font-size': layer.fontSize,
+    'line-height': layer.fontSize * layer.lineHeight,
+    'font-weight': String(layer.fontWeight),
+    'font-style': italic ? 'italic' : undefined,
+    // In em, so that it shrinks with the letters.
+    'letter-spacing': letterSpacing === 0 ? undefined : `${+(letterSpacing / layer.fontSize).toFixed(4)}em`,
+    'text-transform': uppercase ? 'uppercase' : undefined,
+    'text-decoration': decoration === 'none' ? undefined : decoration,
+    color: layer.color,
+    'text-align': layer.align === 'left' ? undefined : layer.align,
+    'text-shadow': boxShadow(layer.textShadow),
+    '-webkit-text-stroke': stroke === undefined ? undefined : `${stroke.width}px ${stroke.color}`,
+  };
+}
+
+/** One line with an ellipsis, or as many lines as there is room for at the smallest size, the last with an ellipsis. */
+function lineStyle(layer: Words, { height }: Room, hasBreaks: boolean): Declarations {
+  const cut = { overflow: 'hidden', 'text-overflow': 'ellipsis' };
+  if (!layer.wraps) return { ...cut, 'white-space': 'nowrap' };
+  const smallest = Math.min(layer.fontSize, layer.minFontSize ?? layer.fontSize);
+  const fitting = Math.max(1, Math.floor((height + 0.5) / (smallest * layer.lineHeight)));
+  return {
+    ...cut,
+    display: '-webkit-box',
+    '-webkit-box-orient': 'vertical',
+    '-webkit-line-clamp': String(Math.min(fitting, layer.maxLines ?? 50, 50)),
+    'overflow-wrap': 'anywhere',
+    'text-wrap': 'balance',
+    'white-space': hasBreaks ? 'pre-line' : undefined,
+  };
+}

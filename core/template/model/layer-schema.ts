@@ -1,0 +1,181 @@
+import * as z from 'zod/mini';
+import { parseCondition } from '../bindings/condition.ts';
+import { readCssTokens } from '../css/tokens.ts';
+import { color as isCssColor } from '../css/values.ts';
+
+// A layer may reach outside the canvas, which is at most 1920 px wide.
+const farthestPx = 8000;
+const between = (min: number, max: number) => z.number().check(z.gte(min), z.lte(max));
+const lengthPx = between(0, farthestPx);
+
+/** A colour as CSS writes it: `#rrggbb`, `rgba(…)` or a name. */
+export const colorSchema = z.string().check(
+  z.maxLength(60),
+  z.refine((text) => isCssColor(readCssTokens(text) ?? []), { error: 'is not a colour' }),
+);
+
+/** One colour, or two to four along a line (`angle` in degrees, 180 runs down) or from the middle outwards. */
+export const fillSchema = z.union([
+  colorSchema,
+  z.looseObject({
+    kind: z.enum(['linear', 'radial']),
+    angle: z._default(between(-360, 360), 180),
+    colors: z.array(colorSchema).check(z.minLength(2), z.maxLength(4)),
+  }),
+]);
+
+const borderSchema = z.looseObject({ width: between(0, 500), color: colorSchema });
+const shadowSchema = z.looseObject({
+  x: between(-500, 500),
+  y: between(-500, 500),
+  blur: between(0, 200),
+  color: colorSchema,
+});
+
+const conditionSchema = z
+  .string()
+  .check(z.refine((text) => parseCondition(text, () => undefined) !== null, { error: 'is not a condition' }));
+
+/** What every layer has. Px from the top left corner of the canvas or the group; degrees clockwise. */
+const place = {
+  id: z.string().check(z.minLength(1), z.maxLength(64)),
+  name: z._default(z.string().check(z.maxLength(200)), ''),
+  x: z._default(between(-farthestPx, farthestPx), 0),
+  y: z._default(between(-farthestPx, farthestPx), 0),
+  width: lengthPx,
+  height: lengthPx,
+  rotation: z._default(between(-360, 360), 0),
+  opacity: z._default(between(0, 1), 1),
+  locked: z._default(z.boolean(), false),
+  /** A condition as in `data-if`, such as `{{SALE_PRICE}} < {{PRICE}}`; the layer is shown where it holds. */
+  showIf: z.optional(conditionSchema),
+};
+
+const paint = {
+  fill: z.optional(fillSchema),
+  radius: z._default(lengthPx, 0),
+  border: z.optional(borderSchema),
+  shadow: z.optional(shadowSchema),
+};
+
+/**
+ * Words with `{{…}}` placeholders among them. `lineHeight` is a multiple of the font size. The text shrinks down to
+ * `minFontSize`, where there is one, before it is cut after `maxLines` (as many as fit, where there is none).
+ */
+const words = {
+  text: z.string().check(z.maxLength(10_000)),
+  fontFamily: z._default(z.string().check(z.regex(/^[\p{L}\d][\p{L}\d ._-]{0,60}$/u)), 'Inter'),
+  fontSize: between(4, 1000),
+  minFontSize: z.optional(between(4, 1000)),
+  fontWeight: z._default(between(100, 900), 400),
+  italic: z._default(z.boolean(), false),
+  color: z._default(colorSchema, '#000000'),
+  align: z._default(z.enum(['left', 'center', 'right']), 'left'),
+  verticalAlign: z._default(z.enum(['top', 'middle', 'bottom']), 'top'),
+  lineHeight: z._default(between(0.5, 5), 1.2),
+  letterSpacing: z._default(between(-100, 500), 0),
+  uppercase: z._default(z.boolean(), false),
+  decoration: z._default(z.enum(['none', 'underline', 'line-through']), 'none'),
+  wraps: z._default(z.boolean(), true),
+  maxLines: z.optional(z.int().check(z.gte(1), z.lte(50))),
+  textShadow: z.optional(shadowSchema),
+  stroke: z.optional(z.looseObject({ width: between(0, 100), color: colorSchema })),
+  /** Shown even when none of the placeholders has a value; otherwise the layer is left out then. */
+  keepsEmpty: z._default(z.boolean(), false),
+};
+
+/** A ground that is as large as the words on it. */
+const pillSchema = z.looseObject({ ...paint, paddingX: between(0, 500), paddingY: between(0, 500) });
+
+const picture = {
+  fit: z._default(z.enum(['contain', 'cover']), 'contain'),
+  /** Where the picture rests in its box when it leaves room or is cropped, in per cent. */
+  positionX: z._default(between(0, 100), 50),
+  positionY: z._default(between(0, 100), 50),
+};
+
+const textSchema = z.looseObject({
+  kind: z.literal('text'),
+  ...place,
+  ...words,
+  pill: z.optional(pillSchema),
+});
+
+/** Words in the middle of a shape; a ribbon is a turned rectangle. */
+const badgeSchema = z.looseObject({
+  kind: z.literal('badge'),
+  ...place,
+  ...words,
+  ...paint,
+  shape: z._default(z.enum(['rectangle', 'ellipse']), 'rectangle'),
+  padding: z._default(between(0, 500), 0),
+});
+
+const sidesSchema = z.looseObject({ top: lengthPx, right: lengthPx, bottom: lengthPx, left: lengthPx });
+
+/** The product's photo. `padding` keeps it off the edges of its box. */
+const photoSchema = z.looseObject({
+  kind: z.literal('photo'),
+  ...place,
+  ...paint,
+  ...picture,
+  padding: z.optional(sidesSchema),
+  /** Continue the photo's own ground over the padding, where its edges are calm. */
+  extendsGround: z._default(z.boolean(), false),
+});
+
+/** A picture that belongs to the template, such as a logo. */
+const imageSchema = z.looseObject({
+  kind: z.literal('image'),
+  ...place,
+  ...picture,
+  radius: z._default(lengthPx, 0),
+  source: z.string().check(z.regex(/^data:image\/(?:png|jpeg|webp|gif);base64,[A-Za-z0-9+/]+={0,2}$/)),
+});
+
+/** A line is drawn as a bar as thick as its height. */
+const shapeSchema = z.looseObject({
+  kind: z.literal('shape'),
+  ...place,
+  ...paint,
+  shape: z._default(z.enum(['rectangle', 'ellipse', 'line']), 'rectangle'),
+});
+
+const group = {
+  kind: z.literal('group'),
+  ...place,
+  ...paint,
+  /**
+   * `free` places the layers by their own x and y. In a `row` or `column` they follow one another, and those that are
+   * left out leave no gap: words are as tall as their lines, and in a row as wide as they are long, up to their size.
+   */
+  layout: z._default(z.enum(['free', 'row', 'column']), 'free'),
+  gap: z._default(lengthPx, 0),
+  paddingX: z._default(lengthPx, 0),
+  paddingY: z._default(lengthPx, 0),
+  align: z._default(z.enum(['start', 'center', 'end', 'baseline']), 'start'),
+  justify: z._default(z.enum(['start', 'center', 'end', 'between']), 'start'),
+};
+
+const leaves = [textSchema, badgeSchema, photoSchema, imageSchema, shapeSchema] as const;
+const leafSchema = z.discriminatedUnion('kind', leaves);
+
+/** One layer of a template. */
+export const layerSchema: z.ZodMiniType<Layer, unknown> = z.discriminatedUnion('kind', [
+  ...leaves,
+  z.looseObject({
+    ...group,
+    get layers() {
+      return z.array(layerSchema).check(z.maxLength(100));
+    },
+  }),
+]);
+
+export type Fill = z.output<typeof fillSchema>;
+export type TextLayer = z.output<typeof textSchema>;
+export type BadgeLayer = z.output<typeof badgeSchema>;
+export type PhotoLayer = z.output<typeof photoSchema>;
+export type ImageLayer = z.output<typeof imageSchema>;
+export type ShapeLayer = z.output<typeof shapeSchema>;
+export type GroupLayer = z.output<z.ZodMiniObject<typeof group, z.core.$loose>> & { layers: Layer[] };
+export type Layer = z.output<typeof leafSchema> | GroupLayer;

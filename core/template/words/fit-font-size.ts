@@ -1,0 +1,35 @@
+import type { TemplateStyle } from '../template-tree.ts';
+
+/** The largest whole font size in px, from `first` down to `min`, at which `fits` says so; `min` where none does. */
+export async function largestFittingSize(
+  first: number,
+  min: number,
+  fits: (size: number) => Promise<boolean>,
+): Promise<{ size: number; isWhole: boolean }> {
+  if (await fits(first)) return { size: first, isWhole: true };
+  if (min >= first || !(await fits(min))) return { size: Math.min(first, min), isWhole: false };
+  let [fitting, tooLarge] = [min, first];
+  while (tooLarge - fitting > 1) {
+    const middle = Math.floor((fitting + tooLarge) / 2);
+    if (await fits(middle)) fitting = middle;
+    else tooLarge = middle;
+  }
+  return { size: fitting, isWhole: true };
+}
+
+/** The declarations of a text at another font size; a line height in px keeps its proportion. */
+export function atFontSize(style: TemplateStyle, size: number): TemplateStyle {
+  const [first, lineHeight] = [pxOf(style['fontSize']), pxOf(style['lineHeight'])];
+  const isScaled = first !== null && lineHeight !== null;
+  return {
+    ...style,
+    fontSize: `${size}px`,
+    ...(isScaled && { lineHeight: `${Math.round((lineHeight * size) / first)}px` }),
+  };
+}
+
+/** A length that is given in px. */
+export function pxOf(value: string | undefined): number | null {
+  const digits = /^(\d+(?:\.\d+)?)px$/.exec(value ?? '')?.[1];
+  return digits === undefined ? null : Number(digits);
+}

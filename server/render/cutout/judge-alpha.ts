@@ -1,0 +1,92 @@
+import type { CutOutDoubt } from '#core/messages/reasons/cut-out-messages.ts';
+import type { RawAlpha } from './pixels.ts';
+
+/** What a cut-out must not exceed to be shown, as shares; they belong to one network and stand in its manifest. */
+export type GateLimits = {
+  /** Pixels the network was unsure about, per pixel of product. */
+  readonly maxUncertain: number;
+  /** The product's share of the photo. */
+  readonly minArea: number;
+  readonly maxArea: number;
+  /** How much of the photo's border the product touches. */
+  readonly maxBorder: number;
+  /** The largest part's share of the product, where it is in more than `maxParts` parts. */
+  readonly minMainPart: number;
+  readonly maxParts: number;
+};
+
+/** The numbers that a cut-out is judged by, all but `parts` as shares. */
+export type AlphaFacts = {
+  readonly uncertain: number;
+  readonly area: number;
+  readonly border: number;
+  readonly mainPart: number;
+  readonly parts: number;
+};
+
+/** Measures the network's answer, before it is brought to the photo's size. */
+export function measureAlpha({ data, size }: RawAlpha): AlphaFacts {
+  const isProduct = new Uint8Array(size * size);
+  let product = 0;
+  let uncertain = 0;
+  for (let at = 0; at < isProduct.length; at += 1) {
+    const value = data[at] ?? 0;
+    if (value > 0.15 && value < 0.85) uncertain += 1;
+    if (value <= 0.5) continue;
+    isProduct[at] = 1;
+    product += 1;
+  }
+  const parts = partsOf(isProduct, size);
+  return {
+    uncertain: uncertain / Math.max(1, product),
+    area: product / isProduct.length,
+    border: borderOf(isProduct, size),
+    mainPart: Math.max(0, ...parts) / Math.max(1, product),
+    parts: parts.length,
+  };
+}
+
+/** Why a cut-out is not shown; null when it is. */
+export function judgeAlpha(facts: AlphaFacts, limits: GateLimits): CutOutDoubt | null {
+  if (facts.area < limits.minArea) return 'nothing_found';
+  if (facts.area > limits.maxArea || facts.border > limits.maxBorder) return 'fills_photo';
+  if (facts.parts > limits.maxParts && facts.mainPart < limits.minMainPart) return 'in_pieces';
+  return facts.uncertain > limits.maxUncertain ? 'uncertain' : null;
+}
+
+function borderOf(isProduct: Uint8Array, size: number): number {
+  let touched = 0;
+  for (let at = 0; at < size; at += 1) {
+    touched += (isProduct[at] ?? 0) + (isProduct[(size - 1) * size + at] ?? 0);
+    touched += (isProduct[at * size] ?? 0) + (isProduct[at * size + size - 1] ?? 0);
+  }
+  return touched / (4 * size);
+}
+
+/** Sizes in px of the connected parts; marks what it counted with 2. */
+function partsOf(isProduct: Uint8Array, size: number): number[] {
+  const queue = new Int32Array(isProduct.length);
+  const parts: number[] = [];
+  for (let start = 0; start < isProduct.length; start += 1) {
+    if (isProduct[start] !== 1) continue;
+    let length = 1;
+    queue[0] = start;
+    isProduct[start] = 2;
+    const reach = (at: number) => {
+      if (isProduct[at] !== 1) return;
+      isProduct[at] = 2;
+      queue[length] = at;
+      length += 1;
+    };
+    for (let read = 0; read < length; read += 1) {
+      const at = queue[read] ?? 0;
+      const column = at % size;
+      if (column > 0) reach(at - 1);
+      if (column < size - 1) reach(at + 1);
+      reach(at - size);
+      reach(at + size);
+    }
+    parts.push(length);
+  }
+  return parts;
+}

@@ -1,0 +1,41 @@
+import * as z from 'zod/mini';
+import { backdropCells } from './fit-backdrop.ts';
+
+const share = z.number().check(z.minimum(0), z.maximum(1));
+const perChannel = z.array(z.number()).check(z.length(3));
+
+/** The JSON file beside a network: how it is fed, and when its answer is believed. */
+export const modelManifestSchema = z
+  .object({
+    /** The ONNX file, in the manifest's own folder. */
+    file: z.string().check(z.minLength(1)),
+    sha256: z.string().check(z.regex(/^[0-9a-f]{64}$/)),
+    /** Px per side of the square that goes in and comes out. */
+    size: z.int().check(z.minimum(64), z.maximum(1024)),
+    /** A colour goes in as (value / 255 - mean) / deviation. */
+    mean: perChannel,
+    deviation: z.array(z.number().check(z.positive())).check(z.length(3)),
+    /** Three more planes: twice the difference to the backdrop that the border shows. */
+    backdropChannels: z.boolean(),
+    /** Name of the output; the first one where it is absent. */
+    output: z.optional(z.string()),
+    /** Whether the output still has to go through the logistic function. */
+    sigmoid: z.boolean(),
+    gate: z.object({
+      maxUncertain: z.number().check(z.minimum(0)),
+      minArea: share,
+      maxArea: share,
+      maxBorder: share,
+      minMainPart: share,
+      maxParts: z.int().check(z.minimum(1)),
+    }),
+  })
+  .check(
+    z.refine(
+      ({ size, backdropChannels }) => !backdropChannels || size % backdropCells === 0,
+      `with backdropChannels, size must be a multiple of ${backdropCells}`,
+    ),
+  );
+
+/** What a manifest says; see `modelManifestSchema`. */
+export type ModelManifest = z.infer<typeof modelManifestSchema>;

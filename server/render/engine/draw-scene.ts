@@ -1,0 +1,104 @@
+import type { Node, RgbaImage } from '@takumi-rs/core';
+import type { Rectangle } from '#core/paint/areas.ts';
+import type {
+  TemplateBox,
+  TemplateImage,
+  TemplateNode,
+  TemplateStyle,
+} from '#core/template/template-tree.ts';
+import type { Engine } from './engine.ts';
+
+/** What stands in for an image when the tree is drawn or measured; `style` wins over the image's own. */
+export type Picture = { readonly pixels: RgbaImage | Uint8Array; readonly style: TemplateStyle };
+
+/** The picture for an image of the template; null leaves the image out. */
+export type PictureOf = (image: TemplateImage) => Picture | null;
+
+/** Draws the filled tree on a canvas of the given px; the answer is opaque RGBA, row by row. */
+export async function drawScene(
+  engine: Engine,
+  tree: TemplateBox,
+  size: { width: number; height: number },
+  pictureOf: PictureOf,
+): Promise<Buffer> {
+  return engine.renderer.render(sceneOf(withoutVainClip(tree, size), pictureOf), { ...size, format: 'raw' });
+}
+
+/** Draws only a part of the canvas, in whole px; the answer is RGBA with straight alpha, row by row. */
+export async function drawArea(
+  engine: Engine,
+  { tree, pictureOf }: { tree: TemplateBox; pictureOf: PictureOf },
+  size: { width: number; height: number },
+  area: Rectangle,
+): Promise<Buffer> {
+  const canvas = inPx(withoutVainClip(tree, size), size);
+  const corner = { position: 'absolute', left: `${-area.left}px`, top: `${-area.top}px` };
+  const moved = { ...canvas, style: { ...canvas.style, ...corner } };
+  const frame: TemplateBox = { ...inPx(canvas, area), children: [moved] };
+  // Given a size, the renderer drops the lines of a text that is taller; the frame's own size is enough.
+  return engine.renderer.render(sceneOf(frame, pictureOf), { format: 'raw' });
+}
+
+/** A canvas that does not depend on the size of the picture it is drawn in. */
+export function inPx(canvas: TemplateBox, size: { width: number; height: number }): TemplateBox {
+  return { ...canvas, style: { ...canvas.style, width: `${size.width}px`, height: `${size.height}px` } };
+}
+
+/**
+ * The canvas ends where the picture ends, so clipping a box as large as the canvas changes nothing; but it
+ * is drawn on a layer of its own, which takes as long as everything else in a usual template.
+ */
+function withoutVainClip(tree: TemplateBox, size: { width: number; height: number }): TemplateBox {
+  const [only, ...others] = tree.children;
+  if (only?.kind !== 'box' || others.length > 0 || !isCanvasSized(only.style, size)) return tree;
+  const { overflow: _overflow, ...style } = only.style;
+  const isBlock = style['display'] === 'block';
+  return { ...tree, children: [{ ...only, style: isBlock ? { ...style, display: 'flow-root' } : style }] };
+}
+
+function isCanvasSized(style: TemplateStyle, size: { width: number; height: number }): boolean {
+  const isSameSize = style['width'] === `${size.width}px` && style['height'] === `${size.height}px`;
+  return isSameSize && !Object.keys(style).some((name) => shapeNames.test(name));
+}
+
+const shapeNames = /^(?:border|margin|padding|transform|filter|opacity|mixBlend|top|left|right|bottom|inset)/;
+
+/** The tree in the renderer's own words. */
+export function sceneOf(box: TemplateBox, pictureOf: PictureOf): Node {
+  const [only] = box.children;
+  // Line clamping and ellipses work on an element that is itself text, as a lone text child is in HTML.
+  if (box.children.length === 1 && only?.kind === 'text') {
+    return { type: 'text', text: only.text, style: cutBetweenLetters(box.style) };
+  }
+  const children = box.children.flatMap((child) => nodeOf(child, pictureOf) ?? []);
+  return { type: 'container', style: box.style, children };
+}
+
+/**
+ * Browsers cut a line that is too long after the last letter that fits; the renderer would do so after the last word,
+ * unless words may be broken. A line that never wraps is not changed by that otherwise.
+ */
+function cutBetweenLetters(style: TemplateStyle): TemplateStyle {
+  const isCutLine = style['whiteSpace'] === 'nowrap' && style['textOverflow'] === 'ellipsis';
+  return isCutLine ? { ...style, wordBreak: 'break-all' } : style;
+}
+
+/** An image's own style; width and height attributes are the weakest styles, as in browsers. */
+export function imageStyle(image: TemplateImage): TemplateStyle {
+  return {
+    ...(image.width === undefined ? {} : { width: `${image.width}px` }),
+    ...(image.height === undefined ? {} : { height: `${image.height}px` }),
+    ...image.style,
+  };
+}
+
+function nodeOf(node: TemplateNode, pictureOf: PictureOf): Node | null {
+  if (node.kind === 'text')
+    return { type: 'text', text: node.text, style: node.text === '\n' ? lineBreak : {} };
+  if (node.kind === 'box') return sceneOf(node, pictureOf);
+  const picture = pictureOf(node);
+  if (picture === null) return null;
+  return { type: 'image', src: picture.pixels, style: { ...imageStyle(node), ...picture.style } };
+}
+
+const lineBreak = { whiteSpace: 'pre' } as const;

@@ -1,0 +1,96 @@
+import { blendTile, copyAround, type Canvas, type Tile } from '#core/paint/blend.ts';
+import { hasPhoto, type CompiledTemplate } from '#core/paint/compile-template.ts';
+import { isApart, isInside } from '#core/paint/areas.ts';
+import { withoutShadow } from '#core/paint/photo-slot.ts';
+import { sceneOfLayer, type Layer } from '#core/paint/paint-layers.ts';
+import type { Engine } from '../engine/engine.ts';
+import { freeBytes } from '../free-bytes.ts';
+import { takeCanvas } from '../engine/paint-cache.ts';
+import { drawTile, isKept, nameOfShared, recallTiles } from './draw-tile.ts';
+import { placeImages, type Size } from '../scene/image-boxes.ts';
+import { placePhoto } from '../photo/fit-to-slot.ts';
+import { coveredBy, framePhoto, putPhoto, type FramedPhoto } from './composite-photo.ts';
+import type { Photo } from '../photo/read-photo.ts';
+import type { TrimmedPhoto } from '../photo/trim-photo.ts';
+
+/** What a product's layers are drawn with. */
+export type Drawing = {
+  readonly engine: Engine;
+  readonly compiled: CompiledTemplate;
+  readonly canvas: Size;
+  readonly photo: Photo | TrimmedPhoto;
+};
+
+/** What lies over the base: pixels of the renderer, or the photo as it was decoded. */
+type Piece = Tile | FramedPhoto;
+
+/**
+ * Draws a product's picture layer by layer: a copy of what all products share at the bottom, and on it the
+ * photo, the words and what lies above them. Throws PhotoError.
+ */
+export async function drawLayers(drawing: Drawing, layers: readonly Layer[]): Promise<Canvas> {
+  const base = layersOfBase(drawing, layers);
+  const others = layers.filter((layer) => !base.has(layer));
+  const [shared, ...found] = await Promise.all([
+    recallBase(drawing, [...base]),
+    ...others.map((layer) => piecesOf(drawing, layer)),
+  ]);
+  const pieces = found.flat();
+  const result = { ...drawing.canvas, data: takeCanvas(drawing.engine.layers, shared.byteLength) };
+  const photo = pieces.find((piece) => 'pixels' in piece);
+  copyAround(result, shared, photo === undefined ? null : coveredBy(photo));
+  for (const piece of pieces) putPiece(result, piece);
+  return result;
+}
+
+/** The layers that all products share, as far as nothing that differs lies below them. */
+function layersOfBase({ compiled }: Drawing, layers: readonly Layer[]): Set<Layer> {
+  const base = new Set<Layer>();
+  const others: Layer[] = [];
+  for (const layer of layers) {
+    const isLow = compiled.isShared(layer) && others.every((other) => isApart(layer.area, other.area));
+    if (isLow) base.add(layer);
+    else others.push(layer);
+  }
+  return base;
+}
+
+async function recallBase({ engine, canvas }: Drawing, layers: readonly Layer[]): Promise<Uint8Array> {
+  const { bases } = engine.layers;
+  const key = [engine.fontKey, canvas.width, canvas.height, ...layers.map(nameOfShared)].join(' ');
+  const known = bases.get(key);
+  if (known !== undefined) return known;
+  const base = { ...canvas, data: new Uint8Array(canvas.width * canvas.height * 3).fill(255) };
+  for (const layer of layers) {
+    const tile = await drawTile(engine, layer, canvas, null);
+    if (tile !== null) blendTile(base, tile);
+  }
+  bases.set(key, base.data);
+  return base.data;
+}
+
+async function piecesOf(drawing: Drawing, layer: Layer): Promise<readonly Piece[]> {
+  const { engine, compiled, canvas } = drawing;
+  if (!hasPhoto(layer)) return recallTiles(engine, layer, { canvas, isShared: compiled.isShared(layer) });
+  const piece = await photoPieceOf(drawing, layer);
+  return piece === null ? [] : [piece];
+}
+
+async function photoPieceOf({ engine, canvas, photo }: Drawing, layer: Layer): Promise<Piece | null> {
+  const { node, area, frame } = layer;
+  if (frame === null || area === null || node.kind !== 'image') return drawTile(engine, layer, canvas, photo);
+  if (!isInside(area, { left: 0, top: 0, ...canvas }))
+    return drawTile(engine, { ...layer, node: withoutShadow(node) }, canvas, photo);
+  const places = await placeImages(engine, sceneOfLayer(layer), canvas, () => photo);
+  const place = places.get(node);
+  if (place === undefined) throw new Error('a photo without a place');
+  const isOpaque = !photo.hasAlpha && !('alpha' in photo);
+  return framePhoto(engine, { image: node, area, frame }, await placePhoto(node, place, photo), isOpaque);
+}
+
+function putPiece(canvas: Canvas, piece: Piece): void {
+  if ('pixels' in piece) putPhoto(canvas, piece);
+  else blendTile(canvas, piece);
+  if ('pixels' in piece) freeBytes(piece.pixels.data);
+  else if (!isKept(piece)) freeBytes(piece.data);
+}

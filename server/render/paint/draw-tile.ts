@@ -1,0 +1,142 @@
+import { createHash } from 'node:crypto';
+import type { MeasuredNode } from '@takumi-rs/core';
+import { trimTile, type Tile } from '#core/paint/blend.ts';
+import type { Rectangle } from '#core/paint/areas.ts';
+import { sceneOfLayer, subjectOf, type Layer } from '#core/paint/paint-layers.ts';
+import type { TemplateBox } from '#core/template/template-tree.ts';
+import { textsApart } from '#core/paint/texts-apart.ts';
+import type { Engine } from '../engine/engine.ts';
+import { freeBytes } from '../free-bytes.ts';
+import { drawArea } from '../engine/draw-scene.ts';
+import { areBeside, layOut, measuredArea, measuredTextArea } from './measure-layer.ts';
+import { imagesIn, type Size } from '../scene/image-boxes.ts';
+import { prepareScene, type Scene } from '../scene/prepare-scene.ts';
+import type { Photo } from '../photo/read-photo.ts';
+import type { TrimmedPhoto } from '../photo/trim-photo.ts';
+
+/** Draws one layer as large as it is; null when nothing of it lies on the canvas. Throws PhotoError. */
+export async function drawTile(
+  engine: Engine,
+  layer: Layer,
+  canvas: Size,
+  photo: Photo | TrimmedPhoto | null,
+): Promise<Tile | null> {
+  const scene = await prepareScene(engine, sceneOfLayer(layer), canvas, photo);
+  const area = layer.area ?? measuredArea(layer, await layoutOf(engine, scene, canvas));
+  return drawPart(engine, scene, canvas, area);
+}
+
+/**
+ * The same for a layer without a photo, again only when it was not seen for long; the texts of one that differs come
+ * one by one where that is possible, since most brands and many prices are those of other products too.
+ */
+export async function recallTiles(
+  engine: Engine,
+  layer: Layer,
+  { canvas, isShared }: { canvas: Size; isShared: boolean },
+): Promise<readonly Tile[]> {
+  const drawWhole = async () => listOf(await drawTile(engine, layer, canvas, null));
+  if (isShared) return recall(engine, canvas, { name: nameOfShared(layer), isShared }, drawWhole);
+  if (imagesIn(layer.node).length > 0) return drawWhole();
+  const scene = sceneOfLayer(layer);
+  const draw = layer.area === null ? () => drawTexts(engine, layer, { canvas, scene }) : drawWhole;
+  return recall(engine, canvas, { name: JSON.stringify(scene), isShared }, draw);
+}
+
+/** Draws a layer of which only the layout tells where it is. */
+async function drawTexts(
+  engine: Engine,
+  layer: Layer,
+  { canvas, scene: filled }: { canvas: Size; scene: TemplateBox },
+): Promise<readonly Tile[]> {
+  const scene = await prepareScene(engine, filled, canvas, null);
+  const layout = await layoutOf(engine, scene, canvas);
+  const texts = textsApart(scene.tree, layout) ?? [];
+  if (texts.length < 2 || !areBeside(texts))
+    return listOf(await drawPart(engine, scene, canvas, measuredArea(layer, layout)));
+  const drawn = await Promise.all(
+    texts.map((text) =>
+      recall(engine, canvas, { name: JSON.stringify(text.tree), isShared: false }, async () => {
+        const alone = { tree: text.tree, pictureOf: () => null };
+        return listOf(await drawPart(engine, alone, canvas, measuredTextArea(text)));
+      }),
+    ),
+  );
+  return drawn.flat();
+}
+
+async function layoutOf(engine: Engine, scene: Scene, canvas: Size): Promise<MeasuredNode> {
+  return scene.layout ?? (await layOut(engine, scene, canvas));
+}
+
+async function drawPart(
+  engine: Engine,
+  scene: Omit<Scene, 'layout'>,
+  canvas: Size,
+  area: Rectangle,
+): Promise<Tile | null> {
+  const visible = onCanvas(area, canvas);
+  return visible && { ...visible, data: await drawArea(engine, scene, canvas, visible) };
+}
+
+function listOf(tile: Tile | null): readonly Tile[] {
+  return tile === null ? [] : [tile];
+}
+
+/** Keeps what is drawn when all products share it, or when it was drawn before: most titles are never seen again. */
+async function recall(
+  engine: Engine,
+  canvas: Size,
+  { name, isShared }: { name: string; isShared: boolean },
+  draw: () => Promise<readonly Tile[]>,
+): Promise<readonly Tile[]> {
+  const { tiles } = engine.layers;
+  const key = `${engine.fontKey} ${canvas.width}x${canvas.height} ${name}`;
+  const known = tiles.get(key);
+  if (known !== undefined) return known;
+  const drawn = await draw();
+  if (!isShared && !wasSeen(engine, key)) return drawn;
+  const kept = drawn.flatMap(keptTile);
+  tiles.set(key, kept);
+  return kept;
+}
+
+/** Ready to be laid on many pictures, as the texts of a layer may be already. */
+function keptTile(tile: Tile): readonly Tile[] {
+  if (isKept(tile)) return [tile];
+  const trimmed = trimTile(tile);
+  freeBytes(tile.data);
+  return listOf(trimmed);
+}
+
+/** True for a tile that further pictures will be drawn with. */
+export function isKept(tile: Tile): boolean {
+  return tile.runs !== undefined;
+}
+
+function wasSeen({ layers: { seen } }: Engine, key: string): boolean {
+  const hash = createHash('sha256').update(key).digest('base64');
+  const isKnown = seen.has(hash);
+  seen.set(hash, true);
+  return isKnown;
+}
+
+const names = new WeakMap<object, number>();
+let lastName = 0;
+
+/** A short name for a layer that is the same object for every product of a template. */
+export function nameOfShared(layer: Layer): string {
+  const subject = subjectOf(layer);
+  const name = names.get(subject) ?? (lastName += 1);
+  names.set(subject, name);
+  return `${layer.part} ${name}`;
+}
+
+/** The pixels of the canvas that an area touches; null when it touches none. */
+function onCanvas({ left, top, width, height }: Rectangle, canvas: Size): Rectangle | null {
+  const first = { left: Math.max(0, Math.floor(left)), top: Math.max(0, Math.floor(top)) };
+  const right = Math.min(canvas.width, Math.ceil(left + width));
+  const bottom = Math.min(canvas.height, Math.ceil(top + height));
+  const isVisible = right > first.left && bottom > first.top;
+  return isVisible ? { ...first, width: right - first.left, height: bottom - first.top } : null;
+}

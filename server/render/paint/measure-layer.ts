@@ -1,0 +1,98 @@
+import type { MeasuredNode } from '@takumi-rs/core';
+import type { Layer } from '#core/paint/paint-layers.ts';
+import { clippedAxes, type Rectangle } from '#core/paint/areas.ts';
+import type { TemplateNode, TemplateStyle } from '#core/template/template-tree.ts';
+import type { TextApart } from '#core/paint/texts-apart.ts';
+import type { Engine } from '../engine/engine.ts';
+import { inPx, sceneOf } from '../engine/draw-scene.ts';
+import { blankPicture, type Size } from '../scene/image-boxes.ts';
+import type { Scene } from '../scene/prepare-scene.ts';
+
+// Accents and descenders reach a little out of their line, which is all that the renderer measures.
+const inkPerLine = 0.6;
+// A blurred edge fades out over less than this many times its radius.
+const blurReach = 3;
+
+/** The part of the canvas a layer may paint, as its layout says: boxes and words, with room for shadows and effects. */
+export function measuredArea(layer: Layer, layout: MeasuredNode): Rectangle {
+  const measured = layer.around.reduce((node) => node.children[0] ?? node, layout);
+  // A box without its ground paints nothing itself.
+  const parts = layer.part === 'content' && measured.runs.length === 0 ? measured.children : [measured];
+  return areaOf(parts, reachIn(layer.node) + Math.max(0, ...layer.around.map(({ style }) => reachOf(style))));
+}
+
+/** The same for a text that lies alone on its canvas; what a box cuts off need not be looked for. */
+export function measuredTextArea(text: TextApart<MeasuredNode>): Rectangle {
+  return areaOf([shownOf(text)], reachIn(text.tree));
+}
+
+/** True when no text lies over another: only then may they be drawn one by one, since some are painted before others. */
+export function areBeside(texts: readonly TextApart<MeasuredNode>[]): boolean {
+  const areas = texts.map((text) => areaOf([shownOf(text)], 0, 0));
+  return areas.every((one, index) => areas.slice(index + 1).every((other) => !isOver(one, other)));
+}
+
+function shownOf({ text, measured }: TextApart<MeasuredNode>): MeasuredNode {
+  return clippedAxes(text.style) === 2 ? { ...measured, runs: [], children: [] } : measured;
+}
+
+/** Boxes next to each other may share a hair's breadth, as they are measured. */
+const hair = 0.05;
+
+function isOver(one: Rectangle, other: Rectangle): boolean {
+  const across = Math.min(one.left + one.width, other.left + other.width) - Math.max(one.left, other.left);
+  const down = Math.min(one.top + one.height, other.top + other.height) - Math.max(one.top, other.top);
+  return across > hair && down > hair;
+}
+
+function areaOf(parts: readonly MeasuredNode[], reach: number, ink = inkPerLine): Rectangle {
+  const bounds = { left: Infinity, top: Infinity, right: -Infinity, bottom: -Infinity };
+  for (const part of parts) addBounds(part, { reach, ink }, bounds);
+  const { left, top, right, bottom } = bounds;
+  return { left, top, width: right - left, height: bottom - top };
+}
+
+/** Where everything in a layer stands on the canvas. */
+export function layOut(engine: Engine, scene: Scene, canvas: Size): Promise<MeasuredNode> {
+  const tree = sceneOf(inPx(scene.tree, canvas), (image) => {
+    const picture = scene.pictureOf(image);
+    return picture && { ...picture, pixels: blankPicture({ width: 1, height: 1 }) };
+  });
+  return engine.renderer.measure(tree);
+}
+
+type Bounds = { left: number; top: number; right: number; bottom: number };
+
+function addBounds(node: MeasuredNode, room: { reach: number; ink: number }, bounds: Bounds): void {
+  const [a, b, c, d, e, f] = node.transform;
+  const add = (left: number, top: number, right: number, bottom: number) => {
+    for (const x of [left - room.reach, right + room.reach]) {
+      for (const y of [top - room.reach, bottom + room.reach]) {
+        bounds.left = Math.min(bounds.left, a * x + c * y + e);
+        bounds.right = Math.max(bounds.right, a * x + c * y + e);
+        bounds.top = Math.min(bounds.top, b * x + d * y + f);
+        bounds.bottom = Math.max(bounds.bottom, b * x + d * y + f);
+      }
+    }
+  };
+  add(0, 0, node.width, node.height);
+  for (const { x, y, width, height } of node.runs) {
+    const ink = height * room.ink;
+    add(x - ink, y - ink, x + width + ink, y + height + ink);
+  }
+  for (const child of node.children) addBounds(child, room, bounds);
+}
+
+function reachIn(node: TemplateNode): number {
+  if (node.kind === 'text') return 0;
+  const inner = node.kind === 'image' ? 0 : Math.max(0, ...node.children.map(reachIn));
+  return reachOf(node.style) + inner;
+}
+
+/** How far, in px, the effects of a style may paint beyond its box; Infinity where that is not said in px. */
+function reachOf(style: TemplateStyle): number {
+  const effects = ['boxShadow', 'textShadow', 'filter', 'WebkitTextStroke'].map((name) => style[name] ?? '');
+  const lengths = effects.join(' ').replace(/(?:rgba?|hsla?|oklch)\([^)]*\)|#[\da-f]+/gi, ' ');
+  if (/\d(?:\.\d+)?(?:%|r?em|pt)/i.test(lengths)) return Infinity;
+  return (lengths.match(/[\d.]+(?=px)/g) ?? []).reduce((sum, digits) => sum + blurReach * Number(digits), 0);
+}

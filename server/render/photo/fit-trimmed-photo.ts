@@ -1,0 +1,50 @@
+import sharp from 'sharp';
+import { freeForeground } from '../cutout/free-foreground.ts';
+import { freeBytes } from '../free-bytes.ts';
+import { layOut, type FittedPhoto, type PhotoFit } from './fit-photo.ts';
+import type { Size } from '../scene/image-boxes.ts';
+import { asPhotoError, photoOptions } from './read-photo.ts';
+import type { TrimmedPhoto } from './trim-photo.ts';
+
+/** What `fitPhoto` does, for a photo of which only the product is drawn. Throws PhotoError. */
+export async function fitTrimmedPhoto(photo: TrimmedPhoto, box: Size, fit: PhotoFit): Promise<FittedPhoto> {
+  const { drawn, left, top, width, height, hidden } = layOut(photo, box, fit);
+  // Photo and alpha are brought to the same size whole and cut out alike, so that they lie on each other exactly.
+  const whole = {
+    width: Math.max(drawn.width, Math.round((photo.whole.width * drawn.width) / photo.width)),
+    height: Math.max(drawn.height, Math.round((photo.whole.height * drawn.height) / photo.height)),
+  };
+  const start = (offset: number, shown: number, all: Size['width']) =>
+    Math.max(0, Math.min(offset, all - shown));
+  const area = {
+    left: start(Math.round((photo.left * drawn.width) / photo.width) + hidden.left, width, whole.width),
+    top: start(Math.round((photo.top * drawn.height) / photo.height) + hidden.top, height, whole.height),
+    width,
+    height,
+  };
+  const fill = { fit: 'fill', kernel: 'lanczos3' } as const;
+  try {
+    const colors = sharp(photo.bytes, photoOptions)
+      .autoOrient()
+      .resize(whole.width, whole.height, fill)
+      .toColourspace('srgb')
+      .flatten({ background: '#ffffff' })
+      .extract(area)
+      .raw({ depth: 'uchar' })
+      .toBuffer();
+    const { data, ...size } = photo.alpha;
+    const alpha = sharp(data, { raw: { ...size, channels: 1 } })
+      .resize(whole.width, whole.height, { ...fill, kernel: 'cubic' })
+      .extract(area)
+      .toColourspace('b-w')
+      .raw()
+      .toBuffer();
+    const [rgb, shares] = await Promise.all([colors, alpha]);
+    const pixels = freeForeground({ data: rgb, width, height }, { data: shares, width, height });
+    freeBytes(rgb);
+    freeBytes(shares);
+    return { pixels: { width, height, data: pixels, channels: 4, isPremultiplied: true }, left, top };
+  } catch (error) {
+    throw asPhotoError(error);
+  }
+}

@@ -1,0 +1,78 @@
+import sharp, { type Metadata } from 'sharp';
+import type { PhotoProblem } from '#core/template/photo-problems.ts';
+import { readDigitalSourceType, type DigitalSourceType } from './digital-source-type.ts';
+import { PhotoError } from './photo-error.ts';
+
+const maxPixels = 50_000_000;
+const minSidePx = 100;
+
+/** A photo that was looked at but not decoded yet; the size is that of the upright picture, in px. */
+export type Photo = {
+  readonly bytes: Uint8Array;
+  readonly width: number;
+  readonly height: number;
+  readonly hasAlpha: boolean;
+  /** What the photo says of itself. */
+  readonly digitalSourceType: DigitalSourceType | null;
+};
+
+/** How every photo is opened: damaged files are refused, and so are pictures too large to hold in memory. */
+export const photoOptions = { failOn: 'warning', limitInputPixels: maxPixels, pages: 1 } as const;
+
+/** Checks that the bytes are a photo we can use. Throws PhotoError. */
+export async function readPhoto(bytes: Uint8Array): Promise<Photo> {
+  const problem = problemOfSignature(bytes);
+  if (problem !== null) throw new PhotoError(problem);
+  const { autoOrient, hasAlpha, xmp } = await readMetadata(bytes);
+  const { width, height } = autoOrient;
+  if (width * height > maxPixels) throw new PhotoError('too_many_pixels');
+  if (width < minSidePx || height < minSidePx) throw new PhotoError('too_small');
+  return { bytes, width, height, hasAlpha, digitalSourceType: readDigitalSourceType(xmp) };
+}
+
+/** Tells a damaged photo from one that is too large, whatever words the decoder uses. */
+export function asPhotoError(error: unknown): PhotoError {
+  const isTooLarge =
+    error instanceof Error && /pixel limit|exceeds.*(?:limit|dimension)/i.test(error.message);
+  return new PhotoError(isTooLarge ? 'too_many_pixels' : 'broken_image', error);
+}
+
+async function readMetadata(bytes: Uint8Array): Promise<Metadata> {
+  try {
+    return await sharp(bytes, photoOptions).metadata();
+  } catch (error) {
+    throw asPhotoError(error);
+  }
+}
+
+/** The first bytes decide, not the file's name or what a server calls it. */
+function problemOfSignature(bytes: Uint8Array): PhotoProblem | null {
+  const head = Buffer.from(bytes.buffer, bytes.byteOffset, Math.min(bytes.byteLength, 512)).toString(
+    'latin1',
+  );
+  if (isAllowed(head)) return null;
+  return isOtherPicture(head) ? 'unsupported_image' : 'not_an_image';
+}
+
+function isAllowed(head: string): boolean {
+  if (head.startsWith('\xff\xd8\xff') || head.startsWith('\x89PNG\r\n\x1a\n') || /^GIF8[79]a/.test(head))
+    return true;
+  if (/^RIFF[^]{4}WEBP/.test(head)) return true;
+  return /^[^]{4}ftyp/.test(head) && /avi[fs]/.test(head.slice(8, 64));
+}
+
+function isOtherPicture(head: string): boolean {
+  const starts = [
+    'BM',
+    'II*\0',
+    'MM\0*',
+    '8BPS',
+    '%PDF',
+    '\0\0\x01\0',
+    '\xff\x0a',
+    '\0\0\0\x0cJXL',
+    '\0\0\0\x0cjP',
+  ];
+  if (starts.some((start) => head.startsWith(start))) return true;
+  return /^[^]{4}ftyp(?:hei|hev|mif|msf)/.test(head) || /<svg[\s>]/i.test(head);
+}

@@ -1,0 +1,99 @@
+import { fillTemplate } from '#core/template/bindings/fill-template.ts';
+import type { TemplateBox, TemplateNode } from '#core/template/template-tree.ts';
+
+/** Whether any one font has glyphs for all of these code points. */
+export type CanDraw = (...codePoints: readonly number[]) => boolean;
+
+/** Puts the product's values into the tree, as far as the fonts can draw them. */
+export function fillText(
+  tree: TemplateBox,
+  values: Readonly<Record<string, string>>,
+  canDraw: CanDraw,
+): TemplateBox {
+  const drawable = Object.entries(values).map(
+    ([key, value]) => [key, drawableText(value, canDraw) ?? ''] as const,
+  );
+  return fillTemplate(withoutUndrawable(tree, canDraw), Object.fromEntries(drawable));
+}
+
+/**
+ * The template's own words keep what can be drawn of them; their author sees in the editor what is missing. What loses nothing
+ * stays the template's own object.
+ */
+function withoutUndrawable(box: TemplateBox, canDraw: CanDraw): TemplateBox {
+  const clean = (node: TemplateNode): TemplateNode => {
+    if (node.kind === 'box') return withoutUndrawable(node, canDraw);
+    if (node.kind === 'image') return node;
+    const text = drawableParts(node.text, canDraw).join('');
+    return text === node.text ? node : { ...node, text };
+  };
+  if (isPlainTree(box)) return box;
+  const children = box.children.map(clean);
+  return children.every((child, index) => child === box.children[index]) ? box : { ...box, children };
+}
+
+function isPlainTree(node: TemplateNode): boolean {
+  if (node.kind === 'text') return isPlain(node.text);
+  return node.kind === 'image' || node.children.every(isPlainTree);
+}
+
+/**
+ * A value that would lose a letter or a digit is null: boxes in place of letters, or half a word, are worse in an ad than
+ * no text. An emoji, a symbol or an accent without a glyph only goes itself.
+ */
+function drawableText(value: string, canDraw: CanDraw): string | null {
+  if (isPlain(value)) return value;
+  const parts = drawableParts(value.normalize('NFC'), canDraw);
+  return parts.includes(null) ? null : parts.join('');
+}
+
+/** What drawing a value loses: letters and digits, for which it is left out as a whole, and signs that go alone. */
+export function lostCharacters(value: string, canDraw: CanDraw): { letters: string[]; signs: string[] } {
+  const lost = { letters: [] as string[], signs: [] as string[] };
+  if (isPlain(value)) return lost;
+  for (const { segment } of graphemes.segment(value.normalize('NFC'))) {
+    const drawn = drawableCharacter(segment, canDraw);
+    const [first = ''] = segment;
+    if (drawn === null) lost.letters.push(segment);
+    else if (drawn === '' && !/[\p{C}\p{M}\p{Z}]/u.test(first) && !invisible.test(first))
+      lost.signs.push(segment);
+  }
+  return lost;
+}
+
+const graphemes = new Intl.Segmenter('und', { granularity: 'grapheme' });
+
+/** What is drawn for each character as a reader sees it; null for a letter or digit without a glyph. */
+function drawableParts(text: string, canDraw: CanDraw): (string | null)[] {
+  if (isPlain(text)) return [text];
+  return Array.from(graphemes.segment(text), ({ segment }) => drawableCharacter(segment, canDraw));
+}
+
+/** A character is often several code points: an emoji with its skin colour, a letter with its accents. */
+function drawableCharacter(cluster: string, canDraw: CanDraw): string | null {
+  const [first = ''] = cluster;
+  if (/\s/u.test(first)) return first === '\n' ? first : ' ';
+  // Joiners and direction marks shape the letters around them; anything else without a picture is left out.
+  if (invisible.test(first)) return shaping.test(first) ? first : '';
+  if (isDrawn(cluster, canDraw)) return cluster;
+  if (isDrawn(first, canDraw)) return first;
+  // Ⅻ, ②, ⅓, fullwidth and mathematical letters are other looks of plain ones.
+  const plain = first.normalize('NFKC');
+  if (plain !== first && isDrawn(plain, canDraw)) return plain;
+  return /[\p{L}\p{Nd}]/u.test(first) ? null : '';
+}
+
+function isDrawn(text: string, canDraw: CanDraw): boolean {
+  const codePoints = Array.from(text, (character) =>
+    invisible.test(character) ? [] : (character.codePointAt(0) ?? 0),
+  );
+  return canDraw(...codePoints.flat());
+}
+
+/** Characters that no font draws. */
+const invisible = /\p{Default_Ignorable_Code_Point}/u;
+const shaping = /[\u00ad\u200b-\u200f\u2060]/u;
+
+function isPlain(text: string): boolean {
+  return /^[\x20-\x7e]*$/.test(text);
+}

@@ -1,0 +1,82 @@
+import type { ParsedTemplate, TemplateBox } from '#core/template/template-tree.ts';
+import { normalizeKey } from '#core/template/bindings/normalize-key.ts';
+import type { LostText } from '#core/messages/reasons/lost-text-messages.ts';
+import { cleanText } from '#core/template/bindings/fill-template.ts';
+import { fillText, lostCharacters, type CanDraw } from './fill-text.ts';
+import { brandFontCovers, type BrandFont } from '../fonts/brand-font.ts';
+import { chooseFonts, type FontChoice } from '../fonts/choose-fonts.ts';
+import type { FontPack } from '../fonts/font-pack.ts';
+
+/** The fonts that pictures of one user may be drawn with. */
+export type AvailableFonts = {
+  readonly packs: readonly FontPack[];
+  readonly brandFonts: readonly BrandFont[];
+};
+
+/** Puts a product's values into a template as far as there are fonts for them, and says which fonts that takes. */
+export function fillWithFonts(
+  template: ParsedTemplate,
+  values: Readonly<Record<string, string>>,
+  available: AvailableFonts,
+): { tree: TemplateBox; fonts: FontChoice } {
+  const { packs, brandFonts } = available;
+  const own = chooseFonts(packs, template.tree, brandFonts).brandFonts;
+  const canDraw = canDrawWith(packs, own);
+  const tree = fillText(template.tree, values, canDraw);
+  return { tree, fonts: chooseFonts(packs, tree, own) };
+}
+
+function canDrawWith(packs: readonly FontPack[], own: readonly BrandFont[]): CanDraw {
+  return (...codePoints) =>
+    packs.some(({ covers }) => covers(...codePoints)) ||
+    own.some((font) => brandFontCovers(font, codePoints));
+}
+
+/** Which of the product's texts that the template asks for cannot be drawn as they are, and for want of what. */
+export function lostTexts(
+  template: ParsedTemplate,
+  values: Readonly<Record<string, string>>,
+  { packs, brandFonts }: AvailableFonts,
+): LostText[] {
+  const asked = new Set(template.placeholders);
+  const canDraw = canDrawWith(packs, chooseFonts(packs, template.tree, brandFonts).brandFonts);
+  return Object.entries(values).flatMap(([name, value]) => {
+    const key = normalizeKey(name);
+    if (!asked.has(key) || isOfBase(value, packs[0])) return [];
+    const lost = lostCharacters(cleanText(value), canDraw);
+    return lost.letters.length + lost.signs.length === 0 ? [] : [{ key, ...lost }];
+  });
+}
+
+/**
+ * The fonts that decide a product's picture besides the base family, as one word: equal words and equal inputs mean
+ * equal letters.
+ */
+export function fontKeyOf(
+  template: ParsedTemplate,
+  values: Readonly<Record<string, string>>,
+  available: AvailableFonts,
+): string {
+  // Nearly all products need nothing else, and a feed may have a hundred thousand of them.
+  if (Object.values(values).every((value) => isOfBase(value, available.packs[0])))
+    return ownKeyOf(template, available);
+  return fillWithFonts(template, values, available).fonts.key;
+}
+
+const ownKeys = new WeakMap<AvailableFonts, WeakMap<ParsedTemplate, string>>();
+
+/** What the template takes by itself. */
+function ownKeyOf(template: ParsedTemplate, available: AvailableFonts): string {
+  const keys = ownKeys.get(available) ?? new WeakMap<ParsedTemplate, string>();
+  ownKeys.set(available, keys);
+  const key = keys.get(template) ?? chooseFonts(available.packs, template.tree, available.brandFonts).key;
+  keys.set(template, key);
+  return key;
+}
+
+function isOfBase(text: string, base: FontPack | undefined): boolean {
+  if (/^[\x20-\x7e]*$/.test(text)) return true;
+  for (const character of text)
+    if (character > '\x7e' && base?.covers(character.codePointAt(0) ?? 0) !== true) return false;
+  return !/\p{M}/u.test(text);
+}
