@@ -77,7 +77,7 @@ export default defineConfig({
   },
 });
 
-/** Puts `.br` and `.gz` beside every built text, for the server to send (`server/publish/serve-pages.ts`). */
+/** Puts `.br` and `.gz` beside every built text, for the server to send (`server/serve/serve-pages.ts`). */
 function compressedTwins(): Plugin {
   const brotli = promisify(brotliCompress);
   // The last percent of level 11 takes as long as all the levels before it.

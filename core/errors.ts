@@ -32,7 +32,7 @@ export type ErrorCode = keyof typeof errorTable;
 
 /**
  * A failure with a public face (`code` decides status and default text) and a private one (`cause`, never sent).
- * Throw it anywhere on the server; `server/platform/route.ts` is the one place that turns it into HTTP.
+ * Throw it anywhere on the server; `server/platform/http/route.ts` is the one place that turns it into HTTP.
  */
 export class AppError extends Error {
   override readonly name = 'AppError';

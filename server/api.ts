@@ -5,47 +5,47 @@ import { uploadFont as uploadFontContract } from '#core/contract/fonts-api.ts';
 import { previewProduct as previewContract } from '#core/contract/preview-api.ts';
 import { AppError } from '#core/errors.ts';
 import { limits } from '#core/limits.ts';
-import { getAboutRoute } from '#server/about/get-about.ts';
-import { mountHealth } from '#server/about/mount-health.ts';
-import { deleteAccountRoute } from '#server/account/delete-account.ts';
-import { endAccountSessionRoute } from '#server/account/end-session.ts';
-import { mountAccountExport } from '#server/account/export-account.ts';
-import { listSecurityEventsRoute } from '#server/account/list-security-events.ts';
-import { getUsageRoute } from '#server/account/get-usage.ts';
-import { listAccountSessionsRoute } from '#server/account/list-sessions.ts';
-import { createApiKeyRoute, deleteApiKeyRoute, listApiKeysRoute } from '#server/api-keys/api-key-routes.ts';
-import { authenticateApiKey } from '#server/api-keys/authenticate-api-key.ts';
+import { getAboutRoute } from './calls/about/get-about.ts';
+import { mountHealth } from './calls/about/mount-health.ts';
+import { deleteAccountRoute } from './calls/account/delete-account.ts';
+import { endAccountSessionRoute } from './calls/account/end-session.ts';
+import { mountAccountExport } from './calls/account/export-account.ts';
+import { listSecurityEventsRoute } from './calls/account/list-security-events.ts';
+import { getUsageRoute } from './calls/account/get-usage.ts';
+import { listAccountSessionsRoute } from './calls/account/list-sessions.ts';
+import { createApiKeyRoute, deleteApiKeyRoute, listApiKeysRoute } from './calls/api-keys/api-key-routes.ts';
+import { authenticateApiKey } from './calls/api-keys/authenticate-api-key.ts';
 import type { Auth } from '#server/auth/auth.ts';
 import { createAuth } from '#server/auth/create-auth.ts';
-import { readInstallationSecret } from '#server/db/installation.ts';
-import { mountDocs } from '#server/docs/mount-docs.ts';
-import { authenticateEditor } from '#server/editor/authenticate-editor.ts';
-import { createEditorCodeRoute } from '#server/editor/create-editor-code.ts';
-import { editorTokenOf } from '#server/editor/editor-secret.ts';
-import { exchangeEditorCodeRoute } from '#server/editor/exchange-editor-code.ts';
-import { acceptHeldRunRoute } from '#server/feeds/accept-held-run.ts';
-import { listMissingProductsRoute } from '#server/feeds/list-missing-products.ts';
-import { createServiceFeedRoute } from '#server/feeds/create-service-feed.ts';
-import { deleteServiceFeedRoute } from '#server/feeds/delete-service-feed.ts';
-import { mountProductsExport } from '#server/feeds/export-products.ts';
-import * as feedRecords from '#server/feeds/feed-records.ts';
+import { readInstallationSecret } from './db/installation/installation.ts';
+import { mountDocs } from './serve/docs/mount-docs.ts';
+import { authenticateEditor } from './calls/editor/authenticate-editor.ts';
+import { createEditorCodeRoute } from './calls/editor/create-editor-code.ts';
+import { editorTokenOf } from './calls/editor/editor-secret.ts';
+import { exchangeEditorCodeRoute } from './calls/editor/exchange-editor-code.ts';
+import { acceptHeldRunRoute } from './calls/feeds/accept-held-run.ts';
+import { listMissingProductsRoute } from './calls/feeds/list-missing-products.ts';
+import { createServiceFeedRoute } from './calls/feeds/create-service-feed.ts';
+import { deleteServiceFeedRoute } from './calls/feeds/delete-service-feed.ts';
+import { mountProductsExport } from './calls/feeds/export-products.ts';
+import * as feedRecords from './calls/feeds/feed-records.ts';
 import {
   cancelFeedRunRoute,
   getFeedStatusRoute,
   listFeedProductsRoute,
   listFeedRunsRoute,
   refreshFeedRoute,
-} from '#server/feeds/feed-status.ts';
-import { getServiceFeedRoute } from '#server/feeds/get-service-feed.ts';
-import { previewProductRoute, type DrawProduct } from '#server/feeds/preview-product.ts';
-import { proxyFeedRoute } from '#server/feeds/proxy-feed.ts';
-import { retryFeedProductsRoute } from '#server/feeds/retry-products.ts';
-import { mountFeedEvents } from '#server/feeds/stream-feed-status.ts';
-import { updateServiceFeedRoute } from '#server/feeds/update-service-feed.ts';
-import { deleteFontRoute } from '#server/fonts/delete-font.ts';
-import { listFontsRoute } from '#server/fonts/list-fonts.ts';
-import { listInstalledFontsRoute } from '#server/fonts/list-installed-fonts.ts';
-import { uploadFontRoute } from '#server/fonts/upload-font.ts';
+} from './calls/feeds/feed-status.ts';
+import { getServiceFeedRoute } from './calls/feeds/get-service-feed.ts';
+import { previewProductRoute, type DrawProduct } from './calls/feeds/preview-product.ts';
+import { proxyFeedRoute } from './calls/feeds/proxy-feed.ts';
+import { retryFeedProductsRoute } from './calls/feeds/retry-products.ts';
+import { mountFeedEvents } from './calls/feeds/stream-feed-status.ts';
+import { updateServiceFeedRoute } from './calls/feeds/update-service-feed.ts';
+import { deleteFontRoute } from './calls/fonts/delete-font.ts';
+import { listFontsRoute } from './calls/fonts/list-fonts.ts';
+import { listInstalledFontsRoute } from './calls/fonts/list-installed-fonts.ts';
+import { uploadFontRoute } from './calls/fonts/upload-font.ts';
 import {
   dismissFindingRoute,
   getInstallationRoute,
@@ -58,24 +58,24 @@ import {
   readInvitationRoute,
 } from '#server/installation/invitation-routes.ts';
 import { mountMailbox } from '#server/mail/mount-mailbox.ts';
-import { previewProduct } from '#server/pipeline/preview-product.ts';
-import { refuseForeignNames } from '#server/platform/allowed-host.ts';
-import type { PreviewRenderer } from '#server/pipeline/preview-renderer.ts';
-import { createCallLimits } from '#server/platform/call-limits.ts';
+import { previewProduct } from './pipeline/previews/preview-product.ts';
+import { refuseForeignNames } from './platform/http/allowed-host.ts';
+import type { PreviewRenderer } from './pipeline/previews/preview-renderer.ts';
+import { createCallLimits } from './platform/http/call-limits.ts';
 import { createCreations } from '#server/platform/creations.ts';
-import { shareWithOrigins } from '#server/platform/cross-origin.ts';
-import { createDrainingServer } from '#server/platform/draining-server.ts';
+import { shareWithOrigins } from './platform/http/cross-origin.ts';
+import { createDrainingServer } from './platform/http/draining-server.ts';
 import type { Platform } from '#server/platform/open-platform.ts';
-import { mountRoutes, sendFailure, type Route, type RouteHost } from '#server/platform/route.ts';
-import { createProjectRoute } from '#server/projects/create-project.ts';
-import { deleteProjectRoute } from '#server/projects/delete-project.ts';
-import { getProjectRoute } from '#server/projects/get-project.ts';
-import { listProjectsRoute } from '#server/projects/list-projects.ts';
-import { updateProjectRoute } from '#server/projects/update-project.ts';
-import { createPublicHandler } from '#server/publish/serve-published.ts';
-import { servePages } from '#server/publish/serve-pages.ts';
-import { serveSampleShop } from '#server/publish/serve-sample-shop.ts';
-import * as templates from '#server/templates/template-routes.ts';
+import { mountRoutes, sendFailure, type Route, type RouteHost } from './platform/http/route.ts';
+import { createProjectRoute } from './calls/projects/create-project.ts';
+import { deleteProjectRoute } from './calls/projects/delete-project.ts';
+import { getProjectRoute } from './calls/projects/get-project.ts';
+import { listProjectsRoute } from './calls/projects/list-projects.ts';
+import { updateProjectRoute } from './calls/projects/update-project.ts';
+import { createPublicHandler } from './serve/serve-published.ts';
+import { servePages } from './serve/serve-pages.ts';
+import { serveSampleShop } from './serve/serve-sample-shop.ts';
+import * as templates from './calls/templates/template-routes.ts';
 
 /** Every call of the product. Beside them: /auth/v1, the event stream, the public files and the dashboard's pages. */
 export const routes: readonly Route[] = [

@@ -1,8 +1,8 @@
 import { createApi } from './api.ts';
 import { readConfigOrExit } from './config.ts';
-import { checkFiles } from './db/check-files.ts';
+import { checkFiles } from './db/installation/check-files.ts';
 import { migrateDatabase } from './db/migrate.ts';
-import { type Part, watchEndOfProcess } from './platform/end-of-process.ts';
+import { type Part, watchEndOfProcess } from './platform/process/end-of-process.ts';
 import { sayFindings } from './installation/say-findings.ts';
 import { jobs } from './jobs.ts';
 import { openRenderer } from './open-renderer.ts';

@@ -1,6 +1,6 @@
 import { ModelError, ownManifest } from './render/cutout/read-model.ts';
-import { backgroundModel } from '#server/pipeline/background-model.ts';
-import { openPreviewRenderer, type PreviewRenderer } from '#server/pipeline/preview-renderer.ts';
+import { backgroundModel } from './pipeline/photos/background-model.ts';
+import { openPreviewRenderer, type PreviewRenderer } from './pipeline/previews/preview-renderer.ts';
 import type { Platform } from '#server/platform/open-platform.ts';
 import { describeFonts } from '#server/render/fonts/describe-fonts.ts';
 import { installedFonts } from '#server/render/fonts/find-fonts.ts';

@@ -11,9 +11,9 @@ import { cutOutDoubts, cutOutUnavailable } from '#core/messages/reasons/cut-out-
 import { createDefaultTemplate } from '#core/template/starters/create-template.ts';
 import { ModelError, ownManifest, readModel } from '#server/render/cutout/read-model.ts';
 import { requestRun } from '#server/jobs.ts';
-import { cutOutOnce } from '#server/pipeline/cut-out-once.ts';
-import { sweepFiles } from '#server/pipeline/sweep-files.ts';
-import { samplePhoto } from '#server/sample-shop/sample-shop.ts';
+import { cutOutOnce } from '#server/pipeline/photos/cut-out-once.ts';
+import { sweepFiles } from '#server/pipeline/runs/sweep-files.ts';
+import { samplePhoto } from '#server/serve/sample-shop/sample-shop.ts';
 import {
   createFeed,
   must,

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { createLog } from '#server/platform/log.ts';
+import { createLog } from '#server/platform/process/log.ts';
 import { signUp, testPassword, type ApiClient } from './api-client.ts';
 import { startMailServer } from './fakes/mail-server.ts';
 import { type Proxy, proxyKinds, startProxy } from './fakes/proxy.ts';

@@ -4,7 +4,7 @@ import { rm } from 'node:fs/promises';
 import net from 'node:net';
 import path from 'node:path';
 import { migrateDatabase } from '#server/db/migrate.ts';
-import { lockDataDir } from '#server/platform/data-dir-lock.ts';
+import { lockDataDir } from '#server/platform/process/data-dir-lock.ts';
 import { connectDatabase } from '#server/platform/database/database.ts';
 import { embeddedTarget, ensureEmbeddedDatabase } from '#server/platform/database/database-target.ts';
 import { startEmbeddedPostgres } from '#server/platform/database/embedded-postgres.ts';

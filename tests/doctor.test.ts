@@ -4,7 +4,7 @@ import os from 'node:os';
 import path from 'node:path';
 import { promisify } from 'node:util';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { fileKeys } from '#server/db/feed-files.ts';
+import { fileKeys } from '#server/files/feed-files.ts';
 import type { Finding } from '#server/installation/finding.ts';
 import { checkData } from '#server/installation/check-data.ts';
 import { createFeed, signUp } from './api-client.ts';

@@ -1,12 +1,12 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import type { Font } from '#core/contract/fonts-api.ts';
-import { otherCalls } from '#core/contract/other-calls.ts';
+import { otherCalls } from '#core/contract/openapi/other-calls.ts';
 import type { Template } from '#core/contract/templates-api.ts';
 import { createDefaultTemplate } from '#core/template/starters/create-template.ts';
 import { endpoints } from '#server/api.ts';
-import { sweepFiles } from '#server/pipeline/sweep-files.ts';
-import { createLog } from '#server/platform/log.ts';
+import { sweepFiles } from '#server/pipeline/runs/sweep-files.ts';
+import { createLog } from '#server/platform/process/log.ts';
 import { must, signIn, signUp, type Answer, type ApiClient } from './api-client.ts';
 import { startProduct, type TestProduct } from './harness.ts';
 import { createTestClock } from './harness-auth.ts';

@@ -11,7 +11,7 @@ import { sendMail } from '#server/mail/send-mail.ts';
 import { openMailer } from '#server/mail/open-mailer.ts';
 import { jobs } from '#server/jobs.ts';
 import type { PostgresDatabase } from '#server/platform/database/database.ts';
-import type { Log } from '#server/platform/log.ts';
+import type { Log } from '#server/platform/process/log.ts';
 import { openQueue } from '#server/platform/queue/boss-queue.ts';
 import { openFolderStorage } from '#server/platform/storage/folder-storage.ts';
 import { silentLog } from './silent-log.ts';

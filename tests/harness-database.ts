@@ -10,7 +10,7 @@ import { setTimeout as wait } from 'node:timers/promises';
 import { connectDatabase, type PostgresDatabase } from '#server/platform/database/database.ts';
 import { type DatabaseTarget, embeddedTarget } from '#server/platform/database/database-target.ts';
 import { connectAsSuperuser, type Endpoint } from '#server/platform/database/postmaster.ts';
-import type { Log } from '#server/platform/log.ts';
+import type { Log } from '#server/platform/process/log.ts';
 import { silentLog } from './silent-log.ts';
 
 /** A database of its own on the tests' shared server; `close` also drops it. */

@@ -1,5 +1,5 @@
 import type http from 'node:http';
-import { createFetchRemote, type FetchRemoteOptions } from '#server/platform/fetch-remote.ts';
+import { createFetchRemote, type FetchRemoteOptions } from '#server/platform/fetch/fetch-remote.ts';
 import type { FetchRemote, RemoteKind, RemoteLimits } from '#server/platform/fetch/port.ts';
 import { RemoteError } from '#server/platform/fetch/remote-error.ts';
 import { type FakeOrigin, startOrigin } from './fake-origin.ts';

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import type { InstallationFinding } from '#core/contract/installation-api.ts';
 import { sayFindings } from '#server/installation/say-findings.ts';
-import { createLog } from '#server/platform/log.ts';
+import { createLog } from '#server/platform/process/log.ts';
 import { type ApiClient, must, signUp } from './api-client.ts';
 import { startProduct, type TestProduct } from './harness.ts';
 

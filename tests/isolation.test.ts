@@ -1,8 +1,8 @@
 import { Agent, request, type Dispatcher } from 'undici';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import type { Endpoint } from '#core/contract/endpoint.ts';
-import { exampleIds, examples } from '#core/contract/examples.ts';
-import { otherCalls } from '#core/contract/other-calls.ts';
+import { exampleIds, examples } from '#core/contract/examples/examples.ts';
+import { otherCalls } from '#core/contract/openapi/other-calls.ts';
 import { endpoints } from '#server/api.ts';
 import type { TestProduct } from './harness.ts';
 import { startTenants, tenantRows, type OwnIds, type Tenant } from './tenants.ts';

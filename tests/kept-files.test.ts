@@ -2,7 +2,7 @@ import type { ServerResponse } from 'node:http';
 import { beforeEach, expect, test } from 'vitest';
 import type { Run } from '#core/contract/feeds-service-api.ts';
 import { requestRun } from '#server/jobs.ts';
-import { sweepFiles } from '#server/pipeline/sweep-files.ts';
+import { sweepFiles } from '#server/pipeline/runs/sweep-files.ts';
 import { createFeed, must, statusOf } from './api-client.ts';
 import { numberedProducts } from './fakes/shop.ts';
 import { openShop } from './harness-shop.ts';

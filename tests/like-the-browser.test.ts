@@ -38,7 +38,7 @@ beforeAll(async () => {
   const executablePath = findChromium({ cacheDir: path.join(root, '.cache') });
   if (executablePath === undefined) throw new Error('There is no Chromium here; `npm test` installs one.');
   engine = await openEngine();
-  photo = await readPhoto(await readFile(path.join(root, 'server/sample-shop/photos/mug.jpg')));
+  photo = await readPhoto(await readFile(path.join(root, 'server/serve/sample-shop/photos/mug.jpg')));
   // Hinting moves letters to whole px on some systems and not on others; the product never does.
   browser = await chromium.launch({ executablePath, args: ['--font-render-hinting=none'] });
   page = await browser.newPage();

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { createLog } from '#server/platform/log.ts';
+import { createLog } from '#server/platform/process/log.ts';
 import { createFeed, signUp, type ApiClient } from './api-client.ts';
 import { numberedProducts, startShop, type FakeShop } from './fakes/shop.ts';
 import { startProduct, type TestProduct } from './harness.ts';

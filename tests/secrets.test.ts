@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import type { ApiKey } from '#core/contract/api-keys-api.ts';
-import { createLog } from '#server/platform/log.ts';
+import { createLog } from '#server/platform/process/log.ts';
 import { createFeed, type ApiClient, must, signUp, testPassword } from './api-client.ts';
 import { numberedProducts, startShop } from './fakes/shop.ts';
 import { startProduct, type TestProduct } from './harness.ts';

@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import type { SecurityEvent } from '#core/contract/account-api.ts';
 import type { ApiKey } from '#core/contract/api-keys-api.ts';
-import { sweepFiles } from '#server/pipeline/sweep-files.ts';
-import { createLog } from '#server/platform/log.ts';
+import { sweepFiles } from '#server/pipeline/runs/sweep-files.ts';
+import { createLog } from '#server/platform/process/log.ts';
 import { type ApiClient, must, signIn, signUp, testPassword } from './api-client.ts';
 import { startProduct, type TestProduct } from './harness.ts';
 import { createTestClock } from './harness-auth.ts';

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { readFile } from 'node:fs/promises';
 import type { AccountSession } from '#core/contract/account-api.ts';
 import type { ApiKey } from '#core/contract/api-keys-api.ts';
-import { exampleIds } from '#core/contract/examples.ts';
+import { exampleIds } from '#core/contract/examples/examples.ts';
 import type { Font } from '#core/contract/fonts-api.ts';
 import type { Sql } from '#server/platform/database/port.ts';
 import { createFeed, must, signInAnonymously, signUp, statusOf, type ApiClient } from './api-client.ts';

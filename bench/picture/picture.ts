@@ -24,7 +24,7 @@ import { ssim, type Rgb } from './ssim.ts';
 const rounds = 7;
 const imagesPerRound = 48;
 const photoCount = 48;
-const samplePhoto = path.join(import.meta.dirname, '../../server/sample-shop/photos/kettle.jpg');
+const samplePhoto = path.join(import.meta.dirname, '../../server/serve/sample-shop/photos/kettle.jpg');
 
 /** Of 1. */
 const leastSimilarity = 0.98;

@@ -10,7 +10,7 @@ import { encodeJpeg } from '#server/render/encode-jpeg.ts';
 import { readPhoto } from '#server/render/photo/read-photo.ts';
 import { trimPhoto } from '#server/render/photo/trim-photo.ts';
 import { templateFromHtml } from '#server/render/template-from-html.ts';
-import { sampleFeed, samplePhoto, samplePhotoNames } from '#server/sample-shop/sample-shop.ts';
+import { sampleFeed, samplePhoto, samplePhotoNames } from '#server/serve/sample-shop/sample-shop.ts';
 
 const sizes = [
   { width: 1080, height: 1080 },

@@ -1,4 +1,4 @@
-/** Google, Yandex and Heureka take so many images beside the main one (sources: core/feed/inserted-image-path.ts). */
+/** Google, Yandex and Heureka take so many images beside the main one (sources: core/feed/mapping/inserted-image-path.ts). */
 export const ADDITIONAL_IMAGES_MAX = 10;
 
 /** What a channel that reads product feeds asks of the images in them. */

@@ -10,7 +10,7 @@ type InputOf<S, Fallback> = [NonNullable<S>] extends [never]
   : z.input<Extract<NonNullable<S>, Schema>>;
 
 /**
- * One call between browser and server. The server binder (`server/platform/route.ts`) and the browser client
+ * One call between browser and server. The server binder (`server/platform/http/route.ts`) and the browser client
  * (`web/lib/api/call.ts`) both derive from it, so a path or a field is written once.
  * `path` may hold `:name` segments, which `params` describes. `access: 'user'` needs a bearer token: of a session or an API key.
  * 'session' takes no API key: what would let a key outlive its own revocation.

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { CODE_PAGES } from '../feed/code-pages.ts';
+import { CODE_PAGES } from '#core/feed/encoding/code-pages.ts';
 import { feedSettingsSchema } from '../feed/feed-settings.ts';
 import { guardMeasures } from '../feed/guard.ts';
 import { endpoint } from './endpoint.ts';

@@ -1,10 +1,10 @@
 import type { AssembledProduct } from './assemble-product.ts';
-import { decodeWideFeed, type FeedEncoding } from './feed-encoding.ts';
-import type { FeedMapping } from './feed-mapping.ts';
+import { decodeWideFeed, type FeedEncoding } from './encoding/feed-encoding.ts';
+import type { FeedMapping } from './mapping/feed-mapping.ts';
 import { formOfFeed, type FeedForm } from './open-feed.ts';
 import { openReader } from './open-reader.ts';
-import { XmlScanner } from './scan-xml.ts';
-import { FeedSurvey, type Shape } from './survey-feed.ts';
+import { XmlScanner } from './xml/scan-xml.ts';
+import { FeedSurvey, type Shape } from './xml/survey-feed.ts';
 
 // Reading in pieces lets a reader stop early and keeps few products in memory at once.
 const CHUNK_BYTES = 1 << 20;

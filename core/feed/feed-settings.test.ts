@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import * as z from 'zod/mini';
-import { mappingOf } from './feed-mapping.ts';
+import { mappingOf } from './mapping/feed-mapping.ts';
 import { feedSettingsSchema } from './feed-settings.ts';
 
 const sent = {

@@ -1,13 +1,13 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 import { isDeepStrictEqual } from 'node:util';
-import type { FeedMapping } from './feed-mapping.ts';
-import { NO_PRODUCTS } from './feed-mapping.ts';
+import type { FeedMapping } from './mapping/feed-mapping.ts';
+import { NO_PRODUCTS } from './mapping/feed-mapping.ts';
 import type { Product } from './product.ts';
 import { readProducts } from './read-products.ts';
-import { noRepairs, repairFeed, type FeedRepairs } from './repair-feed.ts';
+import { noRepairs, repairFeed, type FeedRepairs } from './repair/repair-feed.ts';
 import { rewriteFeed, type ReplaceImage } from './rewrite-feed.ts';
-import { joinBytes } from './feed-encoding.ts';
+import { joinBytes } from './encoding/feed-encoding.ts';
 
 const FOLDER = path.join(import.meta.dirname, '../../tests/fixtures/feeds');
 

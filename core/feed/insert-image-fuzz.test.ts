@@ -1,8 +1,8 @@
 import { SaxesParser } from 'saxes';
 import { expect, test } from 'vitest';
-import { joinBytes } from './feed-encoding.ts';
+import { joinBytes } from './encoding/feed-encoding.ts';
 import { mapping, textOf } from './feed.fixture.ts';
-import type { FeedMapping } from './feed-mapping.ts';
+import type { FeedMapping } from './mapping/feed-mapping.ts';
 import { asyncOf, cut, FUZZ, randomOf, type Random } from './random.fixture.ts';
 import { rewriteFeed } from './rewrite-feed.ts';
 

@@ -1,11 +1,18 @@
-import { decodeWide, encodingOf, joinBytes, UTF_8, wideEncoder, type FeedEncoding } from './feed-encoding.ts';
-import { isPage } from './answer-kind.ts';
-import { structureFault } from './feed-fault.ts';
-import { isMark, LESS } from './scan-xml-bytes.ts';
-import { delimiterOf, findTable } from './scan-csv-dialect.ts';
-import { tableEncodingOf, wideLabelOf } from './scan-csv-encoding.ts';
-import type { CsvDialect } from './scan-csv.ts';
-import { sniffEncoding } from './scan-xml-encoding.ts';
+import {
+  decodeWide,
+  encodingOf,
+  joinBytes,
+  UTF_8,
+  wideEncoder,
+  type FeedEncoding,
+} from './encoding/feed-encoding.ts';
+import { isPage } from './faults/kind-of-answer.ts';
+import { structureFault } from './faults/feed-fault.ts';
+import { isMark, LESS } from './xml/scan-bytes.ts';
+import { delimiterOf, findTable } from './table/scan-dialect.ts';
+import { tableEncodingOf, wideLabelOf } from './table/scan-encoding.ts';
+import type { CsvDialect } from './table/scan-csv.ts';
+import { sniffEncoding } from './xml/scan-encoding.ts';
 
 // Whether it is XML, and an XML declaration, shows here.
 const XML_HEAD_BYTES = 1024;

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { fixture, mapping, productsOf, repaired } from './feed.fixture.ts';
-import { valuePaths } from './feed-mapping.ts';
+import { valuePaths } from './mapping/feed-mapping.ts';
 
 const google = mapping({
   containerPath: 'rss/channel/item',

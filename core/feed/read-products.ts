@@ -1,6 +1,6 @@
-import type { FeedMapping } from './feed-mapping.ts';
+import type { FeedMapping } from './mapping/feed-mapping.ts';
 import { openFeed } from './open-feed.ts';
-import { MISLABELLED } from './scan-xml-prolog.ts';
+import { MISLABELLED } from './xml/scan-prolog.ts';
 import { openReader } from './open-reader.ts';
 import type { Product } from './product.ts';
 

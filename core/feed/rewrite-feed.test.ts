@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
-import { analyseFeed } from './analyse-feed.ts';
+import { analyseFeed } from './analysis/analyse-feed.ts';
 import { CHUNK_SIZES, fixture, fixtureNames, mapping, repaired, rewritten, textOf } from './feed.fixture.ts';
-import { mappingOfDefaults, type FeedMapping } from './feed-mapping.ts';
+import { mappingOfDefaults, type FeedMapping } from './mapping/feed-mapping.ts';
 
 const NEW = 'https://new.example/i/1.jpg';
 const withProducts = fixtureNames.filter((name) => name !== 'empty.xml');

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { analyseFeed } from './analyse-feed.ts';
+import { analyseFeed } from './analysis/analyse-feed.ts';
 import { fixture, fixtureNames, inChunks, inCodePage, textOf, utf16 } from './feed.fixture.ts';
 import { sampleFeed } from './sample-feed.ts';
 

@@ -1,4 +1,4 @@
-import { PRICE_NAMES } from '../feed/property-aliases.ts';
+import { PRICE_NAMES } from '#core/feed/mapping/property-aliases.ts';
 import { decimalMarkOf, type DecimalMark } from '../template/bindings/parse-price.ts';
 import { plainText } from '../text/plain-text.ts';
 import { priceFactsOf } from './price-fields.ts';

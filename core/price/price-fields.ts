@@ -1,5 +1,5 @@
-import { foldName } from '../feed/match-path.ts';
-import { aliasesOf, PRICE_NAMES } from '../feed/property-aliases.ts';
+import { foldName } from '#core/feed/mapping/match-path.ts';
+import { aliasesOf, PRICE_NAMES } from '#core/feed/mapping/property-aliases.ts';
 
 type PriceName = (typeof PRICE_NAMES)[number];
 

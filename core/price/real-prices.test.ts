@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
-import { analyseFeed } from '../feed/analyse-feed.ts';
+import { analyseFeed } from '#core/feed/analysis/analyse-feed.ts';
 import { FeedInMemory } from '../feed/feed-in-memory.ts';
-import { mappingOfDefaults } from '../feed/feed-mapping.ts';
+import { mappingOfDefaults } from '#core/feed/mapping/feed-mapping.ts';
 import { fillTemplate } from '#core/template/bindings/fill-template.ts';
 import { parseTemplateHtml } from '#core/template/html/parse-html.ts';
 import type { TemplateNode } from '../template/template-tree.ts';

@@ -1,5 +1,5 @@
 import { plainText } from '../text/plain-text.ts';
-import { PRICE_NAMES } from '../feed/property-aliases.ts';
+import { PRICE_NAMES } from '#core/feed/mapping/property-aliases.ts';
 import { effectivePrice, readablePrices } from './effective-price.ts';
 import { unknownForm, type NumberForm } from './number-form.ts';
 import { priceFactsOf, priceNameOf, type PriceFacts } from './price-fields.ts';

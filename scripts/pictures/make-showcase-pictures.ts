@@ -9,7 +9,7 @@ import { templateFromHtml } from '#server/render/template-from-html.ts';
 const canvasPx = 1080;
 const picturePx = 640;
 const root = path.join(import.meta.dirname, '../..');
-const photoDir = path.join(root, 'server/sample-shop/photos');
+const photoDir = path.join(root, 'server/serve/sample-shop/photos');
 const pictureDir = path.join(root, 'web/pictures');
 
 interface Design {

@@ -8,7 +8,7 @@ import { createImageRenderer } from '#server/render/render-product-image.ts';
 import { templateFromHtml } from '#server/render/template-from-html.ts';
 
 const root = path.join(import.meta.dirname, '../..');
-const photoDir = path.join(root, 'server/sample-shop/photos');
+const photoDir = path.join(root, 'server/serve/sample-shop/photos');
 const pictureDir = path.join(root, 'web/pictures/starters');
 const longerSidePx = 400;
 

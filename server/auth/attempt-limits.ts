@@ -5,7 +5,7 @@ import {
   networkOf,
   type RateLimit,
   type RateLimiter,
-} from '#server/platform/rate-limit.ts';
+} from '#server/platform/http/rate-limit.ts';
 
 /** How often something may be tried, by the account it is about and by the network it comes from. */
 interface LimitPair {

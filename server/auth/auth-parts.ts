@@ -1,13 +1,13 @@
 import type { Config } from '#server/config.ts';
 import type { Clock } from '#server/platform/clock.ts';
 import type { Database } from '#server/platform/database/port.ts';
-import type { Log } from '#server/platform/log.ts';
+import type { Log } from '#server/platform/process/log.ts';
 import type { Queue } from '#server/platform/queue/port.ts';
 import type { Storage } from '#server/platform/storage/port.ts';
-import type { RateLimiter } from '#server/platform/rate-limit.ts';
-import type { AccessTokens } from './access-tokens.ts';
+import type { RateLimiter } from '#server/platform/http/rate-limit.ts';
+import type { AccessTokens } from './sessions/access-tokens.ts';
 import type { AttemptLimits } from './attempt-limits.ts';
-import type { PasswordHasher } from './password-hasher.ts';
+import type { PasswordHasher } from './passwords/password-hasher.ts';
 
 /** What the auth endpoints work with. */
 export interface AuthParts {

@@ -1,6 +1,6 @@
 import type { FastifyInstance } from 'fastify';
-import type { Caller } from '#server/platform/route.ts';
-import type { SignedInUser } from './authenticate.ts';
+import type { Caller } from '#server/platform/http/route.ts';
+import type { SignedInUser } from './sessions/authenticate.ts';
 
 /** Accounts and sessions. */
 export interface Auth {

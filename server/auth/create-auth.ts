@@ -1,17 +1,17 @@
 import type { Platform } from '#server/platform/open-platform.ts';
-import { createRateLimiter } from '#server/platform/rate-limit.ts';
-import { noteSighting } from '#server/db/findings.ts';
-import { createProxyWatch } from '#server/platform/proxy-watch.ts';
-import { createAccessTokens } from './access-tokens.ts';
+import { createRateLimiter } from '#server/platform/http/rate-limit.ts';
+import { noteSighting } from '#server/db/installation/findings.ts';
+import { createProxyWatch } from '#server/platform/http/proxy-watch.ts';
+import { createAccessTokens } from './sessions/access-tokens.ts';
 import { authLimits, createAttemptLimits, type AuthLimits } from './attempt-limits.ts';
 import type { AuthParts } from './auth-parts.ts';
 import type { Auth } from './auth.ts';
-import { authenticate } from './authenticate.ts';
-import { createHostedAuth } from './hosted-auth.ts';
-import { isOwner } from './is-owner.ts';
-import { createPasswordHasher } from './password-hasher.ts';
-import { registerAuthRoutes } from './register-auth-routes.ts';
-import { openKeyRing } from './key-ring.ts';
+import { authenticate } from './sessions/authenticate.ts';
+import { createHostedAuth } from './sessions/hosted-auth.ts';
+import { isOwner } from './passwords/is-owner.ts';
+import { createPasswordHasher } from './passwords/password-hasher.ts';
+import { registerAuthRoutes } from './calls/register-auth-routes.ts';
+import { openKeyRing } from './sessions/key-ring.ts';
 
 /** So often a lock-out is told of one address and account. */
 const lockOutNotes = { turns: 1, windowMs: 15 * 60_000 };

@@ -1,10 +1,14 @@
 import { afterAll, describe, expect, test } from 'vitest';
-import { deleteInvitation, insertInvitation, insertInvitationToken } from '#server/db/invitations.ts';
-import { findOperatorId } from '#server/db/sign-up-policy.ts';
+import {
+  deleteInvitation,
+  insertInvitation,
+  insertInvitationToken,
+} from '#server/db/accounts/invitations.ts';
+import { findOperatorId } from '#server/db/accounts/sign-up-policy.ts';
 import { startMailServer } from '#tests/fakes/mail-server.ts';
 import { type AuthServer, freshEmail, startAuth } from '#tests/harness-auth.ts';
 import { openTestDatabase, type TestDatabase } from '#tests/harness-database.ts';
-import { hashOfLinkSecret, newLinkSecret } from './link-secret.ts';
+import { hashOfLinkSecret, newLinkSecret } from './links/link-secret.ts';
 
 const password = 'correct horse';
 const refusal = { status: 422, code: 'signup_disabled', message: 'Signups not allowed for this instance' };

@@ -1,9 +1,9 @@
 import type { Config } from '#server/config.ts';
-import { findInvitationOfEmail, findInvitationOfToken } from '#server/db/invitations.ts';
-import { lockFirstAccount, readSignUpStanding } from '#server/db/sign-up-policy.ts';
+import { findInvitationOfEmail, findInvitationOfToken } from '#server/db/accounts/invitations.ts';
+import { lockFirstAccount, readSignUpStanding } from '#server/db/accounts/sign-up-policy.ts';
 import type { Sql } from '#server/platform/database/port.ts';
 import { AuthError } from './auth-error.ts';
-import { hashOfLinkSecret } from './link-secret.ts';
+import { hashOfLinkSecret } from './links/link-secret.ts';
 
 /** Who would have an account. */
 export interface Newcomer {

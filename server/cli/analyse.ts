@@ -1,5 +1,5 @@
 import type { Command } from 'commander';
-import { analyseStream } from '#core/feed/analyse-stream.ts';
+import { analyseStream } from '#core/feed/analysis/analyse-stream.ts';
 import { openSource } from './open-source.ts';
 import { mended, REPAIR_FLAG } from './mended.ts';
 

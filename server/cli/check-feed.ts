@@ -1,13 +1,13 @@
-import { analyseFeed, type FeedAnalysis } from '#core/feed/analyse-feed.ts';
-import { completeAddress } from '#core/feed/complete-address.ts';
-import { FeedError } from '#core/feed/feed-error.ts';
-import { mappingOfDefaults, NO_PRODUCTS, type FeedMapping } from '#core/feed/feed-mapping.ts';
+import { analyseFeed, type FeedAnalysis } from '#core/feed/analysis/analyse-feed.ts';
+import { completeAddress } from '#core/feed/mapping/complete-address.ts';
+import { FeedError } from '#core/feed/faults/feed-error.ts';
+import { mappingOfDefaults, NO_PRODUCTS, type FeedMapping } from '#core/feed/mapping/feed-mapping.ts';
 import { formOfFeed } from '#core/feed/open-feed.ts';
 import type { Product } from '#core/feed/product.ts';
 import { readProducts } from '#core/feed/read-products.ts';
 import { rewriteFeed, type ReplaceImage } from '#core/feed/rewrite-feed.ts';
-import { attributeText, contentText } from '#core/feed/scan-xml-text.ts';
-import { NO_ENTITIES } from '#core/feed/scan-xml-references.ts';
+import { attributeText, contentText } from '#core/feed/xml/scan-text.ts';
+import { NO_ENTITIES } from '#core/feed/xml/scan-references.ts';
 
 const CHUNK_SIZES = [Infinity, 65_536, 997];
 const MARK = 'https://images.example/enhanced-';

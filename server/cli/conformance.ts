@@ -1,7 +1,7 @@
 import { readdir, readFile } from 'node:fs/promises';
 import path from 'node:path';
 import type { Command } from 'commander';
-import { foldState } from '#core/feed/match-availability.ts';
+import { foldState } from '#core/feed/mapping/match-availability.ts';
 import { checkFeed, type FeedReport } from './check-feed.ts';
 import { readManifest, type Expectation } from './read-manifest.ts';
 

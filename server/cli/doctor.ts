@@ -14,7 +14,7 @@ export function register(program: Command): void {
       const config = readConfigOrExit([]);
       const [{ runDoctor }, { createLog }] = await Promise.all([
         import('#server/installation/run-doctor.ts'),
-        import('#server/platform/log.ts'),
+        import('#server/platform/process/log.ts'),
       ]);
       // Standard output is for the table alone.
       const log = createLog({ isProduction: false, destination: process.stderr });

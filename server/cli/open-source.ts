@@ -12,7 +12,7 @@ export function openSource(source: string): AsyncIterable<Uint8Array> {
 async function* openAddress(url: string): AsyncGenerator<Uint8Array> {
   // Loaded only here, because most calls are about files.
   const { readConfigOrExit } = await import('../config.ts');
-  const { createFetchRemote } = await import('../platform/fetch-remote.ts');
+  const { createFetchRemote } = await import('#server/platform/fetch/fetch-remote.ts');
   const remote = createFetchRemote({ allowHosts: readConfigOrExit([]).fetchAllowHosts });
   try {
     const answer = await remote.open(url, { kind: 'feed' });

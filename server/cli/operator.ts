@@ -13,8 +13,8 @@ export function register(program: Command): void {
       const config = readConfigOrExit([]);
       const [{ lookAtDatabase }, { makeOperator }, { createLog }] = await Promise.all([
         import('#server/platform/database/look-at-database.ts'),
-        import('#server/db/sign-up-policy.ts'),
-        import('#server/platform/log.ts'),
+        import('#server/db/accounts/sign-up-policy.ts'),
+        import('#server/platform/process/log.ts'),
       ]);
       const log = createLog({ isProduction: false, destination: process.stderr });
       log.level = 'silent';

@@ -34,7 +34,7 @@ async function readPhoto(source: string, folder: string): Promise<Uint8Array> {
 
 /** Public addresses only, within the limits the server keeps for photos. */
 async function downloadPhoto(url: string): Promise<Uint8Array> {
-  const { createFetchRemote } = await import('#server/platform/fetch-remote.ts');
+  const { createFetchRemote } = await import('#server/platform/fetch/fetch-remote.ts');
   const remote = createFetchRemote({ allowHosts: [] });
   try {
     return (await remote.bytes(url, { kind: 'photo' })).body;

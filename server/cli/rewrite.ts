@@ -1,9 +1,9 @@
 import { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
 import type { Command } from 'commander';
-import { analyseFeed } from '#core/feed/analyse-feed.ts';
-import { FeedError } from '#core/feed/feed-error.ts';
-import { mappingOfDefaults, NO_PRODUCTS, type FeedMapping } from '#core/feed/feed-mapping.ts';
+import { analyseFeed } from '#core/feed/analysis/analyse-feed.ts';
+import { FeedError } from '#core/feed/faults/feed-error.ts';
+import { mappingOfDefaults, NO_PRODUCTS, type FeedMapping } from '#core/feed/mapping/feed-mapping.ts';
 import { ReplayedFeed } from '#core/feed/replayed-feed.ts';
 import { rewriteFeed, type ReplaceImage } from '#core/feed/rewrite-feed.ts';
 import { sampleFeed } from '#core/feed/sample-feed.ts';

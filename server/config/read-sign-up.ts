@@ -5,7 +5,7 @@ export type SignUpMode = 'open' | 'invite' | 'closed';
 
 /** Who may have an account here. The first account of an installation is always possible. */
 export interface SignUpConfig {
-  /** Null: not said. Then `server/db/sign-up-policy.ts` decides by the address and by what was before. */
+  /** Null: not said. Then `server/db/accounts/sign-up-policy.ts` decides by the address and by what was before. */
   readonly mode: SignUpMode | null;
   /** Lower-case mail domains that accounts must be of where anybody may make one; empty: all. */
   readonly domains: readonly string[];

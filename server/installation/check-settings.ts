@@ -1,6 +1,6 @@
 import { doctorMessages as texts } from '#core/messages/doctor-messages.ts';
 import type { Config } from '#server/config.ts';
-import type { SignUpStanding } from '#server/db/sign-up-policy.ts';
+import type { SignUpStanding } from '#server/db/accounts/sign-up-policy.ts';
 import type { Finding } from './finding.ts';
 
 /** What is known beside the settings themselves; null where the database could not be asked. */

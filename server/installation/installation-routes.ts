@@ -1,11 +1,11 @@
 import * as api from '#core/contract/installation-api.ts';
 import { AppError } from '#core/errors.ts';
 import { type CheckCode, checkTitles } from '#core/messages/doctor-messages.ts';
-import { dismissFinding, listDismissedFindings, restoreFinding } from '#server/db/findings.ts';
-import { findOperatorId, readSignUpStanding } from '#server/db/sign-up-policy.ts';
+import { dismissFinding, listDismissedFindings, restoreFinding } from '#server/db/installation/findings.ts';
+import { findOperatorId, readSignUpStanding } from '#server/db/accounts/sign-up-policy.ts';
 import type { Platform } from '#server/platform/open-platform.ts';
-import { route } from '#server/platform/route.ts';
-import { version } from '#server/platform/version.ts';
+import { route } from '#server/platform/http/route.ts';
+import { version } from '#server/platform/process/version.ts';
 import { checkMachine } from './check-machine.ts';
 import { checkSettings } from './check-settings.ts';
 import type { Finding } from './finding.ts';

@@ -2,13 +2,13 @@ import { createHash, randomBytes } from 'node:crypto';
 import * as api from '#core/contract/invitations-api.ts';
 import { AppError } from '#core/errors.ts';
 import { installationMessages } from '#core/messages/screens/account/installation-messages.ts';
-import * as invitations from '#server/db/invitations.ts';
-import { recordSecurityEvent } from '#server/db/security-events.ts';
-import { readSignUpStanding } from '#server/db/sign-up-policy.ts';
-import { findUser, findUserByEmail } from '#server/db/users.ts';
+import * as invitations from '#server/db/accounts/invitations.ts';
+import { recordSecurityEvent } from '#server/db/accounts/security-events.ts';
+import { readSignUpStanding } from '#server/db/accounts/sign-up-policy.ts';
+import { findUser, findUserByEmail } from '#server/db/accounts/users.ts';
 import { requestMail } from '#server/jobs.ts';
 import type { Platform } from '#server/platform/open-platform.ts';
-import { route } from '#server/platform/route.ts';
+import { route } from '#server/platform/http/route.ts';
 import { requireOperator } from './require-operator.ts';
 
 /** How long an invitation may be accepted. */

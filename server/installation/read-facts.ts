@@ -1,5 +1,5 @@
-import { findSighting } from '#server/db/findings.ts';
-import { findOperatorId, readSignUpStanding } from '#server/db/sign-up-policy.ts';
+import { findSighting } from '#server/db/installation/findings.ts';
+import { findOperatorId, readSignUpStanding } from '#server/db/accounts/sign-up-policy.ts';
 import type { Config } from '#server/config.ts';
 import type { Sql } from '#server/platform/database/port.ts';
 import type { InstallationFacts } from './check-settings.ts';

@@ -1,6 +1,6 @@
 import { AppError } from '#core/errors.ts';
 import { installationMessages } from '#core/messages/screens/account/installation-messages.ts';
-import { findOperatorId } from '#server/db/sign-up-policy.ts';
+import { findOperatorId } from '#server/db/accounts/sign-up-policy.ts';
 import type { Platform } from '#server/platform/open-platform.ts';
 
 /** Refuses everybody but the operator of the installation. */

@@ -6,7 +6,7 @@ import { ownManifest, readModel } from '#server/render/cutout/read-model.ts';
 import { verifyMailServer } from '#server/mail/verify-mail-server.ts';
 import { lookAtDatabase } from '#server/platform/database/look-at-database.ts';
 import type { Sql } from '#server/platform/database/port.ts';
-import type { Log } from '#server/platform/log.ts';
+import type { Log } from '#server/platform/process/log.ts';
 import { openFolderStorage } from '#server/platform/storage/folder-storage.ts';
 import type { Storage } from '#server/platform/storage/port.ts';
 import { checkData } from './check-data.ts';

@@ -1,5 +1,5 @@
 import { mailMessages, type MailText } from '#core/messages/mail-messages.ts';
-import type { MailKind } from '#server/db/mails.ts';
+import type { MailKind } from '#server/db/accounts/mails.ts';
 import { type MailContent, mailPage } from './mail-page.ts';
 import type { OutgoingMail } from './mailer.ts';
 

@@ -2,7 +2,7 @@ import { timingSafeEqual } from 'node:crypto';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { AppError } from '#core/errors.ts';
 import type { Platform } from '#server/platform/open-platform.ts';
-import { isPassedOn } from '#server/platform/proxy-headers.ts';
+import { isPassedOn } from '#server/platform/http/proxy-headers.ts';
 import { listKeptMails, readMail } from './mailbox.ts';
 import { readMailboxKey } from './mailbox-key.ts';
 import { mailboxPage } from './mailbox-page.ts';

@@ -1,6 +1,12 @@
 import { createHash, randomBytes } from 'node:crypto';
-import { findOpenInvitation, insertInvitationToken } from '#server/db/invitations.ts';
-import { deleteMail, getMail, insertMailToken, markMailSent, type MailRow } from '#server/db/mails.ts';
+import { findOpenInvitation, insertInvitationToken } from '#server/db/accounts/invitations.ts';
+import {
+  deleteMail,
+  getMail,
+  insertMailToken,
+  markMailSent,
+  type MailRow,
+} from '#server/db/accounts/mails.ts';
 import type { Platform } from '#server/platform/open-platform.ts';
 import type { Job } from '#server/platform/queue/port.ts';
 import { composeMail } from './compose-mail.ts';

@@ -1,5 +1,5 @@
 import { SOURCES_PER_USER } from '#server/jobs.ts';
-import { createPlaces } from '#server/platform/places.ts';
+import { createPlaces } from '#server/platform/turns/places.ts';
 import type { Storage } from '#server/platform/storage/port.ts';
 
 /** How many jobs are taken at once. Most of them wait for a shop or for a place of a stage, which costs next to nothing. */

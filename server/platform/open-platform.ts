@@ -1,13 +1,13 @@
 import path from 'node:path';
 import type { Config } from '#server/config.ts';
 import { type Clock, systemClock } from './clock.ts';
-import { type DataDirLock, lockDataDir } from './data-dir-lock.ts';
+import { type DataDirLock, lockDataDir } from './process/data-dir-lock.ts';
 import { openDatabase, type PostgresDatabase } from './database/database.ts';
 import type { Database } from './database/port.ts';
-import { explainStart } from './explain-start.ts';
-import { createFetchRemote } from './fetch-remote.ts';
+import { explainStart } from './process/explain-start.ts';
+import { createFetchRemote } from './fetch/fetch-remote.ts';
 import type { FetchRemote } from './fetch/port.ts';
-import { createLog, type Log } from './log.ts';
+import { createLog, type Log } from './process/log.ts';
 import { openQueue } from './queue/boss-queue.ts';
 import type { JobDefinition, Queue } from './queue/port.ts';
 import { openFolderStorage } from './storage/folder-storage.ts';

@@ -10,7 +10,7 @@ import { renderPhoto } from './render-photo.ts';
 // Draws the photos of the sample shop: `npm run draw -- [photo names]` in this folder.
 // Every product is modelled and lit in code, so all pictures are ours and two runs give the same bytes.
 
-const photoFolder = new URL('../../server/sample-shop/photos/', import.meta.url);
+const photoFolder = new URL('../../server/serve/sample-shop/photos/', import.meta.url);
 
 if (isMainThread) await drawAll(process.argv.slice(2));
 else parentPort!.on('message', (index: number) => void draw(photos[index]!));

@@ -1,7 +1,7 @@
 import type { ProductState } from '#core/contract/feed-products-api.ts';
 import type { FeedStatus, Run, RunState } from '#core/contract/feeds-service-api.ts';
 import type { AvailabilityOption, OfferIdOption } from '#core/feed/feed-settings.ts';
-import { AVAILABILITY_OPERATIONS } from '#core/feed/match-availability.ts';
+import { AVAILABILITY_OPERATIONS } from '#core/feed/mapping/match-availability.ts';
 import { feedsMessages } from '#core/messages/screens/feeds/feeds-messages.ts';
 import { feedDetailMessages } from '#core/messages/screens/feeds/feed-detail-messages.ts';
 

@@ -1,6 +1,6 @@
-import type { AnswerKind } from '#core/feed/answer-kind.ts';
-import type { LinePlace } from '#core/feed/count-lines.ts';
-import type { FaultReport } from '#core/feed/explain-fault.ts';
+import type { AnswerKind } from '#core/feed/faults/kind-of-answer.ts';
+import type { LinePlace } from '#core/feed/faults/count-lines.ts';
+import type { FaultReport } from '#core/feed/faults/explain-fault.ts';
 
 /** What is wrong with a shop's feed, where, and what to do: in the form, in a run and on the command line. */
 export const feedFaultMessages = {

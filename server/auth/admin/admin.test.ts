@@ -3,7 +3,7 @@ import { GoTrueAdminApi } from '@supabase/auth-js';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { freshEmail, startAuth, type AuthServer } from '#tests/harness-auth.ts';
 import { openTestDatabase, type TestDatabase } from '#tests/harness-database.ts';
-import { createLog } from '#server/platform/log.ts';
+import { createLog } from '#server/platform/process/log.ts';
 
 const password = 'correct horse';
 const adminKey = 'an-administrators-key.of+44/letters=and~more';

@@ -1,4 +1,4 @@
-import { setAdminFields, type UserRow } from '#server/db/users.ts';
+import { setAdminFields, type UserRow } from '#server/db/accounts/users.ts';
 import type { Sql } from '#server/platform/database/port.ts';
 import { mergeUserData } from '../user-data.ts';
 import type { UserFields } from './user-fields.ts';

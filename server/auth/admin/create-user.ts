@@ -1,12 +1,12 @@
 import type { FastifyRequest } from 'fastify';
-import { insertUser } from '#server/db/users.ts';
-import { recordSecurityEvent } from '#server/db/security-events.ts';
-import { requestOrigin } from '#server/platform/request-origin.ts';
+import { insertUser } from '#server/db/accounts/users.ts';
+import { recordSecurityEvent } from '#server/db/accounts/security-events.ts';
+import { requestOrigin } from '#server/platform/http/request-origin.ts';
 import { AuthError } from '../auth-error.ts';
 import type { AuthParts } from '../auth-parts.ts';
-import { describeUser } from '../describe-user.ts';
+import { describeUser } from '../sessions/describe-user.ts';
 import { requireEmail } from '../email-address.ts';
-import { requireStrongPassword } from '../password-rules.ts';
+import { requireStrongPassword } from '../passwords/password-rules.ts';
 import { mergeUserData } from '../user-data.ts';
 import { applyAdminFields } from './apply-admin-fields.ts';
 import { readUserFields } from './user-fields.ts';

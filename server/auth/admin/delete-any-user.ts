@@ -1,9 +1,9 @@
 import type { FastifyRequest } from 'fastify';
 import * as z from 'zod/mini';
-import { deleteUserWithFiles } from '#server/db/feed-files.ts';
-import { recordSecurityEvent } from '#server/db/security-events.ts';
-import { requestOrigin } from '#server/platform/request-origin.ts';
-import { findUser } from '#server/db/users.ts';
+import { deleteUserWithFiles } from '#server/files/feed-files.ts';
+import { recordSecurityEvent } from '#server/db/accounts/security-events.ts';
+import { requestOrigin } from '#server/platform/http/request-origin.ts';
+import { findUser } from '#server/db/accounts/users.ts';
 import { requestFarewell } from '#server/jobs.ts';
 import { AuthError } from '../auth-error.ts';
 import type { AuthParts } from '../auth-parts.ts';

@@ -1,9 +1,9 @@
 import type { FastifyRequest } from 'fastify';
 import * as z from 'zod/mini';
-import { findUser } from '#server/db/users.ts';
+import { findUser } from '#server/db/accounts/users.ts';
 import { AuthError } from '../auth-error.ts';
 import type { AuthParts } from '../auth-parts.ts';
-import { describeUser } from '../describe-user.ts';
+import { describeUser } from '../sessions/describe-user.ts';
 
 const paramsSchema = z.object({ id: z.uuid() });
 

@@ -1,20 +1,20 @@
 import type { FastifyRequest } from 'fastify';
 import * as z from 'zod/mini';
-import { insertMail, insertMailToken, markMailSent, type MailRow } from '#server/db/mails.ts';
+import { insertMail, insertMailToken, markMailSent, type MailRow } from '#server/db/accounts/mails.ts';
 import type { Sql } from '#server/platform/database/port.ts';
 import { hashOfMailCode, newMailCode } from '#server/mail/mail-code.ts';
-import { recordSecurityEvent } from '#server/db/security-events.ts';
-import { requestOrigin } from '#server/platform/request-origin.ts';
-import { linkTypeOf } from '../apply-link.ts';
+import { recordSecurityEvent } from '#server/db/accounts/security-events.ts';
+import { requestOrigin } from '#server/platform/http/request-origin.ts';
+import { linkTypeOf } from '../links/apply-link.ts';
 import { AuthError } from '../auth-error.ts';
 import type { AuthParts } from '../auth-parts.ts';
-import { describeUser } from '../describe-user.ts';
+import { describeUser } from '../sessions/describe-user.ts';
 import { requireEmail } from '../email-address.ts';
-import { hashOfLinkSecret, newLinkSecret } from '../link-secret.ts';
-import { requireStrongPassword } from '../password-rules.ts';
+import { hashOfLinkSecret, newLinkSecret } from '../links/link-secret.ts';
+import { requireStrongPassword } from '../passwords/password-rules.ts';
 import { readFields, readQuery, redirectQuerySchema, textField, userDataField } from '../read-fields.ts';
-import { safeRedirect } from '../redirect-address.ts';
-import { findUserByEmail } from '#server/db/users.ts';
+import { safeRedirect } from '../links/redirect-address.ts';
+import { findUserByEmail } from '#server/db/accounts/users.ts';
 import { prepareLink, type LinkWish, type PreparedLink, unknownAddress } from './prepare-link.ts';
 
 const bodySchema = z.object({

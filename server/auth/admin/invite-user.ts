@@ -1,18 +1,18 @@
 import type { FastifyRequest } from 'fastify';
 import * as z from 'zod/mini';
-import { setAdmitted } from '#server/db/sign-up-policy.ts';
-import { findUserByEmail, insertUser, markInvited, type UserRow } from '#server/db/users.ts';
-import { recordSecurityEvent } from '#server/db/security-events.ts';
-import { requestOrigin } from '#server/platform/request-origin.ts';
+import { setAdmitted } from '#server/db/accounts/sign-up-policy.ts';
+import { findUserByEmail, insertUser, markInvited, type UserRow } from '#server/db/accounts/users.ts';
+import { recordSecurityEvent } from '#server/db/accounts/security-events.ts';
+import { requestOrigin } from '#server/platform/http/request-origin.ts';
 import type { Sql } from '#server/platform/database/port.ts';
-import { askMail } from '../ask-mail.ts';
+import { askMail } from '../links/ask-mail.ts';
 import { AuthError } from '../auth-error.ts';
 import type { AuthParts } from '../auth-parts.ts';
-import { describeUser } from '../describe-user.ts';
+import { describeUser } from '../sessions/describe-user.ts';
 import { requireEmail } from '../email-address.ts';
 import { readFields, readQuery, redirectQuerySchema, textField, userDataField } from '../read-fields.ts';
-import { safeRedirect } from '../redirect-address.ts';
-import { requireMail } from '../require-mail.ts';
+import { safeRedirect } from '../links/redirect-address.ts';
+import { requireMail } from '../links/require-mail.ts';
 import { mergeUserData, type UserData } from '../user-data.ts';
 
 const bodySchema = z.object({ email: textField, data: userDataField });

@@ -1,9 +1,9 @@
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import * as z from 'zod/mini';
-import { listUsers } from '#server/db/users.ts';
+import { listUsers } from '#server/db/accounts/users.ts';
 import { AuthError } from '../auth-error.ts';
 import type { AuthParts } from '../auth-parts.ts';
-import { describeUser } from '../describe-user.ts';
+import { describeUser } from '../sessions/describe-user.ts';
 import { readQuery, textField } from '../read-fields.ts';
 
 const querySchema = z.object({ page: textField, per_page: textField });

@@ -1,8 +1,14 @@
-import { deleteMails, findMailTo, insertMail, markMailSent } from '#server/db/mails.ts';
-import { setAdmitted } from '#server/db/sign-up-policy.ts';
-import { findUserByEmail, insertUser, lockUser, setNewEmail, type UserRow } from '#server/db/users.ts';
+import { deleteMails, findMailTo, insertMail, markMailSent } from '#server/db/accounts/mails.ts';
+import { setAdmitted } from '#server/db/accounts/sign-up-policy.ts';
+import {
+  findUserByEmail,
+  insertUser,
+  lockUser,
+  setNewEmail,
+  type UserRow,
+} from '#server/db/accounts/users.ts';
 import type { Sql } from '#server/platform/database/port.ts';
-import { emailChangeKinds } from '../ask-email-change.ts';
+import { emailChangeKinds } from '../links/ask-email-change.ts';
 import { AuthError } from '../auth-error.ts';
 import type { AuthParts } from '../auth-parts.ts';
 import { mergeUserData, type UserData } from '../user-data.ts';

@@ -1,10 +1,10 @@
 import { createHash, timingSafeEqual } from 'node:crypto';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
-import { recordSecurityEvent } from '#server/db/security-events.ts';
-import { requestOrigin } from '#server/platform/request-origin.ts';
+import { recordSecurityEvent } from '#server/db/accounts/security-events.ts';
+import { requestOrigin } from '#server/platform/http/request-origin.ts';
 import { AuthError } from '../auth-error.ts';
 import type { AuthParts } from '../auth-parts.ts';
-import { bearerOf } from '../authenticate.ts';
+import { bearerOf } from '../sessions/authenticate.ts';
 import { changeAnyUser } from './change-any-user.ts';
 import { createUser } from './create-user.ts';
 import { deleteAnyUser } from './delete-any-user.ts';

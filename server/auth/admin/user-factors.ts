@@ -1,6 +1,6 @@
 import type { FastifyRequest } from 'fastify';
-import { deleteFactor, listFactors } from '#server/db/factors.ts';
-import { findUser } from '#server/db/users.ts';
+import { deleteFactor, listFactors } from '#server/db/accounts/factors.ts';
+import { findUser } from '#server/db/accounts/users.ts';
 import type { AuthParts } from '../auth-parts.ts';
 import { noteFactor } from '../factors/note-factor.ts';
 import { requireFactor } from '../factors/require-factor.ts';

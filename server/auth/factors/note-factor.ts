@@ -1,10 +1,10 @@
 import type { FastifyRequest } from 'fastify';
 import type { SecurityAct } from '#core/account/security-acts.ts';
-import type { NoticeKind } from '#server/db/mails.ts';
-import { recordSecurityEvent } from '#server/db/security-events.ts';
-import type { UserRow } from '#server/db/users.ts';
+import type { NoticeKind } from '#server/db/accounts/mails.ts';
+import { recordSecurityEvent } from '#server/db/accounts/security-events.ts';
+import type { UserRow } from '#server/db/accounts/users.ts';
 import { requestNotice } from '#server/jobs.ts';
-import { requestOrigin } from '#server/platform/request-origin.ts';
+import { requestOrigin } from '#server/platform/http/request-origin.ts';
 import type { AuthParts } from '../auth-parts.ts';
 
 interface FactorNote {

@@ -9,7 +9,7 @@ import {
   listFactors,
   replaceRecoveryCodes,
   takeRecoveryCode,
-} from '#server/db/factors.ts';
+} from '#server/db/accounts/factors.ts';
 import type { Sql } from '#server/platform/database/port.ts';
 import { canonicalCode, newCode } from '#server/mail/mail-code.ts';
 import { AuthError } from '../auth-error.ts';

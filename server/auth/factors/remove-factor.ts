@@ -1,5 +1,5 @@
 import type { FastifyRequest } from 'fastify';
-import { deleteFactor, type FactorRow, listFactors } from '#server/db/factors.ts';
+import { deleteFactor, type FactorRow, listFactors } from '#server/db/accounts/factors.ts';
 import type { Sql } from '#server/platform/database/port.ts';
 import { AuthError } from '../auth-error.ts';
 import type { AuthParts } from '../auth-parts.ts';

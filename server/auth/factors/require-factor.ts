@@ -1,10 +1,10 @@
 import type { FastifyRequest } from 'fastify';
 import * as z from 'zod/mini';
-import { type FactorRow, findFactor } from '#server/db/factors.ts';
+import { type FactorRow, findFactor } from '#server/db/accounts/factors.ts';
 import { AuthError } from '../auth-error.ts';
 import type { AuthParts } from '../auth-parts.ts';
-import { type CurrentSession, requireSession } from '../authenticate.ts';
-import { isAnonymous } from '../describe-user.ts';
+import { type CurrentSession, requireSession } from '../sessions/authenticate.ts';
+import { isAnonymous } from '../sessions/describe-user.ts';
 
 /** For how long after a code was typed the second step may be changed: a stolen session must not switch it off. */
 export const freshStepMs = 10 * 60_000;

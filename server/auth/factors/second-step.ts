@@ -1,10 +1,10 @@
-import { markSecondFactor, type SessionRow } from '#server/db/sessions.ts';
-import { findUser } from '#server/db/users.ts';
+import { markSecondFactor, type SessionRow } from '#server/db/accounts/sessions.ts';
+import { findUser } from '#server/db/accounts/users.ts';
 import type { Sql } from '#server/platform/database/port.ts';
 import { AuthError } from '../auth-error.ts';
 import type { AuthParts } from '../auth-parts.ts';
-import type { CurrentSession } from '../authenticate.ts';
-import { describeSession } from '../describe-session.ts';
+import type { CurrentSession } from '../sessions/authenticate.ts';
+import { describeSession } from '../sessions/describe-session.ts';
 
 /** Marks a session as one that took its second step. Refuses one that has ended meanwhile. */
 export async function beginSecondStep(

@@ -7,13 +7,13 @@ import {
   insertChallenge,
   takeChallenge,
   takeStep,
-} from '#server/db/factors.ts';
-import { readInstallationSecret } from '#server/db/installation.ts';
-import { deleteHalfSessions } from '#server/db/sessions.ts';
+} from '#server/db/accounts/factors.ts';
+import { readInstallationSecret } from '#server/db/installation/installation.ts';
+import { deleteHalfSessions } from '#server/db/accounts/sessions.ts';
 import { AuthError } from '../auth-error.ts';
 import type { AuthParts } from '../auth-parts.ts';
-import type { CurrentSession } from '../authenticate.ts';
-import { hasSecondStep } from '../describe-user.ts';
+import type { CurrentSession } from '../sessions/authenticate.ts';
+import { hasSecondStep } from '../sessions/describe-user.ts';
 import { readFields, textField } from '../read-fields.ts';
 import { noteFactor } from './note-factor.ts';
 import { requireFactor, requireOwner } from './require-factor.ts';

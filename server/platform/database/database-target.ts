@@ -1,7 +1,7 @@
 import { createHmac } from 'node:crypto';
 import { Client, type ClientConfig } from 'pg';
 import { errorCode } from '../error-facts.ts';
-import { StartError } from '../start-error.ts';
+import { StartError } from '../process/start-error.ts';
 import { connectAsSuperuser, type Endpoint } from './postmaster.ts';
 
 /** The two logins that the product uses on a database. */

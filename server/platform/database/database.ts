@@ -2,10 +2,10 @@ import { setTimeout as wait } from 'node:timers/promises';
 import { Pool, type QueryResult } from 'pg';
 import { AppError } from '#core/errors.ts';
 import type { Config } from '#server/config.ts';
-import { inTurn } from '../in-turn.ts';
-import type { Log } from '../log.ts';
-import { createPlaces } from '../places.ts';
-import { StartError } from '../start-error.ts';
+import { inTurn } from '../turns/in-turn.ts';
+import type { Log } from '../process/log.ts';
+import { createPlaces } from '../turns/places.ts';
+import { StartError } from '../process/start-error.ts';
 import {
   type DatabaseTarget,
   embeddedTarget,

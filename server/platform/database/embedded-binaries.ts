@@ -3,7 +3,7 @@ import { createRequire } from 'node:module';
 import path from 'node:path';
 import * as z from 'zod/mini';
 import { errorCode } from '../error-facts.ts';
-import { StartError } from '../start-error.ts';
+import { StartError } from '../process/start-error.ts';
 
 /** The PostgreSQL programs that came with the product. */
 export interface EmbeddedBinaries {

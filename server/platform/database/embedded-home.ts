@@ -14,7 +14,7 @@ import {
 } from 'node:fs/promises';
 import os from 'node:os';
 import path from 'node:path';
-import { StartError } from '../start-error.ts';
+import { StartError } from '../process/start-error.ts';
 import { type EmbeddedBinaries, findEmbeddedBinaries } from './embedded-binaries.ts';
 import { canReach, type RootMethod, type RunAs, runToEnd, waysToRun } from './run-as.ts';
 

@@ -3,8 +3,8 @@ import { open, readFile, rm, stat } from 'node:fs/promises';
 import path from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
 import type { Client } from 'pg';
-import type { Log } from '../log.ts';
-import { StartError } from '../start-error.ts';
+import type { Log } from '../process/log.ts';
+import { StartError } from '../process/start-error.ts';
 import {
   chooseSocketDir,
   type EmbeddedHome,

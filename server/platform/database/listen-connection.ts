@@ -1,6 +1,6 @@
 import { setTimeout as wait } from 'node:timers/promises';
 import { Client, type ClientConfig } from 'pg';
-import type { Log } from '../log.ts';
+import type { Log } from '../process/log.ts';
 import { toUnavailable } from './database-errors.ts';
 import type { DatabaseListener } from './port.ts';
 

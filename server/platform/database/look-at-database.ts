@@ -1,7 +1,7 @@
 import type { Config } from '#server/config.ts';
-import { type DataDirLock, lockDataDir } from '../data-dir-lock.ts';
-import type { Log } from '../log.ts';
-import { StartError } from '../start-error.ts';
+import { type DataDirLock, lockDataDir } from '../process/data-dir-lock.ts';
+import type { Log } from '../process/log.ts';
+import { StartError } from '../process/start-error.ts';
 import { connectDatabase, openDatabase, type PostgresDatabase } from './database.ts';
 import { embeddedTarget } from './database-target.ts';
 import { findCluster } from './embedded-home.ts';

@@ -3,7 +3,7 @@ import os from 'node:os';
 import path from 'node:path';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { openTestDatabase, type TestDatabase } from '#tests/harness-database.ts';
-import { StartError } from '../start-error.ts';
+import { StartError } from '../process/start-error.ts';
 
 const own = path.resolve(import.meta.dirname, '../../db/migrations');
 

@@ -2,8 +2,8 @@ import { readdir } from 'node:fs/promises';
 import { runner } from 'node-pg-migrate';
 import { Client, type ClientConfig } from 'pg';
 import { errorCode } from '../error-facts.ts';
-import type { Log } from '../log.ts';
-import { StartError } from '../start-error.ts';
+import type { Log } from '../process/log.ts';
+import { StartError } from '../process/start-error.ts';
 
 /**
  * Applies the `.sql` files of `folder` that this database has not seen, in the order of their number and in one

@@ -7,7 +7,7 @@ import { silentLog } from '#tests/silent-log.ts';
 import { openDatabase } from './database.ts';
 import { type EmbeddedPostgres, startEmbeddedPostgres } from './embedded-postgres.ts';
 import { connectAsSuperuser } from './postmaster.ts';
-import { StartError } from '../start-error.ts';
+import { StartError } from '../process/start-error.ts';
 
 /** Stands for an operator's server: logins have passwords, and ours is no superuser. */
 let folder: string;

@@ -1,4 +1,4 @@
-import { createPlaces, NoPlace, type Places } from '../places.ts';
+import { createPlaces, NoPlace, type Places } from '../turns/places.ts';
 import { type BreakerOptions, createBreaker, type HostOutcome } from './breaker.ts';
 import type { RemoteKind } from './port.ts';
 import { RemoteError } from './remote-error.ts';

@@ -3,7 +3,7 @@ import type { ErrorCode } from '#core/errors.ts';
 import type { PostgresDatabase } from '../database/database.ts';
 import type { Sql } from '../database/port.ts';
 import { errorCode } from '../error-facts.ts';
-import type { Log } from '../log.ts';
+import type { Log } from '../process/log.ts';
 import { deadLetters, type JobDefinition } from './port.ts';
 
 // The least that pg-boss allows; a worker that was killed loses its jobs this long after its last sign of life.

@@ -1,6 +1,6 @@
 import type { PgBoss } from 'pg-boss';
 import type { PostgresDatabase } from '../database/database.ts';
-import type { Log } from '../log.ts';
+import type { Log } from '../process/log.ts';
 import { inside, startBoss, type WakeUp } from './boss-connection.ts';
 import type { EnqueueOptions, JobDefinition, JobHandler, Queue, WorkOptions } from './port.ts';
 import { type Attempt, startWorkerLoop, type WorkerLoop } from './worker-loop.ts';

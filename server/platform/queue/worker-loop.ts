@@ -3,7 +3,7 @@ import { setTimeout as wait } from 'node:timers/promises';
 import type { JobWithMetadata, PgBoss } from 'pg-boss';
 import type { Sql } from '../database/port.ts';
 import { textProperty } from '../error-facts.ts';
-import type { Log } from '../log.ts';
+import type { Log } from '../process/log.ts';
 import { inside } from './boss-connection.ts';
 import { type Job, type JobDefinition, type JobHandler, JobPutOff, type WorkOptions } from './port.ts';
 import { createWaker, type Waker } from './waker.ts';

@@ -1,7 +1,7 @@
 import sharp from 'sharp';
 import { beforeAll, expect, test } from 'vitest';
 import { ownManifest, readModel } from '../cutout/read-model.ts';
-import { samplePhoto } from '#server/sample-shop/sample-shop.ts';
+import { samplePhoto } from '#server/serve/sample-shop/sample-shop.ts';
 import { createPhotoCutter, type PhotoCutter } from './cut-out-photo.ts';
 import { paintPhoto } from '../photo.fixture.ts';
 import { fitTrimmedPhoto } from './fit-trimmed-photo.ts';

@@ -1,6 +1,6 @@
 import os from 'node:os';
 import type { ParsedTemplate } from '#core/template/template-tree.ts';
-import { createPlaces, type Places } from '#server/platform/places.ts';
+import { createPlaces, type Places } from '#server/platform/turns/places.ts';
 import type { CheckedFont, FontProblem } from '../fonts/checked-font.ts';
 import { type Drawing, drawingFor, type Perform, problemOf } from './drawing-for.ts';
 import { DrawingProcess, ProcessEnded } from './drawing-process.ts';

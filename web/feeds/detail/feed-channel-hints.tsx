@@ -1,7 +1,7 @@
 import { useMemo } from 'react';
 import type { Feed } from '#core/contract/feeds-api.ts';
 import type { FeedSettings } from '#core/feed/feed-settings.ts';
-import { placeForImage } from '#core/feed/inserted-image-path.ts';
+import { placeForImage } from '#core/feed/mapping/inserted-image-path.ts';
 import { channelMessages } from '#core/messages/screens/feeds/channel-messages.ts';
 import { paths } from '#web/lib/pages/paths.ts';
 import { LinkButton } from '#web/ui/button/link-button.tsx';

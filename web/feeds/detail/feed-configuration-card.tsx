@@ -1,6 +1,6 @@
-import { cleanPropertyName } from '#core/feed/clean-property-name.ts';
+import { cleanPropertyName } from '#core/feed/analysis/clean-property-name.ts';
 import type { FeedSettings } from '#core/feed/feed-settings.ts';
-import { placeForImage } from '#core/feed/inserted-image-path.ts';
+import { placeForImage } from '#core/feed/mapping/inserted-image-path.ts';
 import { commonMessages } from '#core/messages/screens/common-messages.ts';
 import { feedsMessages } from '#core/messages/screens/feeds/feeds-messages.ts';
 import { feedDetailMessages } from '#core/messages/screens/feeds/feed-detail-messages.ts';

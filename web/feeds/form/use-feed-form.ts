@@ -1,7 +1,7 @@
 import { useDeferredValue, useMemo, useState } from 'react';
-import type { FeedAnalysis } from '#core/feed/analyse-feed.ts';
-import type { CodePage } from '#core/feed/code-pages.ts';
-import { ROW_TAG } from '#core/feed/feed-mapping.ts';
+import type { FeedAnalysis } from '#core/feed/analysis/analyse-feed.ts';
+import type { CodePage } from '#core/feed/encoding/code-pages.ts';
+import { ROW_TAG } from '#core/feed/mapping/feed-mapping.ts';
 import { feedFormMessages } from '#core/messages/screens/feeds/feed-form-messages.ts';
 import { emptyFeedFormValues, type FeedFormValues, valuesOfAnalysis } from './values/feed-form-values.ts';
 import { feedSettingsOfForm } from './values/feed-settings-of-form.ts';

@@ -1,6 +1,6 @@
 import { TriangleAlert, Wrench } from 'lucide-react';
 import type { FeedFault } from '#core/contract/feeds-service-api.ts';
-import type { CodePage } from '#core/feed/code-pages.ts';
+import type { CodePage } from '#core/feed/encoding/code-pages.ts';
 import { feedFormMessages } from '#core/messages/screens/feeds/feed-form-messages.ts';
 import { useFocusHeir } from '#web/lib/browser/use-focus-heir.ts';
 import { Button } from '#web/ui/button/button.tsx';

@@ -1,8 +1,8 @@
 import type { EndpointReply } from '#core/contract/endpoint.ts';
 import { proxyFeed } from '#core/contract/feeds-service-api.ts';
 import type { SourceAccessChange } from '#core/contract/source-access.ts';
-import type { CodePage } from '#core/feed/code-pages.ts';
-import type { FeedAnalysis } from '#core/feed/analyse-feed.ts';
+import type { CodePage } from '#core/feed/encoding/code-pages.ts';
+import type { FeedAnalysis } from '#core/feed/analysis/analyse-feed.ts';
 import { feedFormMessages } from '#core/messages/screens/feeds/feed-form-messages.ts';
 import { call } from '#web/lib/api/call.ts';
 import { feedSourceProblem, FeedSourceError } from './feed-source-problem.ts';
@@ -40,7 +40,7 @@ export async function loadFeedSource(
   signal: AbortSignal,
 ): Promise<FeedSource> {
   // What analyses is on its way while the shop is asked; a screen with a form does not wait for it.
-  const engine = import('#core/feed/analyse-feed.ts');
+  const engine = import('#core/feed/analysis/analyse-feed.ts');
   engine.catch(() => undefined);
   try {
     const { repair, encoding } = reading;

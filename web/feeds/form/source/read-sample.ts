@@ -1,5 +1,5 @@
 import { FeedInMemory } from '#core/feed/feed-in-memory.ts';
-import { mappingOf } from '#core/feed/feed-mapping.ts';
+import { mappingOf } from '#core/feed/mapping/feed-mapping.ts';
 import type { FeedSettings } from '#core/feed/feed-settings.ts';
 import type { Product } from '#core/feed/read-products.ts';
 import { numberFormOf } from '#core/price/number-form.ts';

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { analyseFeed } from '#core/feed/analyse-feed.ts';
+import { analyseFeed } from '#core/feed/analysis/analyse-feed.ts';
 import { feedSettingsSchema } from '#core/feed/feed-settings.ts';
 import {
   availabilityEditDefaults,

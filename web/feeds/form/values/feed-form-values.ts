@@ -1,9 +1,9 @@
 import type { Feed } from '#core/contract/feeds-api.ts';
 import type { SourceAccessView } from '#core/contract/source-access.ts';
-import type { FeedAnalysis } from '#core/feed/analyse-feed.ts';
-import type { CodePage } from '#core/feed/code-pages.ts';
+import type { FeedAnalysis } from '#core/feed/analysis/analyse-feed.ts';
+import type { CodePage } from '#core/feed/encoding/code-pages.ts';
 import type { AvailabilityOption, FeedSettings, ImageTarget } from '#core/feed/feed-settings.ts';
-import { labelOfPath, pathOfLabel, pathOfOption } from '#core/feed/field-option.ts';
+import { labelOfPath, pathOfLabel, pathOfOption } from '#core/feed/mapping/field-option.ts';
 import { guardDefaults, type GuardMeasure } from '#core/feed/guard.ts';
 import { type AccessValues, accessValuesOf } from './source-access-values.ts';
 

@@ -1,8 +1,8 @@
 import type { Template } from '#core/contract/templates-api.ts';
-import type { FeedAnalysis } from '#core/feed/analyse-feed.ts';
-import { savedPropertyNames } from '#core/feed/clean-property-name.ts';
+import type { FeedAnalysis } from '#core/feed/analysis/analyse-feed.ts';
+import { savedPropertyNames } from '#core/feed/analysis/clean-property-name.ts';
 import type { AvailabilityOption, FeedSettings } from '#core/feed/feed-settings.ts';
-import { optionOfPath, pathOfLabel } from '#core/feed/field-option.ts';
+import { optionOfPath, pathOfLabel } from '#core/feed/mapping/field-option.ts';
 import { guardDefaults, guardMeasures } from '#core/feed/guard.ts';
 import { limits } from '#core/limits.ts';
 import { readTemplateConfig, templateProps, templateSize } from '#core/template/template.ts';

@@ -1,5 +1,5 @@
-import type { FeedAnalysis } from '#core/feed/analyse-feed.ts';
-import { placeForImage } from '#core/feed/inserted-image-path.ts';
+import type { FeedAnalysis } from '#core/feed/analysis/analyse-feed.ts';
+import { placeForImage } from '#core/feed/mapping/inserted-image-path.ts';
 import type { FeedFormValues } from './feed-form-values.ts';
 
 /**

@@ -1,5 +1,5 @@
-import type { FeedAnalysis } from '#core/feed/analyse-feed.ts';
-import { pathOfLabel } from '#core/feed/field-option.ts';
+import type { FeedAnalysis } from '#core/feed/analysis/analyse-feed.ts';
+import { pathOfLabel } from '#core/feed/mapping/field-option.ts';
 import { commonMessages } from '#core/messages/screens/common-messages.ts';
 import { feedFormMessages } from '#core/messages/screens/feeds/feed-form-messages.ts';
 import { type FeedFormValues, tagOfLabel } from './feed-form-values.ts';

@@ -1,0 +1,73 @@
+import type { EndpointReply } from '../endpoint.ts';
+import type { listFeedProducts, listMissingProducts } from '../feed-products-api.ts';
+
+/** Products without a picture of today, as the documentation shows a page of them. */
+export const productPage: EndpointReply<typeof listFeedProducts> = {
+  items: [
+    {
+      position: 17,
+      product_id: 'SKU-18',
+      title: 'Stoneware cup',
+      price: '24.00 USD',
+      brand: 'Northwind',
+      image_link: 'https://shop.example/img/18.jpg',
+      enhanced_url: null,
+      written_to: null,
+      state: 'original',
+      reason_code: 'photo_http_404',
+      reason_text: "The shop's photo could not be fetched. The server answered with status 404.",
+      kept_since: null,
+    },
+    {
+      position: 41,
+      product_id: 'SKU-42',
+      title: 'Stoneware bowl',
+      price: '31.00 USD',
+      brand: 'Northwind',
+      image_link: 'https://cdn.example/img/42.jpg',
+      enhanced_url:
+        '/feedmaker/d2b6e8a4-9f31-4c58-b7a6-84c5f6e70a14/i/4f0c3d8c6f0e4a1f9a1d6c1d5b1a7e2c9b3f5d7e8a0c2e4f6a8b0c1d3e5f7a9b.jpg',
+      written_to: 'main',
+      state: 'kept',
+      reason_code: 'photo_http_503',
+      reason_text:
+        "The shop's photo could not be fetched. The server answered with status 503. " +
+        'The last good picture stays up; the photo could not be checked since 2 March 2026, 08:15 UTC.',
+      kept_since: '2026-03-02T08:15:00.000Z',
+    },
+  ],
+  total: 12,
+  counts: { enhanced: 1187, kept: 3, original: 9, skipped: 85, waiting: 0 },
+  reasons: [
+    {
+      code: 'photo_http_404',
+      state: 'original',
+      text: "The shop's photo could not be fetched. The server answered with status 404.",
+      count: 7,
+    },
+    {
+      code: 'photo_http_503',
+      state: 'kept',
+      text: "The shop's photo could not be fetched. The server answered with status 503.",
+      count: 3,
+    },
+    { code: 'no_image', state: 'original', text: 'The product has no image link in the feed.', count: 2 },
+  ],
+};
+
+/** What a held run would take away. */
+export const missingPage: EndpointReply<typeof listMissingProducts> = {
+  items: [
+    {
+      position: 3,
+      product_id: 'SKU-4',
+      title: 'Stoneware plate',
+      price: '19.00 USD',
+      image_link: 'https://shop.example/img/4.jpg',
+      enhanced_url: null,
+      lost: 'product',
+      reason_text: null,
+    },
+  ],
+  total: 1,
+};

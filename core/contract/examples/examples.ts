@@ -1,0 +1,268 @@
+import type { Endpoint, EndpointInput, EndpointReply } from '../endpoint.ts';
+import * as about from '../about-api.ts';
+import * as feeds from '../feeds-api.ts';
+import { accountExamples, invitation, session } from './example-account.ts';
+import { apiKey, apiKeyExamples } from './example-api-keys.ts';
+import { editorExamplesOf } from './example-editor.ts';
+import { font, fontExamples } from './example-fonts.ts';
+import { missingPage, productPage } from './example-products.ts';
+import { openStatus, run, status } from './example-runs.ts';
+import * as products from '../feed-products-api.ts';
+import * as service from '../feeds-service-api.ts';
+import * as preview from '../preview-api.ts';
+import * as projects from '../projects-api.ts';
+import * as templates from '../templates-api.ts';
+
+/** One call as the documentation shows it: what is sent and what comes back. */
+export interface Example<E extends Endpoint = Endpoint> {
+  readonly endpoint: E;
+  readonly input: EndpointInput<E>;
+  readonly reply: EndpointReply<E>;
+}
+
+/** The ids that the examples speak of; a test puts other users' ids in their places. */
+export const exampleIds = {
+  user: '6f1d2c1e-5b0f-4f0b-9a44-0f6f5a9f2a10',
+  project: '0b8f7a52-64b1-4f6f-8d0e-2f1f0c3f9d11',
+  template: '3a5d9be4-7c20-4a3c-9f34-5b8c2de07c12',
+  record: '9c4e1f60-2d13-4a77-8c55-71b6a3d4ef13',
+  feed: status.feed_id,
+  run: run.id,
+  apiKey: apiKey.id,
+  font: font.id,
+  session: session.id,
+  invitation: invitation.id,
+} as const;
+
+const userId = exampleIds.user;
+const projectId = exampleIds.project;
+const templateId = exampleIds.template;
+const recordId = exampleIds.record;
+const feedId = exampleIds.feed;
+const runId = exampleIds.run;
+const imageHash = '9f86d081884c7d659a2feaa0c55ad015a3bf4f1b2b0b822cd15d6c15b0f00a08';
+const created = '2026-03-02T09:15:00.000Z';
+const changed = '2026-03-02T09:20:00.000Z';
+const shopFeed = 'https://shop.example/feed.xml';
+
+const project = { id: projectId, name: 'Spring catalogue', user_id: userId, created_at: created };
+const templateItem = {
+  id: templateId,
+  name: 'Price tag',
+  user_id: userId,
+  project_id: projectId,
+  has_preview: true,
+  preview_url: `/templates/${templateId}/preview.jpg`,
+  created_at: created,
+  updated_at: created,
+};
+const sources = {
+  html_dev: '<div><img src="{{IMAGE_URL}}"><p>{{TITLE}}</p><p>{{PRICE}}</p></div>',
+  config_dev: '{"name":"Price tag","type":"facebook","dimensions":{"width":1080,"height":1080}}',
+  html_prod: '',
+  config_prod: '',
+};
+const template = { ...templateItem, ...sources };
+const record = {
+  id: recordId,
+  user_id: userId,
+  project_id: projectId,
+  template_id: templateId,
+  template_name: 'Price tag',
+  feedmaker_feed_id: feedId,
+  name: 'Main feed',
+  status: 'active',
+  created_at: created,
+  updated_at: created,
+};
+const feedSettings = {
+  type: 'xml' as const,
+  feedUrl: shopFeed,
+  offerKey: 'item',
+  offerPath: 'rss/channel/item',
+  imageKey: 'g:image_link',
+  additionalImageKey: null,
+  availabilityOption: {
+    type: 1 as const,
+    keyName: 'g:availability',
+    attributeName: '',
+    value: 'in_stock',
+    operationType: 0,
+  },
+  offerIdOption: { type: 1 as const, keyName: 'g:id', attributeName: '' },
+  props: ['title', 'g:price', 'g:brand'],
+  activate: false,
+  defaultHtmlTemplate: '',
+  customTemplates: [],
+  removeBg: false,
+  width: 1080,
+  height: 1080,
+  imageTarget: 'main' as const,
+};
+const feedParams = { params: { feedId } };
+const one = { params: { id: projectId } };
+
+function example<E extends Endpoint>(
+  endpoint: E,
+  input: EndpointInput<E>,
+  reply: EndpointReply<E>,
+): Example<E> {
+  return { endpoint, input, reply };
+}
+
+/** Examples for every call, the plainest first; a test reads each through the schemas of its endpoint. */
+export const examples: readonly Example[] = [
+  example(
+    about.getAbout,
+    {},
+    { version: '0.1.0', sample_shop_url: null, accounts: 'own', has_mail: true, sign_up: 'open' },
+  ),
+  example(
+    projects.listProjects,
+    {},
+    {
+      items: [
+        {
+          ...project,
+          feed_count: 2,
+          active_feed_count: 1,
+          enhanced_count: 1190,
+          last_run_at: changed,
+          image_urls: [`/feedmaker/${feedId}/i/${imageHash}.jpg`],
+        },
+      ],
+      total: 1,
+    },
+  ),
+  example(projects.getProject, one, project),
+  example(projects.createProject, { body: { name: 'Spring catalogue' } }, project),
+  example(projects.updateProject, { ...one, body: { name: 'Spring catalogue' } }, project),
+  example(projects.deleteProject, one, undefined),
+  example(
+    templates.listTemplates,
+    { query: { project_id: projectId, page: 1, page_size: 50 } },
+    { items: [templateItem], total: 1 },
+  ),
+  example(templates.getTemplate, { params: { id: templateId } }, template),
+  example(
+    templates.createTemplate,
+    {
+      body: {
+        name: 'Price tag',
+        project_id: projectId,
+        html_dev: sources.html_dev,
+        config_dev: sources.config_dev,
+      },
+    },
+    template,
+  ),
+  example(
+    templates.updateTemplate,
+    { params: { id: templateId }, body: { name: 'Price tag' } },
+    { ...template, updated_at: changed },
+  ),
+  example(
+    templates.cloneTemplate,
+    { params: { id: templateId } },
+    { ...template, id: 'a1c2e3f4-5b60-4718-92a3-b4c5d6e7f816', name: 'Price tag (Copy)' },
+  ),
+  example(templates.deleteTemplate, { params: { id: templateId } }, undefined),
+  ...editorExamplesOf(templateId),
+  example(feeds.listFeeds, { query: { project_id: projectId } }, { items: [record], total: 1 }),
+  example(feeds.getFeed, { params: { id: recordId } }, record),
+  example(
+    feeds.createFeedRecord,
+    {
+      body: {
+        name: 'Main feed',
+        project_id: projectId,
+        template_id: templateId,
+        feedmaker_feed_id: feedId,
+      },
+    },
+    record,
+  ),
+  example(feeds.deleteFeedRecord, { params: { id: recordId } }, undefined),
+  example(
+    feeds.createTemplateFeed,
+    { body: { template_id: templateId, feed_id: recordId, is_primary: true } },
+    { template_id: templateId, feed_id: recordId, is_primary: true },
+  ),
+  example(
+    service.getServiceFeed,
+    { query: { id: feedId } },
+    {
+      id: feedId,
+      feedId,
+      feedUrl: `/feedmaker/${feedId}/feed.xml`,
+      activate: true,
+      offerCount: 1284,
+      feedSettings,
+      sourceAccess: { username: '', hasPassword: false, userAgent: '', headerNames: [] },
+    },
+  ),
+  example(
+    service.createServiceFeed,
+    {
+      query: {},
+      body: { name: 'Main feed', project_id: projectId, template_id: templateId, feedSettings },
+    },
+    { id: feedId, feedId, feedDatabaseId: recordId, activate: false },
+  ),
+  example(
+    service.createServiceFeed,
+    { query: {}, body: { feedSettings } },
+    { id: feedId, feedId, feedDatabaseId: null, activate: false },
+  ),
+  example(
+    service.createServiceFeed,
+    {
+      query: { action: 'start' },
+      body: { feedDatabaseId: recordId, feedId, activate: true },
+    },
+    { id: feedId, feedId, feedDatabaseId: recordId, activate: true },
+  ),
+  example(
+    service.updateServiceFeed,
+    {
+      query: { id: feedId },
+      body: { name: 'Main feed', project_id: projectId, template_id: templateId, feedSettings },
+    },
+    { id: feedId, feedId, activate: true },
+  ),
+  example(service.deleteServiceFeed, { query: { id: feedId } }, { id: feedId }),
+  example(
+    service.proxyFeed,
+    { body: { url: shopFeed, feedId } },
+    { success: true, xmlContent: '<rss><channel><item><title>Cup</title></item></channel></rss>' },
+  ),
+  example(
+    preview.previewProduct,
+    {
+      body: {
+        html: sources.html_dev,
+        width: 1080,
+        height: 1080,
+        values: { title: 'Stoneware cup', price: '24.00 USD', brand: 'Northwind' },
+        imageLink: 'https://shop.example/img/18.jpg',
+        feedUrl: shopFeed,
+        feedId,
+      },
+    },
+    { image: 'data:image/jpeg;base64,…', reason: null },
+  ),
+  example(service.getFeedStatus, feedParams, status),
+  example(products.listFeedProducts, { ...feedParams, query: { state: 'original' } }, productPage),
+  example(service.refreshFeed, feedParams, openStatus),
+  example(service.listFeedRuns, { ...feedParams, query: { page: 1 } }, { items: [run], total: 1 }),
+  example(products.listMissingProducts, { params: { feedId, runId }, query: { page: 1 } }, missingPage),
+  example(service.acceptHeldRun, { ...feedParams, body: { run_id: runId } }, openStatus),
+  example(products.retryFeedProducts, { ...feedParams, body: { positions: [17] } }, openStatus),
+  example(service.cancelFeedRun, feedParams, {
+    ...status,
+    run: { ...run, state: 'cancelled' as const },
+  }),
+  ...fontExamples,
+  ...accountExamples,
+  ...apiKeyExamples,
+];

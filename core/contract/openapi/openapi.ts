@@ -1,0 +1,257 @@
+import * as z from 'zod/mini';
+import { errorTable } from '#core/errors.ts';
+import { limits } from '#core/limits.ts';
+import { apiKeySchema } from '../api-keys-api.ts';
+import type { Endpoint } from '../endpoint.ts';
+import type { Example } from '../examples/examples.ts';
+import { feedSchema } from '../feeds-api.ts';
+import { fontSchema, installedFontSchema } from '../fonts-api.ts';
+import { feedProductSchema } from '../feed-products-api.ts';
+import { feedStatusSchema, runSchema } from '../feeds-service-api.ts';
+import { otherCalls, type OtherCall } from './other-calls.ts';
+import { projectCardSchema, projectSchema } from '../projects-api.ts';
+import { templateItemSchema, templateSchema } from '../templates-api.ts';
+
+/** A JSON object of the document, as OpenAPI 3.1 and JSON Schema 2020-12 name its members. */
+export type JsonObject = { readonly [name: string]: unknown };
+
+/** One documented call. */
+export interface Operation {
+  readonly summary: string;
+  readonly description?: string;
+  readonly tags: readonly [string];
+  readonly security: readonly JsonObject[];
+  readonly parameters: readonly Parameter[];
+  readonly requestBody?: { readonly required: true; readonly content: Content };
+  readonly responses: Readonly<Record<string, { readonly description: string; readonly content?: Content }>>;
+}
+
+/** A part of the address that the caller fills in. */
+export interface Parameter {
+  readonly name: string;
+  readonly in: 'path' | 'query';
+  readonly required: boolean;
+  readonly schema: JsonObject;
+  readonly example?: string | number;
+}
+
+type Content = Readonly<Record<string, { readonly schema: JsonObject; readonly example?: unknown }>>;
+
+/** The parts of an OpenAPI 3.1 document that this product has. */
+export interface OpenApiDocument {
+  readonly openapi: '3.1.0';
+  readonly info: { readonly title: string; readonly version: string; readonly description: string };
+  readonly servers: readonly { readonly url: string }[];
+  readonly tags: readonly { readonly name: string; readonly description: string }[];
+  readonly paths: Readonly<Record<string, Readonly<Record<string, Operation>>>>;
+  readonly components: JsonObject;
+}
+
+const tags = [
+  { name: 'About', description: 'What this installation is.' },
+  { name: 'Projects', description: 'A project holds templates and feeds.' },
+  { name: 'Templates', description: 'What product images are drawn with.' },
+  { name: 'Feed records', description: "A feed's name and place in a project." },
+  { name: 'Feeds', description: 'Settings, runs, products and the published feed.' },
+  { name: 'Fonts', description: 'What templates may be set in: installed fonts and those of the user.' },
+  { name: 'Account', description: 'Sessions of the account, what happened to it, and its end.' },
+  { name: 'Installation', description: 'For the account that runs it: invitations, and what is set wrong.' },
+  { name: 'API keys', description: 'Keys for programs. An API key itself cannot make or revoke any.' },
+] as const;
+
+const named = z.registry<{ id: string }>();
+named.add(projectSchema, { id: 'Project' });
+named.add(projectCardSchema, { id: 'ProjectCard' });
+named.add(templateItemSchema, { id: 'TemplateItem' });
+named.add(templateSchema, { id: 'Template' });
+named.add(feedSchema, { id: 'FeedRecord' });
+named.add(runSchema, { id: 'Run' });
+named.add(feedStatusSchema, { id: 'FeedStatus' });
+named.add(feedProductSchema, { id: 'FeedProduct' });
+named.add(fontSchema, { id: 'Font' });
+named.add(installedFontSchema, { id: 'InstalledFont' });
+named.add(apiKeySchema, { id: 'ApiKey' });
+
+/** The whole API as an OpenAPI 3.1 document, made from the contract that server and browser share. */
+export function openApiOf(
+  endpoints: readonly Endpoint[],
+  examples: readonly Example[],
+  installation: { version: string; url: string },
+): OpenApiDocument {
+  const schemas: Record<string, unknown> = {};
+  const paths: Record<string, Record<string, Operation>> = {};
+  const add = (call: { method: string; path: string }, operation: Operation) => {
+    const path = call.path.replaceAll(/:(\w+)/g, '{$1}');
+    (paths[path] ??= {})[call.method.toLowerCase()] = operation;
+  };
+  for (const endpoint of endpoints) {
+    const example = examples.find((candidate) => candidate.endpoint === endpoint);
+    add(endpoint, operationOf(endpoint, example, schemas));
+  }
+  for (const call of otherCalls) add(call, otherOperation(call, schemas));
+  schemas['Error'] = errorSchema;
+  return {
+    openapi: '3.1.0',
+    info: { title: 'Feedmaker API', version: installation.version, description: introduction },
+    servers: [{ url: installation.url }],
+    tags,
+    paths,
+    components: {
+      schemas,
+      securitySchemes: { bearer: { type: 'http', scheme: 'bearer' } },
+    },
+  };
+}
+
+const introduction = [
+  'Every answer is JSON; a failure is `{"error": "a sentence for people", "code": "a word for programs"}` with the fitting status.',
+  'Rows of other users answer 404, as if they were not there. A `POST` that creates something may carry an `Idempotency-Key` header with a UUID: sent again, it finds what it made the first time; sent with another request, it is refused with `key_reused`. Ids are made by the server. Where an answer was lost, the key also names the project or feed to delete.',
+  `A user may make ${limits.apiCallsPerMinute} calls in a minute; after that calls answer 429 with \`Retry-After\` in seconds.`,
+].join('\n\n');
+
+const errorSchema = {
+  type: 'object',
+  properties: {
+    error: { type: 'string', description: 'What happened and what to do, for people.' },
+    code: { type: 'string', enum: Object.keys(errorTable) },
+  },
+  required: ['error', 'code'],
+};
+
+function operationOf(
+  endpoint: Endpoint,
+  example: Example | undefined,
+  schemas: Record<string, unknown>,
+): Operation {
+  const schemaOf = (schema: z.ZodMiniType, io: 'input' | 'output') => jsonSchemaOf(schema, io, schemas);
+  const json = (schema: JsonObject, value: unknown): Content => ({
+    'application/json': { schema, ...(value === undefined ? {} : { example: value }) },
+  });
+  return {
+    summary: endpoint.summary,
+    ...descriptionOf(endpoint),
+    tags: [tagOf(endpoint.path)],
+    security: securityOf(endpoint.access),
+    parameters: [
+      ...parametersOf('path', endpoint.params && schemaOf(endpoint.params, 'input'), example?.input.params),
+      ...parametersOf('query', endpoint.query && schemaOf(endpoint.query, 'input'), example?.input.query),
+    ],
+    ...(endpoint.body && {
+      requestBody: {
+        required: true,
+        content: json(schemaOf(endpoint.body, 'input'), example?.input.body),
+      },
+    }),
+    responses: {
+      ...(endpoint.reply
+        ? { 200: { description: 'Done.', content: json(schemaOf(endpoint.reply, 'output'), example?.reply) } }
+        : { 204: { description: 'Done; the answer has no body.' } }),
+      ...failures(endpoint),
+    },
+  };
+}
+
+function descriptionOf({ callsPerMinute, editor }: Endpoint): Pick<Operation, 'description'> {
+  const sentences = [
+    ...(callsPerMinute === undefined ? [] : [`At most ${callsPerMinute} times in a minute.`]),
+    ...(editor === undefined ? [] : ['Open to the token of an editor.']),
+  ];
+  return sentences.length === 0 ? {} : { description: sentences.join(' ') };
+}
+
+function otherOperation(call: OtherCall, schemas: Record<string, unknown>): Operation {
+  return {
+    summary: call.summary,
+    description: call.description,
+    tags: ['Feeds'],
+    security: securityOf(call.access),
+    parameters: parametersOf('path', jsonSchemaOf(call.params, 'input', schemas), {}),
+    responses: {
+      200: { description: 'Done.', content: { [call.mediaType]: { schema: { type: 'string' } } } },
+      ...failures({ access: call.access, params: call.params }),
+    },
+  };
+}
+
+function securityOf(access: Endpoint['access']): JsonObject[] {
+  return access === 'public' ? [] : [{ bearer: [] }];
+}
+
+function tagOf(path: string): (typeof tags)[number]['name'] {
+  if (path.includes('/about')) return 'About';
+  if (path.includes('/projects')) return 'Projects';
+  if (path.includes('/templates') || path.includes('/editor/')) return 'Templates';
+  if (path.includes('/fonts')) return 'Fonts';
+  if (path.includes('/api-keys')) return 'API keys';
+  if (path.includes('/account/')) return 'Account';
+  if (path.includes('/installation') || path.includes('/invitations')) return 'Installation';
+  return path.startsWith('/functions/') ? 'Feeds' : 'Feed records';
+}
+
+/** The failures a caller has to expect of such a call. */
+function failures(call: Pick<Endpoint, 'access' | 'params' | 'query' | 'body'>): Operation['responses'] {
+  const statuses = [
+    ...((call.query ?? call.body) ? [400] : []),
+    ...(call.access === 'public' ? [] : [401]),
+    ...(call.access === 'session' ? [403] : []),
+    ...((call.params ?? call.query) ? [404] : []),
+    ...(call.body ? [413] : []),
+    ...(call.access === 'public' ? [] : [429]),
+    503,
+  ];
+  return Object.fromEntries(
+    statuses.map((status) => {
+      const row = Object.values(errorTable).find((candidate) => candidate.status === status);
+      const schema = { $ref: '#/components/schemas/Error' };
+      return [status, { description: row?.text ?? '', content: { 'application/json': { schema } } }];
+    }),
+  );
+}
+
+function parametersOf(
+  place: Parameter['in'],
+  schema: JsonObject | undefined,
+  examples: unknown,
+): Parameter[] {
+  const known = z.looseObject({
+    properties: z._default(z.record(z.string(), z.record(z.string(), z.unknown())), {}),
+    required: z._default(z.array(z.string()), []),
+  });
+  const { properties, required } = known.parse(schema ?? {});
+  const exampleOf = z.record(z.string(), z.union([z.string(), z.number()])).parse(examples ?? {});
+  return Object.entries(properties).map(([name, property]) => ({
+    name,
+    in: place,
+    required: required.includes(name),
+    schema: property,
+    ...(name in exampleOf ? { example: exampleOf[name] } : {}),
+  }));
+}
+
+/** JSON Schema of one part; the shapes with a name go to `schemas` and are referred to. */
+function jsonSchemaOf(
+  schema: z.ZodMiniType,
+  io: 'input' | 'output',
+  schemas: Record<string, unknown>,
+): JsonObject {
+  const converted = z.toJSONSchema(schema, {
+    metadata: named,
+    io,
+    unrepresentable: 'any',
+    // A later version may answer more, so no client should be generated that refuses it.
+    override: ({ jsonSchema }) => {
+      if (jsonSchema.additionalProperties === false) delete jsonSchema.additionalProperties;
+    },
+  });
+  const {
+    $schema: _,
+    $defs,
+    ...rest
+  } = JSON.parse(JSON.stringify(converted).replaceAll('"#/$defs/', '"#/components/schemas/'));
+  Object.assign(schemas, $defs);
+  const id = named.get(schema)?.id;
+  if (id === undefined) return rest;
+  const { id: _id, ...own } = rest;
+  schemas[id] = own;
+  return { $ref: `#/components/schemas/${id}` };
+}

@@ -1,0 +1,84 @@
+import * as z from 'zod/mini';
+import { accountExportPath } from '../account-api.ts';
+import type { Endpoint } from '../endpoint.ts';
+import { feedProductsCsvPath } from '../feed-products-api.ts';
+import { feedEventsPath } from '../feeds-service-api.ts';
+import { idSchema } from '../fields.ts';
+import { fontFormats } from '../fonts-api.ts';
+
+/** A call whose answer is not JSON, so that no endpoint of the contract describes it. */
+export interface OtherCall {
+  readonly method: 'GET';
+  readonly path: `/${string}`;
+  readonly summary: string;
+  readonly description: string;
+  readonly access: Endpoint['access'];
+  readonly params: z.ZodMiniType;
+  readonly mediaType: string;
+}
+
+const feedParams = z.object({ feedId: idSchema });
+
+/** Streams and files beside the JSON calls, for the documentation. */
+export const otherCalls: readonly OtherCall[] = [
+  {
+    method: 'GET',
+    path: feedEventsPath,
+    summary: 'Progress of a feed as server-sent events',
+    description:
+      'Events named `status`, each with a FeedStatus object; the first comes at once, further ones whenever the run moves.',
+    access: 'user',
+    params: feedParams,
+    mediaType: 'text/event-stream',
+  },
+  {
+    method: 'GET',
+    path: feedProductsCsvPath,
+    summary: 'Products as a CSV file',
+    description:
+      'UTF-8 with a byte order mark: id, title, price, state, reason, original and enhanced image. The query takes the `state`, `search` and `reason_code` of the product list.',
+    access: 'user',
+    params: feedParams,
+    mediaType: 'text/csv',
+  },
+  {
+    method: 'GET',
+    path: accountExportPath,
+    summary: "Everything that is the user's as one JSON file",
+    description:
+      'The account, and every row of projects, templates, feeds, settings, runs and products; font files as Base64. Passwords are left out.',
+    access: 'session',
+    params: z.object({}),
+    mediaType: 'application/json',
+  },
+  {
+    method: 'GET',
+    path: '/feedmaker/:feedId/feed.xml',
+    summary: 'The published feed',
+    description:
+      "The shop's feed with the enhanced image links, for ad platforms. ETag, Last-Modified, conditional requests, ranges and compression are served. A table is also served as feed.csv or feed.tsv. 503 with Retry-After before the first publication, 404 once the feed was deleted.",
+    access: 'public',
+    params: feedParams,
+    mediaType: 'application/xml',
+  },
+  {
+    method: 'GET',
+    path: '/feedmaker/:feedId/i/:imageHash.jpg',
+    summary: 'An enhanced image',
+    description:
+      'Its address is the SHA-256 of its bytes: it changes exactly when the pixels do, and may be kept for ever.',
+    access: 'public',
+    params: z.object({ feedId: idSchema, imageHash: z.string().check(z.regex(/^[0-9a-f]{64}$/)) }),
+    mediaType: 'image/jpeg',
+  },
+  {
+    method: 'GET',
+    path: '/fonts/:fontId.:format',
+    summary: 'A font file of a user',
+    description:
+      'For `@font-face` in a page that shows a template. The bytes behind an address never change.',
+    access: 'public',
+    params: z.object({ fontId: idSchema, format: z.enum(fontFormats) }),
+    mediaType: 'font/woff2',
+  },
+];

@@ -1,0 +1,185 @@
+import { chooseAvailability, availabilityPaths, type AvailabilityChoice } from './choose-availability.ts';
+import { chooseContainer, possibleContainers, type ContainerRule } from './choose-container.ts';
+import { chooseAdditionalImage, chooseId, chooseImage, imagePaths, ownPaths } from './choose-fields.ts';
+import type { Choice } from './choose-fields.ts';
+import { chooseProps, propertyOptions, type PropertyOption } from './choose-props.ts';
+import { StateTallies, type StateTally } from './count-states.ts';
+import { examineTable } from './examine-csv.ts';
+import { FeedError } from '../faults/feed-error.ts';
+import { FeedInMemory } from '../feed-in-memory.ts';
+import { mappingOfDefaults, ROW_TAG, type FeedMapping } from '../mapping/feed-mapping.ts';
+import type { AvailabilityOption } from '../feed-settings.ts';
+import { labelOfPath, pathOfOption, type FieldOption } from '../mapping/field-option.ts';
+import { localName } from '../mapping/match-path.ts';
+import { readLeaves, type Leaf } from './read-leaves.ts';
+import type { Product } from '../product.ts';
+import { separatorOf } from '../table/scan-dialect.ts';
+import { allShapes, type Shape } from '../xml/survey-feed.ts';
+
+// What the first products have decides the options and defaults; a feed repeats itself.
+const EXAMINED_PRODUCTS = 200;
+const SAMPLE_PRODUCTS = 8;
+
+/** What an analysis finds, as data. */
+export interface FeedFindings {
+  productTag: string;
+  productPath: string;
+  productCount: number;
+  /** How a table separates its cells, as the setting csvSeparator says it; null for XML. */
+  table: { csvSeparator: string } | null;
+  rule: ContainerRule | 'chosen by hand';
+  /** Elements that could be the product container: label is the tag, path the way to it from the root. */
+  productOptions: FieldOption[];
+  idOptions: FieldOption[];
+  imageOptions: FieldOption[];
+  availabilityOptions: FieldOption[];
+  propertyOptions: PropertyOption[];
+  defaults: {
+    /** Label: 'Arg: id', 'Tag: g:id'. */
+    productId: Choice<string>;
+    /** Paths: 'g:image_link', 'image/url'; additionalImage is '' when the feed has none. */
+    image: Choice<string>;
+    additionalImage: Choice<string>;
+    availability: AvailabilityChoice;
+    /** Names as saved: 'title', 'price', 'brand'. */
+    props: Choice<string[]>;
+  };
+  /** The first products, read with the defaults. */
+  sampleProducts: Product[];
+  /** How often the default filter's field holds each value, most frequent first. */
+  availabilityCounts: { value: string; count: number }[];
+}
+
+/** What the feed form needs to know about a feed: the findings, and answers to what the user does with them. */
+export interface FeedAnalysis extends FeedFindings {
+  /** How many of the products pass a filter (null: all). */
+  countMatches: (option: AvailabilityOption | null) => number;
+  /** Whether the feed has an element of that name. */
+  hasProductTag: (tag: string) => boolean;
+  /** Whether any product has the tag or attribute at a path ('g:id', '@id', 'image/url'). */
+  hasPath: (path: string) => boolean;
+}
+
+/** What an analysis works on: the products, and the fields of the first of them. */
+interface ExaminedFeed {
+  product: Pick<FeedFindings, 'productTag' | 'productPath' | 'productCount' | 'rule'>;
+  productOptions: FieldOption[];
+  leaves: Leaf[];
+  examinedCount: number;
+  hasProductTag: (tag: string) => boolean;
+}
+
+/** Choices made before the analysis. */
+export interface AnalyseOptions {
+  /** The setting csvSeparator, where the table is not to be judged by itself. */
+  csvSeparator?: string | null | undefined;
+  /** Name of the product container, where the user knows better. */
+  productTag?: string | undefined;
+}
+
+/**
+ * Analyses a whole feed or an extract of it: which element is a product, which of its fields is what. Text is
+ * taken as it is, whatever encoding it declares. Throws FeedError ('invalid_xml', 'no_products').
+ */
+export function analyseFeed(source: string | Uint8Array, options: AnalyseOptions = {}): FeedAnalysis {
+  const feed = new FeedInMemory(source, options.csvSeparator);
+  const { product, productOptions, leaves, examinedCount, hasProductTag } = examine(feed, options);
+  const fields = describeFields(leaves, examinedCount);
+  const states = new StateTallies(feed, product);
+  const { option } = fields.defaults.availability;
+  const defaults = {
+    ...fields.defaults,
+    availability: { ...fields.defaults.availability, matchCount: states.countMatches(option) },
+  };
+  const { table } = feed.form;
+  return {
+    ...product,
+    table: table && { csvSeparator: separatorOf(table.delimiter) },
+    productOptions,
+    ...fields,
+    defaults,
+    sampleProducts: sampleProducts(feed, mappingOfDefaults({ ...product, ...fields })),
+    availabilityCounts:
+      option === null ? [] : valueCounts(states.of(pathOfOption(option, product.productTag))),
+    countMatches: (other) => states.countMatches(other),
+    hasProductTag,
+    hasPath: (path) => states.of(path).some(({ texts }) => texts.length > 0),
+  };
+}
+
+/** Which products the feed has, and what the first of them hold. */
+function examine(feed: FeedInMemory, { productTag }: AnalyseOptions): ExaminedFeed {
+  const { table } = feed.form;
+  if (table !== null) {
+    if (productTag !== undefined && productTag !== ROW_TAG) throw missingTag(productTag);
+    const rows = examineTable(feed, table, EXAMINED_PRODUCTS);
+    if (rows.product.productCount === 0) throw new FeedError('no_products', 'the table has no rows');
+    const productOptions = [{ label: ROW_TAG, path: ROW_TAG }];
+    return { ...rows, productOptions, hasProductTag: (tag) => tag === ROW_TAG };
+  }
+  const root = feed.survey();
+  const { shape, rule } = containerOf(root, productTag);
+  const { leaves, productCount: examinedCount } = readLeaves(feed, shape.path, EXAMINED_PRODUCTS);
+  return {
+    product: { productTag: shape.name, productPath: shape.path, productCount: shape.count, rule },
+    productOptions: possibleContainers(root).map(({ name, path }) => ({ label: name, path })),
+    leaves,
+    examinedCount,
+    hasProductTag: (tag) => shapeNamed(root, tag) !== undefined,
+  };
+}
+
+/** The options of the form and its defaults, from what the first products hold. */
+function describeFields(leaves: readonly Leaf[], productCount: number) {
+  const id = chooseId(leaves, productCount);
+  const image = chooseImage(leaves);
+  const properties = propertyOptions(leaves);
+  return {
+    idOptions: ownPaths(leaves).map(toOption),
+    imageOptions: imagePaths(leaves).map((path) => ({ label: path, path })),
+    availabilityOptions: availabilityPaths(leaves).map(toOption),
+    propertyOptions: properties,
+    defaults: {
+      productId: { ...id, value: labelOfPath(id.value) },
+      image,
+      additionalImage: chooseAdditionalImage(leaves, image.value),
+      availability: chooseAvailability(leaves),
+      props: chooseProps(properties),
+    },
+  };
+}
+
+function containerOf(
+  root: Shape | null,
+  productTag: string | undefined,
+): { shape: Shape; rule: FeedFindings['rule'] } {
+  if (productTag === undefined) return chooseContainer(root);
+  const shape = shapeNamed(root, productTag);
+  if (shape === undefined) throw missingTag(productTag);
+  return { shape, rule: 'chosen by hand' };
+}
+
+function missingTag(productTag: string): FeedError {
+  return new FeedError('no_products', `there is no element ${productTag}`);
+}
+
+function shapeNamed(root: Shape | null, tag: string): Shape | undefined {
+  const shapes = Array.from(allShapes(root)).toSorted((one, other) => one.depth - other.depth);
+  return shapes.find(({ name }) => name === tag) ?? shapes.find(({ name }) => localName(name) === tag);
+}
+
+function valueCounts(tallies: readonly StateTally[]): FeedFindings['availabilityCounts'] {
+  return tallies.map(({ texts, count }) => ({ value: texts.join(', '), count }));
+}
+
+function toOption(path: string): FieldOption {
+  return { label: labelOfPath(path), path };
+}
+
+function sampleProducts(feed: FeedInMemory, mapping: FeedMapping): Product[] {
+  const products: Product[] = [];
+  for (const { product } of feed.products(mapping)) {
+    if (products.push(product) === SAMPLE_PRODUCTS) break;
+  }
+  return products;
+}

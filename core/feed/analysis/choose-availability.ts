@@ -1,0 +1,125 @@
+import type { AvailabilityOption } from '../feed-settings.ts';
+import { labelOfPath, optionOfPath } from '../mapping/field-option.ts';
+import { foldState, stockState } from '../mapping/match-availability.ts';
+import type { Leaf } from './read-leaves.ts';
+
+/** The default filter: option is null when no filter fits; matchCount is how many products pass it. */
+export interface AvailabilityChoice {
+  /** Label of the chosen field ('Tag: g:availability'), or null. */
+  label: string | null;
+  option: AvailabilityOption | null;
+  matchCount: number;
+  reason: string;
+}
+
+const AVAILABILITY =
+  /avail|stock|disponib|dostupn|dost[eę]pn|skladem|lieferbar|verf(?:ü|ue)gbar|lager(?:status|bestand)|beschikbaar|stok ?durum|наявн|наличи|διαθεσιμ/i;
+// Whole names: 'min_order_quantity' and 'unit_quantity' count something else.
+const QUANTITY =
+  /^(quantity|qty|inventory|inventory[_ ]?(qty|quantity|level)|lagerbestand|bestand|количество|остаток|кількість|stok|stok(adedi|miktari)|giacenza|stan|ποσότητα|απόθεμα)$/i;
+const COUNT = /^-?\d{1,9}([.,]\d+)?$/;
+const CENEO_CODES: ReadonlySet<string> = new Set(['1', '3', '7', '14', '90', '99', '110']);
+const EQUAL = 0;
+const MORE_THAN = 2;
+const IN_STOCK = 'in stock';
+// How a feed that only says no at present would say yes.
+const YES_OF_NO: Record<string, string> = { false: 'true', no: 'yes', n: 'Y', 0: '1' };
+// A field of states may hold some texts that nobody knows.
+const STATE_SHARE = 0.8;
+
+/** The fields that speak of availability, the products' own first. */
+export function availabilityPaths(leaves: readonly Leaf[]): string[] {
+  return availabilityFields(leaves).map(({ path }) => path);
+}
+
+/** The filter that a new feed begins with; the caller counts what passes it. */
+export function chooseAvailability(leaves: readonly Leaf[]): Omit<AvailabilityChoice, 'matchCount'> {
+  const fields = availabilityFields(leaves).filter(
+    ({ name }) => !/date|quantity|qty|count|number/i.test(name),
+  );
+  const states = fields.filter(hasStates);
+  const named = states.filter(({ name }) => /availability/i.test(name));
+  // Where nothing is in stock, 'instock' says so more plainly than a sentence on the delivery.
+  const plain = states.filter(({ name }) => /^in[_-]?stock$/i.test(name));
+  const field = named.find((leaf) => positiveValue(leaf) !== null) ?? [...plain, ...named, ...states][0];
+  if (field === undefined) {
+    const counted = choiceByCodes(fields) ?? choiceByCount(availabilityFields(leaves));
+    if (counted !== null) return counted;
+    const why =
+      fields.length === 0 ? 'No field speaks of availability' : 'No field says plainly what is in stock';
+    return { label: null, option: null, reason: `${why}, so every product is enhanced.` };
+  }
+  const value = positiveValue(field);
+  const likely = value ?? YES_OF_NO[foldState(textsOf(field)[0] ?? '')] ?? IN_STOCK;
+  return {
+    label: labelOfPath(field.path),
+    option: { ...optionOfPath(field.path), value: likely, operationType: EQUAL },
+    reason:
+      value === null
+        ? 'It tells what is in stock, but at present nothing is.'
+        : `It tells what is in stock; '${value}' is how this feed says yes.`,
+  };
+}
+
+/** Ceneo's codes: within how many days a product is sent. */
+function choiceByCodes(fields: readonly Leaf[]): Omit<AvailabilityChoice, 'matchCount'> | null {
+  const field = fields.find((leaf) => {
+    const texts = textsOf(leaf);
+    return (
+      texts.includes('1') &&
+      texts.some((text) => text !== '1') &&
+      texts.every((text) => CENEO_CODES.has(text))
+    );
+  });
+  if (field === undefined) return null;
+  return {
+    label: labelOfPath(field.path),
+    option: { ...optionOfPath(field.path), value: '1', operationType: EQUAL },
+    reason:
+      'Its codes say within how many days a product is sent: 1 at once, 3, 7 and 14 days later, 99 on request.',
+  };
+}
+
+function choiceByCount(fields: readonly Leaf[]): Omit<AvailabilityChoice, 'matchCount'> | null {
+  const field = fields.find((leaf) => {
+    const texts = textsOf(leaf);
+    return texts.length > 0 && texts.filter((text) => COUNT.test(text)).length >= texts.length * STATE_SHARE;
+  });
+  if (field === undefined) return null;
+  const hasSome = textsOf(field).some((text) => Number(text) > 0);
+  return {
+    label: labelOfPath(field.path),
+    option: { ...optionOfPath(field.path), value: '0', operationType: MORE_THAN },
+    reason: hasSome
+      ? 'It counts what is in stock.'
+      : 'It counts what is in stock, but at present nothing is.',
+  };
+}
+
+function availabilityFields(leaves: readonly Leaf[]): Leaf[] {
+  const fields = leaves.filter(({ name }) => AVAILABILITY.test(name) || QUANTITY.test(name));
+  return [...fields.filter(({ isOwn }) => isOwn), ...fields.filter(({ isOwn }) => !isOwn)];
+}
+
+/** Whether a field holds states, in whatever words, and no quantities. */
+function hasStates(leaf: Leaf): boolean {
+  const texts = textsOf(leaf);
+  const states = texts.filter((text) => stockState(text) !== 'unknown');
+  const isQuantity = texts.some((text) => /^\d+([.,]\d+)?$/.test(text) && Number(text.replace(',', '.')) > 1);
+  return states.length > 0 && states.length >= texts.length * STATE_SHARE && !isQuantity;
+}
+
+/** 'in stock' where the feed says it in these words, else its most frequent way to say so; null when it never does. */
+function positiveValue(leaf: Leaf): string | null {
+  const counts = new Map<string, number>();
+  for (const text of textsOf(leaf)) {
+    if (foldState(text) === foldState(IN_STOCK)) return IN_STOCK;
+    if (stockState(text) === 'in stock') counts.set(text, (counts.get(text) ?? 0) + 1);
+  }
+  const [most] = Array.from(counts).toSorted(([, one], [, other]) => other - one);
+  return most?.[0] ?? null;
+}
+
+function textsOf({ values }: Leaf): string[] {
+  return values.flatMap((texts) => texts ?? []).filter((text) => text !== '');
+}

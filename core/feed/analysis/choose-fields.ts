@@ -1,0 +1,177 @@
+import { CODE, IMAGE } from '../mapping/field-names.ts';
+import { localName } from '../mapping/match-path.ts';
+import type { Leaf } from './read-leaves.ts';
+
+/** A default of the form and, in a sentence, why it was chosen. */
+export interface Choice<T> {
+  value: T;
+  reason: string;
+}
+
+// A column is an id when this share of the products has one and they differ.
+const ID_SHARE = 0.9;
+const URL_SHARE = 0.5;
+
+const NOT_OF_PRODUCT =
+  /^(group|parent|category|currency|merchant|store|delivery|shop|google|param|type|color|tax|additional|video)$/;
+const OTHER_IMAGE = /additional|alternat|gallery/i;
+const SMALL_IMAGE = /thumb|logo|icon|_\d+$/i;
+const MEDIA = /^((?:.*\/)?(?:media:)?(?:content|enclosure|thumbnail))@url$/;
+const PAGE = /link$|^(guid|loc|href|comments)$/i;
+const IMAGE_FILE = /\.(jpe?g|png|webp|gif|avif|bmp|tiff?)([?#]|$)/i;
+
+/** The path of the product id. */
+export function chooseId(leaves: readonly Leaf[], productCount: number): Choice<string> {
+  const fields = leaves.filter(({ isOwn }) => isOwn);
+  const ranked = fields
+    .map((leaf) => ({ leaf, rank: idRank(leaf.name) }))
+    .filter(({ rank }) => rank < 3)
+    .toSorted((one, other) => one.rank - other.rank);
+  const best = ranked.find(({ leaf }) => isUnique(leaf, productCount));
+  const isOnes = (leaf: Leaf) => isUnique(leaf, productCount);
+  if (best !== undefined) {
+    const what = best.rank < 2 ? 'is an id' : 'is a code';
+    return {
+      value: best.leaf.path,
+      reason: `Its name says that it ${what}, and nearly every product has its own.`,
+    };
+  }
+  const named = fields.find(({ name, path }) => /id/i.test(name) && !/additional/i.test(path));
+  // A name that repeats gives several products one id, and so does 'video'.
+  const address = fields.find((leaf) => isOnes(leaf) && isUrlField(leaf) && !IMAGE.test(leaf.path));
+  if (address !== undefined && (named === undefined || !isOnes(named)) && !isOnes(fields[0]!))
+    return {
+      value: address.path,
+      reason: 'No field is an id, but nearly every product has an address of its own.',
+    };
+  if (named !== undefined) return { value: named.path, reason: "The first field with 'id' in its name." };
+  if (fields[0] === undefined) return { value: 'id', reason: 'The products have no fields.' };
+  return { value: fields[0].path, reason: "No field looks like an id, so it is the product's first field." };
+}
+
+/** The path of the main image; 'image_link' when the feed has none. */
+export function chooseImage(leaves: readonly Leaf[]): Choice<string> {
+  const own = ownPaths(leaves);
+  const standard =
+    own.find((path) => path === 'image_link') ?? own.find((path) => localName(path) === 'image_link');
+  if (standard !== undefined) return { value: standard, reason: 'The standard image tag.' };
+  const images = mainImages(leaves);
+  const [image] = [...images.filter(({ isOwn }) => isOwn), ...images];
+  if (image !== undefined)
+    return { value: image.path, reason: 'Named like an image, and its values are web addresses.' };
+  const named = own.find((path) => IMAGE.test(path) && !OTHER_IMAGE.test(path));
+  if (named !== undefined) return { value: named, reason: 'The first tag named like an image.' };
+  const [media] = mediaImages(leaves);
+  if (media !== undefined)
+    return {
+      value: media.path,
+      reason: 'Holds what belongs to the product, and its values are addresses of images.',
+    };
+  // Whatever a product's own page is called, another address there would lead its buyers astray.
+  const file = leaves.find((leaf) => !PAGE.test(leaf.name) && isImageFileField(leaf));
+  if (file !== undefined) return { value: file.path, reason: 'Its values are addresses of image files.' };
+  return { value: 'image_link', reason: 'No field of the products looks like an image.' };
+}
+
+/** The path of the additional images; '' when the feed has none. */
+export function chooseAdditionalImage(leaves: readonly Leaf[], image: string): Choice<string> {
+  const own = ownPaths(leaves);
+  const standard =
+    own.find((path) => path === 'additional_image_link') ??
+    own.find((path) => localName(path) === 'additional_image_link');
+  if (standard !== undefined) return { value: standard, reason: 'The standard tag of additional images.' };
+  const others = leaves.filter((leaf) => leaf.path !== image && IMAGE.test(leaf.path) && isUrlField(leaf));
+  const named = others.find(({ path }) => OTHER_IMAGE.test(path));
+  if (named !== undefined) return { value: named.path, reason: 'Named like further images.' };
+  const wrapper = /^([^/@]+)\//.exec(image)?.[1];
+  const beside = others.find(({ path }) => wrapper !== undefined && path.startsWith(`${wrapper}/`));
+  if (beside !== undefined && IMAGE.test(wrapper!) && !SMALL_IMAGE.test(beside.path)) {
+    return { value: beside.path, reason: 'Stands beside the main image.' };
+  }
+  return { value: '', reason: 'No field looks like further images.' };
+}
+
+/** The fields that can be chosen as an image: the product's own tags, and what holds web addresses further in. */
+export function imagePaths(leaves: readonly Leaf[]): string[] {
+  return leaves
+    .filter(
+      (leaf) =>
+        (leaf.isOwn && !leaf.path.startsWith('@')) ||
+        (IMAGE.test(leaf.path) && isUrlField(leaf)) ||
+        isMediaImage(leaf, leaves),
+    )
+    .map(({ path }) => path);
+}
+
+/** The pictures of Media RSS and of RSS itself, the larger ones first. */
+function mediaImages(leaves: readonly Leaf[]): Leaf[] {
+  const ranks = ['content', 'enclosure', 'thumbnail'];
+  const rank = ({ path }: Leaf) => ranks.findIndex((name) => path.endsWith(`${name}@url`));
+  return leaves
+    .filter((leaf) => isMediaImage(leaf, leaves))
+    .toSorted((one, other) => rank(one) - rank(other));
+}
+
+/** Whether a leaf holds addresses of what is attached to a product, and that is a picture as far as anything says. */
+function isMediaImage(leaf: Leaf, leaves: readonly Leaf[]): boolean {
+  const element = MEDIA.exec(leaf.path)?.[1];
+  if (element === undefined || !isUrlField(leaf)) return false;
+  if (isImageFileField(leaf)) return true;
+  const kinds = leaves.filter(({ path }) => path === `${element}@type` || path === `${element}@medium`);
+  return kinds.some((kind) => shareOf(kind, (text) => /^image(\/|$)/i.test(text)) >= URL_SHARE);
+}
+
+function isImageFileField(leaf: Leaf): boolean {
+  return shareOf(leaf, (text) => isUrl(text) && IMAGE_FILE.test(text)) >= URL_SHARE;
+}
+
+/** The attributes and child tags of the products themselves. */
+export function ownPaths(leaves: readonly Leaf[]): string[] {
+  return leaves.filter(({ isOwn }) => isOwn).map(({ path }) => path);
+}
+
+function mainImages(leaves: readonly Leaf[]): Leaf[] {
+  return leaves.filter(
+    (leaf) =>
+      IMAGE.test(leaf.path) &&
+      !OTHER_IMAGE.test(leaf.path) &&
+      !SMALL_IMAGE.test(leaf.path) &&
+      isUrlField(leaf),
+  );
+}
+
+/** 0 for 'id', 1 for the id of the product under another name, 2 for a code, 3 for no id. */
+function idRank(name: string): number {
+  if (name.toLowerCase() === 'id' || name === 'Ид') return 0;
+  const words = wordsOf(name);
+  const isId = words.at(-1) === 'id' && words.length <= 3 && !words.some((word) => NOT_OF_PRODUCT.test(word));
+  if (isId || /^(unique|product|item|offer)id$/i.test(name)) return 1;
+  return CODE.test(name) ? 2 : 3;
+}
+
+function wordsOf(name: string): string[] {
+  return name
+    .replace(/([a-z0-9])([A-Z])/g, '$1_$2')
+    .toLowerCase()
+    .split(/[^a-z0-9]+/)
+    .filter((word) => word !== '');
+}
+
+function isUnique({ values }: Leaf, productCount: number): boolean {
+  const ids = values.flatMap((texts) => (texts?.[0] ? [texts[0]] : []));
+  return ids.length >= productCount * ID_SHARE && new Set(ids).size >= ids.length * ID_SHARE;
+}
+
+function isUrlField(leaf: Leaf): boolean {
+  return shareOf(leaf, isUrl) >= URL_SHARE;
+}
+
+function isUrl(text: string): boolean {
+  return /^(https?:)?\/\/\S/i.test(text);
+}
+
+/** The share of a leaf's texts that are of a kind. */
+function shareOf({ values }: Leaf, isOfKind: (text: string) => boolean): number {
+  const texts = values.flatMap((ofProduct) => ofProduct ?? []).filter((text) => text !== '');
+  return texts.length === 0 ? 0 : texts.filter(isOfKind).length / texts.length;
+}

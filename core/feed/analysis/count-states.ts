@@ -1,0 +1,66 @@
+import { NO_PRODUCTS } from '../mapping/feed-mapping.ts';
+import type { FeedInMemory } from '../feed-in-memory.ts';
+import type { AvailabilityOption } from '../feed-settings.ts';
+import { pathOfOption } from '../mapping/field-option.ts';
+import { matchesAvailability } from '../mapping/match-availability.ts';
+
+/** What some products say in one field, and how many they are. No texts: they lack the field. */
+export interface StateTally {
+  texts: string[];
+  count: number;
+}
+
+const EXIST = 4;
+
+/** The products of a feed: their tag, the path to it and how many they are. */
+export interface CountedProducts {
+  productTag: string;
+  productPath: string;
+  productCount: number;
+}
+
+/** Counts how many products say what, once per field: every further filter on that field costs nothing. */
+export class StateTallies {
+  private readonly feed: FeedInMemory;
+  private readonly product: CountedProducts;
+  private readonly byPath = new Map<string, StateTally[]>();
+
+  constructor(feed: FeedInMemory, product: CountedProducts) {
+    this.feed = feed;
+    this.product = product;
+  }
+
+  /** The tallies of a field, most frequent first. */
+  of(path: string): StateTally[] {
+    let tallies = this.byPath.get(path);
+    if (tallies === undefined) {
+      tallies = this.count(path);
+      this.byPath.set(path, tallies);
+    }
+    return tallies;
+  }
+
+  /** How many products pass a filter. */
+  countMatches(option: AvailabilityOption | null): number {
+    if (option === null) return this.product.productCount;
+    const tallies = this.of(pathOfOption(option, this.product.productTag));
+    return tallies.reduce(
+      (sum, { texts, count }) => sum + (matchesAvailability(texts, option) ? count : 0),
+      0,
+    );
+  }
+
+  private count(path: string): StateTally[] {
+    const option = { type: 1 as const, keyName: path, attributeName: '', value: '', operationType: EXIST };
+    const tallies = new Map<string, StateTally>();
+    const { productTag: container, productPath: containerPath } = this.product;
+    const mapping = { ...NO_PRODUCTS, container, containerPath, availability: { path, option } };
+    for (const { states } of this.feed.products(mapping)) {
+      const key = states.join('\n');
+      const tally = tallies.get(key);
+      if (tally === undefined) tallies.set(key, { texts: states, count: 1 });
+      else tally.count++;
+    }
+    return Array.from(tallies.values()).toSorted((one, other) => other.count - one.count);
+  }
+}

@@ -1,0 +1,130 @@
+import type { FeedInMemory } from '../feed-in-memory.ts';
+import { localName } from '../mapping/match-path.ts';
+import type { FeedEncoding } from '../encoding/feed-encoding.ts';
+import type { StartTag } from '../xml/scan-tag.ts';
+import { attributeText, contentText } from '../xml/scan-text.ts';
+import { XmlScanner } from '../xml/scan-xml.ts';
+import type { XmlHandler } from '../xml/xml-handler.ts';
+
+// An analysis needs to recognise values, not to have them whole.
+const VALUE_BYTES_MAX = 4096;
+const LEAVES_MAX = 2000;
+
+/** A place in the products that holds text: a tag without tags inside, or an attribute. */
+export interface Leaf {
+  /** As in FeedMapping: 'g:id', '@id', 'image/url', 'imgs/main@url'. */
+  path: string;
+  /** What the path ends in, without prefix. */
+  name: string;
+  /** Whether it is an attribute or a child tag of the product itself. */
+  isOwn: boolean;
+  /** By product: the texts it has there, or nothing. Long texts are cut. */
+  values: (string[] | undefined)[];
+}
+
+/** The leaves of the first products of a feed that is known to be well-formed, those of attributes first. */
+export function readLeaves(
+  feed: FeedInMemory,
+  containerPath: string,
+  productsMax: number,
+): { leaves: Leaf[]; productCount: number } {
+  const reader = new LeafReader(feed.encoding, containerPath.split('/'));
+  for (const chunk of feed.chunks()) {
+    reader.scanner.push(chunk);
+    if (reader.productCount >= productsMax) break;
+  }
+  const productCount = Math.min(reader.productCount, productsMax);
+  const leaves = Array.from(reader.leaves.values(), (leaf) => ({
+    ...leaf,
+    values: leaf.values.slice(0, productCount),
+  })).filter(({ values }) => values.some((texts) => texts !== undefined));
+  const isAttribute = ({ path }: Leaf) => path.startsWith('@');
+  return {
+    leaves: [...leaves.filter(isAttribute), ...leaves.filter((leaf) => !isAttribute(leaf))],
+    productCount,
+  };
+}
+
+function fieldName(path: string): string {
+  return localName(path.slice(Math.max(path.lastIndexOf('/'), path.lastIndexOf('@')) + 1));
+}
+
+function isOwnPath(path: string): boolean {
+  return !path.includes('/') && path.lastIndexOf('@') <= 0;
+}
+
+interface Level {
+  path: string;
+  contentStart: number;
+  isLeaf: boolean;
+}
+
+class LeafReader implements XmlHandler {
+  readonly scanner: XmlScanner;
+  readonly leaves = new Map<string, Leaf>();
+  productCount = 0;
+  private readonly encoding: FeedEncoding;
+  private readonly container: readonly string[];
+  private readonly levels: Level[] = [];
+  private depth = 0;
+  private matchedDepth = 0;
+
+  constructor(encoding: FeedEncoding, container: readonly string[]) {
+    this.encoding = encoding;
+    this.container = container;
+    this.scanner = new XmlScanner(encoding, this);
+  }
+
+  openTag(tag: StartTag, start: number, end: number): void {
+    const name = this.scanner.names.text(tag.name);
+    const parent = this.levels.at(-1);
+    if (parent !== undefined) {
+      parent.isLeaf = false;
+      this.openLevel(parent.path === '' ? name : `${parent.path}/${name}`, tag, end);
+    } else if (this.matchedDepth === this.depth && this.container[this.depth] === name) {
+      this.matchedDepth++;
+      if (this.matchedDepth === this.container.length) {
+        this.scanner.heldFrom = start;
+        this.openLevel('', tag, end);
+      }
+    }
+    this.depth++;
+  }
+
+  closeTag(start: number): void {
+    this.depth--;
+    this.matchedDepth = Math.min(this.matchedDepth, this.depth);
+    const level = this.levels.pop();
+    if (level === undefined) return;
+    if (level.isLeaf && level.path !== '') this.add(level.path, this.text(level.contentStart, start, false));
+    if (this.levels.length === 0) {
+      this.productCount++;
+      this.scanner.heldFrom = Infinity;
+    }
+  }
+
+  private openLevel(path: string, tag: StartTag, contentStart: number): void {
+    this.levels.push({ path, contentStart, isLeaf: true });
+    for (let index = 0; index < tag.attributeCount; index++) {
+      const attribute = `${path}@${this.scanner.names.text(tag.attributeName(index))}`;
+      this.add(attribute, this.text(tag.valueStart(index), tag.valueEnd(index), true));
+    }
+  }
+
+  private add(path: string, text: string): void {
+    let leaf = this.leaves.get(path);
+    if (leaf === undefined) {
+      if (this.leaves.size === LEAVES_MAX) return;
+      leaf = { path, name: fieldName(path), isOwn: isOwnPath(path), values: [] };
+      this.leaves.set(path, leaf);
+    }
+    (leaf.values[this.productCount] ??= []).push(text);
+  }
+
+  private text(start: number, end: number, isAttribute: boolean): string {
+    const bytes = this.scanner.window.slice(start, Math.min(end, start + VALUE_BYTES_MAX));
+    const raw = this.encoding.decode(bytes);
+    const { entities } = this.scanner;
+    return (isAttribute ? attributeText(raw, entities) : contentText(raw, entities)).trim();
+  }
+}

@@ -1,0 +1,84 @@
+import { encodingFault } from '../faults/feed-fault.ts';
+
+/** How a feed's bytes are to be read. */
+export interface FeedEncoding {
+  /** A name that TextDecoder knows. */
+  label: string;
+  /** Whether the feed is UTF-16 and goes through the scanner as UTF-8. */
+  isWide: boolean;
+  /** Whether the bytes that the scanner sees are UTF-8; else they are a code page that contains ASCII. */
+  isUtf8: boolean;
+  /** Whether its declaration names another encoding, or one that nobody knows; we know better, strict readers refuse it. */
+  isMislabelled: boolean;
+  /** Text of bytes as the scanner sees them. */
+  decode: (bytes: Uint8Array) => string;
+}
+
+/** The encoding of text that has been encoded by us. */
+export const UTF_8: FeedEncoding = encodingOf('utf-8', false);
+
+/** The encoding of a name that TextDecoder knows; throws RangeError for any other. */
+export function encodingOf(label: string, isWide: boolean, isMislabelled = false): FeedEncoding {
+  const decoder = new TextDecoder(isWide ? 'utf-8' : label, { ignoreBOM: true });
+  const isUtf8 = isWide || /^utf-?8$/i.test(label);
+  return { label, isWide, isUtf8, isMislabelled, decode: (bytes) => decoder.decode(bytes) };
+}
+
+/** The bytes of a whole UTF-16 feed as UTF-8. Throws FeedError where they are no text. */
+export function decodeWideFeed(bytes: Uint8Array, label: string): Uint8Array {
+  const decode = wideDecoder(label);
+  return joinBytes([decode(bytes, true), decode(new Uint8Array(0), false)]);
+}
+
+/** Several pieces as one. */
+export function joinBytes(pieces: readonly Uint8Array[]): Uint8Array {
+  if (pieces.length === 1) return pieces[0]!;
+  const joined = new Uint8Array(pieces.reduce((length, piece) => length + piece.length, 0));
+  let at = 0;
+  for (const piece of pieces) {
+    joined.set(piece, at);
+    at += piece.length;
+  }
+  return joined;
+}
+
+/** The chunks of a UTF-16 feed as UTF-8. Throws FeedError where they are no text. */
+export async function* decodeWide(
+  chunks: AsyncIterable<Uint8Array>,
+  label: string,
+): AsyncGenerator<Uint8Array> {
+  const decode = wideDecoder(label);
+  for await (const chunk of chunks) yield decode(chunk, true);
+  yield decode(new Uint8Array(0), false);
+}
+
+function wideDecoder(label: string): (bytes: Uint8Array, hasMore: boolean) => Uint8Array {
+  const decoder = new TextDecoder(label, { fatal: true, ignoreBOM: true });
+  const encoder = new TextEncoder();
+  let offset = 0;
+  return (bytes, hasMore) => {
+    try {
+      const text = decoder.decode(bytes, { stream: hasMore });
+      offset += bytes.length;
+      return encoder.encode(text);
+    } catch {
+      throw encodingFault('bytes that are no UTF-16', offset);
+    }
+  };
+}
+
+/** The way back from UTF-8, cut anywhere, to the bytes of a UTF-16 feed. */
+export function wideEncoder(label: string): (bytes: Uint8Array) => Uint8Array {
+  const decoder = new TextDecoder('utf-8', { ignoreBOM: true });
+  const high = label === 'utf-16be' ? 0 : 1;
+  return (bytes) => {
+    const text = decoder.decode(bytes, { stream: true });
+    const wide = new Uint8Array(text.length * 2);
+    for (let index = 0; index < text.length; index++) {
+      const unit = text.charCodeAt(index);
+      wide[index * 2 + high] = unit >> 8;
+      wide[index * 2 + 1 - high] = unit & 0xff;
+    }
+    return wide;
+  };
+}

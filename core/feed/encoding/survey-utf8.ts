@@ -1,0 +1,71 @@
+import type { CodePage } from './code-pages.ts';
+import { CODE_PAGES } from './code-pages.ts';
+import { joinBytes } from './feed-encoding.ts';
+import { isUnfinishedCharacter, utf8Size } from '../xml/scan-characters.ts';
+import { codePageOf } from '../table/scan-encoding.ts';
+
+// What stands around so many damaged letters says in which language they are.
+const SLICES_MAX = 300;
+const AROUND_BYTES = 24;
+const SPACE = 0x20;
+// Two letters of a code page happen to look like one of UTF-8 now and then.
+const DAMAGED_PER_SOUND = 10;
+
+/** What the bytes of a feed that should be UTF-8 really are; filled chunk by chunk. */
+export class Utf8Survey {
+  /** Letters beyond ASCII that are UTF-8. */
+  soundCount = 0;
+  /** Bytes that are none. */
+  damagedCount = 0;
+  private readonly slices: Uint8Array[] = [];
+  private rest = new Uint8Array(0);
+
+  add(chunk: Uint8Array): void {
+    this.look(this.rest.length === 0 ? chunk : joinBytes([this.rest, chunk]), false);
+  }
+
+  end(): void {
+    this.look(this.rest, true);
+  }
+
+  /**
+   * The code page whose words the damaged letters make; null where there are none, where other letters are UTF-8, so
+   * that the feed is in no one encoding, and where a byte is no letter in that page either.
+   */
+  codePage(): CodePage | null {
+    const label = codePageOf(joinBytes(this.slices));
+    const page = CODE_PAGES.find((each) => each === label) ?? null;
+    return page !== null && this.isIn(page) ? page : null;
+  }
+
+  /** Whether the damaged letters can be those of a code page, and no others are UTF-8. */
+  isIn(page: CodePage): boolean {
+    if (this.damagedCount === 0 || this.soundCount * DAMAGED_PER_SOUND > this.damagedCount) return false;
+    return isLegible(new TextDecoder(page).decode(joinBytes(this.slices)));
+  }
+
+  private look(bytes: Uint8Array, isLast: boolean): void {
+    let at = 0;
+    while (at < bytes.length) {
+      if (bytes[at]! < 0x80) at++;
+      else if (!isLast && isUnfinishedCharacter(bytes, at)) break;
+      else {
+        const size = utf8Size(bytes, at);
+        if (size === 0) this.noteDamage(bytes, at);
+        else this.soundCount++;
+        at += Math.max(size, 1);
+      }
+    }
+    this.rest = Uint8Array.from(bytes.subarray(at));
+  }
+
+  private noteDamage(bytes: Uint8Array, at: number): void {
+    this.damagedCount++;
+    if (this.slices.length >= SLICES_MAX * 2) return;
+    this.slices.push(bytes.slice(Math.max(0, at - AROUND_BYTES), at + AROUND_BYTES), Uint8Array.of(SPACE));
+  }
+}
+
+function isLegible(text: string): boolean {
+  return !/[\u0080-\u009f\ufffd]/.test(text);
+}

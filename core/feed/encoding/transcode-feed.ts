@@ -1,0 +1,31 @@
+import type { CodePage } from './code-pages.ts';
+import { joinBytes } from './feed-encoding.ts';
+import { isMark } from '../xml/scan-bytes.ts';
+
+const MARK_BYTES = 3;
+
+/**
+ * A feed that declares UTF-8 over bytes of a code page, as the UTF-8 that it declares. A mark of UTF-8 at the beginning
+ * stays one.
+ */
+export async function* transcodeFeed(
+  chunks: AsyncIterable<Uint8Array>,
+  label: CodePage,
+): AsyncGenerator<Uint8Array> {
+  const decoder = new TextDecoder(label, { ignoreBOM: true });
+  const encoder = new TextEncoder();
+  let head: Uint8Array | null = new Uint8Array(0);
+  for await (const chunk of chunks) {
+    if (head === null) {
+      yield encoder.encode(decoder.decode(chunk, { stream: true }));
+      continue;
+    }
+    head = joinBytes([head, chunk]);
+    if (head.length < MARK_BYTES) continue;
+    const start = isMark(head, 0) ? MARK_BYTES : 0;
+    yield head.slice(0, start);
+    yield encoder.encode(decoder.decode(head.subarray(start), { stream: true }));
+    head = null;
+  }
+  if (head !== null) yield encoder.encode(decoder.decode(head));
+}

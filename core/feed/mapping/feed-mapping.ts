@@ -1,0 +1,111 @@
+import type { AvailabilityOption, FeedSettings } from '../feed-settings.ts';
+import { pathOfLabel, pathOfOption } from './field-option.ts';
+import { insertedImagePath } from './inserted-image-path.ts';
+import { aliasesOf, CANONICAL_NAMES, priceFactPaths } from './property-aliases.ts';
+
+/**
+ * What the scanner needs to know about a feed. Paths are written from the product inwards: 'g:id' is a child
+ * tag, '@id' an attribute of the product, 'image/url' a nested tag, 'imgs/main@url' an attribute of one. A name
+ * without a namespace prefix also matches a tag with one, but an exact match is preferred. In a table every path is
+ * the name of a column, whatever characters it has.
+ */
+export interface FeedMapping {
+  /** Tag name of the product container; ROW_TAG in a table. */
+  container: string;
+  /** Its path from the root ('rss/channel/item'), or null: then the outermost tags of that name are products. */
+  containerPath: string | null;
+  id: string;
+  image: string;
+  additionalImage: string | null;
+  /** Where a further image of our own is put in (see inserted-image-path.ts); nothing or null where none is. */
+  insertedImage?: string | null;
+  /** The availability filter and the path it reads, or null when every product matches. */
+  availability: { path: string; option: AvailabilityOption } | null;
+  /** Canonical property name → paths that may hold it, best first. */
+  values: Record<string, string[]>;
+  /** What separates the cells of a table, as in the settings; judged by the feed itself when left out. */
+  csvSeparator?: string | null | undefined;
+}
+
+/** The product container of every table: a row has no name of its own. */
+export const ROW_TAG = 'row';
+
+/** The mapping of a feed in which nothing is a product. */
+export const NO_PRODUCTS: FeedMapping = {
+  container: '',
+  containerPath: null,
+  id: '',
+  image: '',
+  additionalImage: null,
+  availability: null,
+  values: {},
+};
+
+/** The mapping that stored settings describe. */
+export function mappingOf(settings: FeedSettings): FeedMapping {
+  const { offerPath, availabilityOption: option, csvSeparator } = settings;
+  const offerKey = settings.type === 'csv' ? ROW_TAG : settings.offerKey;
+  // A path that does not end in the product tag belongs to an earlier choice of the tag.
+  const isPathOfKey = typeof offerPath === 'string' && offerPath.split('/').at(-1) === offerKey;
+  return {
+    container: offerKey,
+    containerPath: isPathOfKey ? offerPath : null,
+    id: pathOfOption(settings.offerIdOption, offerKey),
+    image: settings.imageKey,
+    additionalImage: settings.additionalImageKey === '' ? null : settings.additionalImageKey,
+    insertedImage: settings.imageTarget === 'additional' ? insertedImagePath(settings) : null,
+    availability: option === null ? null : { path: pathOfOption(option, offerKey), option },
+    values: valuePaths(settings.props),
+    csvSeparator,
+  };
+}
+
+/** What a mapping can be made of when nobody has chosen anything yet: the defaults of an analysis. */
+export interface AnalysedDefaults {
+  productTag: string;
+  productPath: string;
+  propertyOptions: readonly { name: string }[];
+  defaults: {
+    productId: { value: string };
+    image: { value: string };
+    additionalImage: { value: string };
+    availability: { option: AvailabilityOption | null };
+  };
+}
+
+/** The mapping of a feed whose analysis is taken at its word. */
+export function mappingOfDefaults({
+  productTag,
+  productPath,
+  propertyOptions,
+  defaults,
+}: AnalysedDefaults): FeedMapping {
+  const { option } = defaults.availability;
+  return {
+    container: productTag,
+    containerPath: productPath,
+    id: pathOfLabel(defaults.productId.value),
+    image: defaults.image.value,
+    additionalImage: defaults.additionalImage.value === '' ? null : defaults.additionalImage.value,
+    availability: option === null ? null : { path: pathOfOption(option, productTag), option },
+    values: valuePaths(propertyOptions.map(({ name }) => name)),
+  };
+}
+
+/**
+ * Where the canonical properties and further ones by their saved names may stand in a product, and what decides its
+ * prices, whether or not anybody chose it.
+ */
+export function valuePaths(props: readonly string[]): Record<string, string[]> {
+  const names = new Set([...CANONICAL_NAMES, ...props]);
+  return {
+    ...priceFactPaths(),
+    ...Object.fromEntries(Array.from(names, (name) => [name, pathsOfProperty(name)])),
+  };
+}
+
+function pathsOfProperty(name: string): string[] {
+  if (/[/@]/.test(name)) return [name];
+  const aliases = aliasesOf(name);
+  return [name, ...aliases, ...aliases.map((alias) => `@${alias}`)];
+}

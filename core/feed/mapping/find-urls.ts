@@ -1,0 +1,106 @@
+import { BRACKET_OPEN, trimRange } from '../xml/scan-bytes.ts';
+import { markupEnd } from '../xml/scan-text.ts';
+
+/** Where an image address stands among bytes, without the padding around it. */
+export interface UrlPlace {
+  start: number;
+  end: number;
+  /**
+   * Decides how a new address must be written there. 'mixed' is text in several pieces, replaced as one; 'cell' and
+   * 'json' stand in a table.
+   */
+  kind: 'text' | 'section' | 'mixed' | 'attribute' | 'cell' | 'json';
+}
+
+const BRACE_OPEN = 0x7b;
+
+// The separators that shops put between several addresses in one tag. A ';' that ends a reference is none.
+// Every repetition is bounded, so that no text can make the search slow.
+const BETWEEN_URLS = /\s{0,99}(?:[|,]|(?<!&#?\w{1,30});)\s{0,99}(?=https?:\/\/)|\s{1,99}(?=https?:\/\/)/g;
+
+// An address in a text of JSON, which may write its slashes as '\/' and may stand in a quoted cell.
+const JSON_URL = /https?:\\?\/\\?\/(?:[^"\\\s]|\\\/)+/g;
+
+// One character per byte, whatever the encoding, so that indexes are offsets.
+const BYTES = new TextDecoder('latin1', { ignoreBOM: true });
+
+/** The image addresses in an attribute's value. */
+export function urlsInAttribute(value: Uint8Array): UrlPlace[] {
+  return splitUrls(value, { start: 0, end: value.length, kind: 'attribute' });
+}
+
+/**
+ * The image addresses between two tags: in plain text or in a section, one or several. Where other tags stand
+ * in between, those of the first piece of text.
+ */
+export function urlsInContent(content: Uint8Array): UrlPlace[] {
+  const raw = BYTES.decode(content);
+  const pieces = raw.includes('<')
+    ? textPieces(content, raw)
+    : [{ start: 0, end: content.length, kind: 'text' as const, from: 0, to: content.length }];
+  const [first] = pieces;
+  const last = pieces.at(-1);
+  if (first === undefined || last === undefined) return [];
+  return first === last ? splitUrls(content, first) : [{ start: first.from, end: last.to, kind: 'mixed' }];
+}
+
+/** The image addresses in a cell of a table: one, a list, or some inside JSON. */
+export function urlsInCell(cell: Uint8Array): UrlPlace[] {
+  const { from: start, to: end } = trimRange(cell, 0, cell.length);
+  if (cell[start] !== BRACKET_OPEN && cell[start] !== BRACE_OPEN) {
+    return splitUrls(cell, { start, end, kind: 'cell' });
+  }
+  const matches = BYTES.decode(cell).matchAll(JSON_URL);
+  return Array.from(matches, ({ index, 0: url }) => ({
+    start: index,
+    end: index + url.length,
+    kind: 'json',
+  }));
+}
+
+/** A piece of text in an element; from and to include the marks of a section around it. */
+interface TextPiece extends UrlPlace {
+  from: number;
+  to: number;
+}
+
+/** The pieces that are not blank, up to the first tag behind them. */
+function textPieces(content: Uint8Array, raw: string): TextPiece[] {
+  const pieces: TextPiece[] = [];
+  let at = 0;
+  while (at < raw.length) {
+    const mark = raw.indexOf('<', at);
+    const textEnd = mark < 0 ? raw.length : mark;
+    addPiece(pieces, content, { start: at, end: textEnd, kind: 'text', from: at, to: textEnd });
+    if (mark < 0) break;
+    at = markupEnd(raw, mark);
+    if (raw.startsWith('<![CDATA[', mark)) {
+      const start = mark + '<![CDATA['.length;
+      addPiece(pieces, content, { start, end: at - ']]>'.length, kind: 'section', from: mark, to: at });
+    } else if (raw[mark + 1] !== '!' && raw[mark + 1] !== '?' && pieces.length > 0) break;
+  }
+  return pieces;
+}
+
+function addPiece(pieces: TextPiece[], content: Uint8Array, piece: TextPiece): void {
+  const { from: start, to: end } = trimRange(content, piece.start, piece.end);
+  if (start === end) return;
+  const isSection = piece.kind === 'section';
+  pieces.push({ ...piece, start, end, from: isSection ? piece.from : start, to: isSection ? piece.to : end });
+}
+
+function splitUrls(bytes: Uint8Array, whole: UrlPlace): UrlPlace[] {
+  const { from: start, to: end } = trimRange(bytes, whole.start, whole.end);
+  if (start === end) return [];
+  const text = BYTES.decode(bytes.subarray(start, end));
+  // Nearly every tag holds one address, and then there is nothing to look for.
+  if (!text.includes('http', 1)) return [{ start, end, kind: whole.kind }];
+  const places: UrlPlace[] = [];
+  let at = start;
+  for (const { index, 0: separator } of text.matchAll(BETWEEN_URLS)) {
+    if (start + index > at) places.push({ start: at, end: start + index, kind: whole.kind });
+    at = start + index + separator.length;
+  }
+  places.push({ start: at, end, kind: whole.kind });
+  return places;
+}

@@ -1,0 +1,62 @@
+import type { FeedSettings } from '../feed-settings.ts';
+import { localName } from './match-path.ts';
+
+/**
+ * What formats call a further image of a product, by the name of their main image: Google
+ * (https://support.google.com/merchants/answer/6324370) and those who read its format, Heureka
+ * (https://github.com/heureka/xml-feed-specs), and YML, where the tag of the main image repeats
+ * (https://yandex.com/support/partnermarket/elements/picture.html).
+ */
+const FURTHER_IMAGES: Readonly<Record<string, string>> = {
+  image_link: 'additional_image_link',
+  IMGURL: 'IMGURL_ALTERNATIVE',
+  picture: 'picture',
+};
+
+/** Why no image can be put into the products of a feed. */
+export type NoPlaceReason =
+  | 'no_column' // A table's columns are the shop's, and it names none for additional images.
+  | 'no_tag' // Nothing says what an additional image is called.
+  | 'no_repeat'; // It is an attribute, which an element can have only once.
+
+/**
+ * The path at which an additional image can be put into the products of a feed, as in FeedMapping, or why at none. A
+ * table needs a column for additional images; whether its header has it is for the reader to see.
+ */
+export function placeForImage({
+  type,
+  imageKey,
+  additionalImageKey,
+}: Pick<FeedSettings, 'type' | 'imageKey' | 'additionalImageKey'>):
+  | { path: string; problem: null }
+  | { path: null; problem: NoPlaceReason } {
+  const chosen = additionalImageKey ?? '';
+  if (type === 'csv') {
+    return chosen === '' || chosen === imageKey ? none('no_column') : { path: chosen, problem: null };
+  }
+  const path = chosen === '' ? furtherImage(imageKey) : chosen;
+  if (path === null) return none('no_tag');
+  const [element, attribute] = path.split('@');
+  const isOtherAttribute = path !== imageKey && element === imageKey.split('@')[0];
+  return element === '' || (attribute !== undefined && isOtherAttribute)
+    ? none('no_repeat')
+    : { path, problem: null };
+}
+
+/** The path of placeForImage, or null. */
+export function insertedImagePath(settings: Parameters<typeof placeForImage>[0]): string | null {
+  return placeForImage(settings).path;
+}
+
+function none(problem: NoPlaceReason): { path: null; problem: NoPlaceReason } {
+  return { path: null, problem };
+}
+
+/** The further image beside a main image at this path, with the same wrappers and prefix. */
+function furtherImage(imagePath: string): string | null {
+  const nameStart = imagePath.lastIndexOf('/') + 1;
+  const name = imagePath.slice(nameStart);
+  const further = FURTHER_IMAGES[localName(name)];
+  if (further === undefined) return null;
+  return imagePath.slice(0, imagePath.length - localName(name).length) + further;
+}

@@ -1,0 +1,117 @@
+import type { AvailabilityOption } from '../feed-settings.ts';
+
+/** The operations of the availability filter by their stored numbers. */
+export const AVAILABILITY_OPERATIONS = [
+  'Equal',
+  'Not Equal',
+  'More Than',
+  'Less Than',
+  'Exist',
+  'String Contain',
+  'Array Contain',
+] as const;
+
+// A longer text is a description in the wrong place, and would make the comparisons slow.
+const STATE_CHARACTERS_MAX = 500;
+
+/**
+ * Whether a product whose filter field holds these values (none, one, or several where the tag repeats) passes
+ * the filter. Case, spaces, '_' and a '-' between letters never matter, and a filter for 'in stock' also lets through every other
+ * way to say so: 'true', 'yes', 'available', a positive number, 'skladem' and the like.
+ */
+export function matchesAvailability(texts: readonly string[], option: AvailabilityOption): boolean {
+  const { value } = option;
+  const values = texts.map((text) => text.slice(0, STATE_CHARACTERS_MAX));
+  switch (AVAILABILITY_OPERATIONS[option.operationType]) {
+    case 'Equal':
+      return values.some((text) => isSameState(text, value));
+    case 'Not Equal':
+      return !values.some((text) => isSameState(text, value));
+    case 'More Than':
+      return values.some((text) => numberIn(text) > numberIn(value));
+    case 'Less Than':
+      return values.some((text) => numberIn(text) < numberIn(value));
+    case 'Exist':
+      return values.some((text) => text.trim() !== '');
+    case 'String Contain':
+      return values.some((text) => foldState(text).includes(foldState(value)));
+    case 'Array Contain':
+      return values.flatMap(listIn).some((text) => listIn(value).some((wanted) => isSameState(text, wanted)));
+    default:
+      return false;
+  }
+}
+
+/** What a text says about availability: 'other' is a known state that is not in stock, 'unknown' anything else. */
+export function stockState(text: string): 'in stock' | 'other' | 'unknown' {
+  const folded = foldState(text);
+  const bare = withoutAccents(folded);
+  if (IN_STOCK.has(bare) || isPositiveNumber(text.trim())) return 'in stock';
+  return NOT_IN_STOCK.has(bare) || /^0+([.,]0+)?$/.test(folded) ? 'other' : 'unknown';
+}
+
+/** A text as availabilities are compared. Addresses such as https://schema.org/InStock count by their last word. */
+export function foldState(text: string): string {
+  return text
+    .trim()
+    .replace(/^https?:\/\/.*\//i, '')
+    .toLowerCase()
+    .replace(/[\s_]+/g, '')
+    .replace(/(?<=\p{L})-+(?=\p{L})/gu, '');
+}
+
+function isSameState(text: string, wanted: string): boolean {
+  if (foldState(text) === foldState(wanted)) return true;
+  return foldState(wanted) === 'instock' && stockState(text) === 'in stock';
+}
+
+function isPositiveNumber(text: string): boolean {
+  return /^[>+]?\s*\d+([.,]\d+)?\s*\+?$/.test(text) && numberIn(text) > 0;
+}
+
+/** The first number of a text, with either decimal mark; NaN, which compares as neither more nor less, without one. */
+function numberIn(text: string): number {
+  const number = /-?\d+(?:[.,]\d+)?/.exec(text.replace(/(?<=\d)[\s\u00a0](?=\d{3}\b)/g, ''));
+  return number === null ? NaN : Number(number[0].replace(',', '.'));
+}
+
+/** The elements of a list in one text: 'a, b', 'a;b', 'a|b', '["a","b"]'. */
+function listIn(text: string): string[] {
+  const elements = text.replace(/^\s*\[|\]\s*$/g, '').split(/[,;|]/);
+  return elements
+    .map((element) => element.replace(/^[\s"']+|[\s"']+$/g, ''))
+    .filter((element) => element !== '');
+}
+
+/** Capitals are often written without accents, in Greek always. */
+function withoutAccents(text: string): string {
+  return /^[a-z0-9]*$/.test(text) ? text : text.normalize('NFD').replace(/\p{M}/gu, '');
+}
+
+function words(text: string): ReadonlySet<string> {
+  return new Set(withoutAccents(text).split(/\s+/));
+}
+
+// Folded. The languages are those of the feeds that carry no English availability.
+const IN_STOCK = words(
+  `instock true yes y 1 available availablenow onstock instore limitedavailability limitedstock
+  auflager lieferbar sofortlieferbar verfügbar sofortverfügbar vorrätig ja enstock disponible endisponibilité oui
+  sí disponibile disponibilitàimmediata sì disponível emestoque emstock sim opvoorraad leverbaar
+  ilager pålager varastossa dostępny dostępna dostępne wmagazynie tak skladem skladom nasklade ihned ano áno
+  raktáron készleten elérhető igen înstoc instoc disponibil da наличен налично вналичност внаявності євнаявності
+  вналичии естьвналичии есть є так да доступно доступен stokta stoktavar mevcut var evet
+  διαθέσιμο διαθέσιμα άμεσαδιαθέσιμο άμεσαδιαθέσιμα άμεσηπαραλαβή άμεσηπαράδοση σεαπόθεμα ετοιμοπαράδοτο ναι
+  παράδοση1έως3ημέρες παράδοση1-3ημέρες παράδοσησε1-3ημέρες διαθέσιμοσε1-3ημέρες διαθέσιμοαπό1έως3ημέρες
+  άμεσηπαραλαβή/παράδοση1έως3ημέρες delivery1to3days availableinstore/delivery1to3days dostupno nazalihi`,
+);
+
+const NOT_IN_STOCK = words(
+  `outofstock false no n 0 unavailable notavailable soldout discontinued preorder backorder onbackorder
+  availablefororder onrequest nein ausverkauft nichtlieferbar nichtverfügbar épuisé indisponible non rupturedestock
+  agotado nodisponible esaurito nondisponibile esgotado indisponível não uitverkocht nietopvoorraad nee
+  slutilager udsolgt loppu niedostępny niedostępne brak nie vyprodáno vypredané nedostupné ne
+  nincskészleten elfogyott nem stocepuizat indisponibil nu немає нетвналичии нет ні відсутній недоступно
+  подзаказ підзамовлення tükendi stoktayok yok hayır μηδιαθέσιμο μηδιαθέσιμα εξαντλημένο εξαντλήθηκε όχι nemanazalihi
+  παράδοση4έως10ημέρες παράδοση4-10ημέρες διαθέσιμοσε4-10ημέρες διαθέσιμοαπό4έως10ημέρες delivery4to10days
+  κατόπινπαραγγελίας προπαραγγελία uponorder`,
+);

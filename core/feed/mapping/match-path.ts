@@ -1,0 +1,117 @@
+import type { NameTable } from '../xml/scan-names.ts';
+
+/** A field that is wanted from every product: a path and how good a source it is (0 is best). */
+export interface PathPattern {
+  field: number;
+  rank: number;
+  /** As in FeedMapping: 'g:id', '@id', 'image/url', 'imgs/main@url'. */
+  path: string;
+  /** Whether case, hyphens and underscores do not matter, as with property names. */
+  isFolded: boolean;
+}
+
+/** A field found: the lower the rank, the better the source. */
+export interface PathHit {
+  field: number;
+  rank: number;
+}
+
+// A worse spelling of a better path still beats a better spelling of a worse path.
+const SPELLING_RANKS = 16;
+
+interface Progress {
+  field: number;
+  rank: number;
+  isFolded: boolean;
+  segments: readonly string[];
+  attribute: string;
+}
+
+/**
+ * One place in the tree of a product. The tree of wanted paths is built as names are met, so that every further
+ * product costs one lookup per tag.
+ */
+export class PathNode {
+  /** The fields whose text is the content of this place. */
+  readonly hits: readonly PathHit[];
+  private readonly names: NameTable;
+  private readonly progress: readonly Progress[];
+  private readonly children = new Map<number, PathNode | null>();
+  private readonly attributes = new Map<number, readonly PathHit[]>();
+
+  constructor(names: NameTable, progress: readonly Progress[]) {
+    this.names = names;
+    this.progress = progress;
+    this.hits = progress.filter(({ segments, attribute }) => segments.length === 0 && attribute === '');
+  }
+
+  /** The place of the product itself. */
+  static root(names: NameTable, patterns: readonly PathPattern[]): PathNode {
+    return new PathNode(
+      names,
+      patterns.map(({ field, rank, path, isFolded }) => {
+        const [tags = '', attribute = ''] = path.split('@');
+        const segments = tags.split('/').filter((segment) => segment !== '');
+        return { field, rank: rank * SPELLING_RANKS, isFolded, segments, attribute };
+      }),
+    );
+  }
+
+  /** The place of a child tag, or null when nothing is wanted there. */
+  child(name: number): PathNode | null {
+    let child = this.children.get(name);
+    if (child === undefined) {
+      child = this.buildChild(this.names.text(name));
+      this.children.set(name, child);
+    }
+    return child;
+  }
+
+  /** The fields whose text is the value of an attribute. */
+  attributeHits(name: number): readonly PathHit[] {
+    let hits = this.attributes.get(name);
+    if (hits === undefined) {
+      hits = this.findAttributeHits(this.names.text(name));
+      this.attributes.set(name, hits);
+    }
+    return hits;
+  }
+
+  private buildChild(name: string): PathNode | null {
+    const progress: Progress[] = [];
+    for (const { segments, rank, ...rest } of this.progress) {
+      const spelling = segments.length > 0 ? spellingRank(name, segments[0]!, rest.isFolded) : -1;
+      if (spelling >= 0) progress.push({ ...rest, segments: segments.slice(1), rank: rank + spelling });
+    }
+    return progress.length > 0 ? new PathNode(this.names, progress) : null;
+  }
+
+  private findAttributeHits(name: string): PathHit[] {
+    const hits: PathHit[] = [];
+    for (const { segments, rank, attribute, field, isFolded } of this.progress) {
+      const spelling =
+        segments.length === 0 && attribute !== '' ? spellingRank(name, attribute, isFolded) : -1;
+      if (spelling >= 0) hits.push({ field, rank: rank + spelling });
+    }
+    return hits;
+  }
+}
+
+/** A name without its namespace prefix. */
+export function localName(name: string): string {
+  return name.slice(name.indexOf(':') + 1);
+}
+
+/** A name as property names are compared: no prefix, lower case, nothing between the words. */
+export function foldName(name: string): string {
+  return localName(name)
+    .toLowerCase()
+    .replace(/[\s_.-]+/g, '');
+}
+
+/** 0 for the wanted name itself, 1 with a prefix added, 2 when folded alike, -1 for another name. */
+function spellingRank(name: string, wanted: string, isFolded: boolean): number {
+  if (name === wanted) return 0;
+  if (!wanted.includes(':') && localName(name) === wanted) return 1;
+  return isFolded && foldName(name) === foldName(wanted) ? 2 : -1;
+}

@@ -1,0 +1,54 @@
+import type { FeedEncoding } from '../encoding/feed-encoding.ts';
+import { joinBytes } from '../encoding/feed-encoding.ts';
+import { encodingFault } from '../faults/feed-fault.ts';
+import {
+  characterFaultAt,
+  isUnfinishedCharacter,
+  skipCharacters,
+  skipFewCharacters,
+} from '../xml/scan-characters.ts';
+
+/**
+ * Replaces what is no XML character by as many bytes that are some, so that every other byte keeps its place: control
+ * characters by spaces. Chunks that need nothing are handed on as they are.
+ */
+export class CharacterMender {
+  private readonly encoding: FeedEncoding;
+  private readonly note: (what: string, offset: number) => void;
+  private rest = new Uint8Array(0);
+  private offset = 0;
+
+  /** `note` is told about every place, in the order of the feed. */
+  constructor(encoding: FeedEncoding, note: (what: string, offset: number) => void) {
+    this.encoding = encoding;
+    this.note = note;
+  }
+
+  /** The bytes that are complete by now. Throws FeedError ('encoding') where nobody can tell which letter was meant. */
+  push(chunk: Uint8Array): Uint8Array {
+    return this.mend(this.rest.length === 0 ? chunk : joinBytes([this.rest, chunk]), false);
+  }
+
+  end(): Uint8Array {
+    return this.mend(this.rest, true);
+  }
+
+  private mend(bytes: Uint8Array, isLast: boolean): Uint8Array {
+    const { isUtf8 } = this.encoding;
+    let mended = bytes;
+    let at = skipCharacters(bytes, 0, isUtf8);
+    const isCut = () => isUtf8 && !isLast && isUnfinishedCharacter(bytes, at);
+    while (at < bytes.length && !isCut()) {
+      const fault = characterFaultAt(bytes, at, isUtf8);
+      if (fault.mended === null) throw encodingFault(fault.what, this.offset + at);
+      // The bytes of a chunk belong to whoever made it.
+      if (mended === bytes) mended = Uint8Array.from(bytes);
+      mended.set(fault.mended, at);
+      this.note(fault.what, this.offset + at);
+      at = skipFewCharacters(bytes, at + fault.size, isUtf8);
+    }
+    this.rest = Uint8Array.from(bytes.subarray(at));
+    this.offset += at;
+    return mended.subarray(0, at);
+  }
+}

@@ -1,0 +1,101 @@
+import { structureFault, meetFault, type Mender } from '../faults/feed-fault.ts';
+import { HTML_ENTITIES } from './html-entities.ts';
+import { HASH, hasAscii, SEMICOLON, SMALL_X } from '../xml/scan-bytes.ts';
+import { codePoint, isCharacter, REFERENCE_CUT, type Entities } from '../xml/scan-references.ts';
+
+// Longer names are text behind a raw '&' that has a ';' somewhere.
+const NAME_BYTES_MAX = 40;
+const SURROGATE_BYTES_MAX = 12;
+const SPACE = '&#32;';
+const REPLACEMENT = '&#xFFFD;';
+
+interface ReferenceContext {
+  readonly mender: Mender | null;
+  readonly entities: Entities;
+  /** Offset in the feed of the first of the bytes. */
+  readonly base: number;
+}
+
+/**
+ * Meets the reference at an offset of the bytes that is none. A name of HTML becomes the character that it means in HTML,
+ * two halves of a character become one, and everything else is the text that it reads like. Answers the offset behind
+ * what was mended, or REFERENCE_CUT where the bytes end too soon. Throws FeedError where nobody mends, and where
+ * the text of the reference stands in another file.
+ */
+export function mendReference(bytes: Uint8Array, at: number, context: ReferenceContext): number {
+  const { mender, entities, base } = context;
+  const start = base + at;
+  const meet = (what: string, length: number, text: string): number => {
+    meetFault(mender, what, start, { start, end: start + length, text });
+    return at + length;
+  };
+  const name = nameAt(bytes, at + 1, entities);
+  if (name === null) return meet('a raw &', 1, '&amp;');
+  const length = name.size + 2;
+  if (name.text.startsWith('#')) {
+    const code = codeOf(name.text);
+    if (code < 0) return meet('a raw &', 1, '&amp;');
+    const what = `the reference &${name.text};, which is no character`;
+    if (!isLead(code)) return meet(what, length, spellingOf(code));
+    const pair = trailAt(bytes, at + length);
+    if (pair === REFERENCE_CUT) return REFERENCE_CUT;
+    if (pair === null) return meet(what, length, REPLACEMENT);
+    const whole = String.fromCharCode(code, pair.code).codePointAt(0);
+    return meet(what, length + pair.size, `&#${whole};`);
+  }
+  if (entities.outside.has(name.text))
+    throw structureFault(`&${name.text}; stands for text in another file, which is never fetched`, start);
+  const meant = HTML_ENTITIES.get(name.text);
+  const what = `the reference &${name.text};, which XML does not know`;
+  return meant === undefined ? meet(what, 1, '&amp;') : meet(what, length, `&#${meant};`);
+}
+
+/** What stands between a '&' and the next ';', where it may be a name or a number. */
+function nameAt(
+  bytes: Uint8Array,
+  from: number,
+  { decode }: Entities,
+): { text: string; size: number } | null {
+  const end = bytes.subarray(from, from + NAME_BYTES_MAX).indexOf(SEMICOLON);
+  if (end <= 0) return null;
+  const text = decode(bytes.subarray(from, from + end));
+  return /^(#x?[0-9a-zA-Z]+|[\p{L}_][\p{L}\p{N}._-]*)$/u.test(text) ? { text, size: end } : null;
+}
+
+function codeOf(name: string): number {
+  const isHex = /^#x/i.test(name);
+  return codePoint(name.slice(isHex ? 2 : 1), isHex);
+}
+
+/** The reference to a number that was written wrong, or to one that XML forbids. */
+function spellingOf(code: number): string {
+  if (isCharacter(code)) return `&#${code};`;
+  return code < 0x20 ? SPACE : REPLACEMENT;
+}
+
+function isLead(code: number): boolean {
+  return code >= 0xd800 && code <= 0xdbff;
+}
+
+/** The second half of a character, where a reference to one stands at an offset. */
+function trailAt(
+  bytes: Uint8Array,
+  at: number,
+): { code: number; size: number } | null | typeof REFERENCE_CUT {
+  const next = bytes.subarray(at, at + SURROGATE_BYTES_MAX);
+  const size = next.indexOf(SEMICOLON) + 1;
+  if (size === 0) return next.length < SURROGATE_BYTES_MAX ? cutOrNone(next) : null;
+  if (!hasAscii(next, 0, '&#')) return null;
+  const code = codeOf(String.fromCharCode(...next.subarray(1, size - 1)));
+  return code >= 0xdc00 && code <= 0xdfff ? { code, size } : null;
+}
+
+/** Whether bytes that end without a ';' can still become a reference to a number. */
+function cutOrNone(bytes: Uint8Array): null | typeof REFERENCE_CUT {
+  const [first, second, third] = bytes;
+  const isStart =
+    (first === undefined || first === 0x26) &&
+    (second === undefined || second === HASH) &&
+    (third === undefined || third === SMALL_X || (third >= 0x30 && third <= 0x39));
+  return isStart ? REFERENCE_CUT : null;
+}

@@ -1,0 +1,120 @@
+import {
+  ADDITIONAL_IMAGE_FIELD,
+  AVAILABILITY_FIELD,
+  FIRST_VALUE_FIELD,
+  ID_FIELD,
+  IMAGE_FIELD,
+  INSERTED_IMAGE_FIELD,
+  type Capture,
+  type FoundProduct,
+} from '../xml/collect-products.ts';
+import { columnNames, columnsOfPath } from './csv-columns.ts';
+import type { FeedEncoding } from '../encoding/feed-encoding.ts';
+import { structureFault } from '../faults/feed-fault.ts';
+import { ROW_TAG, type FeedMapping } from '../mapping/feed-mapping.ts';
+import { CsvScanner, type CsvDialect } from './scan-csv.ts';
+
+// So many rows that are all alike promise that the last one is like them.
+const ROWS_ALIKE_MIN = 3;
+
+/** A table and how its bytes are to be read. */
+export interface TableForm {
+  encoding: FeedEncoding;
+  table: CsvDialect;
+}
+
+/** A column that is wanted. */
+interface WantedColumn {
+  field: number;
+  rank: number;
+  column: number;
+}
+
+/**
+ * Finds the products of a table, one in each row that is not empty, and the cells of their wanted fields. Where the
+ * header has neither the id nor the image that the mapping names, it is another table, and nothing is a product.
+ */
+export class CsvRowCollector {
+  readonly scanner: CsvScanner;
+  private readonly encoding: FeedEncoding;
+  private readonly mapping: FeedMapping;
+  private wanted: WantedColumn[] = [];
+  private columnCount = 0;
+  private isOfProducts = false;
+  private found: FoundProduct[] = [];
+  private position = 0;
+  private areRowsAlike = true;
+
+  constructor({ encoding, table }: TableForm, mapping: FeedMapping) {
+    this.encoding = encoding;
+    this.mapping = mapping;
+    this.scanner = new CsvScanner(table, () => this.readRow());
+  }
+
+  /** The products completed since the last call. */
+  take(): FoundProduct[] {
+    const { found } = this;
+    this.found = [];
+    return found;
+  }
+
+  private readRow(): void {
+    const { scanner } = this;
+    if (this.columnCount === 0) {
+      this.readHeader();
+      return;
+    }
+    if (scanner.isBlankRow()) return;
+    if (scanner.isCutRow) this.checkLastRow();
+    else if (scanner.cellCount !== this.columnCount) this.areRowsAlike = false;
+    const { position } = this;
+    this.position++;
+    if (!this.isOfProducts) return;
+    const captures: Capture[] = [];
+    for (const { field, rank, column } of this.wanted) {
+      if (column >= scanner.cellCount) continue;
+      captures.push({
+        field,
+        rank,
+        start: scanner.cellStart(column),
+        end: scanner.cellEnd(column),
+        form: scanner.isQuoted(column) ? 'quoted cell' : 'cell',
+      });
+    }
+    this.found.push({ position, start: scanner.rowStart, end: scanner.rowEnd, captures });
+  }
+
+  private readHeader(): void {
+    const { mapping } = this;
+    this.columnCount = this.scanner.cellCount;
+    const names = columnNames(this.scanner, this.encoding);
+    this.wanted = wantedColumns(mapping, names);
+    const has = (wanted: number) => this.wanted.some(({ field }) => field === wanted);
+    const isNamed = mapping.id !== '' && mapping.image !== '';
+    this.isOfProducts = mapping.container === ROW_TAG && (!isNamed || has(ID_FIELD) || has(IMAGE_FIELD));
+  }
+
+  /** A feed that was cut on its way here mostly ends inside a row. */
+  private checkLastRow(): void {
+    const { cellCount, rowEnd } = this.scanner;
+    if (cellCount < this.columnCount && this.areRowsAlike && this.position >= ROWS_ALIKE_MIN) {
+      throw structureFault('the feed ends inside a row', rowEnd);
+    }
+  }
+}
+
+function wantedColumns(mapping: FeedMapping, names: readonly string[]): WantedColumn[] {
+  const wanted: WantedColumn[] = [];
+  const add = (field: number, path: string, rank = 0) => {
+    for (const column of columnsOfPath(path, names)) wanted.push({ field, rank, column });
+  };
+  add(ID_FIELD, mapping.id);
+  add(IMAGE_FIELD, mapping.image);
+  add(ADDITIONAL_IMAGE_FIELD, mapping.additionalImage ?? '');
+  add(INSERTED_IMAGE_FIELD, mapping.insertedImage ?? '');
+  add(AVAILABILITY_FIELD, mapping.availability?.path ?? '');
+  Object.values(mapping.values).forEach((paths, index) => {
+    paths.forEach((path, rank) => add(FIRST_VALUE_FIELD + index, path, rank));
+  });
+  return wanted;
+}

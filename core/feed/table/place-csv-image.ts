@@ -1,0 +1,40 @@
+import type { Insertion, PlaceInputs } from '../assemble-product.ts';
+import type { ByteWindow } from '../encoding/byte-window.ts';
+import type { Capture } from '../xml/collect-products.ts';
+import { rawText } from '../encoding/raw-text.ts';
+import { type CsvDialect } from './scan-csv.ts';
+import { trimRange } from '../xml/scan-bytes.ts';
+
+// What Google, TikTok and Yandex read between several addresses in one cell
+// (https://support.google.com/merchants/answer/6324370).
+const SEPARATOR = ',';
+
+/**
+ * Where one more image goes in a row of a table: into the first cell of the column (or columns of that name) that is
+ * blank, else before the first address of the first cell. Null where the row has no such cell, where it is the main
+ * image's, and where it holds something else than addresses: JSON has members of its own.
+ */
+export function placeInTable(
+  { main, captures, present: [first, second] }: PlaceInputs,
+  window: ByteWindow,
+  { delimiter, hasQuotes }: CsvDialect,
+): Insertion | null {
+  const blank = captures.find((capture) => isBlank(capture, window));
+  if (blank !== undefined) {
+    const { start, end, form } = blank;
+    const cell = { start, end, isQuoted: form === 'quoted cell' };
+    return { start, end: start, kind: 'cell', cell, before: '', after: '' };
+  }
+  if (first?.cell === undefined || first.kind !== 'cell' || first.start === main.start) return null;
+  const { start, kind, cell } = first;
+  const isList = second?.cell?.start === cell.start;
+  // Without quotes a comma cannot be written where it ends the cell.
+  if (!isList && !hasQuotes && String.fromCharCode(delimiter) === SEPARATOR) return null;
+  const after = isList ? rawText(window.slice(first.end, second.start)) : SEPARATOR;
+  return { start, end: start, kind, cell, before: '', after };
+}
+
+function isBlank({ start, end }: Capture, window: ByteWindow): boolean {
+  const { from, to } = trimRange(window.slice(start, end), 0, end - start);
+  return from === to;
+}

@@ -1,0 +1,184 @@
+import type { FeedMapping } from '../mapping/feed-mapping.ts';
+import { PathNode, type PathPattern } from '../mapping/match-path.ts';
+import type { StartTag } from './scan-tag.ts';
+import { XmlScanner } from './scan-xml.ts';
+import type { XmlHandler } from './xml-handler.ts';
+import type { FeedEncoding } from '../encoding/feed-encoding.ts';
+
+/** Numbers of the fields that every mapping has; the values follow in the order of mapping.values. */
+export const ID_FIELD = 0;
+export const IMAGE_FIELD = 1;
+export const ADDITIONAL_IMAGE_FIELD = 2;
+export const AVAILABILITY_FIELD = 3;
+/** Where an image that is put in belongs, and the elements around that place. */
+export const INSERTED_IMAGE_FIELD = 4;
+export const WRAPPER_FIELD = 5;
+export const FIRST_VALUE_FIELD = 6;
+
+// More wanted places than any product has; what stands behind them is left alone.
+const CAPTURES_MAX = 2000;
+
+/** A place that holds a wanted field, as offsets in the feed. */
+export interface Capture {
+  field: number;
+  rank: number;
+  start: number;
+  end: number;
+  /** Decides how what stands there is to be read. */
+  form: 'content' | 'attribute' | 'cell' | 'quoted cell';
+  /** Its element, where images are put in. */
+  element?: ElementPlace | undefined;
+}
+
+/** An element inside a product, as offsets in the feed. */
+export interface ElementPlace {
+  start: number;
+  /** Behind the start tag. */
+  contentStart: number;
+  /** Behind the end tag; equals contentStart where the element is self-closing. */
+  end: number;
+  /** 0 for the product itself. */
+  level: number;
+  parent: ElementPlace | undefined;
+}
+
+/** A product as the scanner saw it. Its bytes are in the window until the next chunk is pushed. */
+export interface FoundProduct {
+  position: number;
+  start: number;
+  end: number;
+  captures: Capture[];
+}
+
+/** Finds the products of a feed and the places of their wanted fields. */
+export class ProductCollector implements XmlHandler {
+  readonly scanner: XmlScanner;
+  private readonly path: readonly string[] | null;
+  private readonly container: string;
+  private readonly root: PathNode;
+  private found: FoundProduct[] = [];
+  private position = 0;
+  private depth = 0;
+  private matchedDepth = 0;
+  // Of the product that is being read: its depth (-1 outside), start, and per level inside it the place and the
+  // start of the content.
+  private productDepth = -1;
+  private productStart = 0;
+  private captures: Capture[] = [];
+  private readonly places: (PathNode | null)[] = [];
+  private readonly contentStarts: number[] = [];
+  // The same of whole elements, kept only where images are put in.
+  private readonly elements: (ElementPlace | undefined)[] = [];
+  private readonly keepsElements: boolean;
+
+  constructor(encoding: FeedEncoding, mapping: FeedMapping) {
+    this.scanner = new XmlScanner(encoding, this);
+    this.path = mapping.containerPath?.split('/') ?? null;
+    this.container = mapping.container;
+    this.keepsElements = (mapping.insertedImage ?? null) !== null;
+    this.root = PathNode.root(this.scanner.names, patternsOf(mapping));
+  }
+
+  /** The products completed since the last call. */
+  take(): FoundProduct[] {
+    const { found } = this;
+    this.found = [];
+    return found;
+  }
+
+  openTag(tag: StartTag, start: number, end: number): void {
+    if (this.productDepth >= 0) this.openPlace(tag, start, end);
+    else if (this.isProduct(tag.name)) {
+      this.productDepth = this.depth;
+      this.productStart = this.scanner.heldFrom = start;
+      this.captures = [];
+      this.openPlace(tag, start, end);
+    }
+    this.depth++;
+  }
+
+  closeTag(start: number, end: number): void {
+    this.depth--;
+    if (this.productDepth < 0) {
+      if (this.matchedDepth > this.depth) this.matchedDepth = this.depth;
+      return;
+    }
+    const level = this.depth - this.productDepth;
+    const place = this.places[level]!;
+    const element = this.elements[level];
+    if (element !== undefined) element.end = end;
+    if (place !== null) {
+      const contentStart = this.contentStarts[level]!;
+      for (const { field, rank } of place.hits)
+        this.capture({ field, rank, start: contentStart, end: start, form: 'content', element });
+    }
+    if (level === 0) this.closeProduct(end);
+  }
+
+  private openPlace(tag: StartTag, tagStart: number, tagEnd: number): void {
+    const level = this.depth - this.productDepth;
+    const parent = level === 0 ? null : this.places[level - 1]!;
+    const place = level === 0 ? this.root : (parent?.child(tag.name) ?? null);
+    this.places[level] = place;
+    this.contentStarts[level] = tagEnd;
+    if (this.keepsElements)
+      this.elements[level] = place === null ? undefined : this.element(level, tagStart, tagEnd);
+    if (place === null || tag.attributeCount === 0) return;
+    for (let index = 0; index < tag.attributeCount; index++) {
+      const [start, end] = [tag.valueStart(index), tag.valueEnd(index)];
+      for (const { field, rank } of place.attributeHits(tag.attributeName(index)))
+        this.capture({ field, rank, start, end, form: 'attribute', element: this.elements[level] });
+    }
+  }
+
+  /** An element as far as it is known when it opens. */
+  private element(level: number, start: number, contentStart: number): ElementPlace {
+    const parent = level === 0 ? undefined : this.elements[level - 1];
+    return { start, contentStart, end: contentStart, level, parent };
+  }
+
+  private capture(capture: Capture): void {
+    if (this.captures.length < CAPTURES_MAX) this.captures.push(capture);
+  }
+
+  private closeProduct(end: number): void {
+    const { position, productStart: start, captures } = this;
+    this.found.push({ position, start, end, captures });
+    this.position++;
+    this.productDepth = -1;
+    this.matchedDepth = Math.min(this.matchedDepth, this.depth);
+    this.scanner.heldFrom = Infinity;
+  }
+
+  private isProduct(name: number): boolean {
+    const text = this.scanner.names.text(name);
+    if (this.path === null) return text === this.container;
+    if (this.matchedDepth !== this.depth || this.path[this.depth] !== text) return false;
+    this.matchedDepth++;
+    return this.matchedDepth === this.path.length;
+  }
+}
+
+function patternsOf(mapping: FeedMapping): PathPattern[] {
+  const inserted = mapping.insertedImage ?? '';
+  const patterns: PathPattern[] = [
+    { field: ID_FIELD, rank: 0, path: mapping.id, isFolded: false },
+    { field: IMAGE_FIELD, rank: 0, path: mapping.image, isFolded: false },
+    { field: ADDITIONAL_IMAGE_FIELD, rank: 0, path: mapping.additionalImage ?? '', isFolded: false },
+    { field: AVAILABILITY_FIELD, rank: 0, path: mapping.availability?.path ?? '', isFolded: false },
+    { field: INSERTED_IMAGE_FIELD, rank: 0, path: inserted, isFolded: false },
+    ...wrappersOf(inserted).map((path) => ({ field: WRAPPER_FIELD, rank: 0, path, isFolded: false })),
+  ];
+  Object.values(mapping.values).forEach((paths, index) => {
+    paths.forEach((path, rank) => {
+      patterns.push({ field: FIRST_VALUE_FIELD + index, rank, path, isFolded: true });
+    });
+  });
+  return patterns.filter(({ path }) => path !== '');
+}
+
+/** The paths of the elements around a place inside the product: of 'a/b/c@d', 'a' and 'a/b'. */
+function wrappersOf(path: string): string[] {
+  const segments = path.split('@')[0]!.split('/').slice(0, -1);
+  return segments.map((_, index) => segments.slice(0, index + 1).join('/'));
+}

@@ -1,0 +1,154 @@
+import type { Insertion, PlaceInputs, ProductImage } from '../assemble-product.ts';
+import type { ByteWindow } from '../encoding/byte-window.ts';
+import type { Capture, ElementPlace } from './collect-products.ts';
+import { LINE_FEED, RETURN } from '../table/scan-csv.ts';
+import { IS_SPACE } from './scan-bytes.ts';
+import type { FeedEncoding } from '../encoding/feed-encoding.ts';
+import { rawBytes, rawText } from '../encoding/raw-text.ts';
+
+/** The bytes of the product and how they are read. */
+interface Source {
+  window: ByteWindow;
+  encoding: FeedEncoding;
+}
+
+/**
+ * Where one more image goes in XML, and the markup around its address: before the first image at the path, in the form
+ * that this one has; else right behind the main image's element, or behind the one around it that is a sibling of the
+ * new one. Markup is copied from its neighbour (name, namespaces, indent, CDATA), never its other attributes. Null
+ * where a name of the path is not known in the feed's encoding.
+ */
+export function placeInXml(inputs: PlaceInputs, source: Source): Insertion | null {
+  const { main, present, path } = inputs;
+  const [first, second] = present;
+  const isRepeat = first !== undefined && first.start === main.start;
+  if (first?.element === undefined || isRepeat) return behindMain(inputs, source);
+  const { element, start } = first;
+  if (second?.element === element) {
+    const after = rawText(source.window.slice(first.end, second.start));
+    return { start, end: start, kind: first.kind, before: '', after };
+  }
+  const { name, namespaces } = modelOf(element, source);
+  const attribute = attributeOf(path, source.encoding);
+  if (attribute === null) return null;
+  const kind = kindOf(first, attribute);
+  const [open, close] = elementOf(name + namespaces, name, { attribute, kind });
+  const after = close + indentBefore(element, source);
+  return { start: element.start, end: element.start, kind, before: open, after };
+}
+
+function behindMain({ path, main, wrappers }: PlaceInputs, source: Source): Insertion | null {
+  if (main.element === undefined) return null;
+  const { encoding } = source;
+  const parent = parentOf(main.element, wrappers);
+  const model = modelOf(main.element, source);
+  const names = path
+    .split('@')[0]!
+    .split('/')
+    .slice(parent.level)
+    .map((each) => (each === encoding.decode(rawBytes(model.name)) ? model.name : spelt(each, encoding)));
+  const [own = null, attribute] = [names.at(-1), attributeOf(path, encoding)];
+  if (own === null || names.includes(null) || attribute === null) return null;
+  const prefix = /^[^:]+:/.exec(model.name)?.[0] ?? '';
+  const name = own.includes(':') ? own : prefix + own;
+  const kind = kindOf(main, attribute);
+  const [open, close] = elementOf(name + model.namespaces, name, { attribute, kind });
+  const around = names.slice(0, -1);
+  const before = around.map((wrapper) => `<${wrapper}>`).join('') + open;
+  const after =
+    close +
+    around
+      .toReversed()
+      .map((wrapper) => `</${wrapper}>`)
+      .join('');
+  const sibling = childTowards(main.element, parent);
+  if (sibling !== null) {
+    const at = sibling.end;
+    return { start: at, end: at, kind, before: indentBefore(sibling, source) + before, after };
+  }
+  return inside(parent, { kind, before, after }, source);
+}
+
+/** As the first thing in an element; one that is self-closing gets an end tag. */
+function inside(
+  parent: ElementPlace,
+  { kind, before, after }: Pick<Insertion, 'kind' | 'before' | 'after'>,
+  source: Source,
+): Insertion {
+  const { contentStart, end } = parent;
+  if (contentStart < end) return { start: contentStart, end: contentStart, kind, before, after };
+  const { name } = modelOf(parent, source);
+  return { start: end - '/>'.length, end, kind, before: `>${before}`, after: `${after}</${name}>` };
+}
+
+/** The deepest element that is to be around the new one: one around the main image, else the first; at last the product. */
+function parentOf(main: ElementPlace, wrappers: readonly Capture[]): ElementPlace {
+  const elements = wrappers.flatMap(({ element }) => element ?? []);
+  const level = Math.max(0, ...elements.map((element) => element.level));
+  const deepest = elements.filter((element) => element.level === level);
+  const around = deepest.find(({ start, end }) => start <= main.start && main.end <= end);
+  let product = main;
+  while (product.parent !== undefined) product = product.parent;
+  return around ?? deepest[0] ?? product;
+}
+
+/** The child of an element in which another one lies, or null where it lies elsewhere or is the element itself. */
+function childTowards(inner: ElementPlace, parent: ElementPlace): ElementPlace | null {
+  let child: ElementPlace | undefined = inner;
+  while (child !== undefined && child.parent !== parent) child = child.parent;
+  return child ?? null;
+}
+
+/** The markup before and behind an address; the start tag holds more than the name. One character per byte, as all here. */
+function elementOf(
+  startTag: string,
+  name: string,
+  { attribute, kind }: { attribute: string; kind: ProductImage['kind'] },
+): [open: string, close: string] {
+  if (attribute !== '') return [`<${startTag} ${attribute}="`, '"/>'];
+  const [open, close] = [`<${startTag}>`, `</${name}>`];
+  return kind === 'section' ? [`${open}<![CDATA[`, `]]>${close}`] : [open, close];
+}
+
+/** How an address is written beside this image; text in several pieces is written anew as one. */
+function kindOf({ kind }: ProductImage, attribute: string): ProductImage['kind'] {
+  if (attribute !== '') return 'attribute';
+  return kind === 'section' ? kind : 'text';
+}
+
+/** The attribute that a path ends in, spelt; '' where it ends in a tag. */
+function attributeOf(path: string, encoding: FeedEncoding): string | null {
+  const attribute = path.split('@')[1];
+  return attribute === undefined ? '' : spelt(attribute, encoding);
+}
+
+/** The name of an element and the namespaces that it declares itself, as its start tag spells them. */
+function modelOf(element: ElementPlace, { window }: Source): { name: string; namespaces: string } {
+  const tag = rawText(window.slice(element.start, element.contentStart));
+  const name = /^<([^\s/>]+)/.exec(tag)?.[1] ?? '';
+  const attributes = tag.match(/\s[^\s=]+\s*=\s*(?:"[^"]*"|'[^']*')/g) ?? [];
+  return { name, namespaces: attributes.filter((each) => /^\sxmlns[\s:=]/.test(each)).join('') };
+}
+
+/** The line end and the indent in front of an element; '' where it follows on the same line. */
+function indentBefore({ start, parent }: ElementPlace, { window }: Source): string {
+  const from = Math.max(start - INDENT_BYTES_MAX, parent?.contentStart ?? start);
+  const bytes = window.slice(from, start);
+  let at = bytes.length;
+  while (at > 0 && IS_SPACE[bytes[at - 1]!] === 1 && !isLineEnd(bytes[at - 1])) at--;
+  if (at === 0 || !isLineEnd(bytes[at - 1])) return '';
+  const isPair = bytes[at - 1] === LINE_FEED && bytes[at - 2] === RETURN;
+  return rawText(bytes.subarray(at - (isPair ? 2 : 1)));
+}
+
+const INDENT_BYTES_MAX = 200;
+
+function isLineEnd(byte: number | undefined): boolean {
+  return byte === LINE_FEED || byte === RETURN;
+}
+
+/** A name in the feed's encoding, or null where that is not known to have its letters. */
+function spelt(name: string, { isUtf8 }: FeedEncoding): string | null {
+  if (/^[\x21-\x7e]+$/.test(name)) return name;
+  return isUtf8 ? rawText(new TextEncoder().encode(name)) : null;
+}

@@ -1,0 +1,105 @@
+import { BRACKET_CLOSE, BRACKET_OPEN, GREATER, hasAscii, indexOfPair, LESS } from './scan-bytes.ts';
+import { APOSTROPHE, HYPHEN, QUESTION, QUOTE } from './scan-bytes.ts';
+import { structureFault } from '../faults/feed-fault.ts';
+import { NO_ENTITIES, resolveReferences, type Entities } from './scan-references.ts';
+
+// Longer texts and texts that name other entities stay references: that is what makes an entity bomb harmless.
+const ENTITY_CHARACTERS_MAX = 1024;
+
+const SPACE = '[ \\t\\r\\n]';
+const XML_DECLARATION = new RegExp(
+  `^<\\?xml${SPACE}+version${SPACE}*=${SPACE}*(["'])1\\.[0-9]+\\1` +
+    `(${SPACE}+encoding${SPACE}*=${SPACE}*(["'])[A-Za-z][A-Za-z0-9._-]*\\3)?` +
+    `(${SPACE}+standalone${SPACE}*=${SPACE}*(["'])(yes|no)\\5)?${SPACE}*\\?>$`,
+);
+
+/** What is wrong with a declaration that names another encoding than the feed's. */
+export const MISLABELLED = 'a declaration of an encoding that the feed is not in';
+
+/**
+ * What is wrong with an XML declaration, and how it has to be; null for one that is right. We know better than a wrong label, so
+ * that it is a fault only where somebody mends for readers who do not.
+ */
+export function declarationFault(
+  text: string,
+  isMislabelled: boolean,
+): { what: string; text: string } | null {
+  if (!XML_DECLARATION.test(text))
+    return { what: 'a malformed XML declaration', text: anotherDeclaration(text) };
+  if (!isMislabelled) return null;
+  return { what: MISLABELLED, text: text.replace(/(encoding\s*=\s*["'])[A-Za-z0-9._-]+/, '$1UTF-8') };
+}
+
+/** A declaration with the encoding that a malformed one names. */
+function anotherDeclaration(text: string): string {
+  const encoding = /encoding\s*=\s*["']?([A-Za-z][A-Za-z0-9._-]*)/i.exec(text)?.[1];
+  return `<?xml version="1.0"${encoding === undefined ? '' : ` encoding="${encoding}"`}?>`;
+}
+
+/**
+ * Offset behind the DOCTYPE that begins at `at`, or -1 when its end is not in the bytes; `base` is their offset in the
+ * feed, for faults. Throws FeedError where markup stands outside the brackets (XML 1.0, production 28): most likely
+ * the DOCTYPE has lost its '>'.
+ */
+export function skipDoctype(bytes: Uint8Array, at: number, base: number): number {
+  let depth = 0;
+  for (let index = at + '<!DOCTYPE'.length; index < bytes.length; index++) {
+    const byte = bytes[index]!;
+    if (byte === QUOTE || byte === APOSTROPHE) {
+      index = bytes.indexOf(byte, index + 1);
+    } else if (depth === 0 && (byte === LESS || byte === BRACKET_CLOSE)) {
+      throw structureFault('a stray character in the DOCTYPE', base + index);
+    } else if (byte === LESS && hasAscii(bytes, index, '<!--')) {
+      index = endOf(indexOfPair(bytes, index + 4, HYPHEN, HYPHEN));
+    } else if (byte === LESS && bytes[index + 1] === QUESTION) {
+      index = endOf(indexOfPair(bytes, index + 2, QUESTION, GREATER));
+    } else if (byte === BRACKET_OPEN) depth++;
+    else if (byte === BRACKET_CLOSE) depth--;
+    else if (byte === GREATER && depth === 0) return index + 1;
+    if (index < 0) return -1;
+  }
+  return -1;
+}
+
+/** The entities that the text of a DOCTYPE declares. Nothing is fetched and nothing is expanded twice. */
+export function readEntities(doctype: string, decode: Entities['decode']): Entities {
+  const texts = new Map<string, string>();
+  const declarations = withoutComments(doctype).matchAll(
+    /<!ENTITY\s+([^\s%"'<>]+)\s+(?:"([^"]*)"|'([^']*)')\s*>/g,
+  );
+  for (const [, name, quoted, apostrophed] of declarations) {
+    // The first declaration of a name is the binding one.
+    if (!texts.has(name!)) texts.set(name!, simpleText(name!, quoted ?? apostrophed ?? ''));
+  }
+  const outside = new Set(
+    Array.from(
+      withoutComments(doctype).matchAll(/<!ENTITY\s+([^\s%"'<>]+)\s+(?:SYSTEM|PUBLIC)\s/g),
+      ([, name]) => name!,
+    ),
+  );
+  const hasOutsidePart = /^<!DOCTYPE\s+\S+\s+(SYSTEM|PUBLIC)\s/.test(doctype) || /<!ENTITY\s+%/.test(doctype);
+  return { texts, outside, areIncomplete: hasOutsidePart, decode };
+}
+
+function withoutComments(text: string): string {
+  let rest = '';
+  let at = 0;
+  for (let start = text.indexOf('<!--'); start >= 0; start = text.indexOf('<!--', at)) {
+    const end = text.indexOf('-->', start + 4);
+    if (end < 0) break;
+    rest += text.slice(at, start);
+    at = end + 3;
+  }
+  return rest + text.slice(at);
+}
+
+function simpleText(name: string, literal: string): string {
+  const isSimple =
+    literal.length <= ENTITY_CHARACTERS_MAX && !/[<%]/.test(literal) && !/&(?!#)/.test(literal);
+  const text = isSimple ? resolveReferences(literal, NO_ENTITIES) : '';
+  return isSimple && !/[<&]/.test(text) ? text : `&${name};`;
+}
+
+function endOf(pair: number): number {
+  return pair < 0 ? pair : pair + 1;
+}

@@ -1,0 +1,142 @@
+import { AMPERSAND, APOSTROPHE, EQUALS, GREATER, IS_NAME_START, LESS, QUOTE, SLASH } from './scan-bytes.ts';
+import { skipName, skipSpace } from './scan-bytes.ts';
+import { meetFault, structureFault, type Mender } from '../faults/feed-fault.ts';
+import { mendReference } from '../repair/mend-reference.ts';
+import type { NameTable } from './scan-names.ts';
+import { REFERENCE_BAD, REFERENCE_CUT, skipReference, type Entities } from './scan-references.ts';
+
+// Far above what feeds have; a tag with more attributes would make the search for doubles slow.
+const ATTRIBUTES_MAX = 500;
+
+/** What a tag needs to know besides its bytes. */
+export interface TagContext {
+  readonly entities: Entities;
+  /** Null where faults of the text end the reading. */
+  readonly mender: Mender | null;
+  /** Offset in the feed of the first of the bytes, for faults. */
+  readonly base: number;
+}
+
+/** Answer of the reading methods when bytes are missing. */
+export const TAG_CUT = -1;
+
+/** The start tag that is being read. A scanner has one and fills it anew for every tag. */
+export class StartTag {
+  /** The names of the feed by their numbers. */
+  readonly names: NameTable;
+  /** Number of the tag's name. */
+  name = 0;
+  isSelfClosing = false;
+  attributeCount = 0;
+  private readonly attributeNames: number[] = [];
+  private readonly valueStarts: number[] = [];
+  private readonly valueEnds: number[] = [];
+
+  constructor(names: NameTable) {
+    this.names = names;
+  }
+
+  /** Number of the name of an attribute. */
+  attributeName(index: number): number {
+    return this.attributeNames[index]!;
+  }
+
+  /** Start of an attribute's value, as an offset in the feed; valid until the next tag is read. */
+  valueStart(index: number): number {
+    return this.valueStarts[index]!;
+  }
+
+  /** End of an attribute's value, as an offset in the feed. */
+  valueEnd(index: number): number {
+    return this.valueEnds[index]!;
+  }
+
+  /** Reads on behind the tag's name. Answers the offset behind the tag, or TAG_CUT. */
+  readRest(bytes: Uint8Array, from: number, context: TagContext): number {
+    this.attributeCount = 0;
+    this.isSelfClosing = false;
+    let at = from;
+    for (;;) {
+      const next = skipSpace(bytes, at);
+      if (next === bytes.length) return TAG_CUT;
+      const byte = bytes[next]!;
+      if (byte === GREATER) return next + 1;
+      if (byte === SLASH) {
+        if (next + 1 === bytes.length) return TAG_CUT;
+        if (bytes[next + 1] !== GREATER) throw structureFault('a stray / in a tag', context.base + next);
+        this.isSelfClosing = true;
+        return next + 2;
+      }
+      if (next === at || IS_NAME_START[byte] === 0) {
+        throw structureFault('a stray character in a tag', context.base + next);
+      }
+      at = this.readAttribute(bytes, next, context);
+      if (at === TAG_CUT) return TAG_CUT;
+    }
+  }
+
+  private readAttribute(bytes: Uint8Array, start: number, context: TagContext): number {
+    const end = skipName(bytes, start);
+    const equals = skipSpace(bytes, end);
+    if (equals === bytes.length) return TAG_CUT;
+    if (bytes[equals] !== EQUALS) throw structureFault('an attribute without a value', context.base + start);
+    const open = skipSpace(bytes, equals + 1);
+    if (open === bytes.length) return TAG_CUT;
+    const quote = bytes[open]!;
+    if (quote !== QUOTE && quote !== APOSTROPHE) {
+      throw structureFault('an attribute value without quotes', context.base + open);
+    }
+    const close = skipValue(bytes, open + 1, context);
+    if (close === TAG_CUT) return TAG_CUT;
+    this.add(
+      this.names.number(bytes, start, end, context.base),
+      context.base + open + 1,
+      context.base + close,
+    );
+    this.refuseDouble(context, { start: context.base + start, end: context.base + close + 1 });
+    return close + 1;
+  }
+
+  private add(name: number, valueStart: number, valueEnd: number): void {
+    if (this.attributeCount === ATTRIBUTES_MAX)
+      throw structureFault('a tag with too many attributes', valueStart);
+    const index = this.attributeCount++;
+    this.attributeNames[index] = name;
+    this.valueStarts[index] = valueStart;
+    this.valueEnds[index] = valueEnd;
+  }
+
+  /** The one that comes first counts. */
+  private refuseDouble({ mender }: TagContext, { start, end }: { start: number; end: number }): void {
+    const last = this.attributeCount - 1;
+    for (let index = 0; index < last; index++) {
+      if (this.attributeNames[index] !== this.attributeNames[last]) continue;
+      meetFault(mender, 'an attribute given twice', start, { start, end, text: '' });
+      this.attributeCount--;
+      return;
+    }
+  }
+}
+
+/** Offset of the quote that ends the value, which begins behind the quote that opens it; or TAG_CUT. */
+function skipValue(bytes: Uint8Array, start: number, context: TagContext): number {
+  const quote = bytes[start - 1];
+  for (let at = start; at < bytes.length; at++) {
+    const byte = bytes[at];
+    if (byte === quote) return at;
+    if (byte === LESS) {
+      const offset = context.base + at;
+      meetFault(context.mender, 'a raw < in an attribute', offset, {
+        start: offset,
+        end: offset + 1,
+        text: '&lt;',
+      });
+    } else if (byte === AMPERSAND) {
+      let end = skipReference(bytes, at, context.entities);
+      if (end === REFERENCE_BAD) end = mendReference(bytes, at, context);
+      if (end === REFERENCE_CUT) return TAG_CUT;
+      at = end - 1;
+    }
+  }
+  return TAG_CUT;
+}

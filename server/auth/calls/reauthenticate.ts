@@ -1,0 +1,32 @@
+import type { FastifyRequest } from 'fastify';
+import { recordSecurityEvent } from '#server/db/accounts/security-events.ts';
+import { requestOrigin } from '#server/platform/http/request-origin.ts';
+import { askMail } from '../links/ask-mail.ts';
+import { AuthError } from '../auth-error.ts';
+import type { AuthParts } from '../auth-parts.ts';
+import { requireSession } from '../sessions/authenticate.ts';
+import { requireMail } from '../links/require-mail.ts';
+
+/** Mails the signed-in user a code that stands for the current password when the account is changed. */
+export async function reauthenticate(parts: AuthParts, request: FastifyRequest) {
+  const { user, sessionId } = await requireSession(parts, request.headers.authorization);
+  if (user.email === '')
+    throw new AuthError(
+      'validation_failed',
+      'Reauthentication requires the user to have an email or a phone number',
+    );
+  requireMail(parts);
+  parts.attempts.mail({ account: user.email, address: request.ip });
+  await parts.database.asOwner((sql) =>
+    askMail(parts, sql, {
+      userId: user.id,
+      kind: 'reauthentication',
+      recipient: user.email,
+      redirectTo: `${parts.config.publicUrl}/`,
+      challenge: null,
+    }),
+  );
+  const from = requestOrigin(request);
+  await recordSecurityEvent(parts, { act: 'code_asked', userId: user.id, sessionId, from });
+  return {};
+}

@@ -1,0 +1,124 @@
+import { randomBytes } from 'node:crypto';
+import type { Session } from '@supabase/auth-js';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { advanceSession } from '#server/db/accounts/sessions.ts';
+import { freshEmail, startAuth, type AuthServer } from '#tests/harness-auth.ts';
+import { openTestDatabase, type TestDatabase } from '#tests/harness-database.ts';
+import { encodeRefreshToken, refreshGraceMs } from '../sessions/refresh-token.ts';
+
+let database: TestDatabase;
+let server: AuthServer;
+
+beforeAll(async () => {
+  database = await openTestDatabase();
+  server = await startAuth(database);
+});
+afterAll(async () => {
+  await server.close();
+  await database.close();
+});
+
+async function start(): Promise<Session> {
+  const { data } = await server.client().signUp({ email: freshEmail(), password: 'abcdef' });
+  if (data.session === null) throw new Error('no session');
+  return data.session;
+}
+
+async function refresh(token: string) {
+  return await server.client().refreshSession({ refresh_token: token });
+}
+
+/** The next refresh token of a session that is fine. */
+async function rotate(token: string): Promise<string> {
+  const { data, error } = await refresh(token);
+  expect(error).toBeNull();
+  return data.session?.refresh_token ?? '';
+}
+
+test('a refresh gives a new pair of tokens for the same session and user', async () => {
+  const session = await start();
+  server.clock.advance(1_000);
+  const { data, error } = await refresh(session.refresh_token);
+  expect(error).toBeNull();
+  expect(data.session?.refresh_token).not.toBe(session.refresh_token);
+  expect(data.session?.expires_at).toBe((session.expires_at ?? 0) + 1);
+  expect(data.user?.id).toBe(session.user.id);
+  const [before, after] = await Promise.all(
+    [session, data.session].map((each) => server.auth.authenticate(`Bearer ${each?.access_token}`)),
+  );
+  expect(after).toEqual(before);
+});
+
+test('twenty refreshes at the same moment get one new token between them', async () => {
+  const session = await start();
+  const answers = await Promise.all(Array.from({ length: 20 }, () => refresh(session.refresh_token)));
+  expect(answers.map(({ error }) => error)).toEqual(Array.from({ length: 20 }, () => null));
+  const tokens = new Set(answers.map(({ data }) => data.session?.refresh_token));
+  expect(tokens.size).toBe(1);
+  expect(tokens.has(session.refresh_token)).toBe(false);
+});
+
+test('of calls that move a session on from the same token, one does', async () => {
+  const session = await start();
+  const { sessionId } = await server.auth.authenticate(`Bearer ${session.access_token}`);
+  const moves = await Promise.all(
+    Array.from({ length: 20 }, () => advanceSession(database.query, sessionId ?? '', 0, server.clock.now())),
+  );
+  expect(moves.filter((moved) => moved !== null)).toHaveLength(1);
+});
+
+test('a client that never got the answer gets the current token again, however late', async () => {
+  const session = await start();
+  const current = await rotate(session.refresh_token);
+  server.clock.advance(24 * 60 * 60_000);
+  expect(await rotate(session.refresh_token)).toBe(current);
+});
+
+test('an older token is a slow tab within ten seconds of the last refresh', async () => {
+  const session = await start();
+  const current = await rotate(await rotate(session.refresh_token));
+  server.clock.advance(refreshGraceMs - 1);
+  expect(await rotate(session.refresh_token)).toBe(current);
+});
+
+test('an older token after that is a stolen one and ends the session for everybody', async () => {
+  const session = await start();
+  const current = await rotate(await rotate(session.refresh_token));
+  server.clock.advance(refreshGraceMs);
+  const { error } = await refresh(session.refresh_token);
+  expect(error).toMatchObject({ status: 400, code: 'refresh_token_already_used' });
+  expect((await refresh(current)).error).toMatchObject({ code: 'refresh_token_not_found' });
+  await expect(server.auth.authenticate(`Bearer ${session.access_token}`)).rejects.toMatchObject({
+    code: 'unauthenticated',
+  });
+  const user = await server.call('GET', '/user', { token: session.access_token });
+  expect(user).toMatchObject({ status: 403, body: { code: 'session_not_found' } });
+});
+
+test('a token for a real session that we did not sign changes nothing', async () => {
+  const session = await start();
+  const { sessionId } = await server.auth.authenticate(`Bearer ${session.access_token}`);
+  for (const counter of [0, 1, 5]) {
+    const forged = encodeRefreshToken({ sessionId: sessionId ?? '', counter }, randomBytes(32));
+    expect((await refresh(forged)).error).toMatchObject({ code: 'refresh_token_not_found' });
+  }
+  await rotate(session.refresh_token);
+});
+
+test('a token that is ahead of a restored database is refused without ending the session', async () => {
+  const session = await start();
+  const next = await rotate(session.refresh_token);
+  await database.query.run('update auth.sessions set refresh_counter = 0 where user_id = $1', [
+    session.user.id,
+  ]);
+  expect((await refresh(next)).error).toMatchObject({ status: 400, code: 'validation_failed' });
+  await rotate(session.refresh_token);
+});
+
+test('a token of a deleted account is over', async () => {
+  const session = await start();
+  await database.query.run('delete from auth.users where id = $1', [session.user.id]);
+  expect((await refresh(session.refresh_token)).error).toMatchObject({ code: 'refresh_token_not_found' });
+  const user = await server.call('GET', '/user', { token: session.access_token });
+  expect(user).toMatchObject({ status: 403, body: { code: 'user_not_found' } });
+});

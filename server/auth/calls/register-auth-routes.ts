@@ -1,0 +1,88 @@
+import type { FastifyInstance } from 'fastify';
+import { readSignUpStanding } from '#server/db/accounts/sign-up-policy.ts';
+import { registerAdminRoutes } from '../admin/register-admin-routes.ts';
+import { answerAuthError } from './answer-auth-error.ts';
+import { askMagicLink } from './ask-magic-link.ts';
+import { AuthError } from '../auth-error.ts';
+import type { AuthParts } from '../auth-parts.ts';
+import { changeUser } from './change-user.ts';
+import { registerFactorRoutes } from '../factors/register-factor-routes.ts';
+import { getUser } from './get-user.ts';
+import { grantToken } from './grant-token.ts';
+import type { KeyRing } from '../sessions/key-ring.ts';
+import { openLink } from './open-link.ts';
+import { reauthenticate } from './reauthenticate.ts';
+import { recoverPassword } from './recover-password.ts';
+import { resendMail } from './resend-mail.ts';
+import { signOut } from './sign-out.ts';
+import { signUp } from './sign-up.ts';
+import { registerSwitchedOff } from './switched-off.ts';
+import { verifyToken } from '../sessions/verify-token.ts';
+
+const bodyBytesMax = 1024 * 1024;
+const keysCachedSeconds = 600;
+
+/** All calls of the auth protocol that we have, for an app (or a part of one) of their own. */
+export function registerAuthRoutes(app: FastifyInstance, parts: AuthParts, keyRing: KeyRing): void {
+  app.setErrorHandler((error, request, reply) => answerAuthError(error, request, reply, parts.log));
+  app.setNotFoundHandler(() => {
+    throw new AuthError('not_found');
+  });
+  acceptOnlyJson(app);
+  app.addHook('onRequest', async (_request, reply) => {
+    void reply.header('cache-control', 'no-store');
+  });
+
+  app.post('/signup', (request) => signUp(parts, request));
+  app.post('/token', (request) => grantToken(parts, request));
+  app.post('/logout', async (request, reply) => {
+    await signOut(parts, request);
+    return await reply.code(204).send();
+  });
+  app.post('/recover', (request) => recoverPassword(parts, request));
+  app.post('/resend', (request) => resendMail(parts, request));
+  app.post('/verify', (request) => verifyToken(parts, request));
+  // A mail program that only asks whether the link is there must not open it.
+  app.get('/verify', { exposeHeadRoute: false }, (request, reply) => openLink(parts, request, reply));
+  app.get('/user', (request) => getUser(parts, request));
+  app.get('/reauthenticate', (request) => reauthenticate(parts, request));
+  app.put('/user', (request) => changeUser(parts, request));
+  app.get('/.well-known/jwks.json', async (_request, reply) => {
+    void reply.header('cache-control', `public, max-age=${keysCachedSeconds}`);
+    const { published } = await keyRing.current();
+    return { keys: published.map((key) => key.publicJwk) };
+  });
+  app.post('/otp', (request) => askMagicLink(parts, request));
+  registerFactorRoutes(app, parts);
+  registerSwitchedOff(app, parts);
+  registerAdminRoutes(app, parts);
+  app.get('/health', () => ({ name: 'Feedmaker accounts', description: 'Sign-up, sign-in and sessions' }));
+  app.get('/settings', async () => ({
+    external: { email: true, phone: false, anonymous_users: parts.config.accounts.hasAnonymous },
+    disable_signup: await isSignUpDisabled(parts),
+    mailer_autoconfirm: !parts.config.mail.confirmsAccounts,
+    phone_autoconfirm: false,
+    saml_enabled: false,
+  }));
+}
+
+/** Whether somebody without an invitation is refused. */
+async function isSignUpDisabled({ config, database }: AuthParts): Promise<boolean> {
+  const { mode, isEmpty } = await readSignUpStanding(database.query, config);
+  return mode !== 'open' && !isEmpty;
+}
+
+// A web page elsewhere can send a form or plain text without asking, but not JSON.
+function acceptOnlyJson(app: FastifyInstance): void {
+  const parseJson = app.getDefaultJsonParser('error', 'error');
+  app.removeAllContentTypeParsers();
+  app.addContentTypeParser(
+    'application/json',
+    { parseAs: 'string', bodyLimit: bodyBytesMax },
+    (request, body, done) => {
+      // The client library names the type even when it sends nothing, as it does to sign out.
+      if (body === '') done(null, undefined);
+      else void parseJson(request, String(body), done);
+    },
+  );
+}

@@ -1,0 +1,24 @@
+import type { FastifyRequest } from 'fastify';
+import * as z from 'zod/mini';
+import { deleteSession, deleteSessions } from '#server/db/accounts/sessions.ts';
+import { recordSecurityEvent } from '#server/db/accounts/security-events.ts';
+import { requestOrigin } from '#server/platform/http/request-origin.ts';
+import { AuthError } from '../auth-error.ts';
+import type { AuthParts } from '../auth-parts.ts';
+import { requireSession } from '../sessions/authenticate.ts';
+import { readQuery, textField } from '../read-fields.ts';
+
+const querySchema = z.object({ scope: textField });
+
+/** Ends this session, all sessions of the user, or all but this one. */
+export async function signOut(parts: AuthParts, request: FastifyRequest): Promise<void> {
+  const { user, sessionId } = await requireSession(parts, request.headers.authorization);
+  const scope = readQuery(querySchema, request.query).scope ?? 'global';
+  const sql = parts.database.query;
+  if (scope === 'global') await deleteSessions(sql, user.id, null);
+  else if (scope === 'local') await deleteSession(sql, user.id, sessionId);
+  else if (scope === 'others') await deleteSessions(sql, user.id, sessionId);
+  else throw new AuthError('validation_failed', `Unsupported logout scope ${JSON.stringify(scope)}`);
+  const from = requestOrigin(request);
+  await recordSecurityEvent(parts, { act: 'sign_out', userId: user.id, sessionId, from, detail: { scope } });
+}

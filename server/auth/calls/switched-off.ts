@@ -1,0 +1,91 @@
+import type { FastifyInstance, FastifyRequest } from 'fastify';
+import * as z from 'zod/mini';
+import { AuthError, type AuthErrorCode } from '../auth-error.ts';
+import type { AuthParts } from '../auth-parts.ts';
+import { requireSession } from '../sessions/authenticate.ts';
+import { readFields, readQuery, textField } from '../read-fields.ts';
+
+/** Whose accounts the protocol knows how to sign in with. */
+const providers = (
+  'apple azure bitbucket discord facebook figma fly github gitlab google kakao keycloak linkedin linkedin_oidc ' +
+  'notion slack slack_oidc snapchat spotify twitch twitter workos x zoom'
+).split(' ');
+
+/** Of these the protocol checks tokens that a device got by itself. */
+const issuers: Readonly<Record<string, string>> = {
+  apple: 'https://appleid.apple.com',
+  azure: 'https://login.microsoftonline.com/common/v2.0',
+  facebook: 'https://www.facebook.com',
+  google: 'https://accounts.google.com',
+  kakao: 'https://kauth.kakao.com',
+};
+
+/** Calls of the protocol that this server has not: each says so by the code of its own feature. `*` stands for the rest. */
+const withoutSession: readonly (readonly [path: string, code: AuthErrorCode])[] = [
+  ['/sso', 'saml_provider_disabled'],
+  ['/sso/*', 'saml_provider_disabled'],
+  ['/passkeys/authentication/*', 'passkey_disabled'],
+  ['/oauth/token', 'feature_disabled'],
+  ['/oauth/authorize', 'feature_disabled'],
+  ['/oauth/clients/register', 'feature_disabled'],
+];
+
+/** The same, for whoever is signed in. */
+const withSession: readonly (readonly [path: string, code: AuthErrorCode])[] = [
+  ['/user/identities/*', 'manual_linking_disabled'],
+  ['/user/oauth/grants', 'feature_disabled'],
+  ['/oauth/authorizations/*', 'feature_disabled'],
+  ['/passkeys', 'passkey_disabled'],
+  ['/passkeys/*', 'passkey_disabled'],
+];
+
+/** Answers the calls of features that are not there. */
+export function registerSwitchedOff(app: FastifyInstance, parts: AuthParts): void {
+  for (const [path, code] of withoutSession)
+    app.all(path, () => {
+      throw new AuthError(code);
+    });
+  for (const [path, code] of withSession) app.all(path, (request) => refuseSignedIn(parts, request, code));
+  app.get('/authorize', refuseProvider);
+}
+
+async function refuseSignedIn(
+  parts: AuthParts,
+  request: FastifyRequest,
+  code: AuthErrorCode,
+): Promise<never> {
+  await requireSession(parts, request.headers.authorization);
+  throw new AuthError(code);
+}
+
+const querySchema = z.object({ provider: textField });
+
+function refuseProvider(request: FastifyRequest): never {
+  const { provider } = readQuery(querySchema, request.query);
+  const name = (provider ?? '').toLowerCase();
+  const fault = providers.includes(name)
+    ? 'provider is not enabled'
+    : `Provider ${name.slice(0, 100)} could not be found`;
+  throw new AuthError('validation_failed', `Unsupported provider: ${fault}`);
+}
+
+const idTokenSchema = z.object({
+  id_token: textField,
+  provider: textField,
+  client_id: textField,
+  issuer: textField,
+});
+
+/** Signing in with a token that another server gave to a device. */
+export function refuseIdToken(body: unknown): never {
+  const { id_token: token, provider, client_id: client, issuer } = readFields(idTokenSchema, body);
+  const more = { oauthName: 'invalid request' };
+  if (!token) throw new AuthError('validation_failed', 'id_token required', more);
+  if (!provider && !(client && issuer))
+    throw new AuthError('validation_failed', 'provider or client_id and issuer required', more);
+  const known = issuers[provider ?? ''];
+  if (known !== undefined)
+    throw new AuthError('provider_disabled', `Provider (issuer ${JSON.stringify(known)}) is not enabled`);
+  const name = JSON.stringify((provider ?? '').slice(0, 100));
+  throw new AuthError('validation_failed', `Custom OIDC provider ${name} not allowed`);
+}

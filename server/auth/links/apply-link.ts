@@ -1,0 +1,95 @@
+import { deleteMails, hasUnopenedMail, type MailRow, markMailOpened } from '#server/db/accounts/mails.ts';
+import { acceptInvitation } from '#server/db/accounts/invitations.ts';
+import {
+  hasAccounts,
+  isAdmittedUser,
+  lockFirstAccount,
+  makeOperatorIfNone,
+} from '#server/db/accounts/sign-up-policy.ts';
+import { changeEmail, confirmUser, lockUser, type UserRow } from '#server/db/accounts/users.ts';
+import type { Sql } from '#server/platform/database/port.ts';
+import { emailChangeKinds } from './ask-email-change.ts';
+import { AuthError } from '../auth-error.ts';
+import type { AuthParts } from '../auth-parts.ts';
+import { mailOldAddress } from './mail-old-address.ts';
+
+/** How long a link works after it was mailed. */
+export const linkMs = 60 * 60_000;
+/** For how long after the first time a link may be opened again: mail programs open links before people do. */
+export const reopenMs = 10 * 60_000;
+
+/** What was mailed to prove the old mailbox: it must not lead into the account once the address is another. */
+export const mailboxKinds = ['signup', 'recovery', 'magiclink', 'invite', 'reauthentication'] as const;
+
+/** The names that the protocol has for kinds of links. */
+export type LinkType = 'signup' | 'recovery' | 'magiclink' | 'invite' | 'email_change';
+
+/** The protocol's name of a mail's link, or null when the mail has none. */
+export function linkTypeOf(kind: MailRow['kind']): LinkType | null {
+  if (kind === 'signup' || kind === 'recovery' || kind === 'magiclink' || kind === 'invite') return kind;
+  return kind === 'email_change_current' || kind === 'email_change_new' ? 'email_change' : null;
+}
+
+/** `done`: a session may begin. `half`: the other address has to agree. `repeated`: it was used, and did its work. */
+export type LinkOutcome = 'done' | 'half' | 'repeated';
+
+/** What the protocol says after the first of the two links of a changed address. */
+export const halfText = 'Confirmation link accepted. Please proceed to confirm link sent to the other email';
+
+/** Does what a link is for, on its first opening. `mail` is locked. Refuses a link that is too old. */
+export async function applyLink(
+  parts: Pick<AuthParts, 'config' | 'queue' | 'clock'>,
+  sql: Sql,
+  mail: MailRow & { token_created_at: Date },
+): Promise<LinkOutcome> {
+  const now = parts.clock.now();
+  const isLate = now.getTime() - mail.token_created_at.getTime() >= linkMs;
+  if (mail.user_id === null || (isLate && mail.opened_at === null)) throw new AuthError('otp_expired');
+  if (mail.opened_at !== null) return await reapply(sql, mail, { openedAt: mail.opened_at, now });
+  await markMailOpened(sql, mail.id, now);
+  const user = await lockUser(sql, mail.user_id);
+  if (user === null) throw new AuthError('otp_expired');
+  if (user.email_confirmed_at === null && linkTypeOf(mail.kind) !== 'email_change')
+    await admitByMailbox(sql, user, now);
+  if (mail.kind === 'signup') {
+    const account = { passwordHash: mail.password_hash, data: mail.user_metadata, now };
+    await confirmUser(sql, user.id, account);
+    // Whoever else signed this address up must not be able to do so again with an older mail.
+    await deleteMails(sql, user.id, { kinds: ['signup'], except: mail.id });
+    return 'done';
+  }
+  if (mail.kind === 'recovery' || mail.kind === 'magiclink' || mail.kind === 'invite') {
+    // The password of an account that nobody confirmed may be anybody's.
+    await confirmUser(sql, user.id, { passwordHash: null, data: null, now });
+    return 'done';
+  }
+  if (await hasUnopenedMail(sql, user.id, emailChangeKinds)) return 'half';
+  if (user.new_email === null) throw new AuthError('otp_expired');
+  if ((await changeEmail(sql, user.id, user.new_email, now)) === null) throw new AuthError('email_exists');
+  await deleteMails(sql, user.id, { kinds: mailboxKinds });
+  await mailOldAddress(parts, sql, { user, newEmail: user.new_email });
+  return 'done';
+}
+
+/** An account that is about to be confirmed: the first makes its owner the operator, an invited one was meant for them. */
+async function admitByMailbox(sql: Sql, user: UserRow, now: Date): Promise<void> {
+  if (!(await hasAccounts(sql))) await lockFirstAccount(sql);
+  if (!(await hasAccounts(sql))) await makeOperatorIfNone(sql, user.id);
+  else if (!(await isAdmittedUser(sql, user.id))) throw new AuthError('signup_disabled');
+  await acceptInvitation(sql, user.email, now);
+}
+
+async function reapply(
+  sql: Sql,
+  mail: MailRow,
+  { openedAt, now }: { openedAt: Date; now: Date },
+): Promise<LinkOutcome> {
+  if (now.getTime() - openedAt.getTime() >= reopenMs) throw new AuthError('otp_expired');
+  if (mail.used_at !== null) {
+    if (mail.kind !== 'recovery' && mail.kind !== 'magiclink') return 'repeated';
+    throw new AuthError('otp_expired');
+  }
+  const isChange = linkTypeOf(mail.kind) === 'email_change';
+  const isHalf = isChange && (await hasUnopenedMail(sql, mail.user_id ?? '', emailChangeKinds));
+  return isHalf ? 'half' : 'done';
+}

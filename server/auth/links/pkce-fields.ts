@@ -1,0 +1,43 @@
+import { createHash, timingSafeEqual } from 'node:crypto';
+import { AuthError } from '../auth-error.ts';
+
+/** What a browser proves by its verifier that a link was asked for in it (RFC 7636). */
+export interface PkceChallenge {
+  readonly text: string;
+  readonly method: 's256' | 'plain';
+}
+
+interface PkceFields {
+  readonly code_challenge?: string | null | undefined;
+  readonly code_challenge_method?: string | null | undefined;
+}
+
+/** The challenge of a request, or null when it has none. Refuses one that is half there or malformed. */
+export function readPkceFields(fields: PkceFields): PkceChallenge | null {
+  const text = fields.code_challenge ?? '';
+  const method = (fields.code_challenge_method ?? '').toLowerCase();
+  if (text === '' && method === '') return null;
+  if (text === '' || method === '')
+    throw new AuthError('validation_failed', 'PKCE flow requires code_challenge_method and code_challenge');
+  if (text.length < 43 || text.length > 128)
+    throw new AuthError('validation_failed', 'code challenge has to be between 43 and 128 characters');
+  if (!/^[\w.~-]+$/.test(text))
+    throw new AuthError(
+      'validation_failed',
+      'code challenge can only contain alphanumeric characters, hyphens, periods, underscores and tildes',
+    );
+  if (method !== 's256' && method !== 'plain')
+    throw new AuthError(
+      'validation_failed',
+      `unsupported code_challenge method ${JSON.stringify(fields.code_challenge_method)}`,
+    );
+  return { text, method };
+}
+
+/** Whether `verifier` is what the challenge was made of. */
+export function isVerifierOf(challenge: { text: string; method: string }, verifier: string): boolean {
+  const made =
+    challenge.method === 's256' ? createHash('sha256').update(verifier).digest('base64url') : verifier;
+  const [given, wanted] = [Buffer.from(made), Buffer.from(challenge.text)];
+  return given.length === wanted.length && timingSafeEqual(given, wanted);
+}

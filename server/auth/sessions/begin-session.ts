@@ -1,0 +1,17 @@
+import { randomBytes } from 'node:crypto';
+import type { FastifyRequest } from 'fastify';
+import { insertSession, type SessionMethod, type SessionRow } from '#server/db/accounts/sessions.ts';
+import type { Sql } from '#server/platform/database/port.ts';
+
+/** Longest name of a browser that is kept; real ones have about 150 characters. */
+const userAgentLengthMax = 300;
+
+/** Begins a session of a user in the browser that `request` comes from. */
+export async function beginSession(
+  sql: Sql,
+  request: FastifyRequest,
+  session: { userId: string; method: SessionMethod; now: Date },
+): Promise<SessionRow> {
+  const userAgent = (request.headers['user-agent'] ?? '').slice(0, userAgentLengthMax);
+  return await insertSession(sql, { ...session, refreshKey: randomBytes(32), userAgent });
+}

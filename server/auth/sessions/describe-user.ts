@@ -1,0 +1,71 @@
+import type { UserRow } from '#server/db/accounts/users.ts';
+
+/** Whether the account has no address yet, so that only its sessions lead to it. */
+export function isAnonymous(user: UserRow): boolean {
+  return user.email === '';
+}
+
+/** What only an administrator sets, and what an account's providers are: there is only one. */
+export function appMetadata(user: UserRow) {
+  return isAnonymous(user)
+    ? user.app_metadata
+    : { provider: 'email', providers: ['email'], ...user.app_metadata };
+}
+
+/** Whether a sign-in has a second step. */
+export function hasSecondStep(user: UserRow): boolean {
+  return user.factors.some(({ status }) => status === 'verified');
+}
+
+/** Whether an administrator keeps the account closed. */
+export function isBanned(user: UserRow, now: Date): boolean {
+  return user.banned_until !== null && user.banned_until > now;
+}
+
+/** A user as the protocol shows them to themselves. */
+export function describeUser(user: UserRow) {
+  const createdAt = user.created_at.toISOString();
+  const updatedAt = user.updated_at.toISOString();
+  const confirmedAt = user.email_confirmed_at?.toISOString();
+  const lastSignInAt = user.last_sign_in_at?.toISOString();
+  return {
+    id: user.id,
+    aud: 'authenticated',
+    role: 'authenticated',
+    email: user.email,
+    phone: '',
+    email_confirmed_at: confirmedAt,
+    confirmed_at: confirmedAt,
+    ...(user.new_email !== null && { new_email: user.new_email }),
+    ...(user.invited_at !== null && { invited_at: user.invited_at.toISOString() }),
+    ...(user.banned_until !== null && { banned_until: user.banned_until.toISOString() }),
+    last_sign_in_at: lastSignInAt,
+    app_metadata: appMetadata(user),
+    user_metadata: user.user_metadata,
+    ...(user.factors.length > 0 && { factors: user.factors }),
+    identities: isAnonymous(user) ? [] : [identityOf(user)],
+    created_at: createdAt,
+    updated_at: updatedAt,
+    is_anonymous: isAnonymous(user),
+  };
+}
+
+function identityOf(user: UserRow) {
+  return {
+    // An account has one identity, so the account's own id names it.
+    identity_id: user.id,
+    id: user.id,
+    user_id: user.id,
+    identity_data: {
+      sub: user.id,
+      email: user.email,
+      email_verified: user.email_confirmed_at !== null,
+      phone_verified: false,
+    },
+    provider: 'email',
+    last_sign_in_at: user.last_sign_in_at?.toISOString(),
+    created_at: user.created_at.toISOString(),
+    updated_at: user.updated_at.toISOString(),
+    email: user.email,
+  };
+}

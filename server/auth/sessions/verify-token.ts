@@ -1,0 +1,89 @@
+import type { FastifyRequest } from 'fastify';
+import * as z from 'zod/mini';
+import { lockMailOfToken } from '#server/db/accounts/mails.ts';
+import { hashOfMailCode } from '#server/mail/mail-code.ts';
+import { applyLink, halfText, linkTypeOf } from '../links/apply-link.ts';
+import { AuthError } from '../auth-error.ts';
+import type { AuthParts } from '../auth-parts.ts';
+import { beginLinkSession, noteEmailChange, noteLinkSignIn } from '../links/begin-link-session.ts';
+import { describeSession } from './describe-session.ts';
+import { parseEmail } from '../email-address.ts';
+import { hashOfLinkSecret } from '../links/link-secret.ts';
+import { readFields, textField } from '../read-fields.ts';
+
+const bodySchema = z.object({
+  type: textField,
+  token_hash: textField,
+  token: textField,
+  email: textField,
+  phone: textField,
+});
+
+/** What `type` may name, beside the two of text messages. */
+const mailTypes = ['signup', 'invite', 'recovery', 'magiclink', 'email_change', 'email'];
+
+/**
+ * Exchanges the token of a link, or the code beside it, for a session without following it. A token that belongs to a
+ * browser's challenge is refused here, because nothing proves that it is this browser; a code is typed by a person.
+ */
+export async function verifyToken(parts: AuthParts, request: FastifyRequest) {
+  const body = readFields(bodySchema, request.body);
+  requireOneToken(body);
+  const token = body.token_hash || body.token || '';
+  const email = body.token_hash ? null : requireMailbox(body);
+  return await parts.attempts.link(request.ip, async () => {
+    const now = parts.clock.now();
+    const done = await parts.database.asOwner(async (sql) => {
+      const refusal = new AuthError('otp_expired', email === null ? undefined : expiredCode);
+      const typed = email === null ? null : await lockMailOfToken(sql, hashOfMailCode(token));
+      const mail = typed ?? (await lockMailOfToken(sql, hashOfLinkSecret(token)));
+      const isMeant = mail !== null && isTypeOf(body.type ?? '', linkTypeOf(mail.kind));
+      const isElsewhere = typed === null && mail?.code_challenge !== null;
+      if (!isMeant || isElsewhere || (email !== null && email !== mail.recipient)) throw refusal;
+      const outcome = await applyLink(parts, sql, mail);
+      if (outcome === 'half') return null;
+      if (outcome === 'repeated') throw refusal;
+      return { mail, ...(await beginLinkSession(sql, request, mail, now)) };
+    });
+    if (done === null) return { msg: halfText, code: '200' };
+    await noteEmailChange(parts, request, done.mail);
+    await noteLinkSignIn(parts, request, done);
+    return await describeSession(parts, done.user, done.session);
+  });
+}
+
+// 'email' is the client's newer name for both.
+function isTypeOf(given: string, type: string | null): boolean {
+  return (
+    given === type || (given === 'email' && (type === 'signup' || type === 'magiclink' || type === 'invite'))
+  );
+}
+
+const expiredCode = 'Token has expired or is invalid';
+
+function requireOneToken(body: z.output<typeof bodySchema>): void {
+  const refuse = (text: string) => new AuthError('validation_failed', text);
+  if (!body.type) throw refuse('Verify requires a verification type');
+  if (Boolean(body.token) === Boolean(body.token_hash))
+    throw refuse('Verify requires either a token or a token hash');
+  if (body.token_hash && (body.email || body.phone))
+    throw refuse('Only the token_hash and type should be provided');
+  if (body.token_hash && !mailTypes.includes(body.type)) throw refuse('Invalid email verification type');
+}
+
+/** The address that a typed code was sent to. Text messages cannot have been sent. */
+function requireMailbox({ type, email, phone }: z.output<typeof bodySchema>): string {
+  if (phone && !email && (type === 'sms' || type === 'phone_change')) {
+    if (!/^\+?[1-9][\d ]{1,20}$/.test(phone))
+      throw new AuthError('validation_failed', 'Invalid phone number format (E.164 required)');
+    throw new AuthError('otp_expired', expiredCode);
+  }
+  if (!email || phone)
+    throw new AuthError(
+      'validation_failed',
+      'Only an email address or phone number should be provided on verify',
+    );
+  const address = parseEmail(email);
+  if (address === null) throw new AuthError('validation_failed', 'Invalid email format', { status: 422 });
+  return address;
+}

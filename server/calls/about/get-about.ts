@@ -1,0 +1,15 @@
+import * as api from '#core/contract/about-api.ts';
+import { readSignUpStanding } from '#server/db/accounts/sign-up-policy.ts';
+import { route } from '#server/platform/http/route.ts';
+import { version } from '#server/platform/process/version.ts';
+
+export const getAboutRoute = route(api.getAbout, async ({ platform: { config, database } }) => {
+  const { mode, isEmpty } = await readSignUpStanding(database.query, config);
+  return {
+    version,
+    sample_shop_url: config.isProduction ? null : `${config.publicUrl}/sample/feed.xml`,
+    accounts: config.hostedAuth === null ? ('own' as const) : ('hosted' as const),
+    has_mail: config.hostedAuth !== null || config.mail.isRead,
+    sign_up: isEmpty ? ('open' as const) : mode,
+  };
+});

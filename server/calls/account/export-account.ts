@@ -1,0 +1,159 @@
+import { type FileHandle, mkdtemp, open, rm } from 'node:fs/promises';
+import os from 'node:os';
+import path from 'node:path';
+import { Readable } from 'node:stream';
+import { pipeline } from 'node:stream/promises';
+import type { FastifyInstance } from 'fastify';
+import { accountExportPath } from '#core/contract/account-api.ts';
+import type { Font } from '#core/contract/fonts-api.ts';
+import { AppError } from '#core/errors.ts';
+import { turnsMessages } from '#core/messages/reasons/turns-messages.ts';
+import { fileKeys } from '#server/files/feed-files.ts';
+import { listFonts } from '#server/db/fonts.ts';
+import { listOwnTables, readOwnRows } from '#server/db/own-rows.ts';
+import { listSessions } from '#server/db/accounts/sessions.ts';
+import { findUser } from '#server/db/accounts/users.ts';
+import { inTurn, takeTurn } from '#server/platform/turns/in-turn.ts';
+import type { Platform } from '#server/platform/open-platform.ts';
+import { createPlaces } from '#server/platform/turns/places.ts';
+import { createRateLimiter } from '#server/platform/http/rate-limit.ts';
+import { signalOf, whenClosed, type Caller, type RouteHost } from '#server/platform/http/route.ts';
+import type { Storage } from '#server/platform/storage/port.ts';
+import { recordSecurityEvent } from '#server/db/accounts/security-events.ts';
+import { requestOrigin } from '#server/platform/http/request-origin.ts';
+
+/** Written two at a time, because each holds a connection to the database for seconds. */
+const writingPlaces = { total: 2, perTenant: 1, waitingTotal: 10, waitMs: 30_000 };
+
+/** From the call to the last byte. Downloads take as long as their reader does, and each has a file as large as its account. */
+const exportPlaces = { total: 20, perTenant: 1, waitingPerTenant: 0 };
+
+const perHour = { turns: 3, windowMs: 3_600_000 };
+
+/** A reader who needs longer has given up, or holds the file on purpose. */
+const downloadMsMax = 15 * 60_000;
+
+const { exportUnderWay, exportBusy, exportsPerHour } = turnsMessages;
+
+/** Serves everything that is the user's as one JSON file: one at a time, and three in an hour. */
+export function mountAccountExport(app: FastifyInstance, host: RouteHost): void {
+  const underWay = createPlaces(exportPlaces);
+  const writing = createPlaces(writingPlaces);
+  const ofHour = createRateLimiter(perHour, host.platform.clock);
+  app.get(accountExportPath, { exposeHeadRoute: false }, async (request, reply) => {
+    const caller = await host.authenticate(request.headers.authorization);
+    if (caller.isApiKey) throw new AppError('forbidden', 'An API key cannot do this. Please sign in.');
+    host.countCall(caller.id, { path: accountExportPath });
+    const tooMany = underWay.taken(caller.id) > 0 ? exportUnderWay : exportBusy;
+    const leave = await takeTurn(underWay, caller.id, { tooMany });
+    whenClosed(reply, leave);
+    const waitMs = ofHour.take(caller.id);
+    if (waitMs > 0)
+      throw new AppError('rate_limited', exportsPerHour(Math.ceil(waitMs / 60_000)), {
+        retryAfterSeconds: Math.ceil(waitMs / 1000),
+      });
+    const signal = signalOf(reply);
+    const texts = { tooMany: exportBusy, tooLong: exportBusy };
+    const body = await inTurn(writing, caller.id, () => writeExport(host.platform, caller, signal), {
+      signal,
+      ...texts,
+    }).catch((error: unknown) => {
+      ofHour.giveBack(caller.id);
+      throw error;
+    });
+    const late = setTimeout(() => reply.raw.destroy(), downloadMsMax);
+    whenClosed(reply, () => {
+      clearTimeout(late);
+      body.destroy();
+    });
+    const from = requestOrigin(request);
+    await recordSecurityEvent(host.platform, { act: 'data_exported', userId: caller.id, from });
+    return reply
+      .type('application/json; charset=utf-8')
+      .header('content-disposition', 'attachment; filename="feedmaker-data.json"')
+      .header('cache-control', 'no-store')
+      .send(body);
+  });
+}
+
+/**
+ * Everything goes to a file first, because a slow download must not hold a transaction open. The file has lost its name
+ * before the first byte is in it, so nothing is left of it once it is closed, however this process ends.
+ */
+async function writeExport(platform: Platform, caller: Caller, signal: AbortSignal): Promise<Readable> {
+  const file = await openNameless();
+  const write = (text: AsyncIterable<string>) =>
+    pipeline(Readable.from(text), file.createWriteStream({ autoClose: false }), { signal });
+  try {
+    const fonts = await writeRows(platform, caller, write);
+    await write(fontFiles(platform.storage, fonts));
+    return file.createReadStream({ start: 0 });
+  } catch (error) {
+    await file.close();
+    throw error;
+  }
+}
+
+async function openNameless(): Promise<FileHandle> {
+  const folder = await mkdtemp(path.join(os.tmpdir(), 'feedmaker-export-'));
+  try {
+    return await open(path.join(folder, 'export.json'), 'wx+', 0o600);
+  } finally {
+    await rm(folder, { recursive: true, force: true });
+  }
+}
+
+/**
+ * One transaction reads it all, so the parts fit together; answers the user's fonts. What row level security shows the
+ * user is the user's, so a new table needs no line here.
+ */
+async function writeRows(
+  { database }: Platform,
+  caller: Caller,
+  write: (text: AsyncIterable<string>) => Promise<void>,
+): Promise<Font[]> {
+  const user = await findUser(database.query, caller.id);
+  const sessions = await listSessions(database.query, caller.id);
+  const account = {
+    id: caller.id,
+    email: caller.email,
+    created_at: user?.created_at,
+    last_sign_in_at: user?.last_sign_in_at,
+    user_metadata: user?.user_metadata,
+    sessions: sessions.map(({ id, created_at, refreshed_at, user_agent }) => ({
+      id,
+      created_at,
+      refreshed_at,
+      user_agent,
+    })),
+  };
+  return database.asUser(caller.id, async (sql) => {
+    async function* text(): AsyncGenerator<string> {
+      yield `{\n"account": ${JSON.stringify(account)}`;
+      for (const table of await listOwnTables(sql)) {
+        yield `,\n${JSON.stringify(table.title)}: [`;
+        let separator = '\n';
+        for await (const row of readOwnRows(sql, table)) {
+          yield separator + row;
+          separator = ',\n';
+        }
+        yield ']';
+      }
+    }
+    await write(text());
+    return listFonts(sql, caller.id);
+  });
+}
+
+/** The font files as Base64: what the user has brought, they may take along. */
+async function* fontFiles(storage: Storage, fonts: readonly Font[]): AsyncGenerator<string> {
+  yield ',\n"font_files": [';
+  let separator = '\n';
+  for (const { id, file_name } of fonts) {
+    const bytes = await storage.get(fileKeys.font(id));
+    if (bytes === null) continue;
+    yield separator + JSON.stringify({ id, file_name, base64: Buffer.from(bytes).toString('base64') });
+    separator = ',\n';
+  }
+  yield ']\n}\n';
+}

@@ -1,0 +1,17 @@
+import * as api from '#core/contract/account-api.ts';
+import { fontsMax } from '#core/contract/fonts-api.ts';
+import { readUsage } from '#server/db/accounts/usage.ts';
+import { route } from '#server/platform/http/route.ts';
+
+/** What the settings show of the user's quotas. */
+export const getUsageRoute = route(api.getUsage, async ({ platform, userId }) => {
+  const used = await platform.database.asUser(userId, (sql) => readUsage(sql, userId));
+  const { projects, feeds, templates, bytes } = platform.config.quotas;
+  return {
+    projects: { used: used.projects, limit: projects },
+    feeds: { used: used.feeds, limit: feeds },
+    templates: { used: used.templates, limit: templates },
+    fonts: { used: used.fonts, limit: fontsMax },
+    bytes: { used: used.bytes, limit: bytes },
+  };
+});

@@ -1,0 +1,48 @@
+import { randomUUID } from 'node:crypto';
+import * as api from '#core/contract/api-keys-api.ts';
+import { AppError } from '#core/errors.ts';
+import { limits } from '#core/limits.ts';
+import * as keys from '#server/db/accounts/api-keys.ts';
+import { requestNotice } from '#server/jobs.ts';
+import { route } from '#server/platform/http/route.ts';
+import { recordSecurityEvent } from '#server/db/accounts/security-events.ts';
+import { hashOfSecret, newSecret } from './api-key-secret.ts';
+
+export const listApiKeysRoute = route(api.listApiKeys, async ({ platform, userId }) => {
+  const items = await platform.database.asUser(userId, (sql) => keys.listApiKeys(sql, userId));
+  return { items, total: items.length };
+});
+
+export const createApiKeyRoute = route(api.createApiKey, async ({ platform, userId, from, body }) => {
+  const secret = newSecret();
+  const key = await platform.database.asUser(userId, async (sql) => {
+    const { count } = await keys.countApiKeys(sql, userId);
+    if (count >= limits.apiKeysMax)
+      throw new AppError(
+        'conflict',
+        `There are ${count} API keys already. Revoke one that is not used any more.`,
+      );
+    return keys.insertApiKey(sql, {
+      id: randomUUID(),
+      userId,
+      name: body.name,
+      hash: hashOfSecret(secret),
+      hint: secret.slice(-4),
+    });
+  });
+  await recordSecurityEvent(platform, {
+    act: 'key_created',
+    userId,
+    keyId: key.id,
+    from,
+    detail: { name: key.name },
+  });
+  await requestNotice(platform, { userId, kind: 'key_created', detail: { name: key.name } });
+  return { ...key, secret };
+});
+
+export const deleteApiKeyRoute = route(api.deleteApiKey, async ({ platform, userId, from, params }) => {
+  const wasThere = await platform.database.asUser(userId, (sql) => keys.deleteApiKey(sql, userId, params.id));
+  if (!wasThere) throw new AppError('not_found');
+  await recordSecurityEvent(platform, { act: 'key_revoked', userId, keyId: params.id, from });
+});

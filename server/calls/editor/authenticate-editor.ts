@@ -1,0 +1,20 @@
+import { AppError } from '#core/errors.ts';
+import { findEditor } from '#server/db/accounts/editor-grants.ts';
+import type { Platform } from '#server/platform/open-platform.ts';
+import type { Caller } from '#server/platform/http/route.ts';
+import { editorTokenOf, hashOfEditorSecret } from './editor-secret.ts';
+
+/**
+ * The user behind an editor's token, or null when the header carries no such token. Fails with
+ * `AppError('unauthenticated')` when the token is unknown or over, or its session has ended.
+ */
+export async function authenticateEditor(
+  { database, clock }: Pick<Platform, 'database' | 'clock'>,
+  authorization: string | undefined,
+): Promise<Caller | null> {
+  const token = editorTokenOf(authorization);
+  if (token === null) return null;
+  const found = await findEditor(database.query, hashOfEditorSecret(token), clock.now());
+  if (found === null) throw new AppError('unauthenticated', 'Please open the template in the editor again.');
+  return { id: found.id, email: found.email, onlyTemplateId: found.template_id };
+}

@@ -1,0 +1,50 @@
+import { AppError } from '#core/errors.ts';
+import type { RouteHost } from '#server/platform/http/route.ts';
+
+/** Looks again whether those who hold a connection open may still have it. */
+export interface AccessWatch {
+  /**
+   * Calls `onEnd` once when what the caller showed opens nothing any more; at once where a session or key was ended, and
+   * whenever `check` is called. The answer of `stop` ends the watching.
+   */
+  follow(caller: Watched, onEnd: () => void): { check(): void; stop(): void };
+  close(): Promise<void>;
+}
+
+export interface Watched {
+  readonly userId: string;
+  readonly authorization: string | undefined;
+}
+
+/** Opens the watch; every process hears of sessions and keys that end in any of them. */
+export async function openAccessWatch({ platform, authenticate }: RouteHost): Promise<AccessWatch> {
+  const checksOf = new Map<string, Set<() => void>>();
+  const listener = await platform.database.listen(
+    'access_ended',
+    (userId) => checksOf.get(userId)?.forEach((check) => check()),
+    () => checksOf.forEach((checks) => checks.forEach((check) => check())),
+  );
+  return {
+    follow({ userId, authorization }, onEnd) {
+      const checks = checksOf.get(userId) ?? new Set();
+      const stop = () => {
+        checks.delete(check);
+        if (checks.size === 0) checksOf.delete(userId);
+      };
+      const check = () => {
+        authenticate(authorization).then(
+          () => undefined,
+          (error: unknown) => {
+            // A database that is away says nothing about anybody's rights.
+            if (!(error instanceof AppError && error.code === 'unauthenticated')) return;
+            stop();
+            onEnd();
+          },
+        );
+      };
+      checksOf.set(userId, checks.add(check));
+      return { check, stop };
+    },
+    close: () => listener.stop(),
+  };
+}

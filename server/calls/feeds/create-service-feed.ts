@@ -1,0 +1,95 @@
+import { randomUUID } from 'node:crypto';
+import * as api from '#core/contract/feeds-service-api.ts';
+import type { SourceAccessChange } from '#core/contract/source-access.ts';
+import { AppError } from '#core/errors.ts';
+import type { FeedSettings } from '#core/feed/feed-settings.ts';
+import * as feeds from '#server/db/feeds/feeds.ts';
+import { insertServiceFeed, setSourceAccess } from '#server/db/feeds/service-feeds.ts';
+import { withinQuota } from '#server/db/accounts/usage.ts';
+import { requestRun } from '#server/jobs.ts';
+import type { Creation } from '#server/platform/creations.ts';
+import type { Sql } from '#server/platform/database/port.ts';
+import { route } from '#server/platform/http/route.ts';
+import { requireTemplate, withTemplate } from './service-feed.ts';
+import { startFeed } from './start-feed.ts';
+
+/** `POST feeds` in its three forms: start or pause, create with record and link, create the settings only. */
+export const createServiceFeedRoute = route(api.createServiceFeed, async (call) => {
+  const { platform, userId, body, query } = call;
+  if ('feedId' in body) {
+    if (query.action !== 'start') throw new AppError('bad_request', 'Say action=start to activate or pause.');
+    return startFeed(platform, userId, body);
+  }
+  if (query.action === 'start') throw new AppError('bad_request', 'Starting needs feedId and activate.');
+
+  const { creation } = call;
+  const created = await platform.database.asUser<Created>(userId, (sql) =>
+    withinQuota(sql, { userId, quotas: platform.config.quotas }, () =>
+      'project_id' in body
+        ? createWithRecord(sql, userId, creation, body)
+        : createSettings(sql, userId, creation, body),
+    ),
+  );
+  if (created.activate) await requestRun(platform, creation.id, { restart: false });
+  return created;
+});
+
+type AccessChange = SourceAccessChange | null | undefined;
+
+/** `feedDatabaseId` is null while no record of the dashboard names the feed. */
+interface Created {
+  id: string;
+  feedId: string;
+  feedDatabaseId: string | null;
+  activate: boolean;
+}
+
+async function createSettings(
+  sql: Sql,
+  userId: string,
+  creation: Creation,
+  { feedSettings, sourceAccess }: { feedSettings: FeedSettings; sourceAccess?: AccessChange },
+): Promise<Created> {
+  const { id } = creation;
+  requireTemplate(feedSettings);
+  const feed = await insertServiceFeed(sql, userId, { creation, settings: feedSettings });
+  if (feed === null) throw new AppError('conflict');
+  // A repeat changes nothing that may have been changed since.
+  if (feed.isNew) await setSourceAccess(sql, userId, id, sourceAccess);
+  return { id, feedId: id, feedDatabaseId: null, activate: feed.activate };
+}
+
+async function createWithRecord(
+  sql: Sql,
+  userId: string,
+  creation: Creation,
+  body: {
+    name: string;
+    project_id: string;
+    template_id: string | null;
+    feedSettings: FeedSettings;
+    sourceAccess?: AccessChange;
+  },
+): Promise<Created> {
+  const { id } = creation;
+  const settings = await withTemplate(sql, userId, body.feedSettings, body.template_id);
+  requireTemplate(settings);
+  const feed = await insertServiceFeed(sql, userId, { creation, settings });
+  if (feed === null) throw new AppError('conflict');
+  if (!feed.isNew) {
+    const known = await feeds.getFeedByServiceId(sql, userId, id);
+    return { id, feedId: id, feedDatabaseId: known?.id ?? null, activate: feed.activate };
+  }
+  await setSourceAccess(sql, userId, id, body.sourceAccess);
+  const record = await feeds.insertFeed(sql, userId, {
+    creation: { id: randomUUID(), from: null },
+    project_id: body.project_id,
+    template_id: body.template_id,
+    feedmaker_feed_id: id,
+    name: body.name,
+    status: 'active',
+  });
+  if (record === null) throw new AppError('not_found', 'Project not found');
+  await feeds.setPrimaryTemplate(sql, userId, record.id, body.template_id);
+  return { id, feedId: id, feedDatabaseId: record.id, activate: feed.activate };
+}

@@ -1,0 +1,29 @@
+import { mergedAccess, type SourceAccess, type SourceAccessChange } from '#core/contract/source-access.ts';
+import { getServiceFeed, getSourceAccess } from '#server/db/feeds/service-feeds.ts';
+import type { Platform } from '#server/platform/open-platform.ts';
+
+/** What a form brings of a feed's access; secrets that it leaves out come from the feed that is edited. */
+export async function enteredAccess(
+  platform: Platform,
+  userId: string,
+  {
+    url,
+    sourceAccess,
+    feedId,
+  }: { url: string; sourceAccess?: SourceAccessChange | undefined; feedId?: string | undefined },
+): Promise<Partial<SourceAccess>> {
+  const stored: Partial<SourceAccess> =
+    feedId === undefined
+      ? {}
+      : await platform.database.asUser(userId, async (sql) => {
+          const feed = await getServiceFeed(sql, userId, feedId);
+          // A stored password belongs to the stored address: its host and port, and https if it was given for that.
+          const isSameOrigin =
+            feed !== null &&
+            URL.canParse(url) &&
+            new URL(url).origin === new URL(feed.settings.feedUrl).origin;
+          return isSameOrigin ? getSourceAccess(sql, userId, feedId) : {};
+        });
+  if (sourceAccess === undefined) return stored;
+  return mergedAccess(sourceAccess, stored);
+}

@@ -1,0 +1,20 @@
+import { listMissingProducts as contract } from '#core/contract/feed-products-api.ts';
+import { AppError } from '#core/errors.ts';
+import { listMissingProducts } from '#server/db/feeds/missing-products.ts';
+import { publicationStatus } from '#server/db/feeds/publications.ts';
+import { latestRun } from '#server/db/runs/runs.ts';
+import { route } from '#server/platform/http/route.ts';
+import { ownServiceFeed } from './service-feed.ts';
+
+/** What accepting the feed's held run would take from the published feed. */
+export const listMissingProductsRoute = route(contract, ({ platform, userId, params, query }) =>
+  platform.database.asUser(userId, async (sql) => {
+    const feed = await ownServiceFeed(sql, userId, params.feedId);
+    const run = await latestRun(sql, feed.id);
+    const published = await publicationStatus(sql, feed.id);
+    if (run?.id !== params.runId || run.state !== 'held' || published === null)
+      throw new AppError('not_found', 'This run is not held back any longer.');
+    const runs = { feedId: feed.id, publishedRunId: published.run_id, heldRunId: run.id };
+    return listMissingProducts(sql, runs, query);
+  }),
+);

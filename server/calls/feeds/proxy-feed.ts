@@ -1,0 +1,47 @@
+import * as api from '#core/contract/feeds-service-api.ts';
+import type { EndpointReply } from '#core/contract/endpoint.ts';
+import { turnsMessages } from '#core/messages/reasons/turns-messages.ts';
+import { RemoteError } from '#server/platform/fetch/remote-error.ts';
+import { accessHeaders } from '#server/platform/fetch/access-headers.ts';
+import { inTurn } from '#server/platform/turns/in-turn.ts';
+import { createPlaces } from '#server/platform/turns/places.ts';
+import { route, type Call } from '#server/platform/http/route.ts';
+import { enteredAccess } from './entered-access.ts';
+import { sampleSource } from './sample-source.ts';
+
+/** A shop may take its time, so what a user reads keeps only that user waiting. */
+const readings = createPlaces({ total: 200, perTenant: 3, waitingPerTenant: 3, waitMs: 20_000 });
+
+/** Reads only as much of the shop's feed as the analysis needs, so a 500 MB feed answers like a small one. */
+export const proxyFeedRoute = route(api.proxyFeed, (call) => {
+  const { userId, signal } = call;
+  return inTurn(readings, userId, () => readSample(call), { signal, tooMany: turnsMessages.proxy });
+});
+
+async function readSample({
+  platform,
+  userId,
+  body,
+  signal,
+}: Call<typeof api.proxyFeed>): Promise<EndpointReply<typeof api.proxyFeed>> {
+  try {
+    const access = await enteredAccess(platform, userId, body);
+    const answer = await platform.fetchRemote.open(body.url, {
+      kind: 'sample',
+      tenant: userId,
+      isUrgent: true,
+      signal,
+      ...accessHeaders(access, body.url, body.url),
+    });
+    return await sampleSource(answer.body, body);
+  } catch (error) {
+    if (error instanceof RemoteError) return { success: false, error: sentenceOf(error) };
+    throw error;
+  }
+}
+
+function sentenceOf(error: RemoteError): string {
+  if (error.failure === 'http_status')
+    return `Failed to fetch feed: ${error.status} ${error.statusText}`.trimEnd();
+  return `Failed to fetch feed. ${error.message}`;
+}

@@ -1,0 +1,50 @@
+import * as api from '#core/contract/feed-products-api.ts';
+import type { Run } from '#core/contract/feeds-service-api.ts';
+import { AppError } from '#core/errors.ts';
+import { resetUnfinished } from '#server/db/runs/run-products.ts';
+import { latestRun, notifyProgress, reopenPublishedRun, uncountDone } from '#server/db/runs/runs.ts';
+import { lockServiceFeed } from '#server/db/feeds/service-feeds.ts';
+import { requestRenders } from '#server/jobs.ts';
+import { route } from '#server/platform/http/route.ts';
+import { feedStatus } from './feed-status.ts';
+import { ownServiceFeed } from './service-feed.ts';
+
+/** The published run goes on with the products that failed; its source is kept, so the shop's feed is not asked for. */
+export const retryFeedProductsRoute = route(
+  api.retryFeedProducts,
+  async ({ platform, userId, params, body }) => {
+    const { database, queue } = platform;
+    const feed = await database.asUser(userId, (sql) => ownServiceFeed(sql, userId, params.feedId));
+    await database.asOwner(async (sql) => {
+      await lockServiceFeed(sql, userId, feed.id);
+      const runId = await reopenPublishedRun(sql, feed.id);
+      if (runId === null)
+        throw new AppError('conflict', whyNot(feed.activate, await latestRun(sql, feed.id)));
+      const { positions, ...again } = await resetUnfinished(sql, runId, {
+        positions: body.positions ?? null,
+        reasonCode: body.reason_code ?? null,
+        state: body.state ?? null,
+      });
+      if (positions.length === 0)
+        throw new AppError('conflict', 'Every matched product is enhanced already.');
+      await uncountDone(sql, runId, again);
+      await requestRenders(queue, sql, runId, positions);
+      await notifyProgress(sql, feed.id);
+    });
+    return database.asUser(userId, (sql) => feedStatus(sql, userId, feed.id));
+  },
+);
+
+/** Only the published run can go on, and only while it is the newest. */
+function whyNot(isActive: boolean, newest: Run | null): string {
+  if (!isActive) return 'This feed is paused. Activate it first.';
+  switch (newest?.state) {
+    case 'held':
+      return 'The newest run is held back. Accept its numbers, or refresh the feed.';
+    case 'failed':
+    case 'cancelled':
+      return 'The newest run did not finish. Refresh the feed: that tries these products again too.';
+    default:
+      return 'A run is under way. Try again when it has ended.';
+  }
+}

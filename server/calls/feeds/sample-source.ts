@@ -1,0 +1,61 @@
+import type { EndpointReply } from '#core/contract/endpoint.ts';
+import type { FeedFault, proxyFeed } from '#core/contract/feeds-service-api.ts';
+import type { CodePage } from '#core/feed/encoding/code-pages.ts';
+import { explainFault } from '#core/feed/faults/explain-fault.ts';
+import { FeedError } from '#core/feed/faults/feed-error.ts';
+import { noRepairs, repairFeed, type FeedRepairs } from '#core/feed/repair/repair-feed.ts';
+import { ReplayedFeed } from '#core/feed/replayed-feed.ts';
+import { sampleFeed } from '#core/feed/sample-feed.ts';
+import { transcodeFeed } from '#core/feed/encoding/transcode-feed.ts';
+import { faultSentence, faultStep, faultText } from '#core/messages/reasons/feed-fault-messages.ts';
+
+/** Enough of a feed to analyse it: the form shows the first products and counts over these. */
+const SAMPLE_PRODUCTS = 200;
+
+interface ReadAs {
+  repair?: boolean | undefined;
+  encoding?: CodePage | null | undefined;
+}
+
+/** The head of a shop's feed, or what is wrong with it, where, and how to go on. Reads no more of the source than that takes. */
+export async function sampleSource(
+  source: AsyncIterable<Uint8Array>,
+  { repair = false, encoding = null }: ReadAs,
+): Promise<EndpointReply<typeof proxyFeed>> {
+  const feed = new ReplayedFeed(source);
+  const repairs = noRepairs();
+  // A shop that has begun to write the UTF-8 that it declares is believed.
+  let codePage: CodePage | null = null;
+  const inUtf8 = () => (codePage === null ? feed.head() : transcodeFeed(feed.head(), codePage));
+  const sample = () =>
+    sampleFeed(repair ? repairFeed(inUtf8(), repairs) : inUtf8(), { maxProducts: SAMPLE_PRODUCTS });
+  try {
+    const xmlContent = await sample().catch((error: unknown) => {
+      if (encoding === null || !(error instanceof FeedError) || error.kind !== 'encoding') throw error;
+      codePage = encoding;
+      return sample();
+    });
+    return { success: true, xmlContent, ...repairsOf(repairs) };
+  } catch (error) {
+    if (!(error instanceof FeedError)) throw error;
+    const refused = { success: false, error: error.publicText };
+    if (error.code !== 'invalid_xml') return refused;
+    const report = await explainFault(error, inUtf8());
+    const fault: FeedFault = {
+      sentence: faultSentence(report),
+      step: faultStep(report, false),
+      line: report.place?.line ?? null,
+      column: report.place?.column ?? null,
+      excerpt: report.excerpt,
+      isRepairable: report.kind === 'text',
+      encoding: report.codePage,
+    };
+    return { ...refused, fault };
+  } finally {
+    await feed.close();
+  }
+}
+
+function repairsOf({ count, first }: FeedRepairs) {
+  return first === null ? {} : { repairs: { count, first: faultText(first) } };
+}

@@ -1,0 +1,147 @@
+import type { ServerResponse } from 'node:http';
+import type { FastifyInstance } from 'fastify';
+import { feedEventsPath, type FeedStatus } from '#core/contract/feeds-service-api.ts';
+import { turnsMessages } from '#core/messages/reasons/turns-messages.ts';
+import { takeTurn } from '#server/platform/turns/in-turn.ts';
+import type { Platform } from '#server/platform/open-platform.ts';
+import { createPlaces } from '#server/platform/turns/places.ts';
+import { whenClosed, type RouteHost } from '#server/platform/http/route.ts';
+import { openAccessWatch } from './access-watch.ts';
+import { feedStatus } from './feed-status.ts';
+
+/** At most this often does one listener hear of progress; a run of thousands of products changes far more often. */
+const EVENT_INTERVAL_MS = 250;
+
+/** A comment line now and then keeps proxies from closing a quiet stream. So often the right to it is looked at, too. */
+const KEEP_ALIVE_MS = 20_000;
+
+/** Tabs that are looked at or were just left; a page in the background follows nothing. */
+const streamPlaces = { total: 2_000, perTenant: 20, waitingPerTenant: 0 };
+
+const UNREAD_BYTES_MAX = 256 * 1024;
+
+/**
+ * Serves `feedEventsPath`: the feed's status at once and again whenever its run moves, for as long as the session or key
+ * that opened it is good.
+ */
+export async function mountFeedEvents(
+  app: FastifyInstance,
+  host: RouteHost,
+  keepAliveMs = KEEP_ALIVE_MS,
+): Promise<void> {
+  const access = await openAccessWatch(host);
+  const hub = await openProgressHub(host.platform);
+  const streams = createPlaces(streamPlaces);
+  // A page that stays open would otherwise hold up the end of the process.
+  const open = new Set<ServerResponse>();
+  app.addHook('preClose', async () => {
+    for (const response of open) response.end();
+  });
+  app.addHook('onClose', async () => {
+    await hub.close();
+    await access.close();
+  });
+  app.get<{ Params: { feedId: string } }>(feedEventsPath, async (request, reply) => {
+    const { authorization } = request.headers;
+    const caller = await host.authenticate(authorization);
+    host.countCall(caller.id, { path: feedEventsPath });
+    whenClosed(reply, await takeTurn(streams, caller.id, { tooMany: turnsMessages.streams }));
+    const { feedId } = request.params;
+    const read = () => host.platform.database.asUser(caller.id, (sql) => feedStatus(sql, caller.id, feedId));
+    // Fails like any other call while the headers are still open: a foreign feed answers 404.
+    const first = await read();
+    reply.hijack();
+    // Whoever left meanwhile says so no second time, and would be followed for ever.
+    if (reply.raw.destroyed) return;
+    // What hooks said, such as who else may read this.
+    for (const [name, value] of Object.entries(reply.getHeaders()))
+      if (value !== undefined) reply.raw.setHeader(name, value);
+    reply.raw.writeHead(200, {
+      'content-type': 'text/event-stream; charset=utf-8',
+      'cache-control': 'no-store',
+      'x-accel-buffering': 'no',
+    });
+    const write = (text: string) => {
+      if (!reply.raw.writableEnded) reply.raw.write(text);
+    };
+    const send = (status: FeedStatus) => {
+      // Who does not read would have every status kept for them.
+      if (reply.raw.writableLength > UNREAD_BYTES_MAX) return void reply.raw.destroy();
+      write(`event: status\ndata: ${JSON.stringify(status)}\n\n`);
+    };
+    open.add(reply.raw);
+    send(first);
+    const stop = hub.follow(first.feed_id, async () => send(await read()));
+    const watch = access.follow({ userId: caller.id, authorization }, () => reply.raw.end());
+    // It may have ended since the caller was let in, before anybody listened.
+    watch.check();
+    const keepAlive = setInterval(() => {
+      write(': still here\n\n');
+      watch.check();
+    }, keepAliveMs);
+    reply.raw.once('close', () => {
+      open.delete(reply.raw);
+      stop();
+      watch.stop();
+      clearInterval(keepAlive);
+    });
+  });
+}
+
+interface ProgressHub {
+  /** Calls `onProgress` soon after the feed moved, never twice at once. */
+  follow(feedId: string, onProgress: () => Promise<void>): () => void;
+  close(): Promise<void>;
+}
+
+async function openProgressHub(platform: Platform): Promise<ProgressHub> {
+  const followers = new Map<string, Set<() => void>>();
+  const tellAll = () => followers.forEach((set) => set.forEach((tell) => tell()));
+  const listener = await platform.database.listen(
+    'feed_progress',
+    (feedId) => followers.get(feedId)?.forEach((tell) => tell()),
+    tellAll,
+  );
+  return {
+    follow(feedId, onProgress) {
+      const { tell, stop } = throttled(onProgress, (error) =>
+        platform.log.debug({ err: error }, 'event not sent'),
+      );
+      const set = followers.get(feedId) ?? new Set();
+      followers.set(feedId, set.add(tell));
+      return () => {
+        stop();
+        set.delete(tell);
+        if (set.size === 0) followers.delete(feedId);
+      };
+    },
+    close: () => listener.stop(),
+  };
+}
+
+/** The first call waits one interval; calls during that wait or while the work runs become one more. */
+function throttled(
+  work: () => Promise<void>,
+  onError: (error: unknown) => void,
+): { tell: () => void; stop: () => void } {
+  let timer: NodeJS.Timeout | null = null;
+  let isWanted = false;
+  let isStopped = false;
+  const tell = () => {
+    isWanted = true;
+    if (timer === null && !isStopped) timer = setTimeout(() => void fire(), EVENT_INTERVAL_MS);
+  };
+  const fire = async () => {
+    isWanted = false;
+    await work().catch(onError);
+    timer = null;
+    if (isWanted) tell();
+  };
+  return {
+    tell,
+    stop: () => {
+      isStopped = true;
+      if (timer) clearTimeout(timer);
+    },
+  };
+}

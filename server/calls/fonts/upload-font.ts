@@ -1,0 +1,88 @@
+import { randomUUID } from 'node:crypto';
+import { fontBytesMax, fontsMax, uploadFont, type Font } from '#core/contract/fonts-api.ts';
+import { AppError } from '#core/errors.ts';
+import { fontsMessages } from '#core/messages/screens/fonts-messages.ts';
+import { fileKeys } from '#server/files/feed-files.ts';
+import { turnsMessages } from '#core/messages/reasons/turns-messages.ts';
+import * as fonts from '#server/db/fonts.ts';
+import { withinQuota } from '#server/db/accounts/usage.ts';
+import type { Sql } from '#server/platform/database/port.ts';
+import { isDiskNearlyFull } from '#server/platform/process/disk-space.ts';
+import { route, type Call, type Route } from '#server/platform/http/route.ts';
+import type { CheckedFont, FontProblem } from '#server/render/fonts/checked-font.ts';
+import { installedFonts } from '#server/render/fonts/find-fonts.ts';
+
+/** Looks at strangers' files in a process of its own that can be killed, and at one of each user at a time. */
+export type FontChecker = {
+  readonly checkFont: (file: Uint8Array) => Promise<CheckedFont | FontProblem>;
+  readonly inTurn: <T>(
+    userId: string,
+    work: () => Promise<T>,
+    options: { signal: AbortSignal; tooMany: string },
+  ) => Promise<T>;
+};
+
+/** The file is written before its row, so that a row always has one; what a failure leaves behind is swept. */
+export function uploadFontRoute(checker: FontChecker): Route {
+  return route(uploadFont, async (call) => {
+    const bytes = Buffer.from(call.body.file, 'base64');
+    if (bytes.length > fontBytesMax) throw new AppError('too_large', fontsMessages.tooLarge);
+    const { userId, signal } = call;
+    const font = await checker.inTurn(userId, () => checker.checkFont(bytes), {
+      signal,
+      tooMany: turnsMessages.fonts,
+    });
+    return keep(call, bytes, readable(font));
+  });
+}
+
+async function keep(
+  { platform, userId, body }: Pick<Call<typeof uploadFont>, 'platform' | 'userId' | 'body'>,
+  bytes: Buffer,
+  font: CheckedFont,
+): Promise<Font> {
+  const isInstalled = installedFonts(platform.config.fontsDir).some(
+    ({ family }) => family.toLowerCase() === font.family.toLowerCase(),
+  );
+  // Two fonts of one name could not be told apart in a template.
+  if (isInstalled) throw new AppError('conflict', fontsMessages.builtIn(font.family));
+  const known = await platform.database.asUser(userId, (sql) => knownFont(sql, userId, font));
+  if (known !== null) return known;
+  if (await isDiskNearlyFull(platform.config))
+    throw new AppError('unavailable', fontsMessages.diskNearlyFull);
+  // An id of the caller's choice could be that of somebody else's file; a repeat is known by the file itself.
+  const id = randomUUID();
+  await platform.storage.put(fileKeys.font(id), bytes);
+  return platform.database.asUser(userId, async (sql) => {
+    const count = await fonts.lockFontCount(sql, userId);
+    const meanwhile = await knownFont(sql, userId, font);
+    if (meanwhile !== null) return meanwhile;
+    if (count >= fontsMax) throw new AppError('conflict', fontsMessages.tooMany);
+    const { family, weight, style, isVariable, format, hash, letters } = font;
+    const file = { fileName: body.file_name, contentHash: hash, sizeBytes: bytes.length, letters };
+    await withinQuota(sql, { userId, quotas: platform.config.quotas }, () =>
+      fonts.insertFont(sql, userId, { id, family, weight, style, isVariable, format, ...file }),
+    );
+    return found(await fonts.getFont(sql, userId, id));
+  });
+}
+
+function readable(font: CheckedFont | FontProblem): CheckedFont {
+  if (typeof font !== 'string') return font;
+  const text = font === 'collection' ? fontsMessages.collection : fontsMessages.notAFont;
+  throw new AppError('unprocessable', text);
+}
+
+/** The same file again is the font that is there; another file for the same face is refused. */
+async function knownFont(sql: Sql, userId: string, font: CheckedFont): Promise<Font | null> {
+  const face = await fonts.findFace(sql, userId, font);
+  if (face === null) return null;
+  if (face.content_hash === font.hash) return found(await fonts.getFont(sql, userId, face.id));
+  const name = [font.family, font.weight, font.style === 'italic' ? fontsMessages.italic : ''];
+  throw new AppError('conflict', fontsMessages.alreadyThere(name.join(' ').trim()));
+}
+
+function found(font: Font | null): Font {
+  if (font === null) throw new AppError('conflict');
+  return font;
+}

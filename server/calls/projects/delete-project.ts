@@ -1,0 +1,24 @@
+import * as api from '#core/contract/projects-api.ts';
+import { AppError } from '#core/errors.ts';
+import { deleteProject } from '#server/db/projects.ts';
+import { listServiceFeedIds } from '#server/db/feeds/service-feeds.ts';
+import { listTemplateIds } from '#server/db/templates.ts';
+import { deleteFeedFiles, fileKeys } from '#server/files/feed-files.ts';
+import { route } from '#server/platform/http/route.ts';
+
+/** The database takes templates, feeds and runs along; the files follow. Published images stay for their 45 days. */
+export const deleteProjectRoute = route(api.deleteProject, async (call) => {
+  const { platform, userId, params, createdBy } = call;
+  const { feedIds, templateIds } = await platform.database.asUser(userId, async (sql) => {
+    for (const id of [params.id, createdBy(api.createProject, params.id)]) {
+      const ids = {
+        feedIds: await listServiceFeedIds(sql, userId, id),
+        templateIds: await listTemplateIds(sql, userId, id),
+      };
+      if (await deleteProject(sql, userId, id)) return ids;
+    }
+    throw new AppError('not_found');
+  });
+  for (const feedId of feedIds) await deleteFeedFiles(platform.storage, feedId);
+  for (const templateId of templateIds) await platform.storage.delete(fileKeys.templatePreview(templateId));
+});

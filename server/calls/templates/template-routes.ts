@@ -1,0 +1,102 @@
+import * as api from '#core/contract/templates-api.ts';
+import { AppError } from '#core/errors.ts';
+import * as templates from '#server/db/templates.ts';
+import { fileKeys } from '#server/files/feed-files.ts';
+import { cancelOpenRun, notifyProgress } from '#server/db/runs/runs.ts';
+import { withinQuota } from '#server/db/accounts/usage.ts';
+import { jobs } from '#server/jobs.ts';
+import { systemClock } from '#server/platform/clock.ts';
+import type { Sql } from '#server/platform/database/port.ts';
+import type { Platform } from '#server/platform/open-platform.ts';
+import { createRateLimiter } from '#server/platform/http/rate-limit.ts';
+import { route } from '#server/platform/http/route.ts';
+import { cleanSources, readSources } from './clean-sources.ts';
+
+export const listTemplatesRoute = route(api.listTemplates, ({ platform, userId, query }) =>
+  platform.database.asUser(userId, (sql) => templates.listTemplates(sql, userId, query)),
+);
+
+export const getTemplateRoute = route(api.getTemplate, async ({ platform, userId, params }) =>
+  readSources(
+    found(await platform.database.asUser(userId, (sql) => templates.getTemplate(sql, userId, params.id))),
+  ),
+);
+
+export const createTemplateRoute = route(api.createTemplate, async ({ platform, userId, body, creation }) => {
+  const row = { ...body, ...cleanSources(body), creation };
+  const template = found(
+    await asUserWithinQuota(platform, userId, (sql) => templates.insertTemplate(sql, userId, row)),
+  );
+  await requestPreview(platform, userId, template.id);
+  return template;
+});
+
+export const updateTemplateRoute = route(api.updateTemplate, async ({ platform, userId, params, body }) => {
+  const { name, ...sources } = body;
+  const hasSources = Object.values(sources).some((text) => text !== undefined);
+  const template = await asUserWithinQuota(platform, userId, async (sql) => {
+    const before = found(await templates.lockTemplate(sql, userId, params.id));
+    const change = hasSources ? cleanSources({ ...before, ...sources }, before) : before;
+    return await templates.updateTemplate(sql, userId, { ...before, ...change, name: name ?? before.name });
+  });
+  if (hasSources) await requestPreview(platform, userId, template.id);
+  return readSources(template);
+});
+
+export const cloneTemplateRoute = route(api.cloneTemplate, async ({ platform, userId, params, creation }) => {
+  const copy = await asUserWithinQuota(platform, userId, async (sql) => {
+    const original = readSources(found(await templates.getTemplate(sql, userId, params.id)));
+    return templates.insertTemplate(sql, userId, {
+      creation,
+      project_id: original.project_id,
+      name: `${original.name.slice(0, 193)} (Copy)`,
+      html_dev: original.html_dev,
+      config_dev: original.config_dev,
+      html_prod: '',
+      config_prod: '',
+    });
+  });
+  await requestPreview(platform, userId, found(copy).id);
+  return found(copy);
+});
+
+export const deleteTemplateRoute = route(api.deleteTemplate, async ({ platform, userId, params }) => {
+  const pausedFeeds = await platform.database.asUser(userId, (sql) =>
+    templates.deleteTemplate(sql, userId, params.id),
+  );
+  for (const feedId of found(pausedFeeds)) {
+    await platform.database.asOwner(async (sql) => {
+      await cancelOpenRun(sql, feedId);
+      await notifyProgress(sql, feedId);
+    });
+  }
+  await platform.storage.delete(fileKeys.templatePreview(params.id));
+});
+
+/** Previews that each user had drawn lately. */
+const lately = createRateLimiter({ turns: Infinity, windowMs: 10 * 60_000 }, systemClock);
+
+/**
+ * Drawing belongs to the worker; the list shows the preview as soon as it is there. Who saves a hundred templates waits
+ * for themselves: somebody else's first comes before their second.
+ */
+async function requestPreview(platform: Platform, userId: string, templateId: string): Promise<void> {
+  const priority = -lately.taken(userId);
+  lately.take(userId);
+  await platform.queue.enqueue(jobs.previewTemplate, { templateId }, { key: templateId, priority });
+}
+
+function asUserWithinQuota<T>(
+  { config, database }: Platform,
+  userId: string,
+  work: (sql: Sql) => Promise<T>,
+): Promise<T> {
+  return database.asUser(userId, (sql) =>
+    withinQuota(sql, { userId, quotas: config.quotas }, () => work(sql)),
+  );
+}
+
+function found<T>(row: T | null): T {
+  if (row === null) throw new AppError('not_found');
+  return row;
+}

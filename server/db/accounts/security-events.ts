@@ -1,0 +1,125 @@
+import { describeDevice } from '#core/account/describe-device.ts';
+import type { SecurityAct } from '#core/account/security-acts.ts';
+import type { Clock } from '#server/platform/clock.ts';
+import type { Database, Sql } from '#server/platform/database/port.ts';
+import type { Log } from '#server/platform/process/log.ts';
+import { networkOf } from '#server/platform/http/rate-limit.ts';
+import type { RequestOrigin } from '#server/platform/http/request-origin.ts';
+
+/** Something that matters for the safety of an account. Nothing in it opens anything: no password, token, code or key. */
+export interface SecurityEvent {
+  readonly act: SecurityAct;
+  /** Null: nobody's; an address that has no account, or a call of whoever runs the site. */
+  readonly userId: string | null;
+  readonly from: RequestOrigin;
+  readonly sessionId?: string | null;
+  /** The API key that was made or revoked. */
+  readonly keyId?: string | null;
+  /** What else a reader wants to know, such as the name of a key. */
+  readonly detail?: Readonly<Record<string, string>>;
+}
+
+/** What the owner of an account is shown. */
+export interface SecurityEventRow {
+  id: string;
+  at: Date;
+  act: SecurityAct;
+  address: string;
+  device: string;
+  detail: Record<string, string>;
+}
+
+/** What somebody should look at who reads the log. */
+const alarming: ReadonlySet<SecurityAct> = new Set([
+  'locked_out',
+  'proof_failed',
+  'refresh_token_reused',
+  'factor_failed',
+  'admin_refused',
+]);
+
+/**
+ * Says in one line of the log that something happened to an account, and keeps a row for its owner. Call it after the
+ * act: what it is about happens also where the row cannot be written. An event of nobody costs as much as one of
+ * somebody, so that the time of an answer does not tell who has an account.
+ */
+export async function recordSecurityEvent(
+  { database, clock, log }: { database: Pick<Database, 'query'>; clock: Clock; log: Log },
+  event: SecurityEvent,
+): Promise<void> {
+  const { act, userId, from, sessionId = null, keyId = null, detail = {} } = event;
+  const { address } = from;
+  const device = describeDevice(from.userAgent);
+  const line = {
+    security: act,
+    userId: userId ?? undefined,
+    sessionId: sessionId ?? undefined,
+    keyId: keyId ?? undefined,
+    address,
+    device,
+    ...detail,
+  };
+  log[alarming.has(act) ? 'warn' : 'info'](line, `security: ${act.replaceAll('_', ' ')}`);
+  try {
+    // Whoever was deleted just now has no row to belong to any more.
+    await database.query.run(
+      `insert into security_events (user_id, at, act, address, device, session_id, key_id, detail)
+       values ((select id from auth.users where id = $1), $2, $3, $4, $5, $6, $7, $8)`,
+      [userId, clock.now(), act, address, device, sessionId, keyId, detail],
+    );
+  } catch (error) {
+    log.error({ err: error, security: act }, 'a security event could not be kept');
+  }
+}
+
+/**
+ * Whether an account that was signed in to before is so in a browser and system it was not used with for 90 days. Told
+ * apart by their names alone, so that a person hears of it a few times a year.
+ */
+export async function isNewBrowser(sql: Sql, userId: string, userAgent: string): Promise<boolean> {
+  const found = await sql.one<{ is_known: boolean | null }>(
+    `select bool_or(device = $2) as is_known from security_events
+     where user_id = $1 and act in ('sign_in', 'sign_up')`,
+    [userId, describeDevice(userAgent)],
+  );
+  return found.is_known === false;
+}
+
+/** Whether the account of this address was signed in to from the network of `address` in the last 90 days. */
+export async function isKnownNetwork(sql: Sql, email: string, address: string): Promise<boolean> {
+  const places = await sql.rows<{ address: string }>(
+    `select distinct e.address from security_events e join auth.users u on u.id = e.user_id
+     where u.email = $1 and e.act in ('sign_in', 'sign_up') limit 1000`,
+    [email],
+  );
+  return places.some((place) => networkOf(place.address) === networkOf(address));
+}
+
+/** A page of what happened to an account, the newest first, and how much there is in all. */
+export async function listSecurityEvents(
+  sql: Sql,
+  userId: string,
+  { limit, offset }: { limit: number; offset: number },
+): Promise<{ events: SecurityEventRow[]; total: number }> {
+  const events = await sql.rows<SecurityEventRow>(
+    `select id::text, at, act, address, device, detail from security_events where user_id = $1
+     order by at desc, security_events.id desc limit $2 offset $3`,
+    [userId, limit, offset],
+  );
+  const { total } = await sql.one<{ total: number }>(
+    'select count(*)::int as total from security_events where user_id = $1',
+    [userId],
+  );
+  return { events, total };
+}
+
+/** Forgets old events; those of nobody sooner, as nobody is shown them. */
+export async function deleteSecurityEventsBefore(
+  sql: Sql,
+  { before, ofNobodyBefore }: { before: Date; ofNobodyBefore: Date },
+): Promise<void> {
+  await sql.run('delete from security_events where at < $1 or (user_id is null and at < $2)', [
+    before,
+    ofNobodyBefore,
+  ]);
+}

@@ -1,0 +1,52 @@
+import type { MissingProduct } from '#core/contract/feed-products-api.ts';
+import type { Sql } from '#server/platform/database/port.ts';
+import { limitOf } from '../paging.ts';
+
+interface Comparison {
+  feedId: string;
+  publishedRunId: string;
+  heldRunId: string;
+}
+
+/** Which of a run's products are the same: by id, or by photo where the held run has hardly any ids of its own. */
+const keys = {
+  id: `coalesce(nullif(product_id, ''), image_link)`,
+  photo: 'image_link',
+} as const;
+
+const columns = `position, product_id, coalesce(property_values ->> 'title', '') as title,
+  coalesce(property_values ->> 'price', '') as price, image_link, reason_text, lost,
+  case when image_hash is not null then '/feedmaker/' || $1::text || '/i/' || image_hash || '.jpg' end as enhanced_url`;
+
+/** One page of the published products that a held run lacks, or of which it has lost the match or the picture. */
+export async function listMissingProducts(
+  sql: Sql,
+  { feedId, publishedRunId, heldRunId }: Comparison,
+  query: { page?: number | undefined; page_size?: number | undefined },
+): Promise<{ items: MissingProduct[]; total: number }> {
+  const { limit, offset } = limitOf({ page: query.page ?? 1, page_size: query.page_size });
+  const { has_ids: hasIds } = await sql.one<{ has_ids: boolean }>(
+    `select missing_id_count + doubled_id_count <= product_count / 2 as has_ids from feedmaker.runs where id = $1`,
+    [heldRunId],
+  );
+  const key = hasIds ? keys.id : keys.photo;
+  const missing = `with now as (
+      select ${key} as key, bool_and(state = 'skipped') as is_skipped, min(reason_text) as reason_text,
+          bool_or(state in ('enhanced', 'kept', 'waiting')) as has_picture
+        from feedmaker.products where run_id = $3 group by 1),
+    missing as (
+      select p.position, p.product_id, p.property_values, p.image_link, p.image_hash, now.reason_text,
+          case when now.key is null then 'product' when now.is_skipped then 'match' else 'picture' end as lost
+        from (select *, ${key} as key from feedmaker.products where run_id = $2) p left join now on now.key = p.key
+        where now.key is null or (p.image_hash is not null and not now.has_picture))`;
+  const parameters = [feedId, publishedRunId, heldRunId];
+  const { total } = await sql.one<{ total: number }>(
+    `${missing} select count(*) as total from missing where $1::text is not null`,
+    parameters,
+  );
+  const items = await sql.rows<MissingProduct>(
+    `${missing} select ${columns} from missing order by position limit $4 offset $5`,
+    [...parameters, limit, offset],
+  );
+  return { items, total };
+}

@@ -1,0 +1,46 @@
+import { randomUUID } from 'node:crypto';
+import type { Platform } from '#server/platform/open-platform.ts';
+import { StartError } from '#server/platform/process/start-error.ts';
+
+/** Where the files say which installation they are of. */
+const FILES_ID_KEY = 'installation/id';
+
+/**
+ * Makes sure that the storage holds the files of this database, and marks both at the first start. Two processes on one
+ * database and two folders would each look well: the dashboard would say "published" while the feed's address finds no
+ * file. Fails with `StartError`.
+ */
+export async function checkFiles({
+  config,
+  database,
+  storage,
+}: Pick<Platform, 'config' | 'database' | 'storage'>): Promise<void> {
+  await database.asOwner(async (sql) => {
+    // Processes that start together mark one after the other.
+    await sql.run('lock table feedmaker.files_mark in exclusive mode');
+    const known = await sql.maybe<{ files_id: string }>('select files_id from feedmaker.files_mark');
+    const found = await storage.get(FILES_ID_KEY);
+    const filesId = found === null ? null : Buffer.from(found).toString('utf8').trim();
+    if (known === null) {
+      const id = filesId !== null && isUuid(filesId) ? filesId : randomUUID();
+      if (id !== filesId) await storage.put(FILES_ID_KEY, Buffer.from(id));
+      await sql.run('insert into feedmaker.files_mark (files_id) values ($1)', [id]);
+    } else if (filesId !== known.files_id) {
+      // The embedded database lies beside its files and is found by nobody else.
+      if (config.databaseUrl !== null) throw new StartError(otherFolder(config.dataDir, known.files_id));
+      await storage.put(FILES_ID_KEY, Buffer.from(known.files_id));
+    }
+  });
+}
+
+function otherFolder(dataDir: string, filesId: string): string {
+  return (
+    `DATA_DIR ${dataDir} does not hold the files of this database: every process of one DATABASE_URL needs the same ` +
+    `folder, for example a shared one. If the folder is lost, write ${filesId} into ${dataDir}/files/${FILES_ID_KEY} ` +
+    'and start again; its pictures and feeds are then made anew.'
+  );
+}
+
+function isUuid(text: string): boolean {
+  return /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/.test(text);
+}

@@ -1,0 +1,62 @@
+import type { Sql } from '#server/platform/database/port.ts';
+import { openStates } from '../runs/run-states.ts';
+
+/** The version of the server as people write it, such as '18.4', and its time. */
+export async function readDatabaseFacts(sql: Sql): Promise<{ version: string; now: Date }> {
+  return await sql.one(
+    `select split_part(current_setting('server_version'), ' ', 1) as version, clock_timestamp() as now`,
+  );
+}
+
+/** The names of the migrations that ran. */
+export async function listRunMigrations(sql: Sql): Promise<string[]> {
+  const rows = await sql.rows<{ name: string }>('select name from public.migrations order by name');
+  return rows.map(({ name }) => name);
+}
+
+/** Active feeds whose last published run is older than twice what lies between two of their runs. */
+export async function listStaleFeeds(
+  sql: Sql,
+  now: Date,
+): Promise<{ id: string; last_at: Date | null; source: string }[]> {
+  return await sql.rows(
+    `select f.id::text as id, r.last_at, coalesce(f.settings ->> 'sourceUrl', '') as source
+     from feedmaker.feeds f left join lateral (
+       select max(finished_at) as last_at from feedmaker.runs where feed_id = f.id and state = 'published'
+     ) r on true
+     where f.activate and coalesce(r.last_at, f.updated_at) <
+       $1::timestamptz - 2 * coalesce((f.settings ->> 'refreshMinutes')::int, 60) * interval '1 minute'
+     order by r.last_at nulls first limit 1000`,
+    [now],
+  );
+}
+
+/** Runs that somebody should have ended long ago. */
+export async function listStuckRuns(sql: Sql, before: Date): Promise<{ id: string; feed_id: string }[]> {
+  return await sql.rows(
+    `select id::text as id, feed_id::text as feed_id from feedmaker.runs
+     where state in ${openStates} and opened_at < $1 order by opened_at limit 1000`,
+    [before],
+  );
+}
+
+/** Where published files lie, some of them where there are very many. */
+export async function samplePublishedKeys(sql: Sql, limit: number): Promise<string[]> {
+  const rows = await sql.rows<{ storage_key: string }>(
+    'select storage_key from feedmaker.publications order by random() limit $1',
+    [limit],
+  );
+  return rows.map((row) => row.storage_key);
+}
+
+/** Some pictures that rows speak of. */
+export async function sampleImages(
+  sql: Sql,
+  limit: number,
+): Promise<{ feedId: string; imageHash: string }[]> {
+  return await sql.rows(
+    `select feed_id::text as "feedId", image_hash as "imageHash" from feedmaker.images
+     order by random() limit $1`,
+    [limit],
+  );
+}

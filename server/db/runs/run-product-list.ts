@@ -1,0 +1,136 @@
+import type {
+  FeedProduct,
+  ProductFilter,
+  ProductReason,
+  ProductState,
+} from '#core/contract/feed-products-api.ts';
+import type { Sql } from '#server/platform/database/port.ts';
+import { limitOf, substringPattern } from '../paging.ts';
+
+/** The parameters $1 and $2 are the run's and the feed's ids, $3 to $5 those of the filter. */
+const columns = `position, product_id, coalesce(property_values ->> 'title', '') as title,
+  coalesce(property_values ->> 'price', '') as price, coalesce(property_values ->> 'brand', '') as brand,
+  image_link, state, reason_code, reason_text, public.iso(kept_since) as kept_since,
+  case when image_hash is not null then '/feedmaker/' || $2::text || '/i/' || image_hash || '.jpg' end as enhanced_url,
+  case when image_hash is not null
+    then coalesce((select settings ->> 'imageTarget' from feedmaker.runs where id = $1), 'main') end as written_to`;
+const filtered = `from feedmaker.products where run_id = $1 and $2::text is not null
+  and ($3::text is null or state = $3)
+  and ($4::text is null or property_values ->> 'title' ilike $4 or product_id ilike $4)
+  and ($5::text is null or (state in ('original', 'kept') and reason_code = $5))`;
+
+interface FeedRun {
+  id: string;
+  feedId: string;
+}
+
+function parametersOf(run: FeedRun, { state, search, reason_code }: ProductFilter): (string | null)[] {
+  return [run.id, run.feedId, state ?? null, substringPattern(search), reason_code ?? null];
+}
+
+/** The next products after a position: as quick at the end of a large feed as at its start. */
+export function listProductsAfter(
+  sql: Sql,
+  run: FeedRun,
+  filter: ProductFilter,
+  { after, limit }: { after: number; limit: number },
+): Promise<FeedProduct[]> {
+  return sql.rows<FeedProduct>(`select ${columns} ${filtered} and position > $6 order by position limit $7`, [
+    ...parametersOf(run, filter),
+    after,
+    limit,
+  ]);
+}
+
+/** One page of a run's products for the gallery, and the counts per state and reason whatever the filter. */
+export async function listProducts(
+  sql: Sql,
+  run: FeedRun,
+  query: ProductFilter & { page?: number | undefined; page_size?: number | undefined },
+): Promise<{
+  items: FeedProduct[];
+  total: number;
+  counts: Record<ProductState, number>;
+  reasons: ProductReason[];
+}> {
+  const page = limitOf({ page: query.page ?? 1, page_size: query.page_size ?? 24 });
+  const counts = await countStates(sql, run.id);
+  const reasons = await listReasons(sql, run.id);
+  if (query.search !== undefined && query.search !== '')
+    return { ...(await findProducts(sql, run, query, page)), counts, reasons };
+  const items = await sql.rows<FeedProduct>(
+    `select ${columns} ${filtered} order by position limit $6 offset $7`,
+    [...parametersOf(run, query), page.limit, page.offset],
+  );
+  return { items, total: countOf(query, counts, reasons), counts, reasons };
+}
+
+/** The run counts while it works, so that nobody has to count a hundred thousand products for a page of 24. */
+function countStates(sql: Sql, runId: string): Promise<Record<ProductState, number>> {
+  return sql.one(
+    `select matched_count - enhanced_count - kept_count - original_count as waiting,
+        enhanced_count as enhanced, kept_count as kept, original_count as original, product_count - matched_count as skipped
+      from feedmaker.runs where id = $1`,
+    [runId],
+  );
+}
+
+function countOf(
+  { state, reason_code: code }: ProductFilter,
+  counts: Record<ProductState, number>,
+  reasons: readonly ProductReason[],
+): number {
+  if (code !== undefined) {
+    const asked = reasons.filter(
+      (reason) => reason.code === code && (state ?? reason.state) === reason.state,
+    );
+    return asked.reduce((all, { count }) => all + count, 0);
+  }
+  if (state !== undefined) return counts[state];
+  return Object.values(counts).reduce((all, count) => all + count, 0);
+}
+
+/** Finds and counts in one pass: a text is looked for in every product, which is most of the work. */
+async function findProducts(
+  sql: Sql,
+  run: FeedRun,
+  filter: ProductFilter,
+  page: { limit: number; offset: number },
+): Promise<{ items: FeedProduct[]; total: number }> {
+  const { total, positions } = await sql.one<{ total: number; positions: number[] }>(
+    `with found as materialized (select position ${filtered})
+      select (select count(*) from found) as total,
+        array(select position from found order by position limit $6 offset $7) as positions`,
+    [...parametersOf(run, filter), page.limit, page.offset],
+  );
+  const items = await sql.rows<FeedProduct>(
+    `select ${columns} from feedmaker.products where run_id = $1 and position = any($3::int[]) order by position`,
+    [run.id, run.feedId, positions],
+  );
+  return { items, total };
+}
+
+/** Why products of the run kept the shop's image or their last picture, the most frequent reason first. */
+async function listReasons(sql: Sql, runId: string): Promise<ProductReason[]> {
+  type Row = Omit<ProductReason, 'text'> & { first: string; last: string };
+  const rows = await sql.rows<Row>(
+    `select state, reason_code as code, min(reason_text collate "C") as first, max(reason_text collate "C") as last,
+        count(*) as count
+      from feedmaker.products where run_id = $1 and state in ('original', 'kept') and reason_code is not null
+      group by state, reason_code order by count(*) desc, reason_code, state`,
+    [runId],
+  );
+  return rows.map(({ first, last, ...reason }) => ({ ...reason, text: sharedSentences(first, last) }));
+}
+
+/**
+ * What the sentences for one reason have in common ('… answered with status 404.', '… with status 410.'): of texts in
+ * order, whatever the first and the last begin with, all begin with. The first one where that is not even a sentence.
+ */
+export function sharedSentences(first: string, last: string): string {
+  const [one, other] = [first, last].map((text) => text.split(/(?<=\.) /));
+  const shared = (one ?? []).filter((_sentence, at, all) =>
+    all.slice(0, at + 1).every((sentence, i) => sentence === other?.[i]),
+  );
+  return shared.length === 0 ? first : shared.join(' ');
+}

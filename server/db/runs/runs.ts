@@ -1,0 +1,277 @@
+import type { SourceAccess } from '#core/contract/source-access.ts';
+import type { Run, RunState } from '#core/contract/feeds-service-api.ts';
+import type { FeedSettings } from '#core/feed/feed-settings.ts';
+import type { CodePage } from '#core/feed/encoding/code-pages.ts';
+import type { Sql } from '#server/platform/database/port.ts';
+import { limitOf } from '../paging.ts';
+import { ended, openStates, reopened } from './run-states.ts';
+
+const columns = `id, state, product_count, matched_count, done_count, enhanced_count, kept_count, original_count,
+  rendered_count, compared_count, held_for, missing_id_count, doubled_id_count, error_code, error_text, source_fault,
+  repair_count, source_remark, public.iso(stalled_since) as stalled_since,
+  case when finished_at is null then waiting_for end as waiting_for, public.iso(started_at) as started_at,
+  public.iso(finished_at) as finished_at,
+  case when finished_at is not null then worked_ms end as worked_ms`;
+
+/** A run with what the worker needs and the screens do not see. */
+export interface WorkerRun {
+  id: string;
+  feed_id: string;
+  /** Of the feed. */
+  user_id: string;
+  state: RunState;
+  settings: FeedSettings;
+  is_read: boolean;
+  is_manual: boolean;
+  is_accepted: boolean;
+  /** The moment for which its prices are worked out. */
+  priced_at: Date;
+  /** False for a run of the release before prices were worked out: its products have their feed's own texts. */
+  is_priced: boolean;
+  /** When the first of its prices changes by time alone; null where none does. */
+  price_edge_at: Date | null;
+  /** Set where the source is mended before it is read; see `Run`. */
+  source_fault: string | null;
+  /** The code page that the source is in, where it is not in the UTF-8 that it declares. */
+  source_encoding: CodePage | null;
+  /** The feed's own, as it is now. */
+  source_access: Partial<SourceAccess>;
+  product_count: number;
+  matched_count: number;
+  done_count: number;
+  /** When this stretch of work began; a run that is accepted or tried again has several. */
+  opened_at: string;
+}
+
+export function latestRun(sql: Sql, feedId: string): Promise<Run | null> {
+  return sql.maybe<Run>(
+    `select ${columns} from feedmaker.runs where feed_id = $1 order by started_at desc, id limit 1`,
+    [feedId],
+  );
+}
+
+/** Answers the new run's id, or null while another run of the feed is open. */
+export async function insertRun(
+  sql: Sql,
+  run: { id: string; feedId: string; settings: FeedSettings; isManual: boolean; pricedAt: Date },
+): Promise<string | null> {
+  const row = await sql.maybe<{ id: string }>(
+    `insert into feedmaker.runs (id, feed_id, settings, is_manual, priced_at, started_at)
+      values ($1, $2, $3, $4, $5, clock_timestamp())
+      on conflict (feed_id) where state in ${openStates} do nothing returning id`,
+    [run.id, run.feedId, run.settings, run.isManual, run.pricedAt],
+  );
+  return row?.id ?? null;
+}
+
+/** Ends the feed's open run, if any: workers look at the state between products and stop. */
+export async function cancelOpenRun(sql: Sql, feedId: string): Promise<void> {
+  await sql.run(
+    `update feedmaker.runs set state = 'cancelled', ${ended} where feed_id = $1 and state in ${openStates}`,
+    [feedId],
+  );
+}
+
+export function getWorkerRun(sql: Sql, id: string): Promise<WorkerRun | null> {
+  return sql.maybe<WorkerRun>(
+    `select r.id, r.feed_id, r.state, r.settings, r.is_read, r.is_manual, r.is_accepted, r.source_fault, r.source_encoding,
+        coalesce(r.priced_at, r.started_at) as priced_at, r.priced_at is not null as is_priced, r.price_edge_at, f.user_id, f.source_access,
+        r.product_count, r.matched_count, r.done_count, public.iso(r.opened_at) as opened_at
+      from feedmaker.runs r join feedmaker.feeds f on f.id = r.feed_id where r.id = $1`,
+    [id],
+  );
+}
+
+/**
+ * Locks feed and run in the order in which a deletion takes them. Call it first in a transaction that writes a run or
+ * its products and something that refers to the feed: any other order deadlocks with the deletion. A second update of
+ * the run counts as such, because PostgreSQL checks the foreign keys of a row again that its own transaction wrote.
+ */
+export async function lockRun(sql: Sql, run: Pick<WorkerRun, 'id' | 'feed_id'>): Promise<void> {
+  await sql.run('select from feedmaker.feeds where id = $1 for key share', [run.feed_id]);
+  await sql.run('select from feedmaker.runs where id = $1 for no key update', [run.id]);
+}
+
+/** Moves an open run on; answers whether it was open. */
+export async function setRunState(sql: Sql, id: string, state: RunState): Promise<boolean> {
+  return (
+    (await sql.run(
+      `update feedmaker.runs set state = $2, waiting_for = null where id = $1 and state in ${openStates}`,
+      [id, state],
+    )) > 0
+  );
+}
+
+/** `known` are matched products whose image is known without looking: they are done at once. */
+export async function countRead(
+  sql: Sql,
+  id: string,
+  counts: {
+    products: number;
+    matched: number;
+    known: number;
+    untitled: number;
+    unpriced: number;
+    damaged: number;
+  },
+): Promise<void> {
+  await sql.run(
+    `update feedmaker.runs set product_count = product_count + $2, matched_count = matched_count + $3,
+        done_count = done_count + $4, enhanced_count = enhanced_count + $4, stalled_since = null,
+        untitled_count = untitled_count + $5, unpriced_count = unpriced_count + $6, damaged_count = damaged_count + $7
+      where id = $1`,
+    [id, counts.products, counts.matched, counts.known, counts.untitled, counts.unpriced, counts.damaged],
+  );
+}
+
+export async function markRead(sql: Sql, id: string): Promise<void> {
+  await sql.run(
+    `update feedmaker.runs set is_read = true, state = 'rendering' where id = $1 and state in ${openStates}`,
+    [id],
+  );
+}
+
+/** Counts one finished product. */
+export async function countDone(
+  sql: Sql,
+  id: string,
+  outcome: { state: 'enhanced' | 'kept' | 'original'; isRendered: boolean },
+): Promise<void> {
+  const is = (state: typeof outcome.state) => (outcome.state === state ? 1 : 0);
+  await sql.run(
+    `update feedmaker.runs set done_count = done_count + 1, enhanced_count = enhanced_count + $2,
+        kept_count = kept_count + $3, original_count = original_count + $4, rendered_count = rendered_count + $5,
+        stalled_since = null
+      where id = $1`,
+    [id, is('enhanced'), is('kept'), is('original'), outcome.isRendered ? 1 : 0],
+  );
+}
+
+/** Notes that the run waits for a fault of ours; answers since when it has not moved. */
+export async function noteStalled(sql: Sql, id: string, now: Date): Promise<Date> {
+  const row = await sql.maybe<{ stalled_since: Date }>(
+    'update feedmaker.runs set stalled_since = coalesce(stalled_since, $2) where id = $1 returning stalled_since',
+    [id, now],
+  );
+  return row?.stalled_since ?? now;
+}
+
+/** True for exactly one caller: the one that finds every matched product done. It moves the run to publishing. */
+export async function claimPublishing(sql: Sql, id: string): Promise<boolean> {
+  return (
+    (await sql.run(
+      `update feedmaker.runs set state = 'publishing'
+        where id = $1 and state = 'rendering' and is_read and done_count >= matched_count`,
+      [id],
+    )) > 0
+  );
+}
+
+export async function finishRun(
+  sql: Sql,
+  id: string,
+  end: { state: 'published' | 'failed'; errorCode?: string; errorText?: string },
+): Promise<boolean> {
+  return (
+    (await sql.run(
+      `update feedmaker.runs set state = $2, error_code = $3, error_text = $4, ${ended}
+        where id = $1 and state in ${openStates}`,
+      [id, end.state, end.errorCode ?? null, end.errorText ?? null],
+    )) > 0
+  );
+}
+
+export async function listRuns(
+  sql: Sql,
+  feedId: string,
+  query: { page?: number | undefined; page_size?: number | undefined },
+): Promise<{ items: Run[]; total: number }> {
+  const { limit, offset } = limitOf({ page: query.page ?? 1, page_size: query.page_size });
+  const items = await sql.rows<Run>(
+    `select ${columns} from feedmaker.runs where feed_id = $1 order by runs.started_at desc, id limit $2 offset $3`,
+    [feedId, limit, offset],
+  );
+  const { total } = await sql.one<{ total: number }>(
+    'select count(*) as total from feedmaker.runs where feed_id = $1',
+    [feedId],
+  );
+  return { items, total };
+}
+
+/** Opens the feed's published run again, if it is its newest and the feed is active; answers the run's id or null. */
+export async function reopenPublishedRun(sql: Sql, feedId: string): Promise<string | null> {
+  const row = await sql.maybe<{ id: string }>(
+    `update feedmaker.runs r set state = 'rendering', ${reopened}
+      from feedmaker.publications p
+      where p.feed_id = $1 and r.id = p.run_id and r.state = 'published'
+        and not exists (select from feedmaker.runs n where n.feed_id = $1 and n.started_at > r.started_at)
+        and exists (select from feedmaker.feeds f where f.id = $1 and f.activate)
+      returning r.id`,
+    [feedId],
+  );
+  return row?.id ?? null;
+}
+
+/** Takes back what `countDone` counted of products that are tried again. */
+export async function uncountDone(
+  sql: Sql,
+  id: string,
+  again: { kept: number; original: number },
+): Promise<void> {
+  await sql.run(
+    `update feedmaker.runs set done_count = done_count - $2 - $3, kept_count = kept_count - $2,
+        original_count = original_count - $3
+      where id = $1`,
+    [id, again.kept, again.original],
+  );
+}
+
+/** What came with the source of the feed that is up, if it came from this address. */
+export function findPublishedSource(
+  sql: Sql,
+  feedId: string,
+  feedUrl: string,
+): Promise<{ run_id: string; source_etag: string | null; source_last_modified: string | null } | null> {
+  return sql.maybe(
+    `select r.id as run_id, r.source_etag, r.source_last_modified
+      from feedmaker.publications p join feedmaker.runs r on r.id = p.run_id
+      where p.feed_id = $1 and r.settings ->> 'feedUrl' = $2`,
+    [feedId, feedUrl],
+  );
+}
+
+export async function setSourceValidators(
+  sql: Sql,
+  id: string,
+  validators: { etag: string | null; lastModified: string | null },
+): Promise<void> {
+  await sql.run('update feedmaker.runs set source_etag = $2, source_last_modified = $3 where id = $1', [
+    id,
+    validators.etag,
+    validators.lastModified,
+  ]);
+}
+
+/** Ended runs beyond the newest hundred of a feed are history nobody reads. */
+export async function deleteOldRuns(sql: Sql, feedId: string): Promise<void> {
+  await sql.run(
+    `delete from feedmaker.runs where feed_id = $1 and id in (
+        select id from feedmaker.runs where feed_id = $1 order by started_at desc offset 100)
+      and id not in (select run_id from feedmaker.publications where feed_id = $1)`,
+    [feedId],
+  );
+}
+
+/** Runs of the feed other than these; their product rows and files are no longer needed. */
+export function listOldRuns(sql: Sql, feedId: string, keep: readonly string[]): Promise<{ id: string }[]> {
+  return sql.rows(
+    `select id from feedmaker.runs r where feed_id = $1 and not (id = any($2)) and state not in ${openStates}
+      and exists (select from feedmaker.products p where p.run_id = r.id)`,
+    [feedId, keep],
+  );
+}
+
+/** Tells every listener that something about the feed's run changed. Sent when the transaction commits. */
+export async function notifyProgress(sql: Sql, feedId: string): Promise<void> {
+  await sql.run(`select pg_notify('feed_progress', $1)`, [feedId]);
+}

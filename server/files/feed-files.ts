@@ -1,0 +1,83 @@
+import type { CutOutKey } from '#server/db/runs/cutouts.ts';
+import { deleteUser } from '#server/db/accounts/users.ts';
+import type { Database, Sql } from '#server/platform/database/port.ts';
+import type { Storage } from '#server/platform/storage/port.ts';
+
+/** Where the files of a feed lie; every key of the product is built here, from ids and hashes only. */
+export const fileKeys = {
+  source: (feedId: string, runId: string) => `sources/${feedId}/${runId}`,
+  photo: (feedId: string, photoHash: string) => `photos/${feedId}/${photoHash}`,
+  /** The alpha of a photo, as one model sees it. */
+  cutOut: ({ feedId, photoHash, model }: CutOutKey) =>
+    `cutouts/${feedId}/${photoHash}-${model.slice(0, 16)}.png`,
+  image: (feedId: string, imageHash: string) => `images/${feedId}/${imageHash}.jpg`,
+  /** The twins are the same key with `.gz` and `.br`. */
+  published: (feedId: string, version: string) => `published/${feedId}/${version}.xml`,
+  publishedFolder: (feedId: string) => `published/${feedId}/`,
+  font: (fontId: string) => `fonts/${fontId}`,
+  templatePreview: (templateId: string) => `previews/${templateId}.jpg`,
+};
+
+/** Removes all files of a deleted feed but its published images, which shops' channels may still ask for. */
+export async function deleteFeedFiles(storage: Storage, feedId: string): Promise<void> {
+  for (const folder of ['sources', 'photos', 'cutouts', 'published'])
+    for await (const key of storage.list(`${folder}/${feedId}/`)) await storage.delete(key);
+}
+
+/** Whose files a user's deletion takes along. */
+async function listFilesOfUser(
+  sql: Sql,
+  userId: string,
+): Promise<{ feedIds: string[]; templateIds: string[]; fontIds: string[] }> {
+  return await sql.one(
+    `select array(select id::text from feedmaker.feeds where user_id = $1) as "feedIds",
+      array(select id::text from templates where user_id = $1) as "templateIds",
+      array(select id::text from fonts where user_id = $1) as "fontIds"`,
+    [userId],
+  );
+}
+
+/**
+ * Deletes an account; answers whether there was one. The database takes projects, templates, feeds, fonts, keys and
+ * sessions along; the files follow, and what a kill leaves of them the sweep finds. Published images stay for their 45
+ * days, as when a feed is deleted, unless `withPictures` says otherwise.
+ */
+export async function deleteUserWithFiles(
+  { database, storage }: { database: Database; storage: Storage },
+  userId: string,
+  { withPictures = false }: { withPictures?: boolean } = {},
+): Promise<boolean> {
+  const { files, wasThere } = await database.asOwner(async (sql) => ({
+    files: await listFilesOfUser(sql, userId),
+    wasThere: await deleteUser(sql, userId),
+  }));
+  if (withPictures) for (const feedId of files.feedIds) await deletePictures({ database, storage }, feedId);
+  for (const feedId of files.feedIds) await deleteFeedFiles(storage, feedId);
+  for (const id of files.templateIds) await storage.delete(fileKeys.templatePreview(id));
+  for (const id of files.fontIds) await storage.delete(fileKeys.font(id));
+  return wasThere;
+}
+
+/** What every process that serves pictures listens to; the payload is the feed's id. */
+export const picturesDeleted = 'pictures_deleted';
+
+/** Removes the published images of a deleted feed at once, also from the memory of whoever serves them. */
+async function deletePictures(
+  { database, storage }: { database: Database; storage: Storage },
+  feedId: string,
+): Promise<void> {
+  for await (const key of storage.list(`images/${feedId}/`)) await storage.delete(key);
+  // After the files: a kill leaves rows, by which the sweep finds what is left.
+  await database.query.run('delete from feedmaker.images where feed_id = $1', [feedId]);
+  await database.query.run('select pg_notify($1, $2)', [picturesDeleted, feedId]);
+}
+
+/** Whether the feed, template or font that files are kept for still exists. */
+export async function hasOwner(sql: Sql, id: string): Promise<boolean> {
+  const row = await sql.maybe(
+    `select 1 from feedmaker.feeds where id = $1 union all select 1 from templates where id = $1
+      union all select 1 from fonts where id = $1 limit 1`,
+    [id],
+  );
+  return row !== null;
+}

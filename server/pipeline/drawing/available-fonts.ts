@@ -1,0 +1,43 @@
+import { LRUCache } from 'lru-cache';
+import type { TemplateNode } from '#core/template/template-tree.ts';
+import { fileKeys } from '#server/files/feed-files.ts';
+import type { UsableFont } from '#server/db/fonts.ts';
+import type { Platform } from '#server/platform/open-platform.ts';
+import type { BrandFont } from '#server/render/fonts/brand-font.ts';
+import { familiesNamedIn } from '#server/render/fonts/choose-fonts.ts';
+import type { AvailableFonts } from '#server/render/text/fill-with-fonts.ts';
+import { installedFonts } from '#server/render/fonts/find-fonts.ts';
+
+/** Memory that uploaded fonts may take in this process. */
+const FONT_BYTES = 64 << 20;
+
+const files = new LRUCache<string, Uint8Array>({
+  maxSize: FONT_BYTES,
+  sizeCalculation: (file) => file.length || 1,
+});
+
+/** The fonts that pictures of a template may be drawn with: the installed ones and those of its user that it names. */
+export async function availableFonts(
+  { config, storage }: Pick<Platform, 'config' | 'storage'>,
+  tree: TemplateNode,
+  own: readonly UsableFont[],
+): Promise<AvailableFonts> {
+  const named = familiesNamedIn(tree);
+  const brandFonts: BrandFont[] = [];
+  for (const font of own.filter(({ family }) => named.has(family.toLowerCase()))) {
+    const data = files.get(font.content_hash) ?? (await storage.get(fileKeys.font(font.id)));
+    // Deleted a moment ago: the picture is drawn as if it had never been there.
+    if (data === null) continue;
+    files.set(font.content_hash, data);
+    const { family, weight, style, letters } = font;
+    brandFonts.push({
+      family,
+      weight: font.is_variable ? null : weight,
+      style,
+      hash: font.content_hash,
+      letters,
+      data,
+    });
+  }
+  return { packs: installedFonts(config.fontsDir), brandFonts };
+}

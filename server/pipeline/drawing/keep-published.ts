@@ -1,0 +1,44 @@
+import { fileKeys } from '#server/files/feed-files.ts';
+import { findPublishedPicture } from '#server/db/feeds/published-pictures.ts';
+import type { WaitingProduct } from '#server/db/runs/run-products.ts';
+import type { WorkerRun } from '#server/db/runs/runs.ts';
+import type { Platform } from '#server/platform/open-platform.ts';
+import type { DrawnPicture } from './product-work.ts';
+
+/** Since when and why a product shows its last good picture. */
+export interface Kept {
+  code: string;
+  text: string;
+  since: Date;
+}
+
+export interface KeptPicture extends DrawnPicture {
+  kept: Kept;
+  /** Its background was left away, or would have been if the photo had one. */
+  isWithoutBackground: boolean;
+}
+
+/**
+ * The picture that the published feed shows of this photo of the product; null when it shows none or its file is gone.
+ * Without `since` it is since the first run that kept it, which may be this one.
+ */
+export async function keepPublished(
+  { database, storage, clock }: Platform,
+  { run, product }: { run: WorkerRun; product: WaitingProduct },
+  link: string,
+  { code, text, since }: Omit<Kept, 'since'> & { since?: Date },
+): Promise<KeptPicture | null> {
+  const up = await findPublishedPicture(database.query, run.feed_id, { ...product, link });
+  if (up === null) return null;
+  const hash =
+    up.image_link === link ? up.image_hash : up.additional_hashes[up.additional_links.indexOf(link)];
+  if (hash == null || !(await storage.exists(fileKeys.image(run.feed_id, hash)))) return null;
+  return {
+    hash,
+    isRendered: false,
+    isProvisional: true,
+    remark: null,
+    kept: { code, text, since: since ?? up.kept_since ?? clock.now() },
+    isWithoutBackground: up.removes_background && up.reason_code !== 'background_unavailable',
+  };
+}

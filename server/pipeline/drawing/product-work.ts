@@ -1,0 +1,25 @@
+import type { WaitingProduct } from '#server/db/runs/run-products.ts';
+import type { WorkerRun } from '#server/db/runs/runs.ts';
+import type { Drawing } from '#server/render/pool/drawing-for.ts';
+import type { Remark } from '../photos/cut-out-once.ts';
+import type { RenderInputs } from './render-inputs.ts';
+
+/** What draws images, as the pipeline needs it. */
+export type ProductRenderer = Pick<Drawing, 'render' | 'cutOut'>;
+
+/** One product of a run, and what all products of the run share. */
+export interface ProductWork {
+  run: WorkerRun;
+  inputs: RenderInputs;
+  product: WaitingProduct;
+  signal: AbortSignal;
+}
+
+/** A picture in storage, under the hash of its bytes. */
+export interface DrawnPicture {
+  hash: string;
+  isRendered: boolean;
+  /** Not what the feed's settings wish, for a reason that may be over soon. */
+  isProvisional: boolean;
+  remark: Remark | null;
+}

@@ -1,0 +1,90 @@
+import { createHash } from 'node:crypto';
+import { lostTextMessages } from '#core/messages/reasons/lost-text-messages.ts';
+import { normalizeKey } from '#core/template/bindings/normalize-key.ts';
+import type { ParsedTemplate } from '#core/template/template-tree.ts';
+import { ModelError, type CutOutModel } from '#server/render/cutout/read-model.ts';
+import { listFontsOfFeed } from '#server/db/fonts.ts';
+import type { WorkerRun } from '#server/db/runs/runs.ts';
+import type { Platform } from '#server/platform/open-platform.ts';
+import type { BrandFont } from '#server/render/fonts/brand-font.ts';
+import { fontKeyOf, lostTexts, type AvailableFonts } from '#server/render/text/fill-with-fonts.ts';
+import { RENDERER_VERSION } from '#server/render/render-product-image.ts';
+import { templateFromHtml, templateVersion, type TemplateSource } from '#server/render/template-from-html.ts';
+import { backgroundModel } from '../photos/background-model.ts';
+import { availableFonts } from './available-fonts.ts';
+import type { Remark } from '../photos/cut-out-once.ts';
+
+/** What a run's settings say about its images, worked out once per run. */
+export interface RenderInputs {
+  readonly source: TemplateSource;
+  readonly template: ParsedTemplate;
+  readonly brandFonts: readonly BrandFont[];
+  /** What removes the photos' backgrounds, or why nothing can; null where they stay. */
+  readonly backgroundModel: CutOutModel | ModelError | null;
+  /** Hash of the photos' addresses and everything below but the photo's bytes: equal means "probably the same image". */
+  inputKey(values: Readonly<Record<string, string>>, imageLinks: readonly string[]): string;
+  /**
+   * Hash of everything that decides the pixels: equal means "the same image". `background` says in which way the photo's is
+   * not what the settings wish; null where it is.
+   */
+  renderKey(values: Readonly<Record<string, string>>, photoHash: string, background: string | null): string;
+  /** Says which of the texts cannot be drawn for want of a font; null where all can. */
+  textRemark(values: Readonly<Record<string, string>>): Remark | null;
+}
+
+/** Said of a product whose picture is without some of its words, which no font has. */
+export function textRemarkOf(
+  template: ParsedTemplate,
+  values: Readonly<Record<string, string>>,
+  available: AvailableFonts,
+): Remark | null {
+  const lost = lostTexts(template, values, available);
+  return lost.length === 0 ? null : { code: 'text_not_drawn', text: lostTextMessages.remark(lost) };
+}
+
+/**
+ * Of a product's texts only those that the template shows count, so that a price change costs nothing in a template
+ * without a price; and of the fonts only those that these texts need.
+ */
+export async function renderInputsOf(
+  platform: Pick<Platform, 'config' | 'database' | 'storage'>,
+  { feed_id: feedId, settings }: Pick<WorkerRun, 'feed_id' | 'settings'>,
+): Promise<RenderInputs> {
+  const html = Buffer.from(settings.defaultHtmlTemplate, 'base64').toString('utf8');
+  const source = { html, width: settings.width, height: settings.height };
+  const template = templateFromHtml(source);
+  const own = await listFontsOfFeed(platform.database.query, feedId);
+  const available = await availableFonts(platform, template.tree, own);
+  // {{PRICE}} may stand for what the product cost before.
+  const shown = new Set([
+    ...template.placeholders,
+    ...(template.placeholders.includes('PRICE') ? ['OLD_PRICE'] : []),
+  ]);
+  const model = settings.removeBg ? await backgroundModel(platform.config.backgroundModel) : null;
+  const background = model instanceof ModelError ? 'kept' : model?.version;
+  const base = [
+    RENDERER_VERSION,
+    templateVersion(source),
+    ...(background === undefined ? [] : ['background', background]),
+  ];
+  const keyOf = (values: Readonly<Record<string, string>>, ...rest: string[]) => {
+    const texts = Object.entries(values)
+      .filter(([key]) => shown.has(normalizeKey(key)))
+      .toSorted(([a], [b]) => (a < b ? -1 : 1));
+    return createHash('sha256')
+      .update(
+        JSON.stringify([...base, fontKeyOf(template, Object.fromEntries(texts), available), texts, ...rest]),
+      )
+      .digest('hex');
+  };
+  return {
+    source,
+    template,
+    brandFonts: available.brandFonts,
+    backgroundModel: model,
+    inputKey: (values, imageLinks) => keyOf(values, 'photo addresses', ...imageLinks),
+    renderKey: (values, photoHash, otherBackground) =>
+      keyOf(values, 'photo', photoHash, ...(otherBackground === null ? [] : [otherBackground])),
+    textRemark: (values) => textRemarkOf(template, values, available),
+  };
+}

@@ -1,0 +1,211 @@
+import { isPartOfAddress } from '#core/feed/mapping/complete-address.ts';
+import { ROW_TAG } from '#core/feed/mapping/feed-mapping.ts';
+import { keptMessages } from '#core/messages/reasons/kept-messages.ts';
+import type { WaitingProduct } from '#server/db/runs/run-products.ts';
+import type { WorkerRun } from '#server/db/runs/runs.ts';
+import type { Platform } from '#server/platform/open-platform.ts';
+import type { Remark } from '../photos/cut-out-once.ts';
+import { drawPicture } from './draw-picture.ts';
+import { StoredPhotoGone, type StoredPhoto } from '../photos/fetch-photo.ts';
+import { keepPublished, type Kept } from './keep-published.ts';
+import { lookAtPhoto, type FailingPhoto } from '../photos/look-at-photo.ts';
+import { photoFailure, type PhotoFailure } from '../photos/photo-failure.ts';
+import type { DrawnPicture, ProductRenderer, ProductWork } from './product-work.ts';
+
+/**
+ * How a product ended: with an image of its own; with the last good one, because what it is made from could not be looked
+ * at; or, for a reason, with the shop's.
+ */
+export type ProductOutcome = PicturedOutcome | OriginalOutcome;
+
+interface PicturedOutcome {
+  state: 'enhanced' | 'kept';
+  imageHash: string;
+  additionalHashes: (string | null)[];
+  isRendered: boolean;
+  /** Code and sentence of a remark, such as that the background was kept; null without one. */
+  reasonCode: string | null;
+  reasonText: string | null;
+  keptSince: Date | null;
+  /** The next run looks at this product again, whatever it knows. */
+  isProvisional: boolean;
+}
+
+interface OriginalOutcome {
+  state: 'original';
+  reasonCode: string;
+  reasonText: string;
+  isRendered: false;
+}
+
+const PART_TEXT =
+  'The image link is only a part of an address: https:// and the host are missing. Ask the shop to write it in full.';
+/** Of a table: what Shopify and others write over several rows has its image in the first of them. */
+const ROW_TEXT =
+  'This row has no image link of its own. Where it continues the product above it, that one has the picture.';
+const NO_PLACE_TEXT = 'The feed has no place for an additional image in this product.';
+
+/**
+ * One product: photo, then its image. The law of publishing holds here: a picture that is up goes only when its link changes or
+ * its photo is gone for days (docs/decisions/018). An additional image that cannot be made keeps what it shows without a
+ * word when that is the shop's: the product's own one is what channels show first.
+ */
+export async function renderProduct(
+  platform: Platform,
+  renderer: ProductRenderer,
+  work: ProductWork,
+): Promise<ProductOutcome> {
+  const { product } = work;
+  if (product.image_link === '') return original('no_image', noImageText(work.run.settings.offerKey));
+  if (isPartOfAddress(product.image_link)) return original('part_of_address', PART_TEXT);
+  if (product.input_key === null) return original('no_place', NO_PLACE_TEXT);
+  try {
+    const main = await pictureOf(platform, renderer, work, product.image_link);
+    const additional = [];
+    for (const link of product.additional_links)
+      additional.push(await pictureOf(platform, renderer, work, link).catch(orNull));
+    return outcomeOf(main, additional);
+  } catch (error) {
+    if (!(error instanceof NoPicture)) throw error;
+    return original(error.failure.code, error.failure.text);
+  }
+}
+
+function noImageText(offerKey: string): string {
+  return offerKey === ROW_TAG ? ROW_TEXT : 'The product has no image link in the feed.';
+}
+
+/** The outcome of a product that a fault of ours kept from being drawn, after all tries. */
+export async function giveUpProduct(
+  platform: Platform,
+  run: WorkerRun,
+  product: WaitingProduct,
+): Promise<ProductOutcome> {
+  const failure = { code: 'internal', text: keptMessages.oursKept };
+  const kept = await keepPublished(platform, { run, product }, product.image_link, failure);
+  if (kept === null) return original(failure.code, keptMessages.oursOriginal);
+  const additional = [];
+  for (const link of product.additional_links)
+    additional.push(await keepPublished(platform, { run, product }, link, failure));
+  return outcomeOf(kept, additional);
+}
+
+interface Picture extends DrawnPicture {
+  kept: Kept | null;
+}
+
+function outcomeOf(main: Picture, additional: readonly (Picture | null)[]): PicturedOutcome {
+  const further = additional.find((picture) => picture?.kept != null)?.kept;
+  const kept = main.kept ?? (further ? { ...further, text: keptMessages.additional(further.text) } : null);
+  const reason: Remark | null = kept ?? main.remark;
+  return {
+    state: kept === null ? 'enhanced' : 'kept',
+    imageHash: main.hash,
+    additionalHashes: additional.map((picture) => picture?.hash ?? null),
+    isRendered: main.isRendered,
+    reasonCode: reason?.code ?? null,
+    reasonText: reason?.text ?? null,
+    keptSince: kept?.since ?? null,
+    isProvisional: kept !== null || additional.includes(null) || main.isProvisional,
+  };
+}
+
+/** There is no picture of this photo, and none to keep. */
+class NoPicture extends Error {
+  readonly failure: PhotoFailure;
+
+  constructor(failure: PhotoFailure) {
+    super(failure.text);
+    this.failure = failure;
+  }
+}
+
+async function pictureOf(
+  platform: Platform,
+  renderer: ProductRenderer,
+  work: ProductWork,
+  link: string,
+): Promise<Picture> {
+  try {
+    return await pictureOfLook(platform, renderer, work, link);
+  } catch (error) {
+    if (!(error instanceof StoredPhotoGone)) throw error;
+    return pictureOfLook(platform, renderer, work, link);
+  }
+}
+
+async function pictureOfLook(
+  platform: Platform,
+  renderer: ProductRenderer,
+  work: ProductWork,
+  link: string,
+): Promise<Picture> {
+  const look = await lookAtPhoto(platform, work.run, link, work.signal);
+  if (look.kind === 'failing') return keepPicture(platform, renderer, work, { link, look });
+  try {
+    const picture = await drawnOrKept(platform, renderer, work, { link, photo: look.photo });
+    if (picture.kept === null) await look.confirm();
+    return picture;
+  } catch (error) {
+    const failure = photoFailure(error);
+    if (failure === null) throw error;
+    if (failure.kind === 'shop')
+      return keepPicture(platform, renderer, work, { link, look: await look.refuse(failure) });
+    const sentence = { code: failure.code, text: keptMessages.drawingStopped(failure.text) };
+    const kept = await keepPublished(platform, work, link, sentence);
+    if (kept === null) throw new NoPicture(failure);
+    return kept;
+  }
+}
+
+/** What a product shows while its photo cannot be looked at: a picture of our copy of it, else the one that is up. */
+async function keepPicture(
+  platform: Platform,
+  renderer: ProductRenderer,
+  work: ProductWork,
+  { link, look }: { link: string; look: FailingPhoto },
+): Promise<Picture> {
+  const { failure, copy, since } = look;
+  if (look.isGone) throw new NoPicture(failure);
+  const text =
+    look.goneAt === null
+      ? keptMessages.photoAway(failure.text, since)
+      : keptMessages.photoGone(failure.text, look.goneAt);
+  const kept = { code: failure.code, text, since };
+  if (copy !== null) {
+    const picture = await drawnOrKept(platform, renderer, work, { link, photo: copy }).catch(
+      (error: unknown) => {
+        if (photoFailure(error) === null && !(error instanceof StoredPhotoGone)) throw error;
+        return null;
+      },
+    );
+    if (picture !== null) return { ...picture, kept };
+  }
+  const published = await keepPublished(platform, work, link, kept);
+  if (published === null) throw new NoPicture(failure);
+  return published;
+}
+
+/** A picture of these bytes, unless backgrounds cannot be removed for now and one without its background is up. */
+async function drawnOrKept(
+  platform: Platform,
+  renderer: ProductRenderer,
+  work: ProductWork,
+  { link, photo }: { link: string; photo: StoredPhoto },
+): Promise<Picture> {
+  const instead = async () => {
+    const sentence = { code: 'background_unavailable', text: keptMessages.backgroundAway };
+    const kept = await keepPublished(platform, work, link, sentence);
+    return kept !== null && kept.isWithoutBackground ? kept : null;
+  };
+  return { kept: null, ...(await drawPicture(platform, renderer, work, { photo, instead })) };
+}
+
+function orNull(error: unknown): null {
+  if (!(error instanceof NoPicture)) throw error;
+  return null;
+}
+
+function original(reasonCode: string, reasonText: string): OriginalOutcome {
+  return { state: 'original', reasonCode, reasonText, isRendered: false };
+}

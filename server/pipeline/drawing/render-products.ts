@@ -1,0 +1,101 @@
+import { listWaiting, type WaitingProduct } from '#server/db/runs/run-products.ts';
+import { getRunState } from '#server/db/runs/run-turns.ts';
+import * as runs from '#server/db/runs/runs.ts';
+import type { Platform } from '#server/platform/open-platform.ts';
+import type { RenderPool } from '#server/render/pool/render-pool.ts';
+import type { Job } from '#server/platform/queue/port.ts';
+import { publishWhenDone } from '../publishing/publish-when-done.ts';
+import { renderInputsOf, type RenderInputs } from './render-inputs.ts';
+import type { ProductRenderer } from './product-work.ts';
+import { pricedProducts } from '../reading/run-prices.ts';
+import { recordOutcome } from './record-outcome.ts';
+import { giveUpProduct, renderProduct } from './render-product.ts';
+import { isStorageFault, waitForStorage } from '../runs/wait-for-storage.ts';
+
+/** Products of one batch in work at a time, so that one photo's download hides behind another's rendering. */
+const PRODUCTS_AT_ONCE = 3;
+
+/**
+ * Makes the images of one batch. Each product is recorded on its own as soon as it is done, so a batch that is
+ * repeated after a crash does only what was in work at that moment.
+ */
+export async function renderProducts(
+  platform: Platform,
+  renderer: Pick<RenderPool, 'forTenant'>,
+  job: Job<{ runId: string; from: number; to: number }>,
+): Promise<void> {
+  const { runId, from, to } = job.data;
+  const run = await runs.getWorkerRun(platform.database.query, runId);
+  if (run === null) return;
+  const inputs = await renderInputsOf(platform, run);
+  const drawing = renderer.forTenant(run.user_id);
+  const waiting = pricedProducts(run, await listWaiting(platform.database.query, runId, from, to));
+  // What hangs is mostly one photo of ten; the others' batches need not wait for it.
+  let drawn = 0;
+  const lingering = setTimeout(() => (drawn > 0 ? lingering.refresh() : job.linger()), LINGER_MS);
+  // Waiting for a place to draw is no waiting for the shop.
+  const counted: ProductRenderer = {
+    ...drawing,
+    async render(input) {
+      drawn += 1;
+      return drawing.render(input).finally(() => (drawn -= 1));
+    },
+  };
+  const batch = { job, run, inputs, waiting, noteProgress: () => void lingering.refresh() };
+  const workers = Array.from({ length: PRODUCTS_AT_ONCE }, () => workOff(platform, counted, batch));
+  // All settle before a failure is thrown: nothing may go on writing after the job was given back.
+  const results = await Promise.allSettled(workers);
+  clearTimeout(lingering);
+  const failed = results.find((result) => result.status === 'rejected');
+  if (failed) {
+    if (await waitForStorage(platform, run, failed.reason)) return;
+    throw failed.reason;
+  }
+  await publishWhenDone(platform, runId);
+}
+
+/** A batch none of whose products was finished for so long waits for the shop. */
+const LINGER_MS = 4_000;
+
+interface Batch {
+  job: Job<object>;
+  run: runs.WorkerRun;
+  inputs: RenderInputs;
+  /** Shared by the batch's workers; each takes the next one. */
+  waiting: WaitingProduct[];
+  noteProgress: () => void;
+}
+
+async function workOff(platform: Platform, renderer: ProductRenderer, batch: Batch): Promise<void> {
+  for (let product = batch.waiting.shift(); product; product = batch.waiting.shift()) {
+    if (batch.job.signal.aborted) throw new Error('stopped between two products');
+    if (!(await isOpen(platform, batch.run.id))) return;
+    await renderOne(platform, renderer, batch, product);
+    batch.noteProgress();
+  }
+}
+
+async function renderOne(
+  platform: Platform,
+  renderer: ProductRenderer,
+  { job, run, inputs }: Batch,
+  product: WaitingProduct,
+): Promise<void> {
+  const outcome = await renderProduct(platform, renderer, { run, inputs, product, signal: job.signal }).catch(
+    (error: unknown) => {
+      // A stopped worker, a full disk or a restarting database says nothing about the product.
+      if (job.signal.aborted || isStorageFault(error) || !job.isLastAttempt) throw error;
+      platform.log.error(
+        { err: error, runId: run.id, position: product.position },
+        'a product could not be rendered',
+      );
+      return giveUpProduct(platform, run, product);
+    },
+  );
+  await recordOutcome(platform, run, product, outcome);
+}
+
+async function isOpen(platform: Platform, runId: string): Promise<boolean> {
+  const state = await getRunState(platform.database.query, runId);
+  return state === 'fetching' || state === 'rendering';
+}

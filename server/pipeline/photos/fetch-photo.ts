@@ -1,0 +1,129 @@
+import { createHash } from 'node:crypto';
+import { setTimeout as wait } from 'node:timers/promises';
+import { fileKeys } from '#server/files/feed-files.ts';
+import { findPhoto, type KnownPhoto } from '#server/db/runs/images.ts';
+import type { WorkerRun } from '#server/db/runs/runs.ts';
+import { RemoteError, type RemoteFailure } from '#server/platform/fetch/remote-error.ts';
+import type { Platform } from '#server/platform/open-platform.ts';
+import { accessHeaders } from '#server/platform/fetch/access-headers.ts';
+import { requireRoom } from './require-room.ts';
+
+/** Waits before the second and the third try of a transient failure. */
+const RETRY_WAITS_MS = [400, 1_500];
+
+/** A longer wish of the shop is not waited for inside a run: the product keeps what it has until the next one. */
+const RETRY_WAIT_MAX_MS = 5_000;
+
+/** Transient, but not within a run. */
+const NOT_AGAIN: ReadonlySet<RemoteFailure> = new Set(['dns_failed', 'host_away']);
+
+/** These have cost all the time that a photo gets, so they get a second try and no third. */
+const SLOW: ReadonlySet<RemoteFailure> = new Set(['timeout', 'too_slow']);
+
+/** A photo that was in storage a moment ago: another product found that it is no picture. Look again. */
+export class StoredPhotoGone extends Error {
+  override readonly name = 'StoredPhotoGone';
+}
+
+/** A photo that lies in storage under the hash of its bytes. */
+export interface StoredPhoto {
+  hash: string;
+  read(): Promise<Uint8Array>;
+}
+
+/** What an address answered, beside what was known of it before. */
+export interface FetchedPhoto {
+  urlHash: string;
+  hash: string;
+  /** Null where ours are still right. */
+  bytes: Uint8Array | null;
+  sizeBytes: number;
+  etag: string | null;
+  lastModified: string | null;
+  /** Our copy from before, whose file is there; null without one. */
+  known: KnownPhoto | null;
+}
+
+/**
+ * The photo behind an address, asked for with the validators of the last time: a photo that did not change costs one
+ * empty answer. New bytes are in storage when this returns, but nothing says yet that they are the photo's: see
+ * `look-at-photo.ts`. Fails with `RemoteError` after the tries that a transient failure gets, and with `NoRoom`.
+ */
+export async function fetchPhoto(
+  platform: Platform,
+  run: Pick<WorkerRun, 'id' | 'feed_id' | 'user_id' | 'settings' | 'source_access'>,
+  url: string,
+  signal: AbortSignal,
+): Promise<FetchedPhoto> {
+  const urlHash = hashOfUrl(url);
+  const known = await knownPhoto(platform, run.feed_id, urlHash);
+  const answer = await withRetries(signal, () =>
+    platform.fetchRemote.bytes(url, {
+      kind: 'photo',
+      tenant: run.user_id,
+      ...accessHeaders(run.source_access, run.settings.feedUrl, url),
+      etag: known?.etag ?? null,
+      lastModified: known?.last_modified ?? null,
+      signal,
+    }),
+  );
+  if (answer.notModified && known !== null) {
+    const { photo_hash: hash, etag, last_modified: lastModified } = known;
+    return { urlHash, hash, bytes: null, sizeBytes: 0, etag, lastModified, known };
+  }
+  const hash = createHash('sha256').update(answer.body).digest('hex');
+  if (hash !== known?.photo_hash) {
+    await requireRoom(platform, run);
+    await platform.storage.put(fileKeys.photo(run.feed_id, hash), answer.body);
+  }
+  return {
+    urlHash,
+    hash,
+    bytes: answer.body,
+    sizeBytes: answer.body.length,
+    etag: answer.headers['etag'] ?? null,
+    lastModified: answer.headers['last-modified'] ?? null,
+    known,
+  };
+}
+
+/** How rows name an address. */
+export function hashOfUrl(url: string): string {
+  return createHash('sha256').update(url).digest('hex');
+}
+
+/** Null as well when the file is gone: then the photo must come whole again. */
+export async function knownPhoto(
+  platform: Pick<Platform, 'database' | 'storage'>,
+  feedId: string,
+  urlHash: string,
+): Promise<KnownPhoto | null> {
+  const known = await findPhoto(platform.database.query, feedId, urlHash);
+  if (known === null || known.photo_hash === '') return null;
+  return (await platform.storage.exists(fileKeys.photo(feedId, known.photo_hash))) ? known : null;
+}
+
+export function storedPhoto(platform: Pick<Platform, 'storage'>, feedId: string, hash: string): StoredPhoto {
+  return {
+    hash,
+    async read() {
+      const bytes = await platform.storage.get(fileKeys.photo(feedId, hash));
+      if (bytes === null) throw new StoredPhotoGone('the stored photo is gone');
+      return bytes;
+    },
+  };
+}
+
+async function withRetries<T>(signal: AbortSignal, attempt: () => Promise<T>): Promise<T> {
+  for (let tries = 0; ; tries++) {
+    try {
+      return await attempt();
+    } catch (error) {
+      const waitMs = RETRY_WAITS_MS[tries];
+      if (!(error instanceof RemoteError) || !error.isTransient || waitMs === undefined) throw error;
+      if (NOT_AGAIN.has(error.failure) || (tries > 0 && SLOW.has(error.failure))) throw error;
+      if ((error.retryAfterMs ?? 0) > RETRY_WAIT_MAX_MS) throw error;
+      await wait(Math.max(waitMs, error.retryAfterMs ?? 0), undefined, { signal });
+    }
+  }
+}

@@ -1,0 +1,203 @@
+import { LRUCache } from 'lru-cache';
+import { fileKeys } from '#server/files/feed-files.ts';
+import { endPhotoFailure, isPhotoUsed, noteFailingPhoto, upsertPhoto } from '#server/db/runs/images.ts';
+import type { WorkerRun } from '#server/db/runs/runs.ts';
+import type { Platform } from '#server/platform/open-platform.ts';
+import {
+  fetchPhoto,
+  hashOfUrl,
+  knownPhoto,
+  storedPhoto,
+  type FetchedPhoto,
+  type StoredPhoto,
+} from './fetch-photo.ts';
+import { photoFailure, type PhotoFailure } from './photo-failure.ts';
+
+/**
+ * How long a photo has to be gone before its product's picture goes too. Shops move their pictures, and repair what they
+ * broke, within a weekend; a picture of a product that is still sold does no harm for so long.
+ */
+const LASTING_MS = 3 * 24 * 60 * 60_000;
+
+/** Photos of the runs of this process that are remembered, so that variants ask for their common photo once. */
+const LOOKS_MAX = 20_000;
+
+/** The address answered with bytes. They are the photo's once a picture was made of them. */
+export interface SeenPhoto {
+  kind: 'seen';
+  photo: StoredPhoto;
+  /** A picture was made: these bytes are our copy from now on. */
+  confirm(): Promise<void>;
+  /** No picture could be made of them. */
+  refuse(failure: PhotoFailure): Promise<FailingPhoto>;
+}
+
+/** The address could not be looked at, or what it answered is no picture. */
+export interface FailingPhoto {
+  kind: 'failing';
+  failure: PhotoFailure;
+  /** Our copy of the photo as it was; null without one. */
+  copy: StoredPhoto | null;
+  since: Date;
+  /** Set when this may be for good: the moment from which on the product has no picture any longer. */
+  goneAt: Date | null;
+  /** It has lasted, so the product goes back to the shop's image. */
+  isGone: boolean;
+}
+
+type Fetched = Omit<FetchedPhoto, 'bytes'> & { settled: Promise<FailingPhoto | null> | null };
+type Look = { kind: 'fetched'; fetched: Fetched } | FailingPhoto;
+
+const HELD_BYTES_MAX = 512 * 1024;
+
+const looks = new LRUCache<string, Promise<Look>>({ max: LOOKS_MAX });
+
+/**
+ * What a run sees of a photo. An address is asked once per run and process, whatever number of products name it; a host that is
+ * away is no failure here but an answer. Fails only for reasons that say nothing about the photo.
+ */
+export async function lookAtPhoto(
+  platform: Platform,
+  run: WorkerRun,
+  url: string,
+  signal: AbortSignal,
+): Promise<SeenPhoto | FailingPhoto> {
+  const key = `${run.id} ${run.opened_at} ${url}`;
+  // Only who asked holds the bytes: of thousands of photos, those at work are in memory.
+  let bytes: Uint8Array | null = null;
+  let look = looks.get(key);
+  if (look === undefined) {
+    const asked = fetchPhoto(platform, run, url, signal);
+    look = asked.then(
+      ({ bytes: _bytes, ...fetched }): Look => ({ kind: 'fetched', fetched: { ...fetched, settled: null } }),
+      (error: unknown) => failingLook(platform, run.feed_id, url, error),
+    );
+    looks.set(key, look);
+    look.catch(() => looks.delete(key));
+    bytes = await asked.then(
+      (photo) => photo.bytes,
+      () => null,
+    );
+  }
+  const found = await look;
+  if (found.kind === 'failing') return found;
+  const { fetched } = found;
+  const refused = await fetched.settled;
+  if (refused !== null) return refused;
+  if (bytes === null && !(await platform.storage.exists(fileKeys.photo(run.feed_id, fetched.hash))))
+    looks.delete(key);
+  return seenPhoto(platform, run.feed_id, fetched, bytes);
+}
+
+async function failingLook(
+  platform: Platform,
+  feedId: string,
+  url: string,
+  error: unknown,
+): Promise<FailingPhoto> {
+  const failure = photoFailure(error);
+  if (failure === null) throw error;
+  const urlHash = hashOfUrl(url);
+  const known = await knownPhoto(platform, feedId, urlHash);
+  const copy = known === null ? null : storedPhoto(platform, feedId, known.photo_hash);
+  return noteFailure(platform, { feedId, urlHash }, failure, copy);
+}
+
+async function noteFailure(
+  { database, clock }: Pick<Platform, 'database' | 'clock'>,
+  photo: { feedId: string; urlHash: string },
+  failure: PhotoFailure,
+  copy: StoredPhoto | null,
+): Promise<FailingPhoto> {
+  const noted = await noteFailingPhoto(database.query, photo, {
+    isLasting: failure.kind === 'shop',
+    lastingMs: LASTING_MS,
+    now: clock.now(),
+  });
+  const goneSince = failure.kind === 'shop' ? (noted?.gone_since ?? null) : null;
+  return {
+    kind: 'failing',
+    failure,
+    copy,
+    since: noted?.failing_since ?? clock.now(),
+    goneAt: goneSince === null ? null : new Date(goneSince.getTime() + LASTING_MS),
+    isGone: noted?.is_gone ?? false,
+  };
+}
+
+function seenPhoto(
+  platform: Platform,
+  feedId: string,
+  fetched: Fetched,
+  bytes: Uint8Array | null,
+): SeenPhoto {
+  const { hash } = fetched;
+  const stored = storedPhoto(platform, feedId, hash);
+  return {
+    kind: 'seen',
+    // Large ones are read again when it is their turn, so that a line of them does not fill the memory.
+    photo: bytes === null || bytes.length > HELD_BYTES_MAX ? stored : { hash, read: async () => bytes },
+    async confirm() {
+      fetched.settled ??= confirmPhoto(platform, feedId, fetched);
+      await fetched.settled;
+    },
+    async refuse(failure) {
+      fetched.settled ??= refusePhoto(platform, feedId, fetched, failure);
+      // One product made a picture of these bytes and another did not: the fault is not the photo's.
+      const settled = await fetched.settled;
+      return (
+        settled ?? {
+          kind: 'failing',
+          failure,
+          copy: null,
+          since: platform.clock.now(),
+          goneAt: null,
+          isGone: false,
+        }
+      );
+    },
+  };
+}
+
+async function confirmPhoto(platform: Platform, feedId: string, fetched: Fetched): Promise<null> {
+  const { urlHash, known } = fetched;
+  if (fetched.sizeBytes > 0) await takeBytes(platform, feedId, fetched, true);
+  else if (known?.failing_since != null) await endPhotoFailure(platform.database.query, feedId, urlHash);
+  return null;
+}
+
+async function refusePhoto(
+  platform: Platform,
+  feedId: string,
+  fetched: Fetched,
+  failure: PhotoFailure,
+): Promise<FailingPhoto> {
+  const { known, hash, urlHash } = fetched;
+  const isChanged = known !== null && known.photo_hash !== hash;
+  const copy = isChanged ? storedPhoto(platform, feedId, known.photo_hash) : null;
+  const failing = await noteFailure(platform, { feedId, urlHash }, failure, copy);
+  if (!isChanged || failing.isGone) {
+    // Nothing better is kept, so the shop need not send these bytes again to say the same.
+    if (fetched.sizeBytes > 0) await takeBytes(platform, feedId, fetched, false);
+    return { ...failing, copy: null };
+  }
+  await dropUnused(platform, feedId, hash);
+  return failing;
+}
+
+async function takeBytes(
+  platform: Platform,
+  feedId: string,
+  { urlHash, hash, etag, lastModified, sizeBytes, known }: Fetched,
+  isGood: boolean,
+): Promise<void> {
+  const photo = { feedId, urlHash, photo_hash: hash, etag, last_modified: lastModified, sizeBytes, isGood };
+  await upsertPhoto(platform.database.query, photo);
+  if (known !== null && known.photo_hash !== hash) await dropUnused(platform, feedId, known.photo_hash);
+}
+
+/** Bytes that no address of the feed has any longer. */
+async function dropUnused(platform: Platform, feedId: string, photoHash: string): Promise<void> {
+  if (!(await isPhotoUsed(platform.database.query, feedId, photoHash)))
+    await platform.storage.delete(fileKeys.photo(feedId, photoHash));
+}

@@ -1,0 +1,109 @@
+import { bestOf, findLosses, guardMeasures, type GuardMeasure, type GuardNumbers } from '#core/feed/guard.ts';
+import { facetOf } from '#core/feed/guard-facets.ts';
+import { guardMessages } from '#core/messages/reasons/guard-messages.ts';
+import {
+  guardNumbersOf,
+  holdRun,
+  insertAcceptedVersion,
+  listAcceptedVersions,
+  type AcceptedVersion,
+} from '#server/db/runs/held-runs.ts';
+import { publicationStatus } from '#server/db/feeds/publications.ts';
+import { getWorkerRun, notifyProgress, type WorkerRun } from '#server/db/runs/runs.ts';
+import type { Sql } from '#server/platform/database/port.ts';
+import type { Platform } from '#server/platform/open-platform.ts';
+import { dropOldRuns } from '../runs/drop-old-runs.ts';
+import { logRun } from '../runs/log-run.ts';
+
+/** How long a version is remembered as what the feed can be. */
+const REMEMBERED_MS = 7 * 24 * 60 * 60_000;
+
+/** When a number is final: all but the pictures once the source is read, and then nothing is drawn for nothing. */
+const measuresAt: Record<'read' | 'drawn', readonly GuardMeasure[]> = {
+  read: guardMeasures.filter((measure) => measure !== 'pictures'),
+  drawn: ['pictures'],
+};
+
+const codes: Record<GuardMeasure, string> = {
+  products: 'feed_shrunk',
+  matched: 'feed_unmatched',
+  pictures: 'feed_pictures_lost',
+  titles: 'feed_titles_lost',
+  prices: 'feed_prices_lost',
+  texts: 'feed_texts_damaged',
+  ids: 'feed_ids_lost',
+};
+
+/**
+ * Holds a run in which a number is far worse than in the best version of the last seven days: a half-written export, a renamed
+ * tag or a changed word would otherwise take a catalogue or its pictures from every channel. A version that lost little
+ * at a time is compared with the best one all the same, so that many small losses do not add up unseen. What the user
+ * changed himself is his decision and not compared. The run keeps its source and its pictures, so that accepting it needs neither
+ * again. Answers whether it was held.
+ */
+export async function guardRun(
+  platform: Platform,
+  run: WorkerRun,
+  stage: keyof typeof measuresAt,
+): Promise<boolean> {
+  const { database, clock } = platform;
+  const published = await publicationStatus(database.query, run.feed_id);
+  const current = await getWorkerRun(database.query, run.id);
+  if (published === null || current === null || current.is_accepted) return false;
+  // What is up already goes on with products that are tried again.
+  if (published.run_id === run.id) return false;
+  const since = new Date(clock.now().getTime() - REMEMBERED_MS);
+  const best = bestFor(run, await listAcceptedVersions(database.query, run.feed_id, since));
+  const now = await guardNumbersOf(database.query, run.id);
+  const { guard } = run.settings;
+  const heldFor = findLosses(now, best, { measures: measuresAt[stage], guard });
+  const [first] = heldFor;
+  if (first === undefined) return false;
+  const sentences = heldFor.map((finding) => guardMessages.findings[finding.measure](finding));
+  const text = [...sentences, guardMessages.whatNow].join(' ');
+  const hold = { comparedCount: best.products, heldFor, code: codes[first.measure], text };
+  const isHeld = await database.asOwner(async (sql) => {
+    await notifyProgress(sql, run.feed_id);
+    return holdRun(sql, run.id, hold);
+  });
+  if (isHeld) await logRun(platform, run.id);
+  // A shop that stays small is held every hour; only the newest of these runs can be accepted.
+  if (isHeld) await dropOldRuns(platform, run.feed_id, [run.id, published.run_id]);
+  return isHeld;
+}
+
+/** Remembers what goes up, in the transaction that puts it up; a person's word makes it the measure from now on. */
+export async function noteAccepted(
+  sql: Sql,
+  run: WorkerRun,
+  { clock }: Pick<Platform, 'clock'>,
+): Promise<void> {
+  const now = clock.now();
+  const numbers = await guardNumbersOf(sql, run.id);
+  await insertAcceptedVersion(
+    sql,
+    { feedId: run.feed_id, settings: run.settings, numbers, isBase: run.is_accepted },
+    { now, forget: new Date(now.getTime() - REMEMBERED_MS) },
+  );
+}
+
+const nothing: GuardNumbers = {
+  products: null,
+  matched: null,
+  pictures: null,
+  titles: null,
+  prices: null,
+  texts: null,
+  ids: null,
+};
+
+/** The best of each number among the versions that can be compared in it. */
+function bestFor(run: WorkerRun, versions: readonly AcceptedVersion[]): GuardNumbers {
+  const comparable = versions.map((version) => {
+    const isSame = (measure: GuardMeasure) =>
+      facetOf(measure, version.settings) === facetOf(measure, run.settings);
+    const numbers = guardMeasures.map((measure) => [measure, isSame(measure) ? version[measure] : null]);
+    return { ...nothing, ...(Object.fromEntries(numbers) as Partial<GuardNumbers>) };
+  });
+  return comparable.reduce<GuardNumbers>(bestOf, nothing);
+}

@@ -1,0 +1,194 @@
+import { createHash, type Hash, randomUUID } from 'node:crypto';
+import type { Transform } from 'node:stream';
+import { constants, createBrotliCompress, createGzip } from 'node:zlib';
+import { mappingOf } from '#core/feed/mapping/feed-mapping.ts';
+import { openFeed } from '#core/feed/open-feed.ts';
+import { rewriteFeed, type ReplaceImage } from '#core/feed/rewrite-feed.ts';
+import { fileKeys } from '#server/files/feed-files.ts';
+import { touchImages } from '#server/db/runs/images.ts';
+import { findPublishedFeed, publish, type PublishedFeed } from '#server/db/feeds/publications.ts';
+import type { PicturedProduct } from '#server/db/runs/run-products.ts';
+import * as runs from '#server/db/runs/runs.ts';
+import { setNextRun } from '#server/db/feeds/service-feeds.ts';
+import { nextRunAfter } from '#server/jobs.ts';
+import type { Platform } from '#server/platform/open-platform.ts';
+import type { Job } from '#server/platform/queue/port.ts';
+import { transformed } from '#server/platform/transformed.ts';
+import { dropOldRuns } from '../runs/drop-old-runs.ts';
+import { failRun } from '../runs/fail-run.ts';
+import { guardRun, noteAccepted } from './guard-run.ts';
+import { logRun } from '../runs/log-run.ts';
+import { openPicturedProducts, type PicturedProducts } from './pictured-products.ts';
+import { waitForStorage } from '../runs/wait-for-storage.ts';
+import { soundSource } from '../reading/sound-source.ts';
+
+/**
+ * Last job of a run: writes the finished feed beside its compressed twins, then puts it up by one row. Until that
+ * row commits the last good feed is served, and after it the new one: there is no moment in between.
+ */
+export async function publishFeed(platform: Platform, job: Job<{ runId: string }>): Promise<void> {
+  const run = await runs.getWorkerRun(platform.database.query, job.data.runId);
+  if (run === null || run.state !== 'publishing') return;
+  try {
+    if (await guardRun(platform, run, 'drawn')) return;
+    await publishRun(platform, run);
+  } catch (error) {
+    if (await waitForStorage(platform, run, error)) return;
+    if (job.isLastAttempt) {
+      const text = 'The finished feed could not be written. The next run tries again.';
+      await failRun(platform, run, { code: 'internal', text });
+    }
+    throw error;
+  }
+}
+
+async function publishRun(platform: Platform, run: runs.WorkerRun): Promise<void> {
+  const { database } = platform;
+  const pictured = openPicturedProducts(database.query, run.id);
+  const before = await findPublishedFeed(database.query, run.feed_id);
+  const { storageKey, contentHash, contentType, sizeBytes } = await writeFiles(platform, run, {
+    pictured,
+    before,
+  });
+  const isUp = await database.asOwner(async (sql) => {
+    await runs.lockRun(sql, run);
+    if (!(await runs.finishRun(sql, run.id, { state: 'published' }))) return false;
+    await publish(sql, {
+      feedId: run.feed_id,
+      runId: run.id,
+      storageKey,
+      contentHash,
+      contentType,
+      sizeBytes,
+      productCount: run.product_count,
+      enhancedCount: pictured.found.enhanced,
+      keptCount: pictured.found.kept,
+    });
+    await noteAccepted(sql, run, platform);
+    await touchImages(sql, run.feed_id, run.id, platform.clock.now());
+    await setNextRun(sql, run.feed_id, nextRunAfter(run.priced_at, run.settings, run.price_edge_at));
+    await runs.notifyProgress(sql, run.feed_id);
+    return true;
+  });
+  await dropOtherFiles(platform, run.feed_id, isUp ? storageKey : (before?.storage_key ?? ''));
+  if (isUp) await logRun(platform, run.id);
+  // The published run keeps its source, which an unchanged feed is read from next time.
+  if (isUp) await dropOldRuns(platform, run.feed_id, [run.id]);
+}
+
+interface WrittenFeed {
+  storageKey: string;
+  contentHash: string;
+  contentType: string;
+  sizeBytes: number;
+}
+
+/** The finished file and its twins; those that are up where the bytes are the same. What could not be finished is removed. */
+async function writeFiles(
+  platform: Platform,
+  run: runs.WorkerRun,
+  { pictured, before }: { pictured: PicturedProducts; before: PublishedFeed | null },
+): Promise<WrittenFeed> {
+  // A run that is opened again must not write over the file that is up.
+  const ownKey = fileKeys.published(run.feed_id, randomUUID());
+  try {
+    const written = await writeFeed(platform, run, ownKey, pictured);
+    // Equal bytes are already up, with their twins and in readers' memory.
+    const sameKey = before?.content_hash === written.contentHash ? before.storage_key : null;
+    const isUpAlready = sameKey !== null && (await hasAllFiles(platform, sameKey));
+    if (isUpAlready) await platform.storage.delete(ownKey);
+    else await writeTwins(platform, ownKey);
+    return { ...written, storageKey: isUpAlready ? sameKey : ownKey };
+  } catch (error) {
+    // On a full disk every try would leave another file behind.
+    for (const suffix of ['', ...twins.keys()]) await platform.storage.delete(ownKey + suffix);
+    throw error;
+  }
+}
+
+/** A file that was lost, as in a restored backup, is written anew by the next run. */
+async function hasAllFiles({ storage }: Platform, key: string): Promise<boolean> {
+  for (const suffix of ['', ...twins.keys()]) if (!(await storage.exists(key + suffix))) return false;
+  return true;
+}
+
+/** Whatever else lies beside the published file was replaced by it or left by a kill. */
+async function dropOtherFiles(platform: Platform, feedId: string, keptKey: string): Promise<void> {
+  for await (const key of platform.storage.list(fileKeys.publishedFolder(feedId)))
+    if (keptKey === '' || !key.startsWith(keptKey)) await platform.storage.delete(key);
+}
+
+/** Writes the source with the new image addresses; answers the SHA-256 and the size of the result. */
+async function writeFeed(
+  platform: Platform,
+  run: runs.WorkerRun,
+  key: string,
+  pictured: PicturedProducts,
+): Promise<{ contentHash: string; contentType: string; sizeBytes: number }> {
+  const source = await platform.storage.open(fileKeys.source(run.feed_id, run.id));
+  if (source === null) throw new Error('the stored source is gone');
+  const content = createHash('sha256');
+  const base = `${platform.config.publicUrl}/feedmaker/${run.feed_id}/i/`;
+  const isInserted = run.settings.imageTarget === 'additional';
+  const addressOf = (hash: string) => `${base}${hash}.jpg`;
+  const changeOf = (product: PicturedProduct | null) => {
+    if (product === null) return null;
+    const additionalImages = product.additional_hashes.map((hash) =>
+      hash === null ? undefined : addressOf(hash),
+    );
+    const own = addressOf(product.image_hash);
+    return isInserted ? { inserted: own, additionalImages } : { image: own, additionalImages };
+  };
+  const imagesOf: ReplaceImage = ({ position }) => {
+    const found = pictured.find(position);
+    return found instanceof Promise ? found.then(changeOf) : changeOf(found);
+  };
+  const rewritten = rewriteFeed(soundSource(run, source.body), mappingOf(run.settings), imagesOf);
+  // A disk that is full may refuse before it reads a byte.
+  const { sizeBytes } = await platform.storage
+    .put(key, hashed(rewritten, content))
+    .finally(() => source.body.destroy());
+  return {
+    contentHash: content.digest('hex'),
+    contentType: await contentTypeOf(platform, key, run.settings.csvSeparator),
+    sizeBytes,
+  };
+}
+
+const TAB = '\t'.charCodeAt(0);
+
+/** By content, because shops name their files as they like; the bytes keep their own declaration of the encoding. */
+async function contentTypeOf(
+  platform: Platform,
+  key: string,
+  csvSeparator: string | null | undefined,
+): Promise<string> {
+  const stored = await platform.storage.open(key);
+  if (stored === null) throw new Error('the finished feed is gone');
+  const { table } = await openFeed(stored.body, csvSeparator).finally(() => stored.body.destroy());
+  if (table === null) return 'application/xml';
+  return table.delimiter === TAB ? 'text/tab-separated-values' : 'text/csv';
+}
+
+/** Compressed once here instead of on every request. */
+const twins: ReadonlyMap<string, () => Transform> = new Map([
+  ['.gz', () => createGzip({ level: 6 })],
+  ['.br', () => createBrotliCompress({ params: { [constants.BROTLI_PARAM_QUALITY]: 5 } })],
+]);
+
+async function writeTwins(platform: Platform, key: string): Promise<void> {
+  for (const [suffix, compress] of twins) {
+    const plain = await platform.storage.open(key);
+    if (plain === null) throw new Error('the finished feed is gone');
+    await platform.storage
+      .put(key + suffix, transformed(plain.body, compress))
+      .finally(() => plain.body.destroy());
+  }
+}
+
+async function* hashed(source: AsyncIterable<Uint8Array>, hash: Hash): AsyncGenerator<Uint8Array> {
+  for await (const chunk of source) {
+    hash.update(chunk);
+    yield chunk;
+  }
+}

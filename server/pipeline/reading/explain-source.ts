@@ -1,0 +1,48 @@
+import { explainFault, type Excerpt } from '#core/feed/faults/explain-fault.ts';
+import { FeedError } from '#core/feed/faults/feed-error.ts';
+import { realCodePage } from '#core/feed/encoding/real-code-page.ts';
+import { faultSentence, faultStep, feedFaultMessages } from '#core/messages/reasons/feed-fault-messages.ts';
+import { fileKeys } from '#server/files/feed-files.ts';
+import { getWorkerRun, type WorkerRun } from '#server/db/runs/runs.ts';
+import { setSourceEncoding, setSourceRemark } from '#server/db/feeds/source-repairs.ts';
+import type { Platform } from '#server/platform/open-platform.ts';
+import { sourceInUtf8 } from './sound-source.ts';
+
+const FOUND_CHARACTERS_MAX = 80;
+
+/** What is wrong with the stored source of a run that failed with this error, where, and what to do, in words. */
+export async function explainSource(
+  { storage, database }: Platform,
+  { id, feed_id }: WorkerRun,
+  error: FeedError,
+): Promise<string> {
+  const plain = error.message.endsWith('.') ? error.message : `${error.message}.`;
+  const run = await getWorkerRun(database.query, id);
+  const source = await storage.open(fileKeys.source(feed_id, id));
+  if (error.code !== 'invalid_xml' || run === null || source === null) return plain;
+  const report = await explainFault(error, sourceInUtf8(run, source.body));
+  const sentence = faultSentence(report).replace(/\.$/, quoted(report.excerpt));
+  return `${error.publicText}. ${sentence} ${faultStep(report, true)}`.trimEnd();
+}
+
+/**
+ * Finds out for a feed that may be in a code page, by its settings, whether it is, before a product of it is read. Answers the
+ * run as it goes on.
+ */
+export async function decideEncoding({ storage, database }: Platform, run: WorkerRun): Promise<WorkerRun> {
+  const wanted = run.settings.encoding ?? null;
+  if (wanted === null || run.source_encoding !== null) return run;
+  const source = await storage.open(fileKeys.source(run.feed_id, run.id));
+  if (source === null) throw new Error('the stored source is gone');
+  const encoding = await realCodePage(source.body, wanted);
+  if (encoding === null) return run;
+  await setSourceEncoding(database.query, run.id, encoding);
+  await setSourceRemark(database.query, run.id, feedFaultMessages.readAs(encoding));
+  return { ...run, source_encoding: encoding };
+}
+
+function quoted(excerpt: Excerpt | null): string {
+  if (excerpt === null || excerpt.found === '') return '.';
+  const text = excerpt.found + excerpt.after;
+  return `: “${text.length > FOUND_CHARACTERS_MAX ? `${text.slice(0, FOUND_CHARACTERS_MAX)}…` : text}”.`;
+}

@@ -1,0 +1,97 @@
+import { randomUUID } from 'node:crypto';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { limits } from '#core/limits.ts';
+import { insertRun } from '#server/db/runs/runs.ts';
+import type { FeedSettings } from '#core/feed/feed-settings.ts';
+import type { Job } from '#server/platform/queue/port.ts';
+import { createFeed, signUp, statusOf, type ApiClient } from '#tests/api-client.ts';
+import { numberedProducts, startShop, type FakeShop } from '#tests/fakes/shop.ts';
+import { startProduct, type TestProduct } from '#tests/harness.ts';
+import { readFeed } from './read-feed.ts';
+import { createStages } from '../stages.ts';
+
+let shop: FakeShop;
+let product: TestProduct;
+let client: ApiClient;
+
+beforeAll(async () => {
+  shop = await startShop(numberedProducts(4));
+  product = await startProduct([shop.host]);
+  client = await signUp(product.origin);
+});
+
+afterAll(async () => {
+  await product?.close();
+  await shop?.close();
+});
+
+/** A run that no worker knows of, so that the test calls its first job itself. */
+async function openRun(feedId: string): Promise<string> {
+  const { database } = product.platform;
+  const { settings } = await database.query.one<{ settings: FeedSettings }>(
+    'select settings from feedmaker.feeds where id = $1',
+    [feedId],
+  );
+  const id = randomUUID();
+  await insertRun(database.query, { id, feedId, settings, isManual: false, pricedAt: new Date() });
+  return id;
+}
+
+const firstTry = (runId: string): Job<{ runId: string }> => ({
+  id: randomUUID(),
+  data: { runId },
+  attempt: 0,
+  isLastAttempt: false,
+  deadLetter: null,
+  signal: new AbortController().signal,
+  linger: () => undefined,
+  complete: () => Promise.resolve(),
+});
+
+const stages = createStages();
+
+test('one run reads a million products at most', () => {
+  expect(limits.runProductsMax).toBe(1_000_000);
+});
+
+test('a feed of more products than a run may read fails at once and for good, and the last good feed stays up', async () => {
+  const { feedId } = await createFeed(client, shop.feedUrl);
+  await product.settle();
+  const address = `${product.origin}/feedmaker/${feedId}/feed.xml`;
+  const before = await (await fetch(address)).text();
+
+  await readFeed(product.platform, stages, firstTry(await openRun(feedId)), 3);
+  await product.settle();
+  expect((await statusOf(client, feedId)).run).toMatchObject({
+    state: 'failed',
+    error_code: 'source_too_many',
+    error_text:
+      "The shop's feed has more than 3 products, which is the most that one feed can hold. " +
+      'Split it into several feeds. The last good feed stays up.',
+  });
+  expect(await (await fetch(address)).text()).toBe(before);
+
+  // Exactly as many are fine.
+  await readFeed(product.platform, stages, firstTry(await openRun(feedId)), 4);
+  await product.settle();
+  expect((await statusOf(client, feedId)).run).toMatchObject({ state: 'published', product_count: 4 });
+});
+
+test('of runs that fail one after the other no products stay behind', async () => {
+  const { feedId } = await createFeed(client, shop.feedUrl);
+  await product.settle();
+  // The first 200 are rows before the fault is seen.
+  shop.products = numberedProducts(201);
+  for (let i = 0; i < 2; i++) await readFeed(product.platform, stages, firstTry(await openRun(feedId)), 200);
+  await product.settle();
+  const rows = await product.platform.database.query.rows<{ state: string; products: number }>(
+    `select r.state, count(p.*) as products from feedmaker.runs r left join feedmaker.products p on p.run_id = r.id
+      where r.feed_id = $1 group by r.id, r.state order by r.started_at`,
+    [feedId],
+  );
+  expect(rows).toEqual([
+    { state: 'published', products: 4 },
+    { state: 'failed', products: 0 },
+    { state: 'failed', products: 0 },
+  ]);
+});

@@ -1,0 +1,288 @@
+import { ADDITIONAL_IMAGES_MAX } from '#core/channels/channel-rules.ts';
+import { FeedError } from '#core/feed/faults/feed-error.ts';
+import { mappingOf } from '#core/feed/mapping/feed-mapping.ts';
+import { readProducts, type FeedTraits, type Product } from '#core/feed/read-products.ts';
+import { noRepairs, type FeedRepairs } from '#core/feed/repair/repair-feed.ts';
+import { limits } from '#core/limits.ts';
+import { FORM_PRODUCTS } from '#core/price/number-form.ts';
+import { faultText, feedFaultMessages } from '#core/messages/reasons/feed-fault-messages.ts';
+import { waitingMessages } from '#core/messages/reasons/waiting-messages.ts';
+import { fileKeys } from '#server/files/feed-files.ts';
+import { setPriceEdge } from '#server/db/feeds/price-edges.ts';
+import { countIds } from '#server/db/runs/held-runs.ts';
+import { findResults } from '#server/db/runs/results.ts';
+import { insertProducts, type NewProduct } from '#server/db/runs/run-products.ts';
+import { getRunState, noteWaiting } from '#server/db/runs/run-turns.ts';
+import * as runs from '#server/db/runs/runs.ts';
+import { setSourceRemark, setSourceRepairs } from '#server/db/feeds/source-repairs.ts';
+import { requestPublication, requestRenders } from '#server/jobs.ts';
+import type { Sql } from '#server/platform/database/port.ts';
+import { RemoteError } from '#server/platform/fetch/remote-error.ts';
+import type { Platform } from '#server/platform/open-platform.ts';
+import type { Job } from '#server/platform/queue/port.ts';
+import { decideEncoding, explainSource } from './explain-source.ts';
+import { failRun } from '../runs/fail-run.ts';
+import { guardRun } from '../publishing/guard-run.ts';
+import { renderInputsOf, type RenderInputs } from '../drawing/render-inputs.ts';
+import { RunEnded } from '../runs/run-ended.ts';
+import { RunPrices } from './run-prices.ts';
+import { soundSource } from './sound-source.ts';
+import { type Stages, storedSize } from '../stages.ts';
+import { storeSource } from './store-source.ts';
+import { waitForStorage } from '../runs/wait-for-storage.ts';
+
+/** Products inserted in one transaction; the first renders start after the first of them, which say how prices are written. */
+const INSERT_SIZE = FORM_PRODUCTS;
+
+/** How long a photo behind an unchanged address is believed to be the same without asking the shop. */
+const PHOTO_RECHECK_MS = 24 * 60 * 60_000;
+
+/**
+ * First job of a run: keeps the source's bytes as they came, reads the products out of them and asks for the images.
+ * Repeating it after a crash continues: a stored source is not fetched again, known products make no second job.
+ */
+export async function readFeed(
+  platform: Platform,
+  { reading, slowAfterMs }: Pick<Stages, 'reading' | 'slowAfterMs'>,
+  job: Job<{ runId: string }>,
+  productsMax: number = limits.runProductsMax,
+): Promise<void> {
+  const run = await runs.getWorkerRun(platform.database.query, job.data.runId);
+  if (run === null || (run.state !== 'queued' && run.state !== 'fetching')) return;
+  try {
+    await storeSource(platform, run, { signal: job.signal, slowAfterMs });
+    const sizeBytes = await storedSize(platform.storage, fileKeys.source(run.feed_id, run.id));
+    const turn = { tenant: run.user_id, sizeBytes, signal: job.signal };
+    await reading.hold(turn, () => readInSpiteOfFaults(platform, run, productsMax));
+    await countIds(platform.database.query, run.id);
+    if (await guardRun(platform, run, 'read')) return;
+    await platform.database.asOwner(async (sql) => {
+      await runs.lockRun(sql, run);
+      await runs.markRead(sql, run.id);
+      await requestPublication(platform.queue, sql, run.id);
+      await runs.notifyProgress(sql, run.feed_id);
+    });
+  } catch (error) {
+    // A server that stops says nothing about the feed.
+    if (job.signal.aborted) throw error;
+    if (error instanceof RunEnded || (await hasEnded(platform, run.id)))
+      return platform.storage.delete(fileKeys.source(run.feed_id, run.id));
+    if (await waitForStorage(platform, run, error)) return;
+    const isFinal = !(error instanceof RemoteError && error.isTransient) || job.isLastAttempt;
+    if (isFinal && isFeedFailure(error))
+      return failRun(platform, run, { code: codeOf(error), text: await sentenceOf(platform, run, error) });
+    if (job.isLastAttempt) await failRun(platform, run, internalFailure);
+    else if (error instanceof RemoteError)
+      await noteWaiting(platform.database.query, run, waitingMessages.tryAgain(error.message));
+    throw error;
+  }
+}
+
+/** A deletion takes rows and files from under a job that is at work; whatever it then meets is no fault. */
+async function hasEnded({ database }: Platform, runId: string): Promise<boolean> {
+  const state = await getRunState(database.query, runId).catch(() => undefined);
+  return state === null || state === 'cancelled';
+}
+
+const internalFailure = {
+  code: 'internal',
+  text: 'The feed could not be read because of a fault on our side. The next run tries again.',
+};
+
+/** A well-formed feed that must not be published; `message` is the sentence for the user. */
+class UnusableFeed extends Error {
+  readonly code: string;
+
+  constructor(code: string, message: string) {
+    super(message);
+    this.code = code;
+  }
+}
+
+/** A feed without one product would delete a shop's catalogue on the channels that read it. */
+const EMPTY_TEXT = 'The feed holds no products. Check the product tag and the address.';
+
+function tooManyText(productsMax: number): string {
+  return (
+    `The shop's feed has more than ${productsMax.toLocaleString('en-US')} products, which is the most that one feed ` +
+    'can hold. Split it into several feeds.'
+  );
+}
+
+/**
+ * A shop's products do not stay unpublished for a raw & or a control character: as the structure around it is clear, it is mended,
+ * and the run says so. Damaged letters are nobody's to guess, and fail the run like broken structure.
+ */
+async function readInSpiteOfFaults(
+  platform: Platform,
+  stored: runs.WorkerRun,
+  productsMax: number,
+): Promise<void> {
+  const { query } = platform.database;
+  const run = await decideEncoding(platform, stored);
+  let fault = run.source_fault;
+  if (fault === null) {
+    try {
+      await readSource(platform, run, productsMax);
+      return;
+    } catch (error) {
+      if (!(error instanceof FeedError) || error.kind !== 'text') throw error;
+      fault = error.detail;
+      await setSourceRepairs(query, run.id, { fault, count: null });
+    }
+  }
+  const repairs = noRepairs();
+  // Products up to the fault are rows already, and are taken once.
+  await readSource(platform, { ...run, source_fault: fault }, productsMax, repairs);
+  const { count, first } = repairs;
+  await setSourceRepairs(query, run.id, { fault: first === null ? fault : faultText(first), count });
+}
+
+async function readSource(
+  platform: Platform,
+  run: runs.WorkerRun,
+  productsMax: number,
+  repairs?: FeedRepairs,
+): Promise<void> {
+  const inputs = await renderInputsOf(platform, run);
+  const prices = new RunPrices(run, inputs);
+  const source = await platform.storage.open(fileKeys.source(run.feed_id, run.id));
+  if (source === null) throw new Error('the stored source is gone');
+  let isEmpty = true;
+  let chunk: Product[] = [];
+  const traits: FeedTraits = { unboundPrefixes: [], mislabelled: null };
+  const sound = soundSource(run, source.body, repairs);
+  for await (const product of readProducts(sound, mappingOf(run.settings), traits)) {
+    if (product.position >= productsMax) throw new UnusableFeed('source_too_many', tooManyText(productsMax));
+    isEmpty = false;
+    chunk.push(product);
+    if (chunk.length === INSERT_SIZE) {
+      await insertChunk(platform, run, inputs, prices.shown(chunk));
+      chunk = [];
+    }
+  }
+  if (isEmpty) throw new UnusableFeed('feed_empty', EMPTY_TEXT);
+  await insertChunk(platform, run, inputs, prices.shown(chunk));
+  await setPriceEdge(platform.database.query, run.id, prices.edge);
+  // Read as it is, and published with the declaration mended.
+  if (traits.mislabelled !== null && run.source_fault === null)
+    await setSourceRepairs(platform.database.query, run.id, { fault: traits.mislabelled, count: 1 });
+  const [prefix] = traits.unboundPrefixes;
+  if (prefix !== undefined && run.source_encoding === null)
+    await setSourceRemark(platform.database.query, run.id, feedFaultMessages.unboundPrefix(prefix));
+}
+
+async function insertChunk(
+  platform: Platform,
+  run: runs.WorkerRun,
+  inputs: RenderInputs,
+  products: readonly Product[],
+): Promise<void> {
+  await platform.database.asOwner(async (sql) => {
+    const rows = await withKnownImages(
+      platform,
+      sql,
+      run,
+      products.map((product) => newProductOf(product, run, inputs)),
+    );
+    await runs.lockRun(sql, run);
+    if (!(await runs.setRunState(sql, run.id, 'fetching'))) throw new RunEnded();
+    const fresh = await insertProducts(sql, run.id, rows);
+    const added = rows.filter((row) => fresh.has(row.position));
+    const waiting = added.filter((row) => row.state === 'waiting').map((row) => row.position);
+    const known = added.filter((row) => row.state === 'enhanced').length;
+    const matched = waiting.length + known;
+    await runs.countRead(sql, run.id, { products: fresh.size, matched, known, ...faultsOf(added) });
+    await requestRenders(platform.queue, sql, run.id, waiting);
+    await runs.notifyProgress(sql, run.feed_id);
+  });
+}
+
+/** What the guard wants to know of the texts. */
+function faultsOf(rows: readonly NewProduct[]): { untitled: number; unpriced: number; damaged: number } {
+  const count = (is: (values: NewProduct['values']) => boolean) =>
+    rows.filter(({ values }) => is(values)).length;
+  return {
+    untitled: count(({ title }) => title === undefined || title.trim() === ''),
+    unpriced: count(({ price }) => price === undefined || price.trim() === ''),
+    damaged: count((values) => Object.values(values).some((text) => text.includes('\uFFFD'))),
+  };
+}
+
+/** A product whose inputs gave an image before, and whose photo was looked at not long ago, is done already. */
+async function withKnownImages(
+  platform: Platform,
+  sql: Sql,
+  run: runs.WorkerRun,
+  rows: NewProduct[],
+): Promise<NewProduct[]> {
+  if (run.is_manual) return rows;
+  const keys = rows.flatMap((row) => (row.inputKey === null ? [] : [row.inputKey]));
+  const checkedAfter = new Date(platform.clock.now().getTime() - PHOTO_RECHECK_MS);
+  const known = await findResults(sql, run.feed_id, keys, checkedAfter);
+  return rows.map((row) => {
+    const result = row.inputKey === null ? undefined : known.get(row.inputKey);
+    if (result === undefined) return row;
+    return {
+      ...row,
+      state: 'enhanced',
+      imageHash: result.image_hash,
+      additionalHashes: result.additional_hashes,
+      reasonCode: result.reason_code,
+      reasonText: result.reason_text,
+    };
+  });
+}
+
+function newProductOf(product: Product, run: runs.WorkerRun, inputs: RenderInputs): NewProduct {
+  const imageLink = cut(product.image, 4_000);
+  const values = Object.fromEntries(
+    Object.entries(product.values).map(([key, value]) => [key, cut(value, 5_000)]),
+  );
+  const base = {
+    position: product.position,
+    productId: cut(product.id, 500),
+    imageLink,
+    additionalLinks: [],
+    values,
+    imageHash: null,
+    additionalHashes: [],
+  };
+  if (product.isMatch) {
+    const wanted = run.settings.enhanceAdditional
+      ? product.additionalImages.slice(0, ADDITIONAL_IMAGES_MAX)
+      : [];
+    const additionalLinks = wanted.map((link) => cut(link, 4_000));
+    const hasPlace = run.settings.imageTarget !== 'additional' || product.isInsertable;
+    const inputKey = hasPlace ? inputs.inputKey(values, [imageLink, ...additionalLinks]) : null;
+    return { ...base, additionalLinks, state: 'waiting', inputKey, reasonCode: null, reasonText: null };
+  }
+  const reasonText = 'Does not pass the availability filter.';
+  return { ...base, state: 'skipped', inputKey: null, reasonCode: 'not_matched', reasonText };
+}
+
+/**
+ * No image shows more than this, and one product must not fill the database. What the database cannot hold, a NUL or half
+ * a character, becomes the sign for that.
+ */
+function cut(text: string, lengthMax: number): string {
+  const short = text.length <= lengthMax ? text : text.slice(0, lengthMax).replace(/[\uD800-\uDBFF]$/, '');
+  return short.replace(/\p{Surrogate}|\0/gu, '\uFFFD');
+}
+
+type FeedFailure = RemoteError | FeedError | UnusableFeed;
+
+function isFeedFailure(error: unknown): error is FeedFailure {
+  return error instanceof RemoteError || error instanceof FeedError || error instanceof UnusableFeed;
+}
+
+function codeOf(error: FeedFailure): string {
+  if (error instanceof RemoteError) return `source_${error.failure}`;
+  return error instanceof FeedError ? `feed_${error.code}` : error.code;
+}
+
+async function sentenceOf(platform: Platform, run: runs.WorkerRun, error: FeedFailure): Promise<string> {
+  if (error instanceof UnusableFeed) return error.message;
+  if (error instanceof FeedError) return explainSource(platform, run, error);
+  return `The shop's feed could not be fetched. ${error.message}`;
+}

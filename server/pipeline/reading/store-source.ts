@@ -1,0 +1,61 @@
+import { fileKeys } from '#server/files/feed-files.ts';
+import * as runs from '#server/db/runs/runs.ts';
+import { countStoredBytes, noteSourceBytes } from '#server/db/accounts/usage.ts';
+import type { Platform } from '#server/platform/open-platform.ts';
+import { accessHeaders } from '#server/platform/fetch/access-headers.ts';
+import type { RemoteAnswer } from '#server/platform/fetch/port.ts';
+import { watchSource } from './watch-source.ts';
+
+/**
+ * Keeps the shop's feed as it came, whole or not at all. A feed that the shop says has not changed since the published
+ * one is not downloaded again. Fails with `RemoteError`.
+ */
+export async function storeSource(
+  platform: Platform,
+  run: runs.WorkerRun,
+  { signal, slowAfterMs }: { signal: AbortSignal; slowAfterMs: number },
+): Promise<void> {
+  const { storage, database, fetchRemote } = platform;
+  const key = fileKeys.source(run.feed_id, run.id);
+  await database.asOwner(async (sql) => {
+    await runs.setRunState(sql, run.id, 'fetching');
+    await runs.notifyProgress(sql, run.feed_id);
+  });
+  await countStoredBytes(database.query, run.feed_id);
+  if (await storage.exists(key)) return;
+  const { feedUrl } = run.settings;
+  const before = await runs.findPublishedSource(database.query, run.feed_id, feedUrl);
+  const beforeKey = before === null ? null : fileKeys.source(run.feed_id, before.run_id);
+  const isKept = beforeKey !== null && (await storage.exists(beforeKey));
+  const unread = new AbortController();
+  const watch = watchSource(platform, run, slowAfterMs);
+  try {
+    const answer = await fetchRemote.open(feedUrl, {
+      kind: 'feed',
+      tenant: run.user_id,
+      ...accessHeaders(run.source_access, feedUrl, feedUrl),
+      etag: isKept ? (before?.source_etag ?? null) : null,
+      lastModified: isKept ? (before?.source_last_modified ?? null) : null,
+      signal: AbortSignal.any([signal, unread.signal]),
+    });
+    const kept = answer.notModified && beforeKey !== null ? await storage.open(beforeKey) : null;
+    const body = kept === null ? watch.count(answer.body, promisedBytes(answer)) : kept.body;
+    const { sizeBytes } = await storage.put(key, body).finally(() => kept?.body.destroy());
+    await noteSourceBytes(database.query, run.feed_id, sizeBytes);
+    await runs.setSourceValidators(database.query, run.id, {
+      etag: answer.headers['etag'] ?? (kept ? (before?.source_etag ?? null) : null),
+      lastModified: answer.headers['last-modified'] ?? (kept ? (before?.source_last_modified ?? null) : null),
+    });
+  } finally {
+    // A full disk refuses before it reads a byte, and an answer that nobody reads would hold a place at the shop.
+    unread.abort();
+    await watch.stop();
+  }
+}
+
+/** Null as well for a compressed feed, whose size on the way says little about it. */
+function promisedBytes({ headers }: Pick<RemoteAnswer, 'headers'>): number | null {
+  const isPlain = (headers['content-encoding'] ?? 'identity') === 'identity';
+  const length = Number(headers['content-length']);
+  return isPlain && length > 0 ? length : null;
+}

@@ -1,0 +1,56 @@
+import { waitingMessages } from '#core/messages/reasons/waiting-messages.ts';
+import { noteWaiting } from '#server/db/runs/run-turns.ts';
+import type { Platform } from '#server/platform/open-platform.ts';
+
+/** 4 Mbit/s: less is not the size of the feed. */
+const SLOW_BYTES_PER_MS = 500;
+
+/** Looks at how a shop sends its feed, and says on the feed's page when it takes its time. */
+export interface SourceWatch {
+  /** The same bytes; `sizeBytes` is how many there will be, null where the shop does not say. */
+  count(body: AsyncIterable<Uint8Array>, sizeBytes: number | null): AsyncIterable<Uint8Array>;
+  /** The shop was heard out: nothing is waited for any more. */
+  stop(): Promise<void>;
+}
+
+/** Says it after `slowAfterMs`, and what has come since after each such time again. */
+export function watchSource(
+  { database, log }: Pick<Platform, 'database' | 'log'>,
+  run: { id: string; feed_id: string },
+  slowAfterMs: number,
+): SourceWatch {
+  let got = 0;
+  let all: number | null = null;
+  let noting: Promise<void> = Promise.resolve();
+  const note = (text: string | null) => {
+    noting = noting
+      .then(() => noteWaiting(database.query, run, text))
+      .catch((err: unknown) => log.debug({ err, runId: run.id }, 'What a run waits for could not be noted.'));
+    return noting;
+  };
+  const since = performance.now();
+  const say = () => {
+    if (got === 0) return waitingMessages.notAnswered;
+    const isSlow = got / (performance.now() - since) < SLOW_BYTES_PER_MS;
+    return waitingMessages[isSlow ? 'slow' : 'reading'](megabytes(got), all === null ? null : megabytes(all));
+  };
+  const timer = setInterval(() => void note(say()), slowAfterMs);
+  return {
+    async *count(body, sizeBytes) {
+      all = sizeBytes;
+      for await (const chunk of body) {
+        got += chunk.byteLength;
+        yield chunk;
+      }
+    },
+    stop() {
+      clearInterval(timer);
+      return note(null);
+    },
+  };
+}
+
+function megabytes(bytes: number): string {
+  const count = bytes / 1_000_000;
+  return count < 10 ? count.toFixed(1) : Math.round(count).toLocaleString('en-US');
+}

@@ -1,0 +1,25 @@
+import { fileKeys } from '#server/files/feed-files.ts';
+import { publicationStatus } from '#server/db/feeds/publications.ts';
+import { finishRun, notifyProgress } from '#server/db/runs/runs.ts';
+import type { Platform } from '#server/platform/open-platform.ts';
+import { dropOldRuns } from './drop-old-runs.ts';
+import { logRun } from './log-run.ts';
+
+/** Ends a run with a reason and says what readers of the feed get now. The stored source of the run goes. */
+export async function failRun(
+  platform: Platform,
+  run: { id: string; feed_id: string },
+  failure: { code: string; text: string },
+): Promise<void> {
+  const published = await publicationStatus(platform.database.query, run.feed_id);
+  await platform.database.asOwner(async (sql) => {
+    const outcome = published !== null ? 'The last good feed stays up.' : 'Nothing has been published yet.';
+    const errorText = `${failure.text} ${outcome}`;
+    await finishRun(sql, run.id, { state: 'failed', errorCode: failure.code, errorText });
+    await notifyProgress(sql, run.feed_id);
+  });
+  await logRun(platform, run.id);
+  await platform.storage.delete(fileKeys.source(run.feed_id, run.id));
+  // A shop that stays broken fails every hour: only what the feed's page shows is kept.
+  await dropOldRuns(platform, run.feed_id, [published?.run_id ?? run.id]);
+}

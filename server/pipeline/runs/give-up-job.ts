@@ -1,0 +1,28 @@
+import { listWaiting } from '#server/db/runs/run-products.ts';
+import * as runs from '#server/db/runs/runs.ts';
+import { jobs } from '#server/jobs.ts';
+import type { Platform } from '#server/platform/open-platform.ts';
+import type { Job } from '#server/platform/queue/port.ts';
+import { failRun } from './fail-run.ts';
+import { publishWhenDone } from '../publishing/publish-when-done.ts';
+import { recordOutcome } from '../drawing/record-outcome.ts';
+import { giveUpProduct } from '../drawing/render-product.ts';
+
+/**
+ * Cleans up behind a job that failed for good without its handler seeing it, as when every try was killed: the run must
+ * not stay open for ever. Products of a lost batch keep the picture that is up, or else the shop's image; a lost reading or
+ * publication ends the run.
+ */
+export async function giveUpJob(platform: Platform, job: Job<object>): Promise<void> {
+  const data = job.data as { runId?: string; from?: number; to?: number };
+  const run = data.runId === undefined ? null : await runs.getWorkerRun(platform.database.query, data.runId);
+  if (run === null) return;
+  if (job.deadLetter?.name !== jobs.renderProducts.name) {
+    const text = 'The run was interrupted too often. The next run tries again.';
+    return failRun(platform, run, { code: 'internal', text });
+  }
+  const lost = await listWaiting(platform.database.query, run.id, data.from ?? 0, data.to ?? 0);
+  for (const product of lost)
+    await recordOutcome(platform, run, product, await giveUpProduct(platform, run, product));
+  await publishWhenDone(platform, run.id);
+}

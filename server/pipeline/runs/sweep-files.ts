@@ -1,0 +1,81 @@
+import { deleteCutOut, listForgottenCutOuts } from '#server/db/runs/cutouts.ts';
+import { deleteEndedEditorGrants } from '#server/db/accounts/editor-grants.ts';
+import { deleteFeedFiles, fileKeys, hasOwner } from '#server/files/feed-files.ts';
+import { deleteChallengesBefore, deleteUnverifiedFactors } from '#server/db/accounts/factors.ts';
+import { deleteImage, listForgottenImages, touchImages } from '#server/db/runs/images.ts';
+import { deleteMailsBefore } from '#server/db/accounts/mails.ts';
+import { listPublications } from '#server/db/feeds/publications.ts';
+import { deleteOldResults } from '#server/db/runs/results.ts';
+import { deleteUnnamedFeeds } from '#server/db/feeds/service-feeds.ts';
+import type { Platform } from '#server/platform/open-platform.ts';
+import { deleteSecurityEventsBefore } from '#server/db/accounts/security-events.ts';
+
+const DAY_MS = 24 * 60 * 60_000;
+
+/**
+ * How long an image stays after the last feed that named it: channels fetch images days after the feed, and one of them
+ * asks for an unchanged address up to six weeks later. A day more, because naming is noted once a day.
+ */
+const IMAGE_KEPT_MS = 46 * DAY_MS;
+
+/** A wizard names its feed within the minute; what has no name after a day was given up. */
+const UNNAMED_FEED_KEPT_MS = DAY_MS;
+
+/** Longer than a mail server is tried for; its links are worthless by then. */
+const MAIL_KEPT_MS = 2 * DAY_MS;
+
+const SECURITY_EVENT_KEPT_MS = 90 * DAY_MS;
+
+/** Removes what nobody can ask for any more. Repeatable: files go first, so that a row never outlives its duty. */
+export async function sweepFiles(platform: Platform): Promise<void> {
+  const { database, storage, clock } = platform;
+  const before = (ms: number) => new Date(clock.now().getTime() - ms);
+  // What is up is named today, however long ago it was published: a shop that stays broken must not cost it its pictures.
+  for (const { feed_id: feedId, run_id: runId } of await listPublications(database.query))
+    await touchImages(database.query, feedId, runId, clock.now());
+  for (;;) {
+    const images = await listForgottenImages(database.query, before(IMAGE_KEPT_MS));
+    if (images.length === 0) break;
+    for (const { feed_id: feedId, image_hash: imageHash } of images) {
+      await storage.delete(fileKeys.image(feedId, imageHash));
+      await database.asOwner((sql) => deleteImage(sql, feedId, imageHash));
+    }
+  }
+  await sweepCutOuts(platform, before(IMAGE_KEPT_MS));
+  await deleteOldResults(database.query, before(IMAGE_KEPT_MS));
+  await deleteSecurityEventsBefore(database.query, {
+    before: before(SECURITY_EVENT_KEPT_MS),
+    ofNobodyBefore: before(DAY_MS),
+  });
+  await deleteUnverifiedFactors(database.query, { before: before(DAY_MS) });
+  await deleteChallengesBefore(database.query, before(DAY_MS));
+  await deleteMailsBefore(database.query, before(MAIL_KEPT_MS));
+  await deleteEndedEditorGrants(database.query, clock.now());
+  for (const feedId of await deleteUnnamedFeeds(database.query, before(UNNAMED_FEED_KEPT_MS)))
+    await deleteFeedFiles(storage, feedId);
+  await sweepOrphans(platform);
+}
+
+/** A cut-out is asked for with every run that looks at its photo, so one that was not for so long belongs to a photo that is gone. */
+async function sweepCutOuts({ database, storage }: Platform, before: Date): Promise<void> {
+  for (;;) {
+    const cutOuts = await listForgottenCutOuts(database.query, before);
+    if (cutOuts.length === 0) return;
+    for (const key of cutOuts) {
+      await storage.delete(fileKeys.cutOut(key));
+      await deleteCutOut(database.query, key);
+    }
+  }
+}
+
+/** A job that was at work when its feed, template or account was deleted may have written after the deletion. */
+async function sweepOrphans({ database, storage }: Platform): Promise<void> {
+  const isOwned = new Map<string, boolean>();
+  for (const folder of ['sources', 'photos', 'cutouts', 'published', 'previews', 'fonts']) {
+    for await (const key of storage.list(`${folder}/`)) {
+      const ownerId = key.split('/')[1]?.replace('.jpg', '') ?? '';
+      if (!isOwned.has(ownerId)) isOwned.set(ownerId, await hasOwner(database.query, ownerId));
+      if (isOwned.get(ownerId) === false) await storage.delete(key);
+    }
+  }
+}

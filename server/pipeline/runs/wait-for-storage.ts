@@ -1,0 +1,57 @@
+import { keptMessages } from '#core/messages/reasons/kept-messages.ts';
+import { noteStalled } from '#server/db/runs/runs.ts';
+import { AppError } from '#core/errors.ts';
+import { errorCode } from '#server/platform/error-facts.ts';
+import type { Platform } from '#server/platform/open-platform.ts';
+import { JobPutOff } from '#server/platform/queue/port.ts';
+import { failRun } from './fail-run.ts';
+
+/** How soon a job is tried again that found no room. */
+const TRY_AGAIN_MS = 10_000;
+
+/** A run that could not go on for so long ends, and the last good feed stays. */
+const STALLED_MAX_MS = 15 * 60_000;
+
+/**
+ * A full disk or a database that is away is a fault of the moment and of no product: the job is put off, and the products
+ * of its run with it, until there is room again. Throws `JobPutOff` to that end; answers true when the run ended over it,
+ * and false for every other error, which says something else.
+ */
+export async function waitForStorage(
+  platform: Platform,
+  run: { id: string; feed_id: string },
+  error: unknown,
+): Promise<boolean> {
+  if (!isStorageFault(error)) return false;
+  const now = platform.clock.now();
+  // The database may lie on the same disk; then the job waits all the same.
+  const since = await noteStalled(platform.database.query, run.id, now).catch(() => now);
+  if (now.getTime() - since.getTime() < STALLED_MAX_MS) throw new JobPutOff(TRY_AGAIN_MS, error);
+  platform.log.error(
+    { err: error, runId: run.id },
+    'A run ended because our storage took nothing for too long.',
+  );
+  await failRun(platform, run, { code: 'storage_full', text: keptMessages.storageFull });
+  return true;
+}
+
+/** No room, no rights, a broken disk, too many open files; the database saying the same, or being away. */
+export function isStorageFault(error: unknown): boolean {
+  if (error instanceof AppError) return error.code === 'unavailable';
+  return storageCodes.has(errorCode(error));
+}
+
+const storageCodes = new Set([
+  'ENOSPC',
+  'EDQUOT',
+  'EFBIG',
+  'EIO',
+  'EROFS',
+  'EACCES',
+  'EPERM',
+  'EMFILE',
+  'ENFILE',
+  '53100', // PostgreSQL: disk full
+  '53200', // out of memory
+  '58030', // input or output error
+]);

@@ -1,0 +1,240 @@
+import { type Dispatcher, request } from 'undici';
+import { boundedBody } from './bounded-body.ts';
+import { classifyFailure } from './classify-failure.ts';
+import { type DestinationRules, judgeDestination, parseDestination, type Trust } from './destination.ts';
+import { createGuardedAgent, createTrustedAgent, type Resolve } from './guarded-agent.ts';
+import { outcomeOf } from './breaker.ts';
+import { createHostGate, defaultGate, type HostGate, type HostGateOptions, type Visit } from './host-gate.ts';
+import type { FetchRemote, RemoteAnswer, RemoteKind, RemoteLimits, RemoteOptions } from './port.ts';
+import { checkStatus, flatHeaders, redirectTarget } from './read-answer.ts';
+import { RemoteError } from './remote-error.ts';
+import { defaultLimits } from './remote-limits.ts';
+import { steadyBody } from './steady-body.ts';
+import { createPlaces, NoPlace, type Places } from '../turns/places.ts';
+
+export interface FetchRemoteOptions extends DestinationRules {
+  /** Where the operator of a shop finds out who we are. */
+  readonly publicUrl?: string;
+  /** Overrides for tests and for operators with other needs. */
+  readonly limits?: Partial<Record<RemoteKind, Partial<RemoteLimits>>>;
+  /** How many requests at once, and when a host is given up; what is not given has the product's values. */
+  readonly gate?: Partial<HostGateOptions>;
+  /** Stands in for the name service. */
+  readonly resolve?: Resolve;
+}
+
+/**
+ * The only outbound HTTP of the server. Every address a user gives is fetched through it: private networks cannot be
+ * reached, redirects are checked like first addresses, and size, time, slowness and number of requests per host and per
+ * tenant are bounded.
+ */
+export function createFetchRemote(options: FetchRemoteOptions): FetchRemote {
+  const limits: Record<RemoteKind, RemoteLimits> = {
+    feed: { ...defaultLimits.feed, ...options.limits?.feed },
+    sample: { ...defaultLimits.sample, ...options.limits?.sample },
+    photo: { ...defaultLimits.photo, ...options.limits?.photo },
+  };
+  const agentOptions = { connectTimeoutMs: limits.feed.connectTimeoutMs, resolve: options.resolve };
+  const parts: Parts = {
+    rules: options,
+    limits,
+    agents: { public: createGuardedAgent(agentOptions), trusted: createTrustedAgent(agentOptions) },
+    gate: createHostGate({ ...defaultGate, ...options.gate }),
+    largePlaces: createPlaces(LARGE_PLACES),
+    userAgent: `Feedmaker/0.1${options.publicUrl === undefined ? '' : ` (+${options.publicUrl})`}`,
+  };
+  const open = (url: string, remoteOptions: RemoteOptions) => openRemote(parts, url, remoteOptions);
+  return {
+    open,
+    async bytes(url, remoteOptions) {
+      const answer = await open(url, remoteOptions);
+      return { ...answer, body: await wholeBody(parts, answer.body, remoteOptions) };
+    },
+    async close() {
+      await Promise.all([parts.agents.public.destroy(), parts.agents.trusted.destroy()]);
+    },
+  };
+}
+
+const REDIRECTS_MAX = 3;
+
+/** Up to this size a body in memory is one of many; only so many may be larger at once. */
+const LARGE_BYTES = 2 * 1024 * 1024;
+const LARGE_PLACES = { total: 8, perTenant: 2 };
+
+interface Parts {
+  readonly rules: DestinationRules;
+  readonly limits: Record<RemoteKind, RemoteLimits>;
+  readonly agents: Record<Trust, Dispatcher>;
+  readonly gate: HostGate;
+  /** For bodies in memory that are large. */
+  readonly largePlaces: Places;
+  readonly userAgent: string;
+}
+
+/** One call, over all its redirects. */
+interface Call {
+  readonly options: RemoteOptions;
+  /** Of the address that was asked for. */
+  readonly firstOrigin: string;
+  readonly limits: RemoteLimits;
+  readonly abort: AbortController;
+  visit: Visit | null;
+  /** Runs from the first request to the last byte, redirects included. */
+  clock: NodeJS.Timeout | null;
+  unlink: () => void;
+}
+
+async function openRemote(parts: Parts, text: string, options: RemoteOptions): Promise<RemoteAnswer> {
+  const call: Call = {
+    options,
+    firstOrigin: URL.parse(text)?.origin ?? '',
+    limits: parts.limits[options.kind],
+    abort: new AbortController(),
+    visit: null,
+    clock: null,
+    unlink: () => undefined,
+  };
+  linkSignal(call, options.signal);
+  try {
+    let url = parseDestination(text);
+    for (let redirects = 0; ; redirects++) {
+      const answer = await ask(parts, call, url);
+      const target = redirectTarget(answer, url);
+      if (target === null) return toAnswer(call, answer, url);
+      await answer.body.dump({ limit: 16_384 });
+      if (redirects === REDIRECTS_MAX) throw new RemoteError('bad_redirect');
+      url = target;
+    }
+  } catch (error) {
+    throw failCall(call, error);
+  }
+}
+
+async function ask(parts: Parts, call: Call, url: URL): Promise<Dispatcher.ResponseData> {
+  const { options, limits } = call;
+  const trust = judgeDestination(url, parts.rules);
+  call.visit?.leave('answered');
+  call.visit = await parts.gate.enter(url.host, {
+    tenant: options.tenant ?? null,
+    signal: call.abort.signal,
+    kind: options.kind,
+    isUrgent: options.isUrgent ?? false,
+  });
+  // Waiting for a place at the host does not count: a feed with a thousand photos on one host takes its time.
+  call.clock ??= setTimeout(() => end(call, new RemoteError('timeout')), limits.totalTimeoutMs);
+  const firstByte = setTimeout(() => end(call, new RemoteError('timeout')), limits.firstByteTimeoutMs);
+  const answer = await request(url, {
+    dispatcher: parts.agents[trust],
+    headers: requestHeaders(parts, options, url.origin === call.firstOrigin),
+    signal: call.abort.signal,
+  }).finally(() => clearTimeout(firstByte));
+  // An aborted body that nobody reads yet reports an error, which without a listener would end our process.
+  answer.body.on('error', () => undefined);
+  return answer;
+}
+
+function linkSignal(call: Call, signal: AbortSignal | undefined): void {
+  const cancel = () => end(call, new RemoteError('cancelled'));
+  if (signal?.aborted === true) cancel();
+  signal?.addEventListener('abort', cancel, { once: true });
+  call.unlink = () => signal?.removeEventListener('abort', cancel);
+}
+
+// Also gives the place back when nobody ever reads the body.
+function end(call: Call, reason: RemoteError): void {
+  call.abort.abort(reason);
+  finish(call, reason);
+}
+
+function finish(call: Call, failure: RemoteError | null): void {
+  if (call.clock !== null) clearTimeout(call.clock);
+  call.unlink();
+  call.visit?.leave(failure === null ? 'answered' : outcomeOf(failure.failure));
+}
+
+function failCall(call: Call, error: unknown): RemoteError {
+  const reason = classifyFailure(call.abort.signal.aborted ? call.abort.signal.reason : error);
+  call.abort.abort();
+  finish(call, reason);
+  return reason;
+}
+
+function requestHeaders(
+  { userAgent }: Parts,
+  options: RemoteOptions,
+  isFirstOrigin: boolean,
+): Record<string, string> {
+  return {
+    'user-agent': userAgent,
+    accept:
+      options.kind !== 'photo' ? 'application/xml, text/xml, text/csv, */*;q=0.8' : 'image/*, */*;q=0.8',
+    'accept-encoding': 'gzip, deflate, br',
+    ...(options.etag ? { 'if-none-match': options.etag } : {}),
+    ...(options.lastModified ? { 'if-modified-since': options.lastModified } : {}),
+    ...options.headers,
+    ...(isFirstOrigin ? options.secretHeaders : {}),
+  };
+}
+
+function toAnswer(call: Call, answer: Dispatcher.ResponseData, url: URL): RemoteAnswer {
+  checkStatus(answer, call.options);
+  const headers = flatHeaders(answer);
+  const wire = steadyBody(answer.body, call.limits, () => end(call, new RemoteError('too_slow')));
+  const source = boundedBody(wire, {
+    encoding: headers['content-encoding'] ?? '',
+    limits: call.limits,
+    unpacksFiles: call.options.kind !== 'photo',
+  });
+  const notModified = answer.statusCode === 304;
+  if (notModified) finish(call, null);
+  return {
+    status: answer.statusCode,
+    headers,
+    contentType: (headers['content-type'] ?? '').split(';', 1).join('').trim().toLowerCase(),
+    url: url.href,
+    notModified,
+    body: notModified ? nothing() : readBody(call, source),
+  };
+}
+
+async function* readBody(call: Call, source: AsyncIterable<Uint8Array>): AsyncGenerator<Uint8Array> {
+  try {
+    yield* source;
+  } catch (error) {
+    throw failCall(call, error);
+  } finally {
+    // Also when the reader has seen enough: what is left on the wire is dropped.
+    call.abort.abort();
+    finish(call, null);
+  }
+}
+
+/** Bounded in bytes whoever asks for how many: small ones by the number of requests, large ones by places of their own. */
+async function wholeBody(
+  { largePlaces, limits }: Parts,
+  body: AsyncIterable<Uint8Array>,
+  { kind, tenant = null, signal }: RemoteOptions,
+): Promise<Uint8Array> {
+  const chunks: Uint8Array[] = [];
+  let sizeBytes = 0;
+  let leave: (() => void) | null = null;
+  try {
+    for await (const chunk of body) {
+      chunks.push(chunk);
+      sizeBytes += chunk.byteLength;
+      if (sizeBytes > LARGE_BYTES)
+        leave ??= await largePlaces.take(tenant, { signal, waitMs: limits[kind].totalTimeoutMs });
+    }
+    return Buffer.concat(chunks);
+  } catch (error) {
+    if (signal?.aborted === true) throw new RemoteError('cancelled');
+    throw error instanceof NoPlace ? new RemoteError('timeout', { cause: error }) : error;
+  } finally {
+    leave?.();
+  }
+}
+
+async function* nothing(): AsyncGenerator<Uint8Array> {
+  yield* [];
+}

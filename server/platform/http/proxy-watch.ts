@@ -1,0 +1,55 @@
+import type { IncomingHttpHeaders } from 'node:http';
+import ipaddr from 'ipaddr.js';
+import type { Config } from '#server/config.ts';
+import type { Log } from '../process/log.ts';
+import { isPassedOn } from './proxy-headers.ts';
+
+/** Knows which addresses stand for many callers, so that nobody is counted for what others do. */
+export interface ProxyWatch {
+  /** Looks at a request. The first one that a proxy passes on although none is trusted is said in the log. */
+  see(request: { socketAddress: string | undefined; headers: IncomingHttpHeaders }): void;
+  /** Whether callers of this address cannot be told apart: it may be that of a proxy nobody told us about. */
+  isShared(address: string | undefined): boolean;
+}
+
+// Ours are few; the bound is for whoever can pick addresses of a private network.
+const proxiesMax = 1_000;
+
+/**
+ * A proxy that nobody told us about is on this machine, is in our network and writes headers, or ends TLS in front of us:
+ * what we get then is its address and not the caller's. `onSeen` hears of each near one once.
+ */
+export function createProxyWatch(
+  { trustedProxies, publicUrl }: Pick<Config, 'trustedProxies' | 'publicUrl'>,
+  log: Pick<Log, 'warn'>,
+  onSeen: () => void = () => undefined,
+): ProxyWatch {
+  const proxies = new Set<string>();
+  const isBehindTls = publicUrl.startsWith('https:');
+  let isSaid = false;
+  return {
+    see({ socketAddress, headers }) {
+      if (trustedProxies > 0 || !isPassedOn(headers)) return;
+      if (!isSaid) log.warn(proxySentence);
+      isSaid = true;
+      // Whoever comes from the internet can write such a header too, and shall not escape by it.
+      const isNear = socketAddress !== undefined && rangeOf(socketAddress) !== 'unicast';
+      if (!isNear || proxies.has(socketAddress) || proxies.size >= proxiesMax) return;
+      proxies.add(socketAddress);
+      onSeen();
+    },
+    isShared(address) {
+      if (address === undefined || rangeOf(address) === 'loopback') return true;
+      return trustedProxies === 0 && (isBehindTls || proxies.has(address));
+    },
+  };
+}
+
+/** What the operator reads when a proxy in front was not told of. */
+export const proxySentence =
+  'Requests come through a proxy, and TRUSTED_PROXIES is 0: callers cannot be told apart, so limits per address are off. ' +
+  'Set TRUSTED_PROXIES to the number of proxies in front that write X-Forwarded-For, usually 1.';
+
+function rangeOf(address: string): string {
+  return ipaddr.isValid(address) ? ipaddr.process(address).range() : 'unknown';
+}

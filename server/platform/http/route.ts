@@ -1,0 +1,209 @@
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import type { Endpoint, EndpointOutput, EndpointReply } from '#core/contract/endpoint.ts';
+import { AppError, errorTable, type ErrorBody } from '#core/errors.ts';
+import { type RequestOrigin, requestOrigin } from './request-origin.ts';
+import type { Creation, Creations } from '../creations.ts';
+import { errorCode } from '../error-facts.ts';
+import type { Platform } from '../open-platform.ts';
+
+/** Who calls: the subject of a checked access token. */
+export interface Caller {
+  readonly id: string;
+  readonly email: string;
+  /** The token was an API key, not that of a session. */
+  readonly isApiKey?: true;
+  /** The token was that of an opened editor: it is for this template and nothing else. */
+  readonly onlyTemplateId?: string;
+  /** Null where sessions are not ours to know. */
+  readonly sessionId?: string | null;
+}
+
+/** What a handler works with. `userId` is '' on public endpoints. */
+export type Call<E extends Endpoint> = EndpointOutput<E> & {
+  readonly platform: Platform;
+  readonly userId: string;
+  /** '' unless a session of ours calls. */
+  readonly sessionId: string;
+  /** Whether the token of an opened editor calls, which must not learn of anything beside its template. */
+  readonly isEditor: boolean;
+  readonly from: RequestOrigin;
+  /** Whether `proof` shows that the account's owner is calling, and not somebody at their open browser. */
+  readonly isOwner: (proof: string) => Promise<boolean>;
+  /** The row that this call shall make, where it is one that makes a row. */
+  readonly creation: Creation;
+  /** The id of the row that `create` made, or would make, for the caller and their `Idempotency-Key`. */
+  readonly createdBy: (create: Endpoint, key: string) => string;
+  readonly signal: AbortSignal;
+};
+
+/** One line of the map of the product: an endpoint and what it does. */
+export interface Route {
+  readonly endpoint: Endpoint;
+  readonly handle: (call: never) => Promise<unknown>;
+}
+
+/** Ties a handler to its endpoint; the compiler holds its input and answer against the contract. */
+export function route<E extends Endpoint>(
+  endpoint: E,
+  handle: (call: Call<E>) => Promise<EndpointReply<E>>,
+): Route {
+  return { endpoint, handle };
+}
+
+export interface RouteHost {
+  readonly platform: Platform;
+  /** Fails with `AppError('unauthenticated')`, and with `AppError('forbidden')` for the token of an editor. */
+  readonly authenticate: (authorization: string | undefined) => Promise<Caller>;
+  /** Who opened the editor whose token this is; null when it is none. Fails with `AppError('unauthenticated')`. */
+  readonly authenticateEditor: (authorization: string | undefined) => Promise<Caller | null>;
+  /** Whether `proof` is what only the account's owner knows. Refuses when it was guessed wrong too often. */
+  readonly isOwner: (caller: Caller, proof: string, address: string) => Promise<boolean>;
+  readonly creations: Creations;
+  /** Takes a turn of the user's for this call. Fails with `AppError('rate_limited')`. */
+  readonly countCall: (userId: string, endpoint: Pick<Endpoint, 'path' | 'callsPerMinute'>) => void;
+}
+
+/** What a stranger may send to a call that is open to everybody. */
+const PUBLIC_BODY_BYTES_MAX = 16 * 1024;
+
+/**
+ * Serves the routes and turns every failure into `{error, code}`. Who calls is looked up and counted before the body is
+ * read: megabytes of JSON are taken apart for nobody who may not call.
+ */
+export function mountRoutes(app: FastifyInstance, routes: readonly Route[], host: RouteHost): void {
+  const callers = new WeakMap<FastifyRequest, Caller>();
+  for (const { endpoint, handle } of routes) {
+    app.route({
+      method: endpoint.method,
+      url: endpoint.path,
+      ...(endpoint.access === 'public' && { bodyLimit: PUBLIC_BODY_BYTES_MAX }),
+      onRequest: async (request) => {
+        callers.set(request, await admit(endpoint, request, host));
+      },
+      handler: async (request, reply) => {
+        const caller = callers.get(request) ?? nobody;
+        const call = await callOf(endpoint, { request, reply, host, caller });
+        const answer = await handle(call as never);
+        if (endpoint.reply === undefined) return reply.code(204).send();
+        return reply.header('cache-control', 'no-store').send(answer);
+      },
+    });
+  }
+}
+
+/** The one place that turns a failure into HTTP. Give it to Fastify as its error handler. */
+export function sendFailure(failure: unknown, request: FastifyRequest, reply: FastifyReply): void {
+  const error = appErrorOf(failure);
+  // Whoever hung up stopped the work, so what failed then is a fault of nobody.
+  const level = reply.raw.destroyed ? 'debug' : 'error';
+  if (error.status >= 500) request.log[level]({ err: failure, requestId: request.id }, 'request failed');
+  const body: ErrorBody = { error: error.message, code: error.code };
+  if (error.retryAfterSeconds !== undefined) void reply.header('retry-after', error.retryAfterSeconds);
+  void reply.code(error.status).send(body);
+}
+
+async function admit(endpoint: Endpoint, request: FastifyRequest, host: RouteHost): Promise<Caller> {
+  const caller = await callerOf(endpoint, request, host);
+  if (endpoint.access === 'session' && caller.isApiKey)
+    throw new AppError('forbidden', 'An API key cannot do this. Please sign in.');
+  if (caller.id !== '') host.countCall(caller.id, endpoint);
+  return caller;
+}
+
+interface Arrival {
+  request: FastifyRequest;
+  reply: FastifyReply;
+  host: RouteHost;
+  caller: Caller;
+}
+
+async function callOf(endpoint: Endpoint, { request, reply, host, caller }: Arrival): Promise<unknown> {
+  const key = uuidOf(request.headers['idempotency-key']);
+  const parts = {
+    params: parsePart(endpoint.params, request.params, 'address'),
+    query: parsePart(endpoint.query, request.query, 'query'),
+    body: endpoint.body === undefined ? undefined : parsePart(endpoint.body, request.body, 'body'),
+  };
+  return {
+    platform: caller.id === '' ? host.platform : platformFor(host.platform, caller.id),
+    userId: caller.id,
+    sessionId: caller.sessionId ?? '',
+    isEditor: caller.onlyTemplateId !== undefined,
+    from: requestOrigin(request),
+    isOwner: (proof: string) => host.isOwner(caller, proof, request.ip),
+    creation: host.creations.of({ endpoint, userId: caller.id, key }, parts),
+    createdBy: (create: Endpoint, creationKey: string) => host.creations.idOf(create, caller.id, creationKey),
+    signal: signalOf(reply),
+    ...parts,
+  };
+}
+
+/** What a call does with the sight of the owner takes turns with the user's other calls. */
+function platformFor(platform: Platform, userId: string): Platform {
+  const { database } = platform;
+  return { ...platform, database: { ...database, asOwner: (work) => database.asOwnerFor(userId, work) } };
+}
+
+const nobody: Caller = { id: '', email: '' };
+
+async function callerOf(endpoint: Endpoint, request: FastifyRequest, host: RouteHost): Promise<Caller> {
+  if (endpoint.access === 'public') return nobody;
+  const { authorization } = request.headers;
+  const editor = endpoint.editor === undefined ? null : await host.authenticateEditor(authorization);
+  if (editor === null) return await host.authenticate(authorization);
+  const isOwn = endpoint.editor === 'any' || idOf(request.params) === editor.onlyTemplateId;
+  if (!isOwn) throw new AppError('forbidden');
+  return editor;
+}
+
+function idOf(params: unknown): string {
+  const isNamed = typeof params === 'object' && params !== null && 'id' in params;
+  return isNamed ? String(params.id).toLowerCase() : '';
+}
+
+function parsePart(schema: Endpoint['body'], value: unknown, part: string): unknown {
+  if (schema === undefined) return {};
+  const result = schema.safeParse(value);
+  if (result.success) return result.data;
+  // An id that is not a UUID names nothing, and must look like any other id that names nothing.
+  if (part === 'address') throw new AppError('not_found');
+  const issue = result.error.issues[0];
+  if (issue?.code === 'unrecognized_keys')
+    throw new AppError(
+      'bad_request',
+      `The ${part} is not valid: ${issue.keys.join(', ')} is not known here.`,
+    );
+  const field = issue?.path.join('.') ?? '';
+  throw new AppError('bad_request', `The ${part} is not valid${field ? `: ${field}` : ''}.`);
+}
+
+function uuidOf(header: string | string[] | undefined): string | null {
+  if (typeof header !== 'string') return null;
+  if (/^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i.test(header)) return header.toLowerCase();
+  throw new AppError('bad_request', 'The Idempotency-Key header must be a UUID.');
+}
+
+/** Is aborted when the connection is closed. */
+export function signalOf(reply: FastifyReply): AbortSignal {
+  const controller = new AbortController();
+  whenClosed(reply, () => controller.abort());
+  return controller.signal;
+}
+
+/** Does `work` once the answer is over or nobody waits for it any more; at once when that is so already. */
+export function whenClosed(reply: FastifyReply, work: () => void): void {
+  // Whoever left while the caller was looked up says so no second time.
+  if (reply.raw.destroyed) work();
+  else reply.raw.once('close', work);
+}
+
+function appErrorOf(failure: unknown): AppError {
+  if (failure instanceof AppError) return failure;
+  // Class 22 of PostgreSQL: a value that no column can hold, such as a NUL or a number out of range.
+  if (/^22[0-9A-Z]{3}$/.test(errorCode(failure)))
+    return new AppError('bad_request', undefined, { cause: failure });
+  const status = failure instanceof Error && 'statusCode' in failure ? failure.statusCode : 500;
+  const known = Object.entries(errorTable).find(([, row]) => row.status === status && row.status < 500);
+  if (known) return new AppError(known[0] as AppError['code'], undefined, { cause: failure });
+  return new AppError('internal', undefined, { cause: failure });
+}

@@ -1,0 +1,25 @@
+import { errorCode } from '../error-facts.ts';
+import { StartError } from './start-error.ts';
+
+/**
+ * What an operator reads when the start failed: one sentence where there is something they can do, else the fault with
+ * its stack.
+ */
+export function explainStart(error: unknown, dataDir: string): string {
+  if (!(error instanceof Error)) return String(error);
+  if (error instanceof StartError) return error.message;
+  return diskSentence(error, dataDir) ?? error.stack ?? error.message;
+}
+
+// The embedded database tells of its disk in the text of its own log, not by a code.
+function diskSentence(error: Error, dataDir: string): string | null {
+  const code = errorCode(error);
+  const says = (text: RegExp) => text.test(error.message);
+  if (code === 'ENOSPC' || code === 'EDQUOT' || says(/no space left on device|disk quota exceeded/i))
+    return `The disk of DATA_DIR ${dataDir} is full: make room (a few hundred megabytes) and start again. Nothing is lost.`;
+  if (code === 'EROFS' || says(/read-only file system/i))
+    return `The disk of DATA_DIR ${dataDir} can only be read: mount it for writing, or set DATA_DIR to another folder.`;
+  if (code === 'EACCES' || code === 'EPERM')
+    return `DATA_DIR ${dataDir} belongs to somebody else: give it to the user who starts the product, or set DATA_DIR to another folder.`;
+  return null;
+}

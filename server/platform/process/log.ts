@@ -1,0 +1,59 @@
+import { type DestinationStream, type Logger, pino } from 'pino';
+import { errorCode } from '../error-facts.ts';
+import { readableLine } from './readable-line.ts';
+
+/** The product's log. */
+export type Log = Logger;
+
+/**
+ * Writes JSON lines in production and readable lines elsewhere. Whatever it is handed, the query of an address and the
+ * usual names of secrets are left out.
+ */
+export function createLog(options: { isProduction: boolean; destination?: DestinationStream }): Log {
+  const destination = options.destination ?? process.stdout;
+  const settings = {
+    level: 'info',
+    base: null,
+    redact: { paths: SECRETS.flatMap((name) => [name, `*.${name}`]), censor: '[secret]' },
+    serializers: { req: requestFacts, res: replyFacts, err: errorFacts },
+    formatters: { log: withoutQueries },
+  };
+  if (options.isProduction) return pino(settings, destination);
+  return pino(settings, { write: (line) => void destination.write(readableLine(line)) });
+}
+
+const SECRETS = [
+  'password',
+  'authorization',
+  'cookie',
+  'token',
+  'access_token',
+  'refresh_token',
+  'code',
+  'code_verifier',
+  'databaseUrl',
+  'smtpUrl',
+];
+
+function requestFacts(request: { method?: string; url?: string; ip?: string }) {
+  return { method: request.method, url: withoutQuery(request.url ?? ''), ip: request.ip };
+}
+
+function replyFacts(reply: { statusCode?: number }) {
+  return { statusCode: reply.statusCode };
+}
+
+// Only what is known to be harmless: errors of drivers carry rows, parameters and addresses as properties.
+function errorFacts(error: unknown): object {
+  if (!(error instanceof Error)) return { message: String(error) };
+  const facts = { type: error.name, errorCode: errorCode(error) || undefined, stack: error.stack };
+  return error.cause === undefined ? facts : { ...facts, cause: errorFacts(error.cause) };
+}
+
+function withoutQueries(fields: Record<string, unknown>): Record<string, unknown> {
+  return typeof fields['url'] === 'string' ? { ...fields, url: withoutQuery(fields['url']) } : fields;
+}
+
+function withoutQuery(url: string): string {
+  return url.replace(/[?#].*$/s, '');
+}

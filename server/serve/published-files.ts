@@ -1,0 +1,75 @@
+import { LRUCache } from 'lru-cache';
+import { AppError } from '#core/errors.ts';
+import { picturesDeleted } from '#server/files/feed-files.ts';
+import { findPublishedFeed, type PublishedFeed } from '#server/db/feeds/publications.ts';
+import type { Platform } from '#server/platform/open-platform.ts';
+import type { StoredObject } from '#server/platform/storage/port.ts';
+
+/** Memory that published files may take in this process. */
+const CACHE_BYTES = 96 << 20;
+
+/** A database that says nothing counts as away: channels give up on a feed that hangs. */
+const DATABASE_WAIT_MS = 2_000;
+
+/** A larger file is streamed from storage, so that one feed cannot push out all others. */
+const CACHED_FILE_BYTES_MAX = 16 << 20;
+
+/** What the public handlers need: where a feed's file lies, and its bytes from memory if they fit. */
+export interface PublishedFiles {
+  /** Null for an unknown feed. While the database is away, the answer that it gave last. */
+  find(feedId: string): Promise<PublishedFeed | null>;
+  /** Whole bytes from memory, an open stream for a large file, or null when there is no such file. */
+  open(key: string): Promise<Uint8Array | StoredObject | null>;
+  /** The file as it is now, for keys whose bytes may change. */
+  openFresh(key: string): Promise<StoredObject | null>;
+}
+
+export function openPublishedFiles(platform: Platform): PublishedFiles {
+  const bytes = new LRUCache<string, Uint8Array>({
+    maxSize: CACHE_BYTES,
+    sizeCalculation: (value) => value.length || 1,
+  });
+  const lastKnown = new LRUCache<string, PublishedFeed>({ max: 20_000 });
+  const forget = (feedId: string) => {
+    for (const key of bytes.keys()) if (key.startsWith(`images/${feedId}/`)) bytes.delete(key);
+  };
+  // After a lost connection nobody knows which ones; they are read again as they are asked for.
+  platform.database
+    .listen(picturesDeleted, forget, () => bytes.clear())
+    .catch((error: unknown) => {
+      platform.log.error({ err: error }, 'deleted pictures may be served from memory until the next start');
+    });
+  return {
+    async find(feedId) {
+      try {
+        const feed = await within(DATABASE_WAIT_MS, findPublishedFeed(platform.database.publicQuery, feedId));
+        if (feed) lastKnown.set(feedId, feed);
+        return feed;
+      } catch (error) {
+        const known = lastKnown.get(feedId);
+        if (known === undefined) throw error;
+        return known;
+      }
+    },
+    async open(key) {
+      const known = bytes.get(key);
+      if (known !== undefined) return known;
+      const stored = await platform.storage.open(key);
+      if (stored === null || stored.sizeBytes > CACHED_FILE_BYTES_MAX) return stored;
+      const parts: Uint8Array[] = [];
+      for await (const part of stored.body) parts.push(part as Uint8Array);
+      const whole = Buffer.concat(parts);
+      bytes.set(key, whole);
+      return whole;
+    },
+    openFresh: (key) => platform.storage.open(key),
+  };
+}
+
+async function within<T>(limitMs: number, work: Promise<T>): Promise<T> {
+  let timer: NodeJS.Timeout | undefined;
+  const late = new Promise<never>((_resolve, reject) => {
+    timer = setTimeout(() => reject(new AppError('unavailable')), limitMs);
+  });
+  return Promise.race([work, late]).finally(() => clearTimeout(timer));
+}

@@ -1,0 +1,38 @@
+import type { IncomingMessage, ServerResponse } from 'node:http';
+import { fileKeys } from '#server/files/feed-files.ts';
+import type { PublishedFiles } from './published-files.ts';
+import { isReadMethod, sendBody } from './send-body.ts';
+import { publicHeaders, sendText } from './send-text.ts';
+
+export type PublicImage =
+  | { kind: 'product'; feedId: string; imageHash: string }
+  | { kind: 'preview'; templateId: string };
+
+/**
+ * A product's image is named by the hash of its bytes and therefore never changes. A preview keeps its path, so lists
+ * add its version to the address and only that copy may be kept for long.
+ */
+export async function sendImage(
+  files: PublishedFiles,
+  image: PublicImage,
+  request: IncomingMessage,
+  response: ServerResponse,
+): Promise<void> {
+  if (!isReadMethod(request)) return sendText(response, 405, 'Use GET or HEAD.', { allow: 'GET, HEAD' });
+  const isProduct = image.kind === 'product';
+  const headers = {
+    ...publicHeaders,
+    'content-type': 'image/jpeg',
+    'cache-control': isProduct ? 'public, max-age=31536000, immutable' : 'public, max-age=60',
+    ...(isProduct ? { etag: `"${image.imageHash}"` } : {}),
+  };
+  if (isProduct && request.headers['if-none-match']?.includes(image.imageHash)) {
+    response.writeHead(304, headers).end();
+    return;
+  }
+  const body = isProduct
+    ? await files.open(fileKeys.image(image.feedId, image.imageHash))
+    : await files.openFresh(fileKeys.templatePreview(image.templateId));
+  if (body === null) return sendText(response, 404, 'There is no image at this address.');
+  return sendBody(request, response, headers, body);
+}

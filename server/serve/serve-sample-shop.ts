@@ -1,0 +1,13 @@
+import type { FastifyInstance } from 'fastify';
+import { sampleFeed, samplePhoto } from './sample-shop/sample-shop.ts';
+
+/** Serves the built-in shop under /sample, so that a newcomer can try the product without a feed of their own. */
+export function serveSampleShop(app: FastifyInstance, origin: string): void {
+  app.get('/sample/feed.xml', (_request, reply) => reply.type('application/xml').send(sampleFeed(origin)));
+  app.get<{ Params: { name: string } }>('/sample/photos/:name', async (request, reply) => {
+    const photo = await samplePhoto(request.params.name);
+    if (photo === null)
+      return reply.code(404).type('text/plain').send('There is no photo at this address.\n');
+    return reply.type(photo.contentType).header('cache-control', 'public, max-age=3600').send(photo.bytes);
+  });
+}
