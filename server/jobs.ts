@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import * as z from 'zod/mini';
-import { waitingMessages } from '#core/messages/reasons/waiting-messages.ts';
+import { waitingReasons } from '#core/messages/reasons/waiting-reasons.ts';
 import type { FeedSettings } from '#core/feed/feed-settings.ts';
 import { insertMail, type NewMail, type NoticeKind } from './db/accounts/mails.ts';
 import { countUnread, findOwner, noteWaiting } from './db/runs/run-turns.ts';
@@ -118,7 +118,7 @@ async function requestReading(
   tenant: string,
 ): Promise<void> {
   const before = (await countUnread(sql, tenant)) - 1;
-  if (before >= SOURCES_PER_USER) await noteWaiting(sql, run, waitingMessages.behindOwn);
+  if (before >= SOURCES_PER_USER) await noteWaiting(sql, run, waitingReasons.behind_own);
   const { id: runId } = run;
   await queue.enqueue(jobs.readFeed, { runId }, { key: runId, tenant, priority: -before, sql });
 }

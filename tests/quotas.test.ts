@@ -3,6 +3,7 @@ import { readFileSync } from 'node:fs';
 import type { Usage } from '#core/contract/account-api.ts';
 import type { Project } from '#core/contract/projects-api.ts';
 import type { Template } from '#core/contract/templates-api.ts';
+import { photoReasons } from '#core/messages/reasons/photo-reasons.ts';
 import { quotaMessages } from '#core/messages/reasons/quota-messages.ts';
 import { requestRun } from '#server/jobs.ts';
 import { createFeed, must, productsOf, signUp, type ApiClient } from './api-client.ts';
@@ -145,8 +146,8 @@ test('a feed whose user has no storage left is published, its pictures stay, and
   expect(after.map(({ enhanced_url }) => enhanced_url).slice(0, 3)).toEqual(
     before.map(({ enhanced_url }) => enhanced_url),
   );
-  expect(after[0]?.reason_text).toContain(quotaMessages.noPicture(60 * 1024));
-  expect(after[3]?.reason_text).toBe(quotaMessages.noPicture(60 * 1024));
+  expect(after[0]?.reason_text).toContain(photoReasons.storage_full({ limitBytes: 60 * 1024 }));
+  expect(after[3]?.reason_text).toBe(photoReasons.storage_full({ limitBytes: 60 * 1024 }));
   expect((await usageOf(client)).bytes.used).toBeGreaterThan(300_000);
 });
 
@@ -158,7 +159,7 @@ test('on a disk that is nearly full new pictures stop before the database does, 
     await full.settle();
     const products = await productsOf(client, feedId);
     expect(new Set(products.map(({ state }) => state))).toEqual(new Set(['original']));
-    expect(products[0]?.reason_text).toBe(quotaMessages.diskNearlyFull);
+    expect(products[0]?.reason_text).toBe(photoReasons.disk_nearly_full);
     expect((await fetch(`${full.origin}/feedmaker/${feedId}/feed.xml`)).status).toBe(200);
     const font = { file_name: 'x.ttf', file: readFileSync(fontFile).toString('base64') };
     expect((await client.call('POST', '/api/v1/fonts', font)).status).toBe(503);

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import type { FeedStatus, Run } from '#core/contract/feeds-service-api.ts';
-import { waitingMessages } from '#core/messages/reasons/waiting-messages.ts';
+import { waitingReasons } from '#core/messages/reasons/waiting-reasons.ts';
 import {
   availabilityText,
   countsOf,
@@ -96,7 +96,11 @@ describe('a run', () => {
   });
 
   test('says what it waits for, and tells those who hear it without the numbers', () => {
-    const slow = { ...run, state: 'fetching' as const, waiting_for: waitingMessages.slow('12', '40') };
+    const slow = {
+      ...run,
+      state: 'fetching' as const,
+      waiting_for: waitingReasons.slow({ gotBytes: 12_000_000, allBytes: 40_000_000 }),
+    };
     expect(runProgressText(slow, undefined)).toBe('The shop’s server is slow: 12 of 40 MB');
     expect(runSpokenText(slow)).toBe('The shop’s server is slow');
     expect(runSpokenText({ ...slow, waiting_for: null })).toBe('Reading the shop’s feed');

@@ -1,13 +1,4 @@
-import { feedFormMessages } from '#core/messages/screens/feeds/feed-form-messages.ts';
-
-/** What can be wrong with a feed as a whole, and the text that the user reads for it. */
-export const FEED_ERROR_TEXTS = {
-  invalid_xml: feedFormMessages.invalidXml,
-  no_products: feedFormMessages.noProductTags,
-} as const;
-
-/** Code of a FeedError. */
-export type FeedErrorCode = keyof typeof FEED_ERROR_TEXTS;
+import { feedErrorTexts, type FeedErrorCode } from '#core/messages/reasons/feed-faults.ts';
 
 /**
  * What it takes to go on: a fault of the 'text' (a raw &, a control character) is mended where repair is wanted, one of the
@@ -27,7 +18,7 @@ export class FeedError extends Error {
   readonly detail: string;
 
   constructor(code: FeedErrorCode, detail: string, offset = 0, kind: FaultKind = 'structure') {
-    super(`${FEED_ERROR_TEXTS[code]}: ${detail} (byte ${offset})`);
+    super(`${feedErrorTexts[code]}: ${detail} (byte ${offset})`);
     this.code = code;
     this.offset = offset;
     this.kind = kind;
@@ -35,6 +26,6 @@ export class FeedError extends Error {
   }
 
   get publicText(): string {
-    return FEED_ERROR_TEXTS[this.code];
+    return feedErrorTexts[this.code];
   }
 }

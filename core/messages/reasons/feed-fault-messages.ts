@@ -1,6 +1,7 @@
+import { feedErrorTexts, type FeedErrorCode } from './feed-faults.ts';
 import type { AnswerKind } from '#core/feed/faults/kind-of-answer.ts';
 import type { LinePlace } from '#core/feed/faults/count-lines.ts';
-import type { FaultReport } from '#core/feed/faults/explain-fault.ts';
+import type { Excerpt, FaultReport } from '#core/feed/faults/explain-fault.ts';
 
 /** What is wrong with a shop's feed, where, and what to do: in the form, in a run and on the command line. */
 export const feedFaultMessages = {
@@ -51,6 +52,20 @@ export function faultStep({ kind, answer, codePage }: FaultReport, isRun: boolea
   if (kind !== 'encoding') return texts.structure;
   if (codePage === null) return texts.damaged;
   return isRun ? texts.setEncoding(codePage) : texts.readableAs(codePage);
+}
+
+/** What is wrong with a run's source, with the place quoted, and what to do. */
+export function faultReportText(fault: FeedErrorCode, report: FaultReport): string {
+  const sentence = faultSentence(report).replace(/\.$/, quoted(report.excerpt));
+  return `${feedErrorTexts[fault]}. ${sentence} ${faultStep(report, true)}`.trimEnd();
+}
+
+const FOUND_CHARACTERS_MAX = 80;
+
+function quoted(excerpt: Excerpt | null): string {
+  if (excerpt === null || excerpt.found === '') return '.';
+  const text = excerpt.found + excerpt.after;
+  return `: “${text.length > FOUND_CHARACTERS_MAX ? `${text.slice(0, FOUND_CHARACTERS_MAX)}…` : text}”.`;
 }
 
 function answerSentence(answer: AnswerKind): string {

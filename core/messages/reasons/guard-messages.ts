@@ -25,3 +25,20 @@ export const guardMessages = {
   missingIds: (count: number) => `${products(count)} ${count === 1 ? 'has' : 'have'} no ID.`,
   doubledIds: (count: number) => `${products(count)} share their ID with another one.`,
 } as const;
+
+/** Code that callers know of a run that is held back, by the number that fell or rose first. */
+export const heldCodes: Readonly<Record<GuardMeasure, string>> = {
+  products: 'feed_shrunk',
+  matched: 'feed_unmatched',
+  pictures: 'feed_pictures_lost',
+  titles: 'feed_titles_lost',
+  prices: 'feed_prices_lost',
+  texts: 'feed_texts_damaged',
+  ids: 'feed_ids_lost',
+};
+
+/** Why a run is held back: one sentence per number, and what to do. */
+export function heldText(findings: readonly GuardFinding[]): string {
+  const sentences = findings.map((finding) => guardMessages.findings[finding.measure](finding));
+  return [...sentences, guardMessages.whatNow].join(' ');
+}

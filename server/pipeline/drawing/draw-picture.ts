@@ -1,7 +1,7 @@
 import { fileKeys } from '#server/files/feed-files.ts';
 import { findImage, insertImage } from '#server/db/runs/images.ts';
 import type { Platform } from '#server/platform/open-platform.ts';
-import { cutOutOnce, untouched, type Background, type Remark } from '../photos/cut-out-once.ts';
+import { cutOutOnce, untouched, type Background } from '../photos/cut-out-once.ts';
 import type { StoredPhoto } from '../photos/fetch-photo.ts';
 import type { KeptPicture } from './keep-published.ts';
 import type { DrawnPicture, ProductRenderer, ProductWork } from './product-work.ts';
@@ -52,10 +52,12 @@ async function findOrRender(
   { photo, background, renderKey }: { photo: StoredPhoto; background: Background; renderKey: string },
 ): Promise<DrawnPicture> {
   const { isProvisional } = background;
-  const remark = joinedRemark(inputs.textRemark(product.property_values), background.remark);
+  const remarks = [inputs.textRemark(product.property_values), background.remark].filter(
+    (remark) => remark !== null,
+  );
   const known = await findImage(platform.database.query, run.feed_id, renderKey);
   if (known !== null && (await platform.storage.exists(fileKeys.image(run.feed_id, known))))
-    return { hash: known, isRendered: false, isProvisional, remark };
+    return { hash: known, isRendered: false, isProvisional, remarks };
   await requireRoom(platform, run);
   const { template, source, brandFonts } = inputs;
   const image = await renderer.render({
@@ -75,11 +77,5 @@ async function findOrRender(
     imageHash: image.hash,
     sizeBytes: image.jpeg.length,
   });
-  return { hash: image.hash, isRendered: true, isProvisional, remark };
-}
-
-/** A product has one remark: of two, the first says what kind it is. */
-function joinedRemark(one: Remark | null, other: Remark | null): Remark | null {
-  if (one === null || other === null) return one ?? other;
-  return { code: one.code, text: `${one.text} ${other.text}` };
+  return { hash: image.hash, isRendered: true, isProvisional, remarks };
 }

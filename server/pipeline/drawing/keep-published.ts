@@ -1,3 +1,4 @@
+import type { KeptReason } from '#core/messages/reasons/kept-reasons.ts';
 import { fileKeys } from '#server/files/feed-files.ts';
 import { findPublishedPicture } from '#server/db/feeds/published-pictures.ts';
 import type { WaitingProduct } from '#server/db/runs/run-products.ts';
@@ -7,8 +8,7 @@ import type { DrawnPicture } from './product-work.ts';
 
 /** Since when and why a product shows its last good picture. */
 export interface Kept {
-  code: string;
-  text: string;
+  reason: KeptReason;
   since: Date;
 }
 
@@ -26,7 +26,7 @@ export async function keepPublished(
   { database, storage, clock }: Platform,
   { run, product }: { run: WorkerRun; product: WaitingProduct },
   link: string,
-  { code, text, since }: Omit<Kept, 'since'> & { since?: Date },
+  { reason, since }: Omit<Kept, 'since'> & { since?: Date },
 ): Promise<KeptPicture | null> {
   const up = await findPublishedPicture(database.query, run.feed_id, { ...product, link });
   if (up === null) return null;
@@ -37,8 +37,8 @@ export async function keepPublished(
     hash,
     isRendered: false,
     isProvisional: true,
-    remark: null,
-    kept: { code, text, since: since ?? up.kept_since ?? clock.now() },
+    remarks: [],
+    kept: { reason, since: since ?? up.kept_since ?? clock.now() },
     isWithoutBackground: up.removes_background && up.reason_code !== 'background_unavailable',
   };
 }

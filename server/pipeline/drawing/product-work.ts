@@ -1,7 +1,7 @@
+import type { RemarkReason } from '#core/messages/reasons/remark-reasons.ts';
 import type { WaitingProduct } from '#server/db/runs/run-products.ts';
 import type { WorkerRun } from '#server/db/runs/runs.ts';
 import type { Drawing } from '#server/render/pool/drawing-for.ts';
-import type { Remark } from '../photos/cut-out-once.ts';
 import type { RenderInputs } from './render-inputs.ts';
 
 /** What draws images, as the pipeline needs it. */
@@ -21,5 +21,6 @@ export interface DrawnPicture {
   isRendered: boolean;
   /** Not what the feed's settings wish, for a reason that may be over soon. */
   isProvisional: boolean;
-  remark: Remark | null;
+  /** What it lacks of what the feed's settings wish. */
+  remarks: readonly RemarkReason[];
 }

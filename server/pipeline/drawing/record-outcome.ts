@@ -1,3 +1,5 @@
+import { productCode, productReasons, type ProductReason } from '#core/messages/reasons/product-reasons.ts';
+import { sentenceOf } from '#core/messages/reasons/sentence-of.ts';
 import { finishProduct, type WaitingProduct } from '#server/db/runs/run-products.ts';
 import { deleteResult, upsertResult } from '#server/db/runs/results.ts';
 import * as runs from '#server/db/runs/runs.ts';
@@ -11,18 +13,28 @@ export async function recordOutcome(
   product: WaitingProduct,
   outcome: ProductOutcome,
 ): Promise<void> {
+  const reason = storedReason(outcome.reason);
   await platform.database.asOwner(async (sql) => {
     await runs.lockRun(sql, run);
-    if (!(await finishProduct(sql, run.id, product.position, outcome))) return;
+    if (!(await finishProduct(sql, run.id, product.position, { ...outcome, ...reason }))) return;
     if (outcome.state !== 'original' && product.input_key !== null) {
-      const { imageHash, additionalHashes, reasonCode, reasonText } = outcome;
+      const { imageHash, additionalHashes } = outcome;
       if (outcome.isProvisional) await deleteResult(sql, run.feed_id, product.input_key);
       else {
-        const result = { imageHash, additionalHashes, reasonCode, reasonText };
+        const result = { imageHash, additionalHashes, ...reason };
         await upsertResult(sql, { ...result, feedId: run.feed_id, inputKey: product.input_key });
       }
     }
     await runs.countDone(sql, run.id, outcome);
     await runs.notifyProgress(sql, run.feed_id);
   });
+}
+
+/** What rows and callers know of a reason: its code and its sentence. */
+export function storedReason(reason: ProductReason | null): {
+  reasonCode: string | null;
+  reasonText: string | null;
+} {
+  if (reason === null) return { reasonCode: null, reasonText: null };
+  return { reasonCode: productCode(reason), reasonText: sentenceOf(productReasons, reason) };
 }

@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import { lostTextMessages } from '#core/messages/reasons/lost-text-messages.ts';
+import type { RemarkReason } from '#core/messages/reasons/remark-reasons.ts';
 import { normalizeKey } from '#core/template/bindings/normalize-key.ts';
 import type { ParsedTemplate } from '#core/template/template-tree.ts';
 import { ModelError, type CutOutModel } from '#server/render/cutout/read-model.ts';
@@ -12,7 +12,6 @@ import { RENDERER_VERSION } from '#server/render/render-product-image.ts';
 import { templateFromHtml, templateVersion, type TemplateSource } from '#server/render/template-from-html.ts';
 import { backgroundModel } from '../photos/background-model.ts';
 import { availableFonts } from './available-fonts.ts';
-import type { Remark } from '../photos/cut-out-once.ts';
 
 /** What a run's settings say about its images, worked out once per run. */
 export interface RenderInputs {
@@ -29,7 +28,7 @@ export interface RenderInputs {
    */
   renderKey(values: Readonly<Record<string, string>>, photoHash: string, background: string | null): string;
   /** Says which of the texts cannot be drawn for want of a font; null where all can. */
-  textRemark(values: Readonly<Record<string, string>>): Remark | null;
+  textRemark(values: Readonly<Record<string, string>>): RemarkReason | null;
 }
 
 /** Said of a product whose picture is without some of its words, which no font has. */
@@ -37,9 +36,9 @@ export function textRemarkOf(
   template: ParsedTemplate,
   values: Readonly<Record<string, string>>,
   available: AvailableFonts,
-): Remark | null {
+): RemarkReason | null {
   const lost = lostTexts(template, values, available);
-  return lost.length === 0 ? null : { code: 'text_not_drawn', text: lostTextMessages.remark(lost) };
+  return lost.length === 0 ? null : { code: 'text_not_drawn', lost };
 }
 
 /**

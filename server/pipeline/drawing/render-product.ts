@@ -1,10 +1,13 @@
 import { isPartOfAddress } from '#core/feed/mapping/complete-address.ts';
 import { ROW_TAG } from '#core/feed/mapping/feed-mapping.ts';
-import { keptMessages } from '#core/messages/reasons/kept-messages.ts';
+import type { KeptReason } from '#core/messages/reasons/kept-reasons.ts';
+import { photoReasons } from '#core/messages/reasons/photo-reasons.ts';
+import type { ProductReason } from '#core/messages/reasons/product-reasons.ts';
+import type { RemarkReason } from '#core/messages/reasons/remark-reasons.ts';
+import { sentenceOf } from '#core/messages/reasons/sentence-of.ts';
 import type { WaitingProduct } from '#server/db/runs/run-products.ts';
 import type { WorkerRun } from '#server/db/runs/runs.ts';
 import type { Platform } from '#server/platform/open-platform.ts';
-import type { Remark } from '../photos/cut-out-once.ts';
 import { drawPicture } from './draw-picture.ts';
 import { StoredPhotoGone, type StoredPhoto } from '../photos/fetch-photo.ts';
 import { keepPublished, type Kept } from './keep-published.ts';
@@ -23,9 +26,8 @@ interface PicturedOutcome {
   imageHash: string;
   additionalHashes: (string | null)[];
   isRendered: boolean;
-  /** Code and sentence of a remark, such as that the background was kept; null without one. */
-  reasonCode: string | null;
-  reasonText: string | null;
+  /** Why it was kept, or a remark, such as that the background was; null without one. */
+  reason: ProductReason | null;
   keptSince: Date | null;
   /** The next run looks at this product again, whatever it knows. */
   isProvisional: boolean;
@@ -33,17 +35,9 @@ interface PicturedOutcome {
 
 interface OriginalOutcome {
   state: 'original';
-  reasonCode: string;
-  reasonText: string;
+  reason: ProductReason;
   isRendered: false;
 }
-
-const PART_TEXT =
-  'The image link is only a part of an address: https:// and the host are missing. Ask the shop to write it in full.';
-/** Of a table: what Shopify and others write over several rows has its image in the first of them. */
-const ROW_TEXT =
-  'This row has no image link of its own. Where it continues the product above it, that one has the picture.';
-const NO_PLACE_TEXT = 'The feed has no place for an additional image in this product.';
 
 /**
  * One product: photo, then its image. The law of publishing holds here: a picture that is up goes only when its link changes or
@@ -56,9 +50,9 @@ export async function renderProduct(
   work: ProductWork,
 ): Promise<ProductOutcome> {
   const { product } = work;
-  if (product.image_link === '') return original('no_image', noImageText(work.run.settings.offerKey));
-  if (isPartOfAddress(product.image_link)) return original('part_of_address', PART_TEXT);
-  if (product.input_key === null) return original('no_place', NO_PLACE_TEXT);
+  if (product.image_link === '') return original({ code: hasRows(work) ? 'row_without_image' : 'no_image' });
+  if (isPartOfAddress(product.image_link)) return original({ code: 'part_of_address' });
+  if (product.input_key === null) return original({ code: 'no_place' });
   try {
     const main = await pictureOf(platform, renderer, work, product.image_link);
     const additional = [];
@@ -67,12 +61,12 @@ export async function renderProduct(
     return outcomeOf(main, additional);
   } catch (error) {
     if (!(error instanceof NoPicture)) throw error;
-    return original(error.failure.code, error.failure.text);
+    return original({ code: 'no_picture', why: error.failure.reason });
   }
 }
 
-function noImageText(offerKey: string): string {
-  return offerKey === ROW_TAG ? ROW_TEXT : 'The product has no image link in the feed.';
+function hasRows({ run }: ProductWork): boolean {
+  return run.settings.offerKey === ROW_TAG;
 }
 
 /** The outcome of a product that a fault of ours kept from being drawn, after all tries. */
@@ -81,12 +75,12 @@ export async function giveUpProduct(
   run: WorkerRun,
   product: WaitingProduct,
 ): Promise<ProductOutcome> {
-  const failure = { code: 'internal', text: keptMessages.oursKept };
-  const kept = await keepPublished(platform, { run, product }, product.image_link, failure);
-  if (kept === null) return original(failure.code, keptMessages.oursOriginal);
+  const fault = { reason: { code: 'fault_of_ours' } } as const;
+  const kept = await keepPublished(platform, { run, product }, product.image_link, fault);
+  if (kept === null) return original({ code: 'fault_of_ours' });
   const additional = [];
   for (const link of product.additional_links)
-    additional.push(await keepPublished(platform, { run, product }, link, failure));
+    additional.push(await keepPublished(platform, { run, product }, link, fault));
   return outcomeOf(kept, additional);
 }
 
@@ -96,18 +90,24 @@ interface Picture extends DrawnPicture {
 
 function outcomeOf(main: Picture, additional: readonly (Picture | null)[]): PicturedOutcome {
   const further = additional.find((picture) => picture?.kept != null)?.kept;
-  const kept = main.kept ?? (further ? { ...further, text: keptMessages.additional(further.text) } : null);
-  const reason: Remark | null = kept ?? main.remark;
+  const kept = main.kept ?? further ?? null;
   return {
     state: kept === null ? 'enhanced' : 'kept',
     imageHash: main.hash,
     additionalHashes: additional.map((picture) => picture?.hash ?? null),
     isRendered: main.isRendered,
-    reasonCode: reason?.code ?? null,
-    reasonText: reason?.text ?? null,
+    reason: kept === null ? remarked(main.remarks) : keptFor(kept.reason, main.kept === null),
     keptSince: kept?.since ?? null,
     isProvisional: kept !== null || additional.includes(null) || main.isProvisional,
   };
+}
+
+function keptFor(why: KeptReason, isAdditional: boolean): ProductReason {
+  return { code: isAdditional ? 'additional_kept' : 'kept', why };
+}
+
+function remarked([first, ...rest]: readonly RemarkReason[]): ProductReason | null {
+  return first === undefined ? null : { code: 'remarks', remarks: [first, ...rest] };
 }
 
 /** There is no picture of this photo, and none to keep. */
@@ -115,7 +115,7 @@ class NoPicture extends Error {
   readonly failure: PhotoFailure;
 
   constructor(failure: PhotoFailure) {
-    super(failure.text);
+    super(sentenceOf(photoReasons, failure.reason));
     this.failure = failure;
   }
 }
@@ -151,8 +151,8 @@ async function pictureOfLook(
     if (failure === null) throw error;
     if (failure.kind === 'shop')
       return keepPicture(platform, renderer, work, { link, look: await look.refuse(failure) });
-    const sentence = { code: failure.code, text: keptMessages.drawingStopped(failure.text) };
-    const kept = await keepPublished(platform, work, link, sentence);
+    const reason = { code: 'photo_not_drawn', why: failure.reason } as const;
+    const kept = await keepPublished(platform, work, link, { reason });
     if (kept === null) throw new NoPicture(failure);
     return kept;
   }
@@ -167,11 +167,12 @@ async function keepPicture(
 ): Promise<Picture> {
   const { failure, copy, since } = look;
   if (look.isGone) throw new NoPicture(failure);
-  const text =
+  const why = failure.reason;
+  const reason: KeptReason =
     look.goneAt === null
-      ? keptMessages.photoAway(failure.text, since)
-      : keptMessages.photoGone(failure.text, look.goneAt);
-  const kept = { code: failure.code, text, since };
+      ? { code: 'photo_away', why, since }
+      : { code: 'photo_gone', why, until: look.goneAt };
+  const kept = { reason, since };
   if (copy !== null) {
     const picture = await drawnOrKept(platform, renderer, work, { link, photo: copy }).catch(
       (error: unknown) => {
@@ -194,8 +195,7 @@ async function drawnOrKept(
   { link, photo }: { link: string; photo: StoredPhoto },
 ): Promise<Picture> {
   const instead = async () => {
-    const sentence = { code: 'background_unavailable', text: keptMessages.backgroundAway };
-    const kept = await keepPublished(platform, work, link, sentence);
+    const kept = await keepPublished(platform, work, link, { reason: { code: 'background_away' } });
     return kept !== null && kept.isWithoutBackground ? kept : null;
   };
   return { kept: null, ...(await drawPicture(platform, renderer, work, { photo, instead })) };
@@ -206,6 +206,6 @@ function orNull(error: unknown): null {
   return null;
 }
 
-function original(reasonCode: string, reasonText: string): OriginalOutcome {
-  return { state: 'original', reasonCode, reasonText, isRendered: false };
+function original(reason: ProductReason): OriginalOutcome {
+  return { state: 'original', reason, isRendered: false };
 }

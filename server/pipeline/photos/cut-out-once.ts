@@ -1,8 +1,5 @@
-import {
-  cutOutDoubts,
-  cutOutUnavailable,
-  type CutOutDoubt,
-} from '#core/messages/reasons/cut-out-messages.ts';
+import { cutOutDoubts, type CutOutDoubt } from '#core/messages/reasons/cut-out-messages.ts';
+import type { RemarkReason } from '#core/messages/reasons/remark-reasons.ts';
 import { ModelError, type CutOutModel } from '#server/render/cutout/read-model.ts';
 import { findCutOut, findLatestCutOut, upsertCutOut, type CutOutKey } from '#server/db/runs/cutouts.ts';
 import { fileKeys } from '#server/files/feed-files.ts';
@@ -13,19 +10,13 @@ import type { StoredPhoto } from './fetch-photo.ts';
 /** A photo's background: left away where there is an alpha, else as it is and perhaps with a remark on why. */
 export interface Background {
   readAlpha(): Promise<Uint8Array | undefined>;
-  remark: Remark | null;
+  remark: RemarkReason | null;
   /** Part of the picture's key where the background is not what the model at hand would make of it; else null. */
   key: string | null;
   /** Worth another look by the next run. */
   isProvisional: boolean;
   /** It should be gone and nobody can say whether it may: a picture without it must not be replaced by this one. */
   isMissing: boolean;
-}
-
-/** Said of a product that is enhanced, but not as the feed's settings wish. */
-export interface Remark {
-  code: string;
-  text: string;
 }
 
 /** The background of a feed that keeps its backgrounds. */
@@ -39,7 +30,7 @@ export const untouched: Background = {
 
 const unavailable: Background = {
   ...untouched,
-  remark: { code: 'background_unavailable', text: cutOutUnavailable },
+  remark: { code: 'background_unavailable' },
   isProvisional: true,
   isMissing: true,
 };
@@ -115,13 +106,9 @@ function backgroundOf({ storage }: Platform, key: CutOutKey, verdict: string): B
         return alpha;
       },
     };
-  return { ...untouched, remark: isDoubt(verdict) ? remarkOn(verdict) : null };
+  return { ...untouched, remark: isDoubt(verdict) ? { code: 'background_kept', doubt: verdict } : null };
 }
 
 function isDoubt(verdict: string): verdict is CutOutDoubt {
   return Object.hasOwn(cutOutDoubts, verdict);
-}
-
-function remarkOn(doubt: CutOutDoubt): Remark {
-  return { code: `background_${doubt}`, text: cutOutDoubts[doubt] };
 }

@@ -1,11 +1,11 @@
+import type { PhotoReason } from '#core/messages/reasons/photo-reasons.ts';
 import { RemoteError } from '#server/platform/fetch/remote-error.ts';
 import { PhotoError } from '#server/render/photo/photo-error.ts';
 import { NoRoom } from './require-room.ts';
 
-/** Why there is no picture of a photo, as its product says it. */
+/** Why there is no picture of a photo. */
 export interface PhotoFailure {
-  code: string;
-  text: string;
+  reason: PhotoReason;
   /**
    * Whose fault it is. 'shop': the photo is gone or no picture any more, if that lasts. 'away': its host could not be
    * asked, which says nothing about the photo. 'ours': the photo is well, the drawing failed.
@@ -17,15 +17,11 @@ export interface PhotoFailure {
 export function photoFailure(error: unknown): PhotoFailure | null {
   if (error instanceof PhotoError) {
     const kind = error.code === 'drawing_stopped' ? 'ours' : 'shop';
-    return { code: error.code, text: error.message, kind };
+    return { reason: { code: error.code }, kind };
   }
-  if (error instanceof NoRoom) return { code: error.code, text: error.message, kind: 'ours' };
+  if (error instanceof NoRoom) return { reason: error.reason, kind: 'ours' };
   if (!(error instanceof RemoteError) || error.failure === 'cancelled') return null;
-  return {
-    code: error.status === null ? `photo_${error.failure}` : `photo_http_${error.status}`,
-    text: `The shop's photo could not be fetched. ${error.message}`,
-    kind: isGone(error) ? 'shop' : 'away',
-  };
+  return { reason: { code: 'not_fetched', why: error.reason }, kind: isGone(error) ? 'shop' : 'away' };
 }
 
 /** Every other refusal may be over tomorrow: a host that is away, busy, misconfigured, or asks who we are. */

@@ -1,17 +1,18 @@
 import { LRUCache } from 'lru-cache';
-import { quotaMessages } from '#core/messages/reasons/quota-messages.ts';
+import { photoReasons, type PhotoReason } from '#core/messages/reasons/photo-reasons.ts';
+import { sentenceOf } from '#core/messages/reasons/sentence-of.ts';
 import { readUsage } from '#server/db/accounts/usage.ts';
 import { isDiskNearlyFull } from '#server/platform/process/disk-space.ts';
 import type { Platform } from '#server/platform/open-platform.ts';
 
-/** There is no room for another picture. The message is for the product. */
+/** There is no room for another picture. */
 export class NoRoom extends Error {
   override readonly name = 'NoRoom';
-  readonly code: 'storage_full' | 'disk_nearly_full';
+  readonly reason: PhotoReason;
 
-  constructor(code: NoRoom['code'], text: string) {
-    super(text);
-    this.code = code;
+  constructor(reason: Extract<PhotoReason, { code: 'storage_full' | 'disk_nearly_full' }>) {
+    super(sentenceOf(photoReasons, reason));
+    this.reason = reason;
   }
 }
 
@@ -23,10 +24,10 @@ export async function requireRoom(
   { config, database }: Pick<Platform, 'config' | 'database'>,
   run: { readonly id: string; readonly user_id: string },
 ): Promise<void> {
-  if (await isDiskNearlyFull(config)) throw new NoRoom('disk_nearly_full', quotaMessages.diskNearlyFull);
+  if (await isDiskNearlyFull(config)) throw new NoRoom({ code: 'disk_nearly_full' });
   const limit = config.quotas.bytes;
   if (limit === null) return;
   const bytes = sums.get(run.id) ?? (await readUsage(database.query, run.user_id)).bytes;
   sums.set(run.id, bytes);
-  if (bytes >= limit) throw new NoRoom('storage_full', quotaMessages.noPicture(limit));
+  if (bytes >= limit) throw new NoRoom({ code: 'storage_full', limitBytes: limit });
 }

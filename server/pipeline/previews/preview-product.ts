@@ -1,7 +1,9 @@
 import type { EndpointOutput, EndpointReply } from '#core/contract/endpoint.ts';
 import type { previewProduct as contract } from '#core/contract/preview-api.ts';
 import type { SourceAccess } from '#core/contract/source-access.ts';
-import { cutOutDoubts, cutOutUnavailable } from '#core/messages/reasons/cut-out-messages.ts';
+import { photoReasons } from '#core/messages/reasons/photo-reasons.ts';
+import { remarkReasons, type RemarkReason } from '#core/messages/reasons/remark-reasons.ts';
+import { sentenceOf } from '#core/messages/reasons/sentence-of.ts';
 import { shownValues } from '#core/price/shown-values.ts';
 import { turnsMessages } from '#core/messages/reasons/turns-messages.ts';
 import { ModelError } from '#server/render/cutout/read-model.ts';
@@ -50,8 +52,10 @@ export async function previewProduct(
       const background = removeBg ? await removeBackground(platform, renderer, photo.body) : untouched;
       const picture = { template, width, height, values, photo: photo.body, brandFonts, signal };
       const { jpeg } = await renderer.render({ ...picture, cutOut: background.alpha });
-      const remarks = [textRemarkOf(template, values, available)?.text, background.remark];
-      const reason = remarks.filter((remark) => remark !== undefined && remark !== null).join(' ');
+      const remarks = [textRemarkOf(template, values, available), background.remark];
+      const reason = remarks
+        .flatMap((remark) => (remark === null ? [] : sentenceOf(remarkReasons, remark)))
+        .join(' ');
       return {
         image: `data:image/jpeg;base64,${jpeg.toString('base64')}`,
         reason: reason === '' ? null : reason,
@@ -61,13 +65,13 @@ export async function previewProduct(
   } catch (error) {
     const failure = photoFailure(error);
     if (failure === null) throw error;
-    return { image: null, reason: failure.text };
+    return { image: null, reason: sentenceOf(photoReasons, failure.reason) };
   }
 }
 
 interface Background {
   alpha: Uint8Array | undefined;
-  remark: string | null;
+  remark: RemarkReason | null;
 }
 
 const untouched: Background = { alpha: undefined, remark: null };
@@ -78,8 +82,9 @@ async function removeBackground(
   photo: Uint8Array,
 ): Promise<Background> {
   if ((await backgroundModel(config.backgroundModel)) instanceof ModelError)
-    return { ...untouched, remark: cutOutUnavailable };
+    return { ...untouched, remark: { code: 'background_unavailable' } };
   const found = await renderer.cutOut(photo);
   if (found.kind === 'cut') return { alpha: found.alpha, remark: null };
-  return found.kind === 'kept' ? { ...untouched, remark: cutOutDoubts[found.doubt] } : untouched;
+  const remark = found.kind === 'kept' ? { code: 'background_kept' as const, doubt: found.doubt } : null;
+  return { ...untouched, remark };
 }

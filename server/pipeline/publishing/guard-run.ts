@@ -1,6 +1,6 @@
 import { bestOf, findLosses, guardMeasures, type GuardMeasure, type GuardNumbers } from '#core/feed/guard.ts';
 import { facetOf } from '#core/feed/guard-facets.ts';
-import { guardMessages } from '#core/messages/reasons/guard-messages.ts';
+import { heldCodes, heldText } from '#core/messages/reasons/guard-messages.ts';
 import {
   guardNumbersOf,
   holdRun,
@@ -22,16 +22,6 @@ const REMEMBERED_MS = 7 * 24 * 60 * 60_000;
 const measuresAt: Record<'read' | 'drawn', readonly GuardMeasure[]> = {
   read: guardMeasures.filter((measure) => measure !== 'pictures'),
   drawn: ['pictures'],
-};
-
-const codes: Record<GuardMeasure, string> = {
-  products: 'feed_shrunk',
-  matched: 'feed_unmatched',
-  pictures: 'feed_pictures_lost',
-  titles: 'feed_titles_lost',
-  prices: 'feed_prices_lost',
-  texts: 'feed_texts_damaged',
-  ids: 'feed_ids_lost',
 };
 
 /**
@@ -59,9 +49,8 @@ export async function guardRun(
   const heldFor = findLosses(now, best, { measures: measuresAt[stage], guard });
   const [first] = heldFor;
   if (first === undefined) return false;
-  const sentences = heldFor.map((finding) => guardMessages.findings[finding.measure](finding));
-  const text = [...sentences, guardMessages.whatNow].join(' ');
-  const hold = { comparedCount: best.products, heldFor, code: codes[first.measure], text };
+  const code = heldCodes[first.measure];
+  const hold = { comparedCount: best.products, heldFor, code, text: heldText(heldFor) };
   const isHeld = await database.asOwner(async (sql) => {
     await notifyProgress(sql, run.feed_id);
     return holdRun(sql, run.id, hold);

@@ -34,10 +34,7 @@ export async function publishFeed(platform: Platform, job: Job<{ runId: string }
     await publishRun(platform, run);
   } catch (error) {
     if (await waitForStorage(platform, run, error)) return;
-    if (job.isLastAttempt) {
-      const text = 'The finished feed could not be written. The next run tries again.';
-      await failRun(platform, run, { code: 'internal', text });
-    }
+    if (job.isLastAttempt) await failRun(platform, run, { code: 'not_written' });
     throw error;
   }
 }

@@ -1,28 +1,27 @@
-import { explainFault, type Excerpt } from '#core/feed/faults/explain-fault.ts';
+import { explainFault } from '#core/feed/faults/explain-fault.ts';
 import { FeedError } from '#core/feed/faults/feed-error.ts';
 import { realCodePage } from '#core/feed/encoding/real-code-page.ts';
-import { faultSentence, faultStep, feedFaultMessages } from '#core/messages/reasons/feed-fault-messages.ts';
+import { feedFaultMessages } from '#core/messages/reasons/feed-fault-messages.ts';
+import type { RunReason } from '#core/messages/reasons/run-reasons.ts';
 import { fileKeys } from '#server/files/feed-files.ts';
 import { getWorkerRun, type WorkerRun } from '#server/db/runs/runs.ts';
 import { setSourceEncoding, setSourceRemark } from '#server/db/feeds/source-repairs.ts';
 import type { Platform } from '#server/platform/open-platform.ts';
 import { sourceInUtf8 } from './sound-source.ts';
 
-const FOUND_CHARACTERS_MAX = 80;
-
-/** What is wrong with the stored source of a run that failed with this error, where, and what to do, in words. */
+/** What is wrong with the stored source of a run that failed with this error, where, and what to do. */
 export async function explainSource(
   { storage, database }: Platform,
   { id, feed_id }: WorkerRun,
   error: FeedError,
-): Promise<string> {
-  const plain = error.message.endsWith('.') ? error.message : `${error.message}.`;
+): Promise<RunReason> {
+  const fault = error.code;
   const run = await getWorkerRun(database.query, id);
   const source = await storage.open(fileKeys.source(feed_id, id));
-  if (error.code !== 'invalid_xml' || run === null || source === null) return plain;
+  if (fault !== 'invalid_xml' || run === null || source === null)
+    return { code: 'feed_unreadable', fault, log: error.message };
   const report = await explainFault(error, sourceInUtf8(run, source.body));
-  const sentence = faultSentence(report).replace(/\.$/, quoted(report.excerpt));
-  return `${error.publicText}. ${sentence} ${faultStep(report, true)}`.trimEnd();
+  return { code: 'feed_broken', fault, report };
 }
 
 /**
@@ -39,10 +38,4 @@ export async function decideEncoding({ storage, database }: Platform, run: Worke
   await setSourceEncoding(database.query, run.id, encoding);
   await setSourceRemark(database.query, run.id, feedFaultMessages.readAs(encoding));
   return { ...run, source_encoding: encoding };
-}
-
-function quoted(excerpt: Excerpt | null): string {
-  if (excerpt === null || excerpt.found === '') return '.';
-  const text = excerpt.found + excerpt.after;
-  return `: “${text.length > FOUND_CHARACTERS_MAX ? `${text.slice(0, FOUND_CHARACTERS_MAX)}…` : text}”.`;
 }

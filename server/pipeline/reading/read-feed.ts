@@ -6,7 +6,9 @@ import { noRepairs, type FeedRepairs } from '#core/feed/repair/repair-feed.ts';
 import { limits } from '#core/limits.ts';
 import { FORM_PRODUCTS } from '#core/price/number-form.ts';
 import { faultText, feedFaultMessages } from '#core/messages/reasons/feed-fault-messages.ts';
-import { waitingMessages } from '#core/messages/reasons/waiting-messages.ts';
+import { runReasons, type RunReason } from '#core/messages/reasons/run-reasons.ts';
+import { sentenceOf } from '#core/messages/reasons/sentence-of.ts';
+import { waitingReasons } from '#core/messages/reasons/waiting-reasons.ts';
 import { fileKeys } from '#server/files/feed-files.ts';
 import { setPriceEdge } from '#server/db/feeds/price-edges.ts';
 import { countIds } from '#server/db/runs/held-runs.ts';
@@ -27,6 +29,7 @@ import { renderInputsOf, type RenderInputs } from '../drawing/render-inputs.ts';
 import { RunEnded } from '../runs/run-ended.ts';
 import { RunPrices } from './run-prices.ts';
 import { soundSource } from './sound-source.ts';
+import { storedReason } from '../drawing/record-outcome.ts';
 import { type Stages, storedSize } from '../stages.ts';
 import { storeSource } from './store-source.ts';
 import { waitForStorage } from '../runs/wait-for-storage.ts';
@@ -69,11 +72,10 @@ export async function readFeed(
       return platform.storage.delete(fileKeys.source(run.feed_id, run.id));
     if (await waitForStorage(platform, run, error)) return;
     const isFinal = !(error instanceof RemoteError && error.isTransient) || job.isLastAttempt;
-    if (isFinal && isFeedFailure(error))
-      return failRun(platform, run, { code: codeOf(error), text: await sentenceOf(platform, run, error) });
-    if (job.isLastAttempt) await failRun(platform, run, internalFailure);
+    if (isFinal && isFeedFailure(error)) return failRun(platform, run, await reasonOf(platform, run, error));
+    if (job.isLastAttempt) await failRun(platform, run, { code: 'not_read' });
     else if (error instanceof RemoteError)
-      await noteWaiting(platform.database.query, run, waitingMessages.tryAgain(error.message));
+      await noteWaiting(platform.database.query, run, waitingReasons.try_again({ why: error.reason }));
     throw error;
   }
 }
@@ -84,29 +86,14 @@ async function hasEnded({ database }: Platform, runId: string): Promise<boolean>
   return state === null || state === 'cancelled';
 }
 
-const internalFailure = {
-  code: 'internal',
-  text: 'The feed could not be read because of a fault on our side. The next run tries again.',
-};
-
-/** A well-formed feed that must not be published; `message` is the sentence for the user. */
+/** A well-formed feed that must not be published. */
 class UnusableFeed extends Error {
-  readonly code: string;
+  readonly reason: RunReason;
 
-  constructor(code: string, message: string) {
-    super(message);
-    this.code = code;
+  constructor(reason: RunReason) {
+    super(sentenceOf(runReasons, reason));
+    this.reason = reason;
   }
-}
-
-/** A feed without one product would delete a shop's catalogue on the channels that read it. */
-const EMPTY_TEXT = 'The feed holds no products. Check the product tag and the address.';
-
-function tooManyText(productsMax: number): string {
-  return (
-    `The shop's feed has more than ${productsMax.toLocaleString('en-US')} products, which is the most that one feed ` +
-    'can hold. Split it into several feeds.'
-  );
 }
 
 /**
@@ -153,7 +140,7 @@ async function readSource(
   const traits: FeedTraits = { unboundPrefixes: [], mislabelled: null };
   const sound = soundSource(run, source.body, repairs);
   for await (const product of readProducts(sound, mappingOf(run.settings), traits)) {
-    if (product.position >= productsMax) throw new UnusableFeed('source_too_many', tooManyText(productsMax));
+    if (product.position >= productsMax) throw new UnusableFeed({ code: 'source_too_many', productsMax });
     isEmpty = false;
     chunk.push(product);
     if (chunk.length === INSERT_SIZE) {
@@ -161,7 +148,7 @@ async function readSource(
       chunk = [];
     }
   }
-  if (isEmpty) throw new UnusableFeed('feed_empty', EMPTY_TEXT);
+  if (isEmpty) throw new UnusableFeed({ code: 'feed_empty' });
   await insertChunk(platform, run, inputs, prices.shown(chunk));
   await setPriceEdge(platform.database.query, run.id, prices.edge);
   // Read as it is, and published with the declaration mended.
@@ -255,10 +242,9 @@ function newProductOf(product: Product, run: runs.WorkerRun, inputs: RenderInput
     const additionalLinks = wanted.map((link) => cut(link, 4_000));
     const hasPlace = run.settings.imageTarget !== 'additional' || product.isInsertable;
     const inputKey = hasPlace ? inputs.inputKey(values, [imageLink, ...additionalLinks]) : null;
-    return { ...base, additionalLinks, state: 'waiting', inputKey, reasonCode: null, reasonText: null };
+    return { ...base, additionalLinks, state: 'waiting', inputKey, ...storedReason(null) };
   }
-  const reasonText = 'Does not pass the availability filter.';
-  return { ...base, state: 'skipped', inputKey: null, reasonCode: 'not_matched', reasonText };
+  return { ...base, state: 'skipped', inputKey: null, ...storedReason({ code: 'not_matched' }) };
 }
 
 /**
@@ -276,13 +262,8 @@ function isFeedFailure(error: unknown): error is FeedFailure {
   return error instanceof RemoteError || error instanceof FeedError || error instanceof UnusableFeed;
 }
 
-function codeOf(error: FeedFailure): string {
-  if (error instanceof RemoteError) return `source_${error.failure}`;
-  return error instanceof FeedError ? `feed_${error.code}` : error.code;
-}
-
-async function sentenceOf(platform: Platform, run: runs.WorkerRun, error: FeedFailure): Promise<string> {
-  if (error instanceof UnusableFeed) return error.message;
+async function reasonOf(platform: Platform, run: runs.WorkerRun, error: FeedFailure): Promise<RunReason> {
+  if (error instanceof UnusableFeed) return error.reason;
   if (error instanceof FeedError) return explainSource(platform, run, error);
-  return `The shop's feed could not be fetched. ${error.message}`;
+  return { code: 'source_not_fetched', why: error.reason };
 }

@@ -1,4 +1,5 @@
-import { waitingMessages } from '#core/messages/reasons/waiting-messages.ts';
+import { sentenceOf } from '#core/messages/reasons/sentence-of.ts';
+import { waitingReasons, type WaitingReason } from '#core/messages/reasons/waiting-reasons.ts';
 import { noteWaiting } from '#server/db/runs/run-turns.ts';
 import type { Platform } from '#server/platform/open-platform.ts';
 
@@ -22,19 +23,20 @@ export function watchSource(
   let got = 0;
   let all: number | null = null;
   let noting: Promise<void> = Promise.resolve();
-  const note = (text: string | null) => {
+  const note = (reason: WaitingReason | null) => {
+    const text = reason === null ? null : sentenceOf(waitingReasons, reason);
     noting = noting
       .then(() => noteWaiting(database.query, run, text))
       .catch((err: unknown) => log.debug({ err, runId: run.id }, 'What a run waits for could not be noted.'));
     return noting;
   };
   const since = performance.now();
-  const say = () => {
-    if (got === 0) return waitingMessages.notAnswered;
+  const look = (): WaitingReason => {
+    if (got === 0) return { code: 'not_answered' };
     const isSlow = got / (performance.now() - since) < SLOW_BYTES_PER_MS;
-    return waitingMessages[isSlow ? 'slow' : 'reading'](megabytes(got), all === null ? null : megabytes(all));
+    return { code: isSlow ? 'slow' : 'reading', gotBytes: got, allBytes: all };
   };
-  const timer = setInterval(() => void note(say()), slowAfterMs);
+  const timer = setInterval(() => void note(look()), slowAfterMs);
   return {
     async *count(body, sizeBytes) {
       all = sizeBytes;
@@ -48,9 +50,4 @@ export function watchSource(
       return note(null);
     },
   };
-}
-
-function megabytes(bytes: number): string {
-  const count = bytes / 1_000_000;
-  return count < 10 ? count.toFixed(1) : Math.round(count).toLocaleString('en-US');
 }

@@ -1,3 +1,5 @@
+import { runCode, runOutcomes, runReasons, type RunReason } from '#core/messages/reasons/run-reasons.ts';
+import { sentenceOf } from '#core/messages/reasons/sentence-of.ts';
 import { fileKeys } from '#server/files/feed-files.ts';
 import { publicationStatus } from '#server/db/feeds/publications.ts';
 import { finishRun, notifyProgress } from '#server/db/runs/runs.ts';
@@ -9,13 +11,13 @@ import { logRun } from './log-run.ts';
 export async function failRun(
   platform: Platform,
   run: { id: string; feed_id: string },
-  failure: { code: string; text: string },
+  reason: RunReason,
 ): Promise<void> {
   const published = await publicationStatus(platform.database.query, run.feed_id);
   await platform.database.asOwner(async (sql) => {
-    const outcome = published !== null ? 'The last good feed stays up.' : 'Nothing has been published yet.';
-    const errorText = `${failure.text} ${outcome}`;
-    await finishRun(sql, run.id, { state: 'failed', errorCode: failure.code, errorText });
+    const outcome = runOutcomes[published === null ? 'nothing_yet' : 'stays_up'];
+    const errorText = `${sentenceOf(runReasons, reason)} ${outcome}`;
+    await finishRun(sql, run.id, { state: 'failed', errorCode: runCode(reason), errorText });
     await notifyProgress(sql, run.feed_id);
   });
   await logRun(platform, run.id);

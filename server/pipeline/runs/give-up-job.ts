@@ -17,10 +17,8 @@ export async function giveUpJob(platform: Platform, job: Job<object>): Promise<v
   const data = job.data as { runId?: string; from?: number; to?: number };
   const run = data.runId === undefined ? null : await runs.getWorkerRun(platform.database.query, data.runId);
   if (run === null) return;
-  if (job.deadLetter?.name !== jobs.renderProducts.name) {
-    const text = 'The run was interrupted too often. The next run tries again.';
-    return failRun(platform, run, { code: 'internal', text });
-  }
+  if (job.deadLetter?.name !== jobs.renderProducts.name)
+    return failRun(platform, run, { code: 'interrupted' });
   const lost = await listWaiting(platform.database.query, run.id, data.from ?? 0, data.to ?? 0);
   for (const product of lost)
     await recordOutcome(platform, run, product, await giveUpProduct(platform, run, product));

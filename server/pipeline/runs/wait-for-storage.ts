@@ -1,4 +1,3 @@
-import { keptMessages } from '#core/messages/reasons/kept-messages.ts';
 import { noteStalled } from '#server/db/runs/runs.ts';
 import { AppError } from '#core/errors.ts';
 import { errorCode } from '#server/platform/error-facts.ts';
@@ -31,7 +30,7 @@ export async function waitForStorage(
     { err: error, runId: run.id },
     'A run ended because our storage took nothing for too long.',
   );
-  await failRun(platform, run, { code: 'storage_full', text: keptMessages.storageFull });
+  await failRun(platform, run, { code: 'storage_full' });
   return true;
 }
 

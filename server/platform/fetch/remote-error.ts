@@ -1,25 +1,15 @@
+import { remoteReasons, type RemoteReason } from '#core/messages/reasons/remote-reasons.ts';
+import { sentenceOf } from '#core/messages/reasons/sentence-of.ts';
+
 /** Why an outbound request failed. */
-export type RemoteFailure =
-  | 'bad_url'
-  | 'blocked_address'
-  | 'dns_failed'
-  | 'refused'
-  | 'timeout'
-  | 'too_slow'
-  | 'host_away'
-  | 'too_large'
-  | 'http_status'
-  | 'bad_redirect'
-  | 'bad_encoding'
-  | 'tls'
-  | 'reset'
-  | 'not_http'
-  | 'cancelled';
+export type RemoteFailure = RemoteReason['code'];
 
 /** An outbound request that failed. `message` is a sentence a user may read: it names no address and no internals. */
 export class RemoteError extends Error {
   override readonly name = 'RemoteError';
   readonly failure: RemoteFailure;
+  /** The same as data for a sentence. */
+  readonly reason: RemoteReason;
   /** HTTP status for `http_status`, else null. */
   readonly status: number | null;
   /** Reason phrase that came with `status`, else ''. */
@@ -33,8 +23,10 @@ export class RemoteError extends Error {
     failure: RemoteFailure,
     details: { status?: number; statusText?: string; retryAfterMs?: number | null; cause?: unknown } = {},
   ) {
-    super(sentenceFor(failure, details.status), { cause: details.cause });
+    const reason = reasonOf(failure, details.status);
+    super(sentenceOf(remoteReasons, reason), { cause: details.cause });
     this.failure = failure;
+    this.reason = reason;
     this.status = details.status ?? null;
     this.statusText = details.statusText ?? '';
     this.retryAfterMs = details.retryAfterMs ?? null;
@@ -42,28 +34,8 @@ export class RemoteError extends Error {
   }
 }
 
-// Blocked, refused and unknown names read the same, so the answer cannot be used to map a network from outside.
-const UNREACHABLE = 'The address could not be reached.';
-
-const sentences: Record<Exclude<RemoteFailure, 'http_status'>, string> = {
-  bad_url: 'The address is not a valid http or https address.',
-  blocked_address: UNREACHABLE,
-  dns_failed: UNREACHABLE,
-  refused: UNREACHABLE,
-  timeout: 'The server took too long to answer.',
-  too_slow: 'The server sent the file too slowly.',
-  host_away: 'The server did not answer several times in a row. It is asked again in a little while.',
-  too_large: 'The file is larger than allowed.',
-  bad_redirect: 'The address redirects in a way that cannot be followed.',
-  bad_encoding: 'The file is damaged: it could not be decompressed.',
-  tls: 'The secure connection to the server failed.',
-  reset: 'The server closed the connection before the file was complete.',
-  not_http: 'The server did not answer with valid HTTP.',
-  cancelled: 'The request was cancelled.',
-};
-
-function sentenceFor(failure: RemoteFailure, status: number | undefined): string {
-  return failure === 'http_status' ? `The server answered with status ${status}.` : sentences[failure];
+function reasonOf(failure: RemoteFailure, status = 0): RemoteReason {
+  return failure === 'http_status' ? { code: failure, status } : { code: failure };
 }
 
 const transientFailures: ReadonlySet<RemoteFailure> = new Set([

@@ -1,6 +1,6 @@
 import sharp from 'sharp';
 import { beforeAll, expect, it } from 'vitest';
-import { photoProblems } from '#core/template/photo-problems.ts';
+import { photoProblems } from '#core/messages/reasons/photo-reasons.ts';
 import { pngBomb } from './photo-files.fixture.ts';
 import { paintPhoto, plain, quarters } from '../photo.fixture.ts';
 import { createImageRenderer, type ImageRenderer } from '../render-product-image.ts';

@@ -1,0 +1,39 @@
+import { photoCode, photoReasons, type PhotoReason } from './photo-reasons.ts';
+import { sentenceOf, type ReasonOf } from './sentence-of.ts';
+
+/** Why a product shows its last good picture, and since when nobody could look at what it was made from. */
+export const keptReasons = {
+  photo_away: ({ why, since }: { why: PhotoReason; since: Date }) =>
+    `${sentenceOf(photoReasons, why)} The last good picture stays up; the photo could not be checked since ${longInstant(since)}.`,
+  photo_gone: ({ why, until }: { why: PhotoReason; until: Date }) =>
+    `${sentenceOf(photoReasons, why)} The last good picture stays up until ${longDay(until)}, in case the photo comes back.`,
+  photo_not_drawn: ({ why }: { why: PhotoReason }) =>
+    `${sentenceOf(photoReasons, why)} The last good picture stays up.`,
+  background_away:
+    'Backgrounds cannot be removed right now because of a fault on our side. The last good picture stays up; the next run tries again.',
+  fault_of_ours:
+    'The picture could not be made because of a fault on our side. The last good one stays up; the next run tries again.',
+} as const;
+
+/** Why a product shows its last good picture, as data. */
+export type KeptReason = ReasonOf<typeof keptReasons>;
+
+/** Returns the code that callers know. */
+export function keptCode(reason: KeptReason): string {
+  if (reason.code === 'background_away') return 'background_unavailable';
+  return reason.code === 'fault_of_ours' ? 'internal' : photoCode(reason.why);
+}
+
+/** '22 November 2026, 04:10 UTC'. */
+function longInstant(instant: Date): string {
+  return `${longDay(instant)}, ${instant.toISOString().slice(11, 16)} UTC`;
+}
+
+function longDay(instant: Date): string {
+  return instant.toLocaleDateString('en-GB', {
+    day: 'numeric',
+    month: 'long',
+    year: 'numeric',
+    timeZone: 'UTC',
+  });
+}

@@ -1,0 +1,37 @@
+import { fileSize } from './file-size.ts';
+import { remoteReasons, type RemoteReason } from './remote-reasons.ts';
+import { sentenceOf, type ReasonOf } from './sentence-of.ts';
+
+/** What a photo itself can lack, found when it is read. */
+export const photoProblems = {
+  not_an_image: 'The photo link does not lead to a picture.',
+  unsupported_image: 'The photo is in a format that cannot be used. Use JPEG, PNG, WebP, GIF or AVIF.',
+  too_many_pixels: 'The photo is too large. The limit is 50 megapixels.',
+  too_small: 'The photo is too small. It needs at least 100 pixels on each side.',
+  broken_image: 'The photo is damaged and cannot be read completely.',
+  drawing_stopped:
+    'The picture took too long or too much memory and was stopped. If other products say so too, the template has too many effects.',
+} as const;
+
+/** The code of a sentence in `photoProblems`. */
+export type PhotoProblem = keyof typeof photoProblems;
+
+/** Why there is no new picture of a photo. */
+export const photoReasons = {
+  ...photoProblems,
+  not_fetched: ({ why }: { why: RemoteReason }) =>
+    `The shop's photo could not be fetched. ${sentenceOf(remoteReasons, why)}`,
+  storage_full: ({ limitBytes }: { limitBytes: number }) =>
+    `No new picture was made, because your storage of ${fileSize(limitBytes)} is full. Delete templates or feeds that you no longer need, or ask the operator for more.`,
+  disk_nearly_full: 'No new picture was made, because our disk is nearly full. The next run tries again.',
+} as const;
+
+/** Why there is no new picture of a photo, as data. */
+export type PhotoReason = ReasonOf<typeof photoReasons>;
+
+/** Returns the code that callers know: 'too_small', 'photo_timeout', 'photo_http_404'. */
+export function photoCode(reason: PhotoReason): string {
+  if (reason.code !== 'not_fetched') return reason.code;
+  const { why } = reason;
+  return why.code === 'http_status' ? `photo_http_${why.status}` : `photo_${why.code}`;
+}

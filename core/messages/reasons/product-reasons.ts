@@ -1,0 +1,45 @@
+import { keptCode, keptReasons, type KeptReason } from './kept-reasons.ts';
+import { photoCode, photoReasons, type PhotoReason } from './photo-reasons.ts';
+import { remarkCode, remarkReasons, type RemarkReason } from './remark-reasons.ts';
+import { sentenceOf, type ReasonOf } from './sentence-of.ts';
+
+/** Why a product of a run ended as it did. */
+export const productReasons = {
+  not_matched: 'Does not pass the availability filter.',
+  no_image: 'The product has no image link in the feed.',
+  /** Of a table: what Shopify and others write over several rows has its image in the first of them. */
+  row_without_image:
+    'This row has no image link of its own. Where it continues the product above it, that one has the picture.',
+  part_of_address:
+    'The image link is only a part of an address: https:// and the host are missing. Ask the shop to write it in full.',
+  no_place: 'The feed has no place for an additional image in this product.',
+  fault_of_ours: 'The image could not be made because of a fault on our side. The next run tries again.',
+  no_picture: ({ why }: { why: PhotoReason }) => sentenceOf(photoReasons, why),
+  kept: ({ why }: { why: KeptReason }) => sentenceOf(keptReasons, why),
+  additional_kept: ({ why }: { why: KeptReason }) => `An additional photo: ${sentenceOf(keptReasons, why)}`,
+  /** A product has one sentence: of two remarks, the first gives it its code. */
+  remarks: ({ remarks }: { remarks: readonly [RemarkReason, ...RemarkReason[]] }) =>
+    remarks.map((remark) => sentenceOf(remarkReasons, remark)).join(' '),
+} as const;
+
+/** Why a product ended as it did, as data. */
+export type ProductReason = ReasonOf<typeof productReasons>;
+
+/** Returns the code that callers know, by which the gallery groups products: 'no_image', 'photo_http_404'. */
+export function productCode(reason: ProductReason): string {
+  switch (reason.code) {
+    case 'no_picture':
+      return photoCode(reason.why);
+    case 'kept':
+    case 'additional_kept':
+      return keptCode(reason.why);
+    case 'remarks':
+      return remarkCode(reason.remarks[0]);
+    case 'row_without_image':
+      return 'no_image';
+    case 'fault_of_ours':
+      return 'internal';
+    default:
+      return reason.code;
+  }
+}

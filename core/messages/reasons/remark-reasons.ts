@@ -1,0 +1,18 @@
+import { cutOutDoubts, cutOutUnavailable, type CutOutDoubt } from './cut-out-messages.ts';
+import { lostTextMessages, type LostText } from './lost-text-messages.ts';
+import type { ReasonOf } from './sentence-of.ts';
+
+/** What a product's new picture lacks of what its feed's settings wish. */
+export const remarkReasons = {
+  text_not_drawn: ({ lost }: { lost: readonly LostText[] }) => lostTextMessages.remark(lost),
+  background_kept: ({ doubt }: { doubt: CutOutDoubt }) => cutOutDoubts[doubt],
+  background_unavailable: cutOutUnavailable,
+} as const;
+
+/** What a product's new picture lacks, as data. */
+export type RemarkReason = ReasonOf<typeof remarkReasons>;
+
+/** Returns the code that callers know: 'background_uncertain'. */
+export function remarkCode(reason: RemarkReason): string {
+  return reason.code === 'background_kept' ? `background_${reason.doubt}` : reason.code;
+}

@@ -1,0 +1,26 @@
+import type { ReasonOf } from './sentence-of.ts';
+
+// Blocked, refused and unknown names read the same, so the answer cannot be used to map a network from outside.
+const unreachable = 'The address could not be reached.';
+
+/** Why a request to a shop's server failed, for whoever entered the address. No sentence names an address or internals. */
+export const remoteReasons = {
+  bad_url: 'The address is not a valid http or https address.',
+  blocked_address: unreachable,
+  dns_failed: unreachable,
+  refused: unreachable,
+  timeout: 'The server took too long to answer.',
+  too_slow: 'The server sent the file too slowly.',
+  host_away: 'The server did not answer several times in a row. It is asked again in a little while.',
+  too_large: 'The file is larger than allowed.',
+  http_status: ({ status }: { status: number }) => `The server answered with status ${status}.`,
+  bad_redirect: 'The address redirects in a way that cannot be followed.',
+  bad_encoding: 'The file is damaged: it could not be decompressed.',
+  tls: 'The secure connection to the server failed.',
+  reset: 'The server closed the connection before the file was complete.',
+  not_http: 'The server did not answer with valid HTTP.',
+  cancelled: 'The request was cancelled.',
+} as const;
+
+/** Why a request to a shop's server failed, as data. */
+export type RemoteReason = ReasonOf<typeof remoteReasons>;

@@ -1,0 +1,42 @@
+import type { FaultReport } from '#core/feed/faults/explain-fault.ts';
+import { faultReportText } from './feed-fault-messages.ts';
+import type { FeedErrorCode } from './feed-faults.ts';
+import { remoteReasons, type RemoteReason } from './remote-reasons.ts';
+import { sentenceOf, type ReasonOf } from './sentence-of.ts';
+
+/** Why a run ended without publishing. */
+export const runReasons = {
+  source_not_fetched: ({ why }: { why: RemoteReason }) =>
+    `The shop's feed could not be fetched. ${sentenceOf(remoteReasons, why)}`,
+  /** A feed without one product would delete a shop's catalogue on the channels that read it. */
+  feed_empty: 'The feed holds no products. Check the product tag and the address.',
+  source_too_many: ({ productsMax }: { productsMax: number }) =>
+    `The shop's feed has more than ${productsMax.toLocaleString('en-US')} products, which is the most that one feed can hold. Split it into several feeds.`,
+  feed_broken: ({ fault, report }: { fault: FeedErrorCode; report: FaultReport }) =>
+    faultReportText(fault, report),
+  /** `log` is what the log says of it, where the feed itself can no longer be looked at. */
+  feed_unreadable: ({ log }: { fault: FeedErrorCode; log: string }) => (log.endsWith('.') ? log : `${log}.`),
+  storage_full:
+    'Our disk had no room for the pictures of this run, and still has none after several tries. The next run tries again.',
+  not_read: 'The feed could not be read because of a fault on our side. The next run tries again.',
+  not_written: 'The finished feed could not be written. The next run tries again.',
+  interrupted: 'The run was interrupted too often. The next run tries again.',
+} as const;
+
+/** Why a run ended without publishing, as data. */
+export type RunReason = ReasonOf<typeof runReasons>;
+
+/** What readers of the feed get after a run that failed. */
+export const runOutcomes = {
+  stays_up: 'The last good feed stays up.',
+  nothing_yet: 'Nothing has been published yet.',
+} as const;
+
+const faultsOfOurs: ReadonlySet<RunReason['code']> = new Set(['not_read', 'not_written', 'interrupted']);
+
+/** Returns the code that callers know: 'feed_empty', 'source_timeout', 'feed_invalid_xml', 'internal'. */
+export function runCode(reason: RunReason): string {
+  if (reason.code === 'source_not_fetched') return `source_${reason.why.code}`;
+  if (reason.code === 'feed_broken' || reason.code === 'feed_unreadable') return `feed_${reason.fault}`;
+  return faultsOfOurs.has(reason.code) ? 'internal' : reason.code;
+}

@@ -1,0 +1,21 @@
+type Sentence = string | ((facts: never) => string);
+
+/** Codes of one kind, each with its sentence or with how the sentence is made of the facts that it holds. */
+export type Sentences = Readonly<Record<string, Sentence>>;
+
+/**
+ * A reason as data: its code, and the facts that its sentence holds. Code that fails names one of these; the words are made
+ * where they leave, so that a second language is a second table and nothing else.
+ */
+export type ReasonOf<Table extends Sentences> = {
+  [Code in keyof Table]: Table[Code] extends (facts: infer Facts) => string
+    ? { readonly code: Code } & Readonly<Facts>
+    : { readonly code: Code };
+}[keyof Table];
+
+/** Returns what the table says of a reason. */
+export function sentenceOf<Table extends Sentences>(table: Table, reason: ReasonOf<Table>): string {
+  const sentences: Readonly<Record<keyof Table, Sentence>> = table;
+  const sentence = sentences[reason.code];
+  return typeof sentence === 'string' ? sentence : sentence(reason as never);
+}

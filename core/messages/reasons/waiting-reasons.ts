@@ -1,0 +1,31 @@
+import { remoteReasons, type RemoteReason } from './remote-reasons.ts';
+import { sentenceOf, type ReasonOf } from './sentence-of.ts';
+
+/** What a run waits for, as its feed's page says it. */
+export const waitingReasons = {
+  behind_own: 'Waiting for a place behind your other feeds',
+  not_answered: 'Waiting for the shop’s server to answer',
+  reading: (sizes: Sizes) => `Reading the shop’s feed: ${sizesText(sizes)}`,
+  slow: (sizes: Sizes) => `The shop’s server is slow: ${sizesText(sizes)}`,
+  try_again: ({ why }: { why: RemoteReason }) =>
+    `${sentenceOf(remoteReasons, why)} We try again in a moment.`,
+} as const;
+
+/** What a run waits for, as data. */
+export type WaitingReason = ReasonOf<typeof waitingReasons>;
+
+/** How much has come, and of how much; null where the shop does not say. */
+interface Sizes {
+  gotBytes: number;
+  allBytes: number | null;
+}
+
+function sizesText({ gotBytes, allBytes }: Sizes): string {
+  const got = megabytes(gotBytes);
+  return allBytes === null ? `${got} MB so far` : `${got} of ${megabytes(allBytes)} MB`;
+}
+
+function megabytes(bytes: number): string {
+  const count = bytes / 1_000_000;
+  return count < 10 ? count.toFixed(1) : Math.round(count).toLocaleString('en-US');
+}
