@@ -25,8 +25,17 @@ export const productReasons = {
 /** Why a product ended as it did, as data. */
 export type ProductReason = ReasonOf<typeof productReasons>;
 
+/** What rows and callers know of a reason: its code and its sentence. */
+export function storedReason(reason: ProductReason | null): {
+  reasonCode: string | null;
+  reasonText: string | null;
+} {
+  if (reason === null) return { reasonCode: null, reasonText: null };
+  return { reasonCode: productCode(reason), reasonText: sentenceOf(productReasons, reason) };
+}
+
 /** Returns the code that callers know, by which the gallery groups products: 'no_image', 'photo_http_404'. */
-export function productCode(reason: ProductReason): string {
+function productCode(reason: ProductReason): string {
   switch (reason.code) {
     case 'no_picture':
       return photoCode(reason.why);

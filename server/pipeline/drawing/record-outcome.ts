@@ -1,5 +1,4 @@
-import { productCode, productReasons, type ProductReason } from '#core/messages/reasons/product-reasons.ts';
-import { sentenceOf } from '#core/messages/reasons/sentence-of.ts';
+import { storedReason } from '#core/messages/reasons/product-reasons.ts';
 import { finishProduct, type WaitingProduct } from '#server/db/runs/run-products.ts';
 import { deleteResult, upsertResult } from '#server/db/runs/results.ts';
 import * as runs from '#server/db/runs/runs.ts';
@@ -28,13 +27,4 @@ export async function recordOutcome(
     await runs.countDone(sql, run.id, outcome);
     await runs.notifyProgress(sql, run.feed_id);
   });
-}
-
-/** What rows and callers know of a reason: its code and its sentence. */
-export function storedReason(reason: ProductReason | null): {
-  reasonCode: string | null;
-  reasonText: string | null;
-} {
-  if (reason === null) return { reasonCode: null, reasonText: null };
-  return { reasonCode: productCode(reason), reasonText: sentenceOf(productReasons, reason) };
 }
