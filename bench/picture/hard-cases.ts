@@ -2,7 +2,7 @@ import { mkdir, writeFile } from 'node:fs/promises';
 import os from 'node:os';
 import path from 'node:path';
 import sharp from 'sharp';
-import { createImageRenderer } from '#server/render/render-product-image.ts';
+import { createImageRenderer } from '#server/render/create-image-renderer.ts';
 import { templateFromHtml } from '#server/render/template-from-html.ts';
 import { hardCases, photoOf, type HardCase } from './hard-case-list.ts';
 

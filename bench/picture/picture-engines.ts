@@ -15,7 +15,7 @@ import { openEngine } from '#server/render/engine/engine.ts';
 import { fillWithFonts } from '#server/render/text/fill-with-fonts.ts';
 import { heapGrowth } from '#server/render/pool/drawing-process.ts';
 import { openRenderPool } from '#server/render/pool/render-pool.ts';
-import { createImageRenderer } from '#server/render/render-product-image.ts';
+import { createImageRenderer } from '#server/render/create-image-renderer.ts';
 import { drawPicture, drawWholeScene } from '#server/render/draw-picture.ts';
 import { encodeJpeg } from '#server/render/encode-jpeg.ts';
 import { readPhoto } from '#server/render/photo/read-photo.ts';

@@ -4,7 +4,7 @@ import { mkdir, readFile, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import sharp from 'sharp';
 import { createTemplate, starterIds } from '#core/template/starters/create-template.ts';
-import { createImageRenderer } from '#server/render/render-product-image.ts';
+import { createImageRenderer } from '#server/render/create-image-renderer.ts';
 import { templateFromHtml } from '#server/render/template-from-html.ts';
 
 const root = path.join(import.meta.dirname, '../..');

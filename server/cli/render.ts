@@ -29,7 +29,7 @@ export function register(program: Command): void {
 async function render(options: Options): Promise<void> {
   const [{ createImageRenderer }, { templateFromHtml }, { readTemplateFile }, { readProductFile }] =
     await Promise.all([
-      import('#server/render/render-product-image.ts'),
+      import('#server/render/create-image-renderer.ts'),
       import('#server/render/template-from-html.ts'),
       import('./read-template-file.ts'),
       import('./read-product-file.ts'),

@@ -4,7 +4,7 @@ import { createDefaultTemplate } from '#core/template/starters/create-template.t
 import { openEngine } from './engine/engine.ts';
 import { compareRandomTemplates, compareTemplates } from './parity.fixture.ts';
 import { paintPhoto, plain } from './photo.fixture.ts';
-import { createImageRenderer } from './render-product-image.ts';
+import { createImageRenderer } from './create-image-renderer.ts';
 
 const size = { width: 540, height: 540 };
 const templates = [

@@ -2,7 +2,7 @@ import { createServer, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { paintPhoto, pixelsOf, plain } from './photo.fixture.ts';
-import { createImageRenderer, type ImageRenderer } from './render-product-image.ts';
+import { createImageRenderer, type ImageRenderer } from './create-image-renderer.ts';
 import { templateFromHtml } from './template-from-html.ts';
 
 /** A run gives a picture far more, but nobody waits longer for one in the editor. */

@@ -2,7 +2,8 @@ import * as z from 'zod/mini';
 import { emitTemplateHtml } from '#core/template/model/emit-template.ts';
 import { layerSchema } from '#core/template/model/layer-schema.ts';
 import { paintPhoto, plain } from './photo.fixture.ts';
-import { createImageRenderer, type RenderedImage } from './render-product-image.ts';
+import { createImageRenderer } from './create-image-renderer.ts';
+import type { RenderedImage } from './render-product-image.ts';
 import { templateFromHtml } from './template-from-html.ts';
 
 /** The canvas that test layers are drawn on, in px; it is white. */

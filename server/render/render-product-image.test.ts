@@ -5,13 +5,8 @@ import { beforeAll, describe, expect, it } from 'vitest';
 import { createDefaultTemplate } from '#core/template/starters/create-template.ts';
 import { sizePresets } from '#core/template/template.ts';
 import { paintPhoto, pixelsOf, plain } from './photo.fixture.ts';
-import {
-  createImageRenderer,
-  interVersion,
-  RENDERER_VERSION,
-  takumiVersion,
-  type ImageRenderer,
-} from './render-product-image.ts';
+import { createImageRenderer, type ImageRenderer } from './create-image-renderer.ts';
+import { pinnedVersions } from './renderer-version.ts';
 import { templateFromHtml, templateVersion } from './template-from-html.ts';
 
 type Pixels = Awaited<ReturnType<typeof pixelsOf>>;
@@ -201,11 +196,17 @@ describe('what decides a picture', () => {
   it('names the versions that are really installed', async () => {
     const read = async (path: string) => JSON.parse(await readFile(new URL(path, import.meta.url), 'utf8'));
     const installed = await read('../../node_modules/@takumi-rs/core/package.json');
-    const wanted = await read('../../package.json');
-    expect(takumiVersion).toBe(installed.version);
-    expect(takumiVersion).toBe(wanted.dependencies['@takumi-rs/core']);
-    expect(interVersion).toBe(wanted.dependencies['@fontsource/inter']);
-    expect(RENDERER_VERSION).toContain(wanted.dependencies.sharp);
+    const { dependencies } = await read('../../package.json');
+    expect(pinnedVersions).toEqual({
+      takumi: installed.version,
+      inter: dependencies['@fontsource/inter'],
+      sharp: sharp.versions.sharp,
+      vips: sharp.versions.vips,
+    });
+    expect([dependencies['@takumi-rs/core'], dependencies.sharp]).toEqual([
+      pinnedVersions.takumi,
+      pinnedVersions.sharp,
+    ]);
   });
 
   it('includes the canvas in the version of a template', () => {

@@ -1,34 +1,14 @@
 import { createHash } from 'node:crypto';
-import sharp from 'sharp';
 import type { ParsedTemplate } from '#core/template/template-tree.ts';
-import { openEngine, type Engine } from './engine/engine.ts';
+import type { Engine } from './engine/engine.ts';
 import type { BrandFont } from './fonts/brand-font.ts';
 import { fillWithFonts } from './text/fill-with-fonts.ts';
 import { freeBytes } from './free-bytes.ts';
 import { giveCanvas } from './engine/paint-cache.ts';
-import { drawSamplePhoto, sampleValuesFor } from './sample-product.ts';
 import { drawPicture } from './draw-picture.ts';
 import { encodeJpeg } from './encode-jpeg.ts';
 import { readPhoto } from './photo/read-photo.ts';
 import { trimPhoto } from './photo/trim-photo.ts';
-
-// Raise this when a change of ours alters pixels, so that every picture is drawn again.
-const ownVersion = 8;
-
-/** The pinned version of the native renderer. */
-export const takumiVersion = '2.16.3';
-
-/** The pinned version of the fonts. */
-export const interVersion = '5.3.0';
-
-/** Everything besides template, values, photo and further fonts that decides the bytes of a picture. */
-export const RENDERER_VERSION = [
-  ownVersion,
-  `takumi-${takumiVersion}`,
-  `inter-${interVersion}`,
-  `sharp-${sharp.versions.sharp}`,
-  `vips-${sharp.versions.vips}`,
-].join('/');
 
 /** One picture to draw: sizes in px, values by placeholder key, the photo as downloaded. */
 export type RenderInput = {
@@ -53,35 +33,8 @@ export type RenderedImage = {
   readonly height: number;
 };
 
-/** Draws product images; safe to call in parallel. */
-export type ImageRenderer = {
-  /** Throws PhotoError when the photo cannot be used. */
-  render: (input: RenderInput) => Promise<RenderedImage>;
-  /** The template with a neutral sample product drawn by us. */
-  renderPreview: (
-    input: Pick<RenderInput, 'template' | 'width' | 'height' | 'brandFonts'>,
-  ) => Promise<RenderedImage>;
-};
-
-/** `fontsDir` is a folder with further fonts for scripts that the product brings no font for. */
-export type RendererOptions = { readonly fontsDir?: string | null };
-
-/** Starts a renderer with its fonts; a process needs one. It never uses the network. */
-export async function createImageRenderer(options: RendererOptions = {}): Promise<ImageRenderer> {
-  const engine = await openEngine(options);
-  let samplePhoto: Promise<Buffer> | undefined;
-  return {
-    render: (input) => renderProductImage(engine, input),
-    renderPreview: async (input) => {
-      samplePhoto ??= drawSamplePhoto(engine);
-      const values = sampleValuesFor(input.template.placeholders);
-      return renderProductImage(engine, { ...input, values, photo: await samplePhoto });
-    },
-  };
-}
-
-/** The steps of a product image, in order. */
-async function renderProductImage(base: Engine, input: RenderInput): Promise<RenderedImage> {
+/** The steps of a product image, in order. Throws PhotoError when the photo cannot be used. */
+export async function renderProductImage(base: Engine, input: RenderInput): Promise<RenderedImage> {
   const { template, width, height, signal, brandFonts = [] } = input;
   const whole = await readPhoto(input.photo);
   const photo = input.cutOut === undefined ? whole : await trimPhoto(whole, input.cutOut);

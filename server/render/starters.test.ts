@@ -10,7 +10,7 @@ import { openEngine } from './engine/engine.ts';
 import { compareTemplates } from './parity.fixture.ts';
 import { sampleValuesFor } from './sample-product.ts';
 import { paintPhoto, pixelsOf, plain } from './photo.fixture.ts';
-import { createImageRenderer, type ImageRenderer } from './render-product-image.ts';
+import { createImageRenderer, type ImageRenderer } from './create-image-renderer.ts';
 import { fitText } from './text/fit-text.ts';
 import { templateFromHtml } from './template-from-html.ts';
 

@@ -1,6 +1,6 @@
 import { beforeAll, describe, expect, it } from 'vitest';
 import { paintPhoto, pixelsOf, plain } from './photo.fixture.ts';
-import { createImageRenderer, type ImageRenderer } from './render-product-image.ts';
+import { createImageRenderer, type ImageRenderer } from './create-image-renderer.ts';
 import { templateFromHtml } from './template-from-html.ts';
 
 let renderer: ImageRenderer;

@@ -8,7 +8,7 @@ import type { WorkerRun } from '#server/db/runs/runs.ts';
 import type { Platform } from '#server/platform/open-platform.ts';
 import type { BrandFont } from '#server/render/fonts/brand-font.ts';
 import { fontKeyOf, lostTexts, type AvailableFonts } from '#server/render/text/fill-with-fonts.ts';
-import { RENDERER_VERSION } from '#server/render/render-product-image.ts';
+import { RENDERER_VERSION } from '#server/render/renderer-version.ts';
 import { templateFromHtml, templateVersion, type TemplateSource } from '#server/render/template-from-html.ts';
 import { backgroundModel } from '../photos/background-model.ts';
 import { availableFonts } from './available-fonts.ts';

@@ -3,7 +3,7 @@ import os from 'node:os';
 import path from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { paintPhoto, pixelsOf, plain } from '../photo.fixture.ts';
-import { createImageRenderer, type ImageRenderer } from '../render-product-image.ts';
+import { createImageRenderer, type ImageRenderer } from '../create-image-renderer.ts';
 import { templateFromHtml } from '../template-from-html.ts';
 import { chooseFonts } from './choose-fonts.ts';
 import { describeFonts } from './describe-fonts.ts';

@@ -2,7 +2,7 @@ import sharp from 'sharp';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { readDigitalSourceType, writeDigitalSourceType } from './digital-source-type.ts';
 import { paintPhoto, plain } from '../photo.fixture.ts';
-import { createImageRenderer, type ImageRenderer } from '../render-product-image.ts';
+import { createImageRenderer, type ImageRenderer } from '../create-image-renderer.ts';
 import { templateFromHtml } from '../template-from-html.ts';
 
 const size = { width: 600, height: 600 };

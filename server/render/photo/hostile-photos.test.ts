@@ -3,7 +3,7 @@ import { beforeAll, expect, it } from 'vitest';
 import { photoProblems } from '#core/messages/reasons/photo-reasons.ts';
 import { pngBomb } from './photo-files.fixture.ts';
 import { paintPhoto, plain, quarters } from '../photo.fixture.ts';
-import { createImageRenderer, type ImageRenderer } from '../render-product-image.ts';
+import { createImageRenderer, type ImageRenderer } from '../create-image-renderer.ts';
 import { templateFromHtml } from '../template-from-html.ts';
 
 const size = { width: 600, height: 600 };

@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import { parseTemplateHtml } from '#core/template/html/parse-html.ts';
 import { paintPhoto, pixelsOf } from '../photo.fixture.ts';
-import { createImageRenderer } from '../render-product-image.ts';
+import { createImageRenderer } from '../create-image-renderer.ts';
 
 const style =
   'position:absolute;left:0;top:0;width:400px;height:200px;padding:20px;box-sizing:border-box;background:#ffffff';

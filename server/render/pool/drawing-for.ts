@@ -3,7 +3,8 @@ import { ModelError } from '../cutout/read-model.ts';
 import type { PhotoCutOut } from '../photo/cut-out-photo.ts';
 import type { BrandFont } from '../fonts/brand-font.ts';
 import { PhotoError } from '../photo/photo-error.ts';
-import type { ImageRenderer, RenderedImage, RenderInput } from '../render-product-image.ts';
+import type { ImageRenderer } from '../create-image-renderer.ts';
+import type { RenderedImage, RenderInput } from '../render-product-image.ts';
 import type { Answer, Supplies, Task } from './messages.ts';
 
 /** Bytes, or how to get them once there is a process for them: what waits in line takes no memory. */

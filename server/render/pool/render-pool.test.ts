@@ -7,7 +7,7 @@ import { parseTemplateHtml } from '#core/template/html/parse-html.ts';
 import type { ParsedTemplate } from '#core/template/template-tree.ts';
 import { createDefaultTemplate } from '#core/template/starters/create-template.ts';
 import { paintPhoto, plain } from '../photo.fixture.ts';
-import { createImageRenderer } from '../render-product-image.ts';
+import { createImageRenderer } from '../create-image-renderer.ts';
 import { openRenderPool, type PoolOptions, type RenderPool } from './render-pool.ts';
 
 const size = { width: 512, height: 512 };
@@ -162,10 +162,11 @@ describe('the pool of drawing processes', () => {
   });
 
   it('gives up on a font that takes too long, with its process', async () => {
-    open({ size: 1, maxMs: 1 });
-    const checking = pool.checkFont(font);
+    open({ size: 1, maxMs: 1000 });
+    expect(await pool.checkFont(font)).toMatchObject({ family: 'Shop Mono' });
     const [pid = 0] = pool.pids();
-    expect(await checking).toBe('not_a_font');
+    process.kill(pid, 'SIGSTOP');
+    expect(await pool.checkFont(font)).toBe('not_a_font');
     expect(isAlive(pid)).toBe(false);
     await pool.close();
     open({ size: 1 });

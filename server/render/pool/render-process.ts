@@ -6,7 +6,7 @@ import { createPhotoCutter, type PhotoCutter } from '../photo/cut-out-photo.ts';
 import { freeBytes } from '../free-bytes.ts';
 import { PhotoError } from '../photo/photo-error.ts';
 import { checkFont } from '../fonts/check-font.ts';
-import { createImageRenderer, type ImageRenderer } from '../render-product-image.ts';
+import { createImageRenderer, type ImageRenderer } from '../create-image-renderer.ts';
 import type { Answer, FromProcess, ProcessOptions, Supplies, Task, ToProcess } from './messages.ts';
 
 const memoryCheckMs = 200;

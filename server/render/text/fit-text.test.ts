@@ -3,7 +3,7 @@ import * as z from 'zod/mini';
 import { emitTemplateHtml } from '#core/template/model/emit-template.ts';
 import { layerSchema } from '#core/template/model/layer-schema.ts';
 import { paintPhoto, pixelsOf, plain } from '../photo.fixture.ts';
-import { createImageRenderer, type ImageRenderer } from '../render-product-image.ts';
+import { createImageRenderer, type ImageRenderer } from '../create-image-renderer.ts';
 import { templateFromHtml } from '../template-from-html.ts';
 
 const canvas = { width: 600, height: 400 };

@@ -1,0 +1,30 @@
+import { openEngine } from './engine/engine.ts';
+import { renderProductImage, type RenderedImage, type RenderInput } from './render-product-image.ts';
+import { drawSamplePhoto, sampleValuesFor } from './sample-product.ts';
+
+/** Draws product images; safe to call in parallel. */
+export type ImageRenderer = {
+  /** Throws PhotoError when the photo cannot be used. */
+  render: (input: RenderInput) => Promise<RenderedImage>;
+  /** The template with a neutral sample product drawn by us. */
+  renderPreview: (
+    input: Pick<RenderInput, 'template' | 'width' | 'height' | 'brandFonts'>,
+  ) => Promise<RenderedImage>;
+};
+
+/** `fontsDir` is a folder with further fonts for scripts that the product brings no font for. */
+export type RendererOptions = { readonly fontsDir?: string | null };
+
+/** Starts a renderer with its fonts; a process needs one. It never uses the network. */
+export async function createImageRenderer(options: RendererOptions = {}): Promise<ImageRenderer> {
+  const engine = await openEngine(options);
+  let samplePhoto: Promise<Buffer> | undefined;
+  return {
+    render: (input) => renderProductImage(engine, input),
+    renderPreview: async (input) => {
+      samplePhoto ??= drawSamplePhoto(engine);
+      const values = sampleValuesFor(input.template.placeholders);
+      return renderProductImage(engine, { ...input, values, photo: await samplePhoto });
+    },
+  };
+}
