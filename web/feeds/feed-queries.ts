@@ -1,14 +1,15 @@
 import { keepPreviousData, queryOptions } from '@tanstack/react-query';
-import { type Feed, getFeed, listFeeds } from '#core/contract/feeds-api.ts';
+import { getFeed, listFeeds } from '#core/contract/feeds-api.ts';
 import {
   listFeedProducts,
   listMissingProducts,
   type ProductState,
 } from '#core/contract/feed-products-api.ts';
 import { getFeedStatus, getServiceFeed, listFeedRuns, type Run } from '#core/contract/feeds-service-api.ts';
-import { getTemplate, listTemplates } from '#core/contract/templates-api.ts';
+import { listTemplates } from '#core/contract/templates-api.ts';
 import { limits } from '#core/limits.ts';
 import { call } from '#web/lib/api/call.ts';
+import { type FeedIds, keys, keysOfFeed } from '#web/lib/api/query-keys.ts';
 import { queryClient } from '#web/lib/api/query-client.ts';
 import { RequestBatches } from './request-batches.ts';
 
@@ -18,7 +19,7 @@ export const missingPageSize = 10;
 /** One page of the project's feeds. */
 export function feedsQuery(projectId: string | undefined, search: string, page: number) {
   return queryOptions({
-    queryKey: ['feeds', projectId, search, page],
+    queryKey: keys.feedPage(projectId, search, page),
     queryFn: ({ signal }) =>
       call(listFeeds, {
         query: { project_id: projectId, search, page, page_size: limits.feedsPageSize },
@@ -31,7 +32,7 @@ export function feedsQuery(projectId: string | undefined, search: string, page: 
 
 export function feedQuery(id: string) {
   return queryOptions({
-    queryKey: ['feed', id],
+    queryKey: keys.feed(id),
     queryFn: ({ signal }) => call(getFeed, { params: { id }, signal }),
   });
 }
@@ -48,7 +49,7 @@ const serviceFeeds = new RequestBatches(
 /** Published address, activation and settings of a feed, kept for five minutes; `feedmakerId` is the service's id. */
 export function serviceFeedQuery(feedmakerId: string | null) {
   return queryOptions({
-    queryKey: ['service-feed', feedmakerId],
+    queryKey: keys.serviceFeed(feedmakerId),
     queryFn: ({ signal }) => serviceFeeds.load(feedmakerId ?? '', signal),
     enabled: feedmakerId !== null,
     staleTime: limits.feedUrlCacheMs,
@@ -60,7 +61,7 @@ export function serviceFeedQuery(feedmakerId: string | null) {
 /** One page of what accepting a held run would take away. */
 export function missingProductsQuery(feedId: string, runId: string, page: number) {
   return queryOptions({
-    queryKey: ['missing-products', feedId, runId, page],
+    queryKey: keys.missingProducts(feedId, runId, page),
     queryFn: ({ signal }) =>
       call(listMissingProducts, {
         params: { feedId, runId },
@@ -72,7 +73,7 @@ export function missingProductsQuery(feedId: string, runId: string, page: number
 
 export function feedStatusQuery(feedmakerId: string) {
   return queryOptions({
-    queryKey: ['feed-status', feedmakerId],
+    queryKey: keys.feedStatus(feedmakerId),
     queryFn: ({ signal }) => call(getFeedStatus, { params: { feedId: feedmakerId }, signal }),
   });
 }
@@ -86,7 +87,7 @@ export interface ProductsFilter {
 
 export function feedProductsQuery(feedmakerId: string, { state, reason, search, page }: ProductsFilter) {
   return queryOptions({
-    queryKey: ['feed-products', feedmakerId, state ?? 'all', reason, search, page],
+    queryKey: keys.feedProductsPage(feedmakerId, state ?? 'all', reason, search, page),
     queryFn: ({ signal }) =>
       call(listFeedProducts, {
         params: { feedId: feedmakerId },
@@ -99,10 +100,10 @@ export function feedProductsQuery(feedmakerId: string, { state, reason, search, 
 
 export const runsPageSize = 10;
 
-/** `newest`: the run that the events tell of; another one, or another state of it, makes another list. */
+/** One page of the runs; a list of its own for every `newest`, the run that the events tell of. */
 export function feedRunsQuery(feedmakerId: string, page: number, newest: Run | undefined) {
   return queryOptions({
-    queryKey: ['feed-runs', feedmakerId, page, newest?.id, newest?.state],
+    queryKey: keys.feedRuns(feedmakerId, page, newest),
     queryFn: ({ signal }) =>
       call(listFeedRuns, {
         params: { feedId: feedmakerId },
@@ -118,7 +119,7 @@ const thumbnailTries = 15;
 /** A few enhanced images of a feed, for the strip in its row. */
 export function feedThumbnailsQuery(feedmakerId: string, isActive: boolean) {
   return queryOptions({
-    queryKey: ['feed-products', feedmakerId, 'thumbnails'],
+    queryKey: keys.feedThumbnails(feedmakerId),
     queryFn: async ({ signal }) => {
       const query = { state: 'enhanced' as const, page: 1, page_size: 4 };
       const { items } = await call(listFeedProducts, { params: { feedId: feedmakerId }, query, signal });
@@ -135,15 +136,8 @@ export function feedThumbnailsQuery(feedmakerId: string, isActive: boolean) {
 
 export function projectTemplatesQuery(projectId: string) {
   return queryOptions({
-    queryKey: ['templates', projectId, 'all'],
+    queryKey: keys.templatesOfProject(projectId),
     queryFn: ({ signal }) => call(listTemplates, { query: { project_id: projectId }, signal }),
-  });
-}
-
-export function templateQuery(id: string) {
-  return queryOptions({
-    queryKey: ['template', id],
-    queryFn: ({ signal }) => call(getTemplate, { params: { id }, signal }),
   });
 }
 
@@ -153,28 +147,19 @@ export function templateQuery(id: string) {
  */
 export async function refreshFeeds(refetchType: 'active' | 'all' = 'active'): Promise<void> {
   await Promise.all([
-    queryClient.invalidateQueries({ queryKey: ['feeds'], refetchType }),
-    queryClient.invalidateQueries({ queryKey: ['projects'] }),
+    queryClient.invalidateQueries({ queryKey: keys.feedLists, refetchType }),
+    queryClient.invalidateQueries({ queryKey: keys.projects }),
   ]);
 }
 
 /** After a feed was deleted: nothing of it is kept. */
-export function forgetFeed(feed: FeedKeys): void {
-  for (const queryKey of keysOf(feed)) queryClient.removeQueries({ queryKey });
+export function forgetFeed(feed: FeedIds): void {
+  for (const queryKey of keysOfFeed(feed)) queryClient.removeQueries({ queryKey });
 }
 
 /** After a feed was changed: everything kept about it is asked for again by whoever shows it next. */
-export async function outdateFeed(feed: FeedKeys): Promise<void> {
+export async function outdateFeed(feed: FeedIds): Promise<void> {
   await Promise.all(
-    keysOf(feed).map((queryKey) => queryClient.invalidateQueries({ queryKey, refetchType: 'none' })),
+    keysOfFeed(feed).map((queryKey) => queryClient.invalidateQueries({ queryKey, refetchType: 'none' })),
   );
-}
-
-type FeedKeys = Pick<Feed, 'id' | 'feedmaker_feed_id'>;
-
-function keysOf({ id, feedmaker_feed_id: feedId }: FeedKeys): (string | null)[][] {
-  return [
-    ['feed', id],
-    ...['service-feed', 'feed-status', 'feed-products', 'feed-runs'].map((kind) => [kind, feedId]),
-  ];
 }

@@ -13,6 +13,7 @@ import { feedDetailMessages } from '#core/messages/screens/feeds/feed-detail-mes
 import { ApiError, call, messageOf } from '#web/lib/api/call.ts';
 import { notify } from '#web/lib/notify.ts';
 import { queryClient } from '#web/lib/api/query-client.ts';
+import { keys } from '#web/lib/api/query-keys.ts';
 import { useAction } from '#web/lib/api/use-action.ts';
 import { feedStatusQuery, forgetFeed, refreshFeeds, serviceFeedQuery } from './feed-queries.ts';
 
@@ -22,7 +23,6 @@ const { undo } = commonMessages;
 /** Activates or pauses a feed; pass the wanted state. */
 export function useToggleFeed(feed: Feed) {
   const toggle = useAction({
-    mutationKey: ['toggle-feed', feed.id],
     mutationFn: async (activate: boolean) => {
       const feedId = feed.feedmaker_feed_id;
       if (feedId === null) throw new Error('a feed without a service feed has no toggle');
@@ -37,8 +37,8 @@ export function useToggleFeed(feed: Feed) {
       setActivation(feedId, activate);
       if (activate) notify.success(texts.activated);
       await Promise.all([
-        queryClient.invalidateQueries({ queryKey: ['feed-status', feedId] }),
-        queryClient.invalidateQueries({ queryKey: ['feed-products', feedId] }),
+        queryClient.invalidateQueries({ queryKey: keys.feedStatus(feedId) }),
+        queryClient.invalidateQueries({ queryKey: keys.feedProducts(feedId) }),
         refreshFeeds(),
       ]);
       // A pause takes the feed from its channels at once, and nobody was asked. Said when the action can run again.
@@ -126,9 +126,9 @@ function useRunAction<Input = void>({ feedId, failureText, startedText, send, on
       notify.error(messageOf(error, failureText));
       onEnded?.();
       // A refusal says that what the page shows is no longer so.
-      void queryClient.invalidateQueries({ queryKey: ['feed-status', feedId] });
+      void queryClient.invalidateQueries({ queryKey: keys.feedStatus(feedId) });
     },
-    onSettled: () => queryClient.invalidateQueries({ queryKey: ['feed-products', feedId] }),
+    onSettled: () => queryClient.invalidateQueries({ queryKey: keys.feedProducts(feedId) }),
   });
 }
 

@@ -3,11 +3,12 @@ import { commonMessages } from '#core/messages/screens/common-messages.ts';
 import { projectsMessages } from '#core/messages/screens/projects-messages.ts';
 import { call } from '#web/lib/api/call.ts';
 import { notify } from '#web/lib/notify.ts';
-import { projectQuery, refreshProjects } from '#web/lib/api/projects.ts';
+import { refreshProjects } from '#web/lib/api/projects.ts';
 import { queryClient } from '#web/lib/api/query-client.ts';
 import { readSelectedProject, selectProject } from '#web/lib/pages/selected-project.ts';
 import { useAction } from '#web/lib/api/use-action.ts';
 import { ConfirmDialog } from '#web/ui/dialog/confirm-dialog.tsx';
+import { projectQuery } from '#web/lib/api/queries.ts';
 
 interface DeleteProjectDialogProps {
   project: Project;

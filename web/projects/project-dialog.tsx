@@ -3,11 +3,12 @@ import { commonMessages } from '#core/messages/screens/common-messages.ts';
 import { projectsMessages } from '#core/messages/screens/projects-messages.ts';
 import { call } from '#web/lib/api/call.ts';
 import { notify } from '#web/lib/notify.ts';
-import { projectQuery, refreshProjects } from '#web/lib/api/projects.ts';
+import { refreshProjects } from '#web/lib/api/projects.ts';
 import { queryClient } from '#web/lib/api/query-client.ts';
 import { useAction } from '#web/lib/api/use-action.ts';
 import { useCreationKey } from '#web/lib/api/use-creation-key.ts';
 import { NameDialog } from '#web/ui/dialog/name-dialog.tsx';
+import { projectQuery } from '#web/lib/api/queries.ts';
 
 interface ProjectDialogProps {
   /** Absent: a new project is created. */

@@ -4,28 +4,30 @@ import type { getInstallation } from '#core/contract/installation-api.ts';
 import { commonMessages } from '#core/messages/screens/common-messages.ts';
 import { shellMessages } from '#core/messages/screens/shell-messages.ts';
 import { authServer } from '#web/lib/session/auth-server.ts';
-import { installationQuery } from '#web/lib/api/installation-query.ts';
 import { Card } from '#web/ui/display/card.tsx';
 import { Screen } from '#web/ui/page/screen.tsx';
 import { Skeleton } from '#web/ui/display/skeleton.tsx';
+import { installationQuery } from '#web/lib/api/queries.ts';
 import { AccountSection } from './account/account-section.tsx';
-import { apiKeysQuery } from '#web/lib/api/api-keys-query.ts';
 import { ApiKeysSection } from './api-keys/api-keys-section.tsx';
 import { AppearanceSection } from './account/appearance-section.tsx';
 import { DataSection } from './account/data-section.tsx';
-import { fontsQuery } from './fonts/fonts-query.ts';
 import { FontsSection } from './fonts/fonts-section.tsx';
 import { InstallationSection } from './installation/installation-section.tsx';
-import { invitationsQuery } from './installation/invitations-query.ts';
 import { InvitationsSection } from './installation/invitations-section.tsx';
-import { securityEventsQuery } from './security/security-events-query.ts';
 import { SecuritySection } from './security/security-section.tsx';
-import { sessionsQuery } from '#web/lib/api/sessions-query.ts';
-import { twoStepQuery } from './two-step/two-step-query.ts';
 import { TwoStepSection } from './two-step/two-step-section.tsx';
 import { SessionsSection } from './security/sessions-section.tsx';
-import { usageQuery } from './account/usage-query.ts';
 import { UsageSection } from './account/usage-section.tsx';
+import {
+  apiKeysQuery,
+  fontsQuery,
+  invitationsQuery,
+  securityEventsQuery,
+  sessionsQuery,
+  twoStepQuery,
+  usageQuery,
+} from './settings-queries.ts';
 
 export function SettingsScreen() {
   return (

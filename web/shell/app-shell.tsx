@@ -5,7 +5,8 @@ import { type ComponentType, lazy, type ReactNode, Suspense, useEffect, useRef, 
 import { commonMessages } from '#core/messages/screens/common-messages.ts';
 import { shellMessages } from '#core/messages/screens/shell-messages.ts';
 import { newPathOf, paths, projectIdOfPath } from '#web/lib/pages/paths.ts';
-import { projectsQuery, useProjectScope } from '#web/lib/api/projects.ts';
+import { useProjectScope } from '#web/lib/api/projects.ts';
+import { keys } from '#web/lib/api/query-keys.ts';
 import { queryClient } from '#web/lib/api/query-client.ts';
 import { onProjectsRefresh, selectProject } from '#web/lib/pages/selected-project.ts';
 import { IconButton } from '#web/ui/button/icon-button.tsx';
@@ -49,7 +50,7 @@ function Frame({ ProjectDialog, children }: AppShellProps) {
   useFocusAfterNavigation();
   useShellShortcuts(setOverlay);
   useEffect(
-    () => onProjectsRefresh(() => void queryClient.invalidateQueries({ queryKey: projectsQuery.queryKey })),
+    () => onProjectsRefresh(() => void queryClient.invalidateQueries({ queryKey: keys.projects })),
     [],
   );
   const sidebar = <Sidebar onNavigate={close} onQuickCreate={() => setOverlay('create')} />;

@@ -8,9 +8,10 @@ import { commonMessages } from '#core/messages/screens/common-messages.ts';
 import { shellMessages } from '#core/messages/screens/shell-messages.ts';
 import { formatDate, formatNumber } from '#web/lib/format.ts';
 import { pathAfterChoosing, paths } from '#web/lib/pages/paths.ts';
-import { projectsQuery, useProjectScope } from '#web/lib/api/projects.ts';
+import { useProjectScope } from '#web/lib/api/projects.ts';
 import { selectProject } from '#web/lib/pages/selected-project.ts';
 import { Menu, MenuItem } from '#web/ui/popup/menu.tsx';
+import { projectsQuery } from '#web/lib/api/queries.ts';
 
 /** From this many projects on, the list can be narrowed by typing. */
 const filterFromCount = 10;

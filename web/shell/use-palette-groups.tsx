@@ -5,8 +5,10 @@ import { listFeeds } from '#core/contract/feeds-api.ts';
 import { listTemplates } from '#core/contract/templates-api.ts';
 import { paletteMessages } from '#core/messages/screens/palette-messages.ts';
 import { call } from '#web/lib/api/call.ts';
+import { keys } from '#web/lib/api/query-keys.ts';
 import { paths } from '#web/lib/pages/paths.ts';
-import { projectsQuery, useProjectScope } from '#web/lib/api/projects.ts';
+import { useProjectScope } from '#web/lib/api/projects.ts';
+import { projectsQuery } from '#web/lib/api/queries.ts';
 import {
   actionEntries,
   matchesSearch,
@@ -84,12 +86,12 @@ function useServerSearch(search: string, projectId: string | undefined) {
   const query = { project_id: projectId, search: asked, page: 1, page_size: shownMax };
   const options = { enabled: asked !== '', placeholderData: keepPreviousData };
   const feeds = useQuery({
-    queryKey: ['feeds', projectId, 'palette', asked],
+    queryKey: keys.feedsFound(projectId, asked),
     queryFn: ({ signal }) => call(listFeeds, { query, signal }),
     ...options,
   });
   const templates = useQuery({
-    queryKey: ['templates', projectId, 'palette', asked],
+    queryKey: keys.templatesFound(projectId, asked),
     queryFn: ({ signal }) => call(listTemplates, { query, signal }),
     ...options,
   });

@@ -1,14 +1,15 @@
 import { keepPreviousData, queryOptions } from '@tanstack/react-query';
 import { listFeeds } from '#core/contract/feeds-api.ts';
-import { getTemplate, listTemplates, type TemplateItem } from '#core/contract/templates-api.ts';
+import { listTemplates, type TemplateItem } from '#core/contract/templates-api.ts';
 import { limits } from '#core/limits.ts';
 import { call } from '#web/lib/api/call.ts';
 import { queryClient } from '#web/lib/api/query-client.ts';
+import { keys } from '#web/lib/api/query-keys.ts';
 
 /** One page of the project's templates. */
 export function templatesQuery(projectId: string, search: string, page: number) {
   return queryOptions({
-    queryKey: ['templates', projectId, search, page],
+    queryKey: keys.templatePage(projectId, search, page),
     queryFn: ({ signal }) =>
       call(listTemplates, {
         query: { project_id: projectId, search, page, page_size: limits.templatesPageSize },
@@ -29,17 +30,10 @@ function awaitsPreview(templates: readonly TemplateItem[]): boolean {
   );
 }
 
-export function templateQuery(id: string) {
-  return queryOptions({
-    queryKey: ['template', id],
-    queryFn: ({ signal }) => call(getTemplate, { params: { id }, signal }),
-  });
-}
-
 /** The names of the feeds that a template draws. */
 export function feedsOfTemplateQuery(projectId: string, templateId: string) {
   return queryOptions({
-    queryKey: ['feeds', projectId, 'of-template', templateId],
+    queryKey: keys.feedsOfTemplate(projectId, templateId),
     queryFn: async ({ signal }) => {
       const { items } = await call(listFeeds, { query: { project_id: projectId }, signal });
       return items.filter((feed) => feed.template_id === templateId).map((feed) => feed.name);
@@ -49,5 +43,5 @@ export function feedsOfTemplateQuery(projectId: string, templateId: string) {
 
 /** After a template was created, renamed, copied or deleted. */
 export async function refreshTemplates(): Promise<void> {
-  await queryClient.invalidateQueries({ queryKey: ['templates'] });
+  await queryClient.invalidateQueries({ queryKey: keys.templateLists });
 }

@@ -9,7 +9,7 @@ import { readTemplateConfig, templateSize } from '#core/template/template.ts';
 import { ApiError } from '#web/lib/api/call.ts';
 import { formatDateTime } from '#web/lib/format.ts';
 import { paths } from '#web/lib/pages/paths.ts';
-import { projectQuery, useProjectScope } from '#web/lib/api/projects.ts';
+import { useProjectScope } from '#web/lib/api/projects.ts';
 import { useFailureNotice } from '#web/lib/api/use-failure-notice.ts';
 import { Button } from '#web/ui/button/button.tsx';
 import { Card } from '#web/ui/display/card.tsx';
@@ -19,7 +19,7 @@ import { LinkButton } from '#web/ui/button/link-button.tsx';
 import { Picture } from '#web/ui/display/picture.tsx';
 import { Screen } from '#web/ui/page/screen.tsx';
 import { Skeleton } from '#web/ui/display/skeleton.tsx';
-import { templateQuery } from './template-queries.ts';
+import { projectQuery, templateQuery } from '#web/lib/api/queries.ts';
 
 const DeleteTemplateDialog = lazy(async () => ({
   default: (await import('./delete-template-dialog.tsx')).DeleteTemplateDialog,

@@ -10,11 +10,13 @@ import { templatesMessages } from '#core/messages/screens/templates-messages.ts'
 import { ApiError, call } from '#web/lib/api/call.ts';
 import { notify } from '#web/lib/notify.ts';
 import { queryClient } from '#web/lib/api/query-client.ts';
+import { keys, keysChangedByTemplateEnd } from '#web/lib/api/query-keys.ts';
 import { readSession } from '#web/lib/session/session.ts';
 import { useAction } from '#web/lib/api/use-action.ts';
 import { useCreationKey } from '#web/lib/api/use-creation-key.ts';
+import { templateQuery } from '#web/lib/api/queries.ts';
 import { newTemplateBody, OwnerMissing, type TemplateFormValues } from './template-form-values.ts';
-import { refreshTemplates, templateQuery } from './template-queries.ts';
+import { refreshTemplates } from './template-queries.ts';
 
 const texts = templatesMessages;
 
@@ -42,7 +44,7 @@ export function useRenameTemplate(template: TemplateItem, onRenamed: () => void)
       queryClient.setQueryData(templateQuery(renamed.id).queryKey, renamed);
       notify.success(texts.renamed);
       onRenamed();
-      await Promise.all([refreshTemplates(), queryClient.invalidateQueries({ queryKey: ['feeds'] })]);
+      await Promise.all([refreshTemplates(), queryClient.invalidateQueries({ queryKey: keys.feedLists })]);
     },
     onError: () => notify.error(texts.renameFailed),
   });
@@ -72,12 +74,13 @@ export function useDeleteTemplate(onDeleted: () => void) {
     },
     onSuccess: async (template) => {
       // First, or the list that the page leads to would show it once more.
-      await queryClient.invalidateQueries({ queryKey: ['templates'], refetchType: 'all' });
+      await queryClient.invalidateQueries({ queryKey: keys.templateLists, refetchType: 'all' });
       notify.success(texts.deleted);
       onDeleted();
       // Feeds that used it have lost it and are paused now.
-      const changed = ['feeds', 'feed', 'service-feed', 'feed-status', 'projects'];
-      await Promise.all(changed.map((kind) => queryClient.invalidateQueries({ queryKey: [kind] })));
+      await Promise.all(
+        keysChangedByTemplateEnd.map((queryKey) => queryClient.invalidateQueries({ queryKey })),
+      );
       queryClient.removeQueries({ queryKey: templateQuery(template.id).queryKey });
     },
     onError: () => notify.error(texts.deleteFailed),

@@ -4,6 +4,7 @@ import { previewProduct } from '#core/contract/preview-api.ts';
 import type { EndpointInput } from '#core/contract/endpoint.ts';
 import type { Product } from '#core/feed/read-products.ts';
 import { call } from '#web/lib/api/call.ts';
+import { keys } from '#web/lib/api/query-keys.ts';
 import { photoAddress } from '../photo-address.ts';
 import { RequestBatches } from '../request-batches.ts';
 import type { SourceAccessUse } from './source/load-feed-source.ts';
@@ -61,7 +62,7 @@ export function useProductPreview(
 ): { image: string | null; reason: string | null } | undefined {
   const { values, image: imageLink, isMatch } = product;
   return useQuery({
-    queryKey: ['product-preview', settings, values, imageLink],
+    queryKey: keys.productPreview(settings, values, imageLink),
     queryFn: ({ signal }) => {
       if (settings === undefined) throw new Error('a disabled query was asked for');
       const { template, removeBg, feedUrl, access } = settings;

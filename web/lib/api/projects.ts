@@ -1,28 +1,11 @@
-import { queryOptions, useQuery } from '@tanstack/react-query';
+import { useQuery } from '@tanstack/react-query';
 import { useLocation } from '@tanstack/react-router';
-import { getProject, listProjects, type Project } from '#core/contract/projects-api.ts';
-import { call } from './call.ts';
+import type { Project } from '#core/contract/projects-api.ts';
+import { keys } from './query-keys.ts';
+import { projectsQuery } from './queries.ts';
 import { projectIdOfPath } from '../pages/paths.ts';
 import { queryClient } from './query-client.ts';
 import { announceProjectsRefresh, useSelectedProject } from '../pages/selected-project.ts';
-
-/** All projects of the user, newest first; each one also becomes known to `projectQuery`. */
-export const projectsQuery = queryOptions({
-  queryKey: ['projects'],
-  queryFn: async ({ signal }) => {
-    const reply = await call(listProjects, { signal });
-    for (const project of reply.items) queryClient.setQueryData(projectQuery(project.id).queryKey, project);
-    return reply;
-  },
-});
-
-/** One project of the user; refused with status 404 when it is missing or somebody else's. */
-export function projectQuery(id: string) {
-  return queryOptions({
-    queryKey: ['project', id],
-    queryFn: ({ signal }): Promise<Project> => call(getProject, { params: { id }, signal }),
-  });
-}
 
 /**
  * Whether the user has this project. Asked of the list, which every screen loads anyway: a question for a missing
@@ -37,7 +20,7 @@ export async function isOwnProject(id: string): Promise<boolean> {
 /** After a project was created, renamed or deleted: reload here and tell the other tabs. */
 export async function refreshProjects(): Promise<void> {
   announceProjectsRefresh();
-  await queryClient.invalidateQueries({ queryKey: projectsQuery.queryKey });
+  await queryClient.invalidateQueries({ queryKey: keys.projects });
 }
 
 export interface ProjectScope {

@@ -5,7 +5,6 @@ import { apiKeysMessages } from '#core/messages/screens/account/api-keys-message
 import { authMessages } from '#core/messages/screens/account/auth-messages.ts';
 import { commonMessages } from '#core/messages/screens/common-messages.ts';
 import { settingsMessages } from '#core/messages/screens/account/settings-messages.ts';
-import { apiKeysQuery } from '#web/lib/api/api-keys-query.ts';
 import { checkNewPassword } from '#web/lib/form/check-credentials.ts';
 import { notify } from '#web/lib/notify.ts';
 import { queryClient } from '#web/lib/api/query-client.ts';
@@ -18,7 +17,7 @@ import { Checkbox } from '#web/ui/field/checkbox.tsx';
 import { Dialog } from '#web/ui/dialog/dialog.tsx';
 import { Field } from '#web/ui/field/field.tsx';
 import { PasswordInput } from '#web/ui/field/password-input.tsx';
-import { sessionsQuery } from '#web/lib/api/sessions-query.ts';
+import { apiKeysQuery, sessionsQuery } from '../settings-queries.ts';
 
 const texts = settingsMessages;
 

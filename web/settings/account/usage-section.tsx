@@ -5,7 +5,7 @@ import { formatBytes, formatNumber } from '#web/lib/format.ts';
 import { Card } from '#web/ui/display/card.tsx';
 import { LoadFailure } from '#web/ui/page/empty-state.tsx';
 import { Progress } from '#web/ui/display/progress.tsx';
-import { usageQuery } from './usage-query.ts';
+import { usageQuery } from '../settings-queries.ts';
 
 const texts = quotaMessages;
 

@@ -11,7 +11,7 @@ import { Dialog } from '#web/ui/dialog/dialog.tsx';
 import { Field } from '#web/ui/field/field.tsx';
 import { Input } from '#web/ui/field/input.tsx';
 import { NameDialog } from '#web/ui/dialog/name-dialog.tsx';
-import { apiKeysQuery } from '#web/lib/api/api-keys-query.ts';
+import { apiKeysQuery } from '../settings-queries.ts';
 
 const texts = apiKeysMessages;
 

@@ -6,7 +6,7 @@ import { notify } from '#web/lib/notify.ts';
 import { queryClient } from '#web/lib/api/query-client.ts';
 import { useAction } from '#web/lib/api/use-action.ts';
 import { ConfirmDialog } from '#web/ui/dialog/confirm-dialog.tsx';
-import { apiKeysQuery } from '#web/lib/api/api-keys-query.ts';
+import { apiKeysQuery } from '../settings-queries.ts';
 
 const texts = apiKeysMessages;
 

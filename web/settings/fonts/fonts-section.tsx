@@ -6,7 +6,7 @@ import { Card } from '#web/ui/display/card.tsx';
 import { LoadFailure } from '#web/ui/page/empty-state.tsx';
 import { FontDropZone } from './font-drop-zone.tsx';
 import { FontRow } from './font-row.tsx';
-import { fontsQuery } from './fonts-query.ts';
+import { fontsQuery } from '../settings-queries.ts';
 
 const DeleteFontDialog = lazy(async () => ({
   default: (await import('./delete-font-dialog.tsx')).DeleteFontDialog,

@@ -4,7 +4,7 @@ import { call, messageOf } from '#web/lib/api/call.ts';
 import { notify } from '#web/lib/notify.ts';
 import { queryClient } from '#web/lib/api/query-client.ts';
 import { useAction } from '#web/lib/api/use-action.ts';
-import { fontsQuery } from './fonts-query.ts';
+import { fontsQuery } from '../settings-queries.ts';
 
 /** Sends font files one after the other and says of each what became of it. */
 export function useUploadFonts() {

@@ -3,13 +3,13 @@ import { CircleAlert, CircleX } from 'lucide-react';
 import { dismissFinding, type InstallationFinding, restoreFinding } from '#core/contract/installation-api.ts';
 import { installationMessages } from '#core/messages/screens/account/installation-messages.ts';
 import { call, messageOf } from '#web/lib/api/call.ts';
-import { installationQuery } from '#web/lib/api/installation-query.ts';
 import { notify } from '#web/lib/notify.ts';
 import { queryClient } from '#web/lib/api/query-client.ts';
 import { useAction } from '#web/lib/api/use-action.ts';
 import { Badge } from '#web/ui/display/badge.tsx';
 import { Button } from '#web/ui/button/button.tsx';
 import { Card } from '#web/ui/display/card.tsx';
+import { installationQuery } from '#web/lib/api/queries.ts';
 
 const texts = installationMessages;
 

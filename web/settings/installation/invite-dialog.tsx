@@ -10,7 +10,7 @@ import { CopyButton } from '#web/ui/button/copy-button.tsx';
 import { Dialog } from '#web/ui/dialog/dialog.tsx';
 import { Field } from '#web/ui/field/field.tsx';
 import { Input } from '#web/ui/field/input.tsx';
-import { invitationsQuery } from './invitations-query.ts';
+import { invitationsQuery } from '../settings-queries.ts';
 
 const texts = installationMessages;
 

@@ -8,7 +8,7 @@ import { Card } from '#web/ui/display/card.tsx';
 import { LoadFailure } from '#web/ui/page/empty-state.tsx';
 import { Pager } from '#web/ui/list/pager.tsx';
 import { RelativeTime } from '#web/ui/display/relative-time.tsx';
-import { securityEventsQuery, securityPageSize } from './security-events-query.ts';
+import { securityEventsQuery, securityPageSize } from '../settings-queries.ts';
 
 const texts = securityMessages;
 

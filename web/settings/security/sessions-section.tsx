@@ -12,7 +12,7 @@ import { Button } from '#web/ui/button/button.tsx';
 import { Card } from '#web/ui/display/card.tsx';
 import { LoadFailure } from '#web/ui/page/empty-state.tsx';
 import { RelativeTime } from '#web/ui/display/relative-time.tsx';
-import { sessionsQuery } from '#web/lib/api/sessions-query.ts';
+import { sessionsQuery } from '../settings-queries.ts';
 
 const texts = settingsMessages;
 

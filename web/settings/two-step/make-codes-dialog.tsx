@@ -5,7 +5,7 @@ import { authMessageOf, loadAuth } from '#web/lib/session/session.ts';
 import { takeSecondStep } from '#web/lib/session/take-second-step.ts';
 import { CodeDialog } from './code-dialog.tsx';
 import { RecoveryCodesDialog } from './recovery-codes.tsx';
-import { twoStepQuery } from './two-step-query.ts';
+import { twoStepQuery } from '../settings-queries.ts';
 
 const texts = twoStepMessages;
 

@@ -4,7 +4,7 @@ import { queryClient } from '#web/lib/api/query-client.ts';
 import { authMessageOf, loadAuth } from '#web/lib/session/session.ts';
 import { takeSecondStep } from '#web/lib/session/take-second-step.ts';
 import { CodeDialog } from './code-dialog.tsx';
-import { type SignInApp, twoStepQuery } from './two-step-query.ts';
+import { type SignInApp, twoStepQuery } from '../settings-queries.ts';
 
 const texts = twoStepMessages;
 

@@ -15,8 +15,7 @@ import { Input } from '#web/ui/field/input.tsx';
 import { PasswordInput } from '#web/ui/field/password-input.tsx';
 import { RecoveryCodesDialog } from './recovery-codes.tsx';
 import { type EnrolledApp, ScanDialog } from './scan-dialog.tsx';
-import { sessionsQuery } from '#web/lib/api/sessions-query.ts';
-import { twoStepQuery } from './two-step-query.ts';
+import { sessionsQuery, twoStepQuery } from '../settings-queries.ts';
 
 const texts = twoStepMessages;
 

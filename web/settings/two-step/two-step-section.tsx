@@ -7,7 +7,7 @@ import { Button } from '#web/ui/button/button.tsx';
 import { Card } from '#web/ui/display/card.tsx';
 import { LoadFailure } from '#web/ui/page/empty-state.tsx';
 import { RelativeTime } from '#web/ui/display/relative-time.tsx';
-import { type SignInApp, twoStepQuery } from './two-step-query.ts';
+import { type SignInApp, twoStepQuery } from '../settings-queries.ts';
 
 const SetUpAppDialog = lazy(async () => ({
   default: (await import('./set-up-app-dialog.tsx')).SetUpAppDialog,

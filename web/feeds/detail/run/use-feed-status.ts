@@ -4,6 +4,7 @@ import { type FeedStatus, feedEventsPath, feedStatusSchema } from '#core/contrac
 import { addressOf } from '#web/lib/api/call.ts';
 import { useEventStream } from '#web/lib/api/event-stream.ts';
 import { queryClient } from '#web/lib/api/query-client.ts';
+import { keys } from '#web/lib/api/query-keys.ts';
 import { isRunOpen } from '#web/feeds/describe-feed.ts';
 import { feedStatusQuery, serviceFeedQuery } from '#web/feeds/feed-queries.ts';
 
@@ -36,7 +37,7 @@ function useGalleryFollowing(feedId: string, status: FeedStatus | undefined): vo
   const isOpen = isRunOpen(status?.run);
   const wasOpen = useRef(false);
   useEffect(() => {
-    const refresh = () => void queryClient.invalidateQueries({ queryKey: ['feed-products', feedId] });
+    const refresh = () => void queryClient.invalidateQueries({ queryKey: keys.feedProducts(feedId) });
     if (isOpen) {
       wasOpen.current = true;
       const timer = setInterval(refresh, galleryRefreshMs);
@@ -45,7 +46,7 @@ function useGalleryFollowing(feedId: string, status: FeedStatus | undefined): vo
     if (wasOpen.current) {
       wasOpen.current = false;
       refresh();
-      void queryClient.invalidateQueries({ queryKey: ['projects'] });
+      void queryClient.invalidateQueries({ queryKey: keys.projects });
     }
     return undefined;
   }, [feedId, isOpen]);

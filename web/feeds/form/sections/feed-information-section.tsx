@@ -4,7 +4,6 @@ import { type ReactNode, useEffect, useState } from 'react';
 import type { FeedAnalysis } from '#core/feed/analysis/analyse-feed.ts';
 import { commonMessages } from '#core/messages/screens/common-messages.ts';
 import { feedFormMessages } from '#core/messages/screens/feeds/feed-form-messages.ts';
-import { aboutQuery } from '#web/lib/api/about-query.ts';
 import { formatCount } from '#web/lib/format.ts';
 import { focusHeir, useFocusHeir } from '#web/lib/browser/use-focus-heir.ts';
 import { Button } from '#web/ui/button/button.tsx';
@@ -12,6 +11,7 @@ import { Card } from '#web/ui/display/card.tsx';
 import { Field } from '#web/ui/field/field.tsx';
 import { Input } from '#web/ui/field/input.tsx';
 import { Spinner } from '#web/ui/display/spinner.tsx';
+import { aboutQuery } from '#web/lib/api/queries.ts';
 import { sampledProductCount } from '../source/read-sample.ts';
 import type { FeedFormModel } from '../use-feed-form.ts';
 

@@ -4,6 +4,7 @@ import { hasCredentials, isWebAddress } from '#core/feed/mapping/web-address.ts'
 import { limits } from '#core/limits.ts';
 import { feedFormMessages } from '#core/messages/screens/feeds/feed-form-messages.ts';
 import type { FeedFault } from '#core/contract/feeds-service-api.ts';
+import { keys } from '#web/lib/api/query-keys.ts';
 import { feedSourceProblem, FeedSourceError } from './feed-source-problem.ts';
 import {
   type FeedSource,
@@ -30,7 +31,7 @@ export function useFeedSource(
   const settledUrl = useSettled(url, limits.feedUrlDebounceMs);
   const addressProblem = addressProblemOf(settledUrl);
   const query = useQuery({
-    queryKey: ['feed-source', settledUrl, how],
+    queryKey: keys.feedSource(settledUrl, how),
     queryFn: ({ signal }) => loadFeedSource(settledUrl, how, signal),
     enabled: addressProblem === undefined,
     // A shop repairs its feed between two tries, so nothing is kept once another address shows.

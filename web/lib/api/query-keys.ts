@@ -1,0 +1,87 @@
+// The one table of what the dashboard keeps of the server's replies, and under which key. A key begins with the kind of
+// thing, so that a shorter key stands for all that begin with it: `keys.feedLists` for every page and every search.
+import type { Feed } from '#core/contract/feeds-api.ts';
+import type { Run } from '#core/contract/feeds-service-api.ts';
+
+declare const ofTheTable: unique symbol;
+
+/** A key of this table; one that is spelled elsewhere does not compile. */
+export type TableKey = readonly unknown[] & { readonly [ofTheTable]: true };
+
+declare module '@tanstack/react-query' {
+  interface Register {
+    queryKey: TableKey;
+  }
+}
+
+type ProjectId = string | undefined;
+
+export const keys = {
+  about: key('about'),
+  installation: key('installation'),
+
+  projects: key('projects'),
+  project: (id: string) => key('project', id),
+
+  templateLists: key('templates'),
+  templatePage: (projectId: ProjectId, search: string, page: number) =>
+    key('templates', projectId, search, page),
+  templatesOfProject: (projectId: string) => key('templates', projectId, 'all'),
+  templatesFound: (projectId: ProjectId, text: string) => key('templates', projectId, 'palette', text),
+  template: (id: string) => key('template', id),
+
+  feedLists: key('feeds'),
+  feedPage: (projectId: ProjectId, search: string, page: number) => key('feeds', projectId, search, page),
+  feedsOfTemplate: (projectId: string, templateId: string) =>
+    key('feeds', projectId, 'of-template', templateId),
+  feedsFound: (projectId: ProjectId, text: string) => key('feeds', projectId, 'palette', text),
+  feed: (id: string) => key('feed', id),
+
+  // Those of a feed's service; null: the feed has none, and nothing is asked.
+  serviceFeed: (feedmakerId: string | null) => key('service-feed', feedmakerId),
+  feedStatus: (feedmakerId: string) => key('feed-status', feedmakerId),
+  feedProducts: (feedmakerId: string) => key('feed-products', feedmakerId),
+  feedProductsPage: (feedmakerId: string, ...filter: (string | number | undefined)[]) =>
+    key('feed-products', feedmakerId, ...filter),
+  feedThumbnails: (feedmakerId: string) => key('feed-products', feedmakerId, 'thumbnails'),
+  /** `newest`: the run that the events tell of; another one, or another state of it, makes another list. */
+  feedRuns: (feedmakerId: string, page: number, newest: Run | undefined) =>
+    key('feed-runs', feedmakerId, page, newest?.id, newest?.state),
+  missingProducts: (feedmakerId: string, runId: string, page: number) =>
+    key('missing-products', feedmakerId, runId, page),
+
+  // Of a feed that is only a form yet: a source as it was read, and a product as it would be drawn.
+  feedSource: (url: string, how: object) => key('feed-source', url, how),
+  productPreview: (settings: object | undefined, values: object, imageLink: string) =>
+    key('product-preview', settings, values, imageLink),
+
+  apiKeys: key('api-keys'),
+  fonts: key('fonts'),
+  invitations: key('invitations'),
+  securityEvents: (page: number) => key('security-events', page),
+  sessions: key('account-sessions'),
+  twoStep: key('two-step'),
+  usage: key('usage'),
+};
+
+/** Everything that is kept of one feed but the lists that show it. */
+export function keysOfFeed({ id, feedmaker_feed_id: feedmakerId }: FeedIds): TableKey[] {
+  return [
+    keys.feed(id),
+    ...['service-feed', 'feed-status', 'feed-products', 'feed-runs'].map((kind) => key(kind, feedmakerId)),
+  ];
+}
+
+export type FeedIds = Pick<Feed, 'id' | 'feedmaker_feed_id'>;
+
+/** What a template's end changes: feeds that used it have lost it and are paused. */
+export const keysChangedByTemplateEnd: readonly TableKey[] = [
+  keys.feedLists,
+  keys.projects,
+  ...['feed', 'service-feed', 'feed-status'].map((kind) => key(kind)),
+];
+
+function key(kind: string, ...which: unknown[]): TableKey {
+  // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- the mark is for the compiler alone
+  return [kind, ...which] as unknown as TableKey;
+}

@@ -1,0 +1,78 @@
+import { keepPreviousData, queryOptions } from '@tanstack/react-query';
+import { getUsage, listAccountSessions, listSecurityEvents } from '#core/contract/account-api.ts';
+import { listApiKeys } from '#core/contract/api-keys-api.ts';
+import { listFonts } from '#core/contract/fonts-api.ts';
+import { listInvitations } from '#core/contract/invitations-api.ts';
+import { call } from '#web/lib/api/call.ts';
+import { keys } from '#web/lib/api/query-keys.ts';
+import { loadAuth } from '#web/lib/session/session.ts';
+
+/** How much the account holds and may hold. */
+export const usageQuery = queryOptions({
+  queryKey: keys.usage,
+  queryFn: ({ signal }) => call(getUsage, { signal }),
+});
+
+/** The user's own fonts by family, weight and style. */
+export const fontsQuery = queryOptions({
+  queryKey: keys.fonts,
+  queryFn: ({ signal }) => call(listFonts, { signal }),
+});
+
+/** The user's API keys, newest first. */
+export const apiKeysQuery = queryOptions({
+  queryKey: keys.apiKeys,
+  queryFn: ({ signal }) => call(listApiKeys, { signal }),
+});
+
+/** Whom the operator invited. */
+export const invitationsQuery = queryOptions({
+  queryKey: keys.invitations,
+  queryFn: ({ signal }) => call(listInvitations, { signal }),
+});
+
+/** The browsers in which the user is signed in. */
+export const sessionsQuery = queryOptions({
+  queryKey: keys.sessions,
+  queryFn: ({ signal }) => call(listAccountSessions, { signal }),
+});
+
+/** How many entries a page of the list has. */
+export const securityPageSize = 8;
+
+/** A page of what happened to the account. The page before stays until the next one has come. */
+export function securityEventsQuery(page: number) {
+  return queryOptions({
+    queryKey: keys.securityEvents(page),
+    queryFn: ({ signal }) =>
+      call(listSecurityEvents, { query: { page, page_size: securityPageSize }, signal }),
+    placeholderData: keepPreviousData,
+  });
+}
+
+/** An app that shows codes for the sign-in. */
+export interface SignInApp {
+  readonly id: string;
+  readonly name: string;
+  /** ISO date and time. */
+  readonly addedAt: string;
+}
+
+/** The apps of the second step, the oldest first, and how many recovery codes are left; null: there are none. */
+export const twoStepQuery = queryOptions({
+  queryKey: keys.twoStep,
+  queryFn: async () => {
+    const auth = await loadAuth();
+    const { data, error } = await auth.mfa.listFactors();
+    if (error !== null) throw error;
+    const apps: SignInApp[] = data.totp.map(({ id, friendly_name: name = '', created_at: addedAt }) => ({
+      id,
+      name,
+      addedAt,
+    }));
+    if (!data.all.some(({ factor_type: type }) => type === 'recovery_code')) return { apps, codes: null };
+    const codes = await auth.mfa.recoveryCodes.getStatus();
+    if (codes.error !== null) throw codes.error;
+    return { apps, codes: { left: codes.data.remaining, total: codes.data.total } };
+  },
+});
