@@ -4,6 +4,7 @@ import { waitingReasons } from '#core/messages/reasons/waiting-reasons.ts';
 import type { FeedSettings } from '#core/feed/feed-settings.ts';
 import { insertMail, type NewMail, type NoticeKind } from './db/accounts/mails.ts';
 import { countUnread, findOwner, noteWaiting } from './db/runs/run-turns.ts';
+import { type LockedRun, withLockedFeed } from '#server/db/locked-run.ts';
 import * as runs from './db/runs/runs.ts';
 import { publishedPriceEdge } from './db/feeds/price-edges.ts';
 import { setNextRun } from './db/feeds/service-feeds.ts';
@@ -80,46 +81,44 @@ export function nextRunAfter(now: Date, settings: FeedSettings, edge: Date | nul
 /**
  * Starts a run of an active feed and says when the next one is due. While a run is open it goes on instead; with
  * `restart` it is cancelled first, because its settings are no longer right. A manual run looks at every photo again.
- * Answers the new run's id or null.
+ * Returns the new run's id or null.
  */
 export async function requestRun(
   platform: Pick<Platform, 'database' | 'queue' | 'clock'>,
   feedId: string,
   options: { restart: boolean; isManual?: boolean },
 ): Promise<string | null> {
-  return platform.database.asOwner(async (sql) => {
-    const feed = await sql.maybe<{ user_id: string; settings: FeedSettings }>(
-      'select user_id, settings from feedmaker.feeds where id = $1 and activate for update',
+  return withLockedFeed(platform, feedId, async (feed) => {
+    const found = await feed.sql.maybe<{ user_id: string; settings: FeedSettings }>(
+      'select user_id, settings from feedmaker.feeds where id = $1 and activate',
       [feedId],
     );
-    if (feed === null) return null;
-    if (options.restart) await runs.cancelOpenRun(sql, feedId);
+    if (found === null) return null;
+    if (options.restart) await runs.cancelOpenRun(feed);
     const isManual = options.isManual ?? false;
     const pricedAt = platform.clock.now();
-    const run = { id: randomUUID(), feedId, settings: feed.settings, isManual, pricedAt };
-    const runId = await runs.insertRun(sql, run);
-    if (runId !== null)
-      await requestReading(platform.queue, sql, { id: runId, feed_id: feedId }, feed.user_id);
-    const edge = await publishedPriceEdge(sql, feedId);
-    await setNextRun(sql, feedId, nextRunAfter(pricedAt, feed.settings, edge));
-    await runs.notifyProgress(sql, feedId);
-    return runId;
+    const { settings, user_id: tenant } = found;
+    const run = await runs.insertRun(feed, { id: randomUUID(), settings, isManual, pricedAt });
+    if (run !== null) await requestReading(platform.queue, run, tenant);
+    const edge = await publishedPriceEdge(feed.sql, feedId);
+    await setNextRun(feed.sql, feedId, nextRunAfter(pricedAt, settings, edge));
+    return run?.id ?? null;
   });
+}
+
+/** Ends the feed's open run, if any. */
+export async function cancelRun(platform: Pick<Platform, 'database'>, feedId: string): Promise<void> {
+  await withLockedFeed(platform, feedId, (feed) => runs.cancelOpenRun(feed));
 }
 
 /** Sources of one user that are asked for at once. */
 export const SOURCES_PER_USER = 6;
 
 /** A user's thirtieth feed comes after the first of everybody else. */
-async function requestReading(
-  queue: Queue,
-  sql: Sql,
-  run: { id: string; feed_id: string },
-  tenant: string,
-): Promise<void> {
+async function requestReading(queue: Queue, run: LockedRun, tenant: string): Promise<void> {
+  const { id: runId, sql } = run;
   const before = (await countUnread(sql, tenant)) - 1;
-  if (before >= SOURCES_PER_USER) await noteWaiting(sql, run, waitingReasons.behind_own);
-  const { id: runId } = run;
+  if (before >= SOURCES_PER_USER) await noteWaiting(run, waitingReasons.behind_own);
   await queue.enqueue(jobs.readFeed, { runId }, { key: runId, tenant, priority: -before, sql });
 }
 
@@ -133,8 +132,7 @@ const BATCH_SIZE = 10;
  */
 export async function requestRenders(
   queue: Queue,
-  sql: Sql,
-  runId: string,
+  { id: runId, sql }: LockedRun,
   positions: readonly number[],
 ): Promise<void> {
   const owner = await findOwner(sql, runId);
@@ -152,8 +150,9 @@ export async function requestRenders(
 }
 
 /** Asks for the publication of a run whose products are all done. Whoever comes last asks; everybody may try. */
-export async function requestPublication(queue: Queue, sql: Sql, runId: string): Promise<void> {
-  if (!(await runs.claimPublishing(sql, runId))) return;
+export async function requestPublication(queue: Queue, run: LockedRun): Promise<void> {
+  if (!(await runs.claimPublishing(run))) return;
+  const { id: runId, sql } = run;
   const owner = await findOwner(sql, runId);
   await queue.enqueue(jobs.publishFeed, { runId }, { key: runId, tenant: owner?.user_id, sql });
 }

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import type { AddressInfo } from 'node:net';
 import { createApi } from '#server/api.ts';
-import { notifyProgress } from '#server/db/runs/runs.ts';
+import { notifyProgress } from '#server/db/locked-run.ts';
 import type { Database } from '#server/platform/database/port.ts';
 import { createFeed } from './api-client.ts';
 import { numberedProducts } from './fakes/shop.ts';

@@ -2,8 +2,7 @@ import * as api from '#core/contract/feeds-service-api.ts';
 import { AppError } from '#core/errors.ts';
 import { listWaitingPositions } from '#server/db/runs/run-products.ts';
 import { acceptRun, isRunOf } from '#server/db/runs/held-runs.ts';
-import { notifyProgress } from '#server/db/runs/runs.ts';
-import { lockServiceFeed } from '#server/db/feeds/service-feeds.ts';
+import { withLockedFeed } from '#server/db/locked-run.ts';
 import { requestPublication, requestRenders } from '#server/jobs.ts';
 import { route } from '#server/platform/http/route.ts';
 import { feedStatus } from './feed-status.ts';
@@ -17,13 +16,12 @@ export const acceptHeldRunRoute = route(api.acceptHeldRun, async ({ platform, us
     if (!(await isRunOf(sql, own.id, body.run_id))) throw new AppError('not_found', 'Run not found');
     return own;
   });
-  await database.asOwner(async (sql) => {
-    await lockServiceFeed(sql, userId, feed.id);
-    if (!(await acceptRun(sql, feed.id, body.run_id)))
+  await withLockedFeed(platform, feed.id, async (locked) => {
+    const run = await acceptRun(locked, body.run_id);
+    if (run === null)
       throw new AppError('conflict', 'This run can no longer be accepted. Look at the newest one.');
-    await requestRenders(queue, sql, body.run_id, await listWaitingPositions(sql, body.run_id));
-    await requestPublication(queue, sql, body.run_id);
-    await notifyProgress(sql, feed.id);
+    await requestRenders(queue, run, await listWaitingPositions(run.sql, run.id));
+    await requestPublication(queue, run);
   });
   return database.asUser(userId, (sql) => feedStatus(sql, userId, feed.id));
 });

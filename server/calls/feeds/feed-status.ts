@@ -2,8 +2,8 @@ import { listFeedProducts } from '#core/contract/feed-products-api.ts';
 import * as api from '#core/contract/feeds-service-api.ts';
 import { publicationStatus } from '#server/db/feeds/publications.ts';
 import { listProducts } from '#server/db/runs/run-product-list.ts';
-import { cancelOpenRun, latestRun, listRuns, notifyProgress } from '#server/db/runs/runs.ts';
-import { requestRun } from '#server/jobs.ts';
+import { latestRun, listRuns } from '#server/db/runs/runs.ts';
+import { cancelRun, requestRun } from '#server/jobs.ts';
 import type { Sql } from '#server/platform/database/port.ts';
 import { AppError } from '#core/errors.ts';
 import { route } from '#server/platform/http/route.ts';
@@ -31,10 +31,7 @@ export const refreshFeedRoute = route(api.refreshFeed, async ({ platform, userId
 
 export const cancelFeedRunRoute = route(api.cancelFeedRun, async ({ platform, userId, params }) => {
   const feed = await platform.database.asUser(userId, (sql) => ownServiceFeed(sql, userId, params.feedId));
-  await platform.database.asOwner(async (sql) => {
-    await cancelOpenRun(sql, feed.id);
-    await notifyProgress(sql, feed.id);
-  });
+  await cancelRun(platform, feed.id);
   return platform.database.asUser(userId, (sql) => feedStatus(sql, userId, feed.id));
 });
 

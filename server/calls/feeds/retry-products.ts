@@ -2,8 +2,8 @@ import * as api from '#core/contract/feed-products-api.ts';
 import type { Run } from '#core/contract/feeds-service-api.ts';
 import { AppError } from '#core/errors.ts';
 import { resetUnfinished } from '#server/db/runs/run-products.ts';
-import { latestRun, notifyProgress, reopenPublishedRun, uncountDone } from '#server/db/runs/runs.ts';
-import { lockServiceFeed } from '#server/db/feeds/service-feeds.ts';
+import { withLockedFeed } from '#server/db/locked-run.ts';
+import { latestRun, reopenPublishedRun, uncountDone } from '#server/db/runs/runs.ts';
 import { requestRenders } from '#server/jobs.ts';
 import { route } from '#server/platform/http/route.ts';
 import { feedStatus } from './feed-status.ts';
@@ -15,21 +15,19 @@ export const retryFeedProductsRoute = route(
   async ({ platform, userId, params, body }) => {
     const { database, queue } = platform;
     const feed = await database.asUser(userId, (sql) => ownServiceFeed(sql, userId, params.feedId));
-    await database.asOwner(async (sql) => {
-      await lockServiceFeed(sql, userId, feed.id);
-      const runId = await reopenPublishedRun(sql, feed.id);
-      if (runId === null)
-        throw new AppError('conflict', whyNot(feed.activate, await latestRun(sql, feed.id)));
-      const { positions, ...again } = await resetUnfinished(sql, runId, {
+    await withLockedFeed(platform, feed.id, async (locked) => {
+      const run = await reopenPublishedRun(locked);
+      if (run === null)
+        throw new AppError('conflict', whyNot(feed.activate, await latestRun(locked.sql, feed.id)));
+      const { positions, ...again } = await resetUnfinished(run, {
         positions: body.positions ?? null,
         reasonCode: body.reason_code ?? null,
         state: body.state ?? null,
       });
       if (positions.length === 0)
         throw new AppError('conflict', 'Every matched product is enhanced already.');
-      await uncountDone(sql, runId, again);
-      await requestRenders(queue, sql, runId, positions);
-      await notifyProgress(sql, feed.id);
+      await uncountDone(run, again);
+      await requestRenders(queue, run, positions);
     });
     return database.asUser(userId, (sql) => feedStatus(sql, userId, feed.id));
   },

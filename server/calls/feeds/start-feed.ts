@@ -1,7 +1,6 @@
 import { getFeedByServiceId } from '#server/db/feeds/feeds.ts';
-import { cancelOpenRun, notifyProgress } from '#server/db/runs/runs.ts';
 import { lockServiceFeed, setActivate, updateServiceFeed } from '#server/db/feeds/service-feeds.ts';
-import { requestRun } from '#server/jobs.ts';
+import { cancelRun, requestRun } from '#server/jobs.ts';
 import type { Platform } from '#server/platform/open-platform.ts';
 import { ownServiceFeed, requireTemplate, withTemplate } from './service-feed.ts';
 
@@ -25,11 +24,6 @@ export async function startFeed(
     return { wasActive: feed.activate, recordId: record?.id ?? null };
   });
   if (activate && !change.wasActive) await requestRun(platform, feedId, { restart: true });
-  if (!activate) {
-    await platform.database.asOwner(async (sql) => {
-      await cancelOpenRun(sql, feedId);
-      await notifyProgress(sql, feedId);
-    });
-  }
+  if (!activate) await cancelRun(platform, feedId);
   return { id: feedId, feedId, feedDatabaseId: change.recordId, activate };
 }

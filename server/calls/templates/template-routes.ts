@@ -2,9 +2,8 @@ import * as api from '#core/contract/templates-api.ts';
 import { AppError } from '#core/errors.ts';
 import * as templates from '#server/db/templates.ts';
 import { fileKeys } from '#server/files/feed-files.ts';
-import { cancelOpenRun, notifyProgress } from '#server/db/runs/runs.ts';
 import { withinQuota } from '#server/db/accounts/usage.ts';
-import { jobs } from '#server/jobs.ts';
+import { cancelRun, jobs } from '#server/jobs.ts';
 import { systemClock } from '#server/platform/clock.ts';
 import type { Sql } from '#server/platform/database/port.ts';
 import type { Platform } from '#server/platform/open-platform.ts';
@@ -64,12 +63,7 @@ export const deleteTemplateRoute = route(api.deleteTemplate, async ({ platform, 
   const pausedFeeds = await platform.database.asUser(userId, (sql) =>
     templates.deleteTemplate(sql, userId, params.id),
   );
-  for (const feedId of found(pausedFeeds)) {
-    await platform.database.asOwner(async (sql) => {
-      await cancelOpenRun(sql, feedId);
-      await notifyProgress(sql, feedId);
-    });
-  }
+  for (const feedId of found(pausedFeeds)) await cancelRun(platform, feedId);
   await platform.storage.delete(fileKeys.templatePreview(params.id));
 });
 

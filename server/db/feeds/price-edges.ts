@@ -1,8 +1,9 @@
 import type { Sql } from '#server/platform/database/port.ts';
+import type { LockedRun } from '../locked-run.ts';
 
 /** Remembers when the first price of a run changes by time alone; null where none does. */
-export async function setPriceEdge(sql: Sql, runId: string, edge: Date | null): Promise<void> {
-  await sql.run('update feedmaker.runs set price_edge_at = $2 where id = $1', [runId, edge]);
+export async function setPriceEdge({ id, sql }: LockedRun, edge: Date | null): Promise<void> {
+  await sql.run('update feedmaker.runs set price_edge_at = $2 where id = $1', [id, edge]);
 }
 
 /** When the first price that is published changes, or has changed, by time alone; null where none does. */

@@ -1,10 +1,9 @@
 import type { CodePage } from '#core/feed/encoding/code-pages.ts';
-import type { Sql } from '#server/platform/database/port.ts';
+import type { LockedRun } from '../locked-run.ts';
 
 /** From here on the run's source is mended before it is read. `count` is null as long as nobody knows it. */
 export async function setSourceRepairs(
-  sql: Sql,
-  id: string,
+  { id, sql }: LockedRun,
   repairs: { fault: string; count: number | null },
 ): Promise<void> {
   await sql.run('update feedmaker.runs set source_fault = $2, repair_count = $3 where id = $1', [
@@ -14,10 +13,10 @@ export async function setSourceRepairs(
   ]);
 }
 
-export async function setSourceEncoding(sql: Sql, id: string, encoding: CodePage): Promise<void> {
+export async function setSourceEncoding({ id, sql }: LockedRun, encoding: CodePage): Promise<void> {
   await sql.run('update feedmaker.runs set source_encoding = $2 where id = $1', [id, encoding]);
 }
 
-export async function setSourceRemark(sql: Sql, id: string, remark: string): Promise<void> {
+export async function setSourceRemark({ id, sql }: LockedRun, remark: string): Promise<void> {
   await sql.run('update feedmaker.runs set source_remark = $2 where id = $1', [id, remark]);
 }

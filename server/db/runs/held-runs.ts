@@ -2,12 +2,12 @@ import type { FeedSettings } from '#core/feed/feed-settings.ts';
 import type { GuardFinding, GuardNumbers } from '#core/feed/guard.ts';
 import type { GuardedSettings } from '#core/feed/guard-facets.ts';
 import type { Sql } from '#server/platform/database/port.ts';
+import { runOf, type LockedFeed, type LockedRun } from '../locked-run.ts';
 import { ended, openStates, reopened } from './run-states.ts';
 
 /** Ends an open run without publishing it, because a person has to look at its numbers. */
 export async function holdRun(
-  sql: Sql,
-  id: string,
+  { id, sql }: LockedRun,
   hold: { comparedCount: number | null; heldFor: readonly GuardFinding[]; code: string; text: string },
 ): Promise<boolean> {
   return (
@@ -26,30 +26,41 @@ export async function isRunOf(sql: Sql, feedId: string, id: string): Promise<boo
   return row !== null;
 }
 
-/** Opens a held run again; answers whether it was held, the feed's newest, and the feed active. */
-export async function acceptRun(sql: Sql, feedId: string, id: string): Promise<boolean> {
-  return (
-    (await sql.run(
-      `update feedmaker.runs r set state = 'rendering', is_accepted = true, ${reopened},
-          error_code = null, error_text = null, held_for = null
-        where id = $2 and feed_id = $1 and state = 'held'
-          and not exists (select from feedmaker.runs n where n.feed_id = $1 and n.started_at > r.started_at)
-          and exists (select from feedmaker.feeds f where f.id = $1 and f.activate)`,
-      [feedId, id],
-    )) > 0
+/** Opens a held run again; returns it, or null unless it was held, the feed's newest, and the feed active. */
+export async function acceptRun(feed: LockedFeed, id: string): Promise<LockedRun | null> {
+  const changed = await feed.sql.run(
+    `update feedmaker.runs r set state = 'rendering', is_accepted = true, ${reopened},
+        error_code = null, error_text = null, held_for = null
+      where id = $2 and feed_id = $1 and state = 'held'
+        and not exists (select from feedmaker.runs n where n.feed_id = $1 and n.started_at > r.started_at)
+        and exists (select from feedmaker.feeds f where f.id = $1 and f.activate)`,
+    [feed.id, id],
+  );
+  return changed > 0 ? runOf(feed, id) : null;
+}
+
+/** Products without an id, and those that share theirs. */
+export interface IdCounts {
+  missing: number;
+  doubled: number;
+}
+
+/** Counts them in what a run has read. Not under the run's lock: it goes through all of its products. */
+export function countIds(sql: Sql, id: string): Promise<IdCounts> {
+  return sql.one<IdCounts>(
+    `select coalesce(sum(n) filter (where product_id = ''), 0)::int as missing,
+        coalesce(sum(n) filter (where product_id <> '' and n > 1), 0)::int as doubled
+      from (select product_id, count(*) as n from feedmaker.products where run_id = $1 group by product_id) ids`,
+    [id],
   );
 }
 
-/** Counts products without an id and those that share theirs, once a run has read them all. */
-export async function countIds(sql: Sql, id: string): Promise<void> {
-  await sql.run(
-    `update feedmaker.runs r set missing_id_count = found.missing, doubled_id_count = found.doubled
-      from (select coalesce(sum(n) filter (where product_id = ''), 0) as missing,
-          coalesce(sum(n) filter (where product_id <> '' and n > 1), 0) as doubled
-        from (select product_id, count(*) as n from feedmaker.products where run_id = $1 group by product_id) ids) found
-      where r.id = $1`,
-    [id],
-  );
+export async function setIdCounts({ id, sql }: LockedRun, { missing, doubled }: IdCounts): Promise<void> {
+  await sql.run('update feedmaker.runs set missing_id_count = $2, doubled_id_count = $3 where id = $1', [
+    id,
+    missing,
+    doubled,
+  ]);
 }
 
 /** What the guard looks at, as far as the run has counted. */

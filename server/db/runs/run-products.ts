@@ -1,4 +1,5 @@
 import type { Sql } from '#server/platform/database/port.ts';
+import type { LockedRun } from '../locked-run.ts';
 
 /** A product as a run's reading pass found it. */
 export interface NewProduct {
@@ -28,10 +29,9 @@ export interface WaitingProduct {
   input_key: string | null;
 }
 
-/** Inserts rows that are not there yet and answers the positions of those that were new. */
+/** Inserts rows that are not there yet and returns the positions of those that were new. */
 export async function insertProducts(
-  sql: Sql,
-  runId: string,
+  { id, sql }: LockedRun,
   products: readonly NewProduct[],
 ): Promise<Set<number>> {
   // One JSON document instead of an array per column: arrays of different lengths do not fit into SQL arrays.
@@ -45,7 +45,7 @@ export async function insertProducts(
         values jsonb, state text, "reasonCode" text, "reasonText" text, "inputKey" text, "imageHash" text,
         "additionalHashes" text[])
       on conflict do nothing returning position`,
-    [runId, JSON.stringify(products)],
+    [id, JSON.stringify(products)],
   );
   return new Set(rows.map((row) => row.position));
 }
@@ -58,10 +58,9 @@ export function listWaiting(sql: Sql, runId: string, from: number, to: number): 
   );
 }
 
-/** Ends a waiting product; answers whether it still waited, so that it is counted once. */
+/** Ends a waiting product; returns whether it still waited, so that it is counted once. */
 export async function finishProduct(
-  sql: Sql,
-  runId: string,
+  { id, sql }: LockedRun,
   position: number,
   end: {
     state: 'enhanced' | 'kept' | 'original';
@@ -78,7 +77,7 @@ export async function finishProduct(
           additional_hashes = $7, kept_since = $8
         where run_id = $1 and position = $2 and state = 'waiting'`,
       [
-        runId,
+        id,
         position,
         end.state,
         end.imageHash ?? null,
@@ -118,8 +117,7 @@ export function listPicturedAfter(
  * its row, from where it is taken when the product fails again.
  */
 export async function resetUnfinished(
-  sql: Sql,
-  runId: string,
+  { id, sql }: LockedRun,
   which: {
     positions: readonly number[] | null;
     reasonCode: string | null;
@@ -133,7 +131,7 @@ export async function resetUnfinished(
             and ($3::text is null or reason_code = $3) and ($4::text is null or state = $4) for update)
       update feedmaker.products p set state = 'waiting', reason_code = null, reason_text = null, kept_since = null
         from again where p.run_id = $1 and p.position = again.position returning p.position, again.state`,
-    [runId, which.positions, which.reasonCode, which.state],
+    [id, which.positions, which.reasonCode, which.state],
   );
   const kept = rows.filter((row) => row.state === 'kept').length;
   const positions = rows.map((row) => row.position).toSorted((a, b) => a - b);

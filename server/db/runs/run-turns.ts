@@ -1,6 +1,6 @@
 import type { RunState } from '#core/contract/feeds-service-api.ts';
 import type { Sql } from '#server/platform/database/port.ts';
-import { notifyProgress } from './runs.ts';
+import type { LockedRun } from '../locked-run.ts';
 
 /** State alone, for the question whether to go on: a run's settings hold a template with its pictures. */
 export async function getRunState(sql: Sql, id: string): Promise<RunState | null> {
@@ -27,15 +27,10 @@ export async function countUnread(sql: Sql, userId: string): Promise<number> {
 }
 
 /** Says what an open run waits for, or with null that it goes on. */
-export async function noteWaiting(
-  sql: Sql,
-  run: { id: string; feed_id: string },
-  text: string | null,
-): Promise<void> {
-  const changed = await sql.run(
+export async function noteWaiting({ id, sql }: LockedRun, text: string | null): Promise<void> {
+  await sql.run(
     `update feedmaker.runs set waiting_for = $2
       where id = $1 and finished_at is null and waiting_for is distinct from $2`,
-    [run.id, text],
+    [id, text],
   );
-  if (changed > 0) await notifyProgress(sql, run.feed_id);
 }

@@ -3,6 +3,7 @@ import type { Run, RunState } from '#core/contract/feeds-service-api.ts';
 import type { FeedSettings } from '#core/feed/feed-settings.ts';
 import type { CodePage } from '#core/feed/encoding/code-pages.ts';
 import type { Sql } from '#server/platform/database/port.ts';
+import { runOf, type LockedFeed, type LockedRun } from '../locked-run.ts';
 import { limitOf } from '../paging.ts';
 import { ended, openStates, reopened } from './run-states.ts';
 
@@ -50,25 +51,25 @@ export function latestRun(sql: Sql, feedId: string): Promise<Run | null> {
   );
 }
 
-/** Answers the new run's id, or null while another run of the feed is open. */
+/** Returns the new run, or null while another run of the feed is open. */
 export async function insertRun(
-  sql: Sql,
-  run: { id: string; feedId: string; settings: FeedSettings; isManual: boolean; pricedAt: Date },
-): Promise<string | null> {
-  const row = await sql.maybe<{ id: string }>(
+  feed: LockedFeed,
+  run: { id: string; settings: FeedSettings; isManual: boolean; pricedAt: Date },
+): Promise<LockedRun | null> {
+  const row = await feed.sql.maybe<{ id: string }>(
     `insert into feedmaker.runs (id, feed_id, settings, is_manual, priced_at, started_at)
       values ($1, $2, $3, $4, $5, clock_timestamp())
       on conflict (feed_id) where state in ${openStates} do nothing returning id`,
-    [run.id, run.feedId, run.settings, run.isManual, run.pricedAt],
+    [run.id, feed.id, run.settings, run.isManual, run.pricedAt],
   );
-  return row?.id ?? null;
+  return row === null ? null : runOf(feed, row.id);
 }
 
 /** Ends the feed's open run, if any: workers look at the state between products and stop. */
-export async function cancelOpenRun(sql: Sql, feedId: string): Promise<void> {
+export async function cancelOpenRun({ id, sql }: LockedFeed): Promise<void> {
   await sql.run(
     `update feedmaker.runs set state = 'cancelled', ${ended} where feed_id = $1 and state in ${openStates}`,
-    [feedId],
+    [id],
   );
 }
 
@@ -82,18 +83,8 @@ export function getWorkerRun(sql: Sql, id: string): Promise<WorkerRun | null> {
   );
 }
 
-/**
- * Locks feed and run in the order in which a deletion takes them. Call it first in a transaction that writes a run or
- * its products and something that refers to the feed: any other order deadlocks with the deletion. A second update of
- * the run counts as such, because PostgreSQL checks the foreign keys of a row again that its own transaction wrote.
- */
-export async function lockRun(sql: Sql, run: Pick<WorkerRun, 'id' | 'feed_id'>): Promise<void> {
-  await sql.run('select from feedmaker.feeds where id = $1 for key share', [run.feed_id]);
-  await sql.run('select from feedmaker.runs where id = $1 for no key update', [run.id]);
-}
-
-/** Moves an open run on; answers whether it was open. */
-export async function setRunState(sql: Sql, id: string, state: RunState): Promise<boolean> {
+/** Moves an open run on; returns whether it was open. */
+export async function setRunState({ id, sql }: LockedRun, state: RunState): Promise<boolean> {
   return (
     (await sql.run(
       `update feedmaker.runs set state = $2, waiting_for = null where id = $1 and state in ${openStates}`,
@@ -104,8 +95,7 @@ export async function setRunState(sql: Sql, id: string, state: RunState): Promis
 
 /** `known` are matched products whose image is known without looking: they are done at once. */
 export async function countRead(
-  sql: Sql,
-  id: string,
+  { id, sql }: LockedRun,
   counts: {
     products: number;
     matched: number;
@@ -124,7 +114,7 @@ export async function countRead(
   );
 }
 
-export async function markRead(sql: Sql, id: string): Promise<void> {
+export async function markRead({ id, sql }: LockedRun): Promise<void> {
   await sql.run(
     `update feedmaker.runs set is_read = true, state = 'rendering' where id = $1 and state in ${openStates}`,
     [id],
@@ -133,8 +123,7 @@ export async function markRead(sql: Sql, id: string): Promise<void> {
 
 /** Counts one finished product. */
 export async function countDone(
-  sql: Sql,
-  id: string,
+  { id, sql }: LockedRun,
   outcome: { state: 'enhanced' | 'kept' | 'original'; isRendered: boolean },
 ): Promise<void> {
   const is = (state: typeof outcome.state) => (outcome.state === state ? 1 : 0);
@@ -147,8 +136,8 @@ export async function countDone(
   );
 }
 
-/** Notes that the run waits for a fault of ours; answers since when it has not moved. */
-export async function noteStalled(sql: Sql, id: string, now: Date): Promise<Date> {
+/** Notes that the run waits for a fault of ours; returns since when it has not moved. */
+export async function noteStalled({ id, sql }: LockedRun, now: Date): Promise<Date> {
   const row = await sql.maybe<{ stalled_since: Date }>(
     'update feedmaker.runs set stalled_since = coalesce(stalled_since, $2) where id = $1 returning stalled_since',
     [id, now],
@@ -157,7 +146,7 @@ export async function noteStalled(sql: Sql, id: string, now: Date): Promise<Date
 }
 
 /** True for exactly one caller: the one that finds every matched product done. It moves the run to publishing. */
-export async function claimPublishing(sql: Sql, id: string): Promise<boolean> {
+export async function claimPublishing({ id, sql }: LockedRun): Promise<boolean> {
   return (
     (await sql.run(
       `update feedmaker.runs set state = 'publishing'
@@ -168,8 +157,7 @@ export async function claimPublishing(sql: Sql, id: string): Promise<boolean> {
 }
 
 export async function finishRun(
-  sql: Sql,
-  id: string,
+  { id, sql }: LockedRun,
   end: { state: 'published' | 'failed'; errorCode?: string; errorText?: string },
 ): Promise<boolean> {
   return (
@@ -198,24 +186,23 @@ export async function listRuns(
   return { items, total };
 }
 
-/** Opens the feed's published run again, if it is its newest and the feed is active; answers the run's id or null. */
-export async function reopenPublishedRun(sql: Sql, feedId: string): Promise<string | null> {
-  const row = await sql.maybe<{ id: string }>(
+/** Opens the feed's published run again, if it is its newest and the feed is active; returns the run or null. */
+export async function reopenPublishedRun(feed: LockedFeed): Promise<LockedRun | null> {
+  const row = await feed.sql.maybe<{ id: string }>(
     `update feedmaker.runs r set state = 'rendering', ${reopened}
       from feedmaker.publications p
       where p.feed_id = $1 and r.id = p.run_id and r.state = 'published'
         and not exists (select from feedmaker.runs n where n.feed_id = $1 and n.started_at > r.started_at)
         and exists (select from feedmaker.feeds f where f.id = $1 and f.activate)
       returning r.id`,
-    [feedId],
+    [feed.id],
   );
-  return row?.id ?? null;
+  return row === null ? null : runOf(feed, row.id);
 }
 
 /** Takes back what `countDone` counted of products that are tried again. */
 export async function uncountDone(
-  sql: Sql,
-  id: string,
+  { id, sql }: LockedRun,
   again: { kept: number; original: number },
 ): Promise<void> {
   await sql.run(
@@ -241,8 +228,7 @@ export function findPublishedSource(
 }
 
 export async function setSourceValidators(
-  sql: Sql,
-  id: string,
+  { id, sql }: LockedRun,
   validators: { etag: string | null; lastModified: string | null },
 ): Promise<void> {
   await sql.run('update feedmaker.runs set source_etag = $2, source_last_modified = $3 where id = $1', [
@@ -269,9 +255,4 @@ export function listOldRuns(sql: Sql, feedId: string, keep: readonly string[]): 
       and exists (select from feedmaker.products p where p.run_id = r.id)`,
     [feedId, keep],
   );
-}
-
-/** Tells every listener that something about the feed's run changed. Sent when the transaction commits. */
-export async function notifyProgress(sql: Sql, feedId: string): Promise<void> {
-  await sql.run(`select pg_notify('feed_progress', $1)`, [feedId]);
 }

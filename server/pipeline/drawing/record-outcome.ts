@@ -1,21 +1,22 @@
 import { storedReason } from '#core/messages/reasons/product-reasons.ts';
 import { finishProduct, type WaitingProduct } from '#server/db/runs/run-products.ts';
 import { deleteResult, upsertResult } from '#server/db/runs/results.ts';
-import * as runs from '#server/db/runs/runs.ts';
+import { withLockedRun } from '#server/db/locked-run.ts';
+import { countDone, type WorkerRun } from '#server/db/runs/runs.ts';
 import type { Platform } from '#server/platform/open-platform.ts';
 import type { ProductOutcome } from './render-product.ts';
 
 /** Ends a product of a run, once, and remembers what its inputs gave unless the next run has to look again. */
 export async function recordOutcome(
   platform: Platform,
-  run: runs.WorkerRun,
+  run: WorkerRun,
   product: WaitingProduct,
   outcome: ProductOutcome,
 ): Promise<void> {
   const reason = storedReason(outcome.reason);
-  await platform.database.asOwner(async (sql) => {
-    await runs.lockRun(sql, run);
-    if (!(await finishProduct(sql, run.id, product.position, { ...outcome, ...reason }))) return;
+  await withLockedRun(platform, run, async (locked) => {
+    const { sql } = locked;
+    if (!(await finishProduct(locked, product.position, { ...outcome, ...reason }))) return;
     if (outcome.state !== 'original' && product.input_key !== null) {
       const { imageHash, additionalHashes } = outcome;
       if (outcome.isProvisional) await deleteResult(sql, run.feed_id, product.input_key);
@@ -24,7 +25,6 @@ export async function recordOutcome(
         await upsertResult(sql, { ...result, feedId: run.feed_id, inputKey: product.input_key });
       }
     }
-    await runs.countDone(sql, run.id, outcome);
-    await runs.notifyProgress(sql, run.feed_id);
+    await countDone(locked, outcome);
   });
 }

@@ -51,7 +51,7 @@ export async function renderProducts(
     if (await waitForStorage(platform, run, failed.reason)) return;
     throw failed.reason;
   }
-  await publishWhenDone(platform, runId);
+  await publishWhenDone(platform, run);
 }
 
 /** A batch none of whose products was finished for so long waits for the shop. */

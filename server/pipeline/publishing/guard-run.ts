@@ -9,7 +9,8 @@ import {
   type AcceptedVersion,
 } from '#server/db/runs/held-runs.ts';
 import { publicationStatus } from '#server/db/feeds/publications.ts';
-import { getWorkerRun, notifyProgress, type WorkerRun } from '#server/db/runs/runs.ts';
+import { withLockedRun } from '#server/db/locked-run.ts';
+import { getWorkerRun, type WorkerRun } from '#server/db/runs/runs.ts';
 import type { Sql } from '#server/platform/database/port.ts';
 import type { Platform } from '#server/platform/open-platform.ts';
 import { dropOldRuns } from '../runs/drop-old-runs.ts';
@@ -51,10 +52,7 @@ export async function guardRun(
   if (first === undefined) return false;
   const code = heldCodes[first.measure];
   const hold = { comparedCount: best.products, heldFor, code, text: heldText(heldFor) };
-  const isHeld = await database.asOwner(async (sql) => {
-    await notifyProgress(sql, run.feed_id);
-    return holdRun(sql, run.id, hold);
-  });
+  const isHeld = await withLockedRun(platform, run, (locked) => holdRun(locked, hold));
   if (isHeld) await logRun(platform, run.id);
   // A shop that stays small is held every hour; only the newest of these runs can be accepted.
   if (isHeld) await dropOldRuns(platform, run.feed_id, [run.id, published.run_id]);

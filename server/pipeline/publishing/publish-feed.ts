@@ -8,6 +8,7 @@ import { fileKeys } from '#server/files/feed-files.ts';
 import { touchImages } from '#server/db/runs/images.ts';
 import { findPublishedFeed, publish, type PublishedFeed } from '#server/db/feeds/publications.ts';
 import type { PicturedProduct } from '#server/db/runs/run-products.ts';
+import { withLockedRun } from '#server/db/locked-run.ts';
 import * as runs from '#server/db/runs/runs.ts';
 import { setNextRun } from '#server/db/feeds/service-feeds.ts';
 import { nextRunAfter } from '#server/jobs.ts';
@@ -47,9 +48,9 @@ async function publishRun(platform: Platform, run: runs.WorkerRun): Promise<void
     pictured,
     before,
   });
-  const isUp = await database.asOwner(async (sql) => {
-    await runs.lockRun(sql, run);
-    if (!(await runs.finishRun(sql, run.id, { state: 'published' }))) return false;
+  const isUp = await withLockedRun(platform, run, async (locked) => {
+    const { sql } = locked;
+    if (!(await runs.finishRun(locked, { state: 'published' }))) return false;
     await publish(sql, {
       feedId: run.feed_id,
       runId: run.id,
@@ -64,7 +65,6 @@ async function publishRun(platform: Platform, run: runs.WorkerRun): Promise<void
     await noteAccepted(sql, run, platform);
     await touchImages(sql, run.feed_id, run.id, platform.clock.now());
     await setNextRun(sql, run.feed_id, nextRunAfter(run.priced_at, run.settings, run.price_edge_at));
-    await runs.notifyProgress(sql, run.feed_id);
     return true;
   });
   await dropOtherFiles(platform, run.feed_id, isUp ? storageKey : (before?.storage_key ?? ''));

@@ -4,6 +4,7 @@ import { realCodePage } from '#core/feed/encoding/real-code-page.ts';
 import { feedFaultMessages } from '#core/messages/reasons/feed-fault-messages.ts';
 import type { RunReason } from '#core/messages/reasons/run-reasons.ts';
 import { fileKeys } from '#server/files/feed-files.ts';
+import { withLockedRun } from '#server/db/locked-run.ts';
 import { getWorkerRun, type WorkerRun } from '#server/db/runs/runs.ts';
 import { setSourceEncoding, setSourceRemark } from '#server/db/feeds/source-repairs.ts';
 import type { Platform } from '#server/platform/open-platform.ts';
@@ -28,14 +29,16 @@ export async function explainSource(
  * Finds out for a feed that may be in a code page, by its settings, whether it is, before a product of it is read. Answers the
  * run as it goes on.
  */
-export async function decideEncoding({ storage, database }: Platform, run: WorkerRun): Promise<WorkerRun> {
+export async function decideEncoding(platform: Platform, run: WorkerRun): Promise<WorkerRun> {
   const wanted = run.settings.encoding ?? null;
   if (wanted === null || run.source_encoding !== null) return run;
-  const source = await storage.open(fileKeys.source(run.feed_id, run.id));
+  const source = await platform.storage.open(fileKeys.source(run.feed_id, run.id));
   if (source === null) throw new Error('the stored source is gone');
   const encoding = await realCodePage(source.body, wanted);
   if (encoding === null) return run;
-  await setSourceEncoding(database.query, run.id, encoding);
-  await setSourceRemark(database.query, run.id, feedFaultMessages.readAs(encoding));
+  await withLockedRun(platform, run, async (locked) => {
+    await setSourceEncoding(locked, encoding);
+    await setSourceRemark(locked, feedFaultMessages.readAs(encoding));
+  });
   return { ...run, source_encoding: encoding };
 }

@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { limits } from '#core/limits.ts';
+import { withLockedFeed } from '#server/db/locked-run.ts';
 import { insertRun } from '#server/db/runs/runs.ts';
 import type { FeedSettings } from '#core/feed/feed-settings.ts';
 import type { Job } from '#server/platform/queue/port.ts';
@@ -33,7 +34,8 @@ async function openRun(feedId: string): Promise<string> {
     [feedId],
   );
   const id = randomUUID();
-  await insertRun(database.query, { id, feedId, settings, isManual: false, pricedAt: new Date() });
+  const run = { id, settings, isManual: false, pricedAt: new Date() };
+  await withLockedFeed(product.platform, feedId, (feed) => insertRun(feed, run));
   return id;
 }
 

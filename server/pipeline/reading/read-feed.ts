@@ -12,14 +12,14 @@ import { sentenceOf } from '#core/messages/reasons/sentence-of.ts';
 import { waitingReasons } from '#core/messages/reasons/waiting-reasons.ts';
 import { fileKeys } from '#server/files/feed-files.ts';
 import { setPriceEdge } from '#server/db/feeds/price-edges.ts';
-import { countIds } from '#server/db/runs/held-runs.ts';
+import { countIds, setIdCounts } from '#server/db/runs/held-runs.ts';
+import { withLockedRun } from '#server/db/locked-run.ts';
 import { findResults } from '#server/db/runs/results.ts';
 import { insertProducts, type NewProduct } from '#server/db/runs/run-products.ts';
 import { getRunState, noteWaiting } from '#server/db/runs/run-turns.ts';
 import * as runs from '#server/db/runs/runs.ts';
 import { setSourceRemark, setSourceRepairs } from '#server/db/feeds/source-repairs.ts';
 import { requestPublication, requestRenders } from '#server/jobs.ts';
-import type { Sql } from '#server/platform/database/port.ts';
 import { RemoteError } from '#server/platform/fetch/remote-error.ts';
 import type { Platform } from '#server/platform/open-platform.ts';
 import type { Job } from '#server/platform/queue/port.ts';
@@ -57,13 +57,12 @@ export async function readFeed(
     const sizeBytes = await storedSize(platform.storage, fileKeys.source(run.feed_id, run.id));
     const turn = { tenant: run.user_id, sizeBytes, signal: job.signal };
     await reading.hold(turn, () => readInSpiteOfFaults(platform, run, productsMax));
-    await countIds(platform.database.query, run.id);
+    const idCounts = await countIds(platform.database.query, run.id);
+    await withLockedRun(platform, run, (locked) => setIdCounts(locked, idCounts));
     if (await guardRun(platform, run, 'read')) return;
-    await platform.database.asOwner(async (sql) => {
-      await runs.lockRun(sql, run);
-      await runs.markRead(sql, run.id);
-      await requestPublication(platform.queue, sql, run.id);
-      await runs.notifyProgress(sql, run.feed_id);
+    await withLockedRun(platform, run, async (locked) => {
+      await runs.markRead(locked);
+      await requestPublication(platform.queue, locked);
     });
   } catch (error) {
     // A server that stops says nothing about the feed.
@@ -74,10 +73,14 @@ export async function readFeed(
     const isFinal = !(error instanceof RemoteError && error.isTransient) || job.isLastAttempt;
     if (isFinal && isFeedFailure(error)) return failRun(platform, run, await reasonOf(platform, run, error));
     if (job.isLastAttempt) await failRun(platform, run, { code: 'not_read' });
-    else if (error instanceof RemoteError)
-      await noteWaiting(platform.database.query, run, waitingReasons.try_again({ why: error.reason }));
+    else if (error instanceof RemoteError) await noteTryingAgain(platform, run, error);
     throw error;
   }
+}
+
+async function noteTryingAgain(platform: Platform, run: runs.WorkerRun, error: RemoteError): Promise<void> {
+  const waiting = waitingReasons.try_again({ why: error.reason });
+  await withLockedRun(platform, run, (locked) => noteWaiting(locked, waiting));
 }
 
 /** A deletion takes rows and files from under a job that is at work; whatever it then meets is no fault. */
@@ -105,7 +108,6 @@ async function readInSpiteOfFaults(
   stored: runs.WorkerRun,
   productsMax: number,
 ): Promise<void> {
-  const { query } = platform.database;
   const run = await decideEncoding(platform, stored);
   let fault = run.source_fault;
   if (fault === null) {
@@ -115,14 +117,22 @@ async function readInSpiteOfFaults(
     } catch (error) {
       if (!(error instanceof FeedError) || error.kind !== 'text') throw error;
       fault = error.detail;
-      await setSourceRepairs(query, run.id, { fault, count: null });
+      await noteRepairs(platform, run, { fault, count: null });
     }
   }
   const repairs = noRepairs();
   // Products up to the fault are rows already, and are taken once.
   await readSource(platform, { ...run, source_fault: fault }, productsMax, repairs);
   const { count, first } = repairs;
-  await setSourceRepairs(query, run.id, { fault: first === null ? fault : faultText(first), count });
+  await noteRepairs(platform, run, { fault: first === null ? fault : faultText(first), count });
+}
+
+async function noteRepairs(
+  platform: Platform,
+  run: runs.WorkerRun,
+  repairs: { fault: string; count: number | null },
+): Promise<void> {
+  await withLockedRun(platform, run, (locked) => setSourceRepairs(locked, repairs));
 }
 
 async function readSource(
@@ -150,13 +160,15 @@ async function readSource(
   }
   if (isEmpty) throw new UnusableFeed({ code: 'feed_empty' });
   await insertChunk(platform, run, inputs, prices.shown(chunk));
-  await setPriceEdge(platform.database.query, run.id, prices.edge);
-  // Read as it is, and published with the declaration mended.
-  if (traits.mislabelled !== null && run.source_fault === null)
-    await setSourceRepairs(platform.database.query, run.id, { fault: traits.mislabelled, count: 1 });
-  const [prefix] = traits.unboundPrefixes;
-  if (prefix !== undefined && run.source_encoding === null)
-    await setSourceRemark(platform.database.query, run.id, feedFaultMessages.unboundPrefix(prefix));
+  await withLockedRun(platform, run, async (locked) => {
+    await setPriceEdge(locked, prices.edge);
+    // Read as it is, and published with the declaration mended.
+    if (traits.mislabelled !== null && run.source_fault === null)
+      await setSourceRepairs(locked, { fault: traits.mislabelled, count: 1 });
+    const [prefix] = traits.unboundPrefixes;
+    if (prefix !== undefined && run.source_encoding === null)
+      await setSourceRemark(locked, feedFaultMessages.unboundPrefix(prefix));
+  });
 }
 
 async function insertChunk(
@@ -165,23 +177,17 @@ async function insertChunk(
   inputs: RenderInputs,
   products: readonly Product[],
 ): Promise<void> {
-  await platform.database.asOwner(async (sql) => {
-    const rows = await withKnownImages(
-      platform,
-      sql,
-      run,
-      products.map((product) => newProductOf(product, run, inputs)),
-    );
-    await runs.lockRun(sql, run);
-    if (!(await runs.setRunState(sql, run.id, 'fetching'))) throw new RunEnded();
-    const fresh = await insertProducts(sql, run.id, rows);
+  const found = products.map((product) => newProductOf(product, run, inputs));
+  const rows = await withKnownImages(platform, run, found);
+  await withLockedRun(platform, run, async (locked) => {
+    if (!(await runs.setRunState(locked, 'fetching'))) throw new RunEnded();
+    const fresh = await insertProducts(locked, rows);
     const added = rows.filter((row) => fresh.has(row.position));
     const waiting = added.filter((row) => row.state === 'waiting').map((row) => row.position);
     const known = added.filter((row) => row.state === 'enhanced').length;
     const matched = waiting.length + known;
-    await runs.countRead(sql, run.id, { products: fresh.size, matched, known, ...faultsOf(added) });
-    await requestRenders(platform.queue, sql, run.id, waiting);
-    await runs.notifyProgress(sql, run.feed_id);
+    await runs.countRead(locked, { products: fresh.size, matched, known, ...faultsOf(added) });
+    await requestRenders(platform.queue, locked, waiting);
   });
 }
 
@@ -198,15 +204,14 @@ function faultsOf(rows: readonly NewProduct[]): { untitled: number; unpriced: nu
 
 /** A product whose inputs gave an image before, and whose photo was looked at not long ago, is done already. */
 async function withKnownImages(
-  platform: Platform,
-  sql: Sql,
+  { database, clock }: Platform,
   run: runs.WorkerRun,
   rows: NewProduct[],
 ): Promise<NewProduct[]> {
   if (run.is_manual) return rows;
   const keys = rows.flatMap((row) => (row.inputKey === null ? [] : [row.inputKey]));
-  const checkedAfter = new Date(platform.clock.now().getTime() - PHOTO_RECHECK_MS);
-  const known = await findResults(sql, run.feed_id, keys, checkedAfter);
+  const checkedAfter = new Date(clock.now().getTime() - PHOTO_RECHECK_MS);
+  const known = await findResults(database.query, run.feed_id, keys, checkedAfter);
   return rows.map((row) => {
     const result = row.inputKey === null ? undefined : known.get(row.inputKey);
     if (result === undefined) return row;

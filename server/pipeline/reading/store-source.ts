@@ -1,4 +1,5 @@
 import { fileKeys } from '#server/files/feed-files.ts';
+import { withLockedRun } from '#server/db/locked-run.ts';
 import * as runs from '#server/db/runs/runs.ts';
 import { countStoredBytes, noteSourceBytes } from '#server/db/accounts/usage.ts';
 import type { Platform } from '#server/platform/open-platform.ts';
@@ -17,10 +18,7 @@ export async function storeSource(
 ): Promise<void> {
   const { storage, database, fetchRemote } = platform;
   const key = fileKeys.source(run.feed_id, run.id);
-  await database.asOwner(async (sql) => {
-    await runs.setRunState(sql, run.id, 'fetching');
-    await runs.notifyProgress(sql, run.feed_id);
-  });
+  await withLockedRun(platform, run, (locked) => runs.setRunState(locked, 'fetching'));
   await countStoredBytes(database.query, run.feed_id);
   if (await storage.exists(key)) return;
   const { feedUrl } = run.settings;
@@ -42,10 +40,11 @@ export async function storeSource(
     const body = kept === null ? watch.count(answer.body, promisedBytes(answer)) : kept.body;
     const { sizeBytes } = await storage.put(key, body).finally(() => kept?.body.destroy());
     await noteSourceBytes(database.query, run.feed_id, sizeBytes);
-    await runs.setSourceValidators(database.query, run.id, {
+    const validators = {
       etag: answer.headers['etag'] ?? (kept ? (before?.source_etag ?? null) : null),
       lastModified: answer.headers['last-modified'] ?? (kept ? (before?.source_last_modified ?? null) : null),
-    });
+    };
+    await withLockedRun(platform, run, (locked) => runs.setSourceValidators(locked, validators));
   } finally {
     // A full disk refuses before it reads a byte, and an answer that nobody reads would hold a place at the shop.
     unread.abort();

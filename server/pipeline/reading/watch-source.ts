@@ -1,5 +1,6 @@
 import { sentenceOf } from '#core/messages/reasons/sentence-of.ts';
 import { waitingReasons, type WaitingReason } from '#core/messages/reasons/waiting-reasons.ts';
+import { withLockedRun } from '#server/db/locked-run.ts';
 import { noteWaiting } from '#server/db/runs/run-turns.ts';
 import type { Platform } from '#server/platform/open-platform.ts';
 
@@ -26,7 +27,7 @@ export function watchSource(
   const note = (reason: WaitingReason | null) => {
     const text = reason === null ? null : sentenceOf(waitingReasons, reason);
     noting = noting
-      .then(() => noteWaiting(database.query, run, text))
+      .then(() => withLockedRun({ database }, run, (locked) => noteWaiting(locked, text)))
       .catch((err: unknown) => log.debug({ err, runId: run.id }, 'What a run waits for could not be noted.'));
     return noting;
   };

@@ -2,7 +2,8 @@ import { runCode, runOutcomes, runReasons, type RunReason } from '#core/messages
 import { sentenceOf } from '#core/messages/reasons/sentence-of.ts';
 import { fileKeys } from '#server/files/feed-files.ts';
 import { publicationStatus } from '#server/db/feeds/publications.ts';
-import { finishRun, notifyProgress } from '#server/db/runs/runs.ts';
+import { withLockedRun } from '#server/db/locked-run.ts';
+import { finishRun } from '#server/db/runs/runs.ts';
 import type { Platform } from '#server/platform/open-platform.ts';
 import { dropOldRuns } from './drop-old-runs.ts';
 import { logRun } from './log-run.ts';
@@ -14,11 +15,10 @@ export async function failRun(
   reason: RunReason,
 ): Promise<void> {
   const published = await publicationStatus(platform.database.query, run.feed_id);
-  await platform.database.asOwner(async (sql) => {
+  await withLockedRun(platform, run, async (locked) => {
     const outcome = runOutcomes[published === null ? 'nothing_yet' : 'stays_up'];
     const errorText = `${sentenceOf(runReasons, reason)} ${outcome}`;
-    await finishRun(sql, run.id, { state: 'failed', errorCode: runCode(reason), errorText });
-    await notifyProgress(sql, run.feed_id);
+    await finishRun(locked, { state: 'failed', errorCode: runCode(reason), errorText });
   });
   await logRun(platform, run.id);
   await platform.storage.delete(fileKeys.source(run.feed_id, run.id));

@@ -22,5 +22,5 @@ export async function giveUpJob(platform: Platform, job: Job<object>): Promise<v
   const lost = await listWaiting(platform.database.query, run.id, data.from ?? 0, data.to ?? 0);
   for (const product of lost)
     await recordOutcome(platform, run, product, await giveUpProduct(platform, run, product));
-  await publishWhenDone(platform, run.id);
+  await publishWhenDone(platform, run);
 }

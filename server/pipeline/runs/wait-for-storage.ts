@@ -1,3 +1,4 @@
+import { withLockedRun } from '#server/db/locked-run.ts';
 import { noteStalled } from '#server/db/runs/runs.ts';
 import { AppError } from '#core/errors.ts';
 import { errorCode } from '#server/platform/error-facts.ts';
@@ -24,7 +25,7 @@ export async function waitForStorage(
   if (!isStorageFault(error)) return false;
   const now = platform.clock.now();
   // The database may lie on the same disk; then the job waits all the same.
-  const since = await noteStalled(platform.database.query, run.id, now).catch(() => now);
+  const since = await withLockedRun(platform, run, (locked) => noteStalled(locked, now)).catch(() => now);
   if (now.getTime() - since.getTime() < STALLED_MAX_MS) throw new JobPutOff(TRY_AGAIN_MS, error);
   platform.log.error(
     { err: error, runId: run.id },

@@ -1,0 +1,64 @@
+import type { Database, Sql } from '#server/platform/database/port.ts';
+
+/** Known to this file alone, so that nobody else can make what only a lock gives. */
+const isLocked = Symbol('locked');
+
+/** A run that nobody else changes or deletes until the transaction of `sql` ends. Whatever writes a run's row takes one. */
+export interface LockedRun {
+  readonly id: string;
+  readonly feedId: string;
+  readonly sql: Sql;
+  readonly [isLocked]: true;
+}
+
+/** A feed none of whose runs anybody else begins, ends or works on until the transaction of `sql` ends. */
+export interface LockedFeed {
+  readonly id: string;
+  readonly sql: Sql;
+  readonly [isLocked]: true;
+}
+
+/**
+ * Does `work` in one transaction that holds the run, and tells every listener afterwards that it moved. Feed and run are
+ * locked first and in the order in which a deletion takes them: in any other order a transaction that writes a run and
+ * something that refers to the feed would deadlock with it. A second update of a row counts as such, because PostgreSQL
+ * checks the foreign keys of a row again that its own transaction wrote. A run that is gone locks nothing: its rows are
+ * gone too, and writing them changes none.
+ */
+export function withLockedRun<T>(
+  { database }: { readonly database: Pick<Database, 'asOwner'> },
+  run: { readonly id: string; readonly feed_id: string },
+  work: (run: LockedRun) => Promise<T>,
+): Promise<T> {
+  return database.asOwner(async (sql) => {
+    await sql.run('select from feedmaker.feeds where id = $1 for key share', [run.feed_id]);
+    await sql.run('select from feedmaker.runs where id = $1 for no key update', [run.id]);
+    const result = await work({ id: run.id, feedId: run.feed_id, sql, [isLocked]: true });
+    await notifyProgress(sql, run.feed_id);
+    return result;
+  });
+}
+
+/** As `withLockedRun`, for what begins or ends runs of a feed: it waits for whoever is writing one of them. */
+export function withLockedFeed<T>(
+  { database }: { readonly database: Pick<Database, 'asOwner'> },
+  id: string,
+  work: (feed: LockedFeed) => Promise<T>,
+): Promise<T> {
+  return database.asOwner(async (sql) => {
+    await sql.run('select from feedmaker.feeds where id = $1 for update', [id]);
+    const result = await work({ id, sql, [isLocked]: true });
+    await notifyProgress(sql, id);
+    return result;
+  });
+}
+
+/** A run of a locked feed is locked with it: nobody gets at a run but through its feed. */
+export function runOf({ id: feedId, sql }: LockedFeed, id: string): LockedRun {
+  return { id, feedId, sql, [isLocked]: true };
+}
+
+/** Tells every listener that something about the feed's run changed. Sent when the transaction commits. */
+export async function notifyProgress(sql: Sql, feedId: string): Promise<void> {
+  await sql.run(`select pg_notify('feed_progress', $1)`, [feedId]);
+}
