@@ -26,9 +26,11 @@ function holdBack(path: string): void {
   shop.answers.set(path, (_request, response) => void held.push(response));
 }
 
-async function startHeld(): Promise<string> {
+/** Only with its source read to the end does a run that waits for a photo write nothing else. */
+async function startHeld(state: 'fetching' | 'rendering'): Promise<string> {
   const { feedId } = await createFeed(client, shop.feedUrl);
   await expect.poll(() => held.length).toBe(1);
+  await expect.poll(async () => (await statusOf(client, feedId)).run?.state).toBe(state);
   return feedId;
 }
 
@@ -60,14 +62,14 @@ async function deleteDuring(
 
 test('a feed can be deleted while its products are being read', async () => {
   holdBack('/feed.xml');
-  const feedId = await startHeld();
+  const feedId = await startHeld('fetching');
   const work = () => held.forEach((response) => response.end(shop.feedText()));
   await deleteDuring(feedId, { lock: LOCK_FEED, first: 'deletion', work });
 });
 
 test('a feed can be deleted while a finished image is being recorded', async () => {
   holdBack('/photos/1.jpg');
-  const feedId = await startHeld();
+  const feedId = await startHeld('rendering');
   const photo = await (await fetch(new URL('/photos/7.jpg', shop.feedUrl))).arrayBuffer();
   const work = () => held.forEach((response) => response.end(Buffer.from(photo)));
   await deleteDuring(feedId, { lock: 'lock table feedmaker.results in share mode', first: 'run', work });
@@ -75,7 +77,7 @@ test('a feed can be deleted while a finished image is being recorded', async () 
 
 test('a feed can be deleted while its run is being published', async () => {
   holdBack('/feed.xml');
-  const feedId = await startHeld();
+  const feedId = await startHeld('fetching');
   const lock = 'lock table feedmaker.publications in share mode';
   const work = () => held.forEach((response) => response.end(shop.feedText()));
   await deleteDuring(feedId, { lock, first: 'run', work });
@@ -83,7 +85,7 @@ test('a feed can be deleted while its run is being published', async () => {
 
 test('a feed can be deleted while a lost batch of its run is given up', async () => {
   holdBack('/photos/1.jpg');
-  const feedId = await startHeld();
+  const feedId = await startHeld('rendering');
   const runId = (await statusOf(client, feedId)).run?.id ?? '';
   const work = () =>
     giveUpJob(product.platform, {
