@@ -1,8 +1,8 @@
 import { readFile } from 'node:fs/promises';
 import type { Project } from '#core/contract/projects-api.ts';
-import { must, type ApiClient } from '#tests/api-client.ts';
+import { must, type ApiClient } from '#tests/harness/api-client.ts';
 import { overlappingSegments } from '#tests/fakes/hostile-fonts.ts';
-import { fontFile } from '#tests/tenants.ts';
+import { fontFile } from '#tests/harness/tenants.ts';
 import type { Fault } from './fault.ts';
 import { starve, type Hog } from './starve.ts';
 

@@ -1,8 +1,8 @@
 import type { ServerResponse } from 'node:http';
 import { createDefaultTemplate } from '#core/template/starters/create-template.ts';
 import { requestRun } from '#server/jobs.ts';
-import { createFeed, must, signIn, signUp, statusOf, type ApiClient } from '#tests/api-client.ts';
-import { startProduct, type TestProduct } from '#tests/harness.ts';
+import { createFeed, must, signIn, signUp, statusOf, type ApiClient } from '#tests/harness/api-client.ts';
+import { startProduct, type TestProduct } from '#tests/harness/harness.ts';
 import type { Fault } from './fault.ts';
 import { imagesOf, startPricedShop } from './shop-feed.ts';
 

@@ -4,11 +4,11 @@ import { mkdir, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
 import os from 'node:os';
 import path from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
-import { testPassword } from '#tests/api-client.ts';
+import { testPassword } from '#tests/harness/api-client.ts';
 import { startMailServer } from '#tests/fakes/mail-server.ts';
-import { freePort } from '#tests/harness.ts';
-import { startProcess, type ProductProcess } from '#tests/product-process.ts';
-import { rawCall } from '#tests/raw-call.ts';
+import { freePort } from '#tests/harness/harness.ts';
+import { startProcess, type ProductProcess } from '#tests/harness/product-process.ts';
+import { rawCall } from '#tests/harness/raw-call.ts';
 import type { Fault, FaultResult } from './fault.ts';
 
 const SITE = 'feeds.example.com';

@@ -3,10 +3,10 @@ import os from 'node:os';
 import path from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
 import type { Run } from '#core/contract/feeds-service-api.ts';
-import { createFeed, signUp, statusOf, type ApiClient } from '#tests/api-client.ts';
+import { createFeed, signUp, statusOf, type ApiClient } from '#tests/harness/api-client.ts';
 import type { FakeShop } from '#tests/fakes/shop.ts';
-import { freePort } from '#tests/harness.ts';
-import { startProcess, type ProductProcess } from '#tests/product-process.ts';
+import { freePort } from '#tests/harness/harness.ts';
+import { startProcess, type ProductProcess } from '#tests/harness/product-process.ts';
 import { startPricedShop } from './shop-feed.ts';
 
 /** The product as a process with one user and one published feed of a shop that can be changed. */

@@ -2,10 +2,10 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import os from 'node:os';
 import path from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
-import { createFeed, signUp, statusOf, type ApiClient } from '#tests/api-client.ts';
+import { createFeed, signUp, statusOf, type ApiClient } from '#tests/harness/api-client.ts';
 import { numberedProducts, startShop, type FakeShop } from '#tests/fakes/shop.ts';
-import { freePort } from '#tests/harness.ts';
-import { startProcess } from '#tests/product-process.ts';
+import { freePort } from '#tests/harness/harness.ts';
+import { startProcess } from '#tests/harness/product-process.ts';
 import type { Fault, FaultResult } from './fault.ts';
 import { hasEnded } from './stage.ts';
 

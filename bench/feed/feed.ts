@@ -6,7 +6,7 @@ import path from 'node:path';
 import { promisify } from 'node:util';
 import { createHash } from 'node:crypto';
 import { enginesFor, LARGE_MB, TREE_ENGINES, type EngineName, type EngineResult } from './feed-engines.ts';
-import { nodeOptions } from '#tests/start-command.ts';
+import { nodeOptions } from '#tests/harness/start-command.ts';
 import { FEED_FORMATS, writeFeed, type FeedFormat } from './feed-samples.ts';
 
 const SIZE_MB = 50;

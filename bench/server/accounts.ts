@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { type MailServer, startMailServer } from '#tests/fakes/mail-server.ts';
-import { startAuth, type AuthServer } from '#tests/harness-auth.ts';
-import { openTestDatabase } from '#tests/harness-database.ts';
+import { startAuth, type AuthServer } from '#tests/harness/harness-auth.ts';
+import { openTestDatabase } from '#tests/harness/harness-database.ts';
 
 /** Enough for medians that hold still; `PAIRS` in the environment says otherwise. */
 const pairCount = Number(process.env['PAIRS'] ?? 60);

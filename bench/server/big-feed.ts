@@ -11,9 +11,16 @@ import sharp from 'sharp';
 import type { FeedStatus, Run } from '#core/contract/feeds-service-api.ts';
 import { rewriteFeed } from '#core/feed/rewrite-feed.ts';
 import { createDefaultTemplate } from '#core/template/starters/create-template.ts';
-import { createFeed, must, signUp, statusOf, type ApiClient, type CreatedFeed } from '#tests/api-client.ts';
-import { freePort } from '#tests/harness.ts';
-import { startProcess, type ProductProcess } from '#tests/product-process.ts';
+import {
+  createFeed,
+  must,
+  signUp,
+  statusOf,
+  type ApiClient,
+  type CreatedFeed,
+} from '#tests/harness/api-client.ts';
+import { freePort } from '#tests/harness/harness.ts';
+import { startProcess, type ProductProcess } from '#tests/harness/product-process.ts';
 import { FIELDS, read } from '../feed/feed-fields.ts';
 import { writeFeed } from '../feed/feed-samples.ts';
 

@@ -1,8 +1,8 @@
 import path from 'node:path';
 import { chromium, type Page } from '@playwright/test';
-import { createFeed, must, signUp, type ApiClient, type CreatedFeed } from '#tests/api-client.ts';
+import { createFeed, must, signUp, type ApiClient, type CreatedFeed } from '#tests/harness/api-client.ts';
 import { numberedProducts, startShop } from '#tests/fakes/shop.ts';
-import { startProduct, type TestProduct } from '#tests/harness.ts';
+import { startProduct, type TestProduct } from '#tests/harness/harness.ts';
 import { findChromium } from '../../scripts/chromium.js';
 
 const rounds = 9;

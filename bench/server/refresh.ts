@@ -1,9 +1,9 @@
 import type { Run } from '#core/contract/feeds-service-api.ts';
 import { createDefaultTemplate } from '#core/template/starters/create-template.ts';
 import { requestRun } from '#server/jobs.ts';
-import { createFeed, signUp, statusOf, type ApiClient } from '#tests/api-client.ts';
+import { createFeed, signUp, statusOf, type ApiClient } from '#tests/harness/api-client.ts';
 import { numberedProducts, startShop, type FakeShop } from '#tests/fakes/shop.ts';
-import { startProduct, type TestProduct } from '#tests/harness.ts';
+import { startProduct, type TestProduct } from '#tests/harness/harness.ts';
 
 /** Enough for the cost per product to outweigh that of the run itself; `PRODUCTS` in the environment says otherwise. */
 const productCount = Number(process.env['PRODUCTS'] ?? 2_000);

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
-import { freshEmail } from '#tests/harness-auth.ts';
-import { openAuthWithMail } from '#tests/harness-auth-mail.ts';
+import { freshEmail } from '#tests/harness/harness-auth.ts';
+import { openAuthWithMail } from '#tests/harness/harness-auth-mail.ts';
 
 const password = 'correct horse';
 const adminKey = 'k'.repeat(40);

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { AppError } from '#core/errors.ts';
-import { createTestClock } from '#tests/harness-auth.ts';
+import { createTestClock } from '#tests/harness/harness-auth.ts';
 import { authLimits, createAttemptLimits } from './attempt-limits.ts';
 import { AuthError } from './auth-error.ts';
 

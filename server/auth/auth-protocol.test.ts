@@ -3,9 +3,9 @@ import net from 'node:net';
 import { AuthRetryableFetchError, type Session } from '@supabase/auth-js';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { connectDatabase } from '#server/platform/database/database.ts';
-import { freshEmail, startAuth, type AuthServer } from '#tests/harness-auth.ts';
-import { openTestDatabase, type TestDatabase } from '#tests/harness-database.ts';
-import { silentLog } from '#tests/silent-log.ts';
+import { freshEmail, startAuth, type AuthServer } from '#tests/harness/harness-auth.ts';
+import { openTestDatabase, type TestDatabase } from '#tests/harness/harness-database.ts';
+import { silentLog } from '#tests/harness/silent-log.ts';
 
 let database: TestDatabase;
 let server: AuthServer;

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
-import { freshEmail, type Answer } from '#tests/harness-auth.ts';
-import { openAuthWithMail } from '#tests/harness-auth-mail.ts';
+import { freshEmail, type Answer } from '#tests/harness/harness-auth.ts';
+import { openAuthWithMail } from '#tests/harness/harness-auth-mail.ts';
 
 const password = 'correct horse';
 const { database, mails, server } = await openAuthWithMail({ MAGIC_LINKS: 'on' });

@@ -6,8 +6,8 @@ import {
 } from '#server/db/accounts/invitations.ts';
 import { findOperatorId } from '#server/db/accounts/sign-up-policy.ts';
 import { startMailServer } from '#tests/fakes/mail-server.ts';
-import { type AuthServer, freshEmail, startAuth } from '#tests/harness-auth.ts';
-import { openTestDatabase, type TestDatabase } from '#tests/harness-database.ts';
+import { type AuthServer, freshEmail, startAuth } from '#tests/harness/harness-auth.ts';
+import { openTestDatabase, type TestDatabase } from '#tests/harness/harness-database.ts';
 import { hashOfLinkSecret, newLinkSecret } from './links/link-secret.ts';
 
 const password = 'correct horse';

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import type { Answer } from '#tests/harness-auth.ts';
+import type { Answer } from '#tests/harness/harness-auth.ts';
 import { adminCases } from '#tests/protocol/admin-cases.ts';
 import { factorCases } from '#tests/protocol/factor-cases.ts';
 import type { Refusal } from '#tests/protocol/protocol-case.ts';

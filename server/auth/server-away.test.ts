@@ -1,7 +1,7 @@
 import { GoTrueClient } from '@supabase/auth-js';
 import { expect, test } from 'vitest';
-import { freshEmail, startAuth } from '#tests/harness-auth.ts';
-import { openTestDatabase } from '#tests/harness-database.ts';
+import { freshEmail, startAuth } from '#tests/harness/harness-auth.ts';
+import { openTestDatabase } from '#tests/harness/harness-database.ts';
 
 test('a browser whose refresh finds no server for ten seconds is still signed in and has a new token', async () => {
   const database = await openTestDatabase();

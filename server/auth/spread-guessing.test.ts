@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
-import { createTestClock, freshEmail, startAuth } from '#tests/harness-auth.ts';
-import { openAuthWithMail } from '#tests/harness-auth-mail.ts';
+import { createTestClock, freshEmail, startAuth } from '#tests/harness/harness-auth.ts';
+import { openAuthWithMail } from '#tests/harness/harness-auth-mail.ts';
 import { authLimits, createAttemptLimits } from './attempt-limits.ts';
 import { AuthError } from './auth-error.ts';
 

@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { createLog } from '#server/platform/process/log.ts';
 import { type MailServer, startMailServer } from '#tests/fakes/mail-server.ts';
-import { freshEmail, startAuth, type AuthServer } from '#tests/harness-auth.ts';
-import { openTestDatabase, type TestDatabase } from '#tests/harness-database.ts';
+import { freshEmail, startAuth, type AuthServer } from '#tests/harness/harness-auth.ts';
+import { openTestDatabase, type TestDatabase } from '#tests/harness/harness-database.ts';
 
 const password = 'correct horse marker';
 let database: TestDatabase;

@@ -4,7 +4,7 @@ import path from 'node:path';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { readConfig } from '#server/config.ts';
 import { migrateDatabase } from '#server/db/migrate.ts';
-import { silentLog } from '#tests/silent-log.ts';
+import { silentLog } from '#tests/harness/silent-log.ts';
 import { openPlatform } from './open-platform.ts';
 
 let folder: string;

@@ -1,5 +1,5 @@
 import { type Browser, type BrowserContext, expect, type Page, test as base } from '@playwright/test';
-import { type ApiClient, must, signIn, signUp } from '#tests/api-client.ts';
+import { type ApiClient, must, signIn, signUp } from '#tests/harness/api-client.ts';
 import { type Front, startFront } from '#tests/fakes/front.ts';
 import type { Project } from '#core/contract/projects-api.ts';
 import { productPort } from './addresses.ts';

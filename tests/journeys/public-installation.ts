@@ -1,8 +1,8 @@
 import { mkdtemp, rm } from 'node:fs/promises';
 import os from 'node:os';
 import path from 'node:path';
-import { freePort } from '#tests/harness.ts';
-import { startProcess } from '#tests/product-process.ts';
+import { freePort } from '#tests/harness/harness.ts';
+import { startProcess } from '#tests/harness/product-process.ts';
 
 /**
  * A product of its own on which nobody has an account, at an address that others reach and without mail or TLS: what an

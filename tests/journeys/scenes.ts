@@ -4,7 +4,7 @@ import type { Project } from '#core/contract/projects-api.ts';
 import type { Template } from '#core/contract/templates-api.ts';
 import type { FeedSettings } from '#core/feed/feed-settings.ts';
 import { createDefaultTemplate } from '#core/template/starters/create-template.ts';
-import { type ApiClient, must } from '#tests/api-client.ts';
+import { type ApiClient, must } from '#tests/harness/api-client.ts';
 import { changingShopHost } from './addresses.ts';
 
 /** The feed of a shop of ten products that no other test uses. */

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { freshEmail } from '../harness-auth.ts';
+import { freshEmail } from '#tests/harness/harness-auth.ts';
 import { type ProtocolCase, protocolCase as row } from './protocol-case.ts';
 import { worldPassword as password } from './protocol-world.ts';
 

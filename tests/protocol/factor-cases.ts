@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
-import type { Answer } from '../harness-auth.ts';
-import { createTwoStepAccount } from '../harness-totp.ts';
+import type { Answer } from '#tests/harness/harness-auth.ts';
+import { createTwoStepAccount } from '#tests/harness/harness-totp.ts';
 import { type ProtocolCase, protocolCase as row } from './protocol-case.ts';
 import type { ProtocolWorld } from './protocol-world.ts';
 

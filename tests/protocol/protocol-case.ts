@@ -1,4 +1,4 @@
-import type { Answer } from '../harness-auth.ts';
+import type { Answer } from '#tests/harness/harness-auth.ts';
 import type { ProtocolWorld } from './protocol-world.ts';
 
 /** What a refusal says: its HTTP status, its code and its sentence. */

@@ -2,8 +2,8 @@ import { afterAll } from 'vitest';
 import type { GoTrueClient, Session } from '@supabase/auth-js';
 import { authLimits } from '#server/auth/attempt-limits.ts';
 import { type MailServer, startMailServer } from '../fakes/mail-server.ts';
-import { type Answer, type AuthServer, freshEmail, startAuth } from '../harness-auth.ts';
-import { openTestDatabase, type TestDatabase } from '../harness-database.ts';
+import { type Answer, type AuthServer, freshEmail, startAuth } from '#tests/harness/harness-auth.ts';
+import { openTestDatabase, type TestDatabase } from '#tests/harness/harness-database.ts';
 
 export const worldPassword = 'correct horse';
 const adminKey = 'the-key-of-whoever-runs-this-site-0123456789';

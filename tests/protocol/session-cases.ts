@@ -1,4 +1,4 @@
-import { freshEmail } from '../harness-auth.ts';
+import { freshEmail } from '#tests/harness/harness-auth.ts';
 import { type ProtocolCase, protocolCase as row } from './protocol-case.ts';
 import { worldPassword as password } from './protocol-world.ts';
 

@@ -1,4 +1,4 @@
-import { createFeed, statusOf } from '#tests/api-client.ts';
+import { createFeed, statusOf } from '#tests/harness/api-client.ts';
 import { shoot, shootOpen } from './shoot.ts';
 import { expect, faultTest, test } from '#tests/journeys/fixtures.ts';
 import { addFeed, addProject, addTemplate, changeShop, shopFeedUrl, times } from '#tests/journeys/scenes.ts';

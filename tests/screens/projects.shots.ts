@@ -1,4 +1,4 @@
-import { createFeed, statusOf } from '#tests/api-client.ts';
+import { createFeed, statusOf } from '#tests/harness/api-client.ts';
 import { expect, faultTest, test } from '#tests/journeys/fixtures.ts';
 import { addFeed, addProject, addTemplate, times } from '#tests/journeys/scenes.ts';
 import { openFeedStep } from '#tests/journeys/wizard.ts';

@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test';
-import { createFeed } from '#tests/api-client.ts';
+import { createFeed } from '#tests/harness/api-client.ts';
 import { expect, faultTest, test } from '#tests/journeys/fixtures.ts';
 import { addProject, addTemplate, times } from '#tests/journeys/scenes.ts';
 import { shoot, shootOpen } from './shoot.ts';

@@ -1,5 +1,5 @@
 import { expect, test } from '@playwright/test';
-import { codeOfApp } from '#tests/harness-totp.ts';
+import { codeOfApp } from '#tests/harness/harness-totp.ts';
 import { register } from '#tests/journeys/wizard.ts';
 import { closeNotices, shoot, shootOpen } from './shoot.ts';
 

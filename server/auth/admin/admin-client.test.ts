@@ -2,8 +2,8 @@ import { randomUUID } from 'node:crypto';
 import { GoTrueAdminApi } from '@supabase/auth-js';
 import { decodeJwt } from 'jose';
 import { describe, expect, test } from 'vitest';
-import { freshEmail } from '#tests/harness-auth.ts';
-import { openAuthWithMail } from '#tests/harness-auth-mail.ts';
+import { freshEmail } from '#tests/harness/harness-auth.ts';
+import { openAuthWithMail } from '#tests/harness/harness-auth-mail.ts';
 
 const password = 'correct horse';
 const adminKey = 'an-administrators-key.of+44/letters=and~more';

@@ -1,8 +1,8 @@
 import { randomUUID } from 'node:crypto';
 import { GoTrueAdminApi } from '@supabase/auth-js';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { freshEmail, startAuth, type AuthServer } from '#tests/harness-auth.ts';
-import { openTestDatabase, type TestDatabase } from '#tests/harness-database.ts';
+import { freshEmail, startAuth, type AuthServer } from '#tests/harness/harness-auth.ts';
+import { openTestDatabase, type TestDatabase } from '#tests/harness/harness-database.ts';
 import { createLog } from '#server/platform/process/log.ts';
 
 const password = 'correct horse';

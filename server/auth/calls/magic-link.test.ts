@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
-import { freshEmail, startAuth } from '#tests/harness-auth.ts';
-import { openAuthWithMail } from '#tests/harness-auth-mail.ts';
+import { freshEmail, startAuth } from '#tests/harness/harness-auth.ts';
+import { openAuthWithMail } from '#tests/harness/harness-auth-mail.ts';
 import { authLimits } from '../attempt-limits.ts';
 
 const password = 'correct horse';

@@ -2,8 +2,8 @@ import { randomBytes } from 'node:crypto';
 import type { Session } from '@supabase/auth-js';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { advanceSession } from '#server/db/accounts/sessions.ts';
-import { freshEmail, startAuth, type AuthServer } from '#tests/harness-auth.ts';
-import { openTestDatabase, type TestDatabase } from '#tests/harness-database.ts';
+import { freshEmail, startAuth, type AuthServer } from '#tests/harness/harness-auth.ts';
+import { openTestDatabase, type TestDatabase } from '#tests/harness/harness-database.ts';
 import { encodeRefreshToken, refreshGraceMs } from '../sessions/refresh-token.ts';
 
 let database: TestDatabase;

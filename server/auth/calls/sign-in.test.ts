@@ -1,7 +1,7 @@
 import { hash } from '@node-rs/argon2';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { freshEmail, startAuth, type AuthServer } from '#tests/harness-auth.ts';
-import { openTestDatabase, type TestDatabase } from '#tests/harness-database.ts';
+import { freshEmail, startAuth, type AuthServer } from '#tests/harness/harness-auth.ts';
+import { openTestDatabase, type TestDatabase } from '#tests/harness/harness-database.ts';
 import { authLimits } from '../attempt-limits.ts';
 
 const password = 'correct horse';

@@ -1,8 +1,8 @@
 import { decodeJwt } from 'jose';
 import { describe, expect, test } from 'vitest';
-import { freshEmail, startAuth } from '#tests/harness-auth.ts';
-import { openAuthWithMail } from '#tests/harness-auth-mail.ts';
-import { codeOfApp, createTwoStepAccount, type TwoStepAccount } from '#tests/harness-totp.ts';
+import { freshEmail, startAuth } from '#tests/harness/harness-auth.ts';
+import { openAuthWithMail } from '#tests/harness/harness-auth-mail.ts';
+import { codeOfApp, createTwoStepAccount, type TwoStepAccount } from '#tests/harness/harness-totp.ts';
 import { authLimits } from '../attempt-limits.ts';
 
 const env = { EMAIL_CONFIRMATION: 'off' };

@@ -1,8 +1,8 @@
 import { GoTrueAdminApi, GoTrueClient } from '@supabase/auth-js';
 import { decodeJwt } from 'jose';
 import { describe, expect, test } from 'vitest';
-import { openAuthWithMail } from '#tests/harness-auth-mail.ts';
-import { createTwoStepAccount, type TwoStepAccount } from '#tests/harness-totp.ts';
+import { openAuthWithMail } from '#tests/harness/harness-auth-mail.ts';
+import { createTwoStepAccount, type TwoStepAccount } from '#tests/harness/harness-totp.ts';
 
 const adminKey = 'an-administrators-key.of+44/letters=and~more';
 const env = { EMAIL_CONFIRMATION: 'off', AUTH_ADMIN_KEY: adminKey };

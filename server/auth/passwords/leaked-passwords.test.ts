@@ -1,7 +1,7 @@
 import { isAuthWeakPasswordError } from '@supabase/auth-js';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { freshEmail, startAuth, type AuthServer } from '#tests/harness-auth.ts';
-import { openTestDatabase, type TestDatabase } from '#tests/harness-database.ts';
+import { freshEmail, startAuth, type AuthServer } from '#tests/harness/harness-auth.ts';
+import { openTestDatabase, type TestDatabase } from '#tests/harness/harness-database.ts';
 import { isLeaked } from './leaked-passwords.ts';
 
 const password = 'correct horse';

@@ -1,7 +1,7 @@
 import { createHmac, createPublicKey, randomInt, randomUUID } from 'node:crypto';
 import { calculateJwkThumbprint, type CryptoKey, exportJWK, generateKeyPair, importJWK, SignJWT } from 'jose';
 import { beforeAll, describe, expect, test } from 'vitest';
-import { createTestClock } from '#tests/harness-auth.ts';
+import { createTestClock } from '#tests/harness/harness-auth.ts';
 import { accessTokenSeconds, createAccessTokens, type AccessTokens } from './access-tokens.ts';
 import type { KeyRing } from './key-ring.ts';
 import type { SigningKey } from './signing-keys.ts';

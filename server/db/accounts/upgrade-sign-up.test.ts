@@ -7,7 +7,7 @@ import { connectDatabase } from '#server/platform/database/database.ts';
 import { embeddedTarget, ensureEmbeddedDatabase } from '#server/platform/database/database-target.ts';
 import { type EmbeddedPostgres, startEmbeddedPostgres } from '#server/platform/database/embedded-postgres.ts';
 import { connectAsSuperuser } from '#server/platform/database/postmaster.ts';
-import { silentLog } from '#tests/silent-log.ts';
+import { silentLog } from '#tests/harness/silent-log.ts';
 import { migrateDatabase } from '../migrate.ts';
 import { findOperatorId, readSignUpStanding } from './sign-up-policy.ts';
 

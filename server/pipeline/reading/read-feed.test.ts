@@ -5,9 +5,9 @@ import { withLockedFeed } from '#server/db/locked-run.ts';
 import { insertRun } from '#server/db/runs/runs.ts';
 import type { FeedSettings } from '#core/feed/feed-settings.ts';
 import type { Job } from '#server/platform/queue/port.ts';
-import { createFeed, signUp, statusOf, type ApiClient } from '#tests/api-client.ts';
+import { createFeed, signUp, statusOf, type ApiClient } from '#tests/harness/api-client.ts';
 import { numberedProducts, startShop, type FakeShop } from '#tests/fakes/shop.ts';
-import { startProduct, type TestProduct } from '#tests/harness.ts';
+import { startProduct, type TestProduct } from '#tests/harness/harness.ts';
 import { readFeed } from './read-feed.ts';
 import { createStages } from '../stages.ts';
 

@@ -1,7 +1,7 @@
 import { EventEmitter, once } from 'node:events';
 import { Client } from 'pg';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { openTestDatabase, type TestDatabase } from '#tests/harness-database.ts';
+import { openTestDatabase, type TestDatabase } from '#tests/harness/harness-database.ts';
 
 const ANN = '00000000-0000-4000-8000-00000000000a';
 const BOB = '00000000-0000-4000-8000-00000000000b';

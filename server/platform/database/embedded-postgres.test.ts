@@ -6,7 +6,7 @@ import path from 'node:path';
 import { createInterface } from 'node:readline';
 import { setTimeout as wait } from 'node:timers/promises';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { silentLog } from '#tests/silent-log.ts';
+import { silentLog } from '#tests/harness/silent-log.ts';
 import { openDatabase, type PostgresDatabase } from './database.ts';
 import { type EmbeddedOptions, type EmbeddedPostgres, startEmbeddedPostgres } from './embedded-postgres.ts';
 import { connectAsSuperuser, hasServerProcesses, readEndpoint } from './postmaster.ts';

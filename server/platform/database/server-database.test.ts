@@ -3,7 +3,7 @@ import os from 'node:os';
 import path from 'node:path';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { migrateDatabase } from '#server/db/migrate.ts';
-import { silentLog } from '#tests/silent-log.ts';
+import { silentLog } from '#tests/harness/silent-log.ts';
 import { openDatabase } from './database.ts';
 import { type EmbeddedPostgres, startEmbeddedPostgres } from './embedded-postgres.ts';
 import { connectAsSuperuser } from './postmaster.ts';

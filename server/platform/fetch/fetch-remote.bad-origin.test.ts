@@ -1,7 +1,13 @@
 import { brotliCompressSync, gzipSync } from 'node:zlib';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { startOrigin, startRawOrigin } from '#tests/fake-origin.ts';
-import { failureOf, type FetchScene, remoteTo, smallLimits, startFetchScene } from '#tests/harness-fetch.ts';
+import { startOrigin, startRawOrigin } from '#tests/harness/fake-origin.ts';
+import {
+  failureOf,
+  type FetchScene,
+  remoteTo,
+  smallLimits,
+  startFetchScene,
+} from '#tests/harness/harness-fetch.ts';
 import type { RemoteKind } from './port.ts';
 
 const FEED = Buffer.from(`<rss>${'<item/>'.repeat(5000)}</rss>`);

@@ -6,7 +6,7 @@ import path from 'node:path';
 import { setImmediate as nextTurn } from 'node:timers/promises';
 import { brotliCompressSync, deflateRawSync, deflateSync, gzipSync } from 'node:zlib';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest';
-import { type FetchScene, startFetchScene } from '#tests/harness-fetch.ts';
+import { type FetchScene, startFetchScene } from '#tests/harness/harness-fetch.ts';
 import { RemoteError } from './remote-error.ts';
 import { openFolderStorage } from '../storage/folder-storage.ts';
 import type { Storage } from '../storage/port.ts';

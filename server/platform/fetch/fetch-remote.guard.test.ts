@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
-import { type FakeOrigin, startOrigin } from '#tests/fake-origin.ts';
+import { type FakeOrigin, startOrigin } from '#tests/harness/fake-origin.ts';
 import { createFetchRemote } from './fetch-remote.ts';
 import type { FetchRemote } from './port.ts';
 import { RemoteError } from './remote-error.ts';

@@ -1,7 +1,7 @@
 import type { ServerResponse } from 'node:http';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
-import { type FakeOrigin, startOrigin } from '#tests/fake-origin.ts';
-import { failureOf, remoteWith, smallLimits } from '#tests/harness-fetch.ts';
+import { type FakeOrigin, startOrigin } from '#tests/harness/fake-origin.ts';
+import { failureOf, remoteWith, smallLimits } from '#tests/harness/harness-fetch.ts';
 import type { FetchRemoteOptions } from './fetch-remote.ts';
 import type { HostGateOptions } from './host-gate.ts';
 import type { FetchRemote } from './port.ts';

@@ -1,7 +1,7 @@
 import type http from 'node:http';
 import { brotliCompressSync, deflateRawSync, deflateSync, gzipSync } from 'node:zlib';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { failureOf, type FetchScene, startFetchScene } from '#tests/harness-fetch.ts';
+import { failureOf, type FetchScene, startFetchScene } from '#tests/harness/harness-fetch.ts';
 
 const FEED = Buffer.from(`<rss>${'<item/>'.repeat(5000)}</rss>`);
 

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { createTestClock } from '#tests/harness-auth.ts';
+import { createTestClock } from '#tests/harness/harness-auth.ts';
 import { createRateLimiter, networkOf } from './rate-limit.ts';
 
 function start() {

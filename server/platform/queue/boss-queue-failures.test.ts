@@ -2,9 +2,9 @@ import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import path from 'node:path';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { openTestDatabase, type TestDatabase } from '#tests/harness-database.ts';
-import { define, gate, jobState, queueScenarios, type WithQueue } from '#tests/harness-queue.ts';
-import { silentLog } from '#tests/silent-log.ts';
+import { openTestDatabase, type TestDatabase } from '#tests/harness/harness-database.ts';
+import { define, gate, jobState, queueScenarios, type WithQueue } from '#tests/harness/harness-queue.ts';
+import { silentLog } from '#tests/harness/silent-log.ts';
 import { openQueue } from './boss-queue.ts';
 import { deadLetters, JobPutOff } from './port.ts';
 

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { openTestDatabase, type TestDatabase } from '#tests/harness-database.ts';
-import { define, gate, jobState, queueScenarios, type WithQueue } from '#tests/harness-queue.ts';
+import { openTestDatabase, type TestDatabase } from '#tests/harness/harness-database.ts';
+import { define, gate, jobState, queueScenarios, type WithQueue } from '#tests/harness/harness-queue.ts';
 
 let database: TestDatabase;
 let withQueue: WithQueue;

@@ -1,6 +1,13 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { openTestDatabase, type TestDatabase } from '#tests/harness-database.ts';
-import { type Data, define, gate, jobState, queueScenarios, type WithQueue } from '#tests/harness-queue.ts';
+import { openTestDatabase, type TestDatabase } from '#tests/harness/harness-database.ts';
+import {
+  type Data,
+  define,
+  gate,
+  jobState,
+  queueScenarios,
+  type WithQueue,
+} from '#tests/harness/harness-queue.ts';
 import type { Job } from './port.ts';
 
 let database: TestDatabase;

@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test';
-import { testPassword } from '#tests/api-client.ts';
+import { testPassword } from '#tests/harness/api-client.ts';
 import { expect, faultTest, openWindow, signedIn, test, toast } from '../fixtures.ts';
 import { addProject } from '../scenes.ts';
 

@@ -1,7 +1,7 @@
 import { readFile } from 'node:fs/promises';
 import { expect, type Page, test } from '@playwright/test';
 import { totpCode, totpStep } from '#server/auth/factors/totp.ts';
-import { secretOf } from '#tests/harness-totp.ts';
+import { secretOf } from '#tests/harness/harness-totp.ts';
 import { toast } from '../fixtures.ts';
 import { look } from '../look.ts';
 import { register } from '../wizard.ts';

@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test';
-import { createFeed } from '#tests/api-client.ts';
+import { createFeed } from '#tests/harness/api-client.ts';
 import { expect, faultTest, test, toast } from '../fixtures.ts';
 import { addFeed, addProject, addTemplate, shopFeedUrl } from '../scenes.ts';
 

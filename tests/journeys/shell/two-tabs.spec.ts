@@ -1,4 +1,4 @@
-import { createFeed } from '#tests/api-client.ts';
+import { createFeed } from '#tests/harness/api-client.ts';
 import { expect, fact, test } from '../fixtures.ts';
 import { shopFeedUrl } from '../scenes.ts';
 

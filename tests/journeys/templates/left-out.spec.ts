@@ -1,5 +1,5 @@
 import type { Template } from '#core/contract/templates-api.ts';
-import { must } from '#tests/api-client.ts';
+import { must } from '#tests/harness/api-client.ts';
 import { expect, test } from '../fixtures.ts';
 import { addProject, addTemplate } from '../scenes.ts';
 

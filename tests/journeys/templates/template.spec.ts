@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test';
 import type { Template } from '#core/contract/templates-api.ts';
 import { sizePresets } from '#core/template/template.ts';
-import { must } from '#tests/api-client.ts';
+import { must } from '#tests/harness/api-client.ts';
 import { expect, fact, faultTest, pathOf, test, toast } from '../fixtures.ts';
 import { addProject, addTemplate } from '../scenes.ts';
 

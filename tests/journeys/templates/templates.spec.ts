@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test';
 import type { Template } from '#core/contract/templates-api.ts';
-import { must } from '#tests/api-client.ts';
+import { must } from '#tests/harness/api-client.ts';
 import { expect, faultTest, pathOf, test, toast } from '../fixtures.ts';
 import { addFeed, addProject, addTemplate, times } from '../scenes.ts';
 

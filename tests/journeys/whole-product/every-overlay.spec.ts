@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test';
-import { createFeed, statusOf } from '#tests/api-client.ts';
+import { createFeed, statusOf } from '#tests/harness/api-client.ts';
 import { expect, faultTest, signedOut, test, toast } from '../fixtures.ts';
 import { look, lookAtList, visitOpen } from '../look.ts';
 import { addFeed, addProject, changeShop, shopFeedUrl, times } from '../scenes.ts';

@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test';
-import { createFeed, statusOf } from '#tests/api-client.ts';
+import { createFeed, statusOf } from '#tests/harness/api-client.ts';
 import { expect, signedOut, test } from '../fixtures.ts';
 import { look, lookAtList, visitOpen } from '../look.ts';
 import { addFeed, shopFeedUrl, times } from '../scenes.ts';

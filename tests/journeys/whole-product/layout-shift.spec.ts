@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test';
-import { createFeed, statusOf } from '#tests/api-client.ts';
+import { createFeed, statusOf } from '#tests/harness/api-client.ts';
 import { expect, faultTest } from '../fixtures.ts';
 import { addFeed, shopFeedUrl, times } from '../scenes.ts';
 

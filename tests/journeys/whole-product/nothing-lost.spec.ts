@@ -1,4 +1,4 @@
-import { createFeed } from '#tests/api-client.ts';
+import { createFeed } from '#tests/harness/api-client.ts';
 import { expect, test, toast } from '../fixtures.ts';
 import { addProject, addTemplate, shopFeedUrl } from '../scenes.ts';
 

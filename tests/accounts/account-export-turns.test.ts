@@ -1,0 +1,98 @@
+import { mkdtemp, readdir, rm } from 'node:fs/promises';
+import { request, type IncomingMessage } from 'node:http';
+import os from 'node:os';
+import path from 'node:path';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { turnsMessages } from '#core/messages/reasons/turns-messages.ts';
+import { accountExportPath } from '#core/contract/account-api.ts';
+import { createFeed, signUp, type ApiClient } from '#tests/harness/api-client.ts';
+import { numberedProducts, startShop, type FakeShop } from '#tests/fakes/shop.ts';
+import { startProduct, type TestProduct } from '#tests/harness/harness.ts';
+
+let shop: FakeShop;
+let product: TestProduct;
+let folder: string;
+
+beforeAll(async () => {
+  shop = await startShop(numberedProducts(1));
+  product = await startProduct([shop.host]);
+  folder = await mkdtemp(path.join(os.tmpdir(), 'feedmaker-turns-'));
+  process.env['TMPDIR'] = folder;
+});
+
+afterAll(async () => {
+  await product?.close();
+  await shop?.close();
+  delete process.env['TMPDIR'];
+  await rm(folder, { recursive: true, force: true });
+});
+
+/** Somebody whose data no socket's buffers can hold. */
+async function richUser(): Promise<ApiClient> {
+  const client = await signUp(product.origin);
+  const { template } = await createFeed(client, shop.feedUrl);
+  await product.platform.database.query.run(
+    `update templates set config_dev = config_dev || repeat(' x', 15000000) where id = $1`,
+    [template.id],
+  );
+  return client;
+}
+
+const download = (client: ApiClient) => client.call<{ error: string }>('GET', accountExportPath);
+
+/** Reads nothing of the answer but its head. */
+function readNothing(client: ApiClient): Promise<IncomingMessage> {
+  return new Promise((resolve, reject) => {
+    const headers = { authorization: `Bearer ${client.token}` };
+    const asking = request(product.origin + accountExportPath, { headers, agent: false }, (answer) => {
+      answer.pause();
+      resolve(answer);
+    });
+    asking.on('error', reject).end();
+  });
+}
+
+test('forty exports at once of one account are one at a time, and others are answered meanwhile', async () => {
+  const [hog, other] = [await richUser(), await signUp(product.origin)];
+  let isOtherAnswered = false;
+  const exports = Promise.all(
+    Array.from({ length: 40 }, () => download(hog).then((answer) => ({ ...answer, isOtherAnswered }))),
+  );
+  expect((await other.call('GET', '/api/v1/projects')).status).toBe(200);
+  isOtherAnswered = true;
+  const answers = await exports;
+  const whole = answers.filter(({ status }) => status === 200);
+  expect(whole.length).toBeGreaterThan(0);
+  expect(whole.every((answer) => answer.isOtherAnswered)).toBe(true);
+  const refused = answers.filter(({ status }) => status !== 200);
+  expect(refused.length).toBeGreaterThanOrEqual(37);
+  for (const { status, body } of refused) {
+    expect(status).toBe(429);
+    expect(body.error).toBe(turnsMessages.exportUnderWay);
+  }
+});
+
+test('a download that nobody reads holds no connection, no name on the disk and no turn of others', async () => {
+  const [slow, other] = [await richUser(), await signUp(product.origin)];
+  const answer = await readNothing(slow);
+  expect(answer.statusCode).toBe(200);
+  expect(await readdir(folder)).toEqual([]);
+  const inTransaction = () =>
+    product.platform.database.query.rows(
+      `select pid from pg_stat_activity where state like 'idle in transaction%' and datname = current_database()`,
+    );
+  await expect.poll(inTransaction).toEqual([]);
+  const again = await download(slow);
+  expect([again.status, again.body.error]).toEqual([429, turnsMessages.exportUnderWay]);
+  expect((await download(other)).status).toBe(200);
+  answer.destroy();
+  await expect.poll(async () => (await download(slow)).status).toBe(200);
+});
+
+test('the fourth export within an hour is refused and says when there is one again', async () => {
+  const client = await signUp(product.origin);
+  for (let round = 0; round < 3; round += 1) expect((await download(client)).status).toBe(200);
+  const { status, body, headers } = await download(client);
+  expect([status, body.error]).toEqual([429, turnsMessages.exportsPerHour(60)]);
+  expect(Number(headers.get('retry-after'))).toBeGreaterThan(3500);
+});

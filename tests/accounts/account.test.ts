@@ -1,0 +1,147 @@
+import { readdir, readFile } from 'node:fs/promises';
+import path from 'node:path';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import type { AccountSession } from '#core/contract/account-api.ts';
+import { must, signIn, signUp } from '#tests/harness/api-client.ts';
+import { fontFile, startTenants, type Tenant, tenantRows } from '#tests/harness/tenants.ts';
+import type { TestProduct } from '#tests/harness/harness.ts';
+
+let product: TestProduct;
+let tenants: Tenant[];
+let close: () => Promise<void>;
+
+beforeAll(async () => {
+  ({ product, tenants, close } = await startTenants(2));
+}, 60_000);
+afterAll(() => close?.());
+
+const firefox = 'Mozilla/5.0 (X11; Linux x86_64; rv:133.0) Gecko/20100101 Firefox/133.0';
+
+async function sessionsOf(client: Tenant['client']): Promise<AccountSession[]> {
+  return (await must<{ items: AccountSession[] }>(client.call('GET', '/api/v1/account/sessions'))).body.items;
+}
+
+describe('the list of sessions', () => {
+  test('names each browser and says which one asks', async () => {
+    const home = await signUp(product.origin);
+    const phone = await signIn(product.origin, home.email, firefox);
+    const seen = await sessionsOf(phone);
+    expect(seen.map(({ device, is_current: isCurrent }) => [device, isCurrent])).toEqual([
+      ['Firefox on Linux', true],
+      ['node', false],
+    ]);
+  });
+
+  test('lets one browser be signed out at once, and nobody else', async () => {
+    const home = await signUp(product.origin);
+    const phone = await signIn(product.origin, home.email, firefox);
+    const stranger = await signUp(product.origin);
+    const lost = (await sessionsOf(home)).find(({ is_current: isCurrent }) => !isCurrent)?.id;
+    const address = `/api/v1/account/sessions/${lost}`;
+    expect((await stranger.call('DELETE', address)).status).toBe(404);
+    expect((await phone.call('GET', '/api/v1/projects')).status).toBe(200);
+    expect((await home.call('DELETE', address)).status).toBe(204);
+    expect((await phone.call('GET', '/api/v1/projects')).status).toBe(401);
+    expect((await home.call('GET', '/api/v1/projects')).status).toBe(200);
+    expect((await home.call('DELETE', address)).status).toBe(404);
+  });
+});
+
+describe('the export', () => {
+  test('holds everything of the user, nothing of others and no secret', async () => {
+    const [mine, other] = tenants as [Tenant, Tenant];
+    const password = 'shop password marker';
+    await product.platform.database.query.run('update feedmaker.feeds set source_access = $2 where id = $1', [
+      mine.ids.feed,
+      { username: 'me', password },
+    ]);
+    const answer = await must<Record<string, { id?: string }[]>>(
+      mine.client.call('GET', '/api/v1/account/export'),
+    );
+    expect(answer.headers.get('content-disposition')).toContain('attachment');
+    const { account, ...tables } = answer.body;
+    expect(account).toMatchObject({ id: mine.client.userId, email: mine.client.email });
+    const has = (table: string, id: string) => tables[table]?.some((row) => row.id === id);
+    const { project, template, record, feed, run, font, apiKey } = mine.ids;
+    expect([
+      has('projects', project),
+      has('templates', template),
+      has('feeds', record),
+      has('feedmaker.feeds', feed),
+      has('feedmaker.runs', run),
+      has('fonts', font),
+      has('api_keys', apiKey),
+      tables['feedmaker.products']?.length,
+    ]).toEqual([true, true, true, true, true, true, true, 2]);
+    const files = answer.body as { font_files?: { id: string; base64: string }[] };
+    expect(files.font_files?.map(({ id }) => id)).toEqual([font]);
+    expect(files.font_files?.[0]?.base64).toBe(await readFile(fontFile, 'base64'));
+    const text = JSON.stringify(answer.body);
+    for (const secret of [other.marker, other.client.email, ...Object.values(other.ids), password])
+      expect(text).not.toContain(secret);
+    expect(text).not.toMatch(/key_hash|password_hash|refresh_key|source_access/);
+  });
+
+  test('is for people, not for programs with a key', async () => {
+    const user = await signUp(product.origin);
+    const key = await must<{ secret: string }>(user.call('POST', '/api/v1/api-keys', { name: 'a' }));
+    const answer = await fetch(`${product.origin}/api/v1/account/export`, {
+      headers: { authorization: `Bearer ${key.body.secret}` },
+    });
+    expect(answer.status).toBe(403);
+  });
+});
+
+describe('deleting the account', () => {
+  test('with a wrong password changes nothing, and guessing ends after ten tries', async () => {
+    const user = await signUp(product.origin);
+    const guess = (confirmation: string) => user.call('POST', '/api/v1/account/deletion', { confirmation });
+    for (let round = 0; round < 10; round += 1)
+      expect(await guess('wrong')).toMatchObject({ status: 403, body: { code: 'forbidden' } });
+    expect(await guess('correct horse')).toMatchObject({ status: 429, body: { code: 'rate_limited' } });
+    expect((await user.call('GET', '/api/v1/projects')).status).toBe(200);
+  });
+
+  test('takes every row and file along, and published feeds answer like deleted ones', async () => {
+    const [mine, other] = tenants as [Tenant, Tenant];
+    const { client, ids } = mine;
+    const published = `${product.origin}/feedmaker/${ids.feed}/feed.xml`;
+    expect((await fetch(published)).status).toBe(200);
+    const othersBefore = (await rowsThatName(other)).length;
+    const answer = await client.call('POST', '/api/v1/account/deletion', { confirmation: 'correct horse' });
+    expect(answer.status).toBe(204);
+
+    expect((await fetch(published)).status).toBe(404);
+    expect((await client.call('GET', '/api/v1/projects')).status).toBe(401);
+    const again = await fetch(`${product.origin}/auth/v1/token?grant_type=password`, {
+      method: 'POST',
+      headers: { 'content-type': 'application/json' },
+      body: JSON.stringify({ email: client.email, password: 'correct horse' }),
+    });
+    expect(again.status).toBe(400);
+    // Its published images stay for their 45 days, as when a feed is deleted.
+    expect(await rowsThatName(mine)).toEqual([]);
+    expect((await rowsThatName(other)).length).toBe(othersBefore);
+    const files = await allFiles(path.join(product.platform.config.dataDir, 'files'));
+    const own = files.filter((file) => Object.values(ids).some((id) => file.includes(id)));
+    expect(own.filter((file) => !file.startsWith('images/'))).toEqual([]);
+    expect(files.some((file) => file.includes(other.ids.feed))).toBe(true);
+  });
+});
+
+/** Rows of tables other than the kept images that speak of a tenant. */
+async function rowsThatName({ marker, ids }: Tenant): Promise<string[]> {
+  const rows = await tenantRows(product.platform.database.query);
+  rows.delete('feedmaker.images');
+  const secrets = [marker, ...Object.values(ids)];
+  return [...rows.values()]
+    .flatMap((table) => [...table])
+    .filter((row) => secrets.some((secret) => row.includes(secret)));
+}
+
+async function allFiles(folder: string): Promise<string[]> {
+  const entries = await readdir(folder, { recursive: true, withFileTypes: true });
+  return entries
+    .filter((entry) => entry.isFile())
+    .map((entry) => path.relative(folder, path.join(entry.parentPath, entry.name)));
+}

@@ -1,0 +1,228 @@
+import { randomUUID } from 'node:crypto';
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import type { Font } from '#core/contract/fonts-api.ts';
+import { otherCalls } from '#core/contract/openapi/other-calls.ts';
+import type { Template } from '#core/contract/templates-api.ts';
+import { createDefaultTemplate } from '#core/template/starters/create-template.ts';
+import { endpoints } from '#server/api.ts';
+import { sweepFiles } from '#server/pipeline/runs/sweep-files.ts';
+import { createLog } from '#server/platform/process/log.ts';
+import { must, signIn, signUp, type Answer, type ApiClient } from '#tests/harness/api-client.ts';
+import { startProduct, type TestProduct } from '#tests/harness/harness.ts';
+import { createTestClock } from '#tests/harness/harness-auth.ts';
+
+const clock = createTestClock();
+const design = createDefaultTemplate({ name: 'Square', type: 'custom', width: 600, height: 600 });
+let product: TestProduct;
+let owner: ApiClient;
+let mine: Template;
+let other: Template;
+let logged = '';
+
+beforeAll(async () => {
+  const destination = { write: (line: string) => void (logged += line) };
+  const log = createLog({ isProduction: true, destination });
+  log.level = 'trace';
+  product = await startProduct([], { clock, log });
+});
+beforeEach(async () => {
+  owner = await signUp(product.origin);
+  const project = (await must<{ id: string }>(owner.call('POST', '/api/v1/projects', { name: 'P' }))).body;
+  const create = async (name: string) => {
+    const body = {
+      name,
+      project_id: project.id,
+      html_dev: design.html,
+      config_dev: JSON.stringify(design.config),
+    };
+    return (await must<Template>(owner.call('POST', '/api/v1/templates', body))).body;
+  };
+  [mine, other] = [await create('Mine'), await create('Other')];
+});
+
+afterAll(async () => {
+  await product?.close();
+});
+
+async function mint(client = owner, templateId = mine.id): Promise<string> {
+  const path = `/api/v1/templates/${templateId}/editor-code`;
+  return (await must<{ code: string }>(client.call('POST', path))).body.code;
+}
+
+function exchange(
+  code: string,
+  templateId = mine.id,
+): Promise<Answer<{ token: string; expires_at: string }>> {
+  return as('', 'POST', '/api/v1/editor/token', { code, template_id: templateId });
+}
+
+async function open(): Promise<string> {
+  const answer = await exchange(await mint());
+  expect(answer.status).toBe(200);
+  return answer.body.token;
+}
+
+async function as<T>(token: string, method: string, path: string, body?: unknown): Promise<Answer<T>> {
+  return await { ...owner, call: owner.call.bind(owner) }.call<T>(method, path, body, {
+    authorization: `Bearer ${token}`,
+  });
+}
+
+describe('the code in the address of the editor', () => {
+  test('is exchanged once, by one of twenty at once', async () => {
+    const code = await mint();
+    expect(code).toMatch(/^[\w-]{43}$/);
+    const statuses = (await Promise.all(Array.from({ length: 20 }, () => exchange(code)))).map(
+      (a) => a.status,
+    );
+    expect(statuses.toSorted((a, b) => a - b)).toEqual([200, ...Array(19).fill(410)]);
+    expect(await exchange(code)).toMatchObject({ status: 410, body: { code: 'gone' } });
+  });
+
+  test('is good for a minute', async () => {
+    const [inTime, late] = [await mint(), await mint()];
+    clock.advance(59_000);
+    expect((await exchange(inTime)).status).toBe(200);
+    clock.advance(2_000);
+    expect((await exchange(late)).status).toBe(410);
+  });
+
+  test('is for its template, and one that never was is answered like one that is over', async () => {
+    const code = await mint();
+    expect(await exchange(code, other.id)).toMatchObject({ status: 403, body: { code: 'forbidden' } });
+    expect(await exchange(code, randomUUID())).toMatchObject({ status: 403 });
+    expect((await exchange(code)).status).toBe(200);
+    const unknown = await exchange('A'.repeat(43));
+    expect(unknown).toMatchObject({ status: 410, body: (await exchange(code)).body });
+  });
+
+  test('is made for own templates, by a session and nobody else', async () => {
+    const stranger = await signUp(product.origin);
+    const path = `/api/v1/templates/${mine.id}/editor-code`;
+    expect((await stranger.call('POST', path)).status).toBe(404);
+    expect((await owner.call('POST', `/api/v1/templates/${randomUUID()}/editor-code`)).status).toBe(404);
+    const key = await must<{ secret: string }>(owner.call('POST', '/api/v1/api-keys', { name: 'k' }));
+    expect((await as(key.body.secret, 'POST', path)).status).toBe(403);
+    expect((await as(await open(), 'POST', path)).status).toBe(403);
+    expect((await fetch(product.origin + path, { method: 'POST' })).status).toBe(401);
+  });
+
+  test.each([{}, { code: 5 }, { code: '' }, { code: 'x'.repeat(201) }, { template_id: 'x' }])(
+    'that is malformed, %j, is refused as a bad request or as gone',
+    async (change) => {
+      const body = { code: 'x', template_id: mine.id, ...change };
+      const { status } = await as('', 'POST', '/api/v1/editor/token', body);
+      expect([400, 410]).toContain(status);
+    },
+  );
+});
+
+describe('the token of an editor', () => {
+  test('reads, saves and renames its template, whose preview is drawn anew', async () => {
+    const token = await open();
+    const read = await as<Template>(token, 'GET', `/api/v1/templates/${mine.id}`);
+    expect(read).toMatchObject({ status: 200, body: { id: mine.id, html_dev: mine.html_dev } });
+    await product.settle();
+    const html = design.html.replace('{{BRAND}}', 'Brand: {{BRAND}}');
+    const change = { name: 'Renamed', html_dev: html };
+    const saved = await as<Template>(token, 'PATCH', `/api/v1/templates/${mine.id}`, change);
+    expect(saved).toMatchObject({ status: 200, body: { ...change, config_dev: mine.config_dev } });
+    await product.settle();
+    const after = (await must<Template>(owner.call('GET', `/api/v1/templates/${mine.id}`))).body;
+    expect(after.html_dev).toBe(html);
+    expect(after.updated_at > saved.body.updated_at).toBe(true);
+  });
+
+  test('saves only HTML that a template may hold, and a configuration that can be read', async () => {
+    const token = await open();
+    const path = `/api/v1/templates/${mine.id}`;
+    const hostile = `${design.html}<script>fetch('/pwned')</script>`;
+    const saved = await as<Template>(token, 'PATCH', path, { html_dev: hostile });
+    expect(saved.body.html_dev).not.toContain('script');
+    expect(saved.body.config_dev).toContain('leftOut');
+    expect((await as(token, 'PATCH', path, { config_dev: 'not JSON' })).status).toBe(422);
+    expect((await as<Template>(token, 'GET', path)).body.config_dev).toBe(saved.body.config_dev);
+  });
+
+  test('reads fonts without what they say about other templates, and draws without passwords of shops', async () => {
+    const token = await open();
+    const fonts = await as<{ items: Font[] }>(token, 'GET', '/api/v1/fonts');
+    expect(fonts.status).toBe(200);
+    expect(fonts.body.items.flatMap((font) => font.used_by)).toEqual([]);
+    expect((await as(token, 'GET', '/api/v1/fonts/installed')).status).toBe(200);
+    const draw = { html: design.html, width: 600, height: 600, values: {}, imageLink: '', feedUrl: '' };
+    const path = '/functions/v1/product-preview';
+    expect((await as(token, 'POST', path, draw)).status).toBe(200);
+    expect((await as(token, 'POST', path, { ...draw, feedId: randomUUID() })).status).toBe(403);
+  });
+
+  test('is refused by every other call of the product', async () => {
+    const token = await open();
+    const allowed = new Set([
+      'GET /api/v1/fonts',
+      'GET /api/v1/fonts/installed',
+      'POST /functions/v1/product-preview',
+    ]);
+    const closed = [...endpoints, ...otherCalls].filter(
+      ({ access, method, path }) => access !== 'public' && !allowed.has(`${method} ${path}`),
+    );
+    expect(closed.length).toBeGreaterThan(25);
+    for (const { method, path } of closed) {
+      const url = path.replaceAll(/:\w+/g, other.id);
+      const body = method === 'GET' || method === 'DELETE' ? undefined : {};
+      expect([method, path, (await as(token, method, url, body)).status]).toEqual([method, path, 403]);
+    }
+    for (const method of ['GET', 'PATCH', 'DELETE'])
+      expect([method, (await as(token, method, `/api/v1/templates/${other.id}`)).status]).toEqual([
+        method,
+        403,
+      ]);
+    const deletion = await as(token, 'DELETE', `/api/v1/templates/${mine.id}`);
+    expect(deletion.status).toBe(403);
+    expect((await as(token, 'GET', '/auth/v1/user')).status).toBe(403);
+    expect((await as(token, 'PUT', '/auth/v1/user', { password: 'a better horse' })).status).toBe(403);
+  });
+
+  test('is good for an hour', async () => {
+    const token = await open();
+    const status = async () => (await as(token, 'GET', `/api/v1/templates/${mine.id}`)).status;
+    clock.advance(59 * 60_000);
+    expect(await status()).toBe(200);
+    clock.advance(60_000);
+    expect(await status()).toBe(401);
+  });
+
+  test('ends with the session that opened the editor, and with no other', async () => {
+    const elsewhere = await signIn(product.origin, owner.email);
+    const token = await open();
+    const status = async () => (await as(token, 'GET', `/api/v1/templates/${mine.id}`)).status;
+    await must(elsewhere.call('POST', '/auth/v1/logout?scope=local'));
+    expect(await status()).toBe(200);
+    await must(owner.call('POST', '/auth/v1/logout?scope=local'));
+    expect(await status()).toBe(401);
+  });
+
+  test('ends with its template', async () => {
+    const token = await open();
+    await must(owner.call('DELETE', `/api/v1/templates/${mine.id}`));
+    expect((await as(token, 'GET', `/api/v1/templates/${mine.id}`)).status).toBe(401);
+  });
+});
+
+test('codes and tokens are in no log and no row, and what is over is swept away', async () => {
+  const code = await mint();
+  const { token } = (await exchange(code)).body;
+  await fetch(`${product.origin}/editor/${mine.id}?token=${code}&code=${token}`);
+  await as(token, 'GET', `/api/v1/templates/${mine.id}?token=${token}`);
+  await as(token, 'DELETE', `/api/v1/templates/${mine.id}?code=${code}`);
+  const { query } = product.platform.database;
+  const rows = await query.rows<{ row: string }>('select g::text as row from editor_grants g');
+  expect(rows.length).toBeGreaterThan(0);
+  const kept = logged + rows.map(({ row }) => row).join('\n');
+  for (const secret of [code, token]) expect(kept).not.toContain(secret);
+  const exported = await owner.call('GET', '/api/v1/account/export');
+  expect(JSON.stringify(exported.body)).not.toContain('editor_grants');
+  clock.advance(60 * 60_000);
+  await sweepFiles(product.platform);
+  expect(await query.rows('select 1 from editor_grants')).toEqual([]);
+});

@@ -1,0 +1,215 @@
+import { randomUUID } from 'node:crypto';
+import { createServer, type Server } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { calculateJwkThumbprint, type CryptoKey, exportJWK, generateKeyPair, type JWK, SignJWT } from 'jose';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { clientOf } from '#tests/harness/api-client.ts';
+import { startProduct, type TestProduct } from '#tests/harness/harness.ts';
+
+/** An auth server elsewhere: its keys, its tokens. */
+interface Issuer {
+  readonly url: string;
+  /** How often its keys were fetched. */
+  keyRequests(): number;
+  setAway(isAway: boolean): void;
+  /** Makes another key, which signs from now on. */
+  rotate(): Promise<void>;
+  sign(claims?: Record<string, unknown>, header?: Record<string, unknown>): Promise<string>;
+  close(): Promise<void>;
+}
+
+async function startIssuer(alg: 'ES256' | 'RS256'): Promise<Issuer> {
+  const keys: { kid: string; privateKey: CryptoKey; jwk: JWK }[] = [];
+  let isAway = false;
+  let requests = 0;
+  const server: Server = createServer((request, response) => {
+    if (request.url !== '/auth/v1/.well-known/jwks.json') return void response.writeHead(404).end();
+    requests += 1;
+    if (isAway) return void response.writeHead(503).end();
+    response.setHeader('content-type', 'application/json');
+    return void response.end(JSON.stringify({ keys: keys.map(({ jwk }) => jwk) }));
+  });
+  await new Promise<void>((resolve) => void server.listen(0, '127.0.0.1', resolve));
+  const url = `http://127.0.0.1:${(server.address() as AddressInfo).port}/auth/v1`;
+  const rotate = async () => {
+    const { publicKey, privateKey } = await generateKeyPair(alg, { extractable: true });
+    const jwk = await exportJWK(publicKey);
+    const kid = await calculateJwkThumbprint(jwk);
+    keys.unshift({ kid, privateKey, jwk: { ...jwk, kid, alg, use: 'sig' } });
+  };
+  await rotate();
+  return {
+    url,
+    keyRequests: () => requests,
+    setAway: (next) => void (isAway = next),
+    rotate,
+    async sign(claims = {}, header = {}) {
+      const [key] = keys;
+      if (key === undefined) throw new Error('no key');
+      const now = Math.floor(Date.now() / 1000);
+      const standard = { iss: url, aud: 'authenticated', iat: now, exp: now + 600, role: 'authenticated' };
+      return await new SignJWT({ ...standard, sub: randomUUID(), email: 'ann@example.com', ...claims })
+        .setProtectedHeader({ alg, kid: key.kid, ...header })
+        .sign(key.privateKey);
+    },
+    close: () => new Promise((resolve) => void server.close(() => resolve())),
+  };
+}
+
+let issuer: Issuer;
+let product: TestProduct;
+
+beforeAll(async () => {
+  issuer = await startIssuer('ES256');
+  product = await startProduct([], { env: { AUTH_URL: issuer.url, AUTH_API_KEY: 'public-key' } });
+});
+afterAll(async () => {
+  await product?.close();
+  await issuer?.close();
+});
+
+async function userOf(claims: Record<string, unknown> = {}) {
+  const userId = randomUUID();
+  const token = await issuer.sign({ sub: userId, ...claims });
+  return clientOf(product.origin, { access_token: token, user: { id: userId, email: 'ann@example.com' } });
+}
+
+async function statusWith(token: string): Promise<number> {
+  const headers = { authorization: `Bearer ${token}` };
+  return (await fetch(`${product.origin}/api/v1/projects`, { headers })).status;
+}
+
+test('users of a hosted auth server have projects of their own, and keys for programs', async () => {
+  const [ann, bob] = [await userOf(), await userOf()];
+  expect((await ann.call('POST', '/api/v1/projects', { name: 'Spring' })).status).toBe(200);
+  const totals = await Promise.all(
+    [ann, bob].map(
+      async (user) => (await user.call<{ total: number }>('GET', '/api/v1/projects')).body.total,
+    ),
+  );
+  expect(totals).toEqual([1, 0]);
+  const key = await ann.call<{ secret: string }>('POST', '/api/v1/api-keys', { name: 'nightly' });
+  expect(await statusWith(key.body.secret)).toBe(200);
+});
+
+test('the same user may come twice at the same moment', async () => {
+  const user = await userOf();
+  const answers = await Promise.all(Array.from({ length: 10 }, () => user.call('GET', '/api/v1/projects')));
+  expect(answers.map(({ status }) => status)).toEqual(Array.from({ length: 10 }, () => 200));
+});
+
+describe('refused is a token', () => {
+  test.each<[string, Record<string, unknown>, Record<string, unknown>]>([
+    ['of another issuer', { iss: 'https://evil.example.com/auth/v1' }, {}],
+    ['for another audience', { aud: 'editor' }, {}],
+    ['that has run out', { exp: 1 }, {}],
+    ['without an end', { exp: undefined }, {}],
+    ['without a user, such as the public key of the gateway', { sub: undefined, role: 'anon' }, {}],
+    ['whose key is not published', {}, { kid: 'another' }],
+  ])('%s', async (_name, claims, header) => {
+    expect(await statusWith(await issuer.sign({}))).toBe(200);
+    expect(await statusWith(await issuer.sign(claims, header))).toBe(401);
+  });
+
+  test('of a server with keys of its own', async () => {
+    const other = await startIssuer('ES256');
+    expect(await statusWith(await other.sign({ iss: issuer.url }))).toBe(401);
+    await other.close();
+  });
+
+  test('without a signature', async () => {
+    const [, payload] = (await issuer.sign()).split('.');
+    const header = Buffer.from(JSON.stringify({ alg: 'none' })).toString('base64url');
+    expect(await statusWith(`${header}.${payload}.`)).toBe(401);
+  });
+});
+
+test('keys that cannot be fetched are an outage, which signs nobody out', async () => {
+  const far = await startIssuer('RS256');
+  const other = await startProduct([], { env: { AUTH_URL: far.url } });
+  const token = await far.sign();
+  const headers = { authorization: `Bearer ${token}` };
+  const ask = () => fetch(`${other.origin}/api/v1/projects`, { headers });
+  far.setAway(true);
+  const away = await ask();
+  expect([away.status, await away.json()]).toMatchObject([503, { code: 'unavailable' }]);
+  far.setAway(false);
+  expect((await ask()).status).toBe(200);
+  // The keys are remembered: an auth server that goes away again is not missed.
+  far.setAway(true);
+  const requests = far.keyRequests();
+  expect((await ask()).status).toBe(200);
+  expect(far.keyRequests()).toBe(requests);
+  await other.close();
+  await far.close();
+});
+
+test('our own auth endpoints are not there', async () => {
+  for (const [method, path] of [
+    ['POST', '/auth/v1/signup'],
+    ['POST', '/auth/v1/token?grant_type=password'],
+    ['GET', '/auth/v1/user'],
+    ['GET', '/auth/v1/verify?token=x&type=signup'],
+    ['GET', '/auth/v1/.well-known/jwks.json'],
+  ] as const) {
+    const body = method === 'POST' ? { body: '{}', headers: { 'content-type': 'application/json' } } : {};
+    const answer = await fetch(product.origin + path, { method, ...body });
+    expect([path, answer.status]).toEqual([path, 404]);
+  }
+});
+
+test('the dashboard is told where accounts are, and may call there and nowhere else', async () => {
+  for (const path of ['/', '/index.html', '/login']) {
+    const answer = await fetch(product.origin + path);
+    const page = await answer.text();
+    expect(page).toContain(`<meta name="auth-server" content="${issuer.url}" data-api-key="public-key" />`);
+    expect(answer.headers.get('content-security-policy')).toContain(
+      `connect-src 'self' ${new URL(issuer.url).origin};`,
+    );
+  }
+  const about = await fetch(`${product.origin}/api/v1/about`);
+  expect(await about.json()).toMatchObject({ accounts: 'hosted', has_mail: true });
+});
+
+test('an account is deleted here by typing its address, with all that was in it', async () => {
+  const user = await userOf();
+  await user.call('POST', '/api/v1/projects', { name: 'Spring' });
+  const end = (confirmation: string) => user.call('POST', '/api/v1/account/deletion', { confirmation });
+  expect((await end('bob@example.com')).status).toBe(403);
+  expect((await end(' Ann@example.com ')).status).toBe(204);
+  // The account lives on elsewhere, so its owner comes back to an empty one.
+  expect((await user.call<{ total: number }>('GET', '/api/v1/projects')).body.total).toBe(0);
+});
+
+test('after a change of keys the new one is believed without a restart', async () => {
+  const before = await issuer.sign();
+  await issuer.rotate();
+  const after = await issuer.sign();
+  // The key set asks again for an unknown key, but no more than every 30 seconds; a fresh product has not asked yet.
+  const fresh = await startProduct([], { env: { AUTH_URL: issuer.url } });
+  for (const token of [before, after]) {
+    const headers = { authorization: `Bearer ${token}` };
+    expect((await fetch(`${fresh.origin}/api/v1/projects`, { headers })).status).toBe(200);
+  }
+  await fresh.close();
+});
+
+describe('who may have anything here', () => {
+  test('is whoever came first, where sign-up is closed', async () => {
+    const closed = await startProduct([], { env: { AUTH_URL: issuer.url, SIGN_UP: 'closed' } });
+    const [first, second] = [await issuer.sign(), await issuer.sign({ email: 'bob@example.com' })];
+    const ask = (token: string) => {
+      const user = { id: '', email: '' };
+      return clientOf(closed.origin, { access_token: token, user }).call('GET', '/api/v1/projects');
+    };
+    // A page makes several calls at once.
+    const answers = await Promise.all([1, 2, 3, 4].map(() => ask(first)));
+    expect(answers.map(({ status }) => status)).toEqual([200, 200, 200, 200]);
+    expect(await ask(second)).toMatchObject({
+      status: 403,
+      body: { error: 'Signups not allowed for this instance' },
+    });
+    expect((await ask(first)).status).toBe(200);
+    await closed.close();
+  });
+});

@@ -1,0 +1,77 @@
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { signUp, type ApiClient } from '#tests/harness/api-client.ts';
+import { readMailboxKey } from '#server/mail/mailbox-key.ts';
+import { startProduct, type TestProduct } from '#tests/harness/harness.ts';
+import { rawCall } from '#tests/harness/raw-call.ts';
+
+let product: TestProduct;
+let user: ApiClient;
+
+beforeAll(async () => {
+  product = await startProduct([]);
+  user = await signUp(product.origin);
+  await askForLink(product);
+  await product.settle();
+});
+afterAll(() => product?.close());
+
+async function askForLink({ origin }: TestProduct): Promise<number> {
+  const answer = await fetch(`${origin}/auth/v1/recover`, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json' },
+    body: JSON.stringify({ email: user.email }),
+  });
+  return answer.status;
+}
+
+const homeOf = async ({ origin, platform }: TestProduct) =>
+  `${origin}/dev/mailbox/${await readMailboxKey(platform.config.dataDir)}`;
+
+async function statusOf(headers: Record<string, string>, from = product): Promise<number> {
+  return (await rawCall('GET', await homeOf(from), { headers })).status;
+}
+
+test('mails that nobody sends are kept with their links', async () => {
+  const home = await homeOf(product);
+  const page = await (await fetch(home)).text();
+  expect(page).toContain(`to ${user.email},`);
+  expect(page).toMatch(/href="http:\/\/localhost:\d+\/auth\/v1\/verify\?token=/);
+  const path = /href="(\/dev\/mailbox\/[\w/-]+)"/.exec(page)?.[1] ?? '';
+  expect(await (await fetch(product.origin + path)).text()).toContain('Set new password');
+  for (const unknown of ['x', '..%2f..%2fetc%2fpasswd'])
+    expect((await fetch(`${home}/${unknown}`)).status).toBe(404);
+});
+
+test.each([
+  { host: 'feeds.localhost' },
+  { host: '192.168.1.20' },
+  ...[
+    'x-forwarded-for',
+    'x-forwarded-host',
+    'x-forwarded-proto',
+    'forwarded',
+    'via',
+    'x-real-ip',
+    'cf-connecting-ip',
+    'true-client-ip',
+  ].map((name) => ({ [name]: '203.0.113.7' })),
+])('the mailbox is not there for a browser that comes with %j', async (headers) => {
+  expect(await statusOf({})).toBe(200);
+  expect(await statusOf(headers)).toBe(404);
+});
+
+test('nobody finds the mailbox without the key in its address, also from this machine', async () => {
+  const path = `${product.origin}/dev/mailbox`;
+  for (const address of [path, `${path}/`, `${path}/${'A'.repeat(32)}`, `${path}/${'A'.repeat(32)}/x`])
+    expect([address, (await rawCall('GET', address)).status]).toEqual([address, 404]);
+});
+
+test.each([
+  ['in production', { NODE_ENV: 'production' }],
+  ['at a public address', { PUBLIC_URL: 'https://feeds.example.com' }],
+  ['where mails are sent', { SMTP_URL: 'smtp://127.0.0.1:9', EMAIL_CONFIRMATION: 'off' }],
+])('the mailbox is not there %s', async (_name, env) => {
+  const other = await startProduct([], { env });
+  expect(await statusOf({}, other)).toBe(404);
+  await other.close();
+});

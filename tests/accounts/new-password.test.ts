@@ -1,0 +1,114 @@
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { listKeptMails } from '#server/mail/mailbox.ts';
+import {
+  clientOf,
+  createFeed,
+  must,
+  signIn,
+  signUp,
+  testPassword,
+  type ApiClient,
+} from '#tests/harness/api-client.ts';
+import { numberedProducts, startShop, type FakeShop } from '#tests/fakes/shop.ts';
+import { startProduct, type TestProduct } from '#tests/harness/harness.ts';
+
+let product: TestProduct;
+let shop: FakeShop;
+
+beforeAll(async () => {
+  shop = await startShop(numberedProducts(1));
+  product = await startProduct([shop.host]);
+}, 60_000);
+afterAll(async () => {
+  await product?.close();
+  await shop?.close();
+});
+
+const status = async (token: string, path: string) =>
+  (await fetch(product.origin + path, { headers: { authorization: `Bearer ${token}` } })).status;
+
+/** Everything that somebody else may have of an account: a session, the editor it opened, a key. */
+async function otherWaysIn(owner: ApiClient) {
+  const { template } = await createFeed(owner, shop.feedUrl);
+  const thief = await signIn(product.origin, owner.email);
+  const key = (
+    await must<{ secret: string; name: string; hint: string }>(
+      owner.call('POST', '/api/v1/api-keys', { name: 'Nightly export' }),
+    )
+  ).body;
+  const path = `/api/v1/templates/${template.id}`;
+  const { code } = (await must<{ code: string }>(thief.call('POST', `${path}/editor-code`))).body;
+  const opened = { code, template_id: template.id };
+  const editor = (await must<{ token: string }>(owner.call('POST', '/api/v1/editor/token', opened))).body;
+  const statuses = async () => ({
+    session: await status(thief.token, '/api/v1/projects'),
+    key: await status(key.secret, '/api/v1/projects'),
+    editor: await status(editor.token, path),
+  });
+  return { key, statuses };
+}
+
+const allOpen = { session: 200, key: 200, editor: 200 };
+const allClosed = { session: 401, key: 401, editor: 401 };
+
+/** Asks for a mail, opens its link as a browser does and answers the session it begins. */
+async function recover(email: string): Promise<ApiClient> {
+  const headers = { 'content-type': 'application/json' };
+  const body = JSON.stringify({ email });
+  await fetch(`${product.origin}/auth/v1/recover`, { method: 'POST', headers, body });
+  await product.settle();
+  const [mail] = (await listKeptMails(product.platform.storage)).filter(({ to }) => to === email);
+  const link = new URL(/https?:\/\/\S+\/verify\S+/.exec(mail?.text ?? '')?.[0] ?? '');
+  const opened = await fetch(product.origin + link.pathname + link.search, { redirect: 'manual' });
+  const fragment = new URLSearchParams(new URL(opened.headers.get('location') ?? '').hash.slice(1));
+  return clientOf(product.origin, {
+    access_token: fragment.get('access_token') ?? '',
+    user: { id: '', email },
+  });
+}
+
+interface Changed {
+  revoked_api_keys?: { name: string; hint: string }[];
+}
+
+test('a new password by way of a mail ends every other way in, and names the keys that went', async () => {
+  const owner = await signUp(product.origin);
+  const { key, statuses } = await otherWaysIn(owner);
+  expect(await statuses()).toEqual(allOpen);
+  const recovered = await recover(owner.email);
+  // Whoever comes by a mail may be putting somebody out who has a key, and cannot choose to keep it.
+  const change = { password: 'another horse', keep_api_keys: true };
+  const answer = await must<Changed>(recovered.call('PUT', '/auth/v1/user', change));
+  expect(answer.body.revoked_api_keys).toEqual([{ name: key.name, hint: key.hint }]);
+  expect(await statuses()).toEqual(allClosed);
+  expect(await status(recovered.token, '/api/v1/projects')).toBe(200);
+  await product.settle();
+  const [notice] = await listKeptMails(product.platform.storage);
+  expect(notice).toMatchObject({ to: owner.email, subject: 'Your password was changed' });
+  expect(notice?.text).toContain(`need new ones: ${key.name} (…${key.hint}).`);
+});
+
+test('a password that its owner changes ends the keys too', async () => {
+  const owner = await signUp(product.origin);
+  const { key, statuses } = await otherWaysIn(owner);
+  const change = { password: 'another horse', current_password: testPassword };
+  const answer = await must<Changed>(owner.call('PUT', '/auth/v1/user', change));
+  expect(answer.body.revoked_api_keys).toEqual([{ name: key.name, hint: key.hint }]);
+  expect(await statuses()).toEqual(allClosed);
+});
+
+test('whoever knows the current password may keep the keys, and nothing else', async () => {
+  const owner = await signUp(product.origin);
+  const { statuses } = await otherWaysIn(owner);
+  const change = { password: 'another horse', current_password: testPassword, keep_api_keys: true };
+  expect((await must<Changed>(owner.call('PUT', '/auth/v1/user', change))).body.revoked_api_keys).toEqual([]);
+  expect(await statuses()).toEqual({ ...allClosed, key: 200 });
+});
+
+test('what is no password ends nothing', async () => {
+  const owner = await signUp(product.origin);
+  const { statuses } = await otherWaysIn(owner);
+  const answer = await must<Changed>(owner.call('PUT', '/auth/v1/user', { data: { name: 'Ann' } }));
+  expect(answer.body).not.toHaveProperty('revoked_api_keys');
+  expect(await statuses()).toEqual(allOpen);
+});

@@ -1,0 +1,17 @@
+import { afterAll } from 'vitest';
+import { type MailServer, startMailServer } from '#tests/fakes/mail-server.ts';
+import { type AuthServer, startAuth } from './harness-auth.ts';
+import { openTestDatabase, type TestDatabase } from './harness-database.ts';
+
+/** The auth endpoints, their database and a mail server that they send with, until the tests of the file have run. */
+export async function openAuthWithMail(
+  env: Readonly<Record<string, string>> = {},
+): Promise<{ database: TestDatabase; mails: MailServer; server: AuthServer }> {
+  const database = await openTestDatabase();
+  afterAll(() => database.close());
+  const mails = await startMailServer();
+  afterAll(() => mails.close());
+  const server = await startAuth(database, { env: { SMTP_URL: mails.url, ...env } });
+  afterAll(() => server.close());
+  return { database, mails, server };
+}

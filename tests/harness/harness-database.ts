@@ -1,0 +1,110 @@
+import { type ChildProcess, spawn } from 'node:child_process';
+import { createHash, randomBytes } from 'node:crypto';
+import { once } from 'node:events';
+import { closeSync, mkdirSync, openSync, readdirSync, readFileSync } from 'node:fs';
+import net from 'node:net';
+import os from 'node:os';
+import path from 'node:path';
+import { createInterface } from 'node:readline';
+import { setTimeout as wait } from 'node:timers/promises';
+import { connectDatabase, type PostgresDatabase } from '#server/platform/database/database.ts';
+import { type DatabaseTarget, embeddedTarget } from '#server/platform/database/database-target.ts';
+import { connectAsSuperuser, type Endpoint } from '#server/platform/database/postmaster.ts';
+import type { Log } from '#server/platform/process/log.ts';
+import { silentLog } from './silent-log.ts';
+
+/** A database of its own on the tests' shared server; `close` also drops it. */
+export interface TestDatabase extends PostgresDatabase {
+  readonly target: DatabaseTarget;
+  /** A second, independent set of connections, as another process would have. Close it before the first. */
+  connectAgain(): PostgresDatabase;
+}
+
+/** Opens a fresh database with the whole schema, ~30 ms after the first one of a test run. Close it in `afterAll`. */
+export async function openTestDatabase(log: Log = silentLog): Promise<TestDatabase> {
+  const server = await joinKeeper();
+  const name = `test_${randomBytes(6).toString('hex')}`;
+  await asSuperuser(
+    server,
+    `create database ${name} template feedmaker owner feedmaker_owner strategy file_copy`,
+  );
+  const target = embeddedTarget(server, name);
+  const database = connectDatabase(target, log, () =>
+    asSuperuser(server, `drop database ${name} with (force)`),
+  );
+  return { ...database, target, connectAgain: () => connectDatabase(target, log) };
+}
+
+type Server = Pick<Endpoint, 'host' | 'port'>;
+
+let joined: Promise<Server> | null = null;
+
+// The connection to the keeper stays open until this process ends: that is how the keeper knows of us.
+function joinKeeper(): Promise<Server> {
+  joined ??= join();
+  return joined;
+}
+
+const JOIN_MS_MAX = 60_000;
+
+async function join(): Promise<Server> {
+  const folder = keeperFolder();
+  const deadline = Date.now() + JOIN_MS_MAX;
+  let keeper: ChildProcess | null = null;
+  while (Date.now() < deadline) {
+    const server = await askKeeper(path.join(folder, 'keeper.sock'));
+    if (server !== null) return server;
+    // Exit code 0: another keeper was first, or the last one is just going away.
+    if (keeper === null || keeper.exitCode === 0) keeper = spawnKeeper(folder);
+    if (keeper.exitCode !== null && keeper.exitCode !== 0) break;
+    await wait(20);
+  }
+  throw new Error(
+    `The test database did not start: ${readFileSync(path.join(folder, 'keeper.log'), 'utf8')}`,
+  );
+}
+
+// One server per state of the schema, so that a changed migration never meets an older template.
+function keeperFolder(): string {
+  const root = path.join(import.meta.dirname, '../..');
+  const hash = createHash('sha256').update(root);
+  const migrations = path.join(root, 'server', 'db', 'migrations');
+  for (const file of readdirSync(migrations).toSorted())
+    hash.update(file).update(readFileSync(path.join(migrations, file)));
+  return path.join(os.tmpdir(), `feedmaker-tests-${hash.digest('hex').slice(0, 12)}`);
+}
+
+function spawnKeeper(folder: string): ChildProcess {
+  mkdirSync(folder, { recursive: true, mode: 0o700 });
+  const program = path.join(import.meta.dirname, 'database-keeper.ts');
+  const output = openSync(path.join(folder, 'keeper.log'), 'w', 0o600);
+  const keeper = spawn(process.execPath, [program, folder], {
+    detached: true,
+    stdio: ['ignore', output, output],
+  });
+  closeSync(output);
+  keeper.unref();
+  return keeper;
+}
+
+async function askKeeper(socketPath: string): Promise<Server | null> {
+  const socket = net.connect(socketPath);
+  try {
+    await once(socket, 'connect');
+    const [line] = await once(createInterface(socket), 'line');
+    socket.unref();
+    const answer: unknown = JSON.parse(String(line));
+    if (typeof answer !== 'object' || answer === null || !('host' in answer) || !('port' in answer))
+      return null;
+    return { host: String(answer.host), port: Number(answer.port) };
+  } catch {
+    socket.destroy();
+    return null;
+  }
+}
+
+async function asSuperuser(server: Server, statement: string): Promise<void> {
+  const client = await connectAsSuperuser(server);
+  await client.query(statement);
+  await client.end();
+}

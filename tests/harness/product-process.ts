@@ -1,0 +1,71 @@
+import { spawn, type ChildProcess } from 'node:child_process';
+import { once } from 'node:events';
+import path from 'node:path';
+import { createInterface } from 'node:readline';
+import { startArguments } from './start-command.ts';
+
+/** The product as an operator starts it: its own process, its own embedded database in `dataDir`. */
+export interface ProductProcess {
+  readonly origin: string;
+  readonly child: ChildProcess;
+  /** Everything it wrote so far. */
+  output(): string;
+  /** The way a machine takes a process away: no warning, no clean-up. */
+  kill(): Promise<void>;
+  /** The polite way; resolves with the exit code. */
+  stop(): Promise<number | null>;
+}
+
+export interface ProcessOptions {
+  dataDir: string;
+  port: number;
+  allowHosts?: readonly string[];
+  /** One of the roles; both unless given. */
+  role?: 'api' | 'worker';
+  /** Further settings. */
+  env?: Readonly<Record<string, string>>;
+}
+
+/** Starts the server like `npm start` and resolves when it says that it is ready; fails with its output when it ends instead. */
+export async function startProcess(options: ProcessOptions): Promise<ProductProcess> {
+  const root = path.join(import.meta.dirname, '../..');
+  const child = spawn(
+    process.execPath,
+    [...startArguments, ...(options.role === undefined ? [] : [options.role])],
+    {
+      cwd: root,
+      env: {
+        PATH: process.env['PATH'],
+        PORT: String(options.port),
+        DATA_DIR: options.dataDir,
+        FETCH_ALLOW_HOSTS: (options.allowHosts ?? []).join(','),
+        ...options.env,
+      },
+      stdio: ['ignore', 'pipe', 'pipe'],
+    },
+  );
+  let output = '';
+  const isReady = new Promise<void>((resolve, reject) => {
+    for (const stream of [child.stdout, child.stderr]) {
+      createInterface(stream).on('line', (line) => {
+        output += `${line}\n`;
+        if (/Feedmaker (worker )?is ready/.test(line)) resolve();
+      });
+    }
+    child.once('exit', (code) => reject(new Error(`the product ended with ${code}:\n${output}`)));
+  });
+  await isReady;
+  const end = async (signal: NodeJS.Signals) => {
+    if (child.exitCode !== null || child.signalCode !== null) return child.exitCode;
+    child.kill(signal);
+    const [code] = await once(child, 'exit');
+    return code as number | null;
+  };
+  return {
+    origin: `http://127.0.0.1:${options.port}`,
+    child,
+    output: () => output,
+    kill: async () => void (await end('SIGKILL')),
+    stop: () => end('SIGTERM'),
+  };
+}

@@ -1,0 +1,7 @@
+import manifest from '../../package.json' with { type: 'json' };
+
+/** What `npm start` gives to node: its options and the program. */
+export const startArguments: readonly string[] = manifest.scripts.start.replace(/^exec node /, '').split(' ');
+
+/** Node's own options among them, under which the product's code is measured as well. */
+export const nodeOptions: readonly string[] = startArguments.filter((argument) => argument.startsWith('--'));

@@ -1,0 +1,117 @@
+import { randomUUID } from 'node:crypto';
+import { readFile } from 'node:fs/promises';
+import type { AccountSession } from '#core/contract/account-api.ts';
+import type { ApiKey } from '#core/contract/api-keys-api.ts';
+import { exampleIds } from '#core/contract/examples/examples.ts';
+import type { Font } from '#core/contract/fonts-api.ts';
+import type { Sql } from '#server/platform/database/port.ts';
+import { createFeed, must, signInAnonymously, signUp, statusOf, type ApiClient } from './api-client.ts';
+import { numberedProducts, startShop } from '#tests/fakes/shop.ts';
+import { startProduct, type TestProduct } from './harness.ts';
+
+/** What every tenant has uploaded. */
+export const fontFile = new URL('../fixtures/fonts/shop-mono.ttf', import.meta.url);
+
+/** One id of each kind that the examples speak of. */
+export type OwnIds = Readonly<Record<keyof typeof exampleIds, string>>;
+
+/** A user with one of everything. `marker` is in all texts that are the user's own. */
+export interface Tenant {
+  readonly client: ApiClient;
+  readonly marker: string;
+  readonly ids: OwnIds;
+}
+
+/** A running product with tenants whose feeds are published, at rest. The last `anonymousCount` have no address and no password. */
+export async function startTenants(
+  count: number,
+  anonymousCount = 0,
+): Promise<{ product: TestProduct; tenants: Tenant[]; close: () => Promise<void> }> {
+  const shop = await startShop(numberedProducts(2));
+  const product = await startProduct([shop.host], { env: { ANONYMOUS_SIGN_IN: 'on' } });
+  const tenants: Tenant[] = [];
+  for (let index = 0; index < count; index += 1) {
+    const marker = `only-of-tenant-${index}-${randomUUID()}`;
+    const path = `/feed.xml?${marker}`;
+    shop.answers.set(path, (_request, response) => void response.end(shop.feedText()));
+    const join = index >= count - anonymousCount ? signInAnonymously : signUp;
+    const client = await join(product.origin);
+    tenants.push(await createTenant(client, shop.feedUrl.replace('/feed.xml', path), marker));
+  }
+  await product.settle();
+  for (const { client, ids } of tenants) Object.assign(ids, { run: await publishedRun(client, ids.feed) });
+  return {
+    product,
+    tenants,
+    async close() {
+      await product.close();
+      await shop.close();
+    },
+  };
+}
+
+async function publishedRun(client: ApiClient, feedId: string): Promise<string> {
+  const { published } = await statusOf(client, feedId);
+  if (published === null) throw new Error(`feed ${feedId} is not published`);
+  return published.run_id;
+}
+
+async function createTenant(client: ApiClient, feedUrl: string, marker: string): Promise<Tenant> {
+  const { project, template, record, feedId } = await createFeed(client, feedUrl);
+  await must(client.call('PATCH', `/api/v1/projects/${project.id}`, { name: marker }));
+  await must(client.call('PATCH', `/api/v1/templates/${template.id}`, { name: marker }));
+  const key = await must<ApiKey>(client.call('POST', '/api/v1/api-keys', { name: marker }));
+  const font = await must<Font>(
+    client.call('POST', '/api/v1/fonts', {
+      file_name: marker,
+      file: await readFile(fontFile, 'base64'),
+    }),
+  );
+  await must(client.call('POST', `/api/v1/templates/${template.id}/editor-code`));
+  const sessions = await must<{ items: AccountSession[] }>(client.call('GET', '/api/v1/account/sessions'));
+  const ids = {
+    user: client.userId,
+    project: project.id,
+    template: template.id,
+    record: record.id,
+    feed: feedId,
+    run: '',
+    apiKey: key.body.id,
+    font: font.body.id,
+    session: sessions.body.items[0]?.id ?? '',
+    // Nobody's: invitations belong to the installation.
+    invitation: randomUUID(),
+  };
+  return { client, marker, ids };
+}
+
+/** Every table that holds users' data; a test holds the list against the database. */
+export const tenantTables = [
+  'public.projects',
+  'public.templates',
+  'public.feeds',
+  'public.template_feeds',
+  'public.api_keys',
+  'public.fonts',
+  'public.editor_grants',
+  'public.security_events',
+  'feedmaker.feeds',
+  'feedmaker.runs',
+  'feedmaker.products',
+  'feedmaker.images',
+  'feedmaker.photos',
+  'feedmaker.accepted_versions',
+  'feedmaker.cutouts',
+  'feedmaker.publications',
+  'feedmaker.results',
+] as const;
+
+/** Every row of those tables as text, by table; but for the events, which tell of what was tried. */
+export async function tenantRows(sql: Sql): Promise<Map<string, Set<string>>> {
+  const rows = new Map<string, Set<string>>();
+  for (const table of tenantTables.filter((name) => name !== 'public.security_events')) {
+    const found = await sql.rows<{ row: string }>(`select t::text as row from ${table} t`);
+    rows.set(table, new Set(found.map(({ row }) => row)));
+  }
+  return rows;
+}

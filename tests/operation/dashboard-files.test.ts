@@ -1,0 +1,55 @@
+import { type IncomingMessage, request } from 'node:http';
+import { buffer } from 'node:stream/consumers';
+import { brotliDecompressSync, gunzipSync } from 'node:zlib';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { startProduct, type TestProduct } from '#tests/harness/harness.ts';
+
+let product: TestProduct;
+
+beforeAll(async () => {
+  product = await startProduct([]);
+});
+
+afterAll(() => product?.close());
+
+/** Without the decoding that fetch does by itself. */
+async function get(path: string, acceptEncoding: string) {
+  const headers = { 'accept-encoding': acceptEncoding };
+  const response = await new Promise<IncomingMessage>((resolve, reject) => {
+    request(product.origin + path, { headers }, resolve)
+      .on('error', reject)
+      .end();
+  });
+  return { headers: response.headers, body: await buffer(response) };
+}
+
+const paths = async () => {
+  const page = (await get('/login', 'identity')).body.toString();
+  const [script = ''] = /\/assets\/index-[^"]+\.js/.exec(page) ?? [];
+  const [style = ''] = /\/assets\/index-[^"]+\.css/.exec(page) ?? [];
+  return ['/', '/login', script, style];
+};
+
+describe('the dashboard is sent small to whoever can unpack it', () => {
+  test.each([
+    ['br', 'gzip, deflate, br, zstd', brotliDecompressSync],
+    ['gzip', 'gzip', gunzipSync],
+  ])('as %s, and it is the same', async (encoding, accepted, unpack) => {
+    for (const path of await paths()) {
+      const plain = await get(path, 'identity');
+      const packed = await get(path, accepted);
+      expect(plain.headers['content-encoding'], path).toBeUndefined();
+      expect(packed.headers, path).toMatchObject({ 'content-encoding': encoding, vary: 'accept-encoding' });
+      expect(packed.headers['content-type'], path).toBe(plain.headers['content-type']);
+      expect(packed.headers['cache-control'], path).toBe(plain.headers['cache-control']);
+      expect(packed.body.length, path).toBeLessThan(plain.body.length);
+      expect(unpack(packed.body).equals(plain.body), path).toBe(true);
+    }
+  });
+});
+
+test('a file with its hash in the name is kept for a year, the page itself is asked for each time', async () => {
+  const [page = '', , script = ''] = await paths();
+  expect((await get(page, 'br')).headers['cache-control']).toBe('no-cache');
+  expect((await get(script, 'br')).headers['cache-control']).toBe('public, max-age=31536000, immutable');
+});

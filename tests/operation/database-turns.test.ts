@@ -1,0 +1,100 @@
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import type { Project } from '#core/contract/projects-api.ts';
+import { createFeed, must, signIn, signUp, type ApiClient } from '#tests/harness/api-client.ts';
+import { numberedProducts, startShop, type FakeShop } from '#tests/fakes/shop.ts';
+import { startProduct, type TestProduct } from '#tests/harness/harness.ts';
+import { gate } from '#tests/harness/harness-queue.ts';
+
+let shop: FakeShop;
+let product: TestProduct;
+let hog: ApiClient;
+let other: ApiClient;
+let feedId: string;
+
+beforeAll(async () => {
+  shop = await startShop(numberedProducts(1));
+  product = await startProduct([shop.host]);
+  [hog, other] = [await signUp(product.origin), await signUp(product.origin)];
+  ({ feedId } = await createFeed(other, shop.feedUrl));
+  await product.settle();
+});
+
+afterAll(async () => {
+  await product?.close();
+  await shop?.close();
+});
+
+/** Everybody but the hog, while its calls hang. */
+async function answersOfOthers() {
+  const open = (path: string) => fetch(product.origin + path).then(({ status }) => status);
+  return {
+    projects: (await other.call('GET', '/api/v1/projects')).status,
+    status: (await other.call('GET', `/functions/v1/feeds/${feedId}/status`)).status,
+    refresh: (await other.call('POST', `/functions/v1/feeds/${feedId}/refresh`)).status,
+    signIn: (await signIn(product.origin, other.email)).email,
+    ready: await open('/readyz'),
+    published: await open(`/feedmaker/${feedId}/feed.xml`),
+  };
+}
+
+const all = { projects: 200, status: 200, refresh: 200, ready: 200, published: 200 };
+
+/** Keeps whoever wants to change these rows waiting, which holds the connection they have. */
+async function lockRows(table: string, userId: string) {
+  const [locked, done] = [gate(), gate()];
+  const locking = product.platform.database.asOwner(async (sql) => {
+    await sql.run(`select from ${table} where user_id = $1 for update`, [userId]);
+    locked.open();
+    await done.opened;
+  });
+  await locked.opened;
+  return async () => {
+    done.open();
+    await locking;
+  };
+}
+
+test('calls of one user that hang keep nobody else from being answered', async () => {
+  const { id } = (await must<Project>(hog.call('POST', '/api/v1/projects', { name: 'Slow' }))).body;
+  const unlock = await lockRows('projects', hog.userId);
+  const calls = Array.from({ length: 40 }, (_, index) =>
+    hog.call('PATCH', `/api/v1/projects/${id}`, { name: `Slow ${index}` }),
+  );
+  try {
+    expect(await answersOfOthers()).toEqual({ ...all, signIn: other.email });
+  } finally {
+    await unlock();
+  }
+  expect(new Set((await Promise.all(calls)).map(({ status }) => status))).toEqual(new Set([200]));
+});
+
+test('neither do those that the feed service works on with more rights than the user has', async () => {
+  const own = (await createFeed(hog, shop.feedUrl)).feedId;
+  await product.settle();
+  const unlock = await lockRows('feedmaker.feeds', hog.userId);
+  const calls = Array.from({ length: 40 }, () => hog.call('POST', `/functions/v1/feeds/${own}/refresh`));
+  try {
+    expect(await answersOfOthers()).toEqual({ ...all, signIn: other.email });
+  } finally {
+    await unlock();
+  }
+  expect(new Set((await Promise.all(calls)).map(({ status }) => status))).toEqual(new Set([200]));
+});
+
+test('one who asks for more than can wait is told so at once, and when to come back', async () => {
+  const { id } = (await must<Project>(hog.call('POST', '/api/v1/projects', { name: 'Slow' }))).body;
+  const unlock = await lockRows('projects', hog.userId);
+  const answers: number[] = [];
+  const calls = Array.from({ length: 230 }, async () => {
+    const answer = await hog.call<{ code: string }>('PATCH', `/api/v1/projects/${id}`, { name: 'Slow' });
+    answers.push(answer.status);
+    return answer;
+  });
+  await expect.poll(() => answers.length, { timeout: 20_000 }).toBe(26);
+  expect(new Set(answers)).toEqual(new Set([429]));
+  await unlock();
+  const refused = (await Promise.all(calls)).filter(({ status }) => status !== 200);
+  expect(refused).toHaveLength(26);
+  for (const { body, headers } of refused)
+    expect([body.code, headers.get('retry-after')]).toEqual(['rate_limited', '2']);
+});

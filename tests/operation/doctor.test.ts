@@ -1,0 +1,154 @@
+import { execFile } from 'node:child_process';
+import { mkdtemp, rm } from 'node:fs/promises';
+import os from 'node:os';
+import path from 'node:path';
+import { promisify } from 'node:util';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { fileKeys } from '#server/files/feed-files.ts';
+import type { Finding } from '#server/installation/finding.ts';
+import { checkData } from '#server/installation/check-data.ts';
+import { createFeed, signUp } from '#tests/harness/api-client.ts';
+import { startMailServer } from '#tests/fakes/mail-server.ts';
+import { numberedProducts, startShop } from '#tests/fakes/shop.ts';
+import { freePort, startProduct } from '#tests/harness/harness.ts';
+import { startProcess } from '#tests/harness/product-process.ts';
+
+const root = path.join(import.meta.dirname, '../..');
+let dataDir = '';
+
+beforeAll(async () => {
+  dataDir = path.join(await mkdtemp(path.join(os.tmpdir(), 'feedmaker-doctor-')), 'data');
+});
+afterAll(() => rm(path.dirname(dataDir), { recursive: true, force: true }));
+
+/** Runs the command as an operator does: a process of its own with these settings. */
+async function run(
+  args: string[],
+  env: Record<string, string> = {},
+): Promise<{ code: number; text: string }> {
+  const options = { cwd: root, env: { PATH: process.env['PATH'] ?? '', DATA_DIR: dataDir, ...env } };
+  const command = promisify(execFile)(process.execPath, ['server/cli.ts', ...args], options);
+  return await command.then(
+    ({ stdout }) => ({ code: 0, text: stdout }),
+    (error: { code: number; stdout: string }) => ({ code: error.code, text: error.stdout }),
+  );
+}
+
+async function look(
+  env: Record<string, string> = {},
+): Promise<{ code: number; states: Record<string, string> }> {
+  const { code, text } = await run(['doctor', '--json'], env);
+  const findings = JSON.parse(text) as Finding[];
+  return { code, states: Object.fromEntries(findings.map((finding) => [finding.code, finding.state])) };
+}
+
+test(
+  'the doctor looks before the first start, beside a running server and at a stopped one',
+  { timeout: 120_000 },
+  async () => {
+    const fresh = await look();
+    expect([fresh.code, fresh.states['database'], fresh.states['files']]).toEqual([0, 'ok', undefined]);
+    const product = await startProcess({ port: await freePort(), dataDir });
+    try {
+      await signUp(product.origin);
+      const running = await look();
+      expect(running.code).toBe(0);
+      expect(running.states).toMatchObject({
+        database: 'ok',
+        schema: 'ok',
+        files: 'ok',
+        sign_up: 'ok',
+        operator: 'ok',
+      });
+      // Requests of tests carry X-Forwarded-For, and nobody told the server of a proxy.
+      expect(running.states['proxies']).toBe('warn');
+      expect((await fetch(`${product.origin}/readyz`)).status).toBe(200);
+    } finally {
+      await product.stop();
+    }
+    const stopped = await look();
+    expect(stopped.states).toMatchObject({ database: 'ok', schema: 'ok', proxies: 'warn' });
+    const again = await startProcess({ port: await freePort(), dataDir });
+    expect((await fetch(`${again.origin}/readyz`)).status).toBe(200);
+    expect(await again.stop()).toBe(0);
+  },
+);
+
+test('the doctor exits 1 where something is wrong, and its table says what to set', async () => {
+  const env = { PUBLIC_URL: 'http://feeds.example.com', DATA_DIR: path.join(dataDir, '../new') };
+  const { code, text } = await run(['doctor'], env);
+  expect(code).toBe(1);
+  expect(text).toMatch(/^fail {2}Encryption +Passwords and sessions cross/m);
+  expect(text).toMatch(/^warn {2}Mail +.*Set SMTP_URL\.$/m);
+  expect(await run(['doctor'], { ...env, SIGN_UP: 'maybe' })).toMatchObject({ code: 1 });
+});
+
+test('the doctor greets the mail server and tells no secret', async () => {
+  const mails = await startMailServer();
+  const env = { DATA_DIR: path.join(dataDir, '../new') };
+  expect((await look({ ...env, SMTP_URL: mails.url })).states['mail_server']).toBe('ok');
+  await mails.close();
+  const away = await run(['doctor'], {
+    ...env,
+    SMTP_URL: mails.url.replace('smtp://', 'smtp://me:hunter2@'),
+  });
+  expect(away.code).toBe(1);
+  expect(away.text).toMatch(/^fail {2}Mail server +It does not take our mails \(/m);
+  expect(away.text).not.toContain('hunter2');
+});
+
+test('a database that cannot be reached, or of another release, is said in one sentence', async () => {
+  const { code, text } = await run(['doctor'], { DATABASE_URL: 'postgres://me:hunter2@127.0.0.1:1/none' });
+  expect(code).toBe(1);
+  expect(text).toMatch(/^fail {2}Database +It cannot be looked at: /m);
+  expect(text).not.toContain('hunter2');
+});
+
+test(
+  'feeds that are overdue, runs that do not end and files that are gone are found',
+  { timeout: 60_000 },
+  async () => {
+    const shop = await startShop(numberedProducts(3));
+    const product = await startProduct([shop.host]);
+    const { database, storage, config } = product.platform;
+    const { feedId } = await createFeed(await signUp(product.origin), shop.feedUrl);
+    await product.settle();
+    const states = async () => {
+      const findings = await checkData(config, database.query, () => Promise.resolve(storage));
+      return Object.fromEntries(findings.map(({ code, state, text }) => [code, `${state} ${text}`]));
+    };
+    const fine = await states();
+    const ok = expect.stringMatching(/^ok /);
+    expect(fine).toMatchObject({ schema: ok, clock: ok, stale_feeds: ok, stuck_runs: ok });
+    expect(fine['files']).toBe('ok All 6 looked for are there.');
+    const [image] = await database.query.rows<{ image_hash: string }>(
+      'select image_hash from feedmaker.images',
+    );
+    await storage.delete(fileKeys.image(feedId, image?.image_hash ?? ''));
+    await database.query.run("update feedmaker.runs set finished_at = now() - interval '3 hours'");
+    const worse = await states();
+    expect(worse['files']).toMatch(/^fail 1 of 6 looked for are missing in DATA_DIR, such as images\//);
+    expect(worse['stale_feeds']).toContain(`the oldest is ${feedId}`);
+    await database.query.run(
+      "update feedmaker.runs set state = 'rendering', finished_at = null, opened_at = now() - interval '7 hours'",
+    );
+    expect((await states())['stuck_runs']).toMatch(/^warn 1 run is open for more than six hours/);
+    await database.query.run("insert into public.migrations (name, run_on) values ('9999_future', now())");
+    expect((await states())['schema']).toMatch(/^fail It is of a newer release \(9999_future\)/);
+    await product.close();
+    await shop.close();
+  },
+);
+
+test('another account can be made the one that runs the installation', { timeout: 60_000 }, async () => {
+  const product = await startProcess({ port: await freePort(), dataDir });
+  try {
+    const [next] = [await signUp(product.origin)];
+    expect(await run(['operator', 'nobody@example.com'])).toMatchObject({ code: 1 });
+    expect(await run(['operator', next.email.toUpperCase()])).toMatchObject({ code: 0 });
+    const answer = await next.call<{ is_operator: boolean }>('GET', '/api/v1/installation');
+    expect(answer.body.is_operator).toBe(true);
+  } finally {
+    await product.stop();
+  }
+});

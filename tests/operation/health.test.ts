@@ -1,0 +1,96 @@
+import { mkdir, rm } from 'node:fs/promises';
+import path from 'node:path';
+import { afterEach, beforeEach, expect, test } from 'vitest';
+import { jobs } from '#server/jobs.ts';
+import { startProduct, type TestProduct } from '#tests/harness/harness.ts';
+
+let product: TestProduct;
+
+beforeEach(async () => {
+  product = await startProduct([]);
+});
+
+afterEach(() => product.close());
+
+async function readiness(): Promise<{ status: number; body: unknown }> {
+  const answer = await fetch(`${product.origin}/readyz`);
+  return { status: answer.status, body: await answer.json() };
+}
+
+async function storedFiles(): Promise<string[]> {
+  const keys = [];
+  for await (const key of product.platform.storage.list('')) keys.push(key);
+  return keys;
+}
+
+const allWell = { status: 200, body: { status: 'ok', database: 'ok', storage: 'ok', jobs: 'ok' } };
+
+test('a product that works is ready, however often and by how many it is asked', async () => {
+  await product.settle();
+  expect(await readiness()).toEqual(allWell);
+  const files = await storedFiles();
+  for (const answer of await Promise.all(Array.from({ length: 20 }, readiness)))
+    expect(answer).toEqual(allWell);
+  expect(await storedFiles()).toEqual(files);
+});
+
+test('a storage that cannot be written to is named, and it is ready again once it can', async () => {
+  // A disk that is gone and comes back: permissions would not stop a test that runs as root.
+  const folder = path.join(product.platform.config.dataDir, 'files', '.part');
+  await rm(folder, { recursive: true });
+  expect(await readiness()).toEqual({
+    status: 503,
+    body: { status: 'failed', database: 'ok', storage: 'failed', jobs: 'ok' },
+  });
+  expect((await fetch(`${product.origin}/healthz`)).status).toBe(200);
+  await mkdir(folder);
+  expect(await readiness()).toEqual(allWell);
+});
+
+test('jobs that are due while nobody works on any are named', async () => {
+  const { queue, database } = product.platform;
+  const id = await queue.enqueue(jobs.sweepFiles, {}, { startAfter: new Date(Date.now() + 3_600_000) });
+  expect(await readiness()).toEqual(allWell);
+  await queue.stop();
+  const beDueFor = (seconds: number) =>
+    database.query.run(
+      'update pgboss.job set start_after = now() - make_interval(secs => $2) where id = $1',
+      [id, seconds],
+    );
+  // A queue may be long.
+  await beDueFor(5);
+  expect(await readiness()).toEqual(allWell);
+  await beDueFor(3_600);
+  expect(await readiness()).toEqual({
+    status: 503,
+    body: { status: 'failed', database: 'ok', storage: 'ok', jobs: 'failed' },
+  });
+  // Somebody is at work: the others wait for their turn.
+  await database.query.run(
+    `insert into pgboss.job (id, name, data, state, started_on, heartbeat_on)
+      values (gen_random_uuid(), $1, '{}', 'active', now(), now())`,
+    [jobs.readFeed.name],
+  );
+  expect(await readiness()).toEqual(allWell);
+});
+
+test('jobs of one user that nobody works for are named, though others are served', async () => {
+  const { queue, database } = product.platform;
+  await queue.stop();
+  const addJob = (tenant: string, state: 'active' | 'created', dueForSeconds: number) =>
+    database.query.run(
+      `insert into pgboss.job (id, name, data, state, group_id, start_after, started_on, heartbeat_on)
+        values (gen_random_uuid(), $1, '{}', $2, $3, now() - make_interval(secs => $4), now(), now())`,
+      [jobs.readFeed.name, state, tenant, dueForSeconds],
+    );
+  await addJob('busy', 'active', 0);
+  // A user's own jobs wait for each other.
+  await addJob('busy', 'created', 3_600);
+  await addJob('small', 'created', 90);
+  expect(await readiness()).toEqual(allWell);
+  await addJob('starved', 'created', 400);
+  expect(await readiness()).toEqual({
+    status: 503,
+    body: { status: 'failed', database: 'ok', storage: 'ok', jobs: 'failed' },
+  });
+});

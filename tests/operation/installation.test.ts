@@ -1,0 +1,65 @@
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import type { InstallationFinding } from '#core/contract/installation-api.ts';
+import { sayFindings } from '#server/installation/say-findings.ts';
+import { createLog } from '#server/platform/process/log.ts';
+import { type ApiClient, must, signUp } from '#tests/harness/api-client.ts';
+import { startProduct, type TestProduct } from '#tests/harness/harness.ts';
+
+interface Installation {
+  is_operator: boolean;
+  sign_up: string | null;
+  findings: InstallationFinding[];
+}
+
+const path = '/api/v1/installation';
+let product: TestProduct;
+let operator: ApiClient;
+let stranger: ApiClient;
+
+beforeAll(async () => {
+  product = await startProduct([], { env: { PUBLIC_URL: 'http://feeds.example.com', SIGN_UP: 'open' } });
+  operator = await signUp(product.origin);
+  stranger = await signUp(product.origin);
+});
+afterAll(() => product?.close());
+
+async function ask(client: ApiClient): Promise<Installation> {
+  return (await must<Installation>(client.call('GET', path))).body;
+}
+
+async function stateOf(code: string): Promise<boolean | undefined> {
+  return (await ask(operator)).findings.find((finding) => finding.code === code)?.is_dismissed;
+}
+
+test('the first account is told what is set wrong, and nobody else', async () => {
+  const told = await ask(operator);
+  expect(told).toMatchObject({ is_operator: true, sign_up: 'open' });
+  // Requests of tests carry X-Forwarded-For, and nothing says that there is a proxy.
+  const codes = ['encryption', 'proxies', 'sign_up', 'mail'];
+  expect(told.findings.map(({ code }) => code)).toEqual(expect.arrayContaining(codes));
+  expect(await ask(stranger)).toMatchObject({ is_operator: false, sign_up: null, findings: [] });
+});
+
+test('a finding that was put aside comes back when it says something else, and only the operator puts it aside', async () => {
+  const mail = `${path}/findings/mail/dismissal`;
+  expect((await stranger.call('POST', mail)).status).toBe(403);
+  expect((await operator.call('POST', `${path}/findings/no_such/dismissal`)).status).toBe(404);
+  await must(operator.call('POST', mail));
+  expect([await stateOf('mail'), await stateOf('encryption')]).toEqual([true, false]);
+  await product.platform.database.query.run(
+    "update auth.dismissed_findings set text = 'what it said in another release' where code = 'mail'",
+  );
+  expect(await stateOf('mail')).toBe(false);
+  await must(operator.call('POST', mail));
+  await must(operator.call('DELETE', mail));
+  expect(await stateOf('mail')).toBe(false);
+});
+
+test('the start says each in one line of the log', async () => {
+  const lines: string[] = [];
+  const log = createLog({ isProduction: true, destination: { write: (line) => void lines.push(line) } });
+  await sayFindings({ ...product.platform, log });
+  const said = lines.map((line) => JSON.parse(line) as { finding: string; msg: string });
+  expect(said.map(({ finding }) => finding)).toEqual(['encryption', 'proxies', 'sign_up', 'mail']);
+  expect(said[0]?.msg).toContain('set PUBLIC_URL to its https address');
+});

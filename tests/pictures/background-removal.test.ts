@@ -1,0 +1,259 @@
+import { createHash } from 'node:crypto';
+import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
+import os from 'node:os';
+import path from 'node:path';
+import sharp from 'sharp';
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
+import type { Run } from '#core/contract/feeds-service-api.ts';
+import type { Template } from '#core/contract/templates-api.ts';
+import type { FeedSettings } from '#core/feed/feed-settings.ts';
+import { cutOutDoubts, cutOutUnavailable } from '#core/messages/reasons/cut-out-messages.ts';
+import { createDefaultTemplate } from '#core/template/starters/create-template.ts';
+import { ModelError, ownManifest, readModel } from '#server/render/cutout/read-model.ts';
+import { requestRun } from '#server/jobs.ts';
+import { cutOutOnce } from '#server/pipeline/photos/cut-out-once.ts';
+import { sweepFiles } from '#server/pipeline/runs/sweep-files.ts';
+import { samplePhoto } from '#server/serve/sample-shop/sample-shop.ts';
+import {
+  createFeed,
+  must,
+  productsOf,
+  signUp,
+  statusOf,
+  type ApiClient,
+  type CreatedFeed,
+} from '#tests/harness/api-client.ts';
+import { numberedProducts, startShop, type FakeShop } from '#tests/fakes/shop.ts';
+import { startProduct, type TestProduct } from '#tests/harness/harness.ts';
+
+// A patterned strap on pale ground is refused by the gate; the sunglasses come cut out by the shop.
+const refused = 'wrist-watch.jpg';
+const photos = ['mug.jpg', 'backpack.jpg', 'speaker.jpg', 'kettle.jpg', 'throw-pillow.jpg', 'notebook.jpg'];
+const names = [...photos, 'plant-pot.jpg', 'sunglasses.png', refused];
+
+let shop: FakeShop;
+let product: TestProduct;
+let client: ApiClient;
+
+beforeAll(async () => {
+  shop = await startShop([]);
+  for (const [i, name] of names.entries()) {
+    const photo = await samplePhoto(name);
+    shop.answers.set(`/photos/${i + 1}.jpg`, (_request, response) => void response.end(photo?.bytes));
+  }
+  product = await startProduct([shop.host]);
+  client = await signUp(product.origin);
+});
+
+beforeEach(() => {
+  // The tenth product is a variant of the first and has its photo.
+  shop.products = numberedProducts(10).map((item, i) => ({
+    ...item,
+    photoPath: `/photos/${(i % 9) + 1}.jpg`,
+  }));
+});
+
+afterAll(async () => {
+  await product?.close();
+  await shop?.close();
+});
+
+async function ended(feedId: string): Promise<Run> {
+  await product.settle();
+  const { run } = await statusOf(client, feedId);
+  if (run === null) throw new Error('there is no run');
+  return run;
+}
+
+async function modelRuns(feedId: string): Promise<number> {
+  const { runs } = await product.platform.database.query.one<{ runs: number }>(
+    'select coalesce(sum(model_runs), 0)::int as runs from feedmaker.cutouts where feed_id = $1',
+    [feedId],
+  );
+  return runs;
+}
+
+/** Saves the feed as the form does, with its template and some settings changed. */
+async function change(
+  { feedId, project, template }: CreatedFeed,
+  settings: Partial<FeedSettings>,
+): Promise<void> {
+  const address = `/functions/v1/feeds?id=${feedId}`;
+  const { body } = await must<{ feedSettings: FeedSettings }>(client.call('GET', address));
+  const form = { name: 'Main feed', project_id: project.id, template_id: template.id };
+  await must(client.call('PATCH', address, { ...form, feedSettings: { ...body.feedSettings, ...settings } }));
+}
+
+async function refresh(feedId: string): Promise<Run> {
+  await client.call('POST', `/functions/v1/feeds/${feedId}/refresh`);
+  return ended(feedId);
+}
+
+test('the model runs once per photo: never again for a refresh, changed prices or another template', async () => {
+  const created = await createFeed(client, shop.feedUrl, { removeBg: true });
+  const { feedId } = created;
+  expect(await ended(feedId)).toMatchObject({ state: 'published', enhanced_count: 10, rendered_count: 10 });
+  // Nine photos; one of them needs no model because the shop cut it out itself.
+  expect(await modelRuns(feedId)).toBe(8);
+
+  expect(await refresh(feedId)).toMatchObject({ state: 'published', rendered_count: 0 });
+  expect(await modelRuns(feedId)).toBe(8);
+
+  shop.products = shop.products.map((item, i) => (i === 3 ? { ...item, price: '1.23 EUR' } : item));
+  expect(await refresh(feedId)).toMatchObject({ state: 'published', rendered_count: 1 });
+  expect(await modelRuns(feedId)).toBe(8);
+
+  const { config } = createDefaultTemplate({ name: 'Photo only', type: 'custom', width: 600, height: 600 });
+  const { body: template } = await must<Template>(
+    client.call('POST', '/api/v1/templates', {
+      name: 'Photo only',
+      project_id: created.project.id,
+      html_dev: '<div style="width:600px;height:600px"><img src="{{IMAGE_URL}}" style="width:500px"></div>',
+      config_dev: JSON.stringify(config),
+    }),
+  );
+  await change({ ...created, template }, {});
+  // Without texts the variant's image is the first product's.
+  expect(await ended(feedId)).toMatchObject({ state: 'published', rendered_count: 9 });
+  expect(await modelRuns(feedId)).toBe(8);
+});
+
+test('a refused photo keeps its background, and the product says so for as long as it shows that image', async () => {
+  const { feedId } = await createFeed(client, shop.feedUrl, { removeBg: true });
+  await ended(feedId);
+  const remarks = async () =>
+    (await productsOf(client, feedId)).map((item) => [item.state, item.reason_code, item.reason_text]);
+  const expected = names.map((name) =>
+    name === refused
+      ? ['enhanced', 'background_uncertain', cutOutDoubts.uncertain]
+      : ['enhanced', null, null],
+  );
+  expect((await remarks()).slice(0, 9)).toEqual(expected);
+  // By schedule the image is taken without looking at the photo, and the remark with it.
+  shop.requests.length = 0;
+  await requestRun(product.platform, feedId, { restart: false });
+  await ended(feedId);
+  expect(shop.requests).toEqual(['/feed.xml']);
+  expect((await remarks()).slice(0, 9)).toEqual(expected);
+});
+
+test('backgrounds stay unless the feed wants them removed, and changing that draws the images anew', async () => {
+  shop.products = shop.products.slice(0, 1);
+  const created = await createFeed(client, shop.feedUrl);
+  const { feedId } = created;
+  await ended(feedId);
+  expect(await modelRuns(feedId)).toBe(0);
+  const [before] = await productsOf(client, feedId);
+
+  await change(created, { removeBg: true });
+  expect(await ended(feedId)).toMatchObject({ rendered_count: 1 });
+  const [after] = await productsOf(client, feedId);
+  const ground = async (address: string | null | undefined) => {
+    const image = sharp(Buffer.from(await (await fetch(product.origin + (address ?? ''))).arrayBuffer()));
+    const { data, info } = await image.raw().toBuffer({ resolveWithObject: true });
+    return [...data.subarray(0, info.channels)];
+  };
+  // The mug stands on off-white paper; without it, the default template's own white shows in the corner.
+  expect((await ground(before?.enhanced_url)).every((value) => value < 248)).toBe(true);
+  expect((await ground(after?.enhanced_url)).every((value) => value > 253)).toBe(true);
+
+  // Back again: the image from before is still there.
+  await change(created, { removeBg: false });
+  expect(await ended(feedId)).toMatchObject({ rendered_count: 0 });
+  expect((await productsOf(client, feedId))[0]?.enhanced_url).toBe(before?.enhanced_url);
+});
+
+test('cut-outs are swept when no run has asked for them for as long as images are kept, and go with their feed', async () => {
+  shop.products = shop.products.slice(0, 2);
+  const { feedId } = await createFeed(client, shop.feedUrl, { removeBg: true });
+  await ended(feedId);
+  const { storage, database } = product.platform;
+  const files = async () => {
+    const keys: string[] = [];
+    for await (const key of storage.list(`cutouts/${feedId}/`)) keys.push(key);
+    return keys.length;
+  };
+  expect(await files()).toBe(2);
+  const age = (days: number) =>
+    database.query.run(
+      `update feedmaker.cutouts set used_at = now() - make_interval(days => $2) where feed_id = $1`,
+      [feedId, days],
+    );
+  await age(45);
+  await sweepFiles(product.platform);
+  expect(await files()).toBe(2);
+  // A run that asks for them makes them young again.
+  await refresh(feedId);
+  await age(0);
+  await age(47);
+  await sweepFiles(product.platform);
+  expect(await files()).toBe(0);
+  expect(await modelRuns(feedId)).toBe(0);
+
+  shop.products = shop.products.map((item) => ({ ...item, price: '2.00 EUR' }));
+  await refresh(feedId);
+  expect(await files()).toBe(2);
+  await must(client.call('DELETE', `/functions/v1/feeds?id=${feedId}`));
+  expect(await files()).toBe(0);
+});
+
+test.each([
+  ['an altered model', true],
+  ['a file that is no network', false],
+])(
+  '%s is not used: the server starts, and products keep their background with a remark',
+  async (_name, isAltered) => {
+    const folder = await mkdtemp(path.join(os.tmpdir(), 'feedmaker-model-'));
+    const own = await readFile(path.join(path.dirname(ownManifest), 'studio-256.onnx'));
+    const bytes = isAltered ? own.with(10_000, (own[10_000] ?? 0) ^ 1) : Buffer.from('no network');
+    await writeFile(path.join(folder, 'studio-256.onnx'), bytes);
+    const manifest = JSON.parse(await readFile(ownManifest, 'utf8')) as { sha256: string };
+    const sha256 = isAltered ? manifest.sha256 : createHash('sha256').update(bytes).digest('hex');
+    await writeFile(path.join(folder, 'studio-256.json'), JSON.stringify({ ...manifest, sha256 }));
+    const env = { BACKGROUND_MODEL: path.join(folder, 'studio-256.onnx') };
+    const other = await startProduct([shop.host], { env });
+    try {
+      shop.products = shop.products.slice(0, 1);
+      const user = await signUp(other.origin);
+      const { feedId } = await createFeed(user, shop.feedUrl, { removeBg: true });
+      await other.settle();
+      expect(await productsOf(user, feedId)).toMatchObject([
+        { state: 'enhanced', reason_code: 'background_unavailable', reason_text: cutOutUnavailable },
+      ]);
+    } finally {
+      await other.close();
+      await rm(folder, { recursive: true });
+    }
+  },
+);
+
+test('while no model runs, a picture that is up without its background does not get it back', async () => {
+  shop.products = shop.products.slice(0, 1);
+  const { feedId } = await createFeed(client, shop.feedUrl, { removeBg: true });
+  await product.settle();
+  const photo = await samplePhoto(photos[0]!);
+  const bytes = photo?.bytes ?? new Uint8Array();
+  const hash = createHash('sha256').update(bytes).digest('hex');
+  const broken = new ModelError('The background model is gone.');
+  const read = () => Promise.resolve(bytes);
+  const cut = () => Promise.reject(broken);
+  const known = await cutOutOnce(product.platform, cut, broken, { feedId, photo: { hash, read } });
+  expect(known).toMatchObject({ isMissing: false, isProvisional: true, remark: null });
+  const alpha = await sharp((await known.readAlpha()) ?? Buffer.alloc(0)).metadata();
+  expect(alpha.width).toBeGreaterThan(0);
+
+  // Of a photo that nobody has looked at, nobody can say it: what is up stays, and only a first picture shows its background.
+  const unknown = await cutOutOnce(product.platform, cut, broken, {
+    feedId,
+    photo: { hash: 'f'.repeat(64), read },
+  });
+  expect(unknown).toMatchObject({ isMissing: true, remark: { code: 'background_unavailable' } });
+  const model = await readModel(ownManifest);
+  for (const version of [model, broken]) {
+    const drawn = await cutOutOnce(product.platform, cut, version, {
+      feedId,
+      photo: { hash: 'e'.repeat(64), read },
+    });
+    expect(drawn).toMatchObject({ isMissing: true });
+  }
+});

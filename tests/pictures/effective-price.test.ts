@@ -1,0 +1,215 @@
+import { afterAll, beforeEach, describe, expect, test } from 'vitest';
+import type { FeedProduct } from '#core/contract/feed-products-api.ts';
+import { createTemplate, starterIds } from '#core/template/starters/create-template.ts';
+import { listDueFeeds } from '#server/db/feeds/service-feeds.ts';
+import { requestRun } from '#server/jobs.ts';
+import { createFeed, productsOf, signUp, statusOf } from '#tests/harness/api-client.ts';
+import { startShop, type ShopProduct } from '#tests/fakes/shop.ts';
+import { startProduct } from '#tests/harness/harness.ts';
+
+const MINUTE_MS = 60_000;
+
+const shop = await startShop([]);
+afterAll(() => shop.close());
+let now = new Date();
+const product = await startProduct([shop.host], { clock: { now: () => now } });
+afterAll(() => product.close());
+const client = await signUp(product.origin);
+
+beforeEach(() => {
+  now = new Date();
+});
+
+const inMinutes = (minutes: number) =>
+  new Date(Math.floor(now.getTime() / 1000) * 1000 + minutes * MINUTE_MS);
+const windowOf = (from: number, to: number) =>
+  `<g:sale_price_effective_date>${inMinutes(from).toISOString()}/${inMinutes(to).toISOString()}</g:sale_price_effective_date>`;
+const sale = (price: string) => `<g:sale_price>${price}</g:sale_price>`;
+
+/** Products that differ in nothing but what their feed says about prices. */
+function alike(...more: string[]): ShopProduct[] {
+  return more.map((fields, index) => ({
+    id: `sku-${index}`,
+    title: 'Trail running shoe',
+    price: '30.00 EUR',
+    photoPath: '/photos/1.jpg',
+    more: fields,
+  }));
+}
+
+const pictures = (products: readonly FeedProduct[]) => products.map(({ enhanced_url: url }) => url);
+
+async function publishedLinks(feedId: string): Promise<string[]> {
+  const text = await (await fetch(`${product.origin}/feedmaker/${feedId}/feed.xml`)).text();
+  return Array.from(text.matchAll(/<g:image_link>([^<]*)</g), ([, link = '']) => new URL(link).pathname);
+}
+
+describe.each(starterIds.filter((starter) => starter !== 'photo-only'))('the starter %s', (starter) => {
+  const size = { width: 540, height: 540 };
+  const { html } = createTemplate({ starter, name: '', type: 'custom', ...size });
+  const settings = { ...size, defaultHtmlTemplate: Buffer.from(html).toString('base64'), props: ['title'] };
+
+  test('shows the price alone unless a sale holds, and the same picture however the shop says that there is none', async () => {
+    shop.products = alike(
+      '',
+      sale('0.00 EUR'),
+      sale('0'),
+      sale('30.00 EUR'),
+      sale('32.00 EUR'),
+      sale('20.00 USD'),
+      sale('20.00 EUR') + windowOf(-200, -100),
+      sale('20.00 EUR') + windowOf(100, 200),
+      '<oldprice>20.00 EUR</oldprice>',
+    );
+    const { feedId } = await createFeed(client, shop.feedUrl, settings);
+    await product.settle();
+    const [plain, ...others] = pictures(await productsOf(client, feedId));
+    expect(plain).toMatch(/\/i\/[0-9a-f]{64}\.jpg$/);
+    expect(others).toEqual(others.map(() => plain));
+  });
+
+  test('shows a sale that holds, however the shop says that there is one', async () => {
+    shop.products = alike('', sale('20.00 EUR'), sale('20.00 EUR') + windowOf(-100, 100));
+    shop.products.push({ ...shop.products[0]!, price: '20.00 EUR', more: '<oldprice>30.00 EUR</oldprice>' });
+    shop.products.push({ ...shop.products[0]!, price: '20.00 EUR' });
+    const { feedId } = await createFeed(client, shop.feedUrl, settings);
+    await product.settle();
+    const shown = await productsOf(client, feedId);
+    const [plain, reduced, inWindow, inOtherWords, cheap] = pictures(shown);
+    expect(reduced).not.toBe(plain);
+    expect(reduced).not.toBe(cheap);
+    expect([inWindow, inOtherWords]).toEqual([reduced, reduced]);
+    expect(shown.map(({ price }) => price)).toEqual([
+      '30.00 EUR',
+      '20.00 EUR',
+      '20.00 EUR',
+      '20.00 EUR',
+      '20.00 EUR',
+    ]);
+  });
+});
+
+describe('a sale with a window', () => {
+  const scheduled = async (feedId: string) => {
+    await requestRun(product.platform, feedId, { restart: false });
+    await product.settle();
+    return (await statusOf(client, feedId)).run;
+  };
+  const isDue = async (feedId: string) =>
+    (await listDueFeeds(product.platform.database.query, now)).some(({ id }) => id === feedId);
+
+  test('that begins or ends makes the feed due at that moment, and only its product is drawn anew', async () => {
+    shop.products = alike(
+      '',
+      sale('20.00 EUR') + windowOf(-10, 20),
+      sale('25.00 EUR') + windowOf(40, 500),
+      sale('20.00 EUR'),
+    );
+    const [end, start] = [inMinutes(20), inMinutes(40)];
+    const { feedId } = await createFeed(client, shop.feedUrl, { props: ['title'] });
+    await product.settle();
+    const atFirst = await publishedLinks(feedId);
+    expect(atFirst[1]).toBe(atFirst[3]);
+    expect(atFirst[2]).toBe(atFirst[0]);
+    expect((await statusOf(client, feedId)).next_run_at).toBe(end.toISOString());
+    now = new Date(end.getTime() - 1);
+    expect(await isDue(feedId)).toBe(false);
+
+    now = end;
+    expect(await isDue(feedId)).toBe(true);
+    shop.requests.length = 0;
+    expect(await scheduled(feedId)).toMatchObject({
+      state: 'published',
+      rendered_count: 0,
+      enhanced_count: 4,
+    });
+    const afterEnd = await publishedLinks(feedId);
+    expect(afterEnd).toEqual([atFirst[0], atFirst[0], atFirst[2], atFirst[3]]);
+    expect(shop.requests.filter((path) => path.startsWith('/photos'))).toHaveLength(0);
+    expect((await statusOf(client, feedId)).next_run_at).toBe(start.toISOString());
+
+    now = start;
+    expect(await scheduled(feedId)).toMatchObject({ state: 'published', rendered_count: 1 });
+    const afterStart = await publishedLinks(feedId);
+    expect(afterStart[2]).not.toBe(atFirst[2]);
+    expect(afterStart.toSpliced(2, 1)).toEqual(afterEnd.toSpliced(2, 1));
+    // The next edge is later than the schedule.
+    expect((await statusOf(client, feedId)).next_run_at).toBe(
+      new Date(start.getTime() + 60 * MINUTE_MS).toISOString(),
+    );
+    expect(await scheduled(feedId)).toMatchObject({ state: 'published', rendered_count: 0 });
+  });
+
+  test('that ends while the shop is away is tried again soon', async () => {
+    shop.products = alike(sale('20.00 EUR') + windowOf(-10, 20));
+    const { feedId } = await createFeed(client, shop.feedUrl, { refreshMinutes: 600 });
+    await product.settle();
+    now = inMinutes(20);
+    shop.answers.set('/feed.xml', (_request, response) => void response.writeHead(404).end());
+    expect(await scheduled(feedId)).toMatchObject({ state: 'failed' });
+    shop.answers.delete('/feed.xml');
+    expect((await statusOf(client, feedId)).next_run_at).toBe(
+      new Date(now.getTime() + 15 * MINUTE_MS).toISOString(),
+    );
+    expect(await scheduled(feedId)).toMatchObject({ state: 'published', rendered_count: 1 });
+  });
+
+  test('that ends while the photos are away is over in the pictures all the same', async () => {
+    shop.products = alike(sale('20.00 EUR') + windowOf(-10, 20));
+    const { feedId } = await createFeed(client, shop.feedUrl);
+    await product.settle();
+    const [reduced] = await publishedLinks(feedId);
+    now = inMinutes(20);
+    shop.answers.set('/photos/1.jpg', (_request, response) => void response.writeHead(503).end());
+    expect(await scheduled(feedId)).toMatchObject({ state: 'published', rendered_count: 1 });
+    shop.answers.delete('/photos/1.jpg');
+    const [shown] = await productsOf(client, feedId);
+    expect(shown).toMatchObject({ state: 'kept', price: '30.00 EUR' });
+    expect(await publishedLinks(feedId)).not.toContain(reduced);
+    expect((await publishedLinks(feedId))[0]).toContain('/i/');
+  });
+
+  test('changes nothing where the template shows no price', async () => {
+    shop.products = alike(sale('20.00 EUR') + windowOf(-10, 20));
+    const { html } = createTemplate({
+      starter: 'photo-only',
+      name: '',
+      type: 'custom',
+      width: 540,
+      height: 540,
+    });
+    const { feedId } = await createFeed(client, shop.feedUrl, {
+      defaultHtmlTemplate: Buffer.from(html).toString('base64'),
+    });
+    await product.settle();
+    const dueIn = Date.parse((await statusOf(client, feedId)).next_run_at ?? '') - now.getTime();
+    expect(dueIn).toBe(60 * MINUTE_MS);
+  });
+});
+
+test('a product that an earlier release has read is tried again with the price that holds', async () => {
+  shop.products = alike('', sale('0.00 EUR'));
+  shop.products[1]!.photoPath = '/photos/later';
+  const size = { width: 540, height: 540 };
+  const { html } = createTemplate({ starter: 'bold-sale', name: '', type: 'custom', ...size });
+  const { feedId } = await createFeed(client, shop.feedUrl, {
+    ...size,
+    defaultHtmlTemplate: Buffer.from(html).toString('base64'),
+  });
+  await product.settle();
+  const { query } = product.platform.database;
+  await query.run('update feedmaker.runs set priced_at = null where feed_id = $1', [feedId]);
+  const raw = { title: 'Trail running shoe', price: '30.00 EUR', sale_price: '0.00 EUR' };
+  await query.run(
+    `update feedmaker.products set property_values = $2 where state = 'original'
+      and run_id in (select id from feedmaker.runs where feed_id = $1)`,
+    [feedId, raw],
+  );
+  const photo = await (await fetch(shop.feedUrl.replace('/feed.xml', '/photos/1.jpg'))).arrayBuffer();
+  shop.answers.set('/photos/later', (_request, response) => void response.end(Buffer.from(photo)));
+  const retry = await client.call('POST', `/functions/v1/feeds/${feedId}/retry`, {});
+  expect(retry.status).toBe(200);
+  await product.settle();
+  const [plain, later] = pictures(await productsOf(client, feedId));
+  expect(later).toBe(plain);
+});

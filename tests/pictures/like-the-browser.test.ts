@@ -1,0 +1,107 @@
+import { readFile } from 'node:fs/promises';
+import path from 'node:path';
+import { chromium, type Browser, type Page } from '@playwright/test';
+import sharp from 'sharp';
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { parseTemplateHtml } from '#core/template/html/parse-html.ts';
+import { createTemplate, starterIds } from '#core/template/starters/create-template.ts';
+import { sizePresets } from '#core/template/template.ts';
+import type { TemplateNode } from '#core/template/template-tree.ts';
+import { writeTemplateHtml } from '#core/template/html/write-html.ts';
+import { openEngine, type Engine } from '#server/render/engine/engine.ts';
+import { fillWithFonts } from '#server/render/text/fill-with-fonts.ts';
+import { webFontsOf } from '#server/render/fonts/web-fonts.ts';
+import { drawPicture } from '#server/render/draw-picture.ts';
+import { imageStyle, type PictureOf } from '#server/render/engine/draw-scene.ts';
+import { prepareScene } from '#server/render/scene/prepare-scene.ts';
+import { readPhoto, type Photo } from '#server/render/photo/read-photo.ts';
+import { ssim } from '../../bench/picture/ssim.ts';
+import { findChromium } from '../../scripts/chromium.js';
+
+const root = path.join(import.meta.dirname, '../..');
+const presets = sizePresets.filter(({ id }) => ['facebook', 'tiktok'].includes(id));
+const cases = starterIds.flatMap((starter) => presets.map((preset) => ({ starter, ...preset })));
+// A browser would balance the lines of this title otherwise than we do.
+const values = {
+  BRAND: 'Nordlicht',
+  TITLE: 'Fjell Stoneware Mug, 350 ml, Spruce',
+  PRICE: '24.00 EUR',
+  SALE_PRICE: '19.00 EUR',
+};
+
+let engine: Engine;
+let photo: Photo;
+let browser: Browser;
+let page: Page;
+
+beforeAll(async () => {
+  const executablePath = findChromium({ cacheDir: path.join(root, '.cache') });
+  if (executablePath === undefined) throw new Error('There is no Chromium here; `npm test` installs one.');
+  engine = await openEngine();
+  photo = await readPhoto(await readFile(path.join(root, 'server/serve/sample-shop/photos/mug.jpg')));
+  // Hinting moves letters to whole px on some systems and not on others; the product never does.
+  browser = await chromium.launch({ executablePath, args: ['--font-render-hinting=none'] });
+  page = await browser.newPage();
+  await page.route('https://fonts.example/**', async (route) => {
+    const font = webFontsOf(engine.packs)[Number(new URL(route.request().url()).pathname.slice(1))];
+    if (font === undefined) throw new Error('no such font');
+    await route.fulfill({ path: font.path, headers: { 'access-control-allow-origin': '*' } });
+  });
+});
+
+afterAll(() => browser?.close());
+
+function fontFaces(): string {
+  return webFontsOf(engine.packs)
+    .map(({ face }, index) => {
+      const { family, weight, style, unicode_range: range } = face;
+      return `@font-face { font-family: "${family}"; font-weight: ${weight}; font-style: ${style};
+        src: url(https://fonts.example/${index}); ${range === null ? '' : `unicode-range: ${range}`} }`;
+    })
+    .join('\n');
+}
+
+/** The tree as a browser can draw it: with the pixels that stand for its images in it. */
+async function withPictures(node: TemplateNode, pictureOf: PictureOf): Promise<TemplateNode> {
+  if (node.kind === 'text') return node;
+  if (node.kind === 'box') {
+    const children = await Promise.all(node.children.map((child) => withPictures(child, pictureOf)));
+    return { ...node, children };
+  }
+  const picture = pictureOf(node);
+  if (picture === null || picture.pixels instanceof Uint8Array) throw new Error('an image without pixels');
+  const { width, height, data } = picture.pixels;
+  const png = await sharp(data, { raw: { width, height, channels: 4 } })
+    .png()
+    .toBuffer();
+  const { slot: _slot, ...image } = node;
+  const style = { ...imageStyle(node), ...picture.style };
+  return { ...image, style, dataUri: `data:image/png;base64,${png.toString('base64')}` };
+}
+
+it.each(cases)('$starter on $width x $height is drawn as a browser draws it', async (options) => {
+  const { starter, width, height } = options;
+  const canvas = { width, height };
+  const template = parseTemplateHtml(createTemplate({ starter, name: '', type: 'custom', ...canvas }).html);
+  const { tree, fonts } = fillWithFonts(template, values, { packs: engine.packs, brandFonts: [] });
+  const fitted = await engine.withFonts(fonts);
+  const ours = await drawPicture(fitted, { template, tree, canvas, photo });
+  const scene = await prepareScene(fitted, tree, canvas, photo);
+  const shown = await withPictures(scene.tree, scene.pictureOf);
+  if (shown.kind !== 'box') throw new Error('a canvas is a box');
+  await page.setViewportSize(canvas);
+  await page.setContent(
+    `<!doctype html><style>${fontFaces()} body { margin: 0 }</style>${writeTemplateHtml(shown)}`,
+  );
+  await page.evaluate('document.fonts.ready');
+  const theirs = await sharp(await page.screenshot())
+    .removeAlpha()
+    .raw()
+    .toBuffer();
+  const { channels, data } = ours;
+  const pixels = await sharp(data, { raw: { ...canvas, channels } })
+    .removeAlpha()
+    .raw()
+    .toBuffer();
+  expect(ssim({ ...canvas, data: pixels }, { ...canvas, data: theirs })).toBeGreaterThan(0.99);
+});

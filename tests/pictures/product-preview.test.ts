@@ -1,0 +1,141 @@
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import type { previewProduct } from '#core/contract/preview-api.ts';
+import type { EndpointReply } from '#core/contract/endpoint.ts';
+import { FeedInMemory } from '#core/feed/feed-in-memory.ts';
+import { mappingOf } from '#core/feed/mapping/feed-mapping.ts';
+import type { FeedSettings } from '#core/feed/feed-settings.ts';
+import type { Product } from '#core/feed/read-products.ts';
+import { createLog } from '#server/platform/process/log.ts';
+import { createFeed, must, productsOf, signUp, type ApiClient } from '#tests/harness/api-client.ts';
+import { numberedProducts, startShop, type FakeShop } from '#tests/fakes/shop.ts';
+import { startProduct, type TestProduct } from '#tests/harness/harness.ts';
+
+let shop: FakeShop;
+let product: TestProduct;
+let owner: ApiClient;
+let settings: FeedSettings;
+let feedId: string;
+const logLines: string[] = [];
+
+beforeAll(async () => {
+  shop = await startShop(numberedProducts(2));
+  const destination = { write: (line: string) => void logLines.push(line) };
+  product = await startProduct([shop.host], { log: createLog({ isProduction: true, destination }) });
+  owner = await signUp(product.origin);
+  ({ feedId } = await createFeed(owner, shop.feedUrl));
+  await product.settle();
+  const feed = await must<{ feedSettings: FeedSettings }>(
+    owner.call('GET', `/functions/v1/feeds?id=${feedId}`),
+  );
+  settings = feed.body.feedSettings;
+});
+
+afterAll(async () => {
+  await product?.close();
+  await shop?.close();
+});
+
+/** What the form asks for a product of the shop's feed. */
+async function preview(shown: Pick<Product, 'values' | 'image'>, change: object = {}) {
+  const { width, height, defaultHtmlTemplate } = settings;
+  const html = Buffer.from(defaultHtmlTemplate, 'base64').toString('utf8');
+  const { values, image: imageLink } = shown;
+  const body = { html, width, height, values, imageLink, feedUrl: shop.feedUrl, ...change };
+  const answer = await must<EndpointReply<typeof previewProduct>>(
+    owner.call('POST', '/functions/v1/product-preview', body),
+  );
+  return answer.body;
+}
+
+function firstProduct(): Product {
+  for (const { product: first } of new FeedInMemory(shop.feedText()).products(mappingOf(settings)))
+    return first;
+  throw new Error('the feed is empty');
+}
+
+test('a product in the form is, byte for byte, the image that will be published', async () => {
+  const { image, reason } = await preview(firstProduct());
+  expect(reason).toBeNull();
+  const [published] = await productsOf(owner, feedId);
+  const bytes = await (await fetch(`${product.origin}${published?.enhanced_url}`)).arrayBuffer();
+  expect(image).toBe(`data:image/jpeg;base64,${Buffer.from(bytes).toString('base64')}`);
+});
+
+test('a photo that cannot be had or used says so in a sentence, before anything is saved', async () => {
+  const { values } = firstProduct();
+  shop.answers.set('/photos/page.jpg', (_request, response) => void response.end('<html>no photo</html>'));
+  const origin = shop.feedUrl.replace('/feed.xml', '');
+  for (const [image, sentence] of [
+    [`${origin}/photos/none.png`, "The shop's photo could not be fetched."],
+    [`${origin}/photos/page.jpg`, ''],
+    ['http://169.254.169.254/latest/meta-data', "The shop's photo could not be fetched."],
+  ] as const) {
+    const answer = await preview({ values, image });
+    expect([image, answer.image]).toEqual([image, null]);
+    expect(answer.reason).toContain(sentence);
+    expect(answer.reason).toMatch(/\.$/);
+  }
+});
+
+test('nothing is kept of it', async () => {
+  const { database } = product.platform;
+  const rows = async () =>
+    Promise.all(
+      ['images', 'photos', 'products', 'runs'].map((table) =>
+        database.query.one<{ n: number }>(`select count(*) as n from feedmaker.${table}`),
+      ),
+    );
+  const before = await rows();
+  await preview({ ...firstProduct(), values: { title: 'Only typed' } });
+  expect(await rows()).toEqual(before);
+});
+
+test('a template larger than any image may be, or no size at all, is refused', async () => {
+  const { values, image } = firstProduct();
+  for (const change of [{ width: 100_000 }, { height: 0 }, { html: 'x'.repeat(1_000_001) }]) {
+    const body = { html: '', width: 600, height: 600, values, imageLink: image, feedUrl: shop.feedUrl };
+    const answer = await owner.call('POST', '/functions/v1/product-preview', { ...body, ...change });
+    expect([change, answer.status]).toEqual([change, 400]);
+  }
+});
+
+test('a form that is left while the shop is slow stops the fetch, and that is no fault in the log', async () => {
+  const closed = new AbortController();
+  const isStopped = new Promise<void>((resolve) => {
+    shop.answers.set('/slow.jpg', (request) => {
+      request.socket.once('close', () => resolve());
+      closed.abort();
+    });
+  });
+  const { html, width, height } = { html: '<p>{{TITLE}}</p>', width: 600, height: 600 };
+  const imageLink = new URL('/slow.jpg', shop.feedUrl).href;
+  const left = fetch(`${product.origin}/functions/v1/product-preview`, {
+    method: 'POST',
+    headers: { authorization: `Bearer ${owner.token}`, 'content-type': 'application/json' },
+    body: JSON.stringify({ html, width, height, values: {}, imageLink, feedUrl: shop.feedUrl }),
+    signal: closed.signal,
+  });
+  await expect(left).rejects.toThrow('aborted');
+  await isStopped;
+  // Answered after what the abort set off, so whatever that would log is there.
+  await must(owner.call('GET', '/api/v1/projects'));
+  expect(logLines.filter((line) => line.includes('request failed'))).toEqual([]);
+});
+
+test('a product in the form shows the price that holds now, whatever else its feed says', async () => {
+  const first = firstProduct();
+  const drawn = async (more: Record<string, string>) =>
+    (await preview({ ...first, values: { ...first.values, price: '30.00 EUR', ...more } })).image;
+  const plain = await drawn({});
+  const over = { sale_price: '20.00 EUR', sale_price_effective_date: '2020-01-01/2020-02-01' };
+  for (const more of [
+    { sale_price: '0.00 EUR' },
+    { sale_price: '32.00 EUR' },
+    { sale_price: '20.00 USD' },
+    over,
+  ])
+    expect(await drawn(more)).toBe(plain);
+  const reduced = await drawn({ sale_price: '20.00 EUR' });
+  expect(reduced).not.toBe(plain);
+  expect(await drawn({ price: '20.00 EUR', old_price: '30.00 EUR' })).toBe(reduced);
+});

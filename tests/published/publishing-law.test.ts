@@ -1,0 +1,117 @@
+import { createHash } from 'node:crypto';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import type { ServerResponse } from 'node:http';
+import { type ApiClient, createFeed, must, productsOf, signUp } from '#tests/harness/api-client.ts';
+import { type FakeShop, numberedProducts, startShop } from '#tests/fakes/shop.ts';
+import { startProduct, type TestProduct } from '#tests/harness/harness.ts';
+import { newestRun, picturesUp } from '#tests/harness/publishing.ts';
+import { requestRun } from '#server/jobs.ts';
+import type { Storage } from '#server/platform/storage/port.ts';
+
+const COUNT = 12;
+const ROUNDS = 8;
+
+/** The same numbers on every computer, so that a failure can be looked at again. */
+function dice(seed: string): (sides: number) => number {
+  let n = 0;
+  return (sides) => {
+    n += 1;
+    return createHash('sha256').update(`${seed} ${n}`).digest().readUInt32BE() % sides;
+  };
+}
+
+/** What may happen to a photo for a run; the first leaves it well. */
+const faults: ((response: ServerResponse) => void)[] = [
+  (response) => void response.writeHead(503, { 'retry-after': '60' }).end(),
+  (response) => void response.writeHead(404).end(),
+  (response) => void response.writeHead(401).end(),
+  (response) => void response.writeHead(500, { 'retry-after': '60' }).end(),
+  (response) => void response.end('<!doctype html>'),
+  (response) => void response.writeHead(302, { location: 'http://169.254.169.254/' }).end(),
+  (response) => void response.end(Buffer.alloc(5_000, 0xff)),
+];
+
+let shop: FakeShop;
+let product: TestProduct;
+let client: ApiClient;
+/** Of so many writes one finds no room; 0: all do. */
+let fullEvery = 0;
+let writes = 0;
+
+function nowAndThenFull(storage: Storage): Storage {
+  return {
+    ...storage,
+    put: async (key, body) => {
+      writes += 1;
+      if (fullEvery > 0 && writes % fullEvery === 0)
+        throw Object.assign(new Error('no space left on device'), { code: 'ENOSPC' });
+      return storage.put(key, body);
+    },
+  };
+}
+
+beforeAll(async () => {
+  shop = await startShop(numberedProducts(COUNT));
+  product = await startProduct([shop.host], { disk: nowAndThenFull });
+  client = await signUp(product.origin);
+});
+
+afterAll(async () => {
+  fullEvery = 0;
+  await product?.close();
+  await shop?.close();
+});
+
+test.each(['one', 'two', 'three'])(
+  'pictures that were up stay up through any mixture of faults and changes, seed %s',
+  async (seed) => {
+    const roll = dice(seed);
+    shop.answers.clear();
+    shop.products = numberedProducts(COUNT).map((each, i) => ({
+      ...each,
+      photoPath: `/photos/${i + 1}.jpg`,
+    }));
+    const { feedId } = await createFeed(client, shop.feedUrl);
+    await product.settle();
+    for (let round = 0; round < ROUNDS; round++) {
+      const before = await picturesUp(product, feedId);
+      const moved = roll(4) === 0 ? roll(COUNT) : -1;
+      shop.products = shop.products.map((each, i) => ({
+        ...each,
+        price: roll(3) === 0 ? `${roll(90)}.00 EUR` : each.price,
+        // A changed link is the shop's decision: whatever becomes of its picture is no loss.
+        photoPath: i === moved ? `/photos/${100 * (round + 1) + i}.jpg` : each.photoPath!,
+      }));
+      shop.answers.clear();
+      for (const { photoPath } of shop.products) {
+        const fault = faults[roll(faults.length * 2)];
+        if (fault !== undefined) shop.answers.set(photoPath!, (_request, response) => fault(response));
+      }
+      // A feed is written in three files, so of fewer writes than four none would ever end.
+      fullEvery = [0, 5, 7][roll(3)]!;
+      if (roll(2) === 0) await must(client.call('POST', `/functions/v1/feeds/${feedId}/refresh`));
+      else await requestRun(product.platform, feedId, { restart: false });
+      await product.settle();
+      fullEvery = 0;
+      const label = `seed ${seed}, round ${round}`;
+      expect(await newestRun(client, feedId), label).toMatchObject({ state: 'published' });
+      const after = await picturesUp(product, feedId);
+      const lost = [...before]
+        .filter(([, hash]) => hash !== null)
+        .map(([id]) => id)
+        .filter((id) => after.get(id) == null);
+      const allowed = moved < 0 ? [] : [`sku-${moved + 1}`];
+      expect(
+        lost.filter((id) => !allowed.includes(id)),
+        label,
+      ).toEqual([]);
+      // What the feed names is there to be fetched.
+      for (const hash of after.values())
+        if (hash !== null)
+          expect(await product.platform.storage.exists(`images/${feedId}/${hash}.jpg`), label).toBe(true);
+      const kept = (await productsOf(client, feedId)).filter(({ state }) => state === 'kept');
+      for (const each of kept) expect([each.reason_code, each.kept_since], label).not.toContain(null);
+    }
+  },
+  120_000,
+);

@@ -1,0 +1,123 @@
+import type { ServerResponse } from 'node:http';
+import { beforeEach, expect, test } from 'vitest';
+import { requestRun } from '#server/jobs.ts';
+import { giveUpJob } from '#server/pipeline/runs/give-up-job.ts';
+import { createFeed, statusOf } from '#tests/harness/api-client.ts';
+import { numberedProducts } from '#tests/fakes/shop.ts';
+import { holdLock, waitForWaiters } from '#tests/harness/locks.ts';
+import { openShop } from '#tests/harness/harness-shop.ts';
+
+// In each of these tests a run and a deletion hold or want the same rows in the worst order, which a third transaction
+// arranges by holding one of them back. A run that takes its rows in another order than the deletion deadlocks with it.
+const LOCK_FEED = 'select from feedmaker.feeds where id = $1 for update';
+const LOCK_RUN = 'select from feedmaker.runs where feed_id = $1 for update';
+
+const { shop, product, client } = await openShop([]);
+/** What the shop was asked for and has not answered. */
+let held: ServerResponse[];
+
+beforeEach(() => {
+  shop.products = numberedProducts(1);
+  shop.answers.clear();
+  held = [];
+});
+
+function holdBack(path: string): void {
+  shop.answers.set(path, (_request, response) => void held.push(response));
+}
+
+/** Only with its source read to the end does a run that waits for a photo write nothing else. */
+async function startHeld(state: 'fetching' | 'rendering'): Promise<string> {
+  const { feedId } = await createFeed(client, shop.feedUrl);
+  await expect.poll(() => held.length).toBe(1);
+  await expect.poll(async () => (await statusOf(client, feedId)).run?.state).toBe(state);
+  return feedId;
+}
+
+/** Deletes the feed while the run does its work, in the order said; neither may fail. */
+async function deleteDuring(
+  feedId: string,
+  scene: { lock: string; first: 'deletion' | 'run'; work: () => Promise<void> | void },
+): Promise<void> {
+  const { database } = product.platform;
+  const release = await holdLock(database, scene.lock, scene.lock.includes('$1') ? [feedId] : []);
+  const steps = [scene.work, () => client.call('DELETE', `/functions/v1/feeds?id=${feedId}`)];
+  if (scene.first === 'deletion') steps.reverse();
+  const results: unknown[] = [];
+  for (const [i, step] of steps.entries()) {
+    results.push(step());
+    await waitForWaiters(database, i + 1);
+  }
+  await release();
+  const statuses = (await Promise.all(results)).flatMap((result) =>
+    typeof result === 'object' && result !== null && 'status' in result ? [result.status] : [],
+  );
+  expect(statuses).toEqual([200]);
+  await product.settle();
+  const failed = await product.platform.database.query.rows(
+    'select name, retry_count from pgboss.job where retry_count > 0',
+  );
+  expect(failed).toEqual([]);
+}
+
+test('a feed can be deleted while its products are being read', async () => {
+  holdBack('/feed.xml');
+  const feedId = await startHeld('fetching');
+  const work = () => held.forEach((response) => response.end(shop.feedText()));
+  await deleteDuring(feedId, { lock: LOCK_FEED, first: 'deletion', work });
+});
+
+test('a feed can be deleted while a finished image is being recorded', async () => {
+  holdBack('/photos/1.jpg');
+  const feedId = await startHeld('rendering');
+  const photo = await (await fetch(new URL('/photos/7.jpg', shop.feedUrl))).arrayBuffer();
+  const work = () => held.forEach((response) => response.end(Buffer.from(photo)));
+  await deleteDuring(feedId, { lock: 'lock table feedmaker.results in share mode', first: 'run', work });
+});
+
+test('a feed can be deleted while its run is being published', async () => {
+  holdBack('/feed.xml');
+  const feedId = await startHeld('fetching');
+  const lock = 'lock table feedmaker.publications in share mode';
+  const work = () => held.forEach((response) => response.end(shop.feedText()));
+  await deleteDuring(feedId, { lock, first: 'run', work });
+});
+
+test('a feed can be deleted while a lost batch of its run is given up', async () => {
+  holdBack('/photos/1.jpg');
+  const feedId = await startHeld('rendering');
+  const runId = (await statusOf(client, feedId)).run?.id ?? '';
+  const work = () =>
+    giveUpJob(product.platform, {
+      id: 'lost',
+      data: { runId, from: 0, to: 9 },
+      attempt: 0,
+      isLastAttempt: true,
+      deadLetter: { name: 'render-products', reason: 'every try was killed' },
+      signal: new AbortController().signal,
+      linger: () => undefined,
+      complete: () => Promise.resolve(),
+    }).finally(() => held.forEach((response) => response.writeHead(404).end()));
+  await deleteDuring(feedId, { lock: LOCK_RUN, first: 'deletion', work });
+});
+
+test('a feed can be deleted while products are tried again or a held run is accepted', async () => {
+  shop.answers.set('/photos/1.jpg', (_request, response) => void response.writeHead(404).end());
+  const retried = await createFeed(client, shop.feedUrl);
+  shop.products = numberedProducts(5);
+  const accepted = await createFeed(client, shop.feedUrl);
+  await product.settle();
+  shop.products = numberedProducts(1);
+  const runId = await requestRun(product.platform, accepted.feedId, { restart: false });
+  await product.settle();
+  for (const [feedId, call, body] of [
+    [retried.feedId, 'retry', {}],
+    [accepted.feedId, 'accept', { run_id: runId }],
+  ] as const) {
+    const work = async () => {
+      const answer = await client.call('POST', `/functions/v1/feeds/${feedId}/${call}`, body);
+      expect([call, answer.status]).toEqual([call, 409]);
+    };
+    await deleteDuring(feedId, { lock: LOCK_FEED, first: 'deletion', work });
+  }
+});

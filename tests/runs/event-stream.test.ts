@@ -1,0 +1,58 @@
+import { expect, test } from 'vitest';
+import type { AddressInfo } from 'node:net';
+import { createApi } from '#server/api.ts';
+import { notifyProgress } from '#server/db/locked-run.ts';
+import type { Database } from '#server/platform/database/port.ts';
+import { createFeed } from '#tests/harness/api-client.ts';
+import { numberedProducts } from '#tests/fakes/shop.ts';
+import { gate } from '#tests/harness/harness-queue.ts';
+import { openShop } from '#tests/harness/harness-shop.ts';
+
+const { shop, product, client } = await openShop(numberedProducts(1));
+
+test('a page that is closed while its first status is being read is not followed', async () => {
+  const { feedId } = await createFeed(client, shop.feedUrl);
+  await product.settle();
+  const { platform } = product;
+  const read = gate();
+  let reads = 0;
+  const database: Database = {
+    ...platform.database,
+    async asUser(userId, work) {
+      reads++;
+      await read.opened;
+      return platform.database.asUser(userId, work);
+    },
+  };
+  const api = await createApi({ ...platform, database }, product);
+  const left = gate();
+  api.addHook('onRequest', async (_request, reply) => void reply.raw.once('close', () => left.open()));
+  await api.listen({ port: 0, host: '127.0.0.1' });
+  const { port } = api.server.address() as AddressInfo;
+  const follow = (signal: AbortSignal) =>
+    fetch(`http://127.0.0.1:${port}/functions/v1/feeds/${feedId}/events`, {
+      headers: { authorization: `Bearer ${client.token}` },
+      signal,
+    });
+  try {
+    const closed = new AbortController();
+    const early = follow(closed.signal).catch(() => null);
+    await expect.poll(() => reads).toBe(1);
+    closed.abort();
+    await early;
+    await left.opened;
+    read.open();
+
+    // A page that stays hears of the next progress after the one that left would have: it came later.
+    const open = new AbortController();
+    const stream = (await follow(open.signal)).body?.getReader();
+    await stream?.read();
+    expect(reads).toBe(2);
+    await platform.database.asOwner((sql) => notifyProgress(sql, feedId));
+    await stream?.read();
+    expect(reads).toBe(3);
+    open.abort();
+  } finally {
+    await api.close();
+  }
+});

@@ -1,0 +1,39 @@
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import type { Feed } from '#core/contract/feeds-api.ts';
+import type { Project } from '#core/contract/projects-api.ts';
+import { type ApiClient, must, signUp } from '#tests/harness/api-client.ts';
+import { startProduct, type TestProduct } from '#tests/harness/harness.ts';
+
+let product: TestProduct;
+let user: ApiClient;
+let project: Project;
+
+beforeAll(async () => {
+  product = await startProduct([]);
+  user = await signUp(product.origin);
+  project = (await must<Project>(user.call('POST', '/api/v1/projects', { name: 'Big shop' }))).body;
+  await product.platform.database.query.run(
+    `insert into feeds (id, user_id, project_id, feedmaker_feed_id, name, created_at)
+     select gen_random_uuid(), $1, $2, gen_random_uuid(), 'Feed ' || n, now() + n * interval '1 second'
+     from generate_series(1, 10000) n`,
+    [user.userId, project.id],
+  );
+});
+
+afterAll(() => product.close());
+
+async function page(query: string): Promise<{ names: string[]; total: number }> {
+  const path = `/api/v1/feeds?project_id=${project.id}&page_size=10&${query}`;
+  const { body } = await must<{ items: Feed[]; total: number }>(user.call('GET', path));
+  return { names: body.items.map(({ name }) => name), total: body.total };
+}
+
+test('ten thousand feeds are listed and searched ten at a time, so a screen never waits for all [256]', async () => {
+  const newest = Array.from({ length: 10 }, (_unused, i) => `Feed ${10_000 - i}`);
+  expect(await page('page=1')).toEqual({ names: newest, total: 10_000 });
+  expect((await page('page=1000')).names).toEqual(
+    Array.from({ length: 10 }, (_unused, i) => `Feed ${10 - i}`),
+  );
+  expect(await page('page=1&search=feed 999')).toMatchObject({ total: 11 });
+  expect(await page('page=1&search=nothing')).toEqual({ names: [], total: 0 });
+});

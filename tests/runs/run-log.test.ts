@@ -1,0 +1,70 @@
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { createLog } from '#server/platform/process/log.ts';
+import { createFeed, signUp, type ApiClient } from '#tests/harness/api-client.ts';
+import { numberedProducts, startShop, type FakeShop } from '#tests/fakes/shop.ts';
+import { startProduct, type TestProduct } from '#tests/harness/harness.ts';
+
+// What an operator finds in the log of runs: one line each, with ids to look for and figures to count with.
+
+let shop: FakeShop;
+let product: TestProduct;
+let client: ApiClient;
+let lines: Record<string, unknown>[] = [];
+beforeAll(async () => {
+  shop = await startShop(numberedProducts(4));
+  const destination = {
+    write(line: string) {
+      lines.push(JSON.parse(line) as Record<string, unknown>);
+    },
+  };
+  product = await startProduct([shop.host], { log: createLog({ isProduction: true, destination }) });
+  client = await signUp(product.origin);
+});
+afterAll(async () => {
+  await product.close();
+  await shop.close();
+});
+
+const linesOfRuns = () => lines.filter((line) => typeof line['run'] === 'string');
+
+test('a published run is one line that names user, project, feed, run and shop, and counts its products', async () => {
+  shop.answers.set('/photos/4.jpg', (_request, response) => void response.writeHead(404).end());
+  lines = [];
+  const { feedId, project } = await createFeed(client, shop.feedUrl);
+  await product.settle();
+  expect(linesOfRuns()).toEqual([
+    expect.objectContaining({
+      level: 30,
+      msg: expect.stringContaining('published') as string,
+      user: client.userId,
+      project: project.id,
+      feed: feedId,
+      state: 'published',
+      shop: shop.host,
+      products: 4,
+      matched: 4,
+      enhanced: 3,
+      kept: 0,
+      original: 1,
+      drawn: 3,
+      ms: expect.any(Number) as number,
+    }),
+  ]);
+});
+
+test('a run that fails is a warning with its reason, and every try before it names the run', async () => {
+  const { feedId } = await createFeed(client, shop.feedUrl);
+  await product.settle();
+  lines = [];
+  shop.answers.set('/feed.xml', (_request, response) => void response.writeHead(503).end());
+  await client.call('POST', `/functions/v1/feeds/${feedId}/refresh`);
+  await product.settle();
+  shop.answers.delete('/feed.xml');
+  const end = linesOfRuns();
+  expect(end).toEqual([
+    expect.objectContaining({ level: 40, feed: feedId, state: 'failed', reason: 'source_http_status' }),
+  ]);
+  const tries = lines.filter((line) => String(line['msg']).includes("'read-feed'"));
+  expect(tries.length).toBeGreaterThan(0);
+  for (const line of tries) expect(line['data']).toEqual({ runId: end[0]?.['run'] });
+});

@@ -1,0 +1,246 @@
+import { connect, type Socket } from 'node:net';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { createFeed, signUp, statusOf, type ApiClient } from '#tests/harness/api-client.ts';
+import { numberedProducts, startShop, type FakeShop } from '#tests/fakes/shop.ts';
+import { startProduct, type TestProduct } from '#tests/harness/harness.ts';
+
+let shop: FakeShop;
+let product: TestProduct;
+let owner: ApiClient;
+let feedId: string;
+let templateId: string;
+let projectId: string;
+
+beforeAll(async () => {
+  shop = await startShop(numberedProducts(1));
+  product = await startProduct([shop.host]);
+  owner = await signUp(product.origin);
+  const created = await createFeed(owner, shop.feedUrl);
+  feedId = created.feedId;
+  templateId = created.template.id;
+  projectId = created.project.id;
+  await product.settle();
+});
+
+afterAll(async () => {
+  await product?.close();
+  await shop?.close();
+});
+
+const authorization = () => ({ authorization: `Bearer ${owner.token}` });
+
+test('a form or plain text of another page cannot write, even with a token', async () => {
+  for (const type of ['text/plain', 'application/x-www-form-urlencoded', 'multipart/form-data; boundary=x']) {
+    const answer = await fetch(`${product.origin}/api/v1/projects`, {
+      method: 'POST',
+      headers: { ...authorization(), 'content-type': type },
+      body: '{"name":"forged"}',
+    });
+    expect([type, answer.status]).toEqual([type, 415]);
+  }
+  expect((await owner.call<{ total: number }>('GET', '/api/v1/projects')).body.total).toBe(1);
+});
+
+test('what is nested a hundred thousand deep is refused like anything else that cannot be read', async () => {
+  const deep = '{"a":'.repeat(100_000) + '1' + '}'.repeat(100_000);
+  const list = '['.repeat(100_000) + ']'.repeat(100_000);
+  const layers = '{"layers":[{"children":'.repeat(20_000) + '[]' + '}]}'.repeat(20_000);
+  for (const text of [deep, list, layers, `{"a":${deep}}`, `{"layers":${list}}`]) {
+    const body = { name: 'Deep', project_id: projectId, html_dev: '<div></div>', config_dev: text };
+    const made = await owner.call('POST', '/api/v1/templates', body);
+    expect([text.slice(0, 12), made.status]).toEqual([text.slice(0, 12), 422]);
+    const saved = await owner.call('PATCH', `/api/v1/templates/${templateId}`, { config_dev: text });
+    expect([text.slice(0, 12), saved.status]).toEqual([text.slice(0, 12), 422]);
+    const sent = await fetch(`${product.origin}/api/v1/projects`, {
+      method: 'POST',
+      headers: { ...authorization(), 'content-type': 'application/json' },
+      body: text,
+    });
+    expect(sent.status).toBe(400);
+  }
+  const html = '<div>'.repeat(50_000);
+  const nested = await owner.call('PATCH', `/api/v1/templates/${templateId}`, { html_dev: html });
+  // HTML is cleaned instead: what is too deep is left out.
+  expect(nested.status).toBe(200);
+});
+
+test('no other origin may read an answer of the API', async () => {
+  for (const origin of ['https://evil.example', 'null', 'https://sub.localhost']) {
+    for (const [method, path] of [
+      ['GET', '/api/v1/projects'],
+      ['OPTIONS', '/api/v1/projects'],
+      ['POST', '/auth/v1/token?grant_type=password'],
+      ['OPTIONS', '/auth/v1/user'],
+      ['GET', `/functions/v1/feeds/${feedId}/products.csv`],
+      ['GET', `/functions/v1/feeds/${feedId}/events`],
+    ] as const) {
+      const answer = await fetch(product.origin + path, {
+        method,
+        headers: { ...authorization(), origin, 'access-control-request-method': 'POST' },
+      });
+      await answer.body?.cancel();
+      const allowed = answer.headers.get('access-control-allow-origin');
+      expect([path, allowed, answer.headers.get('access-control-allow-credentials')]).toEqual([
+        path,
+        null,
+        null,
+      ]);
+    }
+  }
+});
+
+test('each kind of answer says what a browser may do with it', async () => {
+  const image = (
+    await owner.call<{ items: { enhanced_url: string }[] }>('GET', `/functions/v1/feeds/${feedId}/products`)
+  ).body.items[0]?.enhanced_url;
+  const page = "default-src 'self'";
+  const inert = "default-src 'none'; sandbox";
+  const kinds: [path: string, policy: string, sharing: string][] = [
+    ['/docs', page, 'same-origin'],
+    ['/api/v1/about', page, 'same-origin'],
+    ['/auth/v1/settings', page, 'same-origin'],
+    [`/feedmaker/${feedId}/feed.xml`, inert, 'cross-origin'],
+    [image ?? 'no image', inert, 'cross-origin'],
+    [`/templates/${templateId}/preview.jpg`, inert, 'cross-origin'],
+    ['/feedmaker/nothing-here', inert, 'cross-origin'],
+  ];
+  for (const [path, policy, sharing] of kinds) {
+    const { headers } = await fetch(product.origin + path);
+    expect([path, headers.get('content-security-policy')?.startsWith(policy)]).toEqual([path, true]);
+    expect([path, headers.get('x-content-type-options')]).toEqual([path, 'nosniff']);
+    expect([path, headers.get('cross-origin-resource-policy')]).toEqual([path, sharing]);
+    expect([path, headers.get('permissions-policy') !== null]).toEqual([path, policy === page]);
+    if (policy === page) {
+      expect([path, headers.get('cross-origin-opener-policy')]).toEqual([path, 'same-origin']);
+      expect([path, headers.get('x-frame-options')]).toEqual([path, 'DENY']);
+    } else expect([path, headers.get('referrer-policy')]).toEqual([path, 'no-referrer']);
+    expect([path, headers.get('x-powered-by'), headers.get('set-cookie')]).toEqual([path, null, null]);
+  }
+  const { headers } = await fetch(`${product.origin}/docs`);
+  expect(headers.get('content-security-policy')).toMatch(/frame-ancestors 'none'.*script-src 'self';/);
+  expect(headers.get('content-security-policy')).toMatch(
+    /require-trusted-types-for 'script';trusted-types 'none'/,
+  );
+  expect(headers.get('strict-transport-security')).toBeNull();
+});
+
+test('no address leads out of the folders of published files', async () => {
+  const { port } = new URL(product.origin);
+  for (const part of ['../../secret', '..%2f..%2fsecret', '%2e%2e/%2e%2e/x', '%00', '/etc/passwd', 'C:/x']) {
+    for (const path of [
+      `/feedmaker/${part}/feed.xml`,
+      `/feedmaker/${feedId}/${part}`,
+      `/feedmaker/${feedId}/i/${part}.jpg`,
+      `/templates/${part}/preview.jpg`,
+      `/assets/${part}`,
+    ]) {
+      const answer = await rawGet(Number(port), path);
+      expect([path, answer.includes('root:'), /^HTTP\/1\.1 (404|400|200|403)/.test(answer)]).toEqual([
+        path,
+        false,
+        true,
+      ]);
+      // A page that is not there is the dashboard's; nothing of a feed's folder may come with 200.
+      if (path.startsWith('/feedmaker/')) expect([path, answer.slice(9, 12)]).toEqual([path, '404']);
+    }
+  }
+});
+
+test('over https browsers are told to stay there', async () => {
+  const secure = await startProduct([], { env: { PUBLIC_URL: 'https://feeds.example' } });
+  const { headers } = await fetch(`${secure.origin}/docs`);
+  expect(headers.get('strict-transport-security')).toMatch(/max-age=\d{8}/);
+  await secure.close();
+});
+
+test('two hundred callers that never finish their request keep nobody else waiting', async () => {
+  const { port } = new URL(product.origin);
+  const sockets = await Promise.all(Array.from({ length: 200 }, () => openHalfRequest(Number(port))));
+  expect((await statusOf(owner, feedId)).feed_id).toBe(feedId);
+  expect((await fetch(`${product.origin}/feedmaker/${feedId}/feed.xml`)).status).toBe(200);
+  // Hung up on by the server, after its patience with headers.
+  await Promise.all(sockets.map((socket) => closed(socket)));
+}, 40_000);
+
+test('a user who calls without end is slowed down, says when to come back, and slows nobody else', async () => {
+  const strict = await startProduct([], { callsPerMinute: 20 });
+  const busy = await signUp(strict.origin);
+  const calm = await signUp(strict.origin);
+  const answers = [];
+  for (let count = 0; count < 25; count += 1) answers.push(await busy.call('GET', '/api/v1/projects'));
+  expect(answers.map(({ status }) => status)).toEqual([
+    ...Array.from({ length: 20 }, () => 200),
+    ...Array.from({ length: 5 }, () => 429),
+  ]);
+  expect(answers.at(-1)?.body).toMatchObject({ code: 'rate_limited' });
+  const seconds = Number(answers.at(-1)?.headers.get('retry-after'));
+  expect(seconds).toBeGreaterThan(0);
+  expect(seconds).toBeLessThanOrEqual(60);
+  expect((await calm.call('GET', '/api/v1/projects')).status).toBe(200);
+  await strict.close();
+});
+
+test('behind proxies of ours callers are told apart by what the proxies wrote, and by nothing they wrote themselves', async () => {
+  for (const [proxies, isToldApart] of [
+    ['0', false],
+    ['1', true],
+  ] as const) {
+    const behind = await startProduct([], { env: { TRUSTED_PROXIES: proxies } });
+    const guess = (client: string) =>
+      fetch(`${behind.origin}/auth/v1/token?grant_type=password`, {
+        method: 'POST',
+        // The first entry is what a caller claims, the last what the nearest proxy saw.
+        headers: { 'content-type': 'application/json', 'x-forwarded-for': `198.51.100.7, ${client}` },
+        body: JSON.stringify({ email: 'somebody@example.com', password: 'wrong one' }),
+      });
+    for (let count = 0; count < 10; count += 1) expect((await guess('203.0.113.1')).status).toBe(400);
+    expect((await guess('203.0.113.1')).status).toBe(429);
+    expect([proxies, (await guess('203.0.113.2')).status]).toEqual([proxies, isToldApart ? 400 : 429]);
+    await behind.close();
+  }
+});
+
+test('addresses of strangers are looked at thirty times in a minute, however fast somebody asks', async () => {
+  const curious = await signUp(product.origin);
+  const asked = [];
+  for (let count = 0; count < 31; count += 1)
+    asked.push(await curious.call('POST', '/functions/v1/feed-proxy', { url: shop.feedUrl }));
+  expect(asked.map(({ status }) => status)).toEqual([...Array.from({ length: 30 }, () => 200), 429]);
+  expect((await curious.call('GET', '/api/v1/projects')).status).toBe(200);
+});
+
+/** The whole answer as text; a URL object would tidy the path up before it is sent. */
+function rawGet(port: number, path: string): Promise<string> {
+  return new Promise((resolve, reject) => {
+    let text = '';
+    const socket = connect(port, '127.0.0.1', () => {
+      socket.write(`GET ${path} HTTP/1.1\r\nHost: localhost\r\nConnection: close\r\n\r\n`);
+    });
+    socket.setEncoding('latin1');
+    socket.on('data', (chunk: string) => {
+      text += chunk;
+    });
+    socket.once('error', reject);
+    socket.once('close', () => resolve(text));
+  });
+}
+
+function openHalfRequest(port: number): Promise<Socket> {
+  return new Promise((resolve, reject) => {
+    const socket = connect(port, '127.0.0.1', () => {
+      socket.write('GET /api/v1/about HTTP/1.1\r\nHost: x\r\nX-Slow: ');
+      resolve(socket);
+    });
+    socket.once('error', reject);
+  });
+}
+
+function closed(socket: Socket): Promise<void> {
+  socket.removeAllListeners('error');
+  socket.on('error', () => {});
+  socket.resume();
+  return new Promise((resolve) => {
+    if (socket.closed) resolve();
+    else socket.once('close', () => resolve());
+  });
+}

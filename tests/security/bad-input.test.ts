@@ -1,0 +1,78 @@
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { routes } from '#server/api.ts';
+import { feedProductsCsvPath } from '#core/contract/feed-products-api.ts';
+import { feedEventsPath } from '#core/contract/feeds-service-api.ts';
+import { createFeed, must, signUp, type ApiClient, type CreatedFeed } from '#tests/harness/api-client.ts';
+import { numberedProducts, startShop, type FakeShop } from '#tests/fakes/shop.ts';
+import { startProduct, type TestProduct } from '#tests/harness/harness.ts';
+
+/** What no column of the database can hold, although JSON can. */
+const NUL_TEXT = 'a\u0000b';
+
+let shop: FakeShop;
+let product: TestProduct;
+let client: ApiClient;
+let mine: CreatedFeed;
+let settings: object;
+
+beforeAll(async () => {
+  shop = await startShop(numberedProducts(1));
+  product = await startProduct([shop.host]);
+  client = await signUp(product.origin);
+  mine = await createFeed(client, shop.feedUrl);
+  await product.settle();
+  const path = `/functions/v1/feeds?id=${mine.feedId}`;
+  settings = (await must<{ feedSettings: object }>(client.call('GET', path))).body.feedSettings;
+});
+
+afterAll(async () => {
+  await product?.close();
+  await shop?.close();
+});
+
+const userPaths = [
+  ...routes
+    .filter(({ endpoint }) => endpoint.access !== 'public')
+    .map(({ endpoint }) => [endpoint.method, endpoint.path] as const),
+  ['GET', feedEventsPath],
+  ['GET', feedProductsCsvPath],
+] as const;
+
+test('an id in the path that is none is answered like one that names nothing', async () => {
+  // A finding has a code, which is no id.
+  const withId = userPaths.filter(([, path]) => path.includes(':') && !path.includes(':code'));
+  expect(withId.length).toBeGreaterThan(10);
+  for (const [method, path] of withId) {
+    for (const id of ['1', 'undefined', `${mine.feedId}0`, "'%20or%201=1", '%00']) {
+      const body = method === 'GET' || method === 'DELETE' ? undefined : {};
+      const { status } = await client.call(method, path.replaceAll(/:\w+/g, id), body);
+      expect([method, path, id, status]).toEqual([method, path, id, 404]);
+    }
+  }
+});
+
+test('text that the database cannot hold is refused as a bad request and changes nothing', async () => {
+  const { project, template, feedId } = mine;
+  const path = `/functions/v1/feeds?id=${feedId}`;
+  const form = { project_id: project.id, template_id: template.id };
+  const source = { html_dev: template.html_dev, config_dev: template.config_dev };
+  const requests: [string, string, object?][] = [
+    ['POST', '/api/v1/projects', { name: NUL_TEXT }],
+    ['PATCH', `/api/v1/projects/${project.id}`, { name: NUL_TEXT }],
+    ['GET', '/api/v1/templates?search=%00'],
+    ['GET', '/api/v1/feeds?search=%00'],
+    ['GET', `/functions/v1/feeds/${feedId}/products?search=%00`],
+    ['POST', '/api/v1/templates', { name: NUL_TEXT, project_id: project.id, ...source }],
+    ['POST', '/api/v1/templates', { name: 'T', project_id: project.id, ...source, html_dev: NUL_TEXT }],
+    ['POST', '/functions/v1/feeds', { feedSettings: { ...settings, offerKey: NUL_TEXT } }],
+    ['PATCH', path, { name: NUL_TEXT, ...form, feedSettings: settings }],
+    ['PATCH', path, { name: 'Main feed', ...form, feedSettings: { ...settings, imageKey: NUL_TEXT } }],
+    ['POST', `/functions/v1/feeds/${feedId}/retry`, { positions: [3_000_000_000] }],
+  ];
+  for (const [method, address, body] of requests) {
+    const answer = await client.call(method, address, body);
+    expect([method, address, body, answer.status]).toEqual([method, address, body, 400]);
+  }
+  const after = await must<{ feedSettings: object }>(client.call('GET', path));
+  expect(after.body.feedSettings).toEqual(settings);
+});

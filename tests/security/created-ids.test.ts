@@ -1,0 +1,192 @@
+import { randomUUID } from 'node:crypto';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { createDefaultTemplate } from '#core/template/starters/create-template.ts';
+import {
+  createFeed,
+  must,
+  signUp,
+  testPassword,
+  type ApiClient,
+  type CreatedFeed,
+} from '#tests/harness/api-client.ts';
+import { numberedProducts, startShop, type FakeShop } from '#tests/fakes/shop.ts';
+import { startProduct, type TestProduct } from '#tests/harness/harness.ts';
+
+let product: TestProduct;
+let shop: FakeShop;
+let owner: ApiClient;
+let stranger: ApiClient;
+
+beforeAll(async () => {
+  shop = await startShop(numberedProducts(2));
+  product = await startProduct([shop.host]);
+  owner = await signUp(product.origin);
+  stranger = await signUp(product.origin);
+}, 60_000);
+afterAll(async () => {
+  await product?.close();
+  await shop?.close();
+});
+
+const keyed = (key: string) => ({ 'idempotency-key': key });
+const sources = createDefaultTemplate({ name: 'Square', type: 'custom', width: 600, height: 600 });
+
+/** The four calls that make a row, each with what it needs of the caller's own. */
+const creates: {
+  name: string;
+  path: (own: CreatedFeed) => string;
+  body: (own: CreatedFeed, feedSettings: object) => object;
+}[] = [
+  { name: 'a project', path: () => '/api/v1/projects', body: () => ({ name: 'Autumn' }) },
+  {
+    name: 'a template',
+    path: () => '/api/v1/templates',
+    body: (own) => ({
+      name: 'Autumn',
+      project_id: own.project.id,
+      html_dev: sources.html,
+      config_dev: JSON.stringify(sources.config),
+    }),
+  },
+  {
+    name: 'a copy of a template',
+    path: (own) => `/api/v1/templates/${own.template.id}/clone`,
+    body: () => ({}),
+  },
+  {
+    name: 'a service feed',
+    path: () => '/functions/v1/feeds',
+    body: (_own, feedSettings) => ({ feedSettings }),
+  },
+  {
+    name: 'a feed with its record',
+    path: () => '/functions/v1/feeds',
+    body: (own, feedSettings) => ({
+      name: 'Autumn',
+      project_id: own.project.id,
+      template_id: own.template.id,
+      feedSettings,
+    }),
+  },
+];
+
+async function settingsOf(client: ApiClient, { feedId }: CreatedFeed): Promise<object> {
+  const path = `/functions/v1/feeds?id=${feedId}`;
+  return (await must<{ feedSettings: object }>(client.call('GET', path))).body.feedSettings;
+}
+
+const publicStatus = async (feedId: string) =>
+  (await fetch(`${product.origin}/feedmaker/${feedId}/feed.xml`)).status;
+
+test.each([
+  ['its feed', (own: CreatedFeed) => `/functions/v1/feeds?id=${own.feedId}`],
+  ['its project', (own: CreatedFeed) => `/api/v1/projects/${own.project.id}`],
+  ['its account', () => '/api/v1/account/deletion'],
+])('the public address of a feed is nobody else’s, also when %s is deleted', async (_name, pathOf) => {
+  const client = await signUp(product.origin);
+  const own = await createFeed(client, shop.feedUrl);
+  await product.settle();
+  expect(await publicStatus(own.feedId)).toBe(200);
+  const path = pathOf(own);
+  const isAccount = path.startsWith('/api/v1/account/');
+  await must(
+    isAccount ? client.call('POST', path, { confirmation: testPassword }) : client.call('DELETE', path),
+  );
+  const theirs = await createFeed(stranger, shop.feedUrl);
+  const feedSettings = await settingsOf(stranger, theirs);
+  const answer = await must<{ feedId: string }>(
+    stranger.call('POST', '/functions/v1/feeds', { feedSettings }, keyed(own.feedId)),
+  );
+  expect(answer.body.feedId).not.toBe(own.feedId);
+  await product.settle();
+  expect(await publicStatus(own.feedId)).toBe(404);
+});
+
+test.each(creates)('the id of $name is made by the server and is another for every user', async (create) => {
+  const key = randomUUID();
+  const ids = [];
+  for (const client of [owner, stranger]) {
+    const own = await createFeed(client, shop.feedUrl);
+    const body = create.body(own, await settingsOf(client, own));
+    ids.push((await must<{ id: string }>(client.call('POST', create.path(own), body, keyed(key)))).body.id);
+  }
+  expect(new Set([...ids, key]).size).toBe(3);
+});
+
+test.each(creates)('$name that is asked for twenty times at once is made once', async (create) => {
+  const own = await createFeed(owner, shop.feedUrl);
+  const body = create.body(own, await settingsOf(owner, own));
+  const headers = keyed(randomUUID());
+  const answers = await Promise.all(
+    Array.from({ length: 20 }, () =>
+      must<{ id: string }>(owner.call('POST', create.path(own), body, headers)),
+    ),
+  );
+  expect(new Set(answers.map((answer) => answer.body.id)).size).toBe(1);
+});
+
+test.each(creates)('the key of $name is refused for another request', async (create) => {
+  const own = await createFeed(owner, shop.feedUrl);
+  const other = await createFeed(owner, shop.feedUrl);
+  const headers = keyed(randomUUID());
+  const feedSettings = await settingsOf(owner, own);
+  await must(owner.call('POST', create.path(own), create.body(own, feedSettings), headers));
+  const changed = { ...create.body(own, { ...feedSettings, offerKey: 'entry' }), name: 'Winter' };
+  const answer = await owner.call<{ code: string }>('POST', create.path(other), changed, headers);
+  expect([answer.status, answer.body.code]).toEqual([422, 'key_reused']);
+});
+
+test('a repeated create changes nothing that was changed since', async () => {
+  const own = await createFeed(owner, shop.feedUrl);
+  const feedSettings = await settingsOf(owner, own);
+  const sourceAccess = { username: 'shop', password: 'first', headers: [] };
+  const body = { name: 'Autumn', project_id: own.project.id, template_id: null, feedSettings, sourceAccess };
+  const headers = keyed(randomUUID());
+  const made = await must<{ id: string; feedDatabaseId: string }>(
+    owner.call('POST', '/functions/v1/feeds', body, headers),
+  );
+  const { id } = made.body;
+  const change = { ...body, name: 'Winter', sourceAccess: { ...sourceAccess, username: 'later' } };
+  await must(owner.call('PATCH', `/functions/v1/feeds?id=${id}`, change));
+  expect((await must(owner.call('POST', '/functions/v1/feeds', body, headers))).body).toEqual(made.body);
+  const now = await must<{ sourceAccess: { username: string } }>(
+    owner.call('GET', `/functions/v1/feeds?id=${id}`),
+  );
+  expect(now.body.sourceAccess.username).toBe('later');
+});
+
+test('what a lost answer has made can be deleted by the key that made it, by its user only', async () => {
+  const own = await createFeed(owner, shop.feedUrl);
+  const [projectKey, feedKey] = [randomUUID(), randomUUID()];
+  const project = await must<{ id: string }>(
+    owner.call('POST', '/api/v1/projects', { name: 'Lost' }, keyed(projectKey)),
+  );
+  const body = { feedSettings: await settingsOf(owner, own) };
+  const feed = await must<{ id: string }>(owner.call('POST', '/functions/v1/feeds', body, keyed(feedKey)));
+  const deletions = [`/api/v1/projects/${projectKey}`, `/functions/v1/feeds?id=${feedKey}`];
+  for (const path of deletions) expect((await stranger.call('DELETE', path)).status).toBe(404);
+  for (const path of deletions) expect((await owner.call('DELETE', path)).status).toBeLessThan(300);
+  expect((await owner.call('GET', `/api/v1/projects/${project.body.id}`)).status).toBe(404);
+  expect((await owner.call('GET', `/functions/v1/feeds?id=${feed.body.id}`)).status).toBe(404);
+});
+
+test.each(['project_id', 'template_id'] as const)(
+  'a record that names a foreign %s is not found, also where the feed has a record already',
+  async (field) => {
+    const own = await createFeed(owner, shop.feedUrl);
+    const foreign = await createFeed(stranger, shop.feedUrl);
+    const record = {
+      name: own.record.name,
+      project_id: own.project.id,
+      template_id: own.template.id,
+      feedmaker_feed_id: own.feedId,
+    };
+    const again = await owner.call<{ id: string }>('POST', '/api/v1/feeds', record);
+    expect([again.status, again.body.id]).toEqual([200, own.record.id]);
+    const wrong = { ...record, [field]: field === 'project_id' ? foreign.project.id : foreign.template.id };
+    expect((await owner.call('POST', '/api/v1/feeds', wrong)).status).toBe(404);
+    const another = await createFeed(owner, shop.feedUrl);
+    const moved = { ...record, project_id: another.project.id };
+    expect((await owner.call('POST', '/api/v1/feeds', moved)).status).toBe(409);
+  },
+);

@@ -1,0 +1,180 @@
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import type { TestProduct } from '#tests/harness/harness.ts';
+import { startTenants, tenantRows, tenantTables, type Tenant } from '#tests/harness/tenants.ts';
+
+let product: TestProduct;
+let tenants: Tenant[];
+let close: () => Promise<void>;
+
+beforeAll(async () => {
+  ({ product, tenants, close } = await startTenants(10, 1));
+}, 60_000);
+
+afterAll(async () => {
+  await close?.();
+});
+
+/** How a table's rows are told by their owner: each finds the rows of a tenant where one may look. */
+const ownerOf: Record<(typeof tenantTables)[number], { column: string; id: keyof Tenant['ids'] }> = {
+  'public.projects': { column: 'id', id: 'project' },
+  'public.templates': { column: 'id', id: 'template' },
+  'public.feeds': { column: 'id', id: 'record' },
+  'public.template_feeds': { column: 'feed_id', id: 'record' },
+  'public.api_keys': { column: 'id', id: 'apiKey' },
+  'public.fonts': { column: 'id', id: 'font' },
+  'public.editor_grants': { column: 'template_id', id: 'template' },
+  'public.security_events': { column: 'user_id', id: 'user' },
+  'feedmaker.feeds': { column: 'id', id: 'feed' },
+  'feedmaker.runs': { column: 'feed_id', id: 'feed' },
+  'feedmaker.products': { column: 'run_id', id: 'run' },
+  'feedmaker.images': { column: 'feed_id', id: 'feed' },
+  'feedmaker.photos': { column: 'feed_id', id: 'feed' },
+  'feedmaker.cutouts': { column: 'feed_id', id: 'feed' },
+  'feedmaker.publications': { column: 'feed_id', id: 'feed' },
+  'feedmaker.accepted_versions': { column: 'feed_id', id: 'feed' },
+  'feedmaker.results': { column: 'feed_id', id: 'feed' },
+};
+
+/** Rows an SQL statement of one user saw or touched; a refusal for lack of rights counts as none. */
+async function reached(userId: string, text: string, params: unknown[]): Promise<number> {
+  return product.platform.database
+    .asUser(userId, (sql) => sql.run(text, params))
+    .catch((error: unknown) => {
+      // 42501: no right on the table, or a row that the policy refuses. 23503: a foreign key across users.
+      if (error instanceof Error && 'code' in error && /^(42501|23503)$/.test(String(error.code))) return 0;
+      throw error;
+    });
+}
+
+/** What a user may not add: rows in another's name, and own rows below another's. */
+const inserts: [text: string, params: (own: Tenant['ids'], foreign: Tenant['ids']) => unknown[]][] = [
+  [
+    'insert into projects (id, user_id, name) values (gen_random_uuid(), $1, $2)',
+    (_own, foreign) => [foreign.user, 'x'],
+  ],
+  [
+    `insert into templates (id, user_id, project_id, name, html_dev, config_dev)
+     values (gen_random_uuid(), $1, $2, 'x', '', '{}')`,
+    (own, foreign) => [own.user, foreign.project],
+  ],
+  [
+    "insert into feeds (id, user_id, project_id, name) values (gen_random_uuid(), $1, $2, 'x')",
+    (own, foreign) => [own.user, foreign.project],
+  ],
+  [
+    "insert into feeds (id, user_id, project_id, template_id, name) values (gen_random_uuid(), $1, $2, $3, 'x')",
+    (own, foreign) => [own.user, own.project, foreign.template],
+  ],
+  [
+    'insert into template_feeds (template_id, feed_id, user_id, is_primary) values ($1, $2, $3, false)',
+    (own, foreign) => [foreign.template, own.record, own.user],
+  ],
+  [
+    'insert into template_feeds (template_id, feed_id, user_id, is_primary) values ($1, $2, $3, false)',
+    (own, foreign) => [own.template, foreign.record, own.user],
+  ],
+  [
+    `insert into api_keys (id, user_id, name, key_hash, hint)
+     values (gen_random_uuid(), $1, 'x', decode(md5(random()::text) || md5(random()::text), 'hex'), 'x')`,
+    (_own, foreign) => [foreign.user],
+  ],
+  [
+    `insert into fonts (id, user_id, family, weight, style, is_variable, format, file_name, content_hash, size_bytes)
+     values (gen_random_uuid(), $1, 'x', 400, 'normal', false, 'ttf', 'x', 'x', 1)`,
+    (_own, foreign) => [foreign.user],
+  ],
+  [
+    `insert into editor_grants (user_id, template_id, code_hash, code_expires_at)
+     values ($1, $2, decode(md5(random()::text) || md5(random()::text), 'hex'), now())`,
+    (_own, foreign) => [foreign.user, foreign.template],
+  ],
+  [
+    `insert into editor_grants (user_id, template_id, code_hash, code_expires_at)
+     values ($1, $2, decode(md5(random()::text) || md5(random()::text), 'hex'), now())`,
+    (own, foreign) => [own.user, foreign.template],
+  ],
+  [
+    "insert into security_events (user_id, at, act, address, device) values ($1, now(), 'x', 'x', 'x')",
+    (_own, foreign) => [foreign.user],
+  ],
+  [
+    `insert into feedmaker.feeds (id, user_id, project_id, settings, activate)
+     values (gen_random_uuid(), $1, $2, '{}', false)`,
+    (own, foreign) => [own.user, foreign.project],
+  ],
+  [
+    "insert into feedmaker.runs (id, feed_id, settings) values (gen_random_uuid(), $1, '{}')",
+    (_own, foreign) => [foreign.feed],
+  ],
+];
+
+test('row level security alone keeps every row from every other user', { timeout: 120_000 }, async () => {
+  const before = await tenantRows(product.platform.database.query);
+  let count = 0;
+  for (const attacker of tenants) {
+    for (const victim of tenants.filter((tenant) => tenant !== attacker)) {
+      for (const table of tenantTables) {
+        const { column, id } = ownerOf[table];
+        for (const statement of [
+          `select * from ${table} where ${column} = $1`,
+          `update ${table} set ${column} = ${column} where ${column} = $1`,
+          `delete from ${table} where ${column} = $1`,
+        ]) {
+          count += 1;
+          const touched = await reached(attacker.ids.user, statement, [victim.ids[id]]);
+          expect([statement, touched]).toEqual([statement, 0]);
+        }
+      }
+      for (const [text, params] of inserts) {
+        count += 1;
+        expect([text, await reached(attacker.ids.user, text, params(attacker.ids, victim.ids))]).toEqual([
+          text,
+          0,
+        ]);
+      }
+    }
+  }
+  expect(count).toBeGreaterThan(2_000);
+  expect(await tenantRows(product.platform.database.query)).toEqual(before);
+});
+
+test('the same statements reach the rows of their own user', async () => {
+  const [tenant] = tenants;
+  if (tenant === undefined) throw new Error('no tenant');
+  const readable = tenantTables.filter(
+    (table) => !/images|photos|cutouts|results|accepted_versions|editor_grants/.test(table),
+  );
+  for (const table of readable) {
+    const { column, id } = ownerOf[table];
+    const text = `select * from ${table} where ${column} = $1`;
+    expect([table, await reached(tenant.ids.user, text, [tenant.ids[id]])]).not.toEqual([table, 0]);
+  }
+});
+
+test('every table of the product forces row level security, and every view obeys it', async () => {
+  const { query } = product.platform.database;
+  const tables = await query.rows<{ name: string; is_forced: boolean }>(
+    `select n.nspname || '.' || c.relname as name, c.relrowsecurity and c.relforcerowsecurity as is_forced
+     from pg_class c join pg_namespace n on n.oid = c.relnamespace
+     where c.relkind in ('r', 'p') and n.nspname in ('public', 'feedmaker') order by 1`,
+  );
+  // What belongs to the installation and to no user is the worker's alone.
+  const own = tables.filter(({ name }) => !/migrations|files_mark/.test(name));
+  expect(own.map(({ name }) => name)).toEqual([...tenantTables].toSorted());
+  expect(own.filter((table) => !table.is_forced)).toEqual([]);
+  const views = await query.rows<{ name: string }>(
+    `select c.relname as name from pg_class c join pg_namespace n on n.oid = c.relnamespace
+     where c.relkind in ('v', 'm') and n.nspname in ('public', 'feedmaker')
+       and not coalesce('security_invoker=true' = any (c.reloptions), false)`,
+  );
+  expect(views).toEqual([]);
+});
+
+test('nothing of the accounts can be read by a user, and nothing at all without one', async () => {
+  const [tenant] = tenants;
+  const { database } = product.platform;
+  for (const table of ['auth.users', 'auth.sessions'])
+    await expect(
+      database.asUser(tenant?.ids.user ?? '', (sql) => sql.rows(`select * from ${table}`)),
+    ).rejects.toMatchObject({ code: '42501' });
+});
