@@ -1,0 +1,73 @@
+export interface Room {
+  folder: string;
+  /** Code files directly in it, tests apart. */
+  files: number;
+  tests: number;
+  /** Folders directly in it. */
+  rooms: number;
+  /** Pairs of its files and folders of which one imports from the other, tests apart. */
+  arrows: number;
+  /** How many of its files and folders lie on the longest chain of such arrows. */
+  floors: number;
+}
+
+/** Returns every folder that holds code, with what lies directly in it and how that hangs together. */
+export function measureRooms(
+  files: readonly { path: string; isTest: boolean }[],
+  arrows: readonly (readonly [string, string])[],
+): Room[] {
+  const folders = new Map<string, { files: number; tests: number; rooms: Set<string> }>();
+  for (const { path, isTest } of files) {
+    const parts = path.split('/');
+    for (let depth = 1; depth < parts.length; depth += 1) {
+      const name = parts.slice(0, depth).join('/');
+      const folder = folders.get(name) ?? { files: 0, tests: 0, rooms: new Set() };
+      folders.set(name, folder);
+      if (depth < parts.length - 1) folder.rooms.add(parts[depth]!);
+      else if (isTest) folder.tests += 1;
+      else folder.files += 1;
+    }
+  }
+  const tests = new Set(files.filter(({ isTest }) => isTest).map(({ path }) => path));
+  const inside = arrowsInside(arrows.filter(([from, to]) => !tests.has(from) && !tests.has(to)));
+  return [...folders].map(([folder, counted]) => {
+    const pairs = inside.get(folder) ?? new Map<string, Set<string>>();
+    return {
+      folder,
+      files: counted.files,
+      tests: counted.tests,
+      rooms: counted.rooms.size,
+      arrows: [...pairs.values()].reduce((sum, { size }) => sum + size, 0),
+      floors: longestChain(pairs),
+    };
+  });
+}
+
+/** Every import is an arrow in one folder only: the innermost that holds both, between the two children it leads through. */
+function arrowsInside(arrows: readonly (readonly [string, string])[]): Map<string, Map<string, Set<string>>> {
+  const inside = new Map<string, Map<string, Set<string>>>();
+  for (const [from, to] of arrows) {
+    const [one, other] = [from.split('/'), to.split('/')];
+    const depth = one.findIndex((part, index) => part !== other[index]);
+    if (depth < 1) continue;
+    const folder = one.slice(0, depth).join('/');
+    const pairs = inside.get(folder) ?? new Map<string, Set<string>>();
+    inside.set(folder, pairs);
+    pairs.set(one[depth]!, (pairs.get(one[depth]!) ?? new Set()).add(other[depth]!));
+  }
+  return inside;
+}
+
+/** Rooms may import each other though no files do in a circle, so a room counts once on a chain. */
+function longestChain(pairs: ReadonlyMap<string, ReadonlySet<string>>): number {
+  const known = new Map<string, number>();
+  const below = (name: string, open: ReadonlySet<string>): number => {
+    const before = known.get(name);
+    if (before !== undefined) return before;
+    const next = [...(pairs.get(name) ?? [])].filter((child) => !open.has(child));
+    const depth = 1 + Math.max(0, ...next.map((child) => below(child, new Set([...open, child]))));
+    known.set(name, depth);
+    return depth;
+  };
+  return Math.max(0, ...[...pairs.keys()].map((name) => below(name, new Set([name]))));
+}

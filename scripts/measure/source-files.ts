@@ -1,0 +1,34 @@
+import { execFileSync } from 'node:child_process';
+import { readFileSync } from 'node:fs';
+import path from 'node:path';
+
+export interface SourceFile {
+  /** From the root, with slashes: `core/feed/product.ts`. */
+  path: string;
+  text: string;
+  lines: number;
+  /** Tests, and what only tests use. */
+  isTest: boolean;
+}
+
+/** Folders whose files are ours to read; generated, stored and third-party files lie elsewhere. */
+export const sourceFolders = ['core', 'server', 'web', 'tests', 'scripts', 'bench', 'faults', 'tools'];
+
+/** Returns the code files that git knows below `root`, in the order of their paths. */
+export function listSourceFiles(root: string): SourceFile[] {
+  const listed = execFileSync('git', ['ls-files', '-z', ...sourceFolders], { cwd: root, encoding: 'utf8' });
+  return listed
+    .split('\0')
+    .filter((file) => /\.(ts|tsx|js|cjs|mjs)$/.test(file))
+    .toSorted()
+    .map((file) => {
+      const text = readFileSync(path.join(root, file), 'utf8');
+      const lines = text.split('\n').length - (text.endsWith('\n') ? 1 : 0);
+      return { path: file, text, lines, isTest: isTestFile(file) };
+    });
+}
+
+/** Whether a path is that of a test, a fixture, a shared suite or a part of the tests' folder. */
+export function isTestFile(file: string): boolean {
+  return file.startsWith('tests/') || /\.(test|spec|fixture|contract)\.tsx?$/.test(file);
+}
