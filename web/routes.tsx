@@ -9,7 +9,7 @@ import {
   redirect,
 } from '@tanstack/react-router';
 import { lazy } from 'react';
-import { isUuid, paths } from './lib/pages/paths.ts';
+import { hrefInProject, isUuid, pages, projectPattern } from './lib/pages/pages.ts';
 import { readSelectedProject, selectProject } from './lib/pages/selected-project.ts';
 import { readSession } from './lib/session/session.ts';
 import { LoadingArea } from './ui/display/spinner.tsx';
@@ -23,9 +23,9 @@ const ProjectDialog = lazy(async () => ({
 
 /** Reached signed out only; signed in they lead to the dashboard. */
 const publicScreens = {
-  [paths.login]: lazyScreen(() => import('./auth/login-screen.tsx'), 'LoginScreen'),
-  [paths.register]: lazyScreen(() => import('./auth/register-screen.tsx'), 'RegisterScreen'),
-  [paths.emailConfirmation]: lazyScreen(
+  [pages.login.pattern]: lazyScreen(() => import('./auth/login-screen.tsx'), 'LoginScreen'),
+  [pages.register.pattern]: lazyScreen(() => import('./auth/register-screen.tsx'), 'RegisterScreen'),
+  [pages.emailConfirmation.pattern]: lazyScreen(
     () => import('./auth/email-confirmation-screen.tsx'),
     'EmailConfirmationScreen',
   ),
@@ -33,23 +33,26 @@ const publicScreens = {
 
 /** Reached signed in only. */
 const userScreens = {
-  [paths.projects]: lazyScreen(() => import('./projects/projects-screen.tsx'), 'ProjectsScreen'),
-  [paths.newProject]: lazyScreen(() => import('./wizard/wizard-screen.tsx'), 'WizardScreen'),
-  [paths.settings]: lazyScreen(() => import('./settings/settings-screen.tsx'), 'SettingsScreen'),
+  [pages.projects.pattern]: lazyScreen(() => import('./projects/projects-screen.tsx'), 'ProjectsScreen'),
+  [pages.newProject.pattern]: lazyScreen(() => import('./wizard/wizard-screen.tsx'), 'WizardScreen'),
+  [pages.settings.pattern]: lazyScreen(() => import('./settings/settings-screen.tsx'), 'SettingsScreen'),
 };
 
-/** Reached signed in, under `/projects/{id}` and without it. */
+/** Reached signed in, in a project and without one. */
 const sectionScreens = {
-  '/templates': lazyScreen(() => import('./templates/templates-screen.tsx'), 'TemplatesScreen'),
-  '/templates/new': lazyScreen(
+  [pages.templates.pattern]: lazyScreen(() => import('./templates/templates-screen.tsx'), 'TemplatesScreen'),
+  [pages.newTemplate.pattern]: lazyScreen(
     () => import('./templates/template-create-screen.tsx'),
     'TemplateCreateScreen',
   ),
-  '/templates/$id': lazyScreen(() => import('./templates/template-screen.tsx'), 'TemplateScreen'),
-  '/feeds': lazyScreen(() => import('./feeds/list/feeds-screen.tsx'), 'FeedsScreen'),
-  '/feeds/new': lazyScreen(() => import('./feeds/form/feed-create-screen.tsx'), 'FeedCreateScreen'),
-  '/feeds/$id': lazyScreen(() => import('./feeds/detail/feed-screen.tsx'), 'FeedScreen'),
-  '/feeds/$id/edit': lazyScreen(() => import('./feeds/form/feed-edit-screen.tsx'), 'FeedEditScreen'),
+  [pages.template.pattern]: lazyScreen(() => import('./templates/template-screen.tsx'), 'TemplateScreen'),
+  [pages.feeds.pattern]: lazyScreen(() => import('./feeds/list/feeds-screen.tsx'), 'FeedsScreen'),
+  [pages.newFeed.pattern]: lazyScreen(
+    () => import('./feeds/form/feed-create-screen.tsx'),
+    'FeedCreateScreen',
+  ),
+  [pages.feed.pattern]: lazyScreen(() => import('./feeds/detail/feed-screen.tsx'), 'FeedScreen'),
+  [pages.editFeed.pattern]: lazyScreen(() => import('./feeds/form/feed-edit-screen.tsx'), 'FeedEditScreen'),
 };
 
 const root = createRootRoute({
@@ -69,7 +72,7 @@ const users = createRoute({
 });
 const project = createRoute({
   getParentRoute: () => users,
-  path: '/projects/$projectId',
+  path: projectPattern,
   beforeLoad: ({ params }) => requireOwnProject(params.projectId),
 });
 
@@ -78,14 +81,17 @@ const tree = root.addChildren([
   redirecting(root, '$', goHome),
   createRoute({
     getParentRoute: () => root,
-    path: paths.resetPassword,
+    path: pages.resetPassword.pattern,
     component: lazyScreen(() => import('./auth/reset-password-screen.tsx'), 'ResetPasswordScreen'),
   }),
   guests.addChildren(mount(guests, publicScreens)),
   users.addChildren([
-    redirecting(users, paths.dashboard, () => paths.projects),
+    redirecting(users, pages.dashboard.pattern, () => pages.projects.href),
     ...mount(users, userScreens),
-    ...mount(users, sectionScreens, { '/templates': leadIntoProject, '/feeds': leadIntoProject }),
+    ...mount(users, sectionScreens, {
+      [pages.templates.pattern]: leadIntoProject,
+      [pages.feeds.pattern]: leadIntoProject,
+    }),
     project.addChildren([
       redirecting(project, '/', goHome),
       redirecting(project, '$', goHome),
@@ -157,21 +163,21 @@ function isSignedIn(): boolean {
 }
 
 function goHome(): string {
-  return isSignedIn() ? paths.projects : paths.login;
+  return isSignedIn() ? pages.projects.href : pages.login.href;
 }
 
 function refuseUsers(): void {
-  if (isSignedIn()) throw redirect({ to: paths.dashboard, replace: true });
+  if (isSignedIn()) throw redirect({ to: pages.dashboard.href, replace: true });
 }
 
 function refuseGuests(): void {
-  if (!isSignedIn()) throw redirect({ to: paths.login, replace: true });
+  if (!isSignedIn()) throw redirect({ to: pages.login.href, replace: true });
 }
 
 /** A project that is missing or somebody else's leads to the list; a segment that is no UUID is no project. */
 async function requireOwnProject(projectId: string): Promise<void> {
   if (isUuid(projectId) && !(await ownsProject(projectId)))
-    throw redirect({ to: paths.projects, replace: true });
+    throw redirect({ to: pages.projects.href, replace: true });
 }
 
 /** A section without a project leads to the same section of the project chosen last. */
@@ -180,7 +186,7 @@ async function leadIntoProject({ location }: { location: ParsedLocation }): Prom
   if (projectId === undefined) return;
   if (!(await ownsProject(projectId))) return selectProject(undefined);
   throw redirect({
-    to: `${paths.projects}/${projectId}${location.pathname}`,
+    to: hrefInProject(projectId, location.pathname),
     search: location.search,
     replace: true,
   });

@@ -1,7 +1,7 @@
 import { Link } from '@tanstack/react-router';
 import { MailCheck } from 'lucide-react';
 import { authMessages } from '#core/messages/screens/account/auth-messages.ts';
-import { paths } from '#web/lib/pages/paths.ts';
+import { pages } from '#web/lib/pages/pages.ts';
 import { AuthLayout } from './auth-layout.tsx';
 
 export function EmailConfirmationScreen() {
@@ -21,7 +21,7 @@ export function EmailConfirmationScreen() {
       <div className="grid gap-6">
         <p className="text-muted text-pretty">{authMessages.confirmationHelp}</p>
         <p>
-          <Link to={paths.login} className="font-medium text-accent hover:underline">
+          <Link to={pages.login.href} className="font-medium text-accent hover:underline">
             {authMessages.backToSignIn}
           </Link>
         </p>

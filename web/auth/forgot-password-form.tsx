@@ -1,7 +1,7 @@
 import { type FormEvent, useRef, useState } from 'react';
 import { authMessages } from '#core/messages/screens/account/auth-messages.ts';
 import { notify } from '#web/lib/notify.ts';
-import { paths } from '#web/lib/pages/paths.ts';
+import { pages } from '#web/lib/pages/pages.ts';
 import { authMessageOf, loadAuth } from '#web/lib/session/session.ts';
 import { Button } from '#web/ui/button/button.tsx';
 import { Field } from '#web/ui/field/field.tsx';
@@ -26,7 +26,7 @@ export function ForgotPasswordForm({ email, onSent }: ForgotPasswordFormProps) {
       return input.current?.focus();
     }
     setIsBusy(true);
-    const options = { redirectTo: location.origin + paths.resetPassword };
+    const options = { redirectTo: location.origin + pages.resetPassword.href };
     const answer = await loadAuth()
       .then((auth) => auth.resetPasswordForEmail(address, options))
       .finally(() => setIsBusy(false));

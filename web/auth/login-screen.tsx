@@ -3,7 +3,7 @@ import { type FormEvent, lazy, Suspense, useRef, useState } from 'react';
 import { authMessages } from '#core/messages/screens/account/auth-messages.ts';
 import { installationMessages } from '#core/messages/screens/account/installation-messages.ts';
 import { notify } from '#web/lib/notify.ts';
-import { paths } from '#web/lib/pages/paths.ts';
+import { pages } from '#web/lib/pages/pages.ts';
 import { authMessageOf, loadAuth, preloadAuth, readSession, useSession } from '#web/lib/session/session.ts';
 import { useSignUpMode } from '#web/lib/session/sign-up-facts.ts';
 import { Button } from '#web/ui/button/button.tsx';
@@ -111,7 +111,7 @@ function PasswordStep() {
 function ForgotPassword({ onOpen }: { onOpen: () => void }) {
   return (
     <a
-      href={paths.login}
+      href={pages.login.href}
       onClick={(event) => {
         event.preventDefault();
         onOpen();
@@ -131,7 +131,7 @@ function NoAccountYet() {
   return (
     <p className="text-muted">
       {authMessages.noAccountYet}{' '}
-      <Link to={paths.register} className="font-medium text-accent hover:underline">
+      <Link to={pages.register.href} className="font-medium text-accent hover:underline">
         {authMessages.signUp}
       </Link>
     </p>

@@ -6,7 +6,7 @@ import { apiKeysMessages } from '#core/messages/screens/account/api-keys-message
 import { authMessages } from '#core/messages/screens/account/auth-messages.ts';
 import { call } from '#web/lib/api/call.ts';
 import { notify } from '#web/lib/notify.ts';
-import { paths } from '#web/lib/pages/paths.ts';
+import { pages } from '#web/lib/pages/pages.ts';
 import { authMessageOf } from '#web/lib/session/session.ts';
 import { setPassword } from '#web/lib/session/set-password.ts';
 import { Button } from '#web/ui/button/button.tsx';
@@ -38,7 +38,7 @@ export function NewPasswordForm() {
     if (error !== null) return notify.error(authMessageOf(error, authMessages.passwordSaveFailed));
     if (changed.revoked === '') notify.success(authMessages.passwordSaved);
     else notify.success(changed.revoked, { durationMs: limits.longToastMs });
-    await navigate({ to: paths.projects, replace: true });
+    await navigate({ to: pages.projects.href, replace: true });
   };
   return (
     <form

@@ -4,7 +4,7 @@ import { limits } from '#core/limits.ts';
 import { authMessages } from '#core/messages/screens/account/auth-messages.ts';
 import { installationMessages } from '#core/messages/screens/account/installation-messages.ts';
 import { notify } from '#web/lib/notify.ts';
-import { paths } from '#web/lib/pages/paths.ts';
+import { pages } from '#web/lib/pages/pages.ts';
 import { authMessageOf, loadAuth, preloadAuth } from '#web/lib/session/session.ts';
 import { useInvitation, useSignUpMode } from '#web/lib/session/sign-up-facts.ts';
 import { Button } from '#web/ui/button/button.tsx';
@@ -47,7 +47,7 @@ function SignInLine() {
   return (
     <p className="text-muted">
       {authMessages.haveAccount}{' '}
-      <Link to={paths.login} className="font-medium text-accent hover:underline">
+      <Link to={pages.login.href} className="font-medium text-accent hover:underline">
         {authMessages.signIn}
       </Link>
     </p>
@@ -76,7 +76,7 @@ function RegisterForm({ invitedEmail }: { invitedEmail?: string }) {
           email: values.email.trim(),
           password: values.password,
           options: {
-            emailRedirectTo: location.origin + paths.dashboard,
+            emailRedirectTo: location.origin + pages.dashboard.href,
             ...(invitedEmail !== undefined && { data: { invitation } }),
           },
         }),
@@ -86,7 +86,7 @@ function RegisterForm({ invitedEmail }: { invitedEmail?: string }) {
     else if (data.session !== null) notify.success(authMessages.signedUp);
     else {
       notify.success(authMessages.signedUpPending);
-      await navigate({ to: paths.emailConfirmation });
+      await navigate({ to: pages.emailConfirmation.href });
     }
   };
   return (

@@ -2,7 +2,7 @@ import { Link, Navigate } from '@tanstack/react-router';
 import { useState } from 'react';
 import { authMessages } from '#core/messages/screens/account/auth-messages.ts';
 import { arrival } from '#web/lib/session/arrival.ts';
-import { paths } from '#web/lib/pages/paths.ts';
+import { pages } from '#web/lib/pages/pages.ts';
 import { useSession } from '#web/lib/session/session.ts';
 import { AcceptInvitation } from './accept-invitation.tsx';
 import { AuthLayout } from './auth-layout.tsx';
@@ -27,7 +27,7 @@ export function ResetPasswordScreen() {
       </AuthLayout>
     );
   // Somebody who knows their password changes it in the settings.
-  if (current.status === 'signed-in') return <Navigate to={paths.settings} replace />;
+  if (current.status === 'signed-in') return <Navigate to={pages.settings.href} replace />;
   if (invitation !== null && !isRefused)
     return (
       <AuthLayout title={authMessages.invitedTitle} subtitle={authMessages.invitedText}>
@@ -64,7 +64,7 @@ function explanation(): string {
 function SignInLink() {
   return (
     <p>
-      <Link to={paths.login} className="font-medium text-accent hover:underline">
+      <Link to={pages.login.href} className="font-medium text-accent hover:underline">
         {authMessages.backToSignIn}
       </Link>
     </p>

@@ -1,7 +1,7 @@
 import { ArrowRight, ChevronRight } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { projectsMessages } from '#core/messages/screens/projects-messages.ts';
-import { paths } from '#web/lib/pages/paths.ts';
+import { pages } from '#web/lib/pages/pages.ts';
 import backpackAfter from '#web/pictures/backpack-after.webp';
 import backpackBefore from '#web/pictures/backpack-before.webp';
 import bottleAfter from '#web/pictures/bottle-after.webp';
@@ -38,7 +38,7 @@ export function FirstSteps() {
           <h2 className="text-xl font-semibold tracking-tight text-balance">{projectsMessages.emptyTitle}</h2>
           <p className="text-muted text-pretty">{projectsMessages.emptyText}</p>
         </div>
-        <LinkButton to={paths.newProject} kind="primary">
+        <LinkButton to={pages.newProject.href} kind="primary">
           {projectsMessages.startWorkflow}
           <ArrowRight aria-hidden="true" />
         </LinkButton>

@@ -2,7 +2,7 @@ import { Link } from '@tanstack/react-router';
 import { CircleAlert } from 'lucide-react';
 import type { InstallationFinding } from '#core/contract/installation-api.ts';
 import { installationMessages } from '#core/messages/screens/account/installation-messages.ts';
-import { paths } from '#web/lib/pages/paths.ts';
+import { pages } from '#web/lib/pages/pages.ts';
 
 const texts = installationMessages;
 
@@ -20,7 +20,7 @@ export function OperatorNotice({ findings }: { findings: readonly InstallationFi
         <strong className="font-medium text-ink">{texts.noticeTitle(length)}.</strong>{' '}
         <span className="text-muted">{texts.noticeText}</span>
       </p>
-      <Link to={paths.settings} hash="installation" className="font-medium text-accent hover:underline">
+      <Link to={pages.settings.href} hash="installation" className="font-medium text-accent hover:underline">
         {texts.noticeLink}
       </Link>
     </aside>

@@ -2,7 +2,7 @@ import { Images, Pencil, Trash2 } from 'lucide-react';
 import type { ProjectCard as ProjectCardData } from '#core/contract/projects-api.ts';
 import { projectsMessages } from '#core/messages/screens/projects-messages.ts';
 import { formatCount, formatDate } from '#web/lib/format.ts';
-import { paths } from '#web/lib/pages/paths.ts';
+import { pages } from '#web/lib/pages/pages.ts';
 import { StatusDot } from '#web/ui/display/badge.tsx';
 import { classes } from '#web/ui/classes.ts';
 import { IconButton } from '#web/ui/button/icon-button.tsx';
@@ -49,7 +49,7 @@ export function ProjectCard({ project, onEdit, onDelete }: ProjectCardProps) {
       </div>
       <div className="flex items-center gap-1 px-5 pb-5">
         <LinkButton
-          to={paths.templates(project.id)}
+          to={pages.templates.href(project.id)}
           aria-label={`${projectsMessages.viewProject} ${project.name}`}
           className="mr-auto"
         >

@@ -5,7 +5,7 @@ import type { ProjectCard as ProjectCardData } from '#core/contract/projects-api
 import { commonMessages } from '#core/messages/screens/common-messages.ts';
 import { projectsMessages } from '#core/messages/screens/projects-messages.ts';
 import { useListSearch } from '#web/lib/pages/list-search.ts';
-import { paths } from '#web/lib/pages/paths.ts';
+import { pages } from '#web/lib/pages/pages.ts';
 import { useFailureNotice } from '#web/lib/api/use-failure-notice.ts';
 import { Button } from '#web/ui/button/button.tsx';
 import { EmptyState, LoadFailure } from '#web/ui/page/empty-state.tsx';
@@ -37,7 +37,7 @@ export function ProjectsScreen() {
     <Screen
       title={projectsMessages.title}
       actions={
-        <LinkButton to={paths.newProject} kind="primary" icon={<Plus aria-hidden="true" />}>
+        <LinkButton to={pages.newProject.href} kind="primary" icon={<Plus aria-hidden="true" />}>
           {projectsMessages.newProject}
         </LinkButton>
       }

@@ -4,7 +4,7 @@ import { Menu as MenuIcon } from 'lucide-react';
 import { type ComponentType, lazy, type ReactNode, Suspense, useEffect, useRef, useState } from 'react';
 import { commonMessages } from '#core/messages/screens/common-messages.ts';
 import { shellMessages } from '#core/messages/screens/shell-messages.ts';
-import { newPathOf, paths, projectIdOfPath } from '#web/lib/pages/paths.ts';
+import { hrefOfNew, pages, projectIdOfPath } from '#web/lib/pages/pages.ts';
 import { useProjectScope } from '#web/lib/api/projects.ts';
 import { keys } from '#web/lib/api/query-keys.ts';
 import { queryClient } from '#web/lib/api/query-client.ts';
@@ -108,11 +108,11 @@ function useShellShortcuts(show: (overlay: Overlay) => void): void {
   useShortcuts((id) => {
     if (id === 'palette' || id === 'help') return show(id);
     const targets = {
-      projects: paths.projects,
-      templates: paths.templates(projectId),
-      feeds: paths.feeds(projectId),
-      settings: paths.settings,
-      new: newPathOf(pathname, projectId),
+      projects: pages.projects.href,
+      templates: pages.templates.href(projectId),
+      feeds: pages.feeds.href(projectId),
+      settings: pages.settings.href,
+      new: hrefOfNew(pathname, projectId),
     };
     if (id !== 'search' && id !== 'undo') void navigate({ to: targets[id] });
   });
@@ -137,12 +137,12 @@ function useSelectionFollowsAddress(): void {
   const { project, isMissing } = useProjectScope();
   const idOfPath = projectIdOfPath(pathname);
   useEffect(() => {
-    if (pathname === paths.projects || pathname === paths.newProject) selectProject(undefined);
+    if (pathname === pages.projects.href || pathname === pages.newProject.href) selectProject(undefined);
     else if (project !== undefined && project.id === idOfPath) selectProject(idOfPath);
   }, [pathname, idOfPath, project]);
   useEffect(() => {
     if (!isMissing) return;
     if (idOfPath === undefined) selectProject(undefined);
-    else void navigate({ to: paths.projects, replace: true });
+    else void navigate({ to: pages.projects.href, replace: true });
   }, [isMissing, idOfPath, navigate]);
 }

@@ -16,7 +16,7 @@ import type { ReactNode } from 'react';
 import { paletteMessages } from '#core/messages/screens/palette-messages.ts';
 import { settingsMessages } from '#core/messages/screens/account/settings-messages.ts';
 import { shellMessages } from '#core/messages/screens/shell-messages.ts';
-import { paths } from '#web/lib/pages/paths.ts';
+import { pages } from '#web/lib/pages/pages.ts';
 import { signOut } from '#web/lib/session/sign-out.ts';
 import { chooseTheme } from '#web/lib/browser/theme.ts';
 
@@ -49,20 +49,20 @@ export function matchesSearch(text: string, search: string): boolean {
 /** The screens of the selected project, or of none. */
 export function screenEntries(projectId: string | undefined): PaletteEntry[] {
   return [
-    { id: 'projects', label: shellMessages.allProjects, icon: <FolderKanban />, to: paths.projects },
+    { id: 'projects', label: shellMessages.allProjects, icon: <FolderKanban />, to: pages.projects.href },
     {
       id: 'templates',
       label: shellMessages.templates,
       icon: <LayoutTemplate />,
-      to: paths.templates(projectId),
+      to: pages.templates.href(projectId),
     },
-    { id: 'feeds', label: shellMessages.feeds, icon: <Rss />, to: paths.feeds(projectId) },
+    { id: 'feeds', label: shellMessages.feeds, icon: <Rss />, to: pages.feeds.href(projectId) },
     {
       id: 'settings',
       label: shellMessages.settings,
       icon: <Settings />,
       keywords: 'account password email api keys fonts theme',
-      to: paths.settings,
+      to: pages.settings.href,
     },
   ];
 }
@@ -79,7 +79,7 @@ export function actionEntries(projectId: string | undefined, dialogs: PaletteDia
       label: texts.newProject,
       keywords: 'create add wizard',
       icon: <Plus />,
-      to: paths.newProject,
+      to: pages.newProject.href,
     },
     { id: 'quick-create', label: texts.quickCreate, icon: <FolderPlus />, run: dialogs.onQuickCreate },
     {
@@ -87,14 +87,14 @@ export function actionEntries(projectId: string | undefined, dialogs: PaletteDia
       label: texts.newFeed,
       keywords: 'create add',
       icon: <Plus />,
-      to: paths.newFeed(projectId),
+      to: pages.newFeed.href(projectId),
     },
     {
       id: 'new-template',
       label: texts.newTemplate,
       keywords: 'create add',
       icon: <Plus />,
-      to: paths.newTemplate(projectId),
+      to: pages.newTemplate.href(projectId),
     },
     {
       id: 'documentation',

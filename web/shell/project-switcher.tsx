@@ -7,7 +7,7 @@ import { limits } from '#core/limits.ts';
 import { commonMessages } from '#core/messages/screens/common-messages.ts';
 import { shellMessages } from '#core/messages/screens/shell-messages.ts';
 import { formatDate, formatNumber } from '#web/lib/format.ts';
-import { pathAfterChoosing, paths } from '#web/lib/pages/paths.ts';
+import { hrefAfterChoosing, pages } from '#web/lib/pages/pages.ts';
 import { useProjectScope } from '#web/lib/api/projects.ts';
 import { selectProject } from '#web/lib/pages/selected-project.ts';
 import { Menu, MenuItem } from '#web/ui/popup/menu.tsx';
@@ -141,7 +141,9 @@ function useChoose(onNavigate: () => void) {
     clearTimeout(timer.current);
     timer.current = setTimeout(() => setIsSwitching(false), limits.projectSwitchMs);
     selectProject(projectId);
-    void navigate({ to: projectId === undefined ? paths.projects : pathAfterChoosing(projectId, pathname) });
+    void navigate({
+      to: projectId === undefined ? pages.projects.href : hrefAfterChoosing(projectId, pathname),
+    });
   };
   return { isSwitching, choose };
 }

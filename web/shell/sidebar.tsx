@@ -2,7 +2,7 @@ import { Link } from '@tanstack/react-router';
 import { FolderKanban, LayoutTemplate, Rss } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { shellMessages } from '#core/messages/screens/shell-messages.ts';
-import { paths } from '#web/lib/pages/paths.ts';
+import { pages } from '#web/lib/pages/pages.ts';
 import { useProjectScope } from '#web/lib/api/projects.ts';
 import { Brand } from '#web/ui/display/brand.tsx';
 import { ProjectSwitcher } from './project-switcher.tsx';
@@ -17,7 +17,7 @@ export function Sidebar({ onNavigate, onQuickCreate }: SidebarProps) {
   return (
     <div className="flex h-full flex-col gap-4 overflow-y-auto p-3">
       <Link
-        to={paths.projects}
+        to={pages.projects.href}
         onClick={onNavigate}
         className="flex h-10 items-center self-start rounded-control px-2"
       >
@@ -26,15 +26,15 @@ export function Sidebar({ onNavigate, onQuickCreate }: SidebarProps) {
       <ProjectSwitcher onNavigate={onNavigate} onQuickCreate={onQuickCreate} />
       <nav aria-label={shellMessages.navigation} className="grid gap-0.5">
         {projectId === undefined ? (
-          <NavLink to={paths.projects} icon={<FolderKanban />} onNavigate={onNavigate}>
+          <NavLink to={pages.projects.href} icon={<FolderKanban />} onNavigate={onNavigate}>
             {shellMessages.allProjects}
           </NavLink>
         ) : (
           <>
-            <NavLink to={paths.templates(projectId)} icon={<LayoutTemplate />} onNavigate={onNavigate}>
+            <NavLink to={pages.templates.href(projectId)} icon={<LayoutTemplate />} onNavigate={onNavigate}>
               {shellMessages.templates}
             </NavLink>
-            <NavLink to={paths.feeds(projectId)} icon={<Rss />} onNavigate={onNavigate}>
+            <NavLink to={pages.feeds.href(projectId)} icon={<Rss />} onNavigate={onNavigate}>
               {shellMessages.feeds}
             </NavLink>
           </>

@@ -6,7 +6,7 @@ import { listTemplates } from '#core/contract/templates-api.ts';
 import { paletteMessages } from '#core/messages/screens/palette-messages.ts';
 import { call } from '#web/lib/api/call.ts';
 import { keys } from '#web/lib/api/query-keys.ts';
-import { paths } from '#web/lib/pages/paths.ts';
+import { pages } from '#web/lib/pages/pages.ts';
 import { useProjectScope } from '#web/lib/api/projects.ts';
 import { projectsQuery } from '#web/lib/api/queries.ts';
 import {
@@ -52,7 +52,7 @@ export function usePaletteGroups(search: string, dialogs: PaletteDialogs): Palet
         label: name,
         note: noteOf(owner),
         icon: <Rss />,
-        to: paths.feed(id, owner),
+        to: pages.feed.href(id, owner),
       })),
     },
     {
@@ -62,7 +62,7 @@ export function usePaletteGroups(search: string, dialogs: PaletteDialogs): Palet
         label: name,
         note: noteOf(owner),
         icon: <LayoutTemplate />,
-        to: paths.template(id, owner),
+        to: pages.template.href(id, owner),
       })),
     },
     {
@@ -71,7 +71,7 @@ export function usePaletteGroups(search: string, dialogs: PaletteDialogs): Palet
         id: `project ${id}`,
         label: name,
         icon: <Folder />,
-        to: paths.templates(id),
+        to: pages.templates.href(id),
       })),
     },
     { value: texts.goTo, items: fitting(screenEntries(projectId)) },

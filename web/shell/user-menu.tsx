@@ -1,6 +1,6 @@
 import { ChevronDown, LogOut, Settings } from 'lucide-react';
 import { shellMessages } from '#core/messages/screens/shell-messages.ts';
-import { paths } from '#web/lib/pages/paths.ts';
+import { pages } from '#web/lib/pages/pages.ts';
 import { useUserEmail } from '#web/lib/session/session.ts';
 import { signOut } from '#web/lib/session/sign-out.ts';
 import { Menu, MenuItem, MenuLink, MenuSeparator } from '#web/ui/popup/menu.tsx';
@@ -11,7 +11,7 @@ export function UserMenu() {
     <Menu trigger={<AccountButton email={email} />} className="w-60">
       <p className="px-2.5 py-2 text-sm text-muted [overflow-wrap:anywhere]">{email}</p>
       <MenuSeparator />
-      <MenuLink to={paths.settings} icon={<Settings aria-hidden="true" />}>
+      <MenuLink to={pages.settings.href} icon={<Settings aria-hidden="true" />}>
         {shellMessages.settings}
       </MenuLink>
       <MenuItem icon={<LogOut aria-hidden="true" />} onSelect={() => void signOut()}>

@@ -5,7 +5,7 @@ import { commonMessages } from '#core/messages/screens/common-messages.ts';
 import { feedsMessages } from '#core/messages/screens/feeds/feeds-messages.ts';
 import { templatesMessages } from '#core/messages/screens/templates-messages.ts';
 import { notify } from '#web/lib/notify.ts';
-import { paths } from '#web/lib/pages/paths.ts';
+import { pages } from '#web/lib/pages/pages.ts';
 import { useProjectScope } from '#web/lib/api/projects.ts';
 import { useFirstField } from '#web/lib/form/use-first-field.ts';
 import { Button } from '#web/ui/button/button.tsx';
@@ -25,14 +25,14 @@ const texts = templatesMessages;
 export function TemplateCreateScreen() {
   const { projectId } = useProjectScope();
   return (
-    <Screen title={texts.newTemplate} back={{ to: paths.templates(projectId), label: texts.title }}>
+    <Screen title={texts.newTemplate} back={{ to: pages.templates.href(projectId), label: texts.title }}>
       {projectId === undefined ? (
         <EmptyState
           icon={<FolderOpen />}
           title={texts.projectRequired}
           text={texts.projectRequiredText}
           action={
-            <LinkButton to={paths.projects} isLink>
+            <LinkButton to={pages.projects.href} isLink>
               {feedsMessages.viewAllProjects}
             </LinkButton>
           }
@@ -53,7 +53,7 @@ function CreateForm({ projectId }: { projectId: string }) {
   const isDone = useRef(false);
   const creation = useCreateTemplate(projectId, () => {
     isDone.current = true;
-    void navigate({ to: paths.templates(projectId) });
+    void navigate({ to: pages.templates.href(projectId) });
   });
   useEffect(() => {
     if (failedTries > 0)
@@ -75,7 +75,7 @@ function CreateForm({ projectId }: { projectId: string }) {
         <SizePreview values={model.values} />
       </Card>
       <div className="flex flex-wrap justify-end gap-2 lg:col-start-1">
-        <LinkButton to={paths.templates(projectId)}>{commonMessages.cancel}</LinkButton>
+        <LinkButton to={pages.templates.href(projectId)}>{commonMessages.cancel}</LinkButton>
         <Button type="submit" kind="primary" isBusy={creation.isPending}>
           {texts.createSubmit}
         </Button>

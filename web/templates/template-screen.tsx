@@ -8,7 +8,7 @@ import { templatesMessages } from '#core/messages/screens/templates-messages.ts'
 import { readTemplateConfig, templateSize } from '#core/template/template.ts';
 import { ApiError } from '#web/lib/api/call.ts';
 import { formatDateTime } from '#web/lib/format.ts';
-import { paths } from '#web/lib/pages/paths.ts';
+import { pages } from '#web/lib/pages/pages.ts';
 import { useProjectScope } from '#web/lib/api/projects.ts';
 import { useFailureNotice } from '#web/lib/api/use-failure-notice.ts';
 import { Button } from '#web/ui/button/button.tsx';
@@ -32,7 +32,7 @@ export function TemplateScreen() {
   const query = useQuery(templateQuery(id));
   const isMissing = query.error instanceof ApiError && [400, 404].includes(query.error.status);
   useFailureNotice(isMissing ? null : query.error, texts.loadOneFailed);
-  const back = { to: paths.templates(projectId), label: texts.title };
+  const back = { to: pages.templates.href(projectId), label: texts.title };
   if (query.data !== undefined) return <TemplatePage template={query.data} back={back} />;
   return (
     <Screen title={isMissing ? texts.notFound : texts.title} back={back}>
@@ -102,7 +102,7 @@ function TemplatePage({ template, back }: { template: Template; back: { to: stri
             <Fact label={texts.name}>{template.name}</Fact>
             <Fact label={texts.project}>
               <Link
-                to={paths.templates(template.project_id)}
+                to={pages.templates.href(template.project_id)}
                 className="font-medium text-accent hover:underline"
               >
                 {project?.name ?? '…'}

@@ -8,7 +8,7 @@ import { feedsMessages } from '#core/messages/screens/feeds/feeds-messages.ts';
 import { templatesMessages } from '#core/messages/screens/templates-messages.ts';
 import { useListSearch } from '#web/lib/pages/list-search.ts';
 import { notify } from '#web/lib/notify.ts';
-import { paths } from '#web/lib/pages/paths.ts';
+import { pages } from '#web/lib/pages/pages.ts';
 import { useProjectScope } from '#web/lib/api/projects.ts';
 import { EmptyState } from '#web/ui/page/empty-state.tsx';
 import { LinkButton } from '#web/ui/button/link-button.tsx';
@@ -45,7 +45,7 @@ function NewTemplateLink({ projectId }: { projectId: string | undefined }) {
     <LinkButton
       kind="primary"
       isLink
-      to={paths.newTemplate(projectId)}
+      to={pages.newTemplate.href(projectId)}
       icon={<Plus aria-hidden="true" />}
       onClick={(event) => {
         if (projectId !== undefined) return;
@@ -111,7 +111,7 @@ function NoTemplates({ projectId }: { projectId: string }) {
         <LinkButton
           kind="primary"
           isLink
-          to={paths.newTemplate(projectId)}
+          to={pages.newTemplate.href(projectId)}
           icon={<Plus aria-hidden="true" />}
         >
           {texts.newTemplate}

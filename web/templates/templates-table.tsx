@@ -3,7 +3,7 @@ import { Copy, MoreHorizontal, PenLine, Trash2 } from 'lucide-react';
 import type { TemplateItem } from '#core/contract/templates-api.ts';
 import { templatesMessages } from '#core/messages/screens/templates-messages.ts';
 import { commonMessages } from '#core/messages/screens/common-messages.ts';
-import { paths } from '#web/lib/pages/paths.ts';
+import { pages } from '#web/lib/pages/pages.ts';
 import { Badge } from '#web/ui/display/badge.tsx';
 import { Cell, DataTable, HeadCell } from '#web/ui/list/data-table.tsx';
 import { IconButton } from '#web/ui/button/icon-button.tsx';
@@ -64,7 +64,7 @@ function TemplateRow({ template, projectId, onRename, onDelete }: TemplateRowPro
             <Picture src={template.preview_url} alt="" className="size-11" />
           </div>
           <Link
-            to={paths.template(template.id, projectId)}
+            to={pages.template.href(template.id, projectId)}
             title={template.name}
             className="line-clamp-2 min-w-0 text-base [overflow-wrap:anywhere] sm:line-clamp-1 font-medium text-ink hover:text-accent"
           >

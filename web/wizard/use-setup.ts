@@ -4,7 +4,7 @@ import { wizardMessages } from '#core/messages/screens/wizard-messages.ts';
 import { newKey } from '#web/lib/api/new-key.ts';
 import { notify } from '#web/lib/notify.ts';
 import { feedQuery } from '#web/feeds/feed-queries.ts';
-import { paths } from '#web/lib/pages/paths.ts';
+import { pages } from '#web/lib/pages/pages.ts';
 import { refreshProjects } from '#web/lib/api/projects.ts';
 import { queryClient } from '#web/lib/api/query-client.ts';
 import { selectProject } from '#web/lib/pages/selected-project.ts';
@@ -29,7 +29,7 @@ const stageTexts: Record<SetupStage, string> = {
  * Where a finished wizard leads. The specification's target is the project's templates, beside the editor in its own
  * tab; as long as no editor opens, the new feed's page shows what the user came for: the first enhanced images.
  */
-const pathAfterSetup = ({ projectId, record }: CreatedSetup) => paths.feed(record.id, projectId);
+const pathAfterSetup = ({ projectId, record }: CreatedSetup) => pages.feed.href(record.id, projectId);
 
 /** Runs the whole creation. After a failure the wizard stays as it is, and the next try makes no duplicates. */
 export function useSetup() {

@@ -6,7 +6,7 @@ import { feedSettingsOfForm } from '#web/feeds/form/values/feed-settings-of-form
 import { accessChangeOf } from '#web/feeds/form/values/source-access-values.ts';
 import { useFeedForm } from '#web/feeds/form/use-feed-form.ts';
 import { notify } from '#web/lib/notify.ts';
-import { paths } from '#web/lib/pages/paths.ts';
+import { pages } from '#web/lib/pages/pages.ts';
 import { useFirstField } from '#web/lib/form/use-first-field.ts';
 import { newTemplateOf } from '#web/templates/template-form-values.ts';
 import { useTemplateForm } from '#web/templates/use-template-form.ts';
@@ -58,7 +58,10 @@ export function WizardScreen() {
     (text) => text !== '',
   );
   return (
-    <Screen title={projectsMessages.newProject} back={{ to: paths.projects, label: projectsMessages.title }}>
+    <Screen
+      title={projectsMessages.newProject}
+      back={{ to: pages.projects.href, label: projectsMessages.title }}
+    >
       <StepList current={step} />
       <div ref={content} tabIndex={-1} className="outline-none">
         {step === 0 && (
@@ -70,7 +73,7 @@ export function WizardScreen() {
               setProjectName(name);
               setNameError(undefined);
             }}
-            onBack={() => void navigate({ to: paths.projects })}
+            onBack={() => void navigate({ to: pages.projects.href })}
             onContinue={leaveProjectStep}
           />
         )}

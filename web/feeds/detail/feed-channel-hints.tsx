@@ -3,7 +3,7 @@ import type { Feed } from '#core/contract/feeds-api.ts';
 import type { FeedSettings } from '#core/feed/feed-settings.ts';
 import { placeForImage } from '#core/feed/mapping/inserted-image-path.ts';
 import { channelMessages } from '#core/messages/screens/feeds/channel-messages.ts';
-import { paths } from '#web/lib/pages/paths.ts';
+import { pages } from '#web/lib/pages/pages.ts';
 import { LinkButton } from '#web/ui/button/link-button.tsx';
 import { ChannelHints } from '../channel-hints.tsx';
 import { textOfBase64 } from '#web/lib/base64.ts';
@@ -19,11 +19,11 @@ export function FeedChannelHints({ feed, settings }: { feed: Feed; settings: Fee
       waysOut={
         <>
           {placeForImage(settings).path !== null && (
-            <LinkButton to={paths.editFeed(feed.id, feed.project_id)}>
+            <LinkButton to={pages.editFeed.href(feed.id, feed.project_id)}>
               {channelMessages.writeToAdditional}
             </LinkButton>
           )}
-          <LinkButton to={paths.newFeed(feed.project_id)}>{channelMessages.ownFeed}</LinkButton>
+          <LinkButton to={pages.newFeed.href(feed.project_id)}>{channelMessages.ownFeed}</LinkButton>
         </>
       }
     />

@@ -6,7 +6,7 @@ import type { getServiceFeed } from '#core/contract/feeds-service-api.ts';
 import { feedsMessages } from '#core/messages/screens/feeds/feeds-messages.ts';
 import { feedDetailMessages } from '#core/messages/screens/feeds/feed-detail-messages.ts';
 import { formatDateTime } from '#web/lib/format.ts';
-import { paths } from '#web/lib/pages/paths.ts';
+import { pages } from '#web/lib/pages/pages.ts';
 import { buttonStyle } from '#web/ui/button/button-style.ts';
 import { Card } from '#web/ui/display/card.tsx';
 import { Fact } from '#web/ui/display/fact.tsx';
@@ -52,7 +52,7 @@ export function FeedInformationCard({
             texts.noTemplateAssigned
           ) : (
             <Link
-              to={paths.template(feed.template_id, feed.project_id)}
+              to={pages.template.href(feed.template_id, feed.project_id)}
               className="font-medium text-accent hover:underline"
             >
               {feed.template_name ?? feed.template_id}

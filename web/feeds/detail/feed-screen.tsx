@@ -6,7 +6,7 @@ import type { Feed } from '#core/contract/feeds-api.ts';
 import { feedsMessages } from '#core/messages/screens/feeds/feeds-messages.ts';
 import { feedDetailMessages } from '#core/messages/screens/feeds/feed-detail-messages.ts';
 import { ApiError } from '#web/lib/api/call.ts';
-import { paths } from '#web/lib/pages/paths.ts';
+import { pages } from '#web/lib/pages/pages.ts';
 import { useProjectScope } from '#web/lib/api/projects.ts';
 import { useFailureNotice } from '#web/lib/api/use-failure-notice.ts';
 import { focusHeir } from '#web/lib/browser/use-focus-heir.ts';
@@ -39,7 +39,7 @@ export function FeedScreen() {
   const query = useQuery(feedQuery(id));
   const isMissing = query.error instanceof ApiError && [400, 404].includes(query.error.status);
   useFailureNotice(isMissing ? null : query.error, texts.loadOneFailed);
-  const back = { to: paths.feeds(projectId), label: texts.title };
+  const back = { to: pages.feeds.href(projectId), label: texts.title };
   if (query.data !== undefined)
     return <FeedPage key={id} feed={query.data} back={back} projectId={projectId} />;
   if (query.isPending) {
@@ -103,7 +103,7 @@ function FeedPage({ feed, back, projectId }: FeedPageProps) {
       }
       actions={
         <>
-          <LinkButton to={paths.editFeed(feed.id, projectId)} icon={<Pencil aria-hidden="true" />}>
+          <LinkButton to={pages.editFeed.href(feed.id, projectId)} icon={<Pencil aria-hidden="true" />}>
             {texts.editFeed}
           </LinkButton>
           <Button
@@ -120,7 +120,11 @@ function FeedPage({ feed, back, projectId }: FeedPageProps) {
     >
       <div {...focusHeir} className="grid gap-5 outline-none">
         {status !== undefined && (
-          <RunNotice feedId={status.feed_id} status={status} editPath={paths.editFeed(feed.id, projectId)} />
+          <RunNotice
+            feedId={status.feed_id}
+            status={status}
+            editPath={pages.editFeed.href(feed.id, projectId)}
+          />
         )}
         <FeedStatusStrip
           feed={feed}

@@ -5,7 +5,7 @@ import { commonMessages } from '#core/messages/screens/common-messages.ts';
 import { feedFormMessages } from '#core/messages/screens/feeds/feed-form-messages.ts';
 import { feedsMessages } from '#core/messages/screens/feeds/feeds-messages.ts';
 import { notify } from '#web/lib/notify.ts';
-import { paths } from '#web/lib/pages/paths.ts';
+import { pages } from '#web/lib/pages/pages.ts';
 import { useProjectScope } from '#web/lib/api/projects.ts';
 import { Button } from '#web/ui/button/button.tsx';
 import { LeaveGuard } from '#web/ui/dialog/leave-guard.tsx';
@@ -27,13 +27,13 @@ export function FeedCreateScreen() {
   useEffect(() => {
     if (projectId !== undefined) return;
     notify.error(commonMessages.selectProjectFirst);
-    void navigate({ to: paths.projects, replace: true });
+    void navigate({ to: pages.projects.href, replace: true });
   }, [projectId, navigate]);
   if (projectId === undefined) return null;
   return (
     <Screen
       title={texts.createTitle(project?.name ?? '…')}
-      back={{ to: paths.feeds(projectId), label: feedsMessages.title }}
+      back={{ to: pages.feeds.href(projectId), label: feedsMessages.title }}
     >
       <CreateForm projectId={projectId} />
     </Screen>
@@ -49,7 +49,7 @@ function CreateForm({ projectId }: { projectId: string }) {
   const isDone = useRef(false);
   const creation = useCreateFeed(projectId, () => {
     isDone.current = true;
-    void navigate({ to: paths.feeds(projectId) });
+    void navigate({ to: pages.feeds.href(projectId) });
   });
   return (
     <FeedForm
@@ -58,7 +58,7 @@ function CreateForm({ projectId }: { projectId: string }) {
       template={source}
       footer={
         <div className="flex flex-wrap justify-end gap-2">
-          <LinkButton to={paths.feeds(projectId)}>{commonMessages.cancel}</LinkButton>
+          <LinkButton to={pages.feeds.href(projectId)}>{commonMessages.cancel}</LinkButton>
           <Button type="submit" kind="primary" isBusy={creation.isPending} isDisabled={!model.isSubmittable}>
             {texts.createSubmit}
           </Button>

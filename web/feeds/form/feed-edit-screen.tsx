@@ -9,7 +9,7 @@ import { feedFormMessages } from '#core/messages/screens/feeds/feed-form-message
 import { feedsMessages } from '#core/messages/screens/feeds/feeds-messages.ts';
 import { ApiError } from '#web/lib/api/call.ts';
 import { notify } from '#web/lib/notify.ts';
-import { paths } from '#web/lib/pages/paths.ts';
+import { pages } from '#web/lib/pages/pages.ts';
 import { useProjectScope } from '#web/lib/api/projects.ts';
 import { useFailureNotice } from '#web/lib/api/use-failure-notice.ts';
 import { Button } from '#web/ui/button/button.tsx';
@@ -34,7 +34,7 @@ export function FeedEditScreen() {
   const { id = '' } = useParams({ strict: false });
   const { projectId } = useProjectScope();
   const feed = useQuery(feedQuery(id));
-  const listPath = paths.feeds(projectId);
+  const listPath = pages.feeds.href(projectId);
   const navigate = useNavigate();
   useEffect(() => {
     if (feed.error === null || feed.data !== undefined) return;

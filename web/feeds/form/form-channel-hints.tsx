@@ -1,5 +1,5 @@
 import { channelMessages } from '#core/messages/screens/feeds/channel-messages.ts';
-import { paths } from '#web/lib/pages/paths.ts';
+import { pages } from '#web/lib/pages/pages.ts';
 import { useFocusHeir } from '#web/lib/browser/use-focus-heir.ts';
 import { Button } from '#web/ui/button/button.tsx';
 import { LinkButton } from '#web/ui/button/link-button.tsx';
@@ -27,7 +27,7 @@ export function FormChannelHints({ model, template, projectId }: FormChannelHint
       waysOut={
         <>
           {hasPlace && <WriteToAdditional onPress={() => model.change({ imageTarget: 'additional' })} />}
-          <LinkButton to={paths.newTemplate(projectId)} target="_blank">
+          <LinkButton to={pages.newTemplate.href(projectId)} target="_blank">
             {channelMessages.photoOnlyTemplate}
           </LinkButton>
         </>

@@ -5,7 +5,7 @@ import type { Feed } from '#core/contract/feeds-api.ts';
 import { commonMessages } from '#core/messages/screens/common-messages.ts';
 import { feedDetailMessages } from '#core/messages/screens/feeds/feed-detail-messages.ts';
 import { feedsMessages } from '#core/messages/screens/feeds/feeds-messages.ts';
-import { paths } from '#web/lib/pages/paths.ts';
+import { pages } from '#web/lib/pages/pages.ts';
 import { Badge } from '#web/ui/display/badge.tsx';
 import { Cell } from '#web/ui/list/data-table.tsx';
 import { IconButton } from '#web/ui/button/icon-button.tsx';
@@ -59,7 +59,7 @@ export function FeedRow({ feed, projectId, onDelete }: FeedRowProps) {
           />
           <div className="grid min-w-0 justify-items-start gap-0.5">
             <Link
-              to={paths.feed(feed.id, projectId)}
+              to={pages.feed.href(feed.id, projectId)}
               title={feed.name}
               className="line-clamp-3 text-base sm:line-clamp-2 font-medium text-ink [overflow-wrap:anywhere] hover:text-accent"
             >
@@ -88,7 +88,7 @@ export function FeedRow({ feed, projectId, onDelete }: FeedRowProps) {
           <ToggleFeedButton feed={feed} isActive={isActive} />
           <LinkButton
             kind="quiet"
-            to={paths.feed(feed.id, projectId)}
+            to={pages.feed.href(feed.id, projectId)}
             aria-label={`${texts.viewDetails}: ${feed.name}`}
             icon={<Eye aria-hidden="true" />}
             className="hidden! xl:inline-flex!"
@@ -104,11 +104,11 @@ export function FeedRow({ feed, projectId, onDelete }: FeedRowProps) {
             }
           >
             <div className="xl:hidden">
-              <MenuLink to={paths.feed(feed.id, projectId)} icon={<Eye aria-hidden="true" />}>
+              <MenuLink to={pages.feed.href(feed.id, projectId)} icon={<Eye aria-hidden="true" />}>
                 {texts.viewDetails}
               </MenuLink>
             </div>
-            <MenuLink to={paths.editFeed(feed.id, projectId)} icon={<Pencil aria-hidden="true" />}>
+            <MenuLink to={pages.editFeed.href(feed.id, projectId)} icon={<Pencil aria-hidden="true" />}>
               {texts.editFeed}
             </MenuLink>
             <MenuSeparator />

@@ -7,7 +7,7 @@ import { commonMessages } from '#core/messages/screens/common-messages.ts';
 import { feedsMessages } from '#core/messages/screens/feeds/feeds-messages.ts';
 import { useListSearch } from '#web/lib/pages/list-search.ts';
 import { notify } from '#web/lib/notify.ts';
-import { paths } from '#web/lib/pages/paths.ts';
+import { pages } from '#web/lib/pages/pages.ts';
 import { useProjectScope } from '#web/lib/api/projects.ts';
 import { Button } from '#web/ui/button/button.tsx';
 import { EmptyState } from '#web/ui/page/empty-state.tsx';
@@ -46,7 +46,7 @@ function NewFeedButton({ projectId }: { projectId: string | undefined }) {
   const icon = <Plus aria-hidden="true" />;
   if (projectId !== undefined) {
     return (
-      <LinkButton kind="primary" to={paths.newFeed(projectId)} icon={icon}>
+      <LinkButton kind="primary" to={pages.newFeed.href(projectId)} icon={icon}>
         {texts.newFeed}
       </LinkButton>
     );
@@ -106,7 +106,7 @@ function NoFeeds({ projectId }: { projectId: string }) {
       title={texts.emptyTitle}
       text={texts.emptyText}
       action={
-        <LinkButton kind="primary" to={paths.newFeed(projectId)} icon={<Plus aria-hidden="true" />}>
+        <LinkButton kind="primary" to={pages.newFeed.href(projectId)} icon={<Plus aria-hidden="true" />}>
           {texts.addFeed}
         </LinkButton>
       }

@@ -3,7 +3,7 @@ import { useLocation } from '@tanstack/react-router';
 import type { Project } from '#core/contract/projects-api.ts';
 import { keys } from './query-keys.ts';
 import { projectsQuery } from './queries.ts';
-import { projectIdOfPath } from '../pages/paths.ts';
+import { pages, projectIdOfPath } from '../pages/pages.ts';
 import { queryClient } from './query-client.ts';
 import { announceProjectsRefresh, useSelectedProject } from '../pages/selected-project.ts';
 
@@ -35,7 +35,7 @@ export interface ProjectScope {
 export function useProjectScope(): ProjectScope {
   const pathname = useLocation({ select: (location) => location.pathname });
   const selected = useSelectedProject();
-  const projectId = pathname.startsWith('/projects') ? projectIdOfPath(pathname) : selected;
+  const projectId = pathname.startsWith(pages.projects.href) ? projectIdOfPath(pathname) : selected;
   const { data } = useQuery(projectsQuery);
   const project = projectId === undefined ? undefined : data?.items.find((item) => item.id === projectId);
   return {

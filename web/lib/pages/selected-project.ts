@@ -1,5 +1,5 @@
 import { useSyncExternalStore } from 'react';
-import { isUuid } from './paths.ts';
+import { isUuid } from './pages.ts';
 
 const selectionKey = 'selectedProjectId';
 const refreshKey = 'projectsRefresh';

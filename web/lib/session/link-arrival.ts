@@ -1,5 +1,5 @@
 import { authMessages } from '#core/messages/screens/account/auth-messages.ts';
-import { paths } from '../pages/paths.ts';
+import { pages } from '../pages/pages.ts';
 
 /** What came along in the address when somebody followed a link of a mail. */
 export interface LinkArrival {
@@ -35,8 +35,8 @@ export interface LinkNotice {
 
 /** What to say about a link when it is known whether this browser is signed in. Null: nothing, or the page says it. */
 export function linkNoticeOf(link: LinkArrival, isSignedIn: boolean): LinkNotice | null {
-  if (link.kind === 'none' || link.path === paths.resetPassword) return null;
-  const isChange = link.path === paths.settings;
+  if (link.kind === 'none' || link.path === pages.resetPassword.href) return null;
+  const isChange = link.path === pages.settings.href;
   if (link.kind === 'said')
     return { kind: 'info', text: isChange ? authMessages.emailHalfChanged : authMessages.linkUsed };
   if (link.kind === 'failed')

@@ -4,7 +4,7 @@ import { commonMessages } from '#core/messages/screens/common-messages.ts';
 import { settingsMessages } from '#core/messages/screens/account/settings-messages.ts';
 import type { Problem } from '#web/lib/form/check-credentials.ts';
 import { notify } from '#web/lib/notify.ts';
-import { paths } from '#web/lib/pages/paths.ts';
+import { pages } from '#web/lib/pages/pages.ts';
 import { readFields } from '#web/lib/form/read-fields.ts';
 import { useProblem } from '#web/lib/form/use-problem.ts';
 import { authMessageOf, loadAuth } from '#web/lib/session/session.ts';
@@ -31,7 +31,7 @@ export function ChangeEmailDialog({ email, onClose }: { email: string; onClose: 
     const found = problemOf(values, email, input.current?.validity.valid === true);
     if (found !== undefined) return problems.show(form, found);
     setIsBusy(true);
-    const options = { emailRedirectTo: location.origin + paths.settings };
+    const options = { emailRedirectTo: location.origin + pages.settings.href };
     const change = { email: values.email.trim(), current_password: values.current };
     const answer = await loadAuth()
       .then((auth) => auth.updateUser(change, options))

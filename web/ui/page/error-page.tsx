@@ -1,7 +1,7 @@
 import { Component, type ReactNode } from 'react';
 import { commonMessages } from '#core/messages/screens/common-messages.ts';
 import { TriangleAlert } from 'lucide-react';
-import { paths } from '#web/lib/pages/paths.ts';
+import { pages } from '#web/lib/pages/pages.ts';
 import { Button } from '../button/button.tsx';
 import { buttonStyle } from '../button/button-style.ts';
 
@@ -22,7 +22,7 @@ export function ErrorPage({ onRetry = () => location.reload() }: { onRetry?: () 
             {commonMessages.reload}
           </Button>
           {/* A plain link: what broke may be what links need. */}
-          <a href={paths.projects} className={buttonStyle('secondary')}>
+          <a href={pages.projects.href} className={buttonStyle('secondary')}>
             {commonMessages.toProjects}
           </a>
         </div>

@@ -1,5 +1,6 @@
 import { FolderOpen } from 'lucide-react';
 import { commonMessages } from '#core/messages/screens/common-messages.ts';
+import { pages } from '#web/lib/pages/pages.ts';
 import { EmptyState } from './empty-state.tsx';
 import { LinkButton } from '../button/link-button.tsx';
 
@@ -11,7 +12,7 @@ export function SelectProjectCard({ text, linkLabel }: { text: string; linkLabel
       title={commonMessages.selectProject}
       text={text}
       action={
-        <LinkButton to="/projects" isLink>
+        <LinkButton to={pages.projects.href} isLink>
           {linkLabel}
         </LinkButton>
       }

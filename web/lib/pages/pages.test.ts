@@ -1,5 +1,7 @@
+import { globSync, readFileSync } from 'node:fs';
+import path from 'node:path';
 import { describe, expect, test } from 'vitest';
-import { isUuid, newPathOf, pathAfterChoosing, paths, projectIdOfPath } from './paths.ts';
+import { isUuid, hrefOfNew, hrefAfterChoosing, pages, projectIdOfPath } from './pages.ts';
 
 const id = '0f8fad5b-d9cb-469f-a165-70867728950e';
 
@@ -34,12 +36,23 @@ describe('choosing a project [88-90]', () => {
     [`/feeds/${id}`, `/projects/${id}/feeds`],
     [`/feeds/${id}/edit`, `/projects/${id}/feeds`],
     [`/templates/${id}`, `/projects/${id}/templates`],
-  ])('on %s leads to %s', (pathname, wanted) => expect(pathAfterChoosing(id, pathname)).toBe(wanted));
+  ])('on %s leads to %s', (pathname, wanted) => expect(hrefAfterChoosing(id, pathname)).toBe(wanted));
 });
 
 test('every section is reached with and without a project', () => {
-  expect(paths.editFeed('f', id)).toBe(`/projects/${id}/feeds/f/edit`);
-  expect(paths.editFeed('f')).toBe('/feeds/f/edit');
+  expect(pages.editFeed.href('f', id)).toBe(`/projects/${id}/feeds/f/edit`);
+  expect(pages.editFeed.href('f')).toBe('/feeds/f/edit');
+});
+
+test("the address of a page is spelled in this folder's table and nowhere else", () => {
+  const sections = new Set(Object.values(pages).map(({ pattern }) => pattern.split('/')[1]));
+  const spelled = new RegExp(`['"\`]/(${[...sections].join('|')})(?=[/'"\`])`);
+  const web = path.join(import.meta.dirname, '../..');
+  const files = globSync('**/*.{ts,tsx}', { cwd: web }).filter(
+    (file) => !/\.test\.|pages\/pages\.ts$/.test(file),
+  );
+  expect(files.length).toBeGreaterThan(100);
+  expect(files.filter((file) => spelled.test(readFileSync(path.join(web, file), 'utf8')))).toEqual([]);
 });
 
 test.each([
@@ -49,5 +62,5 @@ test.each([
   [`/projects/${id}/feeds/${id}/edit`, `/projects/${id}/feeds/new`],
   [`/projects/${id}/templates`, `/projects/${id}/templates/new`],
 ])('one more of what %s lists is made at %s', (pathname, wanted) => {
-  expect(newPathOf(pathname, id)).toBe(wanted);
+  expect(hrefOfNew(pathname, id)).toBe(wanted);
 });

@@ -1,0 +1,94 @@
+/** A page at an address of its own. */
+interface Page {
+  /** What the router matches. */
+  readonly pattern: string;
+  /** Where a link leads. */
+  readonly href: string;
+}
+
+/** A page that exists for each project and, at the same address without the project, for all of them. */
+interface SectionPage<Which extends string[]> {
+  /** What the router matches behind the project. */
+  readonly pattern: string;
+  /** Where a link leads; without a project id to the page of all projects. */
+  readonly href: (...which: [...Which, projectId?: string]) => string;
+}
+
+/** Every page of the dashboard: the routes are made of the patterns, the links of the hrefs. */
+export const pages = {
+  login: page('/login'),
+  register: page('/register'),
+  emailConfirmation: page('/email-confirmation'),
+  resetPassword: page('/reset-password'),
+  dashboard: page('/dashboard'),
+  settings: page('/settings'),
+  projects: page('/projects'),
+  newProject: page('/projects/new'),
+  templates: listPage('/templates'),
+  newTemplate: listPage('/templates/new'),
+  template: itemPage('/templates/$id'),
+  feeds: listPage('/feeds'),
+  newFeed: listPage('/feeds/new'),
+  feed: itemPage('/feeds/$id'),
+  editFeed: itemPage('/feeds/$id/edit'),
+};
+
+/** What precedes a section's page; the project's id is `$projectId`. */
+export const projectPattern = '/projects/$projectId';
+
+/** The same page of a section in a project; undefined: of all projects. */
+export function hrefInProject(projectId: string | undefined, sectionHref: string): string {
+  return projectId === undefined
+    ? sectionHref
+    : projectPattern.replace('$projectId', () => projectId) + sectionHref;
+}
+
+/**
+ * Where choosing a project leads: from a global section to the same section of the project (a `new` page stays a
+ * `new` page, a detail page becomes the list), from anywhere else to the project's templates.
+ */
+export function hrefAfterChoosing(projectId: string, pathname: string): string {
+  const [, section, rest] = pathname.split('/');
+  if (section !== 'templates' && section !== 'feeds') return pages.templates.href(projectId);
+  return hrefInProject(projectId, rest === 'new' ? `/${section}/new` : `/${section}`);
+}
+
+/** Where one more of what the address lists is made: a feed, a template, else a project. */
+export function hrefOfNew(pathname: string, projectId: string | undefined): string {
+  const [, first, , third] = pathname.split('/');
+  const section = first === 'projects' ? third : first;
+  if (section === 'feeds') return pages.newFeed.href(projectId);
+  return section === 'templates' ? pages.newTemplate.href(projectId) : pages.newProject.href;
+}
+
+const uuidPattern = /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/i;
+
+/** A project id in a path must be a whole UUID; anything else counts as no project. */
+export function isUuid(text: string | undefined): text is string {
+  return text !== undefined && uuidPattern.test(text);
+}
+
+/** The project of `/projects/{id}/…`, in lower case. */
+export function projectIdOfPath(pathname: string): string | undefined {
+  const [, section, id] = pathname.split('/');
+  return section === 'projects' && isUuid(id) ? id.toLowerCase() : undefined;
+}
+
+function page(address: string): Page {
+  return { pattern: address, href: address };
+}
+
+function listPage(pattern: string): SectionPage<[]> {
+  return { pattern, href: (projectId) => hrefInProject(projectId, pattern) };
+}
+
+function itemPage(pattern: string): SectionPage<[id: string]> {
+  return {
+    pattern,
+    href: (id, projectId) =>
+      hrefInProject(
+        projectId,
+        pattern.replace('$id', () => id),
+      ),
+  };
+}
