@@ -4,7 +4,7 @@ import type { FeedFormat } from './feed-samples.ts';
 
 const CHUNK_BYTES = 256 << 10;
 
-/** One engine on one feed; answers how many products it has seen. */
+/** One engine on one feed; returns how many products it has seen. */
 export type Engine = (format: FeedFormat, source: string, target: string) => Promise<number>;
 
 /** What every engine reads from a product, by the names of the format. */

@@ -7,7 +7,7 @@ export type FeedFormat = (typeof FEED_FORMATS)[number];
 
 const BATCH = 200;
 
-/** Writes a feed of about a size, always the same one. Answers how many products it has. */
+/** Writes a feed of about a size, always the same one. Returns how many products it has. */
 export async function writeFeed(format: FeedFormat, file: string, bytes: number): Promise<number> {
   const { head, item, tail } = FORMATS[format];
   const out = createWriteStream(file);

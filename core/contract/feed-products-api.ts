@@ -75,7 +75,7 @@ export const listFeedProducts = endpoint({
 
 /**
  * Tries products of the published run again that kept the shop's image or their last good picture: those at `positions`,
- * those with `reason_code`, those in `state`, or all. Answers 409 while another run is open or when there are none.
+ * those with `reason_code`, those in `state`, or all. Returns 409 while another run is open or when there are none.
  */
 export const retryFeedProducts = endpoint({
   method: 'POST',
@@ -109,7 +109,7 @@ export const missingProductSchema = z.object({
 
 export type MissingProduct = z.output<typeof missingProductSchema>;
 
-/** Answers 404 once the run is not held any longer, or is not the newest. */
+/** Returns 404 once the run is not held any longer, or is not the newest. */
 export const listMissingProducts = endpoint({
   method: 'GET',
   path: '/functions/v1/feeds/:feedId/runs/:runId/missing',

@@ -262,7 +262,7 @@ export const listFeedRuns = endpoint({
   reply: z.object({ items: z.array(runSchema), total: z.number() }),
 });
 
-/** Publishes a held run after all. Answers 409 when it is no longer the newest or no longer held. */
+/** Publishes a held run after all. Returns 409 when it is no longer the newest or no longer held. */
 export const acceptHeldRun = endpoint({
   method: 'POST',
   path: '/functions/v1/feeds/:feedId/accept',

@@ -48,7 +48,7 @@ export function sceneOfLayer({ node, part, around }: Layer): TemplateBox {
   return scene;
 }
 
-/** Answers whether the canvas can be taken apart at this element. */
+/** Returns whether the canvas can be taken apart at this element. */
 function addLayers(node: TemplateNode, at: Surroundings, layers: Layer[]): boolean {
   if (node.kind === 'text') return false;
   const area = areaOf(node, at);

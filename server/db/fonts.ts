@@ -89,7 +89,7 @@ export async function insertFont(
   );
 }
 
-/** Answers whether there was one. */
+/** Returns whether there was one. */
 export async function deleteFont(sql: Sql, userId: string, id: string): Promise<boolean> {
   return (await sql.run('delete from fonts where id = $2 and user_id = $1', [userId, id])) > 0;
 }

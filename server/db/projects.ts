@@ -65,7 +65,7 @@ export function renameProject(sql: Sql, userId: string, id: string, name: string
   );
 }
 
-/** Takes templates, feeds and the feed service's rows with it. Answers whether there was one. */
+/** Takes templates, feeds and the feed service's rows with it. Returns whether there was one. */
 export async function deleteProject(sql: Sql, userId: string, id: string): Promise<boolean> {
   return (await sql.run('delete from projects where id = $2 and user_id = $1', [userId, id])) > 0;
 }

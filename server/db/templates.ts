@@ -85,7 +85,7 @@ export function updateTemplate(
   );
 }
 
-/** Pauses the feeds that use the template, then deletes it. Answers the paused feeds' service ids, or null without a template. */
+/** Pauses the feeds that use the template, then deletes it. Returns the paused feeds' service ids, or null without a template. */
 export async function deleteTemplate(sql: Sql, userId: string, id: string): Promise<string[] | null> {
   const users = await sql.rows<{ id: string }>(
     `update feedmaker.feeds set activate = false, updated_at = now() where user_id = $1 and id in (

@@ -38,7 +38,7 @@ async function listFilesOfUser(
 }
 
 /**
- * Deletes an account; answers whether there was one. The database takes projects, templates, feeds, fonts, keys and
+ * Deletes an account; returns whether there was one. The database takes projects, templates, feeds, fonts, keys and
  * sessions along; the files follow, and what a kill leaves of them the sweep finds. Published images stay for their 45
  * days, as when a feed is deleted, unless `withPictures` says otherwise.
  */

@@ -4,7 +4,7 @@ import { openShop } from '#tests/harness/harness-shop.ts';
 
 const { shop, product, client } = await openShop([]);
 
-/** Publishes products that differ in their titles only; answers what is shown of them. */
+/** Publishes products that differ in their titles only; returns what is shown of them. */
 async function published(...titles: string[]) {
   shop.products = titles.map((title, index) => ({
     id: `sku-${index}`,

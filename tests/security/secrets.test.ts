@@ -22,7 +22,7 @@ async function allTexts(product: TestProduct): Promise<string> {
 
 const json = { 'content-type': 'application/json' };
 
-/** Uses and misuses the secrets of an account in every way a client may; answers the bodies of all refusals. */
+/** Uses and misuses the secrets of an account in every way a client may; returns the bodies of all refusals. */
 async function useSecrets(
   product: TestProduct,
   client: ApiClient,

@@ -14,7 +14,7 @@ export interface TemplateFormModel {
   /** What to show now: sides once they were left, the rest after the first try. */
   problems: TemplateFormProblems;
   leaveSide: () => void;
-  /** Checks everything and from then on shows what is wrong. Answers what is wrong. */
+  /** Checks everything and from then on shows what is wrong. Returns what is wrong. */
   check: () => TemplateFormProblems;
 }
 

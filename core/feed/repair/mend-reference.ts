@@ -18,7 +18,7 @@ interface ReferenceContext {
 
 /**
  * Meets the reference at an offset of the bytes that is none. A name of HTML becomes the character that it means in HTML,
- * two halves of a character become one, and everything else is the text that it reads like. Answers the offset behind
+ * two halves of a character become one, and everything else is the text that it reads like. Returns the offset behind
  * what was mended, or REFERENCE_CUT where the bytes end too soon. Throws FeedError where nobody mends, and where
  * the text of the reference stands in another file.
  */

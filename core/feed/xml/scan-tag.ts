@@ -51,7 +51,7 @@ export class StartTag {
     return this.valueEnds[index]!;
   }
 
-  /** Reads on behind the tag's name. Answers the offset behind the tag, or TAG_CUT. */
+  /** Reads on behind the tag's name. Returns the offset behind the tag, or TAG_CUT. */
   readRest(bytes: Uint8Array, from: number, context: TagContext): number {
     this.attributeCount = 0;
     this.isSelfClosing = false;

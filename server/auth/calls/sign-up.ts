@@ -48,7 +48,7 @@ interface LinkWish {
 /** Where the official client puts the text of an invitation's link, among the user's data; it is not kept. */
 const invitationName = 'invitation';
 
-/** Makes an account. Answers its session, or the user alone when a link in a mail must be opened first. */
+/** Makes an account. Returns its session, or the user alone when a link in a mail must be opened first. */
 export async function signUp(parts: AuthParts, request: FastifyRequest) {
   const body = readFields(bodySchema, request.body);
   if (!body.email && !body.phone) return await signUpAnonymously(parts, request, body.data);

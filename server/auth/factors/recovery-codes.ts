@@ -34,7 +34,7 @@ export async function countCodes(parts: AuthParts, request: FastifyRequest) {
 
 const generateSchema = z.object({ friendly_name: textField });
 
-/** Makes the account's recovery codes and answers them, this once. */
+/** Makes the account's recovery codes and returns them, this once. */
 export async function generateCodes(parts: AuthParts, request: FastifyRequest) {
   const current = await requireOwner(parts, request);
   const name = (readFields(generateSchema, request.body).friendly_name || 'Recovery codes').slice(0, 200);

@@ -104,7 +104,7 @@ async function openNameless(): Promise<FileHandle> {
 }
 
 /**
- * One transaction reads it all, so the parts fit together; answers the user's fonts. What row level security shows the
+ * One transaction reads it all, so the parts fit together; returns the user's fonts. What row level security shows the
  * user is the user's, so a new table needs no line here.
  */
 async function writeRows(

@@ -27,7 +27,7 @@ export function insertApiKey(
   );
 }
 
-/** Answers whether there was one. */
+/** Returns whether there was one. */
 export async function deleteApiKey(sql: Sql, userId: string, id: string): Promise<boolean> {
   return (await sql.run('delete from api_keys where id = $2 and user_id = $1', [userId, id])) > 0;
 }
@@ -35,7 +35,7 @@ export async function deleteApiKey(sql: Sql, userId: string, id: string): Promis
 /** What is said of a key that is gone. */
 export type RevokedApiKey = Pick<ApiKey, 'name' | 'hint'>;
 
-/** Ends all keys of a user and answers which there were, newest first. */
+/** Ends all keys of a user and returns which there were, newest first. */
 export function deleteApiKeys(sql: Sql, userId: string): Promise<RevokedApiKey[]> {
   return sql.rows<RevokedApiKey>(
     `with gone as (delete from api_keys where user_id = $1 returning name, hint, created_at, id)

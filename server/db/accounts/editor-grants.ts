@@ -1,6 +1,6 @@
 import type { Sql } from '#server/platform/database/port.ts';
 
-/** Lets a code open a template of the user. Answers false when the template is not theirs. */
+/** Lets a code open a template of the user. Returns false when the template is not theirs. */
 export async function insertEditorCode(
   sql: Sql,
   grant: {

@@ -88,7 +88,7 @@ export async function acceptInvitation(sql: Sql, email: string, now: Date): Prom
 }
 
 /**
- * Takes an invitation back; answers its address, or null when there is none. An account that was begun with it and not
+ * Takes an invitation back; returns its address, or null when there is none. An account that was begun with it and not
  * confirmed yet may not be confirmed any more.
  */
 export async function deleteInvitation(sql: Sql, id: string): Promise<string | null> {

@@ -67,7 +67,7 @@ const columns = `m.id, m.user_id, m.kind, m.recipient, m.redirect_to, m.code_cha
   m.password_hash, m.user_metadata, m.sent_at, m.opened_at, m.used_at, m.code_issued_at,
   m.detail, m.needs_account`;
 
-/** Answers the new row's id. */
+/** Returns the new row's id. */
 export async function insertMail(sql: Sql, mail: NewMail, now: Date): Promise<string> {
   const { id } = await sql.one<{ id: string }>(
     `insert into auth.mails (user_id, kind, recipient, redirect_to, code_challenge, code_challenge_method,

@@ -81,7 +81,7 @@ export async function listSessions(sql: Sql, userId: string): Promise<SessionRow
   );
 }
 
-/** Answers whether there was one. */
+/** Returns whether there was one. */
 export async function deleteSession(sql: Sql, userId: string, sessionId: string): Promise<boolean> {
   return (await sql.run('delete from auth.sessions where id = $1 and user_id = $2', [sessionId, userId])) > 0;
 }

@@ -57,7 +57,7 @@ export async function makeOperatorIfNone(sql: Sql, userId: string): Promise<void
   );
 }
 
-/** Makes the account with this address the one that runs the installation; answers whether there is one. */
+/** Makes the account with this address the one that runs the installation; returns whether there is one. */
 export async function makeOperator(sql: Sql, email: string): Promise<boolean> {
   const user = await sql.maybe<{ id: string }>(
     'select id from auth.users where email = $1 and email_confirmed_at is not null',

@@ -258,7 +258,7 @@ export async function changeEmail(
   );
 }
 
-/** Takes projects, templates, feeds and sessions with it. Answers whether there was one. */
+/** Takes projects, templates, feeds and sessions with it. Returns whether there was one. */
 export async function deleteUser(sql: Sql, userId: string): Promise<boolean> {
   return (await sql.run('delete from auth.users where id = $1', [userId])) > 0;
 }

@@ -132,7 +132,7 @@ export async function setPrimaryTemplate(
   if (templateId !== null) await linkTemplate(sql, userId, { feedId, templateId, isPrimary: true });
 }
 
-/** Answers whether both ends are the user's. */
+/** Returns whether both ends are the user's. */
 export async function linkTemplate(
   sql: Sql,
   userId: string,

@@ -128,7 +128,7 @@ export async function listServiceFeedIds(sql: Sql, userId: string, projectId: st
   return rows.map((row) => row.id);
 }
 
-/** Feeds that no record of the dashboard ever named; answers their ids. */
+/** Feeds that no record of the dashboard ever named; returns their ids. */
 export async function deleteUnnamedFeeds(sql: Sql, before: Date): Promise<string[]> {
   const rows = await sql.rows<{ id: string }>(
     `delete from feedmaker.feeds s where created_at < $1

@@ -113,7 +113,7 @@ export function listPicturedAfter(
 
 /**
  * Lets products wait again that kept the shop's image or their last good picture: all, or these, or those with this
- * reason or in this state. Answers their positions, in order, and how many of each there were. A kept picture stays in
+ * reason or in this state. Returns their positions, in order, and how many of each there were. A kept picture stays in
  * its row, from where it is taken when the product fails again.
  */
 export async function resetUnfinished(

@@ -30,7 +30,7 @@ const measuresAt: Record<'read' | 'drawn', readonly GuardMeasure[]> = {
  * tag or a changed word would otherwise take a catalogue or its pictures from every channel. A version that lost little
  * at a time is compared with the best one all the same, so that many small losses do not add up unseen. What the user
  * changed himself is his decision and not compared. The run keeps its source and its pictures, so that accepting it needs neither
- * again. Answers whether it was held.
+ * again. Returns whether it was held.
  */
 export async function guardRun(
   platform: Platform,

@@ -115,7 +115,7 @@ async function dropOtherFiles(platform: Platform, feedId: string, keptKey: strin
     if (keptKey === '' || !key.startsWith(keptKey)) await platform.storage.delete(key);
 }
 
-/** Writes the source with the new image addresses; answers the SHA-256 and the size of the result. */
+/** Writes the source with the new image addresses; returns the SHA-256 and the size of the result. */
 async function writeFeed(
   platform: Platform,
   run: runs.WorkerRun,

@@ -26,7 +26,7 @@ export async function explainSource(
 }
 
 /**
- * Finds out for a feed that may be in a code page, by its settings, whether it is, before a product of it is read. Answers the
+ * Finds out for a feed that may be in a code page, by its settings, whether it is, before a product of it is read. Returns the
  * run as it goes on.
  */
 export async function decideEncoding(platform: Platform, run: WorkerRun): Promise<WorkerRun> {

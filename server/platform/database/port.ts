@@ -48,7 +48,7 @@ export interface Database {
     onMessage: (payload: string) => void,
     onReconnect?: () => void,
   ): Promise<DatabaseListener>;
-  /** Applies the SQL files of `folder` that have not run yet; answers their names. Every process does it at start. */
+  /** Applies the SQL files of `folder` that have not run yet; returns their names. Every process does it at start. */
   migrate(folder: string): Promise<readonly string[]>;
   /** Lets running statements finish, closes all connections and stops the server if this process started it. */
   close(): Promise<void>;

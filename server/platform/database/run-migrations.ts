@@ -8,7 +8,7 @@ import { StartError } from '../process/start-error.ts';
 /**
  * Applies the `.sql` files of `folder` that this database has not seen, in the order of their number and in one
  * transaction. Processes that start together wait for each other. Fails when a file was added before one that has
- * already run. Answers the names of the applied files.
+ * already run. Returns the names of the applied files.
  */
 export async function runMigrations(config: ClientConfig, folder: string, log: Log): Promise<string[]> {
   const client = new Client(config);

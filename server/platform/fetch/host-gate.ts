@@ -129,7 +129,7 @@ async function enterHost(
   }
 }
 
-/** Moves a visit that lingers to the places of the slow, if one is free; answers how to leave those. */
+/** Moves a visit that lingers to the places of the slow, if one is free; returns how to leave those. */
 function makeRoomLater(takeSlow: () => Promise<() => void>, leave: () => void, lingerMs: number): () => void {
   let hasLeft = false;
   let leaveSlow = () => {};

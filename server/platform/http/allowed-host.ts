@@ -10,7 +10,7 @@ type Names = Pick<Config, 'publicUrl' | 'host' | 'allowedHosts'>;
 const forAnyName = new Set(['/healthz', '/readyz']);
 
 /**
- * Answers 421 to a name that is not ours: a page elsewhere can make a name of its own lead to this machine and would then
+ * Returns 421 to a name that is not ours: a page elsewhere can make a name of its own lead to this machine and would then
  * count as our own page (DNS rebinding). What is published is served before this, by any name: it is public, opens
  * nothing, and is fetched by way of other names, such as a content network's.
  */

@@ -9,7 +9,7 @@ export interface RateLimit {
 
 /** Counts turns per key in this process's memory. */
 export interface RateLimiter {
-  /** Takes a turn and answers 0, or takes none and answers in how many milliseconds one is free. */
+  /** Takes a turn and returns 0, or takes none and returns in how many milliseconds one is free. */
   take(key: string): number;
   /** Undoes the latest turn of this key. */
   giveBack(key: string): void;

@@ -13,7 +13,7 @@ beforeAll(async () => {
 });
 afterAll(() => rm(folder, { recursive: true, force: true }));
 
-/** A real second process that takes the lock and waits; answers what it printed first. */
+/** A real second process that takes the lock and waits; returns what it printed first. */
 async function startHolder(dataDir: string) {
   const program = `
     import { lockDataDir } from './server/platform/process/data-dir-lock.ts';

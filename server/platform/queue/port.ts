@@ -102,7 +102,7 @@ export interface Queue {
     data: Data,
     options?: EnqueueOptions,
   ): Promise<string | null>;
-  /** Many jobs in one statement; answers how many were new. */
+  /** Many jobs in one statement; returns how many were new. */
   enqueueMany<Data extends object>(
     definition: JobDefinition<Data>,
     jobs: readonly (Pick<EnqueueOptions, 'key' | 'priority' | 'tenant'> & { readonly data: Data })[],

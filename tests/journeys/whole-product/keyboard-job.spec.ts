@@ -8,7 +8,7 @@ test.setTimeout(150_000);
 /** So many presses of Tab are bearable between two steps of a job. */
 const stopsMax = 30;
 
-/** Presses Tab until `target` has the focus, and looks whether one can see that it has. Answers how often. */
+/** Presses Tab until `target` has the focus, and looks whether one can see that it has. Returns how often. */
 async function tabTo(page: Page, target: Locator): Promise<number> {
   await expect(target).toBeVisible();
   let stops = 0;

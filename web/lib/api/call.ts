@@ -33,7 +33,7 @@ const refusalSchema = z.object({
   code: z.optional(z.string()),
 });
 
-/** Calls an endpoint of the contract with the session's token and answers its reply, checked against its schema. */
+/** Calls an endpoint of the contract with the session's token and returns its reply, checked against its schema. */
 export async function call<E extends Endpoint>(
   endpoint: E,
   input: EndpointInput<E> & CallOptions = {},

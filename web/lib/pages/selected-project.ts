@@ -39,7 +39,7 @@ export function announceProjectsRefresh(): void {
   localStorage.setItem(refreshKey, String(Date.now()));
 }
 
-/** Runs when another tab announces a change of the project list. Answers a function that stops listening. */
+/** Runs when another tab announces a change of the project list. Returns a function that stops listening. */
 export function onProjectsRefresh(listener: () => void): () => void {
   const handle = (event: StorageEvent) => {
     if (event.key === refreshKey) listener();

@@ -9,7 +9,7 @@ const answerSchema = z.object({
 });
 
 /**
- * Saves a new password. Answers what was refused, or what to say of the API keys that were revoked with the old one ('': of
+ * Saves a new password. Returns what was refused, or what to say of the API keys that were revoked with the old one ('': of
  * none). `keep_api_keys` counts beside the current password only.
  */
 export async function setPassword(change: {

@@ -2,7 +2,7 @@ import type { AuthError } from '@supabase/auth-js';
 import { loadAuth } from './session.ts';
 
 /**
- * Types a code into the session: one that an app of the account shows (six digits), or a recovery code. Answers the
+ * Types a code into the session: one that an app of the account shows (six digits), or a recovery code. Returns the
  * refusal, or null when it was right; the session has taken its second step then.
  */
 export async function takeSecondStep(code: string): Promise<AuthError | null> {
