@@ -1,32 +1,25 @@
+import { errorTexts } from './messages/reasons/calls/error-texts.ts';
+
 /** Every failure that leaves the server: its code, its HTTP status and the sentence a user may read. */
 export const errorTable = {
-  bad_request: { status: 400, text: 'The request is not valid.' },
-  unauthenticated: { status: 401, text: 'Please sign in again.' },
-  forbidden: { status: 403, text: 'This is not allowed.' },
-  second_step_required: { status: 403, text: 'Please enter the code of your sign-in app first.' },
-  not_found: { status: 404, text: 'Not found.' },
-  conflict: { status: 409, text: 'This already exists.' },
-  quota_reached: { status: 409, text: 'Your account has no room for this.' },
-  template_required: {
-    status: 409,
-    text: 'Cannot activate feed without a template. Please assign a template first.',
-  },
-  gone: { status: 410, text: 'This was used already or is too old. Please start again.' },
-  too_large: { status: 413, text: 'The request is too large.' },
-  unsupported_media_type: { status: 415, text: 'Send JSON.' },
-  key_reused: {
-    status: 422,
-    text: 'This Idempotency-Key was sent before with another request. Please send a new one.',
-  },
-  misdirected: {
-    status: 421,
-    text: 'This server does not answer by this name. Please open it at its own address.',
-  },
-  unprocessable: { status: 422, text: 'The request could not be understood.' },
-  rate_limited: { status: 429, text: 'Too many requests. Please wait a moment and try again.' },
-  internal: { status: 500, text: 'Something went wrong on our side. Please try again.' },
-  unavailable: { status: 503, text: 'The service is restarting. Please try again in a moment.' },
-} as const;
+  bad_request: { status: 400, text: errorTexts.bad_request },
+  unauthenticated: { status: 401, text: errorTexts.unauthenticated },
+  forbidden: { status: 403, text: errorTexts.forbidden },
+  second_step_required: { status: 403, text: errorTexts.second_step_required },
+  not_found: { status: 404, text: errorTexts.not_found },
+  conflict: { status: 409, text: errorTexts.conflict },
+  quota_reached: { status: 409, text: errorTexts.quota_reached },
+  template_required: { status: 409, text: errorTexts.template_required },
+  gone: { status: 410, text: errorTexts.gone },
+  too_large: { status: 413, text: errorTexts.too_large },
+  unsupported_media_type: { status: 415, text: errorTexts.unsupported_media_type },
+  key_reused: { status: 422, text: errorTexts.key_reused },
+  misdirected: { status: 421, text: errorTexts.misdirected },
+  unprocessable: { status: 422, text: errorTexts.unprocessable },
+  rate_limited: { status: 429, text: errorTexts.rate_limited },
+  internal: { status: 500, text: errorTexts.internal },
+  unavailable: { status: 503, text: errorTexts.unavailable },
+} as const satisfies Record<keyof typeof errorTexts, { status: number; text: string }>;
 
 export type ErrorCode = keyof typeof errorTable;
 

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import * as z from 'zod/mini';
-import { waitingReasons } from '#core/messages/reasons/waiting-reasons.ts';
+import { waitingReasons } from '#core/messages/reasons/runs/waiting-reasons.ts';
 import type { FeedSettings } from '#core/feed/feed-settings.ts';
 import { insertMail, type NewMail, type NoticeKind } from './db/accounts/mails.ts';
 import { countUnread, findOwner, noteWaiting } from './db/runs/run-turns.ts';

@@ -1,3 +1,4 @@
+import { authRefusals } from '#core/messages/reasons/calls/auth-refusals.ts';
 import type { Clock } from '#server/platform/clock.ts';
 import { AuthError, type AuthErrorCode } from './auth-error.ts';
 import {
@@ -228,7 +229,7 @@ function takeOrRefuse(
   const retryAfterSeconds = Math.ceil(waitMs / 1000);
   const text =
     code === 'over_email_send_rate_limit'
-      ? `For security purposes, you can only request this after ${retryAfterSeconds} seconds.`
+      ? authRefusals.mail_too_soon({ seconds: retryAfterSeconds })
       : undefined;
   throw new AuthError(code, text, { retryAfterSeconds });
 }

@@ -1,3 +1,4 @@
+import { authRefusals } from '#core/messages/reasons/calls/auth-refusals.ts';
 import { AuthError } from './auth-error.ts';
 
 // The same shape that a browser's e-mail field accepts, so form and server agree. ASCII only, which also keeps two
@@ -14,10 +15,9 @@ export function parseEmail(text: string): string | null {
 
 /** Like `parseEmail`, but refuses what is not an address. */
 export function requireEmail(text: string | null | undefined): string {
-  if (!text) throw new AuthError('validation_failed', 'An email address is required');
-  if (text.length > emailLengthMax) throw new AuthError('validation_failed', 'An email address is too long');
+  if (!text) throw new AuthError('validation_failed', authRefusals.email_missing);
+  if (text.length > emailLengthMax) throw new AuthError('validation_failed', authRefusals.email_too_long);
   const email = parseEmail(text);
-  if (email === null)
-    throw new AuthError('validation_failed', 'Unable to validate email address: invalid format');
+  if (email === null) throw new AuthError('validation_failed', authRefusals.email_invalid);
   return email;
 }

@@ -1,3 +1,4 @@
+import { authRefusals } from '#core/messages/reasons/calls/auth-refusals.ts';
 import type { Config } from '#server/config.ts';
 import { findInvitationOfEmail, findInvitationOfToken } from '#server/db/accounts/invitations.ts';
 import { lockFirstAccount, readSignUpStanding } from '#server/db/accounts/sign-up-policy.ts';
@@ -62,7 +63,7 @@ export async function requireSignUp(
   if (verdict.reason === 'disabled') throw new AuthError('signup_disabled');
   throw new AuthError(
     'signup_disabled',
-    `Accounts here need an e-mail address at ${config.signUp.domains.join(' or ')}.`,
+    authRefusals.domain_not_admitted({ domains: config.signUp.domains }),
   );
 }
 

@@ -1,3 +1,4 @@
+import { authRefusals } from '#core/messages/reasons/calls/auth-refusals.ts';
 import * as z from 'zod/mini';
 import { AuthError } from './auth-error.ts';
 
@@ -6,10 +7,7 @@ export function readFields<Schema extends z.ZodMiniType>(schema: Schema, source:
   const read = schema.safeParse(source ?? {});
   if (!read.success) {
     const name = read.error.issues[0]?.path.join('.') ?? '';
-    throw new AuthError(
-      'bad_json',
-      `Could not parse request body as JSON: ${name === '' ? 'it' : name} is not valid`,
-    );
+    throw new AuthError('bad_json', authRefusals.body_field_invalid({ name }));
   }
   return read.data;
 }
@@ -19,7 +17,10 @@ export function readQuery<Schema extends z.ZodMiniType>(schema: Schema, source: 
   const read = schema.safeParse(source ?? {});
   if (read.success) return read.data;
   const name = read.error.issues[0]?.path.join('.') ?? '';
-  throw new AuthError('validation_failed', name === '' ? undefined : `The field ${name} is not valid.`);
+  throw new AuthError(
+    'validation_failed',
+    name === '' ? undefined : authRefusals.query_field_invalid({ name }),
+  );
 }
 
 /** A text that may be missing; clients send null for what they do not have. */

@@ -1,3 +1,4 @@
+import { authRefusals } from '#core/messages/reasons/calls/auth-refusals.ts';
 import { AuthError } from './auth-error.ts';
 
 /** What a user says about themselves; it travels in every access token. */
@@ -15,10 +16,13 @@ export function mergeUserData(stored: UserData, given: UserData | null | undefin
 function requireStorable(data: UserData): UserData {
   const text = textOf(data);
   if (text === null || Buffer.byteLength(text) > userDataBytesMax)
-    throw new AuthError('validation_failed', `The user data is larger than ${userDataBytesMax} bytes.`);
+    throw new AuthError(
+      'validation_failed',
+      authRefusals.user_data_too_large({ bytesMax: userDataBytesMax }),
+    );
   // JSON knows these two, PostgreSQL's JSON does not: the NUL character and half a surrogate pair.
   if (/(?<!\\)(?:\\\\)*\\u(?:0000|d[89a-f])/.test(text))
-    throw new AuthError('validation_failed', 'The user data holds a character that cannot be stored.');
+    throw new AuthError('validation_failed', authRefusals.user_data_unstorable);
   return data;
 }
 

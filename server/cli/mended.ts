@@ -1,5 +1,5 @@
 import { noRepairs, repairFeed } from '#core/feed/repair/repair-feed.ts';
-import { faultText } from '#core/messages/reasons/feed-fault-messages.ts';
+import { faultText } from '#core/messages/reasons/runs/feed-fault-messages.ts';
 
 /** The option of the commands that can mend a feed before they read it. */
 export const REPAIR_FLAG = [

@@ -1,3 +1,4 @@
+import { refusals } from '#core/messages/reasons/calls/refusals.ts';
 import { timingSafeEqual } from 'node:crypto';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { AppError } from '#core/errors.ts';
@@ -22,10 +23,7 @@ export async function mountMailbox(app: FastifyInstance, { config, storage, log 
   const home = `${mailboxPath}/${key}`;
   app.get(mailboxPath, (request) => {
     requireThisMachine(request);
-    throw new AppError(
-      'not_found',
-      'The address of the mailbox has a key in it, which the log shows at the start.',
-    );
+    throw new AppError('not_found', refusals.mailbox_without_key);
   });
   app.get(`${mailboxPath}/:key`, async (request: MailboxRequest, reply) => {
     requireKey(request, key);

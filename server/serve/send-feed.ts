@@ -1,3 +1,4 @@
+import { publicRefusals } from '#core/messages/reasons/calls/public-refusals.ts';
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import type { PublishedFiles } from './published-files.ts';
 import { isFresh, isReadMethod, sendBody } from './send-body.ts';
@@ -22,20 +23,21 @@ export async function sendFeed(
   request: IncomingMessage,
   response: ServerResponse,
 ): Promise<void> {
-  if (!isReadMethod(request)) return sendText(response, 405, 'Use GET or HEAD.', { allow: 'GET, HEAD' });
+  if (!isReadMethod(request))
+    return sendText(response, 405, publicRefusals.method_not_allowed, { allow: 'GET, HEAD' });
   // The file may be replaced between looking it up and opening it; the second look then finds the newer one.
   for (let look = 0; look < 2; look++) {
     const feed = await files.find(feedId);
-    if (feed === null) return sendText(response, 404, 'There is no feed at this address.');
+    if (feed === null) return sendText(response, 404, publicRefusals.feed_unknown);
     if (feed.storage_key === null || feed.content_hash === null)
-      return sendText(response, 404, 'This feed has not been published yet.', { 'retry-after': '60' });
+      return sendText(response, 404, publicRefusals.feed_unpublished, { 'retry-after': '60' });
     const contentType = feed.content_type ?? 'application/xml';
     // Under 'feed.xml' any feed is served, as it always was.
     if (ending !== 'xml' && ENDINGS[contentType] !== ending)
-      return sendText(response, 404, `There is no ${ending} feed at this address. Try feed.xml.`);
+      return sendText(response, 404, publicRefusals.feed_of_other_kind({ ending }));
     if (!feed.activate) {
       const headers = { 'retry-after': String(PAUSED_RETRY_SECONDS) };
-      return sendText(response, 503, 'This feed is paused.', headers);
+      return sendText(response, 503, publicRefusals.feed_paused, headers);
     }
     const coding = codingFor(request.headers['accept-encoding']);
     const headers = {
@@ -55,7 +57,7 @@ export async function sendFeed(
     const encoding = coding.name === null ? {} : { 'content-encoding': coding.name };
     return sendBody(request, response, { ...headers, ...encoding }, body);
   }
-  sendText(response, 503, 'This feed is being replaced. Please try again.', { 'retry-after': '5' });
+  sendText(response, 503, publicRefusals.feed_replaced, { 'retry-after': '5' });
 }
 
 type Coding = { name: 'br' | 'gzip'; suffix: '.br' | '.gz' } | { name: null; suffix: '' };

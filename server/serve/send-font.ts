@@ -1,3 +1,4 @@
+import { publicRefusals } from '#core/messages/reasons/calls/public-refusals.ts';
 import { readFile } from 'node:fs/promises';
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import path from 'node:path';
@@ -18,10 +19,11 @@ export async function sendFont(
   request: IncomingMessage,
   response: ServerResponse,
 ): Promise<void> {
-  if (!isReadMethod(request)) return sendText(response, 405, 'Use GET or HEAD.', { allow: 'GET, HEAD' });
+  if (!isReadMethod(request))
+    return sendText(response, 405, publicRefusals.method_not_allowed, { allow: 'GET, HEAD' });
   const isUploaded = font.kind === 'uploaded';
   const body = isUploaded ? await files.open(fileKeys.font(font.id)) : await readFile(font.path);
-  if (body === null) return sendText(response, 404, 'There is no font at this address.');
+  if (body === null) return sendText(response, 404, publicRefusals.font_unknown);
   const format = isUploaded ? font.format : path.extname(font.path).slice(1).toLowerCase();
   const headers = {
     ...publicHeaders,

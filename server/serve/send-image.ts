@@ -1,3 +1,4 @@
+import { publicRefusals } from '#core/messages/reasons/calls/public-refusals.ts';
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import { fileKeys } from '#server/files/feed-files.ts';
 import type { PublishedFiles } from './published-files.ts';
@@ -18,7 +19,8 @@ export async function sendImage(
   request: IncomingMessage,
   response: ServerResponse,
 ): Promise<void> {
-  if (!isReadMethod(request)) return sendText(response, 405, 'Use GET or HEAD.', { allow: 'GET, HEAD' });
+  if (!isReadMethod(request))
+    return sendText(response, 405, publicRefusals.method_not_allowed, { allow: 'GET, HEAD' });
   const isProduct = image.kind === 'product';
   const headers = {
     ...publicHeaders,
@@ -33,6 +35,6 @@ export async function sendImage(
   const body = isProduct
     ? await files.open(fileKeys.image(image.feedId, image.imageHash))
     : await files.openFresh(fileKeys.templatePreview(image.templateId));
-  if (body === null) return sendText(response, 404, 'There is no image at this address.');
+  if (body === null) return sendText(response, 404, publicRefusals.image_unknown);
   return sendBody(request, response, headers, body);
 }

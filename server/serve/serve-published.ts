@@ -1,3 +1,4 @@
+import { publicRefusals } from '#core/messages/reasons/calls/public-refusals.ts';
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import type { Platform } from '#server/platform/open-platform.ts';
 import { openPublishedFiles } from './published-files.ts';
@@ -31,7 +32,7 @@ export function createPublicHandler(platform: Platform): PublicHandler {
     answer(request, response).catch((error: unknown) => {
       platform.log.error({ err: error, path }, 'public request failed');
       if (response.headersSent) response.destroy();
-      else sendText(response, 503, 'Please try again in a moment.', { 'retry-after': '30' });
+      else sendText(response, 503, publicRefusals.fault_of_ours, { 'retry-after': '30' });
     });
     return true;
   };
@@ -58,6 +59,6 @@ export function createPublicHandler(platform: Platform): PublicHandler {
       return (request, response) =>
         sendFont(files, { kind: 'installed', path: file.path }, request, response);
     if (!path.startsWith('/feedmaker/') && !path.startsWith('/fonts/')) return null;
-    return async (_request, response) => sendText(response, 404, 'There is nothing at this address.');
+    return async (_request, response) => sendText(response, 404, publicRefusals.nothing_here);
   }
 }

@@ -1,3 +1,4 @@
+import { publicRefusals } from '#core/messages/reasons/calls/public-refusals.ts';
 import type { FastifyInstance } from 'fastify';
 import { sampleFeed, samplePhoto } from './sample-shop/sample-shop.ts';
 
@@ -6,8 +7,7 @@ export function serveSampleShop(app: FastifyInstance, origin: string): void {
   app.get('/sample/feed.xml', (_request, reply) => reply.type('application/xml').send(sampleFeed(origin)));
   app.get<{ Params: { name: string } }>('/sample/photos/:name', async (request, reply) => {
     const photo = await samplePhoto(request.params.name);
-    if (photo === null)
-      return reply.code(404).type('text/plain').send('There is no photo at this address.\n');
+    if (photo === null) return reply.code(404).type('text/plain').send(`${publicRefusals.photo_unknown}\n`);
     return reply.type(photo.contentType).header('cache-control', 'public, max-age=3600').send(photo.bytes);
   });
 }

@@ -3,7 +3,7 @@ import { request, type IncomingMessage } from 'node:http';
 import os from 'node:os';
 import path from 'node:path';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { turnsMessages } from '#core/messages/reasons/turns-messages.ts';
+import { turnsMessages } from '#core/messages/reasons/calls/turns-messages.ts';
 import { accountExportPath } from '#core/contract/account-api.ts';
 import { createFeed, signUp, type ApiClient } from '#tests/harness/api-client.ts';
 import { numberedProducts, startShop, type FakeShop } from '#tests/fakes/shop.ts';

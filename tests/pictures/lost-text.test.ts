@@ -1,7 +1,7 @@
 import { beforeEach, expect, test } from 'vitest';
 import type { previewProduct } from '#core/contract/preview-api.ts';
 import type { EndpointReply } from '#core/contract/endpoint.ts';
-import { lostTextMessages } from '#core/messages/reasons/lost-text-messages.ts';
+import { lostTextMessages } from '#core/messages/reasons/products/lost-text-messages.ts';
 import { createDefaultTemplate } from '#core/template/starters/create-template.ts';
 import { requestRun } from '#server/jobs.ts';
 import { createFeed, must, productsOf, statusOf } from '#tests/harness/api-client.ts';

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import type { previewProduct } from '#core/contract/preview-api.ts';
 import type { EndpointReply } from '#core/contract/endpoint.ts';
-import { turnsMessages } from '#core/messages/reasons/turns-messages.ts';
+import { turnsMessages } from '#core/messages/reasons/calls/turns-messages.ts';
 import { overlappingSegments } from '#tests/fakes/hostile-fonts.ts';
 import { signUp, type ApiClient } from '#tests/harness/api-client.ts';
 import { numberedProducts, startShop, type FakeShop } from '#tests/fakes/shop.ts';

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { turnsMessages } from '#core/messages/reasons/turns-messages.ts';
+import { turnsMessages } from '#core/messages/reasons/calls/turns-messages.ts';
 import { createFeed, signUp, type ApiClient } from '#tests/harness/api-client.ts';
 import { numberedProducts } from '#tests/fakes/shop.ts';
 import { openShop } from '#tests/harness/harness-shop.ts';

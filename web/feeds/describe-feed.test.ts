@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import type { FeedStatus, Run } from '#core/contract/feeds-service-api.ts';
-import { waitingReasons } from '#core/messages/reasons/waiting-reasons.ts';
+import { waitingReasons } from '#core/messages/reasons/runs/waiting-reasons.ts';
 import {
   availabilityText,
   countsOf,

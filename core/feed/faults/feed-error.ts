@@ -1,4 +1,4 @@
-import { feedErrorTexts, type FeedErrorCode } from '#core/messages/reasons/feed-faults.ts';
+import { feedErrorTexts, type FeedErrorCode } from '#core/messages/reasons/runs/feed-faults.ts';
 
 /**
  * What it takes to go on: a fault of the 'text' (a raw &, a control character) is mended where repair is wanted, one of the

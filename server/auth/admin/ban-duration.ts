@@ -1,3 +1,4 @@
+import { authRefusals } from '#core/messages/reasons/calls/auth-refusals.ts';
 import { AuthError } from '../auth-error.ts';
 
 const unitMs: Readonly<Record<string, number>> = {
@@ -18,10 +19,7 @@ export function parseBanDuration(text: string): number {
   if (text === 'none' || text === '0') return 0;
   const parts = [...text.matchAll(/(\d+(?:\.\d+)?)(ns|us|µs|ms|s|m|h)/g)];
   if (parts.length === 0 || parts.map(([part]) => part).join('') !== text)
-    throw new AuthError(
-      'validation_failed',
-      `invalid format for ban duration: time: invalid duration ${JSON.stringify(text.slice(0, 100))}`,
-    );
+    throw new AuthError('validation_failed', authRefusals.ban_invalid({ text: text.slice(0, 100) }));
   const ms = parts.reduce((sum, [, count, unit]) => sum + Number(count) * (unitMs[unit ?? ''] ?? 0), 0);
   return Math.min(ms, longestMs);
 }

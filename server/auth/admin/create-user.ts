@@ -1,3 +1,4 @@
+import { authRefusals } from '#core/messages/reasons/calls/auth-refusals.ts';
 import type { FastifyRequest } from 'fastify';
 import { insertUser } from '#server/db/accounts/users.ts';
 import { recordSecurityEvent } from '#server/db/accounts/security-events.ts';
@@ -14,8 +15,7 @@ import { readUserFields } from './user-fields.ts';
 /** Makes an account without a session; without a password only mails lead into it. */
 export async function createUser(parts: AuthParts, request: FastifyRequest) {
   const fields = readUserFields(request.body);
-  if (!fields.email)
-    throw new AuthError('validation_failed', 'Cannot create a user without either an email or phone');
+  if (!fields.email) throw new AuthError('validation_failed', authRefusals.user_without_address);
   const email = requireEmail(fields.email);
   const { password } = fields;
   if (password) requireStrongPassword(parts.config, password);

@@ -1,3 +1,4 @@
+import { authRefusals } from '#core/messages/reasons/calls/auth-refusals.ts';
 import type { FastifyRequest } from 'fastify';
 import * as z from 'zod/mini';
 import { deleteUserWithFiles } from '#server/files/feed-files.ts';
@@ -15,7 +16,7 @@ const bodySchema = z.object({ should_soft_delete: z.nullish(z.boolean()) });
 /** Deletes an account with everything in it. */
 export async function deleteAnyUser(parts: AuthParts, request: FastifyRequest) {
   if (readFields(bodySchema, request.body).should_soft_delete === true)
-    throw new AuthError('validation_failed', 'This server cannot keep a deleted account.');
+    throw new AuthError('validation_failed', authRefusals.deleted_for_good);
   const userId = readUserId(request);
   const user = await findUser(parts.database.query, userId);
   const wasThere = await deleteUserWithFiles(parts, userId);

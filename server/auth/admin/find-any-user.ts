@@ -1,3 +1,4 @@
+import { authRefusals } from '#core/messages/reasons/calls/auth-refusals.ts';
 import type { FastifyRequest } from 'fastify';
 import * as z from 'zod/mini';
 import { findUser } from '#server/db/accounts/users.ts';
@@ -10,13 +11,14 @@ const paramsSchema = z.object({ id: z.uuid() });
 /** The user id in the address. What cannot be one names nobody. */
 export function readUserId(request: FastifyRequest): string {
   const params = paramsSchema.safeParse(request.params);
-  if (!params.success) throw new AuthError('validation_failed', 'user_id must be an UUID', { status: 404 });
+  if (!params.success)
+    throw new AuthError('validation_failed', authRefusals.user_id_invalid, { status: 404 });
   return params.data.id;
 }
 
 /** Refuses what is not there, in the words that the protocol has for these calls. */
 export function requireFound<Row>(row: Row | null): Row {
-  if (row === null) throw new AuthError('user_not_found', 'User not found', { status: 404 });
+  if (row === null) throw new AuthError('user_not_found', authRefusals.user_unknown, { status: 404 });
   return row;
 }
 

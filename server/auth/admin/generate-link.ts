@@ -1,3 +1,4 @@
+import { authRefusals } from '#core/messages/reasons/calls/auth-refusals.ts';
 import type { FastifyRequest } from 'fastify';
 import * as z from 'zod/mini';
 import { insertMail, insertMailToken, markMailSent, type MailRow } from '#server/db/accounts/mails.ts';
@@ -68,7 +69,7 @@ async function readWish(parts: AuthParts, body: z.output<typeof bodySchema>): Pr
   if (kind === undefined)
     throw new AuthError(
       'validation_failed',
-      `Invalid email action link type requested: ${(body.type ?? '').slice(0, 100)}`,
+      authRefusals.link_type_unknown({ type: (body.type ?? '').slice(0, 100) }),
     );
   const known = await findUserByEmail(parts.database.query, email);
   const wish = { kind, email, data: body.data, newEmail: '', passwordHash: known?.password_hash ?? null };
@@ -78,7 +79,7 @@ async function readWish(parts: AuthParts, body: z.output<typeof bodySchema>): Pr
   }
   if (kind !== 'signup') return wish;
   if (known === null && !body.password)
-    throw new AuthError('validation_failed', 'Signup requires a valid password');
+    throw new AuthError('validation_failed', authRefusals.password_missing);
   if (!body.password) return wish;
   requireStrongPassword(parts.config, body.password);
   return { ...wish, passwordHash: await parts.passwords.hash(body.password) };

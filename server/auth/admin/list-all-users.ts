@@ -1,3 +1,4 @@
+import { authRefusals } from '#core/messages/reasons/calls/auth-refusals.ts';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import * as z from 'zod/mini';
 import { listUsers } from '#server/db/accounts/users.ts';
@@ -28,9 +29,6 @@ export async function listAllUsers(parts: AuthParts, request: FastifyRequest, re
 function readCount(text: string | null | undefined, fallback: number): number {
   if (!text) return fallback;
   if (!/^[1-9]\d{0,6}$/.test(text))
-    throw new AuthError(
-      'validation_failed',
-      `Bad Pagination Parameters: strconv.ParseUint: parsing ${JSON.stringify(text.slice(0, 100))}: invalid syntax`,
-    );
+    throw new AuthError('validation_failed', authRefusals.page_invalid({ text: text.slice(0, 100) }));
   return Number(text);
 }

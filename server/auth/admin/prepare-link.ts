@@ -1,3 +1,4 @@
+import { authRefusals } from '#core/messages/reasons/calls/auth-refusals.ts';
 import { deleteMails, findMailTo, insertMail, markMailSent } from '#server/db/accounts/mails.ts';
 import { setAdmitted } from '#server/db/accounts/sign-up-policy.ts';
 import {
@@ -53,7 +54,7 @@ export async function prepareLink(parts: AuthParts, sql: Sql, wish: LinkWish): P
 
 /** The refusal of a link for an address that nobody has. */
 export function unknownAddress(): AuthError {
-  return new AuthError('user_not_found', 'User with this email not found', { status: 404 });
+  return new AuthError('user_not_found', authRefusals.email_unknown, { status: 404 });
 }
 
 async function prepareSignUp(

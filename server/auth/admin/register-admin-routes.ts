@@ -1,3 +1,4 @@
+import { authRefusals } from '#core/messages/reasons/calls/auth-refusals.ts';
 import { createHash, timingSafeEqual } from 'node:crypto';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { recordSecurityEvent } from '#server/db/accounts/security-events.ts';
@@ -15,9 +16,9 @@ import { listAllUsers } from './list-all-users.ts';
 import { listUserFactors, removeUserFactor } from './user-factors.ts';
 
 const featuresOff: readonly (readonly [path: string, text: string])[] = [
-  ['/oauth/*', 'OAuth server is disabled'],
-  ['/custom-providers', 'Custom OAuth providers are disabled'],
-  ['/custom-providers/*', 'Custom OAuth providers are disabled'],
+  ['/oauth/*', authRefusals.oauth_server_off],
+  ['/custom-providers', authRefusals.custom_providers_off],
+  ['/custom-providers/*', authRefusals.custom_providers_off],
 ];
 
 /** The calls of the people who run the site, for whoever holds `AUTH_ADMIN_KEY`; without that setting for nobody. */

@@ -1,3 +1,4 @@
+import { authRefusals } from '#core/messages/reasons/calls/auth-refusals.ts';
 import * as z from 'zod/mini';
 import { AuthError } from '../auth-error.ts';
 import { readFields, textField, userDataField } from '../read-fields.ts';
@@ -21,7 +22,7 @@ export type UserFields = z.output<typeof fieldsSchema> & { readonly banMs: numbe
 export function readUserFields(body: unknown): UserFields {
   const unknown = missing.find((name) => typeof body === 'object' && body !== null && name in body);
   if (unknown !== undefined)
-    throw new AuthError('validation_failed', `This server does not know ${unknown}.`);
+    throw new AuthError('validation_failed', authRefusals.field_unknown({ name: unknown }));
   const fields = readFields(fieldsSchema, body);
   return { ...fields, banMs: fields.ban_duration ? parseBanDuration(fields.ban_duration) : null };
 }

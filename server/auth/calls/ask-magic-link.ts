@@ -1,3 +1,4 @@
+import { authRefusals } from '#core/messages/reasons/calls/auth-refusals.ts';
 import type { FastifyRequest } from 'fastify';
 import * as z from 'zod/mini';
 import { setAdmitted } from '#server/db/accounts/sign-up-policy.ts';
@@ -64,8 +65,8 @@ async function makeAccount(parts: AuthParts, sql: Sql, account: NewUser): Promis
 /** Refuses what is not about one mailbox. */
 function requireMailbox({ email, phone, channel }: z.output<typeof bodySchema>): void {
   const refuse = (text: string) => new AuthError('validation_failed', text);
-  if (email && phone) throw refuse('Only an email address or phone number should be provided');
-  if (email && channel) throw refuse('Channel should only be specified with Phone OTP');
+  if (email && phone) throw refuse(authRefusals.one_address_only);
+  if (email && channel) throw refuse(authRefusals.channel_without_phone);
   if (phone) throw new AuthError('phone_provider_disabled');
-  if (!email) throw refuse('One of email or phone must be set');
+  if (!email) throw refuse(authRefusals.address_missing);
 }

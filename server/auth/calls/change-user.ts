@@ -1,3 +1,4 @@
+import { authRefusals } from '#core/messages/reasons/calls/auth-refusals.ts';
 import type { FastifyRequest } from 'fastify';
 import * as z from 'zod/mini';
 import { apiKeysMessages } from '#core/messages/screens/account/api-keys-messages.ts';
@@ -68,7 +69,7 @@ export async function changeUser(parts: AuthParts, request: FastifyRequest) {
   const body = readFields(bodySchema, request.body);
   if (body.phone) throw new AuthError('phone_provider_disabled');
   if (body.app_metadata !== undefined && body.app_metadata !== null)
-    throw new AuthError('not_admin', 'Updating app_metadata requires admin privileges');
+    throw new AuthError('not_admin', authRefusals.app_metadata_denied);
   const challenge = readPkceFields(body);
   const email = body.email ? requireEmail(body.email) : user.email;
   const attempt = { account: user.id, address: request.ip };
@@ -78,11 +79,7 @@ export async function changeUser(parts: AuthParts, request: FastifyRequest) {
   const isMailed = isMoved && parts.config.mail.confirmsAccounts;
   const isOwned = !isAnonymous(user);
   if (body.password && !isOwned && !isMoved)
-    throw new AuthError(
-      'validation_failed',
-      'Updating password of an anonymous user without an email or phone is not allowed',
-      { status: 422 },
-    );
+    throw new AuthError('validation_failed', authRefusals.anonymous_password, { status: 422 });
   const needsProof = isOwned && (body.password || (isMoved && (!isMailed || body.current_password)));
   const passwordHash =
     needsProof || body.password
@@ -141,11 +138,7 @@ async function requireToldProof(parts: AuthParts, request: FastifyRequest, proof
 /** Neither a password alone nor a mailbox alone may take the account. */
 function requireNoSecondStep(user: UserRow): void {
   if (!hasSecondStep(user)) return;
-  throw new AuthError(
-    'insufficient_aal',
-    'AAL2 session is required to update email or password when MFA is enabled.',
-    { status: 401 },
-  );
+  throw new AuthError('insufficient_aal', authRefusals.second_step_for_change, { status: 401 });
 }
 
 async function noteChanges(

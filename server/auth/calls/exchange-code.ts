@@ -1,3 +1,4 @@
+import { authRefusals } from '#core/messages/reasons/calls/auth-refusals.ts';
 import type { FastifyRequest } from 'fastify';
 import * as z from 'zod/mini';
 import { lockMailOfCode } from '#server/db/accounts/mails.ts';
@@ -18,11 +19,7 @@ export const codeMs = 5 * 60_000;
 export async function exchangeCode(parts: AuthParts, request: FastifyRequest) {
   const body = readFields(bodySchema, request.body);
   const { auth_code: code, code_verifier: verifier } = body;
-  if (!code || !verifier)
-    throw new AuthError(
-      'validation_failed',
-      'invalid request: both auth code and code verifier should be non-empty',
-    );
+  if (!code || !verifier) throw new AuthError('validation_failed', authRefusals.exchange_incomplete);
   const begun = await parts.attempts.link(request.ip, () =>
     parts.database.asOwner(async (sql) => {
       const mail = await lockMailOfCode(sql, hashOfLinkSecret(code));

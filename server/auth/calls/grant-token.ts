@@ -1,3 +1,4 @@
+import { authRefusals } from '#core/messages/reasons/calls/auth-refusals.ts';
 import type { FastifyRequest } from 'fastify';
 import * as z from 'zod/mini';
 import { AuthError } from '../auth-error.ts';
@@ -18,5 +19,5 @@ export async function grantToken(parts: AuthParts, request: FastifyRequest) {
   if (grantType === 'pkce') return await exchangeCode(parts, request);
   if (grantType === 'id_token') return refuseIdToken(request.body);
   if (grantType === 'web3') throw new AuthError('web3_provider_disabled');
-  throw new AuthError('invalid_credentials', 'unsupported_grant_type');
+  throw new AuthError('invalid_credentials', authRefusals.grant_type_unknown);
 }

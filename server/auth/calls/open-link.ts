@@ -1,8 +1,9 @@
+import { authRefusals } from '#core/messages/reasons/calls/auth-refusals.ts';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import * as z from 'zod/mini';
 import { lockMailOfToken, type MailRow, setMailCode } from '#server/db/accounts/mails.ts';
 import type { Sql } from '#server/platform/database/port.ts';
-import { applyLink, halfText, linkTypeOf } from '../links/apply-link.ts';
+import { applyLink, linkTypeOf } from '../links/apply-link.ts';
 import { AuthError } from '../auth-error.ts';
 import type { AuthParts } from '../auth-parts.ts';
 import { beginLinkSession, noteEmailChange, noteLinkSignIn } from '../links/begin-link-session.ts';
@@ -17,8 +18,8 @@ const querySchema = z.object({ token: textField, type: textField, redirect_to: t
 const pkcePrefix = 'pkce_';
 
 const messages = {
-  half: halfText,
-  repeated: 'This link has done its work already. Please sign in.',
+  half: authRefusals.half_changed,
+  repeated: authRefusals.link_used,
 } as const;
 
 /** What the address in the end carries: in the query for the browser that asked, else behind the '#'. */

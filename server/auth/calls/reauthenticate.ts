@@ -1,3 +1,4 @@
+import { authRefusals } from '#core/messages/reasons/calls/auth-refusals.ts';
 import type { FastifyRequest } from 'fastify';
 import { recordSecurityEvent } from '#server/db/accounts/security-events.ts';
 import { requestOrigin } from '#server/platform/http/request-origin.ts';
@@ -11,10 +12,7 @@ import { requireMail } from '../links/require-mail.ts';
 export async function reauthenticate(parts: AuthParts, request: FastifyRequest) {
   const { user, sessionId } = await requireSession(parts, request.headers.authorization);
   if (user.email === '')
-    throw new AuthError(
-      'validation_failed',
-      'Reauthentication requires the user to have an email or a phone number',
-    );
+    throw new AuthError('validation_failed', authRefusals.reauthentication_without_address);
   requireMail(parts);
   parts.attempts.mail({ account: user.email, address: request.ip });
   await parts.database.asOwner((sql) =>

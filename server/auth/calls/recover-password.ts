@@ -1,3 +1,4 @@
+import { authRefusals } from '#core/messages/reasons/calls/auth-refusals.ts';
 import type { FastifyRequest } from 'fastify';
 import * as z from 'zod/mini';
 import { findUserByEmail } from '#server/db/accounts/users.ts';
@@ -22,7 +23,7 @@ const bodySchema = z.object({
 export async function recoverPassword(parts: AuthParts, request: FastifyRequest) {
   requireMail(parts);
   const body = readFields(bodySchema, request.body);
-  if (!body.email) throw new AuthError('validation_failed', 'Password recovery requires an email');
+  if (!body.email) throw new AuthError('validation_failed', authRefusals.recovery_without_email);
   const email = requireEmail(body.email);
   const challenge = readPkceFields(body);
   const { redirect_to: wanted } = readQuery(redirectQuerySchema, request.query);

@@ -1,3 +1,4 @@
+import { authRefusals } from '#core/messages/reasons/calls/auth-refusals.ts';
 import type { FastifyRequest } from 'fastify';
 import * as z from 'zod/mini';
 import { advanceSession, deleteSession, findSession, type SessionRow } from '#server/db/accounts/sessions.ts';
@@ -18,14 +19,15 @@ const bodySchema = z.object({ refresh_token: textField });
 export async function refreshSession(parts: AuthParts, request: FastifyRequest) {
   const text = readFields(bodySchema, request.body).refresh_token ?? '';
   if (text === '')
-    throw new AuthError('validation_failed', 'refresh_token required', { oauthName: 'invalid_request' });
+    throw new AuthError('validation_failed', authRefusals.refresh_token_missing, {
+      oauthName: 'invalid_request',
+    });
   const token = decodeRefreshToken(text);
   if (token === null) throw new AuthError('refresh_token_not_found');
   const session = await currentSession(parts, request, token);
   const user = await findUserOfSession(parts.database.query, session.user_id, session.id);
   const now = parts.clock.now();
-  if (user !== null && isBanned(user, now))
-    throw new AuthError('user_banned', 'Invalid Refresh Token: User Banned');
+  if (user !== null && isBanned(user, now)) throw new AuthError('user_banned', authRefusals.refresh_banned);
   return await describeSession(parts, requireLiving(user, now), session);
 }
 
@@ -45,7 +47,7 @@ async function currentSession(
       case 'current':
         return session;
       case 'ahead':
-        throw new AuthError('validation_failed', 'Invalid Refresh Token: Not Issued By This Server');
+        throw new AuthError('validation_failed', authRefusals.refresh_token_foreign);
       case 'stolen':
         await deleteSession(sql, session.user_id, session.id);
         await recordSecurityEvent(parts, {

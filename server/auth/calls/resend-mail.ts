@@ -1,3 +1,4 @@
+import { authRefusals } from '#core/messages/reasons/calls/auth-refusals.ts';
 import type { FastifyRequest } from 'fastify';
 import * as z from 'zod/mini';
 import { findUserByEmail } from '#server/db/accounts/users.ts';
@@ -51,10 +52,10 @@ export async function resendMail(parts: AuthParts, request: FastifyRequest) {
 function requireRecipient({ type, email, phone }: z.output<typeof bodySchema>): void {
   const isKnown = ['signup', 'email_change', 'sms', 'phone_change'].includes(type ?? '');
   const refuse = (text: string) => new AuthError('validation_failed', text);
-  if (!isKnown) throw refuse('Missing one of these types: signup, email_change, sms, phone_change');
-  if (type === 'signup' && !email) throw refuse('Type provided requires an email address');
-  if (type === 'sms' && !phone) throw refuse('Type provided requires a phone number');
-  if (email && phone) throw refuse('Only an email address or phone number should be provided.');
-  if (phone) throw new AuthError('phone_provider_disabled', 'Phone logins are disabled');
-  if (!email || type === 'phone_change') throw refuse('Missing email address or phone number');
+  if (!isKnown) throw refuse(authRefusals.resend_type_missing);
+  if (type === 'signup' && !email) throw refuse(authRefusals.resend_without_email);
+  if (type === 'sms' && !phone) throw refuse(authRefusals.resend_without_phone);
+  if (email && phone) throw refuse(authRefusals.resend_one_address);
+  if (phone) throw new AuthError('phone_provider_disabled', authRefusals.phone_sign_in_off);
+  if (!email || type === 'phone_change') throw refuse(authRefusals.resend_address_missing);
 }

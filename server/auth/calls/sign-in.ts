@@ -1,3 +1,4 @@
+import { authRefusals } from '#core/messages/reasons/calls/auth-refusals.ts';
 import type { FastifyRequest } from 'fastify';
 import * as z from 'zod/mini';
 import { findUserByEmail, recordSignIn } from '#server/db/accounts/users.ts';
@@ -19,14 +20,10 @@ const bodySchema = z.object({ email: textField, phone: textField, password: text
 /** Begins a session for an address and its password. A wrong password and an unknown address look the same. */
 export async function signIn(parts: AuthParts, request: FastifyRequest) {
   const body = readFields(bodySchema, request.body);
-  if (body.email && body.phone)
-    throw new AuthError(
-      'validation_failed',
-      'Only an email address or phone number should be provided on login.',
-    );
+  if (body.email && body.phone) throw new AuthError('validation_failed', authRefusals.sign_in_one_address);
   if (body.phone)
-    throw new AuthError('phone_provider_disabled', 'Phone logins are disabled', { status: 422 });
-  if (!body.email) throw new AuthError('validation_failed', 'missing email or phone');
+    throw new AuthError('phone_provider_disabled', authRefusals.phone_sign_in_off, { status: 422 });
+  if (!body.email) throw new AuthError('validation_failed', authRefusals.sign_in_without_address);
   const email = parseEmail(body.email);
   const password = body.password ?? '';
   // What is no address still counts against its sender, under one name.

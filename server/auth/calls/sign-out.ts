@@ -1,3 +1,4 @@
+import { authRefusals } from '#core/messages/reasons/calls/auth-refusals.ts';
 import type { FastifyRequest } from 'fastify';
 import * as z from 'zod/mini';
 import { deleteSession, deleteSessions } from '#server/db/accounts/sessions.ts';
@@ -18,7 +19,7 @@ export async function signOut(parts: AuthParts, request: FastifyRequest): Promis
   if (scope === 'global') await deleteSessions(sql, user.id, null);
   else if (scope === 'local') await deleteSession(sql, user.id, sessionId);
   else if (scope === 'others') await deleteSessions(sql, user.id, sessionId);
-  else throw new AuthError('validation_failed', `Unsupported logout scope ${JSON.stringify(scope)}`);
+  else throw new AuthError('validation_failed', authRefusals.sign_out_scope_unknown({ scope }));
   const from = requestOrigin(request);
   await recordSecurityEvent(parts, { act: 'sign_out', userId: user.id, sessionId, from, detail: { scope } });
 }

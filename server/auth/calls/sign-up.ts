@@ -1,3 +1,4 @@
+import { authRefusals } from '#core/messages/reasons/calls/auth-refusals.ts';
 import { randomUUID } from 'node:crypto';
 import type { FastifyRequest } from 'fastify';
 import * as z from 'zod/mini';
@@ -52,14 +53,10 @@ const invitationName = 'invitation';
 export async function signUp(parts: AuthParts, request: FastifyRequest) {
   const body = readFields(bodySchema, request.body);
   if (!body.email && !body.phone) return await signUpAnonymously(parts, request, body.data);
-  if (!body.password) throw new AuthError('validation_failed', 'Signup requires a valid password');
+  if (!body.password) throw new AuthError('validation_failed', authRefusals.password_missing);
   requireStrongPassword(parts.config, body.password);
-  if (body.email && body.phone)
-    throw new AuthError(
-      'validation_failed',
-      'Only an email address or phone number should be provided on signup.',
-    );
-  if (body.phone) throw new AuthError('phone_provider_disabled', 'Phone signups are disabled');
+  if (body.email && body.phone) throw new AuthError('validation_failed', authRefusals.sign_up_one_address);
+  if (body.phone) throw new AuthError('phone_provider_disabled', authRefusals.phone_sign_up_off);
   const challenge = readPkceFields(body);
   const email = requireEmail(body.email);
   const { [invitationName]: invitation, ...said } = body.data ?? {};

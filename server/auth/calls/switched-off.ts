@@ -1,3 +1,4 @@
+import { authRefusals } from '#core/messages/reasons/calls/auth-refusals.ts';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import * as z from 'zod/mini';
 import { AuthError, type AuthErrorCode } from '../auth-error.ts';
@@ -63,10 +64,10 @@ const querySchema = z.object({ provider: textField });
 function refuseProvider(request: FastifyRequest): never {
   const { provider } = readQuery(querySchema, request.query);
   const name = (provider ?? '').toLowerCase();
-  const fault = providers.includes(name)
-    ? 'provider is not enabled'
-    : `Provider ${name.slice(0, 100)} could not be found`;
-  throw new AuthError('validation_failed', `Unsupported provider: ${fault}`);
+  const refusal = providers.includes(name)
+    ? authRefusals.provider_off
+    : authRefusals.provider_unknown({ name: name.slice(0, 100) });
+  throw new AuthError('validation_failed', refusal);
 }
 
 const idTokenSchema = z.object({
@@ -80,12 +81,12 @@ const idTokenSchema = z.object({
 export function refuseIdToken(body: unknown): never {
   const { id_token: token, provider, client_id: client, issuer } = readFields(idTokenSchema, body);
   const more = { oauthName: 'invalid request' };
-  if (!token) throw new AuthError('validation_failed', 'id_token required', more);
+  if (!token) throw new AuthError('validation_failed', authRefusals.id_token_missing, more);
   if (!provider && !(client && issuer))
-    throw new AuthError('validation_failed', 'provider or client_id and issuer required', more);
+    throw new AuthError('validation_failed', authRefusals.issuer_missing, more);
   const known = issuers[provider ?? ''];
   if (known !== undefined)
-    throw new AuthError('provider_disabled', `Provider (issuer ${JSON.stringify(known)}) is not enabled`);
-  const name = JSON.stringify((provider ?? '').slice(0, 100));
-  throw new AuthError('validation_failed', `Custom OIDC provider ${name} not allowed`);
+    throw new AuthError('provider_disabled', authRefusals.issuer_off({ issuer: known }));
+  const name = (provider ?? '').slice(0, 100);
+  throw new AuthError('validation_failed', authRefusals.provider_not_allowed({ name }));
 }

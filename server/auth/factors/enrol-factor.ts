@@ -1,3 +1,4 @@
+import { authRefusals } from '#core/messages/reasons/calls/auth-refusals.ts';
 import { randomUUID } from 'node:crypto';
 import type { FastifyRequest } from 'fastify';
 import { encodeQR } from 'qr';
@@ -31,7 +32,10 @@ export async function enrolFactor(parts: AuthParts, request: FastifyRequest) {
   const name = (body.friendly_name ?? '').trim();
   const issuer = (body.issuer || new URL(parts.config.publicUrl).host).slice(0, nameLengthMax);
   if (name.length > nameLengthMax)
-    throw new AuthError('validation_failed', `friendly_name is longer than ${nameLengthMax} characters`);
+    throw new AuthError(
+      'validation_failed',
+      authRefusals.factor_name_too_long({ charactersMax: nameLengthMax }),
+    );
   const [id, secret] = [randomUUID(), newTotpSecret()];
   await parts.database.asOwner(async (sql) => {
     await requireRoom(parts, sql, { ...current, name });
@@ -59,7 +63,7 @@ function requireTotp(type: string | null | undefined): void {
   if (type === 'totp') return;
   if (type === 'phone') throw new AuthError('mfa_phone_enroll_not_enabled');
   if (type === 'webauthn') throw new AuthError('mfa_webauthn_enroll_not_enabled');
-  throw new AuthError('validation_failed', 'factor_type needs to be totp, phone, or webauthn');
+  throw new AuthError('validation_failed', authRefusals.factor_type_unknown);
 }
 
 /** Refuses one factor more than there may be, and one for somebody who has only found the browser open. */
@@ -72,17 +76,14 @@ async function requireRoom(
   await deleteUnverifiedFactors(sql, { userId: user.id, before: new Date(now - unverifiedMs) });
   const factors = await listFactors(sql, user.id);
   if (factors.some((factor) => factor.friendly_name === name))
-    throw new AuthError(
-      'mfa_factor_name_conflict',
-      `A factor with the friendly name ${JSON.stringify(name)} for this user already exists`,
-    );
+    throw new AuthError('mfa_factor_name_conflict', authRefusals.factor_name_taken({ name }));
   if (factors.length >= factorsMax) throw new AuthError('too_many_enrolled_mfa_factors');
   if (secondFactorAt !== null) return;
   if (factors.some((factor) => factor.verified_at !== null)) throw new AuthError('insufficient_aal');
   // Whoever stole an old session could lock the owner out with an app of their own.
   const session = await findSession(sql, sessionId);
   if (session === null || now - session.created_at.getTime() >= linkMs)
-    throw new AuthError('reauthentication_needed', 'Enrolling a factor requires a recent sign-in');
+    throw new AuthError('reauthentication_needed', authRefusals.sign_in_too_old);
 }
 
 function uriOf({ issuer, account, secret }: { issuer: string; account: string; secret: string }): string {

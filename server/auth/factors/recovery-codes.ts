@@ -1,3 +1,4 @@
+import { authRefusals } from '#core/messages/reasons/calls/auth-refusals.ts';
 import { createHash, randomUUID } from 'node:crypto';
 import type { FastifyRequest } from 'fastify';
 import * as z from 'zod/mini';
@@ -22,8 +23,6 @@ import { beginSecondStep, describeStep } from './second-step.ts';
 const codeCount = 10;
 /** 80 random bits, too many to try out from their hash. */
 const codeLetters = 16;
-const noCodes = 'The user has not enrolled recovery codes';
-
 /** How many codes there are and how many are left; never one of them. */
 export async function countCodes(parts: AuthParts, request: FastifyRequest) {
   const { user } = await requireOwner(parts, request);
@@ -38,11 +37,7 @@ const generateSchema = z.object({ friendly_name: textField });
 export async function generateCodes(parts: AuthParts, request: FastifyRequest) {
   const current = await requireOwner(parts, request);
   const name = (readFields(generateSchema, request.body).friendly_name || 'Recovery codes').slice(0, 200);
-  requireFreshStep(
-    parts,
-    current,
-    new AuthError('insufficient_aal', 'AAL2 required to generate recovery codes'),
-  );
+  requireFreshStep(parts, current, new AuthError('insufficient_aal', authRefusals.second_step_for_codes));
   const userId = current.user.id;
   const made = await parts.database.asOwner(async (sql) => {
     const factors = await listFactors(sql, userId);
@@ -65,11 +60,7 @@ export async function generateCodes(parts: AuthParts, request: FastifyRequest) {
 /** Makes all codes anew; those there were are worthless then. */
 export async function regenerateCodes(parts: AuthParts, request: FastifyRequest) {
   const current = await requireOwner(parts, request);
-  requireFreshStep(
-    parts,
-    current,
-    new AuthError('insufficient_aal', 'AAL2 required to regenerate recovery codes'),
-  );
+  requireFreshStep(parts, current, new AuthError('insufficient_aal', authRefusals.second_step_for_new_codes));
   const made = await parts.database.asOwner(async (sql) =>
     writeCodes(sql, await requireCodes(sql, current.user.id)),
   );
@@ -87,7 +78,7 @@ const verifySchema = z.object({ code: textField });
 export async function verifyCode(parts: AuthParts, request: FastifyRequest) {
   const current = await requireOwner(parts, request);
   const code = canonicalCode(readFields(verifySchema, request.body).code ?? '');
-  if (code === '') throw new AuthError('validation_failed', 'Code needs to be non-empty');
+  if (code === '') throw new AuthError('validation_failed', authRefusals.code_empty);
   const detail = { method: 'recovery code' };
   const step = await parts.attempts
     .secondStep(current.user.id, 'mfa_recovery_codes_locked', () =>
@@ -96,7 +87,7 @@ export async function verifyCode(parts: AuthParts, request: FastifyRequest) {
         const factor = await findCodes(sql, current.user.id);
         const hash = factor === null ? null : hashOfCode(factor.id, code);
         if (factor === null || hash === null || !(await takeRecoveryCode(sql, factor.id, { hash, now })))
-          throw new AuthError('mfa_verification_failed', 'Invalid recovery code entered');
+          throw new AuthError('mfa_verification_failed', authRefusals.recovery_code_wrong);
         const taken = { id: factor.id, method: 'mfa/recovery_code', now };
         return { ...(await beginSecondStep(sql, current, taken)), userId: current.user.id };
       }),
@@ -114,11 +105,7 @@ export async function verifyCode(parts: AuthParts, request: FastifyRequest) {
 /** Takes the recovery codes away. */
 export async function removeCodes(parts: AuthParts, request: FastifyRequest) {
   const current = await requireOwner(parts, request);
-  requireFreshStep(
-    parts,
-    current,
-    new AuthError('insufficient_aal', 'AAL2 required to delete recovery codes'),
-  );
+  requireFreshStep(parts, current, new AuthError('insufficient_aal', authRefusals.second_step_for_no_codes));
   const factor = await requireCodes(parts.database.query, current.user.id);
   await parts.database.asOwner((sql) => deleteRecoveryCodes(sql, factor.id));
   await noteFactor(parts, request, {
@@ -136,7 +123,7 @@ async function findCodes(sql: Sql, userId: string): Promise<FactorRow | null> {
 
 async function requireCodes(sql: Sql, userId: string): Promise<FactorRow> {
   const factor = await findCodes(sql, userId);
-  if (factor === null) throw new AuthError('mfa_factor_not_found', noCodes);
+  if (factor === null) throw new AuthError('mfa_factor_not_found', authRefusals.recovery_codes_missing);
   return factor;
 }
 

@@ -1,3 +1,4 @@
+import { authRefusals } from '#core/messages/reasons/calls/auth-refusals.ts';
 import type { FastifyRequest } from 'fastify';
 import { deleteFactor, type FactorRow, listFactors } from '#server/db/accounts/factors.ts';
 import type { Sql } from '#server/platform/database/port.ts';
@@ -6,25 +7,19 @@ import type { AuthParts } from '../auth-parts.ts';
 import { noteFactor } from './note-factor.ts';
 import { requireFactor, requireFreshStep, requireOwner } from './require-factor.ts';
 
-const soleText =
-  'Recovery codes cannot be the only verified factor. Please enroll another factor before unenrolling this one or delete your recovery codes.';
-
 /** Takes an app away. One that counts goes only where its owner has typed a code just now. */
 export async function removeFactor(parts: AuthParts, request: FastifyRequest) {
   const current = await requireOwner(parts, request);
   const factor = await requireFactor(parts, current.user.id, request);
   if (factor.factor_type === 'recovery_code')
-    throw new AuthError(
-      'validation_failed',
-      'Recovery codes cannot be unenrolled with this endpoint, use DELETE /factors/recovery-codes',
-      { status: 422 },
-    );
-  const refusal = new AuthError('insufficient_aal', 'AAL2 required to unenroll verified factor', {
+    throw new AuthError('validation_failed', authRefusals.recovery_codes_elsewhere, { status: 422 });
+  const refusal = new AuthError('insufficient_aal', authRefusals.second_step_for_removal, {
     status: 422,
   });
   if (factor.verified_at !== null) requireFreshStep(parts, current, refusal);
   await parts.database.asOwner(async (sql) => {
-    if (await isLastBesideCodes(sql, factor)) throw new AuthError('mfa_recovery_codes_sole_factor', soleText);
+    if (await isLastBesideCodes(sql, factor))
+      throw new AuthError('mfa_recovery_codes_sole_factor', authRefusals.recovery_codes_alone);
     await deleteFactor(sql, factor.id);
   });
   if (factor.verified_at !== null)

@@ -1,3 +1,4 @@
+import { authRefusals } from '#core/messages/reasons/calls/auth-refusals.ts';
 import type { FastifyRequest } from 'fastify';
 import * as z from 'zod/mini';
 import { type FactorRow, findFactor } from '#server/db/accounts/factors.ts';
@@ -13,7 +14,7 @@ export const freshStepMs = 10 * 60_000;
 export async function requireOwner(parts: AuthParts, request: FastifyRequest): Promise<CurrentSession> {
   const current = await requireSession(parts, request.headers.authorization);
   if (isAnonymous(current.user))
-    throw new AuthError('no_authorization', 'Anonymous user not allowed to perform these actions', {
+    throw new AuthError('no_authorization', authRefusals.anonymous_denied, {
       status: 403,
     });
   return current;
@@ -29,7 +30,7 @@ export async function requireFactor(
   request: FastifyRequest,
 ): Promise<FactorRow> {
   const id = uuidSchema.safeParse(paramsSchema.safeParse(request.params).data?.factor);
-  if (!id.success) throw new AuthError('validation_failed', 'factor_id must be an UUID', { status: 404 });
+  if (!id.success) throw new AuthError('validation_failed', authRefusals.factor_id_invalid, { status: 404 });
   const factor = await findFactor(parts.database.query, userId, id.data);
   if (factor === null) throw new AuthError('mfa_factor_not_found');
   return factor;

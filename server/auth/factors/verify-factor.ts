@@ -1,3 +1,4 @@
+import { authRefusals } from '#core/messages/reasons/calls/auth-refusals.ts';
 import type { FastifyRequest } from 'fastify';
 import * as z from 'zod/mini';
 import {
@@ -42,7 +43,7 @@ export async function verifyFactor(parts: AuthParts, request: FastifyRequest) {
   const factor = await requireFactor(parts, current.user.id, request);
   requireApp(factor);
   const { code, challenge_id: challengeId } = readFields(bodySchema, request.body);
-  if (!code) throw new AuthError('validation_failed', 'Code needs to be non-empty');
+  if (!code) throw new AuthError('validation_failed', authRefusals.code_empty);
   const isNew = factor.verified_at === null;
   // Another app beside one that counts takes two steps, also where its secret is known already.
   if (isNew && hasSecondStep(current.user) && current.secondFactorAt === null)
@@ -69,7 +70,7 @@ export async function verifyFactor(parts: AuthParts, request: FastifyRequest) {
 /** Recovery codes have calls of their own. */
 function requireApp(factor: FactorRow): void {
   if (factor.factor_type !== 'totp')
-    throw new AuthError('validation_failed', 'factor_type needs to be totp, phone, or webauthn');
+    throw new AuthError('validation_failed', authRefusals.factor_type_unknown);
 }
 
 const uuidSchema = z.uuid();
@@ -83,15 +84,12 @@ async function requireChallenge(
     ? await findChallenge(parts.database.query, wanted)
     : null;
   if (challenge === null)
-    throw new AuthError('mfa_factor_not_found', 'MFA factor with the provided challenge ID not found', {
+    throw new AuthError('mfa_factor_not_found', authRefusals.challenge_unknown, {
       status: 422,
     });
   if (challenge.verified_at !== null) throw new AuthError('mfa_ip_address_mismatch');
   if (parts.clock.now().getTime() - challenge.created_at.getTime() >= challengeMs)
-    throw new AuthError(
-      'mfa_challenge_expired',
-      `MFA challenge ${id} has expired, verify against another challenge or create a new challenge.`,
-    );
+    throw new AuthError('mfa_challenge_expired', authRefusals.challenge_expired({ id }));
 }
 
 async function takeCode(

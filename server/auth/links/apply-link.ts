@@ -33,9 +33,6 @@ export function linkTypeOf(kind: MailRow['kind']): LinkType | null {
 /** `done`: a session may begin. `half`: the other address has to agree. `repeated`: it was used, and did its work. */
 export type LinkOutcome = 'done' | 'half' | 'repeated';
 
-/** What the protocol says after the first of the two links of a changed address. */
-export const halfText = 'Confirmation link accepted. Please proceed to confirm link sent to the other email';
-
 /** Does what a link is for, on its first opening. `mail` is locked. Refuses a link that is too old. */
 export async function applyLink(
   parts: Pick<AuthParts, 'config' | 'queue' | 'clock'>,

@@ -1,3 +1,4 @@
+import { authRefusals } from '#core/messages/reasons/calls/auth-refusals.ts';
 import { createHash, timingSafeEqual } from 'node:crypto';
 import { AuthError } from '../auth-error.ts';
 
@@ -18,18 +19,14 @@ export function readPkceFields(fields: PkceFields): PkceChallenge | null {
   const method = (fields.code_challenge_method ?? '').toLowerCase();
   if (text === '' && method === '') return null;
   if (text === '' || method === '')
-    throw new AuthError('validation_failed', 'PKCE flow requires code_challenge_method and code_challenge');
+    throw new AuthError('validation_failed', authRefusals.challenge_incomplete);
   if (text.length < 43 || text.length > 128)
-    throw new AuthError('validation_failed', 'code challenge has to be between 43 and 128 characters');
-  if (!/^[\w.~-]+$/.test(text))
-    throw new AuthError(
-      'validation_failed',
-      'code challenge can only contain alphanumeric characters, hyphens, periods, underscores and tildes',
-    );
+    throw new AuthError('validation_failed', authRefusals.challenge_length);
+  if (!/^[\w.~-]+$/.test(text)) throw new AuthError('validation_failed', authRefusals.challenge_characters);
   if (method !== 's256' && method !== 'plain')
     throw new AuthError(
       'validation_failed',
-      `unsupported code_challenge method ${JSON.stringify(fields.code_challenge_method)}`,
+      authRefusals.challenge_method_unknown({ method: fields.code_challenge_method }),
     );
   return { text, method };
 }

@@ -1,3 +1,4 @@
+import { authRefusals } from '#core/messages/reasons/calls/auth-refusals.ts';
 import { limits } from '#core/limits.ts';
 import type { Config } from '#server/config.ts';
 import { AuthError } from '../auth-error.ts';
@@ -14,18 +15,18 @@ export function isHashable(password: string): boolean {
 /** Refuses a password that an account may not have. */
 export function requireStrongPassword({ accounts }: Pick<Config, 'accounts'>, password: string): void {
   if (!isHashable(password))
-    throw new AuthError('validation_failed', `The password is longer than ${passwordBytesMax} bytes.`);
+    throw new AuthError('validation_failed', authRefusals.password_too_long({ bytesMax: passwordBytesMax }));
   // By code point, so that one emoji does not count as two characters.
   if (Array.from(password).length < limits.passwordLengthMin)
-    throw new AuthError('weak_password', `Password must be at least ${limits.passwordLengthMin} characters`, {
-      extra: { weak_password: { reasons: ['length'] } },
-    });
-  if (accounts.refusesLeakedPasswords && isLeaked(password))
     throw new AuthError(
       'weak_password',
-      'This password is known from a data leak. Please choose another one.',
+      authRefusals.password_too_short({ charactersMin: limits.passwordLengthMin }),
       {
-        extra: { weak_password: { reasons: ['pwned'] } },
+        extra: { weak_password: { reasons: ['length'] } },
       },
     );
+  if (accounts.refusesLeakedPasswords && isLeaked(password))
+    throw new AuthError('weak_password', authRefusals.password_leaked, {
+      extra: { weak_password: { reasons: ['pwned'] } },
+    });
 }

@@ -6,7 +6,7 @@ import { acceptInvitation } from '#server/db/accounts/invitations.ts';
 import { makeOperatorIfNone } from '#server/db/accounts/sign-up-policy.ts';
 import { findUser, insertHostedUser } from '#server/db/accounts/users.ts';
 import type { Platform } from '#server/platform/open-platform.ts';
-import { authErrorTable } from '../auth-error.ts';
+import { authReasons } from '#core/messages/reasons/calls/auth-reasons.ts';
 import { isCanonicalToken } from './is-canonical-token.ts';
 import { bearerOf, type SignedInUser } from './authenticate.ts';
 import type { Auth } from '../auth.ts';
@@ -46,7 +46,7 @@ export function createHostedAuth(
       const verdict = await maySignUp(config, sql, { newcomer, now });
       // A page makes several calls at once, and another of them may have been first.
       if ((await findUser(sql, id)) !== null) return;
-      if (!verdict.isAllowed) throw new AppError('forbidden', authErrorTable.signup_disabled.text);
+      if (!verdict.isAllowed) throw new AppError('forbidden', authReasons.signup_disabled);
       await insertHostedUser(sql, id, now);
       if (verdict.isFirst) await makeOperatorIfNone(sql, id);
       if (verdict.isInvited) await acceptInvitation(sql, email, now);

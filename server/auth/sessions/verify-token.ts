@@ -1,8 +1,9 @@
+import { authRefusals } from '#core/messages/reasons/calls/auth-refusals.ts';
 import type { FastifyRequest } from 'fastify';
 import * as z from 'zod/mini';
 import { lockMailOfToken } from '#server/db/accounts/mails.ts';
 import { hashOfMailCode } from '#server/mail/mail-code.ts';
-import { applyLink, halfText, linkTypeOf } from '../links/apply-link.ts';
+import { applyLink, linkTypeOf } from '../links/apply-link.ts';
 import { AuthError } from '../auth-error.ts';
 import type { AuthParts } from '../auth-parts.ts';
 import { beginLinkSession, noteEmailChange, noteLinkSignIn } from '../links/begin-link-session.ts';
@@ -34,7 +35,10 @@ export async function verifyToken(parts: AuthParts, request: FastifyRequest) {
   return await parts.attempts.link(request.ip, async () => {
     const now = parts.clock.now();
     const done = await parts.database.asOwner(async (sql) => {
-      const refusal = new AuthError('otp_expired', email === null ? undefined : expiredCode);
+      const refusal = new AuthError(
+        'otp_expired',
+        email === null ? undefined : authRefusals.mail_code_expired,
+      );
       const typed = email === null ? null : await lockMailOfToken(sql, hashOfMailCode(token));
       const mail = typed ?? (await lockMailOfToken(sql, hashOfLinkSecret(token)));
       const isMeant = mail !== null && isTypeOf(body.type ?? '', linkTypeOf(mail.kind));
@@ -45,7 +49,7 @@ export async function verifyToken(parts: AuthParts, request: FastifyRequest) {
       if (outcome === 'repeated') throw refusal;
       return { mail, ...(await beginLinkSession(sql, request, mail, now)) };
     });
-    if (done === null) return { msg: halfText, code: '200' };
+    if (done === null) return { msg: authRefusals.half_changed, code: '200' };
     await noteEmailChange(parts, request, done.mail);
     await noteLinkSignIn(parts, request, done);
     return await describeSession(parts, done.user, done.session);
@@ -59,31 +63,24 @@ function isTypeOf(given: string, type: string | null): boolean {
   );
 }
 
-const expiredCode = 'Token has expired or is invalid';
-
 function requireOneToken(body: z.output<typeof bodySchema>): void {
   const refuse = (text: string) => new AuthError('validation_failed', text);
-  if (!body.type) throw refuse('Verify requires a verification type');
-  if (Boolean(body.token) === Boolean(body.token_hash))
-    throw refuse('Verify requires either a token or a token hash');
-  if (body.token_hash && (body.email || body.phone))
-    throw refuse('Only the token_hash and type should be provided');
-  if (body.token_hash && !mailTypes.includes(body.type)) throw refuse('Invalid email verification type');
+  if (!body.type) throw refuse(authRefusals.verify_type_missing);
+  if (Boolean(body.token) === Boolean(body.token_hash)) throw refuse(authRefusals.verify_one_token);
+  if (body.token_hash && (body.email || body.phone)) throw refuse(authRefusals.verify_hash_alone);
+  if (body.token_hash && !mailTypes.includes(body.type)) throw refuse(authRefusals.verify_type_unknown);
 }
 
 /** The address that a typed code was sent to. Text messages cannot have been sent. */
 function requireMailbox({ type, email, phone }: z.output<typeof bodySchema>): string {
   if (phone && !email && (type === 'sms' || type === 'phone_change')) {
     if (!/^\+?[1-9][\d ]{1,20}$/.test(phone))
-      throw new AuthError('validation_failed', 'Invalid phone number format (E.164 required)');
-    throw new AuthError('otp_expired', expiredCode);
+      throw new AuthError('validation_failed', authRefusals.phone_invalid);
+    throw new AuthError('otp_expired', authRefusals.mail_code_expired);
   }
-  if (!email || phone)
-    throw new AuthError(
-      'validation_failed',
-      'Only an email address or phone number should be provided on verify',
-    );
+  if (!email || phone) throw new AuthError('validation_failed', authRefusals.verify_one_address);
   const address = parseEmail(email);
-  if (address === null) throw new AuthError('validation_failed', 'Invalid email format', { status: 422 });
+  if (address === null)
+    throw new AuthError('validation_failed', authRefusals.verify_email_invalid, { status: 422 });
   return address;
 }

@@ -1,3 +1,4 @@
+import { refusals } from '#core/messages/reasons/calls/refusals.ts';
 import { type FileHandle, mkdtemp, open, rm } from 'node:fs/promises';
 import os from 'node:os';
 import path from 'node:path';
@@ -7,7 +8,7 @@ import type { FastifyInstance } from 'fastify';
 import { accountExportPath } from '#core/contract/account-api.ts';
 import type { Font } from '#core/contract/fonts-api.ts';
 import { AppError } from '#core/errors.ts';
-import { turnsMessages } from '#core/messages/reasons/turns-messages.ts';
+import { turnsMessages } from '#core/messages/reasons/calls/turns-messages.ts';
 import { fileKeys } from '#server/files/feed-files.ts';
 import { listFonts } from '#server/db/fonts.ts';
 import { listOwnTables, readOwnRows } from '#server/db/own-rows.ts';
@@ -42,7 +43,7 @@ export function mountAccountExport(app: FastifyInstance, host: RouteHost): void 
   const ofHour = createRateLimiter(perHour, host.platform.clock);
   app.get(accountExportPath, { exposeHeadRoute: false }, async (request, reply) => {
     const caller = await host.authenticate(request.headers.authorization);
-    if (caller.isApiKey) throw new AppError('forbidden', 'An API key cannot do this. Please sign in.');
+    if (caller.isApiKey) throw new AppError('forbidden', refusals.not_by_api_key);
     host.countCall(caller.id, { path: accountExportPath });
     const tooMany = underWay.taken(caller.id) > 0 ? exportUnderWay : exportBusy;
     const leave = await takeTurn(underWay, caller.id, { tooMany });

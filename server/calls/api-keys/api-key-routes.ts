@@ -1,3 +1,4 @@
+import { refusals } from '#core/messages/reasons/calls/refusals.ts';
 import { randomUUID } from 'node:crypto';
 import * as api from '#core/contract/api-keys-api.ts';
 import { AppError } from '#core/errors.ts';
@@ -17,11 +18,7 @@ export const createApiKeyRoute = route(api.createApiKey, async ({ platform, user
   const secret = newSecret();
   const key = await platform.database.asUser(userId, async (sql) => {
     const { count } = await keys.countApiKeys(sql, userId);
-    if (count >= limits.apiKeysMax)
-      throw new AppError(
-        'conflict',
-        `There are ${count} API keys already. Revoke one that is not used any more.`,
-      );
+    if (count >= limits.apiKeysMax) throw new AppError('conflict', refusals.api_keys_full({ count }));
     return keys.insertApiKey(sql, {
       id: randomUUID(),
       userId,

@@ -1,3 +1,4 @@
+import { refusals } from '#core/messages/reasons/calls/refusals.ts';
 import { AppError } from '#core/errors.ts';
 import { findUserOfApiKey, markApiKeyUsed } from '#server/db/accounts/api-keys.ts';
 import type { Platform } from '#server/platform/open-platform.ts';
@@ -17,8 +18,7 @@ export async function authenticateApiKey(
   const found = isSecret(secret)
     ? await findUserOfApiKey(database.query, hashOfSecret(secret), clock.now())
     : null;
-  if (found === null)
-    throw new AppError('unauthenticated', 'This API key is not valid. It may have been revoked.');
+  if (found === null) throw new AppError('unauthenticated', refusals.api_key_invalid);
   await markApiKeyUsed(database.query, found.key_id, clock.now());
   return { id: found.id, email: found.email, isApiKey: true };
 }

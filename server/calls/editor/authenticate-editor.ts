@@ -1,3 +1,4 @@
+import { refusals } from '#core/messages/reasons/calls/refusals.ts';
 import { AppError } from '#core/errors.ts';
 import { findEditor } from '#server/db/accounts/editor-grants.ts';
 import type { Platform } from '#server/platform/open-platform.ts';
@@ -15,6 +16,6 @@ export async function authenticateEditor(
   const token = editorTokenOf(authorization);
   if (token === null) return null;
   const found = await findEditor(database.query, hashOfEditorSecret(token), clock.now());
-  if (found === null) throw new AppError('unauthenticated', 'Please open the template in the editor again.');
+  if (found === null) throw new AppError('unauthenticated', refusals.editor_over);
   return { id: found.id, email: found.email, onlyTemplateId: found.template_id };
 }

@@ -1,3 +1,4 @@
+import { refusals } from '#core/messages/reasons/calls/refusals.ts';
 import * as api from '#core/contract/feeds-service-api.ts';
 import { AppError } from '#core/errors.ts';
 import { listWaitingPositions } from '#server/db/runs/run-products.ts';
@@ -13,13 +14,12 @@ export const acceptHeldRunRoute = route(api.acceptHeldRun, async ({ platform, us
   const { database, queue } = platform;
   const feed = await database.asUser(userId, async (sql) => {
     const own = await ownServiceFeed(sql, userId, params.feedId);
-    if (!(await isRunOf(sql, own.id, body.run_id))) throw new AppError('not_found', 'Run not found');
+    if (!(await isRunOf(sql, own.id, body.run_id))) throw new AppError('not_found', refusals.run_unknown);
     return own;
   });
   await withLockedFeed(platform, feed.id, async (locked) => {
     const run = await acceptRun(locked, body.run_id);
-    if (run === null)
-      throw new AppError('conflict', 'This run can no longer be accepted. Look at the newest one.');
+    if (run === null) throw new AppError('conflict', refusals.run_not_acceptable);
     await requestRenders(queue, run, await listWaitingPositions(run.sql, run.id));
     await requestPublication(queue, run);
   });

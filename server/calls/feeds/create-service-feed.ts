@@ -1,3 +1,4 @@
+import { refusals } from '#core/messages/reasons/calls/refusals.ts';
 import { randomUUID } from 'node:crypto';
 import * as api from '#core/contract/feeds-service-api.ts';
 import type { SourceAccessChange } from '#core/contract/source-access.ts';
@@ -17,10 +18,10 @@ import { startFeed } from './start-feed.ts';
 export const createServiceFeedRoute = route(api.createServiceFeed, async (call) => {
   const { platform, userId, body, query } = call;
   if ('feedId' in body) {
-    if (query.action !== 'start') throw new AppError('bad_request', 'Say action=start to activate or pause.');
+    if (query.action !== 'start') throw new AppError('bad_request', refusals.start_without_action);
     return startFeed(platform, userId, body);
   }
-  if (query.action === 'start') throw new AppError('bad_request', 'Starting needs feedId and activate.');
+  if (query.action === 'start') throw new AppError('bad_request', refusals.start_incomplete);
 
   const { creation } = call;
   const created = await platform.database.asUser<Created>(userId, (sql) =>
@@ -89,7 +90,7 @@ async function createWithRecord(
     name: body.name,
     status: 'active',
   });
-  if (record === null) throw new AppError('not_found', 'Project not found');
+  if (record === null) throw new AppError('not_found', refusals.project_unknown);
   await feeds.setPrimaryTemplate(sql, userId, record.id, body.template_id);
   return { id, feedId: id, feedDatabaseId: record.id, activate: feed.activate };
 }

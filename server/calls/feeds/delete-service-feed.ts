@@ -1,3 +1,4 @@
+import { refusals } from '#core/messages/reasons/calls/refusals.ts';
 import * as api from '#core/contract/feeds-service-api.ts';
 import { AppError } from '#core/errors.ts';
 import { deleteFeedFiles } from '#server/files/feed-files.ts';
@@ -10,7 +11,7 @@ export const deleteServiceFeedRoute = route(api.deleteServiceFeed, async (call) 
   const id = await platform.database.asUser(userId, async (sql) => {
     for (const each of [query.id, createdBy(api.createServiceFeed, query.id)])
       if (await deleteServiceFeed(sql, userId, each)) return each;
-    throw new AppError('not_found', 'Feed not found');
+    throw new AppError('not_found', refusals.feed_unknown);
   });
   await deleteFeedFiles(platform.storage, id);
   return { id };

@@ -1,3 +1,4 @@
+import { refusals } from '#core/messages/reasons/calls/refusals.ts';
 import { Readable } from 'node:stream';
 import type { FastifyInstance } from 'fastify';
 import {
@@ -7,7 +8,7 @@ import {
   type ProductFilter,
 } from '#core/contract/feed-products-api.ts';
 import { AppError } from '#core/errors.ts';
-import { turnsMessages } from '#core/messages/reasons/turns-messages.ts';
+import { turnsMessages } from '#core/messages/reasons/calls/turns-messages.ts';
 import { listProductsAfter } from '#server/db/runs/run-product-list.ts';
 import { takeTurn } from '#server/platform/turns/in-turn.ts';
 import type { Platform } from '#server/platform/open-platform.ts';
@@ -45,7 +46,7 @@ export function mountProductsExport(app: FastifyInstance, host: RouteHost): void
     host.countCall(caller.id, { path: feedProductsCsvPath });
     whenClosed(reply, await takeTurn(downloads, caller.id, { tooMany: turnsMessages.csv }));
     const filter = productFilterSchema.safeParse(request.query);
-    if (!filter.success) throw new AppError('bad_request', 'The query is not valid.');
+    if (!filter.success) throw new AppError('bad_request', refusals.query_invalid);
     const { feedId, runId } = await host.platform.database.asUser(caller.id, async (sql) => {
       const feed = await ownServiceFeed(sql, caller.id, request.params.feedId);
       return { feedId: feed.id, runId: await shownRun(sql, feed.id) };

@@ -1,3 +1,4 @@
+import { refusals } from '#core/messages/reasons/calls/refusals.ts';
 import { listFeedProducts } from '#core/contract/feed-products-api.ts';
 import * as api from '#core/contract/feeds-service-api.ts';
 import { publicationStatus } from '#server/db/feeds/publications.ts';
@@ -24,7 +25,7 @@ export const listFeedProductsRoute = route(listFeedProducts, ({ platform, userId
 
 export const refreshFeedRoute = route(api.refreshFeed, async ({ platform, userId, params }) => {
   const feed = await platform.database.asUser(userId, (sql) => ownServiceFeed(sql, userId, params.feedId));
-  if (!feed.activate) throw new AppError('conflict', 'This feed is paused. Activate it first.');
+  if (!feed.activate) throw new AppError('conflict', refusals.feed_paused);
   await requestRun(platform, feed.id, { restart: false, isManual: true });
   return platform.database.asUser(userId, (sql) => feedStatus(sql, userId, feed.id));
 });

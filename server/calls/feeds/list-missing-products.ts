@@ -1,3 +1,4 @@
+import { refusals } from '#core/messages/reasons/calls/refusals.ts';
 import { listMissingProducts as contract } from '#core/contract/feed-products-api.ts';
 import { AppError } from '#core/errors.ts';
 import { listMissingProducts } from '#server/db/feeds/missing-products.ts';
@@ -13,7 +14,7 @@ export const listMissingProductsRoute = route(contract, ({ platform, userId, par
     const run = await latestRun(sql, feed.id);
     const published = await publicationStatus(sql, feed.id);
     if (run?.id !== params.runId || run.state !== 'held' || published === null)
-      throw new AppError('not_found', 'This run is not held back any longer.');
+      throw new AppError('not_found', refusals.run_not_held);
     const runs = { feedId: feed.id, publishedRunId: published.run_id, heldRunId: run.id };
     return listMissingProducts(sql, runs, query);
   }),

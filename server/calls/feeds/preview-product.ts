@@ -1,7 +1,7 @@
 import type { EndpointOutput, EndpointReply } from '#core/contract/endpoint.ts';
 import * as api from '#core/contract/preview-api.ts';
 import { AppError } from '#core/errors.ts';
-import { turnsMessages } from '#core/messages/reasons/turns-messages.ts';
+import { turnsMessages } from '#core/messages/reasons/calls/turns-messages.ts';
 import type { SourceAccess } from '#core/contract/source-access.ts';
 import { inTurn } from '#server/platform/turns/in-turn.ts';
 import type { Platform } from '#server/platform/open-platform.ts';

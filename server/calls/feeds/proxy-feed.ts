@@ -1,6 +1,7 @@
+import { sampleFailureText } from '#core/messages/reasons/runs/remote-reasons.ts';
 import * as api from '#core/contract/feeds-service-api.ts';
 import type { EndpointReply } from '#core/contract/endpoint.ts';
-import { turnsMessages } from '#core/messages/reasons/turns-messages.ts';
+import { turnsMessages } from '#core/messages/reasons/calls/turns-messages.ts';
 import { RemoteError } from '#server/platform/fetch/remote-error.ts';
 import { accessHeaders } from '#server/platform/fetch/access-headers.ts';
 import { inTurn } from '#server/platform/turns/in-turn.ts';
@@ -35,13 +36,8 @@ async function readSample({
     });
     return await sampleSource(answer.body, body);
   } catch (error) {
-    if (error instanceof RemoteError) return { success: false, error: sentenceOf(error) };
+    if (error instanceof RemoteError)
+      return { success: false, error: sampleFailureText(error.reason, error.statusText) };
     throw error;
   }
-}
-
-function sentenceOf(error: RemoteError): string {
-  if (error.failure === 'http_status')
-    return `Failed to fetch feed: ${error.status} ${error.statusText}`.trimEnd();
-  return `Failed to fetch feed. ${error.message}`;
 }

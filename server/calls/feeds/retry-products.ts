@@ -1,3 +1,4 @@
+import { refusals } from '#core/messages/reasons/calls/refusals.ts';
 import * as api from '#core/contract/feed-products-api.ts';
 import type { Run } from '#core/contract/feeds-service-api.ts';
 import { AppError } from '#core/errors.ts';
@@ -24,8 +25,7 @@ export const retryFeedProductsRoute = route(
         reasonCode: body.reason_code ?? null,
         state: body.state ?? null,
       });
-      if (positions.length === 0)
-        throw new AppError('conflict', 'Every matched product is enhanced already.');
+      if (positions.length === 0) throw new AppError('conflict', refusals.nothing_to_retry);
       await uncountDone(run, again);
       await requestRenders(queue, run, positions);
     });
@@ -35,14 +35,14 @@ export const retryFeedProductsRoute = route(
 
 /** Only the published run can go on, and only while it is the newest. */
 function whyNot(isActive: boolean, newest: Run | null): string {
-  if (!isActive) return 'This feed is paused. Activate it first.';
+  if (!isActive) return refusals.feed_paused;
   switch (newest?.state) {
     case 'held':
-      return 'The newest run is held back. Accept its numbers, or refresh the feed.';
+      return refusals.newest_run_held;
     case 'failed':
     case 'cancelled':
-      return 'The newest run did not finish. Refresh the feed: that tries these products again too.';
+      return refusals.newest_run_unfinished;
     default:
-      return 'A run is under way. Try again when it has ended.';
+      return refusals.run_under_way;
   }
 }

@@ -7,7 +7,7 @@ import { noRepairs, repairFeed, type FeedRepairs } from '#core/feed/repair/repai
 import { ReplayedFeed } from '#core/feed/replayed-feed.ts';
 import { sampleFeed } from '#core/feed/sample-feed.ts';
 import { transcodeFeed } from '#core/feed/encoding/transcode-feed.ts';
-import { faultSentence, faultStep, faultText } from '#core/messages/reasons/feed-fault-messages.ts';
+import { faultSentence, faultStep, faultText } from '#core/messages/reasons/runs/feed-fault-messages.ts';
 
 /** Enough of a feed to analyse it: the form shows the first products and counts over these. */
 const SAMPLE_PRODUCTS = 200;

@@ -1,3 +1,4 @@
+import { refusals } from '#core/messages/reasons/calls/refusals.ts';
 import { idSchema } from '#core/contract/fields.ts';
 import type { Template } from '#core/contract/templates-api.ts';
 import { AppError } from '#core/errors.ts';
@@ -10,7 +11,7 @@ import type { Sql } from '#server/platform/database/port.ts';
 /** The user's feed, or `not_found`, which is also the answer for somebody else's. */
 export async function ownServiceFeed(sql: Sql, userId: string, id: string): Promise<ServiceFeed> {
   const feed = idSchema.safeParse(id).success ? await getServiceFeed(sql, userId, id) : null;
-  if (feed === null) throw new AppError('not_found', 'Feed not found');
+  if (feed === null) throw new AppError('not_found', refusals.feed_unknown);
   return feed;
 }
 
@@ -31,7 +32,7 @@ export async function withTemplate(
 ): Promise<FeedSettings> {
   if (templateId === null) return settings;
   const template = await getTemplate(sql, userId, templateId);
-  if (template === null) throw new AppError('not_found', 'Selected template not found.');
+  if (template === null) throw new AppError('not_found', refusals.template_unknown);
   return { ...settings, ...renderedTemplate(template) };
 }
 

@@ -1,7 +1,7 @@
 import type { ServerResponse } from 'node:http';
 import type { FastifyInstance } from 'fastify';
 import { feedEventsPath, type FeedStatus } from '#core/contract/feeds-service-api.ts';
-import { turnsMessages } from '#core/messages/reasons/turns-messages.ts';
+import { turnsMessages } from '#core/messages/reasons/calls/turns-messages.ts';
 import { takeTurn } from '#server/platform/turns/in-turn.ts';
 import type { Platform } from '#server/platform/open-platform.ts';
 import { createPlaces } from '#server/platform/turns/places.ts';

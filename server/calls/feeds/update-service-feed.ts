@@ -1,3 +1,4 @@
+import { refusals } from '#core/messages/reasons/calls/refusals.ts';
 import * as api from '#core/contract/feeds-service-api.ts';
 import { AppError } from '#core/errors.ts';
 import * as feeds from '#server/db/feeds/feeds.ts';
@@ -15,13 +16,10 @@ export const updateServiceFeedRoute = route(
       const before = await ownServiceFeed(sql, userId, query.id);
       // A form of another project, or somebody else's: nothing is saved rather than half of it.
       if (before.project_id !== null && before.project_id !== body.project_id)
-        throw new AppError('not_found', 'Feed not found');
+        throw new AppError('not_found', refusals.feed_unknown);
       const sent = { ...body.feedSettings, activate: before.activate };
       const settings = await withTemplate(sql, userId, sent, body.template_id);
-      requireTemplate(
-        settings,
-        'An active feed needs a template. Pause the feed first, or choose a template.',
-      );
+      requireTemplate(settings, refusals.active_without_template);
       const record = await feeds.updateFeed(sql, userId, query.id, body);
       if (record !== null) await feeds.setPrimaryTemplate(sql, userId, record.id, body.template_id);
       // A stored password belongs to the host it was given for, and must not follow the feed to another one.
@@ -29,7 +27,7 @@ export const updateServiceFeedRoute = route(
         await setSourceAccess(sql, userId, query.id, null);
       await setSourceAccess(sql, userId, query.id, body.sourceAccess);
       const after = await updateServiceFeed(sql, userId, query.id, settings);
-      if (after === null) throw new AppError('not_found', 'Feed not found');
+      if (after === null) throw new AppError('not_found', refusals.feed_unknown);
       return after;
     });
     if (feed.activate) await requestRun(platform, feed.id, { restart: true });

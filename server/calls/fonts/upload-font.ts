@@ -3,7 +3,7 @@ import { fontBytesMax, fontsMax, uploadFont, type Font } from '#core/contract/fo
 import { AppError } from '#core/errors.ts';
 import { fontsMessages } from '#core/messages/screens/fonts-messages.ts';
 import { fileKeys } from '#server/files/feed-files.ts';
-import { turnsMessages } from '#core/messages/reasons/turns-messages.ts';
+import { turnsMessages } from '#core/messages/reasons/calls/turns-messages.ts';
 import * as fonts from '#server/db/fonts.ts';
 import { withinQuota } from '#server/db/accounts/usage.ts';
 import type { Sql } from '#server/platform/database/port.ts';

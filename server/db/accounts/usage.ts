@@ -1,5 +1,5 @@
 import { AppError } from '#core/errors.ts';
-import { quotaMessages } from '#core/messages/reasons/quota-messages.ts';
+import { quotaMessages } from '#core/messages/reasons/calls/quota-messages.ts';
 import type { Quotas } from '#server/config/read-quotas.ts';
 import type { Sql } from '#server/platform/database/port.ts';
 

@@ -1,3 +1,4 @@
+import { refusals } from '#core/messages/reasons/calls/refusals.ts';
 import type { Feed } from '#core/contract/feeds-api.ts';
 import { AppError } from '#core/errors.ts';
 import type { Creation } from '#server/platform/creations.ts';
@@ -97,7 +98,7 @@ async function requireSameRecord(
   );
   if (parts.count < (row.template_id === null ? 1 : 2)) return null;
   if (feed.project_id === row.project_id && feed.name === row.name) return feed;
-  throw new AppError('conflict', 'This feed has a record already.');
+  throw new AppError('conflict', refusals.record_exists);
 }
 
 export async function updateFeed(

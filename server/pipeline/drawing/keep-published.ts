@@ -1,4 +1,4 @@
-import type { KeptReason } from '#core/messages/reasons/kept-reasons.ts';
+import type { KeptReason } from '#core/messages/reasons/products/kept-reasons.ts';
 import { fileKeys } from '#server/files/feed-files.ts';
 import { findPublishedPicture } from '#server/db/feeds/published-pictures.ts';
 import type { WaitingProduct } from '#server/db/runs/run-products.ts';

@@ -1,4 +1,4 @@
-import type { RemarkReason } from '#core/messages/reasons/remark-reasons.ts';
+import type { RemarkReason } from '#core/messages/reasons/products/remark-reasons.ts';
 import type { WaitingProduct } from '#server/db/runs/run-products.ts';
 import type { WorkerRun } from '#server/db/runs/runs.ts';
 import type { Drawing } from '#server/render/pool/drawing-for.ts';

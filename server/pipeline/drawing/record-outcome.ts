@@ -1,4 +1,4 @@
-import { storedReason } from '#core/messages/reasons/product-reasons.ts';
+import { storedReason } from '#core/messages/reasons/products/product-reasons.ts';
 import { finishProduct, type WaitingProduct } from '#server/db/runs/run-products.ts';
 import { deleteResult, upsertResult } from '#server/db/runs/results.ts';
 import { withLockedRun } from '#server/db/locked-run.ts';

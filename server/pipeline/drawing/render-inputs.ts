@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import type { RemarkReason } from '#core/messages/reasons/remark-reasons.ts';
+import type { RemarkReason } from '#core/messages/reasons/products/remark-reasons.ts';
 import { normalizeKey } from '#core/template/bindings/normalize-key.ts';
 import type { ParsedTemplate } from '#core/template/template-tree.ts';
 import { ModelError, type CutOutModel } from '#server/render/cutout/read-model.ts';

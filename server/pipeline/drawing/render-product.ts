@@ -1,9 +1,9 @@
 import { isPartOfAddress } from '#core/feed/mapping/complete-address.ts';
 import { ROW_TAG } from '#core/feed/mapping/feed-mapping.ts';
-import type { KeptReason } from '#core/messages/reasons/kept-reasons.ts';
-import { photoReasons } from '#core/messages/reasons/photo-reasons.ts';
-import type { ProductReason } from '#core/messages/reasons/product-reasons.ts';
-import type { RemarkReason } from '#core/messages/reasons/remark-reasons.ts';
+import type { KeptReason } from '#core/messages/reasons/products/kept-reasons.ts';
+import { photoReasons } from '#core/messages/reasons/products/photo-reasons.ts';
+import type { ProductReason } from '#core/messages/reasons/products/product-reasons.ts';
+import type { RemarkReason } from '#core/messages/reasons/products/remark-reasons.ts';
 import { sentenceOf } from '#core/messages/reasons/sentence-of.ts';
 import type { WaitingProduct } from '#server/db/runs/run-products.ts';
 import type { WorkerRun } from '#server/db/runs/runs.ts';

@@ -1,5 +1,5 @@
-import { cutOutDoubts, type CutOutDoubt } from '#core/messages/reasons/cut-out-messages.ts';
-import type { RemarkReason } from '#core/messages/reasons/remark-reasons.ts';
+import { cutOutDoubts, type CutOutDoubt } from '#core/messages/reasons/products/cut-out-messages.ts';
+import type { RemarkReason } from '#core/messages/reasons/products/remark-reasons.ts';
 import { ModelError, type CutOutModel } from '#server/render/cutout/read-model.ts';
 import { findCutOut, findLatestCutOut, upsertCutOut, type CutOutKey } from '#server/db/runs/cutouts.ts';
 import { fileKeys } from '#server/files/feed-files.ts';

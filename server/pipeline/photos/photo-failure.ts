@@ -1,4 +1,4 @@
-import type { PhotoReason } from '#core/messages/reasons/photo-reasons.ts';
+import type { PhotoReason } from '#core/messages/reasons/products/photo-reasons.ts';
 import { RemoteError } from '#server/platform/fetch/remote-error.ts';
 import { PhotoError } from '#server/render/photo/photo-error.ts';
 import { NoRoom } from './require-room.ts';

@@ -1,5 +1,5 @@
 import { LRUCache } from 'lru-cache';
-import { photoReasons, type PhotoReason } from '#core/messages/reasons/photo-reasons.ts';
+import { photoReasons, type PhotoReason } from '#core/messages/reasons/products/photo-reasons.ts';
 import { sentenceOf } from '#core/messages/reasons/sentence-of.ts';
 import { readUsage } from '#server/db/accounts/usage.ts';
 import { isDiskNearlyFull } from '#server/platform/process/disk-space.ts';

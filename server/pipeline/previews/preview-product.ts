@@ -1,11 +1,11 @@
 import type { EndpointOutput, EndpointReply } from '#core/contract/endpoint.ts';
 import type { previewProduct as contract } from '#core/contract/preview-api.ts';
 import type { SourceAccess } from '#core/contract/source-access.ts';
-import { photoReasons } from '#core/messages/reasons/photo-reasons.ts';
-import { remarkReasons, type RemarkReason } from '#core/messages/reasons/remark-reasons.ts';
+import { photoReasons } from '#core/messages/reasons/products/photo-reasons.ts';
+import { remarkReasons, type RemarkReason } from '#core/messages/reasons/products/remark-reasons.ts';
 import { sentenceOf } from '#core/messages/reasons/sentence-of.ts';
 import { shownValues } from '#core/price/shown-values.ts';
-import { turnsMessages } from '#core/messages/reasons/turns-messages.ts';
+import { turnsMessages } from '#core/messages/reasons/calls/turns-messages.ts';
 import { ModelError } from '#server/render/cutout/read-model.ts';
 import { listFontsOfUser } from '#server/db/fonts.ts';
 import { accessHeaders } from '#server/platform/fetch/access-headers.ts';

@@ -1,6 +1,6 @@
 import { bestOf, findLosses, guardMeasures, type GuardMeasure, type GuardNumbers } from '#core/feed/guard.ts';
 import { facetOf } from '#core/feed/guard-facets.ts';
-import { heldCodes, heldText } from '#core/messages/reasons/guard-messages.ts';
+import { heldCodes, heldText } from '#core/messages/reasons/runs/guard-messages.ts';
 import {
   guardNumbersOf,
   holdRun,

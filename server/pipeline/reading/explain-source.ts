@@ -1,8 +1,8 @@
 import { explainFault } from '#core/feed/faults/explain-fault.ts';
 import { FeedError } from '#core/feed/faults/feed-error.ts';
 import { realCodePage } from '#core/feed/encoding/real-code-page.ts';
-import { feedFaultMessages } from '#core/messages/reasons/feed-fault-messages.ts';
-import type { RunReason } from '#core/messages/reasons/run-reasons.ts';
+import { feedFaultMessages } from '#core/messages/reasons/runs/feed-fault-messages.ts';
+import type { RunReason } from '#core/messages/reasons/runs/run-reasons.ts';
 import { fileKeys } from '#server/files/feed-files.ts';
 import { withLockedRun } from '#server/db/locked-run.ts';
 import { getWorkerRun, type WorkerRun } from '#server/db/runs/runs.ts';

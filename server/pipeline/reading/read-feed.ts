@@ -5,11 +5,11 @@ import { readProducts, type FeedTraits, type Product } from '#core/feed/read-pro
 import { noRepairs, type FeedRepairs } from '#core/feed/repair/repair-feed.ts';
 import { limits } from '#core/limits.ts';
 import { FORM_PRODUCTS } from '#core/price/number-form.ts';
-import { faultText, feedFaultMessages } from '#core/messages/reasons/feed-fault-messages.ts';
-import { storedReason } from '#core/messages/reasons/product-reasons.ts';
-import { runReasons, type RunReason } from '#core/messages/reasons/run-reasons.ts';
+import { faultText, feedFaultMessages } from '#core/messages/reasons/runs/feed-fault-messages.ts';
+import { storedReason } from '#core/messages/reasons/products/product-reasons.ts';
+import { runReasons, type RunReason } from '#core/messages/reasons/runs/run-reasons.ts';
 import { sentenceOf } from '#core/messages/reasons/sentence-of.ts';
-import { waitingReasons } from '#core/messages/reasons/waiting-reasons.ts';
+import { waitingReasons } from '#core/messages/reasons/runs/waiting-reasons.ts';
 import { fileKeys } from '#server/files/feed-files.ts';
 import { setPriceEdge } from '#server/db/feeds/price-edges.ts';
 import { countIds, setIdCounts } from '#server/db/runs/held-runs.ts';

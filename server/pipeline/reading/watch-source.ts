@@ -1,5 +1,5 @@
 import { sentenceOf } from '#core/messages/reasons/sentence-of.ts';
-import { waitingReasons, type WaitingReason } from '#core/messages/reasons/waiting-reasons.ts';
+import { waitingReasons, type WaitingReason } from '#core/messages/reasons/runs/waiting-reasons.ts';
 import { withLockedRun } from '#server/db/locked-run.ts';
 import { noteWaiting } from '#server/db/runs/run-turns.ts';
 import type { Platform } from '#server/platform/open-platform.ts';

@@ -1,4 +1,4 @@
-import { runCode, runOutcomes, runReasons, type RunReason } from '#core/messages/reasons/run-reasons.ts';
+import { runCode, runOutcomes, runReasons, type RunReason } from '#core/messages/reasons/runs/run-reasons.ts';
 import { sentenceOf } from '#core/messages/reasons/sentence-of.ts';
 import { fileKeys } from '#server/files/feed-files.ts';
 import { publicationStatus } from '#server/db/feeds/publications.ts';

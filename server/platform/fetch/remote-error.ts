@@ -1,4 +1,4 @@
-import { remoteReasons, type RemoteReason } from '#core/messages/reasons/remote-reasons.ts';
+import { remoteReasons, type RemoteReason } from '#core/messages/reasons/runs/remote-reasons.ts';
 import { sentenceOf } from '#core/messages/reasons/sentence-of.ts';
 
 /** Why an outbound request failed. */

@@ -1,3 +1,4 @@
+import { refusals } from '#core/messages/reasons/calls/refusals.ts';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { Endpoint, EndpointOutput, EndpointReply } from '#core/contract/endpoint.ts';
 import { AppError, errorTable, type ErrorBody } from '#core/errors.ts';
@@ -105,7 +106,7 @@ export function sendFailure(failure: unknown, request: FastifyRequest, reply: Fa
 async function admit(endpoint: Endpoint, request: FastifyRequest, host: RouteHost): Promise<Caller> {
   const caller = await callerOf(endpoint, request, host);
   if (endpoint.access === 'session' && caller.isApiKey)
-    throw new AppError('forbidden', 'An API key cannot do this. Please sign in.');
+    throw new AppError('forbidden', refusals.not_by_api_key);
   if (caller.id !== '') host.countCall(caller.id, endpoint);
   return caller;
 }
@@ -169,18 +170,15 @@ function parsePart(schema: Endpoint['body'], value: unknown, part: string): unkn
   if (part === 'address') throw new AppError('not_found');
   const issue = result.error.issues[0];
   if (issue?.code === 'unrecognized_keys')
-    throw new AppError(
-      'bad_request',
-      `The ${part} is not valid: ${issue.keys.join(', ')} is not known here.`,
-    );
+    throw new AppError('bad_request', refusals.part_unknown({ part, keys: issue.keys }));
   const field = issue?.path.join('.') ?? '';
-  throw new AppError('bad_request', `The ${part} is not valid${field ? `: ${field}` : ''}.`);
+  throw new AppError('bad_request', refusals.part_invalid({ part, field }));
 }
 
 function uuidOf(header: string | string[] | undefined): string | null {
   if (typeof header !== 'string') return null;
   if (/^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i.test(header)) return header.toLowerCase();
-  throw new AppError('bad_request', 'The Idempotency-Key header must be a UUID.');
+  throw new AppError('bad_request', refusals.idempotency_key_invalid);
 }
 
 /** Is aborted when the connection is closed. */

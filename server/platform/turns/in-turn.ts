@@ -1,5 +1,5 @@
 import { AppError } from '#core/errors.ts';
-import { turnsMessages } from '#core/messages/reasons/turns-messages.ts';
+import { turnsMessages } from '#core/messages/reasons/calls/turns-messages.ts';
 import { NoPlace, type Places, type WaitOptions } from './places.ts';
 
 const retryAfterSeconds = 2;

@@ -1,6 +1,6 @@
 import sharp from 'sharp';
 import { beforeAll, expect, it } from 'vitest';
-import { photoProblems } from '#core/messages/reasons/photo-reasons.ts';
+import { photoProblems } from '#core/messages/reasons/products/photo-reasons.ts';
 import { pngBomb } from './photo-files.fixture.ts';
 import { paintPhoto, plain, quarters } from '../photo.fixture.ts';
 import { createImageRenderer, type ImageRenderer } from '../create-image-renderer.ts';

@@ -1,4 +1,4 @@
-import { photoProblems, type PhotoProblem } from '#core/messages/reasons/photo-reasons.ts';
+import { photoProblems, type PhotoProblem } from '#core/messages/reasons/products/photo-reasons.ts';
 
 /** The product's photo cannot be used; the product keeps the shop's own image. Trying again does not help. */
 export class PhotoError extends Error {

@@ -1,5 +1,5 @@
 import sharp, { type Metadata } from 'sharp';
-import type { PhotoProblem } from '#core/messages/reasons/photo-reasons.ts';
+import type { PhotoProblem } from '#core/messages/reasons/products/photo-reasons.ts';
 import { readDigitalSourceType, type DigitalSourceType } from './digital-source-type.ts';
 import { PhotoError } from './photo-error.ts';
 

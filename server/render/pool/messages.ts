@@ -1,4 +1,4 @@
-import type { PhotoProblem } from '#core/messages/reasons/photo-reasons.ts';
+import type { PhotoProblem } from '#core/messages/reasons/products/photo-reasons.ts';
 import type { ParsedTemplate } from '#core/template/template-tree.ts';
 import type { PhotoCutOut } from '../photo/cut-out-photo.ts';
 import type { BrandFont } from '../fonts/brand-font.ts';

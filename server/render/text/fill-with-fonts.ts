@@ -1,6 +1,6 @@
 import type { ParsedTemplate, TemplateBox } from '#core/template/template-tree.ts';
 import { normalizeKey } from '#core/template/bindings/normalize-key.ts';
-import type { LostText } from '#core/messages/reasons/lost-text-messages.ts';
+import type { LostText } from '#core/messages/reasons/products/lost-text-messages.ts';
 import { cleanText } from '#core/template/bindings/fill-template.ts';
 import { fillText, lostCharacters, type CanDraw } from './fill-text.ts';
 import { brandFontCovers, type BrandFont } from '../fonts/brand-font.ts';

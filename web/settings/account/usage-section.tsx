@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import type { Usage } from '#core/contract/account-api.ts';
-import { quotaMessages } from '#core/messages/reasons/quota-messages.ts';
+import { quotaMessages } from '#core/messages/reasons/calls/quota-messages.ts';
 import { formatBytes, formatNumber } from '#web/lib/format.ts';
 import { Card } from '#web/ui/display/card.tsx';
 import { LoadFailure } from '#web/ui/page/empty-state.tsx';

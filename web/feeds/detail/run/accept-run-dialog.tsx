@@ -1,6 +1,6 @@
 import type { Run } from '#core/contract/feeds-service-api.ts';
 import { feedDetailMessages } from '#core/messages/screens/feeds/feed-detail-messages.ts';
-import { guardMessages } from '#core/messages/reasons/guard-messages.ts';
+import { guardMessages } from '#core/messages/reasons/runs/guard-messages.ts';
 import { formatCount } from '#web/lib/format.ts';
 import { ConfirmDialog } from '#web/ui/dialog/confirm-dialog.tsx';
 

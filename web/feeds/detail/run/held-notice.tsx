@@ -1,7 +1,7 @@
 import { lazy, Suspense, useState } from 'react';
 import type { Run } from '#core/contract/feeds-service-api.ts';
 import { feedDetailMessages } from '#core/messages/screens/feeds/feed-detail-messages.ts';
-import { guardMessages } from '#core/messages/reasons/guard-messages.ts';
+import { guardMessages } from '#core/messages/reasons/runs/guard-messages.ts';
 import { formatCount } from '#web/lib/format.ts';
 import { Button } from '#web/ui/button/button.tsx';
 import { MissingProducts } from './missing-products.tsx';

@@ -2,7 +2,7 @@ import { Pencil } from 'lucide-react';
 import type { FeedStatus, Run } from '#core/contract/feeds-service-api.ts';
 import { feedDetailMessages } from '#core/messages/screens/feeds/feed-detail-messages.ts';
 import { feedsMessages } from '#core/messages/screens/feeds/feeds-messages.ts';
-import { guardMessages } from '#core/messages/reasons/guard-messages.ts';
+import { guardMessages } from '#core/messages/reasons/runs/guard-messages.ts';
 import { LinkButton } from '#web/ui/button/link-button.tsx';
 import { HeldNotice } from './held-notice.tsx';
 import { Notice, RefreshButton } from './notice.tsx';

@@ -1,5 +1,5 @@
 import { photoCode, photoReasons, type PhotoReason } from './photo-reasons.ts';
-import { sentenceOf, type ReasonOf } from './sentence-of.ts';
+import { sentenceOf, type ReasonOf } from '../sentence-of.ts';
 
 /** Why a product shows its last good picture, and since when nobody could look at what it was made from. */
 export const keptReasons = {

@@ -1,4 +1,4 @@
-import { fileSize } from './file-size.ts';
+import { fileSize } from '../file-size.ts';
 
 /** What an account may have, how much of it is used, and what to do when it is all. */
 export const quotaMessages = {

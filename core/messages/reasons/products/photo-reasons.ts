@@ -1,6 +1,6 @@
-import { fileSize } from './file-size.ts';
-import { remoteReasons, type RemoteReason } from './remote-reasons.ts';
-import { sentenceOf, type ReasonOf } from './sentence-of.ts';
+import { fileSize } from '../file-size.ts';
+import { remoteReasons, type RemoteReason } from '../runs/remote-reasons.ts';
+import { sentenceOf, type ReasonOf } from '../sentence-of.ts';
 
 /** What a photo itself can lack, found when it is read. */
 export const photoProblems = {

@@ -1,4 +1,4 @@
-import { feedFormMessages } from '../screens/feeds/feed-form-messages.ts';
+import { feedFormMessages } from '#core/messages/screens/feeds/feed-form-messages.ts';
 
 /** What can be wrong with a feed as a whole, in the specification's words. */
 export const feedErrorTexts = {

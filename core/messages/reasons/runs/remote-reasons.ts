@@ -1,4 +1,4 @@
-import type { ReasonOf } from './sentence-of.ts';
+import { sentenceOf, type ReasonOf } from '../sentence-of.ts';
 
 // Blocked, refused and unknown names read the same, so the answer cannot be used to map a network from outside.
 const unreachable = 'The address could not be reached.';
@@ -24,3 +24,9 @@ export const remoteReasons = {
 
 /** Why a request to a shop's server failed, as data. */
 export type RemoteReason = ReasonOf<typeof remoteReasons>;
+
+/** What the form says of a feed that could not be fetched; `statusText` is the server's own, or ''. */
+export function sampleFailureText(reason: RemoteReason, statusText: string): string {
+  if (reason.code === 'http_status') return `Failed to fetch feed: ${reason.status} ${statusText}`.trimEnd();
+  return `Failed to fetch feed. ${sentenceOf(remoteReasons, reason)}`;
+}

@@ -1,5 +1,5 @@
 import { remoteReasons, type RemoteReason } from './remote-reasons.ts';
-import { sentenceOf, type ReasonOf } from './sentence-of.ts';
+import { sentenceOf, type ReasonOf } from '../sentence-of.ts';
 
 /** What a run waits for, as its feed's page says it. */
 export const waitingReasons = {

@@ -1,7 +1,7 @@
 import { keptCode, keptReasons, type KeptReason } from './kept-reasons.ts';
 import { photoCode, photoReasons, type PhotoReason } from './photo-reasons.ts';
 import { remarkCode, remarkReasons, type RemarkReason } from './remark-reasons.ts';
-import { sentenceOf, type ReasonOf } from './sentence-of.ts';
+import { sentenceOf, type ReasonOf } from '../sentence-of.ts';
 
 /** Why a product of a run ended as it did. */
 export const productReasons = {

@@ -1,6 +1,6 @@
 import { cutOutDoubts, cutOutUnavailable, type CutOutDoubt } from './cut-out-messages.ts';
 import { lostTextMessages, type LostText } from './lost-text-messages.ts';
-import type { ReasonOf } from './sentence-of.ts';
+import type { ReasonOf } from '../sentence-of.ts';
 
 /** What a product's new picture lacks of what its feed's settings wish. */
 export const remarkReasons = {

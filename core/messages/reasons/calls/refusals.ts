@@ -1,0 +1,31 @@
+/** Why a call was refused, where the sentence of its error code is not exact enough. */
+export const refusals = {
+  not_by_api_key: 'An API key cannot do this. Please sign in.',
+  part_unknown: ({ part, keys }: { part: string; keys: readonly string[] }) =>
+    `The ${part} is not valid: ${keys.join(', ')} is not known here.`,
+  part_invalid: ({ part, field }: { part: string; field: string }) =>
+    `The ${part} is not valid${field === '' ? '' : `: ${field}`}.`,
+  idempotency_key_invalid: 'The Idempotency-Key header must be a UUID.',
+  api_keys_full: ({ count }: { count: number }) =>
+    `There are ${count} API keys already. Revoke one that is not used any more.`,
+  api_key_invalid: 'This API key is not valid. It may have been revoked.',
+  editor_over: 'Please open the template in the editor again.',
+  run_unknown: 'Run not found',
+  run_not_acceptable: 'This run can no longer be accepted. Look at the newest one.',
+  start_without_action: 'Say action=start to activate or pause.',
+  start_incomplete: 'Starting needs feedId and activate.',
+  project_unknown: 'Project not found',
+  feed_unknown: 'Feed not found',
+  query_invalid: 'The query is not valid.',
+  feed_paused: 'This feed is paused. Activate it first.',
+  run_not_held: 'This run is not held back any longer.',
+  nothing_to_retry: 'Every matched product is enhanced already.',
+  newest_run_held: 'The newest run is held back. Accept its numbers, or refresh the feed.',
+  newest_run_unfinished:
+    'The newest run did not finish. Refresh the feed: that tries these products again too.',
+  run_under_way: 'A run is under way. Try again when it has ended.',
+  template_unknown: 'Selected template not found.',
+  active_without_template: 'An active feed needs a template. Pause the feed first, or choose a template.',
+  record_exists: 'This feed has a record already.',
+  mailbox_without_key: 'The address of the mailbox has a key in it, which the log shows at the start.',
+} as const;
