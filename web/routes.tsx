@@ -8,18 +8,16 @@ import {
   type ParsedLocation,
   redirect,
 } from '@tanstack/react-router';
-import { lazy } from 'react';
 import { hrefInProject, isUuid, pages, projectPattern } from './lib/pages/pages.ts';
 import { readSelectedProject, selectProject } from './lib/pages/selected-project.ts';
 import { readSession } from './lib/session/session.ts';
 import { LoadingArea } from './ui/display/spinner.tsx';
 import { RouteFailure } from './ui/page/route-failure.tsx';
 import { Toaster } from '#web/ui/toaster.tsx';
+import { lazyPart } from '#web/lib/browser/lazy-part.ts';
 
 const AppShell = lazyScreen(() => import('./shell/app-shell.tsx'), 'AppShell');
-const ProjectDialog = lazy(async () => ({
-  default: (await import('./projects/project-dialog.tsx')).ProjectDialog,
-}));
+const ProjectDialog = lazyPart(() => import('./projects/project-dialog.tsx'), 'ProjectDialog');
 
 /** Reached signed out only; signed in they lead to the dashboard. */
 const publicScreens = {

@@ -1,5 +1,5 @@
 import { Link } from '@tanstack/react-router';
-import { type FormEvent, lazy, Suspense, useRef, useState } from 'react';
+import { type FormEvent, Suspense, useRef, useState } from 'react';
 import { authMessages } from '#core/messages/screens/account/auth-messages.ts';
 import { installationMessages } from '#core/messages/screens/account/installation-messages.ts';
 import { notify } from '#web/lib/notify.ts';
@@ -15,12 +15,11 @@ import { findEmptyField } from '#web/lib/form/check-credentials.ts';
 import { PasswordInput } from '#web/ui/field/password-input.tsx';
 import { focusField, readFields } from '#web/lib/form/read-fields.ts';
 import { useProblem } from '#web/lib/form/use-problem.ts';
+import { lazyPart } from '#web/lib/browser/lazy-part.ts';
 
-const ForgotPasswordDialog = lazy(async () => ({
-  default: (await import('./forgot-password-dialog.tsx')).ForgotPasswordDialog,
-}));
+const ForgotPasswordDialog = lazyPart(() => import('./forgot-password-dialog.tsx'), 'ForgotPasswordDialog');
 
-const SecondStep = lazy(async () => ({ default: (await import('./second-step.tsx')).SecondStep }));
+const SecondStep = lazyPart(() => import('./second-step.tsx'), 'SecondStep');
 
 /** Asks for address and password, and then, where the account wants it, for the code of an app. */
 export function LoginScreen() {

@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { Plus, SearchX } from 'lucide-react';
-import { lazy, Suspense, useState } from 'react';
+import { Suspense, useState } from 'react';
 import type { ProjectCard as ProjectCardData } from '#core/contract/projects-api.ts';
 import { commonMessages } from '#core/messages/screens/common-messages.ts';
 import { projectsMessages } from '#core/messages/screens/projects-messages.ts';
@@ -13,15 +13,14 @@ import { LinkButton } from '#web/ui/button/link-button.tsx';
 import { Screen } from '#web/ui/page/screen.tsx';
 import { SearchBox } from '#web/ui/list/search-box.tsx';
 import { installationQuery, projectsQuery } from '#web/lib/api/queries.ts';
+import { lazyPart } from '#web/lib/browser/lazy-part.ts';
 import { FirstSteps } from './first-steps.tsx';
 import { OperatorNotice } from './operator-notice.tsx';
 import { ProjectCardSkeleton } from './project-card-skeleton.tsx';
 import { ProjectCard } from './project-card.tsx';
 
-const ProjectDialog = lazy(async () => ({ default: (await import('./project-dialog.tsx')).ProjectDialog }));
-const DeleteProjectDialog = lazy(async () => ({
-  default: (await import('./delete-project-dialog.tsx')).DeleteProjectDialog,
-}));
+const ProjectDialog = lazyPart(() => import('./project-dialog.tsx'), 'ProjectDialog');
+const DeleteProjectDialog = lazyPart(() => import('./delete-project-dialog.tsx'), 'DeleteProjectDialog');
 
 type OpenDialog = { kind: 'edit' | 'delete'; project: ProjectCardData } | undefined;
 

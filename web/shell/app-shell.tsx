@@ -1,7 +1,7 @@
 import { QueryClientProvider } from '@tanstack/react-query';
 import { useLocation, useNavigate } from '@tanstack/react-router';
 import { Menu as MenuIcon } from 'lucide-react';
-import { type ComponentType, lazy, type ReactNode, Suspense, useEffect, useRef, useState } from 'react';
+import { type ComponentType, type ReactNode, Suspense, useEffect, useRef, useState } from 'react';
 import { commonMessages } from '#core/messages/screens/common-messages.ts';
 import { shellMessages } from '#core/messages/screens/shell-messages.ts';
 import { hrefOfNew, pages, projectIdOfPath } from '#web/lib/pages/pages.ts';
@@ -11,17 +11,16 @@ import { queryClient } from '#web/lib/api/query-client.ts';
 import { onProjectsRefresh, selectProject } from '#web/lib/pages/selected-project.ts';
 import { IconButton } from '#web/ui/button/icon-button.tsx';
 import { LoadingArea } from '#web/ui/display/spinner.tsx';
+import { lazyPart } from '#web/lib/browser/lazy-part.ts';
 import { PaletteButton } from './palette-button.tsx';
 import { Sidebar } from './sidebar.tsx';
 import { useShortcuts } from './use-shortcuts.ts';
 import { UserMenu } from './user-menu.tsx';
 
-const Drawer = lazy(async () => ({ default: (await import('./drawer.tsx')).Drawer }));
+const Drawer = lazyPart(() => import('./drawer.tsx'), 'Drawer');
 const loadPalette = () => import('./command-palette.tsx');
-const CommandPalette = lazy(async () => ({ default: (await loadPalette()).CommandPalette }));
-const ShortcutsDialog = lazy(async () => ({
-  default: (await import('./shortcuts-dialog.tsx')).ShortcutsDialog,
-}));
+const CommandPalette = lazyPart(loadPalette, 'CommandPalette');
+const ShortcutsDialog = lazyPart(() => import('./shortcuts-dialog.tsx'), 'ShortcutsDialog');
 
 /** What lies over the screen; one thing at a time. */
 type Overlay = 'drawer' | 'create' | 'palette' | 'help';

@@ -1,6 +1,7 @@
-import { lazy, Suspense } from 'react';
+import { Suspense } from 'react';
 import { templatesMessages } from '#core/messages/screens/templates-messages.ts';
 import { Skeleton } from '#web/ui/display/skeleton.tsx';
+import { lazyPart } from '#web/lib/browser/lazy-part.ts';
 import { samplePhoto } from './starter-pictures.ts';
 import {
   newTemplateOf,
@@ -9,9 +10,7 @@ import {
   validateTemplateForm,
 } from './template-form-values.ts';
 
-const TemplatePicture = lazy(async () => ({
-  default: (await import('#web/ui/display/template-picture.tsx')).TemplatePicture,
-}));
+const TemplatePicture = lazyPart(() => import('#web/ui/display/template-picture.tsx'), 'TemplatePicture');
 
 const longerSidePx = 300;
 const exampleValues = {

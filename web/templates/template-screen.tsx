@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { Link, useNavigate, useParams } from '@tanstack/react-router';
 import { SearchX, Trash2 } from 'lucide-react';
-import { lazy, Suspense, useState } from 'react';
+import { Suspense, useState } from 'react';
 import type { Template } from '#core/contract/templates-api.ts';
 import { commonMessages } from '#core/messages/screens/common-messages.ts';
 import { templatesMessages } from '#core/messages/screens/templates-messages.ts';
@@ -20,10 +20,9 @@ import { Picture } from '#web/ui/display/picture.tsx';
 import { Screen } from '#web/ui/page/screen.tsx';
 import { Skeleton } from '#web/ui/display/skeleton.tsx';
 import { projectQuery, templateQuery } from '#web/lib/api/queries.ts';
+import { lazyPart } from '#web/lib/browser/lazy-part.ts';
 
-const DeleteTemplateDialog = lazy(async () => ({
-  default: (await import('./delete-template-dialog.tsx')).DeleteTemplateDialog,
-}));
+const DeleteTemplateDialog = lazyPart(() => import('./delete-template-dialog.tsx'), 'DeleteTemplateDialog');
 const texts = templatesMessages;
 
 export function TemplateScreen() {

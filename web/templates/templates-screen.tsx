@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { LayoutTemplate, Plus } from 'lucide-react';
-import { lazy, Suspense, useState } from 'react';
+import { Suspense, useState } from 'react';
 import type { TemplateItem } from '#core/contract/templates-api.ts';
 import { limits } from '#core/limits.ts';
 import { commonMessages } from '#core/messages/screens/common-messages.ts';
@@ -15,15 +15,12 @@ import { LinkButton } from '#web/ui/button/link-button.tsx';
 import { PagedList } from '#web/ui/list/paged-list.tsx';
 import { Screen } from '#web/ui/page/screen.tsx';
 import { SelectProjectCard } from '#web/ui/page/select-project-card.tsx';
+import { lazyPart } from '#web/lib/browser/lazy-part.ts';
 import { templatesQuery } from './template-queries.ts';
 import { TemplatesTable } from './templates-table.tsx';
 
-const DeleteTemplateDialog = lazy(async () => ({
-  default: (await import('./delete-template-dialog.tsx')).DeleteTemplateDialog,
-}));
-const RenameTemplateDialog = lazy(async () => ({
-  default: (await import('./rename-template-dialog.tsx')).RenameTemplateDialog,
-}));
+const DeleteTemplateDialog = lazyPart(() => import('./delete-template-dialog.tsx'), 'DeleteTemplateDialog');
+const RenameTemplateDialog = lazyPart(() => import('./rename-template-dialog.tsx'), 'RenameTemplateDialog');
 const texts = templatesMessages;
 
 export function TemplatesScreen() {

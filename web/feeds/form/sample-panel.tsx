@@ -1,10 +1,11 @@
 import { Check } from 'lucide-react';
-import { lazy, type ReactNode, Suspense } from 'react';
+import { type ReactNode, Suspense } from 'react';
 import { feedFormMessages } from '#core/messages/screens/feeds/feed-form-messages.ts';
 import { formatNumber } from '#web/lib/format.ts';
 import { classes } from '#web/ui/classes.ts';
 import { Picture } from '#web/ui/display/picture.tsx';
 import { Skeleton } from '#web/ui/display/skeleton.tsx';
+import { lazyPart } from '#web/lib/browser/lazy-part.ts';
 import { type FeedSample, type SampleProduct, sampleProductsShown } from './source/read-sample.ts';
 import type { FeedFormModel } from './use-feed-form.ts';
 import type { FeedSourceState } from './source/use-feed-source.ts';
@@ -16,9 +17,7 @@ import {
   useProductPreview,
 } from './use-product-preview.ts';
 
-const TemplatePicture = lazy(async () => ({
-  default: (await import('#web/ui/display/template-picture.tsx')).TemplatePicture,
-}));
+const TemplatePicture = lazyPart(() => import('#web/ui/display/template-picture.tsx'), 'TemplatePicture');
 
 const texts = feedFormMessages;
 

@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { Plus, Rss } from 'lucide-react';
-import { lazy, Suspense, useState } from 'react';
+import { Suspense, useState } from 'react';
 import type { Feed } from '#core/contract/feeds-api.ts';
 import { limits } from '#core/limits.ts';
 import { commonMessages } from '#core/messages/screens/common-messages.ts';
@@ -15,13 +15,12 @@ import { LinkButton } from '#web/ui/button/link-button.tsx';
 import { PagedList } from '#web/ui/list/paged-list.tsx';
 import { Screen } from '#web/ui/page/screen.tsx';
 import { SelectProjectCard } from '#web/ui/page/select-project-card.tsx';
+import { lazyPart } from '#web/lib/browser/lazy-part.ts';
 import { feedsQuery } from '../feed-queries.ts';
 import { FeedsTable } from './feeds-table.tsx';
 import { useDeleteFeed } from '../use-feed-actions.ts';
 
-const DeleteFeedDialog = lazy(async () => ({
-  default: (await import('../delete-feed-dialog.tsx')).DeleteFeedDialog,
-}));
+const DeleteFeedDialog = lazyPart(() => import('../delete-feed-dialog.tsx'), 'DeleteFeedDialog');
 const texts = feedsMessages;
 
 export function FeedsScreen() {

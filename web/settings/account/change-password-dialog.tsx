@@ -1,9 +1,8 @@
 import { useQuery } from '@tanstack/react-query';
-import { type FormEvent, useId, useState } from 'react';
+import { useState } from 'react';
 import { limits } from '#core/limits.ts';
 import { apiKeysMessages } from '#core/messages/screens/account/api-keys-messages.ts';
 import { authMessages } from '#core/messages/screens/account/auth-messages.ts';
-import { commonMessages } from '#core/messages/screens/common-messages.ts';
 import { settingsMessages } from '#core/messages/screens/account/settings-messages.ts';
 import { checkNewPassword } from '#web/lib/form/check-credentials.ts';
 import { notify } from '#web/lib/notify.ts';
@@ -12,9 +11,8 @@ import { readFields } from '#web/lib/form/read-fields.ts';
 import { useProblem } from '#web/lib/form/use-problem.ts';
 import { authMessageOf } from '#web/lib/session/session.ts';
 import { setPassword } from '#web/lib/session/set-password.ts';
-import { Button } from '#web/ui/button/button.tsx';
 import { Checkbox } from '#web/ui/field/checkbox.tsx';
-import { Dialog } from '#web/ui/dialog/dialog.tsx';
+import { FormDialog } from '#web/ui/dialog/form-dialog.tsx';
 import { Field } from '#web/ui/field/field.tsx';
 import { PasswordInput } from '#web/ui/field/password-input.tsx';
 import { apiKeysQuery, sessionsQuery } from '../settings-queries.ts';
@@ -36,22 +34,15 @@ const fields: readonly { name: FieldName; label: string; hint?: string; autoComp
 
 /** Asks for the old password and twice for the new one, and whether the API keys stay. */
 export function ChangePasswordDialog({ onClose }: { onClose: () => void }) {
-  const formId = useId();
   const problems = useProblem<FieldName>();
-  const [isBusy, setIsBusy] = useState(false);
   const [keepsKeys, setKeepsKeys] = useState(false);
   const keys = useQuery(apiKeysQuery).data?.items ?? [];
-  const handleSubmit = async (event: FormEvent<HTMLFormElement>) => {
-    event.preventDefault();
-    const form = event.currentTarget;
+  const handleSubmit = async (form: HTMLFormElement) => {
     const values = readFields(form, ['current', 'password', 'confirmPassword']);
     const found = checkNewPassword<FieldName>(values);
     if (found !== undefined) return problems.show(form, found);
-    setIsBusy(true);
     const change = { password: values.password, current_password: values.current };
-    const changed = await setPassword({ ...change, keep_api_keys: keepsKeys }).finally(() =>
-      setIsBusy(false),
-    );
+    const changed = await setPassword({ ...change, keep_api_keys: keepsKeys });
     const { error } = changed;
     if (error !== null) {
       const field = error.code === 'current_password_invalid' ? 'current' : 'password';
@@ -64,41 +55,27 @@ export function ChangePasswordDialog({ onClose }: { onClose: () => void }) {
     return onClose();
   };
   return (
-    <Dialog
-      isOpen
+    <FormDialog
       onClose={onClose}
       title={texts.changePasswordTitle}
       description={texts.changePasswordText}
-      footer={
-        <>
-          <Button onClick={onClose}>{commonMessages.cancel}</Button>
-          <Button type="submit" form={formId} kind="primary" isBusy={isBusy}>
-            {texts.changePassword}
-          </Button>
-        </>
-      }
+      submitLabel={texts.changePassword}
+      onSubmit={handleSubmit}
+      onChange={problems.clear}
     >
-      <form
-        id={formId}
-        noValidate
-        onSubmit={(event) => void handleSubmit(event)}
-        onChange={problems.clear}
-        className="grid gap-4"
-      >
-        {fields.map(({ name, label, hint, autoComplete }) => (
-          <Field key={name} label={label} hint={hint} error={problems.errorOf(name)}>
-            {(control) => <PasswordInput {...control} name={name} autoComplete={autoComplete} />}
-          </Field>
-        ))}
-        {keys.length > 0 && (
-          <Checkbox
-            label={texts.keepApiKeys}
-            hint={texts.keepApiKeysHint(keys.map(apiKeysMessages.named))}
-            isChecked={keepsKeys}
-            onChange={setKeepsKeys}
-          />
-        )}
-      </form>
-    </Dialog>
+      {fields.map(({ name, label, hint, autoComplete }) => (
+        <Field key={name} label={label} hint={hint} error={problems.errorOf(name)}>
+          {(control) => <PasswordInput {...control} name={name} autoComplete={autoComplete} />}
+        </Field>
+      ))}
+      {keys.length > 0 && (
+        <Checkbox
+          label={texts.keepApiKeys}
+          hint={texts.keepApiKeysHint(keys.map(apiKeysMessages.named))}
+          isChecked={keepsKeys}
+          onChange={setKeepsKeys}
+        />
+      )}
+    </FormDialog>
   );
 }

@@ -1,5 +1,5 @@
 import { Download, Trash2 } from 'lucide-react';
-import { lazy, Suspense, useState } from 'react';
+import { Suspense, useState } from 'react';
 import { accountExportPath } from '#core/contract/account-api.ts';
 import { settingsMessages } from '#core/messages/screens/account/settings-messages.ts';
 import { authorizedFetch, messageOf } from '#web/lib/api/call.ts';
@@ -8,10 +8,9 @@ import { saveFile } from '#web/lib/browser/save-file.ts';
 import { useAction } from '#web/lib/api/use-action.ts';
 import { Button } from '#web/ui/button/button.tsx';
 import { Card } from '#web/ui/display/card.tsx';
+import { lazyPart } from '#web/lib/browser/lazy-part.ts';
 
-const DeleteAccountDialog = lazy(async () => ({
-  default: (await import('./delete-account-dialog.tsx')).DeleteAccountDialog,
-}));
+const DeleteAccountDialog = lazyPart(() => import('./delete-account-dialog.tsx'), 'DeleteAccountDialog');
 
 const texts = settingsMessages;
 

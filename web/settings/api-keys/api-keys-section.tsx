@@ -1,20 +1,17 @@
 import { useQuery } from '@tanstack/react-query';
 import { KeyRound, Plus } from 'lucide-react';
-import { lazy, Suspense, useState } from 'react';
+import { Suspense, useState } from 'react';
 import type { ApiKey } from '#core/contract/api-keys-api.ts';
 import { apiKeysMessages } from '#core/messages/screens/account/api-keys-messages.ts';
 import { Button } from '#web/ui/button/button.tsx';
 import { Card } from '#web/ui/display/card.tsx';
 import { LoadFailure } from '#web/ui/page/empty-state.tsx';
 import { RelativeTime } from '#web/ui/display/relative-time.tsx';
+import { lazyPart } from '#web/lib/browser/lazy-part.ts';
 import { apiKeysQuery } from '../settings-queries.ts';
 
-const CreateKeyDialog = lazy(async () => ({
-  default: (await import('./create-key-dialog.tsx')).CreateKeyDialog,
-}));
-const RevokeKeyDialog = lazy(async () => ({
-  default: (await import('./revoke-key-dialog.tsx')).RevokeKeyDialog,
-}));
+const CreateKeyDialog = lazyPart(() => import('./create-key-dialog.tsx'), 'CreateKeyDialog');
+const RevokeKeyDialog = lazyPart(() => import('./revoke-key-dialog.tsx'), 'RevokeKeyDialog');
 
 const texts = apiKeysMessages;
 

@@ -5,12 +5,8 @@ import { call, messageOf } from '#web/lib/api/call.ts';
 import { notify } from '#web/lib/notify.ts';
 import { queryClient } from '#web/lib/api/query-client.ts';
 import { useAction } from '#web/lib/api/use-action.ts';
-import { Button } from '#web/ui/button/button.tsx';
-import { CopyButton } from '#web/ui/button/copy-button.tsx';
-import { Dialog } from '#web/ui/dialog/dialog.tsx';
-import { Field } from '#web/ui/field/field.tsx';
-import { Input } from '#web/ui/field/input.tsx';
 import { NameDialog } from '#web/ui/dialog/name-dialog.tsx';
+import { ShownOnceDialog } from '#web/ui/dialog/shown-once-dialog.tsx';
 import { apiKeysQuery } from '../settings-queries.ts';
 
 const texts = apiKeysMessages;
@@ -21,7 +17,16 @@ export function CreateKeyDialog({ onClose }: { onClose: () => void }) {
   return secret === null ? (
     <AskName onClose={onClose} onCreated={setSecret} />
   ) : (
-    <SecretDialog secret={secret} onClose={onClose} />
+    <ShownOnceDialog
+      onClose={onClose}
+      title={texts.createdTitle}
+      description={texts.createdText}
+      label={texts.secret}
+      value={secret}
+      copyLabel={texts.copy}
+      copyTexts={{ copied: texts.copied, failed: texts.copyFailed }}
+      doneLabel={texts.done}
+    />
   );
 }
 
@@ -47,41 +52,5 @@ function AskName({ onClose, onCreated }: { onClose: () => void; onCreated: (secr
       missingName={texts.nameRequired}
       onSubmit={create.run}
     />
-  );
-}
-
-function SecretDialog({ secret, onClose }: { secret: string; onClose: () => void }) {
-  return (
-    <Dialog
-      isOpen
-      isKept
-      onClose={onClose}
-      title={texts.createdTitle}
-      description={texts.createdText}
-      footer={
-        <Button kind="primary" onClick={onClose}>
-          {texts.done}
-        </Button>
-      }
-    >
-      <Field label={texts.secret}>
-        {(control) => (
-          <div className="flex items-center gap-2">
-            <Input
-              {...control}
-              readOnly
-              value={secret}
-              className="font-mono text-sm"
-              onFocus={(event) => event.currentTarget.select()}
-            />
-            <CopyButton
-              label={texts.copy}
-              text={secret}
-              texts={{ copied: texts.copied, failed: texts.copyFailed }}
-            />
-          </div>
-        )}
-      </Field>
-    </Dialog>
   );
 }

@@ -1,16 +1,15 @@
 import { useQuery } from '@tanstack/react-query';
-import { lazy, Suspense, useState } from 'react';
+import { Suspense, useState } from 'react';
 import type { Font } from '#core/contract/fonts-api.ts';
 import { fontsMessages } from '#core/messages/screens/fonts-messages.ts';
 import { Card } from '#web/ui/display/card.tsx';
 import { LoadFailure } from '#web/ui/page/empty-state.tsx';
+import { lazyPart } from '#web/lib/browser/lazy-part.ts';
 import { FontDropZone } from './font-drop-zone.tsx';
 import { FontRow } from './font-row.tsx';
 import { fontsQuery } from '../settings-queries.ts';
 
-const DeleteFontDialog = lazy(async () => ({
-  default: (await import('./delete-font-dialog.tsx')).DeleteFontDialog,
-}));
+const DeleteFontDialog = lazyPart(() => import('./delete-font-dialog.tsx'), 'DeleteFontDialog');
 
 export function FontsSection() {
   const [deleted, setDeleted] = useState<Font | null>(null);

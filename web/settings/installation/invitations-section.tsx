@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { Plus } from 'lucide-react';
-import { lazy, Suspense, useState } from 'react';
+import { Suspense, useState } from 'react';
 import { deleteInvitation, type Invitation } from '#core/contract/invitations-api.ts';
 import { installationMessages } from '#core/messages/screens/account/installation-messages.ts';
 import { call, messageOf } from '#web/lib/api/call.ts';
@@ -13,9 +13,10 @@ import { Button } from '#web/ui/button/button.tsx';
 import { Card } from '#web/ui/display/card.tsx';
 import { LoadFailure } from '#web/ui/page/empty-state.tsx';
 import { RelativeTime } from '#web/ui/display/relative-time.tsx';
+import { lazyPart } from '#web/lib/browser/lazy-part.ts';
 import { invitationsQuery } from '../settings-queries.ts';
 
-const InviteDialog = lazy(async () => ({ default: (await import('./invite-dialog.tsx')).InviteDialog }));
+const InviteDialog = lazyPart(() => import('./invite-dialog.tsx'), 'InviteDialog');
 
 const texts = installationMessages;
 const tones: Record<Invitation['state'], Tone> = { open: 'accent', accepted: 'good', expired: 'neutral' };

@@ -1,11 +1,9 @@
-import { type FormEvent, type ReactNode, useId, useState } from 'react';
-import { commonMessages } from '#core/messages/screens/common-messages.ts';
+import type { ReactNode } from 'react';
 import { twoStepMessages } from '#core/messages/screens/account/two-step-messages.ts';
 import { readFields } from '#web/lib/form/read-fields.ts';
 import { useProblem } from '#web/lib/form/use-problem.ts';
-import { Button } from '#web/ui/button/button.tsx';
 import { CodeInput } from '#web/ui/field/code-input.tsx';
-import { Dialog } from '#web/ui/dialog/dialog.tsx';
+import { FormDialog } from '#web/ui/dialog/form-dialog.tsx';
 import { Field } from '#web/ui/field/field.tsx';
 
 const texts = twoStepMessages;
@@ -26,42 +24,29 @@ export function CodeDialog({
   onSubmit: (code: string) => Promise<string | null>;
   onClose: () => void;
 }) {
-  const formId = useId();
-  const [isBusy, setIsBusy] = useState(false);
   const problems = useProblem<'code'>();
-  const handleSubmit = async (event: FormEvent<HTMLFormElement>) => {
-    event.preventDefault();
-    const form = event.currentTarget;
+  const handleSubmit = async (form: HTMLFormElement) => {
     const { code } = readFields(form, ['code']);
     if (code.trim() === '') return problems.show(form, { field: 'code', text: texts.codeMissing });
-    setIsBusy(true);
-    const refusal = await onSubmit(code).finally(() => setIsBusy(false));
+    const refusal = await onSubmit(code);
     if (refusal === null) return undefined;
     form.reset();
     return problems.show(form, { field: 'code', text: refusal });
   };
   return (
-    <Dialog
-      isOpen
-      onClose={() => !isBusy && onClose()}
+    <FormDialog
+      onClose={onClose}
       title={title}
       description={text}
-      footer={
-        <>
-          <Button onClick={onClose} isDisabled={isBusy}>
-            {commonMessages.cancel}
-          </Button>
-          <Button type="submit" form={formId} kind={isDanger ? 'danger' : 'primary'} isBusy={isBusy}>
-            {submitLabel}
-          </Button>
-        </>
-      }
+      submitLabel={submitLabel}
+      isDanger={isDanger}
+      onSubmit={handleSubmit}
+      onChange={problems.clear}
+      staysWhileBusy
     >
-      <form id={formId} noValidate onSubmit={(event) => void handleSubmit(event)} onInput={problems.clear}>
-        <Field label={texts.anyCode} error={problems.errorOf('code')}>
-          {(control) => <CodeInput {...control} name="code" kind="any" />}
-        </Field>
-      </form>
-    </Dialog>
+      <Field label={texts.anyCode} error={problems.errorOf('code')}>
+        {(control) => <CodeInput {...control} name="code" kind="any" />}
+      </Field>
+    </FormDialog>
   );
 }

@@ -1,13 +1,11 @@
-import { type FormEvent, useId, useRef, useState } from 'react';
-import { commonMessages } from '#core/messages/screens/common-messages.ts';
+import { useRef } from 'react';
 import { twoStepMessages } from '#core/messages/screens/account/two-step-messages.ts';
 import { readFields } from '#web/lib/form/read-fields.ts';
 import { authMessageOf, loadAuth } from '#web/lib/session/session.ts';
 import { useProblem } from '#web/lib/form/use-problem.ts';
-import { Button } from '#web/ui/button/button.tsx';
 import { CodeInput } from '#web/ui/field/code-input.tsx';
 import { CopyButton } from '#web/ui/button/copy-button.tsx';
-import { Dialog } from '#web/ui/dialog/dialog.tsx';
+import { FormDialog } from '#web/ui/dialog/form-dialog.tsx';
 import { Field } from '#web/ui/field/field.tsx';
 
 const texts = twoStepMessages;
@@ -30,9 +28,7 @@ export function ScanDialog({
   onConfirmed: () => Promise<void>;
   onClose: () => void;
 }) {
-  const formId = useId();
   const input = useRef<HTMLInputElement>(null);
-  const [isBusy, setIsBusy] = useState(false);
   const problems = useProblem<'code'>();
   const confirm = async (form: HTMLFormElement) => {
     const { code } = readFields(form, ['code']);
@@ -42,28 +38,29 @@ export function ScanDialog({
     form.reset();
     return problems.show(form, { field: 'code', text: authMessageOf(error, texts.codeFailed) });
   };
-  const handleSubmit = (event: FormEvent<HTMLFormElement>) => {
-    event.preventDefault();
-    setIsBusy(true);
-    void confirm(event.currentTarget).finally(() => setIsBusy(false));
-  };
   return (
-    <Dialog
-      isOpen
+    <FormDialog
       isKept
       onClose={onClose}
       title={texts.scanTitle}
       description={texts.scanText}
+      above={<Secret app={app} />}
       initialFocus={input}
-      footer={
-        <>
-          <Button onClick={onClose}>{commonMessages.cancel}</Button>
-          <Button type="submit" form={formId} kind="primary" isBusy={isBusy}>
-            {texts.confirm}
-          </Button>
-        </>
-      }
+      submitLabel={texts.confirm}
+      onSubmit={confirm}
+      onChange={problems.clear}
     >
+      <Field label={texts.code} hint={texts.codeHint} error={problems.errorOf('code')}>
+        {(control) => <CodeInput {...control} ref={input} name="code" kind="app" />}
+      </Field>
+    </FormDialog>
+  );
+}
+
+/** The picture for the app's camera, and the same in letters for whoever types it. */
+function Secret({ app }: { app: EnrolledApp }) {
+  return (
+    <>
       <img
         src={app.picture}
         alt={texts.qrLabel}
@@ -82,11 +79,6 @@ export function ScanDialog({
           />
         </div>
       </div>
-      <form id={formId} noValidate onSubmit={handleSubmit} onInput={problems.clear}>
-        <Field label={texts.code} hint={texts.codeHint} error={problems.errorOf('code')}>
-          {(control) => <CodeInput {...control} ref={input} name="code" kind="app" />}
-        </Field>
-      </form>
-    </Dialog>
+    </>
   );
 }

@@ -1,4 +1,4 @@
-import { type FormEvent, useEffect, useId, useRef, useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import { authMessages } from '#core/messages/screens/account/auth-messages.ts';
 import { commonMessages } from '#core/messages/screens/common-messages.ts';
 import { mailMessages } from '#core/messages/mail-messages.ts';
@@ -8,8 +8,7 @@ import { queryClient } from '#web/lib/api/query-client.ts';
 import { readFields } from '#web/lib/form/read-fields.ts';
 import { authMessageOf, loadAuth, useUserEmail } from '#web/lib/session/session.ts';
 import { useProblem } from '#web/lib/form/use-problem.ts';
-import { Button } from '#web/ui/button/button.tsx';
-import { Dialog } from '#web/ui/dialog/dialog.tsx';
+import { FormDialog } from '#web/ui/dialog/form-dialog.tsx';
 import { Field } from '#web/ui/field/field.tsx';
 import { Input } from '#web/ui/field/input.tsx';
 import { PasswordInput } from '#web/ui/field/password-input.tsx';
@@ -75,9 +74,7 @@ function NameDialog({
   onEnrolled: (app: EnrolledApp) => void;
   onClose: () => void;
 }) {
-  const formId = useId();
   const email = useUserEmail();
-  const [isBusy, setIsBusy] = useState(false);
   const [needsPassword, setNeedsPassword] = useState(false);
   const problems = useProblem<'name' | 'password'>();
   const enrol = async (form: HTMLFormElement) => {
@@ -101,44 +98,31 @@ function NameDialog({
     if (error.code === 'reauthentication_needed') return setNeedsPassword(true);
     return problems.show(form, { field: 'name', text: authMessageOf(error, texts.setUpFailed) });
   };
-  const handleSubmit = (event: FormEvent<HTMLFormElement>) => {
-    event.preventDefault();
-    setIsBusy(true);
-    void enrol(event.currentTarget).finally(() => setIsBusy(false));
-  };
   return (
-    <Dialog
-      isOpen
+    <FormDialog
       onClose={onClose}
       title={texts.setUpTitle}
       description={texts.nameText}
-      footer={
-        <>
-          <Button onClick={onClose}>{commonMessages.cancel}</Button>
-          <Button type="submit" form={formId} kind="primary" isBusy={isBusy}>
-            {texts.continue}
-          </Button>
-        </>
-      }
+      submitLabel={texts.continue}
+      onSubmit={enrol}
+      onChange={problems.clear}
     >
-      <form id={formId} noValidate onSubmit={handleSubmit} onInput={problems.clear} className="grid gap-4">
-        <Field label={texts.name} error={problems.errorOf('name')}>
-          {(control) => (
-            <Input
-              {...control}
-              name="name"
-              maxLength={100}
-              defaultValue={appCount === 0 ? texts.nameDefault : texts.nameDefaultNext(appCount + 1)}
-              autoComplete="off"
-            />
-          )}
-        </Field>
-        {needsPassword && (
-          <Field label={texts.password} hint={texts.passwordHint} error={problems.errorOf('password')}>
-            {(control) => <PasswordInput {...control} name="password" autoComplete="current-password" />}
-          </Field>
+      <Field label={texts.name} error={problems.errorOf('name')}>
+        {(control) => (
+          <Input
+            {...control}
+            name="name"
+            maxLength={100}
+            defaultValue={appCount === 0 ? texts.nameDefault : texts.nameDefaultNext(appCount + 1)}
+            autoComplete="off"
+          />
         )}
-      </form>
-    </Dialog>
+      </Field>
+      {needsPassword && (
+        <Field label={texts.password} hint={texts.passwordHint} error={problems.errorOf('password')}>
+          {(control) => <PasswordInput {...control} name="password" autoComplete="current-password" />}
+        </Field>
+      )}
+    </FormDialog>
   );
 }

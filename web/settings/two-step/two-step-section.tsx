@@ -1,23 +1,18 @@
 import { useQuery } from '@tanstack/react-query';
 import { KeySquare, Plus, Smartphone } from 'lucide-react';
-import { lazy, Suspense, useState } from 'react';
+import { Suspense, useState } from 'react';
 import { twoStepMessages } from '#core/messages/screens/account/two-step-messages.ts';
 import { Badge } from '#web/ui/display/badge.tsx';
 import { Button } from '#web/ui/button/button.tsx';
 import { Card } from '#web/ui/display/card.tsx';
 import { LoadFailure } from '#web/ui/page/empty-state.tsx';
 import { RelativeTime } from '#web/ui/display/relative-time.tsx';
+import { lazyPart } from '#web/lib/browser/lazy-part.ts';
 import { type SignInApp, twoStepQuery } from '../settings-queries.ts';
 
-const SetUpAppDialog = lazy(async () => ({
-  default: (await import('./set-up-app-dialog.tsx')).SetUpAppDialog,
-}));
-const RemoveAppDialog = lazy(async () => ({
-  default: (await import('./remove-app-dialog.tsx')).RemoveAppDialog,
-}));
-const MakeCodesDialog = lazy(async () => ({
-  default: (await import('./make-codes-dialog.tsx')).MakeCodesDialog,
-}));
+const SetUpAppDialog = lazyPart(() => import('./set-up-app-dialog.tsx'), 'SetUpAppDialog');
+const RemoveAppDialog = lazyPart(() => import('./remove-app-dialog.tsx'), 'RemoveAppDialog');
+const MakeCodesDialog = lazyPart(() => import('./make-codes-dialog.tsx'), 'MakeCodesDialog');
 
 const texts = twoStepMessages;
 

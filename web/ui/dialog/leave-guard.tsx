@@ -1,8 +1,9 @@
 import { useBlocker } from '@tanstack/react-router';
-import { lazy, Suspense, useRef } from 'react';
+import { Suspense, useRef } from 'react';
 import { readSession } from '#web/lib/session/session.ts';
+import { lazyPart } from '#web/lib/browser/lazy-part.ts';
 
-const LeaveDialog = lazy(async () => ({ default: (await import('./leave-dialog.tsx')).LeaveDialog }));
+const LeaveDialog = lazyPart(() => import('./leave-dialog.tsx'), 'LeaveDialog');
 
 interface LeaveGuardProps {
   /** Whether something would be lost now. */

@@ -1,7 +1,5 @@
-import { type FormEvent, useId, useRef, useState } from 'react';
-import { commonMessages } from '#core/messages/screens/common-messages.ts';
-import { Button } from '../button/button.tsx';
-import { Dialog } from './dialog.tsx';
+import { useRef, useState } from 'react';
+import { FormDialog } from './form-dialog.tsx';
 import { Field } from '../field/field.tsx';
 import { Input } from '../field/input.tsx';
 
@@ -26,50 +24,41 @@ interface NameDialogProps {
 
 /** Asks for the name of something that is made or renamed. */
 export function NameDialog(props: NameDialogProps) {
-  const formId = useId();
   const input = useRef<HTMLInputElement>(null);
   const [name, setName] = useState(props.initialName);
   const [error, setError] = useState('');
-  const handleSubmit = (event: FormEvent) => {
-    event.preventDefault();
+  const handleSubmit = () => {
     if (name.trim() !== '') return props.onSubmit(name.trim());
     setError(props.missingName);
     props.onMissing?.();
     return input.current?.focus();
   };
   return (
-    <Dialog
+    <FormDialog
       isOpen={props.isOpen}
       onClose={props.onClose}
       title={props.title}
       initialFocus={input}
-      footer={
-        <>
-          <Button onClick={props.onClose}>{commonMessages.cancel}</Button>
-          <Button type="submit" form={formId} kind="primary" isBusy={props.isBusy}>
-            {props.submitLabel}
-          </Button>
-        </>
-      }
+      submitLabel={props.submitLabel}
+      isBusy={props.isBusy}
+      onSubmit={handleSubmit}
     >
-      <form id={formId} noValidate onSubmit={handleSubmit}>
-        <Field label={props.label} hint={props.hint} isRequired error={error}>
-          {(control) => (
-            <Input
-              {...control}
-              ref={input}
-              value={name}
-              maxLength={200}
-              autoComplete="off"
-              onFocus={(event) => props.isNameSelected === true && event.currentTarget.select()}
-              onChange={(event) => {
-                setName(event.currentTarget.value);
-                setError('');
-              }}
-            />
-          )}
-        </Field>
-      </form>
-    </Dialog>
+      <Field label={props.label} hint={props.hint} isRequired error={error}>
+        {(control) => (
+          <Input
+            {...control}
+            ref={input}
+            value={name}
+            maxLength={200}
+            autoComplete="off"
+            onFocus={(event) => props.isNameSelected === true && event.currentTarget.select()}
+            onChange={(event) => {
+              setName(event.currentTarget.value);
+              setError('');
+            }}
+          />
+        )}
+      </Field>
+    </FormDialog>
   );
 }

@@ -1,10 +1,9 @@
-import { lazy, Suspense } from 'react';
+import { Suspense } from 'react';
+import { lazyPart } from '#web/lib/browser/lazy-part.ts';
 import type { ComboboxProps } from './select-props.ts';
 import { ClosedBox } from './select.tsx';
 
-const ComboboxControl = lazy(async () => ({
-  default: (await import('./combobox-control.tsx')).ComboboxControl,
-}));
+const ComboboxControl = lazyPart(() => import('./combobox-control.tsx'), 'ComboboxControl');
 
 /**
  * A list that narrows while typing. With `toCustomOption`, Enter adds the typed text when no option matches it,

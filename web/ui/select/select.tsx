@@ -1,10 +1,11 @@
 import { ChevronDown } from 'lucide-react';
-import { lazy, Suspense } from 'react';
+import { Suspense } from 'react';
+import { lazyPart } from '#web/lib/browser/lazy-part.ts';
 import { classes } from '../classes.ts';
 import { inputStyle } from '../field/input.tsx';
 import type { SelectProps } from './select-props.ts';
 
-const SelectControl = lazy(async () => ({ default: (await import('./select-control.tsx')).SelectControl }));
+const SelectControl = lazyPart(() => import('./select-control.tsx'), 'SelectControl');
 
 /** Chooses one of a short, fixed list. Its code comes after the first paint; its box is there at once. */
 export function Select(props: SelectProps) {

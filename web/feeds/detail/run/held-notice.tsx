@@ -1,4 +1,4 @@
-import { lazy, Suspense, useState } from 'react';
+import { Suspense, useState } from 'react';
 import type { Run } from '#core/contract/feeds-service-api.ts';
 import { feedDetailMessages } from '#core/messages/screens/feeds/feed-detail-messages.ts';
 import { guardMessages } from '#core/messages/reasons/runs/guard-messages.ts';
@@ -7,10 +7,9 @@ import { Button } from '#web/ui/button/button.tsx';
 import { MissingProducts } from './missing-products.tsx';
 import { Notice, RefreshButton } from './notice.tsx';
 import { useAcceptHeldRun } from '#web/feeds/use-feed-actions.ts';
+import { lazyPart } from '#web/lib/browser/lazy-part.ts';
 
-const AcceptRunDialog = lazy(async () => ({
-  default: (await import('./accept-run-dialog.tsx')).AcceptRunDialog,
-}));
+const AcceptRunDialog = lazyPart(() => import('./accept-run-dialog.tsx'), 'AcceptRunDialog');
 const texts = feedDetailMessages;
 
 interface HeldNoticeProps {

@@ -1,11 +1,12 @@
 import { ChevronDown } from 'lucide-react';
-import { lazy, Suspense, useState } from 'react';
+import { Suspense, useState } from 'react';
 import { guardDefaults, guardMeasures } from '#core/feed/guard.ts';
 import { feedFormMessages } from '#core/messages/screens/feeds/feed-form-messages.ts';
+import { lazyPart } from '#web/lib/browser/lazy-part.ts';
 import type { FeedFormModel } from '../use-feed-form.ts';
 
 // Few look at them, and the wizard is the first that a new user loads.
-const GuardFields = lazy(async () => ({ default: (await import('./guard-fields.tsx')).GuardFields }));
+const GuardFields = lazyPart(() => import('./guard-fields.tsx'), 'GuardFields');
 const texts = feedFormMessages;
 
 /** How much a feed may lose before somebody has to look at it. */

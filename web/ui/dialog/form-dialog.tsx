@@ -1,0 +1,70 @@
+import { type FormEvent, type ReactNode, type RefObject, useId, useState } from 'react';
+import { commonMessages } from '#core/messages/screens/common-messages.ts';
+import { Button } from '../button/button.tsx';
+import { Dialog } from './dialog.tsx';
+
+interface FormDialogProps {
+  isOpen?: boolean;
+  onClose: () => void;
+  title: string;
+  description?: ReactNode;
+  /** What stands above the fields and is no part of the form. */
+  above?: ReactNode;
+  /** The fields. */
+  children: ReactNode;
+  submitLabel: string;
+  isDanger?: boolean;
+  /** Gets the form as it was filled in; while its promise is open, the button shows that. */
+  onSubmit: (form: HTMLFormElement) => void | Promise<void>;
+  /** Runs when something in the form is changed: what was said about it holds no longer. */
+  onChange?: () => void;
+  /** Also shows as busy while this is true, for what is sent by other means than the promise. */
+  isBusy?: boolean;
+  /** Cannot be closed while busy: what was sent cannot be taken back. */
+  staysWhileBusy?: boolean;
+  /** What has the focus first; otherwise the first control. */
+  initialFocus?: RefObject<HTMLElement | null>;
+  /** A press beside it does not close it: what it shows is lost then. */
+  isKept?: boolean;
+}
+
+/** A dialog that is one form: its fields, a way out, and the button that sends it. */
+export function FormDialog({ onSubmit, onChange, above, children, ...props }: FormDialogProps) {
+  const { isOpen = true, onClose, title, description, submitLabel, isDanger = false } = props;
+  const formId = useId();
+  const [isSending, setIsSending] = useState(false);
+  const isBusy = isSending || props.isBusy === true;
+  const isHeld = isBusy && props.staysWhileBusy === true;
+  const handleSubmit = (event: FormEvent<HTMLFormElement>) => {
+    event.preventDefault();
+    const sent = onSubmit(event.currentTarget);
+    if (sent === undefined) return;
+    setIsSending(true);
+    void sent.finally(() => setIsSending(false));
+  };
+  return (
+    <Dialog
+      isOpen={isOpen}
+      onClose={() => !isHeld && onClose()}
+      title={title}
+      description={description}
+      {...(props.initialFocus !== undefined && { initialFocus: props.initialFocus })}
+      isKept={props.isKept ?? false}
+      footer={
+        <>
+          <Button onClick={onClose} isDisabled={isHeld}>
+            {commonMessages.cancel}
+          </Button>
+          <Button type="submit" form={formId} kind={isDanger ? 'danger' : 'primary'} isBusy={isBusy}>
+            {submitLabel}
+          </Button>
+        </>
+      }
+    >
+      {above}
+      <form id={formId} noValidate onSubmit={handleSubmit} onChange={onChange} className="grid gap-4">
+        {children}
+      </form>
+    </Dialog>
+  );
+}
