@@ -143,15 +143,20 @@ const rooms = [
   ['core/template/model', ['core/template/(css|bindings|html)/', 'core/template/template.ts']],
   ['core/template/starters', ['core/template/model/', 'core/template/[^/]+.ts']],
   ['core/paint', [tree]],
+  ['core/paint/pixels', []],
   ['server/render/fonts', [tree, 'core/contract/fonts-api.ts']],
   ['server/render/cutout', ['core/messages/']],
   ['server/render/engine', [tree, 'core/paint/', 'server/render/fonts/']],
   ['server/render/text', ['core/(template|messages)/', 'server/render/(engine|fonts)/']],
   [
     'server/render/photo',
-    ['core/(template|messages)/', 'server/render/(cutout|engine|scene)/', 'server/render/free-bytes.ts'],
+    [
+      'core/(template|messages|paint/pixels)/',
+      'server/render/(cutout|engine|scene)/',
+      'server/render/free-bytes.ts',
+    ],
   ],
-  ['server/render/scene', [tree, 'server/render/(engine|text|photo)/']],
+  ['server/render/scene', [tree, 'core/paint/pixels/', 'server/render/(engine|text|photo)/']],
   [
     'server/render/paint',
     [tree, 'core/paint/', 'server/render/(engine|photo|scene)/', 'server/render/free-bytes.ts'],

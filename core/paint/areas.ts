@@ -1,17 +1,10 @@
+import type { Rectangle } from './pixels/pixels.ts';
 import type {
   TemplateBox,
   TemplateImage,
   TemplateNode,
   TemplateStyle,
 } from '#core/template/template-tree.ts';
-
-/** A part of the canvas in px. */
-export type Rectangle = {
-  readonly left: number;
-  readonly top: number;
-  readonly width: number;
-  readonly height: number;
-};
 
 /** Where an element stands. */
 export type Surroundings = {

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { compileTemplate } from './compile-template.ts';
 import { fillTemplate } from '#core/template/bindings/fill-template.ts';
-import { layersOf } from './paint-layers.ts';
+import { paintLayersOf } from './paint-layers.ts';
 import { parseTemplateHtml } from '#core/template/html/parse-html.ts';
 import { createDefaultTemplate } from '#core/template/starters/create-template.ts';
 import { sizePresets } from '#core/template/template.ts';
@@ -18,7 +18,7 @@ function compile(html: string) {
 function layers(html: string, values: Record<string, string> = { TITLE: 'Cup' }) {
   const template = parseTemplateHtml(html);
   const compiled = compileTemplate(template);
-  const found = layersOf(fillTemplate(template.tree, values)) ?? [];
+  const found = paintLayersOf(fillTemplate(template.tree, values)) ?? [];
   return found.map(
     (layer) => `${layer.part} ${layer.node.kind}${compiled?.isShared(layer) ? ', shared' : ''}`,
   );
@@ -92,12 +92,12 @@ describe('layers', () => {
       const { tree } = parseTemplateHtml(
         `<div style="position:absolute;left:30px;top:20px;width:300px;height:300px"><img src="{{IMAGE_URL}}" style="position:absolute;${style}"></div>`,
       );
-      return layersOf(tree)?.at(-1);
+      return paintLayersOf(tree)?.at(-1);
     };
     const plain = area('left:5px;top:0;width:100px;height:50px;padding:2px 4px');
     expect(plain).toMatchObject({
       area: { left: 35, top: 20, width: 108, height: 54 },
-      frame: { fill: null, isRounded: false },
+      slot: { fill: null, isRounded: false },
     });
     for (const style of [
       'left:10%;top:0;width:9px;height:9px',
@@ -106,8 +106,8 @@ describe('layers', () => {
       'left:0;top:0;width:9px;height:9px;transform:rotate(3deg)',
       'left:0;top:0;width:9px;height:9px;margin:1px',
     ])
-      expect(area(style)).toMatchObject({ area: null, frame: null });
-    expect(area('left:0;top:0;width:9.5px;height:9px')?.frame).toBeNull();
+      expect(area(style)).toMatchObject({ area: null, slot: null });
+    expect(area('left:0;top:0;width:9.5px;height:9px')?.slot).toBeNull();
   });
 
   it('take a photo with round corners, a colour and a shadow apart', () => {
@@ -129,6 +129,6 @@ describe('layers', () => {
     const { tree } = parseTemplateHtml(
       `<div style="${canvas}"><img src="{{IMAGE_URL}}" style="${place};border-radius:9px;background:#ffeedd"></div>`,
     );
-    expect(layersOf(tree)?.at(-1)).toMatchObject({ frame: { fill: [255, 238, 221], isRounded: true } });
+    expect(paintLayersOf(tree)?.at(-1)).toMatchObject({ slot: { fill: [255, 238, 221], isRounded: true } });
   });
 });

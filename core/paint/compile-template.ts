@@ -1,10 +1,10 @@
-import { layersOf, subjectOf, type Layer } from './paint-layers.ts';
+import { paintLayersOf, subjectOf, type PaintLayer } from './paint-layers.ts';
 import type { ParsedTemplate, TemplateNode, TemplateStyle } from '#core/template/template-tree.ts';
 
 /** What is known about a template before its first product. */
 export type CompiledTemplate = {
   /** True when every product that shows this layer of its filled tree shows it alike. */
-  readonly isShared: (layer: Layer) => boolean;
+  readonly isShared: (layer: PaintLayer) => boolean;
 };
 
 /**
@@ -12,7 +12,7 @@ export type CompiledTemplate = {
  * each other about or mix with what lies below them. Every other template is drawn layer by layer.
  */
 export function compileTemplate({ tree }: ParsedTemplate): CompiledTemplate | null {
-  const layers = stylesIn(tree).every(isIndependent) ? layersOf(tree) : null;
+  const layers = stylesIn(tree).every(isIndependent) ? paintLayersOf(tree) : null;
   if (layers === null) return null;
   const own = new Map(layers.map((layer) => [subjectOf(layer), layer]));
   return {
@@ -25,7 +25,7 @@ export function compileTemplate({ tree }: ParsedTemplate): CompiledTemplate | nu
 }
 
 /** True when the product's photo is in it. */
-export function hasPhoto({ node, part }: Layer): boolean {
+export function hasPhoto({ node, part }: PaintLayer): boolean {
   return part !== 'ground' && isPhotoIn(node);
 }
 

@@ -1,5 +1,6 @@
-import { areaOf, clippedAxes, paintedArea, px, type Rectangle, type Surroundings } from './areas.ts';
-import { photoFrameOf, shadowOf, type PhotoFrame } from './photo-slot.ts';
+import { areaOf, clippedAxes, paintedArea, px, type Surroundings } from './areas.ts';
+import type { Rectangle } from './pixels/pixels.ts';
+import { photoSlotOf, shadowOf, type PhotoSlot } from './photo-slot.ts';
 import type {
   TemplateBox,
   TemplateImage,
@@ -11,7 +12,7 @@ import type {
  * What can be drawn alone and laid over the layers before it: a `whole` element, or only the `ground` or only
  * the `content` of a box.
  */
-export type Layer = {
+export type PaintLayer = {
   readonly node: TemplateBox | TemplateImage;
   readonly part: 'whole' | 'ground' | 'content';
   /** The boxes around it, from the canvas inwards; their own grounds and other children are other layers. */
@@ -19,26 +20,26 @@ export type Layer = {
   /** Nothing of it is painted outside of this part of the canvas; null where only the layout can tell. */
   readonly area: Rectangle | null;
   /** Where the product's photo only has to be put there; its shadow is another layer. */
-  readonly frame: PhotoFrame | null;
+  readonly slot: PhotoSlot | null;
 };
 
 /**
  * Takes a tree apart, from the bottom layer to the top one. Null where elements that are not placed freely
  * stand next to each other on the canvas: there, any of them may move all others.
  */
-export function layersOf(canvas: TemplateBox): Layer[] | null {
-  const layers: Layer[] = [];
+export function paintLayersOf(canvas: TemplateBox): PaintLayer[] | null {
+  const layers: PaintLayer[] = [];
   const start: Surroundings = { boxes: [], origin: { left: 0, top: 0 }, clips: [] };
   return addLayers(canvas, start, layers) ? layers : null;
 }
 
 /** The object that stands for a layer in every filled tree: filling leaves what has no placeholder as it is. */
-export function subjectOf({ node, part }: Layer): object {
+export function subjectOf({ node, part }: PaintLayer): object {
   return part === 'ground' ? node.style : node;
 }
 
 /** The canvas with nothing on it but this layer, laid out as it is among the others. */
-export function sceneOfLayer({ node, part, around }: Layer): TemplateBox {
+export function sceneOfLayer({ node, part, around }: PaintLayer): TemplateBox {
   const alone = node.kind === 'box' && part !== 'whole' ? partOf(node, part) : node;
   const scene = around.reduceRight<TemplateNode>(
     (child, box) => ({ ...withoutGround(box), children: [child] }),
@@ -49,16 +50,16 @@ export function sceneOfLayer({ node, part, around }: Layer): TemplateBox {
 }
 
 /** Returns whether the canvas can be taken apart at this element. */
-function addLayers(node: TemplateNode, at: Surroundings, layers: Layer[]): boolean {
+function addLayers(node: TemplateNode, at: Surroundings, layers: PaintLayer[]): boolean {
   if (node.kind === 'text') return false;
   const area = areaOf(node, at);
-  const layer = { node, around: at.boxes, frame: null };
+  const layer = { node, around: at.boxes, slot: null };
   const isAnchored = [...at.boxes, node].some(({ style }) => style['position'] === 'absolute');
   if (node.kind === 'image' || !isOpen(node, at)) {
-    const frame = node.kind === 'image' ? photoFrameOf(node, area, at) : null;
-    const shadow = node.kind === 'image' && frame !== null ? shadowOf(node) : null;
+    const slot = node.kind === 'image' ? photoSlotOf(node, area, at) : null;
+    const shadow = node.kind === 'image' && slot !== null ? shadowOf(node) : null;
     if (shadow !== null) layers.push({ ...layer, node: shadow, part: 'ground', area: null });
-    layers.push({ ...layer, part: 'whole', area: frame === null ? paintedArea(node, area) : area, frame });
+    layers.push({ ...layer, part: 'whole', area: slot === null ? paintedArea(node, area) : area, slot });
     return isAnchored;
   }
   if (hasGround(node.style))

@@ -1,24 +1,25 @@
-import { isInside, paddingOf, type Rectangle, type Surroundings } from './areas.ts';
+import { isInside, paddingOf, type Surroundings } from './areas.ts';
+import type { Rectangle } from './pixels/pixels.ts';
 import type { TemplateBox, TemplateImage, TemplateStyle } from '#core/template/template-tree.ts';
 
 /** How a photo stands in a rectangle of whole px: nothing of it has to be drawn, its pixels only have to be put there. */
-export type PhotoFrame = {
+export type PhotoSlot = {
   /** Red, green and blue of what the photo leaves free; null where that is whatever lies below. */
   readonly fill: readonly [red: number, green: number, blue: number] | null;
   readonly isRounded: boolean;
 };
 
 /** Null for a photo slot that is more than a rectangle in one colour with round corners and a shadow. */
-export function photoFrameOf(
+export function photoSlotOf(
   image: TemplateImage,
   area: Rectangle | null,
   { clips }: Surroundings,
-): PhotoFrame | null {
+): PhotoSlot | null {
   if (image.slot === undefined || area === null || !Object.values(area).every(Number.isInteger)) return null;
   const { background, backgroundColor = background, boxShadow = 'none' } = image.style;
   const fill = backgroundColor === undefined ? null : colorOf(backgroundColor);
   const names = Object.keys(image.style);
-  const isPlain = names.every((name) => plainNames.test(name) || frameNames.test(name));
+  const isPlain = names.every((name) => plainNames.test(name) || slotNames.test(name));
   const isUnderPhoto = (fill !== null || backgroundColor === undefined) && !boxShadow.includes('inset');
   if (!isPlain || !isUnderPhoto || paddingOf(image.style) === null) return null;
   if (!clips.every((clip) => isInside(area, clip))) return null;
@@ -28,11 +29,11 @@ export function photoFrameOf(
 const plainNames =
   /^(?:position|display|left|top|width|height|boxSizing|padding(?:Top|Right|Bottom|Left)?|object(?:Fit|Position))$/;
 const radiusNames = /^border(?:(?:Top|Bottom)(?:Left|Right))?Radius$/;
-const frameNames = new RegExp(`${radiusNames.source}|^background(?:Color)?$|^boxShadow$`);
+const slotNames = new RegExp(`${radiusNames.source}|^background(?:Color)?$|^boxShadow$`);
 
 const shadows = new WeakMap<TemplateImage, TemplateBox>();
 
-/** The shadow of a framed photo, the same object for the same photo slot; null where it has none. */
+/** The shadow of a photo slot, the same object for the same slot; null where it has none. */
 export function shadowOf(image: TemplateImage): TemplateBox | null {
   if ((image.style['boxShadow'] ?? 'none') === 'none') return null;
   const known = shadows.get(image);
@@ -42,13 +43,13 @@ export function shadowOf(image: TemplateImage): TemplateBox | null {
   return shadow;
 }
 
-/** A framed photo as it lies on its shadow. */
+/** A photo slot as it lies on its shadow. */
 export function withoutShadow(image: TemplateImage): TemplateImage {
   const { boxShadow: _shadow, ...style } = image.style;
   return { ...image, style };
 }
 
-/** The shape of a framed photo in white, at the corner of an empty canvas. */
+/** The shape of a photo slot in white, at the corner of an empty canvas. */
 export function shapeOf(image: TemplateImage, { width, height }: Rectangle): TemplateBox {
   const { style, ...shape } = boxWith(image, (name) => radiusNames.test(name));
   const place = { display: 'block', boxSizing: 'border-box', width: `${width}px`, height: `${height}px` };

@@ -1,11 +1,11 @@
 import { compileTemplate, type CompiledTemplate } from '#core/paint/compile-template.ts';
-import { layersOf } from '#core/paint/paint-layers.ts';
+import type { Size } from '#core/paint/pixels/pixels.ts';
+import { paintLayersOf } from '#core/paint/paint-layers.ts';
 import type { ParsedTemplate, TemplateBox } from '#core/template/template-tree.ts';
 import type { Engine } from './engine/engine.ts';
 import { drawLayers } from './paint/draw-layers.ts';
 import { drawScene } from './engine/draw-scene.ts';
 import type { OpaquePixels } from './encode-jpeg.ts';
-import type { Size } from './scene/image-boxes.ts';
 import { prepareScene } from './scene/prepare-scene.ts';
 import type { Photo } from './photo/read-photo.ts';
 import type { TrimmedPhoto } from './photo/trim-photo.ts';
@@ -26,7 +26,7 @@ export async function drawPicture(engine: Engine, input: PictureInput): Promise<
   const known = compiledTemplates.get(template);
   const compiled = known === undefined ? compileTemplate(template) : known;
   if (known === undefined) compiledTemplates.set(template, compiled);
-  const layers = compiled && layersOf(tree);
+  const layers = compiled && paintLayersOf(tree);
   if (compiled === null || layers === null) return drawWholeScene(engine, input);
   return { ...(await drawLayers({ engine, compiled, canvas, photo }, layers)), channels: 3 };
 }

@@ -1,5 +1,5 @@
 import { compileTemplate } from '#core/paint/compile-template.ts';
-import { layersOf } from '#core/paint/paint-layers.ts';
+import { paintLayersOf } from '#core/paint/paint-layers.ts';
 import { parseTemplateHtml } from '#core/template/html/parse-html.ts';
 import type { Engine } from './engine/engine.ts';
 import { fillWithFonts } from './text/fill-with-fonts.ts';
@@ -84,7 +84,7 @@ async function compare(
   };
   const { tree, fonts } = fillWithFonts(template, values, { packs: base.packs, brandFonts: [] });
   const engine = await base.withFonts(fonts);
-  const [compiled, layers] = [compileTemplate(template), layersOf(tree)];
+  const [compiled, layers] = [compileTemplate(template), paintLayersOf(tree)];
   if (compiled === null || layers === null) throw new Error(`This template is not drawn in layers: ${html}`);
   const photo = await photoOf(random);
   const inLayers = await drawLayers({ engine, compiled, canvas, photo }, layers);

@@ -3,10 +3,10 @@ import { escapeHtml } from '../html/escape-html.ts';
 import type { GroupLayer, Layer } from './layer-schema.ts';
 
 /** How the layers of a canvas or group are placed. */
-export type Frame = GroupLayer['layout'];
+export type Placing = GroupLayer['layout'];
 
 /** Place, size and style of a layer's own box as HTML attributes, with the condition under which it is shown. */
-export function attributes(layer: Layer, frame: Frame, style: Declarations): string {
+export function attributes(layer: Layer, frame: Placing, style: Declarations): string {
   const { width, height } = layer;
   const place =
     frame === 'free'

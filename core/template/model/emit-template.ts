@@ -1,7 +1,7 @@
 import { writeStyle, type Declarations } from '../css/write-style.ts';
 import { borderStyle, boxShadow, fillStyle, paintStyle } from './paint-style.ts';
 import { emitBadgeText, emitText } from './emit-text.ts';
-import { attributes, type Frame } from './emit-attributes.ts';
+import { attributes, type Placing } from './emit-attributes.ts';
 import type { Fill, GroupLayer, ImageLayer, Layer, PhotoLayer, ShapeLayer } from './layer-schema.ts';
 
 /** What the HTML of a template is made from; sizes in px. */
@@ -32,14 +32,14 @@ export function emitTemplateHtml(template: LayeredTemplate): string {
   return `<div style="${style}">\n${emitLayers(layers, 'free', hidden)}\n</div>`;
 }
 
-function emitLayers(layers: readonly Layer[], frame: Frame, hidden: ReadonlySet<string>): string {
+function emitLayers(layers: readonly Layer[], frame: Placing, hidden: ReadonlySet<string>): string {
   return layers
     .filter((layer) => !hidden.has(layer.id))
     .map((layer) => emitLayer(layer, frame, hidden))
     .join('\n');
 }
 
-function emitLayer(layer: Layer, frame: Frame, hidden: ReadonlySet<string>): string {
+function emitLayer(layer: Layer, frame: Placing, hidden: ReadonlySet<string>): string {
   if (layer.kind === 'text') return emitText(layer, frame);
   if (layer.kind === 'badge') return emitBadgeText(layer, frame);
   if (layer.kind === 'photo') return emitPhoto(layer, frame);
@@ -47,7 +47,7 @@ function emitLayer(layer: Layer, frame: Frame, hidden: ReadonlySet<string>): str
   return layer.kind === 'shape' ? emitShape(layer, frame) : emitGroup(layer, frame, hidden);
 }
 
-function emitPhoto(layer: PhotoLayer, frame: Frame): string {
+function emitPhoto(layer: PhotoLayer, frame: Placing): string {
   const ground = layer.extendsGround ? ' data-ground="extend"' : '';
   const style: Declarations = {
     ...paintStyle(layer),
@@ -57,7 +57,7 @@ function emitPhoto(layer: PhotoLayer, frame: Frame): string {
   return `<img src="{{IMAGE_URL}}" alt=""${ground}${attributes(layer, frame, style)}>`;
 }
 
-function emitImage(layer: ImageLayer, frame: Frame): string {
+function emitImage(layer: ImageLayer, frame: Placing): string {
   const style = { 'border-radius': layer.radius || undefined, ...pictureStyle(layer) };
   return `<img src="${layer.source}" alt=""${attributes(layer, frame, style)}>`;
 }
@@ -67,7 +67,7 @@ function pictureStyle({ fit, positionX, positionY }: PhotoLayer | ImageLayer): D
   return { 'object-fit': fit, 'object-position': isCentred ? undefined : `${positionX}% ${positionY}%` };
 }
 
-function emitShape(layer: ShapeLayer, frame: Frame): string {
+function emitShape(layer: ShapeLayer, frame: Placing): string {
   return `<div${attributes(layer, frame, shapeStyle(layer))}></div>`;
 }
 
@@ -80,7 +80,7 @@ function shapeStyle({ shape, fill, radius, border, shadow }: ShapeLayer): Declar
   };
 }
 
-function emitGroup(layer: GroupLayer, frame: Frame, hidden: ReadonlySet<string>): string {
+function emitGroup(layer: GroupLayer, frame: Placing, hidden: ReadonlySet<string>): string {
   const isStack = layer.layout !== 'free';
   const style: Declarations = {
     ...paintStyle(layer),

@@ -1,6 +1,6 @@
 import { writeStyle, type Declarations } from '../css/write-style.ts';
 import { escapeHtml } from '../html/escape-html.ts';
-import { attributes, effects, showIf, type Frame } from './emit-attributes.ts';
+import { attributes, effects, showIf, type Placing } from './emit-attributes.ts';
 import type { BadgeLayer, TextLayer } from './layer-schema.ts';
 import { boxShadow, paintStyle } from './paint-style.ts';
 
@@ -16,7 +16,7 @@ const sides = { left: 'flex-start', center: 'center', right: 'flex-end' } as con
 const heights = { top: 'flex-start', middle: 'center', bottom: 'flex-end' } as const;
 
 /** A text layer: a box of fixed place with the words in it, or, in a row or column, the words alone. */
-export function emitText(layer: TextLayer, frame: Frame): string {
+export function emitText(layer: TextLayer, frame: Placing): string {
   const { width, height, pill } = layer;
   if (frame !== 'free') {
     const room = { width, height, isHugging: frame === 'row' || pill !== undefined };
@@ -32,7 +32,7 @@ export function emitText(layer: TextLayer, frame: Frame): string {
 }
 
 /** Words in the middle of a painted shape, which is left out with them. */
-export function emitBadgeText(layer: BadgeLayer, frame: Frame): string {
+export function emitBadgeText(layer: BadgeLayer, frame: Placing): string {
   const room = Math.round(2 * (layer.padding + (layer.border?.width ?? 0)));
   const [width, height] = [layer.width - room, layer.height - room].map((side) => Math.max(0, side));
   const inner = emitWords(layer, { width: width ?? 0, height: height ?? 0, isHugging: false }, {}, '');

@@ -1,11 +1,11 @@
 import type { Node, RgbaImage } from '@takumi-rs/core';
-import type { Rectangle } from '#core/paint/areas.ts';
 import type {
   TemplateBox,
   TemplateImage,
   TemplateNode,
   TemplateStyle,
 } from '#core/template/template-tree.ts';
+import type { Rectangle } from '#core/paint/pixels/pixels.ts';
 import type { Engine } from './engine.ts';
 
 /** What stands in for an image when the tree is drawn or measured; `style` wins over the image's own. */

@@ -5,7 +5,7 @@ import type { FontChoice } from '../fonts/choose-fonts.ts';
 import { baseFamily, installedFonts } from '../fonts/find-fonts.ts';
 import type { FontPack } from '../fonts/font-pack.ts';
 import { FontRegistry } from '../fonts/font-registry.ts';
-import { openLayerCache, type LayerCache } from './paint-cache.ts';
+import { openPaintCache, type PaintCache } from './paint-cache.ts';
 
 const cacheBytes = 16 * 1024 * 1024;
 
@@ -21,7 +21,7 @@ export type Engine = {
   readonly withFonts: (choice: FontChoice) => Promise<Engine>;
   /** Names the fonts that pictures are drawn with, the order included. */
   readonly fontKey: string;
-  readonly layers: LayerCache;
+  readonly layers: PaintCache;
 };
 
 /** Starts the native renderer and closes every decoder a product photo does not need. */
@@ -35,7 +35,7 @@ export async function openEngine(options: { fontsDir?: string | null } = {}): Pr
     return registry;
   };
   const shared = await openRegistry();
-  const layers = openLayerCache();
+  const layers = openPaintCache();
   // Families of different users may have the same name, so they never meet in one renderer.
   const ofBrands = new LRUCache<string, Promise<FontRegistry>>({ max: maxBrandRenderers });
   const registryFor = async ({ brandFonts }: FontChoice) => {

@@ -1,11 +1,11 @@
 import { LRUCache } from 'lru-cache';
-import type { Tile } from '#core/paint/blend.ts';
+import type { Tile } from '#core/paint/pixels/blend.ts';
 
 const maxBaseBytes = 64 * 1024 * 1024;
 const maxTileBytes = 32 * 1024 * 1024;
 
 /** Drawn pixels that products have in common. Forgetting any of them changes the time a picture takes, not its pixels. */
-export type LayerCache = {
+export type PaintCache = {
   /** Opaque RGB of a whole canvas: what lies below everything that differs. */
   readonly bases: LRUCache<string, Uint8Array>;
   /** Single layers and texts, from the bottom to the top; none where nothing of a layer can be seen. */
@@ -19,19 +19,19 @@ export type LayerCache = {
 const maxSpare = 2;
 
 /** A canvas of this many bytes with anything on it. */
-export function takeCanvas({ spare }: LayerCache, bytes: number): Uint8Array {
+export function takeCanvas({ spare }: PaintCache, bytes: number): Uint8Array {
   const at = spare.findIndex((canvas) => canvas.byteLength === bytes);
   return spare.splice(at, at < 0 ? 0 : 1)[0] ?? new Uint8Array(bytes);
 }
 
 /** Hands a canvas back that its owner will not look at again. */
-export function giveCanvas({ spare }: LayerCache, canvas: Uint8Array): void {
+export function giveCanvas({ spare }: PaintCache, canvas: Uint8Array): void {
   spare.unshift(canvas);
   spare.length = Math.min(spare.length, maxSpare);
 }
 
 /** Opens an empty cache that never holds more than 96 MB. */
-export function openLayerCache(): LayerCache {
+export function openPaintCache(): PaintCache {
   return {
     bases: new LRUCache({ maxSize: maxBaseBytes, sizeCalculation: (base) => base.byteLength }),
     tiles: new LRUCache({

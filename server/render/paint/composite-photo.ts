@@ -1,62 +1,72 @@
-import { blendTile, copyPixels, fillArea, type Canvas } from '#core/paint/blend.ts';
-import { cornersOf, giveCornersBack, takeCorners, type Corners } from '#core/paint/corners.ts';
-import type { Rectangle } from '#core/paint/areas.ts';
-import { shapeOf, type PhotoFrame } from '#core/paint/photo-slot.ts';
+import { paintBackdrop, type Backdrop } from '#core/paint/pixels/backdrop.ts';
+import { blendTile, copyPixels, fillArea } from '#core/paint/pixels/blend.ts';
+import type { Canvas, Color, Pixels, Rectangle } from '#core/paint/pixels/pixels.ts';
+import { cornersOf, giveCornersBack, takeCorners, type Corners } from '#core/paint/pixels/corners.ts';
+import { shapeOf, type PhotoSlot } from '#core/paint/photo-slot.ts';
 import type { TemplateBox, TemplateImage } from '#core/template/template-tree.ts';
 import type { Engine } from '../engine/engine.ts';
 import { drawArea } from '../engine/draw-scene.ts';
-import type { Color } from '../photo/extend-backdrop.ts';
-import type { PlacedPhoto } from '../photo/photo-on-backdrop.ts';
+import type { PhotoInSlot } from '../photo/photo-on-backdrop.ts';
 
-/** A photo that only has to be put on the canvas. */
-export type FramedPhoto = {
-  /** What the frame holds around and below the photo. */
+/** A photo in its slot on the canvas, where it only has to be put. */
+export type PhotoOnCanvas = {
+  /** The slot's own colour, around and below the photo. */
   readonly fill: Color | null;
-  readonly pixels: PlacedPhoto['pixels'];
-  readonly isOpaque: boolean;
-  /** The frame and, in it, the photo; both lie on the canvas. */
+  readonly backdrop: Backdrop | null;
+  readonly pixels: Pixels;
+  /** The slot and, in it, the photo; both lie on the canvas. */
   readonly area: Rectangle;
   readonly place: Rectangle;
   readonly corners: Corners | null;
 };
 
-/** Brings a placed photo and its frame together. */
-export async function framePhoto(
+/** Says where on the canvas a photo lies that was fitted to a slot there. */
+export async function photoOnCanvas(
   engine: Engine,
-  { image, area, frame }: { image: TemplateImage; area: Rectangle; frame: PhotoFrame },
-  placed: PlacedPhoto,
-  isOpaque: boolean,
-): Promise<FramedPhoto> {
-  const { pixels, ground } = placed;
+  { image, area, slot }: { image: TemplateImage; area: Rectangle; slot: PhotoSlot },
+  { pixels, left, top, backdrop }: PhotoInSlot,
+): Promise<PhotoOnCanvas> {
   const { width, height } = pixels;
   return {
-    fill: ground ?? frame.fill,
+    fill: backdrop?.kind === 'color' ? backdrop.color : slot.fill,
+    backdrop,
     pixels,
-    isOpaque,
     area,
-    place: { left: area.left + placed.left, top: area.top + placed.top, width, height },
-    corners: frame.isRounded ? await cornersFor(engine, image, area) : null,
+    place: { left: area.left + left, top: area.top + top, width, height },
+    corners: slot.isRounded ? await cornersFor(engine, image, area) : null,
   };
 }
 
 /** The part of the canvas of which nothing is seen below the photo; null where there is none. */
-export function coveredBy({ fill, isOpaque, area, place, corners }: FramedPhoto): Rectangle | null {
-  const covered = fill === null ? place : area;
-  if (fill === null && !isOpaque) return null;
+export function coveredBy(photo: PhotoOnCanvas): Rectangle | null {
+  const { fill, area, place, corners } = photo;
+  if (fill === null && !isOpaque(photo)) return null;
+  const covered = fill === null && !isContinued(photo) ? place : area;
   const [first, end] = corners === null ? [0, area.height] : corners.wholeRows;
   const top = Math.max(covered.top, area.top + first);
   const height = Math.min(covered.top + covered.height, area.top + end) - top;
   return height > 0 ? { ...covered, top, height } : null;
 }
 
-/** Puts the photo on the canvas, with its corners rounded off. */
-export function putPhoto(canvas: Canvas, photo: FramedPhoto): void {
-  const { fill, pixels, isOpaque, area, place, corners } = photo;
+/** Puts the photo on the canvas, with its backdrop around it and its corners rounded off. */
+export function compositePhoto(canvas: Canvas, photo: PhotoOnCanvas): void {
+  const { fill, backdrop, pixels, area, place, corners } = photo;
   const below = corners && takeCorners(canvas, area, corners);
-  if (fill !== null) fillArea(canvas, area, fill, isOpaque ? place : null);
-  if (isOpaque) copyPixels(canvas, place, pixels);
+  const hole = isContinued(photo) ? area : place;
+  if (fill !== null) fillArea(canvas, area, fill, isOpaque(photo) ? hole : null);
+  if (isOpaque(photo)) copyPixels(canvas, place, pixels.data);
   else blendTile(canvas, { ...place, data: pixels.data }, { isPremultiplied: pixels.isPremultiplied });
+  if (backdrop?.kind === 'edges') paintBackdrop(canvas, { slot: area, photo: place }, backdrop.edges);
   if (below !== null && corners !== null) giveCornersBack(canvas, area, corners, below);
+}
+
+function isOpaque({ pixels }: PhotoOnCanvas): boolean {
+  return pixels.channels === 3;
+}
+
+/** True when the photo's own backdrop goes on to the sides of its slot. */
+function isContinued({ backdrop }: PhotoOnCanvas): boolean {
+  return backdrop?.kind === 'edges';
 }
 
 const known = new WeakMap<TemplateImage, Promise<Corners>>();

@@ -1,15 +1,16 @@
-import { blendTile, copyAround, type Canvas, type Tile } from '#core/paint/blend.ts';
+import { blendTile, copyAround, type Tile } from '#core/paint/pixels/blend.ts';
+import type { Canvas, Size } from '#core/paint/pixels/pixels.ts';
 import { hasPhoto, type CompiledTemplate } from '#core/paint/compile-template.ts';
 import { isApart, isInside } from '#core/paint/areas.ts';
 import { withoutShadow } from '#core/paint/photo-slot.ts';
-import { sceneOfLayer, type Layer } from '#core/paint/paint-layers.ts';
+import { sceneOfLayer, type PaintLayer } from '#core/paint/paint-layers.ts';
 import type { Engine } from '../engine/engine.ts';
 import { freeBytes } from '../free-bytes.ts';
 import { takeCanvas } from '../engine/paint-cache.ts';
 import { drawTile, isKept, nameOfShared, recallTiles } from './draw-tile.ts';
-import { placeImages, type Size } from '../scene/image-boxes.ts';
-import { placePhoto } from '../photo/fit-to-slot.ts';
-import { coveredBy, framePhoto, putPhoto, type FramedPhoto } from './composite-photo.ts';
+import { imageBoxes } from '../scene/image-boxes.ts';
+import { fitToSlot } from '../photo/fit-to-slot.ts';
+import { compositePhoto, coveredBy, photoOnCanvas, type PhotoOnCanvas } from './composite-photo.ts';
 import type { Photo } from '../photo/read-photo.ts';
 import type { TrimmedPhoto } from '../photo/trim-photo.ts';
 
@@ -22,13 +23,13 @@ export type Drawing = {
 };
 
 /** What lies over the base: pixels of the renderer, or the photo as it was decoded. */
-type Piece = Tile | FramedPhoto;
+type Piece = Tile | PhotoOnCanvas;
 
 /**
  * Draws a product's picture layer by layer: a copy of what all products share at the bottom, and on it the
  * photo, the words and what lies above them. Throws PhotoError.
  */
-export async function drawLayers(drawing: Drawing, layers: readonly Layer[]): Promise<Canvas> {
+export async function drawLayers(drawing: Drawing, layers: readonly PaintLayer[]): Promise<Canvas> {
   const base = layersOfBase(drawing, layers);
   const others = layers.filter((layer) => !base.has(layer));
   const [shared, ...found] = await Promise.all([
@@ -44,9 +45,9 @@ export async function drawLayers(drawing: Drawing, layers: readonly Layer[]): Pr
 }
 
 /** The layers that all products share, as far as nothing that differs lies below them. */
-function layersOfBase({ compiled }: Drawing, layers: readonly Layer[]): Set<Layer> {
-  const base = new Set<Layer>();
-  const others: Layer[] = [];
+function layersOfBase({ compiled }: Drawing, layers: readonly PaintLayer[]): Set<PaintLayer> {
+  const base = new Set<PaintLayer>();
+  const others: PaintLayer[] = [];
   for (const layer of layers) {
     const isLow = compiled.isShared(layer) && others.every((other) => isApart(layer.area, other.area));
     if (isLow) base.add(layer);
@@ -55,7 +56,7 @@ function layersOfBase({ compiled }: Drawing, layers: readonly Layer[]): Set<Laye
   return base;
 }
 
-async function recallBase({ engine, canvas }: Drawing, layers: readonly Layer[]): Promise<Uint8Array> {
+async function recallBase({ engine, canvas }: Drawing, layers: readonly PaintLayer[]): Promise<Uint8Array> {
   const { bases } = engine.layers;
   const key = [engine.fontKey, canvas.width, canvas.height, ...layers.map(nameOfShared)].join(' ');
   const known = bases.get(key);
@@ -69,27 +70,26 @@ async function recallBase({ engine, canvas }: Drawing, layers: readonly Layer[])
   return base.data;
 }
 
-async function piecesOf(drawing: Drawing, layer: Layer): Promise<readonly Piece[]> {
+async function piecesOf(drawing: Drawing, layer: PaintLayer): Promise<readonly Piece[]> {
   const { engine, compiled, canvas } = drawing;
   if (!hasPhoto(layer)) return recallTiles(engine, layer, { canvas, isShared: compiled.isShared(layer) });
   const piece = await photoPieceOf(drawing, layer);
   return piece === null ? [] : [piece];
 }
 
-async function photoPieceOf({ engine, canvas, photo }: Drawing, layer: Layer): Promise<Piece | null> {
-  const { node, area, frame } = layer;
-  if (frame === null || area === null || node.kind !== 'image') return drawTile(engine, layer, canvas, photo);
+async function photoPieceOf({ engine, canvas, photo }: Drawing, layer: PaintLayer): Promise<Piece | null> {
+  const { node, area, slot } = layer;
+  if (slot === null || area === null || node.kind !== 'image') return drawTile(engine, layer, canvas, photo);
   if (!isInside(area, { left: 0, top: 0, ...canvas }))
     return drawTile(engine, { ...layer, node: withoutShadow(node) }, canvas, photo);
-  const places = await placeImages(engine, sceneOfLayer(layer), canvas, () => photo);
-  const place = places.get(node);
-  if (place === undefined) throw new Error('a photo without a place');
-  const isOpaque = !photo.hasAlpha && !('alpha' in photo);
-  return framePhoto(engine, { image: node, area, frame }, await placePhoto(node, place, photo), isOpaque);
+  const boxes = await imageBoxes(engine, sceneOfLayer(layer), canvas, () => photo);
+  const box = boxes.get(node);
+  if (box === undefined) throw new Error('a photo without a box');
+  return photoOnCanvas(engine, { image: node, area, slot }, await fitToSlot(node, box, photo));
 }
 
 function putPiece(canvas: Canvas, piece: Piece): void {
-  if ('pixels' in piece) putPhoto(canvas, piece);
+  if ('pixels' in piece) compositePhoto(canvas, piece);
   else blendTile(canvas, piece);
   if ('pixels' in piece) freeBytes(piece.pixels.data);
   else if (!isKept(piece)) freeBytes(piece.data);

@@ -1,15 +1,15 @@
 import { createHash } from 'node:crypto';
 import type { MeasuredNode } from '@takumi-rs/core';
-import { trimTile, type Tile } from '#core/paint/blend.ts';
-import type { Rectangle } from '#core/paint/areas.ts';
-import { sceneOfLayer, subjectOf, type Layer } from '#core/paint/paint-layers.ts';
+import { trimTile, type Tile } from '#core/paint/pixels/blend.ts';
+import type { Rectangle, Size } from '#core/paint/pixels/pixels.ts';
+import { sceneOfLayer, subjectOf, type PaintLayer } from '#core/paint/paint-layers.ts';
 import type { TemplateBox } from '#core/template/template-tree.ts';
 import { textsApart } from '#core/paint/texts-apart.ts';
 import type { Engine } from '../engine/engine.ts';
 import { freeBytes } from '../free-bytes.ts';
 import { drawArea } from '../engine/draw-scene.ts';
-import { areBeside, layOut, measuredArea, measuredTextArea } from './measure-layer.ts';
-import { imagesIn, type Size } from '../scene/image-boxes.ts';
+import { areBeside, measuredArea, measuredTextArea, measureScene } from './measure-layer.ts';
+import { imagesIn } from '../scene/image-boxes.ts';
 import { prepareScene, type Scene } from '../scene/prepare-scene.ts';
 import type { Photo } from '../photo/read-photo.ts';
 import type { TrimmedPhoto } from '../photo/trim-photo.ts';
@@ -17,7 +17,7 @@ import type { TrimmedPhoto } from '../photo/trim-photo.ts';
 /** Draws one layer as large as it is; null when nothing of it lies on the canvas. Throws PhotoError. */
 export async function drawTile(
   engine: Engine,
-  layer: Layer,
+  layer: PaintLayer,
   canvas: Size,
   photo: Photo | TrimmedPhoto | null,
 ): Promise<Tile | null> {
@@ -32,7 +32,7 @@ export async function drawTile(
  */
 export async function recallTiles(
   engine: Engine,
-  layer: Layer,
+  layer: PaintLayer,
   { canvas, isShared }: { canvas: Size; isShared: boolean },
 ): Promise<readonly Tile[]> {
   const drawWhole = async () => listOf(await drawTile(engine, layer, canvas, null));
@@ -46,7 +46,7 @@ export async function recallTiles(
 /** Draws a layer of which only the layout tells where it is. */
 async function drawTexts(
   engine: Engine,
-  layer: Layer,
+  layer: PaintLayer,
   { canvas, scene: filled }: { canvas: Size; scene: TemplateBox },
 ): Promise<readonly Tile[]> {
   const scene = await prepareScene(engine, filled, canvas, null);
@@ -66,7 +66,7 @@ async function drawTexts(
 }
 
 async function layoutOf(engine: Engine, scene: Scene, canvas: Size): Promise<MeasuredNode> {
-  return scene.layout ?? (await layOut(engine, scene, canvas));
+  return scene.layout ?? (await measureScene(engine, scene, canvas));
 }
 
 async function drawPart(
@@ -125,7 +125,7 @@ const names = new WeakMap<object, number>();
 let lastName = 0;
 
 /** A short name for a layer that is the same object for every product of a template. */
-export function nameOfShared(layer: Layer): string {
+export function nameOfShared(layer: PaintLayer): string {
   const subject = subjectOf(layer);
   const name = names.get(subject) ?? (lastName += 1);
   names.set(subject, name);

@@ -1,11 +1,12 @@
 import type { MeasuredNode } from '@takumi-rs/core';
-import type { Layer } from '#core/paint/paint-layers.ts';
-import { clippedAxes, type Rectangle } from '#core/paint/areas.ts';
+import type { PaintLayer } from '#core/paint/paint-layers.ts';
+import type { Rectangle, Size } from '#core/paint/pixels/pixels.ts';
+import { clippedAxes } from '#core/paint/areas.ts';
 import type { TemplateNode, TemplateStyle } from '#core/template/template-tree.ts';
 import type { TextApart } from '#core/paint/texts-apart.ts';
 import type { Engine } from '../engine/engine.ts';
 import { inPx, sceneOf } from '../engine/draw-scene.ts';
-import { blankPicture, type Size } from '../scene/image-boxes.ts';
+import { blankPicture } from '../scene/image-boxes.ts';
 import type { Scene } from '../scene/prepare-scene.ts';
 
 // Accents and descenders reach a little out of their line, which is all that the renderer measures.
@@ -14,7 +15,7 @@ const inkPerLine = 0.6;
 const blurReach = 3;
 
 /** The part of the canvas a layer may paint, as its layout says: boxes and words, with room for shadows and effects. */
-export function measuredArea(layer: Layer, layout: MeasuredNode): Rectangle {
+export function measuredArea(layer: PaintLayer, layout: MeasuredNode): Rectangle {
   const measured = layer.around.reduce((node) => node.children[0] ?? node, layout);
   // A box without its ground paints nothing itself.
   const parts = layer.part === 'content' && measured.runs.length === 0 ? measured.children : [measured];
@@ -53,7 +54,7 @@ function areaOf(parts: readonly MeasuredNode[], reach: number, ink = inkPerLine)
 }
 
 /** Where everything in a layer stands on the canvas. */
-export function layOut(engine: Engine, scene: Scene, canvas: Size): Promise<MeasuredNode> {
+export function measureScene(engine: Engine, scene: Scene, canvas: Size): Promise<MeasuredNode> {
   const tree = sceneOf(inPx(scene.tree, canvas), (image) => {
     const picture = scene.pictureOf(image);
     return picture && { ...picture, pixels: blankPicture({ width: 1, height: 1 }) };

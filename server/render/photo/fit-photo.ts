@@ -1,28 +1,7 @@
 import sharp from 'sharp';
 import type { TemplateImage } from '#core/template/template-tree.ts';
-import type { Size } from '../scene/image-boxes.ts';
+import type { Pixels, Size } from '#core/paint/pixels/pixels.ts';
 import { asPhotoError, photoOptions, type Photo } from './read-photo.ts';
-
-/** Raw pixels, row by row: RGBA, or RGB where all of them are opaque. */
-export type Pixels = Size & {
-  readonly data: Uint8Array;
-  readonly channels: 3 | 4;
-  /** True when the colours are multiplied by alpha. */
-  readonly isPremultiplied: boolean;
-};
-
-/** The same pixels with an alpha, which is as opaque as can be where there was none. */
-export function rgbaOf({ width, height, channels, data }: Pixels): Uint8Array {
-  // The renderer copies a Buffer element by element; the same bytes as Uint8Array are taken at once.
-  if (channels === 4) return new Uint8Array(data.buffer, data.byteOffset, data.byteLength);
-  const rgba = new Uint8Array(width * height * 4).fill(255);
-  for (let from = 0, to = 0; from < data.length; from += 3, to += 4) {
-    rgba[to] = data[from] ?? 0;
-    rgba[to + 1] = data[from + 1] ?? 0;
-    rgba[to + 2] = data[from + 2] ?? 0;
-  }
-  return rgba;
-}
 
 /** A photo at the size it is drawn, and where in its box it lies, in px. */
 export type FittedPhoto = { readonly pixels: Pixels; readonly left: number; readonly top: number };
@@ -38,7 +17,7 @@ const maxEnlargement = 2;
  * says where in the box it lies. Throws PhotoError.
  */
 export async function fitPhoto(photo: Photo, box: Size, fit: PhotoFit): Promise<FittedPhoto> {
-  const { drawn, left, top, width, height, hidden } = layOut(photo, box, fit);
+  const { drawn, left, top, width, height, hidden } = photoLayout(photo, box, fit);
   let image = sharp(photo.bytes, photoOptions)
     .autoOrient()
     // As sharp as a browser draws it; a wider kernel takes longer and comes no nearer.
@@ -66,7 +45,7 @@ export type PhotoLayout = Size & {
 };
 
 /** How large something of this size is drawn in a box, and which part of it is seen where, in whole px. */
-export function layOut(photo: Size, box: Size, fit: PhotoFit): PhotoLayout {
+export function photoLayout(photo: Size, box: Size, fit: PhotoFit): PhotoLayout {
   const drawn = drawnSize(photo, box, fit.fit);
   const left = Math.round((box.width - drawn.width) * fit.x);
   const top = Math.round((box.height - drawn.height) * fit.y);

@@ -1,37 +1,50 @@
+import { pixelsWithBackdrop } from '#core/paint/pixels/backdrop.ts';
+import { freeBytes } from '../free-bytes.ts';
 import type { TemplateImage } from '#core/template/template-tree.ts';
+import { rgbaOf } from '#core/paint/pixels/pixels.ts';
 import type { Picture } from '../engine/draw-scene.ts';
-import { fitPhoto, photoFitOf, rgbaOf } from './fit-photo.ts';
-import { groundPhoto, type PlacedPhoto } from './photo-on-backdrop.ts';
-import type { Place } from '../scene/image-boxes.ts';
+import { fitPhoto, photoFitOf, type FittedPhoto } from './fit-photo.ts';
+import { photoOnBackdrop, type PhotoInSlot } from './photo-on-backdrop.ts';
+import type { ImageBox } from '../scene/image-boxes.ts';
 import type { Photo } from './read-photo.ts';
-import { standProduct } from './product-with-shadow.ts';
+import { productWithShadow } from './product-with-shadow.ts';
 import type { TrimmedPhoto } from './trim-photo.ts';
 
-/** Decodes the photo for its slot: on its own ground where the slot asks for that, or without any. Throws PhotoError. */
-export async function placePhoto(
+/** Decodes the photo for its slot: on its own backdrop where the slot asks for that, or without any. Throws PhotoError. */
+export async function fitToSlot(
   image: TemplateImage,
-  place: Place,
+  box: ImageBox,
   photo: Photo | TrimmedPhoto,
-): Promise<PlacedPhoto> {
-  if ('alpha' in photo) return standProduct(image, place, photo);
-  return groundPhoto(image, place, await fitPhoto(photo, place, photoFitOf(image)));
+): Promise<PhotoInSlot> {
+  if ('alpha' in photo) return productWithShadow(image, box, photo);
+  return photoOnBackdrop(image, box, await fitPhoto(photo, box, photoFitOf(image)));
 }
 
-/** A placed photo as an image of the scene. */
-export function pictureOfPhoto({ pixels, slot, left, top, ground }: PlacedPhoto): Picture {
+/** A photo in its slot as an image of the scene. */
+export function pictureOfPhoto(photo: PhotoInSlot): Picture {
+  const { pixels, left, top } = withBackdrop(photo);
   const { width, height, channels, isPremultiplied } = pixels;
+  const color = photo.backdrop?.kind === 'color' ? photo.backdrop.color : null;
   return {
     // Said to be multiplied, opaque pixels are taken as they are.
     pixels: { width, height, data: rgbaOf(pixels), premultiplied: channels === 3 || isPremultiplied },
     style: {
       ...noPadding,
-      width: `${slot.width}px`,
-      height: `${slot.height}px`,
+      width: `${photo.slot.width}px`,
+      height: `${photo.slot.height}px`,
       objectFit: 'none',
       objectPosition: `${left}px ${top}px`,
-      ...(ground === null ? {} : { backgroundColor: `rgb(${ground.join(',')})` }),
+      ...(color === null ? {} : { backgroundColor: `rgb(${color.join(',')})` }),
     },
   };
+}
+
+/** The pixels of the whole slot where the photo's edges go on to its sides, else of the photo alone. */
+function withBackdrop({ pixels, left, top, slot, backdrop }: PhotoInSlot): FittedPhoto {
+  if (backdrop?.kind !== 'edges') return { pixels, left, top };
+  const whole = pixelsWithBackdrop(pixels, { ...slot, left, top }, backdrop.edges);
+  freeBytes(pixels.data);
+  return { pixels: whole, left: 0, top: 0 };
 }
 
 const noPadding = {

@@ -1,14 +1,14 @@
 import sharp from 'sharp';
 import { freeForeground } from '../cutout/free-foreground.ts';
+import type { Size } from '#core/paint/pixels/pixels.ts';
 import { freeBytes } from '../free-bytes.ts';
-import { layOut, type FittedPhoto, type PhotoFit } from './fit-photo.ts';
-import type { Size } from '../scene/image-boxes.ts';
+import { photoLayout, type FittedPhoto, type PhotoFit } from './fit-photo.ts';
 import { asPhotoError, photoOptions } from './read-photo.ts';
 import type { TrimmedPhoto } from './trim-photo.ts';
 
 /** What `fitPhoto` does, for a photo of which only the product is drawn. Throws PhotoError. */
 export async function fitTrimmedPhoto(photo: TrimmedPhoto, box: Size, fit: PhotoFit): Promise<FittedPhoto> {
-  const { drawn, left, top, width, height, hidden } = layOut(photo, box, fit);
+  const { drawn, left, top, width, height, hidden } = photoLayout(photo, box, fit);
   // Photo and alpha are brought to the same size whole and cut out alike, so that they lie on each other exactly.
   const whole = {
     width: Math.max(drawn.width, Math.round((photo.whole.width * drawn.width) / photo.width)),

@@ -2,12 +2,12 @@ import sharp from 'sharp';
 import { describe, expect, it } from 'vitest';
 import type { TemplateImage } from '#core/template/template-tree.ts';
 import { paintPhoto } from '../photo.fixture.ts';
-import type { Place } from '../scene/image-boxes.ts';
+import type { ImageBox } from '../scene/image-boxes.ts';
 import { readPhoto } from './read-photo.ts';
-import { standProduct } from './product-with-shadow.ts';
+import { productWithShadow } from './product-with-shadow.ts';
 import { trimPhoto } from './trim-photo.ts';
 
-const place: Place = { width: 400, height: 300, padding: { top: 20, right: 30, bottom: 40, left: 50 } };
+const place: ImageBox = { width: 400, height: 300, padding: { top: 20, right: 30, bottom: 40, left: 50 } };
 const slot: TemplateImage = { kind: 'image', slot: 'IMAGE_URL', style: {} };
 
 /** A white box in the middle of a white photo, standing where the alpha says. */
@@ -26,7 +26,7 @@ async function whiteBox() {
 
 describe('a product without its background', () => {
   it('fills its box and brings no shadow where the template does not give it a ground', async () => {
-    const { pixels, left, top } = await standProduct(slot, place, await whiteBox());
+    const { pixels, left, top } = await productWithShadow(slot, place, await whiteBox());
     expect(pixels.height).toBe(300);
     expect([left, top]).toEqual([50 + 50, 20]);
     // Its edge is soft, its inside is not, and all of it is white.
@@ -36,7 +36,7 @@ describe('a product without its background', () => {
 
   it('stands on the ground with room around it: dark below, a little darker all around, clear in the corners', async () => {
     const ground = { ...slot, extendsGround: true };
-    const { pixels, left, top } = await standProduct(ground, place, await whiteBox());
+    const { pixels, left, top } = await productWithShadow(ground, place, await whiteBox());
     expect([pixels.width, pixels.height, left, top]).toEqual([480, 360, 0, 0]);
     const alphaAt = (x: number, y: number) => pixels.data[(y * pixels.width + x) * 4 + 3] ?? Number.NaN;
     const [middleX, middleY] = [50 + 200, 20 + 150];

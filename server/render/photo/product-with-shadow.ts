@@ -1,9 +1,10 @@
 import type { TemplateImage } from '#core/template/template-tree.ts';
+import type { Pixels } from '#core/paint/pixels/pixels.ts';
 import { freeBytes } from '../free-bytes.ts';
-import { photoFitOf, type Pixels } from './fit-photo.ts';
+import { photoFitOf } from './fit-photo.ts';
 import { fitTrimmedPhoto } from './fit-trimmed-photo.ts';
-import type { PlacedPhoto } from './photo-on-backdrop.ts';
-import type { Place } from '../scene/image-boxes.ts';
+import type { PhotoInSlot } from './photo-on-backdrop.ts';
+import type { ImageBox } from '../scene/image-boxes.ts';
 import type { TrimmedPhoto } from './trim-photo.ts';
 
 /** Shadows are soft, so they are worked out in cells of this many px. */
@@ -21,11 +22,11 @@ const room = 0.045;
  * the template's: with a soft shadow all around, which also keeps a white product apart from a white card, and a darker one
  * where it touches the ground.
  */
-export async function standProduct(
+export async function productWithShadow(
   image: TemplateImage,
-  place: Place,
+  place: ImageBox,
   photo: TrimmedPhoto,
-): Promise<PlacedPhoto> {
+): Promise<PhotoInSlot> {
   const { padding } = place;
   const slot = {
     width: place.width + padding.left + padding.right,
@@ -37,10 +38,10 @@ export async function standProduct(
   const fitted = await fitTrimmedPhoto(photo, box, photoFitOf(image));
   const left = padding.left + inset + fitted.left;
   const top = padding.top + inset + fitted.top;
-  if (!isOnGround) return { pixels: fitted.pixels, left, top, slot, ground: null };
+  if (!isOnGround) return { pixels: fitted.pixels, left, top, slot, backdrop: null };
   const pixels = compose(fitted.pixels, { ...slot, left, top });
   freeBytes(fitted.pixels.data);
-  return { pixels, left: 0, top: 0, slot, ground: null };
+  return { pixels, left: 0, top: 0, slot, backdrop: null };
 }
 
 type Frame = { width: number; height: number; left: number; top: number };

@@ -1,9 +1,10 @@
 import sharp from 'sharp';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { openEngine } from '../engine/engine.ts';
+import { rgbaOf } from '#core/paint/pixels/pixels.ts';
 import { adobeRgbProfile, pngBomb, withProfile } from './photo-files.fixture.ts';
 import { paintPhoto, plain, quarters } from '../photo.fixture.ts';
-import { fitPhoto, rgbaOf, type PhotoFit } from './fit-photo.ts';
+import { fitPhoto, type PhotoFit } from './fit-photo.ts';
 import { readPhoto } from './read-photo.ts';
 
 const contain: PhotoFit = { fit: 'contain', x: 0.5, y: 0.5 };

@@ -1,3 +1,4 @@
+import type { Size } from '#core/paint/pixels/pixels.ts';
 import type { MeasuredNode } from '@takumi-rs/core';
 import type {
   TemplateBox,
@@ -8,11 +9,8 @@ import type {
 import type { Engine } from '../engine/engine.ts';
 import { imageStyle, sceneOf } from '../engine/draw-scene.ts';
 
-/** A width and a height in px. */
-export type Size = { readonly width: number; readonly height: number };
-
 /** The content box of an image in whole px, and the padding around it. */
-export type Place = Size & { readonly padding: Edges };
+export type ImageBox = Size & { readonly padding: Edges };
 
 /** Px on each side of a box. */
 export type Edges = {
@@ -32,12 +30,12 @@ export function imagesIn(node: TemplateNode): TemplateImage[] {
  * Finds how large each image's content is on the canvas, in whole px. `naturalSize` is the size of the
  * picture that will stand there. Images placed in px need no layout pass.
  */
-export async function placeImages(
+export async function imageBoxes(
   engine: Engine,
   tree: TemplateBox,
   canvas: Size,
   naturalSize: (image: TemplateImage) => Size,
-): Promise<Map<TemplateImage, Place>> {
+): Promise<Map<TemplateImage, ImageBox>> {
   const images = imagesIn(tree);
   const isFixed = images.every((image) => fixedSize(image) !== null);
   const measured = isFixed

@@ -1,11 +1,12 @@
 import type { MeasuredNode, RgbaImage } from '@takumi-rs/core';
 import type { TemplateBox, TemplateImage } from '#core/template/template-tree.ts';
+import type { Size } from '#core/paint/pixels/pixels.ts';
 import type { Engine } from '../engine/engine.ts';
 import { inPx, sceneOf, type Picture, type PictureOf } from '../engine/draw-scene.ts';
 import { fitText } from '../text/fit-text.ts';
 import { loadPictures } from './load-pictures.ts';
-import { fixedStyle, imagesIn, placeImages, type Place, type Size } from './image-boxes.ts';
-import { pictureOfPhoto, placePhoto } from '../photo/fit-to-slot.ts';
+import { fixedStyle, imageBoxes, imagesIn, type ImageBox } from './image-boxes.ts';
+import { fitToSlot, pictureOfPhoto } from '../photo/fit-to-slot.ts';
 import type { Photo } from '../photo/read-photo.ts';
 import type { TrimmedPhoto } from '../photo/trim-photo.ts';
 
@@ -32,7 +33,7 @@ export async function prepareScene(
   );
   if (!hasImages) return { tree, pictureOf: () => null, layout };
   const pictures = await loadPictures(tree);
-  const places = await placeImages(
+  const places = await imageBoxes(
     engine,
     tree,
     canvas,
@@ -50,11 +51,11 @@ export async function prepareScene(
 /** The product's photo for a slot, else the template's own picture; null when that could not be read. */
 async function pictureFor(
   image: TemplateImage,
-  place: Place,
+  place: ImageBox,
   sources: { photo: Photo | TrimmedPhoto | null; pixels: RgbaImage | undefined },
 ): Promise<Picture | null> {
   if (image.slot !== undefined) {
-    return sources.photo && pictureOfPhoto(await placePhoto(image, place, sources.photo));
+    return sources.photo && pictureOfPhoto(await fitToSlot(image, place, sources.photo));
   }
   return sources.pixels === undefined ? null : { pixels: sources.pixels, style: {} };
 }

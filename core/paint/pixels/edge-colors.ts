@@ -1,4 +1,4 @@
-import type { Pixels } from './fit-photo.ts';
+import type { Pixels } from './pixels.ts';
 
 /** Colours along a line: red, green and blue (0 to 255) of each place, one after the other. */
 export type Colors = Float32Array;

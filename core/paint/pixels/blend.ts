@@ -1,7 +1,4 @@
-import type { Rectangle } from './areas.ts';
-
-/** An opaque picture of 3 bytes per pixel (RGB), row by row. */
-export type Canvas = { readonly width: number; readonly height: number; readonly data: Uint8Array };
+import type { Canvas, Rectangle } from './pixels.ts';
 
 /** RGBA pixels with straight alpha, row by row, and where their first row and column lie on a canvas. */
 export type Tile = Rectangle & {
@@ -55,25 +52,15 @@ function wordsOf(data: Uint8Array): Int32Array {
   return new Int32Array(buffer, byteOffset, byteLength >> 2);
 }
 
-/** Puts opaque pixels, RGB or RGBA, onto the canvas, where they must lie inside. */
+/** Puts opaque pixels, RGB row by row, onto the canvas, where they must lie inside. */
 export function copyPixels(
   canvas: Canvas,
   { left, top, width, height }: Rectangle,
-  { channels, data: pixels }: { channels: 3 | 4; data: Uint8Array },
+  pixels: Uint8Array,
 ): void {
-  const { data } = canvas;
-  let from = 0;
   for (let row = 0; row < height; row += 1) {
-    let to = ((top + row) * canvas.width + left) * 3;
-    if (channels === 3) {
-      data.set(pixels.subarray(row * width * 3, (row + 1) * width * 3), to);
-      continue;
-    }
-    for (const end = to + width * 3; to < end; to += 3, from += 4) {
-      data[to] = pixels[from] ?? 0;
-      data[to + 1] = pixels[from + 1] ?? 0;
-      data[to + 2] = pixels[from + 2] ?? 0;
-    }
+    const line = pixels.subarray(row * width * 3, (row + 1) * width * 3);
+    canvas.data.set(line, ((top + row) * canvas.width + left) * 3);
   }
 }
 

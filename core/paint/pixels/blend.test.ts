@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { blendTile, copyPixels, fillArea, trimTile, type Canvas, type Tile } from './blend.ts';
-import type { Rectangle } from './areas.ts';
+import { blendTile, copyPixels, fillArea, trimTile, type Tile } from './blend.ts';
+import type { Canvas, Rectangle } from './pixels.ts';
 
 function canvasOf(width: number, height: number, level: number): Canvas {
   return { width, height, data: new Uint8Array(width * height * 3).fill(level) };
@@ -78,8 +78,8 @@ describe('blending', () => {
     const canvas = canvasOf(6, 5, 0);
     fillArea(canvas, { left: 1, top: 1, width: 4, height: 3 }, [1, 2, 3]);
     const column = { left: 2, top: 2, width: 1, height: 2 };
-    copyPixels(canvas, column, { channels: 4, data: Uint8Array.of(7, 8, 9, 255, 4, 5, 6, 255) });
-    copyPixels(canvas, { ...column, left: 3 }, { channels: 3, data: Uint8Array.of(10, 11, 12, 13, 14, 15) });
+    copyPixels(canvas, column, Uint8Array.of(7, 8, 9, 4, 5, 6));
+    copyPixels(canvas, { ...column, left: 3 }, Uint8Array.of(10, 11, 12, 13, 14, 15));
     expect(pixel(canvas, 2, 2)).toEqual([7, 8, 9]);
     expect(pixel(canvas, 2, 3)).toEqual([4, 5, 6]);
     expect([pixel(canvas, 3, 2), pixel(canvas, 3, 3)]).toEqual([

@@ -1,5 +1,5 @@
-import { over, type Canvas } from './blend.ts';
-import type { Rectangle } from './areas.ts';
+import { over } from './blend.ts';
+import type { Canvas, Rectangle } from './pixels.ts';
 
 /** The pixels of a rectangle that a shape in it leaves free, or covers only in part. */
 export type Corners = {

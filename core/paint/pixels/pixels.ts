@@ -1,0 +1,32 @@
+/** A width and a height in px. */
+export type Size = { readonly width: number; readonly height: number };
+
+/** A part of a canvas or of a slot in px. */
+export type Rectangle = Size & { readonly left: number; readonly top: number };
+
+/** Raw pixels, row by row: RGBA, or RGB where all of them are opaque. */
+export type Pixels = Size & {
+  readonly data: Uint8Array;
+  readonly channels: 3 | 4;
+  /** True when the colours are multiplied by alpha. */
+  readonly isPremultiplied: boolean;
+};
+
+/** Red, green and blue from 0 to 255. */
+export type Color = readonly [red: number, green: number, blue: number];
+
+/** An opaque picture that is painted on: 3 bytes per pixel (RGB), row by row. */
+export type Canvas = Size & { readonly data: Uint8Array };
+
+/** The same pixels with an alpha, which is as opaque as can be where there was none. */
+export function rgbaOf({ width, height, channels, data }: Pixels): Uint8Array {
+  // The renderer copies a Buffer element by element; the same bytes as Uint8Array are taken at once.
+  if (channels === 4) return new Uint8Array(data.buffer, data.byteOffset, data.byteLength);
+  const rgba = new Uint8Array(width * height * 4).fill(255);
+  for (let from = 0, to = 0; from < data.length; from += 3, to += 4) {
+    rgba[to] = data[from] ?? 0;
+    rgba[to + 1] = data[from + 1] ?? 0;
+    rgba[to + 2] = data[from + 2] ?? 0;
+  }
+  return rgba;
+}
