@@ -1,36 +1,28 @@
 import { authRefusals } from '#core/messages/reasons/calls/auth-refusals.ts';
 import type { FastifyRequest } from 'fastify';
 import * as z from 'zod/mini';
-import { apiKeysMessages } from '#core/messages/screens/account/api-keys-messages.ts';
-import { deleteApiKeys, type RevokedApiKey } from '#server/db/accounts/api-keys.ts';
-import { deleteMails } from '#server/db/accounts/mails.ts';
-import { deleteSessions } from '#server/db/accounts/sessions.ts';
+import type { RevokedApiKey } from '#server/db/accounts/api-keys.ts';
 import {
-  changeEmail,
   findPasswordHashById,
-  findUserByEmail,
   lockUserOfSession,
-  setNewEmail,
   updateUser,
   type UserRow,
 } from '#server/db/accounts/users.ts';
 import type { Sql } from '#server/platform/database/port.ts';
 import { recordSecurityEvent } from '#server/db/accounts/security-events.ts';
 import { requestOrigin } from '#server/platform/http/request-origin.ts';
-import { mailboxKinds } from '../links/apply-link.ts';
-import { askEmailChange } from '../links/ask-email-change.ts';
-import { askMail } from '../links/ask-mail.ts';
 import { AuthError } from '../auth-error.ts';
 import type { AuthParts } from '../auth-parts.ts';
 import { requireLiving, requireSession } from '../sessions/authenticate.ts';
 import { describeUser, hasSecondStep, isAnonymous } from '../sessions/describe-user.ts';
 import { requireEmail } from '../email-address.ts';
-import { mailOldAddress } from '../links/mail-old-address.ts';
 import { requireStrongPassword } from '../passwords/password-rules.ts';
 import { type PkceChallenge, readPkceFields } from '../links/pkce-fields.ts';
 import { readFields, readQuery, redirectQuerySchema, textField, userDataField } from '../read-fields.ts';
 import { safeRedirect } from '../links/redirect-address.ts';
-import { type Proof, requireProof } from '../passwords/require-proof.ts';
+import { endOtherWaysIn, hashNewPassword } from '../passwords/replace-password.ts';
+import { requireToldProof } from '../passwords/require-told-proof.ts';
+import { replaceAddress } from '../links/replace-address.ts';
 import { mergeUserData } from '../user-data.ts';
 
 const bodySchema = z.object({
@@ -66,73 +58,71 @@ interface Change {
  */
 export async function changeUser(parts: AuthParts, request: FastifyRequest) {
   const { user, sessionId, secondFactorAt } = await requireSession(parts, request.headers.authorization);
-  const body = readFields(bodySchema, request.body);
-  if (body.phone) throw new AuthError('phone_provider_disabled');
-  if (body.app_metadata !== undefined && body.app_metadata !== null)
-    throw new AuthError('not_admin', authRefusals.app_metadata_denied);
-  const challenge = readPkceFields(body);
-  const email = body.email ? requireEmail(body.email) : user.email;
-  const attempt = { account: user.id, address: request.ip };
-  if (body.password) requireStrongPassword(parts.config, body.password);
-  const isMoved = email !== user.email;
-  if (secondFactorAt === null && (body.password || isMoved)) requireNoSecondStep(user);
-  const isMailed = isMoved && parts.config.mail.confirmsAccounts;
-  const isOwned = !isAnonymous(user);
-  if (body.password && !isOwned && !isMoved)
-    throw new AuthError('validation_failed', authRefusals.anonymous_password, { status: 422 });
-  const needsProof = isOwned && (body.password || (isMoved && (!isMailed || body.current_password)));
-  const passwordHash =
-    needsProof || body.password
-      ? // Limited like a sign-in, because a refusal tells a thief of the session which password is wrong.
-        await parts.attempts.signIn(attempt, async () => {
-          const stored = await findPasswordHashById(parts.database.query, user.id);
-          if (needsProof)
-            await requireToldProof(parts, request, {
-              userId: user.id,
-              sessionId,
-              passwordHash: stored,
-              body,
-            });
-          return body.password ? await hashNewPassword(parts, stored, body.password) : null;
-        })
-      : null;
-  if (isMailed) parts.attempts.mail({ ...attempt, account: email });
+  const asked = readAsked(parts, request, { user, hasSecondStepTaken: secondFactorAt !== null });
+  const passwordHash = await proveAndHash(parts, request, { user, sessionId, asked });
+  if (asked.isMailed) parts.attempts.mail({ account: asked.email, address: request.ip });
   const { redirect_to: wanted } = readQuery(redirectQuerySchema, request.query);
   const { user: changed, revokedKeys } = await parts.database.asOwner((sql) =>
     applyChange(parts, sql, user.id, {
       sessionId,
       passwordHash,
-      keepsApiKeys: !isOwned || (body.keep_api_keys === true && Boolean(body.current_password)),
-      data: body.data ?? null,
-      newEmail: isMoved ? email : null,
-      challenge,
+      keepsApiKeys: asked.keepsApiKeys,
+      data: asked.body.data ?? null,
+      newEmail: asked.isMoved ? asked.email : null,
+      challenge: asked.challenge,
       redirectTo: safeRedirect(parts.config, wanted),
     }),
   );
   await noteChanges(parts, request, {
     user,
     sessionId,
-    isMoved,
-    isMailed,
+    isMoved: asked.isMoved,
+    isMailed: asked.isMailed,
     hasPassword: passwordHash !== null,
     revokedKeys: revokedKeys ?? [],
   });
   return { ...describeUser(changed), ...(revokedKeys !== null && { revoked_api_keys: revokedKeys }) };
 }
 
-/** A wrong password or code for a change is what somebody at another's open browser would try. */
-async function requireToldProof(parts: AuthParts, request: FastifyRequest, proof: Proof): Promise<void> {
-  try {
-    await requireProof(parts, proof);
-  } catch (error) {
-    const { userId, sessionId } = proof;
-    const isGuess =
-      error instanceof AuthError &&
-      (error.code === 'current_password_invalid' || error.code === 'reauthentication_not_valid');
-    const event = { act: 'proof_failed', userId, sessionId, from: requestOrigin(request) } as const;
-    if (isGuess) await recordSecurityEvent(parts, event);
-    throw error;
-  }
+/** What the body asks for, as far as it may be asked at all; what it takes to be believed is left to `proveAndHash`. */
+function readAsked(
+  parts: AuthParts,
+  request: FastifyRequest,
+  { user, hasSecondStepTaken }: { user: UserRow; hasSecondStepTaken: boolean },
+) {
+  const body = readFields(bodySchema, request.body);
+  if (body.phone) throw new AuthError('phone_provider_disabled');
+  if (body.app_metadata !== undefined && body.app_metadata !== null)
+    throw new AuthError('not_admin', authRefusals.app_metadata_denied);
+  const challenge = readPkceFields(body);
+  const email = body.email ? requireEmail(body.email) : user.email;
+  if (body.password) requireStrongPassword(parts.config, body.password);
+  const isMoved = email !== user.email;
+  if (!hasSecondStepTaken && (body.password || isMoved)) requireNoSecondStep(user);
+  const isMailed = isMoved && parts.config.mail.confirmsAccounts;
+  const isOwned = !isAnonymous(user);
+  if (body.password && !isOwned && !isMoved)
+    throw new AuthError('validation_failed', authRefusals.anonymous_password, { status: 422 });
+  const needsProof = isOwned && Boolean(body.password || (isMoved && (!isMailed || body.current_password)));
+  const keepsApiKeys = !isOwned || (body.keep_api_keys === true && Boolean(body.current_password));
+  return { body, challenge, email, isMoved, isMailed, needsProof, keepsApiKeys };
+}
+
+/** The new password's hash, or null without one, once the change is proved to be the owner's where it has to be. */
+async function proveAndHash(
+  parts: AuthParts,
+  request: FastifyRequest,
+  { user, sessionId, asked }: { user: UserRow; sessionId: string; asked: ReturnType<typeof readAsked> },
+): Promise<string | null> {
+  const { body, needsProof } = asked;
+  if (!needsProof && !body.password) return null;
+  // Limited like a sign-in, because a refusal tells a thief of the session which password is wrong.
+  return await parts.attempts.signIn({ account: user.id, address: request.ip }, async () => {
+    const stored = await findPasswordHashById(parts.database.query, user.id);
+    if (needsProof)
+      await requireToldProof(parts, request, { userId: user.id, sessionId, passwordHash: stored, body });
+    return body.password ? await hashNewPassword(parts, stored, body.password) : null;
+  });
 }
 
 /** Neither a password alone nor a mailbox alone may take the account. */
@@ -161,11 +151,6 @@ async function noteChanges(
   if (change.isMoved) await recordSecurityEvent(parts, { ...about, act });
 }
 
-async function hashNewPassword(parts: AuthParts, stored: string | null, password: string): Promise<string> {
-  if (await parts.passwords.verify(stored, password)) throw new AuthError('same_password');
-  return await parts.passwords.hash(password);
-}
-
 async function applyChange(
   parts: AuthParts,
   sql: Sql,
@@ -179,40 +164,8 @@ async function applyChange(
   const data = change.data === null ? null : mergeUserData(locked.user_metadata, change.data);
   const updated = await updateUser(sql, userId, { passwordHash, data, now });
   if (change.newEmail === null) return { user: updated, revokedKeys };
-  return { user: await applyNewEmail(parts, sql, updated, change), revokedKeys };
-}
-
-async function endOtherWaysIn(
-  parts: AuthParts,
-  sql: Sql,
-  user: UserRow,
-  { sessionId, keepsApiKeys }: Change,
-): Promise<RevokedApiKey[]> {
-  await deleteSessions(sql, user.id, sessionId);
-  await deleteMails(sql, user.id, { kinds: ['recovery', 'magiclink', 'reauthentication'] });
-  const revokedKeys = keepsApiKeys ? [] : await deleteApiKeys(sql, user.id);
-  if (!parts.config.mail.isRead) return revokedKeys;
-  const redirectTo = `${parts.config.publicUrl}/login`;
-  const keys = revokedKeys.map(apiKeysMessages.named).join(', ');
-  const notice = { kind: 'password_changed', recipient: user.email, redirectTo, challenge: null } as const;
-  await askMail(parts, sql, { ...notice, userId: user.id, detail: { keys } });
-  return revokedKeys;
-}
-
-/** Where accounts are confirmed by mail, both addresses must agree first; elsewhere the change counts at once. */
-async function applyNewEmail(parts: AuthParts, sql: Sql, user: UserRow, change: Change): Promise<UserRow> {
-  const newEmail = change.newEmail ?? '';
-  const now = parts.clock.now();
-  if ((await findUserByEmail(sql, newEmail)) !== null) throw new AuthError('email_exists');
-  if (!parts.config.mail.confirmsAccounts) {
-    const changed = await changeEmail(sql, user.id, newEmail, now);
-    if (changed === null) throw new AuthError('email_exists');
-    await deleteMails(sql, user.id, { kinds: mailboxKinds });
-    await mailOldAddress(parts, sql, { user, newEmail });
-    return changed;
-  }
-  const { challenge, redirectTo } = change;
-  const waiting = await setNewEmail(sql, user.id, newEmail, now);
-  await askEmailChange(parts, sql, { user: waiting, newEmail, challenge, redirectTo });
-  return waiting;
+  return {
+    user: await replaceAddress(parts, sql, updated, { ...change, newEmail: change.newEmail }),
+    revokedKeys,
+  };
 }

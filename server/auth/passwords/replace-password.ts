@@ -1,0 +1,40 @@
+import { apiKeysMessages } from '#core/messages/screens/account/api-keys-messages.ts';
+import { deleteApiKeys, type RevokedApiKey } from '#server/db/accounts/api-keys.ts';
+import { deleteMails } from '#server/db/accounts/mails.ts';
+import { deleteSessions } from '#server/db/accounts/sessions.ts';
+import type { UserRow } from '#server/db/accounts/users.ts';
+import type { Sql } from '#server/platform/database/port.ts';
+import { AuthError } from '../auth-error.ts';
+import type { AuthParts } from '../auth-parts.ts';
+import { askMail } from '../links/ask-mail.ts';
+
+/** The hash of a password that takes the place of `stored`. Refuses the same one again. */
+export async function hashNewPassword(
+  parts: AuthParts,
+  stored: string | null,
+  password: string,
+): Promise<string> {
+  if (await parts.passwords.verify(stored, password)) throw new AuthError('same_password');
+  return await parts.passwords.hash(password);
+}
+
+/**
+ * Ends every way into the account but this session, because its password is a new one: other sessions, links under way and,
+ * unless they are kept, API keys. Returns the keys it revoked. The owner is told by mail where mails are read.
+ */
+export async function endOtherWaysIn(
+  parts: AuthParts,
+  sql: Sql,
+  user: UserRow,
+  { sessionId, keepsApiKeys }: { sessionId: string; keepsApiKeys: boolean },
+): Promise<RevokedApiKey[]> {
+  await deleteSessions(sql, user.id, sessionId);
+  await deleteMails(sql, user.id, { kinds: ['recovery', 'magiclink', 'reauthentication'] });
+  const revokedKeys = keepsApiKeys ? [] : await deleteApiKeys(sql, user.id);
+  if (!parts.config.mail.isRead) return revokedKeys;
+  const redirectTo = `${parts.config.publicUrl}/login`;
+  const keys = revokedKeys.map(apiKeysMessages.named).join(', ');
+  const notice = { kind: 'password_changed', recipient: user.email, redirectTo, challenge: null } as const;
+  await askMail(parts, sql, { ...notice, userId: user.id, detail: { keys } });
+  return revokedKeys;
+}
