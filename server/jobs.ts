@@ -7,7 +7,7 @@ import { countUnread, findOwner, noteWaiting } from './db/runs/run-turns.ts';
 import { type LockedRun, withLockedFeed } from '#server/db/locked-run.ts';
 import * as runs from './db/runs/runs.ts';
 import { publishedPriceEdge } from './db/feeds/price-edges.ts';
-import { setNextRun } from './db/feeds/service-feeds.ts';
+import { setNextRun } from './db/feeds/change-feed.ts';
 import { findUser, type UserRow } from './db/accounts/users.ts';
 import type { Platform } from '#server/platform/open-platform.ts';
 import type { Sql } from '#server/platform/database/port.ts';

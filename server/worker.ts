@@ -1,5 +1,5 @@
 import { AppError } from '#core/errors.ts';
-import { listDueFeeds } from './db/feeds/service-feeds.ts';
+import { listDueFeeds } from './db/feeds/list-feeds.ts';
 import { jobs, requestRun } from '#server/jobs.ts';
 import { openMailer } from '#server/mail/open-mailer.ts';
 import { sendMail } from '#server/mail/send-mail.ts';

@@ -79,10 +79,11 @@ async function fill(
   const { feeds, products } = sizes[size];
   const { query } = product.platform.database;
   await query.run(
-    `insert into feeds (id, user_id, project_id, feedmaker_feed_id, name, created_at)
-     select gen_random_uuid(), $1, $2, gen_random_uuid(), case n when 1 then 'Needle' else 'Shop number ' || n end, now() + n * interval '1 second'
-     from generate_series(1, $3::int) n`,
-    [client.userId, created.project.id, feeds],
+    `insert into feedmaker.feeds (id, user_id, project_id, settings, activate, record_id, name, status, created_at, edited_at)
+     select gen_random_uuid(), $1, $2, f.settings, false, gen_random_uuid(),
+       case n when 1 then 'Needle' else 'Shop number ' || n end, 'active', now() + n * interval '1 second', now()
+     from generate_series(1, $3::int) n, feedmaker.feeds f where f.id = $4`,
+    [client.userId, created.project.id, feeds, created.feedId],
   );
   await query.run(
     `insert into feedmaker.products

@@ -26,7 +26,7 @@ const pageSize = 500;
 export async function* readOwnRows(sql: Sql, table: OwnTable): AsyncGenerator<string> {
   // The name comes from the catalogue, quoted there.
   await sql.run(`declare own_rows no scroll cursor for
-    select (to_jsonb(t) - 'source_access' - 'key_hash' - 'created_from')::text as row from ${table.name} t`);
+    select (to_jsonb(t) - 'source_access' - 'key_hash' - 'created_from' - 'record_created_from')::text as row from ${table.name} t`);
   for (;;) {
     const page = await sql.rows<{ row: string }>(`fetch ${pageSize} from own_rows`);
     for (const { row } of page) yield row;

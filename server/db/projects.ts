@@ -21,7 +21,7 @@ export function listProjects(sql: Sql, userId: string): Promise<ProjectCard[]> {
           coalesce(sum(pub.enhanced_count + pub.kept_count), 0)::int as enhanced_count,
           max(pub.published_at) as last_run_at
         from feedmaker.feeds f left join feedmaker.publications pub on pub.feed_id = f.id
-        where f.project_id = p.id and f.user_id = p.user_id
+        where f.project_id = p.id and f.user_id = p.user_id and f.settings is not null
       ) s on true
       left join lateral (
         select array_agg(latest.url) as image_urls from (
@@ -54,7 +54,7 @@ export async function insertProject(
     'insert into projects (id, user_id, name, created_from) values ($2, $1, $3, $4) on conflict (id) do nothing',
     [userId, creation.id, name, creation.from],
   );
-  await requireSameRequest(sql, 'projects', creation);
+  await requireSameRequest(sql, 'project', creation);
   return getProject(sql, userId, creation.id);
 }
 

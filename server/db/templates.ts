@@ -68,7 +68,7 @@ export async function insertTemplate(
       on conflict (id) do nothing`,
     [userId, creation.id, row.project_id, row.name, ...sources, creation.from],
   );
-  await requireSameRequest(sql, 'templates', creation);
+  await requireSameRequest(sql, 'template', creation);
   return getTemplate(sql, userId, creation.id);
 }
 
@@ -85,12 +85,12 @@ export function updateTemplate(
   );
 }
 
-/** Pauses the feeds that use the template, then deletes it. Returns the paused feeds' service ids, or null without a template. */
+/** Pauses the feeds that use the template, then deletes it. Returns the paused feeds' ids, or null without a template. */
 export async function deleteTemplate(sql: Sql, userId: string, id: string): Promise<string[] | null> {
   const users = await sql.rows<{ id: string }>(
-    `update feedmaker.feeds set activate = false, updated_at = now() where user_id = $1 and id in (
-        select f.feedmaker_feed_id from feeds f left join template_feeds l on l.feed_id = f.id and l.is_primary
-        where f.user_id = $1 and coalesce(f.template_id, l.template_id) = $2)
+    `update feedmaker.feeds f set activate = false, updated_at = now()
+      where user_id = $1 and (template_id = $2 or template_id is null and exists (
+        select from template_feeds l where l.feed_id = f.id and l.is_primary and l.template_id = $2))
       returning id`,
     [userId, id],
   );

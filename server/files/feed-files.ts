@@ -75,7 +75,7 @@ async function deletePictures(
 /** Whether the feed, template or font that files are kept for still exists. */
 export async function hasOwner(sql: Sql, id: string): Promise<boolean> {
   const row = await sql.maybe(
-    `select 1 from feedmaker.feeds where id = $1 union all select 1 from templates where id = $1
+    `select 1 from feedmaker.feeds where id = $1 and settings is not null union all select 1 from templates where id = $1
       union all select 1 from fonts where id = $1 limit 1`,
     [id],
   );

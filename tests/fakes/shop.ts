@@ -29,7 +29,11 @@ export interface FakeShop {
   close(): Promise<void>;
 }
 
-export async function startShop(products: ShopProduct[]): Promise<FakeShop> {
+/** `at`: where it listens; anywhere unless said otherwise. */
+export async function startShop(
+  products: ShopProduct[],
+  at: { host: string; port: number } = { host: '127.0.0.1', port: 0 },
+): Promise<FakeShop> {
   const answers: FakeShop['answers'] = new Map();
   const requests: string[] = [];
   const photos = new Map<string, Buffer>();
@@ -45,10 +49,11 @@ export async function startShop(products: ShopProduct[]): Promise<FakeShop> {
     void sendPhoto(request, response, Number(hue));
   });
   await new Promise<void>((resolve) => {
-    server.listen(0, '127.0.0.1', resolve);
+    server.listen(at.port, at.host, resolve);
   });
   const { port } = server.address() as AddressInfo;
-  const origin = `http://127.0.0.1:${port}`;
+  const host = `${at.host}:${port}`;
+  const origin = `http://${host}`;
 
   async function sendPhoto(request: IncomingMessage, response: ServerResponse, hue: number): Promise<void> {
     const etag = `"photo-${hue}"`;
@@ -60,7 +65,7 @@ export async function startShop(products: ShopProduct[]): Promise<FakeShop> {
   }
 
   const shop: FakeShop = {
-    host: `127.0.0.1:${port}`,
+    host,
     feedUrl: `${origin}/feed.xml`,
     products,
     answers,

@@ -1,6 +1,7 @@
 import { type ChildProcess, spawn } from 'node:child_process';
 import { createHash, randomBytes } from 'node:crypto';
 import { once } from 'node:events';
+import { cp, mkdtemp, rm } from 'node:fs/promises';
 import { closeSync, mkdirSync, openSync, readdirSync, readFileSync } from 'node:fs';
 import net from 'node:net';
 import os from 'node:os';
@@ -12,6 +13,9 @@ import { type DatabaseTarget, embeddedTarget } from '#server/platform/database/d
 import { connectAsSuperuser, type Endpoint } from '#server/platform/database/postmaster.ts';
 import type { Log } from '#server/platform/process/log.ts';
 import { silentLog } from './silent-log.ts';
+
+const root = path.join(import.meta.dirname, '../..');
+const migrationsFolder = path.join(root, 'server', 'db', 'migrations');
 
 /** A database of its own on the tests' shared server; `close` also drops it. */
 export interface TestDatabase extends PostgresDatabase {
@@ -33,6 +37,40 @@ export async function openTestDatabase(log: Log = silentLog): Promise<TestDataba
     asSuperuser(server, `drop database ${name} with (force)`),
   );
   return { ...database, target, connectAgain: () => connectDatabase(target, log) };
+}
+
+/**
+ * A database as a release left it whose last migration was `last`, such as '0150', with these rows by table. Close it in
+ * `afterAll`.
+ */
+export async function openOlderDatabase(
+  last: string,
+  rows: Readonly<Record<string, readonly unknown[]>>,
+): Promise<TestDatabase> {
+  const server = await joinKeeper();
+  const name = `test_${randomBytes(6).toString('hex')}`;
+  await asSuperuser(server, `create database ${name} owner feedmaker_owner`);
+  const target = embeddedTarget(server, name);
+  const database = connectDatabase(target, silentLog, () =>
+    asSuperuser(server, `drop database ${name} with (force)`),
+  );
+  const folder = await mkdtemp(path.join(os.tmpdir(), 'feedmaker-older-'));
+  for (const file of readdirSync(migrationsFolder))
+    if (file.slice(0, 4) <= last) await cp(path.join(migrationsFolder, file), path.join(folder, file));
+  await database.migrate(folder);
+  await rm(folder, { recursive: true });
+  const client = await connectAsSuperuser(server, name);
+  // Whatever the order of the tables: they are whole only together.
+  await client.query('set session_replication_role = replica');
+  for (const [table, own] of Object.entries(rows)) {
+    await client.query(`delete from ${table}`);
+    await client.query(
+      `insert into ${table} overriding system value select * from jsonb_populate_recordset(null::${table}, $1)`,
+      [JSON.stringify(own)],
+    );
+  }
+  await client.end();
+  return { ...database, target, connectAgain: () => connectDatabase(target, silentLog) };
 }
 
 type Server = Pick<Endpoint, 'host' | 'port'>;
@@ -66,11 +104,9 @@ async function join(): Promise<Server> {
 
 // One server per state of the schema, so that a changed migration never meets an older template.
 function keeperFolder(): string {
-  const root = path.join(import.meta.dirname, '../..');
   const hash = createHash('sha256').update(root);
-  const migrations = path.join(root, 'server', 'db', 'migrations');
-  for (const file of readdirSync(migrations).toSorted())
-    hash.update(file).update(readFileSync(path.join(migrations, file)));
+  for (const file of readdirSync(migrationsFolder).toSorted())
+    hash.update(file).update(readFileSync(path.join(migrationsFolder, file)));
   return path.join(os.tmpdir(), `feedmaker-tests-${hash.digest('hex').slice(0, 12)}`);
 }
 

@@ -1,9 +1,10 @@
-import { mkdtemp, rm } from 'node:fs/promises';
+import { cp, mkdtemp, rm } from 'node:fs/promises';
 import { createServer, type AddressInfo } from 'node:net';
 import os from 'node:os';
 import path from 'node:path';
 import { createApi } from '#server/api.ts';
 import { readConfig } from '#server/config.ts';
+import { migrateDatabase } from '#server/db/migrate.ts';
 import { jobs } from '#server/jobs.ts';
 import { openRenderer, type Renderer } from '#server/open-renderer.ts';
 import { systemClock, type Clock } from '#server/platform/clock.ts';
@@ -12,6 +13,7 @@ import { createFetchRemote } from '#server/platform/fetch/fetch-remote.ts';
 import type { HostGateOptions } from '#server/platform/fetch/host-gate.ts';
 import type { RemoteLimits } from '#server/platform/fetch/port.ts';
 import { createStages, type StageOptions } from '#server/pipeline/stages.ts';
+import type { PostgresDatabase } from '#server/platform/database/database.ts';
 import type { Platform } from '#server/platform/open-platform.ts';
 import { openQueue } from '#server/platform/queue/boss-queue.ts';
 import { openFolderStorage } from '#server/platform/storage/folder-storage.ts';
@@ -46,6 +48,8 @@ export interface ProductOptions {
   /** The disk as this test wants it, such as a full one. */
   readonly disk?: (storage: Storage) => Storage;
   readonly env?: Readonly<Record<string, string>>;
+  /** What somebody has already: a database, brought up to date here, and the folder with its files, which is copied. */
+  readonly data?: { readonly database: PostgresDatabase; readonly files: string };
 }
 
 /** `allowHosts` are `host:port` pairs inside private ranges that outbound requests may reach, as fake shops need. */
@@ -62,7 +66,7 @@ export async function startProduct(
     FETCH_ALLOW_HOSTS: allowHosts.join(','),
     ...options.env,
   });
-  const database = await openTestDatabase();
+  const database = await openData(dataDir, options.data);
   const queue = await openQueue(database, {
     definitions: Object.values(jobs),
     isWorker: true,
@@ -108,6 +112,13 @@ export async function startProduct(
       await rm(dataDir, { recursive: true, force: true });
     },
   };
+}
+
+async function openData(dataDir: string, data: ProductOptions['data']): Promise<PostgresDatabase> {
+  if (data === undefined) return openTestDatabase();
+  await migrateDatabase(data.database);
+  await cp(data.files, path.join(dataDir, 'files'), { recursive: true });
+  return data.database;
 }
 
 let shared: Promise<Renderer> | undefined;

@@ -89,7 +89,6 @@ async function createTenant(client: ApiClient, feedUrl: string, marker: string):
 export const tenantTables = [
   'public.projects',
   'public.templates',
-  'public.feeds',
   'public.template_feeds',
   'public.api_keys',
   'public.fonts',

@@ -13,8 +13,9 @@ beforeAll(async () => {
   user = await signUp(product.origin);
   project = (await must<Project>(user.call('POST', '/api/v1/projects', { name: 'Big shop' }))).body;
   await product.platform.database.query.run(
-    `insert into feeds (id, user_id, project_id, feedmaker_feed_id, name, created_at)
-     select gen_random_uuid(), $1, $2, gen_random_uuid(), 'Feed ' || n, now() + n * interval '1 second'
+    `insert into feedmaker.feeds (id, user_id, project_id, settings, activate, record_id, name, status, created_at, edited_at)
+     select gen_random_uuid(), $1, $2, '{}', false, gen_random_uuid(), 'Feed ' || n, 'active',
+       now() + n * interval '1 second', now()
      from generate_series(1, 10000) n`,
     [user.userId, project.id],
   );

@@ -8,7 +8,6 @@ const { shop, product, client } = await openShop(numberedProducts(1));
 
 interface Scene {
   feedId: string;
-  recordId: string;
   /** Sends the form as it was loaded, with this change. */
   save(change: object): Promise<number>;
   start(activate: boolean): Promise<number>;
@@ -16,7 +15,7 @@ interface Scene {
 }
 
 async function openForm(activate: boolean): Promise<Scene> {
-  const { feedId, project, template, record } = await createFeed(client, shop.feedUrl, { activate });
+  const { feedId, project, template } = await createFeed(client, shop.feedUrl, { activate });
   await product.settle();
   const path = `/functions/v1/feeds?id=${feedId}`;
   const settings = async () =>
@@ -25,7 +24,6 @@ async function openForm(activate: boolean): Promise<Scene> {
   const form = { name: 'New name', project_id: project.id, template_id: template.id };
   return {
     feedId,
-    recordId: record.id,
     settings,
     save: async (change) =>
       (await client.call('PATCH', path, { ...form, feedSettings: { ...loaded, ...change } })).status,
@@ -37,8 +35,9 @@ async function openForm(activate: boolean): Promise<Scene> {
 test('a pause outlives a form that was being saved at the same moment', async () => {
   const scene = await openForm(true);
   const { database } = product.platform;
-  // The form has read that the feed is active, and waits for the record before it writes what it read.
-  const release = await holdLock(database, 'select from feeds where id = $1 for update', [scene.recordId]);
+  // The form has read that the feed is active, and waits for its template's link before it writes what it read.
+  const link = 'select from template_feeds where feed_id = $1 for update';
+  const release = await holdLock(database, link, [scene.feedId]);
   const saving = scene.save({});
   await waitForWaiters(database, 1);
   const pausing = scene.start(false);

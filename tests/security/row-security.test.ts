@@ -18,8 +18,7 @@ afterAll(async () => {
 const ownerOf: Record<(typeof tenantTables)[number], { column: string; id: keyof Tenant['ids'] }> = {
   'public.projects': { column: 'id', id: 'project' },
   'public.templates': { column: 'id', id: 'template' },
-  'public.feeds': { column: 'id', id: 'record' },
-  'public.template_feeds': { column: 'feed_id', id: 'record' },
+  'public.template_feeds': { column: 'feed_id', id: 'feed' },
   'public.api_keys': { column: 'id', id: 'apiKey' },
   'public.fonts': { column: 'id', id: 'font' },
   'public.editor_grants': { column: 'template_id', id: 'template' },
@@ -58,20 +57,22 @@ const inserts: [text: string, params: (own: Tenant['ids'], foreign: Tenant['ids'
     (own, foreign) => [own.user, foreign.project],
   ],
   [
-    "insert into feeds (id, user_id, project_id, name) values (gen_random_uuid(), $1, $2, 'x')",
+    `insert into feedmaker.feeds (id, user_id, project_id, activate, record_id, name, status, edited_at)
+     values (gen_random_uuid(), $1, $2, false, gen_random_uuid(), 'x', 'x', now())`,
     (own, foreign) => [own.user, foreign.project],
   ],
   [
-    "insert into feeds (id, user_id, project_id, template_id, name) values (gen_random_uuid(), $1, $2, $3, 'x')",
+    `insert into feedmaker.feeds (id, user_id, project_id, template_id, activate, record_id, name, status, edited_at)
+     values (gen_random_uuid(), $1, $2, $3, false, gen_random_uuid(), 'x', 'x', now())`,
     (own, foreign) => [own.user, own.project, foreign.template],
   ],
   [
     'insert into template_feeds (template_id, feed_id, user_id, is_primary) values ($1, $2, $3, false)',
-    (own, foreign) => [foreign.template, own.record, own.user],
+    (own, foreign) => [foreign.template, own.feed, own.user],
   ],
   [
     'insert into template_feeds (template_id, feed_id, user_id, is_primary) values ($1, $2, $3, false)',
-    (own, foreign) => [own.template, foreign.record, own.user],
+    (own, foreign) => [own.template, foreign.feed, own.user],
   ],
   [
     `insert into api_keys (id, user_id, name, key_hash, hint)

@@ -7,13 +7,13 @@ import { withLockedFeed } from '#server/db/locked-run.ts';
 import { requestPublication, requestRenders } from '#server/jobs.ts';
 import { route } from '#server/platform/http/route.ts';
 import { feedStatus } from './feed-status.ts';
-import { ownServiceFeed } from './service-feed.ts';
+import { ownFeed } from './service-feed.ts';
 
 /** A person says that a shrunk feed is right: its run goes on from where the guard stopped it. */
 export const acceptHeldRunRoute = route(api.acceptHeldRun, async ({ platform, userId, params, body }) => {
   const { database, queue } = platform;
   const feed = await database.asUser(userId, async (sql) => {
-    const own = await ownServiceFeed(sql, userId, params.feedId);
+    const own = await ownFeed(sql, userId, params.feedId);
     if (!(await isRunOf(sql, own.id, body.run_id))) throw new AppError('not_found', refusals.run_unknown);
     return own;
   });

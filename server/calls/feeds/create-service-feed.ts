@@ -4,8 +4,9 @@ import * as api from '#core/contract/feeds-service-api.ts';
 import type { SourceAccessChange } from '#core/contract/source-access.ts';
 import { AppError } from '#core/errors.ts';
 import type { FeedSettings } from '#core/feed/feed-settings.ts';
-import * as feeds from '#server/db/feeds/feeds.ts';
-import { insertServiceFeed, setSourceAccess } from '#server/db/feeds/service-feeds.ts';
+import { setPrimaryTemplate } from '#server/db/feeds/change-feed.ts';
+import { insertFeed, nameFeed } from '#server/db/feeds/insert-feed.ts';
+import { setSourceAccess } from '#server/db/feeds/source-access.ts';
 import { withinQuota } from '#server/db/accounts/usage.ts';
 import { requestRun } from '#server/jobs.ts';
 import type { Creation } from '#server/platform/creations.ts';
@@ -53,11 +54,11 @@ async function createSettings(
 ): Promise<Created> {
   const { id } = creation;
   requireTemplate(feedSettings);
-  const feed = await insertServiceFeed(sql, userId, { creation, settings: feedSettings });
-  if (feed === null) throw new AppError('conflict');
+  const made = await insertFeed(sql, userId, { creation, settings: feedSettings });
+  if (made === null) throw new AppError('conflict');
   // A repeat changes nothing that may have been changed since.
-  if (feed.isNew) await setSourceAccess(sql, userId, id, sourceAccess);
-  return { id, feedId: id, feedDatabaseId: null, activate: feed.activate };
+  if (made.isNew) await setSourceAccess(sql, userId, id, sourceAccess);
+  return { id, feedId: id, feedDatabaseId: null, activate: made.feed.activate };
 }
 
 async function createWithRecord(
@@ -75,22 +76,20 @@ async function createWithRecord(
   const { id } = creation;
   const settings = await withTemplate(sql, userId, body.feedSettings, body.template_id);
   requireTemplate(settings);
-  const feed = await insertServiceFeed(sql, userId, { creation, settings });
-  if (feed === null) throw new AppError('conflict');
-  if (!feed.isNew) {
-    const known = await feeds.getFeedByServiceId(sql, userId, id);
-    return { id, feedId: id, feedDatabaseId: known?.id ?? null, activate: feed.activate };
-  }
+  const made = await insertFeed(sql, userId, { creation, settings });
+  if (made === null) throw new AppError('conflict');
+  const { activate } = made.feed;
+  if (!made.isNew) return { id, feedId: id, feedDatabaseId: made.feed.record?.id ?? null, activate };
   await setSourceAccess(sql, userId, id, body.sourceAccess);
-  const record = await feeds.insertFeed(sql, userId, {
+  const named = await nameFeed(sql, userId, {
     creation: { id: randomUUID(), from: null },
+    feedId: id,
     project_id: body.project_id,
     template_id: body.template_id,
-    feedmaker_feed_id: id,
     name: body.name,
     status: 'active',
   });
-  if (record === null) throw new AppError('not_found', refusals.project_unknown);
-  await feeds.setPrimaryTemplate(sql, userId, record.id, body.template_id);
-  return { id, feedId: id, feedDatabaseId: record.id, activate: feed.activate };
+  if (named === null) throw new AppError('not_found', refusals.project_unknown);
+  await setPrimaryTemplate(sql, userId, id, body.template_id);
+  return { id, feedId: id, feedDatabaseId: named.record?.id ?? null, activate };
 }

@@ -1,5 +1,6 @@
 import { mergedAccess, type SourceAccess, type SourceAccessChange } from '#core/contract/source-access.ts';
-import { getServiceFeed, getSourceAccess } from '#server/db/feeds/service-feeds.ts';
+import { getSettings } from '#server/db/feeds/feed.ts';
+import { getSourceAccess } from '#server/db/feeds/source-access.ts';
 import type { Platform } from '#server/platform/open-platform.ts';
 
 /** What a form brings of a feed's access; secrets that it leaves out come from the feed that is edited. */
@@ -16,12 +17,12 @@ export async function enteredAccess(
     feedId === undefined
       ? {}
       : await platform.database.asUser(userId, async (sql) => {
-          const feed = await getServiceFeed(sql, userId, feedId);
+          const settings = await getSettings(sql, userId, feedId);
           // A stored password belongs to the stored address: its host and port, and https if it was given for that.
           const isSameOrigin =
-            feed !== null &&
+            settings !== null &&
             URL.canParse(url) &&
-            new URL(url).origin === new URL(feed.settings.feedUrl).origin;
+            new URL(url).origin === new URL(settings.feedUrl).origin;
           return isSameOrigin ? getSourceAccess(sql, userId, feedId) : {};
         });
   if (sourceAccess === undefined) return stored;

@@ -15,7 +15,7 @@ import type { Platform } from '#server/platform/open-platform.ts';
 import { createPlaces } from '#server/platform/turns/places.ts';
 import { whenClosed, type RouteHost } from '#server/platform/http/route.ts';
 import { shownRun } from './feed-status.ts';
-import { ownServiceFeed } from './service-feed.ts';
+import { ownFeed } from './service-feed.ts';
 
 const PAGE_SIZE = 500;
 
@@ -48,7 +48,7 @@ export function mountProductsExport(app: FastifyInstance, host: RouteHost): void
     const filter = productFilterSchema.safeParse(request.query);
     if (!filter.success) throw new AppError('bad_request', refusals.query_invalid);
     const { feedId, runId } = await host.platform.database.asUser(caller.id, async (sql) => {
-      const feed = await ownServiceFeed(sql, caller.id, request.params.feedId);
+      const feed = await ownFeed(sql, caller.id, request.params.feedId);
       return { feedId: feed.id, runId: await shownRun(sql, feed.id) };
     });
     const lines = Readable.from(csvLines(host.platform, caller.id, { id: runId ?? '', feedId }, filter.data));

@@ -8,7 +8,7 @@ import { cancelRun, requestRun } from '#server/jobs.ts';
 import type { Sql } from '#server/platform/database/port.ts';
 import { AppError } from '#core/errors.ts';
 import { route } from '#server/platform/http/route.ts';
-import { ownServiceFeed } from './service-feed.ts';
+import { ownFeed } from './service-feed.ts';
 
 export const getFeedStatusRoute = route(api.getFeedStatus, ({ platform, userId, params }) =>
   platform.database.asUser(userId, (sql) => feedStatus(sql, userId, params.feedId)),
@@ -16,7 +16,7 @@ export const getFeedStatusRoute = route(api.getFeedStatus, ({ platform, userId, 
 
 export const listFeedProductsRoute = route(listFeedProducts, ({ platform, userId, params, query }) =>
   platform.database.asUser(userId, async (sql) => {
-    const feed = await ownServiceFeed(sql, userId, params.feedId);
+    const feed = await ownFeed(sql, userId, params.feedId);
     const runId = await shownRun(sql, feed.id);
     if (runId === null) return { items: [], total: 0, counts: {}, reasons: [] };
     return listProducts(sql, { id: runId, feedId: feed.id }, query);
@@ -24,28 +24,28 @@ export const listFeedProductsRoute = route(listFeedProducts, ({ platform, userId
 );
 
 export const refreshFeedRoute = route(api.refreshFeed, async ({ platform, userId, params }) => {
-  const feed = await platform.database.asUser(userId, (sql) => ownServiceFeed(sql, userId, params.feedId));
+  const feed = await platform.database.asUser(userId, (sql) => ownFeed(sql, userId, params.feedId));
   if (!feed.activate) throw new AppError('conflict', refusals.feed_paused);
   await requestRun(platform, feed.id, { restart: false, isManual: true });
   return platform.database.asUser(userId, (sql) => feedStatus(sql, userId, feed.id));
 });
 
 export const cancelFeedRunRoute = route(api.cancelFeedRun, async ({ platform, userId, params }) => {
-  const feed = await platform.database.asUser(userId, (sql) => ownServiceFeed(sql, userId, params.feedId));
+  const feed = await platform.database.asUser(userId, (sql) => ownFeed(sql, userId, params.feedId));
   await cancelRun(platform, feed.id);
   return platform.database.asUser(userId, (sql) => feedStatus(sql, userId, feed.id));
 });
 
 export const listFeedRunsRoute = route(api.listFeedRuns, ({ platform, userId, params, query }) =>
   platform.database.asUser(userId, async (sql) => {
-    const feed = await ownServiceFeed(sql, userId, params.feedId);
+    const feed = await ownFeed(sql, userId, params.feedId);
     return listRuns(sql, feed.id, query);
   }),
 );
 
 /** Run, publication and next run of the user's feed; `not_found` for any other. */
 export async function feedStatus(sql: Sql, userId: string, feedId: string): Promise<api.FeedStatus> {
-  const feed = await ownServiceFeed(sql, userId, feedId);
+  const feed = await ownFeed(sql, userId, feedId);
   return {
     feed_id: feed.id,
     activate: feed.activate,

@@ -5,12 +5,12 @@ import { listMissingProducts } from '#server/db/feeds/missing-products.ts';
 import { publicationStatus } from '#server/db/feeds/publications.ts';
 import { latestRun } from '#server/db/runs/runs.ts';
 import { route } from '#server/platform/http/route.ts';
-import { ownServiceFeed } from './service-feed.ts';
+import { ownFeed } from './service-feed.ts';
 
 /** What accepting the feed's held run would take from the published feed. */
 export const listMissingProductsRoute = route(contract, ({ platform, userId, params, query }) =>
   platform.database.asUser(userId, async (sql) => {
-    const feed = await ownServiceFeed(sql, userId, params.feedId);
+    const feed = await ownFeed(sql, userId, params.feedId);
     const run = await latestRun(sql, feed.id);
     const published = await publicationStatus(sql, feed.id);
     if (run?.id !== params.runId || run.state !== 'held' || published === null)

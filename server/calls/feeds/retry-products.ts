@@ -8,14 +8,14 @@ import { latestRun, reopenPublishedRun, uncountDone } from '#server/db/runs/runs
 import { requestRenders } from '#server/jobs.ts';
 import { route } from '#server/platform/http/route.ts';
 import { feedStatus } from './feed-status.ts';
-import { ownServiceFeed } from './service-feed.ts';
+import { ownFeed } from './service-feed.ts';
 
 /** The published run goes on with the products that failed; its source is kept, so the shop's feed is not asked for. */
 export const retryFeedProductsRoute = route(
   api.retryFeedProducts,
   async ({ platform, userId, params, body }) => {
     const { database, queue } = platform;
-    const feed = await database.asUser(userId, (sql) => ownServiceFeed(sql, userId, params.feedId));
+    const feed = await database.asUser(userId, (sql) => ownFeed(sql, userId, params.feedId));
     await withLockedFeed(platform, feed.id, async (locked) => {
       const run = await reopenPublishedRun(locked);
       if (run === null)

@@ -4,15 +4,22 @@ import type { Template } from '#core/contract/templates-api.ts';
 import { AppError } from '#core/errors.ts';
 import type { FeedSettings } from '#core/feed/feed-settings.ts';
 import { readTemplateConfig, templateSize } from '#core/template/template.ts';
-import { getServiceFeed, type ServiceFeed } from '#server/db/feeds/service-feeds.ts';
+import { type Feed, getFeed, getSettings } from '#server/db/feeds/feed.ts';
 import { getTemplate } from '#server/db/templates.ts';
 import type { Sql } from '#server/platform/database/port.ts';
 
-/** The user's feed, or `not_found`, which is also the answer for somebody else's. */
-export async function ownServiceFeed(sql: Sql, userId: string, id: string): Promise<ServiceFeed> {
-  const feed = idSchema.safeParse(id).success ? await getServiceFeed(sql, userId, id) : null;
-  if (feed === null) throw new AppError('not_found', refusals.feed_unknown);
+/** The user's feed with settings, or `not_found`, which is also the answer for somebody else's and one without. */
+export async function ownFeed(sql: Sql, userId: string, id: string): Promise<Feed> {
+  const feed = idSchema.safeParse(id).success ? await getFeed(sql, userId, id) : null;
+  if (feed?.isServed !== true) throw new AppError('not_found', refusals.feed_unknown);
   return feed;
+}
+
+/** The settings of the user's feed, or `not_found` as in `ownFeed`. */
+export async function ownSettings(sql: Sql, userId: string, id: string): Promise<FeedSettings> {
+  const settings = await getSettings(sql, userId, id);
+  if (settings === null) throw new AppError('not_found', refusals.feed_unknown);
+  return settings;
 }
 
 /** The public address of a feed. */

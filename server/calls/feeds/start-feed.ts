@@ -1,8 +1,8 @@
-import { getFeedByServiceId } from '#server/db/feeds/feeds.ts';
-import { lockServiceFeed, setActivate, updateServiceFeed } from '#server/db/feeds/service-feeds.ts';
+import { setActivate, setSettings } from '#server/db/feeds/change-feed.ts';
+import { lockFeed } from '#server/db/feeds/feed.ts';
 import { cancelRun, requestRun } from '#server/jobs.ts';
 import type { Platform } from '#server/platform/open-platform.ts';
-import { ownServiceFeed, requireTemplate, withTemplate } from './service-feed.ts';
+import { ownFeed, ownSettings, requireTemplate, withTemplate } from './service-feed.ts';
 
 /** Activates (and runs at once) or pauses a feed. Saying the same twice changes nothing. */
 export async function startFeed(
@@ -10,20 +10,20 @@ export async function startFeed(
   userId: string,
   { feedId, activate }: { feedId: string; activate: boolean },
 ): Promise<{ id: string; feedId: string; feedDatabaseId: string | null; activate: boolean }> {
-  const change = await platform.database.asUser(userId, async (sql) => {
-    await lockServiceFeed(sql, userId, feedId);
-    const feed = await ownServiceFeed(sql, userId, feedId);
-    const record = await getFeedByServiceId(sql, userId, feedId);
+  const before = await platform.database.asUser(userId, async (sql) => {
+    await lockFeed(sql, userId, feedId);
+    const feed = await ownFeed(sql, userId, feedId);
+    const stored = await ownSettings(sql, userId, feedId);
     // A record whose template was deleted must not go on rendering the copy that the settings hold.
-    const isWithoutTemplate = record !== null && record.template_id === null;
-    const kept = isWithoutTemplate ? { ...feed.settings, defaultHtmlTemplate: '' } : feed.settings;
-    const settings = await withTemplate(sql, userId, { ...kept, activate }, record?.template_id ?? null);
+    const isWithoutTemplate = feed.record !== null && feed.record.template_id === null;
+    const kept = isWithoutTemplate ? { ...stored, defaultHtmlTemplate: '' } : stored;
+    const settings = await withTemplate(sql, userId, { ...kept, activate }, feed.record?.template_id ?? null);
     requireTemplate(settings);
-    if (activate && !feed.activate) await updateServiceFeed(sql, userId, feedId, settings);
+    if (activate && !feed.activate) await setSettings(sql, userId, feedId, settings);
     if (!activate) await setActivate(sql, userId, feedId, false);
-    return { wasActive: feed.activate, recordId: record?.id ?? null };
+    return feed;
   });
-  if (activate && !change.wasActive) await requestRun(platform, feedId, { restart: true });
+  if (activate && !before.activate) await requestRun(platform, feedId, { restart: true });
   if (!activate) await cancelRun(platform, feedId);
-  return { id: feedId, feedId, feedDatabaseId: change.recordId, activate };
+  return { id: feedId, feedId, feedDatabaseId: before.record?.id ?? null, activate };
 }

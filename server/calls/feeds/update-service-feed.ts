@@ -1,34 +1,34 @@
 import { refusals } from '#core/messages/reasons/calls/refusals.ts';
 import * as api from '#core/contract/feeds-service-api.ts';
 import { AppError } from '#core/errors.ts';
-import * as feeds from '#server/db/feeds/feeds.ts';
-import { lockServiceFeed, setSourceAccess, updateServiceFeed } from '#server/db/feeds/service-feeds.ts';
+import { setRecord, setSettings } from '#server/db/feeds/change-feed.ts';
+import { lockFeed } from '#server/db/feeds/feed.ts';
+import { setSourceAccess } from '#server/db/feeds/source-access.ts';
 import { requestRun } from '#server/jobs.ts';
 import { route } from '#server/platform/http/route.ts';
-import { ownServiceFeed, requireTemplate, withTemplate } from './service-feed.ts';
+import { ownFeed, ownSettings, requireTemplate, withTemplate } from './service-feed.ts';
 
 /** Saves a feed's form. Activation has its own call, so it stays as it is; an active feed runs anew at once. */
 export const updateServiceFeedRoute = route(
   api.updateServiceFeed,
   async ({ platform, userId, query, body }) => {
     const feed = await platform.database.asUser(userId, async (sql) => {
-      await lockServiceFeed(sql, userId, query.id);
-      const before = await ownServiceFeed(sql, userId, query.id);
+      await lockFeed(sql, userId, query.id);
+      const before = await ownFeed(sql, userId, query.id);
       // A form of another project, or somebody else's: nothing is saved rather than half of it.
       if (before.project_id !== null && before.project_id !== body.project_id)
         throw new AppError('not_found', refusals.feed_unknown);
+      const stored = await ownSettings(sql, userId, query.id);
       const sent = { ...body.feedSettings, activate: before.activate };
       const settings = await withTemplate(sql, userId, sent, body.template_id);
       requireTemplate(settings, refusals.active_without_template);
-      const record = await feeds.updateFeed(sql, userId, query.id, body);
-      if (record !== null) await feeds.setPrimaryTemplate(sql, userId, record.id, body.template_id);
+      await setRecord(sql, userId, query.id, body);
       // A stored password belongs to the host it was given for, and must not follow the feed to another one.
-      if (new URL(settings.feedUrl).origin !== new URL(before.settings.feedUrl).origin)
+      if (new URL(settings.feedUrl).origin !== new URL(stored.feedUrl).origin)
         await setSourceAccess(sql, userId, query.id, null);
       await setSourceAccess(sql, userId, query.id, body.sourceAccess);
-      const after = await updateServiceFeed(sql, userId, query.id, settings);
-      if (after === null) throw new AppError('not_found', refusals.feed_unknown);
-      return after;
+      await setSettings(sql, userId, query.id, settings);
+      return before;
     });
     if (feed.activate) await requestRun(platform, feed.id, { restart: true });
     return { id: feed.id, feedId: feed.id, activate: feed.activate };

@@ -1,7 +1,7 @@
 import * as api from '#core/contract/projects-api.ts';
 import { AppError } from '#core/errors.ts';
 import { deleteProject } from '#server/db/projects.ts';
-import { listServiceFeedIds } from '#server/db/feeds/service-feeds.ts';
+import { listFeedIds } from '#server/db/feeds/list-feeds.ts';
 import { listTemplateIds } from '#server/db/templates.ts';
 import { deleteFeedFiles, fileKeys } from '#server/files/feed-files.ts';
 import { route } from '#server/platform/http/route.ts';
@@ -12,7 +12,7 @@ export const deleteProjectRoute = route(api.deleteProject, async (call) => {
   const { feedIds, templateIds } = await platform.database.asUser(userId, async (sql) => {
     for (const id of [params.id, createdBy(api.createProject, params.id)]) {
       const ids = {
-        feedIds: await listServiceFeedIds(sql, userId, id),
+        feedIds: await listFeedIds(sql, userId, id),
         templateIds: await listTemplateIds(sql, userId, id),
       };
       if (await deleteProject(sql, userId, id)) return ids;

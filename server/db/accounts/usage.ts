@@ -16,14 +16,14 @@ export interface Usage {
 export function readUsage(sql: Sql, userId: string): Promise<Usage> {
   return sql.one<Usage>(
     `select (select count(*) from projects where user_id = $1) as projects,
-      greatest((select count(*) from feedmaker.feeds where user_id = $1),
-        (select count(*) from feeds where user_id = $1)) as feeds,
+      s.feeds,
       t.count as templates, f.count as fonts, t.bytes + f.bytes + s.bytes as bytes
     from (select count(*) as count, coalesce(sum(pg_column_size(html_dev) + pg_column_size(config_dev)
           + pg_column_size(html_prod) + pg_column_size(config_prod)), 0)::bigint as bytes
         from templates where user_id = $1) t,
       (select count(*) as count, coalesce(sum(size_bytes), 0)::bigint as bytes from fonts where user_id = $1) f,
-      (select coalesce(sum(stored_bytes + source_bytes + pg_column_size(settings)), 0)::bigint as bytes
+      (select coalesce(sum(stored_bytes + source_bytes + coalesce(pg_column_size(settings), 0)), 0)::bigint as bytes,
+          greatest(count(settings), count(record_id)) as feeds
         from feedmaker.feeds where user_id = $1) s`,
     [userId],
   );

@@ -57,7 +57,7 @@ export function noteFailingPhoto(
   return sql.maybe<FailingPhoto>(
     `insert into feedmaker.photos as p (feed_id, url_hash, photo_hash, size_bytes, failing_since, gone_since)
       select f.id, $2, '', 0, $3, case when $4 then $3::timestamptz end
-        from feedmaker.feeds f where f.id = $1 for key share
+        from feedmaker.feeds f where f.id = $1 and f.settings is not null for key share
       on conflict (feed_id, url_hash) do update set failing_since = coalesce(p.failing_since, excluded.failing_since),
         gone_since = coalesce(p.gone_since, excluded.gone_since),
         is_gone = p.is_gone or ($4 and coalesce(p.gone_since <= $5, false))
@@ -93,7 +93,8 @@ export async function upsertPhoto(
 ): Promise<void> {
   await sql.run(
     `insert into feedmaker.photos (feed_id, url_hash, photo_hash, etag, last_modified, size_bytes)
-      select f.id, $2, $3, $4, $5, $6 from feedmaker.feeds f where f.id = $1 for key share
+      select f.id, $2, $3, $4, $5, $6 from feedmaker.feeds f
+        where f.id = $1 and f.settings is not null for key share
       on conflict (feed_id, url_hash) do update set photo_hash = excluded.photo_hash, etag = excluded.etag,
         last_modified = excluded.last_modified, size_bytes = excluded.size_bytes, checked_at = now(),
         failing_since = case when $7 then null else photos.failing_since end,

@@ -10,7 +10,7 @@ import { findPublishedFeed, publish, type PublishedFeed } from '#server/db/feeds
 import type { PicturedProduct } from '#server/db/runs/run-products.ts';
 import { withLockedRun } from '#server/db/locked-run.ts';
 import * as runs from '#server/db/runs/runs.ts';
-import { setNextRun } from '#server/db/feeds/service-feeds.ts';
+import { setNextRun } from '#server/db/feeds/change-feed.ts';
 import { nextRunAfter } from '#server/jobs.ts';
 import type { Platform } from '#server/platform/open-platform.ts';
 import type { Job } from '#server/platform/queue/port.ts';

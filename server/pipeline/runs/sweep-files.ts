@@ -6,7 +6,7 @@ import { deleteImage, listForgottenImages, touchImages } from '#server/db/runs/i
 import { deleteMailsBefore } from '#server/db/accounts/mails.ts';
 import { listPublications } from '#server/db/feeds/publications.ts';
 import { deleteOldResults } from '#server/db/runs/results.ts';
-import { deleteUnnamedFeeds } from '#server/db/feeds/service-feeds.ts';
+import { deleteUnnamedFeeds } from '#server/db/feeds/delete-feed.ts';
 import type { Platform } from '#server/platform/open-platform.ts';
 import { deleteSecurityEventsBefore } from '#server/db/accounts/security-events.ts';
 

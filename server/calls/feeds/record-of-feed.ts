@@ -1,0 +1,11 @@
+import type { Feed as FeedRecord } from '#core/contract/feeds-api.ts';
+import type { Feed } from '#server/db/feeds/feed.ts';
+
+/** A feed as the calls about records tell it; null while no record names it. */
+export function recordOf({ id, user_id, project_id, record }: Feed): FeedRecord | null {
+  if (record === null || project_id === null) return null;
+  const { template_id, template_name, name, status, created_at, updated_at } = record;
+  const feedmaker_feed_id = record.id === id ? null : id;
+  const place = { user_id, project_id, template_id, template_name, feedmaker_feed_id };
+  return { id: record.id, ...place, name, status, created_at, updated_at };
+}

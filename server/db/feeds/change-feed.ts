@@ -1,0 +1,83 @@
+import type { FeedSettings } from '#core/feed/feed-settings.ts';
+import type { Sql } from '#server/platform/database/port.ts';
+
+/** Always empty (spec): whatever somebody sends there would only take room. */
+export function storedSettings(settings: FeedSettings): FeedSettings {
+  return { ...settings, customTemplates: [] };
+}
+
+/** Writes other settings, whose run is due at once. Returns whether the feed was there. */
+export async function setSettings(
+  sql: Sql,
+  userId: string,
+  feedId: string,
+  settings: FeedSettings,
+): Promise<boolean> {
+  const changed = await sql.run(
+    `update feedmaker.feeds set settings = $3, activate = $4, next_run_at = null, updated_at = now()
+      where id = $2 and user_id = $1 and settings is not null`,
+    [userId, feedId, storedSettings(settings), settings.activate],
+  );
+  return changed > 0;
+}
+
+/** Writes what a saved form says of a feed's record, where it has one. */
+export async function setRecord(
+  sql: Sql,
+  userId: string,
+  feedId: string,
+  { name, template_id }: { name: string; template_id: string | null },
+): Promise<void> {
+  const changed = await sql.run(
+    `update feedmaker.feeds set name = $3, template_id = $4, edited_at = now()
+      where id = $2 and user_id = $1 and record_id is not null`,
+    [userId, feedId, name, template_id],
+  );
+  if (changed > 0) await setPrimaryTemplate(sql, userId, feedId, template_id);
+}
+
+export async function setActivate(
+  sql: Sql,
+  userId: string,
+  feedId: string,
+  activate: boolean,
+): Promise<void> {
+  await sql.run(
+    'update feedmaker.feeds set activate = $3, updated_at = now() where id = $2 and user_id = $1',
+    [userId, feedId, activate],
+  );
+}
+
+export async function setNextRun(sql: Sql, feedId: string, nextRunAt: Date): Promise<void> {
+  await sql.run('update feedmaker.feeds set next_run_at = $2 where id = $1', [feedId, nextRunAt]);
+}
+
+/** Makes the template the feed's only primary one, or removes the link when there is none. */
+export async function setPrimaryTemplate(
+  sql: Sql,
+  userId: string,
+  feedId: string,
+  templateId: string | null,
+): Promise<void> {
+  await sql.run('delete from template_feeds where user_id = $1 and feed_id = $2 and is_primary', [
+    userId,
+    feedId,
+  ]);
+  if (templateId !== null) await linkTemplate(sql, userId, { feedId, templateId, isPrimary: true });
+}
+
+/** Links a template to a named feed. Returns whether both are the user's. */
+export async function linkTemplate(
+  sql: Sql,
+  userId: string,
+  link: { feedId: string; templateId: string; isPrimary: boolean },
+): Promise<boolean> {
+  const touched = await sql.run(
+    `insert into template_feeds (template_id, feed_id, user_id, is_primary)
+      select t.id, f.id, $1, $4 from templates t, feedmaker.feeds f
+      where t.id = $2 and t.user_id = $1 and f.id = $3 and f.user_id = $1 and f.record_id is not null
+      on conflict (template_id, feed_id) do update set is_primary = excluded.is_primary`,
+    [userId, link.templateId, link.feedId, link.isPrimary],
+  );
+  return touched > 0;
+}

@@ -1,0 +1,69 @@
+import type { Sql } from '#server/platform/database/port.ts';
+
+/** Deletes a feed with all that belongs to it. Returns whether there was one; its files are the caller's to delete. */
+export async function deleteFeed(sql: Sql, userId: string, feedId: string): Promise<boolean> {
+  return (await sql.run('delete from feedmaker.feeds where id = $2 and user_id = $1', [userId, feedId])) > 0;
+}
+
+/**
+ * Deletes what the dashboard says of a feed and leaves its settings, runs and publications, as callers may who delete a feed
+ * in two calls. Returns whether there was such a record.
+ */
+export async function deleteRecord(sql: Sql, userId: string, recordId: string): Promise<boolean> {
+  const row = await sql.maybe<{ id: string }>(
+    `update feedmaker.feeds set record_id = null, record_created_from = null, name = null, status = null,
+        template_id = null, edited_at = null
+      where record_id = $2 and user_id = $1 and settings is not null returning id`,
+    [userId, recordId],
+  );
+  if (row !== null) {
+    await sql.run('delete from template_feeds where feed_id = $2 and user_id = $1', [userId, row.id]);
+    return true;
+  }
+  return (
+    (await sql.run('delete from feedmaker.feeds where record_id = $2 and user_id = $1', [userId, recordId])) >
+    0
+  );
+}
+
+/** What stays of a feed whose settings are deleted. */
+const ofRecord = `id, user_id, project_id, record_id, record_created_from, name, status, template_id, created_at, updated_at,
+  edited_at`;
+
+/**
+ * Deletes a feed's settings with its runs and publications and leaves what the dashboard says of it. Returns whether
+ * there were settings; the files are the caller's to delete.
+ */
+export async function deleteSettings(sql: Sql, userId: string, feedId: string): Promise<boolean> {
+  // A new row in place of the old one, because everything that belongs to the settings goes with the row.
+  const kept = await sql.rows<{ link: object }>(
+    'select to_jsonb(l) as link from template_feeds l where feed_id = $2 and user_id = $1',
+    [userId, feedId],
+  );
+  const row = await sql.maybe<{ feed: object; isNamed: boolean }>(
+    `delete from feedmaker.feeds f where id = $2 and user_id = $1 and settings is not null
+      returning to_jsonb(f) - 'settings' as feed, record_id is not null as "isNamed"`,
+    [userId, feedId],
+  );
+  if (row?.isNamed === true) {
+    await sql.run(
+      `insert into feedmaker.feeds (${ofRecord}, activate)
+        select ${ofRecord}, false from jsonb_populate_record(null::feedmaker.feeds, $1)`,
+      [row.feed],
+    );
+    await sql.run(
+      `insert into template_feeds select * from jsonb_populate_recordset(null::template_feeds, $1)`,
+      [JSON.stringify(kept.map(({ link }) => link))],
+    );
+  }
+  return row !== null;
+}
+
+/** Feeds that no record ever named; returns their ids. */
+export async function deleteUnnamedFeeds(sql: Sql, before: Date): Promise<string[]> {
+  const rows = await sql.rows<{ id: string }>(
+    'delete from feedmaker.feeds where created_at < $1 and record_id is null returning id',
+    [before],
+  );
+  return rows.map((row) => row.id);
+}

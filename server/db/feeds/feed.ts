@@ -1,0 +1,73 @@
+import type { FeedSettings } from '#core/feed/feed-settings.ts';
+import type { Sql } from '#server/platform/database/port.ts';
+
+/**
+ * A feed: one row, one id (docs/decisions/027). Callers from outside know two halves of it, which they may make and delete
+ * apart: the dashboard's record and the feed of the feed service. At least one of them is there.
+ */
+export interface Feed {
+  /** Of its runs, its files and its public addresses; `feedmaker_feed_id` to callers. */
+  readonly id: string;
+  readonly user_id: string;
+  /** Null until a record names the project. */
+  readonly project_id: string | null;
+  /** Null while no record names the feed. */
+  readonly record: RecordOfFeed | null;
+  /** Whether it has settings and so can run. False where they were deleted and the record was not. */
+  readonly isServed: boolean;
+  readonly activate: boolean;
+  /** ISO 8601; null where the next run is due at once. */
+  readonly next_run_at: string | null;
+}
+
+/** What a person calls a feed. Instants are ISO 8601. */
+export interface RecordOfFeed {
+  /** What callers know the record by. Equal to the feed's own where the record never named a feed of the service. */
+  readonly id: string;
+  readonly name: string;
+  readonly status: string;
+  /** Its own template, or that of its primary link where it has none (specification section 3). */
+  readonly template_id: string | null;
+  readonly template_name: string | null;
+  readonly created_at: string;
+  /** When a person last saved it. */
+  readonly updated_at: string;
+}
+
+/** Columns of a `Feed` named `f` and the joins they need. */
+export const feedColumns = `f.id, f.user_id, f.project_id, f.settings is not null as "isServed", f.activate,
+  public.iso(f.next_run_at) as next_run_at,
+  case when f.record_id is not null then jsonb_build_object('id', f.record_id, 'name', f.name, 'status', f.status,
+    'template_id', t.id, 'template_name', t.name, 'created_at', public.iso(f.created_at),
+    'updated_at', public.iso(f.edited_at)) end as record`;
+export const feedJoins = `left join template_feeds l on l.feed_id = f.id and l.is_primary and f.template_id is null
+  left join templates t on t.id = coalesce(f.template_id, l.template_id)`;
+
+const selection = `select ${feedColumns} from feedmaker.feeds f ${feedJoins}`;
+
+/** The user's feed; null for any other. */
+export function getFeed(sql: Sql, userId: string, feedId: string): Promise<Feed | null> {
+  return sql.maybe<Feed>(`${selection} where f.user_id = $1 and f.id = $2`, [userId, feedId]);
+}
+
+/** The user's feed that callers know by this record; null for any other. */
+export function getFeedOfRecord(sql: Sql, userId: string, recordId: string): Promise<Feed | null> {
+  return sql.maybe<Feed>(`${selection} where f.user_id = $1 and f.record_id = $2`, [userId, recordId]);
+}
+
+/** The settings of the user's feed; null for any other, and where they were deleted. */
+export async function getSettings(sql: Sql, userId: string, feedId: string): Promise<FeedSettings | null> {
+  const row = await sql.maybe<{ settings: FeedSettings | null }>(
+    'select settings from feedmaker.feeds where id = $2 and user_id = $1',
+    [userId, feedId],
+  );
+  return row?.settings ?? null;
+}
+
+/** Waits for whoever is changing or deleting the feed and keeps others out until the transaction ends. */
+export async function lockFeed(sql: Sql, userId: string, feedId: string): Promise<void> {
+  await sql.run('select from feedmaker.feeds where id = $2 and user_id = $1 for no key update', [
+    userId,
+    feedId,
+  ]);
+}

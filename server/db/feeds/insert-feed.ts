@@ -1,0 +1,84 @@
+import { refusals } from '#core/messages/reasons/calls/refusals.ts';
+import { AppError } from '#core/errors.ts';
+import type { FeedSettings } from '#core/feed/feed-settings.ts';
+import type { Creation } from '#server/platform/creations.ts';
+import type { Sql } from '#server/platform/database/port.ts';
+import { requireSameRequest } from '../created-from.ts';
+import { type Feed, getFeed } from './feed.ts';
+import { storedSettings } from './change-feed.ts';
+
+/**
+ * Makes a feed that no record names yet. A repeat finds the first one, and says by `isNew` that it is one; where only the
+ * record is left of it, it gets its settings back. Null when the id is somebody else's. Fails with
+ * `AppError('key_reused')`.
+ */
+export async function insertFeed(
+  sql: Sql,
+  userId: string,
+  { creation, settings }: { creation: Creation; settings: FeedSettings },
+): Promise<{ feed: Feed; isNew: boolean } | null> {
+  const values = [userId, creation.id, storedSettings(settings), settings.activate, creation.from];
+  const restored = await sql.run(
+    `update feedmaker.feeds set settings = $3, activate = $4, created_from = $5, updated_at = now()
+      where id = $2 and user_id = $1 and settings is null`,
+    values,
+  );
+  const inserted = await sql.run(
+    `insert into feedmaker.feeds (id, user_id, settings, activate, created_from) values ($2, $1, $3, $4, $5)
+      on conflict (id) do nothing`,
+    values,
+  );
+  await requireSameRequest(sql, 'feed', creation);
+  const feed = await getFeed(sql, userId, creation.id);
+  return feed === null ? null : { feed, isNew: restored + inserted > 0 };
+}
+
+/** What a record says of a feed. */
+export interface NewRecord {
+  readonly creation: Creation;
+  readonly feedId: string;
+  readonly project_id: string;
+  readonly template_id: string | null;
+  readonly name: string;
+  readonly status: string;
+}
+
+/**
+ * Names a feed whose project and template are the user's own, as the feed is; null when one is not. Deleting the project
+ * takes the feed along from now on. A repeat finds the first record. Fails with `AppError('key_reused')`, and with
+ * `AppError('conflict')` when the feed has another record.
+ */
+export async function nameFeed(sql: Sql, userId: string, record: NewRecord): Promise<Feed | null> {
+  const { creation, feedId, project_id, template_id, name, status } = record;
+  const named = await sql.run(
+    `update feedmaker.feeds f set record_id = $2, record_created_from = $8, project_id = p.id, template_id = t.id,
+        name = $6, status = $7, created_at = now(), edited_at = now()
+      from projects p left join templates t on t.id = $4 and t.user_id = $1
+      where f.id = $5 and f.user_id = $1 and f.record_id is null and p.id = $3 and p.user_id = $1
+        and ($4::uuid is null or t.id is not null)
+        and not exists (select from feedmaker.feeds o where o.record_id = $2)`,
+    [userId, creation.id, project_id, template_id, feedId, name, status, creation.from],
+  );
+  await requireSameRequest(sql, 'record', creation);
+  const feed = await getFeed(sql, userId, feedId);
+  if (feed?.record === undefined || feed.record === null) return null;
+  return named > 0 || feed.record.id === creation.id
+    ? feed
+    : requireSameRecord(sql, userId, { feed, record });
+}
+
+/** A feed has one record. Asking for it again is a repeat; asking for another, with whatever ids, is not. */
+async function requireSameRecord(
+  sql: Sql,
+  userId: string,
+  { feed, record }: { feed: Feed; record: NewRecord },
+): Promise<Feed | null> {
+  const parts = await sql.one<{ count: number }>(
+    `select (select count(*) from projects where user_id = $1 and id = $2)
+      + (select count(*) from templates where user_id = $1 and id = $3) as count`,
+    [userId, record.project_id, record.template_id],
+  );
+  if (parts.count < (record.template_id === null ? 1 : 2)) return null;
+  if (feed.project_id === record.project_id && feed.record?.name === record.name) return feed;
+  throw new AppError('conflict', refusals.record_exists);
+}

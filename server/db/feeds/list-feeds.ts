@@ -1,0 +1,43 @@
+import type { Sql } from '#server/platform/database/port.ts';
+import { limitOf, substringPattern } from '../paging.ts';
+import type { ListQuery } from '../templates.ts';
+import { type Feed, feedColumns, feedJoins } from './feed.ts';
+
+/** One page of the user's named feeds, newest first, and how many there are. */
+export async function listFeeds(
+  sql: Sql,
+  userId: string,
+  query: ListQuery,
+): Promise<{ items: Feed[]; total: number }> {
+  const { limit, offset } = limitOf(query);
+  const filter = `where f.user_id = $1 and f.record_id is not null and ($2::uuid is null or f.project_id = $2)
+    and ($3::text is null or f.name ilike $3)`;
+  const params = [userId, query.project_id ?? null, substringPattern(query.search)];
+  const items = await sql.rows<Feed>(
+    `select ${feedColumns} from feedmaker.feeds f ${feedJoins} ${filter}
+      order by f.created_at desc, f.record_id limit $4 offset $5`,
+    [...params, limit, offset],
+  );
+  const { total } = await sql.one<{ total: number }>(
+    `select count(*) as total from feedmaker.feeds f ${filter}`,
+    params,
+  );
+  return { items, total };
+}
+
+/** Active feeds whose next run is due, for the worker. Feeds without a date were changed, and a kill lost their run. */
+export function listDueFeeds(sql: Sql, now: Date): Promise<{ id: string }[]> {
+  return sql.rows(
+    'select id from feedmaker.feeds where activate and (next_run_at is null or next_run_at <= $1) order by next_run_at limit 500',
+    [now],
+  );
+}
+
+/** All feeds of a project, named or not. */
+export async function listFeedIds(sql: Sql, userId: string, projectId: string): Promise<string[]> {
+  const rows = await sql.rows<{ id: string }>(
+    'select id from feedmaker.feeds where user_id = $1 and project_id = $2',
+    [userId, projectId],
+  );
+  return rows.map((row) => row.id);
+}

@@ -1,0 +1,32 @@
+import { mergedAccess, type SourceAccess, type SourceAccessChange } from '#core/contract/source-access.ts';
+import type { Sql } from '#server/platform/database/port.ts';
+
+/** What was stored of how to get at the shop; {} when nothing was or the feed is somebody else's. */
+export async function getSourceAccess(
+  sql: Sql,
+  userId: string,
+  feedId: string,
+): Promise<Partial<SourceAccess>> {
+  const row = await sql.maybe<{ source_access: Partial<SourceAccess> }>(
+    'select source_access from feedmaker.feeds where id = $2 and user_id = $1',
+    [userId, feedId],
+  );
+  return row?.source_access ?? {};
+}
+
+/** Undefined leaves it, null removes it; secrets that are not sent stay. */
+export async function setSourceAccess(
+  sql: Sql,
+  userId: string,
+  feedId: string,
+  change: SourceAccessChange | null | undefined,
+): Promise<void> {
+  if (change === undefined) return;
+  const before = await getSourceAccess(sql, userId, feedId);
+  const after = change === null ? {} : mergedAccess(change, before);
+  await sql.run('update feedmaker.feeds set source_access = $3 where id = $2 and user_id = $1', [
+    userId,
+    feedId,
+    after,
+  ]);
+}

@@ -1,0 +1,252 @@
+import { randomUUID } from 'node:crypto';
+import { describe, expect, test } from 'vitest';
+import type { Usage } from '#core/contract/account-api.ts';
+import type { Feed } from '#core/contract/feeds-api.ts';
+import type { Project } from '#core/contract/projects-api.ts';
+import { createFeed, must, signUp, statusOf, type CreatedFeed } from '#tests/harness/api-client.ts';
+import { numberedProducts } from '#tests/fakes/shop.ts';
+import { openShop } from '#tests/harness/harness-shop.ts';
+
+// The specification has two families of calls about feeds, records and settings, and old clients make and delete a feed
+// in several of them. Whatever a feed is inside, each family keeps telling what it told.
+
+const { shop, product, client } = await openShop(numberedProducts(2));
+
+const get = (path: string) => client.call<Record<string, unknown>>('GET', path);
+const post = <T = Record<string, unknown>>(
+  path: string,
+  body: object,
+  headers: Record<string, string> = {},
+) => client.call<T>('POST', path, body, headers);
+const remove = (path: string) => client.call('DELETE', path);
+const recordOf = ({ record }: CreatedFeed) => `/api/v1/feeds/${record.id}`;
+const serviceOf = ({ feedId }: CreatedFeed) => `/functions/v1/feeds?id=${feedId}`;
+const publicStatus = async ({ feedId }: CreatedFeed) =>
+  (await fetch(`${product.origin}/feedmaker/${feedId}/feed.xml`)).status;
+const listed = async ({ project }: CreatedFeed) =>
+  (await must<{ items: Feed[]; total: number }>(get(`/api/v1/feeds?project_id=${project.id}`))).body;
+const settingsOf = async (feed: CreatedFeed) =>
+  (await must<{ feedSettings: object }>(get(serviceOf(feed)))).body;
+const refused = { status: 404, body: { error: 'Feed not found', code: 'not_found' } };
+const unknown = { status: 404, body: { error: 'Not found.', code: 'not_found' } };
+
+async function publishedFeed(): Promise<CreatedFeed> {
+  const feed = await createFeed(client, shop.feedUrl);
+  await product.settle();
+  return feed;
+}
+
+test('a feed made in four calls reads the same in both families', async () => {
+  const feed = await publishedFeed();
+  const { record, project, template, feedId } = feed;
+  expect(record).toEqual({
+    id: record.id,
+    user_id: client.userId,
+    project_id: project.id,
+    template_id: template.id,
+    template_name: 'Square',
+    feedmaker_feed_id: feedId,
+    name: 'Main feed',
+    status: 'active',
+    created_at: record.created_at,
+    updated_at: record.created_at,
+  });
+  expect(record.id).not.toBe(feedId);
+  expect((await get(recordOf(feed))).body).toEqual(record);
+  expect(await listed(feed)).toEqual({ items: [record], total: 1 });
+  expect(await settingsOf(feed)).toMatchObject({
+    id: feedId,
+    feedId,
+    clientId: client.userId,
+    projectId: project.id,
+    feedUrl: `${product.platform.config.publicUrl}/feedmaker/${feedId}/feed.xml`,
+    activate: true,
+    offerCount: 2,
+  });
+  expect(await publicStatus(feed)).toBe(200);
+});
+
+test('settings without a record are a feed of the service and no record', async () => {
+  const feed = await publishedFeed();
+  const { feedSettings } = await settingsOf(feed);
+  const { body } = await must<{ feedId: string }>(
+    post('/functions/v1/feeds', { feedSettings: { ...feedSettings, activate: false } }),
+  );
+  expect(body).toEqual({ id: body.feedId, feedId: body.feedId, feedDatabaseId: null, activate: false });
+  const alone = { ...feed, feedId: body.feedId };
+  expect(await settingsOf(alone)).toMatchObject({ feedId: body.feedId, projectId: null, activate: false });
+  expect((await statusOf(client, body.feedId)).published).toBeNull();
+  expect(await publicStatus(alone)).toBe(404);
+  expect((await listed(feed)).total).toBe(1);
+  const start = { feedId: body.feedId, activate: false };
+  expect((await post('/functions/v1/feeds?action=start', start)).body).toMatchObject({
+    feedDatabaseId: null,
+  });
+});
+
+describe('a record that is deleted first', () => {
+  test('leaves the feed of the service as it is, until that is deleted too', async () => {
+    const feed = await publishedFeed();
+    const before = await settingsOf(feed);
+    expect((await remove(recordOf(feed))).status).toBe(204);
+    expect(await remove(recordOf(feed))).toMatchObject(unknown);
+    expect(await get(recordOf(feed))).toMatchObject(unknown);
+    expect(await listed(feed)).toEqual({ items: [], total: 0 });
+    expect(await settingsOf(feed)).toEqual(before);
+    expect(await publicStatus(feed)).toBe(200);
+    expect((await remove(serviceOf(feed))).body).toEqual({ id: feed.feedId });
+    expect(await remove(serviceOf(feed))).toMatchObject(refused);
+    expect(await get(serviceOf(feed))).toMatchObject(refused);
+    expect(await publicStatus(feed)).toBe(404);
+  });
+
+  test('makes room for another one, also in another project', async () => {
+    const feed = await publishedFeed();
+    const project = (await must<Project>(post('/api/v1/projects', { name: 'Autumn' }))).body;
+    const body = {
+      name: 'Second',
+      project_id: project.id,
+      feedmaker_feed_id: feed.feedId,
+      status: 'processing',
+    };
+    expect((await remove(recordOf(feed))).status).toBe(204);
+    const second = (await must<Feed>(post<Feed>('/api/v1/feeds', body))).body;
+    expect(second).toMatchObject({ ...body, template_id: null, template_name: null });
+    expect(second.id).not.toBe(feed.record.id);
+    expect(await settingsOf(feed)).toMatchObject({ projectId: project.id });
+    expect(await listed({ ...feed, project })).toEqual({ items: [second], total: 1 });
+    expect((await listed(feed)).total).toBe(0);
+  });
+});
+
+describe('settings that are deleted first', () => {
+  test('leave the record as it is, until that is deleted too', async () => {
+    const feed = await publishedFeed();
+    expect((await remove(serviceOf(feed))).body).toEqual({ id: feed.feedId });
+    expect((await get(recordOf(feed))).body).toEqual(feed.record);
+    expect(await listed(feed)).toEqual({ items: [feed.record], total: 1 });
+    for (const path of ['', '/status', '/runs', '/products'])
+      expect(
+        await get(path === '' ? serviceOf(feed) : `/functions/v1/feeds/${feed.feedId}${path}`),
+      ).toMatchObject(refused);
+    expect(await remove(serviceOf(feed))).toMatchObject(refused);
+    const start = { feedId: feed.feedId, activate: true };
+    expect(await post('/functions/v1/feeds?action=start', start)).toMatchObject(refused);
+    expect(await post(`/functions/v1/feeds/${feed.feedId}/refresh`, {})).toMatchObject(refused);
+    expect(await publicStatus(feed)).toBe(404);
+    const project = (await must<{ items: { id: string; feed_count: number }[] }>(get('/api/v1/projects')))
+      .body;
+    expect(project.items.find(({ id }) => id === feed.project.id)).toMatchObject({ feed_count: 0 });
+    // A repeat finds it, whatever became of the rest.
+    expect((await must(post('/api/v1/feeds', feed.record))).body).toEqual(feed.record);
+    expect((await remove(recordOf(feed))).status).toBe(204);
+    expect(await remove(recordOf(feed))).toMatchObject(unknown);
+  });
+
+  test('keep the template that the record has by its primary link', async () => {
+    const feed = await publishedFeed();
+    const { feedSettings } = await settingsOf(feed);
+    const made = await must<{ feedId: string }>(post('/functions/v1/feeds', { feedSettings }));
+    const body = { name: 'Linked', project_id: feed.project.id, feedmaker_feed_id: made.body.feedId };
+    const record = (await must<Feed>(post<Feed>('/api/v1/feeds', body))).body;
+    const link = { template_id: feed.template.id, feed_id: record.id, is_primary: true };
+    expect((await must(post('/api/v1/template-feeds', link))).body).toEqual(link);
+    const linked = { ...record, template_id: feed.template.id, template_name: 'Square' };
+    const own = { ...feed, record, feedId: made.body.feedId };
+    expect((await get(recordOf(own))).body).toEqual(linked);
+    await must(remove(serviceOf(own)));
+    expect((await get(recordOf(own))).body).toEqual(linked);
+    await product.settle();
+  });
+
+  test('are made again under the same id by the key that made them, and find their record', async () => {
+    const feed = await publishedFeed();
+    const { feedSettings } = await settingsOf(feed);
+    const form = {
+      name: 'From the form',
+      project_id: feed.project.id,
+      template_id: feed.template.id,
+      feedSettings,
+    };
+    const key = { 'idempotency-key': randomUUID() };
+    const first = await must<{ id: string }>(post('/functions/v1/feeds', form, key));
+    await product.settle();
+    await must(remove(`/functions/v1/feeds?id=${first.body.id}`));
+    expect((await must(post('/functions/v1/feeds', form, key))).body).toEqual(first.body);
+    await product.settle();
+    expect((await statusOf(client, first.body.id)).run).toMatchObject({
+      state: 'published',
+      enhanced_count: 2,
+    });
+    expect((await listed(feed)).items.map(({ name }) => name)).toEqual(['From the form', 'Main feed']);
+  });
+});
+
+test('a record is made once per feed, and only of what is there', async () => {
+  const feed = await publishedFeed();
+  const body = {
+    name: 'Main feed',
+    project_id: feed.project.id,
+    template_id: null,
+    feedmaker_feed_id: feed.feedId,
+  };
+  expect((await must(post('/api/v1/feeds', body))).body).toEqual(feed.record);
+  expect(await post('/api/v1/feeds', { ...body, name: 'Other' })).toMatchObject({
+    status: 409,
+    body: { error: 'This feed has a record already.', code: 'conflict' },
+  });
+  for (const change of [
+    { feedmaker_feed_id: randomUUID() },
+    { project_id: randomUUID() },
+    { template_id: randomUUID() },
+  ])
+    expect(await post('/api/v1/feeds', { ...body, ...change })).toMatchObject(unknown);
+  const link = { template_id: feed.template.id, feed_id: randomUUID(), is_primary: true };
+  expect(await post('/api/v1/template-feeds', link)).toMatchObject(unknown);
+  expect(await post('/api/v1/template-feeds', { ...link, feed_id: feed.feedId })).toMatchObject(unknown);
+  expect(await get(`/api/v1/feeds/${feed.feedId}`)).toMatchObject(unknown);
+  expect(await remove(`/api/v1/feeds/${feed.feedId}`)).toMatchObject(unknown);
+});
+
+test('the moments of a record are its own: activating moves none, saving moves the last', async () => {
+  const feed = await createFeed(client, shop.feedUrl, { activate: false });
+  for (const activate of [true, false])
+    await must(post('/functions/v1/feeds?action=start', { feedId: feed.feedId, activate }));
+  await product.settle();
+  expect((await get(recordOf(feed))).body).toEqual(feed.record);
+  const { feedSettings } = await settingsOf(feed);
+  const form = { name: 'Renamed', project_id: feed.project.id, template_id: null, feedSettings };
+  await must(client.call('PATCH', serviceOf(feed), form));
+  const saved = (await must<Feed>(get(recordOf(feed)))).body;
+  expect(saved).toMatchObject({ name: 'Renamed', template_id: null, created_at: feed.record.created_at });
+  expect(saved.updated_at > feed.record.updated_at).toBe(true);
+});
+
+test('a deleted template leaves a paused feed without one, a deleted project nothing', async () => {
+  const feed = await publishedFeed();
+  await must(remove(`/api/v1/templates/${feed.template.id}`));
+  expect((await get(recordOf(feed))).body).toMatchObject({ template_id: null, template_name: null });
+  expect((await statusOf(client, feed.feedId)).activate).toBe(false);
+  expect(
+    await post('/functions/v1/feeds?action=start', { feedId: feed.feedId, activate: true }),
+  ).toMatchObject({
+    status: 409,
+    body: { code: 'template_required' },
+  });
+  await must(remove(`/api/v1/projects/${feed.project.id}`));
+  expect(await get(recordOf(feed))).toMatchObject(unknown);
+  expect(await get(serviceOf(feed))).toMatchObject(refused);
+  expect(await publicStatus(feed)).toBe(404);
+});
+
+test('half a feed counts as one, a whole one not as two', async () => {
+  const other = await signUp(product.origin);
+  const used = async () => (await must<Usage>(other.call('GET', '/api/v1/account/usage'))).body.feeds.used;
+  const feed = await createFeed(other, shop.feedUrl, { activate: false });
+  expect(await used()).toBe(1);
+  const { body } = await must<{ feedSettings: object }>(other.call('GET', serviceOf(feed)));
+  await must(other.call('POST', '/functions/v1/feeds', { feedSettings: body.feedSettings }));
+  expect(await used()).toBe(2);
+  await must(other.call('DELETE', serviceOf(feed)));
+  expect(await used()).toBe(1);
+});

@@ -1,0 +1,145 @@
+import { createHash } from 'node:crypto';
+import { readFile } from 'node:fs/promises';
+import path from 'node:path';
+import { isDeepStrictEqual } from 'node:util';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { requestRun } from '#server/jobs.ts';
+import type { Clock } from '#server/platform/clock.ts';
+import { RENDERER_VERSION } from '#server/render/renderer-version.ts';
+import { type ApiClient, must, signIn, statusOf } from '#tests/harness/api-client.ts';
+import { type FakeShop, numberedProducts, startShop } from '#tests/fakes/shop.ts';
+import { openOlderDatabase, type TestDatabase } from '#tests/harness/harness-database.ts';
+import { startProduct, type TestProduct } from '#tests/harness/harness.ts';
+
+// What a release of before has written is in fixtures/release-0150: its rows, its files and what it told its callers.
+
+interface Told {
+  madeAt: string;
+  rendererVersion: string;
+  publicUrl: string;
+  published: Record<string, { status: number; sha256: string }>;
+  answers: Record<string, Record<string, { status: number; body: Record<string, unknown> }>>;
+  ids: { up: string; paused: string; left: string };
+  repeat: { email: string; key: string; form: { name: string; feedSettings: object } };
+}
+
+const folder = path.join(import.meta.dirname, '..', 'fixtures', 'release-0150');
+const read = async <T>(file: string) => JSON.parse(await readFile(path.join(folder, file), 'utf8')) as T;
+const told = await read<Told>('told.json');
+const rows = await read<Record<string, Record<string, unknown>[]>>('rows.json');
+
+let shop: FakeShop;
+let database: TestDatabase;
+let product: TestProduct;
+const clients: Record<string, ApiClient> = {};
+
+beforeAll(async () => {
+  // The address that the rows speak of.
+  shop = await startShop(numberedProducts(3), { host: '127.54.88.1', port: 18_954 });
+  database = await openOlderDatabase('0150', rows);
+  // A minute later: nothing is due, and every photo was looked at today.
+  const clock: Clock = { now: () => new Date(Date.parse(told.madeAt) + 60_000) };
+  const env = { PUBLIC_URL: told.publicUrl };
+  product = await startProduct([shop.host], {
+    data: { database, files: path.join(folder, 'files') },
+    env,
+    clock,
+  });
+  for (const email of Object.keys(told.answers)) clients[email] = await signIn(product.origin, email);
+});
+afterAll(async () => {
+  await product?.close();
+  await shop?.close();
+});
+
+async function published(address: string): Promise<{ status: number; sha256: string }> {
+  const answer = await fetch(product.origin + address);
+  const bytes = Buffer.from(await answer.arrayBuffer());
+  return { status: answer.status, sha256: createHash('sha256').update(bytes).digest('hex') };
+}
+
+function clientOf(feedId: string): ApiClient {
+  const [email] =
+    Object.entries(told.answers).find(([, answers]) => `/functions/v1/feeds?id=${feedId}` in answers) ?? [];
+  const client = clients[email ?? ''];
+  if (client === undefined) throw new Error(`nobody has feed ${feedId}`);
+  return client;
+}
+
+test('every call about feeds tells what the release of before told', async () => {
+  const differing = [];
+  for (const [email, answers] of Object.entries(told.answers)) {
+    for (const [call, before] of Object.entries(answers)) {
+      const { status, body } = (await clients[email]?.call<Record<string, unknown>>('GET', call)) ?? {};
+      // How many bytes rows take is nobody's promise.
+      const strip = (value: Record<string, unknown> = {}) => ({ ...value, bytes: undefined });
+      if (!isDeepStrictEqual([status, strip(body)], [before.status, strip(before.body)]))
+        differing.push({ call, before: before.body, now: body });
+    }
+  }
+  expect(differing).toEqual([]);
+});
+
+test('every published feed and picture has the bytes and the address it had', async () => {
+  for (const [address, before] of Object.entries(told.published)) {
+    const now = await published(address);
+    // What is not there says so in whatever words.
+    expect([address, now.status === 200 ? now : now.status]).toEqual([
+      address,
+      before.status === 200 ? before : before.status,
+    ]);
+  }
+});
+
+test('every row is there with what it said', async () => {
+  // Settings may be kept in another form; what they say is held by the calls above.
+  const others = /^auth\.|^public\.(feeds|template_feeds)$/;
+  for (const [table, own] of Object.entries(rows).filter(([name]) => !others.test(name))) {
+    for (const { settings: _settings, ...row } of own) {
+      const isFeed = table === 'feedmaker.feeds';
+      const { created_at: _created, ...kept } = row;
+      const found = await database.query.maybe(`select 1 as found from ${table} t where to_jsonb(t) @> $1`, [
+        isFeed ? kept : row,
+      ]);
+      expect([table, row, found]).toEqual([table, row, { found: 1 }]);
+    }
+  }
+  const { count } = await database.query.one<{ count: number }>(`select count(*) from feedmaker.feeds`);
+  const ids = new Set([
+    ...(rows['feedmaker.feeds'] ?? []).map((row) => row['id']),
+    ...(rows['public.feeds'] ?? []).map((row) => row['feedmaker_feed_id']),
+  ]);
+  expect(count).toBe(ids.size);
+});
+
+test('a create that was asked for before the upgrade finds its feed when it is repeated', async () => {
+  const { email, key, form } = told.repeat;
+  const client = clients[email];
+  const before = told.answers[email]?.['/api/v1/feeds']?.body['items'] as { name: string; id: string }[];
+  const answer = await client?.call<object>('POST', '/functions/v1/feeds', form, { 'idempotency-key': key });
+  expect(answer).toMatchObject({
+    status: 200,
+    body: { feedDatabaseId: before.find(({ name }) => name === form.name)?.id },
+  });
+});
+
+test.runIf(told.rendererVersion === RENDERER_VERSION)('nothing is rendered again', async () => {
+  const { up, paused } = told.ids;
+  shop.requests.length = 0;
+  await requestRun(product.platform, up, { restart: false });
+  await product.settle();
+  expect(shop.requests).toEqual(['/feed.xml']);
+  await must(clientOf(up).call('POST', `/functions/v1/feeds/${up}/refresh`));
+  await must(
+    clientOf(paused).call('POST', '/functions/v1/feeds?action=start', { feedId: paused, activate: true }),
+  );
+  await product.settle();
+  for (const feedId of [up, paused])
+    expect((await statusOf(clientOf(feedId), feedId)).run).toMatchObject({
+      state: 'published',
+      enhanced_count: 3,
+      rendered_count: 0,
+    });
+  const address = `/feedmaker/${up}/feed.xml`;
+  expect(await published(address)).toEqual(told.published[address]);
+});
