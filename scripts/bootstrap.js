@@ -1,5 +1,9 @@
-// Runs before `npm start`, `npm test` and `npm run feedmaker`, on whatever Node the machine has (20 or later), so it is
+// Runs before `npm start`, `npm test` and the other commands, on whatever Node the machine has (20 or later), so it is
 // plain JavaScript without dependencies. It installs when the lockfile changed and builds when a source changed.
+//   (nothing)    what the product needs to run and to build its dashboard
+//   --tests      also what checks, tests and benches need
+//   --build      the dashboard, built
+//   --chromium   a browser for the journeys
 import { spawnSync } from 'node:child_process';
 import { createHash } from 'node:crypto';
 import fs from 'node:fs';
@@ -30,13 +34,44 @@ function main() {
   }
 }
 
+/** The stamp names the lockfile that is installed, and how much of it: `start` or `all`. See docs/decisions/030. */
 function install() {
   const stampFile = path.join(root, 'node_modules', '.feedmaker-stamp');
-  const stamp = hashOf(['package-lock.json'], `${process.platform} ${process.arch}`);
-  if (readText(stampFile) === stamp) return;
+  const lock = hashOf(['package-lock.json'], `${process.platform} ${process.arch}`);
+  const [installed, noted] = (readText(stampFile) ?? '').split(' ');
+  // Stamps of before there was an extent stood for everything.
+  const before = noted ?? (installed === lock ? 'all' : undefined);
+  // Who has the tests' packages keeps them: a start takes nothing away.
+  const extent = wanted.has('--tests') || before === 'all' ? 'all' : 'start';
+  if (installed === lock && before === extent) return;
   say('Installing packages …');
-  run(npmCommand(), ['ci', '--include=dev', '--loglevel=error', '--no-audit', '--no-fund']);
-  fs.writeFileSync(stampFile, stamp);
+  const group = extent === 'all' ? '--include=dev' : '--omit=dev';
+  // `ci` begins with an empty folder, from which a server that runs could load nothing; what is only missing is added.
+  const command = installed === lock ? ['install', '--no-save'] : ['ci'];
+  run(npmCommand(), [...command, group, '--loglevel=error', '--no-audit', '--no-fund']);
+  leaveOutForeignPrograms(path.join(root, 'node_modules'));
+  fs.writeFileSync(stampFile, `${lock} ${extent}`);
+}
+
+/** Some packages bring their programs for every system, and Node brings headers for compilers: no use, and 300 MB. */
+function leaveOutForeignPrograms(modules) {
+  const remove = (...parts) => fs.rmSync(path.join(modules, ...parts), { recursive: true, force: true });
+  for (const api of namesIn(modules, 'onnxruntime-node', 'bin')) {
+    const programs = ['onnxruntime-node', 'bin', api];
+    for (const platform of namesIn(modules, ...programs)) {
+      if (platform !== process.platform) remove(...programs, platform);
+      else
+        for (const arch of namesIn(modules, ...programs, platform))
+          if (arch !== process.arch) remove(...programs, platform, arch);
+    }
+  }
+  for (const name of namesIn(modules))
+    if (/^node-(bin-)?(darwin|linux|win)-/.test(name)) remove(name, 'include');
+}
+
+function namesIn(...parts) {
+  const folder = path.join(...parts);
+  return fs.existsSync(folder) ? fs.readdirSync(folder) : [];
 }
 
 function build() {
