@@ -1,5 +1,9 @@
 import { readFile } from 'node:fs/promises';
+import { isBuiltin } from 'node:module';
+import { join } from 'node:path';
+import { parseSync } from 'vite';
 import { expect, test } from 'vitest';
+import { listSourceFiles, type SourceFile } from '../../scripts/measure/source-files.ts';
 
 interface Lockfile {
   packages: Record<
@@ -14,6 +18,8 @@ interface Manifest {
   optionalDependencies: Record<string, string>;
   allowScripts: Record<string, boolean>;
 }
+
+const root = join(import.meta.dirname, '../..');
 
 const read = async (name: string): Promise<unknown> =>
   JSON.parse(await readFile(new URL(`../../${name}`, import.meta.url), 'utf8'));
@@ -41,3 +47,74 @@ test('no package runs a script when it is installed', async () => {
   );
   expect(withScript.length).toBeGreaterThan(0);
 });
+
+test('every package that is imported is declared, and what a start loads is installed for it', async () => {
+  const { dependencies, devDependencies, optionalDependencies } = (await read('package.json')) as Manifest;
+  const forStart = { ...dependencies, ...optionalDependencies };
+  const forTests = { ...forStart, ...devDependencies };
+  const files = await allFiles();
+  const undeclared = files.flatMap((file) =>
+    importsOf(file)
+      .filter(({ name, isType }) => {
+        const declared = isOfStart(file) && !isType ? forStart : forTests;
+        return !(name in declared) && !(isType && `@types/${name}` in declared);
+      })
+      .map(({ name }) => `${file.path}: ${name}`),
+  );
+  expect(undeclared).toEqual([]);
+  expect(files.flatMap(importsOf).length).toBeGreaterThan(500);
+});
+
+test('what no file of a start names is not installed for it', async () => {
+  const { dependencies } = (await read('package.json')) as Manifest;
+  const styles = { path: 'web/styles.css', text: await readFile(join(root, 'web/styles.css'), 'utf8') };
+  const texts = [...(await allFiles()).filter(isOfStart), styles].map(({ text }) => text);
+  const unnamed = Object.keys(dependencies).filter(
+    (name) => !texts.some((text) => text.includes(`'${name}'`) || text.includes(`'${name}/`)),
+  );
+  expect(unnamed).toEqual([]);
+});
+
+test('the photo studio asks for the version of sharp that the product has, as another one writes other bytes', async () => {
+  const { dependencies } = (await read('package.json')) as Manifest;
+  const studio = (await read('tools/sample-shop/package.json')) as {
+    peerDependencies: Record<string, string>;
+  };
+  expect(studio.peerDependencies).toEqual({ sharp: dependencies['sharp'] });
+});
+
+async function allFiles(): Promise<Pick<SourceFile, 'path' | 'text' | 'isTest'>[]> {
+  const config = await readFile(join(root, 'vite.config.ts'), 'utf8');
+  return [...listSourceFiles(root), { path: 'vite.config.ts', text: config, isTest: false }];
+}
+
+/** A start runs the server and builds the dashboard. */
+function isOfStart({ path: file, isTest }: { path: string; isTest: boolean }): boolean {
+  return !isTest && /^(core|server|web)\/|^vite\.config\.ts$/.test(file);
+}
+
+/** Packages that a file imports or looks up by name, and whether it is for their types alone. */
+function importsOf({
+  path: file,
+  text,
+}: {
+  path: string;
+  text: string;
+}): { name: string; isType: boolean }[] {
+  const { module } = parseSync(file, text);
+  const statics = module.staticImports.map(({ moduleRequest, entries }) => ({
+    request: moduleRequest.value,
+    isType: entries.length > 0 && entries.every(({ isType }) => isType),
+  }));
+  const exported = module.staticExports
+    .flatMap(({ entries }) => entries)
+    .flatMap(({ moduleRequest, isType }) =>
+      moduleRequest === null ? [] : [{ request: moduleRequest.value, isType }],
+    );
+  const lookedUp = [
+    ...text.matchAll(/(?:\bimport|require\.resolve|\)\.resolve|meta\.resolve)\(\s*['"`]([^'"`$]+)['"`]/g),
+  ].map(([, request]) => ({ request: request!, isType: false }));
+  return [...statics, ...exported, ...lookedUp]
+    .filter(({ request }) => /^[@a-z]/.test(request) && !isBuiltin(request))
+    .map(({ request, isType }) => ({ name: /^(?:@[^/]+\/)?[^/]+/.exec(request)![0], isType }));
+}
