@@ -31,9 +31,9 @@ test.each([
 ])('the number %d reads %s', (value, wanted) => expect(formatNumber(value)).toBe(wanted));
 
 test('a count agrees with its noun', () => {
-  expect(formatCount(1, 'feed')).toBe('1 feed');
-  expect(formatCount(0, 'feed')).toBe('0 feeds');
-  expect(formatCount(2, 'entry', 'entries')).toBe('2 entries');
+  expect(formatCount(1, ['feed', 'feeds'])).toBe('1 feed');
+  expect(formatCount(0, ['feed', 'feeds'])).toBe('0 feeds');
+  expect(formatCount(2, ['entry', 'entries'])).toBe('2 entries');
 });
 
 test.each([

@@ -1,3 +1,4 @@
+import { commonMessages } from '#core/messages/screens/common-messages.ts';
 // The first formatter of a page takes the browser longer than a whole screen, so each is made when it is needed.
 const numberFormat = once(() => new Intl.NumberFormat('en-US'));
 const dateFormat = once(() => new Intl.DateTimeFormat('en-US', { dateStyle: 'medium' }));
@@ -21,9 +22,9 @@ export function formatNumber(value: number): string {
   return numberFormat().format(value);
 }
 
-/** formatCount(1, 'feed') → '1 feed'; formatCount(2, 'feed') → '2 feeds'. */
-export function formatCount(count: number, singular: string, plural = `${singular}s`): string {
-  return `${formatNumber(count)} ${count === 1 ? singular : plural}`;
+/** formatCount(1, nouns.feed) → '1 feed'; formatCount(2, nouns.feed) → '2 feeds'. */
+export function formatCount(count: number, [one, several]: readonly [string, string]): string {
+  return `${formatNumber(count)} ${count === 1 ? one : several}`;
 }
 
 /** An instant as a day in the user's zone: 'Nov 21, 2026'. */
@@ -42,7 +43,7 @@ export function formatDateTime(instant: string): string {
 export function formatRelative(instant: string, nowMs: number): string {
   const seconds = (Date.parse(instant) - nowMs) / 1_000;
   const step = steps.find((candidate) => Math.abs(seconds) >= candidate.seconds);
-  if (step === undefined) return seconds > 5 ? 'in a moment' : 'just now';
+  if (step === undefined) return seconds > 5 ? commonMessages.inAMoment : commonMessages.justNow;
   return relativeFormat().format(Math.trunc(seconds / step.seconds), step.unit);
 }
 

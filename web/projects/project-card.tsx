@@ -1,4 +1,5 @@
 import { Images, Pencil, Trash2 } from 'lucide-react';
+import { commonMessages } from '#core/messages/screens/common-messages.ts';
 import type { ProjectCard as ProjectCardData } from '#core/contract/projects-api.ts';
 import { projectsMessages } from '#core/messages/screens/projects-messages.ts';
 import { formatCount, formatDate } from '#web/lib/format.ts';
@@ -34,8 +35,10 @@ export function ProjectCard({ project, onEdit, onDelete }: ProjectCardProps) {
           )}
         </div>
         <p className="text-sm text-muted tabular">
-          {formatCount(project.feed_count, 'feed')} · {formatCount(project.enhanced_count, 'product')}{' '}
-          enhanced
+          {projectsMessages.feedsAndEnhanced(
+            formatCount(project.feed_count, commonMessages.nouns.feed),
+            formatCount(project.enhanced_count, commonMessages.nouns.product),
+          )}
           <span className="block">
             {project.last_run_at === null ? (
               projectsMessages.createdOn(formatDate(project.created_at))

@@ -70,7 +70,7 @@ function TemplatesList({ projectId }: { projectId: string }) {
         query={query}
         pageSize={limits.templatesPageSize}
         texts={texts}
-        noun="templates"
+        noun={commonMessages.nouns.template[1]}
         empty={<NoTemplates projectId={projectId} />}
       >
         {(templates) => (

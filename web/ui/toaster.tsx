@@ -21,7 +21,7 @@ export function Toaster() {
   return createPortal(
     // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- it only stops the clock, there is nothing to press
     <section
-      aria-label="Notifications"
+      aria-label={commonMessages.notifications}
       aria-live="polite"
       onMouseEnter={() => setIsHeld(true)}
       onMouseLeave={() => setIsHeld(false)}

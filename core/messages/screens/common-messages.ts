@@ -1,5 +1,21 @@
 /** Texts of every screen. */
 export const commonMessages = {
+  product: 'Feedmaker',
+  /** What is counted: one, and several. */
+  nouns: {
+    feed: ['feed', 'feeds'],
+    product: ['product', 'products'],
+    template: ['template', 'templates'],
+  },
+  justNow: 'just now',
+  inAMoment: 'in a moment',
+  notifications: 'Notifications',
+  pages: 'Pages',
+  showOptions: 'Show options',
+  nothingMatches: 'Nothing matches',
+  addTyped: (text: string) => `Add “${text}”`,
+  noPicture: 'No picture',
+  noPictureOf: (what: string) => `${what}: no picture`,
   loading: 'Loading',
   retry: 'Try again',
   cancel: 'Cancel',

@@ -11,6 +11,7 @@ export const projectsMessages = {
   lastRun: 'Last run',
   createdOn: (date: string) => `Created ${date}`,
   activeFeeds: (count: number) => `${count} active`,
+  feedsAndEnhanced: (feeds: string, products: string) => `${feeds} · ${products} enhanced`,
   createTitle: 'New project',
   editTitle: 'Edit project',
   deleteTitle: 'Delete project',

@@ -69,7 +69,7 @@ function FeedsList({ projectId }: { projectId: string }) {
         query={query}
         pageSize={limits.feedsPageSize}
         texts={texts}
-        noun="feeds"
+        noun={commonMessages.nouns.feed[1]}
         empty={<NoFeeds projectId={projectId} />}
       >
         {(feeds) => (

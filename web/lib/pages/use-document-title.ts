@@ -1,6 +1,7 @@
 import { useEffect } from 'react';
+import { commonMessages } from '#core/messages/screens/common-messages.ts';
 
-const product = 'Feedmaker';
+const { product } = commonMessages;
 
 /** Names the browser tab after the screen: 'Feeds · Feedmaker'. */
 export function useDocumentTitle(screen: string): void {

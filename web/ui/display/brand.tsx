@@ -1,3 +1,5 @@
+import { commonMessages } from '#core/messages/screens/common-messages.ts';
+
 /** The product's mark and name. */
 export function Brand() {
   return (
@@ -7,7 +9,7 @@ export function Brand() {
         <path d="M9 23V9h14v4.4H14v2.2h6.6v4.2H14V23z" className="fill-accent-ink" />
         <circle cx="22.2" cy="22" r="2.6" className="fill-accent-ink" opacity="0.6" />
       </svg>
-      Feedmaker
+      {commonMessages.product}
     </span>
   );
 }

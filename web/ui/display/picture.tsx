@@ -1,5 +1,6 @@
 import { ImageOff } from 'lucide-react';
 import { type ReactNode, useState } from 'react';
+import { commonMessages } from '#core/messages/screens/common-messages.ts';
 import { classes } from '../classes.ts';
 
 interface PictureProps {
@@ -52,7 +53,9 @@ export function Picture({
       ) : (
         <span className="absolute inset-0 grid place-items-center text-muted">
           <ImageOff aria-hidden="true" className="size-1/3 max-h-6 max-w-6" />
-          <span className="sr-only">{alt === '' ? 'No picture' : `${alt}: no picture`}</span>
+          <span className="sr-only">
+            {alt === '' ? commonMessages.noPicture : commonMessages.noPictureOf(alt)}
+          </span>
         </span>
       )}
       {children}

@@ -19,7 +19,7 @@ export function Pager({ page, pageSize, total, noun, onChange }: PagerProps) {
   const to = Math.min(page * pageSize, total);
   return (
     <nav
-      aria-label="Pages"
+      aria-label={commonMessages.pages}
       className="flex flex-wrap items-center justify-between gap-x-6 gap-y-2 text-sm text-muted"
     >
       <p className="tabular">{commonMessages.showing({ from, to, total, noun })}</p>

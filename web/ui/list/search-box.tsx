@@ -1,5 +1,6 @@
 import { Search, X } from 'lucide-react';
 import { type KeyboardEvent, useEffect, useRef, useState } from 'react';
+import { commonMessages } from '#core/messages/screens/common-messages.ts';
 import { isSingleKey } from '#web/lib/browser/hot-keys.ts';
 import { classes } from '../classes.ts';
 import { inputStyle } from '../field/input.tsx';
@@ -74,7 +75,7 @@ export function SearchBox({
       ) : (
         <button
           type="button"
-          aria-label="Clear search"
+          aria-label={commonMessages.clearSearch}
           onClick={() => {
             change('', 0);
             input.current?.focus();

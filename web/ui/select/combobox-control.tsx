@@ -1,6 +1,7 @@
 import { Combobox as BaseCombobox } from '@base-ui/react/combobox';
 import { Check, ChevronDown, Plus } from 'lucide-react';
 import { useState } from 'react';
+import { commonMessages } from '#core/messages/screens/common-messages.ts';
 import { classes } from '../classes.ts';
 import { labelIdOf } from '../field/field.tsx';
 import type { ComboboxProps } from './select-props.ts';
@@ -56,7 +57,7 @@ export function ComboboxControl(props: ComboboxProps) {
         />
         <BaseCombobox.Trigger
           tabIndex={-1}
-          aria-label="Show options"
+          aria-label={commonMessages.showOptions}
           className="absolute inset-y-0 right-0 grid w-9 place-items-center text-muted"
         >
           <ChevronDown className="size-4" aria-hidden="true" />
@@ -68,7 +69,9 @@ export function ComboboxControl(props: ComboboxProps) {
             className={classes(popupStyle, 'w-(--anchor-width) min-w-56 max-w-(--available-width)')}
           >
             <BaseCombobox.Empty>
-              <div className="px-2.5 py-2 text-sm text-muted">{props.emptyText ?? 'Nothing matches'}</div>
+              <div className="px-2.5 py-2 text-sm text-muted">
+                {props.emptyText ?? commonMessages.nothingMatches}
+              </div>
             </BaseCombobox.Empty>
             <BaseCombobox.List className="max-h-[min(20rem,var(--available-height))] overflow-y-auto overscroll-contain outline-none data-empty:hidden">
               {(option: ListedOption) => (
@@ -78,7 +81,7 @@ export function ComboboxControl(props: ComboboxProps) {
                   className={classes(optionStyle, 'data-highlighted:bg-accent-soft')}
                 >
                   <span className="grow truncate">
-                    {option.isNew === true ? `Add “${option.value}”` : option.label}
+                    {option.isNew === true ? commonMessages.addTyped(option.value) : option.label}
                   </span>
                   {option.hint !== undefined && (
                     <span className="truncate text-sm text-muted">{option.hint}</span>

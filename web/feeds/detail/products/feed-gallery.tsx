@@ -97,7 +97,13 @@ export function FeedGallery({ feedmakerId, status, ratio }: FeedGalleryProps) {
         ))}
       </ul>
       {items.length === 0 && <NoneFound search={search} onClear={() => setSearch('')} />}
-      <Pager page={page} pageSize={productsPageSize} total={total} noun="products" onChange={setPage} />
+      <Pager
+        page={page}
+        pageSize={productsPageSize}
+        total={total}
+        noun={commonMessages.nouns.product[1]}
+        onChange={setPage}
+      />
     </section>
   );
 }

@@ -1,3 +1,4 @@
+import { commonMessages } from '#core/messages/screens/common-messages.ts';
 import type { Run } from '#core/contract/feeds-service-api.ts';
 import { feedDetailMessages } from '#core/messages/screens/feeds/feed-detail-messages.ts';
 import { guardMessages } from '#core/messages/reasons/runs/guard-messages.ts';
@@ -26,12 +27,12 @@ export function AcceptRunDialog({ run, label, isSmaller, ...rest }: AcceptRunDia
       confirmLabel={label}
     >
       {isSmaller
-        ? feedDetailMessages.acceptQuestion(formatCount(count, 'product'))
+        ? feedDetailMessages.acceptQuestion(formatCount(count, commonMessages.nouns.product))
         : findings?.map((finding) => guardMessages.findings[finding.measure](finding)).join(' ')}{' '}
       {isSmaller &&
         before !== null &&
         before > count &&
-        `${feedDetailMessages.acceptLoss(formatCount(before - count, 'product'))} `}
+        `${feedDetailMessages.acceptLoss(formatCount(before - count, commonMessages.nouns.product))} `}
       {feedDetailMessages.acceptNumbersText}
     </ConfirmDialog>
   );

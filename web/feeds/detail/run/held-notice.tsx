@@ -1,4 +1,5 @@
 import { Suspense, useState } from 'react';
+import { commonMessages } from '#core/messages/screens/common-messages.ts';
 import type { Run } from '#core/contract/feeds-service-api.ts';
 import { feedDetailMessages } from '#core/messages/screens/feeds/feed-detail-messages.ts';
 import { guardMessages } from '#core/messages/reasons/runs/guard-messages.ts';
@@ -28,7 +29,9 @@ export function HeldNotice({ feedId, run, isActive }: HeldNoticeProps) {
     guardMessages.findings[finding.measure](finding),
   );
   const isSmaller = findings.length === 0 || findings.some(({ measure }) => measure === 'products');
-  const label = isSmaller ? texts.acceptHeld(formatCount(run.product_count, 'product')) : texts.acceptNumbers;
+  const label = isSmaller
+    ? texts.acceptHeld(formatCount(run.product_count, commonMessages.nouns.product))
+    : texts.acceptNumbers;
   return (
     <Notice
       tone="warn"

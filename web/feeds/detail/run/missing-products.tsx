@@ -1,6 +1,7 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { ChevronDown } from 'lucide-react';
 import { useState } from 'react';
+import { commonMessages } from '#core/messages/screens/common-messages.ts';
 import type { MissingProduct } from '#core/contract/feed-products-api.ts';
 import { feedDetailMessages } from '#core/messages/screens/feeds/feed-detail-messages.ts';
 import { LoadFailure } from '#web/ui/page/empty-state.tsx';
@@ -82,7 +83,13 @@ function MissingList({ feedId, runId }: { feedId: string; runId: string }) {
           </li>
         ))}
       </ul>
-      <Pager page={page} pageSize={missingPageSize} total={total} noun="products" onChange={setPage} />
+      <Pager
+        page={page}
+        pageSize={missingPageSize}
+        total={total}
+        noun={commonMessages.nouns.product[1]}
+        onChange={setPage}
+      />
     </div>
   );
 }

@@ -1,6 +1,7 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { History } from 'lucide-react';
 import { type ReactNode, useEffect } from 'react';
+import { commonMessages } from '#core/messages/screens/common-messages.ts';
 import type { FeedStatus, Run } from '#core/contract/feeds-service-api.ts';
 import { feedDetailMessages } from '#core/messages/screens/feeds/feed-detail-messages.ts';
 import { formatCount, formatDateTime, formatDuration, formatNumber } from '#web/lib/format.ts';
@@ -151,7 +152,7 @@ function Figure({ children }: { children: ReactNode }) {
 /** What a narrow screen shows in one line instead of the columns. */
 function summaryOf(run: Run): string {
   const parts = [
-    formatCount(run.product_count, 'product'),
+    formatCount(run.product_count, commonMessages.nouns.product),
     texts.countEnhanced(formatNumber(run.enhanced_count)),
     texts.countRendered(formatNumber(run.rendered_count)),
     ...(run.kept_count > 0 ? [texts.countKept(formatNumber(run.kept_count))] : []),

@@ -141,10 +141,10 @@ function PassingButton({ icon, onClick, text }: PassingButtonProps) {
 function foundText({ productCount, productTag, table }: FeedAnalysis): string {
   if (table !== null) {
     if (productCount >= sampledProductCount) return texts.foundFirstInTable(productCount);
-    return texts.foundInTable(formatCount(productCount, 'product'));
+    return texts.foundInTable(formatCount(productCount, commonMessages.nouns.product));
   }
   if (productCount >= sampledProductCount) return texts.foundFirst(productCount, productTag);
-  return texts.found(formatCount(productCount, 'product'), productTag);
+  return texts.found(formatCount(productCount, commonMessages.nouns.product), productTag);
 }
 
 /** When it is said that the wait is the shop's. */
