@@ -6,7 +6,7 @@ const law = [
   ['^core/(?!feed/[^/]+/)', ['^core/']],
   ['^core/feed/(encoding|faults)/', ['^core/feed/(encoding|faults)/', '^core/feed/xml/scan-']],
   ['^core/feed/encoding/', ['^core/feed/open-feed', '^core/feed/table/scan-encoding']],
-  ['^core/feed/faults/', ['^core/feed/open-feed', '^core/messages/']],
+  ['^core/feed/faults/', ['^core/feed/open-feed']],
   ['^core/feed/mapping/', ['^core/feed/mapping/', '^core/feed/feed-settings', '^core/feed/xml/scan-']],
   [
     '^core/feed/xml/',
@@ -20,6 +20,7 @@ const law = [
   ['^core/feed/table/', ['^core/feed/(table|xml|encoding|faults|mapping)/', '^core/feed/[^/]+$']],
   ['^core/feed/repair/', ['^core/feed/(repair|xml|encoding|faults)/', '^core/feed/open-feed']],
   ['^core/feed/analysis/', ['^core/(feed|price)/']],
+  ['^core/feed/', ['^core/messages/reasons/']],
   ['^server/config(\\.ts$|/)', ['^core/', '^server/config/']],
   ['^server/platform/', ['^core/', '^server/config\\.ts$', '^package\\.json$']],
   ['^server/platform/[^/]+$', ['^server/platform/']],
@@ -130,17 +131,21 @@ const law = [
 ];
 
 const tree = 'core/template/template-tree.ts';
+const problems = 'core/messages/reasons/templates/';
 
 /**
  * [room of a house, what else of ours it may import]: rooms are told what they may not see, whatever their house may.
  * @type {[room: string, others: string[]][]}
  */
 const rooms = [
-  ['core/template/css', [tree]],
-  ['core/template/bindings', [tree]],
+  ['core/template/css', [tree, problems]],
+  ['core/template/bindings', [tree, problems]],
   ['core/template/words', [tree]],
-  ['core/template/html', [tree, 'core/template/(css|bindings)/', 'core/template/template-limits.ts']],
-  ['core/template/model', ['core/template/(css|bindings|html)/', 'core/template/template.ts']],
+  [
+    'core/template/html',
+    [tree, problems, 'core/template/(css|bindings)/', 'core/template/template-limits.ts'],
+  ],
+  ['core/template/model', [problems, 'core/template/(css|bindings|html)/', 'core/template/template.ts']],
   ['core/template/starters', ['core/template/model/', 'core/template/[^/]+.ts']],
   ['core/paint', [tree]],
   ['core/paint/pixels', []],

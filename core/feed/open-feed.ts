@@ -1,3 +1,4 @@
+import { feedFaults } from '#core/messages/reasons/runs/feed-faults.ts';
 import {
   decodeWide,
   encodingOf,
@@ -68,7 +69,7 @@ export function formOfFeed(
   options: { isWhole: boolean; isText?: boolean; csvSeparator?: string | null | undefined },
 ): FeedForm {
   const { isWhole, isText = false } = options;
-  if (isPage(textOfHead(head, isText))) throw structureFault('a web page, not a feed', 0);
+  if (isPage(textOfHead(head, isText))) throw structureFault(feedFaults.web_page, 0);
   if (isXml(head, isText)) return { encoding: isText ? UTF_8 : sniffEncoding(head), table: null };
   const start = head.subarray(0, TABLE_HEAD_BYTES);
   const label = isText ? null : wideLabelOf(start);
@@ -76,7 +77,7 @@ export function formOfFeed(
   const encoding = label === null ? (isText ? UTF_8 : tableEncodingOf(start)) : encodingOf(label, true);
   const isAll = isWhole && head.length <= TABLE_HEAD_BYTES;
   const table = findTable({ bytes, encoding, isWhole: isAll }, delimiterOf(options.csvSeparator));
-  if (table === null) throw structureFault('it is neither XML nor a table', 0);
+  if (table === null) throw structureFault(feedFaults.neither_xml_nor_table, 0);
   return { encoding, table };
 }
 

@@ -1,6 +1,6 @@
 import type { FeedMapping } from './mapping/feed-mapping.ts';
 import { openFeed } from './open-feed.ts';
-import { MISLABELLED } from './xml/scan-prolog.ts';
+import { feedFaults } from '#core/messages/reasons/runs/feed-faults.ts';
 import { openReader } from './open-reader.ts';
 import type { Product } from './product.ts';
 
@@ -33,5 +33,5 @@ export async function* readProducts(
   for (const { product } of reader.take()) yield product;
   if (traits === undefined) return;
   traits.unboundPrefixes = reader.unboundPrefixes();
-  traits.mislabelled = feed.encoding.isMislabelled ? MISLABELLED : null;
+  traits.mislabelled = feed.encoding.isMislabelled ? feedFaults.mislabelled : null;
 }

@@ -1,3 +1,4 @@
+import { feedFaults } from '#core/messages/reasons/runs/feed-faults.ts';
 import { findContainer } from './analysis/choose-container.ts';
 import { ProductCollector } from './xml/collect-products.ts';
 import { FeedError } from './faults/feed-error.ts';
@@ -33,7 +34,7 @@ export async function sampleFeed(
   if (isWhole && (product === null || product.count <= maxProducts)) return textOf(bytes, encoding);
   const end = product === null ? 0 : endOfProducts(bytes, encoding, product, maxProducts);
   if (product === null || end === 0) {
-    throw new FeedError('no_products', 'the head of the feed holds no whole product', bytes.length);
+    throw new FeedError('no_products', feedFaults.no_whole_product, bytes.length);
   }
   const parents = product.path.split('/').slice(0, -1).toReversed();
   return textOf(bytes.subarray(0, end), encoding) + parents.map((name) => `</${name}>`).join('');

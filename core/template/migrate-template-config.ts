@@ -1,3 +1,4 @@
+import { configProblems } from '#core/messages/reasons/templates/template-problems.ts';
 /** The version in which configurations are written today. */
 export const templateConfigVersion = 2;
 
@@ -11,12 +12,12 @@ const migrations: Readonly<Record<number, (stored: Stored) => Stored>> = {
 
 /** A stored configuration in today's version, or the sentence that says why it cannot be read. */
 export function migrateTemplateConfig(stored: unknown): Stored | string {
-  if (!isRecord(stored)) return "The template's configuration is not an object.";
+  if (!isRecord(stored)) return configProblems.not_an_object;
   const version = stored['version'] ?? 1;
   if (typeof version !== 'number' || !Number.isInteger(version) || version < 1)
-    return "The template's configuration has no version that can be read.";
+    return configProblems.version_unreadable;
   if (version > templateConfigVersion)
-    return `This template was saved by a newer version of Feedmaker (format ${version}, this one reads up to ${templateConfigVersion}). Update Feedmaker to open it.`;
+    return configProblems.version_newer({ version, versionMax: templateConfigVersion });
   let config = stored;
   for (let from = version; from < templateConfigVersion; from += 1)
     config = { ...(migrations[from]?.(config) ?? config), version: from + 1 };

@@ -1,3 +1,4 @@
+import { configFaults, configProblems } from '#core/messages/reasons/templates/template-problems.ts';
 import { templateLimits } from './template-limits.ts';
 import * as z from 'zod/mini';
 import { fillSchema, layerSchema } from './model/layer-schema.ts';
@@ -57,7 +58,7 @@ const layersSchema = z.array(layerSchema).check(
       const all = withInner(layers);
       return new Set(all.map(({ id }) => id)).size === all.length;
     },
-    { error: 'holds two layers with the same id' },
+    { error: configFaults.layer_id_twice },
   ),
 );
 
@@ -109,18 +110,18 @@ export function parseTemplateConfig(text: string): ConfigReading {
   try {
     stored = JSON.parse(text);
   } catch {
-    return { config: null, problem: "The template's configuration is not JSON." };
+    return { config: null, problem: configProblems.not_json };
   }
   if (!isNestedWithin(stored, templateLimits.configDepth))
-    return { config: null, problem: "The template's configuration is nested too deep." };
+    return { config: null, problem: configProblems.too_deep };
   const migrated = migrateTemplateConfig(withoutNesting(stored));
   if (typeof migrated === 'string') return { config: null, problem: migrated };
   const result = templateConfigSchema.safeParse(migrated);
   if (result.success) return { config: result.data, problem: null };
   const [issue] = result.error.issues;
   const place = issue?.path.join('.') ?? '';
-  const reason = issue?.code === 'custom' ? issue.message : 'has a value that is not allowed';
-  return { config: null, problem: `The template's configuration cannot be read: "${place}" ${reason}.` };
+  const reason = issue?.code === 'custom' ? issue.message : configFaults.not_allowed;
+  return { config: null, problem: configProblems.value_refused({ place, reason }) };
 }
 
 /** As `parseTemplateConfig`, for those who only need to know whether there is a usable one. */

@@ -1,3 +1,4 @@
+import { feedFaults } from '#core/messages/reasons/runs/feed-faults.ts';
 import { chooseAvailability, availabilityPaths, type AvailabilityChoice } from './choose-availability.ts';
 import { chooseContainer, possibleContainers, type ContainerRule } from './choose-container.ts';
 import { chooseAdditionalImage, chooseId, chooseImage, imagePaths, ownPaths } from './choose-fields.ts';
@@ -113,7 +114,7 @@ function examine(feed: FeedInMemory, { productTag }: AnalyseOptions): ExaminedFe
   if (table !== null) {
     if (productTag !== undefined && productTag !== ROW_TAG) throw missingTag(productTag);
     const rows = examineTable(feed, table, EXAMINED_PRODUCTS);
-    if (rows.product.productCount === 0) throw new FeedError('no_products', 'the table has no rows');
+    if (rows.product.productCount === 0) throw new FeedError('no_products', feedFaults.no_rows);
     const productOptions = [{ label: ROW_TAG, path: ROW_TAG }];
     return { ...rows, productOptions, hasProductTag: (tag) => tag === ROW_TAG };
   }
@@ -160,7 +161,7 @@ function containerOf(
 }
 
 function missingTag(productTag: string): FeedError {
-  return new FeedError('no_products', `there is no element ${productTag}`);
+  return new FeedError('no_products', feedFaults.element_missing({ tag: productTag }));
 }
 
 function shapeNamed(root: Shape | null, tag: string): Shape | undefined {

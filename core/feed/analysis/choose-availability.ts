@@ -1,3 +1,4 @@
+import { fieldReasons } from '#core/messages/reasons/fields/field-reasons.ts';
 import type { AvailabilityOption } from '../feed-settings.ts';
 import { labelOfPath, optionOfPath } from '../mapping/field-option.ts';
 import { foldState, stockState } from '../mapping/match-availability.ts';
@@ -45,19 +46,15 @@ export function chooseAvailability(leaves: readonly Leaf[]): Omit<AvailabilityCh
   if (field === undefined) {
     const counted = choiceByCodes(fields) ?? choiceByCount(availabilityFields(leaves));
     if (counted !== null) return counted;
-    const why =
-      fields.length === 0 ? 'No field speaks of availability' : 'No field says plainly what is in stock';
-    return { label: null, option: null, reason: `${why}, so every product is enhanced.` };
+    const reason = fields.length === 0 ? fieldReasons.no_stock_field : fieldReasons.no_plain_stock;
+    return { label: null, option: null, reason };
   }
   const value = positiveValue(field);
   const likely = value ?? YES_OF_NO[foldState(textsOf(field)[0] ?? '')] ?? IN_STOCK;
   return {
     label: labelOfPath(field.path),
     option: { ...optionOfPath(field.path), value: likely, operationType: EQUAL },
-    reason:
-      value === null
-        ? 'It tells what is in stock, but at present nothing is.'
-        : `It tells what is in stock; '${value}' is how this feed says yes.`,
+    reason: value === null ? fieldReasons.stock_states_none : fieldReasons.stock_states({ yes: value }),
   };
 }
 
@@ -75,8 +72,7 @@ function choiceByCodes(fields: readonly Leaf[]): Omit<AvailabilityChoice, 'match
   return {
     label: labelOfPath(field.path),
     option: { ...optionOfPath(field.path), value: '1', operationType: EQUAL },
-    reason:
-      'Its codes say within how many days a product is sent: 1 at once, 3, 7 and 14 days later, 99 on request.',
+    reason: fieldReasons.stock_codes,
   };
 }
 
@@ -90,9 +86,7 @@ function choiceByCount(fields: readonly Leaf[]): Omit<AvailabilityChoice, 'match
   return {
     label: labelOfPath(field.path),
     option: { ...optionOfPath(field.path), value: '0', operationType: MORE_THAN },
-    reason: hasSome
-      ? 'It counts what is in stock.'
-      : 'It counts what is in stock, but at present nothing is.',
+    reason: hasSome ? fieldReasons.stock_count : fieldReasons.stock_count_none,
   };
 }
 

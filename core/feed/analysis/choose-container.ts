@@ -1,3 +1,4 @@
+import { feedFaults } from '#core/messages/reasons/runs/feed-faults.ts';
 import { FeedError } from '../faults/feed-error.ts';
 import { localName } from '../mapping/match-path.ts';
 import { allShapes, type Shape } from '../xml/survey-feed.ts';
@@ -31,7 +32,7 @@ const PRODUCT_PROPERTY = /image|img|picture|photo|url|link|price|title|name/i;
 /** The element that holds one product. Throws FeedError when the feed has none. */
 export function chooseContainer(root: Shape | null): ChosenContainer {
   const chosen = findContainer(root);
-  if (chosen === null) throw new FeedError('no_products', 'no element looks like a product');
+  if (chosen === null) throw new FeedError('no_products', feedFaults.no_product_element);
   return chosen;
 }
 

@@ -1,3 +1,4 @@
+import { fieldReasons } from '#core/messages/reasons/fields/field-reasons.ts';
 import { CODE, IMAGE } from '../mapping/field-names.ts';
 import { localName } from '../mapping/match-path.ts';
 import type { Leaf } from './read-leaves.ts';
@@ -30,10 +31,9 @@ export function chooseId(leaves: readonly Leaf[], productCount: number): Choice<
   const best = ranked.find(({ leaf }) => isUnique(leaf, productCount));
   const isOnes = (leaf: Leaf) => isUnique(leaf, productCount);
   if (best !== undefined) {
-    const what = best.rank < 2 ? 'is an id' : 'is a code';
     return {
       value: best.leaf.path,
-      reason: `Its name says that it ${what}, and nearly every product has its own.`,
+      reason: fieldReasons.id_by_name({ isId: best.rank < 2 }),
     };
   }
   const named = fields.find(({ name, path }) => /id/i.test(name) && !/additional/i.test(path));
@@ -42,11 +42,11 @@ export function chooseId(leaves: readonly Leaf[], productCount: number): Choice<
   if (address !== undefined && (named === undefined || !isOnes(named)) && !isOnes(fields[0]!))
     return {
       value: address.path,
-      reason: 'No field is an id, but nearly every product has an address of its own.',
+      reason: fieldReasons.id_by_address,
     };
-  if (named !== undefined) return { value: named.path, reason: "The first field with 'id' in its name." };
-  if (fields[0] === undefined) return { value: 'id', reason: 'The products have no fields.' };
-  return { value: fields[0].path, reason: "No field looks like an id, so it is the product's first field." };
+  if (named !== undefined) return { value: named.path, reason: fieldReasons.id_in_name };
+  if (fields[0] === undefined) return { value: 'id', reason: fieldReasons.no_fields };
+  return { value: fields[0].path, reason: fieldReasons.first_field };
 }
 
 /** The path of the main image; 'image_link' when the feed has none. */
@@ -54,23 +54,22 @@ export function chooseImage(leaves: readonly Leaf[]): Choice<string> {
   const own = ownPaths(leaves);
   const standard =
     own.find((path) => path === 'image_link') ?? own.find((path) => localName(path) === 'image_link');
-  if (standard !== undefined) return { value: standard, reason: 'The standard image tag.' };
+  if (standard !== undefined) return { value: standard, reason: fieldReasons.standard_image };
   const images = mainImages(leaves);
   const [image] = [...images.filter(({ isOwn }) => isOwn), ...images];
-  if (image !== undefined)
-    return { value: image.path, reason: 'Named like an image, and its values are web addresses.' };
+  if (image !== undefined) return { value: image.path, reason: fieldReasons.image_by_name_and_values };
   const named = own.find((path) => IMAGE.test(path) && !OTHER_IMAGE.test(path));
-  if (named !== undefined) return { value: named, reason: 'The first tag named like an image.' };
+  if (named !== undefined) return { value: named, reason: fieldReasons.image_by_name };
   const [media] = mediaImages(leaves);
   if (media !== undefined)
     return {
       value: media.path,
-      reason: 'Holds what belongs to the product, and its values are addresses of images.',
+      reason: fieldReasons.image_by_media,
     };
   // Whatever a product's own page is called, another address there would lead its buyers astray.
   const file = leaves.find((leaf) => !PAGE.test(leaf.name) && isImageFileField(leaf));
-  if (file !== undefined) return { value: file.path, reason: 'Its values are addresses of image files.' };
-  return { value: 'image_link', reason: 'No field of the products looks like an image.' };
+  if (file !== undefined) return { value: file.path, reason: fieldReasons.image_by_values };
+  return { value: 'image_link', reason: fieldReasons.no_image_field };
 }
 
 /** The path of the additional images; '' when the feed has none. */
@@ -79,16 +78,16 @@ export function chooseAdditionalImage(leaves: readonly Leaf[], image: string): C
   const standard =
     own.find((path) => path === 'additional_image_link') ??
     own.find((path) => localName(path) === 'additional_image_link');
-  if (standard !== undefined) return { value: standard, reason: 'The standard tag of additional images.' };
+  if (standard !== undefined) return { value: standard, reason: fieldReasons.standard_additional };
   const others = leaves.filter((leaf) => leaf.path !== image && IMAGE.test(leaf.path) && isUrlField(leaf));
   const named = others.find(({ path }) => OTHER_IMAGE.test(path));
-  if (named !== undefined) return { value: named.path, reason: 'Named like further images.' };
+  if (named !== undefined) return { value: named.path, reason: fieldReasons.additional_by_name };
   const wrapper = /^([^/@]+)\//.exec(image)?.[1];
   const beside = others.find(({ path }) => wrapper !== undefined && path.startsWith(`${wrapper}/`));
   if (beside !== undefined && IMAGE.test(wrapper!) && !SMALL_IMAGE.test(beside.path)) {
-    return { value: beside.path, reason: 'Stands beside the main image.' };
+    return { value: beside.path, reason: fieldReasons.additional_by_place };
   }
-  return { value: '', reason: 'No field looks like further images.' };
+  return { value: '', reason: fieldReasons.no_additional };
 }
 
 /** The fields that can be chosen as an image: the product's own tags, and what holds web addresses further in. */

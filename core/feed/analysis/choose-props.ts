@@ -1,3 +1,4 @@
+import { fieldReasons } from '#core/messages/reasons/fields/field-reasons.ts';
 import type { Choice } from './choose-fields.ts';
 import { ownPaths } from './choose-fields.ts';
 import { cleanPropertyName, savedPropertyNames } from './clean-property-name.ts';
@@ -38,11 +39,11 @@ export function propertyOptions(leaves: readonly Leaf[]): PropertyOption[] {
 export function chooseProps(options: readonly PropertyOption[]): Choice<string[]> {
   const present = PREFERRED.filter((name) => options.some((option) => option.name === name));
   if (present.length === 0) {
-    return { value: ['title', 'price', 'brand'], reason: 'The feed has none of the usual properties.' };
+    return { value: ['title', 'price', 'brand'], reason: fieldReasons.no_usual_props };
   }
   return {
     value: present.slice(0, DEFAULTS_MAX),
-    reason: 'The first of the usual properties that the feed has.',
+    reason: fieldReasons.usual_props,
   };
 }
 

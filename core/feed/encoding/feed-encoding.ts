@@ -1,3 +1,4 @@
+import { feedFaults } from '#core/messages/reasons/runs/feed-faults.ts';
 import { encodingFault } from '../faults/feed-fault.ts';
 
 /** How a feed's bytes are to be read. */
@@ -62,7 +63,7 @@ function wideDecoder(label: string): (bytes: Uint8Array, hasMore: boolean) => Ui
       offset += bytes.length;
       return encoder.encode(text);
     } catch {
-      throw encodingFault('bytes that are no UTF-16', offset);
+      throw encodingFault(feedFaults.bytes_without_utf16, offset);
     }
   };
 }

@@ -1,3 +1,4 @@
+import type { OtherFile } from '#core/messages/reasons/runs/feed-faults.ts';
 import { resolveReferences, NO_ENTITIES } from '../xml/scan-references.ts';
 
 /** What an address can answer with that is no feed. */
@@ -5,19 +6,19 @@ export type AnswerKind =
   | { kind: 'page'; title: string; asksToSignIn: boolean }
   | { kind: 'json' }
   | { kind: 'nothing' }
-  | { kind: 'file'; name: string }
+  | { kind: 'file'; name: OtherFile }
   | { kind: 'text'; text: string };
 
 const TITLE_CHARACTERS_MAX = 80;
 const TEXT_CHARACTERS_MAX = 120;
 
 // By the text of their first bytes, one character per byte.
-const FILES: readonly (readonly [starts: readonly string[], name: string])[] = [
-  [['PK\u0003\u0004'], 'a ZIP archive'],
-  [['\u00d0\u00cf\u0011\u00e0'], 'an old Excel or Word file'],
-  [['%PDF'], 'a PDF'],
-  [['\u0089PNG', '\u00ff\u00d8\u00ff', 'GIF8', 'RIFF'], 'a picture'],
-  [['Rar!', '7z\u00bc\u00af'], 'a packed archive'],
+const FILES: readonly (readonly [starts: readonly string[], name: OtherFile])[] = [
+  [['PK\u0003\u0004'], 'archive'],
+  [['\u00d0\u00cf\u0011\u00e0'], 'old_office'],
+  [['%PDF'], 'pdf'],
+  [['\u0089PNG', '\u00ff\u00d8\u00ff', 'GIF8', 'RIFF'], 'picture'],
+  [['Rar!', '7z\u00bc\u00af'], 'packed'],
 ];
 // Excel's workbooks are archives of parts of these names.
 const WORKBOOK = /xl\/|\[Content_Types\]/;
@@ -29,7 +30,7 @@ export function answerKindOf(head: Uint8Array): AnswerKind | null {
   if (name !== undefined)
     return {
       kind: 'file',
-      name: name === 'a ZIP archive' && WORKBOOK.test(raw) ? 'an Excel workbook' : name,
+      name: name === 'archive' && WORKBOOK.test(raw) ? 'workbook' : name,
     };
   const text = new TextDecoder(wideLabel(head)).decode(head).replace(/^[\s\u0000\ufeff]+/, ''); // oxlint-disable-line no-control-regex -- a file of NULs is empty, too
   if (text === '') return { kind: 'nothing' };

@@ -1,3 +1,4 @@
+import { feedFaults } from '#core/messages/reasons/runs/feed-faults.ts';
 import { structureFault, meetFault, type Mender } from '../faults/feed-fault.ts';
 import { HTML_ENTITIES } from './html-entities.ts';
 import { HASH, hasAscii, SEMICOLON, SMALL_X } from '../xml/scan-bytes.ts';
@@ -30,12 +31,12 @@ export function mendReference(bytes: Uint8Array, at: number, context: ReferenceC
     return at + length;
   };
   const name = nameAt(bytes, at + 1, entities);
-  if (name === null) return meet('a raw &', 1, '&amp;');
+  if (name === null) return meet(feedFaults.raw_ampersand, 1, '&amp;');
   const length = name.size + 2;
   if (name.text.startsWith('#')) {
     const code = codeOf(name.text);
-    if (code < 0) return meet('a raw &', 1, '&amp;');
-    const what = `the reference &${name.text};, which is no character`;
+    if (code < 0) return meet(feedFaults.raw_ampersand, 1, '&amp;');
+    const what = feedFaults.reference_without_character({ name: name.text });
     if (!isLead(code)) return meet(what, length, spellingOf(code));
     const pair = trailAt(bytes, at + length);
     if (pair === REFERENCE_CUT) return REFERENCE_CUT;
@@ -44,9 +45,9 @@ export function mendReference(bytes: Uint8Array, at: number, context: ReferenceC
     return meet(what, length + pair.size, `&#${whole};`);
   }
   if (entities.outside.has(name.text))
-    throw structureFault(`&${name.text}; stands for text in another file, which is never fetched`, start);
+    throw structureFault(feedFaults.reference_to_file({ name: name.text }), start);
   const meant = HTML_ENTITIES.get(name.text);
-  const what = `the reference &${name.text};, which XML does not know`;
+  const what = feedFaults.reference_unknown({ name: name.text });
   return meant === undefined ? meet(what, 1, '&amp;') : meet(what, length, `&#${meant};`);
 }
 

@@ -1,3 +1,4 @@
+import { feedFaults } from '#core/messages/reasons/runs/feed-faults.ts';
 import {
   ADDITIONAL_IMAGE_FIELD,
   AVAILABILITY_FIELD,
@@ -98,7 +99,7 @@ export class CsvRowCollector {
   private checkLastRow(): void {
     const { cellCount, rowEnd } = this.scanner;
     if (cellCount < this.columnCount && this.areRowsAlike && this.position >= ROWS_ALIKE_MIN) {
-      throw structureFault('the feed ends inside a row', rowEnd);
+      throw structureFault(feedFaults.ends_inside_row, rowEnd);
     }
   }
 }

@@ -1,3 +1,4 @@
+import { feedFaults } from '#core/messages/reasons/runs/feed-faults.ts';
 import { ByteWindow } from '../encoding/byte-window.ts';
 import { structureFault } from '../faults/feed-fault.ts';
 
@@ -116,7 +117,7 @@ export class CsvScanner {
 
   /** Says that no chunk follows. Throws FeedError where the feed is not complete. */
   end(): void {
-    if (this.state === QUOTES) throw structureFault('the feed ends inside a quoted cell', this.openedAt);
+    if (this.state === QUOTES) throw structureFault(feedFaults.ends_inside_cell, this.openedAt);
     if (this.state === QUOTE_SEEN) this.closedAt = this.at - 1;
     if (this.at === this.rowStart) return;
     this.isCutRow = true;
@@ -218,7 +219,7 @@ export class CsvScanner {
 
   private makeRoom(): void {
     if (this.cellCount >= CELLS_MAX) {
-      throw structureFault(`a row of more than ${CELLS_MAX} cells`, this.rowStart);
+      throw structureFault(feedFaults.row_too_long({ cellsMax: CELLS_MAX }), this.rowStart);
     }
     const size = Math.min(this.cellCount * 2, CELLS_MAX);
     const grown = [new Float64Array(size), new Float64Array(size), new Uint8Array(size)] as const;
@@ -229,6 +230,6 @@ export class CsvScanner {
   }
 
   private refuseRow(): never {
-    throw structureFault('a row larger than 32 MB', this.rowStart);
+    throw structureFault(feedFaults.row_too_large, this.rowStart);
   }
 }

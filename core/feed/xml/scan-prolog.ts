@@ -1,3 +1,4 @@
+import { feedFaults } from '#core/messages/reasons/runs/feed-faults.ts';
 import { BRACKET_CLOSE, BRACKET_OPEN, GREATER, hasAscii, indexOfPair, LESS } from './scan-bytes.ts';
 import { APOSTROPHE, HYPHEN, QUESTION, QUOTE } from './scan-bytes.ts';
 import { structureFault } from '../faults/feed-fault.ts';
@@ -13,9 +14,6 @@ const XML_DECLARATION = new RegExp(
     `(${SPACE}+standalone${SPACE}*=${SPACE}*(["'])(yes|no)\\5)?${SPACE}*\\?>$`,
 );
 
-/** What is wrong with a declaration that names another encoding than the feed's. */
-export const MISLABELLED = 'a declaration of an encoding that the feed is not in';
-
 /**
  * What is wrong with an XML declaration, and how it has to be; null for one that is right. We know better than a wrong label, so
  * that it is a fault only where somebody mends for readers who do not.
@@ -25,9 +23,12 @@ export function declarationFault(
   isMislabelled: boolean,
 ): { what: string; text: string } | null {
   if (!XML_DECLARATION.test(text))
-    return { what: 'a malformed XML declaration', text: anotherDeclaration(text) };
+    return { what: feedFaults.declaration_malformed, text: anotherDeclaration(text) };
   if (!isMislabelled) return null;
-  return { what: MISLABELLED, text: text.replace(/(encoding\s*=\s*["'])[A-Za-z0-9._-]+/, '$1UTF-8') };
+  return {
+    what: feedFaults.mislabelled,
+    text: text.replace(/(encoding\s*=\s*["'])[A-Za-z0-9._-]+/, '$1UTF-8'),
+  };
 }
 
 /** A declaration with the encoding that a malformed one names. */
@@ -48,7 +49,7 @@ export function skipDoctype(bytes: Uint8Array, at: number, base: number): number
     if (byte === QUOTE || byte === APOSTROPHE) {
       index = bytes.indexOf(byte, index + 1);
     } else if (depth === 0 && (byte === LESS || byte === BRACKET_CLOSE)) {
-      throw structureFault('a stray character in the DOCTYPE', base + index);
+      throw structureFault(feedFaults.stray_in_doctype, base + index);
     } else if (byte === LESS && hasAscii(bytes, index, '<!--')) {
       index = endOf(indexOfPair(bytes, index + 4, HYPHEN, HYPHEN));
     } else if (byte === LESS && bytes[index + 1] === QUESTION) {

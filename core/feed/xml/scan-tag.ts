@@ -1,3 +1,4 @@
+import { feedFaults } from '#core/messages/reasons/runs/feed-faults.ts';
 import { AMPERSAND, APOSTROPHE, EQUALS, GREATER, IS_NAME_START, LESS, QUOTE, SLASH } from './scan-bytes.ts';
 import { skipName, skipSpace } from './scan-bytes.ts';
 import { meetFault, structureFault, type Mender } from '../faults/feed-fault.ts';
@@ -63,12 +64,13 @@ export class StartTag {
       if (byte === GREATER) return next + 1;
       if (byte === SLASH) {
         if (next + 1 === bytes.length) return TAG_CUT;
-        if (bytes[next + 1] !== GREATER) throw structureFault('a stray / in a tag', context.base + next);
+        if (bytes[next + 1] !== GREATER)
+          throw structureFault(feedFaults.stray_slash_in_tag, context.base + next);
         this.isSelfClosing = true;
         return next + 2;
       }
       if (next === at || IS_NAME_START[byte] === 0) {
-        throw structureFault('a stray character in a tag', context.base + next);
+        throw structureFault(feedFaults.stray_in_tag, context.base + next);
       }
       at = this.readAttribute(bytes, next, context);
       if (at === TAG_CUT) return TAG_CUT;
@@ -79,12 +81,13 @@ export class StartTag {
     const end = skipName(bytes, start);
     const equals = skipSpace(bytes, end);
     if (equals === bytes.length) return TAG_CUT;
-    if (bytes[equals] !== EQUALS) throw structureFault('an attribute without a value', context.base + start);
+    if (bytes[equals] !== EQUALS)
+      throw structureFault(feedFaults.attribute_without_value, context.base + start);
     const open = skipSpace(bytes, equals + 1);
     if (open === bytes.length) return TAG_CUT;
     const quote = bytes[open]!;
     if (quote !== QUOTE && quote !== APOSTROPHE) {
-      throw structureFault('an attribute value without quotes', context.base + open);
+      throw structureFault(feedFaults.attribute_without_quotes, context.base + open);
     }
     const close = skipValue(bytes, open + 1, context);
     if (close === TAG_CUT) return TAG_CUT;
@@ -99,7 +102,7 @@ export class StartTag {
 
   private add(name: number, valueStart: number, valueEnd: number): void {
     if (this.attributeCount === ATTRIBUTES_MAX)
-      throw structureFault('a tag with too many attributes', valueStart);
+      throw structureFault(feedFaults.too_many_attributes, valueStart);
     const index = this.attributeCount++;
     this.attributeNames[index] = name;
     this.valueStarts[index] = valueStart;
@@ -111,7 +114,7 @@ export class StartTag {
     const last = this.attributeCount - 1;
     for (let index = 0; index < last; index++) {
       if (this.attributeNames[index] !== this.attributeNames[last]) continue;
-      meetFault(mender, 'an attribute given twice', start, { start, end, text: '' });
+      meetFault(mender, feedFaults.attribute_twice, start, { start, end, text: '' });
       this.attributeCount--;
       return;
     }
@@ -126,7 +129,7 @@ function skipValue(bytes: Uint8Array, start: number, context: TagContext): numbe
     if (byte === quote) return at;
     if (byte === LESS) {
       const offset = context.base + at;
-      meetFault(context.mender, 'a raw < in an attribute', offset, {
+      meetFault(context.mender, feedFaults.raw_less_in_attribute, offset, {
         start: offset,
         end: offset + 1,
         text: '&lt;',

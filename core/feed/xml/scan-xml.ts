@@ -1,3 +1,4 @@
+import { feedFaults } from '#core/messages/reasons/runs/feed-faults.ts';
 import { AMPERSAND, BANG, BRACKET_CLOSE, GREATER, HYPHEN, LESS, QUESTION, SLASH } from './scan-bytes.ts';
 import { hasAscii, IS_NAME_START, IS_SPACE, isMark } from './scan-bytes.ts';
 import { indexOfCdataEnd, indexOfPair, skipName, skipPlainText, skipSpace } from './scan-bytes.ts';
@@ -71,7 +72,7 @@ export class XmlScanner implements TagContext {
   push(chunk: Uint8Array): void {
     const keepFrom = Math.min(this.offset, this.heldFrom);
     if (this.window.limit - keepFrom > HELD_BYTES_MAX) {
-      throw structureFault('a product or a piece of text larger than 32 MB', keepFrom);
+      throw structureFault(feedFaults.piece_too_large, keepFrom);
     }
     const offset = this.offset;
     this.window.append(chunk, keepFrom);
@@ -83,11 +84,9 @@ export class XmlScanner implements TagContext {
   end(): void {
     this.isLast = true;
     this.advance();
-    if (this.depth > 0) {
-      const missing = this.names.text(this.open[this.depth - 1]!);
-      throw structureFault(`the feed ends before </${missing}>`, this.window.limit);
-    }
-    if (!this.hasRoot) throw structureFault('there is no element', this.window.limit);
+    const tag = this.depth > 0 ? this.names.text(this.open[this.depth - 1]!) : null;
+    if (tag !== null) throw structureFault(feedFaults.ends_before_tag({ tag }), this.window.limit);
+    if (!this.hasRoot) throw structureFault(feedFaults.no_element, this.window.limit);
   }
 
   // What stands before a bad character is read first: the fault told is the first of the feed, whatever the chunks are.
@@ -109,7 +108,7 @@ export class XmlScanner implements TagContext {
     while (this.at < bytes.length) {
       const next = bytes[this.at] === LESS ? this.readMarkup(this.at) : this.readText(this.at);
       if (next === CUT) {
-        if (this.isLast) throw structureFault('the feed ends inside a tag, comment or section', this.offset);
+        if (this.isLast) throw structureFault(feedFaults.ends_inside_markup, this.offset);
         return;
       }
       this.at = next;
@@ -138,7 +137,7 @@ export class XmlScanner implements TagContext {
         next = end;
       } else {
         if (next - at >= 2 && bytes[next - 1] === BRACKET_CLOSE && bytes[next - 2] === BRACKET_CLOSE) {
-          this.meet(']]> in text', next - 2, { start: next, end: next + 1, text: '&gt;' });
+          this.meet(feedFaults.section_end_in_text, next - 2, { start: next, end: next + 1, text: '&gt;' });
         }
         next++;
       }
@@ -153,9 +152,9 @@ export class XmlScanner implements TagContext {
     const end = skipSpace(bytes, at);
     if (end === bytes.length || bytes[end] === LESS) return end;
     if (bytes[end] !== 0xef || (bytes.length - end >= 3 && !isMark(bytes, end)) || !this.encoding.isUtf8)
-      throw structureFault('text outside the root element', this.base + end);
+      throw structureFault(feedFaults.text_outside_root, this.base + end);
     if (bytes.length - end < 3) return end > at ? end : CUT;
-    this.meet('a byte order mark that is not at the beginning', end, { start: end, end: end + 3, text: '' });
+    this.meet(feedFaults.late_byte_order_mark, end, { start: end, end: end + 3, text: '' });
     if (this.base + end === this.start) this.start += 3;
     return end + 3;
   }
@@ -181,8 +180,8 @@ export class XmlScanner implements TagContext {
       name = names.number(bytes, at + 1, nameEnd, this.base);
       names.follow(name);
     }
-    if (this.depth === 0 && this.hasRoot) throw structureFault('a second root element', this.base + at);
-    if (this.depth === DEPTH_MAX) throw structureFault('elements nested too deeply', this.base + at);
+    if (this.depth === 0 && this.hasRoot) throw structureFault(feedFaults.second_root, this.base + at);
+    if (this.depth === DEPTH_MAX) throw structureFault(feedFaults.too_deep, this.base + at);
     this.hasRoot = true;
     tag.name = name;
     this.handler.openTag(tag, this.base + at, this.base + end);
@@ -193,7 +192,7 @@ export class XmlScanner implements TagContext {
 
   private readEndTag(at: number): number {
     const { bytes } = this;
-    if (this.depth === 0) throw structureFault('an end tag without a start tag', this.base + at);
+    if (this.depth === 0) throw structureFault(feedFaults.end_without_start, this.base + at);
     const spelling = this.names.spelling(this.open[this.depth - 1]!);
     const nameEnd = at + 2 + spelling.length;
     for (let index = 0; index < spelling.length && at + 2 + index < bytes.length; index++) {
@@ -209,20 +208,20 @@ export class XmlScanner implements TagContext {
 
   private refuseEndTag(at: number): never {
     const expected = this.names.text(this.open[this.depth - 1]!);
-    throw structureFault(`an end tag where </${expected}> is due`, this.base + at);
+    throw structureFault(feedFaults.other_end_tag({ expected }), this.base + at);
   }
 
   private readDeclaration(at: number): number {
     const { bytes } = this;
     if (bytes[at + 1] !== BANG && this.depth > 0) {
-      this.meet('a raw <', at, { start: at, end: at + 1, text: '&lt;' });
+      this.meet(feedFaults.raw_less, at, { start: at, end: at + 1, text: '&lt;' });
       return at + 1;
     }
     if (hasAscii(bytes, at, '<!--')) return this.readComment(at);
     if (hasAscii(bytes, at, '<![CDATA[')) return this.readCdata(at);
     if (hasAscii(bytes, at, '<!DOCTYPE')) return this.readDoctype(at);
     if (bytes.length - at < '<![CDATA['.length) return CUT;
-    throw structureFault('a < that begins no tag', this.base + at);
+    throw structureFault(feedFaults.less_without_tag, this.base + at);
   }
 
   private readComment(at: number): number {
@@ -232,13 +231,13 @@ export class XmlScanner implements TagContext {
       if (hyphens < 0 || hyphens + 2 === bytes.length)
         return this.searchOn(hyphens < 0 ? bytes.length - 1 : hyphens);
       if (bytes[hyphens + 2] === GREATER) return hyphens + 3;
-      this.meet('-- in a comment', hyphens, { start: hyphens + 1, end: hyphens + 1, text: ' ' });
+      this.meet(feedFaults.hyphens_in_comment, hyphens, { start: hyphens + 1, end: hyphens + 1, text: ' ' });
       from = hyphens;
     }
   }
 
   private readCdata(at: number): number {
-    if (this.depth === 0) throw structureFault('text outside the root element', this.base + at);
+    if (this.depth === 0) throw structureFault(feedFaults.text_outside_root, this.base + at);
     const end = indexOfCdataEnd(this.bytes, this.searchStart(at + '<![CDATA['.length));
     return end < 0 ? this.searchOn(this.bytes.length - 2) : end + 3;
   }
@@ -252,7 +251,7 @@ export class XmlScanner implements TagContext {
     const target = this.encoding.decode(bytes.subarray(at + 2, nameEnd));
     const isNamed = nameEnd > at + 2 && IS_NAME_START[bytes[at + 2]!] === 1;
     if (!isNamed || (nameEnd < end && IS_SPACE[bytes[nameEnd]!] === 0)) {
-      throw structureFault('a processing instruction without a name', this.base + at);
+      throw structureFault(feedFaults.instruction_without_name, this.base + at);
     }
     if (/^xml$/i.test(target)) this.checkDeclaration(at, end + 2);
     return end + 2;
@@ -260,9 +259,9 @@ export class XmlScanner implements TagContext {
 
   private checkDeclaration(at: number, end: number): void {
     const offset = this.base + at;
-    if (this.hasRoot || this.hasMarkup) throw structureFault('an XML declaration inside the feed', offset);
+    if (this.hasRoot || this.hasMarkup) throw structureFault(feedFaults.late_declaration, offset);
     const start = this.start - this.base;
-    if (at !== start) this.meet('white space before the XML declaration', at, { start, end: at, text: '' });
+    if (at !== start) this.meet(feedFaults.space_before_declaration, at, { start, end: at, text: '' });
     const written = this.encoding.decode(this.bytes.subarray(at, end));
     const fault = declarationFault(written, this.mender !== null && this.encoding.isMislabelled);
     if (fault !== null) this.meet(fault.what, at, { start: at, end, text: fault.text });
@@ -275,7 +274,7 @@ export class XmlScanner implements TagContext {
   }
 
   private readDoctype(at: number): number {
-    if (this.hasRoot || this.hasDoctype) throw structureFault('a DOCTYPE inside the feed', this.base + at);
+    if (this.hasRoot || this.hasDoctype) throw structureFault(feedFaults.late_doctype, this.base + at);
     const end = skipDoctype(this.bytes, at, this.base);
     if (end < 0) return this.wait(at, TAG_BYTES_MAX);
     this.hasDoctype = true;
@@ -294,7 +293,7 @@ export class XmlScanner implements TagContext {
   }
 
   private wait(at: number, bytesMax: number): typeof CUT {
-    if (this.bytes.length - at > bytesMax) throw structureFault('a tag or section too large', this.base + at);
+    if (this.bytes.length - at > bytesMax) throw structureFault(feedFaults.markup_too_large, this.base + at);
     return CUT;
   }
 }

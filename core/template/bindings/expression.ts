@@ -1,3 +1,4 @@
+import { templateProblems } from '#core/messages/reasons/templates/template-problems.ts';
 import { normalizeKey } from './normalize-key.ts';
 import { valueFunctions, type Argument } from './value-functions.ts';
 
@@ -71,12 +72,12 @@ function parseCall(step: string, source: string, report: (problem: string) => vo
   const [name = '', ...words] = step.match(wordPattern) ?? [];
   const known = Object.hasOwn(valueFunctions, name) ? valueFunctions[name] : undefined;
   if (known === undefined) {
-    report(`In {{${shorten(source)}}}, "${shorten(name)}" is not a function we know; it was left out.`);
+    report(templateProblems.function_unknown({ source: shorten(source), name: shorten(name) }));
     return null;
   }
   const args = words.map(argumentOf);
   if (known.accepts(args)) return { name, args };
-  report(`In {{${shorten(source)}}}, "${name}" takes ${known.takes}; it was left out.`);
+  report(templateProblems.function_misused({ source: shorten(source), name, takes: known.takes }));
   return null;
 }
 

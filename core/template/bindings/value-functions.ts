@@ -1,3 +1,4 @@
+import type { FunctionTakes } from '#core/messages/reasons/templates/template-problems.ts';
 import { isCurrencyCode } from './currencies.ts';
 import { formatPrice, isKnownLocale, usualLocale } from './format-price.ts';
 import { decimalMarkOf, parsePrice, type Price } from './parse-price.ts';
@@ -12,7 +13,7 @@ type Apply = (value: string, values: readonly string[]) => string;
 
 /** A value function: what its arguments may be, in words and as a check, and what it does. */
 export type ValueFunction = {
-  readonly takes: string;
+  readonly takes: FunctionTakes;
   readonly accepts: (args: readonly Argument[]) => boolean;
   readonly apply: Apply;
 };
@@ -26,7 +27,7 @@ const fields = (args: readonly Argument[]) => args.length > 0 && args.every(({ k
  */
 export const valueFunctions: Readonly<Record<string, ValueFunction>> = {
   default: {
-    takes: 'one or more fields or texts',
+    takes: 'operands',
     accepts: (args) => args.length > 0,
     apply: (value, values) => value || (values.find((each) => each !== '') ?? ''),
   },
@@ -34,21 +35,21 @@ export const valueFunctions: Readonly<Record<string, ValueFunction>> = {
   lower: { takes: 'nothing', accepts: none, apply: (value) => value.toLowerCase() },
   title: { takes: 'nothing', accepts: none, apply: titleCase },
   truncate: {
-    takes: 'a number of characters',
+    takes: 'length',
     accepts: ([length, ...rest]) =>
       rest.length === 0 && length?.kind === 'text' && /^[1-9]\d{0,3}$/.test(length.text),
     apply: (value, [length = '']) => truncate(value, Number(length)),
   },
   currency: {
-    takes: 'a locale such as "de-DE", a currency such as "EUR", or "short", each at most once',
+    takes: 'format',
     accepts: (args) =>
       args.length <= 3 && args.every((arg) => arg.kind === 'text' && isCurrencyOption(arg.text)),
     apply: writeCurrency,
   },
   // What it was is handed in by whoever has the product's other values.
   before: { takes: 'nothing', accepts: none, apply: (_value, [before = '']) => before },
-  discount: { takes: 'the fields of the reduced price', accepts: fields, apply: discount },
-  saved: { takes: 'the fields of the reduced price', accepts: fields, apply: saved },
+  discount: { takes: 'prices', accepts: fields, apply: discount },
+  saved: { takes: 'prices', accepts: fields, apply: saved },
 };
 
 /** 'CERAMIC mug' becomes 'Ceramic Mug'; what follows an apostrophe stays small. */

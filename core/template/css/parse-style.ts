@@ -1,3 +1,4 @@
+import { templateProblems } from '#core/messages/reasons/templates/template-problems.ts';
 import { checkDeclaration, type CheckedDeclaration } from './properties.ts';
 import { expandFont } from './font-shorthand.ts';
 import type { TemplateStyle } from '../template-tree.ts';
@@ -11,10 +12,10 @@ const maxStyleLength = 10_000;
  */
 export function parseStyle(text: string, report: (problem: string) => void): TemplateStyle {
   const style: Record<string, string> = {};
-  if (text.length > maxStyleLength) report('A style was too long and was cut.');
+  if (text.length > maxStyleLength) report(templateProblems.style_cut);
   const declarations = splitDeclarations(text.slice(0, maxStyleLength));
   if (declarations.length > maxDeclarations) {
-    report(`A style has more than ${maxDeclarations} declarations; the rest was left out.`);
+    report(templateProblems.too_many_declarations({ declarationsMax: maxDeclarations }));
   }
   for (const declaration of declarations.slice(0, maxDeclarations)) {
     const colon = declaration.indexOf(':');
@@ -23,7 +24,13 @@ export function parseStyle(text: string, report: (problem: string) => void): Tem
     const checked = checkWithShorthands(property, value);
     const refused = checked.find(({ isKept }) => !isKept);
     if (refused?.isKept === false)
-      report(`The style "${shorten(property)}: ${shorten(value)}" was left out (${refused.reason}).`);
+      report(
+        templateProblems.style_removed({
+          property: shorten(property),
+          value: shorten(value),
+          why: refused.reason,
+        }),
+      );
     else for (const each of checked) if (each.isKept) style[each.name] = each.value;
   }
   return style;

@@ -1,3 +1,4 @@
+import { templateProblems } from '#core/messages/reasons/templates/template-problems.ts';
 import { defaultTreeAdapter, parse, type DefaultTreeAdapterTypes } from 'parse5';
 import { fieldsOf } from '../bindings/expression.ts';
 import { isPhotoSource, photoPlaceholder, textParts } from '../bindings/placeholders.ts';
@@ -37,7 +38,7 @@ export function parseTemplateHtml(html: string): ParsedTemplate {
   const problems = new Set<string>();
   const report = (problem: string) => {
     if (problems.size < templateLimits.problems) problems.add(problem);
-    else if (!problems.has(problem)) problems.add('More was left out, too much to name all of it.');
+    else if (!problems.has(problem)) problems.add(templateProblems.and_more);
   };
   const reading: Reading = {
     nodes: 0,
@@ -49,7 +50,7 @@ export function parseTemplateHtml(html: string): ParsedTemplate {
     report,
   };
   const page = readPage(html);
-  if (page === null) report('The template is too large to be read.');
+  if (page === null) report(templateProblems.too_large);
   const root = page?.childNodes.find(
     (node): node is HtmlElement => 'tagName' in node && node.tagName === 'html',
   );
@@ -99,14 +100,13 @@ function reportRemoved(nodes: readonly HtmlNode[], reading: Reading): void {
   for (const node of nodes) {
     if (!('tagName' in node) || silentElements.has(node.tagName)) continue;
     const isCharset = node.tagName === 'meta' && attribute(node, 'http-equiv') === undefined;
-    if (!isCharset) reading.report(`<${shortName(node.tagName)}> was removed.`);
+    if (!isCharset) reading.report(templateProblems.element_removed({ tag: shortName(node.tagName) }));
   }
 }
 
 function readChildren(nodes: readonly HtmlNode[], place: Place, reading: Reading): TemplateNode[] {
   if (place.depth > templateLimits.depth) {
-    if (nodes.length > 0)
-      reading.report(`Elements nested deeper than ${templateLimits.depth} were left out.`);
+    if (nodes.length > 0) reading.report(templateProblems.too_deep({ depthMax: templateLimits.depth }));
     return [];
   }
   const children = nodes.flatMap((node) => readNode(node, place, reading));
@@ -119,12 +119,12 @@ function readNode(node: HtmlNode, place: Place, reading: Reading): TemplateNode[
   if (node.nodeName === '#text' && 'value' in node) return readText(node.value, place, reading);
   if (!('tagName' in node) || silentElements.has(node.tagName)) return [];
   if (removedElements.has(node.tagName)) {
-    reading.report(`<${shortName(node.tagName)}> was removed.`);
+    reading.report(templateProblems.element_removed({ tag: shortName(node.tagName) }));
     return [];
   }
   reading.nodes += 1;
   if (reading.nodes > templateLimits.nodes) {
-    reading.report(`The template has more than ${templateLimits.nodes} elements; the rest was left out.`);
+    reading.report(templateProblems.too_many_elements({ elementsMax: templateLimits.nodes }));
     return [];
   }
   if (node.tagName === 'br') return [{ kind: 'text', text: '\n' }];
@@ -136,9 +136,7 @@ function readText(value: string, place: Place, reading: Reading): TemplateNode[]
   if (text === '') return [];
   reading.textLength += text.length;
   if (reading.textLength > templateLimits.textLength) {
-    reading.report(
-      `The template has more than ${templateLimits.textLength} characters of text; the rest was left out.`,
-    );
+    reading.report(templateProblems.too_much_text({ charactersMax: templateLimits.textLength }));
     return [];
   }
   const expressions = textParts(text, reading.report).filter((part) => typeof part !== 'string');
@@ -149,7 +147,7 @@ function readText(value: string, place: Place, reading: Reading): TemplateNode[]
 function readBox(element: HtmlElement, place: Place, reading: Reading): TemplateBox {
   const tag = element.tagName;
   const base = elementStyles[tag];
-  if (base === undefined) reading.report(`<${shortName(tag)}> is not supported and is drawn as a plain box.`);
+  if (base === undefined) reading.report(templateProblems.element_as_box({ tag: shortName(tag) }));
   const { style, ...marks } = readAttributes(element, reading);
   const whiteSpace = style['whiteSpace'];
   const isPreformatted = whiteSpace === undefined ? place.isPreformatted : whiteSpace.startsWith('pre');
@@ -188,7 +186,7 @@ function readImage(element: HtmlElement, reading: Reading): TemplateImage[] {
 function readPhotoSlot(image: Omit<TemplateImage, 'slot'>, reading: Reading): TemplateImage[] {
   reading.photoSlots += 1;
   if (reading.photoSlots > templateLimits.photoSlots) {
-    reading.report(`The photo is shown more than ${templateLimits.photoSlots} times; the rest was left out.`);
+    reading.report(templateProblems.too_many_photos({ photosMax: templateLimits.photoSlots }));
     return [];
   }
   reading.placeholders.add(photoPlaceholder);
@@ -197,14 +195,12 @@ function readPhotoSlot(image: Omit<TemplateImage, 'slot'>, reading: Reading): Te
 
 function readDataUri(source: string, reading: Reading): string | null {
   if (!/^data:image\/(?:png|jpeg|webp|gif);base64,[a-z0-9+/]+={0,2}$/i.test(source)) {
-    reading.report(
-      `The image "${source.slice(0, 60)}" was removed: only {{IMAGE_URL}} and embedded pictures are drawn.`,
-    );
+    reading.report(templateProblems.image_removed({ source: source.slice(0, 60) }));
     return null;
   }
   reading.imageBytes += source.length * 0.75;
   if (reading.imageBytes <= templateLimits.imageBytes) return source;
-  reading.report('The embedded pictures are larger than 2 MB together; the rest was left out.');
+  reading.report(templateProblems.pictures_too_large);
   return null;
 }
 

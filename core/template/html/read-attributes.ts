@@ -1,3 +1,4 @@
+import { templateProblems } from '#core/messages/reasons/templates/template-problems.ts';
 import type { DefaultTreeAdapterTypes } from 'parse5';
 import { conditionFields, parseCondition, type Condition } from '../bindings/condition.ts';
 import { drawingCost } from '../css/drawing-cost.ts';
@@ -37,7 +38,12 @@ export function readAttributes(element: HtmlElement, reading: Reading): Attribut
     else if (name === 'data-if') Object.assign(result, readCondition(value, reading));
     else if (name === 'data-if-empty' && value === 'keep') result.keepsEmpty = true;
     else if (!isSilentAttribute(element.tagName, name)) {
-      reading.report(`The attribute ${shortName(name)} of <${shortName(element.tagName)}> was removed.`);
+      reading.report(
+        templateProblems.attribute_removed({
+          name: shortName(name),
+          tag: shortName(element.tagName),
+        }),
+      );
     }
   }
   return result;
@@ -46,7 +52,7 @@ export function readAttributes(element: HtmlElement, reading: Reading): Attribut
 function readCondition(text: string, reading: Reading): { showIf?: Condition } {
   const showIf = parseCondition(text, reading.report);
   if (showIf === null) {
-    reading.report(`The condition "${text.slice(0, 60)}" was not understood; its layer is always shown.`);
+    reading.report(templateProblems.condition_unknown({ text: text.slice(0, 60) }));
     return {};
   }
   for (const key of conditionFields(showIf)) reading.placeholders.add(key);
@@ -60,7 +66,7 @@ function limitCost(style: TemplateStyle, reading: Reading): TemplateStyle {
     if (cost === 0) return true;
     reading.drawingCost += cost;
     if (reading.drawingCost <= templateLimits.drawingCost) return true;
-    reading.report('The template has too many shadows, gradients and effects; the rest was left out.');
+    reading.report(templateProblems.too_many_effects);
     return false;
   });
   return Object.fromEntries(kept);

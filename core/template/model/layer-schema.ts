@@ -1,3 +1,4 @@
+import { configFaults } from '#core/messages/reasons/templates/template-problems.ts';
 import * as z from 'zod/mini';
 import { parseCondition } from '../bindings/condition.ts';
 import { readCssTokens } from '../css/tokens.ts';
@@ -11,7 +12,7 @@ const lengthPx = between(0, farthestPx);
 /** A colour as CSS writes it: `#rrggbb`, `rgba(…)` or a name. */
 export const colorSchema = z.string().check(
   z.maxLength(60),
-  z.refine((text) => isCssColor(readCssTokens(text) ?? []), { error: 'is not a colour' }),
+  z.refine((text) => isCssColor(readCssTokens(text) ?? []), { error: configFaults.not_a_colour }),
 );
 
 /** One colour, or two to four along a line (`angle` in degrees, 180 runs down) or from the middle outwards. */
@@ -32,9 +33,11 @@ const shadowSchema = z.looseObject({
   color: colorSchema,
 });
 
-const conditionSchema = z
-  .string()
-  .check(z.refine((text) => parseCondition(text, () => undefined) !== null, { error: 'is not a condition' }));
+const conditionSchema = z.string().check(
+  z.refine((text) => parseCondition(text, () => undefined) !== null, {
+    error: configFaults.not_a_condition,
+  }),
+);
 
 /** What every layer has. Px from the top left corner of the canvas or the group; degrees clockwise. */
 const place = {

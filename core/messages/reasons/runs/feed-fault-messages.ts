@@ -1,4 +1,4 @@
-import { feedErrorTexts, type FeedErrorCode } from './feed-faults.ts';
+import { feedErrorTexts, otherFiles, type FeedErrorCode } from './feed-faults.ts';
 import type { AnswerKind } from '#core/feed/faults/kind-of-answer.ts';
 import type { LinePlace } from '#core/feed/faults/count-lines.ts';
 import type { Excerpt, FaultReport } from '#core/feed/faults/explain-fault.ts';
@@ -78,7 +78,7 @@ function answerSentence(answer: AnswerKind): string {
     case 'nothing':
       return texts.nothing;
     case 'file':
-      return texts.file(answer.name);
+      return texts.file(otherFiles[answer.name]);
     case 'text':
       return texts.text(answer.text);
   }

@@ -1,0 +1,69 @@
+/** What the functions of a placeholder are given. */
+export const functionTakes = {
+  operands: 'one or more fields or texts',
+  nothing: 'nothing',
+  length: 'a number of characters',
+  format: 'a locale such as "de-DE", a currency such as "EUR", or "short", each at most once',
+  prices: 'the fields of the reduced price',
+} as const;
+
+/** Code of what a function is given. */
+export type FunctionTakes = keyof typeof functionTakes;
+
+/** What of a template's HTML is not drawn as it was written. */
+export const templateProblems = {
+  and_more: 'More was left out, too much to name all of it.',
+  too_large: 'The template is too large to be read.',
+  element_removed: ({ tag }: { tag: string }) => `<${tag}> was removed.`,
+  too_deep: ({ depthMax }: { depthMax: number }) => `Elements nested deeper than ${depthMax} were left out.`,
+  too_many_elements: ({ elementsMax }: { elementsMax: number }) =>
+    `The template has more than ${elementsMax} elements; the rest was left out.`,
+  too_much_text: ({ charactersMax }: { charactersMax: number }) =>
+    `The template has more than ${charactersMax} characters of text; the rest was left out.`,
+  element_as_box: ({ tag }: { tag: string }) => `<${tag}> is not supported and is drawn as a plain box.`,
+  too_many_photos: ({ photosMax }: { photosMax: number }) =>
+    `The photo is shown more than ${photosMax} times; the rest was left out.`,
+  image_removed: ({ source }: { source: string }) =>
+    `The image "${source}" was removed: only {{IMAGE_URL}} and embedded pictures are drawn.`,
+  pictures_too_large: 'The embedded pictures are larger than 2 MB together; the rest was left out.',
+  attribute_removed: ({ name, tag }: { name: string; tag: string }) =>
+    `The attribute ${name} of <${tag}> was removed.`,
+  condition_unknown: ({ text }: { text: string }) =>
+    `The condition "${text}" was not understood; its layer is always shown.`,
+  too_many_effects: 'The template has too many shadows, gradients and effects; the rest was left out.',
+  style_cut: 'A style was too long and was cut.',
+  too_many_declarations: ({ declarationsMax }: { declarationsMax: number }) =>
+    `A style has more than ${declarationsMax} declarations; the rest was left out.`,
+  style_removed: ({ property, value, why }: RemovedStyle) =>
+    `The style "${property}: ${value}" was left out (${why}).`,
+  function_unknown: ({ source, name }: { source: string; name: string }) =>
+    `In {{${source}}}, "${name}" is not a function we know; it was left out.`,
+  function_misused: ({ source, name, takes }: { source: string; name: string; takes: FunctionTakes }) =>
+    `In {{${source}}}, "${name}" takes ${functionTakes[takes]}; it was left out.`,
+} as const;
+
+/** Why a template's configuration cannot be read. */
+export const configProblems = {
+  not_an_object: "The template's configuration is not an object.",
+  version_unreadable: "The template's configuration has no version that can be read.",
+  version_newer: ({ version, versionMax }: { version: number; versionMax: number }) =>
+    `This template was saved by a newer version of Feedmaker (format ${version}, this one reads up to ${versionMax}). Update Feedmaker to open it.`,
+  not_json: "The template's configuration is not JSON.",
+  too_deep: "The template's configuration is nested too deep.",
+  value_refused: ({ place, reason }: { place: string; reason: string }) =>
+    `The template's configuration cannot be read: "${place}" ${reason}.`,
+} as const;
+
+/** What is wrong with one value of it, as the end of `configProblems.value_refused`. */
+export const configFaults = {
+  not_allowed: 'has a value that is not allowed',
+  layer_id_twice: 'holds two layers with the same id',
+  not_a_colour: 'is not a colour',
+  not_a_condition: 'is not a condition',
+} as const;
+
+interface RemovedStyle {
+  property: string;
+  value: string;
+  why: 'unknown property' | 'unsupported value';
+}
