@@ -1,0 +1,73 @@
+import { execFileSync } from 'node:child_process';
+import { existsSync, globSync, readFileSync } from 'node:fs';
+import path from 'node:path';
+import { expect, test } from 'vitest';
+
+const root = path.join(import.meta.dirname, '../..');
+const pages = globSync(['*.md', 'docs/**/*.md', 'tools/*/*.md'], { cwd: root }).toSorted();
+const tracked = execFileSync('git', ['ls-files'], { cwd: root, encoding: 'utf8' }).trim().split('\n');
+const names = new Set(tracked.map((file) => path.basename(file)));
+
+test('every path that the documents name is there', () => {
+  const gone = pages.filter(holds).flatMap((page) => {
+    const text = readFileSync(path.join(root, page), 'utf8');
+    return [...pathsIn(text), ...linksIn(text, path.dirname(page))]
+      .filter((named) => !isThere(named))
+      .map((named) => `${page}: ${named}`);
+  });
+  expect(gone).toEqual([]);
+  expect(pages.length).toBeGreaterThan(30);
+});
+
+test('every file that the documents name without its folder is somewhere', () => {
+  const gone = pages.filter(holds).flatMap((page) => {
+    const text = readFileSync(path.join(root, page), 'utf8');
+    return [...text.matchAll(/`([\w.-]+\.(?:ts|tsx|cjs|js|sql|css))`/g)]
+      .map(([, name]) => name!)
+      .filter((name) => !names.has(name))
+      .map((name) => `${page}: ${name}`);
+  });
+  expect(gone).toEqual([]);
+});
+
+/** A decision that was superseded or corrected speaks of the tree as it was. */
+function holds(page: string): boolean {
+  return (
+    !page.startsWith('docs/decisions/') ||
+    /^Date: .* Status: accepted\.$/m.test(readFileSync(path.join(root, page), 'utf8'))
+  );
+}
+
+function pathsIn(text: string): string[] {
+  const found = text.matchAll(/`((?:core|server|web|tests|scripts|bench|faults|tools|docs|\.ci)\/[^`\s]*)`/g);
+  return (
+    [...found]
+      .map(([, named]) => named!)
+      // `server/db/<table>.ts` stands for many.
+      .filter((named) => !/[<>$]/.test(named))
+      .map((named) => named.replace(/[:#].*$/, ''))
+  );
+}
+
+function linksIn(text: string, folder: string): string[] {
+  return [...text.matchAll(/\]\((?!https?:|#|mailto:)([^)#\s]+)/g)].map(([, link]) =>
+    path.join(folder, decodeURI(link!)),
+  );
+}
+
+function isThere(named: string): boolean {
+  if (/[*{]/.test(named))
+    return globSync(named, { cwd: root }).length > 0 && braces(named).every(isSomewhere);
+  return existsSync(path.join(root, named));
+}
+
+/** `a/{b,c}.ts` names two files. */
+function braces(named: string): string[] {
+  const [, before, choices, after] = /^(.*?)\{(.*?)\}(.*)$/.exec(named) ?? [];
+  if (choices === undefined) return [named];
+  return choices.split(',').flatMap((choice) => braces(`${before}${choice}${after}`));
+}
+
+function isSomewhere(pattern: string): boolean {
+  return globSync(pattern, { cwd: root }).length > 0;
+}
