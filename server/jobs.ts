@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import * as z from 'zod/mini';
 import { waitingReasons } from '#core/messages/reasons/runs/waiting-reasons.ts';
-import type { FeedSettings } from '#core/feed/feed-settings.ts';
+import type { KeptSettings } from '#core/feed/migrate-feed-settings.ts';
 import { insertMail, type NewMail, type NoticeKind } from './db/accounts/mails.ts';
 import { countUnread, findOwner, noteWaiting } from './db/runs/run-turns.ts';
 import { type LockedRun, withLockedFeed } from '#server/db/locked-run.ts';
@@ -70,7 +70,11 @@ const EDGE_RETRY_MINUTES = 15;
  * When a feed is due again after a run at `now`: at the end of its interval, or sooner where a published price changes by
  * time alone. One that has changed already is this run's to draw; another one follows soon in case it fails.
  */
-export function nextRunAfter(now: Date, settings: FeedSettings, edge: Date | null): Date {
+export function nextRunAfter(
+  now: Date,
+  settings: Pick<KeptSettings, 'refreshMinutes'>,
+  edge: Date | null,
+): Date {
   const inMinutes = (minutes: number) => now.getTime() + minutes * 60_000;
   const regular = inMinutes(settings.refreshMinutes ?? REFRESH_MINUTES);
   if (edge === null) return new Date(regular);
@@ -89,7 +93,7 @@ export async function requestRun(
   options: { restart: boolean; isManual?: boolean },
 ): Promise<string | null> {
   return withLockedFeed(platform, feedId, async (feed) => {
-    const found = await feed.sql.maybe<{ user_id: string; settings: FeedSettings }>(
+    const found = await feed.sql.maybe<{ user_id: string; settings: KeptSettings }>(
       'select user_id, settings from feedmaker.feeds where id = $1 and activate',
       [feedId],
     );

@@ -7,8 +7,9 @@ const columns = `id, family, weight, style, is_variable, format, file_name, size
 /** A template may name a family anywhere in its sources; one that only says the word is named too much, not too little. */
 const usedBy = `array(
   select t.name from templates t
-    where t.user_id = f.user_id
-      and strpos(lower(t.html_dev || t.html_prod || t.config_dev || t.config_prod), lower(f.family)) > 0
+    where t.user_id = f.user_id and exists (select from template_versions v
+      where v.user_id = t.user_id and v.hash in (t.dev_version, t.prod_version)
+        and strpos(lower(array_to_string(v.html || v.config, ' ')), lower(f.family)) > 0)
     order by t.created_at desc, t.id limit 100) as used_by`;
 
 /** The user's fonts by family, weight and style. */

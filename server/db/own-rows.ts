@@ -8,29 +8,49 @@ export interface OwnTable {
   readonly name: string;
 }
 
-/** Every table that the user of this transaction may read, in the order of their names. */
+/** What stands in other rows: the pictures of templates are in their texts. */
+const partsOfOthers = ['template_pictures', 'template_version_pictures'];
+
+/** Columns that are put together of several tables, as callers of the API know them. */
+const wholeColumns: Readonly<Record<string, string>> = {
+  templates: `(select jsonb_build_object('html_dev', template_text(v.user_id, v.html), 'config_dev', template_text(v.user_id, v.config))
+      from template_versions v where v.user_id = t.user_id and v.hash = t.dev_version)
+    || coalesce((select jsonb_build_object('html_prod', template_text(v.user_id, v.html), 'config_prod', template_text(v.user_id, v.config))
+      from template_versions v where v.user_id = t.user_id and v.hash = t.prod_version),
+      '{"html_prod": "", "config_prod": ""}')`,
+  template_versions: `jsonb_build_object('html', template_text(t.user_id, t.html), 'config', template_text(t.user_id, t.config))`,
+};
+
+/** Every table that the user of this transaction may read and that says something by itself, in the order of their names. */
 export async function listOwnTables(sql: Sql): Promise<OwnTable[]> {
   return await sql.rows<OwnTable>(
     `select case n.nspname when 'public' then '' else n.nspname || '.' end || c.relname as title,
         quote_ident(n.nspname) || '.' || quote_ident(c.relname) as name
       from pg_class c join pg_namespace n on n.oid = c.relnamespace
       where c.relkind = 'r' and c.relrowsecurity and n.nspname in ('public', 'feedmaker')
-        and has_table_privilege(c.oid, 'select')
+        and has_table_privilege(c.oid, 'select') and c.relname <> all($1)
       order by n.nspname <> 'public', c.relname`,
+    [partsOfOthers],
   );
 }
 
 const pageSize = 500;
 
+/** A template has megabytes. */
+const wholePageSize = 10;
+
 /** The user's rows of a table, each as JSON text. What opens something is left out: passwords of shops, hashes of keys. */
 export async function* readOwnRows(sql: Sql, table: OwnTable): AsyncGenerator<string> {
+  const whole = wholeColumns[table.title];
+  const size = whole === undefined ? pageSize : wholePageSize;
   // The name comes from the catalogue, quoted there.
   await sql.run(`declare own_rows no scroll cursor for
-    select (to_jsonb(t) - 'source_access' - 'key_hash' - 'created_from' - 'record_created_from')::text as row from ${table.name} t`);
+    select ((to_jsonb(t) - 'source_access' - 'key_hash' - 'created_from' - 'record_created_from') || ${whole ?? "'{}'"})::text as row
+      from ${table.name} t`);
   for (;;) {
-    const page = await sql.rows<{ row: string }>(`fetch ${pageSize} from own_rows`);
+    const page = await sql.rows<{ row: string }>(`fetch ${size} from own_rows`);
     for (const { row } of page) yield row;
-    if (page.length < pageSize) break;
+    if (page.length < size) break;
   }
   await sql.run('close own_rows');
 }

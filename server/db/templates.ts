@@ -3,11 +3,21 @@ import type { Creation } from '#server/platform/creations.ts';
 import type { Sql } from '#server/platform/database/port.ts';
 import { requireSameRequest } from './created-from.ts';
 import { limitOf, substringPattern } from './paging.ts';
+import { dropUnusedVersions, keepVersion, lockVersions } from './template-versions.ts';
 
 const itemColumns = `id, name, user_id, project_id, has_preview,
   case when has_preview then '/templates/' || id || '/preview.jpg?v=' || extract(epoch from updated_at) end as preview_url,
   public.iso(created_at) as created_at, public.iso(updated_at) as updated_at`;
-const columns = `${itemColumns}, html_dev, config_dev, html_prod, config_prod`;
+/** The texts of the versions that a template names; '' where it names none. */
+const texts = `(select template_text(v.user_id, v.html) from template_versions v
+    where v.user_id = t.user_id and v.hash = t.dev_version) as html_dev,
+  (select template_text(v.user_id, v.config) from template_versions v
+    where v.user_id = t.user_id and v.hash = t.dev_version) as config_dev,
+  coalesce((select template_text(v.user_id, v.html) from template_versions v
+    where v.user_id = t.user_id and v.hash = t.prod_version), '') as html_prod,
+  coalesce((select template_text(v.user_id, v.config) from template_versions v
+    where v.user_id = t.user_id and v.hash = t.prod_version), '') as config_prod`;
+const columns = `${itemColumns}, ${texts}`;
 
 export interface ListQuery {
   project_id?: string | undefined;
@@ -34,15 +44,39 @@ export async function listTemplates(
 }
 
 export function getTemplate(sql: Sql, userId: string, id: string): Promise<Template | null> {
-  return sql.maybe<Template>(`select ${columns} from templates where id = $2 and user_id = $1`, [userId, id]);
-}
-
-/** Like `getTemplate`, and nobody else changes it until the transaction ends. */
-export function lockTemplate(sql: Sql, userId: string, id: string): Promise<Template | null> {
-  return sql.maybe<Template>(`select ${columns} from templates where id = $2 and user_id = $1 for update`, [
+  return sql.maybe<Template>(`select ${columns} from templates t where id = $2 and user_id = $1`, [
     userId,
     id,
   ]);
+}
+
+/** Like `getTemplate`, and nobody else changes it until the transaction ends. */
+export async function lockTemplate(sql: Sql, userId: string, id: string): Promise<Template | null> {
+  await lockVersions(sql, userId);
+  await sql.run('select from templates where id = $2 and user_id = $1 for update', [userId, id]);
+  return getTemplate(sql, userId, id);
+}
+
+/**
+ * The version of a template that feeds show: the published one, or the draft of one that was never published. `version` is
+ * null where its HTML is empty. Take `lockVersions` before, and the version stays until the transaction ends.
+ */
+export function getShownVersion(
+  sql: Sql,
+  userId: string,
+  id: string,
+): Promise<{ version: string | null; config: string } | null> {
+  return sql.maybe(
+    `select case when shown.html <> array[''] then shown.hash end as version,
+        template_text(shown.user_id, shown.config) as config
+      from templates t
+        left join template_versions p
+          on p.user_id = t.user_id and p.hash = t.prod_version and p.html <> array['']
+        join template_versions shown
+          on shown.user_id = t.user_id and shown.hash = coalesce(p.hash, t.dev_version)
+      where t.id = $2 and t.user_id = $1`,
+    [userId, id],
+  );
 }
 
 /** A template's name and sources, and where it belongs. */
@@ -61,32 +95,53 @@ export async function insertTemplate(
   userId: string,
   { creation, ...row }: NewTemplate & { creation: Creation },
 ): Promise<Template | null> {
-  const sources = [row.html_dev, row.config_dev, row.html_prod, row.config_prod];
+  const { dev, prod } = await keepVersions(sql, userId, row);
   await sql.run(
-    `insert into templates (id, user_id, project_id, name, html_dev, config_dev, html_prod, config_prod, created_from)
-      select $2, $1, p.id, $4, $5, $6, $7, $8, $9 from projects p where p.id = $3 and p.user_id = $1
+    `insert into templates (id, user_id, project_id, name, dev_version, prod_version, created_from)
+      select $2, $1, p.id, $4, $5, $6, $7 from projects p where p.id = $3 and p.user_id = $1
       on conflict (id) do nothing`,
-    [userId, creation.id, row.project_id, row.name, ...sources, creation.from],
+    [userId, creation.id, row.project_id, row.name, dev, prod, creation.from],
   );
   await requireSameRequest(sql, 'template', creation);
+  await dropUnusedVersions(sql, userId);
   return getTemplate(sql, userId, creation.id);
 }
 
-/** Writes name and sources of a locked template. */
-export function updateTemplate(
+/** Writes name and sources of a locked template; versions that nothing shows any more go. */
+export async function updateTemplate(
   sql: Sql,
   userId: string,
   row: Omit<NewTemplate, 'project_id'> & { id: string },
 ): Promise<Template> {
-  return sql.one<Template>(
-    `update templates set name = $3, html_dev = $4, config_dev = $5, html_prod = $6, config_prod = $7,
-       updated_at = now() where id = $2 and user_id = $1 returning ${columns}`,
-    [userId, row.id, row.name, row.html_dev, row.config_dev, row.html_prod, row.config_prod],
+  const { dev, prod } = await keepVersions(sql, userId, row);
+  await sql.run(
+    `update templates set name = $3, dev_version = $4, prod_version = $5, updated_at = now()
+      where id = $2 and user_id = $1`,
+    [userId, row.id, row.name, dev, prod],
   );
+  await dropUnusedVersions(sql, userId);
+  return sql.one<Template>(`select ${columns} from templates t where id = $2 and user_id = $1`, [
+    userId,
+    row.id,
+  ]);
+}
+
+async function keepVersions(
+  sql: Sql,
+  userId: string,
+  row: Pick<NewTemplate, 'html_dev' | 'config_dev' | 'html_prod' | 'config_prod'>,
+): Promise<{ dev: string; prod: string | null }> {
+  const isPublished = row.html_prod !== '' || row.config_prod !== '';
+  const published = { html: row.html_prod, config: row.config_prod };
+  return {
+    dev: await keepVersion(sql, userId, { html: row.html_dev, config: row.config_dev }),
+    prod: isPublished ? await keepVersion(sql, userId, published) : null,
+  };
 }
 
 /** Pauses the feeds that use the template, then deletes it. Returns the paused feeds' ids, or null without a template. */
 export async function deleteTemplate(sql: Sql, userId: string, id: string): Promise<string[] | null> {
+  await lockVersions(sql, userId);
   const users = await sql.rows<{ id: string }>(
     `update feedmaker.feeds f set activate = false, updated_at = now()
       where user_id = $1 and (template_id = $2 or template_id is null and exists (
@@ -95,6 +150,7 @@ export async function deleteTemplate(sql: Sql, userId: string, id: string): Prom
     [userId, id],
   );
   const isDeleted = await sql.run('delete from templates where id = $2 and user_id = $1', [userId, id]);
+  await dropUnusedVersions(sql, userId);
   return isDeleted > 0 ? users.map((feed) => feed.id) : null;
 }
 
@@ -111,7 +167,12 @@ export function readTemplateSource(
   sql: Sql,
   id: string,
 ): Promise<{ user_id: string; html_dev: string; config_dev: string } | null> {
-  return sql.maybe('select user_id, html_dev, config_dev from templates where id = $1', [id]);
+  return sql.maybe(
+    `select t.user_id, template_text(v.user_id, v.html) as html_dev, template_text(v.user_id, v.config) as config_dev
+      from templates t join template_versions v on v.user_id = t.user_id and v.hash = t.dev_version
+      where t.id = $1`,
+    [id],
+  );
 }
 
 /** Lets lists show the preview; `updated_at` moves so that its address changes with its pixels. */

@@ -3,7 +3,8 @@ import { LRUCache } from 'lru-cache';
 import { parseTemplateHtml } from '#core/template/html/parse-html.ts';
 import type { ParsedTemplate } from '#core/template/template-tree.ts';
 
-const parsed = new LRUCache<string, ParsedTemplate>({ max: 100 });
+/** A tree holds the template's pictures as the HTML does, so it counts for as much as that. */
+const parsed = new LRUCache<string, ParsedTemplate>({ maxSize: 64 << 20 });
 
 /** What a feed draws with: the template's HTML and the canvas in px. */
 export type TemplateSource = { readonly html: string; readonly width: number; readonly height: number };
@@ -14,7 +15,7 @@ export function templateFromHtml(source: TemplateSource): ParsedTemplate {
   const known = parsed.get(version);
   if (known !== undefined) return known;
   const template = parseTemplateHtml(source.html);
-  parsed.set(version, template);
+  parsed.set(version, template, { size: source.html.length + 1_000 });
   return template;
 }
 

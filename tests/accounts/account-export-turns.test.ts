@@ -32,7 +32,8 @@ async function richUser(): Promise<ApiClient> {
   const client = await signUp(product.origin);
   const { template } = await createFeed(client, shop.feedUrl);
   await product.platform.database.query.run(
-    `update templates set config_dev = config_dev || repeat(' x', 15000000) where id = $1`,
+    `update template_versions v set config = array[array_to_string(config, '') || repeat(' x', 15000000)]
+      from templates t where t.id = $1 and v.user_id = t.user_id and v.hash = t.dev_version`,
     [template.id],
   );
   return client;

@@ -1,5 +1,6 @@
-import { randomUUID } from 'node:crypto';
+import { randomBytes, randomUUID } from 'node:crypto';
 import { readFile } from 'node:fs/promises';
+import sharp from 'sharp';
 import type { AccountSession } from '#core/contract/account-api.ts';
 import type { ApiKey } from '#core/contract/api-keys-api.ts';
 import { exampleIds } from '#core/contract/examples/examples.ts';
@@ -11,6 +12,12 @@ import { startProduct, type TestProduct } from './harness.ts';
 
 /** What every tenant has uploaded. */
 export const fontFile = new URL('../fixtures/fonts/shop-mono.ttf', import.meta.url);
+
+/** A picture that every tenant has in a template: equal bytes are still each one's own. */
+const logo = sharp(randomBytes(24 * 24 * 3), { raw: { width: 24, height: 24, channels: 3 } })
+  .png()
+  .toBuffer()
+  .then((bytes) => bytes.toString('base64'));
 
 /** One id of each kind that the examples speak of. */
 export type OwnIds = Readonly<Record<keyof typeof exampleIds, string>>;
@@ -59,7 +66,8 @@ async function publishedRun(client: ApiClient, feedId: string): Promise<string> 
 async function createTenant(client: ApiClient, feedUrl: string, marker: string): Promise<Tenant> {
   const { project, template, record, feedId } = await createFeed(client, feedUrl);
   await must(client.call('PATCH', `/api/v1/projects/${project.id}`, { name: marker }));
-  await must(client.call('PATCH', `/api/v1/templates/${template.id}`, { name: marker }));
+  const html_dev = `${template.html_dev}<img src="data:image/png;base64,${await logo}">`;
+  await must(client.call('PATCH', `/api/v1/templates/${template.id}`, { name: marker, html_dev }));
   const key = await must<ApiKey>(client.call('POST', '/api/v1/api-keys', { name: marker }));
   const font = await must<Font>(
     client.call('POST', '/api/v1/fonts', {
@@ -89,6 +97,9 @@ async function createTenant(client: ApiClient, feedUrl: string, marker: string):
 export const tenantTables = [
   'public.projects',
   'public.templates',
+  'public.template_versions',
+  'public.template_version_pictures',
+  'public.template_pictures',
   'public.template_feeds',
   'public.api_keys',
   'public.fonts',

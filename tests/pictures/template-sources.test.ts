@@ -3,6 +3,7 @@ import type { Project } from '#core/contract/projects-api.ts';
 import type { Template } from '#core/contract/templates-api.ts';
 import { createTemplate, starterIds } from '#core/template/starters/create-template.ts';
 import { readTemplateConfig } from '#core/template/template.ts';
+import { keepVersion } from '#server/db/template-versions.ts';
 import { must, signUp, type ApiClient } from '#tests/harness/api-client.ts';
 import { startProduct, type TestProduct } from '#tests/harness/harness.ts';
 
@@ -103,13 +104,10 @@ describe('a saved template', () => {
   it('from before HTML was cleaned is read, renamed and copied as if it were saved today', async () => {
     const { id } = await save('<p>a</p>');
     const html = '<p onclick="steal()">a</p><script></script>';
-    await product.platform.database.asOwner((sql) =>
-      sql.run('update templates set html_dev = $2, html_prod = $2, config_prod = $3 where id = $1', [
-        id,
-        html,
-        '{}',
-      ]),
-    );
+    await product.platform.database.asOwner(async (sql) => {
+      const version = await keepVersion(sql, client.userId, { html, config: '{}' });
+      await sql.run('update templates set dev_version = $2, prod_version = $2 where id = $1', [id, version]);
+    });
     const read = (await must<Template>(client.call('GET', `${path}/${id}`))).body;
     const renamed = (await must<Template>(client.call('PATCH', `${path}/${id}`, { name: 'U' }))).body;
     const copy = (await must<Template>(client.call('POST', `${path}/${id}/clone`))).body;

@@ -18,6 +18,9 @@ afterAll(async () => {
 const ownerOf: Record<(typeof tenantTables)[number], { column: string; id: keyof Tenant['ids'] }> = {
   'public.projects': { column: 'id', id: 'project' },
   'public.templates': { column: 'id', id: 'template' },
+  'public.template_versions': { column: 'user_id', id: 'user' },
+  'public.template_version_pictures': { column: 'user_id', id: 'user' },
+  'public.template_pictures': { column: 'user_id', id: 'user' },
   'public.template_feeds': { column: 'feed_id', id: 'feed' },
   'public.api_keys': { column: 'id', id: 'apiKey' },
   'public.fonts': { column: 'id', id: 'font' },
@@ -52,8 +55,8 @@ const inserts: [text: string, params: (own: Tenant['ids'], foreign: Tenant['ids'
     (_own, foreign) => [foreign.user, 'x'],
   ],
   [
-    `insert into templates (id, user_id, project_id, name, html_dev, config_dev)
-     values (gen_random_uuid(), $1, $2, 'x', '', '{}')`,
+    `insert into templates (id, user_id, project_id, name, dev_version)
+     select gen_random_uuid(), $1, $2, 'x', dev_version from templates where user_id = $1 limit 1`,
     (own, foreign) => [own.user, foreign.project],
   ],
   [
@@ -104,8 +107,8 @@ const inserts: [text: string, params: (own: Tenant['ids'], foreign: Tenant['ids'
     (own, foreign) => [own.user, foreign.project],
   ],
   [
-    "insert into feedmaker.runs (id, feed_id, settings) values (gen_random_uuid(), $1, '{}')",
-    (_own, foreign) => [foreign.feed],
+    "insert into feedmaker.runs (id, feed_id, user_id, settings) values (gen_random_uuid(), $2, $1, '{}')",
+    (own, foreign) => [own.user, foreign.feed],
   ],
 ];
 

@@ -42,7 +42,7 @@ export const NO_PRODUCTS: FeedMapping = {
 };
 
 /** The mapping that stored settings describe. */
-export function mappingOf(settings: FeedSettings): FeedMapping {
+export function mappingOf(settings: Omit<FeedSettings, 'defaultHtmlTemplate'>): FeedMapping {
   const { offerPath, availabilityOption: option, csvSeparator } = settings;
   const offerKey = settings.type === 'csv' ? ROW_TAG : settings.offerKey;
   // A path that does not end in the product tag belongs to an earlier choice of the tag.

@@ -53,8 +53,9 @@ async function createSettings(
   { feedSettings, sourceAccess }: { feedSettings: FeedSettings; sourceAccess?: AccessChange },
 ): Promise<Created> {
   const { id } = creation;
-  requireTemplate(feedSettings);
-  const made = await insertFeed(sql, userId, { creation, settings: feedSettings });
+  const settings = await withTemplate(sql, userId, feedSettings, null);
+  requireTemplate(settings);
+  const made = await insertFeed(sql, userId, { creation, settings });
   if (made === null) throw new AppError('conflict');
   // A repeat changes nothing that may have been changed since.
   if (made.isNew) await setSourceAccess(sql, userId, id, sourceAccess);

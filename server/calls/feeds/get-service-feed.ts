@@ -1,15 +1,19 @@
 import * as api from '#core/contract/feeds-service-api.ts';
+import { refusals } from '#core/messages/reasons/calls/refusals.ts';
+import { AppError } from '#core/errors.ts';
 import { viewOfAccess } from '#core/contract/source-access.ts';
 import { latestRun } from '#server/db/runs/runs.ts';
+import { getSentSettings } from '#server/db/feeds/feed.ts';
 import { getSourceAccess } from '#server/db/feeds/source-access.ts';
 import { route } from '#server/platform/http/route.ts';
-import { ownFeed, ownSettings, publishedUrl } from './service-feed.ts';
+import { ownFeed, publishedUrl } from './service-feed.ts';
 
 /** `feedUrl` of the answer is the published address; the shop's own one is in `feedSettings`. */
 export const getServiceFeedRoute = route(api.getServiceFeed, ({ platform, userId, query }) =>
   platform.database.asUser(userId, async (sql) => {
     const feed = await ownFeed(sql, userId, query.id);
-    const settings = await ownSettings(sql, userId, feed.id);
+    const settings = await getSentSettings(sql, userId, feed.id);
+    if (settings === null) throw new AppError('not_found', refusals.feed_unknown);
     const run = await latestRun(sql, feed.id);
     return {
       ...settings,

@@ -1,11 +1,13 @@
 import { refusals } from '#core/messages/reasons/calls/refusals.ts';
 import { idSchema } from '#core/contract/fields.ts';
-import type { Template } from '#core/contract/templates-api.ts';
 import { AppError } from '#core/errors.ts';
 import type { FeedSettings } from '#core/feed/feed-settings.ts';
+import { migrateFeedSettings, type KeptSettings } from '#core/feed/migrate-feed-settings.ts';
 import { readTemplateConfig, templateSize } from '#core/template/template.ts';
 import { type Feed, getFeed, getSettings } from '#server/db/feeds/feed.ts';
-import { getTemplate } from '#server/db/templates.ts';
+import { keptSettings } from '#server/db/kept-settings.ts';
+import { lockVersions } from '#server/db/template-versions.ts';
+import { getShownVersion } from '#server/db/templates.ts';
 import type { Sql } from '#server/platform/database/port.ts';
 
 /** The user's feed with settings, or `not_found`, which is also the answer for somebody else's and one without. */
@@ -16,7 +18,7 @@ export async function ownFeed(sql: Sql, userId: string, id: string): Promise<Fee
 }
 
 /** The settings of the user's feed, or `not_found` as in `ownFeed`. */
-export async function ownSettings(sql: Sql, userId: string, id: string): Promise<FeedSettings> {
+export async function ownSettings(sql: Sql, userId: string, id: string): Promise<KeptSettings> {
   const settings = await getSettings(sql, userId, id);
   if (settings === null) throw new AppError('not_found', refusals.feed_unknown);
   return settings;
@@ -28,33 +30,27 @@ export function publishedUrl(publicUrl: string, feedId: string): string {
 }
 
 /**
- * The settings with the template that the record names: its published sources, or the draft of one that was never
- * published, and its canvas as the size of the images. Without a template the settings stay as they were sent.
+ * Settings that a caller sent, as they are kept: with the template that the record names, which is its published sources or
+ * the draft of one that was never published, and with its canvas as the size of the images. Without a template the one
+ * that was sent is kept.
  */
 export async function withTemplate(
   sql: Sql,
   userId: string,
-  settings: FeedSettings,
+  sent: FeedSettings | KeptSettings,
   templateId: string | null,
-): Promise<FeedSettings> {
-  if (templateId === null) return settings;
-  const template = await getTemplate(sql, userId, templateId);
+): Promise<KeptSettings> {
+  if (templateId === null) return keptSettings(sql, userId, sent);
+  await lockVersions(sql, userId);
+  const template = await getShownVersion(sql, userId, templateId);
   if (template === null) throw new AppError('not_found', refusals.template_unknown);
-  return { ...settings, ...renderedTemplate(template) };
+  const config = readTemplateConfig(template.config);
+  if (config === null) return keptSettings(sql, userId, sent);
+  const { settings } = migrateFeedSettings(sent);
+  return { ...settings, customTemplates: [], template: template.version, ...templateSize(config) };
 }
 
 /** A feed that renders must have something to render. `text` replaces the sentence about activating. */
-export function requireTemplate(settings: FeedSettings, text?: string): void {
-  if (settings.activate && settings.defaultHtmlTemplate.trim() === '')
-    throw new AppError('template_required', text);
-}
-
-function renderedTemplate(
-  template: Template,
-): Pick<FeedSettings, 'defaultHtmlTemplate' | 'width' | 'height'> | undefined {
-  const isPublished = template.html_prod !== '';
-  const config = readTemplateConfig(isPublished ? template.config_prod : template.config_dev);
-  if (config === null) return undefined;
-  const html = isPublished ? template.html_prod : template.html_dev;
-  return { defaultHtmlTemplate: Buffer.from(html).toString('base64'), ...templateSize(config) };
+export function requireTemplate(settings: KeptSettings, text?: string): void {
+  if (settings.activate && settings.template === null) throw new AppError('template_required', text);
 }

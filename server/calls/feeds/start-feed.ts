@@ -1,5 +1,6 @@
 import { setActivate, setSettings } from '#server/db/feeds/change-feed.ts';
 import { lockFeed } from '#server/db/feeds/feed.ts';
+import { dropUnusedVersions, lockVersions } from '#server/db/template-versions.ts';
 import { cancelRun, requestRun } from '#server/jobs.ts';
 import type { Platform } from '#server/platform/open-platform.ts';
 import { ownFeed, ownSettings, requireTemplate, withTemplate } from './service-feed.ts';
@@ -11,16 +12,18 @@ export async function startFeed(
   { feedId, activate }: { feedId: string; activate: boolean },
 ): Promise<{ id: string; feedId: string; feedDatabaseId: string | null; activate: boolean }> {
   const before = await platform.database.asUser(userId, async (sql) => {
+    await lockVersions(sql, userId);
     await lockFeed(sql, userId, feedId);
     const feed = await ownFeed(sql, userId, feedId);
     const stored = await ownSettings(sql, userId, feedId);
-    // A record whose template was deleted must not go on rendering the copy that the settings hold.
+    // A record whose template was deleted must not go on rendering the version that the settings name.
     const isWithoutTemplate = feed.record !== null && feed.record.template_id === null;
-    const kept = isWithoutTemplate ? { ...stored, defaultHtmlTemplate: '' } : stored;
+    const kept = isWithoutTemplate ? { ...stored, template: null } : stored;
     const settings = await withTemplate(sql, userId, { ...kept, activate }, feed.record?.template_id ?? null);
     requireTemplate(settings);
     if (activate && !feed.activate) await setSettings(sql, userId, feedId, settings);
     if (!activate) await setActivate(sql, userId, feedId, false);
+    await dropUnusedVersions(sql, userId);
     return feed;
   });
   if (activate && !before.activate) await requestRun(platform, feedId, { restart: true });

@@ -4,6 +4,7 @@ import { AppError } from '#core/errors.ts';
 import { setRecord, setSettings } from '#server/db/feeds/change-feed.ts';
 import { lockFeed } from '#server/db/feeds/feed.ts';
 import { setSourceAccess } from '#server/db/feeds/source-access.ts';
+import { dropUnusedVersions, lockVersions } from '#server/db/template-versions.ts';
 import { requestRun } from '#server/jobs.ts';
 import { route } from '#server/platform/http/route.ts';
 import { ownFeed, ownSettings, requireTemplate, withTemplate } from './service-feed.ts';
@@ -13,6 +14,7 @@ export const updateServiceFeedRoute = route(
   api.updateServiceFeed,
   async ({ platform, userId, query, body }) => {
     const feed = await platform.database.asUser(userId, async (sql) => {
+      await lockVersions(sql, userId);
       await lockFeed(sql, userId, query.id);
       const before = await ownFeed(sql, userId, query.id);
       // A form of another project, or somebody else's: nothing is saved rather than half of it.
@@ -28,6 +30,7 @@ export const updateServiceFeedRoute = route(
         await setSourceAccess(sql, userId, query.id, null);
       await setSourceAccess(sql, userId, query.id, body.sourceAccess);
       await setSettings(sql, userId, query.id, settings);
+      await dropUnusedVersions(sql, userId);
       return before;
     });
     if (feed.activate) await requestRun(platform, feed.id, { restart: true });

@@ -4,18 +4,23 @@ import { deleteProject } from '#server/db/projects.ts';
 import { listFeedIds } from '#server/db/feeds/list-feeds.ts';
 import { listTemplateIds } from '#server/db/templates.ts';
 import { deleteFeedFiles, fileKeys } from '#server/files/feed-files.ts';
+import { dropUnusedVersions, lockVersions } from '#server/db/template-versions.ts';
 import { route } from '#server/platform/http/route.ts';
 
 /** The database takes templates, feeds and runs along; the files follow. Published images stay for their 45 days. */
 export const deleteProjectRoute = route(api.deleteProject, async (call) => {
   const { platform, userId, params, createdBy } = call;
   const { feedIds, templateIds } = await platform.database.asUser(userId, async (sql) => {
+    await lockVersions(sql, userId);
     for (const id of [params.id, createdBy(api.createProject, params.id)]) {
       const ids = {
         feedIds: await listFeedIds(sql, userId, id),
         templateIds: await listTemplateIds(sql, userId, id),
       };
-      if (await deleteProject(sql, userId, id)) return ids;
+      if (await deleteProject(sql, userId, id)) {
+        await dropUnusedVersions(sql, userId);
+        return ids;
+      }
     }
     throw new AppError('not_found');
   });

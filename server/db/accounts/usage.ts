@@ -18,9 +18,11 @@ export function readUsage(sql: Sql, userId: string): Promise<Usage> {
     `select (select count(*) from projects where user_id = $1) as projects,
       s.feeds,
       t.count as templates, f.count as fonts, t.bytes + f.bytes + s.bytes as bytes
-    from (select count(*) as count, coalesce(sum(pg_column_size(html_dev) + pg_column_size(config_dev)
-          + pg_column_size(html_prod) + pg_column_size(config_prod)), 0)::bigint as bytes
-        from templates where user_id = $1) t,
+    from (select (select count(*) from templates where user_id = $1) as count,
+          (select coalesce(sum(pg_column_size(html) + pg_column_size(config)), 0)
+            from template_versions where user_id = $1)::bigint
+          + (select coalesce(sum(pg_column_size(content)), 0)
+            from template_pictures where user_id = $1)::bigint as bytes) t,
       (select count(*) as count, coalesce(sum(size_bytes), 0)::bigint as bytes from fonts where user_id = $1) f,
       (select coalesce(sum(stored_bytes + source_bytes + coalesce(pg_column_size(settings), 0)), 0)::bigint as bytes,
           greatest(count(settings), count(record_id)) as feeds

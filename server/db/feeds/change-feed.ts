@@ -1,22 +1,17 @@
-import type { FeedSettings } from '#core/feed/feed-settings.ts';
+import type { KeptSettings } from '#core/feed/migrate-feed-settings.ts';
 import type { Sql } from '#server/platform/database/port.ts';
-
-/** Always empty (spec): whatever somebody sends there would only take room. */
-export function storedSettings(settings: FeedSettings): FeedSettings {
-  return { ...settings, customTemplates: [] };
-}
 
 /** Writes other settings, whose run is due at once. Returns whether the feed was there. */
 export async function setSettings(
   sql: Sql,
   userId: string,
   feedId: string,
-  settings: FeedSettings,
+  settings: KeptSettings,
 ): Promise<boolean> {
   const changed = await sql.run(
     `update feedmaker.feeds set settings = $3, activate = $4, next_run_at = null, updated_at = now()
       where id = $2 and user_id = $1 and settings is not null`,
-    [userId, feedId, storedSettings(settings), settings.activate],
+    [userId, feedId, settings, settings.activate],
   );
   return changed > 0;
 }

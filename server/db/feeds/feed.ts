@@ -1,5 +1,8 @@
 import type { FeedSettings } from '#core/feed/feed-settings.ts';
+import { migrateFeedSettings, sentSettingsOf, type KeptSettings } from '#core/feed/migrate-feed-settings.ts';
 import type { Sql } from '#server/platform/database/port.ts';
+import { keptSettings } from '../kept-settings.ts';
+import { keptTemplate, sentTemplateOf, type KeptTemplate } from '../template-versions.ts';
 
 /**
  * A feed: one row, one id (docs/decisions/027). Callers from outside know two halves of it, which they may make and delete
@@ -56,12 +59,30 @@ export function getFeedOfRecord(sql: Sql, userId: string, recordId: string): Pro
 }
 
 /** The settings of the user's feed; null for any other, and where they were deleted. */
-export async function getSettings(sql: Sql, userId: string, feedId: string): Promise<FeedSettings | null> {
-  const row = await sql.maybe<{ settings: FeedSettings | null }>(
+export async function getSettings(sql: Sql, userId: string, feedId: string): Promise<KeptSettings | null> {
+  const row = await sql.maybe<{ settings: KeptSettings | null }>(
     'select settings from feedmaker.feeds where id = $2 and user_id = $1',
     [userId, feedId],
   );
-  return row?.settings ?? null;
+  return row === null || row.settings === null ? null : keptSettings(sql, userId, row.settings);
+}
+
+/** The settings of the user's feed as callers know them, with the template in them; null as in `getSettings`. */
+export async function getSentSettings(
+  sql: Sql,
+  userId: string,
+  feedId: string,
+): Promise<FeedSettings | null> {
+  // One statement: a version may go as soon as its feed has another.
+  const row = await sql.maybe<{ settings: KeptSettings | null } & KeptTemplate>(
+    `select f.settings, ${keptTemplate} from feedmaker.feeds f
+      left join template_versions v on v.user_id = f.user_id and v.hash = f.template
+      where f.id = $2 and f.user_id = $1`,
+    [userId, feedId],
+  );
+  if (row === null || row.settings === null) return null;
+  const { settings, sentTemplate } = migrateFeedSettings(row.settings);
+  return sentSettingsOf(settings, sentTemplate === '' ? sentTemplateOf(row) : sentTemplate);
 }
 
 /** Waits for whoever is changing or deleting the feed and keeps others out until the transaction ends. */

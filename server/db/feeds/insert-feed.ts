@@ -1,11 +1,10 @@
 import { refusals } from '#core/messages/reasons/calls/refusals.ts';
 import { AppError } from '#core/errors.ts';
-import type { FeedSettings } from '#core/feed/feed-settings.ts';
+import type { KeptSettings } from '#core/feed/migrate-feed-settings.ts';
 import type { Creation } from '#server/platform/creations.ts';
 import type { Sql } from '#server/platform/database/port.ts';
 import { requireSameRequest } from '../created-from.ts';
 import { type Feed, getFeed } from './feed.ts';
-import { storedSettings } from './change-feed.ts';
 
 /**
  * Makes a feed that no record names yet. A repeat finds the first one, and says by `isNew` that it is one; where only the
@@ -15,9 +14,9 @@ import { storedSettings } from './change-feed.ts';
 export async function insertFeed(
   sql: Sql,
   userId: string,
-  { creation, settings }: { creation: Creation; settings: FeedSettings },
+  { creation, settings }: { creation: Creation; settings: KeptSettings },
 ): Promise<{ feed: Feed; isNew: boolean } | null> {
-  const values = [userId, creation.id, storedSettings(settings), settings.activate, creation.from];
+  const values = [userId, creation.id, settings, settings.activate, creation.from];
   const restored = await sql.run(
     `update feedmaker.feeds set settings = $3, activate = $4, created_from = $5, updated_at = now()
       where id = $2 and user_id = $1 and settings is null`,

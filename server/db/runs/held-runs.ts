@@ -1,4 +1,4 @@
-import type { FeedSettings } from '#core/feed/feed-settings.ts';
+import type { KeptSettings } from '#core/feed/migrate-feed-settings.ts';
 import type { GuardFinding, GuardNumbers } from '#core/feed/guard.ts';
 import type { GuardedSettings } from '#core/feed/guard-facets.ts';
 import type { Sql } from '#server/platform/database/port.ts';
@@ -97,11 +97,11 @@ export function listAcceptedVersions(sql: Sql, feedId: string, since: Date): Pro
  */
 export async function insertAcceptedVersion(
   sql: Sql,
-  version: { feedId: string; settings: FeedSettings; numbers: GuardNumbers; isBase: boolean },
+  version: { feedId: string; settings: KeptSettings; numbers: GuardNumbers; isBase: boolean },
   { now, forget }: { now: Date; forget: Date },
 ): Promise<void> {
   const { feedId, numbers, isBase } = version;
-  const { defaultHtmlTemplate: _html, customTemplates: _templates, ...settings } = version.settings;
+  const { version: _version, template: _template, customTemplates: _list, ...settings } = version.settings;
   await sql.run(`delete from feedmaker.accepted_versions where feed_id = $1 and ($2 or accepted_at < $3)`, [
     feedId,
     isBase,

@@ -1,8 +1,9 @@
 import type { SourceAccess } from '#core/contract/source-access.ts';
 import type { Run, RunState } from '#core/contract/feeds-service-api.ts';
-import type { FeedSettings } from '#core/feed/feed-settings.ts';
+import type { KeptSettings } from '#core/feed/migrate-feed-settings.ts';
 import type { CodePage } from '#core/feed/encoding/code-pages.ts';
 import type { Sql } from '#server/platform/database/port.ts';
+import { keptSettings } from '../kept-settings.ts';
 import { runOf, type LockedFeed, type LockedRun } from '../locked-run.ts';
 import { limitOf } from '../paging.ts';
 import { ended, openStates, reopened } from './run-states.ts';
@@ -21,7 +22,7 @@ export interface WorkerRun {
   /** Of the feed. */
   user_id: string;
   state: RunState;
-  settings: FeedSettings;
+  settings: KeptSettings;
   is_read: boolean;
   is_manual: boolean;
   is_accepted: boolean;
@@ -54,11 +55,11 @@ export function latestRun(sql: Sql, feedId: string): Promise<Run | null> {
 /** Returns the new run, or null while another run of the feed is open. */
 export async function insertRun(
   feed: LockedFeed,
-  run: { id: string; settings: FeedSettings; isManual: boolean; pricedAt: Date },
+  run: { id: string; settings: KeptSettings; isManual: boolean; pricedAt: Date },
 ): Promise<LockedRun | null> {
   const row = await feed.sql.maybe<{ id: string }>(
-    `insert into feedmaker.runs (id, feed_id, settings, is_manual, priced_at, started_at)
-      values ($1, $2, $3, $4, $5, clock_timestamp())
+    `insert into feedmaker.runs (id, feed_id, user_id, settings, is_manual, priced_at, started_at)
+      select $1, f.id, f.user_id, $3, $4, $5, clock_timestamp() from feedmaker.feeds f where f.id = $2
       on conflict (feed_id) where state in ${openStates} do nothing returning id`,
     [run.id, feed.id, run.settings, run.isManual, run.pricedAt],
   );
@@ -73,14 +74,15 @@ export async function cancelOpenRun({ id, sql }: LockedFeed): Promise<void> {
   );
 }
 
-export function getWorkerRun(sql: Sql, id: string): Promise<WorkerRun | null> {
-  return sql.maybe<WorkerRun>(
+export async function getWorkerRun(sql: Sql, id: string): Promise<WorkerRun | null> {
+  const run = await sql.maybe<WorkerRun>(
     `select r.id, r.feed_id, r.state, r.settings, r.is_read, r.is_manual, r.is_accepted, r.source_fault, r.source_encoding,
         coalesce(r.priced_at, r.started_at) as priced_at, r.priced_at is not null as is_priced, r.price_edge_at, f.user_id, f.source_access,
         r.product_count, r.matched_count, r.done_count, public.iso(r.opened_at) as opened_at
       from feedmaker.runs r join feedmaker.feeds f on f.id = r.feed_id where r.id = $1`,
     [id],
   );
+  return run && { ...run, settings: await keptSettings(sql, run.user_id, run.settings) };
 }
 
 /** Moves an open run on; returns whether it was open. */

@@ -59,12 +59,11 @@ async function findOrRender(
   if (known !== null && (await platform.storage.exists(fileKeys.image(run.feed_id, known))))
     return { hash: known, isRendered: false, isProvisional, remarks };
   await requireRoom(platform, run);
-  const { template, source, brandFonts } = inputs;
+  const { template, size, brandFonts } = inputs;
   const image = await renderer.render({
     template,
     values: product.property_values,
-    width: source.width,
-    height: source.height,
+    ...size,
     photo: () => photo.read(),
     cutOut: () => background.readAlpha(),
     brandFonts,

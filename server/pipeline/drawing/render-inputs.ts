@@ -9,13 +9,14 @@ import type { Platform } from '#server/platform/open-platform.ts';
 import type { BrandFont } from '#server/render/fonts/brand-font.ts';
 import { fontKeyOf, lostTexts, type AvailableFonts } from '#server/render/text/fill-with-fonts.ts';
 import { RENDERER_VERSION } from '#server/render/renderer-version.ts';
-import { templateFromHtml, templateVersion, type TemplateSource } from '#server/render/template-from-html.ts';
 import { backgroundModel } from '../photos/background-model.ts';
 import { availableFonts } from './available-fonts.ts';
+import { runTemplate } from './run-template.ts';
 
 /** What a run's settings say about its images, worked out once per run. */
 export interface RenderInputs {
-  readonly source: TemplateSource;
+  /** Of the pictures, in px. */
+  readonly size: Readonly<Record<'width' | 'height', number>>;
   readonly template: ParsedTemplate;
   readonly brandFonts: readonly BrandFont[];
   /** What removes the photos' backgrounds, or why nothing can; null where they stay. */
@@ -47,12 +48,11 @@ export function textRemarkOf(
  */
 export async function renderInputsOf(
   platform: Pick<Platform, 'config' | 'database' | 'storage'>,
-  { feed_id: feedId, settings }: Pick<WorkerRun, 'feed_id' | 'settings'>,
+  run: Pick<WorkerRun, 'feed_id' | 'user_id' | 'settings'>,
 ): Promise<RenderInputs> {
-  const html = Buffer.from(settings.defaultHtmlTemplate, 'base64').toString('utf8');
-  const source = { html, width: settings.width, height: settings.height };
-  const template = templateFromHtml(source);
-  const own = await listFontsOfFeed(platform.database.query, feedId);
+  const { settings } = run;
+  const { template, version } = await runTemplate(platform, run);
+  const own = await listFontsOfFeed(platform.database.query, run.feed_id);
   const available = await availableFonts(platform, template.tree, own);
   // {{PRICE}} may stand for what the product cost before.
   const shown = new Set([
@@ -61,11 +61,7 @@ export async function renderInputsOf(
   ]);
   const model = settings.removeBg ? await backgroundModel(platform.config.backgroundModel) : null;
   const background = model instanceof ModelError ? 'kept' : model?.version;
-  const base = [
-    RENDERER_VERSION,
-    templateVersion(source),
-    ...(background === undefined ? [] : ['background', background]),
-  ];
+  const base = [RENDERER_VERSION, version, ...(background === undefined ? [] : ['background', background])];
   const keyOf = (values: Readonly<Record<string, string>>, ...rest: string[]) => {
     const texts = Object.entries(values)
       .filter(([key]) => shown.has(normalizeKey(key)))
@@ -77,7 +73,7 @@ export async function renderInputsOf(
       .digest('hex');
   };
   return {
-    source,
+    size: { width: settings.width, height: settings.height },
     template,
     brandFonts: available.brandFonts,
     backgroundModel: model,

@@ -3,7 +3,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { limits } from '#core/limits.ts';
 import { withLockedFeed } from '#server/db/locked-run.ts';
 import { insertRun } from '#server/db/runs/runs.ts';
-import type { FeedSettings } from '#core/feed/feed-settings.ts';
+import type { KeptSettings } from '#core/feed/migrate-feed-settings.ts';
 import type { Job } from '#server/platform/queue/port.ts';
 import { createFeed, signUp, statusOf, type ApiClient } from '#tests/harness/api-client.ts';
 import { numberedProducts, startShop, type FakeShop } from '#tests/fakes/shop.ts';
@@ -29,7 +29,7 @@ afterAll(async () => {
 /** A run that no worker knows of, so that the test calls its first job itself. */
 async function openRun(feedId: string): Promise<string> {
   const { database } = product.platform;
-  const { settings } = await database.query.one<{ settings: FeedSettings }>(
+  const { settings } = await database.query.one<{ settings: KeptSettings }>(
     'select settings from feedmaker.feeds where id = $1',
     [feedId],
   );

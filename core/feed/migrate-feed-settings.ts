@@ -1,0 +1,48 @@
+import type { FeedSettings } from './feed-settings.ts';
+
+/** The version in which feed settings are stored today. Callers send and read version 1, which the specification fixes. */
+export const feedSettingsVersion = 2;
+
+/** Feed settings as feeds and runs keep them: `template` names a version of a template by its hash; null is none. */
+export type KeptSettings = Omit<FeedSettings, 'defaultHtmlTemplate'> & {
+  readonly version: typeof feedSettingsVersion;
+  readonly template: string | null;
+};
+
+/** Settings of today's version, and the base64 HTML that still has to be kept for them; '' where there is none. */
+export interface MigratedSettings {
+  readonly settings: KeptSettings;
+  readonly sentTemplate: string;
+}
+
+type Stored = Readonly<Record<string, unknown>>;
+
+/** For each older version, how it becomes the next one. Nothing is thrown away. */
+const migrations: Readonly<Record<number, (stored: Stored) => Stored>> = {
+  // Version 1 carries its template. Whoever has the database keeps it and says in `template` where.
+  1: ({ defaultHtmlTemplate, ...rest }) => ({ ...rest, template: null, sentTemplate: defaultHtmlTemplate }),
+};
+
+/** Settings that passed `feedSettingsSchema`, as sent or as stored by any version, in today's version. Fails for those of a newer one. */
+export function migrateFeedSettings(stored: FeedSettings | KeptSettings): MigratedSettings {
+  let settings: Stored = stored;
+  const version = 'version' in stored ? stored.version : 1;
+  if (version > feedSettingsVersion)
+    throw new Error(
+      `These feed settings were stored by a newer version of Feedmaker (format ${version}, this one reads up to ${feedSettingsVersion}).`,
+    );
+  for (let from: number = version; from < feedSettingsVersion; from += 1)
+    settings = { ...(migrations[from]?.(settings) ?? settings), version: from + 1 };
+  const { sentTemplate, ...kept } = settings;
+  return {
+    // They were checked before they were stored, and the steps above are tested one by one.
+    settings: kept as KeptSettings,
+    sentTemplate: typeof sentTemplate === 'string' ? sentTemplate : '',
+  };
+}
+
+/** Kept settings as callers know them; `defaultHtmlTemplate` is the base64 of the HTML that `template` stands for. */
+export function sentSettingsOf(kept: KeptSettings, defaultHtmlTemplate: string): FeedSettings {
+  const { version: _version, template: _template, ...settings } = kept;
+  return { ...settings, defaultHtmlTemplate };
+}

@@ -1,0 +1,194 @@
+import { randomBytes, randomUUID } from 'node:crypto';
+import { afterAll, beforeAll, beforeEach, describe, expect, it, test } from 'vitest';
+import { waitForWaiters } from '#tests/harness/locks.ts';
+import { openTestDatabase, type TestDatabase } from '#tests/harness/harness-database.ts';
+import {
+  dropUnusedVersions,
+  keepSentTemplate,
+  keepVersion,
+  keptTemplate,
+  listUsersWithUnusedVersions,
+  lockVersions,
+  readVersionHtml,
+  sentTemplateOf,
+  type KeptTemplate,
+} from './template-versions.ts';
+
+let database: TestDatabase;
+let userId: string;
+
+beforeAll(async () => {
+  database = await openTestDatabase();
+});
+beforeEach(async () => {
+  userId = await addUser();
+});
+afterAll(() => database?.close());
+
+async function addUser(): Promise<string> {
+  const id = randomUUID();
+  await database.query.run(
+    'insert into auth.users (id, email, created_at, updated_at) values ($1, $2, now(), now())',
+    [id, `${id}@example.com`],
+  );
+  return id;
+}
+
+/** A template of this version, as any code that keeps one would make it. */
+async function addTemplate(owner: string, version: string): Promise<string> {
+  const [id, projectId] = [randomUUID(), randomUUID()];
+  await database.query.run("insert into projects (id, user_id, name) values ($1, $2, 'P')", [
+    projectId,
+    owner,
+  ]);
+  await database.query.run(
+    "insert into templates (id, user_id, project_id, name, dev_version) values ($1, $2, $3, 'T', $4)",
+    [id, owner, projectId, version],
+  );
+  return id;
+}
+
+const keep = (html: string, config = '{}') =>
+  database.asUser(userId, (sql) => keepVersion(sql, userId, { html, config }));
+const count = async (table: string, owner = userId) =>
+  (await database.query.one<{ count: number }>(`select count(*) from ${table} where user_id = $1`, [owner]))
+    .count;
+const drop = () => database.asUser(userId, (sql) => dropUnusedVersions(sql, userId));
+
+const logo = `data:image/png;base64,${randomBytes(40_000).toString('base64')}`;
+
+describe('a version of a template', () => {
+  it('is kept once, with a logo that ten templates in a hundred versions share', async () => {
+    const hashes = new Set<string>();
+    for (let n = 0; n < 100; n += 1)
+      hashes.add(await keep(`<img src="${logo}"><p>${n % 50}</p>`, JSON.stringify({ source: logo })));
+    expect(hashes.size).toBe(50);
+    expect([await count('template_versions'), await count('template_pictures')]).toEqual([50, 1]);
+    const { size } = await database.query.one<{ size: number }>(
+      `select sum(pg_column_size(html) + pg_column_size(config))::int as size from template_versions where user_id = $1`,
+      [userId],
+    );
+    expect(size).toBeLessThan(50 * 1_000);
+  });
+
+  it('is read byte for byte, whatever letters it has', async () => {
+    const html = `<img src="${logo}"> "quoted" \\ {a,b} NULL 'one' \u{1F600} ä \r\n\t<p>é</p>`;
+    const hash = await keep(html);
+    expect(await database.asUser(userId, (sql) => readVersionHtml(sql, userId, hash))).toBe(html);
+  });
+
+  it('is another one with other layers', async () => {
+    expect(await keep('<p>a</p>', '{"a":1}')).not.toBe(await keep('<p>a</p>', '{"a":2}'));
+    expect(await keep('<p>a</p>', 'b')).not.toBe(await keep('<p>a</p>b', ''));
+  });
+
+  it('goes with its pictures when nothing refers to it, and no sooner', async () => {
+    const used = await keep(`<img src="${logo}">`);
+    await addTemplate(userId, used);
+    await keep(`<img src="${logo}"><p>unused</p>`);
+    await keep(`<img src="data:image/png;base64,${randomBytes(2_000).toString('base64')}">`);
+    expect(await listUsersWithUnusedVersions(database.query)).toContain(userId);
+    await drop();
+    expect([await count('template_versions'), await count('template_pictures')]).toEqual([1, 1]);
+    expect(await listUsersWithUnusedVersions(database.query)).not.toContain(userId);
+    await database.query.run('delete from templates where user_id = $1', [userId]);
+    await drop();
+    expect([await count('template_versions'), await count('template_pictures')]).toEqual([0, 0]);
+  });
+
+  it('cannot go while something refers to it, whoever deletes it', async () => {
+    const hash = await keep('<p>a</p>');
+    await addTemplate(userId, hash);
+    await expect(
+      database.asUser(userId, (sql) => sql.run('delete from template_versions where hash = $1', [hash])),
+    ).rejects.toMatchObject({ code: '23503' });
+    expect(await count('template_versions')).toBe(1);
+  });
+
+  it('goes with its user, whatever refers to it', async () => {
+    await addTemplate(userId, await keep(`<img src="${logo}">`));
+    await database.query.run('delete from auth.users where id = $1', [userId]);
+    for (const table of ['template_versions', 'template_version_pictures', 'template_pictures'])
+      expect([table, await count(table)]).toEqual([table, 0]);
+  });
+
+  it('is nobody else’s, not even by its hash', async () => {
+    const html = `<img src="${logo}"><p>secret</p>`;
+    const hash = await keep(html);
+    const { picture } = await database.query.one<{ picture: string }>(
+      'select hash as picture from template_pictures where user_id = $1',
+      [userId],
+    );
+    const other = await addUser();
+    await database.asUser(other, async (sql) => {
+      expect(await readVersionHtml(sql, other, hash)).toBeNull();
+      expect(await readVersionHtml(sql, userId, hash)).toBeNull();
+      const spoken = await sql.one("select template_text($1, array['a', $2, 'b']) as text", [
+        userId,
+        picture,
+      ]);
+      expect(spoken).toEqual({ text: 'ab' });
+      for (const table of ['template_versions', 'template_version_pictures', 'template_pictures'])
+        expect(await sql.rows(`select * from ${table}`)).toEqual([]);
+    });
+    await expect(addTemplate(other, hash)).rejects.toMatchObject({ code: '23503' });
+  });
+});
+
+describe('a template that a caller sent as base64', () => {
+  const told = async (hash: string | null) =>
+    sentTemplateOf(
+      await database.query.one<KeptTemplate>(
+        `select ${keptTemplate} from (select 1) as one left join template_versions v on v.user_id = $1 and v.hash = $2`,
+        [userId, hash],
+      ),
+    );
+
+  it.each([
+    ['HTML', Buffer.from(`<img src="${logo}"><p>ä</p>`).toString('base64')],
+    ['HTML with a byte order mark', Buffer.from('\uFEFF<p>a</p>').toString('base64')],
+    ['HTML with a NUL', Buffer.from('<p>a\0b</p>').toString('base64')],
+    ['bytes that are no text', Buffer.from([0xff, 0xfe, 0x3c]).toString('base64')],
+    ['base64 without its padding', 'PHA+YTwvcD4'],
+    ['base64 in lines', 'PHA+\nYTwvcD4='],
+    ['the alphabet of addresses', 'PHA-YTwvcD4_'],
+    ['no base64 at all', '<p>a</p>'],
+    ['spaces in base64', 'ICA='],
+  ])('comes back as it was sent and draws what it drew: %s', async (_name, sent) => {
+    const hash = await database.asUser(userId, (sql) => keepSentTemplate(sql, userId, sent));
+    expect(await told(hash)).toBe(sent);
+    const html = await readVersionHtml(database.query, userId, hash ?? '');
+    expect(html).toBe(Buffer.from(sent, 'base64').toString('utf8'));
+  });
+
+  it('is none where it is white space', async () => {
+    expect(await database.asUser(userId, (sql) => keepSentTemplate(sql, userId, ' \n'))).toBeNull();
+    expect(await told(null)).toBe('');
+  });
+});
+
+test('a version that is kept while others are swept is there when its template is', async () => {
+  const html = `<img src="${logo}">`;
+  await keep(html);
+  // The sweep has seen that nothing refers to the version; before it is over, somebody keeps the same one again.
+  let keeping: Promise<string> | undefined;
+  await database.asOwner(async (sql) => {
+    await lockVersions(sql, userId);
+    keeping = database.asUser(userId, async (own) => {
+      const hash = await keepVersion(own, userId, { html, config: '{}' });
+      await own.run("insert into projects (id, user_id, name) values ($1, $2, 'P')", [randomUUID(), userId]);
+      await own.run(
+        `insert into templates (id, user_id, project_id, name, dev_version)
+          select $1, $2, id, 'T', $3 from projects where user_id = $2`,
+        [randomUUID(), userId, hash],
+      );
+      return hash;
+    });
+    await waitForWaiters(database, 1);
+    await dropUnusedVersions(sql, userId);
+  });
+  const hash = (await keeping) ?? '';
+  expect(await readVersionHtml(database.query, userId, hash)).toBe(html);
+  await drop();
+  expect(await readVersionHtml(database.query, userId, hash)).toBe(html);
+});

@@ -1,0 +1,152 @@
+import { createHash } from 'node:crypto';
+import type { Sql } from '#server/platform/database/port.ts';
+import { exactBytes, splitText, type SplitText } from './split-text.ts';
+
+/** What a version of a template is: its HTML and the JSON of its layers, with their pictures in them. */
+export interface TemplateTexts {
+  readonly html: string;
+  readonly config: string;
+}
+
+/**
+ * Keeps others of this user from adding and dropping versions until the transaction ends. Whoever takes it and locks rows of
+ * templates or feeds as well takes it before them, or two wait for each other.
+ */
+export async function lockVersions(sql: Sql, userId: string): Promise<void> {
+  await sql.run("select pg_advisory_xact_lock(hashtextextended('template versions ' || $1, 0))", [userId]);
+}
+
+/** Keeps a version of a template, once for each user however often it is kept; returns its hash. */
+export function keepVersion(sql: Sql, userId: string, { html, config }: TemplateTexts): Promise<string> {
+  return keep(sql, userId, { html, config, isEncoded: false });
+}
+
+/**
+ * Keeps a template that a caller sent as base64 of HTML, so that `readSentTemplate` returns the same text; null for one of
+ * white space, which is none.
+ */
+export async function keepSentTemplate(sql: Sql, userId: string, sent: string): Promise<string | null> {
+  if (sent.trim() === '') return null;
+  const html = exactBytes(sent)?.toString('utf8');
+  // What is no text at all stays what was sent.
+  const isText = html !== undefined && !html.includes('\0') && base64(html) === sent;
+  return keep(sql, userId, { html: isText ? html : sent, config: '', isEncoded: !isText });
+}
+
+interface KeptTexts extends TemplateTexts {
+  /** Whether `html` is what was sent, because it is not the base64 of a text. */
+  readonly isEncoded: boolean;
+}
+
+async function keep(sql: Sql, userId: string, texts: KeptTexts): Promise<string> {
+  const hash = hashOf(texts);
+  await lockVersions(sql, userId);
+  const known = await sql.maybe('select 1 from template_versions where user_id = $1 and hash = $2', [
+    userId,
+    hash,
+  ]);
+  if (known !== null) return hash;
+  const html: SplitText = texts.isEncoded
+    ? { parts: [texts.html], pictures: new Map() }
+    : splitText(texts.html);
+  const config = splitText(texts.config);
+  const pictures = new Map([...html.pictures, ...config.pictures]);
+  await keepPictures(sql, userId, pictures);
+  await sql.run(
+    `insert into template_versions (user_id, hash, html, config, is_encoded) values ($1, $2, $3, $4, $5)
+      on conflict do nothing`,
+    [userId, hash, html.parts, config.parts, texts.isEncoded],
+  );
+  await sql.run(
+    `insert into template_version_pictures (user_id, version, picture)
+      select $1, $2, picture from unnest($3::text[]) as picture on conflict do nothing`,
+    [userId, hash, [...pictures.keys()]],
+  );
+  return hash;
+}
+
+/** Pictures that are there already do not travel again. */
+async function keepPictures(
+  sql: Sql,
+  userId: string,
+  pictures: ReadonlyMap<string, Uint8Array>,
+): Promise<void> {
+  if (pictures.size === 0) return;
+  const known = await sql.rows<{ hash: string }>(
+    'select hash from template_pictures where user_id = $1 and hash = any($2)',
+    [userId, [...pictures.keys()]],
+  );
+  const isKnown = new Set(known.map(({ hash }) => hash));
+  for (const [hash, content] of pictures)
+    if (!isKnown.has(hash))
+      await sql.run(
+        'insert into template_pictures (user_id, hash, content) values ($1, $2, $3) on conflict do nothing',
+        [userId, hash, content],
+      );
+}
+
+/** The migration that moved the templates of earlier releases names versions in the same way. */
+function hashOf({ html, config, isEncoded }: KeptTexts): string {
+  return createHash('sha256')
+    .update(`${isEncoded ? 'base64' : 'html'}\n${Buffer.byteLength(html)}\n`)
+    .update(html)
+    .update(config)
+    .digest('hex');
+}
+
+/** What a statement reads of `template_versions v`; nothing where it joins none. */
+export const keptTemplate = 'template_text(v.user_id, v.html) as kept_html, v.is_encoded';
+
+/** See `keptTemplate`. */
+export interface KeptTemplate {
+  readonly kept_html: string | null;
+  readonly is_encoded: boolean | null;
+}
+
+/** The base64 that a caller knows a version by; '' for none. */
+export function sentTemplateOf({ kept_html: html, is_encoded: isEncoded }: KeptTemplate): string {
+  if (html === null) return '';
+  return isEncoded === true ? html : base64(html);
+}
+
+/** The HTML of one of the user's versions, with its pictures in it; null when there is none of this hash. */
+export async function readVersionHtml(sql: Sql, userId: string, hash: string): Promise<string | null> {
+  const row = await sql.maybe<{ kept_html: string; is_encoded: boolean }>(
+    `select ${keptTemplate} from template_versions v where v.user_id = $1 and v.hash = $2`,
+    [userId, hash],
+  );
+  if (row === null) return null;
+  return row.is_encoded ? Buffer.from(row.kept_html, 'base64').toString('utf8') : row.kept_html;
+}
+
+const isUnused = `
+  not exists (select from templates t where t.user_id = v.user_id and v.hash = t.dev_version)
+  and not exists (select from templates t where t.user_id = v.user_id and v.hash = t.prod_version)
+  and not exists (select from feedmaker.feeds f where f.user_id = v.user_id and f.template = v.hash)
+  and not exists (select from feedmaker.runs r where r.user_id = v.user_id and r.template = v.hash)`;
+
+/**
+ * Drops the user's versions that no template, feed or run refers to, and pictures that no version shows. A reference comes
+ * only from another one, under the lock of its row, or with the version itself, under the lock that this takes.
+ */
+export async function dropUnusedVersions(sql: Sql, userId: string): Promise<void> {
+  await lockVersions(sql, userId);
+  await sql.run(`delete from template_versions v where v.user_id = $1 and ${isUnused}`, [userId]);
+  await sql.run(
+    `delete from template_pictures p where p.user_id = $1 and not exists (
+        select from template_version_pictures v where v.user_id = p.user_id and v.picture = p.hash)`,
+    [userId],
+  );
+}
+
+/** Users who have versions that nothing refers to, as deletions and runs that were dropped leave behind. */
+export async function listUsersWithUnusedVersions(sql: Sql): Promise<string[]> {
+  const rows = await sql.rows<{ user_id: string }>(
+    `select distinct user_id from template_versions v where ${isUnused}`,
+  );
+  return rows.map((row) => row.user_id);
+}
+
+function base64(text: string): string {
+  return Buffer.from(text).toString('base64');
+}
