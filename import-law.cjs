@@ -149,7 +149,7 @@ const rooms = [
   ['core/template/starters', ['core/template/model/', 'core/template/[^/]+.ts']],
   ['core/paint', [tree]],
   ['core/paint/pixels', []],
-  ['server/render/fonts', [tree, 'core/contract/fonts-api.ts']],
+  ['server/render/fonts', [tree, 'core/contract/fonts-api.ts', 'core/public-addresses.ts']],
   ['server/render/cutout', ['core/messages/']],
   ['server/render/engine', [tree, 'core/paint/', 'server/render/fonts/']],
   ['server/render/text', ['core/(template|messages)/', 'server/render/(engine|fonts)/']],

@@ -5,9 +5,9 @@ import { brotliCompress, constants, gzip } from 'node:zlib';
 import tailwindcss from '@tailwindcss/vite';
 import react from '@vitejs/plugin-react';
 import { defineConfig, type Plugin } from 'vite';
+import { isServers } from './core/public-addresses.ts';
 
 const apiAddress = `http://127.0.0.1:${process.env['PORT'] ?? '3000'}`;
-const apiPaths = ['/auth', '/api', '/functions', '/feedmaker', '/sample', '/dev'];
 
 /**
  * What many screens share is one file of each kind, as a browser asks for few files at a time and every file costs it
@@ -73,7 +73,13 @@ export default defineConfig({
   },
   server: {
     port: 5173,
-    proxy: Object.fromEntries(apiPaths.map((prefix) => [prefix, { target: apiAddress }])),
+    proxy: {
+      '/': {
+        target: apiAddress,
+        // What is not the server's is answered here: the dashboard's modules and its pages.
+        bypass: ({ url = '' }) => (isServers(url.split('?', 1)[0] ?? '') ? undefined : url),
+      },
+    },
   },
 });
 

@@ -4,7 +4,7 @@ import type { SignedInUser } from './sessions/authenticate.ts';
 
 /** Accounts and sessions. */
 export interface Auth {
-  /** Mounts the auth protocol under `authPath`, with its own error bodies. */
+  /** Mounts the auth protocol under `addresses.auth`, with its own error bodies. */
   register(app: FastifyInstance): void;
   /**
    * The user behind an `Authorization` header. Fails with `AppError('unauthenticated')` when the token is not ours, is

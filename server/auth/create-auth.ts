@@ -1,3 +1,4 @@
+import { addresses } from '#core/public-addresses.ts';
 import type { Platform } from '#server/platform/open-platform.ts';
 import { createRateLimiter } from '#server/platform/http/rate-limit.ts';
 import { noteSighting } from '#server/db/installation/findings.ts';
@@ -15,9 +16,6 @@ import { openKeyRing } from './sessions/key-ring.ts';
 
 /** So often a lock-out is told of one address and account. */
 const lockOutNotes = { turns: 1, windowMs: 15 * 60_000 };
-
-/** Where the auth protocol lives on our server. */
-export const authPath = '/auth/v1';
 
 /** Opens the accounts of this installation; makes its signing key at the first start. */
 export async function createAuth(
@@ -40,7 +38,7 @@ export async function createAuth(
     storage,
     clock,
     log,
-    accessTokens: createAccessTokens(keyRing, `${config.publicUrl}${authPath}`, clock),
+    accessTokens: createAccessTokens(keyRing, `${config.publicUrl}${addresses.auth.href()}`, clock),
     passwords: await createPasswordHasher(),
     lockOuts: createRateLimiter(lockOutNotes, clock),
     attempts: createAttemptLimits(limits, clock, (address) => proxies.isShared(address)),
@@ -55,7 +53,7 @@ export async function createAuth(
         async (scope) => {
           registerAuthRoutes(scope, parts, keyRing);
         },
-        { prefix: authPath },
+        { prefix: addresses.auth.pattern },
       );
     },
     authenticate: (authorization) => authenticate(parts, authorization),

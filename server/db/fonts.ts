@@ -1,8 +1,9 @@
 import type { Font } from '#core/contract/fonts-api.ts';
+import { addresses } from '#core/public-addresses.ts';
 import type { Sql } from '#server/platform/database/port.ts';
 
 const columns = `id, family, weight, style, is_variable, format, file_name, size_bytes,
-  '/fonts/' || id || '.' || format as url, public.iso(created_at) as created_at`;
+  public.iso(created_at) as created_at`;
 
 /** A template may name a family anywhere in its sources; one that only says the word is named too much, not too little. */
 const usedBy = `array(
@@ -13,18 +14,24 @@ const usedBy = `array(
     order by t.created_at desc, t.id limit 100) as used_by`;
 
 /** The user's fonts by family, weight and style. */
-export function listFonts(sql: Sql, userId: string): Promise<Font[]> {
-  return sql.rows<Font>(
+export async function listFonts(sql: Sql, userId: string): Promise<Font[]> {
+  const rows = await sql.rows<Omit<Font, 'url'>>(
     `select ${columns}, ${usedBy} from fonts f where user_id = $1 order by lower(family), weight, style desc, id`,
     [userId],
   );
+  return rows.map(withUrl);
 }
 
-export function getFont(sql: Sql, userId: string, id: string): Promise<Font | null> {
-  return sql.maybe<Font>(`select ${columns}, ${usedBy} from fonts f where id = $2 and user_id = $1`, [
-    userId,
-    id,
-  ]);
+export async function getFont(sql: Sql, userId: string, id: string): Promise<Font | null> {
+  const row = await sql.maybe<Omit<Font, 'url'>>(
+    `select ${columns}, ${usedBy} from fonts f where id = $2 and user_id = $1`,
+    [userId, id],
+  );
+  return row === null ? null : withUrl(row);
+}
+
+function withUrl(row: Omit<Font, 'url'>): Font {
+  return { ...row, url: addresses.uploadedFont.href({ fontId: row.id, format: row.format }) };
 }
 
 /** What a face is told apart by. */

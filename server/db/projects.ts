@@ -1,4 +1,5 @@
 import type { Project, ProjectCard } from '#core/contract/projects-api.ts';
+import { addresses } from '#core/public-addresses.ts';
 import type { Creation } from '#server/platform/creations.ts';
 import type { Sql } from '#server/platform/database/port.ts';
 import { requireSameRequest } from './created-from.ts';
@@ -6,14 +7,15 @@ import { requireSameRequest } from './created-from.ts';
 const columns = 'id, name, user_id, public.iso(created_at) as created_at';
 
 /** The user's projects, newest first, with what their cards show. */
-export function listProjects(sql: Sql, userId: string): Promise<ProjectCard[]> {
-  return sql.rows<ProjectCard>(
+export async function listProjects(sql: Sql, userId: string): Promise<ProjectCard[]> {
+  type Row = Omit<ProjectCard, 'image_urls'> & { images: { feedId: string; imageHash: string }[] };
+  const rows = await sql.rows<Row>(
     `select p.id, p.name, p.user_id, public.iso(p.created_at) as created_at,
         coalesce(s.feed_count, 0) as feed_count,
         coalesce(s.active_feed_count, 0) as active_feed_count,
         coalesce(s.enhanced_count, 0) as enhanced_count,
         public.iso(s.last_run_at) as last_run_at,
-        coalesce(i.image_urls, '{}') as image_urls
+        coalesce(i.images, '[]') as images
       from projects p
       left join lateral (
         select count(*)::int as feed_count,
@@ -24,8 +26,8 @@ export function listProjects(sql: Sql, userId: string): Promise<ProjectCard[]> {
         where f.project_id = p.id and f.user_id = p.user_id and f.settings is not null
       ) s on true
       left join lateral (
-        select array_agg(latest.url) as image_urls from (
-          select '/feedmaker/' || f.id || '/i/' || pr.image_hash || '.jpg' as url
+        select json_agg(latest) as images from (
+          select f.id as "feedId", pr.image_hash as "imageHash"
           from feedmaker.feeds f
           join feedmaker.publications pub on pub.feed_id = f.id
           join feedmaker.products pr on pr.run_id = pub.run_id and pr.state in ('enhanced', 'kept')
@@ -38,6 +40,10 @@ export function listProjects(sql: Sql, userId: string): Promise<ProjectCard[]> {
       order by p.created_at desc, p.id`,
     [userId],
   );
+  return rows.map(({ images, ...row }) => ({
+    ...row,
+    image_urls: images.map((image) => addresses.image.href(image)),
+  }));
 }
 
 export function getProject(sql: Sql, userId: string, id: string): Promise<Project | null> {

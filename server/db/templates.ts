@@ -2,11 +2,12 @@ import type { Template, TemplateItem } from '#core/contract/templates-api.ts';
 import type { Creation } from '#server/platform/creations.ts';
 import type { Sql } from '#server/platform/database/port.ts';
 import { requireSameRequest } from './created-from.ts';
+import { withPreviewUrl } from './with-address.ts';
 import { limitOf, substringPattern } from './paging.ts';
 import { dropUnusedVersions, keepVersion, lockVersions } from './template-versions.ts';
 
 const itemColumns = `id, name, user_id, project_id, has_preview,
-  case when has_preview then '/templates/' || id || '/preview.jpg?v=' || extract(epoch from updated_at) end as preview_url,
+  case when has_preview then extract(epoch from updated_at)::text end as preview_version,
   public.iso(created_at) as created_at, public.iso(updated_at) as updated_at`;
 /** The texts of the versions that a template names; '' where it names none. */
 const texts = `(select template_text(v.user_id, v.html) from template_versions v
@@ -18,6 +19,9 @@ const texts = `(select template_text(v.user_id, v.html) from template_versions v
   coalesce((select template_text(v.user_id, v.config) from template_versions v
     where v.user_id = t.user_id and v.hash = t.prod_version), '') as config_prod`;
 const columns = `${itemColumns}, ${texts}`;
+
+/** A row before it has the address of its preview. */
+type Stored<Row> = Omit<Row, 'preview_url'> & { preview_version: string | null };
 
 export interface ListQuery {
   project_id?: string | undefined;
@@ -35,19 +39,20 @@ export async function listTemplates(
   const filter = `from templates where user_id = $1 and ($2::uuid is null or project_id = $2)
     and ($3::text is null or name ilike $3)`;
   const params = [userId, query.project_id ?? null, substringPattern(query.search)];
-  const items = await sql.rows<TemplateItem>(
+  const rows = await sql.rows<Stored<TemplateItem>>(
     `select ${itemColumns} ${filter} order by templates.created_at desc, id limit $4 offset $5`,
     [...params, limit, offset],
   );
   const { total } = await sql.one<{ total: number }>(`select count(*) as total ${filter}`, params);
-  return { items, total };
+  return { items: rows.map(withPreviewUrl), total };
 }
 
-export function getTemplate(sql: Sql, userId: string, id: string): Promise<Template | null> {
-  return sql.maybe<Template>(`select ${columns} from templates t where id = $2 and user_id = $1`, [
-    userId,
-    id,
-  ]);
+export async function getTemplate(sql: Sql, userId: string, id: string): Promise<Template | null> {
+  const row = await sql.maybe<Stored<Template>>(
+    `select ${columns} from templates t where id = $2 and user_id = $1`,
+    [userId, id],
+  );
+  return row === null ? null : withPreviewUrl(row);
 }
 
 /** Like `getTemplate`, and nobody else changes it until the transaction ends. */
@@ -120,10 +125,11 @@ export async function updateTemplate(
     [userId, row.id, row.name, dev, prod],
   );
   await dropUnusedVersions(sql, userId);
-  return sql.one<Template>(`select ${columns} from templates t where id = $2 and user_id = $1`, [
-    userId,
-    row.id,
-  ]);
+  const updated = await sql.one<Stored<Template>>(
+    `select ${columns} from templates t where id = $2 and user_id = $1`,
+    [userId, row.id],
+  );
+  return withPreviewUrl(updated);
 }
 
 async function keepVersions(

@@ -1,8 +1,9 @@
+import { addresses } from '#core/public-addresses.ts';
 import { escapeHtml } from './escape-html.ts';
 import type { KeptMail } from './mailbox.ts';
 
-/** The kept mails, each with its links, as a page without scripts. `home` is its own path. */
-export function mailboxPage(mails: readonly KeptMail[], home: string): string {
+/** The kept mails, each with its links, as a page without scripts. `key` opens them. */
+export function mailboxPage(mails: readonly KeptMail[], key: string): string {
   return `<!doctype html>
 <html lang="en">
 <head>
@@ -16,16 +17,16 @@ export function mailboxPage(mails: readonly KeptMail[], home: string): string {
 <main>
 <h1>Mailbox</h1>
 <p>No SMTP_URL is set, so mails stay here. This page is for development and answers this machine only.</p>
-${mails.length === 0 ? '<p>No mails yet.</p>' : mails.map((mail) => article(mail, home)).join('\n')}
+${mails.length === 0 ? '<p>No mails yet.</p>' : mails.map((mail) => article(mail, key)).join('\n')}
 </main>
 </body>
 </html>
 `;
 }
 
-function article({ id, at, to, subject, text }: KeptMail, home: string): string {
+function article({ id, at, to, subject, text }: KeptMail, key: string): string {
   return `<article>
-<h2><a href="${home}/${escapeHtml(id)}">${escapeHtml(subject)}</a></h2>
+<h2><a href="${escapeHtml(addresses.keptMail.href({ key, id }))}">${escapeHtml(subject)}</a></h2>
 <p class="muted">to ${escapeHtml(to)}, <time datetime="${escapeHtml(at)}">${escapeHtml(at)}</time></p>
 <pre>${withLinks(text)}</pre>
 </article>`;

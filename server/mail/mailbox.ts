@@ -19,7 +19,7 @@ const KEPT_MAX = 100;
 
 const folder = 'mailbox/';
 
-/** Keeps mails where no SMTP server is set, for the page at /dev/mailbox. Never used in production. */
+/** Keeps mails where no SMTP server is set, for the mailbox page. Never used in production. */
 export function openMailbox(storage: Storage): Mailer {
   return {
     async send(mail) {

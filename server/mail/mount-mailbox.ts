@@ -2,13 +2,12 @@ import { refusals } from '#core/messages/reasons/calls/refusals.ts';
 import { timingSafeEqual } from 'node:crypto';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { AppError } from '#core/errors.ts';
+import { addresses } from '#core/public-addresses.ts';
 import type { Platform } from '#server/platform/open-platform.ts';
 import { isPassedOn } from '#server/platform/http/proxy-headers.ts';
 import { listKeptMails, readMail } from './mailbox.ts';
 import { readMailboxKey } from './mailbox-key.ts';
 import { mailboxPage } from './mailbox-page.ts';
-
-const mailboxPath = '/dev/mailbox';
 
 type MailboxRequest = FastifyRequest<{ Params: { key: string; id?: string } }>;
 
@@ -20,16 +19,16 @@ type MailboxRequest = FastifyRequest<{ Params: { key: string; id?: string } }>;
 export async function mountMailbox(app: FastifyInstance, { config, storage, log }: Platform): Promise<void> {
   if (config.isProduction || config.mail.smtpUrl !== null || config.hostedAuth !== null) return;
   const key = await readMailboxKey(config.dataDir);
-  const home = `${mailboxPath}/${key}`;
-  app.get(mailboxPath, (request) => {
+  const home = addresses.mailbox.href({ key });
+  app.get(addresses.closedMailbox.pattern, (request) => {
     requireThisMachine(request);
     throw new AppError('not_found', refusals.mailbox_without_key);
   });
-  app.get(`${mailboxPath}/:key`, async (request: MailboxRequest, reply) => {
+  app.get(addresses.mailbox.pattern, async (request: MailboxRequest, reply) => {
     requireKey(request, key);
-    return await sendPage(reply, mailboxPage(await listKeptMails(storage), home));
+    return await sendPage(reply, mailboxPage(await listKeptMails(storage), key));
   });
-  app.get(`${mailboxPath}/:key/:id`, async (request: MailboxRequest, reply) => {
+  app.get(addresses.keptMail.pattern, async (request: MailboxRequest, reply) => {
     requireKey(request, key);
     const mail = await readMail(storage, request.params.id ?? '');
     if (mail === null) throw new AppError('not_found');

@@ -1,4 +1,5 @@
 import { createHash, randomBytes } from 'node:crypto';
+import { addresses } from '#core/public-addresses.ts';
 import { findOpenInvitation, insertInvitationToken } from '#server/db/accounts/invitations.ts';
 import {
   deleteMail,
@@ -107,5 +108,5 @@ async function linkOf({ config, database, clock }: Parts, mail: MailRow): Promis
   if (mail.kind === 'invite' && new URL(mail.redirect_to).pathname === '/reset-password')
     return `${mail.redirect_to}?${new URLSearchParams({ token_hash: token, type }).toString()}`;
   const query = new URLSearchParams({ token, type, redirect_to: mail.redirect_to });
-  return `${config.publicUrl}/auth/v1/verify?${query.toString()}`;
+  return `${config.publicUrl}${addresses.authVerify.href()}?${query.toString()}`;
 }

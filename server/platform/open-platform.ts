@@ -1,4 +1,5 @@
 import path from 'node:path';
+import { isOfSampleShop } from '#core/public-addresses.ts';
 import type { Config } from '#server/config.ts';
 import { type Clock, systemClock } from './clock.ts';
 import { type DataDirLock, lockDataDir } from './process/data-dir-lock.ts';
@@ -86,7 +87,7 @@ function openFetchRemote(config: Config): FetchRemote {
     own: {
       origins: [publicUrl, `http://localhost:${port}`, `http://127.0.0.1:${port}`],
       // The sample shop is there to try the product without a feed of one's own, and not in production.
-      allowPath: (urlPath) => !config.isProduction && urlPath.startsWith('/sample/'),
+      allowPath: (urlPath) => !config.isProduction && isOfSampleShop(urlPath),
     },
   });
 }

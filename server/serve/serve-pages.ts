@@ -3,14 +3,12 @@ import path from 'node:path';
 import fastifyStatic from '@fastify/static';
 import type { FastifyInstance, FastifyReply } from 'fastify';
 import { AppError } from '#core/errors.ts';
+import { mayBePage } from '#core/public-addresses.ts';
 import type { HostedAuth } from '#server/config.ts';
 import type { Platform } from '#server/platform/open-platform.ts';
 import { sendFailure } from '#server/platform/http/route.ts';
 
 const pagesDir = path.join(import.meta.dirname, '..', '..', 'dist', 'web');
-
-/** Addresses that are no page of the dashboard: an unknown one is an error and not a screen. */
-const notAPage = /^\/(api|functions|auth|dev|sample|assets)\//;
 
 /** The dashboard: built files, and the one page for every other address that a browser may open. */
 export async function servePages(app: FastifyInstance, { config }: Platform): Promise<void> {
@@ -27,7 +25,7 @@ export async function servePages(app: FastifyInstance, { config }: Platform): Pr
   if (hostedAuth !== null)
     for (const url of ['/', '/index.html']) app.get(url, (_request, reply) => sendPageFor(hostedAuth, reply));
   app.setNotFoundHandler(async (request, reply) => {
-    const isPage = (request.method === 'GET' || request.method === 'HEAD') && !notAPage.test(request.url);
+    const isPage = (request.method === 'GET' || request.method === 'HEAD') && mayBePage(request.url);
     if (!isPage) return sendFailure(new AppError('not_found'), request, reply);
     if (hostedAuth !== null) return await sendPageFor(hostedAuth, reply);
     return reply.header('cache-control', 'no-cache').sendFile('index.html');

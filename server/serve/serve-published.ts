@@ -1,5 +1,6 @@
 import { publicRefusals } from '#core/messages/reasons/calls/public-refusals.ts';
 import type { IncomingMessage, ServerResponse } from 'node:http';
+import { addresses, isAmongPublishedFiles } from '#core/public-addresses.ts';
 import type { Platform } from '#server/platform/open-platform.ts';
 import { openPublishedFiles } from './published-files.ts';
 import { webFontsOf } from '#server/render/fonts/web-fonts.ts';
@@ -8,12 +9,6 @@ import { sendFeed } from './send-feed.ts';
 import { sendFont } from './send-font.ts';
 import { sendImage } from './send-image.ts';
 import { sendText } from './send-text.ts';
-
-const uuid = '[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}';
-const feedPath = new RegExp(`^/feedmaker/(${uuid})/feed\\.(xml|csv|tsv)$`);
-const imagePath = new RegExp(`^/feedmaker/(${uuid})/i/([0-9a-f]{64})\\.jpg$`);
-const fontPath = new RegExp(`^/fonts/(${uuid})\\.(ttf|otf|woff2)$`);
-const previewPath = new RegExp(`^/templates/(${uuid})/preview\\.jpg$`);
 
 /** Answers one public request, or says by `false` that the path is not a public one. */
 export type PublicHandler = (request: IncomingMessage, response: ServerResponse) => boolean;
@@ -40,25 +35,23 @@ export function createPublicHandler(platform: Platform): PublicHandler {
   function answerFor(
     path: string,
   ): ((request: IncomingMessage, response: ServerResponse) => Promise<void>) | null {
-    const [, feedId, ending] = feedPath.exec(path) ?? [];
-    if (feedId !== undefined && ending !== undefined)
-      return (request, response) => sendFeed(files, { feedId, ending }, request, response);
-    const [, imageFeedId, imageHash] = imagePath.exec(path) ?? [];
-    if (imageFeedId !== undefined && imageHash !== undefined) {
+    const feed = addresses.feed.match(path);
+    if (feed !== null) return (request, response) => sendFeed(files, feed, request, response);
+    const image = addresses.image.match(path);
+    if (image !== null)
+      return (request, response) => sendImage(files, { kind: 'product', ...image }, request, response);
+    const preview = addresses.templatePreview.match(path);
+    if (preview !== null)
+      return (request, response) => sendImage(files, { kind: 'preview', ...preview }, request, response);
+    const font = addresses.uploadedFont.match(path);
+    if (font !== null)
       return (request, response) =>
-        sendImage(files, { kind: 'product', feedId: imageFeedId, imageHash }, request, response);
-    }
-    const [, templateId] = previewPath.exec(path) ?? [];
-    if (templateId !== undefined)
-      return (request, response) => sendImage(files, { kind: 'preview', templateId }, request, response);
-    const [, id, format] = fontPath.exec(path) ?? [];
-    if (id !== undefined && format !== undefined)
-      return (request, response) => sendFont(files, { kind: 'uploaded', id, format }, request, response);
+        sendFont(files, { kind: 'uploaded', id: font.fontId, format: font.format }, request, response);
     const file = installed.find(({ face }) => face.url === path);
     if (file !== undefined)
       return (request, response) =>
         sendFont(files, { kind: 'installed', path: file.path }, request, response);
-    if (!path.startsWith('/feedmaker/') && !path.startsWith('/fonts/')) return null;
+    if (!isAmongPublishedFiles(path)) return null;
     return async (_request, response) => sendText(response, 404, publicRefusals.nothing_here);
   }
 }

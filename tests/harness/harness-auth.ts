@@ -6,7 +6,8 @@ import fastify from 'fastify';
 import { readConfig } from '#server/config.ts';
 import type { AuthLimits } from '#server/auth/attempt-limits.ts';
 import type { Auth } from '#server/auth/auth.ts';
-import { authPath, createAuth } from '#server/auth/create-auth.ts';
+import { addresses } from '#core/public-addresses.ts';
+import { createAuth } from '#server/auth/create-auth.ts';
 import { sendMail } from '#server/mail/send-mail.ts';
 import { openMailer } from '#server/mail/open-mailer.ts';
 import { jobs } from '#server/jobs.ts';
@@ -109,7 +110,7 @@ export async function startAuth(database: PostgresDatabase, options: AuthOptions
   // Like the product's own, which takes larger bodies elsewhere.
   const app = fastify({ bodyLimit: 8 << 20, trustProxy: (_address, hop) => hop < config.trustedProxies });
   auth.register(app);
-  const url = `${await app.listen({ port: 0, host: '127.0.0.1' })}${authPath}`;
+  const url = `${await app.listen({ port: 0, host: '127.0.0.1' })}${addresses.auth.href()}`;
   return {
     auth,
     clock,

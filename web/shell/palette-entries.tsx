@@ -16,6 +16,7 @@ import type { ReactNode } from 'react';
 import { paletteMessages } from '#core/messages/screens/palette-messages.ts';
 import { settingsMessages } from '#core/messages/screens/account/settings-messages.ts';
 import { shellMessages } from '#core/messages/screens/shell-messages.ts';
+import { addresses } from '#core/public-addresses.ts';
 import { pages } from '#web/lib/pages/pages.ts';
 import { signOut } from '#web/lib/session/sign-out.ts';
 import { chooseTheme } from '#web/lib/browser/theme.ts';
@@ -101,7 +102,7 @@ export function actionEntries(projectId: string | undefined, dialogs: PaletteDia
       label: texts.documentation,
       keywords: 'docs help',
       icon: <BookOpen />,
-      run: () => void open('/docs', '_blank', 'noopener'),
+      run: () => void open(addresses.docs.href(), '_blank', 'noopener'),
     },
     {
       id: 'help',

@@ -1,3 +1,4 @@
+import { addresses } from '#core/public-addresses.ts';
 import * as fonts from '../fonts-api.ts';
 
 const fontId = 'b7d3f1a9-6c28-4e50-9b1d-7f2a4c6e8d18';
@@ -12,7 +13,7 @@ export const font: fonts.Font = {
   format: 'woff2',
   file_name: 'Northwind-Bold.woff2',
   size_bytes: 48_200,
-  url: `/fonts/${fontId}.woff2`,
+  url: addresses.uploadedFont.href({ fontId, format: 'woff2' }),
   used_by: ['Price tag'],
   created_at: '2026-03-02T09:15:00.000Z',
 };
@@ -21,7 +22,7 @@ const installedFont: fonts.InstalledFont = {
   weight: 400,
   style: 'normal',
   is_variable: false,
-  url: '/fonts/installed/5.3.0/inter-latin-400-normal.woff2',
+  url: addresses.installedFont.href({ version: '5.3.0', file: 'inter-latin-400-normal.woff2' }),
   unicode_range: 'U+0-ff,U+131',
 };
 

@@ -1,3 +1,4 @@
+import { addresses } from '#core/public-addresses.ts';
 import type { EndpointReply } from '../endpoint.ts';
 import type { listFeedProducts, listMissingProducts } from '../feed-products-api.ts';
 
@@ -25,8 +26,10 @@ export const productPage: EndpointReply<typeof listFeedProducts> = {
       price: '31.00 USD',
       brand: 'Northwind',
       image_link: 'https://cdn.example/img/42.jpg',
-      enhanced_url:
-        '/feedmaker/d2b6e8a4-9f31-4c58-b7a6-84c5f6e70a14/i/4f0c3d8c6f0e4a1f9a1d6c1d5b1a7e2c9b3f5d7e8a0c2e4f6a8b0c1d3e5f7a9b.jpg',
+      enhanced_url: addresses.image.href({
+        feedId: 'd2b6e8a4-9f31-4c58-b7a6-84c5f6e70a14',
+        imageHash: '4f0c3d8c6f0e4a1f9a1d6c1d5b1a7e2c9b3f5d7e8a0c2e4f6a8b0c1d3e5f7a9b',
+      }),
       written_to: 'main',
       state: 'kept',
       reason_code: 'photo_http_503',

@@ -1,3 +1,4 @@
+import { addresses } from '#core/public-addresses.ts';
 import type { Endpoint, EndpointInput, EndpointReply } from '../endpoint.ts';
 import * as about from '../about-api.ts';
 import * as feeds from '../feeds-api.ts';
@@ -52,7 +53,7 @@ const templateItem = {
   user_id: userId,
   project_id: projectId,
   has_preview: true,
-  preview_url: `/templates/${templateId}/preview.jpg`,
+  preview_url: addresses.templatePreview.href({ templateId }),
   created_at: created,
   updated_at: created,
 };
@@ -128,7 +129,7 @@ export const examples: readonly Example[] = [
           active_feed_count: 1,
           enhanced_count: 1190,
           last_run_at: changed,
-          image_urls: [`/feedmaker/${feedId}/i/${imageHash}.jpg`],
+          image_urls: [addresses.image.href({ feedId, imageHash })],
         },
       ],
       total: 1,
@@ -194,7 +195,7 @@ export const examples: readonly Example[] = [
     {
       id: feedId,
       feedId,
-      feedUrl: `/feedmaker/${feedId}/feed.xml`,
+      feedUrl: addresses.feed.href({ feedId, ending: 'xml' }),
       activate: true,
       offerCount: 1284,
       feedSettings,

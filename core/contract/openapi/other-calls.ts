@@ -1,4 +1,5 @@
 import * as z from 'zod/mini';
+import { addresses } from '#core/public-addresses.ts';
 import { accountExportPath } from '../account-api.ts';
 import type { Endpoint } from '../endpoint.ts';
 import { feedProductsCsvPath } from '../feed-products-api.ts';
@@ -53,7 +54,7 @@ export const otherCalls: readonly OtherCall[] = [
   },
   {
     method: 'GET',
-    path: '/feedmaker/:feedId/feed.xml',
+    path: addresses.feed.href({ feedId: ':feedId', ending: 'xml' }),
     summary: 'The published feed',
     description:
       "The shop's feed with the enhanced image links, for ad platforms. ETag, Last-Modified, conditional requests, ranges and compression are served. A table is also served as feed.csv or feed.tsv. 503 with Retry-After before the first publication, 404 once the feed was deleted.",
@@ -63,7 +64,7 @@ export const otherCalls: readonly OtherCall[] = [
   },
   {
     method: 'GET',
-    path: '/feedmaker/:feedId/i/:imageHash.jpg',
+    path: addresses.image.pattern,
     summary: 'An enhanced image',
     description:
       'Its address is the SHA-256 of its bytes: it changes exactly when the pixels do, and may be kept for ever.',
@@ -73,7 +74,7 @@ export const otherCalls: readonly OtherCall[] = [
   },
   {
     method: 'GET',
-    path: '/fonts/:fontId.:format',
+    path: addresses.uploadedFont.pattern,
     summary: 'A font file of a user',
     description:
       'For `@font-face` in a page that shows a template. The bytes behind an address never change.',

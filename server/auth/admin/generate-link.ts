@@ -1,6 +1,7 @@
 import { authRefusals } from '#core/messages/reasons/calls/auth-refusals.ts';
 import type { FastifyRequest } from 'fastify';
 import * as z from 'zod/mini';
+import { addresses } from '#core/public-addresses.ts';
 import { insertMail, insertMailToken, markMailSent, type MailRow } from '#server/db/accounts/mails.ts';
 import type { Sql } from '#server/platform/database/port.ts';
 import { hashOfMailCode, newMailCode } from '#server/mail/mail-code.ts';
@@ -55,7 +56,7 @@ export async function generateLink(parts: AuthParts, request: FastifyRequest) {
   const address = new URLSearchParams({ token, type, redirect_to: redirectTo });
   return {
     ...describeUser(link.user),
-    action_link: `${parts.config.publicUrl}/auth/v1/verify?${address.toString()}`,
+    action_link: `${parts.config.publicUrl}${addresses.authVerify.href()}?${address.toString()}`,
     email_otp: code,
     hashed_token: token,
     redirect_to: redirectTo,

@@ -1,4 +1,5 @@
 import * as api from '#core/contract/about-api.ts';
+import { addresses } from '#core/public-addresses.ts';
 import { readSignUpStanding } from '#server/db/accounts/sign-up-policy.ts';
 import { route } from '#server/platform/http/route.ts';
 import { version } from '#server/platform/process/version.ts';
@@ -7,7 +8,7 @@ export const getAboutRoute = route(api.getAbout, async ({ platform: { config, da
   const { mode, isEmpty } = await readSignUpStanding(database.query, config);
   return {
     version,
-    sample_shop_url: config.isProduction ? null : `${config.publicUrl}/sample/feed.xml`,
+    sample_shop_url: config.isProduction ? null : `${config.publicUrl}${addresses.sampleFeed.href()}`,
     accounts: config.hostedAuth === null ? ('own' as const) : ('hosted' as const),
     has_mail: config.hostedAuth !== null || config.mail.isRead,
     sign_up: isEmpty ? ('open' as const) : mode,

@@ -1,4 +1,5 @@
 import type { FastifyInstance } from 'fastify';
+import { addresses } from '#core/public-addresses.ts';
 import type { Platform } from '#server/platform/open-platform.ts';
 
 type PartState = 'ok' | 'failed';
@@ -7,7 +8,7 @@ type PartState = 'ok' | 'failed';
 const PROBE_KEY = 'health/probe';
 
 /**
- * `/healthz`: the process answers. `/readyz`: its parts do their work, by name; 503 when one does not. A process that
+ * `liveness`: the process answers. `readiness`: its parts do their work, by name; 503 when one does not. A process that
  * only serves is ready while workers elsewhere are not: taking it away would not bring them back.
  */
 export function mountHealth(app: FastifyInstance, platform: Platform): void {
@@ -21,8 +22,8 @@ export function mountHealth(app: FastifyInstance, platform: Platform): void {
     ]);
     return { database: databaseState, storage: storageState, jobs: jobsState };
   });
-  app.get('/healthz', () => ({ status: 'ok' }));
-  app.get('/readyz', async (_request, reply) => {
+  app.get(addresses.liveness.pattern, () => ({ status: 'ok' }));
+  app.get(addresses.readiness.pattern, async (_request, reply) => {
     const parts = await look();
     const isReady = parts.database === 'ok' && parts.storage === 'ok' && (parts.jobs === 'ok' || !isWorker);
     return reply

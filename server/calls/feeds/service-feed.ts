@@ -1,6 +1,7 @@
 import { refusals } from '#core/messages/reasons/calls/refusals.ts';
 import { idSchema } from '#core/contract/fields.ts';
 import { AppError } from '#core/errors.ts';
+import { addresses } from '#core/public-addresses.ts';
 import type { FeedSettings } from '#core/feed/feed-settings.ts';
 import { migrateFeedSettings, type KeptSettings } from '#core/feed/migrate-feed-settings.ts';
 import { readTemplateConfig, templateSize } from '#core/template/template.ts';
@@ -26,7 +27,7 @@ export async function ownSettings(sql: Sql, userId: string, id: string): Promise
 
 /** The public address of a feed. */
 export function publishedUrl(publicUrl: string, feedId: string): string {
-  return `${publicUrl}/feedmaker/${feedId}/feed.xml`;
+  return publicUrl + addresses.feed.href({ feedId, ending: 'xml' });
 }
 
 /**

@@ -1,5 +1,6 @@
 import type { MissingProduct } from '#core/contract/feed-products-api.ts';
 import type { Sql } from '#server/platform/database/port.ts';
+import { withImageUrl } from '../with-address.ts';
 import { limitOf } from '../paging.ts';
 
 interface Comparison {
@@ -16,7 +17,7 @@ const keys = {
 
 const columns = `position, product_id, coalesce(property_values ->> 'title', '') as title,
   coalesce(property_values ->> 'price', '') as price, image_link, reason_text, lost,
-  case when image_hash is not null then '/feedmaker/' || $1::text || '/i/' || image_hash || '.jpg' end as enhanced_url`;
+  image_hash`;
 
 /** One page of the published products that a held run lacks, or of which it has lost the match or the picture. */
 export async function listMissingProducts(
@@ -33,20 +34,20 @@ export async function listMissingProducts(
   const missing = `with now as (
       select ${key} as key, bool_and(state = 'skipped') as is_skipped, min(reason_text) as reason_text,
           bool_or(state in ('enhanced', 'kept', 'waiting')) as has_picture
-        from feedmaker.products where run_id = $3 group by 1),
+        from feedmaker.products where run_id = $2 group by 1),
     missing as (
       select p.position, p.product_id, p.property_values, p.image_link, p.image_hash, now.reason_text,
           case when now.key is null then 'product' when now.is_skipped then 'match' else 'picture' end as lost
-        from (select *, ${key} as key from feedmaker.products where run_id = $2) p left join now on now.key = p.key
+        from (select *, ${key} as key from feedmaker.products where run_id = $1) p left join now on now.key = p.key
         where now.key is null or (p.image_hash is not null and not now.has_picture))`;
-  const parameters = [feedId, publishedRunId, heldRunId];
+  const parameters = [publishedRunId, heldRunId];
   const { total } = await sql.one<{ total: number }>(
-    `${missing} select count(*) as total from missing where $1::text is not null`,
+    `${missing} select count(*) as total from missing`,
     parameters,
   );
-  const items = await sql.rows<MissingProduct>(
-    `${missing} select ${columns} from missing order by position limit $4 offset $5`,
+  const rows = await sql.rows<Omit<MissingProduct, 'enhanced_url'> & { image_hash: string | null }>(
+    `${missing} select ${columns} from missing order by position limit $3 offset $4`,
     [...parameters, limit, offset],
   );
-  return { items, total };
+  return { items: rows.map((row) => withImageUrl(feedId, row)), total };
 }

@@ -5,19 +5,21 @@ import type {
   ProductState,
 } from '#core/contract/feed-products-api.ts';
 import type { Sql } from '#server/platform/database/port.ts';
+import { withImageUrl } from '../with-address.ts';
 import { limitOf, substringPattern } from '../paging.ts';
 
-/** The parameters $1 and $2 are the run's and the feed's ids, $3 to $5 those of the filter. */
+/** The parameter $1 is the run's id, $2 to $4 are those of the filter. */
 const columns = `position, product_id, coalesce(property_values ->> 'title', '') as title,
   coalesce(property_values ->> 'price', '') as price, coalesce(property_values ->> 'brand', '') as brand,
-  image_link, state, reason_code, reason_text, public.iso(kept_since) as kept_since,
-  case when image_hash is not null then '/feedmaker/' || $2::text || '/i/' || image_hash || '.jpg' end as enhanced_url,
+  image_link, state, reason_code, reason_text, public.iso(kept_since) as kept_since, image_hash,
   case when image_hash is not null
     then coalesce((select settings ->> 'imageTarget' from feedmaker.runs where id = $1), 'main') end as written_to`;
-const filtered = `from feedmaker.products where run_id = $1 and $2::text is not null
-  and ($3::text is null or state = $3)
-  and ($4::text is null or property_values ->> 'title' ilike $4 or product_id ilike $4)
-  and ($5::text is null or (state in ('original', 'kept') and reason_code = $5))`;
+const filtered = `from feedmaker.products where run_id = $1 and ($2::text is null or state = $2)
+  and ($3::text is null or property_values ->> 'title' ilike $3 or product_id ilike $3)
+  and ($4::text is null or (state in ('original', 'kept') and reason_code = $4))`;
+
+/** A row before it has the address of its picture. */
+type StoredProduct = Omit<FeedProduct, 'enhanced_url'> & { image_hash: string | null };
 
 interface FeedRun {
   id: string;
@@ -25,21 +27,21 @@ interface FeedRun {
 }
 
 function parametersOf(run: FeedRun, { state, search, reason_code }: ProductFilter): (string | null)[] {
-  return [run.id, run.feedId, state ?? null, substringPattern(search), reason_code ?? null];
+  return [run.id, state ?? null, substringPattern(search), reason_code ?? null];
 }
 
 /** The next products after a position: as quick at the end of a large feed as at its start. */
-export function listProductsAfter(
+export async function listProductsAfter(
   sql: Sql,
   run: FeedRun,
   filter: ProductFilter,
   { after, limit }: { after: number; limit: number },
 ): Promise<FeedProduct[]> {
-  return sql.rows<FeedProduct>(`select ${columns} ${filtered} and position > $6 order by position limit $7`, [
-    ...parametersOf(run, filter),
-    after,
-    limit,
-  ]);
+  const rows = await sql.rows<StoredProduct>(
+    `select ${columns} ${filtered} and position > $5 order by position limit $6`,
+    [...parametersOf(run, filter), after, limit],
+  );
+  return rows.map((row) => withImageUrl(run.feedId, row));
 }
 
 /** One page of a run's products for the gallery, and the counts per state and reason whatever the filter. */
@@ -58,10 +60,11 @@ export async function listProducts(
   const reasons = await listReasons(sql, run.id);
   if (query.search !== undefined && query.search !== '')
     return { ...(await findProducts(sql, run, query, page)), counts, reasons };
-  const items = await sql.rows<FeedProduct>(
-    `select ${columns} ${filtered} order by position limit $6 offset $7`,
+  const rows = await sql.rows<StoredProduct>(
+    `select ${columns} ${filtered} order by position limit $5 offset $6`,
     [...parametersOf(run, query), page.limit, page.offset],
   );
+  const items = rows.map((row) => withImageUrl(run.feedId, row));
   return { items, total: countOf(query, counts, reasons), counts, reasons };
 }
 
@@ -100,14 +103,14 @@ async function findProducts(
   const { total, positions } = await sql.one<{ total: number; positions: number[] }>(
     `with found as materialized (select position ${filtered})
       select (select count(*) from found) as total,
-        array(select position from found order by position limit $6 offset $7) as positions`,
+        array(select position from found order by position limit $5 offset $6) as positions`,
     [...parametersOf(run, filter), page.limit, page.offset],
   );
-  const items = await sql.rows<FeedProduct>(
-    `select ${columns} from feedmaker.products where run_id = $1 and position = any($3::int[]) order by position`,
-    [run.id, run.feedId, positions],
+  const rows = await sql.rows<StoredProduct>(
+    `select ${columns} from feedmaker.products where run_id = $1 and position = any($2::int[]) order by position`,
+    [run.id, positions],
   );
-  return { items, total };
+  return { items: rows.map((row) => withImageUrl(run.feedId, row)), total };
 }
 
 /** Why products of the run kept the shop's image or their last picture, the most frequent reason first. */

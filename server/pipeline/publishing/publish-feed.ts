@@ -4,6 +4,7 @@ import { constants, createBrotliCompress, createGzip } from 'node:zlib';
 import { mappingOf } from '#core/feed/mapping/feed-mapping.ts';
 import { openFeed } from '#core/feed/open-feed.ts';
 import { rewriteFeed, type ReplaceImage } from '#core/feed/rewrite-feed.ts';
+import { addresses } from '#core/public-addresses.ts';
 import { fileKeys } from '#server/files/feed-files.ts';
 import { touchImages } from '#server/db/runs/images.ts';
 import { findPublishedFeed, publish, type PublishedFeed } from '#server/db/feeds/publications.ts';
@@ -125,9 +126,10 @@ async function writeFeed(
   const source = await platform.storage.open(fileKeys.source(run.feed_id, run.id));
   if (source === null) throw new Error('the stored source is gone');
   const content = createHash('sha256');
-  const base = `${platform.config.publicUrl}/feedmaker/${run.feed_id}/i/`;
   const isInserted = run.settings.imageTarget === 'additional';
-  const addressOf = (hash: string) => `${base}${hash}.jpg`;
+  const { publicUrl } = platform.config;
+  const addressOf = (imageHash: string) =>
+    publicUrl + addresses.image.href({ feedId: run.feed_id, imageHash });
   const changeOf = (product: PicturedProduct | null) => {
     if (product === null) return null;
     const additionalImages = product.additional_hashes.map((hash) =>

@@ -1,13 +1,14 @@
 import type { FastifyInstance } from 'fastify';
 import ipaddr from 'ipaddr.js';
 import { AppError } from '#core/errors.ts';
+import { addresses } from '#core/public-addresses.ts';
 import type { Config } from '#server/config.ts';
 import type { Log } from '../process/log.ts';
 
 type Names = Pick<Config, 'publicUrl' | 'host' | 'allowedHosts'>;
 
 /** Probes of a machine's keeper come by whatever name it has for us, and say nothing of anybody. */
-const forAnyName = new Set(['/healthz', '/readyz']);
+const forAnyName = new Set<string>([addresses.liveness.pattern, addresses.readiness.pattern]);
 
 /**
  * Returns 421 to a name that is not ours: a page elsewhere can make a name of its own lead to this machine and would then

@@ -1,5 +1,6 @@
 import path from 'node:path';
 import type { InstalledFont } from '#core/contract/fonts-api.ts';
+import { addresses } from '#core/public-addresses.ts';
 import { formatUnicodeRanges } from './code-points.ts';
 import type { FontFile, FontPack } from './font-pack.ts';
 
@@ -20,7 +21,6 @@ function webFont(pack: FontPack, { path: filePath, face, slice }: FontFile): Web
   const extension = path.extname(filePath).toLowerCase();
   if (extension === '.ttc') return [];
   const name = path.basename(filePath, path.extname(filePath)).replace(/[^\w-]+/g, '-');
-  // The version makes the address change with the bytes.
   const version = pack.version.replace(/[^\w.]+/g, '-');
   return [
     {
@@ -30,7 +30,7 @@ function webFont(pack: FontPack, { path: filePath, face, slice }: FontFile): Web
         weight: face?.weight ?? 400,
         style: face?.style ?? 'normal',
         is_variable: face === null,
-        url: `/fonts/installed/${version}/${name}${extension}`,
+        url: addresses.installedFont.href({ version, file: name + extension }),
         unicode_range: slice === null ? null : formatUnicodeRanges(slice),
       },
     },

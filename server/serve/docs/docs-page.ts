@@ -1,4 +1,5 @@
 import type { JsonObject, OpenApiDocument, Operation, Parameter } from '#core/contract/openapi/openapi.ts';
+import { addresses } from '#core/public-addresses.ts';
 
 interface Call {
   readonly method: string;
@@ -7,7 +8,7 @@ interface Call {
 }
 
 /** The API's description as one page without scripts. */
-export function docsPage(document: OpenApiDocument, openApiPath: string): string {
+export function docsPage(document: OpenApiDocument): string {
   const calls = Object.entries(document.paths).flatMap(([path, operations]) =>
     Object.entries(operations).map(([method, operation]) => ({
       method: method.toUpperCase(),
@@ -26,13 +27,13 @@ export function docsPage(document: OpenApiDocument, openApiPath: string): string
 <meta charset="utf-8">
 <meta name="viewport" content="width=device-width, initial-scale=1">
 <title>${text(document.info.title)}</title>
-<link rel="stylesheet" href="/docs/docs.css">
+<link rel="stylesheet" href="${addresses.docsStyles.href()}">
 </head>
 <body>
 <a class="skip" href="#content">Skip to content</a>
 <header>
 <h1>${text(document.info.title)}</h1>
-<p>Version ${text(document.info.version)} · <a href="${openApiPath}">OpenAPI 3.1</a> · <a href="/">Dashboard</a></p>
+<p>Version ${text(document.info.version)} · <a href="${addresses.openApi.href()}">OpenAPI 3.1</a> · <a href="/">Dashboard</a></p>
 </header>
 <div class="columns">
 <nav aria-label="Calls">${groups.map(contents).join('')}</nav>
@@ -52,7 +53,7 @@ ${groups.map((group) => section(group, url)).join('\n')}
 
 function signingIn(url: string): string {
   const header = `curl -H "Authorization: Bearer fmk_…" '${url}/api/v1/projects'`;
-  const command = `curl -s '${url}/auth/v1/token?grant_type=password' \\
+  const command = `curl -s '${url}${addresses.authToken.href()}?grant_type=password' \\
   -H 'Content-Type: application/json' \\
   -d '{"email": "you@example.com", "password": "…"}'`;
   return `<h2 id="signing-in">Signing in</h2>

@@ -2,25 +2,23 @@ import type { FastifyInstance } from 'fastify';
 import type { Endpoint } from '#core/contract/endpoint.ts';
 import { examples } from '#core/contract/examples/examples.ts';
 import { openApiOf } from '#core/contract/openapi/openapi.ts';
+import { addresses } from '#core/public-addresses.ts';
 import type { Platform } from '#server/platform/open-platform.ts';
 import { version } from '#server/platform/process/version.ts';
 import { docsPage } from './docs-page.ts';
 import { docsStyles } from './docs-styles.ts';
 
-/** Where programs find the API's description. */
-export const openApiPath = '/api/v1/openapi.json';
-
-/** Serves the description of the API for programs and, at /docs, for people. Both are public and made once. */
+/** Serves the description of the API for programs and for people. Both are public and made once. */
 export function mountDocs(app: FastifyInstance, endpoints: readonly Endpoint[], platform: Platform): void {
   const document = openApiOf(endpoints, examples, { version, url: platform.config.publicUrl });
-  const page = docsPage(document, openApiPath);
-  app.get(openApiPath, (_request, reply) =>
+  const page = docsPage(document);
+  app.get(addresses.openApi.pattern, (_request, reply) =>
     reply.headers({ 'cache-control': 'no-cache', 'access-control-allow-origin': '*' }).send(document),
   );
-  app.get('/docs', (_request, reply) =>
+  app.get(addresses.docs.pattern, (_request, reply) =>
     reply.header('cache-control', 'no-cache').type('text/html; charset=utf-8').send(page),
   );
-  app.get('/docs/docs.css', (_request, reply) =>
+  app.get(addresses.docsStyles.pattern, (_request, reply) =>
     reply.header('cache-control', 'no-cache').type('text/css; charset=utf-8').send(docsStyles),
   );
 }

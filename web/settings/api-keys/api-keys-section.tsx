@@ -3,6 +3,7 @@ import { KeyRound, Plus } from 'lucide-react';
 import { Suspense, useState } from 'react';
 import type { ApiKey } from '#core/contract/api-keys-api.ts';
 import { apiKeysMessages } from '#core/messages/screens/account/api-keys-messages.ts';
+import { addresses } from '#core/public-addresses.ts';
 import { Button } from '#web/ui/button/button.tsx';
 import { Card } from '#web/ui/display/card.tsx';
 import { LoadFailure } from '#web/ui/page/empty-state.tsx';
@@ -29,7 +30,12 @@ export function ApiKeysSection() {
     >
       <p className="mb-4 text-muted">
         {texts.text}{' '}
-        <a className="text-accent underline underline-offset-2" href="/docs" target="_blank" rel="noreferrer">
+        <a
+          className="text-accent underline underline-offset-2"
+          href={addresses.docs.href()}
+          target="_blank"
+          rel="noreferrer"
+        >
           {texts.documentation}
         </a>
       </p>

@@ -1,0 +1,116 @@
+/**
+ * One address that the server answers beside the calls of the contract: how it is spelled, made and told apart. `Part` are
+ * the names in it.
+ */
+export interface PublicAddress<Part extends string> {
+  /** With `:name` for each part, as the web server's routes and the documentation write it. */
+  readonly pattern: `/${string}`;
+  /** The path for these parts, which are ids, hashes and names of files of ours: none of them needs to be escaped. */
+  href(...parts: PartsOf<Part>): `/${string}`;
+  /** The parts of a path without its query; null where it is another address. */
+  match(path: string): Readonly<Record<Part, string>> | null;
+}
+
+type PartsOf<Part extends string> = [Part] extends [never] ? [] : [Readonly<Record<Part, string>>];
+
+const uuid = '[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}';
+const sha256 = '[0-9a-f]{64}';
+const fileName = '[\\w-][\\w.-]*';
+
+/** Every public address by its name. */
+export const addresses = {
+  /** A published feed. Under 'xml' any feed is served, and a table under its own ending as well. */
+  feed: address('/feedmaker/:feedId/feed.:ending', { feedId: uuid, ending: 'xml|csv|tsv' }),
+  /** A picture of a product, named by the SHA-256 of its bytes. */
+  image: address('/feedmaker/:feedId/i/:imageHash.jpg', { feedId: uuid, imageHash: sha256 }),
+  /** A template drawn with a sample product. */
+  templatePreview: address('/templates/:templateId/preview.jpg', { templateId: uuid }),
+  /** A font file of a user. */
+  uploadedFont: address('/fonts/:fontId.:format', { fontId: uuid, format: 'ttf|otf|woff2' }),
+  /** A font file that comes with the installation; the version makes the address change with the bytes. */
+  installedFont: address('/fonts/installed/:version/:file', { version: fileName, file: fileName }),
+
+  /** The API's description for people, its styles, and the one for programs. */
+  docs: address('/docs'),
+  docsStyles: address('/docs/docs.css'),
+  openApi: address('/api/v1/openapi.json'),
+
+  /** Whether the process answers, and whether its parts do their work. */
+  liveness: address('/healthz'),
+  readiness: address('/readyz'),
+
+  /** The shop that a newcomer can try without one of their own. */
+  sampleFeed: address('/sample/feed.xml'),
+  samplePhoto: address('/sample/photos/:name', { name: fileName }),
+
+  /** The mails that were not sent: without the key that opens them, with it, and one of them. */
+  closedMailbox: address('/dev/mailbox'),
+  mailbox: address('/dev/mailbox/:key', { key: fileName }),
+  keptMail: address('/dev/mailbox/:key/:id', { key: fileName, id: fileName }),
+
+  /** The protocol of accounts, whose calls are in `server/auth/`; where it gives tokens, and where a mail's link leads. */
+  auth: address('/auth/v1'),
+  authToken: address('/auth/v1/token'),
+  authVerify: address('/auth/v1/verify'),
+} as const;
+
+/** Folders in which everything is a published file: what is not one there is a mistake, and no page. */
+const fileFolders = ['/feedmaker/', '/fonts/'];
+
+/** Folders of the server's calls. */
+const callFolders = ['/api/', '/functions/', '/auth/', '/dev/', '/sample/'];
+
+/** Whether the path is in a folder of published files, be there one or not. */
+export function isAmongPublishedFiles(path: string): boolean {
+  return isIn(fileFolders, path);
+}
+
+/** Whether an address that nothing answers may be a page of the dashboard, which finds that out itself. */
+export function mayBePage(path: string): boolean {
+  // The files that the dashboard is built of are no pages of it.
+  return !isIn([...callFolders, '/assets/'], path);
+}
+
+/** Whether the path is of the built-in shop. */
+export function isOfSampleShop(path: string): boolean {
+  return isIn(['/sample/'], path);
+}
+
+/** Whether the server has something at this path beside the dashboard's one page. For the development server. */
+export function isServers(path: string): boolean {
+  return (
+    isIn([...fileFolders, ...callFolders], path) ||
+    Object.values(addresses).some((address) => address.match(path) !== null)
+  );
+}
+
+function isIn(folders: readonly string[], path: string): boolean {
+  return folders.some((folder) => path.startsWith(folder));
+}
+
+/** `shapes` says for each name of the pattern what may stand there, as a regular expression without groups. */
+function address(pattern: `/${string}`): PublicAddress<never>;
+function address<Part extends string>(
+  pattern: `/${string}`,
+  shapes: Readonly<Record<Part, string>>,
+): PublicAddress<Part>;
+function address(
+  pattern: `/${string}`,
+  shapes: Readonly<Record<string, string>> = {},
+): PublicAddress<string> {
+  // Every second piece is a name.
+  const pieces = pattern.split(/:(\w+)/);
+  const isName = (i: number) => i % 2 === 1;
+  const names = pieces.filter((_piece, i) => isName(i));
+  const shape = pieces.map((piece, i) => (isName(i) ? `(${shapes[piece]})` : piece.replaceAll('.', '\\.')));
+  const whole = new RegExp(`^${shape.join('')}$`);
+  return {
+    pattern,
+    href: (parts: Readonly<Record<string, string>> = {}) =>
+      pieces.map((piece, i) => (isName(i) ? parts[piece] : piece)).join('') as `/${string}`,
+    match(path) {
+      const found = whole.exec(path);
+      return found === null ? null : Object.fromEntries(names.map((name, i) => [name, found[i + 1] ?? '']));
+    },
+  };
+}
