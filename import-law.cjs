@@ -81,7 +81,7 @@ const law = [
   ['^server/pipeline/previews/', ['^server/pipeline/(previews|drawing|photos)/']],
   [
     '^server/pipeline/publishing/',
-    ['^server/pipeline/(publishing|runs)/', '^server/pipeline/reading/sound-source'],
+    ['^server/pipeline/(publishing|runs)/', '^server/pipeline/reading/repaired-source'],
   ],
   [
     '^server/pipeline/reading/',

@@ -3,7 +3,7 @@ import { readConfigOrExit } from './config.ts';
 import { checkFiles } from './db/installation/check-files.ts';
 import { migrateDatabase } from './db/migrate.ts';
 import { type Part, watchEndOfProcess } from './platform/process/end-of-process.ts';
-import { sayFindings } from './installation/say-findings.ts';
+import { logFindings } from './installation/log-findings.ts';
 import { jobs } from './jobs.ts';
 import { openRenderer } from './open-renderer.ts';
 import { openPlatformOrExit } from './platform/open-platform.ts';
@@ -25,7 +25,7 @@ if (config.roles.includes('api')) {
   const api = await createApi(platform, { renderer });
   work.push({ name: 'web server', end: () => api.close() });
   await listen(api);
-  await sayFindings(platform);
+  await logFindings(platform);
 }
 if (config.roles.includes('worker')) {
   const worker = await startWorker(platform, renderer);

@@ -1,7 +1,7 @@
 import type { Command } from 'commander';
 import { analyseStream } from '#core/feed/analysis/analyse-stream.ts';
 import { openSource } from './open-source.ts';
-import { mended, REPAIR_FLAG } from './mended.ts';
+import { repairedInput, REPAIR_FLAG } from './repaired-input.ts';
 
 export function register(program: Command): void {
   program
@@ -11,7 +11,7 @@ export function register(program: Command): void {
     .option(...REPAIR_FLAG)
     .action(async (source: string, { repair = false }: { repair?: boolean }) => {
       const chunks = openSource(source);
-      const analysis = await analyseStream(repair ? mended(chunks) : chunks);
+      const analysis = await analyseStream(repair ? repairedInput(chunks) : chunks);
       console.log(JSON.stringify(analysis, null, 2));
     });
 }

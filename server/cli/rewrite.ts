@@ -7,7 +7,7 @@ import { mappingOfDefaults, NO_PRODUCTS, type FeedMapping } from '#core/feed/map
 import { ReplayedFeed } from '#core/feed/replayed-feed.ts';
 import { rewriteFeed, type ReplaceImage } from '#core/feed/rewrite-feed.ts';
 import { sampleFeed } from '#core/feed/sample-feed.ts';
-import { mended, REPAIR_FLAG } from './mended.ts';
+import { repairedInput, REPAIR_FLAG } from './repaired-input.ts';
 import { openSource } from './open-source.ts';
 
 export function register(program: Command): void {
@@ -22,7 +22,7 @@ export function register(program: Command): void {
     .option(...REPAIR_FLAG)
     .action(async (source: string, { image, repair = false }: { image: string; repair?: boolean }) => {
       const chunks = openSource(source);
-      const feed = new ReplayedFeed(repair ? mended(chunks) : chunks);
+      const feed = new ReplayedFeed(repair ? repairedInput(chunks) : chunks);
       const mapping = await mappingOf(feed);
       const output = rewriteFeed(feed.whole(), mapping, image === 'keep' ? () => null : addressOf(image));
       // Standard output is the shell's, which closes it.

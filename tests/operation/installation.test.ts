@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import type { InstallationFinding } from '#core/contract/installation-api.ts';
-import { sayFindings } from '#server/installation/say-findings.ts';
+import { logFindings } from '#server/installation/log-findings.ts';
 import { createLog } from '#server/platform/process/log.ts';
 import { type ApiClient, must, signUp } from '#tests/harness/api-client.ts';
 import { startProduct, type TestProduct } from '#tests/harness/harness.ts';
@@ -58,7 +58,7 @@ test('a finding that was put aside comes back when it says something else, and o
 test('the start says each in one line of the log', async () => {
   const lines: string[] = [];
   const log = createLog({ isProduction: true, destination: { write: (line) => void lines.push(line) } });
-  await sayFindings({ ...product.platform, log });
+  await logFindings({ ...product.platform, log });
   const said = lines.map((line) => JSON.parse(line) as { finding: string; msg: string });
   expect(said.map(({ finding }) => finding)).toEqual(['encryption', 'proxies', 'sign_up', 'mail']);
   expect(said[0]?.msg).toContain('set PUBLIC_URL to its https address');

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { CHUNK_SIZES, inChunks, inCodePage } from '../feed.fixture.ts';
-import { realCodePage } from './real-code-page.ts';
+import { detectCodePage } from './detect-code-page.ts';
 import { Utf8Survey } from './survey-utf8.ts';
 
 async function surveyOf(bytes: Uint8Array, size: number): Promise<Utf8Survey> {
@@ -30,7 +30,7 @@ test.each([
 });
 
 test('a feed is in the code page of its settings only where it is not what it declares', async () => {
-  const real = (bytes: Uint8Array | string) => realCodePage(inChunks(bytes, 7), 'windows-1252');
+  const real = (bytes: Uint8Array | string) => detectCodePage(inChunks(bytes, 7), 'windows-1252');
   const declared = (encoding: string) => `<?xml version="1.0" encoding="${encoding}"?><a>Größe</a>`;
   expect(await real(inCodePage(declared('UTF-8'), 'windows-1252'))).toBe('windows-1252');
   expect(await real(inCodePage('<a>Größe</a>', 'windows-1252'))).toBe('windows-1252');

@@ -5,14 +5,13 @@ import { findUserByEmail, insertUser, markInvited, type UserRow } from '#server/
 import { recordSecurityEvent } from '#server/db/accounts/security-events.ts';
 import { requestOrigin } from '#server/platform/http/request-origin.ts';
 import type { Sql } from '#server/platform/database/port.ts';
-import { askMail } from '../links/ask-mail.ts';
+import { askMail, requireMail } from '../links/ask-mail.ts';
 import { AuthError } from '../auth-error.ts';
 import type { AuthParts } from '../auth-parts.ts';
 import { describeUser } from '../sessions/describe-user.ts';
 import { requireEmail } from '../email-address.ts';
 import { readFields, readQuery, redirectQuerySchema, textField, userDataField } from '../read-fields.ts';
 import { safeRedirect } from '../links/redirect-address.ts';
-import { requireMail } from '../links/require-mail.ts';
 import { mergeUserData, type UserData } from '../user-data.ts';
 
 const bodySchema = z.object({ email: textField, data: userDataField });

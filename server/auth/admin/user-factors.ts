@@ -2,7 +2,7 @@ import type { FastifyRequest } from 'fastify';
 import { deleteFactor, listFactors } from '#server/db/accounts/factors.ts';
 import { findUser } from '#server/db/accounts/users.ts';
 import type { AuthParts } from '../auth-parts.ts';
-import { noteFactor } from '../factors/note-factor.ts';
+import { announceFactor } from '../factors/announce-factor.ts';
 import { requireFactor } from '../factors/require-factor.ts';
 import { readUserId, requireFound } from './find-any-user.ts';
 
@@ -21,7 +21,7 @@ export async function removeUserFactor(parts: AuthParts, request: FastifyRequest
     if (left.some((factor) => factor.factor_type === 'totp' && factor.verified_at !== null)) return;
     for (const factor of left) if (factor.factor_type === 'recovery_code') await deleteFactor(sql, factor.id);
   });
-  await noteFactor(parts, request, {
+  await announceFactor(parts, request, {
     act: 'factor_removed',
     user,
     sessionId: null,

@@ -2,11 +2,10 @@ import { authRefusals } from '#core/messages/reasons/calls/auth-refusals.ts';
 import type { FastifyRequest } from 'fastify';
 import { recordSecurityEvent } from '#server/db/accounts/security-events.ts';
 import { requestOrigin } from '#server/platform/http/request-origin.ts';
-import { askMail } from '../links/ask-mail.ts';
+import { askMail, requireMail } from '../links/ask-mail.ts';
 import { AuthError } from '../auth-error.ts';
 import type { AuthParts } from '../auth-parts.ts';
 import { requireSession } from '../sessions/authenticate.ts';
-import { requireMail } from '../links/require-mail.ts';
 
 /** Mails the signed-in user a code that stands for the current password when the account is changed. */
 export async function reauthenticate(parts: AuthParts, request: FastifyRequest) {

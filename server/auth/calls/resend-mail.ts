@@ -3,14 +3,13 @@ import type { FastifyRequest } from 'fastify';
 import * as z from 'zod/mini';
 import { findUserByEmail } from '#server/db/accounts/users.ts';
 import { askEmailChange } from '../links/ask-email-change.ts';
-import { askMail } from '../links/ask-mail.ts';
+import { askMail, requireMail } from '../links/ask-mail.ts';
 import { AuthError } from '../auth-error.ts';
 import type { AuthParts } from '../auth-parts.ts';
 import { requireEmail } from '../email-address.ts';
 import { readPkceFields } from '../links/pkce-fields.ts';
 import { readFields, readQuery, redirectQuerySchema, textField } from '../read-fields.ts';
 import { safeRedirect } from '../links/redirect-address.ts';
-import { requireMail } from '../links/require-mail.ts';
 
 const bodySchema = z.object({
   type: textField,

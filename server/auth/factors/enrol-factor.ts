@@ -38,7 +38,7 @@ export async function enrolFactor(parts: AuthParts, request: FastifyRequest) {
     );
   const [id, secret] = [randomUUID(), newTotpSecret()];
   await parts.database.asOwner(async (sql) => {
-    await requireRoom(parts, sql, { ...current, name });
+    await requireDiskSpace(parts, sql, { ...current, name });
     const installation = await readInstallationSecret(sql);
     const sealedSecret = sealSecret(secret, { installation, factorId: id });
     const now = parts.clock.now();
@@ -67,7 +67,7 @@ function requireTotp(type: string | null | undefined): void {
 }
 
 /** Refuses one factor more than there may be, and one for somebody who has only found the browser open. */
-async function requireRoom(
+async function requireDiskSpace(
   parts: AuthParts,
   sql: Sql,
   { user, sessionId, secondFactorAt, name }: CurrentSession & { name: string },

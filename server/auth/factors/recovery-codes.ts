@@ -16,7 +16,7 @@ import { canonicalCode, newCode } from '#server/mail/mail-code.ts';
 import { AuthError } from '../auth-error.ts';
 import type { AuthParts } from '../auth-parts.ts';
 import { readFields, textField } from '../read-fields.ts';
-import { noteFactor } from './note-factor.ts';
+import { announceFactor } from './announce-factor.ts';
 import { requireFreshStep, requireOwner } from './require-factor.ts';
 import { beginSecondStep, describeStep } from './second-step.ts';
 
@@ -49,7 +49,7 @@ export async function generateCodes(parts: AuthParts, request: FastifyRequest) {
     const factor = { id, userId, name, sealedSecret: null, verifiedAt: now, now };
     return await writeCodes(sql, await insertFactor(sql, { ...factor, type: 'recovery_code' }));
   });
-  await noteFactor(parts, request, {
+  await announceFactor(parts, request, {
     ...current,
     act: 'factor_enrolled',
     detail: { method: 'recovery code' },
@@ -64,7 +64,7 @@ export async function regenerateCodes(parts: AuthParts, request: FastifyRequest)
   const made = await parts.database.asOwner(async (sql) =>
     writeCodes(sql, await requireCodes(sql, current.user.id)),
   );
-  await noteFactor(parts, request, {
+  await announceFactor(parts, request, {
     ...current,
     act: 'factor_enrolled',
     detail: { method: 'recovery code' },
@@ -94,11 +94,11 @@ export async function verifyCode(parts: AuthParts, request: FastifyRequest) {
     )
     .catch(async (error: unknown) => {
       if (error instanceof AuthError && error.code === 'mfa_verification_failed')
-        await noteFactor(parts, request, { ...current, act: 'factor_failed', detail });
+        await announceFactor(parts, request, { ...current, act: 'factor_failed', detail });
       throw error;
     });
   const mail = 'recovery_code_used';
-  await noteFactor(parts, request, { ...current, act: 'factor_verified', detail, mail });
+  await announceFactor(parts, request, { ...current, act: 'factor_verified', detail, mail });
   return await describeStep(parts, step);
 }
 
@@ -108,7 +108,7 @@ export async function removeCodes(parts: AuthParts, request: FastifyRequest) {
   requireFreshStep(parts, current, new AuthError('insufficient_aal', authRefusals.second_step_for_no_codes));
   const factor = await requireCodes(parts.database.query, current.user.id);
   await parts.database.asOwner((sql) => deleteRecoveryCodes(sql, factor.id));
-  await noteFactor(parts, request, {
+  await announceFactor(parts, request, {
     ...current,
     act: 'factor_removed',
     detail: { method: 'recovery code' },

@@ -4,7 +4,7 @@ import { deleteFactor, type FactorRow, listFactors } from '#server/db/accounts/f
 import type { Sql } from '#server/platform/database/port.ts';
 import { AuthError } from '../auth-error.ts';
 import type { AuthParts } from '../auth-parts.ts';
-import { noteFactor } from './note-factor.ts';
+import { announceFactor } from './announce-factor.ts';
 import { requireFactor, requireFreshStep, requireOwner } from './require-factor.ts';
 
 /** Takes an app away. One that counts goes only where its owner has typed a code just now. */
@@ -23,7 +23,7 @@ export async function removeFactor(parts: AuthParts, request: FastifyRequest) {
     await deleteFactor(sql, factor.id);
   });
   if (factor.verified_at !== null)
-    await noteFactor(parts, request, {
+    await announceFactor(parts, request, {
       ...current,
       act: 'factor_removed',
       mail: 'factor_removed',

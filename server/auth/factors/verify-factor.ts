@@ -16,7 +16,7 @@ import type { AuthParts } from '../auth-parts.ts';
 import type { CurrentSession } from '../sessions/authenticate.ts';
 import { hasSecondStep } from '../sessions/describe-user.ts';
 import { readFields, textField } from '../read-fields.ts';
-import { noteFactor } from './note-factor.ts';
+import { announceFactor } from './announce-factor.ts';
 import { requireFactor, requireOwner } from './require-factor.ts';
 import { openSecret } from './sealed-secret.ts';
 import { beginSecondStep, describeStep } from './second-step.ts';
@@ -55,10 +55,10 @@ export async function verifyFactor(parts: AuthParts, request: FastifyRequest) {
     )
     .catch(async (error: unknown) => {
       if (error instanceof AuthError && error.code === 'mfa_verification_failed')
-        await noteFactor(parts, request, { ...current, act: 'factor_failed', detail: { method: 'app' } });
+        await announceFactor(parts, request, { ...current, act: 'factor_failed', detail: { method: 'app' } });
       throw error;
     });
-  await noteFactor(parts, request, {
+  await announceFactor(parts, request, {
     ...current,
     act: isNew ? 'factor_enrolled' : 'factor_verified',
     detail: { method: 'app', name: factor.friendly_name },

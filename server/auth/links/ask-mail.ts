@@ -1,3 +1,4 @@
+import { AuthError } from '../auth-error.ts';
 import type { NewMail } from '#server/db/accounts/mails.ts';
 import { requestMail } from '#server/jobs.ts';
 import type { Sql } from '#server/platform/database/port.ts';
@@ -10,4 +11,9 @@ export async function askMail(
   mail: NewMail,
 ): Promise<void> {
   await requestMail(parts, sql, mail);
+}
+
+/** Refuses what needs a mail where none can be sent. */
+export function requireMail(parts: Pick<AuthParts, 'config'>): void {
+  if (!parts.config.mail.isRead) throw new AuthError('email_provider_disabled');
 }

@@ -5,7 +5,7 @@ import { cutOutOnce, untouched, type Background } from '../photos/cut-out-once.t
 import type { StoredPhoto } from '../photos/fetch-photo.ts';
 import type { KeptPicture } from './keep-published.ts';
 import type { DrawnPicture, ProductRenderer, ProductWork } from './product-work.ts';
-import { requireRoom } from '../photos/require-room.ts';
+import { requireDiskSpace } from '../photos/require-disk-space.ts';
 
 /** Pictures under way in this process: variants that come at the same moment share one. */
 const underWay = new Map<string, Promise<DrawnPicture>>();
@@ -58,7 +58,7 @@ async function findOrRender(
   const known = await findImage(platform.database.query, run.feed_id, renderKey);
   if (known !== null && (await platform.storage.exists(fileKeys.image(run.feed_id, known))))
     return { hash: known, isRendered: false, isProvisional, remarks };
-  await requireRoom(platform, run);
+  await requireDiskSpace(platform, run);
   const { template, size, brandFonts } = inputs;
   const image = await renderer.render({
     template,

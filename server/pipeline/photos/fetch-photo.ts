@@ -6,7 +6,7 @@ import type { WorkerRun } from '#server/db/runs/runs.ts';
 import { RemoteError, type RemoteFailure } from '#server/platform/fetch/remote-error.ts';
 import type { Platform } from '#server/platform/open-platform.ts';
 import { accessHeaders } from '#server/platform/fetch/access-headers.ts';
-import { requireRoom } from './require-room.ts';
+import { requireDiskSpace } from './require-disk-space.ts';
 
 /** Waits before the second and the third try of a transient failure. */
 const RETRY_WAITS_MS = [400, 1_500];
@@ -47,7 +47,7 @@ export interface FetchedPhoto {
 /**
  * The photo behind an address, asked for with the validators of the last time: a photo that did not change costs one
  * empty answer. New bytes are in storage when this returns, but nothing says yet that they are the photo's: see
- * `look-at-photo.ts`. Fails with `RemoteError` after the tries that a transient failure gets, and with `NoRoom`.
+ * `look-at-photo.ts`. Fails with `RemoteError` after the tries that a transient failure gets, and with `NoDiskSpace`.
  */
 export async function fetchPhoto(
   platform: Platform,
@@ -73,7 +73,7 @@ export async function fetchPhoto(
   }
   const hash = createHash('sha256').update(answer.body).digest('hex');
   if (hash !== known?.photo_hash) {
-    await requireRoom(platform, run);
+    await requireDiskSpace(platform, run);
     await platform.storage.put(fileKeys.photo(run.feed_id, hash), answer.body);
   }
   return {

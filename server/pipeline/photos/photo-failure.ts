@@ -1,7 +1,7 @@
 import type { PhotoReason } from '#core/messages/reasons/products/photo-reasons.ts';
 import { RemoteError } from '#server/platform/fetch/remote-error.ts';
 import { PhotoError } from '#server/render/photo/photo-error.ts';
-import { NoRoom } from './require-room.ts';
+import { NoDiskSpace } from './require-disk-space.ts';
 
 /** Why there is no picture of a photo. */
 export interface PhotoFailure {
@@ -19,7 +19,7 @@ export function photoFailure(error: unknown): PhotoFailure | null {
     const kind = error.code === 'drawing_stopped' ? 'ours' : 'shop';
     return { reason: { code: error.code }, kind };
   }
-  if (error instanceof NoRoom) return { reason: error.reason, kind: 'ours' };
+  if (error instanceof NoDiskSpace) return { reason: error.reason, kind: 'ours' };
   if (!(error instanceof RemoteError) || error.failure === 'cancelled') return null;
   return { reason: { code: 'not_fetched', why: error.reason }, kind: isGone(error) ? 'shop' : 'away' };
 }

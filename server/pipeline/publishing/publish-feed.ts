@@ -15,14 +15,14 @@ import { setNextRun } from '#server/db/feeds/change-feed.ts';
 import { nextRunAfter } from '#server/jobs.ts';
 import type { Platform } from '#server/platform/open-platform.ts';
 import type { Job } from '#server/platform/queue/port.ts';
-import { transformed } from '#server/platform/transformed.ts';
+import { pipeThrough } from '#server/platform/pipe-through.ts';
 import { dropOldRuns } from '../runs/drop-old-runs.ts';
 import { failRun } from '../runs/fail-run.ts';
 import { guardRun, noteAccepted } from './guard-run.ts';
 import { logRun } from '../runs/log-run.ts';
-import { openPicturedProducts, type PicturedProducts } from './pictured-products.ts';
+import { openPictureReader, type PictureReader } from './read-pictures.ts';
 import { waitForStorage } from '../runs/wait-for-storage.ts';
-import { soundSource } from '../reading/sound-source.ts';
+import { repairedSource } from '../reading/repaired-source.ts';
 
 /**
  * Last job of a run: writes the finished feed beside its compressed twins, then puts it up by one row. Until that
@@ -43,7 +43,7 @@ export async function publishFeed(platform: Platform, job: Job<{ runId: string }
 
 async function publishRun(platform: Platform, run: runs.WorkerRun): Promise<void> {
   const { database } = platform;
-  const pictured = openPicturedProducts(database.query, run.id);
+  const pictured = openPictureReader(database.query, run.id);
   const before = await findPublishedFeed(database.query, run.feed_id);
   const { storageKey, contentHash, contentType, sizeBytes } = await writeFiles(platform, run, {
     pictured,
@@ -85,7 +85,7 @@ interface WrittenFeed {
 async function writeFiles(
   platform: Platform,
   run: runs.WorkerRun,
-  { pictured, before }: { pictured: PicturedProducts; before: PublishedFeed | null },
+  { pictured, before }: { pictured: PictureReader; before: PublishedFeed | null },
 ): Promise<WrittenFeed> {
   // A run that is opened again must not write over the file that is up.
   const ownKey = fileKeys.published(run.feed_id, randomUUID());
@@ -121,7 +121,7 @@ async function writeFeed(
   platform: Platform,
   run: runs.WorkerRun,
   key: string,
-  pictured: PicturedProducts,
+  pictured: PictureReader,
 ): Promise<{ contentHash: string; contentType: string; sizeBytes: number }> {
   const source = await platform.storage.open(fileKeys.source(run.feed_id, run.id));
   if (source === null) throw new Error('the stored source is gone');
@@ -142,7 +142,7 @@ async function writeFeed(
     const found = pictured.find(position);
     return found instanceof Promise ? found.then(changeOf) : changeOf(found);
   };
-  const rewritten = rewriteFeed(soundSource(run, source.body), mappingOf(run.settings), imagesOf);
+  const rewritten = rewriteFeed(repairedSource(run, source.body), mappingOf(run.settings), imagesOf);
   // A disk that is full may refuse before it reads a byte.
   const { sizeBytes } = await platform.storage
     .put(key, hashed(rewritten, content))
@@ -180,7 +180,7 @@ async function writeTwins(platform: Platform, key: string): Promise<void> {
     const plain = await platform.storage.open(key);
     if (plain === null) throw new Error('the finished feed is gone');
     await platform.storage
-      .put(key + suffix, transformed(plain.body, compress))
+      .put(key + suffix, pipeThrough(plain.body, compress))
       .finally(() => plain.body.destroy());
   }
 }

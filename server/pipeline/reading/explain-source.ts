@@ -1,6 +1,6 @@
 import { explainFault } from '#core/feed/faults/explain-fault.ts';
 import { FeedError } from '#core/feed/faults/feed-error.ts';
-import { realCodePage } from '#core/feed/encoding/real-code-page.ts';
+import { detectCodePage } from '#core/feed/encoding/detect-code-page.ts';
 import { feedFaultMessages } from '#core/messages/reasons/runs/feed-fault-messages.ts';
 import type { RunReason } from '#core/messages/reasons/runs/run-reasons.ts';
 import { fileKeys } from '#server/files/feed-files.ts';
@@ -8,7 +8,7 @@ import { withLockedRun } from '#server/db/locked-run.ts';
 import { getWorkerRun, type WorkerRun } from '#server/db/runs/runs.ts';
 import { setSourceEncoding, setSourceRemark } from '#server/db/feeds/source-repairs.ts';
 import type { Platform } from '#server/platform/open-platform.ts';
-import { sourceInUtf8 } from './sound-source.ts';
+import { sourceInUtf8 } from './repaired-source.ts';
 
 /** What is wrong with the stored source of a run that failed with this error, where, and what to do. */
 export async function explainSource(
@@ -34,7 +34,7 @@ export async function decideEncoding(platform: Platform, run: WorkerRun): Promis
   if (wanted === null || run.source_encoding !== null) return run;
   const source = await platform.storage.open(fileKeys.source(run.feed_id, run.id));
   if (source === null) throw new Error('the stored source is gone');
-  const encoding = await realCodePage(source.body, wanted);
+  const encoding = await detectCodePage(source.body, wanted);
   if (encoding === null) return run;
   await withLockedRun(platform, run, async (locked) => {
     await setSourceEncoding(locked, encoding);

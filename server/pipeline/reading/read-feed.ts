@@ -27,12 +27,16 @@ import { decideEncoding, explainSource } from './explain-source.ts';
 import { failRun } from '../runs/fail-run.ts';
 import { guardRun } from '../publishing/guard-run.ts';
 import { renderInputsOf, type RenderInputs } from '../drawing/render-inputs.ts';
-import { RunEnded } from '../runs/run-ended.ts';
 import { RunPrices } from './run-prices.ts';
-import { soundSource } from './sound-source.ts';
+import { repairedSource } from './repaired-source.ts';
 import { type Stages, storedSize } from '../stages.ts';
 import { storeSource } from './store-source.ts';
 import { waitForStorage } from '../runs/wait-for-storage.ts';
+
+/** The run was cancelled or its feed deleted while a job worked on it: there is nothing left to do. */
+class RunEnded extends Error {
+  override readonly name = 'RunEnded';
+}
 
 /** Products inserted in one transaction; the first renders start after the first of them, which say how prices are written. */
 const INSERT_SIZE = FORM_PRODUCTS;
@@ -148,7 +152,7 @@ async function readSource(
   let isEmpty = true;
   let chunk: Product[] = [];
   const traits: FeedTraits = { unboundPrefixes: [], mislabelled: null };
-  const sound = soundSource(run, source.body, repairs);
+  const sound = repairedSource(run, source.body, repairs);
   for await (const product of readProducts(sound, mappingOf(run.settings), traits)) {
     if (product.position >= productsMax) throw new UnusableFeed({ code: 'source_too_many', productsMax });
     isEmpty = false;

@@ -1,5 +1,5 @@
 import { createBrotliDecompress, createGunzip, createInflate, createInflateRaw } from 'node:zlib';
-import { transformed } from '../transformed.ts';
+import { pipeThrough } from '../pipe-through.ts';
 import type { RemoteLimits } from './port.ts';
 import { RemoteError } from './remote-error.ts';
 
@@ -38,8 +38,8 @@ function decodersFor(encoding: string): Step[] {
 
 function decoderFor(name: string): Step {
   if (name === 'gzip' || name === 'x-gzip')
-    return (source) => transformed(source, () => createGunzip(zlibOptions));
-  if (name === 'br') return (source) => transformed(source, () => createBrotliDecompress(zlibOptions));
+    return (source) => pipeThrough(source, () => createGunzip(zlibOptions));
+  if (name === 'br') return (source) => pipeThrough(source, () => createBrotliDecompress(zlibOptions));
   if (name === 'deflate') return inflate;
   throw new RemoteError('bad_encoding');
 }
@@ -62,13 +62,13 @@ async function* inflate(source: Chunks): Chunks & AsyncGenerator<Uint8Array> {
   const { head, all } = await peek(source, 2);
   const [first = 0, second = 0] = head;
   const isZlib = (first & 15) === 8 && (first * 256 + second) % 31 === 0;
-  yield* transformed(all, () => (isZlib ? createInflate(zlibOptions) : createInflateRaw(zlibOptions)));
+  yield* pipeThrough(all, () => (isZlib ? createInflate(zlibOptions) : createInflateRaw(zlibOptions)));
 }
 
 async function* unpackFile(source: Chunks): Chunks & AsyncGenerator<Uint8Array> {
   const { head, all } = await peek(source, 2);
   const isGzip = head[0] === 0x1f && head[1] === 0x8b;
-  yield* isGzip ? transformed(all, () => createGunzip(zlibOptions)) : all;
+  yield* isGzip ? pipeThrough(all, () => createGunzip(zlibOptions)) : all;
 }
 
 async function peek(source: Chunks, length: number): Promise<{ head: Uint8Array; all: Chunks }> {

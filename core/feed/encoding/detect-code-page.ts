@@ -6,7 +6,7 @@ import { Utf8Survey } from './survey-utf8.ts';
  * The code page of a whole feed that should be UTF-8 and, by its setting, may be in that page: null where it is UTF-8 after
  * all, declares another encoding, is a table, or holds letters of both, which no page reads. Throws FeedError where it is no feed.
  */
-export async function realCodePage(
+export async function detectCodePage(
   chunks: AsyncIterable<Uint8Array>,
   wanted: CodePage,
 ): Promise<CodePage | null> {

@@ -8,7 +8,7 @@ type Source = Pick<WorkerRun, 'source_fault' | 'source_encoding' | 'settings'>;
  * A run's source as it is read and published: as it came, or mended where a fault of the text was found in it. Mending is
  * repeated for every reading, so that what is kept, and compared with the shop's next answer, are the shop's bytes.
  */
-export function soundSource(
+export function repairedSource(
   run: Source,
   source: AsyncIterable<Uint8Array>,
   repairs?: FeedRepairs,

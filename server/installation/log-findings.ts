@@ -3,7 +3,7 @@ import { checkSettings } from './check-settings.ts';
 import { readInstallationFacts } from './read-facts.ts';
 
 /** Says at the start, one line each, what is set wrong and what to set. */
-export async function sayFindings({
+export async function logFindings({
   config,
   database,
   clock,

@@ -5,7 +5,7 @@ import { pipeline, Readable, type Transform } from 'node:stream';
  * fails while nobody listens to it yet ends the process, and readers do begin late, as when they open a file first.
  * A failure of either side is thrown to the reader; one that leaves early ends both.
  */
-export async function* transformed(
+export async function* pipeThrough(
   source: AsyncIterable<Uint8Array>,
   createTransform: () => Transform,
 ): AsyncGenerator<Uint8Array> {

@@ -7,7 +7,7 @@ import { requestNotice } from '#server/jobs.ts';
 import { requestOrigin } from '#server/platform/http/request-origin.ts';
 import type { AuthParts } from '../auth-parts.ts';
 
-interface FactorNote {
+interface FactorEvent {
   readonly act: SecurityAct & `factor_${string}`;
   readonly user: UserRow;
   readonly sessionId: string | null;
@@ -17,7 +17,11 @@ interface FactorNote {
 }
 
 /** Tells the log and the account's owner that something happened to the second step of their sign-in. */
-export async function noteFactor(parts: AuthParts, request: FastifyRequest, note: FactorNote): Promise<void> {
+export async function announceFactor(
+  parts: AuthParts,
+  request: FastifyRequest,
+  note: FactorEvent,
+): Promise<void> {
   const { act, user, sessionId, mail, detail } = note;
   const event = { act, userId: user.id, sessionId, from: requestOrigin(request) };
   await recordSecurityEvent(parts, { ...event, ...(detail !== undefined && { detail }) });

@@ -8,7 +8,7 @@ export const REPAIR_FLAG = [
 ] as const;
 
 /** A feed's chunks with its faults of the text mended; what was is said when the feed has ended. */
-export async function* mended(chunks: AsyncIterable<Uint8Array>): AsyncGenerator<Uint8Array> {
+export async function* repairedInput(chunks: AsyncIterable<Uint8Array>): AsyncGenerator<Uint8Array> {
   const repairs = noRepairs();
   yield* repairFeed(chunks, repairs);
   const { count, first } = repairs;

@@ -5,7 +5,7 @@ import type { Sql } from '#server/platform/database/port.ts';
 const PAGE_SIZE = 2_000;
 
 /** The products of a run that have a picture, to be asked for in feed order. */
-export interface PicturedProducts {
+export interface PictureReader {
   /** The product at a position, which is never before the last one asked for; null when it has no picture. */
   find(position: number): PicturedProduct | null | Promise<PicturedProduct | null>;
   /** How many were found by now, by how they ended. */
@@ -13,7 +13,7 @@ export interface PicturedProducts {
 }
 
 /** Reads a run's pictures page by page while a feed is written. */
-export function openPicturedProducts(sql: Sql, runId: string): PicturedProducts {
+export function openPictureReader(sql: Sql, runId: string): PictureReader {
   let page = new Map<number, PicturedProduct>();
   let lastPosition = -1;
   const found = { enhanced: 0, kept: 0 };
