@@ -1,8 +1,7 @@
 import { configFaults, configProblems } from '#core/messages/reasons/templates/template-problems.ts';
 import { templateLimits } from './template-limits.ts';
 import * as z from 'zod/mini';
-import { fillSchema, layerSchema } from './model/layer-schema.ts';
-import { withInner } from './model/with-inner.ts';
+import { fillSchema, flattenLayers, layerSchema } from './model/layer-schema.ts';
 import { migrateTemplateConfig, templateConfigVersion } from './migrate-template-config.ts';
 
 /** The size choices of a new template, in the order they are shown; sizes in px. */
@@ -55,7 +54,7 @@ const layersSchema = z.array(layerSchema).check(
   z.maxLength(200),
   z.refine(
     (layers) => {
-      const all = withInner(layers);
+      const all = flattenLayers(layers);
       return new Set(all.map(({ id }) => id)).size === all.length;
     },
     { error: configFaults.layer_id_twice },

@@ -1,6 +1,6 @@
 import { beforeAll, describe, expect, it } from 'vitest';
 import { emitTemplateHtml } from '#core/template/model/emit-template.ts';
-import { withInner } from '#core/template/model/with-inner.ts';
+import { flattenLayers } from '#core/template/model/layer-schema.ts';
 import { createTemplate, starterIds } from '#core/template/starters/create-template.ts';
 import { parsePrice } from '#core/template/bindings/parse-price.ts';
 import { fillTemplate } from '#core/template/bindings/fill-template.ts';
@@ -44,7 +44,7 @@ type Case = { starter: string; width: number; height: number };
 async function draw({ starter, ...size }: Case, values: Record<string, string>, without: string[] = []) {
   const { config } = createTemplate({ starter, name: '', type: 'custom', ...size });
   const { objects: layers = [], background = '#ffffff' } = config;
-  const ids = withInner(layers).map(({ id }) => id);
+  const ids = flattenLayers(layers).map(({ id }) => id);
   for (const id of without) expect([...ids, 'discount']).toContain(id);
   const html = emitTemplateHtml({ canvas: size, background, layers, hiddenIds: without });
   return renderer.render({ template: templateFromHtml({ html, ...size }), ...size, values, photo });

@@ -2,8 +2,7 @@ import { conditionFields, parseCondition } from '../bindings/condition.ts';
 import { normalizeKey } from '../bindings/normalize-key.ts';
 import { photoPlaceholder, placeholdersIn } from '../bindings/placeholders.ts';
 import type { TemplateConfig } from '../template.ts';
-import type { Layer } from './layer-schema.ts';
-import { withInner } from './with-inner.ts';
+import { flattenLayers, type Layer } from './layer-schema.ts';
 
 /**
  * A configuration whose fields agree with its layers: `keyValuePairs` lists the fields that they ask for, with the
@@ -13,7 +12,7 @@ import { withInner } from './with-inner.ts';
 export function completeConfig(config: TemplateConfig): TemplateConfig {
   const { objects, keyValuePairs } = config;
   if (objects === undefined) return config;
-  const layers = withInner(objects);
+  const layers = flattenLayers(objects);
   const asked = new Set(layers.flatMap(keysOf).filter((key) => key !== photoPlaceholder));
   const listed = new Map(keyValuePairs.map((pair) => [normalizeKey(pair.key), pair]));
   // Those that were listed keep their order.

@@ -6,9 +6,8 @@ import { parseTemplateHtml } from '../html/parse-html.ts';
 import { placeholdersIn } from '../bindings/placeholders.ts';
 import type { TemplateNode } from '../template-tree.ts';
 import { emitTemplateHtml } from './emit-template.ts';
-import { layerSchema, type Layer } from './layer-schema.ts';
+import { flattenLayers, layerSchema, type Layer } from './layer-schema.ts';
 import { randomLayers, randomText } from './random-layers.fixture.ts';
-import { withInner } from './with-inner.ts';
 
 const canvas = { width: 1080, height: 1080 };
 const layersOf = (stored: unknown) => z.array(layerSchema).parse(stored);
@@ -45,11 +44,11 @@ describe('the HTML of any layers', () => {
     const layers = layersOf(randomLayers(seed));
     const parsed = parseTemplateHtml(emit(layers));
     expect(parsed.problems).toEqual([]);
-    const inTexts = withInner(layers).flatMap((layer) =>
+    const inTexts = flattenLayers(layers).flatMap((layer) =>
       layer.kind === 'text' || layer.kind === 'badge' ? placeholdersIn(layer.text) : [],
     );
-    const inConditions = withInner(layers).flatMap(({ showIf = '' }) => placeholdersIn(showIf));
-    const photos = withInner(layers).some(({ kind }) => kind === 'photo') ? ['IMAGE_URL'] : [];
+    const inConditions = flattenLayers(layers).flatMap(({ showIf = '' }) => placeholdersIn(showIf));
+    const photos = flattenLayers(layers).some(({ kind }) => kind === 'photo') ? ['IMAGE_URL'] : [];
     expect(parsed.placeholders.toSorted()).toEqual(
       [...new Set([...inTexts, ...inConditions, ...photos].map(normalizeKey))].toSorted(),
     );

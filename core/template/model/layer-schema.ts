@@ -182,3 +182,8 @@ export type ImageLayer = z.output<typeof imageSchema>;
 export type ShapeLayer = z.output<typeof shapeSchema>;
 export type GroupLayer = z.output<z.ZodMiniObject<typeof group, z.core.$loose>> & { layers: Layer[] };
 export type Layer = z.output<typeof leafSchema> | GroupLayer;
+
+/** The layers and those inside groups, from back to front. */
+export function flattenLayers(layers: readonly Layer[]): Layer[] {
+  return layers.flatMap((layer) => [layer, ...(layer.kind === 'group' ? flattenLayers(layer.layers) : [])]);
+}

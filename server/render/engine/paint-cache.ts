@@ -13,21 +13,21 @@ export type PaintCache = {
   /** Layers that were drawn once, by a hash of their names: most titles are never seen again and must not fill the memory. */
   readonly seen: LRUCache<string, true>;
   /** Canvases that nobody needs any more, to be painted over: new ones of megabytes keep the garbage collector busy. */
-  readonly spare: Uint8Array[];
+  readonly freeCanvases: Uint8Array[];
 };
 
-const maxSpare = 2;
+const maxFreeCanvases = 2;
 
 /** A canvas of this many bytes with anything on it. */
-export function takeCanvas({ spare }: PaintCache, bytes: number): Uint8Array {
-  const at = spare.findIndex((canvas) => canvas.byteLength === bytes);
-  return spare.splice(at, at < 0 ? 0 : 1)[0] ?? new Uint8Array(bytes);
+export function takeCanvas({ freeCanvases }: PaintCache, bytes: number): Uint8Array {
+  const at = freeCanvases.findIndex((canvas) => canvas.byteLength === bytes);
+  return freeCanvases.splice(at, at < 0 ? 0 : 1)[0] ?? new Uint8Array(bytes);
 }
 
 /** Hands a canvas back that its owner will not look at again. */
-export function giveCanvas({ spare }: PaintCache, canvas: Uint8Array): void {
-  spare.unshift(canvas);
-  spare.length = Math.min(spare.length, maxSpare);
+export function giveCanvas({ freeCanvases }: PaintCache, canvas: Uint8Array): void {
+  freeCanvases.unshift(canvas);
+  freeCanvases.length = Math.min(freeCanvases.length, maxFreeCanvases);
 }
 
 /** Opens an empty cache that never holds more than 96 MB. */
@@ -40,6 +40,6 @@ export function openPaintCache(): PaintCache {
         tiles.reduce((sum, { data, runs }) => sum + data.byteLength + (runs?.byteLength ?? 0), 1000),
     }),
     seen: new LRUCache({ max: 10_000 }),
-    spare: [],
+    freeCanvases: [],
   };
 }

@@ -7,7 +7,7 @@ import { sceneOfLayer, type PaintLayer } from '#core/paint/paint-layers.ts';
 import type { Engine } from '../engine/engine.ts';
 import { freeBytes } from '../free-bytes.ts';
 import { takeCanvas } from '../engine/paint-cache.ts';
-import { drawTile, isKept, nameOfShared, recallTiles } from './draw-tile.ts';
+import { drawTile, isKept, nameOfShared, rememberedTiles } from './draw-tile.ts';
 import { imageBoxes } from '../scene/image-boxes.ts';
 import { fitToSlot } from '../photo/fit-to-slot.ts';
 import { compositePhoto, coveredBy, photoOnCanvas, type PhotoOnCanvas } from './composite-photo.ts';
@@ -33,7 +33,7 @@ export async function drawLayers(drawing: Drawing, layers: readonly PaintLayer[]
   const base = layersOfBase(drawing, layers);
   const others = layers.filter((layer) => !base.has(layer));
   const [shared, ...found] = await Promise.all([
-    recallBase(drawing, [...base]),
+    rememberedBase(drawing, [...base]),
     ...others.map((layer) => piecesOf(drawing, layer)),
   ]);
   const pieces = found.flat();
@@ -56,7 +56,10 @@ function layersOfBase({ compiled }: Drawing, layers: readonly PaintLayer[]): Set
   return base;
 }
 
-async function recallBase({ engine, canvas }: Drawing, layers: readonly PaintLayer[]): Promise<Uint8Array> {
+async function rememberedBase(
+  { engine, canvas }: Drawing,
+  layers: readonly PaintLayer[],
+): Promise<Uint8Array> {
   const { bases } = engine.layers;
   const key = [engine.fontKey, canvas.width, canvas.height, ...layers.map(nameOfShared)].join(' ');
   const known = bases.get(key);
@@ -72,7 +75,7 @@ async function recallBase({ engine, canvas }: Drawing, layers: readonly PaintLay
 
 async function piecesOf(drawing: Drawing, layer: PaintLayer): Promise<readonly Piece[]> {
   const { engine, compiled, canvas } = drawing;
-  if (!hasPhoto(layer)) return recallTiles(engine, layer, { canvas, isShared: compiled.isShared(layer) });
+  if (!hasPhoto(layer)) return rememberedTiles(engine, layer, { canvas, isShared: compiled.isShared(layer) });
   const piece = await photoPieceOf(drawing, layer);
   return piece === null ? [] : [piece];
 }

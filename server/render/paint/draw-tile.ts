@@ -4,7 +4,7 @@ import { trimTile, type Tile } from '#core/paint/pixels/blend.ts';
 import type { Rectangle, Size } from '#core/paint/pixels/pixels.ts';
 import { sceneOfLayer, subjectOf, type PaintLayer } from '#core/paint/paint-layers.ts';
 import type { TemplateBox } from '#core/template/template-tree.ts';
-import { textsApart } from '#core/paint/texts-apart.ts';
+import { separateTexts } from '#core/paint/separate-texts.ts';
 import type { Engine } from '../engine/engine.ts';
 import { freeBytes } from '../free-bytes.ts';
 import { drawArea } from '../engine/draw-scene.ts';
@@ -30,17 +30,17 @@ export async function drawTile(
  * The same for a layer without a photo, again only when it was not seen for long; the texts of one that differs come
  * one by one where that is possible, since most brands and many prices are those of other products too.
  */
-export async function recallTiles(
+export async function rememberedTiles(
   engine: Engine,
   layer: PaintLayer,
   { canvas, isShared }: { canvas: Size; isShared: boolean },
 ): Promise<readonly Tile[]> {
   const drawWhole = async () => listOf(await drawTile(engine, layer, canvas, null));
-  if (isShared) return recall(engine, canvas, { name: nameOfShared(layer), isShared }, drawWhole);
+  if (isShared) return remembered(engine, canvas, { name: nameOfShared(layer), isShared }, drawWhole);
   if (imagesIn(layer.node).length > 0) return drawWhole();
   const scene = sceneOfLayer(layer);
   const draw = layer.area === null ? () => drawTexts(engine, layer, { canvas, scene }) : drawWhole;
-  return recall(engine, canvas, { name: JSON.stringify(scene), isShared }, draw);
+  return remembered(engine, canvas, { name: JSON.stringify(scene), isShared }, draw);
 }
 
 /** Draws a layer of which only the layout tells where it is. */
@@ -51,12 +51,12 @@ async function drawTexts(
 ): Promise<readonly Tile[]> {
   const scene = await prepareScene(engine, filled, canvas, null);
   const layout = await layoutOf(engine, scene, canvas);
-  const texts = textsApart(scene.tree, layout) ?? [];
+  const texts = separateTexts(scene.tree, layout) ?? [];
   if (texts.length < 2 || !areBeside(texts))
     return listOf(await drawPart(engine, scene, canvas, measuredArea(layer, layout)));
   const drawn = await Promise.all(
     texts.map((text) =>
-      recall(engine, canvas, { name: JSON.stringify(text.tree), isShared: false }, async () => {
+      remembered(engine, canvas, { name: JSON.stringify(text.tree), isShared: false }, async () => {
         const alone = { tree: text.tree, pictureOf: () => null };
         return listOf(await drawPart(engine, alone, canvas, measuredTextArea(text)));
       }),
@@ -84,7 +84,7 @@ function listOf(tile: Tile | null): readonly Tile[] {
 }
 
 /** Keeps what is drawn when all products share it, or when it was drawn before: most titles are never seen again. */
-async function recall(
+async function remembered(
   engine: Engine,
   canvas: Size,
   { name, isShared }: { name: string; isShared: boolean },

@@ -3,7 +3,7 @@ import type { PaintLayer } from '#core/paint/paint-layers.ts';
 import type { Rectangle, Size } from '#core/paint/pixels/pixels.ts';
 import { clippedAxes } from '#core/paint/areas.ts';
 import type { TemplateNode, TemplateStyle } from '#core/template/template-tree.ts';
-import type { TextApart } from '#core/paint/texts-apart.ts';
+import type { SeparateText } from '#core/paint/separate-texts.ts';
 import type { Engine } from '../engine/engine.ts';
 import { inPx, sceneOf } from '../engine/draw-scene.ts';
 import { blankPicture } from '../scene/image-boxes.ts';
@@ -23,27 +23,27 @@ export function measuredArea(layer: PaintLayer, layout: MeasuredNode): Rectangle
 }
 
 /** The same for a text that lies alone on its canvas; what a box cuts off need not be looked for. */
-export function measuredTextArea(text: TextApart<MeasuredNode>): Rectangle {
+export function measuredTextArea(text: SeparateText<MeasuredNode>): Rectangle {
   return areaOf([shownOf(text)], reachIn(text.tree));
 }
 
 /** True when no text lies over another: only then may they be drawn one by one, since some are painted before others. */
-export function areBeside(texts: readonly TextApart<MeasuredNode>[]): boolean {
+export function areBeside(texts: readonly SeparateText<MeasuredNode>[]): boolean {
   const areas = texts.map((text) => areaOf([shownOf(text)], 0, 0));
   return areas.every((one, index) => areas.slice(index + 1).every((other) => !isOver(one, other)));
 }
 
-function shownOf({ text, measured }: TextApart<MeasuredNode>): MeasuredNode {
+function shownOf({ text, measured }: SeparateText<MeasuredNode>): MeasuredNode {
   return clippedAxes(text.style) === 2 ? { ...measured, runs: [], children: [] } : measured;
 }
 
-/** Boxes next to each other may share a hair's breadth, as they are measured. */
-const hair = 0.05;
+/** As they are measured, boxes next to each other may overlap by this much. */
+const tolerancePx = 0.05;
 
 function isOver(one: Rectangle, other: Rectangle): boolean {
   const across = Math.min(one.left + one.width, other.left + other.width) - Math.max(one.left, other.left);
   const down = Math.min(one.top + one.height, other.top + other.height) - Math.max(one.top, other.top);
-  return across > hair && down > hair;
+  return across > tolerancePx && down > tolerancePx;
 }
 
 function areaOf(parts: readonly MeasuredNode[], reach: number, ink = inkPerLine): Rectangle {

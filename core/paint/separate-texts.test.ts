@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { parseTemplateHtml } from '#core/template/html/parse-html.ts';
 import type { TemplateBox, TemplateNode } from '#core/template/template-tree.ts';
-import { textsApart, type LaidOut } from './texts-apart.ts';
+import { separateTexts, type LaidOut } from './separate-texts.ts';
 
 interface Place extends LaidOut<Place> {}
 
@@ -26,7 +26,7 @@ function layoutOf(tree: TemplateBox): Place {
 function apart(inner: string) {
   const html = `<div style="position:relative;width:600px;height:400px;overflow:hidden;color:#111111">${inner}</div>`;
   const tree = treeOf(html);
-  return textsApart(tree, layoutOf(tree));
+  return separateTexts(tree, layoutOf(tree));
 }
 
 /** The canvas without its ground, which is always a layer of its own. */
@@ -104,7 +104,7 @@ describe('texts that push each other about', () => {
     const layout = layoutOf(tree);
     const [div] = layout.children;
     const short = { ...layout, children: [{ ...canvas, ...div, transform: [], children: [] }] };
-    expect(textsApart(tree, layout)).not.toBeNull();
-    expect(textsApart(tree, short)).toBeNull();
+    expect(separateTexts(tree, layout)).not.toBeNull();
+    expect(separateTexts(tree, short)).toBeNull();
   });
 });

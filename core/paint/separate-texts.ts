@@ -9,7 +9,7 @@ export type LaidOut<Self> = {
 };
 
 /** A text that paints the same without the others, what was measured of it, and the canvas with nothing else on it. */
-export type TextApart<Measured> = {
+export type SeparateText<Measured> = {
   readonly text: TemplateBox;
   readonly measured: Measured;
   readonly tree: TemplateBox;
@@ -19,11 +19,11 @@ export type TextApart<Measured> = {
  * Takes a tree without images apart into its texts, from the bottom one to the top one, each fixed where the layout has
  * put it. Null where something is done to several of them together, or where one cannot be moved out of what is around it.
  */
-export function textsApart<Measured extends LaidOut<Measured>>(
+export function separateTexts<Measured extends LaidOut<Measured>>(
   tree: TemplateBox,
   layout: Measured,
-): TextApart<Measured>[] | null {
-  const found: TextApart<Measured>[] = [];
+): SeparateText<Measured>[] | null {
+  const found: SeparateText<Measured>[] = [];
   const visit = (box: TemplateBox, measured: Measured, around: readonly TemplateBox[]): boolean => {
     if (!isContainer(box)) {
       // Given a size, a box without any would be painted after all.
@@ -94,7 +94,7 @@ const ofPlace =
   /^(?:position|boxSizing|inset|left|top|right|bottom|(?:m(?:in|ax))?[wW]idth|(?:m(?:in|ax))?[hH]eight|aspectRatio|margin\w*|flex|flex(?:Grow|Shrink|Basis)|(?:align|justify)Self)$/;
 
 /** Rounding must not make a text too wide for its own box, which would cut it. */
-const spare = 1 / 64;
+const roundingPx = 1 / 64;
 
 /** The same box where and as large as the layout has made it. */
 function fixed(box: TemplateBox, { width, height, transform }: LaidOut<unknown>): TemplateBox {
@@ -105,8 +105,8 @@ function fixed(box: TemplateBox, { width, height, transform }: LaidOut<unknown>)
     boxSizing: 'border-box',
     left: `${left}px`,
     top: `${top}px`,
-    width: `${width + spare}px`,
-    height: `${height + spare}px`,
+    width: `${width + roundingPx}px`,
+    height: `${height + roundingPx}px`,
   };
   return { ...box, style };
 }
