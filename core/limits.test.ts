@@ -18,8 +18,6 @@ test.each([
   ['templates on a page', limits.templatesPageSize, 10],
   ['feeds on a page', limits.feedsPageSize, 10],
   ['how long feed addresses are kept', limits.feedUrlCacheMs, 5 * 60 * second],
-  ['feed addresses asked for at once', limits.feedUrlBatchSize, 5],
-  ['rest between two batches', limits.feedUrlBatchPauseMs, 100],
   ['how long the mark of a copy shows', limits.copyMarkMs, 2 * second],
   ['how long a toast shows', limits.toastMs, 4 * second],
   ['how long switching projects says so', limits.projectSwitchMs, 100],

@@ -10,8 +10,6 @@ export const limits = {
   /** The specification shows no size for feeds; the same as for templates. */
   feedsPageSize: 10,
   feedUrlCacheMs: 5 * 60_000,
-  feedUrlBatchSize: 5,
-  feedUrlBatchPauseMs: 100,
   copyMarkMs: 2_000,
   toastMs: 4_000,
   // A message with names that somebody may want to write down.

@@ -1,33 +1,60 @@
 import { keepPreviousData, queryOptions } from '@tanstack/react-query';
-import { getFeed, listFeeds } from '#core/contract/feeds-api.ts';
+import { getFeed } from '#core/contract/feeds-api.ts';
 import {
   listFeedProducts,
   listMissingProducts,
   type ProductState,
 } from '#core/contract/feed-products-api.ts';
 import { getFeedStatus, getServiceFeed, listFeedRuns, type Run } from '#core/contract/feeds-service-api.ts';
+import { listWholeFeeds, type WholeFeed } from '#core/contract/whole-feeds-api.ts';
 import { listTemplates } from '#core/contract/templates-api.ts';
 import { limits } from '#core/limits.ts';
 import { call } from '#web/lib/api/call.ts';
 import { type FeedIds, keys, keysOfFeed } from '#web/lib/api/query-keys.ts';
 import { queryClient } from '#web/lib/api/query-client.ts';
-import { RequestBatches } from './request-batches.ts';
+import { isRunOpen } from './describe-feed.ts';
 
 export const productsPageSize = 24;
 export const missingPageSize = 10;
 
-/** One page of the project's feeds. */
+const listPollMs = 4_000;
+const firstImagesTries = 15;
+
+/** One page of the project's feeds, with everything that a row shows. */
 export function feedsQuery(projectId: string | undefined, search: string, page: number) {
   return queryOptions({
     queryKey: keys.feedPage(projectId, search, page),
     queryFn: ({ signal }) =>
-      call(listFeeds, {
+      call(listWholeFeeds, {
         query: { project_id: projectId, search, page, page_size: limits.feedsPageSize },
         signal,
       }),
     placeholderData: keepPreviousData,
     enabled: projectId !== undefined,
+    // What a run makes comes while the list is open.
+    refetchInterval: ({ state }) => {
+      const services = (state.data?.items ?? []).flatMap(({ service }) =>
+        service === null ? [] : [service],
+      );
+      const isRunning = services.some(({ run }) => isRunOpen(run));
+      const isFirst = services.some(({ activate, image_urls: images }) => activate && images.length === 0);
+      return isRunning || (isFirst && state.dataUpdateCount < firstImagesTries) ? listPollMs : false;
+    },
   });
+}
+
+/** Says in every list that shows the feed what another answer has told about it. */
+export function tellLists(feedId: string, news: Partial<NonNullable<WholeFeed['service']>>): void {
+  queryClient.setQueriesData<{ items: WholeFeed[]; total: number }>(
+    { queryKey: keys.feedPages },
+    (known) =>
+      known && {
+        ...known,
+        items: known.items.map((item) =>
+          item.service?.feed_id === feedId ? { ...item, service: { ...item.service, ...news } } : item,
+        ),
+      },
+  );
 }
 
 export function feedQuery(id: string) {
@@ -37,22 +64,13 @@ export function feedQuery(id: string) {
   });
 }
 
-const serviceFeeds = new RequestBatches(
-  (id: string, signal?: AbortSignal) =>
-    call(getServiceFeed, { query: { id }, ...(signal !== undefined && { signal }) }),
-  {
-    size: limits.feedUrlBatchSize,
-    rest: () => new Promise((resolve) => setTimeout(resolve, limits.feedUrlBatchPauseMs)),
-  },
-);
-
-/** Published address, activation and settings of a feed, kept for five minutes; `feedmakerId` is the service's id. */
+/** Published address, activation and settings of a feed; `feedmakerId` is the service's id. */
 export function serviceFeedQuery(feedmakerId: string | null) {
   return queryOptions({
     queryKey: keys.serviceFeed(feedmakerId),
-    queryFn: ({ signal }) => serviceFeeds.load(feedmakerId ?? '', signal),
+    queryFn: ({ signal }) => call(getServiceFeed, { query: { id: feedmakerId ?? '' }, signal }),
     enabled: feedmakerId !== null,
-    staleTime: limits.feedUrlCacheMs,
+    staleTime: 0,
     gcTime: limits.feedUrlCacheMs,
     refetchOnWindowFocus: false,
   });
@@ -110,27 +128,6 @@ export function feedRunsQuery(feedmakerId: string, page: number, newest: Run | u
         query: { page, page_size: runsPageSize },
         signal,
       }),
-  });
-}
-
-const thumbnailPollMs = 4_000;
-const thumbnailTries = 15;
-
-/** A few enhanced images of a feed, for the strip in its row. */
-export function feedThumbnailsQuery(feedmakerId: string, isActive: boolean) {
-  return queryOptions({
-    queryKey: keys.feedThumbnails(feedmakerId),
-    queryFn: async ({ signal }) => {
-      const query = { state: 'enhanced' as const, page: 1, page_size: 4 };
-      const { items } = await call(listFeedProducts, { params: { feedId: feedmakerId }, query, signal });
-      return items.flatMap((product) => (product.enhanced_url === null ? [] : [product.enhanced_url]));
-    },
-    staleTime: 60_000,
-    // The images of a first run come while the list is open.
-    refetchInterval: ({ state }) =>
-      isActive && state.data?.length === 0 && state.dataUpdateCount < thumbnailTries
-        ? thumbnailPollMs
-        : false,
   });
 }
 

@@ -1,12 +1,12 @@
-import { deleteFeedRecord, type Feed } from '#core/contract/feeds-api.ts';
+import type { Feed } from '#core/contract/feeds-api.ts';
 import { retryFeedProducts } from '#core/contract/feed-products-api.ts';
 import {
   acceptHeldRun,
   createServiceFeed,
-  deleteServiceFeed,
   type FeedStatus,
   refreshFeed,
 } from '#core/contract/feeds-service-api.ts';
+import { deleteWholeFeed } from '#core/contract/whole-feeds-api.ts';
 import { commonMessages } from '#core/messages/screens/common-messages.ts';
 import { feedsMessages } from '#core/messages/screens/feeds/feeds-messages.ts';
 import { feedDetailMessages } from '#core/messages/screens/feeds/feed-detail-messages.ts';
@@ -15,7 +15,7 @@ import { notify } from '#web/lib/notify.ts';
 import { queryClient } from '#web/lib/api/query-client.ts';
 import { keys } from '#web/lib/api/query-keys.ts';
 import { useAction } from '#web/lib/api/use-action.ts';
-import { feedStatusQuery, forgetFeed, refreshFeeds, serviceFeedQuery } from './feed-queries.ts';
+import { feedStatusQuery, forgetFeed, refreshFeeds, serviceFeedQuery, tellLists } from './feed-queries.ts';
 
 const texts = feedsMessages;
 const { undo } = commonMessages;
@@ -51,13 +51,11 @@ export function useToggleFeed(feed: Feed) {
   return toggle;
 }
 
-/** Deletes the service's feed first, then the record; what is already gone counts as deleted. */
+/** Deletes a feed and all of it; one that is already gone counts as deleted. */
 export function useDeleteFeed(onDeleted: () => void) {
   return useAction({
     mutationFn: async (feed: Feed) => {
-      const feedId = feed.feedmaker_feed_id;
-      if (feedId !== null) await orGone(call(deleteServiceFeed, { query: { id: feedId } }));
-      await orGone(call(deleteFeedRecord, { params: { id: feed.id } }));
+      await orGone(call(deleteWholeFeed, { params: { id: feed.id } }));
       return feed;
     },
     onSuccess: async (feed) => {
@@ -135,6 +133,7 @@ function useRunAction<Input = void>({ feedId, failureText, startedText, send, on
 const templateRequired = new Error(texts.templateRequired);
 
 function setActivation(feedId: string, activate: boolean): void {
+  tellLists(feedId, { activate });
   queryClient.setQueryData(serviceFeedQuery(feedId).queryKey, (known) => known && { ...known, activate });
   queryClient.setQueryData(feedStatusQuery(feedId).queryKey, (known) => known && { ...known, activate });
 }

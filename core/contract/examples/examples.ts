@@ -13,6 +13,7 @@ import * as service from '../feeds-service-api.ts';
 import * as preview from '../preview-api.ts';
 import * as projects from '../projects-api.ts';
 import * as templates from '../templates-api.ts';
+import * as wholeFeeds from '../whole-feeds-api.ts';
 
 /** One call as the documentation shows it: what is sent and what comes back. */
 export interface Example<E extends Endpoint = Endpoint> {
@@ -99,6 +100,11 @@ const feedSettings = {
   width: 1080,
   height: 1080,
   imageTarget: 'main' as const,
+};
+const wholeStatus = {
+  ...status,
+  feedUrl: `/feedmaker/${feedId}/feed.xml`,
+  image_urls: [`/feedmaker/${feedId}/i/${imageHash}.jpg`],
 };
 const feedParams = { params: { feedId } };
 const one = { params: { id: projectId } };
@@ -189,6 +195,12 @@ export const examples: readonly Example[] = [
     { body: { template_id: templateId, feed_id: recordId, is_primary: true } },
     { template_id: templateId, feed_id: recordId, is_primary: true },
   ),
+  example(
+    wholeFeeds.listWholeFeeds,
+    { query: { project_id: projectId, page: 1, page_size: 10 } },
+    { items: [{ ...record, service: wholeStatus }], total: 1 },
+  ),
+  example(wholeFeeds.deleteWholeFeed, { params: { id: recordId } }, undefined),
   example(
     service.getServiceFeed,
     { query: { id: feedId } },

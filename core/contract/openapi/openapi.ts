@@ -6,6 +6,7 @@ import type { Endpoint } from '../endpoint.ts';
 import type { Example } from '../examples/examples.ts';
 import { feedSchema } from '../feeds-api.ts';
 import { fontSchema, installedFontSchema } from '../fonts-api.ts';
+import { wholeFeedSchema } from '../whole-feeds-api.ts';
 import { feedProductSchema } from '../feed-products-api.ts';
 import { feedStatusSchema, runSchema } from '../feeds-service-api.ts';
 import { otherCalls, type OtherCall } from './other-calls.ts';
@@ -65,6 +66,7 @@ named.add(projectCardSchema, { id: 'ProjectCard' });
 named.add(templateItemSchema, { id: 'TemplateItem' });
 named.add(templateSchema, { id: 'Template' });
 named.add(feedSchema, { id: 'FeedRecord' });
+named.add(wholeFeedSchema, { id: 'WholeFeed' });
 named.add(runSchema, { id: 'Run' });
 named.add(feedStatusSchema, { id: 'FeedStatus' });
 named.add(feedProductSchema, { id: 'FeedProduct' });
@@ -185,7 +187,7 @@ function tagOf(path: string): (typeof tags)[number]['name'] {
   if (path.includes('/api-keys')) return 'API keys';
   if (path.includes('/account/')) return 'Account';
   if (path.includes('/installation') || path.includes('/invitations')) return 'Installation';
-  return path.startsWith('/functions/') ? 'Feeds' : 'Feed records';
+  return path.startsWith('/functions/') || path.includes('/whole-feeds') ? 'Feeds' : 'Feed records';
 }
 
 /** The failures a caller has to expect of such a call. */

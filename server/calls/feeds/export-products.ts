@@ -14,7 +14,7 @@ import { takeTurn } from '#server/platform/turns/in-turn.ts';
 import type { Platform } from '#server/platform/open-platform.ts';
 import { createPlaces } from '#server/platform/turns/places.ts';
 import { whenClosed, type RouteHost } from '#server/platform/http/route.ts';
-import { shownRun } from './feed-status.ts';
+import { shownRun } from '#server/db/runs/shown-runs.ts';
 import { ownFeed } from './service-feed.ts';
 
 const PAGE_SIZE = 500;

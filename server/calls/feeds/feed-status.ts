@@ -1,9 +1,11 @@
 import { refusals } from '#core/messages/reasons/calls/refusals.ts';
 import { listFeedProducts } from '#core/contract/feed-products-api.ts';
 import * as api from '#core/contract/feeds-service-api.ts';
-import { publicationStatus } from '#server/db/feeds/publications.ts';
+import type { Feed } from '#server/db/feeds/feed.ts';
+import { publicationStatuses } from '#server/db/feeds/publications.ts';
 import { listProducts } from '#server/db/runs/run-product-list.ts';
-import { latestRun, listRuns } from '#server/db/runs/runs.ts';
+import { shownRun } from '#server/db/runs/shown-runs.ts';
+import { latestRuns, listRuns } from '#server/db/runs/runs.ts';
 import { cancelRun, requestRun } from '#server/jobs.ts';
 import type { Sql } from '#server/platform/database/port.ts';
 import { AppError } from '#core/errors.ts';
@@ -45,23 +47,21 @@ export const listFeedRunsRoute = route(api.listFeedRuns, ({ platform, userId, pa
 
 /** Run, publication and next run of the user's feed; `not_found` for any other. */
 export async function feedStatus(sql: Sql, userId: string, feedId: string): Promise<api.FeedStatus> {
-  const feed = await ownFeed(sql, userId, feedId);
-  return {
-    feed_id: feed.id,
-    activate: feed.activate,
-    run: await latestRun(sql, feed.id),
-    published: await publicationStatus(sql, feed.id),
-    next_run_at: feed.activate ? feed.next_run_at : null,
-  };
+  const [status] = await feedStatuses(sql, [await ownFeed(sql, userId, feedId)]);
+  if (status === undefined) throw new AppError('not_found');
+  return status;
 }
 
-/** The open run, else the published one: what a run held back, failed or stopped has read is not what is up. */
-export async function shownRun(sql: Sql, feedId: string): Promise<string | null> {
-  const row = await sql.maybe<{ id: string }>(
-    `select r.id from feedmaker.runs r left join feedmaker.publications up on up.run_id = r.id
-      where r.feed_id = $1 and exists (select from feedmaker.products p where p.run_id = r.id)
-      order by r.finished_at is null desc, up.run_id is not null desc, r.started_at desc limit 1`,
-    [feedId],
-  );
-  return row?.id ?? null;
+/** The same of several feeds, in their order. */
+export async function feedStatuses(sql: Sql, feeds: readonly Feed[]): Promise<api.FeedStatus[]> {
+  const ids = feeds.map(({ id }) => id);
+  const runs = await latestRuns(sql, ids);
+  const published = await publicationStatuses(sql, ids);
+  return feeds.map(({ id, activate, next_run_at }) => ({
+    feed_id: id,
+    activate,
+    run: runs.get(id) ?? null,
+    published: published.get(id) ?? null,
+    next_run_at: activate ? next_run_at : null,
+  }));
 }

@@ -19,12 +19,22 @@ export function findPublishedFeed(sql: Sql, feedId: string): Promise<PublishedFe
   );
 }
 
-export function publicationStatus(sql: Sql, feedId: string): Promise<FeedStatus['published']> {
-  return sql.maybe(
-    `select run_id, product_count, enhanced_count, kept_count, public.iso(published_at) as published_at, size_bytes
-      from feedmaker.publications where feed_id = $1`,
-    [feedId],
+export async function publicationStatus(sql: Sql, feedId: string): Promise<FeedStatus['published']> {
+  return (await publicationStatuses(sql, [feedId])).get(feedId) ?? null;
+}
+
+/** What is up of each of these feeds that has a publication. */
+export async function publicationStatuses(
+  sql: Sql,
+  feedIds: readonly string[],
+): Promise<Map<string, NonNullable<FeedStatus['published']>>> {
+  const rows = await sql.rows<NonNullable<FeedStatus['published']> & { feed_id: string }>(
+    `select feed_id, run_id, product_count, enhanced_count, kept_count, public.iso(published_at) as published_at,
+        size_bytes
+      from feedmaker.publications where feed_id = any($1)`,
+    [feedIds],
   );
+  return new Map(rows.map(({ feed_id: feedId, ...published }) => [feedId, published]));
 }
 
 export interface Publication {

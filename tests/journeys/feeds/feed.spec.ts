@@ -156,7 +156,7 @@ faultTest('a feed that was deleted is neither shown nor asked for again', async 
   await page.getByRole('dialog').getByRole('button', { name: 'Delete Feed' }).click();
   await expect(page.getByText('No feeds yet')).toBeVisible();
   const seen = front.requests.map(({ method, url }) => `${method} ${url}`);
-  const deletedAt = seen.findIndex((call) => call.startsWith('DELETE /functions/v1/feeds'));
+  const deletedAt = seen.findIndex((call) => call.startsWith('DELETE /api/v1/whole-feeds/'));
   expect(deletedAt).toBeGreaterThan(-1);
   const address = `GET /functions/v1/feeds?id=${feed.feedmaker_feed_id}`;
   expect(seen.slice(deletedAt).filter((call) => call === address)).toEqual([]);

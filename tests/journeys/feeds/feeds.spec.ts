@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test';
-import type { Feed } from '#core/contract/feeds-api.ts';
+import type { WholeFeed } from '#core/contract/whole-feeds-api.ts';
 import { expect, faultTest, pathOf, test, toast } from '../fixtures.ts';
 import { addFeed, addProject, addTemplate, times } from '../scenes.ts';
 
@@ -95,11 +95,11 @@ faultTest('a row says what is known about its feed', async ({ page, front, user 
   await addFeed(user, project, { name: 'Lonely', status: 'disabled' });
   await addFeed(user, project, { name: 'Archived', status: 'archived' });
   // A record that never reached the service; the product itself makes none.
-  const list = await user.call<{ items: Feed[] }>('GET', '/api/v1/feeds');
+  const list = await user.call<{ items: WholeFeed[] }>('GET', '/api/v1/whole-feeds');
   const items = list.body.items.map((item) =>
-    item.name === 'Lonely' ? { ...item, feedmaker_feed_id: null } : item,
+    item.name === 'Lonely' ? { ...item, feedmaker_feed_id: null, service: null } : item,
   );
-  front.answer('GET /api/v1/feeds?', 200, { ...list.body, items });
+  front.answer('GET /api/v1/whole-feeds?', 200, { ...list.body, items });
   await page.goto(`/projects/${project.id}/feeds`);
   await test.step('template, by the record or by the primary link [230, 231]', async () => {
     await expect(row(page, 'Direct').getByRole('cell').nth(1)).toHaveText('Square ad');
@@ -145,7 +145,7 @@ faultTest(
   async ({ page, front, user }) => {
     const project = await addProject(user, 'Northshop');
     await addFeed(user, project, { name: 'Main feed' });
-    front.answer('GET /api/v1/feeds', 500);
+    front.answer('GET /api/v1/whole-feeds', 500);
     await page.goto(`/projects/${project.id}/feeds`);
     await expect(toast(page, 'Failed to load feeds')).toBeVisible();
     front.heal();

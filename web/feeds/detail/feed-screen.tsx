@@ -79,7 +79,7 @@ interface FeedPageProps {
 
 function FeedPage({ feed, back, projectId }: FeedPageProps) {
   const navigate = useNavigate();
-  const info = useQuery({ ...serviceFeedQuery(feed.feedmaker_feed_id), staleTime: 0 });
+  const info = useQuery(serviceFeedQuery(feed.feedmaker_feed_id));
   const statusQuery = useFeedStatus(feed.feedmaker_feed_id);
   const status = statusQuery.data;
   useFailureNotice(info.error, texts.configurationFailed);

@@ -55,7 +55,7 @@ export function FeedEditScreen() {
 
 /** The form starts from what is stored now, never from what another screen once loaded. */
 function FeedLoader({ feed, listPath }: { feed: Feed; listPath: string }) {
-  const info = useQuery({ ...serviceFeedQuery(feed.feedmaker_feed_id), staleTime: 0 });
+  const info = useQuery(serviceFeedQuery(feed.feedmaker_feed_id));
   useFailureNotice(info.error, feedsMessages.configurationFailed);
   if (info.isError || feed.feedmaker_feed_id === null) {
     return <LoadFailure title={feedsMessages.configurationFailed} onRetry={() => void info.refetch()} />;

@@ -6,7 +6,7 @@ import type { Product } from '#core/feed/read-products.ts';
 import { call } from '#web/lib/api/call.ts';
 import { keys } from '#web/lib/api/query-keys.ts';
 import { photoAddress } from '../photo-address.ts';
-import { RequestBatches } from '../request-batches.ts';
+import { RequestBatches } from './request-batches.ts';
 import type { SourceAccessUse } from './source/load-feed-source.ts';
 import type { FeedFormModel } from './use-feed-form.ts';
 

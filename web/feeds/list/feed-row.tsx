@@ -1,7 +1,6 @@
-import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import { Eye, MoreHorizontal, Pencil, Trash2 } from 'lucide-react';
-import type { Feed } from '#core/contract/feeds-api.ts';
+import type { WholeFeed } from '#core/contract/whole-feeds-api.ts';
 import { commonMessages } from '#core/messages/screens/common-messages.ts';
 import { feedDetailMessages } from '#core/messages/screens/feeds/feed-detail-messages.ts';
 import { feedsMessages } from '#core/messages/screens/feeds/feeds-messages.ts';
@@ -14,7 +13,6 @@ import { Menu, MenuItem, MenuLink, MenuSeparator } from '#web/ui/popup/menu.tsx'
 import { RelativeTime } from '#web/ui/display/relative-time.tsx';
 import { ActivationStatus } from '../activation-status.tsx';
 import { extraStatusOf, needsLook } from '../describe-feed.ts';
-import { feedStatusQuery, serviceFeedQuery } from '../feed-queries.ts';
 import { FeedThumbnails } from './feed-thumbnails.tsx';
 import { FeedUrlLink } from './feed-url-link.tsx';
 import { ToggleFeedButton } from '../toggle-feed-button.tsx';
@@ -22,22 +20,15 @@ import { ToggleFeedButton } from '../toggle-feed-button.tsx';
 const texts = feedsMessages;
 
 interface FeedRowProps {
-  feed: Feed;
+  feed: WholeFeed;
   projectId: string | undefined;
   onDelete: () => void;
 }
 
 export function FeedRow({ feed, projectId, onDelete }: FeedRowProps) {
-  const info = useQuery(serviceFeedQuery(feed.feedmaker_feed_id));
-  // A feed whose address could not be loaded counts as inactive.
-  const isActive =
-    info.data?.activate ?? (info.isError || feed.feedmaker_feed_id === null ? false : undefined);
+  const isActive = feed.service?.activate ?? false;
+  const run = feed.service?.run;
   const extraStatus = extraStatusOf(feed.status);
-  const run = useQuery({
-    ...feedStatusQuery(feed.feedmaker_feed_id ?? ''),
-    enabled: info.data !== undefined && feed.feedmaker_feed_id !== null,
-    staleTime: 60_000,
-  }).data?.run;
   const status = (
     <span className="flex flex-wrap items-center gap-x-2 gap-y-1">
       <ActivationStatus isActive={isActive} />
@@ -53,10 +44,7 @@ export function FeedRow({ feed, projectId, onDelete }: FeedRowProps) {
     <tr>
       <Cell>
         <div className="flex min-w-0 items-center gap-3">
-          <FeedThumbnails
-            feedmakerId={info.data === undefined ? null : feed.feedmaker_feed_id}
-            isActive={isActive === true}
-          />
+          <FeedThumbnails images={feed.service?.image_urls ?? []} />
           <div className="grid min-w-0 justify-items-start gap-0.5">
             <Link
               to={pages.feed.href(feed.id, projectId)}
@@ -65,11 +53,7 @@ export function FeedRow({ feed, projectId, onDelete }: FeedRowProps) {
             >
               {feed.name}
             </Link>
-            <FeedUrlLink
-              hasService={feed.feedmaker_feed_id !== null}
-              url={info.data?.feedUrl}
-              isFailed={info.isError}
-            />
+            <FeedUrlLink feed={feed} />
             <span className="sm:hidden">{status}</span>
           </div>
         </div>

@@ -1,24 +1,22 @@
 import { Check, Link as LinkIcon } from 'lucide-react';
+import type { WholeFeed } from '#core/contract/whole-feeds-api.ts';
 import { feedsMessages } from '#core/messages/screens/feeds/feeds-messages.ts';
 import { useCopy } from '#web/ui/button/copy-button.tsx';
 
 const texts = feedsMessages;
 
 interface FeedUrlLinkProps {
-  /** Whether there is a service feed to ask about. */
-  hasService: boolean;
-  /** undefined while it loads or when loading failed. */
-  url: string | undefined;
-  isFailed: boolean;
+  feed: WholeFeed;
 }
 
 /** A real link to the published feed, whose click copies the address instead of following it. */
-export function FeedUrlLink({ hasService, url, isFailed }: FeedUrlLinkProps) {
+export function FeedUrlLink({ feed }: FeedUrlLinkProps) {
+  const url = feed.service?.feedUrl ?? '';
   const { isCopied, copy } = useCopy({ copied: texts.urlCopied, failed: texts.copyFailed });
-  if (url === undefined || url === '') {
+  if (url === '') {
     return (
-      <span className={`flex min-h-6 items-center text-xs ${isFailed ? 'text-bad' : 'text-muted'}`}>
-        {replacementText({ hasService, url, isFailed })}
+      <span className={`flex min-h-6 items-center text-xs ${isGone(feed) ? 'text-bad' : 'text-muted'}`}>
+        {replacementText(feed)}
       </span>
     );
   }
@@ -43,8 +41,12 @@ export function FeedUrlLink({ hasService, url, isFailed }: FeedUrlLinkProps) {
   );
 }
 
-function replacementText({ hasService, url, isFailed }: FeedUrlLinkProps): string {
-  if (!hasService) return texts.urlNotAvailable;
-  if (isFailed) return texts.urlFailed;
-  return url === undefined ? texts.urlLoading : texts.urlMissing;
+/** The record names a feed, and there is none. */
+function isGone({ feedmaker_feed_id: feedId, service }: WholeFeed): boolean {
+  return feedId !== null && service === null;
+}
+
+function replacementText(feed: WholeFeed): string {
+  if (feed.feedmaker_feed_id === null) return texts.urlNotAvailable;
+  return isGone(feed) ? texts.urlFailed : texts.urlMissing;
 }

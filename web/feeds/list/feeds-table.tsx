@@ -1,4 +1,4 @@
-import type { Feed } from '#core/contract/feeds-api.ts';
+import type { WholeFeed } from '#core/contract/whole-feeds-api.ts';
 import { feedsMessages } from '#core/messages/screens/feeds/feeds-messages.ts';
 import { DataTable, HeadCell } from '#web/ui/list/data-table.tsx';
 import { FeedRow } from './feed-row.tsx';
@@ -6,9 +6,9 @@ import { FeedRow } from './feed-row.tsx';
 const texts = feedsMessages;
 
 interface FeedsTableProps {
-  feeds: readonly Feed[];
+  feeds: readonly WholeFeed[];
   projectId: string | undefined;
-  onDelete: (feed: Feed) => void;
+  onDelete: (feed: WholeFeed) => void;
 }
 
 /** On narrow screens the columns that say least give way; the name cell then carries what they said. */

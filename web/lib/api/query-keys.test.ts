@@ -35,7 +35,6 @@ test('what is forgotten with a feed includes its products and its pictures', () 
     keys.serviceFeed('service'),
     keys.feedStatus('service'),
     keys.feedProductsPage('service', 'all', undefined, '', 1),
-    keys.feedThumbnails('service'),
     keys.feedRuns('service', 1, undefined),
   ];
   for (const entry of kept) expect(forgotten.some((start) => beginsWith(entry, start))).toBe(true);

@@ -31,7 +31,9 @@ export const keys = {
   template: (id: string) => key('template', id),
 
   feedLists: key('feeds'),
-  feedPage: (projectId: ProjectId, search: string, page: number) => key('feeds', projectId, search, page),
+  feedPages: key('feeds', 'page'),
+  feedPage: (projectId: ProjectId, search: string, page: number) =>
+    key('feeds', 'page', projectId, search, page),
   feedsOfTemplate: (projectId: string, templateId: string) =>
     key('feeds', projectId, 'of-template', templateId),
   feedsFound: (projectId: ProjectId, text: string) => key('feeds', projectId, 'palette', text),
@@ -43,7 +45,6 @@ export const keys = {
   feedProducts: (feedmakerId: string) => key('feed-products', feedmakerId),
   feedProductsPage: (feedmakerId: string, ...filter: (string | number | undefined)[]) =>
     key('feed-products', feedmakerId, ...filter),
-  feedThumbnails: (feedmakerId: string) => key('feed-products', feedmakerId, 'thumbnails'),
   /** `newest`: the run that the events tell of; another one, or another state of it, makes another list. */
   feedRuns: (feedmakerId: string, page: number, newest: Run | undefined) =>
     key('feed-runs', feedmakerId, page, newest?.id, newest?.state),

@@ -6,7 +6,7 @@ import { useEventStream } from '#web/lib/api/event-stream.ts';
 import { queryClient } from '#web/lib/api/query-client.ts';
 import { keys } from '#web/lib/api/query-keys.ts';
 import { isRunOpen } from '#web/feeds/describe-feed.ts';
-import { feedStatusQuery, serviceFeedQuery } from '#web/feeds/feed-queries.ts';
+import { feedStatusQuery, serviceFeedQuery, tellLists } from '#web/feeds/feed-queries.ts';
 
 const galleryRefreshMs = 1_500;
 
@@ -28,6 +28,7 @@ function takeStatus(feedId: string, data: string): void {
   const parsed = feedStatusSchema.safeParse(parseJson(data));
   if (!parsed.success) return;
   const { activate } = parsed.data;
+  tellLists(feedId, parsed.data);
   queryClient.setQueryData(feedStatusQuery(feedId).queryKey, parsed.data);
   queryClient.setQueryData(serviceFeedQuery(feedId).queryKey, (known) => known && { ...known, activate });
 }
