@@ -1,9 +1,8 @@
 import { Link, Navigate } from '@tanstack/react-router';
 import { useState } from 'react';
 import { authMessages } from '#core/messages/screens/account/auth-messages.ts';
-import { arrival } from '#web/lib/session/arrival.ts';
 import { pages } from '#web/lib/pages/pages.ts';
-import { useSession } from '#web/lib/session/session.ts';
+import { openedLink, useSession } from '#web/lib/session/session.ts';
 import { AcceptInvitation } from './accept-invitation.tsx';
 import { AuthLayout } from './auth-layout.tsx';
 import { ForgotPasswordForm } from './forgot-password-form.tsx';
@@ -57,8 +56,8 @@ function readInvitation(query: URLSearchParams): string | null {
 }
 
 function explanation(): string {
-  if (arrival.kind === 'code') return authMessages.resetLinkElsewhere;
-  return arrival.kind === 'failed' ? authMessages.resetLinkFailed : authMessages.resetLinkMissing;
+  if (openedLink.kind === 'code') return authMessages.resetLinkElsewhere;
+  return openedLink.kind === 'failed' ? authMessages.resetLinkFailed : authMessages.resetLinkMissing;
 }
 
 function SignInLink() {

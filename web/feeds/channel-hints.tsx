@@ -2,7 +2,7 @@ import { Info } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { channelHints, type ChannelHint, type HintInputs } from '#core/channels/channel-hints.ts';
 import { channelMessages } from '#core/messages/screens/feeds/channel-messages.ts';
-import { focusHeir } from '#web/lib/browser/use-focus-heir.ts';
+import { takesFocusOver } from '#web/lib/browser/focus-handover.ts';
 
 const texts = channelMessages;
 
@@ -18,7 +18,7 @@ export function ChannelHints({ inputs, waysOut, className }: ChannelHintsProps) 
   const hints = channelHints(inputs);
   if (hints.length === 0) return null;
   return (
-    <section {...focusHeir} aria-label={texts.hints} className={className}>
+    <section {...takesFocusOver} aria-label={texts.hints} className={className}>
       <ul className="grid gap-3">
         {hints.map((hint) => (
           <li key={hint.rule} className="flex gap-2.5 rounded-control border border-line bg-sunken p-3.5">

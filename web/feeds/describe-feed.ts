@@ -71,7 +71,7 @@ export function isRetryable({ activate, run }: FeedStatus): boolean {
 }
 
 /** What a run that is going on does now. */
-export function runPhaseText({ state, stalled_since: stalledSince, waiting_for: waitingFor }: Run): string {
+function runPhaseText({ state, stalled_since: stalledSince, waiting_for: waitingFor }: Run): string {
   if (stalledSince !== null) return feedDetailMessages.runStalled;
   if (waitingFor !== null) return waitingFor;
   if (state === 'queued') return feedDetailMessages.runQueued;

@@ -11,7 +11,7 @@ export interface Notice {
   readonly round: number;
 }
 
-export interface NoticeAction {
+interface NoticeAction {
   readonly label: string;
   readonly onPress: () => void;
 }

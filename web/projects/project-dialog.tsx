@@ -6,7 +6,7 @@ import { notify } from '#web/lib/notify.ts';
 import { refreshProjects } from '#web/lib/api/projects.ts';
 import { queryClient } from '#web/lib/api/query-client.ts';
 import { useAction } from '#web/lib/api/use-action.ts';
-import { useCreationKey } from '#web/lib/api/use-creation-key.ts';
+import { useIdempotencyKey } from '#web/lib/api/idempotency-key.ts';
 import { NameDialog } from '#web/ui/dialog/name-dialog.tsx';
 import { projectQuery } from '#web/lib/api/queries.ts';
 
@@ -38,7 +38,7 @@ export function ProjectDialog({ project, isOpen, onClose }: ProjectDialogProps) 
 
 function useSaveProject(project: Project | undefined, onSaved: () => void) {
   const isNew = project === undefined;
-  const keyOf = useCreationKey();
+  const keyOf = useIdempotencyKey();
   return useAction({
     mutationFn: (name: string) =>
       isNew

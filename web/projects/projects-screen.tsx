@@ -16,8 +16,7 @@ import { installationQuery, projectsQuery } from '#web/lib/api/queries.ts';
 import { lazyPart } from '#web/lib/browser/lazy-part.ts';
 import { FirstSteps } from './first-steps.tsx';
 import { OperatorNotice } from './operator-notice.tsx';
-import { ProjectCardSkeleton } from './project-card-skeleton.tsx';
-import { ProjectCard } from './project-card.tsx';
+import { ProjectCard, ProjectCardSkeleton } from './project-card.tsx';
 
 const ProjectDialog = lazyPart(() => import('./project-dialog.tsx'), 'ProjectDialog');
 const DeleteProjectDialog = lazyPart(() => import('./delete-project-dialog.tsx'), 'DeleteProjectDialog');

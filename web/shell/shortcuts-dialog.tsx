@@ -1,5 +1,5 @@
 import { paletteMessages } from '#core/messages/screens/palette-messages.ts';
-import { turnSingleKeys, useAreSingleKeysOn } from '#web/lib/browser/hot-keys.ts';
+import { turnSingleKeys, useAreSingleKeysOn } from '#web/lib/browser/shortcut-keys.ts';
 import { Checkbox } from '#web/ui/field/checkbox.tsx';
 import { Dialog } from '#web/ui/dialog/dialog.tsx';
 import { KeyCaps } from '#web/ui/display/key-caps.tsx';

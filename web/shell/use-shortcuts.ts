@@ -1,5 +1,5 @@
 import { useEffect, useEffectEvent } from 'react';
-import { isFreeCommand, isSingleKey } from '#web/lib/browser/hot-keys.ts';
+import { isFreeCommand, isSingleKey } from '#web/lib/browser/shortcut-keys.ts';
 import { type Shortcut, shortcutOf } from './shortcuts.ts';
 
 /** Longer than this between two keys, and they are no sequence. */

@@ -11,7 +11,7 @@ import { useFirstField } from '#web/lib/form/use-first-field.ts';
 import { Button } from '#web/ui/button/button.tsx';
 import { Card } from '#web/ui/display/card.tsx';
 import { EmptyState } from '#web/ui/page/empty-state.tsx';
-import { formColumns } from '#web/ui/page/form-columns.ts';
+import { formColumns } from '#web/ui/page/screen.tsx';
 import { LeaveGuard } from '#web/ui/dialog/leave-guard.tsx';
 import { LinkButton } from '#web/ui/button/link-button.tsx';
 import { Screen } from '#web/ui/page/screen.tsx';

@@ -13,7 +13,7 @@ import { queryClient } from '#web/lib/api/query-client.ts';
 import { keys, keysChangedByTemplateEnd } from '#web/lib/api/query-keys.ts';
 import { readSession } from '#web/lib/session/session.ts';
 import { useAction } from '#web/lib/api/use-action.ts';
-import { useCreationKey } from '#web/lib/api/use-creation-key.ts';
+import { useIdempotencyKey } from '#web/lib/api/idempotency-key.ts';
 import { templateQuery } from '#web/lib/api/queries.ts';
 import { newTemplateBody, OwnerMissing, type TemplateFormValues } from './template-form-values.ts';
 import { refreshTemplates } from './template-queries.ts';
@@ -21,7 +21,7 @@ import { refreshTemplates } from './template-queries.ts';
 const texts = templatesMessages;
 
 export function useCreateTemplate(projectId: string | undefined, onCreated: () => void) {
-  const keyOf = useCreationKey();
+  const keyOf = useIdempotencyKey();
   return useAction({
     mutationFn: (values: TemplateFormValues) => {
       const isSignedIn = readSession().status === 'signed-in';

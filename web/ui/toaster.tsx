@@ -2,7 +2,7 @@ import { CircleAlert, CircleCheck, Info, X } from 'lucide-react';
 import { useEffect, useState } from 'react';
 import { createPortal } from 'react-dom';
 import { commonMessages } from '#core/messages/screens/common-messages.ts';
-import { isFreePress } from '#web/lib/browser/hot-keys.ts';
+import { isFreePress } from '#web/lib/browser/shortcut-keys.ts';
 import { dismissNotice, type Notice, useNotices } from '#web/lib/notify.ts';
 import { classes } from './classes.ts';
 

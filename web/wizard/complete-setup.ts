@@ -38,7 +38,7 @@ export interface SetupCalls {
   log: (text: string, cause: unknown) => void;
 }
 
-export interface FeedParts {
+interface FeedParts {
   projectId: string;
   templateId: string;
   feedId: string;

@@ -1,5 +1,5 @@
 import type { FormEvent, ReactNode } from 'react';
-import { formColumns } from '#web/ui/page/form-columns.ts';
+import { formColumns } from '#web/ui/page/screen.tsx';
 
 interface StepFormProps {
   onSubmit: () => void;

@@ -1,7 +1,7 @@
 import { useNavigate } from '@tanstack/react-router';
 import { useRef, useState } from 'react';
 import { wizardMessages } from '#core/messages/screens/wizard-messages.ts';
-import { newKey } from '#web/lib/api/new-key.ts';
+import { newUuid } from '#web/lib/api/idempotency-key.ts';
 import { notify } from '#web/lib/notify.ts';
 import { feedQuery } from '#web/feeds/feed-queries.ts';
 import { pages } from '#web/lib/pages/pages.ts';
@@ -68,9 +68,9 @@ export function useSetup() {
 
 function newKeys(): SetupKeys {
   return {
-    project: newKey(),
-    template: newKey(),
-    feed: newKey(),
-    record: newKey(),
+    project: newUuid(),
+    template: newUuid(),
+    feed: newUuid(),
+    record: newUuid(),
   };
 }

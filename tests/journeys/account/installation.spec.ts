@@ -1,5 +1,5 @@
 import { expect, type Page, test } from '@playwright/test';
-import { look, visitOpen } from '../look.ts';
+import { expectAccessible, expectAccessibleOverlay } from '../accessibility.ts';
 import { startPublicInstallation } from '../public-installation.ts';
 
 test.describe.configure({ timeout: 150_000 });
@@ -30,7 +30,7 @@ test('the first account runs the installation: it invites, is told what to set, 
   await register(page, `${origin}/register`, 'operator@example.com');
   await test.step('projects tell that something is set wrong', async () => {
     await expect(page.getByText(/settings of this installation need you/)).toBeVisible();
-    await look(page);
+    await expectAccessible(page);
     await page.getByRole('link', { name: 'See what to set' }).click();
   });
   const heading = (name: string) => page.getByRole('heading', { level: 2, name });
@@ -39,7 +39,7 @@ test('the first account runs the installation: it invites, is told what to set, 
     await expect(page.getByText(/set PUBLIC_URL to its https address/)).toBeVisible();
     await expect(page.getByText(/Set SMTP_URL\./)).toBeVisible();
     await expect(page.getByText('Nobody was invited yet.')).toBeVisible();
-    await look(page);
+    await expectAccessible(page);
   });
   await test.step('a finding is put aside and shown again, by keyboard', async () => {
     await page.getByRole('button', { name: 'Dismiss: Mail' }).press('Enter');
@@ -58,7 +58,9 @@ test('the first account runs the installation: it invites, is told what to set, 
     await page.goto(`${origin}/settings`);
   });
   await test.step('inviting asks for an address and shows the link once', async () => {
-    await visitOpen(page, 'invite', () => page.getByRole('button', { name: 'Invite', exact: true }).click());
+    await expectAccessibleOverlay(page, 'invite', () =>
+      page.getByRole('button', { name: 'Invite', exact: true }).click(),
+    );
     await page.getByRole('button', { name: 'Invite', exact: true }).click();
     const dialog = page.getByRole('dialog');
     await dialog.getByRole('button', { name: 'Invite' }).click();
@@ -66,7 +68,7 @@ test('the first account runs the installation: it invites, is told what to set, 
     await dialog.getByLabel('Their email').fill('ann@example.com');
     await page.keyboard.press('Enter');
     await expect(dialog.getByText(/No mail can be sent from here/)).toBeVisible();
-    await look(page);
+    await expectAccessible(page);
   });
   const link = new URL(await page.getByRole('dialog').getByRole('textbox', { name: 'Link' }).inputValue());
   expect(link.origin).toBe('http://feeds.shop.example');
@@ -77,12 +79,12 @@ test('the first account runs the installation: it invites, is told what to set, 
     await expect(guest.getByText('Accounts here are made by invitation.')).toBeVisible();
     await guest.goto(`${origin}/register`);
     await expect(guest.getByRole('heading', { name: 'By invitation' })).toBeVisible();
-    await look(guest);
+    await expectAccessible(guest);
   });
   await test.step('the link makes the account of its address', async () => {
     await guest.goto(origin + link.pathname + link.search);
     await expect(guest.getByLabel('Email')).toHaveValue('ann@example.com');
-    await look(guest);
+    await expectAccessible(guest);
     await register(guest, origin + link.pathname + link.search, null);
     await expect(guest.getByText(/of this installation need/)).toHaveCount(0);
     await guest.goto(`${origin}/settings`);

@@ -3,7 +3,7 @@ import { expect, type Page, test } from '@playwright/test';
 import { totpCode, totpStep } from '#server/auth/factors/totp.ts';
 import { secretOf } from '#tests/harness/harness-totp.ts';
 import { toast } from '../fixtures.ts';
-import { look } from '../look.ts';
+import { expectAccessible } from '../accessibility.ts';
 import { register } from '../wizard.ts';
 
 const password = 'correct horse';
@@ -42,13 +42,13 @@ test('two-step sign-in is set up, asked for, recovered and removed', async ({ pa
   await section.getByRole('button', { name: 'Set Up' }).click();
   const dialog = page.getByRole('dialog');
   await expect(dialog.getByLabel('Name of the phone or app')).toHaveValue('My phone');
-  await look(page);
+  await expectAccessible(page);
   await dialog.getByRole('button', { name: 'Continue' }).click();
   const picture = dialog.getByRole('img', { name: 'Picture to scan with the app' });
   await expect(picture).toBeVisible();
   // It is a picture that the browser could draw, and not only an address.
   expect(await picture.evaluate((image: { naturalWidth?: number }) => image.naturalWidth)).toBeGreaterThan(0);
-  await look(page);
+  await expectAccessible(page);
   const nextCode = installApp(await dialog.locator('p.font-mono').innerText());
   await dialog.getByRole('button', { name: 'Confirm' }).click();
   await expect(dialog.getByText('Please type the code')).toBeVisible();
@@ -56,7 +56,7 @@ test('two-step sign-in is set up, asked for, recovered and removed', async ({ pa
   await dialog.getByRole('button', { name: 'Confirm' }).click();
 
   await expect(page.getByRole('dialog', { name: 'Keep your recovery codes' })).toBeVisible();
-  await look(page);
+  await expectAccessible(page);
   const codes = await dialog.getByRole('listitem').allInnerTexts();
   expect(codes).toHaveLength(10);
   const download = page.waitForEvent('download');
@@ -66,12 +66,12 @@ test('two-step sign-in is set up, asked for, recovered and removed', async ({ pa
   await dialog.getByRole('button', { name: 'I Have Kept Them' }).click();
   await expect(section.getByText('On', { exact: true })).toBeVisible();
   await expect(section.getByText('10 of 10 left')).toBeVisible();
-  await look(page);
+  await expectAccessible(page);
 
   await signInAgain(page, email);
   await expect(page.getByRole('heading', { name: 'Enter your code' })).toBeVisible();
   await expect(page.getByLabel('Code', { exact: true })).toBeFocused();
-  await look(page);
+  await expectAccessible(page);
   // The password alone opens nothing, whatever the address says.
   await page.goto('/projects');
   await expect(page.getByRole('heading', { name: 'Enter your code' })).toBeVisible();
@@ -79,7 +79,7 @@ test('two-step sign-in is set up, asked for, recovered and removed', async ({ pa
   const used = nextCode();
   await answer(page, 'Code', used === '000000' ? '000001' : '000000');
   await expect(page.getByText('This code is not right.')).toBeVisible();
-  await look(page);
+  await expectAccessible(page);
   await answer(page, 'Code', used);
   await expect(toast(page, 'Login successful!')).toBeVisible();
   await expect(page).toHaveURL(/\/projects$/);
@@ -96,7 +96,7 @@ test('two-step sign-in is set up, asked for, recovered and removed', async ({ pa
   await expect(page.getByText('A recovery code was used', { exact: true })).toBeVisible();
   await section.getByRole('button', { name: 'Remove My phone' }).click();
   await expect(dialog.getByText('It is your last app')).toBeVisible();
-  await look(page);
+  await expectAccessible(page);
   await dialog.getByLabel('Code of the app, or a recovery code').fill(codes[0] ?? '');
   await dialog.getByRole('button', { name: 'Remove' }).click();
   await expect(dialog.getByText('This recovery code is not right')).toBeVisible();

@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test';
 import { createTemplate } from '#core/template/starters/create-template.ts';
 import { must } from '#tests/harness/api-client.ts';
-import { violations } from '../axe.ts';
+import { violations } from '../accessibility.ts';
 import { expect, fact, test } from '../fixtures.ts';
 import { addFeed, addProject, addTemplate, shopFeedUrl } from '../scenes.ts';
 

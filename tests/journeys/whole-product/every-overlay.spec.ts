@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test';
 import { createFeed, statusOf } from '#tests/harness/api-client.ts';
 import { expect, faultTest, signedOut, test, toast } from '../fixtures.ts';
-import { look, lookAtList, visitOpen } from '../look.ts';
+import { expectAccessible, expectAccessibleList, expectAccessibleOverlay } from '../accessibility.ts';
 import { addFeed, addProject, changeShop, shopFeedUrl, times } from '../scenes.ts';
 import { register } from '../wizard.ts';
 
@@ -23,7 +23,7 @@ test('the question before a form is left with something in it is accessible', as
   ] as const) {
     await page.goto(address);
     await page.getByLabel(field).fill('Something new');
-    await visitOpen(page, title, async () => {
+    await expectAccessibleOverlay(page, title, async () => {
       await page.getByRole('complementary').getByRole('link', { name: 'Feedmaker' }).click();
       await expect(page.getByRole('dialog', { name: title })).toBeVisible();
     });
@@ -36,7 +36,7 @@ test.describe('from signed out on', () => {
 
   test('the dialog that says where the link went is accessible', async ({ page }) => {
     await page.goto('/login');
-    await visitOpen(page, 'link sent', async () => {
+    await expectAccessibleOverlay(page, 'link sent', async () => {
       await page.getByRole('link', { name: 'Forgot password?' }).click();
       await page.getByRole('dialog').getByLabel('Email').fill('nobody@example.com');
       await pressIn(page, 'Send Link');
@@ -48,15 +48,17 @@ test.describe('from signed out on', () => {
     // Keys and fonts stay with an account, so this one is of nobody else.
     await register(page);
     await page.goto('/settings');
-    await visitOpen(page, 'the key that was made', async () => {
+    await expectAccessibleOverlay(page, 'the key that was made', async () => {
       await page.getByRole('button', { name: 'Create Key' }).click();
       await page.getByRole('dialog').getByRole('textbox').fill('Nightly export');
       await pressIn(page, 'Create Key');
       await expect(page.getByRole('dialog').getByRole('button', { name: /copy/i })).toBeVisible();
     });
-    await visitOpen(page, 'revoking a key', () => page.getByRole('button', { name: /^Revoke/ }).click());
+    await expectAccessibleOverlay(page, 'revoking a key', () =>
+      page.getByRole('button', { name: /^Revoke/ }).click(),
+    );
     await page.locator('input[type=file]').setInputFiles(fontFile);
-    await visitOpen(page, 'deleting a font', () =>
+    await expectAccessibleOverlay(page, 'deleting a font', () =>
       page.getByRole('button', { name: /^Delete Shop Mono/ }).click(),
     );
   });
@@ -70,16 +72,16 @@ test('menus, messages and hints that need many projects, a phone or no template 
   const project = await addProject(user, 'Shop 10');
   await addFeed(user, project, { name: 'Main feed' });
   await page.goto(`/projects/${project.id}/feeds`);
-  await visitOpen(page, 'switcher of many projects', () =>
+  await expectAccessibleOverlay(page, 'switcher of many projects', () =>
     page.getByRole('complementary').getByRole('button').click(),
   );
   await test.step('why a feed cannot be activated [379]', async () => {
     await page.getByRole('button', { name: 'No Template' }).focus();
     await expect(page.getByText('Assign a template before activating')).toBeVisible();
-    await look(page);
+    await expectAccessible(page);
   });
   await page.setViewportSize({ width: 320, height: 700 });
-  await visitOpen(page, 'navigation of a phone', () =>
+  await expectAccessibleOverlay(page, 'navigation of a phone', () =>
     page.getByRole('button', { name: 'Open navigation' }).click(),
   );
 });
@@ -90,14 +92,16 @@ test('the lists of a feed’s form are accessible', async ({ page, user }) => {
   await expect(page.getByText(/products match/)).toBeVisible();
   await page.getByText('Access and schedule').click();
   await expect(page.getByLabel('User name')).toBeVisible();
-  await look(page);
+  await expectAccessible(page);
   for (const name of ['Refresh', 'Write the enhanced image to', 'Operation'])
-    await visitOpen(page, `list of ${name}`, () => page.getByLabel(name, { exact: true }).click());
+    await expectAccessibleOverlay(page, `list of ${name}`, () =>
+      page.getByLabel(name, { exact: true }).click(),
+    );
   for (const name of ['Product tag *', 'Additional image tag', 'Availability option']) {
     await test.step(`list of ${name} [379]`, async () => {
       await page.getByRole('combobox', { name }).click();
       await expect(page.getByRole('listbox')).toBeVisible();
-      await lookAtList(page);
+      await expectAccessibleList(page);
       await page.keyboard.press('Escape');
       await expect(page.getByRole('listbox')).toHaveCount(0);
     });
@@ -117,18 +121,18 @@ test('a feed’s pictures, what is said about it and the question before a held 
     const divider = page.getByRole('slider').first();
     await divider.press('ArrowRight');
     await expect(divider).toHaveValue('51');
-    await look(page);
+    await expectAccessible(page);
   });
   await changeShop(feedUrl, { products: '3' });
   await page.getByRole('button', { name: 'Refresh now' }).click();
-  await visitOpen(page, 'accepting fewer products', () =>
+  await expectAccessibleOverlay(page, 'accepting fewer products', () =>
     page.getByRole('button', { name: 'Accept 3 products' }).click(),
   );
   await test.step('a message with an offer [379]', async () => {
     await page.getByRole('button', { name: 'Pause' }).click();
     await toast(page, 'Feed paused successfully').hover();
     await expect(page.getByRole('button', { name: 'Undo' })).toBeVisible();
-    await look(page);
+    await expectAccessible(page);
   });
 });
 
@@ -141,12 +145,12 @@ faultTest(
     front.cut('GET /assets/');
     await page.getByRole('button', { name: 'New Project' }).click();
     await expect(page.getByRole('heading', { name: 'Something broke on this page' })).toBeVisible();
-    await look(page);
+    await expectAccessible(page);
     front.heal();
     front.answer('GET /api/v1/projects', 500);
     await page.goto(`/projects/${project.id}/feeds`);
     await expect(page.getByRole('heading', { name: 'This could not be loaded' }).first()).toBeAttached();
-    await look(page);
+    await expectAccessible(page);
     // The router writes into the console what kept it from opening a screen.
     problems.splice(0);
   },

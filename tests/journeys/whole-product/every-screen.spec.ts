@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test';
 import { createFeed, statusOf } from '#tests/harness/api-client.ts';
 import { expect, signedOut, test } from '../fixtures.ts';
-import { look, lookAtList, visitOpen } from '../look.ts';
+import { expectAccessible, expectAccessibleList, expectAccessibleOverlay } from '../accessibility.ts';
 import { addFeed, shopFeedUrl, times } from '../scenes.ts';
 import { openFeedStep } from '../wizard.ts';
 
@@ -18,7 +18,7 @@ async function visit(page: Page, path: string, heading: string | RegExp): Promis
   await test.step(`${path.replace(/[0-9a-f-]{36}/g, '…')} [379, 380]`, async () => {
     await page.goto(path);
     await expect(page.getByRole('heading', { level: 1, name: heading })).toBeVisible();
-    await look(page);
+    await expectAccessible(page);
     await expectNarrow(page);
   });
 }
@@ -28,7 +28,7 @@ test.describe('signed out, every screen is accessible and narrow', () => {
 
   test('sign-in, registration, confirmation, documentation', async ({ page }) => {
     await visit(page, '/login', 'Sign in');
-    await visitOpen(page, 'forgotten password, refused', async () => {
+    await expectAccessibleOverlay(page, 'forgotten password, refused', async () => {
       await page.getByRole('link', { name: 'Forgot password?' }).click();
       await page.getByRole('button', { name: 'Send Link' }).click();
     });
@@ -46,32 +46,38 @@ test('projects, wizard and settings are accessible and narrow, also with everyth
   await visit(page, '/projects', 'Projects');
   await createFeed(user, shopFeedUrl());
   await visit(page, '/projects', 'Projects');
-  await visitOpen(page, 'project switcher', () =>
+  await expectAccessibleOverlay(page, 'project switcher', () =>
     page.getByRole('complementary').getByRole('button').click(),
   );
-  await visitOpen(page, 'account menu', () => page.getByRole('button', { name: /^Account of/ }).click());
+  await expectAccessibleOverlay(page, 'account menu', () =>
+    page.getByRole('button', { name: /^Account of/ }).click(),
+  );
   const openPalette = () => page.getByRole('button', { name: 'Search or jump to' }).click();
-  await visitOpen(page, 'command palette', openPalette);
-  await visitOpen(page, 'command palette with what it found', async () => {
+  await expectAccessibleOverlay(page, 'command palette', openPalette);
+  await expectAccessibleOverlay(page, 'command palette with what it found', async () => {
     await openPalette();
     await page.getByRole('combobox').fill('main');
     await expect(page.getByRole('option', { name: /Main feed/ })).toBeVisible();
   });
-  await visitOpen(page, 'command palette that found nothing', async () => {
+  await expectAccessibleOverlay(page, 'command palette that found nothing', async () => {
     await openPalette();
     await page.getByRole('combobox').fill('zebra');
     await expect(page.getByText('Nothing found')).toBeVisible();
   });
-  await visitOpen(page, 'shortcuts', () => page.keyboard.press('?'));
-  await visitOpen(page, 'rename dialog', () => page.getByRole('button', { name: 'Edit Spring' }).click());
-  await visitOpen(page, 'delete dialog', () => page.getByRole('button', { name: 'Delete Spring' }).click());
-  await visitOpen(page, 'quick create', async () => {
+  await expectAccessibleOverlay(page, 'shortcuts', () => page.keyboard.press('?'));
+  await expectAccessibleOverlay(page, 'rename dialog', () =>
+    page.getByRole('button', { name: 'Edit Spring' }).click(),
+  );
+  await expectAccessibleOverlay(page, 'delete dialog', () =>
+    page.getByRole('button', { name: 'Delete Spring' }).click(),
+  );
+  await expectAccessibleOverlay(page, 'quick create', async () => {
     await page.getByRole('complementary').getByRole('button').click();
     await page.getByRole('menuitem', { name: 'Quick create' }).click();
   });
   await visit(page, '/settings', 'Settings');
   for (const name of ['Create Key', 'Change Email', 'Change Password', 'Delete Account']) {
-    await visitOpen(page, `${name}, refused`, async () => {
+    await expectAccessibleOverlay(page, `${name}, refused`, async () => {
       await page.getByRole('button', { name }).click();
       await page.getByRole('dialog').getByRole('button', { name }).click();
     });
@@ -84,7 +90,7 @@ test('projects, wizard and settings are accessible and narrow, also with everyth
     await openFeedStep(page, 'Readable');
     await page.getByLabel(/^XML Feed URL/).fill(shopFeedUrl());
     await expect(page.getByText(/products match/)).toBeVisible();
-    await look(page);
+    await expectAccessible(page);
     await expectNarrow(page);
   });
 });
@@ -95,11 +101,11 @@ test('a project’s screens are accessible and narrow, also with everything open
   await expect.poll(async () => (await statusOf(user, feedId)).run?.state).toBe('published');
   const path = `/projects/${project.id}`;
   await visit(page, `${path}/templates`, 'Templates');
-  await visitOpen(page, 'menu of a template', () =>
+  await expectAccessibleOverlay(page, 'menu of a template', () =>
     page.getByRole('button', { name: 'More for Square' }).click(),
   );
   for (const item of ['Rename', 'Delete']) {
-    await visitOpen(page, `${item} dialog of a template`, async () => {
+    await expectAccessibleOverlay(page, `${item} dialog of a template`, async () => {
       await page.getByRole('button', { name: 'More for Square' }).click();
       await page.getByRole('menuitem', { name: item }).click();
     });
@@ -107,15 +113,15 @@ test('a project’s screens are accessible and narrow, also with everything open
   await visit(page, `${path}/templates/new`, 'New Template');
   await visit(page, `${path}/templates/${template.id}`, 'Square');
   await visit(page, `${path}/feeds`, 'Feeds');
-  await visitOpen(page, 'menu of a feed', () =>
+  await expectAccessibleOverlay(page, 'menu of a feed', () =>
     page.getByRole('button', { name: 'More for Shop 7' }).click(),
   );
-  await visitOpen(page, 'delete dialog of a feed', async () => {
+  await expectAccessibleOverlay(page, 'delete dialog of a feed', async () => {
     await page.getByRole('button', { name: 'More for Shop 7' }).click();
     await page.getByRole('menuitem', { name: 'Delete Feed' }).click();
   });
   await visit(page, `${path}/feeds/new`, 'Create New Feed for Spring');
-  await visitOpen(page, 'list of templates', () => page.getByLabel('Default template').click());
+  await expectAccessibleOverlay(page, 'list of templates', () => page.getByLabel('Default template').click());
   await visit(page, `${path}/feeds/${record.id}`, 'Main feed');
   await visit(page, `${path}/feeds/${record.id}?view=runs`, 'Main feed');
   await visit(page, `${path}/feeds/${record.id}/edit`, 'Edit Feed');
@@ -123,7 +129,7 @@ test('a project’s screens are accessible and narrow, also with everything open
   await test.step('list of tags [379]', async () => {
     await page.getByRole('combobox', { name: 'Image tag *' }).click();
     await expect(page.getByRole('listbox')).toBeVisible();
-    await lookAtList(page);
+    await expectAccessibleList(page);
   });
 });
 

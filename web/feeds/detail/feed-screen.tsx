@@ -9,7 +9,7 @@ import { ApiError } from '#web/lib/api/call.ts';
 import { pages } from '#web/lib/pages/pages.ts';
 import { useProjectScope } from '#web/lib/api/projects.ts';
 import { useFailureNotice } from '#web/lib/api/use-failure-notice.ts';
-import { focusHeir } from '#web/lib/browser/use-focus-heir.ts';
+import { takesFocusOver } from '#web/lib/browser/focus-handover.ts';
 import { Badge } from '#web/ui/display/badge.tsx';
 import { Button } from '#web/ui/button/button.tsx';
 import { EmptyState, LoadFailure } from '#web/ui/page/empty-state.tsx';
@@ -117,7 +117,7 @@ function FeedPage({ feed, back, projectId }: FeedPageProps) {
         </>
       }
     >
-      <div {...focusHeir} className="grid gap-5 outline-none">
+      <div {...takesFocusOver} className="grid gap-5 outline-none">
         {status !== undefined && (
           <RunNotice
             feedId={status.feed_id}

@@ -1,7 +1,7 @@
 import { type FormEvent, type ReactNode, useEffect, useRef, useState } from 'react';
-import { focusHeir } from '#web/lib/browser/use-focus-heir.ts';
+import { takesFocusOver } from '#web/lib/browser/focus-handover.ts';
 import { useFirstField } from '#web/lib/form/use-first-field.ts';
-import { formColumns } from '#web/ui/page/form-columns.ts';
+import { formColumns } from '#web/ui/page/screen.tsx';
 import { AccessSection } from './sections/access-section.tsx';
 import { AvailabilitySection } from './sections/availability-section.tsx';
 import { FeedInformationSection } from './sections/feed-information-section.tsx';
@@ -50,7 +50,7 @@ export function FeedForm({ model, onSubmit, children, footer, template }: FeedFo
         onSubmit={handleSubmit}
         className="grid gap-5 lg:col-start-1 lg:row-start-1"
       >
-        <div {...focusHeir} className="grid gap-5 outline-none">
+        <div {...takesFocusOver} className="grid gap-5 outline-none">
           <FeedInformationSection model={model} />
           <ValidationErrors
             list={model.problems.list}

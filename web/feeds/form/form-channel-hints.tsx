@@ -1,10 +1,10 @@
 import { channelMessages } from '#core/messages/screens/feeds/channel-messages.ts';
 import { pages } from '#web/lib/pages/pages.ts';
-import { useFocusHeir } from '#web/lib/browser/use-focus-heir.ts';
+import { useFocusHandover } from '#web/lib/browser/focus-handover.ts';
 import { Button } from '#web/ui/button/button.tsx';
 import { LinkButton } from '#web/ui/button/link-button.tsx';
 import { ChannelHints } from '../channel-hints.tsx';
-import { placeOfForm } from './values/place-of-form.ts';
+import { addedImagePlace } from './values/added-image-place.ts';
 import type { FeedFormModel } from './use-feed-form.ts';
 import type { PanelTemplate } from './use-product-preview.ts';
 
@@ -19,7 +19,7 @@ interface FormChannelHintsProps {
 export function FormChannelHints({ model, template, projectId }: FormChannelHintsProps) {
   const { values, analysis, isTable, hasFields } = model;
   if (template === undefined || !hasFields) return null;
-  const hasPlace = placeOfForm(values, analysis, isTable).path !== null;
+  const hasPlace = addedImagePlace(values, analysis, isTable).path !== null;
   return (
     <ChannelHints
       className="mt-4 outline-none"
@@ -38,7 +38,7 @@ export function FormChannelHints({ model, template, projectId }: FormChannelHint
 
 /** Goes away when it is pressed, as the hint then says something else. */
 function WriteToAdditional({ onPress }: { onPress: () => void }) {
-  const ref = useFocusHeir<HTMLSpanElement>();
+  const ref = useFocusHandover<HTMLSpanElement>();
   return (
     <span ref={ref}>
       <Button onClick={onPress}>{channelMessages.writeToAdditional}</Button>

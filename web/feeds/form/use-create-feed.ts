@@ -4,7 +4,7 @@ import { feedsMessages } from '#core/messages/screens/feeds/feeds-messages.ts';
 import { ApiError, call } from '#web/lib/api/call.ts';
 import { notify } from '#web/lib/notify.ts';
 import { useAction } from '#web/lib/api/use-action.ts';
-import { useCreationKey } from '#web/lib/api/use-creation-key.ts';
+import { useIdempotencyKey } from '#web/lib/api/idempotency-key.ts';
 import { refreshFeeds } from '../feed-queries.ts';
 import { feedSettingsOfForm, type TemplateSource, templateSourceOf } from './values/feed-settings-of-form.ts';
 import { accessChangeOf } from './values/source-access-values.ts';
@@ -14,7 +14,7 @@ const texts = feedsMessages;
 
 /** Creates a paused feed: settings, record and primary link in one call of the feeds service. */
 export function useCreateFeed(projectId: string, onCreated: () => void) {
-  const keyOf = useCreationKey();
+  const keyOf = useIdempotencyKey();
   return useAction({
     mutationFn: async ({ values, analysis }: Pick<FeedFormModel, 'values' | 'analysis'>) => {
       const template = await readTemplate(values.templateId);
@@ -53,7 +53,7 @@ export async function readTemplate(templateId: string): Promise<TemplateSource |
 }
 
 /** The sentence for a feed that could not be created. */
-export function createProblem(error: unknown): string {
+function createProblem(error: unknown): string {
   if (error instanceof TemplateMissing) return error.message;
   if (!(error instanceof ApiError) || error.status === 0) return texts.createFailed;
   if (error.status < 400) return texts.createReplyInvalid;

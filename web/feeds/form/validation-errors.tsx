@@ -2,7 +2,7 @@ import { TriangleAlert, Wrench } from 'lucide-react';
 import type { FeedFault } from '#core/contract/feeds-service-api.ts';
 import type { CodePage } from '#core/feed/encoding/code-pages.ts';
 import { feedFormMessages } from '#core/messages/screens/feeds/feed-form-messages.ts';
-import { useFocusHeir } from '#web/lib/browser/use-focus-heir.ts';
+import { useFocusHandover } from '#web/lib/browser/focus-handover.ts';
 import { Button } from '#web/ui/button/button.tsx';
 
 interface ValidationErrorsProps {
@@ -44,7 +44,7 @@ function MendButton({
   encoding: CodePage | null;
   onMend: ValidationErrorsProps['onMend'];
 }) {
-  const ref = useFocusHeir<HTMLButtonElement>();
+  const ref = useFocusHandover<HTMLButtonElement>();
   return (
     <div className="pl-7">
       <Button ref={ref} icon={<Wrench aria-hidden="true" />} onClick={() => onMend(encoding)}>

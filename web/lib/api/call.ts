@@ -23,7 +23,7 @@ export class ApiError extends Error {
 
 export interface CallOptions {
   signal?: AbortSignal;
-  /** A UUID: a repeated call finds the first one's row by it (`newKey`, `useCreationKey`). */
+  /** A UUID: a repeated call finds the first one's row by it (`newUuid`, `useIdempotencyKey`). */
   idempotencyKey?: string;
 }
 

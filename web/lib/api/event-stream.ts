@@ -15,7 +15,7 @@ export interface ServerEvent {
  * signal aborts. A lost connection is opened again after 1 s, doubling to 30 s, and so is one that there was no room for
  * (429); any other refusal (4xx) ends it.
  */
-export async function followEvents(
+async function followEvents(
   address: string,
   onEvent: (event: ServerEvent) => void,
   signal: AbortSignal,

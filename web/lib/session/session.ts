@@ -1,9 +1,8 @@
 import type { AuthError, GoTrueClient, Session } from '@supabase/auth-js';
 import { useSyncExternalStore } from 'react';
 import { authMessages, authRefusals } from '#core/messages/screens/account/auth-messages.ts';
-import { arrival } from './arrival.ts';
 import { authServer } from './auth-server.ts';
-import { type LinkNotice, linkNoticeOf } from './link-arrival.ts';
+import { type LinkNotice, linkNoticeOf, readMailLink } from './mail-link.ts';
 import { forgetSelectedProject } from '../pages/selected-project.ts';
 import { needsSecondStep } from './token-claims.ts';
 
@@ -14,6 +13,9 @@ export type SessionState =
   | { readonly status: 'second-step'; readonly session: Session }
   | { readonly status: 'signed-in'; readonly session: Session };
 
+/** The link that led to this page; read once, before anything cleans the address. */
+export const openedLink = readMailLink(location);
+
 const storageKey = 'feedmaker.session';
 const listeners = new Set<() => void>();
 let state: SessionState = { status: 'resolving' };
@@ -21,7 +23,7 @@ let loading: Promise<GoTrueClient> | undefined;
 
 // A browser without a stored session and without a link's code is signed out for certain, so the auth client can
 // wait. Otherwise it must run before the router mounts: the router's first redirect would lose the link's code.
-if (localStorage.getItem(storageKey) === null && arrival.kind !== 'code') state = { status: 'signed-out' };
+if (localStorage.getItem(storageKey) === null && openedLink.kind !== 'code') state = { status: 'signed-out' };
 else preloadAuth();
 
 // Another tab signs in or out by way of the store that all tabs share.
@@ -99,9 +101,9 @@ export function authMessageOf(error: AuthError, fallback: string): string {
 
 /** After following a link of a mail: what to say about it, when there is something to say. */
 export async function readLinkNotice(): Promise<LinkNotice | null> {
-  if (arrival.kind === 'none') return null;
-  if (arrival.kind === 'code') await (await loadAuth()).initialize();
-  return linkNoticeOf(arrival, (await readAccessToken()) !== undefined);
+  if (openedLink.kind === 'none') return null;
+  if (openedLink.kind === 'code') await (await loadAuth()).initialize();
+  return linkNoticeOf(openedLink, (await readAccessToken()) !== undefined);
 }
 
 /** Ends the session here even when the server cannot be told: a stored session is always removed. */

@@ -1,7 +1,6 @@
 import { Check, Copy } from 'lucide-react';
 import { useEffect, useRef, useState } from 'react';
 import { limits } from '#core/limits.ts';
-import { copyText } from '#web/lib/browser/copy-text.ts';
 import { notify } from '#web/lib/notify.ts';
 import { IconButton } from './icon-button.tsx';
 
@@ -38,4 +37,14 @@ export function CopyButton({ label, text, texts }: { label: string; text: string
       data-copied={isCopied || undefined}
     />
   );
+}
+
+/** Puts a text on the clipboard. False when the browser refuses. */
+async function copyText(text: string): Promise<boolean> {
+  try {
+    await navigator.clipboard.writeText(text);
+    return true;
+  } catch {
+    return false;
+  }
 }

@@ -1,7 +1,7 @@
 import { formatNumber } from '#web/lib/format.ts';
 import { classes } from '../classes.ts';
 
-export interface FilterChip<Value extends string> {
+interface FilterChip<Value extends string> {
   value: Value;
   label: string;
   count?: number;

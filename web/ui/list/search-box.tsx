@@ -1,7 +1,7 @@
 import { Search, X } from 'lucide-react';
 import { type KeyboardEvent, useEffect, useRef, useState } from 'react';
 import { commonMessages } from '#core/messages/screens/common-messages.ts';
-import { isSingleKey } from '#web/lib/browser/hot-keys.ts';
+import { isSingleKey } from '#web/lib/browser/shortcut-keys.ts';
 import { classes } from '../classes.ts';
 import { inputStyle } from '../field/input.tsx';
 

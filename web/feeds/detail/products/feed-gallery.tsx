@@ -5,7 +5,7 @@ import { type ProductState, productStates } from '#core/contract/feed-products-a
 import { type FeedStatus } from '#core/contract/feeds-service-api.ts';
 import { commonMessages } from '#core/messages/screens/common-messages.ts';
 import { feedDetailMessages } from '#core/messages/screens/feeds/feed-detail-messages.ts';
-import { focusHeir } from '#web/lib/browser/use-focus-heir.ts';
+import { takesFocusOver } from '#web/lib/browser/focus-handover.ts';
 import { Button } from '#web/ui/button/button.tsx';
 import { classes } from '#web/ui/classes.ts';
 import { EmptyState, LoadFailure } from '#web/ui/page/empty-state.tsx';
@@ -67,7 +67,7 @@ export function FeedGallery({ feedmakerId, status, ratio }: FeedGalleryProps) {
   const canRetry = status !== undefined && isRetryable(status);
   const isRunning = isRunOpen(status?.run);
   return (
-    <section {...focusHeir} aria-label={texts.products} className="grid min-w-0 gap-4 outline-none">
+    <section {...takesFocusOver} aria-label={texts.products} className="grid min-w-0 gap-4 outline-none">
       <div className="flex flex-wrap items-center justify-between gap-x-3 gap-y-2">
         <StateChips counts={counts} />
         {canRetry && againCount > 0 && (

@@ -2,7 +2,7 @@ import { ChevronsLeftRight } from 'lucide-react';
 import { type PointerEvent, type ReactNode, useState } from 'react';
 import type { FeedProduct, ProductState } from '#core/contract/feed-products-api.ts';
 import { feedDetailMessages } from '#core/messages/screens/feeds/feed-detail-messages.ts';
-import { focusHeir } from '#web/lib/browser/use-focus-heir.ts';
+import { takesFocusOver } from '#web/lib/browser/focus-handover.ts';
 import { type Tone } from '#web/ui/display/badge.tsx';
 import { classes } from '#web/ui/classes.ts';
 import { Picture } from '#web/ui/display/picture.tsx';
@@ -38,7 +38,7 @@ interface ProductTileProps {
 export function ProductTile({ product, ratio, retryButton }: ProductTileProps) {
   const title = titleOf(product);
   return (
-    <article {...focusHeir} className="group/tile grid gap-2 outline-none">
+    <article {...takesFocusOver} className="group/tile grid gap-2 outline-none">
       {product.enhanced_url === null ? (
         <Picture
           src={photoAddress(product.image_link)}

@@ -2,7 +2,7 @@ import { RotateCcw } from 'lucide-react';
 import type { FeedProduct, ProductReason } from '#core/contract/feed-products-api.ts';
 import { commonMessages } from '#core/messages/screens/common-messages.ts';
 import { feedDetailMessages } from '#core/messages/screens/feeds/feed-detail-messages.ts';
-import { useFocusHeir } from '#web/lib/browser/use-focus-heir.ts';
+import { useFocusHandover } from '#web/lib/browser/focus-handover.ts';
 import { Button } from '#web/ui/button/button.tsx';
 import { titleOf } from './product-tile.tsx';
 import { useRetryProducts } from '#web/feeds/use-feed-actions.ts';
@@ -60,7 +60,7 @@ interface RetryButtonProps {
 }
 
 function RetryButton({ label, text, isBusy, isRunning, onClick }: RetryButtonProps) {
-  const ref = useFocusHeir<HTMLButtonElement>();
+  const ref = useFocusHandover<HTMLButtonElement>();
   return (
     <Button
       ref={ref}

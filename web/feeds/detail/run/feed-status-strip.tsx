@@ -11,7 +11,7 @@ import { Progress } from '#web/ui/display/progress.tsx';
 import { RelativeTime } from '#web/ui/display/relative-time.tsx';
 import { Skeleton } from '#web/ui/display/skeleton.tsx';
 import { countsOf, isRunOpen, needsLook, runProgressText, runSpokenText } from '#web/feeds/describe-feed.ts';
-import { followPace, type RunPace, timeLeftText } from './run-pace.ts';
+import { followSpeed, type RunSpeed, timeLeftText } from './time-left.ts';
 import { ToggleFeedButton } from '#web/feeds/toggle-feed-button.tsx';
 import { useRefreshFeed } from '#web/feeds/use-feed-actions.ts';
 
@@ -137,7 +137,7 @@ function NumbersSkeleton() {
 }
 
 function RunProgress({ run, atMs }: { run: Run; atMs: number }) {
-  const pace = useRunPace(run, atMs);
+  const speed = useRunSpeed(run, atMs);
   const isCounting = run.state === 'rendering' && run.matched_count > 0;
   return (
     <div className="grid gap-2">
@@ -146,7 +146,7 @@ function RunProgress({ run, atMs }: { run: Run; atMs: number }) {
         value={isCounting ? run.done_count : run.state === 'publishing' ? 1 : undefined}
         max={isCounting ? run.matched_count : 1}
       />
-      <p className="text-sm text-muted tabular">{runProgressText(run, pace && timeLeftText(pace))}</p>
+      <p className="text-sm text-muted tabular">{runProgressText(run, speed && timeLeftText(speed))}</p>
       {/* A number that ticks would never let a screen reader finish, so only the phases are read out. */}
       <output className="sr-only">{runSpokenText(run)}</output>
     </div>
@@ -168,8 +168,8 @@ function RefreshButton({ feedId, isRunning }: { feedId: string; isRunning: boole
 }
 
 /** Follows the run's numbers as they come; `atMs` is when these came. */
-function useRunPace(run: Run, atMs: number): RunPace | undefined {
-  const [known, setKnown] = useState<{ run: Run; pace: RunPace | undefined }>();
-  if (known?.run !== run) setKnown({ run, pace: followPace(known?.pace, run, atMs) });
-  return known?.pace;
+function useRunSpeed(run: Run, atMs: number): RunSpeed | undefined {
+  const [known, setKnown] = useState<{ run: Run; speed: RunSpeed | undefined }>();
+  if (known?.run !== run) setKnown({ run, speed: followSpeed(known?.speed, run, atMs) });
+  return known?.speed;
 }

@@ -1,7 +1,7 @@
 import { RefreshCw, TriangleAlert } from 'lucide-react';
 import { type ReactNode, useId } from 'react';
 import { feedDetailMessages } from '#core/messages/screens/feeds/feed-detail-messages.ts';
-import { useFocusHeir } from '#web/lib/browser/use-focus-heir.ts';
+import { useFocusHandover } from '#web/lib/browser/focus-handover.ts';
 import { Button } from '#web/ui/button/button.tsx';
 import { classes } from '#web/ui/classes.ts';
 import { useRefreshFeed } from '#web/feeds/use-feed-actions.ts';
@@ -20,7 +20,7 @@ interface NoticeProps {
 /** Something about a feed that a person should know, and what to do about it. */
 export function Notice({ tone, title, actions, children, more }: NoticeProps) {
   const titleId = useId();
-  const ref = useFocusHeir<HTMLElement>();
+  const ref = useFocusHandover<HTMLElement>();
   return (
     <section
       ref={ref}

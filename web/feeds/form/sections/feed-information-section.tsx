@@ -5,7 +5,7 @@ import type { FeedAnalysis } from '#core/feed/analysis/analyse-feed.ts';
 import { commonMessages } from '#core/messages/screens/common-messages.ts';
 import { feedFormMessages } from '#core/messages/screens/feeds/feed-form-messages.ts';
 import { formatCount } from '#web/lib/format.ts';
-import { focusHeir, useFocusHeir } from '#web/lib/browser/use-focus-heir.ts';
+import { takesFocusOver, useFocusHandover } from '#web/lib/browser/focus-handover.ts';
 import { Button } from '#web/ui/button/button.tsx';
 import { Card } from '#web/ui/display/card.tsx';
 import { Field } from '#web/ui/field/field.tsx';
@@ -63,7 +63,7 @@ export function FeedInformationSection({ model }: { model: FeedFormModel }) {
 function SourceLine({ model }: { model: FeedFormModel }) {
   const { state } = model;
   return (
-    <div {...focusHeir} className="flex min-h-9 flex-wrap items-center gap-x-4 gap-y-2 outline-none">
+    <div {...takesFocusOver} className="flex min-h-9 flex-wrap items-center gap-x-4 gap-y-2 outline-none">
       {state.status === 'failed' && state.canRetry && (
         <PassingButton
           icon={<RotateCcw aria-hidden="true" />}
@@ -129,7 +129,7 @@ interface PassingButtonProps {
 
 /** A button that goes away when it is pressed, and passes the focus on to its line. */
 function PassingButton({ icon, onClick, text }: PassingButtonProps) {
-  const ref = useFocusHeir<HTMLButtonElement>();
+  const ref = useFocusHandover<HTMLButtonElement>();
   return (
     <Button ref={ref} icon={icon} onClick={onClick}>
       {text}

@@ -3,7 +3,7 @@ import { useId, useRef } from 'react';
 import { feedFormMessages } from '#core/messages/screens/feeds/feed-form-messages.ts';
 import { Button } from '#web/ui/button/button.tsx';
 import { IconButton } from '#web/ui/button/icon-button.tsx';
-import { newKey } from '#web/lib/api/new-key.ts';
+import { newUuid } from '#web/lib/api/idempotency-key.ts';
 import { Input } from '#web/ui/field/input.tsx';
 import { type AccessValues, accessProblemsOf, type HeaderRow } from '../values/source-access-values.ts';
 
@@ -28,7 +28,7 @@ export function HeaderRows({ access, error, onChange }: HeaderRowsProps) {
   const change = (id: string, patch: Partial<HeaderRow>) =>
     onChange(headers.map((row) => (row.id === id ? { ...row, ...patch } : row)));
   const add = () => {
-    onChange([...headers, { id: newKey(), name: '', value: '' }]);
+    onChange([...headers, { id: newUuid(), name: '', value: '' }]);
     requestAnimationFrame(() =>
       group.current?.querySelector<HTMLElement>('[data-row]:last-child input')?.focus(),
     );

@@ -1,7 +1,7 @@
 import { feedFormMessages } from '#core/messages/screens/feeds/feed-form-messages.ts';
 import { Field } from '#web/ui/field/field.tsx';
 import { Select } from '#web/ui/select/select.tsx';
-import { placeOfForm } from '../values/place-of-form.ts';
+import { addedImagePlace } from '../values/added-image-place.ts';
 import type { FeedFormModel } from '../use-feed-form.ts';
 
 const texts = feedFormMessages;
@@ -11,7 +11,7 @@ const additional = { value: 'additional', label: texts.imageTargetAdditional };
 /** As which image of a product the enhanced one is published; without a place for another one, why there is no choice. */
 export function ImageTargetField({ model }: { model: FeedFormModel }) {
   const { values, analysis, isTable, change, problems } = model;
-  const { path, problem } = placeOfForm(values, analysis, isTable);
+  const { path, problem } = addedImagePlace(values, analysis, isTable);
   const isAdditional = values.imageTarget === 'additional';
   const hint = isAdditional ? texts.imageTargetAdditionalHint(path ?? '') : texts.imageTargetMainHint;
   return (

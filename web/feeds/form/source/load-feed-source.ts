@@ -19,7 +19,7 @@ export interface FeedSource {
   repairs: FeedRepairs | undefined;
 }
 
-export type FeedRepairs = NonNullable<EndpointReply<typeof proxyFeed>['repairs']>;
+type FeedRepairs = NonNullable<EndpointReply<typeof proxyFeed>['repairs']>;
 
 /** How the feed is read beside its access: mended, and as what its bytes are. */
 export interface SourceReading {

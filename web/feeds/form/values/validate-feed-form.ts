@@ -3,11 +3,11 @@ import { pathOfLabel } from '#core/feed/mapping/field-option.ts';
 import { commonMessages } from '#core/messages/screens/common-messages.ts';
 import { feedFormMessages } from '#core/messages/screens/feeds/feed-form-messages.ts';
 import { type FeedFormValues, tagOfLabel } from './feed-form-values.ts';
-import { placeOfForm } from './place-of-form.ts';
+import { addedImagePlace } from './added-image-place.ts';
 import { accessProblemsOf } from './source-access-values.ts';
 
 /** The fields that an error can be shown at. */
-export type FeedFormField =
+type FeedFormField =
   | 'name'
   | 'feedUrl'
   | 'productTagName'
@@ -69,7 +69,7 @@ export function validateFeedForm(values: FeedFormValues, loaded: LoadedFeed): Fe
       report(problems, field, missing(tagOfLabel(chosen)));
     }
   }
-  const hasPlace = analysis === undefined || placeOfForm(values, analysis).path !== null;
+  const hasPlace = analysis === undefined || addedImagePlace(values, analysis).path !== null;
   if (values.imageTarget === 'additional' && !hasPlace)
     report(problems, 'imageTarget', texts.imageTargetImpossible);
   return problems;

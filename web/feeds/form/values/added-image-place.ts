@@ -6,7 +6,7 @@ import type { FeedFormValues } from './feed-form-values.ts';
  * Where the feed of the form has room for one more image, as placeForImage says; a table must have that column. Before
  * the feed is read (undefined), the form is believed.
  */
-export function placeOfForm(
+export function addedImagePlace(
   { imageTagName, additionalImageTagName }: FeedFormValues,
   analysis: Pick<FeedAnalysis, 'table' | 'hasPath'> | undefined,
   isTable = analysis !== undefined && analysis.table !== null,

@@ -1,8 +1,21 @@
+import { readFile } from 'node:fs/promises';
+import { createRequire } from 'node:module';
 import { expect, type Page, test } from '@playwright/test';
-import { violations } from './axe.ts';
+
+const axePath = createRequire(import.meta.url).resolve('axe-core/axe.min.js');
+const wcag = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa'];
+
+/** What axe finds against WCAG 2.2 A and AA, or against other rules, as 'rule: element' lines. */
+export async function violations(page: Page, rules = wcag): Promise<string[]> {
+  if (!(await page.evaluate<boolean>(`'axe' in globalThis`)))
+    await page.evaluate(await readFile(axePath, 'utf8'));
+  const script = `axe.run({ runOnly: ${JSON.stringify(rules)} }).then((result) =>
+    result.violations.flatMap((v) => v.nodes.map((node) => v.id + ': ' + node.target.join(' '))))`;
+  return page.evaluate<string[]>(script);
+}
 
 /** Looks at what shows now: WCAG in light, contrast in dark as well. `allowed`: a rule that is broken for a reason. */
-export async function look(page: Page, allowed?: string): Promise<void> {
+export async function expectAccessible(page: Page, allowed?: string): Promise<void> {
   await expect(page.locator('[aria-busy=true]')).toHaveCount(0);
   const found = await violations(page);
   const isAllowed = (line: string) => allowed !== undefined && line.startsWith(`${allowed}:`);
@@ -21,12 +34,16 @@ export async function look(page: Page, allowed?: string): Promise<void> {
  * The same with a list of choices open. It hides the page behind it from screen readers, and the Tab key closes it before
  * it gets there; what catches the focus at the list's ends is hidden as well and hands it on at once.
  */
-export async function lookAtList(page: Page): Promise<void> {
-  await look(page, 'aria-hidden-focus');
+export async function expectAccessibleList(page: Page): Promise<void> {
+  await expectAccessible(page, 'aria-hidden-focus');
 }
 
 /** Opens something over the screen, looks at it and closes it again. */
-export async function visitOpen(page: Page, name: string, open: () => Promise<void>): Promise<void> {
+export async function expectAccessibleOverlay(
+  page: Page,
+  name: string,
+  open: () => Promise<void>,
+): Promise<void> {
   await test.step(`${name} [379]`, async () => {
     await open();
     // A menu or list inside a dialog belongs to it.
@@ -38,7 +55,7 @@ export async function visitOpen(page: Page, name: string, open: () => Promise<vo
     await expect(shown).toBeVisible();
     const focused = page.locator(':focus');
     await expect(shown.and(focused).or(shown.locator(focused)), 'has the focus').toHaveCount(1);
-    await ((await list.count()) > 0 ? lookAtList(page) : look(page));
+    await ((await list.count()) > 0 ? expectAccessibleList(page) : expectAccessible(page));
     await page.keyboard.press('Escape');
     await expect(shown).toHaveCount(0);
   });

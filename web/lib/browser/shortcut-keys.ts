@@ -4,7 +4,7 @@ const storageKey = 'singleKeyShortcuts';
 const listeners = new Set<() => void>();
 
 /** Whether plain keys are shortcuts on this device; people who speak to their computer turn them off (WCAG 2.1.4). */
-export function areSingleKeysOn(): boolean {
+function areSingleKeysOn(): boolean {
   return localStorage.getItem(storageKey) !== 'off';
 }
 

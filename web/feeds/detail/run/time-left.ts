@@ -2,7 +2,7 @@ import type { Run } from '#core/contract/feeds-service-api.ts';
 import { feedDetailMessages } from '#core/messages/screens/feeds/feed-detail-messages.ts';
 
 /** What the last events of a run told about its speed. */
-export interface RunPace {
+export interface RunSpeed {
   runId: string;
   /** Oldest first. */
   samples: readonly { atMs: number; doneCount: number }[];
@@ -18,25 +18,33 @@ const doneCountMin = 5;
  * Takes a run's numbers as they arrive. Only the last minute counts, because images that were known already cost no
  * time and a run that goes on after hours is as fast as it is now.
  */
-export function followPace(pace: RunPace | undefined, run: Run | null, nowMs: number): RunPace | undefined {
+export function followSpeed(
+  speed: RunSpeed | undefined,
+  run: Run | null,
+  nowMs: number,
+): RunSpeed | undefined {
   if (run?.state !== 'rendering' || run.finished_at !== null) return undefined;
   const sample = { atMs: nowMs, doneCount: run.done_count };
-  const last = pace?.samples.at(-1);
-  const isSameWork = pace?.runId === run.id && last !== undefined && last.doneCount <= run.done_count;
+  const last = speed?.samples.at(-1);
+  const isSameWork = speed?.runId === run.id && last !== undefined && last.doneCount <= run.done_count;
   if (!isSameWork) return { runId: run.id, samples: [sample], minutesLeft: undefined };
-  const samples = [...pace.samples.filter(({ atMs }) => nowMs - atMs <= windowMs), sample];
-  return { runId: run.id, samples, minutesLeft: minutesLeftOf(samples, run, pace.minutesLeft) };
+  const samples = [...speed.samples.filter(({ atMs }) => nowMs - atMs <= windowMs), sample];
+  return { runId: run.id, samples, minutesLeft: minutesLeftOf(samples, run, speed.minutesLeft) };
 }
 
 /** 'about 3 min left'. */
-export function timeLeftText({ minutesLeft }: RunPace): string | undefined {
+export function timeLeftText({ minutesLeft }: RunSpeed): string | undefined {
   if (minutesLeft === undefined) return undefined;
   if (minutesLeft === 0) return feedDetailMessages.minuteLeft;
   if (minutesLeft <= 90) return feedDetailMessages.minutesLeft(minutesLeft);
   return feedDetailMessages.hoursLeft(Math.round(minutesLeft / 60));
 }
 
-function minutesLeftOf(samples: RunPace['samples'], run: Run, shown: number | undefined): number | undefined {
+function minutesLeftOf(
+  samples: RunSpeed['samples'],
+  run: Run,
+  shown: number | undefined,
+): number | undefined {
   const [first, last] = [samples.at(0), samples.at(-1)];
   if (first === undefined || last === undefined) return shown;
   const elapsedMs = last.atMs - first.atMs;

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import type { Run } from '#core/contract/feeds-service-api.ts';
-import { followPace, type RunPace, timeLeftText } from './run-pace.ts';
+import { followSpeed, type RunSpeed, timeLeftText } from './time-left.ts';
 
 const run: Run = {
   id: '00000000-0000-4000-8000-000000000001',
@@ -28,11 +28,11 @@ const run: Run = {
   worked_ms: null,
 };
 
-/** Feeds one event a second to the pace: `counts` are the images done after 0, 1, 2… seconds. */
-function paceAfter(counts: readonly number[], pace?: RunPace): RunPace | undefined {
-  return counts.reduce<RunPace | undefined>(
-    (known, doneCount, second) => followPace(known, { ...run, done_count: doneCount }, second * 1_000),
-    pace,
+/** Feeds one event a second to the speed: `counts` are the images done after 0, 1, 2… seconds. */
+function paceAfter(counts: readonly number[], speed?: RunSpeed): RunSpeed | undefined {
+  return counts.reduce<RunSpeed | undefined>(
+    (known, doneCount, second) => followSpeed(known, { ...run, done_count: doneCount }, second * 1_000),
+    speed,
   );
 }
 
@@ -44,34 +44,34 @@ test('nothing is guessed from a few images or a few seconds', () => {
   expect(paceAfter([0, 1, 1, 2, 2, 3, 3])?.minutesLeft).toBeUndefined();
 });
 
-test('the time left is what remains at the pace of now', () => {
+test('the time left is what remains at the speed of now', () => {
   // 5 a second: 950 are left after 10 s, which is 190 s.
-  const pace = paceAfter(everySecond(5, 10));
-  expect(pace?.minutesLeft).toBe(Math.round(190 / 60));
-  expect(pace && timeLeftText(pace)).toBe('about 3 min left');
+  const speed = paceAfter(everySecond(5, 10));
+  expect(speed?.minutesLeft).toBe(Math.round(190 / 60));
+  expect(speed && timeLeftText(speed)).toBe('about 3 min left');
 });
 
-test('images that were known before the first event make no pace', () => {
+test('images that were known before the first event make no speed', () => {
   // 500 are done at once; the other 500 come at 2 a second: 480 left after 10 s.
   expect(paceAfter(everySecond(2, 10, 500))?.minutesLeft).toBe(480 / 2 / 60);
 });
 
-test('a pace that wavers does not make the text jump', () => {
+test('a speed that wavers does not make the text jump', () => {
   const steady = paceAfter(everySecond(5, 10));
   const slower = paceAfter([54, 58, 62, 66].slice(1), steady);
   expect(slower?.minutesLeft).toBe(steady?.minutesLeft);
 });
 
 test('the last minute says so in words', () => {
-  const pace = paceAfter(everySecond(10, 10, 850));
-  expect(pace && timeLeftText(pace)).toBe('less than a minute left');
+  const speed = paceAfter(everySecond(10, 10, 850));
+  expect(speed && timeLeftText(speed)).toBe('less than a minute left');
 });
 
 test('another run, products that wait again and the end of rendering start anew', () => {
-  const pace = paceAfter(everySecond(5, 10));
+  const speed = paceAfter(everySecond(5, 10));
   expect(
-    followPace(pace, { ...run, id: run.id.replace('1', '2'), done_count: 60 }, 11_000)?.minutesLeft,
+    followSpeed(speed, { ...run, id: run.id.replace('1', '2'), done_count: 60 }, 11_000)?.minutesLeft,
   ).toBe(undefined);
-  expect(followPace(pace, { ...run, done_count: 20 }, 11_000)?.minutesLeft).toBeUndefined();
-  expect(followPace(pace, { ...run, state: 'publishing' }, 11_000)).toBeUndefined();
+  expect(followSpeed(speed, { ...run, done_count: 20 }, 11_000)?.minutesLeft).toBeUndefined();
+  expect(followSpeed(speed, { ...run, state: 'publishing' }, 11_000)).toBeUndefined();
 });

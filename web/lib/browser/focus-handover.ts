@@ -1,13 +1,13 @@
 import { type RefObject, useLayoutEffect, useRef } from 'react';
 
 /** Marks an element that takes over the focus when something inside it goes away; spread it on the element. */
-export const focusHeir = { tabIndex: -1, 'data-focus-heir': true } as const;
+export const takesFocusOver = { tabIndex: -1, 'data-takes-focus-over': true } as const;
 
 /**
- * For what disappears when it is pressed: the focus goes on to the nearest heir around it instead of to the top of the
- * page.
+ * For what disappears when it is pressed: the focus goes on to the nearest marked element around it instead of to the
+ * top of the page.
  */
-export function useFocusHeir<E extends HTMLElement>(): RefObject<E | null> {
+export function useFocusHandover<E extends HTMLElement>(): RefObject<E | null> {
   const ref = useRef<E>(null);
   useLayoutEffect(() => {
     const element = ref.current;
@@ -16,10 +16,10 @@ export function useFocusHeir<E extends HTMLElement>(): RefObject<E | null> {
       // A dialog that it opened goes away with it and would give the focus back to nothing.
       const isLost = element?.contains(focused) === true || focused?.closest('[role*=dialog]') != null;
       if (!isLost) return;
-      const heirs = heirsAround(element);
+      const takers = markedAround(element);
       requestAnimationFrame(() => {
         if (document.activeElement !== document.body) return;
-        heirs.find((heir) => heir.isConnected)?.focus({ preventScroll: true });
+        takers.find((taker) => taker.isConnected)?.focus({ preventScroll: true });
       });
     };
   }, []);
@@ -27,7 +27,7 @@ export function useFocusHeir<E extends HTMLElement>(): RefObject<E | null> {
 }
 
 /** From the inside out; the inner ones may go away as well. */
-function heirsAround(element: HTMLElement | null): HTMLElement[] {
-  const heir = element?.parentElement?.closest<HTMLElement>('[data-focus-heir]') ?? null;
-  return heir === null ? [] : [heir, ...heirsAround(heir)];
+function markedAround(element: HTMLElement | null): HTMLElement[] {
+  const marked = element?.parentElement?.closest<HTMLElement>('[data-takes-focus-over]') ?? null;
+  return marked === null ? [] : [marked, ...markedAround(marked)];
 }

@@ -2,7 +2,7 @@ import { authMessages } from '#core/messages/screens/account/auth-messages.ts';
 import { pages } from '../pages/pages.ts';
 
 /** What came along in the address when somebody followed a link of a mail. */
-export interface LinkArrival {
+export interface MailLink {
   /** The page that the link was for. */
   readonly path: string;
   /** `code`: a session may begin in this browser. `failed`: the link is too old or was used. `said`: a sentence to pass on. */
@@ -13,7 +13,7 @@ export interface LinkArrival {
 }
 
 /** Reads an address: names are in the query, and for older flows behind the '#'. */
-export function readArrival(address: Pick<Location, 'pathname' | 'search' | 'hash'>): LinkArrival {
+export function readMailLink(address: Pick<Location, 'pathname' | 'search' | 'hash'>): MailLink {
   const query = new URLSearchParams(address.search);
   const fragment = new URLSearchParams(address.hash.slice(1));
   const read = (name: string) => query.get(name) ?? fragment.get(name) ?? '';
@@ -34,7 +34,7 @@ export interface LinkNotice {
 }
 
 /** What to say about a link when it is known whether this browser is signed in. Null: nothing, or the page says it. */
-export function linkNoticeOf(link: LinkArrival, isSignedIn: boolean): LinkNotice | null {
+export function linkNoticeOf(link: MailLink, isSignedIn: boolean): LinkNotice | null {
   if (link.kind === 'none' || link.path === pages.resetPassword.href) return null;
   const isChange = link.path === pages.settings.href;
   if (link.kind === 'said')

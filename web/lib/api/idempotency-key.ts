@@ -1,0 +1,23 @@
+import { useCallback, useRef } from 'react';
+
+/**
+ * The `Idempotency-Key` of a form's create: the same for every try with the same body, so that a repeat after a lost
+ * answer finds the row of the first, and a new one when the body has changed, because that is another wish.
+ */
+export function useIdempotencyKey(): (body: unknown) => string {
+  const last = useRef<{ text: string; key: string }>(undefined);
+  return useCallback((body) => {
+    const text = JSON.stringify(body);
+    if (last.current?.text !== text) last.current = { text, key: newUuid() };
+    return last.current.key;
+  }, []);
+}
+
+/** A new UUID of version 4, also on a page without TLS, where `crypto.randomUUID` is missing. */
+export function newUuid(): string {
+  const bytes = crypto.getRandomValues(new Uint8Array(16));
+  bytes[6] = ((bytes[6] ?? 0) & 0x0f) | 0x40;
+  bytes[8] = ((bytes[8] ?? 0) & 0x3f) | 0x80;
+  const hex = [...bytes].map((byte) => byte.toString(16).padStart(2, '0')).join('');
+  return [hex.slice(0, 8), hex.slice(8, 12), hex.slice(12, 16), hex.slice(16, 20), hex.slice(20)].join('-');
+}
