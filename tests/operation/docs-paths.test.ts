@@ -71,3 +71,13 @@ function braces(named: string): string[] {
 function isSomewhere(pattern: string): boolean {
   return globSync(pattern, { cwd: root }).length > 0;
 }
+
+test('the version at the top of the changelog is the one that the packages name', () => {
+  const version = (file: string): string =>
+    (JSON.parse(readFileSync(path.join(root, file), 'utf8')) as { version: string }).version;
+  const [, newest] = /^## \[([\d.]+)\] - \d{4}-\d\d-\d\d$/m.exec(
+    readFileSync(path.join(root, 'CHANGELOG.md'), 'utf8'),
+  )!;
+  expect(newest).toBe(version('package.json'));
+  expect(version('package-lock.json')).toBe(version('package.json'));
+});

@@ -81,7 +81,7 @@ export const accountExamples = [
   {
     endpoint: installation.getInstallation,
     input: {},
-    reply: { is_operator: true, sign_up: 'invite', domains: [], version: '0.1.0', findings: [finding] },
+    reply: { is_operator: true, sign_up: 'invite', domains: [], version: '0.2.0', findings: [finding] },
   },
   { endpoint: installation.dismissFinding, input: { params: { code: 'mail' } }, reply: undefined },
   { endpoint: installation.restoreFinding, input: { params: { code: 'mail' } }, reply: undefined },

@@ -122,7 +122,7 @@ export const examples: readonly Example[] = [
   example(
     about.getAbout,
     {},
-    { version: '0.1.0', sample_shop_url: null, accounts: 'own', has_mail: true, sign_up: 'open' },
+    { version: '0.2.0', sample_shop_url: null, accounts: 'own', has_mail: true, sign_up: 'open' },
   ),
   example(
     projects.listProjects,
