@@ -1,3 +1,4 @@
+import { existsSync } from 'node:fs';
 import { writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { promisify } from 'node:util';
@@ -77,8 +78,13 @@ export default defineConfig({
     proxy: {
       '/': {
         target: apiAddress,
-        // What is not the server's is answered here: the dashboard's modules and its pages.
-        bypass: ({ url = '' }) => (isServers(url.split('?', 1)[0] ?? '') ? undefined : url),
+        // What is not the server's is answered here: the dashboard's modules, in whatever folder, and its pages.
+        bypass({ url = '' }) {
+          const place = url.split('?', 1)[0] ?? '';
+          return isServers(place) && !existsSync(path.join(import.meta.dirname, 'web', place))
+            ? undefined
+            : url;
+        },
       },
     },
   },

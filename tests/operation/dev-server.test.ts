@@ -1,0 +1,84 @@
+import path from 'node:path';
+import { createServer, type ViteDevServer } from 'vite';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import type { InstalledFont } from '#core/contract/fonts-api.ts';
+import { addresses } from '#core/public-addresses.ts';
+import { numberedProducts, startShop, type FakeShop } from '#tests/fakes/shop.ts';
+import { createFeed, signUp, type ApiClient, type CreatedFeed } from '#tests/harness/api-client.ts';
+import { startProduct, type TestProduct } from '#tests/harness/harness.ts';
+
+// What `npm run dev` offers the browser: one address, behind which pages come from their sources and all else from the server.
+
+const root = path.join(import.meta.dirname, '../..');
+let shop: FakeShop;
+let product: TestProduct;
+let dev: ViteDevServer;
+let client: ApiClient;
+let feed: CreatedFeed;
+const portBefore = process.env['PORT'];
+
+beforeAll(async () => {
+  shop = await startShop(numberedProducts(2));
+  product = await startProduct([shop.host]);
+  // The configuration reads where the server is, as `npm run dev` tells it.
+  process.env['PORT'] = new URL(product.origin).port;
+  dev = await createServer({
+    root: path.join(root, 'web'),
+    configFile: path.join(root, 'vite.config.ts'),
+    server: { port: 0, hmr: false, watch: null },
+    optimizeDeps: { noDiscovery: true, include: [] },
+    logLevel: 'error',
+  });
+  await dev.listen();
+  client = await signUp(product.origin);
+  feed = await createFeed(client, shop.feedUrl);
+  await product.settle();
+}, 120_000);
+
+afterAll(async () => {
+  if (portBefore === undefined) delete process.env['PORT'];
+  else process.env['PORT'] = portBefore;
+  await dev?.close();
+  await product?.close();
+  await shop?.close();
+});
+
+test('the development address reaches whatever the server has for a browser', async () => {
+  const fonts = await client.call<{ items: InstalledFont[] }>('GET', '/api/v1/fonts/installed');
+  const template = await client.call<{ preview_url: string }>('GET', `/api/v1/templates/${feed.template.id}`);
+  expect(await typeOf(addresses.feed.href({ feedId: feed.feedId, ending: 'xml' }))).toMatch(
+    /^application\/xml/,
+  );
+  expect(await typeOf(template.body.preview_url)).toBe('image/jpeg');
+  expect(await typeOf(fonts.body.items[0]?.url ?? '')).toMatch(/^font\//);
+  expect(await typeOf('/docs')).toMatch(/^text\/html/);
+  expect(await textOf('/docs')).not.toBe(await textOf('/login'));
+  for (const place of ['/healthz', '/readyz', '/api/v1/about', '/api/v1/openapi.json', '/auth/v1/settings'])
+    expect([place, await typeOf(place)]).toEqual([place, 'application/json; charset=utf-8']);
+});
+
+test('pages and their sources come from the development server, whatever folder they lie in', async () => {
+  for (const page of ['/', '/login', `/templates/${feed.template.id}`, '/feeds/new'])
+    expect([page, await typeOf(page)]).toEqual([page, 'text/html']);
+  for (const source of ['/main.tsx', '/auth/login-screen.tsx', '/feeds/list/feeds-screen.tsx'])
+    expect([source, await typeOf(source)]).toEqual([source, 'text/javascript']);
+});
+
+async function typeOf(place: string): Promise<string> {
+  const response = await fetch(new URL(place, origin()));
+  // A body that nobody reads keeps its connection.
+  await response.arrayBuffer();
+  expect([place, response.status]).toEqual([place, 200]);
+  return response.headers.get('content-type') ?? '';
+}
+
+async function textOf(place: string): Promise<string> {
+  return (await fetch(new URL(place, origin()))).text();
+}
+
+function origin(): string {
+  const address = dev.httpServer?.address();
+  if (typeof address !== 'object' || address === null)
+    throw new Error('The development server does not listen.');
+  return `http://localhost:${address.port}`;
+}
