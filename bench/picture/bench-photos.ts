@@ -1,0 +1,60 @@
+import sharp from 'sharp';
+import { paintPhoto } from '#server/render/photo.fixture.ts';
+import { samplePhoto, samplePhotoNames } from '#server/serve/sample-shop/sample-shop.ts';
+import type { BenchProduct } from './picture-engines.ts';
+
+const photoCount = 48;
+
+/** A product with words of its own, and one of the photos. */
+export function productOf(index: number, photos: readonly Buffer[]): BenchProduct {
+  const values = {
+    BRAND: 'Northwind',
+    TITLE: `Stoneware cup with a reinforced handle, terracotta ${1000 + index}, 90 ml`,
+    PRICE: `$${(12.5 + ((index * 7919) % 9000) / 10).toFixed(2)}`,
+  };
+  const photo = photos[index % photos.length] ?? Buffer.alloc(0);
+  // A fresh copy each time, so that nothing can be remembered by identity.
+  return { values, photo: new Uint8Array(photo) };
+}
+
+/**
+ * Made photos of 1200 x 1200 px, detail all over up to their edges, about 250 KB; each with its own colours. None of them has
+ * a backdrop that could be continued.
+ */
+export async function makePhotos(): Promise<Buffer[]> {
+  let seed = 7;
+  const noise = () => {
+    seed = (seed * 48_271) % 2_147_483_647;
+    return (seed % 1000) / 1000 - 0.5;
+  };
+  const base = await paintPhoto(1200, 1200, (x, y) => {
+    const shade = 150 + 60 * Math.sin(9 * x + 4 * y) + 30 * Math.cos(23 * x * y) + 50 * noise();
+    return [shade, shade * (0.6 + 0.4 * y), shade * (0.9 - 0.5 * x)].map(byte) as [number, number, number];
+  })
+    // Grain as a lens leaves it: pictures of noise that changes from pixel to pixel are alike for no two engines.
+    .blur(0.8)
+    .png({ compressionLevel: 1 })
+    .toBuffer();
+  const hues = Array.from({ length: photoCount }, (_, index) => Math.round((360 / photoCount) * index));
+  return Promise.all(hues.map((hue) => sharp(base).modulate({ hue }).jpeg({ quality: 90 }).toBuffer()));
+}
+
+function byte(value: number): number {
+  return Math.max(0, Math.min(255, Math.round(value)));
+}
+
+/**
+ * The square photos of the sample shop, most of them of a thing on a backdrop, as large as the made ones: what differs
+ * between the two series is what can be seen, not how much has to be decoded.
+ */
+export async function shopPhotos(): Promise<Buffer[]> {
+  const photos = await Promise.all(
+    samplePhotoNames().map(async (name) => {
+      const image = sharp((await samplePhoto(name))?.bytes ?? new Uint8Array());
+      const { width, height } = await image.metadata();
+      const large = image.resize(1200, 1200).flatten({ background: '#ffffff' }).jpeg({ quality: 90 });
+      return width === height ? [await large.toBuffer()] : [];
+    }),
+  );
+  return photos.flat();
+}
