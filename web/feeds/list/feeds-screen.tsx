@@ -16,9 +16,9 @@ import { PagedList } from '#web/ui/list/paged-list.tsx';
 import { Screen } from '#web/ui/page/screen.tsx';
 import { SelectProjectCard } from '#web/ui/page/select-project-card.tsx';
 import { lazyPart } from '#web/lib/browser/lazy-part.ts';
-import { feedsQuery } from '../feed-queries.ts';
 import { FeedsTable } from './feeds-table.tsx';
 import { useDeleteFeed } from '../use-feed-actions.ts';
+import { feedsQuery } from './feeds-query.ts';
 
 const DeleteFeedDialog = lazyPart(() => import('../delete-feed-dialog.tsx'), 'DeleteFeedDialog');
 const texts = feedsMessages;

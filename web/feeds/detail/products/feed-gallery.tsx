@@ -13,11 +13,11 @@ import { FilterChips } from '#web/ui/list/filter-chips.tsx';
 import { Pager } from '#web/ui/list/pager.tsx';
 import { isRetryable, isRunOpen, productStateTexts } from '#web/feeds/describe-feed.ts';
 import { useFeedPageSearch } from '../feed-page-search.ts';
-import { feedProductsQuery, productsPageSize } from '#web/feeds/feed-queries.ts';
 import { galleryColumns, GallerySkeleton } from '../feed-screen-skeleton.tsx';
 import { ProductTile } from './product-tile.tsx';
 import { ReasonFilter } from './reason-filter.tsx';
 import { RetryAllButton, RetryProductButton } from './retry-buttons.tsx';
+import { feedProductsQuery, productsPageSize } from '../detail-queries.ts';
 
 const texts = feedDetailMessages;
 

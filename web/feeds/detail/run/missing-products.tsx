@@ -9,8 +9,8 @@ import { classes } from '#web/ui/classes.ts';
 import { Pager } from '#web/ui/list/pager.tsx';
 import { Picture } from '#web/ui/display/picture.tsx';
 import { SkeletonRows } from '#web/ui/display/skeleton.tsx';
-import { missingPageSize, missingProductsQuery } from '#web/feeds/feed-queries.ts';
 import { photoAddress } from '#web/feeds/photo-address.ts';
+import { missingPageSize, missingProductsQuery } from '../detail-queries.ts';
 
 const texts = feedDetailMessages;
 const lostTexts: Record<MissingProduct['lost'], string> = {

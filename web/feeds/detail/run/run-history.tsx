@@ -14,7 +14,7 @@ import { RelativeTime } from '#web/ui/display/relative-time.tsx';
 import { SkeletonRows } from '#web/ui/display/skeleton.tsx';
 import { isRunOpen, runStateTexts, runStateTones } from '#web/feeds/describe-feed.ts';
 import { useFeedPageSearch } from '../feed-page-search.ts';
-import { feedRunsQuery, runsPageSize } from '#web/feeds/feed-queries.ts';
+import { feedRunsQuery, runsPageSize } from '../detail-queries.ts';
 
 const texts = feedDetailMessages;
 const unknown = '–';

@@ -1,0 +1,60 @@
+import { keepPreviousData, queryOptions } from '@tanstack/react-query';
+import {
+  listFeedProducts,
+  listMissingProducts,
+  type ProductState,
+} from '#core/contract/feed-products-api.ts';
+import { listFeedRuns, type Run } from '#core/contract/feeds-service-api.ts';
+import { call } from '#web/lib/api/call.ts';
+import { keys } from '#web/lib/api/query-keys.ts';
+
+export const productsPageSize = 24;
+export const missingPageSize = 10;
+
+/** One page of what accepting a held run would take away. */
+export function missingProductsQuery(feedId: string, runId: string, page: number) {
+  return queryOptions({
+    queryKey: keys.missingProducts(feedId, runId, page),
+    queryFn: ({ signal }) =>
+      call(listMissingProducts, {
+        params: { feedId, runId },
+        query: { page, page_size: missingPageSize },
+        signal,
+      }),
+  });
+}
+
+export interface ProductsFilter {
+  state: ProductState | undefined;
+  reason: string | undefined;
+  search: string;
+  page: number;
+}
+
+export function feedProductsQuery(feedmakerId: string, { state, reason, search, page }: ProductsFilter) {
+  return queryOptions({
+    queryKey: keys.feedProductsPage(feedmakerId, state ?? 'all', reason, search, page),
+    queryFn: ({ signal }) =>
+      call(listFeedProducts, {
+        params: { feedId: feedmakerId },
+        query: { state, reason_code: reason, search, page, page_size: productsPageSize },
+        signal,
+      }),
+    placeholderData: keepPreviousData,
+  });
+}
+
+export const runsPageSize = 10;
+
+/** One page of the runs; a list of its own for every `newest`, the run that the events tell of. */
+export function feedRunsQuery(feedmakerId: string, page: number, newest: Run | undefined) {
+  return queryOptions({
+    queryKey: keys.feedRuns(feedmakerId, page, newest),
+    queryFn: ({ signal }) =>
+      call(listFeedRuns, {
+        params: { feedId: feedmakerId },
+        query: { page, page_size: runsPageSize },
+        signal,
+      }),
+  });
+}
