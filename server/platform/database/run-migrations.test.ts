@@ -1,6 +1,7 @@
 import { cp, mkdtemp, rm, writeFile } from 'node:fs/promises';
 import os from 'node:os';
 import path from 'node:path';
+import { pino } from 'pino';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { openTestDatabase, type TestDatabase } from '#tests/harness/harness-database.ts';
 import { StartError } from '../process/start-error.ts';
@@ -9,8 +10,9 @@ const own = path.resolve(import.meta.dirname, '../../db/migrations');
 
 let database: TestDatabase;
 let folder: string;
+const written: string[] = [];
 beforeAll(async () => {
-  database = await openTestDatabase();
+  database = await openTestDatabase(pino({}, { write: (line: string) => void written.push(line) }));
   folder = await mkdtemp(path.join(os.tmpdir(), 'feedmaker-migrations-'));
 });
 afterAll(async () => {
@@ -36,5 +38,18 @@ describe('data of another version', () => {
     const refusal: unknown = await database.migrate(between).catch((error: unknown) => error);
     expect(refusal).toBeInstanceOf(StartError);
     expect(String(refusal)).toContain('between two releases');
+  });
+
+  test('that is older is said to be brought up to date, once, and only where there is something to do', async () => {
+    const newer = path.join(folder, 'newer');
+    await cp(own, newer, { recursive: true });
+    await writeFile(path.join(newer, '9000_later.sql'), 'select 1;');
+    written.length = 0;
+    const said = () => written.filter((line) => line.includes('Bringing the data up to this version'));
+    expect(await database.migrate(own)).toEqual([]);
+    expect(said()).toEqual([]);
+    expect(await database.migrate(newer)).toEqual(['9000_later']);
+    expect(await database.migrate(newer)).toEqual([]);
+    expect(said().map((line) => (JSON.parse(line) as { steps: number }).steps)).toEqual([1]);
   });
 });

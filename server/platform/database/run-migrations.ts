@@ -15,7 +15,7 @@ export async function runMigrations(config: ClientConfig, folder: string, log: L
   client.on('error', () => undefined);
   await client.connect();
   try {
-    await refuseNewer(client, folder);
+    await announceMigrations(client, folder, log);
     const applied = await runner({
       dbClient: client,
       dir: folder,
@@ -37,18 +37,26 @@ export async function runMigrations(config: ClientConfig, folder: string, log: L
   }
 }
 
-/** Older code would write rows that the newer schema does not expect, and its own migrations would never run. */
-async function refuseNewer(client: Client, folder: string): Promise<void> {
+/**
+ * Refuses data of a newer version: older code would write rows that the newer schema does not expect, and its own migrations
+ * would never run. Says before it begins that data of an older version is brought up to date, because much data takes minutes,
+ * in which an operator would otherwise see a start that hangs.
+ */
+async function announceMigrations(client: Client, folder: string, log: Log): Promise<void> {
   const { rows } = await client.query<{ isThere: boolean }>(
     `select to_regclass('migrations') is not null as "isThere"`,
   );
   if (rows[0]?.isThere !== true) return;
-  const known = new Set((await readdir(folder)).map((file) => file.replace(/\.sql$/, '')));
+  const known = (await readdir(folder)).map((file) => file.replace(/\.sql$/, ''));
   const applied = await client.query<{ name: string }>('select name from migrations order by id');
-  const newer = applied.rows.find(({ name }) => !known.has(name));
+  const newer = applied.rows.find(({ name }) => !known.includes(name));
   if (newer !== undefined) throw new StartError(`${WRITTEN_BY_NEWER} (It has ${newer.name}.)`);
+  const steps = known.length - applied.rows.length;
+  if (steps > 0 && applied.rows.length > 0) log.info({ steps }, BROUGHT_UP_TO_DATE);
 }
 
+const BROUGHT_UP_TO_DATE =
+  'Bringing the data up to this version. With much data this takes minutes; stopping it loses nothing.';
 const WRITTEN_BY_NEWER =
   'The data was written by a newer version of Feedmaker: start that version or a later one, or go back to a copy of the data from before the upgrade.';
 const NEVER_RELEASED =
