@@ -103,7 +103,7 @@ const law = [
     '^server/serve/',
     ['^core/', '^server/(db|files|platform|serve)/', '^server/config\\.ts$', '^server/render/fonts/'],
   ],
-  ['^server/(main|api|worker|cli|open-renderer)\\.ts$', ['^core/', '^server/']],
+  ['^server/(main|start-product|api|worker|cli|open-renderer)\\.ts$', ['^core/', '^server/']],
   ['^server/cli/', ['^core/', '^server/(platform|db|installation|render|cli)/', '^server/config\\.ts$']],
   // Rooms of web/lib and web/ui stand on those named before them, and on the files that lie open beside the rooms.
   ['^web/lib/(pages|form|browser)/', ['^core/', '^web/lib/$1/', '^web/lib/[^/]+$']],
@@ -194,7 +194,7 @@ const packages = [
   ['^server/pipeline/', ['lru-cache']],
   ['^server/mail/', ['nodemailer', 'fastify', 'zod']],
   ['^server/auth/', ['fastify', 'jose', '@node-rs/argon2', 'zod', 'ipaddr.js', 'qr']],
-  ['^server/(serve/|api|main)', ['fastify', 'lru-cache', '@fastify/']],
+  ['^server/(serve/|api|start-product)', ['fastify', 'lru-cache', '@fastify/']],
   ['^server/cli', ['commander']],
   [
     '^web/',

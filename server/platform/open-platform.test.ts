@@ -16,10 +16,11 @@ afterAll(() => rm(folder, { recursive: true, force: true }));
 test('opens everything on an empty folder, once per folder, and again after it was closed', async () => {
   const config = readConfig({ DATA_DIR: path.join(folder, 'data') });
   const job = { name: 'greet', schema: { parse: (): object => ({}) } };
-  const options = { jobs: [job], migrate: migrateDatabase, log: silentLog };
+  const parts = { jobs: [job], migrate: migrateDatabase };
+  const open = () => openPlatform(config, parts, { log: silentLog });
   for (let round = 0; round < 2; round++) {
-    const platform = await openPlatform(config, options);
-    await expect(openPlatform(config, options)).rejects.toThrow('Another Feedmaker process is using');
+    const platform = await open();
+    await expect(open()).rejects.toThrow('Another Feedmaker process is using');
 
     let greetings = 0;
     await platform.queue.work(job, { concurrency: 1 }, async () => void greetings++);
@@ -35,12 +36,9 @@ test('opens everything on an empty folder, once per folder, and again after it w
 
 test('leaves the folder free when the start fails', async () => {
   const config = readConfig({ DATA_DIR: path.join(folder, 'failed') });
-  const failing = openPlatform(config, {
-    jobs: [],
-    migrate: () => Promise.reject(new Error('bad migration')),
-    log: silentLog,
-  });
+  const failingParts = { jobs: [], migrate: () => Promise.reject(new Error('bad migration')) };
+  const failing = openPlatform(config, failingParts, { log: silentLog });
   await expect(failing).rejects.toThrow('bad migration');
-  const platform = await openPlatform(config, { jobs: [], migrate: migrateDatabase, log: silentLog });
+  const platform = await openPlatform(config, { jobs: [], migrate: migrateDatabase }, { log: silentLog });
   await platform.close();
 });

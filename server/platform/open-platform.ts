@@ -6,7 +6,7 @@ import { type DataDirLock, lockDataDir } from './process/data-dir-lock.ts';
 import { openDatabase, type PostgresDatabase } from './database/database.ts';
 import type { Database } from './database/port.ts';
 import { explainStart } from './process/explain-start.ts';
-import { createFetchRemote } from './fetch/fetch-remote.ts';
+import { createFetchRemote, type FetchRemoteOptions } from './fetch/fetch-remote.ts';
 import type { FetchRemote } from './fetch/port.ts';
 import { createLog, type Log } from './process/log.ts';
 import { openQueue } from './queue/boss-queue.ts';
@@ -27,21 +27,31 @@ export interface Platform {
   close(): Promise<void>;
 }
 
-export interface PlatformOptions {
+/** What the product puts on a platform. */
+export interface PlatformParts {
   /** Every job that the product knows. */
   readonly jobs: readonly JobDefinition<object>[];
   /** Brings the schema up to date. */
   readonly migrate: (database: Database) => Promise<unknown>;
   /** Makes sure that the parts belong together; fails with `StartError`. */
   readonly check?: (parts: Pick<Platform, 'config' | 'database' | 'storage'>) => Promise<void>;
-  /** Made from the configuration unless given. */
+}
+
+/** What stands in for what the configuration would give, as tests wish. */
+export interface PlatformOverrides {
   readonly log?: Log;
+  readonly clock?: Clock;
+  /** Opens the database; the platform closes it. */
+  readonly openDatabase?: typeof openDatabase;
+  /** Stands before the storage, such as a disk that is full. */
+  readonly disk?: (storage: Storage) => Storage;
+  readonly fetchRemote?: Pick<FetchRemoteOptions, 'limits' | 'gate'>;
 }
 
 /** Opens the platform, or says in one sentence why not and ends the process with 1. */
-export async function openPlatformOrExit(config: Config, options: PlatformOptions): Promise<Platform> {
+export async function openPlatformOrExit(config: Config, parts: PlatformParts): Promise<Platform> {
   try {
-    return await openPlatform(config, options);
+    return await openPlatform(config, parts);
   } catch (error) {
     process.stderr.write(`${explainStart(error, config.dataDir)}\n`);
     return process.exit(1);
@@ -52,26 +62,30 @@ export async function openPlatformOrExit(config: Config, options: PlatformOption
  * Chooses the drivers for this configuration and starts them: the only place that knows which ones there are. Fails
  * with `StartError` where the operator can help, and then leaves nothing running.
  */
-export async function openPlatform(config: Config, options: PlatformOptions): Promise<Platform> {
-  const log = options.log ?? createLog(config);
+export async function openPlatform(
+  config: Config,
+  parts: PlatformParts,
+  overrides: PlatformOverrides = {},
+): Promise<Platform> {
+  const { log = createLog(config), clock = systemClock, disk = (storage) => storage } = overrides;
   // The embedded database lives in our data folder, which no other process can have.
   const isOnlyProcess = config.databaseUrl === null;
   const lock = await lockDataDir(config.dataDir, isOnlyProcess ? 'alone' : 'shared');
   let database: PostgresDatabase | null = null;
   try {
-    const storage = await openFolderStorage(path.join(config.dataDir, 'files'), { isOnlyProcess });
-    database = await openDatabase(config, log);
-    await options.migrate(database);
-    await options.check?.({ config, database, storage });
+    const storage = disk(await openFolderStorage(path.join(config.dataDir, 'files'), { isOnlyProcess }));
+    database = await (overrides.openDatabase ?? openDatabase)(config, log);
+    await parts.migrate(database);
+    await parts.check?.({ config, database, storage });
     const queue = await openQueue(database, {
-      definitions: options.jobs,
+      definitions: parts.jobs,
       isWorker: config.roles.includes('worker'),
       isOnlyProcess,
       log,
     });
-    const fetchRemote = openFetchRemote(config);
+    const fetchRemote = openFetchRemote(config, overrides.fetchRemote);
     const close = closeAll({ queue, fetchRemote, database, lock });
-    return { config, database, storage, queue, fetchRemote, clock: systemClock, log, close };
+    return { config, database, storage, queue, fetchRemote, clock, log, close };
   } catch (error) {
     await database?.close();
     lock.release();
@@ -79,9 +93,10 @@ export async function openPlatform(config: Config, options: PlatformOptions): Pr
   }
 }
 
-function openFetchRemote(config: Config): FetchRemote {
+function openFetchRemote(config: Config, overrides: PlatformOverrides['fetchRemote']): FetchRemote {
   const { port, publicUrl } = config;
   return createFetchRemote({
+    ...overrides,
     allowHosts: config.fetchAllowHosts,
     publicUrl,
     own: {

@@ -2,23 +2,18 @@ import { cp, mkdtemp, rm } from 'node:fs/promises';
 import { createServer, type AddressInfo } from 'node:net';
 import os from 'node:os';
 import path from 'node:path';
-import { createApi } from '#server/api.ts';
 import { readConfig } from '#server/config.ts';
-import { migrateDatabase } from '#server/db/migrate.ts';
-import { jobs } from '#server/jobs.ts';
 import { openRenderer, type Renderer } from '#server/open-renderer.ts';
-import { systemClock, type Clock } from '#server/platform/clock.ts';
+import type { Clock } from '#server/platform/clock.ts';
 import type { Log } from '#server/platform/process/log.ts';
-import { createFetchRemote } from '#server/platform/fetch/fetch-remote.ts';
 import type { HostGateOptions } from '#server/platform/fetch/host-gate.ts';
 import type { RemoteLimits } from '#server/platform/fetch/port.ts';
-import { createStages, type StageOptions } from '#server/pipeline/stages.ts';
+import type { StageOptions } from '#server/pipeline/stages.ts';
 import type { PostgresDatabase } from '#server/platform/database/database.ts';
-import type { Platform } from '#server/platform/open-platform.ts';
-import { openQueue } from '#server/platform/queue/boss-queue.ts';
-import { openFolderStorage } from '#server/platform/storage/folder-storage.ts';
+import { openPlatform, type Platform } from '#server/platform/open-platform.ts';
+import type { Part } from '#server/platform/process/end-of-process.ts';
 import type { Storage } from '#server/platform/storage/port.ts';
-import { startWorker } from '#server/worker.ts';
+import { productParts, startProduct as startRealProduct } from '#server/start-product.ts';
 import { openTestDatabase } from './harness-database.ts';
 import { silentLog } from './silent-log.ts';
 
@@ -66,59 +61,31 @@ export async function startProduct(
     FETCH_ALLOW_HOSTS: allowHosts.join(','),
     ...options.env,
   });
-  const database = await openData(dataDir, options.data);
-  const queue = await openQueue(database, {
-    definitions: Object.values(jobs),
-    isWorker: true,
-    isOnlyProcess: true,
+  const { data, gate, disk, clock, photoLimits, stages, callsPerMinute = CALLS_PER_MINUTE } = options;
+  if (data !== undefined) await cp(data.files, path.join(dataDir, 'files'), { recursive: true });
+  // Databases of tests are copies of one that has the whole schema.
+  const parts = data === undefined ? { ...productParts, migrate: () => Promise.resolve() } : productParts;
+  const platform = await openPlatform(config, parts, {
     log,
+    ...(clock && { clock }),
+    ...(disk && { disk }),
+    openDatabase: () => (data === undefined ? openTestDatabase() : Promise.resolve(data.database)),
+    fetchRemote: { limits: { photo: photoLimits ?? {} }, ...(gate && { gate }) },
   });
-  const fetchRemote = createFetchRemote({
-    allowHosts: config.fetchAllowHosts,
-    limits: { photo: options.photoLimits ?? {} },
-    ...(options.gate === undefined ? {} : { gate: options.gate }),
-  });
-  const folder = await openFolderStorage(path.join(dataDir, 'files'));
-  const storage = options.disk?.(folder) ?? folder;
-  const platform: Platform = {
-    config,
-    database,
-    storage,
-    queue,
-    fetchRemote,
-    clock: options.clock ?? systemClock,
-    log,
-    async close() {
-      await queue.stop();
-      await fetchRemote.close();
-      await database.close();
-    },
-  };
-  const renderer = await openTestRenderer(platform);
-  const { callsPerMinute = CALLS_PER_MINUTE } = options;
-  const api = await createApi(platform, { renderer, callsPerMinute });
-  await api.listen({ port, host: '127.0.0.1' });
-  const worker = await startWorker(platform, renderer, createStages(options.stages));
+  const rows: Part[][] = [];
+  const end = { add: (...row: Part[]) => void rows.push(row) };
+  const overrides = { openRenderer: openTestRenderer, callsPerMinute, ...(stages && { stages }) };
+  const { renderer } = await startRealProduct(platform, end, overrides);
   return {
     origin: `http://127.0.0.1:${port}`,
     platform,
     renderer,
-    settle: () => queue.runUntilIdle(),
+    settle: () => platform.queue.runUntilIdle(),
     async close() {
-      worker.stop();
-      await api.close();
-      await platform.close();
-      await renderer.close();
+      for (const row of rows.toReversed()) await Promise.all(row.map(async (part) => part.end()));
       await rm(dataDir, { recursive: true, force: true });
     },
   };
-}
-
-async function openData(dataDir: string, data: ProductOptions['data']): Promise<PostgresDatabase> {
-  if (data === undefined) return openTestDatabase();
-  await migrateDatabase(data.database);
-  await cp(data.files, path.join(dataDir, 'files'), { recursive: true });
-  return data.database;
 }
 
 let shared: Promise<Renderer> | undefined;
@@ -127,7 +94,7 @@ let shared: Promise<Renderer> | undefined;
  * Drawing processes take half a second of work to start, so the products of a test process share them, and they end
  * with it. A product with fonts or a model of its own has its own.
  */
-async function openTestRenderer(platform: Platform): Promise<Renderer> {
+async function openTestRenderer(platform: Pick<Platform, 'config' | 'log'>): Promise<Renderer> {
   const { fontsDir, backgroundModel } = platform.config;
   if (fontsDir !== null || backgroundModel !== null) return openRenderer(platform);
   shared ??= openRenderer(platform);

@@ -1,0 +1,69 @@
+import type { FastifyInstance } from 'fastify';
+import { createApi } from './api.ts';
+import { checkFiles } from './db/installation/check-files.ts';
+import { migrateDatabase } from './db/migrate.ts';
+import { logFindings } from './installation/log-findings.ts';
+import { jobs } from './jobs.ts';
+import { openRenderer, type Renderer } from './open-renderer.ts';
+import { createStages, type StageOptions } from './pipeline/stages.ts';
+import type { Platform, PlatformParts } from './platform/open-platform.ts';
+import type { EndOfProcess, Part } from './platform/process/end-of-process.ts';
+import { StartError } from './platform/process/start-error.ts';
+import { startWorker } from './worker.ts';
+
+/** What the product puts on its platform. */
+export const productParts: PlatformParts = {
+  jobs: Object.values(jobs),
+  migrate: migrateDatabase,
+  check: checkFiles,
+};
+
+/** What stands in for the product's own values, as tests wish. */
+export interface ProductOverrides {
+  readonly openRenderer?: typeof openRenderer;
+  /** Calls of one user. */
+  readonly callsPerMinute?: number;
+  /** How much of a run is done at once. */
+  readonly stages?: StageOptions;
+}
+
+/**
+ * Starts on an open platform what this process is for: what draws, the web server and the worker, each with its role. Every
+ * row of parts goes to `end` as soon as it runs, the platform first. Fails with `StartError` where the operator can help.
+ */
+export async function startProduct(
+  platform: Platform,
+  end: Pick<EndOfProcess, 'add'>,
+  overrides: ProductOverrides = {},
+): Promise<{ renderer: Renderer }> {
+  const { roles } = platform.config;
+  end.add({ name: 'database', end: () => platform.close() });
+  const renderer = await (overrides.openRenderer ?? openRenderer)(platform);
+  end.add({ name: 'drawing', end: () => renderer.close() });
+  const work: Part[] = [];
+  if (roles.includes('api')) {
+    const api = await createApi(platform, { renderer, ...overrides });
+    work.push({ name: 'web server', end: () => api.close() });
+    await listen(api, platform.config);
+    await logFindings(platform);
+  }
+  if (roles.includes('worker')) {
+    const worker = await startWorker(platform, renderer, createStages(overrides.stages));
+    work.push(
+      { name: 'schedule', end: () => worker.stop() },
+      { name: 'work', end: () => platform.queue.rest() },
+    );
+  }
+  end.add(...work);
+  return { renderer };
+}
+
+async function listen(api: FastifyInstance, { host, port }: Platform['config']): Promise<void> {
+  try {
+    await api.listen({ host, port });
+  } catch (error) {
+    if (!(error instanceof Error && 'code' in error && error.code === 'EADDRINUSE')) throw error;
+    const text = `Port ${port} is in use. Stop the other program or choose another PORT.`;
+    throw new StartError(text, { cause: error });
+  }
+}
