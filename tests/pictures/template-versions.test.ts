@@ -1,0 +1,189 @@
+import { randomBytes, randomUUID } from 'node:crypto';
+import sharp from 'sharp';
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { accountExportPath } from '#core/contract/account-api.ts';
+import type { Template } from '#core/contract/templates-api.ts';
+import type { FeedSettings } from '#core/feed/feed-settings.ts';
+import { withLockedFeed } from '#server/db/locked-run.ts';
+import { insertRun } from '#server/db/runs/runs.ts';
+import { keepVersion, readVersionHtml } from '#server/db/template-versions.ts';
+import { requestRun } from '#server/jobs.ts';
+import { sweepFiles } from '#server/pipeline/runs/sweep-files.ts';
+import { numberedProducts, startShop, type FakeShop } from '../fakes/shop.ts';
+import {
+  createFeed,
+  must,
+  signUp,
+  statusOf,
+  type ApiClient,
+  type CreatedFeed,
+} from '../harness/api-client.ts';
+import { gate } from '../harness/harness-queue.ts';
+import { startProduct, type TestProduct } from '../harness/harness.ts';
+import { waitForWaiters } from '../harness/locks.ts';
+
+let shop: FakeShop;
+let product: TestProduct;
+let client: ApiClient;
+let logo: string;
+let made: CreatedFeed;
+
+beforeAll(async () => {
+  shop = await startShop(numberedProducts(2));
+  product = await startProduct([shop.host]);
+  const noise = sharp(randomBytes(40 * 40 * 3), { raw: { width: 40, height: 40, channels: 3 } });
+  logo = `<img src="data:image/png;base64,${(await noise.png().toBuffer()).toString('base64')}">`;
+});
+beforeEach(async () => {
+  client = await signUp(product.origin);
+  made = await createFeed(client, shop.feedUrl, { defaultHtmlTemplate: base64(`${logo}<p>first</p>`) });
+  await product.settle();
+});
+afterAll(async () => {
+  await product?.close();
+  await shop?.close();
+});
+
+const base64 = (text: string) => Buffer.from(text).toString('base64');
+const query = () => product.platform.database.query;
+const count = async (table: string) =>
+  (await query().one<{ count: number }>(`select count(*) from ${table} where user_id = $1`, [client.userId]))
+    .count;
+const settingsOf = async () =>
+  (await must<{ feedSettings: FeedSettings }>(client.call('GET', `/functions/v1/feeds?id=${made.feedId}`)))
+    .body.feedSettings;
+const htmlOf = async () => Buffer.from((await settingsOf()).defaultHtmlTemplate, 'base64').toString();
+const templateOfRun = (id: string | undefined) =>
+  query().one<{ template: string }>('select template from feedmaker.runs where id = $1', [id]);
+
+async function saveForm(html: string) {
+  const feedSettings = { ...(await settingsOf()), defaultHtmlTemplate: base64(html) };
+  const form = { id: made.feedId, name: 'F', project_id: made.project.id, template_id: null, feedSettings };
+  return client.call('PATCH', `/functions/v1/feeds?id=${made.feedId}`, form);
+}
+
+const saveTemplate = (html_dev: string) =>
+  client.call<Template>('PATCH', `/api/v1/templates/${made.template.id}`, { html_dev });
+
+describe('versions of templates', () => {
+  it('of two tabs that save at once are those of the last one, and its logo is stored once', async () => {
+    const texts = Array.from({ length: 12 }, (_, n) => `${logo}<p>tab ${n % 2}, ${n}</p>`);
+    const answers = await Promise.all(texts.map((html) => saveTemplate(html)));
+    expect(answers.map(({ status }) => status)).toEqual(texts.map(() => 200));
+    answers.forEach(({ body }, n) => expect(body.html_dev).toBe(texts[n]));
+    const forms = await Promise.all(texts.map((html) => saveForm(html)));
+    expect(forms.map(({ status }) => status)).toEqual(texts.map(() => 200));
+    expect(texts).toContain(await htmlOf());
+    await product.settle();
+    // The template's, and one for each run that was begun.
+    const runs = await query().rows<{ template: string }>(
+      'select distinct template from feedmaker.runs where user_id = $1',
+      [client.userId],
+    );
+    expect(await count('template_versions')).toBe(runs.length + 1);
+    expect(await count('template_pictures')).toBe(1);
+    expect((await statusOf(client, made.feedId)).run?.state).toBe('published');
+  });
+
+  it('stay for a run at work when its feed is saved with another template', async () => {
+    const hanging = gate();
+    const asked = gate();
+    shop.answers.set('/photos/1.jpg', (_request, response) => {
+      asked.open();
+      void hanging.opened.then(() => response.writeHead(503).end());
+    });
+    const runId = await requestRun(product.platform, made.feedId, { restart: true, isManual: true });
+    const settled = product.settle();
+    await asked.opened;
+    const { template } = await templateOfRun(runId ?? '');
+    shop.answers.delete('/photos/1.jpg');
+    await must(saveForm(`${logo}<p>second</p>`));
+    expect(await readVersionHtml(query(), client.userId, template)).toContain('first');
+    hanging.open();
+    await settled;
+    await product.settle();
+    const { run } = await statusOf(client, made.feedId);
+    expect(run).toMatchObject({ state: 'published', rendered_count: 2 });
+    expect((await templateOfRun(run?.id)).template).not.toBe(template);
+    // Its row is kept, and so is what it showed.
+    expect(await readVersionHtml(query(), client.userId, template)).toContain('first');
+  });
+
+  it('stay for a run that is just being made while its feed gets another one and all are swept', async () => {
+    const { template } = await query().one<{ template: string }>(
+      'select template from feedmaker.feeds where id = $1',
+      [made.feedId],
+    );
+    await query().run('delete from feedmaker.publications where feed_id = $1', [made.feedId]);
+    await query().run('delete from feedmaker.runs where feed_id = $1', [made.feedId]);
+    const id = randomUUID();
+    let saving: ReturnType<typeof saveForm> | undefined;
+    let sweeping: Promise<void> | undefined;
+    await withLockedFeed(product.platform, made.feedId, async (feed) => {
+      const { settings } = await feed.sql.one<{ settings: Parameters<typeof insertRun>[1]['settings'] }>(
+        'select settings from feedmaker.feeds where id = $1',
+        [made.feedId],
+      );
+      await insertRun(feed, { id, settings, isManual: false, pricedAt: new Date() });
+      saving = saveForm(`${logo}<p>second</p>`);
+      await waitForWaiters(product.platform.database, 1);
+      sweeping = sweepFiles(product.platform);
+    });
+    expect((await saving)?.status).toBe(200);
+    await sweeping;
+    await sweepFiles(product.platform);
+    expect((await templateOfRun(id)).template).toBe(template);
+    expect(await readVersionHtml(query(), client.userId, template)).toContain('first');
+    await product.settle();
+  });
+
+  it('stay for a published feed whose template is deleted, and go with the feed', async () => {
+    await must(saveTemplate(`${logo}<p>of the template</p>`));
+    const feedSettings = await settingsOf();
+    const template_id = made.template.id;
+    const form = { id: made.feedId, name: 'F', project_id: made.project.id, template_id, feedSettings };
+    await must(client.call('PATCH', `/functions/v1/feeds?id=${made.feedId}`, form));
+    await product.settle();
+    const { run } = await statusOf(client, made.feedId);
+    await must(client.call('DELETE', `/api/v1/templates/${template_id}`));
+    expect(await htmlOf()).toContain('of the template');
+    const { template } = await templateOfRun(run?.id);
+    expect(await readVersionHtml(query(), client.userId, template)).toContain('of the template');
+    await must(client.call('DELETE', `/functions/v1/feeds?id=${made.feedId}`));
+    expect([await count('template_versions'), await count('template_pictures')]).toEqual([0, 0]);
+  });
+
+  it('go with their project', async () => {
+    await must(client.call('DELETE', `/api/v1/projects/${made.project.id}`));
+    expect([await count('template_versions'), await count('template_pictures')]).toEqual([0, 0]);
+  });
+
+  it('leave nothing behind when the process is killed between them and what refers to them', async () => {
+    const before = [await count('template_versions'), await count('template_pictures')];
+    const other = logo.replace('iVBOR', 'iVBOS');
+    const killed = product.platform.database.asUser(client.userId, async (sql) => {
+      await keepVersion(sql, client.userId, { html: other, config: '{}' });
+      // To the database a killed process is a connection that ends.
+      const { pid } = await sql.one<{ pid: number }>('select pg_backend_pid() as pid');
+      await query().run('select pg_terminate_backend($1)', [pid]);
+      await sql.run('select 1');
+    });
+    await expect(killed).rejects.toThrow();
+    expect([await count('template_versions'), await count('template_pictures')]).toEqual(before);
+  });
+
+  it('stand in the export of the account with every picture in its place', async () => {
+    const html = `${logo}<p>exported</p>`;
+    const config = JSON.stringify({ source: logo });
+    const saved = { html_dev: html, config_dev: config, html_prod: html, config_prod: config };
+    await must(client.call('PATCH', `/api/v1/templates/${made.template.id}`, saved));
+    type Row = Record<string, unknown>;
+    const { body } = await must<Record<string, Row[]>>(client.call('GET', accountExportPath));
+    expect(body['templates']).toEqual([expect.objectContaining(saved)]);
+    // What a feed and its runs name is there, as text.
+    const [feed] = body['feedmaker.feeds'] ?? [];
+    const version = body['template_versions']?.find(({ hash }) => hash === feed?.['template']);
+    expect(version).toMatchObject({ html: `${logo}<p>first</p>`, config: '' });
+    expect(Object.keys(body).filter((title) => title.includes('picture'))).toEqual([]);
+  });
+});
