@@ -191,7 +191,7 @@ const packages = [
   ['^server/db/', ['node-pg-migrate', 'pg', '@types/pg']],
   ['^server/render/cutout/', ['onnxruntime-node', 'onnxruntime-common', 'zod']],
   ['^server/render/', ['sharp', '@takumi-rs/', '@fontsource/', 'lru-cache']],
-  ['^server/pipeline/', ['lru-cache']],
+  ['^server/(pipeline|calls/templates)/', ['lru-cache']],
   ['^server/mail/', ['nodemailer', 'fastify', 'zod']],
   ['^server/auth/', ['fastify', 'jose', '@node-rs/argon2', 'zod', 'ipaddr.js', 'qr']],
   ['^server/(serve/|api|start-product)', ['fastify', 'lru-cache', '@fastify/']],

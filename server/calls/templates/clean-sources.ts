@@ -1,3 +1,5 @@
+import { createHash } from 'node:crypto';
+import { LRUCache } from 'lru-cache';
 import { AppError } from '#core/errors.ts';
 import { parseTemplateHtml } from '#core/template/html/parse-html.ts';
 import { parseTemplateConfig } from '#core/template/template.ts';
@@ -29,8 +31,9 @@ export function cleanSources(sources: Sources, stored?: Sources): Sources {
  */
 export function readSources<Row extends Sources>(row: Row): Row {
   const today = eachSource(row, (source) => {
-    const isClean = parseTemplateHtml(source.html).problems.length === 0;
-    return isClean || parseTemplateConfig(source.config).problem !== null ? source : clean(source, false);
+    return isClean(source.html) || parseTemplateConfig(source.config).problem !== null
+      ? source
+      : clean(source, false);
   });
   return { ...row, ...today };
 }
@@ -48,11 +51,22 @@ function eachSource(sources: Sources, change: (source: Source) => Source): Sourc
   };
 }
 
+/** By the hash of their HTML: what was read once and is whole need not be read again, by whomever it is asked for. */
+const cleanOnes = new LRUCache<string, true>({ max: 1_000 });
+
+function isClean(html: string): boolean {
+  const hash = createHash('sha256').update(html).digest('hex');
+  if (cleanOnes.has(hash)) return true;
+  const isWhole = parseTemplateHtml(html).problems.length === 0;
+  if (isWhole) cleanOnes.set(hash, true);
+  return isWhole;
+}
+
 function clean({ html, config }: Source, isKnown: boolean): Source {
   const { problem } = parseTemplateConfig(config);
   if (problem !== null) throw new AppError('unprocessable', problem);
+  if (isKnown && isClean(html)) return { html, config };
   const { tree, problems } = parseTemplateHtml(html);
-  if (isKnown && problems.length === 0) return { html, config };
   return {
     html: problems.length === 0 ? html : writeTemplateHtml(tree),
     config: withLeftOut(config, problems),
