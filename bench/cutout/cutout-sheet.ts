@@ -2,7 +2,7 @@ import { readdir, readFile, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import type { Node } from '@takumi-rs/core';
 import sharp from 'sharp';
-import { cutOutDoubts } from '#core/messages/reasons/products/cut-out-messages.ts';
+import { cutOutDoubts } from '#core/messages/reasons/products/cut-out-reasons.ts';
 import { ownManifest, readModel } from '#server/render/cutout/read-model.ts';
 import { createPhotoCutter, type PhotoCutter } from '#server/render/photo/cut-out-photo.ts';
 import { drawCutOut } from '#server/render/photo/draw-cut-out.ts';

@@ -26,7 +26,7 @@ async function cutOut(file: string, out: string): Promise<void> {
     { drawCutOut },
     { readConfigOrExit },
   ] = await Promise.all([
-    import('#core/messages/reasons/products/cut-out-messages.ts'),
+    import('#core/messages/reasons/products/cut-out-reasons.ts'),
     import('#server/render/photo/cut-out-photo.ts'),
     import('#server/render/cutout/read-model.ts'),
     import('#server/render/photo/draw-cut-out.ts'),

@@ -3,7 +3,7 @@ import { request, type IncomingMessage } from 'node:http';
 import os from 'node:os';
 import path from 'node:path';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { turnsMessages } from '#core/messages/reasons/calls/turns-messages.ts';
+import { turnReasons } from '#core/messages/reasons/calls/turn-reasons.ts';
 import { accountExportPath } from '#core/contract/account-api.ts';
 import { createFeed, signUp, type ApiClient } from '#tests/harness/api-client.ts';
 import { numberedProducts, startShop, type FakeShop } from '#tests/fakes/shop.ts';
@@ -69,7 +69,7 @@ test('forty exports at once of one account are one at a time, and others are ans
   expect(refused.length).toBeGreaterThanOrEqual(37);
   for (const { status, body } of refused) {
     expect(status).toBe(429);
-    expect(body.error).toBe(turnsMessages.exportUnderWay);
+    expect(body.error).toBe(turnReasons.exportUnderWay);
   }
 });
 
@@ -84,7 +84,7 @@ test('a download that nobody reads holds no connection, no name on the disk and 
     );
   await expect.poll(inTransaction).toEqual([]);
   const again = await download(slow);
-  expect([again.status, again.body.error]).toEqual([429, turnsMessages.exportUnderWay]);
+  expect([again.status, again.body.error]).toEqual([429, turnReasons.exportUnderWay]);
   expect((await download(other)).status).toBe(200);
   answer.destroy();
   await expect.poll(async () => (await download(slow)).status).toBe(200);
@@ -94,6 +94,6 @@ test('the fourth export within an hour is refused and says when there is one aga
   const client = await signUp(product.origin);
   for (let round = 0; round < 3; round += 1) expect((await download(client)).status).toBe(200);
   const { status, body, headers } = await download(client);
-  expect([status, body.error]).toEqual([429, turnsMessages.exportsPerHour(60)]);
+  expect([status, body.error]).toEqual([429, turnReasons.exportsPerHour({ minutes: 60 })]);
   expect(Number(headers.get('retry-after'))).toBeGreaterThan(3500);
 });

@@ -4,7 +4,7 @@ import type { Usage } from '#core/contract/account-api.ts';
 import type { Project } from '#core/contract/projects-api.ts';
 import type { Template } from '#core/contract/templates-api.ts';
 import { photoReasons } from '#core/messages/reasons/products/photo-reasons.ts';
-import { quotaMessages } from '#core/messages/reasons/calls/quota-messages.ts';
+import { quotaReasons } from '#core/messages/reasons/calls/quota-reasons.ts';
 import { requestRun } from '#server/jobs.ts';
 import { createFeed, must, productsOf, signUp, type ApiClient } from '#tests/harness/api-client.ts';
 import { numberedProducts, startShop, type FakeShop } from '#tests/fakes/shop.ts';
@@ -57,7 +57,7 @@ describe('what one user may have', () => {
     const key = { 'idempotency-key': crypto.randomUUID() };
     const first = await must<Project>(addProject(client, key));
     const answers = await Promise.all(Array.from({ length: 12 }, () => addProject(client)));
-    expect(judge(answers, quotaMessages.reached.projects(2))).toBe(1);
+    expect(judge(answers, quotaReasons.projects({ limit: 2 }))).toBe(1);
     expect((await must<Project>(addProject(client, key))).body.id).toBe(first.body.id);
     expect((await addProject(other)).status).toBe(200);
     expect((await usageOf(client)).projects).toEqual({ used: 2, limit: 2 });
@@ -74,7 +74,7 @@ describe('what one user may have', () => {
     const first = await must<Template>(add());
     const copy = () => client.call<Template & Refusal>('POST', `/api/v1/templates/${first.body.id}/clone`);
     const answers = await Promise.all(Array.from({ length: 12 }, (_, n) => (n % 2 === 0 ? add() : copy())));
-    expect(judge(answers, quotaMessages.reached.templates(3))).toBe(2);
+    expect(judge(answers, quotaReasons.templates({ limit: 3 }))).toBe(2);
   });
 
   test('feeds: two, whichever way they are made', async () => {
@@ -89,7 +89,7 @@ describe('what one user may have', () => {
     const add = (n: number) =>
       client.call<Refusal>('POST', '/functions/v1/feeds', n % 2 === 0 ? { feedSettings } : whole);
     const answers = await Promise.all(Array.from({ length: 8 }, (_, n) => add(n)));
-    expect(judge(answers, quotaMessages.reached.feeds(2))).toBe(1);
+    expect(judge(answers, quotaReasons.feeds({ limit: 2 }))).toBe(1);
   });
 
   test('bytes: templates and fonts until the storage is full, and less is always possible', async () => {
@@ -102,7 +102,7 @@ describe('what one user may have', () => {
     const { id } = (await must<Template>(add())).body;
     // The same texts again would take no room.
     const another = { html_dev: `${html}<p>b</p>` };
-    expect(judge([await add(another)], quotaMessages.reached.bytes(60 * 1024))).toBe(0);
+    expect(judge([await add(another)], quotaReasons.bytes({ limit: 60 * 1024 }))).toBe(0);
     const { bytes } = await usageOf(client);
     expect(bytes.used).toBeGreaterThan(30_000);
     expect(bytes.used).toBeLessThanOrEqual(bytes.limit ?? 0);

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import type { previewProduct } from '#core/contract/preview-api.ts';
 import type { EndpointReply } from '#core/contract/endpoint.ts';
-import { turnsMessages } from '#core/messages/reasons/calls/turns-messages.ts';
+import { turnReasons } from '#core/messages/reasons/calls/turn-reasons.ts';
 import { overlappingSegments } from '#tests/fakes/hostile-fonts.ts';
 import { signUp, type ApiClient } from '#tests/harness/api-client.ts';
 import { numberedProducts, startShop, type FakeShop } from '#tests/fakes/shop.ts';
@@ -58,7 +58,7 @@ test("another user's preview comes at once beside those of one who asks for many
   // Six at once; on a slow machine the last of them wait too long for each other.
   expect(refused.length).toBeGreaterThanOrEqual(14);
   expect(ends.indexOf('other')).toBeLessThan(3);
-  for (const { status, body } of refused) expect([status, body.error]).toEqual([429, turnsMessages.previews]);
+  for (const { status, body } of refused) expect([status, body.error]).toEqual([429, turnReasons.previews]);
 });
 
 test('hostile fonts of one user hold up neither previews nor fonts of others', async () => {

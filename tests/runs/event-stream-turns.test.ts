@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { turnsMessages } from '#core/messages/reasons/calls/turns-messages.ts';
+import { turnReasons } from '#core/messages/reasons/calls/turn-reasons.ts';
 import { createFeed, signUp, type ApiClient } from '#tests/harness/api-client.ts';
 import { numberedProducts } from '#tests/fakes/shop.ts';
 import { openShop } from '#tests/harness/harness-shop.ts';
@@ -24,7 +24,7 @@ test('one user has twenty streams at most, others have theirs, and a closed one 
   const refused = answers.filter(({ status }) => status === 429);
   expect(answers.filter(({ status }) => status === 200)).toHaveLength(20);
   expect(refused).toHaveLength(10);
-  expect(JSON.parse(refused[0]?.text ?? '')).toMatchObject({ error: turnsMessages.streams });
+  expect(JSON.parse(refused[0]?.text ?? '')).toMatchObject({ error: turnReasons.streams });
   const end = new AbortController();
   expect((await follow(other, theirs.feedId, end.signal)).status).toBe(200);
 

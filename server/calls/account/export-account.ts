@@ -8,7 +8,7 @@ import type { FastifyInstance } from 'fastify';
 import { accountExportPath } from '#core/contract/account-api.ts';
 import type { Font } from '#core/contract/fonts-api.ts';
 import { AppError } from '#core/errors.ts';
-import { turnsMessages } from '#core/messages/reasons/calls/turns-messages.ts';
+import { turnReasons } from '#core/messages/reasons/calls/turn-reasons.ts';
 import { fileKeys } from '#server/files/feed-files.ts';
 import { listFonts } from '#server/db/fonts.ts';
 import { listOwnTables, readOwnRows } from '#server/db/own-rows.ts';
@@ -34,7 +34,7 @@ const perHour = { turns: 3, windowMs: 3_600_000 };
 /** A reader who needs longer has given up, or holds the file on purpose. */
 const downloadMsMax = 15 * 60_000;
 
-const { exportUnderWay, exportBusy, exportsPerHour } = turnsMessages;
+const { exportUnderWay, exportBusy, exportsPerHour } = turnReasons;
 
 /** Serves everything that is the user's as one JSON file: one at a time, and three in an hour. */
 export function mountAccountExport(app: FastifyInstance, host: RouteHost): void {
@@ -50,7 +50,7 @@ export function mountAccountExport(app: FastifyInstance, host: RouteHost): void 
     whenClosed(reply, leave);
     const waitMs = ofHour.take(caller.id);
     if (waitMs > 0)
-      throw new AppError('rate_limited', exportsPerHour(Math.ceil(waitMs / 60_000)), {
+      throw new AppError('rate_limited', exportsPerHour({ minutes: Math.ceil(waitMs / 60_000) }), {
         retryAfterSeconds: Math.ceil(waitMs / 1000),
       });
     const signal = signalOf(reply);

@@ -8,7 +8,7 @@ import {
   type ProductFilter,
 } from '#core/contract/feed-products-api.ts';
 import { AppError } from '#core/errors.ts';
-import { turnsMessages } from '#core/messages/reasons/calls/turns-messages.ts';
+import { turnReasons } from '#core/messages/reasons/calls/turn-reasons.ts';
 import { listProductsAfter } from '#server/db/runs/run-product-list.ts';
 import { takeTurn } from '#server/platform/turns/in-turn.ts';
 import type { Platform } from '#server/platform/open-platform.ts';
@@ -44,7 +44,7 @@ export function mountProductsExport(app: FastifyInstance, host: RouteHost): void
   app.get<{ Params: { feedId: string } }>(feedProductsCsvPath, options, async (request, reply) => {
     const caller = await host.authenticate(request.headers.authorization);
     host.countCall(caller.id, { path: feedProductsCsvPath });
-    whenClosed(reply, await takeTurn(downloads, caller.id, { tooMany: turnsMessages.csv }));
+    whenClosed(reply, await takeTurn(downloads, caller.id, { tooMany: turnReasons.csv }));
     const filter = productFilterSchema.safeParse(request.query);
     if (!filter.success) throw new AppError('bad_request', refusals.query_invalid);
     const { feedId, runId } = await host.platform.database.asUser(caller.id, async (sql) => {

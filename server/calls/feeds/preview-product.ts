@@ -1,7 +1,7 @@
 import type { EndpointOutput, EndpointReply } from '#core/contract/endpoint.ts';
 import * as api from '#core/contract/preview-api.ts';
 import { AppError } from '#core/errors.ts';
-import { turnsMessages } from '#core/messages/reasons/calls/turns-messages.ts';
+import { turnReasons } from '#core/messages/reasons/calls/turn-reasons.ts';
 import type { SourceAccess } from '#core/contract/source-access.ts';
 import { inTurn } from '#server/platform/turns/in-turn.ts';
 import type { Platform } from '#server/platform/open-platform.ts';
@@ -33,6 +33,6 @@ export function previewProductRoute(draw: DrawProduct): Route {
     if (isEditor && body.feedId !== undefined) throw new AppError('forbidden');
     const access = await enteredAccess(platform, userId, { ...body, url: body.feedUrl });
     const work = () => draw(platform, { userId, body, access, signal });
-    return inTurn(underWay, userId, work, { signal, tooMany: turnsMessages.previews });
+    return inTurn(underWay, userId, work, { signal, tooMany: turnReasons.previews });
   });
 }

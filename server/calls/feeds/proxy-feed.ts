@@ -1,7 +1,7 @@
 import { sampleFailureText } from '#core/messages/reasons/runs/remote-reasons.ts';
 import * as api from '#core/contract/feeds-service-api.ts';
 import type { EndpointReply } from '#core/contract/endpoint.ts';
-import { turnsMessages } from '#core/messages/reasons/calls/turns-messages.ts';
+import { turnReasons } from '#core/messages/reasons/calls/turn-reasons.ts';
 import { RemoteError } from '#server/platform/fetch/remote-error.ts';
 import { accessHeaders } from '#server/platform/fetch/access-headers.ts';
 import { inTurn } from '#server/platform/turns/in-turn.ts';
@@ -16,7 +16,7 @@ const readings = createPlaces({ total: 200, perTenant: 3, waitingPerTenant: 3, w
 /** Reads only as much of the shop's feed as the analysis needs, so a 500 MB feed answers like a small one. */
 export const proxyFeedRoute = route(api.proxyFeed, (call) => {
   const { userId, signal } = call;
-  return inTurn(readings, userId, () => readSample(call), { signal, tooMany: turnsMessages.proxy });
+  return inTurn(readings, userId, () => readSample(call), { signal, tooMany: turnReasons.proxy });
 });
 
 async function readSample({

@@ -1,7 +1,7 @@
 import type { ServerResponse } from 'node:http';
 import type { FastifyInstance } from 'fastify';
 import { feedEventsPath, type FeedStatus } from '#core/contract/feeds-service-api.ts';
-import { turnsMessages } from '#core/messages/reasons/calls/turns-messages.ts';
+import { turnReasons } from '#core/messages/reasons/calls/turn-reasons.ts';
 import { takeTurn } from '#server/platform/turns/in-turn.ts';
 import type { Platform } from '#server/platform/open-platform.ts';
 import { createPlaces } from '#server/platform/turns/places.ts';
@@ -45,7 +45,7 @@ export async function mountFeedEvents(
     const { authorization } = request.headers;
     const caller = await host.authenticate(authorization);
     host.countCall(caller.id, { path: feedEventsPath });
-    whenClosed(reply, await takeTurn(streams, caller.id, { tooMany: turnsMessages.streams }));
+    whenClosed(reply, await takeTurn(streams, caller.id, { tooMany: turnReasons.streams }));
     const { feedId } = request.params;
     const read = () => host.platform.database.asUser(caller.id, (sql) => feedStatus(sql, caller.id, feedId));
     // Fails like any other call while the headers are still open: a foreign feed answers 404.

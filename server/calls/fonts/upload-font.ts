@@ -3,7 +3,7 @@ import { fontBytesMax, fontsMax, uploadFont, type Font } from '#core/contract/fo
 import { AppError } from '#core/errors.ts';
 import { fontsMessages } from '#core/messages/screens/fonts-messages.ts';
 import { fileKeys } from '#server/files/feed-files.ts';
-import { turnsMessages } from '#core/messages/reasons/calls/turns-messages.ts';
+import { turnReasons } from '#core/messages/reasons/calls/turn-reasons.ts';
 import * as fonts from '#server/db/fonts.ts';
 import { withinQuota } from '#server/db/accounts/usage.ts';
 import type { Sql } from '#server/platform/database/port.ts';
@@ -30,7 +30,7 @@ export function uploadFontRoute(checker: FontChecker): Route {
     const { userId, signal } = call;
     const font = await checker.inTurn(userId, () => checker.checkFont(bytes), {
       signal,
-      tooMany: turnsMessages.fonts,
+      tooMany: turnReasons.fonts,
     });
     return keep(call, bytes, readable(font));
   });

@@ -1,5 +1,5 @@
 import { AppError } from '#core/errors.ts';
-import { quotaMessages } from '#core/messages/reasons/calls/quota-messages.ts';
+import { quotaReasons } from '#core/messages/reasons/calls/quota-reasons.ts';
 import type { Quotas } from '#server/config/read-quotas.ts';
 import type { Sql } from '#server/platform/database/port.ts';
 
@@ -48,7 +48,7 @@ export async function withinQuota<T>(
   for (const kind of ['projects', 'feeds', 'templates', 'bytes'] as const) {
     const limit = quotas[kind];
     if (limit !== null && after[kind] > limit && after[kind] > before[kind])
-      throw new AppError('quota_reached', quotaMessages.reached[kind](limit));
+      throw new AppError('quota_reached', quotaReasons[kind]({ limit }));
   }
   return result;
 }

@@ -1,4 +1,4 @@
-import { cutOutDoubts, type CutOutDoubt } from '#core/messages/reasons/products/cut-out-messages.ts';
+import { cutOutDoubts, type CutOutDoubt } from '#core/messages/reasons/products/cut-out-reasons.ts';
 import type { RemarkReason } from '#core/messages/reasons/products/remark-reasons.ts';
 import { ModelError, type CutOutModel } from '#server/render/cutout/read-model.ts';
 import { findCutOut, findLatestCutOut, upsertCutOut, type CutOutKey } from '#server/db/runs/cutouts.ts';

@@ -5,7 +5,7 @@ import { photoReasons } from '#core/messages/reasons/products/photo-reasons.ts';
 import { remarkReasons, type RemarkReason } from '#core/messages/reasons/products/remark-reasons.ts';
 import { sentenceOf } from '#core/messages/reasons/sentence-of.ts';
 import { shownValues } from '#core/price/shown-values.ts';
-import { turnsMessages } from '#core/messages/reasons/calls/turns-messages.ts';
+import { turnReasons } from '#core/messages/reasons/calls/turn-reasons.ts';
 import { ModelError } from '#server/render/cutout/read-model.ts';
 import { listFontsOfUser } from '#server/db/fonts.ts';
 import { accessHeaders } from '#server/platform/fetch/access-headers.ts';
@@ -61,7 +61,7 @@ export async function previewProduct(
         reason: reason === '' ? null : reason,
       };
     };
-    return await renderer.inTurn(userId, draw, { signal, tooMany: turnsMessages.previews });
+    return await renderer.inTurn(userId, draw, { signal, tooMany: turnReasons.previews });
   } catch (error) {
     const failure = photoFailure(error);
     if (failure === null) throw error;

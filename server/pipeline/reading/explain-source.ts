@@ -38,7 +38,7 @@ export async function decideEncoding(platform: Platform, run: WorkerRun): Promis
   if (encoding === null) return run;
   await withLockedRun(platform, run, async (locked) => {
     await setSourceEncoding(locked, encoding);
-    await setSourceRemark(locked, feedFaultMessages.readAs(encoding));
+    await setSourceRemark(locked, feedFaultMessages.readAs({ label: encoding }));
   });
   return { ...run, source_encoding: encoding };
 }

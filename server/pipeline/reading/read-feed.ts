@@ -171,7 +171,7 @@ async function readSource(
       await setSourceRepairs(locked, { fault: traits.mislabelled, count: 1 });
     const [prefix] = traits.unboundPrefixes;
     if (prefix !== undefined && run.source_encoding === null)
-      await setSourceRemark(locked, feedFaultMessages.unboundPrefix(prefix));
+      await setSourceRemark(locked, feedFaultMessages.unboundPrefix({ prefix }));
   });
 }
 

@@ -1,5 +1,6 @@
 import type { IncomingHttpHeaders } from 'node:http';
 import ipaddr from 'ipaddr.js';
+import { doctorMessages } from '#core/messages/doctor-messages.ts';
 import type { Config } from '#server/config.ts';
 import type { Log } from '../process/log.ts';
 import { isPassedOn } from './proxy-headers.ts';
@@ -30,7 +31,7 @@ export function createProxyWatch(
   return {
     see({ socketAddress, headers }) {
       if (trustedProxies > 0 || !isPassedOn(headers)) return;
-      if (!isSaid) log.warn(proxySentence);
+      if (!isSaid) log.warn(doctorMessages.proxySeen);
       isSaid = true;
       // Whoever comes from the internet can write such a header too, and shall not escape by it.
       const isNear = socketAddress !== undefined && rangeOf(socketAddress) !== 'unicast';
@@ -44,11 +45,6 @@ export function createProxyWatch(
     },
   };
 }
-
-/** What the operator reads when a proxy in front was not told of. */
-export const proxySentence =
-  'Requests come through a proxy, and TRUSTED_PROXIES is 0: callers cannot be told apart, so limits per address are off. ' +
-  'Set TRUSTED_PROXIES to the number of proxies in front that write X-Forwarded-For, usually 1.';
 
 function rangeOf(address: string): string {
   return ipaddr.isValid(address) ? ipaddr.process(address).range() : 'unknown';

@@ -1,5 +1,5 @@
 import { AppError } from '#core/errors.ts';
-import { turnsMessages } from '#core/messages/reasons/calls/turns-messages.ts';
+import { turnReasons } from '#core/messages/reasons/calls/turn-reasons.ts';
 import { NoPlace, type Places, type WaitOptions } from './places.ts';
 
 const retryAfterSeconds = 2;
@@ -43,7 +43,7 @@ export async function takeTurn(
     if (!(cause instanceof NoPlace)) throw cause;
     const isOwnFault = cause.reason === 'too many wait' || places.taken(userId) > 0;
     throw isOwnFault
-      ? new AppError('rate_limited', tooMany ?? turnsMessages.tooManyAtOnce, { cause, retryAfterSeconds })
-      : new AppError('unavailable', tooLong ?? turnsMessages.waitedTooLong, { cause, retryAfterSeconds });
+      ? new AppError('rate_limited', tooMany ?? turnReasons.tooManyAtOnce, { cause, retryAfterSeconds })
+      : new AppError('unavailable', tooLong ?? turnReasons.waitedTooLong, { cause, retryAfterSeconds });
   }
 }

@@ -1,5 +1,5 @@
 import sharp from 'sharp';
-import type { CutOutDoubt } from '#core/messages/reasons/products/cut-out-messages.ts';
+import type { CutOutDoubt } from '#core/messages/reasons/products/cut-out-reasons.ts';
 import type { ModelManifest } from './model-manifest.ts';
 import type { AlphaPixels, RgbPixels } from './pixels.ts';
 import type { CutOutModel } from './read-model.ts';

@@ -1,4 +1,4 @@
-import type { CutOutDoubt } from '#core/messages/reasons/products/cut-out-messages.ts';
+import type { CutOutDoubt } from '#core/messages/reasons/products/cut-out-reasons.ts';
 import type { RawAlpha } from './pixels.ts';
 
 /** What a cut-out must not exceed to be shown, as shares; they belong to one network and stand in its manifest. */

@@ -3,7 +3,7 @@ import { createCutter, type Cutter, type CutOut, type StageTimes } from '../cuto
 import type { RgbPixels } from '../cutout/pixels.ts';
 import type { CutOutModel } from '../cutout/read-model.ts';
 import type { AlphaFacts } from '../cutout/judge-alpha.ts';
-import type { CutOutDoubt } from '#core/messages/reasons/products/cut-out-messages.ts';
+import type { CutOutDoubt } from '#core/messages/reasons/products/cut-out-reasons.ts';
 import { asPhotoError, photoOptions, readPhoto, type Photo } from './read-photo.ts';
 
 /** Alpha is worked out at this many px per side at most; it is enlarged where a photo is drawn larger. */

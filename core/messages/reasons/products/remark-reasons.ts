@@ -1,4 +1,4 @@
-import { cutOutDoubts, cutOutUnavailable, type CutOutDoubt } from './cut-out-messages.ts';
+import { cutOutDoubts, cutOutUnavailable, type CutOutDoubt } from './cut-out-reasons.ts';
 import { lostTextMessages, type LostText } from './lost-text-messages.ts';
 import type { ReasonOf } from '../sentence-of.ts';
 

@@ -5,9 +5,9 @@ import type { Excerpt, FaultReport } from '#core/feed/faults/explain-fault.ts';
 
 /** What is wrong with a shop's feed, where, and what to do: in the form, in a run and on the command line. */
 export const feedFaultMessages = {
-  unboundPrefix: (prefix: string) =>
+  unboundPrefix: ({ prefix }: { prefix: string }) =>
     `The feed uses the prefix “${prefix}:” without saying what it means: xmlns:${prefix} is missing in its first tag. Google and others refuse such a feed. Ask the shop to add it.`,
-  page: (title: string) =>
+  page: ({ title }: { title: string }) =>
     title === ''
       ? 'The address returned a web page instead of a feed.'
       : `The address returned a web page titled “${title}” instead of a feed.`,
@@ -17,18 +17,19 @@ export const feedFaultMessages = {
   json: 'The address returned JSON, which cannot be read as a feed. Ask the shop for the feed as XML, CSV or TSV.',
   nothing:
     'The address returned nothing: the file is empty. The shop may be writing it just now, so try again in a while.',
-  file: (name: string) => `The address returned ${name} instead of a feed.`,
+  file: ({ name }: { name: string }) => `The address returned ${name} instead of a feed.`,
   fileStep: 'Ask the shop for the feed as XML, CSV or TSV.',
-  text: (text: string) => `The address returned a text instead of a feed: “${text}”. Show it to the shop.`,
+  text: ({ text }: { text: string }) =>
+    `The address returned a text instead of a feed: “${text}”. Show it to the shop.`,
   structure: 'Ask the shop to repair it. If the file was cut off, try again in a while.',
   repairable: 'It can be mended while the feed is read; nothing else of the feed changes.',
-  readableAs: (label: string) =>
+  readableAs: ({ label }: { label: string }) =>
     `The feed should be UTF-8, but its letters are ${label}. It can be read as that, and is published as UTF-8.`,
   damaged:
     'The feed should be UTF-8, but some of its letters are in another encoding. Ask the shop to write all of it in UTF-8.',
-  readAs: (label: string) =>
+  readAs: ({ label }: { label: string }) =>
     `The shop’s feed should be UTF-8, but is ${label}. It was read as that and published as UTF-8.`,
-  setEncoding: (label: string) =>
+  setEncoding: ({ label }: { label: string }) =>
     `Ask the shop to write it in UTF-8, or choose “Read it as ${label}” when you edit the feed.`,
 } as const;
 
@@ -51,7 +52,7 @@ export function faultStep({ kind, answer, codePage }: FaultReport, isRun: boolea
   if (kind === 'text') return texts.repairable;
   if (kind !== 'encoding') return texts.structure;
   if (codePage === null) return texts.damaged;
-  return isRun ? texts.setEncoding(codePage) : texts.readableAs(codePage);
+  return isRun ? texts.setEncoding({ label: codePage }) : texts.readableAs({ label: codePage });
 }
 
 /** What is wrong with a run's source, with the place quoted, and what to do. */
@@ -72,15 +73,15 @@ function answerSentence(answer: AnswerKind): string {
   const texts = feedFaultMessages;
   switch (answer.kind) {
     case 'page':
-      return texts.page(answer.title);
+      return texts.page(answer);
     case 'json':
       return texts.json;
     case 'nothing':
       return texts.nothing;
     case 'file':
-      return texts.file(otherFiles[answer.name]);
+      return texts.file({ name: otherFiles[answer.name] });
     case 'text':
-      return texts.text(answer.text);
+      return texts.text(answer);
   }
 }
 

@@ -1,5 +1,5 @@
 /** What somebody reads whose turn it is not. Each says what to do next. */
-export const turnsMessages = {
+export const turnReasons = {
   tooManyAtOnce: 'Too many of your requests are under way. Please wait until some of them are done.',
   waitedTooLong: 'Many people are using Feedmaker right now. Please try again in a moment.',
   fonts: 'Your other fonts are still being checked. Please add the rest when they are done.',
@@ -8,7 +8,7 @@ export const turnsMessages = {
   proxy: 'Other feeds of yours are still being read. Please wait until they are done.',
   csv: 'Other product lists are being downloaded already. Please wait until one of them is done.',
   exportUnderWay: 'Your data is being prepared or downloaded already. Please wait until that is done.',
-  exportsPerHour: (minutes: number) =>
+  exportsPerHour: ({ minutes }: { minutes: number }) =>
     `You have downloaded your data three times within an hour. Please try again in ${minutes} ${minutes === 1 ? 'minute' : 'minutes'}.`,
   exportBusy: 'Others are downloading their data right now. Please try again in a minute.',
   streams:

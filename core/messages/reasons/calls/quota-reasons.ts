@@ -1,0 +1,19 @@
+import { fileSize } from '../file-size.ts';
+
+/** What is said when an account has all that it may have, by what it has. */
+export const quotaReasons = {
+  projects: ({ limit }: Quota) => reached(limit, 'project'),
+  feeds: ({ limit }: Quota) => reached(limit, 'feed'),
+  templates: ({ limit }: Quota) => reached(limit, 'template'),
+  bytes: ({ limit }: Quota) =>
+    `Your storage of ${fileSize(limit)} is full. Delete templates, fonts or feeds that you no longer need, or ask the operator for more.`,
+} as const;
+
+interface Quota {
+  limit: number;
+}
+
+function reached(limit: number, noun: string): string {
+  const have = limit === 1 ? `1 ${noun}` : `${limit} ${noun}s`;
+  return `You have ${have}, which is the most. Delete one that you no longer need, or ask the operator for more.`;
+}

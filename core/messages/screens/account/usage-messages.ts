@@ -1,0 +1,13 @@
+/** What an account may have, and how much of it is used. */
+export const usageMessages = {
+  title: 'Usage',
+  text: 'What your account holds.',
+  projects: 'Projects',
+  feeds: 'Feeds',
+  templates: 'Templates',
+  fonts: 'Brand fonts',
+  bytes: 'Storage',
+  bytesText: 'Templates, fonts, photos, pictures and feeds',
+  of: (used: string, limit: string) => `${used} of ${limit}`,
+  loadFailed: 'Failed to load your usage',
+} as const;

@@ -1,0 +1,93 @@
+import { readFileSync } from 'node:fs';
+import path from 'node:path';
+import { describe, expect, test } from 'vitest';
+import { listSourceFiles } from '../measure/source-files.ts';
+import { findSentences, type FoundSentence, type Place } from './find-sentences.ts';
+import { messagesPage } from './messages-page.ts';
+
+const root = path.join(import.meta.dirname, '../..');
+
+/** Who reads what stands in such places is no user: the operator in the log or at the start, or who mends the product. */
+const notForUsers: ReadonlySet<Place> = new Set(['log', 'internal error', 'operator error']);
+
+/** Files whose texts are no messages, and why. */
+const exceptions: readonly [file: RegExp, why: string][] = [
+  [/^core\/contract\//, 'the documentation of the API and its examples, for programmers'],
+  [/^server\/serve\/docs\//, 'the page that shows it'],
+  [/^core\/channels\/channel-rules\.ts$/, 'names of channels'],
+  [/^core\/feed\/feed-settings\.ts$/, 'names of rules: a call says which field is not valid'],
+  [/^core\/feed\/repair\/html-entities\.ts$/, 'a table of characters'],
+  [/^core\/template\/(model\/emit-template|starters\/starter)\.ts$/, 'parts of templates'],
+  [/^server\/render\/(fonts\/find-fonts|sample-product)\.ts$/, 'names of fonts, and a made-up product'],
+  [/^server\/render\/fonts\/describe-fonts\.ts$/, 'a line of the log, for the operator'],
+  [/^server\/cli(\.ts$|\/)/, 'the command line, for the operator'],
+  [/^server\/platform\/(database|process|queue)\//, 'what a start says to the operator'],
+  [/^server\/platform\/http\/cross-origin\.ts$/, 'names of methods'],
+  [/^server\/db\/installation\/check-files\.ts$/, 'what a start says to the operator'],
+];
+
+const sources = listSourceFiles(root).filter(
+  ({ path: file, isTest }) =>
+    !isTest && /^(core|server|web)\//.test(file) && !/^core\/messages(\.ts$|\/)/.test(file),
+);
+
+describe('what users read', () => {
+  test('lies in core/messages, and in no other file', () => {
+    const strays = sources
+      .filter(({ path: file }) => !exceptions.some(([excepted]) => excepted.test(file)))
+      .flatMap(({ path: file, text }) =>
+        findSentences(file, text)
+          .filter(({ place }) => !notForUsers.has(place))
+          .map((found) => `${file}: ${found.text}`),
+      );
+    expect(strays).toEqual([]);
+  });
+
+  test('is excepted nowhere without need', () => {
+    const needless = exceptions.filter(
+      ([excepted]) =>
+        !sources.some(
+          ({ path: file, text }) =>
+            excepted.test(file) && findSentences(file, text).some(({ place }) => !notForUsers.has(place)),
+        ),
+    );
+    expect(needless).toEqual([]);
+  });
+
+  const spelled: [source: string, place: Place][] = [
+    ["throw new AppError('conflict', 'This feed is paused. Activate it first.');", 'screen'],
+    ["throw new AppError('not_found', 'Feed not found');", 'screen'],
+    ["const text = 'The last good feed stays up.';", 'text'],
+    ['export const text = (n: number) => `You have ${n} feeds, which is the most.`;', 'text'],
+    ["log.warn('The queue could not be read; trying again.');", 'log'],
+    ["request.log.error({ err }, 'A job failed for good.');", 'log'],
+    ["throw new Error('The stored source is gone.');", 'internal error'],
+    ["throw new ConfigError('PORT must be a number.');", 'operator error'],
+  ];
+
+  test.each(spelled)('is seen where it is spelled: %s', (source, place) => {
+    expect(findSentences('server/some-file.ts', source)).toEqual([{ text: expect.any(String), place }]);
+  });
+
+  test.each([
+    '<p>Gone</p>',
+    '<button aria-label="Close" />',
+    '<Empty title={isBusy ? "Loading" : title} />',
+    '<p>{found ?? "Nothing matches"}</p>',
+  ])('is seen on a screen, whatever its length: %s', (jsx) => {
+    expect(findSentences('web/ui/some-part.tsx', `export const part = ${jsx};`)).toHaveLength(1);
+  });
+
+  test.each([
+    "import { a } from '#core/A file.ts';",
+    "const style = 'flex items-center Gap';",
+    "const type: 'One of these' | 'Another of these' = one;",
+  ])('is nothing that only looks like it: %s', (source) => {
+    const nothing: FoundSentence[] = [];
+    expect(findSentences('web/ui/some-part.tsx', source)).toEqual(nothing);
+  });
+
+  test('is listed on a page that is written from the tables: npm run messages', () => {
+    expect(readFileSync(path.join(root, 'docs/messages.md'), 'utf8')).toBe(messagesPage());
+  });
+});
