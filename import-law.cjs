@@ -3,24 +3,16 @@ const nouns = '(about|account|api-keys|editor|feeds|fonts|projects|templates)';
 
 /** [from, may import] among our own files. A room is a folder; '[^/]+$' names the files that lie beside the rooms. */
 const law = [
-  ['^core/(?!feed/[^/]+/)', ['^core/']],
-  ['^core/feed/(encoding|faults)/', ['^core/feed/(encoding|faults)/', '^core/feed/xml/scan-']],
-  ['^core/feed/encoding/', ['^core/feed/open-feed', '^core/feed/table/scan-encoding']],
-  ['^core/feed/faults/', ['^core/feed/open-feed']],
-  ['^core/feed/mapping/', ['^core/feed/mapping/', '^core/feed/feed-settings', '^core/feed/xml/scan-']],
-  [
-    '^core/feed/xml/',
-    [
-      '^core/feed/(xml|encoding|faults|mapping)/',
-      '^core/feed/[^/]+$',
-      '^core/feed/repair/mend-',
-      '^core/feed/table/scan-',
-    ],
-  ],
-  ['^core/feed/table/', ['^core/feed/(table|xml|encoding|faults|mapping)/', '^core/feed/[^/]+$']],
-  ['^core/feed/repair/', ['^core/feed/(repair|xml|encoding|faults)/', '^core/feed/open-feed']],
+  ['^core/(?!feed/)', ['^core/']],
+  ['^core/feed/', ['^core/(messages|channels)/', '^core/feed/feed-(error|fault)\\.ts$']],
+  ['^core/feed/[^/]+$', ['^core/feed/(products|table|mapping|xml|encoding)/', '^core/feed/[^/]+$']],
+  ['^core/feed/encoding/', ['^core/feed/encoding/']],
+  ['^core/feed/xml/', ['^core/feed/(xml|encoding)/']],
+  ['^core/feed/mapping/', ['^core/feed/(mapping|xml)/', '^core/feed/feed-settings\\.ts$']],
+  ['^core/feed/table/', ['^core/feed/(table|mapping|encoding)/']],
+  ['^core/feed/products/', ['^core/feed/(products|table|mapping|xml|encoding)/', '^core/feed/[^/]+$']],
+  ['^core/feed/faults/', ['^core/feed/(faults|table|xml|encoding)/', '^core/feed/[^/]+$']],
   ['^core/feed/analysis/', ['^core/(feed|price)/']],
-  ['^core/feed/', ['^core/messages/reasons/']],
   ['^server/config(\\.ts$|/)', ['^core/', '^server/config/']],
   ['^server/platform/', ['^core/', '^server/config\\.ts$', '^package\\.json$']],
   ['^server/platform/[^/]+$', ['^server/platform/']],
@@ -69,36 +61,11 @@ const law = [
     '^server/pipeline/',
     ['^core/', '^server/(db|files|platform|render)/', '^server/jobs\\.ts$', '^server/pipeline/[^/]+$'],
   ],
-  ['^server/pipeline/photos/', ['^server/pipeline/photos/']],
-  [
-    '^server/pipeline/drawing/',
-    [
-      '^server/pipeline/(drawing|photos|runs)/',
-      '^server/pipeline/publishing/publish-when-done',
-      '^server/pipeline/reading/run-prices',
-    ],
-  ],
+  ['^server/pipeline/(photos|runs)/', ['^server/pipeline/$1/']],
+  ['^server/pipeline/drawing/', ['^server/pipeline/(drawing|photos|runs)/']],
   ['^server/pipeline/previews/', ['^server/pipeline/(previews|drawing|photos)/']],
-  [
-    '^server/pipeline/publishing/',
-    ['^server/pipeline/(publishing|runs)/', '^server/pipeline/reading/repaired-source'],
-  ],
-  [
-    '^server/pipeline/reading/',
-    [
-      '^server/pipeline/(reading|runs)/',
-      '^server/pipeline/drawing/render-inputs',
-      '^server/pipeline/publishing/guard-run',
-    ],
-  ],
-  [
-    '^server/pipeline/runs/',
-    [
-      '^server/pipeline/runs/',
-      '^server/pipeline/drawing/re',
-      '^server/pipeline/publishing/publish-when-done',
-    ],
-  ],
+  ['^server/pipeline/reading/', ['^server/pipeline/(reading|drawing|runs)/']],
+  ['^server/pipeline/publishing/', ['^server/pipeline/(publishing|reading|runs)/']],
   [
     '^server/serve/',
     ['^core/', '^server/(db|files|platform|serve)/', '^server/config\\.ts$', '^server/render/fonts/'],

@@ -1,6 +1,6 @@
 // The engine without the screens: `npm run -s feedmaker -- COMMAND …`.
 import { Command } from 'commander';
-import { FeedError } from '#core/feed/faults/feed-error.ts';
+import { FeedError } from '#core/feed/feed-error.ts';
 
 type CommandModule = { register: (program: Command) => void };
 

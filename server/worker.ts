@@ -3,7 +3,7 @@ import { listDueFeeds } from './db/feeds/list-feeds.ts';
 import { jobs, requestRun } from '#server/jobs.ts';
 import { openMailer } from '#server/mail/open-mailer.ts';
 import { sendMail } from '#server/mail/send-mail.ts';
-import { giveUpJob } from './pipeline/runs/give-up-job.ts';
+import { giveUpJob } from './pipeline/drawing/give-up-job.ts';
 import { previewTemplate } from './pipeline/previews/preview-template.ts';
 import { publishInTurn } from './pipeline/publishing/publish-in-turn.ts';
 import { readFeed } from './pipeline/reading/read-feed.ts';

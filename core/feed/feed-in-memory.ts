@@ -1,8 +1,8 @@
-import type { AssembledProduct } from './assemble-product.ts';
+import type { AssembledProduct } from './products/assemble-product.ts';
 import { decodeWideFeed, type FeedEncoding } from './encoding/feed-encoding.ts';
 import type { FeedMapping } from './mapping/feed-mapping.ts';
 import { formOfFeed, type FeedForm } from './open-feed.ts';
-import { openReader } from './open-reader.ts';
+import { openReader } from './products/open-reader.ts';
 import { XmlScanner } from './xml/scan-xml.ts';
 import { FeedSurvey, type Shape } from './xml/survey-feed.ts';
 

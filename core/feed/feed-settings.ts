@@ -2,7 +2,7 @@ import * as z from 'zod/mini';
 import { _default as withDefault } from 'zod/mini';
 import { guardSchema } from './guard.ts';
 import { CODE_PAGES } from './encoding/code-pages.ts';
-import { hasCredentials, isWebAddress } from './mapping/web-address.ts';
+import { hasCredentials, isWebAddress } from './web-address.ts';
 
 // Sizes that no honest feed needs to pass; they bound what a caller can make the service store.
 const NAME_CHARACTERS_MAX = 300;

@@ -5,7 +5,7 @@ import type { FeedMapping } from './mapping/feed-mapping.ts';
 import { NO_PRODUCTS } from './mapping/feed-mapping.ts';
 import type { Product } from './product.ts';
 import { readProducts } from './read-products.ts';
-import { noRepairs, repairFeed, type FeedRepairs } from './repair/repair-feed.ts';
+import { noRepairs, repairFeed, type FeedRepairs } from './faults/repair-feed.ts';
 import { rewriteFeed, type ReplaceImage } from './rewrite-feed.ts';
 import { joinBytes } from './encoding/feed-encoding.ts';
 

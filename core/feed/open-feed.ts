@@ -7,8 +7,8 @@ import {
   wideEncoder,
   type FeedEncoding,
 } from './encoding/feed-encoding.ts';
-import { isPage } from './faults/kind-of-answer.ts';
-import { structureFault } from './faults/feed-fault.ts';
+import { isPage } from './xml/kind-of-answer.ts';
+import { structureFault } from './feed-fault.ts';
 import { isMark, LESS } from './xml/scan-bytes.ts';
 import { delimiterOf, findTable } from './table/scan-dialect.ts';
 import { tableEncodingOf, wideLabelOf } from './table/scan-encoding.ts';

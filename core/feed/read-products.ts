@@ -1,7 +1,7 @@
 import type { FeedMapping } from './mapping/feed-mapping.ts';
 import { openFeed } from './open-feed.ts';
 import { feedFaults } from '#core/messages/reasons/runs/feed-faults.ts';
-import { openReader } from './open-reader.ts';
+import { openReader } from './products/open-reader.ts';
 import type { Product } from './product.ts';
 
 export type { Product } from './product.ts';

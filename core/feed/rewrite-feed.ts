@@ -1,11 +1,11 @@
 import { ADDITIONAL_IMAGES_MAX } from '../channels/channel-rules.ts';
-import type { AssembledProduct } from './assemble-product.ts';
+import type { AssembledProduct } from './products/assemble-product.ts';
 import { joinBytes } from './encoding/feed-encoding.ts';
 import type { FeedMapping } from './mapping/feed-mapping.ts';
 import { openFeed } from './open-feed.ts';
-import { openReader } from './open-reader.ts';
+import { openReader } from './products/open-reader.ts';
 import type { Product } from './product.ts';
-import type { ProductReader, Replacement } from './product-reader.ts';
+import type { ProductReader, Replacement } from './products/product-reader.ts';
 import { rawBytes } from './encoding/raw-text.ts';
 
 /** New image addresses of one product; what is left out stays as it is in the feed. */

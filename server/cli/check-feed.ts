@@ -1,6 +1,6 @@
 import { analyseFeed, type FeedAnalysis } from '#core/feed/analysis/analyse-feed.ts';
 import { completeAddress } from '#core/feed/mapping/complete-address.ts';
-import { FeedError } from '#core/feed/faults/feed-error.ts';
+import { FeedError } from '#core/feed/feed-error.ts';
 import { mappingOfDefaults, NO_PRODUCTS, type FeedMapping } from '#core/feed/mapping/feed-mapping.ts';
 import { formOfFeed } from '#core/feed/open-feed.ts';
 import type { Product } from '#core/feed/product.ts';

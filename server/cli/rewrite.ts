@@ -2,11 +2,11 @@ import { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
 import type { Command } from 'commander';
 import { analyseFeed } from '#core/feed/analysis/analyse-feed.ts';
-import { FeedError } from '#core/feed/faults/feed-error.ts';
+import { FeedError } from '#core/feed/feed-error.ts';
 import { mappingOfDefaults, NO_PRODUCTS, type FeedMapping } from '#core/feed/mapping/feed-mapping.ts';
 import { ReplayedFeed } from '#core/feed/replayed-feed.ts';
 import { rewriteFeed, type ReplaceImage } from '#core/feed/rewrite-feed.ts';
-import { sampleFeed } from '#core/feed/sample-feed.ts';
+import { sampleFeed } from '#core/feed/analysis/sample-feed.ts';
 import { repairedInput, REPAIR_FLAG } from './repaired-input.ts';
 import { openSource } from './open-source.ts';
 

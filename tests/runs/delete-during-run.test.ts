@@ -1,7 +1,7 @@
 import type { ServerResponse } from 'node:http';
 import { beforeEach, expect, test } from 'vitest';
 import { requestRun } from '#server/jobs.ts';
-import { giveUpJob } from '#server/pipeline/runs/give-up-job.ts';
+import { giveUpJob } from '#server/pipeline/drawing/give-up-job.ts';
 import { createFeed, statusOf } from '#tests/harness/api-client.ts';
 import { numberedProducts } from '#tests/fakes/shop.ts';
 import { holdLock, waitForWaiters } from '#tests/harness/locks.ts';

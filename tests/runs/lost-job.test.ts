@@ -1,6 +1,6 @@
 import type { ServerResponse } from 'node:http';
 import { expect, test } from 'vitest';
-import { giveUpJob } from '#server/pipeline/runs/give-up-job.ts';
+import { giveUpJob } from '#server/pipeline/drawing/give-up-job.ts';
 import { requestRun } from '#server/jobs.ts';
 import { createFeed, productsOf, signUp, statusOf } from '#tests/harness/api-client.ts';
 import { numberedProducts, startShop } from '#tests/fakes/shop.ts';

@@ -4,7 +4,7 @@ import { analyseStream } from './analyse-stream.ts';
 import { FeedInMemory } from '../feed-in-memory.ts';
 import { inChunks, inCodePage, utf16 } from '../feed.fixture.ts';
 import { mappingOfDefaults } from '../mapping/feed-mapping.ts';
-import { sampleFeed } from '../sample-feed.ts';
+import { sampleFeed } from './sample-feed.ts';
 
 /** A table of some rows; {n} is the number of the row. */
 function tableOf(header: string, row: string, count = 3): string {

@@ -6,7 +6,7 @@ import type { Choice } from './choose-fields.ts';
 import { chooseProps, propertyOptions, type PropertyOption } from './choose-props.ts';
 import { StateTallies, type StateTally } from './count-states.ts';
 import { examineTable } from './examine-csv.ts';
-import { FeedError } from '../faults/feed-error.ts';
+import { FeedError } from '../feed-error.ts';
 import { FeedInMemory } from '../feed-in-memory.ts';
 import { mappingOfDefaults, ROW_TAG, type FeedMapping } from '../mapping/feed-mapping.ts';
 import type { AvailabilityOption } from '../feed-settings.ts';

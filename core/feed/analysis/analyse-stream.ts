@@ -2,7 +2,7 @@ import { analyseFeed, type FeedFindings } from './analyse-feed.ts';
 import { mappingOfDefaults } from '../mapping/feed-mapping.ts';
 import { readProducts } from '../read-products.ts';
 import { ReplayedFeed } from '../replayed-feed.ts';
-import { sampleFeed } from '../sample-feed.ts';
+import { sampleFeed } from './sample-feed.ts';
 
 /**
  * Analyses a feed of any size in constant memory: options and defaults from its head, counts from the whole of it.

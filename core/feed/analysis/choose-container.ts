@@ -1,5 +1,5 @@
 import { feedFaults } from '#core/messages/reasons/runs/feed-faults.ts';
-import { FeedError } from '../faults/feed-error.ts';
+import { FeedError } from '../feed-error.ts';
 import { localName } from '../mapping/match-path.ts';
 import { allShapes, type Shape } from '../xml/survey-feed.ts';
 

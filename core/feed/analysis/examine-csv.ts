@@ -1,7 +1,7 @@
-import { CsvRowCollector } from '../table/collect-csv-rows.ts';
+import { CsvRowCollector } from '../products/collect-csv-rows.ts';
 import type { ContainerRule } from './choose-container.ts';
 import { propertyOptions } from './choose-props.ts';
-import { cellText, columnNames } from '../table/csv-columns.ts';
+import { cellText, columnNames } from '../products/csv-columns.ts';
 import type { FeedInMemory } from '../feed-in-memory.ts';
 import { NO_PRODUCTS, ROW_TAG } from '../mapping/feed-mapping.ts';
 import { localName } from '../mapping/match-path.ts';

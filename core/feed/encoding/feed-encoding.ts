@@ -1,5 +1,5 @@
 import { feedFaults } from '#core/messages/reasons/runs/feed-faults.ts';
-import { encodingFault } from '../faults/feed-fault.ts';
+import { encodingFault } from '../feed-fault.ts';
 
 /** How a feed's bytes are to be read. */
 export interface FeedEncoding {

@@ -1,10 +1,10 @@
-import { answerKindOf, type AnswerKind } from './kind-of-answer.ts';
+import { answerKindOf, type AnswerKind } from '../xml/kind-of-answer.ts';
 import type { CodePage } from '../encoding/code-pages.ts';
 import { LineCounter, type LinePlace } from './count-lines.ts';
 import { joinBytes, type FeedEncoding } from '../encoding/feed-encoding.ts';
-import type { FaultKind, FeedError } from './feed-error.ts';
+import type { FaultKind, FeedError } from '../feed-error.ts';
 import { openFeed } from '../open-feed.ts';
-import { Utf8Survey } from '../encoding/survey-utf8.ts';
+import { Utf8Survey } from './survey-utf8.ts';
 
 const HEAD_BYTES = 64 << 10;
 const BEFORE_CHARACTERS = 60;

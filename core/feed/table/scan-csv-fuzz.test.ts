@@ -1,12 +1,12 @@
 import { parse } from 'csv-parse/sync';
 import { describe, expect, test } from 'vitest';
-import { FeedError } from '../faults/feed-error.ts';
+import { FeedError } from '../feed-error.ts';
 import { joinBytes, UTF_8 } from '../encoding/feed-encoding.ts';
 import { mapping } from '../feed.fixture.ts';
 import { asyncOf, cut, FUZZ, randomOf, type Random } from '../random.fixture.ts';
 import { rewriteFeed } from '../rewrite-feed.ts';
 import { CsvScanner, LINE_FEED } from './scan-csv.ts';
-import { cellText } from './csv-columns.ts';
+import { cellText } from '../products/csv-columns.ts';
 
 const TABLES = Math.ceil(FUZZ.documents / 3);
 const DELIMITERS = [',', ';', '\t', '|'];

@@ -1,6 +1,6 @@
 import { feedFaults } from '#core/messages/reasons/runs/feed-faults.ts';
 import { ByteWindow } from '../encoding/byte-window.ts';
-import { structureFault } from '../faults/feed-fault.ts';
+import { structureFault } from '../feed-fault.ts';
 
 // Beyond these a table is an attack or garbage. They bound the memory and the work that one feed can cost.
 const ROW_BYTES_MAX = 32 << 20;

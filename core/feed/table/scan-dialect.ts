@@ -1,4 +1,4 @@
-import { FeedError } from '../faults/feed-error.ts';
+import { FeedError } from '../feed-error.ts';
 import type { FeedEncoding } from '../encoding/feed-encoding.ts';
 import { CODE, IMAGE } from '../mapping/field-names.ts';
 import { foldName } from '../mapping/match-path.ts';

@@ -1,6 +1,6 @@
 import { feedFaults } from '#core/messages/reasons/runs/feed-faults.ts';
-import type { FeedError } from '../faults/feed-error.ts';
-import { encodingFault, textFault } from '../faults/feed-fault.ts';
+import type { FeedError } from '../feed-error.ts';
+import { encodingFault, textFault } from '../feed-fault.ts';
 
 const TAB = 9;
 const LINE_FEED = 10;

@@ -1,6 +1,6 @@
 import { feedFaults } from '#core/messages/reasons/runs/feed-faults.ts';
 import { IS_NAME } from './scan-bytes.ts';
-import { structureFault } from '../faults/feed-fault.ts';
+import { structureFault } from '../feed-fault.ts';
 
 // Real feeds have dozens of names; a feed of ever new names would otherwise fill the memory.
 const NAMES_MAX = 4000;

@@ -1,7 +1,7 @@
 import { feedFaults } from '#core/messages/reasons/runs/feed-faults.ts';
 import { BRACKET_CLOSE, BRACKET_OPEN, GREATER, hasAscii, indexOfPair, LESS } from './scan-bytes.ts';
 import { APOSTROPHE, HYPHEN, QUESTION, QUOTE } from './scan-bytes.ts';
-import { structureFault } from '../faults/feed-fault.ts';
+import { structureFault } from '../feed-fault.ts';
 import { NO_ENTITIES, resolveReferences, type Entities } from './scan-references.ts';
 
 // Longer texts and texts that name other entities stay references: that is what makes an entity bomb harmless.

@@ -1,8 +1,8 @@
 import { feedFaults } from '#core/messages/reasons/runs/feed-faults.ts';
 import { AMPERSAND, APOSTROPHE, EQUALS, GREATER, IS_NAME_START, LESS, QUOTE, SLASH } from './scan-bytes.ts';
 import { skipName, skipSpace } from './scan-bytes.ts';
-import { meetFault, structureFault, type Mender } from '../faults/feed-fault.ts';
-import { mendReference } from '../repair/mend-reference.ts';
+import { meetFault, structureFault, type Mender } from '../feed-fault.ts';
+import { mendReference } from './mend-reference.ts';
 import type { NameTable } from './scan-names.ts';
 import { REFERENCE_BAD, REFERENCE_CUT, skipReference, type Entities } from './scan-references.ts';
 

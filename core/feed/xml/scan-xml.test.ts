@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { FeedError } from '../faults/feed-error.ts';
+import { FeedError } from '../feed-error.ts';
 import { CHUNK_SIZES, inChunks, repaired } from '../feed.fixture.ts';
 import { openFeed } from '../open-feed.ts';
 import { XmlScanner } from './scan-xml.ts';

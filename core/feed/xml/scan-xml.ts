@@ -5,8 +5,8 @@ import { indexOfCdataEnd, indexOfPair, skipName, skipPlainText, skipSpace } from
 import { characterError, isUnfinishedCharacter, skipCharacters } from './scan-characters.ts';
 import { declarationFault, readEntities, skipDoctype } from './scan-prolog.ts';
 import type { FeedEncoding } from '../encoding/feed-encoding.ts';
-import { meetFault, structureFault, type Mend, type Mender } from '../faults/feed-fault.ts';
-import { mendReference } from '../repair/mend-reference.ts';
+import { meetFault, structureFault, type Mend, type Mender } from '../feed-fault.ts';
+import { mendReference } from './mend-reference.ts';
 import { NameTable } from './scan-names.ts';
 import { NO_ENTITIES, REFERENCE_BAD, REFERENCE_CUT, skipReference } from './scan-references.ts';
 import { StartTag, TAG_CUT, type TagContext } from './scan-tag.ts';

@@ -1,7 +1,7 @@
 import { isDeepStrictEqual } from 'node:util';
 import { SaxesParser } from 'saxes';
 import { joinBytes } from '../encoding/feed-encoding.ts';
-import { FeedError } from '../faults/feed-error.ts';
+import { FeedError } from '../feed-error.ts';
 import type { FeedMapping } from '../mapping/feed-mapping.ts';
 import type { Product } from '../product.ts';
 import { asyncOf } from '../random.fixture.ts';

@@ -2,11 +2,11 @@ import type { EndpointReply } from '#core/contract/endpoint.ts';
 import type { FeedFault, proxyFeed } from '#core/contract/feeds-service-api.ts';
 import type { CodePage } from '#core/feed/encoding/code-pages.ts';
 import { explainFault } from '#core/feed/faults/explain-fault.ts';
-import { FeedError } from '#core/feed/faults/feed-error.ts';
-import { noRepairs, repairFeed, type FeedRepairs } from '#core/feed/repair/repair-feed.ts';
+import { FeedError } from '#core/feed/feed-error.ts';
+import { noRepairs, repairFeed, type FeedRepairs } from '#core/feed/faults/repair-feed.ts';
 import { ReplayedFeed } from '#core/feed/replayed-feed.ts';
-import { sampleFeed } from '#core/feed/sample-feed.ts';
-import { transcodeFeed } from '#core/feed/encoding/transcode-feed.ts';
+import { sampleFeed } from '#core/feed/analysis/sample-feed.ts';
+import { transcodeFeed } from '#core/feed/faults/transcode-feed.ts';
 import { faultSentence, faultStep, faultText } from '#core/messages/reasons/runs/feed-fault-messages.ts';
 
 /** Enough of a feed to analyse it: the form shows the first products and counts over these. */

@@ -18,7 +18,7 @@ import type { Job } from '#server/platform/queue/port.ts';
 import { pipeThrough } from '#server/platform/pipe-through.ts';
 import { dropOldRuns } from '../runs/drop-old-runs.ts';
 import { failRun } from '../runs/fail-run.ts';
-import { guardRun, noteAccepted } from './guard-run.ts';
+import { guardRun, noteAccepted } from '../runs/guard-run.ts';
 import { logRun } from '../runs/log-run.ts';
 import { openPictureReader, type PictureReader } from './read-pictures.ts';
 import { waitForStorage } from '../runs/wait-for-storage.ts';

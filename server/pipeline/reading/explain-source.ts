@@ -1,6 +1,6 @@
 import { explainFault } from '#core/feed/faults/explain-fault.ts';
-import { FeedError } from '#core/feed/faults/feed-error.ts';
-import { detectCodePage } from '#core/feed/encoding/detect-code-page.ts';
+import { FeedError } from '#core/feed/feed-error.ts';
+import { detectCodePage } from '#core/feed/faults/detect-code-page.ts';
 import { feedFaultMessages } from '#core/messages/reasons/runs/feed-fault-messages.ts';
 import type { RunReason } from '#core/messages/reasons/runs/run-reasons.ts';
 import { fileKeys } from '#server/files/feed-files.ts';

@@ -1,5 +1,5 @@
 import { feedErrorTexts, otherFiles, type FeedErrorCode } from './feed-faults.ts';
-import type { AnswerKind } from '#core/feed/faults/kind-of-answer.ts';
+import type { AnswerKind } from '#core/feed/xml/kind-of-answer.ts';
 import type { LinePlace } from '#core/feed/faults/count-lines.ts';
 import type { Excerpt, FaultReport } from '#core/feed/faults/explain-fault.ts';
 

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { FeedError } from '#core/feed/faults/feed-error.ts';
+import { FeedError } from '#core/feed/feed-error.ts';
 import { feedFormMessages } from '#core/messages/screens/feeds/feed-form-messages.ts';
 import {
   feedSourceProblem,

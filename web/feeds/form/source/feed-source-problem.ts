@@ -1,4 +1,4 @@
-import { FeedError } from '#core/feed/faults/feed-error.ts';
+import { FeedError } from '#core/feed/feed-error.ts';
 import { feedFormMessages } from '#core/messages/screens/feeds/feed-form-messages.ts';
 import type { FeedFault } from '#core/contract/feeds-service-api.ts';
 import type { ApiError } from '#web/lib/api/call.ts';

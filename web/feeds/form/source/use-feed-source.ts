@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { useEffect, useState } from 'react';
-import { hasCredentials, isWebAddress } from '#core/feed/mapping/web-address.ts';
+import { hasCredentials, isWebAddress } from '#core/feed/web-address.ts';
 import { limits } from '#core/limits.ts';
 import { feedFormMessages } from '#core/messages/screens/feeds/feed-form-messages.ts';
 import type { FeedFault } from '#core/contract/feeds-service-api.ts';

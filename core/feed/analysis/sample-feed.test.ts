@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
-import { analyseFeed } from './analysis/analyse-feed.ts';
-import { fixture, fixtureNames, inChunks, inCodePage, textOf, utf16 } from './feed.fixture.ts';
+import { analyseFeed } from './analyse-feed.ts';
+import { fixture, fixtureNames, inChunks, inCodePage, textOf, utf16 } from '../feed.fixture.ts';
 import { sampleFeed } from './sample-feed.ts';
 
 function item(index: number): string {

@@ -1,8 +1,8 @@
 import type { FeedMapping } from '../mapping/feed-mapping.ts';
 import { PathNode, type PathPattern } from '../mapping/match-path.ts';
-import type { StartTag } from './scan-tag.ts';
-import { XmlScanner } from './scan-xml.ts';
-import type { XmlHandler } from './xml-handler.ts';
+import type { StartTag } from '../xml/scan-tag.ts';
+import { XmlScanner } from '../xml/scan-xml.ts';
+import type { XmlHandler } from '../xml/xml-handler.ts';
 import type { FeedEncoding } from '../encoding/feed-encoding.ts';
 
 /** Numbers of the fields that every mapping has; the values follow in the order of mapping.values. */

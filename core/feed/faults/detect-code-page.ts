@@ -1,4 +1,4 @@
-import type { CodePage } from './code-pages.ts';
+import type { CodePage } from '../encoding/code-pages.ts';
 import { openFeed } from '../open-feed.ts';
 import { Utf8Survey } from './survey-utf8.ts';
 

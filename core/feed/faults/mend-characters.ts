@@ -1,6 +1,6 @@
 import type { FeedEncoding } from '../encoding/feed-encoding.ts';
 import { joinBytes } from '../encoding/feed-encoding.ts';
-import { encodingFault } from '../faults/feed-fault.ts';
+import { encodingFault } from '../feed-fault.ts';
 import {
   characterFaultAt,
   isUnfinishedCharacter,

@@ -1,13 +1,13 @@
 import { feedFaults } from '#core/messages/reasons/runs/feed-faults.ts';
-import { findContainer } from './analysis/choose-container.ts';
-import { ProductCollector } from './xml/collect-products.ts';
-import { FeedError } from './faults/feed-error.ts';
-import { NO_PRODUCTS } from './mapping/feed-mapping.ts';
-import { openFeed, type OpenedFeed } from './open-feed.ts';
-import { sampleTable } from './table/sample-csv.ts';
-import { joinBytes, type FeedEncoding } from './encoding/feed-encoding.ts';
-import { XmlScanner } from './xml/scan-xml.ts';
-import { FeedSurvey, type Shape } from './xml/survey-feed.ts';
+import { findContainer } from './choose-container.ts';
+import { ProductCollector } from '../products/collect-products.ts';
+import { FeedError } from '../feed-error.ts';
+import { NO_PRODUCTS } from '../mapping/feed-mapping.ts';
+import { openFeed, type OpenedFeed } from '../open-feed.ts';
+import { sampleTable } from './sample-csv.ts';
+import { joinBytes, type FeedEncoding } from '../encoding/feed-encoding.ts';
+import { XmlScanner } from '../xml/scan-xml.ts';
+import { FeedSurvey, type Shape } from '../xml/survey-feed.ts';
 
 /** Bounds of an extract: products kept at most, bytes of the source read at most. */
 export interface SampleLimits {

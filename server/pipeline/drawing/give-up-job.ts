@@ -3,10 +3,10 @@ import * as runs from '#server/db/runs/runs.ts';
 import { jobs } from '#server/jobs.ts';
 import type { Platform } from '#server/platform/open-platform.ts';
 import type { Job } from '#server/platform/queue/port.ts';
-import { failRun } from './fail-run.ts';
-import { publishWhenDone } from '../publishing/publish-when-done.ts';
-import { recordOutcome } from '../drawing/record-outcome.ts';
-import { giveUpProduct } from '../drawing/render-product.ts';
+import { failRun } from '../runs/fail-run.ts';
+import { publishWhenDone } from '../runs/publish-when-done.ts';
+import { recordOutcome } from './record-outcome.ts';
+import { giveUpProduct } from './render-product.ts';
 
 /**
  * Cleans up behind a job that failed for good without its handler seeing it, as when every try was killed: the run must

@@ -8,12 +8,12 @@ import {
   INSERTED_IMAGE_FIELD,
   type Capture,
   type FoundProduct,
-} from '../xml/collect-products.ts';
+} from './collect-products.ts';
 import { columnNames, columnsOfPath } from './csv-columns.ts';
 import type { FeedEncoding } from '../encoding/feed-encoding.ts';
-import { structureFault } from '../faults/feed-fault.ts';
+import { structureFault } from '../feed-fault.ts';
 import { ROW_TAG, type FeedMapping } from '../mapping/feed-mapping.ts';
-import { CsvScanner, type CsvDialect } from './scan-csv.ts';
+import { CsvScanner, type CsvDialect } from '../table/scan-csv.ts';
 
 // So many rows that are all alike promise that the last one is like them.
 const ROWS_ALIKE_MIN = 3;

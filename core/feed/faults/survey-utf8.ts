@@ -1,6 +1,6 @@
-import type { CodePage } from './code-pages.ts';
-import { CODE_PAGES } from './code-pages.ts';
-import { joinBytes } from './feed-encoding.ts';
+import type { CodePage } from '../encoding/code-pages.ts';
+import { CODE_PAGES } from '../encoding/code-pages.ts';
+import { joinBytes } from '../encoding/feed-encoding.ts';
 import { isUnfinishedCharacter, utf8Size } from '../xml/scan-characters.ts';
 import { codePageOf } from '../table/scan-encoding.ts';
 

@@ -9,12 +9,12 @@ import {
   type Capture,
   type ElementPlace,
   type FoundProduct,
-} from './xml/collect-products.ts';
-import { completeAddress } from './mapping/complete-address.ts';
-import type { FeedMapping } from './mapping/feed-mapping.ts';
-import type { UrlPlace } from './mapping/find-urls.ts';
-import { matchesAvailability } from './mapping/match-availability.ts';
-import type { Product } from './product.ts';
+} from './collect-products.ts';
+import { completeAddress } from '../mapping/complete-address.ts';
+import type { FeedMapping } from '../mapping/feed-mapping.ts';
+import type { UrlPlace } from '../mapping/find-urls.ts';
+import { matchesAvailability } from '../mapping/match-availability.ts';
+import type { Product } from '../product.ts';
 
 // More images than any channel takes; those behind them stay as they are.
 const IMAGES_MAX = 200;

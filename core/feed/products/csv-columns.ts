@@ -1,7 +1,7 @@
 import type { FeedEncoding } from '../encoding/feed-encoding.ts';
 import { withoutPrefixes } from '../mapping/field-option.ts';
 import { foldName } from '../mapping/match-path.ts';
-import type { CsvScanner } from './scan-csv.ts';
+import type { CsvScanner } from '../table/scan-csv.ts';
 
 /** The names of the columns, when the scanner tells the header row; a column without a name is ''. */
 export function columnNames(header: CsvScanner, encoding: FeedEncoding): string[] {

@@ -13,8 +13,8 @@ import { withLockedRun } from '#server/db/locked-run.ts';
 import { getWorkerRun, type WorkerRun } from '#server/db/runs/runs.ts';
 import type { Sql } from '#server/platform/database/port.ts';
 import type { Platform } from '#server/platform/open-platform.ts';
-import { dropOldRuns } from '../runs/drop-old-runs.ts';
-import { logRun } from '../runs/log-run.ts';
+import { dropOldRuns } from './drop-old-runs.ts';
+import { logRun } from './log-run.ts';
 
 /** How long a version is remembered as what the feed can be. */
 const REMEMBERED_MS = 7 * 24 * 60 * 60_000;

@@ -2,7 +2,7 @@ import { parseFragment } from 'parse5';
 import { SaxesParser } from 'saxes';
 import { describe, expect, test } from 'vitest';
 import { fixture, fixtureNames, repaired, utf16 } from '../feed.fixture.ts';
-import { HTML_ENTITIES } from './html-entities.ts';
+import { HTML_ENTITIES } from '../xml/html-entities.ts';
 
 function isWellFormed(text: string): boolean {
   let isSound = true;

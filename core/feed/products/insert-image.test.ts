@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
-import { inCodePage, inserted, mapping, productsOf, rewritten, textOf, utf16 } from './feed.fixture.ts';
-import type { FeedMapping } from './mapping/feed-mapping.ts';
+import { inCodePage, inserted, mapping, productsOf, rewritten, textOf, utf16 } from '../feed.fixture.ts';
+import type { FeedMapping } from '../mapping/feed-mapping.ts';
 
 const NEW = 'https://new.example/i/1.jpg';
 const A = 'https://x.example/a.jpg';

@@ -5,7 +5,7 @@ import { shownValues } from '#core/price/shown-values.ts';
 import { normalizeKey } from '#core/template/bindings/normalize-key.ts';
 import type { WaitingProduct } from '#server/db/runs/run-products.ts';
 import type { WorkerRun } from '#server/db/runs/runs.ts';
-import type { RenderInputs } from '../drawing/render-inputs.ts';
+import type { RenderInputs } from './render-inputs.ts';
 
 /**
  * The texts that a run's pictures show, worked out for one moment whenever its jobs are repeated, and the first moment

@@ -1,15 +1,15 @@
-import { ProductAssembler, type AssembledProduct, type FieldReader } from '../assemble-product.ts';
-import type { Insertion, PlaceInputs, ProductImage } from '../assemble-product.ts';
+import { ProductAssembler, type AssembledProduct, type FieldReader } from './assemble-product.ts';
+import type { Insertion, PlaceInputs, ProductImage } from './assemble-product.ts';
 import type { ByteWindow } from '../encoding/byte-window.ts';
 import { CsvRowCollector, type TableForm } from './collect-csv-rows.ts';
-import type { Capture } from '../xml/collect-products.ts';
+import type { Capture } from './collect-products.ts';
 import { cellText } from './csv-columns.ts';
 import type { FeedEncoding } from '../encoding/feed-encoding.ts';
 import type { FeedMapping } from '../mapping/feed-mapping.ts';
 import { urlsInCell } from '../mapping/find-urls.ts';
 import { placeInTable } from './place-csv-image.ts';
-import type { Edit, ProductReader, Replacement } from '../product-reader.ts';
-import type { CsvDialect } from './scan-csv.ts';
+import type { Edit, ProductReader, Replacement } from './product-reader.ts';
+import type { CsvDialect } from '../table/scan-csv.ts';
 import { csvEdits } from './write-csv-cells.ts';
 
 /**

@@ -1,10 +1,10 @@
 import { feedFaults } from '#core/messages/reasons/runs/feed-faults.ts';
-import { CsvRowCollector } from './collect-csv-rows.ts';
+import { CsvRowCollector } from '../products/collect-csv-rows.ts';
 import { joinBytes } from '../encoding/feed-encoding.ts';
-import { FeedError } from '../faults/feed-error.ts';
+import { FeedError } from '../feed-error.ts';
 import { NO_PRODUCTS, ROW_TAG } from '../mapping/feed-mapping.ts';
 import type { OpenedFeed } from '../open-feed.ts';
-import type { CsvDialect } from './scan-csv.ts';
+import type { CsvDialect } from '../table/scan-csv.ts';
 
 /**
  * An extract of a table as text: everything up to the header, and the first rows. Stops reading the source once it has

@@ -1,10 +1,10 @@
 import { SaxesParser } from 'saxes';
 import { expect, test } from 'vitest';
-import { joinBytes } from './encoding/feed-encoding.ts';
-import { mapping, textOf } from './feed.fixture.ts';
-import type { FeedMapping } from './mapping/feed-mapping.ts';
-import { asyncOf, cut, FUZZ, randomOf, type Random } from './random.fixture.ts';
-import { rewriteFeed } from './rewrite-feed.ts';
+import { joinBytes } from '../encoding/feed-encoding.ts';
+import { mapping, textOf } from '../feed.fixture.ts';
+import type { FeedMapping } from '../mapping/feed-mapping.ts';
+import { asyncOf, cut, FUZZ, randomOf, type Random } from '../random.fixture.ts';
+import { rewriteFeed } from '../rewrite-feed.ts';
 
 const NEW = 'https://new.example/?a=1&b=2';
 const NAMES = { g: 'http://base.google.com/ns/1.0', '': '' };

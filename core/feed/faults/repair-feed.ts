@@ -1,7 +1,7 @@
-import { LineCounter, type LinePlace } from '../faults/count-lines.ts';
+import { LineCounter, type LinePlace } from './count-lines.ts';
 import type { FeedEncoding } from '../encoding/feed-encoding.ts';
 import { joinBytes } from '../encoding/feed-encoding.ts';
-import type { Mend, Mender } from '../faults/feed-fault.ts';
+import type { Mend, Mender } from '../feed-fault.ts';
 import { CharacterMender } from './mend-characters.ts';
 import { openFeed } from '../open-feed.ts';
 import { rawBytes } from '../encoding/raw-text.ts';

@@ -1,8 +1,8 @@
 import { feedFaults } from '#core/messages/reasons/runs/feed-faults.ts';
-import { structureFault, meetFault, type Mender } from '../faults/feed-fault.ts';
+import { structureFault, meetFault, type Mender } from '../feed-fault.ts';
 import { HTML_ENTITIES } from './html-entities.ts';
-import { HASH, hasAscii, SEMICOLON, SMALL_X } from '../xml/scan-bytes.ts';
-import { codePoint, isCharacter, REFERENCE_CUT, type Entities } from '../xml/scan-references.ts';
+import { HASH, hasAscii, SEMICOLON, SMALL_X } from './scan-bytes.ts';
+import { codePoint, isCharacter, REFERENCE_CUT, type Entities } from './scan-references.ts';
 
 // Longer names are text behind a raw '&' that has a ';' somewhere.
 const NAME_BYTES_MAX = 40;

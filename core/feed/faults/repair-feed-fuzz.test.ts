@@ -1,7 +1,7 @@
 import { isDeepStrictEqual } from 'node:util';
 import { describe, expect, test } from 'vitest';
 import { joinBytes } from '../encoding/feed-encoding.ts';
-import { FeedError } from '../faults/feed-error.ts';
+import { FeedError } from '../feed-error.ts';
 import { asyncOf, cut, FUZZ, randomOf, type Random } from '../random.fixture.ts';
 import { randomDocument } from '../xml/random-xml.fixture.ts';
 import { noRepairs, repairFeed, type FeedRepairs } from './repair-feed.ts';

@@ -1,8 +1,8 @@
-import type { Insertion, PlaceInputs } from '../assemble-product.ts';
+import type { Insertion, PlaceInputs } from './assemble-product.ts';
 import type { ByteWindow } from '../encoding/byte-window.ts';
-import type { Capture } from '../xml/collect-products.ts';
+import type { Capture } from './collect-products.ts';
 import { rawText } from '../encoding/raw-text.ts';
-import { type CsvDialect } from './scan-csv.ts';
+import { type CsvDialect } from '../table/scan-csv.ts';
 import { trimRange } from '../xml/scan-bytes.ts';
 
 // What Google, TikTok and Yandex read between several addresses in one cell

@@ -1,5 +1,5 @@
 import type { AssembledProduct, Insertion, ProductImage } from './assemble-product.ts';
-import type { ByteWindow } from './encoding/byte-window.ts';
+import type { ByteWindow } from '../encoding/byte-window.ts';
 
 /** A new address for an image of a product, or for one more, with what stands around it then. */
 export interface Replacement extends Partial<Pick<Insertion, 'before' | 'after'>> {

@@ -1,6 +1,6 @@
 import type { ByteWindow } from '../encoding/byte-window.ts';
-import type { Edit, Replacement } from '../product-reader.ts';
-import { DOUBLE_QUOTE, type CsvDialect } from './scan-csv.ts';
+import type { Edit, Replacement } from './product-reader.ts';
+import { DOUBLE_QUOTE, type CsvDialect } from '../table/scan-csv.ts';
 import { asciiUrl, percentEncode } from '../mapping/spell-url.ts';
 
 /**

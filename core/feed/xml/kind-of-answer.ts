@@ -1,5 +1,5 @@
 import type { OtherFile } from '#core/messages/reasons/runs/feed-faults.ts';
-import { resolveReferences, NO_ENTITIES } from '../xml/scan-references.ts';
+import { resolveReferences, NO_ENTITIES } from './scan-references.ts';
 
 /** What an address can answer with that is no feed. */
 export type AnswerKind =

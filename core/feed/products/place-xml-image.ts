@@ -1,8 +1,8 @@
-import type { Insertion, PlaceInputs, ProductImage } from '../assemble-product.ts';
+import type { Insertion, PlaceInputs, ProductImage } from './assemble-product.ts';
 import type { ByteWindow } from '../encoding/byte-window.ts';
 import type { Capture, ElementPlace } from './collect-products.ts';
 import { LINE_FEED, RETURN } from '../table/scan-csv.ts';
-import { IS_SPACE } from './scan-bytes.ts';
+import { IS_SPACE } from '../xml/scan-bytes.ts';
 import type { FeedEncoding } from '../encoding/feed-encoding.ts';
 import { rawBytes, rawText } from '../encoding/raw-text.ts';
 

@@ -1,14 +1,14 @@
-import { ProductAssembler, type AssembledProduct, type FieldReader } from '../assemble-product.ts';
-import type { Insertion, PlaceInputs, ProductImage } from '../assemble-product.ts';
+import { ProductAssembler, type AssembledProduct, type FieldReader } from './assemble-product.ts';
+import type { Insertion, PlaceInputs, ProductImage } from './assemble-product.ts';
 import type { ByteWindow } from '../encoding/byte-window.ts';
 import { ProductCollector, type Capture } from './collect-products.ts';
 import type { FeedEncoding } from '../encoding/feed-encoding.ts';
 import type { FeedMapping } from '../mapping/feed-mapping.ts';
 import { urlsInAttribute, urlsInContent, type UrlPlace } from '../mapping/find-urls.ts';
 import { placeInXml } from './place-xml-image.ts';
-import type { Edit, ProductReader, Replacement } from '../product-reader.ts';
-import { attributeText, contentText } from './scan-text.ts';
-import type { XmlScanner } from './scan-xml.ts';
+import type { Edit, ProductReader, Replacement } from './product-reader.ts';
+import { attributeText, contentText } from '../xml/scan-text.ts';
+import type { XmlScanner } from '../xml/scan-xml.ts';
 import { asciiUrl } from '../mapping/spell-url.ts';
 
 /** Reads products out of XML. */

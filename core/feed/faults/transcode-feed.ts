@@ -1,5 +1,5 @@
-import type { CodePage } from './code-pages.ts';
-import { joinBytes } from './feed-encoding.ts';
+import type { CodePage } from '../encoding/code-pages.ts';
+import { joinBytes } from '../encoding/feed-encoding.ts';
 import { isMark } from '../xml/scan-bytes.ts';
 
 const MARK_BYTES = 3;
