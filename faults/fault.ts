@@ -8,7 +8,7 @@ export interface Fault {
 export interface FaultOptions {
   /** Chooses the moments; the same seed takes the same ones as far as a machine can. */
   readonly seed: number;
-  /** Tells whoever waits what happens. */
+  /** Tells those who wait what happens. */
   readonly say: (text: string) => void;
 }
 

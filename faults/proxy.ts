@@ -136,7 +136,7 @@ async function withPlace<T>(
   }
 }
 
-/** What the page of this machine shows to whoever has its key. */
+/** What the page of this machine shows to anybody who has its key. */
 async function keptLinks(origin: string, dataDir: string): Promise<string[]> {
   const key = await readFile(path.join(dataDir, 'mailbox-key'), 'utf8');
   const page = (await rawCall('GET', `${origin}/dev/mailbox/${key}`)).text;

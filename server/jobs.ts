@@ -153,7 +153,7 @@ export async function requestRenders(
   if (batches.length > 0) await queue.enqueueMany(jobs.renderProducts, batches, { sql });
 }
 
-/** Asks for the publication of a run whose products are all done. Whoever comes last asks; everybody may try. */
+/** Asks for the publication of a run whose products are all done. The last batch to finish asks; every batch may try. */
 export async function requestPublication(queue: Queue, run: LockedRun): Promise<void> {
   if (!(await runs.claimPublishing(run))) return;
   const { id: runId, sql } = run;

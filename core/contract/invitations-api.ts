@@ -45,7 +45,7 @@ export const deleteInvitation = endpoint({
   params: idParams,
 });
 
-/** For whoever opened the link: the address it is for. Returns 410 when it is too old, used or taken back. */
+/** For the person who opened the link: the address it is for. Returns 410 when it is too old, used or taken back. */
 export const readInvitation = endpoint({
   method: 'POST',
   path: '/api/v1/invitations/read',

@@ -5,7 +5,7 @@ import { feedSchema } from './feeds-api.ts';
 import { feedStatusSchema } from './feeds-service-api.ts';
 
 /**
- * Feeds as one thing, for whoever does not want to put them together: the calls of specification section 7 tell records and
+ * Feeds as one thing, for callers that do not want to put them together: the calls of specification section 7 tell records and
  * the feed service apart. In all of them `id` is the record's.
  */
 

@@ -19,7 +19,7 @@ type Stored = Readonly<Record<string, unknown>>;
 
 /** For each older version, how it becomes the next one. Nothing is thrown away. */
 const migrations: Readonly<Record<number, (stored: Stored) => Stored>> = {
-  // Version 1 carries its template. Whoever has the database keeps it and says in `template` where.
+  // Version 1 carries its template. The code that has the database stores it and says in `template` where.
   1: ({ defaultHtmlTemplate, ...rest }) => ({ ...rest, template: null, sentTemplate: defaultHtmlTemplate }),
 };
 

@@ -43,7 +43,7 @@ export function shownValues(
 }
 
 /**
- * A product's texts with prices that say by themselves what they are, for whoever has its shop's other products at hand
+ * A product's texts with prices that say by themselves what they are, for a caller that has its shop's other products at hand
  * and hands this one on to somebody who has not.
  */
 export function withReadablePrices(

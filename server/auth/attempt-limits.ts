@@ -24,7 +24,7 @@ export interface AuthLimits {
   readonly signUp: LimitPair;
   /** Between two mails to one mailbox. */
   readonly mail: LimitPair;
-  /** All mails to one mailbox, whoever asks. */
+  /** All mails to one mailbox, no matter who asks. */
   readonly mailbox: RateLimit;
   /** Links and codes that were refused. */
   readonly link: RateLimit;
@@ -69,7 +69,7 @@ export interface Attempt {
 
 export interface AttemptLimits {
   /**
-   * Runs `work` if a sign-in is allowed now. Only refused ones count, so that a right password costs nothing. Whoever has
+   * Runs `work` if a sign-in is allowed now. Only refused ones count, so that a right password costs nothing. Somebody with
    * many networks shuts nobody out: an account that is guessed at from everywhere is slowed down, and not for its owner
    * where they have signed in before.
    */

@@ -39,7 +39,7 @@ export function withLockedRun<T>(
   });
 }
 
-/** As `withLockedRun`, for what begins or ends runs of a feed: it waits for whoever is writing one of them. */
+/** As `withLockedRun`, for what begins or ends runs of a feed: it waits for anybody who is writing one of them. */
 export function withLockedFeed<T>(
   { database }: { readonly database: Pick<Database, 'asOwner'> },
   id: string,

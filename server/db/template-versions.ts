@@ -9,7 +9,7 @@ export interface TemplateTexts {
 }
 
 /**
- * Keeps others of this user from adding and dropping versions until the transaction ends. Whoever takes it and locks rows of
+ * Keeps others of this user from adding and dropping versions until the transaction ends. A transaction that takes it and locks rows of
  * templates or feeds as well takes it before them, or two wait for each other.
  */
 export async function lockVersions(sql: Sql, userId: string): Promise<void> {

@@ -61,7 +61,7 @@ export async function deleteUserWithFiles(
 /** What every process that serves pictures listens to; the payload is the feed's id. */
 export const picturesDeleted = 'pictures_deleted';
 
-/** Removes the published images of a deleted feed at once, also from the memory of whoever serves them. */
+/** Removes the published images of a deleted feed at once, also from the memory of the process that serves them. */
 async function deletePictures(
   { database, storage }: { database: Database; storage: Storage },
   feedId: string,

@@ -4,7 +4,7 @@ import path from 'node:path';
 
 /**
  * The part of the mailbox's address that nobody can guess: 192 random bits, made at the first start and kept in the data
- * folder, so that a bookmark goes on working. Whoever reads the folder reads the mails anyway.
+ * folder, so that a bookmark goes on working. Somebody who can read the folder can read the mails anyway.
  */
 export async function readMailboxKey(dataDir: string): Promise<string> {
   const file = path.join(dataDir, 'mailbox-key');

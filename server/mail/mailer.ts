@@ -9,7 +9,7 @@ export interface OutgoingMail {
   readonly html: string;
 }
 
-/** Hands mails over to whoever delivers them. */
+/** Hands mails over for delivery. */
 export interface Mailer {
   /** Fails with `MailError`. */
   send(mail: OutgoingMail): Promise<void>;

@@ -12,7 +12,7 @@ import { mailboxPage } from './mailbox-page.ts';
 type MailboxRequest = FastifyRequest<{ Params: { key: string; id?: string } }>;
 
 /**
- * Shows the mails that were not sent, because whoever reads a mail can take its account over: only where no SMTP server
+ * Shows the mails that were not sent, because anybody who reads a mail can take its account over: only where no SMTP server
  * is set, never in production, and only by an address with a key in it, which the log names. The key is what protects:
  * the plainest proxy passes a stranger's request on so that it looks like one from this machine.
  */

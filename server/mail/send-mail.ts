@@ -40,7 +40,7 @@ export async function sendMail(
     platform.log.error({ mailId: mail.id, kind, reason: error.message }, 'a mail could not be delivered');
     return;
   }
-  // Whoever has no account is not remembered for a mail.
+  // A person without an account is not remembered because of a mail.
   if (mail.needs_account) await markMailSent(sql, mail.id, platform.clock.now());
   else await deleteMail(sql, mail.id);
 }

@@ -13,7 +13,7 @@ type CreateEndpoint = Pick<Endpoint, 'method' | 'path'>;
 
 /** Makes the ids of rows (docs/decisions/003). */
 export interface Creations {
-  /** What a call shall make; `key` null: a new row whatever it says. */
+  /** What a call is to make; `key` null: a new row, whatever the call says. */
   of(
     call: { endpoint: CreateEndpoint; userId: string; key: string | null },
     request: Readonly<Record<string, unknown>>,
@@ -23,7 +23,7 @@ export interface Creations {
 }
 
 /**
- * Ids as an HMAC of user, call and key: whoever knows somebody's id can find no key that leads to it, also when its row
+ * Ids as an HMAC of user, call and key: knowing somebody's id, nobody can find a key that leads to it, also when its row
  * is long gone. `secret`: 32 bytes that all processes of an installation share.
  */
 export function createCreations(secret: Buffer): Creations {

@@ -9,6 +9,6 @@ export async function* pipeThrough(
   source: AsyncIterable<Uint8Array>,
   createTransform: () => Transform,
 ): AsyncGenerator<Uint8Array> {
-  // An error is thrown to whoever reads the last stream, so the callback has nothing left to do.
+  // An error reaches the reader of the last stream, so the callback has nothing left to do.
   yield* pipeline(Readable.from(source), createTransform(), () => undefined);
 }

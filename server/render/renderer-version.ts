@@ -1,4 +1,4 @@
-// Versions as text: whoever only compares them, such as the server, loads no native library for that.
+// Versions as text: code that only compares them, such as the server, loads no native library for that.
 
 // Raise this when a change of ours alters pixels, so that every picture is drawn again.
 const ownVersion = 8;

@@ -19,7 +19,7 @@ const pairs = [
 ] as const;
 
 /**
- * Four products of the sample shop turning from photo to ad and back. Whoever asked for less motion sees half of
+ * Four products of the sample shop turning from photo to ad and back. A visitor who asked for less motion sees half of
  * both, standing still; everybody else can stop it.
  */
 export function Showcase() {

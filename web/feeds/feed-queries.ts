@@ -71,7 +71,7 @@ export function forgetFeed(feed: FeedIds): void {
   for (const queryKey of keysOfFeed(feed)) queryClient.removeQueries({ queryKey });
 }
 
-/** After a feed was changed: everything kept about it is asked for again by whoever shows it next. */
+/** After a feed was changed: everything kept about it is fetched again by the next screen that shows it. */
 export async function outdateFeed(feed: FeedIds): Promise<void> {
   await Promise.all(
     keysOfFeed(feed).map((queryKey) => queryClient.invalidateQueries({ queryKey, refetchType: 'none' })),

@@ -41,7 +41,7 @@ export class CharacterMender {
     while (at < bytes.length && !isCut()) {
       const fault = characterFaultAt(bytes, at, isUtf8);
       if (fault.mended === null) throw encodingFault(fault.what, this.offset + at);
-      // The bytes of a chunk belong to whoever made it.
+      // The bytes of a chunk belong to the code that made it.
       if (mended === bytes) mended = Uint8Array.from(bytes);
       mended.set(fault.mended, at);
       this.note(fault.what, this.offset + at);

@@ -110,7 +110,7 @@ function elementOf(
   return kind === 'section' ? [`${open}<![CDATA[`, `]]>${close}`] : [open, close];
 }
 
-/** How an address is written beside this image; text in several pieces is written anew as one. */
+/** How an address is written beside this image; text in several pieces is rewritten as one. */
 function kindOf({ kind }: ProductImage, attribute: string): ProductImage['kind'] {
   if (attribute !== '') return 'attribute';
   return kind === 'section' ? kind : 'text';

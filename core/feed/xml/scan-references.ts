@@ -76,7 +76,7 @@ export function resolveReferences(text: string, entities: Entities): string {
   return from === 0 ? text : resolved + text.slice(from);
 }
 
-/** What stands for a reference ('amp', '#65', '#x41'), or null when nobody knows. */
+/** The text that a reference means ('amp', '#65', '#x41'), or null when nobody knows. */
 function meaningOf(name: string, entities: Entities): string | null {
   if (!name.startsWith('#')) return PREDEFINED.get(name) ?? entities.texts.get(name) ?? null;
   const isHex = name[1] === 'x';

@@ -21,7 +21,7 @@ export interface TagContext {
 /** Answer of the reading methods when bytes are missing. */
 export const TAG_CUT = -1;
 
-/** The start tag that is being read. A scanner has one and fills it anew for every tag. */
+/** The start tag that is being read. A scanner has one and fills it again for every tag. */
 export class StartTag {
   /** The names of the feed by their numbers. */
   readonly names: NameTable;

@@ -9,7 +9,7 @@ export type Tile = Rectangle & {
 
 /**
  * The same tile for many pictures: what can be seen is found once, and its rows and columns at the edges that cannot be
- * seen are left away. Null when nothing of it can.
+ * seen are left out. Null when nothing of it can.
  */
 export function trimTile(tile: Tile): Tile | null {
   const runs = visibleRuns(tile);

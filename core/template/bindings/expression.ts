@@ -39,7 +39,7 @@ export function fieldsOf({ key, calls }: Expression): string[] {
   return [...new Set([key, ...used])];
 }
 
-/** The text an expression stands for; empty when there is nothing to show. */
+/** The value of an expression as text; empty when there is nothing to show. */
 export function evaluate({ key, calls }: Expression, valueOf: ValueOf, role: PriceRole = 'current'): string {
   const first = inRole(valueOf, calls.some(isReduction) ? 'former' : role);
   let value = first(key);

@@ -15,7 +15,7 @@ const unpaintable = /[\p{Cc}\p{Cs}\u2028\u2029\ufeff]+/gu;
  * are shown as they are. A layer whose placeholders all have no value disappears, and so does the box around
  * it when nothing else is in it; so does a layer whose condition does not hold. Keys are compared without regard to
  * case, spaces and hyphens. Photo slots stay as they are, and so does every node without a placeholder: it is the
- * template's own object, so that whoever draws many products sees what all of them share.
+ * template's own object, so that code that draws many products sees what they all share.
  */
 export function fillTemplate(tree: TemplateBox, values: Readonly<Record<string, string>>): TemplateBox {
   const cleanValues = new Map(
@@ -105,7 +105,7 @@ function isTextLayer(box: TemplateBox): boolean {
   });
 }
 
-/** Whether there are placeholders and none of them stands for anything. */
+/** Whether there are placeholders and none of them has a value. */
 function isMissing(node: TemplateNode, { valueOf, role }: Filling): boolean {
   const expressions = textsIn(node)
     .flatMap(partsOf)

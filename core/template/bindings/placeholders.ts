@@ -7,7 +7,7 @@ export const photoPlaceholder = 'IMAGE_URL';
 
 const photoAliases = ['IMAGE_URL', 'IMAGE', 'IMAGE_LINK', 'PHOTO'];
 
-/** A piece of a text: words of the template, or what a placeholder stands for. */
+/** A piece of a text: words of the template, or the value of a placeholder. */
 export type TextPart = string | Expression;
 
 /** Splits a text at its placeholders; what is wrong with one of them is named to `report`. */

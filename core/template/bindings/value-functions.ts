@@ -8,7 +8,7 @@ export type Argument =
   | { readonly kind: 'field'; readonly key: string }
   | { readonly kind: 'text'; readonly text: string };
 
-/** Changes a value that is there. `values` are the arguments, each as what it stands for. */
+/** Changes a value that is there. `values` are the arguments, each already replaced by its value. */
 type Apply = (value: string, values: readonly string[]) => string;
 
 /** A value function: what its arguments may be, in words and as a check, and what it does. */
@@ -46,7 +46,7 @@ export const valueFunctions: Readonly<Record<string, ValueFunction>> = {
       args.length <= 3 && args.every((arg) => arg.kind === 'text' && isCurrencyOption(arg.text)),
     apply: writeCurrency,
   },
-  // What it was is handed in by whoever has the product's other values.
+  // What it was is handed in by the caller, who has the product's other values.
   before: { takes: 'nothing', accepts: none, apply: (_value, [before = '']) => before },
   discount: { takes: 'prices', accepts: fields, apply: discount },
   saved: { takes: 'prices', accepts: fields, apply: saved },

@@ -11,7 +11,7 @@ const unitMs: Readonly<Record<string, number>> = {
   h: 3_600_000,
 };
 
-/** What PostgreSQL can store as a moment; whoever is banned for longer is banned for good. */
+/** What PostgreSQL can store as a moment; a longer ban is one for good. */
 const longestMs = 1_000 * 365 * 24 * 3_600_000;
 
 /** How long a ban lasts, in milliseconds: '24h', '1h30m', or 'none' (0) to end one. Refuses what is no time. */

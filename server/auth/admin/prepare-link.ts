@@ -17,7 +17,7 @@ import { insertInvited } from './invite-user.ts';
 
 export type LinkKind = 'signup' | 'invite' | 'magiclink' | 'recovery' | (typeof emailChangeKinds)[number];
 
-/** What a generated link shall be for. */
+/** What a generated link is for. */
 export interface LinkWish {
   readonly kind: LinkKind;
   readonly email: string;

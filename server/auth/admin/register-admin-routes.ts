@@ -21,7 +21,7 @@ const featuresOff: readonly (readonly [path: string, text: string])[] = [
   ['/custom-providers/*', authRefusals.custom_providers_off],
 ];
 
-/** The calls of the people who run the site, for whoever holds `AUTH_ADMIN_KEY`; without that setting for nobody. */
+/** The calls of the people who run the site, for callers that hold `AUTH_ADMIN_KEY`; for nobody where it is not set. */
 export function registerAdminRoutes(app: FastifyInstance, parts: AuthParts): void {
   const onRequest = async (request: FastifyRequest) => {
     try {

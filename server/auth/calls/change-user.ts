@@ -40,7 +40,7 @@ const bodySchema = z.object({
 });
 
 interface Change {
-  /** Whoever got in by a mailbox or a code may be putting somebody out who has a key. */
+  /** Somebody who got in by a mailbox or a code may be shutting out a person who has a key. */
   readonly keepsApiKeys: boolean;
   readonly sessionId: string;
   readonly passwordHash: string | null;
@@ -52,7 +52,7 @@ interface Change {
 
 /**
  * Changes the password, the address or the user's data. A new password ends all other sessions with their editors, and the API
- * keys too unless whoever knows the current one keeps them; the answer then names the keys in `revoked_api_keys`. A password, and an
+ * keys too, unless a person who knows the current one keeps them; the answer then names the keys in `revoked_api_keys`. A password, and an
  * address that counts at once, need a proof that the owner asks; an address that both mailboxes must confirm has it in
  * that. An anonymous account becomes a lasting one by its first address: there is no owner but its session.
  */

@@ -11,7 +11,7 @@ import { refuseIdToken } from './switched-off.ts';
 
 const querySchema = z.object({ grant_type: textField });
 
-/** The one call that hands out sessions; what for stands in its query. */
+/** The one call that hands out sessions; its query says in return for what. */
 export async function grantToken(parts: AuthParts, request: FastifyRequest) {
   const { grant_type: grantType } = readQuery(querySchema, request.query);
   if (grantType === 'password') return await signIn(parts, request);

@@ -41,7 +41,7 @@ export async function openLink(
       parts.database.asOwner(async (sql) => {
         const mail = await lockMailOfToken(sql, hashOfLinkSecret(token));
         if (mail === null || linkTypeOf(mail.kind) !== query.type) throw new AuthError('otp_expired');
-        // Whoever writes the mails themselves may lead elsewhere than where the mail was asked for, among safe addresses.
+        // An operator who writes the mails themselves may lead elsewhere than where the mail was asked for, among safe addresses.
         if (!query.redirect_to) target.address = mail.redirect_to;
         return await arrivalOf(parts, sql, { mail, request });
       }),

@@ -56,7 +56,7 @@ async function tellOfGuesses(parts: AuthParts, email: string): Promise<void> {
   });
 }
 
-/** A lock-out is told once per stretch of time, or whoever is locked out could fill the log. */
+/** A lock-out is told once per stretch of time, or somebody locked out could fill the log. */
 async function noteRefusal(
   parts: AuthParts,
   request: FastifyRequest,
@@ -84,7 +84,7 @@ async function checkPassword(
   if (stored === null || stored.password_hash === null || !isRight)
     throw new AuthError('invalid_credentials');
   const { password_hash: passwordHash } = stored;
-  // The one moment when a hash from times of a lower cost can be made anew.
+  // The one moment when a hash from the days of a lower cost can be replaced.
   const newHash = parts.passwords.isCurrent(passwordHash) ? null : await parts.passwords.hash(password);
   const now = parts.clock.now();
   const begun = await parts.database.asOwner(async (sql) => {

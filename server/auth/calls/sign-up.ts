@@ -167,7 +167,7 @@ async function askForConfirmation(
     return made;
   });
   await noteSignUp(parts, request, created, created ? { method: 'password' } : { reason: 'known_address' });
-  // Whoever signs a known address up learns nothing: the answer is that of a new account.
+  // Signing up a known address reveals nothing: the answer is that of a new account.
   const user = created ?? madeUpUser(account);
   return { ...describeUser(user), confirmation_sent_at: account.now.toISOString() };
 }

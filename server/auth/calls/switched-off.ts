@@ -21,7 +21,7 @@ const issuers: Readonly<Record<string, string>> = {
   kakao: 'https://kauth.kakao.com',
 };
 
-/** Calls of the protocol that this server has not: each says so by the code of its own feature. `*` stands for the rest. */
+/** Calls of the protocol that this server does not have: each says so with the code of its own feature. `*` matches the rest. */
 const withoutSession: readonly (readonly [path: string, code: AuthErrorCode])[] = [
   ['/sso', 'saml_provider_disabled'],
   ['/sso/*', 'saml_provider_disabled'],
@@ -31,7 +31,7 @@ const withoutSession: readonly (readonly [path: string, code: AuthErrorCode])[] 
   ['/oauth/clients/register', 'feature_disabled'],
 ];
 
-/** The same, for whoever is signed in. */
+/** The same, for callers that are signed in. */
 const withSession: readonly (readonly [path: string, code: AuthErrorCode])[] = [
   ['/user/identities/*', 'manual_linking_disabled'],
   ['/user/oauth/grants', 'feature_disabled'],

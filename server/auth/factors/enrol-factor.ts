@@ -80,7 +80,7 @@ async function requireDiskSpace(
   if (factors.length >= factorsMax) throw new AuthError('too_many_enrolled_mfa_factors');
   if (secondFactorAt !== null) return;
   if (factors.some((factor) => factor.verified_at !== null)) throw new AuthError('insufficient_aal');
-  // Whoever stole an old session could lock the owner out with an app of their own.
+  // Somebody with a stolen old session could lock the owner out with an app of their own.
   const session = await findSession(sql, sessionId);
   if (session === null || now - session.created_at.getTime() >= linkMs)
     throw new AuthError('reauthentication_needed', authRefusals.sign_in_too_old);

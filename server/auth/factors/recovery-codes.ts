@@ -57,7 +57,7 @@ export async function generateCodes(parts: AuthParts, request: FastifyRequest) {
   return made;
 }
 
-/** Makes all codes anew; those there were are worthless then. */
+/** Replaces all codes; the old ones are worthless from then on. */
 export async function regenerateCodes(parts: AuthParts, request: FastifyRequest) {
   const current = await requireOwner(parts, request);
   requireFreshStep(parts, current, new AuthError('insufficient_aal', authRefusals.second_step_for_new_codes));

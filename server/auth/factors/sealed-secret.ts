@@ -4,7 +4,7 @@ const [nonceLength, tagLength] = [12, 16];
 
 /**
  * A secret encrypted (AES-256-GCM) with the installation's, for one factor only: a row of the table alone, in a log or a
- * leak, makes no codes. Whoever reads the whole database can open it.
+ * leak, makes no codes. Somebody who reads the whole database can open it.
  */
 export function sealSecret(secret: Buffer, { installation, factorId }: SealKey): Buffer {
   const nonce = randomBytes(nonceLength);

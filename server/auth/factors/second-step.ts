@@ -17,7 +17,7 @@ export async function beginSecondStep(
   return { session };
 }
 
-/** The answer to a right code: the session anew, with tokens that say so. */
+/** The answer to a right code: the session again, with tokens that say so. */
 export async function describeStep(
   parts: AuthParts,
   { session, userId }: { session: SessionRow; userId: string },

@@ -51,7 +51,7 @@ export async function applyLink(
   if (mail.kind === 'signup') {
     const account = { passwordHash: mail.password_hash, data: mail.user_metadata, now };
     await confirmUser(sql, user.id, account);
-    // Whoever else signed this address up must not be able to do so again with an older mail.
+    // Anybody else who signed this address up must not be able to do so again with an older mail.
     await deleteMails(sql, user.id, { kinds: ['signup'], except: mail.id });
     return 'done';
   }

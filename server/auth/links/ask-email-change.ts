@@ -9,7 +9,7 @@ import type { PkceChallenge } from './pkce-fields.ts';
 export const emailChangeKinds = ['email_change_current', 'email_change_new'] as const;
 
 /**
- * Mails one link to the address there is, if there is one, and one to the address there shall be; both must be opened.
+ * Mails one link to the address there is, if there is one, and one to the new one; both must be opened.
  */
 export async function askEmailChange(
   parts: AuthParts,

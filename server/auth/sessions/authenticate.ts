@@ -6,7 +6,7 @@ import type { AuthParts } from '../auth-parts.ts';
 import { hasSecondStep, isBanned } from './describe-user.ts';
 import { refusalOfJwt } from './refusal-of-jwt.ts';
 
-/** Whoever a request comes from. */
+/** The caller of a request. */
 export interface SignedInUser {
   readonly id: string;
   readonly email: string;

@@ -15,7 +15,7 @@ export interface SigningKey {
   readonly kid: string;
   readonly privateJwk: JWK;
   readonly publicJwk: JWK;
-  /** Published before, so that whoever checks tokens knows it by then. */
+  /** Published before, so that those who check tokens know it by then. */
   readonly signsFrom: Date;
 }
 

@@ -37,7 +37,7 @@ async function stateOf(check: () => Promise<boolean>): Promise<PartState> {
   return (await check().catch(() => false)) ? 'ok' : 'failed';
 }
 
-/** Whoever asks during a look gets its answer: anybody may ask, and a look costs a write to the disk. */
+/** Everybody who asks during a check shares its result: anybody may ask, and a check costs a write to the disk. */
 function oneAtATime<T>(look: () => Promise<T>): () => Promise<T> {
   let underWay: Promise<T> | null = null;
   return () => {

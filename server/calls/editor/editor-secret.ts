@@ -2,7 +2,7 @@ import { createHash, randomBytes } from 'node:crypto';
 
 /** How long a code may be exchanged: the time a new tab needs to open. */
 export const editorCodeMs = 60_000;
-/** How long an opened editor may work before the template has to be opened anew. */
+/** How long an opened editor may work before the template has to be opened again. */
 export const editorTokenMs = 60 * 60_000;
 
 /** Tells editors' tokens from those of sessions and from API keys, so that each opens only its own doors. */

@@ -51,7 +51,7 @@ export async function mountFeedEvents(
     // Fails like any other call while the headers are still open: a foreign feed answers 404.
     const first = await read();
     reply.hijack();
-    // Whoever left meanwhile says so no second time, and would be followed for ever.
+    // A reader that left meanwhile emits no second 'close', and would be followed for ever.
     if (reply.raw.destroyed) return;
     // What hooks said, such as who else may read this.
     for (const [name, value] of Object.entries(reply.getHeaders()))

@@ -9,7 +9,7 @@ import { requestRun } from '#server/jobs.ts';
 import { route } from '#server/platform/http/route.ts';
 import { ownFeed, ownSettings, requireTemplate, withTemplate } from './service-feed.ts';
 
-/** Saves a feed's form. Activation has its own call, so it stays as it is; an active feed runs anew at once. */
+/** Saves a feed's form. Activation has its own call, so it stays as it is; an active feed starts a new run at once. */
 export const updateServiceFeedRoute = route(
   api.updateServiceFeed,
   async ({ platform, userId, query, body }) => {

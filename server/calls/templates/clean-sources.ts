@@ -16,7 +16,7 @@ export interface Sources {
 type Source = { readonly html: string; readonly config: string };
 
 /**
- * The sources as they are stored: HTML that holds more than the allow-list is written anew without it, and its
+ * The sources as they are stored: HTML that holds more than the allow-list is rewritten without it, and its
  * configuration lists under `leftOut` what that was, and nothing of earlier times. HTML that is `stored` already was cleaned
  * then, and what was said of it stays. Throws for a configuration that cannot be read.
  */

@@ -52,7 +52,7 @@ export async function findInvitationOfToken(
   );
 }
 
-/** The open invitation of an address, for whoever has shown that the mailbox is theirs. */
+/** The open invitation of an address, for a person who has shown that the mailbox is theirs. */
 export async function findInvitationOfEmail(
   sql: Sql,
   email: string,

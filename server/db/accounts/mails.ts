@@ -112,7 +112,7 @@ export async function markMailSent(sql: Sql, id: string, now: Date): Promise<voi
 
 /**
  * The mail whose link holds this token, and when the token was made. It and its user stay locked until the transaction
- * ends; the user first, as whoever changes an account does, or the two would wait for each other.
+ * ends; the user first, as every change of an account does, or the two would wait for each other.
  */
 export async function lockMailOfToken(
   sql: Sql,

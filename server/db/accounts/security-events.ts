@@ -9,7 +9,7 @@ import type { RequestOrigin } from '#server/platform/http/request-origin.ts';
 /** Something that matters for the safety of an account. Nothing in it opens anything: no password, token, code or key. */
 export interface SecurityEvent {
   readonly act: SecurityAct;
-  /** Null: nobody's; an address that has no account, or a call of whoever runs the site. */
+  /** Null: nobody's; an address that has no account, or a call of the people who run the site. */
   readonly userId: string | null;
   readonly from: RequestOrigin;
   readonly sessionId?: string | null;
@@ -61,7 +61,7 @@ export async function recordSecurityEvent(
   };
   log[alarming.has(act) ? 'warn' : 'info'](line, `security: ${act.replaceAll('_', ' ')}`);
   try {
-    // Whoever was deleted just now has no row to belong to any more.
+    // A user who was deleted just now has no row to belong to any more.
     await database.query.run(
       `insert into security_events (user_id, at, act, address, device, session_id, key_id, detail)
        values ((select id from auth.users where id = $1), $2, $3, $4, $5, $6, $7, $8)`,

@@ -5,7 +5,7 @@ import type { Sql } from '#server/platform/database/port.ts';
 /** Who may make an account now. */
 export interface SignUpStanding {
   readonly mode: SignUpMode;
-  /** Nobody has an account yet, so whoever comes may have the first one. */
+  /** Nobody has an account yet, so the first to come may have one. */
   readonly isEmpty: boolean;
 }
 

@@ -85,7 +85,7 @@ export async function getSentSettings(
   return sentSettingsOf(settings, sentTemplate === '' ? sentTemplateOf(row) : sentTemplate);
 }
 
-/** Waits for whoever is changing or deleting the feed and keeps others out until the transaction ends. */
+/** Waits for anybody who is changing or deleting the feed and keeps others out until the transaction ends. */
 export async function lockFeed(sql: Sql, userId: string, feedId: string): Promise<void> {
   await sql.run('select from feedmaker.feeds where id = $2 and user_id = $1 for no key update', [
     userId,

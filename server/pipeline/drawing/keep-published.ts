@@ -14,7 +14,7 @@ export interface Kept {
 
 export interface KeptPicture extends DrawnPicture {
   kept: Kept;
-  /** Its background was left away, or would have been if the photo had one. */
+  /** Its background was removed, or would have been if the photo had one. */
   isWithoutBackground: boolean;
 }
 

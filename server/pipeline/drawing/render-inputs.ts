@@ -28,7 +28,7 @@ export interface RenderInputs {
    * not what the settings wish; null where it is.
    */
   renderKey(values: Readonly<Record<string, string>>, photoHash: string, background: string | null): string;
-  /** Says which of the texts cannot be drawn for want of a font; null where all can. */
+  /** Says which of the texts cannot be drawn because no font has its letters; null where all can. */
   textRemark(values: Readonly<Record<string, string>>): RemarkReason | null;
 }
 

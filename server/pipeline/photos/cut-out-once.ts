@@ -7,7 +7,7 @@ import type { Platform } from '#server/platform/open-platform.ts';
 import type { Drawing } from '#server/render/pool/drawing-for.ts';
 import type { StoredPhoto } from './fetch-photo.ts';
 
-/** A photo's background: left away where there is an alpha, else as it is and perhaps with a remark on why. */
+/** A photo's background: removed where there is an alpha, else as it is, perhaps with a remark that says why. */
 export interface Background {
   readAlpha(): Promise<Uint8Array | undefined>;
   remark: RemarkReason | null;

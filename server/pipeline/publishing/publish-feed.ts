@@ -104,7 +104,7 @@ async function writeFiles(
   }
 }
 
-/** A file that was lost, as in a restored backup, is written anew by the next run. */
+/** A file that was lost, as in a restored backup, is written again by the next run. */
 async function hasAllFiles({ storage }: Platform, key: string): Promise<boolean> {
   for (const suffix of ['', ...twins.keys()]) if (!(await storage.exists(key + suffix))) return false;
   return true;

@@ -60,7 +60,7 @@ export function connectDatabase(
   const requestPool = createPool(target.request, log);
   const publicPool = createPool(target.owner, log, PUBLIC_CONNECTIONS_MAX);
   const requestTurns = createPlaces({ total: CONNECTIONS_MAX, perTenant: 4, ...waiting });
-  // The rest is for sign-in and runs, whoever asks for what.
+  // The rest is for sign-in and runs, no matter who asks for what.
   const ownerTurns = createPlaces({ total: 6, perTenant: 2, ...waiting });
   const listening = createListenConnection(target.owner, log);
   return {

@@ -17,11 +17,11 @@ export interface Breaker {
   /** Fails with `RemoteError('host_away')` while the host is left alone. */
   check(key: string): void;
   /**
-   * The same, but after that time one is let through as a probe, and the others wait for what becomes of it. Whoever is
-   * let through says with the answer how it went: null when that says nothing about the host.
+   * The same, but after that time one is let through as a probe, and the others wait for what becomes of it. A caller
+   * that is let through reports by the returned function how it went: null when that says nothing about the host.
    */
   pass(key: string, signal: AbortSignal): Promise<(outcome: HostOutcome) => void>;
-  /** For one that must not be kept away: the same answer, at once. */
+  /** For a caller that must not be kept away: the same function, at once. */
   passAlways(key: string): (outcome: HostOutcome) => void;
 }
 

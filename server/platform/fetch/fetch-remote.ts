@@ -210,7 +210,7 @@ async function* readBody(call: Call, source: AsyncIterable<Uint8Array>): AsyncGe
   }
 }
 
-/** Bounded in bytes whoever asks for how many: small ones by the number of requests, large ones by places of their own. */
+/** Bounded in bytes, no matter who asks for how many: small ones by the number of requests, large ones by places of their own. */
 async function wholeBody(
   { largePlaces, limits }: Parts,
   body: AsyncIterable<Uint8Array>,

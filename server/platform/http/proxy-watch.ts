@@ -13,7 +13,7 @@ export interface ProxyWatch {
   isShared(address: string | undefined): boolean;
 }
 
-// Ours are few; the bound is for whoever can pick addresses of a private network.
+// Real proxies are few; the bound is against somebody who can pick addresses of a private network.
 const proxiesMax = 1_000;
 
 /**
@@ -33,7 +33,7 @@ export function createProxyWatch(
       if (trustedProxies > 0 || !isPassedOn(headers)) return;
       if (!isSaid) log.warn(doctorMessages.proxySeen);
       isSaid = true;
-      // Whoever comes from the internet can write such a header too, and shall not escape by it.
+      // Anybody on the internet can write such a header too, and must not escape the limits by it.
       const isNear = socketAddress !== undefined && rangeOf(socketAddress) !== 'unicast';
       if (!isNear || proxies.has(socketAddress) || proxies.size >= proxiesMax) return;
       proxies.add(socketAddress);

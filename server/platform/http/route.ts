@@ -30,7 +30,7 @@ export type Call<E extends Endpoint> = EndpointOutput<E> & {
   readonly from: RequestOrigin;
   /** Whether `proof` shows that the account's owner is calling, and not somebody at their open browser. */
   readonly isOwner: (proof: string) => Promise<boolean>;
-  /** The row that this call shall make, where it is one that makes a row. */
+  /** The row to be made by this call, if it makes one. */
   readonly creation: Creation;
   /** The id of the row that `create` made, or would make, for the caller and their `Idempotency-Key`. */
   readonly createdBy: (create: Endpoint, key: string) => string;
@@ -95,7 +95,7 @@ export function mountRoutes(app: FastifyInstance, routes: readonly Route[], host
 /** The one place that turns a failure into HTTP. Give it to Fastify as its error handler. */
 export function sendFailure(failure: unknown, request: FastifyRequest, reply: FastifyReply): void {
   const error = appErrorOf(failure);
-  // Whoever hung up stopped the work, so what failed then is a fault of nobody.
+  // A caller that hung up stopped the work, so what failed after that is nobody's fault.
   const level = reply.raw.destroyed ? 'debug' : 'error';
   if (error.status >= 500) request.log[level]({ err: failure, requestId: request.id }, 'request failed');
   const body: ErrorBody = { error: error.message, code: error.code };
@@ -190,7 +190,7 @@ export function signalOf(reply: FastifyReply): AbortSignal {
 
 /** Does `work` once the answer is over or nobody waits for it any more; at once when that is so already. */
 export function whenClosed(reply: FastifyReply, work: () => void): void {
-  // Whoever left while the caller was looked up says so no second time.
+  // A connection that closed while the caller was looked up emits no second 'close'.
   if (reply.raw.destroyed) work();
   else reply.raw.once('close', work);
 }

@@ -24,7 +24,7 @@ const HURRY_MS = 500;
 
 /**
  * Watches the signals. An error that nobody caught ends the process in good order too, so that the database does not
- * stay behind without us and whoever supervises the process can start it again.
+ * stay behind without us and the supervisor of the process can start it again.
  */
 export function watchEndOfProcess(options: { log: Log; isStartedByNpm: boolean }): EndOfProcess {
   const { log } = options;

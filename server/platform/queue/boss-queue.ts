@@ -69,7 +69,7 @@ export async function openQueue(database: PostgresDatabase, options: QueueOption
   };
 }
 
-/** A job that goes on for longer is done again by whoever takes it next. */
+/** A job that goes on for longer is done again by the next worker that takes it. */
 const DRAIN_MS_MAX = 2000;
 
 function enqueue<Data extends object>(

@@ -11,7 +11,7 @@ export interface PlacesOptions {
   /** How long one waits at most, in ms; for ever unless said otherwise. */
   readonly waitMs?: number;
   /**
-   * Who comes anew is served before the others until it had places for so long, in ms: then little work is done as if
+   * A newcomer is served before the others until it had places for so long, in ms: then little work is done as if
    * nobody else were there. Who was here within the last minute is not new. 0 unless said otherwise.
    */
   readonly newcomerMs?: number;
@@ -28,7 +28,7 @@ export interface WaitOptions {
 /** Hands out places for something that users share: fair by tenant, and with a bound on everything. */
 export interface Places {
   /**
-   * Waits for a place; calling the answer gives it back, and a second call does nothing. `null` stands for all whose
+   * Waits for a place; calling the result gives it back, and a second call does nothing. `null` means all whose
    * tenant is unknown: together they are one. Fails with `NoPlace`, or with the signal's reason.
    */
   take(tenant: string | null, options?: WaitOptions): Promise<() => void>;

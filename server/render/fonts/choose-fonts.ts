@@ -18,7 +18,7 @@ export type FontChoice = {
 
 /**
  * Chooses by what the filled tree says: the families it names and those its letters need. A pack that is installed
- * but not needed changes nothing, so installing one draws only the pictures anew that look different with it.
+ * but not needed changes nothing, so installing one redraws only the pictures that look different with it.
  */
 export function chooseFonts(
   packs: readonly FontPack[],

@@ -30,7 +30,7 @@ export class FontRegistry {
     if (this.#registered.has(id)) return this.#last;
     this.#registered.add(id);
     const own = this.#hand(read(), this.#last);
-    // Whoever asks for a font hears of its failure; the next one must not.
+    // The caller that asked for a font hears of its failure; the next one must not.
     this.#last = own.catch(() => {
       this.#registered.delete(id);
     });

@@ -19,7 +19,7 @@ const visible = 24;
 const edgePx = 2;
 
 /**
- * Leaves away all that is not product, so that a product is drawn as large as its slot is, however much backdrop the
+ * Crops away everything that is not the product, so that a product is drawn as large as its slot is, however much backdrop the
  * shop's photo shows around it. `alphaPng` is grey and in the photo's proportions.
  */
 export async function trimPhoto(photo: Photo, alphaPng: Uint8Array): Promise<TrimmedPhoto> {

@@ -65,7 +65,7 @@ async function loaded(bytes: Bytes | undefined): Promise<Uint8Array | undefined>
   return typeof bytes === 'function' ? bytes() : bytes;
 }
 
-/** What an answer that is not the wanted one stands for. */
+/** The error that an answer other than the wanted one means. */
 export function problemOf(answer: Answer): Error {
   if (answer.kind === 'photo problem') return new PhotoError(answer.problem);
   if (answer.kind === 'model problem') return new ModelError(answer.message);

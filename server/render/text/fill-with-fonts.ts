@@ -32,7 +32,7 @@ function canDrawWith(packs: readonly FontPack[], own: readonly BrandFont[]): Can
     own.some((font) => brandFontCovers(font, codePoints));
 }
 
-/** Which of the product's texts that the template asks for cannot be drawn as they are, and for want of what. */
+/** Which of the product's texts that the template asks for cannot be drawn as they are, and what is missing. */
 export function lostTexts(
   template: ParsedTemplate,
   values: Readonly<Record<string, string>>,

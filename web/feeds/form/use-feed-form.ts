@@ -12,7 +12,7 @@ import { accessChangeOf, hasAccessProblem, type AccessValues } from './values/so
 import { type FeedSourceState, useFeedSource } from './source/use-feed-source.ts';
 import { type FeedFormProblems, needsLoadedFeed, validateFeedForm } from './values/validate-feed-form.ts';
 
-/** A feed form's state; whoever holds it decides how long what was typed lives. */
+/** A feed form's state; its holder decides how long what was typed lives. */
 export interface FeedFormModel {
   values: FeedFormValues;
   change: (patch: Partial<FeedFormValues>) => void;

@@ -54,7 +54,7 @@ export function usePreviewSettings(
 
 /**
  * The product as it will be published, drawn on the server; undefined while it is drawn and where that fails, so that
- * whoever asks goes on showing what it has.
+ * the caller goes on showing what it has.
  */
 export function useProductPreview(
   product: Product,

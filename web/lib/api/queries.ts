@@ -9,7 +9,7 @@ import { keys } from './query-keys.ts';
 
 // What more than one part of the dashboard asks for; the others have their queries beside their screens.
 
-/** What this installation offers, to whoever asks. */
+/** What this installation offers, to anybody who asks. */
 export const aboutQuery = queryOptions({
   queryKey: keys.about,
   queryFn: ({ signal }) => call(getAbout, { signal }),

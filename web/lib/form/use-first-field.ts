@@ -1,7 +1,7 @@
 import { type RefObject, useEffect, useRef } from 'react';
 
 /**
- * Whoever comes to a form and has nothing else in hand starts in its first field, and at the top of the page. `form` is
+ * A user who comes to a form and is not in the middle of something starts in its first field, and at the top of the page. `form` is
  * the form or what stands around it; another `step` is another form.
  */
 export function useFirstField(form: RefObject<HTMLElement | null>, step = 0): void {

@@ -57,7 +57,7 @@ export function ScanDialog({
   );
 }
 
-/** The picture for the app's camera, and the same in letters for whoever types it. */
+/** The picture for the app's camera, and the same in letters for typing it. */
 function Secret({ app }: { app: EnrolledApp }) {
   return (
     <>

@@ -14,9 +14,9 @@ interface LeaveGuardProps {
 
 /** Asks before what was entered is lost; a closed tab asks in the browser's own words. */
 export function LeaveGuard({ isOn, title }: LeaveGuardProps) {
-  // The screen stays until the next one has loaded; whoever presses on meanwhile has answered already.
+  // The screen stays until the next one has loaded; a user who presses on meanwhile has answered already.
   const isLeaving = useRef(false);
-  // Whoever has been signed out cannot stay, so there is nothing to ask.
+  // A user who has been signed out cannot stay, so there is nothing to ask.
   const isBlocking = () => !isLeaving.current && isOn() && readSession().status === 'signed-in';
   const blocker = useBlocker({
     shouldBlockFn: isBlocking,

@@ -59,7 +59,7 @@ function PlainPopup(props: Omit<MenuPopupProps, 'filterLabel'> & { head?: ReactN
     chosen.current = undefined;
     if (!isOpenNow) select?.();
   };
-  // The list takes the focus when the menu opens; whoever opened it by keyboard goes on from the first item.
+  // The list takes the focus when the menu opens; a user who opened it by keyboard goes on from the first item.
   const handleFocus = ({ target, currentTarget }: FocusEvent<HTMLDivElement>) => {
     if (isByKeyboard && target === currentTarget)
       currentTarget.querySelector<HTMLElement>('[role=menuitem]')?.focus();

@@ -10,7 +10,7 @@ export const feedErrorTexts = {
 export type FeedErrorCode = keyof typeof feedErrorTexts;
 
 /**
- * What exactly is wrong with a feed, as the part of a sentence that a place follows: 'a raw & (line 3, column 14)'. Whoever
+ * What exactly is wrong with a feed, as the part of a sentence that a place follows: 'a raw & (line 3, column 14)'. The code that
  * scans a feed names the fault; most of these are about XML, the last ones about tables and about what is no feed at all.
  */
 export const feedFaults = {

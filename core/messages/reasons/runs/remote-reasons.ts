@@ -3,7 +3,7 @@ import { sentenceOf, type ReasonOf } from '../sentence-of.ts';
 // Blocked, refused and unknown names read the same, so the answer cannot be used to map a network from outside.
 const unreachable = 'The address could not be reached.';
 
-/** Why a request to a shop's server failed, for whoever entered the address. No sentence names an address or internals. */
+/** Why a request to a shop's server failed, for the person who entered the address. No sentence names an address or internals. */
 export const remoteReasons = {
   bad_url: 'The address is not a valid http or https address.',
   blocked_address: unreachable,

@@ -1,5 +1,5 @@
 /** What the functions of a placeholder are given. */
-export const functionTakes = {
+const functionTakes = {
   operands: 'one or more fields or texts',
   nothing: 'nothing',
   length: 'a number of characters',

@@ -27,7 +27,7 @@ export interface FeedSettingsContext {
   stored?: FeedSettings;
 }
 
-/** The settings that the form stands for, as the feeds service takes them. */
+/** The settings that the form describes, as the feeds service takes them. */
 export function feedSettingsOfForm(values: FeedFormValues, context: FeedSettingsContext): FeedSettings {
   const { template } = context;
   return {
