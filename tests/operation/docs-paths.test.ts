@@ -19,6 +19,15 @@ test('every path that the documents name is there', () => {
   expect(pages.length).toBeGreaterThan(30);
 });
 
+test('every room that the map names in another one is there', () => {
+  const map = readFileSync(path.join(root, 'ARCHITECTURE.md'), 'utf8');
+  const inner = [...map.matchAll(/^\| `(\w+\/[\w/]+\/)` +\| (.*)\|$/gm)].flatMap(([, room, text]) =>
+    [...text!.matchAll(/`([\w-]+\/)`/g)].map(([, name]) => `${room}${name}`),
+  );
+  expect(inner.filter((room) => !existsSync(path.join(root, room)))).toEqual([]);
+  expect(inner.length).toBeGreaterThan(25);
+});
+
 test('every file that the documents name without its folder is somewhere', () => {
   const gone = pages.filter(holds).flatMap((page) => {
     const text = readFileSync(path.join(root, page), 'utf8');
