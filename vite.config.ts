@@ -40,7 +40,7 @@ const chunkGroups = [
       'web/ui/list/search-box.tsx',
       'web/ui/page/(empty-state|screen).tsx',
       'web/lib/pages/list-search.ts',
-      'web/lib/api/(idempotency-key|use-failure-notice).ts',
+      'web/lib/api/(idempotency-key|use-failure-toast).ts',
       'web/lib/form/use-first-field.ts',
     ),
     priority: 2,

@@ -1,53 +1,53 @@
 import { useSyncExternalStore } from 'react';
 import { limits } from '#core/limits.ts';
 
-export interface Notice {
+export interface Toast {
   readonly id: number;
   readonly kind: 'success' | 'error' | 'info';
   readonly text: string;
   readonly durationMs: number;
-  readonly action?: NoticeAction;
+  readonly action?: ToastAction;
   /** Grows when the same text is raised again while it still shows, which restarts its time. */
   readonly round: number;
 }
 
-interface NoticeAction {
+interface ToastAction {
   readonly label: string;
   readonly onPress: () => void;
 }
 
-export interface NoticeOptions {
+export interface ToastOptions {
   durationMs?: number;
-  action?: NoticeAction;
+  action?: ToastAction;
 }
 
-const noticesShownMax = 5;
-let notices: readonly Notice[] = [];
+const toastsShownMax = 5;
+let toasts: readonly Toast[] = [];
 let lastId = 0;
 const listeners = new Set<() => void>();
 
 /** Short messages at the top right. Texts come from `#core/messages.ts`; the same text does not stack. */
 export const notify = {
-  success: (text: string, options?: NoticeOptions) => raise('success', text, options),
-  error: (text: string, options?: NoticeOptions) => raise('error', text, options),
-  info: (text: string, options?: NoticeOptions) => raise('info', text, options),
+  success: (text: string, options?: ToastOptions) => raise('success', text, options),
+  error: (text: string, options?: ToastOptions) => raise('error', text, options),
+  info: (text: string, options?: ToastOptions) => raise('info', text, options),
 } as const;
 
-export function dismissNotice(id: number): void {
-  change(notices.filter((notice) => notice.id !== id));
+export function dismissToast(id: number): void {
+  change(toasts.filter((toast) => toast.id !== id));
 }
 
-export function useNotices(): readonly Notice[] {
-  return useSyncExternalStore(subscribe, readNotices);
+export function useToasts(): readonly Toast[] {
+  return useSyncExternalStore(subscribe, readToasts);
 }
 
-export function readNotices(): readonly Notice[] {
-  return notices;
+export function readToasts(): readonly Toast[] {
+  return toasts;
 }
 
-function raise(kind: Notice['kind'], text: string, options: NoticeOptions = {}): number {
-  const same = notices.find((notice) => notice.kind === kind && notice.text === text);
-  const notice: Notice = {
+function raise(kind: Toast['kind'], text: string, options: ToastOptions = {}): number {
+  const same = toasts.find((toast) => toast.kind === kind && toast.text === text);
+  const toast: Toast = {
     id: same?.id ?? (lastId += 1),
     kind,
     text,
@@ -55,13 +55,13 @@ function raise(kind: Notice['kind'], text: string, options: NoticeOptions = {}):
     round: (same?.round ?? 0) + 1,
     ...(options.action !== undefined && { action: options.action }),
   };
-  const others = notices.filter((other) => other.id !== notice.id);
-  change([...others, notice].slice(-noticesShownMax));
-  return notice.id;
+  const others = toasts.filter((other) => other.id !== toast.id);
+  change([...others, toast].slice(-toastsShownMax));
+  return toast.id;
 }
 
-function change(next: readonly Notice[]): void {
-  notices = next;
+function change(next: readonly Toast[]): void {
+  toasts = next;
   for (const listener of listeners) listener();
 }
 

@@ -6,7 +6,7 @@ import { commonMessages } from '#core/messages/screens/common-messages.ts';
 import { projectsMessages } from '#core/messages/screens/projects-messages.ts';
 import { useListSearch } from '#web/lib/pages/list-search.ts';
 import { pages } from '#web/lib/pages/pages.ts';
-import { useFailureNotice } from '#web/lib/api/use-failure-notice.ts';
+import { useFailureToast } from '#web/lib/api/use-failure-toast.ts';
 import { Button } from '#web/ui/button/button.tsx';
 import { EmptyState, LoadFailure } from '#web/ui/page/empty-state.tsx';
 import { LinkButton } from '#web/ui/button/link-button.tsx';
@@ -28,7 +28,7 @@ export function ProjectsScreen() {
   const [dialog, setDialog] = useState<OpenDialog>(undefined);
   const { data, error, refetch } = useQuery(projectsQuery);
   const installation = useQuery(installationQuery);
-  useFailureNotice(error, projectsMessages.loadFailed);
+  useFailureToast(error, projectsMessages.loadFailed);
   const isEmpty = data?.items.length === 0;
   const close = () => setDialog(undefined);
   return (

@@ -1,5 +1,5 @@
 import { paletteMessages } from '#core/messages/screens/palette-messages.ts';
-import { turnSingleKeys, useAreSingleKeysOn } from '#web/lib/browser/shortcut-keys.ts';
+import { setPlainKeyShortcuts, useArePlainKeyShortcutsOn } from '#web/lib/browser/shortcut-keys.ts';
 import { Checkbox } from '#web/ui/field/checkbox.tsx';
 import { Dialog } from '#web/ui/dialog/dialog.tsx';
 import { KeyCaps } from '#web/ui/display/key-caps.tsx';
@@ -9,7 +9,7 @@ const texts = paletteMessages.keys;
 
 /** The help sheet of the shortcuts, with the switch that turns the single keys off. */
 export function ShortcutsDialog({ onClose }: { onClose: () => void }) {
-  const areOn = useAreSingleKeysOn();
+  const areOn = useArePlainKeyShortcutsOn();
   return (
     <Dialog isOpen onClose={onClose} title={texts.title}>
       <dl className="grid gap-2.5">
@@ -23,7 +23,12 @@ export function ShortcutsDialog({ onClose }: { onClose: () => void }) {
         ))}
       </dl>
       <div className="border-t border-line pt-2">
-        <Checkbox label={texts.areOn} hint={texts.areOnHint} isChecked={areOn} onChange={turnSingleKeys} />
+        <Checkbox
+          label={texts.areOn}
+          hint={texts.areOnHint}
+          isChecked={areOn}
+          onChange={setPlainKeyShortcuts}
+        />
       </div>
     </Dialog>
   );

@@ -1,5 +1,5 @@
 import { useEffect, useEffectEvent } from 'react';
-import { isFreeCommand, isSingleKey } from '#web/lib/browser/shortcut-keys.ts';
+import { isCommandOnPage, isPlainKeyShortcut } from '#web/lib/browser/shortcut-keys.ts';
 import { type Shortcut, shortcutOf } from './shortcuts.ts';
 
 /** Longer than this between two keys, and they are no sequence. */
@@ -17,7 +17,7 @@ export function useShortcuts(act: (id: Shortcut['id']) => void): void {
         run('palette');
         return;
       }
-      if (!isSingleKey(event)) return;
+      if (!isPlainKeyShortcut(event)) return;
       presses = event.timeStamp - lastAtMs < sequenceMs ? [...presses.slice(-1), event.key] : [event.key];
       lastAtMs = event.timeStamp;
       const shortcut = shortcutOf(presses);
@@ -33,5 +33,5 @@ export function useShortcuts(act: (id: Shortcut['id']) => void): void {
 
 function isPaletteKeys(event: KeyboardEvent): boolean {
   const hasModifier = (event.ctrlKey || event.metaKey) && !event.altKey && !event.shiftKey;
-  return hasModifier && event.key.toLowerCase() === 'k' && isFreeCommand(event);
+  return hasModifier && event.key.toLowerCase() === 'k' && isCommandOnPage(event);
 }

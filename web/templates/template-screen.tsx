@@ -10,7 +10,7 @@ import { ApiError } from '#web/lib/api/call.ts';
 import { formatDateTime } from '#web/lib/format.ts';
 import { pages } from '#web/lib/pages/pages.ts';
 import { useProjectScope } from '#web/lib/api/projects.ts';
-import { useFailureNotice } from '#web/lib/api/use-failure-notice.ts';
+import { useFailureToast } from '#web/lib/api/use-failure-toast.ts';
 import { Button } from '#web/ui/button/button.tsx';
 import { Card } from '#web/ui/display/card.tsx';
 import { EmptyState, LoadFailure } from '#web/ui/page/empty-state.tsx';
@@ -30,7 +30,7 @@ export function TemplateScreen() {
   const { projectId } = useProjectScope();
   const query = useQuery(templateQuery(id));
   const isMissing = query.error instanceof ApiError && [400, 404].includes(query.error.status);
-  useFailureNotice(isMissing ? null : query.error, texts.loadOneFailed);
+  useFailureToast(isMissing ? null : query.error, texts.loadOneFailed);
   const back = { to: pages.templates.href(projectId), label: texts.title };
   if (query.data !== undefined) return <TemplatePage template={query.data} back={back} />;
   return (

@@ -2,8 +2,8 @@ import { CircleAlert, CircleCheck, Info, X } from 'lucide-react';
 import { useEffect, useState } from 'react';
 import { createPortal } from 'react-dom';
 import { commonMessages } from '#core/messages/screens/common-messages.ts';
-import { isFreePress } from '#web/lib/browser/shortcut-keys.ts';
-import { dismissNotice, type Notice, useNotices } from '#web/lib/notify.ts';
+import { isPressOnPage } from '#web/lib/browser/shortcut-keys.ts';
+import { dismissToast, type Toast, useToasts } from '#web/lib/notify.ts';
 import { classes } from './classes.ts';
 
 const leaveMs = 140;
@@ -13,11 +13,11 @@ const icons = {
   info: <Info aria-hidden="true" className="mt-0.5 size-4 shrink-0 text-accent" />,
 };
 
-/** All notices, top right, beside the page rather than in it: open dialogs must not lie over them. Hovering or focusing one stops the clock of all, so that nothing runs away while read. */
+/** All toasts, top right, beside the page rather than in it: open dialogs must not lie over them. Hovering or focusing one stops the clock of all, so that nothing runs away while read. */
 export function Toaster() {
-  const notices = useNotices();
+  const toasts = useToasts();
   const [isHeld, setIsHeld] = useState(false);
-  useUndoKeys(notices);
+  useUndoKeys(toasts);
   return createPortal(
     // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- it only stops the clock, there is nothing to press
     <section
@@ -29,44 +29,44 @@ export function Toaster() {
       onBlur={() => setIsHeld(false)}
       className="pointer-events-none fixed top-3 right-3 z-60 grid w-[min(24rem,calc(100vw-1.5rem))] gap-2"
     >
-      {notices.map((notice) => (
-        <NoticeCard key={notice.id} notice={notice} isHeld={isHeld} onGone={() => setIsHeld(false)} />
+      {toasts.map((toast) => (
+        <ToastCard key={toast.id} toast={toast} isHeld={isHeld} onGone={() => setIsHeld(false)} />
       ))}
     </section>,
     document.body,
   );
 }
 
-/** Ctrl+Z, or Cmd+Z, takes the newest offer that a notice makes; in a field it belongs to the field. */
-function useUndoKeys(notices: readonly Notice[]): void {
-  const offer = notices.findLast(({ action }) => action !== undefined);
+/** Ctrl+Z, or Cmd+Z, takes the newest offer that a toast makes; in a field it belongs to the field. */
+function useUndoKeys(toasts: readonly Toast[]): void {
+  const offer = toasts.findLast(({ action }) => action !== undefined);
   useEffect(() => {
     if (offer === undefined) return undefined;
     const handle = (event: KeyboardEvent) => {
       const isUndo = (event.ctrlKey || event.metaKey) && !event.shiftKey && event.key.toLowerCase() === 'z';
-      if (!isUndo || !isFreePress(event)) return;
+      if (!isUndo || !isPressOnPage(event)) return;
       event.preventDefault();
       offer.action?.onPress();
-      dismissNotice(offer.id);
+      dismissToast(offer.id);
     };
     addEventListener('keydown', handle);
     return () => removeEventListener('keydown', handle);
   }, [offer]);
 }
 
-interface NoticeCardProps {
-  notice: Notice;
+interface ToastCardProps {
+  toast: Toast;
   isHeld: boolean;
   onGone: () => void;
 }
 
-function NoticeCard({ notice, isHeld, onGone }: NoticeCardProps) {
+function ToastCard({ toast, isHeld, onGone }: ToastCardProps) {
   const [isLeaving, setIsLeaving] = useState(false);
-  const { id, durationMs, round } = notice;
+  const { id, durationMs, round } = toast;
   useEffect(() => {
     if (isHeld || round === 0) return undefined;
     const fade = setTimeout(() => setIsLeaving(true), durationMs);
-    const end = setTimeout(() => dismissNotice(id), durationMs + leaveMs);
+    const end = setTimeout(() => dismissToast(id), durationMs + leaveMs);
     return () => {
       clearTimeout(fade);
       clearTimeout(end);
@@ -74,30 +74,30 @@ function NoticeCard({ notice, isHeld, onGone }: NoticeCardProps) {
     };
   }, [isHeld, id, durationMs, round]);
   const leave = () => {
-    dismissNotice(id);
+    dismissToast(id);
     onGone();
   };
   return (
     <div
-      role={notice.kind === 'error' ? 'alert' : 'status'}
-      data-kind={notice.kind}
+      role={toast.kind === 'error' ? 'alert' : 'status'}
+      data-kind={toast.kind}
       className={classes(
         'pointer-events-auto flex animate-arrive items-start gap-2.5 rounded-card border border-line bg-raised py-2.5 pr-1.5 pl-3.5 shadow-raised transition-opacity duration-120',
         isLeaving && 'opacity-0',
       )}
     >
-      {icons[notice.kind]}
-      <p className="grow [overflow-wrap:anywhere]">{notice.text}</p>
-      {notice.action !== undefined && (
+      {icons[toast.kind]}
+      <p className="grow [overflow-wrap:anywhere]">{toast.text}</p>
+      {toast.action !== undefined && (
         <button
           type="button"
           onClick={() => {
-            notice.action?.onPress();
+            toast.action?.onPress();
             leave();
           }}
           className="-my-1 h-7 rounded-chip px-2 font-medium text-accent hover:bg-accent-soft"
         >
-          {notice.action.label}
+          {toast.action.label}
         </button>
       )}
       <button

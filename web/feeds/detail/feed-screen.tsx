@@ -8,7 +8,7 @@ import { feedDetailMessages } from '#core/messages/screens/feeds/feed-detail-mes
 import { ApiError } from '#web/lib/api/call.ts';
 import { pages } from '#web/lib/pages/pages.ts';
 import { useProjectScope } from '#web/lib/api/projects.ts';
-import { useFailureNotice } from '#web/lib/api/use-failure-notice.ts';
+import { useFailureToast } from '#web/lib/api/use-failure-toast.ts';
 import { takesFocusOver } from '#web/lib/browser/focus-handover.ts';
 import { Badge } from '#web/ui/display/badge.tsx';
 import { Button } from '#web/ui/button/button.tsx';
@@ -37,7 +37,7 @@ export function FeedScreen() {
   const { projectId } = useProjectScope();
   const query = useQuery(feedQuery(id));
   const isMissing = query.error instanceof ApiError && [400, 404].includes(query.error.status);
-  useFailureNotice(isMissing ? null : query.error, texts.loadOneFailed);
+  useFailureToast(isMissing ? null : query.error, texts.loadOneFailed);
   const back = { to: pages.feeds.href(projectId), label: texts.title };
   if (query.data !== undefined)
     return <FeedPage key={id} feed={query.data} back={back} projectId={projectId} />;
@@ -82,7 +82,7 @@ function FeedPage({ feed, back, projectId }: FeedPageProps) {
   const info = useQuery(serviceFeedQuery(feed.feedmaker_feed_id));
   const statusQuery = useFeedStatus(feed.feedmaker_feed_id);
   const status = statusQuery.data;
-  useFailureNotice(info.error, texts.configurationFailed);
+  useFailureToast(info.error, texts.configurationFailed);
   const [isAsking, setIsAsking] = useState(false);
   const [hasAsked, setHasAsked] = useState(false);
   const deletion = useDeleteFeed(() => void navigate({ to: back.to }));

@@ -11,7 +11,7 @@ import { ApiError } from '#web/lib/api/call.ts';
 import { notify } from '#web/lib/notify.ts';
 import { pages } from '#web/lib/pages/pages.ts';
 import { useProjectScope } from '#web/lib/api/projects.ts';
-import { useFailureNotice } from '#web/lib/api/use-failure-notice.ts';
+import { useFailureToast } from '#web/lib/api/use-failure-toast.ts';
 import { Button } from '#web/ui/button/button.tsx';
 import { LoadFailure } from '#web/ui/page/empty-state.tsx';
 import { LeaveGuard } from '#web/ui/dialog/leave-guard.tsx';
@@ -56,7 +56,7 @@ export function FeedEditScreen() {
 /** The form starts from what is stored now, never from what another screen once loaded. */
 function FeedLoader({ feed, listPath }: { feed: Feed; listPath: string }) {
   const info = useQuery(serviceFeedQuery(feed.feedmaker_feed_id));
-  useFailureNotice(info.error, feedsMessages.configurationFailed);
+  useFailureToast(info.error, feedsMessages.configurationFailed);
   if (info.isError || feed.feedmaker_feed_id === null) {
     return <LoadFailure title={feedsMessages.configurationFailed} onRetry={() => void info.refetch()} />;
   }

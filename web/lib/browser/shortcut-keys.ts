@@ -4,39 +4,39 @@ const storageKey = 'singleKeyShortcuts';
 const listeners = new Set<() => void>();
 
 /** Whether plain keys are shortcuts on this device; people who speak to their computer turn them off (WCAG 2.1.4). */
-function areSingleKeysOn(): boolean {
+function arePlainKeyShortcutsOn(): boolean {
   return localStorage.getItem(storageKey) !== 'off';
 }
 
-export function turnSingleKeys(isOn: boolean): void {
+export function setPlainKeyShortcuts(isOn: boolean): void {
   if (isOn) localStorage.removeItem(storageKey);
   else localStorage.setItem(storageKey, 'off');
   for (const listener of listeners) listener();
 }
 
-export function useAreSingleKeysOn(): boolean {
-  return useSyncExternalStore(subscribe, areSingleKeysOn);
+export function useArePlainKeyShortcutsOn(): boolean {
+  return useSyncExternalStore(subscribe, arePlainKeyShortcutsOn);
 }
 
 /** What takes letters; a box, a circle or a slider does not. */
 const typedInto = 'input:not([type=checkbox], [type=radio], [type=range]), textarea, select, [role=combobox]';
 
 /** Whether a press is nobody else's: nothing lies over the page, and no field has the caret. */
-export function isFreePress(event: KeyboardEvent): boolean {
+export function isPressOnPage(event: KeyboardEvent): boolean {
   const { target } = event;
   const isInField = target instanceof HTMLElement && (target.isContentEditable || target.matches(typedInto));
-  return !isInField && isFreeCommand(event);
+  return !isInField && isCommandOnPage(event);
 }
 
 /** The same for a key with Control or Command, which types nothing and so works in a field as well. */
-export function isFreeCommand({ defaultPrevented, isComposing }: KeyboardEvent): boolean {
+export function isCommandOnPage({ defaultPrevented, isComposing }: KeyboardEvent): boolean {
   return !defaultPrevented && !isComposing && !isSomethingOpen();
 }
 
 /** Whether a free press is that of a plain key, and plain keys are shortcuts. */
-export function isSingleKey(event: KeyboardEvent): boolean {
+export function isPlainKeyShortcut(event: KeyboardEvent): boolean {
   const isPlain = !event.ctrlKey && !event.metaKey && !event.altKey;
-  return isPlain && isFreePress(event) && areSingleKeysOn();
+  return isPlain && isPressOnPage(event) && arePlainKeyShortcutsOn();
 }
 
 /** Closed lists may stay in the page without being shown. */

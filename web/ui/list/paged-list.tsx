@@ -3,7 +3,7 @@ import { SearchX } from 'lucide-react';
 import { type ReactNode, useEffect } from 'react';
 import { commonMessages } from '#core/messages/screens/common-messages.ts';
 import { useListSearch } from '#web/lib/pages/list-search.ts';
-import { useFailureNotice } from '#web/lib/api/use-failure-notice.ts';
+import { useFailureToast } from '#web/lib/api/use-failure-toast.ts';
 import { Button } from '../button/button.tsx';
 import { EmptyState, LoadFailure } from '../page/empty-state.tsx';
 import { Pager } from './pager.tsx';
@@ -33,7 +33,7 @@ export function PagedList<Item>({ query, pageSize, texts, noun, empty, children 
   const total = query.data?.total ?? 0;
   const pageCount = Math.max(1, Math.ceil(total / pageSize));
   const isPastEnd = query.isSuccess && !query.isPlaceholderData && page > pageCount;
-  useFailureNotice(query.error, texts.loadFailed);
+  useFailureToast(query.error, texts.loadFailed);
   useEffect(() => {
     // The last row of the last page was deleted, or an old address asks for more than there is.
     if (isPastEnd) setPage(pageCount);

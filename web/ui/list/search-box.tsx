@@ -1,7 +1,7 @@
 import { Search, X } from 'lucide-react';
 import { type KeyboardEvent, useEffect, useRef, useState } from 'react';
 import { commonMessages } from '#core/messages/screens/common-messages.ts';
-import { isSingleKey } from '#web/lib/browser/shortcut-keys.ts';
+import { isPlainKeyShortcut } from '#web/lib/browser/shortcut-keys.ts';
 import { classes } from '../classes.ts';
 import { inputStyle } from '../field/input.tsx';
 
@@ -92,7 +92,7 @@ export function SearchBox({
 function useSlashKey(input: React.RefObject<HTMLInputElement | null>): void {
   useEffect(() => {
     const handle = (event: globalThis.KeyboardEvent) => {
-      if (event.key !== '/' || !isSingleKey(event)) return;
+      if (event.key !== '/' || !isPlainKeyShortcut(event)) return;
       event.preventDefault();
       input.current?.focus();
     };

@@ -1,6 +1,6 @@
 import { commonMessages } from '#core/messages/screens/common-messages.ts';
 import { projectsMessages } from '#core/messages/screens/projects-messages.ts';
-import { useFailureNotice } from '#web/lib/api/use-failure-notice.ts';
+import { useFailureToast } from '#web/lib/api/use-failure-toast.ts';
 import { LoadFailure } from './empty-state.tsx';
 import { ErrorPage } from './error-page.tsx';
 
@@ -11,7 +11,7 @@ import { ErrorPage } from './error-page.tsx';
 export function RouteFailure({ error, onRetry }: { error: unknown; onRetry: () => void }) {
   // Told by its name, so that the first load needs no code for calls.
   const refusal = error instanceof Error && error.name === 'ApiError' ? error : null;
-  useFailureNotice(refusal, projectsMessages.loadFailed);
+  useFailureToast(refusal, projectsMessages.loadFailed);
   if (refusal === null) return <ErrorPage />;
   return (
     <div className="mx-auto grid w-full max-w-3xl gap-4 px-4 py-6">

@@ -6,7 +6,7 @@ import { readSession } from '../session/session.ts';
  * Raises the screen's failure text once for each failed load. Of a screen that somebody has just signed out of nothing
  * can be loaded any more, which is no failure.
  */
-export function useFailureNotice(error: Error | null, text: string): void {
+export function useFailureToast(error: Error | null, text: string): void {
   useEffect(() => {
     if (error !== null && readSession().status === 'signed-in') notify.error(text);
   }, [error, text]);
