@@ -48,7 +48,7 @@ const law = [
     ['^core/', '^server/(db|platform)/', '^server/(jobs|config|mail/mail-code)\\.ts$', '^server/auth/[^/]+$'],
   ],
   ['^server/auth/[^/]+$', ['^server/auth/(calls/register-|sessions/|passwords/|links/link-secret)']],
-  ['^server/auth/sessions/', ['^server/auth/(sessions|links)/']],
+  ['^server/auth/sessions/', ['^server/auth/sessions/']],
   ['^server/auth/links/', ['^server/auth/(links|sessions)/']],
   ['^server/auth/passwords/', ['^server/auth/(passwords|links)/']],
   ['^server/auth/factors/', ['^server/auth/(factors|sessions|links)/']],

@@ -17,7 +17,7 @@ import { resendMail } from './resend-mail.ts';
 import { signOut } from './sign-out.ts';
 import { signUp } from './sign-up.ts';
 import { registerSwitchedOff } from './switched-off.ts';
-import { verifyToken } from '../sessions/verify-token.ts';
+import { verifyToken } from './verify-token.ts';
 
 const bodyBytesMax = 1024 * 1024;
 const keysCachedSeconds = 600;

@@ -7,7 +7,7 @@ import { applyLink, linkTypeOf } from '../links/apply-link.ts';
 import { AuthError } from '../auth-error.ts';
 import type { AuthParts } from '../auth-parts.ts';
 import { beginLinkSession, noteEmailChange, noteLinkSignIn } from '../links/begin-link-session.ts';
-import { describeSession } from './describe-session.ts';
+import { describeSession } from '../sessions/describe-session.ts';
 import { parseEmail } from '../email-address.ts';
 import { hashOfLinkSecret } from '../links/link-secret.ts';
 import { readFields, textField } from '../read-fields.ts';
