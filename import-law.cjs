@@ -34,6 +34,11 @@ const law = [
     `^server/calls/${nouns}/`,
     ['^core/', '^server/(db|files|platform)/', '^server/(jobs|config)\\.ts$', '^server/calls/$1/'],
   ],
+  // Makes in one transaction what each of them makes.
+  [
+    '^server/calls/setup/',
+    ['^server/calls/(setup|feeds|templates)/', '^core/', '^server/(db|platform)/', '^server/jobs\\.ts$'],
+  ],
   ['^server/calls/fonts/', ['^server/render/fonts/']],
   [
     '^server/installation/',

@@ -10,6 +10,8 @@ export const errorTable = {
   conflict: { status: 409, text: errorTexts.conflict },
   quota_reached: { status: 409, text: errorTexts.quota_reached },
   template_required: { status: 409, text: errorTexts.template_required },
+  feed_refused: { status: 409, text: errorTexts.feed_refused },
+  feed_not_stored: { status: 500, text: errorTexts.feed_not_stored },
   gone: { status: 410, text: errorTexts.gone },
   too_large: { status: 413, text: errorTexts.too_large },
   unsupported_media_type: { status: 415, text: errorTexts.unsupported_media_type },

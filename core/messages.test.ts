@@ -1,3 +1,4 @@
+import { errorTexts } from './messages/reasons/calls/error-texts.ts';
 import { describe, expect, test } from 'vitest';
 import { messages } from './messages.ts';
 
@@ -51,9 +52,9 @@ const catalogue: [string, string][] = [
   ['Failed to fetch feed: 502 Bad Gateway', feedForm.fetchRefused(502, 'Bad Gateway')],
   ['Failed to fetch feed', feedForm.fetchFailed],
   ['Failed to load or parse XML feed. Please check the source and try again.', feedForm.parseFailed],
-  ['Failed to create feed in Core API', wizard.feedServiceFailed],
+  ['Failed to create feed in Core API', errorTexts.feed_refused],
   ['No feedId returned from Core API', wizard.feedIdMissing],
-  ['Failed to create feed in database: no room', wizard.feedRecordFailed('no room')],
+  ['Failed to create feed in database: no room', `${errorTexts.feed_not_stored}no room`],
   ['Failed to complete project setup', wizard.failed],
   ['Project workflow completed successfully!', wizard.completed],
   ['Failed to create checkout session', billing.checkoutRefused],

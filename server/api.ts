@@ -41,6 +41,7 @@ import { previewProductRoute, type DrawProduct } from './calls/feeds/preview-pro
 import { proxyFeedRoute } from './calls/feeds/proxy-feed.ts';
 import { retryFeedProductsRoute } from './calls/feeds/retry-products.ts';
 import { mountFeedEvents } from './calls/feeds/stream-feed-status.ts';
+import { setUpProjectRoute } from '#server/calls/setup/set-up-project.ts';
 import { deleteWholeFeedRoute, listWholeFeedsRoute } from '#server/calls/feeds/whole-feeds.ts';
 import { updateServiceFeedRoute } from './calls/feeds/update-service-feed.ts';
 import { deleteFontRoute } from './calls/fonts/delete-font.ts';
@@ -102,6 +103,7 @@ export const routes: readonly Route[] = [
   feedRecords.createFeedRecordRoute,
   feedRecords.deleteFeedRecordRoute,
   feedRecords.createTemplateFeedRoute,
+  setUpProjectRoute,
   listWholeFeedsRoute,
   deleteWholeFeedRoute,
   getServiceFeedRoute,

@@ -3,10 +3,10 @@ import { endpoint } from './endpoint.ts';
 import { idParams, idSchema, instantSchema, listQuery, nameSchema, pageOf } from './fields.ts';
 
 /** Each is read, cleaned and drawn; an editor that saves by itself does so every two seconds at most. */
-const templatesPerMinute = 60;
+export const templatesPerMinute = 60;
 
-const htmlText = z.string().check(z.maxLength(1_000_000));
-const configText = z.string().check(z.maxLength(2_000_000));
+export const htmlText = z.string().check(z.maxLength(1_000_000));
+export const configText = z.string().check(z.maxLength(2_000_000));
 
 /** A template without its sources, as lists show it. `preview_url` is null while has_preview is false. */
 export const templateItemSchema = z.object({

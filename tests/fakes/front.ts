@@ -20,6 +20,8 @@ export interface Front {
   answer(rule: string, status: number, body?: unknown): void;
   /** Hangs up on such calls. */
   cut(rule: string): void;
+  /** Passes such calls on, and hangs up when the answer comes. */
+  lose(rule: string): void;
   /** Lets such calls wait. What it returns lets them go on, and those to come pass. */
   hold(rule: string): () => void;
   /** Forgets all rules. */
@@ -64,6 +66,13 @@ export async function startFront(target: string): Promise<Front> {
     },
     cut(prefix) {
       rules.push({ prefix, act: (_pass, response) => void response.destroy() });
+    },
+    lose(prefix) {
+      const act: Rule['act'] = (pass, response) => {
+        response.writeHead = () => response.destroy();
+        pass();
+      };
+      rules.push({ prefix, act });
     },
     hold(prefix) {
       const waiting: (() => void)[] = [];

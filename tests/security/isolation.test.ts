@@ -92,6 +92,7 @@ function* mixtures(call: Attempt, own: OwnIds, foreign: OwnIds): Generator<Attem
 /** The kind of id that a create answers, and that its `Idempotency-Key` therefore may claim. */
 const createdKinds: [path: string, kind: keyof OwnIds][] = [
   ['/api/v1/projects', 'project'],
+  ['/api/v1/setups', 'project'],
   ['/api/v1/templates', 'template'],
   ['/api/v1/feeds', 'record'],
   ['/functions/v1/feeds', 'feed'],

@@ -9,12 +9,11 @@ interface FeedStepProps {
   model: FeedFormModel;
   template: PanelTemplate;
   isBusy: boolean;
-  stageText: string;
   onBack: () => void;
   onSubmit: () => void;
 }
 
-export function FeedStep({ model, template, isBusy, stageText, onBack, onSubmit }: FeedStepProps) {
+export function FeedStep({ model, template, isBusy, onBack, onSubmit }: FeedStepProps) {
   return (
     <FeedForm
       model={model}
@@ -27,7 +26,7 @@ export function FeedStep({ model, template, isBusy, stageText, onBack, onSubmit 
           </Button>
           {/* On a phone a line of its own, which is there before it says anything: the buttons stay where they are. */}
           <output className="grow px-2 text-right text-sm text-muted max-sm:order-first max-sm:min-h-5 max-sm:basis-full max-sm:text-left">
-            {stageText}
+            {isBusy && wizardMessages.creating}
           </output>
           <Button type="submit" kind="primary" isBusy={isBusy} isDisabled={!model.isSubmittable}>
             {wizardMessages.complete}

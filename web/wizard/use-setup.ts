@@ -1,7 +1,10 @@
 import { useNavigate } from '@tanstack/react-router';
-import { useRef, useState } from 'react';
+import { useRef } from 'react';
+import type { EndpointInput } from '#core/contract/endpoint.ts';
+import { deleteProject } from '#core/contract/projects-api.ts';
+import { setUpProject } from '#core/contract/setup-api.ts';
 import { wizardMessages } from '#core/messages/screens/wizard-messages.ts';
-import { newUuid } from '#web/lib/api/idempotency-key.ts';
+import { ApiError, call } from '#web/lib/api/call.ts';
 import { notify } from '#web/lib/notify.ts';
 import { feedQuery } from '#web/feeds/feed-queries.ts';
 import { pages } from '#web/lib/pages/pages.ts';
@@ -9,68 +12,61 @@ import { refreshProjects } from '#web/lib/api/projects.ts';
 import { queryClient } from '#web/lib/api/query-client.ts';
 import { selectProject } from '#web/lib/pages/selected-project.ts';
 import { useAction } from '#web/lib/api/use-action.ts';
-import {
-  completeSetup,
-  type CreatedSetup,
-  type SetupKeys,
-  type SetupPlan,
-  type SetupStage,
-  undoSetup,
-} from './complete-setup.ts';
-import { setupCalls } from './setup-calls.ts';
+import { useIdempotencyKey } from '#web/lib/api/idempotency-key.ts';
 
-const stageTexts: Record<SetupStage, string> = {
-  project: wizardMessages.creatingProject,
-  template: wizardMessages.creatingTemplate,
-  feed: wizardMessages.creatingFeed,
-};
+/** Everything the wizard has gathered. */
+export type SetupPlan = NonNullable<EndpointInput<typeof setUpProject>['body']>;
 
 /**
- * Where a finished wizard leads. The specification's target is the project's templates, beside the editor in its own
- * tab; as long as no editor opens, the new feed's page shows what the user came for: the first enhanced images.
+ * Runs the whole creation, which is one call. After a failure the wizard stays as it is, and the next try makes no
+ * duplicates. A finished wizard leads to the new feed's page: as long as no editor opens, that shows what the user came for,
+ * the first enhanced images.
  */
-const pathAfterSetup = ({ projectId, record }: CreatedSetup) => pages.feed.href(record.id, projectId);
-
-/** Runs the whole creation. After a failure the wizard stays as it is, and the next try makes no duplicates. */
 export function useSetup() {
   const navigate = useNavigate();
-  const [keys] = useState(newKeys);
-  const hasLeftovers = useRef(false);
+  const keyOf = useIdempotencyKey();
+  const unanswered = useRef<string>(undefined);
   const isDone = useRef(false);
-  const [stage, setStage] = useState<SetupStage>();
   const setup = useAction({
-    mutationFn: async (plan: Omit<SetupPlan, 'keys'>) => {
-      if (hasLeftovers.current) {
-        hasLeftovers.current = !(await undoSetup(keys, setupCalls));
-        if (hasLeftovers.current) throw new Error(wizardMessages.failed);
-      }
-      hasLeftovers.current = true;
-      try {
-        return await completeSetup({ ...plan, keys }, setupCalls, setStage);
-      } catch (error) {
-        if (error instanceof Error && 'isUndone' in error) hasLeftovers.current = error.isUndone !== true;
-        throw error;
-      }
+    mutationFn: async (plan: SetupPlan) => {
+      const key = keyOf(plan);
+      // The server may have made what nobody has seen, and something else is wanted now.
+      if (unanswered.current !== undefined && unanswered.current !== key) await takeBack(unanswered.current);
+      unanswered.current = key;
+      return call(setUpProject, { body: plan, idempotencyKey: key });
     },
-    onSuccess: async (created) => {
+    onSuccess: async ({ project, feed }) => {
       isDone.current = true;
-      selectProject(created.projectId);
-      queryClient.setQueryData(feedQuery(created.record.id).queryKey, created.record);
+      selectProject(project.id);
+      queryClient.setQueryData(feedQuery(feed.id).queryKey, feed);
       await refreshProjects();
       notify.success(wizardMessages.completed);
-      await navigate({ to: pathAfterSetup(created) });
+      await navigate({ to: pages.feed.href(feed.id, project.id) });
     },
-    onError: (error) => notify.error(error.message),
-    onSettled: () => setStage(undefined),
+    onError: (error) => {
+      if (error instanceof ApiError && error.status >= 400 && error.status < 500)
+        unanswered.current = undefined;
+      notify.error(problemOf(error));
+    },
   });
-  return { setup, isDone, stageText: stage === undefined ? '' : stageTexts[stage] };
+  return { setup, isDone };
 }
 
-function newKeys(): SetupKeys {
-  return {
-    project: newUuid(),
-    template: newUuid(),
-    feed: newUuid(),
-    record: newUuid(),
-  };
+/** Failures that say themselves what they are. */
+const telling = ['feed_refused', 'feed_not_stored', 'quota_reached'];
+
+function problemOf(error: Error): string {
+  if (!(error instanceof ApiError)) return wizardMessages.failed;
+  // A success whose body is not what the contract says: it carries no id.
+  if (error.status >= 200 && error.status < 300) return wizardMessages.feedIdMissing;
+  return telling.includes(error.code) ? error.message : wizardMessages.failed;
+}
+
+/** Deletes what the call with this key may have made. */
+async function takeBack(key: string): Promise<void> {
+  try {
+    await call(deleteProject, { params: { id: key } });
+  } catch (error) {
+    if (!(error instanceof ApiError) || error.status !== 404) throw error;
+  }
 }

@@ -26,7 +26,7 @@ export function WizardScreen() {
   const [nameError, setNameError] = useState<string>();
   const templateForm = useTemplateForm();
   const feedForm = useFeedForm();
-  const { setup, isDone, stageText } = useSetup();
+  const { setup, isDone } = useSetup();
   const nameInput = useRef<HTMLInputElement>(null);
   const content = useRef<HTMLDivElement>(null);
   useFirstField(content, step);
@@ -47,11 +47,13 @@ export function WizardScreen() {
     const template = newTemplateOf(templateForm.values);
     const { values, analysis } = feedForm;
     setup.run({
-      projectName: projectName.trim(),
-      template,
-      feedName: values.name.trim(),
-      feedSettings: feedSettingsOfForm(values, { analysis, template, activate: true }),
-      sourceAccess: accessChangeOf(values.access),
+      project: { name: projectName.trim() },
+      template: { name: template.name, html_dev: template.html, config_dev: template.config },
+      feed: {
+        name: values.name.trim(),
+        feedSettings: feedSettingsOfForm(values, { analysis, template, activate: true }),
+        sourceAccess: accessChangeOf(values.access),
+      },
     });
   };
   const isDirty = [projectName, templateForm.values.name, feedForm.values.feedUrl].some(
@@ -85,7 +87,6 @@ export function WizardScreen() {
             model={feedForm}
             template={newTemplateOf(templateForm.values)}
             isBusy={setup.isPending}
-            stageText={stageText}
             onBack={() => setStep(1)}
             onSubmit={complete}
           />

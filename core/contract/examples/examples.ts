@@ -12,6 +12,7 @@ import * as products from '../feed-products-api.ts';
 import * as service from '../feeds-service-api.ts';
 import * as preview from '../preview-api.ts';
 import * as projects from '../projects-api.ts';
+import { setUpProject } from '../setup-api.ts';
 import * as templates from '../templates-api.ts';
 import * as wholeFeeds from '../whole-feeds-api.ts';
 
@@ -143,6 +144,17 @@ export const examples: readonly Example[] = [
   ),
   example(projects.getProject, one, project),
   example(projects.createProject, { body: { name: 'Spring catalogue' } }, project),
+  example(
+    setUpProject,
+    {
+      body: {
+        project: { name: 'Spring catalogue' },
+        template: { name: 'Price tag', html_dev: sources.html_dev, config_dev: sources.config_dev },
+        feed: { name: 'Main feed', feedSettings },
+      },
+    },
+    { project, feed: record },
+  ),
   example(projects.updateProject, { ...one, body: { name: 'Spring catalogue' } }, project),
   example(projects.deleteProject, one, undefined),
   example(

@@ -181,7 +181,7 @@ function securityOf(access: Endpoint['access']): JsonObject[] {
 
 function tagOf(path: string): (typeof tags)[number]['name'] {
   if (path.includes('/about')) return 'About';
-  if (path.includes('/projects')) return 'Projects';
+  if (path.includes('/projects') || path.includes('/setups')) return 'Projects';
   if (path.includes('/templates') || path.includes('/editor/')) return 'Templates';
   if (path.includes('/fonts')) return 'Fonts';
   if (path.includes('/api-keys')) return 'API keys';

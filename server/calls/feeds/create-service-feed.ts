@@ -1,17 +1,16 @@
 import { refusals } from '#core/messages/reasons/calls/refusals.ts';
-import { randomUUID } from 'node:crypto';
 import * as api from '#core/contract/feeds-service-api.ts';
 import type { SourceAccessChange } from '#core/contract/source-access.ts';
 import { AppError } from '#core/errors.ts';
 import type { FeedSettings } from '#core/feed/feed-settings.ts';
-import { setPrimaryTemplate } from '#server/db/feeds/change-feed.ts';
-import { insertFeed, nameFeed } from '#server/db/feeds/insert-feed.ts';
+import { insertFeed } from '#server/db/feeds/insert-feed.ts';
 import { setSourceAccess } from '#server/db/feeds/source-access.ts';
 import { withinQuota } from '#server/db/accounts/usage.ts';
 import { requestRun } from '#server/jobs.ts';
 import type { Creation } from '#server/platform/creations.ts';
 import type { Sql } from '#server/platform/database/port.ts';
 import { route } from '#server/platform/http/route.ts';
+import { createNamedFeed, type NamedFeed } from './create-named-feed.ts';
 import { requireTemplate, withTemplate } from './service-feed.ts';
 import { startFeed } from './start-feed.ts';
 
@@ -66,31 +65,8 @@ async function createWithRecord(
   sql: Sql,
   userId: string,
   creation: Creation,
-  body: {
-    name: string;
-    project_id: string;
-    template_id: string | null;
-    feedSettings: FeedSettings;
-    sourceAccess?: AccessChange;
-  },
+  form: NamedFeed,
 ): Promise<Created> {
-  const { id } = creation;
-  const settings = await withTemplate(sql, userId, body.feedSettings, body.template_id);
-  requireTemplate(settings);
-  const made = await insertFeed(sql, userId, { creation, settings });
-  if (made === null) throw new AppError('conflict');
-  const { activate } = made.feed;
-  if (!made.isNew) return { id, feedId: id, feedDatabaseId: made.feed.record?.id ?? null, activate };
-  await setSourceAccess(sql, userId, id, body.sourceAccess);
-  const named = await nameFeed(sql, userId, {
-    creation: { id: randomUUID(), from: null },
-    feedId: id,
-    project_id: body.project_id,
-    template_id: body.template_id,
-    name: body.name,
-    status: 'active',
-  });
-  if (named === null) throw new AppError('not_found', refusals.project_unknown);
-  await setPrimaryTemplate(sql, userId, id, body.template_id);
-  return { id, feedId: id, feedDatabaseId: named.record?.id ?? null, activate };
+  const { id, record, activate } = await createNamedFeed(sql, userId, creation, form);
+  return { id, feedId: id, feedDatabaseId: record?.id ?? null, activate };
 }

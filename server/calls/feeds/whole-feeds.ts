@@ -1,11 +1,13 @@
 import { refusals } from '#core/messages/reasons/calls/refusals.ts';
 import * as api from '#core/contract/whole-feeds-api.ts';
 import { AppError } from '#core/errors.ts';
+import { addresses } from '#core/public-addresses.ts';
 import { deleteFeed } from '#server/db/feeds/delete-feed.ts';
 import { type Feed, getFeedOfRecord } from '#server/db/feeds/feed.ts';
 import { listFeeds } from '#server/db/feeds/list-feeds.ts';
 import { listFirstImages } from '#server/db/runs/shown-runs.ts';
 import { deleteFeedFiles } from '#server/files/feed-files.ts';
+import { dropUnusedVersions, lockVersions } from '#server/db/template-versions.ts';
 import type { Sql } from '#server/platform/database/port.ts';
 import { route } from '#server/platform/http/route.ts';
 import { feedStatuses } from './feed-status.ts';
@@ -31,9 +33,11 @@ export const listWholeFeedsRoute = route(api.listWholeFeeds, ({ platform, userId
 /** Record, settings and runs go in one transaction; the files follow, and what a kill leaves of them the sweep finds. */
 export const deleteWholeFeedRoute = route(api.deleteWholeFeed, async ({ platform, userId, params }) => {
   const feedId = await platform.database.asUser(userId, async (sql) => {
+    await lockVersions(sql, userId);
     const feed = await getFeedOfRecord(sql, userId, params.id);
     if (feed === null || !(await deleteFeed(sql, userId, feed.id)))
       throw new AppError('not_found', refusals.feed_unknown);
+    await dropUnusedVersions(sql, userId);
     return feed.id;
   });
   await deleteFeedFiles(platform.storage, feedId);
@@ -54,8 +58,8 @@ async function servicesOf(
   const serviceOf = (status: (typeof statuses)[number]) => ({
     ...status,
     feedUrl: publishedUrl(publicUrl, status.feed_id),
-    image_urls: (images.get(status.feed_id) ?? []).map(
-      (hash) => `/feedmaker/${status.feed_id}/i/${hash}.jpg`,
+    image_urls: (images.get(status.feed_id) ?? []).map((imageHash) =>
+      addresses.image.href({ feedId: status.feed_id, imageHash }),
     ),
   });
   return new Map(statuses.map((status) => [status.feed_id, serviceOf(status)]));

@@ -1,4 +1,5 @@
 import * as api from '#core/contract/projects-api.ts';
+import { setUpProject } from '#core/contract/setup-api.ts';
 import { AppError } from '#core/errors.ts';
 import { deleteProject } from '#server/db/projects.ts';
 import { listFeedIds } from '#server/db/feeds/list-feeds.ts';
@@ -12,7 +13,11 @@ export const deleteProjectRoute = route(api.deleteProject, async (call) => {
   const { platform, userId, params, createdBy } = call;
   const { feedIds, templateIds } = await platform.database.asUser(userId, async (sql) => {
     await lockVersions(sql, userId);
-    for (const id of [params.id, createdBy(api.createProject, params.id)]) {
+    for (const id of [
+      params.id,
+      createdBy(api.createProject, params.id),
+      createdBy(setUpProject, params.id),
+    ]) {
       const ids = {
         feedIds: await listFeedIds(sql, userId, id),
         templateIds: await listTemplateIds(sql, userId, id),

@@ -3,13 +3,12 @@ import { AppError } from '#core/errors.ts';
 import * as templates from '#server/db/templates.ts';
 import { fileKeys } from '#server/files/feed-files.ts';
 import { withinQuota } from '#server/db/accounts/usage.ts';
-import { cancelRun, jobs } from '#server/jobs.ts';
-import { systemClock } from '#server/platform/clock.ts';
+import { cancelRun } from '#server/jobs.ts';
 import type { Sql } from '#server/platform/database/port.ts';
 import type { Platform } from '#server/platform/open-platform.ts';
-import { createRateLimiter } from '#server/platform/http/rate-limit.ts';
 import { route } from '#server/platform/http/route.ts';
 import { cleanSources, readSources } from './clean-sources.ts';
+import { requestPreview } from './request-preview.ts';
 
 export const listTemplatesRoute = route(api.listTemplates, ({ platform, userId, query }) =>
   platform.database.asUser(userId, (sql) => templates.listTemplates(sql, userId, query)),
@@ -66,19 +65,6 @@ export const deleteTemplateRoute = route(api.deleteTemplate, async ({ platform, 
   for (const feedId of found(pausedFeeds)) await cancelRun(platform, feedId);
   await platform.storage.delete(fileKeys.templatePreview(params.id));
 });
-
-/** Previews that each user had drawn lately. */
-const lately = createRateLimiter({ turns: Infinity, windowMs: 10 * 60_000 }, systemClock);
-
-/**
- * Drawing belongs to the worker; the list shows the preview as soon as it is there. Who saves a hundred templates waits
- * for themselves: somebody else's first comes before their second.
- */
-async function requestPreview(platform: Platform, userId: string, templateId: string): Promise<void> {
-  const priority = -lately.taken(userId);
-  lately.take(userId);
-  await platform.queue.enqueue(jobs.previewTemplate, { templateId }, { key: templateId, priority });
-}
 
 function asUserWithinQuota<T>(
   { config, database }: Platform,

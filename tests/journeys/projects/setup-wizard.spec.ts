@@ -1,4 +1,7 @@
 import type { Page } from '@playwright/test';
+import type { Feed } from '#core/contract/feeds-api.ts';
+import type { EndpointInput } from '#core/contract/endpoint.ts';
+import type { setUpProject } from '#core/contract/setup-api.ts';
 import type { Front } from '#tests/fakes/front.ts';
 import { expect, faultTest, test, toast } from '../fixtures.ts';
 import { shopFeedUrl } from '../scenes.ts';
@@ -86,46 +89,40 @@ async function fillFeed(page: Page): Promise<void> {
   await expect(page.getByText('10 of 10 products match')).toBeVisible();
 }
 
-/** The calls that create something, with what was sent. */
-function creations(front: Front): { call: string; body: Record<string, unknown> }[] {
-  const sent = front.requests.filter(
-    ({ method, url }) => method === 'POST' && !/feed-proxy|product-preview|^\/auth\//.test(url),
-  );
-  return sent.map(({ method, url, body }) => ({ call: `${method} ${url}`, body: JSON.parse(body) }));
-}
+type SetupBody = NonNullable<EndpointInput<typeof setUpProject>['body']>;
+
+const setups = (front: Front) => front.requests.filter(({ url }) => url === '/api/v1/setups');
+const call = 'POST /api/v1/setups';
 
 faultTest(
   'a setup that fails leaves nothing behind, keeps the form and succeeds at last',
   async ({ page, front, user }) => {
     const left = async () => (await user.call<{ total: number }>('GET', '/api/v1/projects')).body.total;
     await fillFeed(page);
-    for (const [step, rule, status, body, sentence] of [
-      ['the project [148, 149]', 'POST /api/v1/projects', 500, '', 'Failed to complete project setup'],
-      ['the template [148, 149]', 'POST /api/v1/templates', 500, '', 'Failed to complete project setup'],
+    for (const [step, status, body, sentence] of [
+      ['whatever it was [148, 149]', 500, '', 'Failed to complete project setup'],
       [
-        'the service feed [145, 149]',
-        'POST /functions/v1/feeds',
-        500,
-        '',
+        'the feed is refused [145, 149]',
+        409,
+        { error: 'Failed to create feed in Core API', code: 'feed_refused' },
         'Failed to create feed in Core API',
       ],
+      ['an answer without its id [146, 149]', 201, {}, 'No feedId returned from Core API'],
       [
-        'an answer without its id [146, 149]',
-        'POST /functions/v1/feeds',
-        201,
-        {},
-        'No feedId returned from Core API',
+        'the feed cannot be stored [147, 149]',
+        500,
+        { error: 'Failed to create feed in database: the table is locked', code: 'feed_not_stored' },
+        'Failed to create feed in database: the table is locked',
       ],
       [
-        'the record [147, 149]',
-        'POST /api/v1/feeds',
-        500,
-        { error: 'the table is locked' },
-        'Failed to create feed in database: the table is locked',
+        'there is no room',
+        409,
+        { error: 'Your account has 2 feeds, the most it may have.', code: 'quota_reached' },
+        'Your account has 2 feeds, the most it may have.',
       ],
     ] as const) {
       await test.step(step, async () => {
-        front.answer(rule, status, body);
+        front.answer(call, status, body);
         await button(page, 'Complete Setup').click();
         await expect(toast(page, sentence)).toBeVisible();
         expect(await left()).toBe(0);
@@ -134,8 +131,16 @@ faultTest(
         front.heal();
       });
     }
-    await test.step('a failed link is no failure [142]', async () => {
-      front.answer('POST /api/v1/template-feeds', 500);
+    await test.step('an answer that is lost: the server has made everything', async () => {
+      front.lose(call);
+      await button(page, 'Complete Setup').click();
+      await expect(toast(page, 'Failed to complete project setup')).toBeVisible();
+      expect(await left()).toBe(1);
+      await button(page, 'Close').first().click();
+      front.heal();
+    });
+    await test.step('something else is wanted after it, twice pressed [142]', async () => {
+      await page.getByLabel(/^Feed Name/).fill('Better name');
       await button(page, 'Complete Setup').dblclick();
       await expect(toast(page, 'Project workflow completed successfully!')).toBeVisible();
       await expect(page.getByRole('banner').getByText('Northshop')).toBeVisible();
@@ -144,50 +149,62 @@ faultTest(
       expect(await left()).toBe(1);
       for (const kind of ['templates', 'feeds'])
         expect((await user.call<{ total: number }>('GET', `/api/v1/${kind}`)).body.total).toBe(1);
+      await expect(page.getByRole('heading', { level: 1, name: 'Better name' })).toBeVisible();
     });
   },
 );
 
-faultTest('a setup makes its calls in order and with what they need', async ({ page, front }) => {
+faultTest('the same setup after a lost answer finds what is there', async ({ page, front, user }) => {
   await fillFeed(page);
-  const release = front.hold('POST /api/v1/template-feeds');
+  front.lose(call);
   await button(page, 'Complete Setup').click();
-  await expect.poll(() => front.requests.some(({ url }) => url === '/api/v1/template-feeds')).toBe(true);
-  await test.step('the button rests meanwhile [135]', () =>
-    expect(button(page, 'Complete Setup')).toBeDisabled());
+  await expect(toast(page, 'Failed to complete project setup')).toBeVisible();
+  front.heal();
+  await button(page, 'Complete Setup').click();
+  await expect(toast(page, 'Project workflow completed successfully!')).toBeVisible();
+  for (const kind of ['projects', 'templates', 'feeds'])
+    expect((await user.call<{ total: number }>('GET', `/api/v1/${kind}`)).body.total).toBe(1);
+});
+
+faultTest('a setup is one call with what it needs', async ({ page, front, user }) => {
+  await fillFeed(page);
+  const release = front.hold(call);
+  await button(page, 'Complete Setup').click();
+  await expect.poll(() => setups(front).length).toBe(1);
+  await test.step('the button rests meanwhile [135]', async () => {
+    await expect(button(page, 'Complete Setup')).toBeDisabled();
+    await expect(page.getByText('Creating the project…')).toBeVisible();
+  });
   release();
   await expect(toast(page, 'Project workflow completed successfully!')).toBeVisible();
-  const [project, template, service, record, link] = creations(front);
-  await test.step('order [136]', () => {
-    expect(creations(front).map(({ call }) => call)).toEqual([
-      'POST /api/v1/projects',
-      'POST /api/v1/templates',
-      'POST /functions/v1/feeds',
-      'POST /api/v1/feeds',
-      'POST /api/v1/template-feeds',
-    ]);
-    expect(project?.body).toEqual({ name: 'Northshop' });
+  const creating = front.requests.filter(
+    ({ method, url }) => method === 'POST' && !/feed-proxy|product-preview|^\/auth\//.test(url),
+  );
+  expect(creating).toEqual(setups(front));
+  const [sent] = setups(front);
+  const body = JSON.parse(sent?.body ?? '') as SetupBody;
+  await test.step('all of it at once [136]', () => {
+    expect(setups(front)).toHaveLength(1);
+    expect(body.project).toEqual({ name: 'Northshop' });
   });
   await test.step('template [137]', () => {
-    const config = JSON.parse(String(template?.body['config_dev'])) as { keyValuePairs: { key: string }[] };
+    const config = JSON.parse(body.template.config_dev) as { keyValuePairs: { key: string }[] };
     expect(config.keyValuePairs.map(({ key }) => key)).toEqual(['TITLE', 'PRICE', 'BRAND']);
     for (const placeholder of ['{{BRAND}}', '{{IMAGE_URL}}', '{{TITLE}}', '{{PRICE}}'])
-      expect(template?.body['html_dev']).toContain(placeholder);
+      expect(body.template.html_dev).toContain(placeholder);
   });
-  await test.step('service feed [138, 140]', () => {
-    expect(Object.keys(service?.body ?? {})).toEqual(['feedSettings']);
-    expect(service?.body['feedSettings']).toMatchObject({ activate: true, type: 'xml', offerKey: 'item' });
+  await test.step('feed [138, 140]', () => {
+    expect(Object.keys(body.feed).toSorted()).toEqual(['feedSettings', 'name']);
+    expect(body.feed.feedSettings).toMatchObject({ activate: true, type: 'xml', offerKey: 'item' });
   });
-  await test.step('record [139]', () => {
-    expect(record?.body).toMatchObject({ name: 'Main feed', status: 'active' });
-  });
-  await test.step('primary link [141]', () => {
-    expect(Object.keys(link?.body ?? {}).toSorted()).toEqual(['feed_id', 'is_primary', 'template_id']);
-    expect(link?.body).toMatchObject({ template_id: record?.body['template_id'], is_primary: true });
+  const { items } = (await user.call<{ items: Feed[] }>('GET', '/api/v1/feeds')).body;
+  const templates = (await user.call<{ items: { id: string }[] }>('GET', '/api/v1/templates')).body.items;
+  await test.step('record with its template [139, 141]', () => {
+    expect(items).toMatchObject([{ name: 'Main feed', status: 'active', template_id: templates[0]?.id }]);
   });
   await test.step('the project is selected [143]', async () => {
     const selected = await page.evaluate(`localStorage.getItem('selectedProjectId')`);
-    expect(selected).toBe(template?.body['project_id']);
+    expect(selected).toBe(items[0]?.project_id);
     await expect(page).toHaveURL(new RegExp(`/projects/${String(selected)}/`));
   });
   await test.step('the list says Active [140]', async () => {

@@ -8,6 +8,9 @@ export const errorTexts = {
   conflict: 'This already exists.',
   quota_reached: 'Your account has no room for this.',
   template_required: 'Cannot activate feed without a template. Please assign a template first.',
+  feed_refused: 'Failed to create feed in Core API',
+  /** Followed by what went wrong. */
+  feed_not_stored: 'Failed to create feed in database: ',
   gone: 'This was used already or is too old. Please start again.',
   too_large: 'The request is too large.',
   unsupported_media_type: 'Send JSON.',
