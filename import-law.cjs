@@ -119,30 +119,20 @@ const rooms = [
   ],
   ['core/template/model', [problems, 'core/template/(css|bindings|html)/', 'core/template/template.ts']],
   ['core/template/starters', ['core/template/model/', 'core/template/[^/]+.ts']],
-  ['core/paint', [tree]],
+  ['core/paint', [tree, 'core/template/words/']],
+  ['core/paint/scene', [tree, 'core/template/words/', 'core/paint/(pixels/|paint-engine.ts)']],
   ['core/paint/pixels', []],
   ['server/render/fonts', [tree, 'core/contract/fonts-api.ts', 'core/public-addresses.ts']],
   ['server/render/cutout', ['core/messages/']],
-  ['server/render/engine', [tree, 'core/paint/', 'server/render/fonts/']],
-  ['server/render/text', ['core/(template|messages)/', 'server/render/(engine|fonts)/']],
-  [
-    'server/render/photo',
-    [
-      'core/(template|messages|paint/pixels)/',
-      'server/render/(cutout|engine|scene)/',
-      'server/render/free-bytes.ts',
-    ],
-  ],
-  ['server/render/scene', [tree, 'core/paint/pixels/', 'server/render/(engine|text|photo)/']],
-  [
-    'server/render/paint',
-    [tree, 'core/paint/', 'server/render/(engine|photo|scene)/', 'server/render/free-bytes.ts'],
-  ],
+  ['server/render/engine', [tree, 'core/paint/', 'server/render/(fonts|photo)/']],
+  ['server/render/text', ['core/(template|messages)/', 'server/render/fonts/']],
+  ['server/render/photo', ['core/(template|messages|paint)/', 'server/render/cutout/']],
 ];
 
 /** [from, npm packages it may import]; Node's builtins are listed apart. */
 const packages = [
   ['^core/', ['zod', 'parse5']],
+  ['^core/paint/', ['lru-cache']],
   [
     '^server/platform/',
     [

@@ -1,6 +1,6 @@
 import { readdir, readFile, writeFile } from 'node:fs/promises';
 import path from 'node:path';
-import type { Node } from '@takumi-rs/core';
+import type { SceneNode } from '#core/paint/paint-engine.ts';
 import sharp from 'sharp';
 import { cutOutDoubts } from '#core/messages/reasons/products/cut-out-reasons.ts';
 import { ownManifest, readModel } from '#server/render/cutout/read-model.ts';
@@ -8,7 +8,7 @@ import { createPhotoCutter, type PhotoCutter } from '#server/render/photo/cut-ou
 import { drawCutOut } from '#server/render/photo/draw-cut-out.ts';
 import { openEngine } from '#server/render/engine/engine.ts';
 
-const sampleShop = path.join(import.meta.dirname, '../..', 'server', 'sample-shop', 'photos');
+const sampleShop = path.join(import.meta.dirname, '../../server/serve/sample-shop/photos');
 const cellPx = 300;
 const columns = 4;
 const textPx = 44;
@@ -23,7 +23,7 @@ export async function run({ paths }: { paths: readonly string[] }): Promise<void
     throw new Error('say where the sheet goes: npm run -s bench -- cutout-sheet SHEET.png');
   const engine = await openEngine();
   const cut = createPhotoCutter(await readModel(process.env['BACKGROUND_MODEL'] ?? ownManifest));
-  const cells: Node[] = [];
+  const cells: SceneNode[] = [];
   const counts: Record<string, number> = {};
   for (const file of await listPhotos(folders.length === 0 ? [sampleShop] : folders)) {
     const { node, verdict } = await cellOf(cut, file);
@@ -32,10 +32,7 @@ export async function run({ paths }: { paths: readonly string[] }): Promise<void
   }
   const size = { width: columns * 2 * cellPx, height: Math.ceil(cells.length / columns) * (cellPx + textPx) };
   const style = { display: 'flex', flexWrap: 'wrap', ...inPx(size), background: '#ffffff' } as const;
-  const pixels = await engine.renderer.render(
-    { type: 'container', style, children: cells },
-    { ...size, format: 'raw' },
-  );
+  const pixels = await engine.draw({ type: 'container', style, children: cells }, size);
   await writeFile(
     out,
     await sharp(pixels, { raw: { ...size, channels: 4 } })
@@ -51,7 +48,7 @@ async function listPhotos(folders: readonly string[]): Promise<string[]> {
   return files.filter((file) => /\.(?:jpe?g|png|webp)$/.test(file) && !file.includes('.alpha.')).toSorted();
 }
 
-async function cellOf(cut: PhotoCutter, file: string): Promise<{ node: Node; verdict: string }> {
+async function cellOf(cut: PhotoCutter, file: string): Promise<{ node: SceneNode; verdict: string }> {
   const photo = await readFile(file);
   const found = await cut(photo);
   const verdict = found.kind === 'kept' ? found.doubt : found.kind;
@@ -62,10 +59,10 @@ async function cellOf(cut: PhotoCutter, file: string): Promise<{ node: Node; ver
   const sides = [await picture(photo, false)];
   if (found.kind === 'cut') sides.push(await picture(await drawCutOut(photo, found.alpha), true));
   const text = found.kind === 'kept' ? cutOutDoubts[found.doubt] : `${path.basename(file)}: ${verdict}`;
-  const label: Node = {
+  const label: SceneNode = {
     type: 'text',
     text: text.startsWith('The') ? `${path.basename(file)}:${facts} ${text}` : `${text}${facts}`,
-    style: { width: `${2 * cellPx}px`, height: `${textPx}px`, fontSize: 15, fontFamily: 'Inter' },
+    style: { width: `${2 * cellPx}px`, height: `${textPx}px`, fontSize: '15px', fontFamily: 'Inter' },
   };
   const size = inPx({ width: 2 * cellPx, height: cellPx + textPx });
   return {
@@ -78,7 +75,7 @@ async function cellOf(cut: PhotoCutter, file: string): Promise<{ node: Node; ver
   };
 }
 
-async function picture(bytes: Uint8Array, isOnBoard: boolean): Promise<Node> {
+async function picture(bytes: Uint8Array, isOnBoard: boolean): Promise<SceneNode> {
   const fitted = sharp(bytes)
     .autoOrient()
     .resize(cellPx, cellPx, { fit: 'contain', background: '#00000000' });

@@ -1,3 +1,6 @@
+import { fillTemplate } from '#core/template/bindings/fill-template.ts';
+import { parseTemplateHtml } from '#core/template/html/parse-html.ts';
+import { writeTemplateHtml } from '#core/template/html/write-html.ts';
 import { readFile } from 'node:fs/promises';
 import { createRequire } from 'node:module';
 import path from 'node:path';
@@ -52,10 +55,11 @@ export async function chromiumEngine(pages: number): Promise<BrowserEngine | nul
   };
 }
 
+/** What a template has worked out for a product is the template's; the browser only draws it. */
 function sceneOf({ values, photo }: BenchProduct, html: string): string {
   const source = `data:image/jpeg;base64,${Buffer.from(photo).toString('base64')}`;
-  const all: Record<string, string> = { ...values, IMAGE_URL: source };
-  return html.replace(/\{\{(\w+)\}\}/g, (_match, key: string) => all[key] ?? '');
+  const filled = fillTemplate(parseTemplateHtml(html).tree, values);
+  return writeTemplateHtml(filled).replaceAll('{{IMAGE_URL}}', source);
 }
 
 async function fontFaces(): Promise<string> {

@@ -1,3 +1,4 @@
+import { paintPhotoOf } from '#server/render/photo/paint-photo.ts';
 import { readFile } from 'node:fs/promises';
 import { createRequire } from 'node:module';
 import { setFlagsFromString } from 'node:v8';
@@ -16,7 +17,7 @@ import { fillWithFonts } from '#server/render/text/fill-with-fonts.ts';
 import { heapGrowth } from '#server/render/pool/drawing-process.ts';
 import { openRenderPool } from '#server/render/pool/render-pool.ts';
 import { createImageRenderer } from '#server/render/create-image-renderer.ts';
-import { drawPicture, drawWholeScene } from '#server/render/draw-picture.ts';
+import { drawPicture, drawWholeScene } from '#core/paint/draw-picture.ts';
 import { encodeJpeg } from '#server/render/encode-jpeg.ts';
 import { readPhoto } from '#server/render/photo/read-photo.ts';
 import { templateFromHtml } from '#server/render/template-from-html.ts';
@@ -99,7 +100,9 @@ export async function sceneEngine(): Promise<BenchEngine> {
     draw: async ({ values, photo }) => {
       const { tree, fonts } = fillWithFonts(template, values, { packs: base.packs, brandFonts: [] });
       const engine = await base.withFonts(fonts);
-      return encodeJpeg(await drawWholeScene(engine, { tree, canvas, photo: await readPhoto(photo) }));
+      return encodeJpeg(
+        await drawWholeScene(engine, { tree, canvas, photo: paintPhotoOf(await readPhoto(photo)) }),
+      );
     },
   };
 }
@@ -118,7 +121,12 @@ export async function drawOurPixels({ values, photo }: BenchProduct): Promise<Ui
   const template = templateFromHtml({ html: comparableHtml(), ...canvas });
   const { tree, fonts } = fillWithFonts(template, values, { packs: base.packs, brandFonts: [] });
   const engine = await base.withFonts(fonts);
-  const drawn = await drawPicture(engine, { template, tree, canvas, photo: await readPhoto(photo) });
+  const drawn = await drawPicture(engine, {
+    template,
+    tree,
+    canvas,
+    photo: paintPhotoOf(await readPhoto(photo)),
+  });
   if (drawn.channels !== 3) throw new Error('the default template is not drawn in layers');
   return drawn.data;
 }

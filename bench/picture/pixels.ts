@@ -1,3 +1,4 @@
+import { paintPhotoOf } from '#server/render/photo/paint-photo.ts';
 import { createHash } from 'node:crypto';
 import { createTemplate, starterIds } from '#core/template/starters/create-template.ts';
 import { ownManifest, readModel } from '#server/render/cutout/read-model.ts';
@@ -5,7 +6,7 @@ import { createPhotoCutter } from '#server/render/photo/cut-out-photo.ts';
 import { openEngine, type Engine } from '#server/render/engine/engine.ts';
 import { fillWithFonts } from '#server/render/text/fill-with-fonts.ts';
 import { randomTemplates } from '#server/render/parity.fixture.ts';
-import { drawPicture, drawWholeScene } from '#server/render/draw-picture.ts';
+import { drawPicture, drawWholeScene } from '#core/paint/draw-picture.ts';
 import { encodeJpeg } from '#server/render/encode-jpeg.ts';
 import { readPhoto } from '#server/render/photo/read-photo.ts';
 import { trimPhoto } from '#server/render/photo/trim-photo.ts';
@@ -71,7 +72,7 @@ async function printHashes(
   const engine = await base.withFonts(fonts);
   const whole = await readPhoto(product.photo);
   const photo = product.cutOut === undefined ? whole : await trimPhoto(whole, product.cutOut);
-  const input = { template, tree, canvas, photo };
+  const input = { template, tree, canvas, photo: paintPhotoOf(photo) };
   const drawn = way === 'as drawn' ? await drawPicture(engine, input) : await drawWholeScene(engine, input);
   const hashes = [drawn.data, await encodeJpeg(drawn)].map((bytes) =>
     createHash('sha256').update(bytes).digest('hex').slice(0, 16),

@@ -1,16 +1,9 @@
+import type { OpaquePixels } from '#core/paint/pixels/pixels.ts';
 import sharp from 'sharp';
 import { writeDigitalSourceType, type DigitalSourceType } from './photo/digital-source-type.ts';
 
 const maxBytes = 2_000_000;
 const qualities = [82, 72, 60, 45, 30];
-
-/** Opaque pixels row by row, as RGB or as RGBA. */
-export type OpaquePixels = {
-  readonly width: number;
-  readonly height: number;
-  readonly channels: 3 | 4;
-  readonly data: Uint8Array;
-};
 
 /**
  * Encodes a picture as an sRGB JPEG below 2 MB; the same pixels always give the same bytes. Nothing else of the

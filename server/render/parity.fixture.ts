@@ -1,11 +1,12 @@
+import { paintPhotoOf } from './photo/paint-photo.ts';
 import { compileTemplate } from '#core/paint/compile-template.ts';
 import { paintLayersOf } from '#core/paint/paint-layers.ts';
 import { parseTemplateHtml } from '#core/template/html/parse-html.ts';
 import type { Engine } from './engine/engine.ts';
 import { fillWithFonts } from './text/fill-with-fonts.ts';
 import { paintPhoto } from './photo.fixture.ts';
-import { drawLayers } from './paint/draw-layers.ts';
-import { drawWholeScene } from './draw-picture.ts';
+import { drawLayers } from '#core/paint/draw-layers.ts';
+import { drawWholeScene } from '#core/paint/draw-picture.ts';
 import { readPhoto, type Photo } from './photo/read-photo.ts';
 import { trimPhoto, type TrimmedPhoto } from './photo/trim-photo.ts';
 
@@ -86,7 +87,7 @@ async function compare(
   const engine = await base.withFonts(fonts);
   const [compiled, layers] = [compileTemplate(template), paintLayersOf(tree)];
   if (compiled === null || layers === null) throw new Error(`This template is not drawn in layers: ${html}`);
-  const photo = await photoOf(random);
+  const photo = paintPhotoOf(await photoOf(random));
   const inLayers = await drawLayers({ engine, compiled, canvas, photo }, layers);
   const whole = await drawWholeScene(engine, { tree, canvas, photo });
   return { html, ...differenceOf(inLayers.data, whole.data) };

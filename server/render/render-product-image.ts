@@ -1,11 +1,12 @@
+import { paintPhotoOf } from './photo/paint-photo.ts';
 import { createHash } from 'node:crypto';
 import type { ParsedTemplate } from '#core/template/template-tree.ts';
 import type { Engine } from './engine/engine.ts';
 import type { BrandFont } from './fonts/brand-font.ts';
 import { fillWithFonts } from './text/fill-with-fonts.ts';
-import { freeBytes } from './free-bytes.ts';
-import { giveCanvas } from './engine/paint-cache.ts';
-import { drawPicture } from './draw-picture.ts';
+import { freeBytes } from '#core/paint/pixels/free-bytes.ts';
+import { giveCanvas } from '#core/paint/paint-cache.ts';
+import { drawPicture } from '#core/paint/draw-picture.ts';
 import { encodeJpeg } from './encode-jpeg.ts';
 import { readPhoto } from './photo/read-photo.ts';
 import { trimPhoto } from './photo/trim-photo.ts';
@@ -41,13 +42,18 @@ export async function renderProductImage(base: Engine, input: RenderInput): Prom
   const { tree, fonts } = fillWithFonts(template, input.values, { packs: base.packs, brandFonts });
   const engine = await base.withFonts(fonts);
   signal?.throwIfAborted();
-  const drawn = await drawPicture(engine, { template, tree, canvas: { width, height }, photo });
+  const drawn = await drawPicture(engine, {
+    template,
+    tree,
+    canvas: { width, height },
+    photo: paintPhotoOf(photo),
+  });
   signal?.throwIfAborted();
   // A cut-out takes pixels away and makes none up, so it is an alteration and no generated part.
   const altered = input.cutOut === undefined ? null : 'algorithmicallyEnhanced';
   const digitalSourceType = whole.digitalSourceType ?? altered;
   const jpeg = await encodeJpeg(drawn, { digitalSourceType });
-  if (drawn.channels === 3) giveCanvas(engine.layers, drawn.data);
+  if (drawn.channels === 3) giveCanvas(engine.cache, drawn.data);
   else freeBytes(drawn.data);
   return { jpeg, hash: createHash('sha256').update(jpeg).digest('hex'), width, height };
 }

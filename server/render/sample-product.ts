@@ -1,5 +1,5 @@
 import sharp from 'sharp';
-import type { Node } from '@takumi-rs/core';
+import type { SceneNode } from '#core/paint/paint-engine.ts';
 import type { Engine } from './engine/engine.ts';
 
 const sidePx = 1000;
@@ -20,15 +20,16 @@ export function sampleValuesFor(placeholders: readonly string[]): Record<string,
 
 /** The sample product's photo as PNG on a transparent ground. */
 export async function drawSamplePhoto(engine: Engine): Promise<Buffer> {
-  const canvas: Node = {
+  const canvas: SceneNode = {
     type: 'container',
     style: { display: 'block', position: 'relative', width: `${sidePx}px`, height: `${sidePx}px` },
     children: cup.map((style) => ({
       type: 'container',
       style: { position: 'absolute', display: 'block', ...style },
+      children: [],
     })),
   };
-  const pixels = await engine.renderer.render(canvas, { width: sidePx, height: sidePx, format: 'raw' });
+  const pixels = await engine.draw(canvas, { width: sidePx, height: sidePx });
   return sharp(pixels, { raw: { width: sidePx, height: sidePx, channels: 4 } })
     .png()
     .toBuffer();

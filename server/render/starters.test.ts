@@ -11,7 +11,7 @@ import { compareTemplates } from './parity.fixture.ts';
 import { sampleValuesFor } from './sample-product.ts';
 import { paintPhoto, pixelsOf, plain } from './photo.fixture.ts';
 import { createImageRenderer, type ImageRenderer } from './create-image-renderer.ts';
-import { fitText } from './text/fit-text.ts';
+import { fitText } from '#core/paint/scene/fit-text.ts';
 import { templateFromHtml } from './template-from-html.ts';
 
 const sizes = [

@@ -1,3 +1,4 @@
+import { paintPhotoOf } from '#server/render/photo/paint-photo.ts';
 import { readFile } from 'node:fs/promises';
 import path from 'node:path';
 import { chromium, type Browser, type Page } from '@playwright/test';
@@ -11,10 +12,11 @@ import { writeTemplateHtml } from '#core/template/html/write-html.ts';
 import { openEngine, type Engine } from '#server/render/engine/engine.ts';
 import { fillWithFonts } from '#server/render/text/fill-with-fonts.ts';
 import { webFontsOf } from '#server/render/fonts/web-fonts.ts';
-import { drawPicture } from '#server/render/draw-picture.ts';
-import { imageStyle, type PictureOf } from '#server/render/engine/draw-scene.ts';
-import { prepareScene } from '#server/render/scene/prepare-scene.ts';
-import { readPhoto, type Photo } from '#server/render/photo/read-photo.ts';
+import { drawPicture } from '#core/paint/draw-picture.ts';
+import { imageStyle, type PictureOf } from '#core/paint/scene/draw-scene.ts';
+import { prepareScene } from '#core/paint/scene/prepare-scene.ts';
+import type { PaintPhoto } from '#core/paint/paint-engine.ts';
+import { readPhoto } from '#server/render/photo/read-photo.ts';
 import { ssim } from '../../bench/picture/ssim.ts';
 import { findChromium } from '../../scripts/chromium.js';
 
@@ -30,7 +32,7 @@ const values = {
 };
 
 let engine: Engine;
-let photo: Photo;
+let photo: PaintPhoto;
 let browser: Browser;
 let page: Page;
 
@@ -38,7 +40,9 @@ beforeAll(async () => {
   const executablePath = findChromium({ cacheDir: path.join(root, '.cache') });
   if (executablePath === undefined) throw new Error('There is no Chromium here; `npm test` installs one.');
   engine = await openEngine();
-  photo = await readPhoto(await readFile(path.join(root, 'server/serve/sample-shop/photos/mug.jpg')));
+  photo = paintPhotoOf(
+    await readPhoto(await readFile(path.join(root, 'server/serve/sample-shop/photos/mug.jpg'))),
+  );
   // Hinting moves letters to whole px on some systems and not on others; the product never does.
   browser = await chromium.launch({ executablePath, args: ['--font-render-hinting=none'] });
   page = await browser.newPage();

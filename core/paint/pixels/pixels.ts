@@ -18,6 +18,9 @@ export type Color = readonly [red: number, green: number, blue: number];
 /** An opaque picture that is painted on: 3 bytes per pixel (RGB), row by row. */
 export type Canvas = Size & { readonly data: Uint8Array };
 
+/** A finished picture: opaque pixels row by row, as RGB or as RGBA. */
+export type OpaquePixels = Size & { readonly channels: 3 | 4; readonly data: Uint8Array };
+
 /** The same pixels with an alpha, which is as opaque as can be where there was none. */
 export function rgbaOf({ width, height, channels, data }: Pixels): Uint8Array {
   // The renderer copies a Buffer element by element; the same bytes as Uint8Array are taken at once.

@@ -1,3 +1,5 @@
+import type { PaintEngine } from '#core/paint/paint-engine.ts';
+import { readPicture } from './read-picture.ts';
 import { Renderer } from '@takumi-rs/core';
 import { LRUCache } from 'lru-cache';
 import sharp from 'sharp';
@@ -5,23 +7,19 @@ import type { FontChoice } from '../fonts/choose-fonts.ts';
 import { baseFamily, installedFonts } from '../fonts/find-fonts.ts';
 import type { FontPack } from '../fonts/font-pack.ts';
 import { FontRegistry } from '../fonts/font-registry.ts';
-import { openPaintCache, type PaintCache } from './paint-cache.ts';
+import { openPaintCache } from '#core/paint/paint-cache.ts';
 
 const cacheBytes = 16 * 1024 * 1024;
 
 /** Renderers kept for sets of brand fonts; each holds the base family and what was drawn with it. */
 const maxBrandRenderers = 8;
 
-/** What draws. Its calls run in parallel on native threads. */
-export type Engine = {
-  readonly renderer: Pick<Renderer, 'render' | 'measure'>;
+/** What draws natively. Its calls run in parallel on native threads. */
+export type Engine = PaintEngine & {
   /** Every font there is, the base family first. */
   readonly packs: readonly FontPack[];
   /** The engine for pictures with these fonts, which are loaded when they are first needed. */
   readonly withFonts: (choice: FontChoice) => Promise<Engine>;
-  /** Names the fonts that pictures are drawn with, the order included. */
-  readonly fontKey: string;
-  readonly layers: PaintCache;
 };
 
 /** Starts the native renderer and closes every decoder a product photo does not need. */
@@ -34,12 +32,12 @@ export async function openEngine(options: { fontsDir?: string | null } = {}): Pr
     await registry.registerFiles(base?.family ?? baseFamily, base?.files ?? []);
     return registry;
   };
-  const shared = await openRegistry();
-  const layers = openPaintCache();
+  const unbranded = await openRegistry();
+  const shared = { packs, readPicture, cache: openPaintCache() };
   // Families of different users may have the same name, so they never meet in one renderer.
   const ofBrands = new LRUCache<string, Promise<FontRegistry>>({ max: maxBrandRenderers });
   const registryFor = async ({ brandFonts }: FontChoice) => {
-    if (brandFonts.length === 0) return shared;
+    if (brandFonts.length === 0) return unbranded;
     const key = brandFonts.map(({ hash, family }) => `${hash} ${family}`).join('/');
     const known = ofBrands.get(key) ?? openRegistry();
     ofBrands.set(key, known);
@@ -49,17 +47,20 @@ export async function openEngine(options: { fontsDir?: string | null } = {}): Pr
     const registry = await registryFor(choice);
     await registry.register(choice);
     const fontKey = `${choice.families.join()} ${choice.key}`;
-    return { packs, withFonts, layers, fontKey, renderer: drawingWith(registry.renderer, choice.families) };
+    return { ...shared, ...drawingWith(registry.renderer, choice.families), withFonts, fontKey };
   };
-  return { packs, withFonts, layers, fontKey: '', renderer: drawingWith(shared.renderer, [baseFamily]) };
+  return { ...shared, ...drawingWith(unbranded.renderer, [baseFamily]), withFonts, fontKey: '' };
 }
 
 /** Letters fall back to the given families only, whatever else was loaded for other pictures before. */
-export function drawingWith(renderer: Renderer, families: readonly string[]): Engine['renderer'] {
+export function drawingWith(
+  renderer: Renderer,
+  families: readonly string[],
+): Pick<PaintEngine, 'draw' | 'measure'> {
   const fontFamilies = [...families];
   return {
-    render: (node, options) => renderer.render(node, { ...options, fontFamilies }),
-    measure: (node, options) => renderer.measure(node, { ...options, fontFamilies }),
+    draw: (scene, size) => renderer.render(scene, { ...size, format: 'raw', fontFamilies }),
+    measure: (scene, size) => renderer.measure(scene, { ...size, fontFamilies }),
   };
 }
 

@@ -1,10 +1,11 @@
+import { paintPhotoOf } from './paint-photo.ts';
+import { fitPhoto } from '#core/paint/scene/photo-layout.ts';
 import sharp from 'sharp';
 import { beforeAll, expect, test } from 'vitest';
 import { ownManifest, readModel } from '../cutout/read-model.ts';
 import { samplePhoto } from '#server/serve/sample-shop/sample-shop.ts';
 import { createPhotoCutter, type PhotoCutter } from './cut-out-photo.ts';
 import { paintPhoto } from '../photo.fixture.ts';
-import { fitTrimmedPhoto } from './fit-trimmed-photo.ts';
 import { readPhoto } from './read-photo.ts';
 import { trimPhoto } from './trim-photo.ts';
 
@@ -54,8 +55,8 @@ test('a product is drawn as large as its box, and lies there where its alpha say
   if (found.kind !== 'cut') throw new Error(found.kind);
   const trimmed = await trimPhoto(await readPhoto(stored), found.alpha);
   expect(trimmed.width / trimmed.height).toBeCloseTo((0.4 * 1600) / (0.3 * 1200), 1);
-  const { pixels, left, top } = await fitTrimmedPhoto(
-    trimmed,
+  const { pixels, left, top } = await fitPhoto(
+    paintPhotoOf(trimmed),
     { width: 400, height: 400 },
     { fit: 'contain', x: 0.5, y: 0.5 },
   );

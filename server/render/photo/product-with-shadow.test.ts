@@ -1,10 +1,11 @@
+import { paintPhotoOf } from './paint-photo.ts';
 import sharp from 'sharp';
 import { describe, expect, it } from 'vitest';
 import type { TemplateImage } from '#core/template/template-tree.ts';
 import { paintPhoto } from '../photo.fixture.ts';
-import type { ImageBox } from '../scene/image-boxes.ts';
+import type { ImageBox } from '#core/paint/scene/image-boxes.ts';
 import { readPhoto } from './read-photo.ts';
-import { productWithShadow } from './product-with-shadow.ts';
+import { productWithShadow } from '#core/paint/scene/product-with-shadow.ts';
 import { trimPhoto } from './trim-photo.ts';
 
 const place: ImageBox = { width: 400, height: 300, padding: { top: 20, right: 30, bottom: 40, left: 50 } };
@@ -21,7 +22,7 @@ async function whiteBox() {
     .toColourspace('b-w')
     .png()
     .toBuffer();
-  return trimPhoto(await readPhoto(photo), alpha);
+  return paintPhotoOf(await trimPhoto(await readPhoto(photo), alpha));
 }
 
 describe('a product without its background', () => {

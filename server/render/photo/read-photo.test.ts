@@ -1,10 +1,12 @@
+import { paintPhotoOf } from './paint-photo.ts';
 import sharp from 'sharp';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { openEngine } from '../engine/engine.ts';
+import { fitPhoto } from '#core/paint/scene/photo-layout.ts';
+import type { PhotoFit } from '#core/paint/paint-engine.ts';
 import { rgbaOf } from '#core/paint/pixels/pixels.ts';
 import { adobeRgbProfile, pngBomb, withProfile } from './photo-files.fixture.ts';
 import { paintPhoto, plain, quarters } from '../photo.fixture.ts';
-import { fitPhoto, type PhotoFit } from './fit-photo.ts';
 import { readPhoto } from './read-photo.ts';
 
 const contain: PhotoFit = { fit: 'contain', x: 0.5, y: 0.5 };
@@ -15,7 +17,7 @@ beforeAll(async () => {
 
 /** RGBA at a point of the box, as the photo will be seen there; nothing where the photo is not. */
 async function fitted(bytes: Uint8Array, width: number, height: number, fit = contain) {
-  const { pixels, left, top } = await fitPhoto(await readPhoto(bytes), { width, height }, fit);
+  const { pixels, left, top } = await fitPhoto(paintPhotoOf(await readPhoto(bytes)), { width, height }, fit);
   const rgba = rgbaOf(pixels);
   return (x: number, y: number): number[] => {
     const [column, row] = [x - left, y - top];
@@ -206,7 +208,9 @@ describe('a photo that cannot be used', () => {
 
   it.each(cases)('%s is refused with its reason', async (_name, make, code) => {
     const bytes = await make();
-    const refusal = readPhoto(bytes).then((photo) => fitPhoto(photo, { width: 100, height: 100 }, contain));
+    const refusal = readPhoto(bytes).then((photo) =>
+      fitPhoto(paintPhotoOf(photo), { width: 100, height: 100 }, contain),
+    );
     await expect(refusal).rejects.toMatchObject({
       name: 'PhotoError',
       code,

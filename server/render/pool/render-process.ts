@@ -3,7 +3,7 @@
 import process from 'node:process';
 import { ModelError, readModel } from '../cutout/read-model.ts';
 import { createPhotoCutter, type PhotoCutter } from '../photo/cut-out-photo.ts';
-import { freeBytes } from '../free-bytes.ts';
+import { freeBytes } from '#core/paint/pixels/free-bytes.ts';
 import { PhotoError } from '../photo/photo-error.ts';
 import { checkFont } from '../fonts/check-font.ts';
 import { createImageRenderer, type ImageRenderer } from '../create-image-renderer.ts';

@@ -1,9 +1,8 @@
-import type { MeasuredNode, Node } from '@takumi-rs/core';
 import { balanceLines, type TextPiece } from '#core/template/words/balance-lines.ts';
 import { atFontSize, largestFittingSize, pxOf } from '#core/template/words/fit-font-size.ts';
 import type { TemplateBox, TemplateNode } from '#core/template/template-tree.ts';
-import type { Engine } from '../engine/engine.ts';
-import { sceneOf } from '../engine/draw-scene.ts';
+import type { MeasuredNode, PaintEngine, SceneNode } from '../paint-engine.ts';
+import { sceneOf } from './draw-scene.ts';
 
 /** A tree in which every text has its size, and where everything in it stands, if that was found on the way. */
 export type FittedTree = { readonly tree: TemplateBox; readonly layout: MeasuredNode | null };
@@ -14,9 +13,9 @@ export type FittedTree = { readonly tree: TemplateBox; readonly layout: Measured
  * `sceneOfTree` is laid out in the same pass: most texts fit at once, and then that pass has told everything.
  */
 export async function fitText(
-  engine: Engine,
+  engine: PaintEngine,
   tree: TemplateBox,
-  sceneOfTree: ((tree: TemplateBox) => Node) | null = null,
+  sceneOfTree: ((tree: TemplateBox) => SceneNode) | null = null,
 ): Promise<FittedTree> {
   const texts = textsToFit(tree);
   if (texts.length === 0) return { tree, layout: null };
@@ -24,7 +23,7 @@ export async function fitText(
   const scene = sceneOfTree?.(withTexts(tree, texts, firsts)) ?? null;
   const trials = texts.map((box, at) => ({ fit: trialOf(box), pieces: trialsOfPieces(firsts[at] ?? box) }));
   const boxes = trials.flatMap(({ fit, pieces }) => [...(fit === null ? [] : [fit]), ...pieces]);
-  const measured = await layOut(engine, boxes, scene);
+  const measured = await measureBoxes(engine, boxes, scene);
   const layout = scene === null ? null : (measured.pop() ?? null);
   const found = texts.map((box, at) => {
     const { fit, pieces } = trials[at] ?? { fit: null, pieces: [] };
@@ -79,15 +78,15 @@ function trialOf(box: TemplateBox): TemplateBox | null {
 }
 
 /** A text that is too long at its first size. */
-async function shrink(engine: Engine, box: TemplateBox): Promise<TemplateBox> {
+async function shrink(engine: PaintEngine, box: TemplateBox): Promise<TemplateBox> {
   const first = pxOf(box.style['fontSize']) ?? 0;
   const sized = (size: number) => ({ ...box, style: atFontSize(box.style, size) });
   const { size, isWhole } = await largestFittingSize(first, box.fitMinPx ?? first, async (each) => {
     const trial = each === first ? null : trialOf(sized(each));
-    return trial !== null && isShownWhole(box, (await layOut(engine, [trial], null))[0]);
+    return trial !== null && isShownWhole(box, (await measureBoxes(engine, [trial], null))[0]);
   });
   const smaller = isWhole ? shownWhole(box, size) : sized(size);
-  return breakLines(smaller, await layOut(engine, trialsOfPieces(smaller), null));
+  return breakLines(smaller, await measureBoxes(engine, trialsOfPieces(smaller), null));
 }
 
 /** A box as wide as its text would be cut by rounding; a text that fits needs no ellipsis. */
@@ -180,18 +179,18 @@ function alone(box: TemplateBox, style: TemplateBox['style']): TemplateBox {
 }
 
 /** Lays boxes out, each by itself, and last a scene, if there is one, as large as it is. */
-async function layOut(
-  engine: Engine,
+async function measureBoxes(
+  engine: PaintEngine,
   boxes: readonly TemplateBox[],
-  scene: Node | null,
+  scene: SceneNode | null,
 ): Promise<MeasuredNode[]> {
   if (boxes.length === 0 && scene === null) return [];
   const children = boxes.map((box) => sceneOf(box, () => null));
   // Placed freely, the scene is laid out as if nothing stood beside it.
   const free = { position: 'absolute', left: '0px', top: '0px' } as const;
   if (scene !== null) children.push({ ...scene, style: { ...scene.style, ...free } });
-  const measured = await engine.renderer.measure({ type: 'container', style: looseCanvas, children });
-  return measured.children;
+  const measured = await engine.measure({ type: 'container', style: looseCanvas, children });
+  return [...measured.children];
 }
 
 function maxLinesOf({ style: { WebkitLineClamp, lineClamp } }: TemplateBox): number {

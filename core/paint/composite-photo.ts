@@ -4,9 +4,9 @@ import type { Canvas, Color, Pixels, Rectangle } from '#core/paint/pixels/pixels
 import { cornersOf, giveCornersBack, takeCorners, type Corners } from '#core/paint/pixels/corners.ts';
 import { shapeOf, type PhotoSlot } from '#core/paint/photo-slot.ts';
 import type { TemplateBox, TemplateImage } from '#core/template/template-tree.ts';
-import type { Engine } from '../engine/engine.ts';
-import { drawArea } from '../engine/draw-scene.ts';
-import type { PhotoInSlot } from '../photo/photo-on-backdrop.ts';
+import type { PaintEngine } from './paint-engine.ts';
+import { drawArea } from './scene/draw-scene.ts';
+import type { PhotoInSlot } from './scene/photo-on-backdrop.ts';
 
 /** A photo in its slot on the canvas, where it only has to be put. */
 export type PhotoOnCanvas = {
@@ -22,7 +22,7 @@ export type PhotoOnCanvas = {
 
 /** Says where on the canvas a photo lies that was fitted to a slot there. */
 export async function photoOnCanvas(
-  engine: Engine,
+  engine: PaintEngine,
   { image, area, slot }: { image: TemplateImage; area: Rectangle; slot: PhotoSlot },
   { pixels, left, top, backdrop }: PhotoInSlot,
 ): Promise<PhotoOnCanvas> {
@@ -72,7 +72,7 @@ function isContinued({ backdrop }: PhotoOnCanvas): boolean {
 const known = new WeakMap<TemplateImage, Promise<Corners>>();
 
 /** Drawn once for a slot of a template: its size is the same for every product. */
-function cornersFor(engine: Engine, image: TemplateImage, area: Rectangle): Promise<Corners> {
+function cornersFor(engine: PaintEngine, image: TemplateImage, area: Rectangle): Promise<Corners> {
   const drawn = known.get(image);
   if (drawn !== undefined) return drawn;
   const drawing = drawCorners(engine, image, area);
@@ -82,7 +82,7 @@ function cornersFor(engine: Engine, image: TemplateImage, area: Rectangle): Prom
   return drawing;
 }
 
-async function drawCorners(engine: Engine, image: TemplateImage, area: Rectangle): Promise<Corners> {
+async function drawCorners(engine: PaintEngine, image: TemplateImage, area: Rectangle): Promise<Corners> {
   const tree: TemplateBox = { kind: 'box', tag: 'canvas', style: {}, children: [shapeOf(image, area)] };
   const { width, height } = area;
   const shape = { left: 0, top: 0, width, height };

@@ -1,48 +1,15 @@
-import sharp from 'sharp';
 import type { TemplateImage } from '#core/template/template-tree.ts';
-import type { Pixels, Size } from '#core/paint/pixels/pixels.ts';
-import { asPhotoError, photoOptions, type Photo } from './read-photo.ts';
-
-/** A photo at the size it is drawn, and where in its box it lies, in px. */
-export type FittedPhoto = { readonly pixels: Pixels; readonly left: number; readonly top: number };
-
-/** How a photo sits in its box: whole or filling it, and where it rests as fractions (0.5 is the middle). */
-export type PhotoFit = { readonly fit: 'contain' | 'cover'; readonly x: number; readonly y: number };
+import type { FittedPhoto, PaintPhoto, PhotoFit, PhotoLayout } from '../paint-engine.ts';
+import type { Size } from '../pixels/pixels.ts';
 
 // A small photo is enlarged a little and then left with room around it: enlarging further only shows its pixels.
 const maxEnlargement = 2;
 
-/**
- * Decodes the photo upright in sRGB, first frame only, at the size it is drawn in a box of the given px, and
- * says where in the box it lies. Throws PhotoError.
- */
-export async function fitPhoto(photo: Photo, box: Size, fit: PhotoFit): Promise<FittedPhoto> {
-  const { drawn, left, top, width, height, hidden } = photoLayout(photo, box, fit);
-  let image = sharp(photo.bytes, photoOptions)
-    .autoOrient()
-    // As sharp as a browser draws it; a wider kernel takes longer and comes no nearer.
-    .resize(drawn.width, drawn.height, { fit: 'fill', kernel: 'cubic' })
-    .toColourspace('srgb');
-  image = photo.hasAlpha ? image.ensureAlpha() : image.removeAlpha();
-  if (width < drawn.width || height < drawn.height) {
-    image = image.extract({ ...hidden, width, height });
-  }
-  try {
-    const data = await image.raw({ depth: 'uchar' }).toBuffer();
-    const channels = photo.hasAlpha ? 4 : 3;
-    return { pixels: { width, height, data, channels, isPremultiplied: false }, left, top };
-  } catch (error) {
-    throw asPhotoError(error);
-  }
+/** A photo's pixels as it is drawn in a box of the given px, and where in the box they lie. Throws what decoding throws. */
+export async function fitPhoto(photo: PaintPhoto, box: Size, fit: PhotoFit): Promise<FittedPhoto> {
+  const layout = photoLayout(photo, box, fit);
+  return { pixels: await photo.decode(layout), left: layout.left, top: layout.top };
 }
-
-/** Where a photo lies in its box: drawn at one size, of which a part may be hidden; the rest is shown at left and top. */
-export type PhotoLayout = Size & {
-  readonly drawn: Size;
-  readonly left: number;
-  readonly top: number;
-  readonly hidden: { readonly left: number; readonly top: number };
-};
 
 /** How large something of this size is drawn in a box, and which part of it is seen where, in whole px. */
 export function photoLayout(photo: Size, box: Size, fit: PhotoFit): PhotoLayout {

@@ -1,8 +1,8 @@
-import { backdropOf, type Backdrop } from '#core/paint/pixels/backdrop.ts';
-import type { Size } from '#core/paint/pixels/pixels.ts';
+import { backdropOf, type Backdrop } from '../pixels/backdrop.ts';
+import type { FittedPhoto } from '../paint-engine.ts';
+import type { Size } from '../pixels/pixels.ts';
 import type { TemplateImage } from '#core/template/template-tree.ts';
-import type { ImageBox } from '../scene/image-boxes.ts';
-import type { FittedPhoto } from './fit-photo.ts';
+import type { ImageBox } from './image-boxes.ts';
 
 /** A photo in its slot: where its pixels lie in the slot's padding box, in px, and what is around them. */
 export type PhotoInSlot = FittedPhoto & { readonly slot: Size; readonly backdrop: Backdrop | null };

@@ -1,13 +1,12 @@
 import type { Size } from '#core/paint/pixels/pixels.ts';
-import type { MeasuredNode } from '@takumi-rs/core';
 import type {
   TemplateBox,
   TemplateImage,
   TemplateNode,
   TemplateStyle,
 } from '#core/template/template-tree.ts';
-import type { Engine } from '../engine/engine.ts';
-import { imageStyle, sceneOf } from '../engine/draw-scene.ts';
+import type { MeasuredNode, PaintEngine } from '../paint-engine.ts';
+import { imageStyle, sceneOf } from './draw-scene.ts';
 
 /** The content box of an image in whole px, and the padding around it. */
 export type ImageBox = Size & { readonly padding: Edges };
@@ -31,7 +30,7 @@ export function imagesIn(node: TemplateNode): TemplateImage[] {
  * picture that will stand there. Images placed in px need no layout pass.
  */
 export async function imageBoxes(
-  engine: Engine,
+  engine: PaintEngine,
   tree: TemplateBox,
   canvas: Size,
   naturalSize: (image: TemplateImage) => Size,
@@ -81,7 +80,7 @@ function fixedSize(image: TemplateImage): Size | null {
  * nothing. Where the two orders cannot be matched, natural sizes stand in.
  */
 async function measureLeaves(
-  engine: Engine,
+  engine: PaintEngine,
   tree: TemplateBox,
   canvas: Size,
   naturalSize: (image: TemplateImage) => Size,
@@ -90,7 +89,7 @@ async function measureLeaves(
     pixels: blankPicture(naturalSize(image)),
     style: isInline(image) ? asBlock : {},
   }));
-  const measured = leavesOf(await engine.renderer.measure(scene, canvas));
+  const measured = leavesOf(await engine.measure(scene, canvas));
   const leaves = emptyNodes(tree);
   if (measured.length !== leaves.length) return new Map();
   return new Map(
@@ -113,9 +112,8 @@ function emptyNodes(node: TemplateNode): TemplateNode[] {
 
 /** A picture that has the right proportions but costs nothing to hold. */
 export function blankPicture({ width, height }: Size): Uint8Array {
-  return new TextEncoder().encode(
-    `<svg xmlns="http://www.w3.org/2000/svg" width="${width}" height="${height}"/>`,
-  );
+  const svg = `<svg xmlns="http://www.w3.org/2000/svg" width="${width}" height="${height}"/>`;
+  return Uint8Array.from(svg, (character) => character.charCodeAt(0));
 }
 
 function contentSize({ style }: TemplateImage, outer: Size): Size {

@@ -11,7 +11,7 @@ export type PaintCache = {
   /** Single layers and texts, from the bottom to the top; none where nothing of a layer can be seen. */
   readonly tiles: LRUCache<string, readonly Tile[]>;
   /** Layers that were drawn once, by a hash of their names: most titles are never seen again and must not fill the memory. */
-  readonly seen: LRUCache<string, true>;
+  readonly seen: LRUCache<number, true>;
   /** Canvases that nobody needs any more, to be painted over: new ones of megabytes keep the garbage collector busy. */
   readonly freeCanvases: Uint8Array[];
 };

@@ -1,13 +1,12 @@
-import type { MeasuredNode } from '@takumi-rs/core';
 import type { PaintLayer } from '#core/paint/paint-layers.ts';
 import type { Rectangle, Size } from '#core/paint/pixels/pixels.ts';
 import { clippedAxes } from '#core/paint/areas.ts';
 import type { TemplateNode, TemplateStyle } from '#core/template/template-tree.ts';
 import type { SeparateText } from '#core/paint/separate-texts.ts';
-import type { Engine } from '../engine/engine.ts';
-import { inPx, sceneOf } from '../engine/draw-scene.ts';
-import { blankPicture } from '../scene/image-boxes.ts';
-import type { Scene } from '../scene/prepare-scene.ts';
+import type { MeasuredNode, PaintEngine } from './paint-engine.ts';
+import { inPx, sceneOf } from './scene/draw-scene.ts';
+import { blankPicture } from './scene/image-boxes.ts';
+import type { Scene } from './scene/prepare-scene.ts';
 
 // Accents and descenders reach a little out of their line, which is all that the renderer measures.
 const inkPerLine = 0.6;
@@ -54,12 +53,12 @@ function areaOf(parts: readonly MeasuredNode[], reach: number, ink = inkPerLine)
 }
 
 /** Where everything in a layer stands on the canvas. */
-export function measureScene(engine: Engine, scene: Scene, canvas: Size): Promise<MeasuredNode> {
+export function measureScene(engine: PaintEngine, scene: Scene, canvas: Size): Promise<MeasuredNode> {
   const tree = sceneOf(inPx(scene.tree, canvas), (image) => {
     const picture = scene.pictureOf(image);
     return picture && { ...picture, pixels: blankPicture({ width: 1, height: 1 }) };
   });
-  return engine.renderer.measure(tree);
+  return engine.measure(tree);
 }
 
 type Bounds = { left: number; top: number; right: number; bottom: number };

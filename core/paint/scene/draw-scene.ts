@@ -1,4 +1,3 @@
-import type { Node, RgbaImage } from '@takumi-rs/core';
 import type {
   TemplateBox,
   TemplateImage,
@@ -6,37 +5,37 @@ import type {
   TemplateStyle,
 } from '#core/template/template-tree.ts';
 import type { Rectangle } from '#core/paint/pixels/pixels.ts';
-import type { Engine } from './engine.ts';
+import type { PaintEngine, RgbaPicture, SceneNode } from '../paint-engine.ts';
 
 /** What stands in for an image when the tree is drawn or measured; `style` wins over the image's own. */
-export type Picture = { readonly pixels: RgbaImage | Uint8Array; readonly style: TemplateStyle };
+export type Picture = { readonly pixels: RgbaPicture | Uint8Array; readonly style: TemplateStyle };
 
 /** The picture for an image of the template; null leaves the image out. */
 export type PictureOf = (image: TemplateImage) => Picture | null;
 
 /** Draws the filled tree on a canvas of the given px; the answer is opaque RGBA, row by row. */
 export async function drawScene(
-  engine: Engine,
+  engine: PaintEngine,
   tree: TemplateBox,
   size: { width: number; height: number },
   pictureOf: PictureOf,
-): Promise<Buffer> {
-  return engine.renderer.render(sceneOf(withoutVainClip(tree, size), pictureOf), { ...size, format: 'raw' });
+): Promise<Uint8Array> {
+  return engine.draw(sceneOf(withoutVainClip(tree, size), pictureOf), size);
 }
 
 /** Draws only a part of the canvas, in whole px; the answer is RGBA with straight alpha, row by row. */
 export async function drawArea(
-  engine: Engine,
+  engine: PaintEngine,
   { tree, pictureOf }: { tree: TemplateBox; pictureOf: PictureOf },
   size: { width: number; height: number },
   area: Rectangle,
-): Promise<Buffer> {
+): Promise<Uint8Array> {
   const canvas = inPx(withoutVainClip(tree, size), size);
   const corner = { position: 'absolute', left: `${-area.left}px`, top: `${-area.top}px` };
   const moved = { ...canvas, style: { ...canvas.style, ...corner } };
   const frame: TemplateBox = { ...inPx(canvas, area), children: [moved] };
   // Given a size, the renderer drops the lines of a text that is taller; the frame's own size is enough.
-  return engine.renderer.render(sceneOf(frame, pictureOf), { format: 'raw' });
+  return engine.draw(sceneOf(frame, pictureOf));
 }
 
 /** A canvas that does not depend on the size of the picture it is drawn in. */
@@ -64,7 +63,7 @@ function isCanvasSized(style: TemplateStyle, size: { width: number; height: numb
 const shapeNames = /^(?:border|margin|padding|transform|filter|opacity|mixBlend|top|left|right|bottom|inset)/;
 
 /** The tree in the renderer's own words. */
-export function sceneOf(box: TemplateBox, pictureOf: PictureOf): Node {
+export function sceneOf(box: TemplateBox, pictureOf: PictureOf): SceneNode {
   const [only] = box.children;
   // Line clamping and ellipses work on an element that is itself text, as a lone text child is in HTML.
   if (box.children.length === 1 && only?.kind === 'text') {
@@ -92,7 +91,7 @@ export function imageStyle(image: TemplateImage): TemplateStyle {
   };
 }
 
-function nodeOf(node: TemplateNode, pictureOf: PictureOf): Node | null {
+function nodeOf(node: TemplateNode, pictureOf: PictureOf): SceneNode | null {
   if (node.kind === 'text')
     return { type: 'text', text: node.text, style: node.text === '\n' ? lineBreak : {} };
   if (node.kind === 'box') return sceneOf(node, pictureOf);

@@ -1,22 +1,22 @@
-import { pixelsWithBackdrop } from '#core/paint/pixels/backdrop.ts';
-import { freeBytes } from '../free-bytes.ts';
+import type { PaintPhoto } from '../paint-engine.ts';
+import { pixelsWithBackdrop } from '../pixels/backdrop.ts';
+import { fitPhoto, photoFitOf } from './photo-layout.ts';
+import type { FittedPhoto } from '../paint-engine.ts';
+import { freeBytes } from '../pixels/free-bytes.ts';
 import type { TemplateImage } from '#core/template/template-tree.ts';
-import { rgbaOf } from '#core/paint/pixels/pixels.ts';
-import type { Picture } from '../engine/draw-scene.ts';
-import { fitPhoto, photoFitOf, type FittedPhoto } from './fit-photo.ts';
+import { rgbaOf } from '../pixels/pixels.ts';
+import type { Picture } from './draw-scene.ts';
 import { photoOnBackdrop, type PhotoInSlot } from './photo-on-backdrop.ts';
-import type { ImageBox } from '../scene/image-boxes.ts';
-import type { Photo } from './read-photo.ts';
+import type { ImageBox } from './image-boxes.ts';
 import { productWithShadow } from './product-with-shadow.ts';
-import type { TrimmedPhoto } from './trim-photo.ts';
 
 /** Decodes the photo for its slot: on its own backdrop where the slot asks for that, or without any. Throws PhotoError. */
 export async function fitToSlot(
   image: TemplateImage,
   box: ImageBox,
-  photo: Photo | TrimmedPhoto,
+  photo: PaintPhoto,
 ): Promise<PhotoInSlot> {
-  if ('alpha' in photo) return productWithShadow(image, box, photo);
+  if (photo.isCutOut) return productWithShadow(image, box, photo);
   return photoOnBackdrop(image, box, await fitPhoto(photo, box, photoFitOf(image)));
 }
 

@@ -1,11 +1,10 @@
-import { withShadow } from '#core/paint/pixels/shadow.ts';
+import { withShadow } from '../pixels/shadow.ts';
+import { fitPhoto, photoFitOf } from './photo-layout.ts';
 import type { TemplateImage } from '#core/template/template-tree.ts';
-import { freeBytes } from '../free-bytes.ts';
-import { photoFitOf } from './fit-photo.ts';
-import { fitTrimmedPhoto } from './fit-trimmed-photo.ts';
+import { freeBytes } from '../pixels/free-bytes.ts';
+import type { PaintPhoto } from '../paint-engine.ts';
 import type { PhotoInSlot } from './photo-on-backdrop.ts';
-import type { ImageBox } from '../scene/image-boxes.ts';
-import type { TrimmedPhoto } from './trim-photo.ts';
+import type { ImageBox } from './image-boxes.ts';
 
 /** How much room stays around the product, as a share of its slot's shorter side: nothing of a backdrop is there to give it. */
 const room = 0.045;
@@ -18,7 +17,7 @@ const room = 0.045;
 export async function productWithShadow(
   image: TemplateImage,
   box: ImageBox,
-  photo: TrimmedPhoto,
+  photo: PaintPhoto,
 ): Promise<PhotoInSlot> {
   const { padding } = box;
   const slot = {
@@ -28,7 +27,7 @@ export async function productWithShadow(
   const isOnGround = image.extendsGround === true;
   const inset = isOnGround ? Math.round(room * Math.min(box.width, box.height)) : 0;
   const inner = { width: box.width - 2 * inset, height: box.height - 2 * inset };
-  const fitted = await fitTrimmedPhoto(photo, inner, photoFitOf(image));
+  const fitted = await fitPhoto(photo, inner, photoFitOf(image));
   const left = padding.left + inset + fitted.left;
   const top = padding.top + inset + fitted.top;
   if (!isOnGround) return { pixels: fitted.pixels, left, top, slot, backdrop: null };

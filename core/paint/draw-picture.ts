@@ -1,27 +1,24 @@
 import { compileTemplate, type CompiledTemplate } from '#core/paint/compile-template.ts';
-import type { Size } from '#core/paint/pixels/pixels.ts';
+import type { OpaquePixels, Size } from '#core/paint/pixels/pixels.ts';
 import { paintLayersOf } from '#core/paint/paint-layers.ts';
 import type { ParsedTemplate, TemplateBox } from '#core/template/template-tree.ts';
-import type { Engine } from './engine/engine.ts';
-import { drawLayers } from './paint/draw-layers.ts';
-import { drawScene } from './engine/draw-scene.ts';
-import type { OpaquePixels } from './encode-jpeg.ts';
+import type { PaintEngine, PaintPhoto } from './paint-engine.ts';
+import { drawLayers } from './draw-layers.ts';
+import { drawScene } from './scene/draw-scene.ts';
 import { prepareScene } from './scene/prepare-scene.ts';
-import type { Photo } from './photo/read-photo.ts';
-import type { TrimmedPhoto } from './photo/trim-photo.ts';
 
 /** One product's picture: its template, the same filled with its texts, and its photo; the canvas in px. */
 export type PictureInput = {
   readonly template: ParsedTemplate;
   readonly tree: TemplateBox;
   readonly canvas: Size;
-  readonly photo: Photo | TrimmedPhoto;
+  readonly photo: PaintPhoto;
 };
 
 const compiledTemplates = new WeakMap<ParsedTemplate, CompiledTemplate | null>();
 
 /** Draws a picture the fast way its template allows. The way depends on the template alone, so pixels do too. Throws PhotoError. */
-export async function drawPicture(engine: Engine, input: PictureInput): Promise<OpaquePixels> {
+export async function drawPicture(engine: PaintEngine, input: PictureInput): Promise<OpaquePixels> {
   const { template, tree, canvas, photo } = input;
   const known = compiledTemplates.get(template);
   const compiled = known === undefined ? compileTemplate(template) : known;
@@ -33,7 +30,7 @@ export async function drawPicture(engine: Engine, input: PictureInput): Promise<
 
 /** Draws a picture in one go: any template, and the picture that layers must not differ from. Throws PhotoError. */
 export async function drawWholeScene(
-  engine: Engine,
+  engine: PaintEngine,
   { tree, canvas, photo }: Omit<PictureInput, 'template'>,
 ): Promise<OpaquePixels> {
   const scene = await prepareScene(engine, tree, canvas, photo);

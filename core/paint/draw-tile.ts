@@ -1,25 +1,21 @@
-import { createHash } from 'node:crypto';
-import type { MeasuredNode } from '@takumi-rs/core';
 import { trimTile, type Tile } from '#core/paint/pixels/blend.ts';
 import type { Rectangle, Size } from '#core/paint/pixels/pixels.ts';
 import { sceneOfLayer, subjectOf, type PaintLayer } from '#core/paint/paint-layers.ts';
 import type { TemplateBox } from '#core/template/template-tree.ts';
 import { separateTexts } from '#core/paint/separate-texts.ts';
-import type { Engine } from '../engine/engine.ts';
-import { freeBytes } from '../free-bytes.ts';
-import { drawArea } from '../engine/draw-scene.ts';
+import type { MeasuredNode, PaintEngine, PaintPhoto } from './paint-engine.ts';
+import { freeBytes } from './pixels/free-bytes.ts';
+import { drawArea } from './scene/draw-scene.ts';
 import { areBeside, measuredArea, measuredTextArea, measureScene } from './measure-layer.ts';
-import { imagesIn } from '../scene/image-boxes.ts';
-import { prepareScene, type Scene } from '../scene/prepare-scene.ts';
-import type { Photo } from '../photo/read-photo.ts';
-import type { TrimmedPhoto } from '../photo/trim-photo.ts';
+import { imagesIn } from './scene/image-boxes.ts';
+import { prepareScene, type Scene } from './scene/prepare-scene.ts';
 
 /** Draws one layer as large as it is; null when nothing of it lies on the canvas. Throws PhotoError. */
 export async function drawTile(
-  engine: Engine,
+  engine: PaintEngine,
   layer: PaintLayer,
   canvas: Size,
-  photo: Photo | TrimmedPhoto | null,
+  photo: PaintPhoto | null,
 ): Promise<Tile | null> {
   const scene = await prepareScene(engine, sceneOfLayer(layer), canvas, photo);
   const area = layer.area ?? measuredArea(layer, await layoutOf(engine, scene, canvas));
@@ -31,7 +27,7 @@ export async function drawTile(
  * one by one where that is possible, since most brands and many prices are those of other products too.
  */
 export async function rememberedTiles(
-  engine: Engine,
+  engine: PaintEngine,
   layer: PaintLayer,
   { canvas, isShared }: { canvas: Size; isShared: boolean },
 ): Promise<readonly Tile[]> {
@@ -45,7 +41,7 @@ export async function rememberedTiles(
 
 /** Draws a layer of which only the layout tells where it is. */
 async function drawTexts(
-  engine: Engine,
+  engine: PaintEngine,
   layer: PaintLayer,
   { canvas, scene: filled }: { canvas: Size; scene: TemplateBox },
 ): Promise<readonly Tile[]> {
@@ -65,12 +61,12 @@ async function drawTexts(
   return drawn.flat();
 }
 
-async function layoutOf(engine: Engine, scene: Scene, canvas: Size): Promise<MeasuredNode> {
+async function layoutOf(engine: PaintEngine, scene: Scene, canvas: Size): Promise<MeasuredNode> {
   return scene.layout ?? (await measureScene(engine, scene, canvas));
 }
 
 async function drawPart(
-  engine: Engine,
+  engine: PaintEngine,
   scene: Omit<Scene, 'layout'>,
   canvas: Size,
   area: Rectangle,
@@ -85,12 +81,12 @@ function listOf(tile: Tile | null): readonly Tile[] {
 
 /** Keeps what is drawn when all products share it, or when it was drawn before: most titles are never seen again. */
 async function remembered(
-  engine: Engine,
+  engine: PaintEngine,
   canvas: Size,
   { name, isShared }: { name: string; isShared: boolean },
   draw: () => Promise<readonly Tile[]>,
 ): Promise<readonly Tile[]> {
-  const { tiles } = engine.layers;
+  const { tiles } = engine.cache;
   const key = `${engine.fontKey} ${canvas.width}x${canvas.height} ${name}`;
   const known = tiles.get(key);
   if (known !== undefined) return known;
@@ -114,11 +110,24 @@ export function isKept(tile: Tile): boolean {
   return tile.runs !== undefined;
 }
 
-function wasSeen({ layers: { seen } }: Engine, key: string): boolean {
-  const hash = createHash('sha256').update(key).digest('base64');
+function wasSeen({ cache: { seen } }: PaintEngine, key: string): boolean {
+  const hash = hashOf(key);
   const isKnown = seen.has(hash);
   seen.set(hash, true);
   return isKnown;
+}
+
+/** 53 bits of a text (cyrb53). Two texts with the same ones only mean that a tile is kept at its first sight. */
+function hashOf(text: string): number {
+  let [one, other] = [0xdeadbeef, 0x41c6ce57];
+  for (let at = 0; at < text.length; at += 1) {
+    const code = text.charCodeAt(at);
+    one = Math.imul(one ^ code, 2_654_435_761);
+    other = Math.imul(other ^ code, 1_597_334_677);
+  }
+  one = Math.imul(one ^ (one >>> 16), 2_246_822_507) ^ Math.imul(other ^ (other >>> 13), 3_266_489_909);
+  other = Math.imul(other ^ (other >>> 16), 2_246_822_507) ^ Math.imul(one ^ (one >>> 13), 3_266_489_909);
+  return 4_294_967_296 * (2_097_151 & other) + (one >>> 0);
 }
 
 const names = new WeakMap<object, number>();

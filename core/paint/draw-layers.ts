@@ -4,22 +4,20 @@ import { hasPhoto, type CompiledTemplate } from '#core/paint/compile-template.ts
 import { isApart, isInside } from '#core/paint/areas.ts';
 import { withoutShadow } from '#core/paint/photo-slot.ts';
 import { sceneOfLayer, type PaintLayer } from '#core/paint/paint-layers.ts';
-import type { Engine } from '../engine/engine.ts';
-import { freeBytes } from '../free-bytes.ts';
-import { takeCanvas } from '../engine/paint-cache.ts';
+import type { PaintEngine, PaintPhoto } from './paint-engine.ts';
+import { freeBytes } from './pixels/free-bytes.ts';
+import { takeCanvas } from './paint-cache.ts';
 import { drawTile, isKept, nameOfShared, rememberedTiles } from './draw-tile.ts';
-import { imageBoxes } from '../scene/image-boxes.ts';
-import { fitToSlot } from '../photo/fit-to-slot.ts';
+import { imageBoxes } from './scene/image-boxes.ts';
+import { fitToSlot } from './scene/fit-to-slot.ts';
 import { compositePhoto, coveredBy, photoOnCanvas, type PhotoOnCanvas } from './composite-photo.ts';
-import type { Photo } from '../photo/read-photo.ts';
-import type { TrimmedPhoto } from '../photo/trim-photo.ts';
 
 /** What a product's layers are drawn with. */
 export type Drawing = {
-  readonly engine: Engine;
+  readonly engine: PaintEngine;
   readonly compiled: CompiledTemplate;
   readonly canvas: Size;
-  readonly photo: Photo | TrimmedPhoto;
+  readonly photo: PaintPhoto;
 };
 
 /** What lies over the base: pixels of the renderer, or the photo as it was decoded. */
@@ -37,7 +35,7 @@ export async function drawLayers(drawing: Drawing, layers: readonly PaintLayer[]
     ...others.map((layer) => piecesOf(drawing, layer)),
   ]);
   const pieces = found.flat();
-  const result = { ...drawing.canvas, data: takeCanvas(drawing.engine.layers, shared.byteLength) };
+  const result = { ...drawing.canvas, data: takeCanvas(drawing.engine.cache, shared.byteLength) };
   const photo = pieces.find((piece) => 'pixels' in piece);
   copyAround(result, shared, photo === undefined ? null : coveredBy(photo));
   for (const piece of pieces) putPiece(result, piece);
@@ -60,7 +58,7 @@ async function rememberedBase(
   { engine, canvas }: Drawing,
   layers: readonly PaintLayer[],
 ): Promise<Uint8Array> {
-  const { bases } = engine.layers;
+  const { bases } = engine.cache;
   const key = [engine.fontKey, canvas.width, canvas.height, ...layers.map(nameOfShared)].join(' ');
   const known = bases.get(key);
   if (known !== undefined) return known;

@@ -1,14 +1,14 @@
 import sharp from 'sharp';
 import { freeForeground } from '../cutout/free-foreground.ts';
-import type { Size } from '#core/paint/pixels/pixels.ts';
-import { freeBytes } from '../free-bytes.ts';
-import { photoLayout, type FittedPhoto, type PhotoFit } from './fit-photo.ts';
+import type { Pixels, Size } from '#core/paint/pixels/pixels.ts';
+import { freeBytes } from '#core/paint/pixels/free-bytes.ts';
+import type { PhotoLayout } from '#core/paint/paint-engine.ts';
 import { asPhotoError, photoOptions } from './read-photo.ts';
 import type { TrimmedPhoto } from './trim-photo.ts';
 
-/** What `fitPhoto` does, for a photo of which only the product is drawn. Throws PhotoError. */
-export async function fitTrimmedPhoto(photo: TrimmedPhoto, box: Size, fit: PhotoFit): Promise<FittedPhoto> {
-  const { drawn, left, top, width, height, hidden } = photoLayout(photo, box, fit);
+/** What `decodePhoto` does, for a photo of which only the product is drawn. Throws PhotoError. */
+export async function decodeTrimmedPhoto(photo: TrimmedPhoto, layout: PhotoLayout): Promise<Pixels> {
+  const { drawn, width, height, hidden } = layout;
   // Photo and alpha are brought to the same size whole and cut out alike, so that they lie on each other exactly.
   const whole = {
     width: Math.max(drawn.width, Math.round((photo.whole.width * drawn.width) / photo.width)),
@@ -43,7 +43,7 @@ export async function fitTrimmedPhoto(photo: TrimmedPhoto, box: Size, fit: Photo
     const pixels = freeForeground({ data: rgb, width, height }, { data: shares, width, height });
     freeBytes(rgb);
     freeBytes(shares);
-    return { pixels: { width, height, data: pixels, channels: 4, isPremultiplied: true }, left, top };
+    return { width, height, data: pixels, channels: 4, isPremultiplied: true };
   } catch (error) {
     throw asPhotoError(error);
   }

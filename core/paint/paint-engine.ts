@@ -1,0 +1,62 @@
+import type { TemplateStyle } from '#core/template/template-tree.ts';
+import type { PaintCache } from './paint-cache.ts';
+import type { Pixels, Rectangle, Size } from './pixels/pixels.ts';
+
+/** Decoded pixels as a scene holds them: RGBA row by row. */
+export type RgbaPicture = Size & {
+  readonly data: Uint8Array;
+  /** True when the colours are multiplied by alpha. */
+  readonly premultiplied?: boolean;
+};
+
+/** A scene of boxes, words and pictures, in the words of what draws it. */
+export type SceneNode =
+  | { type: 'text'; text: string; style: TemplateStyle }
+  | { type: 'container'; style: TemplateStyle; children: SceneNode[] }
+  | { type: 'image'; src: RgbaPicture | Uint8Array; style: TemplateStyle };
+
+/** Where a box of a scene stands: its border box in px, the matrix that places it on the canvas, and its lines. */
+export type MeasuredNode = Size & {
+  readonly transform: readonly [number, number, number, number, number, number];
+  readonly children: readonly MeasuredNode[];
+  readonly runs: readonly MeasuredRun[];
+};
+
+/** A piece of a line of text, in px from its box's corner. */
+export type MeasuredRun = Size & { readonly text: string; readonly x: number; readonly y: number };
+
+/**
+ * What draws, natively on the server and as WebAssembly in a browser: everything else about a picture is decided here, in
+ * `core/paint`, and the same for both.
+ */
+export type PaintEngine = {
+  /** Draws a small scene: RGBA with straight alpha, row by row, as large as the scene is where no size in px is given. */
+  readonly draw: (scene: SceneNode, size?: Size) => Promise<Uint8Array>;
+  /** Lays a scene out, on a canvas of the given px. */
+  readonly measure: (scene: SceneNode, size?: Size) => Promise<MeasuredNode>;
+  /** Decodes a picture of the template's own; null when it cannot be read. */
+  readonly readPicture: (dataUri: string) => Promise<RgbaPicture | null>;
+  /** Names the fonts that pictures are drawn with, the order included. */
+  readonly fontKey: string;
+  readonly cache: PaintCache;
+};
+
+/** How a photo sits in its box: whole or filling it, and where it rests as fractions (0.5 is the middle). */
+export type PhotoFit = { readonly fit: 'contain' | 'cover'; readonly x: number; readonly y: number };
+
+/** Where a photo lies in its box: drawn at one size, of which a part may be hidden; the rest is shown at left and top. */
+export type PhotoLayout = Rectangle & {
+  readonly drawn: Size;
+  readonly hidden: { readonly left: number; readonly top: number };
+};
+
+/** A photo at the size it is drawn, and where in its box it lies, in px. */
+export type FittedPhoto = { readonly pixels: Pixels; readonly left: number; readonly top: number };
+
+/** The product's photo: its size upright in px, or that of the product in it where only that is drawn. */
+export type PaintPhoto = Size & {
+  /** True for a product without its background. */
+  readonly isCutOut: boolean;
+  /** Decodes what is seen of it, upright and in sRGB. Throws where the photo cannot be used. */
+  readonly decode: (layout: PhotoLayout) => Promise<Pixels>;
+};

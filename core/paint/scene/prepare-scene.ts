@@ -1,0 +1,76 @@
+import type { TemplateBox, TemplateImage } from '#core/template/template-tree.ts';
+import type { Size } from '#core/paint/pixels/pixels.ts';
+import type { MeasuredNode, PaintEngine, PaintPhoto, RgbaPicture } from '../paint-engine.ts';
+import { inPx, sceneOf, type Picture, type PictureOf } from './draw-scene.ts';
+import { fitText } from './fit-text.ts';
+import { fixedStyle, imageBoxes, imagesIn, type ImageBox } from './image-boxes.ts';
+import { fitToSlot, pictureOfPhoto } from './fit-to-slot.ts';
+
+/** A filled tree in which every text has its size and every image its pixels. */
+export type Scene = {
+  readonly tree: TemplateBox;
+  readonly pictureOf: PictureOf;
+  /** Where its words and boxes stand, where that is already known. */
+  readonly layout: MeasuredNode | null;
+};
+
+/** Does for a filled tree, or for one layer of it, all that comes before drawing. Throws PhotoError. */
+export async function prepareScene(
+  engine: PaintEngine,
+  filled: TemplateBox,
+  canvas: Size,
+  photo: PaintPhoto | null,
+): Promise<Scene> {
+  const hasImages = imagesIn(filled).length > 0;
+  const { tree, layout } = await fitText(
+    engine,
+    filled,
+    hasImages ? null : (fitted) => sceneOf(inPx(fitted, canvas), () => null),
+  );
+  if (!hasImages) return { tree, pictureOf: () => null, layout };
+  const pictures = await readPictures(engine, tree);
+  const boxes = await imageBoxes(
+    engine,
+    tree,
+    canvas,
+    (image) => pictures.get(image) ?? photo ?? { width: 1, height: 1 },
+  );
+  const scene = new Map<TemplateImage, Picture>();
+  for (const [image, box] of boxes) {
+    const picture = await pictureFor(image, box, { photo, pixels: pictures.get(image) });
+    if (picture !== null)
+      scene.set(image, { ...picture, style: { ...fixedStyle(image, box), ...picture.style } });
+  }
+  return { tree, pictureOf: (image) => scene.get(image) ?? null, layout: null };
+}
+
+/** The product's photo for a slot, else the template's own picture; null when that could not be read. */
+async function pictureFor(
+  image: TemplateImage,
+  box: ImageBox,
+  sources: { photo: PaintPhoto | null; pixels: RgbaPicture | undefined },
+): Promise<Picture | null> {
+  if (image.slot !== undefined) {
+    return sources.photo && pictureOfPhoto(await fitToSlot(image, box, sources.photo));
+  }
+  return sources.pixels === undefined ? null : { pixels: sources.pixels, style: {} };
+}
+
+// Pictures belong to the template, so every product of a feed shares the decoded pixels.
+const decoded = new WeakMap<TemplateImage, Promise<RgbaPicture | null>>();
+
+/** The pictures a template carries with it (logos, badges); one that cannot be read is left out. */
+async function readPictures(
+  engine: PaintEngine,
+  tree: TemplateBox,
+): Promise<Map<TemplateImage, RgbaPicture>> {
+  const pictures = new Map<TemplateImage, RgbaPicture>();
+  for (const image of imagesIn(tree)) {
+    if (image.dataUri === undefined) continue;
+    const reading = decoded.get(image) ?? engine.readPicture(image.dataUri);
+    decoded.set(image, reading);
+    const pixels = await reading;
+    if (pixels !== null) pictures.set(image, pixels);
+  }
+  return pictures;
+}
