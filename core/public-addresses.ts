@@ -88,7 +88,7 @@ function isIn(folders: readonly string[], path: string): boolean {
   return folders.some((folder) => path.startsWith(folder));
 }
 
-/** `shapes` says for each name of the pattern what may stand there, as a regular expression without groups. */
+/** `shapes` says for each name of the pattern what may be there, as a regular expression without groups. */
 function address(pattern: `/${string}`): PublicAddress<never>;
 function address<Part extends string>(
   pattern: `/${string}`,

@@ -23,7 +23,7 @@ for (const load of asked === undefined ? Object.values(commands) : [asked]) (awa
 try {
   await program.parseAsync();
 } catch (error) {
-  // A feed that cannot be read or reached is an answer, not a crash of ours.
+  // A feed that cannot be read or reached is a result, not a crash.
   console.error(error instanceof Error && isAnswer(error) ? error.message : error);
   process.exitCode = 1;
 }

@@ -22,7 +22,7 @@ type Row = Sample & {
 const goodOverlap = 0.85;
 
 /**
- * Measures a model against a folder of NAME.png with the true alpha as NAME.alpha.png; what stands before the last hyphen of
+ * Measures a model against a folder of NAME.png with the true alpha as NAME.alpha.png; what is before the last hyphen of
  * a name is its category. `BACKGROUND_MODEL` names another model's manifest. Then says what limits of the gate would do.
  */
 export async function run({ json, paths }: { json: boolean; paths: readonly string[] }): Promise<void> {

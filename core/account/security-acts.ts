@@ -1,4 +1,4 @@
-/** Everything about an account that its owner is told of and that the log names. */
+/** Everything that can happen to an account of which its owner is told and which the log names. */
 export const securityActs = [
   'sign_up',
   'sign_up_refused',

@@ -3,7 +3,7 @@ import { localName } from '#core/feed/mapping/match-path.ts';
 import { channelRules, type ChannelRules } from './channel-rules.ts';
 import { showsMoreThanPhoto } from './template-shows.ts';
 
-/** What the hints on a feed follow from. */
+/** What the hints on a feed are derived from. */
 export interface HintInputs extends Pick<FeedSettings, 'imageKey'> {
   /** The template's HTML, and its canvas in px. */
   template: { html: string; width: number; height: number };

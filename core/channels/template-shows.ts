@@ -1,7 +1,7 @@
 import { isPhotoSource } from '#core/template/bindings/placeholders.ts';
 
 /**
- * Whether a template draws anything besides the product's photo and plain surfaces: text, whatever stands in it, or a
+ * Whether a template draws anything besides the product's photo and plain surfaces: text, whatever it says, or a
  * picture of its own. `html` is a template's as it is stored. Shapes and borders are not told from a plain ground.
  */
 export function showsMoreThanPhoto(html: string): boolean {

@@ -3,7 +3,7 @@ import { endpoint } from './endpoint.ts';
 import { idParams, idSchema, instantSchema } from './fields.ts';
 
 /**
- * The address that opens the editor carries this code and not a token of the session: what stands in an address ends up
+ * The address that opens the editor carries this code and not a token of the session: what is in an address ends up
  * in histories and logs. The code is good once, for a minute and for this template.
  */
 export const createEditorCode = endpoint({

@@ -101,7 +101,7 @@ export const missingProductSchema = z.object({
   image_link: z.string(),
   /** The picture that is up; null where the published feed shows the shop's. */
   enhanced_url: z.nullable(z.string()),
-  /** `product`: it is not in the shop's feed any longer. `match`: it does not pass the filter. `picture`: it has none. */
+  /** `product`: it is not in the shop's feed any longer. `match`: it does not pass the filter. `picture`: it has no picture. */
   lost: z.enum(['product', 'match', 'picture']),
   /** Why the held run has no picture of it; null where it was not looked at. */
   reason_text: z.nullable(z.string()),

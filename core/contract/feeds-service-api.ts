@@ -62,7 +62,7 @@ export const runSchema = z.object({
   /** A plain sentence when the run failed: what happened and what to do. */
   error_text: z.nullable(z.string()),
   /**
-   * The first fault of the text of the shop's feed, and where it stands: a raw &, a reference that XML does not know, a control
+   * The first fault of the text of the shop's feed, and where it is: a raw &, a reference that XML does not know, a control
    * character. It was mended like all others before the feed was read and published.
    */
   source_fault: z.nullable(z.string()),
@@ -191,7 +191,7 @@ const feedFaultSchema = z.object({
   step: z.string(),
   line: z.nullable(z.number()),
   column: z.nullable(z.number()),
-  /** The text around the place; `found` is what stands there. */
+  /** The text around the place; `found` is what is there. */
   excerpt: z.nullable(z.object({ before: z.string(), found: z.string(), after: z.string() })),
   /** Whether the same call with `repair` goes on. */
   isRepairable: z.boolean(),

@@ -15,7 +15,7 @@ export function encodingFault(detail: string, offset: number): FeedError {
   return new FeedError('invalid_xml', detail, offset, 'encoding');
 }
 
-/** A repair: what stands from `start` to `end` becomes `text`, which is ASCII. Offsets count bytes of the feed. */
+/** A repair: the bytes from `start` to `end` become `text`, which is ASCII. Offsets count bytes of the feed. */
 export interface Mend {
   start: number;
   end: number;

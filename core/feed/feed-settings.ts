@@ -32,7 +32,7 @@ export const availabilityOptionSchema = z.object({
   operationType: z.int().check(z.minimum(0), z.maximum(6)),
 });
 
-/** Where a product's id stands: type 0 an attribute (of the product when keyName is empty), 1 a tag. */
+/** Where a product's id is: type 0 an attribute (of the product when keyName is empty), 1 a tag. */
 export const offerIdOptionSchema = z.object({
   type: attributeOrTag,
   keyName: name,
@@ -46,7 +46,7 @@ export const imageTargets = ['main', 'additional'] as const;
  * What a feed is created and edited with, in the words of the feeds service. Unknown fields are dropped.
  * width and height are pixels of the enhanced image; defaultHtmlTemplate is base64 of UTF-8 HTML; offerPath is
  * the full path of the product container ('rss/channel/item') where the analysis found it. type 'csv' is a table,
- * in which rows are products whatever the offerKey; csvSeparator is what stands between its cells (one character, or
+ * in which rows are products whatever the offerKey; csvSeparator is what is between its cells (one character, or
  * 'tab') where that is not to be judged by the feed itself.
  */
 export const feedSettingsSchema = z.object({

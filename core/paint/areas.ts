@@ -6,7 +6,7 @@ import type {
   TemplateStyle,
 } from '#core/template/template-tree.ts';
 
-/** Where an element stands. */
+/** Where an element is. */
 export type Surroundings = {
   /** The boxes around it, from the canvas inwards. */
   readonly boxes: readonly TemplateBox[];

@@ -2,7 +2,7 @@ import { isInside, paddingOf, type Surroundings } from './areas.ts';
 import type { Rectangle } from './pixels/pixels.ts';
 import type { TemplateBox, TemplateImage, TemplateStyle } from '#core/template/template-tree.ts';
 
-/** How a photo stands in a rectangle of whole px: nothing of it has to be drawn, its pixels only have to be put there. */
+/** How a photo is placed in a rectangle of whole px: nothing of it has to be drawn, its pixels only have to be put there. */
 export type PhotoSlot = {
   /** Red, green and blue of what the photo leaves free; null where that is whatever lies below. */
   readonly fill: readonly [red: number, green: number, blue: number] | null;

@@ -25,7 +25,7 @@ const nothing: WrittenPrice = { text: '', price: null };
 /**
  * The one rule for what a product costs now. A sale price counts when it can be read, is more than nothing, less than the
  * price, in its currency, and inside its window; otherwise an old price counts when it is higher than the price. A
- * currency that one of them does not name is that of the others, and what stands beside a price is its own. A price of
+ * currency that one of them does not name is that of the others, and what is beside a price is its own. A price of
  * zero, or a text without a number, is no price.
  */
 export function effectivePrice(facts: PriceFacts, nowMs: number, form: NumberForm): EffectivePrice {
@@ -44,7 +44,7 @@ export function effectivePrice(facts: PriceFacts, nowMs: number, form: NumberFor
   return answer(price, isReduction(old, price) ? old : nothing, window.changesAt);
 }
 
-/** The prices of a product, each as text that can be read without knowing its shop; '' where it is none. */
+/** The prices of a product, each as text that can be read without knowing its shop; '' where there is no such price. */
 export function readablePrices(
   facts: PriceFacts,
   form: NumberForm,
@@ -121,7 +121,7 @@ function shownText(text: string, price: Price | null, currency: string | null, f
   return candidates.find(isMeant) ?? text;
 }
 
-/** Whether a text says all by itself without a second look: its currency, and digits that are not taken for thousands. */
+/** Whether a text can be read at first sight: it names its currency, and its digits are not mistaken for thousands. */
 function isPlainIn(text: string, price: Price, currency: string | null): boolean {
   return (
     currency === price.currency && /^\d+(?:\.\d{1,2})? [A-Z]{3}$/.test(text) && text.endsWith(currency ?? ' ')

@@ -84,7 +84,7 @@ export interface AttemptLimits {
   secondStep<T>(userId: string, code: AuthErrorCode, work: () => Promise<T>): Promise<T>;
 }
 
-/** Accounts that may be made from addresses of unknown proxies together: this often what one network may make. */
+/** How many times what one network may make, all addresses of unknown proxies may make together. */
 const sharedSignUps = 10;
 
 /**
@@ -173,10 +173,10 @@ async function countRefusals<T>(giveBack: () => void, work: () => Promise<T>): P
   }
 }
 
-/** Who owns an account that is guessed at hears of it this often. */
+/** How often the owner of an account whose password is being guessed is told of it. */
 const tellings: RateLimit = { turns: 1, windowMs: 24 * 60 * minuteMs };
 
-/** Takes a turn of the account's, wherever somebody tries from; the answer gives it back. */
+/** Takes one of the account's turns, wherever somebody tries from; the returned function gives it back. */
 function createEverywhere({ everywhere, afterwards }: AuthLimits, clock: Clock) {
   const all = createRateLimiter(everywhere, clock);
   const slow = createRateLimiter(afterwards, clock);

@@ -14,7 +14,7 @@ import { createPasswordHasher } from './passwords/password-hasher.ts';
 import { registerAuthRoutes } from './calls/register-auth-routes.ts';
 import { openKeyRing } from './sessions/key-ring.ts';
 
-/** So often a lock-out is told of one address and account. */
+/** How often a lock-out of one address and account is told. */
 const lockOutNotes = { turns: 1, windowMs: 15 * 60_000 };
 
 /** Opens the accounts of this installation; makes its signing key at the first start. */

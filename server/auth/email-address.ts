@@ -7,7 +7,7 @@ const label = '[a-z0-9](?:[a-z0-9-]{0,61}[a-z0-9])?';
 const emailPattern = new RegExp(`^[a-z0-9.!#$%&'*+/=?^_\`{|}~-]+@${label}(?:\\.${label})*$`, 'i');
 const emailLengthMax = 254;
 
-/** The address as we store and compare it (lower case), or null when it cannot be one. */
+/** The address as we store and compare it (lower case), or null when the text cannot be an address. */
 export function parseEmail(text: string): string | null {
   const isEmail = text.length <= emailLengthMax && emailPattern.test(text);
   return isEmail ? text.toLowerCase() : null;

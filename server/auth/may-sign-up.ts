@@ -6,7 +6,7 @@ import type { Sql } from '#server/platform/database/port.ts';
 import { AuthError } from './auth-error.ts';
 import { hashOfLinkSecret } from './links/link-secret.ts';
 
-/** Who would have an account. */
+/** Somebody who wants an account. */
 export interface Newcomer {
   /** Lower case; null: an account without an address. */
   readonly email: string | null;
@@ -24,7 +24,7 @@ export type SignUpVerdict =
       readonly isFirst: boolean;
       /** False: only as the first account, which is decided again when it is confirmed. */
       readonly isAdmitted: boolean;
-      /** Came with the link of an invitation, which is word enough that the address is theirs. */
+      /** Came with the link of an invitation, which is proof enough that the address is theirs. */
       readonly isInvited: boolean;
     }
   | { readonly isAllowed: false; readonly reason: 'disabled' | 'domain' };

@@ -54,7 +54,7 @@ const units: Readonly<Record<string, number>> = {
   TB: 1024 ** 4,
 };
 
-/** Null for 'none', undefined for what is no amount. */
+/** Null for 'none', undefined for what is not an amount. */
 function readAmount(text: string, hasUnit: boolean): number | null | undefined {
   if (text === 'none') return null;
   const [, digits, unit = ''] = /^(\d{1,9}(?:\.\d{1,3})?)(KB|MB|GB|TB)?$/i.exec(text) ?? [];

@@ -5,7 +5,10 @@ import type { Sql } from '#server/platform/database/port.ts';
 const columns = `id, family, weight, style, is_variable, format, file_name, size_bytes,
   public.iso(created_at) as created_at`;
 
-/** A template may name a family anywhere in its sources; one that only says the word is named too much, not too little. */
+/**
+ * A template may name a family anywhere in its sources; one that only uses the word is listed needlessly, which is better than
+ * missing one.
+ */
 const usedBy = `array(
   select t.name from templates t
     where t.user_id = f.user_id and exists (select from template_versions v

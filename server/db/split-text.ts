@@ -9,7 +9,7 @@ export interface SplitText {
 
 const MARK = ';base64,';
 
-/** Shorter ones cost less where they stand than in rows of their own. */
+/** Shorter ones cost less where they are than in rows of their own. */
 const ENCODED_LENGTH_MIN = 1000;
 
 /**

@@ -82,7 +82,7 @@ export const readInvitationRoute = route(api.readInvitation, async ({ platform, 
   return { email: found.email };
 });
 
-/** The address as accounts have it. Refuses what is none, has an account already, or could not be accepted. */
+/** The address as accounts have it. Refuses what is no address, has an account already, or could not be accepted. */
 async function requireInvitable({ database, config }: Platform, text: string): Promise<string> {
   const email = text.toLowerCase();
   if (!/^[a-z0-9.!#$%&'*+/=?^_`{|}~-]+@[a-z0-9-]+(?:\.[a-z0-9-]+)*$/.test(email))

@@ -32,7 +32,7 @@ export function shortcutOf(presses: readonly string[]): Shortcut | undefined {
   );
 }
 
-/** What stands on the keys of a shortcut. */
+/** What is on the keys of a shortcut. */
 export function capsOf({ keys, isWithControl }: Shortcut, platform: string): string[] {
   const caps = keys.map((key) => key.toUpperCase());
   return isWithControl === true ? [controlKeyName(platform), ...caps] : caps;

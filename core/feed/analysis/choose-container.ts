@@ -67,7 +67,7 @@ function deeperContainer(root: Shape): Shape | null {
   const candidates: Shape[] = [];
   const look = (parent: Shape) => {
     for (const shape of parent.children.values()) {
-      // What repeats inside a product is no product.
+      // What repeats inside a product is not a product.
       if (shape.siblingsMax > 1 && shape.children.size >= 3) candidates.push(shape);
       else if (shape.depth < DEPTH_MAX) look(shape);
     }

@@ -12,7 +12,7 @@ const AFTER_CHARACTERS = 60;
 // So much of a feed shows in which code page its letters are.
 const SURVEY_BYTES = 4 << 20;
 
-/** A piece of the line with the fault; `found` is what stands where the fault was seen. */
+/** A piece of the line with the fault; `found` is the text where the fault was seen. */
 export interface Excerpt {
   before: string;
   found: string;
@@ -102,7 +102,7 @@ function lastBytes(kept: Uint8Array, more: Uint8Array): Uint8Array {
   return Uint8Array.from(joinBytes([kept, more.subarray(-most)]).subarray(-most));
 }
 
-/** The line around the place; a place at the end of the feed is shown with what stands before it. */
+/** The line around the place; a place at the end of the feed is shown with what is before it. */
 function excerptOf(before: string, from: string): Excerpt | null {
   const start = before.slice(/[\r\n][^\r\n]*$/.exec(before)?.index ?? 0).replace(/^[\r\n]/, '');
   const rest = /^[^\r\n]*/.exec(from)?.[0] ?? '';

@@ -4,7 +4,7 @@ import { joinBytes } from '../encoding/feed-encoding.ts';
 import { isUnfinishedCharacter, utf8Size } from '../xml/scan-characters.ts';
 import { codePageOf } from '../table/scan-encoding.ts';
 
-// What stands around so many damaged letters says in which language they are.
+// What is around so many damaged letters says in which language they are.
 const SLICES_MAX = 300;
 const AROUND_BYTES = 24;
 const SPACE = 0x20;
@@ -15,7 +15,7 @@ const DAMAGED_PER_SOUND = 10;
 export class Utf8Survey {
   /** Letters beyond ASCII that are UTF-8. */
   soundCount = 0;
-  /** Bytes that are none. */
+  /** Bytes that are not UTF-8. */
   damagedCount = 0;
   private readonly slices: Uint8Array[] = [];
   private rest = new Uint8Array(0);

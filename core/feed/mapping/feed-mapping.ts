@@ -93,7 +93,7 @@ export function mappingOfDefaults({
 }
 
 /**
- * Where the canonical properties and further ones by their saved names may stand in a product, and what decides its
+ * Where the canonical properties and further ones by their saved names may be in a product, and what decides its
  * prices, whether or not anybody chose it.
  */
 export function valuePaths(props: readonly string[]): Record<string, string[]> {

@@ -1,13 +1,13 @@
 import { BRACKET_OPEN, trimRange } from '../xml/scan-bytes.ts';
 import { markupEnd } from '../xml/scan-text.ts';
 
-/** Where an image address stands among bytes, without the padding around it. */
+/** Where an image address is among bytes, without the padding around it. */
 export interface UrlPlace {
   start: number;
   end: number;
   /**
    * Decides how a new address must be written there. 'mixed' is text in several pieces, replaced as one; 'cell' and
-   * 'json' stand in a table.
+   * 'json' are in a table.
    */
   kind: 'text' | 'section' | 'mixed' | 'attribute' | 'cell' | 'json';
 }
@@ -18,7 +18,7 @@ const BRACE_OPEN = 0x7b;
 // Every repetition is bounded, so that no text can make the search slow.
 const BETWEEN_URLS = /\s{0,99}(?:[|,]|(?<!&#?\w{1,30});)\s{0,99}(?=https?:\/\/)|\s{1,99}(?=https?:\/\/)/g;
 
-// An address in a text of JSON, which may write its slashes as '\/' and may stand in a quoted cell.
+// An address in a text of JSON, which may write its slashes as '\/' and may be in a quoted cell.
 const JSON_URL = /https?:\\?\/\\?\/(?:[^"\\\s]|\\\/)+/g;
 
 // One character per byte, whatever the encoding, so that indexes are offsets.

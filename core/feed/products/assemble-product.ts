@@ -19,7 +19,7 @@ import type { Product } from '../product.ts';
 // More images than any channel takes; those behind them stay as they are.
 const IMAGES_MAX = 200;
 
-/** An image of a product: its address and where that stands in the feed. */
+/** An image of a product: its address and where that is in the feed. */
 export interface ProductImage extends UrlPlace {
   url: string;
   /** Of a table: the whole cell, which may hold several addresses. */
@@ -49,7 +49,7 @@ export interface AssembledProduct {
   states: string[];
 }
 
-/** Reads what stands at a captured place; its bytes must still be in memory. */
+/** Reads what is at a captured place; its bytes must still be in memory. */
 export interface FieldReader {
   text(capture: Capture): string;
   images(capture: Capture, imagesMax: number): ProductImage[];
@@ -62,7 +62,7 @@ export interface PlaceInputs {
   /** FeedMapping.insertedImage. */
   path: string;
   main: ProductImage;
-  /** The places of the product at that path, and the images that stand there. */
+  /** The places of the product at that path, and the images that are there. */
   captures: readonly Capture[];
   present: readonly ProductImage[];
   /** The elements around that path, wherever the product has them. */

@@ -15,7 +15,7 @@ import { structureFault } from '../feed-fault.ts';
 import { ROW_TAG, type FeedMapping } from '../mapping/feed-mapping.ts';
 import { CsvScanner, type CsvDialect } from '../table/scan-csv.ts';
 
-// So many rows that are all alike promise that the last one is like them.
+// After so many rows that are all alike, the last one can be expected to be like them.
 const ROWS_ALIKE_MIN = 3;
 
 /** A table and how its bytes are to be read. */

@@ -15,7 +15,7 @@ export const INSERTED_IMAGE_FIELD = 4;
 export const WRAPPER_FIELD = 5;
 export const FIRST_VALUE_FIELD = 6;
 
-// More wanted places than any product has; what stands behind them is left alone.
+// More wanted places than any product has; what is behind them is left alone.
 const CAPTURES_MAX = 2000;
 
 /** A place that holds a wanted field, as offsets in the feed. */
@@ -24,7 +24,7 @@ export interface Capture {
   rank: number;
   start: number;
   end: number;
-  /** Decides how what stands there is to be read. */
+  /** Decides how what is there is to be read. */
   form: 'content' | 'attribute' | 'cell' | 'quoted cell';
   /** Its element, where images are put in. */
   element?: ElementPlace | undefined;

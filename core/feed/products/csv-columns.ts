@@ -24,7 +24,7 @@ export function cellText(bytes: Uint8Array, encoding: FeedEncoding, isQuoted: bo
 
 /**
  * The columns that a path of a mapping means: those of that name, else those of that name without prefix (as a filter's
- * key is stored), else those that differ in case and in what stands between the words. A name that repeats means all
+ * key is stored), else those that differ in case and in what is between the words. A name that repeats means all
  * its columns, as a tag that repeats means all its tags.
  */
 export function columnsOfPath(path: string, names: readonly string[]): number[] {

@@ -1,13 +1,13 @@
 import type { AssembledProduct, Insertion, ProductImage } from './assemble-product.ts';
 import type { ByteWindow } from '../encoding/byte-window.ts';
 
-/** A new address for an image of a product, or for one more, with what stands around it then. */
+/** A new address for an image of a product, or for one more, with what is around it then. */
 export interface Replacement extends Partial<Pick<Insertion, 'before' | 'after'>> {
   image: Omit<ProductImage, 'url'>;
   url: string;
 }
 
-/** A change of the feed's bytes: what stands from `start` to `end` becomes `text`, which has one character per byte. */
+/** A change of the feed's bytes: the bytes from `start` to `end` become `text`, which has one character per byte. */
 export interface Edit {
   start: number;
   end: number;

@@ -19,7 +19,7 @@ export interface CsvDialect {
   hasQuotes: boolean;
   /** LINE_FEED, with or without a RETURN before it, or RETURN alone. */
   lineEnd: number;
-  /** Offset of the header row. What stands before it (marks, empty lines, comments) is no part of the table. */
+  /** Offset of the header row. What is before it (marks, empty lines, comments) is no part of the table. */
   start: number;
 }
 
@@ -45,7 +45,7 @@ export class CsvScanner {
   cellCount = 0;
   /** Whether the row that is being told ends with the feed instead of a line end. */
   isCutRow = false;
-  /** Cells so far that stand in quotes. */
+  /** Cells so far that are in quotes. */
   quotedCellCount = 0;
   /** Cells so far whose closing quote did not end them. */
   brokenCellCount = 0;
@@ -78,7 +78,7 @@ export class CsvScanner {
     return this.ends[index]!;
   }
 
-  /** Whether a cell stands in quotes, so that the quotes in its text are doubled. */
+  /** Whether a cell is in quotes, so that the quotes in its text are doubled. */
   isQuoted(index: number): boolean {
     return this.quoted[index] === 1;
   }

@@ -14,7 +14,7 @@ export interface TableHead {
 }
 
 const DELIMITERS = bytesOf(',;\t|');
-// A title, a date and the like may stand above the header.
+// A title, a date and the like may be above the header.
 const ROWS_ABOVE_MAX = 50;
 // An extract of a table has to be judged like the table, so that no more rows count than an extract has.
 const ROWS_MAX = 100;
@@ -114,7 +114,7 @@ function readHead({ bytes, encoding, isWhole }: TableHead, dialect: CsvDialect):
     // The last row of a longer table may be cut, and then says nothing.
     if (isWhole && !scanner.isInsideQuotes) scanner.end();
   } catch (error) {
-    // The fault gets its place and name when the table is read; here what stands before it counts.
+    // The fault gets its place and name when the table is read; here what is before it counts.
     if (!(error instanceof FeedError)) throw error;
   }
   const { header: names, start } = above;
@@ -151,7 +151,7 @@ function isKnownName(name: string): boolean {
   return isId || CODE.test(name) || IMAGE.test(name) || isKnownProperty(foldName(name.trim()));
 }
 
-/** Where a table can begin: behind a byte order mark, wherever it stands, and behind the line 'sep=;' of Excel. */
+/** Where a table can begin: behind a byte order mark, wherever it is, and behind the line 'sep=;' of Excel. */
 function startOfTable(bytes: Uint8Array): { start: number; delimiter: number | null } {
   const head = new TextDecoder('latin1', { ignoreBOM: true }).decode(bytes.subarray(0, 1024));
   const mark = /^\s*\u00ef\u00bb\u00bf/.exec(head)?.[0].length ?? 0;

@@ -18,10 +18,10 @@ interface ReferenceContext {
 }
 
 /**
- * Meets the reference at an offset of the bytes that is none. A name of HTML becomes the character that it means in HTML,
- * two halves of a character become one, and everything else is the text that it reads like. Returns the offset behind
- * what was mended, or REFERENCE_CUT where the bytes end too soon. Throws FeedError where nobody mends, and where
- * the text of the reference stands in another file.
+ * Mends what looks like a reference at an offset of the bytes and is not a valid one. A name of HTML becomes the character
+ * that it means in HTML, two halves of a character become one, and everything else is the text that it reads like. Returns
+ * the offset behind what was mended, or REFERENCE_CUT where the bytes end too soon. Throws FeedError where nobody mends, and where
+ * the text of the reference is in another file.
  */
 export function mendReference(bytes: Uint8Array, at: number, context: ReferenceContext): number {
   const { mender, entities, base } = context;
@@ -51,7 +51,7 @@ export function mendReference(bytes: Uint8Array, at: number, context: ReferenceC
   return meant === undefined ? meet(what, 1, '&amp;') : meet(what, length, `&#${meant};`);
 }
 
-/** What stands between a '&' and the next ';', where it may be a name or a number. */
+/** What is between a '&' and the next ';', where it may be a name or a number. */
 function nameAt(
   bytes: Uint8Array,
   from: number,
@@ -78,7 +78,7 @@ function isLead(code: number): boolean {
   return code >= 0xd800 && code <= 0xdbff;
 }
 
-/** The second half of a character, where a reference to one stands at an offset. */
+/** The second half of a character, where a reference to one is at an offset. */
 function trailAt(
   bytes: Uint8Array,
   at: number,

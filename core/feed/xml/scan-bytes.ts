@@ -38,7 +38,7 @@ const FOUR_AMPERSANDS = AMPERSAND * 0x01010101;
 // '<' and '>' differ in one bit.
 const WITHOUT_ANGLE_BIT = ~((LESS ^ GREATER) * 0x01010101);
 
-/** Whether the ASCII text stands in the bytes at an offset. */
+/** Whether the ASCII text is in the bytes at an offset. */
 export function hasAscii(bytes: Uint8Array, at: number, text: string): boolean {
   for (let index = 0; index < text.length; index++) {
     if (bytes[at + index] !== text.charCodeAt(index)) return false;
@@ -46,7 +46,7 @@ export function hasAscii(bytes: Uint8Array, at: number, text: string): boolean {
   return true;
 }
 
-/** Whether a byte order mark of UTF-8 stands at an offset. */
+/** Whether a byte order mark of UTF-8 is at an offset. */
 export function isMark(bytes: Uint8Array, at: number): boolean {
   return bytes[at] === 0xef && bytes[at + 1] === 0xbb && bytes[at + 2] === 0xbf;
 }
@@ -69,7 +69,7 @@ export function skipName(bytes: Uint8Array, at: number): number {
 export function skipPlainText(bytes: Uint8Array, view: DataView, at: number): number {
   let next = at;
   // Most of a feed is text, and four bytes at once take half the time of each on its own. A wanted byte becomes zero
-  // here, and taking one from each byte sets the top bit of those alone that were zero or stand behind a zero.
+  // here, and taking one from each byte sets the top bit of those alone that were zero or are behind a zero.
   for (; next + 4 <= bytes.length; next += 4) {
     const four = view.getInt32(next, true);
     const angles = (four & WITHOUT_ANGLE_BIT) ^ FOUR_ANGLES;

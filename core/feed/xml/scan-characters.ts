@@ -19,7 +19,7 @@ const STRICT_UTF_8 = new TextDecoder('utf-8', { fatal: true, ignoreBOM: true });
 const NO_XML_CHARACTER = /[\u0000-\u0008\u000b\u000c\u000e-\u001f\ufffe\uffff]/;
 
 /**
- * Offset of the first byte from `from` on that begins no XML character, or the length. In UTF-8 that is also the
+ * Offset of the first byte from `from` on that does not begin an XML character, or the length. In UTF-8 that is also the
  * offset of a character whose last bytes are still missing; isUnfinishedCharacter tells the two apart.
  */
 export function skipCharacters(bytes: Uint8Array, from: number, isUtf8: boolean): number {
@@ -108,7 +108,7 @@ export interface CharacterFault {
   /** Bytes of it. */
   size: number;
   what: string;
-  /** What may stand there instead, in as many bytes; null where nobody can tell which letter was meant. */
+  /** What may be there instead, in as many bytes; null where nobody can tell which letter was meant. */
   mended: readonly number[] | null;
 }
 

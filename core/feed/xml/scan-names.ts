@@ -2,7 +2,7 @@ import { feedFaults } from '#core/messages/reasons/runs/feed-faults.ts';
 import { IS_NAME } from './scan-bytes.ts';
 import { structureFault } from '../feed-fault.ts';
 
-// Real feeds have dozens of names; a feed of ever new names would otherwise fill the memory.
+// Real feeds have dozens of names; a feed that never stops inventing names would otherwise fill the memory.
 const NAMES_MAX = 4000;
 const SLOTS = 16_384;
 // With one slot in four taken, honest names lie next to their place; a long walk means names made to collide.
@@ -75,7 +75,7 @@ export class NameTable {
   }
 
   /**
-   * The prefixes of the names met so far that no attribute xmlns declares, wherever that stands: namespaces are not resolved,
+   * The prefixes of the names met so far that no attribute xmlns declares, wherever that is: namespaces are not resolved,
    * but a prefix that is declared nowhere has none.
    */
   unboundPrefixes(): string[] {

@@ -39,7 +39,7 @@ function anotherDeclaration(text: string): string {
 
 /**
  * Offset behind the DOCTYPE that begins at `at`, or -1 when its end is not in the bytes; `base` is their offset in the
- * feed, for faults. Throws FeedError where markup stands outside the brackets (XML 1.0, production 28): most likely
+ * feed, for faults. Throws FeedError where markup is outside the brackets (XML 1.0, production 28): most likely
  * the DOCTYPE has lost its '>'.
  */
 export function skipDoctype(bytes: Uint8Array, at: number, base: number): number {

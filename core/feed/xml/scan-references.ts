@@ -16,9 +16,9 @@ const PREDEFINED = new Map([
 export interface Entities {
   /** Name → text, or the reference itself where the entity is not a simple text. */
   texts: ReadonlyMap<string, string>;
-  /** Names whose text stands in another file. */
+  /** Names whose text is in another file. */
   outside: ReadonlySet<string>;
-  /** Whether further declarations stand outside the feed, where nobody fetches them. */
+  /** Whether further declarations are outside the feed, where nobody fetches them. */
   areIncomplete: boolean;
   /** Reads an entity's name from the bytes of the feed. */
   decode: (bytes: Uint8Array) => string;
@@ -32,7 +32,7 @@ export const NO_ENTITIES: Entities = {
   decode: (bytes) => new TextDecoder().decode(bytes),
 };
 
-/** What skipReference answers instead of an offset. */
+/** What skipReference returns instead of an offset. */
 export const REFERENCE_CUT = -1;
 export const REFERENCE_BAD = -2;
 
@@ -84,7 +84,7 @@ function meaningOf(name: string, entities: Entities): string | null {
   return isCharacter(code) ? String.fromCodePoint(code) : null;
 }
 
-/** The number that the digits of a reference write; -1 where they are none. */
+/** The number that the digits of a reference write; -1 where they are not digits. */
 export function codePoint(digits: string, isHex: boolean): number {
   const isNumber = isHex ? /^[0-9a-fA-F]+$/.test(digits) : /^[0-9]+$/.test(digits);
   return isNumber ? Math.min(parseInt(digits, isHex ? 16 : 10), CODE_POINT_MAX + 1) : -1;

@@ -18,7 +18,7 @@ export interface TagContext {
   readonly base: number;
 }
 
-/** Answer of the reading methods when bytes are missing. */
+/** What the reading methods return when bytes are missing. */
 export const TAG_CUT = -1;
 
 /** The start tag that is being read. A scanner has one and fills it again for every tag. */

@@ -5,7 +5,7 @@ import type { XmlHandler } from './xml-handler.ts';
 const DEPTH_MAX = 7;
 const SHAPES_MAX = 5000;
 
-/** All the elements of a feed that stand at one path, as one. */
+/** All the elements of a feed that are at one path, as one. */
 export interface Shape {
   name: string;
   /** Names from the root, joined by '/'. */

@@ -4,7 +4,7 @@ import type { TemplateBox, TemplateNode } from '#core/template/template-tree.ts'
 import type { MeasuredNode, PaintEngine, SceneNode } from '../paint-engine.ts';
 import { sceneOf } from './draw-scene.ts';
 
-/** A tree in which every text has its size, and where everything in it stands, if that was found on the way. */
+/** A tree in which every text has its size, and where everything in it is, if that was found on the way. */
 export type FittedTree = { readonly tree: TemplateBox; readonly layout: MeasuredNode | null };
 
 /**

@@ -27,7 +27,7 @@ export function imagesIn(node: TemplateNode): TemplateImage[] {
 
 /**
  * Finds how large each image's content is on the canvas, in whole px. `naturalSize` is the size of the
- * picture that will stand there. Images placed in px need no layout pass.
+ * picture that will be there. Images placed in px need no layout pass.
  */
 export async function imageBoxes(
   engine: PaintEngine,

@@ -22,7 +22,7 @@ const keyPattern = /^[\p{L}\p{N}_:.-][\p{L}\p{M}\p{N}_:. -]{0,63}$/u;
 const wordPattern = /"[^"]*"|'[^']*'|[^\s"']+/gu;
 
 /**
- * Reads what stands between the braces of a placeholder: `PRICE | currency "de-DE" | default "on request"`. Null when
+ * Reads what is between the braces of a placeholder: `PRICE | currency "de-DE" | default "on request"`. Null when
  * it is no placeholder at all, so that braces in plain text stay text. A function that is not known, or with wrong
  * arguments, is left out and named to `report`.
  */
@@ -86,7 +86,7 @@ function argumentOf(word: string): Argument {
   return /^\d/.test(word) ? { kind: 'text', text: word } : { kind: 'field', key: normalizeKey(word) };
 }
 
-/** Splits at bars that stand outside quotes. */
+/** Splits at bars that are outside quotes. */
 function splitAtBars(source: string): string[] {
   const parts = source.match(/"[^"]*"|'[^']*'|\||[^|"']+|["']/gu) ?? [];
   const steps = [''];

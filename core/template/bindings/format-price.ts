@@ -2,7 +2,7 @@ import { currencySign, minorDigits } from './currencies.ts';
 import type { Price } from './parse-price.ts';
 
 /**
- * How a locale writes prices: decimal mark, mark between thousands, and where the sign stands. `groupsFrom` is the
+ * How a locale writes prices: decimal mark, mark between thousands, and where the sign goes. `groupsFrom` is the
  * number of digits from which thousands are marked (Spanish and Polish leave 1299 alone).
  */
 type Habit = {

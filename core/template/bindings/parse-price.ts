@@ -6,7 +6,7 @@ export type Price = { readonly amount: number; readonly currency: string | null 
 /** The mark before decimals: in '1.299,99' the comma. */
 export type DecimalMark = '.' | ',';
 
-// Spaces of every width and the apostrophe of Swiss prices stand between thousands, never before decimals.
+// Spaces of every width and the apostrophe of Swiss prices are between thousands, never before decimals.
 const pricePattern =
   /^(?<before>[^\d+–—-]*?)(?<number>\d[\d.,'’\s]*)(?<dash>[.,]\s?[-–—]{1,2})?(?<after>[^\d+–—-]*)$/u;
 const longestPrice = 60;

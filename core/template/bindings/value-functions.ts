@@ -22,7 +22,7 @@ const none = (args: readonly Argument[]) => args.length === 0;
 const fields = (args: readonly Argument[]) => args.length > 0 && args.every(({ kind }) => kind === 'field');
 
 /**
- * What may stand behind a `|` in a placeholder. A value that is empty stays empty, except for `default`; a price that
+ * What may be behind a `|` in a placeholder. A value that is empty stays empty, except for `default`; a price that
  * cannot be read stays as the shop wrote it.
  */
 export const valueFunctions: Readonly<Record<string, ValueFunction>> = {
@@ -83,7 +83,7 @@ function writeCurrency(value: string, options: readonly string[]): string {
   if (price === null) return value;
   const currency = price.currency ?? options.find(isCurrencyCode) ?? null;
   const named = options.find((option) => !isCurrencyCode(option) && isKnownLocale(option));
-  // Nobody says how this shop's country writes numbers.
+  // Nothing says how this shop's country writes numbers.
   if (currency === null && named === undefined) return value;
   const locale = named ?? usualLocale(currency);
   return formatPrice({ amount: price.amount, currency }, locale, options.includes('short'));

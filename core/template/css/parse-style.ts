@@ -44,7 +44,7 @@ function checkWithShorthands(property: string, value: string): CheckedDeclaratio
   return parts.map(([name, each]) => checkDeclaration(name, each));
 }
 
-/** Splits at semicolons that stand outside quotes and brackets. */
+/** Splits at semicolons that are outside quotes and brackets. */
 function splitDeclarations(text: string): string[] {
   const parts: string[] = [];
   let start = 0;

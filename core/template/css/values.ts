@@ -52,7 +52,7 @@ export function oneOf(...words: readonly string[]): CssValue {
   return exactly(isWord(...words));
 }
 
-/** A length or percentage between `min` and `max`; further words (`auto`) may stand in its place. */
+/** A length or percentage between `min` and `max`; further words (`auto`) may take its place. */
 export function length(bounds: Bounds = {}): CssValue {
   return exactly(isLength(bounds));
 }
@@ -62,12 +62,12 @@ export function lengths(count: number, bounds: Bounds = {}): CssValue {
   return upTo(count, isLength(bounds));
 }
 
-/** A plain number between `min` and `max`; further words may stand in its place. */
+/** A plain number between `min` and `max`; further words may take its place. */
 export function number(min: number, max: number, ...words: readonly string[]): CssValue {
   return exactly((token) => isNumber(token, min, max) || isWord(...words)(token));
 }
 
-/** A whole number between `min` and `max`; further words may stand in its place. */
+/** A whole number between `min` and `max`; further words may take its place. */
 export function integer(min: number, max: number, ...words: readonly string[]): CssValue {
   return exactly((token) => (isNumber(token, min, max) && isWhole(token)) || isWord(...words)(token));
 }

@@ -6,7 +6,7 @@ import { flattenLayers, type Layer } from './layer-schema.ts';
 
 /**
  * A configuration whose fields agree with its layers: `keyValuePairs` lists the fields that they ask for, with the
- * texts it had, `dynamicImgs` the layers with the product's photo, `hiddenObjectIds` only layers that are there. One
+ * texts it had, `dynamicImgs` the layers with the product's photo, `hiddenObjectIds` only layers that exist. One
  * without layers is returned as it is: what its HTML asks for is not known here.
  */
 export function completeConfig(config: TemplateConfig): TemplateConfig {

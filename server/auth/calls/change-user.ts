@@ -32,7 +32,7 @@ const bodySchema = z.object({
   current_password: textField,
   nonce: textField,
   data: userDataField,
-  /** Our own word: programs go on with their keys. Counts beside the current password only. */
+  /** A field of our own: programs keep their keys. Counts beside the current password only. */
   keep_api_keys: z.nullish(z.boolean()),
   app_metadata: z.nullish(z.unknown()),
   code_challenge: textField,

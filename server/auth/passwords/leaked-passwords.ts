@@ -4,7 +4,7 @@ import { gunzipSync } from 'node:zlib';
 
 /**
  * The 10,000 commonest passwords of six characters and more, in small letters, the commonest first: from the list of
- * @zxcvbn-ts/language-common 4.1.3 (MIT licence), which comes from published leaks. Gzipped, as it is no fit reading.
+ * @zxcvbn-ts/language-common 4.1.3 (MIT licence), which comes from published leaks. Gzipped, because it makes unpleasant reading.
  */
 const file = path.join(import.meta.dirname, 'leaked-passwords.txt.gz');
 

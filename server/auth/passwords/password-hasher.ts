@@ -6,7 +6,7 @@ import { isHashable } from './password-rules.ts';
 /** Argon2id with the memory (KiB) and time cost that OWASP names as the least. */
 const cost = { memoryCost: 19_456, timeCost: 2, parallelism: 1 };
 
-/** How a hash of this cost begins. */
+/** What a hash of this cost starts with. */
 const currentForm = `$argon2id$v=19$m=${cost.memoryCost},t=${cost.timeCost},p=${cost.parallelism}$`;
 
 /** How many passwords are worked on and how many may wait. */

@@ -1,6 +1,6 @@
 import { createHmac, timingSafeEqual } from 'node:crypto';
 
-/** What a refresh token says: the how-manieth token of which session. */
+/** What a refresh token says: which token of which session, counted from the first. */
 export interface RefreshToken {
   readonly sessionId: string;
   readonly counter: number;

@@ -4,7 +4,7 @@ import type { Platform } from '#server/platform/open-platform.ts';
 
 type PartState = 'ok' | 'failed';
 
-/** Written over again by every look, so that nothing piles up. */
+/** Overwritten by every check, so that nothing piles up. */
 const PROBE_KEY = 'health/probe';
 
 /**

@@ -5,7 +5,7 @@ import type { RouteHost } from '#server/platform/http/route.ts';
 export interface AccessWatch {
   /**
    * Calls `onEnd` once when what the caller showed opens nothing any more; at once where a session or key was ended, and
-   * whenever `check` is called. The answer of `stop` ends the watching.
+   * whenever `check` is called. Calling `stop` ends the watching.
    */
   follow(caller: Watched, onEnd: () => void): { check(): void; stop(): void };
   close(): Promise<void>;

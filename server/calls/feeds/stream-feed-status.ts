@@ -9,10 +9,10 @@ import { whenClosed, type RouteHost } from '#server/platform/http/route.ts';
 import { openAccessWatch } from './access-watch.ts';
 import { feedStatus } from './feed-status.ts';
 
-/** At most this often does one listener hear of progress; a run of thousands of products changes far more often. */
+/** How often one listener hears of progress at most, in ms; a run of thousands of products changes far more often. */
 const EVENT_INTERVAL_MS = 250;
 
-/** A comment line now and then keeps proxies from closing a quiet stream. So often the right to it is looked at, too. */
+/** A comment line this often, in ms, keeps proxies from closing a quiet stream. The right to it is checked as often. */
 const KEEP_ALIVE_MS = 20_000;
 
 /** Tabs that are looked at or were just left; a page in the background follows nothing. */
@@ -65,7 +65,7 @@ export async function mountFeedEvents(
       if (!reply.raw.writableEnded) reply.raw.write(text);
     };
     const send = (status: FeedStatus) => {
-      // Who does not read would have every status kept for them.
+      // For a reader that does not read, every status would pile up.
       if (reply.raw.writableLength > UNREAD_BYTES_MAX) return void reply.raw.destroy();
       write(`event: status\ndata: ${JSON.stringify(status)}\n\n`);
     };

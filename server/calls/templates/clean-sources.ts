@@ -27,7 +27,7 @@ export function cleanSources(sources: Sources, stored?: Sources): Sources {
 
 /**
  * A stored template as it would be saved today: rows from before HTML was cleaned, or from before a rule, say what of them
- * is not drawn like those that are saved now. What cannot be read is answered as it is.
+ * is not drawn like those that are saved now. What cannot be read is returned as it is.
  */
 export function readSources<Row extends Sources>(row: Row): Row {
   const today = eachSource(row, (source) => {
@@ -51,7 +51,7 @@ function eachSource(sources: Sources, change: (source: Source) => Source): Sourc
   };
 }
 
-/** By the hash of their HTML: what was read once and is whole need not be read again, by whomever it is asked for. */
+/** By the hash of their HTML: what was read once and is whole need not be read again, no matter who asks for it. */
 const cleanOnes = new LRUCache<string, true>({ max: 1_000 });
 
 function isClean(html: string): boolean {

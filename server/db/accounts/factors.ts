@@ -70,7 +70,7 @@ export async function deleteRecoveryCodes(sql: Sql, factorId: string): Promise<v
   await sql.run("delete from auth.factors where id = $1 and factor_type = 'recovery_code'", [factorId]);
 }
 
-/** Takes it away from the sessions too that it had let in. */
+/** Also takes it away from the sessions that it had let in. */
 export async function deleteFactor(sql: Sql, factorId: string): Promise<void> {
   await sql.run('delete from auth.factors where id = $1', [factorId]);
   await sql.run(

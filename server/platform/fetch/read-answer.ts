@@ -5,7 +5,7 @@ import { RemoteError } from './remote-error.ts';
 
 type Headers = Readonly<Record<string, string>>;
 
-/** Where a redirect leads, or null when the answer is none. Fails with `RemoteError`. */
+/** Where a redirect leads, or null when the answer is not a redirect. Fails with `RemoteError`. */
 export function redirectTarget(answer: Dispatcher.ResponseData, from: URL): URL | null {
   if (!REDIRECTS.has(answer.statusCode)) return null;
   const { location } = answer.headers;

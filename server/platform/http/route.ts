@@ -55,7 +55,7 @@ export interface RouteHost {
   readonly platform: Platform;
   /** Fails with `AppError('unauthenticated')`, and with `AppError('forbidden')` for the token of an editor. */
   readonly authenticate: (authorization: string | undefined) => Promise<Caller>;
-  /** Who opened the editor whose token this is; null when it is none. Fails with `AppError('unauthenticated')`. */
+  /** Who opened the editor whose token this is; null when it is not an editor's token. Fails with `AppError('unauthenticated')`. */
   readonly authenticateEditor: (authorization: string | undefined) => Promise<Caller | null>;
   /** Whether `proof` is what only the account's owner knows. Refuses when it was guessed wrong too often. */
   readonly isOwner: (caller: Caller, proof: string, address: string) => Promise<boolean>;

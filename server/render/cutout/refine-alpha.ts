@@ -81,7 +81,7 @@ type Edge = {
   readonly columns: Columns;
   readonly photo: Uint8Array;
   readonly alpha: Uint8Array;
-  /** What stands around the pixel in work. */
+  /** What is around the pixel in work. */
   readonly field: Float32Array;
   /** The weights of the four places around it. */
   readonly weights: Float32Array;
@@ -214,7 +214,7 @@ function placeOf(at: number, length: number, size: number): { cell: number; shar
   return { cell, share: place - cell };
 }
 
-/** Fills parts of `field` with what stands around a pixel, weighted. */
+/** Fills parts of `field` with what is around a pixel, weighted. */
 function mixFields({ fields, field, weights, size }: Edge, cell: number, from: number, to: number): void {
   const upper = cell * fieldLength;
   const lower = upper + size * fieldLength;

@@ -28,7 +28,7 @@ export type PoolOptions = {
  */
 export type RenderPool = Drawing & {
   readonly forTenant: (tenant: string | null) => Drawing;
-  /** Looks at a font file as `checkFont` does; one that takes too long or ends its process is none. */
+  /** Looks at a font file as `checkFont` does; one that takes too long or ends its process is refused as no font. */
   readonly checkFont: (file: Uint8Array) => Promise<CheckedFont | FontProblem>;
   /** Pictures that can be drawn at once. */
   readonly size: number;

@@ -36,7 +36,7 @@ export function ValidationErrors({ list, fault, onMend }: ValidationErrorsProps)
   );
 }
 
-/** Goes away with the errors when it is pressed, and passes the focus on to what stands around them. */
+/** Goes away with the errors when it is pressed, and passes the focus on to what is around them. */
 function MendButton({
   encoding,
   onMend,

@@ -2,7 +2,7 @@ import { type RefObject, useEffect, useRef } from 'react';
 
 /**
  * A user who comes to a form and is not in the middle of something starts in its first field, and at the top of the page. `form` is
- * the form or what stands around it; another `step` is another form.
+ * the form or what is around it; another `step` is another form.
  */
 export function useFirstField(form: RefObject<HTMLElement | null>, step = 0): void {
   const entered = useRef<number>(undefined);

@@ -8,7 +8,7 @@ interface FormDialogProps {
   onClose: () => void;
   title: string;
   description?: ReactNode;
-  /** What stands above the fields and is no part of the form. */
+  /** What is above the fields and is no part of the form. */
   above?: ReactNode;
   /** The fields. */
   children: ReactNode;

@@ -9,7 +9,7 @@ interface NameDialogProps {
   title: string;
   label: string;
   hint?: string;
-  /** What stands in the field at first. */
+  /** What is in the field at first. */
   initialName: string;
   /** Selects that name when the field is entered, so that typing replaces it. */
   isNameSelected?: boolean;

@@ -28,7 +28,7 @@ export function feedSourceProblem(error: unknown): string {
 }
 
 /**
- * What stands at the address of a feed that could not be loaded: the next step, because the list of validation errors
+ * What is at the address of a feed that could not be loaded: the next step, because the list of validation errors
  * has the sentence already. Without a step of its own the sentence stands in both places.
  */
 export function stepAfterProblem(problem: string, fault?: FeedFault): string {

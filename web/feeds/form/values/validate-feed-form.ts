@@ -19,9 +19,9 @@ type FeedFormField =
   | 'headers';
 
 export interface FeedFormProblems {
-  /** What stands at each field. */
+  /** What is at each field. */
   fields: Partial<Record<FeedFormField, string>>;
-  /** What stands in the list headed 'Validation Errors'. */
+  /** What is in the list headed 'Validation Errors'. */
   list: string[];
 }
 
