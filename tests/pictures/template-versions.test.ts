@@ -153,6 +153,29 @@ describe('versions of templates', () => {
     expect([await count('template_versions'), await count('template_pictures')]).toEqual([0, 0]);
   });
 
+  it('cannot be named by a caller, not even by the hash of another’s', async () => {
+    const { template } = await query().one<{ template: string }>(
+      'select template from feedmaker.feeds where id = $1',
+      [made.feedId],
+    );
+    const other = await signUp(product.origin);
+    const none = { defaultHtmlTemplate: '', activate: false };
+    const theirs = await createFeed(other, shop.feedUrl, none);
+    const feedSettings = { ...(await settingsOf()), version: 2, template, ...none };
+    const form = { name: 'F', project_id: theirs.project.id, template_id: null, feedSettings };
+    await must(
+      other.call('PATCH', `/functions/v1/feeds?id=${theirs.feedId}`, { ...form, id: theirs.feedId }),
+    );
+    await must(other.call('POST', '/functions/v1/feeds', form));
+    const active = { ...form, feedSettings: { ...feedSettings, activate: true } };
+    expect((await other.call('POST', '/functions/v1/feeds', active)).status).toBe(409);
+    const named = await query().rows('select 1 from feedmaker.feeds where user_id = $1 and template = $2', [
+      other.userId,
+      template,
+    ]);
+    expect(named).toEqual([]);
+  });
+
   it('go with their project', async () => {
     await must(client.call('DELETE', `/api/v1/projects/${made.project.id}`));
     expect([await count('template_versions'), await count('template_pictures')]).toEqual([0, 0]);
