@@ -18,7 +18,7 @@ export const productParts: PlatformParts = {
   check: checkFiles,
 };
 
-/** What stands in for the product's own values, as tests wish. */
+/** What tests put in the place of the product's own values. */
 export interface ProductOverrides {
   readonly openRenderer?: typeof openRenderer;
   /** Calls of one user. */

@@ -88,7 +88,7 @@ export interface AttemptLimits {
 const sharedSignUps = 10;
 
 /**
- * `isShared` says which addresses stand for many callers who cannot be told apart, such as a proxy's. Nothing is counted
+ * `isShared` says which addresses are shared by many callers who cannot be told apart, such as a proxy's. Nothing is counted
  * by such an address, or one stranger could lock everybody out; accounts and mailboxes are counted all the same.
  */
 export function createAttemptLimits(
@@ -182,7 +182,7 @@ function createEverywhere({ everywhere, afterwards }: AuthLimits, clock: Clock) 
   const slow = createRateLimiter(afterwards, clock);
   const told = createRateLimiter(tellings, clock);
   return async function take({ account, isKnown, onSpread }: Attempt): Promise<() => void> {
-    // What names no account is nobody's to protect.
+    // A request that names no account has nobody's to protect.
     if (account === '') return () => undefined;
     if (all.take(account) === 0) return () => all.giveBack(account);
     if (told.take(account) === 0) await onSpread?.();

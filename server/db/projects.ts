@@ -50,7 +50,7 @@ export function getProject(sql: Sql, userId: string, id: string): Promise<Projec
   return sql.maybe<Project>(`select ${columns} from projects where id = $2 and user_id = $1`, [userId, id]);
 }
 
-/** A repeat answers the first row. Null when the id is somebody else's. Fails with `AppError('key_reused')`. */
+/** A repeat returns the first row. Null when the id is somebody else's. Fails with `AppError('key_reused')`. */
 export async function insertProject(
   sql: Sql,
   userId: string,

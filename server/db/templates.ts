@@ -94,7 +94,7 @@ export interface NewTemplate {
   config_prod: string;
 }
 
-/** Null when the project is not the user's. A repeat answers the first row. Fails with `AppError('key_reused')`. */
+/** Null when the project is not the user's. A repeat returns the first row. Fails with `AppError('key_reused')`. */
 export async function insertTemplate(
   sql: Sql,
   userId: string,

@@ -4,7 +4,7 @@ import type { Config } from '#server/config.ts';
 import type { Sql } from '#server/platform/database/port.ts';
 import type { InstallationFacts } from './check-settings.ts';
 
-/** A proxy that was not seen for so long stands there no more. */
+/** A proxy that was not seen for this long is taken to be gone. */
 const SIGHTING_MS = 30 * 24 * 60 * 60_000;
 
 /** What the database knows that the checks of the settings ask for. */

@@ -4,7 +4,7 @@ import { createHash, randomBytes } from 'node:crypto';
 const letters = '0123456789ABCDEFGHJKMNPQRSTVWXYZ';
 const length = 12;
 
-/** So many random letters, 5 bits each, in groups of four. */
+/** This many random letters, 5 bits each, in groups of four. */
 export function newCode(count: number): string {
   const text = Array.from(randomBytes(count), (byte) => letters[byte % letters.length]).join('');
   return text.replaceAll(/(.{4})(?=.)/g, '$1-');

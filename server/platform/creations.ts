@@ -40,7 +40,7 @@ export function createCreations(secret: Buffer): Creations {
   };
 }
 
-/** JSON whose fields stand in the order of their names, so that equal values are equal texts. */
+/** JSON whose fields are in the order of their names, so that equal values are equal texts. */
 function canonical(value: unknown): string {
   return JSON.stringify(value, (_name, part: unknown) =>
     typeof part === 'object' && part !== null && !Array.isArray(part)

@@ -37,13 +37,13 @@ export interface PlatformParts {
   readonly check?: (parts: Pick<Platform, 'config' | 'database' | 'storage'>) => Promise<void>;
 }
 
-/** What stands in for what the configuration would give, as tests wish. */
+/** What tests put in the place of what the configuration would give. */
 export interface PlatformOverrides {
   readonly log?: Log;
   readonly clock?: Clock;
   /** Opens the database; the platform closes it. */
   readonly openDatabase?: typeof openDatabase;
-  /** Stands before the storage, such as a disk that is full. */
+  /** Wraps the storage, for example to act like a full disk. */
   readonly disk?: (storage: Storage) => Storage;
   readonly fetchRemote?: Pick<FetchRemoteOptions, 'limits' | 'gate'>;
 }

@@ -13,7 +13,7 @@ interface ChannelHintsProps {
   className?: string;
 }
 
-/** What channels that read this feed will not like about its images: information, which keeps nobody from anything. */
+/** What channels that read this feed will not like about its images: information, which blocks nothing. */
 export function ChannelHints({ inputs, waysOut, className }: ChannelHintsProps) {
   const hints = channelHints(inputs);
   if (hints.length === 0) return null;

@@ -79,7 +79,7 @@ function runPhaseText({ state, stalled_since: stalledSince, waiting_for: waiting
   return state === 'publishing' ? feedDetailMessages.runPublishing : feedDetailMessages.runRendering;
 }
 
-/** The same for those who hear it: the numbers that come after a colon change all the time. */
+/** The same for screen readers: the numbers that come after a colon change all the time. */
 export function runSpokenText(run: Run): string {
   return runPhaseText(run).replace(/: .*$/, '');
 }

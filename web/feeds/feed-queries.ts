@@ -8,7 +8,7 @@ import { call } from '#web/lib/api/call.ts';
 import { type FeedIds, keys, keysOfFeed } from '#web/lib/api/query-keys.ts';
 import { queryClient } from '#web/lib/api/query-client.ts';
 
-/** Says in every list that shows the feed what another answer has told about it. */
+/** Brings what another reply said of a feed into every list that shows it. */
 export function tellLists(feedId: string, news: Partial<NonNullable<WholeFeed['service']>>): void {
   queryClient.setQueriesData<{ items: WholeFeed[]; total: number }>(
     { queryKey: keys.feedPages },

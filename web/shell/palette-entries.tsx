@@ -41,7 +41,7 @@ export interface PaletteGroup {
   items: PaletteEntry[];
 }
 
-/** Whether each word of the search stands in the text, in whatever order. */
+/** Whether each word of the search is in the text, in whatever order. */
 export function matchesSearch(text: string, search: string): boolean {
   const words = search.trim().toLowerCase().split(/\s+/);
   return words.every((word) => text.toLowerCase().includes(word));

@@ -55,7 +55,7 @@ export function registerAdminRoutes(app: FastifyInstance, parts: AuthParts): voi
   app.post('/invite', { onRequest }, (request) => inviteUser(parts, request));
 }
 
-/** Told once per stretch of time and address, and only where there is a key that could be guessed. */
+/** Reported once per period and address, and only where there is a key that could be guessed. */
 async function noteRefusal(parts: AuthParts, request: FastifyRequest): Promise<void> {
   if (parts.config.accounts.adminKey === null || parts.lockOuts.take(`admin ${request.ip}`) > 0) return;
   await recordSecurityEvent(parts, { act: 'admin_refused', userId: null, from: requestOrigin(request) });

@@ -13,7 +13,7 @@ const fieldsSchema = z.object({
   ban_duration: textField,
 });
 
-/** What the protocol lets an administrator set and this server has not. To leave it out in silence would be a lie. */
+/** What the protocol lets an administrator set and this server has not. Ignoring it silently would be a lie. */
 const missing = ['id', 'phone', 'phone_confirm', 'role', 'password_hash', 'nonce'];
 
 /** What an administrator says about an account. `banMs`: how long from now nobody gets in, 0 ends a ban, null leaves it. */

@@ -56,7 +56,7 @@ async function tellOfGuesses(parts: AuthParts, email: string): Promise<void> {
   });
 }
 
-/** A lock-out is told once per stretch of time, or somebody locked out could fill the log. */
+/** A lock-out is reported once per period, or somebody locked out could fill the log. */
 async function noteRefusal(
   parts: AuthParts,
   request: FastifyRequest,

@@ -31,7 +31,7 @@ const exportPlaces = { total: 20, perTenant: 1, waitingPerTenant: 0 };
 
 const perHour = { turns: 3, windowMs: 3_600_000 };
 
-/** A reader who needs longer has given up, or holds the file on purpose. */
+/** A reader that needs longer has given up, or holds the file on purpose. */
 const downloadMsMax = 15 * 60_000;
 
 const { exportUnderWay, exportBusy, exportsPerHour } = turnReasons;

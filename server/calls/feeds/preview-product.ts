@@ -29,7 +29,7 @@ const previewsAtOnce = { total: 300, perTenant: 6, waitingPerTenant: 0 };
 export function previewProductRoute(draw: DrawProduct): Route {
   const underWay = createPlaces(previewsAtOnce);
   return route(api.previewProduct, async ({ platform, userId, body, signal, isEditor }) => {
-    // The passwords of shops open nothing for an editor.
+    // An editor cannot use the passwords of shops.
     if (isEditor && body.feedId !== undefined) throw new AppError('forbidden');
     const access = await enteredAccess(platform, userId, { ...body, url: body.feedUrl });
     const work = () => draw(platform, { userId, body, access, signal });

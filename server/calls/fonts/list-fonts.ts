@@ -4,7 +4,7 @@ import { route } from '#server/platform/http/route.ts';
 
 export const listFontsRoute = route(api.listFonts, async ({ platform, userId, isEditor }) => {
   const items = await platform.database.asUser(userId, (sql) => listFonts(sql, userId));
-  // The names of other templates are nothing for an editor.
+  // The names of other templates are none of an editor's business.
   if (isEditor) for (const font of items) font.used_by = [];
   return { items, total: items.length };
 });

@@ -11,7 +11,7 @@ import { requireDiskSpace } from './require-disk-space.ts';
 /** Waits before the second and the third try of a transient failure. */
 const RETRY_WAITS_MS = [400, 1_500];
 
-/** A longer wish of the shop is not waited for inside a run: the product keeps what it has until the next one. */
+/** A wait that the shop asks for and that is longer than this does not happen within a run: the product keeps what it has. */
 const RETRY_WAIT_MAX_MS = 5_000;
 
 /** Transient, but not within a run. */

@@ -53,8 +53,8 @@ const HELD_BYTES_MAX = 512 * 1024;
 const looks = new LRUCache<string, Promise<Look>>({ max: LOOKS_MAX });
 
 /**
- * What a run sees of a photo. An address is asked once per run and process, whatever number of products name it; a host that is
- * away is no failure here but an answer. Fails only for reasons that say nothing about the photo.
+ * What a run sees of a photo. An address is asked once per run and process, however many products name it; a host that is
+ * away is not a failure here but a result. Fails only for reasons that say nothing about the photo.
  */
 export async function lookAtPhoto(
   platform: Platform,
@@ -63,7 +63,7 @@ export async function lookAtPhoto(
   signal: AbortSignal,
 ): Promise<SeenPhoto | FailingPhoto> {
   const key = `${run.id} ${run.opened_at} ${url}`;
-  // Only who asked holds the bytes: of thousands of photos, those at work are in memory.
+  // Only the caller that asked holds the bytes: of thousands of photos, those in work are in memory.
   let bytes: Uint8Array | null = null;
   let look = looks.get(key);
   if (look === undefined) {

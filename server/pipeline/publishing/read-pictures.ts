@@ -8,7 +8,7 @@ const PAGE_SIZE = 2_000;
 export interface PictureReader {
   /** The product at a position, which is never before the last one asked for; null when it has no picture. */
   find(position: number): PicturedProduct | null | Promise<PicturedProduct | null>;
-  /** How many were found by now, by how they ended. */
+  /** How many were found so far, by how they ended. */
   readonly found: Readonly<Record<PicturedProduct['state'], number>>;
 }
 

@@ -4,18 +4,18 @@ import { withLockedRun } from '#server/db/locked-run.ts';
 import { noteWaiting } from '#server/db/runs/run-turns.ts';
 import type { Platform } from '#server/platform/open-platform.ts';
 
-/** 4 Mbit/s: less is not the size of the feed. */
+/** 4 Mbit/s: below this it is the server that is slow, and not the feed that is large. */
 const SLOW_BYTES_PER_MS = 500;
 
 /** Looks at how a shop sends its feed, and says on the feed's page when it takes its time. */
 export interface SourceWatch {
   /** The same bytes; `sizeBytes` is how many there will be, null where the shop does not say. */
   count(body: AsyncIterable<Uint8Array>, sizeBytes: number | null): AsyncIterable<Uint8Array>;
-  /** The shop was heard out: nothing is waited for any more. */
+  /** The shop has sent everything: nothing is waited for any more. */
   stop(): Promise<void>;
 }
 
-/** Says it after `slowAfterMs`, and what has come since after each such time again. */
+/** Says so after `slowAfterMs`, and after every further such interval how much has come. */
 export function watchSource(
   { database, log }: Pick<Platform, 'database' | 'log'>,
   run: { id: string; feed_id: string },

@@ -16,7 +16,7 @@ import type { Platform } from '#server/platform/open-platform.ts';
 import { dropOldRuns } from './drop-old-runs.ts';
 import { logRun } from './log-run.ts';
 
-/** How long a version is remembered as what the feed can be. */
+/** How long a version is remembered as an example of what the feed can be. */
 const REMEMBERED_MS = 7 * 24 * 60 * 60_000;
 
 /** When a number is final: all but the pictures once the source is read, and then nothing is drawn for nothing. */

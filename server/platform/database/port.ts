@@ -1,6 +1,6 @@
 /**
  * Statements on one connection. Values only ever travel as `params` ($1, $2 …); the text is never built from input.
- * Arrays become PostgreSQL arrays, plain objects JSON, `Date` timestamptz. Answers: timestamps are `Date`, bigint and
+ * Arrays become PostgreSQL arrays, plain objects JSON, `Date` timestamptz. Results: timestamps are `Date`, bigint and
  * count(*) are numbers, numeric stays a string, JSON is parsed.
  *
  * Every method fails with the driver's error (`code` = SQLSTATE) for a refused statement, and with
@@ -35,7 +35,7 @@ export interface Database {
    * and with `AppError('unavailable')` where the turn does not come in time.
    */
   asOwnerFor<T>(userId: string, work: (sql: Sql) => Promise<T>): Promise<T>;
-  /** Single statements outside a transaction, with the sight of `asOwner`. */
+  /** Single statements outside a transaction, which see what `asOwner` sees. */
   readonly query: Sql;
   /** As `query`, over connections of their own: what the public fetches never waits for the dashboard or a run. */
   readonly publicQuery: Sql;

@@ -3,9 +3,9 @@ import { RemoteError, type RemoteFailure } from './remote-error.ts';
 
 /** When a host that does not answer is left alone, and for how long. */
 export interface BreakerOptions {
-  /** So many failures in a row, with no answer in between, and nobody is let through for a while. */
+  /** This many failures in a row, with no answer in between, and nobody is let through for a while. */
   readonly failuresMax: number;
-  /** So many more for a host that has answered as often before: a few dead links are not a dead host. 20 unless said otherwise. */
+  /** This many more for a host that has answered as often before: a few dead links are not a dead host. 20 unless said otherwise. */
   readonly creditMax?: number;
   /** How long the first time; twice as long with every probe that fails. */
   readonly coolDownMs: number;

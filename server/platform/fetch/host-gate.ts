@@ -129,12 +129,12 @@ async function enterHost(
   }
 }
 
-/** Moves a visit that lingers to the places of the slow, if one is free; returns how to leave those. */
+/** Moves a request that lingers to the places of the slow, if one is free; returns the function that leaves those. */
 function makeRoomLater(takeSlow: () => Promise<() => void>, leave: () => void, lingerMs: number): () => void {
   let hasLeft = false;
   let leaveSlow = () => {};
   const move = async () => {
-    // Without a free place, and when the visit was cancelled just now, it stays where it is.
+    // Without a free place, or when the request was cancelled just now, it stays where it is.
     const taken = await takeSlow().catch(() => null);
     if (taken === null) return;
     if (hasLeft) return taken();

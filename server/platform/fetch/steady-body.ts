@@ -2,7 +2,7 @@
 export interface Pace {
   /** On the wire; 0 for any. */
   readonly bytesPerSecondMin: number;
-  /** Measured over so long a time of waiting. The time that the reader takes for itself does not count. */
+  /** Measured over this much time of waiting. The time that the reader takes for itself does not count. */
   readonly paceWindowMs: number;
 }
 

@@ -7,7 +7,7 @@ import type { Log } from '../process/log.ts';
 
 type Names = Pick<Config, 'publicUrl' | 'host' | 'allowedHosts'>;
 
-/** Probes of a machine's keeper come by whatever name it has for us, and say nothing of anybody. */
+/** Health checks come by whatever name their sender has for us, and their answers hold nothing about anybody. */
 const forAnyName = new Set<string>([addresses.liveness.pattern, addresses.readiness.pattern]);
 
 /**

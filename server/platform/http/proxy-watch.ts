@@ -5,7 +5,7 @@ import type { Config } from '#server/config.ts';
 import type { Log } from '../process/log.ts';
 import { isPassedOn } from './proxy-headers.ts';
 
-/** Knows which addresses stand for many callers, so that nobody is counted for what others do. */
+/** Knows which addresses are shared by many callers, so that nobody is counted for what others do. */
 export interface ProxyWatch {
   /** Looks at a request. The first one that a proxy passes on although none is trusted is said in the log. */
   see(request: { socketAddress: string | undefined; headers: IncomingHttpHeaders }): void;
@@ -17,8 +17,8 @@ export interface ProxyWatch {
 const proxiesMax = 1_000;
 
 /**
- * A proxy that nobody told us about is on this machine, is in our network and writes headers, or ends TLS in front of us:
- * what we get then is its address and not the caller's. `onSeen` hears of each near one once.
+ * A proxy that we were not told about is on this machine, is in our network and writes headers, or ends TLS in front of us:
+ * what we get then is its address and not the caller's. `onSeen` is called once for each of them that is near.
  */
 export function createProxyWatch(
   { trustedProxies, publicUrl }: Pick<Config, 'trustedProxies' | 'publicUrl'>,

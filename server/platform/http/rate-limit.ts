@@ -1,7 +1,7 @@
 import ipaddr from 'ipaddr.js';
 import type { Clock } from '../clock.ts';
 
-/** So many turns in any stretch of time of this length. */
+/** This many turns in any stretch of time of this length. */
 export interface RateLimit {
   readonly turns: number;
   readonly windowMs: number;

@@ -139,7 +139,7 @@ async function callOf(endpoint: Endpoint, { request, reply, host, caller }: Arri
   };
 }
 
-/** What a call does with the sight of the owner takes turns with the user's other calls. */
+/** What a call does as the owner of the database takes turns with the user's other calls. */
 function platformFor(platform: Platform, userId: string): Platform {
   const { database } = platform;
   return { ...platform, database: { ...database, asOwner: (work) => database.asOwnerFor(userId, work) } };

@@ -141,7 +141,7 @@ function takeBackSilent(database: PostgresDatabase, silentSeconds: number): Prom
 
 const STALLED_SECONDS = 60;
 
-/** A tenant whose job is due for so long, while nobody works on any of its kind for this tenant, is not served. */
+/** A tenant whose job has been due for this long, while nobody works on any of its kind for this tenant, is not served. */
 const STARVED_SECONDS = 300;
 
 // A long queue is not a stalled one: then somebody is at work, and shows it every two seconds.

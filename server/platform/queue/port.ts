@@ -90,7 +90,10 @@ export type JobHandler<Data extends object> = (job: Job<Data>) => Promise<void>;
 export interface WorkOptions {
   /** Jobs in work at once in this process. */
   readonly concurrency: number;
-  /** Of these, one tenant has at most, those that linger aside; all unless said otherwise. The others' jobs are taken before its next. */
+  /**
+   * Of these, how many one tenant has at most, apart from those that linger; all unless said otherwise. The others' jobs are taken
+   * before its next.
+   */
   readonly perTenant?: number;
 }
 
@@ -109,8 +112,8 @@ export interface Queue {
     options?: Pick<EnqueueOptions, 'sql' | 'startAfter'>,
   ): Promise<number>;
   /**
-   * Works on so many jobs at once in this process. A handler that throws gives the job back for a retry; an error with
-   * `retryAfterMs` lets it wait at least so long.
+   * Works on this many jobs at once in this process. A handler that throws gives the job back for a retry; an error with
+   * `retryAfterMs` makes it wait at least that long.
    */
   work<Data extends object>(
     definition: JobDefinition<Data>,

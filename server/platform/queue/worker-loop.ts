@@ -23,7 +23,7 @@ export interface LoopParts<Data extends object> extends WorkOptions {
   readonly handler: JobHandler<Data>;
   /** Puts a job back as if this try had not happened, for after `waitMs`. */
   readonly giveBack: (name: string, attempt: Attempt, waitMs: number) => Promise<void>;
-  /** Lets a job that waits for its next try wait at least so long. */
+  /** Makes a job that waits for its next try wait at least this long. */
   readonly postpone: (name: string, attempt: Attempt, waitMs: number) => Promise<void>;
 }
 
@@ -114,10 +114,10 @@ async function fetchJobs<Data extends object>(
   }
 }
 
-/** So many times its share may a tenant have in work that linger. */
+/** How many times its share a tenant may have in work as jobs that linger. */
 const LINGERING_SHARES = 3;
 
-/** Those that have all the jobs in work that they may. */
+/** Tenants that have as many jobs in work as they may. */
 function fullTenants<Data extends object>({
   running,
   parts: { perTenant = Infinity },

@@ -31,7 +31,7 @@ export async function inTurn<T>(
   }
 }
 
-/** A place that is given back by calling the answer. Fails as `inTurn` does. */
+/** Takes a place, which is given back by calling the returned function. Fails as `inTurn` does. */
 export async function takeTurn(
   places: Places,
   userId: string,

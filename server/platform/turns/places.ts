@@ -12,7 +12,7 @@ export interface PlacesOptions {
   readonly waitMs?: number;
   /**
    * A newcomer is served before the others until it had places for so long, in ms: then little work is done as if
-   * nobody else were there. Who was here within the last minute is not new. 0 unless said otherwise.
+   * nobody else were there. A tenant that was here within the last minute is not new. 0 unless said otherwise.
    */
   readonly newcomerMs?: number;
 }
@@ -55,8 +55,8 @@ export class NoPlace extends Error {
 
 /**
  * Places in this process. A place that becomes free goes to the tenant that has fewest, and among those to the one that
- * has had its places for the shortest time; with `newcomerMs` to newcomers first. Who comes with one thing never waits behind another's hundred. Within a
- * tenant, first come is first served.
+ * has had its places for the shortest time; with `newcomerMs` to newcomers first. A tenant with one thing to do never waits
+ * behind another's hundred. Within a tenant, first come is first served.
  */
 export function createPlaces(options: PlacesOptions): Places {
   const room: Room = { options, tenants: new Map(), taken: 0, waiting: 0, floor: 0 };
@@ -86,7 +86,7 @@ interface Room {
   readonly tenants: Map<string, Tenant>;
   taken: number;
   waiting: number;
-  /** What a newcomer counts as having used: as much as who got the last place, or it would be first for a long time. */
+  /** What a newcomer counts as having used: as much as the tenant that got the last place, or it would be first for a long time. */
   floor: number;
 }
 
@@ -222,7 +222,7 @@ function forgetIdle(room: Room, name: string, tenant: Tenant): void {
   room.tenants.delete(name);
   if (room.options.newcomerMs === undefined) return;
   tenant.idleSince = performance.now();
-  // The idle ones stand in the order in which they went.
+  // The idle ones are in the order in which they went.
   room.tenants.set(name, tenant);
   for (const [other, old] of room.tenants) {
     if (!isIdle(old)) continue;

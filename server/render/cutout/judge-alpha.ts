@@ -1,7 +1,7 @@
 import type { CutOutDoubt } from '#core/messages/reasons/products/cut-out-reasons.ts';
 import type { RawAlpha } from './pixels.ts';
 
-/** What a cut-out must not exceed to be shown, as shares; they belong to one network and stand in its manifest. */
+/** What a cut-out must not exceed to be shown, as shares; they belong to one network and are in its manifest. */
 export type GateLimits = {
   /** Pixels the network was unsure about, per pixel of product. */
   readonly maxUncertain: number;

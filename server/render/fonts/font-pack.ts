@@ -24,7 +24,7 @@ export type FontPack = {
   readonly covers: (...codePoints: readonly number[]) => boolean;
 };
 
-/** A pack that answers what it can draw by looking into its files when it is first asked. */
+/** A pack that finds out what it can draw by looking into its files when it is first asked. */
 export function fontPack(pack: Omit<FontPack, 'covers'>): FontPack {
   // The files of other weights and styles have the same letters.
   const { weight, style } = pack.files[0]?.face ?? {};

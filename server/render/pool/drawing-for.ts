@@ -18,7 +18,7 @@ export type Drawing = Pick<ImageRenderer, 'renderPreview'> & {
   readonly cutOut: (photo: Bytes) => Promise<PhotoCutOut>;
 };
 
-/** Has a task done by a process; it is asked for once there is one. */
+/** Has a task done by a process; the task is made once there is one. */
 export type Perform = (
   task: () => Task | Promise<Task>,
   supplies: Supplies | null,

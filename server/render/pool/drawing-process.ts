@@ -35,12 +35,12 @@ export class DrawingProcess {
   #last = 0;
   #isReady = false;
 
-  /** `yields`: how much its processor time counts less than ours, as `nice` has it. */
+  /** `yields`: by how much its processor time counts for less than ours, in steps of `nice`. */
   constructor(options: ProcessOptions, yields = 0) {
     this.#child = fork(program, [JSON.stringify(options)], {
       serialization: 'advanced',
       execArgv: flags,
-      // Nothing of the server's environment is its business.
+      // It gets nothing of the server's environment.
       env: {},
       stdio: ['ignore', 'ignore', 'inherit', 'ipc'],
     });
@@ -61,7 +61,7 @@ export class DrawingProcess {
       const { pid } = this;
       if (steps > 0 && pid !== undefined) os.setPriority(pid, Math.min(19, os.getPriority() + steps));
     } catch {
-      // It has ended meanwhile, or this machine knows no such thing.
+      // It has ended meanwhile, or this machine has no such setting.
     }
   }
 

@@ -18,7 +18,7 @@ export type PoolOptions = {
   readonly maxBytes?: number;
   /** How long a template that cannot be drawn is not tried again. */
   readonly blockMs?: number;
-  /** How much its processor time counts less than that of others, in steps of `nice`. */
+  /** By how much its processor time counts for less than that of others, in steps of `nice`. */
   readonly yields?: number;
 };
 

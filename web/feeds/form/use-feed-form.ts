@@ -16,7 +16,7 @@ import { type FeedFormProblems, needsLoadedFeed, validateFeedForm } from './valu
 export interface FeedFormModel {
   values: FeedFormValues;
   change: (patch: Partial<FeedFormValues>) => void;
-  /** Another product tag makes other fields of the feed, so they get the defaults of that tag. */
+  /** With another product tag the feed has other fields, so they get the defaults of that tag. */
   chooseProductTag: (productTagName: string) => void;
   state: FeedSourceState;
   retry: () => void;
@@ -104,7 +104,7 @@ export function useFeedForm(stored?: FeedFormValues, feedId?: string): FeedFormM
   };
 }
 
-/** What another address is in shows when it is read. */
+/** The encoding of another address shows when it is read. */
 function encodingOf(feedUrl: string, stored: FeedFormValues | undefined): CodePage | null {
   return feedUrl.trim() === stored?.feedUrl.trim() ? stored.encoding : null;
 }

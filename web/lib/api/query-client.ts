@@ -21,7 +21,7 @@ export const queryClient = new QueryClient({
 
 changes.addEventListener('message', () => {
   const outdate = () => void queryClient.invalidateQueries();
-  // A tab that nobody sees asks when it is looked at.
+  // A tab in the background fetches when it comes to the front.
   if (document.visibilityState === 'visible') outdate();
   else document.addEventListener('visibilitychange', outdate, { once: true });
 });

@@ -94,7 +94,7 @@ export function authMessageOf(error: AuthError, fallback: string): string {
   }
   const known = authRefusals[error.message] ?? authRefusals[error.code ?? ''];
   if (known !== undefined) return known;
-  // Without a message of the server's own, the library brings the network's, the parser's or the body's JSON.
+  // Where the server sent no message, the library passes on that of the network or the parser, or the body's JSON.
   const isOwn = error.name !== 'AuthRetryableFetchError' && error.name !== 'AuthUnknownError';
   return isOwn && error.message !== '' && !error.message.startsWith('{') ? error.message : fallback;
 }

@@ -3,7 +3,7 @@ import * as z from 'zod/mini';
 import { apiKeysMessages } from '#core/messages/screens/account/api-keys-messages.ts';
 import { loadAuth } from './session.ts';
 
-/** The server's word beside the protocol's: which keys went with the old password. */
+/** The server's field beside those of the protocol: which keys went with the old password. */
 const answerSchema = z.object({
   revoked_api_keys: z.optional(z.array(z.object({ name: z.string(), hint: z.string() }))),
 });
@@ -18,7 +18,7 @@ export async function setPassword(change: {
   keep_api_keys?: boolean;
 }): Promise<{ error: AuthError } | { error: null; revoked: string }> {
   const auth = await loadAuth();
-  // The client sends what it is given; its types do not know our word.
+  // The client sends what it is given; its types do not know our field.
   const { data, error } = await auth.updateUser(change);
   if (error !== null) return { error };
   const parsed = answerSchema.safeParse(data.user);

@@ -1,4 +1,4 @@
-/** Keys as they stand on a keyboard, one cap each. */
+/** Keys as they look on a keyboard, one cap each. */
 export function KeyCaps({ keys }: { keys: readonly string[] }) {
   return (
     <span className="inline-flex shrink-0 gap-1">

@@ -54,7 +54,7 @@ function minutesLeftOf(
   return shown !== undefined && isNear(shown, minutes) ? shown : Math.round(minutes);
 }
 
-/** A guess wavers; what is shown stays until the guess has clearly left it. */
+/** An estimate wavers; what is shown stays until the estimate has clearly moved away from it. */
 function isNear(shown: number, minutes: number): boolean {
   return Math.abs(minutes - shown) <= 0.5 + Math.max(0.25, shown / 10);
 }

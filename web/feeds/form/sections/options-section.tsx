@@ -3,7 +3,7 @@ import { Card } from '#web/ui/display/card.tsx';
 import { Checkbox } from '#web/ui/field/checkbox.tsx';
 import type { FeedFormModel } from '../use-feed-form.ts';
 
-/** What a feed may wish besides its template. */
+/** What else a feed may set besides its template. */
 export function OptionsSection({ model }: { model: FeedFormModel }) {
   const { values, change } = model;
   return (

@@ -27,7 +27,7 @@ export interface SourceReading {
   encoding: CodePage | null;
 }
 
-/** How the proxy gets in: with what the form holds, and for the rest with what is stored of this feed. */
+/** How the proxy gets access: with what the form holds, and for the rest with what is stored of this feed. */
 export interface SourceAccessUse {
   sourceAccess?: SourceAccessChange;
   feedId?: string;
@@ -39,7 +39,7 @@ export async function loadFeedSource(
   { access, reading }: { access: SourceAccessUse; reading: SourceReading },
   signal: AbortSignal,
 ): Promise<FeedSource> {
-  // What analyses is on its way while the shop is asked; a screen with a form does not wait for it.
+  // The code that analyses is loaded while the shop is asked; a screen with a form does not wait for it.
   const engine = import('#core/feed/analysis/analyse-feed.ts');
   engine.catch(() => undefined);
   try {
