@@ -5,7 +5,7 @@ export interface Fault {
   run(options: FaultOptions): Promise<FaultResult>;
 }
 
-export interface FaultOptions {
+interface FaultOptions {
   /** Chooses the moments; the same seed takes the same ones as far as a machine can. */
   readonly seed: number;
   /** Tells those who wait what happens. */

@@ -12,7 +12,7 @@ import { readDiskReserve, readQuotas, type Quotas } from './config/read-quotas.t
 import { readSignUp, type SignUpConfig } from './config/read-sign-up.ts';
 
 /** A part of the product that a process can run. */
-export type Role = 'api' | 'worker';
+type Role = 'api' | 'worker';
 
 /** Everything the operator can choose, checked. Read once, at start. */
 export interface Config {
@@ -55,7 +55,7 @@ export interface Config {
 }
 
 /** How mails go out. */
-export interface MailConfig {
+interface MailConfig {
   /** Null: no mail leaves this machine. */
   readonly smtpUrl: string | null;
   /** Sender, such as 'Feedmaker <no-reply@example.com>'. */
@@ -67,7 +67,7 @@ export interface MailConfig {
 }
 
 /** What our own accounts offer beside e-mail address and password, all of it off unless asked for, and what they refuse. */
-export interface AccountsConfig {
+interface AccountsConfig {
   /** Whether a link or code in a mail alone signs in, and makes an account where there is none. */
   readonly hasMagicLinks: boolean;
   /** Whether a browser may have an account without address and password. */

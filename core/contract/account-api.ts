@@ -4,7 +4,7 @@ import { endpoint } from './endpoint.ts';
 import { idParams, idSchema, instantSchema, pageOf, pageQuery } from './fields.ts';
 
 /** A browser that is signed in. `device`: in words, such as 'Firefox on Windows'. */
-export const accountSessionSchema = z.object({
+const accountSessionSchema = z.object({
   id: idSchema,
   device: z.string(),
   created_at: instantSchema,
@@ -34,7 +34,7 @@ export const endAccountSession = endpoint({
 });
 
 /** Something that happened to the account. `address`: the network it came from; `device` in words; `detail` such as a key's name. */
-export const securityEventSchema = z.object({
+const securityEventSchema = z.object({
   id: z.string(),
   at: instantSchema,
   act: z.enum(securityActs),
@@ -62,7 +62,7 @@ const amountSchema = z.object({
 });
 
 /** What the account holds and may hold; `bytes`: templates, fonts, photos, pictures and feeds on the disk. */
-export const usageSchema = z.object({
+const usageSchema = z.object({
   projects: amountSchema,
   feeds: amountSchema,
   templates: amountSchema,

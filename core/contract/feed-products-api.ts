@@ -38,7 +38,7 @@ export const productFilterSchema = z.object({
 });
 
 /** One reason why products kept the shop's image or their last good picture, and how many did. */
-export const productReasonSchema = z.object({
+const productReasonSchema = z.object({
   code: z.string(),
   /** What they kept. */
   state: z.enum(['original', 'kept']),
@@ -92,7 +92,7 @@ export const retryFeedProducts = endpoint({
 });
 
 /** A published product that a held run would take away, or of which it would take the picture. */
-export const missingProductSchema = z.object({
+const missingProductSchema = z.object({
   /** In the published feed. */
   position: z.number(),
   product_id: z.string(),

@@ -17,14 +17,13 @@ export const feedSchema = z.object({
   updated_at: instantSchema,
 });
 
-export const templateFeedSchema = z.object({
+const templateFeedSchema = z.object({
   template_id: idSchema,
   feed_id: idSchema,
   is_primary: z.boolean(),
 });
 
 export type Feed = z.output<typeof feedSchema>;
-export type TemplateFeed = z.output<typeof templateFeedSchema>;
 
 export const listFeeds = endpoint({
   method: 'GET',

@@ -20,7 +20,7 @@ const sourceAccessChange = z.optional(z.nullable(sourceAccessSchema));
  * States of a run. Open: queued, fetching, rendering, publishing. Ended: published, failed, cancelled, and held: a number of
  * the feed is far worse than before, so the last good feed stays up until somebody accepts the new numbers.
  */
-export const runStates = [
+const runStates = [
   'queued',
   'fetching',
   'rendering',

@@ -2,7 +2,7 @@ import * as z from 'zod/mini';
 import { endpoint } from './endpoint.ts';
 
 /** Something about the installation that its operator should set right. `text` says what, in one or two sentences. */
-export const findingSchema = z.object({
+const findingSchema = z.object({
   code: z.string(),
   state: z.enum(['warn', 'fail']),
   title: z.string(),

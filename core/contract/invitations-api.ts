@@ -3,7 +3,7 @@ import { endpoint } from './endpoint.ts';
 import { idParams, idSchema, instantSchema, pageOf } from './fields.ts';
 
 /** An address that the operator invited. `state`: whether its link still waits, was used, or is too old. */
-export const invitationSchema = z.object({
+const invitationSchema = z.object({
   id: idSchema,
   email: z.string(),
   state: z.enum(['open', 'accepted', 'expired']),

@@ -24,7 +24,7 @@ export const imageSidePx = z.int().check(z.minimum(1), z.maximum(IMAGE_SIDE_PX_M
  * the product itself when keyName is empty. operationType: 0 Equal, 1 Not Equal, 2 More Than, 3 Less Than,
  * 4 Exist, 5 String Contain, 6 Array Contain.
  */
-export const availabilityOptionSchema = z.object({
+const availabilityOptionSchema = z.object({
   type: attributeOrTag,
   keyName: name,
   attributeName: withDefault(name, ''),
@@ -33,7 +33,7 @@ export const availabilityOptionSchema = z.object({
 });
 
 /** Where a product's id is: type 0 an attribute (of the product when keyName is empty), 1 a tag. */
-export const offerIdOptionSchema = z.object({
+const offerIdOptionSchema = z.object({
   type: attributeOrTag,
   keyName: name,
   attributeName: withDefault(name, ''),

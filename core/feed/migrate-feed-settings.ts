@@ -1,7 +1,7 @@
 import type { FeedSettings } from './feed-settings.ts';
 
 /** The version in which feed settings are stored today. Callers send and read version 1, which the specification fixes. */
-export const feedSettingsVersion = 2;
+const feedSettingsVersion = 2;
 
 /** Feed settings as feeds and runs keep them: `template` names a version of a template by its hash; null is none. */
 export type KeptSettings = Omit<FeedSettings, 'defaultHtmlTemplate'> & {

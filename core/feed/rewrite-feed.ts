@@ -9,7 +9,7 @@ import type { ProductReader, Replacement } from './products/product-reader.ts';
 import { rawBytes } from './encoding/raw-text.ts';
 
 /** New image addresses of one product; what is left out stays as it is in the feed. */
-export interface ImageChange {
+interface ImageChange {
   image?: string | undefined;
   /** By index of product.additionalImages. */
   additionalImages?: (string | undefined)[];

@@ -23,7 +23,7 @@ export type MeasuredNode = Size & {
 };
 
 /** A piece of a line of text, in px from its box's corner. */
-export type MeasuredRun = Size & { readonly text: string; readonly x: number; readonly y: number };
+type MeasuredRun = Size & { readonly text: string; readonly x: number; readonly y: number };
 
 /**
  * What draws, natively on the server and as WebAssembly in a browser: everything else about a picture is decided here, in

@@ -1,7 +1,7 @@
 import { sentenceOf, type ReasonOf, type Sentences } from '#core/messages/reasons/sentence-of.ts';
 
 /** For each code whose sentence holds facts, such facts: a new one without an example is an error of types. */
-export type Examples<Table extends Sentences> = {
+type Examples<Table extends Sentences> = {
   readonly [Code in keyof Table as Table[Code] extends string ? never : Code]: Table[Code] extends (
     facts: infer Facts,
   ) => string

@@ -58,7 +58,7 @@ export const authLimits: AuthLimits = {
 };
 
 /** Who tries: the account they name and the address they come from, as `TRUSTED_PROXIES` lets us know it. */
-export interface Attempt {
+interface Attempt {
   readonly account: string;
   readonly address: string | undefined;
   /** Whether the account was signed in to from there before. Absent: nobody knows. */

@@ -3,7 +3,7 @@ import { createPlaces } from '#server/platform/turns/places.ts';
 import type { Storage } from '#server/platform/storage/port.ts';
 
 /** How many jobs are taken at once. Most of them wait for a shop or for a place of a stage, which costs next to nothing. */
-export interface JobPlaces {
+interface JobPlaces {
   readonly concurrency: number;
   readonly perTenant: number;
 }
@@ -31,12 +31,12 @@ export interface Stages {
 }
 
 /** A stage that goes through the bytes of feeds. */
-export interface Stage {
+interface Stage {
   /** Does `work` when it is this tenant's turn. Fails as it does, or with the signal's reason. */
   hold(turn: Turn, work: () => Promise<void>): Promise<void>;
 }
 
-export interface Turn {
+interface Turn {
   readonly tenant: string;
   /** Of the source. */
   readonly sizeBytes: number;

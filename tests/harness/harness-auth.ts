@@ -50,7 +50,7 @@ export interface AuthServer {
   close(): Promise<void>;
 }
 
-export interface CallOptions {
+interface CallOptions {
   readonly body?: unknown;
   readonly token?: string;
   readonly headers?: Record<string, string>;

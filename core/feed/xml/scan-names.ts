@@ -17,7 +17,7 @@ const XML_NAME = new RegExp(
 );
 
 /** Whether a text is a name by the rules of XML 1.0. */
-export function isXmlName(text: string): boolean {
+function isXmlName(text: string): boolean {
   return XML_NAME.test(text);
 }
 

@@ -12,7 +12,7 @@ import { imageStyle, sceneOf } from './draw-scene.ts';
 export type ImageBox = Size & { readonly padding: Edges };
 
 /** Px on each side of a box. */
-export type Edges = {
+type Edges = {
   readonly top: number;
   readonly right: number;
   readonly bottom: number;

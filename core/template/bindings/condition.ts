@@ -3,18 +3,18 @@ import { parsePrice } from './parse-price.ts';
 import { namesSalePrice } from './sale-price.ts';
 
 /** The comparisons of a condition, as they are written. */
-export const operators = ['=', '!=', '<=', '>=', '<', '>', 'contains'] as const;
+const operators = ['=', '!=', '<=', '>=', '<', '>', 'contains'] as const;
 
 /** How two values are compared. */
-export type Operator = (typeof operators)[number];
+type Operator = (typeof operators)[number];
 
 /** One side of a comparison: a placeholder, or a text or number written in the template. */
-export type Operand =
+type Operand =
   | { readonly kind: 'value'; readonly expression: Expression }
   | { readonly kind: 'text'; readonly text: string };
 
 /** One test: that a value is there (`exists`), is not there (`missing`), or how it compares with another. */
-export type Test =
+type Test =
   | { readonly kind: 'exists' | 'missing'; readonly value: Expression }
   | {
       readonly kind: 'compare';

@@ -10,7 +10,7 @@ const between = (min: number, max: number) => z.number().check(z.gte(min), z.lte
 const lengthPx = between(0, farthestPx);
 
 /** A colour as CSS writes it: `#rrggbb`, `rgba(…)` or a name. */
-export const colorSchema = z.string().check(
+const colorSchema = z.string().check(
   z.maxLength(60),
   z.refine((text) => isCssColor(readCssTokens(text) ?? []), { error: configFaults.not_a_colour }),
 );

@@ -13,7 +13,7 @@ export type Rect = {
 };
 
 /** What a starter draws on one canvas, from back to front. */
-export type StarterDesign = { readonly background: Fill; readonly layers: readonly Layer[] };
+type StarterDesign = { readonly background: Fill; readonly layers: readonly Layer[] };
 
 /** A ready design that a new template can begin with; it adapts to every canvas. */
 export type Starter = {

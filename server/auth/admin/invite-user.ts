@@ -56,6 +56,6 @@ export async function insertInvited(
 }
 
 /** Where an invitation leads: where the caller says, or to the page on which a password is chosen. */
-export function invitedTo(parts: AuthParts, wanted: string | null | undefined): string {
+function invitedTo(parts: AuthParts, wanted: string | null | undefined): string {
   return safeRedirect(parts.config, wanted || `${parts.config.publicUrl}/reset-password`);
 }

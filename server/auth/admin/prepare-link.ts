@@ -15,7 +15,7 @@ import type { AuthParts } from '../auth-parts.ts';
 import { mergeUserData, type UserData } from '../user-data.ts';
 import { insertInvited } from './invite-user.ts';
 
-export type LinkKind = 'signup' | 'invite' | 'magiclink' | 'recovery' | (typeof emailChangeKinds)[number];
+type LinkKind = 'signup' | 'invite' | 'magiclink' | 'recovery' | (typeof emailChangeKinds)[number];
 
 /** What a generated link is for. */
 export interface LinkWish {

@@ -13,7 +13,7 @@ import { readFields, textField } from '../read-fields.ts';
 const bodySchema = z.object({ auth_code: textField, code_verifier: textField });
 
 /** How long a code may be exchanged after its link was opened. */
-export const codeMs = 5 * 60_000;
+const codeMs = 5 * 60_000;
 
 /** Begins a session for the code of an opened link, in the browser that asked for the link and in no other. */
 export async function exchangeCode(parts: AuthParts, request: FastifyRequest) {

@@ -23,7 +23,7 @@ import { beginSecondStep, describeStep } from './second-step.ts';
 import { matchTotp } from './totp.ts';
 
 /** How long a challenge may be answered. */
-export const challengeMs = 5 * 60_000;
+const challengeMs = 5 * 60_000;
 
 /** Begins the trial of a code. */
 export async function challengeFactor(parts: AuthParts, request: FastifyRequest) {

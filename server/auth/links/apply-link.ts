@@ -16,7 +16,7 @@ import { mailOldAddress } from './mail-old-address.ts';
 /** How long a link works after it was mailed. */
 export const linkMs = 60 * 60_000;
 /** For how long after the first time a link may be opened again: mail programs open links before people do. */
-export const reopenMs = 10 * 60_000;
+const reopenMs = 10 * 60_000;
 
 /** What was mailed to prove the old mailbox: it must not lead into the account once the address is another. */
 export const mailboxKinds = ['signup', 'recovery', 'magiclink', 'invite', 'reauthentication'] as const;

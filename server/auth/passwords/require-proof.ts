@@ -6,7 +6,7 @@ import { AuthError } from '../auth-error.ts';
 import type { AuthParts } from '../auth-parts.ts';
 
 /** How long a code works after it was mailed. */
-export const mailCodeMs = 10 * 60_000;
+const mailCodeMs = 10 * 60_000;
 
 /** What a request brings to show that the account's owner sends it, and not somebody who has only their session. */
 export interface Proof {

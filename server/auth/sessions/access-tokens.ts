@@ -15,7 +15,7 @@ export interface AccessClaims {
   readonly sessionId: string;
 }
 
-export interface SignedAccessToken {
+interface SignedAccessToken {
   readonly text: string;
   /** Seconds since 1970. */
   readonly expiresAt: number;

@@ -6,7 +6,7 @@ import type { Log } from '#server/platform/process/log.ts';
 import { loadSigningKeys, type SigningKey } from './signing-keys.ts';
 
 /** The keys as they are now. */
-export interface SigningKeys {
+interface SigningKeys {
   /** The one that signs. */
   readonly signer: { readonly kid: string; readonly privateKey: CryptoKey };
   /** All that are believed and shown to everybody, newest first; the next signer is among them. */

@@ -11,7 +11,7 @@ export interface AccessWatch {
   close(): Promise<void>;
 }
 
-export interface Watched {
+interface Watched {
   readonly userId: string;
   readonly authorization: string | undefined;
 }

@@ -1,7 +1,7 @@
 import type { Sql } from '#server/platform/database/port.ts';
 
 /** What a second step of a sign-in is taken with, as its user sees it. */
-export interface UserFactor {
+interface UserFactor {
   readonly id: string;
   readonly friendly_name: string;
   readonly factor_type: 'totp' | 'recovery_code';

@@ -24,7 +24,7 @@ export interface Feed {
 }
 
 /** What a person calls a feed. Instants are ISO 8601. */
-export interface RecordOfFeed {
+interface RecordOfFeed {
   /** What callers know the record by. Equal to the feed's own where the record never named a feed of the service. */
   readonly id: string;
   readonly name: string;

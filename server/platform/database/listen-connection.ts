@@ -10,7 +10,7 @@ export interface ListenConnection {
   close(): Promise<void>;
 }
 
-export interface Subscriber {
+interface Subscriber {
   readonly onMessage: (payload: string) => void;
   readonly onReconnect?: (() => void) | undefined;
 }

@@ -11,7 +11,7 @@ export interface RunAs {
 }
 
 /** Ways for root, best first. Anybody else runs the programs as they are. */
-export const rootMethods = ['namespace', 'account'] as const;
+const rootMethods = ['namespace', 'account'] as const;
 
 export type RootMethod = (typeof rootMethods)[number];
 

@@ -6,7 +6,7 @@ import { isPublicAddress } from './public-address.ts';
 import { RemoteError } from './remote-error.ts';
 
 /** One answer of the name service. */
-export interface ResolvedAddress {
+interface ResolvedAddress {
   readonly address: string;
   readonly family: number;
 }

@@ -35,7 +35,7 @@ export interface HostGate {
   enter(host: string, options: EnterOptions): Promise<Visit>;
 }
 
-export interface EnterOptions {
+interface EnterOptions {
   /** On whose behalf; null when unknown. */
   readonly tenant: string | null;
   readonly signal: AbortSignal;

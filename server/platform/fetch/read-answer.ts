@@ -40,7 +40,7 @@ export function flatHeaders(answer: Dispatcher.ResponseData): Headers {
 }
 
 /** Milliseconds from a Retry-After header in seconds or as a date, 0 to 60,000; null when it is neither. */
-export function parseRetryAfter(value: string, nowMs: number): number | null {
+function parseRetryAfter(value: string, nowMs: number): number | null {
   const text = value.trim();
   const waitMs = /^\d+$/.test(text) ? Number(text) * 1000 : Date.parse(text) - nowMs;
   return Number.isNaN(waitMs) ? null : Math.min(Math.max(waitMs, 0), RETRY_AFTER_MS_MAX);

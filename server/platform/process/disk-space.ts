@@ -2,7 +2,7 @@ import { statfs } from 'node:fs/promises';
 import type { Config } from '#server/config.ts';
 
 /** The disk of the data folder, in bytes. */
-export interface DiskSpace {
+interface DiskSpace {
   readonly freeBytes: number;
   readonly totalBytes: number;
   /** What is kept free: the database must never find the disk full, or nothing works any more. */
@@ -15,7 +15,7 @@ const reserveBytesMax = 1e9;
 const reserveShare = 0.05;
 
 /** Looks at the disk. */
-export async function readDiskSpace({
+async function readDiskSpace({
   dataDir,
   diskReserveBytes,
 }: Pick<Config, 'dataDir' | 'diskReserveBytes'>): Promise<DiskSpace> {

@@ -1,5 +1,5 @@
 /** Where a picture comes from, in the words of https://cv.iptc.org/newscodes/digitalsourcetype/ (the retired ones too). */
-export const digitalSourceTypes = [
+const digitalSourceTypes = [
   'digitalCapture',
   'computationalCapture',
   'negativeFilm',

@@ -8,7 +8,7 @@ import type { RenderedImage, RenderInput } from '../render-product-image.ts';
 import type { Answer, Supplies, Task } from './messages.ts';
 
 /** Bytes, or how to get them once there is a process for them: what waits in line takes no memory. */
-export type Bytes = Uint8Array | (() => Promise<Uint8Array | undefined>);
+type Bytes = Uint8Array | (() => Promise<Uint8Array | undefined>);
 
 /** What is drawn for one tenant, in turns with what is drawn for others. */
 export type Drawing = Pick<ImageRenderer, 'renderPreview'> & {

@@ -4,7 +4,7 @@ import type { Vector } from '../solid/shape.ts';
 
 // The room the product is photographed in: a seamless ground, a dim dome and large soft boxes far away.
 
-export interface SoftBox {
+interface SoftBox {
   toward: Vector;
   /** Half sizes as tangents of the angle it covers. */
   wide: number;

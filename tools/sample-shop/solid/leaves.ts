@@ -4,7 +4,7 @@ import type { Shape, Vector } from './shape.ts';
 // A product has up to a thousand small shapes, but only a few of them can be the nearest one at any place. Space is
 // cut into blocks that remember those few, which makes asking for a distance many times cheaper.
 
-export interface Leaf {
+interface Leaf {
   shape: Shape;
   part: Part;
 }

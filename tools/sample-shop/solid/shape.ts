@@ -158,10 +158,6 @@ export function shell(thickness: number, shape: Shape): Shape {
   return (x, y, z) => Math.abs(shape(x, y, z)) - thickness;
 }
 
-export function grow(amount: number, shape: Shape): Shape {
-  return (x, y, z) => shape(x, y, z) - amount;
-}
-
 /** Asks the costly shape only near the given sphere; far away the sphere answers for it. */
 export function within(centre: Vector, radius: number, shape: Shape): Shape {
   const [cx, cy, cz] = centre;
