@@ -25,6 +25,8 @@ interface Wanted extends Pick<Platform, 'database'> {
 const remembered = new LRUCache<string, RunTemplate & { readonly length: number }, Wanted>({
   maxSize: REMEMBERED_LENGTH,
   sizeCalculation: ({ length }) => length + 1_000,
+  // What makes room may push out what is still being read; whoever waits for it gets it all the same.
+  ignoreFetchAbort: true,
   // Batches that start together read it once.
   fetchMethod: async (_key, _stale, { context: { database, userId, hash, size } }) => {
     const html = await readVersionHtml(database.query, userId, hash);
