@@ -1,4 +1,5 @@
-// Everything that can be known without running the product: types per root, lint with sizes, format, import law.
+// Everything that can be known without running the product: types per root, lint with sizes, format, import law,
+// exports that nobody imports.
 import { spawn } from 'node:child_process';
 import path from 'node:path';
 
@@ -12,6 +13,7 @@ const checks: [string, string, string[]][] = [
   ['lint', 'oxlint', ['--type-aware', '--deny-warnings', '.']],
   ['format', 'oxfmt', ['--check', '.']],
   ['import law', 'depcruise', ['--config', 'import-law.cjs', ...folders]],
+  ['unused exports', 'knip', ['--include', 'exports,types,files', '--no-progress', '--no-config-hints']],
 ];
 
 const failures: string[] = [];
