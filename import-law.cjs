@@ -4,7 +4,7 @@ const nouns = '(about|account|api-keys|editor|feeds|fonts|projects|templates)';
 /** [from, may import] among our own files. A room is a folder; '[^/]+$' names the files that lie beside the rooms. */
 const law = [
   ['^core/(?!feed/)', ['^core/']],
-  ['^core/feed/', ['^core/(messages|channels)/', '^core/feed/feed-(error|fault)\\.ts$']],
+  ['^core/feed/', ['^core/(messages|channels)/', '^core/fault', '^core/feed/feed-(error|fault)\\.ts$']],
   ['^core/feed/[^/]+$', ['^core/feed/(products|table|mapping|xml|encoding)/', '^core/feed/[^/]+$']],
   ['^core/feed/encoding/', ['^core/feed/encoding/']],
   ['^core/feed/xml/', ['^core/feed/(xml|encoding)/']],
@@ -123,10 +123,10 @@ const rooms = [
   ['core/paint/scene', [tree, 'core/template/words/', 'core/paint/(pixels/|paint-engine.ts)']],
   ['core/paint/pixels', []],
   ['server/render/fonts', [tree, 'core/contract/fonts-api.ts', 'core/public-addresses.ts']],
-  ['server/render/cutout', ['core/messages/']],
+  ['server/render/cutout', ['core/(messages/|fault)']],
   ['server/render/engine', [tree, 'core/paint/', 'server/render/(fonts|photo)/']],
   ['server/render/text', ['core/(template|messages)/', 'server/render/fonts/']],
-  ['server/render/photo', ['core/(template|messages|paint)/', 'server/render/cutout/']],
+  ['server/render/photo', ['core/(template|messages|paint)/', 'core/fault', 'server/render/cutout/']],
 ];
 
 /** [from, npm packages it may import]; Node's builtins are listed apart. */

@@ -1,6 +1,6 @@
 // The engine without the screens: `npm run -s feedmaker -- COMMAND …`.
 import { Command } from 'commander';
-import { FeedError } from '#core/feed/feed-error.ts';
+import { Fault } from '#core/fault.ts';
 
 type CommandModule = { register: (program: Command) => void };
 
@@ -29,10 +29,5 @@ try {
 }
 
 function isAnswer(error: Error & { code?: unknown }): boolean {
-  return (
-    error instanceof FeedError ||
-    error.name === 'RemoteError' ||
-    error.name === 'StartError' ||
-    error.code === 'ENOENT'
-  );
+  return (error instanceof Fault && error.whose !== 'ours') || error.code === 'ENOENT';
 }

@@ -1,3 +1,5 @@
+import { Fault } from '#core/fault.ts';
+import { feedFaults } from '#core/fault-table.ts';
 import { feedErrorTexts, type FeedErrorCode } from '#core/messages/reasons/runs/feed-faults.ts';
 
 /**
@@ -8,9 +10,8 @@ import { feedErrorTexts, type FeedErrorCode } from '#core/messages/reasons/runs/
 export type FaultKind = 'text' | 'encoding' | 'structure';
 
 /** A feed that cannot be read. The message is for logs; publicText is what the specification shows the user. */
-export class FeedError extends Error {
+export class FeedError extends Fault<FeedErrorCode> {
   override readonly name = 'FeedError';
-  readonly code: FeedErrorCode;
   /** Byte of the feed at which the fault was seen; in a feed in UTF-16, counted as if it were UTF-8. */
   readonly offset: number;
   readonly kind: FaultKind;
@@ -18,8 +19,7 @@ export class FeedError extends Error {
   readonly detail: string;
 
   constructor(code: FeedErrorCode, detail: string, offset = 0, kind: FaultKind = 'structure') {
-    super(`${feedErrorTexts[code]}: ${detail} (byte ${offset})`);
-    this.code = code;
+    super(code, feedFaults[code], `${feedErrorTexts[code]}: ${detail} (byte ${offset})`);
     this.offset = offset;
     this.kind = kind;
     this.detail = detail;

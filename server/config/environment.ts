@@ -1,6 +1,13 @@
+import { Fault } from '#core/fault.ts';
+import { workFaults } from '#core/fault-table.ts';
+
 /** A setting that cannot be used. The message is one sentence for the operator and repeats no secret. */
-export class ConfigError extends Error {
+export class ConfigError extends Fault<'setting'> {
   override readonly name = 'ConfigError';
+
+  constructor(message: string, options?: { cause?: unknown }) {
+    super('setting', workFaults.setting, message, options);
+  }
 }
 
 /** The variables of a process. */

@@ -1,11 +1,13 @@
-/** A mail that did not go out. Its message holds nothing of the mail. */
-export class MailError extends Error {
-  override readonly name = 'MailError';
-  /** Trying again would end the same way. */
-  readonly isFinal: boolean;
+import { Fault } from '#core/fault.ts';
+import { workFaults } from '#core/fault-table.ts';
 
+/** A mail that did not go out. Its message holds nothing of the mail. */
+export class MailError extends Fault<'mail_refused' | 'mail_not_taken'> {
+  override readonly name = 'MailError';
+
+  /** `isFinal`: trying again would end the same way. */
   constructor(message: string, isFinal: boolean) {
-    super(message);
-    this.isFinal = isFinal;
+    const code = isFinal ? 'mail_refused' : 'mail_not_taken';
+    super(code, workFaults[code], message);
   }
 }

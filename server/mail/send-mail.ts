@@ -36,7 +36,7 @@ export async function sendMail(
   try {
     await mailer.send(composeMail({ kind, to, newEmail: newEmail ?? '', detail, content }));
   } catch (error) {
-    if (!(error instanceof MailError && (error.isFinal || job.isLastAttempt))) throw error;
+    if (!(error instanceof MailError && (!error.mayPass || job.isLastAttempt))) throw error;
     platform.log.error({ mailId: mail.id, kind, reason: error.message }, 'a mail could not be delivered');
     return;
   }

@@ -6,7 +6,7 @@ import { AppError } from '#core/errors.ts';
 import { mayBePage } from '#core/public-addresses.ts';
 import type { HostedAuth } from '#server/config.ts';
 import type { Platform } from '#server/platform/open-platform.ts';
-import { sendFailure } from '#server/platform/http/route.ts';
+import { sendFailure } from '#server/platform/http/send-failure.ts';
 
 const pagesDir = path.join(import.meta.dirname, '..', '..', 'dist', 'web');
 

@@ -1,18 +1,18 @@
 import { isPartOfAddress } from '#core/feed/mapping/complete-address.ts';
 import { ROW_TAG } from '#core/feed/mapping/feed-mapping.ts';
 import type { KeptReason } from '#core/messages/reasons/products/kept-reasons.ts';
-import { photoReasons } from '#core/messages/reasons/products/photo-reasons.ts';
+
 import type { ProductReason } from '#core/messages/reasons/products/product-reasons.ts';
 import type { RemarkReason } from '#core/messages/reasons/products/remark-reasons.ts';
-import { sentenceOf } from '#core/messages/reasons/sentence-of.ts';
 import type { WaitingProduct } from '#server/db/runs/run-products.ts';
 import type { WorkerRun } from '#server/db/runs/runs.ts';
 import type { Platform } from '#server/platform/open-platform.ts';
 import { drawPicture } from './draw-picture.ts';
-import { StoredPhotoGone, type StoredPhoto } from '../photos/fetch-photo.ts';
+import type { StoredPhoto } from '../photos/fetch-photo.ts';
 import { keepPublished, type Kept } from './keep-published.ts';
 import { lookAtPhoto, type FailingPhoto } from '../photos/look-at-photo.ts';
-import { photoFailure, type PhotoFailure } from '../photos/photo-failure.ts';
+import { photoFailure } from '../fault-outcomes.ts';
+import { NoPicture, StoredPhotoGone } from '../faults.ts';
 import type { DrawnPicture, ProductRenderer, ProductWork } from './product-work.ts';
 
 /**
@@ -61,7 +61,7 @@ export async function renderProduct(
     return outcomeOf(main, additional);
   } catch (error) {
     if (!(error instanceof NoPicture)) throw error;
-    return original({ code: 'no_picture', why: error.failure.reason });
+    return original({ code: 'no_picture', why: error.reason });
   }
 }
 
@@ -110,16 +110,6 @@ function remarked([first, ...rest]: readonly RemarkReason[]): ProductReason | nu
   return first === undefined ? null : { code: 'remarks', remarks: [first, ...rest] };
 }
 
-/** There is no picture of this photo, and none to keep. */
-class NoPicture extends Error {
-  readonly failure: PhotoFailure;
-
-  constructor(failure: PhotoFailure) {
-    super(sentenceOf(photoReasons, failure.reason));
-    this.failure = failure;
-  }
-}
-
 async function pictureOf(
   platform: Platform,
   renderer: ProductRenderer,
@@ -153,7 +143,7 @@ async function pictureOfLook(
       return keepPicture(platform, renderer, work, { link, look: await look.refuse(failure) });
     const reason = { code: 'photo_not_drawn', why: failure.reason } as const;
     const kept = await keepPublished(platform, work, link, { reason });
-    if (kept === null) throw new NoPicture(failure);
+    if (kept === null) throw new NoPicture(failure.reason);
     return kept;
   }
 }
@@ -166,7 +156,7 @@ async function keepPicture(
   { link, look }: { link: string; look: FailingPhoto },
 ): Promise<Picture> {
   const { failure, copy, since } = look;
-  if (look.isGone) throw new NoPicture(failure);
+  if (look.isGone) throw new NoPicture(failure.reason);
   const why = failure.reason;
   const reason: KeptReason =
     look.goneAt === null
@@ -183,7 +173,7 @@ async function keepPicture(
     if (picture !== null) return { ...picture, kept };
   }
   const published = await keepPublished(platform, work, link, kept);
-  if (published === null) throw new NoPicture(failure);
+  if (published === null) throw new NoPicture(failure.reason);
   return published;
 }
 

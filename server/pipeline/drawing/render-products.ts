@@ -10,7 +10,8 @@ import type { ProductRenderer } from './product-work.ts';
 import { pricedProducts } from './run-prices.ts';
 import { recordOutcome } from './record-outcome.ts';
 import { giveUpProduct, renderProduct } from './render-product.ts';
-import { isStorageFault, waitForStorage } from '../runs/wait-for-storage.ts';
+import { isStorageFault } from '../fault-outcomes.ts';
+import { waitForStorage } from '../runs/wait-for-storage.ts';
 
 /** Products of one batch in work at a time, so that one photo's download hides behind another's rendering. */
 const PRODUCTS_AT_ONCE = 3;

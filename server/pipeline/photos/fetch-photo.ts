@@ -6,6 +6,7 @@ import type { WorkerRun } from '#server/db/runs/runs.ts';
 import { RemoteError, type RemoteFailure } from '#server/platform/fetch/remote-error.ts';
 import type { Platform } from '#server/platform/open-platform.ts';
 import { accessHeaders } from '#server/platform/fetch/access-headers.ts';
+import { StoredPhotoGone } from '../faults.ts';
 import { requireDiskSpace } from './require-disk-space.ts';
 
 /** Waits before the second and the third try of a transient failure. */
@@ -19,11 +20,6 @@ const NOT_AGAIN: ReadonlySet<RemoteFailure> = new Set(['dns_failed', 'host_away'
 
 /** These have cost all the time that a photo gets, so they get a second try and no third. */
 const SLOW: ReadonlySet<RemoteFailure> = new Set(['timeout', 'too_slow']);
-
-/** A photo that was in storage a moment ago: another product found that it is no picture. Look again. */
-export class StoredPhotoGone extends Error {
-  override readonly name = 'StoredPhotoGone';
-}
 
 /** A photo that lies in storage under the hash of its bytes. */
 export interface StoredPhoto {
@@ -108,7 +104,7 @@ export function storedPhoto(platform: Pick<Platform, 'storage'>, feedId: string,
     hash,
     async read() {
       const bytes = await platform.storage.get(fileKeys.photo(feedId, hash));
-      if (bytes === null) throw new StoredPhotoGone('the stored photo is gone');
+      if (bytes === null) throw new StoredPhotoGone();
       return bytes;
     },
   };
@@ -120,8 +116,8 @@ async function withRetries<T>(signal: AbortSignal, attempt: () => Promise<T>): P
       return await attempt();
     } catch (error) {
       const waitMs = RETRY_WAITS_MS[tries];
-      if (!(error instanceof RemoteError) || !error.isTransient || waitMs === undefined) throw error;
-      if (NOT_AGAIN.has(error.failure) || (tries > 0 && SLOW.has(error.failure))) throw error;
+      if (!(error instanceof RemoteError) || !error.mayPass || waitMs === undefined) throw error;
+      if (NOT_AGAIN.has(error.code) || (tries > 0 && SLOW.has(error.code))) throw error;
       if ((error.retryAfterMs ?? 0) > RETRY_WAIT_MAX_MS) throw error;
       await wait(Math.max(waitMs, error.retryAfterMs ?? 0), undefined, { signal });
     }

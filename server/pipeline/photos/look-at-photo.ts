@@ -11,7 +11,7 @@ import {
   type FetchedPhoto,
   type StoredPhoto,
 } from './fetch-photo.ts';
-import { photoFailure, type PhotoFailure } from './photo-failure.ts';
+import { photoFailure, type PhotoFailure } from '../fault-outcomes.ts';
 
 /**
  * How long a photo has to be gone before its product's picture goes too. Shops move their pictures, and repair what they

@@ -1,20 +1,8 @@
 import { LRUCache } from 'lru-cache';
-import { photoReasons, type PhotoReason } from '#core/messages/reasons/products/photo-reasons.ts';
-import { sentenceOf } from '#core/messages/reasons/sentence-of.ts';
 import { readUsage } from '#server/db/accounts/usage.ts';
 import { isDiskNearlyFull } from '#server/platform/process/disk-space.ts';
 import type { Platform } from '#server/platform/open-platform.ts';
-
-/** There is no room for another picture. */
-export class NoDiskSpace extends Error {
-  override readonly name = 'NoDiskSpace';
-  readonly reason: PhotoReason;
-
-  constructor(reason: Extract<PhotoReason, { code: 'storage_full' | 'disk_nearly_full' }>) {
-    super(sentenceOf(photoReasons, reason));
-    this.reason = reason;
-  }
-}
+import { NoDiskSpace } from '../faults.ts';
 
 /** A run of thousands of pictures asks for the sum at its start and now and then; what it makes in between may pass it. */
 const sums = new LRUCache<string, number>({ max: 10_000, ttl: 30_000 });

@@ -13,7 +13,7 @@ import type { Platform } from '#server/platform/open-platform.ts';
 import { templateFromHtml } from '#server/render/template-from-html.ts';
 import { availableFonts } from '../drawing/available-fonts.ts';
 import { backgroundModel } from '../photos/background-model.ts';
-import { photoFailure } from '../photos/photo-failure.ts';
+import { photoFailure } from '../fault-outcomes.ts';
 import type { PreviewRenderer } from './preview-renderer.ts';
 import type { ProductRenderer } from '../drawing/product-work.ts';
 import { textRemarkOf } from '../drawing/render-inputs.ts';

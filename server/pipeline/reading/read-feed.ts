@@ -7,8 +7,6 @@ import { limits } from '#core/limits.ts';
 import { FORM_PRODUCTS } from '#core/price/number-form.ts';
 import { faultText, feedFaultMessages } from '#core/messages/reasons/runs/feed-fault-messages.ts';
 import { storedReason } from '#core/messages/reasons/products/product-reasons.ts';
-import { runReasons, type RunReason } from '#core/messages/reasons/runs/run-reasons.ts';
-import { sentenceOf } from '#core/messages/reasons/sentence-of.ts';
 import { waitingReasons } from '#core/messages/reasons/runs/waiting-reasons.ts';
 import { fileKeys } from '#server/files/feed-files.ts';
 import { setPriceEdge } from '#server/db/feeds/price-edges.ts';
@@ -29,14 +27,11 @@ import { guardRun } from '../runs/guard-run.ts';
 import { renderInputsOf, type RenderInputs } from '../drawing/render-inputs.ts';
 import { RunPrices } from '../drawing/run-prices.ts';
 import { repairedSource } from './repaired-source.ts';
+import { isFeedFailure, runReasonOf } from '../fault-outcomes.ts';
+import { RunEnded, UnusableFeed } from '../faults.ts';
 import { type Stages, storedSize } from '../stages.ts';
 import { storeSource } from './store-source.ts';
 import { waitForStorage } from '../runs/wait-for-storage.ts';
-
-/** The run was cancelled or its feed deleted while a job worked on it: there is nothing left to do. */
-class RunEnded extends Error {
-  override readonly name = 'RunEnded';
-}
 
 /** Products inserted in one transaction; the first renders start after the first of them, which say how prices are written. */
 const INSERT_SIZE = FORM_PRODUCTS;
@@ -74,8 +69,11 @@ export async function readFeed(
     if (error instanceof RunEnded || (await hasEnded(platform, run.id)))
       return platform.storage.delete(fileKeys.source(run.feed_id, run.id));
     if (await waitForStorage(platform, run, error)) return;
-    const isFinal = !(error instanceof RemoteError && error.isTransient) || job.isLastAttempt;
-    if (isFinal && isFeedFailure(error)) return failRun(platform, run, await reasonOf(platform, run, error));
+    const isFinal = job.isLastAttempt || !(error instanceof RemoteError && error.mayPass);
+    if (isFinal && isFeedFailure(error)) {
+      const explain = (fault: FeedError) => explainSource(platform, run, fault);
+      return failRun(platform, run, await runReasonOf(error, explain));
+    }
     if (job.isLastAttempt) await failRun(platform, run, { code: 'not_read' });
     else if (error instanceof RemoteError) await noteTryingAgain(platform, run, error);
     throw error;
@@ -91,16 +89,6 @@ async function noteTryingAgain(platform: Platform, run: runs.WorkerRun, error: R
 async function hasEnded({ database }: Platform, runId: string): Promise<boolean> {
   const state = await getRunState(database.query, runId).catch(() => undefined);
   return state === null || state === 'cancelled';
-}
-
-/** A well-formed feed that must not be published. */
-class UnusableFeed extends Error {
-  readonly reason: RunReason;
-
-  constructor(reason: RunReason) {
-    super(sentenceOf(runReasons, reason));
-    this.reason = reason;
-  }
 }
 
 /**
@@ -263,16 +251,4 @@ function newProductOf(product: Product, run: runs.WorkerRun, inputs: RenderInput
 function cut(text: string, lengthMax: number): string {
   const short = text.length <= lengthMax ? text : text.slice(0, lengthMax).replace(/[\uD800-\uDBFF]$/, '');
   return short.replace(/\p{Surrogate}|\0/gu, '\uFFFD');
-}
-
-type FeedFailure = RemoteError | FeedError | UnusableFeed;
-
-function isFeedFailure(error: unknown): error is FeedFailure {
-  return error instanceof RemoteError || error instanceof FeedError || error instanceof UnusableFeed;
-}
-
-async function reasonOf(platform: Platform, run: runs.WorkerRun, error: FeedFailure): Promise<RunReason> {
-  if (error instanceof UnusableFeed) return error.reason;
-  if (error instanceof FeedError) return explainSource(platform, run, error);
-  return { code: 'source_not_fetched', why: error.reason };
 }

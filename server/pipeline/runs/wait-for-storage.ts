@@ -1,9 +1,8 @@
 import { withLockedRun } from '#server/db/locked-run.ts';
 import { noteStalled } from '#server/db/runs/runs.ts';
-import { AppError } from '#core/errors.ts';
-import { errorCode } from '#server/platform/error-facts.ts';
 import type { Platform } from '#server/platform/open-platform.ts';
 import { JobPutOff } from '#server/platform/queue/port.ts';
+import { isStorageFault } from '../fault-outcomes.ts';
 import { failRun } from './fail-run.ts';
 
 /** How soon a job is tried again that found no room. */
@@ -34,24 +33,3 @@ export async function waitForStorage(
   await failRun(platform, run, { code: 'storage_full' });
   return true;
 }
-
-/** No room, no rights, a broken disk, too many open files; the database saying the same, or being away. */
-export function isStorageFault(error: unknown): boolean {
-  if (error instanceof AppError) return error.code === 'unavailable';
-  return storageCodes.has(errorCode(error));
-}
-
-const storageCodes = new Set([
-  'ENOSPC',
-  'EDQUOT',
-  'EFBIG',
-  'EIO',
-  'EROFS',
-  'EACCES',
-  'EPERM',
-  'EMFILE',
-  'ENFILE',
-  '53100', // PostgreSQL: disk full
-  '53200', // out of memory
-  '58030', // input or output error
-]);

@@ -46,7 +46,7 @@ afterAll(async () => {
 
 async function failureOf(url: string, fetchRemote = guarded): Promise<string> {
   const failure: unknown = await fetchRemote.bytes(url, { kind: 'feed' }).catch((error: unknown) => error);
-  return failure instanceof RemoteError ? failure.failure : 'reached';
+  return failure instanceof RemoteError ? failure.code : 'reached';
 }
 
 describe('a private address', () => {

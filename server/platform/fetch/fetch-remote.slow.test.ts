@@ -94,14 +94,14 @@ describe('a host that is silent', () => {
 
   async function beSilent(remote: FetchRemote, times: number) {
     for (let n = 0; n < times; n++)
-      expect((await failureOf(remote, origin.url('/held'))).failure).toBe('timeout');
+      expect((await failureOf(remote, origin.url('/held'))).code).toBe('timeout');
   }
 
   test('is not asked again for a while after some failures in a row, and that is told as what it is', async () => {
     const remote = remoteBy({ gate: { breaker } });
     await beSilent(remote, 3);
     const failure = await failureOf(remote, origin.url('/photo'));
-    expect(failure).toMatchObject({ failure: 'host_away', isTransient: true });
+    expect(failure).toMatchObject({ code: 'host_away', mayPass: true });
     expect(failure.retryAfterMs).toBeGreaterThan(50_000);
     expect(failure.message).toBe(
       'The server did not answer several times in a row. It is asked again in a little while.',
@@ -112,8 +112,8 @@ describe('a host that is silent', () => {
   test('fails those in line as well, at once', async () => {
     const remote = remoteBy({ gate: { ...noLane, breaker } });
     const asked = Array.from({ length: 40 }, (_unused, n) => failureOf(remote, origin.url(`/held/${n}`)));
-    const failures = (await Promise.all(asked)).map(({ failure }) => failure);
-    expect(failures.filter((failure) => failure === 'host_away').length).toBeGreaterThan(30);
+    const failures = (await Promise.all(asked)).map(({ code }) => code);
+    expect(failures.filter((code) => code === 'host_away').length).toBeGreaterThan(30);
     expect(origin.hits.length).toBeLessThan(10);
   });
 
@@ -136,7 +136,7 @@ describe('a host that is silent', () => {
     const remote = remoteBy({ gate: { breaker: { ...breaker, failuresMax: 1, creditMax: 2 } } });
     for (let n = 0; n < 5; n++) await remote.bytes(origin.url('/photo'), { kind: 'photo' });
     await beSilent(remote, 3);
-    expect((await failureOf(remote, origin.url('/photo'))).failure).toBe('host_away');
+    expect((await failureOf(remote, origin.url('/photo'))).code).toBe('host_away');
   });
 
   test('is asked by one after that while; the others wait for what becomes of it', async () => {
@@ -160,10 +160,10 @@ describe('a host that is silent', () => {
   test('that stays silent for the probe is left alone for longer', async () => {
     const remote = remoteBy({ gate: { breaker: { failuresMax: 1, coolDownMs: 40, coolDownMsMax: 60_000 } } });
     await beSilent(remote, 1);
-    await expect.poll(async () => (await failureOf(remote, origin.url('/held'))).failure).toBe('timeout');
-    await expect.poll(async () => (await failureOf(remote, origin.url('/held'))).failure).toBe('timeout');
-    const { failure, retryAfterMs } = await failureOf(remote, origin.url('/held'));
-    expect(failure).toBe('host_away');
+    await expect.poll(async () => (await failureOf(remote, origin.url('/held'))).code).toBe('timeout');
+    await expect.poll(async () => (await failureOf(remote, origin.url('/held'))).code).toBe('timeout');
+    const { code, retryAfterMs } = await failureOf(remote, origin.url('/held'));
+    expect(code).toBe('host_away');
     expect(retryAfterMs).toBeGreaterThan(100);
   });
 
@@ -188,7 +188,7 @@ describe('a host that drips', () => {
     await hostHas(1);
     drip(held[0]!, 1);
     const failure = await asked;
-    expect(failure).toMatchObject({ failure: 'too_slow', isTransient: true });
+    expect(failure).toMatchObject({ code: 'too_slow', mayPass: true });
     expect(failure.message).toBe('The server sent the file too slowly.');
   });
 
@@ -197,7 +197,7 @@ describe('a host that drips', () => {
     const asked = failureOf(remote, origin.url('/held'));
     await hostHas(1);
     held[0]!.write('<rss>');
-    expect((await asked).failure).toBe('too_slow');
+    expect((await asked).code).toBe('too_slow');
   });
 
   test('faster than the floor is read to the end, also when the reader takes its time', async () => {
@@ -223,8 +223,8 @@ describe('a host that drips', () => {
     const asked = failureOf(remote, origin.url('/held'));
     await hostHas(1);
     held[0]!.write('<rss>');
-    expect((await asked).failure).toBe('too_slow');
-    expect((await failureOf(remote, origin.url('/photo'))).failure).toBe('host_away');
+    expect((await asked).code).toBe('too_slow');
+    expect((await failureOf(remote, origin.url('/photo'))).code).toBe('host_away');
   });
 });
 

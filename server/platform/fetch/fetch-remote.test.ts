@@ -124,9 +124,9 @@ describe('a request', () => {
       .open(silent, { kind: 'feed', signal: abort.signal })
       .catch((error: unknown) => error);
     abort.abort();
-    expect(await asked).toMatchObject({ failure: 'cancelled' });
+    expect(await asked).toMatchObject({ code: 'cancelled' });
     const late = remote.open(silent, { kind: 'feed', signal: abort.signal });
-    await expect(late).rejects.toMatchObject({ failure: 'cancelled' });
+    await expect(late).rejects.toMatchObject({ code: 'cancelled' });
   });
 });
 
@@ -142,10 +142,10 @@ describe('a refusal', () => {
     [429, true],
     [500, true],
     [503, true],
-  ])('with status %i is told with it; worth another try: %s', async (status, isTransient) => {
+  ])('with status %i is told with it; worth another try: %s', async (status, mayPass) => {
     const url = serve((_request, response) => response.writeHead(status).end('why'));
     const failure = await failureOf(remote, url);
-    expect(failure).toMatchObject({ failure: 'http_status', status, isTransient, retryAfterMs: null });
+    expect(failure).toMatchObject({ code: 'http_status', status, mayPass, retryAfterMs: null });
     expect(failure.message).toBe(`The server answered with status ${status}.`);
   });
 

@@ -150,7 +150,7 @@ function end(call: Call, reason: RemoteError): void {
 function finish(call: Call, failure: RemoteError | null): void {
   if (call.clock !== null) clearTimeout(call.clock);
   call.unlink();
-  call.visit?.leave(failure === null ? 'answered' : outcomeOf(failure.failure));
+  call.visit?.leave(failure === null ? 'answered' : outcomeOf(failure.code));
 }
 
 function failCall(call: Call, error: unknown): RemoteError {

@@ -1,10 +1,9 @@
 import { refusals } from '#core/messages/reasons/calls/refusals.ts';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { Endpoint, EndpointOutput, EndpointReply } from '#core/contract/endpoint.ts';
-import { AppError, errorTable, type ErrorBody } from '#core/errors.ts';
+import { AppError } from '#core/errors.ts';
 import { type RequestOrigin, requestOrigin } from './request-origin.ts';
 import type { Creation, Creations } from '../creations.ts';
-import { errorCode } from '../error-facts.ts';
 import type { Platform } from '../open-platform.ts';
 
 /** Who calls: the subject of a checked access token. */
@@ -90,17 +89,6 @@ export function mountRoutes(app: FastifyInstance, routes: readonly Route[], host
       },
     });
   }
-}
-
-/** The one place that turns a failure into HTTP. Give it to Fastify as its error handler. */
-export function sendFailure(failure: unknown, request: FastifyRequest, reply: FastifyReply): void {
-  const error = appErrorOf(failure);
-  // A caller that hung up stopped the work, so what failed after that is nobody's fault.
-  const level = reply.raw.destroyed ? 'debug' : 'error';
-  if (error.status >= 500) request.log[level]({ err: failure, requestId: request.id }, 'request failed');
-  const body: ErrorBody = { error: error.message, code: error.code };
-  if (error.retryAfterSeconds !== undefined) void reply.header('retry-after', error.retryAfterSeconds);
-  void reply.code(error.status).send(body);
 }
 
 async function admit(endpoint: Endpoint, request: FastifyRequest, host: RouteHost): Promise<Caller> {
@@ -193,15 +181,4 @@ export function whenClosed(reply: FastifyReply, work: () => void): void {
   // A connection that closed while the caller was looked up emits no second 'close'.
   if (reply.raw.destroyed) work();
   else reply.raw.once('close', work);
-}
-
-function appErrorOf(failure: unknown): AppError {
-  if (failure instanceof AppError) return failure;
-  // Class 22 of PostgreSQL: a value that no column can hold, such as a NUL or a number out of range.
-  if (/^22[0-9A-Z]{3}$/.test(errorCode(failure)))
-    return new AppError('bad_request', undefined, { cause: failure });
-  const status = failure instanceof Error && 'statusCode' in failure ? failure.statusCode : 500;
-  const known = Object.entries(errorTable).find(([, row]) => row.status === status && row.status < 500);
-  if (known) return new AppError(known[0] as AppError['code'], undefined, { cause: failure });
-  return new AppError('internal', undefined, { cause: failure });
 }

@@ -1,3 +1,5 @@
+import { Fault } from '#core/fault.ts';
+import { workFaults } from '#core/fault-table.ts';
 import type { Sql } from '#server/platform/database/port.ts';
 
 /**
@@ -74,12 +76,13 @@ export const deadLetters: JobDefinition<object> = {
  * Thrown by a handler whose job cannot be done now for a reason that says nothing about the job, such as a full disk: it
  * is tried again after `waitMs`, and this try does not count.
  */
-export class JobPutOff extends Error {
+export class JobPutOff extends Fault<'put_off'> {
   override readonly name = 'JobPutOff';
   readonly waitMs: number;
 
   constructor(waitMs: number, cause: unknown) {
-    super(cause instanceof Error ? cause.message : 'put off', { cause });
+    const message = cause instanceof Error ? cause.message : 'put off';
+    super('put_off', workFaults.put_off, message, { cause });
     this.waitMs = waitMs;
   }
 }

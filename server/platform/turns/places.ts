@@ -1,3 +1,6 @@
+import { Fault } from '#core/fault.ts';
+import { workFaults } from '#core/fault-table.ts';
+
 /** How many may do something at once, and how many may wait for it. */
 export interface PlacesOptions {
   /** Places in all. */
@@ -43,12 +46,12 @@ export interface Places {
 }
 
 /** There was no place: too many wait already, or the wait took too long. */
-export class NoPlace extends Error {
+export class NoPlace extends Fault<'no_place'> {
   override readonly name = 'NoPlace';
   readonly reason: 'too many wait' | 'waited too long';
 
   constructor(reason: NoPlace['reason']) {
-    super(`no place: ${reason}`);
+    super('no_place', workFaults.no_place, `no place: ${reason}`);
     this.reason = reason;
   }
 }

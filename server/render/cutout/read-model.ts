@@ -1,6 +1,8 @@
 import { createHash } from 'node:crypto';
 import { readFile } from 'node:fs/promises';
 import path from 'node:path';
+import { Fault } from '#core/fault.ts';
+import { workFaults } from '#core/fault-table.ts';
 import { modelManifestSchema, type ModelManifest } from './model-manifest.ts';
 
 /** Raise this when a change of ours alters cut-outs, so that every photo is cut out again. */
@@ -18,8 +20,12 @@ export type CutOutModel = {
 };
 
 /** The network cannot be used; the message is one sentence for the operator. */
-export class ModelError extends Error {
+export class ModelError extends Fault<'background_model'> {
   override readonly name = 'ModelError';
+
+  constructor(message: string, options?: { cause?: unknown }) {
+    super('background_model', workFaults.background_model, message, options);
+  }
 }
 
 /**

@@ -2,6 +2,8 @@ import { fork, type ChildProcess } from 'node:child_process';
 import os from 'node:os';
 import path from 'node:path';
 import { LRUCache } from 'lru-cache';
+import { Fault } from '#core/fault.ts';
+import { workFaults } from '#core/fault-table.ts';
 import type { Answer, FromProcess, ProcessOptions, Supplies, Task, ToProcess } from './messages.ts';
 
 const program = path.join(import.meta.dirname, 'render-process.ts');
@@ -18,12 +20,12 @@ const startMs = 30_000;
 const maxSupplies = 20;
 
 /** The process ended before it answered: by itself, or because its time was up. */
-export class ProcessEnded extends Error {
+export class ProcessEnded extends Fault<'drawing_ended'> {
+  override readonly name = 'ProcessEnded';
   readonly when: 'starting' | 'drawing' | 'too late';
 
   constructor(when: ProcessEnded['when']) {
-    super(`a drawing process ended, ${when}`);
-    this.name = 'ProcessEnded';
+    super('drawing_ended', workFaults.drawing_ended, `a drawing process ended, ${when}`);
     this.when = when;
   }
 }

@@ -1,0 +1,189 @@
+import type { errorTexts } from './messages/reasons/calls/error-texts.ts';
+import type { authReasons } from './messages/reasons/calls/auth-reasons.ts';
+import type { PhotoProblem } from './messages/reasons/products/photo-reasons.ts';
+import type { FeedErrorCode } from './messages/reasons/runs/feed-faults.ts';
+import type { RemoteReason } from './messages/reasons/runs/remote-reasons.ts';
+
+/**
+ * Whose a failure is, and so what is done about it. 'caller': they are told, and nothing is logged. 'shop': its feed or photo
+ * is gone or no such thing, if that lasts. 'away': a stranger's server could not be asked, which says nothing about what is
+ * there. 'operator': a setting or the machine; they are told in a sentence. 'ours': a fault, which is logged. 'nobody':
+ * there is nothing to do any more, or not yet.
+ */
+export type Whose = 'caller' | 'shop' | 'away' | 'operator' | 'ours' | 'nobody';
+
+/** What is done about a failure with this code. */
+export interface FaultRow {
+  readonly whose: Whose;
+  /** The same work may succeed later. */
+  readonly mayPass?: true;
+}
+
+/** Of a failure that a call answers with. */
+interface CallRow extends FaultRow {
+  /** Of HTTP. */
+  readonly status: number;
+}
+
+/** What our API answers. */
+export const callFaults = {
+  bad_request: { whose: 'caller', status: 400 },
+  unauthenticated: { whose: 'caller', status: 401 },
+  forbidden: { whose: 'caller', status: 403 },
+  second_step_required: { whose: 'caller', status: 403 },
+  not_found: { whose: 'caller', status: 404 },
+  conflict: { whose: 'caller', status: 409 },
+  quota_reached: { whose: 'caller', status: 409 },
+  template_required: { whose: 'caller', status: 409 },
+  feed_refused: { whose: 'caller', status: 409 },
+  feed_not_stored: { whose: 'ours', status: 500 },
+  gone: { whose: 'caller', status: 410 },
+  too_large: { whose: 'caller', status: 413 },
+  unsupported_media_type: { whose: 'caller', status: 415 },
+  key_reused: { whose: 'caller', status: 422 },
+  misdirected: { whose: 'caller', status: 421 },
+  unprocessable: { whose: 'caller', status: 422 },
+  rate_limited: { whose: 'caller', status: 429, mayPass: true },
+  internal: { whose: 'ours', status: 500 },
+  unavailable: { whose: 'ours', status: 503, mayPass: true },
+} as const satisfies Record<keyof typeof errorTexts, CallRow>;
+
+/**
+ * What the auth protocol answers. A 4xx is a definite refusal and may sign a browser out, so an outage must never be one of
+ * these.
+ */
+export const authFaults = {
+  validation_failed: { whose: 'caller', status: 400 },
+  bad_json: { whose: 'caller', status: 400 },
+  invalid_credentials: { whose: 'caller', status: 400 },
+  email_not_confirmed: { whose: 'caller', status: 400 },
+  user_banned: { whose: 'caller', status: 400 },
+  current_password_invalid: { whose: 'caller', status: 400 },
+  current_password_required: { whose: 'caller', status: 400 },
+  reauthentication_needed: { whose: 'caller', status: 400 },
+  phone_provider_disabled: { whose: 'caller', status: 400 },
+  provider_disabled: { whose: 'caller', status: 400 },
+  refresh_token_not_found: { whose: 'caller', status: 400 },
+  refresh_token_already_used: { whose: 'caller', status: 400 },
+  bad_code_verifier: { whose: 'caller', status: 400 },
+  no_authorization: { whose: 'caller', status: 401 },
+  bad_jwt: { whose: 'caller', status: 403 },
+  user_not_found: { whose: 'caller', status: 403 },
+  session_not_found: { whose: 'caller', status: 403 },
+  not_admin: { whose: 'caller', status: 403 },
+  insufficient_aal: { whose: 'caller', status: 403 },
+  otp_expired: { whose: 'caller', status: 403 },
+  flow_state_not_found: { whose: 'caller', status: 404 },
+  not_found: { whose: 'caller', status: 404 },
+  feature_disabled: { whose: 'caller', status: 404 },
+  manual_linking_disabled: { whose: 'caller', status: 404 },
+  mfa_factor_not_found: { whose: 'caller', status: 404 },
+  passkey_disabled: { whose: 'caller', status: 404 },
+  saml_provider_disabled: { whose: 'caller', status: 404 },
+  request_entity_too_large: { whose: 'caller', status: 413 },
+  unsupported_media_type: { whose: 'caller', status: 415 },
+  flow_state_expired: { whose: 'caller', status: 422 },
+  email_exists: { whose: 'caller', status: 422 },
+  reauthentication_not_valid: { whose: 'caller', status: 422 },
+  email_provider_disabled: { whose: 'caller', status: 422 },
+  otp_disabled: { whose: 'caller', status: 422 },
+  signup_disabled: { whose: 'caller', status: 422 },
+  user_already_exists: { whose: 'caller', status: 422 },
+  weak_password: { whose: 'caller', status: 422 },
+  same_password: { whose: 'caller', status: 422 },
+  anonymous_provider_disabled: { whose: 'caller', status: 422 },
+  web3_provider_disabled: { whose: 'caller', status: 422 },
+  too_many_enrolled_mfa_factors: { whose: 'caller', status: 422 },
+  mfa_factor_name_conflict: { whose: 'caller', status: 422 },
+  mfa_ip_address_mismatch: { whose: 'caller', status: 422 },
+  mfa_challenge_expired: { whose: 'caller', status: 422 },
+  mfa_verification_failed: { whose: 'caller', status: 422 },
+  mfa_phone_enroll_not_enabled: { whose: 'caller', status: 422 },
+  mfa_webauthn_enroll_not_enabled: { whose: 'caller', status: 422 },
+  mfa_recovery_codes_sole_factor: { whose: 'caller', status: 422 },
+  mfa_verified_factor_exists: { whose: 'caller', status: 422 },
+  mfa_recovery_codes_locked: { whose: 'caller', status: 429, mayPass: true },
+  over_request_rate_limit: { whose: 'caller', status: 429, mayPass: true },
+  over_email_send_rate_limit: { whose: 'caller', status: 429, mayPass: true },
+  unexpected_failure: { whose: 'ours', status: 500 },
+} as const satisfies Record<keyof typeof authReasons, CallRow>;
+
+/** A request to a stranger's server. Of an answer with a status, `statusFault` says more. */
+export const remoteFaults = {
+  bad_url: { whose: 'away' },
+  blocked_address: { whose: 'away' },
+  dns_failed: { whose: 'away', mayPass: true },
+  refused: { whose: 'away', mayPass: true },
+  timeout: { whose: 'away', mayPass: true },
+  too_slow: { whose: 'away', mayPass: true },
+  host_away: { whose: 'away', mayPass: true },
+  too_large: { whose: 'shop' },
+  http_status: { whose: 'away' },
+  bad_redirect: { whose: 'away' },
+  bad_encoding: { whose: 'away' },
+  tls: { whose: 'away' },
+  reset: { whose: 'away', mayPass: true },
+  not_http: { whose: 'away' },
+  cancelled: { whose: 'nobody', mayPass: true },
+} as const satisfies Record<RemoteReason['code'], FaultRow>;
+
+/** Every other refusal may be over tomorrow: a host that is away, busy, misconfigured, or asks who we are. */
+export function statusFault(status: number): FaultRow {
+  if (status === 404 || status === 410) return { whose: 'shop' };
+  const mayPass = status === 408 || status === 425 || status === 429 || status >= 500;
+  return mayPass ? { whose: 'away', mayPass } : { whose: 'away' };
+}
+
+/** A photo that is no picture of a product; drawing is stopped by what the template asks for. */
+export const photoFaults = {
+  not_an_image: { whose: 'shop' },
+  unsupported_image: { whose: 'shop' },
+  too_many_pixels: { whose: 'shop' },
+  too_small: { whose: 'shop' },
+  broken_image: { whose: 'shop' },
+  drawing_stopped: { whose: 'ours' },
+} as const satisfies Record<PhotoProblem, FaultRow>;
+
+/** A feed that cannot be read, or must not be published. */
+export const feedFaults = {
+  invalid_xml: { whose: 'shop' },
+  no_products: { whose: 'shop' },
+  feed_empty: { whose: 'shop' },
+  source_too_many: { whose: 'shop' },
+} as const satisfies Record<FeedErrorCode, FaultRow> & Record<string, FaultRow>;
+
+/** What stands in the way of a piece of work in this process or on this machine. */
+export const workFaults = {
+  /** There is no room for another picture. */
+  storage_full: { whose: 'ours', mayPass: true },
+  disk_nearly_full: { whose: 'ours', mayPass: true },
+  /** There is no picture of a photo, and none to keep. */
+  no_picture: { whose: 'shop' },
+  /** A drawing process ended before it answered. */
+  drawing_ended: { whose: 'ours', mayPass: true },
+  /** Too many wait for a place, or the wait took too long. */
+  no_place: { whose: 'nobody', mayPass: true },
+  /** The run was cancelled or its feed deleted while a job worked on it. */
+  run_ended: { whose: 'nobody' },
+  /** A photo that was in storage a moment ago: look again. */
+  photo_replaced: { whose: 'nobody', mayPass: true },
+  /** The job cannot be done now, for a reason that says nothing about it. */
+  put_off: { whose: 'nobody', mayPass: true },
+  /** A mail that its server refused, or has not taken yet. */
+  mail_refused: { whose: 'away' },
+  mail_not_taken: { whose: 'away', mayPass: true },
+  /** A setting, a start or a background model that the operator can mend. */
+  setting: { whose: 'operator' },
+  start: { whose: 'operator' },
+  background_model: { whose: 'operator' },
+} as const satisfies Record<string, FaultRow>;
+
+/** Every code that something can fail with, by what it is about. */
+export const faultTable = {
+  call: callFaults,
+  auth: authFaults,
+  remote: remoteFaults,
+  photo: photoFaults,
+  feed: feedFaults,
+  work: workFaults,
+} as const;

@@ -1,0 +1,22 @@
+import type { FaultRow, Whose } from './fault-table.ts';
+
+/**
+ * A failure that somebody decides about, whatever its class: a code of `core/fault-table.ts`, and what the code's row says is
+ * done about it. It becomes words where it leaves: as HTTP in `server/platform/http/send-failure.ts` and, for the auth
+ * protocol, in `server/auth/calls/answer-auth-error.ts`; as the outcome of a run or a product in
+ * `server/pipeline/fault-outcomes.ts`.
+ */
+export abstract class Fault<Code extends string = string> extends Error {
+  readonly code: Code;
+  readonly whose: Whose;
+  /** The same work may succeed later. */
+  readonly mayPass: boolean;
+
+  /** `message` is for logs, and for users where the class says so. */
+  constructor(code: Code, row: FaultRow, message: string, options?: { cause?: unknown }) {
+    super(message, options);
+    this.code = code;
+    this.whose = row.whose;
+    this.mayPass = row.mayPass ?? false;
+  }
+}

@@ -1,0 +1,79 @@
+import { FeedError } from '#core/feed/feed-error.ts';
+import type { PhotoReason } from '#core/messages/reasons/products/photo-reasons.ts';
+import type { RunReason } from '#core/messages/reasons/runs/run-reasons.ts';
+import { AppError } from '#core/errors.ts';
+import { errorCode } from '#server/platform/error-facts.ts';
+import { RemoteError } from '#server/platform/fetch/remote-error.ts';
+import { PhotoError } from '#server/render/photo/photo-error.ts';
+import { NoDiskSpace, UnusableFeed } from './faults.ts';
+
+/** Why there is no picture of a photo. */
+export interface PhotoFailure {
+  reason: PhotoReason;
+  /**
+   * Whose fault it is. 'shop': the photo is gone or no picture any more, if that lasts. 'away': its host could not be
+   * asked, which says nothing about the photo. 'ours': the photo is well, the drawing failed.
+   */
+  kind: 'shop' | 'away' | 'ours';
+}
+
+/** What a failure says of a product's photo; null where it says nothing of it and is not ours to swallow. */
+export function photoFailure(error: unknown): PhotoFailure | null {
+  const reason = photoReasonOf(error);
+  if (reason === null) return null;
+  const { whose } = reason.fault;
+  if (whose !== 'shop' && whose !== 'away' && whose !== 'ours') return null;
+  return { reason: reason.reason, kind: whose };
+}
+
+function photoReasonOf(
+  error: unknown,
+): { reason: PhotoReason; fault: PhotoError | NoDiskSpace | RemoteError } | null {
+  if (error instanceof PhotoError) return { reason: { code: error.code }, fault: error };
+  if (error instanceof NoDiskSpace) return { reason: error.reason, fault: error };
+  if (error instanceof RemoteError)
+    return { reason: { code: 'not_fetched', why: error.reason }, fault: error };
+  return null;
+}
+
+/** What makes a run end that cannot be helped by another try: its shop is away, or its feed is no feed. */
+export type FeedFailure = RemoteError | FeedError | UnusableFeed;
+
+/** Whether the failure is about the feed, and no fault of ours. */
+export function isFeedFailure(error: unknown): error is FeedFailure {
+  return error instanceof RemoteError || error instanceof FeedError || error instanceof UnusableFeed;
+}
+
+/** Why a run ends over it; `explain` says what is wrong with the source that was stored. */
+export function runReasonOf(
+  error: FeedFailure,
+  explain: (error: FeedError) => Promise<RunReason>,
+): RunReason | Promise<RunReason> {
+  if (error instanceof UnusableFeed) return error.reason;
+  if (error instanceof FeedError) return explain(error);
+  return { code: 'source_not_fetched', why: error.reason };
+}
+
+/**
+ * Whether our storage or database takes nothing for now, which says nothing about what was worked on: no room, no rights,
+ * a broken disk, too many open files; the database saying the same, or being away.
+ */
+export function isStorageFault(error: unknown): boolean {
+  if (error instanceof AppError) return error.code === 'unavailable';
+  return storageCodes.has(errorCode(error));
+}
+
+const storageCodes = new Set([
+  'ENOSPC',
+  'EDQUOT',
+  'EFBIG',
+  'EIO',
+  'EROFS',
+  'EACCES',
+  'EPERM',
+  'EMFILE',
+  'ENFILE',
+  '53100', // PostgreSQL: disk full
+  '53200', // out of memory
+  '58030', // input or output error
+]);

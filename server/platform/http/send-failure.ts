@@ -1,0 +1,25 @@
+import type { FastifyReply, FastifyRequest } from 'fastify';
+import { AppError, errorTable, type ErrorBody } from '#core/errors.ts';
+import { errorCode } from '../error-facts.ts';
+
+/** The one place that turns a failure into HTTP, but for the auth protocol. Give it to Fastify as its error handler. */
+export function sendFailure(failure: unknown, request: FastifyRequest, reply: FastifyReply): void {
+  const error = appErrorOf(failure);
+  // A caller that hung up stopped the work, so what failed after that is nobody's fault.
+  const level = reply.raw.destroyed ? 'debug' : 'error';
+  if (error.whose === 'ours') request.log[level]({ err: failure, requestId: request.id }, 'request failed');
+  const body: ErrorBody = { error: error.message, code: error.code };
+  if (error.retryAfterSeconds !== undefined) void reply.header('retry-after', error.retryAfterSeconds);
+  void reply.code(error.status).send(body);
+}
+
+function appErrorOf(failure: unknown): AppError {
+  if (failure instanceof AppError) return failure;
+  // Class 22 of PostgreSQL: a value that no column can hold, such as a NUL or a number out of range.
+  if (/^22[0-9A-Z]{3}$/.test(errorCode(failure)))
+    return new AppError('bad_request', undefined, { cause: failure });
+  const status = failure instanceof Error && 'statusCode' in failure ? failure.statusCode : 500;
+  const known = Object.entries(errorTable).find(([, row]) => row.status === status && row.status < 500);
+  if (known) return new AppError(known[0] as AppError['code'], undefined, { cause: failure });
+  return new AppError('internal', undefined, { cause: failure });
+}
