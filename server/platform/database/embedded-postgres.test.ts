@@ -39,7 +39,7 @@ async function ask(server: EmbeddedPostgres, text: string): Promise<unknown[]> {
 
 /** A process of ours with the database of `dataDir`, and the rows it was told are safe. */
 async function startApp(dataDir: string, from: number): Promise<{ child: ChildProcess; acked: number[] }> {
-  const program = path.join(process.cwd(), 'tests', 'embedded-app.ts');
+  const program = path.join(process.cwd(), 'tests', 'harness', 'embedded-app.ts');
   const child = spawn(process.execPath, [program, dataDir, String(from)], {
     stdio: ['ignore', 'pipe', 'inherit'],
   });
@@ -201,7 +201,7 @@ describe.skipIf(process.getuid?.() !== 0)('as an ordinary user', () => {
   test('runs as that user', async () => {
     const home = await mkdtemp(path.join(os.tmpdir(), 'user-test-'));
     await chown(home, 65_534, 65_534);
-    const program = path.join(process.cwd(), 'tests', 'embedded-app.ts');
+    const program = path.join(process.cwd(), 'tests', 'harness', 'embedded-app.ts');
     const child = spawn(process.execPath, [program, path.join(home, 'data'), '1'], {
       uid: 65_534,
       gid: 65_534,

@@ -190,7 +190,7 @@ describe('stop', () => {
 /** A worker process that has taken the job and is killed. */
 async function killWorkerOf(definition: ReturnType<typeof define>): Promise<void> {
   const { host = '', port = 0, database: name = '' } = database.target.owner;
-  const program = path.join(process.cwd(), 'tests', 'queue-worker.ts');
+  const program = path.join(process.cwd(), 'tests', 'harness', 'queue-worker.ts');
   const args = [program, host, String(port), name, definition.name];
   const victim = spawn(process.execPath, args, { stdio: ['ignore', 'pipe', 'inherit'] });
   await once(victim.stdout, 'data');
