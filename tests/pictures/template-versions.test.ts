@@ -153,6 +153,18 @@ describe('versions of templates', () => {
     expect([await count('template_versions'), await count('template_pictures')]).toEqual([0, 0]);
   });
 
+  it('go with the last run that showed them, in the daily sweep', async () => {
+    await must(saveForm(`${logo}<p>second</p>`));
+    await product.settle();
+    const { run } = await statusOf(client, made.feedId);
+    await sweepFiles(product.platform);
+    // The template's draft, the first run's and the second's.
+    expect(await count('template_versions')).toBe(3);
+    await query().run('delete from feedmaker.runs where feed_id = $1 and id <> $2', [made.feedId, run?.id]);
+    await sweepFiles(product.platform);
+    expect([await count('template_versions'), await count('template_pictures')]).toEqual([2, 1]);
+  });
+
   it('cannot be named by a caller, not even by the hash of another’s', async () => {
     const { template } = await query().one<{ template: string }>(
       'select template from feedmaker.feeds where id = $1',
