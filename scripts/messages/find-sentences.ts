@@ -6,7 +6,7 @@ interface Node {
 }
 
 /** Where a text stands, as far as it says who reads it. */
-export type Place = 'log' | 'internal error' | 'operator error' | 'screen' | 'text';
+export type Place = 'log' | 'internal error' | 'operator error' | 'error' | 'text';
 
 /** A text that a person could read, outside of `core/messages`. */
 export interface FoundSentence {
@@ -16,22 +16,18 @@ export interface FoundSentence {
 
 const operatorErrors = new Set(['ConfigError', 'StartError', 'ModelError', 'MailError']);
 const internalErrors = new Set(['Error', 'TypeError', 'RangeError']);
-/** Attributes and properties of components whose text is shown or read aloud. */
-const shownNames = /^(label|title|placeholder|alt|hint|aria-label|aria-description)$/;
 
 /**
- * Returns the texts of a file that read as if people should read them: three words that begin with a capital, two in the
- * dashboard, and on its screens, in errors of ours and in what assistive technology reads any word that begins with one.
+ * Returns the texts of a file that read as if people should read them: three words that begin with a capital, and in errors
+ * of ours any word that begins with one. For what screens say see `web/words-in-messages.test.ts`.
  */
 export function findSentences(path: string, source: string): FoundSentence[] {
   const { program, errors } = parseSync(path, source);
   if (errors.length > 0) throw new Error(`${path}: ${errors[0]!.message}`);
   const found: FoundSentence[] = [];
-  const wordsMin = path.startsWith('web/') ? 2 : 3;
   visit(program, 'text', (node, place) => {
     const text = textOf(node);
-    const shown = node.type === 'JSXText' ? 'screen' : place;
-    if (text !== null && isForPeople(text, shown, wordsMin)) found.push({ text, place: shown });
+    if (text !== null && isForPeople(text, place)) found.push({ text, place });
   });
   return found;
 }
@@ -51,7 +47,7 @@ function isNode(value: unknown): value is Node {
 }
 
 function placeWithin(node: Node): Place | null {
-  const { callee, name } = node;
+  const { callee } = node;
   if (node.type === 'CallExpression' && isNode(callee) && callee.type === 'MemberExpression') {
     const path = pathOf(callee);
     return /(^|\.)(log|console)\.\w+$/.test(path) ? 'log' : null;
@@ -60,10 +56,8 @@ function placeWithin(node: Node): Place | null {
     const className = pathOf(callee);
     if (internalErrors.has(className)) return 'internal error';
     if (operatorErrors.has(className)) return 'operator error';
-    return className.endsWith('Error') ? 'screen' : null;
+    return className.endsWith('Error') ? 'error' : null;
   }
-  if (node.type === 'JSXAttribute' && isNode(name))
-    return shownNames.test(String(name['name'])) ? 'screen' : null;
   return null;
 }
 
@@ -78,15 +72,14 @@ function pathOf(node: Node): string {
 
 function textOf(node: Node): string | null {
   if (node.type === 'Literal' && typeof node['value'] === 'string') return node['value'];
-  if (node.type === 'JSXText') return String(node['value']);
   if (node.type !== 'TemplateLiteral') return null;
   const quasis = node['quasis'] as { value: { cooked: string | null; raw: string } }[];
   return quasis.map(({ value }) => value.cooked ?? value.raw).join('…');
 }
 
-function isForPeople(written: string, place: Place, wordsMin: number): boolean {
+function isForPeople(written: string, place: Place): boolean {
   const text = written.replace(/\s+/g, ' ').trim();
-  if (place === 'screen') return /^[“"(]?\p{Lu}\p{L}*\p{Ll}/u.test(text);
+  if (place === 'error') return /^[“"(]?\p{Lu}\p{L}*\p{Ll}/u.test(text);
   const words = text.match(/\p{L}[\p{L}_’'-]*/gu)?.length ?? 0;
-  return words >= wordsMin && /^[“"(]?\p{Lu}[\p{L}_’']*[ ,]/u.test(text);
+  return words >= 3 && /^[“"(]?\p{Lu}[\p{L}_’']*[ ,]/u.test(text);
 }

@@ -30,7 +30,7 @@ export function sectionText<Table extends Sentences>(section: Section<Table>): s
     const reason = { code, ...factsOf.get(code) } as ReasonOf<Table>;
     const known = codeOf?.(reason) ?? code;
     const name = known === code ? `\`${code}\`` : `\`${code}\` (\`${known}\`)`;
-    return `- ${name}: ${escaped(sentenceOf(table, reason))}`;
+    return `- ${name}: ${escaped(sentenceOf(table, reason)).trimEnd()}`;
   });
   return [`## ${title}`, '', `${intro} In \`${file}\`.`, '', ...lines, ''].join('\n');
 }

@@ -1,6 +1,12 @@
+import { photoReasons } from '#core/messages/reasons/products/photo-reasons.ts';
+import { productReasons } from '#core/messages/reasons/products/product-reasons.ts';
 import { addresses } from '#core/public-addresses.ts';
 import type { EndpointReply } from '../endpoint.ts';
 import type { listFeedProducts, listMissingProducts } from '../feed-products-api.ts';
+
+const gone = { code: 'not_fetched', why: { code: 'http_status', status: 404 } } as const;
+const away = { code: 'not_fetched', why: { code: 'http_status', status: 503 } } as const;
+const since = '2026-03-02T08:15:00.000Z';
 
 /** Products without a picture of today, as the documentation shows a page of them. */
 export const productPage: EndpointReply<typeof listFeedProducts> = {
@@ -16,7 +22,7 @@ export const productPage: EndpointReply<typeof listFeedProducts> = {
       written_to: null,
       state: 'original',
       reason_code: 'photo_http_404',
-      reason_text: "The shop's photo could not be fetched. The server answered with status 404.",
+      reason_text: productReasons.no_picture({ why: gone }),
       kept_since: null,
     },
     {
@@ -33,10 +39,10 @@ export const productPage: EndpointReply<typeof listFeedProducts> = {
       written_to: 'main',
       state: 'kept',
       reason_code: 'photo_http_503',
-      reason_text:
-        "The shop's photo could not be fetched. The server answered with status 503. " +
-        'The last good picture stays up; the photo could not be checked since 2 March 2026, 08:15 UTC.',
-      kept_since: '2026-03-02T08:15:00.000Z',
+      reason_text: productReasons.kept({
+        why: { code: 'photo_away', why: away, since: new Date(since) },
+      }),
+      kept_since: since,
     },
   ],
   total: 12,
@@ -45,16 +51,16 @@ export const productPage: EndpointReply<typeof listFeedProducts> = {
     {
       code: 'photo_http_404',
       state: 'original',
-      text: "The shop's photo could not be fetched. The server answered with status 404.",
+      text: photoReasons.not_fetched(gone),
       count: 7,
     },
     {
       code: 'photo_http_503',
       state: 'kept',
-      text: "The shop's photo could not be fetched. The server answered with status 503.",
+      text: photoReasons.not_fetched(away),
       count: 3,
     },
-    { code: 'no_image', state: 'original', text: 'The product has no image link in the feed.', count: 2 },
+    { code: 'no_image', state: 'original', text: productReasons.no_image, count: 2 },
   ],
 };
 
