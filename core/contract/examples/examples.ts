@@ -104,8 +104,8 @@ const feedSettings = {
 };
 const wholeStatus = {
   ...status,
-  feedUrl: `/feedmaker/${feedId}/feed.xml`,
-  image_urls: [`/feedmaker/${feedId}/i/${imageHash}.jpg`],
+  feedUrl: addresses.feed.href({ feedId, ending: 'xml' }),
+  image_urls: [addresses.image.href({ feedId, imageHash })],
 };
 const feedParams = { params: { feedId } };
 const one = { params: { id: projectId } };
