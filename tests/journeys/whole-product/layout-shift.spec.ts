@@ -60,3 +60,22 @@ faultTest('nothing on a screen moves while it loads', async ({ page, front, user
     }
   }
 });
+
+faultTest('products that come before what decides their size do not move', async ({ page, front, user }) => {
+  const { project, record, feedId } = await createFeed(user, shopFeedUrl());
+  await expect.poll(async () => (await statusOf(user, feedId)).run?.state).toBe('published');
+  await page.addInitScript(observer);
+  await page.setViewportSize({ width: 1440, height: 900 });
+  const path = `/functions/v1/feeds/${feedId}`;
+  const releases = [`GET ${path}/status`, 'GET /functions/v1/feeds?id='].map((call) => front.hold(call));
+  const products = page.waitForResponse((response) => response.url().includes(`${path}/products`));
+  await page.goto(`/projects/${project.id}/feeds/${record.id}`);
+  await (await products).finished();
+  await shiftsOf(page);
+  for (const release of releases) release();
+  await expect(page.getByRole('article').first()).toBeVisible();
+  await expect(page.locator('.animate-shimmer')).toHaveCount(0);
+  const shifts = await shiftsOf(page);
+  const sum = shifts.reduce((total, { value }) => total + value, 0);
+  expect(sum, JSON.stringify(shifts, null, 1)).toBeLessThanOrEqual(shiftMax);
+});

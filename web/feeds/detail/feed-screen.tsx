@@ -151,6 +151,7 @@ function FeedPage({ feed, back, projectId }: FeedPageProps) {
               feedmakerId={feed.feedmaker_feed_id}
               status={status}
               ratio={settings === undefined ? 1 : settings.width / settings.height}
+              isSettled={!statusQuery.isPending && !info.isPending}
             />
           </div>
         )}

@@ -22,10 +22,12 @@ interface FeedViewsProps {
   status: FeedStatus | undefined;
   /** Width divided by height of the enhanced images. */
   ratio: number;
+  /** Whether status and ratio are what they will be; a tile's size depends on both. */
+  isSettled: boolean;
 }
 
 /** The feed's products, or its history; the address says which. */
-export function FeedViews({ feed, feedmakerId, status, ratio }: FeedViewsProps) {
+export function FeedViews({ feed, feedmakerId, status, ratio, isSettled }: FeedViewsProps) {
   const { view, search, setSearch } = useFeedPageSearch();
   const hasTools = view === 'products' && (status === undefined || countsOf(status) !== undefined);
   return (
@@ -52,7 +54,7 @@ export function FeedViews({ feed, feedmakerId, status, ratio }: FeedViewsProps) 
       {view === 'runs' ? (
         <RunHistory feedmakerId={feedmakerId} status={status} />
       ) : (
-        <FeedGallery feedmakerId={feedmakerId} status={status} ratio={ratio} />
+        <FeedGallery feedmakerId={feedmakerId} status={status} ratio={ratio} isSettled={isSettled} />
       )}
     </div>
   );

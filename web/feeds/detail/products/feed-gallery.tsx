@@ -28,10 +28,12 @@ interface FeedGalleryProps {
   status: FeedStatus | undefined;
   /** Width divided by height of the enhanced images. */
   ratio: number;
+  /** Until then there are only placeholders: a tile's size depends on status and ratio. */
+  isSettled: boolean;
 }
 
 /** The feed's products as they are published: enhanced beside the original, and why where the original stays. */
-export function FeedGallery({ feedmakerId, status, ratio }: FeedGalleryProps) {
+export function FeedGallery({ feedmakerId, status, ratio, isSettled }: FeedGalleryProps) {
   const { state, reason, search, page, setSearch, setPage } = useFeedPageSearch();
   const query = useQuery({
     ...feedProductsQuery(feedmakerId, { state, reason, search, page }),
@@ -43,7 +45,7 @@ export function FeedGallery({ feedmakerId, status, ratio }: FeedGalleryProps) {
     // An old address asks for more than there is now.
     if (isPastEnd) setPage(pageCount);
   });
-  if (query.isPending) return <GallerySkeleton />;
+  if (query.isPending || !isSettled) return <GallerySkeleton />;
   if (query.data === undefined) {
     return (
       <LoadFailure
