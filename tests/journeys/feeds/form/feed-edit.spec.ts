@@ -63,7 +63,7 @@ faultTest('a feed is edited', async ({ page, front, user }) => {
       feedSettings: { feedUrl, offerKey: 'item', imageKey: 'title' },
     });
     const asked = front.requests.filter(
-      ({ method, url }) => method === 'GET' && url.startsWith(`${service}?id=`),
+      ({ method, url }) => method === 'GET' && url.startsWith('/api/v1/whole-feeds?'),
     );
     expect(asked.length).toBeGreaterThan(0);
   });
