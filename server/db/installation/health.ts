@@ -15,12 +15,9 @@ export async function listRunMigrations(sql: Sql): Promise<string[]> {
 }
 
 /** Active feeds whose last published run is older than twice what lies between two of their runs. */
-export async function listStaleFeeds(
-  sql: Sql,
-  now: Date,
-): Promise<{ id: string; last_at: Date | null; source: string }[]> {
+export async function listStaleFeeds(sql: Sql, now: Date): Promise<{ id: string; last_at: Date | null }[]> {
   return await sql.rows(
-    `select f.id::text as id, r.last_at, coalesce(f.settings ->> 'sourceUrl', '') as source
+    `select f.id::text as id, r.last_at
      from feedmaker.feeds f left join lateral (
        select max(finished_at) as last_at from feedmaker.runs where feed_id = f.id and state = 'published'
      ) r on true
