@@ -126,6 +126,15 @@ const rooms = [
   ['server/render/cutout', ['core/(messages/|fault)']],
   ['server/render/engine', [tree, 'core/paint/', 'server/render/(fonts|photo)/']],
   ['server/render/text', ['core/(template|messages)/', 'server/render/fonts/']],
+  [
+    'server/render/pool',
+    [
+      'core/(template|messages|paint)/',
+      'core/fault',
+      'server/platform/turns/places.ts',
+      'server/render/((fonts|cutout|photo)/|[^/]+.ts)',
+    ],
+  ],
   ['server/render/photo', ['core/(template|messages|paint)/', 'core/fault', 'server/render/cutout/']],
 ];
 

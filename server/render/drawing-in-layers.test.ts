@@ -44,6 +44,22 @@ describe('a picture drawn layer by layer', () => {
     expect(bad, `seed ${seed}`).toEqual([]);
   });
 
+  it('is so too where a photo has a padding of no whole px', { timeout: 60_000 }, async () => {
+    const box = 'position:absolute;left:20px;top:20px;width:300px;height:200px;box-sizing:border-box';
+    const padded = ['padding:10.5px', 'padding:10.3px;background:#fde68a;border-radius:20px'].flatMap(
+      (style) =>
+        ['', 'data-ground="extend"'].map((ground) => ({
+          ...size,
+          html: `<div style="position:relative;width:400px;height:300px;background:#ffffff">
+          <img src="{{IMAGE_URL}}" ${ground} style="${box};${style}"></div>`,
+        })),
+    );
+    for (const seed of [3, 8, 12]) {
+      const results = await compareTemplates(await openEngine(), { seed, templates: padded });
+      expect(results.filter(({ differingShare }) => differingShare > 0.005)).toEqual([]);
+    }
+  });
+
   it('is so too where a framed photo sticks out of the canvas', { timeout: 60_000 }, async () => {
     const frame = 'position:absolute;border-radius:30px;box-shadow:0 4px 20px #000;background:#fde68a';
     const places = [

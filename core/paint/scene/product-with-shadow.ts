@@ -3,7 +3,7 @@ import { fitPhoto, photoFitOf } from './photo-layout.ts';
 import type { TemplateImage } from '#core/template/template-tree.ts';
 import { freeBytes } from '../pixels/free-bytes.ts';
 import type { PaintPhoto } from '../paint-engine.ts';
-import type { PhotoInSlot } from './photo-on-backdrop.ts';
+import { slotOf, type PhotoInSlot } from './photo-on-backdrop.ts';
 import type { ImageBox } from './image-boxes.ts';
 
 /** How much room stays around the product, as a share of its slot's shorter side: nothing of a backdrop is there to give it. */
@@ -19,17 +19,13 @@ export async function productWithShadow(
   box: ImageBox,
   photo: PaintPhoto,
 ): Promise<PhotoInSlot> {
-  const { padding } = box;
-  const slot = {
-    width: box.width + padding.left + padding.right,
-    height: box.height + padding.top + padding.bottom,
-  };
+  const slot = slotOf(box, image);
   const isOnGround = image.extendsGround === true;
   const inset = isOnGround ? Math.round(room * Math.min(box.width, box.height)) : 0;
   const inner = { width: box.width - 2 * inset, height: box.height - 2 * inset };
   const fitted = await fitPhoto(photo, inner, photoFitOf(image));
-  const left = padding.left + inset + fitted.left;
-  const top = padding.top + inset + fitted.top;
+  const left = slot.left + inset + fitted.left;
+  const top = slot.top + inset + fitted.top;
   if (!isOnGround) return { pixels: fitted.pixels, left, top, slot, backdrop: null };
   const pixels = withShadow(fitted.pixels, { ...slot, left, top });
   freeBytes(fitted.pixels.data);
