@@ -7,7 +7,7 @@ const pages = readdirSync(folder).toSorted();
 
 test('every decision says its number, its day and whether it still holds', () => {
   const header =
-    /^# (\d{3}) \S.*\n\nDate: \d{4}-\d\d-\d\d\. Status: (accepted|(accepted, corrected|superseded) by \[(\d{3})\]\((.+)\))\.\n/;
+    /^# (\d{3}) \S.*\n\nDate: \d{4}-\d\d-\d\d(?:, corrected \d{4}-\d\d-\d\d)?\. Status: (accepted|(accepted, corrected|superseded) by \[(\d{3})\]\((.+)\))\.\n/;
   const wrong = pages.filter((page) => {
     const found = header.exec(readFileSync(path.join(folder, page), 'utf8'));
     if (found === null || !page.startsWith(`${found[1]}-`)) return true;
