@@ -134,9 +134,9 @@ async function fill(
   );
 }
 
-const feedsCall = (query: string, path = '/api/v1/feeds'): Action => {
+const feedsCall = (query: string, list = '/api/v1/feeds'): Action => {
   return async ({ client, created }) =>
-    void (await must(client.call('GET', `${path}?project_id=${created.project.id}&${query}`)));
+    void (await must(client.call('GET', `${list}?project_id=${created.project.id}&${query}`)));
 };
 
 const productsCall = (query: string): Action => {

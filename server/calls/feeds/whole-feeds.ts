@@ -1,4 +1,5 @@
 import { refusals } from '#core/messages/reasons/calls/refusals.ts';
+import type { FeedStatus } from '#core/contract/feeds-service-api.ts';
 import * as api from '#core/contract/whole-feeds-api.ts';
 import { AppError } from '#core/errors.ts';
 import { addresses } from '#core/public-addresses.ts';
@@ -18,17 +19,17 @@ import { publishedUrl } from './service-feed.ts';
 const IMAGES_MAX = 4;
 
 /** As many statements for a page of feeds as for one. */
-export const listWholeFeedsRoute = route(api.listWholeFeeds, ({ platform, userId, query }) =>
-  platform.database.asUser(userId, async (sql) => {
-    const { items, total } = await listFeeds(sql, userId, query);
-    const services = await servicesOf(sql, items, platform.config.publicUrl);
-    const whole = items.flatMap((feed) => {
-      const record = recordOf(feed);
-      return record === null ? [] : [{ ...record, service: services.get(feed.id) ?? null }];
-    });
-    return { items: whole, total };
-  }),
-);
+export const listWholeFeedsRoute = route(api.listWholeFeeds, async ({ platform, userId, query }) => {
+  const { database, config } = platform;
+  const { items, total } = await database.asUser(userId, (sql) => listFeeds(sql, userId, query));
+  // The user's own, as just read: a policy for every product would look through all that the user has.
+  const services = await database.asOwner((sql) => servicesOf(sql, items, config.publicUrl));
+  const whole = items.flatMap((feed) => {
+    const record = recordOf(feed);
+    return record === null ? [] : [{ ...record, service: services.get(feed.id) ?? null }];
+  });
+  return { items: whole, total };
+});
 
 /** Record, settings and runs go in one transaction; the files follow, and what a kill leaves of them the sweep finds. */
 export const deleteWholeFeedRoute = route(api.deleteWholeFeed, async ({ platform, userId, params }) => {
@@ -48,19 +49,25 @@ async function servicesOf(
   feeds: readonly Feed[],
   publicUrl: string,
 ): Promise<Map<string, api.WholeFeed['service']>> {
-  const served = feeds.filter(({ isServed }) => isServed);
-  const statuses = await feedStatuses(sql, served);
-  const images = await listFirstImages(
+  const statuses = await feedStatuses(
     sql,
-    served.map(({ id }) => id),
-    IMAGES_MAX,
+    feeds.filter(({ isServed }) => isServed),
   );
-  const serviceOf = (status: (typeof statuses)[number]) => ({
-    ...status,
-    feedUrl: publishedUrl(publicUrl, status.feed_id),
-    image_urls: (images.get(status.feed_id) ?? []).map((imageHash) =>
-      addresses.image.href({ feedId: status.feed_id, imageHash }),
-    ),
-  });
+  const images = await listFirstImages(sql, statuses.flatMap(runsOf), IMAGES_MAX);
+  const serviceOf = (status: FeedStatus) => {
+    const hashes = runsOf(status).flatMap((run) => images.get(run) ?? []);
+    const pathOf = (imageHash: string) => addresses.image.href({ feedId: status.feed_id, imageHash });
+    return {
+      ...status,
+      feedUrl: publishedUrl(publicUrl, status.feed_id),
+      image_urls: [...new Set(hashes)].slice(0, IMAGES_MAX).map(pathOf),
+    };
+  };
   return new Map(statuses.map((status) => [status.feed_id, serviceOf(status)]));
+}
+
+/** Whose images show: those of a run that is making them, and until there are any those that are up. */
+function runsOf({ run, published }: FeedStatus): string[] {
+  const isOpen = run !== null && run.finished_at === null;
+  return [...new Set([...(isOpen ? [run.id] : []), ...(published === null ? [] : [published.run_id])])];
 }

@@ -14,8 +14,11 @@ export async function listFeeds(
     and ($3::text is null or f.name ilike $3)`;
   const params = [userId, query.project_id ?? null, substringPattern(query.search)];
   const items = await sql.rows<Feed>(
-    `select ${feedColumns} from feedmaker.feeds f ${feedJoins} ${filter}
-      order by f.created_at desc, f.record_id limit $4 offset $5`,
+    // Only the page's own rows are put together, however far down the list it lies.
+    `with page as (select f.id from feedmaker.feeds f ${filter}
+        order by f.created_at desc, f.record_id limit $4 offset $5)
+      select ${feedColumns} from page join feedmaker.feeds f on f.id = page.id ${feedJoins}
+      order by f.created_at desc, f.record_id`,
     [...params, limit, offset],
   );
   const { total } = await sql.one<{ total: number }>(
