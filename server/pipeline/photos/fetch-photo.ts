@@ -1,25 +1,12 @@
 import { createHash } from 'node:crypto';
-import { setTimeout as wait } from 'node:timers/promises';
 import { fileKeys } from '#server/files/feed-files.ts';
 import { findPhoto, type KnownPhoto } from '#server/db/runs/images.ts';
 import type { WorkerRun } from '#server/db/runs/runs.ts';
-import { RemoteError, type RemoteFailure } from '#server/platform/fetch/remote-error.ts';
 import type { Platform } from '#server/platform/open-platform.ts';
 import { accessHeaders } from '#server/platform/fetch/access-headers.ts';
 import { StoredPhotoGone } from '../faults.ts';
 import { requireDiskSpace } from './require-disk-space.ts';
-
-/** Waits before the second and the third try of a transient failure. */
-const RETRY_WAITS_MS = [400, 1_500];
-
-/** A wait that the shop asks for and that is longer than this does not happen within a run: the product keeps what it has. */
-const RETRY_WAIT_MAX_MS = 5_000;
-
-/** Transient, but not within a run. */
-const NOT_AGAIN: ReadonlySet<RemoteFailure> = new Set(['dns_failed', 'host_away']);
-
-/** These have cost all the time that a photo gets, so they get a second try and no third. */
-const SLOW: ReadonlySet<RemoteFailure> = new Set(['timeout', 'too_slow']);
+import { retryPhoto } from './retry-photo.ts';
 
 /** A photo that lies in storage under the hash of its bytes. */
 export interface StoredPhoto {
@@ -53,7 +40,7 @@ export async function fetchPhoto(
 ): Promise<FetchedPhoto> {
   const urlHash = hashOfUrl(url);
   const known = await knownPhoto(platform, run.feed_id, urlHash);
-  const answer = await withRetries(signal, () =>
+  const answer = await retryPhoto(signal, () =>
     platform.fetchRemote.bytes(url, {
       kind: 'photo',
       tenant: run.user_id,
@@ -108,18 +95,4 @@ export function storedPhoto(platform: Pick<Platform, 'storage'>, feedId: string,
       return bytes;
     },
   };
-}
-
-async function withRetries<T>(signal: AbortSignal, attempt: () => Promise<T>): Promise<T> {
-  for (let tries = 0; ; tries++) {
-    try {
-      return await attempt();
-    } catch (error) {
-      const waitMs = RETRY_WAITS_MS[tries];
-      if (!(error instanceof RemoteError) || !error.mayPass || waitMs === undefined) throw error;
-      if (NOT_AGAIN.has(error.code) || (tries > 0 && SLOW.has(error.code))) throw error;
-      if ((error.retryAfterMs ?? 0) > RETRY_WAIT_MAX_MS) throw error;
-      await wait(Math.max(waitMs, error.retryAfterMs ?? 0), undefined, { signal });
-    }
-  }
 }

@@ -1,0 +1,42 @@
+import { AppError } from '#core/errors.ts';
+import { listDueFeeds } from './db/feeds/list-feeds.ts';
+import { jobs, requestRun } from '#server/jobs.ts';
+import type { Platform } from '#server/platform/open-platform.ts';
+
+/** How often files that nobody needs are looked for. */
+const SWEEP_INTERVAL_MS = 24 * 60 * 60_000;
+
+/** How often due feeds are looked for. */
+const SCHEDULE_INTERVAL_MS = 30_000;
+
+/**
+ * Runs every active feed again when it is due, and the sweep once a day, until it is stopped. When a feed is due says
+ * `nextRunAfter`. Several workers may do this at once: one run per feed is opened.
+ */
+export function startSchedule(platform: Platform): { stop(): void } {
+  let isBusy = false;
+  const tick = async () => {
+    if (isBusy) return;
+    isBusy = true;
+    try {
+      for (const feed of await listDueFeeds(platform.database.query, platform.clock.now()))
+        await requestRun(platform, feed.id, { restart: false });
+    } catch (error) {
+      // A restarting database is asked again at the next tick.
+      if (!(error instanceof AppError)) platform.log.error({ err: error }, 'due feeds could not be started');
+    } finally {
+      isBusy = false;
+    }
+  };
+  const sweep = () =>
+    void platform.queue
+      .enqueue(jobs.sweepFiles, {}, { key: 'sweep' })
+      .catch((error: unknown) => platform.log.error({ err: error }, 'the sweep could not be asked for'));
+  const timers = [
+    setInterval(() => void tick(), SCHEDULE_INTERVAL_MS),
+    setInterval(sweep, SWEEP_INTERVAL_MS),
+  ];
+  void tick();
+  sweep();
+  return { stop: () => timers.forEach((timer) => clearInterval(timer)) };
+}
