@@ -2,7 +2,7 @@ import type { errorTexts } from './messages/reasons/calls/error-texts.ts';
 import type { authReasons } from './messages/reasons/calls/auth-reasons.ts';
 import type { PhotoProblem } from './messages/reasons/products/photo-reasons.ts';
 import type { FeedErrorCode } from './messages/reasons/runs/feed-faults.ts';
-import type { RemoteReason } from './messages/reasons/runs/remote-reasons.ts';
+import type { RemoteReason } from './messages/reasons/fetching/remote-reasons.ts';
 
 /**
  * Whose a failure is, and so what is done about it. 'caller': they are told, and nothing is logged. 'shop': its feed or photo

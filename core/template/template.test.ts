@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { completeConfig } from './model/complete-config.ts';
+import { completeConfig } from './layers/complete-config.ts';
 import { parseTemplateHtml } from './html/parse-html.ts';
 import { createDefaultTemplate } from './starters/create-template.ts';
 import {

@@ -1,7 +1,7 @@
 import { configFaults, configProblems } from '#core/messages/reasons/templates/template-problems.ts';
 import { templateLimits } from './template-limits.ts';
 import * as z from 'zod/mini';
-import { fillSchema, flattenLayers, layerSchema } from './model/layer-schema.ts';
+import { fillSchema, flattenLayers, layerSchema } from './layers/layer-schema.ts';
 import { migrateTemplateConfig, templateConfigVersion } from './migrate-template-config.ts';
 
 /** The size choices of a new template, in the order they are shown; sizes in px. */

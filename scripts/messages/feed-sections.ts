@@ -2,7 +2,7 @@ import { fieldReasons } from '#core/messages/reasons/fields/field-reasons.ts';
 import { feedFaultMessages } from '#core/messages/reasons/runs/feed-fault-messages.ts';
 import { feedErrorTexts, feedFaults, otherFiles } from '#core/messages/reasons/runs/feed-faults.ts';
 import { guardMessages, heldCodes } from '#core/messages/reasons/runs/guard-messages.ts';
-import { remoteReasons } from '#core/messages/reasons/runs/remote-reasons.ts';
+import { remoteReasons } from '#core/messages/reasons/fetching/remote-reasons.ts';
 import { runCode, runOutcomes, runReasons } from '#core/messages/reasons/runs/run-reasons.ts';
 import { waitingReasons } from '#core/messages/reasons/runs/waiting-reasons.ts';
 import { sectionText } from './section.ts';
@@ -86,7 +86,7 @@ function sourceSections(): string[] {
     sectionText({
       title: 'A request to a shop that failed',
       intro: 'A part of the sentences on runs, photos and the form.',
-      file: `${folder}/remote-reasons.ts`,
+      file: 'core/messages/reasons/fetching/remote-reasons.ts',
       table: remoteReasons,
       examples: { http_status: { status: 503 } },
     }),

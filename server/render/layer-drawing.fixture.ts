@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
-import { emitTemplateHtml } from '#core/template/model/emit-template.ts';
-import { layerSchema } from '#core/template/model/layer-schema.ts';
+import { writeLayers } from '#core/template/layers/write-layers.ts';
+import { layerSchema } from '#core/template/layers/layer-schema.ts';
 import { paintPhoto, plain } from './photo.fixture.ts';
 import { createImageRenderer } from './create-image-renderer.ts';
 import type { RenderedImage } from './render-product-image.ts';
@@ -41,7 +41,7 @@ export async function openLayerDrawing(): Promise<DrawLayers> {
     const layers = z
       .array(layerSchema)
       .parse(stored.map((layer, index) => ({ id: `layer ${index}`, width: 100, height: 60, ...layer })));
-    const html = emitTemplateHtml({ canvas, background: '#ffffff', layers, hiddenIds });
+    const html = writeLayers({ canvas, background: '#ffffff', layers, hiddenIds });
     const template = templateFromHtml({ html, ...canvas });
     if (template.problems.length > 0) throw new Error(template.problems.join(' '));
     return renderer.render({ template, ...canvas, values, photo });

@@ -1,7 +1,7 @@
 import sharp from 'sharp';
 import { beforeAll, describe, expect, it } from 'vitest';
 import * as z from 'zod/mini';
-import { randomLayers } from '#core/template/model/random-layers.fixture.ts';
+import { randomLayers } from '#core/template/layers/random-layers.fixture.ts';
 import {
   canvas,
   colors,

@@ -1,6 +1,6 @@
 import { beforeAll, describe, expect, it } from 'vitest';
-import { emitTemplateHtml } from '#core/template/model/emit-template.ts';
-import { flattenLayers } from '#core/template/model/layer-schema.ts';
+import { writeLayers } from '#core/template/layers/write-layers.ts';
+import { flattenLayers } from '#core/template/layers/layer-schema.ts';
 import { createTemplate, starterIds } from '#core/template/starters/create-template.ts';
 import { parsePrice } from '#core/template/bindings/parse-price.ts';
 import { fillTemplate } from '#core/template/bindings/fill-template.ts';
@@ -46,7 +46,7 @@ async function draw({ starter, ...size }: Case, values: Record<string, string>, 
   const { objects: layers = [], background = '#ffffff' } = config;
   const ids = flattenLayers(layers).map(({ id }) => id);
   for (const id of without) expect([...ids, 'discount']).toContain(id);
-  const html = emitTemplateHtml({ canvas: size, background, layers, hiddenIds: without });
+  const html = writeLayers({ canvas: size, background, layers, hiddenIds: without });
   return renderer.render({ template: templateFromHtml({ html, ...size }), ...size, values, photo });
 }
 

@@ -5,7 +5,7 @@ import { otherCalls } from '#core/contract/openapi/other-calls.ts';
 import type { Template } from '#core/contract/templates-api.ts';
 import { createDefaultTemplate } from '#core/template/starters/create-template.ts';
 import { endpoints } from '#server/api.ts';
-import { sweepFiles } from '#server/pipeline/runs/sweep-files.ts';
+import { sweepFiles } from '#server/files/sweep-files.ts';
 import { createLog } from '#server/platform/process/log.ts';
 import { must, signIn, signUp, type Answer, type ApiClient } from '#tests/harness/api-client.ts';
 import { startProduct, type TestProduct } from '#tests/harness/harness.ts';

@@ -12,7 +12,7 @@ import { createDefaultTemplate } from '#core/template/starters/create-template.t
 import { ModelError, ownManifest, readModel } from '#server/render/cutout/read-model.ts';
 import { requestRun } from '#server/jobs.ts';
 import { cutOutOnce } from '#server/pipeline/photos/cut-out-once.ts';
-import { sweepFiles } from '#server/pipeline/runs/sweep-files.ts';
+import { sweepFiles } from '#server/files/sweep-files.ts';
 import { samplePhoto } from '#server/serve/sample-shop/sample-shop.ts';
 import {
   createFeed,

@@ -4,7 +4,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { fontBytesMax, fontsMax, type Font, type InstalledFont } from '#core/contract/fonts-api.ts';
 import { fontsMessages } from '#core/messages/screens/fonts-messages.ts';
 import { requestRun } from '#server/jobs.ts';
-import { sweepFiles } from '#server/pipeline/runs/sweep-files.ts';
+import { sweepFiles } from '#server/files/sweep-files.ts';
 import { createFeed, must, productsOf, signUp, type ApiClient } from '#tests/harness/api-client.ts';
 import {
   overlappingGroups,

@@ -8,7 +8,7 @@ import { withLockedFeed } from '#server/db/locked-run.ts';
 import { insertRun } from '#server/db/runs/runs.ts';
 import { keepVersion, readVersionHtml } from '#server/db/template-versions.ts';
 import { requestRun } from '#server/jobs.ts';
-import { sweepFiles } from '#server/pipeline/runs/sweep-files.ts';
+import { sweepFiles } from '#server/files/sweep-files.ts';
 import { numberedProducts, startShop, type FakeShop } from '../fakes/shop.ts';
 import {
   createFeed,

@@ -1,7 +1,7 @@
 import { beforeEach, expect, test } from 'vitest';
 import type { Run } from '#core/contract/feeds-service-api.ts';
 import { requestRun } from '#server/jobs.ts';
-import { sweepFiles } from '#server/pipeline/runs/sweep-files.ts';
+import { sweepFiles } from '#server/files/sweep-files.ts';
 import { createFeed, must, productsOf, signUp, statusOf } from '#tests/harness/api-client.ts';
 import { numberedProducts } from '#tests/fakes/shop.ts';
 import { openShop } from '#tests/harness/harness-shop.ts';

@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest';
 import * as z from 'zod/mini';
-import { emitTemplateHtml } from '../model/emit-template.ts';
-import { layerSchema } from '../model/layer-schema.ts';
-import { randomLayers } from '../model/random-layers.fixture.ts';
+import { writeLayers } from '../layers/write-layers.ts';
+import { layerSchema } from '../layers/layer-schema.ts';
+import { randomLayers } from '../layers/random-layers.fixture.ts';
 import { parseTemplateHtml } from './parse-html.ts';
 import type { TemplateNode } from '../template-tree.ts';
 import { writeTemplateHtml } from './write-html.ts';
@@ -28,7 +28,7 @@ const written = [
   '',
 ];
 const layered = Array.from({ length: 60 }, (_unused, seed) =>
-  emitTemplateHtml({
+  writeLayers({
     canvas: { width: 600, height: 600 },
     background: '#ffffff',
     layers: z.array(layerSchema).parse(randomLayers(seed)),

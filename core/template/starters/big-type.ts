@@ -1,4 +1,4 @@
-import type { Layer } from '../model/layer-schema.ts';
+import type { Layer } from '../layers/layer-schema.ts';
 import { makeLayer } from './make-layers.ts';
 import { bindings, type Canvas, type Rect, type Starter } from './starter.ts';
 import { pricesRow } from './words-column.ts';

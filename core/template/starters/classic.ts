@@ -1,4 +1,4 @@
-import type { Layer, PhotoLayer } from '../model/layer-schema.ts';
+import type { Layer, PhotoLayer } from '../layers/layer-schema.ts';
 import { readableInk, withOpacity } from './readable-ink.ts';
 import { templateDefaults } from '../template.ts';
 import { makeLayer } from './make-layers.ts';

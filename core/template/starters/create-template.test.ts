@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { completeConfig } from '../model/complete-config.ts';
-import { emitTemplateHtml } from '../model/emit-template.ts';
+import { completeConfig } from '../layers/complete-config.ts';
+import { writeLayers } from '../layers/write-layers.ts';
 import { parseTemplateHtml } from '../html/parse-html.ts';
 import {
   customSizeLimits,
@@ -46,7 +46,7 @@ describe('a starter', () => {
     expect(templateSize(config)).toEqual({ width: options.width, height: options.height });
     const { objects = [], background = '#fff', hiddenObjectIds = [] } = config;
     const canvas = templateSize(config);
-    expect(emitTemplateHtml({ canvas, background, layers: objects, hiddenIds: hiddenObjectIds })).toBe(html);
+    expect(writeLayers({ canvas, background, layers: objects, hiddenIds: hiddenObjectIds })).toBe(html);
   });
 
   it.each(cases)('$starter on $width x $height keeps every layer but decoration on the canvas', (options) => {

@@ -1,5 +1,5 @@
-import { completeConfig } from '../model/complete-config.ts';
-import { emitTemplateHtml } from '../model/emit-template.ts';
+import { completeConfig } from '../layers/complete-config.ts';
+import { writeLayers } from '../layers/write-layers.ts';
 import { templateConfigVersion } from '../migrate-template-config.ts';
 import { templateDefaults, type SizePresetId, type TemplateConfig } from '../template.ts';
 import { bigType } from './big-type.ts';
@@ -41,7 +41,7 @@ export function createTemplate(options: NewTemplate & { starter: string }): {
     background,
     objects: [...layers],
   });
-  return { html: emitTemplateHtml({ canvas, background, layers }), config };
+  return { html: writeLayers({ canvas, background, layers }), config };
 }
 
 /** The template of the specification: a container with {{BRAND}}, {{IMAGE_URL}}, {{TITLE}} and {{PRICE}}. */

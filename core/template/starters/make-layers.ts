@@ -6,7 +6,7 @@ import {
   type PhotoLayer,
   type ShapeLayer,
   type TextLayer,
-} from '../model/layer-schema.ts';
+} from '../layers/layer-schema.ts';
 
 type Sized = 'id' | 'width' | 'height';
 type Fields<Kind extends Layer, Needed extends string> = Partial<Kind> & Pick<Kind, Needed & keyof Kind>;

@@ -1,4 +1,4 @@
-import type { Fill, Layer } from '../model/layer-schema.ts';
+import type { Fill, Layer } from '../layers/layer-schema.ts';
 import type { TemplateConfig } from '../template.ts';
 
 /** A canvas in px. */

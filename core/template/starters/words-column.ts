@@ -1,4 +1,4 @@
-import type { Layer, TextLayer } from '../model/layer-schema.ts';
+import type { Layer, TextLayer } from '../layers/layer-schema.ts';
 import { makeLayer } from './make-layers.ts';
 import { bindings, type Rect } from './starter.ts';
 

@@ -1,4 +1,4 @@
-import { sampleFailureText } from '#core/messages/reasons/runs/remote-reasons.ts';
+import { sampleFailureText } from '#core/messages/reasons/fetching/remote-reasons.ts';
 import * as api from '#core/contract/feeds-service-api.ts';
 import type { EndpointReply } from '#core/contract/endpoint.ts';
 import { turnReasons } from '#core/messages/reasons/calls/turn-reasons.ts';

@@ -18,7 +18,7 @@ import type { Job } from '#server/platform/queue/port.ts';
 import { pipeThrough } from '#server/platform/pipe-through.ts';
 import { dropOldRuns } from '../runs/drop-old-runs.ts';
 import { failRun } from '../runs/fail-run.ts';
-import { guardRun, noteAccepted } from '../runs/guard-run.ts';
+import { holdWorseRun, noteAccepted } from '../runs/hold-worse-run.ts';
 import { logRun } from '../runs/log-run.ts';
 import { openPictureReader, type PictureReader } from './read-pictures.ts';
 import { waitForStorage } from '../runs/wait-for-storage.ts';
@@ -32,7 +32,7 @@ export async function publishFeed(platform: Platform, job: Job<{ runId: string }
   const run = await runs.getWorkerRun(platform.database.query, job.data.runId);
   if (run === null || run.state !== 'publishing') return;
   try {
-    if (await guardRun(platform, run, 'drawn')) return;
+    if (await holdWorseRun(platform, run, 'drawn')) return;
     await publishRun(platform, run);
   } catch (error) {
     if (await waitForStorage(platform, run, error)) return;

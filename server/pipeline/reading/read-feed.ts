@@ -23,7 +23,7 @@ import type { Platform } from '#server/platform/open-platform.ts';
 import type { Job } from '#server/platform/queue/port.ts';
 import { decideEncoding, explainSource } from './explain-source.ts';
 import { failRun } from '../runs/fail-run.ts';
-import { guardRun } from '../runs/guard-run.ts';
+import { holdWorseRun } from '../runs/hold-worse-run.ts';
 import { renderInputsOf, type RenderInputs } from '../drawing/render-inputs.ts';
 import { RunPrices } from '../drawing/run-prices.ts';
 import { repairedSource } from './repaired-source.ts';
@@ -58,7 +58,7 @@ export async function readFeed(
     await reading.hold(turn, () => readInSpiteOfFaults(platform, run, productsMax));
     const idCounts = await countIds(platform.database.query, run.id);
     await withLockedRun(platform, run, (locked) => setIdCounts(locked, idCounts));
-    if (await guardRun(platform, run, 'read')) return;
+    if (await holdWorseRun(platform, run, 'read')) return;
     await withLockedRun(platform, run, async (locked) => {
       await runs.markRead(locked);
       await requestPublication(platform.queue, locked);

@@ -1,6 +1,6 @@
 import { Fault } from '#core/fault.ts';
 import { remoteFaults, statusFault } from '#core/fault-table.ts';
-import { remoteReasons, type RemoteReason } from '#core/messages/reasons/runs/remote-reasons.ts';
+import { remoteReasons, type RemoteReason } from '#core/messages/reasons/fetching/remote-reasons.ts';
 import { sentenceOf } from '#core/messages/reasons/sentence-of.ts';
 
 /** Why an outbound request failed. */

@@ -1,7 +1,7 @@
 import { beforeAll, describe, expect, it } from 'vitest';
 import * as z from 'zod/mini';
-import { emitTemplateHtml } from '#core/template/model/emit-template.ts';
-import { layerSchema } from '#core/template/model/layer-schema.ts';
+import { writeLayers } from '#core/template/layers/write-layers.ts';
+import { layerSchema } from '#core/template/layers/layer-schema.ts';
 import { paintPhoto, pixelsOf, plain } from '../photo.fixture.ts';
 import { createImageRenderer, type ImageRenderer } from '../create-image-renderer.ts';
 import { templateFromHtml } from '../template-from-html.ts';
@@ -34,7 +34,7 @@ type Ink = { left: number; top: number; right: number; bottom: number; lines: nu
 /** Draws one text on white and finds where its ink is; a line is a run of rows with ink in them. */
 async function inkOf(text: string, more: object = {}): Promise<Ink> {
   const layers = z.array(layerSchema).parse([{ ...title, ...more }]);
-  const html = emitTemplateHtml({ canvas, background: '#ffffff', layers });
+  const html = writeLayers({ canvas, background: '#ffffff', layers });
   const template = templateFromHtml({ html, ...canvas });
   const pixels = await pixelsOf(
     (await renderer.render({ template, ...canvas, values: { TITLE: text }, photo })).jpeg,

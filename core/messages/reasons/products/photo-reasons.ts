@@ -1,5 +1,5 @@
 import { fileSize } from '../file-size.ts';
-import { remoteReasons, type RemoteReason } from '../runs/remote-reasons.ts';
+import { remoteReasons, type RemoteReason } from '../fetching/remote-reasons.ts';
 import { sentenceOf, type ReasonOf } from '../sentence-of.ts';
 
 /** What a photo itself can lack, found when it is read. */

@@ -1,7 +1,7 @@
 import type { FaultReport } from '#core/feed/faults/explain-fault.ts';
 import { faultReportText } from './feed-fault-messages.ts';
 import type { FeedErrorCode } from './feed-faults.ts';
-import { remoteReasons, type RemoteReason } from './remote-reasons.ts';
+import { remoteReasons, type RemoteReason } from '../fetching/remote-reasons.ts';
 import { sentenceOf, type ReasonOf } from '../sentence-of.ts';
 
 /** Why a run ended without publishing. */

@@ -1,4 +1,4 @@
-import { remoteReasons, type RemoteReason } from './remote-reasons.ts';
+import { remoteReasons, type RemoteReason } from '../fetching/remote-reasons.ts';
 import { sentenceOf, type ReasonOf } from '../sentence-of.ts';
 
 /** What a run waits for, as its feed's page says it. */

@@ -1,6 +1,6 @@
 import { writeStyle, type Declarations } from '../css/write-style.ts';
 import { escapeHtml } from '../html/escape-html.ts';
-import { attributes, effects, showIf, type Placing } from './emit-attributes.ts';
+import { attributes, effects, showIf, type Placing } from './write-layer-attributes.ts';
 import type { BadgeLayer, TextLayer } from './layer-schema.ts';
 import { boxShadow, paintStyle } from './paint-style.ts';
 
@@ -16,26 +16,26 @@ const sides = { left: 'flex-start', center: 'center', right: 'flex-end' } as con
 const heights = { top: 'flex-start', middle: 'center', bottom: 'flex-end' } as const;
 
 /** A text layer: a box of fixed place with the words in it, or, in a row or column, the words alone. */
-export function emitText(layer: TextLayer, frame: Placing): string {
+export function writeTextLayer(layer: TextLayer, frame: Placing): string {
   const { width, height, pill } = layer;
   if (frame !== 'free') {
     const room = { width, height, isHugging: frame === 'row' || pill !== undefined };
-    return emitWords(
+    return wordsHtml(
       layer,
       room,
       { ...pillStyle(layer), 'flex-shrink': '0', ...effects(layer) },
       showIf(layer),
     );
   }
-  const inner = emitWords(layer, { width, height, isHugging: pill !== undefined }, pillStyle(layer), '');
+  const inner = wordsHtml(layer, { width, height, isHugging: pill !== undefined }, pillStyle(layer), '');
   return `<div${attributes(layer, frame, columnStyle(layer))}>${inner}</div>`;
 }
 
 /** Words in the middle of a painted shape, which is left out with them. */
-export function emitBadgeText(layer: BadgeLayer, frame: Placing): string {
+export function writeBadgeLayer(layer: BadgeLayer, frame: Placing): string {
   const room = Math.round(2 * (layer.padding + (layer.border?.width ?? 0)));
   const [width, height] = [layer.width - room, layer.height - room].map((side) => Math.max(0, side));
-  const inner = emitWords(layer, { width: width ?? 0, height: height ?? 0, isHugging: false }, {}, '');
+  const inner = wordsHtml(layer, { width: width ?? 0, height: height ?? 0, isHugging: false }, {}, '');
   const style = {
     ...paintStyle(layer),
     'border-radius': layer.shape === 'ellipse' ? '50%' : layer.radius || undefined,
@@ -62,7 +62,7 @@ function pillStyle({ pill }: TextLayer): Declarations {
   };
 }
 
-function emitWords(layer: Words, room: Room, box: Declarations, condition: string): string {
+function wordsHtml(layer: Words, room: Room, box: Declarations, condition: string): string {
   const fit = layer.minFontSize === undefined ? '' : `data-fit-min="${layer.minFontSize}" `;
   const empty = layer.keepsEmpty ? 'data-if-empty="keep" ' : '';
   const text = layer.text.replace(/[\t\r]+/g, ' ').replace(unpaintable, '');

@@ -32,7 +32,7 @@ const measuresAt: Record<'read' | 'drawn', readonly GuardMeasure[]> = {
  * changed himself is his decision and not compared. The run keeps its source and its pictures, so that accepting it needs neither
  * again. Returns whether it was held.
  */
-export async function guardRun(
+export async function holdWorseRun(
   platform: Platform,
   run: WorkerRun,
   stage: keyof typeof measuresAt,

@@ -5,14 +5,14 @@ import { normalizeKey } from '../bindings/normalize-key.ts';
 import { parseTemplateHtml } from '../html/parse-html.ts';
 import { placeholdersIn } from '../bindings/placeholders.ts';
 import type { TemplateNode } from '../template-tree.ts';
-import { emitTemplateHtml } from './emit-template.ts';
+import { writeLayers } from './write-layers.ts';
 import { flattenLayers, layerSchema, type Layer } from './layer-schema.ts';
 import { randomLayers, randomText } from './random-layers.fixture.ts';
 
 const canvas = { width: 1080, height: 1080 };
 const layersOf = (stored: unknown) => z.array(layerSchema).parse(stored);
-const emit = (layers: Layer[], hiddenIds: string[] = []) =>
-  emitTemplateHtml({ canvas, background: '#ffffff', layers, hiddenIds });
+const write = (layers: Layer[], hiddenIds: string[] = []) =>
+  writeLayers({ canvas, background: '#ffffff', layers, hiddenIds });
 
 function nodesOf(node: TemplateNode): TemplateNode[] {
   return node.kind === 'box' ? [node, ...node.children.flatMap(nodesOf)] : [node];
@@ -42,7 +42,7 @@ const seeds = Array.from({ length: 150 }, (_unused, index) => 1000 + index);
 describe('the HTML of any layers', () => {
   it.each(seeds)('passes the allow-list whole and asks for what the layers ask for (seed %i)', (seed) => {
     const layers = layersOf(randomLayers(seed));
-    const parsed = parseTemplateHtml(emit(layers));
+    const parsed = parseTemplateHtml(write(layers));
     expect(parsed.problems).toEqual([]);
     const inTexts = flattenLayers(layers).flatMap((layer) =>
       layer.kind === 'text' || layer.kind === 'badge' ? placeholdersIn(layer.text) : [],
@@ -57,17 +57,17 @@ describe('the HTML of any layers', () => {
   it.each(seeds.slice(0, 60))('shows a text as it was typed, and as nothing else (seed %i)', (seed) => {
     const random = randomOf(seed);
     const words = `x${randomText(random)}`;
-    const { tree, problems } = parseTemplateHtml(emit(text(words)));
+    const { tree, problems } = parseTemplateHtml(write(text(words)));
     expect(problems).toEqual([]);
     const texts = nodesOf(tree).flatMap((node) => (node.kind === 'text' ? [node.text] : []));
     expect(visible(texts.join(''))).toBe(visible(words));
     const isBroken = words.includes('\n');
-    expect(shapeOf(tree)).toEqual(shapeOf(parseTemplateHtml(emit(text(isBroken ? 'a\nb' : 'a'))).tree));
+    expect(shapeOf(tree)).toEqual(shapeOf(parseTemplateHtml(write(text(isBroken ? 'a\nb' : 'a'))).tree));
   });
 
   it('shows 10,000 characters as text', () => {
     const words = '<b>&"\u200f{'.repeat(1250);
-    const { tree, problems } = parseTemplateHtml(emit(text(words)));
+    const { tree, problems } = parseTemplateHtml(write(text(words)));
     expect(problems).toEqual([]);
     expect(nodesOf(tree).find((node) => node.kind === 'text')).toMatchObject({ text: words });
   });
@@ -78,16 +78,16 @@ describe('the HTML of any layers', () => {
     );
     const shown = (html: string) =>
       nodesOf(parseTemplateHtml(html).tree).flatMap((node) => (node.kind === 'text' ? [node.text] : []));
-    expect(shown(emit(layers))).toEqual(['a', 'b', 'c']);
-    expect(shown(emit(layers, ['b']))).toEqual(['a', 'c']);
+    expect(shown(write(layers))).toEqual(['a', 'b', 'c']);
+    expect(shown(write(layers, ['b']))).toEqual(['a', 'c']);
     const group = layersOf([{ id: 'g', kind: 'group', width: 1, height: 1, layers }]);
-    expect(shown(emit(group, ['c']))).toEqual(['a', 'b']);
-    expect(shown(emit(group, ['g']))).toEqual([]);
+    expect(shown(write(group, ['c']))).toEqual(['a', 'b']);
+    expect(shown(write(group, ['g']))).toEqual([]);
   });
 
   it('places every layer of the canvas in whole px', () => {
     const layers = layersOf(randomLayers(7));
-    const boxes = parseTemplateHtml(emit(layers)).tree.children.flatMap((root) =>
+    const boxes = parseTemplateHtml(write(layers)).tree.children.flatMap((root) =>
       root.kind === 'box' ? root.children : [],
     );
     expect(boxes.length).toBe(layers.length);

@@ -1,7 +1,7 @@
 import { writeStyle, type Declarations } from '../css/write-style.ts';
 import { borderStyle, boxShadow, fillStyle, paintStyle } from './paint-style.ts';
-import { emitBadgeText, emitText } from './emit-text.ts';
-import { attributes, type Placing } from './emit-attributes.ts';
+import { writeBadgeLayer, writeTextLayer } from './write-text-layer.ts';
+import { attributes, type Placing } from './write-layer-attributes.ts';
 import type { Fill, GroupLayer, ImageLayer, Layer, PhotoLayer, ShapeLayer } from './layer-schema.ts';
 
 /** What the HTML of a template is made from; sizes in px. */
@@ -17,7 +17,7 @@ export type LayeredTemplate = {
  * Writes a template's layers as HTML of the allow-list: one box of fixed place and size for each visible layer, from
  * back to front. Texts and colours of the layers can never become markup or further styles.
  */
-export function emitTemplateHtml(template: LayeredTemplate): string {
+export function writeLayers(template: LayeredTemplate): string {
   const { canvas, background, layers } = template;
   const style = writeStyle({
     'box-sizing': 'border-box',
@@ -29,25 +29,25 @@ export function emitTemplateHtml(template: LayeredTemplate): string {
     'font-family': 'Inter, Arial, sans-serif',
   });
   const hidden = new Set(template.hiddenIds);
-  return `<div style="${style}">\n${emitLayers(layers, 'free', hidden)}\n</div>`;
+  return `<div style="${style}">\n${layersHtml(layers, 'free', hidden)}\n</div>`;
 }
 
-function emitLayers(layers: readonly Layer[], frame: Placing, hidden: ReadonlySet<string>): string {
+function layersHtml(layers: readonly Layer[], frame: Placing, hidden: ReadonlySet<string>): string {
   return layers
     .filter((layer) => !hidden.has(layer.id))
-    .map((layer) => emitLayer(layer, frame, hidden))
+    .map((layer) => layerHtml(layer, frame, hidden))
     .join('\n');
 }
 
-function emitLayer(layer: Layer, frame: Placing, hidden: ReadonlySet<string>): string {
-  if (layer.kind === 'text') return emitText(layer, frame);
-  if (layer.kind === 'badge') return emitBadgeText(layer, frame);
-  if (layer.kind === 'photo') return emitPhoto(layer, frame);
-  if (layer.kind === 'image') return emitImage(layer, frame);
-  return layer.kind === 'shape' ? emitShape(layer, frame) : emitGroup(layer, frame, hidden);
+function layerHtml(layer: Layer, frame: Placing, hidden: ReadonlySet<string>): string {
+  if (layer.kind === 'text') return writeTextLayer(layer, frame);
+  if (layer.kind === 'badge') return writeBadgeLayer(layer, frame);
+  if (layer.kind === 'photo') return photoHtml(layer, frame);
+  if (layer.kind === 'image') return imageHtml(layer, frame);
+  return layer.kind === 'shape' ? shapeHtml(layer, frame) : groupHtml(layer, frame, hidden);
 }
 
-function emitPhoto(layer: PhotoLayer, frame: Placing): string {
+function photoHtml(layer: PhotoLayer, frame: Placing): string {
   const ground = layer.extendsGround ? ' data-ground="extend"' : '';
   const style: Declarations = {
     ...paintStyle(layer),
@@ -57,7 +57,7 @@ function emitPhoto(layer: PhotoLayer, frame: Placing): string {
   return `<img src="{{IMAGE_URL}}" alt=""${ground}${attributes(layer, frame, style)}>`;
 }
 
-function emitImage(layer: ImageLayer, frame: Placing): string {
+function imageHtml(layer: ImageLayer, frame: Placing): string {
   const style = { 'border-radius': layer.radius || undefined, ...pictureStyle(layer) };
   return `<img src="${layer.source}" alt=""${attributes(layer, frame, style)}>`;
 }
@@ -67,7 +67,7 @@ function pictureStyle({ fit, positionX, positionY }: PhotoLayer | ImageLayer): D
   return { 'object-fit': fit, 'object-position': isCentred ? undefined : `${positionX}% ${positionY}%` };
 }
 
-function emitShape(layer: ShapeLayer, frame: Placing): string {
+function shapeHtml(layer: ShapeLayer, frame: Placing): string {
   return `<div${attributes(layer, frame, shapeStyle(layer))}></div>`;
 }
 
@@ -80,7 +80,7 @@ function shapeStyle({ shape, fill, radius, border, shadow }: ShapeLayer): Declar
   };
 }
 
-function emitGroup(layer: GroupLayer, frame: Placing, hidden: ReadonlySet<string>): string {
+function groupHtml(layer: GroupLayer, frame: Placing, hidden: ReadonlySet<string>): string {
   const isStack = layer.layout !== 'free';
   const style: Declarations = {
     ...paintStyle(layer),
@@ -93,7 +93,7 @@ function emitGroup(layer: GroupLayer, frame: Placing, hidden: ReadonlySet<string
       gap: layer.gap || undefined,
     }),
   };
-  return `<div${attributes(layer, frame, style)}>\n${emitLayers(layer.layers, layer.layout, hidden)}\n</div>`;
+  return `<div${attributes(layer, frame, style)}>\n${layersHtml(layer.layers, layer.layout, hidden)}\n</div>`;
 }
 
 const spreads = {
