@@ -163,7 +163,8 @@ test('every address of the server that needs a user is among the attempts, and r
     expect([method, path, answer.status]).toEqual([method, path, 401]);
   }
   const attempted = new Set(examples.map(({ endpoint }) => endpoint));
-  expect(userRoutes.filter((endpoint) => !attempted.has(endpoint))).toEqual([]);
+  const missed = userRoutes.filter((endpoint) => !attempted.has(endpoint));
+  expect(missed.map(({ method, path }) => `${method} ${path}`)).toEqual([]);
 });
 
 test(
