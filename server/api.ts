@@ -24,10 +24,10 @@ import { createEditorCodeRoute } from './calls/editor/create-editor-code.ts';
 import { editorTokenOf } from './calls/editor/editor-secret.ts';
 import { exchangeEditorCodeRoute } from './calls/editor/exchange-editor-code.ts';
 import { acceptHeldRunRoute } from './calls/feeds/accept-held-run.ts';
-import { listMissingProductsRoute } from './calls/feeds/list-missing-products.ts';
+import { listMissingProductsRoute } from './calls/feeds/products/list-missing-products.ts';
 import { createServiceFeedRoute } from './calls/feeds/create-service-feed.ts';
 import { deleteServiceFeedRoute } from './calls/feeds/delete-service-feed.ts';
-import { mountProductsExport } from './calls/feeds/export-products.ts';
+import { mountProductsExport } from './calls/feeds/products/export-products.ts';
 import * as feedRecords from './calls/feeds/feed-records.ts';
 import {
   cancelFeedRunRoute,
@@ -35,12 +35,12 @@ import {
   listFeedProductsRoute,
   listFeedRunsRoute,
   refreshFeedRoute,
-} from './calls/feeds/feed-status.ts';
+} from './calls/feeds/status/feed-status.ts';
 import { getServiceFeedRoute } from './calls/feeds/get-service-feed.ts';
-import { previewProductRoute, type DrawProduct } from './calls/feeds/preview-product.ts';
-import { proxyFeedRoute } from './calls/feeds/proxy-feed.ts';
-import { retryFeedProductsRoute } from './calls/feeds/retry-products.ts';
-import { mountFeedEvents } from './calls/feeds/stream-feed-status.ts';
+import { previewProductRoute, type DrawProduct } from './calls/feeds/source/preview-product.ts';
+import { proxyFeedRoute } from './calls/feeds/source/proxy-feed.ts';
+import { retryFeedProductsRoute } from './calls/feeds/products/retry-products.ts';
+import { mountFeedEvents } from './calls/feeds/status/stream-feed-status.ts';
 import { setUpProjectRoute } from '#server/calls/setup/set-up-project.ts';
 import { deleteWholeFeedRoute, listWholeFeedsRoute } from '#server/calls/feeds/whole-feeds.ts';
 import { updateServiceFeedRoute } from './calls/feeds/update-service-feed.ts';

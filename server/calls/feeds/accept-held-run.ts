@@ -6,7 +6,7 @@ import { acceptRun, isRunOf } from '#server/db/runs/held-runs.ts';
 import { withLockedFeed } from '#server/db/locked-run.ts';
 import { requestPublication, requestRenders } from '#server/jobs.ts';
 import { route } from '#server/platform/http/route.ts';
-import { feedStatus } from './feed-status.ts';
+import { feedStatus } from './status/feed-status.ts';
 import { ownFeed } from './service-feed.ts';
 
 /** A person says that a shrunk feed is right: its run goes on from where the guard stopped it. */

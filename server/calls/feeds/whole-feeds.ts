@@ -11,7 +11,7 @@ import { deleteFeedFiles } from '#server/files/feed-files.ts';
 import { dropUnusedVersions, lockVersions } from '#server/db/template-versions.ts';
 import type { Sql } from '#server/platform/database/port.ts';
 import { route } from '#server/platform/http/route.ts';
-import { feedStatuses } from './feed-status.ts';
+import { feedStatuses } from './status/feed-status.ts';
 import { recordOf } from './record-of-feed.ts';
 import { publishedUrl } from './service-feed.ts';
 

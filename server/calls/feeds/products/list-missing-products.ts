@@ -5,7 +5,7 @@ import { listMissingProducts } from '#server/db/feeds/missing-products.ts';
 import { publicationStatus } from '#server/db/feeds/publications.ts';
 import { latestRun } from '#server/db/runs/runs.ts';
 import { route } from '#server/platform/http/route.ts';
-import { ownFeed } from './service-feed.ts';
+import { ownFeed } from '../service-feed.ts';
 
 /** What accepting the feed's held run would take from the published feed. */
 export const listMissingProductsRoute = route(contract, ({ platform, userId, params, query }) =>

@@ -10,7 +10,7 @@ import { cancelRun, requestRun } from '#server/jobs.ts';
 import type { Sql } from '#server/platform/database/port.ts';
 import { AppError } from '#core/errors.ts';
 import { route } from '#server/platform/http/route.ts';
-import { ownFeed } from './service-feed.ts';
+import { ownFeed } from '../service-feed.ts';
 
 export const getFeedStatusRoute = route(api.getFeedStatus, ({ platform, userId, params }) =>
   platform.database.asUser(userId, (sql) => feedStatus(sql, userId, params.feedId)),

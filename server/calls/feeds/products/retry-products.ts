@@ -7,8 +7,8 @@ import { withLockedFeed } from '#server/db/locked-run.ts';
 import { latestRun, reopenPublishedRun, uncountDone } from '#server/db/runs/runs.ts';
 import { requestRenders } from '#server/jobs.ts';
 import { route } from '#server/platform/http/route.ts';
-import { feedStatus } from './feed-status.ts';
-import { ownFeed } from './service-feed.ts';
+import { feedStatus } from '../status/feed-status.ts';
+import { ownFeed } from '../service-feed.ts';
 
 /** The published run goes on with the products that failed; its source is kept, so the shop's feed is not asked for. */
 export const retryFeedProductsRoute = route(

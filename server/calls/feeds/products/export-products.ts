@@ -15,7 +15,7 @@ import type { Platform } from '#server/platform/open-platform.ts';
 import { createPlaces } from '#server/platform/turns/places.ts';
 import { whenClosed, type RouteHost } from '#server/platform/http/route.ts';
 import { shownRun } from '#server/db/runs/shown-runs.ts';
-import { ownFeed } from './service-feed.ts';
+import { ownFeed } from '../service-feed.ts';
 
 const PAGE_SIZE = 500;
 
