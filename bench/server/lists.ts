@@ -157,6 +157,7 @@ const actions: Record<string, Action> = {
     feedsCall(`page=${Math.floor(sizes[scene.size].feeds / 10)}`)(scene),
   'call: feeds, searched': feedsCall('page=1&search=needle'),
   'call: feeds, found none': feedsCall('page=1&search=nowhere'),
+  'call: projects': async ({ client }) => void (await must(client.call('GET', '/api/v1/projects'))),
   'call: products, first page': productsCall('page=1'),
   'call: products, last page': async (scene) =>
     productsCall(`page=${Math.floor(sizes[scene.size].products / 24)}`)(scene),

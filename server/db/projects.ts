@@ -27,11 +27,20 @@ export async function listProjects(sql: Sql, userId: string): Promise<ProjectCar
       ) s on true
       left join lateral (
         select json_agg(latest) as images from (
-          select f.id as "feedId", pr.image_hash as "imageHash"
-          from feedmaker.feeds f
-          join feedmaker.publications pub on pub.feed_id = f.id
-          join feedmaker.products pr on pr.run_id = pub.run_id and pr.state in ('enhanced', 'kept')
-          where f.project_id = p.id
+          select pub.feed_id as "feedId", pr.image_hash as "imageHash"
+          from (
+            select feed_id, run_id, published_at from feedmaker.publications
+            where feed_id in (select id from feedmaker.feeds f where f.project_id = p.id)
+              and enhanced_count + kept_count > 0
+            order by published_at desc
+            limit 4
+          ) pub
+          cross join lateral (
+            select image_hash, position from feedmaker.products
+            where run_id = pub.run_id and state in ('enhanced', 'kept')
+            order by position
+            limit 4
+          ) pr
           order by pub.published_at desc, pr.position
           limit 4
         ) latest
