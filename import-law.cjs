@@ -97,6 +97,7 @@ const law = [
   ['^web/settings/settings-queries\\.ts$', ['^core/', '^web/lib/']],
   ['^web/settings/([^/]+)/', ['^core/', '^web/(ui|lib)/', '^web/settings/($1/|settings-queries\\.ts$)']],
   ['^web/wizard/', ['^core/', '^web/(ui|lib|wizard|templates|projects)/', '^web/feeds/(form/|[^/]+$)']],
+  ['^web/editor/paint/', ['^core/', '^web/lib/', '^web/editor/paint/']],
   ['^web/(routes|main)\\.tsx?$', ['^core/', '^web/']],
   ['^(tests|scripts|bench|faults)/', ['^(core|server|web|tests|scripts|bench|faults)/', '^package\\.json$']],
   ['^tools/sample-shop/', ['^tools/sample-shop/']],

@@ -1,0 +1,112 @@
+import type { Size } from '#core/paint/pixels/pixels.ts';
+import type { LostText } from '#core/messages/reasons/products/lost-text-messages.ts';
+import type { Fill, Layer } from '#core/template/layers/layer-schema.ts';
+
+/** The photo of a product of a feed, or of the sample product where there is no feed. @public */
+export type PhotoRef = {
+  readonly feedId: string | null;
+  readonly productId: string | null;
+  /** True to draw the product without its background, as a feed may ask for. */
+  readonly cutOut: boolean;
+};
+
+type AnyJob = {
+  /** Goes up with every change; the state names the version that is shown. */
+  readonly version: number;
+  /** In px. */
+  readonly canvas: Size;
+  /** What the placeholders stand for, by key. */
+  readonly values: Readonly<Record<string, string>>;
+  /** Null leaves the photo out. */
+  readonly photo: PhotoRef | null;
+};
+
+/** A template made of layers. Layers that did not change must be the same objects: they are not drawn again. */
+export type LayersJob = AnyJob & {
+  readonly background: Fill;
+  /** From back to front. */
+  readonly layers: readonly Layer[];
+  readonly hiddenIds: readonly string[];
+  /** A text layer that is shown whole while it is edited, without its limit of lines. */
+  readonly editing?: string | undefined;
+  /** While a gesture goes on, boxes and hash may come late, and a photo may be shown scaled. */
+  readonly during?: 'move' | 'resize' | null | undefined;
+};
+
+/** A template brought as HTML. @public */
+export type HtmlJob = AnyJob & { readonly html: string };
+
+/** @public */
+export type PaintJob = LayersJob | HtmlJob;
+
+/**
+ * `starting`: nothing is shown yet. `exact`: what is shown is what is published, before JPEG. `behind`: a newer job is on its
+ * way. `inexact`: the newest job is shown, but something of it is not as it will be (a photo that is on its way, a text shown
+ * whole while it is edited). `failed`: it could not be painted; what was shown before stays.
+ *
+ * @public
+ */
+export type PaintStatus = 'starting' | 'exact' | 'behind' | 'inexact' | 'failed';
+
+/** @public */
+export type PaintState = {
+  readonly status: PaintStatus;
+  /** The job that is shown; 0 before the first. */
+  readonly version: number;
+  /**
+   * SHA-256 in hex of the RGB bytes that are shown, row by row. Null until it is known, which may be after `exact`, and
+   * always where the browser has no SHA-256: over plain HTTP from another machine.
+   */
+  readonly hash: string | null;
+  /** A sentence for the user. */
+  readonly problem: string | null;
+};
+
+/** A piece of a line of text as it was laid out, in px from the corner of its layer's box, before the box is turned. @public */
+export type TextRun = Size & { readonly x: number; readonly y: number; readonly text: string };
+
+/** Where a layer stands for the product at hand. @public */
+export type LayerBox = Size & {
+  /** The matrix that takes px in the box to px of the canvas, as CSS `matrix(a, b, c, d, e, f)` with its origin at 0 0. */
+  readonly transform: readonly [number, number, number, number, number, number];
+  /** The lines of a text, from the top; empty for every other layer. */
+  readonly runs: readonly TextRun[];
+  /** In px, as the text was made to fit; null for every other layer. */
+  readonly fontSize: number | null;
+  /** True for a text of which something is not shown, though it is as small as it may be. */
+  readonly isCut: boolean;
+};
+
+/** Paints jobs on a canvas, in a worker. Nothing of it throws; a failure is a state. @public */
+export type Painter = {
+  /** Paints a job. The latest wins: one is being painted, one waits, and what a newer one replaces is never painted. */
+  readonly paint: (job: PaintJob) => void;
+  /** Calls back when the state, the boxes or what is lost have changed. Returns how to stop. */
+  readonly subscribe: (listener: () => void) => () => void;
+  /** The same object until something of it changes. */
+  readonly state: () => PaintState;
+  /** By layer, of all layers that are shown, those in groups, rows and columns included. The same object until it changes. */
+  readonly boxes: () => ReadonlyMap<string, LayerBox>;
+  /** Texts of the product that no font can draw. The same object until it changes. */
+  readonly lostTexts: () => readonly LostText[];
+  /** A picture of another job, a PNG at most `maxSide` px wide and high. Rejects where it cannot be painted. */
+  readonly snapshot: (job: PaintJob, maxSide: number) => Promise<Blob>;
+  /** The colour at a place of the canvas in px, as `#rrggbb`; null outside of it. */
+  readonly sampleColor: (x: number, y: number) => Promise<string | null>;
+  /** The colours that fill most of the product's photo, as `#rrggbb`; none without a photo. */
+  readonly photoColors: () => Promise<readonly string[]>;
+  /** Resolves when nothing is being painted, nothing waits, and the hash is known if it can be. */
+  readonly idle: () => Promise<void>;
+  /** Starts the worker anew with the last job. */
+  readonly restart: () => void;
+  readonly close: () => void;
+};
+
+/** What a painter is opened with. @public */
+export type PainterOptions = {
+  readonly templateId: string;
+  /** Gets a canvas as its only child, as large as it is itself; `data-status`, `data-version` and `data-hash` tell the state. */
+  readonly host: HTMLElement;
+  /** The editor's token as it is now. */
+  readonly token: () => string | null;
+};
