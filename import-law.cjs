@@ -97,7 +97,8 @@ const law = [
   ['^web/settings/settings-queries\\.ts$', ['^core/', '^web/lib/']],
   ['^web/settings/([^/]+)/', ['^core/', '^web/(ui|lib)/', '^web/settings/($1/|settings-queries\\.ts$)']],
   ['^web/wizard/', ['^core/', '^web/(ui|lib|wizard|templates|projects)/', '^web/feeds/(form/|[^/]+$)']],
-  ['^web/editor/paint/', ['^core/', '^web/lib/', '^web/editor/paint/']],
+  // The editor is a page of its own and knows nothing of the dashboard's screens.
+  ['^web/editor/', ['^core/', '^web/(ui|lib|editor)/']],
   ['^web/(routes|main)\\.tsx?$', ['^core/', '^web/']],
   ['^(tests|scripts|bench|faults)/', ['^(core|server|web|tests|scripts|bench|faults)/', '^package\\.json$']],
   ['^tools/sample-shop/', ['^tools/sample-shop/']],
@@ -123,6 +124,9 @@ const rooms = [
   ['core/paint', [tree, 'core/template/words/']],
   ['core/paint/scene', [tree, 'core/template/words/', 'core/paint/(pixels/|paint-engine.ts)']],
   ['core/paint/pixels', []],
+  // What the document is and what can be done to it: no React, no browser.
+  ['web/editor/document', ['core/']],
+  ['web/editor/paint', ['core/', 'web/lib/']],
   ['server/render/fonts', [tree, 'core/contract/fonts-api.ts', 'core/public-addresses.ts']],
   ['server/render/cutout', ['core/(messages/|fault)']],
   ['server/render/engine', [tree, 'core/paint/', 'server/render/(fonts|photo)/']],

@@ -76,12 +76,20 @@ function namesIn(...parts) {
 
 function build() {
   const stampFile = path.join(root, 'dist', 'web', '.stamp');
-  const sources = ['package-lock.json', 'vite.config.ts', ...listFiles('web'), ...listFiles('core')];
+  const sources = [
+    'package-lock.json',
+    'vite.config.ts',
+    'vite.editor.config.ts',
+    ...listFiles('web'),
+    ...listFiles('core'),
+  ];
   const stamp = hashOf(sources, 'web');
   if (readText(stampFile) === stamp) return;
   say('Building the dashboard …');
   const node = path.join(root, 'node_modules', '.bin', process.platform === 'win32' ? 'node.cmd' : 'node');
-  run([node], [path.join('node_modules', 'vite', 'bin', 'vite.js'), 'build', '--logLevel', 'warn']);
+  const vite = path.join('node_modules', 'vite', 'bin', 'vite.js');
+  for (const config of ['vite.config.ts', 'vite.editor.config.ts'])
+    run([node], [vite, 'build', '--config', config, '--logLevel', 'warn']);
   fs.writeFileSync(stampFile, stamp);
 }
 

@@ -3,7 +3,7 @@ import { describe, expect, test } from 'vitest';
 
 type Rgb = [number, number, number];
 const themes = ['light', 'dark'] as const;
-const colours = readColours(readFileSync(new URL('styles.css', import.meta.url), 'utf8'));
+const colours = readColours(readFileSync(new URL('theme.css', import.meta.url), 'utf8'));
 
 const grounds = ['ground', 'surface', 'raised', 'sunken'];
 const textPairs = [
@@ -37,7 +37,7 @@ describe.each(themes)('in the %s theme', (theme) => {
 
 function colour(name: string, theme: (typeof themes)[number]): Rgb {
   const found = colours.get(name);
-  if (found === undefined) throw new Error(`styles.css has no colour --${name}`);
+  if (found === undefined) throw new Error(`theme.css has no colour --${name}`);
   return found[theme];
 }
 

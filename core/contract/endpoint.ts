@@ -11,7 +11,7 @@ type InputOf<S, Fallback> = [NonNullable<S>] extends [never]
 
 /**
  * One call between browser and server. The server binder (`server/platform/http/route.ts`) and the browser client
- * (`web/lib/api/call.ts`) both derive from it, so a path or a field is written once.
+ * (`web/lib/api/caller.ts`) both derive from it, so a path or a field is written once.
  * `path` may hold `:name` segments, which `params` describes. `access: 'user'` needs a bearer token: of a session or an API key.
  * 'session' takes no API key: what would let a key outlive its own revocation.
  * `editor`: the token of an opened editor may call it too; 'own' only with its template's id as `:id`.

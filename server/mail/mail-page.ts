@@ -9,7 +9,7 @@ export interface MailContent {
 
 /**
  * A mail as a page. Mail programs know little: a table in the middle, styles on the elements, no pictures. The colours
- * are those of web/styles.css as hexadecimal numbers; a program that knows `prefers-color-scheme` shows the dark ones.
+ * are those of web/theme.css as hexadecimal numbers; a program that knows `prefers-color-scheme` shows the dark ones.
  */
 export function mailPage(text: MailText, content: MailContent): string {
   const { subject, paragraphs, button, reassurance } = text;

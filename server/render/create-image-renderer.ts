@@ -1,6 +1,7 @@
 import { openEngine } from './engine/engine.ts';
 import { renderProductImage, type RenderedImage, type RenderInput } from './render-product-image.ts';
-import { drawSamplePhoto, sampleValuesFor } from './sample-product.ts';
+import { drawSamplePhoto } from './sample-product.ts';
+import { sampleValuesFor } from '#core/template/sample-values.ts';
 
 /** Draws product images; safe to call in parallel. */
 export type ImageRenderer = {

@@ -4,20 +4,6 @@ import type { Engine } from './engine/engine.ts';
 
 const sidePx = 1000;
 
-/** The product a template's preview shows: a plain cup, so that nobody's goods are favoured. */
-const sampleValues: Readonly<Record<string, string>> = {
-  TITLE: 'Stoneware cup with a matte glaze, 300 ml',
-  PRICE: '$24.00',
-  SALE_PRICE: '$19.00',
-  OLD_PRICE: '$24.00',
-  BRAND: 'Your brand',
-};
-
-/** Sample values for a template's placeholders; a key we have no sample for shows its own name. */
-export function sampleValuesFor(placeholders: readonly string[]): Record<string, string> {
-  return Object.fromEntries(placeholders.map((key) => [key, sampleValues[key] ?? nameOf(key)]));
-}
-
 /** The sample product's photo as PNG on a transparent ground. */
 export async function drawSamplePhoto(engine: Engine): Promise<Buffer> {
   const canvas: SceneNode = {
@@ -33,11 +19,6 @@ export async function drawSamplePhoto(engine: Engine): Promise<Buffer> {
   return sharp(pixels, { raw: { width: sidePx, height: sidePx, channels: 4 } })
     .png()
     .toBuffer();
-}
-
-function nameOf(key: string): string {
-  const words = key.toLowerCase().replaceAll('_', ' ');
-  return words.charAt(0).toUpperCase() + words.slice(1);
 }
 
 // From back to front: shadow on the table, handle, body, its sheen, rim and the dark of the inside.

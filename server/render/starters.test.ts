@@ -8,7 +8,7 @@ import { parseTemplateHtml } from '#core/template/html/parse-html.ts';
 import type { TemplateBox, TemplateNode } from '#core/template/template-tree.ts';
 import { openEngine } from './engine/engine.ts';
 import { compareTemplates } from './parity.fixture.ts';
-import { sampleValuesFor } from './sample-product.ts';
+import { sampleValuesFor } from '#core/template/sample-values.ts';
 import { paintPhoto, pixelsOf, plain } from './photo.fixture.ts';
 import { createImageRenderer, type ImageRenderer } from './create-image-renderer.ts';
 import { fitText } from '#core/paint/scene/fit-text.ts';

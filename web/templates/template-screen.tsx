@@ -6,7 +6,7 @@ import type { Template } from '#core/contract/templates-api.ts';
 import { commonMessages } from '#core/messages/screens/common-messages.ts';
 import { templatesMessages } from '#core/messages/screens/templates-messages.ts';
 import { readTemplateConfig, templateSize } from '#core/template/template.ts';
-import { ApiError } from '#web/lib/api/call.ts';
+import { ApiError } from '#web/lib/api/caller.ts';
 import { formatDateTime } from '#web/lib/format.ts';
 import { pages } from '#web/lib/pages/pages.ts';
 import { useProjectScope } from '#web/lib/api/projects.ts';

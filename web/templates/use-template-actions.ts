@@ -7,7 +7,8 @@ import {
   updateTemplate,
 } from '#core/contract/templates-api.ts';
 import { templatesMessages } from '#core/messages/screens/templates-messages.ts';
-import { ApiError, call } from '#web/lib/api/call.ts';
+import { call } from '#web/lib/api/call.ts';
+import { ApiError } from '#web/lib/api/caller.ts';
 import { notify } from '#web/lib/notify.ts';
 import { queryClient } from '#web/lib/api/query-client.ts';
 import { keys, keysChangedByTemplateEnd } from '#web/lib/api/query-keys.ts';

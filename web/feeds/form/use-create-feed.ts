@@ -1,7 +1,8 @@
 import { createServiceFeed } from '#core/contract/feeds-service-api.ts';
 import { getTemplate } from '#core/contract/templates-api.ts';
 import { feedsMessages } from '#core/messages/screens/feeds/feeds-messages.ts';
-import { ApiError, call } from '#web/lib/api/call.ts';
+import { call } from '#web/lib/api/call.ts';
+import { ApiError } from '#web/lib/api/caller.ts';
 import { notify } from '#web/lib/notify.ts';
 import { useAction } from '#web/lib/api/use-action.ts';
 import { useIdempotencyKey } from '#web/lib/api/idempotency-key.ts';

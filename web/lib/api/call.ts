@@ -1,134 +1,21 @@
-import type { Endpoint, EndpointInput, EndpointReply } from '#core/contract/endpoint.ts';
-import * as z from 'zod/mini';
 import { errorTable } from '#core/errors.ts';
-import { commonMessages } from '#core/messages/screens/common-messages.ts';
 import { notify } from '../notify.ts';
 import { endSession, readAccessToken, readSession, refreshAccessToken } from '../session/session.ts';
+import { openCaller } from './caller.ts';
 
-/** A refused or failed call. `status` 0: the server could not be reached. `message` may be shown to the user. */
-export class ApiError extends Error {
-  override readonly name = 'ApiError';
-  readonly status: number;
-  readonly statusText: string;
-  /** A code of `#core/errors.ts`, 'network', or 'unknown' when the answer was not ours. */
-  readonly code: string;
-
-  constructor(refusal: { status: number; statusText: string; code: string; message: string }) {
-    super(refusal.message);
-    this.status = refusal.status;
-    this.statusText = refusal.statusText;
-    this.code = refusal.code;
-  }
-}
-
-export interface CallOptions {
-  signal?: AbortSignal;
-  /** A UUID: a repeated call finds the first one's row by it (`newUuid`, `useIdempotencyKey`). */
-  idempotencyKey?: string;
-}
-
-const refusalSchema = z.object({
-  error: z.optional(z.string()),
-  message: z.optional(z.string()),
-  code: z.optional(z.string()),
+/** Calls with the session's token; a refused token is refreshed once, a refused refresh signs out. */
+export const { call, authorizedFetch } = openCaller({
+  read: readAccessToken,
+  refused: async () => (await refreshAccessToken()) === 'refreshed',
+  refusedAgain: async ({ status, code }) => {
+    if (status === 401) await dropSession();
+    // Two-step sign-in was set up elsewhere: a fresh session knows, and leads to the page that asks for the code.
+    if (code === 'second_step_required') void refreshAccessToken();
+  },
 });
-
-/** Calls an endpoint of the contract with the session's token and returns its reply, checked against its schema. */
-export async function call<E extends Endpoint>(
-  endpoint: E,
-  input: EndpointInput<E> & CallOptions = {},
-): Promise<EndpointReply<E>> {
-  const headers = new Headers();
-  if (input.body !== undefined) headers.set('content-type', 'application/json');
-  if (input.idempotencyKey !== undefined) headers.set('idempotency-key', input.idempotencyKey);
-  const response = await authorizedFetch(addressOf(endpoint.path, input.params, input.query), {
-    method: endpoint.method,
-    headers,
-    ...(input.body !== undefined && { body: JSON.stringify(input.body) }),
-    ...(input.signal !== undefined && { signal: input.signal }),
-  });
-  const parsed = (endpoint.reply ?? z.undefined()).safeParse(await readJson(response));
-  if (!parsed.success) throw failure(response, 'unknown', commonMessages.staleTitle);
-  // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- the schema that was just passed is E's own
-  return parsed.data as EndpointReply<E>;
-}
-
-/** Sends a request with the session's token; a refused token is refreshed once, a refused refresh signs out. */
-export async function authorizedFetch(address: string, init: RequestInit): Promise<Response> {
-  let response = await send(address, init);
-  if (response.status === 401) {
-    const outcome = await refreshAccessToken();
-    if (outcome === 'refreshed') response = await send(address, init);
-    if (outcome === 'refused' || response.status === 401) await dropSession();
-  }
-  if (response.ok) return response;
-  const refusal = await readRefusal(response);
-  // Two-step sign-in was set up elsewhere: a fresh session knows, and leads to the page that asks for the code.
-  if (refusal.code === 'second_step_required') void refreshAccessToken();
-  throw refusal;
-}
-
-/** Fills `:name` segments and appends the query, leaving out undefined values. */
-export function addressOf(path: string, params: unknown, query?: unknown): string {
-  const values = new Map<string, unknown>(Object.entries(params ?? {}));
-  const filled = path.replaceAll(/:(\w+)/g, (_match, name: string) =>
-    encodeURIComponent(String(values.get(name))),
-  );
-  const search = new URLSearchParams();
-  for (const [name, value] of Object.entries(query ?? {})) {
-    if (value !== undefined && value !== '') search.set(name, String(value));
-  }
-  return search.size === 0 ? filled : `${filled}?${search.toString()}`;
-}
-
-/** The text to show for any failure: the server's own sentence when there is one. */
-export function messageOf(error: unknown, fallback: string): string {
-  return error instanceof ApiError && error.message !== '' ? error.message : fallback;
-}
-
-async function send(address: string, init: RequestInit): Promise<Response> {
-  const token = await readAccessToken();
-  const headers = new Headers(init.headers);
-  if (token !== undefined) headers.set('authorization', `Bearer ${token}`);
-  try {
-    return await fetch(address, { ...init, headers });
-  } catch (error) {
-    if (init.signal?.aborted === true) throw error;
-    throw new ApiError({
-      status: 0,
-      statusText: '',
-      code: 'network',
-      message: commonMessages.networkFailure,
-    });
-  }
-}
 
 /** Nobody asked for this sign-out, so it is explained. */
 async function dropSession(): Promise<void> {
   if (readSession().status === 'signed-in') notify.error(errorTable.unauthenticated.text);
   await endSession();
-}
-
-async function readJson(response: Response): Promise<unknown> {
-  const text = await response.text();
-  try {
-    return text === '' ? undefined : JSON.parse(text);
-  } catch {
-    return undefined;
-  }
-}
-
-async function readRefusal(response: Response): Promise<ApiError> {
-  const text = await response.text().catch(() => '');
-  try {
-    const body = refusalSchema.parse(JSON.parse(text));
-    return failure(response, body.code ?? 'unknown', body.error ?? body.message ?? '');
-  } catch {
-    // A proxy in front of the server answers in HTML, which nobody wants to read in a toast.
-    return failure(response, 'unknown', text.startsWith('<') ? '' : text.slice(0, 300));
-  }
-}
-
-function failure(response: Response, code: string, message: string): ApiError {
-  return new ApiError({ status: response.status, statusText: response.statusText, code, message });
 }

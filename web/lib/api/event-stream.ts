@@ -1,6 +1,7 @@
 import { createParser } from 'eventsource-parser';
 import { useEffect, useEffectEvent } from 'react';
-import { ApiError, authorizedFetch } from './call.ts';
+import { authorizedFetch } from './call.ts';
+import { ApiError } from './caller.ts';
 
 const firstPauseMs = 1_000;
 const pauseMsMax = 30_000;

@@ -1,5 +1,5 @@
 import { MutationCache, QueryClient } from '@tanstack/react-query';
-import { ApiError } from './call.ts';
+import { ApiError } from './caller.ts';
 import { readSession, subscribeToSession } from '../session/session.ts';
 
 /** What one tab changes, the others of this browser ask for again. */

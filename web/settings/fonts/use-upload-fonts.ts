@@ -1,6 +1,7 @@
 import { fontBytesMax, uploadFont } from '#core/contract/fonts-api.ts';
 import { fontsMessages } from '#core/messages/screens/fonts-messages.ts';
-import { call, messageOf } from '#web/lib/api/call.ts';
+import { call } from '#web/lib/api/call.ts';
+import { messageOf } from '#web/lib/api/caller.ts';
 import { notify } from '#web/lib/notify.ts';
 import { queryClient } from '#web/lib/api/query-client.ts';
 import { useAction } from '#web/lib/api/use-action.ts';

@@ -1,7 +1,8 @@
 import { useRef, useState } from 'react';
 import { createInvitation } from '#core/contract/invitations-api.ts';
 import { installationMessages } from '#core/messages/screens/account/installation-messages.ts';
-import { call, messageOf } from '#web/lib/api/call.ts';
+import { call } from '#web/lib/api/call.ts';
+import { messageOf } from '#web/lib/api/caller.ts';
 import { queryClient } from '#web/lib/api/query-client.ts';
 import { useAction } from '#web/lib/api/use-action.ts';
 import { FormDialog } from '#web/ui/dialog/form-dialog.tsx';

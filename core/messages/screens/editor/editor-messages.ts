@@ -1,0 +1,16 @@
+/** The editor's frame: what its parts are called, and what it says while it opens. */
+export const editorMessages = {
+  title: (name: string) => `${name} · Banner Editor`,
+  opening: 'Opening the template',
+  noTemplate: 'This address names no template. Open the editor from the template in the dashboard.',
+  noLayers: 'This template is HTML and has no layers.',
+  notOpened: 'The template could not be opened. Open the editor again from the dashboard.',
+  sample: 'Sample product',
+  back: 'Back to the template',
+  stage: 'Canvas',
+  layers: 'Layers',
+  insert: 'Insert',
+  properties: 'Properties',
+  toolbar: 'Tools',
+  status: 'Status',
+};

@@ -1,0 +1,18 @@
+/** The product a template's preview shows: a plain cup, so that nobody's goods are favoured. */
+const sampleValues: Readonly<Record<string, string>> = {
+  TITLE: 'Stoneware cup with a matte glaze, 300 ml',
+  PRICE: '$24.00',
+  SALE_PRICE: '$19.00',
+  OLD_PRICE: '$24.00',
+  BRAND: 'Your brand',
+};
+
+/** Sample values for a template's placeholders; a key we have no sample for shows its own name. */
+export function sampleValuesFor(placeholders: readonly string[]): Record<string, string> {
+  return Object.fromEntries(placeholders.map((key) => [key, sampleValues[key] ?? nameOf(key)]));
+}
+
+function nameOf(key: string): string {
+  const words = key.toLowerCase().replaceAll('_', ' ');
+  return words.charAt(0).toUpperCase() + words.slice(1);
+}

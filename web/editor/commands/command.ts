@@ -1,0 +1,71 @@
+import type { ReactNode } from 'react';
+import type { EditorState } from '../document/editor.ts';
+import type { EditorSession } from '../session.ts';
+
+/**
+ * Keys held together: `Mod` is Ctrl, or Cmd on a Mac; letters as the keyboard event's `key` in lower case, others by their name,
+ * `BracketLeft` and `BracketRight` by their place on the keyboard. E.g. `Mod+Shift+z`, `Delete`, `Shift+ArrowLeft`.
+ */
+export type Chord = string;
+
+/** Where keys reach a command: on the stage and the layers alone, wherever no text is typed, or always. */
+export type KeyContext = 'stage' | 'page' | 'always';
+
+/** Where a command stands in menus. Menus show groups in this order, with a line between two of them. */
+export const menuGroups = [
+  'clipboard',
+  'edit',
+  'order',
+  'arrange',
+  'group',
+  'layer',
+  'view',
+  'file',
+] as const;
+export type MenuGroup = (typeof menuGroups)[number];
+
+/** One thing that can be done. Toolbar, menus, palette and shortcut sheet are made of these and know no others. */
+export type Command = {
+  /** `group.verb`, e.g. `edit.undo`. */
+  readonly id: `${string}.${string}`;
+  /** What it does, with what it would do now where that says more: `Undo Move`. */
+  readonly label: string | ((state: EditorState) => string);
+  /** The first one is shown. */
+  readonly keys?: readonly Chord[];
+  readonly when?: KeyContext;
+  readonly icon?: ReactNode;
+  /** Its group in the layers' context menu, or that of the empty canvas; in none where absent. */
+  readonly menu?: MenuGroup;
+  /** Not in the palette: it makes no sense by name, such as a nudge. */
+  readonly isHiddenInPalette?: boolean;
+  /** True, or the sentence that says why not, which is its tooltip and is announced. */
+  readonly enabled?: (session: EditorSession) => true | string;
+  /** Whether what it switches is on. */
+  readonly checked?: (state: EditorState) => boolean;
+  /** Runs it. What it changes in the document is a step of history. Returns what is announced, where that is not the label. */
+  readonly run: (session: EditorSession) => void | string | Promise<void>;
+};
+
+/** A command's words at this moment. */
+export function labelOf({ label }: Command, state: EditorState): string {
+  return typeof label === 'string' ? label : label(state);
+}
+
+/** Whether it can run now, or why not. */
+export function reasonAgainst(command: Command, session: EditorSession): string | null {
+  const answer = command.enabled?.(session) ?? true;
+  return answer === true ? null : answer;
+}
+
+/** Runs a command where it can, and says what happened. Returns whether it ran. */
+export function runCommand(command: Command, session: EditorSession): boolean {
+  const reason = reasonAgainst(command, session);
+  if (reason !== null) {
+    session.announce(reason);
+    return false;
+  }
+  const label = labelOf(command, session.editor.state());
+  const said = command.run(session);
+  session.announce(typeof said === 'string' ? said : label);
+  return true;
+}

@@ -1,0 +1,73 @@
+import type { Chord, Command, KeyContext } from './command.ts';
+
+/** What of a keyboard event decides a command. */
+export type KeyPress = {
+  readonly key: string;
+  readonly code: string;
+  readonly ctrlKey: boolean;
+  readonly metaKey: boolean;
+  readonly shiftKey: boolean;
+  readonly altKey: boolean;
+  readonly isComposing: boolean;
+};
+
+/** The command that a key press runs at a place; the first in the list wins. */
+export function commandFor(
+  commands: readonly Command[],
+  press: KeyPress,
+  { context, isMac }: { context: KeyContext | 'text'; isMac: boolean },
+): Command | undefined {
+  if (press.isComposing) return undefined;
+  return commands.find(
+    ({ keys = [], when = 'stage' }) =>
+      reaches(context, when) && keys.some((chord) => isPressed(chord, press, isMac)),
+  );
+}
+
+function reaches(context: KeyContext | 'text', when: KeyContext): boolean {
+  if (when === 'always') return true;
+  if (context === 'text') return false;
+  return when === 'page' || context === 'stage';
+}
+
+/** Whether a press is this chord. Letters and signs count as they are written on the keyboard, brackets by their place. */
+export function isPressed(chord: Chord, press: KeyPress, isMac: boolean): boolean {
+  const parts = chord.split('+').map((part) => (part === '' ? '+' : part));
+  const key = parts.at(-1) ?? '';
+  const held = new Set(parts.slice(0, -1));
+  const isMod = isMac ? press.metaKey : press.ctrlKey;
+  if (isMod !== held.has('Mod') || press.altKey !== held.has('Alt')) return false;
+  if (isMac ? press.ctrlKey : press.metaKey) return false;
+  const isSign = key.length === 1 && !/[a-z]/.test(key);
+  // Whether a sign takes Shift is the layout's business.
+  if (!isSign && press.shiftKey !== held.has('Shift')) return false;
+  if (/^(Bracket|Digit)/.test(key)) return press.code === key;
+  return (press.key.length === 1 ? press.key.toLowerCase() : press.key) === key;
+}
+
+const names: Readonly<Record<string, string>> = {
+  ArrowLeft: '←',
+  ArrowRight: '→',
+  ArrowUp: '↑',
+  ArrowDown: '↓',
+  BracketLeft: '[',
+  BracketRight: ']',
+  Escape: 'Esc',
+  Backspace: '⌫',
+  Delete: 'Del',
+};
+
+/** What is on the keys of a chord, for key caps. */
+export function capsOf(chord: Chord, isMac: boolean): string[] {
+  const held: Readonly<Record<string, string>> = isMac ? { Mod: '⌘', Shift: '⇧', Alt: '⌥' } : { Mod: 'Ctrl' };
+  return chord
+    .split('+')
+    .map((part) => (part === '' ? '+' : part))
+    .map((part) => held[part] ?? names[part] ?? part.replace(/^Digit/, ''))
+    .map((part) => (part.length === 1 ? part.toUpperCase() : part));
+}
+
+/** Whether this machine's keyboard has a Cmd key. */
+export function isMacKeyboard(): boolean {
+  return /mac|iphone|ipad/i.test(navigator.userAgent);
+}

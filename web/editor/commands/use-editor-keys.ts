@@ -1,0 +1,33 @@
+import { useEffect } from 'react';
+import { useSession } from '../session.ts';
+import { allCommands } from './all-commands.ts';
+import { runCommand, type KeyContext } from './command.ts';
+import { commandFor, isMacKeyboard } from './keys.ts';
+
+/** One listener for all keys of the page: what is typed into a field, or into a text on the canvas, is no command. */
+export function useEditorKeys(): void {
+  const session = useSession();
+  useEffect(() => {
+    const isMac = isMacKeyboard();
+    const press = (event: KeyboardEvent): void => {
+      if (event.defaultPrevented) return;
+      const command = commandFor(allCommands, event, { context: contextOf(event.target), isMac });
+      if (command === undefined) return;
+      event.preventDefault();
+      runCommand(command, session);
+    };
+    addEventListener('keydown', press);
+    return () => removeEventListener('keydown', press);
+  }, [session]);
+}
+
+/** Where a key was pressed. `data-keys="stage"` marks what acts for the stage, such as the list of layers. */
+function contextOf(target: EventTarget | null): KeyContext | 'text' {
+  if (!(target instanceof HTMLElement)) return 'stage';
+  const isTyped =
+    target.isContentEditable || target.matches('textarea, select, input:not([type=checkbox], [type=radio])');
+  if (isTyped) return 'text';
+  // A dialog or menu has keys of its own.
+  if (target.closest('[role=dialog], [role=menu], [role=listbox]') !== null) return 'text';
+  return target === document.body || target.closest('[data-keys=stage]') !== null ? 'stage' : 'page';
+}

@@ -1,0 +1,105 @@
+import type { Layer, GroupLayer } from '#core/template/layers/layer-schema.ts';
+import { flattenLayers } from '#core/template/layers/layer-schema.ts';
+import { completeConfig } from '#core/template/layers/complete-config.ts';
+import { writeLayers, type LayeredTemplate } from '#core/template/layers/write-layers.ts';
+import { templateSize, type TemplateConfig } from '#core/template/template.ts';
+
+/**
+ * What the editor edits: a template's configuration with its layers, from back to front. It is never changed in place: every
+ * operation returns a new one that shares all it left alone, so `===` tells what changed, and going back is exact.
+ */
+export type Doc = TemplateConfig & { readonly objects: Layer[] };
+
+/** Where a layer is: its parent group (null for the canvas) and its place among the layers there, from the back. */
+export type Place = { readonly parentId: string | null; readonly index: number };
+
+/** The configuration as a document; null for a template that is HTML and has no layers. */
+export function docOf(config: TemplateConfig): Doc | null {
+  const { objects } = config;
+  return objects === undefined ? null : { ...config, objects };
+}
+
+/** What is painted and written as HTML. */
+export function layeredTemplateOf(doc: Doc): LayeredTemplate {
+  return {
+    canvas: templateSize(doc),
+    background: doc.background ?? doc.colors.background,
+    layers: doc.objects,
+    hiddenIds: doc.hiddenObjectIds ?? [],
+  };
+}
+
+/** The two texts that are saved of a document: they always agree with each other. */
+export function sourcesOf(doc: Doc): { html_dev: string; config_dev: string } {
+  return {
+    html_dev: writeLayers(layeredTemplateOf(doc)),
+    config_dev: JSON.stringify(completeConfig(doc)),
+  };
+}
+
+/** The layer with this id, wherever it is. */
+export function findLayer(doc: Doc, id: string): Layer | undefined {
+  return pathTo(doc, id)?.at(-1);
+}
+
+/** The groups around a layer from the canvas inwards, and the layer itself last; null when it does not exist. */
+export function pathTo(doc: Doc, id: string): readonly Layer[] | null {
+  return pathAmong(doc.objects, id);
+}
+
+function pathAmong(layers: readonly Layer[], id: string): readonly Layer[] | null {
+  for (const layer of layers) {
+    if (layer.id === id) return [layer];
+    const inside = layer.kind === 'group' ? pathAmong(layer.layers, id) : null;
+    if (inside !== null) return [layer, ...inside];
+  }
+  return null;
+}
+
+/** The group a layer is in; null on the canvas. */
+export function parentOf(doc: Doc, id: string): GroupLayer | null {
+  const parent = pathTo(doc, id)?.at(-2);
+  return parent?.kind === 'group' ? parent : null;
+}
+
+/** The layers in a group, or on the canvas for null, from back to front. */
+export function layersIn(doc: Doc, parentId: string | null): readonly Layer[] {
+  if (parentId === null) return doc.objects;
+  const group = findLayer(doc, parentId);
+  return group?.kind === 'group' ? group.layers : [];
+}
+
+/** Where a layer is among its siblings; null when it does not exist. */
+export function placeOf(doc: Doc, id: string): Place | null {
+  if (findLayer(doc, id) === undefined) return null;
+  const parentId = parentOf(doc, id)?.id ?? null;
+  return { parentId, index: layersIn(doc, parentId).findIndex((layer) => layer.id === id) };
+}
+
+/** Every layer, groups before what is in them, from back to front. */
+export function allLayers(doc: Doc): readonly Layer[] {
+  return flattenLayers(doc.objects);
+}
+
+export function isHidden(doc: Doc, id: string): boolean {
+  return doc.hiddenObjectIds?.includes(id) === true;
+}
+
+/** These ids without those that do not exist and those inside another of them, from back to front. */
+export function outermost(doc: Doc, ids: Iterable<string>): readonly string[] {
+  const wanted = new Set(ids);
+  const among = (layers: readonly Layer[]): string[] =>
+    layers.flatMap((layer) => {
+      if (wanted.has(layer.id)) return [layer.id];
+      return layer.kind === 'group' ? among(layer.layers) : [];
+    });
+  return among(doc.objects);
+}
+
+/** The id a new layer gets: short, and in no document twice. */
+export function newLayerId(): string {
+  const bytes = crypto.getRandomValues(new Uint8Array(9));
+  return btoa(String.fromCodePoint(...bytes))
+    .replaceAll('+', '-')
+    .replaceAll('/', '_');
+}

@@ -1,0 +1,195 @@
+import { outermost, type Doc } from './doc.ts';
+import { emptyHistory, record, sealed, stepBack, stepForward, type History } from './history.ts';
+
+/** How the stage shows the canvas: CSS px for each px of the canvas, and where the canvas's corner is on the stage in CSS px. */
+export type View = { readonly zoom: number; readonly x: number; readonly y: number };
+
+/** What the pointer does on the stage; a kind of layer is drawn up by dragging. */
+export type Tool = 'select' | 'hand' | 'text' | 'shape' | 'photo' | 'line';
+
+/** Which photo is shown: that of a product of a feed, or of the sample product where there is no feed. */
+export type PhotoRef = {
+  readonly feedId: string | null;
+  readonly productId: string | null;
+  /** Without its background, where a model has worked that out. */
+  readonly isCutOut: boolean;
+};
+
+/** The product the template is shown with; `values` by field, as they are put into a published picture. */
+export type ProductAtHand = PhotoRef & {
+  readonly title: string;
+  readonly values: Readonly<Record<string, string>>;
+};
+
+/** Everything about the open document that is not the document, and the document as it looks now, amid a gesture too. */
+export type EditorState = {
+  readonly doc: Doc;
+  /** Ids of selected layers, from back to front. A selected group stands for what is in it. */
+  readonly selection: readonly string[];
+  /** The group whose layers a click selects; null for the canvas. */
+  readonly entered: string | null;
+  /** The layer whose text is being edited in place. */
+  readonly editing: string | null;
+  /** What a running gesture does, such as 'Move'; null at rest. */
+  readonly gesture: string | null;
+  readonly tool: Tool;
+  readonly view: View;
+  readonly product: ProductAtHand;
+  /** The dialog or sheet that is open, by its own name. */
+  readonly dialog: string | null;
+  readonly options: EditorOptions;
+  readonly history: History;
+};
+
+/** What a person switched on or off on the stage. */
+export type EditorOptions = {
+  readonly snaps: boolean;
+  readonly showsRulers: boolean;
+  /** The platform whose safe area is shown; null for none. */
+  readonly safeArea: string | null;
+};
+
+/** What may be set at will: none of it is a step of history. */
+type Settable = Pick<EditorState, 'editing' | 'tool' | 'view' | 'product' | 'dialog' | 'options' | 'entered'>;
+
+/** A drag, scrub or typing that is one step of history in the end, whatever happened on the way. */
+export type Gesture = {
+  /** Shows the document as `change` makes it of the one the gesture began with. */
+  readonly update: (change: (start: Doc) => Doc, selection?: readonly string[]) => void;
+  readonly commit: () => void;
+  /** Puts the document back as it was: the same object. */
+  readonly cancel: () => void;
+};
+
+/** The open document: read by `state`, changed by nothing but what is here. */
+export type Editor = {
+  readonly state: () => EditorState;
+  readonly subscribe: (listener: () => void) => () => void;
+  /** One step of history. Steps with the same `merge` key in a row become one, until `seal` or another step. */
+  readonly change: (
+    label: string,
+    change: (doc: Doc) => Doc,
+    options?: { readonly select?: readonly string[]; readonly merge?: string },
+  ) => void;
+  /** Begins a gesture; one that still runs is rolled back first. */
+  readonly begin: (label: string) => Gesture;
+  readonly seal: () => void;
+  /** Returns the label of the step, null when there was none. A running gesture is rolled back instead. */
+  readonly undo: () => string | null;
+  readonly redo: () => string | null;
+  readonly select: (ids: Iterable<string>) => void;
+  readonly set: (patch: Partial<Settable>) => void;
+};
+
+/** Opens a document for editing, with nothing to undo. */
+export function openEditor(doc: Doc, product: ProductAtHand): Editor {
+  const { state, subscribe, put } = openState(startOf(doc, product));
+  let running: Gesture | null = null;
+  const begin = (label: string): Gesture => {
+    running?.cancel();
+    const gesture = gestureOn({ state, put }, label, () => {
+      running = null;
+    });
+    running = gesture;
+    put({ gesture: label });
+    return gesture;
+  };
+  const travel = (way: typeof stepBack): string | null => {
+    running?.cancel();
+    const step = way(state().history);
+    if (step === null) return null;
+    put({ ...step.moment, history: step.history, editing: null });
+    return step.label;
+  };
+  return {
+    state,
+    subscribe,
+    change: (label, change, { select, merge } = {}) => {
+      running?.commit();
+      const { doc: now, selection, history } = state();
+      const before = { doc: now, selection };
+      const after = { doc: change(now), selection: select ?? selection };
+      put({ ...after, history: record(history, { label, before, after, merge }) });
+    },
+    begin,
+    seal: () => put({ history: sealed(state().history) }),
+    undo: () => {
+      const isAmidGesture = running !== null;
+      running?.cancel();
+      return isAmidGesture ? null : travel(stepBack);
+    },
+    redo: () => travel(stepForward),
+    select: (ids) => put({ selection: outermost(state().doc, ids), history: sealed(state().history) }),
+    set: (patch) => put(patch),
+  };
+}
+
+function startOf(doc: Doc, product: ProductAtHand): EditorState {
+  return {
+    doc,
+    selection: [],
+    entered: null,
+    editing: null,
+    gesture: null,
+    tool: 'select',
+    view: { zoom: 1, x: 0, y: 0 },
+    product,
+    dialog: null,
+    options: { snaps: true, showsRulers: false, safeArea: null },
+    history: emptyHistory,
+  };
+}
+
+type Store = { readonly state: () => EditorState; readonly put: (patch: Partial<EditorState>) => void };
+
+function openState(start: EditorState): Store & Pick<Editor, 'subscribe'> {
+  let state = start;
+  const listeners = new Set<() => void>();
+  return {
+    state: () => state,
+    subscribe: (listener) => {
+      listeners.add(listener);
+      return () => listeners.delete(listener);
+    },
+    put: (patch) => {
+      const next = { ...state, ...patch };
+      const isOther =
+        next.doc !== state.doc || next.selection !== state.selection || next.entered !== state.entered;
+      state = isOther ? { ...next, ...existing(next) } : next;
+      for (const listener of listeners) listener();
+    },
+  };
+}
+
+function gestureOn({ state, put }: Store, label: string, end: () => void): Gesture {
+  const before = { doc: state().doc, selection: state().selection };
+  let isOver = false;
+  const finish = (patch: Partial<EditorState>): void => {
+    isOver = true;
+    end();
+    put({ ...patch, gesture: null });
+  };
+  return {
+    update: (change, selection) => {
+      if (!isOver) put({ doc: change(before.doc), ...(selection !== undefined && { selection }) });
+    },
+    commit: () => {
+      if (isOver) return;
+      const after = { doc: state().doc, selection: state().selection };
+      finish({ history: record(state().history, { label, before, after }) });
+    },
+    cancel: () => {
+      if (!isOver) finish(before);
+    },
+  };
+}
+
+/** What is selected, entered and edited, without layers that are gone. */
+function existing(state: EditorState): Partial<EditorState> {
+  const { doc, selection, entered, editing } = state;
+  const kept = outermost(doc, selection);
+  const isSame = kept.length === selection.length && kept.every((id, at) => id === selection[at]);
+  const isThere = (id: string | null): string | null =>
+    id !== null && outermost(doc, [id]).length > 0 ? id : null;
+  return { selection: isSame ? selection : kept, entered: isThere(entered), editing: isThere(editing) };
+}

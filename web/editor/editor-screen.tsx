@@ -1,0 +1,35 @@
+import { editorMessages as texts } from '#core/messages/screens/editor/editor-messages.ts';
+import { useDocumentTitle } from '#web/lib/pages/use-document-title.ts';
+import { InsertBar } from './blocks/insert-bar.tsx';
+import { LayersPanel } from './panels/layers/layers-panel.tsx';
+import { PropertiesPanel } from './panels/properties/properties-panel.tsx';
+import { StatusBar } from './products/status-bar.tsx';
+import { Stage } from './stage/stage.tsx';
+import { TopBar } from './top-bar.tsx';
+import { useEditorKeys } from './commands/use-editor-keys.ts';
+
+/** The whole window: the canvas in the middle owns it, the panels around are flat and narrow. */
+export function EditorScreen({ name }: { name: string }) {
+  useDocumentTitle(texts.title(name));
+  useEditorKeys();
+  return (
+    <div className="grid h-dvh grid-cols-[auto_minmax(0,1fr)_auto] grid-rows-[auto_minmax(0,1fr)_auto] overflow-clip bg-ground text-sm">
+      <header className="col-span-3 border-b border-line bg-surface">
+        <TopBar name={name} />
+      </header>
+      <aside className="flex min-h-0 border-r border-line bg-surface max-md:hidden">
+        <InsertBar />
+        <LayersPanel />
+      </aside>
+      <main aria-label={texts.stage} className="relative min-h-0 min-w-0 overflow-clip">
+        <Stage />
+      </main>
+      <aside className="min-h-0 overflow-y-auto border-l border-line bg-surface max-md:hidden">
+        <PropertiesPanel />
+      </aside>
+      <footer className="col-span-3 border-t border-line bg-surface">
+        <StatusBar />
+      </footer>
+    </div>
+  );
+}

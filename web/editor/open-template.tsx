@@ -1,0 +1,66 @@
+import { useEffect, useState } from 'react';
+import { getTemplate } from '#core/contract/templates-api.ts';
+import { editorMessages as texts } from '#core/messages/screens/editor/editor-messages.ts';
+import { sampleValuesFor } from '#core/template/sample-values.ts';
+import { readTemplateConfig, type TemplateConfig } from '#core/template/template.ts';
+import { messageOf } from '#web/lib/api/caller.ts';
+import { LoadingArea } from '#web/ui/display/spinner.tsx';
+import { announceTo } from './announce.ts';
+import { docOf } from './document/doc.ts';
+import { openEditor, type ProductAtHand } from './document/editor.ts';
+import { EditorScreen } from './editor-screen.tsx';
+import { openEditorCalls } from './saving/editor-calls.ts';
+import type { Opening } from './saving/opening.ts';
+import { SessionContext, type EditorSession } from './session.ts';
+
+type Loading =
+  | { readonly status: 'loading' }
+  | { readonly status: 'failed'; readonly text: string }
+  | { readonly status: 'open'; readonly session: EditorSession; readonly name: string };
+
+/** Opens the template of the page's address, or says why it cannot be opened. */
+export function OpenTemplate({ opening }: { opening: Opening }) {
+  const [loading, setLoading] = useState<Loading>({ status: 'loading' });
+  useEffect(() => {
+    void (async () => setLoading(await open(opening)))();
+  }, [opening]);
+  if (loading.status === 'loading') return <LoadingArea isWholePage />;
+  if (loading.status === 'failed') return <p role="alert">{loading.text}</p>;
+  return (
+    <SessionContext value={loading.session}>
+      <EditorScreen name={loading.name} />
+    </SessionContext>
+  );
+}
+
+const openings = new WeakMap<Opening, Promise<Loading>>();
+
+/** Once for an address, however often React asks: its code is good once. */
+function open(opening: Opening): Promise<Loading> {
+  const known = openings.get(opening) ?? load(opening);
+  openings.set(opening, known);
+  return known;
+}
+
+async function load(opening: Opening): Promise<Loading> {
+  try {
+    const { templateId } = opening;
+    if (templateId === null) return { status: 'failed', text: texts.noTemplate };
+    const calls = await openEditorCalls(templateId, opening);
+    const template = await calls.call(getTemplate, { params: { id: templateId } });
+    const config = readTemplateConfig(template.config_dev);
+    const doc = config && docOf(config);
+    if (doc === null) return { status: 'failed', text: texts.noLayers };
+    const editor = openEditor(doc, sampleProduct(doc));
+    const session: EditorSession = { templateId, calls, editor, announce: announceTo(document.body) };
+    return { status: 'open', session, name: template.name };
+  } catch (error) {
+    return { status: 'failed', text: messageOf(error, texts.notOpened) };
+  }
+}
+
+/** What templates are shown with where there is no feed. */
+function sampleProduct({ keyValuePairs }: TemplateConfig): ProductAtHand {
+  const values = sampleValuesFor(keyValuePairs.map(({ key }) => key.toUpperCase()));
+  return { feedId: null, productId: null, isCutOut: false, title: values['TITLE'] ?? texts.sample, values };
+}

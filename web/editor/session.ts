@@ -1,0 +1,49 @@
+import { createContext, useCallback, useContext, useRef, useSyncExternalStore } from 'react';
+import type { Editor, EditorState } from './document/editor.ts';
+import type { EditorCalls } from './saving/editor-calls.ts';
+
+/** What one opened template consists of: parts that live as long as the page shows it. */
+export type EditorSession = {
+  readonly templateId: string;
+  /** What asks the server, for this template alone. */
+  readonly calls: EditorCalls;
+  readonly editor: Editor;
+  /** Says something to who cannot see the stage; the newest text counts. */
+  readonly announce: (text: string) => void;
+};
+
+export const SessionContext = createContext<EditorSession | null>(null);
+
+/** The session of the page around a component. */
+export function useSession(): EditorSession {
+  const session = useContext(SessionContext);
+  if (session === null) throw new Error('outside of the editor');
+  return session;
+}
+
+/**
+ * A part of the editor's state; the component is drawn again when that part is another one. `select` may make new arrays and
+ * objects: what is alike by one level keeps the old identity.
+ */
+export function useEditorState<Part>(select: (state: EditorState) => Part): Part {
+  const { editor } = useSession();
+  const last = useRef<{ part: Part } | null>(null);
+  const read = useCallback(() => {
+    const part = select(editor.state());
+    const known = last.current;
+    if (known !== null && isAlike(known.part, part)) return known.part;
+    last.current = { part };
+    return part;
+  }, [editor, select]);
+  return useSyncExternalStore(editor.subscribe, read);
+}
+
+function isAlike(one: unknown, other: unknown): boolean {
+  if (Object.is(one, other)) return true;
+  if (typeof one !== 'object' || typeof other !== 'object' || one === null || other === null) return false;
+  if (Array.isArray(one) !== Array.isArray(other)) return false;
+  const [some, others] = [Object.entries(one), Object.entries(other)];
+  return (
+    some.length === others.length && some.every(([name, value]) => Object.is(value, Reflect.get(other, name)))
+  );
+}
