@@ -1,12 +1,13 @@
+import { createHash } from 'node:crypto';
 import { existsSync } from 'node:fs';
-import { writeFile } from 'node:fs/promises';
+import { mkdir, readFile, rename, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { promisify } from 'node:util';
 import { brotliCompress, constants, gzip } from 'node:zlib';
 import tailwindcss from '@tailwindcss/vite';
 import react from '@vitejs/plugin-react';
 import { defineConfig, type Plugin } from 'vite';
-import { isServers } from './core/public-addresses.ts';
+import { isServers, mayBeEditor } from './core/public-addresses.ts';
 
 const apiAddress = `http://127.0.0.1:${process.env['PORT'] ?? '3000'}`;
 
@@ -60,7 +61,7 @@ export const browsers = ['chrome123', 'edge123', 'firefox128', 'safari17.5'];
 
 export default defineConfig({
   root: 'web',
-  plugins: [react(), tailwindcss(), compressedTwins()],
+  plugins: [react(), tailwindcss(), editorInDevelopment(), compressedTwins()],
   build: {
     outDir: '../dist/web',
     emptyOutDir: true,
@@ -92,26 +93,71 @@ export default defineConfig({
   },
 });
 
-/** Puts `.br` and `.gz` beside every built text, for the server to send (`server/serve/serve-pages.ts`). */
+/** The development server's word for what `server/serve/serve-pages.ts` does: addresses of the editor get its page. */
+function editorInDevelopment(): Plugin {
+  return {
+    name: 'editor-in-development',
+    apply: 'serve',
+    configureServer({ middlewares }) {
+      middlewares.use((request, _response, next) => {
+        const place = request.url?.split('?', 1)[0] ?? '';
+        // Its sources lie in a folder of the same name, and Vite's own addresses have an @ in them.
+        const isSource = place.includes('@') || existsSync(path.join(import.meta.dirname, 'web', place));
+        if (mayBeEditor(place) && !isSource) request.url = '/editor.html';
+        next();
+      });
+    },
+  };
+}
+
+/** Puts `.br` and `.gz` beside every built text and WebAssembly, for the server to send (`server/serve/serve-pages.ts`). */
 export function compressedTwins(): Plugin {
-  const brotli = promisify(brotliCompress);
-  // The last percent of level 11 takes as long as all the levels before it.
-  const params = { [constants.BROTLI_PARAM_QUALITY]: 10 };
   return {
     name: 'compressed-twins',
     apply: 'build',
     async writeBundle({ dir = '' }, bundle) {
-      const texts = Object.values(bundle).filter(({ fileName }) => /\.(css|html|js|svg)$/.test(fileName));
       await Promise.all(
-        texts.map(async (output) => {
-          const text = Buffer.from(output.type === 'chunk' ? output.code : output.source);
+        Object.values(bundle).map(async (output) => {
           const file = path.join(dir, output.fileName);
-          await writeFile(`${file}.br`, await brotli(text, { params }));
-          await writeFile(`${file}.gz`, await promisify(gzip)(text));
+          const bytes = Buffer.from(output.type === 'chunk' ? output.code : output.source);
+          const isText = /\.(css|html|js|svg)$/.test(file);
+          if (!isText && !file.endsWith('.wasm')) return;
+          const twins = isText ? await compress(bytes) : await compressOnce(bytes);
+          await writeFile(`${file}.br`, twins.br);
+          await writeFile(`${file}.gz`, twins.gz);
         }),
       );
     },
   };
+}
+
+interface Twins {
+  readonly br: Uint8Array;
+  readonly gz: Uint8Array;
+}
+
+// The last percent of level 11 takes as long as all the levels before it.
+async function compress(bytes: Uint8Array, level = 10): Promise<Twins> {
+  const params = { [constants.BROTLI_PARAM_QUALITY]: level };
+  return { br: await promisify(brotliCompress)(bytes, { params }), gz: await promisify(gzip)(bytes) };
+}
+
+/** Megabytes that change only with the version of a package: their twins are kept beside the packages, by hash. */
+async function compressOnce(bytes: Uint8Array): Promise<Twins> {
+  const folder = path.join(import.meta.dirname, 'node_modules', '.cache', 'compressed-twins');
+  const kept = path.join(folder, createHash('sha256').update(bytes).digest('hex'));
+  const files = { br: `${kept}.br`, gz: `${kept}.gz` };
+  if (existsSync(files.br) && existsSync(files.gz))
+    return { br: await readFile(files.br), gz: await readFile(files.gz) };
+  const twins = await compress(bytes, 11);
+  await mkdir(folder, { recursive: true });
+  for (const name of ['br', 'gz'] as const) {
+    // Two builds at once, or one that is killed, leave no half of a file.
+    const half = `${files[name]}.${process.pid}`;
+    await writeFile(half, twins[name]);
+    await rename(half, files[name]);
+  }
+  return twins;
 }
 
 /** The modules whose path ends in one of the patterns; they are read as regular expressions but for '/' and '.'. */

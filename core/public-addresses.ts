@@ -54,6 +54,12 @@ export const addresses = {
   authVerify: address('/auth/v1/verify'),
 } as const;
 
+/**
+ * The page that edits a template. It is the browser's own, and so none of `addresses`: the development server builds it
+ * from its sources like the dashboard's. `?token=` carries the one-time code.
+ */
+export const editorPage = address('/editor/:templateId', { templateId: uuid });
+
 /** Folders in which everything is a published file: what is not one there is a mistake, and no page. */
 const fileFolders = ['/feedmaker/', '/fonts/'];
 
@@ -69,6 +75,11 @@ export function isAmongPublishedFiles(path: string): boolean {
 export function mayBePage(path: string): boolean {
   // The files that the dashboard is built of are no pages of it.
   return !isIn([...callFolders, '/assets/'], path);
+}
+
+/** Whether an address that nothing else answers belongs to the editor, which finds out itself which template is meant. */
+export function mayBeEditor(path: string): boolean {
+  return isIn(['/editor/'], path);
 }
 
 /** Whether the path is of the built-in shop. */

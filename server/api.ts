@@ -75,6 +75,7 @@ import { deleteProjectRoute } from './calls/projects/delete-project.ts';
 import { getProjectRoute } from './calls/projects/get-project.ts';
 import { listProjectsRoute } from './calls/projects/list-projects.ts';
 import { updateProjectRoute } from './calls/projects/update-project.ts';
+import { policyOfPages } from './serve/content-policies.ts';
 import { createPublicHandler } from './serve/serve-published.ts';
 import { servePages } from './serve/serve-pages.ts';
 import { serveSampleShop } from './serve/serve-sample-shop.ts';
@@ -232,28 +233,7 @@ async function openRouteHost(platform: Platform, auth: Auth, callsPerMinute: num
 function helmetOptions({ config }: Platform) {
   const isSecure = config.publicUrl.startsWith('https:');
   return {
-    contentSecurityPolicy: {
-      useDefaults: false,
-      directives: {
-        defaultSrc: ["'self'"],
-        baseUri: ["'none'"],
-        objectSrc: ["'none'"],
-        frameAncestors: ["'none'"],
-        formAction: ["'self'"],
-        scriptSrc: ["'self'"],
-        // Component libraries place popups by inline styles.
-        styleSrc: ["'self'", "'unsafe-inline'"],
-        // Photos of any shop are shown beside the enhanced images.
-        imgSrc: ["'self'", 'data:', 'blob:', 'https:', 'http:'],
-        connectSrc: [
-          "'self'",
-          ...(config.hostedAuth === null ? [] : [new URL(config.hostedAuth.url).origin]),
-        ],
-        requireTrustedTypesFor: ["'script'"],
-        // Nothing of ours makes such a policy; one that somebody's script made would open every sink again.
-        trustedTypes: ["'none'"],
-      },
-    },
+    contentSecurityPolicy: { useDefaults: false, directives: policyOfPages(config) },
     strictTransportSecurity: isSecure ? undefined : false,
     xFrameOptions: { action: 'deny' as const },
     referrerPolicy: { policy: 'same-origin' as const },

@@ -8,6 +8,7 @@ import {
   readUrl,
   settingOf,
 } from './config/environment.ts';
+import { readEditorUrl } from './config/read-editor-url.ts';
 import { readDiskReserve, readQuotas, type Quotas } from './config/read-quotas.ts';
 import { readSignUp, type SignUpConfig } from './config/read-sign-up.ts';
 
@@ -38,6 +39,8 @@ export interface Config {
   readonly hostedAuth: HostedAuth | null;
   /** Origins of front ends elsewhere: their pages may call us, and links in mails may lead to them. */
   readonly allowedOrigins: readonly string[];
+  /** Where templates are edited, if not in our own editor: an address to which the template's id is added. */
+  readonly editorUrl: string | null;
   /** Further names, lower case, by which we may be asked beside that of `publicUrl`. */
   readonly allowedHosts: readonly string[];
   /** `host:port` pairs, lower case, inside private ranges that outbound requests may reach. */
@@ -110,6 +113,7 @@ export function readConfig(env: Environment, args: readonly string[] = []): Conf
     accounts: readAccounts(env, mail, isProduction),
     hostedAuth: readHostedAuth(env),
     allowedOrigins: readList(env, 'ALLOWED_ORIGINS').map(readOrigin),
+    editorUrl: readEditorUrl(env),
     allowedHosts: readList(env, 'ALLOWED_HOSTS').map(readHostName),
     fetchAllowHosts: readList(env, 'FETCH_ALLOW_HOSTS').map(readAllowHost),
     fontsDir: readFolder(env, 'FONTS_DIR'),

@@ -12,7 +12,8 @@ export const createEditorCode = endpoint({
   summary: 'Make a one-time code that opens a template in the editor',
   access: 'session',
   params: idParams,
-  reply: z.object({ code: z.string(), expires_at: instantSchema }),
+  // `url`: what opens the editor with this code, from our own address on where it is our own editor.
+  reply: z.object({ code: z.string(), url: z.string(), expires_at: instantSchema }),
 });
 
 /** 410: the code was used or is over. 403: it is for another template. */

@@ -10,6 +10,7 @@ export const checkTitles = {
   sign_up: 'Sign-up',
   operator: 'Operator',
   mail: 'Mail',
+  editor: 'Editor',
   mail_server: 'Mail server',
   node: 'Node.js',
   memory: 'Memory',
@@ -70,6 +71,10 @@ export const doctorMessages = {
   mailMissing:
     'No mail can be sent: whoever forgets their password is locked out, and nobody is told of a new key or a changed ' +
     'address. Set SMTP_URL.',
+  editorOurs: 'Templates open in the editor that comes with the product.',
+  editorElsewhere: (url: string) => `Templates open at ${url}.`,
+  editorRefused: (url: string) =>
+    `Templates open at ${url}, whose pages may not call this server. Add ${new URL(url).origin} to ALLOWED_ORIGINS.`,
   mailServerOk: 'It answers and takes our sign-in.',
   mailServerBad: (reason: string) => `It does not take our mails (${reason}). Check SMTP_URL.`,
   node: (version: string, isCurrent: boolean) =>

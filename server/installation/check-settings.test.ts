@@ -41,6 +41,13 @@ describe('the settings', () => {
     ['sign-up open to some domains', { ...good, SIGN_UP_DOMAINS: 'example.com' }, { mode: 'open' }, []],
     ['nobody has registered', good, { isEmpty: true, hasOperator: false }, ['sign_up warn']],
     ['nobody is the operator', good, { hasOperator: false }, ['operator warn']],
+    ['an editor elsewhere that may not call', { EDITOR_URL: 'https://e.example/edit' }, {}, ['editor warn']],
+    [
+      'an editor elsewhere that may call',
+      { EDITOR_URL: 'https://e.example/edit', ALLOWED_ORIGINS: 'https://e.example' },
+      {},
+      [],
+    ],
     ['no mail', { ...good, SMTP_URL: '' }, {}, ['mail warn']],
     ['other machines without an address', { HOST: '0.0.0.0' }, {}, ['listening warn']],
     ['other machines with an address', { ...good, HOST: '0.0.0.0' }, {}, []],

@@ -19,6 +19,7 @@ export function checkSettings(config: Config, facts: InstallationFacts | null): 
     checkProxies(config, facts?.proxySeenAt ?? null),
     ...(facts === null ? [] : [checkSignUp(config, facts), checkOperator(facts)]),
     checkMail(config),
+    checkEditor(config),
   ];
 }
 
@@ -81,4 +82,12 @@ function checkMail({ mail, isLocal, isProduction, hostedAuth }: Config): Finding
   if (hostedAuth !== null) return { code: 'mail', state: 'ok', text: texts.mailHosted };
   if (isLocal && !isProduction) return { code: 'mail', state: 'ok', text: texts.mailLocal };
   return { code: 'mail', state: 'warn', text: texts.mailMissing };
+}
+
+function checkEditor({ editorUrl, publicUrl, allowedOrigins }: Config): Finding {
+  if (editorUrl === null) return { code: 'editor', state: 'ok', text: texts.editorOurs };
+  const mayCall = [publicUrl, ...allowedOrigins].includes(new URL(editorUrl).origin);
+  return mayCall
+    ? { code: 'editor', state: 'ok', text: texts.editorElsewhere(editorUrl) }
+    : { code: 'editor', state: 'warn', text: texts.editorRefused(editorUrl) };
 }

@@ -3,44 +3,71 @@ import path from 'node:path';
 import fastifyStatic from '@fastify/static';
 import type { FastifyInstance, FastifyReply } from 'fastify';
 import { AppError } from '#core/errors.ts';
-import { mayBePage } from '#core/public-addresses.ts';
-import type { HostedAuth } from '#server/config.ts';
+import { mayBeEditor, mayBePage } from '#core/public-addresses.ts';
+import type { Config, HostedAuth } from '#server/config.ts';
 import type { Platform } from '#server/platform/open-platform.ts';
 import { sendFailure } from '#server/platform/http/send-failure.ts';
+import { policyOfEditor, policyOfPaintWorker } from './content-policies.ts';
 
 const pagesDir = path.join(import.meta.dirname, '..', '..', 'dist', 'web');
 
-/** The dashboard: built files, and the one page for every other address that a browser may open. */
+/** Files of the build that are whole pages. */
+const pages = { dashboard: 'index.html', editor: 'editor.html' } as const;
+type PageFile = (typeof pages)[keyof typeof pages];
+
+/** The browser's half: built files, the editor's page for its addresses, and the dashboard's for every other that a browser may open. */
 export async function servePages(app: FastifyInstance, { config }: Platform): Promise<void> {
   const { hostedAuth } = config;
   await app.register(fastifyStatic, {
     root: pagesDir,
     preCompressed: true,
-    index: hostedAuth === null ? 'index.html' : false,
+    index: hostedAuth === null ? pages.dashboard : false,
     setHeaders: (reply, file) => {
-      const isHashed = file.includes(`${path.sep}assets${path.sep}`);
-      reply.header('cache-control', isHashed ? 'public, max-age=31536000, immutable' : 'no-cache');
+      for (const [name, value] of Object.entries(headersOf(file, config))) reply.header(name, value);
     },
   });
-  if (hostedAuth !== null)
-    for (const url of ['/', '/index.html']) app.get(url, (_request, reply) => sendPageFor(hostedAuth, reply));
+  if (hostedAuth !== null) {
+    const send = (file: PageFile) => (_request: unknown, reply: FastifyReply) =>
+      sendPageFor(hostedAuth, file, reply.headers(headersOf(file, config)));
+    for (const url of ['/', `/${pages.dashboard}`]) app.get(url, send(pages.dashboard));
+    app.get(`/${pages.editor}`, send(pages.editor));
+  }
   app.setNotFoundHandler(async (request, reply) => {
     const isPage = (request.method === 'GET' || request.method === 'HEAD') && mayBePage(request.url);
     if (!isPage) return sendFailure(new AppError('not_found'), request, reply);
-    if (hostedAuth !== null) return await sendPageFor(hostedAuth, reply);
-    return reply.header('cache-control', 'no-cache').sendFile('index.html');
+    const file = mayBeEditor(request.url) ? pages.editor : pages.dashboard;
+    void reply.headers(headersOf(file, config));
+    return hostedAuth === null ? reply.sendFile(file) : await sendPageFor(hostedAuth, file, reply);
   });
 }
 
+/** What is sent with a file of the build beside what every answer carries. */
+function headersOf(file: string, config: Config): Record<string, string> {
+  const name = path.basename(file).replace(/\.(?:br|gz)$/, '');
+  // The address that opens the editor holds a code: neither the next site nor this computer is to keep it.
+  if (name === pages.editor)
+    return {
+      'cache-control': 'no-store',
+      'referrer-policy': 'no-referrer',
+      'content-security-policy': policyOfEditor(config),
+    };
+  const isHashed = file.includes(`${path.sep}assets${path.sep}`);
+  return {
+    'cache-control': isHashed ? 'public, max-age=31536000, immutable' : 'no-cache',
+    ...(/^paint-worker-.*\.js$/.test(name) && { 'content-security-policy': policyOfPaintWorker }),
+  };
+}
+
 /** Tells the page where accounts are kept; it must know before it can ask anybody (`web/lib/session/auth-server.ts`). */
-async function sendPageFor({ url, apiKey }: HostedAuth, reply: FastifyReply): Promise<FastifyReply> {
-  const page = await readFile(path.join(pagesDir, 'index.html'), 'utf8');
+async function sendPageFor(
+  { url, apiKey }: HostedAuth,
+  file: PageFile,
+  reply: FastifyReply,
+): Promise<FastifyReply> {
+  const page = await readFile(path.join(pagesDir, file), 'utf8');
   const key = apiKey === null ? '' : ` data-api-key="${quoted(apiKey)}"`;
   const facts = `<meta name="auth-server" content="${quoted(url)}"${key} />`;
-  return reply
-    .header('cache-control', 'no-cache')
-    .type('text/html; charset=utf-8')
-    .send(page.replace('</head>', () => `${facts}</head>`));
+  return reply.type('text/html; charset=utf-8').send(page.replace('</head>', () => `${facts}</head>`));
 }
 
 function quoted(text: string): string {

@@ -159,7 +159,7 @@ test('our own auth endpoints are not there', async () => {
 });
 
 test('the dashboard is told where accounts are, and may call there and nowhere else', async () => {
-  for (const path of ['/', '/index.html', '/login']) {
+  for (const path of ['/', '/index.html', '/login', '/editor.html', '/editor/x']) {
     const answer = await fetch(product.origin + path);
     const page = await answer.text();
     expect(page).toContain(`<meta name="auth-server" content="${issuer.url}" data-api-key="public-key" />`);

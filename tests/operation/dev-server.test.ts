@@ -60,7 +60,14 @@ test('the development address reaches whatever the server has for a browser', as
 test('pages and their sources come from the development server, whatever folder they lie in', async () => {
   for (const page of ['/', '/login', `/templates/${feed.template.id}`, '/feeds/new'])
     expect([page, await typeOf(page)]).toEqual([page, 'text/html']);
-  for (const source of ['/main.tsx', '/auth/login-screen.tsx', '/feeds/list/feeds-screen.tsx'])
+  for (const page of [`/editor/${feed.template.id}?token=x`, '/editor/x'])
+    expect([page, await textOf(page)]).toEqual([page, expect.stringContaining('/editor/main.tsx')]);
+  for (const source of [
+    '/main.tsx',
+    '/editor/main.tsx',
+    '/auth/login-screen.tsx',
+    '/feeds/list/feeds-screen.tsx',
+  ])
     expect([source, await typeOf(source)]).toEqual([source, 'text/javascript']);
 });
 

@@ -6,7 +6,11 @@ export function editorExamplesOf(templateId: string) {
     {
       endpoint: editor.createEditorCode,
       input: { params: { id: templateId } },
-      reply: { code: 'c0…', expires_at: '2026-03-02T09:16:00.000Z' },
+      reply: {
+        code: 'c0…',
+        url: `/editor/${templateId}?token=c0…`,
+        expires_at: '2026-03-02T09:16:00.000Z',
+      },
     },
     {
       endpoint: editor.exchangeEditorCode,
