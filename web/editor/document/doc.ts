@@ -8,15 +8,26 @@ import { templateSize, type TemplateConfig } from '#core/template/template.ts';
  * What the editor edits: a template's configuration with its layers, from back to front. It is never changed in place: every
  * operation returns a new one that shares all it left alone, so `===` tells what changed, and going back is exact.
  */
-export type Doc = TemplateConfig & { readonly objects: Layer[] };
+export type Doc = TemplateConfig & {
+  readonly objects: Layer[];
+  /** What a template is that was brought as HTML, exactly as it is typed; it has no layers then. Absent for one made of layers. */
+  readonly htmlSource?: string;
+};
 
 /** Where a layer is: its parent group (null for the canvas) and its place among the layers there, from the back. */
 export type Place = { readonly parentId: string | null; readonly index: number };
 
-/** The configuration as a document; null for a template that is HTML and has no layers. */
-export function docOf(config: TemplateConfig): Doc | null {
-  const { objects } = config;
-  return objects === undefined ? null : { ...config, objects };
+/** The configuration as a document, with the HTML that is saved beside it: that is what a template without layers is. */
+export function docOf(config: TemplateConfig, html: string): Doc {
+  const { objects, ...rest } = config;
+  const isMadeOfLayers = objects !== undefined;
+  Reflect.deleteProperty(rest, 'htmlSource');
+  return { ...rest, objects: objects ?? [], ...(!isMadeOfLayers && { htmlSource: html }) };
+}
+
+/** Whether it is edited as HTML, since it has no layers. */
+export function isHtml(doc: Doc): doc is Doc & { readonly htmlSource: string } {
+  return doc.htmlSource !== undefined;
 }
 
 /** What is painted and written as HTML. */
@@ -29,8 +40,12 @@ export function layeredTemplateOf(doc: Doc): LayeredTemplate {
   };
 }
 
-/** The two texts that are saved of a document: they always agree with each other. */
+/** The two texts that are saved of a document: they always agree with each other. HTML is saved as it was typed. */
 export function sourcesOf(doc: Doc): { html_dev: string; config_dev: string } {
+  if (isHtml(doc)) {
+    const config = { ...doc, objects: undefined, htmlSource: undefined };
+    return { html_dev: doc.htmlSource, config_dev: JSON.stringify(config) };
+  }
   return {
     html_dev: writeLayers(layeredTemplateOf(doc)),
     config_dev: JSON.stringify(completeConfig(doc)),

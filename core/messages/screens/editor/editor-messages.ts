@@ -3,7 +3,6 @@ export const editorMessages = {
   title: (name: string) => `${name} · Banner Editor`,
   opening: 'Opening the template',
   noTemplate: 'This address names no template. Open the editor from the template in the dashboard.',
-  noLayers: 'This template is HTML and has no layers.',
   notOpened: 'The template could not be opened. Open the editor again from the dashboard.',
   sample: 'Sample product',
   back: 'Back to the template',

@@ -1,0 +1,36 @@
+import { expect, test } from 'vitest';
+import { createTemplate } from '#core/template/starters/create-template.ts';
+import { parseTemplateConfig, readTemplateConfig } from '#core/template/template.ts';
+import { docOf, isHtml, sourcesOf } from './doc.ts';
+
+const html = '<div  style = "color:red">\r\n\t{{TITLE}}<!-- mine --></div>\n';
+
+test('a template without layers is edited as HTML and saved as it was typed, its configuration with all it had', () => {
+  const stored = {
+    version: 2,
+    name: 'Mine',
+    dimensions: { width: 800, height: 600 },
+    fromElsewhere: { a: 1 },
+  };
+  const { config } = parseTemplateConfig(JSON.stringify(stored));
+  if (config === null) throw new Error('unreadable');
+  const doc = docOf(config, html);
+  expect(isHtml(doc)).toBe(true);
+  const saved = sourcesOf(doc);
+  expect(saved.html_dev).toBe(html);
+  expect(readTemplateConfig(saved.config_dev)).toEqual(config);
+  expect(Object.keys(JSON.parse(saved.config_dev))).not.toContain('objects');
+});
+
+test('a template made of layers is no HTML, whatever its configuration calls its own', () => {
+  const { config } = createTemplate({
+    name: 'A',
+    starter: 'classic',
+    type: 'custom',
+    width: 600,
+    height: 600,
+  });
+  const doc = docOf({ ...config, htmlSource: 'not ours' }, html);
+  expect(isHtml(doc)).toBe(false);
+  expect(sourcesOf(doc).html_dev).not.toBe(html);
+});
