@@ -1,0 +1,83 @@
+import type { Layer } from '#core/template/layers/layer-schema.ts';
+import { findLayer, parentOf, type Doc } from './doc.ts';
+import {
+  apply,
+  boundsOf,
+  cornersOf,
+  identity,
+  inverse,
+  matrixInParent,
+  matrixOnCanvas,
+  multiply,
+  originInside,
+  translation,
+  type Box,
+  type Matrix,
+  type Point,
+} from './geometry.ts';
+import { updateLayers } from './operations.ts';
+
+/** Places of layers that only the painter knows, those in rows and columns: from their px to the canvas's. */
+export type PaintedPlaces = ReadonlyMap<
+  string,
+  { readonly width: number; readonly height: number; readonly transform: Matrix }
+>;
+
+const none: PaintedPlaces = new Map();
+
+/** How large a layer is and where on the canvas; null where that is not known (in a row or column, not painted). */
+export function placedOnCanvas(
+  doc: Doc,
+  id: string,
+  painted: PaintedPlaces = none,
+): { readonly matrix: Matrix; readonly width: number; readonly height: number } | null {
+  const layer = findLayer(doc, id);
+  const matrix = matrixOnCanvas(doc, id);
+  if (layer === undefined) return null;
+  if (matrix !== null) return { matrix, width: layer.width, height: layer.height };
+  const known = painted.get(id);
+  return known === undefined ? null : { matrix: known.transform, width: known.width, height: known.height };
+}
+
+/** The upright box around a layer on the canvas, turned as it is; null where its place is not known. */
+export function boundsOnCanvas(doc: Doc, id: string, painted: PaintedPlaces = none): Box | null {
+  const placed = placedOnCanvas(doc, id, painted);
+  return placed && boundsOf(cornersOf(placed.matrix, placed));
+}
+
+/** The upright box around a layer, turned as it is, in the px of what it is in. */
+export function boundsInParent(layer: Layer): Box {
+  return boundsOf(cornersOf(matrixInParent(layer), layer)) ?? layer;
+}
+
+/** From the px that a layer's x and y count in to those of the canvas. */
+export function parentMatrix(doc: Doc, id: string, painted: PaintedPlaces = none): Matrix | null {
+  const parent = parentOf(doc, id);
+  if (parent === null) return identity;
+  const placed = placedOnCanvas(doc, parent.id, painted);
+  const origin = originInside(parent);
+  return placed && multiply(placed.matrix, translation(origin.x, origin.y));
+}
+
+/** Moves layers by px of the canvas, each by its own; x and y are whole afterwards. Layers in rows and columns stay. */
+export function shiftOnCanvas(
+  doc: Doc,
+  shifts: ReadonlyMap<string, Point>,
+  painted: PaintedPlaces = none,
+): Doc {
+  return updateLayers(doc, shifts.keys(), (layer) => {
+    const shift = shifts.get(layer.id);
+    const matrix = parentMatrix(doc, layer.id, painted);
+    if (shift === undefined || matrix === null || !isFree(doc, layer.id)) return layer;
+    const [a, b, c, d] = inverse(matrix);
+    const by = apply([a, b, c, d, 0, 0], shift);
+    const [x, y] = [Math.round(layer.x + by.x), Math.round(layer.y + by.y)];
+    return x === layer.x && y === layer.y ? layer : { ...layer, x, y };
+  });
+}
+
+/** Whether a layer is placed by its own x and y, and not by the row or column it is in. */
+export function isFree(doc: Doc, id: string): boolean {
+  const parent = parentOf(doc, id);
+  return parent === null || parent.layout === 'free';
+}

@@ -1,0 +1,65 @@
+import * as z from 'zod/mini';
+import { layerSchema, type Layer } from '#core/template/layers/layer-schema.ts';
+import { placeholdersIn } from '#core/template/bindings/placeholders.ts';
+
+/** Our own kind of data. Browsers drop it where a page copies by the asynchronous interface, so the HTML carries it too. */
+export const layersMime = 'application/vnd.feedmaker.layers+json';
+
+const markStart = '<div data-feedmaker-layers="';
+
+const copySchema = z.looseObject({ version: z.literal(1), layers: z.array(layerSchema) });
+
+/** What goes onto the clipboard for layers, by MIME type. The plain text is their words. */
+export function clipboardParts(layers: readonly Layer[]): ReadonlyMap<string, string> {
+  const json = JSON.stringify({ version: 1, layers });
+  const words = textsOf(layers).join('\n');
+  const mark = `${markStart}${toBase64(json)}"></div>`;
+  return new Map([
+    [layersMime, json],
+    ['text/html', `${mark}<p>${escaped(words)}</p>`],
+    ['text/plain', words],
+  ]);
+}
+
+/** The layers on a clipboard, or null when it holds something else. They have been checked, and keep the ids they had. */
+export function layersFrom(read: (type: string) => string): Layer[] | null {
+  const own = read(layersMime);
+  const html = read('text/html');
+  const from = html.indexOf(markStart);
+  const coded =
+    from < 0 ? '' : html.slice(from + markStart.length, html.indexOf('"', from + markStart.length));
+  try {
+    const json: unknown = JSON.parse(own === '' ? fromBase64(coded) : own);
+    const copied = copySchema.safeParse(json);
+    return copied.success ? copied.data.layers : null;
+  } catch {
+    return null;
+  }
+}
+
+/** The fields that pasted layers ask for, for saying which of them a feed does not have. */
+export function fieldsAskedFor(layers: readonly Layer[]): string[] {
+  return [...new Set(textsOf(layers).flatMap((text) => placeholdersIn(text)))];
+}
+
+function textsOf(layers: readonly Layer[]): string[] {
+  return layers.flatMap((layer) => {
+    if (layer.kind === 'group') return textsOf(layer.layers);
+    return layer.kind === 'text' || layer.kind === 'badge' ? [layer.text] : [];
+  });
+}
+
+function escaped(text: string): string {
+  return text.replaceAll('&', '&amp;').replaceAll('<', '&lt;');
+}
+
+function toBase64(text: string): string {
+  const bytes = new TextEncoder().encode(text);
+  let binary = '';
+  for (const byte of bytes) binary += String.fromCodePoint(byte);
+  return btoa(binary);
+}
+
+function fromBase64(coded: string): string {
+  return new TextDecoder().decode(Uint8Array.from(atob(coded), (letter) => letter.codePointAt(0) ?? 0));
+}

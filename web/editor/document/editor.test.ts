@@ -1,0 +1,150 @@
+import { expect, it } from 'vitest';
+import * as z from 'zod/mini';
+import { randomOf, type Random } from '#core/feed/random.fixture.ts';
+import { layerSchema } from '#core/template/layers/layer-schema.ts';
+import { randomLayers } from '#core/template/layers/random-layers.fixture.ts';
+import { createTemplate, starterIds } from '#core/template/starters/create-template.ts';
+import { parseTemplateConfig } from '#core/template/template.ts';
+import { allLayers, docOf, sourcesOf, type Doc } from './doc.ts';
+import { openEditor, type ProductAtHand } from './editor.ts';
+import { historySteps } from './history.ts';
+import { patchLayers } from './operations.ts';
+import { randomOperation } from './random-operations.fixture.ts';
+
+const product: ProductAtHand = { feedId: null, productId: null, isCutOut: false, title: '', values: {} };
+
+function starterDoc(starter = 'bold-sale'): Doc {
+  const made = createTemplate({ starter, name: 'Ad', type: 'custom', width: 1080, height: 1080 });
+  return docOf(made.config, made.html);
+}
+
+function randomDoc(seed: number): Doc {
+  return { ...starterDoc(), objects: z.array(layerSchema).parse(randomLayers(seed)) };
+}
+
+it.each([
+  ...starterIds.map((id, at): [string, Doc] => [id, starterDoc(starterIds[at])]),
+  ['random', randomDoc(5)],
+] as const)(
+  'after 500 random changes of %s, undoing gives the first document back and redoing the last, byte for byte',
+  (_name, first) => {
+    const random = randomOf(20_261_122);
+    let doc = first;
+    // A history holds 200 steps, so the changes come in histories of that many.
+    for (let left = 500; left > 0; left -= historySteps)
+      doc = changedAndBack(doc, Math.min(left, historySteps), random);
+    expect(doc).not.toBe(first);
+  },
+);
+
+/** The document after that many changes, half of them gestures; they have been taken back and made again meanwhile. */
+function changedAndBack(first: Doc, changes: number, random: Random): Doc {
+  const editor = openEditor(first, product);
+  const texts = [JSON.stringify(first)];
+  for (let count = 0; count < changes; count += 1) {
+    const next = randomOperation(editor.state().doc, random);
+    if (random.isLucky(0.5)) editor.change(next.label, () => next.doc);
+    else {
+      const gesture = editor.begin(next.label);
+      gesture.update((start) =>
+        patchLayers(
+          start,
+          allLayers(start).map(({ id }) => id),
+          { x: count },
+        ),
+      );
+      gesture.update(() => next.doc);
+      gesture.commit();
+    }
+    if (editor.state().history.past.length === texts.length) texts.push(JSON.stringify(next.doc));
+  }
+  const last = editor.state().doc;
+  for (const text of texts.slice(0, -1).toReversed()) {
+    expect(editor.undo()).not.toBeNull();
+    expect(JSON.stringify(editor.state().doc)).toBe(text);
+  }
+  expect(editor.undo()).toBeNull();
+  expect(editor.state().doc).toBe(first);
+  while (editor.redo() !== null);
+  expect(editor.state().doc).toBe(last);
+  expect(JSON.stringify(last)).toBe(texts.at(-1));
+  return last;
+}
+
+it('every document that random changes lead to can be saved and opened again as it is', () => {
+  const random = randomOf(7);
+  let doc = starterDoc();
+  for (let count = 0; count < 300; count += 1) {
+    ({ doc } = randomOperation(doc, random));
+    const { config, problem } = parseTemplateConfig(sourcesOf(doc).config_dev);
+    expect(problem).toBeNull();
+    expect(config?.objects).toEqual(doc.objects);
+  }
+});
+
+it('a gesture is one step, from where it began to where it ended', () => {
+  const editor = openEditor(starterDoc(), product);
+  const first = editor.state().doc;
+  const gesture = editor.begin('Move');
+  for (let x = 1; x <= 50; x += 1) gesture.update((start) => patchLayers(start, ['photo'], { x }));
+  gesture.commit();
+  expect(editor.state().history.past).toHaveLength(1);
+  expect(editor.undo()).toBe('Move');
+  expect(editor.state().doc).toBe(first);
+});
+
+it('a gesture that is rolled back leaves the very document it began with, and no step', () => {
+  const editor = openEditor(starterDoc(), product);
+  const first = editor.state().doc;
+  editor.select(['photo']);
+  const gesture = editor.begin('Move');
+  gesture.update((start) => patchLayers(start, ['photo'], { x: 5 }), ['discount']);
+  gesture.cancel();
+  expect(editor.state().doc).toBe(first);
+  expect(editor.state().selection).toEqual(['photo']);
+  expect(editor.state().history.past).toEqual([]);
+  gesture.update((start) => patchLayers(start, ['photo'], { x: 9 }));
+  expect(editor.state().doc).toBe(first);
+});
+
+it('undo amid a gesture takes the gesture back and nothing before it', () => {
+  const editor = openEditor(starterDoc(), product);
+  editor.change('Hide', (doc) => patchLayers(doc, ['photo'], { opacity: 0.5 }));
+  const before = editor.state().doc;
+  editor.begin('Move').update((start) => patchLayers(start, ['photo'], { x: 5 }));
+  editor.undo();
+  expect(editor.state().doc).toBe(before);
+  expect(editor.state().history.past).toHaveLength(1);
+});
+
+it('changes with one merge key are one step until another step or a selection comes between', () => {
+  const editor = openEditor(starterDoc(), product);
+  const nudge = (x: number) =>
+    editor.change('Nudge', (doc) => patchLayers(doc, ['photo'], { x }), { merge: 'nudge' });
+  nudge(1);
+  nudge(2);
+  expect(editor.state().history.past).toHaveLength(1);
+  editor.select(['photo']);
+  nudge(3);
+  expect(editor.state().history.past).toHaveLength(2);
+});
+
+it('a change that changes nothing is no step, and leaves what can be redone', () => {
+  const editor = openEditor(starterDoc(), product);
+  editor.change('Move', (doc) => patchLayers(doc, ['photo'], { x: 1 }));
+  editor.undo();
+  editor.change('Nothing', (doc) => patchLayers(doc, ['photo'], { name: '' }));
+  editor.select(['photo']);
+  expect(editor.redo()).toBe('Move');
+});
+
+it('what is selected, entered or edited is let go of when its layer goes', () => {
+  const editor = openEditor(starterDoc(), product);
+  editor.select(['photo', 'discount']);
+  editor.set({ editing: 'discount' });
+  editor.change('Delete', (doc) => ({ ...doc, objects: doc.objects.filter(({ id }) => id !== 'discount') }));
+  expect(editor.state().selection).toEqual(['photo']);
+  expect(editor.state().editing).toBeNull();
+  editor.undo();
+  expect(editor.state().selection).toEqual(['photo', 'discount']);
+});

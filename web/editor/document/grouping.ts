@@ -1,0 +1,100 @@
+import { parseCondition } from '#core/template/bindings/condition.ts';
+import { layerSchema, type GroupLayer, type Layer } from '#core/template/layers/layer-schema.ts';
+import { boundsInParent, placedOnCanvas, parentMatrix, type PaintedPlaces } from './bounds.ts';
+import { findLayer, newLayerId, outermost, placeOf, type Doc } from './doc.ts';
+import { apply, inverse, multiply, normalAngle, unionOf, type Matrix } from './geometry.ts';
+import { groupLayers, insertLayers, parentIdOf, removeLayers, setHidden } from './operations.ts';
+
+/** Puts siblings into a free group around them; null where they are in different groups, or none are given. */
+export function group(doc: Doc, ids: Iterable<string>, name: string): { doc: Doc; id: string } | null {
+  const members = outermost(doc, ids);
+  const parents = new Set(members.map((member) => parentIdOf(doc, member)));
+  const bounds = unionOf(members.flatMap((id) => boundsOfLayer(doc, id)));
+  if (parents.size !== 1 || bounds === null) return null;
+  const [x, y] = [Math.floor(bounds.x), Math.floor(bounds.y)];
+  const [right, bottom] = [Math.ceil(bounds.x + bounds.width), Math.ceil(bounds.y + bounds.height)];
+  const id = newLayerId();
+  const box = { x, y, width: right - x, height: bottom - y };
+  return { doc: groupLayers(doc, members, { id, name, box }), id };
+}
+
+function boundsOfLayer(doc: Doc, id: string) {
+  const layer = findLayer(doc, id);
+  return layer === undefined ? [] : [boundsInParent(layer)];
+}
+
+/** Why a group cannot be taken apart: two conditions that cannot be one, or a row whose places are not known. */
+export type UngroupFault = 'conditions' | 'not_painted';
+
+/**
+ * Takes a group apart so that its layers stay where they are: what the group painted becomes a shape below them, its opacity and
+ * condition become theirs. Ids of the layers, or what stands against it.
+ */
+export function ungroup(
+  doc: Doc,
+  id: string,
+  { groundName, painted }: { groundName: string; painted?: PaintedPlaces },
+): { doc: Doc; ids: readonly string[] } | UngroupFault {
+  const found = findLayer(doc, id);
+  const place = placeOf(doc, id);
+  const around = parentMatrix(doc, id, painted);
+  if (found?.kind !== 'group' || place === null) return 'not_painted';
+  if (around === null) return 'not_painted';
+  const freed: Layer[] = [];
+  for (const layer of found.layers) {
+    const showIf = bothConditions(found.showIf, layer.showIf);
+    if (showIf === false) return 'conditions';
+    const placed = placedOnCanvas(doc, layer.id, painted);
+    if (placed === null) return 'not_painted';
+    const own = multiply(inverse(around), placed.matrix);
+    const box = boxUnder(own, { width: Math.round(placed.width), height: Math.round(placed.height) });
+    const opacity = Math.round(layer.opacity * found.opacity * 10_000) / 10_000;
+    const { showIf: _before, ...rest } = layer;
+    freed.push({ ...rest, ...box, opacity, ...(showIf !== undefined && { showIf }) });
+  }
+  const ground = groundOf(found, groundName);
+  const layers = [...ground, ...freed];
+  const without = removeLayers(doc, [id]);
+  const put = insertLayers(without, place, layers);
+  const hidden = (doc.hiddenObjectIds ?? []).filter((each) => each !== id);
+  const ids = layers.map((layer) => layer.id);
+  const kept = doc.hiddenObjectIds === undefined ? put : { ...put, hiddenObjectIds: hidden };
+  return { doc: doc.hiddenObjectIds?.includes(id) === true ? setHidden(kept, ids, true) : kept, ids };
+}
+
+/** Place, size and angle of a box that a matrix of moves and turns puts where it is. */
+function boxUnder(matrix: Matrix, { width, height }: { width: number; height: number }) {
+  const middle = apply(matrix, { x: width / 2, y: height / 2 });
+  const rotation = Math.round(normalAngle((Math.atan2(matrix[1], matrix[0]) * 180) / Math.PI) * 100) / 100;
+  return {
+    x: Math.round(middle.x - width / 2),
+    y: Math.round(middle.y - height / 2),
+    width,
+    height,
+    rotation,
+  };
+}
+
+/** Both conditions as one; undefined for none, false where `and` and `or` would meet. */
+function bothConditions(one: string | undefined, other: string | undefined): string | undefined | false {
+  if (one === undefined || other === undefined || one === other) return one ?? other;
+  const areJoinable = [one, other].every((text) => {
+    const condition = parseCondition(text, () => undefined);
+    return condition !== null && (condition.match === 'all' || condition.tests.length === 1);
+  });
+  const joined = `${one} and ${other}`;
+  return areJoinable && parseCondition(joined, () => undefined) !== null ? joined : false;
+}
+
+function groundOf(from: GroupLayer, name: string): Layer[] {
+  const { fill, radius, border, shadow, x, y, width, height, rotation, opacity, showIf } = from;
+  if (fill === undefined && border === undefined && shadow === undefined) return [];
+  const paint = {
+    ...(fill !== undefined && { fill }),
+    ...(border !== undefined && { border }),
+    ...(shadow !== undefined && { shadow }),
+    ...(showIf !== undefined && { showIf }),
+  };
+  const place = { id: newLayerId(), name, x, y, width, height, rotation, opacity };
+  return [layerSchema.parse({ kind: 'shape', radius, ...place, ...paint })];
+}
