@@ -32,8 +32,10 @@ export interface Endpoint<
   readonly params?: Params;
   readonly query?: Query;
   readonly body?: Body;
-  /** Absent: the answer is 204 without a body. */
+  /** Absent: the answer is 204 without a body, unless it is bytes. */
   readonly reply?: Reply;
+  /** Media type of an answer that is no JSON; its handler is made by `bytesRoute`. */
+  readonly bytes?: string;
 }
 
 /** What the browser passes to a call: only the parts that the endpoint has. */

@@ -145,12 +145,19 @@ function operationOf(
       },
     }),
     responses: {
-      ...(endpoint.reply
-        ? { 200: { description: 'Done.', content: json(schemaOf(endpoint.reply, 'output'), example?.reply) } }
-        : { 204: { description: 'Done; the answer has no body.' } }),
+      ...answerOf(endpoint, (reply) => json(schemaOf(reply, 'output'), example?.reply)),
       ...failures(endpoint),
     },
   };
+}
+
+function answerOf(
+  { reply, bytes }: Endpoint,
+  json: (reply: z.ZodMiniType) => Content,
+): Operation['responses'] {
+  if (reply !== undefined) return { 200: { description: 'Done.', content: json(reply) } };
+  if (bytes === undefined) return { 204: { description: 'Done; the answer has no body.' } };
+  return { 200: { description: 'Done.', content: { [bytes]: { schema: { type: 'string' } } } } };
 }
 
 function descriptionOf({ callsPerMinute, editor }: Endpoint): Pick<Operation, 'description'> {

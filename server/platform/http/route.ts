@@ -33,6 +33,8 @@ export type Call<E extends Endpoint> = EndpointOutput<E> & {
   readonly creation: Creation;
   /** The id of the row that `create` made, or would make, for the caller and their `Idempotency-Key`. */
   readonly createdBy: (create: Endpoint, key: string) => string;
+  /** The header of this name: how the caller wants bytes to be packed. */
+  readonly acceptEncoding: string;
   readonly signal: AbortSignal;
 };
 
@@ -46,6 +48,20 @@ export interface Route {
 export function route<E extends Endpoint>(
   endpoint: E,
   handle: (call: Call<E>) => Promise<EndpointReply<E>>,
+): Route {
+  return { endpoint, handle };
+}
+
+/** An answer that is no JSON: bytes, and the headers that say how they are packed and how long they may be kept. @public */
+export interface BytesAnswer {
+  readonly body: Uint8Array;
+  readonly headers: Readonly<Record<string, string>>;
+}
+
+/** Like `route`, for an endpoint that answers bytes. @public */
+export function bytesRoute<E extends Endpoint & { readonly bytes: string }>(
+  endpoint: E,
+  handle: (call: Call<E>) => Promise<BytesAnswer>,
 ): Route {
   return { endpoint, handle };
 }
@@ -84,11 +100,18 @@ export function mountRoutes(app: FastifyInstance, routes: readonly Route[], host
         const caller = callers.get(request) ?? nobody;
         const call = await callOf(endpoint, { request, reply, host, caller });
         const answer = await handle(call as never);
+        if (endpoint.bytes !== undefined) return sendBytes(reply, endpoint.bytes, answer);
         if (endpoint.reply === undefined) return reply.code(204).send();
         return reply.header('cache-control', 'no-store').send(answer);
       },
     });
   }
+}
+
+/** `bytesRoute` has made the handler of what comes here. */
+function sendBytes(reply: FastifyReply, type: string, answer: unknown): FastifyReply {
+  const { body, headers } = answer as BytesAnswer;
+  return reply.headers(headers).type(type).send(body);
 }
 
 async function admit(endpoint: Endpoint, request: FastifyRequest, host: RouteHost): Promise<Caller> {
@@ -122,6 +145,7 @@ async function callOf(endpoint: Endpoint, { request, reply, host, caller }: Arri
     isOwner: (proof: string) => host.isOwner(caller, proof, request.ip),
     creation: host.creations.of({ endpoint, userId: caller.id, key }, parts),
     createdBy: (create: Endpoint, creationKey: string) => host.creations.idOf(create, caller.id, creationKey),
+    acceptEncoding: request.headers['accept-encoding'] ?? '',
     signal: signalOf(reply),
     ...parts,
   };
