@@ -122,15 +122,18 @@ const rooms = [
   ['core/template/layers', [problems, 'core/template/(css|bindings|html)/', 'core/template/template.ts']],
   ['core/template/starters', ['core/template/layers/', 'core/template/[^/]+.ts']],
   ['core/paint', [tree, 'core/template/words/']],
+  ['core/paint/fonts', [tree, 'core/template/bindings/', 'core/messages/reasons/products/']],
   ['core/paint/scene', [tree, 'core/template/words/', 'core/paint/(pixels/|paint-engine.ts)']],
   ['core/paint/pixels', []],
   // What the document is and what can be done to it: no React, no browser.
   ['web/editor/document', ['core/']],
   ['web/editor/paint', ['core/', 'web/lib/']],
-  ['server/render/fonts', [tree, 'core/contract/fonts-api.ts', 'core/public-addresses.ts']],
+  [
+    'server/render/fonts',
+    [tree, 'core/paint/fonts/', 'core/contract/fonts-api.ts', 'core/public-addresses.ts'],
+  ],
   ['server/render/cutout', ['core/(messages/|fault)']],
   ['server/render/engine', [tree, 'core/paint/', 'server/render/(fonts|photo)/']],
-  ['server/render/text', ['core/(template|messages)/', 'server/render/fonts/']],
   [
     'server/render/pool',
     [

@@ -3,9 +3,9 @@ import type { TemplateNode } from '#core/template/template-tree.ts';
 import { fileKeys } from '#server/files/feed-files.ts';
 import type { UsableFont } from '#server/db/fonts.ts';
 import type { Platform } from '#server/platform/open-platform.ts';
-import type { BrandFont } from '#server/render/fonts/brand-font.ts';
-import { familiesNamedIn } from '#server/render/fonts/choose-fonts.ts';
-import type { AvailableFonts } from '#server/render/text/fill-with-fonts.ts';
+import { lettersIn, type BrandFont } from '#server/render/fonts/brand-font.ts';
+import { familiesNamedIn } from '#core/paint/fonts/choose-fonts.ts';
+import type { AvailableFonts } from '#core/paint/fonts/fill-with-fonts.ts';
 import { installedFonts } from '#server/render/fonts/find-fonts.ts';
 
 /** Memory that uploaded fonts may take in this process. */
@@ -21,7 +21,7 @@ export async function availableFonts(
   { config, storage }: Pick<Platform, 'config' | 'storage'>,
   tree: TemplateNode,
   own: readonly UsableFont[],
-): Promise<AvailableFonts> {
+): Promise<AvailableFonts<BrandFont>> {
   const named = familiesNamedIn(tree);
   const brandFonts: BrandFont[] = [];
   for (const font of own.filter(({ family }) => named.has(family.toLowerCase()))) {
@@ -35,7 +35,7 @@ export async function availableFonts(
       weight: font.is_variable ? null : weight,
       style,
       hash: font.content_hash,
-      letters,
+      letters: letters ?? lettersIn(data),
       data,
     });
   }

@@ -3,10 +3,12 @@ import { readPicture } from './read-picture.ts';
 import { Renderer } from '@takumi-rs/core';
 import { LRUCache } from 'lru-cache';
 import sharp from 'sharp';
-import type { FontChoice } from '../fonts/choose-fonts.ts';
-import { baseFamily, installedFonts } from '../fonts/find-fonts.ts';
+import type { FontChoice } from '#core/paint/fonts/choose-fonts.ts';
+import { baseFamily } from '#core/paint/fonts/font-pack.ts';
+import type { BrandFont } from '../fonts/brand-font.ts';
+import { installedFonts } from '../fonts/find-fonts.ts';
 import type { FontPack } from '../fonts/font-pack.ts';
-import { FontRegistry } from '../fonts/font-registry.ts';
+import { openRendererFonts, type RendererFonts } from './renderer-fonts.ts';
 import { openPaintCache } from '#core/paint/paint-cache.ts';
 
 const cacheBytes = 16 * 1024 * 1024;
@@ -19,35 +21,30 @@ export type Engine = PaintEngine & {
   /** Every font there is, the base family first. */
   readonly packs: readonly FontPack[];
   /** The engine for pictures with these fonts, which are loaded when they are first needed. */
-  readonly withFonts: (choice: FontChoice) => Promise<Engine>;
+  readonly withFonts: (choice: FontChoice<BrandFont>) => Promise<Engine>;
 };
 
 /** Starts the native renderer and closes every decoder a product photo does not need. */
 export async function openEngine(options: { fontsDir?: string | null } = {}): Promise<Engine> {
   allowPhotoDecodersOnly();
   const packs = installedFonts(options.fontsDir ?? null);
-  const [base] = packs;
-  const openRegistry = async () => {
-    const registry = new FontRegistry(new Renderer({ cacheMaxBytes: cacheBytes }));
-    await registry.registerFiles(base?.family ?? baseFamily, base?.files ?? []);
-    return registry;
-  };
+  const openRegistry = () => openRendererFonts(new Renderer({ cacheMaxBytes: cacheBytes }), packs);
   const unbranded = await openRegistry();
   const shared = { packs, readPicture, cache: openPaintCache() };
   // Families of different users may have the same name, so they never meet in one renderer.
-  const ofBrands = new LRUCache<string, Promise<FontRegistry>>({ max: maxBrandRenderers });
-  const registryFor = async ({ brandFonts }: FontChoice) => {
+  const ofBrands = new LRUCache<string, Promise<RendererFonts>>({ max: maxBrandRenderers });
+  const registryFor = async ({ brandFonts }: FontChoice<BrandFont>) => {
     if (brandFonts.length === 0) return unbranded;
     const key = brandFonts.map(({ hash, family }) => `${hash} ${family}`).join('/');
     const known = ofBrands.get(key) ?? openRegistry();
     ofBrands.set(key, known);
     return known;
   };
-  const withFonts = async (choice: FontChoice): Promise<Engine> => {
-    const registry = await registryFor(choice);
-    await registry.register(choice);
+  const withFonts = async (choice: FontChoice<BrandFont>): Promise<Engine> => {
+    const { renderer, fonts } = await registryFor(choice);
+    await fonts.register(choice);
     const fontKey = `${choice.families.join()} ${choice.key}`;
-    return { ...shared, ...drawingWith(registry.renderer, choice.families), withFonts, fontKey };
+    return { ...shared, ...drawingWith(renderer, choice.families), withFonts, fontKey };
   };
   return { ...shared, ...drawingWith(unbranded.renderer, [baseFamily]), withFonts, fontKey: '' };
 }

@@ -1,23 +1,21 @@
 import type { Renderer } from '@takumi-rs/core';
 import { Renderer as WasmRenderer } from '@takumi-rs/wasm/node';
 import { openPaintCache } from '#core/paint/paint-cache.ts';
-import { baseFamily } from '../fonts/find-fonts.ts';
-import { FontRegistry } from '../fonts/font-registry.ts';
+import { baseFamily } from '#core/paint/fonts/font-pack.ts';
 import { drawingWith, openEngine, type Engine } from './engine.ts';
 import { readPicture } from './read-picture.ts';
+import { openRendererFonts } from './renderer-fonts.ts';
 
 /** The engine of the editor in a browser: the same renderer as WebAssembly, with the fonts of this machine. */
 export async function openWasmEngine(): Promise<Engine> {
   const { packs } = await openEngine();
   // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- the same calls, in another package's types
-  const registry = new FontRegistry(new WasmRenderer() as unknown as Renderer);
-  const [base] = packs;
-  await registry.registerFiles(base?.family ?? baseFamily, base?.files ?? []);
+  const { renderer, fonts } = await openRendererFonts(new WasmRenderer() as unknown as Renderer, packs);
   const shared = { packs, readPicture, cache: openPaintCache() };
   const withFonts: Engine['withFonts'] = async (choice) => {
-    await registry.register(choice);
+    await fonts.register(choice);
     const fontKey = `${choice.families.join()} ${choice.key}`;
-    return { ...shared, ...drawingWith(registry.renderer, choice.families), withFonts, fontKey };
+    return { ...shared, ...drawingWith(renderer, choice.families), withFonts, fontKey };
   };
-  return { ...shared, ...drawingWith(registry.renderer, [baseFamily]), withFonts, fontKey: '' };
+  return { ...shared, ...drawingWith(renderer, [baseFamily]), withFonts, fontKey: '' };
 }

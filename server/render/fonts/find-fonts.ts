@@ -1,17 +1,15 @@
 import { existsSync, readdirSync, readFileSync, statSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import path from 'node:path';
-import { parseUnicodeRanges } from './code-points.ts';
-import { fontPack, type FontFile, type FontPack } from './font-pack.ts';
+import { parseUnicodeRanges } from '#core/paint/fonts/code-points.ts';
+import { baseFamily, type FontFile } from '#core/paint/fonts/font-pack.ts';
+import { fontPack, type FontPack } from './font-pack.ts';
 import { readFont, type FontFacts } from './read-font.ts';
 import { withFontFile } from './sfnt-tables.ts';
 
 const require = createRequire(import.meta.url);
 
 const weights = [400, 500, 600, 700, 800, 900];
-
-/** The family every text falls back to first; it is part of the product. */
-export const baseFamily = 'Inter';
 
 const basePackage = {
   name: '@fontsource/inter',

@@ -1,8 +1,9 @@
 import path from 'node:path';
 import type { InstalledFont } from '#core/contract/fonts-api.ts';
 import { addresses } from '#core/public-addresses.ts';
-import { formatUnicodeRanges } from './code-points.ts';
-import type { FontFile, FontPack } from './font-pack.ts';
+import { formatUnicodeRanges } from '#core/paint/fonts/code-points.ts';
+import type { FontFile } from '#core/paint/fonts/font-pack.ts';
+import type { FontPack } from './font-pack.ts';
 
 /** A font file as a browser loads it, and where it lies here. */
 export type WebFont = { readonly face: InstalledFont; readonly path: string };

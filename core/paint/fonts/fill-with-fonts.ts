@@ -3,22 +3,22 @@ import { normalizeKey } from '#core/template/bindings/normalize-key.ts';
 import type { LostText } from '#core/messages/reasons/products/lost-text-messages.ts';
 import { cleanText } from '#core/template/bindings/fill-template.ts';
 import { fillText, lostCharacters, type CanDraw } from './fill-text.ts';
-import { brandFontCovers, type BrandFont } from '../fonts/brand-font.ts';
-import { chooseFonts, type FontChoice } from '../fonts/choose-fonts.ts';
-import type { FontPack } from '../fonts/font-pack.ts';
+import { brandFontCovers } from './brand-font-covers.ts';
+import { chooseFonts, type FontChoice } from './choose-fonts.ts';
+import type { BrandFont, FontPack } from './font-pack.ts';
 
 /** The fonts that pictures of one user may be drawn with. */
-export type AvailableFonts = {
+export type AvailableFonts<Own extends BrandFont = BrandFont> = {
   readonly packs: readonly FontPack[];
-  readonly brandFonts: readonly BrandFont[];
+  readonly brandFonts: readonly Own[];
 };
 
 /** Puts a product's values into a template as far as there are fonts for them, and says which fonts that takes. */
-export function fillWithFonts(
+export function fillWithFonts<Own extends BrandFont>(
   template: ParsedTemplate,
   values: Readonly<Record<string, string>>,
-  available: AvailableFonts,
-): { tree: TemplateBox; fonts: FontChoice } {
+  available: AvailableFonts<Own>,
+): { tree: TemplateBox; fonts: FontChoice<Own> } {
   const { packs, brandFonts } = available;
   const own = chooseFonts(packs, template.tree, brandFonts).brandFonts;
   const canDraw = canDrawWith(packs, own);

@@ -1,15 +1,13 @@
 import type { TemplateNode } from '#core/template/template-tree.ts';
-import type { BrandFont } from './brand-font.ts';
 import { hasCodePoint } from './code-points.ts';
-import { baseFamily } from './find-fonts.ts';
-import type { FontFile, FontPack } from './font-pack.ts';
+import { baseFamily, type BrandFont, type FontFile, type FontPack } from './font-pack.ts';
 
 /** The fonts of one picture. Equal keys mean that its letters look the same. */
-export type FontChoice = {
+export type FontChoice<Own extends BrandFont = BrandFont> = {
   /** Packs besides the base family, in the order in which a letter looks for a font. */
   readonly packs: readonly FontPack[];
   /** The user's own fonts that the template names. */
-  readonly brandFonts: readonly BrandFont[];
+  readonly brandFonts: readonly Own[];
   /** Families that a letter is looked up in when its own family does not have it. */
   readonly families: readonly string[];
   /** Names and versions of everything above; empty when the base family is enough. */
@@ -20,11 +18,11 @@ export type FontChoice = {
  * Chooses by what the filled tree says: the families it names and those its letters need. A pack that is installed
  * but not needed changes nothing, so installing one redraws only the pictures that look different with it.
  */
-export function chooseFonts(
+export function chooseFonts<Own extends BrandFont>(
   packs: readonly FontPack[],
   tree: TemplateNode,
-  brandFonts: readonly BrandFont[],
-): FontChoice {
+  brandFonts: readonly Own[],
+): FontChoice<Own> {
   const [base, ...others] = packs;
   const texts = textsIn(tree);
   const named = familiesNamedIn(tree);

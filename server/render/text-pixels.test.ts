@@ -1,6 +1,6 @@
 import { beforeAll, describe, expect, it } from 'vitest';
-import { css, openLayerDrawing, type DrawLayers, type Values } from '../layer-drawing.fixture.ts';
-import { pixelsOf } from '../photo.fixture.ts';
+import { css, openLayerDrawing, type DrawLayers, type Values } from './layer-drawing.fixture.ts';
+import { pixelsOf } from './photo.fixture.ts';
 
 let draw: DrawLayers;
 

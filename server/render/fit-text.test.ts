@@ -2,9 +2,9 @@ import { beforeAll, describe, expect, it } from 'vitest';
 import * as z from 'zod/mini';
 import { writeLayers } from '#core/template/layers/write-layers.ts';
 import { layerSchema } from '#core/template/layers/layer-schema.ts';
-import { paintPhoto, pixelsOf, plain } from '../photo.fixture.ts';
-import { createImageRenderer, type ImageRenderer } from '../create-image-renderer.ts';
-import { templateFromHtml } from '../template-from-html.ts';
+import { paintPhoto, pixelsOf, plain } from './photo.fixture.ts';
+import { createImageRenderer, type ImageRenderer } from './create-image-renderer.ts';
+import { templateFromHtml } from './template-from-html.ts';
 
 const canvas = { width: 600, height: 400 };
 const box = { x: 100, y: 100, width: 300, height: 120 };
