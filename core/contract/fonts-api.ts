@@ -29,12 +29,24 @@ export const fontSchema = z.object({
   format: z.enum(fontFormats),
   file_name: z.string(),
   size_bytes: z.number(),
+  /** What it has glyphs for, as a CSS `unicode-range`. */
+  letters: z.string(),
   used_by: z.array(z.string()),
   created_at: instantSchema,
 });
 
-/** A font that comes with the installation; `unicode_range` is that of CSS, null for everything in the file. */
-export const installedFontSchema = z.object({ ...faceFields, unicode_range: z.nullable(z.string()) });
+/**
+ * A font that comes with the installation; `unicode_range` is that of CSS, null for everything in the file. A file of a
+ * family that ends in `.ttc` holds several faces: pictures are drawn with it, but CSS takes none.
+ */
+export const installedFontSchema = z.object({
+  ...faceFields,
+  unicode_range: z.nullable(z.string()),
+  /** Changes whenever a picture drawn with the family may change. */
+  version: z.string(),
+  /** What the file has glyphs for, as a CSS `unicode-range`; null where another face of the family says it. */
+  letters: z.nullable(z.string()),
+});
 
 export type Font = z.output<typeof fontSchema>;
 export type InstalledFont = z.output<typeof installedFontSchema>;

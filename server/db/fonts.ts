@@ -3,7 +3,7 @@ import { addresses } from '#core/public-addresses.ts';
 import type { Sql } from '#server/platform/database/port.ts';
 
 const columns = `id, family, weight, style, is_variable, format, file_name, size_bytes,
-  public.iso(created_at) as created_at`;
+  coalesce(letters, '') as letters, public.iso(created_at) as created_at`;
 
 /**
  * A template may name a family anywhere in its sources; one that only uses the word is listed needlessly, which is better than
@@ -16,7 +16,7 @@ const usedBy = `array(
         and strpos(lower(array_to_string(v.html || v.config, ' ')), lower(f.family)) > 0)
     order by t.created_at desc, t.id limit 100) as used_by`;
 
-/** The user's fonts by family, weight and style. */
+/** The user's fonts by family, weight and style. Those from before letters were noted have none. */
 export async function listFonts(sql: Sql, userId: string): Promise<Font[]> {
   const rows = await sql.rows<Omit<Font, 'url'>>(
     `select ${columns}, ${usedBy} from fonts f where user_id = $1 order by lower(family), weight, style desc, id`,

@@ -27,7 +27,7 @@ export async function sendFont(
   const format = isUploaded ? font.format : path.extname(font.path).slice(1).toLowerCase();
   const headers = {
     ...publicHeaders,
-    'content-type': `font/${format}`,
+    'content-type': `font/${format === 'ttc' ? 'collection' : format}`,
     'cache-control': 'public, max-age=31536000, immutable',
   };
   return sendBody(request, response, headers, body);

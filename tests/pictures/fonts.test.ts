@@ -63,6 +63,7 @@ describe('an uploaded font', () => {
       format: 'ttf',
       file_name: 'Regular.ttf',
       size_bytes: shopMono.length,
+      letters: 'U+20-7e',
       used_by: [],
     });
     const bold = (await must<Font>(upload(client, shopMonoBold))).body;
@@ -173,6 +174,10 @@ test('the installed fonts have addresses that browsers can load', async () => {
   for (const family of ['Inter', 'Noto Sans Arabic', 'Noto Sans Thai']) expect(families).toContain(family);
   expect(items[0]).toMatchObject({ family: 'Inter', style: 'normal' });
   expect(new Set(items.map(({ url }) => url)).size).toBe(items.length);
+  // Whoever chooses fonts as we do knows what each family can draw, and from which version on.
+  const arabic = items.filter(({ family }) => family === 'Noto Sans Arabic');
+  expect(arabic[0]?.letters).toMatch(/U\+6[0-9a-f]{2}/i);
+  expect(arabic.every(({ version }) => version === arabic[0]?.version)).toBe(true);
   for (const { url } of items) {
     const file = await fetch(product.origin + url, { method: 'HEAD' });
     expect([url, file.status]).toEqual([url, 200]);

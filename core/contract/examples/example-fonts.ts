@@ -14,6 +14,7 @@ export const font: fonts.Font = {
   file_name: 'Northwind-Bold.woff2',
   size_bytes: 48_200,
   url: addresses.uploadedFont.href({ fontId, format: 'woff2' }),
+  letters: 'U+20-7e,U+a0-17f',
   used_by: ['Price tag'],
   created_at: '2026-03-02T09:15:00.000Z',
 };
@@ -24,6 +25,8 @@ const installedFont: fonts.InstalledFont = {
   is_variable: false,
   url: addresses.installedFont.href({ version: '5.3.0', file: 'inter-latin-400-normal.woff2' }),
   unicode_range: 'U+0-ff,U+131',
+  version: '5.3.0',
+  letters: 'U+20-7e,U+a0-ff,U+131',
 };
 
 /** The calls about fonts. */

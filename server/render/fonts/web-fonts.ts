@@ -1,39 +1,62 @@
 import path from 'node:path';
 import type { InstalledFont } from '#core/contract/fonts-api.ts';
-import { addresses } from '#core/public-addresses.ts';
 import { formatUnicodeRanges } from '#core/paint/fonts/code-points.ts';
-import type { FontFile } from '#core/paint/fonts/font-pack.ts';
-import type { FontPack } from './font-pack.ts';
+import { filesWithLetters, type FontFile } from '#core/paint/fonts/font-pack.ts';
+import { addresses } from '#core/public-addresses.ts';
+import { codePointsOf, type FontPack } from './font-pack.ts';
 
-/** A font file as a browser loads it, and where it lies here. */
-export type WebFont = { readonly face: InstalledFont; readonly path: string };
+/** A font file as a browser asks for it, and where it lies here. */
+export type WebFont = { readonly face: Omit<InstalledFont, 'letters'>; readonly path: string };
 
 const known = new WeakMap<readonly FontPack[], readonly WebFont[]>();
 
-/** The files that browsers take too, in the same order: all but collections. */
+/** The files of all fonts, in the order in which a letter looks for one. */
 export function webFontsOf(packs: readonly FontPack[]): readonly WebFont[] {
-  const fonts =
-    known.get(packs) ?? packs.flatMap((pack) => pack.files.flatMap((file) => webFont(pack, file)));
+  const fonts = known.get(packs) ?? packs.flatMap((pack) => pack.files.map((file) => webFont(pack, file)));
   known.set(packs, fonts);
   return fonts;
 }
 
-function webFont(pack: FontPack, { path: filePath, face, slice }: FontFile): WebFont[] {
+const described = new WeakMap<readonly FontPack[], readonly InstalledFont[]>();
+
+/** The same with what can be drawn with them, for whoever chooses fonts as we do; looks into the files once. */
+export function describedFontsOf(packs: readonly FontPack[]): readonly InstalledFont[] {
+  const fonts = described.get(packs) ?? describe(packs);
+  described.set(packs, fonts);
+  return fonts;
+}
+
+function describe(packs: readonly FontPack[]): InstalledFont[] {
+  const telling = new Set(packs.flatMap(({ files }) => filesWithLetters(files)).map((file) => file.path));
+  return webFontsOf(packs).map(({ face, path: file }) => ({
+    ...face,
+    letters: telling.has(file) ? lettersOf(file) : null,
+  }));
+}
+
+/** Nothing where a file cannot be read: no letter relies on it then. */
+function lettersOf(file: string): string {
+  try {
+    return formatUnicodeRanges(codePointsOf({ path: file, face: null, slice: null }));
+  } catch {
+    return '';
+  }
+}
+
+function webFont(pack: FontPack, { path: filePath, face, slice }: FontFile): WebFont {
   const extension = path.extname(filePath).toLowerCase();
-  if (extension === '.ttc') return [];
   const name = path.basename(filePath, path.extname(filePath)).replace(/[^\w-]+/g, '-');
   const version = pack.version.replace(/[^\w.]+/g, '-');
-  return [
-    {
-      path: filePath,
-      face: {
-        family: pack.family,
-        weight: face?.weight ?? 400,
-        style: face?.style ?? 'normal',
-        is_variable: face === null,
-        url: addresses.installedFont.href({ version, file: name + extension }),
-        unicode_range: slice === null ? null : formatUnicodeRanges(slice),
-      },
+  return {
+    path: filePath,
+    face: {
+      family: pack.family,
+      weight: face?.weight ?? 400,
+      style: face?.style ?? 'normal',
+      is_variable: face === null,
+      url: addresses.installedFont.href({ version, file: name + extension }),
+      unicode_range: slice === null ? null : formatUnicodeRanges(slice),
+      version: pack.version,
     },
-  ];
+  };
 }
