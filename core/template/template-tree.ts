@@ -23,6 +23,8 @@ export type TemplateImage = {
   readonly extendsGround?: boolean;
   /** The image is left out for products for which this does not hold. */
   readonly showIf?: Condition;
+  /** The layer that this is, where it comes from layers; painting does not look at it. */
+  readonly source?: string;
   readonly style: TemplateStyle;
 };
 
@@ -36,6 +38,8 @@ export type TemplateBox = {
   readonly showIf?: Condition;
   /** Shown even when none of its placeholders has a value. */
   readonly keepsEmpty?: boolean;
+  /** The layer that this is, where it comes from layers; painting does not look at it. */
+  readonly source?: string;
   readonly children: readonly TemplateNode[];
 };
 

@@ -1,5 +1,4 @@
 import { templateProblems } from '#core/messages/reasons/templates/template-problems.ts';
-import type { DefaultTreeAdapterTypes } from 'parse5';
 import { conditionFields, parseCondition, type Condition } from '../bindings/condition.ts';
 import { drawingCost } from '../css/drawing-cost.ts';
 import { parseStyle } from '../css/parse-style.ts';
@@ -7,7 +6,11 @@ import { silentAttributes } from './template-elements.ts';
 import { templateLimits } from '../template-limits.ts';
 import type { TemplateStyle } from '../template-tree.ts';
 
-type HtmlElement = DefaultTreeAdapterTypes.Element;
+/** An element's name and attributes. */
+type Tag = {
+  readonly tagName: string;
+  readonly attrs: readonly { readonly name: string; readonly value: string }[];
+};
 
 /** Counts what has been taken over so far, and collects what was not. */
 export type Reading = {
@@ -29,7 +32,7 @@ export type Attributes = {
 };
 
 /** Reads the attributes of an allowed element; what is left out is named. */
-export function readAttributes(element: HtmlElement, reading: Reading): Attributes {
+export function readAttributes(element: Tag, reading: Reading): Attributes {
   const result: Attributes = { style: {} };
   for (const { name, value } of element.attrs) {
     if (name === 'style') result.style = limitCost(parseStyle(value, reading.report), reading);

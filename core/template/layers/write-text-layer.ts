@@ -1,6 +1,6 @@
 import { writeStyle, type Declarations } from '../css/write-style.ts';
-import { escapeHtml } from '../html/escape-html.ts';
-import { attributes, effects, showIf, type Placing } from './write-layer-attributes.ts';
+import type { MarkupElement } from '../html/read-markup.ts';
+import { attributes, effects, showIf, type Attributes, type Placing } from './write-layer-attributes.ts';
 import type { BadgeLayer, TextLayer } from './layer-schema.ts';
 import { boxShadow, paintStyle } from './paint-style.ts';
 
@@ -16,33 +16,34 @@ const sides = { left: 'flex-start', center: 'center', right: 'flex-end' } as con
 const heights = { top: 'flex-start', middle: 'center', bottom: 'flex-end' } as const;
 
 /** A text layer: a box of fixed place with the words in it, or, in a row or column, the words alone. */
-export function writeTextLayer(layer: TextLayer, frame: Placing): string {
+export function writeTextLayer(layer: TextLayer, frame: Placing): MarkupElement {
   const { width, height, pill } = layer;
   if (frame !== 'free') {
     const room = { width, height, isHugging: frame === 'row' || pill !== undefined };
-    return wordsHtml(
-      layer,
-      room,
-      { ...pillStyle(layer), 'flex-shrink': '0', ...effects(layer) },
-      showIf(layer),
-    );
+    const style = { ...pillStyle(layer), 'flex-shrink': '0', ...effects(layer) };
+    return { ...wordsMarkup(layer, room, style, showIf(layer)), source: layer.id };
   }
-  const inner = wordsHtml(layer, { width, height, isHugging: pill !== undefined }, pillStyle(layer), '');
-  return `<div${attributes(layer, frame, columnStyle(layer))}>${inner}</div>`;
+  const inner = wordsMarkup(layer, { width, height, isHugging: pill !== undefined }, pillStyle(layer), []);
+  return {
+    tagName: 'div',
+    attrs: attributes(layer, frame, columnStyle(layer)),
+    childNodes: [inner],
+    source: layer.id,
+  };
 }
 
 /** Words in the middle of a painted shape, which is left out with them. */
-export function writeBadgeLayer(layer: BadgeLayer, frame: Placing): string {
+export function writeBadgeLayer(layer: BadgeLayer, frame: Placing): MarkupElement {
   const room = Math.round(2 * (layer.padding + (layer.border?.width ?? 0)));
   const [width, height] = [layer.width - room, layer.height - room].map((side) => Math.max(0, side));
-  const inner = wordsHtml(layer, { width: width ?? 0, height: height ?? 0, isHugging: false }, {}, '');
+  const inner = wordsMarkup(layer, { width: width ?? 0, height: height ?? 0, isHugging: false }, {}, []);
   const style = {
     ...paintStyle(layer),
     'border-radius': layer.shape === 'ellipse' ? '50%' : layer.radius || undefined,
     padding: layer.padding || undefined,
     ...columnStyle(layer),
   };
-  return `<div${attributes(layer, frame, style)}>${inner}</div>`;
+  return { tagName: 'div', attrs: attributes(layer, frame, style), childNodes: [inner], source: layer.id };
 }
 
 function columnStyle({ align, verticalAlign }: Words): Declarations {
@@ -62,9 +63,8 @@ function pillStyle({ pill }: TextLayer): Declarations {
   };
 }
 
-function wordsHtml(layer: Words, room: Room, box: Declarations, condition: string): string {
-  const fit = layer.minFontSize === undefined ? '' : `data-fit-min="${layer.minFontSize}" `;
-  const empty = layer.keepsEmpty ? 'data-if-empty="keep" ' : '';
+function wordsMarkup(layer: Words, room: Room, box: Declarations, condition: Attributes): MarkupElement {
+  const { minFontSize } = layer;
   const text = layer.text.replace(/[\t\r]+/g, ' ').replace(unpaintable, '');
   const style = writeStyle({
     'box-sizing': 'border-box',
@@ -73,7 +73,16 @@ function wordsHtml(layer: Words, room: Room, box: Declarations, condition: strin
     ...fontStyle(layer),
     ...lineStyle(layer, room, text.includes('\n')),
   });
-  return `<div ${condition}${fit}${empty}style="${style}">${escapeHtml(text)}</div>`;
+  return {
+    tagName: 'div',
+    attrs: [
+      ...condition,
+      ...(minFontSize === undefined ? [] : [{ name: 'data-fit-min', value: String(minFontSize) }]),
+      ...(layer.keepsEmpty ? [{ name: 'data-if-empty', value: 'keep' }] : []),
+      { name: 'style', value: style },
+    ],
+    childNodes: text === '' ? [] : [{ nodeName: '#text', value: text }],
+  };
 }
 
 /**

@@ -1,0 +1,105 @@
+import type { MarkupElement, MarkupNode } from '../html/read-markup.ts';
+import type { Declarations } from '../css/write-style.ts';
+import { borderStyle, boxShadow, fillStyle, paintStyle } from './paint-style.ts';
+import { writeBadgeLayer, writeTextLayer } from './write-text-layer.ts';
+import { attributes, type Attributes, type Placing } from './write-layer-attributes.ts';
+import type { GroupLayer, ImageLayer, Layer, PhotoLayer, ShapeLayer } from './layer-schema.ts';
+
+/** What stands between layers, and before the first and after the last. */
+export const betweenLayers = '\n';
+
+/** A layer as an element of the allow-list, with those in it that are not hidden. */
+export function layerMarkup(layer: Layer, frame: Placing, hidden: ReadonlySet<string>): MarkupElement {
+  if (layer.kind === 'text') return writeTextLayer(layer, frame);
+  if (layer.kind === 'badge') return writeBadgeLayer(layer, frame);
+  if (layer.kind === 'photo') return photoMarkup(layer, frame);
+  if (layer.kind === 'image') return imageMarkup(layer, frame);
+  if (layer.kind === 'shape') return boxOf(layer, attributes(layer, frame, shapeStyle(layer)), []);
+  return boxOf(layer, groupAttributes(layer, frame), layersMarkup(layer.layers, layer.layout, hidden));
+}
+
+/** Layers and what stands between them. */
+export function layersMarkup(
+  layers: readonly Layer[],
+  frame: Placing,
+  hidden: ReadonlySet<string>,
+): MarkupNode[] {
+  const between = { nodeName: '#text', value: betweenLayers };
+  const shown = layers.filter((layer) => !hidden.has(layer.id));
+  // Two pieces of text side by side are one.
+  if (shown.length === 0) return [{ nodeName: '#text', value: betweenLayers + betweenLayers }];
+  return [between, ...shown.flatMap((layer) => [layerMarkup(layer, frame, hidden), between])];
+}
+
+function photoMarkup(layer: PhotoLayer, frame: Placing): MarkupElement {
+  const ground = layer.extendsGround ? [{ name: 'data-ground', value: 'extend' }] : [];
+  const style: Declarations = {
+    ...paintStyle(layer),
+    padding: sides(layer.padding),
+    ...pictureStyle(layer),
+  };
+  return imageOf(layer, '{{IMAGE_URL}}', [...ground, ...attributes(layer, frame, style)]);
+}
+
+function imageMarkup(layer: ImageLayer, frame: Placing): MarkupElement {
+  const style = { 'border-radius': layer.radius || undefined, ...pictureStyle(layer) };
+  return imageOf(layer, layer.source, attributes(layer, frame, style));
+}
+
+function imageOf({ id }: Layer, source: string, attrs: Attributes): MarkupElement {
+  const all = [{ name: 'src', value: source }, { name: 'alt', value: '' }, ...attrs];
+  return { tagName: 'img', attrs: all, childNodes: [], source: id };
+}
+
+function pictureStyle({ fit, positionX, positionY }: PhotoLayer | ImageLayer): Declarations {
+  const isCentred = positionX === 50 && positionY === 50;
+  return { 'object-fit': fit, 'object-position': isCentred ? undefined : `${positionX}% ${positionY}%` };
+}
+
+function boxOf({ id }: Layer, attrs: Attributes, childNodes: readonly MarkupNode[]): MarkupElement {
+  return { tagName: 'div', attrs, childNodes, source: id };
+}
+
+function shapeStyle({ shape, fill, radius, border, shadow }: ShapeLayer): Declarations {
+  return {
+    background: fillStyle(fill),
+    'border-radius': shape === 'ellipse' ? '50%' : radius || undefined,
+    border: borderStyle(border),
+    'box-shadow': boxShadow(shadow),
+  };
+}
+
+/** The attributes of a group; its layers are placed by its layout. */
+export function groupAttributes(layer: GroupLayer, frame: Placing): Attributes {
+  const isStack = layer.layout !== 'free';
+  const style: Declarations = {
+    ...paintStyle(layer),
+    ...(isStack && {
+      padding: layer.paddingX || layer.paddingY ? insetOf(layer) : undefined,
+      display: 'flex',
+      'flex-direction': layer.layout,
+      'justify-content': spreads[layer.justify],
+      'align-items': spreads[layer.align],
+      gap: layer.gap || undefined,
+    }),
+  };
+  return attributes(layer, frame, style);
+}
+
+const spreads = {
+  start: 'flex-start',
+  center: 'center',
+  end: 'flex-end',
+  between: 'space-between',
+  baseline: 'baseline',
+} as const;
+
+function sides(padding: PhotoLayer['padding']): string | undefined {
+  if (padding === undefined) return undefined;
+  const { top, right, bottom, left } = padding;
+  return [top, right, bottom, left].map((side) => `${Math.round(side)}px`).join(' ');
+}
+
+function insetOf({ paddingX, paddingY }: { paddingX: number; paddingY: number }): string {
+  return `${Math.round(paddingY)}px ${Math.round(paddingX)}px`;
+}
