@@ -119,21 +119,21 @@ const rooms = [
     'core/template/html',
     [tree, problems, 'core/template/(css|bindings)/', 'core/template/template-limits.ts'],
   ],
-  ['core/template/layers', [problems, 'core/template/(css|bindings|html)/', 'core/template/template.ts']],
+  [
+    'core/template/layers',
+    [tree, problems, 'core/template/(css|bindings|html)/', 'core/template/template(-limits)?.ts'],
+  ],
   ['core/template/starters', ['core/template/layers/', 'core/template/[^/]+.ts']],
   ['core/paint', [tree, 'core/template/words/']],
-  ['core/paint/fonts', [tree, 'core/template/bindings/', 'core/messages/reasons/products/']],
+  ['core/fonts', [tree, 'core/template/bindings/', 'core/messages/reasons/products/']],
   ['core/paint/scene', [tree, 'core/template/words/', 'core/paint/(pixels/|paint-engine.ts)']],
   ['core/paint/pixels', []],
   // What the document is and what can be done to it: no React, no browser.
   ['web/editor/document', ['core/']],
   ['web/editor/paint', ['core/', 'web/lib/']],
-  [
-    'server/render/fonts',
-    [tree, 'core/paint/fonts/', 'core/contract/fonts-api.ts', 'core/public-addresses.ts'],
-  ],
+  ['server/render/fonts', [tree, 'core/fonts/', 'core/contract/fonts-api.ts', 'core/public-addresses.ts']],
   ['server/render/cutout', ['core/(messages/|fault)']],
-  ['server/render/engine', [tree, 'core/paint/', 'server/render/(fonts|photo)/']],
+  ['server/render/engine', [tree, 'core/(paint|fonts)/', 'server/render/(fonts|photo)/']],
   [
     'server/render/pool',
     [
@@ -149,7 +149,7 @@ const rooms = [
 /** [from, npm packages it may import]; Node's builtins are listed apart. */
 const packages = [
   ['^core/', ['zod', 'parse5']],
-  ['^core/paint/', ['lru-cache']],
+  ['^core/(paint|fonts)/', ['lru-cache']],
   [
     '^server/platform/',
     [

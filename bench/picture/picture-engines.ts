@@ -13,7 +13,7 @@ import {
 } from '#core/template/starters/create-template.ts';
 import type { TemplateNode } from '#core/template/template-tree.ts';
 import { openEngine } from '#server/render/engine/engine.ts';
-import { fillWithFonts } from '#core/paint/fonts/fill-with-fonts.ts';
+import { fillWithFonts } from '#core/fonts/fill-with-fonts.ts';
 import { heapGrowth } from '#server/render/pool/drawing-process.ts';
 import { openRenderPool } from '#server/render/pool/render-pool.ts';
 import { createImageRenderer } from '#server/render/create-image-renderer.ts';

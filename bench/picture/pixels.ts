@@ -4,7 +4,7 @@ import { createTemplate, starterIds } from '#core/template/starters/create-templ
 import { ownManifest, readModel } from '#server/render/cutout/read-model.ts';
 import { createPhotoCutter } from '#server/render/photo/cut-out-photo.ts';
 import { openEngine, type Engine } from '#server/render/engine/engine.ts';
-import { fillWithFonts } from '#core/paint/fonts/fill-with-fonts.ts';
+import { fillWithFonts } from '#core/fonts/fill-with-fonts.ts';
 import { randomTemplates } from '#server/render/parity.fixture.ts';
 import { drawPicture, drawWholeScene } from '#core/paint/draw-picture.ts';
 import { encodeJpeg } from '#server/render/encode-jpeg.ts';

@@ -3,7 +3,7 @@ import { compileTemplate } from '#core/paint/compile-template.ts';
 import { paintLayersOf } from '#core/paint/paint-layers.ts';
 import { parseTemplateHtml } from '#core/template/html/parse-html.ts';
 import type { Engine } from './engine/engine.ts';
-import { fillWithFonts } from '#core/paint/fonts/fill-with-fonts.ts';
+import { fillWithFonts } from '#core/fonts/fill-with-fonts.ts';
 import { paintPhoto } from './photo.fixture.ts';
 import { drawLayers } from '#core/paint/draw-layers.ts';
 import { drawWholeScene } from '#core/paint/draw-picture.ts';

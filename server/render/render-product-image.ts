@@ -3,7 +3,7 @@ import { createHash } from 'node:crypto';
 import type { ParsedTemplate } from '#core/template/template-tree.ts';
 import type { Engine } from './engine/engine.ts';
 import type { BrandFont } from './fonts/brand-font.ts';
-import { fillWithFonts } from '#core/paint/fonts/fill-with-fonts.ts';
+import { fillWithFonts } from '#core/fonts/fill-with-fonts.ts';
 import { freeBytes } from '#core/paint/pixels/free-bytes.ts';
 import { giveCanvas } from '#core/paint/paint-cache.ts';
 import { drawPicture } from '#core/paint/draw-picture.ts';

@@ -11,7 +11,7 @@ import { randomTemplates } from './parity.fixture.ts';
 import { paintPhoto } from './photo.fixture.ts';
 import { paintPhotoOf } from './photo/paint-photo.ts';
 import { readPhoto } from './photo/read-photo.ts';
-import { fillWithFonts } from '#core/paint/fonts/fill-with-fonts.ts';
+import { fillWithFonts } from '#core/fonts/fill-with-fonts.ts';
 
 describePaintEngine('of the server', openEngine);
 describePaintEngine('of the editor', openWasmEngine);

@@ -10,7 +10,7 @@ import { sizePresets } from '#core/template/template.ts';
 import type { TemplateNode } from '#core/template/template-tree.ts';
 import { writeTemplateHtml } from '#core/template/html/write-html.ts';
 import { openEngine, type Engine } from '#server/render/engine/engine.ts';
-import { fillWithFonts } from '#core/paint/fonts/fill-with-fonts.ts';
+import { fillWithFonts } from '#core/fonts/fill-with-fonts.ts';
 import { webFontsOf } from '#server/render/fonts/web-fonts.ts';
 import { drawPicture } from '#core/paint/draw-picture.ts';
 import { imageStyle, type PictureOf } from '#core/paint/scene/draw-scene.ts';

@@ -4,8 +4,8 @@ import { fileKeys } from '#server/files/feed-files.ts';
 import type { UsableFont } from '#server/db/fonts.ts';
 import type { Platform } from '#server/platform/open-platform.ts';
 import { lettersIn, type BrandFont } from '#server/render/fonts/brand-font.ts';
-import { familiesNamedIn } from '#core/paint/fonts/choose-fonts.ts';
-import type { AvailableFonts } from '#core/paint/fonts/fill-with-fonts.ts';
+import { familiesNamedIn } from '#core/fonts/choose-fonts.ts';
+import type { AvailableFonts } from '#core/fonts/fill-with-fonts.ts';
 import { installedFonts } from '#server/render/fonts/find-fonts.ts';
 
 /** Memory that uploaded fonts may take in this process. */

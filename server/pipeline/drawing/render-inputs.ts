@@ -7,7 +7,7 @@ import { listFontsOfFeed } from '#server/db/fonts.ts';
 import type { WorkerRun } from '#server/db/runs/runs.ts';
 import type { Platform } from '#server/platform/open-platform.ts';
 import type { BrandFont } from '#server/render/fonts/brand-font.ts';
-import { fontKeyOf, lostTexts, type AvailableFonts } from '#core/paint/fonts/fill-with-fonts.ts';
+import { fontKeyOf, lostTexts, type AvailableFonts } from '#core/fonts/fill-with-fonts.ts';
 import { RENDERER_VERSION } from '#server/render/renderer-version.ts';
 import { backgroundModel } from '../photos/background-model.ts';
 import { availableFonts } from './available-fonts.ts';

@@ -1,5 +1,5 @@
-import { formatUnicodeRanges } from '#core/paint/fonts/code-points.ts';
-import type * as core from '#core/paint/fonts/font-pack.ts';
+import { formatUnicodeRanges } from '#core/fonts/code-points.ts';
+import type * as core from '#core/fonts/font-pack.ts';
 import { readCodePoints } from './read-font.ts';
 import { openFontBytes } from './sfnt-tables.ts';
 

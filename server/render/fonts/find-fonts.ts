@@ -1,8 +1,8 @@
 import { existsSync, readdirSync, readFileSync, statSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import path from 'node:path';
-import { parseUnicodeRanges } from '#core/paint/fonts/code-points.ts';
-import { baseFamily, type FontFile } from '#core/paint/fonts/font-pack.ts';
+import { parseUnicodeRanges } from '#core/fonts/code-points.ts';
+import { baseFamily, type FontFile } from '#core/fonts/font-pack.ts';
 import { fontPack, type FontPack } from './font-pack.ts';
 import { readFont, type FontFacts } from './read-font.ts';
 import { withFontFile } from './sfnt-tables.ts';

@@ -1,6 +1,6 @@
 import { statSync } from 'node:fs';
-import type { CodePoints } from '#core/paint/fonts/code-points.ts';
-import * as core from '#core/paint/fonts/font-pack.ts';
+import type { CodePoints } from '#core/fonts/code-points.ts';
+import * as core from '#core/fonts/font-pack.ts';
 import { readCodePoints } from './read-font.ts';
 import { withFontFile } from './sfnt-tables.ts';
 

@@ -5,9 +5,9 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { paintPhoto, pixelsOf, plain } from '../photo.fixture.ts';
 import { createImageRenderer, type ImageRenderer } from '../create-image-renderer.ts';
 import { templateFromHtml } from '../template-from-html.ts';
-import { chooseFonts } from '#core/paint/fonts/choose-fonts.ts';
+import { chooseFonts } from '#core/fonts/choose-fonts.ts';
 import { describeFonts } from './describe-fonts.ts';
-import { fillWithFonts, fontKeyOf } from '#core/paint/fonts/fill-with-fonts.ts';
+import { fillWithFonts, fontKeyOf } from '#core/fonts/fill-with-fonts.ts';
 import { installedFonts } from './find-fonts.ts';
 
 const fixtures = new URL('../../../tests/fixtures/fonts/', import.meta.url).pathname;

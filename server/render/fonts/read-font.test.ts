@@ -2,7 +2,7 @@ import { readFileSync, statSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import { expect, it } from 'vitest';
 import { overlappingGroups, overlappingSegments, scatteredLetters } from '#tests/fakes/hostile-fonts.ts';
-import { hasCodePoint } from '#core/paint/fonts/code-points.ts';
+import { hasCodePoint } from '#core/fonts/code-points.ts';
 import { readCodePoints, readFont } from './read-font.ts';
 import { openFontBytes, withFontFile } from './sfnt-tables.ts';
 

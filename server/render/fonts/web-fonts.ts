@@ -1,7 +1,7 @@
 import path from 'node:path';
 import type { InstalledFont } from '#core/contract/fonts-api.ts';
-import { formatUnicodeRanges } from '#core/paint/fonts/code-points.ts';
-import { filesWithLetters, type FontFile } from '#core/paint/fonts/font-pack.ts';
+import { formatUnicodeRanges } from '#core/fonts/code-points.ts';
+import { filesWithLetters, type FontFile } from '#core/fonts/font-pack.ts';
 import { addresses } from '#core/public-addresses.ts';
 import { codePointsOf, type FontPack } from './font-pack.ts';
 
