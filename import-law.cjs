@@ -39,6 +39,8 @@ const law = [
     '^server/calls/setup/',
     ['^server/calls/(setup|feeds|templates)/', '^core/', '^server/(db|platform)/', '^server/jobs\\.ts$'],
   ],
+  // Saves a copy and opens it.
+  ['^server/calls/editor/', ['^server/calls/templates/']],
   ['^server/calls/fonts/', ['^server/render/fonts/']],
   [
     '^server/installation/',

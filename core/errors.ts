@@ -15,6 +15,7 @@ export const errorTable = {
   feed_refused: { ...callFaults.feed_refused, text: errorTexts.feed_refused },
   feed_not_stored: { ...callFaults.feed_not_stored, text: errorTexts.feed_not_stored },
   gone: { ...callFaults.gone, text: errorTexts.gone },
+  draft_changed: { ...callFaults.draft_changed, text: errorTexts.draft_changed },
   too_large: { ...callFaults.too_large, text: errorTexts.too_large },
   unsupported_media_type: { ...callFaults.unsupported_media_type, text: errorTexts.unsupported_media_type },
   key_reused: { ...callFaults.key_reused, text: errorTexts.key_reused },
@@ -27,6 +28,9 @@ export const errorTable = {
 
 export type ErrorCode = keyof typeof errorTable;
 
+/** Further fields of an answer that is not a success. */
+type ErrorFacts = Readonly<Record<string, string | number>>;
+
 /**
  * A failure with a public face (`code` decides status and default text) and a private one (`cause`, never sent).
  * Throw it anywhere on the server; `server/platform/http/send-failure.ts` turns it into HTTP.
@@ -36,16 +40,23 @@ export class AppError extends Fault<ErrorCode> {
   readonly status: number;
   /** When the same call may be tried again; sent as `Retry-After`. */
   readonly retryAfterSeconds: number | undefined;
+  /** What the caller is told besides. */
+  readonly facts: ErrorFacts;
 
   /** `text` replaces the table's sentence and is shown to the user, so it must name no internals. */
-  constructor(code: ErrorCode, text?: string, options?: { cause?: unknown; retryAfterSeconds?: number }) {
+  constructor(
+    code: ErrorCode,
+    text?: string,
+    options?: { cause?: unknown; retryAfterSeconds?: number; facts?: ErrorFacts },
+  ) {
     super(code, callFaults[code], text ?? errorTexts[code], options);
     this.status = callFaults[code].status;
     this.retryAfterSeconds = options?.retryAfterSeconds;
+    this.facts = options?.facts ?? {};
   }
 }
 
-/** The body of every answer that is not a success, except the auth protocol's own envelope. */
+/** The body of every answer that is not a success, except the auth protocol's own envelope; some have facts besides. */
 export interface ErrorBody {
   error: string;
   code: ErrorCode;

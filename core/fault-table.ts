@@ -38,6 +38,7 @@ export const callFaults = {
   feed_refused: { whose: 'caller', status: 409 },
   feed_not_stored: { whose: 'ours', status: 500 },
   gone: { whose: 'caller', status: 410 },
+  draft_changed: { whose: 'caller', status: 412 },
   too_large: { whose: 'caller', status: 413 },
   unsupported_media_type: { whose: 'caller', status: 415 },
   key_reused: { whose: 'caller', status: 422 },

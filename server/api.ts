@@ -20,9 +20,11 @@ import { createAuth } from '#server/auth/create-auth.ts';
 import { readInstallationSecret } from './db/installation/installation.ts';
 import { mountDocs } from './serve/docs/mount-docs.ts';
 import { authenticateEditor } from './calls/editor/authenticate-editor.ts';
+import { copyTemplateRoute } from './calls/editor/copy-template.ts';
 import { createEditorCodeRoute } from './calls/editor/create-editor-code.ts';
 import { editorTokenOf } from './calls/editor/editor-secret.ts';
 import { exchangeEditorCodeRoute } from './calls/editor/exchange-editor-code.ts';
+import { renewEditorTokenRoute } from './calls/editor/renew-editor-token.ts';
 import { acceptHeldRunRoute } from './calls/feeds/accept-held-run.ts';
 import { listMissingProductsRoute } from './calls/feeds/products/list-missing-products.ts';
 import { createServiceFeedRoute } from './calls/feeds/create-service-feed.ts';
@@ -79,7 +81,10 @@ import { policyOfPages } from './serve/content-policies.ts';
 import { createPublicHandler } from './serve/serve-published.ts';
 import { servePages } from './serve/serve-pages.ts';
 import { serveSampleShop } from './serve/serve-sample-shop.ts';
+import { publishTemplateRoute, revertTemplateRoute } from './calls/templates/publish-template.ts';
 import * as templates from './calls/templates/template-routes.ts';
+import { templateUsageRoute } from './calls/templates/template-usage.ts';
+import * as templateVersions from './calls/templates/version-routes.ts';
 
 /** Every call of the product. Beside them: /auth/v1, the event stream, the public files and the dashboard's pages. */
 export const routes: readonly Route[] = [
@@ -95,8 +100,18 @@ export const routes: readonly Route[] = [
   templates.updateTemplateRoute,
   templates.cloneTemplateRoute,
   templates.deleteTemplateRoute,
+  publishTemplateRoute,
+  revertTemplateRoute,
+  templateUsageRoute,
+  templateVersions.listTemplateVersionsRoute,
+  templateVersions.getTemplateVersionRoute,
+  templateVersions.keepTemplateVersionRoute,
+  templateVersions.nameTemplateVersionRoute,
+  templateVersions.restoreTemplateVersionRoute,
   createEditorCodeRoute,
   exchangeEditorCodeRoute,
+  renewEditorTokenRoute,
+  copyTemplateRoute,
   listFontsRoute,
   deleteFontRoute,
   listInstalledFontsRoute,

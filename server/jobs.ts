@@ -84,13 +84,14 @@ export function nextRunAfter(
 
 /**
  * Starts a run of an active feed and says when the next one is due. While a run is open it goes on instead; with
- * `restart` it is cancelled first, because its settings are no longer right. A manual run looks at every photo again.
+ * `restart` it is cancelled first, because its settings are no longer right; with 'outdated' if they are not the feed's.
+ * A manual run looks at every photo again.
  * Returns the new run's id or null.
  */
 export async function requestRun(
   platform: Pick<Platform, 'database' | 'queue' | 'clock'>,
   feedId: string,
-  options: { restart: boolean; isManual?: boolean },
+  options: { restart: boolean | 'outdated'; isManual?: boolean },
 ): Promise<string | null> {
   return withLockedFeed(platform, feedId, async (feed) => {
     const found = await feed.sql.maybe<{ user_id: string; settings: KeptSettings }>(
@@ -98,7 +99,8 @@ export async function requestRun(
       [feedId],
     );
     if (found === null) return null;
-    if (options.restart) await runs.cancelOpenRun(feed);
+    if (options.restart === 'outdated') await runs.cancelOutdatedRun(feed);
+    else if (options.restart) await runs.cancelOpenRun(feed);
     const isManual = options.isManual ?? false;
     const pricedAt = platform.clock.now();
     const { settings, user_id: tenant } = found;

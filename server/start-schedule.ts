@@ -19,8 +19,9 @@ export function startSchedule(platform: Platform): { stop(): void } {
     if (isBusy) return;
     isBusy = true;
     try {
+      // A run that a kill left behind may be one of settings that were changed before it.
       for (const feed of await listDueFeeds(platform.database.query, platform.clock.now()))
-        await requestRun(platform, feed.id, { restart: false });
+        await requestRun(platform, feed.id, { restart: 'outdated' });
     } catch (error) {
       // A restarting database is asked again at the next tick.
       if (!(error instanceof AppError)) platform.log.error({ err: error }, 'due feeds could not be started');

@@ -1,6 +1,7 @@
 import * as z from 'zod/mini';
 import { endpoint } from './endpoint.ts';
-import { idParams, idSchema, instantSchema } from './fields.ts';
+import { idParams, idSchema, instantSchema, nameSchema } from './fields.ts';
+import { configText, htmlText, templatesPerMinute } from './templates-api.ts';
 
 /**
  * The address that opens the editor carries this code and not a token of the session: what is in an address ends up
@@ -24,4 +25,28 @@ export const exchangeEditorCode = endpoint({
   access: 'public',
   body: z.object({ code: z.string().check(z.maxLength(200)), template_id: idSchema }),
   reply: z.object({ token: z.string(), template_id: idSchema, expires_at: instantSchema }),
+});
+
+/** For the token that calls. It stays the same, is good for an hour from now on, and ends with its session all the same. */
+export const renewEditorToken = endpoint({
+  method: 'POST',
+  path: '/api/v1/editor/token/renew',
+  summary: "Keep an opened editor's token for another hour",
+  access: 'session',
+  editor: 'any',
+  reply: z.object({ template_id: idSchema, expires_at: instantSchema }),
+});
+
+/** What an editor does with its work when the template has become somebody else's: the original stays as it is. */
+export const copyTemplate = endpoint({
+  method: 'POST',
+  path: '/api/v1/templates/:id/copies',
+  summary:
+    'Save sources as a new template of the same project, with a one-time code that opens it in the editor',
+  access: 'session',
+  editor: 'own',
+  callsPerMinute: templatesPerMinute,
+  params: idParams,
+  body: z.object({ name: nameSchema, html_dev: htmlText, config_dev: configText }),
+  reply: z.object({ template_id: idSchema, code: z.string(), url: z.string(), expires_at: instantSchema }),
 });

@@ -2,8 +2,11 @@ import * as z from 'zod/mini';
 import { endpoint } from './endpoint.ts';
 import { idParams, idSchema, instantSchema, listQuery, nameSchema, pageOf } from './fields.ts';
 
-/** Each is read, cleaned and drawn; an editor that saves by itself does so every two seconds at most. */
+/** New ones: each is read, cleaned and drawn. */
 export const templatesPerMinute = 60;
+
+/** An editor saves by itself every second or two, for hours, and somebody may have two of them open. */
+export const savesPerMinute = 180;
 
 export const htmlText = z.string().check(z.maxLength(1_000_000));
 export const configText = z.string().check(z.maxLength(2_000_000));
@@ -20,12 +23,24 @@ export const templateItemSchema = z.object({
   updated_at: instantSchema,
 });
 
+/** Counts the drafts that a template has had: one more for each that is saved. */
+export const draftVersionSchema = z.int().check(z.minimum(1), z.maximum(2_147_483_647));
+
 /** A template with its draft (dev) and published (prod) sources; config texts are JSON. */
 export const templateSchema = z.extend(templateItemSchema, {
+  draft_version: draftVersionSchema,
   html_dev: z.string(),
   config_dev: z.string(),
   html_prod: z.string(),
   config_prod: z.string(),
+});
+
+/** What 412 answers: the draft that was saved since, beside the usual sentence and code. */
+export const draftConflictSchema = z.object({
+  error: z.string(),
+  code: z.literal('draft_changed'),
+  draft_version: draftVersionSchema,
+  updated_at: instantSchema,
 });
 
 export type TemplateItem = z.output<typeof templateItemSchema>;
@@ -67,12 +82,16 @@ export const createTemplate = endpoint({
   reply: templateSchema,
 });
 
+/**
+ * 412 (`draftConflictSchema`) where the body names a draft and another one was saved since. Sending once more what is the
+ * draft already is no conflict and saves nothing, so that a call whose answer was lost may be repeated.
+ */
 export const updateTemplate = endpoint({
   method: 'PATCH',
   path: '/api/v1/templates/:id',
   summary: 'Rename a template or save its sources, which draws its preview picture anew',
   access: 'user',
-  callsPerMinute: templatesPerMinute,
+  callsPerMinute: savesPerMinute,
   editor: 'own',
   params: idParams,
   /** What is left out stays as it is. */
@@ -82,6 +101,8 @@ export const updateTemplate = endpoint({
     config_dev: z.optional(configText),
     html_prod: z.optional(htmlText),
     config_prod: z.optional(configText),
+    /** The draft that the change was made from. Without it, whatever is there is replaced. */
+    draft_version: z.optional(draftVersionSchema),
   }),
   reply: templateSchema,
 });

@@ -30,6 +30,7 @@ export function callSections(): string[] {
       examples: {
         part_unknown: { part: 'body', keys: ['colour'] },
         part_invalid: { part: 'body', field: 'name' },
+        versions_named_full: { count: 100 },
         api_keys_full: { count: 20 },
       },
     }),

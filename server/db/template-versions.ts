@@ -119,14 +119,28 @@ export async function readVersionHtml(sql: Sql, userId: string, hash: string): P
   return row.is_encoded ? Buffer.from(row.kept_html, 'base64').toString('utf8') : row.kept_html;
 }
 
+/** The layers of one of the user's versions as JSON, and whether its HTML is empty; null when there is none of this hash. */
+export function readVersionConfig(
+  sql: Sql,
+  userId: string,
+  hash: string,
+): Promise<{ config: string; isEmpty: boolean } | null> {
+  return sql.maybe(
+    `select template_text(v.user_id, v.config) as config, v.html = array[''] as "isEmpty"
+      from template_versions v where v.user_id = $1 and v.hash = $2`,
+    [userId, hash],
+  );
+}
+
 const isUnused = `
   not exists (select from templates t where t.user_id = v.user_id and v.hash = t.dev_version)
   and not exists (select from templates t where t.user_id = v.user_id and v.hash = t.prod_version)
+  and not exists (select from template_history h where h.user_id = v.user_id and h.version = v.hash)
   and not exists (select from feedmaker.feeds f where f.user_id = v.user_id and f.template = v.hash)
   and not exists (select from feedmaker.runs r where r.user_id = v.user_id and r.template = v.hash)`;
 
 /**
- * Drops the user's versions that no template, feed or run refers to, and pictures that no version shows. A reference comes
+ * Drops the user's versions that no template, history, feed or run refers to, and pictures that no version shows. A reference comes
  * only from another one, under the lock of its row, or with the version itself, under the lock that this takes.
  */
 export async function dropUnusedVersions(sql: Sql, userId: string): Promise<void> {

@@ -4,6 +4,7 @@ import type { Sql } from '#server/platform/database/port.ts';
 import { requireSameRequest } from './created-from.ts';
 import { withPreviewUrl } from './with-address.ts';
 import { limitOf, substringPattern } from './paging.ts';
+import { forgetSaved, notePublished, noteSaved } from './template-history.ts';
 import { dropUnusedVersions, keepVersion, lockVersions } from './template-versions.ts';
 
 const itemColumns = `id, name, user_id, project_id, has_preview,
@@ -18,7 +19,7 @@ const texts = `(select template_text(v.user_id, v.html) from template_versions v
     where v.user_id = t.user_id and v.hash = t.prod_version), '') as html_prod,
   coalesce((select template_text(v.user_id, v.config) from template_versions v
     where v.user_id = t.user_id and v.hash = t.prod_version), '') as config_prod`;
-const columns = `${itemColumns}, ${texts}`;
+const columns = `${itemColumns}, draft_version, ${texts}`;
 
 /** A row before it has the address of its preview. */
 type Stored<Row> = Omit<Row, 'preview_url'> & { preview_version: string | null };
@@ -55,12 +56,30 @@ export async function getTemplate(sql: Sql, userId: string, id: string): Promise
   return row === null ? null : withPreviewUrl(row);
 }
 
-/** Like `getTemplate`, and nobody else changes it until the transaction ends. */
-export async function lockTemplate(sql: Sql, userId: string, id: string): Promise<Template | null> {
-  await lockVersions(sql, userId);
-  await sql.run('select from templates where id = $2 and user_id = $1 for update', [userId, id]);
-  return getTemplate(sql, userId, id);
+/** Which versions a template has. Hashes; `prod_version` is null until it is published. */
+export interface Draft {
+  readonly id: string;
+  readonly project_id: string;
+  readonly draft_version: number;
+  readonly dev_version: string;
+  readonly prod_version: string | null;
+  /** ISO 8601. */
+  readonly updated_at: string;
 }
+
+/** A template without its texts; null for any but the user's. */
+export function getDraft(sql: Sql, userId: string, id: string): Promise<Draft | null> {
+  return sql.maybe(`${draftSelection} where id = $2 and user_id = $1`, [userId, id]);
+}
+
+/** Like `getDraft`, and nobody else changes it until the transaction ends. */
+export async function lockDraft(sql: Sql, userId: string, id: string): Promise<Draft | null> {
+  await lockVersions(sql, userId);
+  return sql.maybe(`${draftSelection} where id = $2 and user_id = $1 for update`, [userId, id]);
+}
+
+const draftSelection = `select id, project_id, draft_version, dev_version, prod_version, public.iso(updated_at) as updated_at
+  from templates`;
 
 /**
  * The version of a template that feeds show: the published one, or the draft of one that was never published. `version` is
@@ -98,38 +117,71 @@ export interface NewTemplate {
 export async function insertTemplate(
   sql: Sql,
   userId: string,
-  { creation, ...row }: NewTemplate & { creation: Creation },
+  { creation, now, ...row }: NewTemplate & { creation: Creation; now: Date },
 ): Promise<Template | null> {
   const { dev, prod } = await keepVersions(sql, userId, row);
-  await sql.run(
+  const inserted = await sql.run(
     `insert into templates (id, user_id, project_id, name, dev_version, prod_version, created_from)
       select $2, $1, p.id, $4, $5, $6, $7 from projects p where p.id = $3 and p.user_id = $1
       on conflict (id) do nothing`,
     [userId, creation.id, row.project_id, row.name, dev, prod, creation.from],
   );
   await requireSameRequest(sql, 'template', creation);
+  const event = { userId, templateId: creation.id, draftVersion: 1, now };
+  if (inserted > 0 && prod !== null) await notePublished(sql, { ...event, version: prod });
+  if (inserted > 0) await noteSaved(sql, { ...event, version: dev });
   await dropUnusedVersions(sql, userId);
   return getTemplate(sql, userId, creation.id);
 }
 
+/** What a save leaves of a template that the caller has locked. */
+export interface SavedTemplate extends Omit<NewTemplate, 'project_id'> {
+  readonly id: string;
+  readonly before: Draft;
+  readonly now: Date;
+  /** Whether drafts that were saved by the way make room. */
+  readonly makesRoom: boolean;
+}
+
 /** Writes name and sources of a locked template; versions that nothing shows any more go. */
-export async function updateTemplate(
-  sql: Sql,
-  userId: string,
-  row: Omit<NewTemplate, 'project_id'> & { id: string },
-): Promise<Template> {
+export async function updateTemplate(sql: Sql, userId: string, row: SavedTemplate): Promise<Template> {
   const { dev, prod } = await keepVersions(sql, userId, row);
+  const { before } = row;
+  const isNewDraft = dev !== before.dev_version;
+  const draftVersion = before.draft_version + (isNewDraft ? 1 : 0);
   await sql.run(
-    `update templates set name = $3, dev_version = $4, prod_version = $5, updated_at = now()
+    `update templates set name = $3, dev_version = $4, prod_version = $5, draft_version = $6, updated_at = now()
       where id = $2 and user_id = $1`,
-    [userId, row.id, row.name, dev, prod],
+    [userId, row.id, row.name, dev, prod, draftVersion],
   );
+  const event = { userId, templateId: row.id, draftVersion, now: row.now };
+  if (prod !== null && prod !== before.prod_version) await notePublished(sql, { ...event, version: prod });
+  if (isNewDraft) await noteSaved(sql, { ...event, version: dev });
+  if (row.makesRoom) await forgetSaved(sql, row.id);
   await dropUnusedVersions(sql, userId);
   const updated = await sql.one<Stored<Template>>(
     `select ${columns} from templates t where id = $2 and user_id = $1`,
     [userId, row.id],
   );
   return withPreviewUrl(updated);
+}
+
+/** Makes a kept version the draft of a locked template, which counts one more. */
+export async function setDraft(sql: Sql, userId: string, id: string, version: string): Promise<void> {
+  await sql.run(
+    `update templates set dev_version = $3, draft_version = draft_version + 1, updated_at = now()
+      where id = $2 and user_id = $1`,
+    [userId, id, version],
+  );
+}
+
+/** Makes a kept version the published one of a locked template. */
+export async function setPublished(sql: Sql, userId: string, id: string, version: string): Promise<void> {
+  await sql.run('update templates set prod_version = $3, updated_at = now() where id = $2 and user_id = $1', [
+    userId,
+    id,
+    version,
+  ]);
 }
 
 async function keepVersions(

@@ -7,6 +7,7 @@ import { deleteMailsBefore } from '#server/db/accounts/mails.ts';
 import { listPublications } from '#server/db/feeds/publications.ts';
 import { deleteOldResults } from '#server/db/runs/results.ts';
 import { deleteUnnamedFeeds } from '#server/db/feeds/delete-feed.ts';
+import { thinHistory } from '#server/db/template-history.ts';
 import { dropUnusedVersions, listUsersWithUnusedVersions } from '#server/db/template-versions.ts';
 import type { Platform } from '#server/platform/open-platform.ts';
 import { deleteSecurityEventsBefore } from '#server/db/accounts/security-events.ts';
@@ -54,6 +55,7 @@ export async function sweepFiles(platform: Platform): Promise<void> {
   await deleteEndedEditorGrants(database.query, clock.now());
   for (const feedId of await deleteUnnamedFeeds(database.query, before(UNNAMED_FEED_KEPT_MS)))
     await deleteFeedFiles(storage, feedId);
+  await thinHistory(database.query, clock.now());
   for (const userId of await listUsersWithUnusedVersions(database.query))
     await database.asOwner((sql) => dropUnusedVersions(sql, userId));
   await sweepOrphans(platform);

@@ -12,6 +12,7 @@ import { startProduct, type TestProduct } from '#tests/harness/harness.ts';
 import { createTestClock } from '#tests/harness/harness-auth.ts';
 
 const clock = createTestClock();
+const renewal = '/api/v1/editor/token/renew';
 const design = createDefaultTemplate({ name: 'Square', type: 'custom', width: 600, height: 600 });
 let product: TestProduct;
 let owner: ApiClient;
@@ -25,7 +26,9 @@ beforeAll(async () => {
   log.level = 'trace';
   product = await startProduct([], { clock, log });
 });
-beforeEach(async () => {
+beforeEach(() => prepare());
+
+async function prepare(): Promise<void> {
   owner = await signUp(product.origin);
   const project = (await must<{ id: string }>(owner.call('POST', '/api/v1/projects', { name: 'P' }))).body;
   const create = async (name: string) => {
@@ -38,7 +41,7 @@ beforeEach(async () => {
     return (await must<Template>(owner.call('POST', '/api/v1/templates', body))).body;
   };
   [mine, other] = [await create('Mine'), await create('Other')];
-});
+}
 
 afterAll(async () => {
   await product?.close();
@@ -162,6 +165,7 @@ describe('the token of an editor', () => {
       'GET /api/v1/fonts',
       'GET /api/v1/fonts/installed',
       'POST /functions/v1/product-preview',
+      'POST /api/v1/editor/token/renew',
     ]);
     const closed = [...endpoints, ...otherCalls].filter(
       ({ access, method, path }) => access !== 'public' && !allowed.has(`${method} ${path}`),
@@ -172,6 +176,7 @@ describe('the token of an editor', () => {
       const body = method === 'GET' || method === 'DELETE' ? undefined : {};
       expect([method, path, (await as(token, method, url, body)).status]).toEqual([method, path, 403]);
     }
+    expect(closed.map(({ path }) => path)).toContain('/api/v1/templates/:id/publish');
     for (const method of ['GET', 'PATCH', 'DELETE'])
       expect([method, (await as(token, method, `/api/v1/templates/${other.id}`)).status]).toEqual([
         method,
@@ -190,6 +195,43 @@ describe('the token of an editor', () => {
     expect(await status()).toBe(200);
     clock.advance(60_000);
     expect(await status()).toBe(401);
+  });
+
+  test('is good for another hour each time that it asks, as long as it is not over', async () => {
+    const token = await open();
+    const renew = () => as<{ template_id: string; expires_at: string }>(token, 'POST', renewal);
+    const status = async () => (await as(token, 'GET', `/api/v1/templates/${mine.id}`)).status;
+    for (let hour = 0; hour < 30; hour += 1) {
+      clock.advance(59 * 60_000);
+      const expires_at = new Date(clock.now().getTime() + 60 * 60_000).toISOString();
+      expect(await renew()).toMatchObject({ status: 200, body: { template_id: mine.id, expires_at } });
+    }
+    clock.advance(59 * 60_000);
+    expect(await status()).toBe(200);
+    clock.advance(60_000);
+    expect([await status(), (await renew()).status]).toEqual([401, 401]);
+  });
+
+  test('is renewed for nobody else, and not beyond the session, the template or the account', async () => {
+    const key = await must<{ secret: string }>(owner.call('POST', '/api/v1/api-keys', { name: 'k' }));
+    for (const token of [owner.token, key.body.secret])
+      expect((await as(token, 'POST', renewal)).status).toBe(403);
+    const ends: [name: string, end: () => Promise<unknown>][] = [
+      ['the session', () => must(owner.call('POST', '/auth/v1/logout?scope=local'))],
+      ['all sessions', () => must(owner.call('POST', '/auth/v1/logout?scope=global'))],
+      ['the template', () => must(owner.call('DELETE', `/api/v1/templates/${mine.id}`))],
+      [
+        'the account',
+        () => product.platform.database.query.run('delete from auth.users where id = $1', [owner.userId]),
+      ],
+    ];
+    for (const [name, end] of ends) {
+      await prepare();
+      const token = await open();
+      await must(as(token, 'POST', renewal));
+      await end();
+      expect([name, (await as(token, 'POST', renewal)).status]).toEqual([name, 401]);
+    }
   });
 
   test('ends with the session that opened the editor, and with no other', async () => {

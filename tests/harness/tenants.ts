@@ -5,6 +5,7 @@ import type { AccountSession } from '#core/contract/account-api.ts';
 import type { ApiKey } from '#core/contract/api-keys-api.ts';
 import { exampleIds } from '#core/contract/examples/examples.ts';
 import type { Font } from '#core/contract/fonts-api.ts';
+import type { TemplateVersion } from '#core/contract/template-versions-api.ts';
 import type { Sql } from '#server/platform/database/port.ts';
 import { createFeed, must, signInAnonymously, signUp, statusOf, type ApiClient } from './api-client.ts';
 import { numberedProducts, startShop } from '#tests/fakes/shop.ts';
@@ -76,11 +77,15 @@ async function createTenant(client: ApiClient, feedUrl: string, marker: string):
     }),
   );
   await must(client.call('POST', `/api/v1/templates/${template.id}/editor-code`));
+  const versions = await must<{ items: TemplateVersion[] }>(
+    client.call('GET', `/api/v1/templates/${template.id}/versions`),
+  );
   const sessions = await must<{ items: AccountSession[] }>(client.call('GET', '/api/v1/account/sessions'));
   const ids = {
     user: client.userId,
     project: project.id,
     template: template.id,
+    version: versions.body.items[0]?.id ?? '',
     record: record.id,
     feed: feedId,
     run: '',
@@ -97,6 +102,7 @@ async function createTenant(client: ApiClient, feedUrl: string, marker: string):
 export const tenantTables = [
   'public.projects',
   'public.templates',
+  'public.template_history',
   'public.template_versions',
   'public.template_version_pictures',
   'public.template_pictures',

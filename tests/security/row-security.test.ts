@@ -18,6 +18,7 @@ afterAll(async () => {
 const ownerOf: Record<(typeof tenantTables)[number], { column: string; id: keyof Tenant['ids'] }> = {
   'public.projects': { column: 'id', id: 'project' },
   'public.templates': { column: 'id', id: 'template' },
+  'public.template_history': { column: 'id', id: 'version' },
   'public.template_versions': { column: 'user_id', id: 'user' },
   'public.template_version_pictures': { column: 'user_id', id: 'user' },
   'public.template_pictures': { column: 'user_id', id: 'user' },
@@ -68,6 +69,16 @@ const inserts: [text: string, params: (own: Tenant['ids'], foreign: Tenant['ids'
     `insert into feedmaker.feeds (id, user_id, project_id, template_id, activate, record_id, name, status, edited_at)
      values (gen_random_uuid(), $1, $2, $3, false, gen_random_uuid(), 'x', 'x', now())`,
     (own, foreign) => [own.user, own.project, foreign.template],
+  ],
+  [
+    `insert into template_history (user_id, template_id, version, kind, draft_version, created_at)
+     select $1, $2, dev_version, 'saved', 1, now() from templates where user_id = $1 limit 1`,
+    (own, foreign) => [own.user, foreign.template],
+  ],
+  [
+    `insert into template_history (user_id, template_id, version, kind, draft_version, created_at)
+     select $1, $2, $3, 'saved', 1, now()`,
+    (own, foreign) => [foreign.user, own.template, 'x'],
   ],
   [
     'insert into template_feeds (template_id, feed_id, user_id, is_primary) values ($1, $2, $3, false)',

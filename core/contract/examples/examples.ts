@@ -8,6 +8,7 @@ import { editorExamplesOf } from './example-editor.ts';
 import { font, fontExamples } from './example-fonts.ts';
 import { missingPage, productPage } from './example-products.ts';
 import { openStatus, run, status } from './example-runs.ts';
+import { version, versionExamplesOf } from './example-versions.ts';
 import * as products from '../feed-products-api.ts';
 import * as service from '../feeds-service-api.ts';
 import * as preview from '../preview-api.ts';
@@ -28,6 +29,7 @@ export const exampleIds = {
   user: '6f1d2c1e-5b0f-4f0b-9a44-0f6f5a9f2a10',
   project: '0b8f7a52-64b1-4f6f-8d0e-2f1f0c3f9d11',
   template: '3a5d9be4-7c20-4a3c-9f34-5b8c2de07c12',
+  version: version.id,
   record: '9c4e1f60-2d13-4a77-8c55-71b6a3d4ef13',
   feed: status.feed_id,
   run: run.id,
@@ -65,7 +67,7 @@ const sources = {
   html_prod: '',
   config_prod: '',
 };
-const template = { ...templateItem, ...sources };
+const template = { ...templateItem, draft_version: 3, ...sources };
 const record = {
   id: recordId,
   user_id: userId,
@@ -186,6 +188,7 @@ export const examples: readonly Example[] = [
     { ...template, id: 'a1c2e3f4-5b60-4718-92a3-b4c5d6e7f816', name: 'Price tag (Copy)' },
   ),
   example(templates.deleteTemplate, { params: { id: templateId } }, undefined),
+  ...versionExamplesOf(template, feedId),
   ...editorExamplesOf(templateId),
   example(feeds.listFeeds, { query: { project_id: projectId } }, { items: [record], total: 1 }),
   example(feeds.getFeed, { params: { id: recordId } }, record),

@@ -17,5 +17,11 @@ export async function authenticateEditor(
   if (token === null) return null;
   const found = await findEditor(database.query, hashOfEditorSecret(token), clock.now());
   if (found === null) throw new AppError('unauthenticated', refusals.editor_over);
-  return { id: found.id, email: found.email, onlyTemplateId: found.template_id };
+  return {
+    id: found.id,
+    email: found.email,
+    onlyTemplateId: found.template_id,
+    editorGrantId: found.grant_id,
+    sessionId: found.session_id,
+  };
 }

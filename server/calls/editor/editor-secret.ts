@@ -2,8 +2,10 @@ import { createHash, randomBytes } from 'node:crypto';
 
 /** How long a code may be exchanged: the time a new tab needs to open. */
 export const editorCodeMs = 60_000;
-/** How long an opened editor may work before the template has to be opened again. */
+/** How long an opened editor may work until it asks for more, which a living session gives it. */
 export const editorTokenMs = 60 * 60_000;
+/** How long it may work in all where sessions are not ours to know, and their end is not seen. */
+export const unboundEditorMs = 12 * 60 * 60_000;
 
 /** Tells editors' tokens from those of sessions and from API keys, so that each opens only its own doors. */
 const tokenPrefix = 'fme_';

@@ -31,7 +31,9 @@ export const setUpProjectRoute = route(setUpProject, async (call) => {
     feed: part(feedsApi.createServiceFeed),
   };
   const made = await platform.database.asUser(userId, (sql) =>
-    withinQuota(sql, { userId, quotas: platform.config.quotas }, () => setUp(sql, userId, parts, body)),
+    withinQuota(sql, { userId, quotas: platform.config.quotas }, () =>
+      setUp(sql, userId, { ...parts, now: platform.clock.now() }, body),
+    ),
   );
   await requestPreview(platform, userId, parts.template.id);
   if (made.activate) await requestRun(platform, parts.feed.id, { restart: false });
@@ -43,7 +45,7 @@ type Form = EndpointOutput<typeof setUpProject>['body'];
 async function setUp(
   sql: Sql,
   userId: string,
-  parts: Readonly<Record<'project' | 'template' | 'feed', Creation>>,
+  parts: Readonly<Record<'project' | 'template' | 'feed', Creation>> & { readonly now: Date },
   form: Form,
 ) {
   const project = await insertProject(sql, userId, { creation: parts.project, name: form.project.name });
@@ -53,6 +55,7 @@ async function setUp(
     ...cleanSources({ ...form.template, html_prod: '', config_prod: '' }),
     project_id: project.id,
     creation: parts.template,
+    now: parts.now,
   });
   if (template === null) throw new AppError('conflict');
   const feed = await createFeed(sql, userId, parts.feed, {

@@ -1,3 +1,4 @@
+import type { EndpointOutput } from '#core/contract/endpoint.ts';
 import * as api from '#core/contract/templates-api.ts';
 import { AppError } from '#core/errors.ts';
 import * as templates from '#server/db/templates.ts';
@@ -8,6 +9,7 @@ import type { Sql } from '#server/platform/database/port.ts';
 import type { Platform } from '#server/platform/open-platform.ts';
 import { route } from '#server/platform/http/route.ts';
 import { cleanSources, readSources } from './clean-sources.ts';
+import { lockedDraft, requireDraft } from './locked-draft.ts';
 import { requestPreview } from './request-preview.ts';
 
 export const listTemplatesRoute = route(api.listTemplates, ({ platform, userId, query }) =>
@@ -21,7 +23,7 @@ export const getTemplateRoute = route(api.getTemplate, async ({ platform, userId
 );
 
 export const createTemplateRoute = route(api.createTemplate, async ({ platform, userId, body, creation }) => {
-  const row = { ...body, ...cleanSources(body), creation };
+  const row = { ...body, ...cleanSources(body), creation, now: platform.clock.now() };
   const template = found(
     await asUserWithinQuota(platform, userId, (sql) => templates.insertTemplate(sql, userId, row)),
   );
@@ -30,22 +32,52 @@ export const createTemplateRoute = route(api.createTemplate, async ({ platform, 
 });
 
 export const updateTemplateRoute = route(api.updateTemplate, async ({ platform, userId, params, body }) => {
-  const { name, ...sources } = body;
-  const hasSources = Object.values(sources).some((text) => text !== undefined);
-  const template = await asUserWithinQuota(platform, userId, async (sql) => {
-    const before = found(await templates.lockTemplate(sql, userId, params.id));
-    const change = hasSources ? cleanSources({ ...before, ...sources }, before) : before;
-    return await templates.updateTemplate(sql, userId, { ...before, ...change, name: name ?? before.name });
+  const hasSources = sourcesOf(body).some((text) => text !== undefined);
+  const save = (makesRoom: boolean) =>
+    asUserWithinQuota(platform, userId, (sql) =>
+      saveTemplate(sql, userId, params.id, { ...body, hasSources, makesRoom, now: platform.clock.now() }),
+    );
+  const template = await save(false).catch((error: unknown) => {
+    // Work is not refused for want of room that older drafts of the same template take.
+    if (error instanceof AppError && error.code === 'quota_reached') return save(true);
+    throw error;
   });
   if (hasSources) await requestPreview(platform, userId, template.id);
   return readSources(template);
 });
+
+type Change = EndpointOutput<typeof api.updateTemplate>['body'];
+
+const sourcesOf = ({ html_dev, config_dev, html_prod, config_prod }: Change) => [
+  html_dev,
+  config_dev,
+  html_prod,
+  config_prod,
+];
+
+async function saveTemplate(
+  sql: Sql,
+  userId: string,
+  id: string,
+  change: Change & Pick<templates.SavedTemplate, 'makesRoom' | 'now'> & { hasSources: boolean },
+): Promise<api.Template> {
+  const { name, draft_version: from, hasSources, makesRoom, now, ...sources } = change;
+  const draft = await lockedDraft(sql, userId, id);
+  const before = found(await templates.getTemplate(sql, userId, id));
+  const saved = hasSources ? cleanSources({ ...before, ...sources }, before) : before;
+  const isKnown = hasSources && sourcesOf(saved).every((text, n) => text === sourcesOf(before)[n]);
+  // The same once more is what a caller sends whose answer was lost.
+  if (!isKnown) requireDraft(draft, from);
+  const row = { ...before, ...saved, name: name ?? before.name, before: draft, now, makesRoom };
+  return templates.updateTemplate(sql, userId, row);
+}
 
 export const cloneTemplateRoute = route(api.cloneTemplate, async ({ platform, userId, params, creation }) => {
   const copy = await asUserWithinQuota(platform, userId, async (sql) => {
     const original = readSources(found(await templates.getTemplate(sql, userId, params.id)));
     return templates.insertTemplate(sql, userId, {
       creation,
+      now: platform.clock.now(),
       project_id: original.project_id,
       name: `${original.name.slice(0, 193)} (Copy)`,
       html_dev: original.html_dev,

@@ -42,17 +42,41 @@ export async function takeEditorCode(
   return taken > 0;
 }
 
-/** The user behind an editor's token and the one template it is for; null when there is no such token now. */
-export function findEditor(
-  sql: Sql,
-  tokenHash: Buffer,
-  now: Date,
-): Promise<{ id: string; email: string; template_id: string } | null> {
+/** The user behind an editor's token, the one template it is for and the session that opened it. */
+interface Editor {
+  readonly id: string;
+  readonly email: string;
+  readonly template_id: string;
+  readonly grant_id: string;
+  /** Null where sessions are not ours to know. */
+  readonly session_id: string | null;
+}
+
+/** Null when there is no such token now, or its user is banned. */
+export function findEditor(sql: Sql, tokenHash: Buffer, now: Date): Promise<Editor | null> {
   return sql.maybe(
-    `select u.id, coalesce(u.email, '') as email, g.template_id
+    `select u.id, coalesce(u.email, '') as email, g.template_id, g.id as grant_id, g.session_id
       from editor_grants g join auth.users u on u.id = g.user_id
-      where g.token_hash = $1 and g.token_expires_at > $2`,
+      where g.token_hash = $1 and g.token_expires_at > $2 and (u.banned_until is null or u.banned_until <= $2)`,
     [tokenHash, now],
+  );
+}
+
+/**
+ * Lets a token that is not over go on until `expiresAt`; one whose session is not ours to know until `unboundMs` after it was
+ * opened at most. Null when it is over.
+ */
+export function renewEditorToken(
+  sql: Sql,
+  id: string,
+  { now, expiresAt, unboundMs }: { now: Date; expiresAt: Date; unboundMs: number },
+): Promise<{ template_id: string; expires_at: string } | null> {
+  return sql.maybe(
+    `update editor_grants set token_expires_at = case when session_id is not null then $3::timestamptz
+        else greatest(token_expires_at, least($3, code_expires_at + $4 * interval '1 ms')) end
+      where id = $1 and token_expires_at > $2
+      returning template_id, public.iso(token_expires_at) as expires_at`,
+    [id, now, expiresAt, unboundMs],
   );
 }
 

@@ -81,6 +81,15 @@ export async function cancelOpenRun({ id, sql }: LockedFeed): Promise<void> {
   );
 }
 
+/** Ends the feed's open run if it was begun with other settings than the feed has. */
+export async function cancelOutdatedRun({ id, sql }: LockedFeed): Promise<void> {
+  await sql.run(
+    `update feedmaker.runs r set state = 'cancelled', ${ended} where feed_id = $1 and state in ${openStates}
+      and settings <> (select settings from feedmaker.feeds where id = $1)`,
+    [id],
+  );
+}
+
 export async function getWorkerRun(sql: Sql, id: string): Promise<WorkerRun | null> {
   const run = await sql.maybe<WorkerRun>(
     `select r.id, r.feed_id, r.state, r.settings, r.is_read, r.is_manual, r.is_accepted, r.source_fault, r.source_encoding,

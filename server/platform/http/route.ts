@@ -14,7 +14,9 @@ export interface Caller {
   readonly isApiKey?: true;
   /** The token was that of an opened editor: it is for this template and nothing else. */
   readonly onlyTemplateId?: string;
-  /** Null where sessions are not ours to know. */
+  /** Of that token. */
+  readonly editorGrantId?: string;
+  /** Of an editor: the session that opened it. Null where sessions are not ours to know. */
   readonly sessionId?: string | null;
 }
 
@@ -22,10 +24,12 @@ export interface Caller {
 export type Call<E extends Endpoint> = EndpointOutput<E> & {
   readonly platform: Platform;
   readonly userId: string;
-  /** '' unless a session of ours calls. */
+  /** '' unless a session of ours calls, or an editor that one has opened. */
   readonly sessionId: string;
   /** Whether the token of an opened editor calls, which must not learn of anything beside its template. */
   readonly isEditor: boolean;
+  /** Of the calling editor's token; '' where `isEditor` is false. */
+  readonly editorGrantId: string;
   readonly from: RequestOrigin;
   /** Whether `proof` shows that the account's owner is calling, and not somebody at their open browser. */
   readonly isOwner: (proof: string) => Promise<boolean>;
@@ -141,6 +145,7 @@ async function callOf(endpoint: Endpoint, { request, reply, host, caller }: Arri
     userId: caller.id,
     sessionId: caller.sessionId ?? '',
     isEditor: caller.onlyTemplateId !== undefined,
+    editorGrantId: caller.editorGrantId ?? '',
     from: requestOrigin(request),
     isOwner: (proof: string) => host.isOwner(caller, proof, request.ip),
     creation: host.creations.of({ endpoint, userId: caller.id, key }, parts),

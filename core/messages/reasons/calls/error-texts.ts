@@ -12,6 +12,8 @@ export const errorTexts = {
   /** Followed by what went wrong. */
   feed_not_stored: 'Failed to create feed in database: ',
   gone: 'This was used already or is too old. Please start again.',
+  draft_changed:
+    'This template was saved somewhere else meanwhile. Load what was saved there, or keep yours as a copy.',
   too_large: 'The request is too large.',
   unsupported_media_type: 'Send JSON.',
   key_reused: 'This Idempotency-Key was sent before with another request. Please send a new one.',

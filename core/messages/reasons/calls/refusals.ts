@@ -24,6 +24,11 @@ export const refusals = {
   newest_run_unfinished:
     'The newest run did not finish. Refresh the feed: that tries these products again too.',
   run_under_way: 'A run is under way. Try again when it has ended.',
+  version_unknown: 'This version is no longer in the history. Load the history again.',
+  versions_named_full: ({ count }: { count: number }) =>
+    `${count} versions of this template have names, which is the most. Take the name off one of them first.`,
+  never_published: 'Nothing was published before this. There is nothing to go back to.',
+  nothing_to_publish: 'This template is empty. Add something to it, then publish.',
   template_unknown: 'Selected template not found.',
   active_without_template: 'An active feed needs a template. Pause the feed first, or choose a template.',
   record_exists: 'This feed has a record already.',

@@ -1,0 +1,21 @@
+import { AppError } from '#core/errors.ts';
+import { type Draft, lockDraft } from '#server/db/templates.ts';
+import type { Sql } from '#server/platform/database/port.ts';
+
+/**
+ * The user's template, which nobody else changes until the transaction ends. `from` is the draft that the caller works from:
+ * where another one was saved since, it fails with `AppError('draft_changed')`, which says which. Without it nothing is asked.
+ */
+export async function lockedDraft(sql: Sql, userId: string, id: string, from?: number): Promise<Draft> {
+  const draft = await lockDraft(sql, userId, id);
+  if (draft === null) throw new AppError('not_found');
+  requireDraft(draft, from);
+  return draft;
+}
+
+/** See `lockedDraft`. */
+export function requireDraft(draft: Pick<Draft, 'draft_version' | 'updated_at'>, from?: number): void {
+  if (from === undefined || from === draft.draft_version) return;
+  const { draft_version, updated_at } = draft;
+  throw new AppError('draft_changed', undefined, { facts: { draft_version, updated_at } });
+}

@@ -1,0 +1,20 @@
+import { AppError } from '#core/errors.ts';
+import { refusals } from '#core/messages/reasons/calls/refusals.ts';
+import { readTemplateConfig, templateSize } from '#core/template/template.ts';
+import type { ShownVersion } from '#server/db/feeds/feeds-of-template.ts';
+import { readVersionConfig } from '#server/db/template-versions.ts';
+import type { Sql } from '#server/platform/database/port.ts';
+
+/** A kept version as the settings of feeds name it; null where there is nothing in it that a feed could show. */
+export async function versionAsShown(sql: Sql, userId: string, hash: string): Promise<ShownVersion | null> {
+  const version = await readVersionConfig(sql, userId, hash);
+  const config = version === null || version.isEmpty ? null : readTemplateConfig(version.config);
+  return config === null ? null : { template: hash, ...templateSize(config) };
+}
+
+/** As `versionAsShown`; nothing to show fails with `AppError('unprocessable')`. */
+export async function publishableVersion(sql: Sql, userId: string, hash: string): Promise<ShownVersion> {
+  const shown = await versionAsShown(sql, userId, hash);
+  if (shown === null) throw new AppError('unprocessable', refusals.nothing_to_publish);
+  return shown;
+}

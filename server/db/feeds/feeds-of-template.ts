@@ -1,0 +1,77 @@
+import type { Sql } from '#server/platform/database/port.ts';
+
+/** A feed that shows a template, by its record or by its primary link (specification section 3). */
+export interface UsingFeed {
+  readonly id: string;
+  readonly name: string;
+  readonly is_active: boolean;
+}
+
+/** A version of a template as the settings of feeds name it, with its canvas in px. */
+export interface ShownVersion {
+  readonly template: string;
+  readonly width: number;
+  readonly height: number;
+}
+
+/** Of `feedmaker.feeds f`: the user $1's feeds with settings that show the template $2. */
+const showsTemplate = `f.user_id = $1 and f.record_id is not null and f.settings is not null
+  and (f.template_id = $2 or f.template_id is null and exists (
+    select from template_feeds l where l.feed_id = f.id and l.is_primary and l.template_id = $2))`;
+
+/**
+ * Gives every feed that shows a template another version of it. Their rows are locked, in the order of their ids, until the
+ * transaction ends. Returns all that show it, and the ids of the active ones that showed another version: their runs are due
+ * at once, so that the schedule starts what a kill keeps the caller from asking for.
+ */
+export async function giveVersion(
+  sql: Sql,
+  userId: string,
+  templateId: string,
+  shown: ShownVersion,
+): Promise<{ feeds: UsingFeed[]; due: string[] }> {
+  const feeds = await sql.rows<UsingFeed>(
+    `select f.id, f.name, f.activate as is_active from feedmaker.feeds f where ${showsTemplate}
+      order by f.id for no key update of f`,
+    [userId, templateId],
+  );
+  const changed = await sql.rows<{ id: string; activate: boolean }>(
+    `update feedmaker.feeds f set settings = settings || $3::jsonb, updated_at = now(),
+        next_run_at = case when activate then null else next_run_at end
+      where ${showsTemplate} and not settings @> $3::jsonb returning f.id, f.activate`,
+    [userId, templateId, JSON.stringify(shown)],
+  );
+  return { feeds, due: changed.flatMap(({ id, activate }) => (activate ? [id] : [])) };
+}
+
+/** A feed that shows a template, and what its newest whole run says of drawing it. */
+export interface FeedCost extends UsingFeed {
+  /** Products that show a picture of the template, or would have one. */
+  readonly products: number;
+  /** Whether this version has been drawn for the feed in this size, or is what it shows. */
+  readonly is_drawn: boolean;
+  /** Milliseconds of its newest run that drew at least half of its products, per product drawn; null without one. */
+  readonly ms_each: number | null;
+}
+
+/** The feeds that show a template, by name, and what drawing them with this version takes. */
+export function listFeedCosts(
+  sql: Sql,
+  userId: string,
+  templateId: string,
+  shown: ShownVersion,
+): Promise<FeedCost[]> {
+  return sql.rows<FeedCost>(
+    `select f.id, f.name, f.activate as is_active,
+        coalesce((select r.matched_count from feedmaker.publications p join feedmaker.runs r on r.id = p.run_id
+          where p.feed_id = f.id), 0) as products,
+        f.settings @> $3::jsonb or exists (select from feedmaker.runs r
+          where r.feed_id = f.id and r.state = 'published' and r.settings @> $3::jsonb) as is_drawn,
+        (select (r.worked_ms::float8 / r.rendered_count) from feedmaker.runs r
+          where r.feed_id = f.id and r.state = 'published' and r.rendered_count > 0
+            and r.rendered_count * 2 >= r.matched_count
+          order by r.started_at desc limit 1) as ms_each
+      from feedmaker.feeds f where ${showsTemplate} order by f.name, f.id`,
+    [userId, templateId, JSON.stringify(shown)],
+  );
+}

@@ -1,0 +1,216 @@
+import type { TemplateVersion } from '#core/contract/template-versions-api.ts';
+import type { Sql } from '#server/platform/database/port.ts';
+import { limitOf } from './paging.ts';
+import type { TemplateTexts } from './template-versions.ts';
+
+/** Named versions of one template. */
+export const NAMED_MAX = 100;
+
+/** Rows without a name that one template has at most, however it came to them. */
+const SAVED_MAX = 500;
+const PUBLISHED_MAX = 100;
+
+/** In seconds: autosaved drafts of one such stretch are one entry, the last of them. */
+const STRETCH_SECONDS = 600;
+
+/** Something that happened to a template of this user, whose row is locked. */
+export interface HistoryEvent {
+  readonly userId: string;
+  readonly templateId: string;
+  /** Hash of what the draft or the published sources are now. */
+  readonly version: string;
+  readonly draftVersion: number;
+  readonly now: Date;
+}
+
+type OfTemplate = Pick<HistoryEvent, 'userId' | 'templateId'>;
+
+const columns = `h.id, h.kind, h.name, h.draft_version, public.iso(h.created_at) as created_at,
+  h.version = t.dev_version as is_draft, h.version is not distinct from t.prod_version as is_published`;
+const joined = `from template_history h join templates t on t.id = h.template_id`;
+
+/**
+ * Notes a draft that was saved. The one before it makes room if it is of the same ten minutes and nobody named it: who saves
+ * every second for hours leaves six an hour.
+ */
+export async function noteSaved(sql: Sql, event: HistoryEvent): Promise<TemplateVersion> {
+  await sql.run(
+    `delete from template_history h where id = (
+        select id from template_history where template_id = $1 order by position desc limit 1)
+      and kind = 'saved' and name is null
+      and floor(extract(epoch from created_at) / $3) = floor(extract(epoch from $2::timestamptz) / $3)`,
+    [event.templateId, event.now, STRETCH_SECONDS],
+  );
+  return insert(sql, 'saved', event);
+}
+
+/** Notes that a version was published, and returns it. */
+export function notePublished(sql: Sql, event: HistoryEvent): Promise<TemplateVersion> {
+  return insert(sql, 'published', event);
+}
+
+/** Notes that an older version became the draft. */
+export function noteRestored(sql: Sql, event: HistoryEvent): Promise<TemplateVersion> {
+  return insert(sql, 'restored', event);
+}
+
+async function insert(
+  sql: Sql,
+  kind: TemplateVersion['kind'],
+  { userId, templateId, version, draftVersion, now }: HistoryEvent,
+): Promise<TemplateVersion> {
+  const { id } = await sql.one<{ id: string }>(
+    `insert into template_history (user_id, template_id, version, kind, draft_version, created_at)
+      values ($1, $2, $3, $4, $5, $6) returning id`,
+    [userId, templateId, version, kind, draftVersion, now],
+  );
+  await sql.run(
+    `delete from template_history where template_id = $1 and name is null and position <= (
+        select position from template_history
+          where template_id = $1 and name is null and (kind = 'published') = $2
+          order by position desc offset $3 limit 1)
+      and (kind = 'published') = $2`,
+    [templateId, kind === 'published', kind === 'published' ? PUBLISHED_MAX : SAVED_MAX],
+  );
+  return sql.one<TemplateVersion>(`select ${columns} ${joined} where h.id = $1`, [id]);
+}
+
+/** Forgets the drafts of a template that were saved by the way, but for the newest: room for who has none left. */
+export async function forgetSaved(sql: Sql, templateId: string): Promise<void> {
+  await sql.run(
+    `delete from template_history where template_id = $1 and kind = 'saved' and name is null and position < (
+        select max(position) from template_history where template_id = $1 and kind <> 'published')`,
+    [templateId],
+  );
+}
+
+/** The newest first. */
+export async function listHistory(
+  sql: Sql,
+  { userId, templateId }: OfTemplate,
+  query: { page?: number | undefined; page_size?: number | undefined },
+): Promise<{ items: TemplateVersion[]; total: number }> {
+  const { limit, offset } = limitOf(query);
+  const items = await sql.rows<TemplateVersion>(
+    `select ${columns} ${joined} where h.template_id = $2 and h.user_id = $1
+      order by h.position desc limit $3 offset $4`,
+    [userId, templateId, limit, offset],
+  );
+  const { total } = await sql.one<{ total: number }>(
+    'select count(*) as total from template_history where template_id = $2 and user_id = $1',
+    [userId, templateId],
+  );
+  return { items, total };
+}
+
+/** Which entry of whose template. */
+export interface HistoryEntry {
+  readonly userId: string;
+  readonly templateId: string;
+  readonly id: string;
+}
+
+/** With the hash of what it holds; null when there is no such entry. */
+export function getEntry(
+  sql: Sql,
+  { userId, templateId, id }: HistoryEntry,
+): Promise<(TemplateVersion & { version: string }) | null> {
+  return sql.maybe(
+    `select ${columns}, h.version ${joined} where h.id = $3 and h.template_id = $2 and h.user_id = $1`,
+    [userId, templateId, id],
+  );
+}
+
+/** With what it holds, pictures in it; null when there is no such entry. */
+export function readEntry(
+  sql: Sql,
+  { userId, templateId, id }: HistoryEntry,
+): Promise<(TemplateVersion & TemplateTexts) | null> {
+  return sql.maybe(
+    `select ${columns}, template_text(v.user_id, v.html) as html, template_text(v.user_id, v.config) as config ${joined}
+      join template_versions v on v.user_id = h.user_id and v.hash = h.version
+      where h.id = $3 and h.template_id = $2 and h.user_id = $1`,
+    [userId, templateId, id],
+  );
+}
+
+/** The newest entry of what the draft is, whatever made it that; null without a template. */
+export function findDraftEntry(
+  sql: Sql,
+  { userId, templateId }: OfTemplate,
+): Promise<TemplateVersion | null> {
+  return sql.maybe(
+    `select ${columns} ${joined} where h.template_id = $2 and h.user_id = $1 and h.kind <> 'published'
+      order by h.position desc limit 1`,
+    [userId, templateId],
+  );
+}
+
+/** The newest entry of what is published now; null where nothing is. */
+export function findPublished(sql: Sql, { userId, templateId }: OfTemplate): Promise<TemplateVersion | null> {
+  return sql.maybe(
+    `select ${columns} ${joined} where h.template_id = $2 and h.user_id = $1 and h.kind = 'published'
+      and h.version = t.prod_version
+      order by h.position desc limit 1`,
+    [userId, templateId],
+  );
+}
+
+/** What was published before what is published now; null where nothing was. */
+export function findPublishedBefore(
+  sql: Sql,
+  { userId, templateId }: OfTemplate,
+): Promise<(TemplateVersion & { version: string }) | null> {
+  return sql.maybe(
+    `select ${columns}, h.version ${joined} where h.template_id = $2 and h.user_id = $1 and h.kind = 'published'
+      and h.version is distinct from t.prod_version
+      order by h.position desc limit 1`,
+    [userId, templateId],
+  );
+}
+
+/** Names an entry, or takes its name away. Returns whether it was there, and 'full' where no further one may have a name. */
+export async function nameEntry(
+  sql: Sql,
+  { userId, templateId, id }: HistoryEntry,
+  name: string | null,
+): Promise<boolean | 'full'> {
+  const { count } = await sql.one<{ count: number }>(
+    `select count(*) from template_history
+      where template_id = $2 and user_id = $1 and id <> $3 and name is not null`,
+    [userId, templateId, id],
+  );
+  if (name !== null && count >= NAMED_MAX) return 'full';
+  const changed = await sql.run(
+    'update template_history set name = $4 where id = $3 and template_id = $2 and user_id = $1',
+    [userId, templateId, id, name],
+  );
+  return changed > 0;
+}
+
+/** In seconds: how old drafts are of which one is kept for each stretch, and how long a stretch is. */
+const THINNED = { dayOld: 86_400, weekOld: 7 * 86_400, keptFor: 90 * 86_400, hour: 3_600 } as const;
+
+/**
+ * Thins out what was saved by the way: of each ten minutes of the last day, of each hour of the last week and of each day of
+ * the last 90 the last draft stays. What has a name, was published or restored stays, and so do each template's newest draft
+ * and what was the draft before one was restored.
+ */
+export async function thinHistory(sql: Sql, now: Date): Promise<void> {
+  await sql.run(
+    `with aged as (
+        select id, template_id, position, kind, name, created_at,
+          extract(epoch from $1::timestamptz - created_at) as age,
+          lead(kind) over w as next_kind
+        from template_history where kind <> 'published' window w as (partition by template_id order by position)),
+      stretches as (
+        select *, case when age < $2 then $5 when age < $3 then $6 else $2 end as seconds from aged
+          where kind = 'saved' and name is null and next_kind is not null and next_kind <> 'restored'),
+      ranked as (
+        select id, age, row_number() over (
+            partition by template_id, seconds, floor(extract(epoch from created_at) / seconds) order by position desc) as place
+          from stretches)
+      delete from template_history h using ranked r where h.id = r.id and (r.place > 1 or r.age >= $4)`,
+    [now, THINNED.dayOld, THINNED.weekOld, THINNED.keptFor, STRETCH_SECONDS, THINNED.hour],
+  );
+}

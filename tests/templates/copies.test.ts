@@ -1,0 +1,75 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import type { Template } from '#core/contract/templates-api.ts';
+import { createDefaultTemplate } from '#core/template/starters/create-template.ts';
+import { must, signUp, type Answer, type ApiClient } from '#tests/harness/api-client.ts';
+import { startProduct, type TestProduct } from '#tests/harness/harness.ts';
+
+const design = createDefaultTemplate({ name: 'Square', type: 'custom', width: 600, height: 600 });
+let product: TestProduct;
+let owner: ApiClient;
+let mine: Template;
+let other: Template;
+
+beforeAll(async () => {
+  product = await startProduct([]);
+});
+beforeEach(async () => {
+  owner = await signUp(product.origin);
+  const project = (await must<{ id: string }>(owner.call('POST', '/api/v1/projects', { name: 'P' }))).body;
+  const create = async (name: string) => {
+    const sources = { html_dev: design.html, config_dev: JSON.stringify(design.config) };
+    const body = { name, project_id: project.id, ...sources };
+    return (await must<Template>(owner.call('POST', '/api/v1/templates', body))).body;
+  };
+  [mine, other] = [await create('Mine'), await create('Other')];
+});
+afterAll(async () => {
+  await product?.close();
+});
+
+function as<T>(token: string, method: string, path: string, body?: unknown): Promise<Answer<T>> {
+  return owner.call<T>(method, path, body, { authorization: `Bearer ${token}` });
+}
+
+function exchange(code: string, template_id: string): Promise<Answer<{ token: string }>> {
+  return as('', 'POST', '/api/v1/editor/token', { code, template_id });
+}
+
+async function open(): Promise<string> {
+  const path = `/api/v1/templates/${mine.id}/editor-code`;
+  const { code } = (await must<{ code: string }>(owner.call('POST', path))).body;
+  return (await exchange(code, mine.id)).body.token;
+}
+
+describe('an editor', () => {
+  test('saves a copy beside its template, which opens in an editor of its own and ends with the same session', async () => {
+    const token = await open();
+    const copies = `/api/v1/templates/${mine.id}/copies`;
+    const body = { name: 'Mine, later', html_dev: mine.html_dev, config_dev: mine.config_dev };
+    const copied = await must<{ template_id: string; code: string }>(as(token, 'POST', copies, body));
+    const id = copied.body.template_id;
+    const opened = await exchange(copied.body.code, id);
+    const path = `/api/v1/templates/${id}`;
+    const read = await as<Template>(opened.body.token, 'GET', path);
+    expect(read).toMatchObject({
+      status: 200,
+      body: { ...body, project_id: mine.project_id, html_prod: '', draft_version: 1 },
+    });
+    expect((await as(opened.body.token, 'GET', `/api/v1/templates/${mine.id}`)).status).toBe(403);
+    expect((await as(token, 'GET', path)).status).toBe(403);
+    await must(owner.call('POST', '/auth/v1/logout?scope=local'));
+    expect((await as(opened.body.token, 'GET', path)).status).toBe(401);
+  });
+
+  test('saves no copy beside a template of somebody else, nor one that cannot be read', async () => {
+    const token = await open();
+    const body = { name: 'x', html_dev: mine.html_dev, config_dev: mine.config_dev };
+    expect((await as(token, 'POST', `/api/v1/templates/${other.id}/copies`, body)).status).toBe(403);
+    const path = `/api/v1/templates/${mine.id}/copies`;
+    expect((await as(token, 'POST', path, { ...body, config_dev: 'not JSON' })).status).toBe(422);
+    const stranger = await signUp(product.origin);
+    expect((await stranger.call('POST', path, body)).status).toBe(404);
+    const key = await must<{ secret: string }>(owner.call('POST', '/api/v1/api-keys', { name: 'k' }));
+    expect((await as(key.body.secret, 'POST', path, body)).status).toBe(403);
+  });
+});
