@@ -57,7 +57,9 @@ const count = async (table: string) =>
 test('every call tells what the release before told, with each picture in its place again', async () => {
   for (const [call, before] of Object.entries(told.answers)) {
     const { body } = await must<Record<string, unknown>>(client.call('GET', call));
-    expect({ call, body }).toEqual({ call, body: before });
+    // Drafts are counted since.
+    const { draft_version: draft = 1, ...rest } = body;
+    expect({ call, body: rest, draft }).toEqual({ call, body: before, draft: 1 });
   }
 });
 

@@ -35,7 +35,7 @@ export function editorExamplesOf(templateId: string) {
       reply: {
         template_id: 'b2d3f4a5-6c71-4829-a3b4-c5d6e7f80917',
         code: 'c1…',
-        url: 'https://feeds.example.com/editor/b2d3f4a5-6c71-4829-a3b4-c5d6e7f80917?token=c1…',
+        url: '/editor/b2d3f4a5-6c71-4829-a3b4-c5d6e7f80917?token=c1…',
         expires_at: '2026-03-02T10:06:10.000Z',
       },
     },
