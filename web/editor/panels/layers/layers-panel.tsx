@@ -1,6 +1,20 @@
-import { editorMessages as texts } from '#core/messages/screens/editor/editor-messages.ts';
+import { useId } from 'react';
+import { editorMessages } from '#core/messages/screens/editor/editor-messages.ts';
+import { layersMessages as texts } from '#core/messages/screens/editor/layers-messages.ts';
+import { useEditorState } from '../../session.ts';
+import { LayerTree } from './layer-tree.tsx';
 
 /** The layers as a tree, the front one first. */
 export function LayersPanel() {
-  return <section aria-label={texts.layers} className="w-56" />;
+  const isEmpty = useEditorState(({ doc }) => doc.objects.length === 0);
+  const hintId = useId();
+  return (
+    <section aria-label={editorMessages.layers} className="flex min-h-0 w-56 flex-col">
+      <h2 className="shrink-0 px-3 pt-3 pb-2 text-sm font-semibold">{texts.title}</h2>
+      {isEmpty ? <p className="px-3 text-sm text-muted">{texts.empty}</p> : <LayerTree hintId={hintId} />}
+      <p id={hintId} hidden>
+        {texts.keysHint}
+      </p>
+    </section>
+  );
 }

@@ -1,0 +1,27 @@
+import { layerSchema } from '#core/template/layers/layer-schema.ts';
+import { templateConfigVersion } from '#core/template/migrate-template-config.ts';
+import { templateConfigSchema } from '#core/template/template.ts';
+import { docOf, type Doc } from './doc.ts';
+
+/** A document of a thousand px with these layers, from back to front, as they are stored. */
+export function documentOf(layers: readonly unknown[], rest: object = {}): Doc {
+  const objects = layers.map((layer) => layerSchema.parse(layer));
+  const canvasSize = { width: 1000, height: 1000 };
+  const config = templateConfigSchema.parse({ version: templateConfigVersion, canvasSize, ...rest });
+  return docOf({ ...config, objects }, '');
+}
+
+/** A rectangle of 100 px as it is stored. */
+export function shape(id: string, rest: object = {}): object {
+  return { kind: 'shape', id, width: 100, height: 100, ...rest };
+}
+
+/** A free group of 400 px as it is stored. */
+export function group(id: string, layers: readonly unknown[], rest: object = {}): object {
+  return { kind: 'group', id, width: 400, height: 400, layers, ...rest };
+}
+
+/** A text as it is stored. */
+export function words(id: string, text: string, rest: object = {}): object {
+  return { kind: 'text', id, width: 300, height: 60, fontSize: 20, text, ...rest };
+}

@@ -1,0 +1,58 @@
+import { placedOnCanvas, type PaintedPlaces } from './bounds.ts';
+import { findLayer, layersIn, outermost, type Doc, type Place } from './doc.ts';
+import {
+  apply,
+  identity,
+  inverse,
+  multiply,
+  normalAngle,
+  originInside,
+  translation,
+  type Matrix,
+} from './geometry.ts';
+import { moveLayers, parentIdOf, updateLayers } from './operations.ts';
+
+/** How many layers a group may hold, and the canvas. */
+export const layersPerGroup = 100;
+export const layersOnCanvas = 200;
+
+/**
+ * Moves layers to a place in the order, and into or out of groups so that they stay where they are on the canvas. What comes into a
+ * row or column is placed by it.
+ */
+export function moveLayersTo(doc: Doc, ids: Iterable<string>, place: Place, painted?: PaintedPlaces): Doc {
+  const moved = outermost(doc, ids);
+  const next = moveLayers(doc, moved, place);
+  if (next === doc) return doc;
+  const target = frameOf(doc, place.parentId, painted);
+  const strangers = moved.filter((id) => parentIdOf(doc, id) !== place.parentId);
+  return updateLayers(next, strangers, (layer) => {
+    const placed = placedOnCanvas(doc, layer.id, painted);
+    if (placed === null || target === null) return layer;
+    const own = multiply(inverse(target), placed.matrix);
+    const middle = apply(own, { x: layer.width / 2, y: layer.height / 2 });
+    const angle = normalAngle((Math.atan2(own[1], own[0]) * 180) / Math.PI);
+    return {
+      ...layer,
+      x: Math.round(middle.x - layer.width / 2),
+      y: Math.round(middle.y - layer.height / 2),
+      rotation: Math.round(angle * 100) / 100,
+    };
+  });
+}
+
+/** Whether a place has room for that many more layers. */
+export function hasRoomFor(doc: Doc, ids: readonly string[], parentId: string | null): boolean {
+  const there = layersIn(doc, parentId).filter(({ id }) => !ids.includes(id)).length;
+  return there + ids.length <= (parentId === null ? layersOnCanvas : layersPerGroup);
+}
+
+/** From the px that layers in a group count in to those of the canvas; null where they are placed by a row or column. */
+function frameOf(doc: Doc, parentId: string | null, painted?: PaintedPlaces): Matrix | null {
+  if (parentId === null) return identity;
+  const parent = findLayer(doc, parentId);
+  const placed = placedOnCanvas(doc, parentId, painted);
+  if (parent?.kind !== 'group' || parent.layout !== 'free' || placed === null) return null;
+  const origin = originInside(parent);
+  return multiply(placed.matrix, translation(origin.x, origin.y));
+}

@@ -1,0 +1,69 @@
+import { layersMessages as texts } from '#core/messages/screens/editor/layers-messages.ts';
+import { findLayer, isHidden, layersIn, placeOf, type Place } from '../../document/doc.ts';
+import { hasRoomFor, moveLayersTo } from '../../document/move-into.ts';
+import { patchLayers, removeLayers, setHidden } from '../../document/operations.ts';
+import type { EditorSession } from '../../session.ts';
+import { layerName } from './layer-name.ts';
+import { placeAfterStep, type OrderStep } from './order-steps.ts';
+
+/** Locks the layers, or unlocks them when all of them are locked. */
+export function turnLock({ editor, announce }: EditorSession, ids: readonly string[]): void {
+  const { doc } = editor.state();
+  const locks = !ids.every((id) => findLayer(doc, id)?.locked === true);
+  const label = locks ? texts.steps.lock : texts.steps.unlock;
+  editor.change(label, (now) => patchLayers(now, ids, { locked: locks }));
+  announce(label);
+}
+
+/** Hides the layers for every product, or shows them when all of them are hidden. */
+export function turnHidden({ editor, announce }: EditorSession, ids: readonly string[]): void {
+  const { doc } = editor.state();
+  const hides = !ids.every((id) => isHidden(doc, id));
+  const label = hides ? texts.steps.hide : texts.steps.show;
+  editor.change(label, (now) => setHidden(now, ids, hides));
+  announce(label);
+}
+
+export function renameLayer({ editor }: EditorSession, id: string, name: string): void {
+  editor.change(texts.steps.rename, (now) => patchLayers(now, [id], { name }));
+}
+
+export function deleteLayers({ editor, announce }: EditorSession, ids: readonly string[]): void {
+  editor.change(texts.steps.delete, (now) => removeLayers(now, ids));
+  announce(texts.isDeleted(ids.length));
+}
+
+/** Moves layers to a place of the list, and says where they are then, or why they cannot go there. */
+export function moveInList(session: EditorSession, ids: readonly string[], place: Place): void {
+  const { editor, announce } = session;
+  const { doc } = editor.state();
+  if (!hasRoomFor(doc, ids, place.parentId)) {
+    announce(place.parentId === null ? texts.canvasIsFull : texts.groupIsFull);
+    return;
+  }
+  const parents = new Set(ids.map((id) => placeOf(doc, id)?.parentId ?? null));
+  const isInside = parents.size === 1 && parents.has(place.parentId);
+  const across = place.parentId === null ? texts.steps.outOfGroup : texts.steps.intoGroup;
+  editor.change(isInside ? texts.steps.move : across, (now) => moveLayersTo(now, ids, place), {
+    select: ids,
+  });
+  announce(whereIs(session, ids.at(-1) ?? ''));
+}
+
+/** Moves the selected layers by key: forward, back, into a group beside them, out of the one around them. */
+export function moveByStep(session: EditorSession, step: OrderStep): void {
+  const { doc, selection } = session.editor.state();
+  const place = placeAfterStep(doc, selection, step);
+  if (typeof place === 'string') session.announce(place);
+  else moveInList(session, selection, place);
+}
+
+function whereIs({ editor }: EditorSession, id: string): string {
+  const { doc } = editor.state();
+  const [layer, place] = [findLayer(doc, id), placeOf(doc, id)];
+  if (layer === undefined || place === null) return '';
+  const { parentId, index } = place;
+  const count = layersIn(doc, parentId).length;
+  const group = parentId === null ? undefined : findLayer(doc, parentId);
+  return texts.movedTo(layerName(layer), count - index, count, group ? layerName(group) : null);
+}

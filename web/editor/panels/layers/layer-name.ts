@@ -1,0 +1,44 @@
+import { layersMessages as texts } from '#core/messages/screens/editor/layers-messages.ts';
+import { textParts } from '#core/template/bindings/placeholders.ts';
+import type { GroupLayer, Layer } from '#core/template/layers/layer-schema.ts';
+
+const longest = 60;
+
+/** What a layer is called: its own name, or one that follows from what it shows, such as the words of a text. */
+export function layerName(layer: Layer): string {
+  const own = layer.name.trim();
+  if (own !== '') return own;
+  if (layer.kind === 'text') return wordsOf(layer.text) || texts.names.emptyText;
+  if (layer.kind === 'badge') return wordsOf(layer.text) || texts.names.emptyBadge;
+  if (layer.kind === 'group') return groupName(layer);
+  return layer.kind === 'shape' ? texts.names[layer.shape] : texts.names[layer.kind];
+}
+
+/** The words of a text, with the names of fields where their values would stand. */
+function wordsOf(text: string): string {
+  const words = textParts(text)
+    .map((part) => (typeof part === 'string' ? part : fieldName(part.key)))
+    .join('')
+    .replaceAll(/\s+/g, ' ')
+    .trim();
+  return words.length > longest ? `${words.slice(0, longest - 1).trimEnd()}…` : words;
+}
+
+/** A field as people say it: `SALE_PRICE` is `Sale price`. */
+export function fieldName(key: string): string {
+  const words = key.toLowerCase().replaceAll(/[_-]+/g, ' ').trim();
+  return words.charAt(0).toUpperCase() + words.slice(1);
+}
+
+function groupName(group: GroupLayer): string {
+  return showsPrice(group) ? texts.names.priceBlock : texts.names[group.layout];
+}
+
+/** Whether there is nothing but prices in a group, and perhaps words and shapes around them. */
+function showsPrice({ layers }: GroupLayer): boolean {
+  const parts = layers.flatMap((layer) =>
+    layer.kind === 'text' || layer.kind === 'badge' ? textParts(layer.text) : [],
+  );
+  const keys = parts.flatMap((part) => (typeof part === 'string' ? [] : [part.key]));
+  return keys.length > 0 && keys.every((key) => key.includes('PRICE'));
+}

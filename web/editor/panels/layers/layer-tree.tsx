@@ -1,0 +1,185 @@
+import { type KeyboardEvent, type MouseEvent, useCallback, useEffect, useRef } from 'react';
+import { layersMessages as texts } from '#core/messages/screens/editor/layers-messages.ts';
+import { isMacKeyboard } from '../../commands/keys.ts';
+import { findLayer } from '../../document/doc.ts';
+import { useEditorState, useSession, type EditorSession } from '../../session.ts';
+import { moveByStep, moveInList, renameLayer, turnHidden, turnLock } from './layer-changes.ts';
+import { LayerRow, rowDomId } from './layer-row.tsx';
+import type { OrderStep } from './order-steps.ts';
+import { isShownFor } from './shown-for.ts';
+import { clickInTree, stepInTree } from './tree-keys.ts';
+import { useRowDrag } from './use-row-drag.ts';
+import { useTree, type Tree } from './use-tree.ts';
+
+/** The dialog name under which a layer's name is typed in its line. */
+export const renaming = 'rename-layer';
+
+/** The layers, the front one first: what is on the canvas for who cannot see it, and the way to what lies behind. */
+export function LayerTree({ hintId }: { hintId: string }) {
+  const session = useSession();
+  const tree = useTree();
+  const list = useRef<HTMLDivElement>(null);
+  const { rows, place, doc } = tree;
+  const hidden = useEditorState((state) => state.doc.hiddenObjectIds);
+  const values = useEditorState((state) => state.product.values);
+  const isRenaming = useEditorState((state) => state.dialog === renaming);
+  const drag = useRowDrag({
+    list,
+    doc,
+    rows,
+    lift: (id) => liftRow(tree, session, id),
+    open: (id) => tree.setOpen(id, true),
+    onDrop: ({ place: to }, moved) => moveInList(session, moved, to),
+  });
+  useEffect(() => {
+    if (place.active !== null)
+      document.getElementById(rowDomId(place.active))?.scrollIntoView({ block: 'nearest' });
+  }, [place.active]);
+  const renamed = useRename(list);
+  return (
+    <div
+      ref={list}
+      role="tree"
+      tabIndex={0}
+      aria-label={texts.title}
+      aria-describedby={hintId}
+      aria-multiselectable
+      aria-activedescendant={place.active === null ? undefined : rowDomId(place.active)}
+      data-keys="stage"
+      onKeyDown={(event) => pressKey(event, tree, session)}
+      onClick={(event) => {
+        if (!drag.tookClick()) click(event, tree, session);
+      }}
+      onDoubleClick={(event) => {
+        const id = rowOf(event.target);
+        if (id !== null && actionOf(event.target) === null) editLayer(session, tree, id);
+      }}
+      onContextMenu={(event) => {
+        const id = rowOf(event.target);
+        if (id !== null && !place.selection.includes(id))
+          tree.go({ active: id, anchor: id, selection: [id] });
+      }}
+      onPointerDown={(event) => {
+        const [id, action] = [rowOf(event.target), actionOf(event.target)];
+        const isDrag = event.pointerType === 'touch' ? action === 'drag' : action === null;
+        const isField = event.target instanceof HTMLInputElement;
+        if (id !== null && event.button === 0 && isDrag && !isField) drag.press(event, id);
+      }}
+      onPointerMove={drag.move}
+      onPointerUp={drag.release}
+      onPointerCancel={drag.cancel}
+      className="group/tree min-h-0 grow overflow-y-auto overscroll-contain pb-8 outline-none"
+    >
+      {rows.map((row) => {
+        const isActive = row.id === place.active;
+        const isSelected = place.selection.includes(row.id);
+        const look = {
+          isSelected,
+          isActive,
+          isHidden: hidden?.includes(row.id) === true,
+          isShown: isShownFor(row.layer, values),
+          count: null,
+          drop: drag.drop?.rowId === row.id ? drag.drop.mark : null,
+          dropLevel: drag.drop?.level ?? 1,
+          isRenamed: isRenaming && isSelected && row.id === place.selection.at(-1),
+        };
+        return <LayerRow key={row.id} row={row} look={look} onRenamed={renamed} />;
+      })}
+    </div>
+  );
+}
+
+/** Ends the typing of a name, and gives the keyboard back to the list. */
+function useRename(list: React.RefObject<HTMLDivElement | null>) {
+  const session = useSession();
+  return useCallback(
+    (name: string | null) => {
+      const { dialog, selection } = session.editor.state();
+      if (dialog !== renaming) return;
+      session.editor.set({ dialog: null });
+      const id = selection.at(-1);
+      if (name !== null && id !== undefined) renameLayer(session, id, name);
+      list.current?.focus();
+    },
+    [session, list],
+  );
+}
+
+function liftRow(tree: Tree, session: EditorSession, id: string): readonly string[] {
+  if (!tree.place.selection.includes(id)) tree.go({ active: id, anchor: id, selection: [id] });
+  return session.editor.state().selection;
+}
+
+function click(event: MouseEvent, tree: Tree, session: EditorSession): void {
+  const id = rowOf(event.target);
+  if (id === null || event.target instanceof HTMLInputElement) return;
+  const row = tree.rows.find((each) => each.id === id);
+  const { selection } = tree.place;
+  const meant = selection.includes(id) ? selection : [id];
+  switch (actionOf(event.target)) {
+    case 'open':
+      return tree.setOpen(id, row?.isOpen === false);
+    case 'lock':
+      return turnLock(session, meant);
+    case 'hide':
+      return turnHidden(session, meant);
+    case 'drag':
+      return;
+    default:
+      tree.go(clickInTree(tree.rows, tree.place, id, pressOf(event)));
+  }
+}
+
+const steps: Readonly<Record<string, OrderStep>> = {
+  ArrowUp: 'up',
+  ArrowDown: 'down',
+  ArrowRight: 'in',
+  ArrowLeft: 'out',
+};
+
+function pressKey(event: KeyboardEvent, tree: Tree, session: EditorSession): void {
+  if (event.target instanceof HTMLInputElement) return;
+  const { active, selection } = tree.place;
+  const step = event.altKey ? steps[event.key] : undefined;
+  if (step !== undefined) moveByStep(session, step);
+  else if (event.altKey) return;
+  else if (event.key === 'F2' && active !== null) {
+    if (!selection.includes(active)) tree.go({ active, anchor: active, selection: [active] });
+    session.editor.set({ dialog: renaming });
+  } else if (event.key === 'Enter' && active !== null) editLayer(session, tree, active);
+  else {
+    const next = stepInTree(tree.rows, tree.place, { key: event.key, ...pressOf(event) });
+    if (next === null) return;
+    if ('open' in next) tree.setOpen(next.open, true);
+    else if ('close' in next) tree.setOpen(next.close, false);
+    else tree.go(next.place);
+  }
+  event.preventDefault();
+}
+
+/** What a double click and Enter do: a text is edited in place, a group entered, anything else gets its name. */
+function editLayer({ editor }: EditorSession, tree: Tree, id: string): void {
+  const layer = findLayer(tree.doc, id);
+  if (layer === undefined) return;
+  tree.go({ active: id, anchor: id, selection: [id] });
+  if (layer.kind === 'text' || layer.kind === 'badge') editor.set({ editing: id });
+  else if (layer.kind === 'group') {
+    tree.setOpen(id, true);
+    const front = layer.layers.at(-1)?.id;
+    if (front !== undefined) tree.go({ active: front, anchor: front, selection: [front] });
+  } else editor.set({ dialog: renaming });
+}
+
+function pressOf(event: MouseEvent | KeyboardEvent): { shiftKey: boolean; isMod: boolean } {
+  return { shiftKey: event.shiftKey, isMod: isMacKeyboard() ? event.metaKey : event.ctrlKey };
+}
+
+function rowOf(target: EventTarget): string | null {
+  return target instanceof Element ? (target.closest('[data-row]')?.getAttribute('data-row') ?? null) : null;
+}
+
+function actionOf(target: EventTarget): string | null {
+  return target instanceof Element
+    ? (target.closest('[data-action]')?.getAttribute('data-action') ?? null)
+    : null;
+}

@@ -1,0 +1,39 @@
+import { useEffect, useRef, useState } from 'react';
+import { layersMessages as texts } from '#core/messages/screens/editor/layers-messages.ts';
+
+const longestName = 200;
+
+/** A layer's name while it is typed, in its line. Enter and leaving keep it, Escape does not. */
+export function RenameField(props: {
+  name: string;
+  /** What the layer is called without a name of its own. */
+  usual: string;
+  onDone: (name: string | null) => void;
+}) {
+  const field = useRef<HTMLInputElement>(null);
+  const [typed, setTyped] = useState(props.name === '' ? props.usual : props.name);
+  useEffect(() => {
+    field.current?.focus();
+    field.current?.select();
+  }, []);
+  const keep = (): void => props.onDone(typed.trim() === props.usual ? props.name : typed.trim());
+  return (
+    <input
+      ref={field}
+      value={typed}
+      maxLength={longestName}
+      aria-label={texts.nameOf(props.usual)}
+      spellCheck={false}
+      autoComplete="off"
+      onChange={(event) => setTyped(event.target.value)}
+      onBlur={keep}
+      onKeyDown={(event) => {
+        event.stopPropagation();
+        if (event.nativeEvent.isComposing) return;
+        if (event.key === 'Enter') keep();
+        if (event.key === 'Escape') props.onDone(null);
+      }}
+      className="control-edge h-7 min-w-0 grow rounded-chip bg-surface px-1.5 text-sm text-ink"
+    />
+  );
+}

@@ -1,0 +1,17 @@
+import { parseCondition, holds } from '#core/template/bindings/condition.ts';
+import { evaluate } from '#core/template/bindings/expression.ts';
+import { cleanText } from '#core/template/bindings/fill-template.ts';
+import { normalizeKey } from '#core/template/bindings/normalize-key.ts';
+import { textParts } from '#core/template/bindings/placeholders.ts';
+import type { Layer } from '#core/template/layers/layer-schema.ts';
+
+/** Whether a product's picture shows a layer: its condition holds, and its words have something to say. */
+export function isShownFor(layer: Layer, values: Readonly<Record<string, string>>): boolean {
+  const clean = new Map(Object.entries(values).map(([key, value]) => [normalizeKey(key), cleanText(value)]));
+  const valueOf = (key: string): string => clean.get(key) ?? '';
+  const condition = layer.showIf === undefined ? null : parseCondition(layer.showIf, () => undefined);
+  if (condition !== null && !holds(condition, valueOf)) return false;
+  if ((layer.kind !== 'text' && layer.kind !== 'badge') || layer.keepsEmpty) return true;
+  const placeholders = textParts(layer.text).filter((part) => typeof part !== 'string');
+  return placeholders.length === 0 || placeholders.some((part) => evaluate(part, valueOf) !== '');
+}

@@ -1,0 +1,79 @@
+import type { Row } from './rows.ts';
+
+/** Where the keyboard is in the list: the line it is on, where a range began, and what is selected. */
+export type TreePlace = {
+  readonly active: string | null;
+  readonly anchor: string | null;
+  readonly selection: readonly string[];
+};
+
+/** What of a key press the list looks at. */
+export type TreePress = { readonly key: string; readonly shiftKey: boolean; readonly isMod: boolean };
+
+/** What a key does in the list; null where the list has nothing to do with it. */
+export type TreeStep = { readonly place: TreePlace } | { readonly open: string } | { readonly close: string };
+
+/**
+ * Arrow keys go from line to line and select, with Shift a range, with Ctrl or Cmd nothing; left and right close and open groups.
+ */
+export function stepInTree(rows: readonly Row[], place: TreePlace, press: TreePress): TreeStep | null {
+  const at = rows.findIndex(({ id }) => id === place.active);
+  const row = rows[at];
+  if (press.key === ' ') return row === undefined ? null : { place: toggled(place, row.id) };
+  if (press.key === 'ArrowRight' && row?.isOpen === false) return { open: row.id };
+  if (press.key === 'ArrowLeft' && row?.isOpen === true) return { close: row.id };
+  const next = targetOf(rows, at, press.key);
+  if (next === null) return null;
+  const target = rows[next];
+  return { place: target === undefined ? place : moved(rows, place, target.id, press) };
+}
+
+/** What a click on a line selects: it alone, with Shift the range up to it, with Ctrl or Cmd it beside the others. */
+export function clickInTree(
+  rows: readonly Row[],
+  place: TreePlace,
+  id: string,
+  press: { shiftKey: boolean; isMod: boolean },
+): TreePlace {
+  if (press.isMod) return toggled(place, id);
+  return moved(rows, place, id, { ...press, key: 'click' });
+}
+
+/** The index of the line a key leads to; null when it is no key of the list, -1 when there is none. */
+function targetOf(rows: readonly Row[], at: number, key: string): number | null {
+  const row = rows[at];
+  switch (key) {
+    case 'ArrowDown':
+      return Math.min(at + 1, rows.length - 1);
+    case 'ArrowUp':
+      return at < 0 ? rows.length - 1 : Math.max(at - 1, 0);
+    case 'Home':
+      return 0;
+    case 'End':
+      return rows.length - 1;
+    case 'ArrowLeft':
+      return rows.findIndex(({ id }) => id === row?.parentId);
+    case 'ArrowRight':
+      return row?.isOpen === true && rows[at + 1]?.parentId === row.id ? at + 1 : -1;
+    default:
+      return null;
+  }
+}
+
+function moved(rows: readonly Row[], place: TreePlace, id: string, press: TreePress): TreePlace {
+  if (press.shiftKey) return { ...place, active: id, selection: rangeTo(rows, place.anchor ?? id, id) };
+  if (press.isMod) return { ...place, active: id };
+  return { active: id, anchor: id, selection: [id] };
+}
+
+function toggled({ selection }: TreePlace, id: string): TreePlace {
+  const isIn = selection.includes(id);
+  const next = isIn ? selection.filter((other) => other !== id) : [...selection, id];
+  return { active: id, anchor: id, selection: next };
+}
+
+function rangeTo(rows: readonly Row[], from: string, to: string): readonly string[] {
+  const ends = [from, to].map((id) => rows.findIndex((row) => row.id === id));
+  const [first = 0, last = 0] = ends.toSorted((one, other) => one - other);
+  return rows.slice(Math.max(0, first), last + 1).map(({ id }) => id);
+}

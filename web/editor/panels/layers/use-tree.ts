@@ -1,0 +1,61 @@
+import { useState } from 'react';
+import { parentOf, pathTo, type Doc } from '../../document/doc.ts';
+import { useEditorState, useSession } from '../../session.ts';
+import { rowsOf, type Row } from './rows.ts';
+import type { TreePlace } from './tree-keys.ts';
+
+/** The list of layers as it is shown: its lines, where the keyboard is, and what changes that. */
+export type Tree = {
+  readonly doc: Doc;
+  readonly rows: readonly Row[];
+  readonly place: TreePlace;
+  /** Goes to a line and selects; the stage's clicks then select beside it. */
+  readonly go: (place: TreePlace) => void;
+  readonly setOpen: (groupId: string, isOpen: boolean) => void;
+};
+
+/** Groups are closed until somebody opens them, or selects something in them on the canvas. */
+export function useTree(): Tree {
+  const { editor } = useSession();
+  const doc = useEditorState(({ doc: now }) => now);
+  const selection = useEditorState(({ selection: now }) => now);
+  const [open, setOpen] = useState<ReadonlySet<string>>(new Set());
+  const [focus, setFocus] = useState<Omit<TreePlace, 'selection'>>({ active: null, anchor: null });
+  const [followed, setFollowed] = useState(selection);
+  const [own, setOwn] = useState<readonly string[] | null>(null);
+  if (selection !== followed) {
+    setFollowed(selection);
+    const hidden = selection.flatMap((id) => groupsAround(doc, id)).filter((id) => !open.has(id));
+    if (hidden.length > 0) setOpen(new Set([...open, ...hidden]));
+    const isElsewhere = focus.active === null || !selection.includes(focus.active);
+    // What the list selected itself leaves the keyboard where it is.
+    const last = selection.at(-1);
+    if (isElsewhere && own !== selection && last !== undefined) setFocus({ active: last, anchor: last });
+  }
+  const rows = rowsOf(doc, open);
+  const isShown = rows.some(({ id }) => id === focus.active);
+  const active = isShown ? focus.active : (rows.find(({ id }) => selection.includes(id)) ?? rows[0])?.id;
+  const place: TreePlace = { active: active ?? null, anchor: focus.anchor, selection };
+  const go = (next: TreePlace): void => {
+    setFocus({ active: next.active, anchor: next.anchor });
+    if (next.selection === selection) return;
+    editor.select(next.selection);
+    setOwn(editor.state().selection);
+    editor.set({ entered: commonParent(editor.state().doc, editor.state().selection) });
+  };
+  const turn = (groupId: string, isOpen: boolean): void => {
+    const others = [...open].filter((id) => id !== groupId);
+    setOpen(new Set(isOpen ? [...others, groupId] : others));
+  };
+  return { doc, rows, place, go, setOpen: turn };
+}
+
+function groupsAround(doc: Doc, id: string): string[] {
+  return (pathTo(doc, id) ?? []).slice(0, -1).map((group) => group.id);
+}
+
+function commonParent(doc: Doc, ids: readonly string[]): string | null {
+  const parents = new Set(ids.map((id) => parentOf(doc, id)?.id ?? null));
+  const [only = null] = parents;
+  return parents.size === 1 ? only : null;
+}
