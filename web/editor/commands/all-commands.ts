@@ -1,12 +1,28 @@
+import { arrangeCommands } from './arrange-commands.tsx';
 import type { Command } from './command.ts';
+import { editCommands } from './edit-commands.tsx';
+import { groupCommands } from './group-commands.tsx';
+import { helpCommands } from './help-commands.tsx';
 import { historyCommands } from './history-commands.tsx';
+import { layerCommands } from './layer-commands.tsx';
+import { orderCommands } from './order-commands.tsx';
 
 /** Every command of the editor, in the order of the palette and the shortcut sheet. */
-export const allCommands: readonly Command[] = [...historyCommands];
+export const allCommands: readonly Command[] = [
+  ...historyCommands,
+  ...editCommands,
+  ...orderCommands,
+  ...arrangeCommands,
+  ...groupCommands,
+  ...layerCommands,
+  ...helpCommands,
+];
+
+const byId = new Map(allCommands.map((command) => [command.id, command]));
 
 /** A command by its id. */
 export function commandOf(id: Command['id']): Command {
-  const found = allCommands.find((command) => command.id === id);
+  const found = byId.get(id);
   if (found === undefined) throw new Error(`no command ${id}`);
   return found;
 }

@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react';
+import { commandMessages as texts } from '#core/messages/screens/editor/command-messages.ts';
 import type { EditorState } from '../document/editor.ts';
 import type { EditorSession } from '../session.ts';
 
@@ -33,6 +34,8 @@ export type Command = {
   /** The first one is shown. */
   readonly keys?: readonly Chord[];
   readonly when?: KeyContext;
+  /** The browser turns its keys into an event of its own, such as `copy`: they are shown, and act by that. */
+  readonly isByEvent?: boolean;
   readonly icon?: ReactNode;
   /** Its group in the layers' context menu, or that of the empty canvas; in none where absent. */
   readonly menu?: MenuGroup;
@@ -68,4 +71,10 @@ export function runCommand(command: Command, session: EditorSession): boolean {
   const said = command.run(session);
   session.announce(typeof said === 'string' ? said : label);
   return true;
+}
+
+/** The heading a command stands under in lists. */
+export function groupOf({ id }: Command): string {
+  const group = id.slice(0, id.indexOf('.'));
+  return texts.groups[group] ?? group;
 }

@@ -19,8 +19,8 @@ export function commandFor(
 ): Command | undefined {
   if (press.isComposing) return undefined;
   return commands.find(
-    ({ keys = [], when = 'stage' }) =>
-      reaches(context, when) && keys.some((chord) => isPressed(chord, press, isMac)),
+    ({ keys = [], when = 'stage', isByEvent = false }) =>
+      !isByEvent && reaches(context, when) && keys.some((chord) => isPressed(chord, press, isMac)),
   );
 }
 

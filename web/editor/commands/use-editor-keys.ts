@@ -11,7 +11,7 @@ export function useEditorKeys(): void {
     const isMac = isMacKeyboard();
     const press = (event: KeyboardEvent): void => {
       if (event.defaultPrevented) return;
-      const command = commandFor(allCommands, event, { context: contextOf(event.target), isMac });
+      const command = commandFor(allCommands, event, { context: keyContextOf(event.target), isMac });
       if (command === undefined) return;
       event.preventDefault();
       runCommand(command, session);
@@ -21,8 +21,8 @@ export function useEditorKeys(): void {
   }, [session]);
 }
 
-/** Where a key was pressed. `data-keys="stage"` marks what acts for the stage, such as the list of layers. */
-function contextOf(target: EventTarget | null): KeyContext | 'text' {
+/** Where a key was pressed, or something pasted. `data-keys="stage"` marks what acts for the stage, such as the list of layers. */
+export function keyContextOf(target: EventTarget | null): KeyContext | 'text' {
   if (!(target instanceof HTMLElement)) return 'stage';
   const isTyped =
     target.isContentEditable || target.matches('textarea, select, input:not([type=checkbox], [type=radio])');

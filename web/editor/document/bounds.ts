@@ -9,6 +9,7 @@ import {
   matrixInParent,
   matrixOnCanvas,
   multiply,
+  normalAngle,
   originInside,
   translation,
   type Box,
@@ -80,4 +81,17 @@ export function shiftOnCanvas(
 export function isFree(doc: Doc, id: string): boolean {
   const parent = parentOf(doc, id);
   return parent === null || parent.layout === 'free';
+}
+
+/** Place, size and angle in whole px of a box that a matrix of moves and turns puts where it is. */
+export function boxUnder(matrix: Matrix, { width, height }: { width: number; height: number }) {
+  const middle = apply(matrix, { x: width / 2, y: height / 2 });
+  const rotation = Math.round(normalAngle((Math.atan2(matrix[1], matrix[0]) * 180) / Math.PI) * 100) / 100;
+  return {
+    x: Math.round(middle.x - width / 2),
+    y: Math.round(middle.y - height / 2),
+    width: Math.round(width),
+    height: Math.round(height),
+    rotation,
+  };
 }

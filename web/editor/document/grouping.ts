@@ -1,9 +1,16 @@
 import { parseCondition } from '#core/template/bindings/condition.ts';
 import { layerSchema, type GroupLayer, type Layer } from '#core/template/layers/layer-schema.ts';
-import { boundsInParent, placedOnCanvas, parentMatrix, type PaintedPlaces } from './bounds.ts';
+import { boundsInParent, boxUnder, placedOnCanvas, parentMatrix, type PaintedPlaces } from './bounds.ts';
 import { findLayer, newLayerId, outermost, placeOf, type Doc } from './doc.ts';
-import { apply, inverse, multiply, normalAngle, unionOf, type Matrix } from './geometry.ts';
-import { groupLayers, insertLayers, parentIdOf, removeLayers, setHidden } from './operations.ts';
+import { inverse, multiply, unionOf } from './geometry.ts';
+import {
+  groupLayers,
+  insertLayers,
+  parentIdOf,
+  removeLayers,
+  setHidden,
+  updateLayers,
+} from './operations.ts';
 
 /** Puts siblings into a free group around them; null where they are in different groups, or none are given. */
 export function group(doc: Doc, ids: Iterable<string>, name: string): { doc: Doc; id: string } | null {
@@ -62,19 +69,6 @@ export function ungroup(
   return { doc: doc.hiddenObjectIds?.includes(id) === true ? setHidden(kept, ids, true) : kept, ids };
 }
 
-/** Place, size and angle of a box that a matrix of moves and turns puts where it is. */
-function boxUnder(matrix: Matrix, { width, height }: { width: number; height: number }) {
-  const middle = apply(matrix, { x: width / 2, y: height / 2 });
-  const rotation = Math.round(normalAngle((Math.atan2(matrix[1], matrix[0]) * 180) / Math.PI) * 100) / 100;
-  return {
-    x: Math.round(middle.x - width / 2),
-    y: Math.round(middle.y - height / 2),
-    width,
-    height,
-    rotation,
-  };
-}
-
 /** Both conditions as one; undefined for none, false where `and` and `or` would meet. */
 function bothConditions(one: string | undefined, other: string | undefined): string | undefined | false {
   if (one === undefined || other === undefined || one === other) return one ?? other;
@@ -97,4 +91,64 @@ function groundOf(from: GroupLayer, name: string): Layer[] {
   };
   const place = { id: newLayerId(), name, x, y, width, height, rotation, opacity };
   return [layerSchema.parse({ kind: 'shape', radius, ...place, ...paint })];
+}
+
+/** How far rows and columns count. */
+const sides = { row: ['x', 'width'], column: ['y', 'height'] } as const;
+
+/**
+ * Makes siblings a row or column, in the order in which they stand, with the gap they had on average; a group alone becomes one
+ * itself. Null where they are in different groups.
+ */
+export function stack(
+  doc: Doc,
+  ids: Iterable<string>,
+  { layout, name }: { layout: 'row' | 'column'; name: string },
+): { doc: Doc; id: string } | null {
+  const members = outermost(doc, ids);
+  const alone = members.length === 1 ? findLayer(doc, members[0] ?? '') : undefined;
+  const made = alone?.kind === 'group' ? { doc, id: alone.id } : group(doc, members, name);
+  if (made === null) return null;
+  const [at, side] = sides[layout];
+  return {
+    id: made.id,
+    doc: updateLayers(made.doc, [made.id], (found) => {
+      if (found.kind !== 'group') return found;
+      const boxes = new Map(found.layers.map((layer) => [layer, boundsInParent(layer)]));
+      const along = (layer: Layer) => boxes.get(layer)?.[at] ?? 0;
+      const layers = found.layers.toSorted((one, other) => along(one) - along(other));
+      const gaps = layers.slice(1).map((layer, before) => {
+        const left = layers[before];
+        return left === undefined ? 0 : along(layer) - along(left) - (boxes.get(left)?.[side] ?? 0);
+      });
+      const sum = gaps.reduce((total, gap) => total + gap, 0);
+      const gap = gaps.length === 0 ? 0 : Math.max(0, Math.round(sum / gaps.length));
+      return { ...found, layout, gap, layers };
+    }),
+  };
+}
+
+/** Lets the layers of a row or column stand freely where they are painted; null where that is not known of all of them. */
+export function unstack(doc: Doc, id: string, painted: PaintedPlaces): Doc | null {
+  const found = findLayer(doc, id);
+  const first = found?.kind === 'group' ? found.layers[0] : undefined;
+  if (found?.kind !== 'group' || first === undefined) return null;
+  const inside = parentMatrix(doc, first.id, painted);
+  const boxes = found.layers.map((layer) => placedOnCanvas(doc, layer.id, painted));
+  if (inside === null || boxes.includes(null)) return null;
+  return updateLayers(doc, [id], (around) => {
+    if (around.kind !== 'group') return around;
+    const layers = around.layers.map((layer, at) => {
+      const box = boxes[at];
+      return box === undefined || box === null
+        ? layer
+        : { ...layer, ...boxUnder(multiply(inverse(inside), box.matrix), roundedUp(box)) };
+    });
+    return { ...around, layout: 'free' as const, layers };
+  });
+}
+
+/** A px more where it is not whole, so that words still fit. */
+function roundedUp({ width, height }: { width: number; height: number }) {
+  return { width: Math.ceil(width), height: Math.ceil(height) };
 }

@@ -1,0 +1,65 @@
+import { layerSchema, type Layer } from '#core/template/layers/layer-schema.ts';
+
+// In the browser's storage and not in this page's memory, so that a style travels to another template's tab.
+const key = 'feedmaker.editor.style';
+
+const paintNames = ['fill', 'radius', 'border', 'shadow', 'opacity'] as const;
+const wordNames = [
+  'fontFamily',
+  'fontSize',
+  'minFontSize',
+  'fontWeight',
+  'italic',
+  'color',
+  'align',
+  'verticalAlign',
+  'lineHeight',
+  'letterSpacing',
+  'uppercase',
+  'decoration',
+  'textShadow',
+  'stroke',
+] as const;
+const pictureNames = ['fit', 'positionX', 'positionY'] as const;
+
+/** What a kind of layer has that another layer may look like. */
+function styleNames({ kind }: Layer): readonly string[] {
+  if (kind === 'text') return ['opacity', ...wordNames, 'pill'];
+  if (kind === 'badge') return [...paintNames, ...wordNames, 'shape', 'padding'];
+  if (kind === 'photo') return [...paintNames, ...pictureNames, 'padding', 'extendsGround'];
+  if (kind === 'image') return ['opacity', 'radius', ...pictureNames];
+  return kind === 'group' ? [...paintNames, 'gap', 'paddingX', 'paddingY'] : [...paintNames, 'shape'];
+}
+
+/** Remembers how a layer looks. */
+export function copyStyle(layer: Layer): void {
+  const entries = styleNames(layer).map((name) => [name, Reflect.get(layer, name) ?? null]);
+  localStorage.setItem(key, JSON.stringify({ kind: layer.kind, style: Object.fromEntries(entries) }));
+}
+
+export function hasStyle(): boolean {
+  return localStorage.getItem(key) !== null;
+}
+
+/** The layer with the remembered look, as far as its kind has it; what the other one did not have is taken away. */
+export function withCopiedStyle(layer: Layer): Layer {
+  const style = remembered();
+  const names = styleNames(layer).filter((name) => name in style);
+  const next: Record<string, unknown> = { ...layer };
+  for (const name of names) {
+    if (style[name] === null) Reflect.deleteProperty(next, name);
+    else next[name] = style[name];
+  }
+  const checked = layerSchema.safeParse(next);
+  return checked.success ? checked.data : layer;
+}
+
+function remembered(): Record<string, unknown> {
+  try {
+    const stored: unknown = JSON.parse(localStorage.getItem(key) ?? '');
+    const style = typeof stored === 'object' && stored !== null && 'style' in stored ? stored.style : null;
+    return typeof style === 'object' && style !== null ? { ...style } : {};
+  } catch {
+    return {};
+  }
+}

@@ -1,0 +1,59 @@
+import { useEffect } from 'react';
+import { commandMessages as texts } from '#core/messages/screens/editor/command-messages.ts';
+import { removeLayers } from '../document/operations.ts';
+import { useSession, type EditorSession } from '../session.ts';
+import { copiedParts, pasteFrom } from './layer-clipboard.ts';
+import { unlockedIds } from './selection.ts';
+import { keyContextOf } from './use-editor-keys.ts';
+
+/**
+ * Copying, cutting and pasting by the browser's own events: they need no permission, and they work over plain HTTP and in every
+ * browser. What is typed into fields and texts is theirs.
+ */
+export function useClipboard(): void {
+  const session = useSession();
+  useEffect(() => {
+    const handlers = { copy: copies(session), cut: cuts(session), paste: pastes(session) };
+    const heard = Object.entries(handlers).map(([name, handle]) => {
+      const hear = (event: Event): void => {
+        if (!(event instanceof ClipboardEvent) || event.defaultPrevented) return;
+        if (keyContextOf(event.target) !== 'text') handle(event);
+      };
+      document.addEventListener(name, hear);
+      return () => document.removeEventListener(name, hear);
+    });
+    return () => {
+      for (const stop of heard) stop();
+    };
+  }, [session]);
+}
+
+function copies(session: EditorSession) {
+  return (event: ClipboardEvent): void => {
+    const { selection } = session.editor.state();
+    // Words that somebody marked on the page are theirs to copy.
+    if (selection.length === 0 || getSelection()?.isCollapsed === false) return;
+    for (const [type, text] of copiedParts(session)) event.clipboardData?.setData(type, text);
+    event.preventDefault();
+    session.announce(texts.copied(selection.length));
+  };
+}
+
+function cuts(session: EditorSession) {
+  const copy = copies(session);
+  return (event: ClipboardEvent): void => {
+    copy(event);
+    const ids = unlockedIds(session.editor.state());
+    if (event.defaultPrevented) session.editor.change(texts.cut, (doc) => removeLayers(doc, ids));
+  };
+}
+
+function pastes(session: EditorSession) {
+  return (event: ClipboardEvent): void => {
+    const { clipboardData } = event;
+    if (clipboardData === null) return;
+    const said = pasteFrom(session, (type) => clipboardData.getData(type));
+    if (said !== null) event.preventDefault();
+    session.announce(said ?? texts.nothingPasted);
+  };
+}
