@@ -30,7 +30,7 @@ const editorProductSchema = z.object({
 });
 
 /** Products on which a design fails first. */
-const worstCases = [
+export const worstCases = [
   'longest_title',
   'shortest_title',
   'no_brand',
@@ -42,11 +42,8 @@ const worstCases = [
   'right_to_left',
 ] as const;
 
-/** @public */
 export type EditorFeed = z.output<typeof editorFeedSchema>;
-/** @public */
 export type EditorProduct = z.output<typeof editorProductSchema>;
-/** @public */
 export type WorstCase = (typeof worstCases)[number];
 
 export const editorContext = endpoint({

@@ -1,14 +1,15 @@
 import { useEffect, useState } from 'react';
 import { getTemplate } from '#core/contract/templates-api.ts';
 import { editorMessages as texts } from '#core/messages/screens/editor/editor-messages.ts';
-import { sampleValuesFor } from '#core/template/sample-values.ts';
-import { parseTemplateConfig, type TemplateConfig } from '#core/template/template.ts';
+import { parseTemplateConfig } from '#core/template/template.ts';
 import { messageOf } from '#web/lib/api/caller.ts';
 import { LoadingArea } from '#web/ui/display/spinner.tsx';
 import { announceTo } from './announce.ts';
 import { docOf } from './document/doc.ts';
-import { openEditor, type ProductAtHand } from './document/editor.ts';
+import { openEditor } from './document/editor.ts';
 import { EditorScreen } from './editor-screen.tsx';
+import { openProducts } from './products/shop/open-products.ts';
+import { sampleProduct } from './products/shop/sample-product.ts';
 import { openEditorCalls } from './saving/editor-calls.ts';
 import type { Opening } from './saving/opening.ts';
 import { SessionContext, type EditorSession } from './session.ts';
@@ -52,15 +53,16 @@ async function load(opening: Opening): Promise<Loading> {
     if (config === null) return { status: 'failed', text: problem };
     const doc = docOf(config, template.html_dev);
     const editor = openEditor(doc, sampleProduct(doc));
-    const session: EditorSession = { templateId, calls, editor, announce: announceTo(document.body) };
+    const products = openProducts({ templateId, calls, editor });
+    const session: EditorSession = {
+      templateId,
+      calls,
+      editor,
+      announce: announceTo(document.body),
+      products,
+    };
     return { status: 'open', session, name: template.name };
   } catch (error) {
     return { status: 'failed', text: messageOf(error, texts.notOpened) };
   }
-}
-
-/** What templates are shown with where there is no feed. */
-function sampleProduct({ keyValuePairs }: TemplateConfig): ProductAtHand {
-  const values = sampleValuesFor(keyValuePairs.map(({ key }) => key.toUpperCase()));
-  return { feedId: null, productId: null, isCutOut: false, title: values['TITLE'] ?? texts.sample, values };
 }

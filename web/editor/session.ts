@@ -1,5 +1,6 @@
 import { createContext, useCallback, useContext, useRef, useSyncExternalStore } from 'react';
 import type { Editor, EditorState } from './document/editor.ts';
+import type { Products } from './products/shop/products.ts';
 import type { EditorCalls } from './saving/editor-calls.ts';
 
 /** What one opened template consists of: parts that live as long as the page shows it. */
@@ -10,6 +11,8 @@ export type EditorSession = {
   readonly editor: Editor;
   /** Says something to who cannot see the stage; the newest text counts. */
   readonly announce: (text: string) => void;
+  /** The products of the project's feeds, and which of them is at hand. */
+  readonly products: Products;
 };
 
 export const SessionContext = createContext<EditorSession | null>(null);
@@ -21,21 +24,31 @@ export function useSession(): EditorSession {
   return session;
 }
 
+/** What tells when it is another, such as the editor. */
+type Store<State> = {
+  readonly state: () => State;
+  readonly subscribe: (listener: () => void) => () => void;
+};
+
 /**
  * A part of the editor's state; the component is drawn again when that part is another one. `select` may make new arrays and
  * objects: what is alike by one level keeps the old identity.
  */
 export function useEditorState<Part>(select: (state: EditorState) => Part): Part {
-  const { editor } = useSession();
+  return usePart(useSession().editor, select);
+}
+
+/** The same of another store. */
+export function usePart<State, Part>(store: Store<State>, select: (state: State) => Part): Part {
   const last = useRef<{ part: Part } | null>(null);
   const read = useCallback(() => {
-    const part = select(editor.state());
+    const part = select(store.state());
     const known = last.current;
     if (known !== null && isAlike(known.part, part)) return known.part;
     last.current = { part };
     return part;
-  }, [editor, select]);
-  return useSyncExternalStore(editor.subscribe, read);
+  }, [store, select]);
+  return useSyncExternalStore(store.subscribe, read);
 }
 
 function isAlike(one: unknown, other: unknown): boolean {

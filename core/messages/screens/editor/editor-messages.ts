@@ -4,7 +4,6 @@ export const editorMessages = {
   opening: 'Opening the template',
   noTemplate: 'This address names no template. Open the editor from the template in the dashboard.',
   notOpened: 'The template could not be opened. Open the editor again from the dashboard.',
-  sample: 'Sample product',
   back: 'Back to the template',
   stage: 'Canvas',
   layers: 'Layers',

@@ -1,0 +1,48 @@
+/** What the list of problems says. Each sentence names the layer, what is wrong with it, and what helps. */
+export const problemMessages = {
+  title: 'Problems',
+  count: (count: number) =>
+    count === 0 ? 'No problems' : count === 1 ? '1 problem' : `${count.toLocaleString('en')} problems`,
+  none: 'Nothing to mend for this product.',
+  noneText: 'Texts fit, can be read and have letters in your fonts. Look at the worst cases of a feed too.',
+  checking: 'Looking for problems…',
+  template: 'Template',
+  severities: { high: 'Mend before publishing', low: 'Worth a look' },
+  kinds: {
+    text: 'Text',
+    badge: 'Badge',
+    photo: 'Photo',
+    image: 'Picture',
+    shape: 'Shape',
+    group: 'Group',
+  },
+  textCut: (name: string) => `“${name}” is cut: not all of its words fit. Make it larger, or let it shrink.`,
+  textAtMinimum: (name: string, px: number) =>
+    `“${name}” shrank to its smallest size, ${px} px. A longer text is cut.`,
+  textCutInFeed: (name: string, product: string) =>
+    `“${name}” is cut for “${product}”. Make it larger, or let it shrink.`,
+  textAtMinimumInFeed: (name: string, product: string) =>
+    `“${name}” shrinks to its smallest size for “${product}”.`,
+  contrast: (name: string, ratio: string, needed: string) =>
+    `“${name}” is hard to read: its contrast with what is behind it is ${ratio}:1, and ${needed}:1 is the least. Change its colour or what is behind it.`,
+  letters: (name: string, letters: string) =>
+    `“${name}” has letters that no font here has (${letters}), so its value is left out. Upload a font that has them.`,
+  signs: (name: string, signs: string) =>
+    `“${name}” has signs that no font here has (${signs}); they are left out.`,
+  noValue: (name: string, field: string, products: number) =>
+    `“${name}” asks for {{${field}}}, which ${
+      products === 1 ? 'the one product' : `none of the ${products.toLocaleString('en')} products`
+    } of this feed has. Choose another field, or give it a fallback.`,
+  outside: (name: string) => `“${name}” is outside of the canvas, where nobody sees it.`,
+  textLeaves: (name: string) => `“${name}” leaves the canvas: some of its words are not in the picture.`,
+  pictureSmall: (name: string, has: string, needs: string) =>
+    `“${name}” is ${has} px and is drawn ${needs} px large, so it looks blurred. Use a larger picture.`,
+  photoSmall: (name: string, has: string, needs: string) =>
+    `This product's photo is ${has} px and “${name}” draws it ${needs} px large, so it looks blurred.`,
+  fontMissing: (name: string, family: string) =>
+    `“${name}” is drawn in Inter: the font ${family} is not on this server. Upload it, or choose another.`,
+  emptyGroup: (name: string) => `“${name}” is an empty group. Put layers in, or delete it.`,
+  noPhoto: 'The template shows no product photo. Insert one, so that people see what they buy.',
+  unsafeArea: (name: string, platform: string) =>
+    `“${name}” reaches under what ${platform} lays over the picture. Move it into the safe area.`,
+};

@@ -1,0 +1,68 @@
+const count = (of: number, one: string, many = `${one}s`): string =>
+  `${of.toLocaleString('en')} ${of === 1 ? one : many}`;
+
+/** Whose product the template is shown with, and how to come to another. */
+export const productsMessages = {
+  sample: 'Sample product',
+  sampleHint: 'Ours, for a project without a feed',
+  chooser: 'Product',
+  openChooser: (title: string) => `Product: ${title}. Choose another`,
+  feed: 'Feed',
+  feedProducts: (products: number | null) =>
+    products === null ? 'not read yet' : count(products, 'product'),
+  usesTemplate: 'uses this template',
+  noFeeds: 'This project has no feed yet. Connect one in the dashboard to see your own products here.',
+  loadingFeeds: 'Looking for feeds…',
+  loading: 'Loading products…',
+  notLoaded: 'The products could not be loaded. Check your connection, then try again.',
+  retry: 'Try again',
+  search: 'Search products',
+  nothingFound: (words: string) => `No product has “${words}” in its title or id.`,
+  clear: 'Show all products',
+  noProducts: 'This feed has no products that get a picture.',
+  list: 'Products',
+  place: (at: number, total: number) => `${(at + 1).toLocaleString('en')} of ${total.toLocaleString('en')}`,
+  said: (title: string, at: number, total: number) =>
+    `${title}, ${(at + 1).toLocaleString('en')} of ${total.toLocaleString('en')}`,
+  next: 'Next product',
+  previous: 'Previous product',
+  noOthers: 'There is only one product. Choose a feed to page through its products.',
+  untitled: 'Product without a title',
+  worst: 'Worst cases',
+  worstNone: 'none in this feed',
+  worstWaiting: '…',
+  worstNames: {
+    longest_title: 'Longest title',
+    shortest_title: 'Shortest title',
+    no_brand: 'No brand',
+    highest_price: 'Highest price',
+    on_sale: 'On sale',
+    tallest_photo: 'Tallest photo',
+    widest_photo: 'Widest photo',
+    darkest_photo: 'Darkest photo',
+    right_to_left: 'Right to left',
+  },
+  letters: (letters: number) => count(letters, 'letter'),
+  found: (products: number) => (products >= 50 ? '50 or more' : products.toLocaleString('en')),
+  showWorst: (name: string) => `Show worst case: ${name}`,
+  shownWorst: (name: string, title: string) => `${name}: ${title}`,
+  noWorst: (name: string) => `No product of this feed is a case of “${name}”.`,
+  shownFor: (shown: number, total: number) =>
+    `Shown for ${shown.toLocaleString('en')} of ${count(total, 'product')}`,
+  shownForFirst: (shown: number, total: number) =>
+    `Shown for ${shown.toLocaleString('en')} of the first ${count(total, 'product')}`,
+  cutOut: 'Background',
+  cutOutNames: { original: 'Original', removed: 'Removed' },
+  photoWaiting: 'Fetching the photo…',
+  photoOf: (title: string) => `Photo of ${title}`,
+  noPhoto: 'No photo',
+  photoFailed: 'The photo could not be fetched.',
+  grid: 'See 12 products',
+  gridTitle: '12 products at once',
+  gridOf: (from: number, to: number, total: number) =>
+    `${from.toLocaleString('en')} to ${to.toLocaleString('en')} of ${count(total, 'product')}`,
+  gridNext: 'Next 12',
+  gridPrevious: 'Previous 12',
+  gridDrawing: 'Drawing…',
+  gridFailed: 'It could not be drawn.',
+};

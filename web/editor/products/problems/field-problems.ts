@@ -1,0 +1,35 @@
+import { problemMessages as texts } from '#core/messages/screens/editor/problem-messages.ts';
+import { parseCondition } from '#core/template/bindings/condition.ts';
+import { textParts, photoPlaceholder } from '#core/template/bindings/placeholders.ts';
+import type { Expression } from '#core/template/bindings/expression.ts';
+import { allLayers } from '../../document/doc.ts';
+import { hasWords, nameOf, type Problem, type ProblemFacts } from './problem.ts';
+import type { Layer } from '#core/template/layers/layer-schema.ts';
+
+/** Layers that ask for what no product of the feed has. What has a fallback is shown all the same. */
+export function fieldProblems({ doc, products, fieldCounts }: ProblemFacts): Problem[] {
+  if (products === null || products === 0) return [];
+  return allLayers(doc).flatMap((layer) =>
+    neededFields(layer)
+      .filter((field) => fieldCounts.get(field) === 0)
+      .map((field) => ({
+        kind: 'no-value',
+        layerId: layer.id,
+        severity: 'high' as const,
+        text: texts.noValue(nameOf(layer), field, products),
+      })),
+  );
+}
+
+/** The fields a layer has nothing instead of. */
+export function neededFields(layer: Layer): string[] {
+  const parts = hasWords(layer) ? textParts(layer.text) : [];
+  const expressions = parts.filter((part): part is Expression => typeof part !== 'string');
+  const inText = expressions.filter(({ calls }) => calls.every(({ name }) => name !== 'default'));
+  const condition = layer.showIf === undefined ? null : parseCondition(layer.showIf, () => undefined);
+  // A layer for products without a brand asks for the brand, and is shown where there is none.
+  const tests = condition?.match === 'all' ? condition.tests : [];
+  const inTests = tests.filter(({ kind }) => kind !== 'missing').map(({ value }) => value);
+  const keys = [...inText, ...inTests].map(({ key }) => key);
+  return [...new Set(keys)].filter((key) => key !== photoPlaceholder);
+}

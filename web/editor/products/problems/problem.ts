@@ -1,0 +1,59 @@
+import type { LostText } from '#core/messages/reasons/products/lost-text-messages.ts';
+import { problemMessages as texts } from '#core/messages/screens/editor/problem-messages.ts';
+import type { Size } from '#core/paint/pixels/pixels.ts';
+import type { Layer } from '#core/template/layers/layer-schema.ts';
+import type { Doc } from '../../document/doc.ts';
+import type { Box } from '../../document/geometry.ts';
+import type { LayerBox } from '../../paint/paint-types.ts';
+
+/** Something about the template that a shop's customers would notice. */
+export type Problem = {
+  /** What is wrong, by its name, e.g. `text-cut`. */
+  readonly kind: string;
+  /** The layer that a click selects; null for the template as a whole. */
+  readonly layerId: string | null;
+  /** `high`: what is published would be broken. `low`: it is worth a look. */
+  readonly severity: 'high' | 'low';
+  /** A sentence: what is wrong, and what helps. */
+  readonly text: string;
+};
+
+/** A text's contrast with the pixels behind it, as WCAG counts it: 1 to 21. */
+export type Contrast = { readonly ratio: number; readonly needed: number };
+
+/** How a text fares for a product that is hard on it. */
+export type FeedFit = { readonly product: string; readonly isCut: boolean };
+
+/** All that problems are found in. What is not known yet is null or absent from its map: its check is left out then. */
+export type ProblemFacts = {
+  readonly doc: Doc;
+  /** Where layers stand for the product at hand; layers that are not shown for it are not there. */
+  readonly boxes: ReadonlyMap<string, LayerBox>;
+  readonly lostTexts: readonly LostText[];
+  readonly contrasts: ReadonlyMap<string, Contrast>;
+  /** Names of all fonts that can be drawn with, in lower case. */
+  readonly families: ReadonlySet<string> | null;
+  /** How many products the chosen feed has; null without a feed. */
+  readonly products: number | null;
+  /** By field, how many of them have a value. */
+  readonly fieldCounts: ReadonlyMap<string, number>;
+  /** Sizes of the template's own pictures, by their source. */
+  readonly pictureSizes: ReadonlyMap<string, Size>;
+  readonly photoSize: Size | null;
+  readonly safeArea: { readonly platform: string; readonly box: Box } | null;
+  /** By layer, how the feed's worst product fits. */
+  readonly feedFits: ReadonlyMap<string, FeedFit>;
+};
+
+/** What of the document has words. */
+export type WordsLayer = Extract<Layer, { kind: 'text' | 'badge' }>;
+
+export function hasWords(layer: Layer): layer is WordsLayer {
+  return layer.kind === 'text' || layer.kind === 'badge';
+}
+
+/** What a sentence calls a layer: its name, else what is in it. */
+export function nameOf(layer: Layer): string {
+  const words = layer.name.trim() || (hasWords(layer) ? layer.text.trim() : '') || texts.kinds[layer.kind];
+  return words.length > 40 ? `${words.slice(0, 39)}…` : words;
+}

@@ -1,0 +1,83 @@
+import { problemMessages as texts } from '#core/messages/screens/editor/problem-messages.ts';
+import { placeholdersIn } from '#core/template/bindings/placeholders.ts';
+import { allLayers } from '../../document/doc.ts';
+import { hasWords, nameOf, type Problem, type ProblemFacts, type WordsLayer } from './problem.ts';
+
+/** Texts that do not fit, cannot be read, or have letters and fonts that are not there. */
+export function textProblems(facts: ProblemFacts): Problem[] {
+  return allLayers(facts.doc)
+    .filter(hasWords)
+    .flatMap((layer) => [
+      ...fitProblems(layer, facts),
+      ...contrastProblems(layer, facts),
+      ...letterProblems(layer, facts),
+      ...fontProblems(layer, facts),
+    ]);
+}
+
+/** For the product at hand; where that one fits, for the feed's worst one. */
+function fitProblems(layer: WordsLayer, { boxes, feedFits }: ProblemFacts): Problem[] {
+  const layerId = layer.id;
+  const box = boxes.get(layerId);
+  const name = nameOf(layer);
+  if (box?.isCut === true)
+    return [{ kind: 'text-cut', layerId, severity: 'high', text: texts.textCut(name) }];
+  const worst = feedFits.get(layerId);
+  if (worst?.isCut === true) {
+    const text = texts.textCutInFeed(name, shortened(worst.product));
+    return [{ kind: 'text-cut-in-feed', layerId, severity: 'high', text }];
+  }
+  const { minFontSize, fontSize } = layer;
+  const isSmallest =
+    minFontSize !== undefined && minFontSize < fontSize && (box?.fontSize ?? fontSize) <= minFontSize;
+  if (isSmallest) {
+    const text = texts.textAtMinimum(name, minFontSize);
+    return [{ kind: 'text-at-minimum', layerId, severity: 'low', text }];
+  }
+  if (worst === undefined) return [];
+  const text = texts.textAtMinimumInFeed(name, shortened(worst.product));
+  return [{ kind: 'text-at-minimum-in-feed', layerId, severity: 'low', text }];
+}
+
+function contrastProblems(layer: WordsLayer, { contrasts }: ProblemFacts): Problem[] {
+  const contrast = contrasts.get(layer.id);
+  if (contrast === undefined || contrast.ratio >= contrast.needed) return [];
+  const text = texts.contrast(nameOf(layer), rounded(contrast.ratio), rounded(contrast.needed));
+  return [{ kind: 'contrast', layerId: layer.id, severity: 'high', text }];
+}
+
+/** Rounded down: 2.99 is not 3. */
+function rounded(ratio: number): string {
+  return String(Math.floor(ratio * 10) / 10);
+}
+
+function letterProblems(layer: WordsLayer, { lostTexts }: ProblemFacts): Problem[] {
+  const keys = new Set(placeholdersIn(layer.text));
+  const name = nameOf(layer);
+  return lostTexts
+    .filter(({ key }) => keys.has(key))
+    .map(({ letters, signs }) => ({
+      kind: 'letters',
+      layerId: layer.id,
+      severity: letters.length > 0 ? 'high' : 'low',
+      text: letters.length > 0 ? texts.letters(name, sample(letters)) : texts.signs(name, sample(signs)),
+    }));
+}
+
+const lettersShown = 6;
+
+function sample(letters: readonly string[]): string {
+  const distinct = [...new Set(letters)];
+  const shown = distinct.slice(0, lettersShown).join(' ');
+  return distinct.length > lettersShown ? `${shown} …` : shown;
+}
+
+function fontProblems(layer: WordsLayer, { families }: ProblemFacts): Problem[] {
+  if (families === null || families.has(layer.fontFamily.toLowerCase())) return [];
+  const text = texts.fontMissing(nameOf(layer), layer.fontFamily);
+  return [{ kind: 'font-missing', layerId: layer.id, severity: 'high', text }];
+}
+
+function shortened(title: string): string {
+  return title.length > 60 ? `${title.slice(0, 59)}…` : title;
+}

@@ -1,0 +1,22 @@
+import { conditionFields, parseCondition } from '#core/template/bindings/condition.ts';
+import { photoPlaceholder, placeholdersIn } from '#core/template/bindings/placeholders.ts';
+import type { Layer } from '#core/template/layers/layer-schema.ts';
+import { allLayers, isHtml, type Doc } from '../../document/doc.ts';
+
+const known = new WeakMap<Layer, readonly string[]>();
+
+/** The keys of all fields a document asks for, in the order of their first use; not that of the photo. */
+export function askedFields(doc: Doc): string[] {
+  const keys = isHtml(doc) ? placeholdersIn(doc.htmlSource) : allLayers(doc).flatMap(fieldsOfLayer);
+  return [...new Set(keys)].filter((key) => key !== photoPlaceholder);
+}
+
+function fieldsOfLayer(layer: Layer): readonly string[] {
+  const found = known.get(layer);
+  if (found !== undefined) return found;
+  const inText = 'text' in layer && typeof layer.text === 'string' ? placeholdersIn(layer.text) : [];
+  const condition = layer.showIf === undefined ? null : parseCondition(layer.showIf, () => undefined);
+  const keys = [...inText, ...(condition === null ? [] : conditionFields(condition))];
+  known.set(layer, keys);
+  return keys;
+}

@@ -1,0 +1,67 @@
+/** For how many products of the feed a condition holds: `shown` of `total`. Null for a condition that cannot be read. */
+export type ConditionCount = {
+  readonly shown: number | null;
+  /** Products that were looked at. */
+  readonly total: number;
+  /** False where the feed is so large that only its first products were looked at. */
+  readonly isWhole: boolean;
+};
+
+/** Asks for all of these at once; answers in their order. */
+type AskCounts = (feedId: string, conditions: readonly string[]) => Promise<readonly ConditionCount[]>;
+
+export type ConditionCounts = {
+  /** Null until it is known; `changed` is called then. */
+  readonly of: (feedId: string, condition: string) => ConditionCount | null;
+};
+
+/** A panel asks for each of its layers, so what is asked within this time is one call. */
+const gatherMs = 60;
+
+/** How long a call that failed is not made again. */
+const restMs = 20_000;
+
+/** What the contract takes at once. */
+const mostAtOnce = 200;
+
+/** Counts of conditions, each asked for once for a feed. `changed` is called whenever some have arrived. */
+export function openConditionCounts(ask: AskCounts, changed: () => void): ConditionCounts {
+  const known = new Map<string, ConditionCount>();
+  const asked = new Set<string>();
+  const waiting = new Map<string, Set<string>>();
+  const keyOf = (feedId: string, condition: string) => `${feedId} ${condition}`;
+  const askFor = async (feedId: string, conditions: readonly string[]): Promise<void> => {
+    try {
+      const counts = await ask(feedId, conditions);
+      for (const [at, condition] of conditions.entries()) {
+        const count = counts[at];
+        if (count !== undefined) known.set(keyOf(feedId, condition), count);
+      }
+      changed();
+    } catch {
+      // Whoever shows a count shows none then; it is asked for again after a rest.
+      setTimeout(() => {
+        for (const condition of conditions) asked.delete(keyOf(feedId, condition));
+        changed();
+      }, restMs);
+    }
+  };
+  const send = (): void => {
+    for (const [feedId, conditions] of waiting) {
+      const all = [...conditions];
+      for (let at = 0; at < all.length; at += mostAtOnce) void askFor(feedId, all.slice(at, at + mostAtOnce));
+    }
+    waiting.clear();
+  };
+  return {
+    of: (feedId, condition) => {
+      const key = keyOf(feedId, condition);
+      const count = known.get(key);
+      if (count !== undefined || asked.has(key)) return count ?? null;
+      asked.add(key);
+      if (waiting.size === 0) setTimeout(send, gatherMs);
+      waiting.set(feedId, (waiting.get(feedId) ?? new Set()).add(condition));
+      return null;
+    },
+  };
+}

@@ -1,0 +1,53 @@
+import {
+  listEditorProducts,
+  type EditorProduct,
+  type WorstCase,
+} from '#core/contract/editor-products-api.ts';
+import type { EditorCalls } from '../../saving/editor-calls.ts';
+import type { ProductChoice } from './products.ts';
+
+type Page = {
+  readonly items: readonly EditorProduct[];
+  readonly total: number;
+  readonly note: string | null;
+};
+
+/** Pages of products as they were asked for. All of them throw ApiError. */
+export type ProductPages = {
+  /** The page with the product at a place, from 0, and the place of the page's first one. */
+  readonly around: (feedId: string, choice: ProductChoice, at: number) => Promise<Page & { from: number }>;
+  /** Only the worst product of a case, and how many there are. */
+  readonly worst: (feedId: string, worst: WorstCase) => Promise<Page>;
+  /** Asks anew from now on. */
+  readonly forget: () => void;
+};
+
+const pageSize = 50;
+
+/** So many pages are kept: who goes back and forth waits once. */
+const mostKept = 40;
+
+export function openPages({ call }: EditorCalls, templateId: string): ProductPages {
+  const kept = new Map<string, Promise<Page>>();
+  const ask = (feedId: string, query: object): Promise<Page> => {
+    const key = JSON.stringify([feedId, query]);
+    const known = kept.get(key);
+    if (known !== undefined) return known;
+    const page = call(listEditorProducts, { params: { id: templateId, feedId }, query });
+    kept.set(key, page);
+    page.catch(() => kept.delete(key));
+    const [oldest] = kept.keys();
+    if (kept.size > mostKept && oldest !== undefined) kept.delete(oldest);
+    return page;
+  };
+  return {
+    around: async (feedId, { search, worst }, at) => {
+      const page = Math.floor(at / pageSize);
+      const query = { ...(search !== '' && { search }), ...(worst !== null && { worst }) };
+      const found = await ask(feedId, { ...query, page: page + 1, page_size: pageSize });
+      return { ...found, from: page * pageSize };
+    },
+    worst: (feedId, worst) => ask(feedId, { worst, page: 1, page_size: 1 }),
+    forget: () => kept.clear(),
+  };
+}

@@ -1,0 +1,67 @@
+import type { PhotoFacts } from '#core/contract/editor-photos-api.ts';
+import type { EditorFeed, EditorProduct, WorstCase } from '#core/contract/editor-products-api.ts';
+import type { ConditionCount } from './condition-counts.ts';
+
+/** Which products are paged through: all of the feed, those that a search finds, or those of a worst case. */
+export type ProductChoice = { readonly search: string; readonly worst: WorstCase | null };
+
+/** The photo of the product at hand. */
+export type PhotoState = {
+  readonly status: 'waiting' | 'there' | 'missing';
+  readonly facts: PhotoFacts | null;
+  /** A sentence: why there is none, or why it kept its background. */
+  readonly reason: string | null;
+};
+
+/** What a worst case has in the feed: how many products, and the first of them. */
+export type WorstFacts = { readonly total: number; readonly first: EditorProduct | null };
+
+export type ProductsState = {
+  /** Null until they are known. */
+  readonly feeds: readonly EditorFeed[] | null;
+  /** Colours of the project's templates as `#rrggbb`, the one most used first. */
+  readonly palette: readonly string[];
+  /** Null for the sample product. */
+  readonly feed: EditorFeed | null;
+  readonly choice: ProductChoice;
+  /** How many products the choice has. */
+  readonly total: number;
+  /** The place of the product at hand among them, from 0; null where there is none. */
+  readonly at: number | null;
+  /** Why there are no products, or not all. */
+  readonly note: string | null;
+  readonly isLoading: boolean;
+  /** A sentence: what could not be loaded. */
+  readonly problem: string | null;
+  readonly photo: PhotoState;
+  /** By case, of the feed; those that were not asked for are absent. */
+  readonly worst: Readonly<Partial<Record<WorstCase, WorstFacts>>>;
+};
+
+/** The products of the project's feeds. Choosing one sets the product at hand of the editor; nothing of it throws. */
+export type Products = {
+  readonly state: () => ProductsState;
+  readonly subscribe: (listener: () => void) => () => void;
+  /** Null for the sample product. */
+  readonly chooseFeed: (feedId: string | null) => Promise<void>;
+  /** Other products are paged through from now on; their first one is at hand then, where there is one. */
+  readonly choose: (choice: Partial<ProductChoice>) => Promise<void>;
+  /** Shows the product at a place of the choice. */
+  readonly show: (at: number) => Promise<void>;
+  /** The product some places on, round the ends; returns what is announced. */
+  readonly step: (by: 1 | -1) => Promise<string>;
+  /** Products of the choice from a place on; fewer at its end. Throws ApiError. */
+  readonly list: (from: number, count: number) => Promise<readonly EditorProduct[]>;
+  /** The product of a worst case that is the worst, where there is one. */
+  readonly worstProduct: (worst: WorstCase) => Promise<EditorProduct | null>;
+  /** Asks what every worst case has, once for a feed. */
+  readonly lookAtWorst: () => Promise<void>;
+  readonly setCutOut: (isCutOut: boolean) => void;
+  /** Asks anew for the feeds, and for what failed. */
+  readonly retry: () => Promise<void>;
+  /**
+   * For how many products of the chosen feed a layer with this condition is shown. Null without a feed, and until it is known:
+   * listeners are called then.
+   */
+  readonly countFor: (condition: string) => ConditionCount | null;
+};

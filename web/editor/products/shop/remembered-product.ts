@@ -1,0 +1,31 @@
+import * as z from 'zod/mini';
+
+/** Which product a template was shown with last in this browser. */
+const rememberedSchema = z.object({
+  /** Null for the sample product. */
+  feedId: z.nullable(z.string()),
+  /** As the shop calls it: a feed that is read anew has new names of ours for its products. */
+  shopId: z.string(),
+  isCutOut: z.boolean(),
+});
+
+type Remembered = z.output<typeof rememberedSchema>;
+
+const keyOf = (templateId: string): string => `feedmaker.editor.product.${templateId}`;
+
+/** Null where nothing is remembered, or this browser keeps nothing. */
+export function rememberedProduct(templateId: string): Remembered | null {
+  try {
+    return rememberedSchema.parse(JSON.parse(localStorage.getItem(keyOf(templateId)) ?? ''));
+  } catch {
+    return null;
+  }
+}
+
+export function rememberProduct(templateId: string, product: Remembered): void {
+  try {
+    localStorage.setItem(keyOf(templateId), JSON.stringify(product));
+  } catch {
+    // A browser that keeps nothing opens with the first product next time.
+  }
+}

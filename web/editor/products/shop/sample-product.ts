@@ -1,0 +1,23 @@
+import { productsMessages as texts } from '#core/messages/screens/editor/products-messages.ts';
+import { sampleValuesFor } from '#core/template/sample-values.ts';
+import type { Doc } from '../../document/doc.ts';
+import type { Editor, ProductAtHand } from '../../document/editor.ts';
+import { askedFields } from './asked-fields.ts';
+
+/** What a template is shown with where there is no feed: our sample product, with a text for every field that is asked for. */
+export function sampleProduct(doc: Doc, isCutOut = false): ProductAtHand {
+  const values = sampleValuesFor(askedFields(doc));
+  return { feedId: null, productId: null, isCutOut, title: values['TITLE'] ?? texts.sample, values };
+}
+
+/** Gives the sample product a text for every field that the document comes to ask for. */
+export function followDocument(editor: Editor): void {
+  let seen = editor.state().doc;
+  editor.subscribe(() => {
+    const { doc, product, gesture } = editor.state();
+    if (product.feedId !== null || gesture !== null || doc === seen) return;
+    seen = doc;
+    const missing = askedFields(doc).some((key) => product.values[key] === undefined);
+    if (missing) editor.set({ product: sampleProduct(doc, product.isCutOut) });
+  });
+}
