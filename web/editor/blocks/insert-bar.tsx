@@ -1,6 +1,37 @@
+import { lazy, Suspense, useRef } from 'react';
 import { editorMessages as texts } from '#core/messages/screens/editor/editor-messages.ts';
+import { CommandButton } from '../commands/command-button.tsx';
+import type { Command } from '../commands/command.ts';
+import { useEditorState } from '../session.ts';
+
+const BlocksPopup = lazy(async () => ({ default: (await import('./blocks-popup.tsx')).BlocksPopup }));
+
+/** What is put in most; everything else is among the blocks. */
+const usual: readonly Command['id'][] = [
+  'insert.text',
+  'insert.price-with-old',
+  'insert.badge',
+  'insert.rectangle',
+  'insert.line',
+  'insert.photo',
+];
 
 /** What can be put on the canvas. */
 export function InsertBar() {
-  return <nav aria-label={texts.insert} className="w-12 border-r border-line" />;
+  const anchor = useRef<HTMLDivElement>(null);
+  const isOpen = useEditorState(({ dialog }) => dialog === 'blocks');
+  return (
+    <nav
+      ref={anchor}
+      aria-label={texts.insert}
+      className="flex w-12 flex-col items-center gap-1 border-r border-line py-2"
+    >
+      {usual.map((id) => (
+        <CommandButton key={id} id={id} />
+      ))}
+      <hr className="my-1 w-6 border-line" />
+      <CommandButton id="insert.blocks" aria-haspopup="dialog" aria-expanded={isOpen} />
+      <Suspense>{isOpen && <BlocksPopup anchor={anchor} />}</Suspense>
+    </nav>
+  );
 }

@@ -1,3 +1,4 @@
+import { insertCommands } from '../blocks/insert-commands.tsx';
 import { arrangeCommands } from './arrange-commands.tsx';
 import type { Command } from './command.ts';
 import { editCommands } from './edit-commands.tsx';
@@ -15,6 +16,7 @@ export const allCommands: readonly Command[] = [
   ...arrangeCommands,
   ...groupCommands,
   ...layerCommands,
+  ...insertCommands,
   ...helpCommands,
 ];
 

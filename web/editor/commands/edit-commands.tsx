@@ -1,13 +1,14 @@
 import { ClipboardPaste, Copy, CopyPlus, Paintbrush, PaintRoller, Scissors, Trash2 } from 'lucide-react';
 import { commandMessages as texts } from '#core/messages/screens/editor/command-messages.ts';
 import { layersMime } from '../document/clipboard.ts';
+import { layersMax } from '../document/limits.ts';
 import { allLayers, isHidden, layersIn, placeOf } from '../document/doc.ts';
 import { copiesOf, insertLayers, removeLayers, updateLayers } from '../document/operations.ts';
 import { isFree } from '../document/bounds.ts';
 import type { EditorSession } from '../session.ts';
 import type { Command } from './command.ts';
 import { capsOf, isMacKeyboard } from './keys.ts';
-import { layersMax, pasteFrom } from './layer-clipboard.ts';
+import { pasteFrom } from './layer-clipboard.ts';
 import { needsLayers, selectedLayers, unlockedIds } from './selection.ts';
 import { copyStyle, hasStyle, withCopiedStyle } from './style-clipboard.ts';
 

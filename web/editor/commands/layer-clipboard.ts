@@ -6,12 +6,10 @@ import { clipboardParts, fieldsAskedFor, layersFrom } from '../document/clipboar
 import { allLayers, findLayer, layersIn, newLayerId, parentOf, type Doc } from '../document/doc.ts';
 import type { EditorState } from '../document/editor.ts';
 import { inverse, multiply, unionOf, type Point } from '../document/geometry.ts';
+import { layersMax } from '../document/limits.ts';
 import { copiesOf, insertLayers } from '../document/operations.ts';
 import type { EditorSession } from '../session.ts';
 import { paintedPlaces, selectedLayers } from './selection.ts';
-
-/** Most layers that a template may have on the canvas and in groups together, as its configuration allows. */
-export const layersMax = 200;
 
 /** Each copy on top of another one is moved by as much, so that both can be seen; px. */
 const stepPx = 10;

@@ -1,0 +1,87 @@
+import { makeLayer } from '../starters/make-layers.ts';
+import { readableInk } from '../starters/readable-ink.ts';
+import { bindings, type Canvas } from '../starters/starter.ts';
+import type { BadgeLayer } from '../layers/layer-schema.ts';
+import { scaleOf, type Block, type BlockFrame } from './block.ts';
+
+type Look = Partial<BadgeLayer> &
+  Pick<BadgeLayer, 'text' | 'width' | 'height' | 'fontSize'> & { readonly isPlaced?: boolean };
+
+/** Marks that catch the eye, most of them for those products alone that they are true of. */
+export const badgeBlocks: readonly Block[] = [
+  badge('badge', ({ px }) => ({
+    text: 'New',
+    width: px(200),
+    height: px(84),
+    radius: px(42),
+    fontSize: px(38),
+  })),
+  badge('discount-disc', ({ px }) => ({
+    text: bindings.discount,
+    showIf: bindings.isReduced,
+    width: px(216),
+    height: px(216),
+    shape: 'ellipse',
+    fontSize: px(60),
+    rotation: 8,
+  })),
+  // Across the corner: its middle lies as far from the top as from the right.
+  badge('discount-ribbon', ({ px, canvas }) => ({
+    text: `Sale ${bindings.discount}`,
+    showIf: bindings.isReduced,
+    x: canvas.width - px(410),
+    y: px(86),
+    width: px(560),
+    height: px(88),
+    rotation: 45,
+    fontSize: px(44),
+    isPlaced: true,
+  })),
+  badge('rating', ({ px }) => ({
+    text: '\u2b50 {{RATING}}',
+    showIf: '{{RATING}}',
+    width: px(190),
+    height: px(76),
+    radius: px(16),
+    fontSize: px(40),
+  })),
+  badge('low-stock', ({ px }) => ({
+    text: 'Only {{QUANTITY}} left',
+    showIf: '{{QUANTITY}} > 0 and {{QUANTITY}} <= 5',
+    width: px(320),
+    height: px(76),
+    radius: px(16),
+    fontSize: px(36),
+  })),
+  badge('free-shipping', ({ px, canvas }) => ({
+    text: 'Free shipping',
+    width: canvas.width,
+    height: px(72),
+    fontSize: px(34),
+    isPlaced: true,
+  })),
+];
+
+/** A badge in the template's accent. */
+function badge(id: string, look: (room: { px: (px: number) => number; canvas: Canvas }) => Look): Block {
+  const lookOn = ({ canvas }: Pick<BlockFrame, 'canvas'>) => look({ px: scaleOf(canvas), canvas });
+  return {
+    id,
+    group: 'badge',
+    isPlaced: lookOn({ canvas: { width: 1080, height: 1080 } }).isPlaced === true,
+    make: ({ canvas, colors }) => {
+      const { isPlaced: _isPlaced, ...fields } = lookOn({ canvas });
+      return makeLayer.badge({
+        id,
+        fill: colors.accent,
+        color: readableInk(colors.accent),
+        minFontSize: Math.round(fields.fontSize * 0.6),
+        fontWeight: 800,
+        lineHeight: 1.1,
+        wraps: false,
+        padding: scaleOf(canvas)(12),
+        ...fields,
+      });
+    },
+  };
+}

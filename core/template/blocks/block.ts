@@ -1,0 +1,28 @@
+import type { Layer } from '../layers/layer-schema.ts';
+import type { Canvas } from '../starters/starter.ts';
+import type { TemplateConfig } from '../template.ts';
+
+/** Where a block stands among the others. */
+export type BlockGroup = 'text' | 'price' | 'badge' | 'shape' | 'photo';
+
+/** What a block fits itself to: the canvas in px and the template's colours. */
+export type BlockFrame = { readonly canvas: Canvas; readonly colors: TemplateConfig['colors'] };
+
+/**
+ * Something ready to put on a canvas. It is made of layers like any other, so that all of it can be changed afterwards. Ids are
+ * the same each time: who puts it in gives it new ones.
+ */
+export type Block = {
+  readonly id: string;
+  readonly group: BlockGroup;
+  /** Its layers as one, with its corner at 0, 0, or where on the canvas it belongs. */
+  readonly make: (frame: BlockFrame) => Layer;
+  /** It belongs where it is made, and not to the middle of the canvas. */
+  readonly isPlaced?: boolean;
+};
+
+/** Sizes in whole px for a design that is right on a canvas whose shorter side is 1080 px. */
+export function scaleOf({ width, height }: Canvas): (px: number) => number {
+  const scale = Math.min(width, height) / 1080;
+  return (px) => Math.max(1, Math.round(px * scale));
+}

@@ -1,0 +1,2 @@
+/** Most layers of a template, those in groups included. */
+export const layersMax = 200;
