@@ -131,6 +131,7 @@ const rooms = [
   ['core/fonts', [tree, 'core/template/bindings/', 'core/messages/reasons/products/']],
   ['core/paint/scene', [tree, 'core/template/words/', 'core/paint/(pixels/|paint-engine.ts)']],
   ['core/paint/pixels', []],
+  ['core/paint/repaint', [tree, 'core/paint/(pixels|scene)/', 'core/paint/[^/]+.ts']],
   // What the document is and what can be done to it: no React, no browser.
   ['web/editor/document', ['core/']],
   ['web/editor/paint', ['core/', 'web/lib/']],

@@ -36,6 +36,15 @@ function isPhotoIn(node: TemplateNode): boolean {
 
 /** Layers drawn one by one lie one above the other in the order of the HTML, and none looks through another. */
 function isIndependent(style: TemplateStyle): boolean {
+  const known = independent.get(style) ?? looksAtNothing(style);
+  independent.set(style, known);
+  return known;
+}
+
+// An editor asks at every change, and nearly all styles are those of before.
+const independent = new WeakMap<TemplateStyle, boolean>();
+
+function looksAtNothing(style: TemplateStyle): boolean {
   const isBlended = (style['mixBlendMode'] ?? 'normal') !== 'normal';
   const isReordered = style['order'] !== undefined || (style['zIndex'] ?? 'auto') !== 'auto';
   // A layer is drawn on a canvas of its own size, so no length may be a share of the canvas's size.

@@ -31,7 +31,7 @@ export async function drawPicture(engine: PaintEngine, input: PictureInput): Pro
 /** Draws a picture in one go: any template, and the picture that layers must not differ from. Throws PhotoError. */
 export async function drawWholeScene(
   engine: PaintEngine,
-  { tree, canvas, photo }: Omit<PictureInput, 'template'>,
+  { tree, canvas, photo }: Omit<PictureInput, 'template' | 'photo'> & { photo: PaintPhoto | null },
 ): Promise<OpaquePixels> {
   const scene = await prepareScene(engine, tree, canvas, photo);
   const data = await drawScene(engine, scene.tree, canvas, scene.pictureOf);

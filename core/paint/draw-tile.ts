@@ -17,9 +17,37 @@ export async function drawTile(
   canvas: Size,
   photo: PaintPhoto | null,
 ): Promise<Tile | null> {
+  return (await drawWhole(engine, layer, canvas, photo)).tiles[0] ?? null;
+}
+
+/** What was drawn of a layer, as far as it lies on the canvas. */
+export type DrawnLayer = {
+  readonly tiles: readonly Tile[];
+  /** The part of the canvas that it may paint; null where its texts were drawn each by itself. */
+  readonly area: Rectangle | null;
+};
+
+/** Draws one layer in one go. Throws PhotoError. */
+export async function drawWhole(
+  engine: PaintEngine,
+  layer: PaintLayer,
+  canvas: Size,
+  photo: PaintPhoto | null,
+): Promise<DrawnLayer> {
   const scene = await prepareScene(engine, sceneOfLayer(layer), canvas, photo);
   const area = layer.area ?? measuredArea(layer, await layoutOf(engine, scene, canvas));
-  return drawPart(engine, scene, canvas, area);
+  return { tiles: listOf(await drawPart(engine, scene, canvas, area)), area };
+}
+
+/** Draws a layer without a photo; its texts one by one where not every product shows them alike and that is possible. */
+export async function drawLayer(
+  engine: PaintEngine,
+  layer: PaintLayer,
+  { canvas, isShared }: { canvas: Size; isShared: boolean },
+): Promise<DrawnLayer> {
+  const isWhole = isShared || layer.area !== null || imagesIn(layer.node).length > 0;
+  if (isWhole) return drawWhole(engine, layer, canvas, null);
+  return drawTexts(engine, layer, { canvas, scene: sceneOfLayer(layer) });
 }
 
 /**
@@ -31,12 +59,10 @@ export async function rememberedTiles(
   layer: PaintLayer,
   { canvas, isShared }: { canvas: Size; isShared: boolean },
 ): Promise<readonly Tile[]> {
-  const drawWhole = async () => listOf(await drawTile(engine, layer, canvas, null));
-  if (isShared) return remembered(engine, canvas, { name: nameOfShared(layer), isShared }, drawWhole);
-  if (imagesIn(layer.node).length > 0) return drawWhole();
-  const scene = sceneOfLayer(layer);
-  const draw = layer.area === null ? () => drawTexts(engine, layer, { canvas, scene }) : drawWhole;
-  return remembered(engine, canvas, { name: JSON.stringify(scene), isShared }, draw);
+  const draw = async () => (await drawLayer(engine, layer, { canvas, isShared })).tiles;
+  if (isShared) return remembered(engine, canvas, { name: nameOfShared(layer), isShared }, draw);
+  if (imagesIn(layer.node).length > 0) return draw();
+  return remembered(engine, canvas, { name: JSON.stringify(sceneOfLayer(layer)), isShared }, draw);
 }
 
 /** Draws a layer of which only the layout tells where it is. */
@@ -44,12 +70,14 @@ async function drawTexts(
   engine: PaintEngine,
   layer: PaintLayer,
   { canvas, scene: filled }: { canvas: Size; scene: TemplateBox },
-): Promise<readonly Tile[]> {
+): Promise<DrawnLayer> {
   const scene = await prepareScene(engine, filled, canvas, null);
   const layout = await layoutOf(engine, scene, canvas);
   const texts = separateTexts(scene.tree, layout) ?? [];
-  if (texts.length < 2 || !areBeside(texts))
-    return listOf(await drawPart(engine, scene, canvas, measuredArea(layer, layout)));
+  if (texts.length < 2 || !areBeside(texts)) {
+    const area = measuredArea(layer, layout);
+    return { tiles: listOf(await drawPart(engine, scene, canvas, area)), area };
+  }
   const drawn = await Promise.all(
     texts.map((text) =>
       remembered(engine, canvas, { name: JSON.stringify(text.tree), isShared: false }, async () => {
@@ -58,7 +86,7 @@ async function drawTexts(
       }),
     ),
   );
-  return drawn.flat();
+  return { tiles: drawn.flat(), area: null };
 }
 
 async function layoutOf(engine: PaintEngine, scene: Scene, canvas: Size): Promise<MeasuredNode> {

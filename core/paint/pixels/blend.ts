@@ -70,7 +70,6 @@ export function blendTile(
   { left, top, width, height, data, runs }: Tile,
   options: { isPremultiplied?: boolean } = {},
 ): void {
-  const target = canvas.data;
   const pixels = wordsOf(data);
   const isPremultiplied = options.isPremultiplied === true;
   // Without runs, every row is one.
@@ -78,24 +77,67 @@ export function blendTile(
   for (let run = 0; run < count; run += 1) {
     const row = runs === undefined ? run : (runs[run * 3] ?? 0);
     const first = runs === undefined ? 0 : (runs[run * 3 + 1] ?? 0);
-    const end = row * width + (runs === undefined ? width : (runs[run * 3 + 2] ?? 0));
-    let to = ((top + row) * canvas.width + left + first) * 3;
-    for (let from = row * width + first; from < end; from += 1, to += 3) {
-      const pixel = pixels[from] ?? 0;
-      if (pixel === 0) continue;
-      const alpha = pixel >>> 24;
-      if (alpha === 255) {
-        target[to] = pixel & 255;
-        target[to + 1] = (pixel >> 8) & 255;
-        target[to + 2] = (pixel >> 16) & 255;
-        continue;
-      }
-      const rest = 255 - alpha;
-      const weight = isPremultiplied ? 255 : alpha;
-      target[to] = over((pixel & 255) * weight + (target[to] ?? 0) * rest);
-      target[to + 1] = over(((pixel >> 8) & 255) * weight + (target[to + 1] ?? 0) * rest);
-      target[to + 2] = over(((pixel >> 16) & 255) * weight + (target[to + 2] ?? 0) * rest);
+    const end = runs === undefined ? width : (runs[run * 3 + 2] ?? 0);
+    const to = ((top + row) * canvas.width + left + first) * 3;
+    blendRun(canvas.data, pixels, { from: row * width + first, end: row * width + end, to, isPremultiplied });
+  }
+}
+
+/** The same for the part of a tile inside a rectangle of the canvas; nothing outside of the rectangle is touched. */
+export function blendTileWithin(
+  canvas: Canvas,
+  { left, top, width, height, data, runs }: Tile,
+  clip: Rectangle,
+  isPremultiplied = false,
+): void {
+  const pixels = wordsOf(data);
+  const [before, behind] = [Math.max(0, clip.left - left), Math.min(width, clip.left + clip.width - left)];
+  const [above, below] = [Math.max(0, clip.top - top), Math.min(height, clip.top + clip.height - top)];
+  const count = runs === undefined ? below : runs.length / 3;
+  for (let run = runs === undefined ? above : firstRunAt(runs, above); run < count; run += 1) {
+    const row = runs === undefined ? run : (runs[run * 3] ?? 0);
+    if (row >= below) return;
+    const first = Math.max(before, runs === undefined ? 0 : (runs[run * 3 + 1] ?? 0));
+    const end = Math.min(behind, runs === undefined ? width : (runs[run * 3 + 2] ?? 0));
+    const to = ((top + row) * canvas.width + left + first) * 3;
+    blendRun(canvas.data, pixels, { from: row * width + first, end: row * width + end, to, isPremultiplied });
+  }
+}
+
+/** The first run that is not above a row. */
+function firstRunAt(runs: Int32Array, row: number): number {
+  let [low, high] = [0, runs.length / 3];
+  while (low < high) {
+    const middle = (low + high) >> 1;
+    if ((runs[middle * 3] ?? 0) < row) low = middle + 1;
+    else high = middle;
+  }
+  return low;
+}
+
+/** Blends pixels of one row; `to` is the byte of the canvas where the first goes. */
+function blendRun(
+  target: Uint8Array,
+  pixels: Int32Array,
+  run: { from: number; end: number; to: number; isPremultiplied: boolean },
+): void {
+  const { end, isPremultiplied } = run;
+  let { from, to } = run;
+  for (; from < end; from += 1, to += 3) {
+    const pixel = pixels[from] ?? 0;
+    if (pixel === 0) continue;
+    const alpha = pixel >>> 24;
+    if (alpha === 255) {
+      target[to] = pixel & 255;
+      target[to + 1] = (pixel >> 8) & 255;
+      target[to + 2] = (pixel >> 16) & 255;
+      continue;
     }
+    const rest = 255 - alpha;
+    const weight = isPremultiplied ? 255 : alpha;
+    target[to] = over((pixel & 255) * weight + (target[to] ?? 0) * rest);
+    target[to + 1] = over(((pixel >> 8) & 255) * weight + (target[to + 1] ?? 0) * rest);
+    target[to + 2] = over(((pixel >> 16) & 255) * weight + (target[to + 2] ?? 0) * rest);
   }
 }
 

@@ -1,0 +1,67 @@
+import type { Rectangle } from '../pixels/pixels.ts';
+import { common } from './piece.ts';
+
+/** Something on the canvas by its name and place: equal ones have the same pixels. */
+export type Placed = Rectangle & { readonly name: string };
+
+/** More rectangles than this are not worth the trouble. */
+const maxAreas = 12;
+
+/** The parts of a canvas on which two pictures, each from the bottom to the top, may differ; none overlaps another. */
+export function changedAreas(before: readonly Placed[], after: readonly Placed[]): Rectangle[] {
+  const [olds, news] = [withKeys(before), withKeys(after)];
+  const [inOld, inNew] = [new Set(olds.keys()), new Set(news.keys())];
+  const gone = [...olds].filter(([key]) => !inNew.has(key));
+  const come = [...news].filter(([key]) => !inOld.has(key));
+  // What stays may have changed its order: what lies over one of them before and after is then painted anew.
+  const [stayedOld, stayedNew] = [
+    [...olds].filter(([key]) => inNew.has(key)),
+    [...news].filter(([key]) => inOld.has(key)),
+  ];
+  const swapped = stayedNew.filter(([key], index) => stayedOld[index]?.[0] !== key);
+  return disjoint([...gone, ...come, ...swapped].map(([, placed]) => placed));
+}
+
+/** Where two pieces have one name and place, each gets a key of its own. */
+function withKeys(pieces: readonly Placed[]): Map<string, Placed> {
+  const found = new Map<string, Placed>();
+  for (const piece of pieces) {
+    const key = `${piece.name} ${piece.left} ${piece.top}`;
+    let number = 0;
+    while (found.has(`${key} ${number}`)) number += 1;
+    found.set(`${key} ${number}`, piece);
+  }
+  return found;
+}
+
+/** Rectangles that cover all of these without overlapping. */
+function disjoint(areas: readonly Rectangle[]): Rectangle[] {
+  let result: Rectangle[] = [];
+  for (const { left, top, width, height } of areas) {
+    let next: Rectangle = { left, top, width, height };
+    for (
+      let overlapping = touching(result, next);
+      overlapping !== undefined;
+      overlapping = touching(result, next)
+    ) {
+      const other = overlapping;
+      result = result.filter((each) => each !== other);
+      next = around(next, other);
+    }
+    if (next.width > 0 && next.height > 0) result.push(next);
+  }
+  if (result.length <= maxAreas) return result;
+  return [result.reduce(around)];
+}
+
+function touching(areas: readonly Rectangle[], area: Rectangle): Rectangle | undefined {
+  return areas.find((each) => common(each, area) !== null);
+}
+
+function around(one: Rectangle, other: Rectangle): Rectangle {
+  const left = Math.min(one.left, other.left);
+  const top = Math.min(one.top, other.top);
+  const right = Math.max(one.left + one.width, other.left + other.width);
+  const bottom = Math.max(one.top + one.height, other.top + other.height);
+  return { left, top, width: right - left, height: bottom - top };
+}

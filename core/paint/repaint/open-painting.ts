@@ -1,0 +1,98 @@
+import { LRUCache } from 'lru-cache';
+import { compileTemplate, hasPhoto, type CompiledTemplate } from '../compile-template.ts';
+import { drawWholeScene, type PictureInput } from '../draw-picture.ts';
+import type { PaintEngine, PaintPhoto } from '../paint-engine.ts';
+import { paintLayersOf } from '../paint-layers.ts';
+import { fillArea } from '../pixels/blend.ts';
+import type { Canvas, OpaquePixels, Rectangle, Size } from '../pixels/pixels.ts';
+import { changedAreas, type Placed } from './changed-areas.ts';
+import { openLayerNames } from './name-layer.ts';
+import { bytesOf, common, putPiece, type Piece } from './piece.ts';
+import { piecesOfLayer, type KnownLayer } from './pieces-of-layer.ts';
+
+/** A picture that was painted, and the parts of it that may differ from the one before. */
+type Painted = OpaquePixels & { readonly changed: readonly Rectangle[] };
+
+/** A picture to paint; without a photo, its place stays as it is. */
+type PaintingInput = Omit<PictureInput, 'photo'> & { readonly photo: PaintPhoto | null };
+
+/** Paints one picture after another, each nearly like the one before; they have the pixels of `drawPicture`. */
+export type Painting = {
+  /**
+   * Paints a picture; one at a time. The pixels are painted over by the next call. Throws PhotoError, after which the
+   * next picture is painted whole.
+   */
+  readonly paint: (engine: PaintEngine, input: PaintingInput) => Promise<Painted>;
+};
+
+const maxBytes = 128 * 1024 * 1024;
+
+/** Everything that lies on a canvas, from the bottom to the top. */
+type Shown = { readonly canvas: Canvas; readonly pieces: readonly (Piece & Placed)[] };
+
+export function openPainting(): Painting {
+  const names = openLayerNames();
+  const known = new LRUCache<string, KnownLayer>({
+    maxSize: maxBytes,
+    sizeCalculation: ({ pieces }) => pieces.reduce((sum, piece) => sum + bytesOf(piece), 1000),
+  });
+  let shown: Shown | null = null;
+  const piecesOf = async (
+    engine: PaintEngine,
+    { tree, canvas, photo }: PaintingInput,
+    compiled: CompiledTemplate,
+  ) => {
+    const pieces: (Piece & Placed)[] = [];
+    for (const layer of paintLayersOf(tree) ?? []) {
+      const isShared = compiled.isShared(layer);
+      const drawing = { engine, canvas, photo: hasPhoto(layer) ? photo : null, isShared };
+      pieces.push(...(await piecesOfLayer(drawing, layer, { names, known })));
+    }
+    return pieces;
+  };
+  const paint = async (engine: PaintEngine, input: PaintingInput): Promise<Painted> => {
+    const { canvas: size } = input;
+    const compiled = compileTemplate(input.template);
+    const isInLayers = compiled !== null && paintLayersOf(input.tree) !== null;
+    if (!isInLayers) {
+      shown = null;
+      const whole = { left: 0, top: 0, ...size };
+      return { ...(await drawWholeScene(engine, input)), changed: [whole] };
+    }
+    const pieces = await piecesOf(engine, input, compiled);
+    const before = shown !== null && isSameSize(shown.canvas, size) ? shown : null;
+    const canvas = before?.canvas ?? { ...size, data: new Uint8Array(size.width * size.height * 3) };
+    const changed = before === null ? [{ left: 0, top: 0, ...size }] : changedAreas(before.pieces, pieces);
+    for (const area of changed) paintPart(canvas, pieces, area);
+    shown = { canvas, pieces };
+    return { ...canvas, channels: 3, changed };
+  };
+  return {
+    paint: async (engine, input) => {
+      try {
+        return await paint(engine, input);
+      } catch (error) {
+        shown = null;
+        throw error;
+      }
+    },
+  };
+}
+
+const white = [255, 255, 255] as const;
+
+/** What lies below an opaque piece that covers the part need not be painted. */
+function paintPart(canvas: Canvas, pieces: readonly Piece[], part: Rectangle): void {
+  const lowest = pieces.findLastIndex((piece) => piece.kind === 'opaque' && covers(piece, part));
+  if (lowest < 0) fillArea(canvas, part, white);
+  for (const piece of pieces.slice(Math.max(0, lowest))) putPiece(canvas, piece, part);
+}
+
+function covers(piece: Rectangle, part: Rectangle): boolean {
+  const seen = common(piece, part);
+  return seen !== null && seen.width === part.width && seen.height === part.height;
+}
+
+function isSameSize(one: Size, other: Size): boolean {
+  return one.width === other.width && one.height === other.height;
+}

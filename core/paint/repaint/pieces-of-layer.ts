@@ -1,0 +1,105 @@
+import type { LRUCache } from 'lru-cache';
+import { isInside } from '../areas.ts';
+import { photoOnCanvas } from '../composite-photo.ts';
+import { hasPhoto } from '../compile-template.ts';
+import { drawLayer, drawWhole, type DrawnLayer } from '../draw-tile.ts';
+import type { PaintEngine, PaintPhoto } from '../paint-engine.ts';
+import { sceneOfLayer, type PaintLayer } from '../paint-layers.ts';
+import { withoutShadow } from '../photo-slot.ts';
+import type { Rectangle, Size } from '../pixels/pixels.ts';
+import { fitToSlot } from '../scene/fit-to-slot.ts';
+import { imageBoxes } from '../scene/image-boxes.ts';
+import type { Placed } from './changed-areas.ts';
+import type { LayerNames, NamedLayer } from './name-layer.ts';
+import { moved, pieceOfTile, type Piece } from './piece.ts';
+import { pieceOfPhoto } from './piece-of-photo.ts';
+
+/** What is known of a layer that was drawn: its pieces, and where it stood then. */
+export type KnownLayer = {
+  readonly pieces: readonly Piece[];
+  readonly left: number;
+  readonly top: number;
+  /** The part of the canvas it may paint; null where its pixels may depend on where it stands. */
+  readonly area: Rectangle | null;
+};
+
+type Drawing = {
+  readonly engine: PaintEngine;
+  readonly canvas: Size;
+  readonly photo: PaintPhoto | null;
+  readonly isShared: boolean;
+};
+
+type Memory = { readonly names: LayerNames; readonly known: LRUCache<string, KnownLayer> };
+
+/** The pieces of a layer: drawn, or as they were drawn before, moved to where it is. Throws PhotoError. */
+export async function piecesOfLayer(
+  drawing: Drawing,
+  layer: PaintLayer,
+  { names, known }: Memory,
+): Promise<(Piece & Placed)[]> {
+  const place = names.nameOf(layer);
+  const name = nameFor(drawing, place);
+  const fixed = `${name} at ${place.left} ${place.top}`;
+  const found = usable(known.get(name), place, drawing.canvas) ?? known.get(fixed);
+  if (found !== undefined) return placed(found, name, place);
+  const { pieces, area } = await drawPieces(drawing, layer);
+  const isFree = area !== null && isInside(area, { left: 0, top: 0, ...drawing.canvas });
+  const drawn = { pieces, area: isFree ? area : null, left: place.left, top: place.top };
+  known.set(isFree ? name : fixed, drawn);
+  return placed(drawn, name, place);
+}
+
+/** What was drawn elsewhere, if all of it lies on the canvas here as it did there. */
+function usable(layer: KnownLayer | undefined, place: NamedLayer, canvas: Size): KnownLayer | undefined {
+  if (layer?.area == null) return undefined;
+  const [left, top] = [place.left - layer.left, place.top - layer.top];
+  const area = { ...layer.area, left: layer.area.left + left, top: layer.area.top + top };
+  return isInside(area, { left: 0, top: 0, ...canvas }) ? layer : undefined;
+}
+
+function placed(layer: KnownLayer, name: string, place: NamedLayer): (Piece & Placed)[] {
+  const by = { left: place.left - layer.left, top: place.top - layer.top };
+  // Cut at the edges of the canvas, the same layer has other pixels.
+  const own = layer.area === null ? `${name} at ${place.left} ${place.top}` : name;
+  return layer.pieces.map((piece, index) => ({ ...moved(piece, by), name: `${own} ${index}` }));
+}
+
+const numbers = new WeakMap<PaintPhoto, number>();
+let lastNumber = 0;
+
+function nameFor({ engine, canvas, photo, isShared }: Drawing, { name }: NamedLayer): string {
+  const number = photo === null ? 0 : (numbers.get(photo) ?? (lastNumber += 1));
+  if (photo !== null) numbers.set(photo, number);
+  return [engine.fontKey, canvas.width, canvas.height, number, isShared, name].join(' ');
+}
+
+async function drawPieces(
+  drawing: Drawing,
+  layer: PaintLayer,
+): Promise<{ pieces: readonly Piece[]; area: Rectangle | null }> {
+  const { engine, canvas, photo, isShared } = drawing;
+  if (hasPhoto(layer)) return photo === null ? { pieces: [], area: null } : drawPhoto(drawing, layer, photo);
+  return ofTiles(await drawLayer(engine, layer, { canvas, isShared }));
+}
+
+async function drawPhoto(
+  { engine, canvas }: Drawing,
+  layer: PaintLayer,
+  photo: PaintPhoto,
+): Promise<{ pieces: readonly Piece[]; area: Rectangle | null }> {
+  const { node, area, slot } = layer;
+  if (slot === null || area === null || node.kind !== 'image')
+    return ofTiles(await drawWhole(engine, layer, canvas, photo));
+  if (!isInside(area, { left: 0, top: 0, ...canvas }))
+    return ofTiles(await drawWhole(engine, { ...layer, node: withoutShadow(node) }, canvas, photo));
+  const boxes = await imageBoxes(engine, sceneOfLayer(layer), canvas, () => photo);
+  const box = boxes.get(node);
+  if (box === undefined) throw new Error('a photo without a box');
+  const fitted = await photoOnCanvas(engine, { image: node, area, slot }, await fitToSlot(node, box, photo));
+  return { pieces: [pieceOfPhoto(fitted)], area };
+}
+
+function ofTiles({ tiles, area }: DrawnLayer): { pieces: readonly Piece[]; area: Rectangle | null } {
+  return { pieces: tiles.flatMap((tile) => pieceOfTile(tile) ?? []), area };
+}
