@@ -1,4 +1,5 @@
 import { CommandButton } from './commands/command-button.tsx';
+import { ProductChooser } from './products/chooser/product-chooser.tsx';
 
 /** The template's name, the way back, and what concerns the document as a whole. */
 export function TopBar({ name }: { name: string }) {
@@ -9,6 +10,7 @@ export function TopBar({ name }: { name: string }) {
         <CommandButton id="edit.undo" />
         <CommandButton id="edit.redo" />
       </div>
+      <ProductChooser />
     </div>
   );
 }

@@ -4,6 +4,7 @@ import type { Command } from './command.ts';
 import { editCommands } from './edit-commands.tsx';
 import { groupCommands } from './group-commands.tsx';
 import { helpCommands } from './help-commands.tsx';
+import { productCommands } from '../products/product-commands.tsx';
 import { historyCommands } from './history-commands.tsx';
 import { layerCommands } from './layer-commands.tsx';
 import { orderCommands } from './order-commands.tsx';
@@ -17,6 +18,7 @@ export const allCommands: readonly Command[] = [
   ...groupCommands,
   ...layerCommands,
   ...insertCommands,
+  ...productCommands,
   ...helpCommands,
 ];
 

@@ -21,6 +21,8 @@ export const productsMessages = {
   clear: 'Show all products',
   noProducts: 'This feed has no products that get a picture.',
   list: 'Products',
+  nextProducts: 'More products',
+  previousProducts: 'Products before these',
   place: (at: number, total: number) => `${(at + 1).toLocaleString('en')} of ${total.toLocaleString('en')}`,
   said: (title: string, at: number, total: number) =>
     `${title}, ${(at + 1).toLocaleString('en')} of ${total.toLocaleString('en')}`,

@@ -143,8 +143,8 @@ async function showRemembered(shop: Shop, feedId: string, shopId: string): Promi
     if (turn !== last.turn || product === undefined) return turn !== last.turn;
     const at = first.items.findIndex(({ id }) => id === product.id);
     last.at = Math.max(0, at);
-    putAtHand(shop, product);
     store.put({ isLoading: false, total: first.total, at: at < 0 ? null : at, note: first.note });
+    putAtHand(shop, product);
     return true;
   } catch {
     return false;
@@ -172,9 +172,9 @@ async function show(shop: Shop, at: number): Promise<void> {
     const { items, from, total, note } = await pages.around(feed.id, choice, at);
     if (turn !== last.turn) return;
     const product = items[at - from];
+    store.put({ isLoading: false, total, note, at: product === undefined ? null : at });
     if (product !== undefined) putAtHand(shop, product);
     else if (choice === everything) shop.editor.set({ product: sampleProduct(shop.editor.state().doc) });
-    store.put({ isLoading: false, total, note, at: product === undefined ? null : at });
     // The next press of an arrow finds its product here.
     if (at + 1 < total) pages.around(feed.id, choice, at + 1).catch(() => undefined);
   } catch (error) {

@@ -1,0 +1,57 @@
+import { ChevronDown } from 'lucide-react';
+import { Suspense, useState } from 'react';
+import { Popover } from '@base-ui/react/popover';
+import { productsMessages as texts } from '#core/messages/screens/editor/products-messages.ts';
+import { lazyPart } from '#web/lib/browser/lazy-part.ts';
+import { LoadingArea } from '#web/ui/display/spinner.tsx';
+import { CommandButton } from '../../commands/command-button.tsx';
+import { useEditorState } from '../../session.ts';
+import { useProducts } from '../shop/use-products.ts';
+import { PhotoThumb } from './photo-thumb.tsx';
+
+const ProductPopup = lazyPart(() => import('./product-popup.tsx'), 'ProductPopup');
+
+/** Whose product the template is shown with, and the way to the one before, the next one, and any other. */
+export function ProductChooser() {
+  const product = useEditorState((state) => state.product);
+  const { place, isLoading } = useProducts(({ at, total, isLoading: loads }) => ({
+    place: at === null || total < 2 ? null : texts.place(at, total),
+    isLoading: loads,
+  }));
+  const [isOpen, setIsOpen] = useState(false);
+  return (
+    <div className="flex min-w-0 items-center">
+      <CommandButton id="product.previous" className="max-sm:hidden" />
+      <Popover.Root open={isOpen} onOpenChange={setIsOpen}>
+        <Popover.Trigger
+          aria-label={texts.openChooser(product.title)}
+          aria-busy={isLoading || undefined}
+          className="flex h-10 min-w-0 items-center gap-2 rounded-control px-1.5 text-left hover:bg-sunken data-popup-open:bg-sunken"
+        >
+          <PhotoThumb feedId={product.feedId} productId={product.productId} />
+          <span className="grid min-w-0 leading-tight max-md:hidden">
+            <span className="max-w-52 truncate font-medium">{product.title}</span>
+            <span className="flex gap-2 truncate text-xs text-muted tabular-nums">
+              <span>{product.values['PRICE'] ?? ''}</span>
+              <span>{place ?? ''}</span>
+            </span>
+          </span>
+          <ChevronDown aria-hidden="true" className="size-4 shrink-0 text-muted" />
+        </Popover.Trigger>
+        <Popover.Portal>
+          <Popover.Positioner sideOffset={6} collisionPadding={8} className="z-30">
+            <Popover.Popup
+              aria-label={texts.chooser}
+              className="flex max-h-[min(40rem,var(--available-height))] w-[min(24rem,calc(100vw-1rem))] flex-col overflow-hidden rounded-card border border-line bg-raised text-ink shadow-raised outline-none"
+            >
+              <Suspense fallback={<LoadingArea />}>
+                <ProductPopup onClose={() => setIsOpen(false)} />
+              </Suspense>
+            </Popover.Popup>
+          </Popover.Positioner>
+        </Popover.Portal>
+      </Popover.Root>
+      <CommandButton id="product.next" className="max-sm:hidden" />
+    </div>
+  );
+}

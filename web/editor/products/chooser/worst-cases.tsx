@@ -1,0 +1,70 @@
+import { useEffect } from 'react';
+import { worstCases, type WorstCase } from '#core/contract/editor-products-api.ts';
+import { productsMessages as texts } from '#core/messages/screens/editor/products-messages.ts';
+import { classes } from '#web/ui/classes.ts';
+import { useSession } from '../../session.ts';
+import type { WorstFacts } from '../shop/products.ts';
+import { useProducts } from '../shop/use-products.ts';
+
+/** Products on which a design fails first, each with what the feed has of it. */
+export function WorstCases() {
+  const { products } = useSession();
+  const facts = useProducts((state) => state.worst);
+  const chosen = useProducts((state) => state.choice.worst);
+  useEffect(() => void products.lookAtWorst(), [products]);
+  return (
+    <fieldset className="border-b border-line px-3 pt-2.5 pb-3">
+      <legend className="float-left mb-1.5 w-full text-xs font-medium text-muted">{texts.worst}</legend>
+      <div className="clear-both flex flex-wrap gap-1.5">
+        {worstCases.map((name) => (
+          <Case
+            key={name}
+            name={name}
+            facts={facts[name]}
+            isChosen={name === chosen}
+            onChoose={() => void products.choose({ worst: name === chosen ? null : name })}
+          />
+        ))}
+      </div>
+    </fieldset>
+  );
+}
+
+function Case({
+  name,
+  facts,
+  isChosen,
+  onChoose,
+}: {
+  name: WorstCase;
+  facts: WorstFacts | undefined;
+  isChosen: boolean;
+  onChoose: () => void;
+}) {
+  const isEmpty = facts?.total === 0;
+  return (
+    <button
+      type="button"
+      aria-pressed={isChosen}
+      aria-disabled={isEmpty || undefined}
+      onClick={isEmpty ? undefined : onChoose}
+      className={classes(
+        'inline-flex min-h-7 items-center gap-1.5 rounded-chip border border-line px-2 py-1 text-xs font-medium',
+        isEmpty ? 'text-muted' : 'hover:bg-sunken',
+        isChosen && 'border-accent bg-accent-soft text-accent',
+      )}
+    >
+      {texts.worstNames[name]}
+      <span className={classes('font-normal tabular-nums', !isChosen && 'text-muted')}>
+        {facts === undefined ? texts.worstWaiting : isEmpty ? texts.worstNone : factOf(name, facts)}
+      </span>
+    </button>
+  );
+}
+
+/** What makes it the worst, or how many there are where all of them are alike. */
+function factOf(name: WorstCase, { total, first }: WorstFacts): string {
+  if (name === 'longest_title' || name === 'shortest_title') return texts.letters(first?.title.length ?? 0);
+  if (name === 'highest_price') return first?.values['PRICE'] ?? texts.found(total);
+  return texts.found(total);
+}
