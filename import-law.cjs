@@ -26,6 +26,7 @@ const law = [
   ['^server/db/', ['^core/', '^server/platform/', '^server/config(\\.ts$|/)', '^server/db/[^/]+$']],
   ['^server/db/(accounts|feeds|runs|installation)/', ['^server/db/$1/']],
   ['^server/db/installation/', ['^server/db/runs/run-states']],
+  ['^server/db/editor/', ['^server/db/(editor|runs)/']],
   ['^server/files/', ['^core/', '^server/(db|platform|files)/']],
   ['^server/render/', ['^core/', '^server/render/']],
   ['^server/render/pool/', ['^server/platform/turns/places\\.ts$']],
@@ -70,6 +71,7 @@ const law = [
   ],
   ['^server/pipeline/(photos|runs)/', ['^server/pipeline/$1/']],
   ['^server/pipeline/drawing/', ['^server/pipeline/(drawing|photos|runs)/']],
+  ['^server/pipeline/editing/', ['^server/pipeline/(editing|drawing|photos|previews)/']],
   ['^server/pipeline/previews/', ['^server/pipeline/(previews|drawing|photos)/']],
   ['^server/pipeline/reading/', ['^server/pipeline/(reading|drawing|runs)/']],
   ['^server/pipeline/publishing/', ['^server/pipeline/(publishing|reading|runs)/']],
@@ -144,10 +146,13 @@ const rooms = [
       'core/(template|messages|paint)/',
       'core/fault',
       'server/platform/turns/places.ts',
-      'server/render/((fonts|cutout|photo)/|[^/]+.ts)',
+      'server/render/((fonts|cutout|photo)/|engine/read-picture|[^/]+.ts)',
     ],
   ],
-  ['server/render/photo', ['core/(template|messages|paint)/', 'core/fault', 'server/render/cutout/']],
+  [
+    'server/render/photo',
+    ['core/(template|messages|paint)/', 'core/(fault|contract/editor-pixels)', 'server/render/cutout/'],
+  ],
 ];
 
 /** [from, npm packages it may import]; Node's builtins are listed apart. */

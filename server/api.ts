@@ -1,6 +1,7 @@
 import helmet from '@fastify/helmet';
 import { fastify, LogController, type FastifyBaseLogger, type FastifyInstance } from 'fastify';
 import type { Endpoint } from '#core/contract/endpoint.ts';
+import * as editorPhotos from '#core/contract/editor-photos-api.ts';
 import { uploadFont as uploadFontContract } from '#core/contract/fonts-api.ts';
 import { previewProduct as previewContract } from '#core/contract/preview-api.ts';
 import { AppError } from '#core/errors.ts';
@@ -23,6 +24,7 @@ import { authenticateEditor } from './calls/editor/authenticate-editor.ts';
 import { copyTemplateRoute } from './calls/editor/copy-template.ts';
 import { createEditorCodeRoute } from './calls/editor/create-editor-code.ts';
 import { editorTokenOf } from './calls/editor/editor-secret.ts';
+import { editorPhotoRoutes } from './calls/editor/photo-routes.ts';
 import { exchangeEditorCodeRoute } from './calls/editor/exchange-editor-code.ts';
 import { renewEditorTokenRoute } from './calls/editor/renew-editor-token.ts';
 import { acceptHeldRunRoute } from './calls/feeds/accept-held-run.ts';
@@ -62,6 +64,7 @@ import {
   readInvitationRoute,
 } from '#server/installation/invitation-routes.ts';
 import { mountMailbox } from '#server/mail/mount-mailbox.ts';
+import { createEditorPhotos } from './pipeline/editing/editor-photos.ts';
 import { previewProduct } from './pipeline/previews/preview-product.ts';
 import { refuseForeignNames } from './platform/http/allowed-host.ts';
 import type { PreviewRenderer } from './pipeline/previews/preview-renderer.ts';
@@ -158,6 +161,9 @@ export const endpoints: readonly Endpoint[] = [
   ...routes.map((route) => route.endpoint),
   previewContract,
   uploadFontContract,
+  editorPhotos.getEditorPhoto,
+  editorPhotos.getPhotoPixels,
+  editorPhotos.getPicturePixels,
 ];
 
 /** Bodies carry a template twice (HTML and configuration), and nothing else is large. */
@@ -217,7 +223,11 @@ export async function createApi(
   auth.register(app);
   const host = await openRouteHost(platform, auth, callsPerMinute);
   const drawProduct: DrawProduct = (open, preview) => previewProduct(open, renderer.previews, preview);
-  const drawn = [previewProductRoute(drawProduct), uploadFontRoute(renderer.previews)];
+  const drawn = [
+    previewProductRoute(drawProduct),
+    uploadFontRoute(renderer.previews),
+    ...editorPhotoRoutes(createEditorPhotos(renderer.previews)),
+  ];
   mountRoutes(app, [...routes, ...drawn], host);
   await mountFeedEvents(app, host, streamKeepAliveMs);
   mountProductsExport(app, host);

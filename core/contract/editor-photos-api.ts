@@ -6,7 +6,7 @@ import { idParams, idSchema } from './fields.ts';
 
 const sha256 = z.string().check(z.regex(/^[0-9a-f]{64}$/));
 const px = (max: number) => z.coerce.number().check(z.int(), z.minimum(1), z.maximum(max));
-const offsetPx = z.coerce.number().check(z.int(), z.minimum(0), z.maximum(50_000));
+const offsetPx = z.coerce.number().check(z.int(), z.minimum(0), z.maximum(100_000));
 
 /** A photo as `PaintPhoto` of `core/paint` has it, and what names its pixels. */
 const photoFactsSchema = z.object({
@@ -61,12 +61,12 @@ export const getPhotoPixels = endpoint({
     feed: z.optional(idSchema),
     cutOut: z.optional(z.enum(['0', '1'])),
     version: z.string().check(z.maxLength(200)),
-    drawnWidth: px(20_000),
-    drawnHeight: px(20_000),
+    drawnWidth: px(100_000),
+    drawnHeight: px(100_000),
     left: offsetPx,
     top: offsetPx,
-    width: px(4_000),
-    height: px(4_000),
+    width: px(8_000),
+    height: px(8_000),
   }),
 });
 

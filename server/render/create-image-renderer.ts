@@ -11,6 +11,8 @@ export type ImageRenderer = {
   renderPreview: (
     input: Pick<RenderInput, 'template' | 'width' | 'height' | 'brandFonts'>,
   ) => Promise<RenderedImage>;
+  /** The sample product's photo as a file, in bytes of the caller's own. */
+  samplePhoto: () => Promise<Uint8Array>;
 };
 
 /** `fontsDir` is a folder with further fonts for scripts that the product brings no font for. */
@@ -19,13 +21,14 @@ export type RendererOptions = { readonly fontsDir?: string | null };
 /** Starts a renderer with its fonts; a process needs one. It never uses the network. */
 export async function createImageRenderer(options: RendererOptions = {}): Promise<ImageRenderer> {
   const engine = await openEngine(options);
-  let samplePhoto: Promise<Buffer> | undefined;
+  let sample: Promise<Buffer> | undefined;
+  const samplePhoto = () => (sample ??= drawSamplePhoto(engine));
   return {
     render: (input) => renderProductImage(engine, input),
     renderPreview: async (input) => {
-      samplePhoto ??= drawSamplePhoto(engine);
       const values = sampleValuesFor(input.template.placeholders);
-      return renderProductImage(engine, { ...input, values, photo: await samplePhoto });
+      return renderProductImage(engine, { ...input, values, photo: await samplePhoto() });
     },
+    samplePhoto: async () => Uint8Array.from(await samplePhoto()),
   };
 }

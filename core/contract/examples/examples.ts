@@ -4,6 +4,7 @@ import * as about from '../about-api.ts';
 import * as feeds from '../feeds-api.ts';
 import { accountExamples, invitation, session } from './example-account.ts';
 import { apiKey, apiKeyExamples } from './example-api-keys.ts';
+import { editorReadExamplesOf } from './example-editor-reads.ts';
 import { editorExamplesOf } from './example-editor.ts';
 import { font, fontExamples } from './example-fonts.ts';
 import { missingPage, productPage } from './example-products.ts';
@@ -190,6 +191,7 @@ export const examples: readonly Example[] = [
   example(templates.deleteTemplate, { params: { id: templateId } }, undefined),
   ...versionExamplesOf(template, feedId),
   ...editorExamplesOf(templateId),
+  ...editorReadExamplesOf({ templateId, feedId }),
   example(feeds.listFeeds, { query: { project_id: projectId } }, { items: [record], total: 1 }),
   example(feeds.getFeed, { params: { id: recordId } }, record),
   example(

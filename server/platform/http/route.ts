@@ -56,14 +56,14 @@ export function route<E extends Endpoint>(
   return { endpoint, handle };
 }
 
-/** An answer that is no JSON: bytes, and the headers that say how they are packed and how long they may be kept. @public */
+/** An answer that is no JSON: bytes, and the headers that say how they are packed and how long they may be kept. */
 export interface BytesAnswer {
   readonly body: Uint8Array;
   readonly headers: Readonly<Record<string, string>>;
 }
 
-/** Like `route`, for an endpoint that answers bytes. @public */
-export function bytesRoute<E extends Endpoint & { readonly bytes: string }>(
+/** Like `route`, for an endpoint that answers bytes. */
+export function bytesRoute<E extends Endpoint>(
   endpoint: E,
   handle: (call: Call<E>) => Promise<BytesAnswer>,
 ): Route {

@@ -1,6 +1,9 @@
 import type { PhotoProblem } from '#core/messages/reasons/products/photo-reasons.ts';
+import type { PhotoLayout } from '#core/paint/paint-engine.ts';
 import type { ParsedTemplate } from '#core/template/template-tree.ts';
 import type { PhotoCutOut } from '../photo/cut-out-photo.ts';
+import type { Packing } from '../photo/pack-pixels.ts';
+import type { PhotoBytes, PhotoSize } from '../photo/photo-tasks.ts';
 import type { BrandFont } from '../fonts/brand-font.ts';
 import type { CheckedFont, FontProblem } from '../fonts/checked-font.ts';
 import type { RenderedImage, RenderInput } from '../render-product-image.ts';
@@ -13,7 +16,15 @@ export type Task =
   | ({ readonly kind: 'draw' } & Pick<RenderInput, 'width' | 'height' | 'values' | 'photo' | 'cutOut'>)
   | { readonly kind: 'preview'; readonly width: number; readonly height: number }
   | { readonly kind: 'cut out'; readonly photo: Uint8Array }
-  | { readonly kind: 'check font'; readonly file: Uint8Array };
+  | { readonly kind: 'check font'; readonly file: Uint8Array }
+  | PhotoTask
+  | { readonly kind: 'picture pixels'; readonly dataUri: string; readonly packing: Packing }
+  | { readonly kind: 'sample photo' };
+
+/** About one photo: its size, or its pixels as they are laid out. */
+type PhotoTask =
+  | ({ readonly kind: 'photo size' } & PhotoBytes)
+  | ({ readonly kind: 'photo pixels'; readonly layout: PhotoLayout; readonly packing: Packing } & PhotoBytes);
 
 /** From the server to a process; a task is about the supplies with this number, if it is about any. */
 export type ToProcess =
@@ -29,6 +40,9 @@ export type Answer =
   | { readonly kind: 'image'; readonly image: RenderedImage }
   | { readonly kind: 'cut out'; readonly result: PhotoCutOut }
   | { readonly kind: 'font'; readonly font: CheckedFont | FontProblem }
+  | { readonly kind: 'photo size'; readonly size: PhotoSize }
+  /** Null where there is nothing that can be read. */
+  | { readonly kind: 'bytes'; readonly bytes: Uint8Array | null }
   | { readonly kind: 'photo problem'; readonly problem: PhotoProblem }
   /** The network that removes backgrounds cannot be used; the message is for the operator. */
   | { readonly kind: 'model problem'; readonly message: string }

@@ -4,6 +4,7 @@ import { createPlaces, type Places } from '#server/platform/turns/places.ts';
 import type { CheckedFont, FontProblem } from '../fonts/checked-font.ts';
 import { type Drawing, drawingFor, type Perform, problemOf } from './drawing-for.ts';
 import { DrawingProcess, ProcessEnded } from './drawing-process.ts';
+import { photoReaderFor, type PhotoReader } from './photo-reader.ts';
 import type { Answer, Supplies, Task } from './messages.ts';
 
 /** How the pool works; what is not given has the product's values. */
@@ -30,6 +31,8 @@ export type RenderPool = Drawing & {
   readonly forTenant: (tenant: string | null) => Drawing;
   /** Looks at a font file as `checkFont` does; one that takes too long or ends its process is refused as no font. */
   readonly checkFont: (file: Uint8Array) => Promise<CheckedFont | FontProblem>;
+  /** Looks at photos and decodes them for somebody who waits. */
+  readonly photos: PhotoReader;
   /** Pictures that can be drawn at once. */
   readonly size: number;
   /** The process ids of the processes that run. */
@@ -72,6 +75,7 @@ export function openRenderPool(options: PoolOptions = {}): RenderPool {
     size: pool.size,
     pids: () => pool.pids(),
     close: () => pool.close(),
+    photos: photoReaderFor(perform),
     checkFont: async (file) => {
       const answer = await perform(() => ({ kind: 'check font', file }), null, { tenant: null });
       if (answer.kind === 'photo problem') return 'not_a_font';
@@ -191,7 +195,7 @@ class Pool {
     const { template } = supplies;
     const stops = (this.#stops.get(template) ?? 0) + 1;
     this.#stops.set(template, stops);
-    if (stops !== maxStops || task.kind === 'cut out' || task.kind === 'check font') return;
+    if (stops !== maxStops || !('width' in task)) return;
     const { width, height } = task;
     const isBlocked = await this.#attempt({ kind: 'preview', width, height }, supplies).then(
       () => false,

@@ -6,6 +6,9 @@ import { createPhotoCutter, type PhotoCutter } from '../photo/cut-out-photo.ts';
 import { freeBytes } from '#core/paint/pixels/free-bytes.ts';
 import { PhotoError } from '../photo/photo-error.ts';
 import { checkFont } from '../fonts/check-font.ts';
+import { readPicture } from '../engine/read-picture.ts';
+import { packPixels, type Packing } from '../photo/pack-pixels.ts';
+import { pixelsOfPhoto, sizeOfPhoto } from '../photo/photo-tasks.ts';
 import { createImageRenderer, type ImageRenderer } from '../create-image-renderer.ts';
 import type { Answer, FromProcess, ProcessOptions, Supplies, Task, ToProcess } from './messages.ts';
 
@@ -42,23 +45,48 @@ async function answer(number: number, task: Task): Promise<void> {
   const result = await perform(number, task).catch(asAnswer);
   say(result);
   if (task.kind === 'check font') freeBytes(task.file);
-  else if (task.kind !== 'preview') freeBytes(task.photo);
+  else if ('photo' in task) freeBytes(task.photo);
   if (result.kind === 'image') freeBytes(result.image.jpeg);
+  if (result.kind === 'bytes' && result.bytes !== null) freeBytes(result.bytes);
 }
 
 async function perform(number: number, task: Task): Promise<Answer> {
-  if (task.kind === 'check font') return { kind: 'font', font: await checkFont(task.file) };
-  renderer ??= createImageRenderer({ fontsDir: options.fontsDir });
-  const { render, renderPreview } = await renderer;
-  if (task.kind === 'cut out') {
-    cutter ??= openCutter();
-    return { kind: 'cut out', result: await (await cutter)(task.photo) };
+  switch (task.kind) {
+    case 'check font':
+      return { kind: 'font', font: await checkFont(task.file) };
+    case 'photo size':
+      return { kind: 'photo size', size: await sizeOfPhoto(task) };
+    case 'photo pixels':
+      return { kind: 'bytes', bytes: await pixelsOfPhoto(task, task.layout, task.packing) };
+    case 'picture pixels':
+      return { kind: 'bytes', bytes: await pixelsOfPicture(task.dataUri, task.packing) };
+    case 'cut out':
+      cutter ??= openCutter();
+      return { kind: 'cut out', result: await (await cutter)(task.photo) };
+    case 'sample photo':
+      return { kind: 'bytes', bytes: await (await open()).samplePhoto() };
+    default:
+      return drawn(number, task);
   }
+}
+
+async function drawn(number: number, task: Extract<Task, { kind: 'draw' | 'preview' }>): Promise<Answer> {
+  const { render, renderPreview } = await open();
   const known = supplies.get(number);
   if (known === undefined) throw new Error('a task without its template');
   const input = { ...task, ...known };
   const image = input.kind === 'draw' ? await render(input) : await renderPreview(input);
   return { kind: 'image', image };
+}
+
+function open(): Promise<ImageRenderer> {
+  return (renderer ??= createImageRenderer({ fontsDir: options.fontsDir }));
+}
+
+async function pixelsOfPicture(dataUri: string, packing: Packing): Promise<Uint8Array | null> {
+  const picture = await readPicture(dataUri);
+  if (picture === null) return null;
+  return packPixels({ ...picture, channels: 4, isPremultiplied: false }, packing);
 }
 
 async function openCutter(): Promise<PhotoCutter> {

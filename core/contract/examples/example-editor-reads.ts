@@ -1,0 +1,35 @@
+import * as photos from '../editor-photos-api.ts';
+
+const png =
+  'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==';
+
+/** What the editor of a template reads of the shop. */
+export function editorReadExamplesOf({ templateId, feedId }: { templateId: string; feedId: string }) {
+  const hash = '4d1f0c8a3b7e5f6291c0d8a7b6e5f4031221f0e9d8c7b6a5948372615f4e3d2c';
+  const facts = { hash, width: 1200, height: 900, is_cut_out: false, version: '3b9c1f0a7d2e4c58' };
+  const [drawn, hidden] = [
+    { width: 640, height: 480 },
+    { left: 80, top: 0 },
+  ];
+  const layout = { left: 0, top: 0, width: 480, height: 480, drawn, hidden };
+  return [
+    {
+      endpoint: photos.getEditorPhoto,
+      input: {
+        params: { id: templateId },
+        query: { feed: feedId, product: '0~sku-1', cutOut: '0' as const },
+      },
+      reply: { photo: facts, reason: null },
+    },
+    {
+      endpoint: photos.getPhotoPixels,
+      input: { params: { id: templateId, hash }, query: photos.pixelsQueryOf(facts, feedId, layout) },
+      reply: undefined,
+    },
+    {
+      endpoint: photos.getPicturePixels,
+      input: { params: { id: templateId }, body: { picture: `data:image/png;base64,${png}` } },
+      reply: undefined,
+    },
+  ];
+}

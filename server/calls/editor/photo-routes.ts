@@ -1,0 +1,107 @@
+import type { EndpointReply } from '#core/contract/endpoint.ts';
+import * as api from '#core/contract/editor-photos-api.ts';
+import type { PhotoLayout } from '#core/paint/paint-engine.ts';
+import { AppError } from '#core/errors.ts';
+import { findEditorFeed, isTemplateOf, type EditorFeed } from '#server/db/editor/editor-feed.ts';
+import { findProductByRef } from '#server/db/editor/editor-products.ts';
+import type { Platform } from '#server/platform/open-platform.ts';
+import { bytesRoute, route, type BytesAnswer, type Route } from '#server/platform/http/route.ts';
+
+type Packing = 'br' | 'gzip' | 'identity';
+
+/** Whose editor asks about which feed; null for the sample product. */
+interface Asking {
+  readonly platform: Platform;
+  readonly userId: string;
+  readonly feed: EditorFeed | null;
+  readonly isCutOut: boolean;
+}
+
+/** What reads photos for this process; it is handed in, because it draws. */
+export interface EditorPhotos {
+  facts(
+    ask: Asking & { url: string; signal: AbortSignal },
+  ): Promise<EndpointReply<typeof api.getEditorPhoto>>;
+  pixels(
+    ask: Asking & { hash: string; version: string; layout: PhotoLayout; packing: Packing },
+  ): Promise<Uint8Array>;
+  picture(ask: { userId: string; dataUri: string; packing: Packing }): Promise<Uint8Array>;
+}
+
+/** Photos of products and pictures of templates, for the editor of one template. */
+export function editorPhotoRoutes(photos: EditorPhotos): readonly Route[] {
+  return [photoRoute(photos), photoPixelsRoute(photos), picturePixelsRoute(photos)];
+}
+
+function photoRoute(photos: EditorPhotos): Route {
+  return route(api.getEditorPhoto, async ({ platform, userId, params, query, signal }) => {
+    const feed = await feedOf({ platform, userId, templateId: params.id, feedId: query.feed });
+    const ask = { platform, userId, feed, isCutOut: query.cutOut === '1', signal };
+    if (feed === null) return photos.facts({ ...ask, url: '' });
+    const { run_id: runId } = feed;
+    const product =
+      runId === null
+        ? null
+        : await platform.database.asUser(userId, (sql) => findProductByRef(sql, runId, query.product ?? ''));
+    if (product === null) throw new AppError('not_found');
+    return photos.facts({ ...ask, url: product.image_link });
+  });
+}
+
+function photoPixelsRoute(photos: EditorPhotos): Route {
+  return bytesRoute(api.getPhotoPixels, async (call) => {
+    const { platform, userId, params, query, acceptEncoding } = call;
+    const feed = await feedOf({ platform, userId, templateId: params.id, feedId: query.feed });
+    const { drawnWidth, drawnHeight, left, top, width, height, cutOut, version } = query;
+    const drawn = { width: drawnWidth, height: drawnHeight };
+    // Where the photo lies in its box is the browser's to know, and no other photo of it.
+    const layout = { left: 0, top: 0, width, height, drawn, hidden: { left, top } };
+    const packing = packingOf(acceptEncoding);
+    const ask = { platform, userId, feed, isCutOut: cutOut === '1', hash: params.hash, version };
+    const body = await photos.pixels({ ...ask, layout, packing });
+    // Whose it is stands in the address, and so does everything that decides the pixels.
+    return packedAnswer(body, packing, 'private, max-age=31536000, immutable');
+  });
+}
+
+function picturePixelsRoute(photos: EditorPhotos): Route {
+  return bytesRoute(api.getPicturePixels, async ({ platform, userId, params, body, acceptEncoding }) => {
+    await feedOf({ platform, userId, templateId: params.id, feedId: undefined });
+    const packing = packingOf(acceptEncoding);
+    const pixels = await photos.picture({ userId, dataUri: body.picture, packing });
+    return packedAnswer(pixels, packing, 'no-store');
+  });
+}
+
+/** Fails with `AppError('not_found')` where template or feed are not the user's, or not of one project. */
+async function feedOf(ask: {
+  platform: Platform;
+  userId: string;
+  templateId: string;
+  feedId: string | undefined;
+}): Promise<EditorFeed | null> {
+  const { platform, userId, templateId, feedId } = ask;
+  return platform.database.asUser(userId, async (sql) => {
+    if (feedId === undefined) {
+      if (!(await isTemplateOf(sql, userId, templateId))) throw new AppError('not_found');
+      return null;
+    }
+    const feed = await findEditorFeed(sql, userId, { templateId, feedId });
+    if (feed === null) throw new AppError('not_found');
+    return feed;
+  });
+}
+
+function packingOf(acceptEncoding: string): Packing {
+  const names = acceptEncoding.toLowerCase().split(/[\s,]+/);
+  if (names.includes('br')) return 'br';
+  return names.includes('gzip') ? 'gzip' : 'identity';
+}
+
+function packedAnswer(body: Uint8Array, packing: Packing, cacheControl: string): BytesAnswer {
+  const headers = { 'cache-control': cacheControl, vary: 'accept-encoding' };
+  return {
+    body,
+    headers: packing === 'identity' ? headers : { ...headers, 'content-encoding': packing },
+  };
+}

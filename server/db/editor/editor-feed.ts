@@ -1,0 +1,39 @@
+import type { SourceAccess } from '#core/contract/source-access.ts';
+import type { KeptSettings } from '#core/feed/migrate-feed-settings.ts';
+import type { Sql } from '#server/platform/database/port.ts';
+import { keptSettings } from '../kept-settings.ts';
+
+/** A feed of a template's project, as its editor reads it. */
+export interface EditorFeed {
+  readonly id: string;
+  readonly settings: KeptSettings;
+  readonly source_access: Partial<SourceAccess>;
+  /** The newest run whose products are there; null for a feed that was never read. */
+  readonly run_id: string | null;
+}
+
+/** The newest run of the feed `f` that was read to its end and still has its products. */
+const readRun = `(select r.id from feedmaker.runs r
+  where r.feed_id = f.id and r.is_read and exists (select from feedmaker.products p where p.run_id = r.id)
+  order by r.started_at desc limit 1)`;
+
+/** Null unless the template is the user's and the feed of its project. */
+export async function findEditorFeed(
+  sql: Sql,
+  userId: string,
+  { templateId, feedId }: { templateId: string; feedId: string },
+): Promise<EditorFeed | null> {
+  const row = await sql.maybe<EditorFeed>(
+    `select f.id, f.settings, f.source_access, ${readRun} as run_id
+      from templates t join feedmaker.feeds f on f.project_id = t.project_id and f.user_id = t.user_id
+      where t.id = $2 and t.user_id = $1 and f.id = $3 and f.settings is not null`,
+    [userId, templateId, feedId],
+  );
+  return row && { ...row, settings: await keptSettings(sql, userId, row.settings) };
+}
+
+/** Whether the template is the user's. */
+export async function isTemplateOf(sql: Sql, userId: string, templateId: string): Promise<boolean> {
+  const row = await sql.maybe('select 1 from templates where id = $2 and user_id = $1', [userId, templateId]);
+  return row !== null;
+}

@@ -1,0 +1,219 @@
+import { createHash } from 'node:crypto';
+import { LRUCache } from 'lru-cache';
+import type { EndpointReply } from '#core/contract/endpoint.ts';
+import type { getEditorPhoto } from '#core/contract/editor-photos-api.ts';
+import { AppError } from '#core/errors.ts';
+import { isPartOfAddress } from '#core/feed/mapping/complete-address.ts';
+import { photoReasons } from '#core/messages/reasons/products/photo-reasons.ts';
+import { productReasons } from '#core/messages/reasons/products/product-reasons.ts';
+import { remarkReasons } from '#core/messages/reasons/products/remark-reasons.ts';
+import { sentenceOf } from '#core/messages/reasons/sentence-of.ts';
+import { shopdataMessages as texts } from '#core/messages/screens/editor/shopdata-messages.ts';
+import type { PhotoLayout } from '#core/paint/paint-engine.ts';
+import type { EditorFeed } from '#server/db/editor/editor-feed.ts';
+import type { Platform } from '#server/platform/open-platform.ts';
+import { inTurn } from '#server/platform/turns/in-turn.ts';
+import { createPlaces, type Places } from '#server/platform/turns/places.ts';
+import type { Packing } from '#server/render/photo/pack-pixels.ts';
+import type { PhotoSize } from '#server/render/photo/photo-tasks.ts';
+import { RENDERER_VERSION } from '#server/render/renderer-version.ts';
+import { photoFailure } from '../fault-outcomes.ts';
+import type { StoredPhoto } from '../photos/fetch-photo.ts';
+import type { PreviewRenderer } from '../previews/preview-renderer.ts';
+import { openBackground, whole, type OpenBackground } from './open-background.ts';
+import { photoAtHand, photoOfHash } from './photo-at-hand.ts';
+import { sharedWork } from './shared-work.ts';
+
+/** Whose editor asks, and about which feed; null for the sample product, which has no feed. */
+interface Asking {
+  readonly platform: Platform;
+  readonly userId: string;
+  readonly feed: EditorFeed | null;
+  readonly isCutOut: boolean;
+}
+
+/** `url`: of the photo in the feed, '' for a product without one. */
+type FactsAsking = Asking & { readonly url: string; readonly signal: AbortSignal };
+
+type PixelsAsking = Asking & {
+  readonly hash: string;
+  readonly version: string;
+  readonly layout: PhotoLayout;
+  readonly packing: Packing;
+};
+
+/** A picture that a template carries with it. */
+interface PictureAsking {
+  readonly userId: string;
+  readonly dataUri: string;
+  readonly packing: Packing;
+}
+
+type PhotoReply = EndpointReply<typeof getEditorPhoto>;
+
+/** What the editor is given of photos. Nothing is drawn here: strangers' pictures are read in processes that can be killed. */
+interface EditorPhotos {
+  facts(ask: FactsAsking): Promise<PhotoReply>;
+  /** Fails with `AppError('not_found')` where the photo is not that of the feed or not the one that was asked about. */
+  pixels(ask: PixelsAsking): Promise<Uint8Array>;
+  /** Fails with `AppError('unprocessable')`. */
+  picture(ask: PictureAsking): Promise<Uint8Array>;
+}
+
+/** Bytes of answers that are remembered: a few dozen photos as they are drawn. */
+const PACKED_BYTES_MAX = 64 << 20;
+
+/** Pixels of one answer, more than the largest canvas with the largest layer on it. */
+const PIXELS_MAX = 16_000_000;
+
+/** An editor asks for a page of photos at a time; each may wait for its shop. */
+const fetching = { total: 300, perTenant: 6, waitingPerTenant: 100, waitMs: 20_000 };
+
+/** What the answers of a process share. */
+interface Desk {
+  readonly renderer: PreviewRenderer;
+  readonly sizes: LRUCache<string, PhotoSize>;
+  readonly packed: ReturnType<typeof sharedWork>;
+  /** Whose photos are on their way. */
+  readonly places: Places;
+}
+
+/** Opens what answers editors in this process. */
+export function createEditorPhotos(renderer: PreviewRenderer): EditorPhotos {
+  const desk: Desk = {
+    renderer,
+    sizes: new LRUCache({ max: 10_000 }),
+    packed: sharedWork(PACKED_BYTES_MAX),
+    places: createPlaces(fetching),
+  };
+  return {
+    facts: (ask) => factsOf(desk, ask),
+    pixels: (ask) => pixelsOf(desk, ask),
+    picture: (ask) => pictureOf(desk, ask),
+  };
+}
+
+async function factsOf(desk: Desk, ask: FactsAsking): Promise<PhotoReply> {
+  const { feed, url, userId } = ask;
+  const none = feed === null ? null : withoutPhoto(url);
+  if (none !== null) return { photo: null, reason: none };
+  try {
+    const photo = await (feed === null ? samplePhoto(desk.renderer) : shopPhoto(desk, { ...ask, feed }));
+    const background = await backgroundOf(desk, ask, photo);
+    const { width, height, isCutOut } = await sizeOf(desk, userId, photo, background);
+    const { remark } = background;
+    return {
+      photo: { hash: photo.hash, width, height, is_cut_out: isCutOut, version: versionOf(background) },
+      reason: remark && sentenceOf(remarkReasons, remark),
+    };
+  } catch (error) {
+    const failure = photoFailure(error);
+    if (failure === null) throw error;
+    return { photo: null, reason: sentenceOf(photoReasons, failure.reason) };
+  }
+}
+
+async function pixelsOf(desk: Desk, ask: PixelsAsking): Promise<Uint8Array> {
+  const { platform, userId, feed, hash, version, layout, packing } = ask;
+  const { renderer, packed } = desk;
+  if (!isPossible(layout)) throw new AppError('bad_request', texts.tooLarge);
+  const photo = feed === null ? await samplePhoto(renderer) : await photoOfHash(platform, feed.id, hash);
+  if (photo === null || photo.hash !== hash) throw new AppError('not_found', texts.photoMoved);
+  const background = await backgroundOf(desk, ask, photo);
+  if (versionOf(background) !== version) throw new AppError('not_found', texts.photoMoved);
+  const { key, alpha } = background;
+  const decode = async () =>
+    renderer.photos.pixels({ photo: await photo.read(), cutOut: alpha }, layout, packing);
+  const place = JSON.stringify([feed?.id, hash, key, layout, packing]);
+  return packed(place, () => readable(inDrawingTurn(desk, userId, decode)));
+}
+
+function pictureOf(desk: Desk, { userId, dataUri, packing }: PictureAsking): Promise<Uint8Array> {
+  const hash = createHash('sha256').update(dataUri).digest('hex');
+  return desk.packed(`${hash} ${packing}`, async () => {
+    const pixels = await inDrawingTurn(desk, userId, () => desk.renderer.photos.picture(dataUri, packing));
+    if (pixels === null) throw new AppError('unprocessable', texts.pictureUnread);
+    return pixels;
+  });
+}
+
+function inDrawingTurn<T>({ renderer }: Desk, userId: string, work: () => Promise<T>): Promise<T> {
+  return renderer.inTurn(userId, work, { tooMany: texts.photosUnderWay });
+}
+
+async function shopPhoto(
+  desk: Desk,
+  { platform, userId, feed, url, signal }: FactsAsking & { feed: EditorFeed },
+): Promise<StoredPhoto> {
+  const check = async (photo: StoredPhoto) => {
+    await sizeOf(desk, userId, photo, whole);
+  };
+  const fetch = () => photoAtHand(platform, { userId, feed, url, check });
+  return inTurn(desk.places, userId, fetch, { signal, tooMany: texts.photosUnderWay });
+}
+
+function backgroundOf(desk: Desk, ask: Asking, photo: StoredPhoto): Promise<OpenBackground> {
+  return openBackground(ask.platform, ask, photo, (bytes) =>
+    inDrawingTurn(desk, ask.userId, () => desk.renderer.cutOut(bytes)),
+  );
+}
+
+async function sizeOf(
+  desk: Desk,
+  userId: string,
+  photo: StoredPhoto,
+  { key, alpha }: OpenBackground,
+): Promise<PhotoSize> {
+  const place = `${photo.hash} ${key}`;
+  const known = desk.sizes.get(place);
+  if (known !== undefined) return known;
+  const look = async () => desk.renderer.photos.size({ photo: await photo.read(), cutOut: alpha });
+  const size = await inDrawingTurn(desk, userId, look);
+  desk.sizes.set(place, size);
+  return size;
+}
+
+/** Why there is no photo to ask for; null where there is an address. */
+function withoutPhoto(url: string): string | null {
+  if (url === '') return sentenceOf(productReasons, { code: 'no_image' });
+  return isPartOfAddress(url) ? sentenceOf(productReasons, { code: 'part_of_address' }) : null;
+}
+
+/** Short, because it is part of addresses. */
+function versionOf({ key }: OpenBackground): string {
+  return createHash('sha256')
+    .update(JSON.stringify([RENDERER_VERSION, key]))
+    .digest('hex')
+    .slice(0, 20);
+}
+
+function isPossible({ drawn, hidden, width, height }: PhotoLayout): boolean {
+  const isWithin = hidden.left + width <= drawn.width && hidden.top + height <= drawn.height;
+  return isWithin && width * height <= PIXELS_MAX;
+}
+
+/** What a photo lacks is said to whoever asked for it. */
+async function readable<T>(work: Promise<T>): Promise<T> {
+  try {
+    return await work;
+  } catch (error) {
+    const failure = photoFailure(error);
+    if (failure === null) throw error;
+    throw new AppError('unprocessable', sentenceOf(photoReasons, failure.reason), { cause: error });
+  }
+}
+
+const samples = new WeakMap<PreviewRenderer, Promise<StoredPhoto>>();
+
+/** The sample product's photo, which every process of a version draws alike. */
+function samplePhoto(renderer: PreviewRenderer): Promise<StoredPhoto> {
+  const known = samples.get(renderer);
+  if (known !== undefined) return known;
+  const drawing = renderer.photos.sample().then((bytes) => {
+    const hash = createHash('sha256').update(bytes).digest('hex');
+    return { hash, read: async () => bytes };
+  });
+  samples.set(renderer, drawing);
+  drawing.catch(() => samples.delete(renderer));
+  return drawing;
+}

@@ -1,0 +1,83 @@
+import { createHash } from 'node:crypto';
+import { LRUCache } from 'lru-cache';
+import { hasPhotoBytes } from '#server/db/editor/editor-photos.ts';
+import type { EditorFeed } from '#server/db/editor/editor-feed.ts';
+import { upsertPhoto } from '#server/db/runs/images.ts';
+import { fileKeys } from '#server/files/feed-files.ts';
+import { accessHeaders } from '#server/platform/fetch/access-headers.ts';
+import type { Platform } from '#server/platform/open-platform.ts';
+import { NoDiskSpace } from '../faults.ts';
+import { hashOfUrl, knownPhoto, storedPhoto, type StoredPhoto } from '../photos/fetch-photo.ts';
+import { requireDiskSpace } from '../photos/require-disk-space.ts';
+
+/** Photos for which the disk has no room, in bytes: enough for whoever edits just now. */
+const HELD_BYTES_MAX = 64 << 20;
+
+const held = new LRUCache<string, Uint8Array>({
+  maxSize: HELD_BYTES_MAX,
+  sizeCalculation: (bytes) => bytes.length + 1,
+});
+
+/** Photos on their way to this process: a hundred questions about one are one request to the shop. */
+const underWay = new Map<string, Promise<StoredPhoto>>();
+
+/** Whose feed it is, and what is asked of a photo before it is kept: it throws where the bytes are no photo. */
+interface PhotoWish {
+  readonly userId: string;
+  readonly feed: EditorFeed;
+  readonly url: string;
+  readonly check: (photo: StoredPhoto) => Promise<void>;
+}
+
+/**
+ * Our copy of the photo behind an address of a feed, as the last run has seen it, or else as the shop has it now: then it is
+ * kept, and the next run need not fetch it whole. What runs know of photos that fail stays theirs. Fails with `RemoteError`, and
+ * as `check` does.
+ */
+export async function photoAtHand(platform: Platform, wish: PhotoWish): Promise<StoredPhoto> {
+  const { feed, url } = wish;
+  const known = await knownPhoto(platform, feed.id, hashOfUrl(url));
+  if (known !== null) return storedPhoto(platform, feed.id, known.photo_hash);
+  const place = `${feed.id} ${url}`;
+  const fetching = underWay.get(place) ?? fetched(platform, wish).finally(() => underWay.delete(place));
+  underWay.set(place, fetching);
+  return fetching;
+}
+
+/** Our copy of the photo with these bytes; null where this feed has none, or none any longer. */
+export async function photoOfHash(
+  platform: Platform,
+  feedId: string,
+  hash: string,
+): Promise<StoredPhoto | null> {
+  const bytes = held.get(`${feedId} ${hash}`);
+  if (bytes !== undefined) return { hash, read: async () => bytes.slice() };
+  const isKnown = await platform.database.asOwner((sql) => hasPhotoBytes(sql, feedId, hash));
+  if (!isKnown || !(await platform.storage.exists(fileKeys.photo(feedId, hash)))) return null;
+  return storedPhoto(platform, feedId, hash);
+}
+
+async function fetched(platform: Platform, { userId, feed, url, check }: PhotoWish): Promise<StoredPhoto> {
+  // Nobody's signal: others may wait for the same photo, and the fetch has limits of its own.
+  const answer = await platform.fetchRemote.bytes(url, {
+    kind: 'photo',
+    tenant: userId,
+    isUrgent: true,
+    ...accessHeaders(feed.source_access, feed.settings.feedUrl, url),
+  });
+  const hash = createHash('sha256').update(answer.body).digest('hex');
+  const photo: StoredPhoto = { hash, read: async () => Uint8Array.from(answer.body) };
+  await check(photo);
+  try {
+    await requireDiskSpace(platform, { id: feed.id, user_id: userId });
+  } catch (error) {
+    if (!(error instanceof NoDiskSpace)) throw error;
+    held.set(`${feed.id} ${hash}`, answer.body);
+    return photo;
+  }
+  await platform.storage.put(fileKeys.photo(feed.id, hash), answer.body);
+  const row = { feedId: feed.id, urlHash: hashOfUrl(url), photo_hash: hash, sizeBytes: answer.body.length };
+  const { etag = null, 'last-modified': lastModified = null } = answer.headers;
+  await upsertPhoto(platform.database.query, { ...row, etag, last_modified: lastModified, isGood: false });
+  return photo;
+}

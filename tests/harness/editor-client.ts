@@ -1,0 +1,65 @@
+import { decodePixels } from '#core/contract/editor-pixels.ts';
+import type { Endpoint, EndpointInput, EndpointReply } from '#core/contract/endpoint.ts';
+import type { Pixels } from '#core/paint/pixels/pixels.ts';
+import { addressOf } from '#web/lib/api/caller.ts';
+import { must, type Answer, type ApiClient } from './api-client.ts';
+
+/** An opened editor talking to a running product over real HTTP, with the token of its one template. */
+export interface EditorClient {
+  readonly token: string;
+  ask<E extends Endpoint>(endpoint: E, input: EndpointInput<E>): Promise<Answer<EndpointReply<E>>>;
+  /** The whole answer of an endpoint that answers bytes; `packing` is what the caller can unpack. */
+  bytes<E extends Endpoint>(endpoint: E, input: EndpointInput<E>, packing?: string): Promise<Response>;
+  /** The pixels of such an answer. Fails where it is none. */
+  pixels<E extends Endpoint>(endpoint: E, input: EndpointInput<E>): Promise<Pixels>;
+}
+
+/** Opens a template as the dashboard does. */
+export async function openEditor(
+  origin: string,
+  client: ApiClient,
+  templateId: string,
+): Promise<EditorClient> {
+  const path = `/api/v1/templates/${templateId}/editor-code`;
+  const { code } = (await must<{ code: string }>(client.call('POST', path))).body;
+  const answer = await fetch(`${origin}/api/v1/editor/token`, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json' },
+    body: JSON.stringify({ code, template_id: templateId }),
+  });
+  const { token } = (await answer.json()) as { token: string };
+  return editorClientOf(origin, token);
+}
+
+/** Calls endpoints with any token. */
+function editorClientOf(origin: string, token: string): EditorClient {
+  const send = (endpoint: Endpoint, input: EndpointInput<Endpoint>, packing: string) =>
+    fetch(origin + addressOf(endpoint.path, input.params, input.query), {
+      method: endpoint.method,
+      headers: {
+        authorization: `Bearer ${token}`,
+        'accept-encoding': packing,
+        ...(input.body !== undefined && { 'content-type': 'application/json' }),
+      },
+      ...(input.body !== undefined && { body: JSON.stringify(input.body) }),
+    });
+  return {
+    token,
+    async ask(endpoint, input) {
+      const { status, headers, ...response } = await asJson(send(endpoint, input, 'br'));
+      return { status, headers, body: response.body as never };
+    },
+    bytes: (endpoint, input, packing = 'br') => send(endpoint, input, packing),
+    async pixels(endpoint, input) {
+      const answer = await send(endpoint, input, 'br');
+      const pixels = answer.ok ? decodePixels(await answer.arrayBuffer()) : null;
+      if (pixels === null) throw new Error(`answered ${answer.status}`);
+      return pixels;
+    },
+  };
+}
+
+async function asJson(answer: Promise<Response>): Promise<Answer> {
+  const response = await answer;
+  return { status: response.status, headers: response.headers, body: await response.json() };
+}
