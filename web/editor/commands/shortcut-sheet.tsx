@@ -1,5 +1,7 @@
+import { useState } from 'react';
 import { commandMessages as texts } from '#core/messages/screens/editor/command-messages.ts';
 import { Dialog } from '#web/ui/dialog/dialog.tsx';
+import { inputStyle } from '#web/ui/field/input.tsx';
 import { KeyCaps } from '#web/ui/display/key-caps.tsx';
 import { useSession } from '../session.ts';
 import { allCommands } from './all-commands.ts';
@@ -10,13 +12,25 @@ import { capsOf, isMacKeyboard } from './keys.ts';
 export function ShortcutSheet() {
   const { editor } = useSession();
   const isMac = isMacKeyboard();
-  const withKeys = allCommands.filter(({ keys = [] }) => keys.length > 0);
-  const names = [...new Set(withKeys.map(groupOf))];
+  const [search, setSearch] = useState('');
   const words = (command: Command): string => {
     return typeof command.label === 'string' ? command.label : labelOf(command, editor.state());
   };
+  const withKeys = allCommands.filter((command) => {
+    const { keys = [] } = command;
+    return keys.length > 0 && words(command).toLowerCase().includes(search.trim().toLowerCase());
+  });
+  const names = [...new Set(withKeys.map(groupOf))];
   return (
     <Dialog isOpen onClose={() => editor.set({ dialog: null })} title={texts.shortcuts}>
+      <input
+        type="search"
+        aria-label={texts.searchShortcuts}
+        placeholder={texts.searchShortcuts}
+        value={search}
+        onChange={({ target }) => setSearch(target.value)}
+        className={inputStyle}
+      />
       {names.map((name) => (
         <section key={name} aria-label={name} className="grid gap-2">
           <h3 className="text-xs font-medium text-muted">{name}</h3>

@@ -71,6 +71,7 @@ export const commandMessages = {
   paletteCount: (count: number) => (count === 1 ? '1 command' : `${count} commands`),
   paletteNone: (search: string) => `No command is called “${search}”.`,
   shortcuts: 'Keyboard shortcuts',
+  searchShortcuts: 'Search shortcuts',
   groups: {
     edit: 'Edit',
     clipboard: 'Clipboard',
