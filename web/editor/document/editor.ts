@@ -56,7 +56,8 @@ type Settable = Pick<EditorState, 'editing' | 'tool' | 'view' | 'product' | 'dia
 export type Gesture = {
   /** Shows the document as `change` makes it of the one the gesture began with. */
   readonly update: (change: (start: Doc) => Doc, selection?: readonly string[]) => void;
-  readonly commit: () => void;
+  /** Makes it one step of history; `label` where it turned out to be something else than it began as. */
+  readonly commit: (label?: string) => void;
   /** Puts the document back as it was: the same object. */
   readonly cancel: () => void;
 };
@@ -173,10 +174,10 @@ function gestureOn({ state, put }: Store, label: string, end: () => void): Gestu
     update: (change, selection) => {
       if (!isOver) put({ doc: change(before.doc), ...(selection !== undefined && { selection }) });
     },
-    commit: () => {
+    commit: (last = label) => {
       if (isOver) return;
       const after = { doc: state().doc, selection: state().selection };
-      finish({ history: record(state().history, { label, before, after }) });
+      finish({ history: record(state().history, { label: last, before, after }) });
     },
     cancel: () => {
       if (!isOver) finish(before);

@@ -1,0 +1,63 @@
+import type { Layer } from '#core/template/layers/layer-schema.ts';
+import { updateLayers } from '../../document/operations.ts';
+import type { Doc } from '../../document/doc.ts';
+import { apply, inverse, type Matrix, type Point } from '../../document/geometry.ts';
+
+/** What a gesture may do to a layer's box; what is absent stays. */
+export type Placing = {
+  readonly x?: number;
+  readonly y?: number;
+  readonly width?: number;
+  readonly height?: number;
+  readonly rotation?: number;
+};
+
+/** Sides and places that the model allows, in px. */
+export const farthestPx = 8000;
+
+/** The document with layers placed anew; the same document when nothing of it changes. */
+export function placeLayers(doc: Doc, places: ReadonlyMap<string, Placing>): Doc {
+  return updateLayers(doc, places.keys(), (layer) => placedAt(layer, places.get(layer.id) ?? {}));
+}
+
+function placedAt(layer: Layer, placing: Placing): Layer {
+  const next = { ...layer, ...placing };
+  const isSame =
+    next.x === layer.x &&
+    next.y === layer.y &&
+    next.width === layer.width &&
+    next.height === layer.height &&
+    next.rotation === layer.rotation;
+  return isSame ? layer : next;
+}
+
+/** A side as the model allows it: whole px, one at least. */
+export function sidePx(px: number): number {
+  return Math.min(farthestPx, Math.max(1, Math.round(px)));
+}
+
+/** A place as the model allows it. Whole px, or hundredths where a turned box would else wander. */
+export function placePx(px: number, isTurned: boolean): number {
+  const rounded = isTurned ? Math.round(px * 100) / 100 : Math.round(px);
+  // Never -0: it is another number than 0 when it is compared, and 0 when it is saved.
+  return Math.min(farthestPx, Math.max(-farthestPx, rounded)) + 0;
+}
+
+/** Whether a box turned by so many degrees cannot lie on whole px. */
+export function isTurnedBy(degrees: number): boolean {
+  return degrees % 180 !== 0;
+}
+
+/** Where the corner of a box is whose middle is at a point, in the same px. */
+export function cornerFrom(
+  middle: Point,
+  { width, height }: { width: number; height: number },
+  isTurned: boolean,
+): { x: number; y: number } {
+  return { x: placePx(middle.x - width / 2, isTurned), y: placePx(middle.y - height / 2, isTurned) };
+}
+
+/** A way on the canvas, in px of what a matrix leads from: turned as that is, without its place. */
+export function wayInside([a, b, c, d]: Matrix, way: Point): Point {
+  return apply(inverse([a, b, c, d, 0, 0]), way);
+}

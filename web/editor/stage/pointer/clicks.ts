@@ -1,0 +1,73 @@
+import type { Point } from '../../document/geometry.ts';
+import { stackAt, type Grip } from './grip.ts';
+import { targetOf } from '../scene/hit-test.ts';
+import type { Keys, StagePointer, World } from './world.ts';
+
+/** What is selected, and the group that is entered. */
+export type Selected = { readonly selection: readonly string[]; readonly entered: string | null };
+
+/** Clicks that follow each other at one place. */
+export type Clicks = { readonly at: Point; readonly timeMs: number; readonly count: number };
+
+const doubleMs = 450;
+const doublePx = { mouse: 5, pen: 10, touch: 24 } as const;
+
+/** Counts a press to those before it. */
+export function countClick(before: Clicks | null, { at, timeMs, kind }: StagePointer): Clicks {
+  const isNext =
+    before !== null &&
+    timeMs - before.timeMs <= doubleMs &&
+    Math.hypot(at.x - before.at.x, at.y - before.at.y) <= doublePx[kind];
+  return { at, timeMs, count: isNext ? before.count + 1 : 1 };
+}
+
+/**
+ * What is selected while the pointer is down. One of several that are selected stays with them until it is let go, so that
+ * all can be dragged.
+ */
+export function pressed(world: World, grip: Grip, pointer: StagePointer): Selected {
+  const { selection, entered } = world;
+  if (grip.on !== 'layer') return { selection, entered };
+  const { shift, mod } = pointer.keys;
+  if (mod) return deep(world, pointer);
+  if (selection.includes(grip.id)) return { selection, entered };
+  if (shift) return { selection: [...selection, grip.id], entered };
+  return { selection: [grip.id], entered: grip.entered };
+}
+
+/** What is selected after a click; the same as after the press where that said all. */
+export function clicked(world: World, grip: Grip, keys: Keys): Selected | null {
+  const { selection, entered } = world;
+  if (grip.on === 'nothing') return keys.shift ? null : { selection: [], entered: null };
+  if (grip.on !== 'layer' || keys.mod || !selection.includes(grip.id)) return null;
+  if (keys.shift) return { selection: selection.filter((id) => id !== grip.id), entered };
+  return { selection: [grip.id], entered: grip.entered };
+}
+
+/** What a double click opens: a group for the layers in it, or a text for its words. */
+export function opened(world: World, grip: Grip): (Selected & { readonly editing?: string }) | null {
+  if (grip.on !== 'layer') return null;
+  const { scene } = world;
+  const [target, leaf] = [scene.byId.get(grip.id), scene.byId.get(grip.leaf)];
+  if (target === undefined || leaf === undefined) return null;
+  const { layer } = target;
+  if (layer.kind === 'group' && leaf.id !== target.id) {
+    const inside = targetOf(scene, leaf, target.id);
+    return { selection: [inside.id], entered: inside.entered };
+  }
+  if (layer.kind === 'group') return { selection: [], entered: target.id };
+  if (layer.kind !== 'text' && layer.kind !== 'badge') return null;
+  return { selection: [target.id], entered: target.parentId, editing: target.id };
+}
+
+/** The layer itself, however deep in groups; pressed again, what lies behind it. */
+function deep(world: World, { at, kind, keys }: StagePointer): Selected {
+  const { selection } = world;
+  // What is selected already is taken by its words here, not by its box: else nothing behind it is reached in turn.
+  const stack = stackAt({ ...world, selection: [] }, at, kind);
+  const known = stack.findIndex(({ id }) => selection.includes(id));
+  const next = stack[(known + 1) % Math.max(1, stack.length)];
+  if (next === undefined) return { selection, entered: world.entered };
+  if (keys.shift) return { selection: [...selection, next.id], entered: next.parentId };
+  return { selection: [next.id], entered: next.parentId };
+}

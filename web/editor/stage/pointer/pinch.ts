@@ -1,0 +1,22 @@
+import type { View } from '../../document/editor.ts';
+import type { Point } from '../../document/geometry.ts';
+import { clampZoom } from '../view.ts';
+
+type Pair = readonly [Point, Point];
+
+/** The view after two fingers went from one pair of points of the stage to another: what was under them still is. */
+export function pinchedView(view: View, from: Pair, to: Pair): View {
+  const spread = Math.max(1, distance(from));
+  const zoom = clampZoom((view.zoom * Math.max(1, distance(to))) / spread);
+  const [before, after] = [middle(from), middle(to)];
+  const factor = zoom / view.zoom;
+  return { zoom, x: after.x - (before.x - view.x) * factor, y: after.y - (before.y - view.y) * factor };
+}
+
+function distance([one, other]: Pair): number {
+  return Math.hypot(one.x - other.x, one.y - other.y);
+}
+
+function middle([one, other]: Pair): Point {
+  return { x: (one.x + other.x) / 2, y: (one.y + other.y) / 2 };
+}

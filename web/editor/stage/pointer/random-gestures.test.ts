@@ -1,0 +1,127 @@
+import { expect, it } from 'vitest';
+import { randomOf, type Random } from '#core/feed/random.fixture.ts';
+import { allLayers, findLayer } from '../../document/doc.ts';
+import type { Point } from '../../document/geometry.ts';
+import { frameOf, handlesOf } from '../scene/frame.ts';
+import { nothingPainted, sceneOf } from '../scene/scene.ts';
+import { spacingGrips } from '../changes/spacing.ts';
+import { docWith, openRig, randomBoxes } from '../stage.fixture.ts';
+import type { Keys } from './world.ts';
+
+const canvas = { width: 1080, height: 1080 };
+type Rig = ReturnType<typeof openRig>;
+
+const keysIn = (random: Random): Keys => ({
+  shift: random.isLucky(0.3),
+  alt: random.isLucky(0.3),
+  mod: random.isLucky(0.3),
+});
+
+const somewhere = (random: Random): Point => ({ x: random.below(700) - 30, y: random.below(700) - 30 });
+
+/** Where to press for one of the gestures, with what has to be selected for it; null where there is no such place. */
+function placeToPress(rig: Rig, random: Random): Point {
+  const { doc, view, selection } = rig.editor.state();
+  const scene = sceneOf(doc, canvas, nothingPainted);
+  const frame = frameOf(scene, selection);
+  const kind = random.below(5);
+  if (frame !== null && kind < 3) return random.pick(handlesOf(frame, view, 'mouse')).at;
+  const [only] = frame?.members ?? [];
+  const grips = only === undefined ? [] : spacingGrips(scene, only, view);
+  if (kind === 3 && grips.length > 0) return random.pick(grips).at;
+  return somewhere(random);
+}
+
+/** Everything a hand does on the stage, with any keys, up to where the pointer would be let go. */
+function gestureAmid(rig: Rig, random: Random): Point {
+  rig.editor.set({
+    tool: random.pick(['select', 'select', 'select', 'text', 'shape', 'line', 'photo'] as const),
+  });
+  if (random.isLucky(0.7)) rig.editor.select([random.pick(allLayers(rig.editor.state().doc)).id]);
+  const from = placeToPress(rig, random);
+  rig.down(from, { keys: keysIn(random) });
+  let last = from;
+  for (let at = 0; at < 1 + random.below(4); at += 1) {
+    last = somewhere(random);
+    rig.move(last, { keys: keysIn(random) });
+    if (random.isLucky(0.3)) rig.send({ type: 'keys', keys: keysIn(random) });
+  }
+  return last;
+}
+
+it('undo after any gesture gives the very document from before, and redo the one after', () => {
+  const random = randomOf(47);
+  const kinds = new Set<string>();
+  for (let at = 0; at < 1000; at += 1) {
+    const rig = openRig(docWith(randomBoxes(random, 4)));
+    const { editor } = rig;
+    const before = editor.state().doc;
+    const last = gestureAmid(rig, random);
+    kinds.add(rig.machine().name);
+    rig.up(last);
+    const { doc: after, history, gesture } = editor.state();
+    expect(gesture).toBeNull();
+    expect(history.past.length, 'one step at most').toBe(after === before ? 0 : 1);
+    editor.undo();
+    expect(editor.state().doc).toBe(before);
+    editor.redo();
+    expect(editor.state().doc).toBe(after);
+  }
+  for (const kind of ['moving', 'resizing', 'rotating', 'marquee', 'inserting', 'spacing'])
+    expect(kinds, kind).toContain(kind);
+});
+
+it('a gesture that is rolled back leaves the very document and selection of before', () => {
+  const random = randomOf(48);
+  for (let at = 0; at < 1000; at += 1) {
+    const rig = openRig(docWith(randomBoxes(random, 4)));
+    const { editor } = rig;
+    const before = editor.state();
+    const last = gestureAmid(rig, random);
+    rig.send({ type: 'cancel' });
+    const after = editor.state();
+    expect(after.doc).toBe(before.doc);
+    expect(after.gesture).toBeNull();
+    expect(after.history.past).toEqual([]);
+    // What the pointer still does counts for nothing, until it is down again.
+    rig.move(somewhere(random));
+    rig.up(last);
+    expect(editor.state().doc).toBe(before.doc);
+    expect(rig.machine().name).toBe('idle');
+  }
+});
+
+it('every layer lies on whole px after a move, and no size changes', () => {
+  const random = randomOf(49);
+  for (let at = 0; at < 1000; at += 1) {
+    const boxes = randomBoxes(random, 3, 0).map((layer) => ({
+      ...layer,
+      x: layer.x + random.pick([0, 0.4]),
+    }));
+    const rig = openRig(docWith(boxes), { zoom: random.pick([0.37, 0.5, 1, 2.3]), x: 11.3, y: 7.9 });
+    const ids = boxes.slice(0, 1 + random.below(3)).map(({ id }) => id);
+    rig.editor.select(ids);
+    const before = rig.editor.state().doc;
+    const frame = frameOf(sceneOf(before, canvas, nothingPainted), ids)!;
+    const start = rig.at({
+      x: frame.matrix[4] + frame.matrix[0] * (frame.width / 2) + frame.matrix[2] * (frame.height / 2),
+      y: frame.matrix[5] + frame.matrix[1] * (frame.width / 2) + frame.matrix[3] * (frame.height / 2),
+    });
+    rig.down(start);
+    const to = { x: start.x + random.below(300) - 150, y: start.y + random.below(300) - 150 };
+    rig.move(to);
+    const isMove = rig.machine().name === 'moving';
+    rig.up(to);
+    if (!isMove) continue;
+    const { doc, selection } = rig.editor.state();
+    const ways = new Set<string>();
+    for (const id of selection) {
+      const [was, is] = [findLayer(before, id)!, findLayer(doc, id)!];
+      expect([is.width, is.height, is.rotation]).toEqual([was.width, was.height, was.rotation]);
+      if (is === was) continue;
+      if (is.rotation % 180 === 0 && is.x !== was.x) expect(Math.abs(is.x % 1)).toBe(0);
+      ways.add(`${Math.round(is.x) - Math.round(was.x)} ${Math.round(is.y) - Math.round(was.y)}`);
+    }
+    expect(ways.size, 'all went the same way').toBeLessThanOrEqual(1);
+  }
+});

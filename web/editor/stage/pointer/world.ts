@@ -1,0 +1,94 @@
+import type { Doc } from '../../document/doc.ts';
+import type { Tool, View } from '../../document/editor.ts';
+import type { Box, Point } from '../../document/geometry.ts';
+import type { PointerKind } from '../scene/frame.ts';
+import type { Painted, Scene } from '../scene/scene.ts';
+import type { Guide } from '../changes/snap.ts';
+
+/** What a gesture begins with; it is looked at when the pointer goes down, and all the rest follows from that. */
+export type World = {
+  readonly doc: Doc;
+  readonly scene: Scene;
+  readonly painted: Painted;
+  readonly selection: readonly string[];
+  readonly entered: string | null;
+  readonly editing: string | null;
+  readonly tool: Tool;
+  readonly view: View;
+  readonly snaps: boolean;
+  /** Further boxes of the canvas to snap to, such as a safe area. */
+  readonly frames: readonly Box[];
+  /** An id for a layer that may be drawn. */
+  readonly newId: () => string;
+};
+
+export type Keys = {
+  readonly shift: boolean;
+  readonly alt: boolean;
+  /** Ctrl, or Cmd on a Mac. */
+  readonly mod: boolean;
+};
+
+export const noKeys: Keys = { shift: false, alt: false, mod: false };
+
+/** Where a pointer is and what is held with it. */
+export type StagePointer = {
+  readonly id: number;
+  readonly kind: PointerKind;
+  /** The first finger of several, the mouse, or the pen. */
+  readonly isPrimary: boolean;
+  readonly button: 'main' | 'middle' | 'second';
+  /** In CSS px of the stage. */
+  readonly at: Point;
+  readonly keys: Keys;
+  /** The space bar is held. */
+  readonly pans: boolean;
+  readonly timeMs: number;
+};
+
+/** What is shown of a gesture beside the document. */
+export type Marks = {
+  readonly guides: readonly Guide[];
+  /** In px of the canvas. */
+  readonly marquee: Box | null;
+  /** Where in a row or column something would go. */
+  readonly line: { readonly from: Point; readonly to: Point } | null;
+  /** What is taken along to there, as corners on the canvas. */
+  readonly ghosts: readonly (readonly Point[])[];
+  /** A size, angle or distance beside the selection. */
+  readonly readout: string | null;
+};
+
+export const noMarks: Marks = { guides: [], marquee: null, line: null, ghosts: [], readout: null };
+
+/** What a gesture makes of where the pointer is now. */
+export type DragResult = {
+  /** The document as it is shown; absent where the gesture changes none. */
+  readonly doc?: Doc;
+  readonly selection?: readonly string[];
+  readonly marks: Marks;
+  /** What the document becomes at the end, where that is not what is shown. */
+  readonly dropped?: Doc;
+  /** What the step is called, where that is not what the gesture is. */
+  readonly label?: string;
+};
+
+export type DragKind =
+  | 'moving'
+  | 'resizing'
+  | 'rotating'
+  | 'marquee'
+  | 'reordering'
+  | 'spacing'
+  | 'inserting';
+
+/** A drag that goes on: everything is worked out from the world it began in and where the pointer is now. */
+export type Drag = {
+  readonly kind: DragKind;
+  /** The step of history; null for what changes no document. */
+  readonly label: string | null;
+  readonly cursor: string | null;
+  readonly at: (pointer: Point, keys: Keys, view: View) => DragResult;
+  /** What follows the end of it. */
+  readonly after?: { readonly tool?: Tool; readonly editing?: string };
+};

@@ -1,0 +1,144 @@
+import type { Random } from '#core/feed/random.fixture.ts';
+import { makeLayer } from '#core/template/starters/make-layers.ts';
+import type { Layer } from '#core/template/layers/layer-schema.ts';
+import { templateConfigSchema } from '#core/template/template.ts';
+import { templateConfigVersion } from '#core/template/migrate-template-config.ts';
+import { docOf, type Doc } from '../document/doc.ts';
+import { openEditor, type Editor, type View } from '../document/editor.ts';
+import type { Point } from '../document/geometry.ts';
+import { openActs } from './pointer/apply-acts.ts';
+import { idle, step, type Machine, type StageInput } from './pointer/pointer.ts';
+import { noKeys, type Keys, type StagePointer, type World } from './pointer/world.ts';
+import { nothingPainted, sceneOf } from './scene/scene.ts';
+
+/** A document of 1080 by 1080 px with these layers. */
+export function docWith(objects: readonly Layer[]): Doc {
+  const config = templateConfigSchema.parse({
+    version: templateConfigVersion,
+    canvasSize: { width: 1080, height: 1080 },
+    objects,
+  });
+  return docOf(config, '');
+}
+
+/** A filled rectangle. */
+export function box(id: string, place: Partial<Layer> & { width: number; height: number }): Layer {
+  return layerIn(makeLayer.shape({ id, fill: '#336699', width: place.width, height: place.height }), place);
+}
+
+function layerIn(layer: Layer, place: Partial<Layer>): Layer {
+  return { ...layer, ...place } as Layer;
+}
+
+/** Upright or turned boxes of random sizes on whole px, groups, rows and columns among them. */
+export function randomBoxes(random: Random, count: number, depth = 2): Layer[] {
+  const made = { count: 0 };
+  const many = (most: number, inside: number): Layer[] =>
+    Array.from({ length: most }, () => {
+      made.count += 1;
+      const id = `l${made.count}`;
+      const place = {
+        x: random.below(900) - 40,
+        y: random.below(900) - 40,
+        width: 1 + random.below(400),
+        height: 1 + random.below(400),
+        rotation: random.pick([0, 0, 0, 90, 180, -90, 30, -17, random.below(360) - 180]),
+      };
+      const kind = random.below(inside > 0 ? 6 : 4);
+      if (kind === 0) return { ...makeLayer.photo({ id, width: 1, height: 1 }), ...place };
+      if (kind === 1)
+        return {
+          ...makeLayer.text({ id, width: 1, height: 1, text: 'Words', fontSize: 20 }),
+          ...place,
+        };
+      if (kind < 4) return box(id, place);
+      const layout = random.pick(['free', 'row', 'column'] as const);
+      const layers = many(1 + random.below(3), inside - 1);
+      return {
+        ...makeLayer.group({ id, width: 1, height: 1, layers, layout, gap: random.below(20) }),
+        ...place,
+      };
+    });
+  return many(count, depth);
+}
+
+/** An editor under the pointer's machine, without a page: points are px of the stage. */
+export function openRig(doc: Doc, view: View = { zoom: 0.5, x: 40, y: 30 }) {
+  const editor = openEditor(doc, { feedId: null, productId: null, isCutOut: false, title: '', values: {} });
+  editor.set({ view });
+  let machine: Machine = idle;
+  let made = 0;
+  let timeMs = 0;
+  const menus: Point[] = [];
+  const run = openActs(editor, {
+    view: (next) => editor.set({ view: next }),
+    menu: (at) => menus.push(at),
+    committed: () => undefined,
+  });
+  const send = (input: StageInput): void => {
+    const done = step(
+      machine,
+      input,
+      worldOf(editor, () => `made${(made += 1)}`),
+    );
+    machine = done.machine;
+    run(done.acts);
+  };
+  const at = (point: Point): Point => {
+    const { zoom, x, y } = editor.state().view;
+    return { x: x + point.x * zoom, y: y + point.y * zoom };
+  };
+  const pointer = (place: Point, more: Partial<StagePointer> = {}): StagePointer => ({
+    id: 1,
+    kind: 'mouse',
+    isPrimary: true,
+    button: 'main',
+    at: place,
+    keys: noKeys,
+    pans: false,
+    timeMs: (timeMs += 1000),
+    ...more,
+  });
+  return {
+    editor,
+    machine: () => machine,
+    menus,
+    send,
+    pointer,
+    /** Of a point of the canvas. */
+    at,
+    down: (place: Point, more?: Partial<StagePointer>) =>
+      send({ type: 'down', pointer: pointer(place, more) }),
+    move: (place: Point, more?: Partial<StagePointer>) =>
+      send({ type: 'move', pointer: pointer(place, more) }),
+    up: (place: Point, more?: Partial<StagePointer>) => send({ type: 'up', pointer: pointer(place, more) }),
+    click: (place: Point, keys: Keys = noKeys) => {
+      send({ type: 'down', pointer: pointer(place, { keys }) });
+      send({ type: 'up', pointer: pointer(place, { keys }) });
+    },
+    drag: (from: Point, to: Point, keys: Keys = noKeys) => {
+      send({ type: 'down', pointer: pointer(from, { keys: noKeys }) });
+      send({ type: 'move', pointer: pointer({ x: (from.x + to.x) / 2, y: (from.y + to.y) / 2 }, { keys }) });
+      send({ type: 'move', pointer: pointer(to, { keys }) });
+      send({ type: 'up', pointer: pointer(to, { keys }) });
+    },
+  };
+}
+
+function worldOf(editor: Editor, newId: () => string): World {
+  const { doc, selection, entered, editing, tool, view, options } = editor.state();
+  const scene = sceneOf(doc, { width: 1080, height: 1080 }, nothingPainted);
+  return {
+    doc,
+    scene,
+    painted: nothingPainted,
+    selection,
+    entered,
+    editing,
+    tool,
+    view,
+    snaps: options.snaps,
+    frames: [],
+    newId,
+  };
+}
