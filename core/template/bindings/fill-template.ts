@@ -1,7 +1,7 @@
 import { holds } from './condition.ts';
 import { evaluate, type PriceRole, type ValueOf } from './expression.ts';
 import { normalizeKey } from './normalize-key.ts';
-import { showsSalePrice } from './sale-price.ts';
+import { priceRoleOf } from './price-role.ts';
 import { textParts, type TextPart } from './placeholders.ts';
 import type { TemplateBox, TemplateNode, TemplateText } from '../template-tree.ts';
 
@@ -31,13 +31,10 @@ type Filling = { readonly valueOf: ValueOf; readonly role: PriceRole };
 
 const rolesOfTrees = new WeakMap<TemplateBox, PriceRole>();
 
-/** A template that shows the sale price shows beside it what the price was; any other shows what a buyer pays. */
 function priceRoleIn(tree: TemplateBox): PriceRole {
   const known = rolesOfTrees.get(tree);
   if (known !== undefined) return known;
-  const parts = textsIn(tree).flatMap(partsOf);
-  const showsBoth = parts.some((part) => typeof part !== 'string' && showsSalePrice(part));
-  const role = showsBoth ? 'former' : 'current';
+  const role = priceRoleOf(textsIn(tree).flatMap(partsOf));
   rolesOfTrees.set(tree, role);
   return role;
 }

@@ -10,19 +10,30 @@ const photoAliases = ['IMAGE_URL', 'IMAGE', 'IMAGE_LINK', 'PHOTO'];
 /** A piece of a text: words of the template, or the value of a placeholder. */
 export type TextPart = string | Expression;
 
-/** Splits a text at its placeholders; what is wrong with one of them is named to `report`. */
-export function textParts(text: string, report: (problem: string) => void = () => undefined): TextPart[] {
-  const parts: TextPart[] = [];
+/** A piece of a text as it is written; `expression` is null for words of the template. */
+export type SourcePiece = { readonly source: string; readonly expression: Expression | null };
+
+/** Splits a text at its placeholders; the pieces' sources, one after the other, are the text again. */
+export function sourcePieces(
+  text: string,
+  report: (problem: string) => void = () => undefined,
+): SourcePiece[] {
+  const pieces: SourcePiece[] = [];
   let end = 0;
   for (const match of text.matchAll(bracesPattern)) {
     const expression = parseExpression(match[1] ?? '', report);
     if (expression === null) continue;
-    if (match.index > end) parts.push(text.slice(end, match.index));
-    parts.push(expression);
+    if (match.index > end) pieces.push({ source: text.slice(end, match.index), expression: null });
+    pieces.push({ source: match[0], expression });
     end = match.index + match[0].length;
   }
-  if (end < text.length) parts.push(text.slice(end));
-  return parts;
+  if (end < text.length) pieces.push({ source: text.slice(end), expression: null });
+  return pieces;
+}
+
+/** Splits a text at its placeholders; what is wrong with one of them is named to `report`. */
+export function textParts(text: string, report?: (problem: string) => void): TextPart[] {
+  return sourcePieces(text, report).map(({ source, expression }) => expression ?? source);
 }
 
 /** The normalised keys of the fields that a text's placeholders look at, in order, repeats included. */

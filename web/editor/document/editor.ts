@@ -99,7 +99,7 @@ export function openEditor(doc: Doc, product: ProductAtHand): Editor {
     running?.cancel();
     const step = way(state().history);
     if (step === null) return null;
-    put({ ...step.moment, history: step.history, editing: null });
+    put({ ...step.moment, history: step.history });
     return step.label;
   };
   return {

@@ -1,0 +1,29 @@
+import { insertion, type TextState } from '../tokens/edit-text.ts';
+import { rangeOf } from '../tokens/text-pieces.ts';
+import type { AreaCore } from './area-core.ts';
+
+/** Copies text as it is written in the template, so that its fields are fields wherever it is pasted; pastes words alone. */
+export function listenToClipboard({ root, state, apply }: AreaCore, signal: AbortSignal): void {
+  root.addEventListener('copy', (event) => void copied(event, state()), { signal });
+  const cut = (event: ClipboardEvent): void => {
+    if (copied(event, state())) apply(insertion(state(), rangeOf(state().selection), '', 'delete'));
+  };
+  const paste = (event: ClipboardEvent): void => {
+    event.preventDefault();
+    event.stopPropagation();
+    const words = event.clipboardData?.getData('text/plain') ?? '';
+    if (words !== '') apply(insertion(state(), rangeOf(state().selection), words, 'paste'));
+  };
+  root.addEventListener('cut', cut, { signal });
+  root.addEventListener('paste', paste, { signal });
+}
+
+/** Returns whether there was something to copy. */
+function copied(event: ClipboardEvent, { text, selection }: TextState): boolean {
+  const { start, end } = rangeOf(selection);
+  event.preventDefault();
+  event.stopPropagation();
+  if (start === end) return false;
+  event.clipboardData?.setData('text/plain', text.slice(start, end));
+  return true;
+}

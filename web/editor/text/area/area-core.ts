@@ -1,0 +1,146 @@
+import type { TextEdit, TextState } from '../tokens/edit-text.ts';
+import {
+  caretAt,
+  fieldSelected,
+  outsideFields,
+  piecesOf,
+  type TextSelection,
+} from '../tokens/text-pieces.ts';
+import { fieldNodes, readText, renderItems } from './area-dom.ts';
+import { putSelection, readSelection } from './area-selection.ts';
+import type { ItemsOf, TokenArea, TokenAreaHost } from './token-area-types.ts';
+
+/** What the parts of an area share. */
+export type AreaCore = {
+  readonly root: HTMLElement;
+  readonly host: TokenAreaHost;
+  readonly state: () => TextState;
+  readonly isComposing: () => boolean;
+  readonly put: (selection: TextSelection) => void;
+  readonly apply: (edit: TextEdit | null) => void;
+  readonly focus: () => void;
+};
+
+/** What an area knows, and what happens to it. */
+type Memo = {
+  readonly root: HTMLElement;
+  readonly host: TokenAreaHost;
+  state: TextState;
+  itemsOf: ItemsOf;
+  isComposing: boolean;
+};
+
+/** What listens to typing needs more than the rest. */
+export type WholeCore = AreaCore & {
+  readonly show: TokenArea['show'];
+  readonly follow: () => void;
+  readonly draft: (isNew: boolean) => void;
+  readonly endDraft: () => void;
+};
+
+/** What shows a text in an element and follows its caret. */
+export function openCore(root: HTMLElement, host: TokenAreaHost): WholeCore {
+  const start: TextState = { text: '', selection: caretAt(0) };
+  const memo: Memo = { root, host, state: start, itemsOf: () => [], isComposing: false };
+  return {
+    root,
+    host,
+    state: () => memo.state,
+    isComposing: () => memo.isComposing,
+    put: (selection) => put(memo, selection),
+    focus: () => root.focus({ preventScroll: true }),
+    apply: (edit) => apply(memo, edit),
+    show: (...shown) => show(memo, ...shown),
+    follow: () => follow(memo),
+    draft: (isNew) => {
+      memo.isComposing = true;
+      if (!isNew) host.onDraft(readDraft(root));
+    },
+    endDraft: () => endDraft(memo),
+  };
+}
+
+function isFocused({ root }: Memo): boolean {
+  return document.activeElement === root;
+}
+
+function render({ root, state, itemsOf }: Memo): void {
+  renderItems(root, itemsOf(state.text));
+  markField(root, state);
+}
+
+function put(memo: Memo, selection: TextSelection): void {
+  memo.state = { ...memo.state, selection };
+  if (isFocused(memo)) putSelection(memo.root, selection);
+  markField(memo.root, memo.state);
+  memo.host.onSelect(selection);
+}
+
+function apply(memo: Memo, edit: TextEdit | null): void {
+  if (edit === null) return;
+  if (edit.isTooLong === true) memo.host.onTooLong();
+  const before = memo.state;
+  if (edit.kind !== 'select' && edit.text !== before.text) {
+    memo.state = { text: edit.text, selection: edit.selection };
+    memo.host.onEdit({ ...memo.state, kind: edit.kind }, before.selection);
+    render(memo);
+  }
+  put(memo, edit.selection);
+}
+
+function show(memo: Memo, text: string, itemsOf: ItemsOf, selection?: TextSelection): void {
+  const { root, state } = memo;
+  memo.itemsOf = itemsOf;
+  if (memo.isComposing) return;
+  const shown = state.text === text && selection === undefined ? [...root.childNodes] : null;
+  const { anchor, focus } = selection ?? state.selection;
+  memo.state = { text, selection: { anchor: placed(text, anchor), focus: placed(text, focus) } };
+  render(memo);
+  // A place at the end of a line is another one than that of its offset: it is kept while its nodes are.
+  if (!isFocused(memo) || (shown !== null && isSame(shown, root.childNodes))) return;
+  putSelection(root, memo.state.selection);
+}
+
+/** Takes over where the caret was put by whatever else than us. */
+function follow(memo: Memo): void {
+  if (memo.isComposing || !isFocused(memo)) return;
+  const now = readSelection(memo.root);
+  const { anchor, focus } = memo.state.selection;
+  if (now === null || (now.anchor === anchor && now.focus === focus)) return;
+  memo.state = { ...memo.state, selection: now };
+  markField(memo.root, memo.state);
+  memo.host.onSelect(now);
+}
+
+function readDraft(root: HTMLElement): TextState {
+  const text = readText(root);
+  return { text, selection: readSelection(root) ?? caretAt(text.length) };
+}
+
+/** What was composed is a text like any other from here on. */
+function endDraft(memo: Memo): void {
+  if (!memo.isComposing) return;
+  memo.isComposing = false;
+  memo.state = readDraft(memo.root);
+  memo.host.onDraft(memo.state);
+  memo.host.onDraft(null);
+  const { text, selection } = memo.state;
+  render(memo);
+  put(memo, { anchor: placed(text, selection.anchor), focus: placed(text, selection.focus) });
+}
+
+/** An offset inside of a text and outside of its fields. */
+function placed(text: string, offset: number): number {
+  return outsideFields(piecesOf(text), Math.min(offset, text.length));
+}
+
+function isSame(nodes: readonly Node[], others: NodeListOf<ChildNode>): boolean {
+  return nodes.length === others.length && nodes.every((node, index) => node === others[index]);
+}
+
+/** Shows which field is selected as a whole. */
+function markField(root: HTMLElement, { text, selection }: TextState): void {
+  const selected = fieldSelected(piecesOf(text), selection);
+  for (const { node, start } of fieldNodes(root))
+    node.toggleAttribute('data-selected', start === selected?.start);
+}

@@ -1,0 +1,192 @@
+import type { FieldPiece } from '../tokens/text-pieces.ts';
+import type { ShownItem } from '../tokens/shown-items.ts';
+
+/** What gives the caret a place beside a field: a letter of no width at which no line breaks. */
+const holderLetter = '\u2060';
+
+/** What our own nodes stand for in the text. Nodes that a browser made while it composed are in none. */
+const fieldsOfNodes = new WeakMap<Node, FieldPiece>();
+const wordless = new WeakSet<Node>();
+const holders = new WeakSet<Node>();
+
+/** Shows items in a root; nodes that show the same already stay, so that what the browser does with them goes on. */
+export function renderItems(root: HTMLElement, items: readonly ShownItem[]): void {
+  const keys = items.map(keyOf);
+  const nodes = [...root.childNodes];
+  let start = 0;
+  while (start < keys.length && start < nodes.length && keyOfNode(nodes[start]) === keys[start]) start += 1;
+  let kept = 0;
+  while (
+    kept < keys.length - start &&
+    kept < nodes.length - start &&
+    keyOfNode(nodes[nodes.length - 1 - kept]) === keys[keys.length - 1 - kept]
+  )
+    kept += 1;
+  const old = nodes.slice(start, nodes.length - kept);
+  const wanted = items.slice(start, items.length - kept);
+  const [only] = old;
+  const [words] = wanted;
+  if (old.length === 1 && wanted.length === 1 && only instanceof Text && words?.kind === 'words') {
+    only.data = words.text;
+    return;
+  }
+  const before = nodes[nodes.length - kept] ?? null;
+  for (const node of old) node.remove();
+  for (const item of wanted) root.insertBefore(nodeOf(item), before);
+}
+
+const keysOfNodes = new WeakMap<Node, string>();
+
+function keyOf(item: ShownItem): string {
+  if (item.kind === 'words') return `words ${item.text}`;
+  if (item.kind !== 'field') return JSON.stringify(item);
+  return JSON.stringify(['field', item.piece.source, item.parts, item.label]);
+}
+
+/** What a node shows now: text of ours that a browser has changed is no longer what it was made for. */
+function keyOfNode(node: Node | undefined): string | undefined {
+  if (node === undefined) return undefined;
+  if (node instanceof Text) return `words ${node.data}`;
+  const isChanged = holders.has(node) && node.textContent !== holderLetter;
+  return isChanged ? undefined : keysOfNodes.get(node);
+}
+
+function nodeOf(item: ShownItem): Node {
+  if (item.kind === 'words') return document.createTextNode(item.text);
+  const node = item.kind === 'field' ? fieldNode(item) : plainNode(item);
+  keysOfNodes.set(node, keyOf(item));
+  return node;
+}
+
+function plainNode(item: Exclude<ShownItem, { kind: 'field' | 'words' }>): HTMLElement {
+  const isBreak = item.kind === 'newline' || item.kind === 'soft' || item.kind === 'filler';
+  const node = document.createElement(isBreak ? 'br' : 'span');
+  node.dataset['text'] = item.kind;
+  if (item.kind === 'hung') node.textContent = item.text;
+  if (item.kind === 'holder') {
+    node.textContent = holderLetter;
+    holders.add(node);
+  }
+  if (item.kind === 'soft' || item.kind === 'filler') wordless.add(node);
+  return node;
+}
+
+function fieldNode({ piece, parts, label }: ShownItem & { kind: 'field' }): HTMLElement {
+  const node = document.createElement('span');
+  node.contentEditable = 'false';
+  node.dataset['text'] = 'field';
+  node.dataset['field'] = piece.source;
+  if (parts.length === 0) node.dataset['empty'] = '';
+  node.setAttribute('role', 'img');
+  node.setAttribute('aria-label', label);
+  node.title = label;
+  node.append(...parts.map(nodeOf));
+  fieldsOfNodes.set(node, piece);
+  return node;
+}
+
+/** The field that a node stands for, or lies in. */
+export function fieldAround(root: Node, node: Node | null): HTMLElement | null {
+  for (let each = node; each !== null && each !== root; each = each.parentNode)
+    if (each instanceof HTMLElement && fieldsOfNodes.has(each)) return each;
+  return null;
+}
+
+/** The fields shown, with where they begin in the text. */
+export function fieldNodes(root: HTMLElement): { node: HTMLElement; start: number; end: number }[] {
+  const found: { node: HTMLElement; start: number; end: number }[] = [];
+  let at = 0;
+  for (const { node, source } of leavesOf(root)) {
+    if (node instanceof HTMLElement && fieldsOfNodes.has(node))
+      found.push({ node, start: at, end: at + source.length });
+    at += source.length;
+  }
+  return found;
+}
+
+/** A node that stands for a part of the text and holds no others. */
+type Leaf = { readonly node: Node; readonly source: string };
+
+/** Reads what is shown back as text; what a browser typed while it composed is among it. */
+export function readText(root: HTMLElement): string {
+  return leavesOf(root)
+    .map(({ source }) => source)
+    .join('');
+}
+
+function leavesOf(node: Node): Leaf[] {
+  if (wordless.has(node)) return [{ node, source: '' }];
+  const field = fieldsOfNodes.get(node);
+  if (field !== undefined) return [{ node, source: field.source }];
+  if (node instanceof Text) return [{ node, source: wordsIn(node) }];
+  if (node instanceof HTMLBRElement) return [{ node, source: '\n' }];
+  return [...node.childNodes].flatMap(leavesOf);
+}
+
+function wordsIn(node: Text): string {
+  const isHeld = node.parentNode !== null && holders.has(node.parentNode);
+  return isHeld ? node.data.replace(holderLetter, '') : node.data;
+}
+
+/** The offset in the text of a place in the DOM. A place amid a field counts as its nearer edge. */
+export function offsetAt(root: HTMLElement, node: Node, inside: number): number {
+  const field = fieldAround(root, node);
+  let at = 0;
+  for (const leaf of leavesOf(root)) {
+    if (leaf.node === (field ?? node)) return at + offsetIn(leaf, node, inside, field !== null);
+    if (field === null && isBefore(node, inside, leaf.node)) return at;
+    at += leaf.source.length;
+  }
+  return at;
+}
+
+function offsetIn({ node, source }: Leaf, place: Node, inside: number, isField: boolean): number {
+  if (isField) {
+    const range = document.createRange();
+    range.setStart(node, 0);
+    range.setEnd(place, inside);
+    return range.toString().length * 2 < (node.textContent ?? '').length ? 0 : source.length;
+  }
+  if (!(node instanceof Text)) return 0;
+  const held = node.data.length - source.length;
+  return Math.min(source.length, Math.max(0, inside - held));
+}
+
+/** Whether the place `inside` an element lies before a leaf. */
+function isBefore(node: Node, inside: number, leaf: Node): boolean {
+  if (node instanceof Text) return false;
+  const child = node.childNodes[inside];
+  if (child === undefined)
+    return Boolean(node.compareDocumentPosition(leaf) & following) && !node.contains(leaf);
+  return child === leaf || child.contains(leaf) || Boolean(child.compareDocumentPosition(leaf) & following);
+}
+
+const following = Node.DOCUMENT_POSITION_FOLLOWING;
+
+/** Where an offset is in the DOM: at the end of words rather than before what follows them, but never at the end of a line. */
+export function placeOfOffset(root: HTMLElement, offset: number): { node: Node; inside: number } {
+  const leaves = leavesOf(root);
+  let at = 0;
+  let found: { node: Node; inside: number } | null = null;
+  for (const { node, source } of leaves) {
+    const end = at + source.length;
+    if (at > offset) break;
+    if (node instanceof Text && offset <= end) {
+      const held = node.data.length - source.length;
+      found ??= { node, inside: offset - at + held };
+      if (offset < end) break;
+    } else if (at === offset || end === offset) {
+      // Behind a break, the caret stands where the next line begins.
+      const isLine = node instanceof HTMLBRElement && end === offset && node.dataset['text'] !== 'filler';
+      if (isLine) found = null;
+      else if (found === null && at === offset) found = beside(node, 0);
+    }
+    at = end;
+  }
+  return found ?? { node: root, inside: root.childNodes.length };
+}
+
+function beside(node: Node, after: number): { node: Node; inside: number } {
+  const parent = node.parentNode ?? node;
+  return { node: parent, inside: [...parent.childNodes].indexOf(node as ChildNode) + after };
+}

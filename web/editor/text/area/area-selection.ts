@@ -1,0 +1,78 @@
+import type { TextState } from '../tokens/edit-text.ts';
+import {
+  caretAt,
+  fieldSelected,
+  fieldEndingAt,
+  fieldStartingAt,
+  piecesOf,
+  rangeOf,
+  type TextSelection,
+} from '../tokens/text-pieces.ts';
+import { offsetAt, placeOfOffset } from './area-dom.ts';
+
+/** What is selected in a text area; null when the selection is elsewhere. */
+export function readSelection(root: HTMLElement): TextSelection | null {
+  const selection = getSelection();
+  if (selection === null) return null;
+  const { anchorNode, anchorOffset, focusNode, focusOffset } = selection;
+  if (anchorNode === null || focusNode === null) return null;
+  if (!root.contains(anchorNode) || !root.contains(focusNode)) return null;
+  const focus = offsetAt(root, focusNode, focusOffset);
+  return selection.isCollapsed ? caretAt(focus) : { anchor: offsetAt(root, anchorNode, anchorOffset), focus };
+}
+
+export function putSelection(root: HTMLElement, { anchor, focus }: TextSelection): void {
+  const from = placeOfOffset(root, anchor);
+  const to = anchor === focus ? from : placeOfOffset(root, focus);
+  getSelection()?.setBaseAndExtent(from.node, from.inside, to.node, to.inside);
+}
+
+/** The part of the text that an input event would act on; null where the browser does not say. */
+export function targetOf(root: HTMLElement, event: InputEvent): { start: number; end: number } | null {
+  const [range] = event.getTargetRanges();
+  if (range === undefined || !root.contains(range.startContainer) || !root.contains(range.endContainer))
+    return null;
+  return {
+    start: offsetAt(root, range.startContainer, range.startOffset),
+    end: offsetAt(root, range.endContainer, range.endOffset),
+  };
+}
+
+/**
+ * Where an arrow key takes the caret: over letters as the browser goes, which knows what runs from right to left; over a
+ * field by selecting it first. Null when the browser may go by itself.
+ */
+export function moveCaret(
+  root: HTMLElement,
+  { key, shiftKey, ctrlKey, metaKey, altKey }: KeyboardEvent,
+  state: TextState,
+): TextSelection | null {
+  if ((ctrlKey || metaKey) && key.toLowerCase() === 'a' && !altKey && !shiftKey)
+    return { anchor: 0, focus: state.text.length };
+  if (ctrlKey || metaKey || altKey || (key !== 'ArrowLeft' && key !== 'ArrowRight')) return null;
+  const pieces = piecesOf(state.text);
+  const { start, end } = rangeOf(state.selection);
+  if (!shiftKey && fieldSelected(pieces, state.selection) !== undefined)
+    return caretAt(key === 'ArrowLeft' ? start : end);
+  const before = state.selection.focus;
+  const after = stepped(root, key === 'ArrowLeft' ? 'left' : 'right', shiftKey, before);
+  if (after === null) return null;
+  if (shiftKey) return { anchor: state.selection.anchor, focus: after };
+  const field = after > before ? fieldStartingAt(pieces, before) : fieldEndingAt(pieces, before);
+  if (start === end && field !== undefined) return { anchor: field.start, focus: field.end };
+  return caretAt(after);
+}
+
+/** As many of the browser's steps as it takes to get anywhere: there are places that are the same to the text. */
+function stepped(root: HTMLElement, way: 'left' | 'right', extends_: boolean, from: number): number | null {
+  const selection = getSelection();
+  if (selection === null) return null;
+  const isRange = !selection.isCollapsed && !extends_;
+  for (let step = 0; step < 4; step += 1) {
+    selection.modify(extends_ ? 'extend' : 'move', way, 'character');
+    const now = readSelection(root);
+    if (now === null) return null;
+    if (isRange || now.focus !== from) return now.focus;
+  }
+  return from;
+}

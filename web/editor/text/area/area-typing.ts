@@ -1,0 +1,46 @@
+import { editFor } from '../tokens/edit-text.ts';
+import type { WholeCore } from './area-core.ts';
+import { targetOf } from './area-selection.ts';
+
+/** Typing, deleting and composing. */
+export function listenToTyping(
+  { root, state, apply, isComposing, draft, endDraft }: WholeCore,
+  signal: AbortSignal,
+): void {
+  root.addEventListener(
+    'beforeinput',
+    (event) => {
+      if (isComposing() || event.isComposing) return;
+      event.preventDefault();
+      const data = event.data ?? event.dataTransfer?.getData('text/plain') ?? '';
+      apply(editFor(state(), { type: event.inputType, data, target: targetOf(root, event) }));
+    },
+    { signal },
+  );
+  // Where a browser types without asking first, what it typed is read as if it had been composed.
+  root.addEventListener(
+    'input',
+    () => {
+      const isAsked = isComposing();
+      draft(false);
+      if (!isAsked) endDraft();
+    },
+    { signal },
+  );
+  root.addEventListener(
+    'compositionstart',
+    () => {
+      root.dataset['composing'] = '';
+      draft(true);
+    },
+    { signal },
+  );
+  root.addEventListener(
+    'compositionend',
+    () => {
+      delete root.dataset['composing'];
+      endDraft();
+    },
+    { signal },
+  );
+}

@@ -1,0 +1,84 @@
+import { textMessages as texts } from '#core/messages/screens/editor/text-messages.ts';
+import { findLayer, type Doc } from '../document/doc.ts';
+import type { Gesture } from '../document/editor.ts';
+import { patchLayers } from '../document/operations.ts';
+import type { EditorSession } from '../session.ts';
+import type { TextSelection } from './tokens/text-pieces.ts';
+import type { EditKind, TextState } from './tokens/edit-text.ts';
+import type { WordsLayer } from './overlay/words-figures.ts';
+
+/** A break in typing after which what follows is another step of history. */
+const pauseMs = 500;
+
+/** What typing into a layer does to the document and its history. */
+export type LayerTyping = {
+  readonly edit: (edit: TextState & { readonly kind: EditKind }, before: TextSelection) => void;
+  /** Text that is being composed; null when that has ended. */
+  readonly draft: (draft: TextState | null) => void;
+  /** The caret was put elsewhere: what is typed there is another step. */
+  readonly jump: (selection: TextSelection) => void;
+  /** Takes a step back or forth. */
+  readonly travel: (way: 'undo' | 'redo') => void;
+  /** Where the caret was when the text was as it is after such a step; null unless there just was one. Asked once. */
+  readonly takeCaret: () => TextSelection | null;
+};
+
+/** The words layer of this id; null for what is gone or has no words. */
+export function wordsLayer(doc: Doc, id: string): WordsLayer | null {
+  const layer = findLayer(doc, id);
+  return layer?.kind === 'text' || layer?.kind === 'badge' ? layer : null;
+}
+
+/** Types into a layer: runs of typing are one step each, and each step knows its caret. */
+export function openLayerTyping(
+  { editor, announce }: EditorSession,
+  id: string,
+  now = Date.now,
+): LayerTyping {
+  const carets = new WeakMap<Doc, TextSelection>();
+  let run = 0;
+  let last: { kind: EditKind; at: number; focus: number } | null = null;
+  let gesture: Gesture | null = null;
+  let restored: TextSelection | null = null;
+  const put = (text: string) => (doc: Doc) => patchLayers(doc, [id], { text });
+  const keep = (selection: TextSelection): void => {
+    carets.set(editor.state().doc, selection);
+  };
+  return {
+    edit: ({ text, selection, kind }, before) => {
+      const isTyped = kind === 'type' || kind === 'delete';
+      if (last === null || !isTyped || last.kind !== kind || now() - last.at > pauseMs) run += 1;
+      if (!carets.has(editor.state().doc)) keep(before);
+      editor.change(texts.step, put(text), { merge: `text ${id} ${run}` });
+      keep(selection);
+      last = { kind, at: now(), focus: selection.focus };
+    },
+    draft: (draft) => {
+      if (draft === null) {
+        gesture?.commit();
+        gesture = null;
+        run += 1;
+        return;
+      }
+      gesture ??= editor.begin(texts.step);
+      gesture.update(put(draft.text));
+      keep(draft.selection);
+    },
+    jump: ({ anchor, focus }) => {
+      if (last !== null && anchor === focus && focus === last.focus) return;
+      last = null;
+    },
+    travel: (way) => {
+      run += 1;
+      last = null;
+      const label = editor[way]();
+      announce(label === null ? texts.nothing[way] : texts.stepped[way](label));
+      restored = carets.get(editor.state().doc) ?? null;
+    },
+    takeCaret: () => {
+      const caret = restored;
+      restored = null;
+      return caret;
+    },
+  };
+}

@@ -1,0 +1,20 @@
+import type { Editor } from '../document/editor.ts';
+
+/** A place of the window in CSS px. */
+export type ClientPoint = { readonly clientX: number; readonly clientY: number };
+
+const pressed = new WeakMap<Editor, ClientPoint>();
+
+/** Begins to edit the text of a layer in place: with the caret where it was clicked, or all of the text selected. */
+export function openText(editor: Editor, id: string, at?: ClientPoint): void {
+  if (at === undefined) pressed.delete(editor);
+  else pressed.set(editor, { clientX: at.clientX, clientY: at.clientY });
+  editor.set({ editing: id });
+}
+
+/** Where the text was clicked that is being opened; null where it was not. Asked once. */
+export function takePressed(editor: Editor): ClientPoint | null {
+  const point = pressed.get(editor) ?? null;
+  pressed.delete(editor);
+  return point;
+}

@@ -1,0 +1,52 @@
+import { useEffect } from 'react';
+import { textMessages as texts } from '#core/messages/screens/editor/text-messages.ts';
+import { removeLayers } from '../../document/operations.ts';
+import type { EditorSession } from '../../session.ts';
+import { wordsLayer } from '../layer-text-session.ts';
+
+/** Ends editing in place. What was typed is kept; a text layer left without a letter goes, as nobody could find it again. */
+export function endText({ editor, announce }: EditorSession): void {
+  const { editing, doc } = editor.state();
+  if (editing === null) return;
+  editor.set({ editing: null });
+  if (wordsLayer(doc, editing)?.kind === 'text' && wordsLayer(doc, editing)?.text.trim() === '') {
+    editor.change(texts.remove, (now) => removeLayers(now, [editing]));
+    announce(texts.removed);
+  }
+  document.querySelector<HTMLElement>('main [data-keys=stage]')?.focus({ preventScroll: true });
+}
+
+/** Editing ends with a press anywhere on the stage beside the text; a press on a panel leaves the caret where it is. */
+export function useEnding(session: EditorSession): void {
+  useEffect(() => {
+    const isInside = (target: EventTarget | null): boolean =>
+      target instanceof Element && target.closest('[data-text-layer], [data-text-tools]') !== null;
+    const press = (event: PointerEvent): void => {
+      if (isInside(event.target) || !(event.target instanceof Element)) return;
+      if (event.target.closest('main') !== null) endText(session);
+    };
+    const keepFocus = (event: MouseEvent): void => {
+      if (!(event.target instanceof Element) || isInside(event.target)) return;
+      const isTyped =
+        event.target.closest('input, textarea, select, label, [contenteditable], [tabindex]') !== null;
+      if (!isTyped && isInside(document.activeElement)) event.preventDefault();
+    };
+    const leave = (event: KeyboardEvent): void => {
+      const isElsewhere =
+        event.target instanceof Element &&
+        event.target.closest('[role=dialog], [role=menu], [role=listbox], input, textarea') !== null;
+      if (event.key === 'Escape' && !event.defaultPrevented && !isElsewhere) endText(session);
+    };
+    const pause = (): void => session.editor.seal();
+    addEventListener('pointerdown', press, true);
+    addEventListener('mousedown', keepFocus);
+    addEventListener('keydown', leave);
+    addEventListener('blur', pause);
+    return () => {
+      removeEventListener('pointerdown', press, true);
+      removeEventListener('mousedown', keepFocus);
+      removeEventListener('keydown', leave);
+      removeEventListener('blur', pause);
+    };
+  }, [session]);
+}

@@ -1,0 +1,43 @@
+import { textMessages as texts } from '#core/messages/screens/editor/text-messages.ts';
+import type { ItemsOf } from '../area/token-area-types.ts';
+import { fieldName } from '../fields/field-name.ts';
+import { carriedBreaks, softBreaks } from '../tokens/line-breaks.ts';
+import { itemsOf, shownText, type LabelOf, type ShownOf } from '../tokens/shown-items.ts';
+import { isField, piecesOf } from '../tokens/text-pieces.ts';
+import type { ValueOfField } from '../values/shown-values.ts';
+import type { WordsFigures, WordsLayer } from './words-figures.ts';
+
+/** Shows a layer's text with the values of the product at hand, its lines broken as in the picture. */
+export type LayerItems = (layer: WordsLayer, figures: WordsFigures, valueOf: ValueOfField) => ItemsOf;
+
+/** For one text that is being edited: until the engine has laid a change out, its lines end where they did. */
+export function openLayerItems(root: HTMLElement): LayerItems {
+  let known: { shown: string; breaks: readonly number[] } | null = null;
+  return (layer, { lines }, valueOf) => {
+    const shownOf = shownWith(valueOf);
+    const labelOf = labelWith(valueOf);
+    return (text) => {
+      const pieces = piecesOf(text);
+      const shown = shownText(pieces, shownOf);
+      const laid = lines === null ? null : softBreaks(lines, shown, { isUppercase: layer.uppercase });
+      const breaks = laid ?? (lines === null || known === null ? null : carriedBreaks(known, shown));
+      known = breaks === null ? null : { shown, breaks };
+      const breaksItself = layer.wraps ? 'pre-wrap' : 'nowrap';
+      root.style.whiteSpace = layer.wraps && breaks !== null ? 'pre' : breaksItself;
+      return itemsOf(pieces, shownOf, { breaks, isOneLine: !layer.wraps, labelOf });
+    };
+  };
+}
+
+/** What the pieces of a text show: words themselves, a field its value. */
+export function shownWith(valueOf: ValueOfField): ShownOf {
+  return (piece) => (isField(piece) ? valueOf(piece.expression) : piece.source);
+}
+
+/** What a field is called, with its value. */
+export function labelWith(valueOf: ValueOfField): LabelOf {
+  return ({ expression }) => {
+    const [name, value] = [fieldName(expression.key), valueOf(expression)];
+    return value === '' ? texts.emptyField(name) : texts.field(name, value);
+  };
+}

@@ -1,0 +1,46 @@
+import type { CSSProperties } from 'react';
+import type { Doc } from '../../document/doc.ts';
+import { identity, matrixOnCanvas } from '../../document/geometry.ts';
+import type { LayerBox } from '../../paint/paint-types.ts';
+import type { WordsFigures, WordsLayer } from './words-figures.ts';
+
+/** Phones zoom into a field whose letters are smaller than this, in CSS px. */
+const smallestPx = 16;
+
+/**
+ * Lays an element over the words of a layer, in a parent whose px are those of the canvas. It is set in letters as large as
+ * they are seen and scaled back, so that the caret is as thick as everywhere else.
+ */
+export function overlayStyle({
+  doc,
+  layer,
+  box,
+  figures,
+  zoom,
+}: {
+  doc: Doc;
+  layer: WordsLayer;
+  box: LayerBox | null;
+  figures: WordsFigures;
+  zoom: number;
+}): CSSProperties & { '--text-ink': string } {
+  const isTouched = matchMedia('(pointer: coarse)').matches;
+  const scale = Math.max(zoom, isTouched ? smallestPx / figures.fontSize : 0);
+  const px = (length: number): string => `${length * scale}px`;
+  const matrix = box?.transform ?? matrixOnCanvas(doc, layer.id) ?? identity;
+  const { left, top, width, fontSize, pitch, letterSpacing } = figures;
+  return {
+    transform: `matrix(${matrix.join(',')}) translate(${left}px,${top}px) scale(${1 / scale})`,
+    width: px(width),
+    minHeight: px(pitch),
+    fontFamily: `'${layer.fontFamily}', Inter, sans-serif`,
+    fontSize: px(fontSize),
+    fontWeight: layer.fontWeight,
+    fontStyle: layer.italic ? 'italic' : 'normal',
+    lineHeight: px(pitch),
+    letterSpacing: `${letterSpacing}em`,
+    textTransform: layer.uppercase ? 'uppercase' : 'none',
+    textAlign: layer.align,
+    '--text-ink': layer.color,
+  };
+}

@@ -1,0 +1,90 @@
+import type { BadgeLayer, TextLayer } from '#core/template/layers/layer-schema.ts';
+import type { LayerBox } from '../../paint/paint-types.ts';
+import { linesOf, type LaidLine } from '../tokens/line-breaks.ts';
+
+export type WordsLayer = TextLayer | BadgeLayer;
+
+/** Where the words of a layer stand in its box, in px from its corner, and how they are set. */
+export type WordsFigures = {
+  readonly left: number;
+  readonly top: number;
+  readonly width: number;
+  /** Null as long as it is not known how many lines there are. */
+  readonly lines: readonly LaidLine[] | null;
+  readonly fontSize: number;
+  /** From line to line. */
+  readonly pitch: number;
+  /** In em, so that it goes with the size. */
+  readonly letterSpacing: number;
+  /** The lines that are published: the rest is shown while the text is edited only. */
+  readonly shownLines: number;
+};
+
+/** Letters that end a line may be wider here by a rounding. */
+const slackPx = 8;
+
+/**
+ * The figures of a layer's words: as the engine has laid them out (`box`), or by the layer's own where it has not yet. Of
+ * empty lines before the first letter the engine says nothing.
+ */
+export function figuresOf(layer: WordsLayer, box: LayerBox | null, emptyLines: number): WordsFigures {
+  const fontSize = box?.fontSize ?? Math.round(layer.fontSize);
+  const first = Math.round(layer.fontSize);
+  const pitch = Math.round((Math.round(layer.fontSize * layer.lineHeight) * fontSize) / first);
+  const common = {
+    fontSize,
+    pitch,
+    letterSpacing: layer.letterSpacing / layer.fontSize,
+    shownLines: linesShown(layer, pitch),
+  };
+  const lines = box === null || box.runs.length === 0 ? null : linesOf(box.runs, pitch);
+  return lines === null || lines.length === 0
+    ? { ...common, lines: null, ...byLayer(layer, pitch) }
+    : { ...common, lines, ...byLines(layer, lines, { pitch, emptyLines }) };
+}
+
+function byLayer(layer: WordsLayer, pitch: number): { left: number; top: number; width: number } {
+  const [across, down] = insetOf(layer);
+  const [width, height] = [Math.max(0, layer.width - 2 * across), Math.max(0, layer.height - 2 * down)];
+  const room = height - pitch;
+  const tops = { top: 0, middle: room / 2, bottom: room };
+  return { left: across, top: down + tops[layer.verticalAlign], width };
+}
+
+function byLines(
+  layer: WordsLayer,
+  lines: readonly LaidLine[],
+  { pitch, emptyLines }: { pitch: number; emptyLines: number },
+): { left: number; top: number; width: number } {
+  const [across] = insetOf(layer);
+  const widest = Math.max(0, ...lines.map(({ left, right }) => right - left));
+  const width = Math.max(layer.width - 2 * across, widest) + 2 * slackPx;
+  // The last line ends without a blank, which would be counted as a part of it.
+  const { left, right } = lines.at(-1) ?? { left: 0, right: 0 };
+  const middle = (left + right) / 2;
+  const lefts = { left, center: middle - width / 2, right: right - width };
+  const tops = lines.map(({ middle: down, index }) => down - pitch / 2 - index * pitch);
+  return { left: lefts[layer.align], top: median(tops) - emptyLines * pitch, width };
+}
+
+/** How far the words stay off the edges of the layer's box, across and down. */
+function insetOf(layer: WordsLayer): readonly [number, number] {
+  if (layer.kind === 'badge') {
+    const inset = Math.round(layer.padding) + Math.round(layer.border?.width ?? 0);
+    return [inset, inset];
+  }
+  const { pill } = layer;
+  return pill === undefined ? [0, 0] : [Math.round(pill.paddingX), Math.round(pill.paddingY)];
+}
+
+/** As many lines as there is room for, up to the layer's own limit. */
+function linesShown(layer: WordsLayer, pitch: number): number {
+  if (!layer.wraps) return 1;
+  const [, down] = insetOf(layer);
+  const fitting = Math.max(1, Math.floor((layer.height - 2 * down + 0.5) / pitch));
+  return Math.min(fitting, layer.maxLines ?? 50, 50);
+}
+
+function median(numbers: readonly number[]): number {
+  return numbers.toSorted((one, other) => one - other)[Math.floor(numbers.length / 2)] ?? 0;
+}

@@ -1,0 +1,57 @@
+import { useMemo } from 'react';
+import { textMessages as texts } from '#core/messages/screens/editor/text-messages.ts';
+import { useEditorState, useSession } from '../session.ts';
+import { wordsLayer } from './layer-text-session.ts';
+import { useEnding } from './overlay/ending.ts';
+import { shownWith } from './overlay/layer-items.ts';
+import { overlayStyle } from './overlay/overlay-style.ts';
+import { useLayerArea } from './overlay/use-layer-area.ts';
+import { useLayerBox } from './overlay/use-layer-box.ts';
+import { figuresOf } from './overlay/words-figures.ts';
+import { shownText } from './tokens/shown-items.ts';
+import { piecesOf } from './tokens/text-pieces.ts';
+import { valuesIn } from './values/shown-values.ts';
+
+/** The text of the layer that is edited in place, over its picture. Lies in a parent whose px are those of the canvas. */
+export function TextLayerEditor() {
+  const id = useEditorState(({ editing, doc }) =>
+    editing !== null && wordsLayer(doc, editing) !== null ? editing : null,
+  );
+  return id === null ? null : <TextOverlay key={id} id={id} />;
+}
+
+function TextOverlay({ id }: { id: string }) {
+  const session = useSession();
+  const { doc, zoom, product } = useEditorState((state) => ({
+    doc: state.doc,
+    zoom: state.view.zoom,
+    product: state.product,
+  }));
+  const box = useLayerBox(id);
+  const layer = wordsLayer(doc, id);
+  const shown = useMemo(() => {
+    if (layer === null) return null;
+    const valueOf = valuesIn(doc, product.values);
+    const [blanks = ''] = /^\s*/.exec(shownText(piecesOf(layer.text), shownWith(valueOf))) ?? [];
+    return { layer, valueOf, figures: figuresOf(layer, box, blanks.split('\n').length - 1) };
+  }, [doc, layer, product, box]);
+  const root = useLayerArea(id, shown);
+  useEnding(session);
+  if (shown === null) return null;
+  const { figures } = shown;
+  return (
+    <div
+      ref={root}
+      role="textbox"
+      aria-multiline={shown.layer.wraps}
+      aria-label={texts.box(shown.layer.name === '' ? texts.unnamed : shown.layer.name)}
+      contentEditable
+      suppressContentEditableWarning
+      spellCheck={false}
+      data-text-layer={id}
+      data-unseen={box === null || undefined}
+      className="text-in-place"
+      style={overlayStyle({ doc, layer: shown.layer, box, figures, zoom })}
+    />
+  );
+}

@@ -1,0 +1,97 @@
+/** A piece of a line as the engine has laid it out. */
+export type LaidRun = {
+  readonly text: string;
+  readonly x: number;
+  readonly y: number;
+  readonly width: number;
+  readonly height: number;
+};
+
+/** A line with letters: its box across in px, its middle down, and how many lines it is below the first one. */
+export type LaidLine = {
+  readonly text: string;
+  readonly left: number;
+  readonly right: number;
+  readonly middle: number;
+  readonly index: number;
+};
+
+/** Runs put together to lines, which are `pitch` px apart. Runs of nothing but blanks are in none. */
+export function linesOf(runs: readonly LaidRun[], pitch: number): LaidLine[] {
+  const lines: LaidLine[] = [];
+  for (const { text, x, y, width, height } of runs) {
+    if (text.trim() === '') continue;
+    const middle = y + height / 2;
+    const last = lines.at(-1);
+    // Letters of other fonts stand a little higher or lower in the same line.
+    if (last !== undefined && Math.abs(middle - last.middle) < pitch / 2) {
+      const [left, right] = [Math.min(last.left, x), Math.max(last.right, x + width)];
+      lines.splice(-1, 1, { ...last, text: last.text + text, left, right });
+    } else {
+      const index = Math.round((middle - (lines[0]?.middle ?? middle)) / pitch);
+      lines.push({ text, left: x, right: x + width, middle, index });
+    }
+  }
+  return lines;
+}
+
+/**
+ * Where the engine broke the lines of a text that was not broken there: offsets of what begins a line. Null where the letters
+ * laid out are not those of the text, because it has changed since or letters were left out. Letters are counted, since
+ * blanks collapse and what runs from right to left comes in the order of the picture.
+ */
+export function softBreaks(
+  lines: readonly LaidLine[],
+  shown: string,
+  { isUppercase }: { isUppercase: boolean },
+): number[] | null {
+  const lettered = lines.map(({ text }) => countOf(text, false)).filter((count) => count > 0);
+  const breaks: number[] = [];
+  let line = 0;
+  let left = lettered[0] ?? 0;
+  let isBroken = false;
+  let offset = 0;
+  for (const letter of shown) {
+    const count = countOf(letter, isUppercase);
+    if (count === 0) isBroken ||= letter === '\n';
+    else {
+      if (left === 0) {
+        line += 1;
+        left = lettered[line] ?? 0;
+        if (!isBroken) breaks.push(offset);
+      }
+      isBroken = false;
+      left -= count;
+      if (left < 0) return null;
+    }
+    offset += letter.length;
+  }
+  return left === 0 && line >= lettered.length - 1 ? breaks : null;
+}
+
+const wordless = /[\s\p{Cc}\p{Cf}\p{Cs}\ufeff]/u;
+
+/** How many UTF-16 units of letters there are, as they are drawn. */
+function countOf(text: string, isUppercase: boolean): number {
+  let count = 0;
+  for (const letter of text)
+    if (!wordless.test(letter)) count += (isUppercase ? letter.toUpperCase() : letter).length;
+  return count;
+}
+
+/** Breaks of a text as they most likely are after it was changed in one place, until the engine has said it. */
+export function carriedBreaks(
+  { shown, breaks }: { readonly shown: string; readonly breaks: readonly number[] },
+  next: string,
+): number[] {
+  const most = Math.min(shown.length, next.length);
+  let start = 0;
+  while (start < most && shown[start] === next[start]) start += 1;
+  let same = 0;
+  while (same < most - start && shown[shown.length - 1 - same] === next[next.length - 1 - same]) same += 1;
+  const moved = next.length - shown.length;
+  return breaks.flatMap((at) => {
+    if (at <= start) return [at];
+    return at >= shown.length - same ? [at + moved] : [];
+  });
+}

@@ -1,0 +1,126 @@
+import { isField, type FieldPiece, type Piece } from './text-pieces.ts';
+
+/** A part of what a field shows: words, blanks that take no room in the picture, or the end of a line. */
+export type ShownPart =
+  | { readonly kind: 'words' | 'hung'; readonly text: string }
+  | { readonly kind: 'soft' };
+
+/**
+ * One thing in a row of those that show a text: `words` and `hung` stand for themselves, a `newline` for a line break of the
+ * text, a `field` for its placeholder. The rest is nothing of the text: `soft` ends a line where the engine does, `holder`
+ * gives the caret a place beside a field, `filler` gives an empty last line its height.
+ */
+export type ShownItem =
+  | ShownPart
+  | { readonly kind: 'newline' | 'holder' | 'filler' }
+  | {
+      readonly kind: 'field';
+      readonly piece: FieldPiece;
+      readonly label: string;
+      readonly parts: readonly ShownPart[];
+    };
+
+/** What assistive technology and a resting pointer are told of a field. */
+export type LabelOf = (piece: FieldPiece) => string;
+
+/** What each piece shows: its own words, or a field's value. */
+export type ShownOf = (piece: Piece) => string;
+
+/** The whole text as it is shown, before blanks collapse. */
+export function shownText(pieces: readonly Piece[], shownOf: ShownOf): string {
+  return pieces.map(shownOf).join('');
+}
+
+export type ItemOptions = {
+  readonly breaks: readonly number[] | null;
+  readonly isOneLine?: boolean;
+  readonly labelOf?: LabelOf;
+};
+
+/**
+ * The things that show a text. With `breaks`, the offsets in the shown text at which the engine begins lines, lines end there
+ * and nowhere else, and blanks that it does not draw hang; with null, the lines break by themselves. A text of one line takes
+ * its own line breaks for blanks.
+ */
+export function itemsOf(
+  pieces: readonly Piece[],
+  shownOf: ShownOf,
+  { breaks, isOneLine = false, labelOf = shownOf }: ItemOptions,
+): ShownItem[] {
+  const shown = shownText(pieces, shownOf);
+  const marks =
+    breaks === null ? null : { breaks: new Set(breaks), hung: hungBlanks(shown, breaks, isOneLine) };
+  const items: ShownItem[] = [];
+  let at = 0;
+  for (const piece of pieces) {
+    const text = shownOf(piece);
+    const parts = partsOf(text, at, marks);
+    at += text.length;
+    if (isField(piece)) {
+      // A field that begins a line comes whole behind the break.
+      const first = parts[0]?.kind === 'soft' ? parts.slice(0, 1) : [];
+      items.push(...first, { kind: 'field', piece, label: labelOf(piece), parts: parts.slice(first.length) });
+    } else items.push(...(isOneLine ? parts : parts.flatMap(withNewlines)));
+  }
+  return withHolders(items);
+}
+
+type Marks = { readonly breaks: ReadonlySet<number>; readonly hung: ReadonlySet<number> };
+
+function partsOf(text: string, start: number, marks: Marks | null): ShownPart[] {
+  if (marks === null) return text === '' ? [] : [{ kind: 'words', text }];
+  const parts: ShownPart[] = [];
+  let words = '';
+  let isHung = false;
+  const end = (): void => {
+    if (words !== '') parts.push({ kind: isHung ? 'hung' : 'words', text: words });
+    words = '';
+  };
+  for (let index = 0; index < text.length; index += 1) {
+    const at = start + index;
+    if (marks.breaks.has(at)) {
+      end();
+      parts.push({ kind: 'soft' });
+    }
+    if (marks.hung.has(at) !== isHung) end();
+    isHung = marks.hung.has(at);
+    words += text.charAt(index);
+  }
+  end();
+  return parts;
+}
+
+function withNewlines(part: ShownPart): ShownItem[] {
+  if (part.kind !== 'words') return [part];
+  return part.text
+    .split(/(\n)/)
+    .filter((text) => text !== '')
+    .map((text) => (text === '\n' ? { kind: 'newline' } : { kind: 'words', text }));
+}
+
+/** The blanks that collapse as in CSS: all but the first of a row, and those at either end of a line. */
+function hungBlanks(shown: string, breaks: readonly number[], isOneLine: boolean): Set<number> {
+  const starts = new Set(breaks);
+  const hung = new Set<number>();
+  for (const { index, 0: blanks } of shown.matchAll(isOneLine ? /[ \t\n]+/g : /[ \t]+/g)) {
+    const end = index + blanks.length;
+    const isAtStart = index === 0 || starts.has(index) || shown[index - 1] === '\n';
+    const isAtEnd = end === shown.length || starts.has(end) || shown[end] === '\n';
+    for (let at = isAtStart || isAtEnd ? index : index + 1; at < end; at += 1) hung.add(at);
+  }
+  return hung;
+}
+
+function withHolders(items: readonly ShownItem[]): ShownItem[] {
+  const isWordy = (item: ShownItem | undefined): boolean => item?.kind === 'words' || item?.kind === 'hung';
+  const held = items.flatMap((item, index): ShownItem[] => {
+    if (item.kind !== 'field') return [item];
+    const before: ShownItem[] = isWordy(items[index - 1]) ? [] : [{ kind: 'holder' }];
+    const next = items[index + 1];
+    // Between two fields, the holder before the second one serves both.
+    const after: ShownItem[] = isWordy(next) || next?.kind === 'field' ? [] : [{ kind: 'holder' }];
+    return [...before, item, ...after];
+  });
+  const last = held.at(-1);
+  return last === undefined || last.kind === 'newline' ? [...held, { kind: 'filler' }] : held;
+}

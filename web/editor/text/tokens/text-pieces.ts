@@ -1,0 +1,74 @@
+import type { Expression } from '#core/template/bindings/expression.ts';
+import { sourcePieces } from '#core/template/bindings/placeholders.ts';
+
+/** A piece of a template's text, from `start` to `end`: words, or a field that is one thing to the caret. */
+export type Piece = {
+  readonly start: number;
+  readonly end: number;
+  readonly source: string;
+  /** Null for words. */
+  readonly expression: Expression | null;
+};
+
+/** A placeholder among the words. */
+export type FieldPiece = Piece & { readonly expression: Expression };
+
+/** A part of a text by its offsets; `anchor` is where the selecting began, `focus` where the caret is. */
+export type TextSelection = { readonly anchor: number; readonly focus: number };
+
+/** The pieces of a text in order; their sources one after the other are the text again. */
+export function piecesOf(text: string): Piece[] {
+  let end = 0;
+  return sourcePieces(text).map(({ source, expression }) => ({
+    start: end,
+    end: (end += source.length),
+    source,
+    expression,
+  }));
+}
+
+export function isField(piece: Piece): piece is FieldPiece {
+  return piece.expression !== null;
+}
+
+/** The start and the end of a selection. */
+export function rangeOf({ anchor, focus }: TextSelection): { start: number; end: number } {
+  return { start: Math.min(anchor, focus), end: Math.max(anchor, focus) };
+}
+
+export function caretAt(offset: number): TextSelection {
+  return { anchor: offset, focus: offset };
+}
+
+/** The field right before the caret. */
+export function fieldEndingAt(pieces: readonly Piece[], offset: number): FieldPiece | undefined {
+  return pieces.filter(isField).find(({ end }) => end === offset);
+}
+
+/** The field right behind the caret. */
+export function fieldStartingAt(pieces: readonly Piece[], offset: number): FieldPiece | undefined {
+  return pieces.filter(isField).find(({ start }) => start === offset);
+}
+
+/** The field that is selected and nothing else. */
+export function fieldSelected(pieces: readonly Piece[], selection: TextSelection): FieldPiece | undefined {
+  const { start, end } = rangeOf(selection);
+  return pieces.filter(isField).find((piece) => piece.start === start && piece.end === end);
+}
+
+/** An offset that lies amid a field, moved to its nearer edge. */
+export function outsideFields(pieces: readonly Piece[], offset: number): number {
+  const around = pieces.filter(isField).find(({ start, end }) => start < offset && offset < end);
+  if (around === undefined) return offset;
+  return offset - around.start < around.end - offset ? around.start : around.end;
+}
+
+/** A range that holds whole fields only: it grows over those it cuts. */
+export function wholeFields(
+  pieces: readonly Piece[],
+  range: { start: number; end: number },
+): { start: number; end: number } {
+  const cut = (offset: number) =>
+    pieces.filter(isField).find(({ start, end }) => start < offset && offset < end);
+  return { start: cut(range.start)?.start ?? range.start, end: cut(range.end)?.end ?? range.end };
+}

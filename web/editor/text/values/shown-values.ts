@@ -1,0 +1,28 @@
+import { cleanText } from '#core/template/bindings/fill-template.ts';
+import { evaluate, type Expression } from '#core/template/bindings/expression.ts';
+import { normalizeKey } from '#core/template/bindings/normalize-key.ts';
+import { textParts } from '#core/template/bindings/placeholders.ts';
+import { priceRoleOf } from '#core/template/bindings/price-role.ts';
+import type { Layer } from '#core/template/layers/layer-schema.ts';
+import type { Doc } from '../../document/doc.ts';
+
+/** What a field shows for the product at hand, exactly as it is put into the picture. */
+export type ValueOfField = (expression: Expression) => string;
+
+/** The values of a product as the texts of a document show them. */
+export function valuesIn(doc: Doc, values: Readonly<Record<string, string>>): ValueOfField {
+  const clean = new Map(Object.entries(values).map(([key, value]) => [normalizeKey(key), cleanText(value)]));
+  const role = priceRoleOf(
+    textsIn(doc.objects, new Set(doc.hiddenObjectIds)).flatMap((text) => textParts(text)),
+  );
+  return (expression) => evaluate(expression, (key) => clean.get(key) ?? '', role);
+}
+
+/** The texts that are drawn: what is hidden for every product decides nothing. */
+function textsIn(layers: readonly Layer[], hidden: ReadonlySet<string>): string[] {
+  return layers.flatMap((layer) => {
+    if (hidden.has(layer.id)) return [];
+    if (layer.kind === 'group') return textsIn(layer.layers, hidden);
+    return layer.kind === 'text' || layer.kind === 'badge' ? [layer.text] : [];
+  });
+}
