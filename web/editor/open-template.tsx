@@ -1,68 +1,68 @@
-import { useEffect, useState } from 'react';
-import { getTemplate } from '#core/contract/templates-api.ts';
-import { editorMessages as texts } from '#core/messages/screens/editor/editor-messages.ts';
-import { parseTemplateConfig } from '#core/template/template.ts';
-import { messageOf } from '#web/lib/api/caller.ts';
-import { LoadingArea } from '#web/ui/display/spinner.tsx';
-import { announceTo } from './announce.ts';
-import { docOf } from './document/doc.ts';
-import { openEditor } from './document/editor.ts';
+import { Suspense, useCallback, useEffect, useState } from 'react';
+import { lazyPart } from '#web/lib/browser/lazy-part.ts';
+import { Toaster } from '#web/ui/toaster.tsx';
 import { EditorScreen } from './editor-screen.tsx';
-import { openProducts } from './products/shop/open-products.ts';
-import { sampleProduct } from './products/shop/sample-product.ts';
-import { openEditorCalls } from './saving/editor-calls.ts';
+import { openSession } from './open-session.ts';
+import { loadTemplate, type Refused } from './saving/load-template.ts';
 import type { Opening } from './saving/opening.ts';
+import { OpeningPicture } from './saving/opening-picture.tsx';
 import { SessionContext, type EditorSession } from './session.ts';
+
+const OpeningRefused = lazyPart(() => import('./saving/opening-refused.tsx'), 'OpeningRefused');
 
 type Loading =
   | { readonly status: 'loading' }
-  | { readonly status: 'failed'; readonly text: string }
-  | { readonly status: 'open'; readonly session: EditorSession; readonly name: string };
+  | { readonly status: 'refused'; readonly refused: Refused }
+  | { readonly status: 'open'; readonly session: EditorSession };
 
 /** Opens the template of the page's address, or says why it cannot be opened. */
 export function OpenTemplate({ opening }: { opening: Opening }) {
+  const [attempt, setAttempt] = useState(opening);
   const [loading, setLoading] = useState<Loading>({ status: 'loading' });
   useEffect(() => {
-    void (async () => setLoading(await open(opening)))();
-  }, [opening]);
-  if (loading.status === 'loading') return <LoadingArea isWholePage />;
-  if (loading.status === 'failed') return <p role="alert">{loading.text}</p>;
+    let isOver = false;
+    void (async () => {
+      const next = await open(attempt);
+      if (!isOver) setLoading(next);
+    })();
+    return () => {
+      isOver = true;
+    };
+  }, [attempt]);
+  const retry = useCallback((isNew: boolean) => {
+    setLoading({ status: 'loading' });
+    // A code that never arrived is as good as before; one that was refused is not sent again.
+    setAttempt((last) => ({ ...last, code: isNew ? null : last.code }));
+  }, []);
   return (
-    <SessionContext value={loading.session}>
-      <EditorScreen name={loading.name} />
-    </SessionContext>
+    <>
+      {loading.status === 'loading' && <OpeningPicture templateId={opening.templateId} />}
+      {loading.status === 'refused' && (
+        <Suspense fallback={<OpeningPicture templateId={opening.templateId} />}>
+          <OpeningRefused refused={loading.refused} onRetry={retry} />
+        </Suspense>
+      )}
+      {loading.status === 'open' && (
+        <SessionContext value={loading.session}>
+          <EditorScreen />
+        </SessionContext>
+      )}
+      <Toaster />
+    </>
   );
 }
 
 const openings = new WeakMap<Opening, Promise<Loading>>();
 
-/** Once for an address, however often React asks: its code is good once. */
-function open(opening: Opening): Promise<Loading> {
-  const known = openings.get(opening) ?? load(opening);
-  openings.set(opening, known);
+/** Once for an attempt, however often React asks: its code is good once. */
+function open(attempt: Opening): Promise<Loading> {
+  const known = openings.get(attempt) ?? load(attempt);
+  openings.set(attempt, known);
   return known;
 }
 
-async function load(opening: Opening): Promise<Loading> {
-  try {
-    const { templateId } = opening;
-    if (templateId === null) return { status: 'failed', text: texts.noTemplate };
-    const calls = await openEditorCalls(templateId, opening);
-    const template = await calls.call(getTemplate, { params: { id: templateId } });
-    const { config, problem } = parseTemplateConfig(template.config_dev);
-    if (config === null) return { status: 'failed', text: problem };
-    const doc = docOf(config, template.html_dev);
-    const editor = openEditor(doc, sampleProduct(doc));
-    const products = openProducts({ templateId, calls, editor });
-    const session: EditorSession = {
-      templateId,
-      calls,
-      editor,
-      announce: announceTo(document.body),
-      products,
-    };
-    return { status: 'open', session, name: template.name };
-  } catch (error) {
-    return { status: 'failed', text: messageOf(error, texts.notOpened) };
-  }
+async function load(attempt: Opening): Promise<Loading> {
+  const loaded = await loadTemplate(attempt);
+  if (loaded.status !== 'loaded') return { status: 'refused', refused: loaded };
+  return { status: 'open', session: await openSession(loaded) };
 }

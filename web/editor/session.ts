@@ -2,6 +2,7 @@ import { createContext, useCallback, useContext, useRef, useSyncExternalStore } 
 import type { Editor, EditorState } from './document/editor.ts';
 import type { Products } from './products/shop/products.ts';
 import type { EditorCalls } from './saving/editor-calls.ts';
+import type { Saver } from './saving/saver-state.ts';
 
 /** What one opened template consists of: parts that live as long as the page shows it. */
 export type EditorSession = {
@@ -13,6 +14,8 @@ export type EditorSession = {
   readonly announce: (text: string) => void;
   /** The products of the project's feeds, and which of them is at hand. */
   readonly products: Products;
+  /** Saves what is edited, and knows how that stands. */
+  readonly saver: Saver;
 };
 
 export const SessionContext = createContext<EditorSession | null>(null);

@@ -1,16 +1,40 @@
+import { ChevronLeft } from 'lucide-react';
+import { editorMessages as texts } from '#core/messages/screens/editor/editor-messages.ts';
+import { pages } from '#web/lib/pages/pages.ts';
+import { buttonStyle } from '#web/ui/button/button-style.ts';
+import { classes } from '#web/ui/classes.ts';
 import { CommandButton } from './commands/command-button.tsx';
 import { ProductChooser } from './products/chooser/product-chooser.tsx';
+import { NameField } from './saving/name-field.tsx';
+import { SavedIndicator } from './saving/saved-indicator.tsx';
+import { SavingNotices } from './saving/saving-notices.tsx';
+import { useSaver } from './saving/use-saver.ts';
+import { useSession } from './session.ts';
 
 /** The template's name, the way back, and what concerns the document as a whole. */
-export function TopBar({ name }: { name: string }) {
+export function TopBar() {
+  const { templateId } = useSession();
+  const { projectId } = useSaver();
   return (
-    <div className="flex h-12 items-center gap-2 px-3">
-      <h1 className="min-w-0 truncate text-base font-medium">{name}</h1>
-      <div className="mx-auto flex items-center gap-1">
-        <CommandButton id="edit.undo" />
-        <CommandButton id="edit.redo" />
+    <>
+      <div className="flex h-12 items-center gap-1 px-2">
+        <a
+          href={pages.template.href(templateId, projectId)}
+          aria-label={texts.back}
+          title={texts.back}
+          className={classes(buttonStyle('quiet', true), 'text-muted')}
+        >
+          <ChevronLeft aria-hidden="true" />
+        </a>
+        <NameField />
+        <SavedIndicator />
+        <div className="mx-auto flex items-center gap-1">
+          <CommandButton id="edit.undo" />
+          <CommandButton id="edit.redo" />
+        </div>
+        <ProductChooser />
       </div>
-      <ProductChooser />
-    </div>
+      <SavingNotices />
+    </>
   );
 }

@@ -6,6 +6,7 @@ import { writeLayers } from '#core/template/layers/write-layers.ts';
 import { createTemplate } from '#core/template/starters/create-template.ts';
 import { readTemplateConfig, type TemplateConfig } from '#core/template/template.ts';
 import { type ApiClient, must } from '#tests/harness/api-client.ts';
+import { addProject, addTemplate } from '../scenes.ts';
 
 const square = { width: 1080, height: 1080 };
 
@@ -25,17 +26,51 @@ export async function addDesign(
   return (await must<Template>(user.call('POST', '/api/v1/templates', body))).body;
 }
 
-/** Opens a template in the editor as the dashboard does: with a code that is good once. */
-export async function openEditor(page: Page, user: ApiClient, { id }: Pick<Template, 'id'>): Promise<void> {
-  const { body } = await must<{ code: string }>(user.call('POST', `/api/v1/templates/${id}/editor-code`));
-  await page.goto(`/editor/${id}?token=${body.code}`);
-  await expect(page.getByRole('main')).toBeVisible();
-}
-
 /** The draft as it is saved. */
 export async function savedConfig(user: ApiClient, { id }: Pick<Template, 'id'>): Promise<TemplateConfig> {
   const { body } = await must<Template>(user.call('GET', `/api/v1/templates/${id}`));
   const config = readTemplateConfig(body.config_dev);
   if (config === null) throw new Error('a draft that cannot be read');
   return config;
+}
+
+/** A template made of layers in a project of its own. */
+export async function newTemplate(user: ApiClient, name = 'Square'): Promise<Template> {
+  return addTemplate(user, await addProject(user, 'Shop'), name);
+}
+
+/** The address that opens the editor once. */
+export async function editorUrl(user: ApiClient, template: Pick<Template, 'id'>): Promise<string> {
+  const path = `/api/v1/templates/${template.id}/editor-code`;
+  return (await must<{ url: string }>(user.call('POST', path))).body.url;
+}
+
+/** Opens a template in the editor, as the dashboard's button does, and waits until it can be edited. */
+export async function openEditor(page: Page, user: ApiClient, template: Pick<Template, 'id'>): Promise<void> {
+  await page.goto(await editorUrl(user, template));
+  await editorIsOpen(page);
+}
+
+/** Resolves when the editor shows its template. */
+export async function editorIsOpen(page: Page): Promise<void> {
+  await expect(page.getByRole('textbox', { name: 'Name of the template' })).toBeVisible();
+}
+
+/** How many layers the draft has on the server, those in groups not counted. */
+export async function storedLayerCount(user: ApiClient, template: Pick<Template, 'id'>): Promise<number> {
+  const path = `/api/v1/templates/${template.id}`;
+  const stored = (await must<Template>(user.call('GET', path))).body;
+  const draft: TemplateConfig = JSON.parse(stored.config_dev);
+  return draft.objects?.length ?? 0;
+}
+
+/** One change that can be counted: everything once more. */
+export async function duplicateAll(page: Page): Promise<void> {
+  await page.keyboard.press('ControlOrMeta+a');
+  await page.keyboard.press('ControlOrMeta+d');
+}
+
+/** Resolves when the editor says that the server has everything. */
+export async function everythingIsSaved(page: Page): Promise<void> {
+  await expect(page.locator('[data-saved=saved]')).toHaveText(/Saved/);
 }

@@ -39,6 +39,8 @@ export type EditorState = {
   readonly dialog: string | null;
   readonly options: EditorOptions;
   readonly history: History;
+  /** Another tab edits the template: nothing changes the document here. */
+  readonly isReadOnly: boolean;
 };
 
 /** What a person switched on or off on the stage. */
@@ -50,7 +52,10 @@ export type EditorOptions = {
 };
 
 /** What may be set at will: none of it is a step of history. */
-type Settable = Pick<EditorState, 'editing' | 'tool' | 'view' | 'product' | 'dialog' | 'options' | 'entered'>;
+type Settable = Pick<
+  EditorState,
+  'editing' | 'tool' | 'view' | 'product' | 'dialog' | 'options' | 'entered' | 'isReadOnly'
+>;
 
 /** A drag, scrub or typing that is one step of history in the end, whatever happened on the way. */
 export type Gesture = {
@@ -88,6 +93,7 @@ export function openEditor(doc: Doc, product: ProductAtHand): Editor {
   let running: Gesture | null = null;
   const begin = (label: string): Gesture => {
     running?.cancel();
+    if (state().isReadOnly) return idleGesture;
     const gesture = gestureOn({ state, put }, label, () => {
       running = null;
     });
@@ -97,7 +103,7 @@ export function openEditor(doc: Doc, product: ProductAtHand): Editor {
   };
   const travel = (way: typeof stepBack): string | null => {
     running?.cancel();
-    const step = way(state().history);
+    const step = state().isReadOnly ? null : way(state().history);
     if (step === null) return null;
     put({ ...step.moment, history: step.history });
     return step.label;
@@ -107,6 +113,7 @@ export function openEditor(doc: Doc, product: ProductAtHand): Editor {
     subscribe,
     change: (label, change, { select, merge } = {}) => {
       running?.commit();
+      if (state().isReadOnly) return;
       const { doc: now, selection, history } = state();
       const before = { doc: now, selection };
       const after = { doc: change(now), selection: select ?? selection };
@@ -138,8 +145,11 @@ function startOf(doc: Doc, product: ProductAtHand): EditorState {
     dialog: null,
     options: { snaps: true, showsRulers: false, safeArea: null },
     history: emptyHistory,
+    isReadOnly: false,
   };
 }
+
+const idleGesture: Gesture = { update: () => undefined, commit: () => undefined, cancel: () => undefined };
 
 type Store = { readonly state: () => EditorState; readonly put: (patch: Partial<EditorState>) => void };
 

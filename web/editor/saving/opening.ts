@@ -1,9 +1,11 @@
+import { editorPage } from '#core/public-addresses.ts';
+
 /** What the address of the page said when it was opened: which template, and the one-time code, if it is still there. */
 export type Opening = { readonly templateId: string | null; readonly code: string | null };
 
 /** Reads the address and takes the code out of it at once. A reload finds the token of the tab instead. */
 export function takeOpening(place: Location, visits: History): Opening {
-  const templateId = /^\/editor\/([0-9a-f-]{36})$/i.exec(place.pathname)?.[1] ?? null;
+  const templateId = editorPage.match(place.pathname.toLowerCase())?.templateId ?? null;
   const query = new URLSearchParams(place.search);
   const code = query.get('token');
   query.delete('token');

@@ -1,0 +1,34 @@
+import { announceTo } from './announce.ts';
+import { openEditor } from './document/editor.ts';
+import { openProducts } from './products/shop/open-products.ts';
+import { sampleProduct } from './products/shop/sample-product.ts';
+import { openJournal } from './saving/journal.ts';
+import type { Loaded } from './saving/load-template.ts';
+import { openSaver } from './saving/saver.ts';
+import type { Saver } from './saving/saver-state.ts';
+import { openTabLock } from './saving/tab-lock.ts';
+import type { EditorSession } from './session.ts';
+
+/** Opens a template that was loaded: with what this browser kept of it, or to be looked at where another tab edits it. */
+export async function openSession({ access, template, doc }: Loaded): Promise<EditorSession> {
+  const templateId = template.id;
+  const { calls } = access;
+  const name = `feedmaker.editor.${templateId}`;
+  let saver: Saver | null = null;
+  const lock = await openTabLock(name, {
+    locks: navigator.locks,
+    channel: new BroadcastChannel(name),
+    onTaken: async () => saver?.giveWay(),
+  });
+  const editor = openEditor(doc, sampleProduct(doc));
+  const page = crypto.getRandomValues(new Uint32Array(2)).join('-');
+  const journal = openJournal(globalThis.indexedDB);
+  saver = openSaver({ templateId, page, access, editor, journal, lock, template });
+  if (lock.holder() === 'here') await saver.restore();
+  else {
+    await saver.giveWay();
+    editor.set({ dialog: 'open-elsewhere' });
+  }
+  const products = openProducts({ templateId, calls, editor });
+  return { templateId, calls, editor, announce: announceTo(document.body), products, saver };
+}

@@ -1,0 +1,40 @@
+import { parseTemplateConfig } from '#core/template/template.ts';
+import { docOf, sourcesOf, type Doc } from '../document/doc.ts';
+import { isAlike } from './alike.ts';
+
+/** The two texts that a draft is stored as. */
+export type Sources = { readonly html: string; readonly config: string };
+
+/** A stored draft as a document, or the sentence that says why it cannot be read. */
+export function readDoc({
+  html,
+  config,
+}: Sources):
+  | { readonly doc: Doc; readonly problem: null }
+  | { readonly doc: null; readonly problem: string } {
+  const reading = parseTemplateConfig(config);
+  return reading.config === null
+    ? { doc: null, problem: reading.problem }
+    : { doc: docOf(reading.config, html), problem: null };
+}
+
+/** A document as the texts that are stored of it. */
+export function writeDoc(doc: Doc): Sources {
+  const { html_dev: html, config_dev: config } = sourcesOf(doc);
+  return { html, config };
+}
+
+/** Whether both say the same template: the spelling of JSON does not count, nor what the server notes beside it. */
+export function isSameDraft(one: Doc, other: Doc): boolean {
+  return one === other || isAlike(comparable(one), comparable(other));
+}
+
+function comparable(doc: Doc): object {
+  const { leftOut: _noted, ...rest } = doc.htmlSource === undefined ? completed(doc) : doc;
+  return rest;
+}
+
+/** With the lists that follow from the layers, as it is stored. */
+function completed(doc: Doc): Doc {
+  return readDoc(writeDoc(doc)).doc ?? doc;
+}

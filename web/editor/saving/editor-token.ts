@@ -1,0 +1,46 @@
+/** A token that opens one template, and until when, in epoch milliseconds. */
+export type EditorToken = { readonly token: string; readonly endsAt: number };
+
+const keyOf = (templateId: string): string => `feedmaker.editor.${templateId}`;
+
+/**
+ * The token of this tab, which a reload goes on with. Where the browser refuses storage it is kept as long as the page is.
+ */
+export type TokenStore = {
+  readonly read: () => EditorToken | null;
+  readonly keep: (token: EditorToken | null) => void;
+};
+
+export function openTokenStore(templateId: string, storage: () => Storage): TokenStore {
+  const key = keyOf(templateId);
+  let known: EditorToken | null = readStored(key, storage);
+  return {
+    read: () => known,
+    keep: (token) => {
+      known = token;
+      try {
+        if (token === null) storage().removeItem(key);
+        else storage().setItem(key, JSON.stringify(token));
+      } catch {
+        // A private window: a reload asks for a sign-in then.
+      }
+    },
+  };
+}
+
+function readStored(key: string, storage: () => Storage): EditorToken | null {
+  try {
+    const stored: unknown = JSON.parse(storage().getItem(key) ?? 'null');
+    if (typeof stored !== 'object' || stored === null) return null;
+    const [token, endsAt]: unknown[] = [Reflect.get(stored, 'token'), Reflect.get(stored, 'endsAt')];
+    return typeof token === 'string' && typeof endsAt === 'number' ? { token, endsAt } : null;
+  } catch {
+    return null;
+  }
+}
+
+/** How long a token lives by this computer's clock, which may be wrong: never so long that it ends unseen. */
+export function renewalDelayMs(endsAt: number, now: number): number {
+  const left = endsAt - now;
+  return Math.min(Math.max(left / 2, 1_000), 20 * 60_000);
+}

@@ -1,0 +1,29 @@
+import { savingMessages as texts } from '#core/messages/screens/editor/saving-messages.ts';
+import type { SaverState } from './saver-state.ts';
+
+/** `good`: the server has everything. `busy`: it is about to. `here`: this computer alone has it. `bad`: a person is needed. */
+export type SavedTone = 'good' | 'busy' | 'here' | 'bad';
+
+type Facts = Pick<SaverState, 'save' | 'keeps' | 'access' | 'holder'>;
+
+/** Where the newest work is, in a few words. */
+export function savedLine({ save, keeps, access, holder }: Facts): { text: string; tone: SavedTone } {
+  if (holder === 'elsewhere') return { text: texts.elsewhereShort, tone: 'here' };
+  const { status, savedAt } = save;
+  if (status === 'saved')
+    return { text: savedAt === null ? texts.saved : texts.savedAt(clockTime(savedAt)), tone: 'good' };
+  if (keeps === 'failed' && status !== 'waiting' && status !== 'saving')
+    return { text: texts.notSaved, tone: 'bad' };
+  if (status === 'conflict') return { text: texts.conflictShort, tone: 'bad' };
+  if (status === 'signed-out' || access !== 'open') return { text: texts.savedHereSignedOut, tone: 'here' };
+  if (status === 'unreachable') return { text: texts.savedHere, tone: 'here' };
+  if (status === 'refused' || status === 'gone') return { text: texts.savedHereOnly, tone: 'bad' };
+  return { text: texts.saving, tone: 'busy' };
+}
+
+const timeFormat = new Intl.DateTimeFormat('en-GB', { hour: '2-digit', minute: '2-digit' });
+
+/** The time of day in the user's zone: '12:04'. */
+export function clockTime(instant: number | string): string {
+  return timeFormat.format(new Date(instant));
+}
