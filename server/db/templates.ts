@@ -75,7 +75,7 @@ export function getDraft(sql: Sql, userId: string, id: string): Promise<Draft | 
 /** Like `getDraft`, and nobody else changes it until the transaction ends. */
 export async function lockDraft(sql: Sql, userId: string, id: string): Promise<Draft | null> {
   await lockVersions(sql, userId);
-  return sql.maybe(`${draftSelection} where id = $2 and user_id = $1 for update`, [userId, id]);
+  return sql.maybe(`${draftSelection} where id = $2 and user_id = $1 for no key update`, [userId, id]);
 }
 
 const draftSelection = `select id, project_id, draft_version, dev_version, prod_version, public.iso(updated_at) as updated_at

@@ -48,7 +48,7 @@ export async function giveVersion(
 export interface FeedCost extends UsingFeed {
   /** Products that show a picture of the template, or would have one. */
   readonly products: number;
-  /** Whether this version has been drawn for the feed in this size, or is what it shows. */
+  /** Whether it shows pictures of this HTML in this size, or has shown them. */
   readonly is_drawn: boolean;
   /** Milliseconds of its newest run that drew at least half of its products, per product drawn; null without one. */
   readonly ms_each: number | null;
@@ -59,19 +59,22 @@ export function listFeedCosts(
   sql: Sql,
   userId: string,
   templateId: string,
-  shown: ShownVersion,
+  { template, ...size }: ShownVersion,
 ): Promise<FeedCost[]> {
   return sql.rows<FeedCost>(
     `select f.id, f.name, f.activate as is_active,
         coalesce((select r.matched_count from feedmaker.publications p join feedmaker.runs r on r.id = p.run_id
           where p.feed_id = f.id), 0) as products,
-        f.settings @> $3::jsonb or exists (select from feedmaker.runs r
-          where r.feed_id = f.id and r.state = 'published' and r.settings @> $3::jsonb) as is_drawn,
+        f.settings @> $4::jsonb and exists (select from template_versions v
+          where v.user_id = $1 and v.hash = f.template and v.html = d.html)
+        or exists (select from feedmaker.runs r join template_versions v on v.user_id = $1 and v.hash = r.template
+          where r.feed_id = f.id and r.state = 'published' and r.settings @> $4::jsonb and v.html = d.html) as is_drawn,
         (select (r.worked_ms::float8 / r.rendered_count) from feedmaker.runs r
           where r.feed_id = f.id and r.state = 'published' and r.rendered_count > 0
             and r.rendered_count * 2 >= r.matched_count
           order by r.started_at desc limit 1) as ms_each
-      from feedmaker.feeds f where ${showsTemplate} order by f.name, f.id`,
-    [userId, templateId, JSON.stringify(shown)],
+      from feedmaker.feeds f join template_versions d on d.user_id = $1 and d.hash = $3
+      where ${showsTemplate} order by f.name, f.id`,
+    [userId, templateId, template, JSON.stringify(size)],
   );
 }

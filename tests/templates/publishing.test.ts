@@ -1,0 +1,262 @@
+import { beforeEach, describe, expect, it } from 'vitest';
+import type { EndpointReply } from '#core/contract/endpoint.ts';
+import type { Run } from '#core/contract/feeds-service-api.ts';
+import type {
+  publishTemplate,
+  revertTemplate,
+  TemplateVersion,
+} from '#core/contract/template-versions-api.ts';
+import type { Template } from '#core/contract/templates-api.ts';
+import type { FeedSettings } from '#core/feed/feed-settings.ts';
+import { createFeed, must, statusOf, type CreatedFeed } from '#tests/harness/api-client.ts';
+import { gate } from '#tests/harness/harness-queue.ts';
+import { openShop } from '#tests/harness/harness-shop.ts';
+import { manualRun, newestRun, picturesUp, scheduledRun } from '#tests/harness/publishing.ts';
+import { numberedProducts } from '#tests/fakes/shop.ts';
+
+const { shop, product, client } = await openShop(numberedProducts(3));
+
+let made: CreatedFeed;
+let path: string;
+
+beforeEach(async () => {
+  shop.products = numberedProducts(3);
+  shop.answers.clear();
+  made = await createFeed(client, shop.feedUrl);
+  path = `/api/v1/templates/${made.template.id}`;
+  await product.settle();
+});
+
+const redrawn = (words: string) => made.template.html_dev.replace('{{BRAND}}', words);
+const save = (words: string) => must<Template>(client.call('PATCH', path, { html_dev: redrawn(words) }));
+const publish = async (draft_version?: number) =>
+  (
+    await must<EndpointReply<typeof publishTemplate>>(
+      client.call('POST', `${path}/publish`, { draft_version }),
+    )
+  ).body;
+const revert = async (body: object = {}) =>
+  (await must<EndpointReply<typeof revertTemplate>>(client.call('POST', `${path}/revert`, body))).body;
+const up = (feed = made) => picturesUp(product, feed.feedId);
+const runsOf = async (feed = made) =>
+  (await must<{ items: Run[] }>(client.call('GET', `/functions/v1/feeds/${feed.feedId}/runs`))).body.items;
+
+/** Another feed of the project that shows the same template. */
+async function secondFeed(activate: boolean): Promise<string> {
+  const settings = `/functions/v1/feeds?id=${made.feedId}`;
+  const { feedSettings } = (await must<{ feedSettings: FeedSettings }>(client.call('GET', settings))).body;
+  const body = {
+    name: 'Second feed',
+    project_id: made.project.id,
+    template_id: made.template.id,
+    feedSettings: { ...feedSettings, activate },
+  };
+  const { feedId } = (await must<{ feedId: string }>(client.call('POST', '/functions/v1/feeds', body))).body;
+  await product.settle();
+  return feedId;
+}
+
+const start = (feedId: string, activate: boolean) =>
+  must(client.call('POST', '/functions/v1/feeds?action=start', { feedId, activate }));
+
+/** What the feed's settings show, as HTML. */
+async function shown(feedId = made.feedId): Promise<string> {
+  const settings = `/functions/v1/feeds?id=${feedId}`;
+  const { feedSettings } = (await must<{ feedSettings: FeedSettings }>(client.call('GET', settings))).body;
+  return Buffer.from(feedSettings.defaultHtmlTemplate, 'base64').toString();
+}
+
+describe('publishing a draft', () => {
+  it('draws every picture of the feeds that show it, and reverting brings the old addresses back with nothing drawn', async () => {
+    const before = await up();
+    expect(before.size).toBe(3);
+    await publish();
+    await product.settle();
+    expect(await up()).toEqual(before);
+    const { draft_version } = (await save('Sale')).body;
+    await product.settle();
+    expect(await up()).toEqual(before);
+
+    const published = await publish(draft_version);
+    expect(published).toMatchObject({
+      draft_version,
+      version: { kind: 'published', is_draft: true, is_published: true },
+      feeds: [{ id: made.feedId, name: 'Main feed', is_active: true }],
+    });
+    await product.settle();
+    const after = await up();
+    for (const [id, hash] of after)
+      expect([id, hash === before.get(id), hash === null]).toEqual([id, false, false]);
+    expect((await newestRun(client, made.feedId)).rendered_count).toBe(3);
+
+    const reverted = await revert();
+    expect(reverted.version).toMatchObject({ kind: 'published', is_draft: false, is_published: true });
+    await product.settle();
+    expect(await up()).toEqual(before);
+    expect(await newestRun(client, made.feedId)).toMatchObject({ state: 'published', rendered_count: 0 });
+    // The draft is what it was, and a revert is reverted like any other publication.
+    expect((await must<Template>(client.call('GET', path))).body).toMatchObject({
+      html_dev: redrawn('Sale'),
+      html_prod: made.template.html_dev,
+      draft_version,
+    });
+    await revert();
+    await product.settle();
+    expect(await up()).toEqual(after);
+    expect((await newestRun(client, made.feedId)).rendered_count).toBe(0);
+  });
+
+  it('says what it goes back to, and doing so twice is doing it once', async () => {
+    await publish();
+    const { version } = await publish((await save('Sale')).body.draft_version);
+    const usage = async () =>
+      (await must<{ reverts_to: TemplateVersion | null }>(client.call('GET', `${path}/usage`))).body;
+    const { reverts_to: before } = await usage();
+    const body = { version_id: before?.id };
+    await revert(body);
+    await revert(body);
+    await product.settle();
+    expect((await must<Template>(client.call('GET', path))).body.html_prod).toBe(made.template.html_dev);
+    expect((await usage()).reverts_to?.draft_version).toBe(version.draft_version);
+    const foreign = { version_id: made.feedId };
+    expect((await client.call('POST', `${path}/revert`, foreign)).status).toBe(404);
+  });
+
+  it('is refused when another draft was saved since, and changes nothing then', async () => {
+    await save('theirs');
+    const refused = await client.call('POST', `${path}/publish`, { draft_version: 1 });
+    expect(refused).toMatchObject({ status: 412, body: { code: 'draft_changed', draft_version: 2 } });
+    expect((await must<Template>(client.call('GET', path))).body.html_prod).toBe('');
+    expect(await runsOf()).toHaveLength(1);
+  });
+
+  it('of nothing is refused, and so is reverting to nothing', async () => {
+    await must(client.call('PATCH', path, { html_dev: '' }));
+    expect((await client.call('POST', `${path}/publish`, {})).status).toBe(422);
+    expect((await client.call('POST', `${path}/revert`, {})).status).toBe(409);
+  });
+
+  it('twice asks each feed for one run', async () => {
+    const secondId = await secondFeed(true);
+    await save('Sale');
+    await Promise.all([publish(), publish()]);
+    await product.settle();
+    for (const feedId of [made.feedId, secondId]) {
+      const { items } = (
+        await must<{ items: Run[] }>(client.call('GET', `/functions/v1/feeds/${feedId}/runs`))
+      ).body;
+      expect(items.map(({ state }) => state)).toEqual(['published', 'published']);
+    }
+  });
+
+  it('during a run ends that run, and what is up stays up until the new one is whole', async () => {
+    const before = await up();
+    const [hanging, asked] = [gate(), gate()];
+    shop.products = numberedProducts(4);
+    shop.answers.set('/photos/4.jpg', (_request, response) => {
+      asked.open();
+      void hanging.opened.then(() => response.writeHead(404).end());
+    });
+    await must(client.call('POST', `/functions/v1/feeds/${made.feedId}/refresh`));
+    await asked.opened;
+    await save('Sale');
+    await publish();
+    expect(await up()).toEqual(before);
+    hanging.open();
+    await product.settle();
+    expect((await runsOf()).map(({ state }) => state)).toEqual(['published', 'cancelled', 'published']);
+    const after = await up();
+    expect([...after.values()].filter((hash) => hash !== null)).toHaveLength(3);
+    for (const [id, hash] of before) expect([id, after.get(id) === hash]).toEqual([id, false]);
+  });
+});
+
+describe('a paused feed', () => {
+  it('is not drawn by publishing or reverting, and shows what is published then when it is activated', async () => {
+    await start(made.feedId, false);
+    await publish();
+    await publish((await save('Sale')).body.draft_version);
+    await save('Half done');
+    await product.settle();
+    expect(await runsOf()).toHaveLength(1);
+    await start(made.feedId, true);
+    await product.settle();
+    expect(await shown()).toBe(redrawn('Sale'));
+    const sale = await up();
+
+    await start(made.feedId, false);
+    await revert();
+    await product.settle();
+    expect(await runsOf()).toHaveLength(2);
+    await start(made.feedId, true);
+    await product.settle();
+    expect(await shown()).toBe(made.template.html_dev);
+    expect(await up()).not.toEqual(sale);
+    expect((await newestRun(client, made.feedId)).rendered_count).toBe(0);
+  });
+});
+
+describe('a draft that was never published', () => {
+  it('is what a feed shows from its activation on, and later drafts are not', async () => {
+    await start(made.feedId, false);
+    await save('First');
+    await start(made.feedId, true);
+    await product.settle();
+    expect(await shown()).toBe(redrawn('First'));
+    const first = await up();
+    await save('Second');
+    await scheduledRun(product, client, made.feedId);
+    await manualRun(product, client, made.feedId);
+    expect(await up()).toEqual(first);
+  });
+});
+
+describe('a draft that was saved after a publication', () => {
+  it('reaches a feed by no other way than being published', async () => {
+    await publish();
+    const before = await up();
+    await save('Half done');
+    await product.settle();
+    const isPublished = async (feedId: string) => {
+      await product.settle();
+      expect(await shown(feedId)).toBe(made.template.html_dev);
+      expect([...(await picturesUp(product, feedId)).values()]).not.toContain(null);
+      return true;
+    };
+    // By the schedule and by hand.
+    await scheduledRun(product, client, made.feedId);
+    await manualRun(product, client, made.feedId);
+    expect(await up()).toEqual(before);
+    // By pausing and activating.
+    await start(made.feedId, false);
+    await start(made.feedId, true);
+    await isPublished(made.feedId);
+    expect(await up()).toEqual(before);
+    // By saving the feed's form, whose HTML is not asked for where a template is chosen.
+    const settings = `/functions/v1/feeds?id=${made.feedId}`;
+    const { feedSettings } = (await must<{ feedSettings: FeedSettings }>(client.call('GET', settings))).body;
+    const defaultHtmlTemplate = Buffer.from(redrawn('Half done')).toString('base64');
+    const form = {
+      name: 'Main feed',
+      project_id: made.project.id,
+      template_id: made.template.id,
+      feedSettings: { ...feedSettings, defaultHtmlTemplate },
+    };
+    await must(client.call('PATCH', settings, form));
+    await isPublished(made.feedId);
+    expect(await up()).toEqual(before);
+    // By a new feed, active or paused first.
+    await isPublished(await secondFeed(true));
+    const paused = await secondFeed(false);
+    await start(paused, true);
+    await isPublished(paused);
+    // By a copy, which is a template of its own that shows its own draft: the feed keeps its template.
+    const copy = (await must<Template>(client.call('POST', `${path}/clone`))).body;
+    expect(copy).toMatchObject({ html_dev: redrawn('Half done'), html_prod: '', config_prod: '' });
+    await must(client.call('PATCH', `/api/v1/templates/${copy.id}`, { html_dev: redrawn('Copy') }));
+    await must(client.call('POST', `/api/v1/templates/${copy.id}/publish`, {}));
+    await isPublished(made.feedId);
+    expect(await up()).toEqual(before);
+    expect((await statusOf(client, made.feedId)).run?.state).toBe('published');
+  });
+});
