@@ -19,6 +19,7 @@ const benches: Record<string, () => Promise<Bench>> = {
   picture: () => import('./picture/picture.ts'),
   pixels: () => import('./picture/pixels.ts'),
   refresh: () => import('./server/refresh.ts'),
+  saving: () => import('./server/saving.ts'),
   templates: () => import('./server/templates.ts'),
   'big-feed': () => import('./server/big-feed.ts'),
   'hard-cases': () => import('./picture/hard-cases.ts'),

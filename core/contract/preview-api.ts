@@ -3,6 +3,7 @@ import { imageSidePx } from '../feed/feed-settings.ts';
 import { endpoint } from './endpoint.ts';
 import { idSchema } from './fields.ts';
 import { sourceAccessSchema } from './source-access.ts';
+import { htmlText } from './templates-api.ts';
 
 /** One product in a template, drawn by the renderer that draws published images. Nothing is kept. */
 export const previewProduct = endpoint({
@@ -14,7 +15,7 @@ export const previewProduct = endpoint({
   // A form shows eight products and draws them again at every choice that changes them.
   callsPerMinute: 120,
   body: z.object({
-    html: z.string().check(z.maxLength(1_000_000)),
+    html: htmlText,
     width: imageSidePx,
     height: imageSidePx,
     /** The product's texts by canonical property name, as the analysis reads them. */

@@ -8,8 +8,9 @@ export const templatesPerMinute = 60;
 /** An editor saves by itself every second or two, for hours, and somebody may have two of them open. */
 export const savesPerMinute = 180;
 
-export const htmlText = z.string().check(z.maxLength(1_000_000));
-export const configText = z.string().check(z.maxLength(2_000_000));
+/** As large as both are with all the pictures that a template may have. */
+export const htmlText = z.string().check(z.maxLength(3_000_000));
+export const configText = z.string().check(z.maxLength(3_000_000));
 
 /** A template without its sources, as lists show it. `preview_url` is null while has_preview is false. */
 export const templateItemSchema = z.object({

@@ -197,7 +197,7 @@ describe('a paused feed', () => {
 });
 
 describe('a draft that was never published', () => {
-  it('is what a feed shows from its activation on, and later drafts are not', async () => {
+  it('is what a feed shows from its activation on, and later drafts are not [392]', async () => {
     await start(made.feedId, false);
     await save('First');
     await start(made.feedId, true);
@@ -212,7 +212,7 @@ describe('a draft that was never published', () => {
 });
 
 describe('a draft that was saved after a publication', () => {
-  it('reaches a feed by no other way than being published', async () => {
+  it('reaches a feed by no other way than being published [392]', async () => {
     await publish();
     const before = await up();
     await save('Half done');

@@ -4,6 +4,7 @@ import { AppError } from '#core/errors.ts';
 import { parseTemplateHtml } from '#core/template/html/parse-html.ts';
 import { parseTemplateConfig } from '#core/template/template.ts';
 import { writeTemplateHtml } from '#core/template/html/write-html.ts';
+import { isWholeHtml } from './is-whole-html.ts';
 
 /** A template's texts as the tables keep them; the published ones are empty until it is published. */
 export interface Sources {
@@ -57,7 +58,7 @@ const cleanOnes = new LRUCache<string, true>({ max: 1_000 });
 function isClean(html: string): boolean {
   const hash = createHash('sha256').update(html).digest('hex');
   if (cleanOnes.has(hash)) return true;
-  const isWhole = parseTemplateHtml(html).problems.length === 0;
+  const isWhole = isWholeHtml(html);
   if (isWhole) cleanOnes.set(hash, true);
   return isWhole;
 }
@@ -65,12 +66,9 @@ function isClean(html: string): boolean {
 function clean({ html, config }: Source, isKnown: boolean): Source {
   const { problem } = parseTemplateConfig(config);
   if (problem !== null) throw new AppError('unprocessable', problem);
-  if (isKnown && isClean(html)) return { html, config };
+  if (isClean(html)) return { html, config: isKnown ? config : withLeftOut(config, []) };
   const { tree, problems } = parseTemplateHtml(html);
-  return {
-    html: problems.length === 0 ? html : writeTemplateHtml(tree),
-    config: withLeftOut(config, problems),
-  };
+  return { html: writeTemplateHtml(tree), config: withLeftOut(config, problems) };
 }
 
 /** The configuration with this list; one that neither has nor gets any stays as it was written. */

@@ -6,12 +6,23 @@ import type { Platform } from '#server/platform/open-platform.ts';
 /** Previews that each user had drawn lately. */
 const lately = createRateLimiter({ turns: Infinity, windowMs: 10 * 60_000 }, systemClock);
 
+/** Those of each template: an editor saves every second, and nobody looks at a list that often. */
+const ofTemplate = createRateLimiter({ turns: 3, windowMs: 10_000 }, systemClock);
+
 /**
  * Drawing belongs to the worker; the list shows the preview as soon as it is there. Who saves a hundred templates waits
- * for themselves: somebody else's first comes before their second.
+ * for themselves: somebody else's first comes before their second. One preview of a template waits at a time, and draws what
+ * the draft is by then.
  */
 export async function requestPreview(platform: Platform, userId: string, templateId: string): Promise<void> {
   const priority = -lately.taken(userId);
-  lately.take(userId);
-  await platform.queue.enqueue(jobs.previewTemplate, { templateId }, { key: templateId, priority });
+  const waitMs = ofTemplate.take(templateId);
+  const options = {
+    key: templateId,
+    priority,
+    ...(waitMs > 0 && { startAfter: new Date(systemClock.now().getTime() + waitMs) }),
+  };
+  const id = await platform.queue.enqueue(jobs.previewTemplate, { templateId }, options);
+  if (id !== null) lately.take(userId);
+  else if (waitMs === 0) ofTemplate.giveBack(templateId);
 }

@@ -1,0 +1,26 @@
+import { parseTemplateHtml } from '#core/template/html/parse-html.ts';
+import { templateLimits } from '#core/template/template-limits.ts';
+import type { TemplateNode } from '#core/template/template-tree.ts';
+import { splitText } from '#server/db/split-text.ts';
+
+/**
+ * Whether a template may hold all of this HTML. A parser reads pictures letter by letter, which takes longer than all the rest
+ * and says nothing but how large they are: so it gets their hashes in their places, which are base64 too.
+ */
+export function isWholeHtml(html: string): boolean {
+  const { parts, pictures } = splitText(html);
+  const isSmall = html.length <= templateLimits.htmlLength && html.length * 0.75 <= templateLimits.imageBytes;
+  if (pictures.size > 0 && isSmall) {
+    const { tree, problems } = parseTemplateHtml(parts.join(''));
+    if (problems.length > 0) return false;
+    // A picture that stands where none is read, such as in words, may be too long there.
+    if (countOf(pictures, tree) === (parts.length - 1) / 2) return true;
+  }
+  return parseTemplateHtml(html).problems.length === 0;
+}
+
+/** How many of a template's images show one of these pictures. */
+function countOf(pictures: ReadonlyMap<string, unknown>, node: TemplateNode): number {
+  if (node.kind === 'box') return node.children.reduce((sum, child) => sum + countOf(pictures, child), 0);
+  return node.kind === 'image' && pictures.has(node.dataUri?.split(',')[1] ?? '') ? 1 : 0;
+}
