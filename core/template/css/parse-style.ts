@@ -7,10 +7,13 @@ const maxDeclarations = 80;
 const maxStyleLength = 10_000;
 
 /**
- * Reads a `style` attribute; declarations outside the allow-list are left out and named to `report`.
+ * Reads a `style` attribute; declarations outside the allow-list are left out and named to `report`, each with its property.
  * Later declarations win, as in a browser.
  */
-export function parseStyle(text: string, report: (problem: string) => void): TemplateStyle {
+export function parseStyle(
+  text: string,
+  report: (problem: string, property?: string) => void,
+): TemplateStyle {
   const style: Record<string, string> = {};
   if (text.length > maxStyleLength) report(templateProblems.style_cut);
   const declarations = splitDeclarations(text.slice(0, maxStyleLength));
@@ -30,6 +33,7 @@ export function parseStyle(text: string, report: (problem: string) => void): Tem
           value: shorten(value),
           why: refused.reason,
         }),
+        property,
       );
     else for (const each of checked) if (each.isKept) style[each.name] = each.value;
   }

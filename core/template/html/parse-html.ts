@@ -16,21 +16,25 @@ type HtmlElement = DefaultTreeAdapterTypes.Element;
 export function parseTemplateHtml(html: string): ParsedTemplate {
   const problems = new Set<string>();
   const reading = openReading(problems);
-  const { report } = reading;
-  const page = readPage(html);
-  if (page === null) report(templateProblems.too_large);
+  const children = readHtml(html, reading);
+  return { tree: canvasOf(children), placeholders: [...reading.placeholders], problems: [...problems] };
+}
+
+/** Reads the elements on the canvas; nodes know where they stand in the HTML where somebody is told of each. */
+export function readHtml(html: string, reading: Reading): TemplateNode[] {
+  const page = readPage(html, reading.visit !== undefined);
+  if (page === null) reading.report(templateProblems.too_large);
   const root = page?.childNodes.find(
     (node): node is HtmlElement => 'tagName' in node && node.tagName === 'html',
   );
-  const children = (root?.childNodes ?? []).flatMap((node) => readPagePart(node, reading));
-  return { tree: canvasOf(children), placeholders: [...reading.placeholders], problems: [...problems] };
+  return (root?.childNodes ?? []).flatMap((node) => readPagePart(node, reading));
 }
 
 /**
  * Badly nested tags make an HTML tree grow with the square of their number, so reading stops at a bound.
  * Null means that the HTML is beyond it.
  */
-function readPage(html: string): DefaultTreeAdapterTypes.Document | null {
+function readPage(html: string, isLocated: boolean): DefaultTreeAdapterTypes.Document | null {
   let elements = 0;
   const treeAdapter: typeof defaultTreeAdapter = {
     ...defaultTreeAdapter,
@@ -41,7 +45,8 @@ function readPage(html: string): DefaultTreeAdapterTypes.Document | null {
     },
   };
   try {
-    return html.length > templateLimits.htmlLength ? null : parse(html, { treeAdapter });
+    const options = { treeAdapter, sourceCodeLocationInfo: isLocated };
+    return html.length > templateLimits.htmlLength ? null : parse(html, options);
   } catch (error) {
     if (error instanceof RangeError) return null;
     throw error;
@@ -66,6 +71,7 @@ function readPagePart(node: HtmlNode, reading: Reading): TemplateNode[] {
 function reportRemoved(nodes: readonly HtmlNode[], reading: Reading): void {
   for (const node of nodes) {
     if (!('tagName' in node) || silentElements.has(node.tagName)) continue;
+    reading.visit?.(node);
     const isCharset = node.tagName === 'meta' && attribute(node, 'http-equiv') === undefined;
     if (!isCharset) reading.report(templateProblems.element_removed({ tag: shortName(node.tagName) }));
   }

@@ -6,8 +6,22 @@ import { silentAttributes } from './template-elements.ts';
 import { templateLimits } from '../template-limits.ts';
 import type { TemplateStyle } from '../template-tree.ts';
 
+/** A part of HTML: its first line, from 1, and its characters. */
+export type Span = { readonly startLine: number; readonly startOffset: number; readonly endOffset: number };
+
+/** Where a node was written; absent for what was never HTML, or where nobody asks. */
+export type Written = {
+  readonly sourceCodeLocation?:
+    | (Span & {
+        readonly startTag?: Span | undefined;
+        readonly attrs?: Readonly<Record<string, Span>> | undefined;
+      })
+    | null
+    | undefined;
+};
+
 /** An element's name and attributes. */
-type Tag = {
+type Tag = Written & {
   readonly tagName: string;
   readonly attrs: readonly { readonly name: string; readonly value: string }[];
 };
@@ -20,7 +34,10 @@ export type Reading = {
   photoSlots: number;
   drawingCost: number;
   readonly placeholders: Set<string>;
-  readonly report: (problem: string) => void;
+  /** `part`: the words within an attribute that are not understood. */
+  readonly report: (problem: string, part?: string) => void;
+  /** Is told what is read next: what is reported then is about that. */
+  readonly visit?: (node: Written, attribute?: string) => void;
 };
 
 /** What the attributes of an element say besides what it is. */
@@ -35,6 +52,7 @@ export type Attributes = {
 export function readAttributes(element: Tag, reading: Reading): Attributes {
   const result: Attributes = { style: {} };
   for (const { name, value } of element.attrs) {
+    reading.visit?.(element, name);
     if (name === 'style') result.style = limitCost(parseStyle(value, reading.report), reading);
     else if (name === 'dir') result.style = { direction: value === 'rtl' ? 'rtl' : 'ltr', ...result.style };
     else if (name === 'data-fit-min') Object.assign(result, fitMin(value));

@@ -2,12 +2,12 @@ import { templateProblems } from '#core/messages/reasons/templates/template-prob
 import { fieldsOf } from '../bindings/expression.ts';
 import { isPhotoSource, photoPlaceholder, textParts } from '../bindings/placeholders.ts';
 import { templateLimits } from '../template-limits.ts';
-import { readAttributes, shortName, type Reading } from './read-attributes.ts';
+import { readAttributes, shortName, type Reading, type Written } from './read-attributes.ts';
 import { elementStyles, removedElements, silentElements } from './template-elements.ts';
 import type { TemplateBox, TemplateImage, TemplateNode, TemplateStyle } from '../template-tree.ts';
 
 /** An element as HTML says it, parsed from a text or never written as one. */
-export type MarkupElement = {
+export type MarkupElement = Written & {
   readonly tagName: string;
   readonly attrs: readonly { readonly name: string; readonly value: string }[];
   readonly childNodes: readonly MarkupNode[];
@@ -16,7 +16,7 @@ export type MarkupElement = {
 };
 
 /** A part of a document; of what is neither element nor text nothing is read. */
-export type MarkupNode = MarkupElement | { readonly nodeName: string; readonly value?: string };
+export type MarkupNode = MarkupElement | (Written & { readonly nodeName: string; readonly value?: string });
 
 /** Where something stands: how deep, and whether white space counts there. */
 type Place = { readonly depth: number; readonly isPreformatted: boolean };
@@ -69,6 +69,7 @@ export function readChildren(nodes: readonly MarkupNode[], place: Place, reading
 
 /** The same for one node. */
 export function readNode(node: MarkupNode, place: Place, reading: Reading): TemplateNode[] {
+  reading.visit?.(node);
   if (!('tagName' in node))
     return node.nodeName === '#text' ? readText(node.value ?? '', place, reading) : [];
   if (silentElements.has(node.tagName)) return [];
@@ -134,6 +135,7 @@ function readImage(element: MarkupElement, reading: Reading): TemplateImage[] {
     ...sourceOf(element),
     style: { boxSizing: 'content-box', ...share, ...style },
   };
+  reading.visit?.(element, 'src');
   if (isPhotoSource(source)) return readPhotoSlot(image, reading);
   const dataUri = readDataUri(source, reading);
   return dataUri === null ? [] : [{ ...image, dataUri }];

@@ -1,0 +1,41 @@
+import { templateLimits } from '../template-limits.ts';
+import { readHtml } from './parse-html.ts';
+import type { Reading, Span, Written } from './read-attributes.ts';
+import { openReading } from './read-markup.ts';
+
+/** What of template HTML is not drawn as it was written, and the line that it stands in, from 1. */
+export type LocatedProblem = { readonly line: number; readonly text: string };
+
+/**
+ * The problems of `parseTemplateHtml`, in the order of their lines. What occurs in several lines is said beside each of them, up to
+ * a bound. Never throws.
+ */
+export function locateProblems(html: string): LocatedProblem[] {
+  const found = new Map<string, LocatedProblem>();
+  let span: Span | null = null;
+  const reading: Reading = {
+    ...openReading(new Set()),
+    visit: (node, attribute) => {
+      span = spanOf(node, attribute) ?? span;
+    },
+    report: (text, part) => {
+      const line = span === null ? 1 : lineOf(html, span, part);
+      if (found.size < templateLimits.problems) found.set(`${line} ${text}`, { line, text });
+    },
+  };
+  readHtml(html, reading);
+  return [...found.values()].toSorted((one, other) => one.line - other.line);
+}
+
+function spanOf({ sourceCodeLocation: place }: Written, attribute: string | undefined): Span | null {
+  if (place === undefined || place === null) return null;
+  if (attribute !== undefined) return place.attrs?.[attribute] ?? null;
+  return place.startTag ?? place;
+}
+
+/** The line of a part within what is read; of a text without one, that of its first placeholder. */
+function lineOf(html: string, { startLine, startOffset, endOffset }: Span, part = '{{'): number {
+  const written = html.slice(startOffset, endOffset);
+  const at = written.toLowerCase().indexOf(part.toLowerCase());
+  return startLine + (at <= 0 ? 0 : written.slice(0, at).split('\n').length - 1);
+}
