@@ -3,7 +3,7 @@ import { useDocumentTitle } from '#web/lib/pages/use-document-title.ts';
 import { InsertBar } from './blocks/insert-bar.tsx';
 import { LayersPanel } from './panels/layers/layers-panel.tsx';
 import { PropertiesPanel } from './panels/properties/properties-panel.tsx';
-import { StatusBar } from './products/status-bar.tsx';
+import { StatusBar } from './products/status/status-bar.tsx';
 import { Stage } from './stage/stage.tsx';
 import { SavingDialogs } from './saving/saving-dialogs.tsx';
 import { useSaver } from './saving/use-saver.ts';

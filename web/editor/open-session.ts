@@ -1,5 +1,7 @@
 import { announceTo } from './announce.ts';
 import { openEditor } from './document/editor.ts';
+import { openPainting } from './painting.ts';
+import { openProblems } from './products/problems/open-problems.ts';
 import { openProducts } from './products/shop/open-products.ts';
 import { sampleProduct } from './products/shop/sample-product.ts';
 import { openJournal } from './saving/journal.ts';
@@ -30,5 +32,8 @@ export async function openSession({ access, template, doc }: Loaded): Promise<Ed
     editor.set({ dialog: 'open-elsewhere' });
   }
   const products = openProducts({ templateId, calls, editor });
-  return { templateId, calls, editor, announce: announceTo(document.body), products, saver };
+  const painting = openPainting();
+  const problems = openProblems({ calls, editor, products, painting });
+  const announce = announceTo(document.body);
+  return { templateId, calls, editor, announce, products, painting, problems, saver };
 }

@@ -1,5 +1,7 @@
 import { createContext, useCallback, useContext, useRef, useSyncExternalStore } from 'react';
 import type { Editor, EditorState } from './document/editor.ts';
+import type { Painting } from './painting.ts';
+import type { Problems } from './products/problems/problems.ts';
 import type { Products } from './products/shop/products.ts';
 import type { EditorCalls } from './saving/editor-calls.ts';
 import type { Saver } from './saving/saver-state.ts';
@@ -16,6 +18,10 @@ export type EditorSession = {
   readonly products: Products;
   /** Saves what is edited, and knows how that stands. */
   readonly saver: Saver;
+  /** Who paints the canvas, once the stage is there. */
+  readonly painting: Painting;
+  /** What is wrong with the template for the product at hand. */
+  readonly problems: Problems;
 };
 
 export const SessionContext = createContext<EditorSession | null>(null);

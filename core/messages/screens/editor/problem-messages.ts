@@ -8,14 +8,6 @@ export const problemMessages = {
   checking: 'Looking for problems…',
   template: 'Template',
   severities: { high: 'Mend before publishing', low: 'Worth a look' },
-  kinds: {
-    text: 'Text',
-    badge: 'Badge',
-    photo: 'Photo',
-    image: 'Picture',
-    shape: 'Shape',
-    group: 'Group',
-  },
   textCut: (name: string) => `“${name}” is cut: not all of its words fit. Make it larger, or let it shrink.`,
   textAtMinimum: (name: string, px: number) =>
     `“${name}” shrank to its smallest size, ${px} px. A longer text is cut.`,

@@ -1,4 +1,4 @@
-import { isHtml } from '../../document/doc.ts';
+import { isHidden, isHtml, pathTo, type Doc } from '../../document/doc.ts';
 import { fieldProblems } from './field-problems.ts';
 import { pictureProblems } from './picture-problems.ts';
 import { placeProblems } from './place-problems.ts';
@@ -14,9 +14,14 @@ export function findProblems(facts: ProblemFacts): readonly Problem[] {
     ...fieldProblems(facts),
     ...placeProblems(facts),
     ...pictureProblems(facts),
-  ];
+  ].filter(({ layerId }) => layerId === null || !isOutOfSight(facts.doc, layerId));
   return [
     ...found.filter(({ severity }) => severity === 'high'),
     ...found.filter(({ severity }) => severity === 'low'),
   ];
+}
+
+/** Hidden for every product, by itself or with a group around it: customers see none of it. */
+function isOutOfSight(doc: Doc, id: string): boolean {
+  return (pathTo(doc, id) ?? []).some((layer) => isHidden(doc, layer.id));
 }

@@ -1,10 +1,10 @@
 import type { LostText } from '#core/messages/reasons/products/lost-text-messages.ts';
-import { problemMessages as texts } from '#core/messages/screens/editor/problem-messages.ts';
 import type { Size } from '#core/paint/pixels/pixels.ts';
 import type { Layer } from '#core/template/layers/layer-schema.ts';
 import type { Doc } from '../../document/doc.ts';
 import type { Box } from '../../document/geometry.ts';
 import type { LayerBox } from '../../paint/paint-types.ts';
+import { layerName } from '../../panels/layers/layer-name.ts';
 
 /** Something about the template that a shop's customers would notice. */
 export type Problem = {
@@ -54,6 +54,6 @@ export function hasWords(layer: Layer): layer is WordsLayer {
 
 /** What a sentence calls a layer: its name, else what is in it. */
 export function nameOf(layer: Layer): string {
-  const words = layer.name.trim() || (hasWords(layer) ? layer.text.trim() : '') || texts.kinds[layer.kind];
-  return words.length > 40 ? `${words.slice(0, 39)}…` : words;
+  const name = layerName(layer);
+  return name.length > 40 ? `${name.slice(0, 39).trimEnd()}…` : name;
 }

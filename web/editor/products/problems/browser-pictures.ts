@@ -1,0 +1,60 @@
+import type { Size } from '#core/paint/pixels/pixels.ts';
+import type { Rgba } from './contrast.ts';
+import type { Picture } from './measure-contrast.ts';
+
+/** The pixels of an opaque PNG; they come through a canvas unchanged. */
+export async function pixelsOf(png: Blob): Promise<Picture> {
+  const bitmap = await createImageBitmap(png, { colorSpaceConversion: 'none' });
+  const { width, height } = bitmap;
+  const context = contextOf(width, height);
+  context.drawImage(bitmap, 0, 0);
+  bitmap.close();
+  return context.getImageData(0, 0, width, height);
+}
+
+const colors = new Map<string, Rgba | null>();
+
+/** A CSS colour as the browser reads it; null for what is none. */
+export function colorOf(css: string): Rgba | null {
+  const known = colors.get(css);
+  if (known !== undefined) return known;
+  const color = CSS.supports('color', css) ? readColor(css) : null;
+  colors.set(css, color);
+  return color;
+}
+
+function readColor(css: string): Rgba {
+  const context = contextOf(1, 1);
+  context.fillStyle = css;
+  context.fillRect(0, 0, 1, 1);
+  const [red = 0, green = 0, blue = 0, alpha = 0] = context.getImageData(0, 0, 1, 1).data;
+  return { red, green, blue, alpha: alpha / 255 };
+}
+
+const sizes = new Map<string, Promise<Size | null>>();
+
+/** The size of a picture that a template carries, in px; null where the browser cannot read it. */
+export function pictureSize(source: string): Promise<Size | null> {
+  const known = sizes.get(source) ?? readSize(source);
+  sizes.set(source, known);
+  return known;
+}
+
+async function readSize(source: string): Promise<Size | null> {
+  const image = new Image();
+  image.src = source;
+  try {
+    await image.decode();
+    return { width: image.naturalWidth, height: image.naturalHeight };
+  } catch {
+    return null;
+  }
+}
+
+function contextOf(width: number, height: number): CanvasRenderingContext2D {
+  const canvas = document.createElement('canvas');
+  Object.assign(canvas, { width, height });
+  const context = canvas.getContext('2d', { willReadFrequently: true });
+  if (context === null) throw new Error('this browser gives no canvas');
+  return context;
+}

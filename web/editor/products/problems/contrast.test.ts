@@ -1,0 +1,72 @@
+import { expect, test } from 'vitest';
+import { documentOf, group, words } from '../../document/doc.fixture.ts';
+import { contrastOf, luminanceOf, neededContrast, readability } from './contrast.ts';
+import { measureContrasts } from './measure-contrast.ts';
+import type { LayerBox } from '../../paint/paint-types.ts';
+
+const grey = (value: number) => ({ red: value, green: value, blue: value, alpha: 1 });
+const [black, white] = [grey(0), grey(255)];
+
+test('contrast is that of WCAG', () => {
+  expect(contrastOf(luminanceOf(black), luminanceOf(white))).toBeCloseTo(21, 5);
+  expect(contrastOf(luminanceOf(grey(119)), luminanceOf(white))).toBeCloseTo(4.48, 2);
+  const red = { red: 255, green: 0, blue: 0 };
+  expect(contrastOf(luminanceOf(red), luminanceOf(white))).toBeCloseTo(4, 2);
+});
+
+test('a text is as readable as it is where it reads worst, but for a few pixels', () => {
+  const half = Array.from({ length: 50 }, () => [black, white]).flat();
+  expect(readability(white, half)).toBe(1);
+  const specks = [...Array.from({ length: 95 }, () => black), ...Array.from({ length: 5 }, () => white)];
+  expect(readability(white, specks)).toBeCloseTo(21, 5);
+});
+
+test('half transparent letters have half the colour of what is behind them', () => {
+  expect(readability({ ...white, alpha: 0 }, [black])).toBe(1);
+  const half = readability({ ...white, alpha: 0.5 }, [black]);
+  expect(half).toBeCloseTo(contrastOf(luminanceOf(grey(127.5)), luminanceOf(black)), 5);
+});
+
+test('large letters need less', () => {
+  expect(neededContrast({ fontSize: 24, fontWeight: 400 })).toBe(3);
+  expect(neededContrast({ fontSize: 19, fontWeight: 700 })).toBe(3);
+  expect(neededContrast({ fontSize: 23, fontWeight: 400 })).toBe(4.5);
+});
+
+/** Left half black, right half white. */
+function picture(scale: number) {
+  const side = 1000 * scale;
+  const data = new Uint8ClampedArray(side * side * 4).fill(255);
+  for (let row = 0; row < side; row += 1) data.fill(0, row * side * 4, row * side * 4 + side * 2);
+  return { width: side, height: side, data, scale };
+}
+
+test('what is measured are the pixels under the lines, whatever the size of the picture', () => {
+  const doc = documentOf([
+    words('on-black', 'Words', { color: '#ffffff' }),
+    words('on-white', 'Words', { color: '#ffffff' }),
+    group('faint', [words('on-both', 'Words', { color: '#ffffff' })], { opacity: 0 }),
+    words('outlined', 'Words', { color: '#ffffff', stroke: { width: 4, color: '#000000' } }),
+    words('unseen', 'Words'),
+  ]);
+  const box = (x: number): LayerBox => ({
+    width: 300,
+    height: 60,
+    transform: [1, 0, 0, 1, x, 200],
+    runs: [{ x: 0, y: 0, width: 300, height: 60, text: 'Words' }],
+    fontSize: 20,
+    isCut: false,
+  });
+  const boxes = new Map([
+    ['on-black', box(100)],
+    ['on-white', box(600)],
+    ['on-both', box(100)],
+    ['outlined', box(600)],
+  ]);
+  const colorOf = (css: string) => (css === '#ffffff' ? white : black);
+  for (const scale of [1, 0.5]) {
+    const contrasts = measureContrasts(doc, boxes, picture(scale), colorOf);
+    const ratios = Object.fromEntries([...contrasts].map(([id, { ratio }]) => [id, Math.round(ratio)]));
+    expect(ratios).toEqual({ 'on-black': 21, 'on-white': 1, outlined: 21 });
+  }
+});

@@ -1,0 +1,168 @@
+import { listFonts, listInstalledFonts } from '#core/contract/fonts-api.ts';
+import { allLayers, isHtml, parentOf } from '../../document/doc.ts';
+import type { Editor } from '../../document/editor.ts';
+import type { Painter } from '../../paint/paint-types.ts';
+import type { Painting } from '../../painting.ts';
+import type { EditorCalls } from '../../saving/editor-calls.ts';
+import type { Products } from '../shop/products.ts';
+import { openStore, type OpenStore } from '../../store.ts';
+import { colorOf, pictureSize, pixelsOf } from './browser-pictures.ts';
+import { neededFields } from './field-problems.ts';
+import { findProblems } from './find-problems.ts';
+import { groundJobOf, measureContrasts } from './measure-contrast.ts';
+import { paintJobOf } from './paint-job.ts';
+import type { ProblemFacts } from './problem.ts';
+import type { Problems, ProblemsState } from './problems.ts';
+
+type Parts = {
+  readonly calls: EditorCalls;
+  readonly editor: Editor;
+  readonly products: Products;
+  readonly painting: Painting;
+};
+
+/** What was found out by asking or by looking, and of what. */
+type Known = Pick<ProblemFacts, 'families' | 'pictureSizes' | 'contrasts' | 'feedFits' | 'safeArea'>;
+
+type Watch = Parts & {
+  readonly store: OpenStore<ProblemsState>;
+  known: Known;
+};
+
+/** Somebody who types or drags is not told between two steps. */
+const restMs = 300;
+
+/** How large the picture is in which colours are compared. */
+const groundSide = 720;
+
+/** Looks again whenever the document, the product or the painted picture is another, once they rest. */
+export function openProblems(parts: Parts): Problems {
+  const store = openStore<ProblemsState>({ list: [], isChecking: true });
+  const nothing = { families: null, pictureSizes: new Map(), contrasts: new Map() };
+  const known: Known = { ...nothing, feedFits: new Map(), safeArea: null };
+  const watch: Watch = { ...parts, store, known };
+  const { editor } = parts;
+  let timer: ReturnType<typeof setTimeout> | undefined;
+  let seen = editor.state();
+  const later = (): void => {
+    if (!store.state().isChecking) store.put({ isChecking: true });
+    clearTimeout(timer);
+    timer = setTimeout(() => {
+      if (editor.state().gesture === null) void look(watch);
+      else later();
+    }, restMs);
+  };
+  editor.subscribe(() => {
+    const { doc, product, gesture } = editor.state();
+    const isOther = doc !== seen.doc || product !== seen.product || gesture !== seen.gesture;
+    seen = editor.state();
+    if (isOther) later();
+  });
+  parts.products.subscribe(later);
+  followPainter(parts.painting, later);
+  void knowFonts(watch, later);
+  later();
+  return {
+    state: store.state,
+    subscribe: store.subscribe,
+    select: ({ layerId }) => {
+      if (layerId === null) return;
+      editor.set({ entered: parentOf(editor.state().doc, layerId)?.id ?? null });
+      editor.select([layerId]);
+    },
+  };
+}
+
+/** Whoever paints: when it has painted, boxes and colours are others. */
+function followPainter(painting: Painting, changed: () => void): void {
+  let stop = (): void => undefined;
+  let followed: Painter | null = null;
+  painting.subscribe(() => {
+    const { painter } = painting.state();
+    if (painter === followed) return;
+    stop();
+    followed = painter;
+    stop = painter?.subscribe(changed) ?? (() => undefined);
+    changed();
+  });
+}
+
+async function look(watch: Watch): Promise<void> {
+  const { editor, store } = watch;
+  const { doc, product } = editor.state();
+  store.put({ list: findProblems(factsOf(watch)) });
+  const before = watch.known;
+  await Promise.all([knowPictures(watch), knowContrasts(watch)]);
+  const isSame = editor.state().doc === doc && editor.state().product === product;
+  if (!isSame) return;
+  const list = watch.known === before ? store.state().list : findProblems(factsOf(watch));
+  store.put({ list, isChecking: false });
+}
+
+function factsOf({ editor, products, painting, known }: Watch): ProblemFacts {
+  const { painter } = painting.state();
+  const { doc } = editor.state();
+  const { feed, photo } = products.state();
+  const fields = [...new Set(allLayers(doc).flatMap(neededFields))];
+  const counts = fields.map((field) => [field, products.countFor(`{{${field}}}`)] as const);
+  const counted = counts.flatMap(([field, count]) =>
+    count?.shown === null || count === null ? [] : [[field, count.shown] as const],
+  );
+  return {
+    doc,
+    boxes: painter?.boxes() ?? new Map(),
+    lostTexts: painter?.lostTexts() ?? [],
+    products: feed === null ? null : (counts[0]?.[1]?.total ?? feed.products),
+    fieldCounts: new Map(counted),
+    photoSize: photo.facts,
+    ...known,
+  };
+}
+
+async function knowFonts(watch: Watch, changed: () => void): Promise<void> {
+  const { call } = watch.calls;
+  try {
+    const [installed, own] = await Promise.all([call(listInstalledFonts), call(listFonts)]);
+    const names = [...installed.items, ...own.items].map(({ family }) => family.toLowerCase());
+    watch.known = { ...watch.known, families: new Set(names) };
+    changed();
+  } catch {
+    // Without the list nothing is said of fonts.
+  }
+}
+
+async function knowPictures(watch: Watch): Promise<void> {
+  const sources = allLayers(watch.editor.state().doc).flatMap((layer) =>
+    layer.kind === 'image' ? [layer.source] : [],
+  );
+  const unknown = sources.filter((source) => !watch.known.pictureSizes.has(source));
+  if (unknown.length === 0) return;
+  const found = await Promise.all(
+    unknown.map(async (source) => [source, await pictureSize(source)] as const),
+  );
+  const sizes = found.flatMap(([source, size]) => (size === null ? [] : [[source, size] as const]));
+  if (sizes.length > 0)
+    watch.known = {
+      ...watch.known,
+      pictureSizes: new Map([...watch.known.pictureSizes, ...sizes]),
+    };
+}
+
+async function knowContrasts(watch: Watch): Promise<void> {
+  const { editor, painting } = watch;
+  const { painter } = painting.state();
+  const { doc, product, editing } = editor.state();
+  if (painter === null || isHtml(doc) || editing !== null || painter.boxes().size === 0) return;
+  const job = paintJobOf(doc, product);
+  if (!('layers' in job)) return;
+  try {
+    const boxes = painter.boxes();
+    const picture = await pixelsOf(await painter.snapshot(groundJobOf(job), groundSide));
+    const ground = { ...picture, data: picture.data, scale: picture.width / job.canvas.width };
+    const { width, height } = picture;
+    const contrasts = measureContrasts(doc, boxes, { ...ground, width, height }, colorOf);
+    if (editor.state().doc === doc) watch.known = { ...watch.known, contrasts };
+  } catch {
+    // A picture that cannot be painted says so on the stage.
+  }
+}

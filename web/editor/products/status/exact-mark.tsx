@@ -1,0 +1,52 @@
+import { BadgeCheck, CircleAlert, CircleDashed, LoaderCircle } from 'lucide-react';
+import { statusMessages as texts } from '#core/messages/screens/editor/status-messages.ts';
+import { classes } from '#web/ui/classes.ts';
+import { Tooltip } from '#web/ui/popup/tooltip.tsx';
+import type { PaintState, PaintStatus } from '../../paint/paint-types.ts';
+import { usePainted } from '../../use-painting.ts';
+
+const starting: PaintState = { status: 'starting', version: 0, hash: null, problem: null };
+
+const marks: Readonly<
+  Record<PaintStatus, { label: string; text: string; tone: string; icon: React.ReactNode }>
+> = {
+  exact: { label: texts.exact, text: texts.exactText, tone: 'text-good', icon: <BadgeCheck /> },
+  behind: { label: texts.checking, text: texts.checkingText, tone: '', icon: <LoaderCircle /> },
+  inexact: { label: texts.inexact, text: texts.inexactText, tone: 'text-warn', icon: <CircleDashed /> },
+  failed: { label: texts.failed, text: texts.failedText, tone: 'text-bad', icon: <CircleAlert /> },
+  starting: { label: texts.starting, text: texts.startingText, tone: '', icon: <LoaderCircle /> },
+};
+
+/** Whether the canvas shows what is published, and by which fingerprint that can be compared. */
+export function ExactMark() {
+  const state = usePainted((painter) => painter?.state() ?? starting);
+  const { label, text, tone, icon } = marks[state.status];
+  const why = state.problem ?? text;
+  const isExact = state.status === 'exact';
+  const fingerprint = state.hash === null ? texts.noFingerprint : texts.fingerprint(state.hash);
+  return (
+    <Tooltip
+      text={
+        <span className="grid max-w-72 gap-1 [overflow-wrap:anywhere]">
+          <span>{why}</span>
+          {isExact && <span>{fingerprint}</span>}
+        </span>
+      }
+    >
+      <button
+        type="button"
+        aria-label={`${label}. ${why}`}
+        className={classes(
+          'ml-auto inline-flex h-7 shrink-0 items-center gap-1.5 rounded-chip px-1.5 font-medium hover:bg-sunken [&_svg]:size-4',
+          tone,
+        )}
+      >
+        {icon}
+        <span>{label}</span>
+        {isExact && state.hash !== null && (
+          <code className="font-mono font-normal text-muted max-md:hidden">{state.hash.slice(0, 8)}</code>
+        )}
+      </button>
+    </Tooltip>
+  );
+}

@@ -1,0 +1,40 @@
+import { Popover } from '@base-ui/react/popover';
+import { CircleAlert, CircleCheck, TriangleAlert } from 'lucide-react';
+import { useState } from 'react';
+import { problemMessages as texts } from '#core/messages/screens/editor/problem-messages.ts';
+import { classes } from '#web/ui/classes.ts';
+import { usePart, useSession } from '../../session.ts';
+import { ProblemList } from './problem-list.tsx';
+
+/** How many problems there are; a press shows them. */
+export function ProblemCount() {
+  const { problems } = useSession();
+  const { count, isGrave } = usePart(problems, ({ list }) => ({
+    count: list.length,
+    isGrave: list.some(({ severity }) => severity === 'high'),
+  }));
+  const [isOpen, setIsOpen] = useState(false);
+  return (
+    <Popover.Root open={isOpen} onOpenChange={setIsOpen}>
+      <Popover.Trigger
+        className={classes(
+          'inline-flex h-7 shrink-0 items-center gap-1.5 rounded-chip px-1.5 font-medium tabular-nums hover:bg-sunken data-popup-open:bg-sunken [&_svg]:size-4',
+          isGrave ? 'text-bad' : count > 0 ? 'text-warn' : 'text-muted',
+        )}
+      >
+        {isGrave ? <CircleAlert /> : count > 0 ? <TriangleAlert /> : <CircleCheck />}
+        {texts.count(count)}
+      </Popover.Trigger>
+      <Popover.Portal>
+        <Popover.Positioner side="top" align="start" sideOffset={6} collisionPadding={8} className="z-30">
+          <Popover.Popup
+            aria-label={texts.title}
+            className="max-h-[min(28rem,var(--available-height))] w-[min(26rem,calc(100vw-1rem))] overflow-y-auto overscroll-contain rounded-card border border-line bg-raised text-ink shadow-raised outline-none"
+          >
+            <ProblemList onSelected={() => setIsOpen(false)} />
+          </Popover.Popup>
+        </Popover.Positioner>
+      </Popover.Portal>
+    </Popover.Root>
+  );
+}

@@ -1,0 +1,40 @@
+import { editorMessages as texts } from '#core/messages/screens/editor/editor-messages.ts';
+import { productsMessages } from '#core/messages/screens/editor/products-messages.ts';
+import { useEditorState } from '../../session.ts';
+import { useProducts } from '../shop/use-products.ts';
+import { ExactMark } from './exact-mark.tsx';
+import { ProblemCount } from './problem-count.tsx';
+
+/** What is shown, what is wrong with it, and whether it is what is published. */
+export function StatusBar() {
+  return (
+    <section
+      aria-label={texts.status}
+      className="flex h-9 items-center gap-3 px-2 text-xs text-muted sm:gap-4"
+    >
+      <ProblemCount />
+      <ProductLine />
+      <ExactMark />
+    </section>
+  );
+}
+
+/** The product on the canvas, and what of its photo is not as one would expect. */
+function ProductLine() {
+  const title = useEditorState(({ product }) => product.title);
+  const { place, photo } = useProducts(({ at, total, photo: state }) => ({
+    place: at === null || total < 2 ? '' : productsMessages.place(at, total),
+    photo: state.status === 'waiting' ? '' : (state.reason ?? ''),
+  }));
+  return (
+    <p className="flex min-w-0 grow gap-2 max-sm:invisible">
+      <bdi className="truncate">{title}</bdi>
+      <span className="shrink-0 tabular-nums">{place}</span>
+      {photo !== '' && (
+        <span title={photo} className="min-w-0 truncate text-warn">
+          {photo}
+        </span>
+      )}
+    </p>
+  );
+}
