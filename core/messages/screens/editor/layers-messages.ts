@@ -36,7 +36,8 @@ export const layersMessages = {
   notForProduct: 'not shown for this product',
   shownFor: (shown: number, of: number) =>
     `Shown for ${shown.toLocaleString('en')} of ${of.toLocaleString('en')} products`,
-  rename: 'Rename',
+  shownForFirst: (shown: number, of: number) =>
+    `Shown for ${shown.toLocaleString('en')} of the first ${of.toLocaleString('en')} products`,
   nameOf: (name: string) => `Name of ${name}`,
   steps: {
     rename: 'Rename',

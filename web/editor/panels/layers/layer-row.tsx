@@ -2,6 +2,8 @@ import { ChevronRight, Eye, EyeOff, GripVertical, ListFilter, Lock, LockOpen } f
 import { memo, type ReactNode } from 'react';
 import { layersMessages as texts } from '#core/messages/screens/editor/layers-messages.ts';
 import { classes } from '#web/ui/classes.ts';
+import { useConditionCount } from '../../products/shop/use-products.ts';
+import { countText } from './count-text.ts';
 import { KindIcon } from './kind-icon.tsx';
 import { layerName } from './layer-name.ts';
 import { RenameField } from './rename-field.tsx';
@@ -18,8 +20,6 @@ export type RowLook = {
   readonly isHidden: boolean;
   /** False where the product at hand does not show the layer. */
   readonly isShown: boolean;
-  /** `Shown for 3 of 12 products`, where that is known. */
-  readonly count: string | null;
   readonly drop: Drop['mark'] | null;
   readonly dropLevel: number;
   readonly isRenamed: boolean;
@@ -36,6 +36,7 @@ export const LayerRow = memo(
   function LayerRow({ row, look, onRenamed }: LayerRowProps) {
     const { layer, id } = row;
     const name = layerName(layer);
+    const count = countText(useConditionCount(layer.showIf));
     const indent = `${(row.level - 1) * 14}px`;
     return (
       <div
@@ -47,7 +48,7 @@ export const LayerRow = memo(
         aria-setsize={row.count}
         aria-selected={look.isSelected}
         aria-expanded={row.isOpen ?? undefined}
-        aria-label={spokenName(row, look, name)}
+        aria-label={spokenName(row, look, { name, count })}
         style={{ paddingInlineStart: `calc(${indent} + 4px)` }}
         className={classes(
           'group/row relative flex h-8 cursor-default items-center gap-1.5 pr-1 text-sm select-none pointer-coarse:h-11',
@@ -83,7 +84,7 @@ export const LayerRow = memo(
             {name}
           </span>
         )}
-        <Marks row={row} look={look} name={name} />
+        <Marks row={row} look={look} name={name} count={count} />
         <DropLine look={look} />
       </div>
     );
@@ -99,9 +100,9 @@ export function rowDomId(id: string): string {
   return `layer-row-${id}`;
 }
 
-function Marks({ row, look, name }: { row: Row; look: RowLook; name: string }) {
+function Marks({ row, look, name, count }: { row: Row; look: RowLook; name: string; count: string | null }) {
   const { locked, showIf } = row.layer;
-  const condition = look.count ?? texts.hasCondition;
+  const condition = count ?? texts.hasCondition;
   return (
     <>
       {showIf !== undefined && (
@@ -162,13 +163,17 @@ function DropLine({ look }: { look: RowLook }) {
 }
 
 /** What a screen reader says of a line: the name, the kind, and what is out of the ordinary. */
-function spokenName({ layer }: Row, look: RowLook, name: string): string {
+function spokenName(
+  { layer }: Row,
+  look: RowLook,
+  { name, count }: { name: string; count: string | null },
+): string {
   const facts = [
     name,
     texts.kinds[layer.kind],
     layer.locked && texts.isLocked,
     look.isHidden && texts.isHidden,
-    layer.showIf !== undefined && (look.count ?? texts.hasCondition),
+    layer.showIf !== undefined && (count ?? texts.hasCondition),
     !look.isShown && texts.notForProduct,
   ];
   return facts.filter((fact) => typeof fact === 'string').join(', ');

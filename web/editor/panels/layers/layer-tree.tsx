@@ -78,7 +78,6 @@ export function LayerTree({ hintId }: { hintId: string }) {
           isActive,
           isHidden: hidden?.includes(row.id) === true,
           isShown: isShownFor(row.layer, values),
-          count: null,
           drop: drag.drop?.rowId === row.id ? drag.drop.mark : null,
           dropLevel: drag.drop?.level ?? 1,
           isRenamed: isRenaming && isSelected && row.id === place.selection.at(-1),

@@ -1,0 +1,32 @@
+/** What the pickers of the panels say: colours, fonts and pictures. */
+export const panelsMessages = {
+  colors: {
+    title: 'Colour',
+    open: (field: string) => `Choose the ${field.toLowerCase()}`,
+    area: 'Saturation and brightness',
+    areaText: (saturation: number, value: number) => `Saturation ${saturation} %, brightness ${value} %`,
+    areaRole: 'two-dimensional slider',
+    hue: 'Hue',
+    alpha: 'Opacity',
+    code: 'Colour code',
+    palette: 'In this template',
+    project: 'In this project',
+    recent: 'Used lately',
+    photo: 'In the product’s photo',
+    pick: 'Take a colour from the canvas',
+    picking: 'Press on the canvas to take a colour from it. Escape stops.',
+    picked: (color: string) => `${color} taken`,
+    pickScreen: 'Take a colour from the screen',
+    notAColor: 'That is no colour. Type one such as #1A73E8, rgb(26, 115, 232) or tomato.',
+    contrast: (ratio: string) => `Contrast ${ratio} : 1`,
+    contrastLow: (ratio: string) => `Contrast ${ratio} : 1, hard to read`,
+  },
+  fonts: {
+    title: 'Fonts',
+    search: 'Search fonts',
+    own: 'Yours',
+    none: 'No font is called that.',
+    missing: (name: string) => `There is no font ${name}. Inter is drawn instead.`,
+    noWeight: (weight: string) => `${weight} (the nearest is drawn)`,
+  },
+};

@@ -1,0 +1,52 @@
+/** What the browser says a colour's name stands for, as `#rrggbb`; null for what is no name. */
+export function namedColor(name: string): string | null {
+  const context = document.createElement('canvas').getContext('2d');
+  if (context === null || !/^[a-z]+$/i.test(name)) return null;
+  // A name that is not known leaves the colour as it was, so two different ones tell.
+  context.fillStyle = '#000000';
+  context.fillStyle = name;
+  const first = context.fillStyle;
+  context.fillStyle = '#ffffff';
+  context.fillStyle = name;
+  return first === context.fillStyle ? first : null;
+}
+
+const recentKey = 'feedmaker.editor.colors';
+const recentMax = 12;
+
+/** The colours chosen last, the newest first; kept for all templates of this browser. */
+export function recentColors(): readonly string[] {
+  try {
+    const kept: unknown = JSON.parse(localStorage.getItem(recentKey) ?? '[]');
+    return Array.isArray(kept) ? kept.filter((each) => typeof each === 'string').slice(0, recentMax) : [];
+  } catch {
+    return [];
+  }
+}
+
+export function rememberColor(color: string): void {
+  try {
+    const others = recentColors().filter((each) => each !== color);
+    localStorage.setItem(recentKey, JSON.stringify([color, ...others].slice(0, recentMax)));
+  } catch {
+    // Without a storage nothing is remembered.
+  }
+}
+
+type Opened = { readonly sRGBHex: string };
+
+/** The browser's own eyedropper, where it has one: takes a colour from anywhere on the screen. */
+export function screenDropper(): (() => Promise<string | null>) | null {
+  const Dropper: unknown = Reflect.get(globalThis, 'EyeDropper');
+  if (typeof Dropper !== 'function') return null;
+  return async () => {
+    try {
+      const dropper: unknown = Reflect.construct(Dropper, []);
+      // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- types know no EyeDropper; this is its standard
+      const { sRGBHex } = await (dropper as { open: () => Promise<Opened> }).open();
+      return sRGBHex;
+    } catch {
+      return null;
+    }
+  };
+}

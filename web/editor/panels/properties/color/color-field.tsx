@@ -1,0 +1,111 @@
+import { Suspense, useId, useRef, useState } from 'react';
+import { panelsMessages as texts } from '#core/messages/screens/editor/panels-messages.ts';
+import { propertiesMessages } from '#core/messages/screens/editor/properties-messages.ts';
+import { lazyPart } from '#web/lib/browser/lazy-part.ts';
+import { useSession } from '../../../session.ts';
+import { FieldNote, fieldStyle, labelStyle } from '../fields/field-style.tsx';
+import { NumberInput } from '../fields/number-input.tsx';
+import { useDraft } from '../fields/use-draft.ts';
+import { narrow, numberOf } from '../values/narrow.ts';
+import type { Target } from '../values/target.ts';
+import { namedColor, rememberColor } from './browser-colors.ts';
+import { hexOf, readColor, writeColor, type Rgba } from './color.ts';
+import { Swatch } from './swatch.tsx';
+
+const ColorPopup = lazyPart(() => import('./color-popup.tsx'), 'ColorPopup');
+
+type ColorFieldProps = {
+  readonly target: Target<string>;
+  /** What is said below it, such as the contrast with what is behind. */
+  readonly note?: { readonly text: string; readonly isBad: boolean } | null;
+};
+
+/** A colour: a swatch that opens the picker, the code as CSS writes it, and how opaque it is. */
+export function ColorField({ target, note }: ColorFieldProps) {
+  const { editor } = useSession();
+  const id = useId();
+  const anchor = useRef<HTMLButtonElement>(null);
+  const [isOpen, setIsOpen] = useState(false);
+  const color = target.value === undefined ? null : readColor(target.value, namedColor);
+  const draft = useDraft(target.key, (text) => keepCode(text, target, color));
+  const remark = draft.fault ?? note?.text;
+  const opacity = narrow(
+    target,
+    `${target.label}: ${propertiesMessages.fields.opacity}`,
+    (text) => percentOf(readColor(text, namedColor)),
+    (text, percent) => withPercent(text, percent),
+  );
+  return (
+    <div className="grid gap-1">
+      <span className={labelStyle}>{target.label}</span>
+      <div className="grid grid-cols-[auto_minmax(0,1fr)_4.25rem] items-start gap-2">
+        <button
+          ref={anchor}
+          type="button"
+          aria-label={texts.colors.open(target.label)}
+          aria-haspopup="dialog"
+          aria-expanded={isOpen}
+          onClick={() => setIsOpen(!isOpen)}
+          className="size-8 overflow-hidden rounded-chip inset-ring inset-ring-line-strong pointer-coarse:size-10"
+        >
+          <Swatch color={target.value} />
+        </button>
+        <input
+          aria-label={target.label}
+          aria-invalid={draft.fault !== null || undefined}
+          aria-describedby={remark === undefined ? undefined : `${id}-note`}
+          autoComplete="off"
+          spellCheck={false}
+          data-draft={draft.text !== null || undefined}
+          placeholder={target.isMixed ? propertiesMessages.mixed : ''}
+          value={draft.text ?? (color === null ? (target.value ?? '') : `#${hexOf(color)}`)}
+          onChange={(event) => draft.type(event.target.value)}
+          onFocus={(event) => event.target.select()}
+          onBlur={() => draft.finish() && editor.seal()}
+          onKeyDown={(event) => {
+            if (event.key === 'Enter') draft.finish();
+            if (event.key === 'Escape') draft.drop();
+          }}
+          className={`${fieldStyle} tabular-nums`}
+        />
+        {!target.isMixed && color !== null && (
+          <NumberInput
+            target={numberOf(opacity, {
+              bounds: { min: 0, max: 100 },
+              unit: propertiesMessages.units.percent,
+            })}
+            isBare
+          />
+        )}
+      </div>
+      <FieldNote id={`${id}-note`} text={remark} isFault={draft.fault !== null || note?.isBad === true} />
+      {isOpen && (
+        <Suspense>
+          <ColorPopup anchor={anchor} target={target} onClose={() => setIsOpen(false)} />
+        </Suspense>
+      )}
+    </div>
+  );
+}
+
+/** Digits without their sign are meant as a code; one that says nothing of opacity keeps that of the old colour. */
+function keepCode(text: string, target: Target<string>, old: Rgba | null): string | null {
+  const code = text.trim();
+  if (code === '') return null;
+  const color = readColor(/^[\da-f]{3,8}$/i.test(code) ? `#${code}` : code, namedColor);
+  if (color === null) return texts.colors.notAColor;
+  const saysOpacity = /^#?(?:[\da-f]{4}|[\da-f]{8})$/i.test(code) || /[(]|transparent/i.test(code);
+  const next = writeColor(saysOpacity ? color : { ...color, alpha: old?.alpha ?? 1 });
+  if (old === null || next !== writeColor(old)) target.set(next);
+  rememberColor(next);
+  return null;
+}
+
+function percentOf(color: Rgba | null): number | undefined {
+  return color === null ? undefined : Math.round(color.alpha * 100);
+}
+
+function withPercent(text: string, percent: number): string {
+  const color = readColor(text, namedColor);
+  return color === null ? text : writeColor({ ...color, alpha: percent / 100 });
+}

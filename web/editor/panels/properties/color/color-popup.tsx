@@ -1,0 +1,94 @@
+import { Popover } from '@base-ui/react/popover';
+import { useState, type RefObject } from 'react';
+import { panelsMessages as texts } from '#core/messages/screens/editor/panels-messages.ts';
+import { classes } from '#web/ui/classes.ts';
+import { popupStyle } from '#web/ui/popup/popup-style.ts';
+import type { Target } from '../values/target.ts';
+import { namedColor, recentColors, rememberColor } from './browser-colors.ts';
+import { ColorArea } from './color-area.tsx';
+import { hsvaOf, readColor, rgbaOf, writeColor, type Hsva } from './color.ts';
+import { ColorSlider } from './color-slider.tsx';
+import { Droppers } from './droppers.tsx';
+import { Palettes } from './palettes.tsx';
+
+const black: Hsva = { hue: 0, saturation: 0, value: 0, alpha: 1 };
+
+type ColorPopupProps = {
+  readonly anchor: RefObject<HTMLElement | null>;
+  readonly target: Target<string>;
+  readonly onClose: () => void;
+};
+
+/** Everything a colour is chosen with, beside its field. */
+export function ColorPopup({ anchor, target, onClose }: ColorPopupProps) {
+  const [recent] = useState(recentColors);
+  const close = (): void => {
+    if (target.value !== undefined) rememberColor(target.value);
+    onClose();
+  };
+  const take = (color: string): void => {
+    target.set(color);
+    rememberColor(color);
+  };
+  return (
+    <Popover.Root open onOpenChange={(isOpen) => !isOpen && close()}>
+      <Popover.Portal>
+        <Popover.Positioner
+          anchor={anchor}
+          side="left"
+          align="start"
+          sideOffset={8}
+          collisionPadding={8}
+          className="z-40"
+        >
+          <Popover.Popup
+            finalFocus={anchor}
+            aria-label={texts.colors.title}
+            className={classes(popupStyle, 'grid w-64 max-w-[calc(100vw-1rem)] gap-3 p-3')}
+          >
+            <Sliders target={target} />
+            <Droppers onTaken={take} />
+            <Palettes recent={recent} chosen={target.value} onChoose={take} />
+          </Popover.Popup>
+        </Popover.Positioner>
+      </Popover.Portal>
+    </Popover.Root>
+  );
+}
+
+/** Area and sliders. Where a grey has no hue of its own, they keep the one that was there. */
+function Sliders({ target }: { target: Target<string> }) {
+  const color = target.value === undefined ? null : readColor(target.value, namedColor);
+  const [own, setOwn] = useState<Hsva>(color === null ? black : hsvaOf(color));
+  const isOwn = color !== null && writeColor(rgbaOf(own)) === writeColor(color);
+  const shown = isOwn || color === null ? own : hsvaOf(color);
+  const change = narrowed(target, setOwn);
+  return (
+    <div className="grid gap-3">
+      <ColorArea color={shown} target={change} />
+      <ColorSlider part="hue" color={shown} target={change} />
+      <ColorSlider part="alpha" color={shown} target={change} />
+    </div>
+  );
+}
+
+/** The target as area and sliders change it, who remember what they chose. */
+function narrowed(
+  target: Target<string>,
+  remember: (color: Hsva) => void,
+): Pick<Target<Hsva>, 'set' | 'begin' | 'key'> {
+  const written = (color: Hsva): string => {
+    remember(color);
+    return writeColor(rgbaOf(color));
+  };
+  return {
+    key: target.key,
+    set: (color, options) => {
+      if (color !== undefined) target.set(written(color), options);
+    },
+    begin: () => {
+      const gesture = target.begin();
+      return { ...gesture, update: (color) => gesture.update(written(color)) };
+    },
+  };
+}

@@ -1,0 +1,88 @@
+import { Plus, X } from 'lucide-react';
+import { propertiesMessages as texts } from '#core/messages/screens/editor/properties-messages.ts';
+import type { Fill } from '#core/template/layers/layer-schema.ts';
+import { ChoiceField, optionsOf } from '../fields/choice-field.tsx';
+import { NumberInput } from '../fields/number-input.tsx';
+import { SectionButton } from '../fields/section.tsx';
+import { narrow, numberOf } from '../values/narrow.ts';
+import type { Target } from '../values/target.ts';
+import { namedColor } from './browser-colors.ts';
+import { ColorField } from './color-field.tsx';
+import { colorsOf, fillOfKind, kindOf, withColor, withoutStop, withStop, type FillKind } from './fills.ts';
+
+const angleBounds = { min: -360, max: 360 };
+
+/** One colour, or a gradient of two to four. */
+export function FillField({ target }: { target: Target<Fill> }) {
+  const { value } = target;
+  const kind = narrow<Fill, FillKind>(target, texts.fields.fillKind, kindOf, (fill, next) =>
+    fillOfKind(fill, next, namedColor),
+  );
+  const single: Target<string> = {
+    ...narrow<Fill, string>(
+      target,
+      texts.fields.color,
+      (fill) => colorsOf(fill)[0],
+      (_fill, color) => color,
+    ),
+    // Several fills at once become the one colour that is chosen.
+    set: (color, options) => target.set(color, options),
+    begin: target.begin,
+  };
+  return (
+    <div className="grid gap-2">
+      <ChoiceField target={kind} options={optionsOf(texts.options.fillKind)} isLabelHidden />
+      {value === undefined || typeof value === 'string' ? (
+        <ColorField target={single} />
+      ) : (
+        <Stops target={target} fill={value} />
+      )}
+    </div>
+  );
+}
+
+function Stops({ target, fill }: { target: Target<Fill>; fill: Exclude<Fill, string> }) {
+  const angle = narrow<Fill, number>(
+    target,
+    texts.fields.angle,
+    (each) => (typeof each === 'string' ? undefined : each.angle),
+    (each, degrees) => (typeof each === 'string' ? each : { ...each, angle: degrees }),
+  );
+  const more = withStop(fill);
+  return (
+    <>
+      {fill.colors.map((color, at) => {
+        const stop = narrow<Fill, string>(
+          target,
+          texts.fields.stop(at + 1),
+          (each) => colorsOf(each)[at],
+          (each, next) => withColor(each, at, next),
+        );
+        const fewer = withoutStop(fill, at);
+        return (
+          // oxlint-disable-next-line react/no-array-index-key -- a colour of a gradient is its place
+          <div key={at} className="grid grid-cols-[minmax(0,1fr)_auto] items-end gap-1">
+            <ColorField target={stop} />
+            {fewer !== null && (
+              <SectionButton label={texts.stops.remove(at + 1)} onClick={() => target.set(fewer)}>
+                <X aria-hidden="true" />
+              </SectionButton>
+            )}
+          </div>
+        );
+      })}
+      <div className="grid grid-cols-[minmax(0,1fr)_auto] items-end gap-2">
+        {fill.kind === 'linear' ? (
+          <NumberInput target={numberOf(angle, { bounds: angleBounds, unit: texts.units.degrees })} />
+        ) : (
+          <span />
+        )}
+        {more !== null && (
+          <SectionButton label={texts.stops.add} onClick={() => target.set(more)}>
+            <Plus aria-hidden="true" />
+          </SectionButton>
+        )}
+      </div>
+    </>
+  );
+}

@@ -1,0 +1,70 @@
+import type { Fill, Layer } from '#core/template/layers/layer-schema.ts';
+import { pathTo, type Doc } from '../../../document/doc.ts';
+import { apply, inverse, matrixOnCanvas } from '../../../document/geometry.ts';
+import { contrastOf, over, readColor, type NameOf, type Rgba } from './color.ts';
+
+/** The colours that may be behind a layer's middle; null where a picture is, of which nothing is known. */
+export function groundsBehind(doc: Doc, layer: Layer, named?: NameOf): readonly Rgba[] | null {
+  const own = layer.kind === 'badge' ? layer.fill : layer.kind === 'text' ? layer.pill?.fill : undefined;
+  const behind = layersBehind(doc, layer).flatMap(fillsOf);
+  const fills = [...(own === undefined ? [] : [own]), ...behind, doc.background ?? doc.colors.background];
+  return blend(fills, named);
+}
+
+/** How well words of a colour are read on what is behind them, at the worst place of a gradient; null where that is not known. */
+export function worstContrast(ink: Rgba, grounds: readonly Rgba[] | null): number | null {
+  if (grounds === null || grounds.length === 0) return null;
+  return Math.min(...grounds.map((ground) => contrastOf(over(ink, ground), ground)));
+}
+
+/** Null is a picture, of which nothing is known. */
+type Ground = Fill | null;
+
+/** What is behind a layer's middle, the nearest first: layers behind it, and the groups it is in. */
+function layersBehind(doc: Doc, layer: Layer): Layer[] {
+  const path = pathTo(doc, layer.id) ?? [];
+  const matrix = matrixOnCanvas(doc, layer.id);
+  const around = path.slice(0, -1).toReversed();
+  if (matrix === null) return around;
+  const middle = apply(matrix, { x: layer.width / 2, y: layer.height / 2 });
+  const covers = (other: Layer): boolean => {
+    const place = matrixOnCanvas(doc, other.id);
+    if (place === null || doc.hiddenObjectIds?.includes(other.id) === true || other.showIf !== undefined)
+      return false;
+    const { x, y } = apply(inverse(place), middle);
+    return x >= 0 && y >= 0 && x <= other.width && y <= other.height;
+  };
+  const found: Layer[] = [];
+  for (let at = path.length - 1; at >= 0; at -= 1) {
+    const parent = path[at - 1];
+    const siblings = parent?.kind === 'group' ? parent.layers : doc.objects;
+    const until = siblings.findIndex(({ id }) => id === path[at]?.id);
+    found.push(...siblings.slice(0, until).toReversed().flatMap(deep).filter(covers));
+    if (parent !== undefined) found.push(parent);
+  }
+  return found;
+}
+
+/** A group and what is in it, the front one first. */
+function deep(layer: Layer): Layer[] {
+  return layer.kind === 'group' ? [...layer.layers.toReversed().flatMap(deep), layer] : [layer];
+}
+
+function fillsOf(layer: Layer): Ground[] {
+  if (layer.kind === 'photo' || layer.kind === 'image') return [null];
+  if (layer.kind === 'text') return [];
+  return layer.fill === undefined ? [] : [layer.opacity < 1 ? null : layer.fill];
+}
+
+/** Fills from the front one backwards, down to the first that covers what is behind it. */
+function blend(fills: readonly Ground[], named: NameOf | undefined): readonly Rgba[] | null {
+  const [front, ...rest] = fills;
+  if (front === undefined) return [];
+  if (front === null) return null;
+  const colors = (typeof front === 'string' ? [front] : front.colors).map((text) => readColor(text, named));
+  const known = colors.filter((color) => color !== null);
+  if (known.length < colors.length) return null;
+  if (known.every(({ alpha }) => alpha >= 1)) return known;
+  const grounds = blend(rest, named);
+  return grounds === null ? null : known.flatMap((color) => grounds.map((ground) => over(color, ground)));
+}

@@ -1,0 +1,41 @@
+import { useId } from 'react';
+import { propertiesMessages as texts } from '#core/messages/screens/editor/properties-messages.ts';
+import type { Target } from '../values/target.ts';
+import { fieldStyle, labelStyle } from './field-style.tsx';
+
+type SelectFieldProps<Value extends string> = {
+  readonly target: Target<Value>;
+  readonly options: readonly { readonly value: Value; readonly label: string }[];
+};
+
+/** One of a list. The browser's own list: it is the one that works on a phone as well. */
+export function SelectField<Value extends string>({ target, options }: SelectFieldProps<Value>) {
+  const id = useId();
+  return (
+    <div className="grid min-w-0 gap-1">
+      <label htmlFor={id} className={labelStyle}>
+        {target.label}
+      </label>
+      <select
+        id={id}
+        value={target.isMixed ? '' : (target.value ?? '')}
+        onChange={(event) => {
+          const chosen = options.find(({ value }) => value === event.target.value);
+          if (chosen !== undefined) target.set(chosen.value);
+        }}
+        className={fieldStyle}
+      >
+        {(target.isMixed || target.value === undefined) && (
+          <option value="" disabled>
+            {target.isMixed ? texts.mixed : ''}
+          </option>
+        )}
+        {options.map(({ value, label }) => (
+          <option key={value} value={value}>
+            {label}
+          </option>
+        ))}
+      </select>
+    </div>
+  );
+}

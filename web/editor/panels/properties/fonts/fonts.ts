@@ -1,0 +1,99 @@
+import {
+  listFonts,
+  listInstalledFonts,
+  uploadFont,
+  fontBytesMax,
+  type Font,
+} from '#core/contract/fonts-api.ts';
+import { fontsMessages } from '#core/messages/screens/fonts-messages.ts';
+import { messageOf } from '#web/lib/api/caller.ts';
+import type { EditorCalls } from '../../../saving/editor-calls.ts';
+import { familiesOf, type FontFace as Face, type FontFamily } from './families.ts';
+
+export type FontsState = {
+  /** The user's own first, then those of the installation. Empty until they are known. */
+  readonly families: readonly FontFamily[];
+  readonly status: 'loading' | 'there' | 'failed';
+};
+
+/** The fonts that a template may name. */
+export type Fonts = {
+  readonly state: () => FontsState;
+  readonly subscribe: (listener: () => void) => () => void;
+  readonly load: () => Promise<void>;
+  /** Adds a font file; returns its family, or the sentence that says why not. */
+  readonly upload: (file: File) => Promise<{ family: string } | { problem: string }>;
+};
+
+const opened = new WeakMap<EditorCalls, Fonts>();
+
+/** The fonts of a session, asked for once. */
+export function fontsOf(calls: EditorCalls): Fonts {
+  const fonts = opened.get(calls) ?? openFonts(calls);
+  opened.set(calls, fonts);
+  return fonts;
+}
+
+function openFonts(calls: EditorCalls): Fonts {
+  let state: FontsState = { families: [], status: 'loading' };
+  let loading: Promise<void> | null = null;
+  const listeners = new Set<() => void>();
+  const put = (next: FontsState): void => {
+    state = next;
+    for (const listener of listeners) listener();
+  };
+  const load = async (): Promise<void> => {
+    try {
+      const [own, installed] = await Promise.all([calls.call(listFonts), calls.call(listInstalledFonts)]);
+      put({ families: familiesOf(own.items.map(ownFace), installed.items.map(faceOf)), status: 'there' });
+    } catch {
+      loading = null;
+      put({ ...state, status: 'failed' });
+    }
+  };
+  return {
+    state: () => state,
+    subscribe: (listener) => {
+      listeners.add(listener);
+      loading ??= load();
+      return () => listeners.delete(listener);
+    },
+    load: () => (loading ??= load()),
+    upload: async (file) => {
+      if (file.size > fontBytesMax) return { problem: fontsMessages.tooLarge };
+      try {
+        const body = { file_name: file.name.slice(-200), file: await base64Of(file) };
+        const font: Font = await calls.call(uploadFont, { body });
+        await load();
+        return { family: font.family };
+      } catch (error) {
+        return { problem: messageOf(error, fontsMessages.addFailed) };
+      }
+    },
+  };
+}
+
+function ownFace(font: Font): Face {
+  return { ...faceOf({ ...font, unicode_range: null }) };
+}
+
+function faceOf(
+  font: Omit<Font, 'id' | 'format' | 'file_name' | 'size_bytes' | 'letters' | 'used_by' | 'created_at'> & {
+    unicode_range: string | null;
+  },
+): Face {
+  const { family, weight, style, is_variable: isVariable, url, unicode_range: range } = font;
+  return { family, weight, style, isVariable, url, range };
+}
+
+function base64Of(file: File): Promise<string> {
+  return new Promise((resolve, reject) => {
+    const reader = new FileReader();
+    reader.addEventListener('load', () => {
+      const { result } = reader;
+      resolve(typeof result === 'string' ? result.slice(result.indexOf(',') + 1) : '');
+    });
+    reader.addEventListener('error', () => reject(reader.error ?? new Error('The file cannot be read')));
+    reader.readAsDataURL(file);
+  });
+}

@@ -1,0 +1,75 @@
+import { propertiesMessages as texts } from '#core/messages/screens/editor/properties-messages.ts';
+import { ColorField } from '../color/color-field.tsx';
+import { FillField } from '../color/fill-field.tsx';
+import { isFill } from '../color/fills.ts';
+import { NumberInput } from '../fields/number-input.tsx';
+import { FieldPair, Section } from '../fields/section.tsx';
+import { useFields, type SectionProps } from '../use-fields.ts';
+
+const usualFill = '#d1d5db';
+const usualBorder = { width: 2, color: '#111827' };
+const usualShadow = { x: 0, y: 8, blur: 24, color: 'rgba(0, 0, 0, 0.25)' };
+const usualStroke = { width: 2, color: '#ffffff' };
+
+/** What a box is filled with. */
+export function FillSection({ layers }: SectionProps) {
+  const fields = useFields(layers);
+  const title = texts.sections.fill;
+  const { isThere, ...turns } = fields.optional(['fill'], title, usualFill);
+  return (
+    <Section title={title} {...turns}>
+      {isThere && <FillField target={fields.value(['fill'], title, isFill)} />}
+    </Section>
+  );
+}
+
+/** The edge of a box. */
+export function BorderSection({ layers }: SectionProps) {
+  return <EdgeSection layers={layers} name="border" />;
+}
+
+/** The line around letters. */
+export function StrokeSection({ layers }: SectionProps) {
+  return <EdgeSection layers={layers} name="stroke" />;
+}
+
+function EdgeSection({ layers, name }: SectionProps & { name: 'border' | 'stroke' }) {
+  const fields = useFields(layers);
+  const title = texts.sections[name];
+  const usual = name === 'border' ? usualBorder : usualStroke;
+  const { isThere, ...turns } = fields.optional([name], title, usual);
+  return (
+    <Section title={title} {...turns}>
+      {isThere && (
+        <>
+          <NumberInput
+            target={fields.number({ path: [name, 'width'], label: texts.fields[`${name}Width`] })}
+          />
+          <ColorField target={fields.text([name, 'color'], texts.fields[`${name}Color`])} />
+        </>
+      )}
+    </Section>
+  );
+}
+
+/** What a box, or its words, throws on what is behind it. */
+export function ShadowSection({ layers, name }: SectionProps & { name: 'shadow' | 'textShadow' }) {
+  const fields = useFields(layers);
+  const title = texts.sections[name];
+  const { isThere, ...turns } = fields.optional([name], title, usualShadow);
+  const length = (part: string, label: string) => fields.number({ path: [name, part], label });
+  return (
+    <Section title={title} {...turns}>
+      {isThere && (
+        <>
+          <FieldPair>
+            <NumberInput target={length('x', texts.fields.shadowX)} />
+            <NumberInput target={length('y', texts.fields.shadowY)} />
+            <NumberInput target={length('blur', texts.fields.shadowBlur)} />
+          </FieldPair>
+          <ColorField target={fields.text([name, 'color'], texts.fields.shadowColor)} />
+        </>
+      )}
+    </Section>
+  );
+}

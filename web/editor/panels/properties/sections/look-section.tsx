@@ -1,0 +1,60 @@
+import { RotateCw } from 'lucide-react';
+import { propertiesMessages as texts } from '#core/messages/screens/editor/properties-messages.ts';
+import { NumberInput } from '../fields/number-input.tsx';
+import { FieldPair, Section } from '../fields/section.tsx';
+import { useFields, type SectionProps } from '../use-fields.ts';
+
+/** Angle, opacity and, where all layers have corners, how round they are. */
+export function LookSection({ layers }: SectionProps) {
+  const fields = useFields(layers);
+  const rotation = fields.number({
+    path: ['rotation'],
+    label: texts.fields.rotation,
+    unit: texts.units.degrees,
+    digits: 2,
+  });
+  const opacity = fields.number({
+    path: ['opacity'],
+    label: texts.fields.opacity,
+    unit: texts.units.percent,
+    scale: 100,
+  });
+  const haveCorners = layers.every((layer) => layer.kind !== 'text' && !isRound(layer));
+  return (
+    <Section title={texts.sections.look}>
+      <FieldPair>
+        <NumberInput target={rotation} mark={<RotateCw aria-hidden="true" />} />
+        <NumberInput target={opacity} mark={<OpacityMark />} />
+        {haveCorners && (
+          <NumberInput
+            target={fields.number({ path: ['radius'], label: texts.fields.radius })}
+            mark={<CornerMark />}
+          />
+        )}
+      </FieldPair>
+    </Section>
+  );
+}
+
+/** An ellipse has no corners, and a line has none to speak of. */
+function isRound(layer: SectionProps['layers'][number]): boolean {
+  if (layer.kind === 'badge') return layer.shape === 'ellipse';
+  return layer.kind === 'shape' && layer.shape === 'ellipse';
+}
+
+function OpacityMark() {
+  return (
+    <svg viewBox="0 0 16 16" aria-hidden="true" fill="currentColor">
+      <circle cx="8" cy="8" r="6.5" fill="none" stroke="currentColor" strokeWidth="1.5" />
+      <path d="M8 1.5a6.5 6.5 0 0 1 0 13z" />
+    </svg>
+  );
+}
+
+function CornerMark() {
+  return (
+    <svg viewBox="0 0 16 16" aria-hidden="true" fill="none" stroke="currentColor" strokeWidth="1.5">
+      <path d="M2 14V8a6 6 0 0 1 6-6h6" />
+    </svg>
+  );
+}

@@ -1,0 +1,58 @@
+import { propertiesMessages as texts } from '#core/messages/screens/editor/properties-messages.ts';
+import { ChoiceField, optionsOf } from '../fields/choice-field.tsx';
+import { FlagField } from '../fields/flag-field.tsx';
+import { NumberInput } from '../fields/number-input.tsx';
+import { FieldPair, Section } from '../fields/section.tsx';
+import { useFields, type SectionProps } from '../use-fields.ts';
+
+const sides = ['top', 'right', 'bottom', 'left'] as const;
+const noPadding = { top: 0, right: 0, bottom: 0, left: 0 };
+
+/** How a photo or a picture fills its box. */
+export function FitSection({ layers, title }: SectionProps & { title: string }) {
+  const fields = useFields(layers);
+  const fits = texts.options.fit;
+  const place = (name: 'positionX' | 'positionY') =>
+    fields.number({ path: [name], label: texts.fields[name], unit: texts.units.percent });
+  const isPhoto = layers.every(({ kind }) => kind === 'photo');
+  return (
+    <Section title={title}>
+      <ChoiceField
+        target={fields.choice(['fit'], texts.fields.fit, fits)}
+        options={optionsOf(fits)}
+        isLabelHidden
+      />
+      <FieldPair>
+        <NumberInput target={place('positionX')} />
+        <NumberInput target={place('positionY')} />
+      </FieldPair>
+      {isPhoto && (
+        <FlagField
+          target={fields.flag(['extendsGround'], texts.fields.extendsGround)}
+          hint={texts.hints.extendsGround}
+        />
+      )}
+    </Section>
+  );
+}
+
+/** Room between a photo and the edges of its box. */
+export function PhotoPaddingSection({ layers }: SectionProps) {
+  const fields = useFields(layers);
+  const title = texts.sections.padding;
+  const { isThere, ...turns } = fields.optional(['padding'], title, noPadding);
+  return (
+    <Section title={title} {...turns}>
+      {isThere && (
+        <FieldPair>
+          {sides.map((side) => (
+            <NumberInput
+              key={side}
+              target={fields.number({ path: ['padding', side], label: texts.fields[side] })}
+            />
+          ))}
+        </FieldPair>
+      )}
+    </Section>
+  );
+}

@@ -1,0 +1,66 @@
+import type { Bounds } from './bounds.ts';
+import { within } from './bounds.ts';
+import { round, type Compute, type NumberTarget } from './number-target.ts';
+import type { Target } from './target.ts';
+
+/** A part of what a target holds, as a target of its own: one colour of a gradient. */
+export function narrow<Whole, Part>(
+  target: Target<Whole>,
+  label: string,
+  get: (whole: Whole) => Part | undefined,
+  put: (whole: Whole, part: Part) => Whole,
+): Target<Part> {
+  const { value: whole } = target;
+  const made = (part: Part | undefined): Whole | undefined =>
+    whole === undefined || part === undefined ? undefined : put(whole, part);
+  return {
+    label,
+    key: `${target.key}:${label}`,
+    isMixed: target.isMixed,
+    value: whole === undefined ? undefined : get(whole),
+    set: (part, options) => {
+      const next = made(part);
+      if (next !== undefined) target.set(next, options);
+    },
+    begin: () => {
+      const gesture = target.begin();
+      return {
+        ...gesture,
+        update: (part) => {
+          const next = made(part);
+          if (next !== undefined) gesture.update(next);
+        },
+      };
+    },
+  };
+}
+
+/** A target of a number as a field of numbers takes it. */
+export function numberOf(
+  target: Target<number>,
+  {
+    bounds,
+    unit,
+    digits = 0,
+    whole = null,
+  }: { bounds: Bounds; unit: string; digits?: number; whole?: number | null },
+): NumberTarget {
+  const { label, key, value, isMixed } = target;
+  const next = (compute: Compute): number => within(bounds, round(compute(value ?? 0, whole), digits));
+  return {
+    label,
+    key,
+    value,
+    isMixed,
+    bounds,
+    unit,
+    step: 1,
+    whole,
+    clear: null,
+    change: (compute, options) => target.set(next(compute), options),
+    begin: () => {
+      const gesture = target.begin();
+      return { ...gesture, update: (compute) => gesture.update(next(compute)) };
+    },
+  };
+}

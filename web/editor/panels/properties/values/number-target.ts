@@ -1,0 +1,124 @@
+import type { Layer } from '#core/template/layers/layer-schema.ts';
+import { templateSize } from '#core/template/template.ts';
+import { findLayer, parentOf, type Doc } from '../../../document/doc.ts';
+import type { Editor } from '../../../document/editor.ts';
+import { updateLayers } from '../../../document/operations.ts';
+import { boundsAt, within, type Bounds } from './bounds.ts';
+import { commonAt, valueAt, withValueAt, type FieldPath } from './field-path.ts';
+import { keyOf } from './target.ts';
+
+/** A number from the one that is there, and from what per cent are of, in the units that are shown. */
+export type Compute = (old: number, whole: number | null) => number;
+
+/** What a field of numbers shows and changes. Units are those that are shown. */
+export type NumberTarget = {
+  readonly label: string;
+  readonly key: string;
+  readonly value: number | undefined;
+  readonly isMixed: boolean;
+  readonly bounds: Bounds;
+  readonly unit: string;
+  /** How far an arrow key goes. */
+  readonly step: number;
+  /** What per cent are of: that of one layer, where several have different ones. */
+  readonly whole: number | null;
+  readonly change: (compute: Compute, options?: { readonly isMerged?: boolean }) => void;
+  readonly begin: () => {
+    readonly update: (compute: Compute) => void;
+    readonly commit: () => void;
+    readonly cancel: () => void;
+  };
+  /** Takes the value away, where there may be none. */
+  readonly clear: (() => void) | null;
+};
+
+/** How a number of layers is shown: `scale` times what is stored, with so many digits after the point. */
+export type NumberField = {
+  readonly path: FieldPath;
+  readonly label: string;
+  readonly unit?: string;
+  readonly scale?: number;
+  readonly digits?: number;
+  readonly step?: number;
+  /** The side of the parent that per cent are of. */
+  readonly wholeSide?: 'width' | 'height';
+  /** It may be absent. */
+  readonly isOptional?: boolean;
+  /** What else follows from the change: `next` has the number already. */
+  readonly also?: (before: Layer, next: Layer) => Layer;
+  /** What it starts from where it is absent. */
+  readonly fallback?: (layer: Layer) => number;
+};
+
+/** The target of one number of some layers. */
+export function layersNumber(
+  editor: Editor,
+  doc: Doc,
+  layers: readonly Layer[],
+  field: NumberField,
+): NumberTarget {
+  const { path, label, unit = 'px', scale = 1, digits = 0, step = 1 } = field;
+  const ids = layers.map(({ id }) => id);
+  const key = keyOf(ids, path);
+  const { isMixed, value } = commonAt(layers, path);
+  const apply = (start: Doc, compute: Compute): Doc =>
+    updateLayers(start, ids, (layer) => withNumber(start, layer, field, compute));
+  return {
+    label,
+    key,
+    isMixed,
+    value: typeof value === 'number' ? round(value * scale, digits) : undefined,
+    bounds: scaled(boundsOfAll(layers, path), scale),
+    unit,
+    step,
+    whole: layers[0] === undefined ? null : wholeOf(doc, layers[0], field),
+    change: (compute, { isMerged = false } = {}) =>
+      editor.change(label, (now) => apply(now, compute), isMerged ? { merge: key } : {}),
+    begin: () => {
+      const gesture = editor.begin(label);
+      return {
+        update: (compute) => gesture.update((start) => apply(start, compute)),
+        commit: gesture.commit,
+        cancel: gesture.cancel,
+      };
+    },
+    clear:
+      field.isOptional === true
+        ? () =>
+            editor.change(label, (now) =>
+              updateLayers(now, ids, (layer) => withValueAt(layer, path, undefined)),
+            )
+        : null,
+  };
+}
+
+function withNumber(doc: Doc, layer: Layer, field: NumberField, compute: Compute): Layer {
+  const { path, scale = 1, digits = 0, also, fallback } = field;
+  const stored = valueAt(layer, path);
+  const old = typeof stored === 'number' ? stored : (fallback?.(layer) ?? 0);
+  const wanted = round(compute(old * scale, wholeOf(doc, layer, field)), digits) / scale;
+  const value = within(boundsAt(layer, path), Number(wanted.toFixed(6)));
+  const next = withValueAt(layer, path, value);
+  return next === layer || also === undefined ? next : also(layer, next);
+}
+
+/** What per cent are of: a side of what the layer is in. */
+function wholeOf(doc: Doc, { id }: Layer, { wholeSide }: NumberField): number | null {
+  if (wholeSide === undefined || findLayer(doc, id) === undefined) return null;
+  return (parentOf(doc, id) ?? templateSize(doc))[wholeSide];
+}
+
+function boundsOfAll(layers: readonly Layer[], path: FieldPath): Bounds {
+  const all = layers.map((layer) => boundsAt(layer, path));
+  return { min: Math.max(...all.map(({ min }) => min)), max: Math.min(...all.map(({ max }) => max)) };
+}
+
+function scaled({ min, max }: Bounds, scale: number): Bounds {
+  return { min: min * scale, max: max * scale };
+}
+
+/** Rounds to so many digits after the point. */
+export function round(value: number, digits: number): number {
+  const shift = 10 ** digits;
+  return Math.round(value * shift) / shift;
+}

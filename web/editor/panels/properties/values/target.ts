@@ -1,0 +1,84 @@
+import type { Layer } from '#core/template/layers/layer-schema.ts';
+import type { Doc } from '../../../document/doc.ts';
+import type { Editor } from '../../../document/editor.ts';
+import { updateLayers } from '../../../document/operations.ts';
+import { commonAt, withValueAt, type FieldPath } from './field-path.ts';
+
+/** A gesture of a field: shows values as they come, and is one step in the end. */
+export type TargetGesture<Value> = {
+  readonly update: (value: Value) => void;
+  readonly commit: () => void;
+  readonly cancel: () => void;
+};
+
+/** What a field shows and changes, whatever that belongs to: all selected layers at once, or the canvas. */
+export type Target<Value> = {
+  /** What the field is called: the label of the step of history too. */
+  readonly label: string;
+  /** Which layers and which value; another one is another field. */
+  readonly key: string;
+  readonly value: Value | undefined;
+  /** The layers have several values; `value` is undefined then. */
+  readonly isMixed: boolean;
+  /** One step of history; with `isMerged`, one together with those just before. */
+  readonly set: (value: Value | undefined, options?: { readonly isMerged?: boolean }) => void;
+  readonly begin: () => TargetGesture<Value>;
+};
+
+/** How the value of a document is read and written. */
+export type Lens<Value> = {
+  readonly key: string;
+  readonly label: string;
+  readonly read: (doc: Doc) => { readonly value: Value | undefined; readonly isMixed: boolean };
+  readonly write: (doc: Doc, value: Value | undefined) => Doc;
+};
+
+/** A field's target of a lens, at a document. */
+export function targetOf<Value>(editor: Editor, doc: Doc, lens: Lens<Value>): Target<Value> {
+  const { key, label } = lens;
+  return {
+    label,
+    key,
+    ...lens.read(doc),
+    set: (value, { isMerged = false } = {}) =>
+      editor.change(label, (now) => lens.write(now, value), isMerged ? { merge: key } : {}),
+    begin: () => {
+      const gesture = editor.begin(label);
+      return {
+        update: (value) => gesture.update((start) => lens.write(start, value)),
+        commit: gesture.commit,
+        cancel: gesture.cancel,
+      };
+    },
+  };
+}
+
+/** A value of layers, at a path; `isValue` keeps out what an older or newer document may hold there. */
+export function layersLens<Value>(
+  layers: readonly Layer[],
+  path: FieldPath,
+  label: string,
+  isValue: (value: unknown) => value is Value,
+): Lens<Value> {
+  const ids = layers.map(({ id }) => id);
+  const { isMixed, value } = commonAt(layers, path);
+  return {
+    key: keyOf(ids, path),
+    label,
+    read: () => ({ isMixed, value: isValue(value) ? value : undefined }),
+    write: (doc, next) => updateLayers(doc, ids, (layer) => withValueAt(layer, path, next)),
+  };
+}
+
+/** Names a field of some layers. */
+export function keyOf(ids: readonly string[], path: FieldPath): string {
+  return `${path.join('.')}:${ids.join(',')}`;
+}
+
+export function isText(value: unknown): value is string {
+  return typeof value === 'string';
+}
+
+export function isFlag(value: unknown): value is boolean {
+  return typeof value === 'boolean';
+}
