@@ -1,6 +1,7 @@
 import helmet from '@fastify/helmet';
 import { fastify, LogController, type FastifyBaseLogger, type FastifyInstance } from 'fastify';
 import type { Endpoint } from '#core/contract/endpoint.ts';
+import * as editorProducts from '#core/contract/editor-products-api.ts';
 import * as editorPhotos from '#core/contract/editor-photos-api.ts';
 import { uploadFont as uploadFontContract } from '#core/contract/fonts-api.ts';
 import { previewProduct as previewContract } from '#core/contract/preview-api.ts';
@@ -24,6 +25,7 @@ import { authenticateEditor } from './calls/editor/authenticate-editor.ts';
 import { copyTemplateRoute } from './calls/editor/copy-template.ts';
 import { createEditorCodeRoute } from './calls/editor/create-editor-code.ts';
 import { editorTokenOf } from './calls/editor/editor-secret.ts';
+import { editorContextRoute, editorProductRoutes } from './calls/editor/product-routes.ts';
 import { editorPhotoRoutes } from './calls/editor/photo-routes.ts';
 import { exchangeEditorCodeRoute } from './calls/editor/exchange-editor-code.ts';
 import { renewEditorTokenRoute } from './calls/editor/renew-editor-token.ts';
@@ -64,6 +66,7 @@ import {
   readInvitationRoute,
 } from '#server/installation/invitation-routes.ts';
 import { mountMailbox } from '#server/mail/mount-mailbox.ts';
+import { createEditorProducts } from './pipeline/editing/editor-products.ts';
 import { createEditorPhotos } from './pipeline/editing/editor-photos.ts';
 import { previewProduct } from './pipeline/previews/preview-product.ts';
 import { refuseForeignNames } from './platform/http/allowed-host.ts';
@@ -113,6 +116,7 @@ export const routes: readonly Route[] = [
   templateVersions.restoreTemplateVersionRoute,
   createEditorCodeRoute,
   exchangeEditorCodeRoute,
+  editorContextRoute,
   renewEditorTokenRoute,
   copyTemplateRoute,
   listFontsRoute,
@@ -161,6 +165,8 @@ export const endpoints: readonly Endpoint[] = [
   ...routes.map((route) => route.endpoint),
   previewContract,
   uploadFontContract,
+  editorProducts.listEditorProducts,
+  editorProducts.countConditions,
   editorPhotos.getEditorPhoto,
   editorPhotos.getPhotoPixels,
   editorPhotos.getPicturePixels,
@@ -226,6 +232,7 @@ export async function createApi(
   const drawn = [
     previewProductRoute(drawProduct),
     uploadFontRoute(renderer.previews),
+    ...editorProductRoutes(createEditorProducts(renderer.previews)),
     ...editorPhotoRoutes(createEditorPhotos(renderer.previews)),
   ];
   mountRoutes(app, [...routes, ...drawn], host);

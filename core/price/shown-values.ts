@@ -43,6 +43,24 @@ export function shownValues(
 }
 
 /**
+ * What `shownValues` was given, as far as prices go, read back from what it returned: with it, the same product can be shown at
+ * another moment. Names that shops use for a price are there where the product showed it.
+ */
+export function feedValuesOf(shown: Readonly<Record<string, string>>): Record<string, string> {
+  const own: Record<string, string> = {};
+  for (const [name, text] of Object.entries(shown)) {
+    const priceName = priceNameOf(name);
+    const written = priceName === null ? text : shown[`feed_${priceName}`];
+    if (written !== undefined && !isOwnWords(name)) own[name] = written;
+  }
+  for (const name of PRICE_NAMES) {
+    const written = shown[`feed_${name}`];
+    if (written !== undefined) own[name] = written;
+  }
+  return own;
+}
+
+/**
  * A product's texts with prices that say by themselves what they are, for a caller that has its shop's other products at hand
  * and hands this one on to somebody who has not.
  */

@@ -1,10 +1,62 @@
 import * as photos from '../editor-photos-api.ts';
+import * as products from '../editor-products-api.ts';
 
 const png =
   'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==';
 
 /** What the editor of a template reads of the shop. */
-export function editorReadExamplesOf({ templateId, feedId }: { templateId: string; feedId: string }) {
+export function editorReadExamplesOf(ids: { projectId: string; templateId: string; feedId: string }) {
+  const { projectId, templateId, feedId } = ids;
+  const condition = '{{SALE_PRICE}} < {{PRICE}}';
+  return [
+    {
+      endpoint: products.editorContext,
+      input: { params: { id: templateId } },
+      reply: {
+        project: { id: projectId, name: 'Spring catalogue' },
+        feeds: [
+          {
+            id: feedId,
+            name: 'Main feed',
+            products: 128,
+            is_active: true,
+            uses_template: true,
+            removes_background: false,
+          },
+        ],
+        palette: ['#0b57d0', '#ffffff'],
+      },
+    },
+    {
+      endpoint: products.listEditorProducts,
+      input: {
+        params: { id: templateId, feedId },
+        query: { worst: 'longest_title' as const, page: 1, page_size: 1 },
+      },
+      reply: {
+        items: [
+          {
+            id: '0~sku-1',
+            product_id: 'sku-1',
+            title: 'Trail running shoe',
+            values: { TITLE: 'Trail running shoe', PRICE: '89.00 EUR', FEED_PRICE: '89,00 EUR' },
+            has_photo: true,
+          },
+        ],
+        total: 50,
+        note: null,
+      },
+    },
+    {
+      endpoint: products.countConditions,
+      input: { params: { id: templateId, feedId }, body: { conditions: [condition] } },
+      reply: { counts: [{ condition, shown: 17 }], total: 128, is_whole: true },
+    },
+    ...photoExamplesOf(templateId, feedId),
+  ];
+}
+
+function photoExamplesOf(templateId: string, feedId: string) {
   const hash = '4d1f0c8a3b7e5f6291c0d8a7b6e5f4031221f0e9d8c7b6a5948372615f4e3d2c';
   const facts = { hash, width: 1200, height: 900, is_cut_out: false, version: '3b9c1f0a7d2e4c58' };
   const [drawn, hidden] = [

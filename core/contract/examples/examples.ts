@@ -191,7 +191,7 @@ export const examples: readonly Example[] = [
   example(templates.deleteTemplate, { params: { id: templateId } }, undefined),
   ...versionExamplesOf(template, feedId),
   ...editorExamplesOf(templateId),
-  ...editorReadExamplesOf({ templateId, feedId }),
+  ...editorReadExamplesOf({ projectId, templateId, feedId }),
   example(feeds.listFeeds, { query: { project_id: projectId } }, { items: [record], total: 1 }),
   example(feeds.getFeed, { params: { id: recordId } }, record),
   example(

@@ -18,12 +18,16 @@ const unpaintable = /[\p{Cc}\p{Cs}\u2028\u2029\ufeff]+/gu;
  * template's own object, so that code that draws many products sees what they all share.
  */
 export function fillTemplate(tree: TemplateBox, values: Readonly<Record<string, string>>): TemplateBox {
+  const product = { valueOf: valueReader(values), role: priceRoleIn(tree) };
+  return { ...tree, children: fillChildren(tree.children, product, false) };
+}
+
+/** How a template reads a product's values: by normalized key, as they are drawn; '' for one that is not there. */
+export function valueReader(values: Readonly<Record<string, string>>): ValueOf {
   const cleanValues = new Map(
     Object.entries(values).map(([key, value]) => [normalizeKey(key), cleanText(value)]),
   );
-  const valueOf = (key: string) => cleanValues.get(key) ?? '';
-  const product = { valueOf, role: priceRoleIn(tree) };
-  return { ...tree, children: fillChildren(tree.children, product, false) };
+  return (key) => cleanValues.get(key) ?? '';
 }
 
 /** What a template is filled with: the product's values, and which price {{PRICE}} shows in its texts. */

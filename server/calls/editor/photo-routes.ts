@@ -2,9 +2,10 @@ import type { EndpointReply } from '#core/contract/endpoint.ts';
 import * as api from '#core/contract/editor-photos-api.ts';
 import type { PhotoLayout } from '#core/paint/paint-engine.ts';
 import { AppError } from '#core/errors.ts';
-import { findEditorFeed, isTemplateOf, type EditorFeed } from '#server/db/editor/editor-feed.ts';
+import { isTemplateOf, type EditorFeed } from '#server/db/editor/editor-feed.ts';
 import { findProductByRef } from '#server/db/editor/editor-products.ts';
 import type { Platform } from '#server/platform/open-platform.ts';
+import { feedOfTemplate } from './feed-of-template.ts';
 import { bytesRoute, route, type BytesAnswer, type Route } from '#server/platform/http/route.ts';
 
 type Packing = 'br' | 'gzip' | 'identity';
@@ -81,15 +82,10 @@ async function feedOf(ask: {
   feedId: string | undefined;
 }): Promise<EditorFeed | null> {
   const { platform, userId, templateId, feedId } = ask;
-  return platform.database.asUser(userId, async (sql) => {
-    if (feedId === undefined) {
-      if (!(await isTemplateOf(sql, userId, templateId))) throw new AppError('not_found');
-      return null;
-    }
-    const feed = await findEditorFeed(sql, userId, { templateId, feedId });
-    if (feed === null) throw new AppError('not_found');
-    return feed;
-  });
+  if (feedId !== undefined) return feedOfTemplate({ platform, userId, templateId, feedId });
+  const isTheirs = await platform.database.asUser(userId, (sql) => isTemplateOf(sql, userId, templateId));
+  if (!isTheirs) throw new AppError('not_found');
+  return null;
 }
 
 function packingOf(acceptEncoding: string): Packing {

@@ -13,7 +13,7 @@ export interface EditorFeed {
 }
 
 /** The newest run of the feed `f` that was read to its end and still has its products. */
-const readRun = `(select r.id from feedmaker.runs r
+export const readRun = `(select r.id from feedmaker.runs r
   where r.feed_id = f.id and r.is_read and exists (select from feedmaker.products p where p.run_id = r.id)
   order by r.started_at desc limit 1)`;
 

@@ -8,3 +8,74 @@ export async function hasPhotoBytes(sql: Sql, feedId: string, hash: string): Pro
   );
   return row !== null;
 }
+
+/** Sides in px and mean brightness, 0 to 255; null for a photo that cannot be read. */
+export type PhotoMeasures = {
+  readonly width: number;
+  readonly height: number;
+  readonly brightness: number;
+} | null;
+
+/** Hashes of photos of the feed of which we have bytes that nobody measured. */
+export async function listUnmeasuredPhotos(sql: Sql, feedId: string, limit: number): Promise<string[]> {
+  const rows = await sql.rows<{ photo_hash: string }>(
+    `select distinct photo_hash from feedmaker.photos
+      where feed_id = $1 and photo_hash <> '' and measured_hash is distinct from photo_hash
+      order by photo_hash limit $2`,
+    [feedId, limit],
+  );
+  return rows.map((row) => row.photo_hash);
+}
+
+export async function setPhotoMeasures(
+  sql: Sql,
+  photo: { feedId: string; hash: string },
+  measures: PhotoMeasures,
+): Promise<void> {
+  const { width, height, brightness } = measures ?? { width: 0, height: 0, brightness: 0 };
+  await sql.run(
+    `update feedmaker.photos set width = $3, height = $4, brightness = $5, measured_hash = photo_hash
+      where feed_id = $1 and photo_hash = $2`,
+    [photo.feedId, photo.hash, width, height, brightness],
+  );
+}
+
+/** How many photos of the feed we have, and how many of them were measured. */
+export function countMeasuredPhotos(sql: Sql, feedId: string): Promise<{ known: number; measured: number }> {
+  return sql.one(
+    `select count(*) as known, count(*) filter (where measured_hash = photo_hash) as measured
+      from feedmaker.photos where feed_id = $1 and photo_hash <> ''`,
+    [feedId],
+  );
+}
+
+const orders = {
+  tallest_photo: 'height::real / width desc',
+  widest_photo: 'width::real / height desc',
+  darkest_photo: 'brightness',
+} as const;
+
+/** Worst cases that photos decide. */
+export type PhotoCase = keyof typeof orders;
+
+/**
+ * Positions of products of a run whose photos are the worst, among those that were measured; the first product of each photo.
+ * Only products before `until` are looked at.
+ */
+export async function listWorstPhotos(
+  sql: Sql,
+  { feedId, runId }: { feedId: string; runId: string },
+  { which, limit, until }: { which: PhotoCase; limit: number; until: number },
+): Promise<number[]> {
+  const rows = await sql.rows<{ position: number }>(
+    `with worst as materialized (
+        select url_hash, row_number() over (order by ${orders[which]}, url_hash) as rank from feedmaker.photos
+          where feed_id = $1 and measured_hash = photo_hash and width > 0 order by rank limit $3)
+      select min(p.position) as position from worst join feedmaker.products p
+        on p.run_id = $2 and p.position < $4 and p.state <> 'skipped'
+          and encode(sha256(convert_to(p.image_link, 'UTF8')), 'hex') = worst.url_hash
+      group by worst.rank order by worst.rank`,
+    [feedId, runId, limit, until],
+  );
+  return rows.map((row) => row.position);
+}

@@ -1,4 +1,5 @@
 import type { Sql } from '#server/platform/database/port.ts';
+import { substringPattern } from '../paging.ts';
 
 /** A product of a run, as its reading pass wrote it. */
 export interface ReadProduct {
@@ -10,9 +11,12 @@ export interface ReadProduct {
 
 const columns = 'position, product_id, image_link, property_values';
 
+/** What gets a picture; the others keep the shop's, whatever the template. */
+const drawn = "state <> 'skipped'";
+
 /**
  * How callers name a product: where it stood when they saw it, and the shop's id, by which it is found where a later run has it
- * elsewhere. @public
+ * elsewhere.
  */
 export function productRefOf({
   position,
@@ -32,5 +36,105 @@ export function findProductByRef(sql: Sql, runId: string, ref: string): Promise<
         order by position limit 1)
       limit 1`,
     [runId, Number(position), id],
+  );
+}
+
+/** The next products after a position, those without pictures too. */
+export function listReadProducts(
+  sql: Sql,
+  runId: string,
+  { after, limit }: { after: number; limit: number },
+): Promise<ReadProduct[]> {
+  return sql.rows<ReadProduct>(
+    `select ${columns} from feedmaker.products where run_id = $1 and position > $2 order by position limit $3`,
+    [runId, after, limit],
+  );
+}
+
+/** A page of the products that get a picture, in feed order, and how many there are of them. */
+export async function listDrawnProducts(
+  sql: Sql,
+  runId: string,
+  { search, limit, offset }: { search: string | undefined; limit: number; offset: number },
+): Promise<{ products: ReadProduct[]; total: number }> {
+  const pattern = substringPattern(search);
+  if (pattern === null) {
+    const { total } = await sql.one<{ total: number }>(
+      'select matched_count as total from feedmaker.runs where id = $1',
+      [runId],
+    );
+    const products = await sql.rows<ReadProduct>(
+      `select ${columns} from feedmaker.products where run_id = $1 and ${drawn}
+        order by position limit $2 offset $3`,
+      [runId, limit, offset],
+    );
+    return { products, total };
+  }
+  // Found and counted in one pass: a text is looked for in every product, which is most of the work.
+  const { total, positions } = await sql.one<{ total: number; positions: number[] }>(
+    `with found as materialized (select position from feedmaker.products
+        where run_id = $1 and ${drawn} and (property_values ->> 'title' ilike $2 or product_id ilike $2))
+      select (select count(*) from found) as total,
+        array(select position from found order by position limit $3 offset $4) as positions`,
+    [runId, pattern, limit, offset],
+  );
+  return { products: await listProductsAt(sql, runId, positions), total };
+}
+
+/** The products at these positions, in the order of the positions. */
+export async function listProductsAt(
+  sql: Sql,
+  runId: string,
+  positions: readonly number[],
+): Promise<ReadProduct[]> {
+  const rows = await sql.rows<ReadProduct>(
+    `select ${columns} from feedmaker.products where run_id = $1 and position = any($2::int[])`,
+    [runId, positions],
+  );
+  const byPosition = new Map(rows.map((row) => [row.position, row]));
+  return positions.flatMap((position) => byPosition.get(position) ?? []);
+}
+
+/** What decides whether a product is a worst case, as the run showed it. */
+export interface ProductTraits {
+  readonly position: number;
+  readonly title_length: number;
+  readonly has_brand: boolean;
+  readonly is_rtl: boolean;
+  readonly price: string;
+  readonly old_price: string;
+}
+
+/** Arabic, Hebrew, Syriac, Thaana, N'Ko and what is written with them. */
+const rightToLeft = '[\\u0590-\\u08FF\\uFB1D-\\uFDFF\\uFE70-\\uFEFC]';
+
+/** Traits of the next products with pictures after a position: a few dozen bytes of each. */
+export function listProductTraits(
+  sql: Sql,
+  runId: string,
+  { after, limit }: { after: number; limit: number },
+): Promise<ProductTraits[]> {
+  return sql.rows<ProductTraits>(
+    `select position, coalesce(char_length(title), 0) as title_length, coalesce(trim(brand), '') <> '' as has_brand,
+        coalesce(title, '') ~ $4 as is_rtl, left(coalesce(price, ''), 100) as price,
+        left(coalesce(old_price, ''), 100) as old_price
+      from (select position, property_values ->> 'title' as title, property_values ->> 'brand' as brand,
+          property_values ->> 'price' as price, property_values ->> 'old_price' as old_price
+        from feedmaker.products where run_id = $1 and ${drawn} and position > $2 order by position limit $3) p
+      order by position`,
+    [runId, after, limit, rightToLeft],
+  );
+}
+
+/** The texts of the next products with pictures after a position, without those of these names. */
+export function listProductTexts(
+  sql: Sql,
+  runId: string,
+  { after, limit, without }: { after: number; limit: number; without: readonly string[] },
+): Promise<Pick<ReadProduct, 'position' | 'property_values'>[]> {
+  return sql.rows(
+    `select position, property_values - $4::text[] as property_values from feedmaker.products
+      where run_id = $1 and ${drawn} and position > $2 order by position limit $3`,
+    [runId, after, limit, without],
   );
 }

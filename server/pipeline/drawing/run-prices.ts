@@ -3,6 +3,7 @@ import { numberFormOf, type NumberForm } from '#core/price/number-form.ts';
 import { priceNameOf } from '#core/price/price-fields.ts';
 import { shownValues } from '#core/price/shown-values.ts';
 import { normalizeKey } from '#core/template/bindings/normalize-key.ts';
+import type { ParsedTemplate } from '#core/template/template-tree.ts';
 import type { WaitingProduct } from '#server/db/runs/run-products.ts';
 import type { WorkerRun } from '#server/db/runs/runs.ts';
 import type { RenderInputs } from './render-inputs.ts';
@@ -20,13 +21,7 @@ export class RunPrices {
 
   constructor(run: Pick<WorkerRun, 'priced_at'>, { template }: Pick<RenderInputs, 'template'>) {
     this.nowMs = run.priced_at.getTime();
-    const asked = new Set([...template.placeholders, 'TITLE', 'BRAND']);
-    const known = new Map<string, boolean>();
-    this.isAsked = (name) => {
-      const isAsked = known.get(name) ?? asked.has(normalizeKey(name));
-      known.set(name, isAsked);
-      return isAsked;
-    };
+    this.isAsked = askedBy(template);
     this.showsPrice = template.placeholders.some((key) => priceNameOf(key) !== null);
   }
 
@@ -45,6 +40,17 @@ export class RunPrices {
       return { ...product, values };
     });
   }
+}
+
+/** Which of a feed's texts a run makes plain: those that its template asks for, and what lists show. */
+export function askedBy({ placeholders }: Pick<ParsedTemplate, 'placeholders'>): (name: string) => boolean {
+  const asked = new Set([...placeholders, 'TITLE', 'BRAND']);
+  const known = new Map<string, boolean>();
+  return (name) => {
+    const isAsked = known.get(name) ?? asked.has(normalizeKey(name));
+    known.set(name, isAsked);
+    return isAsked;
+  };
 }
 
 /** Products of a run as their pictures show them, also where the run is of a release that kept their feed's own texts. */

@@ -3,6 +3,7 @@ import type { PhotoLayout } from '#core/paint/paint-engine.ts';
 import type { ParsedTemplate } from '#core/template/template-tree.ts';
 import type { PhotoCutOut } from '../photo/cut-out-photo.ts';
 import type { Packing } from '../photo/pack-pixels.ts';
+import type { PhotoGlance } from '../photo/measure-photo.ts';
 import type { PhotoBytes, PhotoSize } from '../photo/photo-tasks.ts';
 import type { BrandFont } from '../fonts/brand-font.ts';
 import type { CheckedFont, FontProblem } from '../fonts/checked-font.ts';
@@ -18,6 +19,7 @@ export type Task =
   | { readonly kind: 'cut out'; readonly photo: Uint8Array }
   | { readonly kind: 'check font'; readonly file: Uint8Array }
   | PhotoTask
+  | { readonly kind: 'photo glance'; readonly photo: Uint8Array }
   | { readonly kind: 'picture pixels'; readonly dataUri: string; readonly packing: Packing }
   | { readonly kind: 'sample photo' };
 
@@ -41,6 +43,7 @@ export type Answer =
   | { readonly kind: 'cut out'; readonly result: PhotoCutOut }
   | { readonly kind: 'font'; readonly font: CheckedFont | FontProblem }
   | { readonly kind: 'photo size'; readonly size: PhotoSize }
+  | { readonly kind: 'photo glance'; readonly glance: PhotoGlance }
   /** Null where there is nothing that can be read. */
   | { readonly kind: 'bytes'; readonly bytes: Uint8Array | null }
   | { readonly kind: 'photo problem'; readonly problem: PhotoProblem }

@@ -7,6 +7,7 @@ import { freeBytes } from '#core/paint/pixels/free-bytes.ts';
 import { PhotoError } from '../photo/photo-error.ts';
 import { checkFont } from '../fonts/check-font.ts';
 import { readPicture } from '../engine/read-picture.ts';
+import { glanceAtPhoto } from '../photo/measure-photo.ts';
 import { packPixels, type Packing } from '../photo/pack-pixels.ts';
 import { pixelsOfPhoto, sizeOfPhoto } from '../photo/photo-tasks.ts';
 import { createImageRenderer, type ImageRenderer } from '../create-image-renderer.ts';
@@ -56,6 +57,8 @@ async function perform(number: number, task: Task): Promise<Answer> {
       return { kind: 'font', font: await checkFont(task.file) };
     case 'photo size':
       return { kind: 'photo size', size: await sizeOfPhoto(task) };
+    case 'photo glance':
+      return { kind: 'photo glance', glance: await glanceAtPhoto(task.photo) };
     case 'photo pixels':
       return { kind: 'bytes', bytes: await pixelsOfPhoto(task, task.layout, task.packing) };
     case 'picture pixels':

@@ -1,0 +1,47 @@
+import { expect, test } from 'vitest';
+import type { NumberForm } from './number-form.ts';
+import { feedValuesOf, shownValues } from './shown-values.ts';
+
+// A run keeps what its pictures show; the editor shows the same products at a later moment.
+
+const start = Date.parse('2026-03-01T00:00:00Z');
+const hourMs = 3_600_000;
+const windowOf = (from: number, to: number) =>
+  `${new Date(start + from * hourMs).toISOString()}/${new Date(start + to * hourMs).toISOString()}`;
+
+/** Gives the same numbers below `count` each time. */
+function generator(seed: number): (count: number) => number {
+  let state = seed;
+  return (count) => {
+    state = (state * 1_664_525 + 1_013_904_223) % 4_294_967_296;
+    return Math.floor((state / 4_294_967_296) * count);
+  };
+}
+
+test('a product that was shown at one moment is shown at another as if its feed were read again', () => {
+  const below = generator(11);
+  const pick = <T>(choices: readonly T[]): T => choices[below(choices.length)] as T;
+  for (let round = 0; round < 3_000; round += 1) {
+    const feed: Record<string, string> = {
+      title: pick(['A &amp; B', 'Size &amp;lt;b&amp;gt;', 'Plain']),
+      material: pick(['<p>Wool</p>', 'a &amp;amp; b']),
+    };
+    const put = (name: string, texts: readonly string[]) => {
+      const text = pick(['', ...texts]);
+      if (text !== '') feed[name] = text;
+    };
+    put('price', ['30.00 EUR', '1.299,00', '0', 'from 20', '12,345']);
+    put('sale_price', ['20.00 EUR', '999', '40 USD', '19,999']);
+    put('old_price', ['45 EUR', '10']);
+    put('price_currency', ['SEK']);
+    put('regular_price', ['50.00 EUR']);
+    put('sale_price_effective_date', [windowOf(-5, 5), windowOf(2, 9), windowOf(-9, -2)]);
+    const form: NumberForm = { decimalMark: pick([null, ',', '.'] as const) };
+    const asked = new Set(pick([['title'], ['title', 'material', 'price']]));
+    const isAsked = (name: string) => asked.has(name);
+    const first = shownValues(feed, start, form, isAsked).values;
+    const later = start + pick([0, 1, 3, 6, 10]) * hourMs;
+    const again = shownValues(feedValuesOf(first), later, form, (name) => !isAsked(name));
+    expect(again.values).toEqual(shownValues(feed, later, form).values);
+  }
+});

@@ -1,0 +1,13 @@
+/** Colours of a palette: more than a person looks through. */
+const COLORS_MAX = 24;
+
+/** Colours as `#rrggbb`, each once, in the order in which they come; `#abc` is short for `#aabbcc`. */
+export function paletteOf(colors: readonly string[]): string[] {
+  const whole = colors.map((color) => {
+    const short = /^#([\da-f])([\da-f])([\da-f])$/i.exec(color);
+    if (short === null) return color.toLowerCase();
+    const [, red = '', green = '', blue = ''] = short;
+    return `#${red}${red}${green}${green}${blue}${blue}`.toLowerCase();
+  });
+  return [...new Set(whole)].slice(0, COLORS_MAX);
+}

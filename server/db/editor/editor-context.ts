@@ -1,0 +1,56 @@
+import type { EditorFeed } from '#core/contract/editor-products-api.ts';
+import type { Sql } from '#server/platform/database/port.ts';
+import { readRun } from './editor-feed.ts';
+
+/** The project of a template; null unless the template is the user's. */
+export function findProjectOfTemplate(
+  sql: Sql,
+  userId: string,
+  templateId: string,
+): Promise<{ id: string; name: string } | null> {
+  return sql.maybe(
+    `select p.id, p.name from templates t join projects p on p.id = t.project_id and p.user_id = t.user_id
+      where t.id = $2 and t.user_id = $1`,
+    [userId, templateId],
+  );
+}
+
+/** The feeds of a template's project that have settings, the newest first, at most a thousand. */
+export function listFeedsOfProject(
+  sql: Sql,
+  userId: string,
+  { templateId, projectId }: { templateId: string; projectId: string },
+): Promise<EditorFeed[]> {
+  return sql.rows<EditorFeed>(
+    `select f.id, coalesce(f.name, '') as name, f.activate as is_active,
+        (select r.matched_count from feedmaker.runs r where r.id = ${readRun}) as products,
+        coalesce(f.template_id = $3, exists (select from template_feeds l
+          where l.feed_id = f.id and l.is_primary and l.template_id = $3)) as uses_template,
+        coalesce((f.settings ->> 'removeBg')::boolean, false) as removes_background
+      from feedmaker.feeds f where f.user_id = $1 and f.project_id = $2 and f.settings is not null
+      order by f.created_at desc, f.id limit 1000`,
+    [userId, projectId, templateId],
+  );
+}
+
+/** Templates of a project that say what its colours are; more are older. */
+const TEMPLATES_MAX = 50;
+
+/**
+ * Colours in the drafts of the project's templates, as they are written (`#0b57d0`, `#fff`), the most frequent first. A colour
+ * counts once a template as often as it stands there.
+ */
+export async function listColorsOfProject(sql: Sql, userId: string, projectId: string): Promise<string[]> {
+  const rows = await sql.rows<{ color: string }>(
+    `with newest as materialized (
+        select dev_version from templates where user_id = $1 and project_id = $2
+          order by updated_at desc, id limit $3),
+      texts as (
+        select piece from newest join template_versions v on v.user_id = $1 and v.hash = newest.dev_version,
+          unnest(v.config) with ordinality as pieces (piece, place) where place % 2 = 1)
+      select lower(found[1]) as color from texts, regexp_matches(piece, '"(#(?:[0-9a-fA-F]{3}){1,2})"', 'g') as found
+        group by 1 order by count(*) desc, 1 limit 200`,
+    [userId, projectId, TEMPLATES_MAX],
+  );
+  return rows.map(({ color }) => color);
+}

@@ -1,0 +1,155 @@
+import type { EndpointReply } from '#core/contract/endpoint.ts';
+import type * as api from '#core/contract/editor-products-api.ts';
+import { shopdataMessages as texts } from '#core/messages/screens/editor/shopdata-messages.ts';
+import type { EditorFeed } from '#server/db/editor/editor-feed.ts';
+import { countMeasuredPhotos, listWorstPhotos, type PhotoCase } from '#server/db/editor/editor-photos.ts';
+import {
+  listDrawnProducts,
+  listProductsAt,
+  productRefOf,
+  type ReadProduct,
+} from '#server/db/editor/editor-products.ts';
+import type { Platform } from '#server/platform/open-platform.ts';
+import { inTurn } from '#server/platform/turns/in-turn.ts';
+import { createPlaces, type Places } from '#server/platform/turns/places.ts';
+import type { PreviewRenderer } from '../previews/preview-renderer.ts';
+import { countConditions } from './count-conditions.ts';
+import { findWorstCases } from './find-worst-cases.ts';
+import { measurePhotos } from './measure-photos.ts';
+import { openFilling, type Filling } from './product-filling.ts';
+
+type ProductsReply = EndpointReply<typeof api.listEditorProducts>;
+type CountsReply = EndpointReply<typeof api.countConditions>;
+
+/** Whose editor asks, and about which feed. */
+interface Asking {
+  readonly platform: Platform;
+  readonly userId: string;
+  readonly feed: EditorFeed;
+  readonly signal: AbortSignal;
+}
+
+interface ListAsking extends Asking {
+  readonly search?: string | undefined;
+  readonly worst?: api.WorstCase | undefined;
+  /** From 1. */
+  readonly page: number;
+  readonly pageSize: number;
+}
+
+/** What the editor is told of the products of feeds. */
+interface EditorProducts {
+  list(ask: ListAsking): Promise<ProductsReply>;
+  count(ask: Asking & { conditions: readonly string[] }): Promise<CountsReply>;
+}
+
+/** What goes through a whole feed: one at a time for each user, so that an editor's other questions are for the same ones. */
+const scans = { total: 3, perTenant: 1, waitingPerTenant: 20, waitMs: 20_000 };
+
+/** Products of a worst case. */
+const WORST_MAX = 50;
+
+/** Products that are looked through for those that have a photo. */
+const LOOKED_AT_MAX = 300_000;
+
+/** Opens what answers editors in this process. */
+export function createEditorProducts(renderer: PreviewRenderer): EditorProducts {
+  const places = createPlaces(scans);
+  return {
+    list: async (ask) => {
+      const { platform, feed, worst } = ask;
+      const { run_id: runId } = feed;
+      if (runId === null) return { items: [], total: 0, note: texts.feedUnread };
+      const filling = await openFilling(platform, runId, platform.clock.now().getTime());
+      if (filling === null) return { items: [], total: 0, note: texts.feedUnread };
+      if (worst === undefined) return listInOrder(ask, runId, filling);
+      return isOfPhotos(worst)
+        ? worstPhotos({ renderer, places }, ask, { runId, filling, worst })
+        : worstTexts(places, ask, { runId, filling, worst });
+    },
+    count: ({ platform, userId, feed, conditions, signal }) =>
+      inTurn(places, userId, () => countConditions(platform, feed, conditions), { signal }),
+  };
+}
+
+async function listInOrder(ask: ListAsking, runId: string, filling: Filling): Promise<ProductsReply> {
+  const { platform, userId, search, page, pageSize } = ask;
+  const { products, total } = await platform.database.asUser(userId, (sql) =>
+    listDrawnProducts(sql, runId, { search, limit: pageSize, offset: (page - 1) * pageSize }),
+  );
+  const isEmpty = total === 0 && (search ?? '') === '';
+  return { items: products.map(productOf(filling)), total, note: isEmpty ? texts.noProducts : null };
+}
+
+interface Question<Case> {
+  readonly runId: string;
+  readonly filling: Filling;
+  readonly worst: Case;
+}
+
+async function worstTexts(
+  places: Places,
+  ask: ListAsking,
+  { runId, filling, worst }: Question<Exclude<api.WorstCase, PhotoCase>>,
+): Promise<ProductsReply> {
+  const { platform, userId, signal } = ask;
+  const look = () => findWorstCases(platform.database.query, runId);
+  const found = await inTurn(places, userId, look, { signal });
+  const products = await platform.database.asUser(userId, (sql) => listProductsAt(sql, runId, found[worst]));
+  // The run has seen prices of its own moment, and a sale may be over.
+  const items = products
+    .map(productOf(filling))
+    .filter(({ values }) => worst !== 'on_sale' || (values['OLD_PRICE'] ?? '') !== '');
+  const note = found.isWhole ? null : texts.firstProducts(LOOKED_AT_MAX.toLocaleString('en-US'));
+  return pageOf(ask, items, note);
+}
+
+async function worstPhotos(
+  { renderer, places }: { renderer: PreviewRenderer; places: Places },
+  ask: ListAsking,
+  { runId, filling, worst }: Question<PhotoCase>,
+): Promise<ProductsReply> {
+  const { platform, userId, feed, signal } = ask;
+  const { query } = platform.database;
+  return inTurn(
+    places,
+    userId,
+    async () => {
+      await measurePhotos(platform, renderer, { userId, feedId: feed.id });
+      const which = { which: worst, limit: WORST_MAX, until: LOOKED_AT_MAX };
+      const positions = await listWorstPhotos(query, { feedId: feed.id, runId }, which);
+      const products = await listProductsAt(query, runId, positions);
+      const { known, measured } = await countMeasuredPhotos(query, feed.id);
+      const [seen, all] = [measured.toLocaleString('en-US'), known.toLocaleString('en-US')];
+      const note = measured < known ? texts.photosSeen(seen, all) : null;
+      return pageOf(ask, products.map(productOf(filling)), known === 0 ? texts.noPhotos : note);
+    },
+    { signal },
+  );
+}
+
+function isOfPhotos(worst: api.WorstCase): worst is PhotoCase {
+  return worst === 'tallest_photo' || worst === 'widest_photo' || worst === 'darkest_photo';
+}
+
+function pageOf(
+  { page, pageSize }: ListAsking,
+  products: readonly api.EditorProduct[],
+  note: string | null,
+): ProductsReply {
+  const all = products.slice(0, WORST_MAX);
+  return { items: all.slice((page - 1) * pageSize, page * pageSize), total: all.length, note };
+}
+
+function productOf(filling: Filling): (product: ReadProduct) => api.EditorProduct {
+  return (product) => {
+    const values = filling(product);
+    return {
+      id: productRefOf(product),
+      product_id: product.product_id,
+      title: values['TITLE'] ?? '',
+      values,
+      has_photo: product.image_link !== '',
+    };
+  };
+}

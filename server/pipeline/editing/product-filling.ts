@@ -1,0 +1,54 @@
+import { LRUCache } from 'lru-cache';
+import { FORM_PRODUCTS, numberFormOf, type NumberForm } from '#core/price/number-form.ts';
+import { feedValuesOf, shownValues } from '#core/price/shown-values.ts';
+import { normalizeKey } from '#core/template/bindings/normalize-key.ts';
+import { listReadProducts, type ReadProduct } from '#server/db/editor/editor-products.ts';
+import { getWorkerRun, type WorkerRun } from '#server/db/runs/runs.ts';
+import type { Platform } from '#server/platform/open-platform.ts';
+import { askedBy } from '../drawing/run-prices.ts';
+import { runTemplate } from '../drawing/run-template.ts';
+
+/** What pictures of a read run's products would be filled with at one moment, by the keys that `fillTemplate` takes. */
+export type Filling = (product: Pick<ReadProduct, 'property_values'>) => Record<string, string>;
+
+/** How shops of runs write their numbers, as the first products of each run say. */
+const forms = new LRUCache<string, NumberForm>({ max: 2_000 });
+
+/**
+ * Fills products as a run that begins at this moment would. The run that has read them made plain only what its own
+ * template asked for, and an editor may ask for anything. Null where the run is gone.
+ */
+export async function openFilling(
+  platform: Pick<Platform, 'database'>,
+  runId: string,
+  nowMs: number,
+): Promise<Filling | null> {
+  const run = await getWorkerRun(platform.database.query, runId);
+  if (run === null) return null;
+  const isPlain = await plainNames(platform, run);
+  const form = await formOf(platform, run);
+  return ({ property_values: kept }) => {
+    const own = run.is_priced ? feedValuesOf(kept) : kept;
+    const { values } = shownValues(own, nowMs, form, (name) => !isPlain(name));
+    return Object.fromEntries(Object.entries(values).map(([name, text]) => [normalizeKey(name), text]));
+  };
+}
+
+async function plainNames(
+  platform: Pick<Platform, 'database'>,
+  run: WorkerRun,
+): Promise<(name: string) => boolean> {
+  if (!run.is_priced) return () => false;
+  return askedBy((await runTemplate(platform, run)).template);
+}
+
+async function formOf({ database }: Pick<Platform, 'database'>, run: WorkerRun): Promise<NumberForm> {
+  const known = forms.get(run.id);
+  if (known !== undefined) return known;
+  const first = await listReadProducts(database.query, run.id, { after: -1, limit: FORM_PRODUCTS });
+  const form = numberFormOf(
+    first.map(({ property_values: kept }) => (run.is_priced ? feedValuesOf(kept) : kept)),
+  );
+  forms.set(run.id, form);
+  return form;
+}

@@ -1,0 +1,29 @@
+import sharp from 'sharp';
+import { asPhotoError, photoOptions, readPhoto } from './read-photo.ts';
+
+/** What is known of a photo at a glance: sides of the upright photo in px, and its mean brightness, 0 to 255. */
+export type PhotoGlance = { readonly width: number; readonly height: number; readonly brightness: number };
+
+/** Looks at a photo as small as its decoder gives it. Throws PhotoError. */
+export async function glanceAtPhoto(bytes: Uint8Array): Promise<PhotoGlance> {
+  const { width, height } = await readPhoto(bytes);
+  try {
+    const { data } = await sharp(bytes, photoOptions)
+      .resize(32, 32, { fit: 'fill' })
+      .toColourspace('srgb')
+      .flatten({ background: '#ffffff' })
+      .raw({ depth: 'uchar' })
+      .toBuffer({ resolveWithObject: true });
+    return { width, height, brightness: meanOf(data) };
+  } catch (error) {
+    throw asPhotoError(error);
+  }
+}
+
+/** The luma of pixels of three channels, on average. */
+function meanOf(rgb: Uint8Array): number {
+  let sum = 0;
+  for (let at = 0; at < rgb.length; at += 3)
+    sum += 0.2126 * (rgb[at] ?? 0) + 0.7152 * (rgb[at + 1] ?? 0) + 0.0722 * (rgb[at + 2] ?? 0);
+  return sum / (rgb.length / 3);
+}
