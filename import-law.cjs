@@ -199,6 +199,8 @@ const packages = [
       'zod',
       '@supabase/',
       'eventsource-parser',
+      '@codemirror/',
+      '@lezer/',
       '@fontsource-variable/',
       'vite',
     ],

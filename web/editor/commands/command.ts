@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react';
 import { commandMessages as texts } from '#core/messages/screens/editor/command-messages.ts';
+import { isHtml } from '../document/doc.ts';
 import type { EditorState } from '../document/editor.ts';
 import type { EditorSession } from '../session.ts';
 
@@ -54,8 +55,14 @@ export function labelOf({ label }: Command, state: EditorState): string {
   return typeof label === 'string' ? label : label(state);
 }
 
+/** Whether it acts on layers, which a template that is HTML has not. */
+function isOfLayers({ id }: Command): boolean {
+  return /^(clipboard|order|arrange|group|layer|insert|text|tool|nudge)\.|^edit\.(?!undo|redo)/.test(id);
+}
+
 /** Whether it can run now, or why not. */
 export function reasonAgainst(command: Command, session: EditorSession): string | null {
+  if (isOfLayers(command) && isHtml(session.editor.state().doc)) return texts.isHtml;
   const answer = command.enabled?.(session) ?? true;
   return answer === true ? null : answer;
 }

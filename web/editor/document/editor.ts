@@ -1,4 +1,4 @@
-import { outermost, type Doc } from './doc.ts';
+import { isHtml, outermost, type Doc } from './doc.ts';
 import { emptyHistory, record, sealed, stepBack, stepForward, type History } from './history.ts';
 
 /** How the stage shows the canvas: CSS px for each px of the canvas, and where the canvas's corner is on the stage in CSS px. */
@@ -116,7 +116,7 @@ export function openEditor(doc: Doc, product: ProductAtHand): Editor {
       if (state().isReadOnly) return;
       const { doc: now, selection, history } = state();
       const before = { doc: now, selection };
-      const after = { doc: change(now), selection: select ?? selection };
+      const after = { doc: ofItsKind(now, change(now)), selection: select ?? selection };
       put({ ...after, history: record(history, { label, before, after, merge }) });
     },
     begin,
@@ -172,6 +172,11 @@ function openState(start: EditorState): Store & Pick<Editor, 'subscribe'> {
   };
 }
 
+/** A template that is HTML takes no layers, from wherever they come: they would be lost when it is saved. */
+function ofItsKind(before: Doc, after: Doc): Doc {
+  return isHtml(before) && after.objects.length > 0 ? before : after;
+}
+
 function gestureOn({ state, put }: Store, label: string, end: () => void): Gesture {
   const before = { doc: state().doc, selection: state().selection };
   let isOver = false;
@@ -182,7 +187,11 @@ function gestureOn({ state, put }: Store, label: string, end: () => void): Gestu
   };
   return {
     update: (change, selection) => {
-      if (!isOver) put({ doc: change(before.doc), ...(selection !== undefined && { selection }) });
+      if (!isOver)
+        put({
+          doc: ofItsKind(before.doc, change(before.doc)),
+          ...(selection !== undefined && { selection }),
+        });
     },
     commit: (last = label) => {
       if (isOver) return;

@@ -1,6 +1,9 @@
 import { expect, test } from 'vitest';
 import { createTemplate } from '#core/template/starters/create-template.ts';
 import { parseTemplateConfig, readTemplateConfig } from '#core/template/template.ts';
+import { documentOf, shape } from './doc.fixture.ts';
+import { openEditor } from './editor.ts';
+import { insertLayers } from './operations.ts';
 import { docOf, isHtml, sourcesOf } from './doc.ts';
 
 const html = '<div  style = "color:red">\r\n\t{{TITLE}}<!-- mine --></div>\n';
@@ -33,4 +36,18 @@ test('a template made of layers is no HTML, whatever its configuration calls its
   const doc = docOf({ ...config, htmlSource: 'not ours' }, html);
   expect(isHtml(doc)).toBe(false);
   expect(sourcesOf(doc).html_dev).not.toBe(html);
+});
+
+test('layers put into a template that is HTML change nothing, as they would be lost', () => {
+  const { config } = parseTemplateConfig('{"version":2}');
+  if (config === null) throw new Error('unreadable');
+  const doc = docOf(config, html);
+  const editor = openEditor(doc, { feedId: null, productId: null, isCutOut: false, title: '', values: {} });
+  const { objects } = documentOf([shape('a')]);
+  editor.change('Insert', (now) => insertLayers(now, { parentId: null, index: 0 }, objects));
+  const gesture = editor.begin('Draw');
+  gesture.update((start) => insertLayers(start, { parentId: null, index: 0 }, objects));
+  gesture.commit();
+  expect(editor.state().doc).toBe(doc);
+  expect(editor.state().history.past).toEqual([]);
 });

@@ -4,6 +4,7 @@ export const commandMessages = {
   undoStep: (step: string) => `Undo ${step}`,
   redo: 'Redo',
   redoStep: (step: string) => `Redo ${step}`,
+  isHtml: 'This template is HTML: it is changed in its source.',
   nothingToUndo: 'There is nothing to undo.',
   nothingToRedo: 'There is nothing to redo.',
 

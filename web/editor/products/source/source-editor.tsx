@@ -1,0 +1,53 @@
+import { useEffect, useRef } from 'react';
+import type { LocatedProblem } from '#core/template/html/locate-problems.ts';
+import { isHtml } from '../../document/doc.ts';
+import { useSaver } from '../../saving/use-saver.ts';
+import { useEditorState, useSession } from '../../session.ts';
+import { openSourceSteps } from './edit-source.ts';
+import { sourceProblems } from './source-problems.ts';
+import { openSourceView, type SourceView } from './source-view.ts';
+
+/** Reading a large source takes longer than a frame. */
+const restMs = 250;
+
+/** The code editor around the document's HTML. Load it lazily: it is most of what a template made of layers never needs. */
+export function SourceEditor({
+  onOpened,
+  onProblems,
+}: {
+  onOpened: (view: SourceView | null) => void;
+  onProblems: (problems: readonly LocatedProblem[]) => void;
+}) {
+  const { editor } = useSession();
+  const host = useRef<HTMLDivElement>(null);
+  const view = useRef<SourceView>(null);
+  const html = useEditorState(({ doc }) => (isHtml(doc) ? doc.htmlSource : ''));
+  const isReadOnly = useSaver().holder === 'elsewhere';
+  useEffect(() => {
+    if (host.current === null) return undefined;
+    const { doc } = editor.state();
+    const opened = openSourceView(host.current, isHtml(doc) ? doc.htmlSource : '', {
+      onChange: openSourceSteps(editor),
+      onUndo: () => editor.undo(),
+      onRedo: () => editor.redo(),
+    });
+    view.current = opened;
+    onOpened(opened);
+    return () => {
+      onOpened(null);
+      view.current = null;
+      opened.close();
+    };
+  }, [editor, onOpened]);
+  useEffect(() => view.current?.show(html), [html]);
+  useEffect(() => view.current?.setReadOnly(isReadOnly), [isReadOnly]);
+  useEffect(() => {
+    const timer = setTimeout(() => {
+      const problems = sourceProblems(html);
+      view.current?.showProblems(problems);
+      onProblems(problems);
+    }, restMs);
+    return () => clearTimeout(timer);
+  }, [html, onProblems]);
+  return <div ref={host} className="absolute inset-0" />;
+}
