@@ -3,10 +3,10 @@ import { parsePrice } from './parse-price.ts';
 import { namesSalePrice } from './sale-price.ts';
 
 /** The comparisons of a condition, as they are written. */
-const operators = ['=', '!=', '<=', '>=', '<', '>', 'contains'] as const;
+export const operators = ['=', '!=', '<=', '>=', '<', '>', 'contains'] as const;
 
 /** How two values are compared. */
-type Operator = (typeof operators)[number];
+export type Operator = (typeof operators)[number];
 
 /** One side of a comparison: a placeholder, or a text or number written in the template. */
 type Operand =
@@ -14,7 +14,7 @@ type Operand =
   | { readonly kind: 'text'; readonly text: string };
 
 /** One test: that a value is there (`exists`), is not there (`missing`), or how it compares with another. */
-type Test =
+export type Test =
   | { readonly kind: 'exists' | 'missing'; readonly value: Expression }
   | {
       readonly kind: 'compare';

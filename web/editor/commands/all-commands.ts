@@ -9,6 +9,7 @@ import { historyCommands } from './history-commands.tsx';
 import { layerCommands } from './layer-commands.tsx';
 import { orderCommands } from './order-commands.tsx';
 import { savingCommands } from '../saving/saving-commands.tsx';
+import { textCommands } from '../text/text-commands.tsx';
 
 /** Every command of the editor, in the order of the palette and the shortcut sheet. */
 export const allCommands: readonly Command[] = [
@@ -19,6 +20,7 @@ export const allCommands: readonly Command[] = [
   ...groupCommands,
   ...layerCommands,
   ...insertCommands,
+  ...textCommands,
   ...productCommands,
   ...savingCommands,
   ...helpCommands,

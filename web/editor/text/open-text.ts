@@ -9,6 +9,7 @@ const pressed = new WeakMap<Editor, ClientPoint>();
 export function openText(editor: Editor, id: string, at?: ClientPoint): void {
   if (at === undefined) pressed.delete(editor);
   else pressed.set(editor, { clientX: at.clientX, clientY: at.clientY });
+  if (editor.state().selection.join() !== id) editor.select([id]);
   editor.set({ editing: id });
 }
 

@@ -1,6 +1,8 @@
-import { useMemo } from 'react';
+import { useMemo, useState } from 'react';
 import { textMessages as texts } from '#core/messages/screens/editor/text-messages.ts';
 import { useEditorState, useSession } from '../session.ts';
+import { FieldList } from './fields/field-list.tsx';
+import { FieldPopup } from './overlay/field-popup.tsx';
 import { wordsLayer } from './layer-text-session.ts';
 import { useEnding } from './overlay/ending.ts';
 import { shownWith } from './overlay/layer-items.ts';
@@ -9,7 +11,7 @@ import { useLayerArea } from './overlay/use-layer-area.ts';
 import { useLayerBox } from './overlay/use-layer-box.ts';
 import { figuresOf } from './overlay/words-figures.ts';
 import { shownText } from './tokens/shown-items.ts';
-import { piecesOf } from './tokens/text-pieces.ts';
+import { piecesOf, type FieldPiece } from './tokens/text-pieces.ts';
 import { valuesIn } from './values/shown-values.ts';
 
 /** The text of the layer that is edited in place, over its picture. Lies in a parent whose px are those of the canvas. */
@@ -35,23 +37,30 @@ function TextOverlay({ id }: { id: string }) {
     const [blanks = ''] = /^\s*/.exec(shownText(piecesOf(layer.text), shownWith(valueOf))) ?? [];
     return { layer, valueOf, figures: figuresOf(layer, box, blanks.split('\n').length - 1) };
   }, [doc, layer, product, box]);
-  const root = useLayerArea(id, shown);
+  const [built, setBuilt] = useState<FieldPiece | null>(null);
+  const { opened, root } = useLayerArea(id, shown, setBuilt);
   useEnding(session);
   if (shown === null) return null;
   const { figures } = shown;
   return (
-    <div
-      ref={root}
-      role="textbox"
-      aria-multiline={shown.layer.wraps}
-      aria-label={texts.box(shown.layer.name === '' ? texts.unnamed : shown.layer.name)}
-      contentEditable
-      suppressContentEditableWarning
-      spellCheck={false}
-      data-text-layer={id}
-      data-unseen={box === null || undefined}
-      className="text-in-place"
-      style={overlayStyle({ doc, layer: shown.layer, box, figures, zoom })}
-    />
+    <>
+      <div
+        ref={root}
+        role="textbox"
+        aria-multiline={shown.layer.wraps}
+        aria-label={texts.box(shown.layer.name === '' ? texts.unnamed : shown.layer.name)}
+        contentEditable
+        suppressContentEditableWarning
+        spellCheck={false}
+        data-text-layer={id}
+        data-unseen={box === null || undefined}
+        className="text-in-place"
+        style={overlayStyle({ doc, layer: shown.layer, box, figures, zoom })}
+      />
+      {opened !== null && <FieldList ask={opened.ask} root={opened.root} />}
+      {opened !== null && built !== null && (
+        <FieldPopup opened={opened} piece={built} onClose={() => setBuilt(null)} />
+      )}
+    </>
   );
 }

@@ -1,0 +1,27 @@
+import type { Expression } from './expression.ts';
+import type { Argument } from './value-functions.ts';
+
+/** A placeholder as it is written into a text, `{{PRICE | currency "de-DE"}}`; reading it again gives the same expression. */
+export function writePlaceholder(expression: Expression): string {
+  return `{{${writeExpression(expression)}}}`;
+}
+
+/** What is between the braces of a placeholder. */
+function writeExpression({ key, calls }: Expression): string {
+  return [key, ...calls.map(({ name, args }) => [name, ...args.map(writeArgument)].join(' '))].join(' | ');
+}
+
+function writeArgument(argument: Argument): string {
+  if (argument.kind === 'field') return argument.key;
+  return /^\d+$/.test(argument.text) ? argument.text : writeQuoted(argument.text);
+}
+
+/**
+ * Words in quotes. Braces would end the placeholder, and a text with both kinds of quotes could not be read again: such signs
+ * are replaced by those that look alike.
+ */
+export function writeQuoted(words: string): string {
+  const text = words.replaceAll('{', '(').replaceAll('}', ')');
+  if (!text.includes('"')) return `"${text}"`;
+  return text.includes("'") ? `"${text.replaceAll('"', '”')}"` : `'${text}'`;
+}

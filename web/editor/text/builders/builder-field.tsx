@@ -1,0 +1,68 @@
+import type { ComponentProps, ReactNode } from 'react';
+import { useId } from 'react';
+import { textMessages as texts } from '#core/messages/screens/editor/text-messages.ts';
+import { classes } from '#web/ui/classes.ts';
+import { fieldName } from '../../panels/layers/layer-name.ts';
+import type { FieldSource } from '../fields/field-choices.ts';
+
+/** The look of what is typed into or chosen from in a builder: lower than on the dashboard's screens. */
+export const smallField =
+  'control-edge h-8 w-full min-w-0 rounded-chip bg-surface px-2 text-sm text-ink transition-colors duration-120 hover:border-ink/60 aria-invalid:border-bad pointer-coarse:h-10 pointer-coarse:text-base';
+
+/** A control with small words above it. */
+export function BuilderField({ label, children }: { label: string; children: (id: string) => ReactNode }) {
+  const id = useId();
+  return (
+    <div className="grid min-w-0 grow gap-1">
+      <label htmlFor={id} className="block truncate text-xs text-muted">
+        {label}
+      </label>
+      {children(id)}
+    </div>
+  );
+}
+
+/** Chooses one of a list, by the browser's own list: it is the one that works on a phone as well. */
+export function Choice({
+  options,
+  value,
+  onChange,
+  className,
+  ...rest
+}: {
+  options: readonly { readonly value: string; readonly label: string }[];
+  value: string;
+  onChange: (value: string) => void;
+} & Omit<ComponentProps<'select'>, 'onChange' | 'value'>) {
+  const isListed = options.some((option) => option.value === value);
+  return (
+    <select
+      {...rest}
+      value={value}
+      onChange={(event) => onChange(event.target.value)}
+      className={classes(smallField, className)}
+    >
+      {!isListed && <option value={value}>{value}</option>}
+      {options.map((option) => (
+        <option key={option.value} value={option.value}>
+          {option.label}
+        </option>
+      ))}
+    </select>
+  );
+}
+
+/** The fields to choose from, with what they are for the product at hand. */
+export function fieldOptions({ keys, valueOf }: FieldSource): { value: string; label: string }[] {
+  return keys.map((key) => {
+    const value = valueOf({ key, calls: [] });
+    return {
+      value: key,
+      label: value === '' ? fieldName(key) : texts.fieldOption(fieldName(key), shorten(value)),
+    };
+  });
+}
+
+function shorten(text: string): string {
+  return text.length > 30 ? `${text.slice(0, 29)}…` : text;
+}

@@ -1,0 +1,121 @@
+import { textMessages as texts } from '#core/messages/screens/editor/text-messages.ts';
+import { currencyCodes, isCurrencyCode } from '#core/template/bindings/currencies.ts';
+import type { Call } from '#core/template/bindings/expression.ts';
+import { valueFunctions } from '#core/template/bindings/value-functions.ts';
+import { Checkbox } from '#web/ui/field/checkbox.tsx';
+import type { FieldSource } from '../fields/field-choices.ts';
+import { BuilderField, Choice, fieldOptions, smallField } from './builder-field.tsx';
+
+type CallProps = { call: Call; fields: FieldSource; onChange: (call: Call) => void };
+
+/** What a function is given, for those that are given anything. */
+export function CallArguments({ call, fields, onChange }: CallProps) {
+  if (call.name === 'truncate') return <Length call={call} onChange={onChange} />;
+  if (call.name === 'currency') return <PriceFormat call={call} onChange={onChange} />;
+  if (call.name !== 'discount' && call.name !== 'saved') return null;
+  const [first] = call.args;
+  return (
+    <BuilderField label={texts.value.reducedPrice}>
+      {(id) => (
+        <Choice
+          id={id}
+          options={fieldOptions(fields)}
+          value={first?.kind === 'field' ? first.key : ''}
+          onChange={(key) => onChange({ ...call, args: [{ kind: 'field', key }, ...call.args.slice(1)] })}
+        />
+      )}
+    </BuilderField>
+  );
+}
+
+const lengthMax = 2000;
+
+function Length({ call, onChange }: Omit<CallProps, 'fields'>) {
+  const [length] = call.args;
+  return (
+    <BuilderField label={texts.value.letters}>
+      {(id) => (
+        <input
+          id={id}
+          type="number"
+          inputMode="numeric"
+          min={1}
+          max={lengthMax}
+          value={length?.kind === 'text' ? length.text : ''}
+          onChange={({ target: { valueAsNumber } }) => {
+            if (!Number.isInteger(valueAsNumber) || valueAsNumber < 1 || valueAsNumber > lengthMax) return;
+            onChange({ ...call, args: [{ kind: 'text', text: String(valueAsNumber) }] });
+          }}
+          className={smallField}
+        />
+      )}
+    </BuilderField>
+  );
+}
+
+const locales = [
+  'de-DE',
+  'en-GB',
+  'en-US',
+  'es-ES',
+  'fr-FR',
+  'it-IT',
+  'nl-NL',
+  'pl-PL',
+  'pt-BR',
+  'sv-SE',
+  'da-DK',
+  'cs-CZ',
+];
+
+/** A price as a locale writes it, so that nobody has to know the locales by name. */
+const localeOptions = [
+  { value: '', label: texts.value.ownLocale },
+  ...locales.map((locale) => {
+    const sample = valueFunctions['currency']?.apply('1299.50 EUR', [locale]) ?? '';
+    return { value: locale, label: texts.value.locale(locale, sample) };
+  }),
+];
+const currencyOptions = [
+  { value: '', label: texts.value.noCurrency },
+  ...currencyCodes.toSorted().map((code) => ({ value: code, label: code })),
+];
+
+function PriceFormat({ call, onChange }: Omit<CallProps, 'fields'>) {
+  const given = call.args.map((arg) => (arg.kind === 'text' ? arg.text : ''));
+  const isShort = given.includes('short');
+  const currency = given.find(isCurrencyCode) ?? '';
+  const locale = given.find((option) => option !== 'short' && !isCurrencyCode(option)) ?? '';
+  const put = (next: { locale?: string; currency?: string; isShort?: boolean }): void => {
+    const all = { locale, currency, isShort, ...next };
+    const options = [all.locale, all.currency, all.isShort ? 'short' : ''].filter((option) => option !== '');
+    onChange({ ...call, args: options.map((text) => ({ kind: 'text', text })) });
+  };
+  return (
+    <>
+      <div className="flex gap-2">
+        <BuilderField label={texts.value.writtenAs}>
+          {(id) => (
+            <Choice
+              id={id}
+              options={localeOptions}
+              value={locale}
+              onChange={(chosen) => put({ locale: chosen })}
+            />
+          )}
+        </BuilderField>
+        <BuilderField label={texts.value.currency}>
+          {(id) => (
+            <Choice
+              id={id}
+              options={currencyOptions}
+              value={currency}
+              onChange={(chosen) => put({ currency: chosen })}
+            />
+          )}
+        </BuilderField>
+      </div>
+      <Checkbox label={texts.value.short} isChecked={isShort} onChange={(short) => put({ isShort: short })} />
+    </>
+  );
+}

@@ -1,0 +1,62 @@
+import { parseExpression, type Call } from '#core/template/bindings/expression.ts';
+import type { Argument } from '#core/template/bindings/value-functions.ts';
+import { writePlaceholder } from '#core/template/bindings/write-expression.ts';
+
+/** A placeholder as it is built by choosing: a field, what is done to its value, and what stands in where there is none. */
+export type ValueDraft = {
+  readonly key: string;
+  readonly calls: readonly Call[];
+  readonly fallbackKey: string | null;
+  readonly fallbackText: string;
+};
+
+/** What can be done to a value, with the arguments it begins with. */
+export const startingCalls: readonly Call[] = [
+  { name: 'currency', args: [] },
+  { name: 'discount', args: [{ kind: 'field', key: 'SALE_PRICE' }] },
+  { name: 'saved', args: [{ kind: 'field', key: 'SALE_PRICE' }] },
+  { name: 'before', args: [] },
+  { name: 'upper', args: [] },
+  { name: 'lower', args: [] },
+  { name: 'title', args: [] },
+  { name: 'truncate', args: [{ kind: 'text', text: '40' }] },
+];
+
+/** Takes a placeholder apart; null for one that says more than can be chosen, or something that is not known. */
+export function readValue(source: string): ValueDraft | null {
+  let isKnown = true;
+  const inside = source.startsWith('{{') && source.endsWith('}}') ? source.slice(2, -2) : null;
+  const expression =
+    inside === null
+      ? null
+      : parseExpression(inside, () => {
+          isKnown = false;
+        });
+  if (expression === null || !isKnown) return null;
+  const last = expression.calls.at(-1);
+  const calls = last?.name === 'default' ? expression.calls.slice(0, -1) : expression.calls;
+  const fallback =
+    last?.name === 'default' ? readFallback(last.args) : { fallbackKey: null, fallbackText: '' };
+  if (fallback === null || calls.some(({ name }) => name === 'default')) return null;
+  return { key: expression.key, calls, ...fallback };
+}
+
+function readFallback(args: readonly Argument[]): Pick<ValueDraft, 'fallbackKey' | 'fallbackText'> | null {
+  const [first, second, ...rest] = args;
+  if (rest.length > 0) return null;
+  const fallbackKey = first?.kind === 'field' ? first.key : null;
+  const text = fallbackKey === null ? first : second;
+  if (fallbackKey === null && second !== undefined) return null;
+  if (text?.kind === 'field') return null;
+  return { fallbackKey, fallbackText: text?.text ?? '' };
+}
+
+/** The placeholder that a draft stands for. */
+export function writeValue({ key, calls, fallbackKey, fallbackText }: ValueDraft): string {
+  const args: Argument[] = [
+    ...(fallbackKey === null ? [] : [{ kind: 'field', key: fallbackKey } as const]),
+    ...(fallbackText === '' ? [] : [{ kind: 'text', text: fallbackText } as const]),
+  ];
+  const fallback = args.length === 0 ? [] : [{ name: 'default', args }];
+  return writePlaceholder({ key, calls: [...calls, ...fallback] });
+}

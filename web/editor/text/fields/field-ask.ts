@@ -1,0 +1,106 @@
+import type { TokenArea } from '../area/token-area-types.ts';
+import type { TextState } from '../tokens/edit-text.ts';
+import { rangeOf } from '../tokens/text-pieces.ts';
+import { choicesFor, type FieldChoice, type FieldSource } from './field-choices.ts';
+import { fieldQueryAt, type FieldQuery } from './field-query.ts';
+
+/** The list of fields under the caret: null while it is closed. */
+export type AskState = {
+  readonly choices: readonly FieldChoice[];
+  readonly active: number;
+  readonly query: FieldQuery;
+} | null;
+
+/** Offers fields while two braces are typed. */
+export type FieldAsk = {
+  readonly state: () => AskState;
+  readonly subscribe: (listener: () => void) => () => void;
+  /** The text or the caret is another one. */
+  readonly follow: (state: TextState) => void;
+  /** Takes the keys of the list. True when it did. */
+  readonly onKey: (event: KeyboardEvent) => boolean;
+  readonly choose: (choice: FieldChoice) => void;
+  readonly point: (index: number) => void;
+  /** Opens the list at the caret, as the two braces do. */
+  readonly open: () => void;
+};
+
+/** Follows a text area; `sourceOf` tells what there is to choose from at the moment. */
+export function openFieldAsk(area: () => TokenArea, sourceOf: () => FieldSource): FieldAsk {
+  let dismissed: number | null = null;
+  const { state, subscribe, put } = openState();
+  const follow = (text: TextState): void => {
+    const query = fieldQueryAt(text);
+    if (query?.start !== dismissed) dismissed = null;
+    put(query === null || dismissed !== null ? null : asking(query, sourceOf(), state()));
+  };
+  const choose = ({ source }: FieldChoice): void => {
+    const asked = state();
+    if (asked === null) return;
+    const { start, end } = asked.query;
+    put(null);
+    area().insert(source, { start, end: endOfBraces(area().state().text, end) });
+    area().focus();
+  };
+  const dismiss = (): void => {
+    dismissed = state()?.query.start ?? null;
+    put(null);
+  };
+  return {
+    state,
+    subscribe,
+    follow,
+    onKey: ({ key, ctrlKey, metaKey, altKey }) => {
+      const asked = state();
+      if (asked === null || ctrlKey || metaKey || altKey) return false;
+      const { choices, active } = asked;
+      const chosen = choices[active];
+      if (key === 'ArrowDown') put({ ...asked, active: (active + 1) % choices.length });
+      else if (key === 'ArrowUp') put({ ...asked, active: (active + choices.length - 1) % choices.length });
+      else if (key === 'Escape') dismiss();
+      else if ((key === 'Enter' || key === 'Tab') && chosen !== undefined) choose(chosen);
+      else return false;
+      return true;
+    },
+    choose,
+    point: (active) => {
+      const asked = state();
+      if (asked !== null && asked.active !== active) put({ ...asked, active });
+    },
+    open: () => {
+      area().insert('{{', rangeOf(area().state().selection));
+      follow(area().state());
+    },
+  };
+}
+
+/** The list for what is typed; the one that was pointed at stays so while the words are the same. */
+function asking(query: FieldQuery, source: FieldSource, before: AskState): AskState {
+  const choices = choicesFor(query, source);
+  if (choices.length === 0) return null;
+  const isSame = before?.query.start === query.start && before.query.words === query.words;
+  return { query, choices, active: isSame ? Math.min(before.active, choices.length - 1) : 0 };
+}
+
+function openState(): Pick<FieldAsk, 'state' | 'subscribe'> & { put: (next: AskState) => void } {
+  let state: AskState = null;
+  const listeners = new Set<() => void>();
+  return {
+    state: () => state,
+    subscribe: (listener) => {
+      listeners.add(listener);
+      return () => listeners.delete(listener);
+    },
+    put: (next) => {
+      if (next === null && state === null) return;
+      state = next;
+      for (const listener of listeners) listener();
+    },
+  };
+}
+
+/** Braces that are closed already are a part of what is replaced. */
+function endOfBraces(text: string, end: number): number {
+  const rest = /^[^{}\n]{0,100}\}\}/u.exec(text.slice(end));
+  return rest === null ? end : end + rest[0].length;
+}

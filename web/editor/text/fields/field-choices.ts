@@ -1,0 +1,79 @@
+import { textMessages as texts } from '#core/messages/screens/editor/text-messages.ts';
+import { parseExpression } from '#core/template/bindings/expression.ts';
+import { normalizeKey } from '#core/template/bindings/normalize-key.ts';
+import { photoPlaceholder } from '#core/template/bindings/placeholders.ts';
+import { fieldName } from '../../panels/layers/layer-name.ts';
+import type { ValueOfField } from '../values/shown-values.ts';
+import type { FieldQuery } from './field-query.ts';
+
+/** One thing to choose: what is put into the text, what it is called, and what it shows for the product at hand. */
+export type FieldChoice = { readonly source: string; readonly name: string; readonly value: string };
+
+/** What can be chosen from. */
+export type FieldSource = { readonly keys: readonly string[]; readonly valueOf: ValueOfField };
+
+/** What feeds call the things that most banners show. */
+const commonKeys = ['TITLE', 'PRICE', 'SALE_PRICE', 'OLD_PRICE', 'BRAND'];
+
+/** Fields to choose from: those the template asks for, those of the product at hand, and the usual ones; each once. */
+export function fieldKeys(
+  asked: readonly { readonly key: string }[],
+  values: Readonly<Record<string, string>>,
+): string[] {
+  const all = [...asked.map(({ key }) => key), ...commonKeys, ...Object.keys(values).toSorted()].map(
+    normalizeKey,
+  );
+  return [...new Set(all)].filter(
+    (key) => key !== photoPlaceholder && parseExpression(key, () => undefined) !== null,
+  );
+}
+
+/** What people most often do to a value, as it is written behind the bar. */
+const steps: readonly { readonly step: string; readonly name: string; readonly isOfPrice?: boolean }[] = [
+  { step: 'currency', name: texts.steps.currency, isOfPrice: true },
+  { step: 'currency short', name: texts.steps.shortCurrency, isOfPrice: true },
+  { step: 'discount SALE_PRICE', name: texts.steps.discount, isOfPrice: true },
+  { step: 'saved SALE_PRICE | currency', name: texts.steps.saved, isOfPrice: true },
+  { step: 'upper', name: texts.steps.upper },
+  { step: 'lower', name: texts.steps.lower },
+  { step: 'title', name: texts.steps.title },
+  { step: 'truncate 40', name: texts.steps.truncate },
+];
+
+/** What can be chosen for what has been typed, the likeliest first. */
+export function choicesFor(query: FieldQuery, { keys, valueOf }: FieldSource): FieldChoice[] {
+  const valueOfSource = (source: string): string => {
+    const expression = parseExpression(source.slice(2, -2), () => undefined);
+    return expression === null ? '' : valueOf(expression);
+  };
+  const { value, words } = query;
+  if (value === null) {
+    const found = keys.filter((key) => isLike(`${key} ${fieldName(key)}`, words));
+    return byStart(found, words).map((key) => {
+      const source = `{{${key}}}`;
+      return { source, name: fieldName(key), value: valueOfSource(source) };
+    });
+  }
+  const isPrice = normalizeKey(value).includes('PRICE');
+  return steps
+    .filter(({ isOfPrice = false }) => isPrice || !isOfPrice)
+    .filter(({ step, name }) => isLike(`${step} ${name}`, words))
+    .map(({ step, name }) => {
+      const source = `{{${value} | ${step}}}`;
+      return { source, name, value: valueOfSource(source) };
+    });
+}
+
+function isLike(text: string, words: string): boolean {
+  return fold(text).includes(fold(words));
+}
+
+/** What begins with the words comes before what has them somewhere. */
+function byStart(keys: readonly string[], words: string): string[] {
+  const begins = (key: string): number => Number(!fold(key).startsWith(fold(words)));
+  return keys.toSorted((one, other) => begins(one) - begins(other));
+}
+
+function fold(text: string): string {
+  return text.toLowerCase().replaceAll('_', ' ').trim();
+}

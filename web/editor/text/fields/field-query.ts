@@ -1,0 +1,30 @@
+import type { TextState } from '../tokens/edit-text.ts';
+import { rangeOf } from '../tokens/text-pieces.ts';
+
+/** What is being typed behind two braces: a field, or, behind a bar, what is done to its value. */
+export type FieldQuery = {
+  /** From the braces to the caret. */
+  readonly start: number;
+  readonly end: number;
+  /** Everything before the last bar, null where there is none yet. */
+  readonly value: string | null;
+  readonly words: string;
+};
+
+const opening = /\{\{([^{}\n]{0,100})$/u;
+
+/** What is being typed behind two braces at the caret; null anywhere else. */
+export function fieldQueryAt({ text, selection }: TextState): FieldQuery | null {
+  const { start, end } = rangeOf(selection);
+  if (start !== end) return null;
+  const match = opening.exec(text.slice(0, end));
+  if (match === null) return null;
+  const [, inside = ''] = match;
+  const bar = inside.lastIndexOf('|');
+  return {
+    start: match.index,
+    end,
+    value: bar === -1 ? null : inside.slice(0, bar).trim(),
+    words: inside.slice(bar + 1).trim(),
+  };
+}

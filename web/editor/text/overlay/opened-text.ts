@@ -1,0 +1,89 @@
+import { textMessages as texts } from '#core/messages/screens/editor/text-messages.ts';
+import { runCommand } from '../../commands/command.ts';
+import { commandFor, isMacKeyboard } from '../../commands/keys.ts';
+import type { EditorSession } from '../../session.ts';
+import { openTokenArea } from '../area/token-area.ts';
+import type { TokenArea } from '../area/token-area-types.ts';
+import { askForField, onAskedField, takeAskedField } from '../fields/asked-field.ts';
+import { openFieldAsk, type FieldAsk } from '../fields/field-ask.ts';
+import { fieldSource } from '../fields/field-source.ts';
+import { openLayerTyping, wordsLayer, type LayerTyping } from '../layer-text-session.ts';
+import { textCommands } from '../text-commands.tsx';
+import type { FieldPiece } from '../tokens/text-pieces.ts';
+import { endText } from './ending.ts';
+import { openLayerItems, type LayerItems } from './layer-items.ts';
+
+/** A layer's text while it is edited: the element, what is typed into it, and the list of fields. */
+export type OpenedText = {
+  readonly root: HTMLElement;
+  readonly area: TokenArea;
+  readonly items: LayerItems;
+  readonly typing: LayerTyping;
+  readonly ask: FieldAsk;
+  readonly close: () => void;
+};
+
+/** Makes an empty element the text of a layer. `onField` is told of the field whose parts are asked for. */
+export function openLayerText(
+  session: EditorSession,
+  id: string,
+  { root, onField }: { root: HTMLElement; onField: (piece: FieldPiece) => void },
+): OpenedText {
+  const typing = openLayerTyping(session, id);
+  const ask: FieldAsk = openFieldAsk(
+    () => area,
+    () => fieldSource(session.editor.state()),
+  );
+  const area: TokenArea = openTokenArea(root, {
+    onEdit: (edit, before) => {
+      typing.edit(edit, before);
+      ask.follow(edit);
+    },
+    onDraft: (draft) => {
+      typing.draft(draft);
+      if (draft !== null) ask.follow(draft);
+    },
+    onSelect: (selection) => {
+      typing.jump(selection);
+      ask.follow(area.state());
+    },
+    onKey: (event) => ask.onKey(event) || isTaken(event, { session, id, typing }),
+    onField,
+    onTooLong: () => session.announce(texts.tooLong),
+  });
+  const stop = onAskedField(session.editor, () => {
+    if (takeAskedField(session.editor)) ask.open();
+  });
+  const close = (): void => {
+    stop();
+    area.close();
+    session.editor.seal();
+  };
+  return { root, area, items: openLayerItems(root), typing, ask, close };
+}
+
+/** Opens the list of fields where it was asked for before there was a text to put one into. */
+export function openAskedField({ editor }: EditorSession): void {
+  if (takeAskedField(editor)) askForField(editor);
+}
+
+type Typed = { session: EditorSession; id: string; typing: LayerTyping };
+
+/** Keys that end editing, go through history, or change how the words are set. */
+function isTaken(event: KeyboardEvent, { session, id, typing }: Typed): boolean {
+  const isMod = event.ctrlKey || event.metaKey;
+  const isLastLine = wordsLayer(session.editor.state().doc, id)?.wraps === false;
+  if (event.key === 'Escape' || (event.key === 'Enter' && (isMod || isLastLine))) {
+    endText(session);
+    return true;
+  }
+  const key = event.key.toLowerCase();
+  if (isMod && !event.altKey && (key === 'z' || key === 'y')) {
+    typing.travel(key === 'y' || event.shiftKey ? 'redo' : 'undo');
+    return true;
+  }
+  const command = commandFor(textCommands, event, { context: 'stage', isMac: isMacKeyboard() });
+  if (command === undefined || command.id === 'text.edit') return false;
+  runCommand(command, session);
+  return true;
+}
