@@ -23,7 +23,7 @@ export function ChoiceField<Value extends string>({
           <label
             key={value}
             title={icon === undefined ? undefined : label}
-            className="grid min-w-0 flex-1 cursor-pointer place-items-center rounded-chip px-1 text-sm text-muted transition-colors duration-120 hover:text-ink has-checked:bg-raised has-checked:text-ink has-checked:inset-ring has-checked:inset-ring-line-strong has-focus-visible:outline-2 has-focus-visible:outline-accent [&_svg]:size-4"
+            className="relative grid min-w-0 flex-1 cursor-pointer place-items-center rounded-chip px-1 text-sm text-muted transition-colors duration-120 hover:text-ink has-checked:bg-raised has-checked:text-ink has-checked:inset-ring has-checked:inset-ring-line-strong has-focus-visible:outline-2 has-focus-visible:outline-accent [&_svg]:size-4"
           >
             <input
               type="radio"
@@ -31,7 +31,7 @@ export function ChoiceField<Value extends string>({
               value={value}
               checked={!target.isMixed && target.value === value}
               onChange={() => target.set(value)}
-              className="sr-only"
+              className="absolute inset-0 cursor-pointer appearance-none opacity-0"
             />
             {icon === undefined ? (
               <span className="max-w-full truncate">{label}</span>

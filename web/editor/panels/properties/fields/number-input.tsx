@@ -57,9 +57,7 @@ export function NumberInput({ target, mark, emptyText, hint, isBare = false }: N
           {...scrub}
           className={classes(
             'cursor-ew-resize touch-none select-none',
-            mark === undefined
-              ? labelStyle
-              : 'absolute inset-y-0 left-0 grid w-7 place-items-center text-xs text-muted [&_svg]:size-3.5',
+            labelLook(mark !== undefined, isBare),
           )}
         >
           {mark ?? target.label}
@@ -103,6 +101,12 @@ export function NumberInput({ target, mark, emptyText, hint, isBare = false }: N
       <FieldNote id={`${id}-note`} text={remark} isFault={draft.fault !== null} />
     </div>
   );
+}
+
+function labelLook(isInside: boolean, isBare: boolean): string {
+  if (isBare) return 'sr-only';
+  if (!isInside) return labelStyle;
+  return 'absolute inset-y-0 left-0 grid w-7 place-items-center text-xs text-muted [&_svg]:size-3.5';
 }
 
 /** Px go without saying. */
