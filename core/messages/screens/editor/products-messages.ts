@@ -6,7 +6,7 @@ export const productsMessages = {
   sample: 'Sample product',
   sampleHint: 'Ours, for a project without a feed',
   chooser: 'Product',
-  openChooser: (title: string) => `Product: ${title}. Choose another`,
+  openChooser: 'Product:',
   feed: 'Feed',
   feedProducts: (products: number | null) =>
     products === null ? 'not read yet' : count(products, 'product'),
@@ -45,6 +45,7 @@ export const productsMessages = {
     right_to_left: 'Right to left',
   },
   letters: (letters: number) => count(letters, 'letter'),
+  photos: (photos: number) => (photos >= 50 ? '50 or more photos' : count(photos, 'photo')),
   found: (products: number) => (products >= 50 ? '50 or more' : products.toLocaleString('en')),
   showWorst: (name: string) => `Show worst case: ${name}`,
   shownWorst: (name: string, title: string) => `${name}: ${title}`,

@@ -21,16 +21,18 @@ export function ProductChooser() {
   const [isOpen, setIsOpen] = useState(false);
   return (
     <div className="flex min-w-0 items-center">
-      <CommandButton id="product.previous" className="max-sm:hidden" />
+      <span className="max-sm:hidden">
+        <CommandButton id="product.previous" />
+      </span>
       <Popover.Root open={isOpen} onOpenChange={setIsOpen}>
         <Popover.Trigger
-          aria-label={texts.openChooser(product.title)}
           aria-busy={isLoading || undefined}
           className="flex h-10 min-w-0 items-center gap-2 rounded-control px-1.5 text-left hover:bg-sunken data-popup-open:bg-sunken"
         >
           <PhotoThumb feedId={product.feedId} productId={product.productId} />
-          <span className="grid min-w-0 leading-tight max-md:hidden">
-            <span className="max-w-52 truncate font-medium">{product.title}</span>
+          <span className="sr-only">{texts.openChooser}</span>
+          <span className="grid min-w-0 leading-tight max-md:sr-only">
+            <bdi className="max-w-52 truncate font-medium">{product.title}</bdi>
             <span className="flex gap-2 truncate text-xs text-muted tabular-nums">
               <span>{product.values['PRICE'] ?? ''}</span>
               <span>{place ?? ''}</span>
@@ -51,7 +53,9 @@ export function ProductChooser() {
           </Popover.Positioner>
         </Popover.Portal>
       </Popover.Root>
-      <CommandButton id="product.next" className="max-sm:hidden" />
+      <span className="max-sm:hidden">
+        <CommandButton id="product.next" />
+      </span>
     </div>
   );
 }

@@ -66,5 +66,5 @@ function Case({
 function factOf(name: WorstCase, { total, first }: WorstFacts): string {
   if (name === 'longest_title' || name === 'shortest_title') return texts.letters(first?.title.length ?? 0);
   if (name === 'highest_price') return first?.values['PRICE'] ?? texts.found(total);
-  return texts.found(total);
+  return name.endsWith('_photo') ? texts.photos(total) : texts.found(total);
 }

@@ -49,5 +49,10 @@ export function SourceEditor({
     }, restMs);
     return () => clearTimeout(timer);
   }, [html, onProblems]);
-  return <div ref={host} className="absolute inset-0" />;
+  return (
+    <div
+      ref={host}
+      className="absolute inset-0 after:pointer-events-none after:absolute after:inset-0 after:z-10 focus-within:after:inset-ring-2 focus-within:after:inset-ring-accent"
+    />
+  );
 }

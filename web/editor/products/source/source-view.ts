@@ -62,7 +62,9 @@ const colors = HighlightStyle.define([
 
 const look = EditorView.theme({
   '&': { height: '100%', fontSize: '13px', backgroundColor: 'var(--surface)', color: 'var(--ink)' },
-  '&.cm-focused': { outline: '2px solid var(--accent)', outlineOffset: '-2px' },
+  // The frame around it shows the focus: the gutter would cover an outline.
+  '&.cm-focused': { outline: 'none' },
+  '&.cm-focused .cm-matchingBracket': { backgroundColor: 'var(--accent-soft)' },
   '.cm-scroller': {
     fontFamily: 'ui-monospace, "SF Mono", "Cascadia Mono", Menlo, Consolas, monospace',
     lineHeight: '1.6',
