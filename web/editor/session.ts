@@ -4,6 +4,7 @@ import type { Painting } from './painting.ts';
 import type { Problems } from './products/problems/problems.ts';
 import type { Products } from './products/shop/products.ts';
 import type { EditorCalls } from './saving/editor-calls.ts';
+import type { StageRoom } from './stage/stage-room.ts';
 import type { Saver } from './saving/saver-state.ts';
 
 /** What one opened template consists of: parts that live as long as the page shows it. */
@@ -18,6 +19,8 @@ export type EditorSession = {
   readonly products: Products;
   /** Saves what is edited, and knows how that stands. */
   readonly saver: Saver;
+  /** The room that the canvas is shown in. */
+  readonly stage: StageRoom;
   /** Who paints the canvas, once the stage is there. */
   readonly painting: Painting;
   /** What is wrong with the template for the product at hand. */

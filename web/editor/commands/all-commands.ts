@@ -1,6 +1,8 @@
 import { insertCommands } from '../blocks/insert-commands.tsx';
 import { arrangeCommands } from './arrange-commands.tsx';
 import type { Command } from './command.ts';
+import { nudgeCommands } from '../stage/nudge-commands.tsx';
+import { viewCommands } from '../stage/view-commands.tsx';
 import { editCommands } from './edit-commands.tsx';
 import { groupCommands } from './group-commands.tsx';
 import { helpCommands } from './help-commands.tsx';
@@ -23,6 +25,8 @@ export const allCommands: readonly Command[] = [
   ...textCommands,
   ...productCommands,
   ...savingCommands,
+  ...nudgeCommands,
+  ...viewCommands,
   ...helpCommands,
 ];
 

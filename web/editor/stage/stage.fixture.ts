@@ -137,6 +137,7 @@ function worldOf(editor: Editor, newId: () => string): World {
     editing,
     tool,
     view,
+    isReadOnly: false,
     snaps: options.snaps,
     frames: [],
     newId,

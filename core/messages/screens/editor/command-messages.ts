@@ -86,6 +86,7 @@ export const commandMessages = {
     file: 'File',
     tool: 'Tools',
     nudge: 'Move',
+    stage: 'Selection',
     product: 'Product',
     help: 'Help',
   } as Readonly<Record<string, string>>,

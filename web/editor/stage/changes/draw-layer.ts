@@ -76,7 +76,7 @@ function boxOf({ from, to, isEven, isFromMiddle }: Drawn): Box {
 
 function boxLayer(doc: Doc, { id, tool }: Drawn, box: Box): Layer {
   const { colors, typography } = doc;
-  if (tool === 'photo') return makeLayer.photo({ id, name: texts.names.photo, ...box });
+  if (tool === 'photo') return makeLayer.photo({ id, ...box });
   if (tool === 'text')
     return makeLayer.text({
       id,
@@ -86,7 +86,7 @@ function boxLayer(doc: Doc, { id, tool }: Drawn, box: Box): Layer {
       fontSize: Math.max(4, Math.min(1000, usualFontPx(doc))),
       color: colors.text,
     });
-  return makeLayer.shape({ id, name: texts.names.shape, ...box, fill: colors.accent });
+  return makeLayer.shape({ id, ...box, fill: colors.accent });
 }
 
 function lineFrom(doc: Doc, { id, from, to, isEven, isFromMiddle }: Drawn): Layer {
@@ -100,7 +100,6 @@ function lineFrom(doc: Doc, { id, from, to, isEven, isFromMiddle }: Drawn): Laye
   const corner = cornerFrom(middle, size, isTurnedBy(rotation));
   return makeLayer.shape({
     id,
-    name: texts.names.line,
     shape: 'line',
     ...size,
     ...corner,

@@ -56,7 +56,7 @@ export function opened(world: World, grip: Grip): (Selected & { readonly editing
     return { selection: [inside.id], entered: inside.entered };
   }
   if (layer.kind === 'group') return { selection: [], entered: target.id };
-  if (layer.kind !== 'text' && layer.kind !== 'badge') return null;
+  if (world.isReadOnly || (layer.kind !== 'text' && layer.kind !== 'badge')) return null;
   return { selection: [target.id], entered: target.parentId, editing: target.id };
 }
 

@@ -29,6 +29,7 @@ const reachPx = { mouse: 4, pen: 6, touch: 12 } as const;
 
 /** What a press at a point of the stage takes hold of. */
 export function gripAt(world: World, at: Point, kind: PointerKind): Grip {
+  if (world.isReadOnly) return layerGrip(world, at, kind);
   if (isDrawTool(world.tool)) return { on: 'tool', tool: world.tool };
   return handleGrip(world, at, kind) ?? layerGrip(world, at, kind);
 }
@@ -45,7 +46,7 @@ export function dragFrom(grip: Grip, world: World, press: { from: Point; kind: P
   if (grip.on === 'tool') return dragDraw(world, grip.tool, from);
   if (grip.on === 'spacing') return dragSpacing(world, grip.groupId, grip.grip, from);
   if (grip.on === 'handle') return dragHandle(world, grip, { from, kind });
-  if (grip.on === 'layer') return dragLayers(world, from);
+  if (grip.on === 'layer') return world.isReadOnly ? null : dragLayers(world, from);
   return kind === 'touch' ? null : dragMarquee(world, from);
 }
 

@@ -107,11 +107,13 @@ function pressedDown(machine: Machine, pointer: StagePointer, world: World): Ste
     return stay({ name: 'panning', from: pointer, view: world.view });
   const grip = gripAt(world, pointer.at, pointer.kind);
   const leaves: Act[] = world.editing === null ? [] : [{ act: 'edit', id: null }];
-  const selected = pressed(world, grip, pointer);
+  const isMenu = pointer.button === 'second';
+  const selected =
+    isMenu && grip.on === 'nothing' ? { selection: [], entered: null } : pressed(world, grip, pointer);
   const isOther = selected.selection !== world.selection || selected.entered !== world.entered;
   const acts: Act[] = isOther ? [...leaves, { act: 'select', ...selected }] : leaves;
   // The context menu comes by itself: it only has to find the layer selected.
-  if (pointer.button === 'second') return { machine: idle, acts };
+  if (isMenu) return { machine: idle, acts };
   const clicks = countClick(machine.name === 'idle' ? machine.clicks : null, pointer);
   const press = {
     from: pointer,

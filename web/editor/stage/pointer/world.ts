@@ -15,6 +15,8 @@ export type World = {
   readonly editing: string | null;
   readonly tool: Tool;
   readonly view: View;
+  /** Nothing may be changed: layers can only be selected. */
+  readonly isReadOnly: boolean;
   readonly snaps: boolean;
   /** Further boxes of the canvas to snap to, such as a safe area. */
   readonly frames: readonly Box[];

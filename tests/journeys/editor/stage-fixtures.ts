@@ -1,0 +1,103 @@
+import { expect, type Page } from '@playwright/test';
+import type { Layer } from '#core/template/layers/layer-schema.ts';
+import { flattenLayers } from '#core/template/layers/layer-schema.ts';
+import type { Template } from '#core/contract/templates-api.ts';
+import type { ApiClient } from '#tests/harness/api-client.ts';
+import { addProject } from '../scenes.ts';
+import { addDesign, everythingIsSaved, openEditor, savedConfig } from './editor-fixtures.ts';
+
+type Place = { readonly x: number; readonly y: number };
+
+/** The stage of an opened template, with px of the canvas as its unit. */
+export type StagePage = {
+  readonly page: Page;
+  readonly template: Template;
+  /** A place of the canvas in the window. */
+  readonly at: (place: Place) => Promise<Place>;
+  /** Where a handle of the selection is in the window. */
+  readonly handle: (name: string) => Promise<Place>;
+  readonly drag: (from: Place, to: Place, options?: DragOptions) => Promise<void>;
+  /** Drags from one place of the canvas to another. */
+  readonly dragOn: (from: Place, to: Place, options?: DragOptions) => Promise<void>;
+  readonly dragHandle: (name: string, by: Place, options?: DragOptions) => Promise<void>;
+  readonly click: (place: Place, options?: Parameters<Page['mouse']['click']>[2]) => Promise<void>;
+  /** A layer as it is saved, once everything is. */
+  readonly layer: (id: string) => Promise<Layer>;
+  readonly layers: () => Promise<Layer[]>;
+};
+
+type DragOptions = { readonly keys?: readonly string[]; readonly steps?: number };
+
+/** Opens a template of these layers at 1440 by 900, with no snapping where that is asked. */
+export async function openStage(
+  page: Page,
+  user: ApiClient,
+  layers: Layer[],
+  options: { snaps?: boolean; size?: { width: number; height: number } } = {},
+): Promise<StagePage> {
+  const { snaps = true, size } = options;
+  const template = await addDesign(user, await addProject(user, 'Northshop'), {
+    layers,
+    ...(size && { size }),
+  });
+  await openEditor(page, user, template);
+  await expect(page.locator('[data-stage]')).toHaveAttribute('data-gesture', 'idle');
+  if (!snaps) {
+    await page.locator('[data-stage]').focus();
+    await page.keyboard.press("Control+'");
+  }
+  return stageOf(page, user, template);
+}
+
+function stageOf(page: Page, user: ApiClient, template: Template): StagePage {
+  const root = page.locator('[data-stage]');
+  const at = async ({ x, y }: Place): Promise<Place> => {
+    const [zoom, viewX, viewY] = await Promise.all(
+      ['data-zoom', 'data-view-x', 'data-view-y'].map(async (name) => Number(await root.getAttribute(name))),
+    );
+    const corner = await root.boundingBox();
+    if (corner === null || zoom === undefined) throw new Error('no stage');
+    return { x: corner.x + (viewX ?? 0) + x * zoom, y: corner.y + (viewY ?? 0) + y * zoom };
+  };
+  const handle = async (name: string): Promise<Place> => {
+    const box = await page.locator(`[data-handle="${name}"]`).boundingBox();
+    if (box === null) throw new Error(`no handle ${name}`);
+    return { x: box.x + box.width / 2, y: box.y + box.height / 2 };
+  };
+  const drag = async (from: Place, to: Place, { keys = [], steps = 6 }: DragOptions = {}): Promise<void> => {
+    await page.mouse.move(from.x, from.y);
+    await page.mouse.down();
+    for (const key of keys) await page.keyboard.down(key);
+    await page.mouse.move(to.x, to.y, { steps });
+    await page.mouse.up();
+    for (const key of keys) await page.keyboard.up(key);
+    await expect(root).toHaveAttribute('data-gesture', 'idle');
+  };
+  const layers = async (): Promise<Layer[]> => {
+    await everythingIsSaved(page);
+    return flattenLayers((await savedConfig(user, template)).objects ?? []);
+  };
+  return {
+    page,
+    template,
+    at,
+    handle,
+    drag,
+    layers,
+    dragOn: async (from, to, options) => drag(await at(from), await at(to), options),
+    dragHandle: async (name, by, options) => {
+      const from = await handle(name);
+      const [start, end] = [await at({ x: 0, y: 0 }), await at(by)];
+      await drag(from, { x: from.x + end.x - start.x, y: from.y + end.y - start.y }, options);
+    },
+    click: async (place, options) => {
+      const { x, y } = await at(place);
+      await page.mouse.click(x, y, options);
+    },
+    layer: async (id) => {
+      const found = (await layers()).find((each) => each.id === id);
+      if (found === undefined) throw new Error(`no layer ${id}`);
+      return found;
+    },
+  };
+}

@@ -1,0 +1,62 @@
+import { layersMessages } from '#core/messages/screens/editor/layers-messages.ts';
+import { stageMessages as texts } from '#core/messages/screens/editor/stage-messages.ts';
+import { findLayer, layersIn, parentOf, type Doc } from '../document/doc.ts';
+import type { EditorState } from '../document/editor.ts';
+import { layerName } from '../panels/layers/layer-name.ts';
+import { boundsOnCanvas, childrenOf, pathOf, type Scene } from './scene/scene.ts';
+
+/** A layer in words: its name, kind, and place in the order and on the canvas. Empty for one that does not exist. */
+export function describeLayer(doc: Doc, id: string): string {
+  const layer = findLayer(doc, id);
+  if (layer === undefined) return '';
+  const parent = parentOf(doc, id);
+  const siblings = layersIn(doc, parent?.id ?? null);
+  // The list of layers begins with the one in front.
+  const place = siblings.length - siblings.findIndex((each) => each.id === id);
+  const among = texts.layerOf(place, siblings.length, parent === null ? null : layerName(parent));
+  const where =
+    parent === null || parent.layout === 'free'
+      ? texts.at(Math.round(layer.x), Math.round(layer.y))
+      : texts.size(Math.round(layer.width), Math.round(layer.height));
+  return [layerName(layer), layersMessages.kinds[layer.kind], among, where].join(', ');
+}
+
+/** What is selected, in words; that nothing is, too. */
+export function describeSelection({ doc, selection }: Pick<EditorState, 'doc' | 'selection'>): string {
+  const [only] = selection;
+  if (only === undefined) return texts.nothingSelected;
+  return selection.length === 1 ? describeLayer(doc, only) : texts.layersSelected(selection.length);
+}
+
+/** Layers of the canvas or of a group as one reads: in lines from the top, in a line from the left. */
+export function readingOrder(scene: Scene, parentId: string | null): string[] {
+  const boxes = childrenOf(scene, parentId)
+    .filter(({ isLocked, isShown }) => isShown && !isLocked)
+    .map((placed) => ({ id: placed.id, box: boundsOnCanvas(placed) }))
+    .toSorted((one, other) => one.box.y - other.box.y || one.box.x - other.box.x);
+  const lines: (typeof boxes)[] = [];
+  for (const each of boxes) {
+    const line = lines.at(-1);
+    const first = line?.[0]?.box;
+    // One line is what begins above the middle of what the line began with.
+    const isSameLine = first !== undefined && each.box.y < first.y + Math.min(first.height, 200) / 2;
+    if (line !== undefined && isSameLine) line.push(each);
+    else lines.push([each]);
+  }
+  return lines.flatMap((line) => line.toSorted((one, other) => one.box.x - other.box.x).map(({ id }) => id));
+}
+
+/** The layer after or before the selected one in reading order; null past the ends. */
+export function nextInReading(
+  scene: Scene,
+  { selection, entered }: Pick<EditorState, 'selection' | 'entered'>,
+  way: 1 | -1,
+): string | null {
+  const [last] = way === 1 ? selection.slice(-1) : selection;
+  const path = last === undefined ? [] : pathOf(scene, last);
+  const parentId = path.length > 0 ? (path.at(-1)?.parentId ?? null) : entered;
+  const order = readingOrder(scene, parentId);
+  const at = last === undefined ? -1 : order.indexOf(last);
+  if (at === -1) return (way === 1 ? order[0] : order.at(-1)) ?? null;
+  return order[at + way] ?? null;
+}

@@ -1,0 +1,135 @@
+import { stageMessages as texts } from '#core/messages/screens/editor/stage-messages.ts';
+import { needsLayers, needsMovable } from '../commands/selection.ts';
+import type { Command } from '../commands/command.ts';
+import { layersIn, parentOf, placeOf } from '../document/doc.ts';
+import type { Point } from '../document/geometry.ts';
+import { moveLayers } from '../document/operations.ts';
+import type { EditorSession } from '../session.ts';
+import { openText } from '../text/open-text.ts';
+import { moved } from './changes/move.ts';
+import { describeLayer, describeSelection, readingOrder } from './describe.ts';
+import { placedOf } from './scene/scene.ts';
+
+const ways = {
+  left: { key: 'ArrowLeft', x: -1, y: 0 },
+  right: { key: 'ArrowRight', x: 1, y: 0 },
+  up: { key: 'ArrowUp', x: 0, y: -1 },
+  down: { key: 'ArrowDown', x: 0, y: 1 },
+} as const;
+
+/** What the keyboard does on the stage in place of the pointer. */
+export const nudgeCommands: readonly Command[] = [
+  ...nudges(1),
+  ...nudges(10),
+  {
+    id: 'stage.open',
+    label: texts.open,
+    keys: ['Enter'],
+    isHiddenInPalette: true,
+    enabled: needsLayers,
+    run: open,
+  },
+  {
+    id: 'stage.leave',
+    label: texts.goUp,
+    keys: ['Escape'],
+    isHiddenInPalette: true,
+    enabled: ({ editor }) => {
+      const { selection, entered, tool } = editor.state();
+      return selection.length > 0 || entered !== null || tool !== 'select' || texts.nothingToLeave;
+    },
+    run: leave,
+  },
+];
+
+function nudges(px: 1 | 10): Command[] {
+  const labels =
+    px === 1
+      ? texts.nudge
+      : {
+          left: texts.nudge.leftTen,
+          right: texts.nudge.rightTen,
+          up: texts.nudge.upTen,
+          down: texts.nudge.downTen,
+        };
+  return (['left', 'right', 'up', 'down'] as const).map((way) => ({
+    id: `nudge.${way}-${px}`,
+    label: labels[way],
+    keys: [px === 1 ? ways[way].key : `Shift+${ways[way].key}`],
+    isHiddenInPalette: true,
+    enabled: needsNudging,
+    run: (session) => nudge(session, { x: ways[way].x * px, y: ways[way].y * px }),
+  }));
+}
+
+/** Layers of a row or column are not moved by px, but the only one that is selected changes its place. */
+function needsNudging(session: EditorSession): true | string {
+  const { doc, selection } = session.editor.state();
+  const [only] = selection;
+  const parent = only === undefined || selection.length > 1 ? null : parentOf(doc, only);
+  return parent !== null && parent.layout !== 'free' ? needsLayers(session) : needsMovable(session);
+}
+
+function nudge({ editor, stage }: EditorSession, way: Point): string {
+  const { doc, selection } = editor.state();
+  const [only] = selection;
+  const parent = only === undefined || selection.length > 1 ? null : parentOf(doc, only);
+  if (only !== undefined && parent !== null && parent.layout !== 'free') {
+    const forward = parent.layout === 'row' ? way.x : way.y;
+    const place = placeOf(doc, only);
+    const index = (place?.index ?? 0) + Math.sign(forward);
+    if (forward === 0 || index < 0 || index >= layersIn(doc, parent.id).length) return texts.isAtEnd;
+    editor.change(texts.steps.reorder, (now) => moveLayers(now, [only], { parentId: parent.id, index }), {
+      merge: `reorder ${only}`,
+    });
+    return describeLayer(editor.state().doc, only);
+  }
+  const scene = stage.scene();
+  const members = placedOf(scene, selection).filter(({ isLocked }) => !isLocked);
+  editor.change(texts.steps.move, (now) => moved(now, scene, members, way), {
+    merge: `nudge ${selection.join(' ')}`,
+  });
+  sealLater(editor);
+  return describeSelection(editor.state());
+}
+
+/** Nudges one after the other are one step; what comes half a second later is another. */
+const pauseMs = 500;
+const pauses = new WeakMap<EditorSession['editor'], ReturnType<typeof setTimeout>>();
+function sealLater(editor: EditorSession['editor']): void {
+  clearTimeout(pauses.get(editor));
+  pauses.set(editor, setTimeout(editor.seal, pauseMs));
+}
+
+function open({ editor, stage }: EditorSession): string {
+  const [only] = editor.state().selection;
+  const placed = only === undefined ? undefined : stage.scene().byId.get(only);
+  if (placed?.layer.kind === 'group') {
+    const [first] = readingOrder(stage.scene(), placed.id);
+    editor.set({ entered: placed.id });
+    editor.select(first === undefined ? [] : [first]);
+    return first === undefined ? texts.nothingSelected : describeLayer(editor.state().doc, first);
+  }
+  if (placed?.layer.kind !== 'text' && placed?.layer.kind !== 'badge') return texts.nothingToOpen;
+  openText(editor, placed.id);
+  return describeLayer(editor.state().doc, placed.id);
+}
+
+/** From a drawing tool to selecting, from a layer in a group to the group, and from a layer to nothing. */
+function leave({ editor }: EditorSession): string {
+  const { doc, selection, entered, tool } = editor.state();
+  if (tool !== 'select') {
+    editor.set({ tool: 'select' });
+    return texts.selectTool;
+  }
+  const [first] = selection;
+  const parent = first === undefined ? entered : (parentOf(doc, first)?.id ?? null);
+  if (parent === null) {
+    editor.set({ entered: null });
+    editor.select([]);
+    return texts.nothingSelected;
+  }
+  editor.set({ entered: parentOf(doc, parent)?.id ?? null });
+  editor.select([parent]);
+  return describeSelection(editor.state());
+}

@@ -1,0 +1,131 @@
+import { stageMessages as texts } from '#core/messages/screens/editor/stage-messages.ts';
+import { newLayerId } from '../../document/doc.ts';
+import type { Point } from '../../document/geometry.ts';
+import type { EditorSession } from '../../session.ts';
+import { openText } from '../../text/open-text.ts';
+import { describeSelection } from '../describe.ts';
+import { gripAt } from '../pointer/grip.ts';
+import { openActs } from '../pointer/apply-acts.ts';
+import { idle, isBusy, step, type Act, type Machine, type StageInput } from '../pointer/pointer.ts';
+import type { StagePointer, World } from '../pointer/world.ts';
+import { safeBox } from '../safe-areas.ts';
+import { cursorOf, type PointerKind } from '../scene/frame.ts';
+
+/** The pointer's machine on the page: what it is told, and what it is like now. */
+export type GestureRuntime = {
+  readonly send: (input: StageInput) => void;
+  /** The pointer is over the stage and nothing is pressed; null when it has left. */
+  readonly hover: (at: Point | null) => void;
+  readonly machine: () => Machine;
+  readonly hoverId: () => string | null;
+  readonly kind: () => PointerKind;
+  readonly cursor: () => string;
+  /** Rolls back a gesture that goes on; returns whether there was one. */
+  readonly cancel: () => boolean;
+  /** The document was put back by somebody else, such as undo: the gesture is over. */
+  readonly follow: () => void;
+  /** The view is another one, so the pointer is elsewhere on the canvas. */
+  readonly again: () => void;
+};
+
+/** Opens the machine over a session. `place`: a point of the stage in the window. */
+export function openGestures(
+  session: EditorSession,
+  { changed, place }: { changed: () => void; place: (at: Point) => { clientX: number; clientY: number } },
+): GestureRuntime {
+  const { editor, stage, announce } = session;
+  let machine: Machine = idle;
+  let hovered: { id: string | null; cursor: string } = { id: null, cursor: 'default' };
+  let kind: PointerKind = matchMedia('(pointer: coarse)').matches ? 'touch' : 'mouse';
+  let isApplying = false;
+  const run = openActs(editor, {
+    view: stage.look,
+    menu: () => undefined,
+    committed: (label) => announce(texts.committed(label, describeSelection(editor.state()))),
+  });
+  const apply = (acts: readonly Act[], at: Point | null): void => {
+    isApplying = true;
+    try {
+      for (const act of acts)
+        if (act.act === 'edit' && act.id !== null && at !== null) openText(editor, act.id, place(at));
+        else run([act]);
+    } finally {
+      isApplying = false;
+    }
+  };
+  const send = (input: StageInput): void => {
+    const pointer = 'pointer' in input ? input.pointer : null;
+    if (pointer !== null) kind = pointer.kind;
+    const done = step(machine, input, worldOf(session));
+    machine = done.machine;
+    apply(done.acts, pointer?.at ?? null);
+    changed();
+  };
+  const cancel = (): boolean => {
+    if (!isBusy(machine)) return false;
+    send({ type: 'cancel' });
+    return true;
+  };
+  return {
+    send,
+    cancel,
+    machine: () => machine,
+    hoverId: () => (machine.name === 'idle' ? hovered.id : null),
+    kind: () => kind,
+    cursor: () => cursorIn(machine, hovered.cursor),
+    hover: (at) => {
+      hovered = at === null ? { id: null, cursor: 'default' } : hoveredAt(session, at, kind);
+      changed();
+    },
+    follow: () => {
+      const isGone = 'drag' in machine && machine.drag.label !== null && editor.state().gesture === null;
+      if (isGone && !isApplying && !editor.state().isReadOnly) send({ type: 'cancel' });
+    },
+    again: () => {
+      if ('drag' in machine && !isApplying) send({ type: 'move', pointer: lastOf(machine) });
+    },
+  };
+}
+
+function lastOf(machine: Extract<Machine, { last: StagePointer }>): StagePointer {
+  return machine.last;
+}
+
+function hoveredAt(
+  session: EditorSession,
+  at: Point,
+  kind: PointerKind,
+): { id: string | null; cursor: string } {
+  const world = worldOf(session);
+  if (world.tool === 'hand') return { id: null, cursor: 'grab' };
+  const grip = gripAt(world, at, kind);
+  if (grip.on === 'tool') return { id: null, cursor: 'crosshair' };
+  if (grip.on === 'handle') return { id: null, cursor: cursorOf(grip.handle, grip.frame) };
+  if (grip.on === 'spacing') return { id: null, cursor: grip.grip.isAcross ? 'ew-resize' : 'ns-resize' };
+  return { id: grip.on === 'layer' ? grip.id : null, cursor: 'default' };
+}
+
+function cursorIn(machine: Machine, hovered: string): string {
+  if ('drag' in machine) return machine.drag.cursor ?? 'default';
+  return machine.name === 'panning' || machine.name === 'pinching' ? 'grabbing' : hovered;
+}
+
+function worldOf({ editor, stage }: EditorSession): World {
+  const { doc, selection, entered, editing, tool, view, options, isReadOnly } = editor.state();
+  const scene = stage.scene();
+  const safe = safeBox(options.safeArea, scene.canvas);
+  return {
+    doc,
+    scene,
+    painted: stage.painted(),
+    selection,
+    entered,
+    editing,
+    tool,
+    view,
+    isReadOnly,
+    snaps: options.snaps,
+    frames: safe === null ? [] : [safe],
+    newId: newLayerId,
+  };
+}

@@ -1,0 +1,154 @@
+import { stageMessages as texts } from '#core/messages/screens/editor/stage-messages.ts';
+import type { EditorState } from '../../document/editor.ts';
+import type { EditorSession } from '../../session.ts';
+import { describeSelection } from '../describe.ts';
+import { marksOf } from '../pointer/pointer.ts';
+import { frameOf, onStage } from '../scene/frame.ts';
+import { boundsOfAll, placedOf } from '../scene/scene.ts';
+import { pictureRendering } from '../view.ts';
+import { openGestures, type GestureRuntime } from './gesture-runtime.ts';
+import { overlayShapes } from './overlay-shapes.ts';
+import { followTab } from '../reading-keys.ts';
+import { followKeys } from './gesture-keys.ts';
+import { followPointers } from './pointer-events.ts';
+import { drawRuler } from './rulers.ts';
+import { openShapes } from './svg-shapes.ts';
+import { followSize } from './follow-size.ts';
+import { followWheel } from './wheel-events.ts';
+
+/** The elements of the stage. */
+export type SurfaceParts = {
+  readonly root: HTMLElement;
+  /** As large as the canvas looks, where it looks to be. */
+  readonly picture: HTMLElement;
+  /** Px in it are those of the canvas. */
+  readonly text: HTMLElement;
+  readonly overlay: SVGElement;
+  readonly readout: HTMLElement;
+  readonly rulers: { readonly x: HTMLCanvasElement; readonly y: HTMLCanvasElement };
+};
+
+/**
+ * Brings the stage to life: what is drawn over the picture is written to the page once a frame, past React, so that nothing else
+ * is drawn again while something is dragged. `painted` is told of every frame in which the state is another. Returns how to stop.
+ */
+export function openSurface(
+  session: EditorSession,
+  parts: SurfaceParts,
+  painted: (state: EditorState) => void,
+): () => void {
+  const { editor } = session;
+  const { root } = parts;
+  let work: (() => void)[] = [];
+  let request = 0;
+  const frame = (task: () => void): void => {
+    if (!work.includes(task)) work.push(task);
+    request ||= requestAnimationFrame(() => {
+      const tasks = work;
+      work = [];
+      for (const each of tasks) if (each !== draw) each();
+      request = 0;
+      draw();
+    });
+  };
+  const gestures = openGestures(session, {
+    changed: () => frame(draw),
+    place: ({ x, y }) => {
+      const { left, top } = root.getBoundingClientRect();
+      return { clientX: left + x, clientY: top + y };
+    },
+  });
+  const render = openShapes(parts.overlay);
+  const draw = (): void => {
+    drawSurface(session, parts, { gestures, render });
+    painted(editor.state());
+  };
+  let { view } = editor.state();
+  const unsubscribe = editor.subscribe(() => {
+    gestures.follow();
+    const isOtherView = editor.state().view !== view;
+    ({ view } = editor.state());
+    if (isOtherView) frame(gestures.again);
+    frame(draw);
+  });
+  const stops = [
+    followSize(root, session.stage),
+    followPointers(root, gestures, frame),
+    followKeys(gestures),
+    followTab(root, session),
+    followWheel(root, session),
+  ];
+  frame(draw);
+  return () => {
+    for (const stop of stops) stop();
+    unsubscribe();
+    cancelAnimationFrame(request);
+  };
+}
+
+type Surface = { readonly gestures: GestureRuntime; readonly render: ReturnType<typeof openShapes> };
+
+function drawSurface(session: EditorSession, parts: SurfaceParts, { gestures, render }: Surface): void {
+  const state = session.editor.state();
+  const scene = session.stage.scene();
+  const { zoom, x, y } = state.view;
+  const { root, picture, text } = parts;
+  const machine = gestures.machine();
+  put(picture.style, {
+    transform: `translate(${x}px, ${y}px)`,
+    width: `${scene.canvas.width * zoom}px`,
+    height: `${scene.canvas.height * zoom}px`,
+    imageRendering: pictureRendering(zoom, session.stage.ratio()),
+  });
+  put(text.style, { transform: `translate(${x}px, ${y}px) scale(${zoom})` });
+  put(root.style, {
+    cursor: root.dataset['pans'] === 'true' && machine.name === 'idle' ? 'grab' : gestures.cursor(),
+  });
+  const facts: Readonly<Record<string, string>> = {
+    zoom: String(zoom),
+    viewX: String(x),
+    viewY: String(y),
+    gesture: machine.name,
+  };
+  for (const [name, value] of Object.entries(facts))
+    if (root.dataset[name] !== value) root.dataset[name] = value;
+  render(overlayShapes({ state, scene, machine, hoverId: gestures.hoverId(), kind: gestures.kind() }));
+  drawReadout(session, parts, marksOf(machine).readout);
+  if (state.options.showsRulers) drawRulers(session, parts);
+  // Not while it changes with every frame: who listens hears it at the end.
+  if (state.gesture === null) putLabel(root, texts.label(describeSelection(state)));
+}
+
+function putLabel(root: HTMLElement, label: string): void {
+  if (root.getAttribute('aria-label') !== label) root.setAttribute('aria-label', label);
+}
+
+function drawReadout(session: EditorSession, { readout }: SurfaceParts, text: string | null): void {
+  const { selection, view } = session.editor.state();
+  const frame = text === null ? null : frameOf(session.stage.scene(), selection);
+  const bounds = frame && boundsOfAll(frame.members);
+  readout.hidden = bounds === null;
+  if (bounds === null || text === null) return;
+  const foot = onStage(view, { x: bounds.x + bounds.width / 2, y: bounds.y + bounds.height });
+  put(readout.style, {
+    transform: `translate(${Math.round(foot.x)}px, ${Math.round(foot.y + 10)}px) translateX(-50%)`,
+  });
+  if (readout.textContent !== text) readout.textContent = text;
+}
+
+function drawRulers(session: EditorSession, { rulers }: SurfaceParts): void {
+  const { view, selection } = session.editor.state();
+  const { width, height } = session.stage.size();
+  const members = placedOf(session.stage.scene(), selection);
+  const selected = members.length === 0 ? null : boundsOfAll(members);
+  drawRuler({ canvas: rulers.x, axis: 'x', length: width }, view, selected);
+  drawRuler({ canvas: rulers.y, axis: 'y', length: height }, view, selected);
+}
+
+function put(
+  style: CSSStyleDeclaration,
+  values: Partial<Record<'transform' | 'width' | 'height' | 'imageRendering' | 'cursor', string>>,
+): void {
+  for (const [name, value] of Object.entries(values))
+    if (Reflect.get(style, name) !== value) Reflect.set(style, name, value);
+}

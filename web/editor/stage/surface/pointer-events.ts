@@ -1,0 +1,140 @@
+import type { Point } from '../../document/geometry.ts';
+import type { PointerKind } from '../scene/frame.ts';
+import type { StagePointer } from '../pointer/world.ts';
+import type { GestureRuntime } from './gesture-runtime.ts';
+import { keysOf } from './gesture-keys.ts';
+import { openSpaceKey } from './space-key.ts';
+
+const longPressMs = 500;
+
+/** Parts of the stage that take their own pointer events. */
+const ownEvents = '[data-text-layer], [data-text-tools], [data-stage-control]';
+
+/**
+ * Tells the machine what pointers do on an element. Moves count once a frame, by `frame`, which asks for one. Whatever takes a
+ * pointer away rolls its gesture back: the window left, another tab, a palm, a lost capture. Returns how to stop.
+ */
+export function followPointers(root: HTMLElement, gestures: GestureRuntime, frame: Frame): () => void {
+  const space = openSpaceKey(root, (isHeld) => (root.dataset['pans'] = String(isHeld)));
+  const { down, move, up, lost, gone, leave } = pointerHandlers(root, gestures, {
+    frame,
+    pans: space.isHeld,
+  });
+  const hidden = (): void => {
+    if (document.visibilityState === 'hidden') lost();
+  };
+  const stop = new AbortController();
+  const { signal } = stop;
+  root.addEventListener('pointerdown', down, { signal });
+  root.addEventListener('pointermove', move, { signal });
+  root.addEventListener('pointerup', up, { signal });
+  root.addEventListener('pointercancel', gone, { signal });
+  root.addEventListener('lostpointercapture', gone, { signal });
+  root.addEventListener('pointerleave', leave, { signal });
+  root.addEventListener('dragstart', (event) => event.preventDefault(), { signal });
+  addEventListener('blur', lost, { signal });
+  document.addEventListener('visibilitychange', hidden, { signal });
+  return () => {
+    stop.abort();
+    space.close();
+    lost();
+  };
+}
+
+type Frame = (work: () => void) => void;
+
+function pointerHandlers(
+  root: HTMLElement,
+  gestures: GestureRuntime,
+  { frame, pans }: { frame: Frame; pans: () => boolean },
+) {
+  let resting: ReturnType<typeof setTimeout> | undefined;
+  let waiting: PointerEvent | null = null;
+  const held = new Set<number>();
+  const pointerOf = (event: PointerEvent): StagePointer => readPointer(root, event, pans());
+  const flush = (): void => {
+    const event = waiting;
+    waiting = null;
+    if (event === null) return;
+    if (gestures.machine().name === 'idle') gestures.hover(placeIn(root, event));
+    else gestures.send({ type: 'move', pointer: pointerOf(event) });
+  };
+  const down = (event: PointerEvent): void => {
+    if (event.target instanceof Element && event.target.closest(ownEvents) !== null) return;
+    // What is typed in a field is committed before anything is looked at: leaving it does that.
+    root.focus({ preventScroll: true });
+    flush();
+    held.add(event.pointerId);
+    if (event.button !== 2) capture(root, event.pointerId);
+    gestures.send({ type: 'down', pointer: pointerOf(event) });
+    clearTimeout(resting);
+    if (event.pointerType === 'touch')
+      resting = setTimeout(() => gestures.send({ type: 'wait' }), longPressMs);
+  };
+  const move = (event: PointerEvent): void => {
+    const isAtRest = gestures.machine().name === 'idle';
+    if (isAtRest && event.pointerType === 'touch') return;
+    // The button was let go where nobody told us.
+    if (!isAtRest && event.pointerType === 'mouse' && event.buttons === 0) return up(event);
+    waiting = event;
+    frame(flush);
+  };
+  const up = (event: PointerEvent): void => {
+    clearTimeout(resting);
+    held.delete(event.pointerId);
+    if (event.button === 2) return;
+    waiting = null;
+    const pointer = pointerOf(event);
+    gestures.send({ type: 'move', pointer });
+    gestures.send({ type: 'up', pointer });
+    if (event.pointerType === 'mouse') gestures.hover(placeIn(root, event));
+  };
+  const lost = (): void => {
+    clearTimeout(resting);
+    waiting = null;
+    gestures.cancel();
+  };
+  // A capture ends with every pointer that is let go, too.
+  const gone = ({ pointerId }: PointerEvent): void => {
+    if (held.delete(pointerId)) lost();
+  };
+  const leave = (): void => {
+    waiting = null;
+    if (gestures.machine().name === 'idle') gestures.hover(null);
+  };
+  return { down, move, up, lost, gone, leave };
+}
+
+function readPointer(root: HTMLElement, event: PointerEvent, pans: boolean): StagePointer {
+  return {
+    id: event.pointerId,
+    kind: kindOf(event),
+    isPrimary: event.isPrimary,
+    button: event.button === 1 ? 'middle' : event.button === 2 ? 'second' : 'main',
+    at: placeIn(root, event),
+    keys: keysOf(event),
+    pans,
+    timeMs: event.timeStamp,
+  };
+}
+
+/** A place of the window in CSS px of an element. */
+export function placeIn(
+  root: HTMLElement,
+  { clientX, clientY }: { clientX: number; clientY: number },
+): Point {
+  const { left, top } = root.getBoundingClientRect();
+  return { x: clientX - left, y: clientY - top };
+}
+
+function kindOf({ pointerType }: PointerEvent): PointerKind {
+  return pointerType === 'touch' || pointerType === 'pen' ? pointerType : 'mouse';
+}
+
+function capture(root: HTMLElement, pointerId: number): void {
+  try {
+    root.setPointerCapture(pointerId);
+  } catch {
+    // The pointer is gone already; its `pointercancel` says so.
+  }
+}

@@ -1,0 +1,42 @@
+import { isMacKeyboard } from '../../commands/keys.ts';
+import type { EditorSession } from '../../session.ts';
+import { wheelZoom } from '../view.ts';
+import { placeIn } from './pointer-events.ts';
+
+const linePx = 16;
+
+/**
+ * Pans and zooms by wheel and trackpad: with Ctrl (which a pinch on a trackpad says too) about the pointer, with Shift
+ * sideways. Nowhere in the window does Ctrl with the wheel zoom the page. Returns how to stop.
+ */
+export function followWheel(root: HTMLElement, { editor, stage }: EditorSession): () => void {
+  const isMac = isMacKeyboard();
+  const turn = (event: WheelEvent): void => {
+    event.preventDefault();
+    const { view } = editor.state();
+    const { x, y } = pxOf(event, stage.size().height);
+    if (event.ctrlKey || event.metaKey) {
+      stage.zoomTo(wheelZoom(view.zoom, y), placeIn(root, event));
+      return;
+    }
+    const [dx, dy] = event.shiftKey && !isMac && x === 0 ? [y, 0] : [x, y];
+    stage.look({ ...view, x: view.x - dx, y: view.y - dy });
+  };
+  const notThePage = (event: WheelEvent): void => {
+    if (event.ctrlKey) event.preventDefault();
+  };
+  const notSafari = (event: Event): void => event.preventDefault();
+  const stop = new AbortController();
+  const options = { passive: false, signal: stop.signal };
+  root.addEventListener('wheel', turn, options);
+  addEventListener('wheel', notThePage, options);
+  for (const name of ['gesturestart', 'gesturechange', 'gestureend'])
+    addEventListener(name, notSafari, options);
+  return () => stop.abort();
+}
+
+/** Firefox tells lines, and some mice whole pages. */
+function pxOf({ deltaX, deltaY, deltaMode }: WheelEvent, page: number): { x: number; y: number } {
+  const unit = deltaMode === 1 ? linePx : deltaMode === 2 ? page : 1;
+  return { x: deltaX * unit, y: deltaY * unit };
+}
