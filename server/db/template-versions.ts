@@ -153,6 +153,28 @@ export async function dropUnusedVersions(sql: Sql, userId: string): Promise<void
   );
 }
 
+/** As `dropUnusedVersions`, of these alone: all that a save can leave behind, however many the user has. */
+export async function dropIfUnused(
+  sql: Sql,
+  userId: string,
+  hashes: readonly (string | null)[],
+): Promise<void> {
+  await lockVersions(sql, userId);
+  const dropped = await sql.rows<{ pictures: string[] }>(
+    `delete from template_versions v where v.user_id = $1 and v.hash = any($2) and ${isUnused}
+      returning array(select p.picture from template_version_pictures p
+        where p.user_id = v.user_id and p.version = v.hash) as pictures`,
+    [userId, hashes],
+  );
+  const pictures = dropped.flatMap((version) => version.pictures);
+  if (pictures.length > 0)
+    await sql.run(
+      `delete from template_pictures p where p.user_id = $1 and p.hash = any($2) and not exists (
+        select from template_version_pictures v where v.user_id = p.user_id and v.picture = p.hash)`,
+      [userId, pictures],
+    );
+}
+
 /** Users who have versions that nothing refers to, as deletions and runs that were dropped leave behind. */
 export async function listUsersWithUnusedVersions(sql: Sql): Promise<string[]> {
   const rows = await sql.rows<{ user_id: string }>(

@@ -5,7 +5,7 @@ import { requireSameRequest } from './created-from.ts';
 import { withPreviewUrl } from './with-address.ts';
 import { limitOf, substringPattern } from './paging.ts';
 import { forgetSaved, notePublished, noteSaved } from './template-history.ts';
-import { dropUnusedVersions, keepVersion, lockVersions } from './template-versions.ts';
+import { dropIfUnused, dropUnusedVersions, keepVersion, lockVersions } from './template-versions.ts';
 
 const itemColumns = `id, name, user_id, project_id, has_preview,
   case when has_preview then extract(epoch from updated_at)::text end as preview_version,
@@ -157,8 +157,12 @@ export async function updateTemplate(sql: Sql, userId: string, row: SavedTemplat
   const event = { userId, templateId: row.id, draftVersion, now: row.now };
   if (prod !== null && prod !== before.prod_version) await notePublished(sql, { ...event, version: prod });
   if (isNewDraft) await noteSaved(sql, { ...event, version: dev });
-  if (row.makesRoom) await forgetSaved(sql, row.id);
-  await dropUnusedVersions(sql, userId);
+  if (row.makesRoom) {
+    await forgetSaved(sql, row.id);
+    await dropUnusedVersions(sql, userId);
+  } else {
+    await dropIfUnused(sql, userId, [before.dev_version, before.prod_version]);
+  }
   const updated = await sql.one<Stored<Template>>(
     `select ${columns} from templates t where id = $2 and user_id = $1`,
     [userId, row.id],
