@@ -88,6 +88,7 @@ import { createPublicHandler } from './serve/serve-published.ts';
 import { servePages } from './serve/serve-pages.ts';
 import { serveSampleShop } from './serve/serve-sample-shop.ts';
 import { publishTemplateRoute, revertTemplateRoute } from './calls/templates/publish-template.ts';
+import { saveDraftRoute } from './calls/templates/save-draft.ts';
 import * as templates from './calls/templates/template-routes.ts';
 import { templateUsageRoute } from './calls/templates/template-usage.ts';
 import * as templateVersions from './calls/templates/version-routes.ts';
@@ -106,6 +107,7 @@ export const routes: readonly Route[] = [
   templates.updateTemplateRoute,
   templates.cloneTemplateRoute,
   templates.deleteTemplateRoute,
+  saveDraftRoute,
   publishTemplateRoute,
   revertTemplateRoute,
   templateUsageRoute,

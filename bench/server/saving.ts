@@ -2,6 +2,7 @@ import { randomBytes } from 'node:crypto';
 import type { Template } from '#core/contract/templates-api.ts';
 import { layerSchema, type Layer } from '#core/template/layers/layer-schema.ts';
 import { writeLayers } from '#core/template/layers/write-layers.ts';
+import { picturesInPieces, textInParts } from '#core/template/embedded-pictures.ts';
 import { createDefaultTemplate } from '#core/template/starters/create-template.ts';
 import { must, signUp, type ApiClient } from '#tests/harness/api-client.ts';
 import { startProduct, type TestProduct } from '#tests/harness/harness.ts';
@@ -28,6 +29,8 @@ export async function run(options: { json: boolean }): Promise<void> {
   await makeHistory(product, old);
   rows.push({ what: '60 layers, much history', ...(await measure(product, old, plain)) });
   rows.push({ what: '60 layers, picture of 1 MB, much history', ...(await measure(product, old, picture)) });
+  const named = await measure(product, old, picture, sendNamed());
+  rows.push({ what: '60 layers, picture of 1 MB named by its hash, much history', ...named });
   await product.close();
   if (options.json) console.log(JSON.stringify({ bench: 'saving', rows }));
   else for (const row of rows) console.log(row);
@@ -62,20 +65,44 @@ async function newTemplate(client: ApiClient, sources: Sources): Promise<Templat
   return (await must<Template>(client.call('POST', '/api/v1/templates', body))).body;
 }
 
+/** Saves a template whose draft is this one; returns what came back. */
+type Send = (client: ApiClient, id: string, sources: ReturnType<Sources>, draft: number) => Promise<object>;
+
+const sendWhole: Send = async (client, id, sources, draft_version) => {
+  const body = { ...sources, draft_version };
+  const { body: answer } = await must<object>(client.call('PATCH', `/api/v1/templates/${id}`, body));
+  return [body, answer];
+};
+
+/** As the editor does: a picture is sent with the first of them. */
+function sendNamed(): Send {
+  const hashes = new Map<string, string>();
+  return async (client, id, { html_dev, config_dev }, draft_version) => {
+    const texts = { html: textInParts(html_dev, hashes), config: textInParts(config_dev, hashes) };
+    const body = { ...texts, draft_version };
+    const path = `/api/v1/templates/${id}/draft`;
+    const answer = (await must<{ pictures: string[] }>(client.call('POST', path, body))).body;
+    picturesInPieces(texts.html, texts.config).forEach((encoded, n) =>
+      hashes.set(encoded, answer.pictures[n] ?? ''),
+    );
+    return [body, answer];
+  };
+}
+
 /** Medians and 95th percentiles in ms; CPU is that of this process, which has client and server. */
-async function measure(product: TestProduct, client: ApiClient, sources: Sources) {
+async function measure(product: TestProduct, client: ApiClient, sources: Sources, send = sendWhole) {
   const { id } = await newTemplate(client, sources);
   await product.settle();
   const [times, cpu]: number[][] = [[], []];
   let bytes = 0;
   for (let n = 0; n < SAVES; n += 1) {
-    const body = { ...sources(`Change ${n}`), draft_version: n + 1 };
+    const change = sources(`Change ${n}`);
     const before = { at: performance.now(), cpu: process.cpuUsage() };
-    const answer = await must<Template>(client.call('PATCH', `/api/v1/templates/${id}`, body));
+    const sent = await send(client, id, change, n + 1);
     times?.push(performance.now() - before.at);
     const used = process.cpuUsage(before.cpu);
     cpu?.push((used.user + used.system) / 1000);
-    bytes = JSON.stringify(body).length + JSON.stringify(answer.body).length;
+    bytes = JSON.stringify(sent).length;
     await product.settle();
   }
   const at = (values: number[] | undefined, share: number) =>

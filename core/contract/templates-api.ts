@@ -8,9 +8,11 @@ export const templatesPerMinute = 60;
 /** An editor saves by itself every second or two, for hours, and somebody may have two of them open. */
 export const savesPerMinute = 180;
 
-/** As large as both are with all the pictures that a template may have. */
-export const htmlText = z.string().check(z.maxLength(3_000_000));
-export const configText = z.string().check(z.maxLength(3_000_000));
+/** Characters: as many as HTML and configuration have with all the pictures that a template may show. */
+export const sourceLengthMax = 3_000_000;
+
+export const htmlText = z.string().check(z.maxLength(sourceLengthMax));
+export const configText = z.string().check(z.maxLength(sourceLengthMax));
 
 /** A template without its sources, as lists show it. `preview_url` is null while has_preview is false. */
 export const templateItemSchema = z.object({

@@ -1,4 +1,6 @@
 import { createHash } from 'node:crypto';
+import { AppError } from '#core/errors.ts';
+import { refusals } from '#core/messages/reasons/calls/refusals.ts';
 import type { Sql } from '#server/platform/database/port.ts';
 import { exactBytes, splitText, type SplitText } from './split-text.ts';
 
@@ -33,12 +35,28 @@ export async function keepSentTemplate(sql: Sql, userId: string, sent: string): 
   return keep(sql, userId, { html: isText ? html : sent, config: '', isEncoded: !isText });
 }
 
+/** As `keepVersion`, of texts whose pictures are apart already. Fails with `AppError('gone')` where one that is to be known is not. */
+export function keepSplitVersion(
+  sql: Sql,
+  userId: string,
+  texts: TemplateTexts,
+  split: SplitTexts,
+): Promise<string> {
+  return keep(sql, userId, { ...texts, isEncoded: false }, split);
+}
+
+/** HTML and configuration with their pictures apart. */
+export interface SplitTexts {
+  readonly html: SplitText;
+  readonly config: SplitText;
+}
+
 interface KeptTexts extends TemplateTexts {
   /** Whether `html` is what was sent, because it is not the base64 of a text. */
   readonly isEncoded: boolean;
 }
 
-async function keep(sql: Sql, userId: string, texts: KeptTexts): Promise<string> {
+async function keep(sql: Sql, userId: string, texts: KeptTexts, split = splitTexts(texts)): Promise<string> {
   const hash = hashOf(texts);
   await lockVersions(sql, userId);
   const known = await sql.maybe('select 1 from template_versions where user_id = $1 and hash = $2', [
@@ -46,10 +64,7 @@ async function keep(sql: Sql, userId: string, texts: KeptTexts): Promise<string>
     hash,
   ]);
   if (known !== null) return hash;
-  const html: SplitText = texts.isEncoded
-    ? { parts: [texts.html], pictures: new Map() }
-    : splitText(texts.html);
-  const config = splitText(texts.config);
+  const { html, config } = split;
   const pictures = new Map([...html.pictures, ...config.pictures]);
   await keepPictures(sql, userId, pictures);
   await sql.run(
@@ -65,24 +80,56 @@ async function keep(sql: Sql, userId: string, texts: KeptTexts): Promise<string>
   return hash;
 }
 
+function splitTexts({ html, config, isEncoded }: KeptTexts): SplitTexts {
+  const whole = isEncoded ? { parts: [html], pictures: new Map<string, null>() } : splitText(html);
+  return { html: whole, config: splitText(config) };
+}
+
 /** Pictures that are there already do not travel again. */
-async function keepPictures(
+async function keepPictures(sql: Sql, userId: string, pictures: SplitText['pictures']): Promise<void> {
+  const missing = await listMissingPictures(sql, userId, [...pictures.keys()]);
+  for (const hash of missing) {
+    const content = pictures.get(hash) ?? null;
+    if (content === null) throw new AppError('gone', refusals.picture_gone);
+    await sql.run(
+      'insert into template_pictures (user_id, hash, content) values ($1, $2, $3) on conflict do nothing',
+      [userId, hash, content],
+    );
+  }
+}
+
+/** Those of these pictures that the user does not have. */
+async function listMissingPictures(sql: Sql, userId: string, hashes: readonly string[]): Promise<string[]> {
+  if (hashes.length === 0) return [];
+  const rows = await sql.rows<{ hash: string }>(
+    `select w.hash from unnest($2::text[]) as w (hash) where not exists (
+        select from template_pictures p where p.user_id = $1 and p.hash = w.hash)`,
+    [userId, hashes],
+  );
+  return rows.map(({ hash }) => hash);
+}
+
+/** Base64 of one of the user's pictures; null when they have none of this hash. */
+export async function readPicture(sql: Sql, userId: string, hash: string): Promise<string | null> {
+  const row = await sql.maybe<{ content: Buffer }>(
+    'select content from template_pictures where user_id = $1 and hash = $2',
+    [userId, hash],
+  );
+  return row === null ? null : row.content.toString('base64');
+}
+
+/** Whether one of the user's versions has this HTML, given as it is kept. */
+export async function hasHtml(
   sql: Sql,
   userId: string,
-  pictures: ReadonlyMap<string, Uint8Array>,
-): Promise<void> {
-  if (pictures.size === 0) return;
-  const known = await sql.rows<{ hash: string }>(
-    'select hash from template_pictures where user_id = $1 and hash = any($2)',
-    [userId, [...pictures.keys()]],
+  hash: string,
+  parts: readonly string[],
+): Promise<boolean> {
+  const row = await sql.maybe(
+    'select 1 from template_versions where user_id = $1 and hash = $2 and html = $3::text[]',
+    [userId, hash, parts],
   );
-  const isKnown = new Set(known.map(({ hash }) => hash));
-  for (const [hash, content] of pictures)
-    if (!isKnown.has(hash))
-      await sql.run(
-        'insert into template_pictures (user_id, hash, content) values ($1, $2, $3) on conflict do nothing',
-        [userId, hash, content],
-      );
+  return row !== null;
 }
 
 /** The migration that moved the templates of earlier releases names versions in the same way. */

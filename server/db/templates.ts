@@ -4,8 +4,9 @@ import type { Sql } from '#server/platform/database/port.ts';
 import { requireSameRequest } from './created-from.ts';
 import { withPreviewUrl } from './with-address.ts';
 import { limitOf, substringPattern } from './paging.ts';
-import { forgetSaved, notePublished, noteSaved } from './template-history.ts';
-import { dropIfUnused, dropUnusedVersions, keepVersion, lockVersions } from './template-versions.ts';
+import { type NewDraft, saveDraft, setPublished } from './drafts.ts';
+import { notePublished, noteSaved } from './template-history.ts';
+import { dropUnusedVersions, keepVersion, lockVersions } from './template-versions.ts';
 
 const itemColumns = `id, name, user_id, project_id, has_preview,
   case when has_preview then extract(epoch from updated_at)::text end as preview_version,
@@ -55,31 +56,6 @@ export async function getTemplate(sql: Sql, userId: string, id: string): Promise
   );
   return row === null ? null : withPreviewUrl(row);
 }
-
-/** Which versions a template has. Hashes; `prod_version` is null until it is published. */
-export interface Draft {
-  readonly id: string;
-  readonly project_id: string;
-  readonly draft_version: number;
-  readonly dev_version: string;
-  readonly prod_version: string | null;
-  /** ISO 8601. */
-  readonly updated_at: string;
-}
-
-/** A template without its texts; null for any but the user's. */
-export function getDraft(sql: Sql, userId: string, id: string): Promise<Draft | null> {
-  return sql.maybe(`${draftSelection} where id = $2 and user_id = $1`, [userId, id]);
-}
-
-/** Like `getDraft`, and nobody else changes it until the transaction ends. */
-export async function lockDraft(sql: Sql, userId: string, id: string): Promise<Draft | null> {
-  await lockVersions(sql, userId);
-  return sql.maybe(`${draftSelection} where id = $2 and user_id = $1 for no key update`, [userId, id]);
-}
-
-const draftSelection = `select id, project_id, draft_version, dev_version, prod_version, public.iso(updated_at) as updated_at
-  from templates`;
 
 /**
  * The version of a template that feeds show: the published one, or the draft of one that was never published. `version` is
@@ -135,57 +111,31 @@ export async function insertTemplate(
 }
 
 /** What a save leaves of a template that the caller has locked. */
-export interface SavedTemplate extends Omit<NewTemplate, 'project_id'> {
+export interface SavedTemplate
+  extends Omit<NewTemplate, 'project_id'>, Pick<NewDraft, 'before' | 'now' | 'makesRoom'> {
   readonly id: string;
-  readonly before: Draft;
-  readonly now: Date;
-  /** Whether drafts that were saved by the way make room. */
-  readonly makesRoom: boolean;
 }
 
 /** Writes name and sources of a locked template; versions that nothing shows any more go. */
 export async function updateTemplate(sql: Sql, userId: string, row: SavedTemplate): Promise<Template> {
   const { dev, prod } = await keepVersions(sql, userId, row);
-  const { before } = row;
-  const isNewDraft = dev !== before.dev_version;
-  const draftVersion = before.draft_version + (isNewDraft ? 1 : 0);
-  await sql.run(
-    `update templates set name = $3, dev_version = $4, prod_version = $5, draft_version = $6, updated_at = now()
-      where id = $2 and user_id = $1`,
-    [userId, row.id, row.name, dev, prod, draftVersion],
-  );
-  const event = { userId, templateId: row.id, draftVersion, now: row.now };
-  if (prod !== null && prod !== before.prod_version) await notePublished(sql, { ...event, version: prod });
-  if (isNewDraft) await noteSaved(sql, { ...event, version: dev });
-  if (row.makesRoom) {
-    await forgetSaved(sql, row.id);
-    await dropUnusedVersions(sql, userId);
-  } else {
-    await dropIfUnused(sql, userId, [before.dev_version, before.prod_version]);
-  }
-  const updated = await sql.one<Stored<Template>>(
-    `select ${columns} from templates t where id = $2 and user_id = $1`,
-    [userId, row.id],
-  );
-  return withPreviewUrl(updated);
-}
-
-/** Makes a kept version the draft of a locked template, which counts one more. */
-export async function setDraft(sql: Sql, userId: string, id: string, version: string): Promise<void> {
-  await sql.run(
-    `update templates set dev_version = $3, draft_version = draft_version + 1, updated_at = now()
-      where id = $2 and user_id = $1`,
-    [userId, id, version],
-  );
-}
-
-/** Makes a kept version the published one of a locked template. */
-export async function setPublished(sql: Sql, userId: string, id: string, version: string): Promise<void> {
-  await sql.run('update templates set prod_version = $3, updated_at = now() where id = $2 and user_id = $1', [
+  const { id, before, now } = row;
+  await sql.run('update templates set name = $3, updated_at = now() where id = $2 and user_id = $1', [
     userId,
     id,
-    version,
+    row.name,
   ]);
+  if (prod !== before.prod_version) await setPublished(sql, userId, id, prod);
+  if (prod !== null && prod !== before.prod_version) {
+    const draftVersion = before.draft_version + (dev === before.dev_version ? 0 : 1);
+    await notePublished(sql, { userId, templateId: id, version: prod, draftVersion, now });
+  }
+  await saveDraft(sql, userId, { ...row, version: dev });
+  const updated = await sql.one<Stored<Template>>(
+    `select ${columns} from templates t where id = $2 and user_id = $1`,
+    [userId, id],
+  );
+  return withPreviewUrl(updated);
 }
 
 async function keepVersions(

@@ -1,3 +1,4 @@
+import * as drafts from '../drafts-api.ts';
 import type { TemplateVersion } from '../template-versions-api.ts';
 import * as versions from '../template-versions-api.ts';
 import type { Template } from '../templates-api.ts';
@@ -23,7 +24,7 @@ const published: TemplateVersion = {
 };
 const changed = version.created_at;
 
-/** The calls about the history of a template, and what publishes one that this feed shows. */
+/** The calls about the draft and the history of a template, and what publishes one that this feed shows. */
 export function versionExamplesOf(template: Template, feedId: string) {
   const params = { id: template.id };
   const ofVersion = { ...params, versionId: version.id };
@@ -32,6 +33,11 @@ export function versionExamplesOf(template: Template, feedId: string) {
   const publication = { draft_version: 3, updated_at: changed, feeds: [feed] };
   const usage = { ...feed, products: 1240, to_draw: 1240 };
   return [
+    {
+      endpoint: drafts.saveDraft,
+      input: { params, body: { html: [template.html_dev], config: [template.config_dev], draft_version: 2 } },
+      reply: { draft_version: 3, updated_at: changed, pictures: [], sources: null },
+    },
     {
       endpoint: versions.publishTemplate,
       input: { params, body: { draft_version: 3 } },

@@ -1,7 +1,8 @@
 import * as api from '#core/contract/editor-api.ts';
 import { AppError } from '#core/errors.ts';
 import { withinQuota } from '#server/db/accounts/usage.ts';
-import { getDraft, insertTemplate } from '#server/db/templates.ts';
+import { getDraft } from '#server/db/drafts.ts';
+import { insertTemplate } from '#server/db/templates.ts';
 import { route } from '#server/platform/http/route.ts';
 import { cleanSources } from '../templates/clean-sources.ts';
 import { requestPreview } from '../templates/request-preview.ts';

@@ -4,6 +4,7 @@ import { AppError } from '#core/errors.ts';
 import { parseTemplateHtml } from '#core/template/html/parse-html.ts';
 import { parseTemplateConfig } from '#core/template/template.ts';
 import { writeTemplateHtml } from '#core/template/html/write-html.ts';
+import type { SplitText } from '#server/db/split-text.ts';
 import { isWholeHtml } from './is-whole-html.ts';
 
 /** A template's texts as the tables keep them; the published ones are empty until it is published. */
@@ -23,7 +24,7 @@ type Source = { readonly html: string; readonly config: string };
  */
 export function cleanSources(sources: Sources, stored?: Sources): Sources {
   const known = [stored?.html_dev, stored?.html_prod];
-  return eachSource(sources, (source) => clean(source, known.includes(source.html)));
+  return eachSource(sources, (source) => cleanSource(source, known.includes(source.html)));
 }
 
 /**
@@ -34,7 +35,7 @@ export function readSources<Row extends Sources>(row: Row): Row {
   const today = eachSource(row, (source) => {
     return isClean(source.html) || parseTemplateConfig(source.config).problem !== null
       ? source
-      : clean(source, false);
+      : cleanSource(source, false);
   });
   return { ...row, ...today };
 }
@@ -55,24 +56,29 @@ function eachSource(sources: Sources, change: (source: Source) => Source): Sourc
 /** By the hash of their HTML: what was read once and is whole need not be read again, no matter who asks for it. */
 const cleanOnes = new LRUCache<string, true>({ max: 1_000 });
 
-function isClean(html: string): boolean {
+function isClean(html: string, split?: SplitText): boolean {
   const hash = createHash('sha256').update(html).digest('hex');
   if (cleanOnes.has(hash)) return true;
-  const isWhole = isWholeHtml(html);
+  const isWhole = isWholeHtml(html, split);
   if (isWhole) cleanOnes.set(hash, true);
   return isWhole;
 }
 
-function clean({ html, config }: Source, isKnown: boolean): Source {
+/**
+ * HTML and configuration as they are stored; see `cleanSources`. `isKnown`: the HTML is what is stored already. `split` is the
+ * HTML with its pictures apart, where somebody has it.
+ */
+export function cleanSource({ html, config }: Source, isKnown: boolean, split?: SplitText): Source {
   const { problem } = parseTemplateConfig(config);
   if (problem !== null) throw new AppError('unprocessable', problem);
-  if (isClean(html)) return { html, config: isKnown ? config : withLeftOut(config, []) };
+  if (isClean(html, split)) return { html, config: isKnown ? config : withLeftOut(config, []) };
   const { tree, problems } = parseTemplateHtml(html);
   return { html: writeTemplateHtml(tree), config: withLeftOut(config, problems) };
 }
 
 /** The configuration with this list; one that neither has nor gets any stays as it was written. */
 function withLeftOut(config: string, leftOut: readonly string[]): string {
+  if (leftOut.length === 0 && !config.includes('leftOut')) return config;
   const stored: Record<string, unknown> = JSON.parse(config);
   const { leftOut: before, config: nested, ...rest } = stored;
   // Some editors nest everything under `config`, and what is there wins.

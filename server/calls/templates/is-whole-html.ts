@@ -1,14 +1,13 @@
 import { parseTemplateHtml } from '#core/template/html/parse-html.ts';
 import { templateLimits } from '#core/template/template-limits.ts';
 import type { TemplateNode } from '#core/template/template-tree.ts';
-import { splitText } from '#server/db/split-text.ts';
+import { splitText, type SplitText } from '#server/db/split-text.ts';
 
 /**
  * Whether a template may hold all of this HTML. A parser reads pictures letter by letter, which takes longer than all the rest
  * and says nothing but how large they are: so it gets their hashes in their places, which are base64 too.
  */
-export function isWholeHtml(html: string): boolean {
-  const { parts, pictures } = splitText(html);
+export function isWholeHtml(html: string, { parts, pictures }: SplitText = splitText(html)): boolean {
   const isSmall = html.length <= templateLimits.htmlLength && html.length * 0.75 <= templateLimits.imageBytes;
   if (pictures.size > 0 && isSmall) {
     const { tree, problems } = parseTemplateHtml(parts.join(''));

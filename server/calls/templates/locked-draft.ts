@@ -1,5 +1,5 @@
 import { AppError } from '#core/errors.ts';
-import { type Draft, lockDraft } from '#server/db/templates.ts';
+import { type Draft, lockDraft } from '#server/db/drafts.ts';
 import type { Sql } from '#server/platform/database/port.ts';
 
 /**

@@ -5,7 +5,7 @@ import { refusals } from '#core/messages/reasons/calls/refusals.ts';
 import { giveVersion } from '#server/db/feeds/feeds-of-template.ts';
 import * as history from '#server/db/template-history.ts';
 import { dropUnusedVersions } from '#server/db/template-versions.ts';
-import { type Draft, setPublished } from '#server/db/templates.ts';
+import { type Draft, setPublished } from '#server/db/drafts.ts';
 import { requestRun } from '#server/jobs.ts';
 import type { Platform } from '#server/platform/open-platform.ts';
 import type { Sql } from '#server/platform/database/port.ts';

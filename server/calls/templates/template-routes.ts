@@ -3,14 +3,13 @@ import * as api from '#core/contract/templates-api.ts';
 import { AppError } from '#core/errors.ts';
 import * as templates from '#server/db/templates.ts';
 import { fileKeys } from '#server/files/feed-files.ts';
-import { withinQuota } from '#server/db/accounts/usage.ts';
 import { cancelRun } from '#server/jobs.ts';
 import type { Sql } from '#server/platform/database/port.ts';
-import type { Platform } from '#server/platform/open-platform.ts';
 import { route } from '#server/platform/http/route.ts';
 import { cleanSources, readSources } from './clean-sources.ts';
 import { lockedDraft, requireDraft } from './locked-draft.ts';
 import { requestPreview } from './request-preview.ts';
+import { asUserWithinQuota, saveWithinQuota } from './save-within-quota.ts';
 
 export const listTemplatesRoute = route(api.listTemplates, ({ platform, userId, query }) =>
   platform.database.asUser(userId, (sql) => templates.listTemplates(sql, userId, query)),
@@ -33,15 +32,10 @@ export const createTemplateRoute = route(api.createTemplate, async ({ platform, 
 
 export const updateTemplateRoute = route(api.updateTemplate, async ({ platform, userId, params, body }) => {
   const hasSources = sourcesOf(body).some((text) => text !== undefined);
-  const save = (makesRoom: boolean) =>
-    asUserWithinQuota(platform, userId, (sql) =>
-      saveTemplate(sql, userId, params.id, { ...body, hasSources, makesRoom, now: platform.clock.now() }),
-    );
-  const template = await save(false).catch((error: unknown) => {
-    // Work is not refused for want of room that older drafts of the same template take.
-    if (error instanceof AppError && error.code === 'quota_reached') return save(true);
-    throw error;
-  });
+  const now = platform.clock.now();
+  const template = await saveWithinQuota(platform, userId, (sql, makesRoom) =>
+    saveTemplate(sql, userId, params.id, { ...body, hasSources, makesRoom, now }),
+  );
   if (hasSources) await requestPreview(platform, userId, template.id);
   return readSources(template);
 });
@@ -97,16 +91,6 @@ export const deleteTemplateRoute = route(api.deleteTemplate, async ({ platform, 
   for (const feedId of found(pausedFeeds)) await cancelRun(platform, feedId);
   await platform.storage.delete(fileKeys.templatePreview(params.id));
 });
-
-function asUserWithinQuota<T>(
-  { config, database }: Platform,
-  userId: string,
-  work: (sql: Sql) => Promise<T>,
-): Promise<T> {
-  return database.asUser(userId, (sql) =>
-    withinQuota(sql, { userId, quotas: config.quotas }, () => work(sql)),
-  );
-}
 
 function found<T>(row: T | null): T {
   if (row === null) throw new AppError('not_found');

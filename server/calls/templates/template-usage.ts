@@ -3,7 +3,7 @@ import { AppError } from '#core/errors.ts';
 import { type FeedCost, listFeedCosts } from '#server/db/feeds/feeds-of-template.ts';
 import { findPublishedBefore } from '#server/db/template-history.ts';
 import { lockVersions } from '#server/db/template-versions.ts';
-import { getDraft } from '#server/db/templates.ts';
+import { getDraft } from '#server/db/drafts.ts';
 import { route } from '#server/platform/http/route.ts';
 import { versionAsShown } from './version-as-shown.ts';
 

@@ -27,6 +27,8 @@ export const refusals = {
   version_unknown: 'This version is no longer in the history. Load the history again.',
   versions_named_full: ({ count }: { count: number }) =>
     `${count} versions of this template have names, which is the most. Take the name off one of them first.`,
+  picture_gone: 'A picture of this template is no longer kept here. Send it again with its pictures.',
+  template_too_large: 'This template is too large. Use smaller pictures.',
   never_published: 'Nothing was published before this. There is nothing to go back to.',
   nothing_to_publish: 'This template is empty. Add something to it, then publish.',
   template_unknown: 'Selected template not found.',

@@ -1,0 +1,73 @@
+import type { Sql } from '#server/platform/database/port.ts';
+import { forgetSaved, noteSaved } from './template-history.ts';
+import { dropIfUnused, dropUnusedVersions, lockVersions } from './template-versions.ts';
+
+/** Which versions a template has. Hashes; `prod_version` is null until it is published. */
+export interface Draft {
+  readonly id: string;
+  readonly project_id: string;
+  readonly draft_version: number;
+  readonly dev_version: string;
+  readonly prod_version: string | null;
+  /** ISO 8601. */
+  readonly updated_at: string;
+}
+
+const selection = `select id, project_id, draft_version, dev_version, prod_version, public.iso(updated_at) as updated_at
+  from templates`;
+
+/** A template without its texts; null for any but the user's. */
+export function getDraft(sql: Sql, userId: string, id: string): Promise<Draft | null> {
+  return sql.maybe(`${selection} where id = $2 and user_id = $1`, [userId, id]);
+}
+
+/** Like `getDraft`, and nobody else changes it until the transaction ends. */
+export async function lockDraft(sql: Sql, userId: string, id: string): Promise<Draft | null> {
+  await lockVersions(sql, userId);
+  return sql.maybe(`${selection} where id = $2 and user_id = $1 for no key update`, [userId, id]);
+}
+
+/** A kept version that becomes the draft of a locked template. */
+export interface NewDraft {
+  readonly before: Draft;
+  readonly version: string;
+  readonly now: Date;
+  /** Whether drafts that were saved by the way make room. */
+  readonly makesRoom: boolean;
+}
+
+/** Writes it, with its entry in the history; what nothing shows any more goes. What is the draft already is none. */
+export async function saveDraft(sql: Sql, userId: string, draft: NewDraft): Promise<void> {
+  const { before, version, now, makesRoom } = draft;
+  const { id: templateId, dev_version, prod_version } = before;
+  if (version !== dev_version) {
+    await setDraft(sql, userId, templateId, version);
+    await noteSaved(sql, { userId, templateId, version, draftVersion: before.draft_version + 1, now });
+  }
+  if (!makesRoom) return dropIfUnused(sql, userId, [dev_version, prod_version]);
+  await forgetSaved(sql, templateId);
+  await dropUnusedVersions(sql, userId);
+}
+
+/** Makes a kept version the draft of a locked template, which counts one more. */
+export async function setDraft(sql: Sql, userId: string, id: string, version: string): Promise<void> {
+  await sql.run(
+    `update templates set dev_version = $3, draft_version = draft_version + 1, updated_at = now()
+      where id = $2 and user_id = $1`,
+    [userId, id, version],
+  );
+}
+
+/** Makes a kept version the published one of a locked template; null where it is published no longer. */
+export async function setPublished(
+  sql: Sql,
+  userId: string,
+  id: string,
+  version: string | null,
+): Promise<void> {
+  await sql.run('update templates set prod_version = $3, updated_at = now() where id = $2 and user_id = $1', [
+    userId,
+    id,
+    version,
+  ]);
+}
