@@ -50,6 +50,16 @@ export function chooseFonts<Own extends BrandFont>(
   };
 }
 
+/**
+ * The files of the base family that a filled tree may need: the first slice, which tells how tall its lines are, and those
+ * with its letters, small and large. Drawn with these alone, it looks as it does with all.
+ */
+export function baseFilesFor(base: FontPack, tree: TemplateNode): readonly FontFile[] {
+  const text = textsIn(tree).join('\n');
+  const needed = onlySlicesFor(base, [text, text.toUpperCase(), text.toLowerCase(), 'A…'].join('\n'));
+  return needed.files;
+}
+
 /** Of a family in a hundred slices, those with letters of the text. */
 function onlySlicesFor(pack: FontPack, text: string): FontPack {
   const codePoints = [...new Set(text)].map((character) => character.codePointAt(0) ?? 0);

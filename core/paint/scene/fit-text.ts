@@ -170,6 +170,19 @@ function isShownWhole(box: TemplateBox, text: MeasuredNode | undefined): boolean
   return isInside && lineCount(text) <= maxLinesOf(box) && text.height <= maxHeightPx + 0.5;
 }
 
+/** Whether something of a text is not shown, given the size and the lines that fitting gave it. */
+export async function isCutShort(engine: PaintEngine, fitted: TemplateBox): Promise<boolean> {
+  const width = widthOf(fitted);
+  if (width === null) return false;
+  const { height, maxHeight } = fitted.style;
+  const space = isOneLine(fitted) ? 'auto' : `${width}px`;
+  const [text] = await measureBoxes(engine, [alone(fitted, { width: space })], null);
+  if (text === undefined) return false;
+  if (isOneLine(fitted)) return text.width > width + 0.5;
+  const maxHeightPx = pxOf(height) ?? pxOf(maxHeight) ?? Number.POSITIVE_INFINITY;
+  return lineCount(text) > maxLinesOf(fitted) || text.height > maxHeightPx + 0.5;
+}
+
 /** A text free to grow, apart from what `style` says. */
 function alone(box: TemplateBox, style: TemplateBox['style']): TemplateBox {
   const { WebkitLineClamp: _clamp, lineClamp: _lines, height: _height, ...rest } = box.style;

@@ -1,0 +1,165 @@
+import { beforeAll, expect, it } from 'vitest';
+import * as z from 'zod/mini';
+import { fillWithFonts } from '#core/fonts/fill-with-fonts.ts';
+import { openBoxMeter, type MeasuredBox } from '#core/paint/repaint/measure-boxes.ts';
+import { layerSchema } from '#core/template/layers/layer-schema.ts';
+import { writeLayersTree } from '#core/template/layers/write-layers-tree.ts';
+import type { Engine } from './engine/engine.ts';
+import { openWasmEngine } from './engine/wasm-engine.fixture.ts';
+
+let engine: Engine;
+beforeAll(async () => {
+  engine = await openWasmEngine();
+});
+
+const canvas = { width: 800, height: 600 };
+
+async function boxesOf(
+  stored: object[],
+  values: Record<string, string> = {},
+): Promise<Map<string, MeasuredBox>> {
+  const layers = z.array(layerSchema).parse(stored);
+  const template = writeLayersTree({ canvas, background: '#ffffff', layers });
+  const { tree, fonts } = fillWithFonts(template, values, { packs: engine.packs, brandFonts: [] });
+  return openBoxMeter().measure(await engine.withFonts(fonts), tree, canvas);
+}
+
+const text = { kind: 'text', fontSize: 20, lineHeight: 1.2, text: 'Words' };
+
+it('a layer of the canvas stands where its fields say, turned about its middle', async () => {
+  const boxes = await boxesOf([
+    { id: 'shape', kind: 'shape', x: 40, y: 30, width: 200, height: 100, fill: '#f00' },
+    { id: 'turned', kind: 'shape', x: 100, y: 100, width: 200, height: 100, rotation: 90, fill: '#f00' },
+    {
+      id: 'photo',
+      kind: 'photo',
+      x: 10,
+      y: 20,
+      width: 300,
+      height: 280,
+      padding: { top: 5, right: 5, bottom: 5, left: 5 },
+    },
+  ]);
+  expect(boxes.get('shape')).toMatchObject({
+    width: 200,
+    height: 100,
+    transform: [1, 0, 0, 1, 40, 30],
+    runs: [],
+  });
+  expect(boxes.get('photo')).toMatchObject({ width: 300, height: 280, transform: [1, 0, 0, 1, 10, 20] });
+  const [a, b, c, d, e, f] = boxes.get('turned')?.transform ?? [];
+  // Its left upper corner goes round the middle (200, 150) to the right upper one.
+  for (const [found, wanted] of [
+    [a, 0],
+    [b, 1],
+    [c, -1],
+    [d, 0],
+    [e, 250],
+    [f, 50],
+  ])
+    expect(found).toBeCloseTo(wanted ?? 0, 3);
+});
+
+it('the lines of a text are told as they were broken, from its box, and at the size that fits', async () => {
+  const boxes = await boxesOf(
+    [
+      { ...text, id: 'title', x: 50, y: 60, width: 120, height: 200, text: '{{TITLE}}' },
+      {
+        ...text,
+        id: 'small',
+        x: 0,
+        y: 300,
+        width: 100,
+        height: 24,
+        fontSize: 40,
+        minFontSize: 8,
+        text: 'Shrinks to fit',
+      },
+      { ...text, id: 'low', x: 300, y: 0, width: 200, height: 200, align: 'right', verticalAlign: 'bottom' },
+    ],
+    { TITLE: 'One two three four five six seven' },
+  );
+  const title = boxes.get('title');
+  expect(title?.runs.map((run) => run.text.trim()).join(' ')).toBe('One two three four five six seven');
+  expect(title?.runs[0]).toMatchObject({ x: expect.closeTo(0, 3) });
+  // A line is as high as its letters; the lines stand a line height apart.
+  const [first, second] = title?.runs ?? [];
+  expect(first?.y).toBeCloseTo(0, 0);
+  expect((second?.y ?? 0) - (first?.y ?? 0)).toBeCloseTo(24, 3);
+  expect(Math.max(...(title?.runs ?? []).map((run) => run.x + run.width))).toBeLessThanOrEqual(120.5);
+  expect([title?.fontSize, title?.isCut]).toEqual([20, false]);
+  const small = boxes.get('small');
+  expect(small?.fontSize).toBeLessThan(40);
+  expect(small?.isCut).toBe(false);
+  const [low] = boxes.get('low')?.runs ?? [];
+  expect((low?.x ?? 0) + (low?.width ?? 0)).toBeCloseTo(200, 1);
+  expect((low?.y ?? 0) + (low?.height ?? 0)).toBeCloseTo(200, 0);
+});
+
+it('a text that is not shown whole says so', async () => {
+  const long = 'A title that goes on and on and on and is far too long for the room it has';
+  const boxes = await boxesOf([
+    { ...text, id: 'lines', width: 100, height: 300, maxLines: 2, text: long },
+    { ...text, id: 'room', y: 100, width: 100, height: 48, text: long },
+    { ...text, id: 'one line', y: 200, width: 100, height: 48, wraps: false, text: long },
+    { ...text, id: 'smallest', y: 300, width: 60, height: 24, fontSize: 30, minFontSize: 20, text: long },
+    { ...text, id: 'whole', y: 400, width: 700, height: 100, text: long },
+    { ...text, id: 'badge', kind: 'badge', y: 500, width: 60, height: 30, text: long },
+  ]);
+  const cut = [...boxes].filter(([, box]) => box.isCut).map(([id]) => id);
+  expect(cut).toEqual(['lines', 'room', 'one line', 'smallest', 'badge']);
+});
+
+it('layers in rows, columns and groups stand where the layout put them', async () => {
+  const shape = { kind: 'shape', fill: '#f00', width: 50, height: 40 };
+  const boxes = await boxesOf([
+    {
+      ...{
+        id: 'row',
+        kind: 'group',
+        layout: 'row',
+        x: 100,
+        y: 50,
+        width: 500,
+        height: 100,
+        gap: 10,
+        paddingX: 7,
+      },
+      layers: [
+        { ...shape, id: 'a' },
+        { ...text, id: 'words', width: 300, height: 30 },
+        { id: 'picture', kind: 'photo', width: 40, height: 40 },
+        { id: 'other', kind: 'photo', width: 40, height: 40 },
+      ],
+    },
+    {
+      ...{ id: 'free', kind: 'group', x: 200, y: 300, width: 300, height: 200 },
+      layers: [{ ...shape, id: 'in', x: 20, y: 30 }],
+    },
+    {
+      ...{ id: 'column', kind: 'group', layout: 'column', x: 0, y: 300, width: 150, height: 200, gap: 5 },
+      layers: [
+        { ...text, id: 'gone', width: 100, height: 30, text: '{{MISSING}}' },
+        { ...shape, id: 'first' },
+        { ...text, id: 'pill', width: 140, height: 40, pill: { paddingX: 12, paddingY: 6, fill: '#eee' } },
+      ],
+    },
+  ]);
+  const corner = (id: string) => boxes.get(id)?.transform.slice(4);
+  expect(corner('a')).toEqual([107, 50]);
+  const words = boxes.get('words');
+  expect(words?.transform[4]).toBeCloseTo(167, 2);
+  expect(words?.transform[5]).toBeCloseTo(50, 2);
+  expect(words?.height).toBeCloseTo(24, 2);
+  expect(words?.runs[0]?.x).toBeCloseTo(0, 2);
+  expect(corner('picture')?.[0]).toBeCloseTo(167 + (words?.width ?? 0) + 10, 1);
+  expect(corner('other')?.[0]).toBeGreaterThanOrEqual((corner('picture')?.[0] ?? 0) + 50);
+  expect(corner('in')).toEqual([220, 330]);
+  expect(boxes.has('gone')).toBe(false);
+  expect(corner('first')).toEqual([0, 300]);
+  expect(corner('pill')).toEqual([0, 345]);
+  const [inPill] = boxes.get('pill')?.runs ?? [];
+  expect(inPill?.x).toBeCloseTo(12, 1);
+  expect(inPill?.y).toBeCloseTo(6, 0);
+  expect(boxes.get('pill')?.height).toBeCloseTo(36, 1);
+});
