@@ -205,6 +205,7 @@ const packages = [
       'vite',
     ],
   ],
+  ['^web/editor/paint/worker/', ['@takumi-rs/wasm']],
   ['^(tests|scripts|bench|faults)/', ['']],
   ['^tools/sample-shop/', ['sharp']],
 ];
@@ -253,7 +254,9 @@ module.exports = {
   allowedSeverity: 'error',
   options: {
     doNotFollow: { path: 'node_modules' },
-    exclude: { path: ['[.]css$', '[.]woff2$', '[.]svg$', '[.]png$', '[.]jpg$', '[.]webp$'] },
+    exclude: {
+      path: ['[.]css$', '[.]wasm[?]url$', '[.]woff2$', '[.]svg$', '[.]png$', '[.]jpg$', '[.]webp$'],
+    },
     tsPreCompilationDeps: true,
     parser: 'swc',
     enhancedResolveOptions: {

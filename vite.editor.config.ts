@@ -8,6 +8,8 @@ import { browsers, compressedTwins } from './vite.config.ts';
 export default defineConfig({
   root: 'web',
   plugins: [react(), tailwindcss(), compressedTwins()],
+  // A worker in modules loads the parser of HTML only when a template needs it.
+  worker: { format: 'es' },
   build: {
     outDir: '../dist/web',
     emptyOutDir: false,

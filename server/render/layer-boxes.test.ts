@@ -114,17 +114,15 @@ it('layers in rows, columns and groups stand where the layout put them', async (
   const shape = { kind: 'shape', fill: '#f00', width: 50, height: 40 };
   const boxes = await boxesOf([
     {
-      ...{
-        id: 'row',
-        kind: 'group',
-        layout: 'row',
-        x: 100,
-        y: 50,
-        width: 500,
-        height: 100,
-        gap: 10,
-        paddingX: 7,
-      },
+      id: 'row',
+      kind: 'group',
+      layout: 'row',
+      x: 100,
+      y: 50,
+      width: 500,
+      height: 100,
+      gap: 10,
+      paddingX: 7,
       layers: [
         { ...shape, id: 'a' },
         { ...text, id: 'words', width: 300, height: 30 },
@@ -133,11 +131,23 @@ it('layers in rows, columns and groups stand where the layout put them', async (
       ],
     },
     {
-      ...{ id: 'free', kind: 'group', x: 200, y: 300, width: 300, height: 200 },
+      id: 'free',
+      kind: 'group',
+      x: 200,
+      y: 300,
+      width: 300,
+      height: 200,
       layers: [{ ...shape, id: 'in', x: 20, y: 30 }],
     },
     {
-      ...{ id: 'column', kind: 'group', layout: 'column', x: 0, y: 300, width: 150, height: 200, gap: 5 },
+      id: 'column',
+      kind: 'group',
+      layout: 'column',
+      x: 0,
+      y: 300,
+      width: 150,
+      height: 200,
+      gap: 5,
       layers: [
         { ...text, id: 'gone', width: 100, height: 30, text: '{{MISSING}}' },
         { ...shape, id: 'first' },

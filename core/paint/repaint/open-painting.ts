@@ -11,7 +11,7 @@ import { bytesOf, common, putPiece, type Piece } from './piece.ts';
 import { piecesOfLayer, type KnownLayer } from './pieces-of-layer.ts';
 
 /** A picture that was painted, and the parts of it that may differ from the one before. */
-type Painted = OpaquePixels & { readonly changed: readonly Rectangle[] };
+export type Painted = OpaquePixels & { readonly changed: readonly Rectangle[] };
 
 /** A picture to paint; without a photo, its place stays as it is. */
 type PaintingInput = Omit<PictureInput, 'photo'> & { readonly photo: PaintPhoto | null };
@@ -25,12 +25,13 @@ export type Painting = {
   readonly paint: (engine: PaintEngine, input: PaintingInput) => Promise<Painted>;
 };
 
-const maxBytes = 128 * 1024 * 1024;
+const usualBytes = 128 * 1024 * 1024;
 
 /** Everything that lies on a canvas, from the bottom to the top. */
 type Shown = { readonly canvas: Canvas; readonly pieces: readonly (Piece & Placed)[] };
 
-export function openPainting(): Painting {
+/** Keeps `maxBytes` of what was drawn at most. */
+export function openPainting(maxBytes = usualBytes): Painting {
   const names = openLayerNames();
   const known = new LRUCache<string, KnownLayer>({
     maxSize: maxBytes,

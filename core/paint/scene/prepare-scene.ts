@@ -69,6 +69,8 @@ async function readPictures(
     if (image.dataUri === undefined) continue;
     const reading = decoded.get(image) ?? engine.readPicture(image.dataUri);
     decoded.set(image, reading);
+    // A picture that could not be had once must not be missing for ever.
+    reading.catch(() => decoded.delete(image));
     const pixels = await reading;
     if (pixels !== null) pictures.set(image, pixels);
   }

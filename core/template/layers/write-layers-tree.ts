@@ -11,7 +11,7 @@ import {
 import { templateLimits } from '../template-limits.ts';
 import type { ParsedTemplate, TemplateNode } from '../template-tree.ts';
 import { betweenLayers, groupAttributes, layerMarkup, layersMarkup } from './layer-markup.ts';
-import { flattenLayers, type GroupLayer, type Layer } from './layer-schema.ts';
+import type { GroupLayer, Layer } from './layer-schema.ts';
 import { rootMarkup, writeLayers, type LayeredTemplate } from './write-layers.ts';
 import type { Placing } from './write-layer-attributes.ts';
 
@@ -97,8 +97,14 @@ function readLayer(layer: Layer, frame: Placing, hidden: ReadonlySet<string>): R
 
 function hiddenInside({ layers }: GroupLayer, hidden: ReadonlySet<string>): string {
   if (hidden.size === 0) return '';
-  const ids = flattenLayers(layers).flatMap(({ id }) => (hidden.has(id) ? [id] : []));
-  return JSON.stringify(ids);
+  return JSON.stringify(hiddenAmong(layers, hidden));
+}
+
+function hiddenAmong(layers: readonly Layer[], hidden: ReadonlySet<string>): string[] {
+  return layers.flatMap((layer) => [
+    ...(hidden.has(layer.id) ? [layer.id] : []),
+    ...(layer.kind === 'group' ? hiddenAmong(layer.layers, hidden) : []),
+  ]);
 }
 
 function readGroup(layer: GroupLayer, frame: Placing, hidden: ReadonlySet<string>): Read {

@@ -2,10 +2,12 @@ import type { Layer } from '#core/template/layers/layer-schema.ts';
 import type { LayersJob } from './paint-types.ts';
 
 /** A layer as it goes to the worker: by its number where the worker has it, else whole, its own layers in the same way. */
-type WiredLayer = number | { readonly number: number; readonly layer: Layer; readonly inner: WiredLayer[] };
+export type WiredLayer =
+  | number
+  | { readonly number: number; readonly layer: Layer; readonly inner: WiredLayer[] };
 
 /** Sends layers so that unchanged ones cost nothing and are the same objects on the other side too. */
-type LayerSender = { readonly wire: (layers: LayersJob['layers']) => WiredLayer[] };
+export type LayerSender = { readonly wire: (layers: LayersJob['layers']) => WiredLayer[] };
 
 type LayerReceiver = { readonly unwire: (wired: readonly WiredLayer[]) => Layer[] };
 

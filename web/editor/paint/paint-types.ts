@@ -1,13 +1,14 @@
 import type { Size } from '#core/paint/pixels/pixels.ts';
 import type { LostText } from '#core/messages/reasons/products/lost-text-messages.ts';
 import type { Fill, Layer } from '#core/template/layers/layer-schema.ts';
+import type { openCaller } from '#web/lib/api/caller.ts';
 
-/** The photo of a product of a feed, or of the sample product where there is no feed. @public */
+/** The photo of a product of a feed, or of the sample product where there is no feed. */
 export type PhotoRef = {
   readonly feedId: string | null;
   readonly productId: string | null;
   /** True to draw the product without its background, as a feed may ask for. */
-  readonly cutOut: boolean;
+  readonly isCutOut: boolean;
 };
 
 type AnyJob = {
@@ -33,22 +34,18 @@ export type LayersJob = AnyJob & {
   readonly during?: 'move' | 'resize' | null | undefined;
 };
 
-/** A template brought as HTML. @public */
+/** A template brought as HTML. */
 export type HtmlJob = AnyJob & { readonly html: string };
 
-/** @public */
 export type PaintJob = LayersJob | HtmlJob;
 
 /**
  * `starting`: nothing is shown yet. `exact`: what is shown is what is published, before JPEG. `behind`: a newer job is on its
  * way. `inexact`: the newest job is shown, but something of it is not as it will be (a photo that is on its way, a text shown
  * whole while it is edited). `failed`: it could not be painted; what was shown before stays.
- *
- * @public
  */
 export type PaintStatus = 'starting' | 'exact' | 'behind' | 'inexact' | 'failed';
 
-/** @public */
 export type PaintState = {
   readonly status: PaintStatus;
   /** The job that is shown; 0 before the first. */
@@ -62,10 +59,10 @@ export type PaintState = {
   readonly problem: string | null;
 };
 
-/** A piece of a line of text as it was laid out, in px from the corner of its layer's box, before the box is turned. @public */
+/** A piece of a line of text as it was laid out, in px from the corner of its layer's box, before the box is turned. */
 export type TextRun = Size & { readonly x: number; readonly y: number; readonly text: string };
 
-/** Where a layer stands for the product at hand. @public */
+/** Where a layer stands for the product at hand. */
 export type LayerBox = Size & {
   /** The matrix that takes px in the box to px of the canvas, as CSS `matrix(a, b, c, d, e, f)` with its origin at 0 0. */
   readonly transform: readonly [number, number, number, number, number, number];
@@ -77,7 +74,7 @@ export type LayerBox = Size & {
   readonly isCut: boolean;
 };
 
-/** Paints jobs on a canvas, in a worker. Nothing of it throws; a failure is a state. @public */
+/** Paints jobs on a canvas, in a worker. Nothing of it throws; a failure is a state. */
 export type Painter = {
   /** Paints a job. The latest wins: one is being painted, one waits, and what a newer one replaces is never painted. */
   readonly paint: (job: PaintJob) => void;
@@ -102,11 +99,11 @@ export type Painter = {
   readonly close: () => void;
 };
 
-/** What a painter is opened with. @public */
+/** What a painter is opened with. */
 export type PainterOptions = {
   readonly templateId: string;
-  /** Gets a canvas as its only child, as large as it is itself; `data-status`, `data-version` and `data-hash` tell the state. */
+  /** Gets a canvas as its only child, which fills it; `data-status`, `data-version` and `data-hash` tell the state. */
   readonly host: HTMLElement;
-  /** The editor's token as it is now. */
-  readonly token: () => string | null;
+  /** What asks the server. */
+  readonly calls: ReturnType<typeof openCaller>;
 };

@@ -1,5 +1,7 @@
-import { templateSize } from '#core/template/template.ts';
 import type { EditorState } from '../document/editor.ts';
+import { openPainter } from '../paint/painter.ts';
+import type { PaintJob } from '../paint/paint-types.ts';
+import { paintJobOf } from '../products/problems/paint-job.ts';
 import type { EditorSession } from '../session.ts';
 
 /** The picture under the overlay. */
@@ -10,12 +12,33 @@ export type ShownPicture = {
 };
 
 /** Puts the painter's canvas into an element of the stage. */
-export function openPicture(_session: EditorSession, host: HTMLElement): ShownPicture {
+export function openPicture({ templateId, calls, painting }: EditorSession, host: HTMLElement): ShownPicture {
+  const painter = openPainter({ templateId, calls, host });
+  painting.put({ painter });
+  let version = 0;
+  let last: EditorState | null = null;
   return {
-    paint: ({ doc }) => {
-      const { width, height } = templateSize(doc);
-      host.dataset['size'] = `${width} ${height}`;
+    paint: (state) => {
+      if (last !== null && looksAlike(last, state)) return;
+      last = state;
+      version += 1;
+      painter.paint(jobOf(state, version));
     },
-    close: () => undefined,
+    close: () => {
+      painting.put({ painter: null });
+      painter.close();
+    },
   };
+}
+
+function looksAlike(one: EditorState, other: EditorState): boolean {
+  return (['doc', 'product', 'editing', 'gesture'] as const).every((part) => one[part] === other[part]);
+}
+
+function jobOf({ doc, product, editing, gesture }: EditorState, version: number): PaintJob {
+  const job = { ...paintJobOf(doc, product), version };
+  if ('html' in job) return job;
+  // Typing is a gesture too, but whoever types needs the lines of the text.
+  const during = gesture !== null && editing === null ? 'move' : null;
+  return { ...job, during, ...(editing !== null && { editing }) };
 }

@@ -7,7 +7,7 @@ import type { PaintJob } from '../../paint/paint-types.ts';
 /** What paints a document with a product, apart from the stage. */
 export function paintJobOf(doc: Doc, product: ProductAtHand): PaintJob {
   const { feedId, productId, isCutOut, values } = product;
-  const photo = { feedId, productId, cutOut: isCutOut };
+  const photo = { feedId, productId, isCutOut };
   if (isHtml(doc)) return { version: 0, canvas: templateSize(doc), values, photo, html: doc.htmlSource };
   const hiddenIds = doc.hiddenObjectIds ?? [];
   return { version: 0, ...layeredTemplateOf(doc), hiddenIds, values, photo };

@@ -1,0 +1,56 @@
+import {
+  getEditorPhoto,
+  getPhotoPixels,
+  getPicturePixels,
+  pixelsQueryOf,
+} from '#core/contract/editor-photos-api.ts';
+import { listFonts, listInstalledFonts } from '#core/contract/fonts-api.ts';
+import { addressOf } from '#web/lib/api/caller.ts';
+import type { PainterOptions } from './paint-types.ts';
+import type { Answers, Question } from './worker/messages.ts';
+
+/** What the worker asks, answered by the server; null where that failed. The second part goes over without being copied. */
+export async function answerFor(
+  options: PainterOptions,
+  question: Question,
+): Promise<[Answers[keyof Answers] | null, Transferable[]]> {
+  try {
+    const answer = await ask(options, question);
+    return [answer, answer instanceof ArrayBuffer ? [answer] : []];
+  } catch {
+    return [null, []];
+  }
+}
+
+async function ask(
+  { calls, templateId }: PainterOptions,
+  question: Question,
+): Promise<Answers[keyof Answers]> {
+  const { call } = calls;
+  const params = { id: templateId };
+  if (question.kind === 'fonts') {
+    const [installed, own] = await Promise.all([call(listInstalledFonts), call(listFonts)]);
+    return { installed: installed.items, own: own.items };
+  }
+  if (question.kind === 'photo') {
+    const { feedId, productId, isCutOut } = question.photo;
+    const query = {
+      ...(feedId !== null && { feed: feedId }),
+      ...(productId !== null && { product: productId }),
+      ...(isCutOut && { cutOut: '1' as const }),
+    };
+    return call(getEditorPhoto, { params, query });
+  }
+  if (question.kind === 'pixels') {
+    const { facts, feedId, layout } = question;
+    const query = pixelsQueryOf(facts, feedId, layout);
+    const address = addressOf(getPhotoPixels.path, { ...params, hash: facts.hash }, query);
+    return (await calls.authorizedFetch(address, {})).arrayBuffer();
+  }
+  const response = await calls.authorizedFetch(addressOf(getPicturePixels.path, params), {
+    method: getPicturePixels.method,
+    headers: { 'content-type': 'application/json' },
+    body: JSON.stringify({ picture: question.dataUri }),
+  });
+  return response.arrayBuffer();
+}

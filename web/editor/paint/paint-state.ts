@@ -1,0 +1,44 @@
+import type { LostText } from '#core/messages/reasons/products/lost-text-messages.ts';
+import type { LayerBox, PaintState } from './paint-types.ts';
+
+/** What a painter tells: its state and what it knows of the job that is shown. */
+export type Told = {
+  readonly state: PaintState;
+  readonly boxes: ReadonlyMap<string, LayerBox>;
+  readonly lost: readonly LostText[];
+  /** True when nothing is being painted and everything was said of the newest job. */
+  readonly isSettled: boolean;
+};
+
+/** Keeps what a painter tells, and who wants to hear of it. */
+export type PaintTold = {
+  readonly now: () => Told;
+  readonly put: (patch: Partial<Omit<Told, 'state'>> & { readonly state?: Partial<PaintState> }) => void;
+  readonly subscribe: (listener: () => void) => () => void;
+  readonly close: () => void;
+};
+
+/** Listeners are called when anything is another than before. */
+export function openPaintTold(): PaintTold {
+  const listeners = new Set<() => void>();
+  let told: Told = {
+    state: { status: 'starting', version: 0, hash: null, problem: null },
+    boxes: new Map(),
+    lost: [],
+    isSettled: false,
+  };
+  return {
+    now: () => told,
+    put: ({ state: patch = {}, ...rest }) => {
+      const isSame = Object.entries(patch).every(([key, value]) => Reflect.get(told.state, key) === value);
+      if (isSame && Object.keys(rest).length === 0) return;
+      told = { ...told, ...rest, state: isSame ? told.state : { ...told.state, ...patch } };
+      for (const listener of listeners) listener();
+    },
+    subscribe: (listener) => {
+      listeners.add(listener);
+      return () => listeners.delete(listener);
+    },
+    close: () => listeners.clear(),
+  };
+}

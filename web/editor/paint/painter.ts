@@ -1,0 +1,45 @@
+import { paintMessages as texts } from '#core/messages/screens/editor/paint-messages.ts';
+import { openPaintLine } from './paint-line.ts';
+import { PaintQueue } from './paint-queue.ts';
+import { openPaintTold } from './paint-state.ts';
+import type { Painter, PainterOptions } from './paint-types.ts';
+
+/** Opens a painter: a canvas in its host, and the worker that paints on it. */
+export function openPainter(options: PainterOptions): Painter {
+  const told = openPaintTold();
+  const queue = new PaintQueue(told, (calls) => {
+    const line = openPaintLine(options, calls);
+    line.label(told.now().state);
+    return line;
+  });
+  told.subscribe(() => queue.line.label(told.now().state));
+  return {
+    paint: (job) => queue.paint(job),
+    subscribe: told.subscribe,
+    state: () => told.now().state,
+    boxes: () => told.now().boxes,
+    lostTexts: () => told.now().lost,
+    snapshot: async (job, maxSide) => {
+      const blob = await queue.line.request({ kind: 'snapshot', job, maxSide });
+      if (blob === null) throw new Error(texts.failed);
+      return blob;
+    },
+    sampleColor: (x, y) => queue.line.request({ kind: 'color', x, y }),
+    photoColors: async () => (await queue.line.request({ kind: 'photo colors' })) ?? [],
+    idle: () =>
+      new Promise((resolve) => {
+        if (queue.isIdle) return resolve();
+        const stop = told.subscribe(() => {
+          if (!queue.isIdle) return;
+          stop();
+          resolve();
+        });
+      }),
+    restart: () => queue.restart(),
+    close: () => {
+      queue.close();
+      told.close();
+      options.host.replaceChildren();
+    },
+  };
+}

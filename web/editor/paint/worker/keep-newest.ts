@@ -1,0 +1,7 @@
+/** Puts an entry in as the newest; the oldest goes when there are too many. */
+export function keepNewest<Value>(map: Map<string, Value>, key: string, value: Value, max: number): void {
+  map.delete(key);
+  map.set(key, value);
+  const [oldest] = map.keys();
+  if (map.size > max && oldest !== undefined) map.delete(oldest);
+}

@@ -1,0 +1,72 @@
+import type { PhotoFacts } from '#core/contract/editor-photos-api.ts';
+import type { Font, InstalledFont } from '#core/contract/fonts-api.ts';
+import type { LostText } from '#core/messages/reasons/products/lost-text-messages.ts';
+import type { PhotoLayout } from '#core/paint/paint-engine.ts';
+import type { WiredLayer } from '../layer-wire.ts';
+import type { HtmlJob, LayerBox, LayersJob, PaintJob, PhotoRef } from '../paint-types.ts';
+
+/** A job on its way to the worker. */
+export type WiredJob = HtmlJob | (Omit<LayersJob, 'layers'> & { readonly wired: readonly WiredLayer[] });
+
+/** What the worker cannot ask the server for by itself, since it has no token. */
+export type Question =
+  | { readonly kind: 'fonts' }
+  | { readonly kind: 'photo'; readonly photo: PhotoRef }
+  | {
+      readonly kind: 'pixels';
+      readonly facts: PhotoFacts;
+      readonly feedId: string | null;
+      readonly layout: PhotoLayout;
+    }
+  | { readonly kind: 'picture'; readonly dataUri: string };
+
+/** The answers to the kinds of questions; bytes as core/contract/editor-pixels.ts has them. */
+export type Answers = {
+  readonly fonts: { readonly installed: readonly InstalledFont[]; readonly own: readonly Font[] };
+  readonly photo: { readonly photo: PhotoFacts | null; readonly reason: string | null };
+  readonly pixels: ArrayBuffer;
+  readonly picture: ArrayBuffer;
+};
+
+/** What the page asks of the worker; `id` names the answer. */
+export type Request =
+  | { readonly kind: 'snapshot'; readonly job: PaintJob; readonly maxSide: number }
+  | { readonly kind: 'color'; readonly x: number; readonly y: number }
+  | { readonly kind: 'photo colors' };
+
+/** What the worker answers to the kinds of requests. */
+export type Replies = {
+  readonly snapshot: Blob;
+  readonly color: string | null;
+  readonly 'photo colors': readonly string[];
+};
+
+export type ToWorker =
+  | { readonly kind: 'start'; readonly canvas: OffscreenCanvas }
+  | { readonly kind: 'paint'; readonly job: WiredJob }
+  | { readonly kind: 'request'; readonly id: number; readonly request: Request }
+  | { readonly kind: 'answer'; readonly id: number; readonly answer: Answers[keyof Answers] | null };
+
+/** How a job came out. `isExact`: what is shown is what is published. */
+export type Outcome = {
+  readonly version: number;
+  readonly isExact: boolean;
+  readonly problem: string | null;
+};
+
+/** What there is to know about a painted job besides its picture. */
+export type Details = {
+  readonly boxes: ReadonlyMap<string, LayerBox>;
+  readonly lost: readonly LostText[];
+};
+
+export type FromWorker =
+  | { readonly kind: 'ready' }
+  /** The worker paints again by itself when something arrives that was missing. */
+  | { readonly kind: 'painted'; readonly outcome: Outcome; readonly milliseconds: number }
+  | { readonly kind: 'failed'; readonly version: number; readonly problem: string }
+  | { readonly kind: 'details'; readonly version: number; readonly details: Details }
+  /** The last that is said of a job; null where the browser has no SHA-256. */
+  | { readonly kind: 'hash'; readonly version: number; readonly hash: string | null }
+  | { readonly kind: 'reply'; readonly id: number; readonly reply: Replies[keyof Replies] | null }
+  | { readonly kind: 'ask'; readonly id: number; readonly question: Question };

@@ -1,0 +1,101 @@
+import init, { Renderer } from '@takumi-rs/wasm';
+import wasmUrl from '@takumi-rs/wasm/takumi_wasm_bg.wasm?url';
+import { baseFilesFor, type FontChoice } from '#core/fonts/choose-fonts.ts';
+import { fillWithFonts } from '#core/fonts/fill-with-fonts.ts';
+import { FontRegistry } from '#core/fonts/font-registry.ts';
+import { openPaintCache } from '#core/paint/paint-cache.ts';
+import type { PaintEngine, RgbaPicture, SceneNode } from '#core/paint/paint-engine.ts';
+import type { ParsedTemplate, TemplateBox } from '#core/template/template-tree.ts';
+import { fetchFile } from './fetch-file.ts';
+import type { EditorFonts, OwnFont } from './open-fonts.ts';
+
+/** A template filled with a product's values, and what draws it. */
+export type Filled = {
+  readonly tree: TemplateBox;
+  readonly engine: PaintEngine;
+  /** False where a font that it takes could not be loaded. */
+  readonly hasFonts: boolean;
+};
+
+/** The renderer as WebAssembly; pictures take its fonts as they need them. */
+export type BrowserEngine = {
+  readonly prepare: (template: ParsedTemplate, values: Readonly<Record<string, string>>) => Promise<Filled>;
+};
+
+/** Compiles the renderer; a worker needs that once. */
+export async function startRenderer(): Promise<void> {
+  await init({ module_or_path: wasmUrl });
+}
+
+/** One renderer and what it was handed, for one set of the user's own fonts. */
+type Loaded = {
+  readonly renderer: Renderer;
+  readonly fonts: FontRegistry<OwnFont>;
+  readonly baseFiles: ReadonlySet<string>;
+  readonly ownKey: string;
+};
+
+/** Opens an engine with these fonts; `readPicture` decodes what templates carry with them. */
+export function openBrowserEngine(
+  available: EditorFonts,
+  readPicture: (dataUri: string) => Promise<RgbaPicture | null>,
+): BrowserEngine {
+  const cache = openPaintCache();
+  const [base] = available.packs;
+  let loaded: Loaded | null = null;
+  // The base family is handed over first and in its own order, as the server does it; what needs more of it begins anew.
+  const rendererFor = async (tree: TemplateBox, choice: FontChoice<OwnFont>): Promise<Loaded> => {
+    const needed = base === undefined ? [] : baseFilesFor(base, tree);
+    const ownKey = choice.brandFonts.map(({ hash }) => hash).join();
+    const before = loaded;
+    if (before !== null && before.ownKey === ownKey && needed.every(({ path }) => before.baseFiles.has(path)))
+      return before;
+    const baseFiles = new Set([...needed.map(({ path }) => path), ...(before?.baseFiles ?? [])]);
+    const renderer = new Renderer();
+    const fonts = registryOf(renderer);
+    const next = { renderer, fonts, baseFiles, ownKey };
+    await fonts.registerFiles(
+      base?.family ?? '',
+      base?.files.filter(({ path }) => baseFiles.has(path)) ?? [],
+    );
+    loaded = next;
+    before?.renderer.free();
+    return next;
+  };
+  return {
+    prepare: async (template, values) => {
+      const { tree, fonts: choice } = fillWithFonts(template, values, available);
+      let hasFonts = true;
+      try {
+        const { fonts } = await rendererFor(tree, choice);
+        await fonts.register(choice);
+      } catch {
+        hasFonts = false;
+      }
+      if (loaded === null) throw new Error('no font at all');
+      const fontKey = `${choice.families.join()} ${choice.key} ${hasFonts}`;
+      const engine = { ...drawingWith(loaded.renderer, choice.families), readPicture, cache, fontKey };
+      return { tree, engine, hasFonts };
+    },
+  };
+}
+
+function registryOf(renderer: Renderer): FontRegistry<OwnFont> {
+  return new FontRegistry<OwnFont>({
+    readFile: ({ path }) => fetchFile(path),
+    readOwn: ({ path }) => fetchFile(path),
+    registerFont: (details) => renderer.registerFont(details),
+  });
+}
+
+type TakumiNode = Parameters<Renderer['render']>[0];
+
+function drawingWith(renderer: Renderer, families: readonly string[]): Pick<PaintEngine, 'draw' | 'measure'> {
+  const fontFamilies = [...families];
+  // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- the same node in the words of the package
+  const nodeOf = (scene: SceneNode) => scene as unknown as TakumiNode;
+  return {
+    draw: (scene, size) => renderer.render(nodeOf(scene), { ...size, format: 'raw', fontFamilies }),
+    measure: (scene, size) => renderer.measure(nodeOf(scene), { ...size, fontFamilies }),
+  };
+}

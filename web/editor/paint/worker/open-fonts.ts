@@ -1,0 +1,49 @@
+import type { Font, InstalledFont } from '#core/contract/fonts-api.ts';
+import { parseUnicodeRanges } from '#core/fonts/code-points.ts';
+import { fontPack, type BrandFont, type FontFile, type FontPack } from '#core/fonts/font-pack.ts';
+
+/** A font of the user's, and where its file is. */
+export type OwnFont = BrandFont & { readonly path: string };
+
+/** The fonts that pictures of this user may be drawn with, in the order in which a letter looks for one. */
+export type EditorFonts = { readonly packs: readonly FontPack[]; readonly brandFonts: readonly OwnFont[] };
+
+/** Makes of the server's lists what it chooses fonts from itself. */
+export function fontsOf(installed: readonly InstalledFont[], own: readonly Font[]): EditorFonts {
+  const families = Map.groupBy(installed, ({ family }) => family);
+  const packs = [...families].map(([family, faces]) => {
+    const letters = new Map(faces.map((face) => [face.url, face.letters]));
+    const pack = { family, version: faces[0]?.version ?? '', files: faces.map(fileOf) };
+    return fontPack(pack, ({ path }) => parseUnicodeRanges(letters.get(path) ?? ''));
+  });
+  const brandFonts = own.map(ownFontOf).toSorted(inOrder);
+  return { packs, brandFonts };
+}
+
+function fileOf({
+  url,
+  weight,
+  style,
+  is_variable: isVariable,
+  unicode_range: range,
+}: InstalledFont): FontFile {
+  return {
+    path: url,
+    face: isVariable ? null : { weight, style },
+    slice: range === null ? null : parseUnicodeRanges(range),
+  };
+}
+
+function ownFontOf(font: Font): OwnFont {
+  const { id, family, weight, style, letters, url } = font;
+  // A file never changes under its id.
+  return { family, weight: font.is_variable ? null : weight, style, letters, hash: id, path: url };
+}
+
+/** As the server hands them over: by family, weight and style. */
+function inOrder(one: OwnFont, other: OwnFont): number {
+  const [first, second] = [one, other].map(({ family }) => family.toLowerCase());
+  if (first !== second) return (first ?? '') < (second ?? '') ? -1 : 1;
+  const byWeight = (one.weight ?? 400) - (other.weight ?? 400);
+  return byWeight === 0 ? Number(one.style > other.style) - Number(one.style < other.style) : byWeight;
+}

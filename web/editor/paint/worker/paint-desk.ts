@@ -1,0 +1,107 @@
+import { lostTexts } from '#core/fonts/fill-with-fonts.ts';
+import { paintMessages as texts } from '#core/messages/screens/editor/paint-messages.ts';
+import { openBoxMeter } from '#core/paint/repaint/measure-boxes.ts';
+import { openPainting, type Painted, type Painting } from '#core/paint/repaint/open-painting.ts';
+import type { ParsedTemplate } from '#core/template/template-tree.ts';
+import type { LayerBox, PaintJob } from '../paint-types.ts';
+import type { Details, Outcome } from './messages.ts';
+import type { BrowserEngine, Filled } from './open-engine.ts';
+import type { EditorFonts } from './open-fonts.ts';
+import type { Patience } from './known-photo.ts';
+import type { PhotoSource } from './photo-source.ts';
+import { openTemplates, withEditedWhole } from './template-of.ts';
+
+/** A gesture goes on without waiting; a change may wait as long as nobody notices. */
+const duringGesture: Patience = { asks: false, milliseconds: 0 };
+const atRest: Patience = { asks: true, milliseconds: 250 };
+
+/** What a job is painted with. */
+export type Tools = {
+  readonly engine: BrowserEngine;
+  readonly fonts: EditorFonts;
+  readonly photos: PhotoSource;
+};
+
+/** A job's picture, and how it came out. */
+export type PaintedJob = { readonly picture: Painted; readonly outcome: Outcome };
+
+/** Paints jobs, one at a time, each nearly like the one before. Rejects where a job cannot be painted. */
+export type PaintDesk = {
+  readonly paint: (job: PaintJob) => Promise<PaintedJob>;
+  /** What there is to know about the job that was painted last, besides its picture. */
+  readonly details: (job: PaintJob) => Promise<Details>;
+};
+
+type Boxes = ReadonlyMap<string, LayerBox>;
+
+export function openPaintDesk(tools: Tools, painting: Painting = openPainting()): PaintDesk {
+  const { engine, fonts, photos } = tools;
+  const meter = openBoxMeter();
+  const templateOf = openTemplates();
+  const boxesOf = async (job: PaintJob): Promise<Boxes> => {
+    if ('html' in job) return new Map();
+    const filled = await engine.prepare(await templateOf(job), job.values);
+    return meter.measure(filled.engine, filled.tree, job.canvas);
+  };
+  const shownJob = async (job: PaintJob): Promise<PaintJob> => {
+    if ('html' in job || job.editing == null) return job;
+    const boxes = await boxesOf(job);
+    return withEditedWhole(job, (id) => boxes.get(id));
+  };
+  return {
+    paint: async (job) => {
+      const shown = await shownJob(job);
+      const template = await templateOf(shown);
+      const filled = await engine.prepare(template, job.values);
+      const taken = await takePhoto(photos, job);
+      const input = { template, tree: filled.tree, canvas: job.canvas, photo: taken.photo };
+      const picture = await painting.paint(filled.engine, input);
+      const isPassing = photos.wasInexact();
+      const problem = problemOf(template, filled, taken);
+      const isExact = problem === null && shown === job && !isPassing && !taken.isOnItsWay;
+      return { picture, outcome: { version: job.version, isExact, problem } };
+    },
+    details: async (job) => {
+      const template = await templateOf(job);
+      const lost = lostTexts(template, job.values, fonts);
+      const boxes = await boxesOf(job);
+      const shown = await shownJob(job);
+      return { lost, boxes: shown === job ? boxes : withEditedLines(job, boxes, await boxesOf(shown)) };
+    },
+  };
+}
+
+async function takePhoto(photos: PhotoSource, job: PaintJob) {
+  if (job.photo === null) return { photo: null, isOnItsWay: false, reason: null };
+  const isGesture = !('html' in job) && job.during != null;
+  return photos.take(job.photo, isGesture ? duringGesture : atRest);
+}
+
+/** What the user is told of a picture that was painted without something. */
+function problemOf(
+  { placeholders }: ParsedTemplate,
+  { hasFonts }: Filled,
+  { photo, isOnItsWay, reason }: Awaited<ReturnType<typeof takePhoto>>,
+): string | null {
+  const isWithoutPhoto = photo === null && !isOnItsWay && placeholders.includes('IMAGE_URL');
+  if (isWithoutPhoto) return reason ?? texts.photoMissing;
+  return hasFonts ? null : texts.fontMissing;
+}
+
+/** The text that is edited keeps its box and has all of its lines, from that box's corner. */
+function withEditedLines(job: PaintJob, boxes: Boxes, shown: Boxes): Boxes {
+  const id = 'html' in job ? undefined : job.editing;
+  const [own, whole] = id === undefined ? [] : [boxes.get(id), shown.get(id)];
+  if (id === undefined || own === undefined || whole === undefined) return boxes;
+  const above = offsetAbove(own, whole);
+  const runs = whole.runs.map((run) => ({ ...run, y: run.y - above }));
+  return new Map(boxes).set(id, { ...own, runs });
+}
+
+/** How much higher the corner of the larger box is, along the box's own side. */
+function offsetAbove(own: LayerBox, whole: LayerBox): number {
+  const [, , c, d, e, f] = own.transform;
+  const length = c * c + d * d;
+  if (length === 0) return 0;
+  return ((e - whole.transform[4]) * c + (f - whole.transform[5]) * d) / length;
+}

@@ -1,0 +1,149 @@
+import { paintMessages as texts } from '#core/messages/screens/editor/paint-messages.ts';
+import { openPainting } from '#core/paint/repaint/open-painting.ts';
+import { openLayerReceiver } from '../layer-wire.ts';
+import type { PaintJob } from '../paint-types.ts';
+import type { Ask } from './ask.ts';
+import { hashOf } from './hash-of.ts';
+import type { FromWorker, Replies, Request, ToWorker, WiredJob } from './messages.ts';
+import { openBrowserEngine, startRenderer } from './open-engine.ts';
+import { fontsOf } from './open-fonts.ts';
+import { openPaintDesk, type PaintDesk, type PaintedJob, type Tools } from './paint-desk.ts';
+import { paletteOf } from './palette-of.ts';
+import { openPhotoSource } from './photo-source.ts';
+import { openPictureSource } from './picture-source.ts';
+import { openShownCanvas, pngOf, rgbOf, type ShownCanvas } from './shown-canvas.ts';
+import { warmUp } from './warm-up.ts';
+
+/** Memory for pictures that are not on the canvas: their layers are mostly drawn once. */
+const snapshotBytes = 32 * 1024 * 1024;
+
+/** A snapshot is painted again while its photo is on its way, this often at most. */
+const snapshotTries = 4;
+
+type Parts = {
+  readonly tools: Tools;
+  readonly desk: PaintDesk;
+  readonly snapshots: PaintDesk;
+  readonly shown: ShownCanvas;
+};
+
+const say = (message: FromWorker) => postMessage(message);
+const answers = new Map<number, (answer: never) => void>();
+let lastQuestion = 0;
+const ask: Ask = (question) =>
+  new Promise((resolve) => {
+    lastQuestion += 1;
+    answers.set(lastQuestion, resolve);
+    say({ kind: 'ask', id: lastQuestion, question });
+  });
+
+const receiver = openLayerReceiver();
+let opening: Promise<Parts> | null = null;
+/** Everything that is painted, one after the other: the renderer has one thread, and a picture is painted over the last. */
+let line: Promise<unknown> = Promise.resolve();
+let newest: PaintJob | null = null;
+let painted: PaintedJob | null = null;
+
+function inLine<Result>(work: () => Promise<Result>): Promise<Result> {
+  const own = line.then(work);
+  line = own.catch(() => undefined);
+  return own;
+}
+
+async function open(canvas: OffscreenCanvas): Promise<Parts> {
+  const [lists] = await Promise.all([ask({ kind: 'fonts' }), startRenderer()]);
+  if (lists === null) throw new Error('no fonts');
+  const fonts = fontsOf(lists.installed, lists.own);
+  const engine = openBrowserEngine(fonts, openPictureSource(ask));
+  const tools = { engine, fonts, photos: openPhotoSource(ask, paintAgain) };
+  const desk = openPaintDesk(tools);
+  const snapshots = openPaintDesk(tools, openPainting(snapshotBytes));
+  return { tools, desk, snapshots, shown: openShownCanvas(canvas) };
+}
+
+function paintAgain(): void {
+  const job = newest;
+  if (job !== null && painted?.outcome.version === job.version) void inLine(() => paintJob(job));
+}
+
+async function paintJob(job: PaintJob): Promise<void> {
+  if (job !== newest || opening === null) return;
+  const start = performance.now();
+  try {
+    const { desk, shown } = await opening;
+    painted = await desk.paint(job);
+    shown.show(painted.picture, painted.picture.changed);
+    say({ kind: 'painted', outcome: painted.outcome, milliseconds: performance.now() - start });
+    setTimeout(() => void inLine(() => tellDetails(job)));
+  } catch (error) {
+    painted = null;
+    // Said in the console of whoever looks for the cause; users are told what to do.
+    reportError(error);
+    say({ kind: 'failed', version: job.version, problem: texts.failed });
+  }
+}
+
+/** Boxes and hash, as soon as nothing newer waits. */
+async function tellDetails(job: PaintJob): Promise<void> {
+  const isGesture = !('html' in job) && job.during != null;
+  if (job !== newest || painted?.outcome.version !== job.version || isGesture || opening === null) return;
+  const { desk } = await opening;
+  say({ kind: 'details', version: job.version, details: await desk.details(job) });
+  const hash = await hashOf(rgbOf(painted.picture));
+  say({ kind: 'hash', version: job.version, hash });
+}
+
+function jobOf(wired: WiredJob): PaintJob {
+  if ('html' in wired) return wired;
+  const { wired: layers, ...job } = wired;
+  return { ...job, layers: receiver.unwire(layers) };
+}
+
+async function replyTo(request: Request): Promise<Replies[keyof Replies] | null> {
+  if (opening === null) return null;
+  const { tools, snapshots, shown } = await opening;
+  if (request.kind === 'color') return shown.colorAt(request.x, request.y);
+  if (request.kind === 'photo colors') {
+    const pixels = newest?.photo == null ? null : tools.photos.pixelsOf(newest.photo);
+    return pixels === null ? [] : paletteOf(pixels);
+  }
+  const { job, maxSide } = request;
+  for (let tries = 1; ; tries += 1) {
+    const { picture, outcome } = await inLine(async () => {
+      const done = await snapshots.paint(job);
+      // The next snapshot is painted over these pixels.
+      return { ...done, picture: { ...done.picture, data: done.picture.data.slice() } };
+    });
+    if (outcome.isExact || outcome.problem !== null || tries === snapshotTries)
+      return pngOf(picture, maxSide);
+    await tools.photos.settled();
+  }
+}
+
+addEventListener('message', ({ data }: MessageEvent<ToWorker>) => {
+  if (data.kind === 'start') {
+    opening = open(data.canvas);
+    void inLine(async () => {
+      const { tools } = await (opening ?? Promise.reject(new Error('closed')));
+      // What people wait for comes first.
+      if (newest === null) await warmUp(tools.engine);
+      say({ kind: 'ready' });
+    }).catch((error: unknown) => {
+      reportError(error);
+      say({ kind: 'failed', version: 0, problem: texts.notStarted });
+    });
+  } else if (data.kind === 'paint') {
+    const job = jobOf(data.job);
+    newest = job;
+    void inLine(() => paintJob(job));
+  } else if (data.kind === 'answer') {
+    answers.get(data.id)?.(data.answer as never);
+    answers.delete(data.id);
+  } else {
+    const { id, request } = data;
+    replyTo(request)
+      .catch(() => null)
+      .then((reply) => say({ kind: 'reply', id, reply }))
+      .catch(reportError);
+  }
+});

@@ -1,0 +1,40 @@
+import type { Pixels } from '#core/paint/pixels/pixels.ts';
+import { hexOf } from './shown-canvas.ts';
+
+/** Colours that a palette has at most. */
+const maxColors = 6;
+
+/** Levels of a channel that are taken as one. */
+const step = 32;
+
+/** How much of a pixel has to be seen for its colour to count, 0 to 255. */
+const visible = 200;
+
+type Bin = { count: number; red: number; green: number; blue: number };
+
+/** The colours that fill most of a photo, as `#rrggbb`, the most frequent first. */
+export function paletteOf({ data, channels }: Pixels): string[] {
+  const bins = new Map<number, Bin>();
+  // A few thousand pixels tell as much as a million.
+  const stride = channels * Math.max(1, Math.floor(data.length / channels / 20_000));
+  for (let at = 0; at < data.length; at += stride) {
+    if (channels === 4 && (data[at + 3] ?? 0) < visible) continue;
+    const [red, green, blue] = [data[at] ?? 0, data[at + 1] ?? 0, data[at + 2] ?? 0];
+    const key = [red, green, blue].reduce((sum, level) => sum * 8 + Math.floor(level / step), 0);
+    const bin = bins.get(key) ?? { count: 0, red: 0, green: 0, blue: 0 };
+    bins.set(key, bin);
+    bin.count += 1;
+    bin.red += red;
+    bin.green += green;
+    bin.blue += blue;
+  }
+  return [...bins.values()]
+    .toSorted((one, other) => other.count - one.count)
+    .slice(0, maxColors)
+    .map(({ count, red, green, blue }) =>
+      hexOf(
+        [red, green, blue].map((sum) => Math.round(sum / count)),
+        0,
+      ),
+    );
+}

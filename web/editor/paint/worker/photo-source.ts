@@ -1,0 +1,97 @@
+import type { PaintPhoto } from '#core/paint/paint-engine.ts';
+import type { Pixels } from '#core/paint/pixels/pixels.ts';
+import type { PhotoRef } from '../paint-types.ts';
+import type { Ask } from './ask.ts';
+import { keepNewest } from './keep-newest.ts';
+import { openKnownPhoto, type KnownPhoto, type Patience } from './known-photo.ts';
+import { pause } from './pause.ts';
+
+/** What is known of a photo at the moment. */
+export type PhotoAtHand = {
+  /** Null where there is none, or none yet. */
+  readonly photo: PaintPhoto | null;
+  readonly isOnItsWay: boolean;
+  /** Why there is none, as the server says it. */
+  readonly reason: string | null;
+};
+
+/** Photos of products as the server decodes them: asked for once, and waited for no longer than whoever paints can. */
+export type PhotoSource = {
+  readonly take: (ref: PhotoRef, patience: Patience) => Promise<PhotoAtHand>;
+  /** True when pixels were handed out since the last call that are not those that were asked for. */
+  readonly wasInexact: () => boolean;
+  /** Resolves when nothing is asked for any more. */
+  readonly settled: () => Promise<void>;
+  /** The pixels of a photo that came last, at whatever size; null where there are none. */
+  readonly pixelsOf: (ref: PhotoRef) => Pixels | null;
+};
+
+type Found = { readonly known: KnownPhoto | null; readonly reason: string | null };
+
+const maxPhotos = 12;
+
+/** `arrived` is called when something was missing and is there now. */
+export function openPhotoSource(ask: Ask, arrived: () => void): PhotoSource {
+  const found = new Map<string, Found>();
+  const looking = new Map<string, Promise<Found>>();
+  const under = new Set<Promise<unknown>>();
+  let isInexact = false;
+  let patience: Patience = { asks: true, milliseconds: 0 };
+  const watch = (work: Promise<unknown>): void => {
+    under.add(work);
+    void Promise.allSettled([work]).then(() => under.delete(work));
+  };
+  const lookUp = async (ref: PhotoRef): Promise<Found> => {
+    const name = nameOf(ref);
+    const answer = await ask({ kind: 'photo', photo: ref });
+    const calls = {
+      ask,
+      arrived,
+      watch,
+      patience: () => patience,
+      gone: () => void found.delete(name),
+      passing: () => {
+        isInexact = true;
+      },
+    };
+    const facts = answer?.photo ?? null;
+    const known = facts && openKnownPhoto(facts, ref.feedId, calls);
+    const result = { known, reason: answer?.reason ?? null };
+    // Where nobody answered, it is asked again.
+    if (answer !== null) keepNewest(found, name, result, maxPhotos);
+    looking.delete(name);
+    return result;
+  };
+  return {
+    take: async (ref, allowed) => {
+      patience = allowed;
+      const name = nameOf(ref);
+      const at = found.get(name);
+      if (at !== undefined) return atHand(at);
+      const asking = looking.get(name) ?? lookUp(ref);
+      looking.set(name, asking);
+      watch(asking);
+      const answer = await Promise.race([asking, pause(allowed.milliseconds)]);
+      if (answer !== undefined) return atHand(answer);
+      void asking.then(arrived);
+      return { photo: null, isOnItsWay: true, reason: null };
+    },
+    wasInexact: () => {
+      const was = isInexact;
+      isInexact = false;
+      return was;
+    },
+    settled: async () => {
+      while (under.size > 0) await Promise.allSettled(under);
+    },
+    pixelsOf: (ref) => found.get(nameOf(ref))?.known?.lastPixels() ?? null,
+  };
+}
+
+function atHand({ known, reason }: Found): PhotoAtHand {
+  return { photo: known?.take() ?? null, isOnItsWay: false, reason };
+}
+
+function nameOf({ feedId, productId, isCutOut }: PhotoRef): string {
+  return JSON.stringify([feedId, productId, isCutOut]);
+}

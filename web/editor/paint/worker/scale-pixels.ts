@@ -1,0 +1,33 @@
+import type { PhotoLayout } from '#core/paint/paint-engine.ts';
+import type { Pixels } from '#core/paint/pixels/pixels.ts';
+
+/** What is seen of a photo at one size, made of its pixels at another: nearest ones, for as long as a gesture takes. */
+export function scaledPixels(from: { layout: PhotoLayout; pixels: Pixels }, to: PhotoLayout): Pixels {
+  const { channels, isPremultiplied, data, width: fromWidth, height: fromHeight } = from.pixels;
+  const { width, height } = to;
+  const across = placesOf(from.layout, to, { size: 'width', hidden: 'left', shown: fromWidth });
+  const down = placesOf(from.layout, to, { size: 'height', hidden: 'top', shown: fromHeight });
+  const scaled = new Uint8Array(width * height * channels);
+  let at = 0;
+  for (let row = 0; row < height; row += 1) {
+    const line = (down[row] ?? 0) * fromWidth;
+    for (let column = 0; column < width; column += 1) {
+      const start = (line + (across[column] ?? 0)) * channels;
+      for (let channel = 0; channel < channels; channel += 1) scaled[at++] = data[start + channel] ?? 0;
+    }
+  }
+  return { width, height, channels, isPremultiplied, data: scaled };
+}
+
+/** For each column or row, which one of the pixels at hand it shows. */
+function placesOf(
+  from: PhotoLayout,
+  to: PhotoLayout,
+  { size, hidden, shown }: { size: 'width' | 'height'; hidden: 'left' | 'top'; shown: number },
+): Int32Array {
+  const scale = from.drawn[size] / to.drawn[size];
+  return Int32Array.from({ length: to[size] }, (_unused, at) => {
+    const place = Math.floor((at + 0.5 + to.hidden[hidden]) * scale) - from.hidden[hidden];
+    return Math.max(0, Math.min(shown - 1, place));
+  });
+}

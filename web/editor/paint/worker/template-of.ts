@@ -1,0 +1,52 @@
+import { writeLayersTree } from '#core/template/layers/write-layers-tree.ts';
+import type { Layer } from '#core/template/layers/layer-schema.ts';
+import type { ParsedTemplate } from '#core/template/template-tree.ts';
+import type { LayerBox, PaintJob } from '../paint-types.ts';
+
+/** Lines that a text may have while it is edited. */
+const maxLines = 50;
+
+/** Makes the template of each job; what did not change is the same object as before. */
+export function openTemplates(): (job: PaintJob) => Promise<ParsedTemplate> {
+  let last: { readonly html: string; readonly template: ParsedTemplate } | null = null;
+  return async (job) => {
+    if (!('html' in job)) return writeLayersTree(job);
+    if (last?.html !== job.html) {
+      // The parser is the largest part of a worker, and templates made of layers do not need it.
+      const { parseTemplateHtml } = await import('#core/template/html/parse-html.ts');
+      last = { html: job.html, template: parseTemplateHtml(job.html) };
+    }
+    return last.template;
+  };
+}
+
+/**
+ * The job with the text that is edited shown whole: as large as it comes out, and with all of its lines. The same job where the
+ * text is shown whole anyway; `boxOf` says how it stands when it is not edited.
+ */
+export function withEditedWhole(job: PaintJob, boxOf: (layerId: string) => LayerBox | undefined): PaintJob {
+  if ('html' in job || job.editing == null) return job;
+  const { editing } = job;
+  const box = boxOf(editing);
+  if (box?.isCut !== true) return job;
+  return { ...job, layers: mapped(job.layers, editing, (layer) => unclamped(layer, box.fontSize)) };
+}
+
+function mapped(layers: readonly Layer[], id: string, change: (layer: Layer) => Layer): Layer[] {
+  return layers.map((layer) => {
+    if (layer.id === id) return change(layer);
+    if (layer.kind !== 'group') return layer;
+    const inner = mapped(layer.layers, id, change);
+    const isSame = inner.every((each, index) => each === layer.layers[index]);
+    return isSame ? layer : { ...layer, layers: inner };
+  });
+}
+
+function unclamped(layer: Layer, fontSize: number | null): Layer {
+  if (layer.kind !== 'text' || fontSize === null || !layer.wraps) return layer;
+  const height = Math.max(layer.height, Math.ceil(maxLines * fontSize * layer.lineHeight));
+  const added = height - layer.height;
+  const above = { top: 0, middle: added / 2, bottom: added }[layer.verticalAlign];
+  const { minFontSize: _min, maxLines: _max, ...rest } = layer;
+  return { ...rest, fontSize, height: Math.min(8000, height), y: layer.y - above };
+}
