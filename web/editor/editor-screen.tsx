@@ -1,9 +1,7 @@
 import { editorMessages as texts } from '#core/messages/screens/editor/editor-messages.ts';
 import { useDocumentTitle } from '#web/lib/pages/use-document-title.ts';
 import { classes } from '#web/ui/classes.ts';
-import { InsertBar } from './blocks/insert-bar.tsx';
-import { LayersPanel } from './panels/layers/layers-panel.tsx';
-import { PropertiesPanel } from './panels/properties/properties-panel.tsx';
+import { LeftSide, PhoneBar, RightSide } from './panels/panel-frame.tsx';
 import { SourcePanel } from './products/source/source-panel.tsx';
 import { StatusBar } from './products/status/status-bar.tsx';
 import { Stage } from './stage/stage.tsx';
@@ -42,23 +40,24 @@ export function EditorScreen() {
           <SourcePanel />
         </aside>
       ) : (
-        <aside inert={isReadOnly} className="flex min-h-0 border-r border-line bg-surface max-md:hidden">
-          <InsertBar />
-          <LayersPanel />
-        </aside>
+        <LeftSide isReadOnly={isReadOnly} />
       )}
       <LayerMenu>
-        <main aria-label={texts.stage} className="relative min-h-0 min-w-0 overflow-clip">
+        <main
+          aria-label={texts.stage}
+          className={classes(
+            'relative min-h-0 min-w-0 overflow-clip',
+            !isSource && 'col-start-2 row-start-2',
+          )}
+        >
           <Stage />
         </main>
       </LayerMenu>
       {!isSource && (
-        <aside
-          inert={isReadOnly}
-          className="min-h-0 overflow-y-auto border-l border-line bg-surface max-md:hidden"
-        >
-          <PropertiesPanel />
-        </aside>
+        <>
+          <RightSide isReadOnly={isReadOnly} />
+          <PhoneBar isReadOnly={isReadOnly} />
+        </>
       )}
       <footer className="col-span-full border-t border-line bg-surface">
         <StatusBar />

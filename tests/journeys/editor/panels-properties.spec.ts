@@ -140,7 +140,10 @@ test('a text takes on everything that the model has for it', async ({ page, user
   await typeInto(page, 'Shadow blur', '9');
   await properties(page).getByRole('button', { name: 'Add outline' }).click();
   await typeInto(page, 'Outline width', '4');
-  await typeInto(page, 'Shown where', '{{SALE_PRICE}} < {{PRICE}}');
+  const condition = section(page, 'Condition');
+  await condition.getByRole('button', { name: 'Show only if' }).click();
+  await condition.getByRole('button', { name: 'Edit as text' }).click();
+  await condition.getByRole('textbox').fill('{{SALE_PRICE}} < {{PRICE}}');
   expect(await storedLayer(page, user, template, 'a')).toEqual({
     kind: 'text',
     id: 'a',

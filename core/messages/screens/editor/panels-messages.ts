@@ -21,6 +21,11 @@ export const panelsMessages = {
     contrast: (ratio: string) => `Contrast ${ratio} : 1`,
     contrastLow: (ratio: string) => `Contrast ${ratio} : 1, hard to read`,
   },
+  frame: {
+    text: 'Text',
+    close: (panel: string) => `Close ${panel.toLowerCase()}`,
+    selectText: 'Select a text to change it here. Everything else is changed on a larger screen.',
+  },
   fonts: {
     title: 'Fonts',
     search: 'Search fonts',

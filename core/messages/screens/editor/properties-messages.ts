@@ -73,6 +73,7 @@ export const propertiesMessages = {
     bottom: 'Padding bottom',
     left: 'Padding left',
     fit: 'Fit',
+    addField: 'Add a field',
     positionX: 'Rests across',
     positionY: 'Rests down',
     extendsGround: 'Continue the photo’s ground',
@@ -81,7 +82,6 @@ export const propertiesMessages = {
     alignItems: 'Align',
     justify: 'Spread',
     shape: 'Shape',
-    showIf: 'Shown where',
     size: 'Size',
     preset: 'Format',
     background: 'Background',
@@ -124,7 +124,6 @@ export const propertiesMessages = {
     endless: 'That divides by zero.',
     tooSmall: (min: string) => `${min} is the least.`,
     tooLarge: (max: string) => `${max} is the most.`,
-    condition: 'That is no condition. Type one such as {{SALE_PRICE}} < {{PRICE}}.',
   },
   stops: {
     add: 'Add a colour',

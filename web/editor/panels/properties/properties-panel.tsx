@@ -5,11 +5,11 @@ import type { Layer } from '#core/template/layers/layer-schema.ts';
 import { runCommand } from '../../commands/command.ts';
 import { historyCommands } from '../../commands/history-commands.tsx';
 import { commandFor, isMacKeyboard } from '../../commands/keys.ts';
-import { findLayer, isHtml } from '../../document/doc.ts';
-import type { EditorState } from '../../document/editor.ts';
+import { isHtml } from '../../document/doc.ts';
 import { useEditorState, useSession } from '../../session.ts';
 import { layerName } from '../layers/layer-name.ts';
 import { LayerSections } from './layer-sections.tsx';
+import { selectedLayers } from './selected-layers.ts';
 import { BackgroundSection, CanvasSizeSection } from './sections/canvas-sections.tsx';
 
 /** What the selected layers are like; the canvas where nothing is selected. */
@@ -32,10 +32,6 @@ export function PropertiesPanel() {
       )}
     </section>
   );
-}
-
-function selectedLayers({ doc, selection }: EditorState): readonly Layer[] {
-  return selection.flatMap((id) => findLayer(doc, id) ?? []);
 }
 
 function titleOf(layers: readonly Layer[]): string {

@@ -22,6 +22,7 @@ type ColorPopupProps = {
 /** Everything a colour is chosen with, beside its field. */
 export function ColorPopup({ anchor, target, onClose }: ColorPopupProps) {
   const [recent] = useState(recentColors);
+  const [isPicking, setIsPicking] = useState(false);
   const close = (): void => {
     if (target.value !== undefined) rememberColor(target.value);
     onClose();
@@ -31,7 +32,7 @@ export function ColorPopup({ anchor, target, onClose }: ColorPopupProps) {
     rememberColor(color);
   };
   return (
-    <Popover.Root open onOpenChange={(isOpen) => !isOpen && close()}>
+    <Popover.Root open onOpenChange={(isOpen) => !isOpen && !isPicking && close()}>
       <Popover.Portal>
         <Popover.Positioner
           anchor={anchor}
@@ -47,7 +48,7 @@ export function ColorPopup({ anchor, target, onClose }: ColorPopupProps) {
             className={classes(popupStyle, 'grid w-64 max-w-[calc(100vw-1rem)] gap-3 p-3')}
           >
             <Sliders target={target} />
-            <Droppers onTaken={take} />
+            <Droppers onTaken={take} onPicking={setIsPicking} />
             <Palettes recent={recent} chosen={target.value} onChoose={take} />
           </Popover.Popup>
         </Popover.Positioner>

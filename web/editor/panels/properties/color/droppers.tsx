@@ -1,25 +1,62 @@
-import { Monitor } from 'lucide-react';
+import { Monitor, Pipette } from 'lucide-react';
+import { useEffect, useRef, useState } from 'react';
 import { panelsMessages as texts } from '#core/messages/screens/editor/panels-messages.ts';
 import { useSession } from '../../../session.ts';
+import { usePainter } from '../../../use-painting.ts';
 import { SectionButton } from '../fields/section.tsx';
 import { screenDropper } from './browser-colors.ts';
+import { pickFromCanvas } from './pick-from-canvas.ts';
 
-/** Takes a colour from anywhere on the screen, where the browser can do that. */
-export function Droppers({ onTaken }: { onTaken: (color: string) => void }) {
-  const { announce } = useSession();
-  const onScreen = screenDropper();
-  const take = async (from: () => Promise<string | null>): Promise<void> => {
-    const color = await from();
+type DroppersProps = {
+  readonly onTaken: (color: string) => void;
+  /** While a colour is being taken, a press beside the picker does not close it. */
+  readonly onPicking: (isPicking: boolean) => void;
+};
+
+/** Takes a colour from the canvas, or from anywhere on the screen where the browser can do that. */
+export function Droppers({ onTaken, onPicking }: DroppersProps) {
+  const session = useSession();
+  const hasPainter = usePainter() !== null;
+  const stop = useRef<(() => void) | null>(null);
+  const [isPicking, setIsPicking] = useState(false);
+  useEffect(() => () => stop.current?.(), []);
+  const turn = (isOn: boolean): void => {
+    setIsPicking(isOn);
+    onPicking(isOn);
+  };
+  const taken = (color: string | null): void => {
+    stop.current = null;
+    turn(false);
     if (color === null) return;
     onTaken(color);
-    announce(texts.colors.picked(color));
+    session.announce(texts.colors.picked(color));
   };
-  if (onScreen === null) return null;
+  const press = (): void => {
+    if (isPicking) {
+      stop.current?.();
+      return taken(null);
+    }
+    session.announce(texts.colors.picking);
+    turn(true);
+    stop.current = pickFromCanvas(session, taken);
+  };
+  const onScreen = screenDropper();
   return (
-    <div className="flex gap-1">
-      <SectionButton label={texts.colors.pickScreen} onClick={() => void take(onScreen)}>
-        <Monitor aria-hidden="true" />
-      </SectionButton>
+    <div className="flex items-center gap-1">
+      {hasPainter && (
+        <SectionButton label={texts.colors.pick} isOn={isPicking} onClick={press}>
+          <Pipette aria-hidden="true" />
+        </SectionButton>
+      )}
+      {onScreen !== null && (
+        <SectionButton
+          label={texts.colors.pickScreen}
+          onClick={() => void (async () => taken(await onScreen()))()}
+        >
+          <Monitor aria-hidden="true" />
+        </SectionButton>
+      )}
+      {isPicking && <p className="text-xs text-muted">{texts.colors.picking}</p>}
     </div>
   );
 }

@@ -5,6 +5,7 @@ import { useProducts } from '../../../products/shop/use-products.ts';
 import { namedColor } from './browser-colors.ts';
 import { paletteOf } from './fills.ts';
 import { Swatch } from './swatch.tsx';
+import { usePhotoColors } from './use-photo-colors.ts';
 
 const shownMax = 16;
 
@@ -19,9 +20,11 @@ export function Palettes({ recent, chosen, onChoose }: PalettesProps) {
   const { editor } = useSession();
   // The colour that is being changed belongs to the template too; its row stands still meanwhile.
   const [own] = useState(() => paletteOf(editor.state().doc, namedColor).slice(0, shownMax));
+  const photo = usePhotoColors();
   const project = useProducts((state) => state.palette);
   const rows = [
     { title: texts.colors.palette, colors: own },
+    { title: texts.colors.photo, colors: photo },
     { title: texts.colors.project, colors: project.filter((color) => !own.includes(color)) },
     { title: texts.colors.recent, colors: recent },
   ].filter(({ colors }) => colors.length > 0);

@@ -1,0 +1,192 @@
+import { Layers, SlidersHorizontal, Type, X } from 'lucide-react';
+import { type ReactNode, type Ref, useRef, useState } from 'react';
+import { editorMessages } from '#core/messages/screens/editor/editor-messages.ts';
+import { panelsMessages as texts } from '#core/messages/screens/editor/panels-messages.ts';
+import { classes } from '#web/ui/classes.ts';
+import { InsertBar } from '../blocks/insert-bar.tsx';
+import { LayersPanel } from './layers/layers-panel.tsx';
+import { PropertiesPanel } from './properties/properties-panel.tsx';
+import { TextProperties } from './properties/text-properties.tsx';
+import { useFrame } from './use-frame.ts';
+
+type SideProps = {
+  /** Another tab holds the template: nothing can be changed here. */
+  readonly isReadOnly: boolean;
+};
+
+/** What is put in, and the layers: beside the canvas, or a list that comes over it where there is less room. */
+export function LeftSide({ isReadOnly }: SideProps) {
+  const frame = useFrame();
+  if (frame === 'phone') return null;
+  return (
+    <aside
+      inert={isReadOnly}
+      className="relative z-10 col-start-1 row-start-2 flex min-h-0 border-r border-line bg-surface"
+    >
+      {frame === 'wide' ? (
+        <>
+          <InsertBar />
+          <LayersPanel />
+        </>
+      ) : (
+        <Drawer
+          icon={<Layers aria-hidden="true" />}
+          label={editorMessages.layers}
+          side="left"
+          rail={<InsertBar />}
+        >
+          <LayersPanel />
+        </Drawer>
+      )}
+    </aside>
+  );
+}
+
+/** The properties of what is selected, likewise. */
+export function RightSide({ isReadOnly }: SideProps) {
+  const frame = useFrame();
+  if (frame === 'phone') return null;
+  return (
+    <aside
+      inert={isReadOnly}
+      className={classes(
+        'relative z-10 col-start-3 row-start-2 min-h-0 border-l border-line bg-surface',
+        frame === 'wide' && 'overflow-y-auto',
+      )}
+    >
+      {frame === 'wide' ? (
+        <PropertiesPanel />
+      ) : (
+        <Drawer
+          icon={<SlidersHorizontal aria-hidden="true" />}
+          label={editorMessages.properties}
+          side="right"
+        >
+          <PropertiesPanel />
+        </Drawer>
+      )}
+    </aside>
+  );
+}
+
+/** On a phone: words are changed and layers chosen, in a sheet from below. */
+export function PhoneBar({ isReadOnly }: SideProps) {
+  const frame = useFrame();
+  const [open, setOpen] = useState<'layers' | 'text' | null>(null);
+  if (frame !== 'phone') return null;
+  const turn = (name: 'layers' | 'text'): void => setOpen(open === name ? null : name);
+  return (
+    <aside inert={isReadOnly} className="col-span-full border-t border-line bg-surface">
+      {open !== null && (
+        <div className="max-h-[45dvh] overflow-y-auto overscroll-contain border-b border-line [&>section]:w-full">
+          {open === 'layers' ? <LayersPanel /> : <TextProperties />}
+        </div>
+      )}
+      <div className="grid grid-cols-2">
+        <BarButton
+          icon={<Type aria-hidden="true" />}
+          label={texts.frame.text}
+          isOpen={open === 'text'}
+          onClick={() => turn('text')}
+        />
+        <BarButton
+          icon={<Layers aria-hidden="true" />}
+          label={editorMessages.layers}
+          isOpen={open === 'layers'}
+          onClick={() => turn('layers')}
+        />
+      </div>
+    </aside>
+  );
+}
+
+function BarButton(props: { icon: ReactNode; label: string; isOpen: boolean; onClick: () => void }) {
+  return (
+    <button
+      type="button"
+      aria-expanded={props.isOpen}
+      onClick={props.onClick}
+      className={classes(
+        'flex h-12 items-center justify-center gap-2 text-sm [&_svg]:size-4',
+        props.isOpen ? 'bg-accent-soft text-accent' : 'text-ink',
+      )}
+    >
+      {props.icon}
+      {props.label}
+    </button>
+  );
+}
+
+type DrawerProps = {
+  readonly icon: ReactNode;
+  readonly label: string;
+  readonly side: 'left' | 'right';
+  /** What stays beside the canvas with the button. */
+  readonly rail?: ReactNode;
+  readonly children: ReactNode;
+};
+
+/** A panel behind a button; open, it lies over the canvas, which can be used on beside it. */
+function Drawer({ icon, label, side, rail, children }: DrawerProps) {
+  const [isOpen, setIsOpen] = useState(false);
+  const opener = useRef<HTMLButtonElement>(null);
+  const close = (): void => {
+    setIsOpen(false);
+    opener.current?.focus();
+  };
+  return (
+    <>
+      <div className="flex flex-col items-center">
+        {rail}
+        <RailButton ref={opener} label={label} isOpen={isOpen} onClick={() => setIsOpen(!isOpen)}>
+          {icon}
+        </RailButton>
+      </div>
+      {isOpen && (
+        <div
+          className={classes(
+            'absolute inset-y-0 flex max-w-[calc(100vw-6rem)] border-line bg-surface shadow-raised',
+            side === 'left' ? 'left-full border-r' : 'right-full border-l',
+          )}
+        >
+          <div className="flex min-h-0 overflow-y-auto">{children}</div>
+          <button
+            type="button"
+            title={texts.frame.close(label)}
+            aria-label={texts.frame.close(label)}
+            onClick={close}
+            className="absolute top-2 right-2 grid size-7 place-items-center rounded-chip bg-surface text-muted hover:bg-sunken hover:text-ink [&_svg]:size-4"
+          >
+            <X aria-hidden="true" />
+          </button>
+        </div>
+      )}
+    </>
+  );
+}
+
+type RailButtonProps = {
+  readonly ref: Ref<HTMLButtonElement>;
+  readonly label: string;
+  readonly isOpen: boolean;
+  readonly onClick: () => void;
+  readonly children: ReactNode;
+};
+
+function RailButton({ ref, label, isOpen, onClick, children }: RailButtonProps) {
+  return (
+    <span className="grid w-12 place-items-center py-2">
+      <button
+        ref={ref}
+        type="button"
+        title={label}
+        aria-label={label}
+        aria-expanded={isOpen}
+        onClick={onClick}
+        className="grid size-9 place-items-center rounded-control hover:bg-sunken aria-expanded:bg-accent-soft aria-expanded:text-accent [&_svg]:size-4"
+      >
+        {children}
+      </button>
+    </span>
+  );
+}

@@ -1,0 +1,67 @@
+import { templateSize } from '#core/template/template.ts';
+import type { EditorSession } from '../../../session.ts';
+
+/**
+ * The next press on the canvas takes the colour there, as it is published; a press beside it and Escape take none. `taken` is called
+ * once. Returns how to stop without calling it.
+ */
+export function pickFromCanvas(session: EditorSession, taken: (color: string | null) => void): () => void {
+  const stopping = new AbortController();
+  const options = { capture: true, signal: stopping.signal };
+  const end = (): void => {
+    document.documentElement.style.cursor = '';
+    stopping.abort();
+  };
+  const take = async (event: PointerEvent): Promise<void> => {
+    const { painter } = session.painting.state();
+    const at = placeOnCanvas(session, event);
+    const color = at === null || painter === null ? null : await painter.sampleColor(at.x, at.y);
+    taken(color);
+  };
+  document.documentElement.style.cursor = 'crosshair';
+  const swallow = (event: Event): void => {
+    event.preventDefault();
+    event.stopImmediatePropagation();
+  };
+  addEventListener(
+    'pointerdown',
+    (event) => {
+      swallow(event);
+      void take(event);
+    },
+    options,
+  );
+  addEventListener('mousedown', swallow, options);
+  addEventListener('pointerup', swallow, options);
+  addEventListener('mouseup', swallow, options);
+  // The last event of a press; nothing of it reaches the stage.
+  addEventListener(
+    'click',
+    (event) => {
+      swallow(event);
+      end();
+    },
+    options,
+  );
+  addEventListener(
+    'keydown',
+    (event) => {
+      if (event.key !== 'Escape') return;
+      swallow(event);
+      end();
+      taken(null);
+    },
+    options,
+  );
+  return end;
+}
+
+/** Where on the canvas a press was, in px of the canvas; null beside it. */
+function placeOnCanvas({ editor }: EditorSession, event: PointerEvent): { x: number; y: number } | null {
+  const box = document.querySelector('main canvas')?.getBoundingClientRect();
+  if (box === undefined || box.width === 0) return null;
+  const { width, height } = templateSize(editor.state().doc);
+  const x = Math.floor(((event.clientX - box.left) / box.width) * width);
+  const y = Math.floor(((event.clientY - box.top) / box.height) * height);
+  return x >= 0 && y >= 0 && x < width && y < height ? { x, y } : null;
+}

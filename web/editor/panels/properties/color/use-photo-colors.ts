@@ -1,0 +1,24 @@
+import { useEffect, useState } from 'react';
+import { useEditorState } from '../../../session.ts';
+import { usePainter } from '../../../use-painting.ts';
+
+const none: readonly string[] = [];
+
+/** The colours that fill most of the photo of the product at hand; none until they are known. */
+export function usePhotoColors(): readonly string[] {
+  const painter = usePainter();
+  const product = useEditorState((state) => state.product);
+  const [found, setFound] = useState<{ of: unknown; colors: readonly string[] }>({ of: null, colors: none });
+  useEffect(() => {
+    let isGone = false;
+    void (async () => {
+      // Without a photo, or without a painter, there simply are none.
+      const colors = await painter?.photoColors().catch(() => none);
+      if (!isGone && colors !== undefined) setFound({ of: product, colors });
+    })();
+    return () => {
+      isGone = true;
+    };
+  }, [painter, product]);
+  return found.of === product ? found.colors : none;
+}
