@@ -135,7 +135,7 @@ test('a text takes on everything that the model has for it', async ({ page, user
   await properties(page).getByRole('checkbox', { name: 'Wraps into lines' }).uncheck();
   await properties(page).getByRole('checkbox', { name: 'Shown without a value' }).check();
   await properties(page).getByRole('button', { name: 'Add pill behind the words' }).click();
-  await typeInto(page, 'Padding at the sides', '20');
+  await typeInto(page, 'Padding across', '20');
   await properties(page).getByRole('button', { name: 'Add text shadow' }).click();
   await typeInto(page, 'Shadow blur', '9');
   await properties(page).getByRole('button', { name: 'Add outline' }).click();
@@ -240,7 +240,7 @@ test('a photo and a group take on what the model has for them', async ({ page, u
   await row(page, 'Block').click();
   await properties(page).getByRole('radio', { name: 'Column' }).check();
   await typeInto(page, 'Gap', '24');
-  await typeInto(page, 'Padding at the sides', '16');
+  await typeInto(page, 'Padding across', '16');
   await properties(page).getByLabel('Spread').selectOption('Spread out');
   await properties(page).getByRole('radio', { name: 'Centre' }).check();
   expect(await storedLayer(page, user, template, 'group')).toMatchObject({

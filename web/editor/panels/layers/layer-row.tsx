@@ -140,7 +140,8 @@ function Mark(props: { action: RowAction; label: string; isKept: boolean; childr
       data-action={props.action}
       className={classes(
         'grid size-6 shrink-0 place-items-center rounded-chip text-muted hover:text-ink pointer-coarse:size-9 [&_svg]:size-3.5',
-        !props.isKept && 'opacity-0 group-hover/row:opacity-100 pointer-coarse:opacity-100',
+        !props.isKept &&
+          'opacity-0 group-hover/row:opacity-100 pointer-coarse:hidden pointer-coarse:opacity-100 pointer-coarse:group-aria-selected/row:grid',
       )}
     >
       {props.children}

@@ -10,7 +10,7 @@ export function LayersPanel() {
   const isEmpty = useEditorState(({ doc }) => doc.objects.length === 0);
   const hintId = useId();
   return (
-    <section aria-label={editorMessages.layers} className="flex min-h-0 w-56 flex-col">
+    <section aria-label={editorMessages.layers} className="flex min-h-0 w-56 flex-col pointer-coarse:w-72">
       <h2 className="shrink-0 px-3 pt-3 pb-2 text-sm font-semibold">{texts.title}</h2>
       {isEmpty ? (
         <p className="px-3 text-sm text-muted">{texts.empty}</p>

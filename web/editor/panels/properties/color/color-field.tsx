@@ -18,10 +18,12 @@ type ColorFieldProps = {
   readonly target: Target<string>;
   /** What is said below it, such as the contrast with what is behind. */
   readonly note?: { readonly text: string; readonly isBad: boolean } | null;
+  /** Where what it belongs to says what it is. */
+  readonly isLabelHidden?: boolean;
 };
 
 /** A colour: a swatch that opens the picker, the code as CSS writes it, and how opaque it is. */
-export function ColorField({ target, note }: ColorFieldProps) {
+export function ColorField({ target, note, isLabelHidden = false }: ColorFieldProps) {
   const { editor } = useSession();
   const id = useId();
   const anchor = useRef<HTMLButtonElement>(null);
@@ -37,7 +39,7 @@ export function ColorField({ target, note }: ColorFieldProps) {
   );
   return (
     <div className="grid gap-1">
-      <span className={labelStyle}>{target.label}</span>
+      <span className={isLabelHidden ? 'sr-only' : labelStyle}>{target.label}</span>
       <div className="grid grid-cols-[auto_minmax(0,1fr)_4.25rem] items-start gap-2">
         <button
           ref={anchor}
@@ -46,7 +48,7 @@ export function ColorField({ target, note }: ColorFieldProps) {
           aria-haspopup="dialog"
           aria-expanded={isOpen}
           onClick={() => setIsOpen(!isOpen)}
-          className="size-8 overflow-hidden rounded-chip inset-ring inset-ring-line-strong pointer-coarse:size-10"
+          className="size-8 overflow-hidden rounded-chip border border-line-strong pointer-coarse:size-10"
         >
           <Swatch color={target.value} />
         </button>

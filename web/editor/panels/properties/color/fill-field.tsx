@@ -33,7 +33,7 @@ export function FillField({ target }: { target: Target<Fill> }) {
     <div className="grid gap-2">
       <ChoiceField target={kind} options={optionsOf(texts.options.fillKind)} isLabelHidden />
       {value === undefined || typeof value === 'string' ? (
-        <ColorField target={single} />
+        <ColorField target={single} isLabelHidden />
       ) : (
         <Stops target={target} fill={value} />
       )}

@@ -40,7 +40,7 @@ export function Palettes({ recent, chosen, onChoose }: PalettesProps) {
             aria-label={color}
             aria-pressed={color === chosen}
             onClick={() => onChoose(color)}
-            className="size-6 overflow-hidden rounded-chip inset-ring inset-ring-line-strong aria-pressed:outline-2 aria-pressed:outline-offset-1 aria-pressed:outline-accent pointer-coarse:size-7"
+            className="size-6 overflow-hidden rounded-chip border border-line-strong aria-pressed:outline-2 aria-pressed:outline-offset-1 aria-pressed:outline-accent pointer-coarse:size-7"
           >
             <Swatch color={color} />
           </button>

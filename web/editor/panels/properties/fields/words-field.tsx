@@ -4,7 +4,7 @@ import { useEditorState, useSession } from '../../../session.ts';
 import { fieldSource } from '../../../text/fields/field-source.ts';
 import { fieldName } from '../../layers/layer-name.ts';
 import type { Target } from '../values/target.ts';
-import { fieldStyle, labelStyle } from './field-style.tsx';
+import { fieldStyle } from './field-style.tsx';
 
 const longestText = 10_000;
 
@@ -23,7 +23,7 @@ export function WordsField({ target }: { target: Target<string> }) {
   return (
     <div className="grid gap-2">
       <div className="grid gap-1">
-        <label htmlFor={id} className={labelStyle}>
+        <label htmlFor={id} className="sr-only">
           {target.label}
         </label>
         <textarea

@@ -1,7 +1,10 @@
 import {
   AlignCenterHorizontal,
+  AlignCenterVertical,
   AlignEndHorizontal,
+  AlignEndVertical,
   AlignStartHorizontal,
+  AlignStartVertical,
   Baseline,
   Columns3,
   Rows3,
@@ -16,7 +19,13 @@ import { useFields, type SectionProps } from '../use-fields.ts';
 
 const { layout: layouts, alignItems, justify: spreads } = texts.options;
 const layoutIcons = { free: <SquareDashed />, row: <Columns3 />, column: <Rows3 /> };
-const alignIcons = {
+const columnIcons = {
+  start: <AlignStartVertical />,
+  center: <AlignCenterVertical />,
+  end: <AlignEndVertical />,
+  baseline: <Baseline />,
+};
+const rowIcons = {
   start: <AlignStartHorizontal />,
   center: <AlignCenterHorizontal />,
   end: <AlignEndHorizontal />,
@@ -45,7 +54,7 @@ export function GroupSection({ layers }: SectionProps) {
           </FieldPair>
           <ChoiceField
             target={fields.choice(['align'], texts.fields.alignItems, alignItems)}
-            options={optionsOf(alignItems, alignIcons)}
+            options={optionsOf(alignItems, layout.value === 'column' ? columnIcons : rowIcons)}
           />
         </>
       )}
