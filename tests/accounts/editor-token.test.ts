@@ -221,6 +221,14 @@ describe('the token of an editor', () => {
       ['all sessions', () => must(owner.call('POST', '/auth/v1/logout?scope=global'))],
       ['the template', () => must(owner.call('DELETE', `/api/v1/templates/${mine.id}`))],
       [
+        'a ban',
+        () =>
+          product.platform.database.query.run(
+            "update auth.users set banned_until = 'infinity' where id = $1",
+            [owner.userId],
+          ),
+      ],
+      [
         'the account',
         () => product.platform.database.query.run('delete from auth.users where id = $1', [owner.userId]),
       ],

@@ -24,6 +24,21 @@ it('describes every call of the server and every other public address', () => {
   expect(described.toSorted()).toEqual(served.toSorted());
 });
 
+it('says of a call that names the draft it works from that there may be another one', () => {
+  const told = Object.entries(document.paths).flatMap(([path, operations]) =>
+    Object.entries(operations).flatMap(([method, { responses }]) =>
+      '412' in responses ? [`${method} ${path.replace('/api/v1/templates/{id}', '')}`] : [],
+    ),
+  );
+  expect(told.toSorted()).toEqual([
+    'patch ',
+    'post /draft',
+    'post /publish',
+    'post /versions',
+    'post /versions/{versionId}/restore',
+  ]);
+});
+
 it.each(endpoints)('shows an example of $method $path', (endpoint) => {
   expect(examples.some((example) => example.endpoint === endpoint)).toBe(true);
 });

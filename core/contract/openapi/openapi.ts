@@ -204,6 +204,7 @@ function failures(call: Pick<Endpoint, 'access' | 'params' | 'query' | 'body'>):
     ...(call.access === 'public' ? [] : [401]),
     ...(call.access === 'session' ? [403] : []),
     ...((call.params ?? call.query) ? [404] : []),
+    ...(namesDraft(call) ? [412] : []),
     ...(call.body ? [413] : []),
     ...(call.access === 'public' ? [] : [429]),
     503,
@@ -215,6 +216,11 @@ function failures(call: Pick<Endpoint, 'access' | 'params' | 'query' | 'body'>):
       return [status, { description: row?.text ?? '', content: { 'application/json': { schema } } }];
     }),
   );
+}
+
+/** Who names the draft that they work from may hear of another one. */
+function namesDraft({ body }: Pick<Endpoint, 'body'>): boolean {
+  return body instanceof z.ZodMiniObject && 'draft_version' in body.shape;
 }
 
 function parametersOf(

@@ -67,8 +67,9 @@ export function listFeedCosts(
           where p.feed_id = f.id), 0) as products,
         f.settings @> $4::jsonb and exists (select from template_versions v
           where v.user_id = $1 and v.hash = f.template and v.html = d.html)
-        or exists (select from feedmaker.runs r join template_versions v on v.user_id = $1 and v.hash = r.template
-          where r.feed_id = f.id and r.state = 'published' and r.settings @> $4::jsonb and v.html = d.html) as is_drawn,
+        or exists (select from (select distinct template from feedmaker.runs r
+            where r.feed_id = f.id and r.state = 'published' and r.settings @> $4::jsonb) r
+          join template_versions v on v.user_id = $1 and v.hash = r.template and v.html = d.html) as is_drawn,
         (select (r.worked_ms::float8 / r.rendered_count) from feedmaker.runs r
           where r.feed_id = f.id and r.state = 'published' and r.rendered_count > 0
             and r.rendered_count * 2 >= r.matched_count
