@@ -4,7 +4,7 @@ import { createRoot } from 'react-dom/client';
 import { followOtherTabs } from '#web/lib/browser/theme.ts';
 import { ErrorBoundary } from '#web/ui/page/error-page.tsx';
 import { OpenTemplate } from './open-template.tsx';
-import { takeOpening } from './saving/opening.ts';
+import { takeOpening } from './saving/opening/opening.ts';
 
 // Before anything else: the code leaves the address bar, and so the history and every Referer.
 const opening = takeOpening(location, history);

@@ -4,11 +4,11 @@ import { openPainting } from './painting.ts';
 import { openProblems } from './products/problems/open-problems.ts';
 import { openProducts } from './products/shop/open-products.ts';
 import { sampleProduct } from './products/shop/sample-product.ts';
-import { openJournal } from './saving/journal.ts';
-import type { Loaded } from './saving/load-template.ts';
-import { openSaver } from './saving/saver.ts';
-import type { Saver } from './saving/saver-state.ts';
-import { openTabLock } from './saving/tab-lock.ts';
+import { openJournal } from './saving/journal/journal.ts';
+import type { Loaded } from './saving/opening/load-template.ts';
+import { openSaver } from './saving/saver/saver.ts';
+import type { Saver } from './saving/saver/saver-state.ts';
+import { openTabLock } from './saving/saver/tab-lock.ts';
 import type { EditorSession } from './session.ts';
 import { openStageRoom } from './stage/stage-room.ts';
 

@@ -3,12 +3,12 @@ import { lazyPart } from '#web/lib/browser/lazy-part.ts';
 import { Toaster } from '#web/ui/toaster.tsx';
 import { EditorScreen } from './editor-screen.tsx';
 import { openSession } from './open-session.ts';
-import { loadTemplate, type Refused } from './saving/load-template.ts';
-import type { Opening } from './saving/opening.ts';
-import { OpeningPicture } from './saving/opening-picture.tsx';
+import { loadTemplate, type Refused } from './saving/opening/load-template.ts';
+import type { Opening } from './saving/opening/opening.ts';
+import { OpeningPicture } from './saving/opening/opening-picture.tsx';
 import { SessionContext, type EditorSession } from './session.ts';
 
-const OpeningRefused = lazyPart(() => import('./saving/opening-refused.tsx'), 'OpeningRefused');
+const OpeningRefused = lazyPart(() => import('./saving/opening/opening-refused.tsx'), 'OpeningRefused');
 
 type Loading =
   | { readonly status: 'loading' }

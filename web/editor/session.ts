@@ -5,7 +5,7 @@ import type { Problems } from './products/problems/problems.ts';
 import type { Products } from './products/shop/products.ts';
 import type { EditorCalls } from './saving/editor-calls.ts';
 import type { StageRoom } from './stage/stage-room.ts';
-import type { Saver } from './saving/saver-state.ts';
+import type { Saver } from './saving/saver/saver-state.ts';
 
 /** What one opened template consists of: parts that live as long as the page shows it. */
 export type EditorSession = {

@@ -5,9 +5,11 @@ import { buttonStyle } from '#web/ui/button/button-style.ts';
 import { classes } from '#web/ui/classes.ts';
 import { CommandButton } from './commands/command-button.tsx';
 import { ProductChooser } from './products/chooser/product-chooser.tsx';
-import { NameField } from './saving/name-field.tsx';
-import { SavedIndicator } from './saving/saved-indicator.tsx';
-import { SavingNotices } from './saving/saving-notices.tsx';
+import { NameField } from './saving/bar/name-field.tsx';
+import { SavedIndicator } from './saving/bar/saved-indicator.tsx';
+import { FileMenu } from './saving/files/file-menu.tsx';
+import { PublishButton } from './saving/publishing/publish-button.tsx';
+import { SavingNotices } from './saving/bar/saving-notices.tsx';
 import { useSaver } from './saving/use-saver.ts';
 import { useSession } from './session.ts';
 
@@ -33,6 +35,8 @@ export function TopBar() {
           <CommandButton id="edit.redo" />
         </div>
         <ProductChooser />
+        <FileMenu />
+        <PublishButton />
       </div>
       <SavingNotices />
     </>

@@ -66,6 +66,12 @@ export async function storedLayerCount(user: ApiClient, template: Pick<Template,
 
 /** One change that can be counted: everything once more. */
 export async function duplicateAll(page: Page): Promise<void> {
+  // What has the focus keeps such keys to itself, as the button of a menu does.
+  await page
+    .locator(':focus')
+    .evaluateAll((focused) =>
+      focused.forEach((element) => Reflect.apply(Reflect.get(element, 'blur'), element, [])),
+    );
   await page.keyboard.press('ControlOrMeta+a');
   await page.keyboard.press('ControlOrMeta+d');
 }

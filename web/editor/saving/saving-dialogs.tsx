@@ -3,8 +3,16 @@ import { lazyPart } from '#web/lib/browser/lazy-part.ts';
 import { useEditorState, useSession } from '../session.ts';
 import { useSaver } from './use-saver.ts';
 
-const ConflictDialog = lazyPart(() => import('./conflict-dialog.tsx'), 'ConflictDialog');
-const OpenElsewhereDialog = lazyPart(() => import('./open-elsewhere-dialog.tsx'), 'OpenElsewhereDialog');
+const ConflictDialog = lazyPart(() => import('./compare/conflict-dialog.tsx'), 'ConflictDialog');
+const OpenElsewhereDialog = lazyPart(
+  () => import('./compare/open-elsewhere-dialog.tsx'),
+  'OpenElsewhereDialog',
+);
+const PublishDialog = lazyPart(() => import('./publishing/publish-dialog.tsx'), 'PublishDialog');
+const RevertDialog = lazyPart(() => import('./publishing/revert-dialog.tsx'), 'RevertDialog');
+const VersionsSheet = lazyPart(() => import('./versions/versions-sheet.tsx'), 'VersionsSheet');
+const CopyDialog = lazyPart(() => import('./files/copy-dialog.tsx'), 'CopyDialog');
+const ImportDialog = lazyPart(() => import('./files/import-dialog.tsx'), 'ImportDialog');
 
 /** The dialogs of saving, loaded when they first show. A conflict opens its own. */
 export function SavingDialogs() {
@@ -19,6 +27,11 @@ export function SavingDialogs() {
     <Suspense>
       {dialog === 'conflict' && conflict !== null && <ConflictDialog conflict={conflict} onClose={close} />}
       {dialog === 'open-elsewhere' && <OpenElsewhereDialog onClose={close} />}
+      {dialog === 'publish' && <PublishDialog onClose={close} />}
+      {dialog === 'revert' && <RevertDialog onClose={close} />}
+      {dialog === 'versions' && <VersionsSheet onClose={close} />}
+      {dialog === 'copy' && <CopyDialog onClose={close} />}
+      {dialog === 'import' && <ImportDialog onClose={close} />}
     </Suspense>
   );
 }

@@ -83,6 +83,8 @@ export const savingMessages = {
   saveMineAsCopy: 'Save mine as a copy',
   takeTheirs: 'Use theirs',
   keepMine: 'Keep mine',
+  theirsName: (time: string) => `Saved somewhere else, ${time}`,
+  keepFailed: 'Yours could not be saved. Please try again.',
   keepMineHint: 'Theirs stays in the version history. Using theirs can be undone.',
   copyName: (name: string) => `${name} (my version)`,
   copyFailed: 'The copy could not be saved. Please try again.',

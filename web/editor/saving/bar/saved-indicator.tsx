@@ -1,0 +1,45 @@
+import { Check, CloudOff, Eye, TriangleAlert } from 'lucide-react';
+import { savingMessages as texts } from '#core/messages/screens/editor/saving-messages.ts';
+import { classes } from '#web/ui/classes.ts';
+import { Spinner } from '#web/ui/display/spinner.tsx';
+import { runCommand } from '../../commands/command.ts';
+import { commandOf } from '../../commands/all-commands.ts';
+import { useSession } from '../../session.ts';
+import { savedLine, type SavedTone } from './saved-line.ts';
+import { useSaver } from '../use-saver.ts';
+
+const tones: Record<SavedTone, string> = {
+  good: 'text-muted',
+  busy: 'text-muted',
+  here: 'text-warn',
+  bad: 'text-bad',
+};
+
+/** Where the newest work is and since when. A press saves at once. */
+export function SavedIndicator() {
+  const session = useSession();
+  const state = useSaver();
+  const { text, tone } = savedLine(state);
+  return (
+    <button
+      type="button"
+      title={texts.saveNowTitle}
+      data-saved={state.save.status}
+      data-kept={state.keeps}
+      onClick={() => runCommand(commandOf('file.save'), session)}
+      className={classes(
+        'flex h-9 min-w-0 shrink items-center gap-1.5 rounded-control px-2 text-sm hover:bg-sunken [&_svg]:size-4 [&_svg]:shrink-0',
+        tones[tone],
+      )}
+    >
+      {tone === 'busy' ? <Spinner size={14} /> : iconOf(tone, state.holder)}
+      <span className="truncate max-sm:sr-only">{text}</span>
+    </button>
+  );
+}
+
+function iconOf(tone: SavedTone, holder: 'here' | 'elsewhere') {
+  if (holder === 'elsewhere') return <Eye aria-hidden="true" />;
+  if (tone === 'good') return <Check aria-hidden="true" />;
+  return tone === 'here' ? <CloudOff aria-hidden="true" /> : <TriangleAlert aria-hidden="true" />;
+}

@@ -1,0 +1,90 @@
+import type { Layer } from '#core/template/layers/layer-schema.ts';
+import { differenceMessages as texts } from '#core/messages/screens/editor/difference-messages.ts';
+import { parentOf, allLayers, isHidden, layersIn, type Doc } from '../../document/doc.ts';
+import { layerName } from '../../panels/layers/layer-name.ts';
+import { isAlike } from '../alike.ts';
+
+/** One thing that is another in the second of two documents. */
+export type Difference = {
+  readonly kind: 'added' | 'removed' | 'changed';
+  /** The layer it is about; null for the template as a whole. */
+  readonly layerId: string | null;
+  /** What it is about, as people call it. */
+  readonly subject: string;
+  /** What of it is another: 'text', 'position', … Empty where all of it is. */
+  readonly aspects: readonly string[];
+};
+
+/** What was done to get from one document to another, by layer: those of the canvas first, then from the top layer down. */
+export function diffDocs(from: Doc, to: Doc): readonly Difference[] {
+  const [before, after] = [byId(from), byId(to)];
+  const differences: Difference[] = [];
+  for (const layer of allLayers(to).toReversed()) {
+    const old = before.get(layer.id);
+    const common = { layerId: layer.id, subject: layerName(layer) };
+    if (old === undefined) {
+      // What is in a group that is new is new with it.
+      if (!isWithin(to, layer.id, before)) differences.push({ ...common, kind: 'added', aspects: [] });
+    } else {
+      const aspects = [...aspectsOf(old, layer), ...placeAspects(from, to, layer.id)];
+      if (aspects.length > 0) differences.push({ ...common, kind: 'changed', aspects: unique(aspects) });
+    }
+  }
+  for (const layer of allLayers(from))
+    if (!after.has(layer.id) && !isWithin(from, layer.id, after))
+      differences.push({ kind: 'removed', layerId: layer.id, subject: layerName(layer), aspects: [] });
+  return [...wholeOf(from, to), ...differences];
+}
+
+/** Whether the group around a layer is another that the other document does not have either. */
+function isWithin(doc: Doc, id: string, others: ReadonlyMap<string, Layer>): boolean {
+  const parent = parentOf(doc, id);
+  return parent !== null && !others.has(parent.id);
+}
+
+function wholeOf(from: Doc, to: Doc): Difference[] {
+  const aspects: string[] = [];
+  if (!isAlike(sizeOf(from), sizeOf(to))) aspects.push(texts.size);
+  if (!isAlike(groundOf(from), groundOf(to))) aspects.push(texts.background);
+  if (from.htmlSource !== to.htmlSource) aspects.push(texts.html);
+  return aspects.length === 0 ? [] : [{ kind: 'changed', layerId: null, subject: texts.template, aspects }];
+}
+
+const sizeOf = ({ canvasSize, dimensions }: Doc) => canvasSize ?? dimensions;
+const groundOf = ({ background, colors }: Doc) => background ?? colors.background;
+
+function byId(doc: Doc): Map<string, Layer> {
+  return new Map(allLayers(doc).map((layer) => [layer.id, layer]));
+}
+
+/** What of its fields is another, in the words of the panels; fields without a word of their own are its look. */
+function aspectsOf(old: Layer, layer: Layer): string[] {
+  if (old === layer) return [];
+  const names = new Set([...Object.keys(old), ...Object.keys(layer)]);
+  // What is in a group is told of its layers.
+  names.delete('layers');
+  return [...names]
+    .filter((name) => !isAlike(Reflect.get(old, name), Reflect.get(layer, name)))
+    .map((name) => texts.aspects[name] ?? texts.look);
+}
+
+function placeAspects(from: Doc, to: Doc, id: string): string[] {
+  const aspects: string[] = [];
+  if (isHidden(from, id) !== isHidden(to, id)) aspects.push(texts.visibility);
+  const [oldParent, parent] = [parentOf(from, id)?.id ?? null, parentOf(to, id)?.id ?? null];
+  if (oldParent !== parent) return [...aspects, texts.group];
+  return isOrderOther(from, to, { parent, id }) ? [...aspects, texts.order] : aspects;
+}
+
+/** Whether it lies above another of its siblings than before; siblings that came or went do not count. */
+function isOrderOther(from: Doc, to: Doc, { parent, id }: { parent: string | null; id: string }): boolean {
+  const ids = (doc: Doc) => layersIn(doc, parent).map((layer) => layer.id);
+  const [old, now] = [ids(from), ids(to)];
+  const below = (list: string[], others: string[]) =>
+    list.slice(0, list.indexOf(id)).filter((other) => others.includes(other));
+  return !isAlike(below(old, now).toSorted(), below(now, old).toSorted());
+}
+
+function unique(names: readonly string[]): string[] {
+  return [...new Set(names)];
+}

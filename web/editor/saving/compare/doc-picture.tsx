@@ -1,0 +1,66 @@
+import { Suspense, useEffect, useState } from 'react';
+import { templateSize } from '#core/template/template.ts';
+import { lazyPart } from '#web/lib/browser/lazy-part.ts';
+import { Skeleton } from '#web/ui/display/skeleton.tsx';
+import type { Doc } from '../../document/doc.ts';
+import type { Painter } from '../../paint/paint-types.ts';
+import { paintJobOf } from '../../products/problems/paint-job.ts';
+import { useEditorState } from '../../session.ts';
+import { usePainter } from '../../use-painting.ts';
+
+const SketchedDoc = lazyPart(() => import('./sketched-doc.tsx'), 'SketchedDoc');
+
+/** A picture of a document with the product at hand, in its true ratio and as large as its room. */
+export function DocPicture({ doc, alt, maxSide = 640 }: { doc: Doc; alt: string; maxSide?: number }) {
+  const painter = usePainter();
+  const { width, height } = templateSize(doc);
+  const painted = usePaintedDoc(painter, doc, maxSide);
+  return (
+    <div className="grid size-full place-items-center">
+      <div
+        className="checkerboard relative max-h-full max-w-full overflow-hidden rounded-chip after:pointer-events-none after:absolute after:inset-0 after:rounded-[inherit] after:inset-ring after:inset-ring-line"
+        style={{
+          aspectRatio: `${width} / ${height}`,
+          ...(width >= height ? { width: '100%' } : { height: '100%' }),
+        }}
+      >
+        {painted.address !== null && (
+          <img src={painted.address} alt={alt} className="size-full object-contain" />
+        )}
+        {painted.status === 'waiting' && <Skeleton className="size-full" />}
+        {painted.status === 'failed' && (
+          <Suspense fallback={<Skeleton className="size-full" />}>
+            <SketchedDoc doc={doc} alt={alt} />
+          </Suspense>
+        )}
+      </div>
+    </div>
+  );
+}
+
+type Painted = { readonly status: 'waiting' | 'painted' | 'failed'; readonly address: string | null };
+
+const nobodyPaints: Painted = { status: 'failed', address: null };
+
+/** The document as the painter of the canvas draws it; without one, or where that fails, the browser sketches it. */
+function usePaintedDoc(painter: Painter | null, doc: Doc, maxSide: number): Painted {
+  const product = useEditorState((state) => state.product);
+  const [painted, setPainted] = useState<Painted>({ status: 'waiting', address: null });
+  useEffect(() => {
+    if (painter === null) return undefined;
+    let address: string | null = null;
+    let isOver = false;
+    const paint = async (): Promise<void> => {
+      const picture = await painter.snapshot(paintJobOf(doc, product), maxSide).catch(() => null);
+      if (isOver) return;
+      address = picture === null ? null : URL.createObjectURL(picture);
+      setPainted({ status: address === null ? 'failed' : 'painted', address });
+    };
+    void paint();
+    return () => {
+      isOver = true;
+      if (address !== null) URL.revokeObjectURL(address);
+    };
+  }, [painter, doc, product, maxSide]);
+  return painter === null ? nobodyPaints : painted;
+}

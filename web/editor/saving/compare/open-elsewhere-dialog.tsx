@@ -1,0 +1,38 @@
+import { useState } from 'react';
+import { savingMessages as texts } from '#core/messages/screens/editor/saving-messages.ts';
+import { Button } from '#web/ui/button/button.tsx';
+import { Dialog } from '#web/ui/dialog/dialog.tsx';
+import { useSession } from '../../session.ts';
+
+/** Another tab of this browser has the template open: this one is told before anything is changed in it. */
+export function OpenElsewhereDialog({ onClose }: { onClose: () => void }) {
+  const { editor, saver } = useSession();
+  const [isTaking, setIsTaking] = useState(false);
+  const handleTake = async (): Promise<void> => {
+    setIsTaking(true);
+    await saver.takeOver();
+    onClose();
+  };
+  return (
+    <Dialog
+      isOpen
+      onClose={onClose}
+      title={texts.openElsewhereTitle}
+      description={texts.openElsewhereText}
+      isKept
+      footer={
+        <>
+          <Button onClick={onClose} isDisabled={isTaking}>
+            {texts.lookOnly}
+          </Button>
+          <Button onClick={() => editor.set({ dialog: 'copy' })} isDisabled={isTaking}>
+            {texts.saveAsCopy}
+          </Button>
+          <Button kind="primary" onClick={() => void handleTake()} isBusy={isTaking}>
+            {texts.takeOver}
+          </Button>
+        </>
+      }
+    />
+  );
+}

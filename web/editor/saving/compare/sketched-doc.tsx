@@ -1,0 +1,13 @@
+import { useMemo } from 'react';
+import { templateSize } from '#core/template/template.ts';
+import { TemplatePicture } from '#web/ui/display/template-picture.tsx';
+import type { Doc } from '../../document/doc.ts';
+import { useEditorState } from '../../session.ts';
+import { writeDoc } from '../draft-sources.ts';
+
+/** A document as the browser draws it, which may differ by a hair. Load it lazily: it brings an HTML parser. */
+export function SketchedDoc({ doc, alt }: { doc: Doc; alt: string }) {
+  const values = useEditorState((state) => state.product.values);
+  const html = useMemo(() => writeDoc(doc).html, [doc]);
+  return <TemplatePicture html={html} {...templateSize(doc)} values={values} photo={undefined} alt={alt} />;
+}

@@ -1,0 +1,47 @@
+import { ChevronDown } from 'lucide-react';
+import { filesMessages as texts } from '#core/messages/screens/editor/files-messages.ts';
+import { classes } from '#web/ui/classes.ts';
+import { Menu, MenuItem } from '#web/ui/popup/menu.tsx';
+import { buttonStyle } from '#web/ui/button/button-style.ts';
+import { allCommands } from '../../commands/all-commands.ts';
+import { labelOf, reasonAgainst, runCommand } from '../../commands/command.ts';
+import { useSession } from '../../session.ts';
+
+/** All that is done with the template as a whole. */
+export function FileMenu() {
+  return (
+    <Menu
+      align="end"
+      className="min-w-64"
+      trigger={
+        <button type="button" className={classes(buttonStyle('quiet'), 'px-2.5 font-normal')}>
+          {texts.menu}
+          <ChevronDown aria-hidden="true" className="text-muted" />
+        </button>
+      }
+    >
+      <FileItems />
+    </Menu>
+  );
+}
+
+/** What can be done is asked when the menu opens. */
+function FileItems() {
+  const session = useSession();
+  return allCommands
+    .filter(({ menu }) => menu === 'file')
+    .map((command) => {
+      const reason = reasonAgainst(command, session);
+      return (
+        <MenuItem
+          key={command.id}
+          icon={command.icon}
+          isDisabled={reason !== null}
+          {...(reason !== null && { note: reason })}
+          onSelect={() => runCommand(command, session)}
+        >
+          {labelOf(command, session.editor.state())}
+        </MenuItem>
+      );
+    });
+}

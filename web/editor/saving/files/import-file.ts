@@ -1,0 +1,51 @@
+import { filesMessages as texts } from '#core/messages/screens/editor/files-messages.ts';
+import { notify } from '#web/lib/notify.ts';
+import type { EditorSession } from '../../session.ts';
+import { openStore } from '../../store.ts';
+import { importText } from './import-template.ts';
+import { missingFonts } from './missing-fonts.ts';
+
+/** What stood in the way of the file that was chosen last. */
+export const importFailure = openStore<{ readonly problems: readonly string[] }>({ problems: [] });
+
+const bytesMax = 4 << 20;
+const longMs = 10_000;
+
+/** Lets somebody choose a file and makes it the document, as a step that can be undone. */
+export function chooseImport(session: EditorSession): void {
+  const input = document.createElement('input');
+  input.type = 'file';
+  input.accept = '.json,application/json';
+  input.addEventListener('change', () => {
+    const [file] = input.files ?? [];
+    if (file !== undefined) void importFile(session, file);
+  });
+  input.click();
+}
+
+async function importFile(session: EditorSession, file: File): Promise<void> {
+  const { calls, editor } = session;
+  const fail = (problems: readonly string[]): void => {
+    importFailure.put({ problems });
+    editor.set({ dialog: 'import' });
+  };
+  if (file.size > bytesMax) {
+    fail([texts.tooLarge]);
+    return;
+  }
+  const text = await file.text().catch(() => null);
+  if (text === null) {
+    fail([texts.notRead]);
+    return;
+  }
+  const { doc, problems } = importText(text);
+  if (doc === null) {
+    fail(problems);
+    return;
+  }
+  editor.change(texts.importStep, () => doc, { select: [] });
+  session.announce(texts.imported(file.name));
+  notify.success(texts.imported(file.name));
+  const missing = await missingFonts(calls, doc).catch(() => []);
+  if (missing.length > 0) notify.info(texts.missingFonts(missing.join(', ')), { durationMs: longMs });
+}

@@ -1,0 +1,116 @@
+import type { Sources } from '../draft-sources.ts';
+
+/** What a tab has that the server may not have. */
+export type JournalEntry = {
+  readonly templateId: string;
+  /** The page that wrote it: a new one for each load. */
+  readonly page: string;
+  /** The server's draft it was made from. */
+  readonly version: number;
+  /** Changes since the server had everything. */
+  readonly steps: number;
+  /** Epoch milliseconds. */
+  readonly at: number;
+  readonly name: string;
+  readonly html: string;
+  readonly config: string;
+  /** What was sent and not answered, the last ones: the server may have any of them. */
+  readonly sent: readonly Sources[];
+};
+
+/** Work kept in this browser before it is sent. It outlives the tab, the browser and the power. */
+export type Journal = {
+  /** Everything kept about a template, the newest first; none where the browser keeps nothing. */
+  readonly list: (templateId: string) => Promise<readonly JournalEntry[]>;
+  /** Rejects where the browser keeps nothing: no room, or storage switched off. */
+  readonly put: (entry: JournalEntry) => Promise<void>;
+  readonly remove: (templateId: string, page: string) => Promise<void>;
+};
+
+const storeName = 'entries';
+/** What nobody came back for. */
+const longestMs = 60 * 24 * 60 * 60_000;
+
+/** Opens the journal of this browser. Nothing fails before something is to be kept. */
+export function openJournal(factory: IDBFactory | undefined): Journal {
+  let opened: Promise<IDBDatabase> | null = null;
+  const open = (): Promise<IDBDatabase> => {
+    opened ??= openDatabase(factory, () => {
+      opened = null;
+    });
+    // The next attempt may find room again.
+    opened.catch(() => {
+      opened = null;
+    });
+    return opened;
+  };
+  return {
+    list: async (templateId) => {
+      const database = await open().catch(() => null);
+      if (database === null) return [];
+      const all = await inStore<JournalEntry[]>(database, 'readonly', (store) => store.getAll()).catch(
+        () => [],
+      );
+      return all
+        .filter((entry) => entry.templateId === templateId)
+        .toSorted((one, other) => other.at - one.at);
+    },
+    put: async (entry) => {
+      await inStore(await open(), 'readwrite', (store) => store.put(entry));
+    },
+    remove: async (templateId, page) => {
+      const database = await open().catch(() => null);
+      if (database === null) return;
+      await inStore(database, 'readwrite', (store) => store.delete([templateId, page])).catch(
+        () => undefined,
+      );
+    },
+  };
+}
+
+function openDatabase(factory: IDBFactory | undefined, onGone: () => void): Promise<IDBDatabase> {
+  return new Promise((resolve, reject) => {
+    if (factory === undefined) {
+      reject(new Error('this browser has no IndexedDB'));
+      return;
+    }
+    const request = factory.open('feedmaker.editor', 1);
+    request.addEventListener('upgradeneeded', () => {
+      request.result.createObjectStore(storeName, { keyPath: ['templateId', 'page'] });
+    });
+    request.addEventListener('error', () => reject(request.error ?? new Error('IndexedDB did not open')));
+    request.addEventListener('success', () => {
+      const database = request.result;
+      // The browser may close it to make room, and a later version of this page to change it.
+      database.addEventListener('close', onGone);
+      database.addEventListener('versionchange', () => {
+        database.close();
+        onGone();
+      });
+      void forgetOld(database);
+      resolve(database);
+    });
+  });
+}
+
+async function forgetOld(database: IDBDatabase): Promise<void> {
+  const all = await inStore<JournalEntry[]>(database, 'readonly', (store) => store.getAll()).catch(() => []);
+  const old = all.filter(({ at }) => at < Date.now() - longestMs);
+  for (const { templateId, page } of old)
+    await inStore(database, 'readwrite', (store) => store.delete([templateId, page])).catch(() => undefined);
+}
+
+function inStore<Result>(
+  database: IDBDatabase,
+  mode: IDBTransactionMode,
+  ask: (store: IDBObjectStore) => IDBRequest,
+): Promise<Result> {
+  return new Promise((resolve, reject) => {
+    const transaction = database.transaction(storeName, mode);
+    const request = ask(transaction.objectStore(storeName));
+    const fail = (): void => reject(transaction.error ?? request.error ?? new Error('IndexedDB refused'));
+    transaction.addEventListener('complete', () => resolve(request.result));
+    transaction.addEventListener('abort', fail);
+    transaction.addEventListener('error', fail);
+  });
+}

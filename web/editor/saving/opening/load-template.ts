@@ -1,0 +1,61 @@
+import { getTemplate, type Template } from '#core/contract/templates-api.ts';
+import { savingMessages as texts } from '#core/messages/screens/editor/saving-messages.ts';
+import { ApiError, messageOf } from '#web/lib/api/caller.ts';
+import type { Doc } from '../../document/doc.ts';
+import { readDoc } from '../draft-sources.ts';
+import { hasSession, openEditorAccess, type EditorAccess } from './editor-access.ts';
+import type { Opening } from './opening.ts';
+
+/** A template that can be edited, and what speaks to the server for it. */
+export type Loaded = {
+  readonly status: 'loaded';
+  readonly access: EditorAccess;
+  readonly template: Template;
+  readonly doc: Doc;
+};
+
+/**
+ * `sign-in`: the code was used or is over, or there is neither code nor session; `isSignedIn` where the dashboard's session can
+ * open it anew. `not-found`: there is no such template, or the code is of another one. `offline`: the server was not reached.
+ */
+export type Refused =
+  | { readonly status: 'sign-in'; readonly isSignedIn: boolean }
+  | { readonly status: 'not-found' }
+  | { readonly status: 'offline' }
+  | { readonly status: 'failed'; readonly title: string; readonly text: string };
+
+/** Opens access to the template of an address and reads it. Never rejects. */
+export async function loadTemplate({ templateId, code }: Opening): Promise<Loaded | Refused> {
+  if (templateId === null) return { status: 'not-found' };
+  const access = openEditorAccess(templateId);
+  try {
+    if (code !== null) await access.exchange(code);
+    // Neither code nor token: the address was typed, or kept as a bookmark.
+    else if (access.token() === null && !(await access.regain())) return closed(access, refusedEntry(access));
+    const template = await access.calls.call(getTemplate, { params: { id: templateId } });
+    const { doc, problem } = readDoc({ html: template.html_dev, config: template.config_dev });
+    if (doc !== null) return { status: 'loaded', access, template, doc };
+    return closed(access, { status: 'failed', title: texts.unreadableTitle, text: problem });
+  } catch (error) {
+    return closed(access, refusalOf(error, access));
+  }
+}
+
+function closed(access: EditorAccess, refused: Refused): Refused {
+  access.close();
+  return refused;
+}
+
+function refusedEntry(access: EditorAccess): Refused {
+  if (access.status() === 'stranger') return { status: 'not-found' };
+  return { status: 'sign-in', isSignedIn: hasSession() };
+}
+
+function refusalOf(error: unknown, access: EditorAccess): Refused {
+  if (!(error instanceof ApiError))
+    return { status: 'failed', title: texts.failedTitle, text: messageOf(error, '') };
+  if (error.status === 0) return { status: 'offline' };
+  if (error.status === 401 || error.status === 410) return refusedEntry(access);
+  if (error.status === 403 || error.status === 404 || error.status === 400) return { status: 'not-found' };
+  return { status: 'failed', title: texts.failedTitle, text: error.message };
+}

@@ -1,0 +1,22 @@
+import { Button } from '#web/ui/button/button.tsx';
+import { publishMessages as texts } from '#core/messages/screens/editor/publish-messages.ts';
+import { runCommand } from '../../commands/command.ts';
+import { commandOf } from '../../commands/all-commands.ts';
+import { useSession } from '../../session.ts';
+import { useSaver } from '../use-saver.ts';
+
+/** The way to the feeds; quiet while there is nothing new to bring them. */
+export function PublishButton() {
+  const session = useSession();
+  const { isPublished, holder, save } = useSaver();
+  const isNothingNew = isPublished && save.status === 'saved';
+  return (
+    <Button
+      kind={isNothingNew ? 'secondary' : 'primary'}
+      isDisabled={holder === 'elsewhere'}
+      onClick={() => runCommand(commandOf('file.publish'), session)}
+    >
+      {texts.publish}
+    </Button>
+  );
+}

@@ -1,0 +1,37 @@
+import { expect, test } from 'vitest';
+import { aboutTime, usageSentences } from './usage-words.ts';
+
+const feeds = (active: number, paused: number) => [
+  ...Array.from({ length: active }, () => ({ is_active: true })),
+  ...Array.from({ length: paused }, () => ({ is_active: false })),
+];
+
+test('before publishing it is said what is drawn anew, in which feeds, and about how long', () => {
+  expect(usageSentences({ feeds: feeds(2, 0), to_draw: 1284, about_seconds: 171 })[0]).toBe(
+    '2 active feeds show this template. 1,284 products are drawn anew, in about 3 minutes.',
+  );
+});
+
+test('what nobody can know is not said', () => {
+  expect(usageSentences({ feeds: feeds(1, 0), to_draw: 1, about_seconds: null })[0]).toBe(
+    '1 active feed shows this template. 1 product is drawn anew.',
+  );
+});
+
+test('known pictures, paused feeds and no feed at all have words of their own', () => {
+  expect(usageSentences({ feeds: feeds(1, 2), to_draw: 0, about_seconds: 0 })).toEqual([
+    '1 active feed shows this template. All pictures of it are known, so nothing has to be drawn.',
+    '2 paused feeds show it from their next activation on.',
+  ]);
+  expect(usageSentences({ feeds: [], to_draw: 0, about_seconds: 0 })).toHaveLength(1);
+});
+
+test.each([
+  [0, 'a second'],
+  [4, '4 seconds'],
+  [44, '40 seconds'],
+  [58, 'a minute'],
+  [89, 'a minute'],
+  [171, '3 minutes'],
+  [7200, '2 hours'],
+])('%i seconds are about %s', (seconds, words) => expect(aboutTime(seconds)).toBe(words));

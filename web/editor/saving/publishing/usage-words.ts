@@ -1,0 +1,32 @@
+import { publishMessages as texts } from '#core/messages/screens/editor/publish-messages.ts';
+import { formatNumber } from '#web/lib/format.ts';
+
+/** What publishing does to the feeds, as far as it is known: sentences, the most important first. */
+export function usageSentences(usage: {
+  readonly feeds: readonly { readonly is_active: boolean }[];
+  readonly to_draw: number;
+  readonly about_seconds: number | null;
+}): readonly string[] {
+  const active = usage.feeds.filter((feed) => feed.is_active).length;
+  const paused = usage.feeds.length - active;
+  if (usage.feeds.length === 0) return [texts.unused];
+  const { to_draw: count, about_seconds: seconds } = usage;
+  const time = seconds === null ? null : aboutTime(seconds);
+  const drawn =
+    count === 0
+      ? texts.nothingToDraw
+      : texts.toDraw({ count: formatNumber(count), isOne: count === 1, time });
+  return [
+    ...(active > 0 ? [`${texts.activeFeeds(active)} ${drawn}`] : []),
+    ...(paused > 0 ? [texts.pausedFeeds(paused)] : []),
+    ...(active > 0 && count > 0 ? [texts.stays] : []),
+  ];
+}
+
+/** About how long: no more exact than anybody can know. */
+export function aboutTime(seconds: number): string {
+  if (seconds < 10) return texts.seconds(Math.max(1, Math.round(seconds)));
+  if (seconds < 55) return texts.seconds(Math.round(seconds / 10) * 10);
+  const minutes = Math.max(1, Math.round(seconds / 60));
+  return minutes < 100 ? texts.minutes(minutes) : texts.hours(Math.round(minutes / 60));
+}

@@ -1,0 +1,52 @@
+import { useCallback, useEffect, useState } from 'react';
+import type { EndpointReply } from '#core/contract/endpoint.ts';
+import { templateUsage } from '#core/contract/template-versions-api.ts';
+import { publishMessages as texts } from '#core/messages/screens/editor/publish-messages.ts';
+import { messageOf } from '#web/lib/api/caller.ts';
+import { useSession, type EditorSession } from '../../session.ts';
+
+export type Usage = EndpointReply<typeof templateUsage>;
+
+export type UsageState = {
+  /** `unsaved`: the last changes could not be saved, so nobody can say what publishing would draw. */
+  readonly status: 'loading' | 'loaded' | 'failed' | 'unsaved';
+  readonly usage: Usage | null;
+  readonly problem: string;
+};
+
+/** Which feeds show the template and what publishing would draw, after the last change was saved. */
+export function useUsage(isFollowed: boolean): { readonly state: UsageState; readonly reload: () => void } {
+  const { calls, saver, templateId } = useSession();
+  const [state, setState] = useState<UsageState>({ status: 'loading', usage: null, problem: '' });
+  // How often a run that draws is asked how far it is; another object asks anew.
+  const [wish, setWish] = useState({ everyMs: 3_000 });
+  useEffect(() => {
+    const stop = new AbortController();
+    const follow = async (): Promise<void> => {
+      const next = await usageOf({ calls, saver, templateId }, isFollowed);
+      if (stop.signal.aborted) return;
+      // What is drawn goes on being drawn, whether or not the server can be asked about it just now.
+      if (!isFollowed || next.status === 'loaded') setState(next);
+      if (!isFollowed || next.usage?.to_draw === 0) return;
+      const timer = setTimeout(() => void follow(), wish.everyMs);
+      stop.signal.addEventListener('abort', () => clearTimeout(timer));
+    };
+    void follow();
+    return () => stop.abort();
+  }, [calls, saver, templateId, isFollowed, wish]);
+  const reload = useCallback(() => setWish(({ everyMs }) => ({ everyMs })), []);
+  return { state, reload };
+}
+
+async function usageOf(
+  { calls, saver, templateId }: Pick<EditorSession, 'calls' | 'saver' | 'templateId'>,
+  isPublished: boolean,
+): Promise<UsageState> {
+  if (!isPublished && !(await saver.flush())) return { status: 'unsaved', usage: null, problem: '' };
+  try {
+    const usage = await calls.call(templateUsage, { params: { id: templateId } });
+    return { status: 'loaded', usage, problem: '' };
+  } catch (error) {
+    return { status: 'failed', usage: null, problem: messageOf(error, texts.loadFailed) };
+  }
+}

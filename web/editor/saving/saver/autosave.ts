@@ -1,0 +1,224 @@
+/** What is saved: anything whose identity changes whenever it does. */
+export type Work = object;
+
+/** How an attempt to save ended. `unreachable`: later it may well work. `refused`: the server will not take this work. */
+export type Outcome =
+  | { readonly kind: 'saved'; readonly version: number }
+  | { readonly kind: 'conflict' }
+  | { readonly kind: 'unreachable' }
+  | { readonly kind: 'signed-out' }
+  | { readonly kind: 'gone' }
+  | { readonly kind: 'refused'; readonly reason: string };
+
+/**
+ * `saved`: the server has everything. `waiting`: a change is about to be sent. `unreachable`: it is tried again by itself. The
+ * others wait for a person: `signed-out`, `conflict` (another draft was saved since), `refused`, `gone` (there is no such
+ * template any more), and `held`, where another tab does the saving.
+ */
+export type SaveStatus =
+  | 'saved'
+  | 'waiting'
+  | 'saving'
+  | 'unreachable'
+  | 'signed-out'
+  | 'conflict'
+  | 'refused'
+  | 'gone'
+  | 'held';
+
+export type SaveState = {
+  readonly status: SaveStatus;
+  /** When the server last took something of this page, in epoch milliseconds; null before. */
+  readonly savedAt: number | null;
+  /** Why it was refused; null otherwise. */
+  readonly reason: string | null;
+  /** The server's draft that the next one is made from. */
+  readonly version: number;
+};
+
+/** What differs between a browser and a test. */
+export type AutosavePorts<W extends Work> = {
+  /** Sends a work made from a version. Never rejects. */
+  readonly send: (work: W, from: { readonly version: number; readonly work: W }) => Promise<Outcome>;
+  /** Epoch milliseconds. */
+  readonly now: () => number;
+  /** Returns how to call it off. */
+  readonly after: (ms: number, act: () => void) => () => void;
+};
+
+export type Autosave<W extends Work> = {
+  readonly state: () => SaveState;
+  /** What the server has, as far as this page knows. */
+  readonly kept: () => W;
+  readonly subscribe: (listener: () => void) => () => void;
+  /** The work as it is now. */
+  readonly change: (work: W) => void;
+  /** Sends what is unsaved without waiting, and what changes meanwhile too. Resolves with whether the server has everything. */
+  readonly flush: () => Promise<boolean>;
+  /** The server has this now, by another way; what waited for a person waits no longer. */
+  readonly rebase: (version: number, work: W) => void;
+  /** Tries again what was not reached, or goes on after a sign-in. */
+  readonly retry: () => void;
+  /** Another draft was saved since, as another call has found out. */
+  readonly conflict: () => void;
+  /** Saves nothing until it is released: another tab does. */
+  readonly hold: () => void;
+  readonly release: () => void;
+  readonly close: () => void;
+};
+
+/** A change is sent when nothing more was changed for `quietMs`, and after `longestMs` at the latest. */
+export const saveTimes = { quietMs: 1_000, longestMs: 5_000, firstRetryMs: 1_000, lastRetryMs: 30_000 };
+
+/** What only a person or another part of the page can end. */
+const blocking: ReadonlySet<SaveStatus> = new Set(['signed-out', 'conflict', 'gone', 'held']);
+
+type Memory<W extends Work> = {
+  readonly ports: AutosavePorts<W>;
+  readonly listeners: Set<() => void>;
+  state: SaveState;
+  /** What the server has, and what it should have. */
+  kept: W;
+  work: W;
+  /** When the oldest change was made that is not sent yet. */
+  unsavedSince: number | null;
+  /** Tries in a row that did not get through. */
+  failures: number;
+  callOff: () => void;
+  running: Promise<void> | null;
+  /** Goes up when the server's draft is told from outside: a call that still runs says nothing about it then. */
+  era: number;
+};
+
+/** Saves a work that changes: soon, in order, one call at a time, and again where the server was not reached. */
+export function openAutosave<W extends Work>(
+  ports: AutosavePorts<W>,
+  { version, work }: { readonly version: number; readonly work: W },
+): Autosave<W> {
+  const memory: Memory<W> = {
+    ports,
+    listeners: new Set(),
+    state: { status: 'saved', savedAt: null, reason: null, version },
+    kept: work,
+    work,
+    unsavedSince: null,
+    failures: 0,
+    callOff: () => undefined,
+    running: null,
+    era: 0,
+  };
+  return {
+    state: () => memory.state,
+    kept: () => memory.kept,
+    subscribe: (listener) => {
+      memory.listeners.add(listener);
+      return () => memory.listeners.delete(listener);
+    },
+    change: (next) => change(memory, next),
+    flush: () => flush(memory),
+    rebase: (newVersion, theirs) => rebase(memory, newVersion, theirs),
+    retry: () => {
+      if (memory.state.status !== 'unreachable' && memory.state.status !== 'signed-out') return;
+      memory.failures = 0;
+      goOn(memory);
+      void send(memory);
+    },
+    conflict: () => {
+      if (blocking.has(memory.state.status)) return;
+      memory.callOff();
+      memory.era += 1;
+      put(memory, { status: 'conflict' });
+    },
+    hold: () => {
+      memory.callOff();
+      memory.era += 1;
+      put(memory, { status: 'held' });
+    },
+    release: () => {
+      if (memory.state.status === 'held') goOn(memory);
+    },
+    close: () => memory.callOff(),
+  };
+}
+
+function put<W extends Work>(memory: Memory<W>, patch: Partial<SaveState>): void {
+  memory.state = { ...memory.state, reason: null, ...patch };
+  for (const listener of memory.listeners) listener();
+}
+
+function plan<W extends Work>(memory: Memory<W>, ms: number): void {
+  memory.callOff();
+  memory.callOff = memory.ports.after(ms, () => void send(memory));
+}
+
+/** Says how things stand, and plans to send what is unsaved. */
+function goOn<W extends Work>(memory: Memory<W>): void {
+  memory.callOff();
+  if (memory.work === memory.kept) {
+    memory.unsavedSince = null;
+    put(memory, { status: 'saved' });
+    return;
+  }
+  const now = memory.ports.now();
+  memory.unsavedSince ??= now;
+  put(memory, { status: 'waiting' });
+  plan(memory, Math.min(saveTimes.quietMs, Math.max(0, memory.unsavedSince + saveTimes.longestMs - now)));
+}
+
+function change<W extends Work>(memory: Memory<W>, next: W): void {
+  if (next === memory.work) return;
+  memory.work = next;
+  const { status } = memory.state;
+  // What is on its way is awaited, and a server that did not answer is tried again at its own pace.
+  if (blocking.has(status) || memory.running !== null) return;
+  if (status !== 'unreachable' || next === memory.kept) goOn(memory);
+}
+
+async function send<W extends Work>(memory: Memory<W>): Promise<void> {
+  memory.callOff();
+  const { work, kept, era, state } = memory;
+  if (memory.running !== null || work === kept || blocking.has(state.status)) return;
+  if (state.status !== 'unreachable') put(memory, { status: 'saving' });
+  const attempt = async (): Promise<void> => {
+    const outcome = await memory.ports.send(work, { version: state.version, work: kept });
+    memory.running = null;
+    if (era === memory.era) settle(memory, outcome, work);
+    else if (!blocking.has(memory.state.status)) goOn(memory);
+  };
+  memory.running = attempt();
+  await memory.running;
+}
+
+function settle<W extends Work>(memory: Memory<W>, outcome: Outcome, sent: W): void {
+  if (outcome.kind === 'saved') {
+    memory.kept = sent;
+    memory.failures = 0;
+    memory.unsavedSince = null;
+    memory.state = { ...memory.state, savedAt: memory.ports.now(), version: outcome.version };
+    goOn(memory);
+  } else if (outcome.kind === 'unreachable') {
+    memory.failures += 1;
+    put(memory, { status: 'unreachable' });
+    plan(memory, Math.min(saveTimes.firstRetryMs * 2 ** (memory.failures - 1), saveTimes.lastRetryMs));
+  } else put(memory, { status: outcome.kind, reason: outcome.kind === 'refused' ? outcome.reason : null });
+}
+
+async function flush<W extends Work>(memory: Memory<W>): Promise<boolean> {
+  await memory.running;
+  while (memory.work !== memory.kept) {
+    await send(memory);
+    const { status } = memory.state;
+    if (status !== 'saved' && status !== 'waiting' && status !== 'saving') return false;
+  }
+  return true;
+}
+
+function rebase<W extends Work>(memory: Memory<W>, version: number, theirs: W): void {
+  memory.era += 1;
+  memory.kept = theirs;
+  memory.failures = 0;
+  memory.unsavedSince = null;
+  memory.state = { ...memory.state, version };
+  if (memory.state.status === 'held') put(memory, {});
+  else goOn(memory);
+}

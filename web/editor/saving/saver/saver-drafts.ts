@@ -1,0 +1,128 @@
+import { getTemplate, type Template } from '#core/contract/templates-api.ts';
+import { keepTemplateVersion } from '#core/contract/template-versions-api.ts';
+import { savingMessages as texts } from '#core/messages/screens/editor/saving-messages.ts';
+import { ApiError } from '#web/lib/api/caller.ts';
+import { clockTime } from '../clock-time.ts';
+import { isSameDraft, readDoc } from '../draft-sources.ts';
+import { recoveryOf } from '../journal/recovery.ts';
+import { publishedOf, setDraft, tell, type Parts } from './saver-parts.ts';
+
+/** When to ask again for a draft that could not be had. */
+const againMs = 5_000;
+
+/** After 412: what is there may be what this page sent itself, when the answer got lost on the way. */
+export async function loadTheirs(parts: Parts): Promise<void> {
+  const { access, autosave, templateId } = parts;
+  const stored = await access.calls.call(getTemplate, { params: { id: templateId } }).catch(() => null);
+  if (autosave.state().status !== 'conflict') return;
+  if (stored === null) {
+    setTimeout(() => void loadTheirs(parts), againMs);
+    return;
+  }
+  const { doc } = readDoc({ html: stored.html_dev, config: stored.config_dev });
+  if (doc === null) return;
+  const own = [parts.draft, ...parts.unanswered].find((draft) => isSameDraft(draft.doc, doc));
+  parts.unanswered = [];
+  tell(parts, publishedOf(stored));
+  const { draft_version: version, name, updated_at: at } = stored;
+  if (own === undefined) tell(parts, { conflict: { doc, version, name, at } });
+  else autosave.rebase(version, own === parts.draft && own.name === name ? own : { doc: own.doc, name });
+}
+
+/** Theirs becomes the document, as a step that can be undone. */
+export function takeTheirs(parts: Parts): void {
+  const { conflict } = parts.state;
+  if (conflict === null) return;
+  parts.editor.change(texts.takeTheirsStep, () => conflict.doc);
+  parts.draft = { doc: conflict.doc, name: conflict.name };
+  parts.state = { ...parts.state, conflict: null };
+  parts.autosave.change(parts.draft);
+  parts.autosave.rebase(conflict.version, parts.draft);
+}
+
+/**
+ * Mine is saved over theirs, which is kept in the history under a name: drafts without one make room for each other. Throws
+ * ApiError, and decides nothing then.
+ */
+export async function keepMine(parts: Parts): Promise<void> {
+  const { access, autosave, templateId } = parts;
+  const { conflict } = parts.state;
+  if (conflict === null) return;
+  const name = texts.theirsName(clockTime(conflict.at));
+  const body = { name, draft_version: conflict.version };
+  try {
+    await access.calls.call(keepTemplateVersion, { params: { id: templateId }, body });
+  } catch (error) {
+    // Once more another one: then that is what has to be decided about.
+    if (error instanceof ApiError && error.status === 412) await loadTheirs(parts);
+    throw error;
+  }
+  parts.state = { ...parts.state, conflict: null };
+  autosave.rebase(conflict.version, { doc: conflict.doc, name: conflict.name });
+  void autosave.flush();
+}
+
+/** What the server has now becomes the document. Returns why not, or null. */
+export function adopt(parts: Parts, label: string, stored: Template): string | null {
+  const { editor, autosave } = parts;
+  const { doc, problem } = readDoc({ html: stored.html_dev, config: stored.config_dev });
+  if (doc === null) return problem;
+  if (!isSameDraft(editor.state().doc, doc)) editor.change(label, () => doc);
+  parts.draft = { doc: editor.state().doc, name: stored.name };
+  autosave.change(parts.draft);
+  autosave.rebase(stored.draft_version, parts.draft);
+  tell(parts, publishedOf(stored));
+  return null;
+}
+
+/** The other tab saves what it has before it lets go; what the server did not take is in the journal. */
+export async function takeOver(parts: Parts): Promise<void> {
+  const { access, autosave, editor, lock, templateId } = parts;
+  tell(parts, { isTaking: true });
+  await lock.take();
+  editor.set({ isReadOnly: false });
+  const stored = await access.calls.call(getTemplate, { params: { id: templateId } }).catch(() => null);
+  if (stored !== null) adopt(parts, texts.takenOverStep, stored);
+  autosave.release();
+  await restore(parts);
+  tell(parts, { isTaking: false });
+}
+
+/** How long the server has to take what is unsaved before another tab goes on; the journal has it in any case. */
+const giveWayMs = 3_000;
+
+/** Another tab edits from now on. */
+export async function giveWay(parts: Parts): Promise<void> {
+  const { autosave, editor, keeper } = parts;
+  editor.set({ editing: null });
+  editor.set({ isReadOnly: true });
+  const patience = new Promise((resolve) => {
+    setTimeout(resolve, giveWayMs);
+  });
+  await Promise.race([autosave.flush(), patience]);
+  await keeper.settled();
+  autosave.hold();
+  tell(parts, {});
+}
+
+/** Goes on with what another page of this browser kept and the server does not have: one that was killed, or that gave way. */
+export async function restore(parts: Parts): Promise<void> {
+  const { autosave, editor, journal, keeper, page, templateId } = parts;
+  const entries = (await journal.list(templateId)).filter((entry) => entry.page !== page);
+  for (const entry of entries.toReversed()) {
+    const { doc, name } = autosave.kept();
+    const found = recoveryOf(entry, { doc, name, version: autosave.state().version });
+    if (found.kind === 'apply' || found.kind === 'conflict') {
+      parts.beforeRestored ??= editor.state().doc;
+      if (found.kind === 'conflict') autosave.rebase(entry.version, autosave.kept());
+      editor.change(texts.restoredStep, () => found.doc);
+      setDraft(parts, { doc: found.doc, name: found.name });
+      parts.steps = found.steps;
+      await keeper.settled();
+      if (found.kind === 'apply') tell(parts, { restored: found.steps });
+      else void autosave.flush();
+    }
+    if (found.kind !== 'unreadable' && keeper.status() === 'kept')
+      await journal.remove(templateId, entry.page);
+  }
+}

@@ -1,0 +1,103 @@
+import type { Template } from '#core/contract/templates-api.ts';
+import type { Doc } from '../../document/doc.ts';
+import type { Editor } from '../../document/editor.ts';
+import type { Autosave } from './autosave.ts';
+import { writeDoc } from '../draft-sources.ts';
+import type { EditorAccess } from '../opening/editor-access.ts';
+import type { JournalKeeper } from '../journal/journal-keeper.ts';
+import type { Journal, JournalEntry } from '../journal/journal.ts';
+import type { SaverState } from './saver-state.ts';
+import type { Draft } from './send-draft.ts';
+import type { TabLock } from './tab-lock.ts';
+
+/** What an open template is saved with. */
+export type Opened = {
+  readonly templateId: string;
+  /** This page: another one for each load. */
+  readonly page: string;
+  readonly access: EditorAccess;
+  readonly editor: Editor;
+  readonly journal: Journal;
+  readonly lock: TabLock;
+  readonly template: Template;
+};
+
+/** The parts of a saver, and what it remembers. */
+export type Parts = Opened & {
+  readonly autosave: Autosave<Draft>;
+  readonly keeper: JournalKeeper;
+  readonly listeners: Set<() => void>;
+  state: SaverState;
+  /** The document at rest, or amid a text that is typed. */
+  draft: Draft;
+  /** What was sent without an answer: the server may have any of it. */
+  unanswered: readonly Draft[];
+  /** Changes since the server had everything. */
+  steps: number;
+  /** What the journal was told last. */
+  journalled: { readonly draft: Draft; readonly kept: Draft } | null;
+  pastLength: number;
+  /** What the restored work can be dropped for. */
+  beforeRestored: Doc | null;
+};
+
+/** Tells everybody how it stands now. */
+export function tell(parts: Parts, patch: Partial<SaverState>): void {
+  parts.state = {
+    ...parts.state,
+    save: parts.autosave.state(),
+    keeps: parts.keeper.status(),
+    access: parts.access.status(),
+    holder: parts.lock.holder(),
+    name: parts.draft.name,
+    ...patch,
+  };
+  for (const listener of parts.listeners) listener();
+}
+
+/** The document or the name is another one: kept here at once, sent a moment later. */
+export function setDraft(parts: Parts, { doc, name }: Draft): void {
+  if (doc === parts.draft.doc && name === parts.draft.name) return;
+  const kept = parts.autosave.kept();
+  // Back to what the server has is nothing to save, unless it may have got something else meanwhile.
+  const isKept = doc === kept.doc && name === kept.name && parts.unanswered.length === 0;
+  parts.draft = isKept ? kept : { doc, name };
+  parts.autosave.change(parts.draft);
+  keep(parts);
+  tell(parts, {});
+}
+
+/** Puts the draft into the journal, or takes it out where the server has it. */
+export function keep(parts: Parts): void {
+  const [draft, kept] = [parts.draft, parts.autosave.kept()];
+  if (parts.journalled?.draft === draft && parts.journalled.kept === kept) return;
+  parts.journalled = { draft, kept };
+  parts.keeper.keep(draft === kept ? null : () => entryOf(parts));
+}
+
+function entryOf(parts: Parts): JournalEntry {
+  const { templateId, page, draft, unanswered, steps, autosave } = parts;
+  const sent = unanswered.filter((other) => other !== draft).slice(-3);
+  return {
+    templateId,
+    page,
+    version: autosave.state().version,
+    steps: Math.max(1, steps),
+    at: Date.now(),
+    name: draft.name,
+    ...writeDoc(draft.doc),
+    sent: sent.map(({ doc }) => writeDoc(doc)),
+  };
+}
+
+/** Whether closing the tab now would lose something. */
+export function wouldLose({ autosave, draft, keeper }: Parts): boolean {
+  return draft !== autosave.kept() && keeper.status() !== 'kept';
+}
+
+/** What a stored template says of its published half. */
+export function publishedOf(stored: Template): Pick<SaverState, 'published' | 'isPublished' | 'projectId'> {
+  const { html_dev, config_dev, html_prod: html, config_prod: config } = stored;
+  const published = html === '' && config === '' ? null : { html, config };
+  return { published, isPublished: html === html_dev && config === config_dev, projectId: stored.project_id };
+}

@@ -1,0 +1,69 @@
+import type { Template } from '#core/contract/templates-api.ts';
+import type { Doc } from '../../document/doc.ts';
+import type { SaveState } from './autosave.ts';
+import type { Sources } from '../draft-sources.ts';
+import type { AccessStatus } from '../opening/editor-access.ts';
+import type { KeeperStatus } from '../journal/journal-keeper.ts';
+import type { Holder } from './tab-lock.ts';
+
+/** A draft that somebody saved since this one was begun. */
+export type Conflict = {
+  readonly doc: Doc;
+  readonly version: number;
+  readonly name: string;
+  readonly at: string;
+};
+
+/** How it stands with the saving, in one object that is another one whenever something of it is. */
+export type SaverState = {
+  readonly save: SaveState;
+  /** Whether this browser keeps what the server does not have yet. */
+  readonly keeps: KeeperStatus;
+  readonly access: AccessStatus;
+  /** Which tab of this browser edits. */
+  readonly holder: Holder;
+  readonly isTaking: boolean;
+  readonly name: string;
+  readonly projectId: string;
+  readonly conflict: Conflict | null;
+  /** How many changes came from this browser's journal when the template was opened; null for none, or when that was read. */
+  readonly restored: number | null;
+  /** What is published, as it is stored; null where nothing is. */
+  readonly published: Sources | null;
+  /** The saved draft is what is published. */
+  readonly isPublished: boolean;
+};
+
+export type Saver = {
+  readonly state: () => SaverState;
+  readonly subscribe: (listener: () => void) => () => void;
+  /** Ends what is being typed, and saves. Resolves with whether the server has everything. */
+  readonly flush: () => Promise<boolean>;
+  /** Tries again at once what did not get through. */
+  readonly retry: () => void;
+  readonly rename: (name: string) => void;
+  /** Makes what the server has now the document, as a step that can be undone. Returns why not, or null. */
+  readonly adopt: (label: string, stored: Template) => string | null;
+  /** What the server says of what is published. */
+  readonly notePublished: (stored: Template) => void;
+  /** A call failed: where another draft was saved since, that is what comes up next. */
+  readonly checkDraft: (error: unknown) => void;
+  readonly takeTheirs: () => void;
+  /** Saves over theirs, which stays in the history under a name. Throws ApiError, and decides nothing then. */
+  readonly keepMine: () => Promise<void>;
+  /** Makes a template of its own of the document as it is here. Returns the address that opens it once. Throws ApiError. */
+  readonly copy: (name: string) => Promise<string>;
+  /** What was changed here and not saved is given up: it is elsewhere. */
+  readonly forget: () => Promise<void>;
+  /** Becomes the tab that edits. */
+  readonly takeOver: () => Promise<void>;
+  /** Another tab becomes that: saves what there is, and changes nothing any more. */
+  readonly giveWay: () => Promise<void>;
+  /** Goes on with what another page of this browser kept and the server does not have. */
+  readonly restore: () => Promise<void>;
+  readonly hideRestored: () => void;
+  readonly undoRestored: () => void;
+  readonly signIn: () => void;
+  /** Whether something would be lost if the tab were closed now. */
+  readonly wouldLose: () => boolean;
+};

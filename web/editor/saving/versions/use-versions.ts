@@ -1,0 +1,54 @@
+import { useCallback, useEffect, useMemo, useState } from 'react';
+import { listTemplateVersions, type TemplateVersion } from '#core/contract/template-versions-api.ts';
+import { versionsMessages as texts } from '#core/messages/screens/editor/versions-messages.ts';
+import { messageOf } from '#web/lib/api/caller.ts';
+import { useSession } from '../../session.ts';
+import { openVersionDocs, type VersionDocs } from './version-docs.ts';
+
+const pageSize = 30;
+
+export type VersionsState = {
+  readonly status: 'loading' | 'loaded' | 'failed';
+  readonly versions: readonly TemplateVersion[];
+  readonly total: number;
+  readonly problem: string;
+};
+
+/** The history, saved up to this moment first, so that its newest entry is what is edited. */
+export function useVersions(): {
+  readonly state: VersionsState;
+  readonly docs: VersionDocs;
+  readonly reload: () => void;
+  readonly loadMore: () => void;
+} {
+  const { calls, saver, templateId } = useSession();
+  const docs = useMemo(() => openVersionDocs(calls, templateId), [calls, templateId]);
+  // Another object asks again.
+  const [wish, setWish] = useState({ pages: 1 });
+  const [state, setState] = useState<VersionsState>({
+    status: 'loading',
+    versions: [],
+    total: 0,
+    problem: '',
+  });
+  useEffect(() => {
+    let isOver = false;
+    void (async () => {
+      await saver.flush();
+      try {
+        const query = { page: 1, page_size: Math.min(wish.pages * pageSize, 100) };
+        const reply = await calls.call(listTemplateVersions, { params: { id: templateId }, query });
+        if (!isOver) setState({ status: 'loaded', versions: reply.items, total: reply.total, problem: '' });
+      } catch (error) {
+        const problem = messageOf(error, texts.loadFailed);
+        if (!isOver) setState((last) => ({ ...last, status: 'failed', problem }));
+      }
+    })();
+    return () => {
+      isOver = true;
+    };
+  }, [calls, saver, templateId, wish]);
+  const reload = useCallback(() => setWish(({ pages }) => ({ pages })), []);
+  const loadMore = useCallback(() => setWish(({ pages }) => ({ pages: pages + 1 })), []);
+  return { state, docs, reload, loadMore };
+}

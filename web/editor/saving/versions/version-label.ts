@@ -1,0 +1,8 @@
+import type { TemplateVersion } from '#core/contract/template-versions-api.ts';
+import { versionsMessages as texts } from '#core/messages/screens/editor/versions-messages.ts';
+import { formatDateTime } from '#web/lib/format.ts';
+
+/** What a version is called: its name, else what happened and when. */
+export function versionLabel({ kind, name, created_at }: TemplateVersion): string {
+  return name ?? `${texts.kinds[kind]}, ${formatDateTime(created_at)}`;
+}
