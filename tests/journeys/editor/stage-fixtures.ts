@@ -24,11 +24,13 @@ export type StagePage = {
   /** A layer as it is saved, once everything is. */
   readonly layer: (id: string) => Promise<Layer>;
   readonly layers: () => Promise<Layer[]>;
+  /** The box around what is selected, as it is drawn over the picture: in px of the canvas, and turned by so many degrees. */
+  readonly shown: () => Promise<{ x: number; y: number; width: number; height: number; rotation: number }>;
 };
 
 type DragOptions = { readonly keys?: readonly string[]; readonly steps?: number };
 
-/** Opens a template of these layers at 1440 by 900, with no snapping where that is asked. */
+/** Opens a template of these layers at 1440 by 900 and looks at its middle at 100 %. */
 export async function openStage(
   page: Page,
   user: ApiClient,
@@ -42,10 +44,11 @@ export async function openStage(
   });
   await openEditor(page, user, template);
   await expect(page.locator('[data-stage]')).toHaveAttribute('data-gesture', 'idle');
-  if (!snaps) {
-    await page.locator('[data-stage]').focus();
-    await page.keyboard.press("Control+'");
-  }
+  // A px of the mouse is then one of the canvas, of which 150 to 930 across and 200 to 880 down are in sight.
+  await page.locator('[data-stage]').focus();
+  await page.keyboard.press('Control+0');
+  await expect(page.locator('[data-stage]')).toHaveAttribute('data-zoom', '1');
+  if (!snaps) await page.keyboard.press("Control+'");
   return stageOf(page, user, template);
 }
 
@@ -89,6 +92,13 @@ function stageOf(page: Page, user: ApiClient, template: Template): StagePage {
       const from = await handle(name);
       const [start, end] = [await at({ x: 0, y: 0 }), await at(by)];
       await drag(from, { x: from.x + end.x - start.x, y: from.y + end.y - start.y }, options);
+    },
+    shown: async () => {
+      const text = await page.locator('[data-selection]').getAttribute('data-selection');
+      const [middleX = 0, middleY = 0, width = 0, height = 0, rotation = 0] = (text ?? '')
+        .split(' ')
+        .map(Number);
+      return { x: middleX - width / 2, y: middleY - height / 2, width, height, rotation };
     },
     click: async (place, options) => {
       const { x, y } = await at(place);

@@ -36,7 +36,10 @@ export function Stage() {
       shown.close();
     };
   }, [session]);
-  const ruler = classes('absolute top-0 left-0 bg-surface font-sans text-muted', !showsRulers && 'hidden');
+  const ruler = classes(
+    'absolute top-0 left-0 border-line-strong bg-surface font-sans text-muted outline-accent-soft',
+    !showsRulers && 'hidden',
+  );
   return (
     <div className="absolute inset-0">
       <div
@@ -65,12 +68,8 @@ export function Stage() {
           aria-hidden="true"
           className="tabular pointer-events-none absolute top-0 left-0 rounded-chip bg-accent px-1.5 text-xs font-medium whitespace-nowrap text-accent-ink"
         />
-        <canvas
-          ref={across}
-          aria-hidden="true"
-          className={classes(ruler, 'h-5 w-full border-b border-line')}
-        />
-        <canvas ref={down} aria-hidden="true" className={classes(ruler, 'h-full w-5 border-r border-line')} />
+        <canvas ref={across} aria-hidden="true" className={classes(ruler, 'h-5 w-full')} />
+        <canvas ref={down} aria-hidden="true" className={classes(ruler, 'h-full w-5')} />
       </div>
       <p id={howTo} className="sr-only">
         {texts.howTo}

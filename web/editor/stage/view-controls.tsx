@@ -21,7 +21,7 @@ export function ViewControls() {
       data-stage-control=""
       className="absolute right-3 bottom-3 flex items-center rounded-card border border-line bg-raised p-0.5 shadow-raised"
     >
-      <CommandButton id="tool.hand" aria-pressed={!hasRoom} className="max-md:hidden" />
+      <CommandButton id="tool.hand" aria-pressed={!hasRoom} />
       <CommandButton id="view.zoom-out" />
       <Tooltip text={texts.zoomNatural}>
         <button

@@ -49,15 +49,16 @@ function pointerHandlers(
   { frame, pans }: { frame: Frame; pans: () => boolean },
 ) {
   let resting: ReturnType<typeof setTimeout> | undefined;
-  let waiting: PointerEvent | null = null;
+  // The last move of each finger.
+  let waiting = new Map<number, PointerEvent>();
   const held = new Set<number>();
   const pointerOf = (event: PointerEvent): StagePointer => readPointer(root, event, pans());
   const flush = (): void => {
-    const event = waiting;
-    waiting = null;
-    if (event === null) return;
-    if (gestures.machine().name === 'idle') gestures.hover(placeIn(root, event));
-    else gestures.send({ type: 'move', pointer: pointerOf(event) });
+    const events = [...waiting.values()];
+    waiting = new Map();
+    for (const event of events)
+      if (gestures.machine().name === 'idle') gestures.hover(placeIn(root, event));
+      else gestures.send({ type: 'move', pointer: pointerOf(event) });
   };
   const down = (event: PointerEvent): void => {
     if (event.target instanceof Element && event.target.closest(ownEvents) !== null) return;
@@ -76,14 +77,14 @@ function pointerHandlers(
     if (isAtRest && event.pointerType === 'touch') return;
     // The button was let go where nobody told us.
     if (!isAtRest && event.pointerType === 'mouse' && event.buttons === 0) return up(event);
-    waiting = event;
+    waiting.set(event.pointerId, event);
     frame(flush);
   };
   const up = (event: PointerEvent): void => {
     clearTimeout(resting);
     held.delete(event.pointerId);
     if (event.button === 2) return;
-    waiting = null;
+    waiting.delete(event.pointerId);
     const pointer = pointerOf(event);
     gestures.send({ type: 'move', pointer });
     gestures.send({ type: 'up', pointer });
@@ -91,7 +92,7 @@ function pointerHandlers(
   };
   const lost = (): void => {
     clearTimeout(resting);
-    waiting = null;
+    waiting.clear();
     gestures.cancel();
   };
   // A capture ends with every pointer that is let go, too.
@@ -99,7 +100,7 @@ function pointerHandlers(
     if (held.delete(pointerId)) lost();
   };
   const leave = (): void => {
-    waiting = null;
+    waiting.clear();
     if (gestures.machine().name === 'idle') gestures.hover(null);
   };
   return { down, move, up, lost, gone, leave };

@@ -23,7 +23,6 @@ export function drawRuler({ canvas, axis, length }: Ruler, view: View, selected:
   const context = canvas.getContext('2d');
   if (context === null) return;
   const style = getComputedStyle(canvas);
-  const colour = (name: string): string => style.getPropertyValue(name);
   context.setTransform(ratio, 0, 0, ratio, 0, 0);
   context.fillStyle = style.backgroundColor;
   context.fillRect(0, 0, width, height);
@@ -31,10 +30,10 @@ export function drawRuler({ canvas, axis, length }: Ruler, view: View, selected:
   const origin = axis === 'x' ? view.x : view.y;
   if (selected !== null) {
     const [from, span] = axis === 'x' ? [selected.x, selected.width] : [selected.y, selected.height];
-    context.fillStyle = colour('--accent-soft');
+    context.fillStyle = style.outlineColor;
     context.fillRect(origin + from * view.zoom, 0, span * view.zoom, rulerPx);
   }
-  context.strokeStyle = colour('--line-strong');
+  context.strokeStyle = style.borderColor;
   context.fillStyle = style.color;
   context.font = `10px ${style.fontFamily}`;
   drawTicks(context, { origin, zoom: view.zoom, length, isDown: axis === 'y' });
