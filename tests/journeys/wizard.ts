@@ -23,3 +23,17 @@ export async function openFeedStep(page: Page, projectName: string): Promise<voi
   await page.getByRole('button', { name: 'Continue' }).click();
   await expect(page.getByLabel(/^XML Feed URL/)).toBeVisible();
 }
+
+/** Ends the wizard, whose template opens in the editor, and goes to the page of the new feed. */
+export async function completeSetup(page: Page): Promise<void> {
+  const opening = page.context().waitForEvent('page');
+  await page.getByRole('button', { name: 'Complete Setup' }).click();
+  const editor = await opening;
+  await editor.waitForURL(/\/editor\/[\da-f-]{36}$/);
+  await expect(page).toHaveURL(/\/projects\/[\da-f-]{36}\/templates$/);
+  await editor.close();
+  await page.getByRole('link', { name: 'Feeds' }).first().click();
+  const table = page.getByRole('table', { name: 'Feeds' });
+  await table.getByRole('row').nth(1).getByRole('link').first().click();
+  await expect(page).toHaveURL(/\/feeds\/[\da-f-]{36}$/);
+}

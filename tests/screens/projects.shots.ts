@@ -117,7 +117,7 @@ faultTest('a setup under way', async ({ page, front }) => {
   await expect(page.getByRole('button', { name: 'Complete Setup' })).toHaveAttribute('aria-busy', 'true');
   await shoot(page, 'wizard-completing', { isBusy: true });
   release();
-  await expect(page).toHaveURL(/\/feeds\//);
+  await expect(page).toHaveURL(/\/templates$/);
 });
 
 faultTest('a screen that cannot be drawn', async ({ page, front, user, problems }) => {

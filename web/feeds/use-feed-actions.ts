@@ -44,7 +44,9 @@ export function useToggleFeed(feed: Feed) {
       ]);
       // A pause takes the feed from its channels at once, and nobody was asked. Said when the action can run again.
       if (!activate)
-        notify.success(texts.pausedNow, { action: { label: undo, onPress: () => toggle.run(true) } });
+        notify.success(texts.pausedNow, {
+          action: { label: undo, onPress: () => toggle.run(true), undoes: true },
+        });
     },
     onError: (error) =>
       notify.error(error === templateRequired ? error.message : messageOf(error, texts.statusFailed)),

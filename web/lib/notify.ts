@@ -14,6 +14,8 @@ export interface Toast {
 interface ToastAction {
   readonly label: string;
   readonly onPress: () => void;
+  /** It takes back what the toast tells, so that Ctrl+Z does so too. */
+  readonly undoes?: true;
 }
 
 export interface ToastOptions {

@@ -16,6 +16,8 @@ export function templatesQuery(projectId: string, search: string, page: number) 
         signal,
       }),
     placeholderData: keepPreviousData,
+    // The editor saves in another tab, however short a look was taken at it.
+    refetchOnWindowFocus: 'always',
     // Previews are drawn in the background and arrive a moment after their template.
     refetchInterval: ({ state }) => (awaitsPreview(state.data?.items ?? []) ? previewPollMs : false),
   });

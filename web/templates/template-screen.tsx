@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { Link, useNavigate, useParams } from '@tanstack/react-router';
-import { SearchX, Trash2 } from 'lucide-react';
+import { Brush, SearchX, Trash2 } from 'lucide-react';
 import { Suspense, useState } from 'react';
 import type { Template } from '#core/contract/templates-api.ts';
 import { commonMessages } from '#core/messages/screens/common-messages.ts';
@@ -9,6 +9,7 @@ import { readTemplateConfig, templateSize } from '#core/template/template.ts';
 import { ApiError } from '#web/lib/api/caller.ts';
 import { formatDateTime } from '#web/lib/format.ts';
 import { pages } from '#web/lib/pages/pages.ts';
+import { openEditor } from '#web/lib/api/open-editor.ts';
 import { useProjectScope } from '#web/lib/api/projects.ts';
 import { useFailureToast } from '#web/lib/api/use-failure-toast.ts';
 import { Button } from '#web/ui/button/button.tsx';
@@ -70,9 +71,14 @@ function TemplatePage({ template, back }: { template: Template; back: { to: stri
       title={template.name}
       back={back}
       actions={
-        <Button icon={<Trash2 aria-hidden="true" />} onClick={() => setIsAsking(true)}>
-          {texts.delete}
-        </Button>
+        <>
+          <Button icon={<Trash2 aria-hidden="true" />} onClick={() => setIsAsking(true)}>
+            {texts.delete}
+          </Button>
+          <Button kind="primary" icon={<Brush aria-hidden="true" />} onClick={() => openEditor(template.id)}>
+            {texts.editInEditor}
+          </Button>
+        </>
       }
     >
       {leftOut.length > 0 && (

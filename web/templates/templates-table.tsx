@@ -1,9 +1,11 @@
 import { Link } from '@tanstack/react-router';
-import { Copy, MoreHorizontal, PenLine, Trash2 } from 'lucide-react';
+import { Brush, Copy, MoreHorizontal, PenLine, Trash2 } from 'lucide-react';
 import type { TemplateItem } from '#core/contract/templates-api.ts';
 import { templatesMessages } from '#core/messages/screens/templates-messages.ts';
 import { commonMessages } from '#core/messages/screens/common-messages.ts';
 import { pages } from '#web/lib/pages/pages.ts';
+import { openEditor } from '#web/lib/api/open-editor.ts';
+import { Button } from '#web/ui/button/button.tsx';
 import { Badge } from '#web/ui/display/badge.tsx';
 import { Cell, DataTable, HeadCell } from '#web/ui/list/data-table.tsx';
 import { IconButton } from '#web/ui/button/icon-button.tsx';
@@ -30,7 +32,7 @@ export function TemplatesTable({ templates, projectId, onRename, onDelete }: Tem
           <HeadCell>{texts.columnName}</HeadCell>
           <HeadCell className="w-24 sm:w-32">{texts.columnPreview}</HeadCell>
           <HeadCell className="hidden w-40 sm:table-cell">{texts.columnUpdated}</HeadCell>
-          <HeadCell className="w-18 text-right sm:w-24">{texts.columnActions}</HeadCell>
+          <HeadCell className="w-26 text-right sm:w-52">{texts.columnActions}</HeadCell>
         </>
       }
     >
@@ -81,7 +83,16 @@ function TemplateRow({ template, projectId, onRename, onDelete }: TemplateRowPro
         <RelativeTime instant={template.updated_at} />
       </Cell>
       <Cell>
-        <div className="flex justify-end">
+        <div className="flex items-center justify-end gap-1">
+          <Button
+            aria-label={texts.openEditorOf(template.name)}
+            title={texts.openEditorOf(template.name)}
+            icon={<Brush aria-hidden="true" />}
+            className="max-sm:w-9 max-sm:px-0"
+            onClick={() => openEditor(template.id)}
+          >
+            <span className="max-sm:hidden">{texts.openEditor}</span>
+          </Button>
           <Menu
             trigger={
               <IconButton
@@ -94,7 +105,7 @@ function TemplateRow({ template, projectId, onRename, onDelete }: TemplateRowPro
             <MenuItem icon={<PenLine aria-hidden="true" />} onSelect={onRename}>
               {texts.rename}
             </MenuItem>
-            <MenuItem icon={<Copy aria-hidden="true" />} onSelect={() => clone.run()}>
+            <MenuItem icon={<Copy aria-hidden="true" />} onSelect={clone.start}>
               {texts.clone}
             </MenuItem>
             <MenuSeparator />

@@ -12,6 +12,7 @@ import { ApiError } from '#web/lib/api/caller.ts';
 import { notify } from '#web/lib/notify.ts';
 import { queryClient } from '#web/lib/api/query-client.ts';
 import { keys, keysChangedByTemplateEnd } from '#web/lib/api/query-keys.ts';
+import { openEditor, openEditorTab, type EditorTab } from '#web/lib/api/open-editor.ts';
 import { readSession } from '#web/lib/session/session.ts';
 import { useAction } from '#web/lib/api/use-action.ts';
 import { useIdempotencyKey } from '#web/lib/api/idempotency-key.ts';
@@ -29,8 +30,9 @@ export function useCreateTemplate(projectId: string | undefined, onCreated: () =
       const body = newTemplateBody(values, { isSignedIn, projectId });
       return call(createTemplate, { body, idempotencyKey: keyOf(body) });
     },
-    onSuccess: async () => {
-      notify.success(texts.created);
+    onSuccess: async (template: Template) => {
+      const action = { label: texts.openEditor, onPress: () => openEditor(template.id) };
+      notify.success(texts.created, { action });
       onCreated();
       await refreshTemplates();
     },
@@ -51,15 +53,23 @@ export function useRenameTemplate(template: TemplateItem, onRenamed: () => void)
   });
 }
 
+/** Copies a template and opens the copy in the editor. */
 export function useCloneTemplate(template: TemplateItem) {
-  return useAction({
-    mutationFn: () => call(cloneTemplate, { params: { id: template.id } }),
-    onSuccess: async () => {
+  const clone = useAction({
+    mutationFn: (_tab: EditorTab) => call(cloneTemplate, { params: { id: template.id } }),
+    onSuccess: async (copy, tab) => {
       notify.success(texts.cloned(template.name));
-      await refreshTemplates();
+      await Promise.all([tab.show(copy.id), refreshTemplates()]);
     },
-    onError: () => notify.error(texts.cloneFailed),
+    onError: (_error, tab) => {
+      tab.close();
+      notify.error(texts.cloneFailed);
+    },
   });
+  const start = () => {
+    if (clone.isFree()) clone.run(openEditorTab());
+  };
+  return { start, isPending: clone.isPending };
 }
 
 export function useDeleteTemplate(onDeleted: () => void) {

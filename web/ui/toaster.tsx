@@ -39,7 +39,7 @@ export function Toaster() {
 
 /** Ctrl+Z, or Cmd+Z, takes the newest offer that a toast makes; in a field it belongs to the field. */
 function useUndoKeys(toasts: readonly Toast[]): void {
-  const offer = toasts.findLast(({ action }) => action !== undefined);
+  const offer = toasts.findLast(({ action }) => action?.undoes === true);
   useEffect(() => {
     if (offer === undefined) return undefined;
     const handle = (event: KeyboardEvent) => {

@@ -7,10 +7,9 @@ import { wizardMessages } from '#core/messages/screens/wizard-messages.ts';
 import { call } from '#web/lib/api/call.ts';
 import { ApiError } from '#web/lib/api/caller.ts';
 import { notify } from '#web/lib/notify.ts';
-import { feedQuery } from '#web/feeds/feed-queries.ts';
 import { pages } from '#web/lib/pages/pages.ts';
+import { openEditorTab, type EditorTab } from '#web/lib/api/open-editor.ts';
 import { refreshProjects } from '#web/lib/api/projects.ts';
-import { queryClient } from '#web/lib/api/query-client.ts';
 import { selectProject } from '#web/lib/pages/selected-project.ts';
 import { useAction } from '#web/lib/api/use-action.ts';
 import { useIdempotencyKey } from '#web/lib/api/idempotency-key.ts';
@@ -20,8 +19,7 @@ export type SetupPlan = NonNullable<EndpointInput<typeof setUpProject>['body']>;
 
 /**
  * Runs the whole creation, which is one call. After a failure the wizard stays as it is, and the next try makes no
- * duplicates. A finished wizard leads to the new feed's page: as long as no editor opens, that shows what the user came for,
- * the first enhanced images.
+ * duplicates. What was made opens in the editor, in the tab that comes with the plan; this one goes to the project's templates.
  */
 export function useSetup() {
   const navigate = useNavigate();
@@ -29,28 +27,33 @@ export function useSetup() {
   const unanswered = useRef<string>(undefined);
   const isDone = useRef(false);
   const setup = useAction({
-    mutationFn: async (plan: SetupPlan) => {
+    mutationFn: async ({ plan }: { plan: SetupPlan; tab: EditorTab }) => {
       const key = keyOf(plan);
       // The server may have made what nobody has seen, and something else is wanted now.
       if (unanswered.current !== undefined && unanswered.current !== key) await takeBack(unanswered.current);
       unanswered.current = key;
       return call(setUpProject, { body: plan, idempotencyKey: key });
     },
-    onSuccess: async ({ project, feed }) => {
+    onSuccess: async ({ project, feed }, { tab }) => {
       isDone.current = true;
+      if (feed.template_id === null) tab.close();
+      else await tab.show(feed.template_id);
       selectProject(project.id);
-      queryClient.setQueryData(feedQuery(feed.id).queryKey, feed);
       await refreshProjects();
       notify.success(wizardMessages.completed);
-      await navigate({ to: pages.feed.href(feed.id, project.id) });
+      await navigate({ to: pages.templates.href(project.id) });
     },
-    onError: (error) => {
+    onError: (error, { tab }) => {
+      tab.close();
       if (error instanceof ApiError && error.status >= 400 && error.status < 500)
         unanswered.current = undefined;
       notify.error(problemOf(error));
     },
   });
-  return { setup, isDone };
+  const start = (plan: SetupPlan) => {
+    if (setup.isFree()) setup.run({ plan, tab: openEditorTab() });
+  };
+  return { start, isPending: setup.isPending, isDone };
 }
 
 /** Failures that say themselves what they are. */

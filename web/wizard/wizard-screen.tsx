@@ -26,7 +26,7 @@ export function WizardScreen() {
   const [nameError, setNameError] = useState<string>();
   const templateForm = useTemplateForm();
   const feedForm = useFeedForm();
-  const { setup, isDone } = useSetup();
+  const { start, isPending, isDone } = useSetup();
   const nameInput = useRef<HTMLInputElement>(null);
   const content = useRef<HTMLDivElement>(null);
   useFirstField(content, step);
@@ -46,7 +46,7 @@ export function WizardScreen() {
   const complete = () => {
     const template = newTemplateOf(templateForm.values);
     const { values, analysis } = feedForm;
-    setup.run({
+    start({
       project: { name: projectName.trim() },
       template: { name: template.name, html_dev: template.html, config_dev: template.config },
       feed: {
@@ -86,7 +86,7 @@ export function WizardScreen() {
           <FeedStep
             model={feedForm}
             template={newTemplateOf(templateForm.values)}
-            isBusy={setup.isPending}
+            isBusy={isPending}
             onBack={() => setStep(1)}
             onSubmit={complete}
           />

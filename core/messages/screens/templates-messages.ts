@@ -6,6 +6,8 @@ export const templatesMessages = {
   searchLabel: 'Search templates',
   searchPlaceholder: 'Search templates...',
   openEditor: 'Open Editor',
+  openEditorOf: (name: string) => `Open Editor for ${name}`,
+  openingEditor: 'Opening the editor…',
   editInEditor: 'Edit in Banner Editor',
   columnName: 'Template Name',
   columnPreview: 'Preview',

@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test';
 import { expect, test } from '../fixtures.ts';
 import { changeShop, shopFeedUrl } from '../scenes.ts';
-import { openFeedStep } from '../wizard.ts';
+import { completeSetup, openFeedStep } from '../wizard.ts';
 
 /** A shop of ten products, of which three have a dead photo link. */
 function openShop() {
@@ -14,7 +14,7 @@ async function publishFeed(page: Page, feedUrl: string): Promise<void> {
   await page.getByLabel(/^Feed Name/).fill('Changing feed');
   await page.getByLabel(/^XML Feed URL/).fill(feedUrl);
   await expect(page.getByText('10 of 10 products match')).toBeVisible();
-  await page.getByRole('button', { name: 'Complete Setup' }).click();
+  await completeSetup(page);
   await expect(page.getByRole('button', { name: /^Enhanced 7/ })).toBeVisible();
   await expect(page.getByRole('button', { name: 'Refresh now' })).toBeEnabled();
 }
@@ -95,7 +95,7 @@ test('pictures of a shop whose photos cannot be fetched stay up and say since wh
   await openFeedStep(page, 'Shop with an outage');
   await page.getByLabel(/^Feed Name/).fill('Outage feed');
   await page.getByLabel(/^XML Feed URL/).fill(shop.feedUrl);
-  await page.getByRole('button', { name: 'Complete Setup' }).click();
+  await completeSetup(page);
   await expect(page.getByRole('button', { name: /^Enhanced 10/ })).toBeVisible();
   await shop.change({ photos: 'away' });
   await page.getByRole('button', { name: 'Refresh now' }).click();
@@ -148,7 +148,7 @@ test('a shop that asks for a password is read once the form knows it, and the pa
   await page.getByLabel('Password').fill('secret');
   await page.getByRole('button', { name: 'Try again' }).click();
   await expect(page.getByText('10 of 10 products match')).toBeVisible();
-  await page.getByRole('button', { name: 'Complete Setup' }).click();
+  await completeSetup(page);
   await expect(page.getByRole('button', { name: /^Enhanced 10/ })).toBeVisible();
 
   await page.getByRole('button', { name: 'Edit Feed' }).click();

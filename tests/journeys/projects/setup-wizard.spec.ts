@@ -149,7 +149,7 @@ faultTest(
       expect(await left()).toBe(1);
       for (const kind of ['templates', 'feeds'])
         expect((await user.call<{ total: number }>('GET', `/api/v1/${kind}`)).body.total).toBe(1);
-      await expect(page.getByRole('heading', { level: 1, name: 'Better name' })).toBeVisible();
+      await expect(page.getByRole('row', { name: /Square ad/ })).toBeVisible();
     });
   },
 );
@@ -169,7 +169,9 @@ faultTest('the same setup after a lost answer finds what is there', async ({ pag
 faultTest('a setup is one call with what it needs', async ({ page, front, user }) => {
   await fillFeed(page);
   const release = front.hold(call);
+  const opening = page.context().waitForEvent('page');
   await button(page, 'Complete Setup').click();
+  const editor = await opening;
   await expect.poll(() => setups(front).length).toBe(1);
   await test.step('the button rests meanwhile [135]', async () => {
     await expect(button(page, 'Complete Setup')).toBeDisabled();
@@ -178,7 +180,7 @@ faultTest('a setup is one call with what it needs', async ({ page, front, user }
   release();
   await expect(toast(page, 'Project workflow completed successfully!')).toBeVisible();
   const creating = front.requests.filter(
-    ({ method, url }) => method === 'POST' && !/feed-proxy|product-preview|^\/auth\//.test(url),
+    ({ method, url }) => method === 'POST' && !/feed-proxy|product-preview|editor|^\/auth\//.test(url),
   );
   expect(creating).toEqual(setups(front));
   const [sent] = setups(front);
@@ -205,7 +207,16 @@ faultTest('a setup is one call with what it needs', async ({ page, front, user }
   await test.step('the project is selected [143]', async () => {
     const selected = await page.evaluate(`localStorage.getItem('selectedProjectId')`);
     expect(selected).toBe(items[0]?.project_id);
-    await expect(page).toHaveURL(new RegExp(`/projects/${String(selected)}/`));
+    await expect(page).toHaveURL(`/projects/${String(selected)}/templates`);
+  });
+  await test.step('its template is open in the editor [136, 143]', async () => {
+    await editor.waitForURL(`**/editor/${templates[0]?.id}`);
+    const calls = front.requests.map(({ method, url }) => `${method} ${url.split('?')[0]}`);
+    const [made, opened] = [call, `POST /api/v1/templates/${templates[0]?.id}/editor-code`].map((name) =>
+      calls.indexOf(name),
+    );
+    expect(opened).toBeGreaterThan(made ?? Infinity);
+    expect(calls.lastIndexOf('GET /api/v1/projects')).toBeGreaterThan(opened ?? Infinity);
   });
   await test.step('the list says Active [140]', async () => {
     await page.getByRole('link', { name: 'Feeds' }).first().click();

@@ -83,7 +83,15 @@ test('the whole job needs no mouse, from registering to the address of the publi
     await keyboard.press('ArrowDown');
     await expect(page.getByRole('listbox')).toBeVisible();
     await keyboard.press('Escape');
+    const opening = page.context().waitForEvent('page');
     await press('Complete Setup');
+    const editor = await opening;
+    await editor.waitForURL(/\/editor\//);
+    await editor.close();
+    for (const link of ['Feeds', 'Sample feed']) {
+      await tabTo(page, page.getByRole('link', { name: link }).first());
+      await keyboard.press('Enter');
+    }
   });
   await test.step('the published feed, and the photo beside the picture of a product', async () => {
     await expect(page.getByRole('heading', { level: 1, name: 'Sample feed' })).toBeVisible();

@@ -1,6 +1,6 @@
 import { expect, test } from '@playwright/test';
 import sharp from 'sharp';
-import { openFeedStep, register } from '../wizard.ts';
+import { completeSetup, openFeedStep, register } from '../wizard.ts';
 
 test('a newcomer turns the sample shop into a published feed of enhanced images', async ({
   page,
@@ -24,7 +24,7 @@ test('a newcomer turns the sample shop into a published feed of enhanced images'
   await expect(page.getByText('20 of 24 products match')).toBeVisible();
   // The real pictures, before anything is saved.
   await expect(page.getByRole('complementary').locator('img[src^="data:image/jpeg"]').first()).toBeVisible();
-  await page.getByRole('button', { name: 'Complete Setup' }).click();
+  await completeSetup(page);
 
   await expect(page).toHaveURL(/\/projects\/[0-9a-f-]{36}\/feeds\/[0-9a-f-]{36}$/);
   await expect(page.locator('img[src*="/feedmaker/"]').first()).toBeVisible();
@@ -66,7 +66,7 @@ test('a new session finds the project, its feed and its images again', async ({ 
   await openFeedStep(page, 'Second look');
   await page.getByLabel(/^Feed Name/).fill('Sample feed');
   await page.getByRole('button', { name: 'Try the sample shop' }).click();
-  await page.getByRole('button', { name: 'Complete Setup' }).click();
+  await completeSetup(page);
   await expect(page.getByRole('button', { name: /Enhanced.*19/ })).toBeVisible();
   await page.goto('/projects');
   const card = page.getByRole('button', { name: /View Project.*Second look/ });

@@ -47,5 +47,7 @@ export function templateQuery(id: string) {
   return queryOptions({
     queryKey: keys.template(id),
     queryFn: ({ signal }) => call(getTemplate, { params: { id }, signal }),
+    // The editor saves in another tab, however short a look was taken at it.
+    refetchOnWindowFocus: 'always',
   });
 }

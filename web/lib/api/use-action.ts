@@ -3,11 +3,11 @@ import { useRef } from 'react';
 
 /**
  * A mutation that runs once at a time: a second press that comes before the button could be drawn as busy does
- * nothing. Start it with `run`; everything else is the mutation's own.
+ * nothing. Start it with `run`, which does something while it `isFree`; everything else is the mutation's own.
  */
 export function useAction<Reply, Input = void>(
   options: UseMutationOptions<Reply, Error, Input>,
-): UseMutationResult<Reply, Error, Input> & { run: (input: Input) => void } {
+): UseMutationResult<Reply, Error, Input> & { run: (input: Input) => void; isFree: () => boolean } {
   const mutation = useMutation(options);
   const isRunning = useRef(false);
   const run = (input: Input) => {
@@ -19,5 +19,5 @@ export function useAction<Reply, Input = void>(
       },
     });
   };
-  return { ...mutation, run };
+  return { ...mutation, run, isFree: () => !isRunning.current };
 }

@@ -1,5 +1,5 @@
 import { expect, test } from '#tests/journeys/fixtures.ts';
-import { openFeedStep } from '#tests/journeys/wizard.ts';
+import { completeSetup, openFeedStep } from '#tests/journeys/wizard.ts';
 
 test('a changed feed is not left without a question, an unchanged or saved one is', async ({ page }) => {
   await openFeedStep(page, 'Guarded');
@@ -10,7 +10,7 @@ test('a changed feed is not left without a question, an unchanged or saved one i
   await expect(page.getByText(/products match/)).toBeVisible();
   // The button has gone; whoever came by keyboard goes on from there.
   await expect(page.locator('body')).not.toBeFocused();
-  await page.getByRole('button', { name: 'Complete Setup' }).click();
+  await completeSetup(page);
   await expect(page.getByRole('button', { name: /^Enhanced/ })).toBeVisible();
 
   await page.getByRole('button', { name: 'Edit Feed' }).click();

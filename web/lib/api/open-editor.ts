@@ -1,0 +1,51 @@
+import { commonMessages } from '#core/messages/screens/common-messages.ts';
+import { templatesMessages } from '#core/messages/screens/templates-messages.ts';
+import { notify } from '../notify.ts';
+
+/** A tab that a press has opened, empty until it is known which template it shows. */
+export interface EditorTab {
+  /** Opens the editor in it; says why where that fails, and closes it. Never fails itself. */
+  show(templateId: string): Promise<void>;
+  close(): void;
+}
+
+/**
+ * Opens a template in the editor, in a tab of its own. To be called while the press is handled: later, browsers take the tab for
+ * one that nobody wanted.
+ */
+export function openEditor(templateId: string): void {
+  void openEditorTab().show(templateId);
+}
+
+/** The same where the template is yet to be made: what is pressed makes it, and its tab waits. */
+export function openEditorTab(): EditorTab {
+  // With 'noopener' the browser gives us no tab to lead anywhere, so it is cut off from this page by hand, while it is still ours.
+  const tab = window.open('about:blank', '_blank');
+  if (tab !== null) {
+    tab.opener = null;
+    sayOpening(tab.document);
+  }
+  // The press itself needs nothing but the tab, so no screen loads this to begin with.
+  const loading = import('./show-editor.ts').catch(() => null);
+  return {
+    async show(templateId) {
+      const loaded = await loading;
+      if (loaded !== null) return loaded.showEditor(tab, templateId, () => openEditor(templateId));
+      tab?.close();
+      notify.error(commonMessages.networkFailure);
+      return undefined;
+    },
+    close: () => tab?.close(),
+  };
+}
+
+/** What the tab says meanwhile, in the colours of this page. */
+function sayOpening(page: Document): void {
+  const { colorScheme, fontFamily } = getComputedStyle(document.body);
+  page.title = templatesMessages.openingEditor;
+  page.documentElement.lang = 'en';
+  page.documentElement.style.colorScheme = colorScheme;
+  page.body.textContent = templatesMessages.openingEditor;
+  page.body.style.cssText = 'display: grid; place-items: center; min-height: 100vh; margin: 0';
+  page.body.style.fontFamily = fontFamily;
+}

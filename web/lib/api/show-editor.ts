@@ -1,0 +1,19 @@
+import { createEditorCode } from '#core/contract/editor-api.ts';
+import { openingMessages as texts } from '#core/messages/screens/editor/opening-messages.ts';
+import { notify } from '../notify.ts';
+import { call } from './call.ts';
+import { ApiError } from './caller.ts';
+
+/** Leads a tab to the editor of a template, or closes it and says why not. `again` opens it by another press. */
+export async function showEditor(tab: Window | null, templateId: string, again: () => void): Promise<void> {
+  // The tab was kept from opening; a press on the toast is one that the browser believes.
+  if (tab === null)
+    return void notify.error(texts.blocked, { action: { label: texts.openEditor, onPress: again } });
+  try {
+    const { url } = await call(createEditorCode, { params: { id: templateId } });
+    tab.location.replace(new URL(url, location.origin));
+  } catch (error) {
+    tab.close();
+    notify.error(error instanceof ApiError && error.status === 404 ? texts.gone : texts.failed);
+  }
+}
