@@ -4,6 +4,7 @@ import type { Endpoint } from '#core/contract/endpoint.ts';
 import * as editorProducts from '#core/contract/editor-products-api.ts';
 import * as editorPhotos from '#core/contract/editor-photos-api.ts';
 import { uploadFont as uploadFontContract } from '#core/contract/fonts-api.ts';
+import { previewInEditor } from '#core/contract/editor-preview-api.ts';
 import { previewProduct as previewContract } from '#core/contract/preview-api.ts';
 import { AppError } from '#core/errors.ts';
 import { limits } from '#core/limits.ts';
@@ -43,6 +44,7 @@ import {
   refreshFeedRoute,
 } from './calls/feeds/status/feed-status.ts';
 import { getServiceFeedRoute } from './calls/feeds/get-service-feed.ts';
+import { editorPreviewRoute } from './calls/editor/preview-route.ts';
 import { previewProductRoute, type DrawProduct } from './calls/feeds/source/preview-product.ts';
 import { proxyFeedRoute } from './calls/feeds/source/proxy-feed.ts';
 import { retryFeedProductsRoute } from './calls/feeds/products/retry-products.ts';
@@ -68,6 +70,7 @@ import {
 import { mountMailbox } from '#server/mail/mount-mailbox.ts';
 import { createEditorProducts } from './pipeline/editing/editor-products.ts';
 import { createEditorPhotos } from './pipeline/editing/editor-photos.ts';
+import { createEditorPreviews } from './pipeline/editing/editor-preview.ts';
 import { previewProduct } from './pipeline/previews/preview-product.ts';
 import { refuseForeignNames } from './platform/http/allowed-host.ts';
 import type { PreviewRenderer } from './pipeline/previews/preview-renderer.ts';
@@ -172,6 +175,7 @@ export const endpoints: readonly Endpoint[] = [
   editorPhotos.getEditorPhoto,
   editorPhotos.getPhotoPixels,
   editorPhotos.getPicturePixels,
+  previewInEditor,
 ];
 
 /** Bodies carry a template twice (HTML and configuration), and nothing else is large. */
@@ -231,11 +235,13 @@ export async function createApi(
   auth.register(app);
   const host = await openRouteHost(platform, auth, callsPerMinute);
   const drawProduct: DrawProduct = (open, preview) => previewProduct(open, renderer.previews, preview);
+  const photos = createEditorPhotos(renderer.previews);
   const drawn = [
     previewProductRoute(drawProduct),
     uploadFontRoute(renderer.previews),
     ...editorProductRoutes(createEditorProducts(renderer.previews)),
-    ...editorPhotoRoutes(createEditorPhotos(renderer.previews)),
+    ...editorPhotoRoutes(photos),
+    editorPreviewRoute(createEditorPreviews(renderer.previews, photos.open)),
   ];
   mountRoutes(app, [...routes, ...drawn], host);
   await mountFeedEvents(app, host, streamKeepAliveMs);

@@ -6,6 +6,7 @@ import type { BrandFont } from './fonts/brand-font.ts';
 import { fillWithFonts } from '#core/fonts/fill-with-fonts.ts';
 import { freeBytes } from '#core/paint/pixels/free-bytes.ts';
 import { giveCanvas } from '#core/paint/paint-cache.ts';
+import type { OpaquePixels } from '#core/paint/pixels/pixels.ts';
 import { drawPicture } from '#core/paint/draw-picture.ts';
 import { encodeJpeg } from './encode-jpeg.ts';
 import { readPhoto } from './photo/read-photo.ts';
@@ -22,6 +23,8 @@ export type RenderInput = {
   readonly brandFonts?: readonly BrandFont[];
   /** Grey PNG in the photo's proportions; where it is there, only what is white in it is drawn of the photo. */
   readonly cutOut?: Uint8Array | undefined;
+  /** Whether the fingerprint of the pixels is wanted as well. */
+  readonly hashesPixels?: boolean | undefined;
   /** Stops between two steps; a native step that has begun runs to its end. */
   readonly signal?: AbortSignal;
 };
@@ -32,6 +35,8 @@ export type RenderedImage = {
   readonly hash: string;
   readonly width: number;
   readonly height: number;
+  /** The SHA-256 of the pixels before they were encoded, RGB row by row, in hex; where it was asked for. */
+  readonly pixelsHash?: string;
 };
 
 /** The steps of a product image, in order. Throws PhotoError when the photo cannot be used. */
@@ -52,8 +57,18 @@ export async function renderProductImage(base: Engine, input: RenderInput): Prom
   // A cut-out takes pixels away and makes none up, so it is an alteration and no generated part.
   const altered = input.cutOut === undefined ? null : 'algorithmicallyEnhanced';
   const digitalSourceType = whole.digitalSourceType ?? altered;
+  const pixelsHash = input.hashesPixels === true ? { pixelsHash: hashOfPixels(drawn) } : {};
   const jpeg = await encodeJpeg(drawn, { digitalSourceType });
   if (drawn.channels === 3) giveCanvas(engine.cache, drawn.data);
   else freeBytes(drawn.data);
-  return { jpeg, hash: createHash('sha256').update(jpeg).digest('hex'), width, height };
+  return { jpeg, hash: createHash('sha256').update(jpeg).digest('hex'), width, height, ...pixelsHash };
+}
+
+/** Alpha says nothing of an opaque picture and is left out. */
+function hashOfPixels({ data, channels, width, height }: OpaquePixels): string {
+  const hash = createHash('sha256');
+  if (channels === 3) return hash.update(data.subarray(0, width * height * 3)).digest('hex');
+  const rgb = new Uint8Array(width * height * 3);
+  for (let at = 0; at < width * height; at += 1) rgb.set(data.subarray(at * 4, at * 4 + 3), at * 3);
+  return hash.update(rgb).digest('hex');
 }

@@ -1,8 +1,11 @@
+import { previewInEditor } from '../editor-preview-api.ts';
 import * as photos from '../editor-photos-api.ts';
 import * as products from '../editor-products-api.ts';
 
 const png =
   'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==';
+
+const photoHash = '4d1f0c8a3b7e5f6291c0d8a7b6e5f4031221f0e9d8c7b6a5948372615f4e3d2c';
 
 /** What the editor of a template reads of the shop. */
 export function editorReadExamplesOf(ids: { projectId: string; templateId: string; feedId: string }) {
@@ -53,11 +56,19 @@ export function editorReadExamplesOf(ids: { projectId: string; templateId: strin
       reply: { counts: [{ condition, shown: 17 }], total: 128, is_whole: true },
     },
     ...photoExamplesOf(templateId, feedId),
+    {
+      endpoint: previewInEditor,
+      input: {
+        params: { id: templateId },
+        body: { html: '<h1>{{TITLE}}</h1>', width: 600, height: 600, feed: feedId, product: '0~sku-1' },
+      },
+      reply: { image: 'data:image/jpeg;base64,/9j/4AAQ', pixels_hash: photoHash, reason: null },
+    },
   ];
 }
 
 function photoExamplesOf(templateId: string, feedId: string) {
-  const hash = '4d1f0c8a3b7e5f6291c0d8a7b6e5f4031221f0e9d8c7b6a5948372615f4e3d2c';
+  const hash = photoHash;
   const facts = { hash, width: 1200, height: 900, is_cut_out: false, version: '3b9c1f0a7d2e4c58' };
   const [drawn, hidden] = [
     { width: 640, height: 480 },

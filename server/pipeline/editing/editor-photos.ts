@@ -51,9 +51,16 @@ interface PictureAsking {
 
 type PhotoReply = EndpointReply<typeof getEditorPhoto>;
 
+/** A photo's bytes and, where it was cut out, the grey PNG of the product in it; or why there is none. */
+export type OpenedPhoto =
+  | { readonly kind: 'none'; readonly reason: string }
+  | ({ readonly kind: 'photo'; readonly bytes: Uint8Array } & Pick<OpenBackground, 'alpha' | 'remark'>);
+
 /** What the editor is given of photos. Nothing is drawn here: strangers' pictures are read in processes that can be killed. */
 interface EditorPhotos {
   facts(ask: FactsAsking): Promise<PhotoReply>;
+  /** For drawing a picture with it. Fails with `RemoteError` and `PhotoError`. */
+  open(ask: FactsAsking): Promise<OpenedPhoto>;
   /** Fails with `AppError('not_found')` where the photo is not that of the feed or not the one that was asked about. */
   pixels(ask: PixelsAsking): Promise<Uint8Array>;
   /** Fails with `AppError('unprocessable')`. */
@@ -88,6 +95,7 @@ export function createEditorPhotos(renderer: PreviewRenderer): EditorPhotos {
   };
   return {
     facts: (ask) => factsOf(desk, ask),
+    open: (ask) => openedPhoto(desk, ask),
     pixels: (ask) => pixelsOf(desk, ask),
     picture: (ask) => pictureOf(desk, ask),
   };
@@ -111,6 +119,15 @@ async function factsOf(desk: Desk, ask: FactsAsking): Promise<PhotoReply> {
     if (failure === null) throw error;
     return { photo: null, reason: sentenceOf(photoReasons, failure.reason) };
   }
+}
+
+async function openedPhoto(desk: Desk, ask: FactsAsking): Promise<OpenedPhoto> {
+  const { feed, url } = ask;
+  const none = feed === null ? null : withoutPhoto(url);
+  if (none !== null) return { kind: 'none', reason: none };
+  const photo = await (feed === null ? samplePhoto(desk.renderer) : shopPhoto(desk, { ...ask, feed }));
+  const { alpha, remark } = await backgroundOf(desk, ask, photo);
+  return { kind: 'photo', bytes: await photo.read(), alpha, remark };
 }
 
 async function pixelsOf(desk: Desk, ask: PixelsAsking): Promise<Uint8Array> {

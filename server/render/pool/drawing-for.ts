@@ -33,8 +33,8 @@ export function drawingFor(perform: Perform, tenant: string | null): Drawing {
     return answer.image;
   };
   return {
-    render: ({ template, brandFonts, signal, width, height, values, photo, cutOut }) => {
-      const draw = { kind: 'draw' as const, width, height, values };
+    render: ({ template, brandFonts, signal, width, height, values, photo, cutOut, hashesPixels }) => {
+      const draw = { kind: 'draw' as const, width, height, values, hashesPixels };
       const task = () =>
         photo instanceof Uint8Array && typeof cutOut !== 'function'
           ? { ...draw, photo, cutOut }

@@ -14,7 +14,10 @@ export type Supplies = { readonly template: ParsedTemplate; readonly brandFonts:
 
 /** What a process is asked for, one thing at a time. */
 export type Task =
-  | ({ readonly kind: 'draw' } & Pick<RenderInput, 'width' | 'height' | 'values' | 'photo' | 'cutOut'>)
+  | ({ readonly kind: 'draw' } & Pick<
+      RenderInput,
+      'width' | 'height' | 'values' | 'photo' | 'cutOut' | 'hashesPixels'
+    >)
   | { readonly kind: 'preview'; readonly width: number; readonly height: number }
   | { readonly kind: 'cut out'; readonly photo: Uint8Array }
   | { readonly kind: 'check font'; readonly file: Uint8Array }

@@ -1,0 +1,55 @@
+import { previewInEditor } from '#core/contract/editor-preview-api.ts';
+import type { EndpointReply } from '#core/contract/endpoint.ts';
+import { AppError } from '#core/errors.ts';
+import { isTemplateOf, type EditorFeed } from '#server/db/editor/editor-feed.ts';
+import { findProductByRef, type ReadProduct } from '#server/db/editor/editor-products.ts';
+import type { Platform } from '#server/platform/open-platform.ts';
+import { route, type Route } from '#server/platform/http/route.ts';
+import { feedOfTemplate } from './feed-of-template.ts';
+
+/** A product of a feed as it was read last. */
+interface ProductOfFeed {
+  readonly feed: EditorFeed;
+  readonly runId: string;
+  readonly read: ReadProduct;
+}
+
+/** Draws for this process; it is handed in. */
+export type DrawInEditor = (ask: {
+  platform: Platform;
+  userId: string;
+  product: ProductOfFeed | null;
+  html: string;
+  width: number;
+  height: number;
+  isCutOut: boolean;
+  signal: AbortSignal;
+}) => Promise<EndpointReply<typeof previewInEditor>>;
+
+/** What a feed would publish of a product with the template as it is edited. */
+export function editorPreviewRoute(draw: DrawInEditor): Route {
+  return route(previewInEditor, async ({ platform, userId, params, body, signal }) => {
+    const { html, width, height, cut_out: isCutOut } = body;
+    const product = await productOf({ platform, userId, templateId: params.id }, body);
+    return draw({ platform, userId, product, html, width, height, isCutOut, signal });
+  });
+}
+
+/** Null for the sample product. Fails with `AppError('not_found')`. */
+async function productOf(
+  ask: { platform: Platform; userId: string; templateId: string },
+  { feed: feedId, product: ref = '' }: { feed?: string | undefined; product?: string | undefined },
+): Promise<ProductOfFeed | null> {
+  const { platform, userId, templateId } = ask;
+  if (feedId === undefined) {
+    const isTheirs = await platform.database.asUser(userId, (sql) => isTemplateOf(sql, userId, templateId));
+    if (!isTheirs) throw new AppError('not_found');
+    return null;
+  }
+  const feed = await feedOfTemplate({ ...ask, feedId });
+  const { run_id: runId } = feed;
+  if (runId === null) throw new AppError('not_found');
+  const read = await platform.database.asUser(userId, (sql) => findProductByRef(sql, runId, ref));
+  if (read === null) throw new AppError('not_found');
+  return { feed, runId, read };
+}

@@ -1,0 +1,90 @@
+import type { EndpointReply } from '#core/contract/endpoint.ts';
+import type { previewInEditor } from '#core/contract/editor-preview-api.ts';
+import { turnReasons } from '#core/messages/reasons/calls/turn-reasons.ts';
+import { photoReasons } from '#core/messages/reasons/products/photo-reasons.ts';
+import { remarkReasons } from '#core/messages/reasons/products/remark-reasons.ts';
+import { sentenceOf } from '#core/messages/reasons/sentence-of.ts';
+import { sampleValuesFor } from '#core/template/sample-values.ts';
+import type { EditorFeed } from '#server/db/editor/editor-feed.ts';
+import type { ReadProduct } from '#server/db/editor/editor-products.ts';
+import { listFontsOfUser } from '#server/db/fonts.ts';
+import type { Platform } from '#server/platform/open-platform.ts';
+import { templateFromHtml } from '#server/render/template-from-html.ts';
+import { availableFonts } from '../drawing/available-fonts.ts';
+import { textRemarkOf } from '../drawing/render-inputs.ts';
+import { photoFailure } from '../fault-outcomes.ts';
+import type { PreviewRenderer } from '../previews/preview-renderer.ts';
+import type { OpenedPhoto } from './editor-photos.ts';
+import { openFilling } from './product-filling.ts';
+
+/** What is drawn for an editor; sizes in px. */
+interface PreviewAsking {
+  readonly platform: Platform;
+  readonly userId: string;
+  /** With the feed it is of; null for the sample product. */
+  readonly product: { readonly feed: EditorFeed; readonly runId: string; readonly read: ReadProduct } | null;
+  readonly html: string;
+  readonly width: number;
+  readonly height: number;
+  readonly isCutOut: boolean;
+  readonly signal: AbortSignal;
+}
+
+type PreviewReply = EndpointReply<typeof previewInEditor>;
+
+/** Gives the photo of a product as it is drawn. */
+type OpenPhoto = (ask: {
+  platform: Platform;
+  userId: string;
+  feed: EditorFeed | null;
+  isCutOut: boolean;
+  url: string;
+  signal: AbortSignal;
+}) => Promise<OpenedPhoto>;
+
+/** Draws what a feed would publish of a product, from a template that is being edited, with the hash of its pixels. */
+export function createEditorPreviews(
+  renderer: PreviewRenderer,
+  openPhoto: OpenPhoto,
+): (ask: PreviewAsking) => Promise<PreviewReply> {
+  return async (ask) => {
+    const { platform, userId, product, html, width, height, signal } = ask;
+    const template = templateFromHtml({ html, width, height });
+    try {
+      const url = product?.read.image_link ?? '';
+      const photo = await openPhoto({ ...ask, feed: product?.feed ?? null, url });
+      if (photo.kind === 'none') return { image: null, pixels_hash: null, reason: photo.reason };
+      const values = await valuesOf(ask, template.placeholders);
+      const own = await listFontsOfUser(platform.database.query, userId);
+      const available = await availableFonts(platform, template.tree, own);
+      const { brandFonts } = available;
+      const { bytes, alpha: cutOut, remark } = photo;
+      const picture = { template, width, height, values, photo: bytes, cutOut, brandFonts, signal };
+      const draw = () => renderer.render({ ...picture, hashesPixels: true });
+      const { jpeg, pixelsHash } = await renderer.inTurn(userId, draw, {
+        signal,
+        tooMany: turnReasons.previews,
+      });
+      const remarks = [textRemarkOf(template, values, available), remark];
+      const reason = remarks.flatMap((each) => (each === null ? [] : sentenceOf(remarkReasons, each)));
+      return {
+        image: `data:image/jpeg;base64,${jpeg.toString('base64')}`,
+        pixels_hash: pixelsHash ?? null,
+        reason: reason.length === 0 ? null : reason.join(' '),
+      };
+    } catch (error) {
+      const failure = photoFailure(error);
+      if (failure === null) throw error;
+      return { image: null, pixels_hash: null, reason: sentenceOf(photoReasons, failure.reason) };
+    }
+  };
+}
+
+async function valuesOf(
+  { platform, product }: PreviewAsking,
+  placeholders: readonly string[],
+): Promise<Record<string, string>> {
+  if (product === null) return sampleValuesFor(placeholders);
+  const filling = await openFilling(platform, product.runId, platform.clock.now().getTime());
+  return filling === null ? {} : filling(product.read);
+}

@@ -1,0 +1,90 @@
+import { createHash } from 'node:crypto';
+import sharp from 'sharp';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { previewInEditor } from '#core/contract/editor-preview-api.ts';
+import { samplePhoto } from '#server/serve/sample-shop/sample-shop.ts';
+import {
+  createFeed,
+  productsOf,
+  signUp,
+  type ApiClient,
+  type CreatedFeed,
+} from '#tests/harness/api-client.ts';
+import { openEditor, type EditorClient } from '#tests/harness/editor-client.ts';
+import { numberedProducts, startShop, type FakeShop } from '#tests/fakes/shop.ts';
+import { startProduct, type TestProduct } from '#tests/harness/harness.ts';
+
+// The picture that the editor's preview shows is the file that the feed publishes.
+
+let shop: FakeShop;
+let product: TestProduct;
+let client: ApiClient;
+let feed: CreatedFeed;
+let editor: EditorClient;
+
+beforeAll(async () => {
+  shop = await startShop(numberedProducts(3));
+  const mug = Buffer.from((await samplePhoto('mug.jpg'))?.bytes ?? []);
+  shop.answers.set('/photos/1.jpg', (_request, response) => void response.end(mug));
+  shop.answers.set('/photos/2.jpg', (_request, response) => void response.end('<html>moved</html>'));
+  product = await startProduct([shop.host]);
+  client = await signUp(product.origin);
+  feed = await createFeed(client, shop.feedUrl);
+  await product.settle();
+  editor = await openEditor(product.origin, client, feed.template.id);
+}, 120_000);
+
+afterAll(async () => {
+  await product?.close();
+  await shop?.close();
+});
+
+function preview(change: object = {}, id = feed.template.id) {
+  const size = { width: 600, height: 600 };
+  const body = { html: feed.template.html_dev, ...size, feed: feed.feedId, product: '0~sku-1', ...change };
+  return editor.ask(previewInEditor, { params: { id }, body });
+}
+
+const bytesOf = (image: string | null): Buffer => Buffer.from(image?.split(',')[1] ?? '', 'base64');
+
+test('the preview of a product is the published file, byte for byte', async () => {
+  const { status, body } = await preview();
+  expect(status).toBe(200);
+  expect(body.reason).toBeNull();
+  const [first] = await productsOf(client, feed.feedId);
+  const published = Buffer.from(
+    await (await fetch(product.origin + (first?.enhanced_url ?? ''))).arrayBuffer(),
+  );
+  expect(bytesOf(body.image).equals(published)).toBe(true);
+});
+
+test('the hash of the pixels tells pictures apart that are not the same before JPEG', async () => {
+  const plain = '<div style="width:100%;height:100%;background:#0b57d0"></div>';
+  const { body } = await preview({ html: plain, width: 512, height: 512 });
+  const pixels = Buffer.alloc(512 * 512 * 3, Buffer.from([0x0b, 0x57, 0xd0]));
+  expect(body.pixels_hash).toBe(createHash('sha256').update(pixels).digest('hex'));
+  const almost = await preview({ html: plain.replace('d0', 'd1'), width: 512, height: 512 });
+  expect(almost.body.pixels_hash).not.toBe(body.pixels_hash);
+});
+
+test('the sample product is drawn where there is no feed', async () => {
+  const { body } = await preview({ feed: undefined, product: undefined });
+  const { width, height } = await sharp(bytesOf(body.image)).metadata();
+  expect([width, height]).toEqual([600, 600]);
+  expect(body.pixels_hash).toMatch(/^[0-9a-f]{64}$/);
+});
+
+test('a product without a photo says why there is no picture', async () => {
+  const { body } = await preview({ product: '1~sku-2' });
+  expect(body.image).toBeNull();
+  expect(body.pixels_hash).toBeNull();
+  expect(body.reason).toMatch(/photo|image/i);
+});
+
+test("nobody previews another's feed, another template, or a product that is not there", async () => {
+  const stranger = await signUp(product.origin);
+  const theirs = await createFeed(stranger, shop.feedUrl);
+  expect((await preview({ feed: theirs.feedId })).status).toBe(404);
+  expect((await preview({ product: '9~sku-10' })).status).toBe(404);
+  expect((await preview({}, theirs.template.id)).status).toBeGreaterThanOrEqual(403);
+});
