@@ -235,13 +235,10 @@ export async function createApi(
   auth.register(app);
   const host = await openRouteHost(platform, auth, callsPerMinute);
   const drawProduct: DrawProduct = (open, preview) => previewProduct(open, renderer.previews, preview);
-  const photos = createEditorPhotos(renderer.previews);
   const drawn = [
     previewProductRoute(drawProduct),
     uploadFontRoute(renderer.previews),
-    ...editorProductRoutes(createEditorProducts(renderer.previews)),
-    ...editorPhotoRoutes(photos),
-    editorPreviewRoute(createEditorPreviews(renderer.previews, photos.open)),
+    ...editorRoutes(renderer.previews),
   ];
   mountRoutes(app, [...routes, ...drawn], host);
   await mountFeedEvents(app, host, streamKeepAliveMs);
@@ -279,4 +276,14 @@ function helmetOptions({ config }: Platform) {
     referrerPolicy: { policy: 'same-origin' as const },
     crossOriginEmbedderPolicy: false,
   };
+}
+
+/** What the editor of a template reads of the shop, and draws with it. */
+function editorRoutes(previews: PreviewRenderer): readonly Route[] {
+  const photos = createEditorPhotos(previews);
+  return [
+    ...editorProductRoutes(createEditorProducts(previews)),
+    ...editorPhotoRoutes(photos),
+    editorPreviewRoute(createEditorPreviews(previews, (ask) => photos.open(ask))),
+  ];
 }

@@ -2,6 +2,7 @@ import { editorMessages as texts } from '#core/messages/screens/editor/editor-me
 import { useDocumentTitle } from '#web/lib/pages/use-document-title.ts';
 import { classes } from '#web/ui/classes.ts';
 import { LeftSide, PhoneBar, RightSide } from './panels/panel-frame.tsx';
+import { ProductDialogs } from './products/product-dialogs.tsx';
 import { SourcePanel } from './products/source/source-panel.tsx';
 import { StatusBar } from './products/status/status-bar.tsx';
 import { Stage } from './stage/stage.tsx';
@@ -63,6 +64,7 @@ export function EditorScreen() {
         <StatusBar />
       </footer>
       <CommandDialogs />
+      <ProductDialogs />
       <SavingDialogs />
     </div>
   );

@@ -35,6 +35,9 @@ export function TopBar() {
           <CommandButton id="edit.redo" />
         </div>
         <ProductChooser />
+        <span className="max-sm:hidden">
+          <CommandButton id="product.preview" />
+        </span>
         <FileMenu />
         <PublishButton />
       </div>

@@ -1,4 +1,4 @@
-import { ChevronLeft, ChevronRight, LayoutGrid } from 'lucide-react';
+import { ChevronLeft, ChevronRight, Eye, LayoutGrid } from 'lucide-react';
 import { worstCases } from '#core/contract/editor-products-api.ts';
 import { productsMessages as texts } from '#core/messages/screens/editor/products-messages.ts';
 import type { Command } from '../commands/command.ts';
@@ -36,6 +36,14 @@ export const productCommands: readonly Command[] = [
     when: 'page',
     icon: <LayoutGrid />,
     run: ({ editor }) => editor.set({ dialog: 'products.grid' }),
+  },
+  {
+    id: 'product.preview',
+    label: texts.preview,
+    keys: ['Shift+p'],
+    when: 'page',
+    icon: <Eye />,
+    run: ({ editor }) => editor.set({ dialog: 'products.preview', editing: null }),
   },
   ...worstCases.map((worst): Command => ({
     id: `product.worst-${worst.replaceAll('_', '-')}`,

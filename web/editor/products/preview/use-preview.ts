@@ -1,0 +1,59 @@
+import { useEffect, useState } from 'react';
+import { previewInEditor } from '#core/contract/editor-preview-api.ts';
+import type { EndpointReply } from '#core/contract/endpoint.ts';
+import { productsMessages as texts } from '#core/messages/screens/editor/products-messages.ts';
+import { templateSize } from '#core/template/template.ts';
+import { messageOf } from '#web/lib/api/caller.ts';
+import { sourcesOf, type Doc } from '../../document/doc.ts';
+import type { ProductAtHand } from '../../document/editor.ts';
+import type { EditorCalls } from '../../saving/editor-calls.ts';
+import { useEditorState, useSession } from '../../session.ts';
+
+/** The picture as a feed would publish it, or why there is none. */
+export type Preview = EndpointReply<typeof previewInEditor>;
+
+/** Whoever holds an arrow key down passes products of which nobody wants the picture. */
+const restMs = 150;
+
+/** Draws a product with a document on the server. Throws ApiError. */
+export function drawPreview(
+  { calls, templateId }: { calls: EditorCalls; templateId: string },
+  doc: Doc,
+  product: Pick<ProductAtHand, 'feedId' | 'productId' | 'isCutOut'>,
+  signal: AbortSignal,
+): Promise<Preview> {
+  const { feedId, productId, isCutOut } = product;
+  const body = {
+    html: sourcesOf(doc).html_dev,
+    ...templateSize(doc),
+    ...(feedId !== null && productId !== null && { feed: feedId, product: productId }),
+    cut_out: isCutOut,
+  };
+  return calls.call(previewInEditor, { params: { id: templateId }, body, signal });
+}
+
+/** The preview of the product at hand; null while it is drawn. */
+export function usePreview(): Preview | null {
+  const { calls, templateId } = useSession();
+  const doc = useEditorState((state) => state.doc);
+  const product = useEditorState((state) => state.product);
+  const [drawn, setDrawn] = useState<{ doc: Doc; product: ProductAtHand; preview: Preview } | null>(null);
+  useEffect(() => {
+    const stop = new AbortController();
+    const draw = async (): Promise<void> => {
+      let preview: Preview;
+      try {
+        preview = await drawPreview({ calls, templateId }, doc, product, stop.signal);
+      } catch (error) {
+        preview = { image: null, pixels_hash: null, reason: messageOf(error, texts.previewFailed) };
+      }
+      if (!stop.signal.aborted) setDrawn({ doc, product, preview });
+    };
+    const timer = setTimeout(() => void draw(), restMs);
+    return () => {
+      clearTimeout(timer);
+      stop.abort();
+    };
+  }, [calls, templateId, doc, product]);
+  return drawn !== null && drawn.doc === doc && drawn.product === product ? drawn.preview : null;
+}
