@@ -98,7 +98,7 @@ test('a neon story: dark, the price large between what apps cover at the top and
   const stage = await openStage(page, user, [], { size: story });
   const hands = handsOn(stage);
   await hands.background('#0b1020');
-  await hands.command('safe area of stories');
+  await hands.command('safe area: stories');
   await hands.insert('ellipse');
   await hands.set({ Width: '900', Height: '900', Colour: '#7c3aed', Opacity: '35' });
   await page.keyboard.press('Alt+h');

@@ -11,6 +11,7 @@ import { commandOf } from '../commands/all-commands.ts';
 import { runCommand } from '../commands/command.ts';
 import { useSession } from '../session.ts';
 import { nameOfBlock } from './insert-block.ts';
+import { useBlockPicture } from './use-block-picture.ts';
 
 const groups: readonly BlockGroup[] = ['text', 'price', 'badge', 'photo', 'shape'];
 
@@ -65,6 +66,7 @@ function BlockGroupSection({ group }: { group: BlockGroup }) {
 function BlockButton({ block }: { block: Block }) {
   const session = useSession();
   const command = commandOf(`insert.${block.id}`);
+  const picture = useBlockPicture(block);
   return (
     <button
       type="button"
@@ -73,9 +75,9 @@ function BlockButton({ block }: { block: Block }) {
     >
       <span
         aria-hidden="true"
-        className="grid aspect-[4/3] w-full place-items-center rounded-chip bg-picture text-muted [&_svg]:size-5"
+        className="grid aspect-[4/3] w-full place-items-center overflow-clip rounded-chip bg-picture text-muted [&_svg]:size-5"
       >
-        {command.icon}
+        {picture === null ? command.icon : <img src={picture} alt="" className="size-full object-cover" />}
       </span>
       <span className="text-balance">{nameOfBlock(block)}</span>
     </button>

@@ -2,6 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { createTemplate } from '#core/template/starters/create-template.ts';
 import { allLayers, docOf } from '../document/doc.ts';
 import { openEditor } from '../document/editor.ts';
+import { openPainting } from '../painting.ts';
 import type { EditorSession } from '../session.ts';
 import { allCommands } from './all-commands.ts';
 import { groupOf, labelOf, reasonAgainst } from './command.ts';
@@ -108,10 +109,11 @@ function openSession(): EditorSession {
   const product = { feedId: null, productId: null, isCutOut: false, title: '', values: {} };
   const editor = openEditor(docOf(config, html), product);
   // Only what commands on the document need.
-  const session: Pick<EditorSession, 'editor' | 'announce' | 'templateId'> = {
+  const session: Pick<EditorSession, 'editor' | 'announce' | 'templateId' | 'painting'> = {
     editor,
     announce: () => undefined,
     templateId: 'template',
+    painting: openPainting(),
   };
   // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- the rest of a session asks the server
   return session as EditorSession;

@@ -33,6 +33,6 @@ export function unlockedIds(state: EditorState): string[] {
 }
 
 /** Where the painter has put layers that stand in rows and columns. */
-export function paintedPlaces(_session: EditorSession): PaintedPlaces {
-  return new Map();
+export function paintedPlaces({ painting }: EditorSession): PaintedPlaces {
+  return painting.state().painter?.boxes() ?? new Map();
 }

@@ -1,0 +1,55 @@
+import type { Block } from '#core/template/blocks/block.ts';
+import { scaleOf } from '#core/template/blocks/block.ts';
+import type { Layer } from '#core/template/layers/layer-schema.ts';
+import { templateSize } from '#core/template/template.ts';
+import type { EditorState } from '../document/editor.ts';
+import type { LayersJob } from '../paint/paint-types.ts';
+
+/** A picture's sides as a block's card shows them, as parts of each other. */
+const ratio = 4 / 3;
+
+/** Fields that most feeds lack: without them nothing would be seen of the block that is about them. */
+const examples: Readonly<Record<string, string>> = {
+  RATING: '4.8',
+  QUANTITY: '3',
+  BRAND: 'Brand',
+  TITLE: 'The title of a product',
+  PRICE: '24.00 USD',
+  SALE_PRICE: '19.00 USD',
+};
+
+/** What a block alone looks like, in the template's colours and with the product at hand as far as it has what is shown. */
+export function blockJobOf(block: Block, { doc, product }: EditorState): LayersJob {
+  const canvas = templateSize(doc);
+  const layer = drawnTogether(block.make({ canvas, colors: doc.colors }));
+  const room = scaleOf(canvas)(40);
+  const width = Math.max(layer.width, layer.height * ratio) + 2 * room;
+  const size = { width: Math.round(width), height: Math.round(width / ratio) };
+  const given = Object.entries(product.values).filter(([, value]) => value !== '');
+  // A reduction shows only where both prices are those of one product.
+  const isReduced = given.some(([key]) => key === 'SALE_PRICE');
+  const values = { ...examples, ...(isReduced && Object.fromEntries(given)) };
+  const { feedId, productId, isCutOut } = product;
+  const middle = {
+    x: Math.round((size.width - layer.width) / 2),
+    y: Math.round((size.height - layer.height) / 2),
+  };
+  return {
+    version: 0,
+    canvas: size,
+    background: doc.colors.background,
+    layers: [{ ...layer, ...middle, rotation: block.isPlaced === true ? 0 : layer.rotation }],
+    hiddenIds: [],
+    values,
+    photo: { feedId, productId, isCutOut },
+  };
+}
+
+/** A block without the room that it keeps for long words, which would make its own small. */
+function drawnTogether(layer: Layer): Layer {
+  if (layer.kind === 'text' || layer.kind === 'badge')
+    return { ...layer, align: 'center', width: Math.min(layer.width, Math.round(layer.fontSize * 7.5)) };
+  if (layer.kind !== 'group' || layer.layout !== 'row') return layer;
+  const largest = Math.max(...layer.layers.map((each) => ('fontSize' in each ? Number(each.fontSize) : 0)));
+  return { ...layer, justify: 'center', width: Math.min(layer.width, Math.round(largest * 5)) };
+}
