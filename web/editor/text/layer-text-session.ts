@@ -35,22 +35,23 @@ export function openLayerTyping(
   id: string,
   now = Date.now,
 ): LayerTyping {
-  const carets = new WeakMap<Doc, TextSelection>();
+  // Back at a text, the caret is where the next change began; forth at it, where the last one ended.
+  const carets = { undo: new WeakMap<Doc, TextSelection>(), redo: new WeakMap<Doc, TextSelection>() };
   let run = 0;
   let last: { kind: EditKind; at: number; focus: number } | null = null;
   let gesture: Gesture | null = null;
   let restored: TextSelection | null = null;
   const put = (text: string) => (doc: Doc) => patchLayers(doc, [id], { text });
-  const keep = (selection: TextSelection): void => {
-    carets.set(editor.state().doc, selection);
+  const keep = (way: 'undo' | 'redo', selection: TextSelection): void => {
+    carets[way].set(editor.state().doc, selection);
   };
   return {
     edit: ({ text, selection, kind }, before) => {
       const isTyped = kind === 'type' || kind === 'delete';
       if (last === null || !isTyped || last.kind !== kind || now() - last.at > pauseMs) run += 1;
-      if (!carets.has(editor.state().doc)) keep(before);
+      keep('undo', before);
       editor.change(texts.step, put(text), { merge: `text ${id} ${run}` });
-      keep(selection);
+      keep('redo', selection);
       last = { kind, at: now(), focus: selection.focus };
     },
     draft: (draft) => {
@@ -62,7 +63,7 @@ export function openLayerTyping(
       }
       gesture ??= editor.begin(texts.step);
       gesture.update(put(draft.text));
-      keep(draft.selection);
+      keep('redo', draft.selection);
     },
     jump: ({ anchor, focus }) => {
       if (last !== null && anchor === focus && focus === last.focus) return;
@@ -73,7 +74,7 @@ export function openLayerTyping(
       last = null;
       const label = editor[way]();
       announce(label === null ? texts.nothing[way] : texts.stepped[way](label));
-      restored = carets.get(editor.state().doc) ?? null;
+      restored = carets[way].get(editor.state().doc) ?? null;
     },
     takeCaret: () => {
       const caret = restored;

@@ -29,7 +29,6 @@ export const textCommands: readonly Command[] = [
   {
     id: 'text.edit',
     label: texts.commands.edit,
-    keys: ['Enter'],
     icon: <TextCursorInput />,
     menu: 'edit',
     enabled: needsOneText,

@@ -73,7 +73,6 @@ export const propertiesMessages = {
     bottom: 'Padding bottom',
     left: 'Padding left',
     fit: 'Fit',
-    addField: 'Add a field',
     positionX: 'Rests across',
     positionY: 'Rests down',
     extendsGround: 'Continue the photo’s ground',

@@ -3,17 +3,23 @@ import { rangeOf } from '../tokens/text-pieces.ts';
 import type { AreaCore } from './area-core.ts';
 
 /** Copies text as it is written in the template, so that its fields are fields wherever it is pasted; pastes words alone. */
-export function listenToClipboard({ root, state, apply }: AreaCore, signal: AbortSignal): void {
-  root.addEventListener('copy', (event) => void copied(event, state()), { signal });
+export function listenToClipboard({ root, state, apply, follow }: AreaCore, signal: AbortSignal): void {
+  const copy = (event: ClipboardEvent): void => {
+    follow();
+    copied(event, state());
+  };
   const cut = (event: ClipboardEvent): void => {
+    follow();
     if (copied(event, state())) apply(insertion(state(), rangeOf(state().selection), '', 'delete'));
   };
   const paste = (event: ClipboardEvent): void => {
     event.preventDefault();
     event.stopPropagation();
+    follow();
     const words = event.clipboardData?.getData('text/plain') ?? '';
     if (words !== '') apply(insertion(state(), rangeOf(state().selection), words, 'paste'));
   };
+  root.addEventListener('copy', copy, { signal });
   root.addEventListener('cut', cut, { signal });
   root.addEventListener('paste', paste, { signal });
 }

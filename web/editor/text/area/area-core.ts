@@ -16,6 +16,8 @@ export type AreaCore = {
   readonly host: TokenAreaHost;
   readonly state: () => TextState;
   readonly isComposing: () => boolean;
+  /** Takes over where the caret is now: browsers say that it has moved only after the next key. */
+  readonly follow: () => void;
   readonly put: (selection: TextSelection) => void;
   readonly apply: (edit: TextEdit | null) => void;
   readonly focus: () => void;
@@ -33,7 +35,6 @@ type Memo = {
 /** What listens to typing needs more than the rest. */
 export type WholeCore = AreaCore & {
   readonly show: TokenArea['show'];
-  readonly follow: () => void;
   readonly draft: (isNew: boolean) => void;
   readonly endDraft: () => void;
 };

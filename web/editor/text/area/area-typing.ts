@@ -4,7 +4,7 @@ import { targetOf } from './area-selection.ts';
 
 /** Typing, deleting and composing. */
 export function listenToTyping(
-  { root, state, apply, isComposing, draft, endDraft }: WholeCore,
+  { root, state, apply, follow, isComposing, draft, endDraft }: WholeCore,
   signal: AbortSignal,
 ): void {
   root.addEventListener(
@@ -12,6 +12,7 @@ export function listenToTyping(
     (event) => {
       if (isComposing() || event.isComposing) return;
       event.preventDefault();
+      follow();
       const data = event.data ?? event.dataTransfer?.getData('text/plain') ?? '';
       apply(editFor(state(), { type: event.inputType, data, target: targetOf(root, event) }));
     },

@@ -5,6 +5,7 @@ import { parseCondition } from '#core/template/bindings/condition.ts';
 import { Button } from '#web/ui/button/button.tsx';
 import { IconButton } from '#web/ui/button/icon-button.tsx';
 import { fieldName } from '../../panels/layers/layer-name.ts';
+import { countText } from '../../panels/layers/count-text.ts';
 import { useConditionCount } from '../../products/shop/use-products.ts';
 import { useEditorState } from '../../session.ts';
 import type { FieldSource } from '../fields/field-choices.ts';
@@ -57,13 +58,13 @@ export function ConditionBuilder({ condition = '', onChange }: ConditionBuilderP
 
 /** Whether it holds for the product at hand, and for how many of the feed. */
 function Result({ condition, fields }: { condition: string; fields: FieldSource }) {
-  const count = useConditionCount(condition);
+  const shown = countText(useConditionCount(condition));
   const met = isMet(condition, (key) => fields.valueOf({ key, calls: [] }));
   if (met === null) return null;
   return (
     <p className="text-xs text-muted" aria-live="polite">
       {met ? texts.condition.met : texts.condition.unmet}
-      {count !== null && count.shown !== null && ` ${texts.condition.shownFor(count.shown, count.total)}`}
+      {shown !== null && ` ${shown}.`}
     </p>
   );
 }

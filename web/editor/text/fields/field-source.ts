@@ -1,8 +1,12 @@
+import { sampleValuesFor } from '#core/template/sample-values.ts';
 import type { EditorState } from '../../document/editor.ts';
 import { valuesIn } from '../values/shown-values.ts';
 import { fieldKeys, type FieldSource } from './field-choices.ts';
 
 /** The fields of the open document and of the product at hand, with its values. */
 export function fieldSource({ doc, product }: Pick<EditorState, 'doc' | 'product'>): FieldSource {
-  return { keys: fieldKeys(doc.keyValuePairs, product.values), valueOf: valuesIn(doc, product.values) };
+  const keys = fieldKeys(doc.keyValuePairs, product.values);
+  // The sample product has a text for every field, as soon as a template asks for it.
+  const samples = product.feedId === null ? sampleValuesFor(keys) : {};
+  return { keys, valueOf: valuesIn(doc, { ...samples, ...product.values }) };
 }

@@ -4,16 +4,25 @@ import { removeLayers } from '../../document/operations.ts';
 import type { EditorSession } from '../../session.ts';
 import { wordsLayer } from '../layer-text-session.ts';
 
-/** Ends editing in place. What was typed is kept; a text layer left without a letter goes, as nobody could find it again. */
-export function endText({ editor, announce }: EditorSession): void {
-  const { editing, doc } = editor.state();
-  if (editing === null) return;
+/** Ends editing in place; what was typed is kept. The stage has the keys again. */
+export function endText({ editor }: EditorSession): void {
+  if (editor.state().editing === null) return;
   editor.set({ editing: null });
-  if (wordsLayer(doc, editing)?.kind === 'text' && wordsLayer(doc, editing)?.text.trim() === '') {
-    editor.change(texts.remove, (now) => removeLayers(now, [editing]));
-    announce(texts.removed);
-  }
   document.querySelector<HTMLElement>('main [data-keys=stage]')?.focus({ preventScroll: true });
+}
+
+/** Takes a text layer away that was left without a letter, as nobody could find it again. Returns how to stop. */
+export function followEnd({ editor, announce }: EditorSession, id: string): () => void {
+  const stop = editor.subscribe(() => {
+    const { editing, doc } = editor.state();
+    if (editing === id) return;
+    stop();
+    const layer = wordsLayer(doc, id);
+    if (layer?.kind !== 'text' || layer.text.trim() !== '') return;
+    editor.change(texts.remove, (now) => removeLayers(now, [id]));
+    announce(texts.removed);
+  });
+  return stop;
 }
 
 /** Editing ends with a press anywhere on the stage beside the text; a press on a panel leaves the caret where it is. */
@@ -35,7 +44,8 @@ export function useEnding(session: EditorSession): void {
       const isElsewhere =
         event.target instanceof Element &&
         event.target.closest('[role=dialog], [role=menu], [role=listbox], input, textarea') !== null;
-      if (event.key === 'Escape' && !event.defaultPrevented && !isElsewhere) endText(session);
+      const isComposing = event.isComposing || event.keyCode === 229;
+      if (event.key === 'Escape' && !event.defaultPrevented && !isElsewhere && !isComposing) endText(session);
     };
     const pause = (): void => session.editor.seal();
     addEventListener('pointerdown', press, true);

@@ -10,7 +10,7 @@ import { fieldSource } from '../fields/field-source.ts';
 import { openLayerTyping, wordsLayer, type LayerTyping } from '../layer-text-session.ts';
 import { textCommands } from '../text-commands.tsx';
 import type { FieldPiece } from '../tokens/text-pieces.ts';
-import { endText } from './ending.ts';
+import { endText, followEnd } from './ending.ts';
 import { openLayerItems, type LayerItems } from './layer-items.ts';
 
 /** A layer's text while it is edited: the element, what is typed into it, and the list of fields. */
@@ -54,8 +54,10 @@ export function openLayerText(
   const stop = onAskedField(session.editor, () => {
     if (takeAskedField(session.editor)) ask.open();
   });
+  const stopFollowing = followEnd(session, id);
   const close = (): void => {
     stop();
+    stopFollowing();
     area.close();
     session.editor.seal();
   };

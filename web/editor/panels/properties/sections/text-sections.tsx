@@ -3,6 +3,7 @@ import { panelsMessages } from '#core/messages/screens/editor/panels-messages.ts
 import { propertiesMessages as texts } from '#core/messages/screens/editor/properties-messages.ts';
 import type { Layer } from '#core/template/layers/layer-schema.ts';
 import { useEditorState } from '../../../session.ts';
+import { TokenField } from '../../../text/token-field.tsx';
 import { namedColor } from '../color/browser-colors.ts';
 import { ColorField } from '../color/color-field.tsx';
 import { readColor } from '../color/color.ts';
@@ -11,7 +12,6 @@ import { FlagField } from '../fields/flag-field.tsx';
 import { NumberInput } from '../fields/number-input.tsx';
 import { FieldPair, Section, SectionButton } from '../fields/section.tsx';
 import { SelectField } from '../fields/select-field.tsx';
-import { WordsField } from '../fields/words-field.tsx';
 import { familyNamed, weightsOf } from '../fonts/families.ts';
 import { FontField } from '../fonts/font-field.tsx';
 import { useFonts } from '../fonts/use-fonts.ts';
@@ -26,7 +26,7 @@ export function WordsSection({ layers }: SectionProps) {
   const fields = useFields(layers);
   return (
     <Section title={texts.sections.words}>
-      <WordsField target={fields.text(['text'], texts.fields.text)} />
+      <TokenField target={fields.text(['text'], texts.fields.text)} placeholder={texts.mixed} />
       <FlagField
         target={fields.flag(['keepsEmpty'], texts.fields.keepsEmpty)}
         hint={texts.hints.keepsEmpty}

@@ -1,0 +1,138 @@
+import { Braces } from 'lucide-react';
+import { useCallback, useId, useLayoutEffect, useRef, useState } from 'react';
+import { textMessages as texts } from '#core/messages/screens/editor/text-messages.ts';
+import { useEditorState, useSession, type EditorSession } from '../session.ts';
+import { openTokenArea } from './area/token-area.ts';
+import type { TokenArea } from './area/token-area-types.ts';
+import { openFieldAsk, type FieldAsk } from './fields/field-ask.ts';
+import { FieldList } from './fields/field-list.tsx';
+import { fieldSource } from './fields/field-source.ts';
+import { fieldWords } from './fields/field-words.ts';
+import { labelWith } from './overlay/layer-items.ts';
+import { FieldPopup } from './overlay/field-popup.tsx';
+import { itemsOf } from './tokens/shown-items.ts';
+import { isField, piecesOf, type FieldPiece } from './tokens/text-pieces.ts';
+import { valuesIn } from './values/shown-values.ts';
+
+/** A text that a panel shows and changes; `value` is undefined where several layers have several. */
+export type TextTarget = {
+  readonly label: string;
+  readonly value: string | undefined;
+  readonly isMixed: boolean;
+  /** With `isMerged`, one step of history together with those just before. */
+  readonly set: (text: string, options?: { readonly isMerged?: boolean }) => void;
+};
+
+type Opened = { readonly root: HTMLElement; readonly area: TokenArea; readonly ask: FieldAsk };
+
+/** A field of a panel for words with fields among them, which are shown by their names. */
+export function TokenField({ target, placeholder }: { target: TextTarget; placeholder?: string }) {
+  const { doc, product } = useEditorState((state) => ({ doc: state.doc, product: state.product }));
+  const id = useId();
+  const [built, setBuilt] = useState<FieldPiece | null>(null);
+  const { opened, root } = useTokenArea(target, setBuilt);
+  const { value } = target;
+  useLayoutEffect(() => {
+    const labelOf = labelWith(valuesIn(doc, product.values));
+    opened?.area.show(value ?? '', (text) =>
+      itemsOf(piecesOf(text), (piece) => (isField(piece) ? fieldWords(piece.expression) : piece.source), {
+        breaks: null,
+        labelOf,
+      }),
+    );
+  }, [opened, value, doc, product]);
+  return (
+    <div className="grid gap-1">
+      <div className="flex items-center justify-between gap-2">
+        <span id={id} className="block min-w-0 truncate text-xs text-muted">
+          {target.label}
+        </span>
+        <button
+          type="button"
+          onMouseDown={(event) => event.preventDefault()}
+          onClick={() => opened?.ask.open()}
+          className="inline-flex h-6 items-center gap-1 rounded-chip px-1.5 text-xs text-muted hover:bg-sunken hover:text-ink pointer-coarse:h-10 [&_svg]:size-3.5"
+        >
+          <Braces aria-hidden="true" />
+          {texts.commands.field}
+        </button>
+      </div>
+      <div
+        ref={root}
+        role="textbox"
+        aria-multiline="true"
+        aria-labelledby={id}
+        contentEditable
+        suppressContentEditableWarning
+        spellCheck={false}
+        dir="auto"
+        data-placeholder={value === undefined && target.isMixed ? placeholder : undefined}
+        className="text-in-panel control-edge max-h-48 min-h-16 overflow-y-auto rounded-chip bg-surface px-2 py-1.5 text-sm text-ink hover:border-ink/60 pointer-coarse:text-base"
+      />
+      {opened !== null && <FieldList ask={opened.ask} root={opened.root} />}
+      {opened !== null && built !== null && (
+        <FieldPopup opened={opened} piece={built} onClose={() => setBuilt(null)} />
+      )}
+    </div>
+  );
+}
+
+/** Makes the element of the ref a text area for a target, whichever that is at the moment. */
+function useTokenArea(target: TextTarget, onField: (piece: FieldPiece) => void) {
+  const session = useSession();
+  const now = useRef(target);
+  const [opened, setOpened] = useState<Opened | null>(null);
+  useLayoutEffect(() => {
+    now.current = target;
+  });
+  const root = useCallback(
+    (element: HTMLDivElement) => {
+      const text = openField(session, element, { onField, targetNow: () => now.current });
+      setOpened(text);
+      return () => {
+        text.area.close();
+        setOpened(null);
+      };
+    },
+    [session, onField],
+  );
+  return { opened, root };
+}
+
+function openField(
+  session: EditorSession,
+  root: HTMLElement,
+  { onField, targetNow }: { onField: (piece: FieldPiece) => void; targetNow: () => TextTarget },
+): Opened {
+  const { editor } = session;
+  const ask: FieldAsk = openFieldAsk(
+    () => area,
+    () => fieldSource(editor.state()),
+  );
+  const area: TokenArea = openTokenArea(root, {
+    onEdit: ({ kind, ...edit }) => {
+      targetNow().set(edit.text, { isMerged: kind === 'type' || kind === 'delete' });
+      ask.follow(edit);
+    },
+    onDraft: (draft) => {
+      if (draft === null) return;
+      targetNow().set(draft.text, { isMerged: true });
+      ask.follow(draft);
+    },
+    onSelect: () => ask.follow(area.state()),
+    onKey: (event) => ask.onKey(event) || hasTravelled(event, session),
+    onField,
+    onTooLong: () => session.announce(texts.tooLong),
+  });
+  root.addEventListener('blur', () => editor.seal());
+  return { root, area, ask };
+}
+
+/** The browser knows nothing of what was typed here: going back and forth is the document's. */
+function hasTravelled(event: KeyboardEvent, { editor }: EditorSession): boolean {
+  const key = event.key.toLowerCase();
+  if (!(event.ctrlKey || event.metaKey) || event.altKey || (key !== 'z' && key !== 'y')) return false;
+  if (key === 'y' || event.shiftKey) editor.redo();
+  else editor.undo();
+  return true;
+}
