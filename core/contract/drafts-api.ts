@@ -32,6 +32,8 @@ export const saveDraft = endpoint({
   reply: z.object({
     draft_version: draftVersionSchema,
     updated_at: instantSchema,
+    /** The draft is what is published. */
+    is_published: z.boolean(),
     /** SHA-256 of the pictures that were sent in texts, none twice, in the order of the HTML and then the configuration. */
     pictures: z.array(z.string()),
     /** What is stored, where that is not what was sent; null where it is. */

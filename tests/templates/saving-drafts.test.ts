@@ -125,6 +125,14 @@ describe('a draft with pictures', () => {
     expect(again.body).toMatchObject({ draft_version: body.draft_version, sources: null });
   });
 
+  it('says whether it is what is published', async () => {
+    const first = `<p>1</p>${img(picture())}`;
+    expect((await send(first, configOf())).body.is_published).toBe(false);
+    await must(client.call('POST', `${path}/publish`, {}));
+    expect((await send('<p>2</p>', configOf())).body.is_published).toBe(false);
+    expect((await send(first, configOf())).body.is_published).toBe(true);
+  });
+
   it('that cannot be read is refused, and so is one of no parts', async () => {
     const post = async (body: object) => (await client.call('POST', `${path}/draft`, body)).status;
     expect(await post({ html: ['<p>a</p>'], config: ['not JSON'] })).toBe(422);

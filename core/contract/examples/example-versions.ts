@@ -36,7 +36,7 @@ export function versionExamplesOf(template: Template, feedId: string) {
     {
       endpoint: drafts.saveDraft,
       input: { params, body: { html: [template.html_dev], config: [template.config_dev], draft_version: 2 } },
-      reply: { draft_version: 3, updated_at: changed, pictures: [], sources: null },
+      reply: { draft_version: 3, updated_at: changed, is_published: false, pictures: [], sources: null },
     },
     {
       endpoint: versions.publishTemplate,

@@ -36,12 +36,13 @@ async function save(sql: Sql, userId: string, sent: Sent): Promise<EndpointReply
   // The same once more is what a caller sends whose answer was lost.
   if (version !== before.dev_version) requireDraft(before, sent.draft_version);
   await saveDraft(sql, userId, { before, version, now: sent.now, makesRoom: sent.makesRoom });
-  const { draft_version, updated_at } = await lockedDraft(sql, userId, sent.id);
+  const { draft_version, updated_at, dev_version, prod_version } = await lockedDraft(sql, userId, sent.id);
   const isAsSent = stored.html === html.text && stored.config === config.text;
   const pictures = [...html.split.pictures, ...config.split.pictures];
   return {
     draft_version,
     updated_at,
+    is_published: dev_version === prod_version,
     pictures: [...new Set(pictures.flatMap(([hash, bytes]) => (bytes === null ? [] : [hash])))],
     sources: isAsSent ? null : { html_dev: stored.html, config_dev: stored.config },
   };
