@@ -54,7 +54,7 @@ faultTest('a tab takes over what the other one could not send', async ({ page, c
   const template = await newTemplate(user);
   await openEditor(page, user, template);
   const before = await storedLayerCount(user, template);
-  front.cut('PATCH /api/v1/templates');
+  front.cut('POST /api/v1/templates');
   await duplicateAll(page);
   await expect(page.locator('[data-saved=unreachable][data-kept=kept]')).toBeVisible();
   const second = await context.newPage();

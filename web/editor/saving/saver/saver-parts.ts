@@ -32,6 +32,8 @@ export type Parts = Opened & {
   draft: Draft;
   /** What was sent without an answer: the server may have any of it. */
   unanswered: readonly Draft[];
+  /** Of the pictures that the server has. */
+  readonly hashes: Map<string, string>;
   /** Changes since the server had everything. */
   steps: number;
   /** What the journal was told last. */

@@ -1,4 +1,3 @@
-import type { Template } from '#core/contract/templates-api.ts';
 import { savingMessages as texts } from '#core/messages/screens/editor/saving-messages.ts';
 import { ApiError } from '#web/lib/api/caller.ts';
 import { openAutosave } from './autosave.ts';
@@ -31,6 +30,7 @@ export function openSaver(opened: Opened): Saver {
     listeners: new Set(),
     draft,
     unanswered: [],
+    hashes: new Map(),
     steps: 0,
     journalled: null,
     pastLength: 0,
@@ -133,9 +133,10 @@ async function send(
 ): ReturnType<typeof sendDraft> {
   const isUnsure = parts.unanswered.length > 0;
   parts.unanswered = [...parts.unanswered, work];
-  const onSaved = (saved: Template): void => tell(parts, publishedOf(saved));
-  const { access, templateId } = parts;
-  const outcome = await sendDraft({ calls: access.calls, templateId, isUnsure, onSaved }, work, from);
+  const onSaved = (isPublished: boolean): void => tell(parts, { isPublished });
+  const { access, templateId, hashes } = parts;
+  const sending = { calls: access.calls, templateId, isUnsure, hashes, onSaved };
+  const outcome = await sendDraft(sending, work, from);
   if (outcome.kind === 'saved') parts.unanswered = [];
   return outcome;
 }

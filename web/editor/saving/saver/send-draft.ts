@@ -1,6 +1,9 @@
 import { copyTemplate } from '#core/contract/editor-api.ts';
-import { updateTemplate, type Template } from '#core/contract/templates-api.ts';
+import { saveDraft } from '#core/contract/drafts-api.ts';
+import type { EndpointReply } from '#core/contract/endpoint.ts';
+import { updateTemplate } from '#core/contract/templates-api.ts';
 import { savingMessages as texts } from '#core/messages/screens/editor/saving-messages.ts';
+import { picturesInPieces, textInParts } from '#core/template/embedded-pictures.ts';
 import { ApiError, messageOf } from '#web/lib/api/caller.ts';
 import { sourcesOf, type Doc } from '../../document/doc.ts';
 import type { Outcome } from './autosave.ts';
@@ -14,29 +17,59 @@ type Sending = {
   readonly templateId: string;
   /** The document is sent even where it is the one that the server had: it may have got another one meanwhile. */
   readonly isUnsure: boolean;
-  /** Gets what the server has then. */
-  readonly onSaved: (saved: Template) => void;
+  /** Hashes of the pictures that the server has, by their base64: these do not travel again. */
+  readonly hashes: Map<string, string>;
+  /** Gets whether the draft is what is published. */
+  readonly onSaved: (isPublished: boolean) => void;
 };
 
 /** Saves what differs between two drafts. Never rejects. */
 export async function sendDraft(
-  { calls, templateId, isUnsure, onSaved }: Sending,
+  sending: Sending,
   draft: Draft,
   from: { readonly version: number; readonly work: Draft },
 ): Promise<Outcome> {
+  const { calls, templateId, isUnsure, onSaved } = sending;
+  let { version } = from;
   try {
-    const body = {
-      ...((isUnsure || draft.doc !== from.work.doc) && {
-        ...sourcesOf(draft.doc),
-        draft_version: from.version,
-      }),
-      ...(draft.name !== from.work.name && { name: draft.name }),
-    };
-    const saved = await calls.call(updateTemplate, { params: { id: templateId }, body });
-    onSaved(saved);
-    return { kind: 'saved', version: saved.draft_version };
+    if (isUnsure || draft.doc !== from.work.doc) {
+      const saved = await sendDoc(sending, draft.doc, version);
+      version = saved.draft_version;
+      onSaved(saved.is_published);
+    }
+    if (draft.name !== from.work.name)
+      await calls.call(updateTemplate, { params: { id: templateId }, body: { name: draft.name } });
+    return { kind: 'saved', version };
   } catch (error) {
     return outcomeOf(error);
+  }
+}
+
+/** A picture that the server has let go of meanwhile is sent once more, with all the others. */
+async function sendDoc(
+  { calls, templateId, hashes }: Sending,
+  doc: Doc,
+  draft_version: number,
+): Promise<EndpointReply<typeof saveDraft>> {
+  const { html_dev, config_dev } = sourcesOf(doc);
+  const send = async () => {
+    const [html, config] = [textInParts(html_dev, hashes), textInParts(config_dev, hashes)];
+    const saved = await calls.call(saveDraft, {
+      params: { id: templateId },
+      body: { html, config, draft_version },
+    });
+    picturesInPieces(html, config).forEach((encoded, n) => {
+      const hash = saved.pictures[n];
+      if (hash !== undefined) hashes.set(encoded, hash);
+    });
+    return saved;
+  };
+  try {
+    return await send();
+  } catch (error) {
+    if (!(error instanceof ApiError && error.status === 410)) throw error;
+    hashes.clear();
+    return send();
   }
 }
 
