@@ -66,6 +66,7 @@ export const uploadFont = endpoint({
   path: '/api/v1/fonts',
   summary: 'Add a font file (TTF, OTF or WOFF2, at most 5 MB)',
   access: 'user',
+  editor: 'any',
   // Somebody who brings a family of 20 files drops them all at once, and then again what was refused.
   callsPerMinute: 60,
   body: z.object({

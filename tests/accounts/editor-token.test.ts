@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto';
+import { readFileSync } from 'node:fs';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import type { Font } from '#core/contract/fonts-api.ts';
 import { otherCalls } from '#core/contract/openapi/other-calls.ts';
@@ -159,11 +160,30 @@ describe('the token of an editor', () => {
     expect((await as(token, 'POST', path, { ...draw, feedId: randomUUID() })).status).toBe(403);
   });
 
+  test('adds a font with the checks of any upload, and learns of no other template by it', async () => {
+    const token = await open();
+    const add = (bytes: Uint8Array) =>
+      as<Font>(token, 'POST', '/api/v1/fonts', {
+        file_name: 'Shop.ttf',
+        file: Buffer.from(bytes).toString('base64'),
+      });
+    const file = readFileSync(new URL('../fixtures/fonts/shop-mono.ttf', import.meta.url));
+    expect(await add(file)).toMatchObject({ status: 200, body: { family: 'Shop Mono' } });
+    const html = design.html.replace('Inter', 'Shop Mono');
+    await must(owner.call('PATCH', `/api/v1/templates/${other.id}`, { html_dev: html }));
+    const known = await must<{ items: Font[] }>(owner.call('GET', '/api/v1/fonts'));
+    expect(known.body.items.map((font) => font.used_by)).toEqual([['Other']]);
+    // The same file again is the font that is there, without the names of the templates that use it.
+    expect(await add(file)).toMatchObject({ status: 200, body: { used_by: [] } });
+    expect((await add(Buffer.from('no font'))).status).toBe(422);
+  });
+
   test('is refused by every other call of the product', async () => {
     const token = await open();
     const allowed = new Set([
       'GET /api/v1/fonts',
       'GET /api/v1/fonts/installed',
+      'POST /api/v1/fonts',
       'POST /functions/v1/product-preview',
       'POST /api/v1/editor/token/renew',
     ]);

@@ -1,6 +1,7 @@
 import { editorMessages as texts } from '#core/messages/screens/editor/editor-messages.ts';
 import { useDocumentTitle } from '#web/lib/pages/use-document-title.ts';
 import { classes } from '#web/ui/classes.ts';
+import { usePictureDrop } from './panels/pictures/use-picture-drop.ts';
 import { LeftSide, PhoneBar, RightSide } from './panels/panel-frame.tsx';
 import { ProductDialogs } from './products/product-dialogs.tsx';
 import { SourcePanel } from './products/source/source-panel.tsx';
@@ -24,6 +25,7 @@ export function EditorScreen() {
   useDocumentTitle(texts.title(name));
   useEditorKeys();
   useClipboard();
+  usePictureDrop(isReadOnly || isSource);
   return (
     <div
       className={classes(

@@ -32,7 +32,9 @@ export function uploadFontRoute(checker: FontChecker): Route {
       signal,
       tooMany: turnReasons.fonts,
     });
-    return keep(call, bytes, readable(font));
+    const kept = await keep(call, bytes, readable(font));
+    // The names of other templates are none of an editor's business.
+    return call.isEditor ? { ...kept, used_by: [] } : kept;
   });
 }
 

@@ -1,4 +1,6 @@
 import { insertCommands } from '../blocks/insert-commands.tsx';
+import { renameCommands } from '../panels/layers/rename-commands.tsx';
+import { pictureCommands } from '../panels/pictures/picture-commands.tsx';
 import { arrangeCommands } from './arrange-commands.tsx';
 import type { Command } from './command.ts';
 import { nudgeCommands } from '../stage/nudge-commands.tsx';
@@ -21,7 +23,9 @@ export const allCommands: readonly Command[] = [
   ...arrangeCommands,
   ...groupCommands,
   ...layerCommands,
+  ...renameCommands,
   ...insertCommands,
+  ...pictureCommands,
   ...textCommands,
   ...productCommands,
   ...savingCommands,

@@ -1,6 +1,7 @@
 import { useEffect } from 'react';
 import { commandMessages as texts } from '#core/messages/screens/editor/command-messages.ts';
 import { removeLayers } from '../document/operations.ts';
+import { addPictures } from '../panels/pictures/add-picture.ts';
 import { useSession, type EditorSession } from '../session.ts';
 import { copiedParts, pasteFrom } from './layer-clipboard.ts';
 import { unlockedIds } from './selection.ts';
@@ -52,6 +53,12 @@ function pastes(session: EditorSession) {
   return (event: ClipboardEvent): void => {
     const { clipboardData } = event;
     if (clipboardData === null) return;
+    const pictures = [...clipboardData.files].filter(({ type }) => type.startsWith('image/'));
+    if (pictures.length > 0 && clipboardData.getData('text/html') === '') {
+      event.preventDefault();
+      void addPictures(session, pictures);
+      return;
+    }
     const said = pasteFrom(session, (type) => clipboardData.getData(type));
     if (said !== null) event.preventDefault();
     session.announce(said ?? texts.nothingPasted);

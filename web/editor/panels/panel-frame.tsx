@@ -4,6 +4,8 @@ import { editorMessages } from '#core/messages/screens/editor/editor-messages.ts
 import { panelsMessages as texts } from '#core/messages/screens/editor/panels-messages.ts';
 import { classes } from '#web/ui/classes.ts';
 import { InsertBar } from '../blocks/insert-bar.tsx';
+import { useEditorState } from '../session.ts';
+import { renaming } from './layers/rename-commands.tsx';
 import { LayersPanel } from './layers/layers-panel.tsx';
 import { PropertiesPanel } from './properties/properties-panel.tsx';
 import { TextProperties } from './properties/text-properties.tsx';
@@ -17,6 +19,7 @@ type SideProps = {
 /** What is put in, and the layers: beside the canvas, or a list that comes over it where there is less room. */
 export function LeftSide({ isReadOnly }: SideProps) {
   const frame = useFrame();
+  const isRenaming = useEditorState(({ dialog }) => dialog === renaming);
   if (frame === 'phone') return null;
   return (
     <aside
@@ -34,6 +37,7 @@ export function LeftSide({ isReadOnly }: SideProps) {
           label={editorMessages.layers}
           side="left"
           rail={<InsertBar />}
+          isAsked={isRenaming}
         >
           <LayersPanel />
         </Drawer>
@@ -123,22 +127,25 @@ type DrawerProps = {
   readonly side: 'left' | 'right';
   /** What stays beside the canvas with the button. */
   readonly rail?: ReactNode;
+  /** Something in it is wanted, such as the name of a layer. */
+  readonly isAsked?: boolean;
   readonly children: ReactNode;
 };
 
 /** A panel behind a button; open, it lies over the canvas, which can be used on beside it. */
-function Drawer({ icon, label, side, rail, children }: DrawerProps) {
-  const [isOpen, setIsOpen] = useState(false);
+function Drawer({ icon, label, side, rail, isAsked = false, children }: DrawerProps) {
+  const [isTurnedOn, setIsTurnedOn] = useState(false);
+  const isOpen = isTurnedOn || isAsked;
   const opener = useRef<HTMLButtonElement>(null);
   const close = (): void => {
-    setIsOpen(false);
+    setIsTurnedOn(false);
     opener.current?.focus();
   };
   return (
     <>
       <div className="flex flex-col items-center">
         {rail}
-        <RailButton ref={opener} label={label} isOpen={isOpen} onClick={() => setIsOpen(!isOpen)}>
+        <RailButton ref={opener} label={label} isOpen={isOpen} onClick={() => setIsTurnedOn(!isOpen)}>
           {icon}
         </RailButton>
       </div>

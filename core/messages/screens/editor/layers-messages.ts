@@ -38,6 +38,7 @@ export const layersMessages = {
     `Shown for ${shown.toLocaleString('en')} of ${of.toLocaleString('en')} products`,
   shownForFirst: (shown: number, of: number) =>
     `Shown for ${shown.toLocaleString('en')} of the first ${of.toLocaleString('en')} products`,
+  rename: 'Rename',
   nameOf: (name: string) => `Name of ${name}`,
   steps: {
     rename: 'Rename',
@@ -59,6 +60,7 @@ export const layersMessages = {
   groupIsFull: 'A group holds 100 layers at most. Move some of them out first.',
   canvasIsFull: 'The canvas holds 200 layers at most. Group some of them first.',
   chooseLayer: 'Select a layer first.',
+  chooseOne: 'Select one layer first.',
   isDeleted: (count: number) => (count === 1 ? 'Layer deleted' : `${count} layers deleted`),
   keysHint:
     'Arrow keys choose, Enter edits, F2 renames, Alt and an arrow moves in the order, into and out of groups.',

@@ -5,14 +5,12 @@ import { findLayer } from '../../document/doc.ts';
 import { useEditorState, useSession, type EditorSession } from '../../session.ts';
 import { moveByStep, moveInList, renameLayer, turnHidden, turnLock } from './layer-changes.ts';
 import { LayerRow, rowDomId } from './layer-row.tsx';
+import { renaming } from './rename-commands.tsx';
 import type { OrderStep } from './order-steps.ts';
 import { isShownFor } from './shown-for.ts';
 import { clickInTree, stepInTree } from './tree-keys.ts';
 import { useRowDrag } from './use-row-drag.ts';
 import { useTree, type Tree } from './use-tree.ts';
-
-/** The dialog name under which a layer's name is typed in its line. */
-export const renaming = 'rename-layer';
 
 /** The layers, the front one first: what is on the canvas for who cannot see it, and the way to what lies behind. */
 export function LayerTree({ hintId }: { hintId: string }) {

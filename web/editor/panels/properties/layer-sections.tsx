@@ -6,6 +6,7 @@ import { GroupSection } from './sections/group-section.tsx';
 import { LinesSection } from './sections/lines-section.tsx';
 import { LookSection } from './sections/look-section.tsx';
 import { FitSection, PhotoPaddingSection } from './sections/photo-section.tsx';
+import { PictureSection } from './sections/picture-section.tsx';
 import { PillSection } from './sections/pill-section.tsx';
 import { PlaceSection } from './sections/place-section.tsx';
 import { ShapeSection } from './sections/shape-section.tsx';
@@ -30,8 +31,9 @@ export function LayerSections({ layers }: { layers: readonly Layer[] }) {
       <LookSection layers={layers} />
       {are(withShape) && <ShapeSection layers={layers} />}
       {are(['group']) && <GroupSection layers={layers} />}
+      {are(['image']) && <PictureSection layers={layers} />}
       {are(withPicture) && (
-        <FitSection layers={layers} title={are(['photo']) ? texts.sections.photo : texts.sections.picture} />
+        <FitSection layers={layers} title={are(['photo']) ? texts.sections.photo : texts.fields.fit} />
       )}
       {are(withWords) && (
         <>

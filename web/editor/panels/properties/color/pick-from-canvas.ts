@@ -1,5 +1,5 @@
-import { templateSize } from '#core/template/template.ts';
 import type { EditorSession } from '../../../session.ts';
+import { placeOnCanvas } from '../../place-on-canvas.ts';
 
 /**
  * The next press on the canvas takes the colour there, as it is published; a press beside it and Escape take none. `taken` is called
@@ -54,14 +54,4 @@ export function pickFromCanvas(session: EditorSession, taken: (color: string | n
     options,
   );
   return end;
-}
-
-/** Where on the canvas a press was, in px of the canvas; null beside it. */
-function placeOnCanvas({ editor }: EditorSession, event: PointerEvent): { x: number; y: number } | null {
-  const box = document.querySelector('main canvas')?.getBoundingClientRect();
-  if (box === undefined || box.width === 0) return null;
-  const { width, height } = templateSize(editor.state().doc);
-  const x = Math.floor(((event.clientX - box.left) / box.width) * width);
-  const y = Math.floor(((event.clientY - box.top) / box.height) * height);
-  return x >= 0 && y >= 0 && x < width && y < height ? { x, y } : null;
 }

@@ -1,0 +1,18 @@
+/** Pictures of one's own: how they are brought, and why one cannot be. */
+export const picturesMessages = {
+  insert: 'Insert a picture',
+  add: 'Insert picture',
+  replace: 'Replace picture',
+  replaceButton: 'Replace',
+  choosing: 'Choose a picture',
+  added: (name: string) => `${name} inserted`,
+  addedSmaller: (name: string, width: number, height: number) =>
+    `${name} was made smaller to fit: ${width} × ${height} px.`,
+  refused: (name: string, reason: string) => `${name} was not inserted. ${reason}`,
+  takes: (kilobytes: number) => `${kilobytes.toLocaleString('en')} kB of the 2,000 kB that a template has`,
+  isSvg: 'Drawings (SVG) can hold programs, so they are not taken. Save it as PNG and bring that.',
+  isNoPicture: 'It is no picture that can be used. Choose a PNG, JPEG, WebP or GIF file.',
+  isTooLarge: 'The file is larger than 50 MB. Save it smaller and try again.',
+  isUnreadable: 'The picture cannot be read. Save it anew as PNG or JPEG and try again.',
+  noRoom: 'A template holds 2 MB of pictures, and there is no room left. Delete one of them first.',
+};

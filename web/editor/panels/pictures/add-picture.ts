@@ -1,0 +1,84 @@
+import { picturesMessages as texts } from '#core/messages/screens/editor/pictures-messages.ts';
+import { commandMessages } from '#core/messages/screens/editor/command-messages.ts';
+import { layerSchema, type Layer } from '#core/template/layers/layer-schema.ts';
+import { templateSize } from '#core/template/template.ts';
+import { notify } from '#web/lib/notify.ts';
+import { allLayers, layersIn, newLayerId, type Doc } from '../../document/doc.ts';
+import { layersMax } from '../../document/limits.ts';
+import { insertLayers, patchLayers } from '../../document/operations.ts';
+import type { EditorSession } from '../../session.ts';
+import { roomForPictures, sizeOnCanvas } from './picture-room.ts';
+import { readPicture, type ReadPicture } from './read-picture.ts';
+
+const stepPx = 24;
+
+type Point = { readonly x: number; readonly y: number };
+
+/** Puts a picture on top, with its middle at a place of the canvas in px. Says why where it cannot. */
+async function addPicture(session: EditorSession, file: File, middle: Point): Promise<void> {
+  const { editor } = session;
+  const picture = await readPicture(file, roomForPictures(editor.state().doc));
+  const { doc } = editor.state();
+  if (typeof picture === 'string') return refuse(session, file, picture);
+  // Others may have been put in while this one was read.
+  if (allLayers(doc).length >= layersMax) return refuse(session, file, commandMessages.tooManyLayers);
+  if (picture.source.length * 0.75 > roomForPictures(doc)) return refuse(session, file, texts.noRoom);
+  const layer = layerOf(doc, file, picture, middle);
+  const index = layersIn(doc, null).length;
+  editor.set({ entered: null });
+  editor.change(texts.add, (now) => insertLayers(now, { parentId: null, index }, [layer]), {
+    select: [layer.id],
+  });
+  say(session, layer.name, picture);
+}
+
+/** Puts several in, each a step aside of the one before, so that all can be seen. */
+export async function addPictures(
+  session: EditorSession,
+  files: readonly File[],
+  middle: Point | null = null,
+): Promise<void> {
+  const { width, height } = templateSize(session.editor.state().doc);
+  const { x, y } = middle ?? { x: width / 2, y: height / 2 };
+  for (const [at, file] of files.entries())
+    await addPicture(session, file, { x: x + at * stepPx, y: y + at * stepPx });
+}
+
+/** Puts another picture into a layer, whose place and size stay. */
+export async function replacePicture(session: EditorSession, file: File, layerId: string): Promise<void> {
+  const picture = await readPicture(file, roomForPictures(session.editor.state().doc, layerId));
+  if (typeof picture === 'string') return refuse(session, file, picture);
+  session.editor.change(texts.replace, (doc) => patchLayers(doc, [layerId], { source: picture.source }));
+  say(session, nameOf(file), picture);
+}
+
+function layerOf(doc: Doc, file: File, picture: ReadPicture, at: Point): Layer {
+  const canvas = templateSize(doc);
+  const { width, height } = sizeOnCanvas(picture, canvas);
+  return layerSchema.parse({
+    kind: 'image',
+    id: newLayerId(),
+    name: nameOf(file),
+    x: Math.round(at.x - width / 2),
+    y: Math.round(at.y - height / 2),
+    width,
+    height,
+    source: picture.source,
+  });
+}
+
+function nameOf({ name }: File): string {
+  return name.replace(/\.[^.]*$/, '').slice(0, 200);
+}
+
+function say({ announce }: EditorSession, name: string, { wasSmaller, width, height }: ReadPicture): void {
+  const text = wasSmaller ? texts.addedSmaller(name, width, height) : texts.added(name);
+  if (wasSmaller) notify.info(text);
+  announce(text);
+}
+
+function refuse({ announce }: EditorSession, { name }: File, reason: string): void {
+  const text = texts.refused(name, reason);
+  notify.error(text);
+  announce(text);
+}

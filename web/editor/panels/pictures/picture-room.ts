@@ -1,0 +1,27 @@
+import { templateLimits } from '#core/template/template-limits.ts';
+import { allLayers, type Doc } from '../../document/doc.ts';
+
+/** Bytes that a picture takes of a template, as the template's HTML counts them. */
+export function bytesOf(source: string): number {
+  return Math.ceil(source.length * 0.75);
+}
+
+/** How many bytes of pictures there is room for; what `replacedId` holds makes room. A picture that is there twice counts twice. */
+export function roomForPictures(doc: Doc, replacedId: string | null = null): number {
+  const taken = allLayers(doc).reduce(
+    (sum, layer) => (layer.kind === 'image' && layer.id !== replacedId ? sum + bytesOf(layer.source) : sum),
+    0,
+  );
+  return Math.max(0, templateLimits.imageBytes - taken);
+}
+
+/** How large a picture is put on the canvas: as it is, or as much smaller as leaves room around it. */
+export function sizeOnCanvas(
+  picture: { readonly width: number; readonly height: number },
+  canvas: { readonly width: number; readonly height: number },
+): { width: number; height: number } {
+  const share = 0.6;
+  const scale = Math.min(1, (canvas.width * share) / picture.width, (canvas.height * share) / picture.height);
+  const side = (length: number): number => Math.max(1, Math.round(length * scale));
+  return { width: side(picture.width), height: side(picture.height) };
+}

@@ -1,0 +1,49 @@
+import { ImageUp } from 'lucide-react';
+import { picturesMessages as texts } from '#core/messages/screens/editor/pictures-messages.ts';
+import { propertiesMessages } from '#core/messages/screens/editor/properties-messages.ts';
+import { Button } from '#web/ui/button/button.tsx';
+import { useSession } from '../../../session.ts';
+import { replacePicture } from '../../pictures/add-picture.ts';
+import { choosePictures } from '../../pictures/choose-picture.ts';
+import { bytesOf } from '../../pictures/picture-room.ts';
+import { Section } from '../fields/section.tsx';
+import type { SectionProps } from '../use-fields.ts';
+
+/** The picture itself: what it looks like, how much it takes of the template, and another one in its place. */
+export function PictureSection({ layers }: SectionProps) {
+  const session = useSession();
+  const [layer] = layers;
+  if (layers.length !== 1 || layer?.kind !== 'image') return null;
+  return (
+    <Section title={propertiesMessages.sections.picture}>
+      <div
+        className="flex items-center gap-3"
+        onDrop={(event) => {
+          const [file] = event.dataTransfer.files;
+          if (file === undefined) return;
+          event.preventDefault();
+          void replacePicture(session, file, layer.id);
+        }}
+      >
+        <img
+          src={layer.source}
+          alt=""
+          className="checkerboard size-14 shrink-0 rounded-chip border border-line object-contain"
+        />
+        <div className="grid min-w-0 gap-1">
+          <Button
+            icon={<ImageUp aria-hidden="true" />}
+            onClick={() =>
+              choosePictures(false, ([file]) => {
+                if (file !== undefined) void replacePicture(session, file, layer.id);
+              })
+            }
+          >
+            {texts.replaceButton}
+          </Button>
+          <span className="text-xs text-muted">{texts.takes(Math.ceil(bytesOf(layer.source) / 1000))}</span>
+        </div>
+      </div>
+    </Section>
+  );
+}
