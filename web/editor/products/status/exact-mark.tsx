@@ -23,6 +23,7 @@ export function ExactMark() {
   const { label, text, tone, icon } = marks[state.status];
   const why = state.problem ?? text;
   const isExact = state.status === 'exact';
+  const shortHash = isExact && state.hash !== null ? state.hash.slice(0, 8) : null;
   const fingerprint = state.hash === null ? texts.noFingerprint : texts.fingerprint(state.hash);
   return (
     <Tooltip
@@ -35,16 +36,17 @@ export function ExactMark() {
     >
       <button
         type="button"
-        aria-label={`${label}. ${why}`}
+        // What is read begins with what is seen.
+        aria-label={`${shortHash === null ? label : `${label} ${shortHash}`}. ${why}`}
         className={classes(
           'ml-auto inline-flex h-7 shrink-0 items-center gap-1.5 rounded-chip px-1.5 font-medium hover:bg-sunken [&_svg]:size-4',
           tone,
         )}
       >
         {icon}
-        <span>{label}</span>
-        {isExact && state.hash !== null && (
-          <code className="font-mono font-normal text-muted max-md:hidden">{state.hash.slice(0, 8)}</code>
+        <span>{label}</span>{' '}
+        {shortHash !== null && (
+          <code className="font-mono font-normal text-muted max-md:hidden">{shortHash}</code>
         )}
       </button>
     </Tooltip>
