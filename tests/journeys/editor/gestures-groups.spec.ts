@@ -47,8 +47,8 @@ test('a double click enters a group and then opens its text, Escape goes up agai
   await expect(selected).toHaveAttribute('data-selected', 'box');
   await expect(page.locator('[data-entered]')).toHaveAttribute('data-entered', 'group');
   await stage.dragOn({ x: 600, y: 400 }, { x: 620, y: 430 }, { keys: ['Control'] });
-  expect(await stage.layer('box')).toMatchObject({ x: 270, y: 80 });
-  expect(await stage.layer('group')).toMatchObject({ x: 300, y: 300, width: 400 });
+  await expect.poll(() => stage.layer('box')).toMatchObject({ x: 270, y: 80 });
+  await expect.poll(() => stage.layer('group')).toMatchObject({ x: 300, y: 300, width: 400 });
   await stage.click({ x: 330, y: 325 });
   await expect(selected).toHaveAttribute('data-selected', 'words');
   await stage.click({ x: 330, y: 325 }, { clickCount: 2 });
@@ -72,13 +72,13 @@ test('layers of a row change places by a drag, and by arrow keys', async ({ page
   await page.mouse.move(to.x, to.y, { steps: 6 });
   await expect(page.locator('[data-mark=insertion]')).toHaveCount(1);
   await page.mouse.up();
-  expect(await order()).toEqual(['two', 'three', 'one']);
+  await expect.poll(order).toEqual(['two', 'three', 'one']);
   await page.keyboard.press('Control+z');
-  expect(await order()).toEqual(['one', 'two', 'three']);
+  await expect.poll(order).toEqual(['one', 'two', 'three']);
   await page.keyboard.press('Control+Shift+z');
-  expect(await order()).toEqual(['two', 'three', 'one']);
+  await expect.poll(order).toEqual(['two', 'three', 'one']);
   await page.keyboard.press('ArrowLeft');
-  expect(await order()).toEqual(['two', 'one', 'three']);
+  await expect.poll(order).toEqual(['two', 'one', 'three']);
 });
 
 test('gap and padding of a row are pulled on the canvas', async ({ page, user }) => {
@@ -86,13 +86,13 @@ test('gap and padding of a row are pulled on the canvas', async ({ page, user })
   await stage.click({ x: 780, y: 320 });
   await expect(page.locator('[data-selected]')).toHaveAttribute('data-selected', 'row');
   await stage.dragHandle('gap-0', { x: 15, y: 4 });
-  expect(await stage.layer('row')).toMatchObject({ gap: 35, paddingX: 30 });
+  await expect.poll(() => stage.layer('row')).toMatchObject({ gap: 35, paddingX: 30 });
   await stage.dragHandle('padding-left', { x: -12, y: 0 });
-  expect(await stage.layer('row')).toMatchObject({ gap: 35, paddingX: 18, paddingY: 30 });
+  await expect.poll(() => stage.layer('row')).toMatchObject({ gap: 35, paddingX: 18, paddingY: 30 });
   await stage.dragHandle('padding-top', { x: 0, y: -40 });
-  expect(await stage.layer('row')).toMatchObject({ paddingX: 18, paddingY: 0 });
+  await expect.poll(() => stage.layer('row')).toMatchObject({ paddingX: 18, paddingY: 0 });
   await page.keyboard.press('Control+z');
   await page.keyboard.press('Control+z');
   await page.keyboard.press('Control+z');
-  expect(await stage.layer('row')).toMatchObject({ gap: 20, paddingX: 30, paddingY: 30 });
+  await expect.poll(() => stage.layer('row')).toMatchObject({ gap: 20, paddingX: 30, paddingY: 30 });
 });

@@ -13,12 +13,12 @@ test('arrow keys move by 1 and by 10 px, and a run of them is one step', async (
   await stage.click({ x: 350, y: 350 });
   for (const key of ['ArrowRight', 'ArrowRight', 'Shift+ArrowDown', 'ArrowUp'])
     await page.keyboard.press(key);
-  expect(await stage.layer('Disc')).toMatchObject({ x: 302, y: 309, rotation: 30 });
+  await expect.poll(() => stage.layer('Disc')).toMatchObject({ x: 302, y: 309, rotation: 30 });
   await expect(
     page.getByRole('status').filter({ hasText: /Disc, shape, layer 1 of 1, x 302, y 309/ }),
   ).toHaveCount(1);
   await page.keyboard.press('Control+z');
-  expect(await stage.layer('Disc')).toMatchObject({ x: 300, y: 300 });
+  await expect.poll(() => stage.layer('Disc')).toMatchObject({ x: 300, y: 300 });
 });
 
 test('Tab walks the layers as one reads, says which, and goes on past the last', async ({ page, user }) => {
@@ -91,12 +91,14 @@ test('a layer is drawn up with a tool, and rulers and safe areas are shown', asy
   const stage = await openStage(page, user, [], { snaps: false, size: { width: 1080, height: 1920 } });
   await page.keyboard.press('r');
   await stage.dragOn({ x: 300, y: 800 }, { x: 421, y: 890 });
-  const [drawn] = await stage.layers();
-  expect(drawn).toMatchObject({ kind: 'shape', x: 300, y: 800, width: 121, height: 90 });
+  await expect
+    .poll(async () => (await stage.layers())[0])
+    .toMatchObject({ kind: 'shape', x: 300, y: 800, width: 121, height: 90 });
   await page.keyboard.press('l');
   await stage.dragOn({ x: 500, y: 900 }, { x: 620, y: 910 }, { keys: ['Shift'] });
-  const line = (await stage.layers())[1];
-  expect(line).toMatchObject({ kind: 'shape', shape: 'line', width: 120, rotation: 0, x: 500 });
+  await expect
+    .poll(async () => (await stage.layers())[1])
+    .toMatchObject({ kind: 'shape', shape: 'line', width: 120, rotation: 0, x: 500 });
   await page.keyboard.press('t');
   await stage.click({ x: 400, y: 1100 });
   await expect(page.locator('[data-text-layer]')).toBeFocused();

@@ -34,9 +34,9 @@ test('a finger drags a layer, and where the system takes it away the layer is ba
     await expect(root).not.toHaveAttribute('data-gesture', 'moving');
     if (end === 'touchCancel') await expect.poll(stage.shown).toMatchObject({ x: 300, y: 300 });
   }
-  expect(await stage.layer('a')).toMatchObject({ x: 380, y: 350, width: 200 });
+  await expect.poll(() => stage.layer('a')).toMatchObject({ x: 380, y: 350, width: 200 });
   await page.keyboard.press('Control+z');
-  expect(await stage.layer('a')).toMatchObject({ x: 300, y: 300 });
+  await expect.poll(() => stage.layer('a')).toMatchObject({ x: 300, y: 300 });
 });
 
 test('two fingers zoom and pan, and take back a drag that the first one just began', async ({
@@ -56,7 +56,7 @@ test('two fingers zoom and pan, and take back a drag that the first one just beg
   await touch(cdp, 'touchEnd', { ...first, x: first.x - 50 });
   await touch(cdp, 'touchEnd');
   await expect(root).toHaveAttribute('data-gesture', 'idle');
-  expect(await stage.layer('a')).toMatchObject({ x: 300, y: 300 });
+  await expect.poll(() => stage.layer('a')).toMatchObject({ x: 300, y: 300 });
 });
 
 test('a finger on nothing pans, and one that rests on a layer opens its menu', async ({ page, user }) => {
@@ -72,7 +72,7 @@ test('a finger on nothing pans, and one that rests on a layer opens its menu', a
   await touch(cdp, 'touchEnd');
   await expect(page.getByRole('menuitem', { name: /^Duplicate/ })).toBeVisible();
   await expect(page.locator('[data-selected]')).toHaveAttribute('data-selected', 'a');
-  expect(await stage.layers()).toHaveLength(1);
+  await expect.poll(stage.layers).toHaveLength(1);
 });
 
 test.describe('on a phone', () => {

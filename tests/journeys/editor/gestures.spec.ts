@@ -14,11 +14,11 @@ async function isOneStep(
   before: Record<string, unknown>,
   after: Record<string, unknown>,
 ): Promise<void> {
-  expect(await stage.layer(id)).toMatchObject(after);
+  await expect.poll(() => stage.layer(id)).toMatchObject(after);
   await stage.page.keyboard.press('Control+z');
-  expect(await stage.layer(id)).toMatchObject(before);
+  await expect.poll(() => stage.layer(id)).toMatchObject(before);
   await stage.page.keyboard.press('Control+Shift+z');
-  expect(await stage.layer(id)).toMatchObject(after);
+  await expect.poll(() => stage.layer(id)).toMatchObject(after);
 }
 
 test('a layer is dragged to whole px, with Shift along one axis, with Alt as a copy', async ({
@@ -31,13 +31,14 @@ test('a layer is dragged to whole px, with Shift along one axis, with Alt as a c
   await stage.dragOn({ x: 400, y: 300 }, { x: 420, y: 391 }, { keys: ['Shift'] });
   await isOneStep(stage, 'a', { x: 387, y: 243 }, { x: 387, y: 334 });
   await stage.dragOn({ x: 400, y: 400 }, { x: 500, y: 450 }, { keys: ['Alt'] });
-  const copied = await stage.layers();
-  expect(copied.map(({ x, y }) => [x, y])).toEqual([
-    [387, 334],
-    [487, 384],
-  ]);
+  await expect
+    .poll(async () => (await stage.layers()).map(({ x, y }) => [x, y]))
+    .toEqual([
+      [387, 334],
+      [487, 384],
+    ]);
   await page.keyboard.press('Control+z');
-  expect(await stage.layers()).toHaveLength(1);
+  await expect.poll(stage.layers).toHaveLength(1);
 });
 
 const sides = {
@@ -61,7 +62,7 @@ test('each of eight handles pulls its own sides, and what lies across stays', as
     await page.keyboard.press('Control+z');
     await expect.poll(stage.shown, side).toMatchObject(before);
     await page.keyboard.press('Control+Shift+z');
-    expect(await stage.layer('a'), side).toMatchObject(after);
+    await expect.poll(() => stage.layer('a'), side).toMatchObject(after);
     await page.keyboard.press('Control+z');
   }
 });
@@ -130,9 +131,9 @@ test('the knob turns a layer, in steps of 15° with Shift, and comes to rest nea
   await isOneStep(stage, 'a', { rotation: 135 }, { rotation: -45 });
   // Pulled at its lower right corner, which is below its middle now, a turned layer keeps its upper left corner.
   await stage.dragHandle('e', { x: 50, y: -50 });
+  await expect.poll(async () => (await stage.layer('a')).width).toBe(Math.round(200 + Math.hypot(50, 50)));
   const { width, height, x, y } = await stage.layer('a');
   expect(height).toBe(200);
-  expect(width).toBe(Math.round(200 + Math.hypot(50, 50)));
   const left = {
     x: x + width / 2 - (width / 2) * Math.SQRT1_2,
     y: y + height / 2 + (width / 2) * Math.SQRT1_2,
@@ -159,7 +160,7 @@ test('a drag comes to rest on what lies beside, with a line that says so, and no
   await isOneStep(stage, 'a', { x: 620, y: 620 }, { x: 300, y: 617 });
   await expect(page.locator('[data-guide]')).toHaveCount(0);
   await stage.dragOn({ x: 320, y: 640 }, { x: 325, y: 640 }, { keys: ['Control'] });
-  expect(await stage.layer('a')).toMatchObject({ x: 305, y: 617 });
+  await expect.poll(() => stage.layer('a')).toMatchObject({ x: 305, y: 617 });
 });
 
 test('a marquee takes what it touches, with Alt what lies in it, with Shift besides', async ({
@@ -180,9 +181,9 @@ test('a marquee takes what it touches, with Alt what lies in it, with Shift besi
   await expect(selected).toHaveAttribute('data-selected', 'a c');
   // Both move together, and are resized together about what stays of their common box.
   await stage.dragOn({ x: 350, y: 350 }, { x: 350, y: 450 });
-  expect((await stage.layers()).map(({ y }) => y)).toEqual([400, 300, 400]);
+  await expect.poll(async () => (await stage.layers()).map(({ y }) => y)).toEqual([400, 300, 400]);
   await stage.dragHandle('se', { x: 100, y: 100 }, { keys: ['Control'] });
-  expect(await stage.layer('a')).toMatchObject({ x: 300, y: 400, width: 120, height: 200 });
+  await expect.poll(() => stage.layer('a')).toMatchObject({ x: 300, y: 400, width: 120, height: 200 });
   await isOneStep(
     stage,
     'c',
@@ -235,5 +236,5 @@ test('Escape, and a window that loses the focus, leave everything as it was', as
     await page.mouse.up();
     await expect(undo).toHaveAttribute('aria-disabled', 'true');
   }
-  expect(await stage.layer('a')).toMatchObject({ x: 300, y: 300 });
+  await expect.poll(() => stage.layer('a')).toMatchObject({ x: 300, y: 300 });
 });

@@ -54,15 +54,12 @@ export async function openStage(
 
 function stageOf(page: Page, user: ApiClient, template: Template): StagePage {
   const root = page.locator('[data-stage]');
-  const at = async ({ x, y }: Place): Promise<Place> => {
-    const [zoom, viewX, viewY] = await Promise.all(
-      ['data-zoom', 'data-view-x', 'data-view-y'].map(async (name) => Number(await root.getAttribute(name))),
-    );
-    const corner = await root.boundingBox();
-    if (corner === null || zoom === undefined) throw new Error('no stage');
-    return { x: corner.x + (viewX ?? 0) + x * zoom, y: corner.y + (viewY ?? 0) + y * zoom };
-  };
+  const at = (place: Place): Promise<Place> => placeOn(page, place);
+  // What the pointer did is drawn with the next frame, and the one after shows it.
+  const frames = (): Promise<unknown> =>
+    page.evaluate('new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done)))');
   const handle = async (name: string): Promise<Place> => {
+    await frames();
     const box = await page.locator(`[data-handle="${name}"]`).boundingBox();
     if (box === null) throw new Error(`no handle ${name}`);
     return { x: box.x + box.width / 2, y: box.y + box.height / 2 };
@@ -74,6 +71,7 @@ function stageOf(page: Page, user: ApiClient, template: Template): StagePage {
     await page.mouse.move(to.x, to.y, { steps });
     await page.mouse.up();
     for (const key of keys) await page.keyboard.up(key);
+    await frames();
     await expect(root).toHaveAttribute('data-gesture', 'idle');
   };
   const layers = async (): Promise<Layer[]> => {
@@ -93,16 +91,11 @@ function stageOf(page: Page, user: ApiClient, template: Template): StagePage {
       const [start, end] = [await at({ x: 0, y: 0 }), await at(by)];
       await drag(from, { x: from.x + end.x - start.x, y: from.y + end.y - start.y }, options);
     },
-    shown: async () => {
-      const text = await page.locator('[data-selection]').getAttribute('data-selection');
-      const [middleX = 0, middleY = 0, width = 0, height = 0, rotation = 0] = (text ?? '')
-        .split(' ')
-        .map(Number);
-      return { x: middleX - width / 2, y: middleY - height / 2, width, height, rotation };
-    },
+    shown: () => shownOn(page),
     click: async (place, options) => {
       const { x, y } = await at(place);
       await page.mouse.click(x, y, options);
+      await frames();
     },
     layer: async (id) => {
       const found = (await layers()).find((each) => each.id === id);
@@ -110,4 +103,20 @@ function stageOf(page: Page, user: ApiClient, template: Template): StagePage {
       return found;
     },
   };
+}
+
+async function placeOn(page: Page, { x, y }: Place): Promise<Place> {
+  const root = page.locator('[data-stage]');
+  const [zoom, viewX, viewY] = await Promise.all(
+    ['data-zoom', 'data-view-x', 'data-view-y'].map(async (name) => Number(await root.getAttribute(name))),
+  );
+  const corner = await root.boundingBox();
+  if (corner === null || zoom === undefined) throw new Error('no stage');
+  return { x: corner.x + (viewX ?? 0) + x * zoom, y: corner.y + (viewY ?? 0) + y * zoom };
+}
+
+async function shownOn(page: Page): ReturnType<StagePage['shown']> {
+  const text = await page.locator('[data-selection]').getAttribute('data-selection');
+  const [middleX = 0, middleY = 0, width = 0, height = 0, rotation = 0] = (text ?? '').split(' ').map(Number);
+  return { x: middleX - width / 2, y: middleY - height / 2, width, height, rotation };
 }

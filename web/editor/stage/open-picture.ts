@@ -1,3 +1,5 @@
+import { stageMessages as texts } from '#core/messages/screens/editor/stage-messages.ts';
+import { allLayers, type Doc } from '../document/doc.ts';
 import type { EditorState } from '../document/editor.ts';
 import { openPainter } from '../paint/painter.ts';
 import type { PaintJob } from '../paint/paint-types.ts';
@@ -11,20 +13,38 @@ export type ShownPicture = {
   readonly close: () => void;
 };
 
-/** Puts the painter's canvas into an element of the stage. */
-export function openPicture({ templateId, calls, painting }: EditorSession, host: HTMLElement): ShownPicture {
+const askedMost = 64;
+
+/** Puts the painter's canvas into an element of the stage. `changed`: layers lie elsewhere than they did. */
+export function openPicture(
+  { templateId, calls, painting, stage }: EditorSession,
+  host: HTMLElement,
+  changed: () => void,
+): ShownPicture {
   const painter = openPainter({ templateId, calls, host });
   painting.put({ painter });
   let version = 0;
+  /** What was asked to be painted lately, by version: what the painter tells is about one of these. */
+  const asked = new Map<number, Doc>();
+  const unsubscribe = painter.subscribe(() => {
+    const boxes = painter.boxes();
+    if (boxes === stage.painted().boxes) return;
+    const doc = asked.get(painter.state().version);
+    if (doc !== undefined) stage.setPainted({ ids: new Set(allLayers(doc).map(({ id }) => id)), boxes });
+    changed();
+  });
   let last: EditorState | null = null;
   return {
     paint: (state) => {
       if (last !== null && looksAlike(last, state)) return;
       last = state;
       version += 1;
+      asked.set(version, state.doc);
+      asked.delete(version - askedMost);
       painter.paint(jobOf(state, version));
     },
     close: () => {
+      unsubscribe();
       painting.put({ painter: null });
       painter.close();
     },
@@ -39,6 +59,7 @@ function jobOf({ doc, product, editing, gesture }: EditorState, version: number)
   const job = { ...paintJobOf(doc, product), version };
   if ('html' in job) return job;
   // Typing is a gesture too, but whoever types needs the lines of the text.
-  const during = gesture !== null && editing === null ? 'move' : null;
+  const isResize = gesture === texts.steps.resize;
+  const during = gesture !== null && editing === null ? (isResize ? 'resize' : 'move') : null;
   return { ...job, during, ...(editing !== null && { editing }) };
 }

@@ -29,10 +29,11 @@ export function Stage() {
       rulers: { x: across.current, y: down.current },
     };
     if (!areThere(parts) || !areThere(parts.rulers)) return undefined;
-    const shown = openPicture(session, parts.picture);
-    const close = openSurface(session, { ...parts, rulers: parts.rulers }, shown.paint);
+    const surface = openSurface(session, { ...parts, rulers: parts.rulers });
+    const shown = openPicture(session, parts.picture, surface.redraw);
+    surface.onFrame(shown.paint);
     return () => {
-      close();
+      surface.close();
       shown.close();
     };
   }, [session]);

@@ -10,6 +10,9 @@ type HandleFacts = {
   readonly grips: readonly SpacingGrip[];
 };
 
+/** They lie on pictures of any colour, in light and dark alike. */
+const fill = '#ffffff';
+
 /** The handles of a frame: squares at corners and sides, a knob to turn it, and bars in the room of a row or column. */
 export function handleShapes(frame: Frame, { view, kind, grips }: HandleFacts): Shape[] {
   const { size } = handleSizes[kind];
@@ -19,7 +22,7 @@ export function handleShapes(frame: Frame, { view, kind, grips }: HandleFacts): 
   const squares = handles.map(({ handle, at: { x, y } }): Shape => {
     if (handle === 'rotate' || kind !== 'mouse')
       return round(handle, { x, y, radius: handle === 'rotate' ? Math.max(5, size / 2) : size / 2 });
-    const look = { class: 'fill-surface stroke-accent', 'stroke-width': 1.5, rx: 2, 'data-handle': handle };
+    const look = { fill, class: 'stroke-accent', 'stroke-width': 1.5, rx: 2, 'data-handle': handle };
     const turn = `rotate(${hundredths(angle)} ${hundredths(x)} ${hundredths(y)})`;
     const corner = { x: hundredths(x - size / 2), y: hundredths(y - size / 2) };
     return { tag: 'rect', attributes: { ...corner, width: size, height: size, transform: turn, ...look } };
@@ -29,7 +32,7 @@ export function handleShapes(frame: Frame, { view, kind, grips }: HandleFacts): 
 }
 
 function round(handle: string, { x, y, radius }: { x: number; y: number; radius: number }): Shape {
-  const look = { class: 'fill-surface stroke-accent', 'stroke-width': 1.5, 'data-handle': handle };
+  const look = { fill, class: 'stroke-accent', 'stroke-width': 1.5, 'data-handle': handle };
   return { tag: 'circle', attributes: { cx: hundredths(x), cy: hundredths(y), r: radius, ...look } };
 }
 

@@ -28,17 +28,22 @@ export type SurfaceParts = {
   readonly rulers: { readonly x: HTMLCanvasElement; readonly y: HTMLCanvasElement };
 };
 
+type Surface = {
+  /** Draws everything over the picture anew, in the next frame. */
+  readonly redraw: () => void;
+  /** Tells a listener the state of every frame that is drawn. */
+  readonly onFrame: (listener: (state: EditorState) => void) => void;
+  readonly close: () => void;
+};
+
 /**
  * Brings the stage to life: what is drawn over the picture is written to the page once a frame, past React, so that nothing else
- * is drawn again while something is dragged. `painted` is told of every frame in which the state is another. Returns how to stop.
+ * is drawn again while something is dragged.
  */
-export function openSurface(
-  session: EditorSession,
-  parts: SurfaceParts,
-  painted: (state: EditorState) => void,
-): () => void {
+export function openSurface(session: EditorSession, parts: SurfaceParts): Surface {
   const { editor } = session;
   const { root } = parts;
+  const listeners = new Set<(state: EditorState) => void>();
   let work: (() => void)[] = [];
   let request = 0;
   const frame = (task: () => void): void => {
@@ -61,7 +66,7 @@ export function openSurface(
   const render = openShapes(parts.overlay);
   const draw = (): void => {
     drawSurface(session, parts, { gestures, render });
-    painted(editor.state());
+    for (const listener of listeners) listener(editor.state());
   };
   let { view } = editor.state();
   const unsubscribe = editor.subscribe(() => {
@@ -79,16 +84,24 @@ export function openSurface(
     followWheel(root, session),
   ];
   frame(draw);
-  return () => {
-    for (const stop of stops) stop();
-    unsubscribe();
-    cancelAnimationFrame(request);
+  return {
+    redraw: () => frame(draw),
+    onFrame: (listener) => {
+      listeners.add(listener);
+      frame(draw);
+    },
+    close: () => {
+      for (const stop of stops) stop();
+      unsubscribe();
+      listeners.clear();
+      cancelAnimationFrame(request);
+    },
   };
 }
 
-type Surface = { readonly gestures: GestureRuntime; readonly render: ReturnType<typeof openShapes> };
+type Drawing = { readonly gestures: GestureRuntime; readonly render: ReturnType<typeof openShapes> };
 
-function drawSurface(session: EditorSession, parts: SurfaceParts, { gestures, render }: Surface): void {
+function drawSurface(session: EditorSession, parts: SurfaceParts, { gestures, render }: Drawing): void {
   const state = session.editor.state();
   const scene = session.stage.scene();
   const { zoom, x, y } = state.view;
