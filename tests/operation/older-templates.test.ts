@@ -1,3 +1,4 @@
+import type { TemplateVersion } from '#core/contract/template-versions-api.ts';
 import { createHash } from 'node:crypto';
 import { readFile } from 'node:fs/promises';
 import path from 'node:path';
@@ -71,6 +72,18 @@ test('a logo that four templates and seven rows carried is stored once, and a ru
   );
   expect(runs.length).toBe(rows['feedmaker.runs']?.length);
   for (const { size } of runs) expect(size).toBeLessThan(2_000);
+});
+
+test('the history of each template begins with its draft and what is published', async () => {
+  for (const { id } of rows['public.templates'] ?? []) {
+    const call = `/api/v1/templates/${String(id)}`;
+    const { html_prod } = (await must<{ html_prod: string }>(client.call('GET', call))).body;
+    const { items } = (await must<{ items: TemplateVersion[] }>(client.call('GET', `${call}/versions`))).body;
+    const told = items.map(({ kind, is_draft, is_published }) => ({ kind, is_draft, is_published }));
+    expect(told).toContainEqual(expect.objectContaining({ kind: 'saved', is_draft: true }));
+    const isPublished = told.some((entry) => entry.kind === 'published' && entry.is_published);
+    expect(isPublished).toBe(html_prod !== '');
+  }
 });
 
 test('every feed and picture that is up has the bytes and the address it had', async () => {

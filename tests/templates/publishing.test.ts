@@ -1,3 +1,4 @@
+import sharp from 'sharp';
 import { beforeEach, describe, expect, it } from 'vitest';
 import type { EndpointReply } from '#core/contract/endpoint.ts';
 import type { Run } from '#core/contract/feeds-service-api.ts';
@@ -128,6 +129,19 @@ describe('publishing a draft', () => {
     expect(refused).toMatchObject({ status: 412, body: { code: 'draft_changed', draft_version: 2 } });
     expect((await must<Template>(client.call('GET', path))).body.html_prod).toBe('');
     expect(await runsOf()).toHaveLength(1);
+  });
+
+  it('of another size makes the pictures of feeds as large', async () => {
+    const config = JSON.parse(made.template.config_dev) as object;
+    const size = { width: 800, height: 700 };
+    const html_dev = made.template.html_dev.replace('width:600px', 'width:800px');
+    const config_dev = JSON.stringify({ ...config, canvasSize: size });
+    await must(client.call('PATCH', path, { html_dev, config_dev }));
+    await publish();
+    await product.settle();
+    const [hash] = [...(await up()).values()];
+    const picture = await fetch(`${product.origin}/feedmaker/${made.feedId}/i/${hash}.jpg`);
+    expect(await sharp(Buffer.from(await picture.arrayBuffer())).metadata()).toMatchObject(size);
   });
 
   it('of nothing is refused, and so is reverting to nothing', async () => {
