@@ -79,9 +79,9 @@ test('the history of each template begins with its draft and what is published',
     const call = `/api/v1/templates/${String(id)}`;
     const { html_prod } = (await must<{ html_prod: string }>(client.call('GET', call))).body;
     const { items } = (await must<{ items: TemplateVersion[] }>(client.call('GET', `${call}/versions`))).body;
-    const told = items.map(({ kind, is_draft, is_published }) => ({ kind, is_draft, is_published }));
-    expect(told).toContainEqual(expect.objectContaining({ kind: 'saved', is_draft: true }));
-    const isPublished = told.some((entry) => entry.kind === 'published' && entry.is_published);
+    const history = items.map(({ kind, is_draft, is_published }) => ({ kind, is_draft, is_published }));
+    expect(history).toContainEqual(expect.objectContaining({ kind: 'saved', is_draft: true }));
+    const isPublished = history.some((entry) => entry.kind === 'published' && entry.is_published);
     expect(isPublished).toBe(html_prod !== '');
   }
 });
