@@ -4,10 +4,13 @@ import { useEditorState, useSession } from '../session.ts';
 import { FieldList } from './fields/field-list.tsx';
 import { FieldPopup } from './overlay/field-popup.tsx';
 import { wordsLayer } from './layer-text-session.ts';
+import { cutOf, cutStyle } from './overlay/cut.ts';
+import { useKeyboardRoom } from './overlay/keyboard-room.ts';
 import { useEnding } from './overlay/ending.ts';
 import { shownWith } from './overlay/layer-items.ts';
-import { overlayStyle } from './overlay/overlay-style.ts';
+import { matrixOf, overlayStyle } from './overlay/overlay-style.ts';
 import { useLayerArea } from './overlay/use-layer-area.ts';
+import { useTextFonts } from './overlay/text-fonts.ts';
 import { useLayerBox } from './overlay/use-layer-box.ts';
 import { figuresOf } from './overlay/words-figures.ts';
 import { shownText } from './tokens/shown-items.ts';
@@ -31,6 +34,7 @@ function TextOverlay({ id }: { id: string }) {
   }));
   const box = useLayerBox(id);
   const layer = wordsLayer(doc, id);
+  const fonts = useTextFonts(layer?.fontFamily ?? '');
   const shown = useMemo(() => {
     if (layer === null) return null;
     const valueOf = valuesIn(doc, product.values);
@@ -40,22 +44,30 @@ function TextOverlay({ id }: { id: string }) {
   const [built, setBuilt] = useState<FieldPiece | null>(null);
   const { opened, root } = useLayerArea(id, shown, setBuilt);
   useEnding(session);
+  useKeyboardRoom(session, opened?.root ?? null);
   if (shown === null) return null;
   const { figures } = shown;
+  const cut = cutOf(shown.layer, figures);
   return (
     <>
+      {cut !== null && (
+        <div aria-hidden="true" className="text-cut" style={cutStyle(cut, matrixOf(doc, id, box), zoom)} />
+      )}
       <div
         ref={root}
         role="textbox"
         aria-multiline={shown.layer.wraps}
         aria-label={texts.box(shown.layer.name === '' ? texts.unnamed : shown.layer.name)}
         contentEditable
+        tabIndex={0}
+        // The browser's own menu has what a text needs.
+        onContextMenu={(event) => event.stopPropagation()}
         suppressContentEditableWarning
         spellCheck={false}
         data-text-layer={id}
         data-unseen={box === null || undefined}
         className="text-in-place"
-        style={overlayStyle({ doc, layer: shown.layer, box, figures, zoom })}
+        style={overlayStyle({ doc, layer: shown.layer, box, figures, zoom, fonts })}
       />
       {opened !== null && <FieldList ask={opened.ask} root={opened.root} />}
       {opened !== null && built !== null && (

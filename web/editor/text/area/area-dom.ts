@@ -62,7 +62,10 @@ function plainNode(item: Exclude<ShownItem, { kind: 'field' | 'words' }>): HTMLE
   const isBreak = item.kind === 'newline' || item.kind === 'soft' || item.kind === 'filler';
   const node = document.createElement(isBreak ? 'br' : 'span');
   node.dataset['text'] = item.kind;
-  if (item.kind === 'hung') node.textContent = item.text;
+  if (item.kind === 'hung') {
+    node.textContent = item.text;
+    node.style.setProperty('--text-count', String(item.text.length));
+  }
   if (item.kind === 'holder') {
     node.textContent = holderLetter;
     holders.add(node);

@@ -4,6 +4,11 @@ import { identity, matrixOnCanvas } from '../../document/geometry.ts';
 import type { LayerBox } from '../../paint/paint-types.ts';
 import type { WordsFigures, WordsLayer } from './words-figures.ts';
 
+/** What takes px of a layer's box to those of the canvas. */
+export function matrixOf(doc: Doc, id: string, box: LayerBox | null): string {
+  return `matrix(${(box?.transform ?? matrixOnCanvas(doc, id) ?? identity).join(',')})`;
+}
+
 /** Phones zoom into a field whose letters are smaller than this, in CSS px. */
 const smallestPx = 16;
 
@@ -17,23 +22,25 @@ export function overlayStyle({
   box,
   figures,
   zoom,
+  fonts,
 }: {
   doc: Doc;
   layer: WordsLayer;
   box: LayerBox | null;
   figures: WordsFigures;
   zoom: number;
+  /** The families, as CSS lists them. */
+  fonts: string;
 }): CSSProperties & { '--text-ink': string } {
   const isTouched = matchMedia('(pointer: coarse)').matches;
   const scale = Math.max(zoom, isTouched ? smallestPx / figures.fontSize : 0);
   const px = (length: number): string => `${length * scale}px`;
-  const matrix = box?.transform ?? matrixOnCanvas(doc, layer.id) ?? identity;
   const { left, top, width, fontSize, pitch, letterSpacing } = figures;
   return {
-    transform: `matrix(${matrix.join(',')}) translate(${left}px,${top}px) scale(${1 / scale})`,
+    transform: `${matrixOf(doc, layer.id, box)} translate(${left}px,${top}px) scale(${1 / scale})`,
     width: px(width),
     minHeight: px(pitch),
-    fontFamily: `'${layer.fontFamily}', Inter, sans-serif`,
+    fontFamily: fonts,
     fontSize: px(fontSize),
     fontWeight: layer.fontWeight,
     fontStyle: layer.italic ? 'italic' : 'normal',

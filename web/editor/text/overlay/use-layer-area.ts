@@ -23,7 +23,14 @@ export function useLayerArea(
     const { layer, figures, valueOf } = shown;
     const { area, items, typing } = opened;
     area.show(layer.text, items(layer, figures, valueOf), typing.takeCaret() ?? undefined);
+    measureBlank(opened.root);
   }, [opened, shown]);
+  useEffect(() => {
+    if (opened === null) return undefined;
+    const measure = (): void => measureBlank(opened.root);
+    document.fonts.addEventListener('loadingdone', measure);
+    return () => document.fonts.removeEventListener('loadingdone', measure);
+  }, [opened]);
   useEffect(() => {
     if (opened === null) return;
     placeCaret(opened.area, opened.root, takePressed(session.editor));
@@ -41,4 +48,15 @@ export function useLayerArea(
     [session, id, onField],
   );
   return { opened, root };
+}
+
+/** Blanks that take no room in the picture are pulled back by as much as they take here. */
+function measureBlank(root: HTMLElement): void {
+  const { fontStyle, fontWeight, fontSize, fontFamily, letterSpacing } = getComputedStyle(root);
+  const pen = document.createElement('canvas').getContext('2d');
+  if (pen === null) return;
+  pen.font = `${fontStyle} ${fontWeight} ${fontSize} ${fontFamily}`;
+  const spacing = Number.parseFloat(letterSpacing);
+  const width = pen.measureText(' ').width + (Number.isNaN(spacing) ? 0 : spacing);
+  root.style.setProperty('--text-hung', `${width}px`);
 }

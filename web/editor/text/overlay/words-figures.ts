@@ -16,6 +16,10 @@ export type WordsFigures = {
   readonly pitch: number;
   /** In em, so that it goes with the size. */
   readonly letterSpacing: number;
+  /** Lines without a letter before the first one with any. */
+  readonly emptyLines: number;
+  /** How wide the layer lets its words be. */
+  readonly room: number;
   /** The lines that are published: the rest is shown while the text is edited only. */
   readonly shownLines: number;
 };
@@ -36,6 +40,8 @@ export function figuresOf(layer: WordsLayer, box: LayerBox | null, emptyLines: n
     pitch,
     letterSpacing: layer.letterSpacing / layer.fontSize,
     shownLines: linesShown(layer, pitch),
+    emptyLines,
+    room: Math.max(0, layer.width - 2 * insetOf(layer)[0]),
   };
   const lines = box === null || box.runs.length === 0 ? null : linesOf(box.runs, pitch);
   return lines === null || lines.length === 0

@@ -13,6 +13,8 @@ import { familiesOf, type FontFace as Face, type FontFamily } from './families.t
 export type FontsState = {
   /** The user's own first, then those of the installation. Empty until they are known. */
   readonly families: readonly FontFamily[];
+  /** Every file that letters may come from, that of the emoji too, in the order in which letters fall back. */
+  readonly faces: readonly Face[];
   readonly status: 'loading' | 'there' | 'failed';
 };
 
@@ -35,7 +37,7 @@ export function fontsOf(calls: EditorCalls): Fonts {
 }
 
 function openFonts(calls: EditorCalls): Fonts {
-  let state: FontsState = { families: [], status: 'loading' };
+  let state: FontsState = { families: [], faces: [], status: 'loading' };
   let loading: Promise<void> | null = null;
   const listeners = new Set<() => void>();
   const put = (next: FontsState): void => {
@@ -45,7 +47,8 @@ function openFonts(calls: EditorCalls): Fonts {
   const load = async (): Promise<void> => {
     try {
       const [own, installed] = await Promise.all([calls.call(listFonts), calls.call(listInstalledFonts)]);
-      put({ families: familiesOf(own.items.map(ownFace), installed.items.map(faceOf)), status: 'there' });
+      const [ours, theirs] = [own.items.map(ownFace), installed.items.map(faceOf)];
+      put({ families: familiesOf(ours, theirs), faces: [...ours, ...theirs], status: 'there' });
     } catch {
       loading = null;
       put({ ...state, status: 'failed' });
