@@ -173,3 +173,14 @@ it('layers in rows, columns and groups stand where the layout put them', async (
   expect(inPill?.y).toBeCloseTo(6, 0);
   expect(boxes.get('pill')?.height).toBeCloseTo(36, 1);
 });
+
+it('the lines of a text are those that are painted, as even as it takes to be balanced', async () => {
+  const words = 'one two three four five six seven eight nine';
+  const layer = { ...text, id: 'words', x: 0, y: 0, width: 400, height: 200, text: words };
+  const runs = (await boxesOf([layer])).get('words')?.runs ?? [];
+  const widths = runs.map(({ width }) => width);
+  expect(runs.map((run) => run.text.trim()).join(' ')).toBe(words);
+  expect(runs).toHaveLength(2);
+  // Filled as far as they go, the first would be as wide as the box and the second a few words.
+  expect(Math.min(...widths) / Math.max(...widths)).toBeGreaterThan(0.8);
+});

@@ -74,8 +74,9 @@ async function measureChild(
   const alone = around.reduceRight<TemplateNode>((inner, box) => ({ ...box, children: [inner] }), child);
   if (alone.kind !== 'box') return [];
   const scene = (tree: TemplateBox) => sceneOf(inPx(tree, canvas), blank);
-  const { tree, layout } = await fitText(engine, alone, scene);
-  const measured = layout ?? (await engine.measure(scene(tree)));
+  // A layout that fitting has found on its way is that of lines before they were balanced.
+  const { tree } = await fitText(engine, alone);
+  const measured = await engine.measure(scene(tree));
   const found: [string, MeasuredBox][] = [];
   await collect(engine, tree, measured, found);
   return found;

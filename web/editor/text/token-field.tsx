@@ -43,8 +43,8 @@ export function TokenField({ target, placeholder }: { target: TextTarget; placeh
   }, [opened, value, doc, product]);
   return (
     <div className="grid gap-1">
-      <div className="flex items-center justify-between gap-2">
-        <span id={id} className="block min-w-0 truncate text-xs text-muted">
+      <div className="flex items-center justify-end gap-2">
+        <span id={id} className="sr-only">
           {target.label}
         </span>
         <button
