@@ -13,6 +13,7 @@ type Bench = { run: (options: Options) => Promise<void> };
 
 const benches: Record<string, () => Promise<Bench>> = {
   accounts: () => import('./server/accounts.ts'),
+  'editor-reads': () => import('./server/editor-reads.ts'),
   lists: () => import('./server/lists.ts'),
   feed: () => import('./feed/feed.ts'),
   parity: () => import('./picture/parity.ts'),

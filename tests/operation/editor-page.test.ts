@@ -1,5 +1,6 @@
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { randomUUID } from 'node:crypto';
+import { readdirSync } from 'node:fs';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { Template } from '#core/contract/templates-api.ts';
 import { createDefaultTemplate } from '#core/template/starters/create-template.ts';
 import { must, signUp, type ApiClient } from '#tests/harness/api-client.ts';
@@ -62,6 +63,39 @@ function policyOf(headers: Headers): Map<string, string[]> {
   const text = headers.get('content-security-policy') ?? '';
   return new Map(text.split(';').map((part) => [part.split(' ')[0] ?? '', part.split(' ').slice(1)]));
 }
+
+describe('what paints in the editor', () => {
+  const built = new URL('../../dist/web/assets/', import.meta.url);
+  const address = (name: RegExp) => `/assets/${readdirSync(built).find((file) => name.test(file)) ?? 'none'}`;
+
+  test('is a script that may compile WebAssembly, ask this server, and nothing else', async () => {
+    for (const packing of ['br', 'identity']) {
+      const headers = { 'accept-encoding': packing };
+      const answer = await fetch(product.origin + address(/^paint-worker-[\w-]+\.js$/), { headers });
+      const policy = policyOf(answer.headers);
+      expect(policy.get('default-src')).toEqual(["'none'"]);
+      expect(policy.get('script-src')).toEqual(["'self'", "'wasm-unsafe-eval'"]);
+      expect(policy.get('connect-src')).toEqual(["'self'"]);
+      expect(answer.headers.get('cache-control')).toBe('public, max-age=31536000, immutable');
+      await answer.arrayBuffer();
+    }
+    const page = await fetch(product.origin + address(/^editor-[\w-]+\.js$/));
+    expect(page.headers.get('content-security-policy')).not.toContain('wasm-unsafe-eval');
+  });
+
+  test('and WebAssembly that is sent packed, for good, as what it is', async () => {
+    const plain = await fetch(product.origin + address(/\.wasm$/), {
+      headers: { 'accept-encoding': 'identity' },
+    });
+    const size = (await plain.arrayBuffer()).byteLength;
+    const packed = await fetch(product.origin + address(/\.wasm$/), { headers: { 'accept-encoding': 'br' } });
+    expect(packed.headers.get('content-encoding')).toBe('br');
+    expect(packed.headers.get('content-type')).toBe('application/wasm');
+    expect(packed.headers.get('cache-control')).toBe('public, max-age=31536000, immutable');
+    expect(Number(packed.headers.get('content-length'))).toBeLessThan(size / 2);
+    expect((await packed.arrayBuffer()).byteLength).toBe(size);
+  });
+});
 
 describe('the address that opens the editor', () => {
   async function urlOf(origin: string): Promise<{ url: string; code: string; template: Template }> {

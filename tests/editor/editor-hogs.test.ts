@@ -1,0 +1,155 @@
+import sharp from 'sharp';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import * as photos from '#core/contract/editor-photos-api.ts';
+import * as products from '#core/contract/editor-products-api.ts';
+import type { PhotoLayout } from '#core/paint/paint-engine.ts';
+import { photoProblems } from '#core/messages/reasons/products/photo-reasons.ts';
+import { createFeed, must, signUp, type ApiClient, type CreatedFeed } from '#tests/harness/api-client.ts';
+import { openEditor, type EditorClient } from '#tests/harness/editor-client.ts';
+import { numberedProducts, startShop, type FakeShop } from '#tests/fakes/shop.ts';
+import { freePort, startProduct, type TestProduct } from '#tests/harness/harness.ts';
+
+// An editor of somebody who asks for too much, or whose shop answers with too much, costs nobody else anything.
+
+let shop: FakeShop;
+let product: TestProduct;
+let client: ApiClient;
+let feed: CreatedFeed;
+let editor: EditorClient;
+
+beforeAll(async () => {
+  shop = await startShop(numberedProducts(6));
+  // Two and a half times as many pixels as are read, in a few kilobytes.
+  const create = { width: 12_000, height: 10_000, channels: 3 as const, background: '#336699' };
+  const huge = await sharp({ create, limitInputPixels: false }).png({ compressionLevel: 9 }).toBuffer();
+  const large = await sharp({ create: { ...create, width: 7_000, height: 7_000 } })
+    .jpeg()
+    .toBuffer();
+  shop.answers.set('/photos/1.jpg', (_request, response) => void response.end(huge));
+  shop.answers.set('/photos/2.jpg', (_request, response) => void response.end(large));
+  // A server that takes calls and never says a word, as long as nobody hangs up.
+  shop.answers.set('/photos/3.jpg', () => undefined);
+  const dead = `http://127.0.0.1:${await freePort()}`;
+  const text = shop.feedText().replace(/http:[^<]*photos\/4\.jpg/, `${dead}/photos/4.jpg`);
+  shop.answers.set('/some.xml', (_request, response) => void response.end(text));
+  const firstByteTimeoutMs = 1_000;
+  product = await startProduct([shop.host, dead.replace('http://', '')], {
+    photoLimits: { firstByteTimeoutMs },
+  });
+  client = await signUp(product.origin);
+  feed = await createFeed(client, shop.feedUrl.replace('feed.xml', 'some.xml'));
+  await product.settle();
+  editor = await openEditor(product.origin, client, feed.template.id);
+}, 120_000);
+
+afterAll(async () => {
+  await product?.close();
+  await shop?.close();
+});
+
+/** A square, drawn whole. */
+function squareOf(side: number): PhotoLayout {
+  const size = { width: side, height: side };
+  return { ...size, left: 0, top: 0, drawn: size, hidden: { left: 0, top: 0 } };
+}
+
+const params = () => ({ id: feed.template.id });
+const queryOf = (position: number) => ({ feed: feed.feedId, product: `${position}~sku-${position + 1}` });
+const photo = (position: number, by = editor) =>
+  by.ask(photos.getEditorPhoto, { params: params(), query: queryOf(position) });
+
+test('a photo of more pixels than are read, a shop that never answers and one that is gone are sentences', async () => {
+  expect((await photo(0)).body).toEqual({ photo: null, reason: photoProblems.too_many_pixels });
+  for (const position of [2, 3]) {
+    const { status, body } = await photo(position);
+    expect([position, status, body.photo]).toEqual([position, 200, null]);
+    expect(body.reason).toMatch(/^The shop's photo could not be fetched\. /);
+  }
+});
+
+test('a photo as large as may be is shown, and stops no process for good', async () => {
+  const { body } = await photo(1);
+  if (body.photo === null) throw new Error(body.reason ?? '');
+  expect(body.photo).toMatchObject({ width: 7_000, height: 7_000 });
+  const layout = squareOf(1_000);
+  const input = {
+    params: { ...params(), hash: body.photo.hash },
+    query: photos.pixelsQueryOf(body.photo, feed.feedId, layout),
+  };
+  const pixels = await editor.pixels(photos.getPhotoPixels, input);
+  expect([pixels.width, pixels.height, pixels.channels]).toEqual([1_000, 1_000, 3]);
+  // As large as may be asked for, and the same again as often as may be.
+  const most = { ...input.query, drawnWidth: 100_000, drawnHeight: 100_000, width: 4_000, height: 4_000 };
+  const answers = await Promise.all(
+    Array.from({ length: 10 }, (_, left) =>
+      editor.bytes(photos.getPhotoPixels, { ...input, query: { ...most, left } }),
+    ),
+  );
+  for (const { status } of answers) expect([200, 422, 429, 503]).toContain(status);
+  expect((await editor.pixels(photos.getPhotoPixels, input)).width).toBe(1_000);
+}, 120_000);
+
+test('a hundred questions at once wait for each other, and another user’s for none of them', async () => {
+  const other = await signUp(product.origin);
+  const theirs = await createFeed(other, shop.feedUrl);
+  const by = await openEditor(product.origin, other, theirs.template.id);
+  const { body } = await photo(4);
+  if (body.photo === null) throw new Error(body.reason ?? '');
+  const facts = body.photo;
+  const ends: string[] = [];
+  const hog = Array.from({ length: 100 }, async (_, at) => {
+    const layout = squareOf(300 + at);
+    const query = photos.pixelsQueryOf(facts, feed.feedId, layout);
+    const { status } = await editor.bytes(photos.getPhotoPixels, {
+      params: { ...params(), hash: facts.hash },
+      query,
+    });
+    ends.push(`hog ${status}`);
+    return status;
+  });
+  const sample = await by.ask(photos.getEditorPhoto, { params: { id: theirs.template.id }, query: {} });
+  ends.push('other');
+  expect(sample.body.photo).not.toBeNull();
+  const statuses = await Promise.all(hog);
+  expect(new Set(statuses)).toEqual(new Set([200, 429]));
+  // One at a time and 25 in line are served, and none of the hog's that waits is before the other's.
+  expect(statuses.filter((status) => status === 200).length).toBeGreaterThanOrEqual(26);
+  const before = ends.slice(0, ends.indexOf('other')).filter((end) => end === 'hog 200').length;
+  expect(before).toBeLessThan(26);
+  const counts = await Promise.all(
+    Array.from({ length: 40 }, (_, at) =>
+      editor.ask(products.countConditions, {
+        params: { ...params(), feedId: feed.feedId },
+        body: { conditions: [`{{PRICE}} > ${at}`] },
+      }),
+    ),
+  );
+  for (const { status } of counts) expect([200, 429]).toContain(status);
+  expect(counts.some(({ status }) => status === 200)).toBe(true);
+});
+
+test('a feed that is deleted while it is shown is not there, and says so', async () => {
+  const gone = await createFeed(client, shop.feedUrl);
+  await product.settle();
+  const by = await openEditor(product.origin, client, gone.template.id);
+  const query = { feed: gone.feedId, product: '4~sku-5' };
+  const { body } = await by.ask(photos.getEditorPhoto, { params: { id: gone.template.id }, query });
+  if (body.photo === null) throw new Error(body.reason ?? '');
+  const layout = squareOf(50);
+  const input = {
+    params: { id: gone.template.id, hash: body.photo.hash },
+    query: photos.pixelsQueryOf(body.photo, gone.feedId, layout),
+  };
+  expect((await by.bytes(photos.getPhotoPixels, input)).status).toBe(200);
+  await must(client.call('DELETE', `/api/v1/whole-feeds/${gone.record.id}`));
+  const among = { id: gone.template.id, feedId: gone.feedId };
+  const answers = [
+    await by.bytes(photos.getPhotoPixels, input),
+    await by.bytes(photos.getEditorPhoto, { params: { id: gone.template.id }, query }),
+    await by.bytes(products.listEditorProducts, { params: among, query: {} }),
+    await by.bytes(products.countConditions, { params: among, body: { conditions: [] } }),
+  ];
+  expect(answers.map(({ status }) => status)).toEqual([404, 404, 404, 404]);
+  const context = await by.ask(products.editorContext, { params: { id: gone.template.id } });
+  expect(context.body.feeds).toEqual([]);
+});
