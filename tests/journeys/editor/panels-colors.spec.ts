@@ -90,6 +90,37 @@ test('colours of the template are at hand, and one that is taken is the colour',
   expect(await storedLayer(page, user, template, 'b')).toMatchObject({ color: '#123456' });
 });
 
+test('a colour is taken from the canvas as it is published, and Escape takes none', async ({
+  page,
+  user,
+}) => {
+  const template = await openLayers(
+    page,
+    user,
+    [
+      shape('half', { width: 500, height: 1000, fill: '#12ab34' }),
+      words('a', 'Sale', { name: 'Words', x: 600 }),
+    ],
+    { background: '#abcdef' },
+  );
+  const canvas = page.locator('main canvas[data-status=exact]');
+  await expect(canvas).toBeVisible();
+  await row(page, 'Words').click();
+  await page.getByRole('button', { name: 'Choose the colour' }).click();
+  const dropper = picker(page).getByRole('button', { name: 'Take a colour from the canvas' });
+  await dropper.click();
+  await page.keyboard.press('Escape');
+  await expect(dropper).toHaveAttribute('aria-pressed', 'false');
+  await dropper.click();
+  const box = await canvas.boundingBox();
+  if (box === null) throw new Error('no canvas');
+  await page.mouse.click(box.x + box.width / 4, box.y + box.height / 2);
+  await expect(picker(page)).toBeVisible();
+  expect(await storedLayer(page, user, template, 'a')).toMatchObject({ color: '#12ab34' });
+  // The press was not the stage's: the same layer is selected.
+  await expect(row(page, 'Words')).toHaveAttribute('aria-selected', 'true');
+});
+
 test('a font is chosen by typing its name, and one that is missing is named', async ({ page, user }) => {
   const template = await openLayers(page, user, [
     words('a', 'Sale', { name: 'Words', fontFamily: 'Gone Sans' }),

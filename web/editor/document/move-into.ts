@@ -13,8 +13,8 @@ import {
 import { moveLayers, parentIdOf, updateLayers } from './operations.ts';
 
 /** How many layers a group may hold, and the canvas. */
-export const layersPerGroup = 100;
-export const layersOnCanvas = 200;
+const layersPerGroup = 100;
+const layersOnCanvas = 200;
 
 /**
  * Moves layers to a place in the order, and into or out of groups so that they stay where they are on the canvas. What comes into a

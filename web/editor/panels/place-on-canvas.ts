@@ -6,7 +6,7 @@ export function placeOnCanvas(
   { editor }: EditorSession,
   { clientX, clientY }: { clientX: number; clientY: number },
 ): { x: number; y: number } | null {
-  const box = document.querySelector('main canvas')?.getBoundingClientRect();
+  const box = document.querySelector('main canvas[data-status]')?.getBoundingClientRect();
   if (box === undefined || box.width === 0 || box.height === 0) return null;
   const { width, height } = templateSize(editor.state().doc);
   const x = Math.floor(((clientX - box.left) / box.width) * width);

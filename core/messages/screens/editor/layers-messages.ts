@@ -49,7 +49,6 @@ export const layersMessages = {
     move: 'Move in the list',
     intoGroup: 'Move into the group',
     outOfGroup: 'Move out of the group',
-    delete: 'Delete',
   },
   movedTo: (name: string, place: number, count: number, group: string | null) =>
     `${name}, ${place} of ${count}${group === null ? '' : ` in ${group}`}`,
@@ -61,7 +60,6 @@ export const layersMessages = {
   canvasIsFull: 'The canvas holds 200 layers at most. Group some of them first.',
   chooseLayer: 'Select a layer first.',
   chooseOne: 'Select one layer first.',
-  isDeleted: (count: number) => (count === 1 ? 'Layer deleted' : `${count} layers deleted`),
   keysHint:
     'Arrow keys choose, Enter edits, F2 renames, Alt and an arrow moves in the order, into and out of groups.',
 };

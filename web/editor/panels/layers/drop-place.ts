@@ -12,7 +12,7 @@ export type Drop = {
 };
 
 /** Where the pointer is: over which line, how far down in it (0 to 1), and over which level's indent. */
-export type DropPoint = { readonly at: number; readonly down: number; readonly level: number };
+type DropPoint = { readonly at: number; readonly down: number; readonly level: number };
 
 /** Above a line is in front of it. Null where the layers cannot go: into themselves. */
 export function dropAt(

@@ -1,7 +1,8 @@
 import { layersMessages as texts } from '#core/messages/screens/editor/layers-messages.ts';
+import { paintedPlaces } from '../../commands/selection.ts';
 import { findLayer, isHidden, layersIn, placeOf, type Place } from '../../document/doc.ts';
 import { hasRoomFor, moveLayersTo } from '../../document/move-into.ts';
-import { patchLayers, removeLayers, setHidden } from '../../document/operations.ts';
+import { patchLayers, setHidden } from '../../document/operations.ts';
 import type { EditorSession } from '../../session.ts';
 import { layerName } from './layer-name.ts';
 import { placeAfterStep, type OrderStep } from './order-steps.ts';
@@ -28,11 +29,6 @@ export function renameLayer({ editor }: EditorSession, id: string, name: string)
   editor.change(texts.steps.rename, (now) => patchLayers(now, [id], { name }));
 }
 
-export function deleteLayers({ editor, announce }: EditorSession, ids: readonly string[]): void {
-  editor.change(texts.steps.delete, (now) => removeLayers(now, ids));
-  announce(texts.isDeleted(ids.length));
-}
-
 /** Moves layers to a place of the list, and says where they are then, or why they cannot go there. */
 export function moveInList(session: EditorSession, ids: readonly string[], place: Place): void {
   const { editor, announce } = session;
@@ -44,9 +40,13 @@ export function moveInList(session: EditorSession, ids: readonly string[], place
   const parents = new Set(ids.map((id) => placeOf(doc, id)?.parentId ?? null));
   const isInside = parents.size === 1 && parents.has(place.parentId);
   const across = place.parentId === null ? texts.steps.outOfGroup : texts.steps.intoGroup;
-  editor.change(isInside ? texts.steps.move : across, (now) => moveLayersTo(now, ids, place), {
-    select: ids,
-  });
+  editor.change(
+    isInside ? texts.steps.move : across,
+    (now) => moveLayersTo(now, ids, place, paintedPlaces(session)),
+    {
+      select: ids,
+    },
+  );
   announce(whereIs(session, ids.at(-1) ?? ''));
 }
 

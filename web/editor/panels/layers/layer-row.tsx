@@ -11,10 +11,10 @@ import type { Drop } from './drop-place.ts';
 import type { Row } from './rows.ts';
 
 /** What the marks at the end of a line do. */
-export type RowAction = 'open' | 'lock' | 'hide' | 'drag';
+type RowAction = 'open' | 'lock' | 'hide' | 'drag';
 
 /** How one line of the list looks now. */
-export type RowLook = {
+type RowLook = {
   readonly isSelected: boolean;
   readonly isActive: boolean;
   readonly isHidden: boolean;

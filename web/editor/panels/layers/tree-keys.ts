@@ -8,10 +8,10 @@ export type TreePlace = {
 };
 
 /** What of a key press the list looks at. */
-export type TreePress = { readonly key: string; readonly shiftKey: boolean; readonly isMod: boolean };
+type TreePress = { readonly key: string; readonly shiftKey: boolean; readonly isMod: boolean };
 
 /** What a key does in the list; null where the list has nothing to do with it. */
-export type TreeStep = { readonly place: TreePlace } | { readonly open: string } | { readonly close: string };
+type TreeStep = { readonly place: TreePlace } | { readonly open: string } | { readonly close: string };
 
 /**
  * Arrow keys go from line to line and select, with Shift a range, with Ctrl or Cmd nothing; left and right close and open groups.

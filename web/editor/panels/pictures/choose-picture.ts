@@ -1,5 +1,5 @@
 /** What can be chosen as a picture of a template. */
-export const pictureTypes = 'image/png,image/jpeg,image/webp,image/gif';
+const pictureTypes = 'image/png,image/jpeg,image/webp,image/gif';
 
 /** Asks for picture files by the browser's own dialog; calls back with what was chosen, if anything was. */
 export function choosePictures(isMany: boolean, chosen: (files: readonly File[]) => void): void {

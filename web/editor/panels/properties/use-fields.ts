@@ -28,7 +28,7 @@ export type Fields = {
 };
 
 /** Whether layers have something, and how they get it and lose it. */
-export type Optional = {
+type Optional = {
   readonly isThere: boolean;
   readonly onAdd: (() => void) | undefined;
   readonly onRemove: (() => void) | undefined;

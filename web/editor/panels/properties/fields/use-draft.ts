@@ -8,7 +8,7 @@ type Draft = {
 };
 
 /** What is typed into a field before it counts. */
-export type DraftField = {
+type DraftField = {
   /** What is typed; null while nothing is. */
   readonly text: string | null;
   /** Why it cannot be kept. */

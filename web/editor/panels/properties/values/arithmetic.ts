@@ -1,10 +1,10 @@
 /** What was typed into a field of numbers: worked out, or why it cannot be. */
-export type Reckoned =
+type Reckoned =
   | { readonly value: number; readonly fault: null }
   | { readonly value: null; readonly fault: 'not_a_number' | 'no_whole' | 'endless' };
 
 /** What a typed sum may speak of: the unit that may stand behind a number, and what per cent are of. */
-export type Reckoning = { readonly unit: string; readonly whole: number | null };
+type Reckoning = { readonly unit: string; readonly whole: number | null };
 
 type Piece =
   | { readonly kind: 'number'; readonly value: number }

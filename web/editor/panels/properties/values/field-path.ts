@@ -24,7 +24,7 @@ export function withValueAt<Holder extends object>(holder: Holder, path: FieldPa
 }
 
 /** What several layers have at a path: one value, or several. Objects are compared by what is in them. */
-export type Common = { readonly isMixed: boolean; readonly value: unknown };
+type Common = { readonly isMixed: boolean; readonly value: unknown };
 
 export function commonAt(layers: readonly object[], path: FieldPath): Common {
   const [first, ...others] = layers.map((layer) => valueAt(layer, path));

@@ -26,7 +26,7 @@ export type Target<Value> = {
 };
 
 /** How the value of a document is read and written. */
-export type Lens<Value> = {
+type Lens<Value> = {
   readonly key: string;
   readonly label: string;
   readonly read: (doc: Doc) => { readonly value: Value | undefined; readonly isMixed: boolean };
