@@ -30,11 +30,13 @@ export function TopBar() {
         </a>
         <NameField />
         <SavedIndicator />
-        <div className="mx-auto flex items-center gap-1">
+        <div className="mx-auto flex shrink-0 items-center sm:gap-1">
           <CommandButton id="edit.undo" />
           <CommandButton id="edit.redo" />
         </div>
-        <ProductChooser />
+        <div className="shrink-0 sm:min-w-0 sm:shrink">
+          <ProductChooser />
+        </div>
         <span className="max-sm:hidden">
           <CommandButton id="product.preview" />
         </span>

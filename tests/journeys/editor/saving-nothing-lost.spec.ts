@@ -90,11 +90,12 @@ faultTest(
 
 faultTest(
   'a server that is away for a minute gets everything when it is back',
-  async ({ page, front, user }) => {
+  async ({ page, front, user, problems }) => {
     await page.clock.install();
     const template = await newTemplate(user);
     await openEditor(page, user, template);
     const before = await storedLayerCount(user, template);
+    await expect(page.locator('[data-status=exact]')).toBeVisible();
     front.cut('');
     await duplicateAll(page);
     await page.clock.runFor(30_000);
@@ -106,6 +107,9 @@ faultTest(
     await page.clock.runFor(30_000);
     await everythingIsSaved(page);
     await expect.poll(() => storedLayerCount(user, template)).toBe(4 * before);
+    // A clock that jumps makes the painter start anew, which it says in the console while the server is away.
+    expect(problems.filter((problem) => !/^(no fonts|Failed to fetch)$/.test(problem))).toEqual([]);
+    problems.splice(0);
   },
 );
 
@@ -137,6 +141,7 @@ faultTest(
 faultTest('“Sign in again” opens the sign-in in another tab', async ({ page, context, user }) => {
   const template = await newTemplate(user);
   await openEditor(page, user, template);
+  await expect(page.locator('[data-status=exact]')).toBeVisible();
   await must(user.call('POST', '/auth/v1/logout?scope=local'));
   await page.evaluate(() => localStorage.removeItem('feedmaker.session'));
   await duplicateAll(page);
@@ -194,3 +199,19 @@ faultTest(
     }
   },
 );
+
+faultTest('the token is renewed long before it ends, again and again', async ({ page, front, user }) => {
+  await page.clock.install();
+  const template = await newTemplate(user);
+  await openEditor(page, user, template);
+  const renewals = () => front.requests.filter(({ url }) => url.endsWith('/token/renew')).length;
+  const before = renewals();
+  await page.clock.fastForward('21:00');
+  await expect.poll(renewals).toBe(before + 1);
+  // And again after that, as often as it takes.
+  const later = async () => {
+    await page.clock.fastForward('05:00');
+    return renewals();
+  };
+  await expect.poll(later).toBeGreaterThan(before + 1);
+});

@@ -28,6 +28,7 @@ export function NameField() {
         aria-label={texts.name}
         title={name}
         value={typed ?? name}
+        size={1}
         maxLength={200}
         readOnly={holder === 'elsewhere'}
         autoComplete="off"

@@ -16,10 +16,10 @@ export function DocPair({ left, right }: { left: Side; right: Side }) {
 function DocFigure({ doc, label }: Side) {
   return (
     <figure className="grid min-w-0 gap-1.5">
-      <div className="h-44 sm:h-64">
+      <div className="aspect-square max-h-64 w-full">
         <DocPicture doc={doc} alt={label} />
       </div>
-      <figcaption className="truncate text-center text-sm text-muted">{label}</figcaption>
+      <figcaption className="text-center text-sm text-balance text-muted">{label}</figcaption>
     </figure>
   );
 }

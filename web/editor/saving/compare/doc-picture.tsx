@@ -16,13 +16,10 @@ export function DocPicture({ doc, alt, maxSide = 640 }: { doc: Doc; alt: string;
   const { width, height } = templateSize(doc);
   const painted = usePaintedDoc(painter, doc, maxSide);
   return (
-    <div className="grid size-full place-items-center">
+    <div className="@container-size grid size-full place-items-center">
       <div
-        className="checkerboard relative max-h-full max-w-full overflow-hidden rounded-chip after:pointer-events-none after:absolute after:inset-0 after:rounded-[inherit] after:inset-ring after:inset-ring-line"
-        style={{
-          aspectRatio: `${width} / ${height}`,
-          ...(width >= height ? { width: '100%' } : { height: '100%' }),
-        }}
+        className="checkerboard relative overflow-hidden rounded-chip after:pointer-events-none after:absolute after:inset-0 after:rounded-[inherit] after:inset-ring after:inset-ring-line"
+        style={{ aspectRatio: `${width} / ${height}`, width: `min(100cqw, ${(100 * width) / height}cqh)` }}
       >
         {painted.address !== null && (
           <img src={painted.address} alt={alt} className="size-full object-contain" />

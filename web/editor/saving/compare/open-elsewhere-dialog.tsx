@@ -1,4 +1,4 @@
-import { useState } from 'react';
+import { useRef, useState } from 'react';
 import { savingMessages as texts } from '#core/messages/screens/editor/saving-messages.ts';
 import { Button } from '#web/ui/button/button.tsx';
 import { Dialog } from '#web/ui/dialog/dialog.tsx';
@@ -7,6 +7,7 @@ import { useSession } from '../../session.ts';
 /** Another tab of this browser has the template open: this one is told before anything is changed in it. */
 export function OpenElsewhereDialog({ onClose }: { onClose: () => void }) {
   const { editor, saver } = useSession();
+  const take = useRef<HTMLButtonElement>(null);
   const [isTaking, setIsTaking] = useState(false);
   const handleTake = async (): Promise<void> => {
     setIsTaking(true);
@@ -20,6 +21,7 @@ export function OpenElsewhereDialog({ onClose }: { onClose: () => void }) {
       title={texts.openElsewhereTitle}
       description={texts.openElsewhereText}
       isKept
+      initialFocus={take}
       footer={
         <>
           <Button onClick={onClose} isDisabled={isTaking}>
@@ -28,7 +30,7 @@ export function OpenElsewhereDialog({ onClose }: { onClose: () => void }) {
           <Button onClick={() => editor.set({ dialog: 'copy' })} isDisabled={isTaking}>
             {texts.saveAsCopy}
           </Button>
-          <Button kind="primary" onClick={() => void handleTake()} isBusy={isTaking}>
+          <Button ref={take} kind="primary" onClick={() => void handleTake()} isBusy={isTaking}>
             {texts.takeOver}
           </Button>
         </>

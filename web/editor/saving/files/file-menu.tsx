@@ -1,4 +1,4 @@
-import { ChevronDown } from 'lucide-react';
+import { ChevronDown, Ellipsis } from 'lucide-react';
 import { filesMessages as texts } from '#core/messages/screens/editor/files-messages.ts';
 import { classes } from '#web/ui/classes.ts';
 import { Menu, MenuItem } from '#web/ui/popup/menu.tsx';
@@ -14,9 +14,10 @@ export function FileMenu() {
       align="end"
       className="min-w-64"
       trigger={
-        <button type="button" className={classes(buttonStyle('quiet'), 'px-2.5 font-normal')}>
-          {texts.menu}
-          <ChevronDown aria-hidden="true" className="text-muted" />
+        <button type="button" className={classes(buttonStyle('quiet'), 'font-normal max-sm:w-9 max-sm:px-0')}>
+          <span className="max-sm:sr-only">{texts.menu}</span>
+          <ChevronDown aria-hidden="true" className="text-muted max-sm:hidden" />
+          <Ellipsis aria-hidden="true" className="sm:hidden" />
         </button>
       }
     >

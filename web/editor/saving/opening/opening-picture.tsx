@@ -8,9 +8,9 @@ import { Spinner } from '#web/ui/display/spinner.tsx';
 export function OpeningPicture({ templateId }: { templateId: string | null }) {
   const [isShown, setIsShown] = useState(false);
   return (
-    <main aria-busy="true" className="grid h-dvh grid-rows-[3rem_minmax(0,1fr)] bg-ground">
+    <main aria-busy="true" className="grid h-dvh grid-rows-[3rem_minmax(0,1fr)_2.25rem] bg-ground">
       <div className="border-b border-line bg-surface" />
-      <div className="relative grid min-h-0 place-items-center p-8 md:px-72">
+      <div className="relative grid min-h-0 place-items-center p-10 max-md:p-4 lg:px-72">
         {templateId !== null && (
           <img
             src={addresses.templatePreview.href({ templateId })}
@@ -30,6 +30,7 @@ export function OpeningPicture({ templateId }: { templateId: string | null }) {
           {texts.opening}
         </p>
       </div>
+      <div className="border-t border-line bg-surface" />
     </main>
   );
 }

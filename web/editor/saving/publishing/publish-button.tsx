@@ -12,6 +12,8 @@ export function PublishButton() {
   const isNothingNew = isPublished && save.status === 'saved';
   return (
     <Button
+      // On a phone it is in the menu beside it.
+      className="max-sm:hidden"
       kind={isNothingNew ? 'secondary' : 'primary'}
       isDisabled={holder === 'elsewhere'}
       onClick={() => runCommand(commandOf('file.publish'), session)}

@@ -24,6 +24,8 @@ export function VersionRow({ version, docs, onOpen, onName }: VersionRowProps) {
   const isSeen = useIsSeen(row);
   const doc = useVersionDoc(docs, version.id, isSeen);
   const label = versionLabel(version);
+  // The draft that was published is an entry of its own beside it.
+  const isUp = version.is_published && version.kind === 'published';
   return (
     <li ref={row} className="group relative flex items-center gap-1 pr-3 hover:bg-sunken">
       <button
@@ -45,10 +47,10 @@ export function VersionRow({ version, docs, onOpen, onName }: VersionRowProps) {
             {version.name !== null && `${texts.kinds[version.kind]} · `}
             <RelativeTime instant={version.created_at} />
           </span>
-          {(version.is_draft || version.is_published) && (
+          {(version.is_draft || isUp) && (
             <span className="flex flex-wrap gap-1">
               {version.is_draft && <Badge>{texts.isDraft}</Badge>}
-              {version.is_published && <Badge tone="good">{texts.isPublished}</Badge>}
+              {isUp && <Badge tone="good">{texts.isPublished}</Badge>}
             </span>
           )}
         </span>
