@@ -55,11 +55,8 @@ export async function openStage(
 function stageOf(page: Page, user: ApiClient, template: Template): StagePage {
   const root = page.locator('[data-stage]');
   const at = (place: Place): Promise<Place> => placeOn(page, place);
-  // What the pointer did is drawn with the next frame, and the one after shows it.
-  const frames = (): Promise<unknown> =>
-    page.evaluate('new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done)))');
   const handle = async (name: string): Promise<Place> => {
-    await frames();
+    await frames(page);
     const box = await page.locator(`[data-handle="${name}"]`).boundingBox();
     if (box === null) throw new Error(`no handle ${name}`);
     return { x: box.x + box.width / 2, y: box.y + box.height / 2 };
@@ -71,7 +68,7 @@ function stageOf(page: Page, user: ApiClient, template: Template): StagePage {
     await page.mouse.move(to.x, to.y, { steps });
     await page.mouse.up();
     for (const key of keys) await page.keyboard.up(key);
-    await frames();
+    await frames(page);
     await expect(root).toHaveAttribute('data-gesture', 'idle');
   };
   const layers = async (): Promise<Layer[]> => {
@@ -95,7 +92,7 @@ function stageOf(page: Page, user: ApiClient, template: Template): StagePage {
     click: async (place, options) => {
       const { x, y } = await at(place);
       await page.mouse.click(x, y, options);
-      await frames();
+      await frames(page);
     },
     layer: async (id) => {
       const found = (await layers()).find((each) => each.id === id);
@@ -119,4 +116,9 @@ async function shownOn(page: Page): ReturnType<StagePage['shown']> {
   const text = await page.locator('[data-selection]').getAttribute('data-selection');
   const [middleX = 0, middleY = 0, width = 0, height = 0, rotation = 0] = (text ?? '').split(' ').map(Number);
   return { x: middleX - width / 2, y: middleY - height / 2, width, height, rotation };
+}
+
+/** What the pointer did is drawn with the next frame, and the one after shows it. */
+export async function frames(page: Page): Promise<void> {
+  await page.evaluate('new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done)))');
 }

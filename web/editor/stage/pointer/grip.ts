@@ -1,3 +1,5 @@
+import { allLayers, type Doc } from '../../document/doc.ts';
+import { layersMax } from '../../document/limits.ts';
 import type { Point } from '../../document/geometry.ts';
 import { dragMarquee, dragMove, dragResize, dragRotate } from './drags.ts';
 import { isDrawTool, type DrawTool } from '../changes/draw-layer.ts';
@@ -43,7 +45,7 @@ export function stackAt(world: World, at: Point, kind: PointerKind): Placed[] {
 /** The drag that begins when the pointer leaves a grip; null where nothing can be dragged. `selection` is that of the press. */
 export function dragFrom(grip: Grip, world: World, press: { from: Point; kind: PointerKind }): Drag | null {
   const { from, kind } = press;
-  if (grip.on === 'tool') return dragDraw(world, grip.tool, from);
+  if (grip.on === 'tool') return isFull(world.doc) ? null : dragDraw(world, grip.tool, from);
   if (grip.on === 'spacing') return dragSpacing(world, grip.groupId, grip.grip, from);
   if (grip.on === 'handle') return dragHandle(world, grip, { from, kind });
   if (grip.on === 'layer') return world.isReadOnly ? null : dragLayers(world, from);
@@ -58,6 +60,11 @@ function dragHandle(
   if (handle === 'rotate') return dragRotate(world, frame, from);
   const known = handlesOf(frame, world.view, kind).find((each) => each.handle === handle);
   return dragResize(world, frame, handle, { from, handle: known?.at ?? from });
+}
+
+/** Whether a template has as many layers as it may have. */
+export function isFull(doc: Doc): boolean {
+  return allLayers(doc).length >= layersMax;
 }
 
 /** Layers of one row or column change their order; all others move. */

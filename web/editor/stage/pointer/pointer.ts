@@ -5,7 +5,7 @@ import { stageMessages as texts } from '#core/messages/screens/editor/stage-mess
 import { pinchedView } from './pinch.ts';
 import { clicked, countClick, opened, pressed, type Clicks, type Selected } from './clicks.ts';
 import { clickedLayer } from '../changes/draw-layer.ts';
-import { dragFrom, gripAt, type Grip } from './grip.ts';
+import { dragFrom, gripAt, isFull, type Grip } from './grip.ts';
 import {
   noMarks,
   type Drag,
@@ -210,6 +210,7 @@ function dropped({ drag, result, press }: Dragging): Step {
 
 function click({ grip, before, world, from, clicks }: Press): Step {
   const machine: Machine = { name: 'idle', clicks };
+  if (grip.on === 'tool' && isFull(world.doc)) return { machine, acts: [] };
   if (grip.on === 'tool') return { machine, acts: drawnByClick(world, grip.tool, from.at) };
   // A double click opens what its first click selected, so a quick one on a new layer is no surprise.
   if (clicks.count === 2 && !from.keys.shift && !from.keys.mod) {
