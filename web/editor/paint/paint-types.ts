@@ -88,6 +88,8 @@ export type Painter = {
   readonly lostTexts: () => readonly LostText[];
   /** A picture of another job, a PNG at most `maxSide` px wide and high. Rejects where it cannot be painted. */
   readonly snapshot: (job: PaintJob, maxSide: number) => Promise<Blob>;
+  /** Where layers would stand for another job; nothing is drawn. Empty for HTML, and where it cannot be told. */
+  readonly measure: (job: PaintJob) => Promise<ReadonlyMap<string, LayerBox>>;
   /** The colour at a place of the canvas in px, as `#rrggbb`; null outside of it. */
   readonly sampleColor: (x: number, y: number) => Promise<string | null>;
   /** The colours that fill most of the product's photo, as `#rrggbb`; none without a photo. */

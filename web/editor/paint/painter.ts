@@ -24,6 +24,7 @@ export function openPainter(options: PainterOptions): Painter {
       if (blob === null) throw new Error(texts.failed);
       return blob;
     },
+    measure: async (job) => (await queue.line.request({ kind: 'measure', job })) ?? new Map(),
     sampleColor: (x, y) => queue.line.request({ kind: 'color', x, y }),
     photoColors: async () => (await queue.line.request({ kind: 'photo colors' })) ?? [],
     idle: () =>

@@ -4,7 +4,8 @@ export const problemMessages = {
   count: (count: number) =>
     count === 0 ? 'No problems' : count === 1 ? '1 problem' : `${count.toLocaleString('en')} problems`,
   none: 'Nothing to mend for this product.',
-  noneText: 'Texts fit, can be read and have letters in your fonts. Look at the worst cases of a feed too.',
+  noneText:
+    'Texts fit, can be read, and fonts have their letters. Page through the worst cases of a feed too.',
   checking: 'Looking for problems…',
   template: 'Template',
   severities: { high: 'Mend before publishing', low: 'Worth a look' },

@@ -31,12 +31,14 @@ export type Answers = {
 /** What the page asks of the worker; `id` names the answer. */
 export type Request =
   | { readonly kind: 'snapshot'; readonly job: PaintJob; readonly maxSide: number }
+  | { readonly kind: 'measure'; readonly job: PaintJob }
   | { readonly kind: 'color'; readonly x: number; readonly y: number }
   | { readonly kind: 'photo colors' };
 
 /** What the worker answers to the kinds of requests. */
 export type Replies = {
   readonly snapshot: Blob;
+  readonly measure: ReadonlyMap<string, LayerBox>;
   readonly color: string | null;
   readonly 'photo colors': readonly string[];
 };

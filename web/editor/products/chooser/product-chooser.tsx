@@ -20,7 +20,7 @@ export function ProductChooser() {
   }));
   const [isOpen, setIsOpen] = useState(false);
   return (
-    <div className="flex min-w-0 items-center">
+    <div className="flex min-w-0 items-center max-sm:shrink-0">
       <span className="max-sm:hidden">
         <CommandButton id="product.previous" />
       </span>
@@ -38,7 +38,7 @@ export function ProductChooser() {
               <span>{place ?? ''}</span>
             </span>
           </span>
-          <ChevronDown aria-hidden="true" className="size-4 shrink-0 text-muted" />
+          <ChevronDown aria-hidden="true" className="size-4 shrink-0 text-muted max-sm:hidden" />
         </Popover.Trigger>
         <Popover.Portal>
           <Popover.Positioner sideOffset={6} collisionPadding={8} className="z-30">

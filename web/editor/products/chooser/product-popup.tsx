@@ -1,5 +1,6 @@
-import { LayoutGrid } from 'lucide-react';
+import { Eye, LayoutGrid } from 'lucide-react';
 import { productsMessages as texts } from '#core/messages/screens/editor/products-messages.ts';
+import { IconButton } from '#web/ui/button/icon-button.tsx';
 import { Button } from '#web/ui/button/button.tsx';
 import { SegmentedControl } from '#web/ui/field/segmented-control.tsx';
 import { SearchBox } from '#web/ui/list/search-box.tsx';
@@ -37,6 +38,16 @@ export function ProductPopup({ onClose }: { onClose: () => void }) {
       </div>
       <div className="flex flex-wrap items-center justify-between gap-2 border-t border-line p-3">
         <CutOutSwitch />
+        <IconButton
+          kind="secondary"
+          label={texts.preview}
+          icon={<Eye />}
+          className="ml-auto"
+          onClick={() => {
+            onClose();
+            session.editor.set({ dialog: 'products.preview' });
+          }}
+        />
         <Button
           kind="secondary"
           icon={<LayoutGrid />}

@@ -31,7 +31,9 @@ export function WideDialog({
             <BaseDialog.Title className="mr-auto min-w-0 truncate text-base font-semibold">
               {title}
             </BaseDialog.Title>
-            {head}
+            <div className="flex flex-wrap items-center gap-x-3 gap-y-1 max-sm:order-1 max-sm:basis-full max-sm:justify-between">
+              {head}
+            </div>
             <BaseDialog.Close render={<IconButton label={commonMessages.close} icon={<X />} />} />
           </header>
           {children}

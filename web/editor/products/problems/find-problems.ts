@@ -7,7 +7,7 @@ import { textProblems } from './text-problems.ts';
 
 /** Everything that customers would notice, what would be published broken first. */
 export function findProblems(facts: ProblemFacts): readonly Problem[] {
-  // What a template has that is HTML is said beside its lines.
+  // Templates that are HTML have no layers; what their source loses is found by its parser.
   if (isHtml(facts.doc)) return [];
   const found = [
     ...textProblems(facts),

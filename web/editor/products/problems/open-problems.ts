@@ -1,5 +1,6 @@
+import { sourceMessages } from '#core/messages/screens/editor/source-messages.ts';
 import { listFonts, listInstalledFonts } from '#core/contract/fonts-api.ts';
-import { allLayers, isHtml, parentOf } from '../../document/doc.ts';
+import { allLayers, isHtml, parentOf, type Doc } from '../../document/doc.ts';
 import type { Editor } from '../../document/editor.ts';
 import type { Painter } from '../../paint/paint-types.ts';
 import type { Painting } from '../../painting.ts';
@@ -8,9 +9,11 @@ import type { Products } from '../shop/products.ts';
 import { openStore, type OpenStore } from '../../store.ts';
 import { colorOf, pictureSize, pixelsOf } from './browser-pictures.ts';
 import { neededFields } from './field-problems.ts';
+import { feedFitsOf } from './feed-fits.ts';
 import { findProblems } from './find-problems.ts';
 import { groundJobOf, measureContrasts } from './measure-contrast.ts';
 import { paintJobOf } from './paint-job.ts';
+import { safeAreaOf } from './safe-area-of.ts';
 import type { ProblemFacts } from './problem.ts';
 import type { Problems, ProblemsState } from './problems.ts';
 
@@ -22,11 +25,13 @@ type Parts = {
 };
 
 /** What was found out by asking or by looking, and of what. */
-type Known = Pick<ProblemFacts, 'families' | 'pictureSizes' | 'contrasts' | 'feedFits' | 'safeArea'>;
+type Known = Pick<ProblemFacts, 'families' | 'pictureSizes' | 'contrasts' | 'feedFits'>;
 
 type Watch = Parts & {
   readonly store: OpenStore<ProblemsState>;
   known: Known;
+  /** What contrasts and fits were found for: they are not looked for twice. */
+  measured: { boxes: unknown; doc: Doc | null; fitted: Doc | null; feed: unknown };
 };
 
 /** Somebody who types or drags is not told between two steps. */
@@ -39,8 +44,9 @@ const groundSide = 720;
 export function openProblems(parts: Parts): Problems {
   const store = openStore<ProblemsState>({ list: [], isChecking: true });
   const nothing = { families: null, pictureSizes: new Map(), contrasts: new Map() };
-  const known: Known = { ...nothing, feedFits: new Map(), safeArea: null };
-  const watch: Watch = { ...parts, store, known };
+  const known: Known = { ...nothing, feedFits: new Map() };
+  const measured = { boxes: null, doc: null, fitted: null, feed: null };
+  const watch: Watch = { ...parts, store, known, measured };
   const { editor } = parts;
   let timer: ReturnType<typeof setTimeout> | undefined;
   let seen = editor.state();
@@ -53,8 +59,9 @@ export function openProblems(parts: Parts): Problems {
     }, restMs);
   };
   editor.subscribe(() => {
-    const { doc, product, gesture } = editor.state();
-    const isOther = doc !== seen.doc || product !== seen.product || gesture !== seen.gesture;
+    const { doc, product, gesture, options } = editor.state();
+    const isOther =
+      doc !== seen.doc || product !== seen.product || gesture !== seen.gesture || options !== seen.options;
     seen = editor.state();
     if (isOther) later();
   });
@@ -90,12 +97,25 @@ function followPainter(painting: Painting, changed: () => void): void {
 async function look(watch: Watch): Promise<void> {
   const { editor, store } = watch;
   const { doc, product } = editor.state();
+  if (isHtml(doc)) return lookAtSource(watch, doc.htmlSource);
   store.put({ list: findProblems(factsOf(watch)) });
   const before = watch.known;
-  await Promise.all([knowPictures(watch), knowContrasts(watch)]);
+  await Promise.all([knowPictures(watch), knowContrasts(watch), knowFits(watch)]);
   const isSame = editor.state().doc === doc && editor.state().product === product;
   if (!isSame) return;
   const list = watch.known === before ? store.state().list : findProblems(factsOf(watch));
+  store.put({ list, isChecking: false });
+}
+
+/** The parser comes with the first template that is HTML. */
+async function lookAtSource({ store }: Watch, html: string): Promise<void> {
+  const { sourceProblems } = await import('../source/source-problems.ts');
+  const list = sourceProblems(html).map(({ line, text }) => ({
+    kind: 'source',
+    layerId: null,
+    severity: 'low' as const,
+    text: sourceMessages.problemAt(line, text),
+  }));
   store.put({ list, isChecking: false });
 }
 
@@ -115,6 +135,7 @@ function factsOf({ editor, products, painting, known }: Watch): ProblemFacts {
     products: feed === null ? null : (counts[0]?.[1]?.total ?? feed.products),
     fieldCounts: new Map(counted),
     photoSize: photo.facts,
+    safeArea: safeAreaOf(editor.state()),
     ...known,
   };
 }
@@ -153,6 +174,9 @@ async function knowContrasts(watch: Watch): Promise<void> {
   const { painter } = painting.state();
   const { doc, product, editing } = editor.state();
   if (painter === null || isHtml(doc) || editing !== null || painter.boxes().size === 0) return;
+  const isKnown = watch.measured.boxes === painter.boxes() && watch.measured.doc === doc;
+  const { status, problem } = painter.state();
+  if (isKnown || (status !== 'exact' && status !== 'inexact')) return;
   const job = paintJobOf(doc, product);
   if (!('layers' in job)) return;
   try {
@@ -161,8 +185,29 @@ async function knowContrasts(watch: Watch): Promise<void> {
     const ground = { ...picture, data: picture.data, scale: picture.width / job.canvas.width };
     const { width, height } = picture;
     const contrasts = measureContrasts(doc, boxes, { ...ground, width, height }, colorOf);
-    if (editor.state().doc === doc) watch.known = { ...watch.known, contrasts };
+    if (editor.state().doc !== doc || painter.boxes() !== boxes) return;
+    watch.known = { ...watch.known, contrasts };
+    // A photo that is on its way will be behind the words too.
+    if (status === 'exact' || problem !== null) Object.assign(watch.measured, { doc, boxes });
   } catch {
     // A picture that cannot be painted says so on the stage.
+  }
+}
+
+/** Once for a document and a feed: what the feed's hardest products make of the texts. */
+async function knowFits(watch: Watch): Promise<void> {
+  const { editor, painting, products, measured } = watch;
+  const { doc, editing } = editor.state();
+  const { painter } = painting.state();
+  const { feed } = products.state();
+  const isKnown = measured.fitted === doc && measured.feed === feed;
+  if (painter === null || isHtml(doc) || editing !== null || isKnown) return;
+  try {
+    const feedFits = await feedFitsOf(doc, products, painter);
+    if (editor.state().doc !== doc || products.state().feed !== feed) return;
+    watch.known = { ...watch.known, feedFits };
+    Object.assign(measured, { fitted: doc, feed });
+  } catch {
+    // A feed that cannot be asked is said beside its products.
   }
 }

@@ -1,0 +1,53 @@
+import type { WorstCase } from '#core/contract/editor-products-api.ts';
+import { allLayers, type Doc } from '../../document/doc.ts';
+import type { ProductAtHand } from '../../document/editor.ts';
+import type { LayerBox, Painter } from '../../paint/paint-types.ts';
+import type { Products } from '../shop/products.ts';
+import { paintJobOf } from './paint-job.ts';
+import { hasWords, type FeedFit } from './problem.ts';
+
+/** Products on which words are longest. */
+const hardest: readonly WorstCase[] = ['longest_title', 'highest_price'];
+
+/**
+ * By layer, how texts fare for the products of the chosen feed that are hardest on them, where that is not as they should: cut, or
+ * as small as they may be. Rejects where the feed cannot be asked.
+ */
+export async function feedFitsOf(
+  doc: Doc,
+  products: Products,
+  painter: Pick<Painter, 'measure'>,
+): Promise<Map<string, FeedFit>> {
+  const fits = new Map<string, FeedFit>();
+  const { feed } = products.state();
+  if (feed === null) return fits;
+  for (const worst of hardest) {
+    const found = await products.worstProduct(worst);
+    if (found === null) continue;
+    const { id: productId, title, values } = found;
+    const product: ProductAtHand = { feedId: feed.id, productId, isCutOut: false, title, values };
+    // Where words stand does not depend on the photo, which need not be fetched for this.
+    const boxes = await painter.measure({ ...paintJobOf(doc, product), photo: null });
+    for (const [id, fit] of fitsIn(doc, boxes, title))
+      if (!fits.has(id) || (fit.isCut && fits.get(id)?.isCut === false)) fits.set(id, fit);
+  }
+  return fits;
+}
+
+/** The texts among these boxes that are cut or as small as they may be. */
+export function fitsIn(
+  doc: Doc,
+  boxes: ReadonlyMap<string, LayerBox>,
+  product: string,
+): Map<string, FeedFit> {
+  const fits = new Map<string, FeedFit>();
+  for (const layer of allLayers(doc).filter(hasWords)) {
+    const box = boxes.get(layer.id);
+    if (box === undefined) continue;
+    const { minFontSize, fontSize } = layer;
+    const isSmallest =
+      minFontSize !== undefined && minFontSize < fontSize && (box.fontSize ?? fontSize) <= minFontSize;
+    if (box.isCut || isSmallest) fits.set(layer.id, { product, isCut: box.isCut });
+  }
+  return fits;
+}
