@@ -80,3 +80,13 @@ export async function duplicateAll(page: Page): Promise<void> {
 export async function everythingIsSaved(page: Page): Promise<void> {
   await expect(page.locator('[data-saved=saved]')).toHaveText(/Saved/);
 }
+
+/** Runs a command by its words, as somebody without a pointer finds it. */
+export async function runCommand(page: Page, words: string): Promise<void> {
+  await page.keyboard.press('ControlOrMeta+k');
+  const palette = page.getByRole('dialog', { name: 'Commands' });
+  await expect(palette.getByRole('combobox')).toBeFocused();
+  await page.keyboard.type(words);
+  await page.keyboard.press('Enter');
+  await expect(palette).toHaveCount(0);
+}

@@ -1,6 +1,7 @@
 import type { Page } from '@playwright/test';
 import { flattenLayers, type Layer } from '#core/template/layers/layer-schema.ts';
 import { expect, test } from '../fixtures.ts';
+import { runCommand } from './editor-fixtures.ts';
 import { field, typeInto } from './panels-fixtures.ts';
 import { openStage, type StagePage } from './stage-fixtures.ts';
 
@@ -17,14 +18,7 @@ const properties = (page: Page) => page.getByRole('region', { name: 'Properties'
 /** What a designer's hands do, in the words of the screen. */
 function handsOn(stage: StagePage) {
   const { page } = stage;
-  const command = async (words: string): Promise<void> => {
-    await page.keyboard.press('Control+k');
-    const palette = page.getByRole('dialog', { name: 'Commands' });
-    await expect(palette.getByRole('combobox')).toBeFocused();
-    await page.keyboard.type(words);
-    await page.keyboard.press('Enter');
-    await expect(palette).toHaveCount(0);
-  };
+  const command = (words: string): Promise<void> => runCommand(page, words);
   const set = async (fields: Readonly<Record<string, string>>): Promise<void> => {
     for (const [name, text] of Object.entries(fields)) await typeInto(page, name, text);
     await page.locator('[data-stage]').focus();

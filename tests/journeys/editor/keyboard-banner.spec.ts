@@ -2,18 +2,9 @@ import type { Page } from '@playwright/test';
 import { flattenLayers } from '#core/template/layers/layer-schema.ts';
 import { expect, test } from '../fixtures.ts';
 import { addProject } from '../scenes.ts';
-import { addDesign, everythingIsSaved, openEditor, savedConfig } from './editor-fixtures.ts';
+import { addDesign, everythingIsSaved, openEditor, runCommand, savedConfig } from './editor-fixtures.ts';
 
 test.use({ viewport: { width: 1440, height: 900 } });
-
-/** Runs a command by its words, as somebody without a pointer finds it. */
-async function command(page: Page, words: string): Promise<void> {
-  await page.keyboard.press('Control+k');
-  await expect(page.getByRole('dialog', { name: 'Commands' }).getByRole('combobox')).toBeFocused();
-  await page.keyboard.type(words);
-  await page.keyboard.press('Enter');
-  await expect(page.getByRole('dialog', { name: 'Commands' })).toHaveCount(0);
-}
 
 async function press(page: Page, ...keys: string[]): Promise<void> {
   for (const key of keys) await page.keyboard.press(key);
@@ -26,18 +17,18 @@ test('a banner with photo, title, price, struck price and badge is made by keybo
   const template = await addDesign(user, await addProject(user, 'Northshop'), { layers: [] });
   await openEditor(page, user, template);
 
-  await command(page, 'insert product photo');
+  await runCommand(page, 'insert product photo');
   await expect(page.getByRole('status')).toContainText(['Product photo inserted']);
   // Up to the edge of the canvas, and two steps of ten down again.
   await press(page, 'Alt+w', 'Shift+ArrowDown', 'Shift+ArrowDown');
 
-  await command(page, 'insert product title');
+  await runCommand(page, 'insert product title');
   await press(page, 'Alt+s', ...Array.from({ length: 16 }, () => 'Shift+ArrowUp'));
 
-  await command(page, 'price with old price');
+  await runCommand(page, 'price with old price');
   await press(page, 'Alt+s', 'Shift+ArrowUp', 'Shift+ArrowUp', 'Shift+ArrowUp');
 
-  await command(page, 'insert badge');
+  await runCommand(page, 'insert badge');
   await press(page, 'Alt+d', 'Alt+w', 'Shift+ArrowLeft', 'Shift+ArrowDown', 'ArrowLeft');
   await press(page, 'Enter', 'Control+a');
   await page.keyboard.type('Top pick');

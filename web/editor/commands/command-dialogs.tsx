@@ -1,14 +1,21 @@
-import { lazy, Suspense } from 'react';
+import { lazy, Suspense, useEffect } from 'react';
 import { useEditorState } from '../session.ts';
 
-const CommandPalette = lazy(async () => ({
-  default: (await import('./command-palette.tsx')).CommandPalette,
-}));
+const loadPalette = async () => ({ default: (await import('./command-palette.tsx')).CommandPalette });
+const CommandPalette = lazy(loadPalette);
 const ShortcutSheet = lazy(async () => ({ default: (await import('./shortcut-sheet.tsx')).ShortcutSheet }));
+
+/** After the first picture, which must wait for nothing else. */
+const idleMs = 2000;
 
 /** The palette and the sheet of shortcuts, loaded when somebody asks for them. */
 export function CommandDialogs() {
   const dialog = useEditorState((state) => state.dialog);
+  // Who presses its keys types on at once.
+  useEffect(() => {
+    const timer = setTimeout(() => void loadPalette(), idleMs);
+    return () => clearTimeout(timer);
+  }, []);
   return (
     <Suspense>
       {dialog === 'palette' && <CommandPalette />}

@@ -4,6 +4,9 @@ import { allCommands } from './all-commands.ts';
 import { runCommand, type KeyContext } from './command.ts';
 import { commandFor, isMacKeyboard } from './keys.ts';
 
+/** Open while the stage goes on being worked on. */
+const besideTheStage: ReadonlySet<string> = new Set(['blocks']);
+
 /** One listener for all keys of the page: what is typed into a field, or into a text on the canvas, is no command. */
 export function useEditorKeys(): void {
   const session = useSession();
@@ -11,6 +14,9 @@ export function useEditorKeys(): void {
     const isMac = isMacKeyboard();
     const press = (event: KeyboardEvent): void => {
       if (event.defaultPrevented) return;
+      // Its code may still be on its way, while somebody types on: what is meant for a dialog is no command.
+      const { dialog } = session.editor.state();
+      if (dialog !== null && !besideTheStage.has(dialog)) return;
       const command = commandFor(allCommands, event, { context: keyContextOf(event.target), isMac });
       if (command === undefined) return;
       event.preventDefault();
