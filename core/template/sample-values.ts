@@ -5,6 +5,8 @@ const sampleValues: Readonly<Record<string, string>> = {
   SALE_PRICE: '$19.00',
   OLD_PRICE: '$24.00',
   BRAND: 'Your brand',
+  RATING: '4.8',
+  QUANTITY: '3',
 };
 
 /** Sample values for a template's placeholders; a key we have no sample for shows its own name. */

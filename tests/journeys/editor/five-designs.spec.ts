@@ -16,8 +16,11 @@ const wide = { width: 1280, height: 720 };
 const properties = (page: Page) => page.getByRole('region', { name: 'Properties' });
 
 /** What a designer's hands do, in the words of the screen. */
-function handsOn(stage: StagePage) {
+async function handsOn(stage: StagePage) {
   const { page } = stage;
+  // All of the canvas in sight.
+  await page.locator('[data-stage]').focus();
+  await page.keyboard.press('Shift+Digit1');
   const command = (words: string): Promise<void> => runCommand(page, words);
   const set = async (fields: Readonly<Record<string, string>>): Promise<void> => {
     for (const [name, text] of Object.entries(fields)) await typeInto(page, name, text);
@@ -61,7 +64,7 @@ function named(layers: readonly Layer[], name: string): Layer {
 
 test('a studio card: the product on white beside its words, a button below them', async ({ page, user }) => {
   const stage = await openStage(page, user, [], { size: square });
-  const hands = handsOn(stage);
+  const hands = await handsOn(stage);
   await hands.background('#eef1f4');
   await hands.insert('photo on a card');
   await hands.dragTo(48, 60);
@@ -90,7 +93,7 @@ test('a neon story: dark, the price large between what apps cover at the top and
   user,
 }) => {
   const stage = await openStage(page, user, [], { size: story });
-  const hands = handsOn(stage);
+  const hands = await handsOn(stage);
   await hands.background('#0b1020');
   await hands.command('safe area: stories');
   await hands.insert('ellipse');
@@ -123,7 +126,7 @@ test('a marketplace frame: a coloured edge, shipping above, stars and stock belo
   user,
 }) => {
   const stage = await openStage(page, user, [], { size: square });
-  const hands = handsOn(stage);
+  const hands = await handsOn(stage);
   await hands.insert('product photo');
   await hands.insert('rectangle');
   await hands.set({ 'X position': '0', 'Y position': '0', Width: '100%', Height: '100%' });
@@ -138,7 +141,8 @@ test('a marketplace frame: a coloured edge, shipping above, stars and stock belo
   await hands.dragTo(48, 960);
   await hands.insert('low stock');
   await hands.dragTo(700, 960);
-  // Both stand on one line: marked together by a frame around them.
+  // The frame is locked, so dragging over it marks what lies in it.
+  await page.locator('[data-stage]').focus();
   await page.keyboard.press('Escape');
   await stage.dragOn({ x: 40, y: 920 }, { x: 1050, y: 1050 });
   await page.keyboard.press('ArrowUp');
@@ -157,7 +161,7 @@ test('a marketplace frame: a coloured edge, shipping above, stars and stock belo
 
 test('a lookbook page: the photo from edge to edge, words on a shade at its foot', async ({ page, user }) => {
   const stage = await openStage(page, user, [], { size: square });
-  const hands = handsOn(stage);
+  const hands = await handsOn(stage);
   await hands.insert('product photo');
   await hands.set({ 'X position': '0', 'Y position': '0', Width: '1080', Height: '1080' });
   await properties(page).getByRole('radio', { name: 'Fills the box' }).check();
@@ -192,7 +196,7 @@ test('a catalogue strip: photo on the right, a column of words on a coloured pan
   user,
 }) => {
   const stage = await openStage(page, user, [], { size: wide });
-  const hands = handsOn(stage);
+  const hands = await handsOn(stage);
   await hands.insert('rectangle');
   await hands.set({ 'X position': '0', 'Y position': '0', Width: '560', Height: '720', Colour: '#0f766e' });
   await hands.insert('product photo');
