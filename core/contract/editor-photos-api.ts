@@ -4,6 +4,9 @@ import type { PhotoLayout } from '../paint/paint-engine.ts';
 import { endpoint } from './endpoint.ts';
 import { idParams, idSchema } from './fields.ts';
 
+/** A page of thumbnails every few seconds; each is read in the user's one turn. */
+const photosPerMinute = 600;
+
 const sha256 = z.string().check(z.regex(/^[0-9a-f]{64}$/));
 const px = (max: number) => z.coerce.number().check(z.int(), z.minimum(1), z.maximum(max));
 const offsetPx = z.coerce.number().check(z.int(), z.minimum(0), z.maximum(100_000));
@@ -32,7 +35,8 @@ export const getEditorPhoto = endpoint({
   summary: "Size and name of a product's photo",
   access: 'user',
   editor: 'own',
-  callsPerMinute: 240,
+  callsPerMinute: photosPerMinute,
+  isCountedApart: true,
   params: idParams,
   query: z.strictObject({
     feed: z.optional(idSchema),
@@ -54,7 +58,8 @@ export const getPhotoPixels = endpoint({
   summary: 'Pixels of a photo at the size it is drawn, as core/contract/editor-pixels.ts reads them',
   access: 'user',
   editor: 'own',
-  callsPerMinute: 240,
+  callsPerMinute: photosPerMinute,
+  isCountedApart: true,
   bytes: 'application/octet-stream',
   params: z.extend(idParams, { hash: sha256 }),
   query: z.strictObject({
@@ -97,7 +102,8 @@ export const getPicturePixels = endpoint({
     'Pixels of a picture that a template carries with it, as core/contract/editor-pixels.ts reads them',
   access: 'user',
   editor: 'own',
-  callsPerMinute: 240,
+  callsPerMinute: photosPerMinute,
+  isCountedApart: true,
   bytes: 'application/octet-stream',
   params: idParams,
   body: z.object({

@@ -29,6 +29,8 @@ export interface Endpoint<
   readonly editor?: 'own' | 'any';
   /** Calls of one user in a minute, where they cost more than others; the limit over all calls holds besides. */
   readonly callsPerMinute?: number;
+  /** Only that limit holds: what an editor shows of photos must not keep it from saving. */
+  readonly isCountedApart?: true;
   readonly params?: Params;
   readonly query?: Query;
   readonly body?: Body;

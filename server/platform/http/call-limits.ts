@@ -7,7 +7,7 @@ import type { RouteHost } from './route.ts';
 const minuteMs = 60_000;
 
 /**
- * Counts each user's calls: `callsPerMinute` over all endpoints, and an endpoint's own number besides. Refuses with
+ * Counts each user's calls: `callsPerMinute` over all endpoints but those that are counted apart, and an endpoint's own number besides. Refuses with
  * `AppError('rate_limited')` and says when to come back. Every process counts for itself.
  */
 export function createCallLimits(callsPerMinute: number, clock: Clock): RouteHost['countCall'] {
@@ -20,7 +20,8 @@ export function createCallLimits(callsPerMinute: number, clock: Clock): RouteHos
     return limiter;
   };
   return (userId, endpoint) => {
-    const waitMs = Math.max(overAll.take(userId), limiterOf(endpoint)?.take(userId) ?? 0);
+    const overAllMs = endpoint.isCountedApart === true ? 0 : overAll.take(userId);
+    const waitMs = Math.max(overAllMs, limiterOf(endpoint)?.take(userId) ?? 0);
     if (waitMs > 0)
       throw new AppError('rate_limited', undefined, { retryAfterSeconds: Math.ceil(waitMs / 1000) });
   };

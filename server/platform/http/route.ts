@@ -80,7 +80,10 @@ export interface RouteHost {
   readonly isOwner: (caller: Caller, proof: string, address: string) => Promise<boolean>;
   readonly creations: Creations;
   /** Takes a turn of the user's for this call. Fails with `AppError('rate_limited')`. */
-  readonly countCall: (userId: string, endpoint: Pick<Endpoint, 'path' | 'callsPerMinute'>) => void;
+  readonly countCall: (
+    userId: string,
+    endpoint: Pick<Endpoint, 'path' | 'callsPerMinute' | 'isCountedApart'>,
+  ) => void;
 }
 
 /** What a stranger may send to a call that is open to everybody. */
