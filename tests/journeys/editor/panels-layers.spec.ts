@@ -86,6 +86,19 @@ test('layers are renamed, locked, hidden, moved and deleted by keyboard alone', 
   await expect(tree(page)).toBeFocused();
 });
 
+test('the keyboard stays in the list when its last layer is deleted', async ({ page, user }) => {
+  await openLayers(page, user, layers);
+  await tree(page).focus();
+  await page.keyboard.press('ControlOrMeta+a');
+  await page.keyboard.press('Delete');
+  const list = page.getByRole('group', { name: 'Layers' });
+  await expect(list).toContainText('No layers yet');
+  await expect(list).toBeFocused();
+  await page.keyboard.press('ControlOrMeta+z');
+  await expect(tree(page)).toBeFocused();
+  await expect(page.getByRole('treeitem')).toHaveCount(3);
+});
+
 test('a layer is dragged to another place, into a closed group that opens, and back by Undo', async ({
   page,
   user,

@@ -35,13 +35,15 @@ export function LayerTree({ hintId }: { hintId: string }) {
   }, [place.active]);
   const renamed = useRename(list);
   return (
+    // oxlint-disable-next-line jsx-a11y/no-static-element-interactions -- its role is one of two, which the rule cannot see
     <div
       ref={list}
-      role="tree"
+      // The same element when the last layer goes, so that the keyboard stays where it is.
+      role={rows.length === 0 ? 'group' : 'tree'}
       tabIndex={0}
       aria-label={texts.title}
       aria-describedby={hintId}
-      aria-multiselectable
+      aria-multiselectable={rows.length > 0 || undefined}
       aria-activedescendant={place.active === null ? undefined : rowDomId(place.active)}
       data-keys="stage"
       onKeyDown={(event) => pressKey(event, tree, session)}
@@ -68,6 +70,7 @@ export function LayerTree({ hintId }: { hintId: string }) {
       onPointerCancel={drag.cancel}
       className="group/tree min-h-0 grow overflow-y-auto overscroll-contain pb-8 outline-none"
     >
+      {rows.length === 0 && <p className="px-3 text-sm text-muted">{texts.empty}</p>}
       {rows.map((row) => {
         const isActive = row.id === place.active;
         const isSelected = place.selection.includes(row.id);

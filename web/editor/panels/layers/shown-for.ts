@@ -5,8 +5,22 @@ import { normalizeKey } from '#core/template/bindings/normalize-key.ts';
 import { textParts } from '#core/template/bindings/placeholders.ts';
 import type { Layer } from '#core/template/layers/layer-schema.ts';
 
+type Values = Readonly<Record<string, string>>;
+
+// The list asks for each of its lines at every change, and most layers are the same objects as before.
+const known = new WeakMap<Values, WeakMap<Layer, boolean>>();
+
 /** Whether a product's picture shows a layer: its condition holds, and its words have something to say. */
-export function isShownFor(layer: Layer, values: Readonly<Record<string, string>>): boolean {
+export function isShownFor(layer: Layer, values: Values): boolean {
+  const answers = known.get(values) ?? new WeakMap<Layer, boolean>();
+  known.set(values, answers);
+  const answer = answers.get(layer) ?? workOut(layer, values);
+  answers.set(layer, answer);
+  return answer;
+}
+
+function workOut(layer: Layer, values: Values): boolean {
+  if (layer.showIf === undefined && layer.kind !== 'text' && layer.kind !== 'badge') return true;
   const clean = new Map(Object.entries(values).map(([key, value]) => [normalizeKey(key), cleanText(value)]));
   const valueOf = (key: string): string => clean.get(key) ?? '';
   const condition = layer.showIf === undefined ? null : parseCondition(layer.showIf, () => undefined);

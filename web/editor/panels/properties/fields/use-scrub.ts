@@ -39,7 +39,17 @@ function openScrub(start: NumberTarget): Scrub & {
   let pressed: { pointerId: number; x: number } | null = null;
   let gesture: ReturnType<NumberTarget['begin']> | null = null;
   let isClickTaken = false;
+  let moved: { distance: number; frame: number } | null = null;
+  // A mouse tells of more moves than there are frames.
+  const show = (): void => {
+    const distance = moved?.distance ?? 0;
+    if (moved !== null) gesture?.update((old) => old + distance);
+    moved = null;
+  };
   const end = (how: 'commit' | 'cancel'): void => {
+    cancelAnimationFrame(moved?.frame ?? 0);
+    if (how === 'commit') show();
+    moved = null;
     const running = gesture;
     [pressed, gesture] = [null, null];
     running?.[how]();
@@ -63,7 +73,7 @@ function openScrub(start: NumberTarget): Scrub & {
         gesture = target.begin();
       }
       const distance = by * target.step * (event.shiftKey ? bigStep : 1);
-      gesture.update((old) => old + distance);
+      moved = { distance, frame: moved?.frame ?? requestAnimationFrame(show) };
     },
     onPointerUp: () => end('commit'),
     onPointerCancel: () => end('cancel'),

@@ -33,6 +33,8 @@ describe('what is typed into a field of numbers', () => {
     ['()', 'not_a_number'],
     ['1/0', 'endless'],
     ['1e5', 'not_a_number'],
+    [`${'('.repeat(9000)}1${')'.repeat(9000)}`, 'not_a_number'],
+    ['9'.repeat(400), 'not_a_number'],
   ])('%j is refused as %s', (text, fault) => expect(reckon(text, px)).toEqual({ value: null, fault }));
 
   test('per cent are of the whole, and refused where there is none', () => {

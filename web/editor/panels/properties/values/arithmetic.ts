@@ -11,6 +11,8 @@ type Piece =
   | { readonly kind: 'sign'; readonly sign: string };
 type Cursor = { readonly pieces: readonly Piece[]; at: number };
 
+/** What is longer was not meant as a sum, and brackets in brackets end where the engine's stack does. */
+const longestSum = 200;
 const piecePattern = /\s*(?:(\d+(?:[.,]\d*)?|[.,]\d+)\s*([\p{L}°]+|%)?|([-−+*×/÷()]))\s*/uy;
 const signs: Readonly<Record<string, string>> = { '−': '-', '×': '*', '÷': '/' };
 
@@ -18,6 +20,7 @@ const signs: Readonly<Record<string, string>> = { '−': '-', '×': '*', '÷': '
  * Works out a sum of numbers: `120+8*2`, `(1080-40)/3`, `50%` of the whole, `12px`. Both the dot and the comma divide off fractions.
  */
 export function reckon(text: string, how: Reckoning): Reckoned {
+  if (text.length > longestSum) return { value: null, fault: 'not_a_number' };
   const pieces = piecesOf(text, how);
   if (typeof pieces === 'string') return { value: null, fault: pieces };
   const cursor = { pieces, at: 0 };
