@@ -1,4 +1,5 @@
 import type { Page } from '@playwright/test';
+import { expectAccessible } from '../accessibility.ts';
 import { expect, faultTest, openWindow, signedIn, test } from '../fixtures.ts';
 import {
   duplicateAll,
@@ -109,6 +110,7 @@ test('a draft saved in another browser is never overwritten unasked; theirs can 
 }) => {
   await inConflict({ page, browser, user }, async ({ id, before, here }) => {
     await expect(conflict(here).getByRole('list', { name: 'What differs' })).toBeVisible();
+    await expectAccessible(here);
     expect(await storedLayerCount(user, { id })).toBe(4 * before);
     await conflict(here).getByRole('button', { name: 'Use theirs' }).click();
     await everythingIsSaved(here);

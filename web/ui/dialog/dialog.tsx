@@ -52,7 +52,8 @@ export function Dialog({ isOpen, onClose, title, description, footer, children, 
               <X aria-hidden="true" />
             </BaseDialog.Close>
           </header>
-          <div className="grid gap-4 overflow-y-auto px-5 pt-2 pb-5">
+          {/* What is only looked at has nothing to focus: keys must be able to scroll it all the same. */}
+          <div {...(isWide && { tabIndex: 0 })} className="grid gap-4 overflow-y-auto px-5 pt-2 pb-5">
             {description !== undefined && (
               <BaseDialog.Description className="text-muted [overflow-wrap:anywhere]" render={<div />}>
                 {description}

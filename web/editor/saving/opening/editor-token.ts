@@ -1,5 +1,5 @@
 /** A token that opens one template, and until when, in epoch milliseconds. */
-export type EditorToken = { readonly token: string; readonly endsAt: number };
+type EditorToken = { readonly token: string; readonly endsAt: number };
 
 const keyOf = (templateId: string): string => `feedmaker.editor.${templateId}`;
 

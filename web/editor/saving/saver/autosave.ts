@@ -15,7 +15,7 @@ export type Outcome =
  * others wait for a person: `signed-out`, `conflict` (another draft was saved since), `refused`, `gone` (there is no such
  * template any more), and `held`, where another tab does the saving.
  */
-export type SaveStatus =
+type SaveStatus =
   | 'saved'
   | 'waiting'
   | 'saving'
