@@ -5,7 +5,7 @@ import {
   pixelsQueryOf,
 } from '#core/contract/editor-photos-api.ts';
 import { listFonts, listInstalledFonts } from '#core/contract/fonts-api.ts';
-import { addressOf } from '#web/lib/api/caller.ts';
+import { addressOf, ApiError } from '#web/lib/api/caller.ts';
 import type { PainterOptions } from './paint-types.ts';
 import type { Answers, Question } from './worker/messages.ts';
 
@@ -17,8 +17,10 @@ export async function answerFor(
   try {
     const answer = await ask(options, question);
     return [answer, answer instanceof ArrayBuffer ? [answer] : []];
-  } catch {
-    return [null, []];
+  } catch (error) {
+    // A picture that nobody can read is drawn by nobody: that is an answer.
+    const isUnreadable = question.kind === 'picture' && error instanceof ApiError && error.status === 422;
+    return [isUnreadable ? new ArrayBuffer(0) : null, []];
   }
 }
 

@@ -61,20 +61,26 @@ async function open(canvas: OffscreenCanvas): Promise<Parts> {
   return { tools, desk, snapshots, shown: openShownCanvas(canvas) };
 }
 
+/** What was missing may come while a picture is painted without it. */
+let hasArrived = false;
+
 function paintAgain(): void {
   const job = newest;
+  hasArrived = true;
   if (job !== null && painted?.outcome.version === job.version) void inLine(() => paintJob(job));
 }
 
 async function paintJob(job: PaintJob): Promise<void> {
   if (job !== newest || opening === null) return;
   const start = performance.now();
+  hasArrived = false;
   try {
     const { desk, shown } = await opening;
     painted = await desk.paint(job);
     shown.show(painted.picture, painted.picture.changed);
     say({ kind: 'painted', outcome: painted.outcome, milliseconds: performance.now() - start });
-    setTimeout(() => void inLine(() => tellDetails(job)));
+    if (hasArrived) void inLine(() => paintJob(job));
+    else setTimeout(() => void inLine(() => tellDetails(job)));
   } catch (error) {
     painted = null;
     // Said in the console of whoever looks for the cause; users are told what to do.

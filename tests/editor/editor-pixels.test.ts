@@ -1,0 +1,132 @@
+import path from 'node:path';
+import { chromium, type Browser, type Page } from '@playwright/test';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import * as z from 'zod/mini';
+import type { PaintPhoto } from '#core/paint/paint-engine.ts';
+import { layerSchema } from '#core/template/layers/layer-schema.ts';
+import { randomLayers } from '#core/template/layers/random-layers.fixture.ts';
+import { createTemplate, starterIds } from '#core/template/starters/create-template.ts';
+import { fileKeys } from '#server/files/feed-files.ts';
+import { openEngine, type Engine } from '#server/render/engine/engine.ts';
+import { paintPhotoOf } from '#server/render/photo/paint-photo.ts';
+import { readPhoto } from '#server/render/photo/read-photo.ts';
+import { trimPhoto } from '#server/render/photo/trim-photo.ts';
+import { samplePhoto } from '#server/serve/sample-shop/sample-shop.ts';
+import { createFeed, must, signUp, type CreatedFeed } from '#tests/harness/api-client.ts';
+import { numberedProducts, startShop, type FakeShop } from '#tests/fakes/shop.ts';
+import { startProduct, type TestProduct } from '#tests/harness/harness.ts';
+import { findChromium } from '../../scripts/chromium.js';
+import { hashOnPage, hashOnServer, holdWorker, jobOf, type Sheet } from './painted-alike.ts';
+
+// The editor's canvas, on the page as it is built and under the policy it is served with, has the pixels that are published.
+
+const root = path.join(import.meta.dirname, '../..');
+let shop: FakeShop;
+let product: TestProduct;
+let feed: CreatedFeed;
+let engine: Engine;
+let browser: Browser;
+let page: Page;
+const problems: string[] = [];
+/** The photo whole, and its product alone. */
+let photos: { whole: PaintPhoto; cutOut: PaintPhoto };
+
+beforeAll(async () => {
+  shop = await startShop(numberedProducts(1));
+  const mug = Buffer.from((await samplePhoto('mug.jpg'))?.bytes ?? []);
+  shop.answers.set('/photos/1.jpg', (_request, response) => void response.end(mug));
+  product = await startProduct([shop.host]);
+  const client = await signUp(product.origin);
+  feed = await createFeed(client, shop.feedUrl, { removeBg: true });
+  await product.settle();
+  const read = await readPhoto(mug);
+  const { model, photo_hash: photoHash } = await product.platform.database.query.one<{
+    model: string;
+    photo_hash: string;
+  }>("select model, photo_hash from feedmaker.cutouts where feed_id = $1 and verdict = 'cut'", [feed.feedId]);
+  const alpha = await product.platform.storage.get(
+    fileKeys.cutOut({ feedId: feed.feedId, photoHash, model }),
+  );
+  if (alpha === null) throw new Error('nothing was cut out');
+  photos = { whole: paintPhotoOf(read), cutOut: paintPhotoOf(await trimPhoto(read, alpha)) };
+  engine = await openEngine();
+  const executablePath = findChromium({ cacheDir: path.join(root, '.cache') });
+  if (executablePath === undefined) throw new Error('There is no Chromium here; `npm test` installs one.');
+  browser = await chromium.launch({ executablePath });
+  page = await browser.newPage();
+  page.on('console', (message) => message.type() === 'error' && problems.push(message.text()));
+  page.on('pageerror', (error) => problems.push(error.message));
+  await page.addInitScript(holdWorker);
+  const code = `/api/v1/templates/${feed.template.id}/editor-code`;
+  const { url } = (await must<{ url: string }>(client.call('POST', code))).body;
+  await page.goto(new URL(url, product.origin).href);
+  await page.locator('canvas[data-status="exact"][data-hash]:not([data-hash=""])').waitFor();
+}, 180_000);
+
+afterAll(async () => {
+  await browser?.close();
+  await product?.close();
+  await shop?.close();
+});
+
+const sizes = [
+  { width: 1080, height: 1080 },
+  { width: 1080, height: 1920 },
+  { width: 1280, height: 720 },
+];
+const prices = { BRAND: 'Northwind', PRICE: '1.299,00 €', SALE_PRICE: '999,00 €' };
+const products = [
+  { name: 'a title in Latin letters', TITLE: 'Trail running shoe with a recycled sole, size 42' },
+  { name: 'a title in Arabic', TITLE: 'حذاء جري خفيف الوزن' },
+  { name: 'emoji', TITLE: 'Gift box 🎁 for the family 👨‍👩‍👧‍👦 🇳🇱' },
+  { name: 'its background removed', TITLE: 'Ελαιόλαδο и чашка', isCutOut: true },
+];
+
+const refOf = (isCutOut: boolean) => ({ feedId: feed.feedId, productId: '0~sku-1', isCutOut });
+
+async function expectSame(sheet: Sheet, version: number): Promise<void> {
+  const photo = sheet.photo.isCutOut ? photos.cutOut : photos.whole;
+  const [shown, published] = [
+    await hashOnPage(page, jobOf(sheet, version)),
+    await hashOnServer(engine, sheet, photo),
+  ];
+  expect.soft([sheet.name, shown]).toEqual([sheet.name, published]);
+}
+
+let version = 1_000_000;
+
+test.each(starterIds)(
+  '%s is shown as it is published, in 3 sizes with 4 products',
+  async (starter) => {
+    for (const canvas of sizes) {
+      const { config } = createTemplate({ starter, name: '', type: 'custom', ...canvas });
+      const { objects: layers = [], background = config.colors.background } = config;
+      for (const { name, TITLE, isCutOut = false } of products) {
+        const values = { ...prices, TITLE };
+        const title = `${starter} ${canvas.width} x ${canvas.height} with ${name}`;
+        await expectSame(
+          { name: title, canvas, background, layers, values, photo: refOf(isCutOut) },
+          ++version,
+        );
+      }
+    }
+  },
+  180_000,
+);
+
+test('20 random documents are shown as they are published', async () => {
+  for (let seed = 1; seed <= 20; seed += 1) {
+    const layers = z.array(layerSchema).parse(randomLayers(seed));
+    const values = { ...prices, TITLE: products[seed % 4]?.TITLE ?? '' };
+    const canvas = { width: 640, height: 800 };
+    const photo = refOf(seed % 3 === 0);
+    await expectSame(
+      { name: `seed ${seed}`, canvas, background: '#f8fafc', layers, values, photo },
+      ++version,
+    );
+  }
+}, 180_000);
+
+test('nothing is refused by the policy that the page and its worker are served with', () => {
+  expect(problems.filter((text) => !text.startsWith('Failed to load resource'))).toEqual([]);
+});
