@@ -15,6 +15,8 @@ const benches: Record<string, () => Promise<Bench>> = {
   accounts: () => import('./server/accounts.ts'),
   'editor-reads': () => import('./server/editor-reads.ts'),
   lists: () => import('./server/lists.ts'),
+  editor: () => import('./editor/editor.ts'),
+  firefox: () => import('./editor/firefox.ts'),
   feed: () => import('./feed/feed.ts'),
   parity: () => import('./picture/parity.ts'),
   picture: () => import('./picture/picture.ts'),

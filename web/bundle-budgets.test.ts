@@ -1,5 +1,5 @@
 import { execFileSync } from 'node:child_process';
-import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
+import { mkdtempSync, readdirSync, readFileSync, rmSync, statSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { gzipSync } from 'node:zlib';
@@ -14,6 +14,8 @@ interface Chunk {
 
 const root = path.join(import.meta.dirname, '..');
 const outDir = mkdtempSync(path.join(tmpdir(), 'bundle-budgets-'));
+/** The editor is a build of its own. */
+const editorDir = path.join(outDir, 'editor');
 let chunks: Record<string, Chunk> = {};
 
 /** What every screen behind the sign-in loads at once, besides its own file; the frame is a group of `vite.config.ts`. */
@@ -27,7 +29,9 @@ beforeAll(() => {
     env,
   });
   chunks = JSON.parse(readFileSync(path.join(outDir, '.vite/manifest.json'), 'utf8'));
-}, 120_000);
+  const editor = ['--config', 'vite.editor.config.ts', '--outDir', editorDir, '--logLevel', 'error'];
+  execFileSync(process.execPath, [vite, 'build', ...editor], { cwd: root, env });
+}, 240_000);
 
 afterAll(() => rmSync(outDir, { recursive: true, force: true }));
 
@@ -52,6 +56,26 @@ describe('scripts of the first load, in KB after gzip', () => {
   test('styles stay within 12', () => {
     const css = new Set(Object.values(chunks).flatMap((chunk) => chunk.css ?? []));
     expect(sum([...css].map(gzipKb))).toBeLessThanOrEqual(12);
+  });
+});
+
+describe('parts of the editor, in KB', () => {
+  // Each part is measured as it travels where a browser takes brotli.
+  test.each([
+    ['editor-*.js', 200],
+    ['editor-*.css', 12],
+    ['paint-worker-*.js', 50],
+    ['parse-html-*.js', 90],
+    ['takumi_wasm_bg-*.wasm', 1_400],
+  ])('%s stays within %i', (pattern, budgetKb) => {
+    const [before = '', behind = ''] = pattern.split('*');
+    const folder = path.join(editorDir, 'assets');
+    const files = readdirSync(folder).filter(
+      (file) => file.startsWith(before) && file.endsWith(`${behind}.br`),
+    );
+    expect(files.length).toBeGreaterThan(0);
+    const kb = sum(files.map((file) => statSync(path.join(folder, file)).size / 1_000));
+    expect(kb).toBeLessThanOrEqual(budgetKb);
   });
 });
 

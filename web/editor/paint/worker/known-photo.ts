@@ -38,6 +38,8 @@ export function openKnownPhoto(facts: PhotoFacts, feedId: string | null, calls: 
   const fitted = new Map<string, { readonly layout: PhotoLayout; readonly pixels: Pixels }>();
   const asking = new Map<string, Promise<void>>();
   let isPassing = false;
+  // Sizes that somebody was painted without.
+  const missed = new Set<string>();
   const load = async (layout: PhotoLayout): Promise<void> => {
     const key = keyOf(layout);
     const bytes = await calls.ask({ kind: 'pixels', facts, feedId, layout });
@@ -45,7 +47,7 @@ export function openKnownPhoto(facts: PhotoFacts, feedId: string | null, calls: 
     asking.delete(key);
     if (pixels === null) return calls.gone();
     keepNewest(fitted, key, { layout, pixels }, maxSizes);
-    if (isPassing) calls.arrived();
+    if (missed.delete(key)) calls.arrived();
   };
   const decode = async (layout: PhotoLayout): Promise<Pixels> => {
     const key = keyOf(layout);
@@ -60,6 +62,7 @@ export function openKnownPhoto(facts: PhotoFacts, feedId: string | null, calls: 
     // Whoever gets pixels may give their memory back, so they are a copy.
     if (pixels !== undefined) return { ...pixels, data: pixels.data.slice() };
     isPassing = true;
+    missed.add(key);
     calls.passing();
     const nearest = [...fitted.values()].at(-1);
     return nearest === undefined ? nothing(layout) : scaledPixels(nearest, layout);

@@ -30,16 +30,26 @@ type Found = { readonly known: KnownPhoto | null; readonly reason: string | null
 
 const maxPhotos = 12;
 
+/** A photo that the server refused is asked for again after this long, and each time after twice as long. */
+const againMs = { first: 1_000, most: 60_000 };
+
 /** `arrived` is called when something was missing and is there now. */
 export function openPhotoSource(ask: Ask, arrived: () => void): PhotoSource {
   const found = new Map<string, Found>();
   const looking = new Map<string, Promise<Found>>();
+  const refusals = new Map<string, number>();
   const under = new Set<Promise<unknown>>();
   let isInexact = false;
   let patience: Patience = { asks: true, milliseconds: 0 };
   const watch = (work: Promise<unknown>): void => {
     under.add(work);
     void Promise.allSettled([work]).then(() => under.delete(work));
+  };
+  const refused = (name: string): void => {
+    found.delete(name);
+    const count = refusals.get(name) ?? 0;
+    refusals.set(name, count + 1);
+    setTimeout(arrived, Math.min(againMs.most, againMs.first * 2 ** count));
   };
   const lookUp = async (ref: PhotoRef): Promise<Found> => {
     const name = nameOf(ref);
@@ -49,7 +59,7 @@ export function openPhotoSource(ask: Ask, arrived: () => void): PhotoSource {
       arrived,
       watch,
       patience: () => patience,
-      gone: () => void found.delete(name),
+      gone: () => refused(name),
       passing: () => {
         isInexact = true;
       },
@@ -57,8 +67,8 @@ export function openPhotoSource(ask: Ask, arrived: () => void): PhotoSource {
     const facts = answer?.photo ?? null;
     const known = facts && openKnownPhoto(facts, ref.feedId, calls);
     const result = { known, reason: answer?.reason ?? null };
-    // Where nobody answered, it is asked again.
-    if (answer !== null) keepNewest(found, name, result, maxPhotos);
+    if (answer === null) refused(name);
+    else keepNewest(found, name, result, maxPhotos);
     looking.delete(name);
     return result;
   };

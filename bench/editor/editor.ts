@@ -1,0 +1,204 @@
+import path from 'node:path';
+import { chromium, type Page } from '@playwright/test';
+import type { Project } from '#core/contract/projects-api.ts';
+import type { Template } from '#core/contract/templates-api.ts';
+import type { Layer } from '#core/template/layers/layer-schema.ts';
+import { writeLayers } from '#core/template/layers/write-layers.ts';
+import { createDefaultTemplate } from '#core/template/starters/create-template.ts';
+import { makeLayer } from '#core/template/starters/make-layers.ts';
+import { must, signUp, type ApiClient } from '#tests/harness/api-client.ts';
+import { startProduct } from '#tests/harness/harness.ts';
+import { holdWorker } from '#tests/editor/painted-alike.ts';
+import { findChromium } from '../../scripts/chromium.js';
+import { spreadOf } from '../../scripts/measure/spread.ts';
+import { measureTree } from '../picture/process-tree.ts';
+
+const canvas = { width: 1080, height: 1080 };
+const openings = 5;
+const moves = 240;
+const letters = 60;
+const operations = 500;
+
+/**
+ * What somebody feels who edits a template of 60 layers: the way to the first exact picture, frames while a layer is dragged,
+ * page and worker apart, and the time from a key to the picture that has its letter. For a slow machine: `taskset -c 0`.
+ */
+export async function run(options: { json: boolean }): Promise<void> {
+  const product = await startProduct([]);
+  const client = await signUp(product.origin);
+  const template = await addTemplate(client);
+  const executablePath = findChromium({ cacheDir: path.join(import.meta.dirname, '../../.cache') });
+  const browser = await chromium.launch(executablePath === undefined ? {} : { executablePath });
+  const page = await browser.newPage({ viewport: { width: 1440, height: 900 } });
+  await page.addInitScript(holdWorker);
+  await page.addInitScript(watchFrames);
+  const opened: number[] = [];
+  for (let time = 0; time < openings; time += 1)
+    opened.push(await open(page, client, template, product.origin));
+  const dragged = await drag(page);
+  const typed = await type(page);
+  const memory = await operate(page);
+  const rows = [
+    { what: 'opening to the first exact picture, the first time', ms: rounded(opened[0] ?? 0) },
+    { what: 'opening again', ...spread(opened.slice(1)) },
+    { what: 'frame of the page while a layer is dragged', ...spread(dragged.frames) },
+    { what: 'worker, for each picture of the drag', ...spread(dragged.painted) },
+    { what: 'key to the picture with its letter', ...spread(typed) },
+    { what: `resident memory of all processes after ${operations} operations`, ...memory },
+  ];
+  if (options.json) console.log(JSON.stringify({ bench: 'editor', rows }));
+  else for (const row of rows) console.log(row);
+  await browser.close();
+  await product.close();
+}
+
+/** As text, since a page's world is not that of the bench: how long frames take, and when pictures are painted. */
+const watchFrames = `
+  globalThis.seen = { frames: [], painted: [], at: [] };
+  let last = 0;
+  const frame = (now) => {
+    if (last > 0) seen.frames.push(now - last);
+    last = now;
+    requestAnimationFrame(frame);
+  };
+  requestAnimationFrame(frame);
+  const listen = () => {
+    if (globalThis.paintWorker === undefined) return setTimeout(listen, 5);
+    paintWorker.addEventListener('message', ({ data }) => {
+      if (data.kind !== 'painted') return;
+      seen.painted.push(data.milliseconds);
+      seen.at.push(performance.now());
+    });
+  };
+  listen();
+`;
+
+async function addTemplate(client: ApiClient): Promise<Template> {
+  const project = (await must<Project>(client.call('POST', '/api/v1/projects', { name: 'Bench' }))).body;
+  const { config } = createDefaultTemplate({ name: '60 layers', type: 'custom', ...canvas });
+  const layers = sixtyLayers();
+  const html = writeLayers({ canvas, background: '#ffffff', layers });
+  const body = {
+    name: '60 layers',
+    project_id: project.id,
+    html_dev: html,
+    config_dev: JSON.stringify({ ...config, background: '#ffffff', objects: layers }),
+  };
+  return (await must<Template>(client.call('POST', '/api/v1/templates', body))).body;
+}
+
+/** Shapes, texts with a field and turned badges in rows of eight; the first is a text that can be typed into. */
+function sixtyLayers(): Layer[] {
+  return Array.from({ length: 60 }, (_unused, at) => {
+    const place = {
+      id: `layer-${at}`,
+      x: (at % 8) * 132,
+      y: Math.floor(at / 8) * 132,
+      width: 118,
+      height: 110,
+    };
+    const fill = `#${((at * 99_991) % 0xffffff).toString(16).padStart(6, '0')}`;
+    if (at % 3 === 0) return makeLayer.shape({ ...place, fill, radius: at % 2 ? 12 : 0 });
+    if (at % 3 === 1)
+      return makeLayer.text({
+        ...place,
+        text: `Words ${at} {{PRICE}}`,
+        fontSize: 30,
+        minFontSize: 12,
+        maxLines: 2,
+      });
+    return makeLayer.badge({
+      ...place,
+      text: `-${at}%`,
+      fontSize: 26,
+      fill: '#d00000',
+      shape: 'ellipse',
+      color: '#ffffff',
+      rotation: at % 4 ? 0 : 12,
+    });
+  });
+}
+
+const exact = 'canvas[data-status="exact"]';
+
+async function open(page: Page, client: ApiClient, template: Template, origin: string): Promise<number> {
+  await page.goto('about:blank');
+  const code = `/api/v1/templates/${template.id}/editor-code`;
+  const { url } = (await must<{ url: string }>(client.call('POST', code))).body;
+  const start = performance.now();
+  await page.goto(new URL(url, origin).href, { waitUntil: 'commit' });
+  await page.locator(exact).waitFor();
+  return performance.now() - start;
+}
+
+async function placeOn(page: Page, x: number, y: number): Promise<{ x: number; y: number }> {
+  const stage = page.locator('[data-stage]');
+  const numbers = ['data-zoom', 'data-view-x', 'data-view-y'].map((name) => stage.getAttribute(name));
+  const [zoom = 1, left = 0, top = 0] = (await Promise.all(numbers)).map(Number);
+  const box = await stage.boundingBox();
+  return { x: (box?.x ?? 0) + left + x * zoom, y: (box?.y ?? 0) + top + y * zoom };
+}
+
+async function drag(page: Page): Promise<{ frames: number[]; painted: number[] }> {
+  // A layer in the middle that is a shape.
+  const { x, y } = await placeOn(page, 6 * 132 + 50, 3 * 132 + 50);
+  await page.mouse.move(x, y);
+  await page.mouse.down();
+  await page.mouse.move(x + 10, y + 10, { steps: 4 });
+  await page.evaluate('seen.frames.length = seen.painted.length = 0');
+  for (let at = 0; at < moves; at += 1)
+    await page.mouse.move(x + 10 + 90 * Math.sin(at / 17), y + 10 + 70 * Math.cos(at / 23));
+  const seen = await page.evaluate<{ frames: number[]; painted: number[] }>('structuredClone(seen)');
+  await page.mouse.up();
+  return seen;
+}
+
+async function type(page: Page): Promise<number[]> {
+  const { x, y } = await placeOn(page, 132 + 40, 20);
+  await page.mouse.dblclick(x, y);
+  await page.locator('[contenteditable]').first().waitFor();
+  const times: number[] = [];
+  for (let at = 0; at < letters; at += 1) {
+    await page.locator(exact).or(page.locator('canvas[data-status="inexact"]')).waitFor();
+    await page.evaluate(
+      `addEventListener('keydown', () => (seen.key = performance.now()), { capture: true, once: true })`,
+    );
+    await page.evaluate('seen.at.length = 0');
+    await page.keyboard.press('abcdefghij'[at % 10] ?? 'a');
+    times.push(await page.evaluate<number>(untilPainted));
+  }
+  await page.keyboard.press('Escape');
+  return times;
+}
+
+/** The first picture after the key. */
+const untilPainted = `new Promise((resolve) => {
+  const look = () => {
+    const at = seen.at.find((time) => time > seen.key);
+    if (at === undefined) setTimeout(look, 1);
+    else resolve(at - seen.key);
+  };
+  look();
+})`;
+
+/** Nudges there and back with undo between them, as keys; each is a step of history and a picture. */
+async function operate(page: Page): Promise<{ beforeMb: number; afterMb: number }> {
+  const before = measureTree().residentBytes;
+  await page.keyboard.press('Escape');
+  await page.locator('[data-stage]').focus();
+  await page.keyboard.press('Control+a');
+  const keys = ['ArrowRight', 'ArrowDown', 'Control+z', 'ArrowLeft', 'ArrowUp'];
+  for (let at = 0; at < operations; at += 1) await page.keyboard.press(keys[at % keys.length] ?? 'ArrowUp');
+  await page.locator(exact).waitFor();
+  const megabytes = (bytes: number) => Math.round(bytes / 1e6);
+  return { beforeMb: megabytes(before), afterMb: megabytes(measureTree().residentBytes) };
+}
+
+function spread(numbers: readonly number[]) {
+  const { count, median, p95, max } = spreadOf(numbers);
+  return { count, medianMs: rounded(median), p95Ms: rounded(p95), maxMs: rounded(max) };
+}
+
+function rounded(ms: number): number {
+  return Math.round(ms * 10) / 10;
+}
