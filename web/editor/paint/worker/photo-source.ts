@@ -38,18 +38,12 @@ export function openPhotoSource(ask: Ask, arrived: () => void): PhotoSource {
   const found = new Map<string, Found>();
   const looking = new Map<string, Promise<Found>>();
   const refusals = new Map<string, number>();
-  const under = new Set<Promise<unknown>>();
+  const { watch, settled } = openWatch();
   let isInexact = false;
   let patience: Patience = { asks: true, milliseconds: 0 };
-  const watch = (work: Promise<unknown>): void => {
-    under.add(work);
-    void Promise.allSettled([work]).then(() => under.delete(work));
-  };
   const refused = (name: string): void => {
     found.delete(name);
-    const count = refusals.get(name) ?? 0;
-    refusals.set(name, count + 1);
-    setTimeout(arrived, Math.min(againMs.most, againMs.first * 2 ** count));
+    setTimeout(arrived, waitAfter(refusals, name));
   };
   const lookUp = async (ref: PhotoRef): Promise<Found> => {
     const name = nameOf(ref);
@@ -91,10 +85,29 @@ export function openPhotoSource(ask: Ask, arrived: () => void): PhotoSource {
       isInexact = false;
       return was;
     },
+    settled,
+    pixelsOf: (ref) => found.get(nameOf(ref))?.known?.lastPixels() ?? null,
+  };
+}
+
+/** How long to wait before a photo is asked for again, in ms. */
+function waitAfter(refusals: Map<string, number>, name: string): number {
+  const count = refusals.get(name) ?? 0;
+  refusals.set(name, count + 1);
+  return Math.min(againMs.most, againMs.first * 2 ** count);
+}
+
+/** Knows what is under way. */
+function openWatch(): { watch: (work: Promise<unknown>) => void; settled: () => Promise<void> } {
+  const under = new Set<Promise<unknown>>();
+  return {
+    watch: (work) => {
+      under.add(work);
+      void Promise.allSettled([work]).then(() => under.delete(work));
+    },
     settled: async () => {
       while (under.size > 0) await Promise.allSettled(under);
     },
-    pixelsOf: (ref) => found.get(nameOf(ref))?.known?.lastPixels() ?? null,
   };
 }
 
