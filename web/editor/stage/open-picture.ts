@@ -28,7 +28,8 @@ export function openPicture(
   const asked = new Map<number, Doc>();
   const unsubscribe = painter.subscribe(() => {
     const boxes = painter.boxes();
-    if (boxes === stage.painted().boxes) return;
+    // Boxes come after the picture: until they do, nothing is known to be left out.
+    if (boxes.size === 0 || boxes === stage.painted().boxes) return;
     const doc = asked.get(painter.state().version);
     if (doc !== undefined) stage.setPainted({ ids: new Set(allLayers(doc).map(({ id }) => id)), boxes });
     changed();

@@ -200,3 +200,14 @@ it('a tool draws a layer up, selects it, and is put away', () => {
   rig.click(rig.at({ x: 40, y: 900 }));
   expect(rig.editor.state().editing).toBe(rig.editor.state().selection[0]);
 });
+
+it('a layer of no size is pulled large by its corner', () => {
+  const rig = openRig(docWith([box('dot', { x: 400, y: 400, width: 0, height: 0 })]), {
+    zoom: 1,
+    x: 0,
+    y: 0,
+  });
+  rig.editor.select(['dot']);
+  rig.drag({ x: 401, y: 401 }, { x: 461, y: 441 }, { ...noKeys, mod: true });
+  expect(findLayer(rig.editor.state().doc, 'dot')).toMatchObject({ x: 400, y: 400, width: 60, height: 40 });
+});

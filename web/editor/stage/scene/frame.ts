@@ -38,6 +38,7 @@ export const handleSizes = {
 export type PointerKind = keyof typeof handleSizes;
 
 const knobPx = 26;
+const dotPx = 6;
 
 /** The frame around what is selected; null around nothing. */
 export function frameOf(scene: Scene, ids: readonly string[]): Frame | null {
@@ -75,7 +76,10 @@ export function onCanvas({ zoom, x, y }: View, point: Point): Point {
 export function handlesOf(frame: Frame, view: View, kind: PointerKind): { handle: Handle; at: Point }[] {
   const { matrix, width, height } = frame;
   const least = handleSizes[kind].size * 3;
+  // What is hardly a dot has its corners on top of each other: it is pulled larger by one of them.
+  const isDot = width * view.zoom < dotPx && height * view.zoom < dotPx;
   const shown = allSides.filter((side) => {
+    if (isDot) return side === 'se';
     if (sides[side].x === null) return width * view.zoom >= least;
     if (sides[side].y === null) return height * view.zoom >= least;
     return true;
