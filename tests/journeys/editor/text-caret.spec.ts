@@ -13,7 +13,7 @@ const layer = { x: 90, y: 300, width: 900, height: 400, fontSize: 72 };
 async function reachOf(text: string): Promise<number[]> {
   const { measure } = await openEngine();
   const style = { fontFamily: 'Inter', fontSize: '72px', whiteSpace: 'nowrap', width: '2000px' } as const;
-  const lengths = [...text].map((_letter, index) => text.slice(0, index + 1));
+  const lengths = Array.from(text, (_letter, index) => text.slice(0, index + 1));
   const measured = await Promise.all(
     lengths.map((part) =>
       measure({ type: 'container', style, children: [{ type: 'text', text: part, style: {} }] }),
@@ -67,7 +67,7 @@ test('a field is taken by a press, and its parts are chosen in a popup', async (
   const popup = page.getByRole('dialog', { name: 'Field' });
   await popup.getByRole('button', { name: 'Change the value' }).click();
   await popup.getByLabel('Written as in').selectOption({ value: 'de-DE' });
-  await popup.getByLabel('If empty, the words').fill('on request');
+  await popup.getByLabel('Or the words').fill('on request');
   await expect(popup.getByText('24,00')).toBeVisible();
   await page.keyboard.press('Escape');
   await expect(words).toBeFocused();

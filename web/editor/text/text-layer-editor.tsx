@@ -32,7 +32,7 @@ function TextOverlay({ id }: { id: string }) {
     zoom: state.view.zoom,
     product: state.product,
   }));
-  const box = useLayerBox(id);
+  const { box, isUnseen } = useLayerBox(id);
   const layer = wordsLayer(doc, id);
   const fonts = useTextFonts(layer?.fontFamily ?? '');
   const shown = useMemo(() => {
@@ -65,7 +65,7 @@ function TextOverlay({ id }: { id: string }) {
         suppressContentEditableWarning
         spellCheck={false}
         data-text-layer={id}
-        data-unseen={box === null || undefined}
+        data-unseen={isUnseen || undefined}
         className="text-in-place"
         style={overlayStyle({ doc, layer: shown.layer, box, figures, zoom, fonts })}
       />

@@ -27,7 +27,12 @@ export function FieldPopup({
     area.focus();
     area.select({ anchor: start, focus: start + source.length });
   };
-  const anchor = () => fieldNodes(root).find((field) => field.start === start)?.node ?? root;
+  // The field is another element after each choice, so its place is asked for and not the element.
+  const anchor = {
+    contextElement: root,
+    getBoundingClientRect: () =>
+      (fieldNodes(root).find((field) => field.start === start)?.node ?? root).getBoundingClientRect(),
+  };
   return (
     <Popover.Root open onOpenChange={(isOpen) => !isOpen && close()}>
       <Popover.Portal>

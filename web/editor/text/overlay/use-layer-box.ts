@@ -7,9 +7,25 @@ type PainterState = ReturnType<OpenStore<{ readonly painter: Painter | null }>['
 const painterOf = ({ painter }: PainterState): Painter | null => painter;
 const never = (): (() => void) => () => undefined;
 
-/** Where the painter has put a layer; null until it has, and for one that this product does not show. */
-export function useLayerBox(id: string): LayerBox | null {
+/**
+ * Where the painter has put a layer: null until it has told, and for one that this product does not show. `isUnseen` where the
+ * picture does not have its words: nothing is painted yet, or something is and they are not among it.
+ */
+export function useLayerBox(id: string): { box: LayerBox | null; isUnseen: boolean } {
   const painter = usePart(useSession().painting, painterOf);
-  const read = useCallback(() => painter?.boxes().get(id) ?? null, [painter, id]);
-  return useSyncExternalStore(painter?.subscribe ?? never, read);
+  const subscribe = painter?.subscribe ?? never;
+  const box = useSyncExternalStore(
+    subscribe,
+    useCallback(() => painter?.boxes().get(id) ?? null, [painter, id]),
+  );
+  const isUnseen = useSyncExternalStore(
+    subscribe,
+    useCallback(() => {
+      if (painter === null) return true;
+      const [boxes, { version, hash }] = [painter.boxes(), painter.state()];
+      // Where everything stands is told a moment after it is painted.
+      return !boxes.has(id) && (version === 0 || hash !== null || boxes.size > 0);
+    }, [painter, id]),
+  );
+  return { box, isUnseen };
 }
