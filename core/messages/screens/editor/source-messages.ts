@@ -2,15 +2,10 @@
 export const sourceMessages = {
   source: 'HTML source',
   sourceHint: 'The Tab key indents. To leave the source, press Escape and then Tab.',
-  picture: 'Picture',
-  views: 'What is shown',
   edit: 'Edit HTML',
-  loading: 'Opening the source…',
   insertField: 'Insert field',
   insertFieldHint: 'Puts a placeholder in at the caret, which stands for a value of each product',
   photo: 'Product photo',
-  photoHint: 'The source of an <img>',
-  fieldLabel: (field: string) => `{{${field}}}`,
   inserted: (field: string) => `{{${field}}} inserted`,
   noProblems: 'All of this HTML is drawn.',
   problems: (count: number) =>
@@ -19,5 +14,4 @@ export const sourceMessages = {
       : `${count.toLocaleString('en')} parts are not drawn and are left out when it is saved`,
   line: (line: number) => `Line ${line.toLocaleString('en')}`,
   problemAt: (line: number, text: string) => `Line ${line.toLocaleString('en')}: ${text}`,
-  lines: (count: number) => `${count.toLocaleString('en')} ${count === 1 ? 'line' : 'lines'}`,
 };
