@@ -16,6 +16,13 @@ test('a colour is chosen by keyboard alone, as few steps of history', async ({ p
   for (const key of ['Shift+ArrowLeft', 'Shift+ArrowLeft', 'Shift+ArrowDown', 'ArrowUp'])
     await area.press(key);
   await expect(area).toHaveAttribute('aria-valuetext', 'Saturation 80 %, brightness 91 %');
+  await area.press('Shift+ArrowUp');
+  await area.press('ControlOrMeta+z');
+  await expect(area).toHaveAttribute('aria-valuetext', 'Saturation 100 %, brightness 100 %');
+  await area.press('ControlOrMeta+y');
+  await area.press('Shift+ArrowDown');
+  await expect(area).toHaveAttribute('aria-valuetext', 'Saturation 80 %, brightness 90 %');
+  await area.press('ArrowUp');
   const hue = picker(page).getByRole('slider', { name: 'Hue' });
   await hue.focus();
   for (let step = 0; step < 60; step += 1) await hue.press('ArrowRight');

@@ -2,13 +2,11 @@ import { type RefObject, useEffect, useRef } from 'react';
 import { editorMessages } from '#core/messages/screens/editor/editor-messages.ts';
 import { propertiesMessages as texts } from '#core/messages/screens/editor/properties-messages.ts';
 import type { Layer } from '#core/template/layers/layer-schema.ts';
-import { runCommand } from '../../commands/command.ts';
-import { historyCommands } from '../../commands/history-commands.tsx';
-import { commandFor, isMacKeyboard } from '../../commands/keys.ts';
 import { isHtml } from '../../document/doc.ts';
 import { useEditorState, useSession } from '../../session.ts';
 import { layerName } from '../layers/layer-name.ts';
 import { LayerSections } from './layer-sections.tsx';
+import { pressUndo } from './press-undo.ts';
 import { selectedLayers } from './selected-layers.ts';
 import { BackgroundSection, CanvasSizeSection } from './sections/canvas-sections.tsx';
 
@@ -40,18 +38,12 @@ function titleOf(layers: readonly Layer[]): string {
   return layers.length === 1 ? layerName(only) : texts.several(layers.length);
 }
 
-/** Undo and redo reach the document from a field as well, unless something is typed there that does not count yet. */
+/** Undo and redo in the panel's fields. */
 function useUndoKeys(panel: RefObject<HTMLElement | null>): void {
   const session = useSession();
   useEffect(() => {
     const element = panel.current;
-    const press = (event: KeyboardEvent): void => {
-      const isTyping = event.target instanceof HTMLElement && event.target.dataset['draft'] !== undefined;
-      const command = commandFor(historyCommands, event, { context: 'page', isMac: isMacKeyboard() });
-      if (isTyping || command === undefined || event.defaultPrevented) return;
-      event.preventDefault();
-      runCommand(command, session);
-    };
+    const press = (event: KeyboardEvent): void => pressUndo(session, event);
     element?.addEventListener('keydown', press);
     return () => element?.removeEventListener('keydown', press);
   }, [panel, session]);

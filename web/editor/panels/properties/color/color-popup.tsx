@@ -3,6 +3,8 @@ import { useState, type RefObject } from 'react';
 import { panelsMessages as texts } from '#core/messages/screens/editor/panels-messages.ts';
 import { classes } from '#web/ui/classes.ts';
 import { popupStyle } from '#web/ui/popup/popup-style.ts';
+import { useSession } from '../../../session.ts';
+import { pressUndo } from '../press-undo.ts';
 import type { Target } from '../values/target.ts';
 import { namedColor, recentColors, rememberColor } from './browser-colors.ts';
 import { ColorArea } from './color-area.tsx';
@@ -21,6 +23,7 @@ type ColorPopupProps = {
 
 /** Everything a colour is chosen with, beside its field. */
 export function ColorPopup({ anchor, target, onClose }: ColorPopupProps) {
+  const session = useSession();
   const [recent] = useState(recentColors);
   const [isPicking, setIsPicking] = useState(false);
   const close = (): void => {
@@ -45,6 +48,7 @@ export function ColorPopup({ anchor, target, onClose }: ColorPopupProps) {
           <Popover.Popup
             finalFocus={anchor}
             aria-label={texts.colors.title}
+            onKeyDown={(event) => pressUndo(session, event.nativeEvent)}
             className={classes(popupStyle, 'grid w-64 max-w-[calc(100vw-1rem)] gap-3 p-3')}
           >
             <Sliders target={target} />

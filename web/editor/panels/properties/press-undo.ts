@@ -1,0 +1,13 @@
+import { runCommand } from '../../commands/command.ts';
+import { historyCommands } from '../../commands/history-commands.tsx';
+import { commandFor, isMacKeyboard } from '../../commands/keys.ts';
+import type { EditorSession } from '../../session.ts';
+
+/** Undo and redo reach the document from a field as well, unless something is typed there that does not count yet. */
+export function pressUndo(session: EditorSession, event: KeyboardEvent): void {
+  const isTyping = event.target instanceof HTMLElement && event.target.dataset['draft'] !== undefined;
+  const command = commandFor(historyCommands, event, { context: 'page', isMac: isMacKeyboard() });
+  if (isTyping || command === undefined || event.defaultPrevented) return;
+  event.preventDefault();
+  runCommand(command, session);
+}
