@@ -160,3 +160,21 @@ test('deciding later keeps mine here, and the notice asks again', async ({ page,
     await expect(conflict(here)).toBeVisible();
   });
 });
+
+test.describe('over plain HTTP from another machine, where a browser has no locks', () => {
+  test('tabs ask each other: the second one is told, and takes over', async ({ page, context, user }) => {
+    await context.addInitScript(() => Object.defineProperty(navigator, 'locks', { value: undefined }));
+    const template = await newTemplate(user);
+    await openEditor(page, user, template);
+    const before = await storedLayerCount(user, template);
+    await duplicateAll(page);
+    const second = await context.newPage();
+    await second.goto(await editorUrl(user, template));
+    await elsewhere(second).getByRole('button', { name: 'Edit here instead' }).click();
+    await expect(elsewhere(second)).toHaveCount(0);
+    await expect(page.getByText('Another tab of this browser edits this template now.')).toBeVisible();
+    await duplicateAll(second);
+    await everythingIsSaved(second);
+    expect(await storedLayerCount(user, template)).toBe(4 * before);
+  });
+});
