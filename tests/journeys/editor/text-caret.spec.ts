@@ -1,5 +1,6 @@
 import type { Page } from '@playwright/test';
 import { openEngine } from '#server/render/engine/engine.ts';
+import { expectAccessible } from '../accessibility.ts';
 import { expect, test } from '../fixtures.ts';
 import { addText, expectOpen, expectSaved, openWords } from './text-fixtures.ts';
 import { openEditor } from './editor-fixtures.ts';
@@ -76,6 +77,24 @@ test('a field is taken by a press, and its parts are chosen in a popup', async (
   await page.keyboard.press('Escape');
   await expectSaved(user, template, 'Now {{PRICE | currency "de-DE" | default "on request"}}!');
 });
+
+for (const colorScheme of ['light', 'dark'] as const)
+  test(`a text, its fields and their parts can be told by everybody, in ${colorScheme} colours`, async ({
+    page,
+    user,
+  }) => {
+    await page.emulateMedia({ colorScheme });
+    const template = await addText(user, 'Now {{PRICE | currency}} ');
+    const words = await openWords(page, user, template);
+    await page.keyboard.press('End');
+    await page.keyboard.type('{{');
+    await expect(page.getByRole('listbox', { name: 'Fields' })).toBeVisible();
+    await expectAccessible(page);
+    await page.keyboard.press('Escape');
+    await words.getByRole('img', { name: /^Price/ }).dblclick();
+    await expect(page.getByRole('dialog', { name: 'Field' })).toBeVisible();
+    await expectAccessible(page, 'aria-hidden-focus');
+  });
 
 test('ten thousand letters, fifty fields and families of emoji are typed into', async ({ page, user }) => {
   const family = '👨‍👩‍👧‍👦';
