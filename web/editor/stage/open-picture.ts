@@ -7,7 +7,7 @@ import { paintJobOf } from '../products/problems/paint-job.ts';
 import type { EditorSession } from '../session.ts';
 
 /** The picture under the overlay. */
-export type ShownPicture = {
+type ShownPicture = {
   /** Paints the state where something of it is another than before. */
   readonly paint: (state: EditorState) => void;
   readonly close: () => void;

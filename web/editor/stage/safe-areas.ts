@@ -2,7 +2,7 @@ import { stageMessages as texts } from '#core/messages/screens/editor/stage-mess
 import type { Box } from '../document/geometry.ts';
 
 /** How much of each side a platform covers with its own words and buttons, as parts of width and height. */
-export type SafeArea = {
+type SafeArea = {
   readonly id: string;
   readonly label: string;
   readonly top: number;

@@ -41,7 +41,7 @@ export function fitted(stage: Size, box: Box, largest = 1): View {
 }
 
 /** The view with a zoom that has the middle of a box in the middle of the stage. */
-export function centred(stage: Size, box: Box, zoom: number): View {
+function centred(stage: Size, box: Box, zoom: number): View {
   return {
     zoom,
     x: stage.width / 2 - (box.x + box.width / 2) * zoom,

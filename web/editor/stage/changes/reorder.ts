@@ -4,7 +4,7 @@ import { moveLayers } from '../../document/operations.ts';
 import { childrenOf, type Placed, type Scene } from '../scene/scene.ts';
 
 /** A place between the layers of a row or column, and the line that shows it on the canvas. */
-export type StackPlace = {
+type StackPlace = {
   readonly index: number;
   readonly line: { readonly from: Point; readonly to: Point };
 };

@@ -13,7 +13,7 @@ import { cornerFrom, isTurnedBy, placeLayers, type Placing } from './place-layer
 import { matrixInside, type Placed, type Scene } from '../scene/scene.ts';
 
 /** How a frame is turned: the pointer's way around its middle, and what the angle comes to rest on. */
-export type Turn = {
+type Turn = {
   readonly from: Point;
   readonly to: Point;
   /** `steps`: each 15°. `near`: 45° and its multiples, when the angle comes close. `free`: whole degrees. */
@@ -56,7 +56,7 @@ export function middleOf({ matrix, width, height }: Pick<Frame, 'matrix' | 'widt
 }
 
 /** The angle of a point around another, in degrees clockwise from the right. */
-export function degreesAt(middle: Point, { x, y }: Point): number {
+function degreesAt(middle: Point, { x, y }: Point): number {
   return (Math.atan2(y - middle.y, x - middle.x) * 180) / Math.PI;
 }
 

@@ -8,7 +8,7 @@ import { farthestPx, wayInside } from './place-layer.ts';
 import { childrenOf, type Placed, type Scene } from '../scene/scene.ts';
 
 /** What the room in a row or column is pulled by: the gap after the n-th layer, or the padding at one side. */
-export type SpacingHandle = `gap-${number}` | `padding-${'left' | 'right' | 'top' | 'bottom'}`;
+type SpacingHandle = `gap-${number}` | `padding-${'left' | 'right' | 'top' | 'bottom'}`;
 
 export type SpacingGrip = {
   readonly handle: SpacingHandle;

@@ -3,7 +3,7 @@ import type { Point } from '../../document/geometry.ts';
 import type { Act } from './pointer.ts';
 
 /** What acts do beside the editor. */
-export type ActHooks = {
+type ActHooks = {
   readonly view: (view: View) => void;
   readonly menu: (at: Point) => void;
   /** A gesture became a step of history. */

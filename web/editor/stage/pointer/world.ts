@@ -75,14 +75,7 @@ export type DragResult = {
   readonly label?: string;
 };
 
-export type DragKind =
-  | 'moving'
-  | 'resizing'
-  | 'rotating'
-  | 'marquee'
-  | 'reordering'
-  | 'spacing'
-  | 'inserting';
+type DragKind = 'moving' | 'resizing' | 'rotating' | 'marquee' | 'reordering' | 'spacing' | 'inserting';
 
 /** A drag that goes on: everything is worked out from the world it began in and where the pointer is now. */
 export type Drag = {

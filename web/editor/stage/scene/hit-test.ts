@@ -2,7 +2,7 @@ import { apply, inverse, type Box, type Point } from '../../document/geometry.ts
 import { pathOf, type Placed, type Scene } from './scene.ts';
 
 /** What counts as on a layer. */
-export type HitOptions = {
+type HitOptions = {
   /** How far beside a layer still counts, in px of the canvas. */
   readonly reach: number;
   /** Selected layers are taken by their whole box, where there are words or not. */

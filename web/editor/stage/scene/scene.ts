@@ -16,7 +16,7 @@ import {
 import { stackPlaces } from './stack-layout.ts';
 
 /** Where the painter found a layer: px of its own, and the way from them to the canvas. */
-export type PaintedBox = {
+type PaintedBox = {
   readonly width: number;
   readonly height: number;
   readonly transform: Matrix;

@@ -17,7 +17,7 @@ import { followSize } from './follow-size.ts';
 import { followWheel } from './wheel-events.ts';
 
 /** The elements of the stage. */
-export type SurfaceParts = {
+type SurfaceParts = {
   readonly root: HTMLElement;
   /** As large as the canvas looks, where it looks to be. */
   readonly picture: HTMLElement;

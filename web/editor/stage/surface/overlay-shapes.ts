@@ -12,7 +12,7 @@ import { handleShapes } from './handle-shapes.ts';
 import type { Shape } from './svg-shapes.ts';
 
 /** What the overlay is drawn from. */
-export type OverlayFacts = {
+type OverlayFacts = {
   readonly state: EditorState;
   readonly scene: Scene;
   readonly machine: Machine;

@@ -2,11 +2,11 @@ import type { View } from '../../document/editor.ts';
 import type { Box } from '../../document/geometry.ts';
 
 /** How wide the rulers are, in CSS px. */
-export const rulerPx = 20;
+const rulerPx = 20;
 const nearestLabelPx = 56;
 
 /** The distance between two numbers of a ruler in px of the canvas: 1, 2 or 5 times a power of ten. */
-export function rulerStep(zoom: number): number {
+function rulerStep(zoom: number): number {
   const least = nearestLabelPx / zoom;
   const power = 10 ** Math.floor(Math.log10(least));
   return [1, 2, 5, 10].map((times) => times * power).find((step) => step >= least) ?? 10 * power;
