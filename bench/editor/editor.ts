@@ -140,15 +140,18 @@ async function placeOn(page: Page, x: number, y: number): Promise<{ x: number; y
 }
 
 async function drag(page: Page): Promise<{ frames: number[]; painted: number[] }> {
+  await page.locator('[data-stage][data-gesture="idle"]').waitFor();
   // A layer in the middle that is a shape.
   const { x, y } = await placeOn(page, 6 * 132 + 50, 3 * 132 + 50);
   await page.mouse.move(x, y);
   await page.mouse.down();
   await page.mouse.move(x + 10, y + 10, { steps: 4 });
+  await page.locator('[data-stage]:not([data-gesture="idle"])').waitFor();
   await page.evaluate('seen.frames.length = seen.painted.length = 0');
   for (let at = 0; at < moves; at += 1)
     await page.mouse.move(x + 10 + 90 * Math.sin(at / 17), y + 10 + 70 * Math.cos(at / 23));
   const seen = await page.evaluate<{ frames: number[]; painted: number[] }>('structuredClone(seen)');
+  if (seen.painted.length < moves / 4) throw new Error(`only ${seen.painted.length} pictures were painted`);
   await page.mouse.up();
   return seen;
 }
