@@ -1,6 +1,7 @@
 import type { Block } from '#core/template/blocks/block.ts';
 import { scaleOf } from '#core/template/blocks/block.ts';
 import type { Layer } from '#core/template/layers/layer-schema.ts';
+import { sampleValuesFor } from '#core/template/sample-values.ts';
 import { templateSize } from '#core/template/template.ts';
 import type { EditorState } from '../document/editor.ts';
 import type { LayersJob } from '../paint/paint-types.ts';
@@ -9,14 +10,15 @@ import type { LayersJob } from '../paint/paint-types.ts';
 const ratio = 4 / 3;
 
 /** Fields that most feeds lack: without them nothing would be seen of the block that is about them. */
-const examples: Readonly<Record<string, string>> = {
-  RATING: '4.8',
-  QUANTITY: '3',
-  BRAND: 'Brand',
-  TITLE: 'The title of a product',
-  PRICE: '24.00 USD',
-  SALE_PRICE: '19.00 USD',
-};
+const examples = sampleValuesFor([
+  'BRAND',
+  'TITLE',
+  'PRICE',
+  'SALE_PRICE',
+  'OLD_PRICE',
+  'RATING',
+  'QUANTITY',
+]);
 
 /** What a block alone looks like, in the template's colours and with the product at hand as far as it has what is shown. */
 export function blockJobOf(block: Block, { doc, product }: EditorState): LayersJob {
