@@ -64,6 +64,12 @@ test('a label that is dragged changes its number in one step of history, and Esc
   await expect(field(page, 'X position')).toHaveValue('50');
   await undo(page).click();
   expect(await storedLayer(page, user, template, 'a')).toMatchObject({ x: 10 });
+  // In one jump, as a quick hand does, and beyond what the field allows.
+  await scrub(page, 'W', -300, 1);
+  await expect(field(page, 'Width')).toHaveValue('1');
+  await page.keyboard.press('Escape');
+  await page.mouse.up();
+  await expect(field(page, 'Width')).toHaveValue('100');
   await expect(undo(page)).toHaveAttribute('aria-disabled', 'true');
 });
 
@@ -271,11 +277,11 @@ test('without a selection the canvas has its size and its background', async ({ 
 });
 
 /** Presses a label and moves sideways, in steps. */
-async function scrub(page: Page, label: string, by: number): Promise<void> {
+async function scrub(page: Page, label: string, by: number, steps = 6): Promise<void> {
   const box = await properties(page).getByText(label, { exact: true }).boundingBox();
   if (box === null) throw new Error(label);
   const [x, y] = [box.x + box.width / 2, box.y + box.height / 2];
   await page.mouse.move(x, y);
   await page.mouse.down();
-  await page.mouse.move(x + by, y, { steps: 6 });
+  await page.mouse.move(x + by, y, { steps });
 }

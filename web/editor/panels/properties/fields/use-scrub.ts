@@ -60,7 +60,10 @@ function openScrub(start: NumberTarget): Scrub & {
     },
     onPointerDown: (event) => {
       isClickTaken = false;
-      if (event.button === 0) pressed = { pointerId: event.pointerId, x: event.clientX };
+      if (event.button !== 0) return;
+      pressed = { pointerId: event.pointerId, x: event.clientX };
+      // A quick hand is off the label before its first move is heard.
+      event.currentTarget.setPointerCapture(event.pointerId);
     },
     onPointerMove: (event) => {
       if (pressed?.pointerId !== event.pointerId) return;
@@ -69,7 +72,6 @@ function openScrub(start: NumberTarget): Scrub & {
       if (gesture === null) {
         if (Math.abs(by) < scrubFromPx) return;
         isClickTaken = true;
-        event.currentTarget.setPointerCapture(event.pointerId);
         gesture = target.begin();
       }
       const distance = by * target.step * (event.shiftKey ? bigStep : 1);
