@@ -15,7 +15,7 @@ import { isField, piecesOf, type FieldPiece } from './tokens/text-pieces.ts';
 import { valuesIn } from './values/shown-values.ts';
 
 /** A text that a panel shows and changes; `value` is undefined where several layers have several. */
-export type TextTarget = {
+type TextTarget = {
   readonly label: string;
   readonly value: string | undefined;
   readonly isMixed: boolean;

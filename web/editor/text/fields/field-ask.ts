@@ -5,7 +5,7 @@ import { choicesFor, type FieldChoice, type FieldSource } from './field-choices.
 import { fieldQueryAt, type FieldQuery } from './field-query.ts';
 
 /** The list of fields under the caret: null while it is closed. */
-export type AskState = {
+type AskState = {
   readonly choices: readonly FieldChoice[];
   readonly active: number;
   readonly query: FieldQuery;

@@ -7,7 +7,7 @@ const roomPx = 24;
 const keyboardPx = 120;
 
 /** The part of the window that is not covered by a keyboard, in CSS px. */
-export type SeenPart = { readonly top: number; readonly height: number; readonly whole: number };
+type SeenPart = { readonly top: number; readonly height: number; readonly whole: number };
 
 /** How far the stage goes up so that a caret down to `bottom` is seen above the keyboard; 0 without one. */
 export function shiftFor(bottom: number, { top, height, whole }: SeenPart): number {

@@ -15,7 +15,7 @@ export const textLengthMax = 10_000;
 export type TextState = { readonly text: string; readonly selection: TextSelection };
 
 /** What an input event asks for; `target` is what it would act on, where the browser knows that. */
-export type TextInput = {
+type TextInput = {
   readonly type: string;
   readonly data: string;
   readonly target: { readonly start: number; readonly end: number } | null;

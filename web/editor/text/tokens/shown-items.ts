@@ -31,7 +31,7 @@ export function shownText(pieces: readonly Piece[], shownOf: ShownOf): string {
   return pieces.map(shownOf).join('');
 }
 
-export type ItemOptions = {
+type ItemOptions = {
   readonly breaks: readonly number[] | null;
   readonly isOneLine?: boolean;
   readonly labelOf?: LabelOf;
