@@ -152,18 +152,21 @@ function guideShapes(facts: OverlayFacts, { kind, axis, at, from, to }: Guide): 
   if (start === undefined || end === undefined) return [];
   const look = { class: 'stroke-bad', 'stroke-width': 1, 'data-guide': `${kind} ${axis} ${rounded(at)}` };
   const line = lineBetween(facts, start, end, look);
-  if (kind === 'line') return [line];
+  // Red on a red picture would not be seen.
+  const halo = lineBetween(facts, start, end, { class: 'stroke-surface/70', 'stroke-width': 3 });
+  if (kind === 'line') return [halo, line];
   const middle = onStage(facts.state.view, { x: (start.x + end.x) / 2, y: (start.y + end.y) / 2 });
   const place =
     axis === 'x'
       ? { x: rounded(middle.x), y: rounded(middle.y) - 6, 'text-anchor': 'middle' }
       : { x: rounded(middle.x) + 6, y: rounded(middle.y) + 4, 'text-anchor': 'start' };
-  const halo = { 'paint-order': 'stroke', 'stroke-width': 3 };
+  const edge = { 'paint-order': 'stroke', 'stroke-width': 3 };
   return [
+    halo,
     line,
     {
       tag: 'text',
-      attributes: { ...place, ...halo, class: 'fill-bad stroke-surface text-xs tabular' },
+      attributes: { ...place, ...edge, class: 'fill-bad stroke-surface text-xs tabular' },
       text: texts.px(Math.round(to - from)),
     },
   ];
