@@ -23,7 +23,7 @@ const tree: TemplateBox = {
       borderRadius: '4px',
       fontWeight,
     },
-    children: [{ kind: 'text', text: 'Warm up' }],
+    children: [{ kind: 'text', text: 'Warm-up' }],
   })),
 };
 
