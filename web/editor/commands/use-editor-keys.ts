@@ -17,6 +17,12 @@ export function useEditorKeys(): void {
       // Its code may still be on its way, while somebody types on: what is meant for a dialog is no command.
       const { dialog } = session.editor.state();
       if (dialog !== null && !besideTheStage.has(dialog)) return;
+      // What was opened last is closed first, before Escape means anything to the stage.
+      if (dialog !== null && event.key === 'Escape') {
+        event.preventDefault();
+        session.editor.set({ dialog: null });
+        return;
+      }
       const command = commandFor(allCommands, event, { context: keyContextOf(event.target), isMac });
       if (command === undefined) return;
       event.preventDefault();
