@@ -1,3 +1,4 @@
+import { LRUCache } from 'lru-cache';
 import type {
   TemplateBox,
   TemplateImage,
@@ -38,16 +39,17 @@ export type BoxMeter = {
 };
 
 export function openBoxMeter(): BoxMeter {
-  const known = new WeakMap<TemplateNode, { readonly under: string; readonly boxes: Boxes }>();
+  // By what they are: filling makes new objects of texts with fields, however little has changed.
+  const known = new LRUCache<string, Boxes>({ max: maxKnown });
   const boxesOf = async (
     engine: PaintEngine,
     { around, child, canvas }: { around: readonly TemplateBox[]; child: TemplateNode; canvas: Size },
   ): Promise<Boxes> => {
-    const under = `${engine.fontKey} ${canvas.width} ${canvas.height}`;
-    const before = known.get(child);
-    if (before?.under === under) return before.boxes;
+    const key = [engine.fontKey, canvas.width, canvas.height, JSON.stringify(child, withoutPixels)].join(' ');
+    const before = known.get(key);
+    if (before !== undefined) return before;
     const boxes = await measureChild(engine, around, child, canvas);
-    known.set(child, { under, boxes });
+    known.set(key, boxes);
     return boxes;
   };
   return {
@@ -62,6 +64,14 @@ export function openBoxMeter(): BoxMeter {
       return found;
     },
   };
+}
+
+/** Measured layers that are remembered. */
+const maxKnown = 1_000;
+
+/** A picture's own pixels say nothing about its box. */
+function withoutPixels(name: string, value: unknown): unknown {
+  return name === 'dataUri' ? undefined : value;
 }
 
 /** Layers of the canvas are placed freely, so each is measured without the others. */
