@@ -1,3 +1,4 @@
+import { addresses } from '#core/public-addresses.ts';
 import { useEffect } from 'react';
 import type { FontFace as Face } from '../../panels/properties/fonts/families.ts';
 import { useFonts } from '../../panels/properties/fonts/use-fonts.ts';
@@ -28,7 +29,7 @@ export function useTextFonts(family: string): string {
 
 /** The user's own fonts are used where they are named and never to fall back to. */
 function isOwn({ url }: Face): boolean {
-  return !url.startsWith('/fonts/installed/');
+  return addresses.installedFont.match(url) === null;
 }
 
 function addFace({ family, url, weight, style, range, isVariable }: Face): void {
