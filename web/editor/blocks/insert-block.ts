@@ -14,7 +14,7 @@ export function nameOfBlock({ id }: Block): string {
 }
 
 /** The block's layer as it comes onto this canvas: where it belongs, or in the middle. */
-export function layerOfBlock(block: Block, doc: Doc): Layer {
+function layerOfBlock(block: Block, doc: Doc): Layer {
   const canvas = templateSize(doc);
   const layer = block.make({ canvas, colors: doc.colors });
   const [made] = copiesOf([layer]);

@@ -24,7 +24,7 @@ export const menuGroups = [
   'view',
   'file',
 ] as const;
-export type MenuGroup = (typeof menuGroups)[number];
+type MenuGroup = (typeof menuGroups)[number];
 
 /** One thing that can be done. Toolbar, menus, palette and shortcut sheet are made of these and know no others. */
 export type Command = {

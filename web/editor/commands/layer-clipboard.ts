@@ -40,7 +40,7 @@ export function pasteFrom(session: EditorSession, read: (type: string) => string
 }
 
 /** Puts copies of layers, placed as on the canvas, where they fit. Returns what to say. */
-export function pasteLayers(session: EditorSession, layers: readonly Layer[], label: string): string {
+function pasteLayers(session: EditorSession, layers: readonly Layer[], label: string): string {
   const state = session.editor.state();
   const known = new Set(fieldsAskedFor(allLayers(state.doc)));
   if (allLayers(state.doc).length + layers.length > layersMax) return texts.tooManyLayers;

@@ -1,7 +1,7 @@
 import type { Layer } from '#core/template/layers/layer-schema.ts';
 import { templateSize } from '#core/template/template.ts';
 import { boundsOnCanvas, isFree, shiftOnCanvas, type PaintedPlaces } from './bounds.ts';
-import { findLayer, layersIn, outermost, type Doc } from './doc.ts';
+import { layersIn, outermost, type Doc } from './doc.ts';
 import { unionOf, type Box, type Point } from './geometry.ts';
 import { parentIdOf, updateLayers } from './operations.ts';
 
@@ -93,9 +93,4 @@ function withLayersIn(doc: Doc, parentId: string | null, layers: readonly Layer[
   return updateLayers(doc, [parentId], (group) =>
     group.kind === 'group' ? { ...group, layers: [...layers] } : group,
   );
-}
-
-/** The box around layers on the canvas; null around none whose place is known. */
-export function boundsOfAll(doc: Doc, ids: Iterable<string>, painted?: PaintedPlaces): Box | null {
-  return unionOf([...ids].flatMap((id) => (findLayer(doc, id) && boundsOnCanvas(doc, id, painted)) ?? []));
 }

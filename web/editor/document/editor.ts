@@ -8,7 +8,7 @@ export type View = { readonly zoom: number; readonly x: number; readonly y: numb
 export type Tool = 'select' | 'hand' | 'text' | 'shape' | 'photo' | 'line';
 
 /** Which photo is shown: that of a product of a feed, or of the sample product where there is no feed. */
-export type PhotoRef = {
+type PhotoRef = {
   readonly feedId: string | null;
   readonly productId: string | null;
   /** Without its background, where a model has worked that out. */

@@ -2,7 +2,7 @@ import type { LostText } from '#core/messages/reasons/products/lost-text-message
 import type { LayerBox, PaintState } from './paint-types.ts';
 
 /** What a painter tells: its state and what it knows of the job that is shown. */
-export type Told = {
+type Told = {
   readonly state: PaintState;
   readonly boxes: ReadonlyMap<string, LayerBox>;
   readonly lost: readonly LostText[];

@@ -60,7 +60,7 @@ export type PaintState = {
 };
 
 /** A piece of a line of text as it was laid out, in px from the corner of its layer's box, before the box is turned. */
-export type TextRun = Size & { readonly x: number; readonly y: number; readonly text: string };
+type TextRun = Size & { readonly x: number; readonly y: number; readonly text: string };
 
 /** Where a layer stands for the product at hand. */
 export type LayerBox = Size & {

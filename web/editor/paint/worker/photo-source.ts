@@ -7,7 +7,7 @@ import { openKnownPhoto, type KnownPhoto, type Patience } from './known-photo.ts
 import { pause } from './pause.ts';
 
 /** What is known of a photo at the moment. */
-export type PhotoAtHand = {
+type PhotoAtHand = {
   /** Null where there is none, or none yet. */
   readonly photo: PaintPhoto | null;
   readonly isOnItsWay: boolean;

@@ -6,7 +6,7 @@ import type { ConditionCount } from './condition-counts.ts';
 export type ProductChoice = { readonly search: string; readonly worst: WorstCase | null };
 
 /** The photo of the product at hand. */
-export type PhotoState = {
+type PhotoState = {
   readonly status: 'waiting' | 'there' | 'missing';
   readonly facts: PhotoFacts | null;
   /** A sentence: why there is none, or why it kept its background. */

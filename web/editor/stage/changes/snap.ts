@@ -25,7 +25,7 @@ export type Guide =
       readonly to: number;
     };
 
-export type Axis = 'x' | 'y';
+type Axis = 'x' | 'y';
 
 /** How far something is drawn towards what it snaps to, in px of the screen. */
 export const snapPx = 8;
