@@ -3,7 +3,7 @@ import sharp from 'sharp';
 import { must, statusOf, type ApiClient } from '#tests/harness/api-client.ts';
 import { expect, test } from '../fixtures.ts';
 import { addProject } from '../scenes.ts';
-import { addDesign, everythingIsSaved, openEditor, runCommand } from './editor-fixtures.ts';
+import { addDesign, saveNow, openEditor, runCommand } from './editor-fixtures.ts';
 import { row, typeInto } from './panels-fixtures.ts';
 import { addSampleFeed } from './sample-feed.ts';
 
@@ -71,7 +71,7 @@ test('what is edited and published is in the pictures of the feed, and reverting
     Colour: '#00ff00',
   }))
     await typeInto(page, name, text);
-  await everythingIsSaved(page);
+  await saveNow(page);
   expect(await pictures(request, feedId), 'a draft is nobody else’s business').toEqual(before);
 
   await page.getByRole('button', { name: 'Publish', exact: true }).click();

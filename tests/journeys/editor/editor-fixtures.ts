@@ -90,3 +90,9 @@ export async function runCommand(page: Page, words: string): Promise<void> {
   await page.keyboard.press('Enter');
   await expect(palette).toHaveCount(0);
 }
+
+/** The same at once, for tests that are not about when it is saved. */
+export async function saveNow(page: Page): Promise<void> {
+  await page.keyboard.press('ControlOrMeta+s');
+  await everythingIsSaved(page);
+}

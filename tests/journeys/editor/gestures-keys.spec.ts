@@ -13,12 +13,12 @@ test('arrow keys move by 1 and by 10 px, and a run of them is one step', async (
   await stage.click({ x: 350, y: 350 });
   for (const key of ['ArrowRight', 'ArrowRight', 'Shift+ArrowDown', 'ArrowUp'])
     await page.keyboard.press(key);
-  await expect.poll(() => stage.layer('Disc')).toMatchObject({ x: 302, y: 309, rotation: 30 });
   await expect(
     page.getByRole('status').filter({ hasText: /Disc, shape, layer 1 of 1, x 302, y 309/ }),
   ).toHaveCount(1);
+  expect(await stage.layer('Disc')).toMatchObject({ x: 302, y: 309, rotation: 30 });
   await page.keyboard.press('Control+z');
-  await expect.poll(() => stage.layer('Disc')).toMatchObject({ x: 300, y: 300 });
+  expect(await stage.layer('Disc')).toMatchObject({ x: 300, y: 300 });
 });
 
 test('Tab walks the layers as one reads, says which, and goes on past the last', async ({ page, user }) => {

@@ -9,7 +9,7 @@ import { documentOf } from '#web/editor/document/doc.fixture.ts';
 import { sourcesOf } from '#web/editor/document/doc.ts';
 import { expect } from '../fixtures.ts';
 import { addProject } from '../scenes.ts';
-import { everythingIsSaved, openEditor } from './editor-fixtures.ts';
+import { saveNow, openEditor } from './editor-fixtures.ts';
 
 /** Opens a new template of these layers, from back to front, on a canvas of a thousand px. */
 export async function openLayers(
@@ -29,7 +29,7 @@ export async function openLayers(
 
 /** The draft as it is on the server, once everything has been saved. */
 export async function storedDraft(page: Page, user: ApiClient, { id }: Template): Promise<TemplateConfig> {
-  await everythingIsSaved(page);
+  await saveNow(page);
   const { config_dev: text } = (await must<Template>(user.call('GET', `/api/v1/templates/${id}`))).body;
   const { config } = parseTemplateConfig(text);
   if (config === null) throw new Error('the draft cannot be read');

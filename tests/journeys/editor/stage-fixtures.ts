@@ -4,7 +4,7 @@ import { flattenLayers } from '#core/template/layers/layer-schema.ts';
 import type { Template } from '#core/contract/templates-api.ts';
 import type { ApiClient } from '#tests/harness/api-client.ts';
 import { addProject } from '../scenes.ts';
-import { addDesign, everythingIsSaved, openEditor, savedConfig } from './editor-fixtures.ts';
+import { addDesign, saveNow, openEditor, savedConfig } from './editor-fixtures.ts';
 
 type Place = { readonly x: number; readonly y: number };
 
@@ -72,7 +72,7 @@ function stageOf(page: Page, user: ApiClient, template: Template): StagePage {
     await expect(root).toHaveAttribute('data-gesture', 'idle');
   };
   const layers = async (): Promise<Layer[]> => {
-    await everythingIsSaved(page);
+    await saveNow(page);
     return flattenLayers((await savedConfig(user, template)).objects ?? []);
   };
   return {

@@ -74,6 +74,7 @@ test('the palette finds feeds, templates, projects and actions without a mouse',
   });
   await test.step('nothing', async () => {
     await page.keyboard.press('Control+k');
+    await expect(palette(page).getByRole('combobox')).toBeFocused();
     await page.keyboard.type('zebra');
     await expect(palette(page).getByText('Nothing found for "zebra"')).toBeVisible();
     await expect(palette(page).getByRole('option')).toHaveCount(0);

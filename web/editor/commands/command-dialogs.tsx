@@ -13,7 +13,7 @@ export function CommandDialogs() {
   const dialog = useEditorState((state) => state.dialog);
   // Who presses its keys types on at once.
   useEffect(() => {
-    const timer = setTimeout(() => void loadPalette(), idleMs);
+    const timer = setTimeout(() => void loadPalette().catch(() => undefined), idleMs);
     return () => clearTimeout(timer);
   }, []);
   return (

@@ -14,16 +14,17 @@ export function useEditorKeys(): void {
     const isMac = isMacKeyboard();
     const press = (event: KeyboardEvent): void => {
       if (event.defaultPrevented) return;
-      // Its code may still be on its way, while somebody types on: what is meant for a dialog is no command.
       const { dialog } = session.editor.state();
-      if (dialog !== null && !besideTheStage.has(dialog)) return;
+      const isBeside = dialog !== null && besideTheStage.has(dialog);
       // What was opened last is closed first, before Escape means anything to the stage.
-      if (dialog !== null && event.key === 'Escape') {
+      if (isBeside && event.key === 'Escape') {
         event.preventDefault();
         session.editor.set({ dialog: null });
         return;
       }
-      const command = commandFor(allCommands, event, { context: keyContextOf(event.target), isMac });
+      // A dialog's code may still be on its way, while somebody types on: what is meant for it is no command of the stage.
+      const context = dialog === null || isBeside ? keyContextOf(event.target) : 'text';
+      const command = commandFor(allCommands, event, { context, isMac });
       if (command === undefined) return;
       event.preventDefault();
       runCommand(command, session);

@@ -9,6 +9,7 @@ import { openBrowserEngine, startRenderer } from './open-engine.ts';
 import { fontsOf } from './open-fonts.ts';
 import { openPaintDesk, type PaintDesk, type PaintedJob, type Tools } from './paint-desk.ts';
 import { paletteOf } from './palette-of.ts';
+import { pause } from './pause.ts';
 import { openPhotoSource } from './photo-source.ts';
 import { openPictureSource } from './picture-source.ts';
 import { openShownCanvas, pngOf, rgbOf, type ShownCanvas } from './shown-canvas.ts';
@@ -50,9 +51,20 @@ function inLine<Result>(work: () => Promise<Result>): Promise<Result> {
   return own;
 }
 
+/** Which fonts there are. Nothing can be painted without, so a server that is away is asked until it is back. */
+async function fontLists(): Promise<NonNullable<Awaited<ReturnType<typeof askForFonts>>>> {
+  for (let waitMs = 500; ; waitMs = Math.min(2 * waitMs, longestWaitMs)) {
+    const lists = await askForFonts();
+    if (lists !== null) return lists;
+    await pause(waitMs);
+  }
+}
+
+const askForFonts = () => ask({ kind: 'fonts' });
+const longestWaitMs = 15_000;
+
 async function open(canvas: OffscreenCanvas): Promise<Parts> {
-  const [lists] = await Promise.all([ask({ kind: 'fonts' }), startRenderer()]);
-  if (lists === null) throw new Error('no fonts');
+  const [lists] = await Promise.all([fontLists(), startRenderer()]);
   const fonts = fontsOf(lists.installed, lists.own);
   const engine = openBrowserEngine(fonts, openPictureSource(ask));
   const tools = { engine, fonts, photos: openPhotoSource(ask, paintAgain) };
