@@ -8,6 +8,9 @@ import { readTemplateConfig, type TemplateConfig } from '#core/template/template
 import { type ApiClient, must } from '#tests/harness/api-client.ts';
 import { addProject, addTemplate } from '../scenes.ts';
 
+/** `LONG_JOURNEYS=1 npx playwright test tests/journeys/editor` takes what the usual run takes a part of. */
+export const isLongRun = process.env['LONG_JOURNEYS'] === '1';
+
 const square = { width: 1080, height: 1080 };
 
 /** A template of a starter, or of these layers. */

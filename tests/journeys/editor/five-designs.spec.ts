@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test';
 import { flattenLayers, type Layer } from '#core/template/layers/layer-schema.ts';
 import { expect, test } from '../fixtures.ts';
-import { runCommand } from './editor-fixtures.ts';
+import { isLongRun, runCommand } from './editor-fixtures.ts';
 import { field, typeInto } from './panels-fixtures.ts';
 import { openStage, type StagePage } from './stage-fixtures.ts';
 
@@ -92,6 +92,7 @@ test('a neon story: dark, the price large between what apps cover at the top and
   page,
   user,
 }) => {
+  test.skip(!isLongRun, 'one of the five is made in the usual run');
   const stage = await openStage(page, user, [], { size: story });
   const hands = await handsOn(stage);
   await hands.background('#0b1020');
@@ -125,6 +126,7 @@ test('a marketplace frame: a coloured edge, shipping above, stars and stock belo
   page,
   user,
 }) => {
+  test.skip(!isLongRun, 'one of the five is made in the usual run');
   const stage = await openStage(page, user, [], { size: square });
   const hands = await handsOn(stage);
   await hands.insert('product photo');
@@ -160,6 +162,7 @@ test('a marketplace frame: a coloured edge, shipping above, stars and stock belo
 });
 
 test('a lookbook page: the photo from edge to edge, words on a shade at its foot', async ({ page, user }) => {
+  test.skip(!isLongRun, 'one of the five is made in the usual run');
   const stage = await openStage(page, user, [], { size: square });
   const hands = await handsOn(stage);
   await hands.insert('product photo');
@@ -195,6 +198,7 @@ test('a catalogue strip: photo on the right, a column of words on a coloured pan
   page,
   user,
 }) => {
+  test.skip(!isLongRun, 'one of the five is made in the usual run');
   const stage = await openStage(page, user, [], { size: wide });
   const hands = await handsOn(stage);
   await hands.insert('rectangle');

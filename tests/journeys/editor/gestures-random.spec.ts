@@ -8,16 +8,13 @@ import { makeLayer } from '#core/template/starters/make-layers.ts';
 import { type ApiClient, must } from '#tests/harness/api-client.ts';
 import { expect, test } from '../fixtures.ts';
 import { addProject } from '../scenes.ts';
-import { addDesign, saveNow, openEditor } from './editor-fixtures.ts';
+import { addDesign, isLongRun, saveNow, openEditor } from './editor-fixtures.ts';
 import { frames } from './stage-fixtures.ts';
 
 test.use({ viewport: { width: 1440, height: 900 } });
 
-/**
- * History holds 200 steps: so many operations at most between two openings of the editor. The usual run takes a part of them;
- * `EDITOR_OPERATIONS=500 npx playwright test gestures-random` takes them all.
- */
-const groups = process.env['EDITOR_OPERATIONS'] === '500' ? [170, 170, 160] : [50];
+/** History holds 200 steps: so many operations at most between two openings of the editor. */
+const groups = isLongRun ? [170, 170, 160] : [50];
 const seed = Number(process.env['FUZZ_SEED'] ?? 35);
 
 const stored = async (user: ApiClient, { id }: Template): Promise<string> => {
