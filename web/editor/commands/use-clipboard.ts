@@ -7,6 +7,9 @@ import { copiedParts, pasteFrom } from './layer-clipboard.ts';
 import { unlockedIds } from './selection.ts';
 import { keyContextOf } from './use-editor-keys.ts';
 
+/** So soon after the middle button was let go, a paste is the window system's. */
+const panPasteMs = 100;
+
 /**
  * Copying, cutting and pasting by the browser's own events: they need no permission, and they work over plain HTTP and in every
  * browser. What is typed into fields and texts is theirs.
@@ -15,16 +18,24 @@ export function useClipboard(): void {
   const session = useSession();
   useEffect(() => {
     const handlers = { copy: copies(session), cut: cuts(session), paste: pastes(session) };
+    let pannedAt = -Infinity;
     const heard = Object.entries(handlers).map(([name, handle]) => {
       const hear = (event: Event): void => {
         if (!(event instanceof ClipboardEvent) || event.defaultPrevented) return;
+        if (name === 'paste' && event.timeStamp - pannedAt < panPasteMs) return;
         if (keyContextOf(event.target) !== 'text') handle(event);
       };
       document.addEventListener(name, hear);
       return () => document.removeEventListener(name, hear);
     });
+    // X11 pastes what is marked anywhere when the middle button is let go, and here that button pans.
+    const press = ({ button, timeStamp }: PointerEvent): void => {
+      if (button === 1) pannedAt = timeStamp;
+    };
+    addEventListener('pointerup', press, { capture: true });
     return () => {
       for (const stop of heard) stop();
+      removeEventListener('pointerup', press, { capture: true });
     };
   }, [session]);
 }
