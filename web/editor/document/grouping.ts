@@ -3,6 +3,7 @@ import { layerSchema, type GroupLayer, type Layer } from '#core/template/layers/
 import { boundsInParent, boxUnder, placedOnCanvas, parentMatrix, type PaintedPlaces } from './bounds.ts';
 import { findLayer, newLayerId, outermost, placeOf, type Doc } from './doc.ts';
 import { inverse, multiply, unionOf } from './geometry.ts';
+import { farthestPx } from './limits.ts';
 import {
   groupLayers,
   insertLayers,
@@ -12,7 +13,7 @@ import {
   updateLayers,
 } from './operations.ts';
 
-/** Puts siblings into a free group around them; null where they are in different groups, or none are given. */
+/** Puts siblings into a free group around them; null where they are in different groups, too far apart, or none are given. */
 export function group(doc: Doc, ids: Iterable<string>, name: string): { doc: Doc; id: string } | null {
   const members = outermost(doc, ids);
   const parents = new Set(members.map((member) => parentIdOf(doc, member)));
@@ -22,7 +23,14 @@ export function group(doc: Doc, ids: Iterable<string>, name: string): { doc: Doc
   const [right, bottom] = [Math.ceil(bounds.x + bounds.width), Math.ceil(bounds.y + bounds.height)];
   const id = newLayerId();
   const box = { x, y, width: right - x, height: bottom - y };
-  return { doc: groupLayers(doc, members, { id, name, box }), id };
+  const grouped = groupLayers(doc, members, { id, name, box });
+  const made = findLayer(grouped, id);
+  return made?.kind === 'group' && [made, ...made.layers].every(isAllowed) ? { doc: grouped, id } : null;
+}
+
+/** Whether the model has numbers for where a layer is and how large: one beyond them cannot be saved. */
+function isAllowed({ x, y, width, height }: Layer): boolean {
+  return [x, y, width, height].every((px) => Math.abs(px) <= farthestPx);
 }
 
 function boundsOfLayer(doc: Doc, id: string) {
@@ -30,8 +38,8 @@ function boundsOfLayer(doc: Doc, id: string) {
   return layer === undefined ? [] : [boundsInParent(layer)];
 }
 
-/** Why a group cannot be taken apart: two conditions that cannot be one, or a row whose places are not known. */
-export type UngroupFault = 'conditions' | 'not_painted';
+/** Why a group cannot be taken apart: two conditions that cannot be one, places that are not known, or out of reach. */
+export type UngroupFault = 'conditions' | 'not_painted' | 'too_far';
 
 /**
  * Takes a group apart so that its layers stay where they are: what the group painted becomes a shape below them, its opacity and
@@ -59,6 +67,7 @@ export function ungroup(
     const { showIf: _before, ...rest } = layer;
     freed.push({ ...rest, ...box, opacity, ...(showIf !== undefined && { showIf }) });
   }
+  if (!freed.every(isAllowed)) return 'too_far';
   const ground = groundOf(found, groundName);
   const layers = [...ground, ...freed];
   const without = removeLayers(doc, [id]);

@@ -56,6 +56,7 @@ export const commandMessages = {
   rowName: 'Row',
   columnName: 'Column',
   groundName: 'Ground',
+  tooFarApart: 'These layers lie too far apart, more than 8,000 px. Move them nearer first.',
   notSiblings: 'Only layers of one group can be grouped.',
   conditionsDiffer:
     'The condition of the group and that of a layer in it cannot be joined. Change one of them first.',

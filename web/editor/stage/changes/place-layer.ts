@@ -2,6 +2,7 @@ import type { Layer } from '#core/template/layers/layer-schema.ts';
 import { updateLayers } from '../../document/operations.ts';
 import type { Doc } from '../../document/doc.ts';
 import { apply, inverse, type Matrix, type Point } from '../../document/geometry.ts';
+import { farthestPx } from '../../document/limits.ts';
 
 /** What a gesture may do to a layer's box; what is absent stays. */
 export type Placing = {
@@ -11,9 +12,6 @@ export type Placing = {
   readonly height?: number;
   readonly rotation?: number;
 };
-
-/** Sides and places that the model allows, in px. */
-export const farthestPx = 8000;
 
 /** The document with layers placed anew; the same document when nothing of it changes. */
 export function placeLayers(doc: Doc, places: ReadonlyMap<string, Placing>): Doc {

@@ -1,6 +1,7 @@
 import { apply, inverse, type Point } from '../../document/geometry.ts';
 import { angleOf, sides, type Frame, type Side } from '../scene/frame.ts';
-import { farthestPx, sidePx } from './place-layer.ts';
+import { farthestPx } from '../../document/limits.ts';
+import { sidePx } from './place-layer.ts';
 
 /** How a frame is pulled. */
 export type Pull = {

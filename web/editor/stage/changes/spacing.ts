@@ -4,7 +4,8 @@ import type { Doc } from '../../document/doc.ts';
 import { patchLayers } from '../../document/operations.ts';
 import { apply, type Point } from '../../document/geometry.ts';
 import { onStage, type PointerKind } from '../scene/frame.ts';
-import { farthestPx, wayInside } from './place-layer.ts';
+import { farthestPx } from '../../document/limits.ts';
+import { wayInside } from './place-layer.ts';
 import { childrenOf, type Placed, type Scene } from '../scene/scene.ts';
 
 /** What the room in a row or column is pulled by: the gap after the n-th layer, or the padding at one side. */
