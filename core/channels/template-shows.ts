@@ -1,4 +1,4 @@
-import { isPhotoSource } from '#core/template/bindings/placeholders.ts';
+import { slotOfSource } from '#core/template/bindings/photo-slots.ts';
 
 /**
  * Whether a template draws anything besides the product's photo and plain surfaces: text, whatever it says, or a
@@ -7,7 +7,7 @@ import { isPhotoSource } from '#core/template/bindings/placeholders.ts';
 export function showsMoreThanPhoto(html: string): boolean {
   const body = html.replaceAll(/<!--[^]*?-->|<(style|title|script)\b[^]*?<\/\1\s*>/gi, '');
   const tags = body.match(TAG) ?? [];
-  const hasPicture = tags.some((tag) => /^<img\b/i.test(tag) && !isPhotoSource(sourceOf(tag)));
+  const hasPicture = tags.some((tag) => /^<img\b/i.test(tag) && slotOfSource(sourceOf(tag)) === null);
   const text = body.replaceAll(TAG, ' ').replaceAll(/&(nbsp|#160|#xa0);/gi, ' ');
   return hasPicture || text.trim() !== '' || /url\(/i.test(tags.join(''));
 }

@@ -10,7 +10,7 @@ export type TemplateText = {
 };
 
 /**
- * An image. `slot` names the product photo the image waits for (`IMAGE_URL`), `dataUri` carries a picture
+ * An image. `slot` names the product's photo the image waits for (`IMAGE_URL`, `IMAGE_URL_2`), `dataUri` carries a picture
  * that belongs to the template itself; exactly one of the two is set. Sizes are the HTML attributes in px.
  */
 export type TemplateImage = {

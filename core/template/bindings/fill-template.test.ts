@@ -44,6 +44,14 @@ describe('filling a template', () => {
     const tree = fill('<img src="{{IMAGE_URL}}">', { IMAGE_URL: 'https://shop.example/p.jpg' });
     expect(tree.children).toMatchObject([{ kind: 'image', slot: 'IMAGE_URL' }]);
   });
+
+  it('leaves a further photo out where the product has none, with the box around it', () => {
+    const html = '<img src="{{IMAGE_URL}}"><div style="opacity:0.5"><img src="{{IMAGE_URL_2}}"></div>';
+    const slots = (values: Record<string, string>) =>
+      JSON.stringify(fill(html, values)).match(/IMAGE_URL\w*/g);
+    expect(slots({ TITLE: 'Cup' })).toEqual(['IMAGE_URL']);
+    expect(slots({ IMAGE_URL_2: 'https://shop.example/back.jpg' })).toEqual(['IMAGE_URL', 'IMAGE_URL_2']);
+  });
 });
 
 describe('a missing value', () => {

@@ -2,8 +2,9 @@ import { holds } from './condition.ts';
 import { evaluate, type PriceRole, type ValueOf } from './expression.ts';
 import { normalizeKey } from './normalize-key.ts';
 import { priceRoleOf } from './price-role.ts';
+import { photoPlaceholder } from './photo-slots.ts';
 import { textParts, type TextPart } from './placeholders.ts';
-import type { TemplateBox, TemplateNode, TemplateText } from '../template-tree.ts';
+import type { TemplateBox, TemplateImage, TemplateNode, TemplateText } from '../template-tree.ts';
 
 const maxValueLength = 2000;
 
@@ -13,8 +14,9 @@ const unpaintable = /[\p{Cc}\p{Cs}\u2028\u2029\ufeff]+/gu;
 /**
  * Puts a product's values into a template's text. Values are text and stay text: markup or braces in them
  * are shown as they are. A layer whose placeholders all have no value disappears, and so does the box around
- * it when nothing else is in it; so does a layer whose condition does not hold. Keys are compared without regard to
- * case, spaces and hyphens. Photo slots stay as they are, and so does every node without a placeholder: it is the
+ * it when nothing else is in it; so does a layer whose condition does not hold, and the slot of a further photo
+ * (`IMAGE_URL_2`) without a value. Keys are compared without regard to
+ * case, spaces and hyphens. Slots of the first photo stay as they are, and so does every node without a placeholder: it is the
  * template's own object, so that code that draws many products sees what they all share.
  */
 export function fillTemplate(tree: TemplateBox, values: Readonly<Record<string, string>>): TemplateBox {
@@ -67,7 +69,7 @@ function fillChildren(
 function fillNode(node: TemplateNode, filling: Filling, isKept: boolean): TemplateNode | null {
   if (node.kind === 'text') return !isKept && isMissing(node, filling) ? null : fillText(node, filling);
   if (node.showIf !== undefined && !holds(node.showIf, filling.valueOf)) return null;
-  if (node.kind === 'image') return node;
+  if (node.kind === 'image') return isWithoutPhoto(node, filling) ? null : node;
   const keepsEmpty = isKept || node.keepsEmpty === true;
   if (!keepsEmpty && isTextLayer(node) && isMissing(node, filling)) return null;
   const children = fillChildren(node.children, filling, keepsEmpty);
@@ -104,6 +106,11 @@ function isTextLayer(box: TemplateBox): boolean {
     if (child.kind !== 'box') return child.kind === 'text';
     return (child.style['display'] ?? '').startsWith('inline') && isTextLayer(child);
   });
+}
+
+/** Every product is drawn with its first photo; a further one is there where its slot has a value. */
+function isWithoutPhoto({ slot = photoPlaceholder }: TemplateImage, { valueOf }: Filling): boolean {
+  return slot !== photoPlaceholder && valueOf(slot) === '';
 }
 
 /** Whether there are placeholders and none of them has a value. */

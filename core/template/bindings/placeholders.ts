@@ -2,11 +2,6 @@ import { fieldsOf, parseExpression, type Expression } from './expression.ts';
 
 const bracesPattern = /\{\{([^{}]*)\}\}/gu;
 
-/** The placeholder that stands for the product's photo in an image source. */
-export const photoPlaceholder = 'IMAGE_URL';
-
-const photoAliases = ['IMAGE_URL', 'IMAGE', 'IMAGE_LINK', 'PHOTO'];
-
 /** A piece of a text: words of the template, or the value of a placeholder. */
 export type TextPart = string | Expression;
 
@@ -39,11 +34,4 @@ export function textParts(text: string, report?: (problem: string) => void): Tex
 /** The normalised keys of the fields that a text's placeholders look at, in order, repeats included. */
 export function placeholdersIn(text: string): string[] {
   return textParts(text).flatMap((part) => (typeof part === 'string' ? [] : fieldsOf(part)));
-}
-
-/** True when an image source is the product photo's placeholder and nothing else. */
-export function isPhotoSource(source: string): boolean {
-  const [part, ...others] = textParts(source.trim());
-  if (part === undefined || typeof part === 'string' || others.length > 0) return false;
-  return part.calls.length === 0 && photoAliases.includes(part.key);
 }

@@ -1,6 +1,7 @@
 import { templateProblems } from '#core/messages/reasons/templates/template-problems.ts';
 import { fieldsOf } from '../bindings/expression.ts';
-import { isPhotoSource, photoPlaceholder, textParts } from '../bindings/placeholders.ts';
+import { slotOfSource } from '../bindings/photo-slots.ts';
+import { textParts } from '../bindings/placeholders.ts';
 import { templateLimits } from '../template-limits.ts';
 import { readAttributes, shortName, type Reading, type Written } from './read-attributes.ts';
 import { elementStyles, removedElements, silentElements } from './template-elements.ts';
@@ -136,7 +137,8 @@ function readImage(element: MarkupElement, reading: Reading): TemplateImage[] {
     style: { boxSizing: 'content-box', ...share, ...style },
   };
   reading.visit?.(element, 'src');
-  if (isPhotoSource(source)) return readPhotoSlot(image, reading);
+  const slot = slotOfSource(source);
+  if (slot !== null) return readPhotoSlot({ ...image, slot }, reading);
   const dataUri = readDataUri(source, reading);
   return dataUri === null ? [] : [{ ...image, dataUri }];
 }
@@ -145,14 +147,14 @@ function sourceOf({ source }: MarkupElement): { source?: string } {
   return source === undefined ? {} : { source };
 }
 
-function readPhotoSlot(image: Omit<TemplateImage, 'slot'>, reading: Reading): TemplateImage[] {
+function readPhotoSlot(image: TemplateImage & { slot: string }, reading: Reading): TemplateImage[] {
   reading.photoSlots += 1;
   if (reading.photoSlots > templateLimits.photoSlots) {
     reading.report(templateProblems.too_many_photos({ photosMax: templateLimits.photoSlots }));
     return [];
   }
-  reading.placeholders.add(photoPlaceholder);
-  return [{ ...image, slot: photoPlaceholder }];
+  reading.placeholders.add(image.slot);
+  return [image];
 }
 
 function readDataUri(source: string, reading: Reading): string | null {

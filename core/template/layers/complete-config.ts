@@ -1,6 +1,7 @@
 import { conditionFields, parseCondition } from '../bindings/condition.ts';
 import { normalizeKey } from '../bindings/normalize-key.ts';
-import { photoPlaceholder, placeholdersIn } from '../bindings/placeholders.ts';
+import { photoOfSlot } from '../bindings/photo-slots.ts';
+import { placeholdersIn } from '../bindings/placeholders.ts';
 import type { TemplateConfig } from '../template.ts';
 import { flattenLayers, type Layer } from './layer-schema.ts';
 
@@ -13,7 +14,7 @@ export function completeConfig(config: TemplateConfig): TemplateConfig {
   const { objects, keyValuePairs } = config;
   if (objects === undefined) return config;
   const layers = flattenLayers(objects);
-  const asked = new Set(layers.flatMap(keysOf).filter((key) => key !== photoPlaceholder));
+  const asked = new Set(layers.flatMap(keysOf).filter((key) => photoOfSlot(key) === null));
   const listed = new Map(keyValuePairs.map((pair) => [normalizeKey(pair.key), pair]));
   // Those that were listed keep their order.
   const keys = [...new Set([...listed.keys(), ...asked])].filter((key) => asked.has(key));

@@ -1,3 +1,4 @@
+import { photoSlotName } from '../bindings/photo-slots.ts';
 import type { MarkupElement, MarkupNode } from '../html/read-markup.ts';
 import type { Declarations } from '../css/write-style.ts';
 import { borderStyle, boxShadow, fillStyle, paintStyle } from './paint-style.ts';
@@ -38,7 +39,10 @@ function photoMarkup(layer: PhotoLayer, frame: Placing): MarkupElement {
     padding: sides(layer.padding),
     ...pictureStyle(layer),
   };
-  return imageOf(layer, '{{IMAGE_URL}}', [...ground, ...attributes(layer, frame, style)]);
+  return imageOf(layer, `{{${photoSlotName(layer.photo ?? 1)}}}`, [
+    ...ground,
+    ...attributes(layer, frame, style),
+  ]);
 }
 
 function imageMarkup(layer: ImageLayer, frame: Placing): MarkupElement {

@@ -1,6 +1,7 @@
 import { configFaults } from '#core/messages/reasons/templates/template-problems.ts';
 import * as z from 'zod/mini';
 import { parseCondition } from '../bindings/condition.ts';
+import { photosMax } from '../bindings/photo-slots.ts';
 import { readCssTokens } from '../css/tokens.ts';
 import { color as isCssColor } from '../css/values.ts';
 
@@ -119,6 +120,8 @@ const sidesSchema = z.looseObject({ top: lengthPx, right: lengthPx, bottom: leng
 /** The product's photo. `padding` keeps it off the edges of its box. */
 const photoSchema = z.looseObject({
   kind: z.literal('photo'),
+  /** Which of the product's photos, from 1, the first; products that have fewer are drawn without the layer. */
+  photo: z.optional(z.int().check(z.minimum(1), z.maximum(photosMax))),
   ...place,
   ...paint,
   ...picture,

@@ -119,3 +119,17 @@ describe('a stored layer', () => {
     expect(layerSchema.safeParse({ ...valid, ...fault }).success).toBe(false);
   });
 });
+
+describe('a photo layer', () => {
+  const photo = (more: object) =>
+    layersOf([{ id: 'a', kind: 'photo', x: 0, y: 0, width: 90, height: 90, ...more }]);
+
+  it('waits for the photo that it names, and for the first where it names none', () => {
+    expect(parseTemplateHtml(write(photo({}))).placeholders).toEqual(['IMAGE_URL']);
+    expect(parseTemplateHtml(write(photo({ photo: 3 }))).placeholders).toEqual(['IMAGE_URL_3']);
+  });
+
+  it.each([0, 1.5, 11, '2'])('cannot name %j', (number) => {
+    expect(() => photo({ photo: number })).toThrow();
+  });
+});

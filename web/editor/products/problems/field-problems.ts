@@ -1,6 +1,7 @@
 import { problemMessages as texts } from '#core/messages/screens/editor/problem-messages.ts';
 import { parseCondition } from '#core/template/bindings/condition.ts';
-import { textParts, photoPlaceholder } from '#core/template/bindings/placeholders.ts';
+import { photoOfSlot } from '#core/template/bindings/photo-slots.ts';
+import { textParts } from '#core/template/bindings/placeholders.ts';
 import type { Expression } from '#core/template/bindings/expression.ts';
 import { allLayers } from '../../document/doc.ts';
 import { hasWords, nameOf, type Problem, type ProblemFacts } from './problem.ts';
@@ -31,5 +32,5 @@ export function neededFields(layer: Layer): string[] {
   const tests = condition?.match === 'all' ? condition.tests : [];
   const inTests = tests.filter(({ kind }) => kind !== 'missing').map(({ value }) => value);
   const keys = [...inText, ...inTests].map(({ key }) => key);
-  return [...new Set(keys)].filter((key) => key !== photoPlaceholder);
+  return [...new Set(keys)].filter((key) => photoOfSlot(key) === null);
 }

@@ -1,5 +1,6 @@
 import { conditionFields, parseCondition } from '#core/template/bindings/condition.ts';
-import { photoPlaceholder, placeholdersIn } from '#core/template/bindings/placeholders.ts';
+import { photoOfSlot } from '#core/template/bindings/photo-slots.ts';
+import { placeholdersIn } from '#core/template/bindings/placeholders.ts';
 import type { Layer } from '#core/template/layers/layer-schema.ts';
 import { allLayers, isHtml, type Doc } from '../../document/doc.ts';
 
@@ -8,7 +9,7 @@ const known = new WeakMap<Layer, readonly string[]>();
 /** The keys of all fields a document asks for, in the order of their first use; not that of the photo. */
 export function askedFields(doc: Doc): string[] {
   const keys = isHtml(doc) ? placeholdersIn(doc.htmlSource) : allLayers(doc).flatMap(fieldsOfLayer);
-  return [...new Set(keys)].filter((key) => key !== photoPlaceholder);
+  return [...new Set(keys)].filter((key) => photoOfSlot(key) === null);
 }
 
 function fieldsOfLayer(layer: Layer): readonly string[] {

@@ -1,7 +1,7 @@
 import { Braces, CircleCheck } from 'lucide-react';
 import { Suspense, useState } from 'react';
 import { sourceMessages as texts } from '#core/messages/screens/editor/source-messages.ts';
-import { photoPlaceholder } from '#core/template/bindings/placeholders.ts';
+import { photoPlaceholder } from '#core/template/bindings/photo-slots.ts';
 import type { LocatedProblem } from '#core/template/html/locate-problems.ts';
 import { lazyPart } from '#web/lib/browser/lazy-part.ts';
 import { Button } from '#web/ui/button/button.tsx';

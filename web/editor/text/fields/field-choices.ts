@@ -1,7 +1,7 @@
 import { textMessages as texts } from '#core/messages/screens/editor/text-messages.ts';
 import { parseExpression } from '#core/template/bindings/expression.ts';
 import { normalizeKey } from '#core/template/bindings/normalize-key.ts';
-import { photoPlaceholder } from '#core/template/bindings/placeholders.ts';
+import { photoOfSlot } from '#core/template/bindings/photo-slots.ts';
 import { fieldName } from '../../panels/layers/layer-name.ts';
 import type { ValueOfField } from '../values/shown-values.ts';
 import type { FieldQuery } from './field-query.ts';
@@ -24,7 +24,7 @@ export function fieldKeys(
     normalizeKey,
   );
   return [...new Set(all)].filter(
-    (key) => key !== photoPlaceholder && parseExpression(key, () => undefined) !== null,
+    (key) => photoOfSlot(key) === null && parseExpression(key, () => undefined) !== null,
   );
 }
 

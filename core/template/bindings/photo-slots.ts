@@ -1,0 +1,40 @@
+import { textParts } from './placeholders.ts';
+
+/** Photos of one product that a template can show: the first, and nine further ones, as many as channels take. */
+export const photosMax = 10;
+
+/** The placeholder that stands for the product's first photo in an image source. */
+export const photoPlaceholder = 'IMAGE_URL';
+
+const names = /^(?:IMAGE_URL|IMAGE|IMAGE_LINK|PHOTO)(?:_([1-9]\d?))?$/;
+
+/** The placeholder of a product's photo: `IMAGE_URL` for the first, `IMAGE_URL_2` for the one after it. */
+export function photoSlotName(photo: number): string {
+  return photo === 1 ? photoPlaceholder : `${photoPlaceholder}_${photo}`;
+}
+
+/** Which photo of the product a slot waits for, from 1; null for a key that is no slot's name. */
+export function photoOfSlot(slot: string): number | null {
+  const match = names.exec(slot);
+  const photo = match === null ? 0 : Number(match[1] ?? 1);
+  return photo >= 1 && photo <= photosMax ? photo : null;
+}
+
+/** The slot's name where an image source is a photo's placeholder and nothing else; null for every other source. */
+export function slotOfSource(source: string): string | null {
+  const [part, ...others] = textParts(source.trim());
+  if (part === undefined || typeof part === 'string' || others.length > 0 || part.calls.length > 0)
+    return null;
+  const photo = photoOfSlot(part.key);
+  return photo === null ? null : photoSlotName(photo);
+}
+
+/** The slots of further photos among a template's placeholders, each with the photo it waits for, in order of the photos. */
+export function furtherSlots(placeholders: readonly string[]): { slot: string; photo: number }[] {
+  return placeholders
+    .flatMap((key) => {
+      const photo = photoOfSlot(key);
+      return photo !== null && photo > 1 && key === photoSlotName(photo) ? [{ slot: key, photo }] : [];
+    })
+    .toSorted((a, b) => a.photo - b.photo);
+}
