@@ -14,6 +14,8 @@ export default defineConfig({
     testTimeout: 60_000,
     hookTimeout: 60_000,
     expect: { poll: { timeout: 20_000 } },
+    // As for the journeys: on a machine that somebody else works on too, one more try, and the report tells it.
+    retry: process.env['CI'] === undefined ? 0 : 1,
     pool: 'forks',
     // Files that run one after the other share a process and what it has loaded. Modules may keep caches, nothing else.
     isolate: false,
