@@ -1,4 +1,5 @@
 import { commandMessages as texts } from '#core/messages/screens/editor/command-messages.ts';
+import { photoOfSlot } from '#core/template/bindings/photo-slots.ts';
 import { layerSchema, type Layer } from '#core/template/layers/layer-schema.ts';
 import { templateSize } from '#core/template/template.ts';
 import { boundsInParent, boxUnder, parentMatrix, placedOnCanvas } from '../document/bounds.ts';
@@ -52,7 +53,7 @@ function pasteLayers(session: EditorSession, layers: readonly Layer[], label: st
   session.editor.change(label, (doc) => insertLayers(doc, { parentId, index }, copies), {
     select: copies.map(({ id }) => id),
   });
-  const missing = fieldsAskedFor(layers).filter((field) => !known.has(field) && field !== 'IMAGE_URL');
+  const missing = fieldsAskedFor(layers).filter((field) => !known.has(field) && photoOfSlot(field) === null);
   return missing.length > 0 ? texts.fieldsMissing(missing) : texts.pasted(copies.length);
 }
 

@@ -26,6 +26,10 @@ export const problemMessages = {
     `“${name}” asks for {{${field}}}, which ${
       products === 1 ? 'the one product' : `none of the ${products.toLocaleString('en')} products`
     } of this feed has. Choose another field, or give it a fallback.`,
+  noFurtherPhoto: (name: string, photo: string, products: number) =>
+    `“${name}” asks for a ${photo} photo, which ${
+      products === 1 ? 'the one product' : `none of the ${products.toLocaleString('en')} products`
+    } of this feed has. Choose another photo, or delete the layer.`,
   outside: (name: string) => `“${name}” is outside of the canvas, where nobody sees it.`,
   textLeaves: (name: string) => `“${name}” leaves the canvas: some of its words are not in the picture.`,
   pictureSmall: (name: string, has: string, needs: string) =>

@@ -17,6 +17,8 @@ test.each([
   ['text', { text: '   ' }, 'Empty text'],
   ['badge', {}, 'Empty badge'],
   ['photo', {}, 'Photo'],
+  ['photo', { photo: 1 }, 'Photo'],
+  ['photo', { photo: 2 }, 'Photo 2'],
   ['image', picture, 'Picture'],
   ['shape', { shape: 'ellipse' }, 'Ellipse'],
   ['shape', {}, 'Rectangle'],
@@ -41,4 +43,6 @@ test('a long text is cut with an ellipsis', () => {
 
 test('a field is named as people say it', () => {
   expect(fieldName('SALE_PRICE')).toBe('Sale price');
+  expect(fieldName('IMAGE_URL_2')).toBe('Second photo');
+  expect(fieldName('IMAGE_URL_10')).toBe('Tenth photo');
 });

@@ -1,6 +1,9 @@
 import { layersMessages as texts } from '#core/messages/screens/editor/layers-messages.ts';
+import { photoMessages } from '#core/messages/screens/editor/photo-messages.ts';
+import { photoOfSlot } from '#core/template/bindings/photo-slots.ts';
 import { textParts } from '#core/template/bindings/placeholders.ts';
 import type { GroupLayer, Layer } from '#core/template/layers/layer-schema.ts';
+import { furtherPhotoOf } from '../../document/photos.ts';
 
 const longest = 60;
 
@@ -11,6 +14,8 @@ export function layerName(layer: Layer): string {
   if (layer.kind === 'text') return wordsOf(layer.text) || texts.names.emptyText;
   if (layer.kind === 'badge') return wordsOf(layer.text) || texts.names.emptyBadge;
   if (layer.kind === 'group') return groupName(layer);
+  const photo = furtherPhotoOf(layer);
+  if (photo !== null) return photoMessages.further(photo);
   return layer.kind === 'shape' ? texts.names[layer.shape] : texts.names[layer.kind];
 }
 
@@ -24,8 +29,10 @@ function wordsOf(text: string): string {
   return words.length > longest ? `${words.slice(0, longest - 1).trimEnd()}…` : words;
 }
 
-/** A field as people say it: `SALE_PRICE` is `Sale price`. */
+/** A field as people say it: `SALE_PRICE` is `Sale price`, `IMAGE_URL_2` the second photo. */
 export function fieldName(key: string): string {
+  const photo = photoOfSlot(key);
+  if (photo !== null && photo > 1) return photoMessages.field(photo);
   const words = key.toLowerCase().replaceAll(/[_-]+/g, ' ').trim();
   return words.charAt(0).toUpperCase() + words.slice(1);
 }

@@ -2,6 +2,7 @@ import { ChevronRight, Eye, EyeOff, GripVertical, ListFilter, Lock, LockOpen } f
 import { memo, type ReactNode } from 'react';
 import { layersMessages as texts } from '#core/messages/screens/editor/layers-messages.ts';
 import { classes } from '#web/ui/classes.ts';
+import { conditionOf } from '../../document/photos.ts';
 import { useConditionCount } from '../../products/shop/use-products.ts';
 import { countText } from './count-text.ts';
 import { KindIcon } from './kind-icon.tsx';
@@ -36,7 +37,7 @@ export const LayerRow = memo(
   function LayerRow({ row, look, onRenamed }: LayerRowProps) {
     const { layer, id } = row;
     const name = layerName(layer);
-    const count = countText(useConditionCount(layer.showIf));
+    const count = countText(useConditionCount(conditionOf(layer)));
     const indent = `${(row.level - 1) * 14}px`;
     return (
       <div
@@ -101,11 +102,11 @@ export function rowDomId(id: string): string {
 }
 
 function Marks({ row, look, name, count }: { row: Row; look: RowLook; name: string; count: string | null }) {
-  const { locked, showIf } = row.layer;
+  const { locked } = row.layer;
   const condition = count ?? texts.hasCondition;
   return (
     <>
-      {showIf !== undefined && (
+      {conditionOf(row.layer) !== undefined && (
         <span
           title={look.isShown ? condition : `${condition}; ${texts.notForProduct}`}
           className="grid w-5 shrink-0 place-items-center"
@@ -174,7 +175,7 @@ function spokenName(
     texts.kinds[layer.kind],
     layer.locked && texts.isLocked,
     look.isHidden && texts.isHidden,
-    layer.showIf !== undefined && (count ?? texts.hasCondition),
+    conditionOf(layer) !== undefined && (count ?? texts.hasCondition),
     !look.isShown && texts.notForProduct,
   ];
   return facts.filter((fact) => typeof fact === 'string').join(', ');

@@ -19,3 +19,14 @@ test('a text is left out where none of its placeholders has a value, unless it k
   expect(isShownFor(words('{{BRAND | default "ours"}}'), reduced)).toBe(true);
   expect(isShownFor(words('plain words'), {})).toBe(true);
 });
+
+test('a further photo is shown for products that have it, and the main photo for all', () => {
+  const photo = (rest: object) =>
+    layerSchema.parse({ kind: 'photo', id: 'a', width: 10, height: 10, ...rest });
+  const two = { IMAGE_URL_2: 'https://shop.example/2.jpg', PRICE: '$1' };
+  expect(isShownFor(photo({ photo: 2 }), two)).toBe(true);
+  expect(isShownFor(photo({ photo: 3 }), two)).toBe(false);
+  expect(isShownFor(photo({ photo: 2, showIf: '{{SALE_PRICE}}' }), two)).toBe(false);
+  expect(isShownFor(photo({ photo: 1 }), {})).toBe(true);
+  expect(isShownFor(photo({}), {})).toBe(true);
+});

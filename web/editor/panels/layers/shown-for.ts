@@ -2,15 +2,17 @@ import { parseCondition, holds } from '#core/template/bindings/condition.ts';
 import { evaluate } from '#core/template/bindings/expression.ts';
 import { cleanText } from '#core/template/bindings/fill-template.ts';
 import { normalizeKey } from '#core/template/bindings/normalize-key.ts';
+import { photoSlotName } from '#core/template/bindings/photo-slots.ts';
 import { textParts } from '#core/template/bindings/placeholders.ts';
 import type { Layer } from '#core/template/layers/layer-schema.ts';
+import { furtherPhotoOf } from '../../document/photos.ts';
 
 type Values = Readonly<Record<string, string>>;
 
 // The list asks for each of its lines at every change, and most layers are the same objects as before.
 const known = new WeakMap<Values, WeakMap<Layer, boolean>>();
 
-/** Whether a product's picture shows a layer: its condition holds, and its words have something to say. */
+/** Whether a product's picture shows a layer: its condition holds, its words have something to say, and its photo is there. */
 export function isShownFor(layer: Layer, values: Values): boolean {
   const answers = known.get(values) ?? new WeakMap<Layer, boolean>();
   known.set(values, answers);
@@ -20,11 +22,14 @@ export function isShownFor(layer: Layer, values: Values): boolean {
 }
 
 function workOut(layer: Layer, values: Values): boolean {
-  if (layer.showIf === undefined && layer.kind !== 'text' && layer.kind !== 'badge') return true;
+  const photo = furtherPhotoOf(layer);
+  const isPlain = layer.showIf === undefined && photo === null;
+  if (isPlain && layer.kind !== 'text' && layer.kind !== 'badge') return true;
   const clean = new Map(Object.entries(values).map(([key, value]) => [normalizeKey(key), cleanText(value)]));
   const valueOf = (key: string): string => clean.get(key) ?? '';
   const condition = layer.showIf === undefined ? null : parseCondition(layer.showIf, () => undefined);
   if (condition !== null && !holds(condition, valueOf)) return false;
+  if (photo !== null && valueOf(photoSlotName(photo)) === '') return false;
   if ((layer.kind !== 'text' && layer.kind !== 'badge') || layer.keepsEmpty) return true;
   const placeholders = textParts(layer.text).filter((part) => typeof part !== 'string');
   return placeholders.length === 0 || placeholders.some((part) => evaluate(part, valueOf) !== '');

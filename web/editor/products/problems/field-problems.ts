@@ -1,9 +1,11 @@
+import { photoMessages } from '#core/messages/screens/editor/photo-messages.ts';
 import { problemMessages as texts } from '#core/messages/screens/editor/problem-messages.ts';
 import { parseCondition } from '#core/template/bindings/condition.ts';
-import { photoOfSlot } from '#core/template/bindings/photo-slots.ts';
+import { photoOfSlot, photoSlotName } from '#core/template/bindings/photo-slots.ts';
 import { textParts } from '#core/template/bindings/placeholders.ts';
 import type { Expression } from '#core/template/bindings/expression.ts';
 import { allLayers } from '../../document/doc.ts';
+import { furtherPhotoOf } from '../../document/photos.ts';
 import { hasWords, nameOf, type Problem, type ProblemFacts } from './problem.ts';
 import type { Layer } from '#core/template/layers/layer-schema.ts';
 
@@ -17,12 +19,19 @@ export function fieldProblems({ doc, products, fieldCounts }: ProblemFacts): Pro
         kind: 'no-value',
         layerId: layer.id,
         severity: 'high' as const,
-        text: texts.noValue(nameOf(layer), field, products),
+        text: sayNone(nameOf(layer), field, products),
       })),
   );
 }
 
-/** The fields a layer has nothing instead of. */
+function sayNone(name: string, field: string, products: number): string {
+  const photo = photoOfSlot(field);
+  return photo === null
+    ? texts.noValue(name, field, products)
+    : texts.noFurtherPhoto(name, photoMessages.ordinal(photo), products);
+}
+
+/** The fields a layer has nothing instead of, and the photo. */
 export function neededFields(layer: Layer): string[] {
   const parts = hasWords(layer) ? textParts(layer.text) : [];
   const expressions = parts.filter((part): part is Expression => typeof part !== 'string');
@@ -32,5 +41,8 @@ export function neededFields(layer: Layer): string[] {
   const tests = condition?.match === 'all' ? condition.tests : [];
   const inTests = tests.filter(({ kind }) => kind !== 'missing').map(({ value }) => value);
   const keys = [...inText, ...inTests].map(({ key }) => key);
-  return [...new Set(keys)].filter((key) => photoOfSlot(key) === null);
+  const photo = furtherPhotoOf(layer);
+  if (photo !== null) keys.push(photoSlotName(photo));
+  // Whether a product has its first photo is not counted.
+  return [...new Set(keys)].filter((key) => photoOfSlot(key) !== 1);
 }

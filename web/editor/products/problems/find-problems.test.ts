@@ -173,3 +173,33 @@ test('what is hidden for every product is no problem, in a hidden group neither'
   expect(found({ ...facts, doc })).toEqual([]);
   expect(found({ ...facts, doc: documentOf(layers) }).length).toBe(2);
 });
+
+test('a further photo that no product of the feed has is said, of its layer and of a condition on it', () => {
+  const second = { ...photo, id: 'second', photo: 2 };
+  const layers = [
+    second,
+    shape('dots', { showIf: '{{IMAGE_URL_3}}' }),
+    shape('none', { showIf: 'not {{IMAGE_URL_3}}' }),
+  ];
+  const counted = (two: number, three: number) =>
+    factsOf(layers, {
+      products: 40,
+      fieldCounts: new Map([
+        ['IMAGE_URL_2', two],
+        ['IMAGE_URL_3', three],
+      ]),
+    });
+  expect(found(counted(0, 0))).toEqual(['high no-value second', 'high no-value dots']);
+  expect(findProblems(counted(0, 1)).map(({ text }) => text)).toEqual([
+    '“Photo 2” asks for a second photo, which none of the 40 products of this feed has. Choose another photo, or delete the layer.',
+  ]);
+  expect(found(counted(1, 1))).toEqual([]);
+});
+
+test('a further photo is not measured by the main one', () => {
+  const boxes = new Map([['second', boxAt(0, 0, { width: 400, height: 400, runs: [] })]]);
+  const small = { width: 100, height: 100 };
+  expect(findProblems(factsOf([{ ...photo, id: 'second', photo: 2 }], { boxes, photoSize: small }))).toEqual(
+    [],
+  );
+});

@@ -2,11 +2,12 @@ import { productsMessages as texts } from '#core/messages/screens/editor/product
 import { sampleValuesFor } from '#core/template/sample-values.ts';
 import type { Doc } from '../../document/doc.ts';
 import type { Editor, ProductAtHand } from '../../document/editor.ts';
+import { allFurtherSlots } from '../../document/photos.ts';
 import { askedFields } from './asked-fields.ts';
 
-/** What a template is shown with where there is no feed: our sample product, with a text for every field that is asked for. */
+/** What a template is shown with where there is no feed: our sample product, with a text for every field that is asked for, and with every photo. */
 export function sampleProduct(doc: Doc, isCutOut = false): ProductAtHand {
-  const values = sampleValuesFor(askedFields(doc));
+  const values = sampleValuesFor([...askedFields(doc), ...allFurtherSlots]);
   return { feedId: null, productId: null, isCutOut, title: values['TITLE'] ?? texts.sample, values };
 }
 

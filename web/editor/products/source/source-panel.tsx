@@ -1,12 +1,14 @@
 import { Braces, CircleCheck } from 'lucide-react';
 import { Suspense, useState } from 'react';
 import { sourceMessages as texts } from '#core/messages/screens/editor/source-messages.ts';
-import { photoPlaceholder } from '#core/template/bindings/photo-slots.ts';
+import { photoOfSlot, photoPlaceholder } from '#core/template/bindings/photo-slots.ts';
 import type { LocatedProblem } from '#core/template/html/locate-problems.ts';
 import { lazyPart } from '#web/lib/browser/lazy-part.ts';
 import { Button } from '#web/ui/button/button.tsx';
 import { LoadingArea } from '#web/ui/display/spinner.tsx';
 import { Menu, MenuItem } from '#web/ui/popup/menu.tsx';
+import { allFurtherSlots } from '../../document/photos.ts';
+import { fieldName } from '../../panels/layers/layer-name.ts';
 import { useEditorState, useSession } from '../../session.ts';
 import type { SourceView } from './source-view.ts';
 
@@ -36,6 +38,7 @@ export function SourcePanel() {
 function FieldMenu({ onInsert }: { onInsert: (text: string) => void }) {
   const { announce } = useSession();
   const values = useEditorState(({ product }) => product.values);
+  const fields = Object.entries(values).filter(([field]) => photoOfSlot(field) === null);
   const insert = (field: string) => {
     onInsert(`{{${field}}}`);
     announce(texts.inserted(field));
@@ -53,7 +56,12 @@ function FieldMenu({ onInsert }: { onInsert: (text: string) => void }) {
       <MenuItem onSelect={() => insert(photoPlaceholder)} note={texts.photo}>
         {photoPlaceholder}
       </MenuItem>
-      {Object.entries(values).map(([field, value]) => (
+      {allFurtherSlots.map((slot) => (
+        <MenuItem key={slot} onSelect={() => insert(slot)} note={fieldName(slot)}>
+          {slot}
+        </MenuItem>
+      ))}
+      {fields.map(([field, value]) => (
         <MenuItem key={field} onSelect={() => insert(field)} note={shortened(value)}>
           {field}
         </MenuItem>

@@ -1,6 +1,7 @@
 import type { ComponentProps, ReactNode } from 'react';
 import { useId } from 'react';
 import { textMessages as texts } from '#core/messages/screens/editor/text-messages.ts';
+import { photoOfSlot } from '#core/template/bindings/photo-slots.ts';
 import { classes } from '#web/ui/classes.ts';
 import { fieldName } from '../../panels/layers/layer-name.ts';
 import type { FieldSource } from '../fields/field-choices.ts';
@@ -55,7 +56,8 @@ export function Choice({
 /** The fields to choose from, with what they are for the product at hand. */
 export function fieldOptions({ keys, valueOf }: FieldSource): { value: string; label: string }[] {
   return keys.map((key) => {
-    const value = valueOf({ key, calls: [] });
+    // The address of a photo tells nobody anything.
+    const value = photoOfSlot(key) === null ? valueOf({ key, calls: [] }) : '';
     return {
       value: key,
       label: value === '' ? fieldName(key) : texts.fieldOption(fieldName(key), shorten(value)),

@@ -2,6 +2,7 @@ import { Plus, X } from 'lucide-react';
 import { useMemo, useState } from 'react';
 import { textMessages as texts } from '#core/messages/screens/editor/text-messages.ts';
 import { parseCondition } from '#core/template/bindings/condition.ts';
+import { photoOfSlot } from '#core/template/bindings/photo-slots.ts';
 import { Button } from '#web/ui/button/button.tsx';
 import { IconButton } from '#web/ui/button/icon-button.tsx';
 import { fieldName } from '../../panels/layers/layer-name.ts';
@@ -9,7 +10,7 @@ import { countText } from '../../panels/layers/count-text.ts';
 import { useConditionCount } from '../../products/shop/use-products.ts';
 import { useEditorState } from '../../session.ts';
 import type { FieldSource } from '../fields/field-choices.ts';
-import { fieldSource } from '../fields/field-source.ts';
+import { conditionSource } from '../fields/field-source.ts';
 import { BuilderField, Choice, fieldOptions, smallField } from './builder-field.tsx';
 import {
   isMet,
@@ -31,7 +32,7 @@ type ConditionBuilderProps = {
 /** Builds a condition by choosing. What was typed and says more than rows can stays as it is, and is typed on. */
 export function ConditionBuilder({ condition = '', onChange }: ConditionBuilderProps) {
   const { doc, product } = useEditorState((state) => ({ doc: state.doc, product: state.product }));
-  const fields = useMemo(() => fieldSource({ doc, product }), [doc, product]);
+  const fields = useMemo(() => conditionSource({ doc, product }), [doc, product]);
   const [isByHand, setIsByHand] = useState(false);
   const draft = readRows(condition);
   const put = (next: string) => onChange(next === '' ? undefined : next);
@@ -180,7 +181,9 @@ function Other({
 }) {
   const options = [
     { value: '', label: texts.condition.words },
-    ...fields.keys.filter((key) => key !== row.key).map((key) => ({ value: key, label: fieldName(key) })),
+    ...fields.keys
+      .filter((key) => key !== row.key && photoOfSlot(key) === null)
+      .map((key) => ({ value: key, label: fieldName(key) })),
   ];
   return (
     <div className="flex gap-2">

@@ -1,5 +1,6 @@
 import { sampleValuesFor } from '#core/template/sample-values.ts';
 import type { EditorState } from '../../document/editor.ts';
+import { allFurtherSlots } from '../../document/photos.ts';
 import { valuesIn } from '../values/shown-values.ts';
 import { fieldKeys, type FieldSource } from './field-choices.ts';
 
@@ -9,4 +10,10 @@ export function fieldSource({ doc, product }: Pick<EditorState, 'doc' | 'product
   // The sample product has a text for every field, as soon as a template asks for it.
   const samples = product.feedId === null ? sampleValuesFor(keys) : {};
   return { keys, valueOf: valuesIn(doc, { ...samples, ...product.values }) };
+}
+
+/** What conditions ask: the fields, and whether there are further photos. */
+export function conditionSource(state: Pick<EditorState, 'doc' | 'product'>): FieldSource {
+  const { keys, valueOf } = fieldSource(state);
+  return { keys: [...keys, ...allFurtherSlots], valueOf };
 }

@@ -4,6 +4,7 @@ import { FlagField } from '../fields/flag-field.tsx';
 import { NumberInput } from '../fields/number-input.tsx';
 import { FieldPair, Section } from '../fields/section.tsx';
 import { useFields, type SectionProps } from '../use-fields.ts';
+import { WhichPhoto } from './which-photo.tsx';
 
 const sides = ['top', 'right', 'bottom', 'left'] as const;
 const noPadding = { top: 0, right: 0, bottom: 0, left: 0 };
@@ -17,6 +18,7 @@ export function FitSection({ layers, title }: SectionProps & { title: string }) 
   const isPhoto = layers.every(({ kind }) => kind === 'photo');
   return (
     <Section title={title}>
+      {isPhoto && <WhichPhoto layers={layers} />}
       <ChoiceField
         target={fields.choice(['fit'], texts.fields.fit, fits)}
         options={optionsOf(fits)}
