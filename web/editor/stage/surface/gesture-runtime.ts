@@ -26,6 +26,8 @@ export type GestureRuntime = {
   readonly follow: () => void;
   /** The view is another one, so the pointer is elsewhere on the canvas. */
   readonly again: () => void;
+  /** Moves the view amid a drag by CSS px; what is dragged stays under the pointer. */
+  readonly pan: (by: Point) => void;
 };
 
 /** Opens the machine over a session. `place`: a point of the stage in the window. */
@@ -38,6 +40,7 @@ export function openGestures(
   let hovered: { id: string | null; cursor: string } = { id: null, cursor: 'default' };
   let kind: PointerKind = matchMedia('(pointer: coarse)').matches ? 'touch' : 'mouse';
   let isApplying = false;
+  let seenView = editor.state().view;
   const run = openActs(editor, {
     view: stage.look,
     menu: () => undefined,
@@ -58,8 +61,13 @@ export function openGestures(
     if (pointer !== null) kind = pointer.kind;
     const done = step(machine, input, worldOf(session));
     machine = done.machine;
+    seenView = editor.state().view;
     apply(done.acts, pointer?.at ?? null);
     changed();
+  };
+  const again = (): void => {
+    if ('drag' in machine && !isApplying && editor.state().view !== seenView)
+      send({ type: 'move', pointer: lastOf(machine) });
   };
   const cancel = (): boolean => {
     if (!isBusy(machine)) return false;
@@ -81,8 +89,11 @@ export function openGestures(
       const isGone = 'drag' in machine && machine.drag.label !== null && editor.state().gesture === null;
       if (isGone && !isApplying && !editor.state().isReadOnly) send({ type: 'cancel' });
     },
-    again: () => {
-      if ('drag' in machine && !isApplying) send({ type: 'move', pointer: lastOf(machine) });
+    again,
+    pan: (by) => {
+      const { view } = editor.state();
+      stage.look({ ...view, x: view.x + by.x, y: view.y + by.y });
+      again();
     },
   };
 }

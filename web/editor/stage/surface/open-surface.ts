@@ -13,6 +13,7 @@ import { followKeys } from './gesture-keys.ts';
 import { followPointers } from './pointer-events.ts';
 import { drawRuler } from './rulers.ts';
 import { openShapes } from './svg-shapes.ts';
+import { openEdgePan } from './follow-edges.ts';
 import { followSize } from './follow-size.ts';
 import { followWheel } from './wheel-events.ts';
 
@@ -57,12 +58,16 @@ export function openSurface(session: EditorSession, parts: SurfaceParts): Surfac
     });
   };
   const gestures = openGestures(session, {
-    changed: () => frame(draw),
+    changed: () => {
+      edges.wake();
+      frame(draw);
+    },
     place: ({ x, y }) => {
       const { left, top } = root.getBoundingClientRect();
       return { clientX: left + x, clientY: top + y };
     },
   });
+  const edges = openEdgePan(gestures, session);
   const render = openShapes(parts.overlay);
   const draw = (): void => {
     drawSurface(session, parts, { gestures, render });
@@ -82,6 +87,7 @@ export function openSurface(session: EditorSession, parts: SurfaceParts): Surfac
     followKeys(gestures),
     followTab(root, session),
     followWheel(root, session),
+    edges.close,
   ];
   frame(draw);
   return {

@@ -1,0 +1,44 @@
+import type { Point } from '../../document/geometry.ts';
+import type { Size } from '../view.ts';
+import type { Machine } from './pointer.ts';
+
+/** How far a pointer is in the strip along each edge of the stage, or past the edge, in CSS px; 0 outside of the strip. */
+export type EdgeDepths = Readonly<Record<'left' | 'right' | 'top' | 'bottom', number>>;
+
+const stripPx = 32;
+/** Past the edge it gets faster still, as far as this. */
+const deepestPx = 96;
+const speedPerPx = 15;
+
+/** How deep a point of the stage is in the strip along its edges. */
+export function edgeDepths({ x, y }: Point, { width, height }: Size): EdgeDepths {
+  const depth = (inside: number): number => Math.min(deepestPx, Math.max(0, stripPx - inside));
+  return { left: depth(x), right: depth(width - x), top: depth(y), bottom: depth(height - y) };
+}
+
+/** The least of both: what was deep when a drag began counts for nothing until the pointer has left it. */
+export function leastDepths(one: EdgeDepths, other: EdgeDepths): EdgeDepths {
+  const least = (edge: keyof EdgeDepths): number => Math.min(one[edge], other[edge]);
+  return { left: least('left'), right: least('right'), top: least('top'), bottom: least('bottom') };
+}
+
+/** How fast the canvas goes, in CSS px a second: the faster, the deeper the pointer is than `free`. */
+export function edgeSpeed(depths: EdgeDepths, free: EdgeDepths): Point {
+  const speed = (edge: keyof EdgeDepths): number => (depths[edge] - free[edge]) * speedPerPx;
+  return { x: speed('left') - speed('right'), y: speed('top') - speed('bottom') };
+}
+
+/** The gestures that reach for what is out of sight. */
+const reaching: ReadonlySet<Machine['name']> = new Set([
+  'moving',
+  'resizing',
+  'marquee',
+  'reordering',
+  'inserting',
+]);
+
+/** Where the pointer of a drag is that takes the view along, and where it was pressed, on the stage; else null. */
+export function reachOf(machine: Machine): { readonly from: Point; readonly at: Point } | null {
+  if (!('drag' in machine) || !reaching.has(machine.name)) return null;
+  return { from: machine.press.from.at, at: machine.last.at };
+}
