@@ -4,8 +4,8 @@ import { emptyHistory, record, sealed, stepBack, stepForward, type History } fro
 /** How the stage shows the canvas: CSS px for each px of the canvas, and where the canvas's corner is on the stage in CSS px. */
 export type View = { readonly zoom: number; readonly x: number; readonly y: number };
 
-/** What the pointer does on the stage; a kind of layer is drawn up by dragging. */
-export type Tool = 'select' | 'hand' | 'text' | 'shape' | 'photo' | 'line';
+/** What the pointer does on the stage; `scale`: handles take letters and effects along; a kind of layer is drawn up by dragging. */
+export type Tool = 'select' | 'hand' | 'scale' | 'text' | 'shape' | 'photo' | 'line';
 
 /** Which photo is shown: that of a product of a feed, or of the sample product where there is no feed. */
 type PhotoRef = {

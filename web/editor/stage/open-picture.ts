@@ -60,7 +60,7 @@ function jobOf({ doc, product, editing, gesture }: EditorState, version: number)
   const job = { ...paintJobOf(doc, product), version };
   if ('html' in job) return job;
   // Typing is a gesture too, but whoever types needs the lines of the text.
-  const isResize = gesture === texts.steps.resize;
+  const isResize = gesture === texts.steps.resize || gesture === texts.steps.scale;
   const during = gesture !== null && editing === null ? (isResize ? 'resize' : 'move') : null;
   return { ...job, during, ...(editing !== null && { editing }) };
 }

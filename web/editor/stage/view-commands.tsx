@@ -6,6 +6,7 @@ import {
   MousePointer2,
   Percent,
   Ruler,
+  Scaling,
   Scan,
   Smartphone,
   Square,
@@ -21,6 +22,7 @@ import { needsLayers } from '../commands/selection.ts';
 import type { Command } from '../commands/command.ts';
 import type { EditorOptions, Tool } from '../document/editor.ts';
 import type { EditorSession } from '../session.ts';
+import { isDrawTool } from './changes/draw-layer.ts';
 import { hasSafeAreas, safeAreas } from './safe-areas.ts';
 import { boundsOfAll, placedOf } from './scene/scene.ts';
 import { naturalZoom, nextZoom, zoomLimits } from './view.ts';
@@ -95,6 +97,7 @@ export const viewCommands: readonly Command[] = [
   })),
   tool('select', { label: texts.selectTool, key: 'v', icon: <MousePointer2 /> }),
   tool('hand', { label: texts.handTool, key: 'h', icon: <Hand /> }),
+  tool('scale', { label: texts.scaleTool, key: 'k', icon: <Scaling /> }),
   tool('text', { label: texts.drawText, key: 't', icon: <TextCursorInput /> }),
   tool('shape', { label: texts.drawShape, key: 'r', icon: <Square /> }),
   tool('line', { label: texts.drawLine, key: 'l', icon: <Minus /> }),
@@ -118,7 +121,7 @@ function toggle(sign: Sign, option: 'showsRulers' | 'snaps'): Command {
 }
 
 function tool(name: Tool, { label, key, icon }: { label: string; key: string; icon: ReactNode }): Command {
-  const isDrawing = name !== 'select' && name !== 'hand';
+  const isDrawing = isDrawTool(name);
   return {
     id: `tool.${name}`,
     label,

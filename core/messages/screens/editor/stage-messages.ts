@@ -14,6 +14,7 @@ export const stageMessages = {
   newText: 'Text',
   size: (width: number, height: number) => `${width} × ${height}`,
   px: (px: number) => `${px}`,
+  scaled: (percent: number, size: string) => `${percent} %  ${size}`,
   degrees: (degrees: number) => `${degrees}°`,
 
   canvas: 'canvas',
@@ -39,6 +40,7 @@ export const stageMessages = {
   on: (label: string) => `${label} on`,
   off: (label: string) => `${label} off`,
   selectTool: 'Select and move',
+  scaleTool: 'Scale with letters and effects',
   handTool: 'Hand: move the canvas',
   drawText: 'Draw a text',
   drawShape: 'Draw a shape',

@@ -9,6 +9,7 @@ import { FitSection, PhotoPaddingSection } from './sections/photo-section.tsx';
 import { PictureSection } from './sections/picture-section.tsx';
 import { PillSection } from './sections/pill-section.tsx';
 import { PlaceSection } from './sections/place-section.tsx';
+import { ScaleSection } from './sections/scale-section.tsx';
 import { ShapeSection } from './sections/shape-section.tsx';
 import { TypeSection, WordsSection } from './sections/text-sections.tsx';
 
@@ -28,6 +29,7 @@ export function LayerSections({ layers }: { layers: readonly Layer[] }) {
       {isLocked && <p className="px-3 pb-3 text-xs text-muted">{texts.locked}</p>}
       {are(withWords) && <WordsSection layers={layers} />}
       <PlaceSection layers={layers} />
+      <ScaleSection layers={layers} />
       <LookSection layers={layers} />
       {are(withShape) && <ShapeSection layers={layers} />}
       {are(['group']) && <GroupSection layers={layers} />}

@@ -25,7 +25,7 @@ export type Drawn = {
 const lineStep = Math.PI / 12;
 
 export function isDrawTool(tool: Tool): tool is DrawTool {
-  return tool !== 'select' && tool !== 'hand';
+  return tool !== 'select' && tool !== 'hand' && tool !== 'scale';
 }
 
 /** The document with a layer as it is drawn, on top of the entered group where that is free, else of the canvas. */

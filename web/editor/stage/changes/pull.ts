@@ -24,11 +24,7 @@ export function anchorOf({ side, isFromMiddle }: Pick<Pull, 'side' | 'isFromMidd
 
 /** The size of a box pulled to a point of its own px, in whole px where it changed. */
 export function pulledSize(start: Size, to: Point, pull: Pull): Size {
-  const { x, y } = sides[pull.side];
-  const wished = {
-    width: x === null ? start.width : pulledSide(start.width, x === 1 ? to.x : start.width - to.x, pull),
-    height: y === null ? start.height : pulledSide(start.height, y === 1 ? to.y : start.height - to.y, pull),
-  };
+  const wished = wishedSize(start, to, pull);
   const size = pull.keepsRatio ? inRatio(start, wished, pull.side) : wished;
   return {
     width: wholeSide(start.width, size.width, pull),
@@ -36,21 +32,40 @@ export function pulledSize(start: Size, to: Point, pull: Pull): Size {
   };
 }
 
+function wishedSize(start: Size, to: Point, pull: Pull): Size {
+  const { x, y } = sides[pull.side];
+  return {
+    width: x === null ? start.width : pulledSide(start.width, x === 1 ? to.x : start.width - to.x, pull),
+    height: y === null ? start.height : pulledSide(start.height, y === 1 ? to.y : start.height - to.y, pull),
+  };
+}
+
+/** To how many times its size a box is pulled that keeps its ratio, in no whole px. */
+export function pulledScale(start: Size, to: Point, pull: Pull): number {
+  return ratioScale(start, wishedSize(start, to, pull), pull.side);
+}
+
 function pulledSide(before: number, after: number, { isFromMiddle }: Pull): number {
   return isFromMiddle ? 2 * after - before : after;
 }
 
-/** A corner follows the side that grew more; a side takes the other one with it. A side of 0 px has no ratio to keep. */
+/** A side of 0 px has no ratio to keep. */
 function inRatio(start: Size, wished: Size, side: Side): Size {
   if (start.width <= 0 || start.height <= 0) return wished;
+  const scale = ratioScale(start, wished, side);
+  return { width: start.width * scale, height: start.height * scale };
+}
+
+/** A corner follows the side that grew more; a side takes the other one with it. */
+function ratioScale(start: Size, wished: Size, side: Side): number {
+  if (start.width <= 0 || start.height <= 0) return 1;
   const across = wished.width / start.width;
   const down = wished.height / start.height;
   const { x, y } = sides[side];
   const wishedScale = x === null ? down : y === null ? across : Math.max(across, down);
   const least = Math.max(1 / start.width, 1 / start.height);
   const most = Math.min(farthestPx / start.width, farthestPx / start.height);
-  const scale = Math.min(most, Math.max(wishedScale, least));
-  return { width: start.width * scale, height: start.height * scale };
+  return Math.min(most, Math.max(wishedScale, least));
 }
 
 /** From the middle both edges move by as many whole px, so that the middle stays where it is. */

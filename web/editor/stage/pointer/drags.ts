@@ -9,6 +9,7 @@ import { boxBetween, layersInMarquee } from '../scene/marquee.ts';
 import { leadingAxis, pulledAxes, type Pull } from '../changes/pull.ts';
 import { keepsRatioByNature, resized } from '../changes/resize.ts';
 import { rotated } from '../changes/rotate.ts';
+import { pulledFactor, scaledByPull } from '../changes/scale.ts';
 import { boundsOfAll, cornersOnCanvas, placedOf, sceneOf, type Placed } from '../scene/scene.ts';
 import {
   guidesFor,
@@ -53,7 +54,7 @@ export function dragMove(world: World, ids: readonly string[], from: Point): Dra
   };
 }
 
-/** Pulls a frame at a handle. `handle` is where that was when the pointer went down at `from`, both on the stage. */
+/** Pulls a frame at a handle, or with the tool for that scales all that is in it. `handle` is where that was when the pointer went down at `from`, both on the stage. */
 export function dragResize(
   world: World,
   frame: Frame,
@@ -67,23 +68,27 @@ export function dragResize(
   const beside = { x: handle.x - start.x, y: handle.y - start.y };
   const targets = targetsFor(world, frame.members);
   const byNature = frame.members.every(keepsRatioByNature);
+  const scales = world.tool === 'scale';
   const ids = frame.members.map(({ id }) => id);
   return {
     kind: 'resizing',
-    label: texts.steps.resize,
+    label: scales ? texts.steps.scale : texts.steps.resize,
     cursor: cursorOf(side, frame),
     at: (pointer, keys, view) => {
       const at = onCanvas(view, pointer);
       const free = { x: at.x + beside.x, y: at.y + beside.y };
-      const wish: Pull = { side, to: free, keepsRatio: keys.shift !== byNature, isFromMiddle: keys.alt };
+      const keepsRatio = scales || keys.shift !== byNature;
+      const wish: Pull = { side, to: free, keepsRatio, isFromMiddle: keys.alt };
       const reach = snapPx / view.zoom;
       const axes = snappedAxes(frame, wish);
       const snap = keys.mod ? { x: 0, y: 0 } : snapPoint(free, targets, { axes, reach });
       const pull = { ...wish, to: { x: free.x + snap.x, y: free.y + snap.y } };
-      const next = resized(doc, scene, frame, pull);
+      const next = (scales ? scaledByPull : resized)(doc, scene, frame, pull);
       const after = placedOf(sceneOf(next, scene.canvas, world.painted), ids);
       const guides = keys.mod ? [] : pulledGuides(after, targets, axes);
-      return { doc: next, selection: ids, marks: { ...noMarks, guides, readout: sizeOf(after) } };
+      const size = sizeOf(after);
+      const readout = scales ? texts.scaled(percentOf(pulledFactor(frame, pull)), size) : size;
+      return { doc: next, selection: ids, marks: { ...noMarks, guides, readout } };
     },
   };
 }
@@ -169,6 +174,10 @@ function pulledGuides(
   const bounds = boundsOf(members.flatMap(cornersOnCanvas));
   if (bounds === null) return [];
   return guidesFor(bounds, targets).filter(({ kind, axis }) => kind === 'line' && axes[axis]);
+}
+
+function percentOf(factor: number): number {
+  return Math.round(factor * 100);
 }
 
 function sizeOf(members: readonly Placed[]): string {

@@ -65,3 +65,9 @@ describe('what is typed into a field of numbers', () => {
     }
   });
 });
+
+test('a factor is read with its sign before or behind it, and as a share of what is there', () => {
+  const factor = (text: string) => reckon(text, { unit: '×', whole: 1 }).value;
+  expect(['×1.5', '1.5×', 'x1,5', '1.5', '150%', '3/2'].map(factor)).toEqual(Array(6).fill(1.5));
+  expect(reckon('×1.5', { unit: 'px', whole: 1 }).fault).toBe('not_a_number');
+});

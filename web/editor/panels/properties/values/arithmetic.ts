@@ -21,12 +21,19 @@ const signs: Readonly<Record<string, string>> = { '−': '-', '×': '*', '÷': '
  */
 export function reckon(text: string, how: Reckoning): Reckoned {
   if (text.length > longestSum) return { value: null, fault: 'not_a_number' };
-  const pieces = piecesOf(text, how);
+  const pieces = piecesOf(how.unit === times ? withoutTimes(text) : text, how);
   if (typeof pieces === 'string') return { value: null, fault: pieces };
   const cursor = { pieces, at: 0 };
   const value = sumAt(cursor);
   if (value === null || cursor.at < pieces.length) return { value: null, fault: 'not_a_number' };
   return Number.isFinite(value) ? { value, fault: null } : { value: null, fault: 'endless' };
+}
+
+/** The unit of a factor, which people write before it or behind it, and as a letter. */
+const times = '×';
+
+function withoutTimes(text: string): string {
+  return text.replace(/^\s*[x×*]|[x×]\s*$/giu, '');
 }
 
 function piecesOf(text: string, { unit, whole }: Reckoning): Piece[] | 'not_a_number' | 'no_whole' {
