@@ -100,7 +100,7 @@ test('a group is scaled with what is in it, whose places count from the group', 
 
 test('an edge of 1 px stays when all is made smaller, and what is not there does not come', () => {
   const layer = { ...box('a', { width: 100, height: 2 }), border: { width: 1, color: '#000000' }, radius: 0 };
-  const [after] = scaleAll([layer as Layer], { x: 0, y: 0 }, 0.25).objects;
+  const [after] = scaleAll([layer], { x: 0, y: 0 }, 0.25).objects;
   expect(after).toMatchObject({ width: 25, height: 1, border: { width: 1 }, radius: 0 });
   expect(after).not.toHaveProperty('shadow');
 });

@@ -122,9 +122,9 @@ export function pulledFactor(frame: Frame, pull: Pull): number {
 
 /** About the middle of the box around layers, which stays where it is as near as whole px let it. */
 export function scaledAboutMiddle(doc: Doc, scene: Scene, members: readonly Placed[], factor: number): Doc {
-  const box = boundsOfAll(members);
-  if (box === null) return doc;
-  const about = { x: box.x + box.width / 2, y: box.y + box.height / 2 };
+  const bounds = boundsOfAll(members);
+  if (bounds === null) return doc;
+  const about = { x: bounds.x + bounds.width / 2, y: bounds.y + bounds.height / 2 };
   return scaled(doc, scene, members, { about, factor: within(scaleBounds(members), factor) });
 }
 

@@ -35,23 +35,17 @@ export function openGestures(
   session: EditorSession,
   { changed, place }: { changed: () => void; place: (at: Point) => { clientX: number; clientY: number } },
 ): GestureRuntime {
-  const { editor, stage, announce } = session;
+  const { editor, stage } = session;
   let machine: Machine = idle;
   let hovered: { id: string | null; cursor: string } = { id: null, cursor: 'default' };
   let kind: PointerKind = matchMedia('(pointer: coarse)').matches ? 'touch' : 'mouse';
   let isApplying = false;
   let seenView = editor.state().view;
-  const run = openActs(editor, {
-    view: stage.look,
-    menu: () => undefined,
-    committed: (label) => announce(texts.committed(label, describeSelection(editor.state()))),
-  });
+  const run = openRun(session, place);
   const apply = (acts: readonly Act[], at: Point | null): void => {
     isApplying = true;
     try {
-      for (const act of acts)
-        if (act.act === 'edit' && act.id !== null && at !== null) openText(editor, act.id, place(at));
-        else run([act]);
+      for (const act of acts) run(act, at);
     } finally {
       isApplying = false;
     }
@@ -95,6 +89,22 @@ export function openGestures(
       stage.look({ ...view, x: view.x + by.x, y: view.y + by.y });
       again();
     },
+  };
+}
+
+/** Does one act; a text is opened at the place that was pressed. */
+function openRun(
+  { editor, stage, announce }: EditorSession,
+  place: (at: Point) => { clientX: number; clientY: number },
+): (act: Act, at: Point | null) => void {
+  const run = openActs(editor, {
+    view: stage.look,
+    menu: () => undefined,
+    committed: (label) => announce(texts.committed(label, describeSelection(editor.state()))),
+  });
+  return (act, at) => {
+    if (act.act === 'edit' && act.id !== null && at !== null) openText(editor, act.id, place(at));
+    else run([act]);
   };
 }
 

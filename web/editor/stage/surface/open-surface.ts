@@ -45,22 +45,11 @@ export function openSurface(session: EditorSession, parts: SurfaceParts): Surfac
   const { editor } = session;
   const { root } = parts;
   const listeners = new Set<(state: EditorState) => void>();
-  let work: (() => void)[] = [];
-  let request = 0;
-  const frame = (task: () => void): void => {
-    if (!work.includes(task)) work.push(task);
-    request ||= requestAnimationFrame(() => {
-      const tasks = work;
-      work = [];
-      for (const each of tasks) if (each !== draw) each();
-      request = 0;
-      draw();
-    });
-  };
+  const { frame, close: closeFrames } = openFrames(() => draw());
   const gestures = openGestures(session, {
     changed: () => {
       edges.wake();
-      frame(draw);
+      frame();
     },
     place: ({ x, y }) => {
       const { left, top } = root.getBoundingClientRect();
@@ -79,7 +68,7 @@ export function openSurface(session: EditorSession, parts: SurfaceParts): Surfac
     const isOtherView = editor.state().view !== view;
     ({ view } = editor.state());
     if (isOtherView) frame(gestures.again);
-    frame(draw);
+    frame();
   });
   const stops = [
     followSize(root, session.stage),
@@ -89,19 +78,41 @@ export function openSurface(session: EditorSession, parts: SurfaceParts): Surfac
     followWheel(root, session),
     edges.close,
   ];
-  frame(draw);
+  frame();
   return {
-    redraw: () => frame(draw),
+    redraw: () => frame(),
     onFrame: (listener) => {
       listeners.add(listener);
-      frame(draw);
+      frame();
     },
     close: () => {
       for (const stop of stops) stop();
       unsubscribe();
       listeners.clear();
-      cancelAnimationFrame(request);
+      closeFrames();
     },
+  };
+}
+
+/** Runs each piece of work once in the next frame, and then draws. */
+function openFrames(draw: () => void): {
+  readonly frame: (task?: () => void) => void;
+  readonly close: () => void;
+} {
+  let work: (() => void)[] = [];
+  let request = 0;
+  return {
+    frame: (task) => {
+      if (task !== undefined && !work.includes(task)) work.push(task);
+      request ||= requestAnimationFrame(() => {
+        const tasks = work;
+        work = [];
+        for (const each of tasks) each();
+        request = 0;
+        draw();
+      });
+    },
+    close: () => cancelAnimationFrame(request),
   };
 }
 
