@@ -94,7 +94,7 @@ test('the preview is the published file, pages through the feed, and is the canv
   const template = await addDesign(user, project, { size });
   const feed = await addSampleFeed(user, project, { template, baseURL: baseURL ?? '' });
   await openEditor(page, user, template);
-  await expect(page.getByRole('button', { name: /^Exact\./ })).toBeVisible();
+  await expect(page.getByRole('button', { name: /^Exact [0-9a-f]{8}\./ })).toBeVisible();
   await page.keyboard.press('Shift+P');
   const dialog = page.getByRole('dialog', { name: 'As it is published' });
   const products = (await productsOf(user, feed.feedId)).filter(({ state }) => state === 'enhanced');

@@ -9,13 +9,17 @@ import { addressOf, ApiError } from '#web/lib/api/caller.ts';
 import type { PainterOptions } from './paint-types.ts';
 import type { Answers, Question } from './worker/messages.ts';
 
+/** A server that has not answered by then is asked again, in ms: longer than it lets anybody wait for a photo. */
+const patienceMs = 60_000;
+
 /** What the worker asks, answered by the server; null where that failed. The second part goes over without being copied. */
 export async function answerFor(
   options: PainterOptions,
   question: Question,
+  waitMs = patienceMs,
 ): Promise<[Answers[keyof Answers] | null, Transferable[]]> {
   try {
-    const answer = await ask(options, question);
+    const answer = await ask(options, question, AbortSignal.timeout(waitMs));
     return [answer, answer instanceof ArrayBuffer ? [answer] : []];
   } catch (error) {
     // A picture that nobody can read is drawn by nobody: that is an answer.
@@ -27,11 +31,15 @@ export async function answerFor(
 async function ask(
   { calls, templateId }: PainterOptions,
   question: Question,
+  signal: AbortSignal,
 ): Promise<Answers[keyof Answers]> {
   const { call } = calls;
   const params = { id: templateId };
   if (question.kind === 'fonts') {
-    const [installed, own] = await Promise.all([call(listInstalledFonts), call(listFonts)]);
+    const [installed, own] = await Promise.all([
+      call(listInstalledFonts, { signal }),
+      call(listFonts, { signal }),
+    ]);
     return { installed: installed.items, own: own.items };
   }
   if (question.kind === 'photo') {
@@ -41,18 +49,19 @@ async function ask(
       ...(productId !== null && { product: productId }),
       ...(isCutOut && { cutOut: '1' as const }),
     };
-    return call(getEditorPhoto, { params, query });
+    return call(getEditorPhoto, { params, query, signal });
   }
   if (question.kind === 'pixels') {
     const { facts, feedId, layout } = question;
     const query = pixelsQueryOf(facts, feedId, layout);
     const address = addressOf(getPhotoPixels.path, { ...params, hash: facts.hash }, query);
-    return (await calls.authorizedFetch(address, {})).arrayBuffer();
+    return (await calls.authorizedFetch(address, { signal })).arrayBuffer();
   }
   const response = await calls.authorizedFetch(addressOf(getPicturePixels.path, params), {
     method: getPicturePixels.method,
     headers: { 'content-type': 'application/json' },
     body: JSON.stringify({ picture: question.dataUri }),
+    signal,
   });
   return response.arrayBuffer();
 }

@@ -4,11 +4,14 @@ import type { PaintTold } from './paint-state.ts';
 import type { PaintJob } from './paint-types.ts';
 import type { Outcome } from './worker/messages.ts';
 
-/** A worker that has not painted a job by then hangs, in ms; the first one takes what it needs from the server. */
+/** A worker that should paint and says nothing for that long hangs, in ms; one that has said nothing yet is being fetched. */
 const patience = { usual: 10_000, first: 40_000 };
 
-/** A worker that fails before it has painted anything is started this often. */
+/** After how many workers in a row that have painted nothing it is called a failure; more are started all the same. */
 const startsMax = 3;
+
+/** How long to wait before another worker is started, in ms: twice as long after each but the first. */
+const pauseMs = { first: 1_000, most: 30_000 };
 
 /** Starts a worker, which says what it has to say to the two functions. */
 type OpenLine = (calls: { said: (message: Said) => void; crashed: () => void }) => PaintLine;
@@ -23,9 +26,12 @@ export class PaintQueue {
   #at: PaintJob | null = null;
   /** The last job of which everything was said. */
   #known = 0;
-  #starts = 1;
-  #hasPainted = false;
+  /** Workers that were lost since something was painted. */
+  #lost = 0;
+  #hasHeard = false;
   #watch: ReturnType<typeof setTimeout> | undefined;
+  /** The next start, where there is no worker at the moment. */
+  #next: ReturnType<typeof setTimeout> | undefined;
 
   constructor(told: PaintTold, open: OpenLine) {
     this.#told = told;
@@ -45,6 +51,8 @@ export class PaintQueue {
 
   paint(job: PaintJob): void {
     [this.#newest, this.#waiting] = [job, job];
+    // What no worker survived may have been taken away again.
+    if (this.#next !== undefined) return this.restart();
     if (this.#told.now().state.status !== 'starting') this.#told.put({ state: { status: 'behind' } });
     this.#send();
   }
@@ -52,7 +60,7 @@ export class PaintQueue {
   /** Paints the newest job with a new worker; `problem` says why. */
   restart(problem: string | null = null): void {
     this.close();
-    [this.#waiting, this.#at, this.#hasPainted] = [this.#newest, null, false];
+    [this.#waiting, this.#at, this.#hasHeard] = [this.#newest, null, false];
     this.#line = this.#start();
     const status = this.#newest === null ? 'starting' : 'behind';
     this.#told.put({ state: { status, hash: null, problem } });
@@ -61,26 +69,39 @@ export class PaintQueue {
 
   close(): void {
     clearTimeout(this.#watch);
+    clearTimeout(this.#next);
+    this.#next = undefined;
     this.#line.stop();
   }
 
   #start(): PaintLine {
-    return this.#open({ said: (message) => this.#hear(message), crashed: () => this.#crashed() });
+    return this.#open({ said: (message) => this.#hear(message), crashed: () => this.#lose() });
   }
 
   #send(): void {
     if (this.#at !== null || this.#waiting === null) return;
     [this.#at, this.#waiting] = [this.#waiting, null];
     this.#line.paint(this.#at);
-    const patienceMs = this.#hasPainted ? patience.usual : patience.first;
-    this.#watch = setTimeout(() => this.restart(texts.restarted), patienceMs);
+    this.#watchOver();
+  }
+
+  #watchOver(): void {
+    clearTimeout(this.#watch);
+    if (this.#at === null) return;
+    const patienceMs = this.#hasHeard ? patience.usual : patience.first;
+    this.#watch = setTimeout(() => this.#lose(), patienceMs);
   }
 
   #hear(message: Said): void {
+    this.#hasHeard = true;
+    this.#watchOver();
     if (message.kind === 'painted') this.#painted(message.outcome);
+    else if (message.kind === 'broken') this.#lose();
     else if (message.kind === 'failed') {
-      const isOwn = this.#finished(message.version) || message.version === 0;
-      if (isOwn) this.#told.put({ state: { status: 'failed', problem: message.problem } });
+      this.#finished(message.version);
+      if (this.#newest?.version !== message.version) return;
+      this.#known = message.version;
+      this.#told.put({ state: { status: 'failed', problem: message.problem, hash: null } });
     } else if (message.kind === 'details') this.#told.put(message.details);
     else if (message.kind === 'hash') {
       this.#known = message.version;
@@ -91,25 +112,28 @@ export class PaintQueue {
 
   #painted({ version, isExact, problem }: Outcome): void {
     this.#finished(version);
-    [this.#hasPainted, this.#starts] = [true, 1];
+    this.#lost = 0;
     const shown = isExact ? 'exact' : 'inexact';
     const status = this.#newest?.version === version ? shown : 'behind';
     this.#told.put({ state: { status, version, problem, hash: null } });
   }
 
-  /** Returns whether it was the job that was painted; a worker paints a job again when something has arrived. */
-  #finished(version: number): boolean {
-    if (this.#at?.version !== version) return false;
-    clearTimeout(this.#watch);
+  /** A worker paints a job again when something has arrived: then another one may be on its way. */
+  #finished(version: number): void {
+    if (this.#at?.version !== version) return;
     this.#at = null;
+    clearTimeout(this.#watch);
     this.#send();
-    return true;
   }
 
-  #crashed(): void {
-    this.#starts += 1;
-    if (this.#starts <= startsMax) return this.restart(texts.restarted);
-    clearTimeout(this.#watch);
-    this.#told.put({ state: { status: 'failed', problem: texts.notStarted } });
+  /** The worker is gone, hangs or cannot go on. The next one starts at once, and each after it later. */
+  #lose(): void {
+    this.#lost += 1;
+    if (this.#lost === 1) return this.restart(texts.restarted);
+    this.close();
+    [this.#at, this.#waiting] = [null, null];
+    if (this.#lost >= startsMax) this.#told.put({ state: { status: 'failed', problem: texts.notStarted } });
+    const waitMs = Math.min(pauseMs.most, pauseMs.first * 2 ** (this.#lost - 2));
+    this.#next = setTimeout(() => this.restart(texts.restarted), waitMs);
   }
 }

@@ -1,5 +1,5 @@
 /** Files that have not arrived by then count as failed: a picture must not wait for ever. */
-const patienceMs = 10_000;
+const patienceMs = 15_000;
 
 const known = new Map<string, Promise<Uint8Array<ArrayBuffer>>>();
 

@@ -18,7 +18,7 @@ export type KnownPhoto = {
   readonly lastPixels: () => Pixels | null;
 };
 
-/** Sizes of one photo that are kept. */
+/** Sizes of one photo that are kept, besides those of the picture that is painted. */
 const maxSizes = 6;
 
 /** What a photo says to where it is known. */
@@ -38,6 +38,8 @@ export function openKnownPhoto(facts: PhotoFacts, feedId: string | null, calls: 
   const fitted = new Map<string, { readonly layout: PhotoLayout; readonly pixels: Pixels }>();
   const asking = new Map<string, Promise<void>>();
   let isPassing = false;
+  /** Sizes that the picture takes that is being painted: were one thrown away for another, it would never be whole. */
+  const taken = new Set<string>();
   // Sizes that somebody was painted without.
   const missed = new Set<string>();
   const load = async (layout: PhotoLayout): Promise<void> => {
@@ -46,11 +48,12 @@ export function openKnownPhoto(facts: PhotoFacts, feedId: string | null, calls: 
     const pixels = bytes && decodePixels(bytes);
     asking.delete(key);
     if (pixels === null) return calls.gone();
-    keepNewest(fitted, key, { layout, pixels }, maxSizes);
+    keepNewest(fitted, key, { layout, pixels }, maxSizes + taken.size);
     if (missed.delete(key)) calls.arrived();
   };
   const decode = async (layout: PhotoLayout): Promise<Pixels> => {
     const key = keyOf(layout);
+    taken.add(key);
     const { asks, milliseconds } = calls.patience();
     if (!fitted.has(key) && asks) {
       const loading = asking.get(key) ?? load(layout);
@@ -76,6 +79,7 @@ export function openKnownPhoto(facts: PhotoFacts, feedId: string | null, calls: 
     take: () => {
       if (isPassing) photo = fresh();
       isPassing = false;
+      taken.clear();
       return photo;
     },
     lastPixels: () => [...fitted.values()].at(-1)?.pixels ?? null,

@@ -67,6 +67,10 @@ export type FromWorker =
   /** The worker paints again by itself when something arrives that was missing. */
   | { readonly kind: 'painted'; readonly outcome: Outcome; readonly milliseconds: number }
   | { readonly kind: 'failed'; readonly version: number; readonly problem: string }
+  /** Something is being painted still. */
+  | { readonly kind: 'alive' }
+  /** Nothing will be painted any longer: another worker is needed. */
+  | { readonly kind: 'broken' }
   | { readonly kind: 'details'; readonly version: number; readonly details: Details }
   /** The last that is said of a job; null where the browser has no SHA-256. */
   | { readonly kind: 'hash'; readonly version: number; readonly hash: string | null }

@@ -8,6 +8,7 @@ import type { PaintEngine, RgbaPicture, SceneNode } from '#core/paint/paint-engi
 import type { ParsedTemplate, TemplateBox } from '#core/template/template-tree.ts';
 import { fetchFile } from './fetch-file.ts';
 import type { EditorFonts, OwnFont } from './open-fonts.ts';
+import { openTryAgain } from './try-again.ts';
 
 /** A template filled with a product's values, and what draws it. */
 export type Filled = {
@@ -35,14 +36,22 @@ type Loaded = {
   readonly ownKey: string;
 };
 
-/** Opens an engine with these fonts; `readPicture` decodes what templates carry with them. */
-export function openBrowserEngine(
-  available: EditorFonts,
-  readPicture: (dataUri: string) => Promise<RgbaPicture | null>,
-): BrowserEngine {
+/** What an engine is opened with. */
+type EngineParts = {
+  readonly fonts: EditorFonts;
+  /** Decodes what templates carry with them. */
+  readonly readPicture: (dataUri: string) => Promise<RgbaPicture | null>;
+  /** A font did not come a while ago: it is time to paint again. */
+  readonly again: () => void;
+};
+
+/** Opens an engine with these fonts. */
+export function openBrowserEngine({ fonts: available, readPicture, again }: EngineParts): BrowserEngine {
+  const trying = openTryAgain(again);
   const cache = openPaintCache();
   const [base] = available.packs;
   let loaded: Loaded | null = null;
+  let spoiled: Renderer | null = null;
   // The base family is handed over first and in its own order, as the server does it; what needs more of it begins anew.
   const rendererFor = async (tree: TemplateBox, choice: FontChoice<OwnFont>): Promise<Loaded> => {
     const needed = base === undefined ? [] : baseFilesFor(base, tree);
@@ -51,6 +60,8 @@ export function openBrowserEngine(
     if (before !== null && before.ownKey === ownKey && needed.every(({ path }) => before.baseFiles.has(path)))
       return before;
     const baseFiles = new Set([...needed.map(({ path }) => path), ...(before?.baseFiles ?? [])]);
+    spoiled?.free();
+    spoiled = null;
     const renderer = new Renderer();
     const fonts = registryOf(renderer);
     const next = { renderer, fonts, baseFiles, ownKey };
@@ -69,12 +80,17 @@ export function openBrowserEngine(
       try {
         const { fonts } = await rendererFor(tree, choice);
         await fonts.register(choice);
+        trying.came();
       } catch {
         hasFonts = false;
+        trying.later();
       }
       if (loaded === null) throw new Error('no font at all');
+      const { renderer } = loaded;
       const fontKey = `${choice.families.join()} ${choice.key} ${hasFonts}`;
-      const engine = { ...drawingWith(loaded.renderer, choice.families), readPicture, cache, fontKey };
+      const engine = { ...drawingWith(renderer, choice.families), readPicture, cache, fontKey };
+      // Fonts are searched in the order in which they came, which is wrong now: the next picture begins with a new renderer.
+      if (!hasFonts) [loaded, spoiled] = [null, renderer];
       return { tree, engine, hasFonts };
     },
   };

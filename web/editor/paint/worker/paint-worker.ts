@@ -11,12 +11,15 @@ import { openPaintDesk, type PaintDesk, type PaintedJob, type Tools } from './pa
 import { paletteOf } from './palette-of.ts';
 import { pause } from './pause.ts';
 import { openPhotoSource } from './photo-source.ts';
-import { openPictureSource } from './picture-source.ts';
+import { openPictureSource, PictureMissing } from './picture-source.ts';
 import { openShownCanvas, pngOf, rgbOf, type ShownCanvas } from './shown-canvas.ts';
 import { warmUp } from './warm-up.ts';
 
 /** Memory for pictures that are not on the canvas: their layers are mostly drawn once. */
 const snapshotBytes = 32 * 1024 * 1024;
+
+/** While a job is painted, the page hears from its worker this often, in ms: one that says nothing hangs. */
+const signOfLifeMs = 1_000;
 
 /** A snapshot is painted again while its photo is on its way, this often at most. */
 const snapshotTries = 4;
@@ -38,12 +41,18 @@ const ask: Ask = (question) =>
     say({ kind: 'ask', id: lastQuestion, question });
   });
 
+/** For whoever looks for the cause; users are told what to do. An error that is reported would end the worker. */
+// oxlint-disable-next-line no-console
+const warn = (error: unknown): void => console.warn(error);
+
 const receiver = openLayerReceiver();
 let opening: Promise<Parts> | null = null;
 /** Everything that is painted, one after the other: the renderer has one thread, and a picture is painted over the last. */
 let line: Promise<unknown> = Promise.resolve();
 let newest: PaintJob | null = null;
 let painted: PaintedJob | null = null;
+/** The job that was painted last, or that could not be. */
+let tried = 0;
 
 function inLine<Result>(work: () => Promise<Result>): Promise<Result> {
   const own = line.then(work);
@@ -66,7 +75,8 @@ const longestWaitMs = 15_000;
 async function open(canvas: OffscreenCanvas): Promise<Parts> {
   const [lists] = await Promise.all([fontLists(), startRenderer()]);
   const fonts = fontsOf(lists.installed, lists.own);
-  const engine = openBrowserEngine(fonts, openPictureSource(ask));
+  const readPicture = openPictureSource(ask, paintAgain);
+  const engine = openBrowserEngine({ fonts, readPicture, again: paintAgain });
   const tools = { engine, fonts, photos: openPhotoSource(ask, paintAgain) };
   const desk = openPaintDesk(tools);
   const snapshots = openPaintDesk(tools, openPainting(snapshotBytes));
@@ -79,36 +89,53 @@ let hasArrived = false;
 function paintAgain(): void {
   const job = newest;
   hasArrived = true;
-  if (job !== null && painted?.outcome.version === job.version) void inLine(() => paintJob(job));
+  if (job !== null && tried === job.version) void inLine(() => paintJob(job));
 }
 
 async function paintJob(job: PaintJob): Promise<void> {
   if (job !== newest || opening === null) return;
   const start = performance.now();
   hasArrived = false;
+  const signs = setInterval(() => say({ kind: 'alive' }), signOfLifeMs);
   try {
     const { desk, shown } = await opening;
     painted = await desk.paint(job);
     shown.show(painted.picture, painted.picture.changed);
     say({ kind: 'painted', outcome: painted.outcome, milliseconds: performance.now() - start });
-    if (hasArrived) void inLine(() => paintJob(job));
-    else setTimeout(() => void inLine(() => tellDetails(job)));
+    if (!hasArrived) setTimeout(() => void inLine(() => tellDetails(job)));
   } catch (error) {
     painted = null;
-    // Said in the console of whoever looks for the cause; users are told what to do.
-    reportError(error);
-    say({ kind: 'failed', version: job.version, problem: texts.failed });
+    sayFailed(job.version, error);
+  } finally {
+    clearInterval(signs);
   }
+  tried = job.version;
+  if (hasArrived) void inLine(() => paintJob(job));
+}
+
+/** WebAssembly that has trapped once, as for want of memory, cannot be used again; everything else is the job's fault. */
+function sayFailed(version: number, error: unknown): void {
+  warn(error);
+  if (error instanceof WebAssembly.RuntimeError) return say({ kind: 'broken' });
+  say({
+    kind: 'failed',
+    version,
+    problem: error instanceof PictureMissing ? texts.pictureMissing : texts.failed,
+  });
 }
 
 /** Boxes and hash, as soon as nothing newer waits. */
 async function tellDetails(job: PaintJob): Promise<void> {
   const isGesture = !('html' in job) && job.during != null;
   if (job !== newest || painted?.outcome.version !== job.version || isGesture || opening === null) return;
-  const { desk } = await opening;
-  say({ kind: 'details', version: job.version, details: await desk.details(job) });
-  const hash = await hashOf(rgbOf(painted.picture));
-  say({ kind: 'hash', version: job.version, hash });
+  try {
+    const { desk } = await opening;
+    say({ kind: 'details', version: job.version, details: await desk.details(job) });
+    const hash = await hashOf(rgbOf(painted.picture));
+    say({ kind: 'hash', version: job.version, hash });
+  } catch (error) {
+    sayFailed(job.version, error);
+  }
 }
 
 function jobOf(wired: WiredJob): PaintJob {
@@ -148,8 +175,8 @@ addEventListener('message', ({ data }: MessageEvent<ToWorker>) => {
       if (newest === null) await warmUp(tools.engine);
       say({ kind: 'ready' });
     }).catch((error: unknown) => {
-      reportError(error);
-      say({ kind: 'failed', version: 0, problem: texts.notStarted });
+      warn(error);
+      say({ kind: 'broken' });
     });
   } else if (data.kind === 'paint') {
     const job = jobOf(data.job);
@@ -163,6 +190,6 @@ addEventListener('message', ({ data }: MessageEvent<ToWorker>) => {
     replyTo(request)
       .catch(() => null)
       .then((reply) => say({ kind: 'reply', id, reply }))
-      .catch(reportError);
+      .catch(warn);
   }
 });
