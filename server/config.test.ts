@@ -4,6 +4,9 @@ import { describe, expect, test } from 'vitest';
 import { ConfigError } from './config/environment.ts';
 import { readConfig } from './config.ts';
 
+const stripeKey = 'sk_test_0123456789';
+const webhookSecret = 'whsec_0123456789';
+
 describe('readConfig', () => {
   test('starts everything on localhost:3000 with the embedded database when nothing is set', () => {
     expect(readConfig({})).toEqual({
@@ -25,6 +28,7 @@ describe('readConfig', () => {
         isRead: true,
         confirmsAccounts: false,
       },
+      billing: { mode: 'test' },
       accounts: { hasMagicLinks: false, hasAnonymous: false, refusesLeakedPasswords: false, adminKey: null },
       hostedAuth: null,
       allowedOrigins: [],
@@ -35,6 +39,29 @@ describe('readConfig', () => {
       isProduction: false,
       isStartedByNpm: false,
     });
+  });
+
+  test.each([
+    [{}, 'test'],
+    [{ BILLING: 'off' }, 'off'],
+    [{ NODE_ENV: 'production' }, 'off'],
+    [{ PUBLIC_URL: 'https://feeds.example.com' }, 'off'],
+    [{ STRIPE_SECRET_KEY: stripeKey, STRIPE_WEBHOOK_SECRET: webhookSecret }, 'stripe'],
+    [
+      { NODE_ENV: 'production', STRIPE_SECRET_KEY: stripeKey, STRIPE_WEBHOOK_SECRET: webhookSecret },
+      'stripe',
+    ],
+    [{ BILLING: 'off', STRIPE_SECRET_KEY: stripeKey, STRIPE_WEBHOOK_SECRET: webhookSecret }, 'off'],
+  ])('%j is paid for in the mode %s', (env, mode) => {
+    expect(readConfig(env).billing.mode).toBe(mode);
+  });
+
+  test('whether real money moves is told by the key', () => {
+    const billing = (kind: string) =>
+      readConfig({ STRIPE_SECRET_KEY: `sk_${kind}_0123456789`, STRIPE_WEBHOOK_SECRET: webhookSecret })
+        .billing;
+    expect(billing('test')).toMatchObject({ isLive: false, hasTax: false });
+    expect(billing('live')).toMatchObject({ isLive: true });
   });
 
   test('reads every setting', () => {
@@ -79,6 +106,7 @@ describe('readConfig', () => {
       databaseUrl: 'postgres://me:secret@db:5432/feeds',
       trustedProxies: 2,
       allowedHosts: ['feeds.internal', 'feedmaker'],
+      billing: { mode: 'off' },
       mail: {
         smtpUrl: 'smtps://me:secret@mail:465',
         from: 'Shop <hello@shop.example>',
@@ -208,6 +236,13 @@ describe('readConfig', () => {
     [{ ANONYMOUS_SIGN_IN: 'on', AUTH_URL: 'https://a.example' }, 'ANONYMOUS_SIGN_IN'],
     [{ AUTH_ADMIN_KEY: 'hunter2' }, 'AUTH_ADMIN_KEY'],
     [{ AUTH_ADMIN_KEY: `hunter2 ${'k'.repeat(32)}` }, 'AUTH_ADMIN_KEY'],
+    [{ BILLING: 'yes' }, 'BILLING'],
+    [{ BILLING: 'on', NODE_ENV: 'production' }, 'STRIPE_SECRET_KEY'],
+    [{ STRIPE_SECRET_KEY: stripeKey }, 'STRIPE_WEBHOOK_SECRET'],
+    [{ STRIPE_WEBHOOK_SECRET: webhookSecret }, 'STRIPE_SECRET_KEY'],
+    [{ STRIPE_SECRET_KEY: 'pk_test_0123456789', STRIPE_WEBHOOK_SECRET: webhookSecret }, 'STRIPE_SECRET_KEY'],
+    [{ STRIPE_SECRET_KEY: stripeKey, STRIPE_WEBHOOK_SECRET: 'secret' }, 'STRIPE_WEBHOOK_SECRET'],
+    [{ STRIPE_TAX: 'on' }, 'STRIPE_TAX'],
     [{ QUOTAS: 'feeds' }, 'QUOTAS'],
     [{ QUOTAS: 'feeds=5GB' }, 'QUOTAS'],
     [{ QUOTAS: 'users=5' }, 'QUOTAS'],

@@ -8,6 +8,7 @@ import {
   readUrl,
   settingOf,
 } from './config/environment.ts';
+import { type BillingConfig, readBilling } from './config/read-billing.ts';
 import { readEditorUrl } from './config/read-editor-url.ts';
 import { readDiskReserve, readQuotas, type Quotas } from './config/read-quotas.ts';
 import { readSignUp, type SignUpConfig } from './config/read-sign-up.ts';
@@ -34,6 +35,7 @@ export interface Config {
   /** Null: the embedded PostgreSQL inside `dataDir`. */
   readonly databaseUrl: string | null;
   readonly mail: MailConfig;
+  readonly billing: BillingConfig;
   readonly accounts: AccountsConfig;
   /** Null: the accounts are our own. */
   readonly hostedAuth: HostedAuth | null;
@@ -110,6 +112,7 @@ export function readConfig(env: Environment, args: readonly string[] = []): Conf
     dataDir: path.resolve(settingOf(env, 'DATA_DIR') ?? 'data'),
     databaseUrl: readUrl(env, 'DATABASE_URL', ['postgres:', 'postgresql:']),
     mail,
+    billing: readBilling(env, isProduction),
     accounts: readAccounts(env, mail, isProduction),
     hostedAuth: readHostedAuth(env),
     allowedOrigins: readList(env, 'ALLOWED_ORIGINS').map(readOrigin),

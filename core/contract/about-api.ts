@@ -15,6 +15,8 @@ export const getAbout = endpoint({
     accounts: z.enum(['own', 'hosted']),
     /** Whether mails reach people, so that a forgotten password can be replaced. */
     has_mail: z.boolean(),
+    /** Who is paid for plans: nobody ('off', no limits), nobody really ('test'), or Stripe. */
+    billing: z.enum(['off', 'test', 'stripe']),
     /** Who may make an account now: anybody, whom the operator invites, or nobody. The first account is always possible. */
     sign_up: z.enum(['open', 'invite', 'closed']),
   }),

@@ -59,6 +59,8 @@ export async function startProduct(
     PORT: String(port),
     DATA_DIR: dataDir,
     FETCH_ALLOW_HOSTS: allowHosts.join(','),
+    // Feeds of tests are as large as they like.
+    BILLING: 'off',
     ...options.env,
   });
   const { data, gate, disk, clock, photoLimits, stages, callsPerMinute = CALLS_PER_MINUTE } = options;

@@ -1,6 +1,18 @@
+import type * as about from '../about-api.ts';
 import * as account from '../account-api.ts';
 import * as installation from '../installation-api.ts';
 import * as invitations from '../invitations-api.ts';
+import type { EndpointReply } from '../endpoint.ts';
+
+/** What this installation offers, as the documentation shows it. */
+export const aboutReply: EndpointReply<typeof about.getAbout> = {
+  version: '0.2.0',
+  sample_shop_url: null,
+  accounts: 'own',
+  has_mail: true,
+  billing: 'off',
+  sign_up: 'open',
+};
 
 /** A signed-in browser, as the documentation shows it. */
 export const session: account.AccountSession = {

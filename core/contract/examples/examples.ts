@@ -2,7 +2,7 @@ import { addresses } from '#core/public-addresses.ts';
 import type { Endpoint, EndpointInput, EndpointReply } from '../endpoint.ts';
 import * as about from '../about-api.ts';
 import * as feeds from '../feeds-api.ts';
-import { accountExamples, invitation, session } from './example-account.ts';
+import { aboutReply, accountExamples, invitation, session } from './example-account.ts';
 import { apiKey, apiKeyExamples } from './example-api-keys.ts';
 import { editorReadExamplesOf } from './example-editor-reads.ts';
 import { editorExamplesOf } from './example-editor.ts';
@@ -123,11 +123,7 @@ function example<E extends Endpoint>(
 
 /** Examples for every call, the plainest first; a test reads each through the schemas of its endpoint. */
 export const examples: readonly Example[] = [
-  example(
-    about.getAbout,
-    {},
-    { version: '0.2.0', sample_shop_url: null, accounts: 'own', has_mail: true, sign_up: 'open' },
-  ),
+  example(about.getAbout, {}, aboutReply),
   example(
     projects.listProjects,
     {},

@@ -11,6 +11,7 @@ export const getAboutRoute = route(api.getAbout, async ({ platform: { config, da
     sample_shop_url: config.isProduction ? null : `${config.publicUrl}${addresses.sampleFeed.href()}`,
     accounts: config.hostedAuth === null ? ('own' as const) : ('hosted' as const),
     has_mail: config.hostedAuth !== null || config.mail.isRead,
+    billing: config.billing.mode,
     sign_up: isEmpty ? ('open' as const) : mode,
   };
 });

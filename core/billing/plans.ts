@@ -1,0 +1,88 @@
+/** What a plan is called in addresses, rows and prices. */
+export const planIds = ['starter', 'growth', 'professional', 'enterprise'] as const;
+
+export type PlanId = (typeof planIds)[number];
+
+/** A monthly plan. Money is a whole number of US cents everywhere. */
+export type Plan = {
+  readonly id: PlanId;
+  readonly name: string;
+  /** Products that are enhanced, counted once per project. */
+  readonly skus: number;
+  readonly priceCents: number;
+  readonly description: string;
+  readonly features: readonly string[];
+  /** The name under which the payment provider knows its price. */
+  readonly lookupKey: string;
+};
+
+/** The plans in the order they are offered (specification, section 9). */
+export const plans: readonly Plan[] = [
+  {
+    id: 'starter',
+    name: 'Starter',
+    skus: 1_000,
+    priceCents: 2_300,
+    description: 'For a first shop',
+    features: ['Basic templates', 'Email support', 'Unlimited projects'],
+    lookupKey: 'feedmaker_starter_monthly',
+  },
+  {
+    id: 'growth',
+    name: 'Growth',
+    skus: 3_000,
+    priceCents: 3_900,
+    description: 'For a growing catalogue',
+    features: ['Custom templates', 'Priority support', 'Unlimited projects'],
+    lookupKey: 'feedmaker_growth_monthly',
+  },
+  {
+    id: 'professional',
+    name: 'Professional',
+    skus: 5_000,
+    priceCents: 5_900,
+    description: 'For several channels',
+    features: ['Advanced templates', 'Priority support', 'Unlimited projects'],
+    lookupKey: 'feedmaker_professional_monthly',
+  },
+  {
+    id: 'enterprise',
+    name: 'Enterprise',
+    skus: 10_000,
+    priceCents: 8_900,
+    description: 'For large catalogues and agencies',
+    features: ['Premium templates', 'Dedicated support', 'Unlimited projects'],
+    lookupKey: 'feedmaker_enterprise_monthly',
+  },
+];
+
+/** What makes Enterprise larger, sold in packages. */
+export const addOn = {
+  skus: 5_000,
+  priceCents: 1_000,
+  packagesMax: 18,
+  lookupKey: 'feedmaker_addon_monthly',
+} as const;
+
+/** Products that a project without a subscription has enhanced. */
+export const FREE_SKUS = 50;
+
+/** A plan and the packages added to it: 0 to 18, and only to Enterprise. */
+export type Choice = { readonly plan: PlanId; readonly packages: number };
+
+/** The plan with this id. */
+export function planOf(id: PlanId): Plan {
+  const plan = plans.find((candidate) => candidate.id === id);
+  if (plan === undefined) throw new Error('a plan that is not in the table');
+  return plan;
+}
+
+/** Products that a choice covers. */
+export function skusOf({ plan, packages }: Choice): number {
+  return planOf(plan).skus + packages * addOn.skus;
+}
+
+/** What a choice costs a month, in cents, before tax. */
+export function monthlyCents({ plan, packages }: Choice): number {
+  return planOf(plan).priceCents + packages * addOn.priceCents;
+}

@@ -1,0 +1,30 @@
+import { FREE_SKUS, skusOf, type Choice } from './plans.ts';
+
+/** What a subscription lets its project do. */
+export type Standing = {
+  /**
+   * `free`: never had a subscription. `paid`: has one; while a payment is overdue it goes on for as long as the provider tries.
+   * `lapsed`: had one. What it has published stays, and nothing runs beyond the free tier.
+   */
+  readonly access: 'free' | 'paid' | 'lapsed';
+  /** Products that are enhanced, counted once per project; null: any number. */
+  readonly skus: number | null;
+};
+
+/** Where billing is off. */
+export const unlimited: Standing = { access: 'paid', skus: null };
+
+/** True for what the screen treats as a subscription (specification, section 4). */
+export function isSubscribed(status: string): boolean {
+  return status === 'active' || status === 'trialing';
+}
+
+/** The standing of a project whose subscription has this status and choice; null for a project without any. A past_due one is entitled while the provider tries again. */
+export function standingOf(subscription: { status: string; choice: Choice | null } | null): Standing {
+  if (subscription === null) return { access: 'free', skus: FREE_SKUS };
+  const { status, choice } = subscription;
+  if (status === 'incomplete' || status === 'incomplete_expired') return { access: 'free', skus: FREE_SKUS };
+  if (choice !== null && (isSubscribed(status) || status === 'past_due'))
+    return { access: 'paid', skus: skusOf(choice) };
+  return { access: 'lapsed', skus: FREE_SKUS };
+}

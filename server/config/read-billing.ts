@@ -1,0 +1,41 @@
+import { ConfigError, type Environment, readSwitch, settingOf } from './environment.ts';
+
+/** Who is paid: nobody, nobody through pages that look like it, or Stripe. */
+export type BillingConfig =
+  | { readonly mode: 'off' }
+  | { readonly mode: 'test' }
+  | {
+      readonly mode: 'stripe';
+      readonly secretKey: string;
+      readonly webhookSecret: string;
+      /** Whether Stripe works out taxes and asks for addresses and tax ids. */
+      readonly hasTax: boolean;
+      /** Whether real money moves, as the key says. */
+      readonly isLive: boolean;
+    };
+
+/**
+ * Reads `BILLING` and `STRIPE_*`. With keys it is Stripe; without them the local test checkout, but in production off, because
+ * whoever hosts the product for themselves owes nobody. Fails with `ConfigError`.
+ */
+export function readBilling(env: Environment, isProduction: boolean): BillingConfig {
+  const secretKey = settingOf(env, 'STRIPE_SECRET_KEY');
+  const webhookSecret = settingOf(env, 'STRIPE_WEBHOOK_SECRET');
+  const hasTax = readSwitch(env, 'STRIPE_TAX', false);
+  const isOn = readSwitch(env, 'BILLING', secretKey !== null || !isProduction);
+  if (!isOn) return { mode: 'off' };
+  if (secretKey === null && webhookSecret === null) {
+    if (isProduction)
+      throw new ConfigError('BILLING is on, so STRIPE_SECRET_KEY must say with which account.');
+    if (hasTax) throw new ConfigError('STRIPE_TAX is on, so STRIPE_SECRET_KEY must be set.');
+    return { mode: 'test' };
+  }
+  if (secretKey === null || webhookSecret === null)
+    throw new ConfigError('STRIPE_SECRET_KEY and STRIPE_WEBHOOK_SECRET belong together: please set both.');
+  const [, kind] = /^(?:sk|rk)_(test|live)_[A-Za-z0-9]{10,}$/.exec(secretKey) ?? [];
+  if (kind === undefined)
+    throw new ConfigError("STRIPE_SECRET_KEY must be a secret key of Stripe, such as 'sk_test_…'.");
+  if (!/^whsec_[A-Za-z0-9+/=_-]{10,}$/.test(webhookSecret))
+    throw new ConfigError("STRIPE_WEBHOOK_SECRET must be a webhook's signing secret, such as 'whsec_…'.");
+  return { mode: 'stripe', secretKey, webhookSecret, hasTax, isLive: kind === 'live' };
+}
