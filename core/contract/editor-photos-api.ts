@@ -1,6 +1,7 @@
 import * as z from 'zod/mini';
 import { templateLimits } from '../template/template-limits.ts';
 import type { PhotoLayout } from '../paint/paint-engine.ts';
+import { photosMax } from '../template/bindings/photo-slots.ts';
 import { endpoint } from './endpoint.ts';
 import { idParams, idSchema } from './fields.ts';
 
@@ -26,7 +27,7 @@ const photoFactsSchema = z.object({
 export type PhotoFacts = z.output<typeof photoFactsSchema>;
 
 /**
- * The photo of a product, fetched where it was not yet; of the sample product without a feed. `cutOut=1`: without its
+ * A photo of a product, its first one unless `photo` says another, fetched where it was not yet; of the sample product without a feed. `cutOut=1`: without its
  * background, as a feed draws it that removes backgrounds. 404 for a feed of another project and a product that it has not.
  */
 export const getEditorPhoto = endpoint({
@@ -43,6 +44,8 @@ export const getEditorPhoto = endpoint({
     /** The `id` of a product of `listEditorProducts`. */
     product: z.optional(z.string().check(z.maxLength(600))),
     cutOut: z.optional(z.enum(['0', '1'])),
+    /** Which of the product's photos, from 1. */
+    photo: z.optional(z.coerce.number().check(z.int(), z.minimum(1), z.maximum(photosMax))),
   }),
   reply: z.object({
     photo: z.nullable(photoFactsSchema),

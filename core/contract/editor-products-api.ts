@@ -23,7 +23,7 @@ const editorProductSchema = z.object({
   /** As the shop calls it. */
   product_id: z.string(),
   title: z.string(),
-  /** Texts by key, as `fillTemplate` takes them: `TITLE`, `SALE_PRICE`. */
+  /** Texts by key, as `fillTemplate` takes them: `TITLE`, `SALE_PRICE`; links of further photos as `IMAGE_URL_2`. */
   values: z.record(z.string(), z.string()),
   /** Whether it has the address of a photo. */
   has_photo: z.boolean(),
@@ -39,6 +39,8 @@ export const worstCases = [
   'tallest_photo',
   'widest_photo',
   'darkest_photo',
+  'fewest_photos',
+  'most_photos',
   'right_to_left',
 ] as const;
 

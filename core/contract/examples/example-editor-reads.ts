@@ -80,7 +80,7 @@ function photoExamplesOf(templateId: string, feedId: string) {
       endpoint: photos.getEditorPhoto,
       input: {
         params: { id: templateId },
-        query: { feed: feedId, product: '0~sku-1', cutOut: '0' as const },
+        query: { feed: feedId, product: '0~sku-1', cutOut: '0' as const, photo: 1 },
       },
       reply: { photo: facts, reason: null },
     },

@@ -1,3 +1,4 @@
+import { normalizeKey } from './normalize-key.ts';
 import { textParts } from './placeholders.ts';
 
 /** Photos of one product that a template can show: the first, and nine further ones, as many as channels take. */
@@ -37,4 +38,34 @@ export function furtherSlots(placeholders: readonly string[]): { slot: string; p
       return photo !== null && photo > 1 && key === photoSlotName(photo) ? [{ slot: key, photo }] : [];
     })
     .toSorted((a, b) => a.photo - b.photo);
+}
+
+/** How many photos of a product there are beside its first one. */
+export const furtherPhotosMax = photosMax - 1;
+
+/** Every slot of a further photo, from the second photo on. */
+const allFurtherSlots = Array.from({ length: furtherPhotosMax }, (_, at) => photoSlotName(at + 2));
+
+/**
+ * A product's values with the links of its further photos, photo 2 first, under the names of their slots. A feed's own field
+ * of such a name stands in where there is no link. Only `slots` are looked at: with none the values come back as they are.
+ */
+export function withPhotoLinks(
+  values: Readonly<Record<string, string>>,
+  links: readonly string[],
+  slots: readonly string[] = allFurtherSlots,
+): Readonly<Record<string, string>> {
+  if (slots.length === 0) return values;
+  const named: Record<string, string> = {};
+  const others: Record<string, string> = {};
+  for (const [name, text] of Object.entries(values)) {
+    const key = normalizeKey(name);
+    if (slots.includes(key)) named[key] = text;
+    else others[name] = text;
+  }
+  for (const slot of slots) {
+    const link = links[(photoOfSlot(slot) ?? 0) - 2] ?? '';
+    if (link !== '') named[slot] = link;
+  }
+  return { ...others, ...named };
 }

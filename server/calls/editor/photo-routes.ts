@@ -3,7 +3,7 @@ import * as api from '#core/contract/editor-photos-api.ts';
 import type { PhotoLayout } from '#core/paint/paint-engine.ts';
 import { AppError } from '#core/errors.ts';
 import { isTemplateOf, type EditorFeed } from '#server/db/editor/editor-feed.ts';
-import { findProductByRef } from '#server/db/editor/editor-products.ts';
+import { findProductByRef, photoLinkOf } from '#server/db/editor/editor-products.ts';
 import type { Platform } from '#server/platform/open-platform.ts';
 import { feedOfTemplate } from './feed-of-template.ts';
 import { bytesRoute, route, type BytesAnswer, type Route } from '#server/platform/http/route.ts';
@@ -21,7 +21,7 @@ interface Asking {
 /** What reads photos for this process; it is handed in, because it draws. */
 export interface EditorPhotos {
   facts(
-    ask: Asking & { url: string; signal: AbortSignal },
+    ask: Asking & { url: string; photo: number; signal: AbortSignal },
   ): Promise<EndpointReply<typeof api.getEditorPhoto>>;
   pixels(
     ask: Asking & { hash: string; version: string; layout: PhotoLayout; packing: Packing },
@@ -37,7 +37,8 @@ export function editorPhotoRoutes(photos: EditorPhotos): readonly Route[] {
 function photoRoute(photos: EditorPhotos): Route {
   return route(api.getEditorPhoto, async ({ platform, userId, params, query, signal }) => {
     const feed = await feedOf({ platform, userId, templateId: params.id, feedId: query.feed });
-    const ask = { platform, userId, feed, isCutOut: query.cutOut === '1', signal };
+    const { photo = 1 } = query;
+    const ask = { platform, userId, feed, photo, isCutOut: query.cutOut === '1', signal };
     if (feed === null) return photos.facts({ ...ask, url: '' });
     const { run_id: runId } = feed;
     const product =
@@ -45,7 +46,7 @@ function photoRoute(photos: EditorPhotos): Route {
         ? null
         : await platform.database.asUser(userId, (sql) => findProductByRef(sql, runId, query.product ?? ''));
     if (product === null) throw new AppError('not_found');
-    return photos.facts({ ...ask, url: product.image_link });
+    return photos.facts({ ...ask, url: photoLinkOf(product, photo) });
   });
 }
 

@@ -59,7 +59,7 @@ const orders = {
 export type PhotoCase = keyof typeof orders;
 
 /**
- * Positions of products of a run whose photos are the worst, among those that were measured; the first product of each photo.
+ * Positions of products of a run whose first photos are the worst, among those that were measured; the first product of each photo.
  * Only products before `until` are looked at.
  */
 export async function listWorstPhotos(
@@ -68,13 +68,12 @@ export async function listWorstPhotos(
   { which, limit, until }: { which: PhotoCase; limit: number; until: number },
 ): Promise<number[]> {
   const rows = await sql.rows<{ position: number }>(
-    `with worst as materialized (
-        select url_hash, row_number() over (order by ${orders[which]}, url_hash) as rank from feedmaker.photos
-          where feed_id = $1 and measured_hash = photo_hash and width > 0 order by rank limit $3)
-      select min(p.position) as position from worst join feedmaker.products p
-        on p.run_id = $2 and p.position < $4 and p.state <> 'skipped'
-          and encode(sha256(convert_to(p.image_link, 'UTF8')), 'hex') = worst.url_hash
-      group by worst.rank order by worst.rank`,
+    `with firsts as materialized (
+        select encode(sha256(convert_to(image_link, 'UTF8')), 'hex') as url_hash, min(position) as position
+          from feedmaker.products where run_id = $2 and position < $4 and state <> 'skipped' group by 1)
+      select firsts.position from feedmaker.photos join firsts using (url_hash)
+        where feed_id = $1 and measured_hash = photo_hash and width > 0
+        order by ${orders[which]}, url_hash limit $3`,
     [feedId, runId, limit, until],
   );
   return rows.map((row) => row.position);

@@ -1,3 +1,4 @@
+import { photoSlotName, withPhotoLinks } from '#core/template/bindings/photo-slots.ts';
 import type { Sql } from '#server/platform/database/port.ts';
 import { substringPattern } from '../paging.ts';
 
@@ -6,10 +7,12 @@ export interface ReadProduct {
   readonly position: number;
   readonly product_id: string;
   readonly image_link: string;
+  /** Photo 2 and those after it. */
+  readonly further_links: string[];
   readonly property_values: Record<string, string>;
 }
 
-const columns = 'position, product_id, image_link, property_values';
+const columns = 'position, product_id, image_link, further_links, property_values';
 
 /** What gets a picture; the others keep the shop's, whatever the template. */
 const drawn = "state <> 'skipped'";
@@ -37,6 +40,13 @@ export function findProductByRef(sql: Sql, runId: string, ref: string): Promise<
       limit 1`,
     [runId, Number(position), id],
   );
+}
+
+/** The link of one of the product's photos, from 1; '' where it has no such photo. */
+export function photoLinkOf(product: Omit<ReadProduct, 'position' | 'product_id'>, photo: number): string {
+  if (photo === 1) return product.image_link;
+  const slot = photoSlotName(photo);
+  return withPhotoLinks(product.property_values, product.further_links, [slot])[slot] ?? '';
 }
 
 /** The next products after a position, those without pictures too. */
@@ -103,6 +113,8 @@ export interface ProductTraits {
   readonly is_rtl: boolean;
   readonly price: string;
   readonly old_price: string;
+  /** The first one too. */
+  readonly photos: number;
 }
 
 /** Arabic, Hebrew, Syriac, Thaana, N'Ko and what is written with them. */
@@ -117,9 +129,10 @@ export function listProductTraits(
   return sql.rows<ProductTraits>(
     `select position, coalesce(char_length(title), 0) as title_length, coalesce(trim(brand), '') <> '' as has_brand,
         coalesce(title, '') ~ $4 as is_rtl, left(coalesce(price, ''), 100) as price,
-        left(coalesce(old_price, ''), 100) as old_price
+        left(coalesce(old_price, ''), 100) as old_price, photos
       from (select position, property_values ->> 'title' as title, property_values ->> 'brand' as brand,
-          property_values ->> 'price' as price, property_values ->> 'old_price' as old_price
+          property_values ->> 'price' as price, property_values ->> 'old_price' as old_price,
+          (image_link <> '')::int + cardinality(further_links) as photos
         from feedmaker.products where run_id = $1 and ${drawn} and position > $2 order by position limit $3) p
       order by position`,
     [runId, after, limit, rightToLeft],
@@ -131,9 +144,9 @@ export function listProductTexts(
   sql: Sql,
   runId: string,
   { after, limit, without }: { after: number; limit: number; without: readonly string[] },
-): Promise<Pick<ReadProduct, 'position' | 'property_values'>[]> {
+): Promise<Pick<ReadProduct, 'position' | 'further_links' | 'property_values'>[]> {
   return sql.rows(
-    `select position, property_values - $4::text[] as property_values from feedmaker.products
+    `select position, further_links, property_values - $4::text[] as property_values from feedmaker.products
       where run_id = $1 and ${drawn} and position > $2 order by position limit $3`,
     [runId, after, limit, without],
   );

@@ -8,6 +8,8 @@ export interface NewProduct {
   imageLink: string;
   /** Further photos that are wanted in the template; [] where they are not. */
   additionalLinks: string[];
+  /** Photo 2 and those after it, whether the template asks for them or not. */
+  furtherLinks: string[];
   values: Record<string, string>;
   state: 'waiting' | 'skipped' | 'enhanced';
   /** Null where no image is wanted, or where the feed has no place for it. */
@@ -25,6 +27,7 @@ export interface WaitingProduct {
   product_id: string;
   image_link: string;
   additional_links: string[];
+  further_links: string[];
   property_values: Record<string, string>;
   input_key: string | null;
 }
@@ -37,11 +40,11 @@ export async function insertProducts(
   // One JSON document instead of an array per column: arrays of different lengths do not fit into SQL arrays.
   const rows = await sql.rows<{ position: number }>(
     `insert into feedmaker.products
-        (run_id, position, product_id, image_link, additional_links, property_values, state, reason_code, reason_text,
+        (run_id, position, product_id, image_link, additional_links, further_links, property_values, state, reason_code, reason_text,
          input_key, image_hash, additional_hashes)
-      select $1, p.position, p."productId", p."imageLink", p."additionalLinks", p.values, p.state, p."reasonCode",
+      select $1, p.position, p."productId", p."imageLink", p."additionalLinks", p."furtherLinks", p.values, p.state, p."reasonCode",
         p."reasonText", p."inputKey", p."imageHash", p."additionalHashes"
-      from jsonb_to_recordset($2::jsonb) p (position int, "productId" text, "imageLink" text, "additionalLinks" text[],
+      from jsonb_to_recordset($2::jsonb) p (position int, "productId" text, "imageLink" text, "additionalLinks" text[], "furtherLinks" text[],
         values jsonb, state text, "reasonCode" text, "reasonText" text, "inputKey" text, "imageHash" text,
         "additionalHashes" text[])
       on conflict do nothing returning position`,
@@ -52,7 +55,8 @@ export async function insertProducts(
 
 export function listWaiting(sql: Sql, runId: string, from: number, to: number): Promise<WaitingProduct[]> {
   return sql.rows<WaitingProduct>(
-    `select position, product_id, image_link, additional_links, property_values, input_key from feedmaker.products
+    `select position, product_id, image_link, additional_links, further_links, property_values, input_key
+        from feedmaker.products
       where run_id = $1 and position between $2 and $3 and state = 'waiting' order by position`,
     [runId, from, to],
   );

@@ -32,8 +32,8 @@ interface Asking {
   readonly isCutOut: boolean;
 }
 
-/** `url`: of the photo in the feed, '' for a product without one. */
-type FactsAsking = Asking & { readonly url: string; readonly signal: AbortSignal };
+/** `url`: of the photo in the feed, '' for a product without one; `photo`: which of the product's, from 1. */
+type FactsAsking = Asking & { readonly url: string; readonly photo: number; readonly signal: AbortSignal };
 
 type PixelsAsking = Asking & {
   readonly hash: string;
@@ -102,11 +102,11 @@ export function createEditorPhotos(renderer: PreviewRenderer): EditorPhotos {
 }
 
 async function factsOf(desk: Desk, ask: FactsAsking): Promise<PhotoReply> {
-  const { feed, url, userId } = ask;
-  const none = feed === null ? null : withoutPhoto(url);
+  const { userId } = ask;
+  const none = withoutPhoto(ask);
   if (none !== null) return { photo: null, reason: none };
   try {
-    const photo = await (feed === null ? samplePhoto(desk.renderer) : shopPhoto(desk, { ...ask, feed }));
+    const photo = await photoOf(desk, ask);
     const background = await backgroundOf(desk, ask, photo);
     const { width, height, isCutOut } = await sizeOf(desk, userId, photo, background);
     const { remark } = background;
@@ -122,10 +122,9 @@ async function factsOf(desk: Desk, ask: FactsAsking): Promise<PhotoReply> {
 }
 
 async function openedPhoto(desk: Desk, ask: FactsAsking): Promise<OpenedPhoto> {
-  const { feed, url } = ask;
-  const none = feed === null ? null : withoutPhoto(url);
+  const none = withoutPhoto(ask);
   if (none !== null) return { kind: 'none', reason: none };
-  const photo = await (feed === null ? samplePhoto(desk.renderer) : shopPhoto(desk, { ...ask, feed }));
+  const photo = await photoOf(desk, ask);
   const { alpha, remark } = await backgroundOf(desk, ask, photo);
   return { kind: 'photo', bytes: await photo.read(), alpha, remark };
 }
@@ -156,6 +155,12 @@ function pictureOf(desk: Desk, { userId, dataUri, packing }: PictureAsking): Pro
 
 function inDrawingTurn<T>({ renderer }: Desk, userId: string, work: () => Promise<T>): Promise<T> {
   return renderer.inTurn(userId, work, { tooMany: texts.photosUnderWay });
+}
+
+/** The sample product has its one photo in every place. */
+function photoOf(desk: Desk, ask: FactsAsking): Promise<StoredPhoto> {
+  const { feed } = ask;
+  return feed === null ? samplePhoto(desk.renderer) : shopPhoto(desk, { ...ask, feed });
 }
 
 async function shopPhoto(
@@ -191,7 +196,9 @@ async function sizeOf(
 }
 
 /** Why there is no photo to ask for; null where there is an address. */
-function withoutPhoto(url: string): string | null {
+function withoutPhoto({ feed, url, photo }: FactsAsking): string | null {
+  if (feed === null) return null;
+  if (url === '' && photo > 1) return texts.noFurtherPhoto(photo);
   if (url === '') return sentenceOf(productReasons, { code: 'no_image' });
   return isPartOfAddress(url) ? sentenceOf(productReasons, { code: 'part_of_address' }) : null;
 }

@@ -39,6 +39,7 @@ type OpenPhoto = (ask: {
   feed: EditorFeed | null;
   isCutOut: boolean;
   url: string;
+  photo: number;
   signal: AbortSignal;
 }) => Promise<OpenedPhoto>;
 
@@ -52,7 +53,7 @@ export function createEditorPreviews(
     const template = templateFromHtml({ html, width, height });
     try {
       const url = product?.read.image_link ?? '';
-      const photo = await openPhoto({ ...ask, feed: product?.feed ?? null, url });
+      const photo = await openPhoto({ ...ask, feed: product?.feed ?? null, url, photo: 1 });
       if (photo.kind === 'none') return { image: null, pixels_hash: null, reason: photo.reason };
       const values = await valuesOf(ask, template.placeholders);
       const own = await listFontsOfUser(platform.database.query, userId);
@@ -83,7 +84,7 @@ export function createEditorPreviews(
 async function valuesOf(
   { platform, product }: PreviewAsking,
   placeholders: readonly string[],
-): Promise<Record<string, string>> {
+): Promise<Readonly<Record<string, string>>> {
   if (product === null) return sampleValuesFor(placeholders);
   const filling = await openFilling(platform, product.runId, platform.clock.now().getTime());
   return filling === null ? {} : filling(product.read);

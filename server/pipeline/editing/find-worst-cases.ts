@@ -33,6 +33,9 @@ const badness: Readonly<Record<TextCase, (traits: ProductTraits) => number | nul
     const [now, before] = [parsePrice(price)?.amount, parsePrice(old)?.amount];
     return now === undefined || before === undefined ? 0 : 1 - now / before;
   },
+  // Without any there is no picture.
+  fewest_photos: ({ photos }) => (photos === 0 ? null : -photos),
+  most_photos: ({ photos }) => photos,
   right_to_left: ({ is_rtl: isRtl, title_length: length }) => (isRtl ? length : null),
 };
 
@@ -70,6 +73,8 @@ async function lookAtAll(sql: Sql, runId: string): Promise<WorstProducts> {
     no_brand: positions('no_brand'),
     highest_price: positions('highest_price'),
     on_sale: positions('on_sale'),
+    fewest_photos: positions('fewest_photos'),
+    most_photos: positions('most_photos'),
     right_to_left: positions('right_to_left'),
     isWhole,
   };

@@ -1,6 +1,7 @@
 import { LRUCache } from 'lru-cache';
 import { FORM_PRODUCTS, numberFormOf, type NumberForm } from '#core/price/number-form.ts';
 import { feedValuesOf, shownValues } from '#core/price/shown-values.ts';
+import { withPhotoLinks } from '#core/template/bindings/photo-slots.ts';
 import { normalizeKey } from '#core/template/bindings/normalize-key.ts';
 import { listReadProducts, type ReadProduct } from '#server/db/editor/editor-products.ts';
 import { getWorkerRun, type WorkerRun } from '#server/db/runs/runs.ts';
@@ -9,7 +10,9 @@ import { askedBy } from '../drawing/run-prices.ts';
 import { runTemplate } from '../drawing/run-template.ts';
 
 /** What pictures of a read run's products would be filled with at one moment, by the keys that `fillTemplate` takes. */
-export type Filling = (product: Pick<ReadProduct, 'property_values'>) => Record<string, string>;
+export type Filling = (
+  product: Pick<ReadProduct, 'further_links' | 'property_values'>,
+) => Readonly<Record<string, string>>;
 
 /** How shops of runs write their numbers, as the first products of each run say. */
 const forms = new LRUCache<string, NumberForm>({ max: 2_000 });
@@ -27,10 +30,13 @@ export async function openFilling(
   if (run === null) return null;
   const isPlain = await plainNames(platform, run);
   const form = await formOf(platform, run);
-  return ({ property_values: kept }) => {
+  return ({ property_values: kept, further_links: links }) => {
     const own = run.is_priced ? feedValuesOf(kept) : kept;
     const { values } = shownValues(own, nowMs, form, (name) => !isPlain(name));
-    return Object.fromEntries(Object.entries(values).map(([name, text]) => [normalizeKey(name), text]));
+    const byKey = Object.fromEntries(
+      Object.entries(values).map(([name, text]) => [normalizeKey(name), text]),
+    );
+    return withPhotoLinks(byKey, links);
   };
 }
 

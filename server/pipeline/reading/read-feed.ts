@@ -2,6 +2,7 @@ import { ADDITIONAL_IMAGES_MAX } from '#core/channels/channel-rules.ts';
 import { FeedError } from '#core/feed/feed-error.ts';
 import { mappingOf } from '#core/feed/mapping/feed-mapping.ts';
 import { readProducts, type FeedTraits, type Product } from '#core/feed/read-products.ts';
+import { furtherPhotosMax } from '#core/template/bindings/photo-slots.ts';
 import { noRepairs, type FeedRepairs } from '#core/feed/faults/repair-feed.ts';
 import { limits } from '#core/limits.ts';
 import { FORM_PRODUCTS } from '#core/price/number-form.ts';
@@ -228,6 +229,7 @@ function newProductOf(product: Product, run: runs.WorkerRun, inputs: RenderInput
     productId: cut(product.id, 500),
     imageLink,
     additionalLinks: [],
+    furtherLinks: [],
     values,
     imageHash: null,
     additionalHashes: [],
@@ -237,9 +239,10 @@ function newProductOf(product: Product, run: runs.WorkerRun, inputs: RenderInput
       ? product.additionalImages.slice(0, ADDITIONAL_IMAGES_MAX)
       : [];
     const additionalLinks = wanted.map((link) => cut(link, 4_000));
+    const furtherLinks = product.additionalImages.slice(0, furtherPhotosMax).map((link) => cut(link, 4_000));
     const hasPlace = run.settings.imageTarget !== 'additional' || product.isInsertable;
     const inputKey = hasPlace ? inputs.inputKey(values, [imageLink, ...additionalLinks]) : null;
-    return { ...base, additionalLinks, state: 'waiting', inputKey, ...storedReason(null) };
+    return { ...base, additionalLinks, furtherLinks, state: 'waiting', inputKey, ...storedReason(null) };
   }
   return { ...base, state: 'skipped', inputKey: null, ...storedReason({ code: 'not_matched' }) };
 }

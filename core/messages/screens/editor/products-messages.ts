@@ -39,6 +39,8 @@ export const productsMessages = {
     tallest_photo: 'Tallest photo',
     widest_photo: 'Widest photo',
     darkest_photo: 'Darkest photo',
+    fewest_photos: 'Fewest photos',
+    most_photos: 'Most photos',
     right_to_left: 'Right to left',
   },
   letters: (letters: number) => count(letters, 'letter'),
