@@ -16,9 +16,11 @@ const ownEvents = '[data-text-layer], [data-text-tools], [data-stage-control]';
  */
 export function followPointers(root: HTMLElement, gestures: GestureRuntime, frame: Frame): () => void {
   const space = openSpaceKey(root, (isHeld) => (root.dataset['pans'] = String(isHeld)));
+  const rest = openRest(gestures);
   const { down, move, up, lost, gone, leave } = pointerHandlers(root, gestures, {
     frame,
     pans: space.isHeld,
+    rest,
   });
   const hidden = (): void => {
     if (document.visibilityState === 'hidden') lost();
@@ -28,6 +30,7 @@ export function followPointers(root: HTMLElement, gestures: GestureRuntime, fram
   root.addEventListener('pointerdown', down, { signal });
   root.addEventListener('pointermove', move, { signal });
   root.addEventListener('pointerup', up, { signal });
+  root.addEventListener('touchend', rest.lifted, { signal, passive: false });
   root.addEventListener('pointercancel', gone, { signal });
   root.addEventListener('lostpointercapture', gone, { signal });
   root.addEventListener('pointerleave', leave, { signal });
@@ -43,12 +46,35 @@ export function followPointers(root: HTMLElement, gestures: GestureRuntime, fram
 
 type Frame = (work: () => void) => void;
 
+/** A finger that stays where it is. */
+function openRest(gestures: GestureRuntime) {
+  let timer: ReturnType<typeof setTimeout> | undefined;
+  let hasRested = false;
+  const rested = (): void => {
+    hasRested = true;
+    gestures.send({ type: 'wait' });
+  };
+  const end = (): void => clearTimeout(timer);
+  return {
+    end,
+    begin: (isFinger: boolean): void => {
+      end();
+      hasRested = false;
+      if (isFinger) timer = setTimeout(rested, longPressMs);
+    },
+    // The menu is open by then, and a click that browsers make of the finger's leaving would close it again.
+    lifted: (event: TouchEvent): void => {
+      if (hasRested && event.cancelable) event.preventDefault();
+      hasRested = false;
+    },
+  };
+}
+
 function pointerHandlers(
   root: HTMLElement,
   gestures: GestureRuntime,
-  { frame, pans }: { frame: Frame; pans: () => boolean },
+  { frame, pans, rest }: { frame: Frame; pans: () => boolean; rest: ReturnType<typeof openRest> },
 ) {
-  let resting: ReturnType<typeof setTimeout> | undefined;
   // The last move of each finger.
   let waiting = new Map<number, PointerEvent>();
   const held = new Set<number>();
@@ -68,9 +94,7 @@ function pointerHandlers(
     held.add(event.pointerId);
     if (event.button !== 2) capture(root, event.pointerId);
     gestures.send({ type: 'down', pointer: pointerOf(event) });
-    clearTimeout(resting);
-    if (event.pointerType === 'touch')
-      resting = setTimeout(() => gestures.send({ type: 'wait' }), longPressMs);
+    rest.begin(event.pointerType === 'touch');
   };
   const move = (event: PointerEvent): void => {
     const isAtRest = gestures.machine().name === 'idle';
@@ -81,7 +105,7 @@ function pointerHandlers(
     frame(flush);
   };
   const up = (event: PointerEvent): void => {
-    clearTimeout(resting);
+    rest.end();
     held.delete(event.pointerId);
     if (event.button === 2) return;
     waiting.delete(event.pointerId);
@@ -91,7 +115,7 @@ function pointerHandlers(
     if (event.pointerType === 'mouse') gestures.hover(placeIn(root, event));
   };
   const lost = (): void => {
-    clearTimeout(resting);
+    rest.end();
     waiting.clear();
     gestures.cancel();
   };
