@@ -19,6 +19,13 @@ const confirmingDataDir = dataDirOf(confirmingPort);
 // Each worker is a customer from a network of its own, as only so many accounts are made from one.
 const network = `198.18.${randomInt(256)}.${randomInt(1, 255)}`;
 
+const launchOptions = {
+  // A page lives for seconds here: to make WebAssembly fast first costs a third of all that opening the editor does.
+  // `tests/editor/editor-pixels.test.ts` paints as browsers do by themselves.
+  args: ['--js-flags=--liftoff-only'],
+  ...(executablePath !== undefined && { executablePath }),
+};
+
 export default defineConfig({
   testDir: 'tests/journeys',
   fullyParallel: true,
@@ -32,7 +39,7 @@ export default defineConfig({
   use: {
     baseURL: `http://localhost:${port}`,
     extraHTTPHeaders: { 'x-forwarded-for': network },
-    launchOptions: executablePath === undefined ? {} : { executablePath },
+    launchOptions,
     contextOptions: { reducedMotion: 'reduce' },
     permissions: ['clipboard-read', 'clipboard-write'],
     trace: 'on-first-retry',
