@@ -100,9 +100,8 @@ export async function sceneEngine(): Promise<BenchEngine> {
     draw: async ({ values, photo }) => {
       const { tree, fonts } = fillWithFonts(template, values, { packs: base.packs, brandFonts: [] });
       const engine = await base.withFonts(fonts);
-      return encodeJpeg(
-        await drawWholeScene(engine, { tree, canvas, photo: paintPhotoOf(await readPhoto(photo)) }),
-      );
+      const photos = new Map([['IMAGE_URL', paintPhotoOf(await readPhoto(photo))]]);
+      return encodeJpeg(await drawWholeScene(engine, { tree, canvas, photos }));
     },
   };
 }
@@ -125,7 +124,7 @@ export async function drawOurPixels({ values, photo }: BenchProduct): Promise<Ui
     template,
     tree,
     canvas,
-    photo: paintPhotoOf(await readPhoto(photo)),
+    photos: new Map([['IMAGE_URL', paintPhotoOf(await readPhoto(photo))]]),
   });
   if (drawn.channels !== 3) throw new Error('the default template is not drawn in layers');
   return drawn.data;

@@ -24,7 +24,7 @@ export function compileTemplate({ tree }: ParsedTemplate): CompiledTemplate | nu
   };
 }
 
-/** True when the product's photo is in it. */
+/** True when a photo of the product is in it. */
 export function hasPhoto({ node, part }: PaintLayer): boolean {
   return part !== 'ground' && isPhotoIn(node);
 }

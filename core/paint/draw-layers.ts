@@ -1,15 +1,14 @@
 import { blendTile, copyAround, type Tile } from '#core/paint/pixels/blend.ts';
-import type { Canvas, Size } from '#core/paint/pixels/pixels.ts';
+import type { Canvas, Rectangle, Size } from '#core/paint/pixels/pixels.ts';
 import { hasPhoto, type CompiledTemplate } from '#core/paint/compile-template.ts';
 import { isApart, isInside } from '#core/paint/areas.ts';
 import { withoutShadow } from '#core/paint/photo-slot.ts';
 import { sceneOfLayer, type PaintLayer } from '#core/paint/paint-layers.ts';
-import type { PaintEngine, PaintPhoto } from './paint-engine.ts';
+import type { PaintEngine, PaintPhotos } from './paint-engine.ts';
 import { freeBytes } from './pixels/free-bytes.ts';
 import { takeCanvas } from './paint-cache.ts';
 import { drawTile, isKept, nameOfShared, rememberedTiles } from './draw-tile.ts';
-import { imageBoxes } from './scene/image-boxes.ts';
-import { fitToSlot } from './scene/fit-to-slot.ts';
+import { fitLonePhoto, noPhotos } from './scene/fit-lone-photo.ts';
 import { compositePhoto, coveredBy, photoOnCanvas, type PhotoOnCanvas } from './composite-photo.ts';
 
 /** What a product's layers are drawn with. */
@@ -17,15 +16,15 @@ export type Drawing = {
   readonly engine: PaintEngine;
   readonly compiled: CompiledTemplate;
   readonly canvas: Size;
-  readonly photo: PaintPhoto;
+  readonly photos: PaintPhotos;
 };
 
-/** What lies over the base: pixels of the renderer, or the photo as it was decoded. */
+/** What lies over the base: pixels of the renderer, or a photo as it was decoded. */
 type Piece = Tile | PhotoOnCanvas;
 
 /**
  * Draws a product's picture layer by layer: a copy of what all products share at the bottom, and on it the
- * photo, the words and what lies above them. Throws PhotoError.
+ * photos, the words and what lies above them. Throws PhotoError.
  */
 export async function drawLayers(drawing: Drawing, layers: readonly PaintLayer[]): Promise<Canvas> {
   const base = layersOfBase(drawing, layers);
@@ -36,10 +35,20 @@ export async function drawLayers(drawing: Drawing, layers: readonly PaintLayer[]
   ]);
   const pieces = found.flat();
   const result = { ...drawing.canvas, data: takeCanvas(drawing.engine.cache, shared.byteLength) };
-  const photo = pieces.find((piece) => 'pixels' in piece);
-  copyAround(result, shared, photo === undefined ? null : coveredBy(photo));
+  copyAround(result, shared, largestCovered(pieces));
   for (const piece of pieces) putPiece(result, piece);
   return result;
+}
+
+/** The largest part of the canvas that a photo covers, so that what all products share need not be copied there. */
+function largestCovered(pieces: readonly Piece[]): Rectangle | null {
+  const covered = pieces.flatMap((piece) => ('pixels' in piece ? (coveredBy(piece) ?? []) : []));
+  const [largest = null] = covered.toSorted((one, other) => sizeOf(other) - sizeOf(one));
+  return largest;
+}
+
+function sizeOf({ width, height }: Rectangle): number {
+  return width * height;
 }
 
 /** The layers that all products share, as far as nothing that differs lies below them. */
@@ -64,7 +73,7 @@ async function rememberedBase(
   if (known !== undefined) return known;
   const base = { ...canvas, data: new Uint8Array(canvas.width * canvas.height * 3).fill(255) };
   for (const layer of layers) {
-    const tile = await drawTile(engine, layer, canvas, null);
+    const tile = await drawTile(engine, layer, canvas, noPhotos);
     if (tile !== null) blendTile(base, tile);
   }
   bases.set(key, base.data);
@@ -78,15 +87,13 @@ async function piecesOf(drawing: Drawing, layer: PaintLayer): Promise<readonly P
   return piece === null ? [] : [piece];
 }
 
-async function photoPieceOf({ engine, canvas, photo }: Drawing, layer: PaintLayer): Promise<Piece | null> {
+async function photoPieceOf({ engine, canvas, photos }: Drawing, layer: PaintLayer): Promise<Piece | null> {
   const { node, area, slot } = layer;
-  if (slot === null || area === null || node.kind !== 'image') return drawTile(engine, layer, canvas, photo);
+  if (slot === null || area === null || node.kind !== 'image') return drawTile(engine, layer, canvas, photos);
   if (!isInside(area, { left: 0, top: 0, ...canvas }))
-    return drawTile(engine, { ...layer, node: withoutShadow(node) }, canvas, photo);
-  const boxes = await imageBoxes(engine, sceneOfLayer(layer), canvas, () => photo);
-  const box = boxes.get(node);
-  if (box === undefined) throw new Error('a photo without a box');
-  return photoOnCanvas(engine, { image: node, area, slot }, await fitToSlot(node, box, photo));
+    return drawTile(engine, { ...layer, node: withoutShadow(node) }, canvas, photos);
+  const fitted = await fitLonePhoto(engine, { image: node, scene: sceneOfLayer(layer) }, canvas, photos);
+  return photoOnCanvas(engine, { image: node, area, slot }, fitted);
 }
 
 function putPiece(canvas: Canvas, piece: Piece): void {

@@ -3,10 +3,11 @@ import type { Rectangle, Size } from '#core/paint/pixels/pixels.ts';
 import { sceneOfLayer, subjectOf, type PaintLayer } from '#core/paint/paint-layers.ts';
 import type { TemplateBox } from '#core/template/template-tree.ts';
 import { separateTexts } from '#core/paint/separate-texts.ts';
-import type { MeasuredNode, PaintEngine, PaintPhoto } from './paint-engine.ts';
+import type { MeasuredNode, PaintEngine, PaintPhotos } from './paint-engine.ts';
 import { freeBytes } from './pixels/free-bytes.ts';
 import { drawArea } from './scene/draw-scene.ts';
 import { areBeside, measuredArea, measuredTextArea, measureScene } from './measure-layer.ts';
+import { noPhotos } from './scene/fit-lone-photo.ts';
 import { imagesIn } from './scene/image-boxes.ts';
 import { prepareScene, type Scene } from './scene/prepare-scene.ts';
 
@@ -15,9 +16,9 @@ export async function drawTile(
   engine: PaintEngine,
   layer: PaintLayer,
   canvas: Size,
-  photo: PaintPhoto | null,
+  photos: PaintPhotos,
 ): Promise<Tile | null> {
-  return (await drawWhole(engine, layer, canvas, photo)).tiles[0] ?? null;
+  return (await drawWhole(engine, layer, canvas, photos)).tiles[0] ?? null;
 }
 
 /** What was drawn of a layer, as far as it lies on the canvas. */
@@ -32,9 +33,9 @@ export async function drawWhole(
   engine: PaintEngine,
   layer: PaintLayer,
   canvas: Size,
-  photo: PaintPhoto | null,
+  photos: PaintPhotos,
 ): Promise<DrawnLayer> {
-  const scene = await prepareScene(engine, sceneOfLayer(layer), canvas, photo);
+  const scene = await prepareScene(engine, sceneOfLayer(layer), canvas, photos);
   const area = layer.area ?? measuredArea(layer, await layoutOf(engine, scene, canvas));
   return { tiles: listOf(await drawPart(engine, scene, canvas, area)), area };
 }
@@ -46,7 +47,7 @@ export async function drawLayer(
   { canvas, isShared }: { canvas: Size; isShared: boolean },
 ): Promise<DrawnLayer> {
   const isWhole = isShared || layer.area !== null || imagesIn(layer.node).length > 0;
-  if (isWhole) return drawWhole(engine, layer, canvas, null);
+  if (isWhole) return drawWhole(engine, layer, canvas, noPhotos);
   return drawTexts(engine, layer, { canvas, scene: sceneOfLayer(layer) });
 }
 
@@ -71,7 +72,7 @@ async function drawTexts(
   layer: PaintLayer,
   { canvas, scene: filled }: { canvas: Size; scene: TemplateBox },
 ): Promise<DrawnLayer> {
-  const scene = await prepareScene(engine, filled, canvas, null);
+  const scene = await prepareScene(engine, filled, canvas, noPhotos);
   const layout = await layoutOf(engine, scene, canvas);
   const texts = separateTexts(scene.tree, layout) ?? [];
   if (texts.length < 2 || !areBeside(texts)) {

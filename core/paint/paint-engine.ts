@@ -53,10 +53,13 @@ export type PhotoLayout = Rectangle & {
 /** A photo at the size it is drawn, and where in its box it lies, in px. */
 export type FittedPhoto = { readonly pixels: Pixels; readonly left: number; readonly top: number };
 
-/** The product's photo: its size upright in px, or that of the product in it where only that is drawn. */
+/** A photo of the product: its size upright in px, or that of the product in it where only that is drawn. */
 export type PaintPhoto = Size & {
   /** True for a product without its background. */
   readonly isCutOut: boolean;
   /** Decodes what is seen of it, upright and in sRGB. Throws where the photo cannot be used. */
   readonly decode: (layout: PhotoLayout) => Promise<Pixels>;
 };
+
+/** The product's photos by the slot that each is for: `IMAGE_URL` is the first, `IMAGE_URL_2` the one after it. */
+export type PaintPhotos = ReadonlyMap<string, PaintPhoto>;

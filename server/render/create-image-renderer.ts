@@ -1,6 +1,7 @@
 import { openEngine } from './engine/engine.ts';
 import { renderProductImage, type RenderedImage, type RenderInput } from './render-product-image.ts';
 import { drawSamplePhoto } from './sample-product.ts';
+import { furtherSlots } from '#core/template/bindings/photo-slots.ts';
 import { sampleValuesFor } from '#core/template/sample-values.ts';
 
 /** Draws product images; safe to call in parallel. */
@@ -26,8 +27,11 @@ export async function createImageRenderer(options: RendererOptions = {}): Promis
   return {
     render: (input) => renderProductImage(engine, input),
     renderPreview: async (input) => {
-      const values = sampleValuesFor(input.template.placeholders);
-      return renderProductImage(engine, { ...input, values, photo: await samplePhoto() });
+      const { placeholders } = input.template;
+      const photo = await samplePhoto();
+      const furtherPhotos = furtherSlots(placeholders).map(({ slot }) => ({ slot, photo }));
+      const values = sampleValuesFor(placeholders);
+      return renderProductImage(engine, { ...input, values, photo, furtherPhotos });
     },
     samplePhoto: async () => Uint8Array.from(await samplePhoto()),
   };

@@ -87,9 +87,9 @@ async function compare(
   const engine = await base.withFonts(fonts);
   const [compiled, layers] = [compileTemplate(template), paintLayersOf(tree)];
   if (compiled === null || layers === null) throw new Error(`This template is not drawn in layers: ${html}`);
-  const photo = paintPhotoOf(await photoOf(random));
-  const inLayers = await drawLayers({ engine, compiled, canvas, photo }, layers);
-  const whole = await drawWholeScene(engine, { tree, canvas, photo });
+  const photos = new Map([['IMAGE_URL', paintPhotoOf(await photoOf(random))]]);
+  const inLayers = await drawLayers({ engine, compiled, canvas, photos }, layers);
+  const whole = await drawWholeScene(engine, { tree, canvas, photos });
   return { html, ...differenceOf(inLayers.data, whole.data) };
 }
 

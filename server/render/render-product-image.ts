@@ -1,4 +1,3 @@
-import { paintPhotoOf } from './photo/paint-photo.ts';
 import { createHash } from 'node:crypto';
 import type { ParsedTemplate } from '#core/template/template-tree.ts';
 import type { Engine } from './engine/engine.ts';
@@ -7,10 +6,10 @@ import { fillWithFonts } from '#core/fonts/fill-with-fonts.ts';
 import { freeBytes } from '#core/paint/pixels/free-bytes.ts';
 import { giveCanvas } from '#core/paint/paint-cache.ts';
 import type { OpaquePixels } from '#core/paint/pixels/pixels.ts';
+import { imagesIn } from '#core/paint/scene/image-boxes.ts';
 import { drawPicture } from '#core/paint/draw-picture.ts';
 import { encodeJpeg } from './encode-jpeg.ts';
-import { readPhoto } from './photo/read-photo.ts';
-import { trimPhoto } from './photo/trim-photo.ts';
+import { openPhotos, type FurtherPhoto } from './photo/open-photos.ts';
 
 /** One picture to draw: sizes in px, values by placeholder key, the photo as downloaded. */
 export type RenderInput = {
@@ -23,6 +22,8 @@ export type RenderInput = {
   readonly brandFonts?: readonly BrandFont[];
   /** Grey PNG in the photo's proportions; where it is there, only what is white in it is drawn of the photo. */
   readonly cutOut?: Uint8Array | undefined;
+  /** The product's other photos; those that the picture does not show are not looked at. */
+  readonly furtherPhotos?: readonly FurtherPhoto[] | undefined;
   /** Whether the fingerprint of the pixels is wanted as well. */
   readonly hashesPixels?: boolean | undefined;
   /** Stops between two steps; a native step that has begun runs to its end. */
@@ -39,26 +40,23 @@ export type RenderedImage = {
   readonly pixelsHash?: string;
 };
 
-/** The steps of a product image, in order. Throws PhotoError when the photo cannot be used. */
+/** The steps of a product image, in order. Throws PhotoError when a photo cannot be used; it names the slot of a further one. */
 export async function renderProductImage(base: Engine, input: RenderInput): Promise<RenderedImage> {
   const { template, width, height, signal, brandFonts = [] } = input;
-  const whole = await readPhoto(input.photo);
-  const photo = input.cutOut === undefined ? whole : await trimPhoto(whole, input.cutOut);
   const { tree, fonts } = fillWithFonts(template, input.values, { packs: base.packs, brandFonts });
+  const shown = new Set(imagesIn(tree).map(({ slot }) => slot));
+  const opened = await openPhotos(input, input.furtherPhotos ?? [], (slot) => shown.has(slot));
   const engine = await base.withFonts(fonts);
   signal?.throwIfAborted();
   const drawn = await drawPicture(engine, {
     template,
     tree,
     canvas: { width, height },
-    photo: paintPhotoOf(photo),
+    photos: opened.photos,
   });
   signal?.throwIfAborted();
-  // A cut-out takes pixels away and makes none up, so it is an alteration and no generated part.
-  const altered = input.cutOut === undefined ? null : 'algorithmicallyEnhanced';
-  const digitalSourceType = whole.digitalSourceType ?? altered;
   const pixelsHash = input.hashesPixels === true ? { pixelsHash: hashOfPixels(drawn) } : {};
-  const jpeg = await encodeJpeg(drawn, { digitalSourceType });
+  const jpeg = await encodeJpeg(drawn, opened);
   if (drawn.channels === 3) giveCanvas(engine.cache, drawn.data);
   else freeBytes(drawn.data);
   return { jpeg, hash: createHash('sha256').update(jpeg).digest('hex'), width, height, ...pixelsHash };

@@ -23,7 +23,7 @@ import { readPhoto } from './photo/read-photo.ts';
 import { trimPhoto } from './photo/trim-photo.ts';
 
 let engine: Engine;
-let photos: PaintPhoto[] = [];
+let choices: PaintPhoto[] = [];
 
 beforeAll(async () => {
   engine = await openWasmEngine();
@@ -37,7 +37,7 @@ beforeAll(async () => {
     .png()
     .toBuffer();
   const photo = await readPhoto(jpeg);
-  photos = [paintPhotoOf(photo), paintPhotoOf(await trimPhoto(photo, alpha))];
+  choices = [paintPhotoOf(photo), paintPhotoOf(await trimPhoto(photo, alpha))];
 });
 
 type Doc = { layers: Layer[]; hiddenIds: string[]; values: Record<string, string>; photo: PaintPhoto };
@@ -49,7 +49,8 @@ async function hashOf(
   draw: typeof drawPicture,
 ): Promise<string> {
   const { tree, fonts } = fillWithFonts(template, doc.values, { packs: engine.packs, brandFonts: [] });
-  const picture = await draw(await engine.withFonts(fonts), { template, tree, canvas, photo: doc.photo });
+  const photos = new Map([['IMAGE_URL', doc.photo]]);
+  const picture = await draw(await engine.withFonts(fonts), { template, tree, canvas, photos });
   return createHash('sha256').update(picture.data).digest('hex');
 }
 
@@ -107,7 +108,7 @@ function edited(doc: Doc, random: Random): Doc {
         BRAND: random.pick(['Northwind', '']),
       },
     }),
-    () => ({ ...doc, photo: random.pick(photos) }),
+    () => ({ ...doc, photo: random.pick(choices) }),
     () => (all.length > 3 ? { ...doc, layers: doc.layers.filter((layer) => layer.id !== id) } : doc),
     () => {
       const twin = doc.layers.find((layer) => layer.id === id);
@@ -145,7 +146,7 @@ describe('a document that is edited', () => {
         layers: z.array(layerSchema).parse(stored),
         hiddenIds: [],
         values: { TITLE: 'Cup', PRICE: '$9' },
-        photo: photos[0]!,
+        photo: choices[0]!,
       };
       for (let step = 0; step < 50; step += 1) {
         const [painted, drawn] = await law(doc);
@@ -167,7 +168,7 @@ describe('a document that is edited', () => {
         layers: config.objects ?? [],
         hiddenIds: [],
         values: { TITLE: 'Cup', PRICE: '$9' },
-        photo: photos[0]!,
+        photo: choices[0]!,
       };
       for (let step = 0; step < 12; step += 1) {
         const [painted, drawn] = await law(doc);

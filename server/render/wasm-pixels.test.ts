@@ -73,6 +73,7 @@ async function hashOfPicture(
   const { html, canvas, values, photo } = options;
   const template = parseTemplateHtml(html);
   const { tree, fonts } = fillWithFonts(template, values, { packs: base.packs, brandFonts: [] });
-  const { data } = await drawPicture(await base.withFonts(fonts), { template, tree, canvas, photo });
+  const photos = new Map([['IMAGE_URL', photo]]);
+  const { data } = await drawPicture(await base.withFonts(fonts), { template, tree, canvas, photos });
   return createHash('sha256').update(data).digest('hex');
 }

@@ -5,6 +5,7 @@ import * as photosApi from '#core/contract/editor-photos-api.ts';
 import * as api from '#core/contract/editor-products-api.ts';
 import { shopdataMessages } from '#core/messages/screens/editor/shopdata-messages.ts';
 import { drawPicture } from '#core/paint/draw-picture.ts';
+import type { PaintPhoto } from '#core/paint/paint-engine.ts';
 import { parseTemplateHtml } from '#core/template/html/parse-html.ts';
 import { createTemplate } from '#core/template/starters/create-template.ts';
 import { encodeJpeg } from '#server/render/encode-jpeg.ts';
@@ -162,21 +163,19 @@ describe('products for the editor', () => {
       const params = { id: feed.template.id };
       const { photo } = (await editor.ask(photosApi.getEditorPhoto, { params, query })).body;
       if (photo === null) throw new Error('no photo');
-      const drawn = await drawPicture(await engine.withFonts(fonts), {
-        template,
-        tree,
-        canvas: size,
-        photo: {
-          width: photo.width,
-          height: photo.height,
-          isCutOut: photo.is_cut_out,
-          decode: (layout) =>
-            editor.pixels(photosApi.getPhotoPixels, {
-              params: { ...params, hash: photo.hash },
-              query: photosApi.pixelsQueryOf(photo, feed.feedId, layout),
-            }),
-        },
-      });
+      const painted: PaintPhoto = {
+        width: photo.width,
+        height: photo.height,
+        isCutOut: photo.is_cut_out,
+        decode: (layout) =>
+          editor.pixels(photosApi.getPhotoPixels, {
+            params: { ...params, hash: photo.hash },
+            query: photosApi.pixelsQueryOf(photo, feed.feedId, layout),
+          }),
+      };
+      const photos = new Map([['IMAGE_URL', painted]]);
+      const input = { template, tree, canvas: size, photos };
+      const drawn = await drawPicture(await engine.withFonts(fonts), input);
       const jpeg = await encodeJpeg(drawn, { digitalSourceType: null });
       const hash = createHash('sha256').update(jpeg).digest('hex');
       const row = published.find(({ product_id: id }) => id === item.product_id);

@@ -26,7 +26,8 @@ export async function hashOnServer(engine: Engine, sheet: Sheet, photo: PaintPho
   const { canvas, background, layers, values } = sheet;
   const template = parseTemplateHtml(writeLayers({ canvas, background, layers }));
   const { tree, fonts } = fillWithFonts(template, values, { packs: engine.packs, brandFonts: [] });
-  const drawn = await drawPicture(await engine.withFonts(fonts), { template, tree, canvas, photo });
+  const photos = new Map([['IMAGE_URL', photo]]);
+  const drawn = await drawPicture(await engine.withFonts(fonts), { template, tree, canvas, photos });
   const hash = createHash('sha256');
   if (drawn.channels === 3) return hash.update(drawn.data).digest('hex');
   for (let at = 0; at < drawn.data.length; at += 4) hash.update(drawn.data.subarray(at, at + 3));

@@ -89,8 +89,9 @@ it.each(cases)('$starter on $width x $height is drawn as a browser draws it', as
   const template = parseTemplateHtml(createTemplate({ starter, name: '', type: 'custom', ...canvas }).html);
   const { tree, fonts } = fillWithFonts(template, values, { packs: engine.packs, brandFonts: [] });
   const fitted = await engine.withFonts(fonts);
-  const ours = await drawPicture(fitted, { template, tree, canvas, photo });
-  const scene = await prepareScene(fitted, tree, canvas, photo);
+  const photos = new Map([['IMAGE_URL', photo]]);
+  const ours = await drawPicture(fitted, { template, tree, canvas, photos });
+  const scene = await prepareScene(fitted, tree, canvas, photos);
   const shown = await withPictures(scene.tree, scene.pictureOf);
   if (shown.kind !== 'box') throw new Error('a canvas is a box');
   await page.setViewportSize(canvas);

@@ -1,7 +1,8 @@
 import { LRUCache } from 'lru-cache';
-import { compileTemplate, hasPhoto, type CompiledTemplate } from '../compile-template.ts';
+import { compileTemplate, type CompiledTemplate } from '../compile-template.ts';
 import { drawWholeScene, type PictureInput } from '../draw-picture.ts';
-import type { PaintEngine, PaintPhoto } from '../paint-engine.ts';
+import { withEmptyPlaces } from '../empty-places.ts';
+import type { PaintEngine } from '../paint-engine.ts';
 import { paintLayersOf } from '../paint-layers.ts';
 import { fillArea } from '../pixels/blend.ts';
 import type { Canvas, OpaquePixels, Rectangle, Size } from '../pixels/pixels.ts';
@@ -13,16 +14,13 @@ import { piecesOfLayer, type KnownLayer } from './pieces-of-layer.ts';
 /** A picture that was painted, and the parts of it that may differ from the one before. */
 export type Painted = OpaquePixels & { readonly changed: readonly Rectangle[] };
 
-/** A picture to paint; without a photo, its place stays as it is. */
-type PaintingInput = Omit<PictureInput, 'photo'> & { readonly photo: PaintPhoto | null };
-
 /** Paints one picture after another, each nearly like the one before; they have the pixels of `drawPicture`. */
 export type Painting = {
   /**
    * Paints a picture; one at a time. The pixels are painted over by the next call. Throws PhotoError, after which the
    * next picture is painted whole.
    */
-  readonly paint: (engine: PaintEngine, input: PaintingInput) => Promise<Painted>;
+  readonly paint: (engine: PaintEngine, input: PictureInput) => Promise<Painted>;
 };
 
 const usualBytes = 128 * 1024 * 1024;
@@ -40,18 +38,18 @@ export function openPainting(maxBytes = usualBytes): Painting {
   let shown: Shown | null = null;
   const piecesOf = async (
     engine: PaintEngine,
-    { tree, canvas, photo }: PaintingInput,
+    { tree, canvas, photos }: PictureInput,
     compiled: CompiledTemplate,
   ) => {
     const pieces: (Piece & Placed)[] = [];
     for (const layer of paintLayersOf(tree) ?? []) {
-      const isShared = compiled.isShared(layer);
-      const drawing = { engine, canvas, photo: hasPhoto(layer) ? photo : null, isShared };
+      const drawing = { engine, canvas, photos, isShared: compiled.isShared(layer) };
       pieces.push(...(await piecesOfLayer(drawing, layer, { names, known })));
     }
     return pieces;
   };
-  const paint = async (engine: PaintEngine, input: PaintingInput): Promise<Painted> => {
+  const paint = async (engine: PaintEngine, asked: PictureInput): Promise<Painted> => {
+    const input = { ...asked, tree: withEmptyPlaces(asked.tree, asked.photos) };
     const { canvas: size } = input;
     const compiled = compileTemplate(input.template);
     const isInLayers = compiled !== null && paintLayersOf(input.tree) !== null;

@@ -3,12 +3,12 @@ import { isInside } from '../areas.ts';
 import { photoOnCanvas } from '../composite-photo.ts';
 import { hasPhoto } from '../compile-template.ts';
 import { drawLayer, drawWhole, type DrawnLayer } from '../draw-tile.ts';
-import type { PaintEngine, PaintPhoto } from '../paint-engine.ts';
+import type { PaintEngine, PaintPhoto, PaintPhotos } from '../paint-engine.ts';
 import { sceneOfLayer, type PaintLayer } from '../paint-layers.ts';
 import { withoutShadow } from '../photo-slot.ts';
 import type { Rectangle, Size } from '../pixels/pixels.ts';
-import { fitToSlot } from '../scene/fit-to-slot.ts';
-import { imageBoxes } from '../scene/image-boxes.ts';
+import { fitLonePhoto, photoFor } from '../scene/fit-lone-photo.ts';
+import { imagesIn } from '../scene/image-boxes.ts';
 import type { Placed } from './changed-areas.ts';
 import type { LayerNames, NamedLayer } from './name-layer.ts';
 import { moved, pieceOfTile, type Piece } from './piece.ts';
@@ -26,7 +26,7 @@ export type KnownLayer = {
 type Drawing = {
   readonly engine: PaintEngine;
   readonly canvas: Size;
-  readonly photo: PaintPhoto | null;
+  readonly photos: PaintPhotos;
   readonly isShared: boolean;
 };
 
@@ -39,7 +39,7 @@ export async function piecesOfLayer(
   { names, known }: Memory,
 ): Promise<(Piece & Placed)[]> {
   const place = names.nameOf(layer);
-  const name = nameFor(drawing, place);
+  const name = nameFor(drawing, layer, place);
   const fixed = `${name} at ${place.left} ${place.top}`;
   const found = usable(known.get(name), place, drawing.canvas) ?? known.get(fixed);
   if (found !== undefined) return placed(found, name, place);
@@ -68,36 +68,42 @@ function placed(layer: KnownLayer, name: string, place: NamedLayer): (Piece & Pl
 const numbers = new WeakMap<PaintPhoto, number>();
 let lastNumber = 0;
 
-function nameFor({ engine, canvas, photo, isShared }: Drawing, { name }: NamedLayer): string {
-  const number = photo === null ? 0 : (numbers.get(photo) ?? (lastNumber += 1));
-  if (photo !== null) numbers.set(photo, number);
-  return [engine.fontKey, canvas.width, canvas.height, number, isShared, name].join(' ');
+function nameFor(
+  { engine, canvas, photos, isShared }: Drawing,
+  layer: PaintLayer,
+  { name }: NamedLayer,
+): string {
+  const shown = hasPhoto(layer) ? imagesIn(layer.node).map((image) => numberOf(photoFor(image, photos))) : [];
+  return [engine.fontKey, canvas.width, canvas.height, shown.join('.'), isShared, name].join(' ');
+}
+
+function numberOf(photo: PaintPhoto | null): number {
+  if (photo === null) return 0;
+  const number = numbers.get(photo) ?? (lastNumber += 1);
+  numbers.set(photo, number);
+  return number;
 }
 
 async function drawPieces(
   drawing: Drawing,
   layer: PaintLayer,
 ): Promise<{ pieces: readonly Piece[]; area: Rectangle | null }> {
-  const { engine, canvas, photo, isShared } = drawing;
-  if (hasPhoto(layer)) return photo === null ? { pieces: [], area: null } : drawPhoto(drawing, layer, photo);
+  const { engine, canvas, isShared } = drawing;
+  if (hasPhoto(layer)) return drawPhoto(drawing, layer);
   return ofTiles(await drawLayer(engine, layer, { canvas, isShared }));
 }
 
 async function drawPhoto(
-  { engine, canvas }: Drawing,
+  { engine, canvas, photos }: Drawing,
   layer: PaintLayer,
-  photo: PaintPhoto,
 ): Promise<{ pieces: readonly Piece[]; area: Rectangle | null }> {
   const { node, area, slot } = layer;
   if (slot === null || area === null || node.kind !== 'image')
-    return ofTiles(await drawWhole(engine, layer, canvas, photo));
+    return ofTiles(await drawWhole(engine, layer, canvas, photos));
   if (!isInside(area, { left: 0, top: 0, ...canvas }))
-    return ofTiles(await drawWhole(engine, { ...layer, node: withoutShadow(node) }, canvas, photo));
-  const boxes = await imageBoxes(engine, sceneOfLayer(layer), canvas, () => photo);
-  const box = boxes.get(node);
-  if (box === undefined) throw new Error('a photo without a box');
-  const fitted = await photoOnCanvas(engine, { image: node, area, slot }, await fitToSlot(node, box, photo));
-  return { pieces: [pieceOfPhoto(fitted)], area };
+    return ofTiles(await drawWhole(engine, { ...layer, node: withoutShadow(node) }, canvas, photos));
+  const fitted = await fitLonePhoto(engine, { image: node, scene: sceneOfLayer(layer) }, canvas, photos);
+  return { pieces: [pieceOfPhoto(await photoOnCanvas(engine, { image: node, area, slot }, fitted))], area };
 }
 
 function ofTiles({ tiles, area }: DrawnLayer): { pieces: readonly Piece[]; area: Rectangle | null } {

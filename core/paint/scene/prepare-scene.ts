@@ -1,9 +1,10 @@
 import type { TemplateBox, TemplateImage } from '#core/template/template-tree.ts';
 import type { Size } from '#core/paint/pixels/pixels.ts';
-import type { MeasuredNode, PaintEngine, PaintPhoto, RgbaPicture } from '../paint-engine.ts';
+import type { MeasuredNode, PaintEngine, PaintPhotos, RgbaPicture } from '../paint-engine.ts';
 import { inPx, sceneOf, type Picture, type PictureOf } from './draw-scene.ts';
 import { fitText } from './fit-text.ts';
 import { fixedStyle, imageBoxes, imagesIn, type ImageBox } from './image-boxes.ts';
+import { photoFor } from './fit-lone-photo.ts';
 import { fitToSlot, pictureOfPhoto } from './fit-to-slot.ts';
 
 /** A filled tree in which every text has its size and every image its pixels. */
@@ -19,7 +20,7 @@ export async function prepareScene(
   engine: PaintEngine,
   filled: TemplateBox,
   canvas: Size,
-  photo: PaintPhoto | null,
+  photos: PaintPhotos,
 ): Promise<Scene> {
   const hasImages = imagesIn(filled).length > 0;
   const { tree, layout } = await fitText(
@@ -33,11 +34,11 @@ export async function prepareScene(
     engine,
     tree,
     canvas,
-    (image) => pictures.get(image) ?? photo ?? { width: 1, height: 1 },
+    (image) => pictures.get(image) ?? photoFor(image, photos) ?? { width: 1, height: 1 },
   );
   const scene = new Map<TemplateImage, Picture>();
   for (const [image, box] of boxes) {
-    const picture = await pictureFor(image, box, { photo, pixels: pictures.get(image) });
+    const picture = await pictureFor(image, box, { photos, pixels: pictures.get(image) });
     if (picture !== null)
       scene.set(image, { ...picture, style: { ...fixedStyle(image, box), ...picture.style } });
   }
@@ -48,10 +49,11 @@ export async function prepareScene(
 async function pictureFor(
   image: TemplateImage,
   box: ImageBox,
-  sources: { photo: PaintPhoto | null; pixels: RgbaPicture | undefined },
+  sources: { photos: PaintPhotos; pixels: RgbaPicture | undefined },
 ): Promise<Picture | null> {
   if (image.slot !== undefined) {
-    return sources.photo && pictureOfPhoto(await fitToSlot(image, box, sources.photo));
+    const photo = photoFor(image, sources.photos);
+    return photo && pictureOfPhoto(await fitToSlot(image, box, photo));
   }
   return sources.pixels === undefined ? null : { pixels: sources.pixels, style: {} };
 }

@@ -40,6 +40,22 @@ export function readDigitalSourceType(xmp: Uint8Array | undefined): DigitalSourc
   return digitalSourceTypes.find((known) => known === word) ?? null;
 }
 
+/** Generated parts, from all of a picture to some of it. */
+const generated = [
+  'trainedAlgorithmicMedia',
+  'compositeWithTrainedAlgorithmicMedia',
+  'compositeSynthetic',
+] as const satisfies readonly DigitalSourceType[];
+
+/**
+ * What a picture says that shows these photos, each with what it says of itself, the first one first: what tells of
+ * generated parts, else the word of the first photo that says anything. A shop may not lose such a word, whichever of its
+ * photos has it.
+ */
+export function strongestSourceType(types: readonly (DigitalSourceType | null)[]): DigitalSourceType | null {
+  return generated.find((type) => types.includes(type)) ?? types.find((type) => type !== null) ?? null;
+}
+
 /** An XMP packet that says where a picture comes from, and nothing else. */
 export function writeDigitalSourceType(type: DigitalSourceType): string {
   return (

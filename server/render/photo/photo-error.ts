@@ -2,11 +2,15 @@ import { Fault } from '#core/fault.ts';
 import { photoFaults } from '#core/fault-table.ts';
 import { photoProblems, type PhotoProblem } from '#core/messages/reasons/products/photo-reasons.ts';
 
-/** The product's photo cannot be used; the product keeps the shop's own image. Trying again does not help. */
+/** A photo of the product cannot be used; without its first one, the product keeps the shop's own image. Trying again does not help. */
 export class PhotoError extends Fault<PhotoProblem> {
   override readonly name = 'PhotoError';
 
-  constructor(code: PhotoProblem, cause?: unknown) {
+  /** The slot of a further photo, where it is that one; not set for the first. */
+  readonly slot?: string;
+
+  constructor(code: PhotoProblem, cause?: unknown, slot?: string) {
     super(code, photoFaults[code], photoProblems[code], { cause });
+    if (slot !== undefined) this.slot = slot;
   }
 }

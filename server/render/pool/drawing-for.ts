@@ -10,10 +10,16 @@ import type { Answer, Supplies, Task } from './messages.ts';
 /** Bytes, or how to get them once there is a process for them: what waits in line takes no memory. */
 type Bytes = Uint8Array | (() => Promise<Uint8Array | undefined>);
 
+/** As in `RenderInput`. */
+type PhotoBytes = { readonly photo: Bytes; readonly cutOut?: Bytes | undefined };
+
 /** What is drawn for one tenant, in turns with what is drawn for others. */
 export type Drawing = Pick<ImageRenderer, 'renderPreview'> & {
   readonly render: (
-    input: Omit<RenderInput, 'photo' | 'cutOut'> & { photo: Bytes; cutOut?: Bytes | undefined },
+    input: Omit<RenderInput, 'photo' | 'cutOut' | 'furtherPhotos'> &
+      PhotoBytes & {
+        readonly furtherPhotos?: readonly (PhotoBytes & { readonly slot: string })[] | undefined;
+      },
   ) => Promise<RenderedImage>;
   readonly cutOut: (photo: Bytes) => Promise<PhotoCutOut>;
 };
@@ -33,16 +39,18 @@ export function drawingFor(perform: Perform, tenant: string | null): Drawing {
     return answer.image;
   };
   return {
-    render: ({ template, brandFonts, signal, width, height, values, photo, cutOut, hashesPixels }) => {
+    render: ({ template, brandFonts, signal, photo, cutOut, furtherPhotos = [], ...input }) => {
+      const { width, height, values, hashesPixels } = input;
       const draw = { kind: 'draw' as const, width, height, values, hashesPixels };
-      const task = () =>
-        photo instanceof Uint8Array && typeof cutOut !== 'function'
-          ? { ...draw, photo, cutOut }
-          : Promise.all([loaded(photo), loaded(cutOut)]).then(([bytes = new Uint8Array(0), alpha]) => ({
-              ...draw,
-              photo: bytes,
-              cutOut: alpha,
-            }));
+      const isAtHand =
+        photo instanceof Uint8Array && typeof cutOut !== 'function' && furtherPhotos.length === 0;
+      const task = isAtHand
+        ? () => ({ ...draw, photo, cutOut })
+        : async () => {
+            const others = Promise.all(furtherPhotos.map(loadedPhoto));
+            const [first, further] = await Promise.all([loadedPhoto({ photo, cutOut }), others]);
+            return { ...draw, ...first, furtherPhotos: further };
+          };
       return image(perform(task, suppliesOf(template, brandFonts), { tenant, signal }));
     },
     renderPreview: ({ template, brandFonts, width, height }) => {
@@ -61,13 +69,18 @@ export function drawingFor(perform: Perform, tenant: string | null): Drawing {
   };
 }
 
+async function loadedPhoto<Named extends PhotoBytes>(named: Named) {
+  const [photo = new Uint8Array(0), cutOut] = await Promise.all([loaded(named.photo), loaded(named.cutOut)]);
+  return { ...named, photo, cutOut };
+}
+
 async function loaded(bytes: Bytes | undefined): Promise<Uint8Array | undefined> {
   return typeof bytes === 'function' ? bytes() : bytes;
 }
 
 /** The error that an answer other than the wanted one means. */
 export function problemOf(answer: Answer): Error {
-  if (answer.kind === 'photo problem') return new PhotoError(answer.problem);
+  if (answer.kind === 'photo problem') return new PhotoError(answer.problem, undefined, answer.slot);
   if (answer.kind === 'model problem') return new ModelError(answer.message);
   return new Error(answer.kind === 'fault' ? answer.message : 'an answer to another question');
 }

@@ -16,7 +16,7 @@ export type Supplies = { readonly template: ParsedTemplate; readonly brandFonts:
 export type Task =
   | ({ readonly kind: 'draw' } & Pick<
       RenderInput,
-      'width' | 'height' | 'values' | 'photo' | 'cutOut' | 'hashesPixels'
+      'width' | 'height' | 'values' | 'photo' | 'cutOut' | 'furtherPhotos' | 'hashesPixels'
     >)
   | { readonly kind: 'preview'; readonly width: number; readonly height: number }
   | { readonly kind: 'cut out'; readonly photo: Uint8Array }
@@ -49,7 +49,12 @@ export type Answer =
   | { readonly kind: 'photo glance'; readonly glance: PhotoGlance }
   /** Null where there is nothing that can be read. */
   | { readonly kind: 'bytes'; readonly bytes: Uint8Array | null }
-  | { readonly kind: 'photo problem'; readonly problem: PhotoProblem }
+  | {
+      readonly kind: 'photo problem';
+      readonly problem: PhotoProblem;
+      /** As `PhotoError` has it. */
+      readonly slot?: string | undefined;
+    }
   /** The network that removes backgrounds cannot be used; the message is for the operator. */
   | { readonly kind: 'model problem'; readonly message: string }
   | { readonly kind: 'fault'; readonly message: string };

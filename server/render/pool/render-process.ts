@@ -47,6 +47,7 @@ async function answer(number: number, task: Task): Promise<void> {
   say(result);
   if (task.kind === 'check font') freeBytes(task.file);
   else if ('photo' in task) freeBytes(task.photo);
+  if (task.kind === 'draw') for (const { photo } of task.furtherPhotos ?? []) freeBytes(photo);
   if (result.kind === 'image') freeBytes(result.image.jpeg);
   if (result.kind === 'bytes' && result.bytes !== null) freeBytes(result.bytes);
 }
@@ -98,7 +99,7 @@ async function openCutter(): Promise<PhotoCutter> {
 }
 
 function asAnswer(error: unknown): Answer {
-  if (error instanceof PhotoError) return { kind: 'photo problem', problem: error.code };
+  if (error instanceof PhotoError) return { kind: 'photo problem', problem: error.code, slot: error.slot };
   if (error instanceof ModelError) return { kind: 'model problem', message: error.message };
   return { kind: 'fault', message: error instanceof Error ? (error.stack ?? error.message) : String(error) };
 }

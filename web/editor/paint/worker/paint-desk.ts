@@ -1,7 +1,9 @@
 import { lostTexts } from '#core/fonts/fill-with-fonts.ts';
 import { paintMessages as texts } from '#core/messages/screens/editor/paint-messages.ts';
+import type { PaintPhoto, PaintPhotos } from '#core/paint/paint-engine.ts';
 import { openBoxMeter } from '#core/paint/repaint/measure-boxes.ts';
 import { openPainting, type Painted, type Painting } from '#core/paint/repaint/open-painting.ts';
+import { photoPlaceholder } from '#core/template/bindings/photo-slots.ts';
 import type { ParsedTemplate } from '#core/template/template-tree.ts';
 import type { LayerBox, PaintJob } from '../paint-types.ts';
 import type { Details, Outcome } from './messages.ts';
@@ -54,7 +56,7 @@ export function openPaintDesk(tools: Tools, painting: Painting = openPainting())
       const template = await templateOf(shown);
       const filled = await engine.prepare(template, job.values);
       const taken = await takePhoto(photos, job);
-      const input = { template, tree: filled.tree, canvas: job.canvas, photo: taken.photo };
+      const input = { template, tree: filled.tree, canvas: job.canvas, photos: photosOf(taken.photo) };
       const picture = await painting.paint(filled.engine, input);
       const isPassing = photos.wasInexact();
       const problem = problemOf(template, filled, taken);
@@ -75,6 +77,10 @@ async function takePhoto(photos: PhotoSource, job: PaintJob) {
   if (job.photo === null) return { photo: null, isOnItsWay: false, reason: null };
   const isGesture = !('html' in job) && job.during != null;
   return photos.take(job.photo, isGesture ? duringGesture : atRest);
+}
+
+function photosOf(photo: PaintPhoto | null): PaintPhotos {
+  return new Map(photo === null ? [] : [[photoPlaceholder, photo]]);
 }
 
 /** What the user is told of a picture that was painted without something. */

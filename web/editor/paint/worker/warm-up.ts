@@ -31,5 +31,5 @@ const tree: TemplateBox = {
 export async function warmUp(engine: BrowserEngine): Promise<void> {
   const template = { tree, placeholders: [], problems: [] };
   const { engine: drawing } = await engine.prepare(template, {});
-  await openPainting().paint(drawing, { template, tree, canvas, photo: null });
+  await openPainting().paint(drawing, { template, tree, canvas, photos: new Map() });
 }

@@ -1,0 +1,169 @@
+import sharp from 'sharp';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import * as z from 'zod/mini';
+import { layerSchema } from '#core/template/layers/layer-schema.ts';
+import { writeLayers } from '#core/template/layers/write-layers.ts';
+import { createImageRenderer, type ImageRenderer } from './create-image-renderer.ts';
+import { canvas, colors, css } from './layer-drawing.fixture.ts';
+import { paintPhoto, pixelsOf } from './photo.fixture.ts';
+import { writeDigitalSourceType } from './photo/digital-source-type.ts';
+import { openRenderPool, type RenderPool } from './pool/render-pool.ts';
+import type { RenderInput } from './render-product-image.ts';
+import { templateFromHtml } from './template-from-html.ts';
+
+type Color = keyof typeof colors;
+type Further = NonNullable<RenderInput['furtherPhotos']>[number];
+
+let renderer: ImageRenderer;
+let pool: RenderPool;
+const files = new Map<Color, Buffer>();
+
+beforeAll(async () => {
+  renderer = await createImageRenderer();
+  pool = openRenderPool({ size: 1 });
+  for (const color of ['red', 'blue', 'green'] as const)
+    files.set(color, await photoOf(color).png().toBuffer());
+});
+
+afterAll(() => pool.close());
+
+function photoOf(color: Color) {
+  return paintPhoto(200, 200, () => colors[color]);
+}
+
+function file(color: Color): Buffer {
+  return files.get(color) ?? Buffer.alloc(0);
+}
+
+const links = { IMAGE_URL_2: 'https://shop.example/2.jpg', IMAGE_URL_3: 'https://shop.example/3.jpg' };
+
+/** A product whose first photo is red, with these further ones. */
+function product(stored: readonly object[], furtherPhotos: readonly Further[]) {
+  const layers = z.array(layerSchema).parse(stored.map((layer, index) => ({ id: `${index}`, ...layer })));
+  const html = writeLayers({ canvas, background: '#ffffff', layers });
+  const template = templateFromHtml({ html, ...canvas });
+  return { template, ...canvas, values: links, photo: file('red'), furtherPhotos };
+}
+
+const box = { kind: 'photo', y: 50, width: 100, height: 100, fit: 'cover' };
+const three = [
+  { ...box, x: 0 },
+  { ...box, x: 110, photo: 2 },
+  { ...box, x: 220, photo: 3 },
+];
+const second = (photo: Uint8Array): Further => ({ slot: 'IMAGE_URL_2', photo });
+const third = (photo: Uint8Array): Further => ({ slot: 'IMAGE_URL_3', photo });
+
+async function expectColors(jpeg: Uint8Array, seen: readonly [x: number, y: number, Color][]): Promise<void> {
+  const pixels = await pixelsOf(jpeg);
+  for (const [x, y, color] of seen) {
+    const errors = pixels.at(x, y).map((level, channel) => Math.abs(level - (colors[color][channel] ?? 0)));
+    expect([x, y, color, Math.max(...errors) < 24]).toEqual([x, y, color, true]);
+  }
+}
+
+describe('further photos of a product', () => {
+  it('are drawn in their own slots, whatever order they come in', async () => {
+    const photos = [second(file('blue')), third(file('green'))];
+    const { jpeg, hash } = await renderer.render(product(three, photos));
+    await expectColors(jpeg, [
+      [50, 100, 'red'],
+      [160, 100, 'blue'],
+      [270, 100, 'green'],
+    ]);
+    expect((await renderer.render(product(three, photos.toReversed()))).hash).toBe(hash);
+    const swapped = [second(file('green')), third(file('blue'))];
+    expect((await renderer.render(product(three, swapped))).hash).not.toBe(hash);
+  });
+
+  it('have the same bytes from a process of the pool, given at once or when they are wanted', async () => {
+    const photos = [second(file('blue')), third(file('green'))];
+    const { hash } = await renderer.render(product(three, photos));
+    expect((await pool.render(product(three, photos))).hash).toBe(hash);
+    const later = photos.map(({ slot, photo }) => ({ slot, photo: () => Promise.resolve(photo) }));
+    expect((await pool.render({ ...product(three, photos), furtherPhotos: later })).hash).toBe(hash);
+  });
+
+  it('leave their place empty where they are not there, frame and all', async () => {
+    const framed = { radius: 20, fill: css('blue'), shadow: { x: 20, y: 20, blur: 0, color: css('blue') } };
+    const layers = three.map((layer) => ({ ...layer, ...('photo' in layer ? framed : {}) }));
+    const { hash } = await renderer.render(product(layers, []));
+    expect(hash).toBe((await renderer.render(product(three.slice(0, 1), []))).hash);
+  });
+
+  it('leave their place in a row to nobody', async () => {
+    const inner = three.map((layer, index) => ({ id: `in ${index}`, ...layer, x: 0, y: 0 }));
+    const row = {
+      kind: 'group',
+      layout: 'row',
+      x: 0,
+      y: 50,
+      width: 400,
+      height: 100,
+      gap: 10,
+      layers: inner,
+    };
+    const { jpeg } = await renderer.render(product([row], [third(file('green'))]));
+    await expectColors(jpeg, [
+      [50, 100, 'red'],
+      [160, 100, 'white'],
+      [270, 100, 'green'],
+    ]);
+  });
+
+  it('name their slot when they cannot be used, here and from a process of the pool', async () => {
+    const whole = await photoOf('blue').jpeg().toBuffer();
+    const bad: [photo: Uint8Array, code: string][] = [
+      [Buffer.from('no picture'), 'not_an_image'],
+      [whole.subarray(0, whole.length / 2), 'broken_image'],
+    ];
+    for (const [photo, code] of bad) {
+      const input = product(three, [second(file('blue')), third(photo)]);
+      const refusal = { name: 'PhotoError', code, slot: 'IMAGE_URL_3' };
+      await expect(renderer.render(input)).rejects.toMatchObject(refusal);
+      await expect(pool.render(input)).rejects.toMatchObject(refusal);
+    }
+    const first = { ...product(three, [second(file('blue'))]), photo: Buffer.from('no picture') };
+    await expect(pool.render(first)).rejects.toMatchObject({ code: 'not_an_image', slot: undefined });
+  });
+
+  it('are not looked at where the picture does not show them', async () => {
+    const hidden = [three[0]!, { ...three[1]!, showIf: '{{NOTHING}}' }];
+    const { hash } = await renderer.render(product(hidden, [second(Buffer.from('no picture'))]));
+    expect(hash).toBe((await renderer.render(product(hidden, []))).hash);
+  });
+
+  it('can be cut out, each by itself', async () => {
+    const alpha = await paintPhoto(200, 200, (x) => (x < 0.5 ? [255, 255, 255] : [0, 0, 0]))
+      .png()
+      .toBuffer();
+    const layers = three.map((layer) => ({ ...layer, fit: 'contain' }));
+    const cut = { ...second(file('blue')), cutOut: alpha };
+    const { jpeg } = await renderer.render(product(layers, [cut, third(file('green'))]));
+    await expectColors(jpeg, [
+      [5, 100, 'red'],
+      [115, 100, 'white'],
+      [160, 100, 'blue'],
+      [225, 100, 'green'],
+    ]);
+  });
+
+  it('tell of generated parts in the file, whichever of the shown photos has them', async () => {
+    const xmp = writeDigitalSourceType('trainedAlgorithmicMedia');
+    const generated = await photoOf('blue').withXmp(xmp).jpeg().toBuffer();
+    const told = async (layers: readonly object[]) => {
+      const { jpeg } = await renderer.render(product(layers, [second(generated)]));
+      return (await sharp(jpeg).metadata()).xmpAsString?.includes('/trainedAlgorithmicMedia"') ?? false;
+    };
+    expect([await told(three), await told(three.slice(0, 1))]).toEqual([true, false]);
+  });
+
+  it('are all the sample photo in a preview', async () => {
+    const { template } = product(three, []);
+    const photo = await renderer.samplePhoto();
+    const { jpeg } = await renderer.renderPreview({ template, ...canvas });
+    const same = await renderer.render({ ...product(three, [second(photo), third(photo)]), photo });
+    expect(jpeg.equals(same.jpeg)).toBe(true);
+    expect((await pool.renderPreview({ template, ...canvas })).hash).toBe(same.hash);
+  });
+});
