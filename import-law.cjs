@@ -205,7 +205,7 @@ const packages = [
       'vite',
     ],
   ],
-  ['^web/editor/paint/worker/', ['@takumi-rs/wasm']],
+  ['^web/editor/paint/worker/', ['@takumi-rs/wasm', '@noble/hashes']],
   ['^(tests|scripts|bench|faults)/', ['']],
   ['^tools/sample-shop/', ['sharp']],
 ];

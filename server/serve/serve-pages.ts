@@ -7,6 +7,8 @@ import { mayBeEditor, mayBePage } from '#core/public-addresses.ts';
 import type { Config, HostedAuth } from '#server/config.ts';
 import type { Platform } from '#server/platform/open-platform.ts';
 import { sendFailure } from '#server/platform/http/send-failure.ts';
+import { buildHeader } from '#core/contract/build-header.ts';
+import { openBuildName } from './build-name.ts';
 import { policyOfEditor, policyOfPaintWorker } from './content-policies.ts';
 
 const pagesDir = path.join(import.meta.dirname, '..', '..', 'dist', 'web');
@@ -18,6 +20,11 @@ type PageFile = (typeof pages)[keyof typeof pages];
 /** The browser's half: built files, the editor's page for its addresses, and the dashboard's for every other that a browser may open. */
 export async function servePages(app: FastifyInstance, { config }: Platform): Promise<void> {
   const { hostedAuth } = config;
+  const build = openBuildName(pagesDir);
+  app.addHook('onSend', async (request, reply) => {
+    if (mayBeEditor(request.url)) build.lookAgain();
+    void reply.header(buildHeader, build.value());
+  });
   await app.register(fastifyStatic, {
     root: pagesDir,
     preCompressed: true,

@@ -1,4 +1,10 @@
-import http, { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
+import http, {
+  createServer,
+  type IncomingHttpHeaders,
+  type IncomingMessage,
+  type Server,
+  type ServerResponse,
+} from 'node:http';
 import type { AddressInfo } from 'node:net';
 
 /** What came by, in order. `url` is path and query. */
@@ -22,6 +28,8 @@ export interface Front {
   cut(rule: string): void;
   /** Passes such calls on, and hangs up when the answer comes. */
   lose(rule: string): void;
+  /** Passes such calls on, and writes a header of the answer anew. */
+  rewrite(rule: string, name: string, change: (value: string) => string): void;
   /** Lets such calls wait. What it returns lets them go on, and those to come pass. */
   hold(rule: string): () => void;
   /** Forgets all rules. */
@@ -29,9 +37,11 @@ export interface Front {
   close(): Promise<void>;
 }
 
+type Edit = (headers: IncomingHttpHeaders) => IncomingHttpHeaders;
+
 interface Rule {
   prefix: string;
-  act: (pass: () => void, response: ServerResponse) => void;
+  act: (pass: (edit?: Edit) => void, response: ServerResponse) => void;
 }
 
 export async function startFront(target: string): Promise<Front> {
@@ -43,7 +53,7 @@ export async function startFront(target: string): Promise<Front> {
       const call = `${request.method} ${request.url}`;
       const { method = '', url = '', headers } = request;
       requests.push({ method, url, authorization: headers.authorization, body: body.toString() });
-      const pass = () => passOn(target, request, body, response);
+      const pass = (edit?: Edit) => passOn(target, request, { body, edit }, response);
       const rule = rules.findLast(({ prefix }) => call.startsWith(prefix));
       if (rule === undefined) pass();
       else rule.act(pass, response);
@@ -74,9 +84,13 @@ export async function startFront(target: string): Promise<Front> {
       };
       rules.push({ prefix, act });
     },
+    rewrite(prefix, name, change) {
+      const edit: Edit = (headers) => ({ ...headers, [name]: change(String(headers[name] ?? '')) });
+      rules.push({ prefix, act: (pass) => pass(edit) });
+    },
     hold(prefix) {
       const waiting: (() => void)[] = [];
-      const rule: Rule = { prefix, act: (pass) => void waiting.push(pass) };
+      const rule: Rule = { prefix, act: (pass) => void waiting.push(() => pass()) };
       rules.push(rule);
       return () => {
         rules = rules.filter((other) => other !== rule);
@@ -86,12 +100,15 @@ export async function startFront(target: string): Promise<Front> {
     heal() {
       rules = [];
     },
-    close: () =>
-      new Promise((resolve) => {
-        server.close(() => resolve());
-        server.closeAllConnections();
-      }),
+    close: () => closed(server),
   };
+}
+
+function closed(server: Server): Promise<void> {
+  return new Promise((resolve) => {
+    server.close(() => resolve());
+    server.closeAllConnections();
+  });
 }
 
 async function readAll(request: IncomingMessage): Promise<Buffer> {
@@ -100,11 +117,16 @@ async function readAll(request: IncomingMessage): Promise<Buffer> {
   return Buffer.concat(chunks);
 }
 
-function passOn(target: string, request: IncomingMessage, body: Buffer, response: ServerResponse): void {
+function passOn(
+  target: string,
+  request: IncomingMessage,
+  { body, edit = (headers) => headers }: { body: Buffer; edit: Edit | undefined },
+  response: ServerResponse,
+): void {
   const { method, headers, url = '/' } = request;
   const options = { method, headers: { ...headers, host: new URL(target).host } };
   const onward = http.request(target + url, options, (answer) => {
-    response.writeHead(answer.statusCode ?? 502, answer.statusMessage, answer.headers);
+    response.writeHead(answer.statusCode ?? 502, answer.statusMessage, edit(answer.headers));
     answer.pipe(response);
   });
   onward.on('error', () => response.destroy());

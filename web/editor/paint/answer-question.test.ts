@@ -25,7 +25,6 @@ it('a question that is never answered ends as one that failed, and can be asked 
     authorizedFetch: (address: string, init: RequestInit) =>
       calls.authorizedFetch(`${origin}${address}`, init),
   };
-  // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- nothing of the page is needed to ask
-  const options = { templateId: 'one', calls: overHttp, host: null as unknown as HTMLElement };
+  const options = { templateId: 'one', calls: overHttp };
   expect(await answerFor(options, { kind: 'picture', dataUri: 'data:,' }, 50)).toEqual([null, []]);
 });

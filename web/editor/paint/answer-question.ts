@@ -12,9 +12,14 @@ import type { Answers, Question } from './worker/messages.ts';
 /** A server that has not answered by then is asked again, in ms: longer than it lets anybody wait for a photo. */
 const patienceMs = 60_000;
 
+/** Whose questions they are. */
+type Asking = Pick<PainterOptions, 'templateId'> & {
+  readonly calls: Pick<PainterOptions['calls'], 'call' | 'authorizedFetch'>;
+};
+
 /** What the worker asks, answered by the server; null where that failed. The second part goes over without being copied. */
 export async function answerFor(
-  options: PainterOptions,
+  options: Asking,
   question: Question,
   waitMs = patienceMs,
 ): Promise<[Answers[keyof Answers] | null, Transferable[]]> {
@@ -29,7 +34,7 @@ export async function answerFor(
 }
 
 async function ask(
-  { calls, templateId }: PainterOptions,
+  { calls, templateId }: Asking,
   question: Question,
   signal: AbortSignal,
 ): Promise<Answers[keyof Answers]> {

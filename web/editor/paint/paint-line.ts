@@ -14,6 +14,8 @@ export type PaintLine = {
   readonly request: <Kind extends Request['kind']>(
     asked: Extract<Request, { kind: Kind }>,
   ) => Promise<Replies[Kind] | null>;
+  /** Has the worker look whether fonts and photos are those of before. */
+  readonly refresh: () => void;
   readonly label: (state: PaintState) => void;
   readonly stop: () => void;
 };
@@ -62,6 +64,7 @@ export function openPaintLine(
         replies.set(lastRequest, resolve);
         post({ kind: 'request', id: lastRequest, request });
       }),
+    refresh: () => post({ kind: 'refresh' }),
     // For who looks at the page from outside: tests, above all.
     label: ({ status, version, hash }) =>
       void Object.assign(canvas.dataset, { status, version: String(version), hash: hash ?? '' }),

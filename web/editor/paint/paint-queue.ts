@@ -29,6 +29,7 @@ export class PaintQueue {
   /** Workers that were lost since something was painted. */
   #lost = 0;
   #hasHeard = false;
+  #isOutdated = false;
   #watch: ReturnType<typeof setTimeout> | undefined;
   /** The next start, where there is no worker at the moment. */
   #next: ReturnType<typeof setTimeout> | undefined;
@@ -65,6 +66,13 @@ export class PaintQueue {
     const status = this.#newest === null ? 'starting' : 'behind';
     this.#told.put({ state: { status, hash: null, problem } });
     this.#send();
+  }
+
+  /** The server publishes otherwise than this page paints: nothing is exact any longer. */
+  outdate(): void {
+    this.#isOutdated = true;
+    if (this.#told.now().state.status !== 'exact') return;
+    this.#told.put({ state: { status: 'inexact', problem: texts.outdated } });
   }
 
   close(): void {
@@ -110,7 +118,9 @@ export class PaintQueue {
     }
   }
 
-  #painted({ version, isExact, problem }: Outcome): void {
+  #painted({ version, ...outcome }: Outcome): void {
+    const isExact = outcome.isExact && !this.#isOutdated;
+    const problem = this.#isOutdated ? texts.outdated : outcome.problem;
     this.#finished(version);
     this.#lost = 0;
     const shown = isExact ? 'exact' : 'inexact';

@@ -2,6 +2,7 @@ import type { Size } from '#core/paint/pixels/pixels.ts';
 import type { LostText } from '#core/messages/reasons/products/lost-text-messages.ts';
 import type { Fill, Layer } from '#core/template/layers/layer-schema.ts';
 import type { openCaller } from '#web/lib/api/caller.ts';
+import type { Build } from '../build.ts';
 
 /** The photo of a product of a feed, or of the sample product where there is no feed. */
 export type PhotoRef = {
@@ -51,8 +52,7 @@ export type PaintState = {
   /** The job that is shown; 0 before the first. */
   readonly version: number;
   /**
-   * SHA-256 in hex of the RGB bytes that are shown, row by row. Null until it is known, which may be after `exact`, and
-   * always where the browser has no SHA-256: over plain HTTP from another machine.
+   * SHA-256 in hex of the RGB bytes that are shown, row by row. Null until it is known, which may be after `exact`.
    */
   readonly hash: string | null;
   /** A sentence for the user. */
@@ -96,6 +96,8 @@ export type Painter = {
   readonly photoColors: () => Promise<readonly string[]>;
   /** Resolves when nothing is being painted, nothing waits, and the hash is known if it can be. */
   readonly idle: () => Promise<void>;
+  /** Looks whether fonts and photos are those of before, and paints what has changed. */
+  readonly refresh: () => void;
   /** Starts the worker anew with the last job. */
   readonly restart: () => void;
   readonly close: () => void;
@@ -107,5 +109,5 @@ export type PainterOptions = {
   /** Gets a canvas as its only child, which fills it; `data-status`, `data-version` and `data-hash` tell the state. */
   readonly host: HTMLElement;
   /** What asks the server. */
-  readonly calls: ReturnType<typeof openCaller>;
+  readonly calls: ReturnType<typeof openCaller> & { readonly build: Build };
 };

@@ -1,4 +1,5 @@
 import { paintMessages as texts } from '#core/messages/screens/editor/paint-messages.ts';
+import { followServer } from './follow-server.ts';
 import { openPaintLine } from './paint-line.ts';
 import { PaintQueue } from './paint-queue.ts';
 import { openPaintTold } from './paint-state.ts';
@@ -13,6 +14,8 @@ export function openPainter(options: PainterOptions): Painter {
     return line;
   });
   told.subscribe(() => queue.line.label(told.now().state));
+  const refresh = () => queue.line.refresh();
+  const stopFollowing = followServer(options.calls.build, refresh, () => queue.outdate());
   return {
     paint: (job) => queue.paint(job),
     subscribe: told.subscribe,
@@ -36,8 +39,10 @@ export function openPainter(options: PainterOptions): Painter {
           resolve();
         });
       }),
+    refresh,
     restart: () => queue.restart(),
     close: () => {
+      stopFollowing();
       queue.close();
       told.close();
       options.host.replaceChildren();

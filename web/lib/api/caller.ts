@@ -37,6 +37,8 @@ interface Tokens {
   readonly refused: () => Promise<boolean>;
   /** Looks at a refusal before the caller does. */
   readonly refusedAgain?: (refusal: ApiError) => Promise<void>;
+  /** Looks at every answer before the caller does; its body is the caller's. */
+  readonly heard?: (headers: Headers) => void;
 }
 
 /** Calls endpoints of the contract and returns their replies, checked against their schemas. */
@@ -54,6 +56,7 @@ export function openCaller(tokens: Tokens): {
     let response = await send(address, init, await tokens.read());
     if (response.status === 401 && (await tokens.refused()))
       response = await send(address, init, await tokens.read());
+    tokens.heard?.(response.headers);
     if (response.ok) return response;
     const refusal = await readRefusal(response);
     await tokens.refusedAgain?.(refusal);

@@ -8,5 +8,7 @@ export const paintMessages = {
   failed: 'This template could not be painted. Undo the last change, or reload the page.',
   notStarted:
     'The canvas could not be started. Reload the page, or use a current Chrome, Edge, Firefox or Safari.',
+  outdated: 'Feedmaker was updated. Reload to see exact pictures.',
+  reload: 'Reload',
   restarted: 'Painting stopped and was started again.',
 } as const;

@@ -11,5 +11,4 @@ export const statusMessages = {
   starting: 'Starting…',
   startingText: 'The first picture is being painted.',
   fingerprint: (hash: string) => `Fingerprint of its pixels (SHA-256): ${hash}`,
-  noFingerprint: 'Its fingerprint cannot be counted here: browsers do that over HTTPS only.',
 };

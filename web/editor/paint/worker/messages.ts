@@ -46,6 +46,8 @@ export type Replies = {
 export type ToWorker =
   | { readonly kind: 'start'; readonly canvas: OffscreenCanvas }
   | { readonly kind: 'paint'; readonly job: WiredJob }
+  /** Fonts and photos may be others than before. */
+  | { readonly kind: 'refresh' }
   | { readonly kind: 'request'; readonly id: number; readonly request: Request }
   | { readonly kind: 'answer'; readonly id: number; readonly answer: Answers[keyof Answers] | null };
 
@@ -72,7 +74,7 @@ export type FromWorker =
   /** Nothing will be painted any longer: another worker is needed. */
   | { readonly kind: 'broken' }
   | { readonly kind: 'details'; readonly version: number; readonly details: Details }
-  /** The last that is said of a job; null where the browser has no SHA-256. */
-  | { readonly kind: 'hash'; readonly version: number; readonly hash: string | null }
+  /** The last that is said of a job. */
+  | { readonly kind: 'hash'; readonly version: number; readonly hash: string }
   | { readonly kind: 'reply'; readonly id: number; readonly reply: Replies[keyof Replies] | null }
   | { readonly kind: 'ask'; readonly id: number; readonly question: Question };

@@ -21,6 +21,8 @@ export type Filled = {
 /** The renderer as WebAssembly; pictures take its fonts as they need them. */
 export type BrowserEngine = {
   readonly prepare: (template: ParsedTemplate, values: Readonly<Record<string, string>>) => Promise<Filled>;
+  /** Gives its memory back; nothing is drawn with it afterwards. */
+  readonly close: () => void;
 };
 
 /** Compiles the renderer; a worker needs that once. */
@@ -92,6 +94,10 @@ export function openBrowserEngine({ fonts: available, readPicture, again }: Engi
       // Fonts are searched in the order in which they came, which is wrong now: the next picture begins with a new renderer.
       if (!hasFonts) [loaded, spoiled] = [null, renderer];
       return { tree, engine, hasFonts };
+    },
+    close: () => {
+      for (const renderer of [loaded?.renderer, spoiled]) renderer?.free();
+      [loaded, spoiled] = [null, null];
     },
   };
 }

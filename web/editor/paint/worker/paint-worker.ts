@@ -4,7 +4,7 @@ import { openLayerReceiver } from '../layer-wire.ts';
 import type { PaintJob } from '../paint-types.ts';
 import type { Ask } from './ask.ts';
 import { hashOf } from './hash-of.ts';
-import type { FromWorker, Replies, Request, ToWorker, WiredJob } from './messages.ts';
+import type { Answers, FromWorker, Replies, Request, ToWorker, WiredJob } from './messages.ts';
 import { openBrowserEngine, startRenderer } from './open-engine.ts';
 import { fontsOf } from './open-fonts.ts';
 import { openPaintDesk, type PaintDesk, type PaintedJob, type Tools } from './paint-desk.ts';
@@ -25,6 +25,8 @@ const signOfLifeMs = 1_000;
 const snapshotTries = 4;
 
 type Parts = {
+  /** Which fonts there are, as text: another one when any of them is another. */
+  readonly fontsAre: string;
   readonly tools: Tools;
   readonly desk: PaintDesk;
   readonly snapshots: PaintDesk;
@@ -72,15 +74,41 @@ async function fontLists(): Promise<NonNullable<Awaited<ReturnType<typeof askFor
 const askForFonts = () => ask({ kind: 'fonts' });
 const longestWaitMs = 15_000;
 
+const readPicture = openPictureSource(ask, paintAgain);
+const photos = openPhotoSource(ask, paintAgain);
+
 async function open(canvas: OffscreenCanvas): Promise<Parts> {
   const [lists] = await Promise.all([fontLists(), startRenderer()]);
-  const fonts = fontsOf(lists.installed, lists.own);
-  const readPicture = openPictureSource(ask, paintAgain);
+  return partsWith(lists, openShownCanvas(canvas));
+}
+
+function partsWith({ installed, own }: Answers['fonts'], shown: ShownCanvas): Parts {
+  const fonts = fontsOf(installed, own);
   const engine = openBrowserEngine({ fonts, readPicture, again: paintAgain });
-  const tools = { engine, fonts, photos: openPhotoSource(ask, paintAgain) };
+  const tools = { engine, fonts, photos };
   const desk = openPaintDesk(tools);
   const snapshots = openPaintDesk(tools, openPainting(snapshotBytes));
-  return { tools, desk, snapshots, shown: openShownCanvas(canvas) };
+  return { tools, desk, snapshots, shown, fontsAre: namesOf({ installed, own }) };
+}
+
+function namesOf({ installed, own }: Answers['fonts']): string {
+  // Which templates speak of a font is no matter here.
+  return JSON.stringify([installed, own.map(({ id }) => id)]);
+}
+
+/** Fonts come and go, and photos change, while a page stays open. */
+async function refresh(): Promise<void> {
+  if (opening === null) return;
+  const before = await opening;
+  const [lists] = await Promise.all([askForFonts(), photos.refresh(newest?.photo ?? null)]);
+  if (lists === null || namesOf(lists) === before.fontsAre) return;
+  await inLine(async () => {
+    // Another refresh may have been quicker.
+    if (opening === null || (await opening).fontsAre !== before.fontsAre) return;
+    opening = Promise.resolve(partsWith(lists, before.shown));
+    before.tools.engine.close();
+  });
+  paintAgain();
 }
 
 /** What was missing may come while a picture is painted without it. */
@@ -182,6 +210,8 @@ addEventListener('message', ({ data }: MessageEvent<ToWorker>) => {
     const job = jobOf(data.job);
     newest = job;
     void inLine(() => paintJob(job));
+  } else if (data.kind === 'refresh') {
+    refresh().catch(warn);
   } else if (data.kind === 'answer') {
     answers.get(data.id)?.(data.answer as never);
     answers.delete(data.id);

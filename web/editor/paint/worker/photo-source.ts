@@ -20,13 +20,20 @@ export type PhotoSource = {
   readonly take: (ref: PhotoRef, patience: Patience) => Promise<PhotoAtHand>;
   /** True when pixels were handed out since the last call that are not those that were asked for. */
   readonly wasInexact: () => boolean;
+  /** Forgets all photos but this one, and asks whether it is the same as before. */
+  readonly refresh: (ref: PhotoRef | null) => Promise<void>;
   /** Resolves when nothing is asked for any more. */
   readonly settled: () => Promise<void>;
   /** The pixels of a photo that came last, at whatever size; null where there are none. */
   readonly pixelsOf: (ref: PhotoRef) => Pixels | null;
 };
 
-type Found = { readonly known: KnownPhoto | null; readonly reason: string | null };
+/** `answer`: what the server said, as text. */
+type Found = {
+  readonly known: KnownPhoto | null;
+  readonly reason: string | null;
+  readonly answer: string;
+};
 
 const maxPhotos = 12;
 
@@ -60,7 +67,7 @@ export function openPhotoSource(ask: Ask, arrived: () => void): PhotoSource {
     };
     const facts = answer?.photo ?? null;
     const known = facts && openKnownPhoto(facts, ref.feedId, calls);
-    const result = { known, reason: answer?.reason ?? null };
+    const result = { known, reason: answer?.reason ?? null, answer: JSON.stringify(answer) };
     if (answer === null) refused(name);
     else keepNewest(found, name, result, maxPhotos);
     looking.delete(name);
@@ -85,9 +92,23 @@ export function openPhotoSource(ask: Ask, arrived: () => void): PhotoSource {
       isInexact = false;
       return was;
     },
+    refresh: async (ref) => {
+      if (await isChanged(found, ref, ask)) arrived();
+    },
     settled,
     pixelsOf: (ref) => found.get(nameOf(ref))?.known?.lastPixels() ?? null,
   };
+}
+
+/** Forgets all photos but one, and that one too where the server knows another by now. */
+async function isChanged(found: Map<string, Found>, ref: PhotoRef | null, ask: Ask): Promise<boolean> {
+  const name = ref === null ? '' : nameOf(ref);
+  for (const other of found.keys()) if (other !== name) found.delete(other);
+  const before = found.get(name);
+  if (ref === null || before === undefined) return false;
+  const answer = await ask({ kind: 'photo', photo: ref });
+  if (answer === null || JSON.stringify(answer) === before.answer) return false;
+  return found.delete(name);
 }
 
 /** How long to wait before a photo is asked for again, in ms. */

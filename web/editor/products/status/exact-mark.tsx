@@ -24,13 +24,12 @@ export function ExactMark() {
   const why = state.problem ?? text;
   const isExact = state.status === 'exact';
   const shortHash = isExact && state.hash !== null ? state.hash.slice(0, 8) : null;
-  const fingerprint = state.hash === null ? texts.noFingerprint : texts.fingerprint(state.hash);
   return (
     <Tooltip
       text={
         <span className="grid max-w-72 gap-1 [overflow-wrap:anywhere]">
           <span>{why}</span>
-          {isExact && <span>{fingerprint}</span>}
+          {isExact && state.hash !== null && <span>{texts.fingerprint(state.hash)}</span>}
         </span>
       }
     >

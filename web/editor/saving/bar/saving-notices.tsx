@@ -1,17 +1,19 @@
-import { CircleAlert, Eye, History, X } from 'lucide-react';
+import { CircleAlert, Eye, History, RefreshCw, X } from 'lucide-react';
 import type { ReactNode } from 'react';
+import { paintMessages } from '#core/messages/screens/editor/paint-messages.ts';
 import { savingMessages as texts } from '#core/messages/screens/editor/saving-messages.ts';
 import { Button } from '#web/ui/button/button.tsx';
 import { classes } from '#web/ui/classes.ts';
-import { useSession } from '../../session.ts';
+import { usePart, useSession } from '../../session.ts';
 import { downloadConfig } from '../files/export-template.ts';
 import type { SaverState } from '../saver/saver-state.ts';
 import { useSaver } from '../use-saver.ts';
 
-/** What concerns the saving and wants somebody's eye, above the canvas; nothing most of the time. */
+/** What concerns the saving, or the page itself, and wants somebody's eye, above the canvas; nothing most of the time. */
 export function SavingNotices() {
   const state = useSaver();
-  const notice = noticeOf(state);
+  const isOutdated = usePart(useSession().calls.build, (build) => build.isOutdated);
+  const notice = noticeOf(state) ?? (isOutdated ? <UpdatedNotice /> : restoredNoticeOf(state));
   return (
     <div role="status" className="grid">
       {notice}
@@ -21,7 +23,7 @@ export function SavingNotices() {
 
 /** The one that matters most. */
 function noticeOf(state: SaverState): ReactNode {
-  const { save, keeps, access, holder, restored } = state;
+  const { save, keeps, access, holder } = state;
   if (holder === 'elsewhere') return <ReadOnlyNotice isTaking={state.isTaking} />;
   if (save.status === 'conflict' && state.conflict !== null) return <ConflictNotice />;
   if (access === 'signed-out') return <SignedOutNotice />;
@@ -30,7 +32,20 @@ function noticeOf(state: SaverState): ReactNode {
   if (save.status === 'refused') return <KeepAsFileNotice text={texts.refusedText(save.reason ?? '')} />;
   if (keeps === 'failed' && save.status === 'unreachable')
     return <KeepAsFileNotice text={texts.notKeptText} />;
+  return null;
+}
+
+function restoredNoticeOf({ restored }: SaverState): ReactNode {
   return restored === null ? null : <RestoredNotice count={restored} />;
+}
+
+/** What this browser keeps of the work is there again after the reload. */
+function UpdatedNotice() {
+  return (
+    <Notice icon={<RefreshCw />} tone="warn" text={paintMessages.outdated}>
+      <Button onClick={() => location.reload()}>{paintMessages.reload}</Button>
+    </Notice>
+  );
 }
 
 function ReadOnlyNotice({ isTaking }: { isTaking: boolean }) {

@@ -1,7 +1,10 @@
 import * as api from '#core/contract/editor-api.ts';
+import { buildHeader } from '#core/contract/build-header.ts';
 import { pages } from '#web/lib/pages/pages.ts';
 import { ApiError, openCaller } from '#web/lib/api/caller.ts';
+import { openBuild } from '../../build.ts';
 import type { EditorCalls } from '../editor-calls.ts';
+import { scriptOfPage } from './script-of-page.ts';
 import { openTokenStore, renewalDelayMs, type TokenStore } from './editor-token.ts';
 
 /**
@@ -45,17 +48,22 @@ type Memory = {
 export function openEditorAccess(templateId: string): EditorAccess {
   const store = openTokenStore(templateId, () => sessionStorage);
   const stop = new AbortController();
+  const build = openBuild(scriptOfPage());
   const memory: Memory = {
     templateId,
     store,
     listeners: new Set(),
-    calls: openCaller({
-      read: async () => store.read()?.token,
-      refused: () => regain(memory),
-      refusedAgain: async ({ status }) => {
-        if (status === 401 && memory.status === 'open') put(memory, 'signed-out');
-      },
-    }),
+    calls: {
+      build,
+      ...openCaller({
+        read: async () => store.read()?.token,
+        refused: () => regain(memory),
+        refusedAgain: async ({ status }) => {
+          if (status === 401 && memory.status === 'open') put(memory, 'signed-out');
+        },
+        heard: (headers) => build.hear(headers.get(buildHeader)),
+      }),
+    },
     status: 'open',
     regaining: null,
     timer: undefined,
