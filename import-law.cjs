@@ -1,5 +1,5 @@
 // Who may import whom, as data: default deny, type-only imports included. `npm run check` enforces it.
-const nouns = '(about|account|api-keys|editor|feeds|fonts|projects|templates)';
+const nouns = '(about|account|api-keys|billing|editor|feeds|fonts|projects|templates)';
 
 /** [from, may import] among our own files. A room is a folder; '[^/]+$' names the files that lie beside the rooms. */
 const law = [
@@ -24,13 +24,17 @@ const law = [
   ['^server/platform/queue/', ['^server/platform/database/']],
   ['^server/jobs\\.ts$', ['^core/', '^server/(db|platform)/']],
   ['^server/db/', ['^core/', '^server/platform/', '^server/config(\\.ts$|/)', '^server/db/[^/]+$']],
-  ['^server/db/(accounts|feeds|runs|installation)/', ['^server/db/$1/']],
+  ['^server/db/(accounts|billing|feeds|runs|installation)/', ['^server/db/$1/']],
   ['^server/db/installation/', ['^server/db/runs/run-states']],
   ['^server/db/editor/', ['^server/db/(editor|runs)/']],
   ['^server/files/', ['^core/', '^server/(db|platform|files)/']],
   ['^server/render/', ['^core/', '^server/render/']],
   ['^server/render/pool/', ['^server/platform/turns/places\\.ts$']],
   ['^server/mail/', ['^core/', '^server/(db|platform|mail)/', '^server/jobs\\.ts$']],
+  [
+    '^server/billing/',
+    ['^core/', '^server/(db|platform|billing)/', '^server/(jobs|config)\\.ts$', '^server/config/'],
+  ],
   [
     `^server/calls/${nouns}/`,
     ['^core/', '^server/(db|files|platform)/', '^server/(jobs|config)\\.ts$', '^server/calls/$1/'],
@@ -40,6 +44,7 @@ const law = [
     '^server/calls/setup/',
     ['^server/calls/(setup|feeds|templates)/', '^core/', '^server/(db|platform)/', '^server/jobs\\.ts$'],
   ],
+  ['^server/calls/billing/', ['^server/billing/']],
   // Saves a copy and opens it.
   ['^server/calls/editor/', ['^server/calls/templates/']],
   ['^server/calls/fonts/', ['^server/render/fonts/']],
@@ -77,7 +82,12 @@ const law = [
   ['^server/pipeline/publishing/', ['^server/pipeline/(publishing|reading|runs)/']],
   [
     '^server/serve/',
-    ['^core/', '^server/(db|files|platform|serve)/', '^server/config\\.ts$', '^server/render/fonts/'],
+    [
+      '^core/',
+      '^server/(db|files|platform|serve)/',
+      '^server/config\\.ts$',
+      '^server/render/(fonts/|renderer-version)',
+    ],
   ],
   ['^server/(main|start-product|start-schedule|api|worker|cli|open-renderer)\\.ts$', ['^core/', '^server/']],
   ['^server/cli/', ['^core/', '^server/(platform|db|installation|render|cli)/', '^server/config\\.ts$']],
@@ -136,7 +146,7 @@ const rooms = [
   ['core/paint/repaint', [tree, 'core/paint/(pixels|scene)/', 'core/paint/[^/]+.ts']],
   // What the document is and what can be done to it: no React, no browser.
   ['web/editor/document', ['core/']],
-  ['web/editor/paint', ['core/', 'web/lib/']],
+  ['web/editor/paint', ['core/', 'web/lib/', 'web/editor/build.ts']],
   ['server/render/fonts', [tree, 'core/fonts/', 'core/contract/fonts-api.ts', 'core/public-addresses.ts']],
   ['server/render/cutout', ['core/(messages/|fault)']],
   ['server/render/engine', [tree, 'core/(paint|fonts)/', 'server/render/(fonts|photo)/']],
@@ -180,6 +190,7 @@ const packages = [
   ['^server/render/cutout/', ['onnxruntime-node', 'onnxruntime-common', 'zod']],
   ['^server/render/', ['sharp', '@takumi-rs/', '@fontsource/', 'lru-cache']],
   ['^server/(pipeline|calls/templates)/', ['lru-cache']],
+  ['^server/billing/', ['stripe', 'fastify', 'zod', 'lru-cache']],
   ['^server/mail/', ['nodemailer', 'fastify', 'zod']],
   ['^server/auth/', ['fastify', 'jose', '@node-rs/argon2', 'zod', 'ipaddr.js', 'qr']],
   ['^server/(serve/|api|start-product)', ['fastify', 'lru-cache', '@fastify/']],

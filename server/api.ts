@@ -16,6 +16,8 @@ import { mountAccountExport } from './calls/account/export-account.ts';
 import { listSecurityEventsRoute } from './calls/account/list-security-events.ts';
 import { getUsageRoute } from './calls/account/get-usage.ts';
 import { listAccountSessionsRoute } from './calls/account/list-sessions.ts';
+import { billingRoutes } from './calls/billing/billing-routes.ts';
+import type { Billing } from './billing/open-billing.ts';
 import { createApiKeyRoute, deleteApiKeyRoute, listApiKeysRoute } from './calls/api-keys/api-key-routes.ts';
 import { authenticateApiKey } from './calls/api-keys/authenticate-api-key.ts';
 import type { Auth } from '#server/auth/auth.ts';
@@ -195,10 +197,13 @@ export async function createApi(
   platform: Platform,
   {
     renderer,
+    billing = null,
     callsPerMinute = limits.apiCallsPerMinute,
     streamKeepAliveMs,
   }: {
     renderer: { readonly previews: PreviewRenderer };
+    /** Null where nothing is sold. */
+    billing?: Billing | null;
     callsPerMinute?: number;
     streamKeepAliveMs?: number;
   },
@@ -234,13 +239,8 @@ export async function createApi(
   const auth = await createAuth(platform);
   auth.register(app);
   const host = await openRouteHost(platform, auth, callsPerMinute);
-  const drawProduct: DrawProduct = (open, preview) => previewProduct(open, renderer.previews, preview);
-  const drawn = [
-    previewProductRoute(drawProduct),
-    uploadFontRoute(renderer.previews),
-    ...editorRoutes(renderer.previews),
-  ];
-  mountRoutes(app, [...routes, ...drawn], host);
+  const sold = billing === null ? [] : billingRoutes(billing);
+  mountRoutes(app, [...routes, ...drawnRoutes(renderer.previews), ...sold], host);
   await mountFeedEvents(app, host, streamKeepAliveMs);
   mountProductsExport(app, host);
   mountAccountExport(app, host);
@@ -276,6 +276,12 @@ function helmetOptions({ config }: Platform) {
     referrerPolicy: { policy: 'same-origin' as const },
     crossOriginEmbedderPolicy: false,
   };
+}
+
+/** What needs the renderer. */
+function drawnRoutes(previews: PreviewRenderer): readonly Route[] {
+  const drawProduct: DrawProduct = (open, preview) => previewProduct(open, previews, preview);
+  return [previewProductRoute(drawProduct), uploadFontRoute(previews), ...editorRoutes(previews)];
 }
 
 /** What the editor of a template reads of the shop, and draws with it. */

@@ -1,5 +1,6 @@
 import type { FastifyInstance } from 'fastify';
 import { createApi } from './api.ts';
+import { openBilling } from './billing/open-billing.ts';
 import { checkFiles } from './db/installation/check-files.ts';
 import { migrateDatabase } from './db/migrate.ts';
 import { logFindings } from './installation/log-findings.ts';
@@ -40,9 +41,11 @@ export async function startProduct(
   end.add({ name: 'database', end: () => platform.close() });
   const renderer = await (overrides.openRenderer ?? openRenderer)(platform);
   end.add({ name: 'drawing', end: () => renderer.close() });
+  const billing = await openBilling(platform);
+  if (billing !== null) end.add({ name: 'billing', end: () => billing.close() });
   const work: Part[] = [];
   if (roles.includes('api')) {
-    const api = await createApi(platform, { renderer, ...overrides });
+    const api = await createApi(platform, { renderer, billing, ...overrides });
     work.push({ name: 'web server', end: () => api.close() });
     await listen(api, platform.config);
     await logFindings(platform);

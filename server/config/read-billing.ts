@@ -14,6 +14,15 @@ export type BillingConfig =
       readonly isLive: boolean;
     };
 
+/** Where customers of this installation are known; what was bought in one world counts for nothing in another. */
+export type BillingWorld = 'local' | 'test' | 'live';
+
+/** The world of a mode that has one. */
+export function worldOf(billing: Exclude<BillingConfig, { mode: 'off' }>): BillingWorld {
+  if (billing.mode === 'test') return 'local';
+  return billing.isLive ? 'live' : 'test';
+}
+
 /**
  * Reads `BILLING` and `STRIPE_*`. With keys it is Stripe; without them the local test checkout, but in production off, because
  * whoever hosts the product for themselves owes nobody. Fails with `ConfigError`.

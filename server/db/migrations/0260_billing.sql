@@ -6,10 +6,13 @@ grant usage on schema billing to app_user, app_worker;
 create table billing.customers (
   -- The provider's.
   customer_id text primary key,
-  project_id uuid unique,
+  project_id uuid,
   user_id uuid,
-  is_live boolean not null,
+  -- Where the customer is known: at the local test checkout, or in one of the two worlds of the provider, test and live. What
+  -- was bought in one of them counts for nothing in another.
+  world text not null check (world in ('local', 'test', 'live')),
   created_at timestamptz not null default now(),
+  unique (project_id, world),
   foreign key (project_id, user_id) references projects (id, user_id) on delete set null
 );
 create index customers_of_user on billing.customers (user_id);
@@ -46,16 +49,18 @@ create table billing.checkouts (
   -- What was ordered and where it leads back to, as one hash.
   order_hash text not null,
   state text not null check (state in ('open', 'complete', 'expired')),
+  world text not null check (world in ('local', 'test', 'live')),
   created_at timestamptz not null,
   foreign key (project_id, user_id) references projects (id, user_id) on delete cascade
 );
-create unique index checkouts_one_open on billing.checkouts (project_id) where state = 'open';
+create unique index checkouts_one_open on billing.checkouts (project_id, world) where state = 'open';
 create index checkouts_of_user on billing.checkouts (user_id);
 
 -- Every event that came with a good signature, once.
 create table billing.events (
   -- The provider's.
   event_id text primary key,
+  world text not null check (world in ('local', 'test', 'live')),
   type text not null,
   -- In seconds since 1970.
   created bigint not null,
@@ -91,13 +96,13 @@ create policy own on billing.subscriptions for select to app_user using (
 );
 grant select on billing.subscriptions to app_user;
 
--- The specification's subscription of a project: the one that counts, which is a running one before an ended one, then the newest.
+-- The specification's subscription of a project, in each world: the one that counts, which is a running one before an ended one, then the newest.
 create view billing.project_subscriptions with (security_invoker = true) as
-  select distinct on (c.project_id)
-    c.project_id, s.subscription_id, s.customer_id, s.status as subscription_status, s.price_id, s.plan, s.packages,
+  select distinct on (c.project_id, c.world)
+    c.project_id, c.world, s.subscription_id, s.customer_id, s.status as subscription_status, s.price_id, s.plan, s.packages,
     s.current_period_end, s.cancel_at_period_end, s.payment_method_brand, s.payment_method_last4, s.ended_at
   from billing.subscriptions s
   join billing.customers c using (customer_id)
   where c.project_id is not null
-  order by c.project_id, s.status in ('active', 'trialing', 'past_due') desc, s.started_at desc, s.subscription_id;
+  order by c.project_id, c.world, s.status in ('active', 'trialing', 'past_due') desc, s.started_at desc, s.subscription_id;
 grant select on billing.project_subscriptions to app_user, app_worker;

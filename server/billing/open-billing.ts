@@ -1,0 +1,53 @@
+import type Stripe from 'stripe';
+import type { PriceIds } from '#core/billing/choose-items.ts';
+import { worldOf, type BillingWorld } from '#server/config/read-billing.ts';
+import type { Platform } from '#server/platform/open-platform.ts';
+import { connectStripe, type StripeAddress } from './connect-stripe.ts';
+import { readPrices } from './read-prices.ts';
+import { openTestCheckout } from './test-checkout/open-test-checkout.ts';
+
+/** Who is paid, and how to talk to them. */
+export interface Billing {
+  readonly world: BillingWorld;
+  /** Whether taxes are worked out there. */
+  readonly hasTax: boolean;
+  /** The official client, loaded when it is first needed: it is large. */
+  readonly stripe: () => Promise<Stripe>;
+  /** Checks a webhook's signature. */
+  readonly webhookSecret: string;
+  /** Our prices by lookup key, as the provider has them; fails with `WrongPrices` where they are not those of our plans. */
+  readonly prices: () => Promise<PriceIds>;
+  readonly close: () => Promise<void>;
+}
+
+/** Opens billing as the settings wish; null where nothing is sold. */
+export async function openBilling(platform: Platform): Promise<Billing | null> {
+  const { billing } = platform.config;
+  if (billing.mode === 'off') return null;
+  if (billing.mode === 'stripe') {
+    const { secretKey, webhookSecret, hasTax } = billing;
+    return {
+      ...client(secretKey, null),
+      world: worldOf(billing),
+      hasTax,
+      webhookSecret,
+      close: async () => undefined,
+    };
+  }
+  const checkout = await openTestCheckout(platform);
+  const { secretKey, webhookSecret, address, close } = checkout;
+  return { ...client(secretKey, address), world: 'local', hasTax: false, webhookSecret, close };
+}
+
+function client(secretKey: string, address: StripeAddress | null): Pick<Billing, 'stripe' | 'prices'> {
+  let connecting: Promise<Stripe> | undefined;
+  const stripe = () => (connecting ??= connectStripe(secretKey, address));
+  let reading: Promise<PriceIds> | undefined;
+  const prices = () => {
+    reading ??= stripe().then(readPrices);
+    // Prices that are wrong or could not be read may be right the next time.
+    reading.catch(() => (reading = undefined));
+    return reading;
+  };
+  return { stripe, prices };
+}

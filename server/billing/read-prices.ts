@@ -1,0 +1,31 @@
+import type Stripe from 'stripe';
+import type { PriceIds } from '#core/billing/choose-items.ts';
+import { addOn, plans } from '#core/billing/plans.ts';
+import { billingReasons } from '#core/messages/reasons/calls/billing-reasons.ts';
+
+/** Prices at the payment provider that are not those of our plans: nothing is sold until they are. The message is for the operator. */
+export class WrongPrices extends Error {
+  override readonly name = 'WrongPrices';
+}
+
+/** Our prices at the provider, found by their lookup keys. Fails with `WrongPrices`. */
+export async function readPrices(stripe: Stripe): Promise<PriceIds> {
+  const wanted = new Map([...plans, addOn].map(({ lookupKey, priceCents }) => [lookupKey, priceCents]));
+  const { data } = await stripe.prices.list({ lookup_keys: [...wanted.keys()], active: true, limit: 100 });
+  const found = new Map<string, string>();
+  for (const price of data) {
+    const { lookup_key: key, unit_amount: cents, currency, recurring } = price;
+    if (key === null || !wanted.has(key)) continue;
+    const isRight =
+      cents === wanted.get(key) &&
+      currency === 'usd' &&
+      recurring?.interval === 'month' &&
+      recurring.interval_count === 1 &&
+      recurring.usage_type === 'licensed';
+    if (!isRight) throw new WrongPrices(billingReasons.price_differs(key, wanted.get(key) ?? 0));
+    found.set(key, price.id);
+  }
+  const missing = [...wanted.keys()].filter((key) => !found.has(key));
+  if (missing.length > 0) throw new WrongPrices(billingReasons.prices_missing(missing));
+  return found;
+}

@@ -1,0 +1,53 @@
+import type { Choice, PlanId } from '#core/billing/plans.ts';
+import type { Subscription } from '#core/contract/billing-api.ts';
+import type { BillingWorld } from '#server/config/read-billing.ts';
+import type { Sql } from '#server/platform/database/port.ts';
+
+/** A project's subscription as users may know it, beside the provider's names for it. */
+export interface ProjectSubscription {
+  readonly subscriptionId: string;
+  readonly customerId: string;
+  /** Null for a price that our plans do not have. */
+  readonly choice: Choice | null;
+  readonly endedAt: Date | null;
+  readonly shown: Subscription;
+}
+
+interface Row extends Subscription {
+  subscription_id: string;
+  customer_id: string;
+  plan: PlanId | null;
+  packages: number;
+  ended_at: number | null;
+}
+
+/** The subscription of a project that counts in this world: a running one before an ended one, then the newest; null without any. */
+export async function readProjectSubscription(
+  sql: Sql,
+  projectId: string,
+  world: BillingWorld,
+): Promise<ProjectSubscription | null> {
+  const row = await sql.maybe<Row>(
+    `select project_id, subscription_id, customer_id, subscription_status, price_id, plan, packages,
+        current_period_end::float8 as current_period_end, cancel_at_period_end, payment_method_brand,
+        payment_method_last4, ended_at::float8 as ended_at
+      from billing.project_subscriptions where project_id = $1 and world = $2`,
+    [projectId, world],
+  );
+  if (row === null) return null;
+  const {
+    subscription_id: subscriptionId,
+    customer_id: customerId,
+    plan,
+    packages,
+    ended_at: endedAt,
+    ...shown
+  } = row;
+  return {
+    subscriptionId,
+    customerId,
+    choice: plan === null ? null : { plan, packages },
+    endedAt: endedAt === null ? null : new Date(endedAt * 1000),
+    shown,
+  };
+}

@@ -1,0 +1,40 @@
+import type { Sql } from '#server/platform/database/port.ts';
+
+/** A thing of the local test checkout, in the provider's words. */
+export interface TestObject {
+  readonly id: string;
+  readonly object: string;
+  readonly [field: string]: unknown;
+}
+
+/** Keeps an object as it is now. */
+export async function putTestObject(sql: Sql, object: TestObject): Promise<void> {
+  await sql.run(
+    `insert into billing.test_objects (id, object, body) values ($1, $2, $3)
+     on conflict (id) do update set body = excluded.body`,
+    [object.id, object.object, JSON.stringify(object)],
+  );
+}
+
+/** The object with this id; null without one. `isToChange` keeps others from changing it until the transaction ends. */
+export async function getTestObject(
+  sql: Sql,
+  id: string,
+  { isToChange = false }: { isToChange?: boolean } = {},
+): Promise<TestObject | null> {
+  const lock = isToChange ? 'for update' : '';
+  const row = await sql.maybe<{ body: TestObject }>(
+    `select body from billing.test_objects where id = $1 ${lock}`,
+    [id],
+  );
+  return row?.body ?? null;
+}
+
+/** All objects of a kind, the newest first. */
+export async function listTestObjects(sql: Sql, object: string): Promise<TestObject[]> {
+  const rows = await sql.rows<{ body: TestObject }>(
+    'select body from billing.test_objects where object = $1 order by position desc',
+    [object],
+  );
+  return rows.map(({ body }) => body);
+}
