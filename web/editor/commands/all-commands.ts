@@ -3,6 +3,7 @@ import { renameCommands } from '../panels/layers/rename-commands.tsx';
 import { pictureCommands } from '../panels/pictures/picture-commands.tsx';
 import { arrangeCommands } from './arrange-commands.tsx';
 import type { Command } from './command.ts';
+import { guideCommands } from '../stage/guide-commands.tsx';
 import { nudgeCommands } from '../stage/nudge-commands.tsx';
 import { viewCommands } from '../stage/view-commands.tsx';
 import { editCommands } from './edit-commands.tsx';
@@ -31,6 +32,7 @@ export const allCommands: readonly Command[] = [
   ...savingCommands,
   ...nudgeCommands,
   ...viewCommands,
+  ...guideCommands,
   ...helpCommands,
 ];
 

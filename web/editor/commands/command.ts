@@ -62,7 +62,9 @@ function isOfLayers({ id }: Command): boolean {
 
 /** Whether it can run now, or why not. */
 export function reasonAgainst(command: Command, session: EditorSession): string | null {
-  if (isOfLayers(command) && isHtml(session.editor.state().doc)) return texts.isHtml;
+  const { doc, guideline } = session.editor.state();
+  const isOfLine = guideline !== null && /^(nudge\.|edit\.delete$)/.test(command.id);
+  if (isOfLayers(command) && !isOfLine && isHtml(doc)) return texts.isHtml;
   const answer = command.enabled?.(session) ?? true;
   return answer === true ? null : answer;
 }

@@ -44,7 +44,7 @@ describe('the list of commands', () => {
 });
 
 /** What a command does to the document can be taken back, to the very same document. */
-const changing = allCommands.filter(({ id }) => /^(edit|order|arrange|group|layer|text)\./.test(id));
+const changing = allCommands.filter(({ id }) => /^(edit|order|arrange|group|layer|text|guide)\./.test(id));
 it.each(changing.map((command) => [command.id, command] as const))(
   '%s can be undone',
   async (_id, command) => {

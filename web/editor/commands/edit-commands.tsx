@@ -6,6 +6,7 @@ import { allLayers, isHidden, layersIn, placeOf } from '../document/doc.ts';
 import { copiesOf, insertLayers, removeLayers, updateLayers } from '../document/operations.ts';
 import { isFree } from '../document/bounds.ts';
 import type { EditorSession } from '../session.ts';
+import { removeChosenGuideline } from '../stage/guide-commands.tsx';
 import type { Command } from './command.ts';
 import { capsOf, isMacKeyboard } from './keys.ts';
 import { pasteFrom } from './layer-clipboard.ts';
@@ -88,11 +89,14 @@ export const editCommands: readonly Command[] = [
     icon: <Trash2 />,
     menu: 'edit',
     enabled: (session) => {
+      if (session.editor.state().guideline !== null) return true;
       const isLocked = unlockedIds(session.editor.state()).length === 0;
       const enough = needsLayers(session);
       return enough === true && isLocked ? texts.allLocked : enough;
     },
-    run: ({ editor }) => {
+    run: (session) => {
+      const { editor } = session;
+      if (removeChosenGuideline(session)) return;
       const ids = unlockedIds(editor.state());
       editor.change(texts.delete, (doc) => removeLayers(doc, ids));
     },

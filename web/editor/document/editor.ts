@@ -1,4 +1,5 @@
 import { isHtml, outermost, type Doc } from './doc.ts';
+import { guidelinesOf } from './guidelines.ts';
 import { emptyHistory, record, sealed, stepBack, stepForward, type History } from './history.ts';
 
 /** How the stage shows the canvas: CSS px for each px of the canvas, and where the canvas's corner is on the stage in CSS px. */
@@ -30,6 +31,8 @@ export type EditorState = {
   readonly entered: string | null;
   /** The layer whose text is being edited in place. */
   readonly editing: string | null;
+  /** The number of the chosen guideline; null where none is. It and layers are never chosen together. */
+  readonly guideline: number | null;
   /** What a running gesture does, such as 'Move'; null at rest. */
   readonly gesture: string | null;
   readonly tool: Tool;
@@ -54,7 +57,7 @@ export type EditorOptions = {
 /** What may be set at will: none of it is a step of history. */
 type Settable = Pick<
   EditorState,
-  'editing' | 'tool' | 'view' | 'product' | 'dialog' | 'options' | 'entered' | 'isReadOnly'
+  'editing' | 'tool' | 'view' | 'product' | 'dialog' | 'options' | 'entered' | 'guideline' | 'isReadOnly'
 >;
 
 /** A drag, scrub or typing that is one step of history in the end, whatever happened on the way. */
@@ -127,7 +130,8 @@ export function openEditor(doc: Doc, product: ProductAtHand): Editor {
       return isAmidGesture ? null : travel(stepBack);
     },
     redo: () => travel(stepForward),
-    select: (ids) => put({ selection: outermost(state().doc, ids), history: sealed(state().history) }),
+    select: (ids) =>
+      put({ selection: outermost(state().doc, ids), guideline: null, history: sealed(state().history) }),
     set: (patch) => put(patch),
   };
 }
@@ -138,12 +142,14 @@ function startOf(doc: Doc, product: ProductAtHand): EditorState {
     selection: [],
     entered: null,
     editing: null,
+    guideline: null,
     gesture: null,
     tool: 'select',
     view: { zoom: 1, x: 0, y: 0 },
     product,
     dialog: null,
-    options: { snaps: true, showsRulers: false, safeArea: null },
+    // Lines that were pulled out of rulers are seen with them.
+    options: { snaps: true, showsRulers: guidelinesOf(doc).length > 0, safeArea: null },
     history: emptyHistory,
     isReadOnly: false,
   };
@@ -211,5 +217,11 @@ function existing(state: EditorState): Partial<EditorState> {
   const isSame = kept.length === selection.length && kept.every((id, at) => id === selection[at]);
   const isThere = (id: string | null): string | null =>
     id !== null && outermost(doc, [id]).length > 0 ? id : null;
-  return { selection: isSame ? selection : kept, entered: isThere(entered), editing: isThere(editing) };
+  const hasLine = state.guideline !== null && state.guideline < guidelinesOf(doc).length;
+  return {
+    selection: isSame ? selection : kept,
+    entered: isThere(entered),
+    editing: isThere(editing),
+    guideline: hasLine ? state.guideline : null,
+  };
 }

@@ -1,6 +1,7 @@
 import { layersMessages } from '#core/messages/screens/editor/layers-messages.ts';
 import { stageMessages as texts } from '#core/messages/screens/editor/stage-messages.ts';
 import { findLayer, layersIn, parentOf, type Doc } from '../document/doc.ts';
+import { guidelinesOf } from '../document/guidelines.ts';
 import type { EditorState } from '../document/editor.ts';
 import { layerName } from '../panels/layers/layer-name.ts';
 import { boundsOnCanvas, childrenOf, pathOf, type Scene } from './scene/scene.ts';
@@ -26,6 +27,16 @@ export function describeSelection({ doc, selection }: Pick<EditorState, 'doc' | 
   const [only] = selection;
   if (only === undefined) return texts.nothingSelected;
   return selection.length === 1 ? describeLayer(doc, only) : texts.layersSelected(selection.length);
+}
+
+/** A step that was made, in words: with what it was made to. */
+export function describeStep(label: string, state: EditorState): string {
+  if (label === texts.steps.removeGuide) return label;
+  const line = state.guideline === null ? undefined : guidelinesOf(state.doc)[state.guideline];
+  return texts.committed(
+    label,
+    line === undefined ? describeSelection(state) : texts.guideAt[line.axis](line.at),
+  );
 }
 
 /** Layers of the canvas or of a group as one reads: in lines from the top, in a line from the left. */

@@ -8,6 +8,7 @@ import type { EditorSession } from '../session.ts';
 import { openText } from '../text/open-text.ts';
 import { moved } from './changes/move.ts';
 import { describeLayer, describeSelection, readingOrder } from './describe.ts';
+import { nudgeGuideline } from './guide-commands.tsx';
 import { placedOf } from './scene/scene.ts';
 
 const ways = {
@@ -35,8 +36,14 @@ export const nudgeCommands: readonly Command[] = [
     keys: ['Escape'],
     isHiddenInPalette: true,
     enabled: ({ editor }) => {
-      const { selection, entered, tool } = editor.state();
-      return selection.length > 0 || entered !== null || tool !== 'select' || texts.nothingToLeave;
+      const { selection, entered, tool, guideline } = editor.state();
+      return (
+        guideline !== null ||
+        selection.length > 0 ||
+        entered !== null ||
+        tool !== 'select' ||
+        texts.nothingToLeave
+      );
     },
     run: leave,
   },
@@ -64,13 +71,20 @@ function nudges(px: 1 | 10): Command[] {
 
 /** Layers of a row or column are not moved by px, but the only one that is selected changes its place. */
 function needsNudging(session: EditorSession): true | string {
-  const { doc, selection } = session.editor.state();
+  const { doc, selection, guideline } = session.editor.state();
+  if (guideline !== null) return true;
   const [only] = selection;
   const parent = only === undefined || selection.length > 1 ? null : parentOf(doc, only);
   return parent !== null && parent.layout !== 'free' ? needsLayers(session) : needsMovable(session);
 }
 
-function nudge({ editor, stage }: EditorSession, way: Point): string {
+function nudge(session: EditorSession, way: Point): string {
+  const { editor, stage } = session;
+  const line = nudgeGuideline(session, way);
+  if (line !== null) {
+    sealLater(editor);
+    return line;
+  }
   const { doc, selection } = editor.state();
   const [only] = selection;
   const parent = only === undefined || selection.length > 1 ? null : parentOf(doc, only);
@@ -117,7 +131,11 @@ function open({ editor, stage }: EditorSession): string {
 
 /** From a drawing tool to selecting, from a layer in a group to the group, and from a layer to nothing. */
 function leave({ editor }: EditorSession): string {
-  const { doc, selection, entered, tool } = editor.state();
+  const { doc, selection, entered, tool, guideline } = editor.state();
+  if (guideline !== null) {
+    editor.set({ guideline: null });
+    return texts.nothingSelected;
+  }
   if (tool !== 'select') {
     editor.set({ tool: 'select' });
     return texts.selectTool;

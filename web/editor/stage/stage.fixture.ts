@@ -6,6 +6,7 @@ import { templateConfigVersion } from '#core/template/migrate-template-config.ts
 import { docOf, type Doc } from '../document/doc.ts';
 import { openEditor, type Editor, type View } from '../document/editor.ts';
 import type { Point } from '../document/geometry.ts';
+import { guidelineBoxes } from '../document/guidelines.ts';
 import { openActs } from './pointer/apply-acts.ts';
 import { idle, step, type Machine, type StageInput } from './pointer/pointer.ts';
 import { noKeys, type Keys, type StagePointer, type World } from './pointer/world.ts';
@@ -126,7 +127,7 @@ export function openRig(doc: Doc, view: View = { zoom: 0.5, x: 40, y: 30 }) {
 }
 
 function worldOf(editor: Editor, newId: () => string): World {
-  const { doc, selection, entered, editing, tool, view, options } = editor.state();
+  const { doc, selection, entered, editing, tool, view, options, guideline } = editor.state();
   const scene = sceneOf(doc, { width: 1080, height: 1080 }, nothingPainted);
   return {
     doc,
@@ -139,7 +140,9 @@ function worldOf(editor: Editor, newId: () => string): World {
     view,
     isReadOnly: false,
     snaps: options.snaps,
-    frames: [],
+    showsRulers: options.showsRulers,
+    guideline,
+    frames: options.showsRulers ? guidelineBoxes(doc, scene.canvas) : [],
     newId,
   };
 }

@@ -6,6 +6,9 @@ export type Size = { readonly width: number; readonly height: number };
 /** From 5 % to 3,200 %. */
 export const zoomLimits = { min: 0.05, max: 32 } as const;
 
+/** How wide the rulers are, in CSS px. */
+export const rulerPx = 20;
+
 /** What of the canvas stays on the stage however far it is panned, in CSS px. */
 const keptPx = 48;
 const fitPaddingPx = 48;

@@ -84,6 +84,7 @@ export const commandMessages = {
     insert: 'Insert',
     text: 'Text',
     view: 'View',
+    guide: 'Guides',
     file: 'File',
     tool: 'Tools',
     nudge: 'Move',

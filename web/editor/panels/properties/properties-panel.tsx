@@ -3,12 +3,14 @@ import { editorMessages } from '#core/messages/screens/editor/editor-messages.ts
 import { propertiesMessages as texts } from '#core/messages/screens/editor/properties-messages.ts';
 import type { Layer } from '#core/template/layers/layer-schema.ts';
 import { isHtml } from '../../document/doc.ts';
+import { guidelinesOf } from '../../document/guidelines.ts';
 import { useEditorState, useSession } from '../../session.ts';
 import { layerName } from '../layers/layer-name.ts';
 import { LayerSections } from './layer-sections.tsx';
 import { pressUndo } from './press-undo.ts';
 import { selectedLayers } from './selected-layers.ts';
 import { BackgroundSection, CanvasSizeSection } from './sections/canvas-sections.tsx';
+import { GuidelineSection } from './sections/guideline-section.tsx';
 
 /** What the selected layers are like; the canvas where nothing is selected. */
 export function PropertiesPanel() {
@@ -16,10 +18,17 @@ export function PropertiesPanel() {
   const isMadeOfHtml = useEditorState(({ doc }) => isHtml(doc));
   const panel = useRef<HTMLElement>(null);
   useUndoKeys(panel);
+  const line = useEditorState(({ doc, guideline }) =>
+    guideline === null ? undefined : guidelinesOf(doc)[guideline],
+  );
   return (
     <section ref={panel} aria-label={editorMessages.properties} className="w-72 max-w-full pb-6">
-      <h2 className="truncate px-3 pt-3 pb-2 text-sm font-semibold">{titleOf(layers)}</h2>
-      {layers.length > 0 ? (
+      <h2 className="truncate px-3 pt-3 pb-2 text-sm font-semibold">
+        {line === undefined ? titleOf(layers) : texts.sections.guide}
+      </h2>
+      {line !== undefined ? (
+        <GuidelineSection />
+      ) : layers.length > 0 ? (
         <LayerSections layers={layers} />
       ) : (
         <>

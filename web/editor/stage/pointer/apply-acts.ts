@@ -24,6 +24,7 @@ export function openActs(editor: Editor, hooks: ActHooks): (acts: readonly Act[]
     else if (act.act === 'rollback') end((running) => running.cancel());
     else if (act.act === 'select') selectIn(editor, act);
     else if (act.act === 'edit') editor.set({ editing: act.id });
+    else if (act.act === 'guide') editor.set({ guideline: act.index });
     else if (act.act === 'tool') editor.set({ tool: act.tool });
     else if (act.act === 'view') hooks.view(act.view);
     else if (act.act === 'menu') hooks.menu(act.at);

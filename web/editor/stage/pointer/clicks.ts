@@ -27,6 +27,7 @@ export function countClick(before: Clicks | null, { at, timeMs, kind }: StagePoi
  */
 export function pressed(world: World, grip: Grip, pointer: StagePointer): Selected {
   const { selection, entered } = world;
+  if (grip.on === 'guideline') return { selection: [], entered };
   if (grip.on !== 'layer') return { selection, entered };
   const { shift, mod } = pointer.keys;
   if (mod) return deep(world, pointer);

@@ -13,6 +13,7 @@ import {
   type Handle,
   type PointerKind,
 } from '../scene/frame.ts';
+import { dragGuideline, guidelineAt, rulerAt, type GuidelineGrip } from './guideline-drag.ts';
 import { layersAt, targetOf } from '../scene/hit-test.ts';
 import { dragDraw, dragReorder, dragSpacing } from './more-drags.ts';
 import { placedOf, type Placed } from '../scene/scene.ts';
@@ -25,6 +26,7 @@ export type Grip =
   | { readonly on: 'handle'; readonly handle: Handle; readonly frame: Frame }
   | { readonly on: 'spacing'; readonly grip: SpacingGrip; readonly groupId: string }
   | { readonly on: 'layer'; readonly id: string; readonly entered: string | null; readonly leaf: string }
+  | GuidelineGrip
   | { readonly on: 'nothing' };
 
 const reachPx = { mouse: 4, pen: 6, touch: 12 } as const;
@@ -32,8 +34,10 @@ const reachPx = { mouse: 4, pen: 6, touch: 12 } as const;
 /** What a press at a point of the stage takes hold of. */
 export function gripAt(world: World, at: Point, kind: PointerKind): Grip {
   if (world.isReadOnly) return layerGrip(world, at, kind);
+  const ruler = rulerAt(world, at);
+  if (ruler !== null) return ruler;
   if (isDrawTool(world.tool)) return { on: 'tool', tool: world.tool };
-  return handleGrip(world, at, kind) ?? layerGrip(world, at, kind);
+  return handleGrip(world, at, kind) ?? guidelineAt(world, at, kind) ?? layerGrip(world, at, kind);
 }
 
 /** The layers under a point of the stage, the topmost first. */
@@ -46,6 +50,7 @@ export function stackAt(world: World, at: Point, kind: PointerKind): Placed[] {
 export function dragFrom(grip: Grip, world: World, press: { from: Point; kind: PointerKind }): Drag | null {
   const { from, kind } = press;
   if (grip.on === 'tool') return isFull(world.doc) ? null : dragDraw(world, grip.tool, from);
+  if (grip.on === 'ruler' || grip.on === 'guideline') return dragGuideline(world, grip, from);
   if (grip.on === 'spacing') return dragSpacing(world, grip.groupId, grip.grip, from);
   if (grip.on === 'handle') return dragHandle(world, grip, { from, kind });
   if (grip.on === 'layer') return world.isReadOnly ? null : dragLayers(world, from);

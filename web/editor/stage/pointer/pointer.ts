@@ -31,6 +31,7 @@ export type Act =
   | { readonly act: 'rollback' }
   | ({ readonly act: 'select' } & Selected)
   | { readonly act: 'edit'; readonly id: string | null }
+  | { readonly act: 'guide'; readonly index: number | null }
   | { readonly act: 'tool'; readonly tool: Tool }
   | { readonly act: 'view'; readonly view: View }
   | { readonly act: 'menu'; readonly at: Point };
@@ -111,7 +112,12 @@ function pressedDown(machine: Machine, pointer: StagePointer, world: World): Ste
   const selected =
     isMenu && grip.on === 'nothing' ? { selection: [], entered: null } : pressed(world, grip, pointer);
   const isOther = selected.selection !== world.selection || selected.entered !== world.entered;
-  const acts: Act[] = isOther ? [...leaves, { act: 'select', ...selected }] : leaves;
+  const line = grip.on === 'guideline' && !isMenu ? grip.index : null;
+  const acts: Act[] = [
+    ...leaves,
+    ...(isOther ? [{ act: 'select', ...selected } as const] : []),
+    ...(line === world.guideline ? [] : [{ act: 'guide', index: line } as const]),
+  ];
   // The context menu comes by itself: it only has to find the layer selected.
   if (isMenu) return { machine: idle, acts };
   const clicks = countClick(machine.name === 'idle' ? machine.clicks : null, pointer);
@@ -191,7 +197,7 @@ function up(machine: Machine, pointer: StagePointer, world: World): Step {
 
 function dropped({ drag, result, press }: Dragging): Step {
   if (drag.label === null) return stay(idle);
-  const { doc, dropped: last, selection, label } = result;
+  const { doc, dropped: last, selection, label, guideline } = result;
   const drops: Act[] =
     last === undefined || last === doc
       ? []
@@ -201,6 +207,7 @@ function dropped({ drag, result, press }: Dragging): Step {
     machine: idle,
     acts: [
       ...drops,
+      ...(guideline === undefined ? [] : [{ act: 'guide', index: guideline } as const]),
       { act: 'commit', label: label ?? drag.label },
       ...(tool === undefined ? [] : [{ act: 'tool', tool } as const]),
       ...(editing === undefined ? [] : [{ act: 'edit', id: editing } as const]),

@@ -18,7 +18,10 @@ export type World = {
   /** Nothing may be changed: layers can only be selected. */
   readonly isReadOnly: boolean;
   readonly snaps: boolean;
-  /** Further boxes of the canvas to snap to, such as a safe area. */
+  /** Rulers are there to pull lines out of, and so are the lines. */
+  readonly showsRulers: boolean;
+  readonly guideline: number | null;
+  /** Further boxes of the canvas to snap to: a safe area, guidelines as boxes without a width or a height. */
   readonly frames: readonly Box[];
   /** An id for a layer that may be drawn. */
   readonly newId: () => string;
@@ -59,9 +62,18 @@ export type Marks = {
   readonly ghosts: readonly (readonly Point[])[];
   /** A size, angle or distance beside the selection. */
   readonly readout: string | null;
+  /** The number of the guideline that is moved. */
+  readonly guideline: number | null;
 };
 
-export const noMarks: Marks = { guides: [], marquee: null, line: null, ghosts: [], readout: null };
+export const noMarks: Marks = {
+  guides: [],
+  marquee: null,
+  line: null,
+  ghosts: [],
+  readout: null,
+  guideline: null,
+};
 
 /** What a gesture makes of where the pointer is now. */
 export type DragResult = {
@@ -71,11 +83,21 @@ export type DragResult = {
   readonly marks: Marks;
   /** What the document becomes at the end, where that is not what is shown. */
   readonly dropped?: Doc;
+  /** The number of the guideline that is chosen at the end. */
+  readonly guideline?: number | null;
   /** What the step is called, where that is not what the gesture is. */
   readonly label?: string;
 };
 
-type DragKind = 'moving' | 'resizing' | 'rotating' | 'marquee' | 'reordering' | 'spacing' | 'inserting';
+type DragKind =
+  | 'moving'
+  | 'resizing'
+  | 'rotating'
+  | 'marquee'
+  | 'reordering'
+  | 'spacing'
+  | 'inserting'
+  | 'guiding';
 
 /** A drag that goes on: everything is worked out from the world it began in and where the pointer is now. */
 export type Drag = {

@@ -1,9 +1,9 @@
-import { stageMessages as texts } from '#core/messages/screens/editor/stage-messages.ts';
 import { newLayerId } from '../../document/doc.ts';
 import type { Point } from '../../document/geometry.ts';
 import type { EditorSession } from '../../session.ts';
 import { openText } from '../../text/open-text.ts';
-import { describeSelection } from '../describe.ts';
+import { guidelineBoxes } from '../../document/guidelines.ts';
+import { describeStep } from '../describe.ts';
 import { gripAt } from '../pointer/grip.ts';
 import { openActs } from '../pointer/apply-acts.ts';
 import { idle, isBusy, step, type Act, type Machine, type StageInput } from '../pointer/pointer.ts';
@@ -100,7 +100,7 @@ function openRun(
   const run = openActs(editor, {
     view: stage.look,
     menu: () => undefined,
-    committed: (label) => announce(texts.committed(label, describeSelection(editor.state()))),
+    committed: (label) => announce(describeStep(label, editor.state())),
   });
   return (act, at) => {
     if (act.act === 'edit' && act.id !== null && at !== null) openText(editor, act.id, place(at));
@@ -121,6 +121,8 @@ function hoveredAt(
   if (world.tool === 'hand') return { id: null, cursor: 'grab' };
   const grip = gripAt(world, at, kind);
   if (grip.on === 'tool') return { id: null, cursor: 'crosshair' };
+  if (grip.on === 'ruler' || grip.on === 'guideline')
+    return { id: null, cursor: grip.axis === 'x' ? 'ew-resize' : 'ns-resize' };
   if (grip.on === 'handle') return { id: null, cursor: cursorOf(grip.handle, grip.frame) };
   if (grip.on === 'spacing') return { id: null, cursor: grip.grip.isAcross ? 'ew-resize' : 'ns-resize' };
   return { id: grip.on === 'layer' ? grip.id : null, cursor: 'default' };
@@ -132,7 +134,7 @@ function cursorIn(machine: Machine, hovered: string): string {
 }
 
 function worldOf({ editor, stage }: EditorSession): World {
-  const { doc, selection, entered, editing, tool, view, options, isReadOnly } = editor.state();
+  const { doc, selection, entered, editing, tool, view, options, guideline, isReadOnly } = editor.state();
   const scene = stage.scene();
   const safe = safeBox(options.safeArea, scene.canvas);
   return {
@@ -146,7 +148,12 @@ function worldOf({ editor, stage }: EditorSession): World {
     view,
     isReadOnly,
     snaps: options.snaps,
-    frames: safe === null ? [] : [safe],
+    showsRulers: options.showsRulers,
+    guideline,
+    frames: [
+      ...(safe === null ? [] : [safe]),
+      ...(options.showsRulers ? guidelineBoxes(doc, scene.canvas) : []),
+    ],
     newId: newLayerId,
   };
 }

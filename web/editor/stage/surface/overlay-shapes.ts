@@ -8,6 +8,7 @@ import { marksOf } from '../pointer/pointer.ts';
 import { safeAreas, safeBox } from '../safe-areas.ts';
 import { angleOf, frameOf, hasHandles, onStage, type Frame, type PointerKind } from '../scene/frame.ts';
 import { childrenOf, cornersOnCanvas, type Scene } from '../scene/scene.ts';
+import { guidelineShapes } from './guideline-shapes.ts';
 import { handleShapes } from './handle-shapes.ts';
 import type { Shape } from './svg-shapes.ts';
 
@@ -28,6 +29,7 @@ export function overlayShapes(facts: OverlayFacts): Shape[] {
   const frame = frameOf(scene, state.selection);
   return [
     ...safeAreaShapes(facts),
+    ...guidelineShapes(state, marks.guideline),
     ...enteredShapes(facts),
     ...hoverShapes(facts),
     ...(frame === null ? [] : selectionShapes(facts, frame)),

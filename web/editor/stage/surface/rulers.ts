@@ -1,8 +1,7 @@
 import type { View } from '../../document/editor.ts';
 import type { Box } from '../../document/geometry.ts';
+import { rulerPx } from '../view.ts';
 
-/** How wide the rulers are, in CSS px. */
-const rulerPx = 20;
 const nearestLabelPx = 56;
 
 /** The distance between two numbers of a ruler in px of the canvas: 1, 2 or 5 times a power of ten. */

@@ -1,0 +1,40 @@
+import { propertiesMessages as texts } from '#core/messages/screens/editor/properties-messages.ts';
+import { stageMessages } from '#core/messages/screens/editor/stage-messages.ts';
+import { templateSize } from '#core/template/template.ts';
+import { CommandButton } from '../../../commands/command-button.tsx';
+import { guidelinesOf, moveGuideline } from '../../../document/guidelines.ts';
+import { farthestPx } from '../../../document/limits.ts';
+import { useEditorState, useSession } from '../../../session.ts';
+import { NumberInput } from '../fields/number-input.tsx';
+import { FieldPair, Section } from '../fields/section.tsx';
+import { numberOf } from '../values/narrow.ts';
+import { targetOf } from '../values/target.ts';
+
+/** Where the chosen guideline stands, to the px. */
+export function GuidelineSection() {
+  const { editor } = useSession();
+  const doc = useEditorState((state) => state.doc);
+  const index = useEditorState(({ guideline }) => guideline);
+  const line = index === null ? undefined : guidelinesOf(doc)[index];
+  if (index === null || line === undefined) return null;
+  const target = targetOf<number>(editor, doc, {
+    key: `guide.${index}`,
+    label: texts.fields.guide[line.axis],
+    read: (now) => ({ value: guidelinesOf(now)[index]?.at, isMixed: false }),
+    write: (now, at) => (at === undefined ? now : moveGuideline(now, index, at)),
+  });
+  const { width, height } = templateSize(doc);
+  const how = {
+    bounds: { min: -farthestPx, max: farthestPx },
+    unit: texts.units.px,
+    whole: line.axis === 'x' ? width : height,
+  };
+  return (
+    <Section title={stageMessages.guideAt[line.axis](line.at)}>
+      <FieldPair>
+        <NumberInput target={numberOf(target, how)} mark={line.axis.toUpperCase()} />
+        <CommandButton id="edit.delete" />
+      </FieldPair>
+    </Section>
+  );
+}
