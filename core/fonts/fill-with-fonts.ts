@@ -26,7 +26,8 @@ export function fillWithFonts<Own extends BrandFont>(
   return { tree, fonts: chooseFonts(packs, tree, own) };
 }
 
-function canDrawWith(packs: readonly FontPack[], own: readonly BrandFont[]): CanDraw {
+/** Whether a letter can be drawn with the installed families, or with a user's own. */
+export function canDrawWith(packs: readonly FontPack[], own: readonly BrandFont[]): CanDraw {
   return (...codePoints) =>
     packs.some(({ covers }) => covers(...codePoints)) ||
     own.some((font) => brandFontCovers(font, codePoints));

@@ -63,6 +63,7 @@ test('guides are made, moved, placed to the px and removed by keyboard alone', a
   await field(page, 'Y position').fill('25%');
   await field(page, 'Y position').press('Enter');
   await expect.poll(guides).toEqual([{ axis: 'y', at: 270 }]);
+  await page.locator('[data-stage]').focus();
   await runCommand(page, 'vertical guide');
   await page.locator('[data-stage]').focus();
   await page.keyboard.press('Delete');

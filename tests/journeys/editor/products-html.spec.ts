@@ -92,3 +92,30 @@ test('commands on layers say that this template has none', async ({ page, user }
   await page.keyboard.type('group');
   await expect(page.getByRole('option', { name: /Group/ }).first()).toContainText('changed in its source');
 });
+
+test('the status bar leads to the line of a problem and of letters that no font has', async ({
+  page,
+  user,
+}) => {
+  const html = ['<div>', '<p>Fine</p>', '<p>𒀀 Sale</p>', '<p>Words</p>', '</div>'].join('\n');
+  const template = await addHtml(user, await addProject(user, 'Northshop'), html);
+  await openEditor(page, user, template);
+  const source = page.getByRole('textbox', { name: 'HTML source' });
+  await source.getByText('Words').click();
+  await page.keyboard.press('End');
+  await page.keyboard.type('<p onclick="go()">');
+  for (const [line, words] of [
+    [3, /^Line 3: No font here has 𒀀;/],
+    [4, /^Line 4: The attribute onclick/],
+  ] as const) {
+    await page.getByRole('button', { name: '2 problems' }).click();
+    const list = page.getByRole('dialog', { name: 'Problems' });
+    await expectAccessible(page);
+    await list.getByRole('button', { name: words }).click();
+    await expect(list).toHaveCount(0);
+    await expect(source).toBeFocused();
+    await page.keyboard.type('!');
+    await expect(page.locator('.cm-line').nth(line - 1)).toContainText('!');
+    await page.keyboard.press('Control+z');
+  }
+});

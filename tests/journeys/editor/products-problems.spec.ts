@@ -135,3 +135,22 @@ test('twelve products are drawn at once, and a press shows one on the canvas', a
   await tiles.nth(1).click();
   await expect(page.getByRole('button', { name: /^Product: .*14 of 20/ })).toBeVisible();
 });
+
+test('a fixed word with letters no font has is said with the letters, and a press selects its layer', async ({
+  page,
+  user,
+}) => {
+  const layers = [
+    ...faulty.slice(0, 1),
+    ...[words('plain', 'Sale', { y: 10 }), words('cuneiform', 'Sale 𒀀', { y: 60 })].map((layer) =>
+      layerSchema.parse({ ...layer, color: '#000000' }),
+    ),
+  ];
+  const template = await addDesign(user, await addProject(user, 'Northshop'), { layers, size });
+  await openEditor(page, user, template);
+  await page.getByRole('button', { name: '1 problem' }).click();
+  const entry = page.locator('[data-problem=own-letters]');
+  await expect(entry).toHaveText(/“cuneiform” is written with letters that no font here has \(𒀀\)/);
+  await entry.click();
+  await expect(page.getByRole('treeitem', { name: /cuneiform/, selected: true })).toBeVisible();
+});

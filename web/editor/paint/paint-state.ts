@@ -1,3 +1,4 @@
+import type { LostWords } from '#core/fonts/lost-words.ts';
 import type { LostText } from '#core/messages/reasons/products/lost-text-messages.ts';
 import type { LayerBox, PaintState } from './paint-types.ts';
 
@@ -6,6 +7,7 @@ type Told = {
   readonly state: PaintState;
   readonly boxes: ReadonlyMap<string, LayerBox>;
   readonly lost: readonly LostText[];
+  readonly lostOwn: readonly LostWords[];
   /** True when nothing is being painted and everything was said of the newest job. */
   readonly isSettled: boolean;
 };
@@ -25,6 +27,7 @@ export function openPaintTold(): PaintTold {
     state: { status: 'starting', version: 0, hash: null, problem: null },
     boxes: new Map(),
     lost: [],
+    lostOwn: [],
     isSettled: false,
   };
   return {

@@ -1,4 +1,5 @@
 import type { Size } from '#core/paint/pixels/pixels.ts';
+import type { LostWords } from '#core/fonts/lost-words.ts';
 import type { LostText } from '#core/messages/reasons/products/lost-text-messages.ts';
 import type { Fill, Layer } from '#core/template/layers/layer-schema.ts';
 import type { openCaller } from '#web/lib/api/caller.ts';
@@ -86,6 +87,8 @@ export type Painter = {
   readonly boxes: () => ReadonlyMap<string, LayerBox>;
   /** Texts of the product that no font can draw. The same object until it changes. */
   readonly lostTexts: () => readonly LostText[];
+  /** Words of the template itself that no font can draw, by layer. The same object until it changes. */
+  readonly lostWords: () => readonly LostWords[];
   /** A picture of another job, a PNG at most `maxSide` px wide and high. Rejects where it cannot be painted. */
   readonly snapshot: (job: PaintJob, maxSide: number) => Promise<Blob>;
   /** Where layers would stand for another job; nothing is drawn. Empty for HTML, and where it cannot be told. */

@@ -22,6 +22,7 @@ export function openPainter(options: PainterOptions): Painter {
     state: () => told.now().state,
     boxes: () => told.now().boxes,
     lostTexts: () => told.now().lost,
+    lostWords: () => told.now().lostOwn,
     snapshot: async (job, maxSide) => {
       const blob = await queue.line.request({ kind: 'snapshot', job, maxSide });
       if (blob === null) throw new Error(texts.failed);

@@ -20,6 +20,10 @@ export const problemMessages = {
     `“${name}” is hard to read: its contrast with what is behind it is ${ratio}:1, and ${needed}:1 is the least. Change its colour or what is behind it.`,
   letters: (name: string, letters: string) =>
     `“${name}” has letters that no font here has (${letters}), so its value is left out. Upload a font that has them.`,
+  ownLetters: (name: string, letters: string) =>
+    `“${name}” is written with letters that no font here has (${letters}); they are left out. Write it without them, or upload a font that has them.`,
+  sourceLetters: (letters: string) =>
+    `No font here has ${letters}; that is left out. Write it without, or upload a font that has it.`,
   signs: (name: string, signs: string) =>
     `“${name}” has signs that no font here has (${signs}); they are left out.`,
   noValue: (name: string, field: string, products: number) =>

@@ -1,5 +1,6 @@
 import type { PhotoFacts } from '#core/contract/editor-photos-api.ts';
 import type { Font, InstalledFont } from '#core/contract/fonts-api.ts';
+import type { LostWords } from '#core/fonts/lost-words.ts';
 import type { LostText } from '#core/messages/reasons/products/lost-text-messages.ts';
 import type { PhotoLayout } from '#core/paint/paint-engine.ts';
 import type { WiredLayer } from '../layer-wire.ts';
@@ -62,6 +63,7 @@ export type Outcome = {
 export type Details = {
   readonly boxes: ReadonlyMap<string, LayerBox>;
   readonly lost: readonly LostText[];
+  readonly lostOwn: readonly LostWords[];
 };
 
 export type FromWorker =

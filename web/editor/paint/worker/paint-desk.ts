@@ -1,4 +1,5 @@
 import { lostTexts } from '#core/fonts/fill-with-fonts.ts';
+import { lostWords } from '#core/fonts/lost-words.ts';
 import { paintMessages as texts } from '#core/messages/screens/editor/paint-messages.ts';
 import type { PaintPhoto, PaintPhotos } from '#core/paint/paint-engine.ts';
 import { openBoxMeter } from '#core/paint/repaint/measure-boxes.ts';
@@ -66,9 +67,14 @@ export function openPaintDesk(tools: Tools, painting: Painting = openPainting())
     details: async (job) => {
       const template = await templateOf(job);
       const lost = lostTexts(template, job.values, fonts);
+      const lostOwn = lostWords(template, fonts);
       const boxes = await boxesOf(job);
       const shown = await shownJob(job);
-      return { lost, boxes: shown === job ? boxes : withEditedLines(job, boxes, await boxesOf(shown)) };
+      return {
+        lost,
+        lostOwn,
+        boxes: shown === job ? boxes : withEditedLines(job, boxes, await boxesOf(shown)),
+      };
     },
   };
 }

@@ -12,6 +12,7 @@ function factsOf(layers: readonly unknown[], rest: Partial<ProblemFacts> = {}): 
     doc: documentOf([photo, ...layers]),
     boxes: new Map(),
     lostTexts: [],
+    lostWords: [],
     contrasts: new Map(),
     families: null,
     products: null,
@@ -202,4 +203,15 @@ test('a further photo is not measured by the main one', () => {
   expect(findProblems(factsOf([{ ...photo, id: 'second', photo: 2 }], { boxes, photoSize: small }))).toEqual(
     [],
   );
+});
+
+test('words of the template that no font has are said of their layer, with the letters, and signs are no more than a hint', () => {
+  const layers = [words('own', 'Größe 寸'), words('star', 'Sale ★'), words('fine', 'Sale')];
+  const lostWords = [
+    { layerId: 'own', letters: ['寸', '寸'], signs: [] },
+    { layerId: 'star', letters: [], signs: ['★'] },
+  ];
+  const facts = factsOf(layers, { lostWords });
+  expect(found(facts)).toEqual(['high own-letters own', 'low own-letters star']);
+  expect(findProblems(facts)[0]?.text).toContain('no font here has (寸)');
 });

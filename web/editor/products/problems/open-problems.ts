@@ -42,7 +42,7 @@ const groundSide = 720;
 
 /** Looks again whenever the document, the product or the painted picture is another, once they rest. */
 export function openProblems(parts: Parts): Problems {
-  const store = openStore<ProblemsState>({ list: [], isChecking: true });
+  const store = openStore<ProblemsState>({ list: [], isChecking: true, asked: null });
   const nothing = { families: null, pictureSizes: new Map(), contrasts: new Map() };
   const known: Known = { ...nothing, feedFits: new Map() };
   const measured = { boxes: null, doc: null, fitted: null, feed: null };
@@ -72,7 +72,8 @@ export function openProblems(parts: Parts): Problems {
   return {
     state: store.state,
     subscribe: store.subscribe,
-    select: ({ layerId }) => {
+    select: ({ layerId, line }) => {
+      if (line !== undefined) store.put({ asked: { line, count: (store.state().asked?.count ?? 0) + 1 } });
       if (layerId === null) return;
       editor.set({ entered: parentOf(editor.state().doc, layerId)?.id ?? null });
       editor.select([layerId]);
@@ -108,15 +109,17 @@ async function look(watch: Watch): Promise<void> {
 }
 
 /** The parser comes with the first template that is HTML. */
-async function lookAtSource({ store }: Watch, html: string): Promise<void> {
-  const { sourceProblems } = await import('../source/source-problems.ts');
-  const list = sourceProblems(html).map(({ line, text }) => ({
+async function lookAtSource({ store, painting }: Watch, html: string): Promise<void> {
+  const { lettersInSource, sourceProblems } = await import('../source/source-problems.ts');
+  const lost = painting.state().painter?.lostWords() ?? [];
+  const list = [...lettersInSource(html, lost), ...sourceProblems(html)].map(({ line, text }) => ({
     kind: 'source',
     layerId: null,
+    line,
     severity: 'low' as const,
     text: sourceMessages.problemAt(line, text),
   }));
-  store.put({ list, isChecking: false });
+  store.put({ list: list.toSorted((one, other) => one.line - other.line), isChecking: false });
 }
 
 function factsOf({ editor, products, painting, known }: Watch): ProblemFacts {
@@ -132,6 +135,7 @@ function factsOf({ editor, products, painting, known }: Watch): ProblemFacts {
     doc,
     boxes: painter?.boxes() ?? new Map(),
     lostTexts: painter?.lostTexts() ?? [],
+    lostWords: painter?.lostWords() ?? [],
     products: feed === null ? null : (counts[0]?.[1]?.total ?? feed.products),
     fieldCounts: new Map(counted),
     photoSize: photo.facts,

@@ -1,3 +1,4 @@
+import type { LostWords } from '#core/fonts/lost-words.ts';
 import type { LostText } from '#core/messages/reasons/products/lost-text-messages.ts';
 import type { Size } from '#core/paint/pixels/pixels.ts';
 import type { Layer } from '#core/template/layers/layer-schema.ts';
@@ -14,6 +15,8 @@ export type Problem = {
   readonly layerId: string | null;
   /** `high`: what is published would be broken. `low`: it is worth a look. */
   readonly severity: 'high' | 'low';
+  /** Where in the source a click leads, from 1, for a template that is HTML. */
+  readonly line?: number;
   /** A sentence: what is wrong, and what helps. */
   readonly text: string;
 };
@@ -30,6 +33,7 @@ export type ProblemFacts = {
   /** Where layers stand for the product at hand; layers that are not shown for it are not there. */
   readonly boxes: ReadonlyMap<string, LayerBox>;
   readonly lostTexts: readonly LostText[];
+  readonly lostWords: readonly LostWords[];
   readonly contrasts: ReadonlyMap<string, Contrast>;
   /** Names of all fonts that can be drawn with, in lower case. */
   readonly families: ReadonlySet<string> | null;

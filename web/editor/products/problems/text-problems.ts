@@ -51,7 +51,26 @@ function rounded(ratio: number): string {
   return String(Math.floor(ratio * 10) / 10);
 }
 
-function letterProblems(layer: WordsLayer, { lostTexts }: ProblemFacts): Problem[] {
+function letterProblems(layer: WordsLayer, facts: ProblemFacts): Problem[] {
+  return [...valueProblems(layer, facts), ...wordProblems(layer, facts)];
+}
+
+/** The template's own words lose letters one by one; what is drawn then says something else. */
+function wordProblems(layer: WordsLayer, { lostWords }: ProblemFacts): Problem[] {
+  return lostWords
+    .filter(({ layerId }) => layerId === layer.id)
+    .map(({ letters, signs }) => ({
+      kind: 'own-letters',
+      layerId: layer.id,
+      severity: letters.length > 0 ? 'high' : 'low',
+      text:
+        letters.length > 0
+          ? texts.ownLetters(nameOf(layer), sampleOf(letters))
+          : texts.signs(nameOf(layer), sampleOf(signs)),
+    }));
+}
+
+function valueProblems(layer: WordsLayer, { lostTexts }: ProblemFacts): Problem[] {
   const keys = new Set(placeholdersIn(layer.text));
   const name = nameOf(layer);
   return lostTexts
@@ -60,13 +79,14 @@ function letterProblems(layer: WordsLayer, { lostTexts }: ProblemFacts): Problem
       kind: 'letters',
       layerId: layer.id,
       severity: letters.length > 0 ? 'high' : 'low',
-      text: letters.length > 0 ? texts.letters(name, sample(letters)) : texts.signs(name, sample(signs)),
+      text: letters.length > 0 ? texts.letters(name, sampleOf(letters)) : texts.signs(name, sampleOf(signs)),
     }));
 }
 
 const lettersShown = 6;
 
-function sample(letters: readonly string[]): string {
+/** Some of them, each once. */
+export function sampleOf(letters: readonly string[]): string {
   const distinct = [...new Set(letters)];
   const shown = distinct.slice(0, lettersShown).join(' ');
   return distinct.length > lettersShown ? `${shown} …` : shown;

@@ -1,5 +1,5 @@
 import { Braces, CircleCheck } from 'lucide-react';
-import { Suspense, useState } from 'react';
+import { Suspense, useEffect, useState } from 'react';
 import { sourceMessages as texts } from '#core/messages/screens/editor/source-messages.ts';
 import { photoOfSlot, photoPlaceholder } from '#core/template/bindings/photo-slots.ts';
 import type { LocatedProblem } from '#core/template/html/locate-problems.ts';
@@ -9,7 +9,7 @@ import { LoadingArea } from '#web/ui/display/spinner.tsx';
 import { Menu, MenuItem } from '#web/ui/popup/menu.tsx';
 import { allFurtherSlots } from '../../document/photos.ts';
 import { fieldName } from '../../panels/layers/layer-name.ts';
-import { useEditorState, useSession } from '../../session.ts';
+import { useEditorState, usePart, useSession } from '../../session.ts';
 import type { SourceView } from './source-view.ts';
 
 const SourceEditor = lazyPart(() => import('./source-editor.tsx'), 'SourceEditor');
@@ -18,6 +18,11 @@ const SourceEditor = lazyPart(() => import('./source-editor.tsx'), 'SourceEditor
 export function SourcePanel() {
   const [view, setView] = useState<SourceView | null>(null);
   const [problems, setProblems] = useState<readonly LocatedProblem[]>([]);
+  const { problems: found } = useSession();
+  const asked = usePart(found, (state) => state.asked);
+  useEffect(() => {
+    if (asked !== null) view?.goTo(asked.line);
+  }, [asked, view]);
   return (
     <section aria-label={texts.source} className="flex size-full min-h-0 flex-col">
       <div className="flex h-11 shrink-0 items-center justify-between gap-2 border-b border-line px-3">

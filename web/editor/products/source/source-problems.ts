@@ -1,3 +1,6 @@
+import type { LostWords } from '#core/fonts/lost-words.ts';
+import { problemMessages } from '#core/messages/screens/editor/problem-messages.ts';
+import { sampleOf } from '../problems/text-problems.ts';
 import { locateProblems, type LocatedProblem } from '#core/template/html/locate-problems.ts';
 
 let last: { html: string; found: readonly LocatedProblem[] } | null = null;
@@ -6,4 +9,23 @@ let last: { html: string; found: readonly LocatedProblem[] } | null = null;
 export function sourceProblems(html: string): readonly LocatedProblem[] {
   if (last?.html !== html) last = { html, found: locateProblems(html) };
   return last.found;
+}
+
+/** Letters of the HTML's own words that no font has, by the lines they stand in; one that is written as an entity is said of line 1. */
+export function lettersInSource(html: string, lost: readonly LostWords[]): LocatedProblem[] {
+  const letters = new Set(lost.flatMap((words) => [...words.letters, ...words.signs]));
+  const byLine = new Map<number, string[]>();
+  const lines = html.split('\n');
+  for (const letter of letters) {
+    const line =
+      Math.max(
+        0,
+        lines.findIndex((each) => each.normalize('NFC').includes(letter)),
+      ) + 1;
+    byLine.set(line, [...(byLine.get(line) ?? []), letter]);
+  }
+  return [...byLine].map(([line, found]) => ({
+    line,
+    text: problemMessages.sourceLetters(sampleOf(found)),
+  }));
 }

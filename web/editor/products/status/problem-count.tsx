@@ -1,6 +1,6 @@
 import { Popover } from '@base-ui/react/popover';
 import { CircleAlert, CircleCheck, TriangleAlert } from 'lucide-react';
-import { useState } from 'react';
+import { useRef, useState } from 'react';
 import { problemMessages as texts } from '#core/messages/screens/editor/problem-messages.ts';
 import { classes } from '#web/ui/classes.ts';
 import { usePart, useSession } from '../../session.ts';
@@ -14,8 +14,16 @@ export function ProblemCount() {
     isGrave: list.some(({ severity }) => severity === 'high'),
   }));
   const [isOpen, setIsOpen] = useState(false);
+  // Whoever goes to a line types there.
+  const goesToLine = useRef(false);
   return (
-    <Popover.Root open={isOpen} onOpenChange={setIsOpen}>
+    <Popover.Root
+      open={isOpen}
+      onOpenChange={(open) => {
+        goesToLine.current = false;
+        setIsOpen(open);
+      }}
+    >
       <Popover.Trigger
         className={classes(
           'inline-flex h-7 shrink-0 items-center gap-1.5 rounded-chip px-1.5 font-medium tabular-nums hover:bg-sunken data-popup-open:bg-sunken [&_svg]:size-4',
@@ -29,9 +37,15 @@ export function ProblemCount() {
         <Popover.Positioner side="top" align="start" sideOffset={6} collisionPadding={8} className="z-30">
           <Popover.Popup
             aria-label={texts.title}
+            finalFocus={() => !goesToLine.current}
             className="max-h-[min(28rem,var(--available-height))] w-[min(26rem,calc(100vw-1rem))] overflow-y-auto overscroll-contain rounded-card border border-line bg-raised text-ink shadow-raised outline-none"
           >
-            <ProblemList onSelected={() => setIsOpen(false)} />
+            <ProblemList
+              onSelected={({ line }) => {
+                goesToLine.current = line !== undefined;
+                setIsOpen(false);
+              }}
+            />
           </Popover.Popup>
         </Popover.Positioner>
       </Popover.Portal>

@@ -4,8 +4,8 @@ import { classes } from '#web/ui/classes.ts';
 import { usePart, useSession } from '../../session.ts';
 import type { Problem } from '../problems/problem.ts';
 
-/** All problems, those that would be published broken first. A press selects the layer. */
-export function ProblemList({ onSelected }: { onSelected: () => void }) {
+/** All problems, those that would be published broken first. A press selects the layer, or goes to the line of the source. */
+export function ProblemList({ onSelected }: { onSelected: (problem: Problem) => void }) {
   const { problems } = useSession();
   const { list, isChecking } = usePart(problems, (state) => state);
   if (list.length === 0) return <Calm isChecking={isChecking} />;
@@ -18,7 +18,7 @@ export function ProblemList({ onSelected }: { onSelected: () => void }) {
           list={list.filter((problem) => problem.severity === severity)}
           onSelect={(problem) => {
             problems.select(problem);
-            onSelected();
+            onSelected(problem);
           }}
         />
       ))}
@@ -53,7 +53,8 @@ function Problems({
 function Entry({ problem, onSelect }: { problem: Problem; onSelect: (problem: Problem) => void }) {
   const style = 'w-full rounded-chip border-l-2 px-2.5 py-1.5 text-left [overflow-wrap:anywhere]';
   const tone = problem.severity === 'high' ? 'border-bad' : 'border-warn';
-  if (problem.layerId === null) return <p className={classes(style, tone)}>{problem.text}</p>;
+  if (problem.layerId === null && problem.line === undefined)
+    return <p className={classes(style, tone)}>{problem.text}</p>;
   return (
     <button
       type="button"
