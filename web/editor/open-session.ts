@@ -10,6 +10,7 @@ import { openSaver } from './saving/saver/saver.ts';
 import type { Saver } from './saving/saver/saver-state.ts';
 import { openTabLock } from './saving/saver/tab-lock.ts';
 import type { EditorSession } from './session.ts';
+import { sayRefusals } from './refusal.ts';
 import { openStageRoom } from './stage/stage-room.ts';
 
 /** Opens a template that was loaded: with what this browser kept of it, or to be looked at where another tab edits it. */
@@ -36,6 +37,7 @@ export async function openSession({ access, template, doc }: Loaded): Promise<Ed
   const painting = openPainting();
   const problems = openProblems({ calls, editor, products, painting });
   const announce = announceTo(document.body);
+  sayRefusals(editor, announce);
   const stage = openStageRoom(editor);
   return { templateId, calls, editor, announce, stage, products, painting, problems, saver };
 }

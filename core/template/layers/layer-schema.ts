@@ -5,8 +5,8 @@ import { photosMax } from '../bindings/photo-slots.ts';
 import { readCssTokens } from '../css/tokens.ts';
 import { color as isCssColor } from '../css/values.ts';
 
-// A layer may reach outside the canvas, which is at most 1920 px wide.
-const farthestPx = 8000;
+/** Px that places and sides reach to: a layer may stand outside the canvas, which is at most 1920 px wide. */
+export const farthestPx = 8000;
 const between = (min: number, max: number) => z.number().check(z.gte(min), z.lte(max));
 const lengthPx = between(0, farthestPx);
 

@@ -1,11 +1,10 @@
 import { blockMessages as texts } from '#core/messages/screens/editor/block-messages.ts';
-import { commandMessages } from '#core/messages/screens/editor/command-messages.ts';
 import type { Block } from '#core/template/blocks/block.ts';
 import type { Layer } from '#core/template/layers/layer-schema.ts';
 import { templateSize } from '#core/template/template.ts';
-import { allLayers, layersIn, type Doc } from '../document/doc.ts';
+import { layersIn, type Doc } from '../document/doc.ts';
 import { copiesOf, insertLayers } from '../document/operations.ts';
-import { layersMax } from '../document/limits.ts';
+import { refusalOf } from '../refusal.ts';
 import type { EditorSession } from '../session.ts';
 
 /** What a block is called. */
@@ -31,13 +30,11 @@ export function insertBlock({ editor }: EditorSession, block: Block): string {
   const { doc } = editor.state();
   const name = nameOfBlock(block);
   const layer = steppedAside(doc, layerOfBlock(block, doc));
-  if (allLayers(doc).length >= layersMax) return commandMessages.tooManyLayers;
   editor.set({ entered: null });
   const index = layersIn(doc, null).length;
-  editor.change(texts.insert(name), (start) => insertLayers(start, { parentId: null, index }, [layer]), {
-    select: [layer.id],
-  });
-  return texts.inserted(name);
+  const put = (start: Doc): Doc => insertLayers(start, { parentId: null, index }, [layer]);
+  const isDone = editor.change(texts.insert(name), put, { select: [layer.id] });
+  return isDone ? texts.inserted(name) : refusalOf(editor.state());
 }
 
 /** A layer that would lie exactly on another one stands a little aside, so that both can be seen. */

@@ -76,8 +76,11 @@ export function runCommand(command: Command, session: EditorSession): boolean {
     session.announce(reason);
     return false;
   }
+  const { refused } = session.editor.state();
   const label = labelOf(command, session.editor.state());
   const said = command.run(session);
+  // Why a change was refused has been said.
+  if (session.editor.state().refused !== refused) return true;
   session.announce(typeof said === 'string' ? said : label);
   return true;
 }

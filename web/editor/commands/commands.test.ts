@@ -1,7 +1,10 @@
 import { describe, expect, it } from 'vitest';
+import { randomOf } from '#core/feed/random.fixture.ts';
 import { createTemplate } from '#core/template/starters/create-template.ts';
-import { allLayers, docOf } from '../document/doc.ts';
+import { parseTemplateConfig } from '#core/template/template.ts';
+import { allLayers, docOf, sourcesOf } from '../document/doc.ts';
 import { openEditor } from '../document/editor.ts';
+import { updateLayers } from '../document/operations.ts';
 import { openPainting } from '../painting.ts';
 import type { EditorSession } from '../session.ts';
 import { allCommands } from './all-commands.ts';
@@ -66,6 +69,32 @@ it.each(changing.map((command) => [command.id, command] as const))(
     }
   },
 );
+
+/** Those that need neither a page nor a clipboard. */
+const atOnce = changing.filter(({ id }) => !id.startsWith('text.'));
+it('commands on layers at the ends of what the model has lead to documents that can be saved', async () => {
+  const random = randomOf(11);
+  const session = openSession();
+  const { editor } = session;
+  editor.change('Move', (doc) =>
+    updateLayers(
+      doc,
+      allLayers(doc).map(({ id }) => id),
+      (layer) => ({ ...layer, x: random.pick([-7995, 0, 7995]), y: random.pick([-7995, 0, 7995]) }),
+    ),
+  );
+  for (let count = 0; count < 400; count += 1) {
+    const ids = allLayers(editor.state().doc).map(({ id }) => id);
+    editor.select(Array.from({ length: 1 + random.below(4) }, () => random.pick(ids)));
+    const command = random.pick(atOnce);
+    if (reasonAgainst(command, session) === null) await command.run(session);
+    const { doc } = editor.state();
+    const { config, problem } = parseTemplateConfig(sourcesOf(doc).config_dev);
+    expect(problem, command.id).toBeNull();
+    expect(config?.objects).toEqual(doc.objects);
+    if (doc.objects.length < 4) while (editor.undo() !== null);
+  }
+});
 
 describe('keys', () => {
   it('are those of the platform', () => {

@@ -1,8 +1,7 @@
 import { ClipboardPaste, Copy, CopyPlus, Paintbrush, PaintRoller, Scissors, Trash2 } from 'lucide-react';
 import { commandMessages as texts } from '#core/messages/screens/editor/command-messages.ts';
 import { layersMime } from '../document/clipboard.ts';
-import { layersMax } from '../document/limits.ts';
-import { allLayers, isHidden, layersIn, placeOf } from '../document/doc.ts';
+import { isHidden, layersIn, placeOf } from '../document/doc.ts';
 import { copiesOf, insertLayers, removeLayers, updateLayers } from '../document/operations.ts';
 import { isFree } from '../document/bounds.ts';
 import type { EditorSession } from '../session.ts';
@@ -74,12 +73,7 @@ export const editCommands: readonly Command[] = [
     keys: ['Mod+d'],
     icon: <CopyPlus />,
     menu: 'edit',
-    enabled: (session) => {
-      const { doc, selection } = session.editor.state();
-      return allLayers(doc).length + selection.length > layersMax
-        ? texts.tooManyLayers
-        : needsLayers(session);
-    },
+    enabled: needsLayers,
     run: duplicate,
   },
   {
@@ -127,8 +121,7 @@ function duplicate({ editor }: EditorSession): void {
       made.push(...copies.map(({ id }) => id));
       return insertLayers(next, { ...place, index: place.index + 1 }, copies);
     }, start);
-  editor.change(texts.duplicate, change);
-  editor.select(made);
+  if (editor.change(texts.duplicate, change)) editor.select(made);
 }
 
 /** A button may read the clipboard only where the browser allows it; keys always may. */

@@ -85,8 +85,7 @@ function stacking(layout: 'row' | 'column', label: string, name: string): Comman
 function needsSiblings(session: EditorSession): true | string {
   const { doc, selection } = session.editor.state();
   const parents = new Set(selection.map((id) => parentIdOf(doc, id)));
-  const enough = parents.size > 1 ? texts.notSiblings : needsLayers(session);
-  return enough === true && group(doc, selection, '') === null ? texts.tooFarApart : enough;
+  return parents.size > 1 ? texts.notSiblings : needsLayers(session);
 }
 
 function selectedGroups({ editor }: EditorSession): string[] {
@@ -101,7 +100,6 @@ function ungrouped(session: EditorSession) {
     const made = ungroup(doc, id, { groundName: texts.groundName, painted: paintedPlaces(session) });
     if (made === 'conditions') return texts.conditionsDiffer;
     if (made === 'not_painted') return texts.notShown;
-    if (made === 'too_far') return texts.tooFarApart;
     ({ doc } = made);
     ids.push(...made.ids);
   }

@@ -7,8 +7,8 @@ import { clipboardParts, fieldsAskedFor, layersFrom } from '../document/clipboar
 import { allLayers, findLayer, layersIn, newLayerId, parentOf, type Doc } from '../document/doc.ts';
 import type { EditorState } from '../document/editor.ts';
 import { inverse, multiply, unionOf, type Point } from '../document/geometry.ts';
-import { layersMax } from '../document/limits.ts';
 import { copiesOf, insertLayers } from '../document/operations.ts';
+import { refusalOf } from '../refusal.ts';
 import type { EditorSession } from '../session.ts';
 import { paintedPlaces, selectedLayers } from './selection.ts';
 
@@ -44,15 +44,15 @@ export function pasteFrom(session: EditorSession, read: (type: string) => string
 function pasteLayers(session: EditorSession, layers: readonly Layer[], label: string): string {
   const state = session.editor.state();
   const known = new Set(fieldsAskedFor(allLayers(state.doc)));
-  if (allLayers(state.doc).length + layers.length > layersMax) return texts.tooManyLayers;
   const parentId = state.entered;
   const copies = copiesOf(placedWhereSeen(state, layers)).map((layer) =>
     intoParent(state.doc, layer, parentId),
   );
   const index = layersIn(state.doc, parentId).length;
-  session.editor.change(label, (doc) => insertLayers(doc, { parentId, index }, copies), {
+  const isDone = session.editor.change(label, (doc) => insertLayers(doc, { parentId, index }, copies), {
     select: copies.map(({ id }) => id),
   });
+  if (!isDone) return refusalOf(session.editor.state());
   const missing = fieldsAskedFor(layers).filter((field) => !known.has(field) && photoOfSlot(field) === null);
   return missing.length > 0 ? texts.fieldsMissing(missing) : texts.pasted(copies.length);
 }

@@ -120,15 +120,6 @@ describe('grouping', () => {
       expect(Math.abs(part - (after?.matrix[at] ?? NaN))).toBeLessThan(0.6);
   });
 
-  it('is refused where the group or what is in it would be out of the model’s reach', () => {
-    const far = docWith(box('a', { x: -7000 }), box('b', { x: 7000 }));
-    expect(group(far, ['a', 'b'], 'Group')).toBeNull();
-    const inner = box('inner', { x: 7000 });
-    const around = { id: 'g', x: 7000, width: 9, height: 9, layers: [inner] };
-    const doc = docWith(layerSchema.parse({ kind: 'group', ...around }));
-    expect(ungroup(doc, 'g', { groundName: 'Ground' })).toBe('too_far');
-  });
-
   it('says so where two conditions cannot be one', () => {
     const inner = box('inner', { showIf: '{{A}} or {{B}}' });
     const around = { id: 'g', width: 9, height: 9, showIf: '{{C}}', layers: [inner] };

@@ -1,3 +1,4 @@
+import { bounded, type Refusal } from './bound.ts';
 import { isHtml, outermost, type Doc } from './doc.ts';
 import { guidelinesOf } from './guidelines.ts';
 import { emptyHistory, record, sealed, stepBack, stepForward, type History } from './history.ts';
@@ -44,6 +45,8 @@ export type EditorState = {
   readonly history: History;
   /** Another tab edits the template: nothing changes the document here. */
   readonly isReadOnly: boolean;
+  /** Why the last change that could not be made was not; another object each time. */
+  readonly refused: { readonly why: Refusal } | null;
 };
 
 /** What a person switched on or off on the stage. */
@@ -62,8 +65,8 @@ type Settable = Pick<
 
 /** A drag, scrub or typing that is one step of history in the end, whatever happened on the way. */
 export type Gesture = {
-  /** Shows the document as `change` makes it of the one the gesture began with. */
-  readonly update: (change: (start: Doc) => Doc, selection?: readonly string[]) => void;
+  /** Shows the document as `change` makes it of the one the gesture began with; false for what cannot be, which leaves what was shown. */
+  readonly update: (change: (start: Doc) => Doc, selection?: readonly string[]) => boolean;
   /** Makes it one step of history; `label` where it turned out to be something else than it began as. */
   readonly commit: (label?: string) => void;
   /** Puts the document back as it was: the same object. */
@@ -74,12 +77,15 @@ export type Gesture = {
 export type Editor = {
   readonly state: () => EditorState;
   readonly subscribe: (listener: () => void) => () => void;
-  /** One step of history. Steps with the same `merge` key in a row become one, until `seal` or another step. */
+  /**
+   * One step of history. Steps with the same `merge` key in a row become one, until `seal` or another step. `isWhole`: it is
+   * another document, that was read as one. Returns false where the change cannot be made, and `refused` says why.
+   */
   readonly change: (
     label: string,
     change: (doc: Doc) => Doc,
-    options?: { readonly select?: readonly string[]; readonly merge?: string },
-  ) => void;
+    options?: { readonly select?: readonly string[]; readonly merge?: string; readonly isWhole?: boolean },
+  ) => boolean;
   /** Begins a gesture; one that still runs is rolled back first. */
   readonly begin: (label: string) => Gesture;
   readonly seal: () => void;
@@ -114,13 +120,19 @@ export function openEditor(doc: Doc, product: ProductAtHand): Editor {
   return {
     state,
     subscribe,
-    change: (label, change, { select, merge } = {}) => {
+    change: (label, change, { select, merge, isWhole = false } = {}) => {
       running?.commit();
-      if (state().isReadOnly) return;
+      if (state().isReadOnly) return false;
       const { doc: now, selection, history } = state();
       const before = { doc: now, selection };
-      const after = { doc: ofItsKind(now, change(now)), selection: select ?? selection };
+      const next = isWhole ? change(now) : allowed(now, change(now));
+      if (typeof next === 'string') {
+        put({ refused: { why: next } });
+        return false;
+      }
+      const after = { doc: next, selection: select ?? selection };
       put({ ...after, history: record(history, { label, before, after, merge }) });
+      return true;
     },
     begin,
     seal: () => put({ history: sealed(state().history) }),
@@ -152,10 +164,11 @@ function startOf(doc: Doc, product: ProductAtHand): EditorState {
     options: { snaps: true, showsRulers: guidelinesOf(doc).length > 0, safeArea: null },
     history: emptyHistory,
     isReadOnly: false,
+    refused: null,
   };
 }
 
-const idleGesture: Gesture = { update: () => undefined, commit: () => undefined, cancel: () => undefined };
+const idleGesture: Gesture = { update: () => false, commit: () => undefined, cancel: () => undefined };
 
 type Store = { readonly state: () => EditorState; readonly put: (patch: Partial<EditorState>) => void };
 
@@ -179,13 +192,14 @@ function openState(start: EditorState): Store & Pick<Editor, 'subscribe'> {
 }
 
 /** A template that is HTML takes no layers, from wherever they come: they would be lost when it is saved. */
-function ofItsKind(before: Doc, after: Doc): Doc {
-  return isHtml(before) && after.objects.length > 0 ? before : after;
+function allowed(before: Doc, after: Doc): Doc | Refusal {
+  return isHtml(before) && after.objects.length > 0 ? before : bounded(before, after);
 }
 
 function gestureOn({ state, put }: Store, label: string, end: () => void): Gesture {
   const before = { doc: state().doc, selection: state().selection };
   let isOver = false;
+  let refused: EditorState['refused'] = null;
   const finish = (patch: Partial<EditorState>): void => {
     isOver = true;
     end();
@@ -193,16 +207,19 @@ function gestureOn({ state, put }: Store, label: string, end: () => void): Gestu
   };
   return {
     update: (change, selection) => {
-      if (!isOver)
-        put({
-          doc: ofItsKind(before.doc, change(before.doc)),
-          ...(selection !== undefined && { selection }),
-        });
+      if (isOver) return false;
+      const doc = allowed(before.doc, change(before.doc));
+      refused = typeof doc === 'string' ? { why: doc } : null;
+      if (typeof doc === 'string') return false;
+      put({ doc, ...(selection !== undefined && { selection }) });
+      return true;
     },
     commit: (last = label) => {
       if (isOver) return;
       const after = { doc: state().doc, selection: state().selection };
-      finish({ history: record(state().history, { label: last, before, after }) });
+      const history = record(state().history, { label: last, before, after });
+      // Where it ended counts, and not what it came over.
+      finish({ history, ...(refused !== null && { refused }) });
     },
     cancel: () => {
       if (!isOver) finish(before);

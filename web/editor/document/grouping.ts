@@ -3,7 +3,6 @@ import { layerSchema, type GroupLayer, type Layer } from '#core/template/layers/
 import { boundsInParent, boxUnder, placedOnCanvas, parentMatrix, type PaintedPlaces } from './bounds.ts';
 import { findLayer, newLayerId, outermost, placeOf, type Doc } from './doc.ts';
 import { inverse, multiply, unionOf } from './geometry.ts';
-import { farthestPx } from './limits.ts';
 import {
   groupLayers,
   insertLayers,
@@ -13,7 +12,7 @@ import {
   updateLayers,
 } from './operations.ts';
 
-/** Puts siblings into a free group around them; null where they are in different groups, too far apart, or none are given. */
+/** Puts siblings into a free group around them; null where they are in different groups, or none are given. */
 export function group(doc: Doc, ids: Iterable<string>, name: string): { doc: Doc; id: string } | null {
   const members = outermost(doc, ids);
   const parents = new Set(members.map((member) => parentIdOf(doc, member)));
@@ -24,13 +23,7 @@ export function group(doc: Doc, ids: Iterable<string>, name: string): { doc: Doc
   const id = newLayerId();
   const box = { x, y, width: right - x, height: bottom - y };
   const grouped = groupLayers(doc, members, { id, name, box });
-  const made = findLayer(grouped, id);
-  return made?.kind === 'group' && [made, ...made.layers].every(isAllowed) ? { doc: grouped, id } : null;
-}
-
-/** Whether the model has numbers for where a layer is and how large: one beyond them cannot be saved. */
-function isAllowed({ x, y, width, height }: Layer): boolean {
-  return [x, y, width, height].every((px) => Math.abs(px) <= farthestPx);
+  return findLayer(grouped, id) === undefined ? null : { doc: grouped, id };
 }
 
 function boundsOfLayer(doc: Doc, id: string) {
@@ -38,8 +31,8 @@ function boundsOfLayer(doc: Doc, id: string) {
   return layer === undefined ? [] : [boundsInParent(layer)];
 }
 
-/** Why a group cannot be taken apart: two conditions that cannot be one, places that are not known, or out of reach. */
-export type UngroupFault = 'conditions' | 'not_painted' | 'too_far';
+/** Why a group cannot be taken apart: two conditions that cannot be one, or places that are not known. */
+export type UngroupFault = 'conditions' | 'not_painted';
 
 /**
  * Takes a group apart so that its layers stay where they are: what the group painted becomes a shape below them, its opacity and
@@ -67,7 +60,6 @@ export function ungroup(
     const { showIf: _before, ...rest } = layer;
     freed.push({ ...rest, ...box, opacity, ...(showIf !== undefined && { showIf }) });
   }
-  if (!freed.every(isAllowed)) return 'too_far';
   const ground = groundOf(found, groundName);
   const layers = [...ground, ...freed];
   const without = removeLayers(doc, [id]);

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { documentOf, group, shape } from './doc.fixture.ts';
 import { findLayer, layersIn } from './doc.ts';
 import { apply, matrixOnCanvas } from './geometry.ts';
-import { hasRoomFor, moveLayersTo } from './move-into.ts';
+import { moveLayersTo } from './move-into.ts';
 
 const middleOf = (doc: ReturnType<typeof documentOf>, id: string) => {
   const layer = findLayer(doc, id);
@@ -41,12 +41,4 @@ test('what comes out of a row stays where it was painted', () => {
   const painted = new Map([['shape', { width: 100, height: 100, transform: [1, 0, 0, 1, 70, 80] as const }]]);
   const next = moveLayersTo(doc, ['shape'], { parentId: null, index: 1 }, painted);
   expect(findLayer(next, 'shape')).toMatchObject({ x: 70, y: 80 });
-});
-
-test('a group holds a hundred layers, whether they come from it or not', () => {
-  const many = Array.from({ length: 100 }, (_each, at) => shape(`s${at}`));
-  const doc = documentOf([group('full', many), shape('one more')]);
-  expect(hasRoomFor(doc, ['one more'], 'full')).toBe(false);
-  expect(hasRoomFor(doc, ['s1', 's2'], 'full')).toBe(true);
-  expect(hasRoomFor(doc, ['s1'], null)).toBe(true);
 });

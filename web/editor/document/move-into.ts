@@ -1,5 +1,5 @@
 import { placedOnCanvas, type PaintedPlaces } from './bounds.ts';
-import { findLayer, layersIn, outermost, type Doc, type Place } from './doc.ts';
+import { findLayer, outermost, type Doc, type Place } from './doc.ts';
 import {
   apply,
   identity,
@@ -11,10 +11,6 @@ import {
   type Matrix,
 } from './geometry.ts';
 import { moveLayers, parentIdOf, updateLayers } from './operations.ts';
-
-/** How many layers a group may hold, and the canvas. */
-const layersPerGroup = 100;
-const layersOnCanvas = 200;
 
 /**
  * Moves layers to a place in the order, and into or out of groups so that they stay where they are on the canvas. What comes into a
@@ -39,12 +35,6 @@ export function moveLayersTo(doc: Doc, ids: Iterable<string>, place: Place, pain
       rotation: Math.round(angle * 100) / 100,
     };
   });
-}
-
-/** Whether a place has room for that many more layers. */
-export function hasRoomFor(doc: Doc, ids: readonly string[], parentId: string | null): boolean {
-  const there = layersIn(doc, parentId).filter(({ id }) => !ids.includes(id)).length;
-  return there + ids.length <= (parentId === null ? layersOnCanvas : layersPerGroup);
 }
 
 /** From the px that layers in a group count in to those of the canvas; null where they are placed by a row or column. */

@@ -96,7 +96,7 @@ function discard({ editor, saver }: EditorSession): string {
     return publishMessages.publishedUnreadable;
   }
   const { doc } = reading;
-  editor.change(publishMessages.discardStep, () => doc, { select: [] });
+  editor.change(publishMessages.discardStep, () => doc, { select: [], isWhole: true });
   notify.success(publishMessages.discarded);
   return publishMessages.discarded;
 }

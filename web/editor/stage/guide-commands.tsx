@@ -38,7 +38,7 @@ export const guideCommands: readonly Command[] = [
     when: 'page',
     icon: <Grid2X2X />,
     enabled: hasGuides,
-    run: ({ editor }) => editor.change(texts.removeGuides, (doc) => removeGuideline(doc, 'all')),
+    run: ({ editor }) => void editor.change(texts.removeGuides, (doc) => removeGuideline(doc, 'all')),
   },
 ];
 

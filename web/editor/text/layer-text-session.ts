@@ -12,9 +12,9 @@ const pauseMs = 500;
 
 /** What typing into a layer does to the document and its history. */
 export type LayerTyping = {
-  readonly edit: (edit: TextState & { readonly kind: EditKind }, before: TextSelection) => void;
-  /** Text that is being composed; null when that has ended. */
-  readonly draft: (draft: TextState | null) => void;
+  readonly edit: (edit: TextState & { readonly kind: EditKind }, before: TextSelection) => boolean;
+  /** Text that is being composed; null when that has ended. False where a template cannot hold it, as for `edit`. */
+  readonly draft: (draft: TextState | null) => boolean;
   /** The caret was put elsewhere: what is typed there is another step. */
   readonly jump: (selection: TextSelection) => void;
   /** Takes a step back or forth. */
@@ -50,20 +50,22 @@ export function openLayerTyping(
       const isTyped = kind === 'type' || kind === 'delete';
       if (last === null || !isTyped || last.kind !== kind || now() - last.at > pauseMs) run += 1;
       keep('undo', before);
-      editor.change(texts.step, put(text), { merge: `text ${id} ${run}` });
-      keep('redo', selection);
-      last = { kind, at: now(), focus: selection.focus };
+      const isTaken = editor.change(texts.step, put(text), { merge: `text ${id} ${run}` });
+      if (isTaken) keep('redo', selection);
+      last = { kind, at: now(), focus: (isTaken ? selection : before).focus };
+      return isTaken;
     },
     draft: (draft) => {
       if (draft === null) {
         gesture?.commit();
         gesture = null;
         run += 1;
-        return;
+        return true;
       }
       gesture ??= editor.begin(texts.step);
-      gesture.update(put(draft.text));
-      keep('redo', draft.selection);
+      const isTaken = gesture.update(put(draft.text));
+      if (isTaken) keep('redo', draft.selection);
+      return isTaken;
     },
     jump: ({ anchor, focus }) => {
       if (last !== null && anchor === focus && focus === last.focus) return;

@@ -20,7 +20,7 @@ type TextTarget = {
   readonly value: string | undefined;
   readonly isMixed: boolean;
   /** With `isMerged`, one step of history together with those just before. */
-  readonly set: (text: string, options?: { readonly isMerged?: boolean }) => void;
+  readonly set: (text: string, options?: { readonly isMerged?: boolean }) => boolean;
 };
 
 type Opened = { readonly root: HTMLElement; readonly area: TokenArea; readonly ask: FieldAsk };
@@ -111,13 +111,14 @@ function openField(
   );
   const area: TokenArea = openTokenArea(root, {
     onEdit: ({ kind, ...edit }) => {
-      targetNow().set(edit.text, { isMerged: kind === 'type' || kind === 'delete' });
-      ask.follow(edit);
+      const isTaken = targetNow().set(edit.text, { isMerged: kind === 'type' || kind === 'delete' });
+      if (isTaken) ask.follow(edit);
+      return isTaken;
     },
     onDraft: (draft) => {
-      if (draft === null) return;
-      targetNow().set(draft.text, { isMerged: true });
+      if (draft === null) return true;
       ask.follow(draft);
+      return targetNow().set(draft.text, { isMerged: true });
     },
     onSelect: () => ask.follow(area.state()),
     onKey: (event) => ask.onKey(event) || hasTravelled(event, session),

@@ -28,7 +28,6 @@ export const commandMessages = {
   nothingPasted: 'The clipboard holds no layers, text or picture.',
   fieldsMissing: (fields: readonly string[]) =>
     `Pasted. No field of this template was called ${fields.join(', ')} before: check that the feed has it.`,
-  tooManyLayers: 'A template has 200 layers at most. Delete some first.',
   duplicate: 'Duplicate',
   delete: 'Delete',
   selectAll: 'Select all',
@@ -56,7 +55,6 @@ export const commandMessages = {
   rowName: 'Row',
   columnName: 'Column',
   groundName: 'Ground',
-  tooFarApart: 'These layers lie too far apart, more than 8,000 px. Move them nearer first.',
   notSiblings: 'Only layers of one group can be grouped.',
   conditionsDiffer:
     'The condition of the group and that of a layer in it cannot be joined. Change one of them first.',

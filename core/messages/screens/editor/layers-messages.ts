@@ -56,8 +56,6 @@ export const layersMessages = {
   isBackmost: 'Nothing is further back here.',
   noGroupBeside: 'There is no group right above or below.',
   notInGroup: 'This layer is in no group.',
-  groupIsFull: 'A group holds 100 layers at most. Move some of them out first.',
-  canvasIsFull: 'The canvas holds 200 layers at most. Group some of them first.',
   chooseLayer: 'Select a layer first.',
   chooseOne: 'Select one layer first.',
   keysHint:

@@ -1,7 +1,7 @@
 import { layersMessages as texts } from '#core/messages/screens/editor/layers-messages.ts';
 import { paintedPlaces } from '../../commands/selection.ts';
 import { findLayer, isHidden, layersIn, placeOf, type Place } from '../../document/doc.ts';
-import { hasRoomFor, moveLayersTo } from '../../document/move-into.ts';
+import { moveLayersTo } from '../../document/move-into.ts';
 import { patchLayers, setHidden } from '../../document/operations.ts';
 import type { EditorSession } from '../../session.ts';
 import { layerName } from './layer-name.ts';
@@ -33,21 +33,15 @@ export function renameLayer({ editor }: EditorSession, id: string, name: string)
 export function moveInList(session: EditorSession, ids: readonly string[], place: Place): void {
   const { editor, announce } = session;
   const { doc } = editor.state();
-  if (!hasRoomFor(doc, ids, place.parentId)) {
-    announce(place.parentId === null ? texts.canvasIsFull : texts.groupIsFull);
-    return;
-  }
   const parents = new Set(ids.map((id) => placeOf(doc, id)?.parentId ?? null));
   const isInside = parents.size === 1 && parents.has(place.parentId);
   const across = place.parentId === null ? texts.steps.outOfGroup : texts.steps.intoGroup;
-  editor.change(
+  const isDone = editor.change(
     isInside ? texts.steps.move : across,
     (now) => moveLayersTo(now, ids, place, paintedPlaces(session)),
-    {
-      select: ids,
-    },
+    { select: ids },
   );
-  announce(whereIs(session, ids.at(-1) ?? ''));
+  if (isDone) announce(whereIs(session, ids.at(-1) ?? ''));
 }
 
 /** Moves the selected layers by key: forward, back, into a group beside them, out of the one around them. */

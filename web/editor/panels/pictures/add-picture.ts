@@ -1,10 +1,8 @@
 import { picturesMessages as texts } from '#core/messages/screens/editor/pictures-messages.ts';
-import { commandMessages } from '#core/messages/screens/editor/command-messages.ts';
 import { layerSchema, type Layer } from '#core/template/layers/layer-schema.ts';
 import { templateSize } from '#core/template/template.ts';
 import { notify } from '#web/lib/notify.ts';
-import { allLayers, layersIn, newLayerId, type Doc } from '../../document/doc.ts';
-import { layersMax } from '../../document/limits.ts';
+import { layersIn, newLayerId, type Doc } from '../../document/doc.ts';
 import { insertLayers, patchLayers } from '../../document/operations.ts';
 import type { EditorSession } from '../../session.ts';
 import { roomForPictures, sizeOnCanvas } from './picture-room.ts';
@@ -21,15 +19,13 @@ async function addPicture(session: EditorSession, file: File, middle: Point): Pr
   const { doc } = editor.state();
   if (typeof picture === 'string') return refuse(session, file, picture);
   // Others may have been put in while this one was read.
-  if (allLayers(doc).length >= layersMax) return refuse(session, file, commandMessages.tooManyLayers);
   if (picture.source.length * 0.75 > roomForPictures(doc)) return refuse(session, file, texts.noRoom);
   const layer = layerOf(doc, file, picture, middle);
   const index = layersIn(doc, null).length;
   editor.set({ entered: null });
-  editor.change(texts.add, (now) => insertLayers(now, { parentId: null, index }, [layer]), {
-    select: [layer.id],
-  });
-  say(session, layer.name, picture);
+  const put = (now: Doc): Doc => insertLayers(now, { parentId: null, index }, [layer]);
+  const isDone = editor.change(texts.add, put, { select: [layer.id] });
+  if (isDone) say(session, layer.name, picture);
 }
 
 /** Puts several in, each a step aside of the one before, so that all can be seen. */
@@ -55,16 +51,17 @@ export async function replacePicture(session: EditorSession, file: File, layerId
 function layerOf(doc: Doc, file: File, picture: ReadPicture, at: Point): Layer {
   const canvas = templateSize(doc);
   const { width, height } = sizeOnCanvas(picture, canvas);
-  return layerSchema.parse({
+  const { source } = picture;
+  const layer = layerSchema.parse({
     kind: 'image',
     id: newLayerId(),
     name: nameOf(file),
-    x: Math.round(at.x - width / 2),
-    y: Math.round(at.y - height / 2),
     width,
     height,
-    source: picture.source,
+    source,
   });
+  // It may be dropped farther off than a layer can be.
+  return { ...layer, x: Math.round(at.x - width / 2), y: Math.round(at.y - height / 2) };
 }
 
 function nameOf({ name }: File): string {

@@ -1,7 +1,7 @@
 import type { Layer } from '#core/template/layers/layer-schema.ts';
 import { useEditorState, useSession } from '../../session.ts';
 import { updateLayers } from '../../document/operations.ts';
-import { valueAt, withValueAt, type FieldPath } from './values/field-path.ts';
+import { valueAt, withValueAt, type FieldPath } from '../../document/field-path.ts';
 import { layersNumber, type NumberField, type NumberTarget } from './values/number-target.ts';
 import { isFlag, isText, layersLens, targetOf, type Target } from './values/target.ts';
 

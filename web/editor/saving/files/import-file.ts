@@ -43,7 +43,7 @@ async function importFile(session: EditorSession, file: File): Promise<void> {
     fail(problems);
     return;
   }
-  editor.change(texts.importStep, () => doc, { select: [] });
+  editor.change(texts.importStep, () => doc, { select: [], isWhole: true });
   session.announce(texts.imported(file.name));
   notify.success(texts.imported(file.name));
   const missing = await missingFonts(calls, doc).catch(() => []);

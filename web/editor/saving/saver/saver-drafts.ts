@@ -33,7 +33,7 @@ export async function loadTheirs(parts: Parts): Promise<void> {
 export function takeTheirs(parts: Parts): void {
   const { conflict } = parts.state;
   if (conflict === null) return;
-  parts.editor.change(texts.takeTheirsStep, () => conflict.doc);
+  parts.editor.change(texts.takeTheirsStep, () => conflict.doc, { isWhole: true });
   parts.draft = { doc: conflict.doc, name: conflict.name };
   parts.state = { ...parts.state, conflict: null };
   parts.autosave.change(parts.draft);
@@ -67,7 +67,7 @@ export function adopt(parts: Parts, label: string, stored: Template): string | n
   const { editor, autosave } = parts;
   const { doc, problem } = readDoc({ html: stored.html_dev, config: stored.config_dev });
   if (doc === null) return problem;
-  if (!isSameDraft(editor.state().doc, doc)) editor.change(label, () => doc);
+  if (!isSameDraft(editor.state().doc, doc)) editor.change(label, () => doc, { isWhole: true });
   parts.draft = { doc: editor.state().doc, name: stored.name };
   autosave.change(parts.draft);
   autosave.rebase(stored.draft_version, parts.draft);
@@ -115,7 +115,7 @@ export async function restore(parts: Parts): Promise<void> {
     if (found.kind === 'apply' || found.kind === 'conflict') {
       parts.beforeRestored ??= editor.state().doc;
       if (found.kind === 'conflict') autosave.rebase(entry.version, autosave.kept());
-      editor.change(texts.restoredStep, () => found.doc);
+      editor.change(texts.restoredStep, () => found.doc, { isWhole: true });
       setDraft(parts, { doc: found.doc, name: found.name });
       parts.steps = found.steps;
       await keeper.settled();

@@ -81,7 +81,7 @@ function saverOf(parts: Parts): Saver {
     hideRestored: () => tell(parts, { restored: null }),
     undoRestored: () => {
       const { beforeRestored } = parts;
-      if (beforeRestored !== null) editor.change(texts.dropRestored, () => beforeRestored);
+      if (beforeRestored !== null) editor.change(texts.dropRestored, () => beforeRestored, { isWhole: true });
       tell(parts, { restored: null });
     },
     signIn: () => access.signIn(),

@@ -74,19 +74,25 @@ function boxOf({ from, to, isEven, isFromMiddle }: Drawn): Box {
   return { x: left + 0, y: top + 0, width: sidePx(right - left), height: sidePx(bottom - top) };
 }
 
+/** Of any place and size: the document's own bound says what becomes of those that the model has no numbers for. */
 function boxLayer(doc: Doc, { id, tool }: Drawn, box: Box): Layer {
+  return { ...usualLayer(doc, id, tool), ...box };
+}
+
+function usualLayer(doc: Doc, id: string, tool: DrawTool): Layer {
   const { colors, typography } = doc;
-  if (tool === 'photo') return makeLayer.photo({ id, ...box });
+  const size = { width: 1, height: 1 };
+  if (tool === 'photo') return makeLayer.photo({ id, ...size });
   if (tool === 'text')
     return makeLayer.text({
       id,
-      ...box,
+      ...size,
       text: texts.newText,
       fontFamily: typography.fontFamily,
       fontSize: Math.max(4, Math.min(1000, usualFontPx(doc))),
       color: colors.text,
     });
-  return makeLayer.shape({ id, ...box, fill: colors.accent });
+  return makeLayer.shape({ id, ...size, fill: colors.accent });
 }
 
 function lineFrom(doc: Doc, { id, from, to, isEven, isFromMiddle }: Drawn): Layer {
@@ -98,14 +104,8 @@ function lineFrom(doc: Doc, { id, from, to, isEven, isFromMiddle }: Drawn): Laye
   const middle = { x: start.x + (Math.cos(angle) * length) / 2, y: start.y + (Math.sin(angle) * length) / 2 };
   const rotation = normalAngle(Math.round((angle * 180) / Math.PI)) + 0;
   const corner = cornerFrom(middle, size, isTurnedBy(rotation));
-  return makeLayer.shape({
-    id,
-    shape: 'line',
-    ...size,
-    ...corner,
-    rotation,
-    fill: doc.colors.text,
-  });
+  const line = makeLayer.shape({ id, shape: 'line', ...size, rotation, fill: doc.colors.text });
+  return { ...line, ...corner };
 }
 
 function usualSize(canvas: Scene['canvas'], tool: DrawTool): { width: number; height: number } {

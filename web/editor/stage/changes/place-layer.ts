@@ -1,8 +1,7 @@
-import type { Layer } from '#core/template/layers/layer-schema.ts';
+import { farthestPx, type Layer } from '#core/template/layers/layer-schema.ts';
 import { updateLayers } from '../../document/operations.ts';
 import type { Doc } from '../../document/doc.ts';
 import { apply, inverse, type Matrix, type Point } from '../../document/geometry.ts';
-import { farthestPx } from '../../document/limits.ts';
 
 /** What a gesture may do to a layer's box; what is absent stays. */
 export type Placing = {
@@ -34,11 +33,11 @@ export function sidePx(px: number): number {
   return Math.min(farthestPx, Math.max(1, Math.round(px)));
 }
 
-/** A place as the model allows it. Whole px, or hundredths where a turned box would else wander. */
+/** A place in whole px, or in hundredths where a turned box would else wander. */
 export function placePx(px: number, isTurned: boolean): number {
   const rounded = isTurned ? Math.round(px * 100) / 100 : Math.round(px);
   // Never -0: it is another number than 0 when it is compared, and 0 when it is saved.
-  return Math.min(farthestPx, Math.max(-farthestPx, rounded)) + 0;
+  return rounded + 0;
 }
 
 /** Whether a box turned by so many degrees cannot lie on whole px. */

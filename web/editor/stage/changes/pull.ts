@@ -1,6 +1,6 @@
+import { farthestPx } from '#core/template/layers/layer-schema.ts';
 import { apply, inverse, type Point } from '../../document/geometry.ts';
 import { angleOf, sides, type Frame, type Side } from '../scene/frame.ts';
-import { farthestPx } from '../../document/limits.ts';
 import { sidePx } from './place-layer.ts';
 
 /** How a frame is pulled. */

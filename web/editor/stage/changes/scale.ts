@@ -1,10 +1,9 @@
-import type { Layer } from '#core/template/layers/layer-schema.ts';
+import { farthestPx, type Layer } from '#core/template/layers/layer-schema.ts';
 import type { Doc } from '../../document/doc.ts';
-import { farthestPx } from '../../document/limits.ts';
 import { apply, inverse, type Point } from '../../document/geometry.ts';
 import { updateLayers } from '../../document/operations.ts';
 import { boundsAt, within, type Bounds } from '../../panels/properties/values/bounds.ts';
-import { valueAt, withValueAt, type FieldPath } from '../../panels/properties/values/field-path.ts';
+import { valueAt, withValueAt, type FieldPath } from '../../document/field-path.ts';
 import type { Frame } from '../scene/frame.ts';
 import { boundsOfAll, matrixInside, type Placed, type Scene } from '../scene/scene.ts';
 import { cornerFrom, isTurnedBy, placePx, sidePx } from './place-layer.ts';

@@ -4,7 +4,6 @@ import type { Doc } from '../../document/doc.ts';
 import { patchLayers } from '../../document/operations.ts';
 import { apply, type Point } from '../../document/geometry.ts';
 import { onStage, type PointerKind } from '../scene/frame.ts';
-import { farthestPx } from '../../document/limits.ts';
 import { wayInside } from './place-layer.ts';
 import { childrenOf, type Placed, type Scene } from '../scene/scene.ts';
 
@@ -61,7 +60,7 @@ function pulledSpacing(
 
 function roomPx(before: number, by: number): number {
   if (Math.round(by) === 0) return before;
-  return Math.min(farthestPx, Math.max(0, Math.round(before + by)));
+  return Math.max(0, Math.round(before + by));
 }
 
 function gapGrips(scene: Scene, group: Placed, view: View, isRow: boolean): SpacingGrip[] {

@@ -6,7 +6,7 @@ import type { Act } from './pointer.ts';
 type ActHooks = {
   readonly view: (view: View) => void;
   readonly menu: (at: Point) => void;
-  /** A gesture became a step of history. */
+  /** A gesture became a step of history, as it was shown. */
   readonly committed: (label: string) => void;
 };
 
@@ -31,9 +31,10 @@ export function openActs(editor: Editor, hooks: ActHooks): (acts: readonly Act[]
     else commit(act.label);
   };
   const commit = (label: string): void => {
-    const before = editor.state().history;
+    const { history, refused } = editor.state();
     end((running) => running.commit(label));
-    if (editor.state().history !== before) hooks.committed(label);
+    const now = editor.state();
+    if (now.history !== history && now.refused === refused) hooks.committed(label);
   };
   return (acts) => {
     for (const act of acts) run(act);

@@ -5,7 +5,9 @@ import type { Point } from '../../document/geometry.ts';
 import { frameOf, handlesOf } from '../scene/frame.ts';
 import { nothingPainted, sceneOf } from '../scene/scene.ts';
 import { spacingGrips } from '../changes/spacing.ts';
-import { docWith, openRig, randomBoxes } from '../stage.fixture.ts';
+import { parseTemplateConfig } from '#core/template/template.ts';
+import { sourcesOf } from '../../document/doc.ts';
+import { box, docWith, openRig, randomBoxes } from '../stage.fixture.ts';
 import type { Keys } from './world.ts';
 
 const canvas = { width: 1080, height: 1080 };
@@ -149,3 +151,22 @@ it.each([1, 2, 3])(
     expect(editor.state().doc).toBe(last);
   },
 );
+
+it('gestures with layers at the ends of what the model has lead to documents that can be saved', () => {
+  const random = randomOf(60);
+  const ends = ['a', 'b', 'c'].map((id, at) =>
+    box(id, { x: at * 7900 - 7950, y: 7950 - at * 7900, width: 7000, height: 7990, rotation: at * 30 }),
+  );
+  const rig = openRig(docWith([...ends, ...randomBoxes(random, 3)]), { zoom: 0.02, x: 300, y: 300 });
+  for (let at = 0; at < 300; at += 1) {
+    const last = gestureAmid(rig, random);
+    rig.up(last);
+    rig.editor.set({ editing: null });
+    const { doc } = rig.editor.state();
+    const { config, problem } = parseTemplateConfig(sourcesOf(doc).config_dev);
+    expect(problem, `gesture ${at}`).toBeNull();
+    expect(config?.objects).toEqual(doc.objects);
+    if (allLayers(doc).length > 40) rig.editor.undo();
+  }
+  expect(rig.editor.state().history.past.length).toBeGreaterThan(40);
+});

@@ -83,8 +83,11 @@ function apply(memo: Memo, edit: TextEdit | null): void {
   const before = memo.state;
   if (edit.kind !== 'select' && edit.text !== before.text) {
     memo.state = { text: edit.text, selection: edit.selection };
-    memo.host.onEdit({ ...memo.state, kind: edit.kind }, before.selection);
+    const isTaken = memo.host.onEdit({ ...memo.state, kind: edit.kind }, before.selection);
+    if (!isTaken) memo.state = before;
     render(memo);
+    put(memo, isTaken ? edit.selection : before.selection);
+    return;
   }
   put(memo, edit.selection);
 }
@@ -122,8 +125,8 @@ function readDraft(root: HTMLElement): TextState {
 function endDraft(memo: Memo): void {
   if (!memo.isComposing) return;
   memo.isComposing = false;
-  memo.state = readDraft(memo.root);
-  memo.host.onDraft(memo.state);
+  const draft = readDraft(memo.root);
+  if (memo.host.onDraft(draft)) memo.state = draft;
   memo.host.onDraft(null);
   const { text, selection } = memo.state;
   render(memo);

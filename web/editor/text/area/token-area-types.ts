@@ -4,10 +4,10 @@ import type { ShownItem } from '../tokens/shown-items.ts';
 
 /** What a text area with fields tells those who open it. */
 export type TokenAreaHost = {
-  /** A text was changed; `before` is where the caret was. */
-  readonly onEdit: (edit: TextState & { readonly kind: EditKind }, before: TextSelection) => void;
-  /** A text while it is composed; null when composing has ended, after the last one. */
-  readonly onDraft: (draft: TextState | null) => void;
+  /** A text was changed; `before` is where the caret was. False where it cannot be: it is shown as it was. */
+  readonly onEdit: (edit: TextState & { readonly kind: EditKind }, before: TextSelection) => boolean;
+  /** A text while it is composed; null when composing has ended, after the last one. False as for `onEdit`. */
+  readonly onDraft: (draft: TextState | null) => boolean;
   readonly onSelect: (selection: TextSelection) => void;
   /** A key before the area takes it. True when it was for somebody else. */
   readonly onKey: (event: KeyboardEvent) => boolean;

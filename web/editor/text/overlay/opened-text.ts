@@ -36,12 +36,14 @@ export function openLayerText(
   );
   const area: TokenArea = openTokenArea(root, {
     onEdit: (edit, before) => {
-      typing.edit(edit, before);
-      ask.follow(edit);
+      const isKept = typing.edit(edit, before);
+      if (isKept) ask.follow(edit);
+      return isKept;
     },
     onDraft: (draft) => {
-      typing.draft(draft);
+      const isKept = typing.draft(draft);
       if (draft !== null) ask.follow(draft);
+      return isKept;
     },
     onSelect: (selection) => {
       typing.jump(selection);

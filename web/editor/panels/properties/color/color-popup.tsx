@@ -88,9 +88,7 @@ function narrowed(
   };
   return {
     key: target.key,
-    set: (color, options) => {
-      if (color !== undefined) target.set(written(color), options);
-    },
+    set: (color, options) => color !== undefined && target.set(written(color), options),
     begin: () => {
       const gesture = target.begin();
       return { ...gesture, update: (color) => gesture.update(written(color)) };

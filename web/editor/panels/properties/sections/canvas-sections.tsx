@@ -55,8 +55,9 @@ export function CanvasSizeSection() {
         target={{
           ...preset,
           set: (id, options) => {
-            preset.set(id, options);
+            const isDone = preset.set(id, options);
             say();
+            return isDone;
           },
         }}
         options={sizePresets.map(({ id, label, ratio }) => ({

@@ -7,7 +7,7 @@ import { useConditionCount } from '../../../products/shop/use-products.ts';
 import { useEditorState, useSession } from '../../../session.ts';
 import { SelectField } from '../fields/select-field.tsx';
 import type { SectionProps } from '../use-fields.ts';
-import { commonAt, withValueAt } from '../values/field-path.ts';
+import { commonAt, withValueAt } from '../../../document/field-path.ts';
 import { keyOf, targetOf, type Target } from '../values/target.ts';
 
 const options = Array.from({ length: photosMax }, (_, at) => ({

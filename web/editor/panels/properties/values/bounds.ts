@@ -1,6 +1,6 @@
 import { layerSchema, type Layer } from '#core/template/layers/layer-schema.ts';
-import type { FieldPath } from './field-path.ts';
-import { withValueAt } from './field-path.ts';
+import type { FieldPath } from '../../../document/field-path.ts';
+import { withValueAt } from '../../../document/field-path.ts';
 
 /** The least and the most that a number may be. */
 export type Bounds = { readonly min: number; readonly max: number };

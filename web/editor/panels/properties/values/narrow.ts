@@ -20,7 +20,7 @@ export function narrow<Whole, Part>(
     value: whole === undefined ? undefined : get(whole),
     set: (part, options) => {
       const next = made(part);
-      if (next !== undefined) target.set(next, options);
+      return next !== undefined && target.set(next, options);
     },
     begin: () => {
       const gesture = target.begin();

@@ -4,7 +4,7 @@ import { findLayer, parentOf, type Doc } from '../../../document/doc.ts';
 import type { Editor } from '../../../document/editor.ts';
 import { updateLayers } from '../../../document/operations.ts';
 import { boundsAt, within, type Bounds } from './bounds.ts';
-import { commonAt, valueAt, withValueAt, type FieldPath } from './field-path.ts';
+import { commonAt, valueAt, withValueAt, type FieldPath } from '../../../document/field-path.ts';
 import { keyOf } from './target.ts';
 
 /** A number from the one that is there, and from what per cent are of, in the units that are shown. */

@@ -2,7 +2,7 @@ import type { Layer } from '#core/template/layers/layer-schema.ts';
 import type { Doc } from '../../../document/doc.ts';
 import type { Editor } from '../../../document/editor.ts';
 import { updateLayers } from '../../../document/operations.ts';
-import { commonAt, withValueAt, type FieldPath } from './field-path.ts';
+import { commonAt, withValueAt, type FieldPath } from '../../../document/field-path.ts';
 
 /** A gesture of a field: shows values as they come, and is one step in the end. */
 export type TargetGesture<Value> = {
@@ -20,8 +20,8 @@ export type Target<Value> = {
   readonly value: Value | undefined;
   /** The layers have several values; `value` is undefined then. */
   readonly isMixed: boolean;
-  /** One step of history; with `isMerged`, one together with those just before. */
-  readonly set: (value: Value | undefined, options?: { readonly isMerged?: boolean }) => void;
+  /** One step of history; with `isMerged`, one together with those just before. False where it cannot be. */
+  readonly set: (value: Value | undefined, options?: { readonly isMerged?: boolean }) => boolean;
   readonly begin: () => TargetGesture<Value>;
 };
 
