@@ -11,6 +11,7 @@ import { startProduct } from '#tests/harness/harness.ts';
 import { holdWorker } from '#tests/editor/painted-alike.ts';
 import { findChromium } from '../../scripts/chromium.js';
 import { spreadOf } from '../../scripts/measure/spread.ts';
+import { manyLayers, marquee, scrub } from './many-layers.ts';
 import { measureTree } from '../picture/process-tree.ts';
 
 const canvas = { width: 1080, height: 1080 };
@@ -26,7 +27,8 @@ const operations = 500;
 export async function run(options: { json: boolean }): Promise<void> {
   const product = await startProduct([]);
   const client = await signUp(product.origin);
-  const template = await addTemplate(client);
+  const template = await addTemplate(client, '60 layers', sixtyLayers());
+  const full = await addTemplate(client, '200 layers', manyLayers());
   const executablePath = findChromium({ cacheDir: path.join(import.meta.dirname, '../../.cache') });
   const browser = await chromium.launch(executablePath === undefined ? {} : { executablePath });
   const page = await browser.newPage({ viewport: { width: 1440, height: 900 } });
@@ -38,12 +40,17 @@ export async function run(options: { json: boolean }): Promise<void> {
   const dragged = await drag(page);
   const typed = await type(page);
   const memory = await operate(page);
+  await open(page, client, full, product.origin);
+  const enclosed = await marquee(page, placeOn);
+  const scrubbed = await scrub(page);
   const rows = [
     { what: 'opening to the first exact picture, the first time', ms: rounded(opened[0] ?? 0) },
     { what: 'opening again', ...spread(opened.slice(1)) },
     { what: 'frame of the page while a layer is dragged', ...spread(dragged.frames) },
     { what: 'worker, for each picture of the drag', ...spread(dragged.painted) },
     { what: 'key to the picture with its letter', ...spread(typed) },
+    { what: 'frame of the page, marquee over 200 layers', ...spread(enclosed) },
+    { what: 'frame of the page, scrub of 200 layers', ...spread(scrubbed) },
     { what: `resident memory of all processes after ${operations} operations`, ...memory },
   ];
   if (options.json) console.log(JSON.stringify({ bench: 'editor', rows }));
@@ -52,13 +59,17 @@ export async function run(options: { json: boolean }): Promise<void> {
   await product.close();
 }
 
-/** As text, since a page's world is not that of the bench: how long frames take, and when pictures are painted. */
+/** As text, since a page's world is not that of the bench: how long frames take, and of them those in which the pointer moved, and when pictures are painted. */
 const watchFrames = `
-  globalThis.seen = { frames: [], painted: [], at: [] };
+  globalThis.seen = { frames: [], busy: [], painted: [], at: [] };
   let last = 0;
+  let hasMoved = false;
+  let had = false;
+  addEventListener('pointermove', () => (hasMoved = true), { capture: true });
   const frame = (now) => {
     if (last > 0) seen.frames.push(now - last);
-    last = now;
+    if (last > 0 && (had || hasMoved)) seen.busy.push(now - last);
+    [had, hasMoved, last] = [hasMoved, false, now];
     requestAnimationFrame(frame);
   };
   requestAnimationFrame(frame);
@@ -73,13 +84,12 @@ const watchFrames = `
   listen();
 `;
 
-async function addTemplate(client: ApiClient): Promise<Template> {
+async function addTemplate(client: ApiClient, name: string, layers: Layer[]): Promise<Template> {
   const project = (await must<Project>(client.call('POST', '/api/v1/projects', { name: 'Bench' }))).body;
-  const { config } = createDefaultTemplate({ name: '60 layers', type: 'custom', ...canvas });
-  const layers = sixtyLayers();
+  const { config } = createDefaultTemplate({ name, type: 'custom', ...canvas });
   const html = writeLayers({ canvas, background: '#ffffff', layers });
   const body = {
-    name: '60 layers',
+    name,
     project_id: project.id,
     html_dev: html,
     config_dev: JSON.stringify({ ...config, background: '#ffffff', objects: layers }),

@@ -1,0 +1,62 @@
+import type { Page } from '@playwright/test';
+import type { Layer } from '#core/template/layers/layer-schema.ts';
+import { makeLayer } from '#core/template/starters/make-layers.ts';
+
+/** As many layers as a template has at most, small and in rows of twenty: shapes, and a text of each ten. */
+export function manyLayers(): Layer[] {
+  return Array.from({ length: 200 }, (_unused, at) => {
+    const place = {
+      id: `layer-${at}`,
+      x: 20 + (at % 20) * 52,
+      y: 20 + Math.floor(at / 20) * 100,
+      width: 44,
+      height: 84,
+    };
+    const fill = `#${((at * 99_991) % 0xffffff).toString(16).padStart(6, '0')}`;
+    if (at % 10 === 9) return makeLayer.text({ ...place, text: `Words ${at}`, fontSize: 12 });
+    return makeLayer.shape({ ...place, fill });
+  });
+}
+
+/** Each changes what is selected, by a row or a column of twenty at least. */
+const sweeps = 40;
+const moves = 120;
+
+/** Frames in which the pointer moved, while a box is drawn over 200 layers and back, so that the selection changes at each move. */
+export async function marquee(
+  page: Page,
+  placeOn: (page: Page, x: number, y: number) => Promise<{ x: number; y: number }>,
+): Promise<number[]> {
+  await page.locator('[data-stage][data-gesture="idle"]').waitFor();
+  const [from, to] = [await placeOn(page, 4, 4), await placeOn(page, 1075, 1075)];
+  await page.mouse.move(from.x, from.y);
+  await page.mouse.down();
+  await page.mouse.move(from.x + 8, from.y + 8, { steps: 4 });
+  await page.evaluate('seen.busy.length = 0');
+  for (let at = 0; at <= sweeps; at += 1) {
+    const part = 1 - Math.abs(1 - (2 * at) / sweeps);
+    await page.mouse.move(from.x + 8 + (to.x - from.x) * part, from.y + 8 + (to.y - from.y) * part);
+  }
+  const frames = await page.evaluate<number[]>('[...seen.busy]');
+  await page.mouse.up();
+  return frames;
+}
+
+/** Frames in which the pointer moved, while the opacity of 200 selected layers is scrubbed by its label. */
+export async function scrub(page: Page): Promise<number[]> {
+  await page.locator('[data-stage]').focus();
+  await page.keyboard.press('Control+a');
+  const field = page.getByRole('textbox', { name: 'Opacity' }).first();
+  const id = await field.getAttribute('id');
+  const box = await page.locator(`label[for="${id ?? ''}"]`).boundingBox();
+  if (box === null) throw new Error('there is nothing to scrub');
+  const [x, y] = [box.x + box.width / 2, box.y + box.height / 2];
+  await page.mouse.move(x, y);
+  await page.mouse.down();
+  await page.mouse.move(x - 8, y, { steps: 4 });
+  await page.evaluate('seen.busy.length = 0');
+  for (let at = 0; at < moves; at += 1) await page.mouse.move(x - 8 - 40 * (1 + Math.sin(at / 9)), y);
+  const frames = await page.evaluate<number[]>('[...seen.busy]');
+  await page.mouse.up();
+  return frames;
+}
