@@ -1,9 +1,10 @@
 import type * as z from 'zod/mini';
 import { layerSchema, type Layer } from '#core/template/layers/layer-schema.ts';
 import { templateConfigSchema } from '#core/template/template.ts';
-import { allLayers, type Doc } from './doc.ts';
+import { allLayers, layersById, type Doc, type Known } from './doc.ts';
 import { groupsDeepMax, layersMax, lettersMax, layersPerGroup } from './limits.ts';
 import { valueAt, withValueAt } from './field-path.ts';
+import { numberLimits } from './number-limits.ts';
 
 /** Why a change cannot be made. */
 export type Refusal =
@@ -14,9 +15,6 @@ export type Refusal =
   | 'too_far'
   | 'too_much_text'
   | 'not_allowed';
-
-/** Where a layer was before a change. */
-type Known = { readonly layer: Layer; readonly parentId: string | null; readonly layout: string };
 
 /** What layers are in after a change. */
 type Around = { readonly parentId: string | null; readonly layout: string };
@@ -37,7 +35,7 @@ class Refused extends Error {
 export function bounded(before: Doc, after: Doc): Doc | Refusal {
   if (after === before) return after;
   try {
-    const known = knownOf(before);
+    const known = layersById(before);
     const objects =
       after.objects === before.objects
         ? after.objects
@@ -52,24 +50,6 @@ export function bounded(before: Doc, after: Doc): Doc | Refusal {
   }
 }
 
-/** Every frame of a gesture starts from the same document. */
-const knownDocs = new WeakMap<Doc, ReadonlyMap<string, Known>>();
-
-function knownOf(doc: Doc): ReadonlyMap<string, Known> {
-  const found = knownDocs.get(doc);
-  if (found !== undefined) return found;
-  const known = new Map<string, Known>();
-  const learn = (layers: readonly Layer[], parentId: string | null, layout: string): void => {
-    for (const layer of layers) {
-      known.set(layer.id, { layer, parentId, layout });
-      if (layer.kind === 'group') learn(layer.layers, layer.id, layer.layout);
-    }
-  };
-  learn(doc.objects, null, 'free');
-  knownDocs.set(doc, known);
-  return known;
-}
-
 function boundedLayers(layers: Layer[], around: Around, known: ReadonlyMap<string, Known>): Layer[] {
   const next = layers.map((layer) => boundedLayer(layer, around, known));
   return next.every((layer, at) => layer === layers[at]) ? layers : next;
@@ -77,7 +57,10 @@ function boundedLayers(layers: Layer[], around: Around, known: ReadonlyMap<strin
 
 function boundedLayer(layer: Layer, around: Around, known: ReadonlyMap<string, Known>): Layer {
   const before = known.get(layer.id);
-  const isWhereItWas = before?.parentId === around.parentId && before.layout === around.layout;
+  const isWhereItWas =
+    before !== undefined &&
+    (before.parent?.id ?? null) === around.parentId &&
+    (before.parent?.layout ?? 'free') === around.layout;
   if (before?.layer === layer && isWhereItWas && layer.kind !== 'group') return layer;
   const isExact = before === undefined ? holdsKnown(layer, known) : !isWhereItWas;
   const own = before?.layer === layer ? layer : boundedAlone(layer, before?.layer, isExact);
@@ -93,13 +76,13 @@ function holdsKnown(layer: Layer, known: ReadonlyMap<string, Known>): boolean {
   return layer.kind === 'group' && layer.layers.some(({ id }) => known.has(id));
 }
 
-const placeFields = new Set(['x', 'y', 'width', 'height', 'rotation', 'layers']);
-const places = ['x', 'y', 'width', 'height', 'rotation'] as const;
+/** Where a layer is and how large. */
+const placeFields = new Set(['x', 'y', 'width', 'height', 'rotation']);
 
 /** A layer without what is in it, against its own schema. */
 function boundedAlone(layer: Layer, before: Layer | undefined, isExact: boolean): Layer {
   if (layer.kind === 'group' && layer.layers.length > layersPerGroup) throw new Refused('group_full');
-  if (isMovedOnly(layer, before) && places.every((field) => isInReach(layer, field))) return layer;
+  if (before !== undefined && isWithinAlready(layer, before)) return layer;
   // Pictures are large, and one that stays has been read.
   const isSamePicture = layer.kind === 'image' && before?.kind === 'image' && before.source === layer.source;
   const bare = layer.kind === 'group' ? { ...layer, layers: [] } : layer;
@@ -108,35 +91,17 @@ function boundedAlone(layer: Layer, before: Layer | undefined, isExact: boolean)
   return issues.reduce((next, issue) => mended(next, issue, isExact), layer);
 }
 
-/** Whether nothing but its place is other, as in most gestures: that is told without asking its schema. */
-function isMovedOnly(layer: Layer, before: Layer | undefined): boolean {
-  if (before === undefined) return false;
+/** Whether nothing but numbers is other, and these are in their bounds, as in most gestures: that needs no whole schema. */
+function isWithinAlready(layer: Layer, before: Layer): boolean {
   const names = Object.keys(layer);
-  return (
-    names.length === Object.keys(before).length &&
-    names.every((name) => placeFields.has(name) || Reflect.get(layer, name) === Reflect.get(before, name))
-  );
-}
-
-function isInReach(layer: Layer, field: (typeof places)[number]): boolean {
-  const { min, max } = reachOf(field);
-  return layer[field] >= min && layer[field] <= max;
-}
-
-const reaches = new Map<string, { readonly min: number; readonly max: number }>();
-
-/** What the schema allows of a field that each kind of layer has. */
-function reachOf(field: string): { readonly min: number; readonly max: number } {
-  const found = reaches.get(field) ?? { min: limitOf(field, -1e12), max: limitOf(field, 1e12) };
-  reaches.set(field, found);
-  return found;
-}
-
-function limitOf(field: string, beyond: number): number {
-  const probe = { kind: 'shape', id: 'probe', width: 1, height: 1, [field]: beyond };
-  const [issue] = layerSchema.safeParse(probe).error?.issues ?? [];
-  if (issue?.code === 'too_big') return Number(issue.maximum);
-  return issue?.code === 'too_small' ? Number(issue.minimum) : beyond;
+  if (layer.kind !== before.kind || names.length !== Object.keys(before).length) return false;
+  return names.every((name) => {
+    const [value, old]: unknown[] = [Reflect.get(layer, name), Reflect.get(before, name)];
+    if (value === old || name === 'layers') return true;
+    if (typeof value !== 'number' || typeof old !== 'number') return false;
+    const { min, max } = numberLimits(layer, [name]);
+    return value >= min && value <= max && (name !== 'maxLines' || Number.isInteger(value));
+  });
 }
 
 /** The layer with what the schema says against it mended; refused where it cannot be, or where it would stand elsewhere. */

@@ -52,29 +52,46 @@ export function sourcesOf(doc: Doc): { html_dev: string; config_dev: string } {
   };
 }
 
+/** A layer and the group it is in; null on the canvas. */
+export type Known = { readonly layer: Layer; readonly parent: GroupLayer | null };
+
+/** What is asked of a document is asked of each of its layers, by everything that shows it: it is walked once. */
+const known = new WeakMap<readonly Layer[], ReadonlyMap<string, Known>>();
+
+/** All layers of a document by their ids. */
+export function layersById({ objects }: Doc): ReadonlyMap<string, Known> {
+  const found = known.get(objects);
+  if (found !== undefined) return found;
+  const byId = new Map<string, Known>();
+  const learn = (layers: readonly Layer[], parent: GroupLayer | null): void => {
+    for (const layer of layers) {
+      // The first of an id is meant, where a document that cannot be saved has it twice.
+      if (!byId.has(layer.id)) byId.set(layer.id, { layer, parent });
+      if (layer.kind === 'group') learn(layer.layers, layer);
+    }
+  };
+  learn(objects, null);
+  known.set(objects, byId);
+  return byId;
+}
+
 /** The layer with this id, wherever it is. */
 export function findLayer(doc: Doc, id: string): Layer | undefined {
-  return pathTo(doc, id)?.at(-1);
+  return layersById(doc).get(id)?.layer;
 }
 
 /** The groups around a layer from the canvas inwards, and the layer itself last; null when it does not exist. */
 export function pathTo(doc: Doc, id: string): readonly Layer[] | null {
-  return pathAmong(doc.objects, id);
-}
-
-function pathAmong(layers: readonly Layer[], id: string): readonly Layer[] | null {
-  for (const layer of layers) {
-    if (layer.id === id) return [layer];
-    const inside = layer.kind === 'group' ? pathAmong(layer.layers, id) : null;
-    if (inside !== null) return [layer, ...inside];
-  }
-  return null;
+  const byId = layersById(doc);
+  const path: Layer[] = [];
+  for (let at = byId.get(id); at !== undefined; at = at.parent === null ? undefined : byId.get(at.parent.id))
+    path.unshift(at.layer);
+  return path.length === 0 ? null : path;
 }
 
 /** The group a layer is in; null on the canvas. */
 export function parentOf(doc: Doc, id: string): GroupLayer | null {
-  const parent = pathTo(doc, id)?.at(-2);
-  return parent?.kind === 'group' ? parent : null;
+  return layersById(doc).get(id)?.parent ?? null;
 }
 
 /** The layers in a group, or on the canvas for null, from back to front. */

@@ -6,6 +6,7 @@ import {
   layersIn,
   newLayerId,
   outermost,
+  parentOf,
   type Doc,
   type Place,
 } from './doc.ts';
@@ -123,10 +124,7 @@ export function groupLayers(
 
 /** The id of the group around a layer; null on the canvas. */
 export function parentIdOf(doc: Doc, id: string): string | null {
-  const around = allLayers(doc).find(
-    (layer) => layer.kind === 'group' && layer.layers.some((child) => child.id === id),
-  );
-  return around?.id ?? null;
+  return parentOf(doc, id)?.id ?? null;
 }
 
 function patched(layer: Layer, patch: Readonly<Record<string, unknown>>): Layer {

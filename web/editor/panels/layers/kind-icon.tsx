@@ -1,21 +1,25 @@
 import { Circle, Columns3, Group, Image, ImageUp, Minus, Rows3, Square, Tag, Type } from 'lucide-react';
-import type { ReactNode } from 'react';
-import type { Layer } from '#core/template/layers/layer-schema.ts';
+import type { ReactElement } from 'react';
+import type { IconName } from './icon-of.ts';
 
 /** The kind of a layer at a glance. */
-export function KindIcon({ layer }: { layer: Layer }) {
+export function KindIcon({ icon }: { icon: IconName }) {
   return (
     <span aria-hidden="true" className="shrink-0 text-muted [&_svg]:size-4">
-      {iconOf(layer)}
+      {icons[icon]}
     </span>
   );
 }
 
-function iconOf(layer: Layer): ReactNode {
-  if (layer.kind === 'shape') return shapes[layer.shape];
-  return layer.kind === 'group' ? layouts[layer.layout] : others[layer.kind];
-}
-
-const shapes = { rectangle: <Square />, ellipse: <Circle />, line: <Minus /> };
-const layouts = { free: <Group />, row: <Columns3 />, column: <Rows3 /> };
-const others = { text: <Type />, badge: <Tag />, photo: <Image />, image: <ImageUp /> };
+const icons: Readonly<Record<IconName, ReactElement>> = {
+  rectangle: <Square />,
+  ellipse: <Circle />,
+  line: <Minus />,
+  free: <Group />,
+  row: <Columns3 />,
+  column: <Rows3 />,
+  text: <Type />,
+  badge: <Tag />,
+  photo: <Image />,
+  image: <ImageUp />,
+};

@@ -1,15 +1,17 @@
 import { ChevronRight, Eye, EyeOff, GripVertical, ListFilter, Lock, LockOpen } from 'lucide-react';
-import { memo, type ReactNode } from 'react';
+import { memo, type ReactNode, useCallback } from 'react';
 import { layersMessages as texts } from '#core/messages/screens/editor/layers-messages.ts';
 import { classes } from '#web/ui/classes.ts';
-import { conditionOf } from '../../document/photos.ts';
+import { findLayer } from '../../document/doc.ts';
+import type { EditorState } from '../../document/editor.ts';
+import { useEditorState } from '../../session.ts';
 import { useConditionCount } from '../../products/shop/use-products.ts';
 import { countText } from './count-text.ts';
 import { KindIcon } from './kind-icon.tsx';
 import { layerName } from './layer-name.ts';
 import { RenameField } from './rename-field.tsx';
 import type { Drop } from './drop-place.ts';
-import type { Row } from './rows.ts';
+import { isSameLine, type Row } from './rows.ts';
 
 /** What the marks at the end of a line do. */
 type RowAction = 'open' | 'lock' | 'hide' | 'drag';
@@ -19,8 +21,6 @@ type RowLook = {
   readonly isSelected: boolean;
   readonly isActive: boolean;
   readonly isHidden: boolean;
-  /** False where the product at hand does not show the layer. */
-  readonly isShown: boolean;
   readonly drop: Drop['mark'] | null;
   readonly dropLevel: number;
   readonly isRenamed: boolean;
@@ -35,9 +35,8 @@ type LayerRowProps = {
 /** One line of the list: what happens on it is heard by the list, by `data-row` and `data-action`. */
 export const LayerRow = memo(
   function LayerRow({ row, look, onRenamed }: LayerRowProps) {
-    const { layer, id } = row;
-    const name = layerName(layer);
-    const count = countText(useConditionCount(conditionOf(layer)));
+    const { id, name } = row;
+    const count = countText(useConditionCount(row.condition));
     const indent = `${(row.level - 1) * 14}px`;
     return (
       <div
@@ -49,10 +48,10 @@ export const LayerRow = memo(
         aria-setsize={row.count}
         aria-selected={look.isSelected}
         aria-expanded={row.isOpen ?? undefined}
-        aria-label={spokenName(row, look, { name, count })}
+        aria-label={spokenName(row, look, count)}
         style={{ paddingInlineStart: `calc(${indent} + 4px)` }}
         className={classes(
-          'group/row relative flex h-8 cursor-default items-center gap-1.5 pr-1 text-sm select-none pointer-coarse:h-11',
+          'group/row relative flex h-8 cursor-default [content-visibility:auto] items-center gap-1.5 pr-1 text-sm select-none pointer-coarse:h-11',
           look.isSelected ? 'bg-accent-soft' : 'hover:bg-sunken',
           look.isActive &&
             'group-focus-visible/tree:outline-2 group-focus-visible/tree:-outline-offset-2 group-focus-visible/tree:outline-accent',
@@ -68,67 +67,73 @@ export const LayerRow = memo(
             />
           </Mark>
         )}
-        <KindIcon layer={layer} />
+        <KindIcon icon={row.icon} />
         {look.isRenamed ? (
-          <RenameField
-            name={layer.name.trim()}
-            usual={layerName({ ...layer, name: '' })}
-            onDone={onRenamed}
-          />
+          <RenamedLayer id={id} onDone={onRenamed} />
         ) : (
           <span
             className={classes(
               'min-w-0 grow truncate',
-              look.isHidden || !look.isShown ? 'text-muted' : 'text-ink',
+              look.isHidden || !row.isShown ? 'text-muted' : 'text-ink',
             )}
           >
             {name}
           </span>
         )}
-        <Marks row={row} look={look} name={name} count={count} />
+        <Marks row={row} isHidden={look.isHidden} count={count} />
         <DropLine look={look} />
       </div>
     );
   },
   (before, after) =>
-    before.onRenamed === after.onRenamed &&
-    isSame({ ...before.row }, { ...after.row }) &&
-    isSame({ ...before.look }, { ...after.look }),
+    before.onRenamed === after.onRenamed && before.row === after.row && isSameLine(before.look, after.look),
 );
+
+function RenamedLayer({ id, onDone }: { id: string; onDone: (name: string | null) => void }) {
+  const layer = useEditorState(useCallback(({ doc }: EditorState) => findLayer(doc, id), [id]));
+  if (layer === undefined) return null;
+  return <RenameField name={layer.name.trim()} usual={layerName({ ...layer, name: '' })} onDone={onDone} />;
+}
 
 /** The id in the page of a layer's line. */
 export function rowDomId(id: string): string {
   return `layer-row-${id}`;
 }
 
-function Marks({ row, look, name, count }: { row: Row; look: RowLook; name: string; count: string | null }) {
-  const { locked } = row.layer;
+/** The very elements, so that React need not look into them again. */
+const icons = { locked: <Lock />, free: <LockOpen />, hidden: <EyeOff />, seen: <Eye /> };
+
+/** Nothing of them depends on what is selected, which changes for many lines at once. */
+const Marks = memo(function Marks({ row, isHidden, count }: MarksProps) {
+  const { name, isLocked, isShown } = row;
   const condition = count ?? texts.hasCondition;
   return (
     <>
-      {conditionOf(row.layer) !== undefined && (
+      {row.condition !== undefined && (
         <span
-          title={look.isShown ? condition : `${condition}; ${texts.notForProduct}`}
+          title={isShown ? condition : `${condition}; ${texts.notForProduct}`}
           className="grid w-5 shrink-0 place-items-center"
         >
           <ListFilter
             aria-hidden="true"
-            className={classes('size-3.5', look.isShown ? 'text-accent' : 'text-muted')}
+            className={classes('size-3.5', isShown ? 'text-accent' : 'text-muted')}
           />
         </span>
       )}
-      <Mark action="lock" label={locked ? texts.unlock(name) : texts.lock(name)} isKept={locked}>
-        {locked ? <Lock /> : <LockOpen />}
+      <Mark action="lock" label={isLocked ? texts.unlock(name) : texts.lock(name)} isKept={isLocked}>
+        {isLocked ? icons.locked : icons.free}
       </Mark>
-      <Mark action="hide" label={look.isHidden ? texts.show(name) : texts.hide(name)} isKept={look.isHidden}>
-        {look.isHidden ? <EyeOff /> : <Eye />}
+      <Mark action="hide" label={isHidden ? texts.show(name) : texts.hide(name)} isKept={isHidden}>
+        {isHidden ? icons.hidden : icons.seen}
       </Mark>
       <span data-action="drag" className="hidden w-8 touch-none place-items-center pointer-coarse:grid">
         <GripVertical aria-hidden="true" className="size-4 text-muted" />
       </span>
     </>
   );
-}
+});
+
+type MarksProps = { readonly row: Row; readonly isHidden: boolean; readonly count: string | null };
 
 /** A mark is out of the way of the Tab key: keys of the list do the same. */
 function Mark(props: { action: RowAction; label: string; isKept: boolean; children: ReactNode }) {
@@ -158,29 +163,21 @@ function DropLine({ look }: { look: RowLook }) {
       style={{ insetInlineStart: `${(look.dropLevel - 1) * 14 + 6}px` }}
       className={classes(
         'pointer-events-none absolute right-0 z-10 h-0.5 rounded-full bg-accent',
-        look.drop === 'above' ? '-top-px' : '-bottom-px',
+        look.drop === 'above' ? 'top-0' : 'bottom-0',
       )}
     />
   );
 }
 
 /** What a screen reader says of a line: the name, the kind, and what is out of the ordinary. */
-function spokenName(
-  { layer }: Row,
-  look: RowLook,
-  { name, count }: { name: string; count: string | null },
-): string {
+function spokenName(row: Row, look: RowLook, count: string | null): string {
   const facts = [
-    name,
-    texts.kinds[layer.kind],
-    layer.locked && texts.isLocked,
+    row.name,
+    texts.kinds[row.kind],
+    row.isLocked && texts.isLocked,
     look.isHidden && texts.isHidden,
-    conditionOf(layer) !== undefined && (count ?? texts.hasCondition),
-    !look.isShown && texts.notForProduct,
+    row.condition !== undefined && (count ?? texts.hasCondition),
+    !row.isShown && texts.notForProduct,
   ];
   return facts.filter((fact) => typeof fact === 'string').join(', ');
-}
-
-function isSame(one: Record<string, unknown>, other: Record<string, unknown>): boolean {
-  return Object.keys(one).every((name) => Object.is(one[name], other[name]));
 }

@@ -7,7 +7,6 @@ import { moveByStep, moveInList, renameLayer, turnHidden, turnLock } from './lay
 import { LayerRow, rowDomId } from './layer-row.tsx';
 import { renaming } from './rename-commands.tsx';
 import type { OrderStep } from './order-steps.ts';
-import { isShownFor } from './shown-for.ts';
 import { clickInTree, stepInTree } from './tree-keys.ts';
 import { useRowDrag } from './use-row-drag.ts';
 import { useTree, type Tree } from './use-tree.ts';
@@ -17,13 +16,12 @@ export function LayerTree({ hintId }: { hintId: string }) {
   const session = useSession();
   const tree = useTree();
   const list = useRef<HTMLDivElement>(null);
-  const { rows, place, doc } = tree;
+  const { rows, place } = tree;
   const hidden = useEditorState((state) => state.doc.hiddenObjectIds);
-  const values = useEditorState((state) => state.product.values);
   const isRenaming = useEditorState((state) => state.dialog === renaming);
   const drag = useRowDrag({
     list,
-    doc,
+    docNow: () => session.editor.state().doc,
     rows,
     lift: (id) => liftRow(tree, session, id),
     open: (id) => tree.setOpen(id, true),
@@ -34,6 +32,7 @@ export function LayerTree({ hintId }: { hintId: string }) {
       document.getElementById(rowDomId(place.active))?.scrollIntoView({ block: 'nearest' });
   }, [place.active]);
   const renamed = useRename(list);
+  const [selected, unseen] = [new Set(place.selection), new Set(hidden)];
   return (
     // oxlint-disable-next-line jsx-a11y/no-static-element-interactions -- its role is one of two, which the rule cannot see
     <div
@@ -73,12 +72,11 @@ export function LayerTree({ hintId }: { hintId: string }) {
       {rows.length === 0 && <p className="px-3 text-sm text-muted">{texts.empty}</p>}
       {rows.map((row) => {
         const isActive = row.id === place.active;
-        const isSelected = place.selection.includes(row.id);
+        const isSelected = selected.has(row.id);
         const look = {
           isSelected,
           isActive,
-          isHidden: hidden?.includes(row.id) === true,
-          isShown: isShownFor(row.layer, values),
+          isHidden: unseen.has(row.id),
           drop: drag.drop?.rowId === row.id ? drag.drop.mark : null,
           dropLevel: drag.drop?.level ?? 1,
           isRenamed: isRenaming && isSelected && row.id === place.selection.at(-1),
@@ -159,7 +157,7 @@ function pressKey(event: KeyboardEvent, tree: Tree, session: EditorSession): voi
 
 /** What a double click and Enter do: a text is edited in place, a group entered, anything else gets its name. */
 function editLayer({ editor }: EditorSession, tree: Tree, id: string): void {
-  const layer = findLayer(tree.doc, id);
+  const layer = findLayer(editor.state().doc, id);
   if (layer === undefined) return;
   tree.go({ active: id, anchor: id, selection: [id] });
   if (layer.kind === 'text' || layer.kind === 'badge') editor.set({ editing: id });

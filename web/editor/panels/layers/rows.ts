@@ -1,10 +1,23 @@
 import type { Layer } from '#core/template/layers/layer-schema.ts';
 import type { Doc } from '../../document/doc.ts';
+import { conditionOf } from '../../document/photos.ts';
+import { iconOf, type IconName } from './icon-of.ts';
+import { layerName } from './layer-name.ts';
+import { isShownFor, type Values } from './shown-for.ts';
 
 /** One line of the list of layers. Levels and positions count from 1, as screen readers say them. */
 export type Row = {
   readonly id: string;
-  readonly layer: Layer;
+  /** What the layer is called. */
+  readonly name: string;
+  readonly kind: Layer['kind'];
+  /** Which icon stands for it. */
+  readonly icon: IconName;
+  readonly isLocked: boolean;
+  /** For which products it is shown; undefined for all. */
+  readonly condition: string | undefined;
+  /** False where the product at hand does not show the layer. */
+  readonly isShown: boolean;
   readonly level: number;
   /** Its place among its siblings, the front one first, and how many they are. */
   readonly position: number;
@@ -14,21 +27,69 @@ export type Row = {
   readonly isOpen: boolean | null;
 };
 
+/** What is listed of a document. */
+type Listed = { readonly doc: Doc; readonly open: ReadonlySet<string>; readonly values: Values };
+
 /** The lines of the list: the front layer first, what is in open groups right below them. */
-export function rowsOf(doc: Doc, open: ReadonlySet<string>): readonly Row[] {
-  return rowsAmong(doc.objects, open, { level: 1, parentId: null });
+export function rowsOf(doc: Doc, open: ReadonlySet<string>, values: Values = {}): readonly Row[] {
+  return rowsAmong(doc.objects, { open, values, level: 1, parentId: null });
 }
 
-function rowsAmong(
-  layers: readonly Layer[],
-  open: ReadonlySet<string>,
-  { level, parentId }: { level: number; parentId: string | null },
-): Row[] {
+/**
+ * The same, for a list that stays: lines whose layers changed in nothing that is listed are the same objects as before, and so are all
+ * of them together where none is other.
+ */
+export function openRows(): (listed: Listed) => readonly Row[] {
+  let last: Listed | null = null;
+  let rows: readonly Row[] = [];
+  let byId = new Map<string, Row>();
+  return (listed) => {
+    const { doc, open, values } = listed;
+    if (last?.doc.objects === doc.objects && last.open === open && last.values === values) return rows;
+    last = listed;
+    const next = rowsOf(doc, open, values).map((row) => {
+      const before = byId.get(row.id);
+      return before !== undefined && isSameLine(before, row) ? before : row;
+    });
+    if (next.length === rows.length && next.every((row, at) => row === rows[at])) return rows;
+    rows = next;
+    byId = new Map(rows.map((row) => [row.id, row]));
+    return rows;
+  };
+}
+
+/** Whether two objects with the same fields have the same in each. */
+export function isSameLine<Line extends object>(one: Line, other: Line): boolean {
+  for (const name in one) if (!Object.is(one[name], other[name])) return false;
+  return true;
+}
+
+type Within = {
+  readonly open: ReadonlySet<string>;
+  readonly values: Values;
+  readonly level: number;
+  readonly parentId: string | null;
+};
+
+function rowsAmong(layers: readonly Layer[], { open, values, level, parentId }: Within): Row[] {
   return layers.toReversed().flatMap((layer, at) => {
-    const { id } = layer;
-    const isOpen = layer.kind === 'group' ? open.has(id) : null;
-    const row = { id, layer, level, position: at + 1, count: layers.length, parentId, isOpen };
+    const { id, kind, locked: isLocked } = layer;
+    const isOpen = kind === 'group' ? open.has(id) : null;
+    const row = {
+      id,
+      name: layerName(layer),
+      kind,
+      icon: iconOf(layer),
+      isLocked,
+      condition: conditionOf(layer),
+      isShown: isShownFor(layer, values),
+      level,
+      position: at + 1,
+      count: layers.length,
+      parentId,
+      isOpen,
+    };
     if (layer.kind !== 'group' || isOpen !== true) return [row];
-    return [row, ...rowsAmong(layer.layers, open, { level: level + 1, parentId: id })];
+    return [row, ...rowsAmong(layer.layers, { open, values, level: level + 1, parentId: id })];
   });
 }

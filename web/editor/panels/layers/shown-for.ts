@@ -7,7 +7,8 @@ import { textParts } from '#core/template/bindings/placeholders.ts';
 import type { Layer } from '#core/template/layers/layer-schema.ts';
 import { furtherPhotoOf } from '../../document/photos.ts';
 
-type Values = Readonly<Record<string, string>>;
+/** What fields have for the product at hand. */
+export type Values = Readonly<Record<string, string>>;
 
 // The list asks for each of its lines at every change, and most layers are the same objects as before.
 const known = new WeakMap<Values, WeakMap<Layer, boolean>>();
@@ -21,11 +22,22 @@ export function isShownFor(layer: Layer, values: Values): boolean {
   return answer;
 }
 
+const cleaned = new WeakMap<Values, ReadonlyMap<string, string>>();
+
+/** A product's values as texts have them, once for all layers that ask. */
+function cleanOf(values: Values): ReadonlyMap<string, string> {
+  const found = cleaned.get(values);
+  if (found !== undefined) return found;
+  const made = new Map(Object.entries(values).map(([key, value]) => [normalizeKey(key), cleanText(value)]));
+  cleaned.set(values, made);
+  return made;
+}
+
 function workOut(layer: Layer, values: Values): boolean {
   const photo = furtherPhotoOf(layer);
   const isPlain = layer.showIf === undefined && photo === null;
   if (isPlain && layer.kind !== 'text' && layer.kind !== 'badge') return true;
-  const clean = new Map(Object.entries(values).map(([key, value]) => [normalizeKey(key), cleanText(value)]));
+  const clean = cleanOf(values);
   const valueOf = (key: string): string => clean.get(key) ?? '';
   const condition = layer.showIf === undefined ? null : parseCondition(layer.showIf, () => undefined);
   if (condition !== null && !holds(condition, valueOf)) return false;

@@ -10,7 +10,7 @@ const edgePx = 24;
 
 type RowDragOptions = {
   readonly list: RefObject<HTMLDivElement | null>;
-  readonly doc: Doc;
+  readonly docNow: () => Doc;
   readonly rows: readonly Row[];
   /** Ids that a drag of this line moves; it selects the line first where it was not selected. */
   readonly lift: (id: string) => readonly string[];
@@ -71,9 +71,9 @@ function openRowDrag(start: RowDragOptions, show: (drop: Drop | null) => void): 
     find(null);
   };
   const follow = (event: PointerEvent, ids: readonly string[]): void => {
-    const { list, doc, rows } = options;
+    const { list, docNow, rows } = options;
     const point = pointIn(list.current, rows, event);
-    const next = point && dropAt(doc, rows, point, ids);
+    const next = point && dropAt(docNow(), rows, point, ids);
     const over = rows[point?.at ?? -1];
     waitToOpen(next?.mark === 'inside' && over?.isOpen === false ? over.id : null);
     find(next);

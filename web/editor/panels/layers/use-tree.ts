@@ -1,12 +1,12 @@
-import { useState } from 'react';
+import { useCallback, useState } from 'react';
 import { parentOf, pathTo, type Doc } from '../../document/doc.ts';
+import type { EditorState } from '../../document/editor.ts';
 import { useEditorState, useSession } from '../../session.ts';
-import { rowsOf, type Row } from './rows.ts';
+import { openRows, type Row } from './rows.ts';
 import type { TreePlace } from './tree-keys.ts';
 
 /** The list of layers as it is shown: its lines, where the keyboard is, and what changes that. */
 export type Tree = {
-  readonly doc: Doc;
   readonly rows: readonly Row[];
   readonly place: TreePlace;
   /** Goes to a line and selects; the stage's clicks then select beside it. */
@@ -17,7 +17,6 @@ export type Tree = {
 /** Groups are closed until somebody opens them, or selects something in them on the canvas. */
 export function useTree(): Tree {
   const { editor } = useSession();
-  const doc = useEditorState(({ doc: now }) => now);
   const selection = useEditorState(({ selection: now }) => now);
   const [open, setOpen] = useState<ReadonlySet<string>>(new Set());
   const [focus, setFocus] = useState<Omit<TreePlace, 'selection'>>({ active: null, anchor: null });
@@ -25,16 +24,22 @@ export function useTree(): Tree {
   const [own, setOwn] = useState<readonly string[] | null>(null);
   if (selection !== followed) {
     setFollowed(selection);
-    const hidden = selection.flatMap((id) => groupsAround(doc, id)).filter((id) => !open.has(id));
+    const hidden = selection
+      .flatMap((id) => groupsAround(editor.state().doc, id))
+      .filter((id) => !open.has(id));
     if (hidden.length > 0) setOpen(new Set([...open, ...hidden]));
     const isElsewhere = focus.active === null || !selection.includes(focus.active);
     // What the list selected itself leaves the keyboard where it is.
     const last = selection.at(-1);
     if (isElsewhere && own !== selection && last !== undefined) setFocus({ active: last, anchor: last });
   }
-  const rows = rowsOf(doc, open);
+  const [list] = useState(openRows);
+  const rows = useEditorState(
+    useCallback(({ doc, product }: EditorState) => list({ doc, open, values: product.values }), [list, open]),
+  );
   const isShown = rows.some(({ id }) => id === focus.active);
-  const active = isShown ? focus.active : (rows.find(({ id }) => selection.includes(id)) ?? rows[0])?.id;
+  const selected = new Set(selection);
+  const active = isShown ? focus.active : (rows.find(({ id }) => selected.has(id)) ?? rows[0])?.id;
   const place: TreePlace = { active: active ?? null, anchor: focus.anchor, selection };
   const go = (next: TreePlace): void => {
     setFocus({ active: next.active, anchor: next.anchor });
@@ -47,7 +52,7 @@ export function useTree(): Tree {
     const others = [...open].filter((id) => id !== groupId);
     setOpen(new Set(isOpen ? [...others, groupId] : others));
   };
-  return { doc, rows, place, go, setOpen: turn };
+  return { rows, place, go, setOpen: turn };
 }
 
 function groupsAround(doc: Doc, id: string): string[] {

@@ -3,6 +3,7 @@ import { useEditorState, useSession } from '../../session.ts';
 import { updateLayers } from '../../document/operations.ts';
 import { valueAt, withValueAt, type FieldPath } from '../../document/field-path.ts';
 import { layersNumber, type NumberField, type NumberTarget } from './values/number-target.ts';
+import { manyOf } from './values/many-layers.ts';
 import { isFlag, isText, layersLens, targetOf, type Target } from './values/target.ts';
 
 /** What every section of the panel is given: the selected layers, all of a kind that has the section's fields. */
@@ -51,7 +52,7 @@ export function useFields(layers: readonly Layer[]): Fields {
     ) => value(path, label, (found): found is Value => isText(found) && Object.hasOwn(values, found)),
     value,
     optional: (path, label, usual) => {
-      const ids = layers.map(({ id }) => id);
+      const { ids } = manyOf(layers);
       const having = layers.filter((layer) => valueAt(layer, path) !== undefined).length;
       const put = (next: object | string | undefined) => (layer: Layer) =>
         next !== undefined && valueAt(layer, path) !== undefined ? layer : withValueAt(layer, path, next);

@@ -42,7 +42,7 @@ function usePhotoTarget(layers: readonly Layer[]): Target<string> {
     ['photo'],
   );
   return targetOf<string>(editor, doc, {
-    key: keyOf(ids, ['photo']),
+    key: keyOf(layers, ['photo']),
     label: texts.photo,
     read: () => ({ isMixed, value: isMixed ? undefined : String(value) }),
     write: (now, next) => updateLayers(now, ids, (layer) => showing(layer, Number(next ?? 1))),

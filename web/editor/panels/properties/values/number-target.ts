@@ -5,6 +5,7 @@ import type { Editor } from '../../../document/editor.ts';
 import { updateLayers } from '../../../document/operations.ts';
 import { boundsAt, within, type Bounds } from './bounds.ts';
 import { commonAt, valueAt, withValueAt, type FieldPath } from '../../../document/field-path.ts';
+import { manyOf } from './many-layers.ts';
 import { keyOf } from './target.ts';
 
 /** A number from the one that is there, and from what per cent are of, in the units that are shown. */
@@ -58,8 +59,8 @@ export function layersNumber(
   field: NumberField,
 ): NumberTarget {
   const { path, label, unit = 'px', scale = 1, digits = 0, step = 1 } = field;
-  const ids = layers.map(({ id }) => id);
-  const key = keyOf(ids, path);
+  const { ids } = manyOf(layers);
+  const key = keyOf(layers, path);
   const { isMixed, value } = commonAt(layers, path);
   const apply = (start: Doc, compute: Compute): Doc =>
     updateLayers(start, ids, (layer) => withNumber(start, layer, field, compute));
@@ -109,7 +110,7 @@ function wholeOf(doc: Doc, { id }: Layer, { wholeSide }: NumberField): number | 
 }
 
 function boundsOfAll(layers: readonly Layer[], path: FieldPath): Bounds {
-  const all = layers.map((layer) => boundsAt(layer, path));
+  const all = manyOf(layers).ofKinds.map((layer) => boundsAt(layer, path));
   return { min: Math.max(...all.map(({ min }) => min)), max: Math.min(...all.map(({ max }) => max)) };
 }
 

@@ -2,6 +2,7 @@ import type { Layer } from '#core/template/layers/layer-schema.ts';
 import type { Doc } from '../../../document/doc.ts';
 import type { Editor } from '../../../document/editor.ts';
 import { updateLayers } from '../../../document/operations.ts';
+import { manyOf } from './many-layers.ts';
 import { commonAt, withValueAt, type FieldPath } from '../../../document/field-path.ts';
 
 /** A gesture of a field: shows values as they come, and is one step in the end. */
@@ -60,10 +61,10 @@ export function layersLens<Value>(
   label: string,
   isValue: (value: unknown) => value is Value,
 ): Lens<Value> {
-  const ids = layers.map(({ id }) => id);
+  const { ids } = manyOf(layers);
   const { isMixed, value } = commonAt(layers, path);
   return {
-    key: keyOf(ids, path),
+    key: keyOf(layers, path),
     label,
     read: () => ({ isMixed, value: isValue(value) ? value : undefined }),
     write: (doc, next) => updateLayers(doc, ids, (layer) => withValueAt(layer, path, next)),
@@ -71,8 +72,8 @@ export function layersLens<Value>(
 }
 
 /** Names a field of some layers. */
-export function keyOf(ids: readonly string[], path: FieldPath): string {
-  return `${path.join('.')}:${ids.join(',')}`;
+export function keyOf(layers: readonly Layer[], path: FieldPath): string {
+  return `${path.join('.')}:${manyOf(layers).key}`;
 }
 
 export function isText(value: unknown): value is string {

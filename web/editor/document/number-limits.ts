@@ -1,0 +1,34 @@
+import { layerSchema, type Layer } from '#core/template/layers/layer-schema.ts';
+import { withValueAt, type FieldPath } from './field-path.ts';
+
+/** The least and the most that a number may be. */
+export type Limits = { readonly min: number; readonly max: number };
+
+const known = new Map<string, Limits>();
+
+/** What the layer's own schema allows of a number at a path, in its own unit; nothing is written down twice. */
+export function numberLimits(layer: Layer, path: FieldPath): Limits {
+  const key = `${layer.kind}.${path.join('.')}`;
+  const found = known.get(key) ?? ask(layer, path);
+  known.set(key, found);
+  return found;
+}
+
+function ask(layer: Layer, path: FieldPath): Limits {
+  const bare = layer.kind === 'group' ? { ...layer, layers: [] } : layer;
+  return {
+    min: limitOf(bare, path, -1e12) ?? Number.NEGATIVE_INFINITY,
+    max: limitOf(bare, path, 1e12) ?? Number.POSITIVE_INFINITY,
+  };
+}
+
+/** What a refusal of a value far outside says is the bound. */
+function limitOf(layer: Layer, path: FieldPath, value: number): number | null {
+  const result = layerSchema.safeParse(withValueAt(layer, path, value));
+  for (const issue of result.error?.issues ?? []) {
+    if (issue.path.join('.') !== path.join('.')) continue;
+    if (issue.code === 'too_small') return Number(issue.minimum);
+    if (issue.code === 'too_big') return Number(issue.maximum);
+  }
+  return null;
+}
