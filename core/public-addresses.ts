@@ -48,6 +48,13 @@ export const addresses = {
   mailbox: address('/dev/mailbox/:key', { key: fileName }),
   keptMail: address('/dev/mailbox/:key/:id', { key: fileName, id: fileName }),
 
+  /** Pages of the local test checkout, which look as if somebody were paid: an order, what a customer sees to, an invoice. */
+  testCheckout: address('/test-checkout/:sessionId', { sessionId: fileName }),
+  testPortal: address('/test-checkout/portal/:sessionId', { sessionId: fileName }),
+  testInvoice: address('/test-checkout/invoices/:invoiceId', { invoiceId: fileName }),
+  /** Where the payment provider tells what happened. */
+  stripeWebhook: address('/api/v1/webhooks/stripe'),
+
   /** The protocol of accounts, whose calls are in `server/auth/`; where it gives tokens, and where a mail's link leads. */
   auth: address('/auth/v1'),
   authToken: address('/auth/v1/token'),
@@ -64,7 +71,7 @@ export const editorPage = address('/editor/:templateId', { templateId: uuid });
 const fileFolders = ['/feedmaker/', '/fonts/'];
 
 /** Folders of the server's calls. */
-const callFolders = ['/api/', '/functions/', '/auth/', '/dev/', '/sample/'];
+const callFolders = ['/api/', '/functions/', '/auth/', '/dev/', '/sample/', '/test-checkout/'];
 
 /** Whether the path is in a folder of published files, be there one or not. */
 export function isAmongPublishedFiles(path: string): boolean {

@@ -4,7 +4,7 @@ import { worldOf, type BillingWorld } from '#server/config/read-billing.ts';
 import type { Platform } from '#server/platform/open-platform.ts';
 import { connectStripe, type StripeAddress } from './connect-stripe.ts';
 import { readPrices } from './read-prices.ts';
-import { openTestCheckout } from './test-checkout/open-test-checkout.ts';
+import { openTestCheckout, type TestCheckout } from './test-checkout/open-test-checkout.ts';
 
 /** Who is paid, and how to talk to them. */
 export interface Billing {
@@ -17,6 +17,8 @@ export interface Billing {
   readonly webhookSecret: string;
   /** Our prices by lookup key, as the provider has them; fails with `WrongPrices` where they are not those of our plans. */
   readonly prices: () => Promise<PriceIds>;
+  /** The local test checkout; null where Stripe is asked. */
+  readonly testCheckout: TestCheckout | null;
   readonly close: () => Promise<void>;
 }
 
@@ -31,12 +33,20 @@ export async function openBilling(platform: Platform): Promise<Billing | null> {
       world: worldOf(billing),
       hasTax,
       webhookSecret,
+      testCheckout: null,
       close: async () => undefined,
     };
   }
   const checkout = await openTestCheckout(platform);
   const { secretKey, webhookSecret, address, close } = checkout;
-  return { ...client(secretKey, address), world: 'local', hasTax: false, webhookSecret, close };
+  return {
+    ...client(secretKey, address),
+    world: 'local',
+    hasTax: false,
+    webhookSecret,
+    testCheckout: checkout,
+    close,
+  };
 }
 
 function client(secretKey: string, address: StripeAddress | null): Pick<Billing, 'stripe' | 'prices'> {

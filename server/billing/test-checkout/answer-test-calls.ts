@@ -1,5 +1,7 @@
-import { randomUUID } from 'node:crypto';
+import { createHash, randomUUID } from 'node:crypto';
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http';
+import { getTestObject, putTestObject } from '#server/db/billing/test-objects.ts';
+import type { Sql } from '#server/platform/database/port.ts';
 import type { Platform } from '#server/platform/open-platform.ts';
 import { readForm } from './read-form.ts';
 import { TestRefusal, type TestRoute } from './test-call.ts';
@@ -7,48 +9,66 @@ import { TestRefusal, type TestRoute } from './test-call.ts';
 /** More than any call of ours is long. */
 const BODY_BYTES_MAX = 256 * 1024;
 
-/** Answers Stripe's calls over HTTP on this machine, to whoever knows the secret key. */
+type KnownRoute = TestRoute & { readonly pattern: RegExp };
+
+/** Answers Stripe's calls over HTTP on this machine, to whoever knows the secret key. `told` is called after what changed something. */
 export function createTestServer(
   platform: Platform,
   routes: readonly TestRoute[],
-  secretKey: string,
+  { secretKey, told }: { secretKey: string; told: () => void },
 ): Server {
   const known = routes.map((route) => ({ ...route, pattern: patternOf(route.call) }));
   return createServer((request, response) => {
-    void answer(request)
+    void answerRequest(platform, known, { request, secretKey })
       .then((body) => send(response, 200, body))
-      .catch((error: unknown) => {
-        if (!(error instanceof TestRefusal)) platform.log.error({ err: error }, 'the test checkout failed');
-        const refusal =
-          error instanceof TestRefusal ? error : new TestRefusal(500, 'Failed.', { type: 'api_error' });
-        const { status, message, type, code } = refusal;
-        send(response, status, { error: { message, type, ...(code !== undefined && { code }) } });
-      });
+      .catch((error: unknown) => sendRefusal(platform, response, error))
+      .finally(told);
   });
+}
 
-  async function answer(request: IncomingMessage): Promise<object> {
-    const { method = 'GET', url = '/', headers } = request;
-    if (headers.authorization !== `Bearer ${secretKey}`)
-      throw new TestRefusal(401, 'Invalid API Key provided.');
-    const { pathname, search } = new URL(url, 'http://localhost');
-    for (const { pattern, answer: handle } of known) {
-      const match = pattern.exec(`${method} ${pathname}`);
-      if (match === null) continue;
-      const text = method === 'POST' ? await bodyOf(request) : search;
+async function answerRequest(
+  platform: Platform,
+  routes: readonly KnownRoute[],
+  { request, secretKey }: { request: IncomingMessage; secretKey: string },
+): Promise<object> {
+  const { method = 'GET', url = '/', headers } = request;
+  if (headers.authorization !== `Bearer ${secretKey}`)
+    throw new TestRefusal(401, 'Invalid API Key provided.');
+  const { pathname, search } = new URL(url, 'http://localhost');
+  const text = method === 'POST' ? await bodyOf(request) : search;
+  for (const { pattern, answer } of routes) {
+    const match = pattern.exec(`${method} ${pathname}`);
+    if (match === null) continue;
+    const now = Math.floor(platform.clock.now().getTime() / 1000);
+    const ids = match.slice(1).map(decodeURIComponent);
+    return platform.database.asOwner((sql) => {
+      const work = () => answer({ platform, sql, now, ids, form: readForm(text) });
       const key = headers['idempotency-key'];
-      return handle({
-        platform,
-        ids: match.slice(1).map(decodeURIComponent),
-        form: readForm(text),
-        idempotencyKey: typeof key === 'string' ? key : null,
-      });
-    }
-    throw new TestRefusal(404, `Unrecognized request URL (${method}: ${pathname}).`);
+      return typeof key === 'string' ? once(sql, key, `${method} ${pathname} ${text}`, work) : work();
+    });
   }
+  throw new TestRefusal(404, `Unrecognized request URL (${method}: ${pathname}).`);
+}
+
+/** The answer of the first call with this key; a key of another call is refused. */
+async function once(sql: Sql, key: string, call: string, work: () => Promise<object>): Promise<object> {
+  const id = `idempotency ${createHash('sha256').update(key).digest('hex')}`;
+  await sql.run('select pg_advisory_xact_lock(hashtextextended($1, 0))', [id]);
+  const before = await getTestObject(sql, id);
+  if (before !== null && before['call'] !== call)
+    throw new TestRefusal(
+      400,
+      'Keys for idempotent requests can only be used with the same parameters they were first used with.',
+      { type: 'idempotency_error' },
+    );
+  if (before !== null) return before['answer'] as object;
+  const answer = await work();
+  await putTestObject(sql, { id, object: 'idempotency', call, answer });
+  return answer;
 }
 
 function patternOf(call: string): RegExp {
-  return new RegExp(`^${call.replace(/[.]/g, '\\.').replace(/\{\w+\}/g, '([^/]+)')}$`);
+  return new RegExp(`^${call.replace(/\{\w+\}/g, '([^/]+)')}$`);
 }
 
 async function bodyOf(request: IncomingMessage): Promise<string> {
@@ -60,6 +80,14 @@ async function bodyOf(request: IncomingMessage): Promise<string> {
     chunks.push(chunk);
   }
   return Buffer.concat(chunks).toString('utf8');
+}
+
+function sendRefusal(platform: Platform, response: ServerResponse, error: unknown): void {
+  if (!(error instanceof TestRefusal)) platform.log.error({ err: error }, 'the test checkout failed');
+  const refusal =
+    error instanceof TestRefusal ? error : new TestRefusal(500, 'Failed.', { type: 'api_error' });
+  const { status, message, type, code } = refusal;
+  send(response, status, { error: { message, type, ...(code !== undefined && { code }) } });
 }
 
 function send(response: ServerResponse, status: number, body: object): void {

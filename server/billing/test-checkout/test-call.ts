@@ -1,14 +1,21 @@
 import type { Platform } from '#server/platform/open-platform.ts';
+import type { Sql } from '#server/platform/database/port.ts';
 import type { FormValue } from './read-form.ts';
 
-/** A call of Stripe's client to the local test checkout. */
-export interface TestCall {
+/** What a call of Stripe's client is answered with: one transaction, and the time as the test checkout has it. */
+export interface TestDesk {
   readonly platform: Platform;
+  readonly sql: Sql;
+  /** Whole seconds since 1970, without what a customer's clock was moved by. */
+  readonly now: number;
+}
+
+/** A call of Stripe's client to the local test checkout. */
+export interface TestCall extends TestDesk {
   /** What stands for the parts in braces of the path. */
   readonly ids: readonly string[];
   /** Of the body, or of the query where there is none. */
   readonly form: Readonly<Record<string, FormValue>>;
-  readonly idempotencyKey: string | null;
 }
 
 /** One of Stripe's calls as the test checkout answers it: method and path, `{id}` for what changes. Refuses with `TestRefusal`. */
@@ -34,4 +41,43 @@ export class TestRefusal extends Error {
     this.type = type;
     this.code = code;
   }
+}
+
+/** An id as Stripe makes them: what it is of, and letters that nobody guesses. */
+export function testId(prefix: string): string {
+  return `${prefix}_test_${crypto.randomUUID().replaceAll('-', '')}`;
+}
+
+/** What is not there, in Stripe's words. */
+export function missing(what: string, id: string): TestRefusal {
+  return new TestRefusal(404, `No such ${what}: '${id}'`, { code: 'resource_missing' });
+}
+
+/** A text of a form; '' where it is not one. */
+export function textOf(value: FormValue | undefined): string {
+  return typeof value === 'string' ? value : '';
+}
+
+/** A whole number of a form; null where it is none. */
+export function numberOf(value: FormValue | undefined): number | null {
+  return typeof value === 'string' && /^-?\d{1,12}$/.test(value) ? Number(value) : null;
+}
+
+/** The names and texts of a form's part, such as `metadata`. */
+export function textsOf(value: FormValue | undefined): Record<string, string> {
+  if (typeof value !== 'object' || Array.isArray(value)) return {};
+  return Object.fromEntries(
+    Object.entries(value).flatMap(([name, text]) => (typeof text === 'string' ? [[name, text]] : [])),
+  );
+}
+
+/** The entries of a form's list, each with its parts. */
+export function entriesOf(value: FormValue | undefined): Record<string, FormValue>[] {
+  if (!Array.isArray(value)) return [];
+  return value.flatMap((entry) => (typeof entry === 'object' && !Array.isArray(entry) ? [entry] : []));
+}
+
+/** A list as Stripe answers it. */
+export function listOf(url: string, data: readonly object[]): object {
+  return { object: 'list', url, has_more: false, data };
 }

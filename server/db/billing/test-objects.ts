@@ -38,3 +38,12 @@ export async function listTestObjects(sql: Sql, object: string): Promise<TestObj
   );
   return rows.map(({ body }) => body);
 }
+
+/** Events that the webhook has not taken yet, oldest first. */
+export async function listUndelivered(sql: Sql): Promise<TestObject[]> {
+  const rows = await sql.rows<{ body: TestObject }>(
+    `select body from billing.test_objects where object = 'event' and body ->> 'pending_webhooks' = '1'
+      order by position limit 100`,
+  );
+  return rows.map(({ body }) => body);
+}

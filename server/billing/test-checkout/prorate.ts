@@ -1,0 +1,40 @@
+/** What is charged and what is given back for the rest of a period, in cents; `text` is what an invoice says of it. */
+export interface ProratedLine {
+  readonly text: string;
+  readonly amount: number;
+}
+
+interface Item {
+  readonly name: string;
+  readonly unitAmount: number;
+  readonly quantity: number;
+}
+
+/** The lines for a change at a moment of a period (seconds since 1970): the rest of what was paid comes back, the rest of the new is charged. */
+export function prorate(
+  before: readonly Item[],
+  after: readonly Item[],
+  { start, end, at }: { start: number; end: number; at: number },
+): ProratedLine[] {
+  const share = end > start ? Math.min(1, Math.max(0, (end - at) / (end - start))) : 0;
+  const line = (item: Item, sign: 1 | -1, verb: string): ProratedLine => ({
+    text: `${verb} ${item.quantity > 1 ? `${item.quantity} × ` : ''}${item.name}`,
+    amount: sign * Math.round(item.unitAmount * item.quantity * share),
+  });
+  const isSame = (one: Item) => (other: Item) => one.name === other.name && one.quantity === other.quantity;
+  return [
+    ...before.filter((item) => !after.some(isSame(item))).map((item) => line(item, -1, 'Unused time on')),
+    ...after.filter((item) => !before.some(isSame(item))).map((item) => line(item, 1, 'Remaining time on')),
+  ];
+}
+
+/** The same day a month later, or the last one of a month that is too short (seconds since 1970). */
+export function monthAfter(seconds: number): number {
+  const date = new Date(seconds * 1000);
+  const day = date.getUTCDate();
+  date.setUTCDate(1);
+  date.setUTCMonth(date.getUTCMonth() + 1);
+  const last = new Date(Date.UTC(date.getUTCFullYear(), date.getUTCMonth() + 1, 0)).getUTCDate();
+  date.setUTCDate(Math.min(day, last));
+  return Math.floor(date.getTime() / 1000);
+}

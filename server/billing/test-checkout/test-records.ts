@@ -1,0 +1,66 @@
+import {
+  getTestObject,
+  listTestObjects,
+  putTestObject,
+  type TestObject,
+} from '#server/db/billing/test-objects.ts';
+import { missing, testId, type TestDesk } from './test-call.ts';
+import type { TestCard, TestCustomer, TestInvoice, TestSession, TestSubscription } from './test-objects.ts';
+
+interface Kinds {
+  customer: TestCustomer;
+  payment_method: TestCard;
+  subscription: TestSubscription;
+  'checkout.session': TestSession;
+  invoice: TestInvoice;
+  event: TestObject;
+}
+
+/** The object of this kind with this id, and nobody else changes it until the transaction ends. Refuses what is not there. */
+export async function find<Kind extends keyof Kinds>(
+  { sql }: Pick<TestDesk, 'sql'>,
+  object: Kind,
+  id: string,
+): Promise<Kinds[Kind]> {
+  const found = await getTestObject(sql, id, { isToChange: true });
+  if (found === null || found.object !== object) throw missing(object, id);
+  return found as Kinds[Kind];
+}
+
+/** All objects of a kind, the newest first. */
+export async function all<Kind extends keyof Kinds>(
+  { sql }: Pick<TestDesk, 'sql'>,
+  object: Kind,
+): Promise<Kinds[Kind][]> {
+  return (await listTestObjects(sql, object)) as Kinds[Kind][];
+}
+
+/** Keeps an object as it is now, and returns it. */
+export async function keep<Kept extends TestObject>(
+  { sql }: Pick<TestDesk, 'sql'>,
+  object: Kept,
+): Promise<Kept> {
+  await putTestObject(sql, object);
+  return object;
+}
+
+/** Notes that something happened: the webhook is told of it once the transaction has committed. */
+export async function tell(desk: TestDesk, type: string, object: TestObject): Promise<void> {
+  const id = testId('evt');
+  await keep(desk, {
+    id,
+    object: 'event',
+    api_version: null,
+    created: desk.now,
+    data: { object },
+    livemode: false,
+    pending_webhooks: 1,
+    request: { id: null, idempotency_key: null },
+    type,
+  });
+}
+
+/** The time of a customer, whose clock may have been moved. */
+export function timeOf({ now }: Pick<TestDesk, 'now'>, customer: TestCustomer): number {
+  return now + customer.clock_ahead;
+}

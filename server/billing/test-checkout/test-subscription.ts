@@ -1,0 +1,197 @@
+import { addresses } from '#core/public-addresses.ts';
+import { addOn, plans } from '#core/billing/plans.ts';
+import { find, keep, tell, timeOf } from './test-records.ts';
+import { testPrices } from './price-routes.ts';
+import { monthAfter, type ProratedLine } from './prorate.ts';
+import { missing, testId, type TestDesk } from './test-call.ts';
+import type { TestCard, TestCustomer, TestInvoice, TestItem, TestSubscription } from './test-objects.ts';
+
+/** What is ordered or changed to: prices and how many of each. */
+export type Ordered = readonly { readonly price: string; readonly quantity: number }[];
+
+/** Items of a subscription for a period; those that were there keep their ids. */
+export function itemsFor(
+  ordered: Ordered,
+  start: number,
+  finish: number,
+  before: readonly TestItem[] = [],
+): TestItem[] {
+  return ordered.map(({ price: priceId, quantity }) => {
+    const price = testPrices.find(({ id }) => id === priceId);
+    if (price === undefined) throw missing('price', priceId);
+    const id = before.find((item) => item.price.id === priceId)?.id ?? testId('si');
+    return {
+      id,
+      object: 'subscription_item',
+      price,
+      quantity,
+      current_period_start: start,
+      current_period_end: finish,
+    };
+  });
+}
+
+/** Items as Stripe lists them. */
+export function itemList(data: readonly TestItem[]): TestSubscription['items'] {
+  return { object: 'list', url: '/v1/subscription_items', has_more: false, data };
+}
+
+/** The lines of a whole month. */
+export function monthlyLines(items: readonly TestItem[]): ProratedLine[] {
+  return items.map(({ price, quantity }) => ({
+    text: `${quantity > 1 ? `${quantity} × ` : ''}${nameOfPrice(price.id)}`,
+    amount: price.unit_amount * quantity,
+  }));
+}
+
+/** What people call what has this price. */
+export function nameOfPrice(priceId: string): string {
+  const key = testPrices.find(({ id }) => id === priceId)?.lookup_key;
+  if (key === addOn.lookupKey) return 'Enterprise add-on (5,000 SKUs)';
+  return plans.find(({ lookupKey }) => lookupKey === key)?.name ?? priceId;
+}
+
+/** The card that pays a subscription; null without one. */
+export async function cardOf(
+  desk: TestDesk,
+  { default_payment_method: own }: TestSubscription,
+  customer: TestCustomer,
+): Promise<TestCard | null> {
+  const id = own ?? customer.invoice_settings.default_payment_method;
+  return id === null ? null : find(desk, 'payment_method', id);
+}
+
+/** Makes an invoice of these lines, less what the customer has to their credit, and pays it where the card can. */
+export async function invoice(
+  desk: TestDesk,
+  {
+    customer,
+    subscription,
+    card,
+    lines,
+    reason,
+  }: {
+    customer: TestCustomer;
+    subscription: { readonly id: string };
+    card: TestCard | null;
+    lines: readonly ProratedLine[];
+    reason: 'subscription_create' | 'subscription_cycle' | 'subscription_update';
+  },
+): Promise<TestInvoice> {
+  const total = lines.reduce((sum, { amount }) => sum + amount, 0);
+  const due = Math.max(0, total - customer.credit);
+  const isPaid = due === 0 || (card !== null && !card.declines);
+  const id = testId('in');
+  const { publicUrl } = desk.platform.config;
+  const made = await keep<TestInvoice>(desk, {
+    id,
+    object: 'invoice',
+    created: timeOf(desk, customer),
+    customer: customer.id,
+    livemode: false,
+    currency: 'usd',
+    number: `TEST-${id.slice(-8).toUpperCase()}`,
+    status: isPaid ? 'paid' : 'open',
+    billing_reason: reason,
+    total,
+    amount_due: due,
+    amount_paid: isPaid ? due : 0,
+    hosted_invoice_url: `${publicUrl}${addresses.testInvoice.href({ invoiceId: id })}`,
+    invoice_pdf: `${publicUrl}${addresses.testInvoice.href({ invoiceId: id })}?print`,
+    lines: {
+      object: 'list',
+      data: lines.map(({ text, amount }) => ({
+        id: testId('il'),
+        object: 'line_item',
+        description: text,
+        amount,
+        currency: 'usd',
+      })),
+    },
+    parent: { type: 'subscription_details', subscription_details: { subscription: subscription.id } },
+  });
+  const left = isPaid ? Math.max(0, customer.credit - total) : customer.credit;
+  if (left !== customer.credit) await keep(desk, { ...customer, credit: left });
+  await tell(desk, isPaid ? 'invoice.paid' : 'invoice.payment_failed', made);
+  return made;
+}
+
+/** Begins a subscription that is paid. */
+export async function beginSubscription(
+  desk: TestDesk,
+  {
+    customer,
+    card,
+    ordered,
+    metadata,
+  }: {
+    customer: TestCustomer;
+    card: TestCard;
+    ordered: Ordered;
+    metadata: Readonly<Record<string, string>>;
+  },
+): Promise<TestSubscription> {
+  const start = timeOf(desk, customer);
+  const items = itemsFor(ordered, start, monthAfter(start));
+  const id = testId('sub');
+  const paid = await invoice(desk, {
+    customer,
+    subscription: { id },
+    card,
+    lines: monthlyLines(items),
+    reason: 'subscription_create',
+  });
+  const subscription = await keep<TestSubscription>(desk, {
+    id,
+    object: 'subscription',
+    created: start,
+    start_date: start,
+    customer: customer.id,
+    livemode: false,
+    currency: 'usd',
+    status: 'active',
+    items: itemList(items),
+    cancel_at: null,
+    cancel_at_period_end: false,
+    canceled_at: null,
+    ended_at: null,
+    default_payment_method: card.id,
+    latest_invoice: paid.id,
+    metadata,
+    billing_mode: { type: 'flexible' },
+    collection_method: 'charge_automatically',
+    pending_update: null,
+  });
+  await tell(desk, 'customer.subscription.created', subscription);
+  return subscription;
+}
+
+/** Keeps a changed subscription and tells of it. */
+export async function changeSubscription(
+  desk: TestDesk,
+  subscription: TestSubscription,
+): Promise<TestSubscription> {
+  const hasEnded = subscription.status === 'canceled';
+  await keep(desk, subscription);
+  await tell(
+    desk,
+    hasEnded ? 'customer.subscription.deleted' : 'customer.subscription.updated',
+    subscription,
+  );
+  return subscription;
+}
+
+/** Ends a subscription now. */
+export function endSubscription(
+  desk: TestDesk,
+  subscription: TestSubscription,
+  now: number,
+): Promise<TestSubscription> {
+  return changeSubscription(desk, {
+    ...subscription,
+    status: 'canceled',
+    canceled_at: subscription.canceled_at ?? now,
+    ended_at: now,
+    cancel_at_period_end: false,
+  });
+}

@@ -1,0 +1,204 @@
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import type { Stripe } from 'stripe';
+import { openBilling, type Billing } from '#server/billing/open-billing.ts';
+import {
+  cancelAtPeriodEnd,
+  changeCard,
+  moveToPeriodEnd,
+  payInvoice,
+  payOrder,
+} from '#server/billing/test-checkout/page-actions.ts';
+import type { TestCheckout } from '#server/billing/test-checkout/open-test-checkout.ts';
+import { startProduct, type TestProduct } from '#tests/harness/harness.ts';
+
+let product: TestProduct;
+let billing: Billing;
+let stripe: Stripe;
+let checkout: TestCheckout;
+
+beforeAll(async () => {
+  product = await startProduct([], { env: { BILLING: 'on' } });
+  const opened = await openBilling(product.platform);
+  if (opened?.testCheckout == null) throw new Error('no test checkout');
+  billing = opened;
+  checkout = opened.testCheckout;
+  stripe = await billing.stripe();
+});
+
+afterAll(async () => {
+  await billing?.close();
+  await product?.close();
+});
+
+/** The id of what Stripe names or shows whole. */
+const idOf = (named: string | { id: string } | null) =>
+  typeof named === 'string' ? named : (named?.id ?? '');
+
+const price = async (key: string) => (await billing.prices()).get(`feedmaker_${key}_monthly`) ?? '';
+
+async function order(items: Record<string, number>, customer?: string): Promise<Stripe.Checkout.Session> {
+  const owner = customer ?? (await stripe.customers.create({ email: 'ann@example.com' })).id;
+  return stripe.checkout.sessions.create({
+    mode: 'subscription',
+    customer: owner,
+    line_items: await Promise.all(
+      Object.entries(items).map(async ([key, quantity]) => ({ price: await price(key), quantity })),
+    ),
+    success_url: 'http://localhost/success',
+    cancel_url: 'http://localhost/cancel',
+    subscription_data: { metadata: { project_id: 'p' } },
+  });
+}
+
+/** A subscription that was ordered and paid. */
+async function subscribed(items: Record<string, number>): Promise<Stripe.Subscription> {
+  const session = await order(items);
+  await checkout.act((desk) => payOrder(desk, session.id, 'visa'));
+  const { subscription } = await stripe.checkout.sessions.retrieve(session.id);
+  return stripe.subscriptions.retrieve(idOf(subscription), { expand: ['default_payment_method'] });
+}
+
+const shape = ({ items }: Stripe.Subscription) =>
+  items.data.map(({ price: { lookup_key: key }, quantity }) => [key, quantity]);
+
+test('an order that is paid is a subscription with its items, its period and its card', async () => {
+  const subscription = await subscribed({ enterprise: 1, addon: 3 });
+  expect(shape(subscription)).toEqual([
+    ['feedmaker_enterprise_monthly', 1],
+    ['feedmaker_addon_monthly', 3],
+  ]);
+  expect(subscription).toMatchObject({
+    status: 'active',
+    metadata: { project_id: 'p' },
+    default_payment_method: { card: { brand: 'visa', last4: '4242' } },
+  });
+  const [item] = subscription.items.data;
+  const days = ((item?.current_period_end ?? 0) - (item?.current_period_start ?? 0)) / 86_400;
+  expect(days).toBeGreaterThanOrEqual(28);
+  expect(days).toBeLessThanOrEqual(31);
+  const { data } = await stripe.invoices.list({ customer: idOf(subscription.customer) });
+  expect(data.map(({ status, total, amount_paid: paid }) => [status, total, paid])).toEqual([
+    ['paid', 11_900, 11_900],
+  ]);
+});
+
+test('a card that is declined leaves the order open, and an expired order cannot be paid', async () => {
+  const session = await order({ starter: 1 });
+  expect(await checkout.act((desk) => payOrder(desk, session.id, 'declined'))).toMatchObject({
+    isPaid: false,
+  });
+  expect((await stripe.checkout.sessions.retrieve(session.id)).status).toBe('open');
+  expect((await stripe.checkout.sessions.expire(session.id)).status).toBe('expired');
+  await expect(checkout.act((desk) => payOrder(desk, session.id, 'visa'))).rejects.toThrow('not open');
+  await expect(stripe.checkout.sessions.expire(session.id)).rejects.toThrow('can be expired');
+});
+
+test('a repeated call with its key has the same answer, and the key of another call is refused', async () => {
+  const create = (email: string) => stripe.customers.create({ email }, { idempotencyKey: 'a key' });
+  const [one, two] = await Promise.all([create('a@example.com'), create('a@example.com')]);
+  expect(two.id).toBe(one.id);
+  await expect(create('b@example.com')).rejects.toMatchObject({ type: 'StripeIdempotencyError' });
+});
+
+test('a change to a larger plan is charged at once, as the preview said', async () => {
+  const { id, items, customer } = await subscribed({ growth: 1 });
+  const change = {
+    items: [
+      { id: items.data[0]?.id ?? '', price: await price('enterprise') },
+      { price: await price('addon'), quantity: 2 },
+    ],
+    proration_behavior: 'always_invoice' as const,
+    proration_date: items.data[0]?.current_period_start ?? 0,
+  };
+  const preview = await stripe.invoices.createPreview({
+    customer: idOf(customer),
+    subscription: id,
+    subscription_details: change,
+  });
+  // The whole month is left: the new one less the old one.
+  expect(preview.amount_due).toBe(8_900 + 2 * 1_000 - 3_900);
+  const changed = await stripe.subscriptions.update(id, {
+    ...change,
+    payment_behavior: 'pending_if_incomplete',
+  });
+  expect(shape(changed)).toEqual([
+    ['feedmaker_enterprise_monthly', 1],
+    ['feedmaker_addon_monthly', 2],
+  ]);
+  const { data } = await stripe.invoices.list({ customer: idOf(customer), subscription: id });
+  expect(data.map(({ total }) => total)).toEqual([7_000, 3_900]);
+});
+
+test('a change that is not paid for changes nothing until it is', async () => {
+  const { id, items, customer } = await subscribed({ growth: 1 });
+  await checkout.act((desk) => changeCard(desk, idOf(customer), 'declined'));
+  const changed = await stripe.subscriptions.update(id, {
+    items: [{ id: items.data[0]?.id ?? '', price: await price('professional') }],
+    proration_behavior: 'always_invoice',
+    payment_behavior: 'pending_if_incomplete',
+    expand: ['latest_invoice'],
+  });
+  expect(shape(changed)).toEqual([['feedmaker_growth_monthly', 1]]);
+  expect(changed).toMatchObject({ status: 'active', latest_invoice: { status: 'open' } });
+  expect(changed.pending_update).not.toBeNull();
+  await checkout.act((desk) => changeCard(desk, idOf(customer), 'mastercard'));
+  const open = changed.latest_invoice;
+  await checkout.act((desk) => payInvoice(desk, idOf(open)));
+  const paid = await stripe.subscriptions.retrieve(id);
+  expect([shape(paid), paid.pending_update]).toEqual([[['feedmaker_professional_monthly', 1]], null]);
+});
+
+test('a change to a smaller plan is credited to the next invoice', async () => {
+  const { id, items, customer } = await subscribed({ enterprise: 1, addon: 1 });
+  const [plan, packages] = items.data;
+  await stripe.subscriptions.update(id, {
+    items: [
+      { id: plan?.id ?? '', price: await price('growth') },
+      { id: packages?.id ?? '', deleted: true },
+    ],
+    proration_behavior: 'create_prorations',
+    proration_date: plan?.current_period_start ?? 0,
+  });
+  await checkout.act((desk) => moveToPeriodEnd(desk, idOf(customer)));
+  const { data } = await stripe.invoices.list({ customer: idOf(customer) });
+  // 99 dollars were paid and 39 of them used; the 60 left pay the next month.
+  expect(data.map(({ total, amount_due: due }) => [total, due])).toEqual([
+    [3_900, 0],
+    [9_900, 9_900],
+  ]);
+});
+
+test('with its period a subscription is renewed, is overdue, or ends', async () => {
+  const { id, customer, items } = await subscribed({ starter: 1 });
+  const owner = idOf(customer);
+  const period = async () => (await stripe.subscriptions.retrieve(id)).items.data[0]?.current_period_start;
+  await checkout.act((desk) => moveToPeriodEnd(desk, owner));
+  expect(await period()).toBe(items.data[0]?.current_period_end);
+  await checkout.act((desk) => changeCard(desk, owner, 'declined'));
+  await checkout.act((desk) => moveToPeriodEnd(desk, owner));
+  expect((await stripe.subscriptions.retrieve(id)).status).toBe('past_due');
+  await checkout.act((desk) => cancelAtPeriodEnd(desk, owner, true));
+  const ending = await stripe.subscriptions.retrieve(id);
+  // As the real portal: the moment is set, and the flag is not.
+  expect([ending.cancel_at_period_end, ending.cancel_at]).toEqual([
+    false,
+    ending.items.data[0]?.current_period_end,
+  ]);
+  await checkout.act((desk) => moveToPeriodEnd(desk, owner));
+  expect((await stripe.subscriptions.retrieve(id)).status).toBe('canceled');
+});
+
+test('what happened is told in events that are kept until they are taken', async () => {
+  await subscribed({ starter: 1 });
+  const { data } = await stripe.events.list({ delivery_success: false });
+  expect(data.slice(0, 3).map(({ type }) => type)).toEqual([
+    'checkout.session.completed',
+    'customer.subscription.created',
+    'invoice.paid',
+  ]);
+});
+
+test('whoever does not know the key is refused', async () => {
+  const { host, port } = checkout.address;
+  expect((await fetch(`http://${host}:${port}/v1/prices`)).status).toBe(401);
+});
