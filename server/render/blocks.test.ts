@@ -1,4 +1,5 @@
 import { expect, it } from 'vitest';
+import { allFurtherSlots } from '#core/template/bindings/photo-slots.ts';
 import { blocks } from '#core/template/blocks/blocks.ts';
 import { writeLayers } from '#core/template/layers/write-layers.ts';
 import { flattenLayers } from '#core/template/layers/layer-schema.ts';
@@ -20,11 +21,14 @@ const product = {
   SALE_PRICE: '99.00 EUR',
   RATING: '4.8',
   QUANTITY: '3',
+  ...Object.fromEntries(allFurtherSlots.map((slot) => [slot, 'https://shop.example/photo.jpg'])),
 };
 const renderer = createImageRenderer();
 const photo = paintPhoto(600, 600, plain(200, 30, 30))
   .jpeg()
   .toBuffer();
+
+const further = photo.then((bytes) => allFurtherSlots.map((slot) => ({ slot, photo: bytes })));
 
 const cases = blocks.flatMap((block) => sizes.map((canvas) => ({ name: block.id, block, canvas })));
 
@@ -37,7 +41,7 @@ it.each(cases)(
     const template = templateFromHtml({ html, ...canvas });
     const { jpeg } = await (
       await renderer
-    ).render({ template, ...canvas, values: product, photo: await photo });
+    ).render({ template, ...canvas, values: product, photo: await photo, furtherPhotos: await further });
     const { at } = await pixelsOf(jpeg);
     let seen = 0;
     for (let y = 0; y < canvas.height; y += 2)
@@ -65,4 +69,40 @@ it('blocks have names of their own, and so have the layers of each', () => {
     ]);
     expect(new Set(layers.map(({ id }) => id)).size).toBe(layers.length);
   }
+});
+
+it('the next further photo is put in each time, and the second again when all are there', () => {
+  const block = blocks.find(({ id }) => id === 'further-photo');
+  const next = (...shownPhotos: number[]) =>
+    block?.make({ canvas: { width: 1080, height: 1080 }, colors: templateDefaults.colors, shownPhotos });
+  expect(next()).toMatchObject({ photo: 2 });
+  expect(next(1, 2, 4)).toMatchObject({ photo: 3 });
+  expect(next(2, 3, 4, 5, 6, 7, 8, 9, 10)).toMatchObject({ photo: 2 });
+});
+
+it('a strip of photos closes up and stays in the middle where a product has fewer', async () => {
+  const canvas = { width: 1080, height: 1080 };
+  const strip = blocks
+    .find(({ id }) => id === 'photo-strip')
+    ?.make({ canvas, colors: templateDefaults.colors });
+  if (strip === undefined) throw new Error('no strip');
+  const html = writeLayers({ canvas, background: '#00ff00', layers: [strip] });
+  const draw = async (...slots: string[]) => {
+    const values = Object.fromEntries(slots.map((slot) => [slot, 'https://shop.example/photo.jpg']));
+    const furtherPhotos = (await further).filter(({ slot }) => slots.includes(slot));
+    const template = templateFromHtml({ html, ...canvas });
+    const input = { template, ...canvas, values, photo: await photo, furtherPhotos };
+    return pixelsOf((await (await renderer).render(input)).jpeg);
+  };
+  const isPhotoAt = async (picture: ReturnType<typeof draw>, x: number) => {
+    const [red = 0, green = 0] = (await picture).at(x, strip.height / 2);
+    return red > 150 && green < 100;
+  };
+  const [first, middle, last] = [strip.width / 6, strip.width / 2, (5 * strip.width) / 6].map(Math.round);
+  const whole = draw('IMAGE_URL_2', 'IMAGE_URL_3', 'IMAGE_URL_4');
+  for (const x of [first, middle, last]) expect(await isPhotoAt(whole, x ?? 0)).toBe(true);
+  const one = draw('IMAGE_URL_3');
+  expect(await isPhotoAt(one, first ?? 0)).toBe(false);
+  expect(await isPhotoAt(one, middle ?? 0)).toBe(true);
+  expect(await isPhotoAt(one, last ?? 0)).toBe(false);
 });

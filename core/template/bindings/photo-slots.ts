@@ -44,7 +44,9 @@ export function furtherSlots(placeholders: readonly string[]): { slot: string; p
 export const furtherPhotosMax = photosMax - 1;
 
 /** Every slot of a further photo, from the second photo on. */
-const allFurtherSlots = Array.from({ length: furtherPhotosMax }, (_, at) => photoSlotName(at + 2));
+export const allFurtherSlots: readonly string[] = Array.from({ length: furtherPhotosMax }, (_, at) =>
+  photoSlotName(at + 2),
+);
 
 /**
  * A product's values with the links of its further photos, photo 2 first, under the names of their slots. A feed's own field

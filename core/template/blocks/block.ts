@@ -5,8 +5,12 @@ import type { TemplateConfig } from '../template.ts';
 /** Where a block stands among the others. */
 export type BlockGroup = 'text' | 'price' | 'badge' | 'shape' | 'photo';
 
-/** What a block fits itself to: the canvas in px and the template's colours. */
-export type BlockFrame = { readonly canvas: Canvas; readonly colors: TemplateConfig['colors'] };
+/** What a block fits itself to: the canvas in px, the template's colours, and which photos it shows already. */
+export type BlockFrame = {
+  readonly canvas: Canvas;
+  readonly colors: TemplateConfig['colors'];
+  readonly shownPhotos?: readonly number[];
+};
 
 /**
  * Something ready to put on a canvas. It is made of layers like any other, so that all of it can be changed afterwards. Ids are
@@ -19,6 +23,8 @@ export type Block = {
   readonly make: (frame: BlockFrame) => Layer;
   /** It belongs where it is made, and not to the middle of the canvas. */
   readonly isPlaced?: boolean;
+  /** Its layer is called after what it shows, which may be another thing each time, and not after the block. */
+  readonly isNamedByContent?: boolean;
 };
 
 /** Sizes in whole px for a design that is right on a canvas whose shorter side is 1080 px. */

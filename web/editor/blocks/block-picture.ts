@@ -1,10 +1,12 @@
 import type { Block } from '#core/template/blocks/block.ts';
 import { scaleOf } from '#core/template/blocks/block.ts';
-import type { Layer } from '#core/template/layers/layer-schema.ts';
+import { allFurtherSlots, photoSlotName } from '#core/template/bindings/photo-slots.ts';
+import { flattenLayers, type Layer } from '#core/template/layers/layer-schema.ts';
 import { sampleValuesFor } from '#core/template/sample-values.ts';
 import { templateSize } from '#core/template/template.ts';
 import type { EditorState } from '../document/editor.ts';
-import type { LayersJob } from '../paint/paint-types.ts';
+import { furtherPhotoOf } from '../document/photos.ts';
+import type { LayersJob, PhotoRef } from '../paint/paint-types.ts';
 
 /** A picture's sides as a block's card shows them, as parts of each other. */
 const ratio = 4 / 3;
@@ -18,7 +20,11 @@ const examples = sampleValuesFor([
   'OLD_PRICE',
   'RATING',
   'QUANTITY',
+  ...allFurtherSlots,
 ]);
+
+/** Whose photos there are where the product at hand has too few. */
+const sample: PhotoRef = { feedId: null, productId: null, isCutOut: false };
 
 /** What a block alone looks like, in the template's colours and with the product at hand as far as it has what is shown. */
 export function blockJobOf(block: Block, { doc, product }: EditorState): LayersJob {
@@ -31,7 +37,12 @@ export function blockJobOf(block: Block, { doc, product }: EditorState): LayersJ
   // A reduction shows only where both prices are those of one product.
   const isReduced = given.some(([key]) => key === 'SALE_PRICE');
   const values = { ...examples, ...(isReduced && Object.fromEntries(given)) };
-  const { feedId, productId, isCutOut } = product;
+  // A product without these photos lends them from the sample product.
+  const slots = flattenLayers([layer])
+    .flatMap((each) => furtherPhotoOf(each) ?? [])
+    .map(photoSlotName);
+  const isWhole = slots.every((slot) => given.some(([key]) => key === slot));
+  const { feedId, productId, isCutOut } = isWhole ? product : sample;
   const middle = {
     x: Math.round((size.width - layer.width) / 2),
     y: Math.round((size.height - layer.height) / 2),
@@ -52,6 +63,7 @@ function drawnTogether(layer: Layer): Layer {
   if (layer.kind === 'text' || layer.kind === 'badge')
     return { ...layer, align: 'center', width: Math.min(layer.width, Math.round(layer.fontSize * 7.5)) };
   if (layer.kind !== 'group' || layer.layout !== 'row') return layer;
+  if (layer.layers.every(({ kind }) => kind === 'photo')) return layer;
   const largest = Math.max(...layer.layers.map((each) => ('fontSize' in each ? Number(each.fontSize) : 0)));
   return { ...layer, justify: 'center', width: Math.min(layer.width, Math.round(largest * 5)) };
 }

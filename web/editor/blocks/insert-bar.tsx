@@ -14,6 +14,7 @@ const usual: readonly Command['id'][] = [
   'insert.rectangle',
   'insert.line',
   'insert.photo',
+  'insert.further-photo',
   'insert.picture',
 ];
 

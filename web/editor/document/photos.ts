@@ -1,10 +1,5 @@
-import { photosMax, photoSlotName } from '#core/template/bindings/photo-slots.ts';
+import { photoSlotName } from '#core/template/bindings/photo-slots.ts';
 import type { Layer } from '#core/template/layers/layer-schema.ts';
-
-/** The slots of all photos after the first, in their order: `IMAGE_URL_2` to `IMAGE_URL_10`. */
-export const allFurtherSlots: readonly string[] = Array.from({ length: photosMax - 1 }, (_, at) =>
-  photoSlotName(at + 2),
-);
 
 /** The photo after the first that a layer shows, from 2; null for every other layer. */
 export function furtherPhotoOf(layer: Layer): number | null {

@@ -48,11 +48,12 @@ async function ask(
     return { installed: installed.items, own: own.items };
   }
   if (question.kind === 'photo') {
-    const { feedId, productId, isCutOut } = question.photo;
+    const { feedId, productId, isCutOut, photo = 1 } = question.photo;
     const query = {
       ...(feedId !== null && { feed: feedId }),
       ...(productId !== null && { product: productId }),
       ...(isCutOut && { cutOut: '1' as const }),
+      ...(photo > 1 && { photo }),
     };
     return call(getEditorPhoto, { params, query, signal });
   }

@@ -5,12 +5,14 @@ import type { Fill, Layer } from '#core/template/layers/layer-schema.ts';
 import type { openCaller } from '#web/lib/api/caller.ts';
 import type { Build } from '../build.ts';
 
-/** The photo of a product of a feed, or of the sample product where there is no feed. */
+/** A photo of a product of a feed, or of the sample product where there is no feed. */
 export type PhotoRef = {
   readonly feedId: string | null;
   readonly productId: string | null;
   /** True to draw the product without its background, as a feed may ask for. */
   readonly isCutOut: boolean;
+  /** Which of its photos, from 1; the first where it is absent. */
+  readonly photo?: number;
 };
 
 type AnyJob = {
@@ -20,7 +22,7 @@ type AnyJob = {
   readonly canvas: Size;
   /** What the placeholders stand for, by key. */
   readonly values: Readonly<Record<string, string>>;
-  /** Null leaves the photo out. */
+  /** Whose photos are drawn; null leaves them out. */
   readonly photo: PhotoRef | null;
 };
 

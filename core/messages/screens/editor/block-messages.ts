@@ -11,7 +11,7 @@ export const blockMessages = {
     price: 'Prices',
     badge: 'Badges',
     shape: 'Shapes',
-    photo: 'Photo',
+    photo: 'Photos',
   } as Readonly<Record<string, string>>,
   names: {
     text: 'Text',
@@ -32,6 +32,8 @@ export const blockMessages = {
     'free-shipping': 'Free shipping',
     photo: 'Product photo',
     'photo-card': 'Photo on a card',
+    'further-photo': 'Further photo',
+    'photo-strip': 'Photo strip',
     rectangle: 'Rectangle',
     ellipse: 'Ellipse',
     line: 'Line',

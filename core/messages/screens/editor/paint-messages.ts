@@ -3,6 +3,9 @@ export const paintMessages = {
   fontMissing:
     'A font could not be loaded yet, so some letters look different here. It is asked for again; check your connection.',
   photoMissing: 'The photo could not be loaded. Check your connection, or choose another product.',
+  furtherPhotoMissing: (photo: number) =>
+    `Photo ${photo} could not be loaded. Check your connection, or choose another product.`,
+  furtherPhotoReason: (photo: number, reason: string) => `Photo ${photo}: ${reason}`,
   pictureMissing:
     'A picture of this template could not be loaded yet. It is asked for again; check your connection.',
   failed: 'This template could not be painted. Undo the last change, or reload the page.',

@@ -1,17 +1,15 @@
 import { lostTexts } from '#core/fonts/fill-with-fonts.ts';
 import { lostWords } from '#core/fonts/lost-words.ts';
 import { paintMessages as texts } from '#core/messages/screens/editor/paint-messages.ts';
-import type { PaintPhoto, PaintPhotos } from '#core/paint/paint-engine.ts';
 import { openBoxMeter } from '#core/paint/repaint/measure-boxes.ts';
 import { openPainting, type Painted, type Painting } from '#core/paint/repaint/open-painting.ts';
-import { photoPlaceholder } from '#core/template/bindings/photo-slots.ts';
-import type { ParsedTemplate } from '#core/template/template-tree.ts';
 import type { LayerBox, PaintJob } from '../paint-types.ts';
 import type { Details, Outcome } from './messages.ts';
-import type { BrowserEngine, Filled } from './open-engine.ts';
+import type { BrowserEngine } from './open-engine.ts';
 import type { EditorFonts } from './open-fonts.ts';
 import type { Patience } from './known-photo.ts';
 import type { PhotoSource } from './photo-source.ts';
+import { takePhotos } from './take-photos.ts';
 import { openTemplates, withEditedWhole } from './template-of.ts';
 
 /** A gesture goes on without waiting; a change may wait as long as nobody notices. */
@@ -56,12 +54,12 @@ export function openPaintDesk(tools: Tools, painting: Painting = openPainting())
       const shown = await shownJob(job);
       const template = await templateOf(shown);
       const filled = await engine.prepare(template, job.values);
-      const taken = await takePhoto(photos, job);
-      const input = { template, tree: filled.tree, canvas: job.canvas, photos: photosOf(taken.photo) };
+      const taken = await takePhotos(photos, filled.tree, job.photo, patienceFor(job));
+      const input = { template, tree: filled.tree, canvas: job.canvas, photos: taken.photos };
       const picture = await painting.paint(filled.engine, input);
       const isPassing = photos.wasInexact();
-      const problem = problemOf(template, filled, taken);
-      const isExact = problem === null && shown === job && !isPassing && !taken.isOnItsWay;
+      const problem = taken.problem ?? (filled.hasFonts ? null : texts.fontMissing);
+      const isExact = problem === null && shown === job && !isPassing && !taken.areOnTheirWay;
       return { picture, outcome: { version: job.version, isExact, problem } };
     },
     details: async (job) => {
@@ -79,25 +77,8 @@ export function openPaintDesk(tools: Tools, painting: Painting = openPainting())
   };
 }
 
-async function takePhoto(photos: PhotoSource, job: PaintJob) {
-  if (job.photo === null) return { photo: null, isOnItsWay: false, reason: null };
-  const isGesture = !('html' in job) && job.during != null;
-  return photos.take(job.photo, isGesture ? duringGesture : atRest);
-}
-
-function photosOf(photo: PaintPhoto | null): PaintPhotos {
-  return new Map(photo === null ? [] : [[photoPlaceholder, photo]]);
-}
-
-/** What the user is told of a picture that was painted without something. */
-function problemOf(
-  { placeholders }: ParsedTemplate,
-  { hasFonts }: Filled,
-  { photo, isOnItsWay, reason }: Awaited<ReturnType<typeof takePhoto>>,
-): string | null {
-  const isWithoutPhoto = photo === null && !isOnItsWay && placeholders.includes('IMAGE_URL');
-  if (isWithoutPhoto) return reason ?? texts.photoMissing;
-  return hasFonts ? null : texts.fontMissing;
+function patienceFor(job: PaintJob): Patience {
+  return !('html' in job) && job.during != null ? duringGesture : atRest;
 }
 
 /** The text that is edited keeps its box and has all of its lines, from that box's corner. */

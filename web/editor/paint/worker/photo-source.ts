@@ -35,7 +35,8 @@ type Found = {
   readonly answer: string;
 };
 
-const maxPhotos = 12;
+/** Two products with all of their photos, and some of which only the first is shown. */
+const maxPhotos = 24;
 
 /** A photo that the server refused is asked for again after this long, and each time after twice as long. */
 const againMs = { first: 1_000, most: 60_000 };
@@ -48,6 +49,12 @@ export function openPhotoSource(ask: Ask, arrived: () => void): PhotoSource {
   const { watch, settled } = openWatch();
   let isInexact = false;
   let patience: Patience = { asks: true, milliseconds: 0 };
+  // A picture waits for the pixels of its photos all in all as long as for those of one.
+  let until: number | null = null;
+  const patienceLeft = (): Patience => {
+    until ??= performance.now() + patience.milliseconds;
+    return { ...patience, milliseconds: Math.max(0, until - performance.now()) };
+  };
   const refused = (name: string): void => {
     found.delete(name);
     setTimeout(arrived, waitAfter(refusals, name));
@@ -59,7 +66,7 @@ export function openPhotoSource(ask: Ask, arrived: () => void): PhotoSource {
       ask,
       arrived,
       watch,
-      patience: () => patience,
+      patience: patienceLeft,
       gone: () => refused(name),
       passing: () => {
         isInexact = true;
@@ -76,6 +83,7 @@ export function openPhotoSource(ask: Ask, arrived: () => void): PhotoSource {
   return {
     take: async (ref, allowed) => {
       patience = allowed;
+      until = null;
       const name = nameOf(ref);
       const at = found.get(name);
       if (at !== undefined) return atHand(at);
@@ -136,6 +144,6 @@ function atHand({ known, reason }: Found): PhotoAtHand {
   return { photo: known?.take() ?? null, isOnItsWay: false, reason };
 }
 
-function nameOf({ feedId, productId, isCutOut }: PhotoRef): string {
-  return JSON.stringify([feedId, productId, isCutOut]);
+function nameOf({ feedId, productId, isCutOut, photo = 1 }: PhotoRef): string {
+  return JSON.stringify([feedId, productId, isCutOut, photo]);
 }

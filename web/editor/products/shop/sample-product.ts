@@ -1,8 +1,8 @@
 import { productsMessages as texts } from '#core/messages/screens/editor/products-messages.ts';
+import { allFurtherSlots } from '#core/template/bindings/photo-slots.ts';
 import { sampleValuesFor } from '#core/template/sample-values.ts';
 import type { Doc } from '../../document/doc.ts';
 import type { Editor, ProductAtHand } from '../../document/editor.ts';
-import { allFurtherSlots } from '../../document/photos.ts';
 import { askedFields } from './asked-fields.ts';
 
 /** What a template is shown with where there is no feed: our sample product, with a text for every field that is asked for, and with every photo. */

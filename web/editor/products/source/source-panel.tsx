@@ -1,13 +1,12 @@
 import { Braces, CircleCheck } from 'lucide-react';
 import { Suspense, useEffect, useState } from 'react';
 import { sourceMessages as texts } from '#core/messages/screens/editor/source-messages.ts';
-import { photoOfSlot, photoPlaceholder } from '#core/template/bindings/photo-slots.ts';
+import { allFurtherSlots, photoOfSlot, photoPlaceholder } from '#core/template/bindings/photo-slots.ts';
 import type { LocatedProblem } from '#core/template/html/locate-problems.ts';
 import { lazyPart } from '#web/lib/browser/lazy-part.ts';
 import { Button } from '#web/ui/button/button.tsx';
 import { LoadingArea } from '#web/ui/display/spinner.tsx';
 import { Menu, MenuItem } from '#web/ui/popup/menu.tsx';
-import { allFurtherSlots } from '../../document/photos.ts';
 import { fieldName } from '../../panels/layers/layer-name.ts';
 import { useEditorState, usePart, useSession } from '../../session.ts';
 import type { SourceView } from './source-view.ts';

@@ -1,6 +1,6 @@
+import { allFurtherSlots } from '#core/template/bindings/photo-slots.ts';
 import { sampleValuesFor } from '#core/template/sample-values.ts';
 import type { EditorState } from '../../document/editor.ts';
-import { allFurtherSlots } from '../../document/photos.ts';
 import { valuesIn } from '../values/shown-values.ts';
 import { fieldKeys, type FieldSource } from './field-choices.ts';
 

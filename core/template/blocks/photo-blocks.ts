@@ -1,0 +1,87 @@
+import { photosMax } from '../bindings/photo-slots.ts';
+import { allAround, makeLayer } from '../starters/make-layers.ts';
+import { scaleOf, type Block } from './block.ts';
+
+/** How many photos the strip has. */
+const stripPhotos = [2, 3, 4];
+
+/** The product's photos: the main one, and those after it, for products that have them. */
+export const photoBlocks: readonly Block[] = [
+  {
+    id: 'photo',
+    group: 'photo',
+    make: ({ canvas }) => {
+      const px = scaleOf(canvas);
+      const size = { width: px(720), height: px(720) };
+      return makeLayer.photo({ id: 'photo', ...size, extendsGround: true });
+    },
+  },
+  {
+    id: 'photo-card',
+    group: 'photo',
+    make: ({ canvas }) => {
+      const px = scaleOf(canvas);
+      return makeLayer.photo({
+        id: 'photo-card',
+        width: px(760),
+        height: px(760),
+        fill: '#ffffff',
+        radius: px(32),
+        padding: allAround(px(48)),
+        extendsGround: true,
+        shadow: { x: 0, y: px(16), blur: px(48), color: 'rgba(15, 23, 42, 0.18)' },
+      });
+    },
+  },
+  {
+    id: 'further-photo',
+    group: 'photo',
+    isNamedByContent: true,
+    make: ({ canvas, shownPhotos = [] }) => {
+      const px = scaleOf(canvas);
+      const size = { width: px(400), height: px(400) };
+      return makeLayer.photo({
+        id: 'further-photo',
+        ...size,
+        photo: nextPhoto(shownPhotos),
+        extendsGround: true,
+      });
+    },
+  },
+  // A row closes up where a product has fewer photos.
+  {
+    id: 'photo-strip',
+    group: 'photo',
+    make: ({ canvas }) => {
+      const px = scaleOf(canvas);
+      const [side, gap] = [px(280), px(24)];
+      const count = stripPhotos.length;
+      return makeLayer.group({
+        id: 'photo-strip',
+        layout: 'row',
+        justify: 'center',
+        gap,
+        width: count * side + (count - 1) * gap,
+        height: side,
+        layers: stripPhotos.map((photo) =>
+          makeLayer.photo({
+            id: `photo-strip-${photo}`,
+            photo,
+            width: side,
+            height: side,
+            fill: '#ffffff',
+            radius: px(20),
+            padding: allAround(px(16)),
+            extendsGround: true,
+          }),
+        ),
+      });
+    },
+  },
+];
+
+/** The first photo after the main one that is not shown yet; the second where all are. */
+function nextPhoto(shown: readonly number[]): number {
+  const further = Array.from({ length: photosMax - 1 }, (_, at) => at + 2);
+  return further.find((photo) => !shown.includes(photo)) ?? 2;
+}

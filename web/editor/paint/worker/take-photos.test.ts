@@ -1,0 +1,88 @@
+import { expect, test } from 'vitest';
+import { fillTemplate } from '#core/template/bindings/fill-template.ts';
+import { parseTemplateHtml } from '#core/template/html/parse-html.ts';
+import type { Ask } from './ask.ts';
+import type { Answers, Question } from './messages.ts';
+import { openPhotoSource } from './photo-source.ts';
+import { takePhotos } from './take-photos.ts';
+
+type PhotoQuestion = Extract<Question, { kind: 'photo' }>;
+
+const patient = { asks: true, milliseconds: 10_000 };
+const shoe = { feedId: 'feed', productId: 'shoe', isCutOut: false };
+const html = [
+  '<div><img src="{{IMAGE_URL}}"><img src="{{IMAGE_URL_2}}">',
+  '<img src="{{IMAGE_URL_3}}"><img src="{{IMAGE_URL_2}}"></div>',
+].join('');
+
+/** The template filled for a product that has the photos whose slots are named. */
+function treeWith(...slots: readonly string[]) {
+  const values = Object.fromEntries(slots.map((slot) => [slot, 'https://shop.example/photo.jpg']));
+  return fillTemplate(parseTemplateHtml(html).tree, values);
+}
+
+/** A server whose photos are each as wide as their number says; `answer` says what becomes of one. */
+function shopWith(answer: (photo: number) => Promise<Answers['photo'] | null> | undefined) {
+  const asked: number[] = [];
+  const reply = async ({ photo: ref }: PhotoQuestion) => {
+    const photo = ref.photo ?? 1;
+    asked.push(photo);
+    const facts = { hash: String(photo), width: photo * 100, height: 100, is_cut_out: false, version: '1' };
+    return answer(photo) ?? { photo: facts, reason: null };
+  };
+  // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- nothing but photos is asked for here
+  const ask = (async (question: Question) => (question.kind === 'photo' ? reply(question) : null)) as Ask;
+  return { asked, source: openPhotoSource(ask, () => undefined) };
+}
+
+test('every slot that the product fills gets its own photo, each asked for once', async () => {
+  const { asked, source } = shopWith(() => undefined);
+  const { photos, problem, areOnTheirWay } = await takePhotos(
+    source,
+    treeWith('IMAGE_URL_2', 'IMAGE_URL_3'),
+    shoe,
+    patient,
+  );
+  expect([...photos].map(([slot, { width }]) => [slot, width])).toEqual([
+    ['IMAGE_URL', 100],
+    ['IMAGE_URL_2', 200],
+    ['IMAGE_URL_3', 300],
+  ]);
+  expect([problem, areOnTheirWay]).toEqual([null, false]);
+  expect(asked).toEqual([1, 2, 3]);
+});
+
+test('photos that the product does not have are not asked for, and are no problem', async () => {
+  const { asked, source } = shopWith(() => undefined);
+  const { photos, problem } = await takePhotos(source, treeWith('IMAGE_URL_3'), shoe, patient);
+  expect([...photos.keys()]).toEqual(['IMAGE_URL', 'IMAGE_URL_3']);
+  expect(problem).toBeNull();
+  expect(asked).toEqual([1, 3]);
+});
+
+test('a further photo that cannot be had is named, and the others are there', async () => {
+  const gone = { photo: null, reason: 'The photo was not found.' };
+  const { source } = shopWith((photo) => (photo === 3 ? Promise.resolve(gone) : undefined));
+  const { photos, problem } = await takePhotos(source, treeWith('IMAGE_URL_2', 'IMAGE_URL_3'), shoe, patient);
+  expect([...photos.keys()]).toEqual(['IMAGE_URL', 'IMAGE_URL_2']);
+  expect(problem).toBe('Photo 3: The photo was not found.');
+});
+
+test('a photo that the server did not answer for is named too, the main one first', async () => {
+  const silent = shopWith((photo) => (photo > 1 ? Promise.resolve(null) : undefined));
+  const tree = treeWith('IMAGE_URL_2');
+  expect((await takePhotos(silent.source, tree, shoe, patient)).problem).toBe(
+    'Photo 2 could not be loaded. Check your connection, or choose another product.',
+  );
+  const away = shopWith(() => Promise.resolve(null));
+  expect((await takePhotos(away.source, tree, shoe, patient)).problem).toBe(
+    'The photo could not be loaded. Check your connection, or choose another product.',
+  );
+});
+
+test('one photo that is on its way makes the picture wait, and is no problem', async () => {
+  const { source } = shopWith((photo) => (photo === 2 ? new Promise(() => undefined) : undefined));
+  const taken = await takePhotos(source, treeWith('IMAGE_URL_2'), shoe, { asks: true, milliseconds: 20 });
+  expect([...taken.photos.keys()]).toEqual(['IMAGE_URL']);
+  expect([taken.areOnTheirWay, taken.problem]).toEqual([true, null]);
+});
