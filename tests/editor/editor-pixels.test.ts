@@ -2,10 +2,13 @@ import path from 'node:path';
 import { chromium, type Browser, type Page } from '@playwright/test';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import * as z from 'zod/mini';
-import type { PaintPhoto } from '#core/paint/paint-engine.ts';
+import type { PaintPhoto, PaintPhotos } from '#core/paint/paint-engine.ts';
+import { blocks } from '#core/template/blocks/blocks.ts';
 import { layerSchema } from '#core/template/layers/layer-schema.ts';
 import { randomLayers } from '#core/template/layers/random-layers.fixture.ts';
 import { createTemplate, starterIds } from '#core/template/starters/create-template.ts';
+import { allAround, makeLayer } from '#core/template/starters/make-layers.ts';
+import { templateDefaults } from '#core/template/template.ts';
 import { fileKeys } from '#server/files/feed-files.ts';
 import { openEngine, type Engine } from '#server/render/engine/engine.ts';
 import { paintPhotoOf } from '#server/render/photo/paint-photo.ts';
@@ -29,15 +32,22 @@ let browser: Browser;
 let page: Page;
 const problems: string[] = [];
 /** The photo whole, and its product alone. */
-let photos: { whole: PaintPhoto; cutOut: PaintPhoto };
+let photos: { whole: PaintPhoto; cutOut: PaintPhoto; further: PaintPhotos };
 
 beforeAll(async () => {
-  shop = await startShop(numberedProducts(1));
+  shop = await startShop([]);
+  const more = [21, 22].map(
+    (n) => `<g:additional_image_link>http://${shop.host}/photos/${n}.jpg</g:additional_image_link>`,
+  );
+  shop.products = numberedProducts(1).map((each) => ({ ...each, more: more.join('') }));
   const mug = Buffer.from((await samplePhoto('mug.jpg'))?.bytes ?? []);
   shop.answers.set('/photos/1.jpg', (_request, response) => void response.end(mug));
   product = await startProduct([shop.host]);
   const client = await signUp(product.origin);
-  feed = await createFeed(client, shop.feedUrl, { removeBg: true });
+  feed = await createFeed(client, shop.feedUrl, {
+    removeBg: true,
+    additionalImageKey: 'g:additional_image_link',
+  });
   await product.settle();
   const read = await readPhoto(mug);
   const { model, photo_hash: photoHash } = await product.platform.database.query.one<{
@@ -48,7 +58,11 @@ beforeAll(async () => {
     fileKeys.cutOut({ feedId: feed.feedId, photoHash, model }),
   );
   if (alpha === null) throw new Error('nothing was cut out');
-  photos = { whole: paintPhotoOf(read), cutOut: paintPhotoOf(await trimPhoto(read, alpha)) };
+  const further = new Map([
+    ['IMAGE_URL_2', await furtherPhoto(21)],
+    ['IMAGE_URL_3', await furtherPhoto(22)],
+  ]);
+  photos = { whole: paintPhotoOf(read), cutOut: paintPhotoOf(await trimPhoto(read, alpha)), further };
   engine = await openEngine();
   const executablePath = findChromium({ cacheDir: path.join(root, '.cache') });
   if (executablePath === undefined) throw new Error('There is no Chromium here; `npm test` installs one.');
@@ -69,6 +83,12 @@ afterAll(async () => {
   await shop?.close();
 });
 
+/** One of the shop's plain photos, in which there is nothing to cut out. */
+async function furtherPhoto(number: number): Promise<PaintPhoto> {
+  const response = await fetch(`http://${shop.host}/photos/${number}.jpg`);
+  return paintPhotoOf(await readPhoto(new Uint8Array(await response.arrayBuffer())));
+}
+
 const sizes = [
   { width: 1080, height: 1080 },
   { width: 1080, height: 1920 },
@@ -84,13 +104,14 @@ const products = [
 
 const refOf = (isCutOut: boolean) => ({ feedId: feed.feedId, productId: '0~sku-1', isCutOut });
 
-async function expectSame(sheet: Sheet, version: number): Promise<void> {
+async function expectSame(sheet: Sheet, version: number): Promise<string> {
   const photo = sheet.photo.isCutOut ? photos.cutOut : photos.whole;
   const [shown, published] = [
     await hashOnPage(page, jobOf(sheet, version)),
-    await hashOnServer(engine, sheet, photo),
+    await hashOnServer(engine, sheet, photo, photos.further),
   ];
   expect.soft([sheet.name, shown]).toEqual([sheet.name, published]);
+  return shown;
 }
 
 let version = 1_000_000;
@@ -119,12 +140,64 @@ test('20 random documents are shown as they are published', async () => {
     const layers = z.array(layerSchema).parse(randomLayers(seed));
     const values = { ...prices, TITLE: products[seed % 4]?.TITLE ?? '' };
     const canvas = { width: 640, height: 800 };
-    const photo = refOf(seed % 3 === 0);
+    const ref = refOf(seed % 3 === 0);
     await expectSame(
-      { name: `seed ${seed}`, canvas, background: '#f8fafc', layers, values, photo },
+      { name: `seed ${seed}`, canvas, background: '#f8fafc', layers, values, photo: ref },
       ++version,
     );
   }
+}, 180_000);
+
+const { photo, group } = makeLayer;
+const isThere = 'https://shop.example/photo.jpg';
+
+test('several photos of a product are shown as they are published, and so is a product that has fewer', async () => {
+  const canvas = { width: 1080, height: 1080 };
+  const strip = blocks
+    .find(({ id }) => id === 'photo-strip')
+    ?.make({ canvas, colors: templateDefaults.colors });
+  if (strip === undefined) throw new Error('no strip');
+  const layers = [
+    photo({ id: 'main', width: 700, height: 700, fit: 'cover' }),
+    photo({
+      id: 'over',
+      photo: 2,
+      x: 500,
+      y: 400,
+      width: 420,
+      height: 300,
+      radius: 90,
+      fit: 'cover',
+      rotation: 12,
+    }),
+    group({
+      id: 'faint',
+      x: 60,
+      y: 500,
+      width: 500,
+      height: 300,
+      opacity: 0.6,
+      layers: [
+        photo({ id: 'two', photo: 2, width: 300, height: 300, fill: '#ffffff', padding: allAround(20) }),
+        photo({ id: 'three', photo: 3, x: 180, y: 40, width: 260, height: 200, fit: 'cover' }),
+      ],
+    }),
+    { ...strip, y: 780, x: 60 },
+  ];
+  const having: { name: string; links: Readonly<Record<string, string>> }[] = [
+    { name: 'three photos', links: { IMAGE_URL_2: isThere, IMAGE_URL_3: isThere } },
+    { name: 'the third and not the second', links: { IMAGE_URL_3: isThere } },
+    { name: 'one photo', links: {} },
+    { name: 'two photos', links: { IMAGE_URL_2: isThere } },
+  ];
+  const hashes = new Set<string>();
+  for (const isCutOut of [false, true])
+    for (const { name, links } of having) {
+      const values = { ...prices, ...links };
+      const sheet = { name, canvas, background: '#f8fafc', layers, values };
+      hashes.add(await expectSame({ ...sheet, photo: refOf(isCutOut) }, ++version));
+    }
+  expect(hashes.size).toBe(8);
 }, 180_000);
 
 test('nothing is refused by the policy that the page and its worker are served with', () => {

@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import type { Page } from '@playwright/test';
 import { fillWithFonts } from '#core/fonts/fill-with-fonts.ts';
 import { drawPicture } from '#core/paint/draw-picture.ts';
-import type { PaintPhoto } from '#core/paint/paint-engine.ts';
+import type { PaintPhoto, PaintPhotos } from '#core/paint/paint-engine.ts';
 import type { Size } from '#core/paint/pixels/pixels.ts';
 import { parseTemplateHtml } from '#core/template/html/parse-html.ts';
 import type { Fill, Layer } from '#core/template/layers/layer-schema.ts';
@@ -21,12 +21,17 @@ export type Sheet = {
   readonly photo: PhotoRef;
 };
 
-/** SHA-256 of the RGB bytes that the server encodes as a JPEG. */
-export async function hashOnServer(engine: Engine, sheet: Sheet, photo: PaintPhoto): Promise<string> {
+/** SHA-256 of the RGB bytes that the server encodes as a JPEG; `further` are the photos after the first, by slot. */
+export async function hashOnServer(
+  engine: Engine,
+  sheet: Sheet,
+  photo: PaintPhoto,
+  further: PaintPhotos = new Map(),
+): Promise<string> {
   const { canvas, background, layers, values } = sheet;
   const template = parseTemplateHtml(writeLayers({ canvas, background, layers }));
   const { tree, fonts } = fillWithFonts(template, values, { packs: engine.packs, brandFonts: [] });
-  const photos = new Map([['IMAGE_URL', photo]]);
+  const photos = new Map([['IMAGE_URL', photo], ...further]);
   const drawn = await drawPicture(await engine.withFonts(fonts), { template, tree, canvas, photos });
   const hash = createHash('sha256');
   if (drawn.channels === 3) return hash.update(drawn.data).digest('hex');

@@ -1,6 +1,6 @@
 // A shop that a journey changes while it runs: `node tests/fakes/changing-shop.ts PORT`. Every first part of a path is a
 // shop of its own (`/a/feed.xml`), so that journeys do not meet; `/a/control?products=4&photos=ok` (or `away`)
-// changes it.
+// changes it; with `further=2` every odd product has two photos more, red and green, at `photos/1-2.jpg` and `photos/1-3.jpg`.
 import { createServer } from 'node:http';
 import sharp from 'sharp';
 
@@ -12,13 +12,14 @@ interface ShopState {
   isPhotoHostAway: boolean;
   /** What a visitor must send as basic authentication, such as 'name:password'; '' lets everybody in. */
   credentials: string;
+  /** How many photos every odd product has beside its first one. */
+  furtherPhotos: number;
 }
 
 const shops = new Map<string, ShopState>();
 const port = Number(process.argv[2]);
-const photo = await sharp({ create: { width: 400, height: 400, channels: 3, background: '#3b6ea5' } })
-  .jpeg()
-  .toBuffer();
+/** By the photo's number: blue, red, green. */
+const photos = await Promise.all(['#3b6ea5', '#d02020', '#20a040'].map(drawPhoto));
 
 createServer((request, response) => {
   const { pathname, searchParams } = new URL(request.url ?? '/', `http://127.0.0.1:${port}`);
@@ -29,6 +30,7 @@ createServer((request, response) => {
     hasAllPhotos: false,
     isPhotoHostAway: false,
     credentials: '',
+    furtherPhotos: 0,
   };
   const path = rest.join('/');
   if (path === 'control') {
@@ -38,15 +40,16 @@ createServer((request, response) => {
   const sent = Buffer.from((request.headers.authorization ?? '').replace('Basic ', ''), 'base64').toString();
   if (shop.credentials !== '' && sent !== shop.credentials) return void response.writeHead(401).end();
   if (path === 'feed.xml') {
-    return void response.setHeader('content-type', 'application/xml').end(feedOf(name, shop.productCount));
+    return void response.setHeader('content-type', 'application/xml').end(feedOf(name, shop));
   }
   if (path === 'offers.xml') return void response.end(offersOf(name, shop.productCount));
   // It asks for a wait, so that nobody tries three times.
   if (shop.isPhotoHostAway && path.startsWith('photos/'))
     return void response.writeHead(503, { 'retry-after': '60' }).end();
-  const number = Number(/^photos\/(\d+)\.jpg$/.exec(path)?.[1]);
+  const [, product, which = '1'] = /^photos\/(\d+)(?:-(\d))?\.jpg$/.exec(path) ?? [];
+  const [number, photo] = [Number(product), photos[Number(which) - 1]];
   const isThere = shop.hasAllPhotos || number % 3 !== 0;
-  if (Number.isNaN(number) || !isThere) return void response.writeHead(404).end();
+  if (Number.isNaN(number) || !isThere || photo === undefined) return void response.writeHead(404).end();
   return void response.setHeader('content-type', 'image/jpeg').end(photo);
 }).listen(port, '127.0.0.1');
 
@@ -56,14 +59,25 @@ function changed(shop: ShopState, wishes: URLSearchParams): ShopState {
     hasAllPhotos: wishes.has('photos') ? wishes.get('photos') === 'ok' : shop.hasAllPhotos,
     isPhotoHostAway: wishes.has('photos') ? wishes.get('photos') === 'away' : shop.isPhotoHostAway,
     credentials: wishes.get('credentials') ?? shop.credentials,
+    furtherPhotos: Number(wishes.get('further') ?? shop.furtherPhotos),
   };
 }
 
-function feedOf(name: string, productCount: number): string {
+function drawPhoto(background: string): Promise<Buffer> {
+  return sharp({ create: { width: 400, height: 400, channels: 3, background } })
+    .jpeg()
+    .toBuffer();
+}
+
+function feedOf(name: string, { productCount, furtherPhotos }: ShopState): string {
   const items = Array.from({ length: productCount }, (_unused, i) => {
     const number = i + 1;
+    const further = Array.from({ length: number % 2 === 1 ? furtherPhotos : 0 }, (_none, at) => at + 2).map(
+      (photo) =>
+        `<g:additional_image_link>http://127.0.0.1:${port}/${name}/photos/${number}-${photo}.jpg</g:additional_image_link>`,
+    );
     return `<item><g:id>sku-${number}</g:id><title>Product number ${number}</title><g:price>${number}.00 EUR</g:price>
-      <g:image_link>http://127.0.0.1:${port}/${name}/photos/${number}.jpg</g:image_link>
+      <g:image_link>http://127.0.0.1:${port}/${name}/photos/${number}.jpg</g:image_link>${further.join('')}
       <g:availability>in_stock</g:availability></item>`;
   });
   return `<?xml version="1.0"?><rss xmlns:g="http://base.google.com/ns/1.0"><channel>${items.join('')}</channel></rss>`;

@@ -12,7 +12,7 @@ export function shopFeedUrl(): string {
   return `http://${changingShopHost}/${randomUUID()}/feed.xml`;
 }
 
-/** Changes a shop of `changingShopHost`: how many products it has, whether all photos are there. */
+/** Changes a shop of `changingShopHost`: how many products it has, whether all photos are there, and further ones. */
 export async function changeShop(feedUrl: string, wishes: Record<string, string>): Promise<void> {
   const [, name] = new URL(feedUrl).pathname.split('/');
   const query = new URLSearchParams(wishes).toString();
