@@ -1,6 +1,6 @@
 // A shop that a journey changes while it runs: `node tests/fakes/changing-shop.ts PORT`. Every first part of a path is a
 // shop of its own (`/a/feed.xml`), so that journeys do not meet; `/a/control?products=4&photos=ok` (or `away`)
-// changes it; with `further=2` every odd product has two photos more, red and green, at `photos/1-2.jpg` and `photos/1-3.jpg`.
+// changes it; with `further=2` every odd product has two photos more, green and red, at `photos/1-2.jpg` and `photos/1-3.jpg`.
 import { createServer } from 'node:http';
 import sharp from 'sharp';
 
@@ -18,8 +18,8 @@ interface ShopState {
 
 const shops = new Map<string, ShopState>();
 const port = Number(process.argv[2]);
-/** By the photo's number: blue, red, green. */
-const photos = await Promise.all(['#3b6ea5', '#d02020', '#20a040'].map(drawPhoto));
+/** By the photo's number: blue, green, red. */
+const photos = await Promise.all(['#3b6ea5', '#20a040', '#d02020'].map(drawPhoto));
 
 createServer((request, response) => {
   const { pathname, searchParams } = new URL(request.url ?? '/', `http://127.0.0.1:${port}`);

@@ -1,6 +1,7 @@
 import { useEffect } from 'react';
-import { worstCases, type WorstCase } from '#core/contract/editor-products-api.ts';
+import { worstCases, type EditorProduct, type WorstCase } from '#core/contract/editor-products-api.ts';
 import { productsMessages as texts } from '#core/messages/screens/editor/products-messages.ts';
+import { allFurtherSlots } from '#core/template/bindings/photo-slots.ts';
 import { classes } from '#web/ui/classes.ts';
 import { useSession } from '../../session.ts';
 import type { WorstFacts } from '../shop/products.ts';
@@ -66,5 +67,12 @@ function Case({
 function factOf(name: WorstCase, { total, first }: WorstFacts): string {
   if (name === 'longest_title' || name === 'shortest_title') return texts.letters(first?.title.length ?? 0);
   if (name === 'highest_price') return first?.values['PRICE'] ?? texts.found(total);
+  if (name === 'fewest_photos' || name === 'most_photos') return texts.photos(photosOf(first));
   return name.endsWith('_photo') ? texts.photos(total) : texts.found(total);
+}
+
+function photosOf(product: EditorProduct | null): number {
+  return product === null
+    ? 0
+    : 1 + allFurtherSlots.filter((slot) => (product.values[slot] ?? '') !== '').length;
 }
