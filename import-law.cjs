@@ -138,7 +138,7 @@ const rooms = [
     [tree, problems, 'core/template/(css|bindings|html)/', 'core/template/template(-limits)?.ts'],
   ],
   ['core/template/starters', ['core/template/layers/', 'core/template/[^/]+.ts']],
-  ['core/template/blocks', ['core/template/(layers|starters)/', 'core/template/[^/]+.ts']],
+  ['core/template/blocks', ['core/template/(bindings|layers|starters)/', 'core/template/[^/]+.ts']],
   ['core/paint', [tree, 'core/template/words/']],
   ['core/fonts', [tree, 'core/template/bindings/', 'core/messages/reasons/products/']],
   ['core/paint/scene', [tree, 'core/template/words/', 'core/paint/(pixels/|paint-engine.ts)']],

@@ -11,7 +11,7 @@ import type { EditorFonts, OwnFont } from './open-fonts.ts';
 import { openTryAgain } from './try-again.ts';
 
 /** A template filled with a product's values, and what draws it. */
-export type Filled = {
+type Filled = {
   readonly tree: TemplateBox;
   readonly engine: PaintEngine;
   /** False where a font that it takes could not be loaded. */

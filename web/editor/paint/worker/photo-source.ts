@@ -1,5 +1,6 @@
 import type { PaintPhoto } from '#core/paint/paint-engine.ts';
 import type { Pixels } from '#core/paint/pixels/pixels.ts';
+import { photosMax } from '#core/template/bindings/photo-slots.ts';
 import type { PhotoRef } from '../paint-types.ts';
 import type { Ask } from './ask.ts';
 import { keepNewest } from './keep-newest.ts';
@@ -48,13 +49,7 @@ export function openPhotoSource(ask: Ask, arrived: () => void): PhotoSource {
   const refusals = new Map<string, number>();
   const { watch, settled } = openWatch();
   let isInexact = false;
-  let patience: Patience = { asks: true, milliseconds: 0 };
-  // A picture waits for the pixels of its photos all in all as long as for those of one.
-  let until: number | null = null;
-  const patienceLeft = (): Patience => {
-    until ??= performance.now() + patience.milliseconds;
-    return { ...patience, milliseconds: Math.max(0, until - performance.now()) };
-  };
+  const patience = openPatience();
   const refused = (name: string): void => {
     found.delete(name);
     setTimeout(arrived, waitAfter(refusals, name));
@@ -66,7 +61,7 @@ export function openPhotoSource(ask: Ask, arrived: () => void): PhotoSource {
       ask,
       arrived,
       watch,
-      patience: patienceLeft,
+      patience: patience.left,
       gone: () => refused(name),
       passing: () => {
         isInexact = true;
@@ -82,8 +77,7 @@ export function openPhotoSource(ask: Ask, arrived: () => void): PhotoSource {
   };
   return {
     take: async (ref, allowed) => {
-      patience = allowed;
-      until = null;
+      patience.begin(allowed);
       const name = nameOf(ref);
       const at = found.get(name);
       if (at !== undefined) return atHand(at);
@@ -108,15 +102,35 @@ export function openPhotoSource(ask: Ask, arrived: () => void): PhotoSource {
   };
 }
 
-/** Forgets all photos but one, and that one too where the server knows another by now. */
+/** A picture waits for the pixels of its photos all in all as long as for those of one. */
+function openPatience(): { begin: (allowed: Patience) => void; left: () => Patience } {
+  let patience: Patience = { asks: true, milliseconds: 0 };
+  let until: number | null = null;
+  return {
+    begin: (allowed) => {
+      patience = allowed;
+      until = null;
+    },
+    left: () => {
+      until ??= performance.now() + patience.milliseconds;
+      return { ...patience, milliseconds: Math.max(0, until - performance.now()) };
+    },
+  };
+}
+
+/** Forgets all photos but those of one product, and of those too what the server knows otherwise by now. */
 async function isChanged(found: Map<string, Found>, ref: PhotoRef | null, ask: Ask): Promise<boolean> {
-  const name = ref === null ? '' : nameOf(ref);
-  for (const other of found.keys()) if (other !== name) found.delete(other);
-  const before = found.get(name);
-  if (ref === null || before === undefined) return false;
-  const answer = await ask({ kind: 'photo', photo: ref });
-  if (answer === null || JSON.stringify(answer) === before.answer) return false;
-  return found.delete(name);
+  const own = ref === null ? [] : Array.from({ length: photosMax }, (_, at) => ({ ...ref, photo: at + 1 }));
+  const names = new Set(own.map(nameOf));
+  for (const other of found.keys()) if (!names.has(other)) found.delete(other);
+  const changes = own.map(async (photo) => {
+    const before = found.get(nameOf(photo));
+    if (before === undefined) return false;
+    const answer = await ask({ kind: 'photo', photo });
+    if (answer === null || JSON.stringify(answer) === before.answer) return false;
+    return found.delete(nameOf(photo));
+  });
+  return (await Promise.all(changes)).includes(true);
 }
 
 /** How long to wait before a photo is asked for again, in ms. */

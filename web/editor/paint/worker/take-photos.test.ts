@@ -32,7 +32,11 @@ function shopWith(answer: (photo: number) => Promise<Answers['photo'] | null> | 
   };
   // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- nothing but photos is asked for here
   const ask = (async (question: Question) => (question.kind === 'photo' ? reply(question) : null)) as Ask;
-  return { asked, source: openPhotoSource(ask, () => undefined) };
+  let arrivals = 0;
+  const source = openPhotoSource(ask, () => {
+    arrivals += 1;
+  });
+  return { asked, source, arrivals: () => arrivals };
 }
 
 test('every slot that the product fills gets its own photo, each asked for once', async () => {
@@ -85,4 +89,25 @@ test('one photo that is on its way makes the picture wait, and is no problem', a
   const taken = await takePhotos(source, treeWith('IMAGE_URL_2'), shoe, { asks: true, milliseconds: 20 });
   expect([...taken.photos.keys()]).toEqual(['IMAGE_URL']);
   expect([taken.areOnTheirWay, taken.problem]).toEqual([true, null]);
+});
+
+test('a further photo that is another by now is painted anew, and one that is not stays', async () => {
+  let hash = 'before';
+  const second = () =>
+    Promise.resolve({
+      photo: { hash, width: 200, height: 100, is_cut_out: false, version: '1' },
+      reason: null,
+    });
+  const { source, arrivals } = shopWith((photo) => (photo === 2 ? second() : undefined));
+  const take = () => takePhotos(source, treeWith('IMAGE_URL_2'), shoe, patient);
+  const before = (await take()).photos;
+  await source.refresh(shoe);
+  expect(arrivals()).toBe(0);
+  expect((await take()).photos).toEqual(before);
+  hash = 'after';
+  await source.refresh(shoe);
+  expect(arrivals()).toBe(1);
+  const after = (await take()).photos;
+  expect(after.get('IMAGE_URL')).toBe(before.get('IMAGE_URL'));
+  expect(after.get('IMAGE_URL_2')).not.toBe(before.get('IMAGE_URL_2'));
 });
