@@ -1,6 +1,7 @@
 import { expect, it } from 'vitest';
 import type { PhotoLayout } from '../paint/paint-engine.ts';
 import * as photos from './editor-photos-api.ts';
+import * as pictures from './editor-pictures-api.ts';
 import * as products from './editor-products-api.ts';
 
 const reads = [
@@ -10,6 +11,8 @@ const reads = [
   photos.getEditorPhoto,
   photos.getPhotoPixels,
   photos.getPicturePixels,
+  pictures.listProjectPictures,
+  pictures.getProjectPicture,
 ];
 
 it.each(reads)('$path is of one template, which alone the token of an editor opens', ({ path, editor }) => {

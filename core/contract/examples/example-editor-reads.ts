@@ -1,5 +1,6 @@
 import { previewInEditor } from '../editor-preview-api.ts';
 import * as photos from '../editor-photos-api.ts';
+import * as pictures from '../editor-pictures-api.ts';
 import * as products from '../editor-products-api.ts';
 
 const png =
@@ -56,6 +57,7 @@ export function editorReadExamplesOf(ids: { projectId: string; templateId: strin
       reply: { counts: [{ condition, shown: 17 }], total: 128, is_whole: true },
     },
     ...photoExamplesOf(templateId, feedId),
+    ...pictureExamplesOf(templateId),
     {
       endpoint: previewInEditor,
       input: {
@@ -63,6 +65,22 @@ export function editorReadExamplesOf(ids: { projectId: string; templateId: strin
         body: { html: '<h1>{{TITLE}}</h1>', width: 600, height: 600, feed: feedId, product: '0~sku-1' },
       },
       reply: { image: 'data:image/jpeg;base64,/9j/4AAQ', pixels_hash: photoHash, reason: null },
+    },
+  ];
+}
+
+function pictureExamplesOf(templateId: string) {
+  const picture = { hash: photoHash, type: 'image/png' as const, bytes: 18_204, templates: 3 };
+  return [
+    {
+      endpoint: pictures.listProjectPictures,
+      input: { params: { id: templateId } },
+      reply: { pictures: [picture] },
+    },
+    {
+      endpoint: pictures.getProjectPicture,
+      input: { params: { id: templateId, hash: photoHash } },
+      reply: undefined,
     },
   ];
 }

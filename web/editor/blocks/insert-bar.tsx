@@ -6,6 +6,10 @@ import { useEditorState } from '../session.ts';
 
 const BlocksPopup = lazy(async () => ({ default: (await import('./blocks-popup.tsx')).BlocksPopup }));
 
+const PicturesPopup = lazy(async () => ({
+  default: (await import('../panels/pictures/tray/pictures-popup.tsx')).PicturesPopup,
+}));
+
 /** What is put in most; everything else is among the blocks. */
 const usual: readonly Command['id'][] = [
   'insert.text',
@@ -21,7 +25,8 @@ const usual: readonly Command['id'][] = [
 /** What can be put on the canvas. */
 export function InsertBar() {
   const anchor = useRef<HTMLDivElement>(null);
-  const isOpen = useEditorState(({ dialog }) => dialog === 'blocks');
+  const dialog = useEditorState((state) => state.dialog);
+  const isOpen = dialog === 'blocks';
   return (
     <nav
       ref={anchor}
@@ -31,9 +36,17 @@ export function InsertBar() {
       {usual.map((id) => (
         <CommandButton key={id} id={id} />
       ))}
+      <CommandButton
+        id="insert.project-pictures"
+        aria-haspopup="dialog"
+        aria-expanded={dialog === 'pictures'}
+      />
       <hr className="my-1 w-6 border-line" />
       <CommandButton id="insert.blocks" aria-haspopup="dialog" aria-expanded={isOpen} />
-      <Suspense>{isOpen && <BlocksPopup anchor={anchor} />}</Suspense>
+      <Suspense>
+        {isOpen && <BlocksPopup anchor={anchor} />}
+        {dialog === 'pictures' && <PicturesPopup anchor={anchor} />}
+      </Suspense>
     </nav>
   );
 }

@@ -4,6 +4,19 @@ export const picturesMessages = {
   add: 'Insert picture',
   replace: 'Replace picture',
   replaceButton: 'Replace',
+  tray: 'Pictures of this project',
+  trayInserts: 'Press one to insert it, or drag it onto the canvas.',
+  trayReplaces: 'Press one to put it in place of the selected picture.',
+  trayPicture: (place: number, templates: number) =>
+    templates === 0
+      ? `Picture ${place}, not saved yet`
+      : `Picture ${place}, in ${templates === 1 ? '1 template' : `${templates} templates`}`,
+  trayEmpty: 'No pictures yet',
+  trayEmptyText: 'What you put into a template, such as your logo, is here for all templates of the project.',
+  trayFailed: 'The pictures could not be fetched.',
+  notFetched: 'The picture could not be fetched. Try again in a moment.',
+  upload: 'Upload a picture',
+  picture: 'Picture',
   choosing: 'Choose a picture',
   added: (name: string) => `${name} inserted`,
   addedSmaller: (name: string, width: number, height: number) =>

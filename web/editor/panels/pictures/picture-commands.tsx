@@ -1,4 +1,4 @@
-import { ImageUp } from 'lucide-react';
+import { Images, ImageUp } from 'lucide-react';
 import { picturesMessages as texts } from '#core/messages/screens/editor/pictures-messages.ts';
 import type { Command } from '../../commands/command.ts';
 import { addPictures } from './add-picture.ts';
@@ -14,5 +14,11 @@ export const pictureCommands: readonly Command[] = [
       choosePictures(true, (files) => void addPictures(session, files));
       return texts.choosing;
     },
+  },
+  {
+    id: 'insert.project-pictures',
+    label: texts.tray,
+    icon: <Images />,
+    run: ({ editor }) => editor.set({ dialog: 'pictures' }),
   },
 ];

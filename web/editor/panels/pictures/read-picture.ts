@@ -29,7 +29,7 @@ export async function readPicture(file: File, room: number): Promise<ReadPicture
   try {
     const { width, height } = picture;
     const isFitting = Math.max(width, height) <= longestSidePx;
-    const asItIs = isFitting ? await sourceOf(file) : null;
+    const asItIs = isFitting ? await readAsSource(file) : null;
     if (asItIs !== null && bytesOf(asItIs) <= room)
       return { source: asItIs, width, height, wasSmaller: false };
     return await shrunk(picture, room);
@@ -79,7 +79,7 @@ function encoded(canvas: HTMLCanvasElement, quality: number): Promise<string | n
     canvas.toBlob(
       (blob) => {
         if (blob === null) resolve(null);
-        else sourceOf(blob).then(resolve, reject);
+        else readAsSource(blob).then(resolve, reject);
       },
       'image/webp',
       quality,
@@ -87,7 +87,8 @@ function encoded(canvas: HTMLCanvasElement, quality: number): Promise<string | n
   });
 }
 
-function sourceOf(blob: Blob): Promise<string> {
+/** A file as a layer holds it: a data URI of its very bytes. */
+export function readAsSource(blob: Blob): Promise<string> {
   return new Promise((resolve, reject) => {
     const reader = new FileReader();
     reader.addEventListener('load', () => resolve(typeof reader.result === 'string' ? reader.result : ''));

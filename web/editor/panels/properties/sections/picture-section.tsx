@@ -2,6 +2,7 @@ import { ImageUp } from 'lucide-react';
 import { picturesMessages as texts } from '#core/messages/screens/editor/pictures-messages.ts';
 import { propertiesMessages } from '#core/messages/screens/editor/properties-messages.ts';
 import { Button } from '#web/ui/button/button.tsx';
+import { CommandButton } from '../../../commands/command-button.tsx';
 import { useSession } from '../../../session.ts';
 import { replacePicture } from '../../pictures/add-picture.ts';
 import { choosePictures } from '../../pictures/choose-picture.ts';
@@ -41,6 +42,7 @@ export function PictureSection({ layers }: SectionProps) {
           >
             {texts.replaceButton}
           </Button>
+          <CommandButton id="insert.project-pictures" aria-haspopup="dialog" />
           <span className="text-xs text-muted">{texts.takes(Math.ceil(bytesOf(layer.source) / 1000))}</span>
         </div>
       </div>

@@ -1,0 +1,32 @@
+import * as api from '#core/contract/editor-pictures-api.ts';
+import { AppError } from '#core/errors.ts';
+import { findProjectOfTemplate } from '#server/db/editor/editor-context.ts';
+import { listPicturesOfProject, readPictureOfProject } from '#server/db/editor/editor-pictures.ts';
+import type { Sql } from '#server/platform/database/port.ts';
+import { bytesRoute, route, type Route } from '#server/platform/http/route.ts';
+
+/** Pictures that templates of a project carry with them, for the editor of one of them. */
+export const projectPictureRoutes: readonly Route[] = [
+  route(api.listProjectPictures, ({ platform, userId, params }) =>
+    platform.database.asUser(userId, async (sql) => {
+      const projectId = await projectOf(sql, userId, params.id);
+      return { pictures: await listPicturesOfProject(sql, userId, projectId) };
+    }),
+  ),
+  bytesRoute(api.getProjectPicture, ({ platform, userId, params }) =>
+    platform.database.asUser(userId, async (sql) => {
+      const projectId = await projectOf(sql, userId, params.id);
+      const body = await readPictureOfProject(sql, userId, { projectId, hash: params.hash });
+      if (body === null) throw new AppError('not_found');
+      // Its address is its content.
+      return { body, headers: { 'cache-control': 'private, max-age=31536000, immutable' } };
+    }),
+  ),
+];
+
+/** Fails with `AppError('not_found')` where the template is not the user's. */
+async function projectOf(sql: Sql, userId: string, templateId: string): Promise<string> {
+  const project = await findProjectOfTemplate(sql, userId, templateId);
+  if (project === null) throw new AppError('not_found');
+  return project.id;
+}

@@ -1,0 +1,88 @@
+import { createHash } from 'node:crypto';
+import type { ProjectPicture } from '#core/contract/editor-pictures-api.ts';
+import type { Sql } from '#server/platform/database/port.ts';
+
+/** Templates of a project that are looked through; more are older. */
+const TEMPLATES_MAX = 50;
+const PICTURES_MAX = 60;
+
+/** A picture of a draft: of one that is kept apart the hash, of a small one that stands in the text the base64. */
+interface Found {
+  readonly template_id: string;
+  readonly type: ProjectPicture['type'];
+  readonly hash: string | null;
+  readonly encoded: string | null;
+  readonly bytes: number;
+}
+
+const drafts = `drafts as materialized (
+    select t.id, t.dev_version, row_number() over (order by t.updated_at desc, t.id) as age
+      from templates t where t.user_id = $1 and t.project_id = $2 order by age limit ${TEMPLATES_MAX}),
+  texts as (
+    select d.id, d.age, parts from drafts d join template_versions v on v.user_id = $1 and v.hash = d.dev_version,
+      lateral (values (v.config), (v.html)) as sides (parts))`;
+
+const dataUri = 'data:(image/(?:png|jpeg|webp|gif));base64,';
+
+/** Everything that shows as a picture in the drafts of a project, the drafts edited last first. */
+async function findPictures(sql: Sql, userId: string, projectId: string): Promise<Found[]> {
+  return sql.rows<Found>(
+    `with ${drafts},
+      apart as (
+        select texts.id, age, parts[place] as hash, substring(parts[place - 1] from $3 || '$') as type
+          from texts, generate_series(2, cardinality(parts) - 1, 2) as place),
+      within as (
+        select texts.id, age, found[1] as type, found[2] as encoded
+          from texts, unnest(parts) with ordinality as pieces (piece, place),
+            regexp_matches(piece, $3 || '([A-Za-z0-9+/]{4,}={0,2})', 'g') as found where place % 2 = 1)
+      select a.id as template_id, a.type, a.hash, null as encoded, octet_length(p.content) as bytes, a.age
+          from apart a join template_pictures p on p.user_id = $1 and p.hash = a.hash where a.type is not null
+        union
+      select id, type, null, encoded, 0, age from within
+        order by age`,
+    [userId, projectId, dataUri],
+  );
+}
+
+/** A picture once, with how many templates have it. */
+export async function listPicturesOfProject(
+  sql: Sql,
+  userId: string,
+  projectId: string,
+): Promise<ProjectPicture[]> {
+  const pictures = new Map<string, ProjectPicture & { ids: Set<string> }>();
+  for (const { template_id: id, type, hash, encoded, bytes } of await findPictures(sql, userId, projectId)) {
+    const content = encoded === null ? null : Buffer.from(encoded, 'base64');
+    const key = hash ?? hashOf(content ?? Buffer.alloc(0));
+    const known = pictures.get(key);
+    const ids = (known?.ids ?? new Set<string>()).add(id);
+    pictures.set(key, { hash: key, type, bytes: content?.length ?? bytes, templates: ids.size, ids });
+  }
+  // The sort is stable: among pictures of as many templates those of the template edited last come first.
+  return [...pictures.values()]
+    .toSorted((one, other) => other.templates - one.templates)
+    .slice(0, PICTURES_MAX)
+    .map(({ ids: _ids, ...picture }) => picture);
+}
+
+/** Bytes of a picture that a draft of the project has; null where none has it. */
+export async function readPictureOfProject(
+  sql: Sql,
+  userId: string,
+  { projectId, hash }: { projectId: string; hash: string },
+): Promise<Uint8Array | null> {
+  const apart = await sql.maybe<{ content: Buffer }>(
+    `select p.content from template_pictures p where p.user_id = $1 and p.hash = $3 and exists (
+        select from template_version_pictures v join templates t on t.user_id = $1 and t.dev_version = v.version
+          where v.user_id = $1 and v.picture = $3 and t.project_id = $2)`,
+    [userId, projectId, hash],
+  );
+  if (apart !== null) return apart.content;
+  const found = await findPictures(sql, userId, projectId);
+  const small = found.flatMap(({ encoded }) => (encoded === null ? [] : [Buffer.from(encoded, 'base64')]));
+  return small.find((content) => hashOf(content) === hash) ?? null;
+}
+
+function hashOf(content: Uint8Array): string {
+  return createHash('sha256').update(content).digest('hex');
+}

@@ -1,0 +1,95 @@
+import { getProjectPicture, listProjectPictures } from '#core/contract/editor-pictures-api.ts';
+import { addressOf } from '#web/lib/api/caller.ts';
+import { allLayers } from '../../../document/doc.ts';
+import type { EditorSession } from '../../../session.ts';
+import { readAsSource } from '../read-picture.ts';
+
+/** A picture that is at hand in the project. */
+export type TrayPicture = {
+  readonly key: string;
+  /** In how many templates of the project it is saved; 0 for one that is in this template and not saved yet. */
+  readonly templates: number;
+  /** As a layer holds it. Rejects where it cannot be fetched. */
+  readonly source: () => Promise<string>;
+};
+
+/** So many are fetched at once: what the canvas needs must not wait behind the tray. */
+const mostAtOnce = 3;
+
+const fetched = new WeakMap<EditorSession['calls'], Map<string, Promise<string>>>();
+const waiting: (() => void)[] = [];
+let running = 0;
+
+/**
+ * The pictures of the project's templates, each once, those of most templates first; those of this template that are not saved
+ * yet before them. Rejects where the server cannot be asked.
+ */
+export async function projectPictures(session: EditorSession): Promise<TrayPicture[]> {
+  const { calls, templateId, editor } = session;
+  const { pictures } = await calls.call(listProjectPictures, { params: { id: templateId } });
+  const saved = pictures.map(({ hash, templates, bytes }) => {
+    const source = (): Promise<string> => sourceOf(session, hash);
+    return { key: hash, templates, source, bytes };
+  });
+  const isSaved = async (own: string): Promise<boolean> => {
+    const alike = saved.filter(({ bytes }) => bytes === bytesIn(own));
+    return (await Promise.all(alike.map(({ source }) => source()))).includes(own);
+  };
+  const fresh: TrayPicture[] = [];
+  const own = allLayers(editor.state().doc).flatMap((layer) =>
+    layer.kind === 'image' ? [layer.source] : [],
+  );
+  for (const source of new Set(own))
+    if (!(await isSaved(source)))
+      fresh.push({ key: `own ${fresh.length}`, templates: 0, source: () => Promise.resolve(source) });
+  return [...fresh, ...saved];
+}
+
+/** Bytes of what a data URI in base64 holds. */
+function bytesIn(source: string): number {
+  const encoded = source.slice(source.indexOf(',') + 1);
+  return (encoded.length / 4) * 3 - (encoded.endsWith('==') ? 2 : encoded.endsWith('=') ? 1 : 0);
+}
+
+function sourceOf(session: EditorSession, hash: string): Promise<string> {
+  const known = fetched.get(session.calls) ?? new Map<string, Promise<string>>();
+  fetched.set(session.calls, known);
+  const source = known.get(hash) ?? inTurn(() => load(session, hash));
+  known.set(hash, source);
+  // What failed is tried again.
+  source.catch(() => known.delete(hash));
+  return source;
+}
+
+async function inTurn<Result>(work: () => Promise<Result>): Promise<Result> {
+  if (running >= mostAtOnce) await new Promise<void>((resolve) => waiting.push(resolve));
+  running += 1;
+  try {
+    return await work();
+  } finally {
+    running -= 1;
+    waiting.shift()?.();
+  }
+}
+
+async function load({ calls, templateId }: EditorSession, hash: string): Promise<string> {
+  const address = addressOf(getProjectPicture.path, { id: templateId, hash });
+  const answer = await calls.authorizedFetch(address, { method: 'GET' });
+  const bytes = new Uint8Array(await answer.arrayBuffer());
+  return readAsSource(new Blob([bytes], { type: typeOf(bytes) }));
+}
+
+/** By the first byte, as the only four kinds that templates have differ in it. */
+function typeOf([first]: Uint8Array): string {
+  if (first === 0x89) return 'image/png';
+  if (first === 0xff) return 'image/jpeg';
+  return first === 0x47 ? 'image/gif' : 'image/webp';
+}
+
+/** The picture as a file, for what takes files. */
+export function fileOfSource(source: string, name: string): File {
+  const [, type = '', encoded = ''] = /^data:([^;]+);base64,(.*)$/.exec(source) ?? [];
+  const letters = atob(encoded);
+  const bytes = Uint8Array.from(letters, (letter) => letter.codePointAt(0) ?? 0);
+  return new File([bytes], name, { type });
+}
