@@ -125,7 +125,8 @@ test.describe('where a px of the page is one and a half of the screen', () => {
     user,
   }) => {
     const line = shape('line', { x: 500, y: 400, width: 1, height: 300 });
-    const stage = await openStage(page, user, [line]);
+    const ground = shape('ground', { width: 1080, height: 1080, fill: '#ffffff' });
+    const stage = await openStage(page, user, [ground, line]);
     for (const key of ['Control++', 'Control++']) await page.keyboard.press(key);
     await expect(page.locator('[data-stage]')).toHaveAttribute('data-zoom', '2');
     const canvas = page.locator('[data-stage] canvas[data-status]');

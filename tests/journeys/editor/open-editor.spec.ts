@@ -94,7 +94,7 @@ faultTest(
   },
 );
 
-test('a browser that lets no tab open is said so, and offers a press that it believes', async ({
+test('a browser that lets no tab open is said so, and offers a press that it believes [144]', async ({
   page,
   user,
   context,

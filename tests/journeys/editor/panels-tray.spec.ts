@@ -54,11 +54,13 @@ test('pictures of the project are put in by a press or a drag, and in place of t
   await pictures.first().click();
   await expect.poll(layers).toMatchObject([{ source: logo, width: 90, height: 90, x: 495, y: 495 }]);
 
-  const canvas = page.locator('[data-stage] canvas[data-status]');
-  await pictures.nth(1).dragTo(canvas, { targetPosition: { x: 300, y: 100 } });
+  const stage = page.locator('[data-stage]');
+  const room = await stage.boundingBox();
+  const box = await stage.locator('canvas[data-status]').boundingBox();
+  if (box === null || room === null) throw new Error('no canvas');
+  const targetPosition = { x: box.x + 300 - room.x, y: box.y + 100 - room.y };
+  await pictures.nth(1).dragTo(stage, { targetPosition });
   await expect.poll(async () => (await layers()).length).toBe(2);
-  const box = await canvas.boundingBox();
-  if (box === null) throw new Error('no canvas');
   const middle = { x: Math.floor((300 / box.width) * 1080), y: Math.floor((100 / box.height) * 1080) };
   const [, dropped] = await layers();
   expect(dropped).toMatchObject({ source: hero, width: 90, height: 90 });
