@@ -5,6 +5,9 @@ import type { Sql } from '#server/platform/database/port.ts';
 /** Templates of a project that are looked through; more are older. */
 const TEMPLATES_MAX = 50;
 const PICTURES_MAX = 60;
+/** What stands in the text is shorter than this (`core/template/embedded-pictures.ts`), and hardly ever many. */
+const SMALL_LENGTH_MAX = 1000;
+const SMALL_MAX = 2000;
 
 /** A picture of a draft: of one that is kept apart the hash, of a small one that stands in the text the base64. */
 interface Found {
@@ -34,7 +37,8 @@ async function findPictures(sql: Sql, userId: string, projectId: string): Promis
       within as (
         select texts.id, age, found[1] as type, found[2] as encoded
           from texts, unnest(parts) with ordinality as pieces (piece, place),
-            regexp_matches(piece, $3 || '([A-Za-z0-9+/]{4,}={0,2})', 'g') as found where place % 2 = 1)
+            regexp_matches(piece, $3 || '([A-Za-z0-9+/]{4,}={0,2})', 'g') as found
+          where place % 2 = 1 and length(found[2]) <= ${SMALL_LENGTH_MAX} order by age limit ${SMALL_MAX})
       select a.id as template_id, a.type, a.hash, null as encoded, octet_length(p.content) as bytes, a.age
           from apart a join template_pictures p on p.user_id = $1 and p.hash = a.hash where a.type is not null
         union
