@@ -19,6 +19,9 @@ const confirmingDataDir = dataDirOf(confirmingPort);
 // Each worker is a customer from a network of its own, as only so many accounts are made from one.
 const network = `198.18.${randomInt(256)}.${randomInt(1, 255)}`;
 
+// Tests start hundreds of processes that load the same modules; what Node has made of those is kept.
+process.env['NODE_COMPILE_CACHE'] ??= path.join(import.meta.dirname, '.cache', 'compiled');
+
 const launchOptions = {
   // A page lives for seconds here: to make WebAssembly fast first costs a third of all that opening the editor does.
   // `tests/editor/editor-pixels.test.ts` paints as browsers do by themselves.

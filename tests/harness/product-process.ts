@@ -36,6 +36,7 @@ export async function startProcess(options: ProcessOptions): Promise<ProductProc
       cwd: root,
       env: {
         PATH: process.env['PATH'],
+        NODE_COMPILE_CACHE: process.env['NODE_COMPILE_CACHE'],
         PORT: String(options.port),
         DATA_DIR: options.dataDir,
         FETCH_ALLOW_HOSTS: (options.allowHosts ?? []).join(','),
