@@ -28,13 +28,15 @@ export function paletteOf({ data, channels }: Pixels): string[] {
     bin.green += green;
     bin.blue += blue;
   }
-  return [...bins.values()]
+  const means = [...bins.values()]
     .toSorted((one, other) => other.count - one.count)
-    .slice(0, maxColors)
-    .map(({ count, red, green, blue }) =>
-      hexOf(
-        [red, green, blue].map((sum) => Math.round(sum / count)),
-        0,
-      ),
-    );
+    .map(({ count, red, green, blue }) => [red, green, blue].map((sum) => Math.round(sum / count)));
+  // Levels just above and just below the end of a step are the same colour to everybody.
+  const kept: number[][] = [];
+  for (const mean of means) if (!kept.some((other) => isNear(mean, other))) kept.push(mean);
+  return kept.slice(0, maxColors).map((mean) => hexOf(mean, 0));
+}
+
+function isNear(one: readonly number[], other: readonly number[]): boolean {
+  return one.every((level, channel) => Math.abs(level - (other[channel] ?? 0)) < step);
 }
