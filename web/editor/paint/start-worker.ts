@@ -19,7 +19,24 @@ const policy = trustedTypes?.createPolicy('editor', {
   },
 });
 
-/** Starts the worker that paints. */
+let early: Worker | null = null;
+
+/** Starts a worker ahead: its script and the renderer come while the page asks for its template. */
+export function startWorkerEarly(): void {
+  const worker = create();
+  early = worker;
+  worker.addEventListener('error', () => {
+    if (early === worker) early = null;
+  });
+}
+
+/** The worker that was started ahead, or another one. */
 export function startWorker(): Worker {
+  const worker = early ?? create();
+  early = null;
+  return worker;
+}
+
+function create(): Worker {
   return new Worker(policy?.createScriptURL(workerUrl) ?? workerUrl, { type: 'module', name: 'paint' });
 }

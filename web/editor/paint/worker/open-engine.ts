@@ -30,6 +30,13 @@ export async function startRenderer(): Promise<void> {
   await init({ module_or_path: wasmUrl });
 }
 
+/** Asks for the files that nearly every picture takes, while the renderer is on its way. */
+export function fetchAhead({ packs: [base] }: EditorFonts): void {
+  if (base === undefined) return;
+  const plain: TemplateBox = { kind: 'box', tag: 'canvas', style: {}, children: [] };
+  for (const { path } of baseFilesFor(base, plain)) fetchFile(path).catch(() => undefined);
+}
+
 /** One renderer and what it was handed, for one set of the user's own fonts. */
 type Loaded = {
   readonly renderer: Renderer;

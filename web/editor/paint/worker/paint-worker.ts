@@ -5,7 +5,7 @@ import type { PaintJob } from '../paint-types.ts';
 import type { Ask } from './ask.ts';
 import { hashOf } from './hash-of.ts';
 import type { Answers, FromWorker, Replies, Request, ToWorker, WiredJob } from './messages.ts';
-import { openBrowserEngine, startRenderer } from './open-engine.ts';
+import { fetchAhead, openBrowserEngine, startRenderer } from './open-engine.ts';
 import { fontsOf } from './open-fonts.ts';
 import { openPaintDesk, type PaintDesk, type PaintedJob, type Tools } from './paint-desk.ts';
 import { paletteOf } from './palette-of.ts';
@@ -74,11 +74,17 @@ async function fontLists(): Promise<NonNullable<Awaited<ReturnType<typeof askFor
 const askForFonts = () => ask({ kind: 'fonts' });
 const longestWaitMs = 15_000;
 
+/** Begins before there is a canvas; who opens hears of a failure. */
+const rendererStarted = startRenderer();
+rendererStarted.catch(() => undefined);
+
 const readPicture = openPictureSource(ask, paintAgain);
 const photos = openPhotoSource(ask, paintAgain);
 
 async function open(canvas: OffscreenCanvas): Promise<Parts> {
-  const [lists] = await Promise.all([fontLists(), startRenderer()]);
+  const asked = fontLists();
+  void asked.then(({ installed, own }) => fetchAhead(fontsOf(installed, own)));
+  const [lists] = await Promise.all([asked, rendererStarted]);
   return partsWith(lists, openShownCanvas(canvas));
 }
 
@@ -209,6 +215,7 @@ addEventListener('message', ({ data }: MessageEvent<ToWorker>) => {
   } else if (data.kind === 'paint') {
     const job = jobOf(data.job);
     newest = job;
+    if (painted === null && job.photo !== null) photos.lookAhead(job.photo);
     void inLine(() => paintJob(job));
   } else if (data.kind === 'refresh') {
     refresh().catch(warn);

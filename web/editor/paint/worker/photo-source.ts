@@ -19,6 +19,8 @@ type PhotoAtHand = {
 /** Photos of products as the server decodes them: asked for once, and waited for no longer than whoever paints can. */
 export type PhotoSource = {
   readonly take: (ref: PhotoRef, patience: Patience) => Promise<PhotoAtHand>;
+  /** Asks for a photo that will be taken. */
+  readonly lookAhead: (ref: PhotoRef) => void;
   /** True when pixels were handed out since the last call that are not those that were asked for. */
   readonly wasInexact: () => boolean;
   /** Forgets all photos but this one, and asks whether it is the same as before. */
@@ -45,7 +47,6 @@ const againMs = { first: 1_000, most: 60_000 };
 /** `arrived` is called when something was missing and is there now. */
 export function openPhotoSource(ask: Ask, arrived: () => void): PhotoSource {
   const found = new Map<string, Found>();
-  const looking = new Map<string, Promise<Found>>();
   const refusals = new Map<string, number>();
   const { watch, settled } = openWatch();
   let isInexact = false;
@@ -72,18 +73,19 @@ export function openPhotoSource(ask: Ask, arrived: () => void): PhotoSource {
     const result = { known, reason: answer?.reason ?? null, answer: JSON.stringify(answer) };
     if (answer === null) refused(name);
     else keepNewest(found, name, result, maxPhotos);
-    looking.delete(name);
     return result;
   };
+  const lookOnce = onceAtATime(lookUp, watch);
   return {
+    lookAhead: (ref) => {
+      if (!found.has(nameOf(ref))) void lookOnce(ref);
+    },
     take: async (ref, allowed) => {
       patience.begin(allowed);
       const name = nameOf(ref);
       const at = found.get(name);
       if (at !== undefined) return atHand(at);
-      const asking = looking.get(name) ?? lookUp(ref);
-      looking.set(name, asking);
-      watch(asking);
+      const asking = lookOnce(ref);
       const answer = await Promise.race([asking, pause(allowed.milliseconds)]);
       if (answer !== undefined) return atHand(answer);
       void asking.then(arrived);
@@ -131,6 +133,23 @@ async function isChanged(found: Map<string, Found>, ref: PhotoRef | null, ask: A
     return found.delete(nameOf(photo));
   });
   return (await Promise.all(changes)).includes(true);
+}
+
+/** Whoever asks for a photo that is being asked for waits for the same answer. */
+function onceAtATime(
+  lookUp: (ref: PhotoRef) => Promise<Found>,
+  watch: (work: Promise<unknown>) => void,
+): (ref: PhotoRef) => Promise<Found> {
+  const looking = new Map<string, Promise<Found>>();
+  return (ref) => {
+    const name = nameOf(ref);
+    const before = looking.get(name);
+    if (before !== undefined) return before;
+    const asking = lookUp(ref).finally(() => looking.delete(name));
+    looking.set(name, asking);
+    watch(asking);
+    return asking;
+  };
 }
 
 /** How long to wait before a photo is asked for again, in ms. */
