@@ -1,5 +1,6 @@
 import * as z from 'zod/mini';
 import { imageSidePx } from '../feed/feed-settings.ts';
+import { furtherPhotosMax } from '../template/bindings/photo-slots.ts';
 import { endpoint } from './endpoint.ts';
 import { idSchema } from './fields.ts';
 import { sourceAccessSchema } from './source-access.ts';
@@ -21,6 +22,10 @@ export const previewProduct = endpoint({
     /** The product's texts by canonical property name, as the analysis reads them. */
     values: z.record(z.string().check(z.maxLength(300)), z.string().check(z.maxLength(50_000))),
     imageLink: z.string().check(z.maxLength(4_000)),
+    /** Of the product's further photos, photo 2 first, for a template that shows them. */
+    furtherImageLinks: z.optional(
+      z.array(z.string().check(z.maxLength(4_000))).check(z.maxLength(furtherPhotosMax)),
+    ),
     removeBg: z._default(z.boolean(), false),
     /** The shop's feed: its access is used for photos of the same host. */
     feedUrl: z.string().check(z.maxLength(4_000)),

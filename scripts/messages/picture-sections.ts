@@ -30,6 +30,7 @@ function productSections(): string[] {
         no_picture: { why: gone },
         kept: { why: { code: 'photo_away', why: gone, since: instant } },
         additional_kept: { why: { code: 'photo_not_drawn', why: { code: 'drawing_stopped' } } },
+        further_kept: { photo: 2, why: { code: 'photo_away', why: gone, since: instant } },
         remarks: { remarks: [{ code: 'background_kept', doubt: 'uncertain' }] },
       },
       codeOf: (reason) => storedReason(reason).reasonCode ?? reason.code,
@@ -62,6 +63,8 @@ function productSections(): string[] {
       examples: {
         text_not_drawn: { lost: [{ key: 'TITLE', letters: ['文'], signs: [] }] },
         background_kept: { doubt: 'uncertain' },
+        further_background_kept: { photo: 2, doubt: 'uncertain' },
+        further_photo_missing: { photo: 2, why: gone },
       },
       codeOf: remarkCode,
     }),

@@ -1,3 +1,4 @@
+import sharp from 'sharp';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import type { previewProduct } from '#core/contract/preview-api.ts';
 import type { EndpointReply } from '#core/contract/endpoint.ts';
@@ -7,7 +8,7 @@ import type { FeedSettings } from '#core/feed/feed-settings.ts';
 import type { Product } from '#core/feed/read-products.ts';
 import { createLog } from '#server/platform/process/log.ts';
 import { createFeed, must, productsOf, signUp, type ApiClient } from '#tests/harness/api-client.ts';
-import { numberedProducts, startShop, type FakeShop } from '#tests/fakes/shop.ts';
+import { numberedProducts, photoColour, startShop, type FakeShop } from '#tests/fakes/shop.ts';
 import { startProduct, type TestProduct } from '#tests/harness/harness.ts';
 
 let shop: FakeShop;
@@ -138,4 +139,35 @@ test('a product in the form shows the price that holds now, whatever else its fe
   const reduced = await drawn({ sale_price: '20.00 EUR' });
   expect(reduced).not.toBe(plain);
   expect(await drawn({ price: '20.00 EUR', old_price: '30.00 EUR' })).toBe(reduced);
+});
+
+test('further photos are drawn as they will be, and one that cannot be had is left out and named', async () => {
+  const { values, image } = firstProduct();
+  const origin = new URL(shop.feedUrl).origin;
+  const at = (slot: string, left: number) =>
+    `<img src="{{${slot}}}" style="position:absolute;left:${left}px;top:0;width:300px;height:300px">`;
+  const html = `<div style="width:600px;height:600px;background-color:#fff">${at('IMAGE_URL', 0)}${at('IMAGE_URL_2', 300)}</div>`;
+  const colourAt = async (picture: string | null, left: number) => {
+    const bytes = Buffer.from(picture?.split(',')[1] ?? '', 'base64');
+    const { data, info } = await sharp(bytes).raw().toBuffer({ resolveWithObject: true });
+    const [r = 0, g = 0, b = 0] = data.subarray((150 * info.width + left) * info.channels);
+    return { r, g, b };
+  };
+  const near = ({ r, g, b }: { r: number; g: number; b: number }, of: typeof white) =>
+    Math.max(Math.abs(r - of.r), Math.abs(g - of.g), Math.abs(b - of.b)) < 8;
+  const white = { r: 255, g: 255, b: 255 };
+  const furtherImageLinks = [`${origin}/photos/7.jpg`];
+  const drawn = await preview({ values, image }, { html, furtherImageLinks });
+  expect(drawn.reason).toBeNull();
+  expect(near(await colourAt(drawn.image, 450), photoColour(7))).toBe(true);
+  for (const [path, answer] of [
+    ['/photos/gone.jpg', null],
+    ['/photos/page2.jpg', '<html>no photo</html>'],
+  ] as const) {
+    if (answer !== null) shop.answers.set(path, (_request, response) => void response.end(answer));
+    const without = await preview({ values, image }, { html, furtherImageLinks: [origin + path] });
+    expect(without.reason).toMatch(/^Drawn without photo 2: /);
+    expect(near(await colourAt(without.image, 450), white)).toBe(true);
+    expect(near(await colourAt(without.image, 150), photoColour(1))).toBe(true);
+  }
 });

@@ -11,13 +11,36 @@ export async function findImage(sql: Sql, feedId: string, renderKey: string): Pr
 
 export async function insertImage(
   sql: Sql,
-  image: { feedId: string; renderKey: string; imageHash: string; sizeBytes: number },
+  image: {
+    feedId: string;
+    renderKey: string;
+    imageHash: string;
+    sizeBytes: number;
+    /** Which further photos of its product it shows, from 2. */
+    furtherPhotos: readonly number[];
+  },
 ): Promise<void> {
   await sql.run(
-    `insert into feedmaker.images (feed_id, render_key, image_hash, size_bytes) values ($1, $2, $3, $4)
-      on conflict (feed_id, render_key) do update set image_hash = excluded.image_hash, size_bytes = excluded.size_bytes`,
-    [image.feedId, image.renderKey, image.imageHash, image.sizeBytes],
+    `insert into feedmaker.images (feed_id, render_key, image_hash, size_bytes, further_photos)
+      values ($1, $2, $3, $4, $5)
+      on conflict (feed_id, render_key) do update set image_hash = excluded.image_hash, size_bytes = excluded.size_bytes,
+        further_photos = excluded.further_photos`,
+    [image.feedId, image.renderKey, image.imageHash, image.sizeBytes, image.furtherPhotos],
   );
+}
+
+/** Whether a picture shows one of these further photos of its product. */
+export async function showsFurtherPhoto(
+  sql: Sql,
+  { feedId, imageHash }: { feedId: string; imageHash: string },
+  photos: readonly number[],
+): Promise<boolean> {
+  const row = await sql.maybe(
+    `select 1 as shows from feedmaker.images
+      where feed_id = $1 and image_hash = $2 and further_photos && $3::int[] limit 1`,
+    [feedId, imageHash, photos],
+  );
+  return row !== null;
 }
 
 /** What is known of the photo behind an address. */

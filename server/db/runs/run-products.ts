@@ -116,9 +116,9 @@ export function listPicturedAfter(
 }
 
 /**
- * Lets products wait again that kept the shop's image or their last good picture: all, or these, or those with this
- * reason or in this state. Returns their positions, in order, and how many of each there were. A kept picture stays in
- * its row, from where it is taken when the product fails again.
+ * Lets products wait again that kept the shop's image or their last good picture, or were drawn without one of their photos:
+ * all, or these, or those with this reason or in this state. Returns their positions, in order, and how many of each there
+ * were. The picture that is up stays in its row, from where it is taken when the product fails again.
  */
 export async function resetUnfinished(
   { id, sql }: LockedRun,
@@ -127,11 +127,12 @@ export async function resetUnfinished(
     reasonCode: string | null;
     state: 'original' | 'kept' | null;
   },
-): Promise<{ positions: number[]; kept: number; original: number }> {
-  const rows = await sql.rows<{ position: number; state: 'original' | 'kept' }>(
+): Promise<{ positions: number[]; kept: number; original: number; enhanced: number }> {
+  const rows = await sql.rows<{ position: number; state: 'original' | 'kept' | 'enhanced' }>(
     `with again as materialized (
         select position, state from feedmaker.products
-          where run_id = $1 and state in ('original', 'kept') and ($2::int[] is null or position = any($2))
+          where run_id = $1 and (state in ('original', 'kept') or state = 'enhanced' and reason_code = 'further_photo_missing')
+            and ($2::int[] is null or position = any($2))
             and ($3::text is null or reason_code = $3) and ($4::text is null or state = $4) for update)
       update feedmaker.products p set state = 'waiting', reason_code = null, reason_text = null, kept_since = null
         from again where p.run_id = $1 and p.position = again.position returning p.position, again.state`,
@@ -139,7 +140,8 @@ export async function resetUnfinished(
   );
   const kept = rows.filter((row) => row.state === 'kept').length;
   const positions = rows.map((row) => row.position).toSorted((a, b) => a - b);
-  return { positions, kept, original: rows.length - kept };
+  const original = rows.filter((row) => row.state === 'original').length;
+  return { positions, kept, original, enhanced: rows.length - kept - original };
 }
 
 /** Positions that still wait, in order. */

@@ -221,13 +221,13 @@ export async function reopenPublishedRun(feed: LockedFeed): Promise<LockedRun | 
 /** Takes back what `countDone` counted of products that are tried again. */
 export async function uncountDone(
   { id, sql }: LockedRun,
-  again: { kept: number; original: number },
+  again: { kept: number; original: number; enhanced: number },
 ): Promise<void> {
   await sql.run(
-    `update feedmaker.runs set done_count = done_count - $2 - $3, kept_count = kept_count - $2,
-        original_count = original_count - $3
+    `update feedmaker.runs set done_count = done_count - $2 - $3 - $4, kept_count = kept_count - $2,
+        original_count = original_count - $3, enhanced_count = enhanced_count - $4
       where id = $1`,
-    [id, again.kept, again.original],
+    [id, again.kept, again.original, again.enhanced],
   );
 }
 

@@ -1,8 +1,11 @@
 import { fileKeys } from '#server/files/feed-files.ts';
 import { findImage, insertImage } from '#server/db/runs/images.ts';
+import { PhotoError } from '#server/render/photo/photo-error.ts';
+import type { RemarkReason } from '#core/messages/reasons/products/remark-reasons.ts';
 import type { Platform } from '#server/platform/open-platform.ts';
 import { cutOutOnce, untouched, type Background } from '../photos/cut-out-once.ts';
 import type { StoredPhoto } from '../photos/fetch-photo.ts';
+import type { FurtherPhotos } from './further-photos.ts';
 import type { KeptPicture } from './keep-published.ts';
 import type { DrawnPicture, ProductRenderer, ProductWork } from './product-work.ts';
 import { requireDiskSpace } from '../photos/require-disk-space.ts';
@@ -10,26 +13,54 @@ import { requireDiskSpace } from '../photos/require-disk-space.ts';
 /** Pictures under way in this process: variants that come at the same moment share one. */
 const underWay = new Map<string, Promise<DrawnPicture>>();
 
+/** The photos of a picture: its own, and the product's further ones. */
+interface PicturePhotos {
+  readonly photo: StoredPhoto;
+  readonly further: FurtherPhotos;
+}
+
+/** A further photo as it is drawn with. */
+interface OpenFurther {
+  readonly slot: string;
+  readonly photo: number;
+  readonly stored: StoredPhoto;
+  readonly background: Background;
+}
+
 /**
- * The picture of a photo and a product's texts. It is looked up by all that decides its pixels before it is drawn, so that
- * an unchanged product, or a variant with the same photo and texts, costs no second drawing. `instead` may name what is
- * taken where the background should go and cannot. Fails with `PhotoError` when the photo cannot be used.
+ * The picture of photos and a product's texts. It is looked up by all that decides its pixels before it is drawn, so that
+ * an unchanged product, or a variant with the same photos and texts, costs no second drawing. `instead` may name what is
+ * taken where a background should go and cannot. Fails with `PhotoError` when a photo cannot be used.
  */
 export async function drawPicture(
   platform: Platform,
   renderer: ProductRenderer,
   work: ProductWork,
-  { photo, instead }: { photo: StoredPhoto; instead: () => Promise<KeptPicture | null> },
+  { photo, further, instead }: PicturePhotos & { instead: () => Promise<KeptPicture | null> },
 ): Promise<DrawnPicture | KeptPicture> {
-  const { run, inputs, product } = work;
+  const { run, inputs } = work;
   const background = await backgroundOf(platform, renderer, work, photo);
-  const kept = background.isMissing ? await instead() : null;
+  const others = await Promise.all(
+    further.photos.map(async ({ slot, photo: at, taken: { stored } }) => {
+      const own = await backgroundOf(platform, renderer, work, stored).catch((error: unknown) =>
+        Promise.reject(naming(error, slot)),
+      );
+      return { slot, photo: at, stored, background: own };
+    }),
+  );
+  const isMissing = background.isMissing || others.some((other) => other.background.isMissing);
+  const kept = isMissing ? await instead() : null;
   if (kept !== null) return kept;
-  const renderKey = inputs.renderKey(product.property_values, photo.hash, background.key);
+  const renderKey = inputs.renderKey(
+    further.values,
+    { hash: photo.hash, background: background.key },
+    others.map(({ slot, stored, background: { key } }) => ({ slot, hash: stored.hash, background: key })),
+  );
   const place = `${run.feed_id} ${renderKey}`;
   const other = underWay.get(place);
   if (other !== undefined) return { ...(await other), isRendered: false };
-  const own = findOrRender(platform, renderer, work, { photo, background, renderKey });
+  const { values } = further;
+  const own = findOrRender(platform, renderer, work, { photo, background, values, others, renderKey });
   underWay.set(place, own);
   return own.finally(() => underWay.delete(place));
 }
@@ -45,16 +76,26 @@ function backgroundOf(
   return cutOutOnce(platform, renderer.cutOut, backgroundModel, { feedId: run.feed_id, photo });
 }
 
+function naming(error: unknown, slot: string): unknown {
+  return error instanceof PhotoError ? new PhotoError(error.code, error, slot) : error;
+}
+
+interface Found {
+  readonly photo: StoredPhoto;
+  readonly background: Background;
+  readonly values: FurtherPhotos['values'];
+  readonly others: readonly OpenFurther[];
+  readonly renderKey: string;
+}
+
 async function findOrRender(
   platform: Platform,
   renderer: ProductRenderer,
   { run, inputs, product, signal }: ProductWork,
-  { photo, background, renderKey }: { photo: StoredPhoto; background: Background; renderKey: string },
+  { photo, background, values, others, renderKey }: Found,
 ): Promise<DrawnPicture> {
-  const { isProvisional } = background;
-  const remarks = [inputs.textRemark(product.property_values), background.remark].filter(
-    (remark) => remark !== null,
-  );
+  const isProvisional = [{ background }, ...others].some((each) => each.background.isProvisional);
+  const remarks = remarksOf(inputs.textRemark(product.property_values), background, others);
   const known = await findImage(platform.database.query, run.feed_id, renderKey);
   if (known !== null && (await platform.storage.exists(fileKeys.image(run.feed_id, known))))
     return { hash: known, isRendered: false, isProvisional, remarks };
@@ -62,10 +103,15 @@ async function findOrRender(
   const { template, size, brandFonts } = inputs;
   const image = await renderer.render({
     template,
-    values: product.property_values,
+    values,
     ...size,
     photo: () => photo.read(),
     cutOut: () => background.readAlpha(),
+    furtherPhotos: others.map((other) => ({
+      slot: other.slot,
+      photo: () => other.stored.read(),
+      cutOut: () => other.background.readAlpha(),
+    })),
     brandFonts,
     signal,
   });
@@ -75,6 +121,23 @@ async function findOrRender(
     renderKey,
     imageHash: image.hash,
     sizeBytes: image.jpeg.length,
+    furtherPhotos: others.map((other) => other.photo),
   });
   return { hash: image.hash, isRendered: true, isProvisional, remarks };
+}
+
+/** That no background can be removed is said once. */
+function remarksOf(
+  ofTexts: RemarkReason | null,
+  background: Background,
+  others: readonly OpenFurther[],
+): RemarkReason[] {
+  const ofOthers = others.map(({ photo, background: { remark } }) =>
+    remark?.code === 'background_kept'
+      ? ({ code: 'further_background_kept', photo, doubt: remark.doubt } as const)
+      : remark,
+  );
+  const remarks = [ofTexts, background.remark, ...ofOthers].filter((remark) => remark !== null);
+  const first = remarks.findIndex(({ code }) => code === 'background_unavailable');
+  return remarks.filter(({ code }, at) => code !== 'background_unavailable' || at === first);
 }

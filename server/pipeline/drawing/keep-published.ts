@@ -10,6 +10,8 @@ import type { DrawnPicture } from './product-work.ts';
 export interface Kept {
   reason: KeptReason;
   since: Date;
+  /** Which further photo it is about, from 2; not set for the picture's own. */
+  photo?: number;
 }
 
 export interface KeptPicture extends DrawnPicture {
@@ -26,7 +28,7 @@ export async function keepPublished(
   { database, storage, clock }: Platform,
   { run, product }: { run: WorkerRun; product: WaitingProduct },
   link: string,
-  { reason, since }: Omit<Kept, 'since'> & { since?: Date },
+  { since, ...why }: Omit<Kept, 'since'> & { since?: Date },
 ): Promise<KeptPicture | null> {
   const up = await findPublishedPicture(database.query, run.feed_id, { ...product, link });
   if (up === null) return null;
@@ -38,7 +40,7 @@ export async function keepPublished(
     isRendered: false,
     isProvisional: true,
     remarks: [],
-    kept: { reason, since: since ?? up.kept_since ?? clock.now() },
+    kept: { ...why, since: since ?? up.kept_since ?? clock.now() },
     isWithoutBackground: up.removes_background && up.reason_code !== 'background_unavailable',
   };
 }

@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto';
 import type { RemarkReason } from '#core/messages/reasons/products/remark-reasons.ts';
+import { furtherSlots, withPhotoLinks } from '#core/template/bindings/photo-slots.ts';
 import { normalizeKey } from '#core/template/bindings/normalize-key.ts';
 import type { ParsedTemplate } from '#core/template/template-tree.ts';
 import { ModelError, type CutOutModel } from '#server/render/cutout/read-model.ts';
@@ -25,9 +26,18 @@ export interface RenderInputs {
   inputKey(values: Readonly<Record<string, string>>, imageLinks: readonly string[]): string;
   /**
    * Hash of everything that decides the pixels: equal means "the same image". `background` says in which way the photo's is
-   * not what the settings wish; null where it is.
+   * not what the settings wish; null where it is. `further` is the same of each further photo that the picture shows.
    */
-  renderKey(values: Readonly<Record<string, string>>, photoHash: string, background: string | null): string;
+  renderKey(
+    values: Readonly<Record<string, string>>,
+    photo: { hash: string; background: string | null },
+    further: readonly { slot: string; hash: string; background: string | null }[],
+  ): string;
+  /** A product's texts with the links of the further photos that the template asks for. */
+  valuesOf(
+    values: Readonly<Record<string, string>>,
+    links: readonly string[],
+  ): Readonly<Record<string, string>>;
   /** Says which of the texts cannot be drawn because no font has its letters; null where all can. */
   textRemark(values: Readonly<Record<string, string>>): RemarkReason | null;
 }
@@ -38,7 +48,9 @@ export function textRemarkOf(
   values: Readonly<Record<string, string>>,
   available: AvailableFonts,
 ): RemarkReason | null {
-  const lost = lostTexts(template, values, available);
+  // A photo's link is no text that is read, whatever its letters.
+  const slots = new Set(furtherSlots(template.placeholders).map(({ slot }) => slot));
+  const lost = lostTexts(template, values, available).filter(({ key }) => !slots.has(key));
   return lost.length === 0 ? null : { code: 'text_not_drawn', lost };
 }
 
@@ -61,6 +73,7 @@ export async function renderInputsOf(
   ]);
   const model = settings.removeBg ? await backgroundModel(platform.config.backgroundModel) : null;
   const background = model instanceof ModelError ? 'kept' : model?.version;
+  const slots = furtherSlots(template.placeholders).map(({ slot }) => slot);
   const base = [RENDERER_VERSION, version, ...(background === undefined ? [] : ['background', background])];
   const keyOf = (values: Readonly<Record<string, string>>, ...rest: string[]) => {
     const texts = Object.entries(values)
@@ -78,8 +91,16 @@ export async function renderInputsOf(
     brandFonts: available.brandFonts,
     backgroundModel: model,
     inputKey: (values, imageLinks) => keyOf(values, 'photo addresses', ...imageLinks),
-    renderKey: (values, photoHash, otherBackground) =>
-      keyOf(values, 'photo', photoHash, ...(otherBackground === null ? [] : [otherBackground])),
+    renderKey: (values, { hash, background: other }, further) =>
+      keyOf(values, 'photo', hash, ...(other === null ? [] : [other]), ...furtherKey(further)),
+    valuesOf: (values, links) => withPhotoLinks(values, links, slots),
     textRemark: (values) => textRemarkOf(template, values, available),
   };
+}
+
+/** One more part of the key, where the picture shows further photos: without them it is what it always was. */
+function furtherKey(further: Parameters<RenderInputs['renderKey']>[2]): string[] {
+  return further.length === 0
+    ? []
+    : [JSON.stringify(further.map(({ slot, hash, background }) => [slot, hash, background]))];
 }

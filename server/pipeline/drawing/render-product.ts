@@ -4,6 +4,7 @@ import type { KeptReason } from '#core/messages/reasons/products/kept-reasons.ts
 
 import type { ProductReason } from '#core/messages/reasons/products/product-reasons.ts';
 import type { RemarkReason } from '#core/messages/reasons/products/remark-reasons.ts';
+import { showsFurtherPhoto } from '#server/db/runs/images.ts';
 import type { WaitingProduct } from '#server/db/runs/run-products.ts';
 import type { WorkerRun } from '#server/db/runs/runs.ts';
 import type { Platform } from '#server/platform/open-platform.ts';
@@ -13,6 +14,7 @@ import { keepPublished, type Kept } from './keep-published.ts';
 import { lookAtPhoto, type FailingPhoto } from '../photos/look-at-photo.ts';
 import { photoFailure } from '../fault-outcomes.ts';
 import { NoPicture, StoredPhotoGone } from '../faults.ts';
+import { openFurtherLook, type FurtherPhotos, type PictureWork } from './further-photos.ts';
 import type { DrawnPicture, ProductRenderer, ProductWork } from './product-work.ts';
 
 /**
@@ -53,11 +55,12 @@ export async function renderProduct(
   if (product.image_link === '') return original({ code: hasRows(work) ? 'row_without_image' : 'no_image' });
   if (isPartOfAddress(product.image_link)) return original({ code: 'part_of_address' });
   if (product.input_key === null) return original({ code: 'no_place' });
+  const pictures = { ...work, further: openFurtherLook(platform, work) };
   try {
-    const main = await pictureOf(platform, renderer, work, product.image_link);
+    const main = await pictureOf(platform, renderer, pictures, product.image_link);
     const additional = [];
     for (const link of product.additional_links)
-      additional.push(await pictureOf(platform, renderer, work, link).catch(orNull));
+      additional.push(await pictureOf(platform, renderer, pictures, link).catch(orNull));
     return outcomeOf(main, additional);
   } catch (error) {
     if (!(error instanceof NoPicture)) throw error;
@@ -96,13 +99,14 @@ function outcomeOf(main: Picture, additional: readonly (Picture | null)[]): Pict
     imageHash: main.hash,
     additionalHashes: additional.map((picture) => picture?.hash ?? null),
     isRendered: main.isRendered,
-    reason: kept === null ? remarked(main.remarks) : keptFor(kept.reason, main.kept === null),
+    reason: kept === null ? remarked(main.remarks) : keptFor(kept, main.kept === null),
     keptSince: kept?.since ?? null,
     isProvisional: kept !== null || additional.includes(null) || main.isProvisional,
   };
 }
 
-function keptFor(why: KeptReason, isAdditional: boolean): ProductReason {
+function keptFor({ reason: why, photo }: Kept, isAdditional: boolean): ProductReason {
+  if (photo !== undefined) return { code: 'further_kept', photo, why };
   return { code: isAdditional ? 'additional_kept' : 'kept', why };
 }
 
@@ -113,13 +117,14 @@ function remarked([first, ...rest]: readonly RemarkReason[]): ProductReason | nu
 async function pictureOf(
   platform: Platform,
   renderer: ProductRenderer,
-  work: ProductWork,
+  work: PictureWork,
   link: string,
 ): Promise<Picture> {
   try {
     return await pictureOfLook(platform, renderer, work, link);
   } catch (error) {
     if (!(error instanceof StoredPhotoGone)) throw error;
+    work.further.forget();
     return pictureOfLook(platform, renderer, work, link);
   }
 }
@@ -127,15 +132,14 @@ async function pictureOf(
 async function pictureOfLook(
   platform: Platform,
   renderer: ProductRenderer,
-  work: ProductWork,
+  work: PictureWork,
   link: string,
 ): Promise<Picture> {
   const look = await lookAtPhoto(platform, work.run, link, work.signal);
   if (look.kind === 'failing') return keepPicture(platform, renderer, work, { link, look });
   try {
-    const picture = await drawnOrKept(platform, renderer, work, { link, photo: look.photo });
-    if (picture.kept === null) await look.confirm();
-    return picture;
+    const confirm = () => look.confirm();
+    return await drawnOrKept(platform, renderer, work, { link, photo: look.photo, confirm });
   } catch (error) {
     const failure = photoFailure(error);
     if (failure === null) throw error;
@@ -152,7 +156,7 @@ async function pictureOfLook(
 async function keepPicture(
   platform: Platform,
   renderer: ProductRenderer,
-  work: ProductWork,
+  work: PictureWork,
   { link, look }: { link: string; look: FailingPhoto },
 ): Promise<Picture> {
   const { failure, copy, since } = look;
@@ -181,14 +185,45 @@ async function keepPicture(
 async function drawnOrKept(
   platform: Platform,
   renderer: ProductRenderer,
-  work: ProductWork,
-  { link, photo }: { link: string; photo: StoredPhoto },
+  work: PictureWork,
+  { link, photo, confirm }: { link: string; photo: StoredPhoto; confirm?: () => Promise<void> },
 ): Promise<Picture> {
   const instead = async () => {
     const kept = await keepPublished(platform, work, link, { reason: { code: 'background_away' } });
     return kept !== null && kept.isWithoutBackground ? kept : null;
   };
-  return { kept: null, ...(await drawPicture(platform, renderer, work, { photo, instead })) };
+  for (;;) {
+    const further = await work.further.look();
+    const up = await upWithAwaited(platform, work, link, further);
+    if (up !== null) return up;
+    try {
+      const picture = await drawPicture(platform, renderer, work, { photo, further, instead });
+      if ('kept' in picture) return picture;
+      await confirm?.();
+      for (const { taken } of further.photos) await taken.seen?.confirm();
+      const remarks = [...picture.remarks, ...further.remarks];
+      const isProvisional = picture.isProvisional || further.isProvisional;
+      return { ...picture, remarks, isProvisional, kept: further.kept };
+    } catch (error) {
+      if (!(await work.further.refuse(error))) throw error;
+    }
+  }
+}
+
+/** What is up, where it shows further photos that are away for a while and that a new picture would be without. */
+async function upWithAwaited(
+  platform: Platform,
+  work: PictureWork,
+  link: string,
+  { awaited }: FurtherPhotos,
+): Promise<Picture | null> {
+  const [first] = awaited;
+  const up = first === undefined ? null : await keepPublished(platform, work, link, first.kept);
+  if (up === null) return null;
+  const { query } = platform.database;
+  const picture = { feedId: work.run.feed_id, imageHash: up.hash };
+  const photos = awaited.map((each) => each.photo);
+  return (await showsFurtherPhoto(query, picture, photos)) ? up : null;
 }
 
 function orNull(error: unknown): null {

@@ -13,6 +13,7 @@ import { templateFromHtml } from '#server/render/template-from-html.ts';
 import { availableFonts } from '../drawing/available-fonts.ts';
 import { textRemarkOf } from '../drawing/render-inputs.ts';
 import { photoFailure } from '../fault-outcomes.ts';
+import { drawWithFurther } from '../previews/draw-with-further.ts';
 import type { PreviewRenderer } from '../previews/preview-renderer.ts';
 import type { OpenedPhoto } from './editor-photos.ts';
 import { openFilling } from './product-filling.ts';
@@ -51,26 +52,33 @@ export function createEditorPreviews(
   return async (ask) => {
     const { platform, userId, product, html, width, height, signal } = ask;
     const template = templateFromHtml({ html, width, height });
+    const { image_link: url = '', further_links: links = [] } = product?.read ?? {};
+    const open = (link: string, photo: number) =>
+      openPhoto({ ...ask, feed: product?.feed ?? null, url: link, photo });
     try {
-      const url = product?.read.image_link ?? '';
-      const photo = await openPhoto({ ...ask, feed: product?.feed ?? null, url, photo: 1 });
+      const photo = await open(url, 1);
       if (photo.kind === 'none') return { image: null, pixels_hash: null, reason: photo.reason };
       const values = await valuesOf(ask, template.placeholders);
       const own = await listFontsOfUser(platform.database.query, userId);
       const available = await availableFonts(platform, template.tree, own);
-      const { brandFonts } = available;
       const { bytes, alpha: cutOut, remark } = photo;
-      const picture = { template, width, height, values, photo: bytes, cutOut, brandFonts, signal };
-      const draw = () => renderer.render({ ...picture, hashesPixels: true });
-      const { jpeg, pixelsHash } = await renderer.inTurn(userId, draw, {
-        signal,
-        tooMany: turnReasons.previews,
-      });
-      const remarks = [textRemarkOf(template, values, available), remark];
-      const reason = remarks.flatMap((each) => (each === null ? [] : sentenceOf(remarkReasons, each)));
+      const { brandFonts } = available;
+      const picture = { template, width, height, photo: bytes, cutOut, brandFonts, signal };
+      const { drawn, remarks } = await drawWithFurther(
+        { template, values, links },
+        (wanted) => open(wanted.link, wanted.photo),
+        (found) => {
+          const furtherPhotos = found.photos.flatMap(({ slot, taken }) => furtherPhotoOf(slot, taken));
+          const filled = { ...picture, values: found.values, furtherPhotos, hashesPixels: true };
+          const turn = { signal, tooMany: turnReasons.previews };
+          return renderer.inTurn(userId, () => renderer.render(filled), turn);
+        },
+      );
+      const all = [textRemarkOf(template, values, available), remark, ...remarks];
+      const reason = all.flatMap((each) => (each === null ? [] : sentenceOf(remarkReasons, each)));
       return {
-        image: `data:image/jpeg;base64,${jpeg.toString('base64')}`,
-        pixels_hash: pixelsHash ?? null,
+        image: `data:image/jpeg;base64,${drawn.jpeg.toString('base64')}`,
+        pixels_hash: drawn.pixelsHash ?? null,
         reason: reason.length === 0 ? null : reason.join(' '),
       };
     } catch (error) {
@@ -79,6 +87,10 @@ export function createEditorPreviews(
       return { image: null, pixels_hash: null, reason: sentenceOf(photoReasons, failure.reason) };
     }
   };
+}
+
+function furtherPhotoOf(slot: string, photo: OpenedPhoto) {
+  return photo.kind === 'none' ? [] : [{ slot, photo: photo.bytes, cutOut: photo.alpha }];
 }
 
 async function valuesOf(

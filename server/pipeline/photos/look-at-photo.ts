@@ -17,7 +17,7 @@ import { photoFailure, type PhotoFailure } from '../fault-outcomes.ts';
  * How long a photo has to be gone before its product's picture goes too. Shops move their pictures, and repair what they
  * broke, within a weekend; a picture of a product that is still sold does no harm for so long.
  */
-const LASTING_MS = 3 * 24 * 60 * 60_000;
+export const LASTING_MS = 3 * 24 * 60 * 60_000;
 
 /** Photos of the runs of this process that are remembered, so that variants ask for their common photo once. */
 const LOOKS_MAX = 20_000;

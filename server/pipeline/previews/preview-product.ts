@@ -8,12 +8,15 @@ import { shownValues } from '#core/price/shown-values.ts';
 import { turnReasons } from '#core/messages/reasons/calls/turn-reasons.ts';
 import { ModelError } from '#server/render/cutout/read-model.ts';
 import { listFontsOfUser } from '#server/db/fonts.ts';
+import { PhotoError } from '#server/render/photo/photo-error.ts';
 import { accessHeaders } from '#server/platform/fetch/access-headers.ts';
 import type { Platform } from '#server/platform/open-platform.ts';
 import { templateFromHtml } from '#server/render/template-from-html.ts';
 import { availableFonts } from '../drawing/available-fonts.ts';
 import { backgroundModel } from '../photos/background-model.ts';
 import { photoFailure } from '../fault-outcomes.ts';
+import type { TakenPhotos } from '../photos/take-further-photos.ts';
+import { drawWithFurther } from './draw-with-further.ts';
 import type { PreviewRenderer } from './preview-renderer.ts';
 import type { ProductRenderer } from '../drawing/product-work.ts';
 import { textRemarkOf } from '../drawing/render-inputs.ts';
@@ -26,47 +29,71 @@ export interface ProductPreview {
   readonly signal: AbortSignal;
 }
 
-/** Draws one product as a run would, from the photo as it is now; nothing is kept. */
+/** Draws one product as a run would, from the photos as they are now; nothing is kept. */
 export async function previewProduct(
   platform: Platform,
   renderer: PreviewRenderer,
-  { userId, body, access, signal }: ProductPreview,
+  preview: ProductPreview,
 ): Promise<EndpointReply<typeof contract>> {
-  const { html, width, height, imageLink, feedUrl, removeBg } = body;
+  const { userId, body, signal } = preview;
+  const { html, width, height, imageLink, removeBg, furtherImageLinks: links = [] } = body;
   const { values } = shownValues(body.values, platform.clock.now().getTime());
   const template = templateFromHtml({ html, width, height });
   try {
     const [photo, own] = await Promise.all([
-      platform.fetchRemote.bytes(imageLink, {
-        kind: 'photo',
-        tenant: userId,
-        isUrgent: true,
-        ...accessHeaders(access, feedUrl, imageLink),
-        signal,
-      }),
+      fetchPhoto(platform, preview, imageLink),
       listFontsOfUser(platform.database.query, userId),
     ]);
     const available = await availableFonts(platform, template.tree, own);
-    const { brandFonts } = available;
-    const draw = async () => {
-      const background = removeBg ? await removeBackground(platform, renderer, photo.body) : untouched;
-      const picture = { template, width, height, values, photo: photo.body, brandFonts, signal };
-      const { jpeg } = await renderer.render({ ...picture, cutOut: background.alpha });
-      const remarks = [textRemarkOf(template, values, available), background.remark];
-      const reason = remarks
-        .flatMap((remark) => (remark === null ? [] : sentenceOf(remarkReasons, remark)))
-        .join(' ');
-      return {
-        image: `data:image/jpeg;base64,${jpeg.toString('base64')}`,
-        reason: reason === '' ? null : reason,
-      };
+    const picture = { template, width, height, photo, brandFonts: available.brandFonts, signal };
+    const backgroundOf = (bytes: Uint8Array) =>
+      removeBg ? removeBackground(platform, renderer, bytes) : Promise.resolve(untouched);
+    const draw = async (found: TakenPhotos<Uint8Array>) => {
+      const background = await backgroundOf(photo);
+      const furtherPhotos = [];
+      for (const { slot, taken } of found.photos) {
+        const { alpha } = await backgroundOf(taken).catch((error: unknown) =>
+          Promise.reject(naming(error, slot)),
+        );
+        furtherPhotos.push({ slot, photo: taken, cutOut: alpha });
+      }
+      const filled = { ...picture, values: found.values, cutOut: background.alpha, furtherPhotos };
+      return { ...(await renderer.render(filled)), remark: background.remark };
     };
-    return await renderer.inTurn(userId, draw, { signal, tooMany: turnReasons.previews });
+    const { drawn, remarks } = await drawWithFurther(
+      { template, values, links },
+      ({ link }) => fetchPhoto(platform, preview, link),
+      (found) => renderer.inTurn(userId, () => draw(found), { signal, tooMany: turnReasons.previews }),
+    );
+    const reason = [textRemarkOf(template, values, available), drawn.remark, ...remarks]
+      .flatMap((remark) => (remark === null ? [] : sentenceOf(remarkReasons, remark)))
+      .join(' ');
+    const image = `data:image/jpeg;base64,${drawn.jpeg.toString('base64')}`;
+    return { image, reason: reason === '' ? null : reason };
   } catch (error) {
     const failure = photoFailure(error);
     if (failure === null) throw error;
     return { image: null, reason: sentenceOf(photoReasons, failure.reason) };
   }
+}
+
+async function fetchPhoto(
+  { fetchRemote }: Platform,
+  { userId, body, access, signal }: ProductPreview,
+  link: string,
+): Promise<Uint8Array> {
+  const { body: bytes } = await fetchRemote.bytes(link, {
+    kind: 'photo',
+    tenant: userId,
+    isUrgent: true,
+    ...accessHeaders(access, body.feedUrl, link),
+    signal,
+  });
+  return bytes;
+}
+
+function naming(error: unknown, slot: string): unknown {
+  return error instanceof PhotoError ? new PhotoError(error.code, error, slot) : error;
 }
 
 interface Background {

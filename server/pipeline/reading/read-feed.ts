@@ -241,7 +241,9 @@ function newProductOf(product: Product, run: runs.WorkerRun, inputs: RenderInput
     const additionalLinks = wanted.map((link) => cut(link, 4_000));
     const furtherLinks = product.additionalImages.slice(0, furtherPhotosMax).map((link) => cut(link, 4_000));
     const hasPlace = run.settings.imageTarget !== 'additional' || product.isInsertable;
-    const inputKey = hasPlace ? inputs.inputKey(values, [imageLink, ...additionalLinks]) : null;
+    const inputKey = hasPlace
+      ? inputs.inputKey(inputs.valuesOf(values, furtherLinks), [imageLink, ...additionalLinks])
+      : null;
     return { ...base, additionalLinks, furtherLinks, state: 'waiting', inputKey, ...storedReason(null) };
   }
   return { ...base, state: 'skipped', inputKey: null, ...storedReason({ code: 'not_matched' }) };

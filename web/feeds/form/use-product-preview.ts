@@ -3,6 +3,7 @@ import { useDeferredValue, useMemo } from 'react';
 import { previewProduct } from '#core/contract/preview-api.ts';
 import type { EndpointInput } from '#core/contract/endpoint.ts';
 import type { Product } from '#core/feed/read-products.ts';
+import { furtherPhotosMax } from '#core/template/bindings/photo-slots.ts';
 import { call } from '#web/lib/api/call.ts';
 import { keys } from '#web/lib/api/query-keys.ts';
 import { photoAddress } from '../photo-address.ts';
@@ -61,13 +62,17 @@ export function useProductPreview(
   settings: PreviewSettings | undefined,
 ): { image: string | null; reason: string | null } | undefined {
   const { values, image: imageLink, isMatch } = product;
+  const furtherImageLinks = product.additionalImages
+    .slice(0, furtherPhotosMax)
+    .map((link) => link.slice(0, 4_000));
   return useQuery({
-    queryKey: keys.productPreview(settings, values, imageLink),
+    queryKey: keys.productPreview(settings, values, [imageLink, ...furtherImageLinks]),
     queryFn: ({ signal }) => {
       if (settings === undefined) throw new Error('a disabled query was asked for');
       const { template, removeBg, feedUrl, access } = settings;
       const { html, width, height } = template;
-      return previews.load({ html, width, height, values, imageLink, removeBg, feedUrl, ...access }, signal);
+      const links = { imageLink, furtherImageLinks };
+      return previews.load({ html, width, height, values, ...links, removeBg, feedUrl, ...access }, signal);
     },
     enabled: settings !== undefined && isMatch && photoAddress(imageLink) !== null,
     // Pictures are large, and another look at the form is rare.

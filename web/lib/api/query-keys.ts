@@ -53,8 +53,8 @@ export const keys = {
 
   // Of a feed that is only a form yet: a source as it was read, and a product as it would be drawn.
   feedSource: (url: string, how: object) => key('feed-source', url, how),
-  productPreview: (settings: object | undefined, values: object, imageLink: string) =>
-    key('product-preview', settings, values, imageLink),
+  productPreview: (settings: object | undefined, values: object, imageLinks: readonly string[]) =>
+    key('product-preview', settings, values, imageLinks),
 
   apiKeys: key('api-keys'),
   fonts: key('fonts'),

@@ -17,6 +17,8 @@ export const productReasons = {
   no_picture: ({ why }: { why: PhotoReason }) => sentenceOf(photoReasons, why),
   kept: ({ why }: { why: KeptReason }) => sentenceOf(keptReasons, why),
   additional_kept: ({ why }: { why: KeptReason }) => `An additional photo: ${sentenceOf(keptReasons, why)}`,
+  further_kept: ({ photo, why }: { photo: number; why: KeptReason }) =>
+    `Photo ${photo}: ${sentenceOf(keptReasons, why)}`,
   /** A product has one sentence: of two remarks, the first gives it its code. */
   remarks: ({ remarks }: { remarks: readonly [RemarkReason, ...RemarkReason[]] }) =>
     remarks.map((remark) => sentenceOf(remarkReasons, remark)).join(' '),
@@ -41,6 +43,7 @@ function productCode(reason: ProductReason): string {
       return photoCode(reason.why);
     case 'kept':
     case 'additional_kept':
+    case 'further_kept':
       return keptCode(reason.why);
     case 'remarks':
       return remarkCode(reason.remarks[0]);

@@ -1,12 +1,17 @@
 import { cutOutDoubts, cutOutUnavailable, type CutOutDoubt } from './cut-out-reasons.ts';
 import { lostTextMessages, type LostText } from './lost-text-messages.ts';
-import type { ReasonOf } from '../sentence-of.ts';
+import { photoReasons, type PhotoReason } from './photo-reasons.ts';
+import { sentenceOf, type ReasonOf } from '../sentence-of.ts';
 
 /** What a product's new picture lacks of what its feed's settings wish. */
 export const remarkReasons = {
   text_not_drawn: ({ lost }: { lost: readonly LostText[] }) => lostTextMessages.remark(lost),
   background_kept: ({ doubt }: { doubt: CutOutDoubt }) => cutOutDoubts[doubt],
   background_unavailable: cutOutUnavailable,
+  further_background_kept: ({ photo, doubt }: { photo: number; doubt: CutOutDoubt }) =>
+    `Photo ${photo}: ${cutOutDoubts[doubt]}`,
+  further_photo_missing: ({ photo, why }: { photo: number; why: PhotoReason }) =>
+    `Drawn without photo ${photo}: ${sentenceOf(photoReasons, why)}`,
 } as const;
 
 /** What a product's new picture lacks, as data. */
@@ -14,5 +19,7 @@ export type RemarkReason = ReasonOf<typeof remarkReasons>;
 
 /** Returns the code that callers know: 'background_uncertain'. */
 export function remarkCode(reason: RemarkReason): string {
-  return reason.code === 'background_kept' ? `background_${reason.doubt}` : reason.code;
+  return reason.code === 'background_kept' || reason.code === 'further_background_kept'
+    ? `background_${reason.doubt}`
+    : reason.code;
 }

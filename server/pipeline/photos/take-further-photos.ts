@@ -1,0 +1,60 @@
+import { imagesIn } from '#core/paint/scene/image-boxes.ts';
+import { fillTemplate } from '#core/template/bindings/fill-template.ts';
+import { furtherSlots, withPhotoLinks } from '#core/template/bindings/photo-slots.ts';
+import type { ParsedTemplate } from '#core/template/template-tree.ts';
+
+/** A further photo that a product's picture would show. */
+export interface WantedPhoto {
+  /** `IMAGE_URL_2`. */
+  readonly slot: string;
+  /** From 2. */
+  readonly photo: number;
+  readonly link: string;
+}
+
+/** What a picture is filled with, and the further photos in it. */
+export interface TakenPhotos<Photo> {
+  /** With the links of further photos, as far as they are to be had. */
+  readonly values: Readonly<Record<string, string>>;
+  readonly photos: readonly { readonly slot: string; readonly photo: number; readonly taken: Photo }[];
+}
+
+/**
+ * Takes the further photos that a template shows of a product, and no others. Where `take` says that one is not to be had,
+ * the product is drawn as if it did not have it: its layer goes, and what stands there instead may show another photo.
+ */
+export async function takeFurtherPhotos<Photo>(
+  { tree, placeholders }: ParsedTemplate,
+  product: { readonly values: Readonly<Record<string, string>>; readonly links: readonly string[] },
+  take: (wanted: WantedPhoto) => Promise<Photo | null>,
+): Promise<TakenPhotos<Photo>> {
+  const asked = furtherSlots(placeholders);
+  const slots = asked.map(({ slot }) => slot);
+  if (asked.length === 0) return { values: product.values, photos: [] };
+  let values = withPhotoLinks(product.values, product.links, slots);
+  const taken = new Map<string, Photo>();
+  for (;;) {
+    const shown = new Set(imagesIn(fillTemplate(tree, values)).map(({ slot }) => slot));
+    const wanted = asked.filter(({ slot }) => shown.has(slot) && !taken.has(slot));
+    if (wanted.length === 0) return { values, photos: asked.flatMap((each) => photoAt(each, shown, taken)) };
+    const found = await Promise.all(
+      wanted.map(({ slot, photo }) => take({ slot, photo, link: (values[slot] ?? '').trim() })),
+    );
+    const lost = new Set<string>();
+    for (const [at, { slot }] of wanted.entries()) {
+      const photo = found[at] ?? null;
+      if (photo === null) lost.add(slot);
+      else taken.set(slot, photo);
+    }
+    values = Object.fromEntries(Object.entries(values).filter(([key]) => !lost.has(key)));
+  }
+}
+
+function photoAt<Photo>(
+  { slot, photo }: { slot: string; photo: number },
+  shown: ReadonlySet<string | undefined>,
+  taken: ReadonlyMap<string, Photo>,
+): TakenPhotos<Photo>['photos'] {
+  const found = taken.get(slot);
+  return found === undefined || !shown.has(slot) ? [] : [{ slot, photo, taken: found }];
+}

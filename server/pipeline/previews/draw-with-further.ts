@@ -1,0 +1,54 @@
+import type { RemarkReason } from '#core/messages/reasons/products/remark-reasons.ts';
+import type { ParsedTemplate } from '#core/template/template-tree.ts';
+import { PhotoError } from '#server/render/photo/photo-error.ts';
+import { photoFailure } from '../fault-outcomes.ts';
+import { takeFurtherPhotos, type TakenPhotos, type WantedPhoto } from '../photos/take-further-photos.ts';
+
+/** A template and the product that is put into it, with the links of its photos from the second one on. */
+interface Filled {
+  readonly template: ParsedTemplate;
+  readonly values: Readonly<Record<string, string>>;
+  readonly links: readonly string[];
+}
+
+/**
+ * Draws a product with the further photos that `open` can have, as its first run would. What the others lack is in the
+ * remarks. Fails as `draw` does, unless that is about a further photo.
+ */
+export async function drawWithFurther<Photo, Drawn>(
+  { template, ...product }: Filled,
+  open: (wanted: WantedPhoto) => Promise<Photo>,
+  draw: (found: TakenPhotos<Photo>) => Promise<Drawn>,
+): Promise<{ drawn: Drawn; remarks: readonly RemarkReason[] }> {
+  const opened = new Map<string, Photo>();
+  const refused = new Map<string, { photo: number; error: unknown }>();
+  const take = async (wanted: WantedPhoto): Promise<Photo | null> => {
+    const { slot, photo } = wanted;
+    if (refused.has(slot)) return null;
+    try {
+      const found = opened.get(slot) ?? (await open(wanted));
+      opened.set(slot, found);
+      return found;
+    } catch (error) {
+      if (photoFailure(error) === null) throw error;
+      refused.set(slot, { photo, error });
+      return null;
+    }
+  };
+  for (;;) {
+    const found = await takeFurtherPhotos(template, product, take);
+    try {
+      return { drawn: await draw(found), remarks: [...refused.values()].flatMap(missing) };
+    } catch (error) {
+      const slot = error instanceof PhotoError ? error.slot : undefined;
+      const about = found.photos.find((each) => each.slot === slot);
+      if (about === undefined || photoFailure(error) === null) throw error;
+      refused.set(about.slot, { photo: about.photo, error });
+    }
+  }
+}
+
+function missing({ photo, error }: { photo: number; error: unknown }): RemarkReason[] {
+  const failure = photoFailure(error);
+  return failure === null ? [] : [{ code: 'further_photo_missing', photo, why: failure.reason }];
+}

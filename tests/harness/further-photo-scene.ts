@@ -1,0 +1,157 @@
+import type { IncomingMessage, ServerResponse } from 'node:http';
+import sharp from 'sharp';
+import { afterAll, beforeAll, beforeEach } from 'vitest';
+import type { FeedProduct } from '#core/contract/feed-products-api.ts';
+import type { FeedSettings } from '#core/feed/feed-settings.ts';
+import {
+  numberedProducts,
+  photoColour,
+  startShop,
+  type FakeShop,
+  type ShopProduct,
+} from '#tests/fakes/shop.ts';
+import { createFeed, productsOf, signIn, signUp, type ApiClient } from './api-client.ts';
+import { startProduct, type TestProduct } from './harness.ts';
+import { changeSettings, manualRun, movingClock, picturesUp, scheduledRun } from './publishing.ts';
+
+/** How a shop answers for a photo. */
+export type PhotoAnswer = (request: IncomingMessage, response: ServerResponse) => void;
+
+export const answerStatus =
+  (code: number): PhotoAnswer =>
+  (_request, response) =>
+    void response.writeHead(code, { 'retry-after': '60' }).end();
+
+/** A template's photo in one of three places of a row. */
+export const imageAt = (slot: string, left: number, more = ''): string =>
+  `<img src="{{${slot}}}" ${more} style="position:absolute;left:${left}px;top:0;width:200px;height:200px">`;
+
+/** A white square with these photos and the price, as feed settings have it. */
+export const templateOf = (...images: string[]): string =>
+  Buffer.from(
+    `<div style="position:relative;width:600px;height:600px;background-color:#ffffff">${images.join('')}
+     <div style="position:absolute;left:0;top:400px;width:600px;height:60px">{{PRICE}}</div></div>`,
+  ).toString('base64');
+
+export const firstPhoto = imageAt('IMAGE_URL', 0);
+export const asking = templateOf(firstPhoto, imageAt('IMAGE_URL_2', 200), imageAt('IMAGE_URL_3', 400));
+export const notAsking = templateOf(firstPhoto);
+
+/** A place of a picture that shows no photo. */
+export const WHITE = 'white';
+
+interface Feed {
+  feedId: string;
+  projectId: string;
+}
+
+interface World {
+  readonly clock: ReturnType<typeof movingClock>;
+  /** Before the first photo of the test that runs. */
+  own: number;
+  shop: FakeShop;
+  product: TestProduct;
+  client: ApiClient;
+}
+
+/**
+ * A shop whose photos are one colour each, so that pixels tell them apart, and a product that draws them. Every test has photos 1
+ * to 9 of its own, and begins with one product that has the first three.
+ */
+export function furtherPhotoScene() {
+  const world = openWorld();
+  const shopOfTest = shopOf(world);
+  beforeEach(() => {
+    world.own += 10;
+    world.shop.answers.clear();
+    world.shop.products = [shopOfTest.productWith(1, 2, 3)];
+  });
+  return { at: () => world, ...shopOfTest, ...runsOf(world), ...looksAt(world) };
+}
+
+/** What is in it is there once the tests begin. */
+function openWorld(): World {
+  const world = { clock: movingClock(), own: 100 } as World;
+  beforeAll(async () => {
+    world.shop = await startShop([]);
+    world.product = await startProduct([world.shop.host], { clock: world.clock });
+    world.client = await signUp(world.product.origin);
+  }, 60_000);
+  afterAll(async () => {
+    await world.product?.close();
+    await world.shop?.close();
+  });
+  return world;
+}
+
+function shopOf(world: World) {
+  const pathOf = (n: number) => `/photos/${world.own + n}.jpg`;
+  const addressOf = (n: number) => `http://${world.shop.host}${pathOf(n)}`;
+  const linkTo = (n: number) => `<g:additional_image_link>${addressOf(n)}</g:additional_image_link>`;
+  return {
+    linkTo,
+    productWith: (main: number, ...further: number[]): ShopProduct => {
+      const [base] = numberedProducts(1);
+      return { ...base!, photoPath: pathOf(main), more: further.map(linkTo).join('') };
+    },
+    answer: (n: number, answer: PhotoAnswer) => void world.shop.answers.set(pathOf(n), answer),
+    askedFor: (n: number) => world.shop.requests.filter((path) => path === pathOf(n)).length,
+    photo: async (n: number) => Buffer.from(await (await fetch(addressOf(n))).arrayBuffer()),
+  };
+}
+
+function runsOf(world: World) {
+  return {
+    startFeed: async (template = asking, change: Partial<FeedSettings> = {}): Promise<Feed> => {
+      const additionalImageKey = 'g:additional_image_link';
+      const settings = { defaultHtmlTemplate: template, additionalImageKey, ...change };
+      const { feedId, project } = await createFeed(world.client, world.shop.feedUrl, settings);
+      await world.product.settle();
+      return { feedId, projectId: project.id };
+    },
+    changed: async (feed: Feed, settings: Partial<FeedSettings>): Promise<void> => {
+      await changeSettings(world.client, feed, settings);
+      await world.product.settle();
+    },
+    manual: ({ feedId }: Feed) => manualRun(world.product, world.client, feedId),
+    scheduled: ({ feedId }: Feed) => scheduledRun(world.product, world.client, feedId),
+    /** Sets the clock forward; the session of before has ended by then. */
+    later: async (ms: number): Promise<void> => {
+      world.clock.aheadMs += ms;
+      world.client = await signIn(world.product.origin, world.client.email);
+    },
+  };
+}
+
+function looksAt(world: World) {
+  return {
+    shownIn: (feedId: string, hash: string) => shownIn(world, feedId, hash),
+    /** The picture that is up of a product. */
+    up: async ({ feedId }: Feed, id = 'sku-1'): Promise<{ hash: string; shows: (number | string)[] }> => {
+      const hash = (await picturesUp(world.product, feedId)).get(id) ?? null;
+      if (hash === null) throw new Error('no picture is up');
+      return { hash, shows: await shownIn(world, feedId, hash) };
+    },
+    productOf: async ({ feedId }: Feed): Promise<FeedProduct> => {
+      const [item] = await productsOf(world.client, feedId);
+      return item!;
+    },
+  };
+}
+
+/** What stands in the three places of a picture: the number of the photo, or white. */
+async function shownIn({ product, own }: World, feedId: string, hash: string): Promise<(number | string)[]> {
+  const bytes = await product.platform.storage.get(`images/${feedId}/${hash}.jpg`);
+  if (bytes === null) throw new Error('the picture is not there');
+  const { data, info } = await sharp(bytes).raw().toBuffer({ resolveWithObject: true });
+  return [100, 300, 500].map((left) => {
+    const at = (100 * info.width + left) * info.channels;
+    const [r = 0, g = 0, b = 0] = data.subarray(at, at + 3);
+    if (Math.min(r, g, b) > 245) return WHITE;
+    const near = [1, 2, 3, 4, 5, 6, 7, 8, 9].find((n) => {
+      const colour = photoColour(own + n);
+      return Math.max(Math.abs(colour.r - r), Math.abs(colour.g - g), Math.abs(colour.b - b)) < 12;
+    });
+    return near ?? `${r} ${g} ${b}`;
+  });
+}
