@@ -18,6 +18,7 @@ import { getUsageRoute } from './calls/account/get-usage.ts';
 import { listAccountSessionsRoute } from './calls/account/list-sessions.ts';
 import { billingRoutes } from './calls/billing/billing-routes.ts';
 import type { Billing } from './billing/open-billing.ts';
+import { billingEndpoints } from '#core/contract/billing-api.ts';
 import { createApiKeyRoute, deleteApiKeyRoute, listApiKeysRoute } from './calls/api-keys/api-key-routes.ts';
 import { authenticateApiKey } from './calls/api-keys/authenticate-api-key.ts';
 import type { Auth } from '#server/auth/auth.ts';
@@ -173,6 +174,7 @@ export const routes: readonly Route[] = [
 export const endpoints: readonly Endpoint[] = [
   ...routes.map((route) => route.endpoint),
   previewContract,
+  ...billingEndpoints,
   uploadFontContract,
   editorProducts.listEditorProducts,
   editorProducts.countConditions,

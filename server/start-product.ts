@@ -22,6 +22,7 @@ export const productParts: PlatformParts = {
 /** What tests put in the place of the product's own values. */
 export interface ProductOverrides {
   readonly openRenderer?: typeof openRenderer;
+  readonly openBilling?: typeof openBilling;
   /** Calls of one user. */
   readonly callsPerMinute?: number;
   /** How much of a run is done at once. */
@@ -41,7 +42,7 @@ export async function startProduct(
   end.add({ name: 'database', end: () => platform.close() });
   const renderer = await (overrides.openRenderer ?? openRenderer)(platform);
   end.add({ name: 'drawing', end: () => renderer.close() });
-  const billing = await openBilling(platform);
+  const billing = await (overrides.openBilling ?? openBilling)(platform);
   if (billing !== null) end.add({ name: 'billing', end: () => billing.close() });
   const work: Part[] = [];
   if (roles.includes('api')) {

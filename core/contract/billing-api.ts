@@ -151,7 +151,7 @@ export const stripeCheckout = endpoint({
   path: '/functions/v1/stripe-checkout',
   summary: 'Begin a subscription: answers the address of the page where it is paid',
   access: 'session',
-  callsPerMinute: 20,
+  callsPerMinute: 60,
   body: z.object({
     project_id: idSchema,
     // Quantities are judged with the prices, so that a wrong one is told in the same words as the rest.
@@ -226,3 +226,16 @@ export const listInvoices = endpoint({
     next: z.nullable(z.object({ total_cents: centsSchema, date: z.int() })),
   }),
 });
+
+/** All of these calls. */
+export const billingEndpoints = [
+  getBilling,
+  getSubscription,
+  getCustomer,
+  stripeCheckout,
+  previewPlanChange,
+  changePlan,
+  resumeSubscription,
+  openBillingPortal,
+  listInvoices,
+] as const;

@@ -29,7 +29,7 @@ export async function openBilling(platform: Platform): Promise<Billing | null> {
   if (billing.mode === 'stripe') {
     const { secretKey, webhookSecret, hasTax } = billing;
     return {
-      ...client(secretKey, null),
+      ...billingClient(secretKey, null),
       world: worldOf(billing),
       hasTax,
       webhookSecret,
@@ -40,7 +40,7 @@ export async function openBilling(platform: Platform): Promise<Billing | null> {
   const checkout = await openTestCheckout(platform);
   const { secretKey, webhookSecret, address, close } = checkout;
   return {
-    ...client(secretKey, address),
+    ...billingClient(secretKey, address),
     world: 'local',
     hasTax: false,
     webhookSecret,
@@ -49,7 +49,11 @@ export async function openBilling(platform: Platform): Promise<Billing | null> {
   };
 }
 
-function client(secretKey: string, address: StripeAddress | null): Pick<Billing, 'stripe' | 'prices'> {
+/** The official client and our prices, as the provider at this address has them. */
+export function billingClient(
+  secretKey: string,
+  address: StripeAddress | null,
+): Pick<Billing, 'stripe' | 'prices'> {
   let connecting: Promise<Stripe> | undefined;
   const stripe = () => (connecting ??= connectStripe(secretKey, address));
   let reading: Promise<PriceIds> | undefined;

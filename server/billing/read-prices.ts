@@ -1,7 +1,7 @@
 import type Stripe from 'stripe';
 import type { PriceIds } from '#core/billing/choose-items.ts';
 import { addOn, plans } from '#core/billing/plans.ts';
-import { billingReasons } from '#core/messages/reasons/calls/billing-reasons.ts';
+import { priceReasons } from '#core/messages/reasons/calls/billing-reasons.ts';
 
 /** Prices at the payment provider that are not those of our plans: nothing is sold until they are. The message is for the operator. */
 export class WrongPrices extends Error {
@@ -22,10 +22,10 @@ export async function readPrices(stripe: Stripe): Promise<PriceIds> {
       recurring?.interval === 'month' &&
       recurring.interval_count === 1 &&
       recurring.usage_type === 'licensed';
-    if (!isRight) throw new WrongPrices(billingReasons.price_differs(key, wanted.get(key) ?? 0));
+    if (!isRight) throw new WrongPrices(priceReasons.differs(key, wanted.get(key) ?? 0));
     found.set(key, price.id);
   }
   const missing = [...wanted.keys()].filter((key) => !found.has(key));
-  if (missing.length > 0) throw new WrongPrices(billingReasons.prices_missing(missing));
+  if (missing.length > 0) throw new WrongPrices(priceReasons.missing(missing));
   return found;
 }

@@ -3,6 +3,7 @@ import { createServer, type AddressInfo } from 'node:net';
 import os from 'node:os';
 import path from 'node:path';
 import { readConfig } from '#server/config.ts';
+import type { openBilling } from '#server/billing/open-billing.ts';
 import { openRenderer, type Renderer } from '#server/open-renderer.ts';
 import type { Clock } from '#server/platform/clock.ts';
 import type { Log } from '#server/platform/process/log.ts';
@@ -38,6 +39,8 @@ export interface ProductOptions {
   /** How much of a run is done at once. */
   readonly stages?: StageOptions;
   readonly callsPerMinute?: number;
+  /** Another payment provider than the settings wish. */
+  readonly billing?: typeof openBilling;
   readonly log?: Log;
   readonly clock?: Clock;
   /** The disk as this test wants it, such as a full one. */
@@ -63,7 +66,16 @@ export async function startProduct(
     BILLING: 'off',
     ...options.env,
   });
-  const { data, gate, disk, clock, photoLimits, stages, callsPerMinute = CALLS_PER_MINUTE } = options;
+  const {
+    data,
+    gate,
+    disk,
+    clock,
+    photoLimits,
+    stages,
+    callsPerMinute = CALLS_PER_MINUTE,
+    billing,
+  } = options;
   if (data !== undefined) await cp(data.files, path.join(dataDir, 'files'), { recursive: true });
   // Databases of tests are copies of one that has the whole schema.
   const parts = data === undefined ? { ...productParts, migrate: () => Promise.resolve() } : productParts;
@@ -76,7 +88,12 @@ export async function startProduct(
   });
   const rows: Part[][] = [];
   const end = { add: (...row: Part[]) => void rows.push(row) };
-  const overrides = { openRenderer: openTestRenderer, callsPerMinute, ...(stages && { stages }) };
+  const overrides = {
+    openRenderer: openTestRenderer,
+    callsPerMinute,
+    ...(stages && { stages }),
+    ...(billing && { openBilling: billing }),
+  };
   const { renderer } = await startRealProduct(platform, end, overrides);
   return {
     origin: `http://127.0.0.1:${port}`,

@@ -1,21 +1,91 @@
+import { addOn, plans } from '#core/billing/plans.ts';
+import { standingOf } from '#core/billing/standing.ts';
 import * as api from '#core/contract/billing-api.ts';
 import { AppError } from '#core/errors.ts';
-import { readProjectSubscription } from '#server/db/billing/read-subscription.ts';
-import { getProject } from '#server/db/projects.ts';
-import { route, type Route } from '#server/platform/http/route.ts';
+import { askProvider } from '#server/billing/ask-provider.ts';
+import { beginCheckout } from '#server/billing/begin-checkout.ts';
 import type { Billing } from '#server/billing/open-billing.ts';
+import { readCustomer } from '#server/db/billing/customers.ts';
+import { readProjectSubscription } from '#server/db/billing/read-subscription.ts';
+import { readSkuUsage } from '#server/db/billing/sku-usage.ts';
+import { getProject } from '#server/db/projects.ts';
+import type { Sql } from '#server/platform/database/port.ts';
+import { route, type Route } from '#server/platform/http/route.ts';
 
 /** The calls of billing, where something is sold. */
 export function billingRoutes(billing: Billing): readonly Route[] {
-  return [subscriptionRoute(billing)];
+  return [billingRoute(billing), subscriptionRoute(billing), customerRoute(billing), checkoutRoute(billing)];
+}
+
+function billingRoute(billing: Billing): Route {
+  const { world } = billing;
+  return route(api.getBilling, async ({ platform, userId, params }) => {
+    const prices = await askProvider(billing.prices);
+    const priceOf = (lookupKey: string) => prices.get(lookupKey) ?? '';
+    const { subscription, usage } = await platform.database.asUser(userId, async (sql) => {
+      await requireProject(sql, userId, params.id);
+      return {
+        subscription: await readProjectSubscription(sql, params.id, world),
+        usage: await readSkuUsage(sql, params.id),
+      };
+    });
+    const choice = subscription?.choice ?? null;
+    const status = subscription?.shown.subscription_status ?? '';
+    const { access, skus: limit } = standingOf(subscription && { status, choice });
+    return {
+      mode: world === 'local' ? ('test' as const) : ('stripe' as const),
+      plans: plans.map(({ id, name, description, features, skus, priceCents, lookupKey }) => ({
+        id,
+        name,
+        description,
+        skus,
+        features: [...features],
+        price_cents: priceCents,
+        price_id: priceOf(lookupKey),
+      })),
+      add_on: {
+        price_id: priceOf(addOn.lookupKey),
+        price_cents: addOn.priceCents,
+        skus: addOn.skus,
+        packages_max: addOn.packagesMax,
+      },
+      subscription: subscription?.shown ?? null,
+      choice,
+      access,
+      lapsed_at: access === 'lapsed' ? (subscription?.endedAt?.toISOString() ?? null) : null,
+      usage: { ...usage, limit },
+    };
+  });
 }
 
 function subscriptionRoute({ world }: Billing): Route {
   return route(api.getSubscription, ({ platform, userId, params }) =>
     platform.database.asUser(userId, async (sql) => {
-      if ((await getProject(sql, userId, params.id)) === null) throw new AppError('not_found');
+      await requireProject(sql, userId, params.id);
       const subscription = await readProjectSubscription(sql, params.id, world);
       return { subscription: subscription?.shown ?? null };
     }),
   );
+}
+
+function customerRoute({ world }: Billing): Route {
+  return route(api.getCustomer, ({ platform, userId, params }) =>
+    platform.database.asUser(userId, async (sql) => {
+      await requireProject(sql, userId, params.id);
+      return { customer: await readCustomer(sql, params.id, world) };
+    }),
+  );
+}
+
+function checkoutRoute(billing: Billing): Route {
+  return route(api.stripeCheckout, async ({ platform, userId, body }) => {
+    const { project_id: projectId, line_items: items, success_url: successUrl, cancel_url: cancelUrl } = body;
+    return {
+      url: await beginCheckout(platform, billing, { userId, projectId, items, successUrl, cancelUrl }),
+    };
+  });
+}
+
+async function requireProject(sql: Sql, userId: string, id: string): Promise<void> {
+  if ((await getProject(sql, userId, id)) === null) throw new AppError('not_found');
 }

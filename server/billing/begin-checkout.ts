@@ -1,0 +1,156 @@
+import { createHash } from 'node:crypto';
+import type Stripe from 'stripe';
+import { chosenBy, itemsOf, type LineItem } from '#core/billing/choose-items.ts';
+import { AppError } from '#core/errors.ts';
+import { billingReasons } from '#core/messages/reasons/calls/billing-reasons.ts';
+import { findUser } from '#server/db/accounts/users.ts';
+import {
+  answerCheckout,
+  giveUpCheckout,
+  openCheckout,
+  type OpenCheckout,
+} from '#server/db/billing/checkouts.ts';
+import { findCustomer, keepCustomer } from '#server/db/billing/customers.ts';
+import { readProjectSubscription } from '#server/db/billing/read-subscription.ts';
+import { getProject } from '#server/db/projects.ts';
+import type { Platform } from '#server/platform/open-platform.ts';
+import { askProvider } from './ask-provider.ts';
+import type { Billing } from './open-billing.ts';
+import { isOwnPage } from './own-page.ts';
+
+/** Who orders what, and where the provider's page leads back to. */
+export interface Order {
+  readonly userId: string;
+  readonly projectId: string;
+  readonly items: readonly LineItem[];
+  readonly successUrl: string;
+  readonly cancelUrl: string;
+}
+
+/** The provider closes its pages after a day; one that is nearly over is not handed out. */
+const OPEN_MS = 23 * 60 * 60_000;
+
+/** What still runs: another subscription would be paid beside it. */
+const running = new Set(['active', 'trialing', 'past_due', 'unpaid', 'paused']);
+
+/**
+ * The address of the page where an order is paid. Everything about it is judged before anybody is asked; a project has one
+ * open checkout, which a repeated call finds again. Fails with `AppError`.
+ */
+export async function beginCheckout(platform: Platform, billing: Billing, order: Order): Promise<string> {
+  const { database, config } = platform;
+  const { userId, projectId, successUrl, cancelUrl } = order;
+  const subscription = await database.asUser(userId, async (sql) => {
+    if ((await getProject(sql, userId, projectId)) === null) throw new AppError('not_found');
+    return readProjectSubscription(sql, projectId, billing.world);
+  });
+  if (!isOwnPage(successUrl, config) || !isOwnPage(cancelUrl, config))
+    throw new AppError('bad_request', billingReasons.foreign_address);
+  const prices = await askProvider(billing.prices);
+  const choice = chosenBy(order.items, prices);
+  if (typeof choice === 'string') throw new AppError('bad_request', billingReasons[choice]);
+  if (subscription !== null && running.has(subscription.shown.subscription_status))
+    throw new AppError('conflict', billingReasons.has_subscription);
+  const items = itemsOf(choice, prices);
+  return openSession(platform, billing, { ...order, items });
+}
+
+/** Tries twice: another order may be open, which this one replaces. */
+async function openSession(platform: Platform, billing: Billing, order: Order): Promise<string> {
+  const { projectId, userId, items, successUrl, cancelUrl } = order;
+  const hash = createHash('sha256')
+    .update(JSON.stringify([items, successUrl, cancelUrl]))
+    .digest('hex');
+  const find = () => {
+    const now = platform.clock.now();
+    const openSince = new Date(now.getTime() - OPEN_MS);
+    const place = { projectId, world: billing.world };
+    return platform.database.asOwner((sql) => openCheckout(sql, place, { userId, hash, now, openSince }));
+  };
+  let checkout = await find();
+  if (checkout.orderHash !== hash) {
+    await replace(platform, billing, checkout);
+    checkout = await find();
+  }
+  if (checkout.orderHash !== hash) throw new AppError('conflict', billingReasons.other_order);
+  if (checkout.url !== null) return checkout.url;
+  const session = await askProvider(() => createSession(platform, billing, order, checkout));
+  const { url } = session;
+  if (url === null) throw new AppError('unavailable', billingReasons.provider_refused);
+  const answer = { sessionId: session.id, url };
+  const isOpen = await platform.database.asOwner((sql) => answerCheckout(sql, checkout.id, answer));
+  if (isOpen) return url;
+  // Another order has come meanwhile, and only one may be paid.
+  await expire(billing, session.id);
+  throw new AppError('conflict', billingReasons.other_order);
+}
+
+/** Closes a checkout for another order. */
+async function replace(platform: Platform, billing: Billing, checkout: OpenCheckout): Promise<void> {
+  if (checkout.sessionId !== null) await expire(billing, checkout.sessionId);
+  await platform.database.asOwner((sql) => giveUpCheckout(sql, checkout.id));
+}
+
+/** One that was paid at this moment is a subscription: then nothing else may be ordered. */
+async function expire(billing: Billing, sessionId: string): Promise<void> {
+  await askProvider(async () => {
+    const stripe = await billing.stripe();
+    const { status } = await stripe.checkout.sessions.retrieve(sessionId);
+    if (status === 'complete') throw new AppError('conflict', billingReasons.has_subscription);
+    if (status === 'open') await stripe.checkout.sessions.expire(sessionId);
+  });
+}
+
+async function createSession(
+  platform: Platform,
+  billing: Billing,
+  { projectId, userId, items, successUrl, cancelUrl }: Order,
+  { id: attempt }: OpenCheckout,
+): Promise<Stripe.Checkout.Session> {
+  const stripe = await billing.stripe();
+  const customer = await customerOf(platform, billing, { projectId, userId });
+  const metadata = { project_id: projectId };
+  const mark = successUrl.includes('?') ? '&' : '?';
+  return stripe.checkout.sessions.create(
+    {
+      mode: 'subscription',
+      customer,
+      line_items: items.map(({ price, quantity }) => ({ price, quantity })),
+      success_url: `${successUrl}${mark}session_id={CHECKOUT_SESSION_ID}`,
+      cancel_url: cancelUrl,
+      client_reference_id: projectId,
+      metadata,
+      subscription_data: { metadata, billing_mode: { type: 'flexible' } },
+      ...(billing.hasTax && {
+        automatic_tax: { enabled: true },
+        billing_address_collection: 'required' as const,
+        tax_id_collection: { enabled: true },
+        customer_update: { address: 'auto' as const, name: 'auto' as const },
+      }),
+    },
+    { idempotencyKey: `checkout:${projectId}:${attempt}` },
+  );
+}
+
+/** The project's own customer, made when it is first needed. */
+async function customerOf(
+  platform: Platform,
+  { world, stripe }: Billing,
+  { projectId, userId }: Pick<Order, 'projectId' | 'userId'>,
+): Promise<string> {
+  const { database } = platform;
+  const known = await database.asOwner((sql) => findCustomer(sql, projectId, world));
+  if (known !== null) return known;
+  const email = (await findUser(database.query, userId))?.email ?? '';
+  const client = await stripe();
+  const made = await client.customers.create(
+    { ...(email !== '' && { email }), metadata: { project_id: projectId, user_id: userId } },
+    // One for a project, however many ask at once; another address is another call.
+    { idempotencyKey: `customer:${projectId}:${createHash('sha256').update(email).digest('hex')}` },
+  );
+  const kept = await database.asOwner((sql) =>
+    keepCustomer(sql, { customerId: made.id, projectId, userId, world }),
+  );
+  if (kept === null) throw new AppError('not_found');
+  return kept;
+}

@@ -1,0 +1,83 @@
+import { randomUUID } from 'node:crypto';
+import type { BillingWorld } from '#server/config/read-billing.ts';
+import type { Sql } from '#server/platform/database/port.ts';
+
+/** A checkout that is open: an order, and where it is paid once the provider has answered. */
+export interface OpenCheckout {
+  readonly id: string;
+  readonly orderHash: string;
+  readonly sessionId: string | null;
+  readonly url: string | null;
+}
+
+interface Place {
+  readonly projectId: string;
+  readonly world: BillingWorld;
+}
+
+/**
+ * The project's open checkout, or a new one for this order. Those that are older than `openSince` are over: the provider has
+ * closed them. Callers of the same project wait for each other.
+ */
+export async function openCheckout(
+  sql: Sql,
+  { projectId, world }: Place,
+  order: { userId: string; hash: string; now: Date; openSince: Date },
+): Promise<OpenCheckout> {
+  await sql.run('select pg_advisory_xact_lock(hashtextextended($1, 0))', [`checkout ${projectId}`]);
+  await sql.run(
+    `update billing.checkouts set state = 'expired'
+      where project_id = $1 and world = $2 and state = 'open' and created_at < $3`,
+    [projectId, world, order.openSince],
+  );
+  const open = await findOpenCheckout(sql, { projectId, world });
+  if (open !== null) return open;
+  const id = randomUUID();
+  await sql.run(
+    `insert into billing.checkouts (id, project_id, user_id, order_hash, state, world, created_at)
+      values ($1, $2, $3, $4, 'open', $5, $6)`,
+    [id, projectId, order.userId, order.hash, world, order.now],
+  );
+  return { id, orderHash: order.hash, sessionId: null, url: null };
+}
+
+async function findOpenCheckout(sql: Sql, { projectId, world }: Place): Promise<OpenCheckout | null> {
+  const row = await sql.maybe<{
+    id: string;
+    order_hash: string;
+    session_id: string | null;
+    url: string | null;
+  }>(
+    `select id, order_hash, session_id, url from billing.checkouts
+      where project_id = $1 and world = $2 and state = 'open'`,
+    [projectId, world],
+  );
+  return row && { id: row.id, orderHash: row.order_hash, sessionId: row.session_id, url: row.url };
+}
+
+/** Notes what the provider has answered. False where the checkout was given up meanwhile. */
+export async function answerCheckout(
+  sql: Sql,
+  id: string,
+  { sessionId, url }: { sessionId: string; url: string },
+): Promise<boolean> {
+  const touched = await sql.run(
+    `update billing.checkouts set session_id = $2, url = $3 where id = $1 and state = 'open'`,
+    [id, sessionId, url],
+  );
+  return touched > 0;
+}
+
+/** Notes that a checkout is over without having been paid. */
+export async function giveUpCheckout(sql: Sql, id: string): Promise<void> {
+  await sql.run(`update billing.checkouts set state = 'expired' where id = $1 and state = 'open'`, [id]);
+}
+
+/** Notes how the checkout of this session has ended. */
+export async function closeCheckout(
+  sql: Sql,
+  sessionId: string,
+  state: 'complete' | 'expired',
+): Promise<void> {
+  await sql.run(`update billing.checkouts set state = $2 where session_id = $1`, [sessionId, state]);
+}

@@ -1,0 +1,39 @@
+import type { BillingWorld } from '#server/config/read-billing.ts';
+import type { Sql } from '#server/platform/database/port.ts';
+
+/** A project's customer at the payment provider; null without one. */
+export async function findCustomer(sql: Sql, projectId: string, world: BillingWorld): Promise<string | null> {
+  const row = await sql.maybe<{ customer_id: string }>(
+    'select customer_id from billing.customers where project_id = $1 and world = $2',
+    [projectId, world],
+  );
+  return row?.customer_id ?? null;
+}
+
+/** Keeps a project's customer, and returns the one that counts: that of whoever came first. Null where the project is gone. */
+export async function keepCustomer(
+  sql: Sql,
+  customer: { customerId: string; projectId: string; userId: string; world: BillingWorld },
+): Promise<string | null> {
+  const { customerId, projectId, userId, world } = customer;
+  await sql.run(
+    `insert into billing.customers (customer_id, project_id, user_id, world)
+      select $1, id, user_id, $4 from projects where id = $2 and user_id = $3
+      on conflict do nothing`,
+    [customerId, projectId, userId, world],
+  );
+  return findCustomer(sql, projectId, world);
+}
+
+/** A project's customer as users may know it; null without one. */
+export function readCustomer(
+  sql: Sql,
+  projectId: string,
+  world: BillingWorld,
+): Promise<{ project_id: string; user_id: string; customer_id: string; created_at: string } | null> {
+  return sql.maybe(
+    `select project_id, user_id, customer_id, public.iso(created_at) as created_at
+      from billing.customers where project_id = $1 and world = $2`,
+    [projectId, world],
+  );
+}

@@ -1,0 +1,218 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import type { EndpointReply } from '#core/contract/endpoint.ts';
+import type { getBilling } from '#core/contract/billing-api.ts';
+import type { Project } from '#core/contract/projects-api.ts';
+import { payOrder } from '#server/billing/test-checkout/page-actions.ts';
+import { type ApiClient, must, signUp } from '#tests/harness/api-client.ts';
+import { startProduct, type TestProduct } from '#tests/harness/harness.ts';
+import { recordBilling } from './recorded-billing.ts';
+
+const recorded = recordBilling();
+let product: TestProduct;
+let client: ApiClient;
+
+beforeAll(async () => {
+  product = await startProduct([], { env: { BILLING: 'on' }, billing: recorded.open });
+  await recorded.billing().prices();
+});
+
+afterAll(() => product?.close());
+
+let projectId: string;
+
+beforeEach(async () => {
+  // Each a customer of their own, who may ask so often in a minute.
+  client = await signUp(product.origin);
+  const { body } = await must<Project>(client.call('POST', '/api/v1/projects', { name: 'Northshop' }));
+  projectId = body.id;
+  recorded.sent.length = 0;
+});
+
+const price = (key: string) => `price_feedmaker_${key}_monthly`;
+const plan = (key: string, quantity = 1) => ({ price: price(key), quantity });
+
+const order = (items: object[], more: object = {}) => {
+  const page = `${product.platform.config.publicUrl}/projects/${projectId}/billing`;
+  return {
+    project_id: projectId,
+    line_items: items,
+    success_url: `${page}?success=true`,
+    cancel_url: `${page}?canceled=true`,
+    mode: 'subscription',
+    ...more,
+  };
+};
+const begin = (items: object[], more: object = {}, as = client) =>
+  as.call<{ url: string; error: string }>('POST', '/functions/v1/stripe-checkout', order(items, more));
+
+/** The page where an order is paid. */
+const pageOf = async (items: object[]) => (await must<{ url: string }>(begin(items))).body;
+
+const openSessions = async () => {
+  const stripe = await recorded.billing().stripe();
+  const { data } = await stripe.checkout.sessions.list({ limit: 100 });
+  return data.filter(({ client_reference_id: id, status }) => id === projectId && status === 'open');
+};
+
+describe('an order', () => {
+  test('is a checkout of the project’s own customer, told to Stripe field by field [356, 357]', async () => {
+    const { status, body } = await begin([plan('enterprise'), plan('addon', 3)]);
+    expect(status).toBe(200);
+    const [session] = await openSessions();
+    expect(body).toEqual({ url: session?.url });
+    const [customer, checkout] = recorded.sent;
+    expect(customer).toMatchObject({
+      call: 'POST /v1/customers',
+      form: [
+        ['email', client.email],
+        ['metadata[project_id]', projectId],
+        ['metadata[user_id]', client.userId],
+      ],
+    });
+    const page = `${product.platform.config.publicUrl}/projects/${projectId}/billing`;
+    expect(checkout?.call).toBe('POST /v1/checkout/sessions');
+    expect(checkout?.form).toEqual([
+      ['mode', 'subscription'],
+      ['customer', session?.customer],
+      ['line_items[0][price]', price('enterprise')],
+      ['line_items[0][quantity]', '1'],
+      ['line_items[1][price]', price('addon')],
+      ['line_items[1][quantity]', '3'],
+      ['success_url', `${page}?success=true&session_id={CHECKOUT_SESSION_ID}`],
+      ['cancel_url', `${page}?canceled=true`],
+      ['client_reference_id', projectId],
+      ['metadata[project_id]', projectId],
+      ['subscription_data[metadata][project_id]', projectId],
+      ['subscription_data[billing_mode][type]', 'flexible'],
+    ]);
+    for (const { headers } of recorded.sent.slice(0, 2))
+      expect(headers).toMatchObject({
+        'stripe-version': '2026-10-28.endive',
+        'content-type': 'application/x-www-form-urlencoded',
+        authorization: expect.stringMatching(/^Bearer sk_test_/) as string,
+      });
+    expect(checkout?.headers['idempotency-key']).toMatch(new RegExp(`^checkout:${projectId}:[0-9a-f-]{36}$`));
+  });
+
+  test('that is repeated leads to the same page, and another one replaces it', async () => {
+    const first = await pageOf([plan('starter')]);
+    expect(await pageOf([plan('starter')])).toEqual(first);
+    const other = await pageOf([plan('growth')]);
+    expect(other.url).not.toBe(first.url);
+    expect((await openSessions()).map(({ url }) => url)).toEqual([other.url]);
+  });
+
+  test('that comes twenty times at once opens one session', async () => {
+    const answers = await Promise.all(Array.from({ length: 20 }, () => begin([plan('growth')])));
+    expect(new Set(answers.map(({ status }) => status))).toEqual(new Set([200]));
+    expect(new Set(answers.map(({ body }) => body.url)).size).toBe(1);
+    expect(await openSessions()).toHaveLength(1);
+  });
+
+  test('of twenty kinds at once leaves one session open, and who lost is told', async () => {
+    const answers = await Promise.all(
+      Array.from({ length: 18 }, (_, index) => begin([plan('enterprise'), plan('addon', index + 1)])),
+    );
+    const won = answers.filter(({ status }) => status === 200);
+    const [session, ...others] = await openSessions();
+    expect(others).toEqual([]);
+    expect(won.map(({ body }) => body.url)).toContain(session?.url);
+    for (const { status, body } of answers.filter((answer) => answer.status !== 200))
+      expect([status, body.error]).toEqual([409, expect.stringContaining('at the same moment')]);
+  });
+
+  test('is found again after a crash between our row and the answer', async () => {
+    const first = await pageOf([plan('growth')]);
+    await product.platform.database.asOwner((sql) =>
+      sql.run('update billing.checkouts set session_id = null, url = null where project_id = $1', [
+        projectId,
+      ]),
+    );
+    expect(await pageOf([plan('growth')])).toEqual(first);
+    expect(await openSessions()).toHaveLength(1);
+  });
+
+  test('of a project that is subscribed already is refused', async () => {
+    await pageOf([plan('growth')]);
+    const [session] = await openSessions();
+    await recorded.checkout().act((desk) => payOrder(desk, session?.id ?? '', 'visa'));
+    // The page was paid, and its event may be on its way still.
+    const { status, body } = await begin([plan('starter')]);
+    expect([status, body.error]).toEqual([409, expect.stringContaining('has a subscription already')]);
+  });
+});
+
+describe('a tampered order is refused in words, and Stripe hears nothing of it', () => {
+  test.each([
+    ['no line', [], 'names no plan'],
+    ['an unknown price', [{ price: 'price_1', quantity: 1 }], 'not sold here'],
+    ['two plans', [plan('growth'), plan('starter')], 'one plan'],
+    ['a plan twice', [plan('growth', 2)], 'ordered once'],
+    ...[0, 19, -1, 1.5].map(
+      (n) => [`${n} packages`, [plan('enterprise'), plan('addon', n)], '1 to 18'] as const,
+    ),
+    ['packages without Enterprise', [plan('growth'), plan('addon')], 'Enterprise only'],
+    ['packages alone', [plan('addon')], 'Enterprise only'],
+  ] as const)('%s', async (_, items, words) => {
+    const { status, body } = await begin([...items]);
+    expect([status, body.error]).toEqual([400, expect.stringContaining(words)]);
+    expect(recorded.sent).toEqual([]);
+  });
+
+  test.each([
+    'https://evil.example/billing',
+    '//evil.example/billing',
+    'http://localhost@evil.example/',
+    'javascript:alert(1)',
+    'http:\\\\evil.example',
+  ])('leading to %s', async (address) => {
+    for (const name of ['success_url', 'cancel_url']) {
+      const { status, body } = await begin([plan('growth')], { [name]: address });
+      expect([status, body.error]).toEqual([400, expect.stringContaining('this dashboard')]);
+    }
+    expect(recorded.sent).toEqual([]);
+  });
+
+  test('of somebody else’s project', async () => {
+    const stranger = await signUp(product.origin);
+    expect(await begin([plan('growth')], {}, stranger)).toMatchObject({ status: 404 });
+    expect(await begin([plan('growth')], { project_id: 'x' })).toMatchObject({ status: 400 });
+    expect(await begin([plan('growth')], { mode: 'payment' })).toMatchObject({ status: 400 });
+    expect(recorded.sent).toEqual([]);
+  });
+});
+
+test('a project’s billing tells the plans with their prices, and that nothing is used of the free tier', async () => {
+  type Reply = EndpointReply<typeof getBilling>;
+  const { body: billing } = await must<Reply>(client.call('GET', `/api/v1/projects/${projectId}/billing`));
+  expect(billing.plans.map(({ id, price_id: priceId, price_cents: cents }) => [id, priceId, cents])).toEqual([
+    ['starter', price('starter'), 2_300],
+    ['growth', price('growth'), 3_900],
+    ['professional', price('professional'), 5_900],
+    ['enterprise', price('enterprise'), 8_900],
+  ]);
+  expect(billing).toMatchObject({
+    mode: 'test',
+    add_on: { price_id: price('addon'), price_cents: 1_000, packages_max: 18 },
+    subscription: null,
+    choice: null,
+    access: 'free',
+    usage: { skus: 0, enhanced: 0, limit: 50, feeds: [] },
+  });
+  const stranger = await signUp(product.origin);
+  for (const name of ['billing', 'subscription', 'customer'])
+    expect(await stranger.call('GET', `/api/v1/projects/${projectId}/${name}`)).toMatchObject({
+      status: 404,
+    });
+});
+
+test('where billing is off, none of its calls is there', async () => {
+  const other = await startProduct([]);
+  try {
+    const user = await signUp(other.origin);
+    expect(await user.call('GET', `/api/v1/projects/${projectId}/billing`)).toMatchObject({ status: 404 });
+    expect(await begin([plan('growth')], {}, user)).toMatchObject({ status: 404 });
+  } finally {
+    await other.close();
+  }
+});

@@ -1,0 +1,84 @@
+import { createServer, request as ask } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { billingClient, type Billing } from '#server/billing/open-billing.ts';
+import { openTestCheckout, type TestCheckout } from '#server/billing/test-checkout/open-test-checkout.ts';
+import type { Platform } from '#server/platform/open-platform.ts';
+
+/** A request that was sent to the payment provider, word for word. */
+export interface SentRequest {
+  readonly call: string;
+  readonly headers: Readonly<Record<string, string | string[] | undefined>>;
+  /** Name and value in the order they were written. */
+  readonly form: readonly (readonly [string, string])[];
+}
+
+/** What tests know of the payment provider. */
+export interface RecordedBilling {
+  /** Everything that was sent so far. */
+  readonly sent: SentRequest[];
+  checkout(): TestCheckout;
+  billing(): Billing;
+  /** Opens billing on the local test checkout with somebody between who writes down what is sent. */
+  readonly open: (platform: Platform) => Promise<Billing>;
+}
+
+/** Give `open` to `startProduct`. */
+export function recordBilling(): RecordedBilling {
+  const sent: SentRequest[] = [];
+  let opened: { billing: Billing; checkout: TestCheckout } | undefined;
+  const there = () => {
+    if (opened === undefined) throw new Error('billing is not open yet');
+    return opened;
+  };
+  return {
+    sent,
+    checkout: () => there().checkout,
+    billing: () => there().billing,
+    open: async (platform) => {
+      const checkout = await openTestCheckout(platform);
+      const between = await startBetween(checkout.address, sent);
+      const billing: Billing = {
+        ...billingClient(checkout.secretKey, { host: '127.0.0.1', port: between.port }),
+        world: 'local',
+        hasTax: false,
+        webhookSecret: checkout.webhookSecret,
+        testCheckout: checkout,
+        close: async () => {
+          await between.close();
+          await checkout.close();
+        },
+      };
+      opened = { billing, checkout };
+      return billing;
+    },
+  };
+}
+
+async function startBetween(to: { host: string; port: number }, sent: SentRequest[]) {
+  const server = createServer((incoming, outgoing) => {
+    const chunks: Buffer[] = [];
+    incoming.on('data', (chunk: Buffer) => chunks.push(chunk));
+    incoming.on('end', () => {
+      const body = Buffer.concat(chunks);
+      const { method = '', url = '', headers } = incoming;
+      const text = method === 'POST' ? body.toString() : (url.split('?')[1] ?? '');
+      sent.push({ call: `${method} ${url.split('?')[0]}`, headers, form: [...new URLSearchParams(text)] });
+      const forwarded = ask({ ...to, method, path: url, headers }, (answer) => {
+        outgoing.writeHead(answer.statusCode ?? 500, answer.headers);
+        answer.pipe(outgoing);
+      });
+      forwarded.on('error', () => outgoing.destroy());
+      forwarded.end(body);
+    });
+  });
+  await new Promise<void>((resolve) => {
+    server.listen(0, '127.0.0.1', resolve);
+  });
+  const { port } = server.address() as AddressInfo;
+  const close = () =>
+    new Promise<void>((resolve) => {
+      server.close(() => resolve());
+      server.closeAllConnections();
+    });
+  return { port, close };
+}
