@@ -47,6 +47,17 @@ export function describePaintEngine(name: string, open: () => Promise<PaintEngin
       expect([...drawn]).toEqual([...data]);
     });
 
+    it('keeps the pictures of a scene apart', async () => {
+      const levels = [10, 120, 230];
+      const style = { display: 'block', width: '1px', height: '1px' };
+      const pictures = levels.map((level): SceneNode => {
+        const data = Uint8Array.of(level, level, level, 255);
+        return { type: 'image', src: { width: 1, height: 1, data, premultiplied: true }, style };
+      });
+      const drawn = await (await engine).draw(box({}, ...pictures), { width: 1, height: 3 });
+      expect([...drawn]).toEqual(levels.flatMap((level) => [level, level, level, 255]));
+    });
+
     it('says where boxes stand and where lines of text run', async () => {
       const scene = box(
         { position: 'relative', width: '200px', height: '100px' },

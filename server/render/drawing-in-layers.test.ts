@@ -2,7 +2,7 @@ import { beforeAll, describe, expect, it } from 'vitest';
 import { parseTemplateHtml } from '#core/template/html/parse-html.ts';
 import { createDefaultTemplate } from '#core/template/starters/create-template.ts';
 import { openEngine } from './engine/engine.ts';
-import { compareRandomTemplates, compareTemplates } from './parity.fixture.ts';
+import { compareRandomTemplates, compareTemplates, templatesWithPhotos } from './parity.fixture.ts';
 import { paintPhoto, plain } from './photo.fixture.ts';
 import { createImageRenderer } from './create-image-renderer.ts';
 
@@ -27,6 +27,20 @@ beforeAll(async () => {
   );
 });
 
+/** Photos with round corners over each other, of which the largest covers what lies below it. */
+const overlapping = parseTemplateHtml(
+  `<div style="position:relative;width:540px;height:540px;background:#fde68a">
+    ${['20px;top:20px', '120px;top:60px', '40px;top:200px']
+      .map(
+        (
+          place,
+          index,
+        ) => `<img src="{{IMAGE_URL${index === 0 ? '' : `_${index + 1}`}}}" style="position:absolute;
+        left:${place};width:${300 + 40 * index}px;height:260px;object-fit:cover;border-radius:${20 + 30 * index}px">`,
+      )
+      .join('')}</div>`,
+);
+
 function productsOf(count: number) {
   return Array.from({ length: count }, (_, index) => ({
     template: templates[index % 2] ?? parseTemplateHtml(''),
@@ -42,6 +56,17 @@ describe('a picture drawn layer by layer', () => {
     const results = await compareRandomTemplates(await openEngine(), { seed, count: 24 });
     const bad = results.filter(({ differingShare, meanError }) => differingShare > 0.005 || meanError >= 0.2);
     expect(bad, `seed ${seed}`).toEqual([]);
+  });
+
+  it('is so too with three photos of the product, which lie over each other', async () => {
+    const logo = await paintPhoto(60, 40, plain(90, 200, 90))
+      .png()
+      .toBuffer();
+    const designs = templatesWithPhotos(logo, { seed: 31, count: 24 });
+    for (const { html } of designs) expect(html.match(/\{\{IMAGE_URL(?:_[23])?\}\}/g)).toHaveLength(3);
+    const results = await compareTemplates(await openEngine(), { seed: 31, templates: designs });
+    const bad = results.filter(({ differingShare, meanError }) => differingShare > 0.005 || meanError >= 0.2);
+    expect(bad).toEqual([]);
   });
 
   it('is so too where a photo has a padding of no whole px', { timeout: 60_000 }, async () => {
@@ -91,7 +116,20 @@ describe('a picture drawn layer by layer', () => {
   });
 
   it('has the same bytes whatever was drawn before it, and at the same time', async () => {
-    const products = productsOf(12);
+    const [dark = Buffer.alloc(0), light = Buffer.alloc(0)] = photos;
+    const products = [
+      ...productsOf(12),
+      ...[dark, light].map((second) => ({
+        template: overlapping,
+        photo: light,
+        furtherPhotos: [
+          { slot: 'IMAGE_URL_2', photo: second },
+          { slot: 'IMAGE_URL_3', photo: dark },
+        ],
+        values: { IMAGE_URL_2: 'https://shop.example/2', IMAGE_URL_3: 'https://shop.example/3' },
+        ...size,
+      })),
+    ];
     const first: string[] = [];
     for (const product of products) {
       const fresh = await createImageRenderer();

@@ -4,7 +4,7 @@ import * as z from 'zod/mini';
 import { layerSchema } from '#core/template/layers/layer-schema.ts';
 import { writeLayers } from '#core/template/layers/write-layers.ts';
 import { createImageRenderer, type ImageRenderer } from './create-image-renderer.ts';
-import { canvas, colors, css } from './layer-drawing.fixture.ts';
+import { canvas, colors, css, openLayerDrawing } from './layer-drawing.fixture.ts';
 import { paintPhoto, pixelsOf } from './photo.fixture.ts';
 import { writeDigitalSourceType } from './photo/digital-source-type.ts';
 import { openRenderPool, type RenderPool } from './pool/render-pool.ts';
@@ -165,5 +165,94 @@ describe('further photos of a product', () => {
     const same = await renderer.render({ ...product(three, [second(photo), third(photo)]), photo });
     expect(jpeg.equals(same.jpeg)).toBe(true);
     expect((await pool.renderPreview({ template, ...canvas })).hash).toBe(same.hash);
+  });
+});
+
+const picture = { kind: 'photo', x: 40, y: 40, width: 100, height: 100 };
+const group = { kind: 'group', x: 40, y: 40, width: 200, height: 100 };
+
+/** Photos over each other, and what is to be seen where: the second is green, the third blue and see-through below. */
+const drawings: [what: string, layers: object[], seen: [x: number, y: number, Color][]][] = [
+  [
+    'the second above the first, and the first above the third',
+    [
+      { ...picture, photo: 3, x: 0 },
+      { ...picture, fit: 'cover', radius: 50 },
+      { ...picture, photo: 2, x: 100, y: 90 },
+    ],
+    [
+      [20, 60, 'blue'],
+      [20, 120, 'white'],
+      // The third one goes on where the first one's corner is.
+      [42, 42, 'blue'],
+      [42, 138, 'white'],
+      [70, 90, 'red'],
+      [120, 70, 'blue'],
+      [105, 95, 'green'],
+      [150, 180, 'green'],
+    ],
+  ],
+  [
+    'one that is see-through above another',
+    [
+      { ...picture, photo: 2 },
+      { ...picture, photo: 3, y: 60 },
+    ],
+    [
+      [90, 50, 'green'],
+      [90, 100, 'blue'],
+      [90, 130, 'green'],
+      [90, 150, 'white'],
+    ],
+  ],
+  [
+    'turned and framed ones',
+    [
+      { ...picture, photo: 2, rotation: 45, border: { width: 10, color: css('blue') } },
+      { ...picture, photo: 3, x: 200, rotation: 180 },
+    ],
+    [
+      [90, 90, 'green'],
+      [90, 28, 'blue'],
+      [45, 45, 'white'],
+      [250, 60, 'white'],
+      [250, 120, 'blue'],
+    ],
+  ],
+  [
+    'two in a group that is half transparent',
+    [
+      {
+        ...group,
+        opacity: 0.5,
+        layers: [
+          { ...picture, id: 'in 1', fit: 'cover', positionX: 0, x: 0, y: 0, width: 80 },
+          { ...picture, id: 'in 2', photo: 2, x: 100, y: 0 },
+        ],
+      },
+    ],
+    [
+      [60, 90, 'pink'],
+      [190, 90, 'pale green'],
+    ],
+  ],
+];
+
+describe('photos over each other as they are drawn', () => {
+  it.each(drawings)('%s', async (_what, layers, seen) => {
+    const draw = await openLayerDrawing();
+    await expectColors((await draw(layers)).jpeg, seen);
+  });
+
+  it('one that the product does not have is not there, nor is its frame', async () => {
+    const draw = await openLayerDrawing();
+    const photos = [picture, { ...picture, photo: 2, x: 150, border: { width: 10, color: css('blue') } }];
+    const [one, without, both] = await Promise.all([
+      draw([picture]),
+      draw(photos, { IMAGE_URL_2: '' }),
+      draw(photos),
+    ]);
+    expect(without.hash).toBe(one.hash);
+    expect(both.hash).not.toBe(one.hash);
   });
 });

@@ -16,6 +16,7 @@ export const colors = {
   blue: [0, 0, 220],
   green: [0, 160, 0],
   pink: [238, 128, 128],
+  'pale green': [128, 208, 128],
 } as const;
 
 /** A colour as CSS. */
@@ -31,12 +32,31 @@ export type DrawLayers = (
   hiddenIds?: string[],
 ) => Promise<RenderedImage>;
 
-/** Starts a renderer for test layers. The product's photo is red on the left and blue on the right, twice as wide as high. */
+/**
+ * Starts a renderer for test layers. The product's first photo is red on the left and blue on the right, twice as wide as high;
+ * its second one is green and square, its third one blue with the lower half see-through.
+ */
 export async function openLayerDrawing(): Promise<DrawLayers> {
   const renderer = await createImageRenderer();
   const photo = await paintPhoto(400, 200, (x) => colors[x < 0.5 ? 'red' : 'blue'])
     .png()
     .toBuffer();
+  const green = await paintPhoto(200, 200, () => colors.green)
+    .png()
+    .toBuffer();
+  const upper = await paintPhoto(200, 200, (_x, y) => (y < 0.5 ? [255, 255, 255] : [0, 0, 0]))
+    .extractChannel(0)
+    .png()
+    .toBuffer();
+  const half = await paintPhoto(200, 200, () => colors.blue)
+    .joinChannel(upper)
+    .png()
+    .toBuffer();
+  const furtherPhotos = [
+    { slot: 'IMAGE_URL_2', photo: green },
+    { slot: 'IMAGE_URL_3', photo: half },
+  ];
+  const links = { IMAGE_URL_2: 'https://shop.example/2.png', IMAGE_URL_3: 'https://shop.example/3.png' };
   return (stored, values = {}, hiddenIds = []) => {
     const layers = z
       .array(layerSchema)
@@ -44,7 +64,7 @@ export async function openLayerDrawing(): Promise<DrawLayers> {
     const html = writeLayers({ canvas, background: '#ffffff', layers, hiddenIds });
     const template = templateFromHtml({ html, ...canvas });
     if (template.problems.length > 0) throw new Error(template.problems.join(' '));
-    return renderer.render({ template, ...canvas, values, photo });
+    return renderer.render({ template, ...canvas, values: { ...links, ...values }, photo, furtherPhotos });
   };
 }
 

@@ -1,6 +1,7 @@
 import { paintPhotoOf } from './photo/paint-photo.ts';
 import { compileTemplate } from '#core/paint/compile-template.ts';
 import { paintLayersOf } from '#core/paint/paint-layers.ts';
+import { furtherSlots } from '#core/template/bindings/photo-slots.ts';
 import { parseTemplateHtml } from '#core/template/html/parse-html.ts';
 import type { Engine } from './engine/engine.ts';
 import { fillWithFonts } from '#core/fonts/fill-with-fonts.ts';
@@ -58,6 +59,29 @@ export function randomTemplates(
   });
 }
 
+/** The same with two further photos, each framed and placed as the photo of another one, anywhere among the layers. */
+export function templatesWithPhotos(
+  logo: Uint8Array,
+  { seed, count }: { seed: number; count: number },
+): { html: string; width: number; height: number }[] {
+  const others = randomTemplates(logo, { seed, count: 3 * count });
+  return others.slice(0, count).map(({ html, ...size }, index) => {
+    const sameSize = others.slice(count).filter((other) => other.width === size.width);
+    const photos = [2, 3].map((photo) => {
+      const [image = ''] = photoTag.exec(sameSize[(2 * index + photo) % sameSize.length]?.html ?? '') ?? [];
+      return image.replace('{{IMAGE_URL}}', `{{IMAGE_URL_${photo}}}`);
+    });
+    // One below all other layers or right below the first photo, one right above that or above all.
+    const [low = '', high = ''] = index % 2 === 0 ? photos : photos.toReversed();
+    const below = index % 3 === 0 ? html.replace('>', `>${low}`) : html.replace(photoTag, `${low}$&`);
+    const above =
+      index % 4 < 2 ? below.replace(photoTag, `$&${high}`) : below.replace(/<\/div>$/, `${high}$&`);
+    return { html: above, ...size };
+  });
+}
+
+const photoTag = /<img src="\{\{IMAGE_URL\}\}"[^>]*>/;
+
 /** Draws given templates both ways, with photos that depend on the seed alone. */
 export async function compareTemplates(
   engine: Engine,
@@ -78,16 +102,19 @@ async function compare(
 ): Promise<Parity> {
   const template = parseTemplateHtml(html);
   if (template.problems.length > 0) throw new Error(template.problems.join(' '));
+  const further = furtherSlots(template.placeholders);
   const values = {
     TITLE: `Espresso cup with stoneware saucer ${Math.floor(random.number() * 999)}`,
     PRICE: `$${(random.number() * 200).toFixed(2)}`,
     BRAND: random.pick(['Northwind', '']),
+    ...Object.fromEntries(further.map(({ slot }) => [slot, 'https://shop.example/further.jpg'])),
   };
   const { tree, fonts } = fillWithFonts(template, values, { packs: base.packs, brandFonts: [] });
   const engine = await base.withFonts(fonts);
   const [compiled, layers] = [compileTemplate(template), paintLayersOf(tree)];
   if (compiled === null || layers === null) throw new Error(`This template is not drawn in layers: ${html}`);
   const photos = new Map([['IMAGE_URL', paintPhotoOf(await photoOf(random))]]);
+  for (const { slot } of further) photos.set(slot, paintPhotoOf(await photoOf(random)));
   const inLayers = await drawLayers({ engine, compiled, canvas, photos }, layers);
   const whole = await drawWholeScene(engine, { tree, canvas, photos });
   return { html, ...differenceOf(inLayers.data, whole.data) };

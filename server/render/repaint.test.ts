@@ -1,69 +1,22 @@
-import { createHash } from 'node:crypto';
 import { beforeAll, describe, expect, it } from 'vitest';
 import * as z from 'zod/mini';
 import { randomOf, type Random } from '#core/feed/random.fixture.ts';
-import { fillWithFonts } from '#core/fonts/fill-with-fonts.ts';
-import { drawPicture } from '#core/paint/draw-picture.ts';
-import { openPaintCache } from '#core/paint/paint-cache.ts';
-import type { PaintPhoto } from '#core/paint/paint-engine.ts';
-import type { Size } from '#core/paint/pixels/pixels.ts';
-import { openPainting } from '#core/paint/repaint/open-painting.ts';
-import { parseTemplateHtml } from '#core/template/html/parse-html.ts';
+import type { PaintPhoto, PaintPhotos } from '#core/paint/paint-engine.ts';
 import { flattenLayers, layerSchema, type Layer } from '#core/template/layers/layer-schema.ts';
 import { randomLayers } from '#core/template/layers/random-layers.fixture.ts';
-import { writeLayersTree } from '#core/template/layers/write-layers-tree.ts';
-import { writeLayers } from '#core/template/layers/write-layers.ts';
 import { createTemplate, starterIds } from '#core/template/starters/create-template.ts';
-import type { ParsedTemplate } from '#core/template/template-tree.ts';
+import { photoSlotName } from '#core/template/bindings/photo-slots.ts';
 import type { Engine } from './engine/engine.ts';
 import { openWasmEngine } from './engine/wasm-engine.fixture.ts';
-import { paintPhoto } from './photo.fixture.ts';
-import { paintPhotoOf } from './photo/paint-photo.ts';
-import { readPhoto } from './photo/read-photo.ts';
-import { trimPhoto } from './photo/trim-photo.ts';
+import { links, openLaw, photoChoices, photoLayers, type Doc } from './repaint.fixture.ts';
 
 let engine: Engine;
 let choices: PaintPhoto[] = [];
 
 beforeAll(async () => {
   engine = await openWasmEngine();
-  const jpeg = await paintPhoto(500, 400, (x, y) => [200 - 60 * x, 190 - 30 * y, 170])
-    .jpeg()
-    .toBuffer();
-  const alpha = await paintPhoto(250, 200, (x, y) => {
-    const level = Math.hypot(x - 0.5, y - 0.5) < 0.3 ? 255 : 0;
-    return [level, level, level];
-  })
-    .png()
-    .toBuffer();
-  const photo = await readPhoto(jpeg);
-  choices = [paintPhotoOf(photo), paintPhotoOf(await trimPhoto(photo, alpha))];
+  choices = await photoChoices();
 });
-
-type Doc = { layers: Layer[]; hiddenIds: string[]; values: Record<string, string>; photo: PaintPhoto };
-
-async function hashOf(
-  doc: Doc,
-  canvas: Size,
-  template: ParsedTemplate,
-  draw: typeof drawPicture,
-): Promise<string> {
-  const { tree, fonts } = fillWithFonts(template, doc.values, { packs: engine.packs, brandFonts: [] });
-  const photos = new Map([['IMAGE_URL', doc.photo]]);
-  const picture = await draw(await engine.withFonts(fonts), { template, tree, canvas, photos });
-  return createHash('sha256').update(picture.data).digest('hex');
-}
-
-/** The law: painted over what was there, a document has the pixels that it has drawn from its HTML by itself. */
-function openLaw(canvas: Size) {
-  const painting = openPainting();
-  return async (doc: Doc): Promise<[painted: string, drawn: string]> => {
-    const template = { canvas, background: '#fafafa', layers: doc.layers, hiddenIds: doc.hiddenIds };
-    const painted = await hashOf(doc, canvas, writeLayersTree(template), painting.paint);
-    const fresh: typeof drawPicture = (own, input) => drawPicture({ ...own, cache: openPaintCache() }, input);
-    return [painted, await hashOf(doc, canvas, parseTemplateHtml(writeLayers(template)), fresh)];
-  };
-}
 
 const titles = ['Cup', 'A stoneware cup with a long name and a saucer', 'كوب', 'Gift 🎁 box', ''];
 
@@ -105,10 +58,14 @@ function edited(doc: Doc, random: Random): Doc {
       values: {
         TITLE: random.pick(titles),
         PRICE: random.pick(['$24.00', '1.299,00 €']),
+        IMAGE_URL_2: random.pick(['https://shop.example/2.jpg', '']),
+        IMAGE_URL_3: random.pick(['https://shop.example/3.jpg', '']),
         BRAND: random.pick(['Northwind', '']),
       },
     }),
-    () => ({ ...doc, photo: random.pick(choices) }),
+    () => ({ ...doc, photos: withPhoto(doc.photos, random) }),
+    () => ({ ...doc, photos: withPhoto(doc.photos, random) }),
+    () => one((layer) => (layer.kind === 'photo' ? { ...layer, photo: random.pick([1, 2, 3]) } : layer)),
     () => (all.length > 3 ? { ...doc, layers: doc.layers.filter((layer) => layer.id !== id) } : doc),
     () => {
       const twin = doc.layers.find((layer) => layer.id === id);
@@ -116,6 +73,20 @@ function edited(doc: Doc, random: Random): Doc {
     },
   ];
   return random.pick(edits)();
+}
+
+/** Another photo for one slot, or none, as long as it is on its way. */
+function withPhoto(photos: PaintPhotos, random: Random): PaintPhotos {
+  const slot = photoSlotName(random.pick([1, 2, 3]));
+  const changed = new Map(photos);
+  if (random.isLucky(0.3)) changed.delete(slot);
+  else changed.set(slot, random.pick(choices));
+  return changed;
+}
+
+/** A product with two photos, of which the second is the one without its background. */
+function twoPhotos(): PaintPhotos {
+  return new Map(choices.slice(0, 2).map((photo, index) => [photoSlotName(index + 1), photo]));
 }
 
 function mapLayer(layers: readonly Layer[], id: string, change: (layer: Layer) => Layer): Layer[] {
@@ -138,15 +109,15 @@ describe('a document that is edited', () => {
     'has the same pixels painted over as drawn anew, 50 edits of random layers (seed %i)',
     async (seed) => {
       const random = randomOf(seed);
-      const law = openLaw({ width: 420, height: 360 });
+      const law = openLaw(engine, { width: 420, height: 360 });
       const stored = [0, 1, 2].flatMap((part) =>
         (randomLayers(seed * 31 + part) as { id: string }[]).map((layer) => prefixed(layer, `${part} `)),
       );
       let doc: Doc = {
-        layers: z.array(layerSchema).parse(stored),
+        layers: [...z.array(layerSchema).parse(stored), ...photoLayers],
         hiddenIds: [],
-        values: { TITLE: 'Cup', PRICE: '$9' },
-        photo: choices[0]!,
+        values: { TITLE: 'Cup', PRICE: '$9', ...links },
+        photos: twoPhotos(),
       };
       for (let step = 0; step < 50; step += 1) {
         const [painted, drawn] = await law(doc);
@@ -162,13 +133,13 @@ describe('a document that is edited', () => {
     async (starter) => {
       const random = randomOf(starter.length * 7);
       const canvas = { width: 540, height: 540 };
-      const law = openLaw(canvas);
+      const law = openLaw(engine, canvas);
       const { config } = createTemplate({ starter, name: '', type: 'custom', ...canvas });
       let doc: Doc = {
         layers: config.objects ?? [],
         hiddenIds: [],
-        values: { TITLE: 'Cup', PRICE: '$9' },
-        photo: choices[0]!,
+        values: { TITLE: 'Cup', PRICE: '$9', ...links },
+        photos: twoPhotos(),
       };
       for (let step = 0; step < 12; step += 1) {
         const [painted, drawn] = await law(doc);

@@ -1,13 +1,14 @@
 import { createHash } from 'node:crypto';
 import { expect, it } from 'vitest';
 import { drawPicture } from '#core/paint/draw-picture.ts';
+import type { PaintPhoto, PaintPhotos } from '#core/paint/paint-engine.ts';
 import { describePaintEngine } from '#core/paint/paint-engine.contract.ts';
 import { parseTemplateHtml } from '#core/template/html/parse-html.ts';
 import { createTemplate, starterIds } from '#core/template/starters/create-template.ts';
 import { sizePresets } from '#core/template/template.ts';
 import { openEngine, type Engine } from './engine/engine.ts';
 import { openWasmEngine } from './engine/wasm-engine.fixture.ts';
-import { randomTemplates } from './parity.fixture.ts';
+import { randomTemplates, templatesWithPhotos } from './parity.fixture.ts';
 import { paintPhoto } from './photo.fixture.ts';
 import { paintPhotoOf } from './photo/paint-photo.ts';
 import { readPhoto } from './photo/read-photo.ts';
@@ -30,13 +31,11 @@ const titles = [
 
 it('a picture has the same pixels from both, before it is encoded', { timeout: 240_000 }, async () => {
   const engines = [await openEngine(), await openWasmEngine()];
-  const photo = paintPhotoOf(
-    await readPhoto(
-      await paintPhoto(600, 800, (x, y) => [200 - 20 * x, 190 - 30 * y, 170])
-        .jpeg()
-        .toBuffer(),
-    ),
-  );
+  const photos = new Map<string, PaintPhoto>();
+  for (const [at, slot] of ['IMAGE_URL', 'IMAGE_URL_2', 'IMAGE_URL_3'].entries()) {
+    const picture = paintPhoto(600, 800 - 200 * at, (x, y) => [200 - 20 * x, 190 - 30 * y, 170 - 80 * at]);
+    photos.set(slot, paintPhotoOf(await readPhoto(await picture.jpeg().toBuffer())));
+  }
   const logo = await paintPhoto(60, 40, (x, y) => [255 * x, 255 * y, 90])
     .png()
     .toBuffer();
@@ -49,12 +48,15 @@ it('a picture has the same pixels from both, before it is encoded', { timeout: 2
       })),
     ),
     ...randomTemplates(logo, { seed: 77, count: 16 }),
+    ...templatesWithPhotos(logo, { seed: 78, count: 8 }),
   ];
   const different: string[] = [];
   for (const [at, { html, ...canvas }] of designs.entries()) {
-    const values = { BRAND: 'Northwind', TITLE: titles[at % titles.length] ?? '', PRICE: '1.299,00 €' };
+    const title = titles[at % titles.length] ?? '';
+    const links = { IMAGE_URL_2: 'https://shop.example/2', IMAGE_URL_3: 'https://shop.example/3' };
+    const values = { BRAND: 'Northwind', TITLE: title, PRICE: '1.299,00 €', ...links };
     const hashes = [];
-    for (const engine of engines) hashes.push(await hashOfPicture(engine, { html, canvas, values, photo }));
+    for (const engine of engines) hashes.push(await hashOfPicture(engine, { html, canvas, values, photos }));
     if (hashes[0] !== hashes[1]) different.push(`${canvas.width} x ${canvas.height}: ${html.slice(0, 300)}`);
   }
   expect(different).toEqual([]);
@@ -67,13 +69,12 @@ async function hashOfPicture(
     html: string;
     canvas: { width: number; height: number };
     values: Record<string, string>;
-    photo: ReturnType<typeof paintPhotoOf>;
+    photos: PaintPhotos;
   },
 ): Promise<string> {
-  const { html, canvas, values, photo } = options;
+  const { html, canvas, values, photos } = options;
   const template = parseTemplateHtml(html);
   const { tree, fonts } = fillWithFonts(template, values, { packs: base.packs, brandFonts: [] });
-  const photos = new Map([['IMAGE_URL', photo]]);
   const { data } = await drawPicture(await base.withFonts(fonts), { template, tree, canvas, photos });
   return createHash('sha256').update(data).digest('hex');
 }

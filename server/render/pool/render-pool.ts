@@ -48,6 +48,9 @@ const defaultMaxBytes = 1_500_000_000;
 /** The largest honest font takes a tenth of it. */
 const fontMaxMs = 5000;
 
+/** How much longer a drawing may take for each further photo that it is given: the largest take most of the time. */
+const sharePerPhoto = 0.5;
+
 /** A feed of fifty products beside one of thousands is drawn as if it were alone. */
 const newcomerMs = 2_000;
 
@@ -83,6 +86,12 @@ export function openRenderPool(options: PoolOptions = {}): RenderPool {
       return answer.font;
     },
   };
+}
+
+function timeFor(task: Task, maxMs: number): number {
+  if (task.kind === 'check font') return Math.min(fontMaxMs, maxMs);
+  const further = task.kind === 'draw' ? (task.furtherPhotos?.length ?? 0) : 0;
+  return maxMs * (1 + sharePerPhoto * further);
 }
 
 class Pool {
@@ -219,11 +228,7 @@ class Pool {
     const process = this.#start();
     const maxMs = this.#options.maxMs ?? defaultMaxMs;
     try {
-      return await process.perform(
-        task,
-        supplies,
-        task.kind === 'check font' ? Math.min(fontMaxMs, maxMs) : maxMs,
-      );
+      return await process.perform(task, supplies, timeFor(task, maxMs));
     } finally {
       this.#free(process);
     }
