@@ -112,11 +112,15 @@ async function look(watch: Watch): Promise<void> {
 async function lookAtSource({ store, painting }: Watch, html: string): Promise<void> {
   const { lettersInSource, sourceProblems } = await import('../source/source-problems.ts');
   const lost = painting.state().painter?.lostWords() ?? [];
-  const list = [...lettersInSource(html, lost), ...sourceProblems(html)].map(({ line, text }) => ({
+  const found = [
+    ...lettersInSource(html, lost),
+    ...sourceProblems(html).map((each) => ({ ...each, isGrave: false })),
+  ];
+  const list = found.map(({ line, isGrave, text }) => ({
     kind: 'source',
     layerId: null,
     line,
-    severity: 'low' as const,
+    severity: isGrave ? ('high' as const) : ('low' as const),
     text: sourceMessages.problemAt(line, text),
   }));
   store.put({ list: list.toSorted((one, other) => one.line - other.line), isChecking: false });

@@ -11,21 +11,29 @@ export function sourceProblems(html: string): readonly LocatedProblem[] {
   return last.found;
 }
 
-/** Letters of the HTML's own words that no font has, by the lines they stand in; one that is written as an entity is said of line 1. */
-export function lettersInSource(html: string, lost: readonly LostWords[]): LocatedProblem[] {
-  const letters = new Set(lost.flatMap((words) => [...words.letters, ...words.signs]));
+/**
+ * Letters of the HTML's own words that no font has, by the lines they stand in; one that is written as an entity is said of line 1.
+ * `isGrave`: words lose letters by it, and not signs alone.
+ */
+export function lettersInSource(
+  html: string,
+  lost: readonly LostWords[],
+): (LocatedProblem & { readonly isGrave: boolean })[] {
+  const letters = new Set(lost.flatMap((words) => words.letters));
+  const signs = new Set(lost.flatMap((words) => words.signs));
   const byLine = new Map<number, string[]>();
-  const lines = html.split('\n');
-  for (const letter of letters) {
+  const lines = html.split('\n').map((line) => line.normalize('NFC'));
+  for (const letter of new Set([...letters, ...signs])) {
     const line =
       Math.max(
         0,
-        lines.findIndex((each) => each.normalize('NFC').includes(letter)),
+        lines.findIndex((each) => each.includes(letter)),
       ) + 1;
     byLine.set(line, [...(byLine.get(line) ?? []), letter]);
   }
   return [...byLine].map(([line, found]) => ({
     line,
     text: problemMessages.sourceLetters(sampleOf(found)),
+    isGrave: found.some((letter) => letters.has(letter)),
   }));
 }
