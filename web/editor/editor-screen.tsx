@@ -1,10 +1,12 @@
+import { Suspense } from 'react';
 import { editorMessages as texts } from '#core/messages/screens/editor/editor-messages.ts';
+import { lazyPart } from '#web/lib/browser/lazy-part.ts';
 import { useDocumentTitle } from '#web/lib/pages/use-document-title.ts';
 import { classes } from '#web/ui/classes.ts';
+import { LoadingArea } from '#web/ui/display/spinner.tsx';
 import { usePictureDrop } from './panels/pictures/use-picture-drop.ts';
 import { LeftSide, PhoneBar, RightSide } from './panels/panel-frame.tsx';
 import { ProductDialogs } from './products/product-dialogs.tsx';
-import { SourcePanel } from './products/source/source-panel.tsx';
 import { StatusBar } from './products/status/status-bar.tsx';
 import { Stage } from './stage/stage.tsx';
 import { SavingDialogs } from './saving/saving-dialogs.tsx';
@@ -16,6 +18,8 @@ import { useClipboard } from './commands/use-clipboard.ts';
 import { isHtml } from './document/doc.ts';
 import { useEditorState } from './session.ts';
 import { useEditorKeys } from './commands/use-editor-keys.ts';
+
+const SourcePanel = lazyPart(() => import('./products/source/source-panel.tsx'), 'SourcePanel');
 
 /** The whole window: the canvas in the middle owns it, the panels around are flat and narrow. */
 export function EditorScreen() {
@@ -40,7 +44,9 @@ export function EditorScreen() {
       </header>
       {isSource ? (
         <aside className="min-h-0 min-w-0 border-line bg-surface max-md:border-b md:border-r">
-          <SourcePanel />
+          <Suspense fallback={<LoadingArea />}>
+            <SourcePanel />
+          </Suspense>
         </aside>
       ) : (
         <LeftSide isReadOnly={isReadOnly} />

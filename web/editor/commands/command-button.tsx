@@ -8,7 +8,7 @@ import { labelOf, reasonAgainst, runCommand, type Command } from './command.ts';
 import { capsOf, isMacKeyboard } from './keys.ts';
 
 /** A command as a button of a toolbar: its icon, with its words and keys as the tooltip, or the reason why it cannot run. */
-export function CommandButton({ id, ...rest }: { id: Command['id'] } & ComponentProps<'button'>) {
+export function CommandButton({ id, className, ...rest }: { id: Command['id'] } & ComponentProps<'button'>) {
   const session = useSession();
   const command = commandOf(id);
   const { label, reason, isOn } = useEditorState((state) => ({
@@ -38,6 +38,7 @@ export function CommandButton({ id, ...rest }: { id: Command['id'] } & Component
         className={classes(
           'grid size-9 shrink-0 place-items-center rounded-control text-ink hover:bg-sunken aria-disabled:text-muted aria-disabled:hover:bg-transparent [&_svg]:size-4',
           isOn === true && 'bg-accent-soft text-accent',
+          className,
         )}
       >
         {command.icon ?? label}

@@ -1,15 +1,20 @@
 import { Layers, SlidersHorizontal, Type, X } from 'lucide-react';
-import { type ReactNode, type Ref, useRef, useState } from 'react';
+import { type ReactNode, type Ref, Suspense, useRef, useState } from 'react';
 import { editorMessages } from '#core/messages/screens/editor/editor-messages.ts';
 import { panelsMessages as texts } from '#core/messages/screens/editor/panels-messages.ts';
+import { lazyPart } from '#web/lib/browser/lazy-part.ts';
 import { classes } from '#web/ui/classes.ts';
 import { InsertBar } from '../blocks/insert-bar.tsx';
 import { useEditorState } from '../session.ts';
 import { renaming } from './layers/rename-commands.tsx';
 import { LayersPanel } from './layers/layers-panel.tsx';
-import { PropertiesPanel } from './properties/properties-panel.tsx';
-import { TextProperties } from './properties/text-properties.tsx';
 import { useFrame } from './use-frame.ts';
+
+// The fields are asked for at once, beside the first picture, which does not wait for them.
+const loadProperties = () => import('./properties/properties-panel.tsx');
+loadProperties().catch(() => undefined);
+const PropertiesPanel = lazyPart(loadProperties, 'PropertiesPanel');
+const TextProperties = lazyPart(() => import('./properties/text-properties.tsx'), 'TextProperties');
 
 type SideProps = {
   /** Another tab holds the template: nothing can be changed here. */
@@ -59,17 +64,26 @@ export function RightSide({ isReadOnly }: SideProps) {
       )}
     >
       {frame === 'wide' ? (
-        <PropertiesPanel />
+        <Properties />
       ) : (
         <Drawer
           icon={<SlidersHorizontal aria-hidden="true" />}
           label={editorMessages.properties}
           side="right"
         >
-          <PropertiesPanel />
+          <Properties />
         </Drawer>
       )}
     </aside>
+  );
+}
+
+/** As wide before its code is there, so that the canvas keeps its place. */
+function Properties() {
+  return (
+    <Suspense fallback={<div className="w-72 max-w-full" />}>
+      <PropertiesPanel />
+    </Suspense>
   );
 }
 
@@ -83,7 +97,13 @@ export function PhoneBar({ isReadOnly }: SideProps) {
     <aside inert={isReadOnly} className="col-span-full border-t border-line bg-surface">
       {open !== null && (
         <div className="max-h-[45dvh] overflow-y-auto overscroll-contain border-b border-line [&>section]:w-full">
-          {open === 'layers' ? <LayersPanel /> : <TextProperties />}
+          {open === 'layers' ? (
+            <LayersPanel />
+          ) : (
+            <Suspense>
+              <TextProperties />
+            </Suspense>
+          )}
         </div>
       )}
       <div className="grid grid-cols-2">

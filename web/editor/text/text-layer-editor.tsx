@@ -1,8 +1,8 @@
-import { useMemo, useState } from 'react';
+import { Suspense, useMemo, useState } from 'react';
 import { textMessages as texts } from '#core/messages/screens/editor/text-messages.ts';
+import { lazyPart } from '#web/lib/browser/lazy-part.ts';
 import { useEditorState, useSession } from '../session.ts';
 import { FieldList } from './fields/field-list.tsx';
-import { FieldPopup } from './overlay/field-popup.tsx';
 import { wordsLayer } from './layer-text-session.ts';
 import { cutOf, cutStyle } from './overlay/cut.ts';
 import { useKeyboardRoom } from './overlay/keyboard-room.ts';
@@ -16,6 +16,8 @@ import { figuresOf } from './overlay/words-figures.ts';
 import { shownText } from './tokens/shown-items.ts';
 import { piecesOf, type FieldPiece } from './tokens/text-pieces.ts';
 import { valuesIn } from './values/shown-values.ts';
+
+const FieldPopup = lazyPart(() => import('./overlay/field-popup.tsx'), 'FieldPopup');
 
 /** The text of the layer that is edited in place, over its picture. Lies in a parent whose px are those of the canvas. */
 export function TextLayerEditor() {
@@ -71,7 +73,9 @@ function TextOverlay({ id }: { id: string }) {
       />
       {opened !== null && <FieldList ask={opened.ask} root={opened.root} />}
       {opened !== null && built !== null && (
-        <FieldPopup opened={opened} piece={built} onClose={() => setBuilt(null)} />
+        <Suspense>
+          <FieldPopup opened={opened} piece={built} onClose={() => setBuilt(null)} />
+        </Suspense>
       )}
     </>
   );

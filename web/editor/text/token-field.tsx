@@ -1,6 +1,7 @@
 import { Braces } from 'lucide-react';
-import { useCallback, useId, useLayoutEffect, useRef, useState } from 'react';
+import { Suspense, useCallback, useId, useLayoutEffect, useRef, useState } from 'react';
 import { textMessages as texts } from '#core/messages/screens/editor/text-messages.ts';
+import { lazyPart } from '#web/lib/browser/lazy-part.ts';
 import { useEditorState, useSession, type EditorSession } from '../session.ts';
 import { openTokenArea } from './area/token-area.ts';
 import type { TokenArea } from './area/token-area-types.ts';
@@ -9,10 +10,11 @@ import { FieldList } from './fields/field-list.tsx';
 import { fieldSource } from './fields/field-source.ts';
 import { fieldWords } from './fields/field-words.ts';
 import { labelWith } from './overlay/layer-items.ts';
-import { FieldPopup } from './overlay/field-popup.tsx';
 import { itemsOf } from './tokens/shown-items.ts';
 import { isField, piecesOf, type FieldPiece } from './tokens/text-pieces.ts';
 import { valuesIn } from './values/shown-values.ts';
+
+const FieldPopup = lazyPart(() => import('./overlay/field-popup.tsx'), 'FieldPopup');
 
 /** A text that a panel shows and changes; `value` is undefined where several layers have several. */
 type TextTarget = {
@@ -71,7 +73,9 @@ export function TokenField({ target, placeholder }: { target: TextTarget; placeh
       />
       {opened !== null && <FieldList ask={opened.ask} root={opened.root} />}
       {opened !== null && built !== null && (
-        <FieldPopup opened={opened} piece={built} onClose={() => setBuilt(null)} />
+        <Suspense>
+          <FieldPopup opened={opened} piece={built} onClose={() => setBuilt(null)} />
+        </Suspense>
       )}
     </div>
   );

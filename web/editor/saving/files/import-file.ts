@@ -2,7 +2,6 @@ import { filesMessages as texts } from '#core/messages/screens/editor/files-mess
 import { notify } from '#web/lib/notify.ts';
 import type { EditorSession } from '../../session.ts';
 import { openStore } from '../../store.ts';
-import { importText } from './import-template.ts';
 import { missingFonts } from './missing-fonts.ts';
 
 /** What stood in the way of the file that was chosen last. */
@@ -38,6 +37,7 @@ async function importFile(session: EditorSession, file: File): Promise<void> {
     fail([texts.notRead]);
     return;
   }
+  const { importText } = await import('./import-template.ts');
   const { doc, problems } = importText(text);
   if (doc === null) {
     fail(problems);
