@@ -150,3 +150,30 @@ test('which photo a layer shows is chosen, for several layers at once too, and a
   });
   await expect(page.locator(canvas)).toHaveAttribute('data-status', 'exact');
 });
+
+test('in HTML further photos are put in from the list of fields, and drawn where they stand', async ({
+  page,
+  user,
+}) => {
+  const project = await addProject(user, 'Northshop');
+  const config = { version: 2, name: 'By hand', dimensions: { width: 600, height: 600 } };
+  const body = {
+    name: 'By hand',
+    project_id: project.id,
+    html_dev: '<div></div>',
+    config_dev: JSON.stringify(config),
+  };
+  const template = (await must<Template>(user.call('POST', '/api/v1/templates', body))).body;
+  await openEditor(page, user, template);
+  const blank = await shownHash(page);
+  const area = page.getByRole('textbox', { name: 'HTML source' });
+  await area.focus();
+  await page.keyboard.press('ControlOrMeta+a');
+  await page.keyboard.type('<img src="');
+  await page.getByRole('button', { name: 'Insert field' }).click();
+  await page.getByRole('menuitem', { name: /^IMAGE_URL_2\b/ }).click();
+  await page.keyboard.type('" style="width:600px;height:600px">');
+  await expect(page.getByText('All of this HTML is drawn.')).toBeVisible();
+  await expect.poll(() => shownHash(page)).not.toBe(blank);
+  await expect(area).toContainText('{{IMAGE_URL_2}}');
+});

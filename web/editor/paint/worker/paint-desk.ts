@@ -9,7 +9,7 @@ import type { BrowserEngine } from './open-engine.ts';
 import type { EditorFonts } from './open-fonts.ts';
 import type { Patience } from './known-photo.ts';
 import type { PhotoSource } from './photo-source.ts';
-import { takePhotos } from './take-photos.ts';
+import { fillWithPhotos, takePhotos } from './take-photos.ts';
 import { openTemplates, withEditedWhole } from './template-of.ts';
 
 /** A gesture goes on without waiting; a change may wait as long as nobody notices. */
@@ -39,9 +39,12 @@ export function openPaintDesk(tools: Tools, painting: Painting = openPainting())
   const { engine, fonts, photos } = tools;
   const meter = openBoxMeter();
   const templateOf = openTemplates();
-  const boxesOf = async (job: PaintJob): Promise<Boxes> => {
+  /** What jobs were filled with, where that was not all of their values. */
+  const filledWith = new WeakMap<PaintJob, PaintJob['values']>();
+  const valuesOf = (job: PaintJob) => filledWith.get(job) ?? job.values;
+  const boxesOf = async (job: PaintJob, values = valuesOf(job)): Promise<Boxes> => {
     if ('html' in job) return new Map();
-    const filled = await engine.prepare(await templateOf(job), job.values);
+    const filled = await engine.prepare(await templateOf(job), values);
     return meter.measure(filled.engine, filled.tree, job.canvas);
   };
   const shownJob = async (job: PaintJob): Promise<PaintJob> => {
@@ -53,8 +56,12 @@ export function openPaintDesk(tools: Tools, painting: Painting = openPainting())
     paint: async (job) => {
       const shown = await shownJob(job);
       const template = await templateOf(shown);
-      const filled = await engine.prepare(template, job.values);
-      const taken = await takePhotos(photos, filled.tree, job.photo, patienceFor(job));
+      const { filled, values, taken } = await fillWithPhotos(
+        { values: job.values, ref: job.photo },
+        (some) => engine.prepare(template, some),
+        (tree, ref) => takePhotos(photos, tree, ref, patienceFor(job)),
+      );
+      filledWith.set(job, values);
       const input = { template, tree: filled.tree, canvas: job.canvas, photos: taken.photos };
       const picture = await painting.paint(filled.engine, input);
       const isPassing = photos.wasInexact();
@@ -64,14 +71,14 @@ export function openPaintDesk(tools: Tools, painting: Painting = openPainting())
     },
     details: async (job) => {
       const template = await templateOf(job);
-      const lost = lostTexts(template, job.values, fonts);
+      const lost = lostTexts(template, valuesOf(job), fonts);
       const lostOwn = lostWords(template, fonts);
       const boxes = await boxesOf(job);
       const shown = await shownJob(job);
       return {
         lost,
         lostOwn,
-        boxes: shown === job ? boxes : withEditedLines(job, boxes, await boxesOf(shown)),
+        boxes: shown === job ? boxes : withEditedLines(job, boxes, await boxesOf(shown, valuesOf(job))),
       };
     },
   };

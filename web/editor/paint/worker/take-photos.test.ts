@@ -4,7 +4,7 @@ import { parseTemplateHtml } from '#core/template/html/parse-html.ts';
 import type { Ask } from './ask.ts';
 import type { Answers, Question } from './messages.ts';
 import { openPhotoSource } from './photo-source.ts';
-import { takePhotos } from './take-photos.ts';
+import { fillWithPhotos, takePhotos } from './take-photos.ts';
 
 type PhotoQuestion = Extract<Question, { kind: 'photo' }>;
 
@@ -110,4 +110,23 @@ test('a further photo that is another by now is painted anew, and one that is no
   const after = (await take()).photos;
   expect(after.get('IMAGE_URL')).toBe(before.get('IMAGE_URL'));
   expect(after.get('IMAGE_URL_2')).not.toBe(before.get('IMAGE_URL_2'));
+});
+
+test('a photo that cannot be had is left out, and what stands in for it comes with its own photo', async () => {
+  const gone = { photo: null, reason: 'The photo was not found.' };
+  const { source, asked } = shopWith((photo) => (photo === 2 ? Promise.resolve(gone) : undefined));
+  const either = parseTemplateHtml(
+    '<div><img src="{{IMAGE_URL_2}}"><img src="{{IMAGE_URL_3}}" data-if="not {{IMAGE_URL_2}}"></div>',
+  );
+  const link = 'https://shop.example/photo.jpg';
+  const { filled, values, taken } = await fillWithPhotos(
+    { values: { TITLE: 'Shoe', IMAGE_URL_2: link, IMAGE_URL_3: link }, ref: shoe },
+    async (some) => ({ tree: fillTemplate(either.tree, some) }),
+    (tree, ref) => takePhotos(source, tree, ref, patient),
+  );
+  expect(filled.tree.children).toHaveLength(1);
+  expect([...taken.photos.keys()]).toEqual(['IMAGE_URL_3']);
+  expect(values).toEqual({ TITLE: 'Shoe', IMAGE_URL_3: link });
+  expect(taken.problem).toBe('Photo 2: The photo was not found.');
+  expect(asked).toEqual([2, 3]);
 });

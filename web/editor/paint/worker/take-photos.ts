@@ -1,6 +1,7 @@
 import { paintMessages as texts } from '#core/messages/screens/editor/paint-messages.ts';
 import type { PaintPhoto, PaintPhotos } from '#core/paint/paint-engine.ts';
 import { imagesIn } from '#core/paint/scene/image-boxes.ts';
+import { normalizeKey } from '#core/template/bindings/normalize-key.ts';
 import { photoOfSlot } from '#core/template/bindings/photo-slots.ts';
 import type { TemplateBox } from '#core/template/template-tree.ts';
 import type { PhotoRef } from '../paint-types.ts';
@@ -14,7 +15,43 @@ export type TakenPhotos = {
   readonly areOnTheirWay: boolean;
   /** A sentence: which photo cannot be had, and why. */
   readonly problem: string | null;
+  /** The slots of photos after the first that cannot be had. */
+  readonly lostSlots: readonly string[];
 };
+
+type Values = Readonly<Record<string, string>>;
+
+/** A template filled as far as there are photos. */
+type FilledPhotos<Filled> = {
+  readonly filled: Filled;
+  /** Without the links of the photos that cannot be had. */
+  readonly values: Values;
+  readonly taken: TakenPhotos;
+};
+
+/**
+ * Fills a template with a product and takes the photos that it shows then. A photo after the first that cannot be had is left out
+ * as if the product did not have it, as in pictures that are published: what stands in for it comes.
+ */
+export async function fillWithPhotos<Filled extends { readonly tree: TemplateBox }>(
+  { values: given, ref }: { readonly values: Values; readonly ref: PhotoRef | null },
+  fill: (values: Values) => Promise<Filled>,
+  take: (tree: TemplateBox, ref: PhotoRef | null) => Promise<TakenPhotos>,
+): Promise<FilledPhotos<Filled>> {
+  let values = given;
+  let problem: string | null = null;
+  for (;;) {
+    const filled = await fill(values);
+    const taken = await take(filled.tree, ref);
+    problem ??= taken.problem;
+    if (taken.lostSlots.length === 0) return { filled, values, taken: { ...taken, problem } };
+    values = without(values, taken.lostSlots);
+  }
+}
+
+function without(values: Values, slots: readonly string[]): Values {
+  return Object.fromEntries(Object.entries(values).filter(([key]) => !slots.includes(normalizeKey(key))));
+}
 
 /** Takes the photo of every slot that a filled tree shows: those of `ref`'s product, or none where that is null. */
 export async function takePhotos(
@@ -39,6 +76,7 @@ export async function takePhotos(
       taken.flatMap(({ slot, photo }): [string, PaintPhoto][] => (photo === null ? [] : [[slot, photo]])),
     ),
     areOnTheirWay: taken.some(({ isOnItsWay }) => isOnItsWay),
+    lostSlots: missing.filter(({ number }) => number > 1).map(({ slot }) => slot),
     problem: worst === undefined ? null : problemOf(worst.number, worst.reason),
   };
 }
