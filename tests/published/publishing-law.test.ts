@@ -4,6 +4,7 @@ import type { ServerResponse } from 'node:http';
 import { type ApiClient, createFeed, must, productsOf, signUp } from '#tests/harness/api-client.ts';
 import { type FakeShop, numberedProducts, startShop } from '#tests/fakes/shop.ts';
 import { startProduct, type TestProduct } from '#tests/harness/harness.ts';
+import { asking } from '#tests/harness/further-photo-scene.ts';
 import { newestRun, picturesUp } from '#tests/harness/publishing.ts';
 import { requestRun } from '#server/jobs.ts';
 import type { Storage } from '#server/platform/storage/port.ts';
@@ -30,6 +31,15 @@ const faults: ((response: ServerResponse) => void)[] = [
   (response) => void response.writeHead(302, { location: 'http://169.254.169.254/' }).end(),
   (response) => void response.end(Buffer.alloc(5_000, 0xff)),
 ];
+
+/** The paths of a product's further photos; two products share each. */
+const furtherPaths = (i: number, count: number) =>
+  Array.from({ length: count }, (_, n) => `/photos/${60 + Math.floor(i / 2) * count + n}.jpg`);
+
+const furtherLink = (path: string) =>
+  `<g:additional_image_link>http://${shop.host}${path}</g:additional_image_link>`;
+
+const askingSettings = { defaultHtmlTemplate: asking, additionalImageKey: 'g:additional_image_link' };
 
 let shop: FakeShop;
 let product: TestProduct;
@@ -62,16 +72,22 @@ afterAll(async () => {
   await shop?.close();
 });
 
-test.each(['one', 'two', 'three'])(
-  'pictures that were up stay up through any mixture of faults and changes, seed %s',
-  async (seed) => {
+test.each([
+  ['one', 0],
+  ['two', 0],
+  ['three', 0],
+  ['four', 2],
+])(
+  'pictures that were up stay up through any mixture of faults and changes, seed %s, %i further photos',
+  async (seed, further) => {
     const roll = dice(seed);
     shop.answers.clear();
     shop.products = numberedProducts(COUNT).map((each, i) => ({
       ...each,
       photoPath: `/photos/${i + 1}.jpg`,
+      more: furtherPaths(i, further).map(furtherLink).join(''),
     }));
-    const { feedId } = await createFeed(client, shop.feedUrl);
+    const { feedId } = await createFeed(client, shop.feedUrl, further === 0 ? {} : askingSettings);
     await product.settle();
     for (let round = 0; round < ROUNDS; round++) {
       const before = await picturesUp(product, feedId);
@@ -83,9 +99,12 @@ test.each(['one', 'two', 'three'])(
         photoPath: i === moved ? `/photos/${100 * (round + 1) + i}.jpg` : each.photoPath!,
       }));
       shop.answers.clear();
-      for (const { photoPath } of shop.products) {
+      for (const path of shop.products.flatMap(({ photoPath }, i) => [
+        photoPath!,
+        ...furtherPaths(i, further),
+      ])) {
         const fault = faults[roll(faults.length * 2)];
-        if (fault !== undefined) shop.answers.set(photoPath!, (_request, response) => fault(response));
+        if (fault !== undefined) shop.answers.set(path, (_request, response) => fault(response));
       }
       // A feed is written in three files, so of fewer writes than four none would ever end.
       fullEvery = [0, 5, 7][roll(3)]!;

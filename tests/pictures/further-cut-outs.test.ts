@@ -1,0 +1,67 @@
+import sharp from 'sharp';
+import { expect, test } from 'vitest';
+import { samplePhoto } from '#server/serve/sample-shop/sample-shop.ts';
+import { numberedProducts } from '#tests/fakes/shop.ts';
+import { createFeed, productsOf } from '#tests/harness/api-client.ts';
+import { openShop } from '#tests/harness/harness-shop.ts';
+import { manualRun, picturesUp } from '#tests/harness/publishing.ts';
+
+const { shop, product, client } = await openShop([]);
+
+/** Two photos side by side on a green that no photo has. */
+const html = `<div style="position:relative;width:600px;height:600px;background-color:#00ff00">
+  <img src="{{IMAGE_URL}}" style="position:absolute;left:0;top:0;width:300px;height:300px;object-fit:contain">
+  <img src="{{IMAGE_URL_2}}" style="position:absolute;left:300px;top:0;width:300px;height:300px;object-fit:contain"></div>`;
+
+/** How much of each half of the upper part is green. */
+async function greenOf(feedId: string, id: string): Promise<[number, number]> {
+  const hash = (await picturesUp(product, feedId)).get(id) ?? '';
+  const bytes = await product.platform.storage.get(`images/${feedId}/${hash}.jpg`);
+  const { data, info } = await sharp(bytes ?? undefined)
+    .raw()
+    .toBuffer({ resolveWithObject: true });
+  const green = [0, 0];
+  for (let y = 0; y < 300; y += 3)
+    for (let x = 0; x < 600; x += 3) {
+      const [r = 0, g = 0, b = 0] = data.subarray((y * info.width + x) * info.channels);
+      if (r < 60 && g > 200 && b < 60) green[x < 300 ? 0 : 1]! += 1 / 10_000;
+    }
+  return [green[0]!, green[1]!];
+}
+
+test('further photos lose their backgrounds where the feed says so, once each, and one that keeps it is named', async () => {
+  const link = (name: string) =>
+    `<g:additional_image_link>http://${shop.host}/${name}</g:additional_image_link>`;
+  for (const name of ['mug.jpg', 'backpack.jpg', 'wrist-watch.jpg']) {
+    const photo = await samplePhoto(name);
+    shop.answers.set(`/${name}`, (_request, response) => void response.end(photo?.bytes));
+  }
+  const [base] = numberedProducts(1);
+  shop.products = [
+    { ...base!, id: 'cut', photoPath: '/mug.jpg', more: link('backpack.jpg') },
+    { ...base!, id: 'kept', photoPath: '/mug.jpg', more: link('wrist-watch.jpg') },
+  ];
+  const { feedId } = await createFeed(client, shop.feedUrl, {
+    defaultHtmlTemplate: Buffer.from(html).toString('base64'),
+    additionalImageKey: 'g:additional_image_link',
+    removeBg: true,
+  });
+  await product.settle();
+  const [cut, kept] = await productsOf(client, feedId);
+  expect(cut).toMatchObject({ state: 'enhanced', reason_code: null });
+  expect(kept).toMatchObject({ state: 'enhanced' });
+  expect(kept?.reason_code).toMatch(/^background_/);
+  expect(kept?.reason_text).toMatch(/^Photo 2: The background was kept/);
+  const [first, second] = await greenOf(feedId, 'cut');
+  expect([first > 0.2, second > 0.2]).toEqual([true, true]);
+  const [, watch] = await greenOf(feedId, 'kept');
+  expect(watch).toBeLessThan(second);
+  const runs = () =>
+    product.platform.database.query.one<{ runs: number }>(
+      'select sum(model_runs)::int as runs from feedmaker.cutouts where feed_id = $1',
+      [feedId],
+    );
+  expect(await runs()).toEqual({ runs: 3 });
+  await manualRun(product, client, feedId);
+  expect(await runs()).toEqual({ runs: 3 });
+}, 120_000);
