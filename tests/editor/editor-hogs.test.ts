@@ -189,3 +189,37 @@ test('a feed that is deleted while it is shown is not there, and says so', async
   const context = await by.ask(products.editorContext, { params: { id: gone.template.id } });
   expect(context.body.feeds).toEqual([]);
 });
+
+test('conditions that take seconds each stop nobody else, and are counted for as many products as there is time for', async () => {
+  // As long as a condition and a value may be: every step writes all letters of the title anew.
+  const slow = await startShop(numberedProducts(30).map((item) => ({ ...item, title: 'İ x '.repeat(500) })));
+  const alone = await startProduct([slow.host]);
+  try {
+    const user = await signUp(alone.origin);
+    const made = await createFeed(user, slow.feedUrl);
+    await alone.settle();
+    const by = await openEditor(alone.origin, user, made.template.id);
+    const conditions = Array.from(
+      { length: 20 },
+      (_, at) => `{{TITLE${'|upper|lower|title'.repeat(90)}}} != "${at}"`,
+    );
+    const counting = { isOver: false };
+    const ask = by.ask(products.countConditions, {
+      params: { id: made.template.id, feedId: made.feedId },
+      body: { conditions },
+    });
+    const counted = ask.finally(() => (counting.isOver = true));
+    let answersBetween = 0;
+    for (; !counting.isOver; answersBetween += 1)
+      expect((await user.call('GET', '/healthz')).status).toBe(200);
+    const { status, body } = await counted;
+    expect(status).toBe(200);
+    expect(answersBetween).toBeGreaterThan(20);
+    // Each product is counted for all conditions or for none.
+    expect(body.counts.map(({ shown }) => shown)).toEqual(conditions.map(() => body.total));
+    expect(body.is_whole).toBe(body.total === 30);
+  } finally {
+    await alone.close();
+    await slow.close();
+  }
+}, 120_000);

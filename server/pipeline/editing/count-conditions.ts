@@ -9,13 +9,17 @@ import { normalizeKey } from '#core/template/bindings/normalize-key.ts';
 import type { EditorFeed } from '#server/db/editor/editor-feed.ts';
 import { listProductTexts } from '#server/db/editor/editor-products.ts';
 import type { Platform } from '#server/platform/open-platform.ts';
+import { openPace, type Pace } from '#server/platform/turns/pace.ts';
 import { openFilling, type Filling } from './product-filling.ts';
 
 /** Products that are looked at; more would keep the editor, and whoever calls besides, waiting for seconds. */
 const LOOKED_AT_MAX = 100_000;
 
-/** Products of one query; between two of them others have their turn. */
+/** Products of one query. */
 const BATCH = 1_000;
+
+/** Conditions may be as slow as whoever writes them likes: others have the thread in between, and there is an end. */
+const pacing = { pauseAfterMs: 20, mostMs: 10_000 };
 
 /** How many products there are, and for how many of them a condition holds; `isWhole` unless there are more. */
 interface Count {
@@ -24,14 +28,21 @@ interface Count {
   readonly isWhole: boolean;
 }
 
-/** A sale may begin or end within the minute. */
-const known = new LRUCache<string, Count>({ max: 20_000, ttl: 60_000 });
+/** A sale may begin or end within the minute. In characters of the conditions. */
+const known = new LRUCache<string, Count>({
+  maxSize: 4 << 20,
+  sizeCalculation: (_count, key) => key.length + 100,
+  ttl: 60_000,
+});
 
-/** For how many products of a feed, as it was read last, each condition holds at this moment. */
+/**
+ * For how many products of a feed, as it was read last, each condition holds at this moment. Of conditions that take too long
+ * only the first products are looked at. Ends early when `signal` is aborted.
+ */
 export async function countConditions(
   platform: Platform,
   feed: EditorFeed,
-  sources: readonly string[],
+  { sources, signal }: { readonly sources: readonly string[]; readonly signal: AbortSignal },
 ): Promise<EndpointReply<typeof contract>> {
   const { run_id: runId } = feed;
   const conditions = new Map(
@@ -47,7 +58,7 @@ export async function countConditions(
   const wanted = readable.length === 0 ? [{ source: '', condition: null }] : unknown;
   const counts = new Map(readable.flatMap(({ source }) => entryOf(source, known.get(keyOf(source)))));
   if (wanted.length > 0) {
-    const found = await countAll(platform, feed, runId, wanted);
+    const found = await countAll(platform, { feed, runId, signal }, wanted);
     for (const [source, count] of found) {
       known.set(keyOf(source), count);
       counts.set(source, count);
@@ -79,31 +90,42 @@ interface Wanted {
 
 async function countAll(
   platform: Platform,
-  feed: EditorFeed,
-  runId: string,
+  { feed, runId, signal }: { feed: EditorFeed; runId: string; signal: AbortSignal },
   wanted: readonly Wanted[],
 ): Promise<Map<string, Count>> {
   const filling = (await openFilling(platform, runId, platform.clock.now().getTime())) ?? (() => ({}));
+  const pace = openPace({ ...pacing, signal });
   const shown = wanted.map(() => 0);
   const without = unneeded(feed, wanted);
   let [after, total, isWhole] = [-1, 0, true];
-  for (;;) {
+  while (isWhole) {
     const page = { after, limit: Math.min(BATCH, LOOKED_AT_MAX - total), without };
-    const batch = await listProductTexts(platform.database.query, runId, page);
-    for (const product of batch) countOne(filling(product), wanted, shown);
-    total += batch.length;
+    const batch = await pace.during(() => listProductTexts(platform.database.query, runId, page));
+    for (const product of batch) {
+      isWhole = await countOne(filling(product), { wanted, shown, pace });
+      if (!isWhole) break;
+      total += 1;
+    }
     after = batch.at(-1)?.position ?? after;
     if (batch.length < page.limit) break;
-    isWhole = total < LOOKED_AT_MAX;
-    if (!isWhole) break;
+    isWhole &&= total < LOOKED_AT_MAX;
   }
   return new Map(wanted.map(({ source }, at) => [source, { shown: shown[at] ?? 0, total, isWhole }]));
 }
 
-function countOne(values: ReturnType<Filling>, wanted: readonly Wanted[], shown: number[]): void {
+/** Counts a product for all conditions; false, and for none of them, where the time is over. */
+async function countOne(
+  values: ReturnType<Filling>,
+  { wanted, shown, pace }: { wanted: readonly Wanted[]; shown: number[]; pace: Pace },
+): Promise<boolean> {
   const valueOf = valueReader(values);
-  for (const [at, { condition }] of wanted.entries())
-    if (condition !== null && holds(condition, valueOf)) shown[at] = (shown[at] ?? 0) + 1;
+  const holding: number[] = [];
+  for (const [at, { condition }] of wanted.entries()) {
+    if (condition !== null && holds(condition, valueOf)) holding.push(at);
+    if (pace.isDue() && !(await pace.rest())) return false;
+  }
+  for (const at of holding) shown[at] = (shown[at] ?? 0) + 1;
+  return true;
 }
 
 /** Texts that no condition looks at and no price is worked out from, such as descriptions: they are most of a product. */

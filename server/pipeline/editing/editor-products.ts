@@ -68,7 +68,9 @@ export function createEditorProducts(renderer: PreviewRenderer): EditorProducts 
         : worstTexts(places, ask, { runId, filling, worst });
     },
     count: ({ platform, userId, feed, conditions, signal }) =>
-      inTurn(places, userId, () => countConditions(platform, feed, conditions), { signal }),
+      inTurn(places, userId, () => countConditions(platform, feed, { sources: conditions, signal }), {
+        signal,
+      }),
   };
 }
 
