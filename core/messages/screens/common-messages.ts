@@ -31,6 +31,8 @@ export const commonMessages = {
   moreFor: (name: string) => `More for ${name}`,
   yes: 'Yes',
   no: 'No',
+  proxyTooLarge:
+    'The proxy in front of this server takes no upload of this size. Use a smaller file, or ask whoever runs the server to allow 8 MB.',
   networkFailure: 'No connection to the server. Check your network and try again.',
   pageOf: (page: number, pageCount: number) => `Page ${page} of ${pageCount}`,
   previousPage: 'Previous page',

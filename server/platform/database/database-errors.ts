@@ -1,4 +1,5 @@
 import { AppError } from '#core/errors.ts';
+import { refusals } from '#core/messages/reasons/calls/refusals.ts';
 import { errorCode } from '../error-facts.ts';
 
 /** True when the statement failed because the database was not there, and not because of what was asked. */
@@ -8,10 +9,15 @@ export function isConnectionError(error: unknown): boolean {
   return error instanceof Error && /^Connection terminated|^timeout exceeded when trying/.test(error.message);
 }
 
-/** An outage becomes a 503 for the caller; anything else stays what it was. */
+/** An outage or a full disk becomes a 503 for the caller; anything else stays what it was. */
 export function toUnavailable(error: unknown): unknown {
-  return isConnectionError(error) ? new AppError('unavailable', undefined, { cause: error }) : error;
+  if (isConnectionError(error)) return new AppError('unavailable', undefined, { cause: error });
+  return errorCode(error) === DISK_FULL
+    ? new AppError('unavailable', refusals.disk_full, { cause: error })
+    : error;
 }
+
+const DISK_FULL = '53100';
 
 const connectionCodes = new Set([
   'ECONNREFUSED',

@@ -1,4 +1,5 @@
 import type { CDPSession, Page } from '@playwright/test';
+import { refusals } from '#core/messages/reasons/calls/refusals.ts';
 import { must } from '#tests/harness/api-client.ts';
 import { expectAccessible } from '../accessibility.ts';
 import { expect, faultTest, signedOut, test } from '../fixtures.ts';
@@ -114,6 +115,25 @@ faultTest(
     await duplicateAll(page);
     await everythingIsSaved(page);
     expect(await storedLayerCount(user, template)).toBe(4 * before);
+  },
+);
+
+faultTest(
+  'a server whose disk is full says so, and gets everything when there is room again',
+  async ({ page, front, user }) => {
+    const template = await newTemplate(user);
+    await openEditor(page, user, template);
+    const before = await storedLayerCount(user, template);
+    front.answer(draft, 503, { error: refusals.disk_full, code: 'unavailable' });
+    await duplicateAll(page);
+    await expect(page.getByText(`The changes are not saved: ${refusals.disk_full}`)).toBeVisible();
+    await expect(page.locator('[data-saved=unreachable][data-kept=kept]')).toHaveText(
+      'Saved on this computer only',
+    );
+    await expectAccessible(page);
+    front.heal();
+    await everythingIsSaved(page);
+    expect(await storedLayerCount(user, template)).toBe(2 * before);
   },
 );
 

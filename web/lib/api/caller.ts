@@ -129,6 +129,8 @@ async function readRefusal(response: Response): Promise<ApiError> {
     const body = refusalSchema.parse(JSON.parse(text));
     return failure(response, body.code ?? 'unknown', body.error ?? body.message ?? '');
   } catch {
+    // Our own refusals are JSON. nginx takes 1 MB unless it is told otherwise.
+    if (response.status === 413) return failure(response, 'unknown', commonMessages.proxyTooLarge);
     // A proxy in front of the server answers in HTML, which nobody wants to read in a toast.
     return failure(response, 'unknown', text.startsWith('<') ? '' : text.slice(0, 300));
   }

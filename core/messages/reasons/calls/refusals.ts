@@ -28,6 +28,7 @@ export const refusals = {
   versions_named_full: ({ count }: { count: number }) =>
     `${count} versions of this template have names, which is the most. Take the name off one of them first.`,
   picture_gone: 'A picture of this template is no longer kept here. Send it again with its pictures.',
+  disk_full: 'The disk of the server is full, so nothing can be saved. Please try again later.',
   template_too_large: 'This template is too large. Use smaller pictures.',
   never_published: 'Nothing was published before this. There is nothing to go back to.',
   nothing_to_publish: 'This template is empty. Add something to it, then publish.',

@@ -10,14 +10,15 @@ type Facts = Pick<SaverState, 'save' | 'keeps' | 'access' | 'holder'>;
 /** Where the newest work is, in a few words. */
 export function savedLine({ save, keeps, access, holder }: Facts): { text: string; tone: SavedTone } {
   if (holder === 'elsewhere') return { text: texts.elsewhereShort, tone: 'here' };
-  const { status, savedAt } = save;
+  const { status, savedAt, reason } = save;
   if (status === 'saved')
     return { text: savedAt === null ? texts.saved : texts.savedAt(clockTime(savedAt)), tone: 'good' };
   if (keeps === 'failed' && status !== 'waiting' && status !== 'saving')
     return { text: texts.notSaved, tone: 'bad' };
   if (status === 'conflict') return { text: texts.conflictShort, tone: 'bad' };
   if (status === 'signed-out' || access !== 'open') return { text: texts.savedHereSignedOut, tone: 'here' };
-  if (status === 'unreachable') return { text: texts.savedHere, tone: 'here' };
+  if (status === 'unreachable')
+    return { text: reason === null ? texts.savedHere : texts.savedHereOnly, tone: 'here' };
   if (status === 'refused' || status === 'gone') return { text: texts.savedHereOnly, tone: 'bad' };
   return { text: texts.saving, tone: 'busy' };
 }

@@ -29,7 +29,8 @@ function noticeOf(state: SaverState): ReactNode {
   if (access === 'signed-out') return <SignedOutNotice />;
   if (access === 'stranger') return <KeepAsFileNotice text={texts.strangerText} />;
   if (save.status === 'gone') return <KeepAsFileNotice text={texts.goneText} />;
-  if (save.status === 'refused') return <KeepAsFileNotice text={texts.refusedText(save.reason ?? '')} />;
+  const isRefused = save.status === 'refused' || save.status === 'unreachable';
+  if (isRefused && save.reason !== null) return <KeepAsFileNotice text={texts.refusedText(save.reason)} />;
   if (keeps === 'failed' && save.status === 'unreachable')
     return <KeepAsFileNotice text={texts.notKeptText} />;
   return null;

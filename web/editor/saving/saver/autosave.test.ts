@@ -144,6 +144,18 @@ describe('a server that does not answer', () => {
     expect(autosave.state().status).toBe('saved');
   });
 
+  test('is tried again by itself where it says why it saves nothing, and that is told', async () => {
+    const { autosave, server, write, pass, answerWith } = openWorld();
+    answerWith(() => ({ kind: 'unreachable', reason: 'The disk is full.' }));
+    write('a');
+    await pass(1_000);
+    expect(autosave.state()).toMatchObject({ status: 'unreachable', reason: 'The disk is full.' });
+    answerWith(null);
+    await pass(saveTimes.lastRetryMs);
+    expect(server.text).toBe('a');
+    expect(autosave.state()).toMatchObject({ status: 'saved', reason: null });
+  });
+
   test('is tried at once when it is said to be back', async () => {
     const { autosave, server, write, pass, answerWith, quiet } = openWorld();
     answerWith(() => ({ kind: 'unreachable' }));

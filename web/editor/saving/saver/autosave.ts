@@ -5,7 +5,8 @@ export type Work = object;
 export type Outcome =
   | { readonly kind: 'saved'; readonly version: number }
   | { readonly kind: 'conflict' }
-  | { readonly kind: 'unreachable' }
+  /** `reason`: what the server says, where it does say something. */
+  | { readonly kind: 'unreachable'; readonly reason?: string }
   | { readonly kind: 'signed-out' }
   | { readonly kind: 'gone' }
   | { readonly kind: 'refused'; readonly reason: string };
@@ -30,7 +31,7 @@ export type SaveState = {
   readonly status: SaveStatus;
   /** When the server last took something of this page, in epoch milliseconds; null before. */
   readonly savedAt: number | null;
-  /** Why it was refused; null otherwise. */
+  /** Why it was refused, or why the server saves nothing for the time being; null otherwise. */
   readonly reason: string | null;
   /** The server's draft that the next one is made from. */
   readonly version: number;
@@ -198,7 +199,7 @@ function settle<W extends Work>(memory: Memory<W>, outcome: Outcome, sent: W): v
     goOn(memory);
   } else if (outcome.kind === 'unreachable') {
     memory.failures += 1;
-    put(memory, { status: 'unreachable' });
+    put(memory, { status: 'unreachable', reason: outcome.reason ?? null });
     plan(memory, Math.min(saveTimes.firstRetryMs * 2 ** (memory.failures - 1), saveTimes.lastRetryMs));
   } else put(memory, { status: outcome.kind, reason: outcome.kind === 'refused' ? outcome.reason : null });
 }

@@ -2,6 +2,7 @@ import { copyTemplate } from '#core/contract/editor-api.ts';
 import { saveDraft } from '#core/contract/drafts-api.ts';
 import type { EndpointReply } from '#core/contract/endpoint.ts';
 import { updateTemplate } from '#core/contract/templates-api.ts';
+import { refusals } from '#core/messages/reasons/calls/refusals.ts';
 import { savingMessages as texts } from '#core/messages/screens/editor/saving-messages.ts';
 import { picturesInPieces, textInParts } from '#core/template/embedded-pictures.ts';
 import { ApiError, messageOf } from '#web/lib/api/caller.ts';
@@ -88,6 +89,7 @@ export async function saveAsCopy(
 function outcomeOf(error: unknown): Outcome {
   if (!(error instanceof ApiError)) return { kind: 'refused', reason: texts.notWritable };
   const { status } = error;
+  if (error.message === refusals.disk_full) return { kind: 'unreachable', reason: error.message };
   if (status === 0 || status === 408 || status === 429 || status >= 500) return { kind: 'unreachable' };
   if (status === 401) return { kind: 'signed-out' };
   if (status === 403 || status === 404) return { kind: 'gone' };
