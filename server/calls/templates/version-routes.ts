@@ -9,7 +9,7 @@ import { getTemplate } from '#server/db/templates.ts';
 import type { Sql } from '#server/platform/database/port.ts';
 import { route } from '#server/platform/http/route.ts';
 import { readSources } from './clean-sources.ts';
-import { lockedDraft } from './locked-draft.ts';
+import { lockedDraft, requireDraft } from './locked-draft.ts';
 import { requestPreview } from './request-preview.ts';
 
 export const listTemplateVersionsRoute = route(
@@ -51,9 +51,11 @@ export const restoreTemplateVersionRoute = route(
   api.restoreTemplateVersion,
   async ({ platform, userId, params, body }) => {
     const template = await platform.database.asUser(userId, async (sql) => {
-      const draft = await lockedDraft(sql, userId, params.id, body.draft_version);
+      const draft = await lockedDraft(sql, userId, params.id);
       const { version } = found(await history.getEntry(sql, entryOf(userId, params)));
+      // The same once more is what a caller sends whose answer was lost.
       if (version !== draft.dev_version) {
+        requireDraft(draft, body.draft_version);
         await setDraft(sql, userId, draft.id, version);
         const event = { userId, templateId: draft.id, version, now: platform.clock.now() };
         await history.noteRestored(sql, { ...event, draftVersion: draft.draft_version + 1 });
