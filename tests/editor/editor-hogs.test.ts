@@ -144,6 +144,36 @@ test(
   },
 );
 
+test('who asks for the same pixels as somebody with a long line waits in their own', async () => {
+  const hogger = await signUp(product.origin);
+  const made = await createFeed(hogger, shop.feedUrl);
+  const other = await signUp(product.origin);
+  const theirs = await createFeed(other, shop.feedUrl);
+  const [by, beside] = [
+    await openEditor(product.origin, hogger, made.template.id),
+    await openEditor(product.origin, other, theirs.template.id),
+  ];
+  const { body } = await by.ask(photos.getEditorPhoto, { params: { id: made.template.id }, query: {} });
+  if (body.photo === null) throw new Error(body.reason ?? '');
+  const { photo: sample } = body;
+  const pixels = (who: EditorClient, id: string, side: number) =>
+    who.bytes(photos.getPhotoPixels, {
+      params: { id, hash: sample.hash },
+      query: photos.pixelsQueryOf(sample, null, squareOf(side)),
+    });
+  const ends: string[] = [];
+  // The sample product is the same for everybody. The last ones are for large pictures, and have not begun.
+  const line = Array.from({ length: 24 }, async (_, at) => {
+    await pixels(by, made.template.id, 3_000 - at);
+    ends.push('hog');
+  });
+  const answer = await pixels(beside, theirs.template.id, 3_000 - 23);
+  ends.push('other');
+  expect(answer.status).toBe(200);
+  await Promise.all(line);
+  expect(ends.indexOf('other')).toBeLessThan(12);
+}, 120_000);
+
 test('looking at many photos keeps no editor from saving', async () => {
   const small = await startProduct([], { callsPerMinute: 40 });
   try {

@@ -4,7 +4,10 @@ import path from 'node:path';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { startEmbeddedPostgres, type EmbeddedPostgres } from '#server/platform/database/embedded-postgres.ts';
 import { connectAsSuperuser } from '#server/platform/database/postmaster.ts';
-import { createFeed, signUp, statusOf } from '#tests/harness/api-client.ts';
+import { saveDraft } from '#core/contract/drafts-api.ts';
+import { getEditorPhoto, getPhotoPixels, pixelsQueryOf } from '#core/contract/editor-photos-api.ts';
+import { clientOf, createFeed, signUp, statusOf } from '#tests/harness/api-client.ts';
+import { openEditor } from '#tests/harness/editor-client.ts';
 import { numberedProducts, startShop, type FakeShop } from '#tests/fakes/shop.ts';
 import { freePort } from '#tests/harness/harness.ts';
 import { startProcess, type ProcessOptions, type ProductProcess } from '#tests/harness/product-process.ts';
@@ -66,6 +69,68 @@ test('an api and two workers on one folder publish a feed whose every picture is
     for (const process of [api, ...workers]) await process.kill();
   }
 }, 120_000);
+
+test('an editor that was opened at one api goes on at another, and workers draw what it publishes', async () => {
+  // What tokens say of who made them is the address that people open, behind which either of the two may answer.
+  const address = { PUBLIC_URL: 'http://localhost:3000' };
+  const apis = [await start('api', 'shared', address), await start('api', 'shared', address)] as const;
+  const workers = [await start('worker', 'shared'), await start('worker', 'shared')];
+  try {
+    const [one, two] = apis;
+    const client = await signUp(one.origin);
+    const elsewhere = clientOf(two.origin, JSON.parse(client.session));
+    const { feedId, template } = await createFeed(client, shop.feedUrl);
+    const newest = async () => (await statusOf(client, feedId)).run;
+    const isPublished = { timeout: 60_000 };
+    await expect.poll(async () => (await newest())?.state, isPublished).toBe('published');
+    const imagesOf = async ({ origin }: ProductProcess): Promise<readonly string[]> =>
+      (await (await fetch(`${origin}/feedmaker/${feedId}/feed.xml`)).text()).match(
+        /\/feedmaker\/[^<"]+\.jpg/g,
+      ) ?? [];
+    const before = await imagesOf(one);
+
+    // The code is made at one of them and exchanged at the other, and its token is good at both.
+    const here = await openEditor(two.origin, client, template.id);
+    const there = await openEditor(one.origin, elsewhere, template.id);
+    const asked = { headers: { authorization: `Bearer ${here.token}` } };
+    expect((await fetch(`${one.origin}/api/v1/templates/${template.id}`, asked)).status).toBe(200);
+    // A photo that one has read, and the pixels that the other is asked for.
+    const params = { id: template.id };
+    const query = { feed: feedId, product: '0~sku-1' };
+    const { body } = await there.ask(getEditorPhoto, { params, query });
+    if (body.photo === null) throw new Error(body.reason ?? '');
+    const size = { width: 50, height: 50 };
+    const layout = { ...size, left: 0, top: 0, drawn: size, hidden: { left: 0, top: 0 } };
+    const input = {
+      params: { ...params, hash: body.photo.hash },
+      query: pixelsQueryOf(body.photo, feedId, layout),
+    };
+    for (const editor of [here, there]) expect((await editor.pixels(getPhotoPixels, input)).width).toBe(50);
+
+    const html = [template.html_dev.replace('{{BRAND}}', 'Sale')];
+    const save = { params, body: { html, config: [template.config_dev], draft_version: 1 } };
+    expect((await here.ask(saveDraft, save)).status).toBe(200);
+    // A lost answer is asked for again at the other one; somebody else's draft is told from it there too.
+    expect((await there.ask(saveDraft, save)).body).toMatchObject({ draft_version: 2 });
+    const other = { params, body: { ...save.body, html: [`${html.join('')} `] } };
+    expect((await there.ask(saveDraft, other)).status).toBe(412);
+    const first = (await newest())?.id;
+    expect((await elsewhere.call('POST', `/api/v1/templates/${template.id}/publish`, {})).status).toBe(200);
+    await expect
+      .poll(async () => {
+        const run = await newest();
+        return run?.id === first ? 'of before' : run?.state;
+      }, isPublished)
+      .toBe('published');
+    const after = await imagesOf(two);
+    expect(after).toHaveLength(12);
+    expect(after.filter((image) => before.includes(image))).toEqual([]);
+    for (const image of after)
+      for (const { origin } of apis) expect((await fetch(origin + image)).status).toBe(200);
+  } finally {
+    for (const process of [...apis, ...workers]) await process.kill();
+  }
+}, 180_000);
 
 test('a process with another folder is refused in a sentence that says which one to give it', async () => {
   await expect(start('worker', 'other')).rejects.toThrow(

@@ -141,12 +141,12 @@ async function pixelsOf(desk: Desk, ask: PixelsAsking): Promise<Uint8Array> {
   const decode = async () =>
     renderer.photos.pixels({ photo: await photo.read(), cutOut: alpha }, layout, packing);
   const place = JSON.stringify([feed?.id, hash, key, layout, packing]);
-  return packed(place, () => readable(inDrawingTurn(desk, userId, decode)));
+  return packed(userId, place, () => readable(inDrawingTurn(desk, userId, decode)));
 }
 
 function pictureOf(desk: Desk, { userId, dataUri, packing }: PictureAsking): Promise<Uint8Array> {
   const hash = createHash('sha256').update(dataUri).digest('hex');
-  return desk.packed(`${hash} ${packing}`, async () => {
+  return desk.packed(userId, `${hash} ${packing}`, async () => {
     const pixels = await inDrawingTurn(desk, userId, () => desk.renderer.photos.picture(dataUri, packing));
     if (pixels === null) throw new AppError('unprocessable', texts.pictureUnread);
     return pixels;
