@@ -1,4 +1,5 @@
-import type { Page } from '@playwright/test';
+import type { APIRequestContext, Page } from '@playwright/test';
+import sharp from 'sharp';
 import type { Project } from '#core/contract/projects-api.ts';
 import type { Template } from '#core/contract/templates-api.ts';
 import { makeLayer } from '#core/template/starters/make-layers.ts';
@@ -39,15 +40,16 @@ async function addPhotoFeed(user: ApiClient, project: Project, template: Templat
   const start = { feedId, feedDatabaseId: feed.id, activate: true };
   await must(user.call('POST', '/functions/v1/feeds?action=start', start));
   await isPublished(user, feedId);
-  return { shop: feedUrl.replace(/feed\.xml$/, '') };
+  return { feedId, shop: feedUrl.replace(/feed\.xml$/, '') };
 }
 
-async function isPublished(user: ApiClient, feedId: string): Promise<void> {
+async function isPublished(user: ApiClient, feedId: string, after?: string): Promise<string> {
   const state = async () => {
     const { run } = await statusOf(user, feedId);
-    return run?.state;
+    return run === null || run.id === after ? 'of before' : run.state;
   };
   await expect.poll(state, { timeout: 60_000 }).toBe('published');
+  return (await statusOf(user, feedId)).run?.id ?? '';
 }
 
 /** A photo of the shop as the server draws it. */
@@ -63,8 +65,22 @@ async function shownHash(page: Page): Promise<string> {
   return (await page.locator(canvas).getAttribute('data-hash')) ?? '';
 }
 
-test('a second photo is put in by keyboard, and is what the server draws, for products that have it', async ({
+/** Red, green and blue of the pictures of the feed's first products at a place. */
+async function colorsAt(request: APIRequestContext, feedId: string, x: number, y: number) {
+  const feed = await (await request.get(`/feedmaker/${feedId}/feed.xml`)).text();
+  const links = [...feed.matchAll(/<g:image_link>(?:<!\[CDATA\[)?([^<\]]*)/g)].map(([, link = '']) => link);
+  return Promise.all(
+    links.map(async (link) => {
+      const jpeg = await (await request.get(link)).body();
+      const one = sharp(jpeg).extract({ left: x, top: y, width: 1, height: 1 });
+      return [...(await one.removeAlpha().raw().toBuffer())].map((level) => (level > 120 ? 1 : 0)).join('');
+    }),
+  );
+}
+
+test('a second photo is put in by keyboard, is what the server draws, and is published for products that have it', async ({
   page,
+  request,
   user,
 }) => {
   test.slow();
@@ -72,7 +88,8 @@ test('a second photo is put in by keyboard, and is what the server draws, for pr
   const main = makeLayer.photo({ id: 'main', width: 540, height: 540, fit: 'cover' });
   const template = await addDesign(user, project, { layers: [main] });
   await must(user.call('POST', `/api/v1/templates/${template.id}/publish`, {}));
-  const { shop } = await addPhotoFeed(user, project, template);
+  const { feedId, shop } = await addPhotoFeed(user, project, template);
+  const before = await isPublished(user, feedId);
 
   await openEditor(page, user, template);
   await expect(page.getByRole('button', { name: /^Product: Product number 1 / })).toBeVisible();
@@ -107,6 +124,16 @@ test('a second photo is put in by keyboard, and is what the server draws, for pr
   await expect(page.getByRole('button', { name: /^Product: Product number 2 / })).toBeVisible();
   await expect(row(page, 'Photo 2')).toHaveAccessibleName(/not shown for this product/);
   expect(await shownHash(page)).toBe(alone);
+
+  await page.getByRole('button', { name: 'Publish', exact: true }).click();
+  const dialog = page.getByRole('dialog', { name: 'Publish this template' });
+  await dialog.getByRole('button', { name: 'Publish', exact: true }).click();
+  await expect(page.getByRole('dialog', { name: 'Published.' })).toContainText('All products are drawn.', {
+    timeout: 60_000,
+  });
+  await isPublished(user, feedId, before);
+  // Green, and the red ground where there is no second photo.
+  expect(await colorsAt(request, feedId, 800, 800)).toEqual(['010', '100', '010']);
 });
 
 test('which photo a layer shows is chosen, for several layers at once too, and a strip is a row of three', async ({
@@ -149,6 +176,11 @@ test('which photo a layer shows is chosen, for several layers at once too, and a
     layers: [{ photo: 2 }, { photo: 3 }, { photo: 4 }],
   });
   await expect(page.locator(canvas)).toHaveAttribute('data-status', 'exact');
+  // A name that came with the block would say another photo than is shown.
+  await runCommand(page, 'insert product photo');
+  await expect(row(page, 'Product photo')).toBeVisible();
+  await which.selectOption({ label: 'Photo 7' });
+  await expect(row(page, 'Photo 7')).toBeVisible();
 });
 
 test('in HTML further photos are put in from the list of fields, and drawn where they stand', async ({
