@@ -5,12 +5,22 @@ interface TooltipPopupProps {
   anchor: RefObject<HTMLButtonElement | null>;
   onEnter: () => void;
   onLeave: () => void;
+  onEscape: () => void;
   children: ReactNode;
 }
 
-export function TooltipPopup({ anchor, onEnter, onLeave, children }: TooltipPopupProps) {
+export function TooltipPopup({ anchor, onEnter, onLeave, onEscape, children }: TooltipPopupProps) {
   return (
-    <BaseTooltip.Root open>
+    <BaseTooltip.Root
+      open
+      onOpenChange={(_isOpen, details) => {
+        if (details.reason !== 'escape-key') return;
+        // Where the pointer happens to rest, the key also means what it means everywhere.
+        details.cancel();
+        details.allowPropagation();
+        onEscape();
+      }}
+    >
       <BaseTooltip.Portal>
         <BaseTooltip.Positioner anchor={anchor} sideOffset={6} className="z-50">
           <BaseTooltip.Popup

@@ -53,7 +53,12 @@ export function Tooltip({ text, children }: { text: ReactNode; children: ReactEl
         },
       })}
       {isOpen && Popup !== undefined && (
-        <Popup anchor={anchor} onEnter={() => turn(true)} onLeave={() => turn(false)}>
+        <Popup
+          anchor={anchor}
+          onEnter={() => turn(true)}
+          onLeave={() => turn(false)}
+          onEscape={() => setIsOpen(false)}
+        >
           {text}
         </Popup>
       )}
