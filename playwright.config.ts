@@ -34,8 +34,8 @@ export default defineConfig({
   fullyParallel: true,
   forbidOnly: process.env['CI'] !== undefined,
   retries: process.env['CI'] === undefined ? 0 : 1,
-  // One more than the fewest cores there may be: a browser waits for the server, and the server for a shop.
-  workers: 3,
+  // Twice the fewest cores there may be: a browser waits for the server and for its own clocks, and the server for a shop.
+  workers: 4,
   timeout: 60_000,
   expect: { timeout: 15_000 },
   reporter: 'list',

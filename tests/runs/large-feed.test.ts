@@ -43,4 +43,5 @@ test('every product of a feed of thousands gets its own image, and no other prod
     await product.close();
     await shop.close();
   }
-});
+  // Minutes on a machine that does much else at the time.
+}, 300_000);
