@@ -185,7 +185,7 @@ const packages = [
     ],
   ],
   ['^server/jobs', ['zod']],
-  ['^server/calls/(about|account|feeds)/', ['fastify']],
+  ['^server/calls/(about|account|billing|feeds)/', ['fastify']],
   ['^server/db/', ['node-pg-migrate', 'pg', '@types/pg']],
   ['^server/render/cutout/', ['onnxruntime-node', 'onnxruntime-common', 'zod']],
   ['^server/render/', ['sharp', '@takumi-rs/', '@fontsource/', 'lru-cache']],

@@ -56,6 +56,16 @@ export const jobs = {
     retryDelayMaxSeconds: 1_800,
     expireSeconds: 120,
   }),
+  /** Asks the payment provider how a subscription stands, and writes it down. */
+  applySubscription: job({
+    name: 'apply-subscription',
+    schema: z.object({ subscriptionId: z.string() }),
+    policy: 'stately',
+    retryLimit: 24,
+    retryDelaySeconds: 2,
+    retryDelayMaxSeconds: 1_800,
+    expireSeconds: 120,
+  }),
   /** Removes files and rows that nobody can ask for any more. */
   sweepFiles: job({ name: 'sweep-files', schema: z.object({}), policy: 'exclusive', retryLimit: 1 }),
 };

@@ -52,7 +52,10 @@ export async function startProduct(
     await logFindings(platform);
   }
   if (roles.includes('worker')) {
-    const worker = await startWorker(platform, renderer, createStages(overrides.stages));
+    const worker = await startWorker(platform, renderer, {
+      stages: createStages(overrides.stages),
+      billing,
+    });
     work.push(
       { name: 'schedule', end: () => worker.stop() },
       { name: 'work', end: () => platform.queue.rest() },

@@ -1,3 +1,5 @@
+import { applySubscription } from '#server/billing/apply-subscription.ts';
+import type { Billing } from '#server/billing/open-billing.ts';
 import { jobs } from '#server/jobs.ts';
 import { openMailer } from '#server/mail/open-mailer.ts';
 import { sendMail } from '#server/mail/send-mail.ts';
@@ -17,7 +19,7 @@ import { startSchedule } from './start-schedule.ts';
 export async function startWorker(
   platform: Platform,
   renderer: Renderer,
-  stages: Stages = createStages(),
+  { stages = createStages(), billing = null }: { stages?: Stages; billing?: Billing | null } = {},
 ): Promise<{ stop(): void }> {
   const { queue } = platform;
   await queue.work(jobs.readFeed, stages.jobs.reading, (job) => readFeed(platform, stages, job));
@@ -31,6 +33,10 @@ export async function startWorker(
   const mailer = openMailer(platform);
   await queue.work(jobs.sendMail, { concurrency: 2 }, (job) => sendMail(platform, mailer, job));
   await queue.work(jobs.sweepFiles, { concurrency: 1 }, () => sweepFiles(platform));
+  if (billing !== null)
+    await queue.work(jobs.applySubscription, { concurrency: 2 }, (job) =>
+      applySubscription(platform, billing, job.data.subscriptionId),
+    );
   await queue.work(deadLetters, { concurrency: 1 }, (job) => giveUpJob(platform, job));
   return startSchedule(platform);
 }

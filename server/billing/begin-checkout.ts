@@ -7,6 +7,7 @@ import { findUser } from '#server/db/accounts/users.ts';
 import {
   answerCheckout,
   giveUpCheckout,
+  isBeingSubscribed,
   openCheckout,
   type OpenCheckout,
 } from '#server/db/billing/checkouts.ts';
@@ -65,7 +66,11 @@ async function openSession(platform: Platform, billing: Billing, order: Order): 
     const now = platform.clock.now();
     const openSince = new Date(now.getTime() - OPEN_MS);
     const place = { projectId, world: billing.world };
-    return platform.database.asOwner((sql) => openCheckout(sql, place, { userId, hash, now, openSince }));
+    return platform.database.asOwner(async (sql) => {
+      if (await isBeingSubscribed(sql, place))
+        throw new AppError('conflict', billingReasons.has_subscription);
+      return openCheckout(sql, place, { userId, hash, now, openSince });
+    });
   };
   let checkout = await find();
   if (checkout.orderHash !== hash) {

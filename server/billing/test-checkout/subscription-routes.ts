@@ -62,20 +62,24 @@ async function running(call: TestCall): Promise<TestSubscription> {
   return subscription;
 }
 
+/** A subscription with the objects that a call wants whole where there are only their names. */
 async function expanded(call: TestCall, subscription: TestSubscription): Promise<object> {
   const names = call.form['expand'];
-  if (!Array.isArray(names)) return subscription;
-  const customer = await find(call, 'customer', subscription.customer);
-  const card = subscription.default_payment_method;
-  const invoiceId = subscription.latest_invoice;
-  return {
-    ...subscription,
-    ...(names.includes('customer') && { customer }),
-    ...(names.includes('default_payment_method') &&
-      card !== null && { default_payment_method: await find(call, 'payment_method', card) }),
-    ...(names.includes('latest_invoice') &&
-      invoiceId !== null && { latest_invoice: await find(call, 'invoice', invoiceId) }),
-  };
+  const isWanted = (name: string) => Array.isArray(names) && names.includes(name);
+  const card = (id: string | null) => (id === null ? null : find(call, 'payment_method', id));
+  const whole: Record<string, unknown> = { ...subscription };
+  if (isWanted('customer')) {
+    const customer = await find(call, 'customer', subscription.customer);
+    const { default_payment_method: chosen } = customer.invoice_settings;
+    const isWhole = isWanted('customer.invoice_settings.default_payment_method');
+    const method = isWhole ? await card(chosen) : chosen;
+    whole['customer'] = { ...customer, invoice_settings: { default_payment_method: method } };
+  }
+  if (isWanted('default_payment_method'))
+    whole['default_payment_method'] = await card(subscription.default_payment_method);
+  if (isWanted('latest_invoice') && subscription.latest_invoice !== null)
+    whole['latest_invoice'] = await find(call, 'invoice', subscription.latest_invoice);
+  return whole;
 }
 
 /** What the items of a form make of those that are there: with an id they change or go, without one they are added. */

@@ -73,11 +73,33 @@ export async function giveUpCheckout(sql: Sql, id: string): Promise<void> {
   await sql.run(`update billing.checkouts set state = 'expired' where id = $1 and state = 'open'`, [id]);
 }
 
-/** Notes how the checkout of this session has ended. */
-export async function closeCheckout(
+/** Notes that the checkout of this session was paid, and which subscription it became. */
+export async function completeCheckout(
   sql: Sql,
   sessionId: string,
-  state: 'complete' | 'expired',
+  subscriptionId: string | null,
 ): Promise<void> {
-  await sql.run(`update billing.checkouts set state = $2 where session_id = $1`, [sessionId, state]);
+  await sql.run(
+    `update billing.checkouts set state = 'complete', subscription_id = $2 where session_id = $1`,
+    [sessionId, subscriptionId],
+  );
+}
+
+/** Notes that the checkout of this session can be paid no longer. */
+export async function expireCheckout(sql: Sql, sessionId: string): Promise<void> {
+  await sql.run(`update billing.checkouts set state = 'expired' where session_id = $1 and state = 'open'`, [
+    sessionId,
+  ]);
+}
+
+/** Whether a checkout of the project was paid whose subscription is not known here yet. */
+export async function isBeingSubscribed(sql: Sql, { projectId, world }: Place): Promise<boolean> {
+  const found = await sql.maybe<{ found: boolean }>(
+    `select true as found from billing.checkouts c
+      where c.project_id = $1 and c.world = $2 and c.state = 'complete' and c.subscription_id is not null
+        and not exists (select from billing.subscriptions s where s.subscription_id = c.subscription_id)
+      limit 1`,
+    [projectId, world],
+  );
+  return found !== null;
 }

@@ -1,0 +1,74 @@
+import type Stripe from 'stripe';
+import type { PriceIds } from '#core/billing/choose-items.ts';
+import { addOn, plans } from '#core/billing/plans.ts';
+import { endEvents } from '#server/db/billing/events.ts';
+import {
+  databaseTime,
+  writeSubscription,
+  type FetchedSubscription,
+} from '#server/db/billing/write-subscription.ts';
+import type { Platform } from '#server/platform/open-platform.ts';
+import type { Billing } from './open-billing.ts';
+
+/** Asks the payment provider how a subscription stands now, and writes that down. Repeating it does no harm. */
+export async function applySubscription(
+  { database, clock }: Pick<Platform, 'database' | 'clock'>,
+  billing: Billing,
+  subscriptionId: string,
+): Promise<void> {
+  const askedAt = await databaseTime(database.query);
+  const heardUntil = clock.now();
+  const [stripe, prices] = [await billing.stripe(), await billing.prices()];
+  const subscription = await stripe.subscriptions.retrieve(subscriptionId, {
+    expand: ['default_payment_method', 'customer', 'customer.invoice_settings.default_payment_method'],
+  });
+  const fetched = fetchedOf(subscription, prices);
+  await database.asOwner(async (sql) => {
+    await writeSubscription(sql, fetched, askedAt);
+    await endEvents(sql, subscriptionId, heardUntil, clock.now());
+  });
+}
+
+/** What we keep of a subscription. */
+export function fetchedOf(subscription: Stripe.Subscription, prices: PriceIds): FetchedSubscription {
+  const items = subscription.items.data;
+  const isAddOn = ({ price }: Stripe.SubscriptionItem) =>
+    price.id === prices.get(addOn.lookupKey) || price.lookup_key === addOn.lookupKey;
+  const planItem = items.find((item) => !isAddOn(item));
+  // A plan that was bought before its price changed has another price with the same name, or none.
+  const plan = plans.find(
+    ({ lookupKey }) =>
+      planItem !== undefined &&
+      (prices.get(lookupKey) === planItem.price.id || planItem.price.lookup_key === lookupKey),
+  );
+  const { customer } = subscription;
+  const card = cardOf(subscription);
+  return {
+    subscriptionId: subscription.id,
+    customerId: typeof customer === 'string' ? customer : customer.id,
+    status: subscription.status,
+    priceId: planItem?.price.id ?? null,
+    plan: plan?.id ?? null,
+    packages: items.find(isAddOn)?.quantity ?? 0,
+    currentPeriodEnd: planItem?.current_period_end ?? null,
+    // The provider's own pages set the moment and leave the flag as it is.
+    cancelAtPeriodEnd: subscription.cancel_at_period_end || subscription.cancel_at !== null,
+    paymentMethodBrand: card?.brand ?? null,
+    paymentMethodLast4: card?.last4 ?? null,
+    startedAt: subscription.start_date,
+    endedAt: subscription.ended_at,
+  };
+}
+
+/** The card that pays: the subscription's own, else the customer's. */
+function cardOf({
+  default_payment_method: own,
+  customer,
+}: Stripe.Subscription): Stripe.PaymentMethod.Card | null {
+  const ofCustomer =
+    typeof customer === 'string' || customer.deleted === true
+      ? null
+      : customer.invoice_settings.default_payment_method;
+  const method = own ?? ofCustomer;
+  return method === null || typeof method === 'string' ? null : (method.card ?? null);
+}

@@ -1,0 +1,71 @@
+import type Stripe from 'stripe';
+import { completeCheckout, expireCheckout } from '#server/db/billing/checkouts.ts';
+import { noteEvent } from '#server/db/billing/events.ts';
+import { listSubscriptionIds } from '#server/db/billing/write-subscription.ts';
+import type { BillingWorld } from '#server/config/read-billing.ts';
+import { jobs } from '#server/jobs.ts';
+import type { Sql } from '#server/platform/database/port.ts';
+import type { Platform } from '#server/platform/open-platform.ts';
+
+/**
+ * Takes an event of the payment provider: noted once, and with it, in the same transaction, the work that follows. What an
+ * event says is not believed for more than what it is about: the work asks again, so that any order of events ends alike.
+ */
+export async function takeEvent(
+  { database, queue, clock }: Pick<Platform, 'database' | 'queue' | 'clock'>,
+  world: BillingWorld,
+  event: Stripe.Event,
+): Promise<void> {
+  await database.asOwner(async (sql) => {
+    const about = await subscriptionsOf(sql, event);
+    const noted = {
+      id: event.id,
+      world,
+      type: event.type,
+      created: event.created,
+      apiVersion: event.api_version ?? null,
+      subscriptionId: about[0] ?? null,
+    };
+    if (!(await noteEvent(sql, noted, clock.now()))) return;
+    await closeSession(sql, event);
+    for (const subscriptionId of about)
+      await queue.enqueue(jobs.applySubscription, { subscriptionId }, { key: subscriptionId, sql });
+  });
+}
+
+/** Which subscriptions an event is about. */
+async function subscriptionsOf(sql: Sql, event: Stripe.Event): Promise<string[]> {
+  switch (event.type) {
+    case 'customer.subscription.created':
+    case 'customer.subscription.updated':
+    case 'customer.subscription.deleted':
+    case 'customer.subscription.paused':
+    case 'customer.subscription.resumed':
+    case 'customer.subscription.pending_update_applied':
+    case 'customer.subscription.pending_update_expired':
+      return [event.data.object.id];
+    case 'checkout.session.completed':
+      return namedBy(event.data.object.subscription);
+    case 'invoice.paid':
+    case 'invoice.payment_failed':
+    case 'invoice.payment_action_required':
+      return namedBy(event.data.object.parent?.subscription_details?.subscription ?? null);
+    // Which card is shown is the customer's to change.
+    case 'customer.updated':
+      return listSubscriptionIds(sql, event.data.object.id);
+    default:
+      return [];
+  }
+}
+
+async function closeSession(sql: Sql, event: Stripe.Event): Promise<void> {
+  if (event.type === 'checkout.session.expired') await expireCheckout(sql, event.data.object.id);
+  if (event.type !== 'checkout.session.completed') return;
+  const { id, subscription } = event.data.object;
+  await completeCheckout(sql, id, namedBy(subscription)[0] ?? null);
+}
+
+function namedBy(named: string | { id: string } | null): string[] {
+  if (named === null) return [];
+  return [typeof named === 'string' ? named : named.id];
+}

@@ -1,0 +1,64 @@
+import type { FastifyInstance } from 'fastify';
+import { errorTexts } from '#core/messages/reasons/calls/error-texts.ts';
+import { addresses } from '#core/public-addresses.ts';
+import type { Billing } from '#server/billing/open-billing.ts';
+import { takeEvent } from '#server/billing/take-event.ts';
+import type { Platform } from '#server/platform/open-platform.ts';
+
+/** More than any event is long. */
+const EVENT_BYTES_MAX = 1 << 20;
+
+/** In seconds. How far the moment of an event's signature may be from now, in both directions. */
+const TOLERANCE = 300;
+
+/**
+ * Where the payment provider tells what happened. The bytes are checked as they came, before anybody reads them; the answer
+ * is 200 as soon as the event is noted, and for events that concern us not.
+ */
+export async function mountWebhook(
+  app: FastifyInstance,
+  platform: Platform,
+  billing: Billing,
+): Promise<void> {
+  await app.register(async (scope) => {
+    // Any type: what counts is the signature.
+    scope.removeAllContentTypeParsers();
+    scope.addContentTypeParser(
+      '*',
+      { parseAs: 'buffer', bodyLimit: EVENT_BYTES_MAX },
+      (_request, body, done) => {
+        done(null, body);
+      },
+    );
+    scope.post(addresses.stripeWebhook.pattern, async (request, reply) => {
+      const { body, headers } = request;
+      const signature = headers['stripe-signature'];
+      const event = await signedEvent(platform, billing, { body, signature });
+      if (event === null) return reply.code(400).send({ error: errorTexts.bad_request, code: 'bad_request' });
+      // An event of the other mode is genuine and none of this installation's.
+      if (event.livemode === (billing.world === 'live')) await takeEvent(platform, billing.world, event);
+      return reply.code(200).send({ received: true });
+    });
+  });
+}
+
+/** The event in a body with a good signature of about now; null for everything else. */
+async function signedEvent(
+  { clock, log }: Platform,
+  { stripe, webhookSecret }: Billing,
+  { body, signature }: { body: unknown; signature: string | string[] | undefined },
+) {
+  if (!Buffer.isBuffer(body) || typeof signature !== 'string') return null;
+  const now = clock.now().getTime();
+  const client = await stripe();
+  try {
+    const event = client.webhooks.constructEvent(body, signature, webhookSecret, TOLERANCE, undefined, now);
+    // The client refuses only what is too old.
+    const signedAt = Number(/(?:^|,)t=(\d+)/.exec(signature)?.[1] ?? Number.NaN);
+    if (!(signedAt <= now / 1000 + TOLERANCE)) return null;
+    return event;
+  } catch (error) {
+    log.warn({ err: error }, 'an event of the payment provider with a signature that is not right');
+    return null;
+  }
+}

@@ -1,0 +1,35 @@
+import type { BillingWorld } from '#server/config/read-billing.ts';
+import type { Sql } from '#server/platform/database/port.ts';
+
+/** What the payment provider told. */
+export interface BillingEvent {
+  readonly id: string;
+  readonly world: BillingWorld;
+  readonly type: string;
+  /** In seconds since 1970. */
+  readonly created: number;
+  readonly apiVersion: string | null;
+  /** Null for what is about none, or none of ours. */
+  readonly subscriptionId: string | null;
+}
+
+/** Notes an event. False where it was noted before: events come more than once. */
+export async function noteEvent(sql: Sql, event: BillingEvent, now: Date): Promise<boolean> {
+  const { id, world, type, created, apiVersion, subscriptionId } = event;
+  const noted = await sql.run(
+    `insert into billing.events (event_id, world, type, created, api_version, subscription_id, received_at, done_at)
+      values ($1, $2, $3, $4, $5, $6, $7, case when $6::text is null then $7::timestamptz end)
+      on conflict (event_id) do nothing`,
+    [id, world, type, created, apiVersion, subscriptionId, now],
+  );
+  return noted > 0;
+}
+
+/** Notes that everything told of a subscription until then has been seen to. */
+export async function endEvents(sql: Sql, subscriptionId: string, until: Date, now: Date): Promise<void> {
+  await sql.run(
+    `update billing.events set done_at = $3
+      where subscription_id = $1 and done_at is null and received_at <= $2`,
+    [subscriptionId, until, now],
+  );
+}

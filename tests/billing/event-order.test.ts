@@ -1,0 +1,121 @@
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import type { Stripe } from 'stripe';
+import type { Project } from '#core/contract/projects-api.ts';
+import { applySubscription } from '#server/billing/apply-subscription.ts';
+import { takeEvent } from '#server/billing/take-event.ts';
+import { cancelAtPeriodEnd, changeCard, payOrder } from '#server/billing/test-checkout/page-actions.ts';
+import { type ApiClient, must, signUp } from '#tests/harness/api-client.ts';
+import { startProduct, type TestProduct } from '#tests/harness/harness.ts';
+import { recordBilling } from './recorded-billing.ts';
+
+const recorded = recordBilling();
+let product: TestProduct;
+let client: ApiClient;
+let events: Stripe.Event[];
+let subscriptionId: string;
+
+/** Every order of these. */
+function ordersOf<Item>(items: readonly Item[]): Item[][] {
+  if (items.length < 2) return [[...items]];
+  return items.flatMap((item, index) => ordersOf(items.toSpliced(index, 1)).map((rest) => [item, ...rest]));
+}
+
+beforeAll(async () => {
+  product = await startProduct([], { env: { BILLING: 'on' }, billing: recorded.open });
+  client = await signUp(product.origin);
+  const { body } = await must<Project>(client.call('POST', '/api/v1/projects', { name: 'Northshop' }));
+  const page = `${product.platform.config.publicUrl}/billing`;
+  const prices = await recorded.billing().prices();
+  const order = {
+    project_id: body.id,
+    line_items: [{ price: prices.get('feedmaker_enterprise_monthly'), quantity: 1 }],
+    success_url: page,
+    cancel_url: page,
+    mode: 'subscription',
+  };
+  const { url } = (await must<{ url: string }>(client.call('POST', '/functions/v1/stripe-checkout', order)))
+    .body;
+  const { act } = recorded.checkout();
+  const { session } = await act((desk) => payOrder(desk, url.split('/').at(-1) ?? '', 'visa'));
+  subscriptionId = session.subscription ?? '';
+  await act((desk) => changeCard(desk, session.customer, 'mastercard'));
+  await act((desk) => cancelAtPeriodEnd(desk, session.customer, true));
+  const stripe = await recorded.billing().stripe();
+  events = (await stripe.events.list({ limit: 100 })).data
+    .filter(({ type }) => /^(?:checkout|customer\.subscription|invoice)/.test(type))
+    .slice(0, 5);
+});
+
+afterAll(() => product?.close());
+
+/** The row without the moment at which it was asked for. */
+const row = () =>
+  product.platform.database.query.maybe(
+    `select to_jsonb(s) - 'fetched_at' as row, (select state from billing.checkouts) as checkout
+      from billing.subscriptions s`,
+  );
+
+test('in every order, with repeats and a crash after any of them, five events end in the same row', async () => {
+  const { platform } = product;
+  const { query } = platform.database;
+  expect(events.map(({ type }) => type).toSorted()).toEqual([
+    'checkout.session.completed',
+    'customer.subscription.created',
+    'customer.subscription.updated',
+    'customer.subscription.updated',
+    'invoice.paid',
+  ]);
+  await product.settle();
+  const wanted = await row();
+  expect(wanted).toMatchObject({
+    row: { status: 'active', plan: 'enterprise', cancel_at_period_end: true, payment_method_last4: '4444' },
+    checkout: 'complete',
+  });
+  const orders = ordersOf(events);
+  expect(orders).toHaveLength(120);
+  for (const [index, order] of orders.entries()) {
+    await query.run('delete from billing.subscriptions');
+    await query.run('delete from billing.events');
+    await query.run(`update billing.checkouts set state = 'open', subscription_id = null`);
+    const repeated = order.toSpliced(index % 5, 0, order[(index + 2) % 5] as Stripe.Event);
+    for (const [place, event] of repeated.entries()) {
+      await takeEvent(platform, 'local', event);
+      // The process dies between the receipt and its effect, or goes on.
+      if (place !== index % 6) await applySubscription(platform, recorded.billing(), subscriptionId);
+    }
+    await product.settle();
+    expect(await row()).toEqual(wanted);
+    const open = await query.one<{ n: number }>(
+      'select count(*)::int as n from billing.events where done_at is null',
+    );
+    expect(open.n).toBe(0);
+  }
+});
+
+test('an answer that was asked for earlier does not replace a later one', async () => {
+  const { platform } = product;
+  const billing = recorded.billing();
+  const slow = Promise.withResolvers<void>();
+  const asked = Promise.withResolvers<void>();
+  const stripe = await billing.stripe();
+  const late: typeof stripe.subscriptions.retrieve = async (...args) => {
+    const answer = await stripe.subscriptions.retrieve(...args);
+    asked.resolve();
+    await slow.promise;
+    return answer;
+  };
+  const subscriptions = Object.assign(Object.create(stripe.subscriptions) as Stripe['subscriptions'], {
+    retrieve: late,
+  });
+  const slowClient = Object.assign(Object.create(stripe) as Stripe, { subscriptions });
+  const first = applySubscription(platform, { ...billing, stripe: async () => slowClient }, subscriptionId);
+  await asked.promise;
+  const { customer_id: customer } = await platform.database.query.one<{ customer_id: string }>(
+    'select customer_id from billing.customers',
+  );
+  await recorded.checkout().act((desk) => cancelAtPeriodEnd(desk, customer, false));
+  await applySubscription(platform, billing, subscriptionId);
+  slow.resolve();
+  await first;
+  expect(await row()).toMatchObject({ row: { cancel_at_period_end: false } });
+});

@@ -1,0 +1,156 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import type { Stripe } from 'stripe';
+import type { Project } from '#core/contract/projects-api.ts';
+import type { Subscription } from '#core/contract/billing-api.ts';
+import { addresses } from '#core/public-addresses.ts';
+import {
+  cancelAtPeriodEnd,
+  changeCard,
+  moveToPeriodEnd,
+  payOrder,
+  runningOf,
+} from '#server/billing/test-checkout/page-actions.ts';
+import { type ApiClient, must, signUp } from '#tests/harness/api-client.ts';
+import { startProduct, type TestProduct } from '#tests/harness/harness.ts';
+import { recordBilling } from './recorded-billing.ts';
+
+const recorded = recordBilling();
+let product: TestProduct;
+let stripe: Stripe;
+
+beforeAll(async () => {
+  product = await startProduct([], { env: { BILLING: 'on' }, billing: recorded.open });
+  stripe = await recorded.billing().stripe();
+});
+
+afterAll(() => product?.close());
+
+const now = () => Math.floor(Date.now() / 1000);
+
+/** An event as Stripe sends it. */
+const eventOf = (type: string, object: object, more: object = {}) =>
+  JSON.stringify({
+    id: `evt_${crypto.randomUUID()}`,
+    object: 'event',
+    api_version: '2026-10-28.endive',
+    created: now(),
+    livemode: false,
+    type,
+    data: { object },
+    ...more,
+  });
+
+const sign = (payload: string, more: { secret?: string; timestamp?: number; scheme?: string } = {}) =>
+  stripe.webhooks.generateTestHeaderString({ payload, secret: recorded.billing().webhookSecret, ...more });
+
+const send = async (body: string, signature?: string) => {
+  const answer = await fetch(product.origin + addresses.stripeWebhook.href(), {
+    method: 'POST',
+    body,
+    headers: {
+      'content-type': 'application/json; charset=utf-8',
+      ...(signature !== undefined && { 'stripe-signature': signature }),
+    },
+  });
+  return answer.status;
+};
+
+const countEvents = async () =>
+  (await product.platform.database.query.one<{ n: number }>('select count(*)::int as n from billing.events'))
+    .n;
+
+describe('a signature', () => {
+  const body = eventOf('nothing.known', {});
+
+  test('of now, of the new secret beside the old one, and of the last five minutes is good', async () => {
+    const both = `${sign(body)},v1=${'0'.repeat(64)}`;
+    for (const good of [
+      sign(body),
+      both,
+      sign(body, { timestamp: now() - 290 }),
+      sign(body, { timestamp: now() + 290 }),
+    ])
+      expect(await send(body, good)).toBe(200);
+  });
+
+  test.each([
+    ['of another secret', () => sign(body, { secret: 'whsec_other' })],
+    ['of another body', () => sign(`${body} `)],
+    ['that is missing', () => undefined],
+    ['that is empty', () => ''],
+    ['that is none', () => 'garbage'],
+    ['of another scheme', () => sign(body, { scheme: 'v0' })],
+    ['older than five minutes', () => sign(body, { timestamp: now() - 400 })],
+    ['from the future', () => sign(body, { timestamp: now() + 4_000 })],
+    ['without a moment', () => sign(body).replace(/t=\d+,/, '')],
+  ])('%s is refused, and nothing is noted', async (_, signature) => {
+    const before = await countEvents();
+    expect(await send(body, signature())).toBe(400);
+    expect(await countEvents()).toBe(before);
+  });
+});
+
+test('an event of an unknown type is taken once, and one of real money not at all', async () => {
+  const before = await countEvents();
+  const unknown = eventOf('radar.early_fraud_warning.created', {});
+  for (let time = 0; time < 3; time += 1) expect(await send(unknown, sign(unknown))).toBe(200);
+  const live = eventOf('invoice.paid', {}, { livemode: true });
+  expect(await send(live, sign(live))).toBe(200);
+  expect(await countEvents()).toBe(before + 1);
+});
+
+describe('a project that is subscribed', () => {
+  let client: ApiClient;
+  let projectId: string;
+
+  beforeAll(async () => {
+    client = await signUp(product.origin);
+    projectId = (await must<Project>(client.call('POST', '/api/v1/projects', { name: 'Northshop' }))).body.id;
+  });
+
+  const subscription = async () => {
+    const path = `/api/v1/projects/${projectId}/subscription`;
+    return (await must<{ subscription: Subscription | null }>(client.call('GET', path))).body.subscription;
+  };
+
+  test('has the row that its page was paid for, and follows what happens to it', async () => {
+    const page = `${product.platform.config.publicUrl}/billing`;
+    const prices = await recorded.billing().prices();
+    const order = {
+      project_id: projectId,
+      line_items: [{ price: prices.get('feedmaker_growth_monthly'), quantity: 1 }],
+      success_url: `${page}?success=true`,
+      cancel_url: `${page}?canceled=true`,
+      mode: 'subscription',
+    };
+    const { url } = (await must<{ url: string }>(client.call('POST', '/functions/v1/stripe-checkout', order)))
+      .body;
+    expect(await subscription()).toBeNull();
+    const { act } = recorded.checkout();
+    await act((desk) => payOrder(desk, url.split('/').at(-1) ?? '', 'visa'));
+    await expect.poll(subscription).toMatchObject({
+      project_id: projectId,
+      subscription_status: 'active',
+      price_id: 'price_feedmaker_growth_monthly',
+      cancel_at_period_end: false,
+      payment_method_brand: 'visa',
+      payment_method_last4: '4242',
+    });
+    const { customer } = (
+      await must<{ customer: { customer_id: string } }>(
+        client.call('GET', `/api/v1/projects/${projectId}/customer`),
+      )
+    ).body;
+    const period = (await subscription())?.current_period_end;
+    await act((desk) => changeCard(desk, customer.customer_id, 'declined'));
+    await expect.poll(subscription).toMatchObject({ payment_method_last4: '0002' });
+    await act((desk) => moveToPeriodEnd(desk, customer.customer_id));
+    await expect.poll(subscription).toMatchObject({ subscription_status: 'past_due' });
+    expect((await subscription())?.current_period_end).toBeGreaterThan(period ?? 0);
+    await act((desk) => cancelAtPeriodEnd(desk, customer.customer_id, true));
+    await expect.poll(subscription).toMatchObject({ cancel_at_period_end: true });
+    await act((desk) => moveToPeriodEnd(desk, customer.customer_id));
+    await expect.poll(subscription).toMatchObject({ subscription_status: 'canceled' });
+    expect(await act((desk) => runningOf(desk, customer.customer_id))).toBeNull();
+  });
+});
