@@ -167,6 +167,8 @@ test('who asks for the same pixels as somebody with a long line waits in their o
     await pixels(by, made.template.id, 3_000 - at);
     ends.push('hog');
   });
+  // All of them have arrived when the first is done.
+  await Promise.race(line);
   const answer = await pixels(beside, theirs.template.id, 3_000 - 23);
   ends.push('other');
   expect(answer.status).toBe(200);
