@@ -25,7 +25,7 @@ const law = [
   ['^server/jobs\\.ts$', ['^core/', '^server/(db|platform)/']],
   ['^server/db/', ['^core/', '^server/platform/', '^server/config(\\.ts$|/)', '^server/db/[^/]+$']],
   ['^server/db/(accounts|billing|feeds|runs|installation)/', ['^server/db/$1/']],
-  ['^server/db/installation/', ['^server/db/runs/run-states']],
+  ['^server/db/(installation|billing)/', ['^server/db/runs/run-states']],
   ['^server/db/editor/', ['^server/db/(editor|runs)/']],
   ['^server/files/', ['^core/', '^server/(db|platform|files)/']],
   ['^server/render/', ['^core/', '^server/render/']],

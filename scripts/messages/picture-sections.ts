@@ -27,6 +27,7 @@ function productSections(): string[] {
       file: `${folder}/product-reasons.ts`,
       table: productReasons,
       examples: {
+        over_plan: { limit: 1_000, over: 214, isFree: false },
         no_picture: { why: gone },
         kept: { why: { code: 'photo_away', why: gone, since: instant } },
         additional_kept: { why: { code: 'photo_not_drawn', why: { code: 'drawing_stopped' } } },

@@ -1,6 +1,7 @@
 import { refusals } from '#core/messages/reasons/calls/refusals.ts';
 import * as api from '#core/contract/feeds-service-api.ts';
 import { AppError } from '#core/errors.ts';
+import { coverRun } from '#server/db/billing/cover-run.ts';
 import { listWaitingPositions } from '#server/db/runs/run-products.ts';
 import { acceptRun, isRunOf } from '#server/db/runs/held-runs.ts';
 import { withLockedFeed } from '#server/db/locked-run.ts';
@@ -11,7 +12,7 @@ import { ownFeed } from './service-feed.ts';
 
 /** A person says that a shrunk feed is right: its run goes on from where the guard stopped it. */
 export const acceptHeldRunRoute = route(api.acceptHeldRun, async ({ platform, userId, params, body }) => {
-  const { database, queue } = platform;
+  const { config, database, queue } = platform;
   const feed = await database.asUser(userId, async (sql) => {
     const own = await ownFeed(sql, userId, params.feedId);
     if (!(await isRunOf(sql, own.id, body.run_id))) throw new AppError('not_found', refusals.run_unknown);
@@ -20,6 +21,8 @@ export const acceptHeldRunRoute = route(api.acceptHeldRun, async ({ platform, us
   await withLockedFeed(platform, feed.id, async (locked) => {
     const run = await acceptRun(locked, body.run_id);
     if (run === null) throw new AppError('conflict', refusals.run_not_acceptable);
+    // Other runs may have used what the plan had room for when this one was stopped.
+    await coverRun(run, config.billing);
     await requestRenders(queue, run, await listWaitingPositions(run.sql, run.id));
     await requestPublication(queue, run);
   });

@@ -63,6 +63,15 @@ export async function setIdCounts({ id, sql }: LockedRun, { missing, doubled }: 
   ]);
 }
 
+/** How many products of a run may have a picture, where a plan leaves some out; null where it does not. */
+export async function countCovered(sql: Sql, id: string): Promise<number | null> {
+  const row = await sql.maybe<{ covered: number | null }>(
+    `select case when over_count > 0 then matched_count - over_count end as covered from feedmaker.runs where id = $1`,
+    [id],
+  );
+  return row?.covered ?? null;
+}
+
 /** What the guard looks at, as far as the run has counted. */
 export async function guardNumbersOf(sql: Sql, id: string): Promise<GuardNumbers> {
   return sql.one<GuardNumbers>(

@@ -12,7 +12,7 @@ export interface NewProduct {
   furtherLinks: string[];
   values: Record<string, string>;
   state: 'waiting' | 'skipped' | 'enhanced';
-  /** Null where no image is wanted, or where the feed has no place for it. */
+  /** Null where no image is wanted or can be had, or where the feed has no place for it. */
   inputKey: string | null;
   /** Set when the image is known without looking. */
   imageHash: string | null;
@@ -118,7 +118,8 @@ export function listPicturedAfter(
 /**
  * Lets products wait again that kept the shop's image or their last good picture, or were drawn without one of their photos:
  * all, or these, or those with this reason or in this state. Returns their positions, in order, and how many of each there
- * were. The picture that is up stays in its row, from where it is taken when the product fails again.
+ * were. The picture that is up stays in its row, from where it is taken when the product fails again. What a plan does not cover
+ * stays as it is.
  */
 export async function resetUnfinished(
   { id, sql }: LockedRun,
@@ -132,7 +133,7 @@ export async function resetUnfinished(
     `with again as materialized (
         select position, state from feedmaker.products
           where run_id = $1 and (state in ('original', 'kept') or state = 'enhanced' and reason_code = 'further_photo_missing')
-            and ($2::int[] is null or position = any($2))
+            and reason_code is distinct from 'over_plan' and ($2::int[] is null or position = any($2))
             and ($3::text is null or reason_code = $3) and ($4::text is null or state = $4) for update)
       update feedmaker.products p set state = 'waiting', reason_code = null, reason_text = null, kept_since = null
         from again where p.run_id = $1 and p.position = again.position returning p.position, again.state`,
@@ -155,4 +156,5 @@ export async function listWaitingPositions(sql: Sql, runId: string): Promise<num
 
 export async function deleteProductsOfRun(sql: Sql, runId: string): Promise<void> {
   await sql.run('delete from feedmaker.products where run_id = $1', [runId]);
+  await sql.run('delete from feedmaker.run_skus where run_id = $1', [runId]);
 }

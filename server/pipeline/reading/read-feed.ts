@@ -1,5 +1,6 @@
 import { ADDITIONAL_IMAGES_MAX } from '#core/channels/channel-rules.ts';
 import { FeedError } from '#core/feed/feed-error.ts';
+import { isPartOfAddress } from '#core/feed/mapping/complete-address.ts';
 import { mappingOf } from '#core/feed/mapping/feed-mapping.ts';
 import { readProducts, type FeedTraits, type Product } from '#core/feed/read-products.ts';
 import { furtherPhotosMax } from '#core/template/bindings/photo-slots.ts';
@@ -10,11 +11,12 @@ import { faultText, feedFaultMessages } from '#core/messages/reasons/runs/feed-f
 import { storedReason } from '#core/messages/reasons/products/product-reasons.ts';
 import { waitingReasons } from '#core/messages/reasons/runs/waiting-reasons.ts';
 import { fileKeys } from '#server/files/feed-files.ts';
+import { coverRun } from '#server/db/billing/cover-run.ts';
 import { setPriceEdge } from '#server/db/feeds/price-edges.ts';
 import { countIds, setIdCounts } from '#server/db/runs/held-runs.ts';
 import { withLockedRun } from '#server/db/locked-run.ts';
 import { findResults } from '#server/db/runs/results.ts';
-import { insertProducts, type NewProduct } from '#server/db/runs/run-products.ts';
+import { insertProducts, listWaitingPositions, type NewProduct } from '#server/db/runs/run-products.ts';
 import { getRunState, noteWaiting } from '#server/db/runs/run-turns.ts';
 import * as runs from '#server/db/runs/runs.ts';
 import { setSourceRemark, setSourceRepairs } from '#server/db/feeds/source-repairs.ts';
@@ -61,6 +63,10 @@ export async function readFeed(
     await withLockedRun(platform, run, (locked) => setIdCounts(locked, idCounts));
     if (await holdWorseRun(platform, run, 'read')) return;
     await withLockedRun(platform, run, async (locked) => {
+      if (isLimited(platform)) {
+        await coverRun(locked, platform.config.billing);
+        await requestRenders(platform.queue, locked, await listWaitingPositions(locked.sql, run.id));
+      }
       await runs.markRead(locked);
       await requestPublication(platform.queue, locked);
     });
@@ -180,8 +186,13 @@ async function insertChunk(
     const known = added.filter((row) => row.state === 'enhanced').length;
     const matched = waiting.length + known;
     await runs.countRead(locked, { products: fresh.size, matched, known, ...faultsOf(added) });
-    await requestRenders(platform.queue, locked, waiting);
+    if (!isLimited(platform)) await requestRenders(platform.queue, locked, waiting);
   });
+}
+
+/** Where plans are sold, nothing is drawn before all products are known: which of them the plan covers depends on them all. */
+function isLimited({ config }: Platform): boolean {
+  return config.billing.mode !== 'off';
 }
 
 /** What the guard wants to know of the texts. */
@@ -241,7 +252,8 @@ function newProductOf(product: Product, run: runs.WorkerRun, inputs: RenderInput
     const additionalLinks = wanted.map((link) => cut(link, 4_000));
     const furtherLinks = product.additionalImages.slice(0, furtherPhotosMax).map((link) => cut(link, 4_000));
     const hasPlace = run.settings.imageTarget !== 'additional' || product.isInsertable;
-    const inputKey = hasPlace
+    const mayHavePicture = hasPlace && imageLink !== '' && !isPartOfAddress(imageLink);
+    const inputKey = mayHavePicture
       ? inputs.inputKey(inputs.valuesOf(values, furtherLinks), [imageLink, ...additionalLinks])
       : null;
     return { ...base, additionalLinks, furtherLinks, state: 'waiting', inputKey, ...storedReason(null) };

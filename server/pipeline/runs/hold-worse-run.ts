@@ -2,6 +2,7 @@ import { bestOf, findLosses, guardMeasures, type GuardMeasure, type GuardNumbers
 import { facetOf } from '#core/feed/guard-facets.ts';
 import { heldCodes, heldText } from '#core/messages/reasons/runs/guard-messages.ts';
 import {
+  countCovered,
   guardNumbersOf,
   holdRun,
   insertAcceptedVersion,
@@ -44,7 +45,10 @@ export async function holdWorseRun(
   // What is up already goes on with products that are tried again.
   if (published.run_id === run.id) return false;
   const since = new Date(clock.now().getTime() - REMEMBERED_MS);
-  const best = bestFor(run, await listAcceptedVersions(database.query, run.feed_id, since));
+  const best = withinPlan(
+    bestFor(run, await listAcceptedVersions(database.query, run.feed_id, since)),
+    await countCovered(database.query, run.id),
+  );
   const now = await guardNumbersOf(database.query, run.id);
   const { guard } = run.settings;
   const heldFor = findLosses(now, best, { measures: measuresAt[stage], guard });
@@ -83,6 +87,12 @@ const nothing: GuardNumbers = {
   texts: null,
   ids: null,
 };
+
+/** A version that its plan keeps from having as many pictures as before has lost none by that. */
+function withinPlan(best: GuardNumbers, covered: number | null): GuardNumbers {
+  if (covered === null || best.pictures === null) return best;
+  return { ...best, pictures: Math.min(best.pictures, covered) };
+}
 
 /** The best of each number among the versions that can be compared in it. */
 function bestFor(run: WorkerRun, versions: readonly AcceptedVersion[]): GuardNumbers {

@@ -12,6 +12,9 @@ export const productReasons = {
     'This row has no image link of its own. Where it continues the product above it, that one has the picture.',
   part_of_address:
     'The image link is only a part of an address: https:// and the host are missing. Ask the shop to write it in full.',
+  over_plan: ({ limit, over, isFree }: { limit: number; over: number; isFree: boolean }) =>
+    `${isFree ? 'The free tier' : 'Your plan'} covers ${count(limit)} products; ` +
+    (over === 1 ? 'this is one more.' : `this is one of ${count(over)} more.`),
   no_place: 'The feed has no place for an additional image in this product.',
   fault_of_ours: 'The image could not be made because of a fault on our side. The next run tries again.',
   no_picture: ({ why }: { why: PhotoReason }) => sentenceOf(photoReasons, why),
@@ -23,6 +26,10 @@ export const productReasons = {
   remarks: ({ remarks }: { remarks: readonly [RemarkReason, ...RemarkReason[]] }) =>
     remarks.map((remark) => sentenceOf(remarkReasons, remark)).join(' '),
 } as const;
+
+function count(products: number): string {
+  return products.toLocaleString('en-US');
+}
 
 /** Why a product ended as it did, as data. */
 export type ProductReason = ReasonOf<typeof productReasons>;

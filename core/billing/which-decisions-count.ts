@@ -1,0 +1,62 @@
+/** What was decided of a run's products, as far as it is shown or may come to be. */
+export type Decision = {
+  readonly feedId: string;
+  readonly runId: string;
+  /** Whether it is what the feed shows now. */
+  readonly isPublished: boolean;
+  /** Whether the run may still come to be what the feed shows. */
+  readonly isOpen: boolean;
+  /** Null where nobody counted. */
+  readonly limit: number | null;
+  readonly epoch: number | null;
+  /** The project in which it was decided. */
+  readonly projectId: string | null;
+};
+
+/** What the next decision of a feed has to reckon with. */
+export type CountedDecisions = {
+  readonly epoch: number;
+  /** Runs of other feeds, each with how many of its feed's runs count. */
+  readonly others: readonly { readonly decision: Decision; readonly ofFeed: number }[];
+  /** What the feed itself shows, where that was decided under the same limit; null otherwise. */
+  readonly ownPublished: string | null;
+};
+
+/**
+ * Which decisions of a project count for the next one of a feed, under this limit. Feeds are in the order in which they were
+ * made. What a feed shows counts, and so does a run that is going on, because either may be what it shows in the end. After the
+ * limit has become smaller, older decisions give way: to the new ones of the same feed, and to feeds that were made
+ * before theirs.
+ */
+export function whichDecisionsCount(
+  decisions: readonly Decision[],
+  next: { feedId: string; projectId: string; limit: number; feedOrder: readonly string[] },
+): CountedDecisions {
+  const here = decisions.filter(({ projectId }) => projectId === next.projectId);
+  const last = Math.max(1, ...here.map(({ epoch }) => epoch ?? 0));
+  const limits = here.filter(({ epoch }) => epoch === last).map(({ limit }) => limit ?? 0);
+  const epoch = limits.some((limit) => next.limit < limit) ? last + 1 : last;
+  const isFresh = (decision: Decision) =>
+    decision.projectId === next.projectId && decision.epoch === epoch && decision.limit !== null;
+  const order = new Map(next.feedOrder.map((id, i) => [id, i]));
+  const place = (feedId: string) => order.get(feedId) ?? Infinity;
+  const others = next.feedOrder.flatMap((feedId) => {
+    if (feedId === next.feedId) return [];
+    const ofFeed = decisions.filter((decision) => decision.feedId === feedId);
+    const fresh = ofFeed.filter(isFresh);
+    const isRenewed = fresh.some(({ isOpen }) => isOpen);
+    const yields = isRenewed || place(feedId) > place(next.feedId);
+    // A run that nobody has decided yet will have to reckon with this one.
+    const stale = ofFeed.filter((decision) => !isFresh(decision) && isKnown(decision));
+    const counted = yields ? fresh : [...fresh, ...stale];
+    return counted.map((decision) => ({ decision, ofFeed: counted.length }));
+  });
+  const own = decisions.find(
+    (decision) => decision.feedId === next.feedId && decision.isPublished && isFresh(decision),
+  );
+  return { epoch, others, ownPublished: own?.runId ?? null };
+}
+
+function isKnown({ isPublished, limit }: Decision): boolean {
+  return isPublished || limit !== null;
+}
