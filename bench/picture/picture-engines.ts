@@ -6,11 +6,8 @@ import { renderAsync } from '@resvg/resvg-js';
 import satori, { type Font } from 'satori';
 import sharp from 'sharp';
 import { fillTemplate } from '#core/template/bindings/fill-template.ts';
-import {
-  createDefaultTemplate,
-  createTemplate,
-  starterIds,
-} from '#core/template/starters/create-template.ts';
+import { createDefaultTemplate, createTemplate } from '#core/template/starters/create-template.ts';
+import { starterIds } from '#core/template/starters/starter-ids.ts';
 import type { TemplateNode } from '#core/template/template-tree.ts';
 import { openEngine } from '#server/render/engine/engine.ts';
 import { fillWithFonts } from '#core/fonts/fill-with-fonts.ts';

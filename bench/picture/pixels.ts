@@ -1,6 +1,7 @@
 import { paintPhotoOf } from '#server/render/photo/paint-photo.ts';
 import { createHash } from 'node:crypto';
-import { createTemplate, starterIds } from '#core/template/starters/create-template.ts';
+import { createTemplate } from '#core/template/starters/create-template.ts';
+import { starterIds } from '#core/template/starters/starter-ids.ts';
 import { ownManifest, readModel } from '#server/render/cutout/read-model.ts';
 import { createPhotoCutter } from '#server/render/photo/cut-out-photo.ts';
 import { openEngine, type Engine } from '#server/render/engine/engine.ts';

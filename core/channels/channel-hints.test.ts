@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest';
-import { createTemplate, starterIds } from '../template/starters/create-template.ts';
+import { createTemplate } from '../template/starters/create-template.ts';
+import { starterIds } from '../template/starters/starter-ids.ts';
 import { channelHints, type HintInputs } from './channel-hints.ts';
 import { showsMoreThanPhoto } from './template-shows.ts';
 

@@ -3,7 +3,8 @@
 import { mkdir, readFile, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import sharp from 'sharp';
-import { createTemplate, starterIds } from '#core/template/starters/create-template.ts';
+import { createTemplate } from '#core/template/starters/create-template.ts';
+import { starterIds } from '#core/template/starters/starter-ids.ts';
 import { createImageRenderer } from '#server/render/create-image-renderer.ts';
 import { templateFromHtml } from '#server/render/template-from-html.ts';
 

@@ -1,7 +1,8 @@
 import { beforeAll, describe, expect, it } from 'vitest';
 import { writeLayers } from '#core/template/layers/write-layers.ts';
 import { flattenLayers } from '#core/template/layers/layer-schema.ts';
-import { createTemplate, starterIds } from '#core/template/starters/create-template.ts';
+import { createTemplate } from '#core/template/starters/create-template.ts';
+import { starterIds } from '#core/template/starters/starter-ids.ts';
 import { parsePrice } from '#core/template/bindings/parse-price.ts';
 import { fillTemplate } from '#core/template/bindings/fill-template.ts';
 import { parseTemplateHtml } from '#core/template/html/parse-html.ts';

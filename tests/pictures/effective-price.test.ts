@@ -1,6 +1,7 @@
 import { afterAll, beforeEach, describe, expect, test } from 'vitest';
 import type { FeedProduct } from '#core/contract/feed-products-api.ts';
-import { createTemplate, starterIds } from '#core/template/starters/create-template.ts';
+import { createTemplate } from '#core/template/starters/create-template.ts';
+import { starterIds } from '#core/template/starters/starter-ids.ts';
 import { listDueFeeds } from '#server/db/feeds/list-feeds.ts';
 import { requestRun } from '#server/jobs.ts';
 import { createFeed, productsOf, signUp, statusOf } from '#tests/harness/api-client.ts';

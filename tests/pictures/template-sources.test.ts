@@ -1,7 +1,8 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { Project } from '#core/contract/projects-api.ts';
 import type { Template } from '#core/contract/templates-api.ts';
-import { createTemplate, starterIds } from '#core/template/starters/create-template.ts';
+import { createTemplate } from '#core/template/starters/create-template.ts';
+import { starterIds } from '#core/template/starters/starter-ids.ts';
 import { readTemplateConfig } from '#core/template/template.ts';
 import { keepVersion } from '#server/db/template-versions.ts';
 import { must, signUp, type ApiClient } from '#tests/harness/api-client.ts';

@@ -2,24 +2,11 @@ import { Suspense } from 'react';
 import { templatesMessages } from '#core/messages/screens/templates-messages.ts';
 import { Skeleton } from '#web/ui/display/skeleton.tsx';
 import { lazyPart } from '#web/lib/browser/lazy-part.ts';
-import { samplePhoto } from './starter-pictures.ts';
-import {
-  newTemplateOf,
-  sizeOf,
-  type TemplateFormValues,
-  validateTemplateForm,
-} from './template-form-values.ts';
+import { sizeOf, type TemplateFormValues, validateTemplateForm } from './template-form-values.ts';
 
-const TemplatePicture = lazyPart(() => import('#web/ui/display/template-picture.tsx'), 'TemplatePicture');
+const NewTemplatePicture = lazyPart(() => import('./new-template-picture.tsx'), 'NewTemplatePicture');
 
 const longerSidePx = 300;
-const exampleValues = {
-  BRAND: templatesMessages.exampleBrand,
-  TITLE: templatesMessages.exampleTitle,
-  PRICE: templatesMessages.examplePrice,
-  SALE_PRICE: templatesMessages.exampleSalePrice,
-};
-
 /** The new template at its true ratio, its longer side 300 px. */
 export function SizePreview({ values }: { values: TemplateFormValues }) {
   const size = sizeOf(values) ?? { width: 1080, height: 1080 };
@@ -35,13 +22,7 @@ export function SizePreview({ values }: { values: TemplateFormValues }) {
         >
           {isDrawable ? (
             <Suspense fallback={<Skeleton className="size-full" />}>
-              <TemplatePicture
-                html={newTemplateOf(values).html}
-                {...size}
-                values={exampleValues}
-                photo={samplePhoto}
-                alt={templatesMessages.previewAlt}
-              />
+              <NewTemplatePicture values={values} />
             </Suspense>
           ) : (
             <div className="grid size-full place-items-center bg-sunken p-4 text-center text-sm text-muted">

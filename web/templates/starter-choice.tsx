@@ -1,6 +1,6 @@
 import { useId } from 'react';
 import { templatesMessages } from '#core/messages/screens/templates-messages.ts';
-import { starterIds } from '#core/template/starters/create-template.ts';
+import { starterIds } from '#core/template/starters/starter-ids.ts';
 import { starterPicture } from './starter-pictures.ts';
 import { sizeOf, type TemplateFormValues } from './template-form-values.ts';
 

@@ -1,13 +1,8 @@
 import { describe, expect, test } from 'vitest';
 import { createDefaultTemplate } from '#core/template/starters/create-template.ts';
 import { readTemplateConfig } from '#core/template/template.ts';
-import {
-  emptyTemplateFormValues,
-  newTemplateBody,
-  newTemplateOf,
-  sizeOf,
-  validateTemplateForm,
-} from './template-form-values.ts';
+import { newTemplateBody, newTemplateOf } from './new-template.ts';
+import { emptyTemplateFormValues, sizeOf, validateTemplateForm } from './template-form-values.ts';
 
 const named = { ...emptyTemplateFormValues, name: 'Square' };
 

@@ -1,6 +1,6 @@
 import { templatesMessages } from '#core/messages/screens/templates-messages.ts';
-import { createTemplate, starterIds } from '#core/template/starters/create-template.ts';
-import { customSizeLimits, type SizePresetId, sizePresets, templateProps } from '#core/template/template.ts';
+import { starterIds } from '#core/template/starters/starter-ids.ts';
+import { customSizeLimits, type SizePresetId, sizePresets } from '#core/template/template.ts';
 
 /** What is typed for a new template; type '' means that no size is chosen, sides are texts of pixels. */
 export interface TemplateFormValues {
@@ -16,7 +16,7 @@ export type TemplateFormProblems = Partial<Record<keyof TemplateFormValues, stri
 
 export const emptyTemplateFormValues: TemplateFormValues = {
   name: '',
-  starter: starterIds[0] ?? '',
+  starter: starterIds[0],
   type: '',
   width: '1080',
   height: '1080',
@@ -46,27 +46,6 @@ export function sizeOf({
   return preset && { width: preset.width, height: preset.height };
 }
 
-/** The sources of a new template; width and height are pixels, `config` is JSON. */
-export interface NewTemplate {
-  name: string;
-  html: string;
-  config: string;
-  width: number;
-  height: number;
-  /** The properties that it asks for. */
-  props: string[];
-}
-
-/** The template that a checked form describes. */
-export function newTemplateOf(values: TemplateFormValues): NewTemplate {
-  const size = sizeOf(values);
-  if (size === undefined || values.type === '') throw new Error('the template form was not checked');
-  const name = values.name.trim();
-  const { starter, type } = values;
-  const { html, config } = createTemplate({ starter, name, type, ...size });
-  return { name, html, config: JSON.stringify(config), ...size, props: templateProps(config) };
-}
-
 /** Who a new template belongs to, as far as it is known when the form is sent. */
 export interface TemplateOwner {
   isSignedIn: boolean;
@@ -75,13 +54,6 @@ export interface TemplateOwner {
 
 export class OwnerMissing extends Error {
   override readonly name = 'OwnerMissing';
-}
-
-/** What creating a template sends; without a user and a project there is nothing that it could belong to. */
-export function newTemplateBody(values: TemplateFormValues, { isSignedIn, projectId }: TemplateOwner) {
-  if (!isSignedIn || projectId === undefined) throw new OwnerMissing(templatesMessages.userOrProjectMissing);
-  const { name, html, config } = newTemplateOf(values);
-  return { name, project_id: projectId, html_dev: html, config_dev: config };
 }
 
 function isSide(text: string): boolean {

@@ -17,7 +17,7 @@ import { readSession } from '#web/lib/session/session.ts';
 import { useAction } from '#web/lib/api/use-action.ts';
 import { useIdempotencyKey } from '#web/lib/api/idempotency-key.ts';
 import { templateQuery } from '#web/lib/api/queries.ts';
-import { newTemplateBody, OwnerMissing, type TemplateFormValues } from './template-form-values.ts';
+import { OwnerMissing, type TemplateFormValues } from './template-form-values.ts';
 import { refreshTemplates } from './template-queries.ts';
 
 const texts = templatesMessages;
@@ -25,7 +25,8 @@ const texts = templatesMessages;
 export function useCreateTemplate(projectId: string | undefined, onCreated: () => void) {
   const keyOf = useIdempotencyKey();
   return useAction({
-    mutationFn: (values: TemplateFormValues) => {
+    mutationFn: async (values: TemplateFormValues) => {
+      const { newTemplateBody } = await import('./new-template.ts');
       const isSignedIn = readSession().status === 'signed-in';
       const body = newTemplateBody(values, { isSignedIn, projectId });
       return call(createTemplate, { body, idempotencyKey: keyOf(body) });

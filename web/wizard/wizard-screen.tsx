@@ -1,5 +1,6 @@
 import { useNavigate } from '@tanstack/react-router';
 import { useRef, useState } from 'react';
+import { commonMessages } from '#core/messages/screens/common-messages.ts';
 import { projectsMessages } from '#core/messages/screens/projects-messages.ts';
 import { wizardMessages } from '#core/messages/screens/wizard-messages.ts';
 import { feedSettingsOfForm } from '#web/feeds/form/values/feed-settings-of-form.ts';
@@ -8,7 +9,7 @@ import { useFeedForm } from '#web/feeds/form/use-feed-form.ts';
 import { notify } from '#web/lib/notify.ts';
 import { pages } from '#web/lib/pages/pages.ts';
 import { useFirstField } from '#web/lib/form/use-first-field.ts';
-import { newTemplateOf } from '#web/templates/template-form-values.ts';
+import type { NewTemplate } from '#web/templates/new-template.ts';
 import { useTemplateForm } from '#web/templates/use-template-form.ts';
 import { LeaveGuard } from '#web/ui/dialog/leave-guard.tsx';
 import { Screen } from '#web/ui/page/screen.tsx';
@@ -22,6 +23,8 @@ import { useSetup } from './use-setup.ts';
 export function WizardScreen() {
   const navigate = useNavigate();
   const [step, setStep] = useState(0);
+  /** What the second step describes, from the third on. */
+  const [template, setTemplate] = useState<NewTemplate | null>(null);
   const [projectName, setProjectName] = useState('');
   const [nameError, setNameError] = useState<string>();
   const templateForm = useTemplateForm();
@@ -37,14 +40,22 @@ export function WizardScreen() {
     notify.error(projectsMessages.nameRequired);
     return nameInput.current?.focus();
   };
-  const leaveTemplateStep = () => {
+  const leaveTemplateStep = async () => {
     const [problem] = Object.values(templateForm.check());
-    if (problem === undefined) return setStep(2);
-    notify.error(problem);
-    return focusFirstProblem(content.current);
+    if (problem !== undefined) {
+      notify.error(problem);
+      return focusFirstProblem(content.current);
+    }
+    try {
+      const { newTemplateOf } = await import('#web/templates/new-template.ts');
+      setTemplate(newTemplateOf(templateForm.values));
+      return setStep(2);
+    } catch {
+      return notify.error(commonMessages.networkFailure);
+    }
   };
   const complete = () => {
-    const template = newTemplateOf(templateForm.values);
+    if (template === null) return;
     const { values, analysis } = feedForm;
     start({
       project: { name: projectName.trim() },
@@ -80,12 +91,16 @@ export function WizardScreen() {
           />
         )}
         {step === 1 && (
-          <TemplateStep model={templateForm} onBack={() => setStep(0)} onContinue={leaveTemplateStep} />
+          <TemplateStep
+            model={templateForm}
+            onBack={() => setStep(0)}
+            onContinue={() => void leaveTemplateStep()}
+          />
         )}
-        {step === 2 && (
+        {step === 2 && template !== null && (
           <FeedStep
             model={feedForm}
-            template={newTemplateOf(templateForm.values)}
+            template={template}
             isBusy={isPending}
             onBack={() => setStep(1)}
             onSubmit={complete}

@@ -9,7 +9,8 @@ import {
   templateProps,
   templateSize,
 } from '../template.ts';
-import { createTemplate, starterIds } from './create-template.ts';
+import { createTemplate } from './create-template.ts';
+import { starterIds } from './starter-ids.ts';
 
 const { minPx, maxPx } = customSizeLimits;
 const canvases = [
@@ -25,7 +26,7 @@ const cases = starterIds.flatMap((starter) => canvases.map((canvas) => ({ starte
 describe('a starter', () => {
   it('begins with the default template of the specification', () => {
     const options = { name: 'Sale', type: 'facebook', width: 1080, height: 1080 } as const;
-    const [first = ''] = starterIds;
+    const [first] = starterIds;
     const { html, config } = createTemplate({ starter: first, ...options });
     expect(parseTemplateHtml(html).placeholders.toSorted()).toEqual(['BRAND', 'IMAGE_URL', 'PRICE', 'TITLE']);
     expect(templateProps(config)).toEqual(['title', 'price', 'brand']);

@@ -10,11 +10,7 @@ import { photoOnly } from './photo-only.ts';
 import { premiumDark } from './premium-dark.ts';
 import type { Starter } from './starter.ts';
 
-/** The designs a new template can begin with, in the order they are shown; the specification's default is the first. */
 const starters: readonly Starter[] = [classic, cleanPrice, boldSale, bigType, premiumDark, photoOnly];
-
-/** The choices for a new template; the specification's default is the first. */
-export const starterIds: readonly string[] = starters.map(({ id }) => id);
 
 /** What is said about a new template. Sizes are px; they are taken as given, the inputs check the bounds. */
 export type NewTemplate = { name: string; type: SizePresetId; width: number; height: number };

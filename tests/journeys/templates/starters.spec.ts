@@ -1,6 +1,6 @@
 import sharp from 'sharp';
 import type { Template } from '#core/contract/templates-api.ts';
-import { starterIds } from '#core/template/starters/create-template.ts';
+import { starterIds } from '#core/template/starters/starter-ids.ts';
 import { must } from '#tests/harness/api-client.ts';
 import { expect, test } from '../fixtures.ts';
 import { addProject } from '../scenes.ts';

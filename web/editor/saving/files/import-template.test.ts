@@ -1,7 +1,8 @@
 import { describe, expect, test } from 'vitest';
 import { randomOf } from '#core/feed/random.fixture.ts';
 import { randomLayers } from '#core/template/layers/random-layers.fixture.ts';
-import { createTemplate, starterIds } from '#core/template/starters/create-template.ts';
+import { createTemplate } from '#core/template/starters/create-template.ts';
+import { starterIds } from '#core/template/starters/starter-ids.ts';
 import { readTemplateConfig } from '#core/template/template.ts';
 import { docOf, type Doc } from '../../document/doc.ts';
 import { patchLayers } from '../../document/operations.ts';

@@ -1,0 +1,34 @@
+import { templatesMessages } from '#core/messages/screens/templates-messages.ts';
+import { createTemplate } from '#core/template/starters/create-template.ts';
+import { templateProps } from '#core/template/template.ts';
+import { OwnerMissing, sizeOf, type TemplateFormValues, type TemplateOwner } from './template-form-values.ts';
+
+// The designs are more code than the forms they are chosen in: load this file when a template is made.
+
+/** The sources of a new template; width and height are pixels, `config` is JSON. */
+export interface NewTemplate {
+  name: string;
+  html: string;
+  config: string;
+  width: number;
+  height: number;
+  /** The properties that it asks for. */
+  props: string[];
+}
+
+/** The template that a checked form describes. */
+export function newTemplateOf(values: TemplateFormValues): NewTemplate {
+  const size = sizeOf(values);
+  if (size === undefined || values.type === '') throw new Error('the template form was not checked');
+  const name = values.name.trim();
+  const { starter, type } = values;
+  const { html, config } = createTemplate({ starter, name, type, ...size });
+  return { name, html, config: JSON.stringify(config), ...size, props: templateProps(config) };
+}
+
+/** What creating a template sends; without a user and a project there is nothing that it could belong to. */
+export function newTemplateBody(values: TemplateFormValues, { isSignedIn, projectId }: TemplateOwner) {
+  if (!isSignedIn || projectId === undefined) throw new OwnerMissing(templatesMessages.userOrProjectMissing);
+  const { name, html, config } = newTemplateOf(values);
+  return { name, project_id: projectId, html_dev: html, config_dev: config };
+}
