@@ -102,7 +102,7 @@ const law = [
   ['^web/ui/(dialog|page)/', ['^core/', '^web/lib/', '^web/ui/($1/|button/|field/|[^/]+$)']],
   ['^web/ui/list/', ['^core/', '^web/lib/', '^web/ui/(list|button|display|field|page)/', '^web/ui/[^/]+$']],
   ['^web/ui/[^/]+$', ['^core/', '^web/lib/', '^web/ui/[^/]+$']],
-  ['^web/(auth|shell|projects|templates)/', ['^core/', '^web/(ui|lib)/', '^web/$1/']],
+  ['^web/(auth|shell|projects|templates|billing)/', ['^core/', '^web/(ui|lib)/', '^web/$1/']],
   ['^web/feeds/[^/]+$', ['^core/', '^web/(ui|lib)/', '^web/feeds/[^/]+$']],
   ['^web/feeds/(list|detail)/', ['^core/', '^web/(ui|lib)/', '^web/feeds/($1/|[^/]+$)']],
   ['^web/feeds/form/([^/]+$|sections/)', ['^core/', '^web/(ui|lib)/', '^web/feeds/(form/|[^/]+$)']],

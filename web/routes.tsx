@@ -50,6 +50,7 @@ const sectionScreens = {
     'FeedCreateScreen',
   ),
   [pages.feed.pattern]: lazyScreen(() => import('./feeds/detail/feed-screen.tsx'), 'FeedScreen'),
+  [pages.billing.pattern]: lazyScreen(() => import('./billing/billing-screen.tsx'), 'BillingScreen'),
   [pages.editFeed.pattern]: lazyScreen(() => import('./feeds/form/feed-edit-screen.tsx'), 'FeedEditScreen'),
 };
 
@@ -89,6 +90,7 @@ const tree = root.addChildren([
     ...mount(users, sectionScreens, {
       [pages.templates.pattern]: leadIntoProject,
       [pages.feeds.pattern]: leadIntoProject,
+      [pages.billing.pattern]: leadIntoProject,
     }),
     project.addChildren([
       redirecting(project, '/', goHome),

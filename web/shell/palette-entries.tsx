@@ -1,5 +1,6 @@
 import {
   BookOpen,
+  CreditCard,
   FolderKanban,
   FolderPlus,
   Keyboard,
@@ -47,8 +48,8 @@ export function matchesSearch(text: string, search: string): boolean {
   return words.every((word) => text.toLowerCase().includes(word));
 }
 
-/** The screens of the selected project, or of none. */
-export function screenEntries(projectId: string | undefined): PaletteEntry[] {
+/** The screens of the selected project, or of none; `hasBilling`: where something is sold. */
+export function screenEntries(projectId: string | undefined, hasBilling: boolean): PaletteEntry[] {
   return [
     { id: 'projects', label: shellMessages.allProjects, icon: <FolderKanban />, to: pages.projects.href },
     {
@@ -58,6 +59,17 @@ export function screenEntries(projectId: string | undefined): PaletteEntry[] {
       to: pages.templates.href(projectId),
     },
     { id: 'feeds', label: shellMessages.feeds, icon: <Rss />, to: pages.feeds.href(projectId) },
+    ...(hasBilling
+      ? [
+          {
+            id: 'billing',
+            label: shellMessages.billing,
+            icon: <CreditCard />,
+            keywords: 'plan subscription invoice payment card',
+            to: pages.billing.href(projectId),
+          },
+        ]
+      : []),
     {
       id: 'settings',
       label: shellMessages.settings,

@@ -1,9 +1,11 @@
+import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
-import { FolderKanban, LayoutTemplate, Rss } from 'lucide-react';
+import { CreditCard, FolderKanban, LayoutTemplate, Rss } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { shellMessages } from '#core/messages/screens/shell-messages.ts';
 import { pages } from '#web/lib/pages/pages.ts';
 import { useProjectScope } from '#web/lib/api/projects.ts';
+import { aboutQuery } from '#web/lib/api/queries.ts';
 import { Brand } from '#web/ui/display/brand.tsx';
 import { ProjectSwitcher } from './project-switcher.tsx';
 
@@ -14,6 +16,7 @@ interface SidebarProps {
 
 export function Sidebar({ onNavigate, onQuickCreate }: SidebarProps) {
   const { projectId } = useProjectScope();
+  const billing = useQuery(aboutQuery).data?.billing ?? 'off';
   return (
     <div className="flex h-full flex-col gap-4 overflow-y-auto p-3">
       <Link
@@ -37,6 +40,11 @@ export function Sidebar({ onNavigate, onQuickCreate }: SidebarProps) {
             <NavLink to={pages.feeds.href(projectId)} icon={<Rss />} onNavigate={onNavigate}>
               {shellMessages.feeds}
             </NavLink>
+            {billing !== 'off' && (
+              <NavLink to={pages.billing.href(projectId)} icon={<CreditCard />} onNavigate={onNavigate}>
+                {shellMessages.billing}
+              </NavLink>
+            )}
           </>
         )}
       </nav>

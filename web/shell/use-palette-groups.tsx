@@ -8,7 +8,7 @@ import { call } from '#web/lib/api/call.ts';
 import { keys } from '#web/lib/api/query-keys.ts';
 import { pages } from '#web/lib/pages/pages.ts';
 import { useProjectScope } from '#web/lib/api/projects.ts';
-import { projectsQuery } from '#web/lib/api/queries.ts';
+import { aboutQuery, projectsQuery } from '#web/lib/api/queries.ts';
 import {
   actionEntries,
   matchesSearch,
@@ -30,6 +30,7 @@ const debounceMs = 150;
 export function usePaletteGroups(search: string, dialogs: PaletteDialogs): PaletteGroup[] {
   const { projectId } = useProjectScope();
   const projects = useQuery(projectsQuery).data?.items ?? [];
+  const hasBilling = (useQuery(aboutQuery).data?.billing ?? 'off') !== 'off';
   const found = useServerSearch(search, projectId);
   // In global view a name alone would not say which shop it belongs to.
   const noteOf = (id: string) =>
@@ -74,7 +75,7 @@ export function usePaletteGroups(search: string, dialogs: PaletteDialogs): Palet
         to: pages.templates.href(id),
       })),
     },
-    { value: texts.goTo, items: fitting(screenEntries(projectId)) },
+    { value: texts.goTo, items: fitting(screenEntries(projectId, hasBilling)) },
     { value: texts.actions, items: fitting(actionEntries(projectId, dialogs)) },
   ];
   return groups.filter(({ items }) => items.length > 0);

@@ -25,9 +25,10 @@ test('the frame shows where the user is and where they can go', async ({ page, u
   await page.goto(`/projects/${project.id}/feeds`);
   await test.step('with a project [72, 75]', async () => {
     await expect(page.getByRole('banner').getByText('Northshop')).toBeVisible();
-    await expect(links(page)).toHaveText(['Templates', 'Feeds']);
+    await expect(links(page)).toHaveText(['Templates', 'Feeds', 'Billing']);
     await expect(links(page).first()).toHaveAttribute('href', `/projects/${project.id}/templates`);
     await expect(links(page).nth(1)).toHaveAttribute('href', `/projects/${project.id}/feeds`);
+    await expect(links(page).nth(2)).toHaveAttribute('href', `/projects/${project.id}/billing`);
   });
   await test.step('the section is marked [73]', async () => {
     await expect(links(page).and(page.locator('[aria-current=page]'))).toHaveText(['Feeds']);

@@ -63,6 +63,11 @@ export const keys = {
   sessions: key('account-sessions'),
   twoStep: key('two-step'),
   usage: key('usage'),
+
+  billing: (projectId: string) => key('billing', projectId),
+  /** `state`: of the subscription; another state makes another list. */
+  invoices: (projectId: string, state: object | null) => key('invoices', projectId, state),
+  planChange: (projectId: string, choice: object) => key('plan-change', projectId, choice),
 };
 
 /** Everything that is kept of one feed but the lists that show it. */

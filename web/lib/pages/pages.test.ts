@@ -34,6 +34,7 @@ describe('choosing a project [88-90]', () => {
     ['/templates/new', `/projects/${id}/templates/new`],
     ['/feeds/new', `/projects/${id}/feeds/new`],
     [`/feeds/${id}`, `/projects/${id}/feeds`],
+    ['/billing', `/projects/${id}/billing`],
     [`/feeds/${id}/edit`, `/projects/${id}/feeds`],
     [`/templates/${id}`, `/projects/${id}/templates`],
   ])('on %s leads to %s', (pathname, wanted) => expect(hrefAfterChoosing(id, pathname)).toBe(wanted));

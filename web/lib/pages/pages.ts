@@ -31,6 +31,7 @@ export const pages = {
   newFeed: listPage('/feeds/new'),
   feed: itemPage('/feeds/$id'),
   editFeed: itemPage('/feeds/$id/edit'),
+  billing: listPage('/billing'),
 };
 
 /** What precedes a section's page; the project's id is `$projectId`. */
@@ -49,6 +50,7 @@ export function hrefInProject(projectId: string | undefined, sectionHref: string
  */
 export function hrefAfterChoosing(projectId: string, pathname: string): string {
   const [, section, rest] = pathname.split('/');
+  if (section === 'billing') return pages.billing.href(projectId);
   if (section !== 'templates' && section !== 'feeds') return pages.templates.href(projectId);
   return hrefInProject(projectId, rest === 'new' ? `/${section}/new` : `/${section}`);
 }

@@ -1,0 +1,192 @@
+import type { Page } from '@playwright/test';
+import { expectAccessible } from '../accessibility.ts';
+import { expect, faultTest, pathOf, test, toast } from '../fixtures.ts';
+import { addProject } from '../scenes.ts';
+
+const planCard = (page: Page, name: string) => page.getByRole('article', { name, exact: true });
+const title = (page: Page, name: string | RegExp) => page.getByRole('heading', { level: 1, name });
+
+test('without a project there is one to be selected, and selecting it leads to its billing [341]', async ({
+  page,
+  user,
+}) => {
+  await addProject(user, 'Northshop');
+  await page.goto('/billing');
+  await expect(page.getByRole('heading', { name: 'Select a Project' })).toBeVisible();
+  await expectAccessible(page);
+  await page.getByRole('button', { name: /Global Overview/ }).click();
+  await page.getByRole('menuitem', { name: /Northshop/ }).click();
+  await expect(title(page, 'Choose Plan for Northshop')).toBeVisible();
+  expect(pathOf(page)).toMatch(/^\/projects\/[^/]+\/billing$/);
+});
+
+test('a project without a subscription reads what each plan costs and holds', async ({ page, user }) => {
+  const project = await addProject(user, 'Northshop');
+  await page.goto(`/projects/${project.id}/templates`);
+  await page.getByRole('link', { name: 'Billing' }).click();
+  await test.step('it is on the free tier [342, 347]', async () => {
+    await expect(title(page, 'Choose Plan for Northshop')).toBeVisible();
+    await expect(page.getByRole('heading', { name: 'Free Tier' })).toBeVisible();
+    await expect(page.getByRole('heading', { name: 'No Active Subscription' })).toHaveCount(0);
+    await expect(page.getByText('nothing is charged')).toBeVisible();
+  });
+  await test.step('four plans in their order [349, 350, 366]', async () => {
+    const cards = page.getByRole('article');
+    const expected = [
+      ['Starter', '$23', '1,000 SKUs', 'Basic templates', 'Email support'],
+      ['Growth', '$39', '3,000 SKUs', 'Custom templates', 'Priority support'],
+      ['Professional', '$59', '5,000 SKUs', 'Advanced templates', 'Priority support'],
+      ['Enterprise', '$89', '10,000 SKUs', 'Premium templates', 'Dedicated support'],
+    ];
+    await expect(cards).toHaveCount(expected.length);
+    for (const [place, texts] of expected.entries()) {
+      for (const text of [...texts, 'per month', 'Unlimited projects'])
+        await expect(cards.nth(place)).toContainText(text);
+    }
+    await expect(page.getByText('Prices in US dollars')).toBeVisible();
+    await expect(planCard(page, 'Enterprise')).toContainText('Expandable to 100,000 SKUs');
+  });
+  await test.step('what all plans have, and answers [354, 355]', async () => {
+    const included = page.locator('section', { has: page.getByText("What's Included in All Plans") });
+    await expect(included.getByRole('listitem')).toHaveText([
+      'Unlimited Projects',
+      'Custom Templates',
+      'Feed Management',
+      'Image Enhancement',
+      'API Access',
+      'Priority Support',
+    ]);
+    await expect(page.getByText('Monthly billing only')).toBeVisible();
+    await page.getByText('What happens when I change the plan?').click();
+    await expect(page.getByText('Changes are prorated')).toBeVisible();
+  });
+  await expectAccessible(page);
+});
+
+test('Enterprise grows by packages, and its sum moves along [352, 353]', async ({ page, user }) => {
+  const project = await addProject(user, 'Northshop');
+  await page.goto(`/projects/${project.id}/billing`);
+  const card = planCard(page, 'Enterprise');
+  const field = card.getByRole('spinbutton', { name: 'Packages' });
+  const sum = card.getByRole('status');
+  const more = card.getByRole('button', { name: 'One package more' });
+  const fewer = card.getByRole('button', { name: 'One package fewer' });
+  await test.step('none to begin with', async () => {
+    await expect(card.getByRole('checkbox')).not.toBeChecked();
+    await expect(field).toHaveCount(0);
+    await expect(sum).toBeEmpty();
+  });
+  await test.step('1 to 18 once they are added', async () => {
+    await card.getByRole('checkbox').check();
+    await expect(field).toHaveValue('1');
+    await expect(sum).toHaveText('15,000 SKUs, $99 per month');
+    await expect(fewer).toHaveAttribute('aria-disabled', 'true');
+    await more.click();
+    await expect(sum).toHaveText('20,000 SKUs, $109 per month');
+    await field.fill('18');
+    await expect(sum).toHaveText('100,000 SKUs, $269 per month');
+    await expect(more).toHaveAttribute('aria-disabled', 'true');
+  });
+  await test.step('what is no number of packages changes nothing', async () => {
+    for (const typed of ['19', '0', '-1', '1.5', '']) {
+      await field.fill(typed);
+      await expect(sum).toHaveText('100,000 SKUs, $269 per month');
+    }
+    await field.blur();
+    await expect(field).toHaveValue('18');
+  });
+  await test.step('by the keys', async () => {
+    await field.focus();
+    await page.keyboard.press('ArrowDown');
+    await expect(sum).toHaveText('95,000 SKUs, $259 per month');
+  });
+  await expectAccessible(page);
+  await card.getByRole('checkbox').uncheck();
+  await expect(sum).toBeEmpty();
+});
+
+faultTest(
+  'a plan is asked for once, and what keeps it from being bought is said',
+  async ({ page, front, user }) => {
+    const project = await addProject(user, 'Northshop');
+    await page.goto(`/projects/${project.id}/billing`);
+    const choose = (name: string) => planCard(page, name).getByRole('button', { name: `Choose ${name}` });
+    const orders = () => front.requests.filter(({ url }) => url === '/functions/v1/stripe-checkout');
+    await test.step('the pressed button is busy and the others wait [360]', async () => {
+      const release = front.hold('POST /functions/v1/stripe-checkout');
+      await choose('Growth').click();
+      await expect(choose('Growth')).toHaveAttribute('aria-busy', 'true');
+      for (const name of ['Starter', 'Professional', 'Enterprise'])
+        await expect(choose(name)).toHaveAttribute('aria-disabled', 'true');
+      await choose('Growth').click({ force: true });
+      front.answer('POST /functions/v1/stripe-checkout', 409, { error: 'Not now.', code: 'conflict' });
+      release();
+    });
+    await test.step('what was ordered [356]', async () => {
+      await expect.poll(() => orders().length).toBe(1);
+      const body = JSON.parse(orders()[0]?.body ?? '{}');
+      const address = `${front.origin}/projects/${project.id}/billing`;
+      expect(body).toEqual({
+        project_id: project.id,
+        line_items: [{ price: expect.stringMatching(/^price_/), quantity: 1 }],
+        success_url: `${address}?success=true`,
+        cancel_url: `${address}?canceled=true`,
+        mode: 'subscription',
+      });
+    });
+  },
+);
+
+faultTest(
+  'a checkout that is refused and one that fails are told apart [358, 359]',
+  async ({ page, front, user }) => {
+    const project = await addProject(user, 'Northshop');
+    await page.goto(`/projects/${project.id}/billing`);
+    const choose = planCard(page, 'Enterprise').getByRole('button', { name: 'Choose Enterprise' });
+    await planCard(page, 'Enterprise').getByRole('checkbox').check();
+    front.answer('POST /functions/v1/stripe-checkout', 409, { error: 'Not now.', code: 'conflict' });
+    await choose.click();
+    await expect(toast(page, 'Failed to create checkout session')).toBeVisible();
+    await expect(page.getByRole('main').getByRole('alert')).toHaveText('Not now.');
+    const [order] = front.requests.filter(({ url }) => url === '/functions/v1/stripe-checkout');
+    const quantities = JSON.parse(order?.body ?? '{}').line_items.map(
+      ({ quantity }: { quantity: number }) => quantity,
+    );
+    expect(quantities, 'the packages are a line of their own [357]').toEqual([1, 1]);
+    front.heal();
+    front.cut('POST /functions/v1/stripe-checkout');
+    await choose.click();
+    await expect(toast(page, 'Failed to start subscription process')).toBeVisible();
+  },
+);
+
+test('coming back from a checkout is told once, wherever it leads [361-364]', async ({ page, user }) => {
+  const project = await addProject(user, 'Northshop');
+  const path = `/projects/${project.id}/billing`;
+  await test.step('without having paid', async () => {
+    await page.goto(`${path}?canceled=true`);
+    await expect(toast(page, 'Subscription update canceled')).toBeVisible();
+    await expect(page).toHaveURL(path);
+    await page.reload();
+    await expect(title(page, 'Choose Plan for Northshop')).toBeVisible();
+    await expect(toast(page, 'Subscription update canceled')).toHaveCount(0);
+  });
+  await test.step('having paid, it waits for the plan [365]', async () => {
+    await page.goto(`${path}?success=true&session_id=cs_1`);
+    await expect(toast(page, 'Subscription updated successfully!')).toBeVisible();
+    await expect(page).toHaveURL(path);
+    await expect(page.getByText('Waiting for the payment to arrive …')).toBeVisible();
+  });
+  await test.step('by the address without a project, to the project chosen last', async () => {
+    await page.goto('/billing?success=true');
+    await expect(toast(page, 'Subscription updated successfully!')).toBeVisible();
+    await expect(page).toHaveURL(path);
+  });
+  await test.step('and without one', async () => {
+    await page.goto('/projects');
+    await expect(title(page, 'Projects')).toBeVisible();
+    await page.goto('/billing?canceled=true');
+    await expect(toast(page, 'Subscription update canceled')).toBeVisible();
+    await expect(page).toHaveURL('/billing');
+  });
+});

@@ -1,0 +1,56 @@
+import { billingMessages } from '#core/messages/screens/billing-messages.ts';
+import { formatDate } from '#web/lib/format.ts';
+import { Button } from '#web/ui/button/button.tsx';
+import { Notice } from '#web/ui/page/notice.tsx';
+import { type Billing, hasSubscription, owesPayment } from './describe-billing.ts';
+import type { Portal } from './use-portal.ts';
+import { formatEpochDate } from './format-money.ts';
+
+const texts = billingMessages;
+
+interface BillingNoticesProps {
+  billing: Billing;
+  /** A payment that is on its way. */
+  arrival: 'waiting' | 'late' | undefined;
+  portal: Portal;
+  /** Asks again whether it has arrived. */
+  onAsk: () => void;
+}
+
+/** What somebody who pays should know first. */
+export function BillingNotices({ billing, arrival, portal, onAsk }: BillingNoticesProps) {
+  const { mode, subscription, lapsed_at: lapsedAt } = billing;
+  const end = subscription?.current_period_end ?? null;
+  const isEnding = hasSubscription(subscription) && subscription?.cancel_at_period_end === true;
+  return (
+    <div className="grid gap-3 empty:hidden">
+      {mode === 'test' && <Notice text={texts.testText} />}
+      <div aria-live="polite" className="empty:hidden">
+        {arrival === 'waiting' && <Notice title={texts.waitingTitle} text={texts.waitingText} />}
+        {arrival === 'late' && (
+          <Notice tone="warn" title={texts.lateTitle} text={texts.lateText}>
+            <Button onClick={onAsk}>{texts.checkAgain}</Button>
+          </Notice>
+        )}
+      </div>
+      {owesPayment(subscription) && (
+        <Notice tone="bad" title={texts.pastDueTitle} text={texts.pastDueText}>
+          <Button
+            kind="primary"
+            onClick={() => portal.open('overview')}
+            isBusy={portal.opening === 'overview'}
+            isDisabled={portal.opening !== undefined}
+          >
+            {texts.payNow}
+          </Button>
+        </Notice>
+      )}
+      {isEnding && end !== null && (
+        <Notice tone="warn" title={texts.endingTitle(formatEpochDate(end))} text={texts.endingText} />
+      )}
+      {lapsedAt !== null && (
+        <Notice tone="warn" title={texts.lapsedTitle(formatDate(lapsedAt))} text={texts.lapsedText} />
+      )}
+    </div>
+  );
+}

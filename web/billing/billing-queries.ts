@@ -1,0 +1,76 @@
+import { keepPreviousData, queryOptions, useQuery } from '@tanstack/react-query';
+import { useEffect, useState } from 'react';
+import type { Choice } from '#core/billing/plans.ts';
+import {
+  getBilling,
+  listInvoices,
+  previewPlanChange,
+  type Subscription,
+} from '#core/contract/billing-api.ts';
+import { call } from '#web/lib/api/call.ts';
+import { keys } from '#web/lib/api/query-keys.ts';
+import type { Billing } from './describe-billing.ts';
+
+/** How often and how long it is asked whether what was paid has arrived. */
+const askEveryMs = 1_000;
+const waitMs = 30_000;
+
+function billingQuery(projectId: string) {
+  return queryOptions({
+    queryKey: keys.billing(projectId),
+    queryFn: ({ signal }) => call(getBilling, { params: { id: projectId }, signal }),
+    // Cards and plans change on pages of the payment provider, however short a look was taken at them.
+    refetchOnWindowFocus: 'always',
+  });
+}
+
+/** What must be so once a payment or a change has arrived. */
+export type Expectation = (billing: Billing) => boolean;
+
+/**
+ * A project's billing, and whether something that was paid or changed is still on its way: it is asked for until it is there,
+ * for 30 s; after that it is `late`.
+ */
+export function useBilling(projectId: string, first?: Expectation) {
+  const [expected, setExpected] = useState<{ isThere: Expectation } | undefined>(first && { isThere: first });
+  const [isLate, setIsLate] = useState(false);
+  const isMissing = (billing: Billing | undefined) =>
+    expected !== undefined && !(billing !== undefined && expected.isThere(billing));
+  const query = useQuery({
+    ...billingQuery(projectId),
+    refetchInterval: ({ state }) => (isMissing(state.data) && !isLate ? askEveryMs : false),
+  });
+  const isWaiting = isMissing(query.data);
+  useEffect(() => {
+    if (!isWaiting || isLate) return undefined;
+    const timer = setTimeout(() => setIsLate(true), waitMs);
+    return () => clearTimeout(timer);
+  }, [isWaiting, isLate]);
+  const expect = (isThere: Expectation) => {
+    setIsLate(false);
+    setExpected({ isThere });
+    void query.refetch();
+  };
+  const arrival = isWaiting ? (isLate ? ('late' as const) : ('waiting' as const)) : undefined;
+  return { ...query, arrival, expect };
+}
+
+/** The invoices, asked for anew whenever the subscription has changed. */
+export function invoicesQuery(projectId: string, subscription: Subscription | null) {
+  return queryOptions({
+    queryKey: keys.invoices(projectId, subscription),
+    queryFn: ({ signal }) => call(listInvoices, { params: { id: projectId }, signal }),
+    placeholderData: keepPreviousData,
+  });
+}
+
+/** What a change costs, as of now: never an answer of before. */
+export function planChangeQuery(projectId: string, choice: Choice) {
+  return queryOptions({
+    queryKey: keys.planChange(projectId, choice),
+    queryFn: ({ signal }) => call(previewPlanChange, { params: { id: projectId }, body: choice, signal }),
+    gcTime: 0,
+    retry: false,
+    refetchOnWindowFocus: false,
+  });
+}

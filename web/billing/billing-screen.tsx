@@ -1,0 +1,119 @@
+import { useQuery } from '@tanstack/react-query';
+import { BadgeCheck } from 'lucide-react';
+import { billingMessages } from '#core/messages/screens/billing-messages.ts';
+import { commonMessages } from '#core/messages/screens/common-messages.ts';
+import { useProjectScope } from '#web/lib/api/projects.ts';
+import { aboutQuery } from '#web/lib/api/queries.ts';
+import { useFailureToast } from '#web/lib/api/use-failure-toast.ts';
+import { Badge } from '#web/ui/display/badge.tsx';
+import { Card } from '#web/ui/display/card.tsx';
+import { Skeleton } from '#web/ui/display/skeleton.tsx';
+import { EmptyState, LoadFailure } from '#web/ui/page/empty-state.tsx';
+import { Screen } from '#web/ui/page/screen.tsx';
+import { SelectProjectCard } from '#web/ui/page/select-project-card.tsx';
+import { type Expectation, useBilling } from './billing-queries.ts';
+import { BillingNotices } from './billing-notices.tsx';
+import { CurrentPlanCard } from './current-plan-card.tsx';
+import { hasSubscription } from './describe-billing.ts';
+import { Included } from './included.tsx';
+import { InvoicesCard } from './invoices-card.tsx';
+import { Plans } from './plans.tsx';
+import { Questions } from './questions.tsx';
+import { UsageCard } from './usage-card.tsx';
+import { useCheckoutReturn } from './use-checkout.ts';
+import { usePortal } from './use-portal.ts';
+
+const texts = billingMessages;
+
+/** What a paid checkout brings. */
+const isSubscribedNow: Expectation = ({ subscription }) => hasSubscription(subscription);
+
+export function BillingScreen() {
+  const { projectId, project } = useProjectScope();
+  const { data: about } = useQuery(aboutQuery);
+  const hasPaid = useCheckoutReturn();
+  if (projectId === undefined) {
+    return (
+      <Screen title={texts.title}>
+        <SelectProjectCard text={texts.selectProjectText} linkLabel={texts.viewAllProjects} />
+      </Screen>
+    );
+  }
+  if (about?.billing === 'off') {
+    return (
+      <Screen title={texts.title}>
+        <EmptyState icon={<BadgeCheck />} title={texts.offTitle} text={texts.offText} />
+      </Screen>
+    );
+  }
+  return (
+    <ProjectBilling key={projectId} projectId={projectId} name={project?.name ?? ''} hasPaid={hasPaid} />
+  );
+}
+
+interface ProjectBillingProps {
+  projectId: string;
+  name: string;
+  /** Somebody has just come back from a checkout. */
+  hasPaid: boolean;
+}
+
+function ProjectBilling({ projectId, name, hasPaid }: ProjectBillingProps) {
+  const { data, error, refetch, arrival, expect } = useBilling(
+    projectId,
+    hasPaid ? isSubscribedNow : undefined,
+  );
+  const portal = usePortal(projectId);
+  useFailureToast(error, texts.loadFailed);
+  if (data === undefined) {
+    return (
+      <Screen title={texts.title}>
+        {error === null ? (
+          <Loading />
+        ) : (
+          <LoadFailure title={texts.loadFailed} text={error.message} onRetry={() => void refetch()} />
+        )}
+      </Screen>
+    );
+  }
+  const isManaged = hasSubscription(data.subscription);
+  return (
+    <Screen
+      title={isManaged ? texts.manageFor(name) : texts.choosePlanFor(name)}
+      badge={data.mode === 'test' && <Badge tone="warn">{texts.testMode}</Badge>}
+    >
+      <BillingNotices billing={data} arrival={arrival} portal={portal} onAsk={() => void refetch()} />
+      <div className="grid items-start gap-5 lg:grid-cols-[minmax(0,3fr)_minmax(0,2fr)]">
+        <UsageCard projectId={projectId} usage={data.usage} isManaged={isManaged} />
+        <CurrentPlanCard projectId={projectId} billing={data} portal={portal} onChange={expect} />
+      </div>
+      <Plans projectId={projectId} billing={data} onChange={expect} />
+      <Included />
+      {data.subscription !== null && <InvoicesCard projectId={projectId} subscription={data.subscription} />}
+      <Questions />
+    </Screen>
+  );
+}
+
+function Loading() {
+  return (
+    <>
+      <output className="sr-only">{commonMessages.loading}</output>
+      <div className="grid gap-5 lg:grid-cols-[minmax(0,3fr)_minmax(0,2fr)]">
+        <Card>
+          <Skeleton className="h-32" />
+        </Card>
+        <Card>
+          <Skeleton className="h-32" />
+        </Card>
+      </div>
+      <div className="grid gap-5 sm:grid-cols-2 xl:grid-cols-4">
+        {[1, 2, 3, 4].map((place) => (
+          <Card key={place}>
+            <Skeleton className="h-64" />
+          </Card>
+        ))}
+      </div>
+    </>
+  );
+}

@@ -1,0 +1,143 @@
+import { useQuery } from '@tanstack/react-query';
+import { skusOf, type Choice } from '#core/billing/plans.ts';
+import { type ChangePreview, changePlan } from '#core/contract/billing-api.ts';
+import { billingMessages } from '#core/messages/screens/billing-messages.ts';
+import { commonMessages } from '#core/messages/screens/common-messages.ts';
+import { call } from '#web/lib/api/call.ts';
+import { messageOf } from '#web/lib/api/caller.ts';
+import { useAction } from '#web/lib/api/use-action.ts';
+import { notify } from '#web/lib/notify.ts';
+import { Button } from '#web/ui/button/button.tsx';
+import { Dialog } from '#web/ui/dialog/dialog.tsx';
+import { Skeleton } from '#web/ui/display/skeleton.tsx';
+import { LoadFailure } from '#web/ui/page/empty-state.tsx';
+import { Notice } from '#web/ui/page/notice.tsx';
+import { planChangeQuery } from './billing-queries.ts';
+import { choiceName, isCheaper, productCount } from './describe-billing.ts';
+import { useLeaving } from './use-leaving.ts';
+import { formatEpochDate, formatMoney } from './format-money.ts';
+
+const texts = billingMessages;
+
+interface ChangePlanDialogProps {
+  projectId: string;
+  choice: Choice;
+  current: Choice | null;
+  /** SKUs of the project. */
+  used: number;
+  onClose: () => void;
+  onChanged: () => void;
+}
+
+/** Shows what a change costs before anything is charged. */
+export function ChangePlanDialog({ projectId, choice, current, used, ...props }: ChangePlanDialogProps) {
+  const { onClose, onChanged } = props;
+  const { data: preview, error, refetch, isFetching } = useQuery(planChangeQuery(projectId, choice));
+  const { isLeaving, leaveTo } = useLeaving();
+  const change = useAction({
+    mutationFn: (date: number) =>
+      call(changePlan, { params: { id: projectId }, body: { ...choice, proration_date: date } }),
+    onSuccess: ({ state, url }) => {
+      if (state === 'payment_needed') return url === null ? notify.error(texts.paymentNeeded) : leaveTo(url);
+      notify.success(texts.updated);
+      onChanged();
+      return onClose();
+    },
+    onError: (failure) => notify.error(messageOf(failure, texts.changeFailed)),
+  });
+  const isBusy = change.isPending || isLeaving;
+  const over = used - skusOf(choice);
+  return (
+    <Dialog
+      isOpen
+      onClose={() => !isBusy && onClose()}
+      title={texts.changeTitle(choiceName(choice))}
+      footer={
+        <>
+          <Button onClick={onClose} isDisabled={isBusy}>
+            {commonMessages.cancel}
+          </Button>
+          <Button
+            kind="primary"
+            isBusy={isBusy}
+            isDisabled={preview === undefined || isFetching}
+            onClick={() => preview !== undefined && change.run(preview.proration_date)}
+          >
+            {preview !== undefined && preview.due_now_cents > 0
+              ? texts.payAndChange(formatMoney(preview.due_now_cents))
+              : texts.change}
+          </Button>
+        </>
+      }
+    >
+      {preview !== undefined && <Costs preview={preview} />}
+      {preview === undefined && error === null && <Loading />}
+      {error !== null && (
+        <LoadFailure title={texts.changeLoadFailed} text={error.message} onRetry={() => void refetch()} />
+      )}
+      {current !== null && isCheaper(choice, current) && over > 0 && (
+        <Notice tone="warn" text={texts.changeDown(productCount(over))} />
+      )}
+    </Dialog>
+  );
+}
+
+/** The lines of the provider's own sum, what is paid now, and what each month. */
+function Costs({ preview }: { preview: ChangePreview }) {
+  const { lines, due_now_cents: due, credit_cents: credit, monthly_cents: monthly } = preview;
+  return (
+    <div className="grid gap-3">
+      {lines.length > 0 && (
+        <ul aria-label={texts.lines} className="grid gap-1.5 text-sm text-muted">
+          {lines.map(({ text, amount_cents: amount }) => (
+            <li key={`${text} ${amount}`} className="flex justify-between gap-4">
+              <span className="min-w-0 [overflow-wrap:anywhere]">{text}</span>
+              <span className="tabular">{formatMoney(amount)}</span>
+            </li>
+          ))}
+        </ul>
+      )}
+      <dl className="grid gap-1.5 border-t border-line pt-3">
+        <Sum label={texts.dueNow} cents={due} isMain />
+        {credit > 0 && <Sum label={texts.credit} cents={credit} />}
+        <Sum
+          label={
+            preview.next_billing === null
+              ? texts.eachMonth
+              : texts.fromThen(formatEpochDate(preview.next_billing))
+          }
+          cents={monthly}
+          isMonthly
+        />
+      </dl>
+    </div>
+  );
+}
+
+interface SumProps {
+  label: string;
+  cents: number;
+  isMain?: boolean;
+  isMonthly?: boolean;
+}
+
+function Sum({ label, cents, isMain = false, isMonthly = false }: SumProps) {
+  const sum = formatMoney(cents);
+  return (
+    <div className="flex justify-between gap-4">
+      <dt className={isMain ? 'font-semibold' : 'text-muted'}>{label}</dt>
+      <dd className={isMain ? 'font-semibold tabular' : 'tabular'}>{isMonthly ? texts.monthly(sum) : sum}</dd>
+    </div>
+  );
+}
+
+function Loading() {
+  return (
+    <div className="grid gap-2">
+      <output className="text-sm text-muted">{texts.changeLoading}</output>
+      <Skeleton className="h-4" />
+      <Skeleton className="h-4" />
+      <Skeleton className="h-4" />
+    </div>
+  );
+}

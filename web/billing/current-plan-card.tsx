@@ -1,0 +1,151 @@
+import { CreditCard } from 'lucide-react';
+import { monthlyCents } from '#core/billing/plans.ts';
+import { resumeSubscription, type Subscription } from '#core/contract/billing-api.ts';
+import { billingMessages } from '#core/messages/screens/billing-messages.ts';
+import { call } from '#web/lib/api/call.ts';
+import { messageOf } from '#web/lib/api/caller.ts';
+import { useAction } from '#web/lib/api/use-action.ts';
+import { notify } from '#web/lib/notify.ts';
+import { Button } from '#web/ui/button/button.tsx';
+import { Badge } from '#web/ui/display/badge.tsx';
+import { Card } from '#web/ui/display/card.tsx';
+import { Fact } from '#web/ui/display/fact.tsx';
+import type { Expectation } from './billing-queries.ts';
+import {
+  type Billing,
+  choiceName,
+  freeProducts,
+  hasSubscription,
+  statusText,
+  statusTone,
+} from './describe-billing.ts';
+import type { Portal } from './use-portal.ts';
+import { formatEpochDate, formatMoney } from './format-money.ts';
+
+const texts = billingMessages;
+
+interface CurrentPlanCardProps {
+  projectId: string;
+  billing: Billing;
+  portal: Portal;
+  onChange: (isThere: Expectation) => void;
+}
+
+/** What the project has now: a plan, one that ended, or the free tier. */
+export function CurrentPlanCard({ billing, ...props }: CurrentPlanCardProps) {
+  const { subscription } = billing;
+  if (subscription === null) {
+    return (
+      <Card title={texts.freeTier} aside={<Badge>{texts.currentPlan}</Badge>} className="h-full">
+        <p className="text-pretty text-muted">{texts.freeTierText(freeProducts())}</p>
+      </Card>
+    );
+  }
+  const isManaged = hasSubscription(subscription);
+  return (
+    <Card
+      title={isManaged ? nameOf(billing) : texts.noActiveSubscription}
+      aside={
+        <Badge tone={statusTone(subscription.subscription_status)}>
+          {statusText(subscription.subscription_status)}
+        </Badge>
+      }
+      className="h-full"
+    >
+      {billing.access !== 'paid' && (
+        <p className="mb-3 text-pretty text-muted">{texts.noActiveText(freeProducts())}</p>
+      )}
+      <Facts billing={billing} subscription={subscription} isManaged={isManaged} />
+      {billing.access === 'paid' && <Actions {...props} subscription={subscription} />}
+    </Card>
+  );
+}
+
+function nameOf({ choice }: Billing): string {
+  return choice === null ? texts.otherPlan : choiceName(choice);
+}
+
+interface FactsProps {
+  billing: Billing;
+  subscription: Subscription;
+  isManaged: boolean;
+}
+
+function Facts({ billing, subscription, isManaged }: FactsProps) {
+  const {
+    current_period_end: end,
+    payment_method_brand: brand,
+    payment_method_last4: last4,
+    cancel_at_period_end: isEnding,
+  } = subscription;
+  const isRunning = billing.access === 'paid';
+  return (
+    <dl className="grid gap-2">
+      {!isManaged && <Fact label={texts.plan}>{nameOf(billing)}</Fact>}
+      {isRunning && billing.choice !== null && (
+        <Fact label={texts.price}>{texts.monthly(formatMoney(monthlyCents(billing.choice)))}</Fact>
+      )}
+      {isRunning && end !== null && (
+        <Fact label={isEnding ? texts.endsOn : texts.nextBilling}>
+          {formatEpochDate(end)}
+          {isEnding && (
+            <span className="ml-2">
+              <Badge tone="warn">{texts.cancelsAtPeriodEnd}</Badge>
+            </span>
+          )}
+        </Fact>
+      )}
+      {brand !== null && last4 !== null && (
+        <Fact label={texts.card}>
+          <span className="inline-flex items-center gap-2">
+            <CreditCard aria-hidden="true" className="size-4 text-muted" />
+            {texts.cardEnding(capitalised(brand), last4)}
+          </span>
+        </Fact>
+      )}
+    </dl>
+  );
+}
+
+/** 'visa' → 'Visa'; the provider writes names of cards small. */
+function capitalised(word: string): string {
+  return word.charAt(0).toUpperCase() + word.slice(1);
+}
+
+interface ActionsProps extends Omit<CurrentPlanCardProps, 'billing'> {
+  subscription: Subscription;
+}
+
+function Actions({ projectId, subscription, portal, onChange }: ActionsProps) {
+  const resume = useAction({
+    mutationFn: () => call(resumeSubscription, { params: { id: projectId } }),
+    onSuccess: () => {
+      notify.success(texts.kept);
+      onChange((billing) => billing.subscription?.cancel_at_period_end === false);
+    },
+    onError: (error) => notify.error(messageOf(error, texts.keepFailed)),
+  });
+  const isOpening = portal.opening !== undefined;
+  const button = (page: 'card' | 'overview' | 'cancel', text: string, kind?: 'quiet') => (
+    <Button
+      kind={kind ?? 'secondary'}
+      onClick={() => portal.open(page)}
+      isBusy={portal.opening === page}
+      isDisabled={isOpening || resume.isPending}
+    >
+      {text}
+    </Button>
+  );
+  return (
+    <div className="mt-4 flex flex-wrap gap-2">
+      {subscription.cancel_at_period_end && (
+        <Button kind="primary" onClick={() => resume.run()} isBusy={resume.isPending} isDisabled={isOpening}>
+          {texts.keepSubscription}
+        </Button>
+      )}
+      {button('card', texts.changeCard)}
+      {button('overview', texts.billingDetails)}
+      {!subscription.cancel_at_period_end && button('cancel', texts.cancelSubscription, 'quiet')}
+    </div>
+  );
+}

@@ -1,0 +1,79 @@
+import { addOn, FREE_SKUS, monthlyCents, planOf, skusOf, type Choice } from '#core/billing/plans.ts';
+import { isSubscribed } from '#core/billing/standing.ts';
+import type { getBilling, SkuUsage, Subscription } from '#core/contract/billing-api.ts';
+import type { EndpointReply } from '#core/contract/endpoint.ts';
+import { billingMessages } from '#core/messages/screens/billing-messages.ts';
+import { commonMessages } from '#core/messages/screens/common-messages.ts';
+import { formatCount, formatNumber } from '#web/lib/format.ts';
+import type { Tone } from '#web/ui/display/badge.tsx';
+
+const texts = billingMessages;
+
+export type Billing = EndpointReply<typeof getBilling>;
+
+/** '1,000 products'. */
+export const productCount = (count: number) => formatCount(count, commonMessages.nouns.product);
+
+/** '3 packages'. */
+export const packageCount = (count: number) => formatCount(count, texts.packageNouns);
+
+/** What a subscription's status is called: the provider's word where we have none. */
+export function statusText(status: string): string {
+  const known: Record<string, string> = {
+    active: texts.active,
+    trialing: texts.trialing,
+    past_due: texts.pastDue,
+    canceled: texts.canceled,
+  };
+  return known[status] ?? status;
+}
+
+/** The colour of a status; the word says it too. */
+export function statusTone(status: string): Tone {
+  if (isSubscribed(status)) return 'good';
+  return status === 'past_due' || status === 'unpaid' ? 'warn' : 'neutral';
+}
+
+/** True for a project that counts as having a subscription (specification, section 3). */
+export function hasSubscription(subscription: Subscription | null): boolean {
+  return subscription !== null && isSubscribed(subscription.subscription_status);
+}
+
+/** True while something has to be paid before anything else can be bought or changed. */
+export function owesPayment(subscription: Subscription | null): boolean {
+  return ['past_due', 'unpaid', 'paused'].includes(subscription?.subscription_status ?? '');
+}
+
+/** 'Enterprise with 2 packages'. */
+export function choiceName({ plan, packages }: Choice): string {
+  const { name } = planOf(plan);
+  return packages === 0 ? name : texts.withPackages(name, packageCount(packages));
+}
+
+export function isSameChoice(one: Choice | null, other: Choice | null): boolean {
+  return one?.plan === other?.plan && one?.packages === other?.packages;
+}
+
+/** What a choice means for a project that uses so many SKUs, and whether they all fit. */
+export function coverage(choice: Choice, used: number): { text: string; hint?: string; fits: boolean } {
+  if (used === 0) return { text: texts.coversNone, fits: true };
+  const over = used - skusOf(choice);
+  if (over <= 0) return { text: texts.covers(productCount(used)), fits: true };
+  const text = texts.overPlan(formatNumber(over), planOf(choice.plan).name);
+  const needed = choice.packages + Math.ceil(over / addOn.skus);
+  const isCoverable = choice.plan === 'enterprise' && needed <= addOn.packagesMax;
+  return { text, fits: false, ...(isCoverable && { hint: texts.coveredWith(packageCount(needed)) }) };
+}
+
+/** Products that the plan ends before; 0 where it covers all, or any number. */
+export function overLimit({ skus, limit }: SkuUsage): number {
+  return limit === null ? 0 : Math.max(0, skus - limit);
+}
+
+/** Whether one choice costs less than another. */
+export function isCheaper(one: Choice, other: Choice): boolean {
+  return monthlyCents(one) < monthlyCents(other);
+}
+
+/** Products that are enhanced without a plan. */
+export const freeProducts = () => productCount(FREE_SKUS);

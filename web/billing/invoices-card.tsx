@@ -1,0 +1,105 @@
+import { useQuery } from '@tanstack/react-query';
+import { listInvoices, type Subscription } from '#core/contract/billing-api.ts';
+import type { EndpointReply } from '#core/contract/endpoint.ts';
+import { billingMessages } from '#core/messages/screens/billing-messages.ts';
+import { commonMessages } from '#core/messages/screens/common-messages.ts';
+import { Badge, type Tone } from '#web/ui/display/badge.tsx';
+import { Card } from '#web/ui/display/card.tsx';
+import { Skeleton } from '#web/ui/display/skeleton.tsx';
+import { LoadFailure } from '#web/ui/page/empty-state.tsx';
+import { invoicesQuery } from './billing-queries.ts';
+import { formatEpochDate, formatMoney } from './format-money.ts';
+
+const texts = billingMessages;
+
+type Invoice = EndpointReply<typeof listInvoices>['items'][number];
+
+interface InvoicesCardProps {
+  projectId: string;
+  subscription: Subscription;
+}
+
+/** What was paid and what comes next; the papers themselves are the provider's. */
+export function InvoicesCard({ projectId, subscription }: InvoicesCardProps) {
+  const { data, error, refetch } = useQuery(invoicesQuery(projectId, subscription));
+  const next = data?.next ?? null;
+  return (
+    <Card title={texts.invoices}>
+      {next !== null && (
+        <p className="mb-4 text-muted">
+          {texts.nextInvoice(formatMoney(next.total_cents), formatEpochDate(next.date))}
+        </p>
+      )}
+      {data === undefined && error === null && <Loading />}
+      {data === undefined && error !== null && (
+        <LoadFailure title={texts.invoicesLoadFailed} text={error.message} onRetry={() => void refetch()} />
+      )}
+      {data?.items.length === 0 && <p className="text-muted">{texts.noInvoices}</p>}
+      {data !== undefined && data.items.length > 0 && (
+        <ul aria-label={texts.invoices} className="divide-y divide-line border-y border-line">
+          {data.items.map((invoice) => (
+            <InvoiceRow key={invoice.id} invoice={invoice} />
+          ))}
+        </ul>
+      )}
+    </Card>
+  );
+}
+
+const tones: Record<string, Tone> = { paid: 'good', open: 'warn', uncollectible: 'bad' };
+
+function InvoiceRow({ invoice }: { invoice: Invoice }) {
+  const { status, number, invoice_url: url, pdf_url: pdf } = invoice;
+  const name = number ?? texts.draft;
+  const known: Record<string, string> = texts.invoiceStates;
+  return (
+    <li className="flex flex-wrap items-center gap-x-4 gap-y-1 py-2.5">
+      <span className="w-28 tabular">{formatEpochDate(invoice.created)}</span>
+      <span className="min-w-0 flex-[1_1_8rem] truncate text-muted tabular">{name}</span>
+      <Badge tone={tones[status] ?? 'neutral'}>{known[status] ?? status}</Badge>
+      <span className="w-20 text-right font-medium tabular">{formatMoney(invoice.total_cents)}</span>
+      <span className="flex w-32 justify-end gap-3 max-sm:w-full">
+        {url !== null && (
+          <FileLink href={url} label={texts.invoiceViewOf(name)}>
+            {texts.invoiceView}
+          </FileLink>
+        )}
+        {pdf !== null && (
+          <FileLink href={pdf} label={texts.invoicePdfOf(name)}>
+            {texts.invoicePdf}
+          </FileLink>
+        )}
+      </span>
+    </li>
+  );
+}
+
+interface FileLinkProps {
+  href: string;
+  label: string;
+  children: string;
+}
+
+function FileLink({ href, label, children }: FileLinkProps) {
+  return (
+    <a
+      href={href}
+      target="_blank"
+      rel="noopener noreferrer"
+      aria-label={`${label} ${texts.newTab}`}
+      className="inline-flex h-9 items-center rounded-control font-medium text-accent hover:underline"
+    >
+      {children}
+    </a>
+  );
+}
+
+function Loading() {
+  return (
+    <div className="grid gap-2">
+      <output className="sr-only">{commonMessages.loading}</output>
+      <Skeleton className="h-9" />
+      <Skeleton className="h-9" />
+    </div>
+  );
+}

@@ -1,0 +1,132 @@
+import { Check } from 'lucide-react';
+import { useState } from 'react';
+import { addOn, monthlyCents, skusOf, type Choice } from '#core/billing/plans.ts';
+import { billingMessages } from '#core/messages/screens/billing-messages.ts';
+import { formatNumber } from '#web/lib/format.ts';
+import { Button } from '#web/ui/button/button.tsx';
+import { classes } from '#web/ui/classes.ts';
+import { Badge } from '#web/ui/display/badge.tsx';
+import { Checkbox } from '#web/ui/field/checkbox.tsx';
+import { type Billing, coverage, isSameChoice } from './describe-billing.ts';
+import { PackageStepper } from './package-stepper.tsx';
+import { formatMoney } from './format-money.ts';
+
+const texts = billingMessages;
+
+interface PlanCardProps {
+  plan: Billing['plans'][number];
+  /** What the project pays for; null for nothing. */
+  current: Choice | null;
+  isManaged: boolean;
+  /** SKUs of the project. */
+  used: number;
+  isBusy: boolean;
+  isDisabled: boolean;
+  onChoose: (choice: Choice) => void;
+}
+
+/** A plan: what it costs, what of this project it covers, and how to get it. */
+export function PlanCard({ plan, current, isManaged, used, isBusy, isDisabled, onChoose }: PlanCardProps) {
+  const isCurrentPlan = current?.plan === plan.id;
+  const [packages, setPackages] = useState(isCurrentPlan ? current.packages : 0);
+  const choice: Choice = { plan: plan.id, packages };
+  const isCurrent = isSameChoice(choice, current);
+  return (
+    <article
+      aria-labelledby={`plan-${plan.id}`}
+      aria-current={isCurrentPlan || undefined}
+      className={classes(
+        'flex min-w-0 flex-col gap-4 rounded-card border bg-surface p-5',
+        isCurrentPlan ? 'border-accent' : 'border-line',
+      )}
+    >
+      <header className="grid gap-1">
+        <div className="flex min-h-6 flex-wrap items-center justify-between gap-2">
+          <h3 id={`plan-${plan.id}`} className="text-lg font-semibold">
+            {plan.name}
+          </h3>
+          {isCurrentPlan && <Badge tone="accent">{texts.currentPlan}</Badge>}
+        </div>
+        <p className="text-sm text-muted">{plan.description}</p>
+      </header>
+      <div className="grid gap-1 tabular">
+        <p className="flex flex-wrap items-baseline gap-x-1.5">
+          <span className="text-2xl font-semibold tracking-tight">{formatMoney(plan.price_cents)}</span>
+          <span className="text-muted">{texts.perMonth}</span>
+        </p>
+        <p className="font-medium">{texts.skus(formatNumber(plan.skus))}</p>
+        {plan.id === 'enterprise' && <p className="text-sm text-muted">{texts.expandable(largest)}</p>}
+      </div>
+      <Coverage choice={choice} used={used} />
+      <ul className="grid gap-1.5 text-sm">
+        {plan.features.map((feature) => (
+          <li key={feature} className="flex items-start gap-2">
+            <Check aria-hidden="true" className="mt-0.5 size-4 shrink-0 text-good" />
+            {feature}
+          </li>
+        ))}
+      </ul>
+      {plan.id === 'enterprise' && <Packages packages={packages} onChange={setPackages} />}
+      <Button
+        kind={isCurrent ? 'secondary' : 'primary'}
+        className="mt-auto"
+        isBusy={isBusy}
+        isDisabled={isDisabled || isCurrent}
+        onClick={() => onChoose(choice)}
+      >
+        {isCurrent ? texts.currentPlan : buttonText(plan.name, { isManaged, isCurrentPlan })}
+      </Button>
+    </article>
+  );
+}
+
+const largest = formatNumber(skusOf({ plan: 'enterprise', packages: addOn.packagesMax }));
+
+function buttonText(
+  name: string,
+  { isManaged, isCurrentPlan }: Record<'isManaged' | 'isCurrentPlan', boolean>,
+) {
+  if (isCurrentPlan) return texts.changePackages;
+  return isManaged ? texts.switchTo(name) : texts.choose(name);
+}
+
+/** What the plan means for the products that are there. */
+function Coverage({ choice, used }: { choice: Choice; used: number }) {
+  const { text, hint, fits } = coverage(choice, used);
+  return (
+    <p
+      className={classes(
+        'rounded-chip px-2.5 py-1.5 text-sm',
+        fits && used > 0 && 'bg-good-soft text-good',
+        fits && used === 0 && 'bg-sunken text-muted',
+        !fits && 'bg-warn-soft text-warn',
+      )}
+    >
+      {text}
+      {hint !== undefined && <span className="block">{hint}</span>}
+    </p>
+  );
+}
+
+interface PackagesProps {
+  packages: number;
+  onChange: (packages: number) => void;
+}
+
+/** What makes Enterprise larger, with its sum as it moves. */
+function Packages({ packages, onChange }: PackagesProps) {
+  const choice: Choice = { plan: 'enterprise', packages };
+  return (
+    <div className="grid gap-2 border-t border-line pt-2">
+      <Checkbox
+        label={texts.addPackages(formatNumber(addOn.skus), formatMoney(addOn.priceCents))}
+        isChecked={packages > 0}
+        onChange={(isAdded) => onChange(isAdded ? 1 : 0)}
+      />
+      {packages > 0 && <PackageStepper packages={packages} onChange={onChange} />}
+      <output className="text-sm font-medium tabular">
+        {packages > 0 && texts.total(formatNumber(skusOf(choice)), formatMoney(monthlyCents(choice)))}
+      </output>
+    </div>
+  );
+}

@@ -1,0 +1,69 @@
+import { Suspense, useState } from 'react';
+import type { Choice } from '#core/billing/plans.ts';
+import { billingMessages } from '#core/messages/screens/billing-messages.ts';
+import { lazyPart } from '#web/lib/browser/lazy-part.ts';
+import { Notice } from '#web/ui/page/notice.tsx';
+import type { Expectation } from './billing-queries.ts';
+import { type Billing, hasSubscription, isSameChoice, owesPayment } from './describe-billing.ts';
+import { PlanCard } from './plan-card.tsx';
+import { useCheckout } from './use-checkout.ts';
+
+const ChangePlanDialog = lazyPart(() => import('./change-plan-dialog.tsx'), 'ChangePlanDialog');
+const texts = billingMessages;
+
+interface PlansProps {
+  projectId: string;
+  billing: Billing;
+  onChange: (isThere: Expectation) => void;
+}
+
+/** The plans side by side, with what each means for this project. */
+export function Plans({ projectId, billing, onChange }: PlansProps) {
+  const { subscription, choice: current, usage, plans } = billing;
+  const { begin, ordered, reason } = useCheckout(projectId, billing);
+  const [wanted, setWanted] = useState<Choice>();
+  const isManaged = hasSubscription(subscription);
+  const isBlocked = owesPayment(subscription);
+  return (
+    <section aria-labelledby="plans-title" className="grid gap-4">
+      <div className="grid gap-0.5">
+        <h2 id="plans-title" className="text-lg font-semibold">
+          {texts.plansTitle}
+        </h2>
+        <p className="text-muted">{isBlocked ? texts.plansBlocked : texts.plansText}</p>
+      </div>
+      <div role="alert" className="empty:hidden">
+        {reason !== '' && <Notice tone="bad" text={reason} />}
+      </div>
+      <ul className="grid gap-5 sm:grid-cols-2 xl:grid-cols-4">
+        {plans.map((plan) => (
+          <li key={plan.id} className="grid min-w-0">
+            <PlanCard
+              // What somebody has bought is where the packages begin.
+              key={current?.plan === plan.id ? current.packages : 0}
+              plan={plan}
+              current={isManaged ? current : null}
+              isManaged={isManaged}
+              used={usage.skus}
+              isBusy={ordered?.plan === plan.id}
+              isDisabled={isBlocked || (ordered !== undefined && ordered.plan !== plan.id)}
+              onChoose={(choice) => (isManaged ? setWanted(choice) : begin(choice))}
+            />
+          </li>
+        ))}
+      </ul>
+      {wanted !== undefined && (
+        <Suspense fallback={null}>
+          <ChangePlanDialog
+            projectId={projectId}
+            choice={wanted}
+            current={current}
+            used={usage.skus}
+            onClose={() => setWanted(undefined)}
+            onChanged={() => onChange(({ choice }) => isSameChoice(choice, wanted))}
+          />
+        </Suspense>
+      )}
+    </section>
+  );
+}

@@ -1,0 +1,106 @@
+import { Link } from '@tanstack/react-router';
+import { ChevronDown } from 'lucide-react';
+import type { SkuUsage } from '#core/contract/billing-api.ts';
+import { billingMessages } from '#core/messages/screens/billing-messages.ts';
+import { formatNumber } from '#web/lib/format.ts';
+import { pages } from '#web/lib/pages/pages.ts';
+import { Badge } from '#web/ui/display/badge.tsx';
+import { classes } from '#web/ui/classes.ts';
+import { Card } from '#web/ui/display/card.tsx';
+import { overLimit, productCount } from './describe-billing.ts';
+
+const texts = billingMessages;
+
+interface UsageCardProps {
+  projectId: string;
+  usage: SkuUsage;
+  /** Whether a plan is paid for. */
+  isManaged: boolean;
+}
+
+/** How much of the plan is used: the headline of the screen. */
+export function UsageCard({ projectId, usage, isManaged }: UsageCardProps) {
+  const { skus, limit, enhanced } = usage;
+  const over = overLimit(usage);
+  const used = limit === null ? texts.usageUnlimited(formatNumber(skus)) : usedText(skus, limit);
+  return (
+    <Card
+      title={texts.usageTitle}
+      aside={over > 0 && <Badge tone="warn">{texts.usageOver(formatNumber(over))}</Badge>}
+      className="h-full"
+    >
+      <div className="grid gap-3">
+        <p className="tabular text-2xl font-semibold tracking-tight">{used}</p>
+        {limit !== null && <UsageBar used={skus} limit={limit} text={used} />}
+        <p className="text-pretty text-muted">
+          {skus === 0 && texts.usageNone}
+          {skus > 0 && over === 0 && (isManaged ? texts.usageFits : texts.usageFitsFree)(productCount(skus))}
+          {over > 0 && texts.usageOverText(productCount(enhanced), formatNumber(skus - enhanced))}
+        </p>
+        <Counted projectId={projectId} usage={usage} />
+      </div>
+    </Card>
+  );
+}
+
+function usedText(skus: number, limit: number): string {
+  return texts.usage(formatNumber(skus), formatNumber(limit));
+}
+
+/** Full and in another colour once more is used than there is. */
+function UsageBar({ used, limit, text }: { used: number; limit: number; text: string }) {
+  const share = limit === 0 ? 1 : Math.min(1, used / limit);
+  return (
+    <div
+      role="meter"
+      aria-label={texts.usageLabel}
+      aria-valuemin={0}
+      aria-valuemax={limit}
+      aria-valuenow={Math.min(used, limit)}
+      aria-valuetext={text}
+      className="h-3 overflow-hidden rounded-full bg-line"
+    >
+      <div
+        style={{ width: `${share * 100}%` }}
+        className={classes(
+          'h-full rounded-full transition-[width] duration-180 motion-reduce:transition-none',
+          used > limit ? 'bg-warn' : 'bg-accent',
+        )}
+      />
+    </div>
+  );
+}
+
+/** What each feed adds, for whoever wants to check the sum. */
+function Counted({ projectId, usage }: { projectId: string; usage: SkuUsage }) {
+  if (usage.feeds.length === 0) return null;
+  return (
+    <details className="group border-t border-line pt-2">
+      <summary className="inline-flex h-9 list-none items-center gap-1.5 rounded-control text-sm font-medium">
+        <ChevronDown
+          aria-hidden="true"
+          className="size-4 text-muted transition-transform duration-120 group-open:rotate-180 motion-reduce:transition-none"
+        />
+        {texts.counted}
+      </summary>
+      <p className="text-sm text-pretty text-muted">{texts.countedText}</p>
+      <ul className="mt-2 divide-y divide-line border-y border-line text-sm">
+        {usage.feeds.map(({ feed_id: feedId, name, skus, shared, over }) => (
+          <li key={feedId} className="flex flex-wrap justify-between gap-x-4 gap-y-0.5 py-2">
+            <Link
+              to={pages.feed.href(feedId, projectId)}
+              className="min-w-0 font-medium [overflow-wrap:anywhere] hover:underline"
+            >
+              {name}
+            </Link>
+            <span className="flex flex-wrap gap-x-3 tabular text-muted">
+              <span>{productCount(skus)}</span>
+              {shared > 0 && <span>{texts.feedShared(formatNumber(shared))}</span>}
+              {over > 0 && <span className="text-warn">{texts.feedOver(formatNumber(over))}</span>}
+            </span>
+          </li>
+        ))}
+      </ul>
+    </details>
+  );
+}

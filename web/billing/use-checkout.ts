@@ -1,0 +1,72 @@
+import { useNavigate, useSearch } from '@tanstack/react-router';
+import { useEffect, useState } from 'react';
+import type { Choice } from '#core/billing/plans.ts';
+import { stripeCheckout } from '#core/contract/billing-api.ts';
+import { billingMessages } from '#core/messages/screens/billing-messages.ts';
+import { call } from '#web/lib/api/call.ts';
+import { ApiError } from '#web/lib/api/caller.ts';
+import { useAction } from '#web/lib/api/use-action.ts';
+import { notify } from '#web/lib/notify.ts';
+import { pages } from '#web/lib/pages/pages.ts';
+import type { Billing } from './describe-billing.ts';
+import { useLeaving } from './use-leaving.ts';
+
+const texts = billingMessages;
+
+/** Begins a subscription and leads to the page where it is paid. */
+export function useCheckout(projectId: string, billing: Billing) {
+  const { isLeaving, leaveTo } = useLeaving();
+  const page = `${location.origin}${pages.billing.href(projectId)}`;
+  const begin = useAction({
+    mutationFn: (choice: Choice) =>
+      call(stripeCheckout, {
+        body: {
+          project_id: projectId,
+          line_items: lineItems(choice, billing),
+          success_url: `${page}?success=true`,
+          cancel_url: `${page}?canceled=true`,
+          mode: 'subscription',
+        },
+      }),
+    onSuccess: ({ url }) => leaveTo(url),
+    onError: (error) => notify.error(isRefusal(error) ? texts.checkoutRefused : texts.checkoutFailed),
+  });
+  const ordered = begin.isPending || isLeaving ? begin.variables : undefined;
+  const reason = isRefusal(begin.error) ? begin.error.message : '';
+  return { begin: begin.run, ordered, reason };
+}
+
+/** One line for the plan and, where packages are added to it, one for them. */
+function lineItems({ plan, packages }: Choice, { plans, add_on: addOn }: Billing) {
+  const price = plans.find(({ id }) => id === plan)?.price_id ?? '';
+  return [{ price, quantity: 1 }, ...(packages > 0 ? [{ price: addOn.price_id, quantity: packages }] : [])];
+}
+
+/** The server has answered, and with no. */
+function isRefusal(error: unknown): error is ApiError {
+  return error instanceof ApiError && error.status >= 400;
+}
+
+/** Says how the checkout ended that the address tells of, once; true after one that was paid. */
+export function useCheckoutReturn(): boolean {
+  const { success, canceled }: Record<string, unknown> = useSearch({ strict: false });
+  const navigate = useNavigate();
+  const [hasPaid] = useState(success === 'true');
+  useEffect(() => {
+    if (success !== 'true' && canceled !== 'true') return;
+    if (success === 'true') notify.success(texts.updated);
+    else notify.error(texts.updateCanceled);
+    void navigate({
+      to: '.',
+      search: ({
+        success: _paid,
+        canceled: _given,
+        session_id: _session,
+        ...rest
+      }: Record<string, unknown>) => rest,
+      replace: true,
+      resetScroll: false,
+    });
+  }, [success, canceled, navigate]);
+  return hasPaid;
+}

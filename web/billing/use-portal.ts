@@ -1,0 +1,29 @@
+import { openBillingPortal } from '#core/contract/billing-api.ts';
+import { billingMessages } from '#core/messages/screens/billing-messages.ts';
+import { call } from '#web/lib/api/call.ts';
+import { messageOf } from '#web/lib/api/caller.ts';
+import { useAction } from '#web/lib/api/use-action.ts';
+import { notify } from '#web/lib/notify.ts';
+import { pages } from '#web/lib/pages/pages.ts';
+import { useLeaving } from './use-leaving.ts';
+
+type PortalPage = 'overview' | 'card' | 'cancel';
+
+export interface Portal {
+  open: (page: PortalPage) => void;
+  /** What is being opened. */
+  opening: PortalPage | undefined;
+}
+
+/** Leads to the payment provider's own pages, and from there back to this one. */
+export function usePortal(projectId: string): Portal {
+  const { isLeaving, leaveTo } = useLeaving();
+  const returnUrl = `${location.origin}${pages.billing.href(projectId)}`;
+  const open = useAction({
+    mutationFn: (page: PortalPage) =>
+      call(openBillingPortal, { params: { id: projectId }, body: { page, return_url: returnUrl } }),
+    onSuccess: ({ url }) => leaveTo(url),
+    onError: (error) => notify.error(messageOf(error, billingMessages.portalFailed)),
+  });
+  return { open: open.run, opening: open.isPending || isLeaving ? open.variables : undefined };
+}
