@@ -25,6 +25,11 @@ export type MeasuredNode = Size & {
 /** A piece of a line of text, in px from its box's corner. */
 type MeasuredRun = Size & { readonly text: string; readonly x: number; readonly y: number };
 
+/** A picture of the template's own cannot be had just now. */
+export class PictureAway extends Error {
+  override readonly name = 'PictureAway';
+}
+
 /**
  * What draws, natively on the server and as WebAssembly in a browser: everything else about a picture is decided here, in
  * `core/paint`, and the same for both.
@@ -34,9 +39,12 @@ export type PaintEngine = {
   readonly draw: (scene: SceneNode, size?: Size) => Promise<Uint8Array>;
   /** Lays a scene out, on a canvas of the given px. */
   readonly measure: (scene: SceneNode, size?: Size) => Promise<MeasuredNode>;
-  /** Decodes a picture of the template's own; null when it cannot be read. */
+  /**
+   * Decodes a picture of the template's own; null when it cannot be read. One that rejects with `PictureAway` is left out for
+   * this time, and `fontKey` has to tell so.
+   */
   readonly readPicture: (dataUri: string) => Promise<RgbaPicture | null>;
-  /** Names the fonts that pictures are drawn with, the order included. */
+  /** Names the fonts that pictures are drawn with, the order included, and what they are drawn without. */
   readonly fontKey: string;
   readonly cache: PaintCache;
 };

@@ -1,5 +1,6 @@
 import type { TemplateBox, TemplateImage } from '#core/template/template-tree.ts';
 import type { Size } from '#core/paint/pixels/pixels.ts';
+import { PictureAway } from '../paint-engine.ts';
 import type { MeasuredNode, PaintEngine, PaintPhotos, RgbaPicture } from '../paint-engine.ts';
 import { inPx, sceneOf, type Picture, type PictureOf } from './draw-scene.ts';
 import { fitText } from './fit-text.ts';
@@ -73,8 +74,13 @@ async function readPictures(
     decoded.set(image, reading);
     // A picture that could not be had once must not be missing for ever.
     reading.catch(() => decoded.delete(image));
-    const pixels = await reading;
+    const pixels = await reading.catch(leftOut);
     if (pixels !== null) pictures.set(image, pixels);
   }
   return pictures;
+}
+
+function leftOut(error: unknown): null {
+  if (error instanceof PictureAway) return null;
+  throw error;
 }

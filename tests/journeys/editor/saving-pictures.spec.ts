@@ -40,7 +40,7 @@ faultTest('a picture travels with the first save and with no other', async ({ pa
 });
 
 faultTest(
-  'a picture that a proxy in front does not let through is said, and is kept until it does',
+  'a picture that a proxy in front does not let through is said, hides nothing else, and is kept until it does',
   async ({ page, front, user }) => {
     const canvas = page.locator('canvas[data-status]');
     const layers = [
@@ -63,11 +63,15 @@ faultTest(
       .click();
     await (await chooser).setFiles({ name: 'logo.png', mimeType: 'image/png', buffer });
     await expect(page.getByText(`The changes are not saved: ${commonMessages.proxyTooLarge}`)).toBeVisible();
+    await expect(canvas).toHaveAttribute('data-status', 'inexact');
+    // What is painted is what was there before, and not nothing.
+    await expect(canvas).toHaveAttribute('data-hash', before ?? '');
     await expect(page.locator('[data-kept=kept]')).toBeVisible();
 
     await page.reload();
     await editorIsOpen(page);
     await expect(page.getByText('Restored 1 change that had not reached the server.')).toBeVisible();
+    await expect(canvas).toHaveAttribute('data-hash', before ?? '');
     front.heal();
     await expect(canvas).toHaveAttribute('data-status', 'exact', { timeout: 30_000 });
     await expect(canvas).not.toHaveAttribute('data-hash', before ?? '');

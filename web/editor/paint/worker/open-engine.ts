@@ -4,18 +4,21 @@ import { baseFilesFor, type FontChoice } from '#core/fonts/choose-fonts.ts';
 import { fillWithFonts } from '#core/fonts/fill-with-fonts.ts';
 import { FontRegistry } from '#core/fonts/font-registry.ts';
 import { openPaintCache } from '#core/paint/paint-cache.ts';
-import type { PaintEngine, RgbaPicture, SceneNode } from '#core/paint/paint-engine.ts';
+import type { PaintEngine, SceneNode } from '#core/paint/paint-engine.ts';
+import { imagesIn } from '#core/paint/scene/image-boxes.ts';
 import type { ParsedTemplate, TemplateBox } from '#core/template/template-tree.ts';
 import { fetchFile } from './fetch-file.ts';
 import type { EditorFonts, OwnFont } from './open-fonts.ts';
+import type { PictureSource, PicturesAtHand } from './picture-source.ts';
 import { openTryAgain } from './try-again.ts';
 
 /** A template filled with a product's values, and what draws it. */
-type Filled = {
+export type Filled = {
   readonly tree: TemplateBox;
   readonly engine: PaintEngine;
   /** False where a font that it takes could not be loaded. */
   readonly hasFonts: boolean;
+  readonly pictures: PicturesAtHand['state'];
 };
 
 /** The renderer as WebAssembly; pictures take its fonts as they need them. */
@@ -49,13 +52,13 @@ type Loaded = {
 type EngineParts = {
   readonly fonts: EditorFonts;
   /** Decodes what templates carry with them. */
-  readonly readPicture: (dataUri: string) => Promise<RgbaPicture | null>;
+  readonly pictures: PictureSource;
   /** A font did not come a while ago: it is time to paint again. */
   readonly again: () => void;
 };
 
 /** Opens an engine with these fonts. */
-export function openBrowserEngine({ fonts: available, readPicture, again }: EngineParts): BrowserEngine {
+export function openBrowserEngine({ fonts: available, pictures, again }: EngineParts): BrowserEngine {
   const trying = openTryAgain(again);
   const cache = openPaintCache();
   const [base] = available.packs;
@@ -96,11 +99,12 @@ export function openBrowserEngine({ fonts: available, readPicture, again }: Engi
       }
       if (loaded === null) throw new Error('no font at all');
       const { renderer } = loaded;
-      const fontKey = `${choice.families.join()} ${choice.key} ${hasFonts}`;
+      const { read: readPicture, key, state } = await pictures.take(picturesIn(tree));
+      const fontKey = `${choice.families.join()} ${choice.key} ${hasFonts} ${key}`;
       const engine = { ...drawingWith(renderer, choice.families), readPicture, cache, fontKey };
       // Fonts are searched in the order in which they came, which is wrong now: the next picture begins with a new renderer.
       if (!hasFonts) [loaded, spoiled] = [null, renderer];
-      return { tree, engine, hasFonts };
+      return { tree, engine, hasFonts, pictures: state };
     },
     close: () => {
       for (const renderer of [loaded?.renderer, spoiled]) renderer?.free();
@@ -127,4 +131,9 @@ function drawingWith(renderer: Renderer, families: readonly string[]): Pick<Pain
     draw: (scene, size) => renderer.render(nodeOf(scene), { ...size, format: 'raw', fontFamilies }),
     measure: (scene, size) => renderer.measure(nodeOf(scene), { ...size, fontFamilies }),
   };
+}
+
+/** The pictures that a template carries with it, each once. */
+function picturesIn(tree: TemplateBox): string[] {
+  return [...new Set(imagesIn(tree).flatMap(({ dataUri }) => dataUri ?? []))];
 }

@@ -5,7 +5,7 @@ import { openBoxMeter } from '#core/paint/repaint/measure-boxes.ts';
 import { openPainting, type Painted, type Painting } from '#core/paint/repaint/open-painting.ts';
 import type { LayerBox, PaintJob } from '../paint-types.ts';
 import type { Details, Outcome } from './messages.ts';
-import type { BrowserEngine } from './open-engine.ts';
+import type { BrowserEngine, Filled } from './open-engine.ts';
 import type { EditorFonts } from './open-fonts.ts';
 import type { Patience } from './known-photo.ts';
 import type { PhotoSource } from './photo-source.ts';
@@ -65,8 +65,9 @@ export function openPaintDesk(tools: Tools, painting: Painting = openPainting())
       const input = { template, tree: filled.tree, canvas: job.canvas, photos: taken.photos };
       const picture = await painting.paint(filled.engine, input);
       const isPassing = photos.wasInexact();
-      const problem = taken.problem ?? (filled.hasFonts ? null : texts.fontMissing);
-      const isExact = problem === null && shown === job && !isPassing && !taken.areOnTheirWay;
+      const problem = taken.problem ?? problemOf(filled);
+      const isWhole = filled.pictures === 'there' && !taken.areOnTheirWay;
+      const isExact = problem === null && shown === job && !isPassing && isWhole;
       return { picture, outcome: { version: job.version, isExact, problem } };
     },
     details: async (job) => {
@@ -86,6 +87,12 @@ export function openPaintDesk(tools: Tools, painting: Painting = openPainting())
 
 function patienceFor(job: PaintJob): Patience {
   return !('html' in job) && job.during != null ? duringGesture : atRest;
+}
+
+/** What the user is told of a picture that was painted without a font or a picture of the template. */
+function problemOf({ hasFonts, pictures }: Filled): string | null {
+  if (!hasFonts) return texts.fontMissing;
+  return pictures === 'away' ? texts.pictureMissing : null;
 }
 
 /** The text that is edited keeps its box and has all of its lines, from that box's corner. */

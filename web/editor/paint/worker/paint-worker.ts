@@ -11,7 +11,7 @@ import { openPaintDesk, type PaintDesk, type PaintedJob, type Tools } from './pa
 import { paletteOf } from './palette-of.ts';
 import { pause } from './pause.ts';
 import { openPhotoSource } from './photo-source.ts';
-import { openPictureSource, PictureMissing } from './picture-source.ts';
+import { openPictureSource } from './picture-source.ts';
 import { openShownCanvas, pngOf, rgbOf, type ShownCanvas } from './shown-canvas.ts';
 import { warmUp } from './warm-up.ts';
 
@@ -78,7 +78,7 @@ const longestWaitMs = 15_000;
 const rendererStarted = startRenderer();
 rendererStarted.catch(() => undefined);
 
-const readPicture = openPictureSource(ask, paintAgain);
+const pictures = openPictureSource(ask, paintAgain);
 const photos = openPhotoSource(ask, paintAgain);
 
 async function open(canvas: OffscreenCanvas): Promise<Parts> {
@@ -90,7 +90,7 @@ async function open(canvas: OffscreenCanvas): Promise<Parts> {
 
 function partsWith({ installed, own }: Answers['fonts'], shown: ShownCanvas): Parts {
   const fonts = fontsOf(installed, own);
-  const engine = openBrowserEngine({ fonts, readPicture, again: paintAgain });
+  const engine = openBrowserEngine({ fonts, pictures, again: paintAgain });
   const tools = { engine, fonts, photos };
   const desk = openPaintDesk(tools);
   const snapshots = openPaintDesk(tools, openPainting(snapshotBytes));
@@ -151,11 +151,7 @@ async function paintJob(job: PaintJob): Promise<void> {
 function sayFailed(version: number, error: unknown): void {
   warn(error);
   if (error instanceof WebAssembly.RuntimeError) return say({ kind: 'broken' });
-  say({
-    kind: 'failed',
-    version,
-    problem: error instanceof PictureMissing ? texts.pictureMissing : texts.failed,
-  });
+  say({ kind: 'failed', version, problem: texts.failed });
 }
 
 /** Boxes and hash, as soon as nothing newer waits. */
