@@ -21,12 +21,14 @@ export type PictureSource = { readonly take: (dataUris: readonly string[]) => Pr
 /** Pictures that are kept: more than a template may carry with it. */
 const maxPictures = 40;
 
-/** How long whoever paints waits for pictures, in ms. */
+/** How long whoever paints waits for a picture after it was asked for, in ms: what comes later is painted when it comes. */
 const patienceMs = 2_000;
 
 type Known = {
   readonly number: number;
   readonly loading: Promise<RgbaPicture | null>;
+  /** Resolves when it is there, or is waited for no longer. Never rejects. */
+  readonly waiting: Promise<unknown>;
   state: PicturesAtHand['state'];
 };
 
@@ -44,19 +46,22 @@ export function openPictureSource(ask: Ask, again: () => void): PictureSource {
     const pixels = decodePixels(answer);
     return pixels && { width: pixels.width, height: pixels.height, data: rgbaOf(pixels) };
   };
+  const follow = async (entry: Known): Promise<void> => {
+    try {
+      await entry.loading;
+      entry.state = 'there';
+      trying.came();
+    } catch {
+      entry.state = 'away';
+      trying.later();
+    }
+  };
   const open = (dataUri: string): Known => {
     lastNumber += 1;
-    const entry: Known = { number: lastNumber, loading: load(dataUri), state: 'coming' };
-    entry.loading.then(
-      () => {
-        entry.state = 'there';
-        trying.came();
-      },
-      () => {
-        entry.state = 'away';
-        trying.later();
-      },
-    );
+    const loading = load(dataUri);
+    const waiting = Promise.race([loading.catch(() => null), pause(patienceMs)]);
+    const entry: Known = { number: lastNumber, loading, waiting, state: 'coming' };
+    void follow(entry);
     known.set(dataUri, entry);
     const [oldest] = known.keys();
     if (known.size > maxPictures && oldest !== undefined) known.delete(oldest);
@@ -67,8 +72,7 @@ export function openPictureSource(ask: Ask, again: () => void): PictureSource {
       const entries = new Map(
         dataUris.map((dataUri) => [dataUri, known.get(dataUri) ?? open(dataUri)] as const),
       );
-      const all = Promise.allSettled([...entries.values()].map(({ loading }) => loading));
-      await Promise.race([all, pause(patienceMs)]);
+      await Promise.all([...entries.values()].map(({ waiting }) => waiting));
       const missing = new Map([...entries].filter(([, { state }]) => state !== 'there'));
       for (const { loading, state } of missing.values())
         if (state === 'coming') void loading.then(again, () => undefined);
