@@ -9,16 +9,16 @@ const packages = (quantity: number) => ({ name: 'Add-on', unitAmount: 1_000, qua
 
 test('half of a month gives half of what was paid back and charges half of the new plan', () => {
   expect(prorate([growth], [enterprise, packages(3)], { ...month, at: 15 * day })).toEqual([
-    { text: 'Unused time on Growth', amount: -1_950 },
-    { text: 'Remaining time on Enterprise', amount: 4_450 },
-    { text: 'Remaining time on 3 × Add-on', amount: 1_500 },
+    { text: 'Unused time on Growth', amount: -1_950, isProrated: true },
+    { text: 'Remaining time on Enterprise', amount: 4_450, isProrated: true },
+    { text: 'Remaining time on 3 × Add-on', amount: 1_500, isProrated: true },
   ]);
 });
 
 test('what stays as it is has no line, and after the end nothing is charged', () => {
   expect(prorate([enterprise, packages(1)], [enterprise, packages(2)], { ...month, at: 30 * day })).toEqual([
-    { text: 'Unused time on Add-on', amount: -0 },
-    { text: 'Remaining time on 2 × Add-on', amount: 0 },
+    { text: 'Unused time on Add-on', amount: -0, isProrated: true },
+    { text: 'Remaining time on 2 × Add-on', amount: 0, isProrated: true },
   ]);
 });
 

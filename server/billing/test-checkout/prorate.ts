@@ -2,6 +2,8 @@
 export interface ProratedLine {
   readonly text: string;
   readonly amount: number;
+  /** It is for a part of a period only. */
+  readonly isProrated: boolean;
 }
 
 interface Item {
@@ -20,6 +22,7 @@ export function prorate(
   const line = (item: Item, sign: 1 | -1, verb: string): ProratedLine => ({
     text: `${verb} ${item.quantity > 1 ? `${item.quantity} × ` : ''}${item.name}`,
     amount: sign * Math.round(item.unitAmount * item.quantity * share),
+    isProrated: true,
   });
   const isSame = (one: Item) => (other: Item) => one.name === other.name && one.quantity === other.quantity;
   return [

@@ -7,6 +7,7 @@ import {
   invoice,
   itemList,
   itemsFor,
+  lineOf,
   monthlyLines,
   nameOfPrice,
   type Ordered,
@@ -19,7 +20,6 @@ import {
   textOf,
   textsOf,
   type TestCall,
-  type TestDesk,
   type TestRoute,
 } from './test-call.ts';
 import type { FormValue } from './read-form.ts';
@@ -186,23 +186,20 @@ async function preview(call: TestCall): Promise<object> {
   const { items, lines } = changeOf(subscription, asked, now);
   const isNow = asked['proration_behavior'] === 'always_invoice';
   const owed = isNow ? lines : [...lines, ...monthlyLines(items)];
-  return previewOf(call, { subscription, customer, lines: owed, items });
+  return previewOf({ subscription, customer, lines: owed, items });
 }
 
-function previewOf(
-  _desk: TestDesk,
-  {
-    subscription,
-    customer,
-    lines,
-    items,
-  }: {
-    subscription: TestSubscription;
-    customer: TestCustomer;
-    lines: readonly ProratedLine[];
-    items: readonly TestItem[];
-  },
-): object {
+function previewOf({
+  subscription,
+  customer,
+  lines,
+  items,
+}: {
+  subscription: TestSubscription;
+  customer: TestCustomer;
+  lines: readonly ProratedLine[];
+  items: readonly TestItem[];
+}): object {
   const total = lines.reduce((sum, { amount }) => sum + amount, 0);
   const end = items[0]?.current_period_end ?? null;
   return {
@@ -217,10 +214,7 @@ function previewOf(
     ending_balance: Math.min(0, total - customer.credit),
     next_payment_attempt: end,
     period_end: end,
-    lines: listOf(
-      '/v1/invoices/upcoming/lines',
-      lines.map(({ text, amount }) => ({ object: 'line_item', description: text, amount, currency: 'usd' })),
-    ),
+    lines: listOf('/v1/invoices/upcoming/lines', lines.map(lineOf)),
     parent: { type: 'subscription_details', subscription_details: { subscription: subscription.id } },
   };
 }

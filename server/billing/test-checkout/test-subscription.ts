@@ -41,6 +41,7 @@ export function monthlyLines(items: readonly TestItem[]): ProratedLine[] {
   return items.map(({ price, quantity }) => ({
     text: `${quantity > 1 ? `${quantity} × ` : ''}${nameOfPrice(price.id)}`,
     amount: price.unit_amount * quantity,
+    isProrated: false,
   }));
 }
 
@@ -59,6 +60,22 @@ export async function cardOf(
 ): Promise<TestCard | null> {
   const id = own ?? customer.invoice_settings.default_payment_method;
   return id === null ? null : find(desk, 'payment_method', id);
+}
+
+/** A line of an invoice, as Stripe has it. */
+export function lineOf({ text, amount, isProrated }: ProratedLine) {
+  return {
+    id: testId('il'),
+    object: 'line_item' as const,
+    description: text,
+    amount,
+    currency: 'usd',
+    parent: {
+      type: 'subscription_item_details',
+      subscription_item_details: { proration: isProrated },
+      invoice_item_details: null,
+    },
+  };
 }
 
 /** Makes an invoice of these lines, less what the customer has to their credit, and pays it where the card can. */
@@ -98,16 +115,7 @@ export async function invoice(
     amount_paid: isPaid ? due : 0,
     hosted_invoice_url: `${publicUrl}${addresses.testInvoice.href({ invoiceId: id })}`,
     invoice_pdf: `${publicUrl}${addresses.testInvoice.href({ invoiceId: id })}?print`,
-    lines: {
-      object: 'list',
-      data: lines.map(({ text, amount }) => ({
-        id: testId('il'),
-        object: 'line_item',
-        description: text,
-        amount,
-        currency: 'usd',
-      })),
-    },
+    lines: { object: 'list', data: lines.map(lineOf) },
     parent: { type: 'subscription_details', subscription_details: { subscription: subscription.id } },
   });
   const left = isPaid ? Math.max(0, customer.credit - total) : customer.credit;

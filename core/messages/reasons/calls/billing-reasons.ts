@@ -8,6 +8,9 @@ export const billingReasons = {
   foreign_address: 'After the checkout people are only led back to this dashboard.',
   has_subscription: 'This project has a subscription already. Please change its plan instead.',
   other_order: 'Another plan was chosen for this project at the same moment. Please try again.',
+  no_subscription: 'This project has no subscription. Please choose a plan first.',
+  same_plan: 'This is the plan that the project has.',
+  preview_too_old: 'What this costs was worked out too long ago. Please look at it again.',
   not_sold: 'Plans cannot be bought right now. Please try again later.',
   provider_away:
     'The payment provider could not be reached. Nothing was changed. Please try again in a moment.',

@@ -1,0 +1,217 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import type { ChangePreview, listInvoices, Subscription } from '#core/contract/billing-api.ts';
+import type { EndpointReply } from '#core/contract/endpoint.ts';
+import type { Project } from '#core/contract/projects-api.ts';
+import {
+  cancelAtPeriodEnd,
+  changeCard,
+  moveToPeriodEnd,
+  payInvoice,
+  payOrder,
+} from '#server/billing/test-checkout/page-actions.ts';
+import { type ApiClient, must, signUp } from '#tests/harness/api-client.ts';
+import { startProduct, type TestProduct } from '#tests/harness/harness.ts';
+import { recordBilling } from './recorded-billing.ts';
+
+const recorded = recordBilling();
+let product: TestProduct;
+let client: ApiClient;
+let projectId: string;
+let customerId: string;
+
+beforeAll(async () => {
+  product = await startProduct([], { env: { BILLING: 'on' }, billing: recorded.open });
+});
+
+afterAll(() => product?.close());
+
+const call = async <T>(method: string, path: string, body?: object) =>
+  (await must<T>(client.call(method, `/api/v1/projects/${projectId}${path}`, body))).body;
+const refusal = async (path: string, body?: object, as = client) => {
+  const answer = await as.call<{ error: string }>('POST', `/api/v1/projects/${projectId}${path}`, body);
+  return [answer.status, answer.body.error];
+};
+
+const billing = () => call<{ choice: object | null; subscription: Subscription | null }>('GET', '/billing');
+const choice = async () => (await billing()).choice;
+
+const preview = (plan: string, packages = 0) =>
+  call<ChangePreview>('POST', '/subscription/preview', { plan, packages });
+const change = async (plan: string, packages = 0) => {
+  const { proration_date } = await preview(plan, packages);
+  const body = { plan, packages, proration_date };
+  return call<{ state: string; url: string | null }>('POST', '/subscription/change', body);
+};
+
+/** A project with a new subscription to Growth. */
+beforeEach(async () => {
+  client = await signUp(product.origin);
+  projectId = (await must<Project>(client.call('POST', '/api/v1/projects', { name: 'Northshop' }))).body.id;
+  const page = `${product.platform.config.publicUrl}/billing`;
+  const order = {
+    project_id: projectId,
+    line_items: [{ price: 'price_feedmaker_growth_monthly', quantity: 1 }],
+    success_url: page,
+    cancel_url: page,
+    mode: 'subscription',
+  };
+  const { url } = (await must<{ url: string }>(client.call('POST', '/functions/v1/stripe-checkout', order)))
+    .body;
+  const { session } = await recorded
+    .checkout()
+    .act((desk) => payOrder(desk, url.split('/').at(-1) ?? '', 'visa'));
+  customerId = session.customer;
+  await expect.poll(choice).toEqual({ plan: 'growth', packages: 0 });
+  recorded.sent.length = 0;
+});
+
+const pay = (card: 'mastercard' | 'declined') =>
+  recorded.checkout().act((desk) => changeCard(desk, customerId, card));
+
+describe('a larger plan', () => {
+  test('costs at once what its preview said, and is there at once', async () => {
+    const shown = await preview('enterprise', 2);
+    // Nearly the whole month is left, so nearly the whole difference: 89 + 2 × 10 - 39 dollars.
+    expect(shown.due_now_cents).toBeGreaterThan(6_990);
+    expect(shown.due_now_cents).toBeLessThanOrEqual(7_000);
+    expect(shown).toMatchObject({ monthly_cents: 10_900, credit_cents: 0 });
+    expect(shown.lines.reduce((sum, { amount_cents: cents }) => sum + cents, 0)).toBe(shown.due_now_cents);
+    expect(await choice()).toEqual({ plan: 'growth', packages: 0 });
+    const body = { plan: 'enterprise', packages: 2, proration_date: shown.proration_date };
+    expect(await call('POST', '/subscription/change', body)).toEqual({ state: 'changed', url: null });
+    expect(await choice()).toEqual({ plan: 'enterprise', packages: 2 });
+    const { items } = await call<EndpointReply<typeof listInvoices>>('GET', '/invoices');
+    expect(items.map(({ total_cents: cents, status }) => [cents, status])).toEqual([
+      [shown.due_now_cents, 'paid'],
+      [3_900, 'paid'],
+    ]);
+  });
+
+  test('is told to Stripe with the ids of the items and the moment of the preview', async () => {
+    await change('enterprise', 1);
+    const [asked, changed] = recorded.sent.filter(({ call: name }) =>
+      /create_preview$|POST .*\/sub_/.test(name),
+    );
+    const sent = (form: readonly (readonly [string, string])[] = []) => Object.fromEntries(form);
+    const update = sent(changed?.form);
+    expect(update).toEqual({
+      'items[0][id]': expect.stringMatching(/^si_/) as string,
+      'items[0][price]': 'price_feedmaker_enterprise_monthly',
+      'items[1][price]': 'price_feedmaker_addon_monthly',
+      'items[1][quantity]': '1',
+      proration_behavior: 'always_invoice',
+      proration_date: expect.stringMatching(/^\d+$/) as string,
+      payment_behavior: 'pending_if_incomplete',
+      'expand[0]': 'latest_invoice',
+    });
+    expect(sent(asked?.form)).toMatchObject({
+      customer: customerId,
+      'subscription_details[items][0][id]': update['items[0][id]'],
+      'subscription_details[proration_behavior]': 'always_invoice',
+      'subscription_details[proration_date]': update['proration_date'],
+    });
+    expect(changed?.headers['idempotency-key']).toMatch(/^change:sub_/);
+  });
+
+  test('that cannot be paid changes nothing, says where to pay, and comes once it is paid', async () => {
+    await pay('declined');
+    const answer = await change('professional');
+    expect(answer).toEqual({ state: 'payment_needed', url: expect.stringContaining('/invoices/') as string });
+    expect(await choice()).toEqual({ plan: 'growth', packages: 0 });
+    expect((await billing()).subscription?.subscription_status).toBe('active');
+    await pay('mastercard');
+    await recorded.checkout().act((desk) => payInvoice(desk, answer.url?.split('/').at(-1) ?? ''));
+    await expect.poll(choice).toEqual({ plan: 'professional', packages: 0 });
+  });
+
+  test('that is asked for twice at once is charged once', async () => {
+    const { proration_date } = await preview('professional');
+    const body = { plan: 'professional', packages: 0, proration_date };
+    const path = `/api/v1/projects/${projectId}/subscription/change`;
+    const answers = await Promise.all([client.call('POST', path, body), client.call('POST', path, body)]);
+    expect(answers.map(({ status }) => status)).toContain(200);
+    const { items } = await call<EndpointReply<typeof listInvoices>>('GET', '/invoices');
+    expect(items).toHaveLength(2);
+  });
+});
+
+test('a smaller plan is there at once, and what was paid too much pays the next month', async () => {
+  await change('enterprise', 3);
+  const shown = await preview('enterprise', 1);
+  expect(shown).toMatchObject({ due_now_cents: 0, monthly_cents: 9_900 });
+  expect(shown.credit_cents).toBeGreaterThan(1_990);
+  expect(await change('enterprise', 1)).toEqual({ state: 'changed', url: null });
+  expect(await choice()).toEqual({ plan: 'enterprise', packages: 1 });
+  await change('enterprise');
+  expect(await choice()).toEqual({ plan: 'enterprise', packages: 0 });
+  const { next } = await call<EndpointReply<typeof listInvoices>>('GET', '/invoices');
+  expect(next?.total_cents).toBeGreaterThan(5_800);
+  expect(next?.total_cents).toBeLessThanOrEqual(5_930);
+});
+
+test('a cancellation is seen, has no next invoice, and is taken back whichever way it was made', async () => {
+  const { act } = recorded.checkout();
+  const stripe = await recorded.billing().stripe();
+  const isEnding = async () => (await billing()).subscription?.cancel_at_period_end;
+  await act((desk) => cancelAtPeriodEnd(desk, customerId, true));
+  await expect.poll(isEnding).toBe(true);
+  expect(await call('GET', '/invoices')).toMatchObject({ next: null });
+  await call('POST', '/subscription/resume');
+  expect(await isEnding()).toBe(false);
+  const [subscription] = (await stripe.subscriptions.list({ customer: customerId })).data;
+  expect([subscription?.cancel_at, subscription?.cancel_at_period_end]).toEqual([null, false]);
+  await stripe.subscriptions.update(subscription?.id ?? '', { cancel_at_period_end: true });
+  await expect.poll(isEnding).toBe(true);
+  await call('POST', '/subscription/resume');
+  expect(await isEnding()).toBe(false);
+});
+
+test('the provider’s pages open for card, cancellation and the rest, and cannot change plans', async () => {
+  const returnUrl = `${product.platform.config.publicUrl}/billing`;
+  for (const page of ['overview', 'card', 'cancel'])
+    expect(await call('POST', '/billing-portal', { page, return_url: returnUrl })).toEqual({
+      url: expect.stringContaining('/test-checkout/portal/') as string,
+    });
+  const configurations = recorded.sent.filter(({ call: name }) => name.endsWith('/configurations'));
+  expect(configurations.length).toBeLessThanOrEqual(1);
+  for (const { form } of configurations) {
+    const names = form.map(([name]) => name);
+    expect(names).toContain('features[subscription_cancel][mode]');
+    expect(names.filter((name) => name.includes('subscription_update'))).toEqual([]);
+  }
+  const flows = recorded.sent
+    .filter(({ call: name }) => name.endsWith('/sessions'))
+    .map(({ form }) => form.find(([name]) => name === 'flow_data[type]')?.[1]);
+  expect(flows).toEqual([undefined, 'payment_method_update', 'subscription_cancel']);
+  expect(await refusal('/billing-portal', { page: 'card', return_url: 'https://evil.example/' })).toEqual([
+    400,
+    expect.stringContaining('this dashboard'),
+  ]);
+});
+
+test('what is not to be changed is refused in words', async () => {
+  const { proration_date } = await preview('starter');
+  const growth = { plan: 'growth', packages: 0 };
+  expect(await refusal('/subscription/preview', growth)).toEqual([400, expect.stringContaining('has')]);
+  const withPackages = { plan: 'starter', packages: 1 };
+  expect(await refusal('/subscription/preview', withPackages)).toEqual([
+    400,
+    expect.stringContaining('Enterprise'),
+  ]);
+  for (const packages of [19, -1, 1.5])
+    expect((await refusal('/subscription/preview', { plan: 'enterprise', packages }))[0]).toBe(400);
+  for (const moment of [proration_date - 2 * 60 * 60, proration_date + 60 * 60])
+    expect(
+      await refusal('/subscription/change', { plan: 'starter', packages: 0, proration_date: moment }),
+    ).toEqual([400, expect.stringContaining('too long ago')]);
+  const stranger = await signUp(product.origin);
+  for (const path of ['/subscription/preview', '/subscription/resume'])
+    expect((await refusal(path, growth, stranger))[0]).toBe(404);
+  await recorded.checkout().act((desk) => cancelAtPeriodEnd(desk, customerId, true));
+  await recorded.checkout().act((desk) => moveToPeriodEnd(desk, customerId));
+  await expect.poll(async () => (await billing()).subscription?.subscription_status).toBe('canceled');
+  expect(await refusal('/subscription/preview', { plan: 'starter', packages: 0 })).toEqual([
+    409,
+    expect.stringContaining('no subscription'),
+  ]);
+});
