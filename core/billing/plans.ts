@@ -1,3 +1,5 @@
+import { planMessages } from '../messages/screens/plan-messages.ts';
+
 /** What a plan is called in addresses, rows and prices. */
 export const planIds = ['starter', 'growth', 'professional', 'enterprise'] as const;
 
@@ -19,39 +21,31 @@ export type Plan = {
 /** The plans in the order they are offered (specification, section 9). */
 export const plans: readonly Plan[] = [
   {
+    ...planMessages.starter,
     id: 'starter',
-    name: 'Starter',
     skus: 1_000,
     priceCents: 2_300,
-    description: 'For a first shop',
-    features: ['Basic templates', 'Email support', 'Unlimited projects'],
     lookupKey: 'feedmaker_starter_monthly',
   },
   {
+    ...planMessages.growth,
     id: 'growth',
-    name: 'Growth',
     skus: 3_000,
     priceCents: 3_900,
-    description: 'For a growing catalogue',
-    features: ['Custom templates', 'Priority support', 'Unlimited projects'],
     lookupKey: 'feedmaker_growth_monthly',
   },
   {
+    ...planMessages.professional,
     id: 'professional',
-    name: 'Professional',
     skus: 5_000,
     priceCents: 5_900,
-    description: 'For several channels',
-    features: ['Advanced templates', 'Priority support', 'Unlimited projects'],
     lookupKey: 'feedmaker_professional_monthly',
   },
   {
+    ...planMessages.enterprise,
     id: 'enterprise',
-    name: 'Enterprise',
     skus: 10_000,
     priceCents: 8_900,
-    description: 'For large catalogues and agencies',
-    features: ['Premium templates', 'Dedicated support', 'Unlimited projects'],
     lookupKey: 'feedmaker_enterprise_monthly',
   },
 ];

@@ -227,15 +227,5 @@ export const listInvoices = endpoint({
   }),
 });
 
-/** All of these calls. */
-export const billingEndpoints = [
-  getBilling,
-  getSubscription,
-  getCustomer,
-  stripeCheckout,
-  previewPlanChange,
-  changePlan,
-  resumeSubscription,
-  openBillingPortal,
-  listInvoices,
-] as const;
+/** Those that are answered. */
+export const billingEndpoints = [getBilling, getSubscription, getCustomer, stripeCheckout] as const;

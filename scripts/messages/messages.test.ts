@@ -27,6 +27,10 @@ const exceptions: readonly [file: RegExp, why: string][] = [
   [/^server\/cli(\.ts$|\/)/, 'the command line, for the operator'],
   [/^server\/(platform\/(database|process|queue)\/|start-product\.ts$)/, 'what a start says to the operator'],
   [/^server\/platform\/http\/cross-origin\.ts$/, 'names of methods'],
+  [
+    /^server\/billing\/test-checkout\/([a-z]+-routes|answer-test-calls|prorate|test-subscription)\.ts$/,
+    'the words of the payment provider, for its official client',
+  ],
   [/^server\/db\/installation\/check-files\.ts$/, 'what a start says to the operator'],
 ];
 

@@ -5,7 +5,7 @@ import { openTestCheckout, type TestCheckout } from '#server/billing/test-checko
 import type { Platform } from '#server/platform/open-platform.ts';
 
 /** A request that was sent to the payment provider, word for word. */
-export interface SentRequest {
+interface SentRequest {
   readonly call: string;
   readonly headers: Readonly<Record<string, string | string[] | undefined>>;
   /** Name and value in the order they were written. */

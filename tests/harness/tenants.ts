@@ -36,7 +36,7 @@ export async function startTenants(
   anonymousCount = 0,
 ): Promise<{ product: TestProduct; tenants: Tenant[]; close: () => Promise<void> }> {
   const shop = await startShop(numberedProducts(2));
-  const product = await startProduct([shop.host], { env: { ANONYMOUS_SIGN_IN: 'on' } });
+  const product = await startProduct([shop.host], { env: { ANONYMOUS_SIGN_IN: 'on', BILLING: 'on' } });
   const tenants: Tenant[] = [];
   for (let index = 0; index < count; index += 1) {
     const marker = `only-of-tenant-${index}-${randomUUID()}`;
@@ -120,6 +120,7 @@ export const tenantTables = [
   'feedmaker.cutouts',
   'feedmaker.publications',
   'feedmaker.results',
+  'feedmaker.run_skus',
 ] as const;
 
 /** Every row of those tables as text, by table; but for the events, which tell of what was tried. */

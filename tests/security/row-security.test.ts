@@ -36,6 +36,7 @@ const ownerOf: Record<(typeof tenantTables)[number], { column: string; id: keyof
   'feedmaker.publications': { column: 'feed_id', id: 'feed' },
   'feedmaker.accepted_versions': { column: 'feed_id', id: 'feed' },
   'feedmaker.results': { column: 'feed_id', id: 'feed' },
+  'feedmaker.run_skus': { column: 'run_id', id: 'run' },
 };
 
 /** Rows an SQL statement of one user saw or touched; a refusal for lack of rights counts as none. */
@@ -157,7 +158,7 @@ test('the same statements reach the rows of their own user', async () => {
   const [tenant] = tenants;
   if (tenant === undefined) throw new Error('no tenant');
   const readable = tenantTables.filter(
-    (table) => !/images|photos|cutouts|results|accepted_versions|editor_grants/.test(table),
+    (table) => !/images|photos|cutouts|results|run_skus|accepted_versions|editor_grants/.test(table),
   );
   for (const table of readable) {
     const { column, id } = ownerOf[table];

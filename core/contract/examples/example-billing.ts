@@ -1,13 +1,12 @@
 import { addOn, plans } from '#core/billing/plans.ts';
 import * as billing from '../billing-api.ts';
 
-const projectId = '8d1f2e7c-52a4-4b0e-9f3a-6c7d8e9fa0b1';
-const feedId = '2c7e9b14-0d3f-4a86-b5c1-7e8f9a0b1c2d';
 const page = 'https://feeds.example.com/billing';
-const one = { params: { id: projectId } };
 const monthly = (plan: string) => `price_${plan}`;
 
-const subscription: billing.Subscription = {
+const choice = { plan: 'enterprise' as const, packages: 2 };
+
+const subscriptionOf = (projectId: string): billing.Subscription => ({
   project_id: projectId,
   subscription_status: 'active',
   price_id: monthly('growth'),
@@ -15,14 +14,22 @@ const subscription: billing.Subscription = {
   cancel_at_period_end: false,
   payment_method_brand: 'visa',
   payment_method_last4: '4242',
-};
-const choice = { plan: 'enterprise' as const, packages: 2 };
+});
 
 /** The calls about plans and payments. */
-export const billingExamples = [
-  {
+export function billingExamplesOf(projectId: string, feedId: string, userId: string) {
+  return [
+    readExampleOf(projectId, feedId),
+    ...orderExamplesOf(projectId, userId),
+    ...changeExamplesOf(projectId),
+  ] as const;
+}
+
+function readExampleOf(projectId: string, feedId: string) {
+  const subscription = subscriptionOf(projectId);
+  return {
     endpoint: billing.getBilling,
-    input: one,
+    input: { params: { id: projectId } },
     reply: {
       mode: 'stripe' as const,
       plans: plans.map(({ id, name, description, features, skus, priceCents }) => ({
@@ -51,79 +58,92 @@ export const billingExamples = [
         feeds: [{ feed_id: feedId, name: 'Main feed', skus: 2_140, shared: 0, over: 0 }],
       },
     },
-  },
-  { endpoint: billing.getSubscription, input: one, reply: { subscription } },
-  {
-    endpoint: billing.getCustomer,
-    input: one,
-    reply: {
-      customer: {
-        project_id: projectId,
-        user_id: '5b0e7d21-9c4a-4f38-8e6d-1a2b3c4d5e6f',
-        customer_id: 'cus_QkT4x1nV',
-        created_at: '2026-03-02T09:15:00.000Z',
-      },
-    },
-  },
-  {
-    endpoint: billing.stripeCheckout,
-    input: {
-      body: {
-        project_id: projectId,
-        line_items: [
-          { price: monthly('enterprise'), quantity: 1 },
-          { price: monthly('addon'), quantity: 2 },
-        ],
-        success_url: `${page}?success=true`,
-        cancel_url: `${page}?canceled=true`,
-        mode: 'subscription' as const,
-      },
-    },
-    reply: { url: 'https://checkout.stripe.com/c/pay/cs_a1b2' },
-  },
-  {
-    endpoint: billing.previewPlanChange,
-    input: { ...one, body: choice },
-    reply: {
-      choice,
-      due_now_cents: 3_500,
-      credit_cents: 0,
-      monthly_cents: 10_900,
-      lines: [
-        { text: 'Unused time on Growth', amount_cents: -1_950 },
-        { text: 'Remaining time on Enterprise with 2 packages', amount_cents: 5_450 },
-      ],
-      proration_date: 1_773_824_400,
-      next_billing: 1_775_120_400,
-    },
-  },
-  {
-    endpoint: billing.changePlan,
-    input: { ...one, body: { ...choice, proration_date: 1_773_824_400 } },
-    reply: { state: 'changed' as const, url: null },
-  },
-  { endpoint: billing.resumeSubscription, input: one, reply: { subscription } },
-  {
-    endpoint: billing.openBillingPortal,
-    input: { ...one, body: { page: 'card' as const, return_url: page } },
-    reply: { url: 'https://billing.stripe.com/p/session/test_a1b2' },
-  },
-  {
-    endpoint: billing.listInvoices,
-    input: one,
-    reply: {
-      items: [
-        {
-          id: 'in_1T2u3V',
-          number: 'A1B2C3-0007',
-          created: 1_772_442_000,
-          status: 'paid',
-          total_cents: 3_900,
-          invoice_url: 'https://invoice.stripe.com/i/acct_1/test_a1b2',
-          pdf_url: 'https://pay.stripe.com/invoice/acct_1/test_a1b2/pdf',
+  };
+}
+
+function orderExamplesOf(projectId: string, userId: string) {
+  const one = { params: { id: projectId } };
+  const subscription = subscriptionOf(projectId);
+  return [
+    { endpoint: billing.getSubscription, input: one, reply: { subscription } },
+    {
+      endpoint: billing.getCustomer,
+      input: one,
+      reply: {
+        customer: {
+          project_id: projectId,
+          user_id: userId,
+          customer_id: 'cus_QkT4x1nV',
+          created_at: '2026-03-02T09:15:00.000Z',
         },
-      ],
-      next: { total_cents: 3_900, date: 1_775_120_400 },
+      },
     },
-  },
-];
+    {
+      endpoint: billing.stripeCheckout,
+      input: {
+        body: {
+          project_id: projectId,
+          line_items: [
+            { price: monthly('enterprise'), quantity: 1 },
+            { price: monthly('addon'), quantity: 2 },
+          ],
+          success_url: `${page}?success=true`,
+          cancel_url: `${page}?canceled=true`,
+          mode: 'subscription' as const,
+        },
+      },
+      reply: { url: 'https://checkout.stripe.com/c/pay/cs_a1b2' },
+    },
+  ];
+}
+
+function changeExamplesOf(projectId: string) {
+  const one = { params: { id: projectId } };
+  return [
+    {
+      endpoint: billing.previewPlanChange,
+      input: { ...one, body: choice },
+      reply: {
+        choice,
+        due_now_cents: 3_500,
+        credit_cents: 0,
+        monthly_cents: 10_900,
+        lines: [
+          { text: 'Unused time on Growth', amount_cents: -1_950 },
+          { text: 'Remaining time on Enterprise with 2 packages', amount_cents: 5_450 },
+        ],
+        proration_date: 1_773_824_400,
+        next_billing: 1_775_120_400,
+      },
+    },
+    {
+      endpoint: billing.changePlan,
+      input: { ...one, body: { ...choice, proration_date: 1_773_824_400 } },
+      reply: { state: 'changed' as const, url: null },
+    },
+    { endpoint: billing.resumeSubscription, input: one, reply: { subscription: subscriptionOf(projectId) } },
+    {
+      endpoint: billing.openBillingPortal,
+      input: { ...one, body: { page: 'card' as const, return_url: page } },
+      reply: { url: 'https://billing.stripe.com/p/session/test_a1b2' },
+    },
+    {
+      endpoint: billing.listInvoices,
+      input: one,
+      reply: {
+        items: [
+          {
+            id: 'in_1T2u3V',
+            number: 'A1B2C3-0007',
+            created: 1_772_442_000,
+            status: 'paid',
+            total_cents: 3_900,
+            invoice_url: 'https://invoice.stripe.com/i/acct_1/test_a1b2',
+            pdf_url: 'https://pay.stripe.com/invoice/acct_1/test_a1b2/pdf',
+          },
+        ],
+        next: { total_cents: 3_900, date: 1_775_120_400 },
+      },
+    },
+  ];
+}

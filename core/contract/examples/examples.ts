@@ -2,7 +2,7 @@ import { addresses } from '#core/public-addresses.ts';
 import type { Endpoint, EndpointInput, EndpointReply } from '../endpoint.ts';
 import * as about from '../about-api.ts';
 import * as feeds from '../feeds-api.ts';
-import { billingExamples } from './example-billing.ts';
+import { billingExamplesOf } from './example-billing.ts';
 import { aboutReply, accountExamples, invitation, session } from './example-account.ts';
 import { apiKey, apiKeyExamples } from './example-api-keys.ts';
 import { editorReadExamplesOf } from './example-editor-reads.ts';
@@ -291,6 +291,6 @@ export const examples: readonly Example[] = [
   }),
   ...fontExamples,
   ...accountExamples,
-  ...billingExamples,
+  ...billingExamplesOf(projectId, feedId, userId),
   ...apiKeyExamples,
 ];

@@ -1,3 +1,4 @@
+import { testCheckoutReasons } from '#core/messages/reasons/calls/test-checkout-reasons.ts';
 import { all, find, keep, tell, timeOf } from './test-records.ts';
 import { monthAfter } from './prorate.ts';
 import {
@@ -36,7 +37,7 @@ export async function payOrder(
 ): Promise<{ session: TestSession; isPaid: boolean }> {
   const session = await find(desk, 'checkout.session', sessionId);
   if (session.status !== 'open' || session.expires_at < desk.now)
-    throw new TestRefusal(400, 'This order is not open any longer.');
+    throw new TestRefusal(400, testCheckoutReasons.order_not_open);
   if (testCards[cardName].declines) return { session, isPaid: false };
   const customer = await find(desk, 'customer', session.customer);
   const card = await addCard(desk, customer, cardName);
@@ -93,7 +94,7 @@ export async function cancelAtPeriodEnd(
 ): Promise<void> {
   const subscription = await runningOf(desk, customerId);
   const customer = await find(desk, 'customer', customerId);
-  if (subscription === null) throw new TestRefusal(400, 'There is no subscription.');
+  if (subscription === null) throw new TestRefusal(400, testCheckoutReasons.no_subscription);
   const at = subscription.items.data[0]?.current_period_end ?? null;
   await changeSubscription(desk, {
     ...subscription,
@@ -125,7 +126,7 @@ export async function payInvoice(desk: TestDesk, invoiceId: string): Promise<Tes
 export async function moveToPeriodEnd(desk: TestDesk, customerId: string): Promise<void> {
   const subscription = await runningOf(desk, customerId);
   const known = await find(desk, 'customer', customerId);
-  if (subscription === null) throw new TestRefusal(400, 'There is no subscription.');
+  if (subscription === null) throw new TestRefusal(400, testCheckoutReasons.no_subscription);
   const at = subscription.items.data[0]?.current_period_end ?? desk.now;
   const customer = await keep(desk, { ...known, clock_ahead: Math.max(known.clock_ahead, at - desk.now) });
   if (subscription.cancel_at !== null || subscription.cancel_at_period_end) {
@@ -153,6 +154,6 @@ export async function moveToPeriodEnd(desk: TestDesk, customerId: string): Promi
 export async function giveUp(desk: TestDesk, customerId: string): Promise<void> {
   const subscription = await runningOf(desk, customerId);
   const customer = await find(desk, 'customer', customerId);
-  if (subscription === null) throw new TestRefusal(400, 'There is no subscription.');
+  if (subscription === null) throw new TestRefusal(400, testCheckoutReasons.no_subscription);
   await endSubscription(desk, subscription, timeOf(desk, customer));
 }

@@ -1,0 +1,23 @@
+/** What the plans are called and what is said of them (specification, section 9). */
+export const planMessages = {
+  starter: {
+    name: 'Starter',
+    description: 'For a first shop',
+    features: ['Basic templates', 'Email support', 'Unlimited projects'],
+  },
+  growth: {
+    name: 'Growth',
+    description: 'For a growing catalogue',
+    features: ['Custom templates', 'Priority support', 'Unlimited projects'],
+  },
+  professional: {
+    name: 'Professional',
+    description: 'For several channels',
+    features: ['Advanced templates', 'Priority support', 'Unlimited projects'],
+  },
+  enterprise: {
+    name: 'Enterprise',
+    description: 'For large catalogues and agencies',
+    features: ['Premium templates', 'Dedicated support', 'Unlimited projects'],
+  },
+} as const;
