@@ -1,5 +1,5 @@
 import { mailMessages, type MailText } from '#core/messages/mail-messages.ts';
-import { escapeHtml } from './escape-html.ts';
+import { escapeHtml } from '#server/platform/escape-html.ts';
 
 /** What a mail is sent for: where its button leads, a code to type, or both. */
 export interface MailContent {

@@ -1,0 +1,27 @@
+import { escapeHtml } from '#server/platform/escape-html.ts';
+
+/** Markup that is safe to send: made by `html` only, which escapes every text that it is given. */
+export class Markup {
+  readonly text: string;
+
+  constructor(text: string) {
+    this.text = text;
+  }
+}
+
+type Part = string | number | Markup | readonly Markup[];
+
+/** Markup of a template in which every text is escaped, between tags and in quoted attributes alike. */
+export function html(literals: TemplateStringsArray, ...parts: readonly Part[]): Markup {
+  return new Markup(
+    literals.map((literal, i) => (i === 0 ? '' : written(parts[i - 1] ?? '')) + literal).join(''),
+  );
+}
+
+/** No markup. */
+export const nothing = new Markup('');
+
+function written(part: Part): string {
+  if (typeof part === 'string' || typeof part === 'number') return escapeHtml(String(part));
+  return part instanceof Markup ? part.text : part.map(({ text }) => text).join('\n');
+}

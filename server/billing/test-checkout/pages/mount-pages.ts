@@ -1,0 +1,76 @@
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import { testCheckoutMessages } from '#core/messages/screens/test-checkout-messages.ts';
+import { addresses } from '#core/public-addresses.ts';
+import type { TestCheckout } from '../open-test-checkout.ts';
+import { TestRefusal } from '../test-call.ts';
+import { cardIn } from './card-choice.ts';
+import { orderPage, payOrderAt } from './order-page.ts';
+import { messagePage, pageText, policyOfTestPage, type TestPage } from './page-frame.ts';
+
+/** More than any form of these pages is long. */
+const FORM_BYTES_MAX = 4_096;
+
+type SessionRequest = FastifyRequest<{ Params: { sessionId: string }; Querystring: { declined?: string } }>;
+
+/**
+ * The pages of the test checkout. Whoever has an address of one may use it, as with the provider's own: the id in it is
+ * what nobody guesses, and a foreign page that does not know it can send no form.
+ */
+export async function mountTestPages(app: FastifyInstance, checkout: TestCheckout): Promise<void> {
+  await app.register(async (scope) => {
+    scope.addContentTypeParser(
+      'application/x-www-form-urlencoded',
+      { parseAs: 'string', bodyLimit: FORM_BYTES_MAX },
+      (_request, body, done) => done(null, new URLSearchParams(String(body))),
+    );
+    mountOrder(scope, checkout);
+  });
+}
+
+function mountOrder(app: FastifyInstance, { act }: TestCheckout): void {
+  const address = addresses.testCheckout;
+  app.get(address.pattern, async ({ params, query }: SessionRequest, reply) => {
+    const isDeclined = query.declined !== undefined;
+    const shown = await act((desk) => orderPage(desk, params.sessionId, { isDeclined })).catch(ifUnknown);
+    return sendPage(reply, shown?.page ?? unknownPage(), shown?.leadsTo);
+  });
+  app.post(address.pattern, async ({ params, body }: SessionRequest, reply) => {
+    const own = address.href(params);
+    const card = cardIn(formOf(body));
+    if (card === null) return reply.redirect(own, 303);
+    const payment = act(async (desk) => ({ address: await payOrderAt(desk, params.sessionId, card) }));
+    // What cannot be paid any longer says so itself.
+    const paid = await payment.catch(ifRefused);
+    return reply.redirect(paid === null ? own : (paid.address ?? `${own}?declined`), 303);
+  });
+}
+
+function formOf(body: unknown): URLSearchParams {
+  return body instanceof URLSearchParams ? body : new URLSearchParams();
+}
+
+function ifRefused(error: unknown): null {
+  if (error instanceof TestRefusal) return null;
+  throw error;
+}
+
+function ifUnknown(error: unknown): null {
+  if (error instanceof TestRefusal && error.status === 404) return null;
+  throw error;
+}
+
+function unknownPage(): TestPage {
+  const { unknown, unknownHelp } = testCheckoutMessages.closed;
+  return messagePage([unknown, unknownHelp], { backTo: null, status: 404 });
+}
+
+/** `leadsTo`: where forms of the page lead in the end. */
+function sendPage(reply: FastifyReply, page: TestPage, leadsTo: readonly string[] = []): FastifyReply {
+  return reply
+    .code(page.status)
+    .type('text/html; charset=utf-8')
+    .header('cache-control', 'no-store')
+    .header('referrer-policy', 'no-referrer')
+    .header('content-security-policy', policyOfTestPage(leadsTo))
+    .send(pageText(page));
+}

@@ -1,0 +1,34 @@
+import { addOn, plans } from '#core/billing/plans.ts';
+import { testCheckoutMessages as texts } from '#core/messages/screens/test-checkout-messages.ts';
+import { testPrices } from '../price-routes.ts';
+
+const money = new Intl.NumberFormat('en-US', { style: 'currency', currency: 'USD' });
+const count = new Intl.NumberFormat('en-US');
+const day = new Intl.DateTimeFormat('en-US', { dateStyle: 'long', timeZone: 'UTC' });
+
+/** Whole cents as people write dollars. */
+export function dollars(cents: number): string {
+  return money.format(cents / 100);
+}
+
+/** A day, of whole seconds since 1970. */
+export function dayOf(seconds: number): string {
+  return day.format(new Date(seconds * 1000));
+}
+
+/** What is sold at a price, and so many of it: `help` says what that is good for, `cents` what it costs a month. */
+export interface Sold {
+  readonly help: string;
+  readonly cents: number;
+}
+
+/** What so many of a price are. */
+export function soldAt(priceId: string, quantity: number): Sold {
+  const price = testPrices.find(({ id }) => id === priceId);
+  const plan = plans.find(({ lookupKey }) => lookupKey === price?.lookup_key);
+  const help =
+    plan === undefined
+      ? texts.order.packages(quantity, count.format(addOn.skus))
+      : texts.order.covers(count.format(plan.skus));
+  return { help, cents: (price?.unit_amount ?? 0) * quantity };
+}
