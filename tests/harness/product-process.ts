@@ -40,6 +40,8 @@ export async function startProcess(options: ProcessOptions): Promise<ProductProc
         PORT: String(options.port),
         DATA_DIR: options.dataDir,
         FETCH_ALLOW_HOSTS: (options.allowHosts ?? []).join(','),
+        // Feeds of tests are as large as they like.
+        BILLING: 'off',
         ...options.env,
       },
       stdio: ['ignore', 'pipe', 'pipe'],
