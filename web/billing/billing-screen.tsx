@@ -83,8 +83,8 @@ function ProjectBilling({ projectId, name, hasPaid }: ProjectBillingProps) {
       badge={data.mode === 'test' && <Badge tone="warn">{texts.testMode}</Badge>}
     >
       <BillingNotices billing={data} arrival={arrival} portal={portal} onAsk={() => void refetch()} />
-      <div className="grid items-start gap-5 lg:grid-cols-[minmax(0,3fr)_minmax(0,2fr)]">
-        <UsageCard projectId={projectId} usage={data.usage} isManaged={isManaged} />
+      <div className="grid gap-5 lg:grid-cols-2">
+        <UsageCard projectId={projectId} usage={data.usage} hasPlan={data.access === 'paid'} />
         <CurrentPlanCard projectId={projectId} billing={data} portal={portal} onChange={expect} />
       </div>
       <Plans projectId={projectId} billing={data} onChange={expect} />
@@ -99,7 +99,7 @@ function Loading() {
   return (
     <>
       <output className="sr-only">{commonMessages.loading}</output>
-      <div className="grid gap-5 lg:grid-cols-[minmax(0,3fr)_minmax(0,2fr)]">
+      <div className="grid gap-5 lg:grid-cols-2">
         <Card>
           <Skeleton className="h-32" />
         </Card>

@@ -16,6 +16,7 @@ import {
   choiceName,
   freeProducts,
   hasSubscription,
+  overLimit,
   statusText,
   statusTone,
 } from './describe-billing.ts';
@@ -36,8 +37,10 @@ export function CurrentPlanCard({ billing, ...props }: CurrentPlanCardProps) {
   const { subscription } = billing;
   if (subscription === null) {
     return (
-      <Card title={texts.freeTier} aside={<Badge>{texts.currentPlan}</Badge>} className="h-full">
-        <p className="text-pretty text-muted">{texts.freeTierText(freeProducts())}</p>
+      <Card title={texts.freeTier} aside={<Badge>{texts.currentPlan}</Badge>}>
+        <p className="text-pretty text-muted">
+          {texts.freeTierText(freeProducts())} {overLimit(billing.usage) > 0 && texts.freeTierOver}
+        </p>
       </Card>
     );
   }
@@ -50,7 +53,6 @@ export function CurrentPlanCard({ billing, ...props }: CurrentPlanCardProps) {
           {statusText(subscription.subscription_status)}
         </Badge>
       }
-      className="h-full"
     >
       {billing.access !== 'paid' && (
         <p className="mb-3 text-pretty text-muted">{texts.noActiveText(freeProducts())}</p>
@@ -87,12 +89,10 @@ function Facts({ billing, subscription, isManaged }: FactsProps) {
       )}
       {isRunning && end !== null && (
         <Fact label={isEnding ? texts.endsOn : texts.nextBilling}>
-          {formatEpochDate(end)}
-          {isEnding && (
-            <span className="ml-2">
-              <Badge tone="warn">{texts.cancelsAtPeriodEnd}</Badge>
-            </span>
-          )}
+          <span className="flex flex-wrap items-center gap-2">
+            {formatEpochDate(end)}
+            {isEnding && <Badge tone="warn">{texts.cancelsAtPeriodEnd}</Badge>}
+          </span>
         </Fact>
       )}
       {brand !== null && last4 !== null && (

@@ -53,12 +53,16 @@ function InvoiceRow({ invoice }: { invoice: Invoice }) {
   const name = number ?? texts.draft;
   const known: Record<string, string> = texts.invoiceStates;
   return (
-    <li className="flex flex-wrap items-center gap-x-4 gap-y-1 py-2.5">
-      <span className="w-28 tabular">{formatEpochDate(invoice.created)}</span>
-      <span className="min-w-0 flex-[1_1_8rem] truncate text-muted tabular">{name}</span>
-      <Badge tone={tones[status] ?? 'neutral'}>{known[status] ?? status}</Badge>
-      <span className="w-20 text-right font-medium tabular">{formatMoney(invoice.total_cents)}</span>
-      <span className="flex w-32 justify-end gap-3 max-sm:w-full">
+    <li className="grid grid-cols-[1fr_auto] items-center gap-x-4 gap-y-1 py-2.5 sm:grid-cols-[7rem_1fr_auto_6rem_7rem]">
+      <span className="tabular">{formatEpochDate(invoice.created)}</span>
+      <span className="min-w-0 truncate text-muted tabular max-sm:order-2">{name}</span>
+      <span className="max-sm:order-3 max-sm:justify-self-end">
+        <Badge tone={tones[status] ?? 'neutral'}>{known[status] ?? status}</Badge>
+      </span>
+      <span className="text-right font-medium tabular max-sm:order-1">
+        {formatMoney(invoice.total_cents)}
+      </span>
+      <span className="flex gap-3 max-sm:order-4 sm:justify-end">
         {url !== null && (
           <FileLink href={url} label={texts.invoiceViewOf(name)}>
             {texts.invoiceView}

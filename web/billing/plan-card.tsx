@@ -18,6 +18,8 @@ interface PlanCardProps {
   /** What the project pays for; null for nothing. */
   current: Choice | null;
   isManaged: boolean;
+  /** The smallest plan that covers everything. */
+  isSuggested: boolean;
   /** SKUs of the project. */
   used: number;
   isBusy: boolean;
@@ -26,7 +28,8 @@ interface PlanCardProps {
 }
 
 /** A plan: what it costs, what of this project it covers, and how to get it. */
-export function PlanCard({ plan, current, isManaged, used, isBusy, isDisabled, onChoose }: PlanCardProps) {
+export function PlanCard({ plan, current, isManaged, isSuggested, used, ...props }: PlanCardProps) {
+  const { isBusy, isDisabled, onChoose } = props;
   const isCurrentPlan = current?.plan === plan.id;
   const [packages, setPackages] = useState(isCurrentPlan ? current.packages : 0);
   const choice: Choice = { plan: plan.id, packages };
@@ -55,7 +58,6 @@ export function PlanCard({ plan, current, isManaged, used, isBusy, isDisabled, o
           <span className="text-muted">{texts.perMonth}</span>
         </p>
         <p className="font-medium">{texts.skus(formatNumber(plan.skus))}</p>
-        {plan.id === 'enterprise' && <p className="text-sm text-muted">{texts.expandable(largest)}</p>}
       </div>
       <Coverage choice={choice} used={used} />
       <ul className="grid gap-1.5 text-sm">
@@ -68,7 +70,7 @@ export function PlanCard({ plan, current, isManaged, used, isBusy, isDisabled, o
       </ul>
       {plan.id === 'enterprise' && <Packages packages={packages} onChange={setPackages} />}
       <Button
-        kind={isCurrent ? 'secondary' : 'primary'}
+        kind={isSuggested && !isCurrent ? 'primary' : 'secondary'}
         className="mt-auto"
         isBusy={isBusy}
         isDisabled={isDisabled || isCurrent}
@@ -120,6 +122,7 @@ function Packages({ packages, onChange }: PackagesProps) {
     <div className="grid gap-2 border-t border-line pt-2">
       <Checkbox
         label={texts.addPackages(formatNumber(addOn.skus), formatMoney(addOn.priceCents))}
+        hint={texts.expandable(largest)}
         isChecked={packages > 0}
         onChange={(isAdded) => onChange(isAdded ? 1 : 0)}
       />

@@ -4,7 +4,7 @@ import { billingMessages } from '#core/messages/screens/billing-messages.ts';
 import { lazyPart } from '#web/lib/browser/lazy-part.ts';
 import { Notice } from '#web/ui/page/notice.tsx';
 import type { Expectation } from './billing-queries.ts';
-import { type Billing, hasSubscription, isSameChoice, owesPayment } from './describe-billing.ts';
+import { type Billing, isSameChoice, owesPayment } from './describe-billing.ts';
 import { PlanCard } from './plan-card.tsx';
 import { useCheckout } from './use-checkout.ts';
 
@@ -22,7 +22,8 @@ export function Plans({ projectId, billing, onChange }: PlansProps) {
   const { subscription, choice: current, usage, plans } = billing;
   const { begin, ordered, reason } = useCheckout(projectId, billing);
   const [wanted, setWanted] = useState<Choice>();
-  const isManaged = hasSubscription(subscription);
+  const isManaged = billing.access === 'paid';
+  const suggested = plans.find(({ skus }) => skus >= usage.skus) ?? plans.at(-1);
   const isBlocked = owesPayment(subscription);
   return (
     <section aria-labelledby="plans-title" className="grid gap-4">
@@ -44,6 +45,7 @@ export function Plans({ projectId, billing, onChange }: PlansProps) {
               plan={plan}
               current={isManaged ? current : null}
               isManaged={isManaged}
+              isSuggested={plan.id === suggested?.id}
               used={usage.skus}
               isBusy={ordered?.plan === plan.id}
               isDisabled={isBlocked || (ordered !== undefined && ordered.plan !== plan.id)}

@@ -14,27 +14,26 @@ const texts = billingMessages;
 interface UsageCardProps {
   projectId: string;
   usage: SkuUsage;
-  /** Whether a plan is paid for. */
-  isManaged: boolean;
+  /** Whether a plan covers it, not the free tier. */
+  hasPlan: boolean;
 }
 
 /** How much of the plan is used: the headline of the screen. */
-export function UsageCard({ projectId, usage, isManaged }: UsageCardProps) {
+export function UsageCard({ projectId, usage, hasPlan }: UsageCardProps) {
   const { skus, limit, enhanced } = usage;
   const over = overLimit(usage);
-  const used = limit === null ? texts.usageUnlimited(formatNumber(skus)) : usedText(skus, limit);
+  const used = usedText(skus, limit);
   return (
     <Card
       title={texts.usageTitle}
       aside={over > 0 && <Badge tone="warn">{texts.usageOver(formatNumber(over))}</Badge>}
-      className="h-full"
     >
       <div className="grid gap-3">
         <p className="tabular text-2xl font-semibold tracking-tight">{used}</p>
         {limit !== null && <UsageBar used={skus} limit={limit} text={used} />}
         <p className="text-pretty text-muted">
           {skus === 0 && texts.usageNone}
-          {skus > 0 && over === 0 && (isManaged ? texts.usageFits : texts.usageFitsFree)(productCount(skus))}
+          {skus > 0 && over === 0 && (hasPlan ? texts.usageFits : texts.usageFitsFree)(productCount(skus))}
           {over > 0 && texts.usageOverText(productCount(enhanced), formatNumber(skus - enhanced))}
         </p>
         <Counted projectId={projectId} usage={usage} />
@@ -43,29 +42,29 @@ export function UsageCard({ projectId, usage, isManaged }: UsageCardProps) {
   );
 }
 
-function usedText(skus: number, limit: number): string {
-  return texts.usage(formatNumber(skus), formatNumber(limit));
+function usedText(skus: number, limit: number | null): string {
+  if (limit === null) return texts.usageUnlimited(formatNumber(skus));
+  const say = skus > limit ? texts.usageCovered : texts.usage;
+  return say(formatNumber(Math.min(skus, limit)), formatNumber(Math.max(skus, limit)));
 }
 
-/** Full and in another colour once more is used than there is. */
+/** How much of the plan is used; once that is more than there is, how much of it is covered. */
 function UsageBar({ used, limit, text }: { used: number; limit: number; text: string }) {
-  const share = limit === 0 ? 1 : Math.min(1, used / limit);
+  const max = Math.max(used, limit);
+  const share = Math.min(used, limit) / max;
   return (
     <div
       role="meter"
       aria-label={texts.usageLabel}
       aria-valuemin={0}
-      aria-valuemax={limit}
+      aria-valuemax={max}
       aria-valuenow={Math.min(used, limit)}
       aria-valuetext={text}
-      className="h-3 overflow-hidden rounded-full bg-line"
+      className={classes('h-3 overflow-hidden rounded-full', used > limit ? 'bg-warn' : 'bg-line')}
     >
       <div
         style={{ width: `${share * 100}%` }}
-        className={classes(
-          'h-full rounded-full transition-[width] duration-180 motion-reduce:transition-none',
-          used > limit ? 'bg-warn' : 'bg-accent',
-        )}
+        className="h-full border-r border-surface bg-accent transition-[width] duration-180 motion-reduce:transition-none"
       />
     </div>
   );

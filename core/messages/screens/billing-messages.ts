@@ -10,10 +10,11 @@ export const billingMessages = {
   offText: 'This installation has no plans and no limits: every product gets its template.',
   testMode: 'Test mode',
   testText:
-    'Test mode: nothing is charged. Plans are paid with test cards. Without any limits it runs with BILLING=off.',
+    'Test mode: nothing is charged, and plans are paid with test cards. To run without limits, start with BILLING=off.',
 
   freeTier: 'Free Tier',
   freeTierText: (products: string) => `The templates of this project are put on ${products}, free of charge.`,
+  freeTierOver: 'Choose a plan below and the others get them too.',
   noActiveSubscription: 'No Active Subscription',
   noActiveText: (products: string) =>
     `What was published stays as it is. New runs put templates on ${products} until a plan is chosen.`,
@@ -57,13 +58,14 @@ export const billingMessages = {
   checkAgain: 'Check again',
 
   usageTitle: 'Products with your templates',
-  usage: (used: string, limit: string) => `${used} of ${limit} SKUs`,
-  usageUnlimited: (used: string) => `${used} SKUs`,
-  usageLabel: 'SKUs used',
+  usage: (used: string, limit: string) => `${used} of ${limit} SKUs used`,
+  usageCovered: (limit: string, used: string) => `${limit} of ${used} SKUs covered`,
+  usageUnlimited: (used: string) => `${used} SKUs used`,
+  usageLabel: 'SKUs',
   usageNone: 'No feed of this project has products yet.',
   usageFits: (products: string) => `Your plan covers all ${products}.`,
   usageFitsFree: (products: string) => `The free tier covers all ${products}.`,
-  usageOver: (products: string) => `${products} over the plan`,
+  usageOver: (products: string) => `${products} not covered`,
   usageOverText: (enhanced: string, over: string) =>
     `${enhanced} get the template, in the order of their feeds. ${over} more keep the shop's photo until a larger plan covers them.`,
   counted: 'How this is counted',

@@ -23,7 +23,7 @@ test('the frame shows where the user is and where they can go', async ({ page, u
     await expect(page.getByRole('banner').getByText('All Projects')).toBeVisible();
   });
   await page.goto(`/projects/${project.id}/feeds`);
-  await test.step('with a project [72, 75]', async () => {
+  await test.step('with a project [71, 72, 75]', async () => {
     await expect(page.getByRole('banner').getByText('Northshop')).toBeVisible();
     await expect(links(page)).toHaveText(['Templates', 'Feeds', 'Billing']);
     await expect(links(page).first()).toHaveAttribute('href', `/projects/${project.id}/templates`);
