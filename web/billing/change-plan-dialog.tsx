@@ -43,7 +43,11 @@ export function ChangePlanDialog({ projectId, choice, current, used, ...props }:
       onChanged();
       return onClose();
     },
-    onError: (failure) => notify.error(messageOf(failure, texts.changeFailed)),
+    onError: (failure) => {
+      notify.error(messageOf(failure, texts.changeFailed));
+      // What it cost may have been worked out too long ago.
+      void refetch();
+    },
   });
   const isBusy = change.isPending || isLeaving;
   const over = used - skusOf(choice);

@@ -1,10 +1,7 @@
-import type { Page } from '@playwright/test';
 import { expectAccessible } from '../accessibility.ts';
 import { expect, faultTest, pathOf, test, toast } from '../fixtures.ts';
 import { addProject } from '../scenes.ts';
-
-const planCard = (page: Page, name: string) => page.getByRole('article', { name, exact: true });
-const title = (page: Page, name: string | RegExp) => page.getByRole('heading', { level: 1, name });
+import { planCard, title } from './billing-fixtures.ts';
 
 test('without a project there is one to be selected, and selecting it leads to its billing [341]', async ({
   page,

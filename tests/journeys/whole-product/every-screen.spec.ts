@@ -84,6 +84,7 @@ test('projects, wizard and settings are accessible and narrow, also with everyth
   }
   await visit(page, '/templates', 'Templates');
   await visit(page, '/feeds', 'Feeds');
+  await visit(page, '/billing', 'Billing');
   await visit(page, '/templates/new', 'New Template');
   await visit(page, '/projects/new', 'New Project');
   await test.step('the wizard’s last step, with a feed [379, 380]', async () => {
@@ -100,6 +101,7 @@ test('a project’s screens are accessible and narrow, also with everything open
   await times(10, (number) => addFeed(user, project, { name: `Shop ${number}` }));
   await expect.poll(async () => (await statusOf(user, feedId)).run?.state).toBe('published');
   const path = `/projects/${project.id}`;
+  await visit(page, `${path}/billing`, `Choose Plan for ${project.name}`);
   await visit(page, `${path}/templates`, 'Templates');
   await expectAccessibleOverlay(page, 'menu of a template', () =>
     page.getByRole('button', { name: 'More for Square' }).click(),

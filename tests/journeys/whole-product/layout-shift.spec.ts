@@ -40,6 +40,7 @@ faultTest('nothing on a screen moves while it loads', async ({ page, front, user
     [`${path}/templates/${template.id}`, () => expect(page.getByText('Has Preview')).toBeVisible()],
     [`${path}/feeds`, () => expect(page.getByRole('row', { name: /Shop 9.*Paused/ })).toBeVisible()],
     [`${path}/feeds/${record.id}`, () => expect(page.getByRole('article').first()).toBeVisible()],
+    [`${path}/billing`, () => expect(page.getByRole('article')).toHaveCount(4)],
     ['/settings', () => expect(page.getByText('This browser')).toBeVisible()],
   ];
   const calls = ['GET /api/v1/', `GET /functions/v1/feeds?id=`, `GET /functions/v1/feeds/`];

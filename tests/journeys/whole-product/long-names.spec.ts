@@ -23,9 +23,13 @@ test('any name is shown as it was typed, and cut where there is no room [385]', 
     await expect(page.getByRole('banner').getByText(long)).toHaveAttribute('title', long);
     await expect(page.locator('b')).toHaveCount(0);
   }
-  for (const path of [`templates/${template.id}`, `feeds/${feed.id}`]) {
+  for (const [path, title] of [
+    [`templates/${template.id}`, long],
+    [`feeds/${feed.id}`, long],
+    ['billing', `Choose Plan for ${long}`],
+  ] as const) {
     await page.goto(`/projects/${project.id}/${path}`);
-    await expect(page.getByRole('heading', { level: 1 })).toHaveText(long);
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText(title);
     const { width } = page.viewportSize() ?? { width: 0 };
     expect(await page.evaluate<number>('document.documentElement.scrollWidth')).toBeLessThanOrEqual(width);
   }

@@ -1,0 +1,103 @@
+import { expectAccessible } from '../accessibility.ts';
+import { expect, fact, pathOf, test, toast } from '../fixtures.ts';
+import { addProject } from '../scenes.ts';
+import { currentPlan, order, planCard, subscribe, title } from './billing-fixtures.ts';
+
+test('a plan is ordered, declined, paid, and the screen shows it without a reload', async ({
+  page,
+  user,
+}) => {
+  const project = await addProject(user, 'Northshop');
+  const path = `/projects/${project.id}/billing`;
+  await page.goto(path);
+  await test.step('the browser goes to where it is paid, and back without paying [356, 362]', async () => {
+    await order(page, 'Growth');
+    await page.getByRole('link', { name: 'Back to Feedmaker' }).click();
+    await expect(toast(page, 'Subscription update canceled')).toBeVisible();
+    await expect(title(page, 'Choose Plan for Northshop')).toBeVisible();
+    expect(pathOf(page)).toBe(path);
+  });
+  await test.step('a card that is declined buys nothing', async () => {
+    await order(page, 'Growth');
+    await page.getByRole('radio', { name: /0002/ }).check();
+    await page.getByRole('button', { name: /^Pay/ }).click();
+    await expect(page.getByRole('alert')).toContainText('declined');
+    await page.getByRole('radio', { name: /4444/ }).check();
+  });
+  await test.step('one that is taken brings the plan [342, 361, 365]', async () => {
+    await page.getByRole('button', { name: /^Pay/ }).click();
+    await expect(toast(page, 'Subscription updated successfully!')).toBeVisible();
+    await expect(title(page, 'Manage Subscription for Northshop')).toBeVisible({ timeout: 30_000 });
+    expect(pathOf(page)).toBe(path);
+  });
+  await test.step('plan, status, next billing and card [344]', async () => {
+    const card = currentPlan(page, 'Growth');
+    await expect(card.first()).toContainText('Active');
+    await expect(fact(page, 'Price')).toHaveText('$39 per month');
+    const next = new Date();
+    const { items } = await invoicesOf(page);
+    expect(items).toBe(1);
+    await expect(fact(page, 'Next billing')).toHaveText(/^[A-Z][a-z]{2} \d{1,2}, \d{4}$/);
+    const billed = new Date((await fact(page, 'Next billing').textContent()) ?? '');
+    const days = (billed.getTime() - next.getTime()) / 86_400_000;
+    expect(days).toBeGreaterThan(26);
+    expect(days).toBeLessThan(32);
+    await expect(fact(page, 'Card')).toHaveText('Mastercard ending in 4444');
+  });
+  await test.step('the card of the plan is marked and not for sale [351]', async () => {
+    const card = planCard(page, 'Growth');
+    await expect(card).toHaveAttribute('aria-current', 'true');
+    await expect(card.getByRole('button', { name: 'Current plan' })).toHaveAttribute('aria-disabled', 'true');
+    await expect(page.getByRole('article').and(page.locator('[aria-current]'))).toHaveCount(1);
+  });
+  await expectAccessible(page);
+});
+
+/** How many invoices are listed. */
+async function invoicesOf(page: import('@playwright/test').Page) {
+  const rows = page.getByRole('list', { name: 'Invoices' }).getByRole('listitem');
+  await expect(rows.first()).toBeVisible();
+  await expect(rows.first()).toContainText('Paid');
+  return { items: await rows.count() };
+}
+
+test('the packages of Enterprise are a line of the order of their own [352, 357]', async ({ page, user }) => {
+  const project = await addProject(user, 'Northshop');
+  await page.goto(`/projects/${project.id}/billing`);
+  const card = planCard(page, 'Enterprise');
+  await card.getByRole('checkbox').check();
+  await card.getByRole('spinbutton').fill('3');
+  await order(page, 'Enterprise');
+  await expect(page.getByText('3 packages of 5,000 products')).toBeVisible();
+  await expect(page.getByText('$119.00').first()).toBeVisible();
+  await page.getByRole('button', { name: /^Pay/ }).click();
+  await expect(title(page, /^Manage Subscription/)).toBeVisible({ timeout: 30_000 });
+  await expect(currentPlan(page, 'Enterprise with 3 packages').first()).toContainText('$119 per month');
+  await expect(page.getByText('0 of 25,000 SKUs used')).toBeVisible();
+  await expect(card.getByRole('spinbutton')).toHaveValue('3');
+});
+
+test('a plan is changed after its price was shown', async ({ page, user }) => {
+  const project = await addProject(user, 'Northshop');
+  await page.goto(`/projects/${project.id}/billing`);
+  await subscribe(page, 'Growth');
+  const dialog = page.getByRole('dialog');
+  await test.step('to a larger one, which is paid at once', async () => {
+    await planCard(page, 'Professional').getByRole('button', { name: 'Switch to Professional' }).click();
+    await expect(dialog).toContainText('Change to Professional');
+    await expect(fact(page, 'Due now')).toHaveText(/^\$\d+(\.\d\d)?$/);
+    await expectAccessible(page);
+    await dialog.getByRole('button', { name: /^Pay \$.* and change$/ }).click();
+    await expect(dialog).toHaveCount(0);
+    await expect(toast(page, 'Subscription updated successfully!')).toBeVisible();
+    await expect(currentPlan(page, 'Professional').first()).toContainText('$59 per month');
+    await expect(page.getByRole('list', { name: 'Invoices' }).getByRole('listitem')).toHaveCount(2);
+  });
+  await test.step('to a smaller one, for which nothing is paid', async () => {
+    await planCard(page, 'Starter').getByRole('button', { name: 'Switch to Starter' }).click();
+    await expect(fact(page, 'Due now')).toHaveText('$0');
+    await expect(fact(page, 'Kept for later invoices')).toHaveText(/^\$\d/);
+    await dialog.getByRole('button', { name: 'Change plan' }).click();
+    await expect(currentPlan(page, 'Starter').first()).toContainText('$23 per month');
+  });
+});
