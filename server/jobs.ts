@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto';
 import * as z from 'zod/mini';
 import { waitingReasons } from '#core/messages/reasons/runs/waiting-reasons.ts';
 import type { KeptSettings } from '#core/feed/migrate-feed-settings.ts';
+import { isStopped, standingOfProject } from './db/billing/standing.ts';
 import { insertMail, type NewMail, type NoticeKind } from './db/accounts/mails.ts';
 import { countUnread, findOwner, noteWaiting } from './db/runs/run-turns.ts';
 import { type LockedRun, withLockedFeed } from '#server/db/locked-run.ts';
@@ -95,26 +96,39 @@ export function nextRunAfter(
 /**
  * Starts a run of an active feed and says when the next one is due. While a run is open it goes on instead; with
  * `restart` it is cancelled first, because its settings are no longer right; with 'outdated' if they are not the feed's.
- * A manual run looks at every photo again.
+ * A manual run looks at every photo again. Where a subscription ended and the project shows more than the free tier covers,
+ * nothing is begun or ended.
  * Returns the new run's id or null.
  */
 export async function requestRun(
-  platform: Pick<Platform, 'database' | 'queue' | 'clock'>,
+  platform: Pick<Platform, 'config' | 'database' | 'queue' | 'clock'>,
   feedId: string,
   options: { restart: boolean | 'outdated'; isManual?: boolean },
 ): Promise<string | null> {
   return withLockedFeed(platform, feedId, async (feed) => {
-    const found = await feed.sql.maybe<{ user_id: string; settings: KeptSettings }>(
-      'select user_id, settings from feedmaker.feeds where id = $1 and activate',
-      [feedId],
-    );
+    const found = await feed.sql.maybe<{
+      user_id: string;
+      project_id: string | null;
+      settings: KeptSettings;
+    }>('select user_id, project_id, settings from feedmaker.feeds where id = $1 and activate', [feedId]);
     if (found === null) return null;
+    const pricedAt = platform.clock.now();
+    const standing = await standingOfProject(feed.sql, platform.config.billing, found.project_id);
+    if (await isStopped(feed.sql, standing, found.project_id)) {
+      await setNextRun(feed.sql, feedId, nextRunAfter(pricedAt, found.settings, null));
+      return null;
+    }
     if (options.restart === 'outdated') await runs.cancelOutdatedRun(feed);
     else if (options.restart) await runs.cancelOpenRun(feed);
     const isManual = options.isManual ?? false;
-    const pricedAt = platform.clock.now();
     const { settings, user_id: tenant } = found;
-    const run = await runs.insertRun(feed, { id: randomUUID(), settings, isManual, pricedAt });
+    const run = await runs.insertRun(feed, {
+      id: randomUUID(),
+      settings,
+      isManual,
+      pricedAt,
+      planLimit: standing.skus,
+    });
     if (run !== null) await requestReading(platform.queue, run, tenant);
     const edge = await publishedPriceEdge(feed.sql, feedId);
     await setNextRun(feed.sql, feedId, nextRunAfter(pricedAt, settings, edge));

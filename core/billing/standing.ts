@@ -19,12 +19,17 @@ export function isSubscribed(status: string): boolean {
   return status === 'active' || status === 'trialing';
 }
 
-/** The standing of a project whose subscription has this status and choice; null for a project without any. A past_due one is entitled while the provider tries again. */
-export function standingOf(subscription: { status: string; choice: Choice | null } | null): Standing {
+/**
+ * The standing of a project whose subscription has this status and choice; null for a project without any. A past_due one is
+ * entitled while the provider tries again. `isLeft`: the owner goes on without the one that ended.
+ */
+export function standingOf(
+  subscription: { status: string; choice: Choice | null; isLeft?: boolean } | null,
+): Standing {
   if (subscription === null) return { access: 'free', skus: FREE_SKUS };
-  const { status, choice } = subscription;
+  const { status, choice, isLeft = false } = subscription;
   if (status === 'incomplete' || status === 'incomplete_expired') return { access: 'free', skus: FREE_SKUS };
   if (choice !== null && (isSubscribed(status) || status === 'past_due'))
     return { access: 'paid', skus: skusOf(choice) };
-  return { access: 'lapsed', skus: FREE_SKUS };
+  return { access: isLeft ? 'free' : 'lapsed', skus: FREE_SKUS };
 }

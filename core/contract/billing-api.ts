@@ -199,6 +199,20 @@ export const resumeSubscription = endpoint({
   reply: z.object({ subscription: z.nullable(subscriptionSchema) }),
 });
 
+/**
+ * After a subscription ended: runs begin again, and what the project shows beyond the free tier goes back to the shop's images.
+ * Until this is said nothing changes. Returns 409 where there is nothing to leave.
+ */
+export const goOnFree = endpoint({
+  method: 'POST',
+  path: '/api/v1/projects/:id/subscription/free',
+  summary: 'Go on with the free tier after a subscription ended',
+  access: 'session',
+  callsPerMinute: 20,
+  params: idParams,
+  reply: z.object({ access: z.literal('free') }),
+});
+
 /** The provider's own pages: card, invoices, cancellation. */
 export const openBillingPortal = endpoint({
   method: 'POST',
@@ -228,4 +242,4 @@ export const listInvoices = endpoint({
 });
 
 /** Those that are answered. */
-export const billingEndpoints = [getBilling, getSubscription, getCustomer, stripeCheckout] as const;
+export const billingEndpoints = [getBilling, getSubscription, getCustomer, stripeCheckout, goOnFree] as const;

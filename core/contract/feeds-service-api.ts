@@ -42,6 +42,10 @@ export const runSchema = z.object({
   /** Products that show their last good picture, because their photo could not be looked at. */
   kept_count: z.number(),
   original_count: z.number(),
+  /** Products that show the shop's image because the plan ends before them; `original_count` has them too. */
+  over_count: z.number(),
+  /** How many products of the project the plan covered, as this run has it; null where there is no limit. */
+  plan_limit: z.nullable(z.number()),
   /** Images that had to be rendered; the rest was known from earlier runs. */
   rendered_count: z.number(),
   /** The most products of an accepted version of the last seven days, which a held run was compared with. */
@@ -102,6 +106,16 @@ export const feedStatusSchema = z.object({
     }),
   ),
   next_run_at: z.nullable(instantSchema),
+  /** What the plan of the feed's project allows now; null where nothing is sold. */
+  plan: z.nullable(
+    z.object({
+      access: z.enum(['free', 'paid', 'lapsed']),
+      /** Products of the project that it covers, each counted once; null: any number. */
+      limit: z.nullable(z.number()),
+      /** Its subscription ended and it shows more than the free tier covers: what is published stays, and nothing runs. */
+      is_stopped: z.boolean(),
+    }),
+  ),
 });
 
 export type Run = z.output<typeof runSchema>;

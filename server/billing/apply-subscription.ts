@@ -7,15 +7,20 @@ import {
   writeSubscription,
   type FetchedSubscription,
 } from '#server/db/billing/write-subscription.ts';
+import { standingOfProject } from '#server/db/billing/standing.ts';
+import { lockFeedsOfProject, setDueAtOnce } from '#server/db/feeds/change-feed.ts';
+import { projectOfCustomer } from '#server/db/billing/customers.ts';
 import type { Platform } from '#server/platform/open-platform.ts';
 import type { Billing } from './open-billing.ts';
+import { isSameStanding, standingChanged } from './standing-changed.ts';
 
 /** Asks the payment provider how a subscription stands now, and writes that down. Repeating it does no harm. */
 export async function applySubscription(
-  { database, clock }: Pick<Platform, 'database' | 'clock'>,
+  platform: Pick<Platform, 'config' | 'database' | 'queue' | 'clock'>,
   billing: Billing,
   subscriptionId: string,
 ): Promise<void> {
+  const { config, database, clock } = platform;
   const askedAt = await databaseTime(database.query);
   const heardUntil = clock.now();
   const [stripe, prices] = [await billing.stripe(), await billing.prices()];
@@ -23,10 +28,19 @@ export async function applySubscription(
     expand: ['default_payment_method', 'customer', 'customer.invoice_settings.default_payment_method'],
   });
   const fetched = fetchedOf(subscription, prices);
-  await database.asOwner(async (sql) => {
+  const change = await database.asOwner(async (sql) => {
+    const projectId = await projectOfCustomer(sql, fetched.customerId);
+    if (projectId !== null) await lockFeedsOfProject(sql, projectId);
+    const before = await standingOfProject(sql, config.billing, projectId);
     await writeSubscription(sql, fetched, askedAt);
+    const after = await standingOfProject(sql, config.billing, projectId);
     await endEvents(sql, subscriptionId, heardUntil, clock.now());
+    if (projectId === null || isSameStanding(before, after)) return null;
+    // Should this process die now, the schedule begins the runs.
+    await setDueAtOnce(sql, projectId);
+    return { projectId, before, after };
   });
+  if (change !== null) await standingChanged(platform, change);
 }
 
 /** What we keep of a subscription. */

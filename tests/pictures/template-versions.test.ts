@@ -126,7 +126,7 @@ describe('versions of templates', () => {
         'select settings from feedmaker.feeds where id = $1',
         [made.feedId],
       );
-      await insertRun(feed, { id, settings, isManual: false, pricedAt: new Date() });
+      await insertRun(feed, { id, settings, isManual: false, planLimit: null, pricedAt: new Date() });
       saving = saveForm(`${logo}<p>second</p>`);
       await waitForWaiters(product.platform.database, 1);
       sweeping = sweepFiles(product.platform);

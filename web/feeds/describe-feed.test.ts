@@ -39,6 +39,8 @@ const run: Run = {
   started_at: '2026-11-21T10:00:00Z',
   finished_at: null,
   worked_ms: null,
+  over_count: 0,
+  plan_limit: null,
 };
 const status: FeedStatus = {
   feed_id: '00000000-0000-4000-8000-000000000002',
@@ -46,6 +48,7 @@ const status: FeedStatus = {
   run,
   published: null,
   next_run_at: null,
+  plan: null,
 };
 
 describe("a record's status [233]", () => {

@@ -66,6 +66,7 @@ function orderExamplesOf(projectId: string, userId: string) {
   const subscription = subscriptionOf(projectId);
   return [
     { endpoint: billing.getSubscription, input: one, reply: { subscription } },
+    { endpoint: billing.goOnFree, input: one, reply: { access: 'free' as const } },
     {
       endpoint: billing.getCustomer,
       input: one,

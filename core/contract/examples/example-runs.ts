@@ -12,6 +12,8 @@ export const run = {
   kept_count: 3,
   original_count: 9,
   rendered_count: 37,
+  over_count: 0,
+  plan_limit: null,
   compared_count: null,
   held_for: null,
   missing_id_count: 0,
@@ -41,6 +43,7 @@ export const status = {
     size_bytes: 2_310_448,
   },
   next_run_at: '2026-03-02T10:15:00.000Z',
+  plan: null,
 };
 /** The same a moment after another run was asked for. */
 export const openStatus = {

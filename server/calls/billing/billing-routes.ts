@@ -5,6 +5,7 @@ import { AppError } from '#core/errors.ts';
 import { askProvider } from '#server/billing/ask-provider.ts';
 import { beginCheckout } from '#server/billing/begin-checkout.ts';
 import type { Billing } from '#server/billing/open-billing.ts';
+import { goOnFreeRoute } from './go-on-free.ts';
 import { readCustomer } from '#server/db/billing/customers.ts';
 import { readProjectSubscription } from '#server/db/billing/read-subscription.ts';
 import { readSkuUsage } from '#server/db/billing/sku-usage.ts';
@@ -14,7 +15,13 @@ import { route, type Route } from '#server/platform/http/route.ts';
 
 /** The calls of billing, where something is sold. */
 export function billingRoutes(billing: Billing): readonly Route[] {
-  return [billingRoute(billing), subscriptionRoute(billing), customerRoute(billing), checkoutRoute(billing)];
+  return [
+    billingRoute(billing),
+    subscriptionRoute(billing),
+    customerRoute(billing),
+    checkoutRoute(billing),
+    goOnFreeRoute,
+  ];
 }
 
 function billingRoute(billing: Billing): Route {
@@ -31,7 +38,8 @@ function billingRoute(billing: Billing): Route {
     });
     const choice = subscription?.choice ?? null;
     const status = subscription?.shown.subscription_status ?? '';
-    const { access, skus: limit } = standingOf(subscription && { status, choice });
+    const isLeft = subscription?.isLeft ?? false;
+    const { access, skus: limit } = standingOf(subscription && { status, choice, isLeft });
     return {
       mode: world === 'local' ? ('test' as const) : ('stripe' as const),
       plans: plans.map(({ id, name, description, features, skus, priceCents, lookupKey }) => ({

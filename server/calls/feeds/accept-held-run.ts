@@ -7,6 +7,7 @@ import { acceptRun, isRunOf } from '#server/db/runs/held-runs.ts';
 import { withLockedFeed } from '#server/db/locked-run.ts';
 import { requestPublication, requestRenders } from '#server/jobs.ts';
 import { route } from '#server/platform/http/route.ts';
+import { requireRunnable } from './require-runnable.ts';
 import { feedStatus } from './status/feed-status.ts';
 import { ownFeed } from './service-feed.ts';
 
@@ -16,15 +17,16 @@ export const acceptHeldRunRoute = route(api.acceptHeldRun, async ({ platform, us
   const feed = await database.asUser(userId, async (sql) => {
     const own = await ownFeed(sql, userId, params.feedId);
     if (!(await isRunOf(sql, own.id, body.run_id))) throw new AppError('not_found', refusals.run_unknown);
+    await requireRunnable(sql, config.billing, own);
     return own;
   });
   await withLockedFeed(platform, feed.id, async (locked) => {
     const run = await acceptRun(locked, body.run_id);
     if (run === null) throw new AppError('conflict', refusals.run_not_acceptable);
     // Other runs may have used what the plan had room for when this one was stopped.
-    await coverRun(run, config.billing);
+    await coverRun(run, config.billing, { isBegunAnew: true });
     await requestRenders(queue, run, await listWaitingPositions(run.sql, run.id));
     await requestPublication(queue, run);
   });
-  return database.asUser(userId, (sql) => feedStatus(sql, userId, feed.id));
+  return database.asUser(userId, (sql) => feedStatus(sql, userId, feed.id, config.billing));
 });

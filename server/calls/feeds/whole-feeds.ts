@@ -3,6 +3,7 @@ import type { FeedStatus } from '#core/contract/feeds-service-api.ts';
 import * as api from '#core/contract/whole-feeds-api.ts';
 import { AppError } from '#core/errors.ts';
 import { addresses } from '#core/public-addresses.ts';
+import type { Config } from '#server/config.ts';
 import { deleteFeed } from '#server/db/feeds/delete-feed.ts';
 import { type Feed, getFeedOfRecord } from '#server/db/feeds/feed.ts';
 import { listFeeds } from '#server/db/feeds/list-feeds.ts';
@@ -23,7 +24,7 @@ export const listWholeFeedsRoute = route(api.listWholeFeeds, async ({ platform, 
   const { database, config } = platform;
   const { items, total } = await database.asUser(userId, (sql) => listFeeds(sql, userId, query));
   // The user's own, as just read: a policy for every product would look through all that the user has.
-  const services = await database.asOwner((sql) => servicesOf(sql, items, config.publicUrl));
+  const services = await database.asOwner((sql) => servicesOf(sql, items, config));
   const whole = items.flatMap((feed) => {
     const record = recordOf(feed);
     return record === null ? [] : [{ ...record, service: services.get(feed.id) ?? null }];
@@ -47,11 +48,12 @@ export const deleteWholeFeedRoute = route(api.deleteWholeFeed, async ({ platform
 async function servicesOf(
   sql: Sql,
   feeds: readonly Feed[],
-  publicUrl: string,
+  { publicUrl, billing }: Pick<Config, 'publicUrl' | 'billing'>,
 ): Promise<Map<string, api.WholeFeed['service']>> {
   const statuses = await feedStatuses(
     sql,
     feeds.filter(({ isServed }) => isServed),
+    billing,
   );
   const images = await listFirstImages(sql, statuses.flatMap(runsOf), IMAGES_MAX);
   const serviceOf = (status: FeedStatus) => {

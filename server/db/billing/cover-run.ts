@@ -1,3 +1,4 @@
+import { FREE_SKUS } from '#core/billing/plans.ts';
 import { whichDecisionsCount, type Decision } from '#core/billing/which-decisions-count.ts';
 import { storedReason } from '#core/messages/reasons/products/product-reasons.ts';
 import type { BillingConfig } from '#server/config/read-billing.ts';
@@ -8,19 +9,25 @@ import { standingOfProject } from './standing.ts';
 
 /**
  * Decides, once a run has read its feed, which of its products the plan covers: the first ones in the order of the feed, and
- * those that another feed of the project has covered already, which cost nothing. The others keep the shop's image. The run
- * goes on with this decision whatever the plan becomes. Two runs of a project decide one after the other. Deciding again, as for
- * a run that was held and is accepted, replaces the first decision.
+ * those that another feed of the project has covered already, which cost nothing. The others keep the shop's image. The limit
+ * is that of the run's beginning, and the decision stays whatever the plan becomes. Two runs of a project decide one after the other. Deciding again, as for
+ * a run that was held and is accepted, replaces the first decision; `isBegunAnew`: with the limit of today.
  */
-export async function coverRun(run: LockedRun, billing: BillingConfig): Promise<void> {
+export async function coverRun(
+  run: LockedRun,
+  billing: BillingConfig,
+  { isBegunAnew = false }: { isBegunAnew?: boolean } = {},
+): Promise<void> {
   const { sql } = run;
-  const { project_id: projectId } = await sql.one<{ project_id: string | null }>(
-    'select project_id from feedmaker.feeds where id = $1',
-    [run.feedId],
+  const { projectId, begunLimit } = await sql.one<{ projectId: string | null; begunLimit: number | null }>(
+    `select f.project_id as "projectId", r.begun_limit as "begunLimit"
+      from feedmaker.runs r join feedmaker.feeds f on f.id = r.feed_id where r.id = $1`,
+    [run.id],
   );
   if (projectId !== null)
     await sql.run(`select pg_advisory_xact_lock(hashtextextended('skus ' || $1, 0))`, [projectId]);
-  const { skus: limit, access } = await standingOfProject(sql, billing, projectId);
+  const standing = await standingOfProject(sql, billing, projectId);
+  const limit = isBegunAnew ? standing.skus : (begunLimit ?? standing.skus);
   if (limit === null) return;
   await sql.run('delete from feedmaker.run_skus where run_id = $1', [run.id]);
   const epoch = await decide(run, projectId, limit);
@@ -30,7 +37,22 @@ export async function coverRun(run: LockedRun, billing: BillingConfig): Promise<
     epoch,
     projectId,
   ]);
-  await leaveOthers(run, limit, access !== 'paid');
+  await leaveOthers(run, limit, limit === FREE_SKUS);
+}
+
+/**
+ * Whether a run was decided under another limit than its project has now, or in another project, so that the next one should
+ * follow at once.
+ */
+export async function isOutgrown(sql: Sql, billing: BillingConfig, runId: string): Promise<boolean> {
+  const run = await sql.maybe<{ limit: number | null; decidedIn: string | null; projectId: string | null }>(
+    `select r.sku_limit as "limit", r.sku_project as "decidedIn", f.project_id as "projectId"
+      from feedmaker.runs r join feedmaker.feeds f on f.id = r.feed_id where r.id = $1`,
+    [runId],
+  );
+  if (run === null || run.limit === null) return false;
+  const { skus } = await standingOfProject(sql, billing, run.projectId);
+  return skus !== run.limit || run.decidedIn !== run.projectId;
 }
 
 /** Writes which of the run's products are covered. Returns the epoch of the decision. */

@@ -10,6 +10,15 @@ export async function findCustomer(sql: Sql, projectId: string, world: BillingWo
   return row?.customer_id ?? null;
 }
 
+/** Which project a customer pays for; null where there is none, or it is gone. */
+export async function projectOfCustomer(sql: Sql, customerId: string): Promise<string | null> {
+  const row = await sql.maybe<{ project_id: string | null }>(
+    'select project_id from billing.customers where customer_id = $1',
+    [customerId],
+  );
+  return row?.project_id ?? null;
+}
+
 /** Keeps a project's customer, and returns the one that counts: that of whoever came first. Null where the project is gone. */
 export async function keepCustomer(
   sql: Sql,

@@ -10,6 +10,8 @@ export interface ProjectSubscription {
   /** Null for a price that our plans do not have. */
   readonly choice: Choice | null;
   readonly endedAt: Date | null;
+  /** Whether the owner has said to go on without it, since it ended. */
+  readonly isLeft: boolean;
   readonly shown: Subscription;
 }
 
@@ -19,6 +21,7 @@ interface Row extends Subscription {
   plan: PlanId | null;
   packages: number;
   ended_at: number | null;
+  is_left: boolean;
 }
 
 /** The subscription of a project that counts in this world: a running one before an ended one, then the newest; null without any. */
@@ -30,7 +33,7 @@ export async function readProjectSubscription(
   const row = await sql.maybe<Row>(
     `select project_id, subscription_id, customer_id, subscription_status, price_id, plan, packages,
         current_period_end::float8 as current_period_end, cancel_at_period_end, payment_method_brand,
-        payment_method_last4, ended_at::float8 as ended_at
+        payment_method_last4, ended_at::float8 as ended_at, is_left
       from billing.project_subscriptions where project_id = $1 and world = $2`,
     [projectId, world],
   );
@@ -41,6 +44,7 @@ export async function readProjectSubscription(
     plan,
     packages,
     ended_at: endedAt,
+    is_left: isLeft,
     ...shown
   } = row;
   return {
@@ -48,6 +52,7 @@ export async function readProjectSubscription(
     customerId,
     choice: plan === null ? null : { plan, packages },
     endedAt: endedAt === null ? null : new Date(endedAt * 1000),
+    isLeft,
     shown,
   };
 }

@@ -1,3 +1,4 @@
+import { FREE_SKUS } from '#core/billing/plans.ts';
 import { standingOf, unlimited, type Standing } from '#core/billing/standing.ts';
 import { type BillingConfig, worldOf } from '#server/config/read-billing.ts';
 import type { Sql } from '#server/platform/database/port.ts';
@@ -12,6 +13,51 @@ export async function standingOfProject(
   if (billing.mode === 'off') return unlimited;
   if (projectId === null) return standingOf(null);
   const subscription = await readProjectSubscription(sql, projectId, worldOf(billing));
-  const status = subscription?.shown.subscription_status ?? '';
-  return standingOf(subscription && { status, choice: subscription.choice });
+  return standingOf(
+    subscription && {
+      status: subscription.shown.subscription_status,
+      choice: subscription.choice,
+      isLeft: subscription.isLeft,
+    },
+  );
+}
+
+/**
+ * Whether a project with this standing may have no runs: its subscription ended, and what it shows is more than the free tier
+ * covers, so that a run would take pictures away. That is for its owner to say (docs/decisions/046).
+ */
+export async function isStopped(
+  sql: Sql,
+  { access }: Pick<Standing, 'access'>,
+  projectId: string | null,
+): Promise<boolean> {
+  if (access !== 'lapsed' || projectId === null) return false;
+  const { shown } = await sql.one<{ shown: number }>(
+    `select count(distinct s.sku) as shown
+      from feedmaker.feeds f join feedmaker.publications p on p.feed_id = f.id
+        cross join lateral (
+          select sku from feedmaker.run_skus where run_id = p.run_id and is_covered limit $2) s
+      where f.project_id = $1`,
+    [projectId, FREE_SKUS + 1],
+  );
+  return shown > FREE_SKUS;
+}
+
+/**
+ * Notes that the owner of a project goes on without the subscription that ended. Returns false where there is none to leave.
+ */
+export async function leaveSubscription(
+  sql: Sql,
+  billing: BillingConfig,
+  projectId: string,
+  now: Date,
+): Promise<boolean> {
+  if ((await standingOfProject(sql, billing, projectId)).access !== 'lapsed') return false;
+  const left = await sql.run(
+    `update billing.subscriptions s set left_at = $2 from billing.customers c
+      where c.customer_id = s.customer_id and c.project_id = $1 and s.left_at is null
+        and s.status not in ('active', 'trialing', 'past_due')`,
+    [projectId, now],
+  );
+  return left > 0;
 }

@@ -45,7 +45,8 @@ export async function writeSubscription(
         status = excluded.status, price_id = excluded.price_id, plan = excluded.plan, packages = excluded.packages,
         current_period_end = excluded.current_period_end, cancel_at_period_end = excluded.cancel_at_period_end,
         payment_method_brand = excluded.payment_method_brand, payment_method_last4 = excluded.payment_method_last4,
-        started_at = excluded.started_at, ended_at = excluded.ended_at, fetched_at = excluded.fetched_at
+        started_at = excluded.started_at, ended_at = excluded.ended_at, fetched_at = excluded.fetched_at,
+        left_at = case when excluded.status in ('active', 'trialing', 'past_due') then null else s.left_at end
       where s.fetched_at <= excluded.fetched_at`,
     [
       subscriptionId,

@@ -43,6 +43,23 @@ export async function setActivate(
   );
 }
 
+/**
+ * Locks the feeds of a project for a transaction that will make them due and writes something else that refers to the project:
+ * a deletion takes them first too, and in any other order both would wait for each other.
+ */
+export async function lockFeedsOfProject(sql: Sql, projectId: string): Promise<void> {
+  await sql.run('select from feedmaker.feeds where project_id = $1 order by id for no key update', [
+    projectId,
+  ]);
+}
+
+/** Makes the active feeds of a project due, for a change that all of them have to follow. */
+export async function setDueAtOnce(sql: Sql, projectId: string): Promise<void> {
+  await sql.run('update feedmaker.feeds set next_run_at = null where project_id = $1 and activate', [
+    projectId,
+  ]);
+}
+
 export async function setNextRun(sql: Sql, feedId: string, nextRunAt: Date): Promise<void> {
   await sql.run('update feedmaker.feeds set next_run_at = $2 where id = $1', [feedId, nextRunAt]);
 }

@@ -36,6 +36,15 @@ export function listDueFeeds(sql: Sql, now: Date): Promise<{ id: string }[]> {
   );
 }
 
+/** The active feeds of a project, in the order in which they were made. */
+export async function listActiveFeedIds(sql: Sql, projectId: string): Promise<string[]> {
+  const rows = await sql.rows<{ id: string }>(
+    'select id from feedmaker.feeds where project_id = $1 and activate order by created_at, id',
+    [projectId],
+  );
+  return rows.map((row) => row.id);
+}
+
 /** All feeds of a project, named or not. */
 export async function listFeedIds(sql: Sql, userId: string, projectId: string): Promise<string[]> {
   const rows = await sql.rows<{ id: string }>(

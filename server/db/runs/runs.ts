@@ -9,7 +9,7 @@ import { limitOf } from '../paging.ts';
 import { ended, openStates, reopened } from './run-states.ts';
 
 const columns = `id, state, product_count, matched_count, done_count, enhanced_count, kept_count, original_count,
-  rendered_count, compared_count, held_for, missing_id_count, doubled_id_count, error_code, error_text, source_fault,
+  rendered_count, over_count, sku_limit as plan_limit, compared_count, held_for, missing_id_count, doubled_id_count, error_code, error_text, source_fault,
   repair_count, source_remark, public.iso(stalled_since) as stalled_since,
   case when finished_at is null then waiting_for end as waiting_for, public.iso(started_at) as started_at,
   public.iso(finished_at) as finished_at,
@@ -62,13 +62,20 @@ export async function latestRuns(sql: Sql, feedIds: readonly string[]): Promise<
 /** Returns the new run, or null while another run of the feed is open. */
 export async function insertRun(
   feed: LockedFeed,
-  run: { id: string; settings: KeptSettings; isManual: boolean; pricedAt: Date },
+  run: {
+    id: string;
+    settings: KeptSettings;
+    isManual: boolean;
+    pricedAt: Date;
+    /** Products that the plan covers now; null: any number. */
+    planLimit: number | null;
+  },
 ): Promise<LockedRun | null> {
   const row = await feed.sql.maybe<{ id: string }>(
-    `insert into feedmaker.runs (id, feed_id, user_id, settings, is_manual, priced_at, started_at)
-      select $1, f.id, f.user_id, $3, $4, $5, clock_timestamp() from feedmaker.feeds f where f.id = $2
+    `insert into feedmaker.runs (id, feed_id, user_id, settings, is_manual, priced_at, begun_limit, started_at)
+      select $1, f.id, f.user_id, $3, $4, $5, $6, clock_timestamp() from feedmaker.feeds f where f.id = $2
       on conflict (feed_id) where state in ${openStates} do nothing returning id`,
-    [run.id, feed.id, run.settings, run.isManual, run.pricedAt],
+    [run.id, feed.id, run.settings, run.isManual, run.pricedAt, run.planLimit],
   );
   return row === null ? null : runOf(feed, row.id);
 }

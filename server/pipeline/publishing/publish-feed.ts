@@ -7,6 +7,7 @@ import { rewriteFeed, type ReplaceImage } from '#core/feed/rewrite-feed.ts';
 import { addresses } from '#core/public-addresses.ts';
 import { fileKeys } from '#server/files/feed-files.ts';
 import { touchImages } from '#server/db/runs/images.ts';
+import { isOutgrown } from '#server/db/billing/cover-run.ts';
 import { findPublishedFeed, publish, type PublishedFeed } from '#server/db/feeds/publications.ts';
 import type { PicturedProduct } from '#server/db/runs/run-products.ts';
 import { withLockedRun } from '#server/db/locked-run.ts';
@@ -65,7 +66,9 @@ async function publishRun(platform: Platform, run: runs.WorkerRun): Promise<void
     });
     await noteAccepted(sql, run, platform);
     await touchImages(sql, run.feed_id, run.id, platform.clock.now());
-    await setNextRun(sql, run.feed_id, nextRunAfter(run.priced_at, run.settings, run.price_edge_at));
+    const isDueAtOnce = await isOutgrown(sql, platform.config.billing, run.id);
+    const regular = nextRunAfter(run.priced_at, run.settings, run.price_edge_at);
+    await setNextRun(sql, run.feed_id, isDueAtOnce ? platform.clock.now() : regular);
     return true;
   });
   await dropOtherFiles(platform, run.feed_id, isUp ? storageKey : (before?.storage_key ?? ''));

@@ -34,7 +34,7 @@ async function openRun(feedId: string): Promise<string> {
     [feedId],
   );
   const id = randomUUID();
-  const run = { id, settings, isManual: false, pricedAt: new Date() };
+  const run = { id, settings, isManual: false, pricedAt: new Date(), planLimit: null };
   await withLockedFeed(product.platform, feedId, (feed) => insertRun(feed, run));
   return id;
 }

@@ -18,6 +18,9 @@ export const refusals = {
   feed_unknown: 'Feed not found',
   query_invalid: 'The query is not valid.',
   feed_paused: 'This feed is paused. Activate it first.',
+  subscription_ended:
+    'The subscription of this project has ended. Choose a plan, or go on with the free tier, under Billing.',
+  nothing_to_leave: 'This project has no subscription that ended.',
   run_not_held: 'This run is not held back any longer.',
   nothing_to_retry: 'Every matched product is enhanced already.',
   newest_run_held: 'The newest run is held back. Accept its numbers, or refresh the feed.',

@@ -7,6 +7,7 @@ import { withLockedFeed } from '#server/db/locked-run.ts';
 import { latestRun, reopenPublishedRun, uncountDone } from '#server/db/runs/runs.ts';
 import { requestRenders } from '#server/jobs.ts';
 import { route } from '#server/platform/http/route.ts';
+import { requireRunnable } from '../require-runnable.ts';
 import { feedStatus } from '../status/feed-status.ts';
 import { ownFeed } from '../service-feed.ts';
 
@@ -14,8 +15,12 @@ import { ownFeed } from '../service-feed.ts';
 export const retryFeedProductsRoute = route(
   api.retryFeedProducts,
   async ({ platform, userId, params, body }) => {
-    const { database, queue } = platform;
-    const feed = await database.asUser(userId, (sql) => ownFeed(sql, userId, params.feedId));
+    const { config, database, queue } = platform;
+    const feed = await database.asUser(userId, async (sql) => {
+      const own = await ownFeed(sql, userId, params.feedId);
+      await requireRunnable(sql, config.billing, own);
+      return own;
+    });
     await withLockedFeed(platform, feed.id, async (locked) => {
       const run = await reopenPublishedRun(locked);
       if (run === null)
@@ -29,7 +34,7 @@ export const retryFeedProductsRoute = route(
       await uncountDone(run, again);
       await requestRenders(queue, run, positions);
     });
-    return database.asUser(userId, (sql) => feedStatus(sql, userId, feed.id));
+    return database.asUser(userId, (sql) => feedStatus(sql, userId, feed.id, config.billing));
   },
 );
 

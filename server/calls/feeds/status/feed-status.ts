@@ -1,6 +1,8 @@
 import { refusals } from '#core/messages/reasons/calls/refusals.ts';
 import { listFeedProducts } from '#core/contract/feed-products-api.ts';
 import * as api from '#core/contract/feeds-service-api.ts';
+import type { BillingConfig } from '#server/config/read-billing.ts';
+import { isStopped, standingOfProject } from '#server/db/billing/standing.ts';
 import type { Feed } from '#server/db/feeds/feed.ts';
 import { publicationStatuses } from '#server/db/feeds/publications.ts';
 import { listProducts } from '#server/db/runs/run-product-list.ts';
@@ -10,10 +12,11 @@ import { cancelRun, requestRun } from '#server/jobs.ts';
 import type { Sql } from '#server/platform/database/port.ts';
 import { AppError } from '#core/errors.ts';
 import { route } from '#server/platform/http/route.ts';
+import { requireRunnable } from '../require-runnable.ts';
 import { ownFeed } from '../service-feed.ts';
 
 export const getFeedStatusRoute = route(api.getFeedStatus, ({ platform, userId, params }) =>
-  platform.database.asUser(userId, (sql) => feedStatus(sql, userId, params.feedId)),
+  platform.database.asUser(userId, (sql) => feedStatus(sql, userId, params.feedId, platform.config.billing)),
 );
 
 export const listFeedProductsRoute = route(listFeedProducts, ({ platform, userId, params, query }) =>
@@ -26,16 +29,20 @@ export const listFeedProductsRoute = route(listFeedProducts, ({ platform, userId
 );
 
 export const refreshFeedRoute = route(api.refreshFeed, async ({ platform, userId, params }) => {
-  const feed = await platform.database.asUser(userId, (sql) => ownFeed(sql, userId, params.feedId));
+  const feed = await platform.database.asUser(userId, async (sql) => {
+    const own = await ownFeed(sql, userId, params.feedId);
+    await requireRunnable(sql, platform.config.billing, own);
+    return own;
+  });
   if (!feed.activate) throw new AppError('conflict', refusals.feed_paused);
   await requestRun(platform, feed.id, { restart: false, isManual: true });
-  return platform.database.asUser(userId, (sql) => feedStatus(sql, userId, feed.id));
+  return platform.database.asUser(userId, (sql) => feedStatus(sql, userId, feed.id, platform.config.billing));
 });
 
 export const cancelFeedRunRoute = route(api.cancelFeedRun, async ({ platform, userId, params }) => {
   const feed = await platform.database.asUser(userId, (sql) => ownFeed(sql, userId, params.feedId));
   await cancelRun(platform, feed.id);
-  return platform.database.asUser(userId, (sql) => feedStatus(sql, userId, feed.id));
+  return platform.database.asUser(userId, (sql) => feedStatus(sql, userId, feed.id, platform.config.billing));
 });
 
 export const listFeedRunsRoute = route(api.listFeedRuns, ({ platform, userId, params, query }) =>
@@ -46,22 +53,49 @@ export const listFeedRunsRoute = route(api.listFeedRuns, ({ platform, userId, pa
 );
 
 /** Run, publication and next run of the user's feed; `not_found` for any other. */
-export async function feedStatus(sql: Sql, userId: string, feedId: string): Promise<api.FeedStatus> {
-  const [status] = await feedStatuses(sql, [await ownFeed(sql, userId, feedId)]);
+export async function feedStatus(
+  sql: Sql,
+  userId: string,
+  feedId: string,
+  billing: BillingConfig,
+): Promise<api.FeedStatus> {
+  const [status] = await feedStatuses(sql, [await ownFeed(sql, userId, feedId)], billing);
   if (status === undefined) throw new AppError('not_found');
   return status;
 }
 
 /** The same of several feeds, in their order. */
-export async function feedStatuses(sql: Sql, feeds: readonly Feed[]): Promise<api.FeedStatus[]> {
+export async function feedStatuses(
+  sql: Sql,
+  feeds: readonly Feed[],
+  billing: BillingConfig,
+): Promise<api.FeedStatus[]> {
   const ids = feeds.map(({ id }) => id);
   const runs = await latestRuns(sql, ids);
   const published = await publicationStatuses(sql, ids);
-  return feeds.map(({ id, activate, next_run_at }) => ({
+  const plans = await plansOf(sql, feeds, billing);
+  return feeds.map(({ id, project_id, activate, next_run_at }) => ({
     feed_id: id,
     activate,
     run: runs.get(id) ?? null,
     published: published.get(id) ?? null,
     next_run_at: activate ? next_run_at : null,
+    plan: plans.get(project_id) ?? null,
   }));
+}
+
+/** What the plans of these feeds' projects allow; none where nothing is sold. */
+async function plansOf(
+  sql: Sql,
+  feeds: readonly Feed[],
+  billing: BillingConfig,
+): Promise<Map<string | null, NonNullable<api.FeedStatus['plan']>>> {
+  const plans = new Map<string | null, NonNullable<api.FeedStatus['plan']>>();
+  if (billing.mode === 'off') return plans;
+  for (const projectId of new Set(feeds.map(({ project_id }) => project_id))) {
+    const standing = await standingOfProject(sql, billing, projectId);
+    const { access, skus: limit } = standing;
+    plans.set(projectId, { access, limit, is_stopped: await isStopped(sql, standing, projectId) });
+  }
+  return plans;
 }

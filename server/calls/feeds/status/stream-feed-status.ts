@@ -47,7 +47,10 @@ export async function mountFeedEvents(
     host.countCall(caller.id, { path: feedEventsPath });
     whenClosed(reply, await takeTurn(streams, caller.id, { tooMany: turnReasons.streams }));
     const { feedId } = request.params;
-    const read = () => host.platform.database.asUser(caller.id, (sql) => feedStatus(sql, caller.id, feedId));
+    const read = () =>
+      host.platform.database.asUser(caller.id, (sql) =>
+        feedStatus(sql, caller.id, feedId, host.platform.config.billing),
+      );
     // Fails like any other call while the headers are still open: a foreign feed answers 404.
     const first = await read();
     reply.hijack();

@@ -26,6 +26,8 @@ const run: Run = {
   started_at: '2026-11-21T10:00:00Z',
   finished_at: null,
   worked_ms: null,
+  over_count: 0,
+  plan_limit: null,
 };
 
 /** Feeds one event a second to the speed: `counts` are the images done after 0, 1, 2… seconds. */

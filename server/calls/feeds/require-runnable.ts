@@ -1,0 +1,16 @@
+import { AppError } from '#core/errors.ts';
+import { refusals } from '#core/messages/reasons/calls/refusals.ts';
+import type { BillingConfig } from '#server/config/read-billing.ts';
+import { isStopped, standingOfProject } from '#server/db/billing/standing.ts';
+import type { Feed } from '#server/db/feeds/feed.ts';
+import type { Sql } from '#server/platform/database/port.ts';
+
+/** Refuses what would run a feed whose project's subscription ended, while that would take pictures away. Fails with `conflict`. */
+export async function requireRunnable(
+  sql: Sql,
+  billing: BillingConfig,
+  { project_id: projectId }: Pick<Feed, 'project_id'>,
+): Promise<void> {
+  const standing = await standingOfProject(sql, billing, projectId);
+  if (await isStopped(sql, standing, projectId)) throw new AppError('conflict', refusals.subscription_ended);
+}
