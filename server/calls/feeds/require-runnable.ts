@@ -1,6 +1,6 @@
 import { AppError } from '#core/errors.ts';
 import { refusals } from '#core/messages/reasons/calls/refusals.ts';
-import type { BillingConfig } from '#server/config/read-billing.ts';
+import type { Config } from '#server/config.ts';
 import { isStopped, standingOfProject } from '#server/db/billing/standing.ts';
 import type { Feed } from '#server/db/feeds/feed.ts';
 import type { Sql } from '#server/platform/database/port.ts';
@@ -8,7 +8,7 @@ import type { Sql } from '#server/platform/database/port.ts';
 /** Refuses what would run a feed whose project's subscription ended, while that would take pictures away. Fails with `conflict`. */
 export async function requireRunnable(
   sql: Sql,
-  billing: BillingConfig,
+  billing: Config['billing'],
   { project_id: projectId }: Pick<Feed, 'project_id'>,
 ): Promise<void> {
   const standing = await standingOfProject(sql, billing, projectId);

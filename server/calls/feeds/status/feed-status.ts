@@ -1,7 +1,7 @@
 import { refusals } from '#core/messages/reasons/calls/refusals.ts';
 import { listFeedProducts } from '#core/contract/feed-products-api.ts';
 import * as api from '#core/contract/feeds-service-api.ts';
-import type { BillingConfig } from '#server/config/read-billing.ts';
+import type { Config } from '#server/config.ts';
 import { isStopped, standingOfProject } from '#server/db/billing/standing.ts';
 import type { Feed } from '#server/db/feeds/feed.ts';
 import { publicationStatuses } from '#server/db/feeds/publications.ts';
@@ -57,7 +57,7 @@ export async function feedStatus(
   sql: Sql,
   userId: string,
   feedId: string,
-  billing: BillingConfig,
+  billing: Config['billing'],
 ): Promise<api.FeedStatus> {
   const [status] = await feedStatuses(sql, [await ownFeed(sql, userId, feedId)], billing);
   if (status === undefined) throw new AppError('not_found');
@@ -68,7 +68,7 @@ export async function feedStatus(
 export async function feedStatuses(
   sql: Sql,
   feeds: readonly Feed[],
-  billing: BillingConfig,
+  billing: Config['billing'],
 ): Promise<api.FeedStatus[]> {
   const ids = feeds.map(({ id }) => id);
   const runs = await latestRuns(sql, ids);
@@ -88,7 +88,7 @@ export async function feedStatuses(
 async function plansOf(
   sql: Sql,
   feeds: readonly Feed[],
-  billing: BillingConfig,
+  billing: Config['billing'],
 ): Promise<Map<string | null, NonNullable<api.FeedStatus['plan']>>> {
   const plans = new Map<string | null, NonNullable<api.FeedStatus['plan']>>();
   if (billing.mode === 'off') return plans;
