@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { afterAll, beforeAll, expect, test, vi } from 'vitest';
 import type { Stripe } from 'stripe';
 import type { Project } from '#core/contract/projects-api.ts';
 import { applySubscription } from '#server/billing/apply-subscription.ts';
@@ -44,6 +44,9 @@ beforeAll(async () => {
   events = (await stripe.events.list({ limit: 100 })).data
     .filter(({ type }) => /^(?:checkout|customer\.subscription|invoice)/.test(type))
     .slice(0, 5);
+  // They come by themselves as well, which is over before they come in other orders.
+  const waiting = () => stripe.events.list({ delivery_success: false });
+  await vi.waitFor(async () => expect((await waiting()).data).toEqual([]), { timeout: 15_000 });
 });
 
 afterAll(() => product?.close());

@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { afterAll, beforeAll, expect, test, vi } from 'vitest';
 import type { Stripe } from 'stripe';
 import { openBilling, type Billing } from '#server/billing/open-billing.ts';
 import {
@@ -188,14 +188,42 @@ test('with its period a subscription is renewed, is overdue, or ends', async () 
   expect((await stripe.subscriptions.retrieve(id)).status).toBe('canceled');
 });
 
-test('what happened is told in events that are kept until they are taken', async () => {
+test('what happened is told in events, and each is kept until it is taken', async () => {
   await subscribed({ starter: 1 });
-  const { data } = await stripe.events.list({ delivery_success: false });
+  const { data } = await stripe.events.list();
   expect(data.slice(0, 3).map(({ type }) => type)).toEqual([
     'checkout.session.completed',
     'customer.subscription.created',
     'invoice.paid',
   ]);
+  const waiting = () => stripe.events.list({ delivery_success: false });
+  await vi.waitFor(async () => expect((await waiting()).data).toEqual([]), { timeout: 15_000 });
+  const taken = await stripe.events.list({ delivery_success: true, type: 'invoice.paid' });
+  expect(taken.data.map(({ id }) => id)).toContain(data[2]?.id);
+});
+
+test('events are found by their kind and their time', async () => {
+  await subscribed({ starter: 1 });
+  const { data } = await stripe.events.list();
+  const [newest] = data;
+  const moment = newest?.created ?? 0;
+  const found = async (filter: Stripe.EventListParams) => (await stripe.events.list(filter)).data.length;
+  expect(await found({ created: { gt: moment } })).toBe(0);
+  expect(await found({ created: { lte: moment } })).toBe(data.length);
+  expect(await found({ created: { gte: moment, lt: moment } })).toBe(0);
+  expect(await found({ types: ['invoice.paid', 'invoice.payment_failed'] })).toBe(
+    data.filter(({ type }) => /^invoice\.(paid|payment_failed)$/.test(type)).length,
+  );
+});
+
+test('a subscription is read while it changes, as its events ask for', async () => {
+  const { id, customer } = await subscribed({ growth: 1 });
+  const expand = ['customer', 'latest_invoice'];
+  // Each in turn: what reads and what changes meets in every order.
+  const read = () => Array.from({ length: 4 }, () => stripe.subscriptions.retrieve(id, { expand }));
+  for (let month = 0; month < 5; month += 1)
+    await Promise.all([checkout.act((desk) => moveToPeriodEnd(desk, idOf(customer))), ...read()]);
+  expect((await stripe.subscriptions.retrieve(id)).status).toBe('active');
 });
 
 test('whoever does not know the key is refused', async () => {

@@ -1,6 +1,6 @@
 import { createHash, randomUUID } from 'node:crypto';
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http';
-import { getTestObject, putTestObject } from '#server/db/billing/test-objects.ts';
+import { getTestObject, lockTestObjects, putTestObject } from '#server/db/billing/test-objects.ts';
 import type { Sql } from '#server/platform/database/port.ts';
 import type { Platform } from '#server/platform/open-platform.ts';
 import { readForm } from './read-form.ts';
@@ -41,7 +41,8 @@ async function answerRequest(
     if (match === null) continue;
     const now = Math.floor(platform.clock.now().getTime() / 1000);
     const ids = match.slice(1).map(decodeURIComponent);
-    return platform.database.asOwner((sql) => {
+    return platform.database.asOwner(async (sql) => {
+      await lockTestObjects(sql);
       const work = () => answer({ platform, sql, now, ids, form: readForm(text) });
       const key = headers['idempotency-key'];
       return typeof key === 'string' ? once(sql, key, `${method} ${pathname} ${text}`, work) : work();
@@ -53,7 +54,6 @@ async function answerRequest(
 /** The answer of the first call with this key; a key of another call is refused. */
 async function once(sql: Sql, key: string, call: string, work: () => Promise<object>): Promise<object> {
   const id = `idempotency ${createHash('sha256').update(key).digest('hex')}`;
-  await sql.run('select pg_advisory_xact_lock(hashtextextended($1, 0))', [id]);
   const before = await getTestObject(sql, id);
   if (before !== null && before['call'] !== call)
     throw new TestRefusal(

@@ -59,9 +59,9 @@ export function openDeliveries(
 }
 
 /** To this machine itself, whatever name the world has for it. */
-function deliver({ config }: Platform, event: TestObject, secret: string): Promise<boolean> {
+function deliver({ config, clock }: Platform, event: TestObject, secret: string): Promise<boolean> {
   const payload = JSON.stringify(event);
-  const timestamp = Math.floor(Date.now() / 1000);
+  const timestamp = Math.floor(clock.now().getTime() / 1000);
   const signature = createHmac('sha256', secret).update(`${timestamp}.${payload}`).digest('hex');
   const isAnyHost = ['0.0.0.0', '::', '127.0.0.1', 'localhost'].includes(config.host);
   return new Promise((resolve, reject) => {

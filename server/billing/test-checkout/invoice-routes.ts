@@ -1,8 +1,8 @@
-import { addresses } from '#core/public-addresses.ts';
-import { all, find, keep } from './test-records.ts';
-import { listOf, testId, textOf, type TestRoute } from './test-call.ts';
+import type { FormValue } from './read-form.ts';
+import { all, find } from './test-records.ts';
+import { listOf, textsOf, type TestRoute } from './test-call.ts';
 
-/** Invoices, the portal's pages, and the events that were not delivered. */
+/** Invoices, and what happened. */
 export const invoiceRoutes: readonly TestRoute[] = [
   {
     call: 'GET /v1/invoices',
@@ -19,48 +19,33 @@ export const invoiceRoutes: readonly TestRoute[] = [
   },
   { call: 'GET /v1/invoices/{id}', answer: (call) => find(call, 'invoice', call.ids[0] ?? '') },
   {
-    call: 'POST /v1/billing_portal/configurations',
-    answer: async () => ({
-      id: testId('bpc'),
-      object: 'billing_portal.configuration',
-      active: true,
-      livemode: false,
-    }),
-  },
-  {
-    call: 'GET /v1/billing_portal/configurations',
-    answer: async () => listOf('/v1/billing_portal/configurations', []),
-  },
-  {
-    call: 'POST /v1/billing_portal/sessions',
-    answer: async (call) => {
-      const { form, now, platform, sql } = call;
-      const customer = await find(call, 'customer', textOf(form['customer']));
-      const id = testId('bps');
-      const flow = form['flow_data'];
-      const session = {
-        id,
-        object: 'billing_portal.session',
-        created: now,
-        customer: customer.id,
-        livemode: false,
-        return_url: textOf(form['return_url']),
-        flow: typeof flow === 'object' && !Array.isArray(flow) ? flow : null,
-        url: `${platform.config.publicUrl}${addresses.testPortal.href({ sessionId: id })}`,
-      };
-      await keep({ sql }, session as never);
-      return session;
-    },
-  },
-  {
     call: 'GET /v1/events',
     answer: async (call) => {
+      const { delivery_success: isTaken, type, types, created } = call.form;
       const events = await all(call, 'event');
-      const isMissed = call.form['delivery_success'] === 'false';
-      return listOf(
-        '/v1/events',
-        events.filter((event) => !isMissed || event['pending_webhooks'] === 1),
+      const data = events.filter(
+        (event) =>
+          (isTaken === undefined || (event['pending_webhooks'] === 0) === (isTaken === 'true')) &&
+          (type === undefined || event['type'] === type) &&
+          (!Array.isArray(types) || types.includes(String(event['type']))) &&
+          isWithin(Number(event['created']), created),
       );
+      return listOf('/v1/events', data);
     },
   },
 ];
+
+/** Whether a time lies where a filter wants it: at one moment, or in a range of `gt`, `gte`, `lt` and `lte`. */
+function isWithin(time: number, wanted: FormValue | undefined): boolean {
+  if (wanted === undefined || typeof wanted === 'string')
+    return wanted === undefined || time === Number(wanted);
+  const { gt, gte, lt, lte } = textsOf(wanted);
+  const isAsked = (bound: string | undefined, holds: (than: number) => boolean) =>
+    bound === undefined || holds(Number(bound));
+  return (
+    isAsked(gt, (than) => time > than) &&
+    isAsked(gte, (than) => time >= than) &&
+    isAsked(lt, (than) => time < than) &&
+    isAsked(lte, (than) => time <= than)
+  );
+}

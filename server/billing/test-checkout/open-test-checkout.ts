@@ -1,5 +1,6 @@
 import { createHmac } from 'node:crypto';
 import type { AddressInfo } from 'node:net';
+import { lockTestObjects } from '#server/db/billing/test-objects.ts';
 import { readInstallationSecret } from '#server/db/installation/installation.ts';
 import type { Platform } from '#server/platform/open-platform.ts';
 import type { StripeAddress } from '../connect-stripe.ts';
@@ -7,6 +8,7 @@ import { createTestServer } from './answer-test-calls.ts';
 import { customerRoutes } from './customer-routes.ts';
 import { openDeliveries } from './deliver-events.ts';
 import { invoiceRoutes } from './invoice-routes.ts';
+import { portalRoutes } from './portal-routes.ts';
 import { priceRoutes } from './price-routes.ts';
 import { sessionRoutes } from './session-routes.ts';
 import { subscriptionRoutes } from './subscription-routes.ts';
@@ -22,7 +24,14 @@ export interface TestCheckout {
   readonly close: () => Promise<void>;
 }
 
-const routes = [...priceRoutes, ...customerRoutes, ...sessionRoutes, ...subscriptionRoutes, ...invoiceRoutes];
+const routes = [
+  ...priceRoutes,
+  ...customerRoutes,
+  ...sessionRoutes,
+  ...subscriptionRoutes,
+  ...invoiceRoutes,
+  ...portalRoutes,
+];
 
 /** The version of Stripe's interface that the test checkout speaks: that of the official client (`Stripe.API_VERSION`). */
 const API_VERSION = '2026-10-28.endive';
@@ -41,13 +50,18 @@ export async function openTestCheckout(platform: Platform): Promise<TestCheckout
   });
   server.unref();
   const { port } = server.address() as AddressInfo;
+  // A server that ended may have left something.
+  deliveries.look();
   return {
     address: { host: '127.0.0.1', port },
     secretKey,
     webhookSecret,
     act: async (work) => {
       const now = Math.floor(platform.clock.now().getTime() / 1000);
-      const result = await platform.database.asOwner((sql) => work({ platform, sql, now }));
+      const result = await platform.database.asOwner(async (sql) => {
+        await lockTestObjects(sql);
+        return work({ platform, sql, now });
+      });
       deliveries.look();
       return result;
     },

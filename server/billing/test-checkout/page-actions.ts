@@ -122,8 +122,15 @@ export async function payInvoice(desk: TestDesk, invoiceId: string): Promise<Tes
   return paid;
 }
 
-/** Moves a customer's clock to the end of the period: the subscription ends if it was cancelled, else the next month is paid, if it can be. */
-export async function moveToPeriodEnd(desk: TestDesk, customerId: string): Promise<void> {
+/**
+ * Moves a customer's clock to the end of the period: the subscription ends if it was cancelled, else the next month is paid,
+ * if it can be. `isDeclined`: the card declines this time, whatever card it is.
+ */
+export async function moveToPeriodEnd(
+  desk: TestDesk,
+  customerId: string,
+  { isDeclined = false }: { isDeclined?: boolean } = {},
+): Promise<void> {
   const subscription = await runningOf(desk, customerId);
   const known = await find(desk, 'customer', customerId);
   if (subscription === null) throw new TestRefusal(400, testCheckoutReasons.no_subscription);
@@ -138,7 +145,7 @@ export async function moveToPeriodEnd(desk: TestDesk, customerId: string): Promi
     current_period_start: at,
     current_period_end: monthAfter(at),
   }));
-  const card = await cardOf(desk, subscription, customer);
+  const card = isDeclined ? null : await cardOf(desk, subscription, customer);
   const lines = monthlyLines(items);
   const made = await invoice(desk, { customer, subscription, card, lines, reason: 'subscription_cycle' });
   const status = made.status === 'paid' ? 'active' : 'past_due';

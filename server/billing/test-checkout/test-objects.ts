@@ -98,3 +98,21 @@ export interface TestInvoice extends TestObject {
     readonly subscription_details: { readonly subscription: string };
   };
 }
+
+export interface TestPortalConfiguration extends TestObject {
+  readonly object: 'billing_portal.configuration';
+  readonly active: boolean;
+  readonly is_default: boolean;
+  readonly features: unknown;
+  readonly metadata: Readonly<Record<string, string>>;
+}
+
+export interface TestPortalSession extends TestObject {
+  readonly object: 'billing_portal.session';
+  readonly created: number;
+  readonly customer: string;
+  readonly return_url: string;
+  readonly url: string;
+  /** Its type; null for all of the portal. */
+  readonly flow: string | null;
+}

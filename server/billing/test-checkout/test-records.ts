@@ -5,7 +5,15 @@ import {
   type TestObject,
 } from '#server/db/billing/test-objects.ts';
 import { missing, testId, type TestDesk } from './test-call.ts';
-import type { TestCard, TestCustomer, TestInvoice, TestSession, TestSubscription } from './test-objects.ts';
+import type {
+  TestCard,
+  TestCustomer,
+  TestInvoice,
+  TestPortalConfiguration,
+  TestPortalSession,
+  TestSession,
+  TestSubscription,
+} from './test-objects.ts';
 
 interface Kinds {
   customer: TestCustomer;
@@ -13,16 +21,18 @@ interface Kinds {
   subscription: TestSubscription;
   'checkout.session': TestSession;
   invoice: TestInvoice;
+  'billing_portal.configuration': TestPortalConfiguration;
+  'billing_portal.session': TestPortalSession;
   event: TestObject;
 }
 
-/** The object of this kind with this id, and nobody else changes it until the transaction ends. Refuses what is not there. */
+/** The object of this kind with this id. Refuses what is not there. */
 export async function find<Kind extends keyof Kinds>(
   { sql }: Pick<TestDesk, 'sql'>,
   object: Kind,
   id: string,
 ): Promise<Kinds[Kind]> {
-  const found = await getTestObject(sql, id, { isToChange: true });
+  const found = await getTestObject(sql, id);
   if (found === null || found.object !== object) throw missing(object, id);
   return found as Kinds[Kind];
 }

@@ -16,17 +16,19 @@ export async function putTestObject(sql: Sql, object: TestObject): Promise<void>
   );
 }
 
-/** The object with this id; null without one. `isToChange` keeps others from changing it until the transaction ends. */
-export async function getTestObject(
-  sql: Sql,
-  id: string,
-  { isToChange = false }: { isToChange?: boolean } = {},
-): Promise<TestObject | null> {
-  const lock = isToChange ? 'for update' : '';
-  const row = await sql.maybe<{ body: TestObject }>(
-    `select body from billing.test_objects where id = $1 ${lock}`,
-    [id],
-  );
+/**
+ * Waits until nobody else reads or changes objects, until the transaction ends. Whoever tries the product out asks one thing
+ * at a time; events lead to questions while the next thing is done, and in whichever order these come, none waits for another.
+ */
+export async function lockTestObjects(sql: Sql): Promise<void> {
+  await sql.run("select pg_advisory_xact_lock(hashtextextended('billing.test_objects', 0))");
+}
+
+/** The object with this id; null without one. */
+export async function getTestObject(sql: Sql, id: string): Promise<TestObject | null> {
+  const row = await sql.maybe<{ body: TestObject }>('select body from billing.test_objects where id = $1', [
+    id,
+  ]);
   return row?.body ?? null;
 }
 

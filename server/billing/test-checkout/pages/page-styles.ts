@@ -15,8 +15,9 @@ const colours = `--ground: light-dark(oklch(0.985 0.003 265), oklch(0.165 0.012 
 --warn: light-dark(oklch(0.52 0.12 70), oklch(0.82 0.13 80));
 --warn-soft: light-dark(oklch(0.968 0.035 80), oklch(0.28 0.045 80));
 --bad: light-dark(oklch(0.53 0.2 25), oklch(0.74 0.15 25));
---bad-soft: light-dark(oklch(0.968 0.018 25), oklch(0.28 0.06 25));
---shadow-colour: light-dark(oklch(0.3 0.05 265 / 0.14), oklch(0 0 0 / 0.5));`;
+--bad-strong: light-dark(oklch(0.47 0.19 25), oklch(0.8 0.12 25));
+--bad-ink: light-dark(oklch(1 0 0), oklch(0.16 0.03 25));
+--bad-soft: light-dark(oklch(0.968 0.018 25), oklch(0.28 0.06 25));`;
 
 /** Styles of every page of the test checkout. */
 export const pageStyles = `:root{color-scheme:light dark;${colours}}
@@ -66,4 +67,21 @@ legend{padding:0;font-size:16px;line-height:24px;font-weight:600}
 .note.bad{background:var(--bad-soft)}
 .note.bad strong{color:var(--bad)}
 .note.good{background:var(--good-soft)}
-.note.good strong{color:var(--good)}`;
+.note.good strong{color:var(--good)}
+.title{margin-bottom:16px}
+.title~.note{margin-bottom:16px}
+.buttons{display:flex;flex-wrap:wrap;gap:8px}
+.note p{margin-top:4px}
+.note .button{margin-top:12px}
+.note+.card{margin-top:16px}
+.button.danger{background:var(--bad);color:var(--bad-ink)}
+.button.danger:hover{background:var(--bad-strong)}
+.clock{border-style:dashed;border-color:var(--line-strong)}
+.scroll{overflow-x:auto}
+table{width:100%;border-collapse:collapse;font-size:13px;line-height:18px}
+th,td{padding:8px 8px 8px 0;text-align:left;border-bottom:1px solid var(--line);white-space:nowrap}
+th{color:var(--muted);font-weight:500}
+tr:last-child td{border-bottom:0}
+th.money,td.money{padding-right:0;text-align:right;font-variant-numeric:tabular-nums}
+@media (max-width:480px){main{padding:16px 12px 40px}.card{padding:16px}}
+@media print{.banner span,.brand .button,.no-print{display:none}.card{border:0;padding:0}body{background:none}}`;

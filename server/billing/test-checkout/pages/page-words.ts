@@ -4,6 +4,7 @@ import { testPrices } from '../price-routes.ts';
 
 const money = new Intl.NumberFormat('en-US', { style: 'currency', currency: 'USD' });
 const count = new Intl.NumberFormat('en-US');
+const shortDay = new Intl.DateTimeFormat('en-US', { dateStyle: 'medium', timeZone: 'UTC' });
 const day = new Intl.DateTimeFormat('en-US', { dateStyle: 'long', timeZone: 'UTC' });
 
 /** Whole cents as people write dollars. */
@@ -14,6 +15,11 @@ export function dollars(cents: number): string {
 /** A day, of whole seconds since 1970. */
 export function dayOf(seconds: number): string {
   return day.format(new Date(seconds * 1000));
+}
+
+/** The same for a column of a table. */
+export function shortDayOf(seconds: number): string {
+  return shortDay.format(new Date(seconds * 1000));
 }
 
 /** What is sold at a price, and so many of it: `help` says what that is good for, `cents` what it costs a month. */

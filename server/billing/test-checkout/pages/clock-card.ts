@@ -1,0 +1,35 @@
+import { testCheckoutMessages } from '#core/messages/screens/test-checkout-messages.ts';
+import type { TestCard, TestSubscription } from '../test-objects.ts';
+import { html, nothing, type Markup } from './markup.ts';
+import { dayOf } from './page-words.ts';
+
+const texts = testCheckoutMessages.clock;
+
+/** What can happen to a subscription with time, to be seen without waiting: `time` is the customer's, in seconds since 1970. */
+export function clockCard({
+  subscription,
+  card,
+  time,
+}: {
+  readonly subscription: TestSubscription;
+  readonly card: TestCard | null;
+  readonly time: number;
+}): Markup {
+  const isEnding = subscription.cancel_at !== null || subscription.cancel_at_period_end;
+  const until = dayOf(subscription.items.data[0]?.current_period_end ?? 0);
+  const isPayable = card !== null && !card.declines;
+  return html`<section class="card clock" aria-labelledby="clock">
+    <h2 id="clock">${texts.title}</h2>
+    <p class="muted">${texts.help(dayOf(time))}</p>
+    <form class="buttons" method="post">
+      ${isEnding ? button('renew', texts.end(until)) : nothing}
+      ${!isEnding && isPayable ? button('renew', texts.renew(until)) : nothing}
+      ${!isEnding ? button('fail', texts.fail(until)) : nothing}
+      ${subscription.status === 'past_due' ? button('giveUp', texts.giveUp) : nothing}
+    </form>
+  </section>`;
+}
+
+function button(action: string, text: string): Markup {
+  return html`<button class="button second" name="action" value="${action}">${text}</button>`;
+}

@@ -1,0 +1,63 @@
+import {
+  cancelAtPeriodEnd,
+  changeCard,
+  giveUp,
+  moveToPeriodEnd,
+  payInvoice,
+  testCards,
+} from '../page-actions.ts';
+import { find } from '../test-records.ts';
+import { missing, type TestDesk } from '../test-call.ts';
+import type { TestCardName } from '../page-actions.ts';
+import { cardIn } from './card-choice.ts';
+import type { PortalNote, PortalView } from './portal-page.ts';
+
+/** Does what a form of the portal asks for, and returns what the page says of it; null for what no form asks. */
+export async function actInPortal(
+  desk: TestDesk,
+  { customer }: PortalView,
+  form: URLSearchParams,
+): Promise<PortalNote | null> {
+  const card = cardIn(form);
+  switch (form.get('action')) {
+    case 'card':
+      if (card === null) return null;
+      await changeCard(desk, customer.id, card);
+      return 'card';
+    case 'cancel':
+      await cancelAtPeriodEnd(desk, customer.id, true);
+      return 'cancel';
+    case 'keep':
+      await cancelAtPeriodEnd(desk, customer.id, false);
+      return 'keep';
+    case 'pay': {
+      const invoice = await find(desk, 'invoice', form.get('invoice') ?? '');
+      if (invoice.customer !== customer.id) throw missing('invoice', invoice.id);
+      return (await payInvoice(desk, invoice.id)).status === 'paid' ? 'pay' : 'declined';
+    }
+    case 'renew':
+      await moveToPeriodEnd(desk, customer.id);
+      return 'clock';
+    case 'fail':
+      await moveToPeriodEnd(desk, customer.id, { isDeclined: true });
+      return 'clock';
+    case 'giveUp':
+      await giveUp(desk, customer.id);
+      return 'ended';
+    default:
+      return null;
+  }
+}
+
+/** Pays an open invoice with a card of its page, which pays from then on; returns whether it went through. */
+export async function payInvoiceWith(
+  desk: TestDesk,
+  invoiceId: string,
+  card: TestCardName,
+): Promise<boolean> {
+  const invoice = await find(desk, 'invoice', invoiceId);
+  if (invoice.status !== 'open') return true;
+  if (testCards[card].declines) return false;
+  await changeCard(desk, invoice.customer, card);
+  return (await payInvoice(desk, invoiceId)).status === 'paid';
+}

@@ -1,0 +1,137 @@
+import { createServer, request, type IncomingMessage, type ServerResponse } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { afterAll, beforeAll, beforeEach, expect, onTestFinished, test, vi } from 'vitest';
+import type { EndpointReply } from '#core/contract/endpoint.ts';
+import type { getSubscription } from '#core/contract/billing-api.ts';
+import type { Project } from '#core/contract/projects-api.ts';
+import { openTestCheckout, type TestCheckout } from '#server/billing/test-checkout/open-test-checkout.ts';
+import { payOrder } from '#server/billing/test-checkout/page-actions.ts';
+import type { Platform } from '#server/platform/open-platform.ts';
+import { type ApiClient, must, signUp } from '#tests/harness/api-client.ts';
+import { freePort, startProduct, type TestProduct } from '#tests/harness/harness.ts';
+
+let product: TestProduct;
+let client: ApiClient;
+let projectId: string;
+
+beforeAll(async () => {
+  product = await startProduct([], { env: { BILLING: 'on' } });
+});
+
+afterAll(() => product?.close());
+
+beforeEach(async () => {
+  client = await signUp(product.origin);
+  projectId = (await must<Project>(client.call('POST', '/api/v1/projects', { name: 'Northshop' }))).body.id;
+});
+
+/** The id of an order of Growth. */
+async function order(): Promise<string> {
+  const page = `${product.platform.config.publicUrl}/projects/${projectId}/billing`;
+  const { body } = await must<{ url: string }>(
+    client.call('POST', '/functions/v1/stripe-checkout', {
+      project_id: projectId,
+      line_items: [{ price: 'price_feedmaker_growth_monthly', quantity: 1 }],
+      success_url: `${page}?success=true`,
+      cancel_url: page,
+      mode: 'subscription',
+    }),
+  );
+  return new URL(body.url).pathname.split('/').at(-1) ?? '';
+}
+
+/** A process of this installation that thinks the product answers on another port. */
+async function openAt(port: number): Promise<TestCheckout> {
+  const { config } = product.platform;
+  const platform: Platform = { ...product.platform, config: { ...config, port } };
+  const checkout = await openTestCheckout(platform);
+  onTestFinished(() => checkout.close());
+  return checkout;
+}
+
+const undelivered = async () =>
+  (
+    await product.platform.database.asOwner((sql) =>
+      sql.rows("select id from billing.test_objects where body ->> 'pending_webhooks' = '1'"),
+    )
+  ).length;
+
+const status = async () => {
+  await product.settle();
+  const path = `/api/v1/projects/${projectId}/subscription`;
+  const { body } = await must<EndpointReply<typeof getSubscription>>(client.call('GET', path));
+  return body.subscription?.subscription_status;
+};
+
+/** Between the test checkout and the product: out of order until it is mended. */
+async function startGate(): Promise<{ port: number; refused: () => number; mend: () => void }> {
+  let isBroken = true;
+  let refused = 0;
+  const pass = (incoming: IncomingMessage, outgoing: ServerResponse) => {
+    if (isBroken) {
+      refused += 1;
+      incoming.resume();
+      outgoing.writeHead(503).end();
+      return;
+    }
+    const { port } = product.platform.config;
+    const { url, method, headers } = incoming;
+    const onwards = request({ host: '127.0.0.1', port, path: url, method, headers }, (answer) => {
+      outgoing.writeHead(answer.statusCode ?? 502);
+      answer.pipe(outgoing);
+    });
+    incoming.pipe(onwards);
+  };
+  const server = createServer(pass);
+  await new Promise<void>((resolve) => {
+    server.listen(0, '127.0.0.1', resolve);
+  });
+  onTestFinished(() => {
+    server.closeAllConnections();
+    server.close();
+  });
+  const { port } = server.address() as AddressInfo;
+  return { port, refused: () => refused, mend: () => (isBroken = false) };
+}
+
+test('an event that the webhook does not take is sent again until it does, and those after it wait', async () => {
+  const gate = await startGate();
+  const checkout = await openAt(gate.port);
+  const session = await order();
+  await checkout.act((desk) => payOrder(desk, session, 'visa'));
+  await vi.waitFor(() => expect(gate.refused()).toBe(1));
+  expect(await undelivered()).toBe(3);
+  expect(await status()).toBeUndefined();
+  gate.mend();
+  await vi.waitFor(async () => expect(await undelivered()).toBe(0), { timeout: 15_000 });
+  expect(await status()).toBe('active');
+});
+
+test('what was not delivered when a server ended is delivered when one starts', async () => {
+  const ended = await openAt(await freePort());
+  const session = await order();
+  await ended.act((desk) => payOrder(desk, session, 'visa'));
+  await ended.close();
+  expect(await undelivered()).toBe(3);
+  // Nobody asks the new one for anything.
+  await openAt(product.platform.config.port);
+  await vi.waitFor(async () => expect(await undelivered()).toBe(0), { timeout: 15_000 });
+  expect(await status()).toBe('active');
+});
+
+test('two servers that deliver the same events at once have them taken once', async () => {
+  const { port } = product.platform.config;
+  const [one, two] = await Promise.all([openAt(port), openAt(port)]);
+  const session = await order();
+  await one.act((desk) => payOrder(desk, session, 'visa'));
+  await two.act(async () => undefined);
+  await vi.waitFor(async () => expect(await undelivered()).toBe(0), { timeout: 15_000 });
+  expect(await status()).toBe('active');
+  const rows = await product.platform.database.asOwner((sql) =>
+    sql.rows(
+      'select subscription_id from billing.subscriptions join billing.customers using (customer_id) where project_id = $1',
+      [projectId],
+    ),
+  );
+  expect(rows).toHaveLength(1);
+});

@@ -1,0 +1,240 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import type { Stripe } from 'stripe';
+import { payOrder } from '#server/billing/test-checkout/page-actions.ts';
+import { startProduct, type TestProduct } from '#tests/harness/harness.ts';
+import { recordBilling } from './recorded-billing.ts';
+import { send, visit } from './test-page-client.ts';
+
+const recorded = recordBilling();
+let product: TestProduct;
+let stripe: Stripe;
+let now = new Date('2026-11-22T12:00:00Z');
+
+beforeAll(async () => {
+  product = await startProduct([], {
+    env: { BILLING: 'on' },
+    billing: recorded.open,
+    clock: { now: () => now },
+  });
+  stripe = await recorded.billing().stripe();
+});
+
+afterAll(() => product?.close());
+
+let customer: string;
+let subscription: string;
+
+const price = (key: string) => `price_feedmaker_${key}_monthly`;
+const idOf = (named: string | { id: string } | null) =>
+  typeof named === 'string' ? named : (named?.id ?? '');
+
+/** A customer who pays for Growth with a card that works. */
+beforeEach(async () => {
+  customer = (await stripe.customers.create({ email: 'ann@example.com' })).id;
+  const session = await stripe.checkout.sessions.create({
+    mode: 'subscription',
+    customer,
+    line_items: [{ price: price('growth'), quantity: 1 }],
+    success_url: 'http://localhost/success',
+    cancel_url: 'http://localhost/cancel',
+  });
+  await recorded.checkout().act((desk) => payOrder(desk, session.id, 'visa'));
+  subscription = idOf((await stripe.checkout.sessions.retrieve(session.id)).subscription);
+});
+
+type Flow = Stripe.BillingPortal.SessionCreateParams.FlowData;
+
+async function openPortal(flow?: Flow): Promise<string> {
+  const session = await stripe.billingPortal.sessions.create({
+    customer,
+    return_url: 'http://localhost/billing',
+    ...(flow && { flow_data: flow }),
+  });
+  return session.url;
+}
+
+/** Sends a form of the portal, and returns the page that it leads to. */
+async function act(portal: string, fields: Readonly<Record<string, string>>): Promise<string> {
+  const { status, location } = await send(portal, fields);
+  expect(status).toBe(303);
+  return (await visit(new URL(location ?? '', portal).href)).text;
+}
+
+const asItIs = () => stripe.subscriptions.retrieve(subscription);
+const openInvoice = async () =>
+  (await stripe.invoices.list({ customer })).data.find(({ status }) => status === 'open');
+
+describe('the portal', () => {
+  test('shows plan, card and invoices, and leads back to where it was opened', async () => {
+    const { status, text } = await visit(await openPortal());
+    expect(status).toBe(200);
+    for (const said of ['nothing is charged', 'Growth', '$39.00', 'Visa ending in 4242', 'December 22, 2026'])
+      expect(text).toContain(said);
+    expect(text).toContain('href="http://localhost/billing"');
+    const { data } = await stripe.invoices.list({ customer });
+    expect(data.map(({ number }) => text.includes(String(number)))).toEqual([true]);
+  });
+
+  test('cancels with the period, takes that back, and ends when the clock gets there', async () => {
+    const portal = await openPortal();
+    expect(await act(portal, { action: 'cancel' })).toContain('Ends on December 22, 2026');
+    const ending = await asItIs();
+    expect([ending.status, ending.cancel_at]).toEqual(['active', ending.items.data[0]?.current_period_end]);
+    expect(await act(portal, { action: 'keep' })).toContain('Renews on December 22, 2026');
+    expect((await asItIs()).cancel_at).toBeNull();
+    await act(portal, { action: 'cancel' });
+    expect(await act(portal, { action: 'renew' })).toContain('There is no subscription');
+    expect((await asItIs()).status).toBe('canceled');
+  });
+
+  test('moves the clock on to the next month, which is paid', async () => {
+    const portal = await openPortal();
+    const page = await act(portal, { action: 'renew' });
+    expect(page).toContain('It is December 22, 2026 here');
+    expect(page).toContain('Renews on January 22, 2027');
+    expect((await asItIs()).status).toBe('active');
+    expect((await stripe.invoices.list({ customer })).data.map(({ status }) => status)).toEqual([
+      'paid',
+      'paid',
+    ]);
+  });
+
+  test('lets a payment fail, which is paid afterwards with the card there is', async () => {
+    const portal = await openPortal();
+    expect(await act(portal, { action: 'fail' })).toContain('$39.00 is overdue');
+    expect((await asItIs()).status).toBe('past_due');
+    const invoice = (await openInvoice())?.id ?? '';
+    expect(await act(portal, { action: 'pay', invoice })).toContain('The invoice is paid');
+    expect((await asItIs()).status).toBe('active');
+  });
+
+  test('says that a card declines, and takes another one', async () => {
+    const portal = await openPortal();
+    await act(portal, { action: 'card', card: 'declined' });
+    // With such a card no month can be paid, so that is not offered.
+    const page = await act(portal, { action: 'renew' });
+    expect(page).toContain('$39.00 is overdue');
+    const invoice = (await openInvoice())?.id ?? '';
+    expect(await act(portal, { action: 'pay', invoice })).toContain('The card was declined');
+    expect(await act(portal, { action: 'card', card: 'mastercard' })).toContain('Mastercard ending in 4444');
+    expect(await act(portal, { action: 'pay', invoice })).toContain('The invoice is paid');
+  });
+
+  test('ends a subscription whose payment is given up', async () => {
+    const portal = await openPortal();
+    await act(portal, { action: 'fail' });
+    expect(await act(portal, { action: 'giveUp' })).toContain('There is no subscription');
+    expect((await asItIs()).status).toBe('canceled');
+  });
+
+  test('pays no invoice of anybody else', async () => {
+    const portal = await openPortal();
+    await act(portal, { action: 'fail' });
+    const theirs = (await openInvoice())?.id ?? '';
+    const other = (await stripe.customers.create({ email: 'bob@example.com' })).id;
+    const session = await stripe.billingPortal.sessions.create({
+      customer: other,
+      return_url: 'http://localhost/',
+    });
+    expect(await act(session.url, { action: 'pay', invoice: theirs })).not.toContain('is paid');
+    expect((await openInvoice())?.id).toBe(theirs);
+  });
+
+  test('does nothing that no form of it asks', async () => {
+    const portal = await openPortal();
+    const before = await asItIs();
+    const asked: Record<string, string>[] = [{}, { action: 'card', card: 'gold' }, { action: 'steal' }];
+    for (const fields of asked) await act(portal, fields);
+    expect(await asItIs()).toEqual(before);
+    await send(`${product.origin}/test-checkout/portal/bps_test_0`, { action: 'cancel' });
+    expect((await visit(`${product.origin}/test-checkout/portal/bps_test_0`)).status).toBe(404);
+  });
+
+  test('closes after an hour, and does nothing then', async () => {
+    const portal = await openPortal();
+    const before = now;
+    now = new Date(before.getTime() + 60 * 60_000);
+    const page = await act(portal, { action: 'cancel' });
+    now = before;
+    expect(page).toContain('This page has closed');
+    expect(page).toContain('href="http://localhost/billing"');
+    expect((await asItIs()).cancel_at).toBeNull();
+  });
+
+  test('opens at the part that was asked for, and refuses one that there is not', async () => {
+    expect((await visit(await openPortal({ type: 'payment_method_update' }))).text).toContain(
+      'Use this card',
+    );
+    const cancel = { type: 'subscription_cancel', subscription_cancel: { subscription } } as const;
+    const { text } = await visit(await openPortal(cancel));
+    expect(text).toContain('Cancel the subscription?');
+    expect(text).toContain('December 22, 2026');
+    await expect(openPortal({ type: 'subscription_cancel' })).rejects.toThrow('Missing required param');
+    await expect(openPortal({ type: 'subscription_update' })).rejects.toThrow('not known here');
+    await act(await openPortal(), { action: 'cancel' });
+    await expect(openPortal(cancel)).rejects.toThrow('already set to be canceled');
+  });
+
+  test('remembers how it was configured', async () => {
+    const features = { invoice_history: { enabled: true }, subscription_update: { enabled: false } } as const;
+    const made = await stripe.billingPortal.configurations.create({ features, metadata: { of: 'ours' } });
+    expect(made).toMatchObject({ features, metadata: { of: 'ours' }, active: true });
+    const { data } = await stripe.billingPortal.configurations.list({ active: true });
+    expect(data).toContainEqual(expect.objectContaining({ id: made.id }));
+    await stripe.billingPortal.configurations.update(made.id, { active: false });
+    const left = await stripe.billingPortal.configurations.list({ active: true });
+    expect(left.data.map(({ id }) => id)).not.toContain(made.id);
+    await expect(stripe.billingPortal.sessions.create({ customer, configuration: 'bpc_0' })).rejects.toThrow(
+      'No such',
+    );
+  });
+});
+
+describe('an invoice', () => {
+  test('has its page with lines, total and state', async () => {
+    const [invoice] = (await stripe.invoices.list({ customer })).data;
+    const { status, text } = await visit(invoice?.hosted_invoice_url ?? '');
+    expect(status).toBe(200);
+    for (const said of [
+      String(invoice?.number),
+      'Growth',
+      '$39.00',
+      'Paid',
+      'ann@example.com',
+      'November 22, 2026',
+    ])
+      expect(text).toContain(said);
+    expect(text).not.toContain('<form');
+  });
+
+  test('that is open is paid on its page, and a card that declines changes nothing', async () => {
+    await act(await openPortal(), { action: 'fail' });
+    const address = (await openInvoice())?.hosted_invoice_url ?? '';
+    const declined = await send(address, { card: 'declined' });
+    expect((await visit(new URL(declined.location ?? '', address).href)).text).toContain(
+      'This card was declined',
+    );
+    expect((await asItIs()).status).toBe('past_due');
+    await send(address, { card: 'mastercard' });
+    expect((await visit(address)).text).not.toContain('<form');
+    expect((await asItIs()).status).toBe('active');
+  });
+
+  test('says what credit has paid of it', async () => {
+    const { items } = await asItIs();
+    // The whole month of 39 dollars is left, and Starter costs 23 of them.
+    await stripe.subscriptions.update(subscription, {
+      items: [{ id: items.data[0]?.id ?? '', price: price('starter') }],
+      proration_behavior: 'create_prorations',
+      proration_date: items.data[0]?.current_period_start ?? 0,
+    });
+    await act(await openPortal(), { action: 'renew' });
+    const [invoice] = (await stripe.invoices.list({ customer })).data;
+    const { text } = await visit(invoice?.hosted_invoice_url ?? '');
+    for (const said of ['$23.00', '-$16.00', '$7.00']) expect(text).toContain(said);
+  });
+
+  test('that nobody has says so', async () => {
+    expect((await visit(`${product.origin}/test-checkout/invoices/in_test_0`)).status).toBe(404);
+  });
+});
