@@ -7,7 +7,7 @@ export interface Random {
   repeat(most: number, piece: () => string): string;
 }
 
-const documents = Number(process.env['FUZZ_DOCUMENTS'] ?? 3000);
+const documents = Number(process.env['FUZZ_DOCUMENTS'] ?? (process.env['LONG_TESTS'] === '1' ? 3000 : 1000));
 
 /**
  * How far tests on random documents look: how many they read, from which seed on, and the milliseconds they may take.

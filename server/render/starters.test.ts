@@ -14,15 +14,17 @@ import { paintPhoto, pixelsOf, plain } from './photo.fixture.ts';
 import { createImageRenderer, type ImageRenderer } from './create-image-renderer.ts';
 import { fitText } from '#core/paint/scene/fit-text.ts';
 import { templateFromHtml } from './template-from-html.ts';
+import { paired } from '#tests/harness/long-run.ts';
 
 const sizes = [
   { width: 1080, height: 1080 },
   { width: 1080, height: 1920 },
   { width: 1280, height: 720 },
 ];
-const cases = starterIds
-  .filter((starter) => !['default', 'photo-only'].includes(starter))
-  .flatMap((starter) => sizes.map((size) => ({ starter, ...size })));
+const starters = starterIds.filter((starter) => !['default', 'photo-only'].includes(starter));
+const cases = starters.flatMap((starter) => sizes.map((size) => ({ starter, ...size })));
+/** For what layers are there, which the size has no part in. */
+const drawn = paired(starters, sizes).map(([starter, size]) => ({ starter, ...size }));
 const product = { BRAND: 'Northwind', TITLE: 'Trail running shoe', PRICE: '129.00 EUR' };
 
 let renderer: ImageRenderer;
@@ -53,12 +55,10 @@ async function draw({ starter, ...size }: Case, values: Record<string, string>, 
 
 it('every starter is drawn layer by layer as it is drawn whole', { timeout: 120_000 }, async () => {
   const seed = 7;
-  const templates = starterIds.flatMap((starter) =>
-    sizes.map((size) => ({
-      html: createTemplate({ starter, name: '', type: 'custom', ...size }).html,
-      ...size,
-    })),
-  );
+  const templates = paired(starterIds, sizes).map(([starter, size]) => ({
+    html: createTemplate({ starter, name: '', type: 'custom', ...size }).html,
+    ...size,
+  }));
   const results = await compareTemplates(await openEngine(), { seed, templates });
   const bad = results.filter(({ differingShare, meanError }) => differingShare > 0.005 || meanError >= 0.2);
   expect(bad, `seed ${seed}`).toEqual([]);
@@ -75,7 +75,7 @@ it('the preview of every starter shows prices, not the names of fields', () => {
 });
 
 describe('a starter on a real canvas', () => {
-  it.each(cases)(
+  it.each(drawn)(
     '$starter at $width x $height shows a reduction only where there is one',
     async (options) => {
       const plainPicture = await draw(options, product);
@@ -89,7 +89,7 @@ describe('a starter on a real canvas', () => {
     },
   );
 
-  it.each(cases)('$starter at $width x $height has no trace of what a product lacks', async (options) => {
+  it.each(drawn)('$starter at $width x $height has no trace of what a product lacks', async (options) => {
     const bare = await draw(options, {});
     expect(bare.hash).toBe((await draw(options, {}, ['brand', 'title', 'prices', 'discount'])).hash);
   });

@@ -14,6 +14,7 @@ import { paintPhoto } from './photo.fixture.ts';
 import { paintPhotoOf } from './photo/paint-photo.ts';
 import { readPhoto } from './photo/read-photo.ts';
 import { fillWithFonts } from '#core/fonts/fill-with-fonts.ts';
+import { paired, usually } from '#tests/harness/long-run.ts';
 
 describePaintEngine('of the server', openEngine);
 describePaintEngine('of the editor', openWasmEngine);
@@ -42,13 +43,11 @@ it('a picture has the same pixels from both, before it is encoded', { timeout: 2
     .toBuffer();
   const shapes = new Map(sizePresets.map(({ width, height }) => [`${width}x${height}`, { width, height }]));
   const designs = [
-    ...[...shapes.values()].flatMap((size) =>
-      starterIds.map((starter) => ({
-        ...size,
-        html: createTemplate({ starter, name: '', type: 'custom', ...size }).html,
-      })),
-    ),
-    ...randomTemplates(logo, { seed: 77, count: 16 }),
+    ...paired([...shapes.values()], starterIds).map(([size, starter]) => ({
+      ...size,
+      html: createTemplate({ starter, name: '', type: 'custom', ...size }).html,
+    })),
+    ...randomTemplates(logo, { seed: 77, count: usually(8, 16) }),
     ...templatesWithPhotos(logo, { seed: 78, count: 8 }),
   ];
   const different: string[] = [];

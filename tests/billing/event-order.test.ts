@@ -3,6 +3,8 @@ import type { Stripe } from 'stripe';
 import type { Project } from '#core/contract/projects-api.ts';
 import { applySubscription } from '#server/billing/apply-subscription.ts';
 import { takeEvent } from '#server/billing/take-event.ts';
+import { listUndelivered } from '#server/db/billing/test-objects.ts';
+import { jobs } from '#server/jobs.ts';
 import { cancelAtPeriodEnd, changeCard, payOrder } from '#server/billing/test-checkout/page-actions.ts';
 import { type ApiClient, must, signUp } from '#tests/harness/api-client.ts';
 import { startProduct, type TestProduct } from '#tests/harness/harness.ts';
@@ -58,6 +60,11 @@ const row = () =>
       from billing.subscriptions s`,
   );
 
+const openEvents = async () => {
+  const text = 'select count(*)::int as n from billing.events where done_at is null';
+  return (await product.platform.database.query.one<{ n: number }>(text)).n;
+};
+
 test('in every order, with repeats and a crash after any of them, five events end in the same row', async () => {
   const { platform } = product;
   const { query } = platform.database;
@@ -68,6 +75,8 @@ test('in every order, with repeats and a crash after any of them, five events en
     'customer.subscription.updated',
     'invoice.paid',
   ]);
+  // What was paid is told by and by.
+  await expect.poll(() => platform.database.asOwner(listUndelivered)).toEqual([]);
   await product.settle();
   const wanted = await row();
   expect(wanted).toMatchObject({
@@ -79,6 +88,7 @@ test('in every order, with repeats and a crash after any of them, five events en
   for (const [index, order] of orders.entries()) {
     await query.run('delete from billing.subscriptions');
     await query.run('delete from billing.events');
+    await query.run('delete from pgboss.job where name = $1', [jobs.applySubscription.name]);
     await query.run(`update billing.checkouts set state = 'open', subscription_id = null`);
     const repeated = order.toSpliced(index % 5, 0, order[(index + 2) % 5] as Stripe.Event);
     for (const [place, event] of repeated.entries()) {
@@ -86,12 +96,10 @@ test('in every order, with repeats and a crash after any of them, five events en
       // The process dies between the receipt and its effect, or goes on.
       if (place !== index % 6) await applySubscription(platform, recorded.billing(), subscriptionId);
     }
-    await product.settle();
+    // Whoever came later asked for what the crash had left open; after the last event the work that it noted does.
+    if ((await openEvents()) > 0) await product.settle();
     expect(await row()).toEqual(wanted);
-    const open = await query.one<{ n: number }>(
-      'select count(*)::int as n from billing.events where done_at is null',
-    );
-    expect(open.n).toBe(0);
+    expect(await openEvents()).toBe(0);
   }
   // Seven hundred questions over HTTP take their time on a busy machine.
 }, 240_000);

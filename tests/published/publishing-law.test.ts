@@ -6,11 +6,12 @@ import { type FakeShop, numberedProducts, startShop } from '#tests/fakes/shop.ts
 import { startProduct, type TestProduct } from '#tests/harness/harness.ts';
 import { asking } from '#tests/harness/further-photo-scene.ts';
 import { newestRun, picturesUp } from '#tests/harness/publishing.ts';
+import { usually } from '#tests/harness/long-run.ts';
 import { requestRun } from '#server/jobs.ts';
 import type { Storage } from '#server/platform/storage/port.ts';
 
 const COUNT = 12;
-const ROUNDS = 8;
+const ROUNDS = usually(5, 8);
 
 /** The same numbers on every computer, so that a failure can be looked at again. */
 function dice(seed: string): (sides: number) => number {

@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import * as z from 'zod/mini';
 import { randomOf } from '#core/feed/random.fixture.ts';
+import { usually } from '#tests/harness/long-run.ts';
 import { parseTemplateHtml } from '../html/parse-html.ts';
 import { createTemplate } from '../starters/create-template.ts';
 import { starterIds } from '../starters/starter-ids.ts';
@@ -42,7 +43,7 @@ function expectSame(template: LayeredTemplate): ParsedTemplate {
 }
 
 describe('the tree of layers', () => {
-  it.each(Array.from({ length: 300 }, (_unused, index) => index))(
+  it.each(Array.from({ length: usually(75, 300) }, (_unused, index) => index))(
     'is that of their HTML, with the layers named (seed %i)',
     (seed) => {
       const random = randomOf(seed);

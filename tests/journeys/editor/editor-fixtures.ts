@@ -8,13 +8,6 @@ import { readTemplateConfig, type TemplateConfig } from '#core/template/template
 import { type ApiClient, must } from '#tests/harness/api-client.ts';
 import { addProject, addTemplate } from '../scenes.ts';
 
-/**
- * `LONG_JOURNEYS=1 npx playwright test tests/journeys/editor` takes what the usual run takes a part of: four more ads, made
- * of the blocks, fields and drags that other journeys go through one by one, and 500 random operations instead of 50,
- * which `web/editor/document/editor.test.ts` makes without a page. Together they would be minutes on a busy machine.
- */
-export const isLongRun = process.env['LONG_JOURNEYS'] === '1';
-
 const square = { width: 1080, height: 1080 };
 
 /** A template of a starter, or of these layers. */

@@ -1,7 +1,8 @@
 import type { Page } from '@playwright/test';
 import { flattenLayers, type Layer } from '#core/template/layers/layer-schema.ts';
+import { isLongRun } from '#tests/harness/long-run.ts';
 import { expect, test } from '../fixtures.ts';
-import { isLongRun, runCommand } from './editor-fixtures.ts';
+import { runCommand } from './editor-fixtures.ts';
 import { field, typeInto } from './panels-fixtures.ts';
 import { openStage, type StagePage } from './stage-fixtures.ts';
 

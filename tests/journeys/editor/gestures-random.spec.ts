@@ -6,9 +6,10 @@ import type { ShapeLayer } from '#core/template/layers/layer-schema.ts';
 import { readTemplateConfig } from '#core/template/template.ts';
 import { makeLayer } from '#core/template/starters/make-layers.ts';
 import { type ApiClient, must } from '#tests/harness/api-client.ts';
+import { isLongRun } from '#tests/harness/long-run.ts';
 import { expect, test } from '../fixtures.ts';
 import { addProject } from '../scenes.ts';
-import { addDesign, isLongRun, saveNow, openEditor } from './editor-fixtures.ts';
+import { addDesign, saveNow, openEditor } from './editor-fixtures.ts';
 import { frames } from './stage-fixtures.ts';
 
 test.use({ viewport: { width: 1440, height: 900 } });

@@ -1,9 +1,10 @@
 import type { Page } from '@playwright/test';
 import { openEngine } from '#server/render/engine/engine.ts';
+import { isLongRun } from '#tests/harness/long-run.ts';
 import { expectAccessible } from '../accessibility.ts';
 import { expect, test } from '../fixtures.ts';
 import { addText, expectOpen, expectSaved, openWords } from './text-fixtures.ts';
-import { isLongRun, openEditor } from './editor-fixtures.ts';
+import { openEditor } from './editor-fixtures.ts';
 
 test.use({ viewport: { width: 1440, height: 900 } });
 
