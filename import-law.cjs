@@ -146,7 +146,7 @@ const rooms = [
   ['core/paint/repaint', [tree, 'core/paint/(pixels|scene)/', 'core/paint/[^/]+.ts']],
   // What the document is and what can be done to it: no React, no browser.
   ['web/editor/document', ['core/']],
-  ['web/editor/paint', ['core/', 'web/lib/', 'web/editor/build.ts']],
+  ['web/editor/paint', ['core/', 'web/lib/', 'web/editor/(build|font-lists|look-again).ts']],
   ['server/render/fonts', [tree, 'core/fonts/', 'core/contract/fonts-api.ts', 'core/public-addresses.ts']],
   ['server/render/cutout', ['core/(messages/|fault)']],
   ['server/render/engine', [tree, 'core/(paint|fonts)/', 'server/render/(fonts|photo)/']],

@@ -4,8 +4,8 @@ import {
   getPicturePixels,
   pixelsQueryOf,
 } from '#core/contract/editor-photos-api.ts';
-import { listFonts, listInstalledFonts } from '#core/contract/fonts-api.ts';
 import { addressOf, ApiError } from '#web/lib/api/caller.ts';
+import { fontListsOf } from '../font-lists.ts';
 import type { PainterOptions } from './paint-types.ts';
 import type { Answers, Question } from './worker/messages.ts';
 
@@ -41,11 +41,8 @@ async function ask(
   const { call } = calls;
   const params = { id: templateId };
   if (question.kind === 'fonts') {
-    const [installed, own] = await Promise.all([
-      call(listInstalledFonts, { signal }),
-      call(listFonts, { signal }),
-    ]);
-    return { installed: installed.items, own: own.items };
+    const fonts = fontListsOf(calls);
+    return question.isAnew ? fonts.renew() : fonts.lists();
   }
   if (question.kind === 'photo') {
     const { feedId, productId, isCutOut, photo = 1 } = question.photo;

@@ -1,23 +1,16 @@
 import type { Build } from '../build.ts';
-
-/** While somebody looks, what the server has is looked at this often, in ms. */
-const everyMs = 60_000;
+import { lookAgain } from '../look-again.ts';
 
 /** Follows what changes on the server while the page stays open. Returns how to stop. */
 export function followServer(build: Build, refresh: () => void, outdate: () => void): () => void {
-  const look = (): void => {
-    if (document.visibilityState === 'visible') refresh();
-  };
   const hear = (): void => {
     if (build.state().isOutdated) outdate();
   };
-  const timer = setInterval(look, everyMs);
-  document.addEventListener('visibilitychange', look);
+  const stopLooking = lookAgain(refresh);
   const stop = build.subscribe(hear);
   hear();
   return () => {
-    clearInterval(timer);
-    document.removeEventListener('visibilitychange', look);
+    stopLooking();
     stop();
   };
 }

@@ -16,6 +16,8 @@ export type PaintLine = {
   ) => Promise<Replies[Kind] | null>;
   /** Has the worker look whether fonts and photos are those of before. */
   readonly refresh: () => void;
+  /** Tells the worker that the fonts are others. */
+  readonly followFonts: () => void;
   readonly label: (state: PaintState) => void;
   readonly stop: () => void;
 };
@@ -65,6 +67,7 @@ export function openPaintLine(
         post({ kind: 'request', id: lastRequest, request });
       }),
     refresh: () => post({ kind: 'refresh' }),
+    followFonts: () => post({ kind: 'follow fonts' }),
     // For who looks at the page from outside: tests, above all.
     label: ({ status, version, hash }) =>
       void Object.assign(canvas.dataset, { status, version: String(version), hash: hash ?? '' }),

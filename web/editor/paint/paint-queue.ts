@@ -30,6 +30,8 @@ export class PaintQueue {
   #lost = 0;
   #hasHeard = false;
   #isOutdated = false;
+  /** The fonts are others, and the worker does not paint with them yet. */
+  #followsFonts = 0;
   #watch: ReturnType<typeof setTimeout> | undefined;
   /** The next start, where there is no worker at the moment. */
   #next: ReturnType<typeof setTimeout> | undefined;
@@ -62,6 +64,8 @@ export class PaintQueue {
   restart(problem: string | null = null): void {
     this.close();
     [this.#waiting, this.#at, this.#hasHeard] = [this.#newest, null, false];
+    // A worker begins with the fonts that there are.
+    this.#followsFonts = 0;
     this.#line = this.#start();
     const status = this.#newest === null ? 'starting' : 'behind';
     this.#told.put({ state: { status, hash: null, problem } });
@@ -73,6 +77,15 @@ export class PaintQueue {
     this.#isOutdated = true;
     if (this.#told.now().state.status !== 'exact') return;
     this.#told.put({ state: { status: 'inexact', problem: texts.outdated } });
+  }
+
+  /** The fonts are others than before: nothing is exact until it is painted with them. */
+  followFonts(): void {
+    this.#followsFonts += 1;
+    this.#line.followFonts();
+    if (this.#told.now().state.status !== 'exact') return;
+    this.#known = 0;
+    this.#told.put({ state: { status: 'behind', hash: null } });
   }
 
   close(): void {
@@ -105,6 +118,7 @@ export class PaintQueue {
     this.#watchOver();
     if (message.kind === 'painted') this.#painted(message.outcome);
     else if (message.kind === 'broken') this.#lose();
+    else if (message.kind === 'followed') this.#followsFonts -= 1;
     else if (message.kind === 'failed') {
       this.#finished(message.version);
       if (this.#newest?.version !== message.version) return;
@@ -124,7 +138,8 @@ export class PaintQueue {
     this.#finished(version);
     this.#lost = 0;
     const shown = isExact ? 'exact' : 'inexact';
-    const status = this.#newest?.version === version ? shown : 'behind';
+    const isNewest = this.#newest?.version === version && this.#followsFonts === 0;
+    const status = isNewest ? shown : 'behind';
     this.#told.put({ state: { status, version, problem, hash: null } });
   }
 

@@ -1,4 +1,5 @@
 import { paintMessages as texts } from '#core/messages/screens/editor/paint-messages.ts';
+import { fontListsOf } from '../font-lists.ts';
 import { followServer } from './follow-server.ts';
 import { openPaintLine } from './paint-line.ts';
 import { PaintQueue } from './paint-queue.ts';
@@ -16,6 +17,7 @@ export function openPainter(options: PainterOptions): Painter {
   told.subscribe(() => queue.line.label(told.now().state));
   const refresh = () => queue.line.refresh();
   const stopFollowing = followServer(options.calls.build, refresh, () => queue.outdate());
+  const stopFonts = fontListsOf(options.calls).subscribe(() => queue.followFonts());
   return {
     paint: (job) => queue.paint(job),
     subscribe: told.subscribe,
@@ -44,6 +46,7 @@ export function openPainter(options: PainterOptions): Painter {
     restart: () => queue.restart(),
     close: () => {
       stopFollowing();
+      stopFonts();
       queue.close();
       told.close();
       options.host.replaceChildren();

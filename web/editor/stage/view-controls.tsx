@@ -2,6 +2,7 @@ import { stageMessages as texts } from '#core/messages/screens/editor/stage-mess
 import { Tooltip } from '#web/ui/popup/tooltip.tsx';
 import { CommandButton } from '../commands/command-button.tsx';
 import { useEditorState, useSession } from '../session.ts';
+import { ToolMenu } from './tool-menu.tsx';
 import { naturalZoom } from './view.ts';
 
 /** How the canvas is looked at, in a corner of the stage. */
@@ -22,6 +23,7 @@ export function ViewControls() {
       className="absolute right-3 bottom-3 flex items-center rounded-card border border-line bg-raised p-0.5 shadow-raised"
     >
       <CommandButton id="tool.hand" aria-pressed={!hasRoom} />
+      <CommandButton id="tool.scale" className="max-md:hidden" />
       <CommandButton id="view.zoom-out" />
       <Tooltip text={texts.zoomNatural}>
         <button
@@ -35,6 +37,7 @@ export function ViewControls() {
       </Tooltip>
       <CommandButton id="view.zoom-in" />
       <CommandButton id="view.fit" />
+      <ToolMenu />
     </div>
   );
 }

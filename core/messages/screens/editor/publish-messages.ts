@@ -38,6 +38,7 @@ export const publishMessages = {
     count === 1 ? '1 problem to look at first' : `${count} problems to look at first`,
   moreProblems: (count: number) => `and ${count} more`,
   lookAtProblem: 'Show the layer',
+  lookAtLine: 'Show the line',
   published: 'Published.',
   publishedText: 'What is published now is what you see here.',
   drawing: ({ left, total }: { left: string; total: string }) =>

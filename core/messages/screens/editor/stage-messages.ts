@@ -50,6 +50,7 @@ export const stageMessages = {
   noGuides: 'There are no guides. Drag one out of a ruler.',
   tooManyGuides: 'There are 100 guides. Remove one first.',
   snapping: 'Snapping',
+  moreTools: 'Rulers, guides and snapping',
   on: (label: string) => `${label} on`,
   off: (label: string) => `${label} off`,
   selectTool: 'Select and move',

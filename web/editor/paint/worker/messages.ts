@@ -1,8 +1,8 @@
 import type { PhotoFacts } from '#core/contract/editor-photos-api.ts';
-import type { Font, InstalledFont } from '#core/contract/fonts-api.ts';
 import type { LostWords } from '#core/fonts/lost-words.ts';
 import type { LostText } from '#core/messages/reasons/products/lost-text-messages.ts';
 import type { PhotoLayout } from '#core/paint/paint-engine.ts';
+import type { FontLists } from '../../font-lists.ts';
 import type { WiredLayer } from '../layer-wire.ts';
 import type { HtmlJob, LayerBox, LayersJob, PaintJob, PhotoRef } from '../paint-types.ts';
 
@@ -11,7 +11,8 @@ export type WiredJob = HtmlJob | (Omit<LayersJob, 'layers'> & { readonly wired: 
 
 /** What the worker cannot ask the server for by itself, since it has no token. */
 export type Question =
-  | { readonly kind: 'fonts' }
+  /** `isAnew`: what the page knows may be old. */
+  | { readonly kind: 'fonts'; readonly isAnew: boolean }
   | { readonly kind: 'photo'; readonly photo: PhotoRef }
   | {
       readonly kind: 'pixels';
@@ -23,7 +24,7 @@ export type Question =
 
 /** The answers to the kinds of questions; bytes as core/contract/editor-pixels.ts has them. */
 export type Answers = {
-  readonly fonts: { readonly installed: readonly InstalledFont[]; readonly own: readonly Font[] };
+  readonly fonts: FontLists;
   readonly photo: { readonly photo: PhotoFacts | null; readonly reason: string | null };
   readonly pixels: ArrayBuffer;
   readonly picture: ArrayBuffer;
@@ -49,6 +50,8 @@ export type ToWorker =
   | { readonly kind: 'paint'; readonly job: WiredJob }
   /** Fonts and photos may be others than before. */
   | { readonly kind: 'refresh' }
+  /** The fonts are others than before: the worker says when it paints with them. */
+  | { readonly kind: 'follow fonts' }
   | { readonly kind: 'request'; readonly id: number; readonly request: Request }
   | { readonly kind: 'answer'; readonly id: number; readonly answer: Answers[keyof Answers] | null };
 
@@ -71,6 +74,8 @@ export type FromWorker =
   /** The worker paints again by itself when something arrives that was missing. */
   | { readonly kind: 'painted'; readonly outcome: Outcome; readonly milliseconds: number }
   | { readonly kind: 'failed'; readonly version: number; readonly problem: string }
+  /** Whatever is painted from now on has the fonts that there are. */
+  | { readonly kind: 'followed' }
   /** Something is being painted still. */
   | { readonly kind: 'alive' }
   /** Nothing will be painted any longer: another worker is needed. */

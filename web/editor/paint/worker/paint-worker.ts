@@ -1,10 +1,12 @@
 import { paintMessages as texts } from '#core/messages/screens/editor/paint-messages.ts';
 import { openPainting } from '#core/paint/repaint/open-painting.ts';
+import type { FontLists } from '../../font-lists.ts';
+import { namesOf } from '../font-names.ts';
 import { openLayerReceiver } from '../layer-wire.ts';
 import type { PaintJob } from '../paint-types.ts';
 import type { Ask } from './ask.ts';
 import { hashOf } from './hash-of.ts';
-import type { Answers, FromWorker, Replies, Request, ToWorker, WiredJob } from './messages.ts';
+import type { FromWorker, Replies, Request, ToWorker, WiredJob } from './messages.ts';
 import { fetchAhead, openBrowserEngine, startRenderer } from './open-engine.ts';
 import { fontsOf } from './open-fonts.ts';
 import { openPaintDesk, type PaintDesk, type PaintedJob, type Tools } from './paint-desk.ts';
@@ -63,15 +65,14 @@ function inLine<Result>(work: () => Promise<Result>): Promise<Result> {
 }
 
 /** Which fonts there are. Nothing can be painted without, so a server that is away is asked until it is back. */
-async function fontLists(): Promise<NonNullable<Awaited<ReturnType<typeof askForFonts>>>> {
+async function fontLists(): Promise<FontLists> {
   for (let waitMs = 500; ; waitMs = Math.min(2 * waitMs, longestWaitMs)) {
-    const lists = await askForFonts();
+    const lists = await ask({ kind: 'fonts', isAnew: false });
     if (lists !== null) return lists;
     await pause(waitMs);
   }
 }
 
-const askForFonts = () => ask({ kind: 'fonts' });
 const longestWaitMs = 15_000;
 
 /** Begins before there is a canvas; who opens hears of a failure. */
@@ -88,7 +89,7 @@ async function open(canvas: OffscreenCanvas): Promise<Parts> {
   return partsWith(lists, openShownCanvas(canvas));
 }
 
-function partsWith({ installed, own }: Answers['fonts'], shown: ShownCanvas): Parts {
+function partsWith({ installed, own }: FontLists, shown: ShownCanvas): Parts {
   const fonts = fontsOf(installed, own);
   const engine = openBrowserEngine({ fonts, pictures, again: paintAgain });
   const tools = { engine, fonts, photos };
@@ -97,24 +98,31 @@ function partsWith({ installed, own }: Answers['fonts'], shown: ShownCanvas): Pa
   return { tools, desk, snapshots, shown, fontsAre: namesOf({ installed, own }) };
 }
 
-function namesOf({ installed, own }: Answers['fonts']): string {
-  // Which templates speak of a font is no matter here.
-  return JSON.stringify([installed, own.map(({ id }) => id)]);
-}
-
 /** Fonts come and go, and photos change, while a page stays open. */
 async function refresh(): Promise<void> {
-  if (opening === null) return;
-  const before = await opening;
-  const [lists] = await Promise.all([askForFonts(), photos.refresh(newest?.photo ?? null)]);
-  if (lists === null || namesOf(lists) === before.fontsAre) return;
-  await inLine(async () => {
-    // Another refresh may have been quicker.
-    if (opening === null || (await opening).fontsAre !== before.fontsAre) return;
+  const [lists] = await Promise.all([
+    ask({ kind: 'fonts', isAnew: true }),
+    photos.refresh(newest?.photo ?? null),
+  ]);
+  if (lists !== null && (await takeFonts(lists))) paintAgain();
+}
+
+/** Fonts that were added here are waited for, whatever the line is like. */
+async function followFonts(): Promise<void> {
+  await takeFonts(await fontLists());
+  say({ kind: 'followed' });
+  paintAgain();
+}
+
+/** Paints with these fonts from now on. Returns whether they are others. */
+async function takeFonts(lists: FontLists): Promise<boolean> {
+  return inLine(async () => {
+    const before = await opening;
+    if (before === null || namesOf(lists) === before.fontsAre) return false;
     opening = Promise.resolve(partsWith(lists, before.shown));
     before.tools.engine.close();
+    return true;
   });
-  paintAgain();
 }
 
 /** What was missing may come while a picture is painted without it. */
@@ -215,6 +223,8 @@ addEventListener('message', ({ data }: MessageEvent<ToWorker>) => {
     void inLine(() => paintJob(job));
   } else if (data.kind === 'refresh') {
     refresh().catch(warn);
+  } else if (data.kind === 'follow fonts') {
+    followFonts().catch(warn);
   } else if (data.kind === 'answer') {
     answers.get(data.id)?.(data.answer as never);
     answers.delete(data.id);

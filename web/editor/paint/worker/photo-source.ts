@@ -5,6 +5,7 @@ import type { PhotoRef } from '../paint-types.ts';
 import type { Ask } from './ask.ts';
 import { keepNewest } from './keep-newest.ts';
 import { openKnownPhoto, type KnownPhoto, type Patience } from './known-photo.ts';
+import { openSecondLooks } from './look-again.ts';
 import { pause } from './pause.ts';
 
 /** What is known of a photo at the moment. */
@@ -76,6 +77,7 @@ export function openPhotoSource(ask: Ask, arrived: () => void): PhotoSource {
     return result;
   };
   const lookOnce = onceAtATime(lookUp, watch);
+  const handOut = openHandOut(found, ask, arrived);
   return {
     lookAhead: (ref) => {
       if (!found.has(nameOf(ref))) void lookOnce(ref);
@@ -84,10 +86,10 @@ export function openPhotoSource(ask: Ask, arrived: () => void): PhotoSource {
       patience.begin(allowed);
       const name = nameOf(ref);
       const at = found.get(name);
-      if (at !== undefined) return atHand(at);
+      if (at !== undefined) return handOut(ref, at);
       const asking = lookOnce(ref);
       const answer = await Promise.race([asking, pause(allowed.milliseconds)]);
-      if (answer !== undefined) return atHand(answer);
+      if (answer !== undefined) return handOut(ref, answer);
       void asking.then(arrived);
       return { photo: null, isOnItsWay: true, reason: null };
     },
@@ -170,6 +172,24 @@ function openWatch(): { watch: (work: Promise<unknown>) => void; settled: () => 
     settled: async () => {
       while (under.size > 0) await Promise.allSettled(under);
     },
+  };
+}
+
+/** Hands out what was found, and has another look at what is not there. */
+function openHandOut(
+  found: Map<string, Found>,
+  ask: Ask,
+  arrived: () => void,
+): (ref: PhotoRef, at: Found) => PhotoAtHand {
+  const changed = (name: string): void => {
+    found.delete(name);
+    arrived();
+  };
+  const lookAgain = openSecondLooks(ask, { isKept: (name, before) => found.get(name) === before, changed });
+  return (ref, at) => {
+    const name = nameOf(ref);
+    if (at.known === null && found.get(name) === at) lookAgain(name, ref, at);
+    return atHand(at);
   };
 }
 

@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest';
+import { imagesIn } from '#core/paint/scene/image-boxes.ts';
 import { fillTemplate } from '#core/template/bindings/fill-template.ts';
 import { parseTemplateHtml } from '#core/template/html/parse-html.ts';
 import type { Ask } from './ask.ts';
@@ -43,7 +44,7 @@ test('every slot that the product fills gets its own photo, each asked for once'
   const { asked, source } = shopWith(() => undefined);
   const { photos, problem, areOnTheirWay } = await takePhotos(
     source,
-    treeWith('IMAGE_URL_2', 'IMAGE_URL_3'),
+    imagesIn(treeWith('IMAGE_URL_2', 'IMAGE_URL_3')),
     shoe,
     patient,
   );
@@ -58,7 +59,7 @@ test('every slot that the product fills gets its own photo, each asked for once'
 
 test('photos that the product does not have are not asked for, and are no problem', async () => {
   const { asked, source } = shopWith(() => undefined);
-  const { photos, problem } = await takePhotos(source, treeWith('IMAGE_URL_3'), shoe, patient);
+  const { photos, problem } = await takePhotos(source, imagesIn(treeWith('IMAGE_URL_3')), shoe, patient);
   expect([...photos.keys()]).toEqual(['IMAGE_URL', 'IMAGE_URL_3']);
   expect(problem).toBeNull();
   expect(asked).toEqual([1, 3]);
@@ -67,7 +68,12 @@ test('photos that the product does not have are not asked for, and are no proble
 test('a further photo that cannot be had is named, and the others are there', async () => {
   const gone = { photo: null, reason: 'The photo was not found.' };
   const { source } = shopWith((photo) => (photo === 3 ? Promise.resolve(gone) : undefined));
-  const { photos, problem } = await takePhotos(source, treeWith('IMAGE_URL_2', 'IMAGE_URL_3'), shoe, patient);
+  const { photos, problem } = await takePhotos(
+    source,
+    imagesIn(treeWith('IMAGE_URL_2', 'IMAGE_URL_3')),
+    shoe,
+    patient,
+  );
   expect([...photos.keys()]).toEqual(['IMAGE_URL', 'IMAGE_URL_2']);
   expect(problem).toBe('Photo 3: The photo was not found.');
 });
@@ -75,18 +81,21 @@ test('a further photo that cannot be had is named, and the others are there', as
 test('a photo that the server did not answer for is named too, the main one first', async () => {
   const silent = shopWith((photo) => (photo > 1 ? Promise.resolve(null) : undefined));
   const tree = treeWith('IMAGE_URL_2');
-  expect((await takePhotos(silent.source, tree, shoe, patient)).problem).toBe(
+  expect((await takePhotos(silent.source, imagesIn(tree), shoe, patient)).problem).toBe(
     'Photo 2 could not be loaded. Check your connection, or choose another product.',
   );
   const away = shopWith(() => Promise.resolve(null));
-  expect((await takePhotos(away.source, tree, shoe, patient)).problem).toBe(
+  expect((await takePhotos(away.source, imagesIn(tree), shoe, patient)).problem).toBe(
     'The photo could not be loaded. Check your connection, or choose another product.',
   );
 });
 
 test('one photo that is on its way makes the picture wait, and is no problem', async () => {
   const { source } = shopWith((photo) => (photo === 2 ? new Promise(() => undefined) : undefined));
-  const taken = await takePhotos(source, treeWith('IMAGE_URL_2'), shoe, { asks: true, milliseconds: 20 });
+  const taken = await takePhotos(source, imagesIn(treeWith('IMAGE_URL_2')), shoe, {
+    asks: true,
+    milliseconds: 20,
+  });
   expect([...taken.photos.keys()]).toEqual(['IMAGE_URL']);
   expect([taken.areOnTheirWay, taken.problem]).toEqual([true, null]);
 });
@@ -99,7 +108,7 @@ test('a further photo that is another by now is painted anew, and one that is no
       reason: null,
     });
   const { source, arrivals } = shopWith((photo) => (photo === 2 ? second() : undefined));
-  const take = () => takePhotos(source, treeWith('IMAGE_URL_2'), shoe, patient);
+  const take = () => takePhotos(source, imagesIn(treeWith('IMAGE_URL_2')), shoe, patient);
   const before = (await take()).photos;
   await source.refresh(shoe);
   expect(arrivals()).toBe(0);
@@ -122,7 +131,7 @@ test('a photo that cannot be had is left out, and what stands in for it comes wi
   const { filled, values, taken } = await fillWithPhotos(
     { values: { TITLE: 'Shoe', IMAGE_URL_2: link, IMAGE_URL_3: link }, ref: shoe },
     async (some) => ({ tree: fillTemplate(either.tree, some) }),
-    (tree, ref) => takePhotos(source, tree, ref, patient),
+    (tree, ref) => takePhotos(source, imagesIn(tree), ref, patient),
   );
   expect(filled.tree.children).toHaveLength(1);
   expect([...taken.photos.keys()]).toEqual(['IMAGE_URL_3']);

@@ -1,9 +1,8 @@
 import { paintMessages as texts } from '#core/messages/screens/editor/paint-messages.ts';
 import type { PaintPhoto, PaintPhotos } from '#core/paint/paint-engine.ts';
-import { imagesIn } from '#core/paint/scene/image-boxes.ts';
 import { normalizeKey } from '#core/template/bindings/normalize-key.ts';
 import { photoOfSlot } from '#core/template/bindings/photo-slots.ts';
-import type { TemplateBox } from '#core/template/template-tree.ts';
+import type { TemplateBox, TemplateImage, TemplateNode } from '#core/template/template-tree.ts';
 import type { PhotoRef } from '../paint-types.ts';
 import type { Patience } from './known-photo.ts';
 import type { PhotoSource } from './photo-source.ts';
@@ -53,14 +52,20 @@ function without(values: Values, slots: readonly string[]): Values {
   return Object.fromEntries(Object.entries(values).filter(([key]) => !slots.includes(normalizeKey(key))));
 }
 
-/** Takes the photo of every slot that a filled tree shows: those of `ref`'s product, or none where that is null. */
+/** The images of layers that are seen: what is wholly transparent waits for no photo. In HTML it still takes its room. */
+export function seenImagesIn(node: TemplateNode): TemplateImage[] {
+  if (node.kind === 'text' || Number(node.style['opacity'] ?? 1) === 0) return [];
+  return node.kind === 'image' ? [node] : node.children.flatMap(seenImagesIn);
+}
+
+/** Takes the photo of every slot of these images: those of `ref`'s product, or none where that is null. */
 export async function takePhotos(
   source: PhotoSource,
-  tree: TemplateBox,
+  images: readonly TemplateImage[],
   ref: PhotoRef | null,
   patience: Patience,
 ): Promise<TakenPhotos> {
-  const slots = [...new Set(imagesIn(tree).flatMap(({ slot }) => slot ?? []))];
+  const slots = [...new Set(images.flatMap(({ slot }) => slot ?? []))];
   const taken = await Promise.all(
     slots.map(async (slot) => {
       const photo = photoOfSlot(slot) ?? 1;

@@ -1,7 +1,7 @@
 import { sourceMessages } from '#core/messages/screens/editor/source-messages.ts';
-import { listFonts, listInstalledFonts } from '#core/contract/fonts-api.ts';
 import { allLayers, isHtml, parentOf, type Doc } from '../../document/doc.ts';
 import type { Editor } from '../../document/editor.ts';
+import { fontListsOf } from '../../font-lists.ts';
 import type { Painter } from '../../paint/paint-types.ts';
 import type { Painting } from '../../painting.ts';
 import type { EditorCalls } from '../../saving/editor-calls.ts';
@@ -68,6 +68,7 @@ export function openProblems(parts: Parts): Problems {
   parts.products.subscribe(later);
   followPainter(parts.painting, later);
   void knowFonts(watch, later);
+  fontListsOf(parts.calls).subscribe(() => void knowFonts(watch, later));
   later();
   return {
     state: store.state,
@@ -149,10 +150,9 @@ function factsOf({ editor, products, painting, known }: Watch): ProblemFacts {
 }
 
 async function knowFonts(watch: Watch, changed: () => void): Promise<void> {
-  const { call } = watch.calls;
   try {
-    const [installed, own] = await Promise.all([call(listInstalledFonts), call(listFonts)]);
-    const names = [...installed.items, ...own.items].map(({ family }) => family.toLowerCase());
+    const { installed, own } = await fontListsOf(watch.calls).lists();
+    const names = [...installed, ...own].map(({ family }) => family.toLowerCase());
     watch.known = { ...watch.known, families: new Set(names) };
     changed();
   } catch {

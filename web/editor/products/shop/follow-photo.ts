@@ -3,11 +3,15 @@ import { productsMessages as texts } from '#core/messages/screens/editor/product
 import { messageOf } from '#web/lib/api/caller.ts';
 import type { Editor, ProductAtHand } from '../../document/editor.ts';
 import type { EditorCalls } from '../../saving/editor-calls.ts';
+import { lookAgain } from '../../look-again.ts';
 import type { OpenStore } from '../../store.ts';
 import type { ProductsState } from './products.ts';
 
 /** Whoever holds the arrow key down passes products of which nobody wants the photo's facts. */
 const restMs = 150;
+
+/** A photo that is not there is asked for again so often, first after this many ms and each time after twice as long. */
+const again = { firstMs: 3_000, most: 5 };
 
 /** Keeps the facts of the photo of the product at hand, or why there is none. */
 export function followPhoto(
@@ -16,7 +20,21 @@ export function followPhoto(
 ): void {
   let shown = '';
   let timer: ReturnType<typeof setTimeout> | undefined;
-  const ask = async (key: string, { feedId, productId, isCutOut }: ProductAtHand): Promise<void> => {
+  let misses = 0;
+  const askLater = (key: string, product: ProductAtHand, waitMs: number): void => {
+    clearTimeout(timer);
+    timer = setTimeout(() => void ask(key, product), waitMs);
+  };
+  const put = (photo: ProductsState['photo']): void => {
+    if (JSON.stringify(photo) !== JSON.stringify(store.state().photo)) store.put({ photo });
+  };
+  const missing = (key: string, product: ProductAtHand, reason: string | null): void => {
+    put({ status: 'missing', facts: null, reason });
+    if (misses < again.most) askLater(key, product, again.firstMs * 2 ** misses);
+    misses += 1;
+  };
+  const ask = async (key: string, product: ProductAtHand): Promise<void> => {
+    const { feedId, productId, isCutOut } = product;
     const query = {
       ...(feedId !== null && productId !== null && { feed: feedId, product: productId }),
       ...(isCutOut && { cutOut: '1' as const }),
@@ -24,23 +42,25 @@ export function followPhoto(
     try {
       const { photo, reason } = await calls.call(getEditorPhoto, { params: { id: templateId }, query });
       if (key !== shown) return;
-      store.put({ photo: { status: photo === null ? 'missing' : 'there', facts: photo, reason } });
+      if (photo === null) return missing(key, product, reason);
+      put({ status: 'there', facts: photo, reason });
     } catch (error) {
       if (key !== shown) return;
-      store.put({
-        photo: { status: 'missing', facts: null, reason: messageOf(error, texts.photoFailed) },
-      });
+      // What was there a moment ago is not gone because the line is.
+      if (store.state().photo.facts === null) missing(key, product, messageOf(error, texts.photoFailed));
     }
   };
   const follow = (): void => {
     const { product } = editor.state();
     const key = JSON.stringify([product.feedId, product.productId, product.isCutOut]);
     if (key === shown) return;
-    shown = key;
-    store.put({ photo: { status: 'waiting', facts: null, reason: null } });
-    clearTimeout(timer);
-    timer = setTimeout(() => void ask(key, product), restMs);
+    [shown, misses] = [key, 0];
+    put({ status: 'waiting', facts: null, reason: null });
+    askLater(key, product, restMs);
   };
   editor.subscribe(follow);
+  lookAgain(() => {
+    if (shown !== '') void ask(shown, editor.state().product);
+  });
   follow();
 }

@@ -19,16 +19,19 @@ export function ProblemsFirst({ onLook }: { onLook: () => void }) {
       </h3>
       <ul className="grid gap-2">
         {shown.map((problem) => (
-          <li key={`${problem.kind} ${problem.layerId}`} className="flex items-center justify-between gap-3">
+          <li
+            key={`${problem.kind} ${problem.layerId} ${problem.text}`}
+            className="flex items-center justify-between gap-3"
+          >
             <span className="min-w-0 text-pretty">{problem.text}</span>
-            {problem.layerId !== null && (
+            {(problem.layerId !== null || problem.line !== undefined) && (
               <Button
                 onClick={() => {
                   onLook();
                   problems.select(problem);
                 }}
               >
-                {texts.lookAtProblem}
+                {problem.line === undefined ? texts.lookAtProblem : texts.lookAtLine}
               </Button>
             )}
           </li>

@@ -146,7 +146,7 @@ function PictureButton({ picture, place }: { picture: TrayPicture; place: number
       onDragEnd={() => dragPicture(null)}
       onKeyDown={moveFocus}
       onClick={() => void placePicture(session, picture)}
-      className="checkerboard aspect-square overflow-clip rounded-control border border-line p-1 hover:border-line-strong"
+      className="checkerboard checkerboard-mid aspect-square overflow-clip rounded-control border border-line p-1 hover:border-line-strong"
     >
       {source !== null && <img src={source} alt="" draggable={false} className="size-full object-contain" />}
     </button>

@@ -138,7 +138,7 @@ function UploadButton(props: {
   upload: (file: File) => Promise<{ family: string } | { problem: string }>;
   onAdded: (family: string) => void;
 }) {
-  const { announce, painting } = useSession();
+  const { announce } = useSession();
   const input = useRef<HTMLInputElement>(null);
   const [isBusy, setIsBusy] = useState(false);
   const [problem, setProblem] = useState<string | null>(null);
@@ -149,7 +149,6 @@ function UploadButton(props: {
     setIsBusy(false);
     if ('family' in answer) {
       announce(fontsMessages.added(answer.family));
-      painting.state().painter?.refresh();
       props.onAdded(answer.family);
     } else setProblem(fontsMessages.notAdded(file.name, answer.problem));
   };

@@ -1,12 +1,7 @@
-import {
-  listFonts,
-  listInstalledFonts,
-  uploadFont,
-  fontBytesMax,
-  type Font,
-} from '#core/contract/fonts-api.ts';
+import { uploadFont, fontBytesMax, type Font } from '#core/contract/fonts-api.ts';
 import { fontsMessages } from '#core/messages/screens/fonts-messages.ts';
 import { messageOf } from '#web/lib/api/caller.ts';
+import { fontListsOf } from '../../../font-lists.ts';
 import type { EditorCalls } from '../../../saving/editor-calls.ts';
 import { familiesOf, type FontFace as Face, type FontFamily } from './families.ts';
 
@@ -44,16 +39,18 @@ function openFonts(calls: EditorCalls): Fonts {
     state = next;
     for (const listener of listeners) listener();
   };
+  const known = fontListsOf(calls);
   const load = async (): Promise<void> => {
     try {
-      const [own, installed] = await Promise.all([calls.call(listFonts), calls.call(listInstalledFonts)]);
-      const [ours, theirs] = [own.items.map(ownFace), installed.items.map(faceOf)];
+      const { own, installed } = await known.lists();
+      const [ours, theirs] = [own.map(ownFace), installed.map(faceOf)];
       put({ families: familiesOf(ours, theirs), faces: [...ours, ...theirs], status: 'there' });
     } catch {
       loading = null;
       put({ ...state, status: 'failed' });
     }
   };
+  known.subscribe(() => void load());
   return {
     state: () => state,
     subscribe: (listener) => {
@@ -67,6 +64,7 @@ function openFonts(calls: EditorCalls): Fonts {
       try {
         const body = { file_name: file.name.slice(-200), file: await base64Of(file) };
         const font: Font = await calls.call(uploadFont, { body });
+        known.noteChange();
         await load();
         return { family: font.family };
       } catch (error) {

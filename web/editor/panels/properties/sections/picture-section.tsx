@@ -29,7 +29,7 @@ export function PictureSection({ layers }: SectionProps) {
         <img
           src={layer.source}
           alt=""
-          className="checkerboard size-14 shrink-0 rounded-chip border border-line object-contain"
+          className="checkerboard checkerboard-mid size-14 shrink-0 rounded-chip border border-line object-contain"
         />
         <div className="grid min-w-0 gap-1">
           <Button

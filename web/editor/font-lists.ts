@@ -1,0 +1,78 @@
+import { listFonts, listInstalledFonts, type Font, type InstalledFont } from '#core/contract/fonts-api.ts';
+import type { openCaller } from '#web/lib/api/caller.ts';
+import { namesOf } from './paint/font-names.ts';
+
+/** The fonts that pictures are drawn with: those of the installation, and the user's own. */
+export type FontLists = { readonly installed: readonly InstalledFont[]; readonly own: readonly Font[] };
+
+/** The fonts of a session: one list for everybody who wants to know. */
+type KnownFonts = {
+  /** What the server said last, which is asked for once. Rejects where the server does not answer. */
+  readonly lists: () => Promise<FontLists>;
+  /** Asks again: fonts may have changed elsewhere. Rejects likewise. */
+  readonly renew: () => Promise<FontLists>;
+  /** Somebody has changed them here. */
+  readonly noteChange: () => void;
+  /** Calls back when they are others than before. Returns how to stop. */
+  readonly subscribe: (listener: () => void) => () => void;
+};
+
+type Calls = Pick<ReturnType<typeof openCaller>, 'call'>;
+
+/** A server that has not answered by then is asked again, in ms. */
+const patienceMs = 60_000;
+
+const opened = new WeakMap<Calls, KnownFonts>();
+
+/** The fonts that are known to whoever calls the server in this way. */
+export function fontListsOf(calls: Calls): KnownFonts {
+  const known = opened.get(calls) ?? open(calls);
+  opened.set(calls, known);
+  return known;
+}
+
+function open(calls: Calls): KnownFonts {
+  const listeners = new Set<() => void>();
+  let asked: Promise<FontLists> | null = null;
+  let names: string | null = null;
+  const tell = (): void => {
+    for (const listener of listeners) listener();
+  };
+  const ask = (): Promise<FontLists> => {
+    const asking = fetchLists(calls);
+    asked = asking;
+    // What could not be had is asked for anew by whoever wants it next.
+    asking.catch(() => {
+      if (asked === asking) asked = null;
+    });
+    return asking;
+  };
+  const follow = async (asking: Promise<FontLists>, tells: boolean): Promise<FontLists> => {
+    const lists = await asking;
+    const before = names;
+    names = namesOf(lists);
+    if (tells && before !== null && before !== names) tell();
+    return lists;
+  };
+  return {
+    lists: () => asked ?? follow(ask(), true),
+    renew: () => follow(ask(), true),
+    noteChange: () => {
+      follow(ask(), false).catch(() => undefined);
+      tell();
+    },
+    subscribe: (listener) => {
+      listeners.add(listener);
+      return () => listeners.delete(listener);
+    },
+  };
+}
+
+async function fetchLists({ call }: Calls): Promise<FontLists> {
+  const signal = AbortSignal.timeout(patienceMs);
+  const [installed, own] = await Promise.all([
+    call(listInstalledFonts, { signal }),
+    call(listFonts, { signal }),
+  ]);
+  return { installed: installed.items, own: own.items };
+}

@@ -1,0 +1,60 @@
+import { Ellipsis } from 'lucide-react';
+import { stageMessages as texts } from '#core/messages/screens/editor/stage-messages.ts';
+import { Menu, MenuItem } from '#web/ui/popup/menu.tsx';
+import { commandOf } from '../commands/all-commands.ts';
+import { labelOf, reasonAgainst, runCommand, type Command } from '../commands/command.ts';
+import { useSession } from '../session.ts';
+
+/** What has a key, for fingers that have none. */
+const shown: readonly Command['id'][] = [
+  'view.rulers',
+  'view.snapping',
+  'guide.add-x',
+  'guide.add-y',
+  'guide.next',
+  'guide.remove-all',
+];
+
+/** Rulers, guides and snapping behind a button. A phone has no room for them. */
+export function ToolMenu() {
+  return (
+    <Menu
+      align="end"
+      className="min-w-60"
+      trigger={
+        <button
+          type="button"
+          aria-label={texts.moreTools}
+          title={texts.moreTools}
+          className="grid size-9 shrink-0 place-items-center rounded-control text-ink hover:bg-sunken aria-expanded:bg-sunken max-md:hidden [&_svg]:size-4"
+        >
+          <Ellipsis aria-hidden="true" />
+        </button>
+      }
+    >
+      <ToolItems />
+    </Menu>
+  );
+}
+
+/** What can be done is asked when the menu opens. */
+function ToolItems() {
+  const session = useSession();
+  return shown.map((id) => {
+    const command = commandOf(id);
+    const state = session.editor.state();
+    const reason = reasonAgainst(command, session);
+    return (
+      <MenuItem
+        key={id}
+        icon={command.icon}
+        isChosen={command.checked?.(state) === true}
+        isDisabled={reason !== null}
+        {...(reason !== null && { note: reason })}
+        onSelect={() => runCommand(command, session)}
+      >
+        {labelOf(command, state)}
+      </MenuItem>
+    );
+  });
+}
