@@ -18,9 +18,10 @@ interface Found {
   readonly bytes: number;
 }
 
+// By when the draft was written: a preview that is drawn later moves the template's own time.
 const drafts = `drafts as materialized (
-    select t.id, t.dev_version, row_number() over (order by t.updated_at desc, t.id) as age
-      from templates t where t.user_id = $1 and t.project_id = $2 order by age limit ${TEMPLATES_MAX}),
+    select t.id, t.dev_version, row_number() over (order by w.created_at desc, t.id) as age
+      from templates t join template_versions w on w.user_id = $1 and w.hash = t.dev_version where t.user_id = $1 and t.project_id = $2 order by age limit ${TEMPLATES_MAX}),
   texts as (
     select d.id, d.age, parts from drafts d join template_versions v on v.user_id = $1 and v.hash = d.dev_version,
       lateral (values (v.config), (v.html)) as sides (parts))`;

@@ -18,7 +18,11 @@ const photoFacts = /\/templates\/[^/]+\/photo(\?|$)/;
 test('a font that is uploaded here is painted, and nothing is exact until it is', async ({ page, user }) => {
   const layers = [
     makeLayer.text({ id: 'a', width: 380, height: 200, ...shopMono }),
-    { ...makeLayer.text({ id: 'b', width: 380, height: 100, text: 'Words' }), y: 250, name: 'Words' },
+    {
+      ...makeLayer.text({ id: 'b', width: 380, height: 100, text: 'Words', fontSize: 40 }),
+      y: 250,
+      name: 'Words',
+    },
   ];
   const template = await addDesign(user, await addProject(user, 'Northshop'), { layers, size });
   const lists: string[] = [];
@@ -36,8 +40,9 @@ test('a font that is uploaded here is painted, and nothing is exact until it is'
   expect(lists).toHaveLength(2);
 
   const held: Route[] = [];
+  let isHolding = true;
   await page.route('**/api/v1/fonts', (route) => {
-    if (route.request().method() !== 'GET') return route.fallback();
+    if (!isHolding || route.request().method() !== 'GET') return route.fallback();
     held.push(route);
   });
   await page.getByRole('button', { name: 'Font Inter' }).click();
@@ -47,8 +52,8 @@ test('a font that is uploaded here is painted, and nothing is exact until it is'
   await expect.poll(() => held.length).toBeGreaterThan(0);
   await expect(exactMark(page)).toHaveCount(0);
   await expect(page.locator(canvas)).toHaveAttribute('data-status', 'behind');
-  await page.unroute('**/api/v1/fonts');
-  for (const route of held) await route.continue();
+  isHolding = false;
+  for (const route of held) await route.fallback();
   await expect(page.getByRole('button', { name: 'Font Shop Mono' })).toBeVisible();
   await expect(exactMark(page)).toBeVisible();
   await expect(page.locator(canvas)).not.toHaveAttribute('data-hash', before);
@@ -77,9 +82,9 @@ test('a photo that the template does not show is not waited for', async ({ page,
   await page.route(photoFacts, (route) => void held.push(route));
   const photo = makeLayer.photo({ id: 'photo', width: 300, height: 300 });
   const layers = [
-    makeLayer.text({ id: 'words', width: 380, height: 100, text: 'Words' }),
+    makeLayer.text({ id: 'words', width: 380, height: 100, text: 'Words', fontSize: 40 }),
     { ...photo, opacity: 0 },
-    { ...photo, id: 'for-others', showIf: 'COLOR_THAT_NOBODY_HAS' },
+    { ...photo, id: 'for-others', showIf: '{{NOBODY_HAS_THIS}}' },
   ];
   await openEditor(page, user, await addDesign(user, await addProject(user, 'Northshop'), { layers, size }));
   await expect(exactMark(page)).toBeVisible();
