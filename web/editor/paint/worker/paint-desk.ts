@@ -4,14 +4,13 @@ import { paintMessages as texts } from '#core/messages/screens/editor/paint-mess
 import { openBoxMeter } from '#core/paint/repaint/measure-boxes.ts';
 import { openPainting, type Painted, type Painting } from '#core/paint/repaint/open-painting.ts';
 import { imagesIn } from '#core/paint/scene/image-boxes.ts';
-import type { TemplateBox, TemplateImage } from '#core/template/template-tree.ts';
 import type { LayerBox, PaintJob } from '../paint-types.ts';
 import type { Details, Outcome } from './messages.ts';
 import type { BrowserEngine, Filled } from './open-engine.ts';
 import type { EditorFonts } from './open-fonts.ts';
 import type { Patience } from './known-photo.ts';
 import type { PhotoSource } from './photo-source.ts';
-import { fillWithPhotos, seenImagesIn, takePhotos } from './take-photos.ts';
+import { fillWithPhotos, takePhotos } from './take-photos.ts';
 import { openTemplates, withEditedWhole } from './template-of.ts';
 
 /** A gesture goes on without waiting; a change may wait as long as nobody notices. */
@@ -61,7 +60,7 @@ export function openPaintDesk(tools: Tools, painting: Painting = openPainting())
       const { filled, values, taken } = await fillWithPhotos(
         { values: job.values, ref: job.photo },
         (some) => engine.prepare(template, some),
-        (tree, ref) => takePhotos(photos, imagesOf(job, tree), ref, patienceFor(job)),
+        (tree, ref) => takePhotos(photos, imagesIn(tree), ref, patienceFor(job)),
       );
       filledWith.set(job, values);
       const input = { template, tree: filled.tree, canvas: job.canvas, photos: taken.photos };
@@ -85,11 +84,6 @@ export function openPaintDesk(tools: Tools, painting: Painting = openPainting())
       };
     },
   };
-}
-
-/** The images of which the photos are needed. */
-function imagesOf(job: PaintJob, tree: TemplateBox): TemplateImage[] {
-  return 'html' in job ? imagesIn(tree) : seenImagesIn(tree);
 }
 
 function patienceFor(job: PaintJob): Patience {

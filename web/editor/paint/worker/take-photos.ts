@@ -2,7 +2,7 @@ import { paintMessages as texts } from '#core/messages/screens/editor/paint-mess
 import type { PaintPhoto, PaintPhotos } from '#core/paint/paint-engine.ts';
 import { normalizeKey } from '#core/template/bindings/normalize-key.ts';
 import { photoOfSlot } from '#core/template/bindings/photo-slots.ts';
-import type { TemplateBox, TemplateImage, TemplateNode } from '#core/template/template-tree.ts';
+import type { TemplateBox, TemplateImage } from '#core/template/template-tree.ts';
 import type { PhotoRef } from '../paint-types.ts';
 import type { Patience } from './known-photo.ts';
 import type { PhotoSource } from './photo-source.ts';
@@ -50,12 +50,6 @@ export async function fillWithPhotos<Filled extends { readonly tree: TemplateBox
 
 function without(values: Values, slots: readonly string[]): Values {
   return Object.fromEntries(Object.entries(values).filter(([key]) => !slots.includes(normalizeKey(key))));
-}
-
-/** The images of layers that are seen: what is wholly transparent waits for no photo. In HTML it still takes its room. */
-export function seenImagesIn(node: TemplateNode): TemplateImage[] {
-  if (node.kind === 'text' || Number(node.style['opacity'] ?? 1) === 0) return [];
-  return node.kind === 'image' ? [node] : node.children.flatMap(seenImagesIn);
 }
 
 /** Takes the photo of every slot of these images: those of `ref`'s product, or none where that is null. */
