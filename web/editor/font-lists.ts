@@ -1,9 +1,6 @@
-import { listFonts, listInstalledFonts, type Font, type InstalledFont } from '#core/contract/fonts-api.ts';
+import { listFonts, listInstalledFonts } from '#core/contract/fonts-api.ts';
 import type { openCaller } from '#web/lib/api/caller.ts';
-import { namesOf } from './paint/font-names.ts';
-
-/** The fonts that pictures are drawn with: those of the installation, and the user's own. */
-export type FontLists = { readonly installed: readonly InstalledFont[]; readonly own: readonly Font[] };
+import { namesOf, type FontLists } from './paint/font-names.ts';
 
 /** The fonts of a session: one list for everybody who wants to know. */
 type KnownFonts = {

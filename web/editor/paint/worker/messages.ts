@@ -2,7 +2,7 @@ import type { PhotoFacts } from '#core/contract/editor-photos-api.ts';
 import type { LostWords } from '#core/fonts/lost-words.ts';
 import type { LostText } from '#core/messages/reasons/products/lost-text-messages.ts';
 import type { PhotoLayout } from '#core/paint/paint-engine.ts';
-import type { FontLists } from '../../font-lists.ts';
+import type { FontLists } from '../font-names.ts';
 import type { WiredLayer } from '../layer-wire.ts';
 import type { HtmlJob, LayerBox, LayersJob, PaintJob, PhotoRef } from '../paint-types.ts';
 

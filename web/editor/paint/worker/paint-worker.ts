@@ -1,7 +1,6 @@
 import { paintMessages as texts } from '#core/messages/screens/editor/paint-messages.ts';
 import { openPainting } from '#core/paint/repaint/open-painting.ts';
-import type { FontLists } from '../../font-lists.ts';
-import { namesOf } from '../font-names.ts';
+import { namesOf, type FontLists } from '../font-names.ts';
 import { openLayerReceiver } from '../layer-wire.ts';
 import type { PaintJob } from '../paint-types.ts';
 import type { Ask } from './ask.ts';
