@@ -14,6 +14,8 @@ import type { Billing } from './describe-billing.ts';
 /** How often and how long it is asked whether what was paid has arrived. */
 const askEveryMs = 1_000;
 const waitMs = 30_000;
+/** In which what was changed on the provider's pages arrives. */
+const settleMs = 10_000;
 
 function billingQuery(projectId: string) {
   return queryOptions({
@@ -29,16 +31,18 @@ export type Expectation = (billing: Billing) => boolean;
 
 /**
  * A project's billing, and whether something that was paid or changed is still on its way: it is asked for until it is there,
- * for 30 s; after that it is `late`.
+ * for 30 s; after that it is `late`. `isSettling`: somebody comes from pages where anything may have been changed.
  */
-export function useBilling(projectId: string, first?: Expectation) {
+export function useBilling(projectId: string, first: Expectation | undefined, isSettling: boolean) {
   const [expected, setExpected] = useState<{ isThere: Expectation } | undefined>(first && { isThere: first });
   const [isLate, setIsLate] = useState(false);
+  const [settledAt] = useState(() => (isSettling ? Date.now() + settleMs : 0));
   const isMissing = (billing: Billing | undefined) =>
     expected !== undefined && !(billing !== undefined && expected.isThere(billing));
   const query = useQuery({
     ...billingQuery(projectId),
-    refetchInterval: ({ state }) => (isMissing(state.data) && !isLate ? askEveryMs : false),
+    refetchInterval: ({ state }) =>
+      (isMissing(state.data) && !isLate) || Date.now() < settledAt ? askEveryMs : false,
   });
   const isWaiting = isMissing(query.data);
   useEffect(() => {

@@ -20,7 +20,7 @@ import { InvoicesCard } from './invoices-card.tsx';
 import { Plans } from './plans.tsx';
 import { Questions } from './questions.tsx';
 import { UsageCard } from './usage-card.tsx';
-import { useCheckoutReturn } from './use-checkout.ts';
+import { type Return, useCheckoutReturn } from './use-checkout.ts';
 import { usePortal } from './use-portal.ts';
 
 const texts = billingMessages;
@@ -31,7 +31,7 @@ const isSubscribedNow: Expectation = ({ subscription }) => hasSubscription(subsc
 export function BillingScreen() {
   const { projectId, project } = useProjectScope();
   const { data: about } = useQuery(aboutQuery);
-  const hasPaid = useCheckoutReturn();
+  const from = useCheckoutReturn();
   if (projectId === undefined) {
     return (
       <Screen title={texts.title}>
@@ -46,22 +46,21 @@ export function BillingScreen() {
       </Screen>
     );
   }
-  return (
-    <ProjectBilling key={projectId} projectId={projectId} name={project?.name ?? ''} hasPaid={hasPaid} />
-  );
+  return <ProjectBilling key={projectId} projectId={projectId} name={project?.name ?? ''} from={from} />;
 }
 
 interface ProjectBillingProps {
   projectId: string;
   name: string;
-  /** Somebody has just come back from a checkout. */
-  hasPaid: boolean;
+  /** Where somebody has just come back from. */
+  from: Return | undefined;
 }
 
-function ProjectBilling({ projectId, name, hasPaid }: ProjectBillingProps) {
+function ProjectBilling({ projectId, name, from }: ProjectBillingProps) {
   const { data, error, refetch, arrival, expect } = useBilling(
     projectId,
-    hasPaid ? isSubscribedNow : undefined,
+    from === 'paid' ? isSubscribedNow : undefined,
+    from === 'portal',
   );
   const portal = usePortal(projectId);
   useFailureToast(error, texts.loadFailed);

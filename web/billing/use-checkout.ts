@@ -47,26 +47,32 @@ function isRefusal(error: unknown): error is ApiError {
   return error instanceof ApiError && error.status >= 400;
 }
 
-/** Says how the checkout ended that the address tells of, once; true after one that was paid. */
-export function useCheckoutReturn(): boolean {
-  const { success, canceled }: Record<string, unknown> = useSearch({ strict: false });
+/** Where somebody comes back from: a checkout that was paid, or the provider's own pages. */
+export type Return = 'paid' | 'portal';
+
+/** Says how the checkout ended that the address tells of, once; returns where somebody comes back from. */
+export function useCheckoutReturn(): Return | undefined {
+  const { success, canceled, portal }: Record<string, unknown> = useSearch({ strict: false });
   const navigate = useNavigate();
-  const [hasPaid] = useState(success === 'true');
+  const [from] = useState<Return | undefined>(
+    success === 'true' ? 'paid' : portal === undefined ? undefined : 'portal',
+  );
   useEffect(() => {
-    if (success !== 'true' && canceled !== 'true') return;
+    if (success !== 'true' && canceled !== 'true' && portal === undefined) return;
     if (success === 'true') notify.success(texts.updated);
-    else notify.error(texts.updateCanceled);
+    else if (canceled === 'true') notify.error(texts.updateCanceled);
     void navigate({
       to: '.',
       search: ({
         success: _paid,
         canceled: _given,
+        portal: _portal,
         session_id: _session,
         ...rest
       }: Record<string, unknown>) => rest,
       replace: true,
       resetScroll: false,
     });
-  }, [success, canceled, navigate]);
-  return hasPaid;
+  }, [success, canceled, portal, navigate]);
+  return from;
 }

@@ -18,7 +18,7 @@ export interface Portal {
 /** Leads to the payment provider's own pages, and from there back to this one. */
 export function usePortal(projectId: string): Portal {
   const { isLeaving, leaveTo } = useLeaving();
-  const returnUrl = `${location.origin}${pages.billing.href(projectId)}`;
+  const returnUrl = `${location.origin}${pages.billing.href(projectId)}?portal=closed`;
   const open = useAction({
     mutationFn: (page: PortalPage) =>
       call(openBillingPortal, { params: { id: projectId }, body: { page, return_url: returnUrl } }),

@@ -1,0 +1,74 @@
+import type { Page } from '@playwright/test';
+import { expectAccessible } from '../accessibility.ts';
+import { expect, fact, pathOf, test } from '../fixtures.ts';
+import { addProject } from '../scenes.ts';
+import { currentPlan, planCard, subscribe, title } from './billing-fixtures.ts';
+
+const screen = (page: Page) => page.getByRole('main');
+const press = (page: Page, name: string | RegExp) => page.getByRole('button', { name }).click();
+const comeBack = (page: Page) => page.getByRole('link', { name: 'Back to Feedmaker' }).click();
+
+test('a subscription is cancelled, kept, and ends with what is paid', async ({ page, user }) => {
+  const project = await addProject(user, 'Northshop');
+  const path = `/projects/${project.id}/billing`;
+  await page.goto(path);
+  await subscribe(page, 'Starter');
+  const cancel = async () => {
+    await press(page, 'Cancel subscription');
+    await press(page, 'Cancel the subscription');
+    await comeBack(page);
+    await expect(screen(page).getByText('Cancels at period end')).toBeVisible();
+  };
+  await test.step('it says when it ends [345]', async () => {
+    await cancel();
+    expect(pathOf(page)).toBe(path);
+    await expect(fact(page, 'Next billing')).toHaveCount(0);
+    await expect(fact(page, 'Ends on')).toContainText(/^[A-Z][a-z]{2} \d{1,2}, \d{4}/);
+    await expect(currentPlan(page, 'Starter').first()).toContainText('Active');
+    await expectAccessible(page);
+  });
+  await test.step('it can be kept', async () => {
+    await press(page, 'Keep subscription');
+    await expect(fact(page, 'Next billing')).toBeVisible();
+    await expect(screen(page).getByText('Cancels at period end')).toHaveCount(0);
+  });
+  await test.step('it ends, and nothing is lost [346, 348]', async () => {
+    await cancel();
+    await press(page, 'Billing details');
+    await press(page, /the subscription ends$/);
+    await comeBack(page);
+    const card = currentPlan(page, 'No Active Subscription').first();
+    await expect(card).toContainText('Canceled');
+    await expect(title(page, 'Choose Plan for Northshop')).toBeVisible();
+    await expect(page.getByText('nothing was deleted')).toBeVisible();
+    await expect(planCard(page, 'Starter').getByRole('button', { name: 'Choose Starter' })).toBeVisible();
+    await expectAccessible(page);
+  });
+});
+
+test('a payment that fails is told, and paid [346, 348]', async ({ page, user }) => {
+  const project = await addProject(user, 'Northshop');
+  await page.goto(`/projects/${project.id}/billing`);
+  await subscribe(page, 'Growth');
+  await press(page, 'Billing details');
+  await press(page, /the payment fails$/);
+  await comeBack(page);
+  await test.step('the plan goes on, and nothing else can be bought', async () => {
+    const card = currentPlan(page, 'No Active Subscription').first();
+    await expect(card).toContainText('Past Due');
+    await expect(page.getByText('The last payment did not go through.')).toBeVisible();
+    const other = planCard(page, 'Starter').getByRole('button');
+    await expect(other).toHaveAttribute('aria-disabled', 'true');
+    await expectAccessible(page);
+  });
+  await test.step('with another card it is active again', async () => {
+    await press(page, 'Pay or change card');
+    await page.getByRole('link', { name: 'Change the card' }).click();
+    await page.getByRole('radio', { name: /4444/ }).check();
+    await press(page, 'Use this card');
+    if (await page.getByRole('button', { name: /^Pay \$/ }).isVisible()) await press(page, /^Pay \$/);
+    await comeBack(page);
+    await expect(currentPlan(page, 'Growth').first()).toContainText('Active');
+    await expect(fact(page, 'Card')).toHaveText('Mastercard ending in 4444');
+  });
+});
