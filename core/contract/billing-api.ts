@@ -48,12 +48,13 @@ const planSchema = z.extend(priceSchema, {
 const skuUsageSchema = z.object({
   /** Different products of all feeds of the project that are to be enhanced, each counted once. */
   skus: z.int(),
-  /** Those of them that are enhanced now. */
+  /** Those of them that the plan covers in what is published; one whose photo fails is among them. */
   enhanced: z.int(),
   /** Null: any number. */
   limit: z.nullable(z.int()),
   feeds: z.array(
     z.object({
+      /** Of the feed's record, by which the pages of feeds go. */
       feed_id: idSchema,
       name: z.string(),
       skus: z.int(),

@@ -29,13 +29,12 @@ function billingRoute(billing: Billing): Route {
   return route(api.getBilling, async ({ platform, userId, params }) => {
     const prices = await askProvider(billing.prices);
     const priceOf = (lookupKey: string) => prices.get(lookupKey) ?? '';
-    const { subscription, usage } = await platform.database.asUser(userId, async (sql) => {
+    const subscription = await platform.database.asUser(userId, async (sql) => {
       await requireProject(sql, userId, params.id);
-      return {
-        subscription: await readProjectSubscription(sql, params.id, world),
-        usage: await readSkuUsage(sql, params.id),
-      };
+      return readProjectSubscription(sql, params.id, world);
     });
+    // The user's own, as just read: a policy for every product would look through all that the user has.
+    const usage = await platform.database.asOwnerFor(userId, (sql) => readSkuUsage(sql, params.id));
     const choice = subscription?.choice ?? null;
     const status = subscription?.shown.subscription_status ?? '';
     const isLeft = subscription?.isLeft ?? false;

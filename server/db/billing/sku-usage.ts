@@ -5,54 +5,49 @@ interface FeedRow {
   feed_id: string;
   name: string;
   skus: number;
-  counted: number;
-  enhanced: number;
+  shared: number;
   over: number;
+  all_skus: number;
+  all_covered: number;
 }
 
 /**
  * How many different products a project's feeds have that are to be enhanced, as the published run of each feed says, or the
- * newest one before the first publication. A product without an id counts by its feed and place.
+ * newest one before the first publication. Runs that nobody counted, from before something was sold here, are counted now.
+ * Reads the rows of everybody: ask only for a project that is the caller's.
  */
 export async function readSkuUsage(sql: Sql, projectId: string): Promise<Omit<SkuUsage, 'limit'>> {
   const rows = await sql.rows<FeedRow>(
     `with shown as (
-        select f.id as feed_id, f.name, f.created_at, coalesce(p.run_id, (
-            select r.id from feedmaker.runs r where r.feed_id = f.id order by r.started_at desc limit 1)) as run_id
+        select f.id, coalesce(f.record_id, f.id) as feed_id, coalesce(f.name, '') as name, r.id as run_id,
+            r.sku_limit is not null as is_counted, row_number() over (order by f.created_at, f.id) as place
           from feedmaker.feeds f left join feedmaker.publications p on p.feed_id = f.id
+            left join feedmaker.runs r on r.id = coalesce(p.run_id, (
+              select n.id from feedmaker.runs n where n.feed_id = f.id order by n.started_at desc limit 1))
           where f.project_id = $1
-      ), skus as (
-        select s.feed_id, s.created_at,
-            coalesce(nullif(x.product_id, ''), s.feed_id || ' ' || x.position) as sku,
-            bool_or(x.state in ('enhanced', 'kept')) as is_enhanced,
-            bool_or(x.reason_code = 'over_plan') as is_over
-          from shown s join feedmaker.products x on x.run_id = s.run_id
-          where x.state <> 'skipped'
-          group by 1, 2, 3
-      ), ranked as (
-        select *, row_number() over (partition by sku order by is_enhanced desc, created_at, feed_id) = 1 as is_first
-          from skus
+      ), skus as materialized (
+        select s.place, x.sku, x.is_covered from shown s join feedmaker.run_skus x on x.run_id = s.run_id
+          where s.is_counted
+        union all
+        select s.place, k.sku, true from shown s cross join lateral feedmaker.skus_of(s.run_id, s.id) k
+          where not s.is_counted
+      ), firsts as materialized (
+        select sku, min(place) as place, bool_or(is_covered) as is_covered from skus group by sku
+      ), sums as (
+        select s.place, count(*) as skus, count(*) filter (where f.place < s.place) as shared,
+            count(*) filter (where not s.is_covered) as over
+          from skus s join firsts f on f.sku = s.sku group by s.place
+      ), totals as (
+        select count(*) as all_skus, count(*) filter (where is_covered) as all_covered from firsts
       )
-      select s.feed_id, s.name,
-          count(r.sku)::int as skus,
-          (count(r.sku) filter (where r.is_first))::int as counted,
-          (count(r.sku) filter (where r.is_first and r.is_enhanced))::int as enhanced,
-          (count(r.sku) filter (where r.is_over))::int as over
-        from shown s left join ranked r on r.feed_id = s.feed_id
-        group by s.feed_id, s.name, s.created_at
-        order by s.created_at, s.feed_id`,
+      select s.feed_id, s.name, coalesce(n.skus, 0)::int as skus, coalesce(n.shared, 0)::int as shared,
+          coalesce(n.over, 0)::int as over, t.all_skus::int as all_skus, t.all_covered::int as all_covered
+        from shown s left join sums n on n.place = s.place cross join totals t order by s.place`,
     [projectId],
   );
-  const sum = (amount: (row: FeedRow) => number) => rows.reduce((total, row) => total + amount(row), 0);
   return {
-    skus: sum(({ counted }) => counted),
-    enhanced: sum(({ enhanced }) => enhanced),
-    feeds: rows.map(({ feed_id, name, skus, counted, over }) => ({
-      feed_id,
-      name,
-      skus,
-      shared: skus - counted,
-      over,
-    })),
+    skus: rows[0]?.all_skus ?? 0,
+    enhanced: rows[0]?.all_covered ?? 0,
+    feeds: rows.map(({ feed_id, name, skus, shared, over }) => ({ feed_id, name, skus, shared, over })),
   };
 }

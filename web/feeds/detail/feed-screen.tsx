@@ -24,6 +24,7 @@ import { FeedInformationCard } from './feed-information-card.tsx';
 import { feedQuery, serviceFeedQuery } from '../feed-queries.ts';
 import { FeedStatusStrip } from './run/feed-status-strip.tsx';
 import { FeedScreenSkeleton } from './feed-screen-skeleton.tsx';
+import { PlanNotice } from './run/plan-notice.tsx';
 import { RunNotice } from './run/run-notice.tsx';
 import { FeedViews } from './feed-views.tsx';
 import { useDeleteFeed } from '../use-feed-actions.ts';
@@ -118,6 +119,7 @@ function FeedPage({ feed, back, projectId }: FeedPageProps) {
       }
     >
       <div {...takesFocusOver} className="grid gap-5 outline-none">
+        {status !== undefined && <PlanNotice feed={feed} status={status} />}
         {status !== undefined && (
           <RunNotice
             feedId={status.feed_id}

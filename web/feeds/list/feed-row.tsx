@@ -3,6 +3,7 @@ import { Eye, MoreHorizontal, Pencil, Trash2 } from 'lucide-react';
 import type { WholeFeed } from '#core/contract/whole-feeds-api.ts';
 import { commonMessages } from '#core/messages/screens/common-messages.ts';
 import { feedDetailMessages } from '#core/messages/screens/feeds/feed-detail-messages.ts';
+import { planLimitMessages } from '#core/messages/screens/feeds/plan-limit-messages.ts';
 import { feedsMessages } from '#core/messages/screens/feeds/feeds-messages.ts';
 import { pages } from '#web/lib/pages/pages.ts';
 import { Badge } from '#web/ui/display/badge.tsx';
@@ -35,6 +36,12 @@ export function FeedRow({ feed, projectId, onDelete }: FeedRowProps) {
       {extraStatus !== undefined && (
         <Badge tone={feed.status === 'error' ? 'bad' : 'neutral'}>{extraStatus}</Badge>
       )}
+      {run != null && run.over_count > 0 && (
+        <Badge tone="warn">
+          {planLimitMessages.overBadge(run.matched_count - run.over_count, run.matched_count)}
+        </Badge>
+      )}
+      {feed.service?.plan?.is_stopped === true && <Badge tone="warn">{planLimitMessages.stoppedBadge}</Badge>}
       {needsLook(run) && (
         <Badge tone={run?.state === 'held' ? 'warn' : 'bad'}>{feedDetailMessages.needsLook}</Badge>
       )}

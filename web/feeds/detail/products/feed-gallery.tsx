@@ -57,13 +57,17 @@ export function FeedGallery({ feedmakerId, status, ratio, isSettled }: FeedGalle
   }
   const { items, total, counts, reasons } = query.data;
   if (Object.values(counts).every((count) => count === 0)) return <NoProducts status={status} />;
+  // A plan's limit is no failure that another try could mend.
+  const overPlan = status?.run?.over_count ?? 0;
   const kept = state === 'original' || state === 'kept' ? state : undefined;
   const again = kept === undefined ? (['original', 'kept'] as const) : [kept];
   const againCount = again
     .flatMap((one) =>
       reason === undefined
-        ? [counts[one] ?? 0]
-        : reasons.filter(({ code, state: of }) => code === reason && of === one).map(({ count }) => count),
+        ? [(counts[one] ?? 0) - (one === 'original' ? overPlan : 0)]
+        : reasons
+            .filter(({ code, state: of }) => code === reason && code !== 'over_plan' && of === one)
+            .map(({ count }) => count),
     )
     .reduce((all, count) => all + count, 0);
   const canRetry = status !== undefined && isRetryable(status);
@@ -90,7 +94,8 @@ export function FeedGallery({ feedmakerId, status, ratio, isSettled }: FeedGalle
               product={product}
               ratio={ratio}
               retryButton={
-                canRetry && (
+                canRetry &&
+                product.reason_code !== 'over_plan' && (
                   <RetryProductButton feedmakerId={feedmakerId} isRunning={isRunning} product={product} />
                 )
               }

@@ -1,0 +1,112 @@
+import { useQuery } from '@tanstack/react-query';
+import { Suspense, useState } from 'react';
+import type { Feed } from '#core/contract/feeds-api.ts';
+import { goOnFree } from '#core/contract/billing-api.ts';
+import type { FeedStatus } from '#core/contract/feeds-service-api.ts';
+import { planLimitMessages } from '#core/messages/screens/feeds/plan-limit-messages.ts';
+import { call } from '#web/lib/api/call.ts';
+import { messageOf } from '#web/lib/api/caller.ts';
+import { aboutQuery } from '#web/lib/api/queries.ts';
+import { queryClient } from '#web/lib/api/query-client.ts';
+import { keys } from '#web/lib/api/query-keys.ts';
+import { useAction } from '#web/lib/api/use-action.ts';
+import { lazyPart } from '#web/lib/browser/lazy-part.ts';
+import { notify } from '#web/lib/notify.ts';
+import { pages } from '#web/lib/pages/pages.ts';
+import { Button } from '#web/ui/button/button.tsx';
+import { LinkButton } from '#web/ui/button/link-button.tsx';
+import { refreshFeeds } from '#web/feeds/feed-queries.ts';
+import { Notice } from './notice.tsx';
+
+const ConfirmDialog = lazyPart(() => import('#web/ui/dialog/confirm-dialog.tsx'), 'ConfirmDialog');
+const texts = planLimitMessages;
+
+interface PlanNoticeProps {
+  feed: Feed;
+  status: FeedStatus;
+}
+
+/** What the plan leaves out of this feed, or that its end stopped the feed, and the ways on. */
+export function PlanNotice({ feed, status: { run, plan } }: PlanNoticeProps) {
+  const about = useQuery(aboutQuery);
+  if (plan === null) return null;
+  const isTest = about.data?.billing === 'test';
+  const choose = (
+    <LinkButton kind="primary" to={pages.billing.href(feed.project_id)}>
+      {isTest ? texts.openTestCheckout : texts.choosePlan}
+    </LinkButton>
+  );
+  if (plan.is_stopped) {
+    return (
+      <Notice
+        tone="warn"
+        title={texts.stoppedTitle}
+        actions={
+          <>
+            {choose}
+            <GoOnFree projectId={feed.project_id} feedId={feed.feedmaker_feed_id} />
+          </>
+        }
+      >
+        {texts.stoppedText}
+      </Notice>
+    );
+  }
+  if (run === null || run.over_count === 0 || run.plan_limit === null) return null;
+  const say = plan.access === 'paid' ? texts.overText : texts.overFreeText;
+  return (
+    <Notice
+      tone="warn"
+      title={texts.overTitle(run.matched_count - run.over_count, run.matched_count)}
+      actions={choose}
+    >
+      {say(run.plan_limit)} {isTest && texts.testWays}
+    </Notice>
+  );
+}
+
+/** Asks first, because pictures go. */
+function GoOnFree({ projectId, feedId }: { projectId: string; feedId: string | null }) {
+  const [isAsking, setIsAsking] = useState(false);
+  const [hasAsked, setHasAsked] = useState(false);
+  const leave = useAction({
+    mutationFn: () => call(goOnFree, { params: { id: projectId } }),
+    onSuccess: async () => {
+      notify.success(texts.goneOnFree);
+      setIsAsking(false);
+      await Promise.all([
+        queryClient.invalidateQueries({ queryKey: keys.billing(projectId) }),
+        ...(feedId === null ? [] : [queryClient.invalidateQueries({ queryKey: keys.feedStatus(feedId) })]),
+        refreshFeeds(),
+      ]);
+    },
+    onError: (error) => notify.error(messageOf(error, texts.goOnFreeFailed)),
+  });
+  return (
+    <>
+      <Button
+        onClick={() => {
+          setHasAsked(true);
+          setIsAsking(true);
+        }}
+      >
+        {texts.goOnFree}
+      </Button>
+      {hasAsked && (
+        <Suspense fallback={null}>
+          <ConfirmDialog
+            title={texts.goOnFreeTitle}
+            confirmLabel={texts.goOnFree}
+            kind="primary"
+            isOpen={isAsking}
+            isBusy={leave.isPending}
+            onClose={() => setIsAsking(false)}
+            onConfirm={() => leave.run()}
+          >
+            {texts.goOnFreeQuestion}
+          </ConfirmDialog>
+        </Suspense>
+      )}
+    </>
+  );
+}
