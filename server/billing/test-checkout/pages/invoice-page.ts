@@ -40,7 +40,7 @@ function factsOf({ status, created }: TestInvoice, { email }: TestCustomer): Mar
       <dt class="muted">${name}</dt>
       <dd>${value}</dd>
     </div>`;
-  return html`<dl class="lines">
+  return html`<dl class="lines facts">
     ${row(texts.columns.status, texts.states[status])} ${row(texts.columns.date, dayOf(created))}
     ${email === null ? nothing : row(texts.billedTo, email)}
   </dl>`;
