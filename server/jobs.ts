@@ -67,6 +67,23 @@ export const jobs = {
     retryDelayMaxSeconds: 1_800,
     expireSeconds: 120,
   }),
+  /** Ends what is still paid for projects that are gone. */
+  letCustomersGo: job({
+    name: 'let-customers-go',
+    schema: z.object({}),
+    policy: 'stately',
+    retryLimit: 24,
+    retryDelaySeconds: 2,
+    retryDelayMaxSeconds: 1_800,
+  }),
+  /** Compares what we know of subscriptions with what the payment provider knows. */
+  reconcileBilling: job({
+    name: 'reconcile-billing',
+    schema: z.object({}),
+    policy: 'exclusive',
+    retryLimit: 3,
+    expireSeconds: 3_600,
+  }),
   /** Removes files and rows that nobody can ask for any more. */
   sweepFiles: job({ name: 'sweep-files', schema: z.object({}), policy: 'exclusive', retryLimit: 1 }),
 };
@@ -203,10 +220,25 @@ export async function requestMail(
  */
 export async function requestNotice(
   platform: Pick<Platform, 'config' | 'database' | 'queue' | 'clock'>,
-  notice: { userId: string; kind: NoticeKind; detail?: Readonly<Record<string, string>> },
+  notice: Notice,
+): Promise<void> {
+  await platform.database.asOwner((sql) => requestNoticeIn(platform, sql, notice));
+}
+
+interface Notice {
+  readonly userId: string;
+  readonly kind: NoticeKind;
+  readonly detail?: Readonly<Record<string, string>>;
+}
+
+/** The same inside the transaction of what it tells of: both happen or neither. */
+export async function requestNoticeIn(
+  platform: Pick<Platform, 'config' | 'queue' | 'clock'>,
+  sql: Sql,
+  notice: Notice,
 ): Promise<void> {
   if (!platform.config.mail.isRead) return;
-  const user = await findUser(platform.database.query, notice.userId);
+  const user = await findUser(sql, notice.userId);
   if (user === null || user.email === '' || user.email_confirmed_at === null) return;
   const mail = {
     ...notice,
@@ -214,7 +246,15 @@ export async function requestNotice(
     redirectTo: `${platform.config.publicUrl}/`,
     challenge: null,
   };
-  await platform.database.asOwner((sql) => requestMail(platform, sql, mail));
+  await requestMail(platform, sql, mail);
+}
+
+/**
+ * Asks to end what is paid for projects that were deleted; call it after the deletion. Should nobody be left to ask, the
+ * comparison with the provider finds them.
+ */
+export async function requestLettingGo({ config, queue }: Pick<Platform, 'config' | 'queue'>): Promise<void> {
+  if (config.billing.mode !== 'off') await queue.enqueue(jobs.letCustomersGo, {}, { key: 'all' });
 }
 
 /** Tells the address of an account that there is none any more. */

@@ -6,14 +6,18 @@ import type { Platform } from '#server/platform/open-platform.ts';
 /** How often files that nobody needs are looked for. */
 const SWEEP_INTERVAL_MS = 24 * 60 * 60_000;
 
+/** How soon after a start, and then how often, what is paid is compared with what the payment provider knows. */
+const RECONCILE_FIRST_MS = 60_000;
+const RECONCILE_INTERVAL_MS = 24 * 60 * 60_000;
+
 /** How often due feeds are looked for. */
 const SCHEDULE_INTERVAL_MS = 30_000;
 
 /**
- * Runs every active feed again when it is due, and the sweep once a day, until it is stopped. When a feed is due says
+ * Runs every active feed again when it is due, the sweep and the comparison of what is paid once a day, until it is stopped. When a feed is due says
  * `nextRunAfter`. Several workers may do this at once: one run per feed is opened.
  */
-export function startSchedule(platform: Platform): { stop(): void } {
+export function startSchedule(platform: Platform, { hasBilling }: { hasBilling: boolean }): { stop(): void } {
   let isBusy = false;
   const tick = async () => {
     if (isBusy) return;
@@ -33,9 +37,16 @@ export function startSchedule(platform: Platform): { stop(): void } {
     void platform.queue
       .enqueue(jobs.sweepFiles, {}, { key: 'sweep' })
       .catch((error: unknown) => platform.log.error({ err: error }, 'the sweep could not be asked for'));
+  const reconcile = () =>
+    void platform.queue
+      .enqueue(jobs.reconcileBilling, {}, { key: 'reconcile' })
+      .catch((error: unknown) => platform.log.error({ err: error }, 'billing could not be compared'));
   const timers = [
     setInterval(() => void tick(), SCHEDULE_INTERVAL_MS),
     setInterval(sweep, SWEEP_INTERVAL_MS),
+    ...(hasBilling
+      ? [setTimeout(reconcile, RECONCILE_FIRST_MS), setInterval(reconcile, RECONCILE_INTERVAL_MS)]
+      : []),
   ];
   void tick();
   sweep();

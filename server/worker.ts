@@ -1,4 +1,6 @@
 import { applySubscription } from '#server/billing/apply-subscription.ts';
+import { letCustomersGo } from '#server/billing/let-customers-go.ts';
+import { reconcileBilling } from '#server/billing/reconcile-billing.ts';
 import type { Billing } from '#server/billing/open-billing.ts';
 import { jobs } from '#server/jobs.ts';
 import { openMailer } from '#server/mail/open-mailer.ts';
@@ -33,10 +35,16 @@ export async function startWorker(
   const mailer = openMailer(platform);
   await queue.work(jobs.sendMail, { concurrency: 2 }, (job) => sendMail(platform, mailer, job));
   await queue.work(jobs.sweepFiles, { concurrency: 1 }, () => sweepFiles(platform));
-  if (billing !== null)
-    await queue.work(jobs.applySubscription, { concurrency: 2 }, (job) =>
-      applySubscription(platform, billing, job.data.subscriptionId),
-    );
+  if (billing !== null) await workOnBilling(platform, billing);
   await queue.work(deadLetters, { concurrency: 1 }, (job) => giveUpJob(platform, job));
-  return startSchedule(platform);
+  return startSchedule(platform, { hasBilling: billing !== null });
+}
+
+async function workOnBilling(platform: Platform, billing: Billing): Promise<void> {
+  const { queue } = platform;
+  await queue.work(jobs.applySubscription, { concurrency: 2 }, (job) =>
+    applySubscription(platform, billing, job.data.subscriptionId),
+  );
+  await queue.work(jobs.letCustomersGo, { concurrency: 1 }, () => letCustomersGo(platform, billing));
+  await queue.work(jobs.reconcileBilling, { concurrency: 1 }, () => reconcileBilling(platform, billing));
 }

@@ -242,5 +242,16 @@ export const listInvoices = endpoint({
   }),
 });
 
-/** Those that are answered. */
-export const billingEndpoints = [getBilling, getSubscription, getCustomer, stripeCheckout, goOnFree] as const;
+/** All of these calls. */
+export const billingEndpoints = [
+  getBilling,
+  getSubscription,
+  getCustomer,
+  stripeCheckout,
+  previewPlanChange,
+  changePlan,
+  resumeSubscription,
+  openBillingPortal,
+  listInvoices,
+  goOnFree,
+] as const;

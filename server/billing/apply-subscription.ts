@@ -6,11 +6,16 @@ import {
   databaseTime,
   writeSubscription,
   type FetchedSubscription,
+  type SubscriptionBefore,
 } from '#server/db/billing/write-subscription.ts';
 import { standingOfProject } from '#server/db/billing/standing.ts';
 import { lockFeedsOfProject, setDueAtOnce } from '#server/db/feeds/change-feed.ts';
 import { projectOfCustomer } from '#server/db/billing/customers.ts';
+import { needsLettingGo } from '#server/db/billing/let-go.ts';
+import { jobs } from '#server/jobs.ts';
+import type { Sql } from '#server/platform/database/port.ts';
 import type { Platform } from '#server/platform/open-platform.ts';
+import { tellOfChange } from './tell-payer.ts';
 import type { Billing } from './open-billing.ts';
 import { isSameStanding, standingChanged } from './standing-changed.ts';
 
@@ -32,7 +37,8 @@ export async function applySubscription(
     const projectId = await projectOfCustomer(sql, fetched.customerId);
     if (projectId !== null) await lockFeedsOfProject(sql, projectId);
     const before = await standingOfProject(sql, config.billing, projectId);
-    await writeSubscription(sql, fetched, askedAt);
+    const written = await writeSubscription(sql, fetched, askedAt);
+    if (written.isWritten) await followWriting(platform, sql, { before: written.before, now: fetched });
     const after = await standingOfProject(sql, config.billing, projectId);
     await endEvents(sql, subscriptionId, heardUntil, clock.now());
     if (projectId === null || isSameStanding(before, after)) return null;
@@ -41,6 +47,19 @@ export async function applySubscription(
     return { projectId, before, after };
   });
   if (change !== null) await standingChanged(platform, change);
+}
+
+/** What follows from a row that was written, in the transaction that writes it. */
+async function followWriting(
+  platform: Pick<Platform, 'config' | 'queue' | 'clock'>,
+  sql: Sql,
+  change: { before: SubscriptionBefore | null; now: FetchedSubscription },
+): Promise<void> {
+  await tellOfChange(platform, sql, change);
+  const { customerId, endedAt } = change.now;
+  // Paid in the moment in which the project was deleted.
+  if (endedAt === null && (await needsLettingGo(sql, customerId)))
+    await platform.queue.enqueue(jobs.letCustomersGo, {}, { key: 'all', sql });
 }
 
 /** What we keep of a subscription. */

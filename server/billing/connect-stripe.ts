@@ -23,3 +23,8 @@ export async function connectStripe(secretKey: string, address: StripeAddress | 
     ...(address !== null && { ...address, protocol: 'http' }),
   });
 }
+
+/** The version of the provider's interface that the client speaks. What events look like follows that of the webhook instead. */
+export async function providerVersion(): Promise<string> {
+  return (await import('stripe')).Stripe.API_VERSION;
+}

@@ -6,16 +6,18 @@ import type { BillingWorld } from '#server/config/read-billing.ts';
 import { jobs } from '#server/jobs.ts';
 import type { Sql } from '#server/platform/database/port.ts';
 import type { Platform } from '#server/platform/open-platform.ts';
+import { tellOfPayment } from './tell-payer.ts';
 
 /**
  * Takes an event of the payment provider: noted once, and with it, in the same transaction, the work that follows. What an
  * event says is not believed for more than what it is about: the work asks again, so that any order of events ends alike.
  */
 export async function takeEvent(
-  { database, queue, clock }: Pick<Platform, 'database' | 'queue' | 'clock'>,
+  platform: Pick<Platform, 'config' | 'database' | 'queue' | 'clock'>,
   world: BillingWorld,
   event: Stripe.Event,
 ): Promise<void> {
+  const { database, queue, clock } = platform;
   await database.asOwner(async (sql) => {
     const about = await subscriptionsOf(sql, event);
     const noted = {
@@ -28,6 +30,7 @@ export async function takeEvent(
     };
     if (!(await noteEvent(sql, noted, clock.now()))) return;
     await closeSession(sql, event);
+    await tellOfPayment(platform, sql, event);
     for (const subscriptionId of about)
       await queue.enqueue(jobs.applySubscription, { subscriptionId }, { key: subscriptionId, sql });
   });

@@ -35,7 +35,7 @@ export async function listOwnTables(sql: Sql): Promise<OwnTable[]> {
     `select case n.nspname when 'public' then '' else n.nspname || '.' end || c.relname as title,
         quote_ident(n.nspname) || '.' || quote_ident(c.relname) as name
       from pg_class c join pg_namespace n on n.oid = c.relnamespace
-      where c.relkind = 'r' and c.relrowsecurity and n.nspname in ('public', 'feedmaker')
+      where c.relkind = 'r' and c.relrowsecurity and n.nspname in ('public', 'feedmaker', 'billing')
         and has_table_privilege(c.oid, 'select') and c.relname <> all($1)
       order by n.nspname <> 'public', c.relname`,
     [partsOfOthers],

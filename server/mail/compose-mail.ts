@@ -1,5 +1,6 @@
 import { mailMessages, type MailText } from '#core/messages/mail-messages.ts';
-import type { MailKind } from '#server/db/accounts/mails.ts';
+import { billingMailMessages } from '#core/messages/billing-mail-messages.ts';
+import type { BillingNoticeKind, MailKind } from '#server/db/accounts/mails.ts';
 import { type MailContent, mailPage } from './mail-page.ts';
 import type { OutgoingMail } from './mailer.ts';
 
@@ -70,5 +71,29 @@ function textOf({
       return mailMessages.passwordGuessed;
     case 'invitation':
       return mailMessages.invitation(detail['inviter'] ?? '');
+    case 'payment_failed':
+    case 'payment_action_needed':
+    case 'payment_recovered':
+    case 'subscription_ending':
+    case 'subscription_ended':
+      return billingTextOf(kind, detail);
+  }
+}
+
+function billingTextOf(
+  kind: BillingNoticeKind,
+  { project = '', date = '' }: Record<string, string>,
+): MailText {
+  switch (kind) {
+    case 'payment_failed':
+      return billingMailMessages.paymentFailed(project);
+    case 'payment_action_needed':
+      return billingMailMessages.paymentActionNeeded(project);
+    case 'payment_recovered':
+      return billingMailMessages.paymentRecovered(project);
+    case 'subscription_ending':
+      return billingMailMessages.subscriptionEnding(project, date);
+    case 'subscription_ended':
+      return billingMailMessages.subscriptionEnded(project);
   }
 }

@@ -8,6 +8,7 @@ import {
   markMailSent,
   type MailRow,
 } from '#server/db/accounts/mails.ts';
+import type { Config } from '#server/config.ts';
 import type { Platform } from '#server/platform/open-platform.ts';
 import type { Job } from '#server/platform/queue/port.ts';
 import { composeMail } from './compose-mail.ts';
@@ -94,10 +95,19 @@ async function invitationLinkOf(
   return `${config.publicUrl}/register?invitation=${token}`;
 }
 
+/** Where a bill is seen to: at the provider, or on the project's page. */
+function billingLinkOf(
+  { publicUrl }: Config,
+  { project_id: projectId = '', invoice = '' }: MailRow['detail'],
+) {
+  return invoice === '' ? `${publicUrl}/projects/${projectId}/billing` : invoice;
+}
+
 /** Where the mail's button leads: to a link with a new token, or, for a notice, to the sign-in page. */
 async function linkOf({ config, database, clock }: Parts, mail: MailRow): Promise<string> {
   const type = linkTypes[mail.kind];
   if (mail.kind === 'invitation') return await invitationLinkOf({ config, database }, mail);
+  if (mail.detail['project_id'] !== undefined) return billingLinkOf(config, mail.detail);
   if (type === undefined)
     return `${config.publicUrl}${aboutSettings.has(mail.kind) ? '/settings' : '/login'}`;
   // The prefix tells the server, before it looks, in which form the browser expects a refusal.

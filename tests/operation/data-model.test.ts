@@ -19,7 +19,9 @@ test('the page on the data has a row for every table that there is, and for no o
       where schemaname not in ('pg_catalog', 'information_schema', 'pgboss')`,
   );
   const tables = rows.map(({ name }: { name: string }) => name).toSorted();
-  const described = [...page.matchAll(/^\| `((?:public|feedmaker|auth)\.\w+)` /gm)].map(([, name]) => name!);
+  const described = [...page.matchAll(/^\| `((?:public|feedmaker|auth|billing)\.\w+)` /gm)].map(
+    ([, name]) => name!,
+  );
   expect(described.toSorted()).toEqual(tables);
   expect(tables).toContain('feedmaker.feeds');
 });

@@ -5,7 +5,7 @@ import { deleteUserWithFiles } from '#server/files/feed-files.ts';
 import { recordSecurityEvent } from '#server/db/accounts/security-events.ts';
 import { requestOrigin } from '#server/platform/http/request-origin.ts';
 import { findUser } from '#server/db/accounts/users.ts';
-import { requestFarewell } from '#server/jobs.ts';
+import { requestFarewell, requestLettingGo } from '#server/jobs.ts';
 import { AuthError } from '../auth-error.ts';
 import type { AuthParts } from '../auth-parts.ts';
 import { readFields } from '../read-fields.ts';
@@ -21,6 +21,7 @@ export async function deleteAnyUser(parts: AuthParts, request: FastifyRequest) {
   const user = await findUser(parts.database.query, userId);
   const wasThere = await deleteUserWithFiles(parts, userId);
   requireFound(wasThere ? {} : null);
+  await requestLettingGo(parts);
   await requestFarewell(parts, user);
   await recordSecurityEvent(parts, { act: 'admin_user_deleted', userId, from: requestOrigin(request) });
   return {};

@@ -5,7 +5,7 @@ import { deleteUserWithFiles } from '#server/files/feed-files.ts';
 import { route } from '#server/platform/http/route.ts';
 import { recordSecurityEvent } from '#server/db/accounts/security-events.ts';
 import { findUser } from '#server/db/accounts/users.ts';
-import { requestFarewell } from '#server/jobs.ts';
+import { requestFarewell, requestLettingGo } from '#server/jobs.ts';
 
 export const deleteAccountRoute = route(
   api.deleteAccount,
@@ -17,6 +17,7 @@ export const deleteAccountRoute = route(
     }
     const user = await findUser(platform.database.query, userId);
     await deleteUserWithFiles(platform, userId, { withPictures: body.delete_pictures });
+    await requestLettingGo(platform);
     await requestFarewell(platform, user);
     await recordSecurityEvent(platform, { ...about, act: 'account_deleted' });
   },

@@ -1,6 +1,7 @@
 import type { FastifyInstance } from 'fastify';
 import { errorTexts } from '#core/messages/reasons/calls/error-texts.ts';
 import { addresses } from '#core/public-addresses.ts';
+import { providerVersion } from '#server/billing/connect-stripe.ts';
 import type { Billing } from '#server/billing/open-billing.ts';
 import { takeEvent } from '#server/billing/take-event.ts';
 import type { Platform } from '#server/platform/open-platform.ts';
@@ -20,6 +21,16 @@ export async function mountWebhook(
   platform: Platform,
   billing: Billing,
 ): Promise<void> {
+  const told = new Set<string>();
+  const warnOfVersion = async (version: string | null) => {
+    const ours = await providerVersion();
+    if (version === null || version === ours || told.has(version)) return;
+    told.add(version);
+    platform.log.warn(
+      { version, ours },
+      'events of the payment provider have another version than its client',
+    );
+  };
   await app.register(async (scope) => {
     // Any type: what counts is the signature.
     scope.removeAllContentTypeParsers();
@@ -36,6 +47,7 @@ export async function mountWebhook(
       const event = await signedEvent(platform, billing, { body, signature });
       if (event === null) return reply.code(400).send({ error: errorTexts.bad_request, code: 'bad_request' });
       // An event of the other mode is genuine and none of this installation's.
+      await warnOfVersion(event.api_version);
       if (event.livemode === (billing.world === 'live')) await takeEvent(platform, billing.world, event);
       return reply.code(200).send({ received: true });
     });

@@ -6,6 +6,7 @@ import { listFeedIds } from '#server/db/feeds/list-feeds.ts';
 import { listTemplateIds } from '#server/db/templates.ts';
 import { deleteFeedFiles, fileKeys } from '#server/files/feed-files.ts';
 import { dropUnusedVersions, lockVersions } from '#server/db/template-versions.ts';
+import { requestLettingGo } from '#server/jobs.ts';
 import { route } from '#server/platform/http/route.ts';
 
 /** The database takes templates, feeds and runs along; the files follow. Published images stay for their 45 days. */
@@ -29,6 +30,7 @@ export const deleteProjectRoute = route(api.deleteProject, async (call) => {
     }
     throw new AppError('not_found');
   });
+  await requestLettingGo(platform);
   for (const feedId of feedIds) await deleteFeedFiles(platform.storage, feedId);
   for (const templateId of templateIds) await platform.storage.delete(fileKeys.templatePreview(templateId));
 });

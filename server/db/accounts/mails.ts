@@ -23,7 +23,16 @@ export type NoticeKind =
   | 'factor_removed'
   | 'recovery_code_used'
   | 'new_browser'
-  | 'password_guessed';
+  | 'password_guessed'
+  | BillingNoticeKind;
+
+/** Mails that tell what became of a payment or a subscription. */
+export type BillingNoticeKind =
+  | 'payment_failed'
+  | 'payment_action_needed'
+  | 'payment_recovered'
+  | 'subscription_ending'
+  | 'subscription_ended';
 
 export interface NewMail {
   /** Null: nobody. The row exists only so that asking takes as long as for an account. */

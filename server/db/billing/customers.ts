@@ -34,6 +34,18 @@ export async function keepCustomer(
   return findCustomer(sql, projectId, world);
 }
 
+/** Who pays as this customer, and for which project; null where the project is gone or the customer none of ours. */
+export function findPayer(
+  sql: Sql,
+  customerId: string,
+): Promise<{ userId: string; projectId: string; project: string } | null> {
+  return sql.maybe(
+    `select c.user_id as "userId", p.id as "projectId", p.name as project
+      from billing.customers c join projects p on p.id = c.project_id where c.customer_id = $1`,
+    [customerId],
+  );
+}
+
 /** A project's customer as users may know it; null without one. */
 export function readCustomer(
   sql: Sql,

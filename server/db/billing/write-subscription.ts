@@ -18,23 +18,33 @@ export interface FetchedSubscription {
   readonly endedAt: number | null;
 }
 
+/** What was known of a subscription before it was written. */
+export interface SubscriptionBefore {
+  readonly status: string;
+  readonly cancelAtPeriodEnd: boolean;
+}
+
 /** The moment by the database's clock, which all processes share. */
 export async function databaseTime(sql: Sql): Promise<Date> {
   return (await sql.one<{ now: Date }>('select clock_timestamp() as now')).now;
 }
 
 /**
- * Writes a subscription as it was asked for at `askedAt`; an answer to an older question changes nothing. False where it was
- * one, or where the customer is none of ours.
+ * Writes a subscription as it was asked for at `askedAt`; an answer to an older question changes nothing. `isWritten` is false
+ * where it was one, or where the customer is none of ours.
  */
 export async function writeSubscription(
   sql: Sql,
   subscription: FetchedSubscription,
   askedAt: Date,
-): Promise<boolean> {
+): Promise<{ isWritten: boolean; before: SubscriptionBefore | null }> {
   const { subscriptionId, customerId, status, priceId, plan, packages, currentPeriodEnd } = subscription;
   const { cancelAtPeriodEnd, paymentMethodBrand, paymentMethodLast4, startedAt, endedAt } = subscription;
   await sql.run('select pg_advisory_xact_lock(hashtextextended($1, 0))', [`subscription ${subscriptionId}`]);
+  const before = await sql.maybe<SubscriptionBefore>(
+    `select status, cancel_at_period_end as "cancelAtPeriodEnd" from billing.subscriptions where subscription_id = $1`,
+    [subscriptionId],
+  );
   const written = await sql.run(
     `insert into billing.subscriptions as s
         (subscription_id, customer_id, status, price_id, plan, packages, current_period_end, cancel_at_period_end,
@@ -64,7 +74,7 @@ export async function writeSubscription(
       askedAt,
     ],
   );
-  return written > 0;
+  return { isWritten: written > 0, before };
 }
 
 /** The subscriptions of a customer that we know. */

@@ -1,0 +1,29 @@
+import type { BillingWorld } from '#server/config/read-billing.ts';
+import type { Sql } from '#server/platform/database/port.ts';
+
+/** Customers whose project is gone and for whom something may still be paid. */
+export async function listToLetGo(sql: Sql, world: BillingWorld): Promise<string[]> {
+  const rows = await sql.rows<{ customer_id: string }>(
+    `select customer_id from billing.customers
+      where world = $1 and project_id is null and let_go_at is null order by created_at, customer_id`,
+    [world],
+  );
+  return rows.map(({ customer_id: id }) => id);
+}
+
+/** Notes that a customer pays for nothing any more. */
+export async function markLetGo(sql: Sql, customerId: string, now: Date): Promise<void> {
+  await sql.run('update billing.customers set let_go_at = $2 where customer_id = $1 and project_id is null', [
+    customerId,
+    now,
+  ]);
+}
+
+/** Has a customer looked at again whose project is gone. False for one whose project is there, or who is none of ours. */
+export async function needsLettingGo(sql: Sql, customerId: string): Promise<boolean> {
+  const touched = await sql.run(
+    'update billing.customers set let_go_at = null where customer_id = $1 and project_id is null',
+    [customerId],
+  );
+  return touched > 0;
+}

@@ -1,0 +1,165 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { jobs } from '#server/jobs.ts';
+import type { Project } from '#core/contract/projects-api.ts';
+import {
+  cancelAtPeriodEnd,
+  changeCard,
+  giveUp,
+  moveToPeriodEnd,
+  payInvoice,
+  payOrder,
+} from '#server/billing/test-checkout/page-actions.ts';
+import { type MailServer, startMailServer } from '#tests/fakes/mail-server.ts';
+import { must, signUp, testPassword } from '#tests/harness/api-client.ts';
+import { startProduct, type TestProduct } from '#tests/harness/harness.ts';
+import { recordBilling } from './recorded-billing.ts';
+import { openPage, subscribe } from './subscribed-shop.ts';
+
+const recorded = recordBilling();
+let mails: MailServer;
+let product: TestProduct;
+
+beforeAll(async () => {
+  mails = await startMailServer();
+  const env = { BILLING: 'on', SMTP_URL: mails.url, EMAIL_CONFIRMATION: 'off' };
+  product = await startProduct([], { env, billing: recorded.open });
+});
+
+afterAll(async () => {
+  await product?.close();
+  await mails?.close();
+});
+
+const query = () => product.platform.database.query;
+const rowOf = (subscriptionId: string) =>
+  query().maybe<{ status: string; cancel_at_period_end: boolean }>(
+    'select status, cancel_at_period_end from billing.subscriptions where subscription_id = $1',
+    [subscriptionId],
+  );
+const statusAtProvider = async (subscriptionId: string) =>
+  (await (await recorded.billing().stripe()).subscriptions.retrieve(subscriptionId)).status;
+const isRow = (subscriptionId: string) => expect.poll(() => rowOf(subscriptionId));
+
+describe('what is paid for', () => {
+  test('a deleted project ends at once, with the page that was still open', async () => {
+    const paid = await subscribe(product, recorded);
+    await isRow(paid.subscriptionId).toMatchObject({ status: 'active' });
+    const other = await must<Project>(paid.client.call('POST', '/api/v1/projects', { name: 'Southshop' }));
+    const sessionId = await openPage(product, paid.client, other.body.id);
+    for (const id of [paid.projectId, other.body.id])
+      await must(paid.client.call('DELETE', `/api/v1/projects/${id}`));
+    await product.settle();
+    expect(await statusAtProvider(paid.subscriptionId)).toBe('canceled');
+    const stripe = await recorded.billing().stripe();
+    expect(await stripe.checkout.sessions.retrieve(sessionId)).toMatchObject({ status: 'expired' });
+    // Who it was stays known, as long as somebody may ask about an invoice.
+    const customer = await query().one(
+      'select project_id, let_go_at is not null as "isDone" from billing.customers where customer_id = $1',
+      [paid.customerId],
+    );
+    expect(customer).toEqual({ project_id: null, isDone: true });
+  });
+
+  test('a deleted account ends at once', async () => {
+    const { client, subscriptionId } = await subscribe(product, recorded);
+    await isRow(subscriptionId).toMatchObject({ status: 'active' });
+    await must(
+      client.call('POST', '/api/v1/account/deletion', {
+        confirmation: testPassword,
+        delete_pictures: false,
+      }),
+    );
+    await product.settle();
+    expect(await statusAtProvider(subscriptionId)).toBe('canceled');
+  });
+
+  test('a project that was deleted while its order was being paid ends when that is known', async () => {
+    const client = await signUp(product.origin);
+    const { body } = await must<Project>(client.call('POST', '/api/v1/projects', { name: 'Northshop' }));
+    const sessionId = await openPage(product, client, body.id);
+    // Deleted by a way that asks for nothing, and let go before the order is paid.
+    await query().run('update billing.customers set let_go_at = now()');
+    await query().run('delete from public.projects where id = $1', [body.id]);
+    const { session } = await recorded.checkout().act((desk) => payOrder(desk, sessionId, 'visa'));
+    await expect.poll(() => statusAtProvider(session.subscription ?? '')).toBe('canceled');
+  });
+});
+
+test('what no event told is found by comparing: missed events, paid pages, and subscriptions as they are', async () => {
+  const paid = await subscribe(product, recorded);
+  await isRow(paid.subscriptionId).toMatchObject({ status: 'active' });
+  await product.settle();
+  const events = () => query().one<{ n: number }>('select count(*)::int as n from billing.events');
+  const known = (await events()).n;
+  // As if the webhook had been away: nothing was noted, and what is written is old.
+  await query().run('delete from billing.events');
+  await query().run(
+    `update billing.test_objects set body = body || '{"pending_webhooks": 1}' where object = 'event'`,
+  );
+  await query().run(
+    `update billing.checkouts set state = 'open', subscription_id = null where project_id = $1`,
+    [paid.projectId],
+  );
+  await query().run(`update billing.subscriptions set status = 'past_due' where subscription_id = $1`, [
+    paid.subscriptionId,
+  ]);
+  for (let time = 0; time < 2; time += 1) {
+    await product.platform.queue.enqueue(jobs.reconcileBilling, {}, { key: 'reconcile' });
+    await product.settle();
+    expect(await rowOf(paid.subscriptionId)).toMatchObject({ status: 'active' });
+    expect(
+      await query().one('select state, subscription_id from billing.checkouts where project_id = $1', [
+        paid.projectId,
+      ]),
+    ).toEqual({ state: 'complete', subscription_id: paid.subscriptionId });
+    expect((await events()).n).toBe(known);
+  }
+});
+
+test('whoever pays is told once of each thing that they should know', async () => {
+  const { client, projectId, customerId, subscriptionId } = await subscribe(product, recorded);
+  const { act } = recorded.checkout();
+  const billingPage = `${product.platform.config.publicUrl}/projects/${projectId}/billing`;
+  const next = () => mails.next(client.email);
+  await isRow(subscriptionId).toMatchObject({ status: 'active' });
+
+  await act((desk) => changeCard(desk, customerId, 'declined'));
+  await act((desk) => moveToPeriodEnd(desk, customerId));
+  const failed = await next();
+  expect(failed.subject).toBe('A payment for Northshop did not go through');
+  const stripe = await recorded.billing().stripe();
+  const [invoice] = (await stripe.invoices.list({ customer: customerId })).data;
+  expect(failed.link).toBe(invoice?.hosted_invoice_url);
+  await isRow(subscriptionId).toMatchObject({ status: 'past_due' });
+
+  await act((desk) => changeCard(desk, customerId, 'visa'));
+  await act((desk) => payInvoice(desk, invoice?.id ?? ''));
+  expect(await next()).toMatchObject({
+    subject: 'The payment for Northshop went through',
+    link: billingPage,
+  });
+
+  await act((desk) => cancelAtPeriodEnd(desk, customerId, true));
+  expect(await next()).toMatchObject({
+    subject: expect.stringMatching(/^The subscription of Northshop ends on \d{4}-\d\d-\d\d$/) as string,
+    link: billingPage,
+  });
+  await act((desk) => giveUp(desk, customerId));
+  expect(await next()).toMatchObject({ subject: 'The subscription of Northshop has ended' });
+  await product.settle();
+  expect(mails.waiting().filter(({ to }) => to === client.email)).toEqual([]);
+});
+
+test('a copy of an account holds its customer and its subscription, and nobody else’s', async () => {
+  const { client, customerId, subscriptionId } = await subscribe(product, recorded);
+  await isRow(subscriptionId).toMatchObject({ status: 'active' });
+  const answer = await fetch(`${product.origin}/api/v1/account/export`, {
+    headers: { authorization: `Bearer ${client.token}` },
+  });
+  const all = (await answer.json()) as Record<string, Record<string, unknown>[]>;
+  expect(all['billing.customers']?.map((row) => row['customer_id'])).toEqual([customerId]);
+  expect(all['billing.subscriptions']?.map((row) => row['subscription_id'])).toEqual([subscriptionId]);
+  expect(Object.keys(all).filter((name) => /test_objects|events$/.test(name))).not.toContain(
+    'billing.events',
+  );
+});

@@ -1,0 +1,46 @@
+import type { Project } from '#core/contract/projects-api.ts';
+import { payOrder } from '#server/billing/test-checkout/page-actions.ts';
+import { type ApiClient, must, signUp } from '#tests/harness/api-client.ts';
+import type { TestProduct } from '#tests/harness/harness.ts';
+import type { RecordedBilling } from './recorded-billing.ts';
+
+/** A project whose Growth plan is paid. */
+export interface SubscribedProject {
+  readonly client: ApiClient;
+  readonly projectId: string;
+  readonly customerId: string;
+  readonly subscriptionId: string;
+}
+
+/** Orders Growth for a new project, of a new user unless one is given, and pays it; its row may come a moment later. */
+export async function subscribe(
+  product: TestProduct,
+  recorded: RecordedBilling,
+  client?: ApiClient,
+): Promise<SubscribedProject> {
+  const user = client ?? (await signUp(product.origin));
+  const { body } = await must<Project>(user.call('POST', '/api/v1/projects', { name: 'Northshop' }));
+  const sessionId = await openPage(product, user, body.id);
+  const { session } = await recorded.checkout().act((desk) => payOrder(desk, sessionId, 'visa'));
+  return {
+    client: user,
+    projectId: body.id,
+    customerId: session.customer,
+    subscriptionId: session.subscription ?? '',
+  };
+}
+
+/** Orders Growth for a project. Returns the session of the page where it is paid. */
+export async function openPage(product: TestProduct, client: ApiClient, projectId: string): Promise<string> {
+  const page = `${product.platform.config.publicUrl}/projects/${projectId}/billing`;
+  const { body } = await must<{ url: string }>(
+    client.call('POST', '/functions/v1/stripe-checkout', {
+      project_id: projectId,
+      line_items: [{ price: 'price_feedmaker_growth_monthly', quantity: 1 }],
+      success_url: page,
+      cancel_url: page,
+      mode: 'subscription',
+    }),
+  );
+  return body.url.split('/').at(-1) ?? '';
+}
