@@ -54,7 +54,10 @@ const law = [
   ],
   [
     '^server/installation/',
-    ['^server/render/fonts/', '^server/(mail/verify-mail-server|render/cutout/read-model)\\.ts$'],
+    [
+      '^server/render/fonts/',
+      '^server/(mail/verify-mail-server|render/cutout/read-model|billing/open-billing)\\.ts$',
+    ],
   ],
   [
     '^server/auth/',
@@ -90,7 +93,10 @@ const law = [
     ],
   ],
   ['^server/(main|start-product|start-schedule|api|worker|cli|open-renderer)\\.ts$', ['^core/', '^server/']],
-  ['^server/cli/', ['^core/', '^server/(platform|db|installation|render|cli)/', '^server/config\\.ts$']],
+  [
+    '^server/cli/',
+    ['^core/', '^server/(platform|db|installation|render|billing|cli)/', '^server/config\\.ts$'],
+  ],
   // Rooms of web/lib and web/ui stand on those named before them, and on the files that lie open beside the rooms.
   ['^web/lib/(pages|form|browser)/', ['^core/', '^web/lib/$1/', '^web/lib/[^/]+$']],
   ['^web/lib/session/', ['^core/', '^web/lib/(session|pages)/', '^web/lib/[^/]+$']],

@@ -13,6 +13,7 @@ const commands: Record<string, () => Promise<CommandModule>> = {
   cutout: () => import('./cli/cutout.ts'),
   doctor: () => import('./cli/doctor.ts'),
   operator: () => import('./cli/operator.ts'),
+  'stripe-prices': () => import('./cli/stripe-prices.ts'),
   conformance: () => import('./cli/conformance.ts'),
 };
 

@@ -1,5 +1,6 @@
 import type { FastifyInstance } from 'fastify';
 import { createApi } from './api.ts';
+import { announceBilling } from './billing/announce-billing.ts';
 import { openBilling } from './billing/open-billing.ts';
 import { checkFiles } from './db/installation/check-files.ts';
 import { migrateDatabase } from './db/migrate.ts';
@@ -43,7 +44,10 @@ export async function startProduct(
   const renderer = await (overrides.openRenderer ?? openRenderer)(platform);
   end.add({ name: 'drawing', end: () => renderer.close() });
   const billing = await (overrides.openBilling ?? openBilling)(platform);
-  if (billing !== null) end.add({ name: 'billing', end: () => billing.close() });
+  if (billing !== null) {
+    end.add({ name: 'billing', end: () => billing.close() });
+    announceBilling(platform, billing);
+  }
   const work: Part[] = [];
   if (roles.includes('api')) {
     const api = await createApi(platform, { renderer, billing, ...overrides });

@@ -12,6 +12,7 @@ export const checkTitles = {
   mail: 'Mail',
   editor: 'Editor',
   mail_server: 'Mail server',
+  billing: 'Billing',
   node: 'Node.js',
   memory: 'Memory',
   disk: 'Disk',
@@ -77,6 +78,13 @@ export const doctorMessages = {
     `Templates open at ${url}, whose pages may not call this server. Add ${new URL(url).origin} to ALLOWED_ORIGINS.`,
   mailServerOk: 'It answers and takes our sign-in.',
   mailServerBad: (reason: string) => `It does not take our mails (${reason}). Check SMTP_URL.`,
+  billingOff: 'Nothing is sold, and there are no limits.',
+  billingTest:
+    'Plans are paid at the local test checkout, where nothing is charged. BILLING=off takes the limits away.',
+  billingByStripe: (isLive: boolean) =>
+    `Plans are paid with Stripe, ${isLive ? 'with real money' : 'in its test mode'}, and its prices are those of the plans.`,
+  billingBad: (reason: string) =>
+    `No plan can be sold: ${reason} Check STRIPE_SECRET_KEY, and run: npm run -s feedmaker -- stripe-prices`,
   node: (version: string, isCurrent: boolean) =>
     isCurrent
       ? `Version ${version}.`

@@ -14,18 +14,24 @@ export async function readPrices(stripe: Stripe): Promise<PriceIds> {
   const { data } = await stripe.prices.list({ lookup_keys: [...wanted.keys()], active: true, limit: 100 });
   const found = new Map<string, string>();
   for (const price of data) {
-    const { lookup_key: key, unit_amount: cents, currency, recurring } = price;
+    const { lookup_key: key } = price;
     if (key === null || !wanted.has(key)) continue;
-    const isRight =
-      cents === wanted.get(key) &&
-      currency === 'usd' &&
-      recurring?.interval === 'month' &&
-      recurring.interval_count === 1 &&
-      recurring.usage_type === 'licensed';
-    if (!isRight) throw new WrongPrices(priceReasons.differs(key, wanted.get(key) ?? 0));
+    if (!isPriceOf(price, wanted.get(key) ?? 0))
+      throw new WrongPrices(priceReasons.differs(key, wanted.get(key) ?? 0));
     found.set(key, price.id);
   }
   const missing = [...wanted.keys()].filter((key) => !found.has(key));
   if (missing.length > 0) throw new WrongPrices(priceReasons.missing(missing));
   return found;
+}
+
+/** Whether a price is this sum, paid once a month. */
+export function isPriceOf({ unit_amount: sum, currency, recurring }: Stripe.Price, cents: number): boolean {
+  return (
+    sum === cents &&
+    currency === 'usd' &&
+    recurring?.interval === 'month' &&
+    recurring.interval_count === 1 &&
+    recurring.usage_type === 'licensed'
+  );
 }

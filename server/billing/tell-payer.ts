@@ -23,7 +23,7 @@ export async function tellOfChange(
 }
 
 /** What of a change its payer wants to know, if anything. */
-export function noticeOf(before: SubscriptionBefore | null, now: FetchedSubscription): NoticeKind | null {
+function noticeOf(before: SubscriptionBefore | null, now: FetchedSubscription): NoticeKind | null {
   if (before === null) return null;
   if (isEntitled(before.status) && !isEntitled(now.status)) return 'subscription_ended';
   if (before.status === 'past_due' && isSubscribed(now.status)) return 'payment_recovered';

@@ -9,6 +9,7 @@ import type { Sql } from '#server/platform/database/port.ts';
 import type { Log } from '#server/platform/process/log.ts';
 import { openFolderStorage } from '#server/platform/storage/folder-storage.ts';
 import type { Storage } from '#server/platform/storage/port.ts';
+import { checkBilling } from './check-billing.ts';
 import { checkData } from './check-data.ts';
 import { checkMachine } from './check-machine.ts';
 import { checkSettings } from './check-settings.ts';
@@ -21,6 +22,7 @@ export async function runDoctor(config: Config, log: Log): Promise<readonly Find
   return [
     ...checkSettings(config, inside.facts),
     ...(await checkMailServer(config.mail.smtpUrl)),
+    await checkBilling(config),
     ...(await checkMachine(config)),
     await checkModel(config.backgroundModel),
     ...inside.findings,

@@ -8,7 +8,6 @@ import {
   markMailSent,
   type MailRow,
 } from '#server/db/accounts/mails.ts';
-import type { Config } from '#server/config.ts';
 import type { Platform } from '#server/platform/open-platform.ts';
 import type { Job } from '#server/platform/queue/port.ts';
 import { composeMail } from './compose-mail.ts';
@@ -97,7 +96,7 @@ async function invitationLinkOf(
 
 /** Where a bill is seen to: at the provider, or on the project's page. */
 function billingLinkOf(
-  { publicUrl }: Config,
+  { publicUrl }: { publicUrl: string },
   { project_id: projectId = '', invoice = '' }: MailRow['detail'],
 ) {
   return invoice === '' ? `${publicUrl}/projects/${projectId}/billing` : invoice;

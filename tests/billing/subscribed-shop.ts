@@ -5,7 +5,7 @@ import type { TestProduct } from '#tests/harness/harness.ts';
 import type { RecordedBilling } from './recorded-billing.ts';
 
 /** A project whose Growth plan is paid. */
-export interface SubscribedProject {
+interface SubscribedProject {
   readonly client: ApiClient;
   readonly projectId: string;
   readonly customerId: string;

@@ -16,6 +16,8 @@ export const projectsMessages = {
   editTitle: 'Edit project',
   deleteTitle: 'Delete project',
   deleteTakesAll: 'Its templates and feeds go with it, and its published feeds stop.',
+  deleteEndsPlan: (plan: string, dollars: number) =>
+    `Its ${plan} plan ($${dollars} per month) ends at once, and nothing is paid back.`,
   firstSteps: ['Your feed', 'A template', 'Your enhanced feed'],
   emptyTitle: 'Your first enhanced feed is three steps away',
   emptyText: 'Paste the address of your product feed, pick a template, publish.',

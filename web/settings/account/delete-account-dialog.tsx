@@ -1,8 +1,10 @@
+import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { deleteAccount } from '#core/contract/account-api.ts';
 import { commonMessages } from '#core/messages/screens/common-messages.ts';
 import { settingsMessages } from '#core/messages/screens/account/settings-messages.ts';
 import { authServer } from '#web/lib/session/auth-server.ts';
+import { aboutQuery } from '#web/lib/api/queries.ts';
 import { call } from '#web/lib/api/call.ts';
 import { messageOf } from '#web/lib/api/caller.ts';
 import { notify } from '#web/lib/notify.ts';
@@ -37,13 +39,15 @@ export function DeleteAccountDialog({ onClose }: { onClose: () => void }) {
     return focusField(form, 'confirmation');
   };
   const { isHosted } = authServer;
+  const about = useQuery(aboutQuery);
+  const sellsPlans = about.data !== undefined && about.data.billing !== 'off';
   return (
     <FormDialog
       onClose={onClose}
       title={texts.deleteTitle}
       description={
         <>
-          {texts.deleteQuestion} {isHosted && texts.deleteHosted}{' '}
+          {texts.deleteQuestion} {sellsPlans && texts.deleteEndsPlans} {isHosted && texts.deleteHosted}{' '}
           <strong className="text-ink">{commonMessages.deleteWarning}</strong>
         </>
       }

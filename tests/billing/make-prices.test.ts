@@ -1,0 +1,95 @@
+import { createServer } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { addOn, plans } from '#core/billing/plans.ts';
+import { connectStripe } from '#server/billing/connect-stripe.ts';
+import { makePrices } from '#server/billing/make-prices.ts';
+import { readPrices } from '#server/billing/read-prices.ts';
+import { checkBilling } from '#server/installation/check-billing.ts';
+
+type Price = Record<string, unknown> & { lookup_key: string | null };
+
+/** An account with products and prices and nothing else. */
+const prices: Price[] = [];
+const account = createServer((request, response) => {
+  let body = '';
+  request.on('data', (chunk: Buffer) => (body += chunk.toString()));
+  request.on('end', () => {
+    const url = new URL(request.url ?? '', 'http://localhost');
+    const form = Object.fromEntries(new URLSearchParams(body));
+    const answer = (object: object) =>
+      response.setHeader('content-type', 'application/json').end(JSON.stringify(object));
+    if (request.method === 'GET') {
+      const asked = [...url.searchParams]
+        .filter(([name]) => name.startsWith('lookup_keys'))
+        .map(([, key]) => key);
+      return answer({
+        object: 'list',
+        has_more: false,
+        data: prices.filter(({ lookup_key: key }) => asked.includes(key ?? '')),
+      });
+    }
+    if (url.pathname === '/v1/products') return answer({ id: `prod_${form['name']}`, object: 'product' });
+    for (const price of prices) if (price.lookup_key === form['lookup_key']) price.lookup_key = null;
+    const price = {
+      id: `price_${prices.length}`,
+      object: 'price',
+      lookup_key: form['lookup_key'] ?? null,
+      unit_amount: Number(form['unit_amount']),
+      currency: form['currency'],
+      recurring: { interval: form['recurring[interval]'], interval_count: 1, usage_type: 'licensed' },
+    };
+    prices.push(price);
+    return answer(price);
+  });
+});
+
+beforeAll(() => new Promise<void>((resolve) => void account.listen(0, '127.0.0.1', resolve)));
+afterAll(() => {
+  account.close();
+  account.closeAllConnections();
+});
+
+const keys = [...plans, addOn].map(({ lookupKey }) => lookupKey);
+const settings = {
+  billing: {
+    mode: 'stripe',
+    secretKey: 'sk_test_0123456789',
+    webhookSecret: 'whsec_0123456789',
+    hasTax: false,
+    isLive: false,
+  },
+} as const;
+
+test('an account without prices sells nothing until they are made, once, and a wrong one is replaced', async () => {
+  const { port } = account.address() as AddressInfo;
+  const stripe = await connectStripe(settings.billing.secretKey, { host: '127.0.0.1', port });
+  const look = () => checkBilling(settings, () => readPrices(stripe));
+  expect(await look()).toMatchObject({
+    state: 'fail',
+    text: expect.stringContaining(addOn.lookupKey) as string,
+  });
+  const made = await makePrices(stripe);
+  expect(made.map(({ lookupKey, cents, isNew }) => [lookupKey, cents, isNew])).toEqual([
+    ['feedmaker_starter_monthly', 2_300, true],
+    ['feedmaker_growth_monthly', 3_900, true],
+    ['feedmaker_professional_monthly', 5_900, true],
+    ['feedmaker_enterprise_monthly', 8_900, true],
+    ['feedmaker_addon_monthly', 1_000, true],
+  ]);
+  expect([...(await readPrices(stripe)).keys()].toSorted()).toEqual(keys.toSorted());
+  expect(await look()).toMatchObject({ state: 'ok' });
+  expect((await makePrices(stripe)).filter(({ isNew }) => isNew)).toEqual([]);
+  const growth = prices.find(({ lookup_key: key }) => key === 'feedmaker_growth_monthly');
+  Object.assign(growth ?? {}, { unit_amount: 3_901 });
+  expect(await look()).toMatchObject({ state: 'fail', text: expect.stringContaining('39.00') as string });
+  expect((await makePrices(stripe)).filter(({ isNew }) => isNew).map(({ lookupKey }) => lookupKey)).toEqual([
+    'feedmaker_growth_monthly',
+  ]);
+  expect(await look()).toMatchObject({ state: 'ok' });
+});
+
+test('where nothing is sold, and at the test checkout, nobody is asked', async () => {
+  expect(await checkBilling({ billing: { mode: 'off' } })).toMatchObject({ state: 'ok' });
+  expect(await checkBilling({ billing: { mode: 'test' } })).toMatchObject({ state: 'ok' });
+});
