@@ -12,10 +12,10 @@ const centsSchema = z.int();
 const packagesSchema = z.int().check(z.minimum(0), z.maximum(addOn.packagesMax));
 
 /** A plan, and for Enterprise the packages of further products. */
-export const choiceSchema = z.object({ plan: z.enum(planIds), packages: packagesSchema });
+const choiceSchema = z.object({ plan: z.enum(planIds), packages: packagesSchema });
 
 /** The subscription of a project as the payment provider has told it (specification, section 3). */
-export const subscriptionSchema = z.object({
+const subscriptionSchema = z.object({
   project_id: idSchema,
   /** The provider's word: active, trialing, past_due, canceled, unpaid, incomplete, or another one. */
   subscription_status: z.string(),
