@@ -3,22 +3,24 @@ import { formatDate } from '#web/lib/format.ts';
 import { Button } from '#web/ui/button/button.tsx';
 import { Notice } from '#web/ui/page/notice.tsx';
 import { type Billing, hasSubscription, owesPayment } from './describe-billing.ts';
+import { GoOnFree } from './go-on-free.tsx';
 import type { Portal } from './use-portal.ts';
 import { formatEpochDate } from './format-money.ts';
 
 const texts = billingMessages;
 
 interface BillingNoticesProps {
+  projectId: string;
   billing: Billing;
   /** A payment that is on its way. */
   arrival: 'waiting' | 'late' | undefined;
   portal: Portal;
-  /** Asks again whether it has arrived. */
+  /** Asks again for what there is now. */
   onAsk: () => void;
 }
 
 /** What somebody who pays should know first. */
-export function BillingNotices({ billing, arrival, portal, onAsk }: BillingNoticesProps) {
+export function BillingNotices({ projectId, billing, arrival, portal, onAsk }: BillingNoticesProps) {
   const { mode, subscription, lapsed_at: lapsedAt } = billing;
   const end = subscription?.current_period_end ?? null;
   const isEnding = hasSubscription(subscription) && subscription?.cancel_at_period_end === true;
@@ -49,7 +51,9 @@ export function BillingNotices({ billing, arrival, portal, onAsk }: BillingNotic
         <Notice tone="warn" title={texts.endingTitle(formatEpochDate(end))} text={texts.endingText} />
       )}
       {lapsedAt !== null && (
-        <Notice tone="warn" title={texts.lapsedTitle(formatDate(lapsedAt))} text={texts.lapsedText} />
+        <Notice tone="warn" title={texts.lapsedTitle(formatDate(lapsedAt))} text={texts.lapsedText}>
+          <GoOnFree projectId={projectId} onDone={onAsk} />
+        </Notice>
       )}
     </div>
   );

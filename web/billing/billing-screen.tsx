@@ -81,7 +81,13 @@ function ProjectBilling({ projectId, name, from }: ProjectBillingProps) {
       title={isManaged ? texts.manageFor(name) : texts.choosePlanFor(name)}
       badge={data.mode === 'test' && <Badge tone="warn">{texts.testMode}</Badge>}
     >
-      <BillingNotices billing={data} arrival={arrival} portal={portal} onAsk={() => void refetch()} />
+      <BillingNotices
+        projectId={projectId}
+        billing={data}
+        arrival={arrival}
+        portal={portal}
+        onAsk={() => void refetch()}
+      />
       <div className="grid gap-5 lg:grid-cols-2">
         <UsageCard projectId={projectId} usage={data.usage} hasPlan={data.access === 'paid'} />
         <CurrentPlanCard projectId={projectId} billing={data} portal={portal} onChange={expect} />

@@ -17,7 +17,7 @@ export const billingMessages = {
   freeTierOver: 'Choose a plan below and the others get them too.',
   noActiveSubscription: 'No Active Subscription',
   noActiveText: (products: string) =>
-    `What was published stays as it is. New runs put templates on ${products} until a plan is chosen.`,
+    `What was published stays as it is. Without a plan templates are put on ${products}.`,
   currentPlan: 'Current plan',
   otherPlan: 'Another plan',
   withPackages: (plan: string, packages: string) => `${plan} with ${packages}`,
@@ -50,12 +50,17 @@ export const billingMessages = {
   endingText: 'What is published then stays. From then on runs put templates on the free products only.',
   lapsedTitle: (date: string) => `The subscription ended on ${date}.`,
   lapsedText:
-    'What it published stays online, and nothing was deleted. Choose a plan and the feeds run again.',
+    'What it published stays online, and nothing was deleted. Feeds that show more than is free run again once you choose a plan or go on with the free tier.',
   waitingTitle: 'Waiting for the payment to arrive …',
   waitingText: 'This takes a few seconds. The page shows the plan as soon as it is there.',
   lateTitle: 'The payment has not arrived yet.',
   lateText: 'It can take a few minutes. Nothing has to be paid again.',
   checkAgain: 'Check again',
+  goOnFree: 'Go on with the free tier',
+  goOnFreeText: (products: string) =>
+    `The feeds run again with templates on ${products}. All other products go back to the shop's photo.`,
+  wentOnFree: 'The project is on the free tier',
+  goOnFreeFailed: 'This did not work. Please try again.',
 
   usageTitle: 'Products with your templates',
   usage: (used: string, limit: string) => `${used} of ${limit} SKUs used`,

@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test';
 import { expectAccessible } from '../accessibility.ts';
-import { expect, fact, pathOf, test } from '../fixtures.ts';
+import { expect, fact, pathOf, test, toast } from '../fixtures.ts';
 import { addProject } from '../scenes.ts';
 import { currentPlan, planCard, subscribe, title } from './billing-fixtures.ts';
 
@@ -43,6 +43,12 @@ test('a subscription is cancelled, kept, and ends with what is paid', async ({ p
     await expect(page.getByText('nothing was deleted')).toBeVisible();
     await expect(planCard(page, 'Starter').getByRole('button', { name: 'Choose Starter' })).toBeVisible();
     await expectAccessible(page);
+  });
+  await test.step('it can go on with what is free', async () => {
+    await press(page, 'Go on with the free tier');
+    await page.getByRole('dialog').getByRole('button', { name: 'Go on with the free tier' }).click();
+    await expect(toast(page, 'The project is on the free tier')).toBeVisible();
+    await expect(screen(page).getByText('nothing was deleted')).toHaveCount(0);
   });
 });
 
