@@ -29,6 +29,7 @@ interface FeedRowProps {
 export function FeedRow({ feed, projectId, onDelete }: FeedRowProps) {
   const isActive = feed.service?.activate ?? false;
   const run = feed.service?.run;
+  const planText = planTextOf(feed);
   const extraStatus = extraStatusOf(feed.status);
   const status = (
     <span className="flex flex-wrap items-center gap-x-2 gap-y-1">
@@ -36,12 +37,6 @@ export function FeedRow({ feed, projectId, onDelete }: FeedRowProps) {
       {extraStatus !== undefined && (
         <Badge tone={feed.status === 'error' ? 'bad' : 'neutral'}>{extraStatus}</Badge>
       )}
-      {run != null && run.over_count > 0 && (
-        <Badge tone="warn">
-          {planLimitMessages.overBadge(run.matched_count - run.over_count, run.matched_count)}
-        </Badge>
-      )}
-      {feed.service?.plan?.is_stopped === true && <Badge tone="warn">{planLimitMessages.stoppedBadge}</Badge>}
       {needsLook(run) && (
         <Badge tone={run?.state === 'held' ? 'warn' : 'bad'}>{feedDetailMessages.needsLook}</Badge>
       )}
@@ -61,6 +56,7 @@ export function FeedRow({ feed, projectId, onDelete }: FeedRowProps) {
               {feed.name}
             </Link>
             <FeedUrlLink feed={feed} />
+            {planText !== undefined && <span className="text-sm text-warn">{planText}</span>}
             <span className="sm:hidden">{status}</span>
           </div>
         </div>
@@ -111,4 +107,12 @@ export function FeedRow({ feed, projectId, onDelete }: FeedRowProps) {
       </Cell>
     </tr>
   );
+}
+
+/** What the plan leaves out of a feed, or that its end stopped it. */
+function planTextOf({ service }: WholeFeed): string | undefined {
+  if (service?.plan?.is_stopped === true) return planLimitMessages.stoppedInList;
+  const run = service?.run;
+  if (run == null || run.over_count === 0) return undefined;
+  return planLimitMessages.overTitle(run.matched_count - run.over_count, run.matched_count);
 }

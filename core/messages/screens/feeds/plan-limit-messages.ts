@@ -21,6 +21,5 @@ export const planLimitMessages = {
     "Runs begin again at once. The first 50 products of the project keep their pictures, and the others go back to the shop's images. Nothing is deleted, and a plan brings the pictures back.",
   goneOnFree: 'This project goes on with the free tier.',
   goOnFreeFailed: 'The free tier could not be chosen. Please try again.',
-  stoppedBadge: 'Subscription ended',
-  overBadge: (pictured: number, all: number) => `Plan covers ${number(pictured)} of ${number(all)}`,
+  stoppedInList: 'Subscription ended, no new runs',
 } as const;

@@ -74,14 +74,17 @@ export async function feedStatuses(
   const runs = await latestRuns(sql, ids);
   const published = await publicationStatuses(sql, ids);
   const plans = await plansOf(sql, feeds, billing);
-  return feeds.map(({ id, project_id, activate, next_run_at }) => ({
-    feed_id: id,
-    activate,
-    run: runs.get(id) ?? null,
-    published: published.get(id) ?? null,
-    next_run_at: activate ? next_run_at : null,
-    plan: plans.get(project_id) ?? null,
-  }));
+  return feeds.map(({ id, project_id, activate, next_run_at }) => {
+    const plan = plans.get(project_id) ?? null;
+    return {
+      feed_id: id,
+      activate,
+      run: runs.get(id) ?? null,
+      published: published.get(id) ?? null,
+      next_run_at: activate && plan?.is_stopped !== true ? next_run_at : null,
+      plan,
+    };
+  });
 }
 
 /** What the plans of these feeds' projects allow; none where nothing is sold. */

@@ -44,6 +44,7 @@ export function FeedStatusStrip({
 }: FeedStatusStripProps) {
   const run = status?.run ?? null;
   const isOpen = isRunOpen(run);
+  const isStopped = status?.plan?.is_stopped ?? false;
   return (
     <section aria-label={texts.status} className="grid gap-4 rounded-card border border-line bg-surface p-5">
       <div className="flex flex-wrap items-center justify-between gap-x-6 gap-y-4">
@@ -65,7 +66,7 @@ export function FeedStatusStrip({
             status === undefined && !isFailed && 'invisible',
           )}
         >
-          {isActive === true && feed.feedmaker_feed_id !== null && !needsLook(run) && (
+          {isActive === true && feed.feedmaker_feed_id !== null && !needsLook(run) && !isStopped && (
             <RefreshButton feedId={feed.feedmaker_feed_id} isRunning={isOpen} />
           )}
           <ToggleFeedButton feed={feed} isActive={isActive} kind="primary" />
