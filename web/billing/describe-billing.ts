@@ -15,7 +15,7 @@ export type Billing = EndpointReply<typeof getBilling>;
 export const productCount = (count: number) => formatCount(count, commonMessages.nouns.product);
 
 /** '3 packages'. */
-export const packageCount = (count: number) => formatCount(count, texts.packageNouns);
+const packageCount = (count: number) => formatCount(count, texts.packageNouns);
 
 /** What a subscription's status is called: the provider's word where we have none. */
 export function statusText(status: string): string {

@@ -23,7 +23,9 @@ export function Plans({ projectId, billing, onChange }: PlansProps) {
   const { begin, ordered, reason } = useCheckout(projectId, billing);
   const [wanted, setWanted] = useState<Choice>();
   const isManaged = billing.access === 'paid';
-  const suggested = plans.find(({ skus }) => skus >= usage.skus) ?? plans.at(-1);
+  // Nobody is talked out of a plan that covers what they have.
+  const isCovered = isManaged && (usage.limit === null || usage.skus <= usage.limit);
+  const suggested = isCovered ? undefined : (plans.find(({ skus }) => skus >= usage.skus) ?? plans.at(-1));
   const isBlocked = owesPayment(subscription);
   return (
     <section aria-labelledby="plans-title" className="grid gap-4">
