@@ -177,6 +177,12 @@ export const workFaults = {
   setting: { whose: 'operator' },
   start: { whose: 'operator' },
   background_model: { whose: 'operator' },
+  /** Prices at the payment provider that are not those of our plans. */
+  wrong_prices: { whose: 'operator' },
+  /** What the local test checkout refuses, as Stripe would. */
+  test_refusal: { whose: 'caller' },
+  /** A picture of a template that is on its way. */
+  picture_away: { whose: 'nobody', mayPass: true },
 } as const satisfies Record<string, FaultRow>;
 
 /** Every code that something can fail with, by what it is about. */

@@ -1,4 +1,6 @@
 import type { TemplateStyle } from '#core/template/template-tree.ts';
+import { Fault } from '#core/fault.ts';
+import { workFaults } from '#core/fault-table.ts';
 import type { PaintCache } from './paint-cache.ts';
 import type { Pixels, Rectangle, Size } from './pixels/pixels.ts';
 
@@ -26,8 +28,12 @@ export type MeasuredNode = Size & {
 type MeasuredRun = Size & { readonly text: string; readonly x: number; readonly y: number };
 
 /** A picture of the template's own cannot be had just now. */
-export class PictureAway extends Error {
+export class PictureAway extends Fault<'picture_away'> {
   override readonly name = 'PictureAway';
+
+  constructor() {
+    super('picture_away', workFaults.picture_away, 'a picture of the template is on its way');
+  }
 }
 
 /**

@@ -1,11 +1,17 @@
 import type Stripe from 'stripe';
+import { Fault } from '#core/fault.ts';
+import { workFaults } from '#core/fault-table.ts';
 import type { PriceIds } from '#core/billing/choose-items.ts';
 import { addOn, plans } from '#core/billing/plans.ts';
 import { priceReasons } from '#core/messages/reasons/calls/billing-reasons.ts';
 
 /** Prices at the payment provider that are not those of our plans: nothing is sold until they are. The message is for the operator. */
-export class WrongPrices extends Error {
+export class WrongPrices extends Fault<'wrong_prices'> {
   override readonly name = 'WrongPrices';
+
+  constructor(message: string) {
+    super('wrong_prices', workFaults.wrong_prices, message);
+  }
 }
 
 /** Our prices at the provider, found by their lookup keys. Fails with `WrongPrices`. */

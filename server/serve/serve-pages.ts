@@ -41,7 +41,10 @@ export async function servePages(app: FastifyInstance, { config }: Platform): Pr
   }
   app.setNotFoundHandler(async (request, reply) => {
     const isPage = (request.method === 'GET' || request.method === 'HEAD') && mayBePage(request.url);
-    if (!isPage) return sendFailure(new AppError('not_found'), request, reply);
+    if (!isPage) {
+      sendFailure(new AppError('not_found'), request, reply);
+      return reply;
+    }
     const file = mayBeEditor(request.url) ? pages.editor : pages.dashboard;
     void reply.headers(headersOf(file, config));
     return hostedAuth === null ? reply.sendFile(file) : await sendPageFor(hostedAuth, file, reply);

@@ -25,7 +25,8 @@ beforeAll(async () => {
   const destination = { write: (line: string) => void (logged += line) };
   const log = createLog({ isProduction: true, destination });
   log.level = 'trace';
-  product = await startProduct([], { clock, log });
+  // All calls are there, those of billing too.
+  product = await startProduct([], { clock, log, env: { BILLING: 'on' } });
 });
 beforeEach(() => prepare());
 

@@ -35,7 +35,8 @@ test('a draft for which the database has no room is refused in a sentence, leave
     status: 503,
     body: { code: 'unavailable', error: refusals.disk_full },
   });
-  expect(await read()).toEqual(before);
+  // Its preview may have been drawn meanwhile.
+  expect(await read()).toEqual({ ...before, has_preview: expect.any(Boolean) as boolean });
   await query.run('drop trigger no_room on template_versions');
   expect((await save()).status).toBe(200);
   expect(await read()).toMatchObject({ html_dev: html, html_prod: before.html_prod, draft_version: 2 });

@@ -86,7 +86,7 @@ function sendRefusal(platform: Platform, response: ServerResponse, error: unknow
   if (!(error instanceof TestRefusal)) platform.log.error({ err: error }, 'the test checkout failed');
   const refusal =
     error instanceof TestRefusal ? error : new TestRefusal(500, 'Failed.', { type: 'api_error' });
-  const { status, message, type, code } = refusal;
+  const { status, message, type, reason: code } = refusal;
   send(response, status, { error: { message, type, ...(code !== undefined && { code }) } });
 }
 

@@ -1,3 +1,5 @@
+import { Fault } from '#core/fault.ts';
+import { workFaults } from '#core/fault-table.ts';
 import type { Platform } from '#server/platform/open-platform.ts';
 import type { Sql } from '#server/platform/database/port.ts';
 import type { FormValue } from './read-form.ts';
@@ -25,21 +27,22 @@ export interface TestRoute {
 }
 
 /** An answer that is an error, in Stripe's words. */
-export class TestRefusal extends Error {
+export class TestRefusal extends Fault<'test_refusal'> {
   override readonly name = 'TestRefusal';
   readonly status: number;
   readonly type: string;
-  readonly code: string | undefined;
+  /** Stripe's word for it. */
+  readonly reason: string | undefined;
 
   constructor(
     status: number,
     message: string,
     { type = 'invalid_request_error', code }: { type?: string; code?: string } = {},
   ) {
-    super(message);
+    super('test_refusal', workFaults.test_refusal, message);
     this.status = status;
     this.type = type;
-    this.code = code;
+    this.reason = code;
   }
 }
 
