@@ -93,6 +93,23 @@ describe('a text in its box', () => {
     expect(box.y + box.height - ink.bottom).toBeLessThan(ink.lineHeight * 1.5);
   });
 
+  it.each([
+    ['an emoji', 'Herren Laufschuhe Nike Air 🔥 leicht'],
+    ['Arabic', 'حذاء رياضي Nike Air خفيف الوزن'],
+    ['Hebrew', 'נעלי ריצה Nike Air קלות'],
+    ['Thai', 'รองเท้า Nike สีดำ Air Max'],
+    ['Devanagari', 'हल्के जूते Nike Air Max'],
+  ])('does not shrink where it fits, with %s among its letters', async (_name, text) => {
+    const room = { height: 160, fontSize: 40 };
+    expect(await inkOf(text, { ...room, minFontSize: 12 })).toEqual(await inkOf(text, room));
+  });
+
+  it('does not shrink because of the blank behind a line that is full', async () => {
+    const full = await inkOf(words(1), {});
+    const width = full.right - full.left + 8;
+    expect(await inkOf(words(2), { width, minFontSize: 12 })).toEqual(await inkOf(words(2), { width }));
+  });
+
   it('is cut at its smallest size where even that is too much', async () => {
     const ink = await inkOf(words(200), { minFontSize: 24 });
     expect(ink.lines).toBe(5);

@@ -27,6 +27,7 @@ const titles = [
   'נעלי ריצה קלות',
   'รองเท้าวิ่งน้ำหนักเบา',
   'हल्के दौड़ने वाले जूते',
+  'Herren Laufschuhe Nike Air 🔥 leicht und schnell حذاء رياضي',
   'Gift box 🎁 for the family 👨‍👩‍👧‍👦 🇳🇱',
   'Donaudampfschifffahrtselektrizitätenhauptbetriebswerkbauunterbeamtengesellschaft',
 ];

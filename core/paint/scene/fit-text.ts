@@ -1,8 +1,9 @@
 import { balanceLines, type TextPiece } from '#core/template/words/balance-lines.ts';
-import { atFontSize, largestFittingSize, pxOf } from '#core/template/words/fit-font-size.ts';
+import { atFontSize, largestFittingSize, lineHeightOf, pxOf } from '#core/template/words/fit-font-size.ts';
 import type { TemplateBox, TemplateNode } from '#core/template/template-tree.ts';
 import type { MeasuredNode, PaintEngine, SceneNode } from '../paint-engine.ts';
 import { sceneOf } from './draw-scene.ts';
+import { linesOf, widthOfLine, type TextLine } from './text-lines.ts';
 
 /** A tree in which every text has its size, and where everything in it is, if that was found on the way. */
 export type FittedTree = { readonly tree: TemplateBox; readonly layout: MeasuredNode | null };
@@ -21,19 +22,21 @@ export async function fitText(
   if (texts.length === 0) return { tree, layout: null };
   const firsts = texts.map(atFirstSize);
   const scene = sceneOfTree?.(withTexts(tree, texts, firsts)) ?? null;
-  const trials = texts.map((box, at) => ({ fit: trialOf(box), pieces: trialsOfPieces(firsts[at] ?? box) }));
-  const boxes = trials.flatMap(({ fit, pieces }) => [...(fit === null ? [] : [fit]), ...pieces]);
-  const measured = await measureBoxes(engine, boxes, scene);
+  const trials = texts.map((box, at) => trialsOf(box, firsts[at] ?? box));
+  const measured = await measureBoxes(
+    engine,
+    trials.flat().map(({ trial }) => trial),
+    scene,
+  );
   const layout = scene === null ? null : (measured.pop() ?? null);
   const found = texts.map((box, at) => {
-    const { fit, pieces } = trials[at] ?? { fit: null, pieces: [] };
-    const isWhole = fit === null || isShownWhole(box, measured.shift());
-    return { isWhole, pieces: measured.splice(0, pieces.length) };
+    const told = toldBy(trials[at] ?? [], measured);
+    return { isWhole: isShownWhole(box, told), told };
   });
   const fitted = await Promise.all(
     texts.map(async (box, at) => {
-      const { isWhole, pieces } = found[at] ?? { isWhole: true, pieces: [] };
-      return isWhole ? breakLines(firsts[at] ?? box, pieces) : shrink(engine, box);
+      const { isWhole, told } = found[at] ?? { isWhole: true, told: {} };
+      return isWhole ? breakLines(firsts[at] ?? box, told) : shrink(engine, box);
     }),
   );
   // Balancing takes no more lines, and none of them is longer: nothing is painted beyond that layout.
@@ -77,16 +80,50 @@ function trialOf(box: TemplateBox): TemplateBox | null {
   return alone(sized, { width: space, textWrap: 'wrap', overflowWrap: 'normal' });
 }
 
+/** What is laid out to learn about a text: as it would stand, in no room at all, and a blank. */
+type Trials = readonly { readonly name: keyof Told; readonly trial: TemplateBox }[];
+
+/** What was learned. */
+type Told = { fit?: MeasuredNode; pieces?: MeasuredNode; blank?: MeasuredNode };
+
+/** For a text that may have to shrink, and at its first size may have to be broken into lines. */
+function trialsOf(box: TemplateBox, first: TemplateBox): Trials {
+  const fit = trialOf(box);
+  const pieces = trialOfPieces(first);
+  if (fit === null && pieces === null) return [];
+  return [
+    ...(fit === null ? [] : [{ name: 'fit', trial: fit } as const]),
+    ...(pieces === null ? [] : [{ name: 'pieces', trial: pieces } as const]),
+    { name: 'blank', trial: blankOf(first) },
+  ];
+}
+
+/** Takes the answers to trials from the front of what was measured. */
+function toldBy(trials: Trials, measured: MeasuredNode[]): Told {
+  return Object.fromEntries(trials.map(({ name }) => [name, measured.shift()]));
+}
+
 /** A text that is too long at its first size. */
 async function shrink(engine: PaintEngine, box: TemplateBox): Promise<TemplateBox> {
   const first = pxOf(box.style['fontSize']) ?? 0;
   const sized = (size: number) => ({ ...box, style: atFontSize(box.style, size) });
+  const ask = async (trials: Trials) =>
+    toldBy(
+      trials,
+      await measureBoxes(
+        engine,
+        trials.map(({ trial }) => trial),
+        null,
+      ),
+    );
   const { size, isWhole } = await largestFittingSize(first, box.fitMinPx ?? first, async (each) => {
-    const trial = each === first ? null : trialOf(sized(each));
-    return trial !== null && isShownWhole(box, (await measureBoxes(engine, [trial], null))[0]);
+    if (each === first) return false;
+    const smaller = sized(each);
+    const fits = trialsOf(smaller, smaller).filter(({ name }) => name !== 'pieces');
+    return isShownWhole(smaller, await ask(fits));
   });
   const smaller = isWhole ? shownWhole(box, size) : sized(size);
-  return breakLines(smaller, await measureBoxes(engine, trialsOfPieces(smaller), null));
+  return breakLines(smaller, await ask(trialsOf(smaller, smaller)));
 }
 
 /** A box as wide as its text would be cut by rounding; a text that fits needs no ellipsis. */
@@ -106,11 +143,11 @@ function isBalanced({ style, children: [only, ...others] }: TemplateBox): boolea
 }
 
 /** Writes the line breaks of a balanced text out, so that every engine draws the same lines. */
-function breakLines(box: TemplateBox, measured: readonly MeasuredNode[]): TemplateBox {
+function breakLines(box: TemplateBox, told: Told): TemplateBox {
   const width = widthOf(box);
   const [only] = box.children;
-  if (width === null || only?.kind !== 'text' || measured.length === 0) return box;
-  const pieces = piecesOf(only.text, measured);
+  if (width === null || only?.kind !== 'text' || told.pieces === undefined) return box;
+  const pieces = piecesOf(only.text, linesOf(told.pieces, lineHeightOf(box)), blankWidthOf(told));
   if (pieces === null) return box;
   const room = width - paddingAcross(box.style) - roundingPx;
   const lines = balanceLines(pieces, { room, maxLines: maxLinesOf(box) });
@@ -122,28 +159,28 @@ function breakLines(box: TemplateBox, measured: readonly MeasuredNode[]): Templa
 // A line that is said to fit must not be broken because widths were rounded.
 const roundingPx = 0.1;
 
-/** What tells where a balanced text of known width may be broken; nothing for others. */
-function trialsOfPieces(box: TemplateBox): TemplateBox[] {
-  if (widthOf(box) === null || !isBalanced(box)) return [];
+/** What tells where a balanced text of known width may be broken: in no room at all, every part has a line of its own. */
+function trialOfPieces(box: TemplateBox): TemplateBox | null {
+  if (widthOf(box) === null || !isBalanced(box)) return null;
+  return alone(box, { width: '0px', textWrap: 'wrap', overflowWrap: 'normal' });
+}
+
+/** What tells how wide a blank is between the words of a text. */
+function blankOf(box: TemplateBox): TemplateBox {
   const space: TemplateNode = { kind: 'text', text: '\u00a0' };
-  return [
-    // In no room at all, every part has a line of its own.
-    alone(box, { width: '0px', textWrap: 'wrap', overflowWrap: 'normal' }),
-    alone({ ...box, children: [space] }, { width: 'auto', whiteSpace: 'nowrap' }),
-  ];
+  return alone({ ...box, children: [space] }, { width: 'auto', whiteSpace: 'nowrap', padding: '0px' });
+}
+
+function blankWidthOf({ blank }: Told): number {
+  return blank?.runs[0]?.width ?? 0;
 }
 
 /** The parts of a text between which it may be broken; null where the letters drawn are not those that are written. */
-function piecesOf(text: string, [inNoRoom, oneBlank]: readonly MeasuredNode[]): TextPiece[] | null {
-  const widths = new Map<number, { length: number; width: number }>();
-  for (const run of inNoRoom === undefined ? [] : runsOf(inNoRoom)) {
-    const line = Math.round(run.y);
-    const { length, width } = widths.get(line) ?? { length: 0, width: 0 };
-    widths.set(line, { length: length + run.text.length, width: width + run.width });
-  }
-  const blankWidth = oneBlank === undefined ? 0 : (runsOf(oneBlank)[0]?.width ?? 0);
+function piecesOf(text: string, lines: readonly TextLine[], blankWidth: number): TextPiece[] | null {
   let end = 0;
-  const pieces = [...widths.values()].map(({ length, width }) => {
+  const pieces = lines.map(({ runs }) => {
+    const length = runs.reduce((sum, run) => sum + run.text.length, 0);
+    const width = runs.reduce((sum, run) => sum + run.width, 0);
     const piece = text.slice(end, (end += length));
     const trailing = piece.endsWith(' ') ? blankWidth : 0;
     return { text: piece, width: width - trailing, blank: trailing };
@@ -159,28 +196,27 @@ function isOneLine({ style }: TemplateBox): boolean {
  * Whether a text is whole in its room, given what it takes by itself. A word that is too wide does not fit: it is broken
  * only where the smallest size does not help. Balancing never takes more lines, so it is not asked for here.
  */
-function isShownWhole(box: TemplateBox, text: MeasuredNode | undefined): boolean {
+function isShownWhole(box: TemplateBox, told: Told): boolean {
   const width = widthOf(box);
+  const text = told.fit;
   if (text === undefined || width === null) return true;
-  const { height, maxHeight } = box.style;
   if (isOneLine(box)) return text.width <= width;
-  const maxHeightPx = pxOf(height) ?? pxOf(maxHeight) ?? Number.POSITIVE_INFINITY;
-  const widest = Math.max(0, ...runsOf(text).map((run) => run.x + run.width));
+  const lines = linesOf(text, lineHeightOf(box));
+  const widest = Math.max(0, ...lines.map((line) => widthOfLine(line, blankWidthOf(told))));
   const isInside = widest <= width - paddingAcross(box.style) + 0.5;
-  return isInside && lineCount(text) <= maxLinesOf(box) && text.height <= maxHeightPx + 0.5;
+  return isInside && lines.length <= maxLinesOf(box) && text.height <= maxHeightOf(box) + 0.5;
 }
 
 /** Whether something of a text is not shown, given the size and the lines that fitting gave it. */
 export async function isCutShort(engine: PaintEngine, fitted: TemplateBox): Promise<boolean> {
   const width = widthOf(fitted);
   if (width === null) return false;
-  const { height, maxHeight } = fitted.style;
   const space = isOneLine(fitted) ? 'auto' : `${width}px`;
   const [text] = await measureBoxes(engine, [alone(fitted, { width: space })], null);
   if (text === undefined) return false;
   if (isOneLine(fitted)) return text.width > width + 0.5;
-  const maxHeightPx = pxOf(height) ?? pxOf(maxHeight) ?? Number.POSITIVE_INFINITY;
-  return lineCount(text) > maxLinesOf(fitted) || text.height > maxHeightPx + 0.5;
+  const lines = linesOf(text, lineHeightOf(fitted)).length;
+  return lines > maxLinesOf(fitted) || text.height > maxHeightOf(fitted) + 0.5;
 }
 
 /** A text free to grow, apart from what `style` says. */
@@ -210,6 +246,10 @@ function maxLinesOf({ style: { WebkitLineClamp, lineClamp } }: TemplateBox): num
   return Number(WebkitLineClamp ?? lineClamp ?? Number.POSITIVE_INFINITY);
 }
 
+function maxHeightOf({ style }: TemplateBox): number {
+  return pxOf(style['height']) ?? pxOf(style['maxHeight']) ?? Number.POSITIVE_INFINITY;
+}
+
 function widthOf({ style }: TemplateBox): number | null {
   return pxOf(style['width']) ?? pxOf(style['maxWidth']);
 }
@@ -228,11 +268,3 @@ const looseCanvas = {
   width: '8000px',
   fontFamily: 'Inter',
 } as const;
-
-function lineCount(node: MeasuredNode): number {
-  return new Set(runsOf(node).map((run) => Math.round(run.y))).size;
-}
-
-function runsOf(node: MeasuredNode): MeasuredNode['runs'] {
-  return [...node.runs, ...node.children.flatMap(runsOf)];
-}

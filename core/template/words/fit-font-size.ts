@@ -33,3 +33,11 @@ export function pxOf(value: string | undefined): number | null {
   const digits = /^(\d+(?:\.\d+)?)px$/.exec(value ?? '')?.[1];
   return digits === undefined ? null : Number(digits);
 }
+
+/** How far the lines of a text are apart in px; null where its own style does not say. */
+export function lineHeightOf({ style }: { readonly style: TemplateStyle }): number | null {
+  const [size, lineHeight] = [pxOf(style['fontSize']), style['lineHeight']];
+  if (size === null || lineHeight === undefined) return pxOf(lineHeight);
+  const times = /^(\d+(?:\.\d+)?|\.\d+)(em)?$/.exec(lineHeight)?.[1];
+  return times === undefined ? pxOf(lineHeight) : Number(times) * size;
+}
