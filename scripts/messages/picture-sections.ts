@@ -101,7 +101,8 @@ function templateSections(): string[] {
         too_many_declarations: { declarationsMax: 80 },
         style_removed: { property: 'cursor', value: 'pointer', why: 'unknown property' },
         function_unknown: { source: 'TITLE | shout', name: 'shout' },
-        function_misused: { source: 'TITLE | short', name: 'short', takes: 'length' },
+        function_misused: { source: 'TITLE | truncate', name: 'truncate', takes: 'length' },
+        too_many_functions: { source: 'TITLE | upper | lower …', callsMax: 20 },
       },
     }),
     sectionText({

@@ -49,6 +49,19 @@ describe('a condition', () => {
   });
 
   it.each([
+    '{{PRICE | shout}}',
+    'not {{PRICE | shout}}',
+    '{{PRICE}} or {{BRAND | shout}}',
+    '{{STOCK}} < {{PRICE | upper 3}}',
+  ])('that names something unknown holds for no product: %s', (source) => {
+    const problems: string[] = [];
+    const condition = parseCondition(source, (problem) => problems.push(problem));
+    expect(problems).toHaveLength(1);
+    expect(condition && holds(condition, (key) => product[key] ?? '')).toBe(false);
+    expect(condition && holds(condition, () => '')).toBe(false);
+  });
+
+  it.each([
     '',
     'PRICE',
     '{{PRICE}} <',

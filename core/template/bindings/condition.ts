@@ -29,6 +29,8 @@ export type Condition = {
   readonly tests: readonly Test[];
   /** As it was written. */
   readonly source: string;
+  /** One of its placeholders names something that is not known: it holds for no product. */
+  readonly isBroken?: true;
 };
 
 const maxTests = 10;
@@ -44,20 +46,29 @@ export function parseCondition(source: string, report: (problem: string) => void
   const tests = splitAtJoints(tokens).map((words) => parseTest(words, report));
   const whole = tests.filter((test) => test !== null);
   if (joints.size > 1 || whole.length < tests.length || tests.length > maxTests) return null;
-  return { match: joints.has('or') ? 'any' : 'all', tests: whole, source };
+  const isBroken = whole.some((test) => expressionsOf(test).some((expression) => expression.isBroken));
+  const match = joints.has('or') ? 'any' : 'all';
+  return { match, tests: whole, source, ...(isBroken && { isBroken }) };
+}
+
+/** A condition that could not be read: whom it was meant for is not known, so it holds for nobody. */
+export function neverHolding(source: string): Condition {
+  return { match: 'any', tests: [], source, isBroken: true };
 }
 
 /** The keys of all fields a condition looks at. */
 export function conditionFields({ tests }: Condition): string[] {
-  const keys = tests.flatMap((test) => [
-    ...fieldsOf(test.value),
-    ...(test.kind === 'compare' && test.other.kind === 'value' ? fieldsOf(test.other.expression) : []),
-  ]);
-  return [...new Set(keys)];
+  return [...new Set(tests.flatMap(expressionsOf).flatMap(fieldsOf))];
+}
+
+function expressionsOf(test: Test): Expression[] {
+  const isWithOther = test.kind === 'compare' && test.other.kind === 'value';
+  return isWithOther ? [test.value, test.other.expression] : [test.value];
 }
 
 /** Whether a condition holds for a product. */
-export function holds({ match, tests }: Condition, valueOf: ValueOf): boolean {
+export function holds({ match, tests, isBroken }: Condition, valueOf: ValueOf): boolean {
+  if (isBroken) return false;
   const isMet = (test: Test) => meets(test, valueOf);
   return match === 'all' ? tests.every(isMet) : tests.some(isMet);
 }

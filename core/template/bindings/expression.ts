@@ -6,7 +6,12 @@ import { valueFunctions, type Argument } from './value-functions.ts';
 export type Call = { readonly name: string; readonly args: readonly Argument[] };
 
 /** A parsed placeholder: a field, then functions from left to right. */
-export type Expression = { readonly key: string; readonly calls: readonly Call[] };
+export type Expression = {
+  readonly key: string;
+  readonly calls: readonly Call[];
+  /** Something behind its bars is not known: it shows nothing, and neither does the layer that it stands in. */
+  readonly isBroken?: true;
+};
 
 /** The product's value for a normalised key; empty when it has none. */
 export type ValueOf = (key: string) => string;
@@ -19,18 +24,23 @@ export type ValueOf = (key: string) => string;
 export type PriceRole = 'current' | 'former';
 
 const keyPattern = /^[\p{L}\p{N}_:.-][\p{L}\p{M}\p{N}_:. -]{0,63}$/u;
+const callsMax = 20;
 const wordPattern = /"[^"]*"|'[^']*'|[^\s"']+/gu;
 
 /**
  * Reads what is between the braces of a placeholder: `PRICE | currency "de-DE" | default "on request"`. Null when
  * it is no placeholder at all, so that braces in plain text stay text. A function that is not known, or with wrong
- * arguments, is left out and named to `report`.
+ * arguments, is named to `report` and breaks the expression: a raw value in its place would be published in an ad.
  */
 export function parseExpression(source: string, report: (problem: string) => void): Expression | null {
   const [first = '', ...steps] = splitAtBars(source).map((step) => step.trim());
   if (!keyPattern.test(first)) return null;
-  const calls = steps.flatMap((step) => parseCall(step, source.trim(), report) ?? []);
-  return { key: normalizeKey(first), calls };
+  const calls = steps.slice(0, callsMax).map((step) => parseCall(step, source.trim(), report));
+  const known = calls.filter((call) => call !== null);
+  const key = normalizeKey(first);
+  if (steps.length > callsMax)
+    report(templateProblems.too_many_functions({ source: shorten(source.trim()), callsMax }));
+  return known.length === steps.length ? { key, calls: known } : { key, calls: known, isBroken: true };
 }
 
 /** The keys of all fields an expression looks at, the first one first. */
@@ -40,7 +50,9 @@ export function fieldsOf({ key, calls }: Expression): string[] {
 }
 
 /** The value of an expression as text; empty when there is nothing to show. */
-export function evaluate({ key, calls }: Expression, valueOf: ValueOf, role: PriceRole = 'current'): string {
+export function evaluate(expression: Expression, valueOf: ValueOf, role: PriceRole = 'current'): string {
+  if (expression.isBroken) return '';
+  const { key, calls } = expression;
   const first = inRole(valueOf, calls.some(isReduction) ? 'former' : role);
   let value = first(key);
   for (const call of calls) {

@@ -83,6 +83,33 @@ describe('a missing value', () => {
   });
 });
 
+describe('what is not understood', () => {
+  const values = { PRICE: '129.00 EUR', TITLE: 'Cup' };
+
+  it.each([
+    '<p>Until {{PRICE | shout}}</p>',
+    '<p>{{TITLE}} {{PRICE | shout}}</p>',
+    '<p>{{TITLE}} <b>{{PRICE | upper 3}}</b></p>',
+    '<p data-if-empty="keep">{{PRICE | shout}}</p>',
+    '<div style="background:red" data-if-empty="keep"><p>{{PRICE | shout}}</p></div>',
+    '<p data-if="PRICE is low">Sale</p>',
+    '<p data-if="not {{BRAND | shout}}">Sale</p>',
+    '<div style="background:red" data-if="{{A}} ~ 3">Sale</div>',
+  ])('hides its layer, and is named: %s', (html) => {
+    const { tree, problems } = parseTemplateHtml(html);
+    expect(problems.join()).toMatch(/its layer is not shown/);
+    expect(fillTemplate(tree, values).children).toEqual([]);
+  });
+
+  it('is not a condition that says nothing', () => {
+    expect(textOf(fill('<p data-if=" ">Sale</p>', values))).toBe('Sale');
+  });
+
+  it('leaves the layers beside it', () => {
+    expect(textOf(fill('<div><p>{{PRICE | shout}}</p><p>{{TITLE}}</p></div>', values))).toBe('Cup');
+  });
+});
+
 describe('value functions and conditions', () => {
   const values = { PRICE: '129.00 EUR', SALE_PRICE: '99.00 EUR', TITLE: '{{PRICE}} <b>' };
   const sale = '<div style="background:red">\u2212{{PRICE | discount SALE_PRICE}}</div>';

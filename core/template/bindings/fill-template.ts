@@ -14,8 +14,8 @@ const unpaintable = /[\p{Cc}\p{Cs}\u2028\u2029\ufeff]+/gu;
 /**
  * Puts a product's values into a template's text. Values are text and stay text: markup or braces in them
  * are shown as they are. A layer whose placeholders all have no value disappears, and so does the box around
- * it when nothing else is in it; so does a layer whose condition does not hold, and the slot of a further photo
- * (`IMAGE_URL_2`) without a value. Keys are compared without regard to
+ * it when nothing else is in it; so does a layer whose condition does not hold or whose placeholders cannot be understood, and
+ * the slot of a further photo (`IMAGE_URL_2`) without a value. Keys are compared without regard to
  * case, spaces and hyphens. Slots of the first photo stay as they are, and so does every node without a placeholder: it is the
  * template's own object, so that code that draws many products sees what they all share.
  */
@@ -67,6 +67,7 @@ function fillChildren(
 
 /** Null means that the node had nothing to show for this product. */
 function fillNode(node: TemplateNode, filling: Filling, isKept: boolean): TemplateNode | null {
+  if (isBroken(node)) return null;
   if (node.kind === 'text') return !isKept && isMissing(node, filling) ? null : fillText(node, filling);
   if (node.showIf !== undefined && !holds(node.showIf, filling.valueOf)) return null;
   if (node.kind === 'image') return isWithoutPhoto(node, filling) ? null : node;
@@ -74,7 +75,7 @@ function fillNode(node: TemplateNode, filling: Filling, isKept: boolean): Templa
   if (!keepsEmpty && isTextLayer(node) && isMissing(node, filling)) return null;
   const children = fillChildren(node.children, filling, keepsEmpty);
   const hasLost = children.length < node.children.length;
-  if (!keepsEmpty && hasLost && !children.some(isVisible)) return null;
+  if (hasLost && !children.some(isVisible) && (!keepsEmpty || node.children.some(isBroken))) return null;
   const isSame = !hasLost && children.every((child, index) => child === node.children[index]);
   return isSame ? node : { ...node, children };
 }
@@ -111,6 +112,22 @@ function isTextLayer(box: TemplateBox): boolean {
 /** Every product is drawn with its first photo; a further one is there where its slot has a value. */
 function isWithoutPhoto({ slot = photoPlaceholder }: TemplateImage, { valueOf }: Filling): boolean {
   return slot !== photoPlaceholder && valueOf(slot) === '';
+}
+
+const brokenNodes = new WeakMap<TemplateNode, boolean>();
+
+/** Whether a layer of words, or words by themselves, ask for something that is not known: that is never drawn in part. */
+function isBroken(node: TemplateNode): boolean {
+  const known = brokenNodes.get(node);
+  if (known !== undefined) return known;
+  const isWords = node.kind === 'text' || (node.kind === 'box' && isTextLayer(node));
+  const answer =
+    isWords &&
+    textsIn(node)
+      .flatMap(partsOf)
+      .some((part) => typeof part !== 'string' && part.isBroken === true);
+  brokenNodes.set(node, answer);
+  return answer;
 }
 
 /** Whether there are placeholders and none of them has a value. */

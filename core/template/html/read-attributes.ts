@@ -1,5 +1,5 @@
 import { templateProblems } from '#core/messages/reasons/templates/template-problems.ts';
-import { conditionFields, parseCondition, type Condition } from '../bindings/condition.ts';
+import { conditionFields, neverHolding, parseCondition, type Condition } from '../bindings/condition.ts';
 import { drawingCost } from '../css/drawing-cost.ts';
 import { parseStyle } from '../css/parse-style.ts';
 import { silentAttributes } from './template-elements.ts';
@@ -71,10 +71,11 @@ export function readAttributes(element: Tag, reading: Reading): Attributes {
 }
 
 function readCondition(text: string, reading: Reading): { showIf?: Condition } {
+  if (text.trim() === '') return {};
   const showIf = parseCondition(text, reading.report);
   if (showIf === null) {
     reading.report(templateProblems.condition_unknown({ text: text.slice(0, 60) }));
-    return {};
+    return { showIf: neverHolding(text) };
   }
   for (const key of conditionFields(showIf)) reading.placeholders.add(key);
   return { showIf };

@@ -29,7 +29,7 @@ export const templateProblems = {
   attribute_removed: ({ name, tag }: { name: string; tag: string }) =>
     `The attribute ${name} of <${tag}> was removed.`,
   condition_unknown: ({ text }: { text: string }) =>
-    `The condition "${text}" was not understood; its layer is always shown.`,
+    `The condition "${text}" was not understood; its layer is not shown. Correct it, or remove it.`,
   too_many_effects: 'The template has too many shadows, gradients and effects; the rest was left out.',
   style_cut: 'A style was too long and was cut.',
   too_many_declarations: ({ declarationsMax }: { declarationsMax: number }) =>
@@ -37,9 +37,11 @@ export const templateProblems = {
   style_removed: ({ property, value, why }: RemovedStyle) =>
     `The style "${property}: ${value}" was left out (${why}).`,
   function_unknown: ({ source, name }: { source: string; name: string }) =>
-    `In {{${source}}}, "${name}" is not a function we know; it was left out.`,
+    `In {{${source}}}, "${name}" is not a function we know; its layer is not shown. Correct it, or remove it.`,
   function_misused: ({ source, name, takes }: { source: string; name: string; takes: FunctionTakes }) =>
-    `In {{${source}}}, "${name}" takes ${functionTakes[takes]}; it was left out.`,
+    `In {{${source}}}, "${name}" takes ${functionTakes[takes]}; its layer is not shown until that is corrected.`,
+  too_many_functions: ({ source, callsMax }: { source: string; callsMax: number }) =>
+    `In {{${source}}} are more than ${callsMax} functions; its layer is not shown.`,
 } as const;
 
 /** Why a template's configuration cannot be read. */

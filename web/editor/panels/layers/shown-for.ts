@@ -42,7 +42,9 @@ function workOut(layer: Layer, values: Values): boolean {
   const condition = layer.showIf === undefined ? null : parseCondition(layer.showIf, () => undefined);
   if (condition !== null && !holds(condition, valueOf)) return false;
   if (photo !== null && valueOf(photoSlotName(photo)) === '') return false;
-  if ((layer.kind !== 'text' && layer.kind !== 'badge') || layer.keepsEmpty) return true;
+  if (layer.kind !== 'text' && layer.kind !== 'badge') return true;
   const placeholders = textParts(layer.text).filter((part) => typeof part !== 'string');
+  if (placeholders.some(({ isBroken }) => isBroken)) return false;
+  if (layer.keepsEmpty) return true;
   return placeholders.length === 0 || placeholders.some((part) => evaluate(part, valueOf) !== '');
 }

@@ -53,6 +53,15 @@ test('a template that is whole has no problems', () => {
   expect(findProblems(facts)).toEqual([]);
 });
 
+test('a field or condition that nobody understands is named at its layer', () => {
+  const layers = [
+    words('raw', 'Until {{SALE_ENDS | shout}}'),
+    words('sale', 'Sale', { showIf: 'not {{PRICE | shout}}' }),
+  ];
+  expect(found(factsOf(layers))).toEqual(['high not-understood raw', 'high not-understood sale']);
+  expect(findProblems(factsOf(layers))[0]?.text).toContain('"shout" is not a function we know');
+});
+
 test('a text that is cut is said, and one that is as small as it may be', () => {
   const layers = [words('cut', '{{TITLE}}'), words('small', '{{BRAND}}', { minFontSize: 12 })];
   const boxes = new Map([

@@ -1,5 +1,6 @@
 import { isHidden, isHtml, pathTo, type Doc } from '../../document/doc.ts';
 import { fieldProblems } from './field-problems.ts';
+import { languageProblems } from './language-problems.ts';
 import { pictureProblems } from './picture-problems.ts';
 import { placeProblems } from './place-problems.ts';
 import type { Problem, ProblemFacts } from './problem.ts';
@@ -10,6 +11,7 @@ export function findProblems(facts: ProblemFacts): readonly Problem[] {
   // Templates that are HTML have no layers; what their source loses is found by its parser.
   if (isHtml(facts.doc)) return [];
   const found = [
+    ...languageProblems(facts),
     ...textProblems(facts),
     ...fieldProblems(facts),
     ...placeProblems(facts),

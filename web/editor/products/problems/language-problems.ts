@@ -1,0 +1,25 @@
+import { parseCondition } from '#core/template/bindings/condition.ts';
+import { textParts } from '#core/template/bindings/placeholders.ts';
+import { allLayers } from '../../document/doc.ts';
+import { hasWords, type Problem, type ProblemFacts } from './problem.ts';
+import type { Layer } from '#core/template/layers/layer-schema.ts';
+
+/** Fields and conditions that nobody understands: their layers are in no picture. */
+export function languageProblems({ doc }: Pick<ProblemFacts, 'doc'>): Problem[] {
+  return allLayers(doc).flatMap((layer) =>
+    [...saidOf(layer)].map((text) => ({
+      kind: 'not-understood',
+      layerId: layer.id,
+      severity: 'high' as const,
+      text,
+    })),
+  );
+}
+
+function saidOf(layer: Layer): Set<string> {
+  const said = new Set<string>();
+  const report = (problem: string): void => void said.add(problem);
+  if (hasWords(layer)) textParts(layer.text, report);
+  if (layer.showIf !== undefined) parseCondition(layer.showIf, report);
+  return said;
+}
