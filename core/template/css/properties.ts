@@ -32,7 +32,7 @@ export type CheckedDeclaration =
   | { readonly isKept: true; readonly name: string; readonly value: string }
   | { readonly isKept: false; readonly reason: 'unknown property' | 'unsupported value' };
 
-const maxValueLength = 400;
+const maxValueLength = 800;
 
 const size = length({ min: 0, words: ['auto', 'max-content', 'min-content', 'fit-content'] });
 const place = length({ words: ['auto'] });

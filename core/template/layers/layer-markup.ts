@@ -1,7 +1,7 @@
 import { photoSlotName } from '../bindings/photo-slots.ts';
 import type { MarkupElement, MarkupNode } from '../html/read-markup.ts';
 import type { Declarations } from '../css/write-style.ts';
-import { borderStyle, boxShadow, fillStyle, paintStyle } from './paint-style.ts';
+import { paintStyle, radiusStyle } from './paint-style.ts';
 import { writeBadgeLayer, writeTextLayer } from './write-text-layer.ts';
 import { attributes, type Attributes, type Placing } from './write-layer-attributes.ts';
 import type { GroupLayer, ImageLayer, Layer, PhotoLayer, ShapeLayer } from './layer-schema.ts';
@@ -46,7 +46,7 @@ function photoMarkup(layer: PhotoLayer, frame: Placing): MarkupElement {
 }
 
 function imageMarkup(layer: ImageLayer, frame: Placing): MarkupElement {
-  const style = { 'border-radius': layer.radius || undefined, ...pictureStyle(layer) };
+  const style = { 'border-radius': radiusStyle(layer), ...pictureStyle(layer) };
   return imageOf(layer, layer.source, attributes(layer, frame, style));
 }
 
@@ -64,13 +64,9 @@ function boxOf({ id }: Layer, attrs: Attributes, childNodes: readonly MarkupNode
   return { tagName: 'div', attrs, childNodes, source: id };
 }
 
-function shapeStyle({ shape, fill, radius, border, shadow }: ShapeLayer): Declarations {
-  return {
-    background: fillStyle(fill),
-    'border-radius': shape === 'ellipse' ? '50%' : radius || undefined,
-    border: borderStyle(border),
-    'box-shadow': boxShadow(shadow),
-  };
+function shapeStyle(layer: ShapeLayer): Declarations {
+  const style = paintStyle(layer);
+  return layer.shape === 'ellipse' ? { ...style, 'border-radius': '50%' } : style;
 }
 
 /** The attributes of a group; its layers are placed by its layout. */

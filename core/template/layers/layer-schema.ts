@@ -16,14 +16,28 @@ const colorSchema = z.string().check(
   z.refine((text) => isCssColor(readCssTokens(text) ?? []), { error: configFaults.not_a_colour }),
 );
 
-/** One colour, or two to four along a line (`angle` in degrees, 180 runs down) or from the middle outwards. */
+/** Colours that one gradient may have. */
+export const gradientColorsMax = 8;
+
+/**
+ * One colour, or two to eight along a line (`angle` in degrees, 180 runs down) or from the middle outwards. `positions` says
+ * in per cent of the way where each of them is; without it they stand in even steps.
+ */
 export const fillSchema = z.union([
   colorSchema,
-  z.looseObject({
-    kind: z.enum(['linear', 'radial']),
-    angle: z._default(between(-360, 360), 180),
-    colors: z.array(colorSchema).check(z.minLength(2), z.maxLength(4)),
-  }),
+  z
+    .looseObject({
+      kind: z.enum(['linear', 'radial']),
+      angle: z._default(between(-360, 360), 180),
+      colors: z.array(colorSchema).check(z.minLength(2), z.maxLength(gradientColorsMax)),
+      positions: z.optional(z.array(between(0, 100))),
+    })
+    .check(
+      z.refine(({ colors, positions }) => positions === undefined || positions.length === colors.length, {
+        error: configFaults.not_a_position_each,
+        path: ['positions'],
+      }),
+    ),
 ]);
 
 const borderSchema = z.looseObject({ width: between(0, 500), color: colorSchema });
@@ -55,9 +69,17 @@ const place = {
   showIf: z.optional(conditionSchema),
 };
 
+/** How round the corners are: all alike, or each by itself where `corners` says so. */
+const rounding = {
+  radius: z._default(lengthPx, 0),
+  corners: z.optional(
+    z.looseObject({ topLeft: lengthPx, topRight: lengthPx, bottomRight: lengthPx, bottomLeft: lengthPx }),
+  ),
+};
+
 const paint = {
   fill: z.optional(fillSchema),
-  radius: z._default(lengthPx, 0),
+  ...rounding,
   border: z.optional(borderSchema),
   shadow: z.optional(shadowSchema),
 };
@@ -110,6 +132,8 @@ const badgeSchema = z.looseObject({
   kind: z.literal('badge'),
   ...place,
   ...words,
+  align: z._default(words.align.def.innerType, 'center'),
+  verticalAlign: z._default(words.verticalAlign.def.innerType, 'middle'),
   ...paint,
   shape: z._default(z.enum(['rectangle', 'ellipse']), 'rectangle'),
   padding: z._default(between(0, 500), 0),
@@ -135,7 +159,7 @@ const imageSchema = z.looseObject({
   kind: z.literal('image'),
   ...place,
   ...picture,
-  radius: z._default(lengthPx, 0),
+  ...rounding,
   source: z.string().check(z.regex(/^data:image\/(?:png|jpeg|webp|gif);base64,[A-Za-z0-9+/]+={0,2}$/)),
 });
 

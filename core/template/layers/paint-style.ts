@@ -1,23 +1,34 @@
 import type { Declarations } from '../css/write-style.ts';
-import type { Fill, ShapeLayer } from './layer-schema.ts';
+import type { Fill, ImageLayer, ShapeLayer } from './layer-schema.ts';
 
 type Shadow = NonNullable<ShapeLayer['shadow']>;
-type Paint = Pick<ShapeLayer, 'fill' | 'radius' | 'border' | 'shadow'>;
+type Paint = Pick<ShapeLayer, 'fill' | 'radius' | 'corners' | 'border' | 'shadow'>;
+type Rounding = Pick<ImageLayer, 'radius' | 'corners'>;
 
 /** How a box is painted: ground, corners, edge and shadow. */
-export function paintStyle({ fill, radius, border, shadow }: Paint): Declarations {
+export function paintStyle(paint: Paint): Declarations {
   return {
-    background: fillStyle(fill),
-    'border-radius': radius || undefined,
-    border: borderStyle(border),
-    'box-shadow': boxShadow(shadow),
+    background: fillStyle(paint.fill),
+    'border-radius': radiusStyle(paint),
+    border: borderStyle(paint.border),
+    'box-shadow': boxShadow(paint.shadow),
   };
+}
+
+/** Corners as a CSS `border-radius`: one length for all, or one for each from the top left clockwise. */
+export function radiusStyle({ radius, corners }: Rounding): string | number | undefined {
+  if (corners === undefined) return radius || undefined;
+  const { topLeft, topRight, bottomRight, bottomLeft } = corners;
+  return [topLeft, topRight, bottomRight, bottomLeft].map((px) => `${Math.round(px)}px`).join(' ');
 }
 
 /** A fill as a CSS `background`. */
 export function fillStyle(fill: Fill | undefined): string | undefined {
   if (fill === undefined || typeof fill === 'string') return fill;
-  const colors = fill.colors.join(', ');
+  const { positions } = fill;
+  const colors = fill.colors
+    .map((color, at) => (positions?.[at] === undefined ? color : `${color} ${positions[at]}%`))
+    .join(', ');
   return fill.kind === 'radial'
     ? `radial-gradient(circle, ${colors})`
     : `linear-gradient(${fill.angle}deg, ${colors})`;

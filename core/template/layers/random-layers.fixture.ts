@@ -95,12 +95,20 @@ function paintOf(random: Random) {
     angle: random.below(360),
     colors: colors.slice(0, 2 + random.below(3)),
   };
+  const count = gradient.colors.length;
+  const placed = { ...gradient, positions: Array.from({ length: count }, () => random.below(101)) };
   return {
-    fill: random.isLucky(0.3) ? gradient : random.pick(colors),
+    fill: random.isLucky(0.3) ? random.pick([gradient, placed]) : random.pick(colors),
     radius: random.below(60),
+    ...(random.isLucky(0.2) && { corners: cornersOf(random) }),
     ...(random.isLucky(0.2) && { border: { width: random.below(9), color: random.pick(colors) } }),
     ...(random.isLucky(0.2) && { shadow: shadowOf(random) }),
   };
+}
+
+function cornersOf(random: Random) {
+  const [topLeft, topRight] = [random.below(60), random.below(60)];
+  return { topLeft, topRight, bottomRight: random.below(60), bottomLeft: random.below(60) };
 }
 
 function wordsOf(random: Random) {

@@ -125,6 +125,28 @@ describe('a stored layer', () => {
   });
 });
 
+describe('a painted box', () => {
+  const shape = (more: object) =>
+    layersOf([{ id: 'a', kind: 'shape', x: 0, y: 0, width: 90, height: 60, ...more }]);
+  const colors = ['#f00', '#ff0', '#0f0', '#0ff', '#00f', '#f0f', '#fff', 'oklch(0.5 0.1 20)'];
+
+  it('has up to eight colours in a gradient, each where it is said to be', () => {
+    const positions = [0, 5, 12.5, 40, 41, 70, 90, 100];
+    const html = write(shape({ fill: { kind: 'linear', angle: 90, colors, positions } }));
+    expect(html).toContain(`linear-gradient(90deg, #f00 0%, #ff0 5%, #0f0 12.5%, #0ff 40%`);
+    expect(parseTemplateHtml(html).problems).toEqual([]);
+    expect(() => shape({ fill: { kind: 'radial', colors: [...colors, '#000'] } })).toThrow();
+    expect(() => shape({ fill: { kind: 'radial', colors, positions: [0, 100] } })).toThrow('positions');
+  });
+
+  it('has one radius for all corners, or one for each', () => {
+    const corners = { topLeft: 40, topRight: 0, bottomRight: 8, bottomLeft: 0 };
+    expect(write(shape({ radius: 12 }))).toContain('border-radius:12px');
+    expect(write(shape({ radius: 12, corners }))).toContain('border-radius:40px 0px 8px 0px');
+    expect(write(shape({ shape: 'ellipse', corners }))).toContain('border-radius:50%');
+  });
+});
+
 describe('a photo layer', () => {
   const photo = (more: object) =>
     layersOf([{ id: 'a', kind: 'photo', x: 0, y: 0, width: 90, height: 90, ...more }]);

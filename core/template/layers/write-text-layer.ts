@@ -39,7 +39,7 @@ export function writeBadgeLayer(layer: BadgeLayer, frame: Placing): MarkupElemen
   const inner = wordsMarkup(layer, { width: width ?? 0, height: height ?? 0, isHugging: false }, {}, []);
   const style = {
     ...paintStyle(layer),
-    'border-radius': layer.shape === 'ellipse' ? '50%' : layer.radius || undefined,
+    ...(layer.shape === 'ellipse' && { 'border-radius': '50%' }),
     padding: layer.padding || undefined,
     ...columnStyle(layer),
   };

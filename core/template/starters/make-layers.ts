@@ -16,7 +16,7 @@ export const makeLayer = {
   text: (fields: Fields<TextLayer, Sized | 'text' | 'fontSize'>) =>
     layerSchema.parse({ kind: 'text', ...fields }),
   badge: (fields: Fields<BadgeLayer, Sized | 'text' | 'fontSize'>) =>
-    layerSchema.parse({ align: 'center', verticalAlign: 'middle', kind: 'badge', ...fields }),
+    layerSchema.parse({ kind: 'badge', ...fields }),
   photo: (fields: Fields<PhotoLayer, Sized>) => layerSchema.parse({ kind: 'photo', ...fields }),
   shape: (fields: Fields<ShapeLayer, Sized>) => layerSchema.parse({ kind: 'shape', ...fields }),
   group: (fields: Fields<GroupLayer, Sized | 'layers'>) => layerSchema.parse({ kind: 'group', ...fields }),

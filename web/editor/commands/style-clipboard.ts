@@ -3,7 +3,7 @@ import { layerSchema, type Layer } from '#core/template/layers/layer-schema.ts';
 // In the browser's storage and not in this page's memory, so that a style travels to another template's tab.
 const key = 'feedmaker.editor.style';
 
-const paintNames = ['fill', 'radius', 'border', 'shadow', 'opacity'] as const;
+const paintNames = ['fill', 'radius', 'corners', 'border', 'shadow', 'opacity'] as const;
 const wordNames = [
   'fontFamily',
   'fontSize',
@@ -27,7 +27,7 @@ function styleNames({ kind }: Layer): readonly string[] {
   if (kind === 'text') return ['opacity', ...wordNames, 'pill'];
   if (kind === 'badge') return [...paintNames, ...wordNames, 'shape', 'padding'];
   if (kind === 'photo') return [...paintNames, ...pictureNames, 'padding', 'extendsGround'];
-  if (kind === 'image') return ['opacity', 'radius', ...pictureNames];
+  if (kind === 'image') return ['opacity', 'radius', 'corners', ...pictureNames];
   return kind === 'group' ? [...paintNames, 'gap', 'paddingX', 'paddingY'] : [...paintNames, 'shape'];
 }
 

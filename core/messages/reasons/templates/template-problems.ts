@@ -62,6 +62,7 @@ export const configFaults = {
   layer_id_twice: 'holds two layers with the same id',
   not_a_colour: 'is not a colour',
   not_a_condition: 'is not a condition',
+  not_a_position_each: 'needs as many positions as colours',
 } as const;
 
 interface RemovedStyle {

@@ -11,6 +11,7 @@ const aspects: Readonly<Record<string, string>> = {
   showIf: 'condition',
   fill: 'fill',
   radius: 'corners',
+  corners: 'corners',
   border: 'border',
   shadow: 'shadow',
   text: 'text',

@@ -98,6 +98,12 @@ test('a group is scaled with what is in it, whose places count from the group', 
   });
 });
 
+test('corners with a radius each grow with the rest', () => {
+  const corners = { topLeft: 10, topRight: 0, bottomRight: 4, bottomLeft: 0 };
+  const [after] = scaleAll([{ ...box('a', { width: 100, height: 80 }), corners }], { x: 0, y: 0 }, 2).objects;
+  expect(after).toMatchObject({ corners: { topLeft: 20, topRight: 0, bottomRight: 8, bottomLeft: 0 } });
+});
+
 test('an edge of 1 px stays when all is made smaller, and what is not there does not come', () => {
   const layer = { ...box('a', { width: 100, height: 2 }), border: { width: 1, color: '#000000' }, radius: 0 };
   const [after] = scaleAll([layer], { x: 0, y: 0 }, 0.25).objects;

@@ -18,8 +18,11 @@ type Length = { readonly path: FieldPath; readonly digits: 0 | 2; readonly least
 const shadow = (name: string): Length[] =>
   ['x', 'y', 'blur'].map((part) => ({ path: [name, part], digits: 0 }));
 
+const corners = ['topLeft', 'topRight', 'bottomRight', 'bottomLeft'];
+
 const box: readonly Length[] = [
   { path: ['radius'], digits: 0 },
+  ...corners.map((corner): Length => ({ path: ['corners', corner], digits: 0 })),
   { path: ['border', 'width'], digits: 0, least: 1 },
   ...shadow('shadow'),
 ];

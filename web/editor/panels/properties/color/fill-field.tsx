@@ -8,11 +8,21 @@ import { narrow, numberOf } from '../values/narrow.ts';
 import type { Target } from '../values/target.ts';
 import { namedColor } from './browser-colors.ts';
 import { ColorField } from './color-field.tsx';
-import { colorsOf, fillOfKind, kindOf, withColor, withoutStop, withStop, type FillKind } from './fills.ts';
+import {
+  colorsOf,
+  fillOfKind,
+  kindOf,
+  positionsOf,
+  withColor,
+  withoutStop,
+  withPosition,
+  withStop,
+  type FillKind,
+} from './fills.ts';
 
 const angleBounds = { min: -360, max: 360 };
 
-/** One colour, or a gradient of two to four. */
+/** One colour, or a gradient of two to eight, each where it stands. */
 export function FillField({ target }: { target: Target<Fill> }) {
   const { value } = target;
   const kind = narrow<Fill, FillKind>(target, texts.fields.fillKind, kindOf, (fill, next) =>
@@ -58,11 +68,20 @@ function Stops({ target, fill }: { target: Target<Fill>; fill: Exclude<Fill, str
           (each) => colorsOf(each)[at],
           (each, next) => withColor(each, at, next),
         );
+        const position = narrow<Fill, number>(
+          target,
+          texts.fields.stopPosition(at + 1),
+          (each) => (typeof each === 'string' ? undefined : positionsOf(each)[at]),
+          (each, next) => (typeof each === 'string' ? each : withPosition(each, at, next)),
+        );
+        const positions = positionsOf(fill);
+        const bounds = { min: positions[at - 1] ?? 0, max: positions[at + 1] ?? 100 };
         const fewer = withoutStop(fill, at);
         return (
           // oxlint-disable-next-line react/no-array-index-key -- a colour of a gradient is its place
-          <div key={at} className="grid grid-cols-[minmax(0,1fr)_auto] items-end gap-1">
+          <div key={at} className="grid grid-cols-[minmax(0,1fr)_3.75rem_auto] items-end gap-1">
             <ColorField target={stop} />
+            <NumberInput target={numberOf(position, { bounds, unit: texts.units.percent })} isBare />
             {fewer !== null && (
               <SectionButton label={texts.stops.remove(at + 1)} onClick={() => target.set(fewer)}>
                 <X aria-hidden="true" />

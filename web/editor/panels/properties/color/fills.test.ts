@@ -1,6 +1,16 @@
 import { expect, test } from 'vitest';
 import { documentOf, shape, words } from '../../../document/doc.fixture.ts';
-import { fillOfKind, isFill, paletteOf, withColor, withoutStop, withStop, type Gradient } from './fills.ts';
+import {
+  fillOfKind,
+  isFill,
+  paletteOf,
+  positionsOf,
+  withColor,
+  withoutStop,
+  withPosition,
+  withStop,
+  type Gradient,
+} from './fills.ts';
 
 const gradient: Gradient = { kind: 'linear', angle: 45, colors: ['#ffffff', '#000000'] };
 
@@ -14,14 +24,33 @@ test('a colour becomes a gradient to a darker one, and a gradient the colour it 
   expect(fillOfKind(gradient, 'solid')).toBe('#ffffff');
 });
 
-test('a gradient has two to four colours', () => {
+test('a gradient has two to eight colours', () => {
   const three = withStop(gradient);
-  const four = three && withStop(three);
-  expect(four?.colors).toEqual(['#ffffff', '#000000', '#000000', '#000000']);
-  expect(four && withStop(four)).toBeNull();
+  expect(three?.colors).toEqual(['#ffffff', '#000000', '#000000']);
   expect(three && withoutStop(three, 0)?.colors).toEqual(['#000000', '#000000']);
   expect(withoutStop(gradient, 0)).toBeNull();
-  expect([gradient, three, four].every(isFill)).toBe(true);
+  let most = gradient;
+  for (let next = withStop(most); next !== null; next = withStop(most)) most = next;
+  expect(most.colors.length).toBe(8);
+  expect([gradient, three, most].every(isFill)).toBe(true);
+});
+
+test('colours stand in even steps until one of them is moved, and then between their neighbours', () => {
+  const three = { ...gradient, colors: ['#ffffff', '#ff0000', '#000000'] };
+  expect(positionsOf(three)).toEqual([0, 50, 100]);
+  const moved = withPosition(three, 1, 20);
+  expect(moved.positions).toEqual([0, 20, 100]);
+  expect(withPosition(moved, 0, 90).positions).toEqual([20, 20, 100]);
+  expect(isFill({ ...moved, positions: [0, 20] })).toBe(false);
+});
+
+test('one more colour goes into the widest gap, and one less takes its place along', () => {
+  const moved: Gradient = { ...gradient, colors: ['#ffffff', '#ff0000', '#000000'], positions: [0, 20, 100] };
+  expect(withStop(moved)).toMatchObject({
+    colors: ['#ffffff', '#ff0000', '#ff0000', '#000000'],
+    positions: [0, 20, 60, 100],
+  });
+  expect(withoutStop(moved, 1)).toMatchObject({ colors: ['#ffffff', '#000000'], positions: [0, 100] });
 });
 
 test('one colour of a gradient changes alone', () => {

@@ -1,11 +1,10 @@
-import { fillSchema, type Fill, type Layer } from '#core/template/layers/layer-schema.ts';
+import { fillSchema, gradientColorsMax, type Fill, type Layer } from '#core/template/layers/layer-schema.ts';
 import { allLayers, type Doc } from '../../../document/doc.ts';
 import { over, readColor, writeColor, type NameOf } from './color.ts';
 
 export type Gradient = Exclude<Fill, string>;
 export type FillKind = 'solid' | 'linear' | 'radial';
 
-const mostStops = 4;
 const leastStops = 2;
 const shade = { red: 0, green: 0, blue: 0, alpha: 0.4 };
 
@@ -37,18 +36,45 @@ export function withColor(fill: Fill, at: number, color: string): Fill {
   return { ...fill, colors: fill.colors.map((old, index) => (index === at ? color : old)) };
 }
 
-/** With one more colour at the end, as the last one; null where there is no room. */
+/**
+ * With one more colour; null where there is no room. In even steps it is the last one again; where colours have places of
+ * their own it goes into the middle of the widest gap.
+ */
 export function withStop(fill: Gradient): Gradient | null {
-  const last = fill.colors.at(-1);
-  return last === undefined || fill.colors.length >= mostStops
-    ? null
-    : { ...fill, colors: [...fill.colors, last] };
+  const { colors, positions } = fill;
+  const last = colors.at(-1);
+  if (last === undefined || colors.length >= gradientColorsMax) return null;
+  if (positions === undefined) return { ...fill, colors: [...colors, last] };
+  const gaps = positions.slice(1).map((position, at) => position - (positions[at] ?? 0));
+  const before = gaps.indexOf(Math.max(...gaps));
+  const between = Math.round(((positions[before] ?? 0) + (positions[before + 1] ?? 100)) / 2);
+  return {
+    ...fill,
+    colors: colors.toSpliced(before + 1, 0, colors[before] ?? last),
+    positions: positions.toSpliced(before + 1, 0, between),
+  };
 }
 
 export function withoutStop(fill: Gradient, at: number): Gradient | null {
-  return fill.colors.length <= leastStops
-    ? null
-    : { ...fill, colors: fill.colors.filter((_color, index) => index !== at) };
+  if (fill.colors.length <= leastStops) return null;
+  const isOther = (_stop: unknown, index: number) => index !== at;
+  return {
+    ...fill,
+    colors: fill.colors.filter(isOther),
+    ...(fill.positions !== undefined && { positions: fill.positions.filter(isOther) }),
+  };
+}
+
+/** Where the colours of a gradient are, in per cent of the way. */
+export function positionsOf({ colors, positions }: Gradient): readonly number[] {
+  return positions ?? colors.map((_color, at) => Math.round((100 * at) / (colors.length - 1)));
+}
+
+/** With one colour at another place, which the colours before and after it bound. */
+export function withPosition(fill: Gradient, at: number, position: number): Gradient {
+  const positions = positionsOf(fill);
+  const within = Math.min(positions[at + 1] ?? 100, Math.max(positions[at - 1] ?? 0, position));
+  return { ...fill, positions: positions.with(at, within) };
 }
 
 /** The colours of a document, the one most used first, each once; as `#rrggbb` or `rgba(…)`. */

@@ -1,8 +1,10 @@
-import { RotateCw } from 'lucide-react';
+import { RotateCw, Squircle } from 'lucide-react';
 import { propertiesMessages as texts } from '#core/messages/screens/editor/properties-messages.ts';
 import { NumberInput } from '../fields/number-input.tsx';
-import { FieldPair, Section } from '../fields/section.tsx';
+import { FieldPair, Section, SectionButton } from '../fields/section.tsx';
 import { useFields, type SectionProps } from '../use-fields.ts';
+
+const corners = ['topLeft', 'topRight', 'bottomLeft', 'bottomRight'] as const;
 
 /** Angle, opacity and, where all layers have corners, how round they are. */
 export function LookSection({ layers }: SectionProps) {
@@ -25,16 +27,60 @@ export function LookSection({ layers }: SectionProps) {
       <FieldPair>
         <NumberInput target={rotation} mark={<RotateCw aria-hidden="true" />} />
         <NumberInput target={opacity} mark={<OpacityMark />} />
-        {haveCorners && (
+      </FieldPair>
+      {haveCorners && <CornersFields layers={layers} />}
+    </Section>
+  );
+}
+
+/** One radius for all corners, or one for each. */
+function CornersFields({ layers }: SectionProps) {
+  const fields = useFields(layers);
+  const [first] = layers;
+  const radius = first !== undefined && 'radius' in first ? first.radius : 0;
+  const usual = { topLeft: radius, topRight: radius, bottomRight: radius, bottomLeft: radius };
+  const each = fields.optional(['corners'], texts.fields.cornersEach, usual);
+  const turn = each.isThere ? each.onRemove : each.onAdd;
+  return (
+    <>
+      <div className="grid grid-cols-[minmax(0,1fr)_auto] items-start gap-2">
+        {each.isThere ? (
+          <p className="self-center text-sm text-muted">{texts.fields.radius}</p>
+        ) : (
           <NumberInput
             target={fields.number({ path: ['radius'], label: texts.fields.radius })}
             mark={<CornerMark />}
           />
         )}
-      </FieldPair>
-    </Section>
+        <SectionButton label={texts.fields.cornersEach} isOn={each.isThere} onClick={() => turn?.()}>
+          <Squircle aria-hidden="true" />
+        </SectionButton>
+      </div>
+      {each.isThere && (
+        <FieldPair>
+          {corners.map((corner) => (
+            <NumberInput
+              key={corner}
+              target={fields.number({ path: ['corners', corner], label: texts.fields.corners[corner] })}
+              mark={
+                <span className={cornerTurns[corner]}>
+                  <CornerMark />
+                </span>
+              }
+            />
+          ))}
+        </FieldPair>
+      )}
+    </>
   );
 }
+
+const cornerTurns = {
+  topLeft: '',
+  topRight: 'rotate-90',
+  bottomRight: 'rotate-180',
+  bottomLeft: '-rotate-90',
+} as const;
 
 /** An ellipse has no corners, and a line has none to speak of. */
 function isRound(layer: SectionProps['layers'][number]): boolean {
