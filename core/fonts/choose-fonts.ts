@@ -36,6 +36,10 @@ export function chooseFonts<Own extends BrandFont>(
     const pack = candidates.find(({ covers }) => covers(codePoint));
     if (pack !== undefined) needed.add(pack);
   }
+  for (const sign of emojiIn(text)) {
+    const pack = candidates.find(({ covers }) => covers(sign) && covers(surelyEmoji));
+    if (pack !== undefined) needed.add(pack);
+  }
   const chosen = candidates.filter((pack) => needed.has(pack)).map((pack) => onlySlicesFor(pack, text));
   return {
     packs: chosen,
@@ -97,6 +101,17 @@ function rareCodePoints(text: string): Set<number> {
     if (codePoint > 0x7e) found.add(codePoint);
   }
   return found;
+}
+
+const surelyEmoji = 0x1f600;
+
+/** What is asked for as an emoji though by itself it is a sign in the colour of its text: ☎️, with U+FE0F. */
+function emojiIn(text: string): number[] {
+  const codePoints = Array.from(
+    text.matchAll(/(\p{Emoji})\ufe0f/gu),
+    ([, sign = '']) => sign.codePointAt(0) ?? 0,
+  );
+  return [...new Set(codePoints)];
 }
 
 const writers = [

@@ -2,8 +2,9 @@ import { existsSync, readdirSync, readFileSync, statSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import path from 'node:path';
 import { parseUnicodeRanges } from '#core/fonts/code-points.ts';
+import { signsAmong } from '#core/fonts/signs.ts';
 import { baseFamily, type FontFile } from '#core/fonts/font-pack.ts';
-import { fontPack, type FontPack } from './font-pack.ts';
+import { codePointsOf, fontPack, type FontPack } from './font-pack.ts';
 import { readFont, type FontFacts } from './read-font.ts';
 import { withFontFile } from './sfnt-tables.ts';
 
@@ -24,6 +25,22 @@ const scriptPackages = [
   { name: '@fontsource/noto-sans-hebrew', family: 'Noto Sans Hebrew', subsets: ['hebrew'] },
   { name: '@fontsource/noto-sans-thai', family: 'Noto Sans Thai', subsets: ['thai'] },
   { name: '@fontsource/noto-sans-devanagari', family: 'Noto Sans Devanagari', subsets: ['devanagari'] },
+];
+
+/** Families for signs: ✔ ☎ ➜ ①. */
+const symbolPackages = [
+  {
+    name: '@fontsource/noto-sans-symbols',
+    family: 'Noto Sans Symbols',
+    subsets: ['symbols'],
+    faceWeights: [400, 700, 900],
+  },
+  {
+    name: '@fontsource/noto-sans-symbols-2',
+    family: 'Noto Sans Symbols 2',
+    subsets: ['symbols'],
+    faceWeights: [400],
+  },
 ];
 
 /** Too large to come with the product (some 80 MB each); used where somebody installed them. */
@@ -58,7 +75,7 @@ export function installedFonts(fontsDir: string | null): readonly FontPack[] {
 }
 
 /**
- * Every font pictures may be drawn with, in the order in which a letter looks for a font: Inter, the scripts that
+ * Every font pictures may be drawn with, in the order in which a letter looks for a font: Inter, the scripts and signs that
  * come with the product, emoji, the operator's folder, and what the machine has for Chinese, Japanese and Korean.
  */
 function findFonts(fontsDir: string | null): FontPack[] {
@@ -67,6 +84,7 @@ function findFonts(fontsDir: string | null): FontPack[] {
   const packs = [
     base,
     ...scriptPackages.flatMap((choice) => fontsource(choice) ?? []),
+    ...symbolPacks(),
     ...emojiPacks(),
     ...(fontsDir === null ? [] : plainFirst(filePacks(filesIn(fontsDir, fontFile)))),
     ...optionalPackages.flatMap((choice) => fontsource(choice) ?? []),
@@ -81,6 +99,30 @@ function plainFirst(packs: readonly FontPack[]): FontPack[] {
   return packs.toSorted((one, other) => isOther(one) - isOther(other));
 }
 
+/** Signs first as they were drawn for the base family, then all others. */
+function symbolPacks(): FontPack[] {
+  const folder = packageFolder('inter-ui');
+  const own = folder === null ? [] : [signsOfInter(folder)];
+  return [...own, ...symbolPackages.flatMap((choice) => fontsource(choice) ?? [])].map(withoutEmoji);
+}
+
+function signsOfInter(folder: string): FontPack {
+  const { version }: { version: string } = readJson(path.join(folder, 'package.json'));
+  const fileOf = (name: string) => path.join(folder, 'web', `Inter-${name}.woff2`);
+  const slice = signsAmong(codePointsOf({ path: fileOf('Regular'), face: null, slice: null }));
+  const files = Object.entries({ Regular: 400, Bold: 700, Black: 900 }).map(([name, weight]): FontFile => ({
+    path: fileOf(name),
+    face: { weight, style: 'normal' },
+    slice,
+  }));
+  return fontPack({ family: 'Inter Symbols', version, origin: 'inter-ui', files });
+}
+
+function withoutEmoji(pack: FontPack): FontPack {
+  const files = pack.files.map((file) => ({ ...file, slice: file.slice && signsAmong(file.slice) }));
+  return fontPack({ ...pack, files });
+}
+
 /** Twemoji from its package where it is installed, else the emoji of the machine. */
 function emojiPacks(): FontPack[] {
   const folder = packageFolder('twemoji-colr-font');
@@ -93,17 +135,17 @@ type Choice = {
   readonly family: string;
   /** All of the package's slices when absent. */
   readonly subsets?: readonly string[];
+  readonly faceWeights?: readonly number[];
   readonly italics?: readonly number[];
 };
 
-function fontsource({ name, family, subsets, italics = [] }: Choice): FontPack | null {
+function fontsource({ name, family, subsets, faceWeights = weights, italics = [] }: Choice): FontPack | null {
   const folder = packageFolder(name);
   if (folder === null) return null;
-  const read = (file: string) => JSON.parse(readFileSync(path.join(folder, file), 'utf8'));
-  const ranges: Readonly<Record<string, string>> = read('unicode.json');
-  const { version }: { version: string } = read('package.json');
+  const ranges: Readonly<Record<string, string>> = readJson(path.join(folder, 'unicode.json'));
+  const { version }: { version: string } = readJson(path.join(folder, 'package.json'));
   const faces = [
-    ...weights.map((weight) => ({ weight, style: 'normal' as const })),
+    ...faceWeights.map((weight) => ({ weight, style: 'normal' as const })),
     ...italics.map((weight) => ({ weight, style: 'italic' as const })),
   ];
   const files = (subsets ?? Object.keys(ranges)).flatMap((subset) =>
@@ -117,6 +159,10 @@ function fontsource({ name, family, subsets, italics = [] }: Choice): FontPack |
     }),
   );
   return fontPack({ family, version, origin: name, files });
+}
+
+function readJson(file: string) {
+  return JSON.parse(readFileSync(file, 'utf8'));
 }
 
 function packageFolder(name: string): string | null {

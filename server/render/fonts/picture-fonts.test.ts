@@ -83,6 +83,38 @@ describe('emoji', () => {
   });
 });
 
+/** Signs that ads use, as shops write them. */
+const signs = [
+  '★☆✓✔✗✘✕✖→←↑↓↔↕⇒⇐⇔➔➜➤➡▶◀▲▼►◄●○■□▪▫◆◇◉◎•‣·…–—‰≤≥≠≈±×÷√∞∑∂∆°′″ªº²³¹⁴⁰₂½⅓¼¾⅔⅛①②③⑩❶Ⅻ℃℉№™®©℗§¶†‡€£¥₹₽₺₩₿',
+  '♥♡❤♦♣♠☎✆✉✈☀☁☂❄☃⚠⚙♻☑☐☒✂✎✏✦✧✩✪✰♪♫♀♂⚥⏱⌀∅Ωµ‹›«»„“”‚‘’¡¿',
+].flatMap((row) => Array.from(row));
+
+describe('signs', () => {
+  it('of ads are all drawn, in the colour of their text', async () => {
+    expect(signs.length).toBeGreaterThan(117);
+    const blank = (await draw('\u00a0')).hash;
+    const isColorful: Rule = (...levels) => Math.max(...levels) - Math.min(...levels) > 40;
+    for (const sign of signs) {
+      expect([sign, (await draw(sign)).hash === blank]).toEqual([sign, false]);
+      expect([sign, (await ink(sign)).count > 0]).toEqual([sign, true]);
+      expect([sign, (await ink(sign, isColorful)).count]).toEqual([sign, 0]);
+    }
+  });
+
+  it.each(['☎', '✔', '❤', '▶', '☀'])('%s is an emoji where U+FE0F says so', async (sign) => {
+    expect((await draw(`${sign}\ufe0f`)).hash).not.toBe((await draw(sign)).hash);
+    expect((await draw(`${sign} ${sign}\ufe0f`)).hash).not.toBe((await draw(`${sign} ${sign}`)).hash);
+  });
+
+  it('take a font only where a text has one', () => {
+    const keyOf = (title: string) =>
+      fillWithFonts(template, { TITLE: title }, { packs: installedFonts(null), brandFonts: [] }).fonts.key;
+    expect(keyOf('★ 4.6 → ≤ 5 ‰')).toMatch(/^Inter Symbols@[\d.]+$/);
+    expect(keyOf('✔ ☎')).toMatch(/^Noto Sans Symbols 2@[\d.]+$/);
+    expect(keyOf('☎\ufe0f')).toMatch(/Twemoji/);
+  });
+});
+
 describe('letters', () => {
   const titles = {
     Arabic: 'قميص أزرق',

@@ -17,11 +17,12 @@ const families = familiesOf(
     face('Inter', 700, { range: 'U+0000-00FF' }),
     face('Inter', 400, { range: 'U+0000-00FF' }),
     face('Twemoji', 400),
+    face('Inter Symbols', 400),
     face('Any', 400, { isVariable: true }),
   ],
 );
 
-test('own families come first, and emoji are none', () => {
+test('own families come first, and emoji and signs are none', () => {
   expect(families.map(({ name, isOwn }) => [name, isOwn])).toEqual([
     ['Shop Sans', true],
     ['Inter', false],

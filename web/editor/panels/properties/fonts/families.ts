@@ -18,11 +18,11 @@ export type FontFamily = {
 
 const allWeights = [100, 200, 300, 400, 500, 600, 700, 800, 900];
 
-/** Faces by family: the user's own, then those that come with the installation. Pictures of letters are no family to write in. */
+/** Faces by family: the user's own, then those that come with the installation. Emoji and signs are no family to write in. */
 export function familiesOf(own: readonly FontFace[], installed: readonly FontFace[]): FontFamily[] {
   const ours = namesIn(own).map((name) => ({ name, isOwn: true, faces: facesOf(own, name) }));
   const theirs = namesIn(installed)
-    .filter((name) => !/emoji/i.test(name))
+    .filter((name) => !/emoji|symbols/i.test(name))
     .map((name) => ({ name, isOwn: false, faces: facesOf(installed, name) }));
   return [...ours, ...theirs];
 }

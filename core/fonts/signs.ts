@@ -1,0 +1,28 @@
+import type { CodePoints } from './code-points.ts';
+
+/** From punctuation to arrows and dingbats: no letters of a script are among them. */
+const blocks: CodePoints = [
+  [0x2010, 0x2bff],
+  [0x1f100, 0x1f1e5],
+  [0x1f650, 0x1f67f],
+  [0x1f700, 0x1fbff],
+];
+
+/**
+ * The signs of a set that take the colour of the text around them (★ ✓ → ☎). What is shown as an emoji by itself (⭐ ⚡) is
+ * none of them; what is one only before U+FE0F (☎️) is.
+ */
+export function signsAmong(codePoints: CodePoints): CodePoints {
+  const found: [number, number][] = [];
+  for (const [first, last] of codePoints) {
+    for (const [from, to] of blocks) {
+      for (let code = Math.max(first, from); code <= Math.min(last, to); code += 1) {
+        if (/\p{Emoji_Presentation}/u.test(String.fromCodePoint(code))) continue;
+        const before = found.at(-1);
+        if (before !== undefined && before[1] === code - 1) before[1] = code;
+        else found.push([code, code]);
+      }
+    }
+  }
+  return found;
+}
