@@ -1,4 +1,4 @@
-import type { Condition } from './bindings/condition.ts';
+import type { Condition } from './bindings/conditions/condition.ts';
 
 /** Checked declarations of one node: camelCase CSS property to value, in the order they were written. */
 export type TemplateStyle = Readonly<Record<string, string>>;

@@ -1,6 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { expect, it } from 'vitest';
-import { parseCondition } from './condition.ts';
+import { operators } from './conditions/compare-values.ts';
+import { parseCondition } from './conditions/parse-condition.ts';
 import { parseExpression } from './expression.ts';
 import { valueFunctions } from './value-functions.ts';
 
@@ -9,7 +10,8 @@ const codes = [...page.matchAll(/`([^`]+)`/g)].map((match) => match[1] ?? '');
 const none = (problem: string) => expect.fail(problem);
 
 it('every value function is documented, and every documented one is understood', () => {
-  const rows = [...page.matchAll(/^\| (`.*?) \|/gm)].flatMap((row) => [
+  const [table = ''] = /^\| function .*?\n\n/ms.exec(page) ?? [];
+  const rows = [...table.matchAll(/^\| (`.*?) \|/gm)].flatMap((row) => [
     ...(row[1] ?? '').matchAll(/`([^`]+)`/g),
   ]);
   const calls = rows.map((match) => match[1] ?? '');
@@ -20,8 +22,12 @@ it('every value function is documented, and every documented one is understood',
 
 it('every documented condition is understood', () => {
   const conditions = codes.filter(
-    (code) => /^(?:not )?\{\{.*\}\} ?(?:[<=]|contains|$)/.test(code) && /not |[<=]|contains/.test(code),
+    (code) => /^(?:not )?\(?\{\{/.test(code) && /not |[<=]|contains| in | between /.test(code),
   );
-  expect(conditions.length).toBe(4);
-  for (const condition of conditions) expect(parseCondition(condition, none)).not.toBeNull();
+  expect(conditions.length).toBe(9);
+  for (const condition of conditions) expect(parseCondition(condition, none), condition).not.toBeNull();
+  const shown = new Set(
+    conditions.flatMap((condition) => operators.filter((each) => condition.includes(` ${each} `))),
+  );
+  expect([...operators].filter((each) => !shown.has(each) && !page.includes(`\`${each}\``))).toEqual([]);
 });

@@ -1,4 +1,4 @@
-import { holds } from './condition.ts';
+import { holds } from './conditions/condition.ts';
 import { evaluate, type PriceRole, type ValueOf } from './expression.ts';
 import { normalizeKey } from './normalize-key.ts';
 import { priceRoleOf } from './price-role.ts';

@@ -1,5 +1,6 @@
 import { templateProblems } from '#core/messages/reasons/templates/template-problems.ts';
-import { conditionFields, neverHolding, parseCondition, type Condition } from '../bindings/condition.ts';
+import { conditionFields, neverHolding, type Condition } from '../bindings/conditions/condition.ts';
+import { parseCondition } from '../bindings/conditions/parse-condition.ts';
 import { drawingCost } from '../css/drawing-cost.ts';
 import { parseStyle } from '../css/parse-style.ts';
 import { silentAttributes } from './template-elements.ts';

@@ -1,4 +1,5 @@
-import { conditionFields, parseCondition } from '../bindings/condition.ts';
+import { conditionFields } from '../bindings/conditions/condition.ts';
+import { parseCondition } from '../bindings/conditions/parse-condition.ts';
 import { normalizeKey } from '../bindings/normalize-key.ts';
 import { photoOfSlot } from '../bindings/photo-slots.ts';
 import { placeholdersIn } from '../bindings/placeholders.ts';

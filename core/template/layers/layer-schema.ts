@@ -1,6 +1,6 @@
 import { configFaults } from '#core/messages/reasons/templates/template-problems.ts';
 import * as z from 'zod/mini';
-import { parseCondition } from '../bindings/condition.ts';
+import { parseCondition } from '../bindings/conditions/parse-condition.ts';
 import { photosMax } from '../bindings/photo-slots.ts';
 import { readCssTokens } from '../css/tokens.ts';
 import { color as isCssColor } from '../css/values.ts';

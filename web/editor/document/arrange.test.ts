@@ -120,11 +120,17 @@ describe('grouping', () => {
       expect(Math.abs(part - (after?.matrix[at] ?? NaN))).toBeLessThan(0.6);
   });
 
-  it('says so where two conditions cannot be one', () => {
-    const inner = box('inner', { showIf: '{{A}} or {{B}}' });
-    const around = { id: 'g', width: 9, height: 9, showIf: '{{C}}', layers: [inner] };
-    const doc = docWith(layerSchema.parse({ kind: 'group', ...around }));
-    expect(ungroup(doc, 'g', { groundName: 'Ground' })).toBe('conditions');
+  it('joins conditions in brackets, and says so where they are too much for one', () => {
+    const ungrouped = (outer: string, inside: string) => {
+      const inner = box('inner', { showIf: inside });
+      const around = { id: 'g', width: 9, height: 9, showIf: outer, layers: [inner] };
+      return ungroup(docWith(layerSchema.parse({ kind: 'group', ...around })), 'g', { groundName: 'Ground' });
+    };
+    const apart = ungrouped('{{C}}', '{{A}} or {{B}}');
+    if (typeof apart === 'string') throw new Error(apart);
+    expect(apart.doc.objects).toMatchObject([{ showIf: '{{C}} and ({{A}} or {{B}})' }]);
+    const many = Array.from({ length: 6 }, (_, at) => `{{F${at}}}`);
+    expect(ungrouped(many.join(' and '), many.join(' or '))).toBe('conditions');
   });
 });
 

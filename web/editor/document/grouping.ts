@@ -1,4 +1,4 @@
-import { parseCondition } from '#core/template/bindings/condition.ts';
+import { parseCondition } from '#core/template/bindings/conditions/parse-condition.ts';
 import { layerSchema, type GroupLayer, type Layer } from '#core/template/layers/layer-schema.ts';
 import { boundsInParent, boxUnder, placedOnCanvas, parentMatrix, type PaintedPlaces } from './bounds.ts';
 import { findLayer, newLayerId, outermost, placeOf, type Doc } from './doc.ts';
@@ -70,15 +70,15 @@ export function ungroup(
   return { doc: doc.hiddenObjectIds?.includes(id) === true ? setHidden(kept, ids, true) : kept, ids };
 }
 
-/** Both conditions as one; undefined for none, false where `and` and `or` would meet. */
+/** Both conditions as one; undefined for none, false where they are too much for one. */
 function bothConditions(one: string | undefined, other: string | undefined): string | undefined | false {
   if (one === undefined || other === undefined || one === other) return one ?? other;
-  const areJoinable = [one, other].every((text) => {
+  const joined = [one, other].map((text) => {
     const condition = parseCondition(text, () => undefined);
-    return condition !== null && (condition.match === 'all' || condition.tests.length === 1);
+    return condition?.match === 'any' && condition.tests.length > 1 ? `(${text})` : text;
   });
-  const joined = `${one} and ${other}`;
-  return areJoinable && parseCondition(joined, () => undefined) !== null ? joined : false;
+  const both = joined.join(' and ');
+  return parseCondition(both, () => undefined) === null ? false : both;
 }
 
 function groundOf(from: GroupLayer, name: string): Layer[] {

@@ -57,7 +57,7 @@ export const commandMessages = {
   groundName: 'Ground',
   notSiblings: 'Only layers of one group can be grouped.',
   conditionsDiffer:
-    'The condition of the group and that of a layer in it cannot be joined. Change one of them first.',
+    'The condition of the group and that of a layer in it are too much for one. Shorten one of them first.',
   notShown: 'The layers of this row are not shown for this product. Choose another product first.',
 
   lock: 'Lock',

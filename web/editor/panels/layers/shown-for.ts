@@ -1,4 +1,5 @@
-import { parseCondition, holds } from '#core/template/bindings/condition.ts';
+import { holds } from '#core/template/bindings/conditions/condition.ts';
+import { parseCondition } from '#core/template/bindings/conditions/parse-condition.ts';
 import { evaluate } from '#core/template/bindings/expression.ts';
 import { cleanText } from '#core/template/bindings/fill-template.ts';
 import { normalizeKey } from '#core/template/bindings/normalize-key.ts';

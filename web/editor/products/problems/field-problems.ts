@@ -1,6 +1,7 @@
 import { photoMessages } from '#core/messages/screens/editor/photo-messages.ts';
 import { problemMessages as texts } from '#core/messages/screens/editor/problem-messages.ts';
-import { parseCondition } from '#core/template/bindings/condition.ts';
+import type { TestGroup } from '#core/template/bindings/conditions/condition.ts';
+import { parseCondition } from '#core/template/bindings/conditions/parse-condition.ts';
 import { photoOfSlot, photoSlotName } from '#core/template/bindings/photo-slots.ts';
 import { textParts } from '#core/template/bindings/placeholders.ts';
 import type { Expression } from '#core/template/bindings/expression.ts';
@@ -37,12 +38,25 @@ export function neededFields(layer: Layer): string[] {
   const expressions = parts.filter((part): part is Expression => typeof part !== 'string');
   const inText = expressions.filter(({ calls }) => calls.every(({ name }) => name !== 'default'));
   const condition = layer.showIf === undefined ? null : parseCondition(layer.showIf, () => undefined);
-  // A layer for products without a brand asks for the brand, and is shown where there is none.
-  const tests = condition?.match === 'all' ? condition.tests : [];
-  const inTests = tests.filter(({ kind }) => kind !== 'missing').map(({ value }) => value);
+  const inTests = condition === null ? [] : neededBy({ isNegated: false, ...condition });
   const keys = [...inText, ...inTests].map(({ key }) => key);
   const photo = furtherPhotoOf(layer);
   if (photo !== null) keys.push(photoSlotName(photo));
   // Whether a product has its first photo is not counted.
   return [...new Set(keys)].filter((key) => photoOfSlot(key) !== 1);
+}
+
+/** A layer for products without a brand asks for the brand, and is shown where there is none. */
+function neededBy({
+  match,
+  isNegated,
+  tests,
+}: Pick<TestGroup, 'match' | 'isNegated' | 'tests'>): Expression[] {
+  if (isNegated || match !== 'all') return [];
+  return tests.flatMap((test) => {
+    if (test.kind === 'group') return neededBy(test);
+    const holdsWithout =
+      test.kind === 'missing' || (test.kind === 'compare' && test.operator.startsWith('not '));
+    return holdsWithout ? [] : test.value;
+  });
 }

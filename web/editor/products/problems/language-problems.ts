@@ -1,4 +1,4 @@
-import { parseCondition } from '#core/template/bindings/condition.ts';
+import { parseCondition } from '#core/template/bindings/conditions/parse-condition.ts';
 import { textParts } from '#core/template/bindings/placeholders.ts';
 import { allLayers } from '../../document/doc.ts';
 import { hasWords, type Problem, type ProblemFacts } from './problem.ts';

@@ -1,4 +1,5 @@
-import { conditionFields, parseCondition } from '#core/template/bindings/condition.ts';
+import { conditionFields } from '#core/template/bindings/conditions/condition.ts';
+import { parseCondition } from '#core/template/bindings/conditions/parse-condition.ts';
 import { photoOfSlot } from '#core/template/bindings/photo-slots.ts';
 import { placeholdersIn } from '#core/template/bindings/placeholders.ts';
 import type { Layer } from '#core/template/layers/layer-schema.ts';

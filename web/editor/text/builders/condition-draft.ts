@@ -1,12 +1,13 @@
+import { operators, othersOf, type Operator } from '#core/template/bindings/conditions/compare-values.ts';
 import {
   holds,
-  operators,
-  parseCondition,
-  type Condition,
-  type Operator,
+  type Clause,
+  type Operand,
   type Test,
-} from '#core/template/bindings/condition.ts';
-import { writeCondition } from '#core/template/bindings/write-condition.ts';
+  type TestGroup,
+} from '#core/template/bindings/conditions/condition.ts';
+import { parseCondition } from '#core/template/bindings/conditions/parse-condition.ts';
+import { writeCondition } from '#core/template/bindings/conditions/write-condition.ts';
 
 /** What a row says of a field. */
 export type RowOperator = Operator | 'exists' | 'missing';
@@ -14,54 +15,105 @@ export type RowOperator = Operator | 'exists' | 'missing';
 /** Every way to compare, in the order of the list. */
 export const rowOperators: readonly RowOperator[] = ['exists', 'missing', ...operators];
 
-/** One row: a field, what is said of it, and what it is compared with, a text or another field (`isField`). */
+/** What a field is compared with: words, or another field (`isField`) by its key. */
+export type OtherValue = { readonly text: string; readonly isField: boolean };
+
+/** One row: a field, what is said of it, and what it is compared with. */
 export type ConditionRow = {
+  readonly kind: 'row';
   readonly key: string;
   readonly operator: RowOperator;
-  readonly other: string;
-  readonly isField: boolean;
+  readonly others: readonly OtherValue[];
 };
 
-export type ConditionDraft = { readonly match: Condition['match']; readonly rows: readonly ConditionRow[] };
+/** How the rows of a group are joined. */
+export type GroupMatch = 'all' | 'any' | 'none' | 'notAll';
 
-/** As many tests as a condition may have. */
-export const rowsMax = 10;
+/** Rows in brackets. */
+export type RowGroup = {
+  readonly kind: 'group';
+  readonly match: GroupMatch;
+  readonly rows: readonly DraftPart[];
+};
+
+/** What a condition is built of. */
+export type DraftPart = ConditionRow | RowGroup;
+
+export type ConditionDraft = { readonly match: 'all' | 'any'; readonly rows: readonly DraftPart[] };
 
 /** Takes a condition apart into rows; null for one that says more than rows can. Empty is no row at all. */
 export function readRows(source: string): ConditionDraft | null {
   if (source.trim() === '') return { match: 'all', rows: [] };
-  let isKnown = true;
-  const condition = parseCondition(source, () => {
-    isKnown = false;
-  });
-  if (condition === null || !isKnown) return null;
-  const rows = condition.tests.map(rowOf);
-  return rows.every((row) => row !== null) ? { match: condition.match, rows } : null;
+  const condition = parseCondition(source, () => undefined);
+  if (condition === null || condition.isBroken) return null;
+  const rows = partsOf(condition.tests);
+  return rows === null ? null : { match: condition.match, rows };
+}
+
+function partsOf(tests: readonly Clause[]): DraftPart[] | null {
+  const parts = tests.map((test) => (test.kind === 'group' ? groupOf(test) : rowOf(test)));
+  const whole = parts.filter((part) => part !== null);
+  return whole.length === parts.length ? whole : null;
+}
+
+function groupOf({ match, isNegated, tests }: TestGroup): RowGroup | null {
+  const rows = partsOf(tests);
+  if (rows === null) return null;
+  if (!isNegated) return { kind: 'group', match, rows };
+  return { kind: 'group', match: match === 'any' || rows.length === 1 ? 'none' : 'notAll', rows };
 }
 
 function rowOf(test: Test): ConditionRow | null {
   const { key, calls } = test.value;
   if (calls.length > 0) return null;
-  if (test.kind !== 'compare') return { key, operator: test.kind, other: '', isField: false };
-  const { operator, other } = test;
-  if (other.kind === 'text') return { key, operator, other: other.text, isField: false };
-  return other.expression.calls.length > 0
-    ? null
-    : { key, operator, other: other.expression.key, isField: true };
+  if (test.kind !== 'compare') return { kind: 'row', key, operator: test.kind, others: [] };
+  const others = test.others.map(otherOf);
+  const whole = others.filter((other) => other !== null);
+  return whole.length === others.length ? { kind: 'row', key, operator: test.operator, others: whole } : null;
+}
+
+function otherOf(other: Operand): OtherValue | null {
+  if (other.kind === 'text') return { text: other.text, isField: false };
+  const { key, calls } = other.expression;
+  return calls.length > 0 ? null : { text: key, isField: true };
 }
 
 /** The condition that rows stand for; empty without any. */
 export function writeRows({ match, rows }: ConditionDraft): string {
-  return writeCondition({ match, tests: rows.map(testOf) });
+  return writeCondition({ match, tests: rows.map(clauseOf) });
 }
 
-function testOf({ key, operator, other, isField }: ConditionRow): Test {
+function clauseOf(part: DraftPart): Clause {
+  if (part.kind === 'row') return testOf(part);
+  const { match, rows } = part;
+  const isNegated = match === 'none' || match === 'notAll';
+  const isAny = match === 'any' || match === 'none';
+  return { kind: 'group', match: isAny ? 'any' : 'all', isNegated, tests: rows.map(clauseOf) };
+}
+
+function testOf({ key, operator, others }: ConditionRow): Test {
   const value = { key, calls: [] };
   if (operator === 'exists' || operator === 'missing') return { kind: operator, value };
-  const against = isField
-    ? ({ kind: 'value', expression: { key: other, calls: [] } } as const)
-    : ({ kind: 'text', text: other } as const);
-  return { kind: 'compare', value, operator, other: against };
+  return { kind: 'compare', value, operator, others: others.map(operandOf) };
+}
+
+function operandOf({ text, isField }: OtherValue): Operand {
+  return isField ? { kind: 'value', expression: { key: text, calls: [] } } : { kind: 'text', text };
+}
+
+/** The row with another comparison; it keeps as much of what it compares with as that one takes. */
+export function withOperator(row: ConditionRow, operator: RowOperator): ConditionRow {
+  if (operator === 'exists' || operator === 'missing') return { ...row, operator, others: [] };
+  const count = othersOf(operator);
+  const atLeast = count === 'two' ? 2 : 1;
+  const empty = Array.from({ length: atLeast }, () => ({ text: '', isField: false }));
+  const others = [...row.others, ...empty.slice(row.others.length)];
+  return { ...row, operator, others: count === 'any' ? others : others.slice(0, atLeast) };
+}
+
+/** How many tests there are, those in brackets included. */
+export function countRows(rows: readonly DraftPart[]): number {
+  return rows.reduce((count, part) => count + (part.kind === 'row' ? 1 : countRows(part.rows)), 0);
 }
 
 /** Whether a condition holds for a product; null where it cannot be read. */

@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { conditionFields, holds, parseCondition } from './condition.ts';
+import { conditionFields, holds } from './condition.ts';
+import { parseCondition } from './parse-condition.ts';
 
 const product: Readonly<Record<string, string>> = {
   PRICE: '1.299,00 EUR',
@@ -37,10 +38,46 @@ describe('a condition', () => {
     ['{{PRICE}} and not {{BRAND}} and {{STOCK}} < 5', true],
     ['{{BRAND}} or {{PRICE}}', true],
     ['{{BRAND}} or not {{PRICE}}', false],
+    ['{{BRAND}} or ({{PRICE}} and {{STOCK}} < 5)', true],
+    ['({{BRAND}} or {{PRICE}}) and {{STOCK}} > 5', false],
+    ['({{BRAND}} or {{PRICE}}) and {{STOCK}} < 5', true],
+    ['not ({{BRAND}} or {{PRICE}})', false],
+    ['not ({{BRAND}} and {{PRICE}})', true],
+    ['not (not {{BRAND}})', false],
+    ['not ({{STOCK}} > 3)', true],
+    ['(({{PRICE}}))', true],
+    ['({{BRAND}}or{{PRICE}})AND({{STOCK}}<5)', true],
+    ['{{STOCK}} in 1 2 3', true],
+    ['{{STOCK}} in "1", "2"', false],
+    ['{{CATEGORY}} in ("HOME > SHOES", "Bags")', true],
+    ['{{CATEGORY}} IN "Shoes" "Bags"', false],
+    ['{{CATEGORY}} not in "Shoes" "Bags"', true],
+    ['{{BRAND}} in "Nike"', false],
+    ['{{BRAND}} not in "Nike"', true],
+    ['{{PRICE}} in {{SALE_PRICE}} "1299 EUR"', true],
+    ['{{CATEGORY}} in "in" "and" and {{PRICE}}', false],
+    ['{{CATEGORY}} not contains "shoes"', false],
+    ['{{CATEGORY}} not contains "bags"', true],
+    ['{{STOCK}} between 3 and 5', true],
+    ['{{STOCK}} between 5 and 3', true],
+    ['{{STOCK}} between 1 and 2.9', false],
+    ['{{STOCK}} between 1 and 5 and {{BRAND}}', false],
+    ['{{STOCK}} between 1 and 5 and {{PRICE}}', true],
+    ['{{SALE_PRICE}} between "900 EUR" and {{PRICE}}', true],
+    ['{{STOCK}} not between 4 and 9', true],
+    ['{{STOCK}} not between 1 and 9', false],
+    ['{{BRAND}} between 1 and 9', false],
+    ['{{BRAND}} not between 1 and 9', false],
+    ['{{DOLLARS}} between "1 EUR" and "9 EUR"', false],
   ])('%s: %s', (source, isMet) => {
     const condition = read(source);
     expect(condition).not.toBeNull();
     expect(condition && holds(condition, (key) => product[key] ?? '')).toBe(isMet);
+  });
+
+  it('that is nested reads each field once', () => {
+    const condition = read('{{A}} or ({{B}} in {{C}} {{A}} and not ({{D}} between {{E}} and 3))');
+    expect(condition && conditionFields(condition)).toEqual(['A', 'B', 'C', 'D', 'E']);
   });
 
   it('names every field on both of its sides', () => {
@@ -74,6 +111,30 @@ describe('a condition', () => {
     '{{A}} and',
     'true',
     '{{A}} = "open',
+    '()',
+    '({{A}}',
+    '{{A}})',
+    '({{A}} and {{B}} or {{C}})',
+    '{{A}} ({{B}})',
+    'not',
+    'not not {{A}}',
+    '{{A}} not',
+    '{{A}} not {{B}}',
+    '{{A}} in',
+    '{{A}} in ()',
+    '{{A}} in ("a"',
+    '{{A}} in "a",',
+    '{{A}} in ,',
+    '{{A}} in red',
+    'not {{A}} in "a"',
+    '{{A}} between 1',
+    '{{A}} between 1 and',
+    '{{A}} between 1 or 2',
+    '{{A}} between 1, 2',
+    '{{A}} = (3)',
+    `${'('.repeat(9)}{{A}}${')'.repeat(9)}`,
+    `({{A}}${' and {{A}}'.repeat(5)}) or ({{A}}${' and {{A}}'.repeat(4)})`,
+    `{{A}} in${' 1'.repeat(51)}`,
     Array.from({ length: 11 }, () => '{{A}}').join(' and '),
   ])('is not %j', (source) => {
     expect(read(source)).toBeNull();

@@ -1,0 +1,78 @@
+import { parsePrice } from '../parse-price.ts';
+
+/** The comparisons of a condition, as they are written. */
+export const operators = [
+  '=',
+  '!=',
+  '<=',
+  '>=',
+  '<',
+  '>',
+  'contains',
+  'not contains',
+  'in',
+  'not in',
+  'between',
+  'not between',
+] as const;
+
+/** How a value is compared with others. */
+export type Operator = (typeof operators)[number];
+
+/** How many values an operator compares with: one, two, or as many as there are. */
+export function othersOf(operator: Operator): 'one' | 'two' | 'any' {
+  if (operator.endsWith('between')) return 'two';
+  return operator.endsWith('in') ? 'any' : 'one';
+}
+
+/**
+ * Whether a comparison holds. A value that is missing, or two texts that are no numbers, are neither less nor more than
+ * anything, and neither between two others nor outside of them.
+ */
+export function compares(operator: Operator, value: string, others: readonly string[]): boolean {
+  return comparisons[operator](value, others);
+}
+
+const comparisons: Readonly<Record<Operator, (value: string, others: readonly string[]) => boolean>> = {
+  '=': (value, [other = '']) => isSame(value, other),
+  '!=': (value, [other = '']) => !isSame(value, other),
+  '<': (value, [other = '']) => difference(value, other) < 0,
+  '<=': (value, [other = '']) => difference(value, other) <= 0,
+  '>': (value, [other = '']) => difference(value, other) > 0,
+  '>=': (value, [other = '']) => difference(value, other) >= 0,
+  contains: (value, [other = '']) => contains(value, other),
+  'not contains': (value, [other = '']) => !contains(value, other),
+  in: (value, others) => others.some((other) => isSame(value, other)),
+  'not in': (value, others) => !others.some((other) => isSame(value, other)),
+  between: (value, [low = '', high = '']) => isBetween(difference(value, low), difference(value, high)),
+  'not between': (value, [low = '', high = '']) => isOutside(difference(value, low), difference(value, high)),
+};
+
+function contains(value: string, other: string): boolean {
+  return other !== '' && fold(value).includes(fold(other));
+}
+
+/** Both ends count, and either may be the lower one. */
+function isBetween(fromOne: number, fromOther: number): boolean {
+  return fromOne * fromOther <= 0;
+}
+
+function isOutside(fromOne: number, fromOther: number): boolean {
+  return fromOne * fromOther > 0;
+}
+
+function isSame(value: string, other: string): boolean {
+  return fold(value) === fold(other) || difference(value, other) === 0;
+}
+
+/** Prices and plain numbers alike; NaN where one of the two is neither, or where their currencies differ. */
+function difference(value: string, other: string): number {
+  const [left, right] = [parsePrice(value), parsePrice(other)];
+  if (left === null || right === null) return Number.NaN;
+  const areComparable = left.currency === null || right.currency === null || left.currency === right.currency;
+  return areComparable ? left.amount - right.amount : Number.NaN;
+}
+
+function fold(text: string): string {
+  return text.trim().toLowerCase();
+}
