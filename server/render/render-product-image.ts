@@ -8,6 +8,7 @@ import { giveCanvas } from '#core/paint/paint-cache.ts';
 import type { OpaquePixels } from '#core/paint/pixels/pixels.ts';
 import { imagesIn } from '#core/paint/scene/image-boxes.ts';
 import { drawPicture } from '#core/paint/draw-picture.ts';
+import { chooseColorDetail } from './choose-color-detail.ts';
 import { encodeJpeg } from './encode-jpeg.ts';
 import { openPhotos, type FurtherPhoto } from './photo/open-photos.ts';
 
@@ -56,7 +57,8 @@ export async function renderProductImage(base: Engine, input: RenderInput): Prom
   });
   signal?.throwIfAborted();
   const pixelsHash = input.hashesPixels === true ? { pixelsHash: hashOfPixels(drawn) } : {};
-  const jpeg = await encodeJpeg(drawn, opened);
+  const colorDetail = await chooseColorDetail(base, { template, canvas: { width, height }, brandFonts });
+  const jpeg = await encodeJpeg(drawn, { ...opened, colorDetail });
   if (drawn.channels === 3) giveCanvas(engine.cache, drawn.data);
   else freeBytes(drawn.data);
   return { jpeg, hash: createHash('sha256').update(jpeg).digest('hex'), width, height, ...pixelsHash };

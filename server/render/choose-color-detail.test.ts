@@ -1,0 +1,88 @@
+import sharp from 'sharp';
+import { beforeAll, describe, expect, it } from 'vitest';
+import { createTemplate } from '#core/template/starters/create-template.ts';
+import { starterIds } from '#core/template/starters/starter-ids.ts';
+import { createImageRenderer, type ImageRenderer } from './create-image-renderer.ts';
+import { paintPhoto, quarters } from './photo.fixture.ts';
+import { templateFromHtml } from './template-from-html.ts';
+
+const size = { width: 1080, height: 1080 };
+
+let renderer: ImageRenderer;
+let photo: Buffer;
+
+beforeAll(async () => {
+  renderer = await createImageRenderer();
+  photo = await paintPhoto(600, 600, quarters).jpeg().toBuffer();
+});
+
+/** The picture of a template of one text on a plain ground. */
+async function draw(style: string, ground: string, text = 'Sale until Sunday, from 19.00') {
+  const words = `<div style="position:absolute;left:60px;top:60px;width:900px;${style}">${text}</div>`;
+  const html = `<div style="position:relative;width:1080px;height:1080px;background:${ground}">${words}</div>`;
+  const template = templateFromHtml({ html, ...size });
+  const { jpeg } = await renderer.render({ template, ...size, values: {}, photo });
+  const { data } = await sharp(jpeg).raw().toBuffer({ resolveWithObject: true });
+  const { chromaSubsampling } = await sharp(jpeg).metadata();
+  return { chromaSubsampling, data };
+}
+
+/** Of the pixels that are nearest to a colour as a stroke's middle is, how far the mean is from it, of 255 in each part. */
+function distanceOfStrokes(data: Uint8Array, [red, green, blue]: readonly [number, number, number]): number {
+  const distances = [];
+  for (let at = 0; at < data.length; at += 3)
+    distances.push(
+      Math.max(
+        Math.abs((data[at] ?? 0) - red),
+        Math.abs((data[at + 1] ?? 0) - green),
+        Math.abs((data[at + 2] ?? 0) - blue),
+      ),
+    );
+  const nearest = distances.toSorted((one, other) => one - other).slice(0, 400);
+  return nearest.reduce((sum, distance) => sum + distance, 0) / nearest.length;
+}
+
+describe('a JPEG', () => {
+  it('keeps the red of small red words', async () => {
+    const drawn = await draw('font-size:26px;color:#e00000', '#ffffff');
+    expect(drawn.chromaSubsampling).toBe('4:4:4');
+    expect(distanceOfStrokes(drawn.data, [224, 0, 0])).toBeLessThan(12);
+  });
+
+  it.each([
+    ['red', 'font-size:26px;color:#e00000', '#ffffff'],
+    ['white on red', 'font-size:26px;color:#ffffff', '#d00000'],
+    ['blue on red', 'font-size:40px;color:#0000ff', '#e00000'],
+    ['gold on black', 'font-size:28px;color:#d4af37', '#111111'],
+  ])('keeps every colour value where thin words are %s', async (_what, style, ground) => {
+    expect((await draw(style, ground)).chromaSubsampling).toBe('4:4:4');
+  });
+
+  it.each([
+    ['grey', 'font-size:26px;color:#555555', '#ffffff'],
+    ['black', 'font-size:20px;color:#000000', '#ffffff'],
+    ['large and red', 'font-size:100px;font-weight:800;color:#e00000', '#ffffff'],
+  ])('is no larger than it needs to be where words are %s', async (_what, style, ground) => {
+    expect((await draw(style, ground)).chromaSubsampling).toBe('4:2:0');
+  });
+
+  it('is the same for every product of a template, whatever its photo and values', async () => {
+    const words = '<p style="font-size:26px;color:#e00000">{{PROMISE}}</p>';
+    const html = `<img src="{{IMAGE_URL}}" style="width:500px;height:500px">${words}`;
+    const template = templateFromHtml({ html, ...size });
+    const values = [{ PROMISE: '' }, { PROMISE: 'Free returns within thirty days' }];
+    const drawn = await Promise.all(
+      values.map(async (each) => renderer.render({ template, ...size, values: each, photo })),
+    );
+    const details = await Promise.all(drawn.map(async ({ jpeg }) => sharp(jpeg).metadata()));
+    expect(new Set(details.map(({ chromaSubsampling }) => chromaSubsampling)).size).toBe(1);
+  });
+
+  it.each(starterIds)('of the starter %s needs a quarter of the colour values', async (starter) => {
+    const { html } = createTemplate({ starter, name: '', type: 'custom', ...size });
+    const template = templateFromHtml({ html, ...size });
+    const values = { TITLE: 'Trail shoe', PRICE: '129.00 EUR', SALE_PRICE: '99.00 EUR', BRAND: 'Northwind' };
+    const { jpeg } = await renderer.render({ template, ...size, values, photo });
+    expect((await sharp(jpeg).metadata()).chromaSubsampling).toBe('4:2:0');
+  });
+});
