@@ -2,6 +2,7 @@ import * as z from 'zod/mini';
 import { _default as withDefault } from 'zod/mini';
 import { guardSchema } from './guard.ts';
 import { CODE_PAGES } from './encoding/code-pages.ts';
+import { SHOP_LANGUAGES } from './shop-languages.ts';
 import { hasCredentials, isWebAddress } from './web-address.ts';
 
 // Sizes that no honest feed needs to pass; they bound what a caller can make the service store.
@@ -82,6 +83,10 @@ export const feedSettingsSchema = z.object({
    * in where insertedImagePath says; the main image then stays the shop's.
    */
   imageTarget: z.optional(z.enum(imageTargets)),
+  /** ISO code of the currency of prices that name none; guessed from the feed when left out or null. */
+  currency: z.optional(z.nullable(z.string().check(z.regex(/^[A-Z]{3}$/)))),
+  /** In which prices and dates are written where a template does not say how; guessed from the feed when left out or null. */
+  language: z.optional(z.nullable(z.enum(SHOP_LANGUAGES))),
   /** Minutes from the start of one run to the next; an hour unless said otherwise. */
   refreshMinutes: z.optional(z.int().check(z.minimum(15), z.maximum(10_080))),
   /** When a run is held back until somebody looks at it. */

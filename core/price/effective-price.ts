@@ -1,8 +1,8 @@
 import { PRICE_NAMES } from '#core/feed/mapping/property-aliases.ts';
 import { currencyOf, minorDigits } from '../template/bindings/currencies.ts';
-import { parsePrice, type Price } from '../template/bindings/parse-price.ts';
+import { parsePrice, type NumberReading, type Price } from '../template/bindings/parse-price.ts';
 import { plainText } from '../text/plain-text.ts';
-import type { NumberForm } from './number-form.ts';
+import { readingOf, type PriceForm } from './price-form.ts';
 import type { PriceFacts } from './price-fields.ts';
 import { parseSaleWindow } from './sale-window.ts';
 
@@ -12,15 +12,25 @@ export interface EffectivePrice {
   readonly current: string;
   /** What it cost before a reduction that holds; '' without one. */
   readonly former: string;
+  /** Whether one of the product's prices may be read in two ways, so that it stays as it is written. */
+  readonly isDoubtful: boolean;
   /** When time alone will change the answer next, in ms since 1970; null where it will not. */
   readonly changesAt: number | null;
 }
 
-/** A price as the feed writes it, and as it is understood; `price` is null where it cannot be read for certain. */
-type WrittenPrice = { readonly text: string; readonly price: Price | null };
+/**
+ * A price as the feed writes it, and as it is understood; `price` is null where it cannot be read for certain, and then `currency` is
+ * what its number, if it is one, is an amount of.
+ */
+type WrittenPrice = {
+  readonly text: string;
+  readonly price: Price | null;
+  readonly reading: NumberReading;
+  readonly currency: string | null;
+};
 type CertainPrice = WrittenPrice & { readonly price: Price };
 
-const nothing: WrittenPrice = { text: '', price: null };
+const nothing: WrittenPrice = { text: '', price: null, reading: null, currency: null };
 
 /**
  * The one rule for what a product costs now. A sale price counts when it can be read, is more than nothing, less than the
@@ -28,13 +38,14 @@ const nothing: WrittenPrice = { text: '', price: null };
  * currency that one of them does not name is that of the others, and what is beside a price is its own. A price of
  * zero, or a text without a number, is no price.
  */
-export function effectivePrice(facts: PriceFacts, nowMs: number, form: NumberForm): EffectivePrice {
+export function effectivePrice(facts: PriceFacts, nowMs: number, form: PriceForm): EffectivePrice {
   const { written, show } = writtenPrices(facts, form);
   const [price, sale, old] = written;
   const hasPrice = (facts.price ?? '').trim() !== '';
   const answer = (current: WrittenPrice, former: WrittenPrice, changesAt: number | null): EffectivePrice => ({
     current: show(current),
     former: show(former),
+    isDoubtful: written.some(isDoubtful),
     changesAt,
   });
   const isSale = isCertain(sale) && (hasPrice ? isReduction(price, sale) : price.text === '');
@@ -47,20 +58,27 @@ export function effectivePrice(facts: PriceFacts, nowMs: number, form: NumberFor
 /** The prices of a product, each as text that can be read without knowing its shop; '' where there is no such price. */
 export function readablePrices(
   facts: PriceFacts,
-  form: NumberForm,
+  form: PriceForm,
 ): Record<(typeof PRICE_NAMES)[number], string> {
   const { written, show } = writtenPrices(facts, form);
   const [price, salePrice, oldPrice] = written.map(show) as [string, string, string];
   return { price, sale_price: salePrice, old_price: oldPrice };
 }
 
-function writtenPrices(facts: PriceFacts, form: NumberForm) {
+function writtenPrices(facts: PriceFacts, form: PriceForm) {
   const written = PRICE_NAMES.map((name) =>
-    writtenPrice(facts[name] ?? '', facts[`${name}_currency`] ?? facts.currency ?? '', form),
+    writtenPrice(facts[name] ?? '', facts[`${name}_currency`] ?? facts.currency ?? '', (currency) =>
+      readingOf(form, name, currency),
+    ),
   ) as [price: WrittenPrice, salePrice: WrittenPrice, oldPrice: WrittenPrice];
-  const currency = sharedCurrency(written);
-  const show = ({ text, price }: WrittenPrice) => shownText(text, price, price?.currency ?? currency, form);
+  const currency = sharedCurrency(written) ?? currencyOfFeed(written, form);
+  const show = (each: WrittenPrice) => shownText(each, each.price?.currency ?? each.currency ?? currency);
   return { written, show };
+}
+
+/** What prices have that say nothing: the feed's, unless the product's own name several. */
+function currencyOfFeed(written: readonly WrittenPrice[], { currency }: PriceForm): string | null {
+  return written.some((each) => each.price?.currency != null) ? null : currency;
 }
 
 /** Whether the sale holds now, and when that changes next. A window that cannot be read may be over. */
@@ -73,12 +91,17 @@ function saleTimes(facts: PriceFacts, nowMs: number): { holds: boolean; changesA
   return { holds: startsAt <= nowMs && nowMs < endsAt, changesAt: next ?? null };
 }
 
-function writtenPrice(raw: string, currencyBeside: string, { decimalMark }: NumberForm): WrittenPrice {
+function writtenPrice(
+  raw: string,
+  currencyBeside: string,
+  readingFor: (currency: string | null) => NumberReading,
+): WrittenPrice {
   const text = plainText(raw).trim();
   if (!isAmount(text)) return nothing;
-  const price = parsePrice(text, decimalMark);
-  if (price === null) return { text, price: null };
-  return { text, price: { ...price, currency: price.currency ?? currencyOf(plainText(currencyBeside)) } };
+  const currency = parsePrice(text)?.currency ?? currencyOf(plainText(currencyBeside));
+  const reading = readingFor(currency);
+  const price = parsePrice(text, reading);
+  return { text, price: price && { ...price, currency }, reading, currency };
 }
 
 /** Whether a text says an amount that somebody could pay: some digit that is not zero, and no minus before the first. */
@@ -88,6 +111,10 @@ function isAmount(text: string): boolean {
 
 function isCertain(written: WrittenPrice): written is CertainPrice {
   return written.price !== null;
+}
+
+function isDoubtful({ text, price, reading }: WrittenPrice): boolean {
+  return price === null && reading === 'doubtful' && parsePrice(text) !== null;
 }
 
 function isReduction(before: WrittenPrice, now: WrittenPrice): boolean {
@@ -107,9 +134,10 @@ function sharedCurrency(written: readonly WrittenPrice[]): string | null {
  * A price as text that can be read without knowing anything else: as written if that says it all, with the currency
  * behind it if only that is missing, else in plain digits.
  */
-function shownText(text: string, price: Price | null, currency: string | null, form: NumberForm): string {
-  if (price === null || isPlainIn(text, price, currency)) return text;
-  const mark = currency === null ? (form.decimalMark ?? '.') : '.';
+function shownText({ text, price, reading }: WrittenPrice, currency: string | null): string {
+  if (price === null) return isBareNumber(text) && currency !== null ? `${text} ${currency}` : text;
+  if (isPlainIn(text, price, currency)) return text;
+  const mark = currency === null && reading === ',' ? ',' : '.';
   const digits = Math.max(minorDigits(currency), Number.isInteger(price.amount) ? 0 : 2);
   const plain = decimals(price.amount, digits).replace('.', mark);
   const candidates =
@@ -119,6 +147,10 @@ function shownText(text: string, price: Price | null, currency: string | null, f
     return read !== null && read.currency === currency && Math.abs(read.amount - price.amount) < 0.0051;
   };
   return candidates.find(isMeant) ?? text;
+}
+
+function isBareNumber(text: string): boolean {
+  return /^\d[\d.,'’\s]*$/u.test(text) && parsePrice(text) !== null;
 }
 
 /** Whether a text can be read at first sight: it names its currency, and its digits are not mistaken for thousands. */

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import type { NumberForm } from './number-form.ts';
+import { unknownForm, type PriceForm } from './price-form.ts';
 import { feedValuesOf, shownValues } from './shown-values.ts';
 
 // A run keeps what its pictures show; the editor shows the same products at a later moment.
@@ -36,7 +36,13 @@ test('a product that was shown at one moment is shown at another as if its feed 
     put('price_currency', ['SEK']);
     put('regular_price', ['50.00 EUR']);
     put('sale_price_effective_date', [windowOf(-5, 5), windowOf(2, 9), windowOf(-9, -2)]);
-    const form: NumberForm = { decimalMark: pick([null, ',', '.'] as const) };
+    const mark = pick([null, ',', '.'] as const);
+    const form: PriceForm = {
+      ...unknownForm,
+      marks: mark === null ? {} : { '*': { value: mark, hasTurned: false } },
+      currency: pick([null, 'EUR', 'PLN']),
+      language: pick([null, 'de', 'pl']),
+    };
     const asked = new Set(pick([['title'], ['title', 'material', 'price']]));
     const isAsked = (name: string) => asked.has(name);
     const first = shownValues(feed, start, form, isAsked).values;

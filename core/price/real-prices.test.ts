@@ -5,7 +5,7 @@ import { mappingOfDefaults } from '#core/feed/mapping/feed-mapping.ts';
 import { fillTemplate } from '#core/template/bindings/fill-template.ts';
 import { parseTemplateHtml } from '#core/template/html/parse-html.ts';
 import type { TemplateNode } from '../template/template-tree.ts';
-import { numberFormOf } from './number-form.ts';
+import { judgePrices, priceFormOf } from './price-form.ts';
 import { shownValues } from './shown-values.ts';
 
 /** What the feed says of one product, and what is drawn: the price and, struck, the former one. */
@@ -87,8 +87,8 @@ const feeds: readonly (readonly [format: string, ...rows: Row[]])[] = [
   ['Ceneo', ['<price>3299</price>', '3299'], ['<price>129</price>', '129']],
   [
     'Hotline',
-    ['<priceRUAH>399</priceRUAH><oldprice>599</oldprice>', '399', '599'],
-    ['<priceRUAH>1540</priceRUAH>', '1540'],
+    ['<priceRUAH>399</priceRUAH><oldprice>599</oldprice>', '399 ₴', '599 ₴'],
+    ['<priceRUAH>1540</priceRUAH>', '1 540 ₴'],
   ],
   [
     'TradeTracker',
@@ -100,8 +100,8 @@ const feeds: readonly (readonly [format: string, ...rows: Row[]])[] = [
     'German numbers',
     ['<price currency="EUR">1.299,99</price>', '1.299,99 €'],
     ['<price currency="EUR">1.299</price>', '1.299 €'],
-    ['<price>1,99</price>', '1,99'],
-    ['<price>1.299,99</price>', '1.299,99'],
+    ['<price>1,99</price>', '1,99 €'],
+    ['<price>1.299,99</price>', '1.299,99 €'],
     ['<price>12,50 &#x20AC;</price>', '12,50 €'],
     ['<price>ab 12,50 EUR</price>', 'ab 12,50 EUR'],
     ['<price>auf Anfrage</price>', ''],
@@ -127,7 +127,13 @@ it.each(feeds)('prices of %s are drawn as a buyer there reads them', (_format, .
   const feed = `<rss xmlns:g="http://base.google.com/ns/1.0"><channel>${items.join('')}</channel></rss>`;
   const mapping = mappingOfDefaults(analyseFeed(feed));
   const products = Array.from(new FeedInMemory(feed).products(mapping), ({ product }) => product.values);
-  const form = numberFormOf(products);
+  const head = { feedUrl: 'https://shop.example/feed', productTag: 'item', head: feed };
+  const form = priceFormOf(
+    judgePrices(
+      products.map((values) => ({ values })),
+      head,
+    ),
+  );
   const drawn = products.map((values) => {
     const { children } = fillTemplate(tree, shownValues(values, now, form).values);
     return children.map((node) => textOf(node).replace(/\s/gu, ' '));

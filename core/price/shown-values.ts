@@ -1,7 +1,7 @@
 import { plainText } from '../text/plain-text.ts';
 import { PRICE_NAMES } from '#core/feed/mapping/property-aliases.ts';
 import { effectivePrice, readablePrices } from './effective-price.ts';
-import { unknownForm, type NumberForm } from './number-form.ts';
+import { unknownForm, type PriceForm } from './price-form.ts';
 import { priceFactsOf, priceNameOf, type PriceFacts } from './price-fields.ts';
 
 /** What a picture of a product shows at a moment. */
@@ -25,21 +25,52 @@ const LENGTH_MAX = 5_000;
 export function shownValues(
   values: Readonly<Record<string, string>>,
   nowMs: number,
-  form: NumberForm = unknownForm,
+  form: PriceForm = unknownForm,
   isAsked: (name: string) => boolean = () => true,
 ): ShownValues {
   const facts = priceFactsOf(values);
-  const { current, former, changesAt } = effectivePrice(facts, nowMs, form);
+  const { current, former, isDoubtful, changesAt } = effectivePrice(facts, nowMs, form);
   const prices = { price: current, sale_price: former === '' ? '' : current, old_price: former };
   const shown: Record<string, string> = {};
   for (const [name, text] of Object.entries(values)) {
     const priceName = priceNameOf(name);
+    if (isCustom(name)) continue;
     if (priceName === null)
       shown[name] = isOwnWords(name) || !isAsked(name) ? text : plainText(text.slice(0, LENGTH_MAX));
     else if (prices[priceName] !== '') shown[name] = prices[priceName];
   }
   for (const [name, text] of Object.entries(prices)) if (text !== '') shown[name] = text;
-  return { values: { ...shown, ...ownWords(values, facts) }, changesAt };
+  return {
+    values: { ...shown, ...ownWords(values, facts), ...customOf(values, form, isDoubtful) },
+    changesAt,
+  };
+}
+
+/**
+ * What functions of a template go by where it does not say how a price is written: the feed's language and its likely currency as
+ * `feed_language` and `feed_currency`, and that a number of the product may be read in two ways as `feed_numbers`. Texts that were
+ * given without a form bring their own.
+ */
+function customOf(
+  values: Readonly<Record<string, string>>,
+  form: PriceForm,
+  isDoubtful: boolean,
+): Record<string, string> {
+  const known =
+    form === unknownForm
+      ? customNames.map((name) => [name, values[name] ?? ''] as const)
+      : Object.entries({
+          feed_language: form.language ?? '',
+          feed_currency: form.likelyCurrency ?? '',
+          feed_numbers: isDoubtful ? 'doubtful' : '',
+        });
+  return Object.fromEntries(known.filter(([, text]) => text !== ''));
+}
+
+const customNames = ['feed_language', 'feed_currency', 'feed_numbers'] as const;
+
+function isCustom(name: string): boolean {
+  return customNames.some((custom) => custom === name);
 }
 
 /**
@@ -66,11 +97,17 @@ export function feedValuesOf(shown: Readonly<Record<string, string>>): Record<st
  */
 export function withReadablePrices(
   values: Readonly<Record<string, string>>,
-  form: NumberForm,
+  form: PriceForm,
 ): Record<string, string> {
   const facts = priceFactsOf(values);
   const read = Object.entries(readablePrices(facts, form)).filter(([, text]) => text !== '');
-  return { ...values, ...Object.fromEntries(read), ...ownWords(values, facts) };
+  const { isDoubtful } = effectivePrice(facts, 0, form);
+  return {
+    ...values,
+    ...Object.fromEntries(read),
+    ...ownWords(values, facts),
+    ...customOf(values, form, isDoubtful),
+  };
 }
 
 /** The prices as the feed writes them, by the names that templates have for that. */

@@ -1,4 +1,5 @@
 import { templateProblems } from '#core/messages/reasons/templates/template-problems.ts';
+import { feedCustom } from './feed-custom.ts';
 import { normalizeKey } from './normalize-key.ts';
 import { valueFunctions, type Argument } from './value-functions.ts';
 
@@ -64,6 +65,8 @@ export function evaluate(expression: Expression, valueOf: ValueOf, role: PriceRo
       name === 'before'
         ? [valueOf('OLD_PRICE')]
         : args.map((arg) => (arg.kind === 'field' ? other(arg.key) : arg.text));
+    // What a template says itself comes first.
+    if (name === 'currency') values.push(...feedCustom(key, valueOf));
     value = valueFunctions[name]?.apply(value, values) ?? value;
   }
   return value;

@@ -142,6 +142,11 @@ export function formatPrice({ amount, currency }: Price, locale: string, isShort
   return `${sign}${needsSpace ? space : ''}${number}`;
 }
 
+/** What the locale puts between thousands. */
+export function groupMarkOf(locale: string): string {
+  return (habitOf(locale) ?? point).group;
+}
+
 function habitOf(locale: string): Habit | undefined {
   const [language = '', region] = locale.split('-');
   const exact =

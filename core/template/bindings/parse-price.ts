@@ -6,6 +6,18 @@ export type Price = { readonly amount: number; readonly currency: string | null 
 /** The mark before decimals: in '1.299,99' the comma. */
 export type DecimalMark = '.' | ',';
 
+/**
+ * How a shop's numbers are read: by the mark that its other prices show; where they contradict each other ('doubtful'), '1.299'
+ * is nothing certain; where nobody has looked at them (null), it is 1299.
+ */
+export type NumberReading = DecimalMark | 'doubtful' | null;
+
+/**
+ * What a number shows of how a shop writes numbers: the mark before its decimals; a mark before three digits, which may be
+ * decimals or thousands; or that it has none.
+ */
+export type NumberSign = DecimalMark | `${DecimalMark}000` | 'whole';
+
 // Spaces of every width and the apostrophe of Swiss prices are between thousands, never before decimals.
 const pricePattern =
   /^(?<before>[^\d+–—-]*?)(?<number>\d[\d.,'’\s]*)(?<dash>[.,]\s?[-–—]{1,2})?(?<after>[^\d+–—-]*)$/u;
@@ -14,9 +26,8 @@ const longestPrice = 60;
 /**
  * Reads what shops write into price fields: '1.299,00 EUR', 'EUR 12.5', "CHF 1'299.-", '1 299 kr', '₹1,29,900.00'.
  * Null when it is not exactly one price: 'from 12 €' and '10-20 USD' say more than an amount and stay as written.
- * `decimalMark` is what the shop's other prices show; without it '1.299' is taken for 1299.
  */
-export function parsePrice(text: string, decimalMark: DecimalMark | null = null): Price | null {
+export function parsePrice(text: string, reading: NumberReading = null): Price | null {
   const parts = partsOf(text);
   if (parts === undefined) return null;
   const { before = '', number = '', after = '' } = parts;
@@ -24,7 +35,7 @@ export function parsePrice(text: string, decimalMark: DecimalMark | null = null)
   const currencies = new Set(words.map(currencyOf));
   if (currencies.size > 1 || currencies.has(null)) return null;
   const [currency = null] = currencies;
-  const amount = parseAmount(plain(number), minorDigits(currency), decimalMark);
+  const amount = parseAmount(plain(number), minorDigits(currency), reading);
   return amount === null ? null : { amount, currency };
 }
 
@@ -32,13 +43,26 @@ export function parsePrice(text: string, decimalMark: DecimalMark | null = null)
  * The mark before the decimals of a price that shows it beyond doubt: '1.299,99' and '12,5' do; '1.299' and '12' do not.
  */
 export function decimalMarkOf(text: string): DecimalMark | null {
+  const sign = numberSignOf(text);
+  return sign === '.' || sign === ',' ? sign : null;
+}
+
+/** What the number of a price shows beyond doubt, or leaves open; null for a text that is not one price. */
+export function numberSignOf(text: string): NumberSign | null {
   const number = plain(partsOf(text)?.['number'] ?? '');
   const marks = number.replace(/[^.,]/g, '');
   const last = marks.at(-1);
-  if (last !== '.' && last !== ',') return null;
+  if (last !== '.' && last !== ',') return /\d/.test(number) && isGrouped(number) ? 'whole' : null;
   const [whole, rest] = splitAt(number, last);
-  const isClear = marks.length > 1 ? !marks.slice(0, -1).includes(last) : rest.length !== 3 || whole === '0';
-  return isClear && parseAmount(number, 2, last) !== null ? last : null;
+  const other = last === '.' ? ',' : '.';
+  if (marks.length > 1 && marks.slice(0, -1).includes(last)) return isGrouped(number) ? other : null;
+  if (parseAmount(number, 2, last) === null) return null;
+  return marks.length === 1 && rest.length === 3 && mayBeGroup(whole) ? `${last}000` : last;
+}
+
+/** Whether three digits behind a mark may follow these as the next group of thousands. */
+function mayBeGroup(whole: string): boolean {
+  return /^[1-9]\d{0,2}$/.test(whole);
 }
 
 function partsOf(text: string): Record<string, string | undefined> | undefined {
@@ -53,16 +77,17 @@ function plain(number: string): string {
 }
 
 /** A number as people write it. `digits` decides what one point before three digits means: 1.250 KWD is not 1250. */
-function parseAmount(text: string, digits: number, decimalMark: DecimalMark | null): number | null {
+function parseAmount(text: string, digits: number, reading: NumberReading): number | null {
   const marks = text.replace(/[\d ]/g, '');
   const last = marks.at(-1);
   if (last === undefined) return isGrouped(text) ? Number(text.replaceAll(' ', '')) : null;
   const [whole, rest] = splitAt(text, last);
   const isOnlyMark = new Set(marks).size === 1;
-  const isThousandsAlone = decimalMark === null ? digits !== 3 : decimalMark !== last;
-  const isThousands =
-    isOnlyMark &&
-    (marks.length > 1 || (rest.length === 3 && isThousandsAlone && /^[1-9]\d{0,2}$/.test(whole)));
+  const isOpen = isOnlyMark && marks.length === 1 && rest.length === 3 && mayBeGroup(whole);
+  const isKnown = reading === '.' || reading === ',';
+  if (isOpen && reading === 'doubtful' && digits !== 3) return null;
+  const isThousandsAlone = isKnown ? reading !== last : digits !== 3;
+  const isThousands = isOnlyMark && (marks.length > 1 || (isOpen && isThousandsAlone));
   if (isThousands) return isGrouped(text) ? Number(text.replace(/\D/g, '')) : null;
   if (!/^\d+$/.test(rest) || whole.includes(last) || !isGrouped(whole)) return null;
   return Number(`${whole.replace(/\D/g, '')}.${rest}`);

@@ -1,5 +1,6 @@
 import type { FunctionTakes } from '#core/messages/reasons/templates/template-problems.ts';
 import { isCurrencyCode } from './currencies.ts';
+import { feedLanguage } from './feed-custom.ts';
 import { formatPrice, isKnownLocale, usualLocale } from './format-price.ts';
 import { decimalMarkOf, parsePrice, type Price } from './parse-price.ts';
 
@@ -79,14 +80,17 @@ function isCurrencyOption(option: string): boolean {
 }
 
 function writeCurrency(value: string, options: readonly string[]): string {
-  const price = parsePrice(value);
+  const price = parsePrice(value, options.includes('doubtful') ? 'doubtful' : null);
   if (price === null) return value;
   const currency = price.currency ?? options.find(isCurrencyCode) ?? null;
   const named = options.find((option) => !isCurrencyCode(option) && isKnownLocale(option));
+  const ofFeed = isKnownLocale(feedLanguage(options)) ? feedLanguage(options) : undefined;
+  const locale = named ?? ofFeed ?? usualLocale(currency);
   // Nothing says how this shop's country writes numbers.
-  if (currency === null && named === undefined) return value;
-  const locale = named ?? usualLocale(currency);
-  return formatPrice({ amount: price.amount, currency }, locale, options.includes('short'));
+  if (currency === null && (named ?? ofFeed) === undefined) return value;
+  // A number that is an amount of nothing known has the decimals that the shop wrote.
+  const isAsWritten = currency === null && named === undefined && decimalMarkOf(value) === null;
+  return formatPrice({ amount: price.amount, currency }, locale, options.includes('short') || isAsWritten);
 }
 
 /** Whole per cent, rounded down so that an ad never promises too much; empty when nothing is saved. */

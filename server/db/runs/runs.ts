@@ -2,6 +2,7 @@ import type { SourceAccess } from '#core/contract/source-access.ts';
 import type { Run, RunState } from '#core/contract/feeds-service-api.ts';
 import type { KeptSettings } from '#core/feed/migrate-feed-settings.ts';
 import type { CodePage } from '#core/feed/encoding/code-pages.ts';
+import type { PriceJudgement } from '#core/price/price-form.ts';
 import type { Sql } from '#server/platform/database/port.ts';
 import { keptSettings } from '../kept-settings.ts';
 import { runOf, type LockedFeed, type LockedRun } from '../locked-run.ts';
@@ -32,6 +33,8 @@ export interface WorkerRun {
   is_priced: boolean;
   /** When the first of its prices changes by time alone; null where none does. */
   price_edge_at: Date | null;
+  /** What its products showed of how the shop writes its prices; null while they are read, and for a run of an earlier release. */
+  price_judgement: PriceJudgement | null;
   /** Set where the source is mended before it is read; see `Run`. */
   source_fault: string | null;
   /** The code page that the source is in, where it is not in the UTF-8 that it declares. */
@@ -100,7 +103,7 @@ export async function cancelOutdatedRun({ id, sql }: LockedFeed): Promise<void> 
 export async function getWorkerRun(sql: Sql, id: string): Promise<WorkerRun | null> {
   const run = await sql.maybe<WorkerRun>(
     `select r.id, r.feed_id, r.state, r.settings, r.is_read, r.is_manual, r.is_accepted, r.source_fault, r.source_encoding,
-        coalesce(r.priced_at, r.started_at) as priced_at, r.priced_at is not null as is_priced, r.price_edge_at, f.user_id, f.source_access,
+        coalesce(r.priced_at, r.started_at) as priced_at, r.priced_at is not null as is_priced, r.price_edge_at, r.price_judgement, f.user_id, f.source_access,
         r.product_count, r.matched_count, r.done_count, public.iso(r.opened_at) as opened_at
       from feedmaker.runs r join feedmaker.feeds f on f.id = r.feed_id where r.id = $1`,
     [id],

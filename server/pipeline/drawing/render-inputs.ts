@@ -1,6 +1,8 @@
 import { createHash } from 'node:crypto';
 import type { RemarkReason } from '#core/messages/reasons/products/remark-reasons.ts';
 import { furtherSlots, withPhotoLinks } from '#core/template/bindings/photo-slots.ts';
+import { customKeys } from '#core/template/bindings/feed-custom.ts';
+import { followsFeed } from '#core/template/bindings/follows-feed.ts';
 import { normalizeKey } from '#core/template/bindings/normalize-key.ts';
 import type { ParsedTemplate } from '#core/template/template-tree.ts';
 import { ModelError, type CutOutModel } from '#server/render/cutout/read-model.ts';
@@ -67,9 +69,10 @@ export async function renderInputsOf(
   const own = await listFontsOfFeed(platform.database.query, run.feed_id);
   const available = await availableFonts(platform, template.tree, own);
   // {{PRICE}} may stand for what the product cost before.
-  const shown = new Set([
+  const shown = new Set<string>([
     ...template.placeholders,
     ...(template.placeholders.includes('PRICE') ? ['OLD_PRICE'] : []),
+    ...(followsFeed(template.tree) ? customKeys : []),
   ]);
   const model = settings.removeBg ? await backgroundModel(platform.config.backgroundModel) : null;
   const background = model instanceof ModelError ? 'kept' : model?.version;

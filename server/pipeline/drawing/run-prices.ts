@@ -1,5 +1,11 @@
 import type { Product } from '#core/feed/read-products.ts';
-import { numberFormOf, type NumberForm } from '#core/price/number-form.ts';
+import {
+  judgePrices,
+  priceFormOf,
+  PriceTally,
+  type PriceForm,
+  type PriceJudgement,
+} from '#core/price/price-form.ts';
 import { priceNameOf } from '#core/price/price-fields.ts';
 import { shownValues } from '#core/price/shown-values.ts';
 import { normalizeKey } from '#core/template/bindings/normalize-key.ts';
@@ -16,11 +22,21 @@ export class RunPrices {
   private readonly nowMs: number;
   private readonly showsPrice: boolean;
   private readonly isAsked: (name: string) => boolean;
-  private form: NumberForm | null = null;
+  private readonly settings: WorkerRun['settings'];
+  private readonly known: KnownPrices;
+  private readonly tally = new PriceTally();
+  private judged: PriceJudgement | null = null;
+  private form: PriceForm | null = null;
   private edgeMs = Infinity;
 
-  constructor(run: Pick<WorkerRun, 'priced_at'>, { template }: Pick<RenderInputs, 'template'>) {
+  constructor(
+    run: Pick<WorkerRun, 'priced_at' | 'settings'>,
+    { template }: Pick<RenderInputs, 'template'>,
+    known: KnownPrices,
+  ) {
     this.nowMs = run.priced_at.getTime();
+    this.settings = run.settings;
+    this.known = known;
     this.isAsked = askedBy(template);
     this.showsPrice = template.placeholders.some((key) => priceNameOf(key) !== null);
   }
@@ -30,9 +46,16 @@ export class RunPrices {
     return Number.isFinite(this.edgeMs) ? new Date(this.edgeMs) : null;
   }
 
-  /** Products as their pictures show them. The first call has the products that say how the shop writes its numbers. */
+  /** What all products seen so far show of how the shop writes its prices: what the next run begins with. */
+  get judgement(): PriceJudgement {
+    return this.tally.judge(this.circumstances, this.judged ?? this.known.kept);
+  }
+
+  /** Products as their pictures show them. The first call has the products that say how the shop writes its prices. */
   shown(products: readonly Product[]): Product[] {
-    this.form ??= numberFormOf(products.map(({ values }) => values));
+    this.judged ??= judgePrices(products, this.circumstances, this.known.kept);
+    this.form ??= priceFormOf(this.judged, this.settings);
+    this.tally.add(products);
     const { form } = this;
     return products.map((product) => {
       const { values, changesAt } = shownValues(product.values, this.nowMs, form, this.isAsked);
@@ -40,6 +63,19 @@ export class RunPrices {
       return { ...product, values };
     });
   }
+
+  private get circumstances() {
+    const { feedUrl, offerKey } = this.settings;
+    return { feedUrl, productTag: offerKey, head: this.known.head() };
+  }
+}
+
+/** What is known of a feed's prices before its products are read. */
+interface KnownPrices {
+  /** What was judged of the version that is published. */
+  readonly kept: PriceJudgement | null;
+  /** The beginning of the source, as far as it has been read. */
+  readonly head: () => string;
 }
 
 /** Which of a feed's texts a run makes plain: those that its template asks for, and what lists show. */

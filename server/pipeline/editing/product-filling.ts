@@ -1,5 +1,5 @@
 import { LRUCache } from 'lru-cache';
-import { FORM_PRODUCTS, numberFormOf, type NumberForm } from '#core/price/number-form.ts';
+import { FORM_PRODUCTS, judgePrices, priceFormOf, type PriceForm } from '#core/price/price-form.ts';
 import { feedValuesOf, shownValues } from '#core/price/shown-values.ts';
 import { withPhotoLinks } from '#core/template/bindings/photo-slots.ts';
 import { normalizeKey } from '#core/template/bindings/normalize-key.ts';
@@ -14,8 +14,8 @@ export type Filling = (
   product: Pick<ReadProduct, 'further_links' | 'property_values'>,
 ) => Readonly<Record<string, string>>;
 
-/** How shops of runs write their numbers, as the first products of each run say. */
-const forms = new LRUCache<string, NumberForm>({ max: 2_000 });
+/** How shops of runs that kept nothing of it write their prices, as the first products of each run say. */
+const forms = new LRUCache<string, PriceForm>({ max: 2_000 });
 
 /**
  * Fills products as a run that begins at this moment would. The run that has read them made plain only what its own
@@ -48,13 +48,13 @@ async function plainNames(
   return askedBy((await runTemplate(platform, run)).template);
 }
 
-async function formOf({ database }: Pick<Platform, 'database'>, run: WorkerRun): Promise<NumberForm> {
+async function formOf({ database }: Pick<Platform, 'database'>, run: WorkerRun): Promise<PriceForm> {
+  if (run.price_judgement !== null) return priceFormOf(run.price_judgement, run.settings);
   const known = forms.get(run.id);
   if (known !== undefined) return known;
   const first = await listReadProducts(database.query, run.id, { after: -1, limit: FORM_PRODUCTS });
-  const form = numberFormOf(
-    first.map(({ property_values: kept }) => (run.is_priced ? feedValuesOf(kept) : kept)),
-  );
+  const values = first.map(({ property_values: kept }) => (run.is_priced ? feedValuesOf(kept) : kept));
+  const form = priceFormOf(judgePrices(values.map((each) => ({ values: each }))), run.settings);
   forms.set(run.id, form);
   return form;
 }

@@ -6,7 +6,7 @@ import { readProducts, type FeedTraits, type Product } from '#core/feed/read-pro
 import { furtherPhotosMax } from '#core/template/bindings/photo-slots.ts';
 import { noRepairs, type FeedRepairs } from '#core/feed/faults/repair-feed.ts';
 import { limits } from '#core/limits.ts';
-import { FORM_PRODUCTS } from '#core/price/number-form.ts';
+import { FORM_PRODUCTS } from '#core/price/price-form.ts';
 import { faultText, feedFaultMessages } from '#core/messages/reasons/runs/feed-fault-messages.ts';
 import { storedReason } from '#core/messages/reasons/products/product-reasons.ts';
 import { waitingReasons } from '#core/messages/reasons/runs/waiting-reasons.ts';
@@ -18,6 +18,7 @@ import { withLockedRun } from '#server/db/locked-run.ts';
 import { findResults } from '#server/db/runs/results.ts';
 import { insertProducts, listWaitingPositions, type NewProduct } from '#server/db/runs/run-products.ts';
 import { getRunState, noteWaiting } from '#server/db/runs/run-turns.ts';
+import { publishedJudgement, setPriceJudgement } from '#server/db/runs/price-judgements.ts';
 import * as runs from '#server/db/runs/runs.ts';
 import { setSourceRemark, setSourceRepairs } from '#server/db/feeds/source-repairs.ts';
 import { requestPublication, requestRenders } from '#server/jobs.ts';
@@ -29,6 +30,7 @@ import { failRun } from '../runs/fail-run.ts';
 import { holdWorseRun } from '../runs/hold-worse-run.ts';
 import { renderInputsOf, type RenderInputs } from '../drawing/render-inputs.ts';
 import { RunPrices } from '../drawing/run-prices.ts';
+import { HeadKept } from './head-kept.ts';
 import { repairedSource } from './repaired-source.ts';
 import { isFeedFailure, runReasonOf } from '../fault-outcomes.ts';
 import { RunEnded, UnusableFeed } from '../faults.ts';
@@ -141,14 +143,15 @@ async function readSource(
   repairs?: FeedRepairs,
 ): Promise<void> {
   const inputs = await renderInputsOf(platform, run);
-  const prices = new RunPrices(run, inputs);
+  const kept = await publishedJudgement(platform.database.query, run.feed_id, run.settings);
   const source = await platform.storage.open(fileKeys.source(run.feed_id, run.id));
   if (source === null) throw new Error('the stored source is gone');
   let isEmpty = true;
   let chunk: Product[] = [];
   const traits: FeedTraits = { unboundPrefixes: [], mislabelled: null };
-  const sound = repairedSource(run, source.body, repairs);
-  for await (const product of readProducts(sound, mappingOf(run.settings), traits)) {
+  const sound = new HeadKept(repairedSource(run, source.body, repairs));
+  const prices = new RunPrices(run, inputs, { kept, head: () => sound.text() });
+  for await (const product of readProducts(sound.chunks(), mappingOf(run.settings), traits)) {
     if (product.position >= productsMax) throw new UnusableFeed({ code: 'source_too_many', productsMax });
     isEmpty = false;
     chunk.push(product);
@@ -161,6 +164,7 @@ async function readSource(
   await insertChunk(platform, run, inputs, prices.shown(chunk));
   await withLockedRun(platform, run, async (locked) => {
     await setPriceEdge(locked, prices.edge);
+    await setPriceJudgement(locked, prices.judgement);
     // Read as it is, and published with the declaration mended.
     if (traits.mislabelled !== null && run.source_fault === null)
       await setSourceRepairs(locked, { fault: traits.mislabelled, count: 1 });

@@ -142,7 +142,8 @@ function useSample(
   return useMemo(() => {
     if (source === undefined || chosen.productTagName.trim() === '') return undefined;
     const context = { analysis, template: undefined, activate: false };
-    return readSample(source.xml, feedSettingsOfForm(chosen, context));
+    const settings = feedSettingsOfForm({ ...chosen, feedUrl: source.url }, context);
+    return readSample(source.xml, settings);
   }, [source, analysis, chosen]);
 }
 

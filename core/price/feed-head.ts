@@ -1,0 +1,79 @@
+import { shopLanguageOf, type ShopLanguage } from '#core/feed/shop-languages.ts';
+import { wideLabelOf } from '#core/feed/table/scan-encoding.ts';
+import { currencyOf } from '../template/bindings/currencies.ts';
+
+/** What the head of a feed says of all its products; null where it says nothing. */
+export interface FeedHead {
+  /** ISO code of the currency of prices that name none. */
+  readonly currency: string | null;
+  /** As its channel or root element says it. */
+  readonly language: ShopLanguage | null;
+  /** Of the portal that the feed is made for: usual there, and a shop may differ. */
+  readonly portal: Portal | null;
+}
+
+type Portal = { readonly currency: string; readonly language: ShopLanguage };
+
+/** The beginning of a feed as text; letters that are not Latin may be wrong, which no tag is made of. */
+export function headText(bytes: Uint8Array): string {
+  return new TextDecoder(wideLabelOf(bytes) ?? 'utf-8').decode(bytes.subarray(0, FEED_HEAD_BYTES));
+}
+
+/** Bytes of a feed that are enough to know its head and the tags of its first product. */
+export const FEED_HEAD_BYTES = 64 << 10;
+
+// Portals of one country, known by the root of their format.
+const portals: readonly (Portal & { readonly pattern: RegExp })[] = [
+  { pattern: /<mywebstore[\s>]/i, currency: 'EUR', language: 'el' },
+  { pattern: /<offers[\s>][^<]{0,500}(?:<group[^>]{0,500}>\s*)?<o\s/i, currency: 'PLN', language: 'pl' },
+  { pattern: /<kaspi_catalog[\s>]/i, currency: 'KZT', language: 'ru' },
+];
+
+// Tags of a price whose name says its currency.
+const priceTags: readonly { readonly pattern: RegExp; readonly currency: string }[] = [
+  { pattern: /<priceRUAH[\s>]/i, currency: 'UAH' },
+];
+
+/**
+ * Reads the beginning of a feed, which may be cut anywhere. What stands inside of products is no concern of the head: a book has
+ * a language, too.
+ */
+export function readFeedHead(text: string, productTag: string): FeedHead {
+  if (!/^\s*\ufeff?\s*</.test(text)) return { currency: null, language: null, portal: null };
+  const first = text.search(new RegExp(`<(?:[\\w-]+:)?${escaped(productTag)}[\\s>/]`, 'i'));
+  const head = first < 0 ? text : text.slice(0, first);
+  const byTag = priceTags.find(({ pattern }) => pattern.test(text))?.currency ?? null;
+  const portal = portals.find(({ pattern }) => pattern.test(text)) ?? null;
+  return {
+    currency: currencyIn(head) ?? byTag,
+    language: languageIn(head),
+    portal: portal && { currency: portal.currency, language: portal.language },
+  };
+}
+
+/** YML lists the shop's currencies, the one of its prices with the rate 1. */
+function currencyIn(head: string): string | null {
+  const [list = ''] = /<currencies[\s>][\s\S]*?<\/currencies>/i.exec(head) ?? [];
+  const entries = Array.from(list.matchAll(/<currency\s[^>]*>/gi), ([tag]) => ({
+    code: currencyOf(attributeOf(tag, 'id')),
+    isMain: /^1(?:[.,]0+)?$/.test(attributeOf(tag, 'rate')),
+  }));
+  const main = entries.filter(({ isMain }) => isMain);
+  const codes = new Set((main.length > 0 ? main : entries).map(({ code }) => code));
+  const [only = null] = codes;
+  return codes.size === 1 ? only : null;
+}
+
+function languageIn(head: string): ShopLanguage | null {
+  const [, tag = ''] = /<(?:\w+:)?(?:content_)?language>([^<]{2,20})</i.exec(head) ?? [];
+  const [, root = ''] = /\sxml:lang\s*=\s*["']([^"']{2,20})["']/i.exec(head) ?? [];
+  return shopLanguageOf(tag) ?? shopLanguageOf(root);
+}
+
+function attributeOf(tag: string, name: string): string {
+  return new RegExp(`\\s${name}\\s*=\\s*["']([^"']{0,20})["']`, 'i').exec(tag)?.[1] ?? '';
+}
+
+function escaped(text: string): string {
+  return text.replace(/[.*+?^${}()|[\]\\]/g, '\\$&');
+}

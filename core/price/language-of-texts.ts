@@ -1,0 +1,97 @@
+import type { ShopLanguage } from '#core/feed/shop-languages.ts';
+
+/** What the texts of a feed's products are written in: a language without its country, several, or nothing that shows. */
+export type TextLanguage = ShopLanguage | 'several' | null;
+
+// Letters that one of the languages has and those that are written alike have not.
+const letters: Readonly<Partial<Record<ShopLanguage, RegExp>>> = {
+  el: /[α-ωά-ώ]/giu,
+  he: /[א-ת]/gu,
+  th: /[ก-๛]/gu,
+  ko: /[가-힣]/gu,
+  ja: /[ぁ-ヿ]/gu,
+  ka: /[ა-ჰ]/gu,
+  hi: /[ऀ-ॿ]/gu,
+  uk: /[іїєґ]/giu,
+  ru: /[ыэё]/giu,
+  mk: /[ѓќѕ]/giu,
+  de: /ß/gu,
+  pl: /[łąęśżźćń]/giu,
+  cs: /[řěů]/giu,
+  sk: /[ľĺŕ]/giu,
+  hu: /[őű]/giu,
+  tr: /[ğış]/gu,
+  ro: /[țșţ]/giu,
+  es: /[ñ¿¡]/giu,
+  pt: /[ãõ]/giu,
+  lv: /[āēīņļķģ]/giu,
+  lt: /[ėįųū]/giu,
+  et: /õ(?=[a-zäü])/giu,
+};
+
+// Small words that every sentence has, and that no brand or model is called.
+const words: Readonly<Partial<Record<ShopLanguage, string>>> = {
+  en: 'the and with for from your this that are made our',
+  de: 'und für mit der die das aus ein eine nicht auch ist sich im auf zum von',
+  fr: 'les des avec pour une dans sur est vous votre et en du par aux',
+  es: 'el los las con para una por del y su más como',
+  it: 'il con per della di una dei le delle che sono nel gli alla',
+  pt: 'com para uma dos das não seu mais ao os do da',
+  nl: 'het een met voor van zijn op uit ook bij deze niet de en',
+  da: 'og til med er af som kan fra på ikke det',
+  nb: 'og til med er av som kan fra på ikke det',
+  sv: 'och till med är av som kan från på inte det',
+  fi: 'ja on joka sekä myös tai kanssa sen ovat',
+  pl: 'w z na do się jest dla oraz nie przez',
+  cs: 'a na je pro se s nebo který jsou ve z',
+  sk: 'a na je pre sa s alebo ktorý sú vo z',
+  hu: 'és a az egy hogy nem is mely vagy',
+  tr: 've ile için bir bu olan çok daha',
+  ro: 'și cu pentru din este care sau nu la',
+  hr: 'i za je u na s od koji ili su',
+  sl: 'in za je v na z od ki ali so',
+  bg: 'и за на с от се в е са като',
+  ru: 'и для на с в из не от по или',
+  uk: 'і для на з в та не від або',
+};
+
+const wordLists = Object.entries(words).map(
+  ([language, list]) => [language as ShopLanguage, new Set(list.split(' '))] as const,
+);
+
+/** No more of the texts is looked at; titles and descriptions repeat themselves. */
+const CHARACTERS_MAX = 40_000;
+const WORDS_MIN = 20;
+/** How many times as much has to speak for a language as for the next. */
+const LEAD = 1.5;
+
+/**
+ * The language that product texts are in, by small words and by letters. Titles are mostly names, so little is no proof: null then, and
+ * 'several' where much speaks for more than one.
+ */
+export function languageOfTexts(texts: readonly string[]): TextLanguage {
+  const text = texts
+    .join(' \n ')
+    .slice(0, CHARACTERS_MAX)
+    .replace(/<[^>]{0,300}>/g, ' ')
+    .toLowerCase();
+  const tokens = text.match(/\p{L}[\p{L}\p{M}]*/gu) ?? [];
+  if (tokens.length < WORDS_MIN) return null;
+  const scores = new Map<ShopLanguage, number>();
+  const add = (language: ShopLanguage, score: number) =>
+    scores.set(language, (scores.get(language) ?? 0) + score);
+  // A model's 'W' among Cyrillic words is no word of Polish.
+  const inScript = tokens.filter(isCyrillic(text) ? isCyrillic : (token) => !isCyrillic(token));
+  for (const [language, list] of wordLists) add(language, inScript.filter((token) => list.has(token)).length);
+  for (const [language, pattern] of Object.entries(letters))
+    add(language as ShopLanguage, (text.match(pattern)?.length ?? 0) / 2);
+  const ranked = [...scores].toSorted(([, one], [, other]) => other - one);
+  const [[best, score] = ['en', 0] as const, [, next] = ['en', 0] as const] = ranked;
+  if (score < Math.max(5, tokens.length / 40)) return null;
+  return score >= LEAD * next ? best : 'several';
+}
+
+/** Whether most letters are Cyrillic. */
+function isCyrillic(text: string): boolean {
+  return 2 * (text.match(/[а-џ]/giu)?.length ?? 0) > (text.match(/\p{L}/gu)?.length ?? 0);
+}

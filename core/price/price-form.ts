@@ -1,0 +1,143 @@
+import { PRICE_NAMES } from '#core/feed/mapping/property-aliases.ts';
+import type { ShopLanguage } from '#core/feed/shop-languages.ts';
+import { currencyOf, minorDigits } from '../template/bindings/currencies.ts';
+import { groupMarkOf, usualLocale } from '../template/bindings/format-price.ts';
+import { parsePrice, type NumberReading } from '../template/bindings/parse-price.ts';
+import { plainText } from '../text/plain-text.ts';
+import { readFeedHead } from './feed-head.ts';
+import { guessCustom } from './guess-custom.ts';
+import { MarkTally, readingIn, type ColumnCustom, type MarksByColumn } from './number-marks.ts';
+import { priceFactsOf, type PriceFacts } from './price-fields.ts';
+import { settle, type Settled } from './settle.ts';
+
+type PriceName = (typeof PRICE_NAMES)[number];
+
+/** What was judged of a feed's prices, to be kept with what is published of it. */
+export interface PriceJudgement {
+  readonly marks: MarksByColumn;
+  readonly currency: Settled<string>;
+  readonly likelyCurrency: Settled<string>;
+  readonly language: Settled<ShopLanguage>;
+}
+
+/** How a shop writes its prices and wants them written. */
+export interface PriceForm {
+  readonly marks: MarksByColumn;
+  /** Of prices that name none: set for the feed, or said in it. */
+  readonly currency: string | null;
+  /** The same, or what they have in all likelihood: for what writes a price as a currency. */
+  readonly likelyCurrency: string | null;
+  /** In which prices and dates are written where a template does not say; null: as in the country of the currency. */
+  readonly language: string | null;
+}
+
+/** What a feed's settings say about its prices; what is left out or null is guessed. */
+export interface PriceSettings {
+  readonly currency?: string | null | undefined;
+  readonly language?: string | null | undefined;
+}
+
+/** The form of a shop of which nothing is known. */
+export const unknownForm: PriceForm = { marks: {}, currency: null, likelyCurrency: null, language: null };
+
+/** How many products from the first on decide the form: as many as the analysis and the form's panel look at. */
+export const FORM_PRODUCTS = 200;
+
+/** What is known of a feed beside its products. */
+export interface FeedCircumstances {
+  readonly feedUrl: string;
+  /** The beginning of the feed as text, and the tag of its products. */
+  readonly head: string;
+  readonly productTag: string;
+}
+
+/** As much of a product as tells how its shop writes prices. */
+export interface PricedProduct {
+  readonly values: Readonly<Record<string, string>>;
+  readonly image?: string;
+}
+
+const nowhere: FeedCircumstances = { feedUrl: '', head: '', productTag: '' };
+
+/** Judges by a feed's first products, and by what was judged before, how its prices are written. */
+export function judgePrices(
+  products: readonly PricedProduct[],
+  circumstances: FeedCircumstances = nowhere,
+  kept: PriceJudgement | null = null,
+): PriceJudgement {
+  const tally = new PriceTally();
+  tally.add(products.slice(0, FORM_PRODUCTS));
+  return tally.judge(circumstances, kept);
+}
+
+/** Looks at the prices of a feed's products as they are read. */
+export class PriceTally {
+  private readonly marks = new MarkTally();
+  private readonly named = new Map<string, number>();
+  /** The first products, for their texts. */
+  private readonly first: PricedProduct[] = [];
+
+  /** Takes the next products into account. */
+  add(products: readonly PricedProduct[]): void {
+    this.first.push(...products.slice(0, FORM_PRODUCTS - this.first.length));
+    for (const { values } of products) this.addPrices(priceFactsOf(values));
+  }
+
+  /** What the products so far show, after what was judged before. */
+  judge(circumstances: FeedCircumstances, kept: PriceJudgement | null): PriceJudgement {
+    const custom = guessCustom({
+      head: readFeedHead(circumstances.head, circumstances.productTag),
+      addresses: [circumstances.feedUrl, ...this.first.map(({ image = '' }) => image)],
+      texts: this.first.flatMap(({ values }) => [values['title'] ?? '', values['description'] ?? '']),
+      named: this.named,
+    });
+    const currency = settle(kept?.currency, custom.currency);
+    const likelyCurrency = settle(kept?.likelyCurrency, custom.likelyCurrency);
+    const language = settle(kept?.language, custom.language);
+    const customOf = (column: string): ColumnCustom =>
+      customOfCurrency(column.split(' ')[1] ?? likelyCurrency.value, language.value);
+    return { marks: this.marks.judge(kept?.marks ?? {}, customOf), currency, likelyCurrency, language };
+  }
+
+  private addPrices(facts: PriceFacts): void {
+    for (const name of PRICE_NAMES) {
+      const text = plainText(facts[name] ?? '');
+      if (!/[1-9]/.test(text)) continue;
+      const currency = currencyIn(facts, name);
+      this.marks.add(columnOf(name, currency), text);
+      if (name === 'price') this.named.set(currency ?? '', (this.named.get(currency ?? '') ?? 0) + 1);
+    }
+  }
+}
+
+/** What was judged, with what the feed's settings say instead. */
+export function priceFormOf(judged: PriceJudgement, settings: PriceSettings = {}): PriceForm {
+  const currency = settings.currency ?? judged.currency.value;
+  return {
+    marks: judged.marks,
+    currency,
+    likelyCurrency: currency ?? judged.likelyCurrency.value,
+    language: settings.language ?? judged.language.value,
+  };
+}
+
+/** How a product's number is read that is a price of this name in this currency. */
+export function readingOf({ marks }: PriceForm, name: PriceName, currency: string | null): NumberReading {
+  return readingIn(marks, columnOf(name, currency));
+}
+
+/** The currency that a product's price names, in its text or beside it. */
+function currencyIn(facts: PriceFacts, name: PriceName): string | null {
+  const beside = currencyOf(plainText(facts[`${name}_currency`] ?? facts.currency ?? ''));
+  return parsePrice(plainText(facts[name] ?? ''))?.currency ?? beside;
+}
+
+function columnOf(name: PriceName, currency: string | null): string {
+  return currency === null ? name : `${name} ${currency}`;
+}
+
+function customOfCurrency(currency: string | null, language: ShopLanguage | null): ColumnCustom {
+  const isKnown = currency !== null || language !== null;
+  const locale = language ?? usualLocale(currency);
+  return { decimals: minorDigits(currency), groupMark: isKnown ? groupMarkOf(locale) : null };
+}

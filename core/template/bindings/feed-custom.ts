@@ -1,0 +1,28 @@
+import { isCurrencyCode } from './currencies.ts';
+
+/** Keys of what is known of the whole feed: how it writes, and what its prices are in that name no currency. */
+export const customKeys = ['FEED_LANGUAGE', 'FEED_CURRENCY', 'FEED_NUMBERS'] as const;
+
+/** Functions that go by it. */
+export const customFunctions: readonly string[] = ['currency'];
+
+/** Tells the feed's language from one that the template names. */
+const FEED = 'feed:';
+
+const priceKeys = ['PRICE', 'SALE_PRICE', 'OLD_PRICE', 'FEED_PRICE', 'FEED_SALE_PRICE', 'FEED_OLD_PRICE'];
+
+/**
+ * What `currency` goes by where a template does not say how the value of a key is written. A further column of prices may be in any
+ * currency: it is written in none but the one that its name ends in (PRICE_PLN).
+ */
+export function feedCustom(key: string, valueOf: (key: string) => string): string[] {
+  const ending = /[_-]([A-Z]{3})$/.exec(key)?.[1] ?? '';
+  const language = `${FEED}${valueOf('FEED_LANGUAGE')}`;
+  if (priceKeys.includes(key)) return [language, valueOf('FEED_CURRENCY'), valueOf('FEED_NUMBERS')];
+  return [language, isCurrencyCode(ending) ? ending : ''];
+}
+
+/** The feed's language among what `currency` goes by; '' where nothing is known of it. */
+export function feedLanguage(options: readonly string[]): string {
+  return options.find((option) => option.startsWith(FEED))?.slice(FEED.length) ?? '';
+}
