@@ -47,7 +47,7 @@ const law = [
   ['^server/calls/billing/', ['^server/billing/']],
   // Saves a copy and opens it.
   ['^server/calls/editor/', ['^server/calls/templates/']],
-  ['^server/calls/fonts/', ['^server/render/fonts/']],
+  ['^server/calls/(fonts|templates)/', ['^server/render/fonts/']],
   [
     '^server/installation/',
     ['^core/', '^server/(db|files|platform|installation)/', '^server/(jobs|config)\\.ts$'],

@@ -1,4 +1,6 @@
-import { fillTemplate } from '#core/template/bindings/fill-template.ts';
+import { fillTemplate, isVisible } from '#core/template/bindings/fill-template.ts';
+import { normalizeKey } from '#core/template/bindings/normalize-key.ts';
+import { sourcePieces } from '#core/template/bindings/placeholders.ts';
 import type { TemplateBox, TemplateNode } from '#core/template/template-tree.ts';
 
 /** Whether any one font has glyphs for all of these code points. */
@@ -10,26 +12,42 @@ export function fillText(
   values: Readonly<Record<string, string>>,
   canDraw: CanDraw,
 ): TemplateBox {
-  const drawable = Object.entries(values).map(
-    ([key, value]) => [key, drawableText(value, canDraw) ?? ''] as const,
-  );
-  return fillTemplate(withoutUndrawable(tree, canDraw), Object.fromEntries(drawable));
+  const drawable = Object.entries(values).map(([key, value]) => [key, drawableText(value, canDraw)] as const);
+  const lost = drawable.flatMap(([key, value]) => (value === null ? [normalizeKey(key)] : []));
+  const shown = Object.fromEntries(drawable.map(([key, value]) => [key, value ?? '']));
+  const words = wordsOf(tree, canDraw) ?? { ...tree, children: [] };
+  return fillTemplate(words, shown, new Set(lost));
 }
 
 /**
- * The template's own words keep what can be drawn of them; their author sees in the editor what is missing. What loses nothing
- * stays the template's own object.
+ * A box with what of the template's own words can be drawn: a line that would lose a letter goes as a whole, as a value does,
+ * and with it a box that has nothing else to show. What loses nothing stays the template's own object. Null for nothing at all.
  */
-function withoutUndrawable(box: TemplateBox, canDraw: CanDraw): TemplateBox {
-  const clean = (node: TemplateNode): TemplateNode => {
-    if (node.kind === 'box') return withoutUndrawable(node, canDraw);
-    if (node.kind === 'image') return node;
-    const text = drawableParts(node.text, canDraw).join('');
-    return text === node.text ? node : { ...node, text };
-  };
+function wordsOf(box: TemplateBox, canDraw: CanDraw): TemplateBox | null {
   if (isPlainTree(box)) return box;
-  const children = box.children.map(clean);
-  return children.every((child, index) => child === box.children[index]) ? box : { ...box, children };
+  const children = box.children.flatMap((child) => cleanNode(child, canDraw) ?? []);
+  const hasLost = children.length < box.children.length;
+  if (hasLost && box.keepsEmpty !== true && !children.some(isVisible)) return null;
+  const isSame = !hasLost && children.every((child, index) => child === box.children[index]);
+  return isSame ? box : { ...box, children };
+}
+
+function cleanNode(node: TemplateNode, canDraw: CanDraw): TemplateNode | null {
+  if (node.kind === 'box') return wordsOf(node, canDraw);
+  if (node.kind === 'image' || isPlain(node.text)) return node;
+  const text = sourcePieces(node.text)
+    .map(({ source, expression }) => (expression === null ? drawableLines(source, canDraw) : source))
+    .join('');
+  if (text === node.text) return node;
+  return text.trim() === '' ? null : { ...node, text };
+}
+
+function drawableLines(words: string, canDraw: CanDraw): string {
+  const lines = words.split('\n').map((line) => {
+    const parts = drawableParts(line, canDraw);
+    return parts.includes(null) ? null : parts.join('');
+  });
+  return lines.filter((line) => line !== null).join('\n');
 }
 
 function isPlainTree(node: TemplateNode): boolean {

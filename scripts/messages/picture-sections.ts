@@ -102,6 +102,7 @@ function templateSections(): string[] {
         style_removed: { property: 'cursor', value: 'pointer', why: 'unknown property' },
         function_unknown: { source: 'TITLE | shout', name: 'shout' },
         function_misused: { source: 'TITLE | truncate', name: 'truncate', takes: 'length' },
+        words_without_font: { letters: ['文'], signs: [] },
         too_many_functions: { source: 'TITLE | upper | lower …', callsMax: 20 },
       },
     }),

@@ -1,8 +1,11 @@
 import { beforeEach, expect, test } from 'vitest';
+import type { Project } from '#core/contract/projects-api.ts';
+import type { Template } from '#core/contract/templates-api.ts';
 import type { previewProduct } from '#core/contract/preview-api.ts';
 import type { EndpointReply } from '#core/contract/endpoint.ts';
 import { lostTextMessages } from '#core/messages/reasons/products/lost-text-messages.ts';
 import { createDefaultTemplate } from '#core/template/starters/create-template.ts';
+import { readTemplateConfig } from '#core/template/template.ts';
 import { requestRun } from '#server/jobs.ts';
 import { createFeed, must, productsOf, statusOf } from '#tests/harness/api-client.ts';
 import { openShop } from '#tests/harness/harness-shop.ts';
@@ -88,4 +91,23 @@ test('the sentence names what is missing, and the fonts to install', () => {
     'without its brand. No font here has the signs ★ ☆, so the picture is without them.',
   );
   expect(lostTextMessages.remark([of('TITLE', 'აბგდევზთიკლმნოპ')])).toContain('ლ მ and others, so');
+});
+
+test("a template's own words without a font are named where it is read, until there is a font", async () => {
+  const project = (await must<Project>(client.call('POST', '/api/v1/projects', { name: 'Words' }))).body;
+  const readBack = async (words: string) => {
+    const body = {
+      name: 'W',
+      project_id: project.id,
+      html_dev: `<p>${words} {{TITLE}}</p>`,
+      config_dev: '{}',
+    };
+    const { id } = (await must<Template>(client.call('POST', '/api/v1/templates', body))).body;
+    const { config_dev } = (await must<Template>(client.call('GET', `/api/v1/templates/${id}`))).body;
+    return readTemplateConfig(config_dev)?.leftOut;
+  };
+  const [problem] = (await readBack(`${georgian} ${sign}`)) ?? [];
+  expect(problem).toContain('No font here has the letters ფ ე ხ');
+  expect(problem).toContain(`the signs ${sign}`);
+  expect(await readBack('Größe → Цена حذاء')).toBeUndefined();
 });

@@ -1,5 +1,6 @@
 import { holds } from './conditions/condition.ts';
-import { evaluate, type PriceRole, type ValueOf } from './expression.ts';
+import { evaluate, fieldsOf, type PriceRole, type ValueOf } from './expression.ts';
+import { joinParts } from './join-parts.ts';
 import { normalizeKey } from './normalize-key.ts';
 import { priceRoleOf } from './price-role.ts';
 import { photoPlaceholder } from './photo-slots.ts';
@@ -17,10 +18,15 @@ const unpaintable = /[\p{Cc}\p{Cs}\u2028\u2029\ufeff]+/gu;
  * it when nothing else is in it; so does a layer whose condition does not hold or whose placeholders cannot be understood, and
  * the slot of a further photo (`IMAGE_URL_2`) without a value. Keys are compared without regard to
  * case, spaces and hyphens. Slots of the first photo stay as they are, and so does every node without a placeholder: it is the
- * template's own object, so that code that draws many products sees what they all share.
+ * template's own object, so that code that draws many products sees what they all share. `lost` are the normalised keys of
+ * values that have letters without a font: the punctuation around their places goes with them.
  */
-export function fillTemplate(tree: TemplateBox, values: Readonly<Record<string, string>>): TemplateBox {
-  const product = { valueOf: valueReader(values), role: priceRoleIn(tree) };
+export function fillTemplate(
+  tree: TemplateBox,
+  values: Readonly<Record<string, string>>,
+  lost: ReadonlySet<string> = none,
+): TemplateBox {
+  const product = { valueOf: valueReader(values), role: priceRoleIn(tree), lost };
   return { ...tree, children: fillChildren(tree.children, product, false) };
 }
 
@@ -33,7 +39,9 @@ export function valueReader(values: Readonly<Record<string, string>>): ValueOf {
 }
 
 /** What a template is filled with: the product's values, and which price {{PRICE}} shows in its texts. */
-type Filling = { readonly valueOf: ValueOf; readonly role: PriceRole };
+type Filling = { readonly valueOf: ValueOf; readonly role: PriceRole; readonly lost: ReadonlySet<string> };
+
+const none: ReadonlySet<string> = new Set();
 
 const rolesOfTrees = new WeakMap<TemplateBox, PriceRole>();
 
@@ -83,11 +91,13 @@ function fillNode(node: TemplateNode, filling: Filling, isKept: boolean): Templa
 function fillText(node: TemplateText, filling: Filling): TemplateText {
   const parts = partsOf(node);
   if (parts.every((part) => typeof part === 'string')) return node;
-  const { valueOf, role } = filling;
-  const text = parts
-    .map((part) => (typeof part === 'string' ? part : evaluate(part, valueOf, role)))
-    .join('');
-  return { ...node, text };
+  const { valueOf, role, lost } = filling;
+  const filled = parts.map((part) => {
+    if (typeof part === 'string') return { text: part, isLost: false };
+    const text = evaluate(part, valueOf, role);
+    return { text, isLost: text === '' && lost.size > 0 && fieldsOf(part).some((key) => lost.has(key)) };
+  });
+  return { ...node, text: joinParts(filled) };
 }
 
 // A feed fills the same text for each of its products; the pieces live as long as the template.
@@ -145,7 +155,8 @@ function textsIn(node: TemplateNode): TemplateText[] {
   return node.kind === 'box' ? node.children.flatMap(textsIn) : [];
 }
 
-function isVisible(node: TemplateNode): boolean {
+/** Whether there is anything of a node to be seen: words, a picture, or paint. */
+export function isVisible(node: TemplateNode): boolean {
   if (node.kind === 'text') return node.text.trim() !== '';
   return node.kind === 'image' || node.children.some(isVisible) || hasPaint(node);
 }

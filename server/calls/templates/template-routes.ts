@@ -10,16 +10,19 @@ import { cleanSources, readSources } from './clean-sources.ts';
 import { lockedDraft, requireDraft } from './locked-draft.ts';
 import { requestPreview } from './request-preview.ts';
 import { asUserWithinQuota, saveWithinQuota } from './save-within-quota.ts';
+import { withWordsWithoutFont } from './words-without-font.ts';
 
 export const listTemplatesRoute = route(api.listTemplates, ({ platform, userId, query }) =>
   platform.database.asUser(userId, (sql) => templates.listTemplates(sql, userId, query)),
 );
 
-export const getTemplateRoute = route(api.getTemplate, async ({ platform, userId, params }) =>
-  readSources(
+export const getTemplateRoute = route(api.getTemplate, async ({ platform, userId, params, isEditor }) => {
+  const template = readSources(
     found(await platform.database.asUser(userId, (sql) => templates.getTemplate(sql, userId, params.id))),
-  ),
-);
+  );
+  // The editor finds out itself, at every letter.
+  return isEditor ? template : withWordsWithoutFont(platform, userId, template);
+});
 
 export const createTemplateRoute = route(api.createTemplate, async ({ platform, userId, body, creation }) => {
   const row = { ...body, ...cleanSources(body), creation, now: platform.clock.now() };

@@ -10,6 +10,11 @@ const functionTakes = {
 /** Code of what a function is given. */
 export type FunctionTakes = keyof typeof functionTakes;
 
+function sample(characters: readonly string[]): string {
+  const distinct = [...new Set(characters)];
+  return distinct.slice(0, 12).join(' ') + (distinct.length > 12 ? ' and others' : '');
+}
+
 /** What of a template's HTML is not drawn as it was written. */
 export const templateProblems = {
   and_more: 'More was left out, too much to name all of it.',
@@ -42,6 +47,16 @@ export const templateProblems = {
     `In {{${source}}}, "${name}" takes ${functionTakes[takes]}; its layer is not shown until that is corrected.`,
   too_many_functions: ({ source, callsMax }: { source: string; callsMax: number }) =>
     `In {{${source}}} are more than ${callsMax} functions; its layer is not shown.`,
+  words_without_font: ({ letters, signs }: { letters: readonly string[]; signs: readonly string[] }) =>
+    [
+      letters.length === 0
+        ? ''
+        : `No font here has the letters ${sample(letters)}; lines written with them are not drawn.`,
+      signs.length === 0 ? '' : `No font here has the signs ${sample(signs)}; they are not drawn.`,
+      'Write the template without them, or upload a font that has them and choose it.',
+    ]
+      .filter((sentence) => sentence !== '')
+      .join(' '),
 } as const;
 
 /** Why a template's configuration cannot be read. */

@@ -21,7 +21,7 @@ export const problemMessages = {
   letters: (name: string, letters: string) =>
     `“${name}” has letters that no font here has (${letters}), so its value is left out. Upload a font that has them.`,
   ownLetters: (name: string, letters: string) =>
-    `“${name}” is written with letters that no font here has (${letters}); they are left out. Write it without them, or upload a font that has them.`,
+    `“${name}” is written with letters that no font here has (${letters}), so lines with them are left out. Write it without them, or upload a font that has them.`,
   sourceLetters: (letters: string) =>
     `No font here has ${letters}; that is left out. Write it without, or upload a font that has it.`,
   signs: (name: string, signs: string) =>

@@ -1,0 +1,56 @@
+import type { Template } from '#core/contract/templates-api.ts';
+import { lostWords } from '#core/fonts/lost-words.ts';
+import { templateProblems } from '#core/messages/reasons/templates/template-problems.ts';
+import { parseTemplateHtml } from '#core/template/html/parse-html.ts';
+import { readTemplateConfig } from '#core/template/template.ts';
+import { listFonts } from '#server/db/fonts.ts';
+import type { Platform } from '#server/platform/open-platform.ts';
+import { installedFonts } from '#server/render/fonts/find-fonts.ts';
+
+/**
+ * A template whose configurations list, under `leftOut`, its own words that no font here can draw as well. That is found when it
+ * is read and not when it is saved, because fonts come and go.
+ */
+export async function withWordsWithoutFont<Row extends Template>(
+  { config, database }: Pick<Platform, 'config' | 'database'>,
+  userId: string,
+  row: Row,
+): Promise<Row> {
+  const packs = installedFonts(config.fontsDir);
+  if (!mayLose(row.html_dev) && !mayLose(row.html_prod)) return row;
+  const own = await database.asUser(userId, (sql) => listFonts(sql, userId));
+  const brandFonts = own.map(({ family, weight, style, letters, id }) => ({
+    family,
+    weight,
+    style,
+    letters,
+    hash: id,
+  }));
+  const noted = (html: string, stored: string) => withProblem(stored, problemOf(html, { packs, brandFonts }));
+  return {
+    ...row,
+    config_dev: noted(row.html_dev, row.config_dev),
+    config_prod: noted(row.html_prod, row.config_prod),
+  };
+}
+
+/** Nearly all templates are written in letters that always have a font. */
+function mayLose(html: string): boolean {
+  return /[^\0-\u024f\u0370-\u052f\u2010-\u2027]/.test(html);
+}
+
+function problemOf(html: string, available: Parameters<typeof lostWords>[1]): string | null {
+  if (!mayLose(html)) return null;
+  const lost = lostWords(parseTemplateHtml(html), available);
+  const [letters, signs] = [lost.flatMap((words) => words.letters), lost.flatMap((words) => words.signs)];
+  if (letters.length + signs.length === 0) return null;
+  return templateProblems.words_without_font({ letters, signs });
+}
+
+function withProblem(stored: string, problem: string | null): string {
+  const config = problem === null ? null : readTemplateConfig(stored);
+  if (config === null || problem === null) return stored;
+  const { leftOut = [] } = config;
+  if (leftOut.includes(problem)) return stored;
+  return JSON.stringify({ ...JSON.parse(stored), leftOut: [...leftOut, problem] });
+}
