@@ -135,13 +135,14 @@ const rooms = [
   ['core/template/css', [tree, problems]],
   ['core/template/bindings', [tree, problems]],
   ['core/template/words', [tree]],
+  ['core/template/outlines', []],
   [
     'core/template/html',
     [tree, problems, 'core/template/(css|bindings)/', 'core/template/template-limits.ts'],
   ],
   [
     'core/template/layers',
-    [tree, problems, 'core/template/(css|bindings|html)/', 'core/template/template(-limits)?.ts'],
+    [tree, problems, 'core/template/(css|bindings|html|outlines)/', 'core/template/template(-limits)?.ts'],
   ],
   ['core/template/starters', ['core/template/layers/', 'core/template/[^/]+.ts']],
   ['core/template/blocks', ['core/template/(bindings|layers|starters)/', 'core/template/[^/]+.ts']],

@@ -81,7 +81,8 @@ function addLayers(node: TemplateNode, at: Surroundings, layers: PaintLayer[]): 
 /** True when its ground and its children may be drawn apart: nothing is done to all of them together. */
 function isOpen({ style }: TemplateBox, at: Surroundings): boolean {
   const has = (name: string, neutral: string) => (style[name] ?? neutral) !== neutral;
-  const isGroup = has('opacity', '1') || has('filter', 'none') || has('transform', 'none');
+  const isGroup =
+    has('opacity', '1') || has('filter', 'none') || has('transform', 'none') || has('clipPath', 'none');
   const isBordered = Object.keys(style).some((name) => /^border(?!.*Radius)/.test(name));
   const isRoundClip = clippedAxes(style) > 0 && Object.keys(style).some((name) => name.endsWith('Radius'));
   const isTextShaped = [style['backgroundClip'], style['WebkitBackgroundClip']].includes('text');

@@ -21,15 +21,17 @@ export function photoSlotOf(
   const names = Object.keys(image.style);
   const isPlain = names.every((name) => plainNames.test(name) || slotNames.test(name));
   const isUnderPhoto = (fill !== null || backgroundColor === undefined) && !boxShadow.includes('inset');
-  if (!isPlain || !isUnderPhoto || !hasWholePadding(image.style)) return null;
+  if (!isPlain || !isUnderPhoto || !hasWholePadding(image.style, area)) return null;
   if (!clips.every((clip) => isInside(area, clip))) return null;
   return { fill, isRounded: names.some((name) => radiusNames.test(name)) };
 }
 
-/** Between pixels, a photo cannot be put; only drawn. */
-function hasWholePadding(style: TemplateStyle): boolean {
+/** Between pixels, or where the padding leaves no room, a photo cannot be put; only drawn. */
+function hasWholePadding(style: TemplateStyle, { width, height }: Rectangle): boolean {
   const names = Object.keys(style).filter((name) => name.startsWith('padding'));
-  return paddingOf(style) !== null && !names.some((name) => /\.\d*[1-9]/.test(style[name] ?? ''));
+  const padding = paddingOf(style);
+  if (padding === null || padding.across >= width || padding.down >= height) return false;
+  return !names.some((name) => /\.\d*[1-9]/.test(style[name] ?? ''));
 }
 
 const plainNames =

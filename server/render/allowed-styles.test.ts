@@ -99,6 +99,18 @@ const phrases = [
   'row column',
   'shrink shrink',
   '50% shrink',
+  'polygon(50% 0, 100% 100%, 0 100%)',
+  'polygon(evenodd, 5px 0, 30px 20px, 0 1em)',
+  'polygon(0 0, 1px 1px)',
+  "path('M0 0L40 0L20 20Z')",
+  "path(evenodd, 'M0 0h40v20zM5 5c1 2 3 4 5 6q7 8 9 9z')",
+  "path('M0 0A5 5 0 0 1 9 9')",
+  'circle()',
+  'circle(40%)',
+  'circle(closest-side at 30% 10px)',
+  'ellipse(20px 30% at center)',
+  'inset(10% 5px)',
+  'inset(4px round 3px 4px / 2px)',
 ];
 
 it('every style that passes the allow-list can be drawn', { timeout: 120_000 }, async () => {

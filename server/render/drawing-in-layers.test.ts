@@ -1,7 +1,11 @@
 import { beforeAll, describe, expect, it } from 'vitest';
+import * as z from 'zod/mini';
 import { parseTemplateHtml } from '#core/template/html/parse-html.ts';
+import { layerSchema } from '#core/template/layers/layer-schema.ts';
+import { randomLayers } from '#core/template/layers/random-layers.fixture.ts';
+import { writeLayers } from '#core/template/layers/write-layers.ts';
 import { createDefaultTemplate } from '#core/template/starters/create-template.ts';
-import { usually } from '#tests/harness/long-run.ts';
+import { sampled, usually } from '#tests/harness/long-run.ts';
 import { openEngine } from './engine/engine.ts';
 import { compareRandomTemplates, compareTemplates, templatesWithPhotos } from './parity.fixture.ts';
 import { paintPhoto, plain } from './photo.fixture.ts';
@@ -75,6 +79,17 @@ describe('a picture drawn layer by layer', () => {
       expect(bad).toEqual([]);
     },
   );
+
+  it('is so too with shapes that are drawn by their outlines', { timeout: 60_000 }, async () => {
+    const shapes = sampled([...Array(20).keys()], 8).map((seed) => {
+      const layers = z.array(layerSchema).parse(randomLayers(500 + seed));
+      const shown = layers.filter(({ kind }) => kind === 'shape' || kind === 'badge');
+      return { ...size, html: writeLayers({ canvas: size, background: '#ffffff', layers: shown }) };
+    });
+    const results = await compareTemplates(await openEngine(), { seed: 5, templates: shapes });
+    const bad = results.filter(({ differingShare, meanError }) => differingShare > 0.005 || meanError >= 0.2);
+    expect(bad).toEqual([]);
+  });
 
   it('is so too where a photo has a padding of no whole px', { timeout: 60_000 }, async () => {
     const box = 'position:absolute;left:20px;top:20px;width:300px;height:200px;box-sizing:border-box';

@@ -47,6 +47,8 @@ function draw(html: string, values: Record<string, string> = { TITLE: 'Cup' }) {
 const box = (style: string, content = 'Cup') => `<div style="${style}">${content}</div>`;
 const nested = (depth: number, style = '') =>
   `<div style="${style}">`.repeat(depth) + 'Cup' + '</div>'.repeat(depth);
+const zigzag = (count: number) =>
+  Array.from({ length: count }, (_unused, at) => `L${(at * 7919) % 600} ${(at * 104_729) % 600}`).join('');
 const list = (count: number, item: string) => Array<string>(count).fill(item).join(',');
 
 const templates: [name: string, html: (url: string) => string][] = [
@@ -75,6 +77,18 @@ const templates: [name: string, html: (url: string) => string][] = [
   [
     'a hundred gradients',
     () => box(`background:${list(100, 'conic-gradient(red,blue)')};width:600px;height:600px`),
+  ],
+  [
+    'a hundred boxes cut along thousands of lines',
+    () => box(`clip-path:path('M0 0${zigzag(1800)}Z');background:red;width:600px;height:600px`).repeat(100),
+  ],
+  [
+    'boxes cut along a million lines',
+    () => box(`clip-path:path('M0 0${zigzag(100_000)}Z');background:red;width:600px;height:600px`).repeat(3),
+  ],
+  [
+    'a path beyond all measure',
+    () => box("clip-path:path('M0 0L1e9 99999999999L-1e300 5Z');background:red;width:600px;height:600px"),
   ],
   ['a box of a billion', () => box('width:1000000000px;height:1000000000px;background:red')],
   ['a border of a billion', () => box('border:1000000000px solid red')],

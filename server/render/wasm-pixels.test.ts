@@ -1,9 +1,13 @@
 import { createHash } from 'node:crypto';
 import { expect, it } from 'vitest';
+import * as z from 'zod/mini';
 import { drawPicture } from '#core/paint/draw-picture.ts';
 import type { PaintPhoto, PaintPhotos } from '#core/paint/paint-engine.ts';
 import { describePaintEngine } from '#core/paint/paint-engine.contract.ts';
 import { parseTemplateHtml } from '#core/template/html/parse-html.ts';
+import { layerSchema, type Layer } from '#core/template/layers/layer-schema.ts';
+import { randomLayers } from '#core/template/layers/random-layers.fixture.ts';
+import { writeLayers } from '#core/template/layers/write-layers.ts';
 import { createTemplate } from '#core/template/starters/create-template.ts';
 import { starterIds } from '#core/template/starters/starter-ids.ts';
 import { sizePresets } from '#core/template/template.ts';
@@ -14,7 +18,7 @@ import { paintPhoto } from './photo.fixture.ts';
 import { paintPhotoOf } from './photo/paint-photo.ts';
 import { readPhoto } from './photo/read-photo.ts';
 import { fillWithFonts } from '#core/fonts/fill-with-fonts.ts';
-import { paired, usually } from '#tests/harness/long-run.ts';
+import { paired, sampled, usually } from '#tests/harness/long-run.ts';
 
 describePaintEngine('of the server', openEngine);
 describePaintEngine('of the editor', openWasmEngine);
@@ -48,6 +52,10 @@ it('a picture has the same pixels from both, before it is encoded', { timeout: 2
       ...size,
       html: createTemplate({ starter, name: '', type: 'custom', ...size }).html,
     })),
+    ...sampled([...Array(12).keys()], 6).map((seed) => ({
+      ...outlines,
+      html: writeLayers({ canvas: outlines, background: '#ffffff', layers: outlinedLayers(seed) }),
+    })),
     ...randomTemplates(logo, { seed: 77, count: usually(8, 16) }),
     ...templatesWithPhotos(logo, { seed: 78, count: 8 }),
   ];
@@ -63,6 +71,16 @@ it('a picture has the same pixels from both, before it is encoded', { timeout: 2
   expect(different).toEqual([]);
   expect(designs.length).toBeGreaterThan(shapes.size * 5);
 });
+
+const outlines = { width: 700, height: 700 };
+
+/** Random layers that are drawn by their outlines, turned as they may be. */
+function outlinedLayers(seed: number): Layer[] {
+  const many = [1, 2, 3].flatMap((at) => z.array(layerSchema).parse(randomLayers(100 * at + seed)));
+  return many
+    .filter(({ kind }) => kind === 'shape' || kind === 'badge')
+    .map((layer, at) => ({ ...layer, id: `layer ${at}` }));
+}
 
 async function hashOfPicture(
   base: Engine,

@@ -141,7 +141,7 @@ async function boxOf(
   };
 }
 
-/** The words of a text layer: its box itself, or the only one in it. */
+/** The words of a text layer: its box itself, or the only one in it, however many lie around that. */
 function wordsIn(
   box: TemplateBox,
   measured: MeasuredNode,
@@ -150,8 +150,8 @@ function wordsIn(
   if (box.children.length !== 1 || only === undefined) return null;
   if (only.kind === 'text') return { box, measured };
   const inner = measured.children[0];
-  const isWords = only.kind === 'box' && only.source === undefined && only.children[0]?.kind === 'text';
-  return isWords && inner !== undefined ? { box: only, measured: inner } : null;
+  const isInside = only.kind === 'box' && only.source === undefined && inner !== undefined;
+  return isInside ? wordsIn(only, inner) : null;
 }
 
 /** The lines in a box, from the corner of the one that stands on the canvas as `outer` says. */

@@ -25,6 +25,17 @@ export const badgeBlocks: readonly Block[] = [
     fontSize: px(60),
     rotation: 8,
   })),
+  badge('discount-burst', ({ px }) => ({
+    text: bindings.discount,
+    showIf: bindings.isReduced,
+    width: px(260),
+    height: px(260),
+    shape: 'burst',
+    radius: px(6),
+    fontSize: px(64),
+    rotation: -8,
+    padding: px(36),
+  })),
   // Across the corner: its middle lies as far from the top as from the right.
   badge('discount-ribbon', ({ px, canvas }) => ({
     text: `Sale ${bindings.discount}`,

@@ -1,3 +1,4 @@
+import type { ShapeLayer } from '../layers/layer-schema.ts';
 import { makeLayer } from '../starters/make-layers.ts';
 import { scaleOf, type Block } from './block.ts';
 
@@ -6,12 +7,14 @@ export const shapeBlocks: readonly Block[] = [
   shape('rectangle', { width: 360, height: 240 }),
   shape('ellipse', { width: 280, height: 280 }),
   shape('line', { width: 480, height: 4 }),
+  shape('polygon', { width: 300, height: 260 }),
+  shape('star', { width: 300, height: 286 }),
+  shape('burst', { width: 300, height: 300 }),
+  shape('arrow', { width: 360, height: 180 }),
+  shape('arc', { width: 300, height: 300 }),
 ];
 
-function shape(
-  kind: 'rectangle' | 'ellipse' | 'line',
-  { width, height }: { width: number; height: number },
-): Block {
+function shape(kind: ShapeLayer['shape'], { width, height }: { width: number; height: number }): Block {
   return {
     id: kind,
     group: 'shape',

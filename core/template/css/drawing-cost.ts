@@ -8,6 +8,8 @@ const turnedLayer = 180;
 const blendedLayer = 40;
 const gradientFill = 44;
 const clip = 22;
+const cutOut = 50;
+const cutOutPerLetter = 0.008;
 
 const gradients: Cost = (value) => gradientFill * count(value, /gradient\(/gi);
 const shadows: Cost = (value) => (value === 'none' ? 0 : blurredLayer * (1 + count(value, /,(?![^(]*\))/g)));
@@ -22,6 +24,7 @@ const costs: Readonly<Record<string, Cost | undefined>> = {
   opacity: (value) => (Number(value) === 1 ? 0 : groupLayer),
   transform: (value) => (value === 'none' ? 0 : turnedLayer),
   mixBlendMode: (value) => (value === 'normal' ? 0 : blendedLayer),
+  clipPath: (value) => (value === 'none' ? 0 : cutOut + cutOutPerLetter * value.length),
   overflow: clipping,
   overflowX: clipping,
   overflowY: clipping,

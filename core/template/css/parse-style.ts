@@ -4,7 +4,7 @@ import { expandFont } from './font-shorthand.ts';
 import type { TemplateStyle } from '../template-tree.ts';
 
 const maxDeclarations = 80;
-const maxStyleLength = 10_000;
+const maxStyleLength = 20_000;
 
 /**
  * Reads a `style` attribute; declarations outside the allow-list are left out and named to `report`, each with its property.

@@ -1,4 +1,5 @@
 import { readCssTokens } from './tokens.ts';
+import { clipPath, clipPathLength } from './clip-path.ts';
 import { background, backgroundImage, filter, shadows, transform } from './paint-values.ts';
 import {
   anyOf,
@@ -111,6 +112,7 @@ const properties: Readonly<Record<string, CssValue | undefined>> = {
   'transform-origin': position,
   'mix-blend-mode': oneOf(...blends, 'hard-light', 'soft-light', 'difference'),
   filter,
+  'clip-path': clipPath,
   'object-fit': oneOf('contain', 'cover', 'fill', 'none', 'scale-down'),
   'object-position': position,
 
@@ -149,7 +151,8 @@ export function checkDeclaration(property: string, rawValue: string): CheckedDec
   const isValue = Object.hasOwn(properties, name) ? properties[name] : undefined;
   if (isValue === undefined) return { isKept: false, reason: 'unknown property' };
   const value = rawValue.replace(/\s*!\s*important\s*$/i, '').trim();
-  const tokens = value.length <= maxValueLength ? readCssTokens(value) : null;
+  const tokens =
+    value.length <= (name === 'clip-path' ? clipPathLength : maxValueLength) ? readCssTokens(value) : null;
   if (tokens === null || !isValue(tokens)) return { isKept: false, reason: 'unsupported value' };
   // The renderer knows no word for the default spacing.
   const isDefaultSpacing = name === 'letter-spacing' && value.toLowerCase() === 'normal';

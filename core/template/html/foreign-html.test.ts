@@ -45,7 +45,7 @@ describe('HTML from another editor', () => {
     ],
     [
       'a grid and effects of newer browsers',
-      `<div style="display:grid;grid-template-columns:1fr 1fr;backdrop-filter:blur(8px);clip-path:circle(50%);margin-block:4px">{{TITLE}}</div>`,
+      `<div style="display:grid;grid-template-columns:1fr 1fr;backdrop-filter:blur(8px);clip-path:url(#wave);margin-block:4px">{{TITLE}}</div>`,
       ['display: grid', 'grid-template-columns', 'backdrop-filter', 'clip-path', 'margin-block'],
     ],
     [

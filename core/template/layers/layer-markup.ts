@@ -2,9 +2,10 @@ import { photoSlotName } from '../bindings/photo-slots.ts';
 import type { MarkupElement, MarkupNode } from '../html/read-markup.ts';
 import type { Declarations } from '../css/write-style.ts';
 import { paintStyle, radiusStyle } from './paint-style.ts';
+import { shapeMarkup } from './write-shape-layer.ts';
 import { writeBadgeLayer, writeTextLayer } from './write-text-layer.ts';
 import { attributes, type Attributes, type Placing } from './write-layer-attributes.ts';
-import type { GroupLayer, ImageLayer, Layer, PhotoLayer, ShapeLayer } from './layer-schema.ts';
+import type { GroupLayer, ImageLayer, Layer, PhotoLayer } from './layer-schema.ts';
 
 /** What stands between layers, and before the first and after the last. */
 export const betweenLayers = '\n';
@@ -15,7 +16,7 @@ export function layerMarkup(layer: Layer, frame: Placing, hidden: ReadonlySet<st
   if (layer.kind === 'badge') return writeBadgeLayer(layer, frame);
   if (layer.kind === 'photo') return photoMarkup(layer, frame);
   if (layer.kind === 'image') return imageMarkup(layer, frame);
-  if (layer.kind === 'shape') return boxOf(layer, attributes(layer, frame, shapeStyle(layer)), []);
+  if (layer.kind === 'shape') return shapeMarkup(layer, frame);
   return boxOf(layer, groupAttributes(layer, frame), layersMarkup(layer.layers, layer.layout, hidden));
 }
 
@@ -62,11 +63,6 @@ function pictureStyle({ fit, positionX, positionY }: PhotoLayer | ImageLayer): D
 
 function boxOf({ id }: Layer, attrs: Attributes, childNodes: readonly MarkupNode[]): MarkupElement {
   return { tagName: 'div', attrs, childNodes, source: id };
-}
-
-function shapeStyle(layer: ShapeLayer): Declarations {
-  const style = paintStyle(layer);
-  return layer.shape === 'ellipse' ? { ...style, 'border-radius': '50%' } : style;
 }
 
 /** The attributes of a group; its layers are placed by its layout. */

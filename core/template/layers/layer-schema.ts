@@ -4,6 +4,7 @@ import { parseCondition } from '../bindings/conditions/parse-condition.ts';
 import { photosMax } from '../bindings/photo-slots.ts';
 import { readCssTokens } from '../css/tokens.ts';
 import { color as isCssColor } from '../css/values.ts';
+import { outlineShapes } from '../outlines/outline.ts';
 
 /** Px that places and sides reach to: a layer may stand outside the canvas, which is at most 1920 px wide. */
 export const farthestPx = 8000;
@@ -110,6 +111,17 @@ const words = {
   keepsEmpty: z._default(z.boolean(), false),
 };
 
+/** What makes the outline of a star, a burst, an arrow or an arc; what is absent is as usual for that shape. */
+const outline = {
+  /** Corners of a polygon, points of a star or burst. */
+  points: z.optional(z.int().check(z.gte(3), z.lte(60))),
+  /** How deep it goes in between the points, as a share of the way to the middle. */
+  depth: z.optional(between(0.02, 0.95)),
+  /** How much of an arrow's length its head takes, and of its height its shaft. */
+  head: z.optional(between(0.05, 1)),
+  shaft: z.optional(between(0.05, 1)),
+};
+
 /** A ground that is as large as the words on it. */
 const pillSchema = z.looseObject({ ...paint, paddingX: between(0, 500), paddingY: between(0, 500) });
 
@@ -135,7 +147,8 @@ const badgeSchema = z.looseObject({
   align: z._default(words.align.def.innerType, 'center'),
   verticalAlign: z._default(words.verticalAlign.def.innerType, 'middle'),
   ...paint,
-  shape: z._default(z.enum(['rectangle', 'ellipse']), 'rectangle'),
+  shape: z._default(z.enum(['rectangle', 'ellipse', 'polygon', 'star', 'burst', 'arrow']), 'rectangle'),
+  ...outline,
   padding: z._default(between(0, 500), 0),
 });
 
@@ -163,12 +176,17 @@ const imageSchema = z.looseObject({
   source: z.string().check(z.regex(/^data:image\/(?:png|jpeg|webp|gif);base64,[A-Za-z0-9+/]+={0,2}$/)),
 });
 
-/** A line is drawn as a bar as thick as its height. */
+/** A line is drawn as a bar as thick as its height, an arrow to the right, an arc in degrees from the top. */
 const shapeSchema = z.looseObject({
   kind: z.literal('shape'),
   ...place,
   ...paint,
-  shape: z._default(z.enum(['rectangle', 'ellipse', 'line']), 'rectangle'),
+  shape: z._default(z.enum(['rectangle', 'ellipse', 'line', ...outlineShapes]), 'rectangle'),
+  ...outline,
+  from: z.optional(between(-360, 360)),
+  sweep: z.optional(between(1, 360)),
+  /** How much of the way to the middle an arc fills. */
+  thickness: z.optional(between(0.02, 1)),
 });
 
 const group = {

@@ -1,4 +1,5 @@
 import { randomOf, type Random } from '#core/feed/random.fixture.ts';
+import { outlineShapes } from '../outlines/outline.ts';
 
 const fields = ['TITLE', 'PRICE', 'Sale price', 'brand', 'Цена', 'sale-price'];
 const functions = ['upper', 'truncate 9', 'currency "de-DE"', 'discount SALE_PRICE', 'default "a | b" TITLE'];
@@ -75,12 +76,18 @@ function leafOf(kind: string, random: Random) {
       padding: { top: random.below(40), right: 3, bottom: 0, left: random.below(9) },
     };
   if (kind === 'image') return { ...picture, source: 'data:image/png;base64,iVBORw0KGgo=' };
-  if (kind === 'shape') return { ...paint, shape: random.pick(['rectangle', 'ellipse', 'line']) };
+  if (kind === 'shape')
+    return {
+      ...paint,
+      shape: random.pick(['rectangle', 'ellipse', 'line', ...outlineShapes]),
+      ...outlineOf(random),
+    };
   if (kind === 'badge')
     return {
       ...wordsOf(random),
       ...paint,
-      shape: random.pick(['rectangle', 'ellipse']),
+      shape: random.pick(['rectangle', 'ellipse', 'polygon', 'star', 'burst', 'arrow']),
+      ...outlineOf(random),
       padding: random.below(9),
     };
   return {
@@ -103,6 +110,18 @@ function paintOf(random: Random) {
     ...(random.isLucky(0.2) && { corners: cornersOf(random) }),
     ...(random.isLucky(0.2) && { border: { width: random.below(9), color: random.pick(colors) } }),
     ...(random.isLucky(0.2) && { shadow: shadowOf(random) }),
+  };
+}
+
+function outlineOf(random: Random) {
+  return {
+    ...(random.isLucky(0.5) && { points: 3 + random.below(58) }),
+    ...(random.isLucky(0.5) && { depth: (2 + random.below(94)) / 100 }),
+    ...(random.isLucky(0.5) && { head: (5 + random.below(96)) / 100 }),
+    ...(random.isLucky(0.5) && { shaft: (5 + random.below(96)) / 100 }),
+    ...(random.isLucky(0.5) && { from: random.below(721) - 360 }),
+    ...(random.isLucky(0.5) && { sweep: 1 + random.below(360) }),
+    ...(random.isLucky(0.5) && { thickness: (2 + random.below(99)) / 100 }),
   };
 }
 

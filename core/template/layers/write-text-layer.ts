@@ -1,8 +1,10 @@
 import { writeStyle, type Declarations } from '../css/write-style.ts';
+import { isOutlined } from '../outlines/outline.ts';
 import type { MarkupElement } from '../html/read-markup.ts';
 import { attributes, effects, showIf, type Attributes, type Placing } from './write-layer-attributes.ts';
 import type { BadgeLayer, TextLayer } from './layer-schema.ts';
 import { boxShadow, paintStyle } from './paint-style.ts';
+import { outlinedBadgeMarkup } from './write-shape-layer.ts';
 
 type Words = TextLayer | BadgeLayer;
 
@@ -37,6 +39,11 @@ export function writeBadgeLayer(layer: BadgeLayer, frame: Placing): MarkupElemen
   const room = Math.round(2 * (layer.padding + (layer.border?.width ?? 0)));
   const [width, height] = [layer.width - room, layer.height - room].map((side) => Math.max(0, side));
   const inner = wordsMarkup(layer, { width: width ?? 0, height: height ?? 0, isHugging: false }, {}, []);
+  const { shape } = layer;
+  if (isOutlined(shape)) {
+    const style = { padding: room / 2 || undefined, ...columnStyle(layer) };
+    return outlinedBadgeMarkup({ ...layer, shape }, frame, { style, words: inner });
+  }
   const style = {
     ...paintStyle(layer),
     ...(layer.shape === 'ellipse' && { 'border-radius': '50%' }),

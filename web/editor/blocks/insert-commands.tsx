@@ -1,10 +1,14 @@
 import {
+  ArrowBigRight,
+  Badge,
   BadgeCheck,
   BadgePercent,
   Circle,
   GalleryHorizontal,
+  Hexagon,
   Image,
   Images,
+  LoaderCircle,
   Minus,
   PackageOpen,
   Percent,
@@ -37,6 +41,7 @@ const icons: Readonly<Record<string, ReactNode>> = {
   badge: <BadgeCheck />,
   'discount-disc': <BadgePercent />,
   'discount-ribbon': <BadgePercent />,
+  'discount-burst': <BadgePercent />,
   rating: <Star />,
   'low-stock': <PackageOpen />,
   'free-shipping': <Truck />,
@@ -47,6 +52,11 @@ const icons: Readonly<Record<string, ReactNode>> = {
   rectangle: <Square />,
   ellipse: <Circle />,
   line: <Minus />,
+  polygon: <Hexagon />,
+  star: <Star />,
+  burst: <Badge />,
+  arrow: <ArrowBigRight />,
+  arc: <LoaderCircle />,
 };
 
 /** Each block as a command, so that the palette finds it. */

@@ -20,15 +20,19 @@ const wordNames = [
   'textShadow',
   'stroke',
 ] as const;
+const outlineNames = ['shape', 'points', 'depth', 'head', 'shaft'] as const;
+const arcNames = ['from', 'sweep', 'thickness'] as const;
 const pictureNames = ['fit', 'positionX', 'positionY'] as const;
 
 /** What a kind of layer has that another layer may look like. */
 function styleNames({ kind }: Layer): readonly string[] {
   if (kind === 'text') return ['opacity', ...wordNames, 'pill'];
-  if (kind === 'badge') return [...paintNames, ...wordNames, 'shape', 'padding'];
+  if (kind === 'badge') return [...paintNames, ...wordNames, ...outlineNames, 'padding'];
   if (kind === 'photo') return [...paintNames, ...pictureNames, 'padding', 'extendsGround'];
   if (kind === 'image') return ['opacity', 'radius', 'corners', ...pictureNames];
-  return kind === 'group' ? [...paintNames, 'gap', 'paddingX', 'paddingY'] : [...paintNames, 'shape'];
+  return kind === 'group'
+    ? [...paintNames, 'gap', 'paddingX', 'paddingY']
+    : [...paintNames, ...outlineNames, ...arcNames];
 }
 
 /** Remembers how a layer looks. */

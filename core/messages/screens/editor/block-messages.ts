@@ -27,6 +27,7 @@ export const blockMessages = {
     badge: 'Badge',
     'discount-disc': 'Discount disc',
     'discount-ribbon': 'Discount ribbon',
+    'discount-burst': 'Discount burst',
     rating: 'Rating',
     'low-stock': 'Low stock',
     'free-shipping': 'Free shipping',
@@ -37,5 +38,10 @@ export const blockMessages = {
     rectangle: 'Rectangle',
     ellipse: 'Ellipse',
     line: 'Line',
+    polygon: 'Polygon',
+    star: 'Star',
+    burst: 'Burst',
+    arrow: 'Arrow',
+    arc: 'Arc',
   } as Readonly<Record<string, string>>,
 };

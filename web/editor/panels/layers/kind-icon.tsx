@@ -1,4 +1,20 @@
-import { Circle, Columns3, Group, Image, ImageUp, Minus, Rows3, Square, Tag, Type } from 'lucide-react';
+import {
+  ArrowBigRight,
+  Badge,
+  Circle,
+  Columns3,
+  Group,
+  Hexagon,
+  Image,
+  ImageUp,
+  LoaderCircle,
+  Minus,
+  Rows3,
+  Square,
+  Star,
+  Tag,
+  Type,
+} from 'lucide-react';
 import type { ReactElement } from 'react';
 import type { IconName } from './icon-of.ts';
 
@@ -15,6 +31,11 @@ const icons: Readonly<Record<IconName, ReactElement>> = {
   rectangle: <Square />,
   ellipse: <Circle />,
   line: <Minus />,
+  polygon: <Hexagon />,
+  star: <Star />,
+  burst: <Badge />,
+  arrow: <ArrowBigRight />,
+  arc: <LoaderCircle />,
   free: <Group />,
   row: <Columns3 />,
   column: <Rows3 />,

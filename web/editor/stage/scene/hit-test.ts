@@ -1,3 +1,10 @@
+import {
+  isBesideOutline,
+  isOnOutline,
+  isOutlined,
+  outlineOf,
+  type Ring,
+} from '#core/template/outlines/outline.ts';
 import { apply, inverse, type Box, type Point } from '../../document/geometry.ts';
 import { pathOf, type Placed, type Scene } from './scene.ts';
 
@@ -43,8 +50,28 @@ function isHit(placed: Placed, point: Point, { reach, selection }: HitOptions): 
   if (layer.kind === 'text') return isOnWords(placed, at, reach);
   if (layer.kind === 'group') return hasGround(layer);
   if (layer.kind !== 'shape' && layer.kind !== 'badge') return true;
+  const rings = outlineIn(placed);
+  if (rings !== null) return isOnOutlined(layer, rings, at, { beside, reach });
   if (layer.shape === 'ellipse' && !isInEllipse(box, at, beside)) return false;
   return layer.kind === 'badge' || layer.shape === 'line' || isOnShape(placed, at, reach);
+}
+
+/** The outline of a star and its kin, in px of the layer; null for what is a box or an ellipse. */
+function outlineIn({ layer, width, height }: Placed): Ring[] | null {
+  if (layer.kind !== 'shape' && layer.kind !== 'badge') return null;
+  const { shape } = layer;
+  return isOutlined(shape) ? outlineOf({ ...layer, shape, width, height }) : null;
+}
+
+function isOnOutlined(
+  layer: Placed['layer'],
+  rings: readonly Ring[],
+  at: Point,
+  { beside, reach }: { beside: number; reach: number },
+): boolean {
+  if (!isOnOutline(rings, at, beside)) return false;
+  if (layer.kind !== 'shape' || layer.fill !== undefined) return true;
+  return isBesideOutline(rings, at, (layer.border?.width ?? 0) + reach);
 }
 
 /** A shape without a fill is taken by its border alone: what is seen through it is clicked through it. */

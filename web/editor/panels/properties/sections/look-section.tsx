@@ -1,5 +1,6 @@
-import { RotateCw, Squircle } from 'lucide-react';
+import { RotateCw, Scan } from 'lucide-react';
 import { propertiesMessages as texts } from '#core/messages/screens/editor/properties-messages.ts';
+import { isOutlined } from '#core/template/outlines/outline.ts';
 import { NumberInput } from '../fields/number-input.tsx';
 import { FieldPair, Section, SectionButton } from '../fields/section.tsx';
 import { useFields, type SectionProps } from '../use-fields.ts';
@@ -28,32 +29,32 @@ export function LookSection({ layers }: SectionProps) {
         <NumberInput target={rotation} mark={<RotateCw aria-hidden="true" />} />
         <NumberInput target={opacity} mark={<OpacityMark />} />
       </FieldPair>
-      {haveCorners && <CornersFields layers={layers} />}
+      {haveCorners && <CornersFields layers={layers} areBoxes={layers.every(isBox)} />}
     </Section>
   );
 }
 
 /** One radius for all corners, or one for each. */
-function CornersFields({ layers }: SectionProps) {
+function CornersFields({ layers, areBoxes }: SectionProps & { areBoxes: boolean }) {
   const fields = useFields(layers);
   const [first] = layers;
-  const radius = first !== undefined && 'radius' in first ? first.radius : 0;
+  const radius = first !== undefined && 'radius' in first ? Number(first.radius) : 0;
   const usual = { topLeft: radius, topRight: radius, bottomRight: radius, bottomLeft: radius };
   const each = fields.optional(['corners'], texts.fields.cornersEach, usual);
   const turn = each.isThere ? each.onRemove : each.onAdd;
+  const all = (
+    <NumberInput
+      target={fields.number({ path: ['radius'], label: texts.fields.radius })}
+      mark={<CornerMark />}
+    />
+  );
+  if (!areBoxes) return <FieldPair>{all}</FieldPair>;
   return (
     <>
-      <div className="grid grid-cols-[minmax(0,1fr)_auto] items-start gap-2">
-        {each.isThere ? (
-          <p className="self-center text-sm text-muted">{texts.fields.radius}</p>
-        ) : (
-          <NumberInput
-            target={fields.number({ path: ['radius'], label: texts.fields.radius })}
-            mark={<CornerMark />}
-          />
-        )}
+      <div className="grid grid-cols-[minmax(0,1fr)_minmax(0,1fr)] items-start gap-2">
+        {each.isThere ? <p className="self-center text-sm text-muted">{texts.fields.radius}</p> : all}
         <SectionButton label={texts.fields.cornersEach} isOn={each.isThere} onClick={() => turn?.()}>
-          <Squircle aria-hidden="true" />
+          <Scan aria-hidden="true" />
         </SectionButton>
       </div>
       {each.isThere && (
@@ -81,6 +82,11 @@ const cornerTurns = {
   bottomRight: 'rotate-180',
   bottomLeft: '-rotate-90',
 } as const;
+
+/** A box has four corners; a star and its kin have as many as they like, all round alike. */
+function isBox(layer: SectionProps['layers'][number]): boolean {
+  return !('shape' in layer) || !isOutlined(String(layer.shape));
+}
 
 /** An ellipse has no corners, and a line has none to speak of. */
 function isRound(layer: SectionProps['layers'][number]): boolean {

@@ -1,0 +1,102 @@
+import { writeStyle, type Declarations } from '../css/write-style.ts';
+import type { MarkupElement, MarkupNode } from '../html/read-markup.ts';
+import { isOutlined, outlineOf, type OutlineShape, type Ring } from '../outlines/outline.ts';
+import { clipPathOf, edgePathOf } from '../outlines/outline-path.ts';
+import type { BadgeLayer, ShapeLayer } from './layer-schema.ts';
+import { fillStyle, paintStyle } from './paint-style.ts';
+import { attributes, type Placing } from './write-layer-attributes.ts';
+
+type Shaped = ShapeLayer | BadgeLayer;
+
+/** A shape: a box for those that a box can be, else one cut to the shape's outline. */
+export function shapeMarkup(layer: ShapeLayer, frame: Placing): MarkupElement {
+  if (!isOutlined(layer.shape)) {
+    const style = paintStyle(layer);
+    const round = layer.shape === 'ellipse' ? { ...style, 'border-radius': '50%' } : style;
+    return boxOf(layer, attributes(layer, frame, round), []);
+  }
+  const { fill, border, shadow } = layer;
+  const rings = ringsOf(layer, layer.shape);
+  const fills = fill === undefined ? [] : [fillPart(layer, rings)];
+  const edges =
+    border === undefined || border.width <= 0
+      ? []
+      : [
+          {
+            background: border.color,
+            'clip-path': edgePathOf(rings, layer.radius, Math.round(border.width)),
+          },
+        ];
+  const parts: Declarations[] = [...fills, ...edges];
+  const [only = {}] = parts;
+  if (parts.length < 2 && shadow === undefined) return boxOf(layer, attributes(layer, frame, only), []);
+  const around = { position: frame === 'free' ? 'absolute' : 'relative', filter: castShadow(shadow) };
+  return boxOf(
+    layer,
+    attributes(layer, frame, around),
+    parts.map((part) => insideOf(layer, part, [])),
+  );
+}
+
+/** Below an opaque edge the fill ends in its middle, so that nothing of it is seen around the edge. */
+function fillPart({ fill, border, radius }: ShapeLayer, rings: readonly Ring[]): Declarations {
+  const isBelow = border !== undefined && isOpaque(border.color);
+  const inset = isBelow ? Math.round(border.width) / 2 : 0;
+  return { background: fillStyle(fill), 'clip-path': clipPathOf(rings, radius, inset) };
+}
+
+/**
+ * The boxes of a badge with an outline, one in the other, so that it is left out with its words: shadow, edge, and the fill with
+ * the words on it.
+ */
+export function outlinedBadgeMarkup(
+  layer: BadgeLayer & { readonly shape: OutlineShape },
+  frame: Placing,
+  { style, words }: { style: Declarations; words: MarkupNode },
+): MarkupElement {
+  const { fill, border, radius, shadow } = layer;
+  const rings = ringsOf(layer, layer.shape);
+  const edgeWidth = Math.round(border?.width ?? 0);
+  const ground = {
+    background: fillStyle(fill),
+    'clip-path': clipPathOf(rings, radius, edgeWidth),
+    ...style,
+  };
+  if (shadow === undefined && edgeWidth === 0) return boxOf(layer, attributes(layer, frame, ground), [words]);
+  const inner = insideOf(layer, ground, [words]);
+  const edge = { background: border?.color, 'clip-path': clipPathOf(rings, radius) };
+  const around = { position: frame === 'free' ? 'absolute' : 'relative', filter: castShadow(shadow) };
+  const content = edgeWidth === 0 ? inner : insideOf(layer, edge, [inner]);
+  return boxOf(layer, attributes(layer, frame, around), [content]);
+}
+
+function ringsOf(layer: Shaped, shape: OutlineShape): Ring[] {
+  const [width, height] = [Math.round(layer.width), Math.round(layer.height)];
+  return outlineOf({ ...layer, shape, width, height });
+}
+
+/** A filter's blur counts twice as much as that of a box's shadow. */
+function castShadow(shadow: Shaped['shadow']): string | undefined {
+  if (shadow === undefined) return undefined;
+  const [x, y] = [shadow.x, shadow.y].map(Math.round);
+  return `drop-shadow(${x}px ${y}px ${Math.round(shadow.blur) / 2}px ${shadow.color})`;
+}
+
+function isOpaque(color: string): boolean {
+  return /^(?:#(?:[\da-f]{3}|[\da-f]{6})|rgb\([^/)]*\)|(?!transparent)[a-z]+)$/i.test(color);
+}
+
+function insideOf(layer: Shaped, style: Declarations, childNodes: readonly MarkupNode[]): MarkupElement {
+  const { width, height } = layer;
+  const place = { 'box-sizing': 'border-box', position: 'absolute', left: 0, top: 0, width, height };
+  const attrs = [{ name: 'style', value: writeStyle({ ...place, ...style }) }];
+  return { tagName: 'div', attrs, childNodes };
+}
+
+function boxOf(
+  { id }: Shaped,
+  attrs: MarkupElement['attrs'],
+  childNodes: readonly MarkupNode[],
+): MarkupElement {
+  return { tagName: 'div', attrs, childNodes, source: id };
+}

@@ -1,0 +1,118 @@
+import type { Ring } from './outline.ts';
+import type { Point } from './turn.ts';
+
+/** An outline as the path of a CSS `clip-path`, its corners rounded by a radius in px; drawn in by `inset` px. */
+export function clipPathOf(rings: readonly Ring[], radius: number, inset = 0): string {
+  const drawn = inset === 0 ? rings : drawnIn(rings, inset);
+  return `path(evenodd, '${drawn.map((ring) => pathOf(ring, radius, inset)).join('')}')`;
+}
+
+/** What lies between an outline and the same drawn in by `width` px. */
+export function edgePathOf(rings: readonly Ring[], radius: number, width: number): string {
+  const inner = drawnIn(rings, width);
+  const paths = [
+    ...rings.map((ring) => pathOf(ring, radius)),
+    ...inner.map((ring) => pathOf(ring, radius, width)),
+  ];
+  return `path(evenodd, '${paths.join('')}')`;
+}
+
+/** An outline that lies `width` px further in; as far as its narrowest part lets it. */
+function drawnIn(rings: readonly Ring[], width: number): Ring[] {
+  const [outer = [], hole] = rings;
+  if (hole === undefined) return [moved(outer, width)];
+  // What is filled ends where the hole, which grows, would meet the outside.
+  const gaps = outer.map((corner, at) => wayFrom(corner, hole[at] ?? corner).length);
+  const most = Math.min(width, 0.499 * Math.min(...gaps));
+  return [moved(outer, most), moved(hole, -most)];
+}
+
+function moved(ring: Ring, width: number): Ring {
+  const side = areaOf(ring) < 0 ? -1 : 1;
+  const count = ring.length;
+  const at = (index: number): Point => ring[(index + count) % count] ?? { x: 0, y: 0 };
+  const ways = ring.map((corner, index) => wayFrom(corner, at(index + 1)));
+  const wayAt = (index: number) => ways[(index + count) % count] ?? { x: 0, y: 0, length: 0 };
+  // Each corner goes along the line that halves it, so that both its edges move by one px for each px.
+  const steps = ring.map((_corner, index) => {
+    const [before, after] = [wayAt(index - 1), wayAt(index)];
+    const one = { x: -before.y * side, y: before.x * side };
+    const other = { x: -after.y * side, y: after.x * side };
+    const share = Math.max(0.02, 1 + one.x * other.x + one.y * other.y);
+    return { x: (one.x + other.x) / share, y: (one.y + other.y) / share };
+  });
+  const sign = width < 0 ? -1 : 1;
+  let most = Math.abs(width);
+  // Neither does a corner go beyond the middle, as between long points it would, nor an edge turn round.
+  const middle = middleOf(ring);
+  for (const [index, corner] of ring.entries()) {
+    const step = steps[index] ?? middle;
+    const [x, y] = [middle.x - corner.x, middle.y - corner.y];
+    const nears = sign * (step.x * x + step.y * y);
+    if (nears > 1e-9) most = Math.min(most, (0.98 * (x * x + y * y)) / nears);
+  }
+  for (const [index, way] of ways.entries()) {
+    const [step, next] = [steps[index] ?? way, steps[(index + 1) % count] ?? way];
+    const shrinks = -sign * ((next.x - step.x) * way.x + (next.y - step.y) * way.y);
+    if (shrinks > 1e-9) most = Math.min(most, (0.999 * way.length) / shrinks);
+  }
+  return ring.map(({ x, y }, index) => {
+    const step = steps[index] ?? { x: 0, y: 0 };
+    return { x: x + sign * most * step.x, y: y + sign * most * step.y };
+  });
+}
+
+function middleOf(ring: Ring): Point {
+  const sum = (of: (corner: Point) => number) => ring.reduce((total, corner) => total + of(corner), 0);
+  return { x: sum(({ x }) => x) / ring.length, y: sum(({ y }) => y) / ring.length };
+}
+
+/** Twice the area; below zero where the ring runs against the clock. */
+function areaOf(ring: Ring): number {
+  return ring.reduce((sum, from, at) => {
+    const to = ring[(at + 1) % ring.length] ?? from;
+    return sum + from.x * to.y - to.x * from.y;
+  }, 0);
+}
+
+/** The direction from one place to another, 1 px long, and how far it is. */
+function wayFrom(from: Point, to: Point): Point & { readonly length: number } {
+  const [x, y] = [to.x - from.x, to.y - from.y];
+  const length = Math.sqrt(x * x + y * y);
+  return length === 0 ? { x: 0, y: 0, length } : { x: x / length, y: y / length, length };
+}
+
+/** Drawn in, a corner that points outwards is less round by as much, and one that points inwards more. */
+function pathOf(ring: Ring, radius: number, inset = 0): string {
+  if (radius <= 0) return `M${ring.map(written).join('L')}Z`;
+  const side = areaOf(ring) < 0 ? -1 : 1;
+  const parts = ring.map((corner, at) => {
+    const before = ring[(at + ring.length - 1) % ring.length] ?? corner;
+    const after = ring[(at + 1) % ring.length] ?? corner;
+    const isOutwards =
+      side * ((corner.x - before.x) * (after.y - corner.y) - (corner.y - before.y) * (after.x - corner.x)) >
+      0;
+    return roundedCorner(corner, before, after, isOutwards ? Math.max(0, radius - inset) : radius + inset);
+  });
+  return `M${parts.join('L')}Z`;
+}
+
+/** A corner as a part of a circle that touches both edges, no longer than half of the shorter one. */
+function roundedCorner(corner: Point, before: Point, after: Point, radius: number): string {
+  const [back, on] = [wayFrom(corner, before), wayFrom(corner, after)];
+  const cosine = back.x * on.x + back.y * on.y;
+  const sine = Math.abs(back.x * on.y - back.y * on.x);
+  if (sine < 1e-6) return written(corner);
+  // The tangent of half of the angle by which the line turns here.
+  const turn = (1 + cosine) / sine;
+  const cut = Math.min(radius * turn, back.length / 2, on.length / 2);
+  if (cut < 0.01) return written(corner);
+  const hold = 1 - (4 * (Math.sqrt(1 + turn * turn) - 1)) / (3 * turn * turn);
+  const on1 = (way: Point, far: number): Point => ({ x: corner.x + way.x * far, y: corner.y + way.y * far });
+  const points = [on1(back, cut * hold), on1(on, cut * hold), on1(on, cut)];
+  return `${written(on1(back, cut))}C${points.map(written).join(' ')}`;
+}
+
+function written({ x, y }: Point): string {
+  return `${+x.toFixed(2)} ${+y.toFixed(2)}`;
+}

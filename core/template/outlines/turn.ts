@@ -1,0 +1,28 @@
+/** A place in px, or a way from one to another. */
+export type Point = { readonly x: number; readonly y: number };
+
+/**
+ * The point of a circle of radius 1 at an angle in degrees: 0 is up, clockwise from there. Worked out with arithmetic that
+ * every engine does alike, since what is drawn follows from it.
+ */
+export function onCircle(degrees: number): Point {
+  const turn = ((degrees % 360) + 360) % 360;
+  const quarter = Math.floor(turn / 90);
+  const rest = turn - quarter * 90;
+  const [sine, cosine] = [sineOf(rest), sineOf(90 - rest)];
+  if (quarter === 0) return { x: sine, y: -cosine };
+  if (quarter === 1) return { x: cosine, y: sine };
+  return quarter === 2 ? { x: -sine, y: cosine } : { x: -cosine, y: -sine };
+}
+
+/** The sine of 0 to 90 degrees. */
+function sineOf(degrees: number): number {
+  const angle = (degrees * Math.PI) / 180;
+  let term = angle;
+  let sum = angle;
+  for (let at = 1; at < 12; at += 1) {
+    term = (-term * angle * angle) / (2 * at * (2 * at + 1));
+    sum += term;
+  }
+  return sum;
+}
