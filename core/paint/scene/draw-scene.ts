@@ -6,6 +6,7 @@ import type {
 } from '#core/template/template-tree.ts';
 import type { Rectangle } from '#core/paint/pixels/pixels.ts';
 import type { PaintEngine, RgbaPicture, SceneNode } from '../paint-engine.ts';
+import { withOutlinesBelow } from './outlined-words.ts';
 
 /** What stands in for an image when the tree is drawn or measured; `style` wins over the image's own. */
 export type Picture = { readonly pixels: RgbaPicture | Uint8Array; readonly style: TemplateStyle };
@@ -20,7 +21,7 @@ export async function drawScene(
   size: { width: number; height: number },
   pictureOf: PictureOf,
 ): Promise<Uint8Array> {
-  return engine.draw(sceneOf(withoutVainClip(tree, size), pictureOf), size);
+  return engine.draw(sceneOf(withOutlinesBelow(withoutVainClip(tree, size)), pictureOf), size);
 }
 
 /** Draws only a part of the canvas, in whole px; the answer is RGBA with straight alpha, row by row. */
@@ -30,7 +31,7 @@ export async function drawArea(
   size: { width: number; height: number },
   area: Rectangle,
 ): Promise<Uint8Array> {
-  const canvas = inPx(withoutVainClip(tree, size), size);
+  const canvas = inPx(withOutlinesBelow(withoutVainClip(tree, size)), size);
   const corner = { position: 'absolute', left: `${-area.left}px`, top: `${-area.top}px` };
   const moved = { ...canvas, style: { ...canvas.style, ...corner } };
   const frame: TemplateBox = { ...inPx(canvas, area), children: [moved] };

@@ -141,6 +141,7 @@ const properties: Readonly<Record<string, CssValue | undefined>> = {
   ...every(['-webkit-line-clamp', 'line-clamp'], integer(1, 50, 'none')),
   '-webkit-box-orient': oneOf('vertical', 'horizontal'),
   '-webkit-text-stroke': stroke,
+  'paint-order': upTo(3, isWord('normal', 'fill', 'stroke', 'markers')),
   'vertical-align': anyOf(oneOf('baseline', 'top', 'middle', 'bottom', 'sub', 'super'), length()),
   direction: oneOf('ltr', 'rtl'),
 };

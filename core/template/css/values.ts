@@ -98,7 +98,7 @@ export const radii: CssValue = (tokens) => {
 
 /** The width of a text outline, then its colour. */
 export const stroke: CssValue = (tokens) =>
-  length({ min: 0, max: 100 })(tokens.slice(0, 1)) && (tokens.length === 1 || color(tokens.slice(1)));
+  length({ min: 0, max: 200 })(tokens.slice(0, 1)) && (tokens.length === 1 || color(tokens.slice(1)));
 
 /** One or two of a side, `center` or a length, as in `object-position`. */
 export const position: CssValue = lengths(2, { words: ['left', 'right', 'top', 'bottom', 'center'] });

@@ -106,7 +106,14 @@ const words = {
   wraps: z._default(z.boolean(), true),
   maxLines: z.optional(z.int().check(z.gte(1), z.lte(50))),
   textShadow: z.optional(shadowSchema),
-  stroke: z.optional(z.looseObject({ width: between(0, 100), color: colorSchema })),
+  /** A line along the edge of the letters, half of it over them; `outside` is the width around them, under the letters. */
+  stroke: z.optional(
+    z.looseObject({
+      width: between(0, 100),
+      color: colorSchema,
+      position: z.optional(z.enum(['center', 'outside'])),
+    }),
+  ),
   /** Shown even when none of the placeholders has a value; otherwise the layer is left out then. */
   keepsEmpty: z._default(z.boolean(), false),
 };

@@ -150,6 +150,7 @@ function wordsOf(random: Random) {
     ...(random.isLucky(0.3) && { maxLines: 1 + random.below(5) }),
     ...(random.isLucky(0.1) && { textShadow: shadowOf(random) }),
     ...(random.isLucky(0.1) && { stroke: { width: 2, color: random.pick(colors) } }),
+    ...(random.isLucky(0.1) && { stroke: { width: 6, color: random.pick(colors), position: 'outside' } }),
   };
 }
 

@@ -98,8 +98,9 @@ function wordsMarkup(layer: Words, room: Room, box: Declarations, condition: Att
  */
 function roomStyle(layer: Words, { width, height, isHugging }: Room, box: Declarations): Declarations {
   if ('padding' in box) return { 'max-width': width, 'max-height': layer.wraps ? height : undefined };
-  const { fontSize, lineHeight, textShadow: shadow } = layer;
-  const shade = shadow === undefined ? 0 : shadow.blur + Math.max(Math.abs(shadow.x), Math.abs(shadow.y));
+  const { fontSize, lineHeight, textShadow: shadow, stroke } = layer;
+  const cast = shadow === undefined ? 0 : shadow.blur + Math.max(Math.abs(shadow.x), Math.abs(shadow.y));
+  const shade = cast + outsideOf(stroke);
   const across = Math.ceil(0.04 * fontSize + shade);
   const down = Math.ceil(fontSize * Math.max(0, (1.3 - lineHeight) / 2) + shade);
   return {
@@ -125,8 +126,23 @@ function fontStyle(layer: Words): Declarations {
     color: layer.color,
     'text-align': layer.align === 'left' ? undefined : layer.align,
     'text-shadow': boxShadow(layer.textShadow),
-    '-webkit-text-stroke': stroke === undefined ? undefined : `${stroke.width}px ${stroke.color}`,
+    ...strokeStyle(stroke),
   };
+}
+
+/** CSS draws half of a line inside of the letters, where letters that are painted last cover it. */
+function strokeStyle(stroke: Words['stroke']): Declarations {
+  if (stroke === undefined) return {};
+  const outside = outsideOf(stroke);
+  return {
+    '-webkit-text-stroke': `${outside > 0 ? 2 * outside : stroke.width}px ${stroke.color}`,
+    'paint-order': outside > 0 ? 'stroke' : undefined,
+  };
+}
+
+/** The px that an outline below the letters takes around them. */
+function outsideOf(stroke: Words['stroke']): number {
+  return stroke?.position === 'outside' ? stroke.width : 0;
 }
 
 /** One line with an ellipsis, or as many lines as there is room for at the smallest size, the last with an ellipsis. */

@@ -77,6 +77,7 @@ export const propertiesMessages = {
     shadowColor: 'Shadow colour',
     strokeWidth: 'Outline width',
     strokeColor: 'Outline colour',
+    strokePosition: 'Where the outline lies',
     paddingX: 'Padding across',
     paddingY: 'Padding down',
     padding: 'Padding',
@@ -126,6 +127,7 @@ export const propertiesMessages = {
     layout: { free: 'Free', row: 'Row', column: 'Column' },
     alignItems: { start: 'Start', center: 'Centre', end: 'End', baseline: 'Baseline' },
     justify: { start: 'Start', center: 'Centre', end: 'End', between: 'Spread out' },
+    strokePosition: { outside: 'Around the letters', center: 'On their edge' },
     shape: {
       rectangle: 'Rectangle',
       ellipse: 'Ellipse',

@@ -2,6 +2,7 @@ import { propertiesMessages as texts } from '#core/messages/screens/editor/prope
 import { ColorField } from '../color/color-field.tsx';
 import { FillField } from '../color/fill-field.tsx';
 import { isFill } from '../color/fills.ts';
+import { ChoiceField, optionsOf } from '../fields/choice-field.tsx';
 import { NumberInput } from '../fields/number-input.tsx';
 import { FieldPair, Section } from '../fields/section.tsx';
 import { useFields, type SectionProps } from '../use-fields.ts';
@@ -9,7 +10,7 @@ import { useFields, type SectionProps } from '../use-fields.ts';
 const usualFill = '#d1d5db';
 const usualBorder = { width: 2, color: '#111827' };
 const usualShadow = { x: 0, y: 8, blur: 24, color: 'rgba(0, 0, 0, 0.25)' };
-const usualStroke = { width: 2, color: '#ffffff' };
+const usualStroke = { width: 2, color: '#ffffff', position: 'outside' };
 
 /** What a box is filled with. */
 export function FillSection({ layers }: SectionProps) {
@@ -46,9 +47,24 @@ function EdgeSection({ layers, name }: SectionProps & { name: 'border' | 'stroke
             target={fields.number({ path: [name, 'width'], label: texts.fields[`${name}Width`] })}
           />
           <ColorField target={fields.text([name, 'color'], texts.fields[`${name}Color`])} />
+          {name === 'stroke' && <StrokePlace layers={layers} />}
         </>
       )}
     </Section>
+  );
+}
+
+/** Whether the line lies around the letters or on their edge, which is what it does where nothing is said. */
+function StrokePlace({ layers }: SectionProps) {
+  const places = texts.options.strokePosition;
+  const found = useFields(layers).choice(['stroke', 'position'], texts.fields.strokePosition, places);
+  const isUnsaid = found.value === undefined && !found.isMixed;
+  return (
+    <ChoiceField
+      target={isUnsaid ? { ...found, value: 'center' } : found}
+      options={optionsOf(places)}
+      isLabelHidden
+    />
   );
 }
 

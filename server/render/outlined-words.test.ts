@@ -1,0 +1,104 @@
+import { beforeAll, describe, expect, it } from 'vitest';
+import { fillWithFonts } from '#core/fonts/fill-with-fonts.ts';
+import { drawPicture, drawWholeScene } from '#core/paint/draw-picture.ts';
+import { parseTemplateHtml } from '#core/template/html/parse-html.ts';
+import { openEngine, type Engine } from './engine/engine.ts';
+import { openWasmEngine } from './engine/wasm-engine.fixture.ts';
+import { openLayerDrawing, type DrawLayers } from './layer-drawing.fixture.ts';
+import { pixelsOf } from './photo.fixture.ts';
+
+let draw: DrawLayers;
+let engines: Engine[];
+
+beforeAll(async () => {
+  draw = await openLayerDrawing();
+  engines = [await openEngine(), await openWasmEngine()];
+});
+
+const words = {
+  kind: 'text',
+  x: 20,
+  y: 20,
+  width: 360,
+  height: 240,
+  text: 'MEGA',
+  fontSize: 100,
+  fontWeight: 800,
+  color: 'rgb(220,0,0)',
+};
+
+/** How many pixels of a picture are red, and how many blue. */
+async function inksOf(stroke: object | undefined): Promise<{ red: number; blue: number }> {
+  const pixels = await pixelsOf((await draw([{ ...words, ...(stroke && { stroke }) }])).jpeg);
+  const found = { red: 0, blue: 0 };
+  for (let y = 0; y < 300; y += 1) {
+    for (let x = 0; x < 400; x += 1) {
+      const [red, green, blue] = pixels.at(x, y);
+      if (red > 150 && green < 90 && blue < 90) found.red += 1;
+      if (blue > 150 && green < 90 && red < 90) found.blue += 1;
+    }
+  }
+  return found;
+}
+
+describe('an outline around letters', () => {
+  it('leaves them as thick as they are, and is as wide as it is said to be', async () => {
+    const stroke = { width: 8, color: 'rgb(0,0,220)' };
+    const [plain, centred, outside, doubled] = await Promise.all(
+      [
+        undefined,
+        stroke,
+        { ...stroke, position: 'outside' },
+        { ...stroke, position: 'outside', width: 4 },
+      ].map(inksOf),
+    );
+    expect(plain?.blue).toBe(0);
+    expect(outside?.red).toBeGreaterThan(0.93 * (plain?.red ?? 0));
+    expect(centred?.red).toBeLessThan(0.8 * (plain?.red ?? 0));
+    expect(doubled?.red).toBeGreaterThan(0.93 * (plain?.red ?? 0));
+    expect(outside?.blue).toBeGreaterThan(1.6 * (doubled?.blue ?? 0));
+  });
+
+  const canvas = { width: 420, height: 420 };
+  const place = 'position:absolute;left:20px;width:380px;paint-order:stroke;font-size:40px;font-weight:800';
+  it.each([
+    ['a text of several lines', '-webkit-text-stroke:10px #000;-webkit-line-clamp:2;display:-webkit-box;'],
+    ['one line in the middle', 'display:flex;align-items:center;height:120px;-webkit-text-stroke:9px #05f;'],
+    ['a cut line', 'white-space:nowrap;overflow:hidden;text-overflow:ellipsis;-webkit-text-stroke:9px red;'],
+    [
+      'a turned ground',
+      'background:#fde68a;padding:9px 1em;-webkit-text-stroke:9px red;transform:rotate(9deg);',
+    ],
+    [
+      'letters seen through',
+      'color:rgba(0,90,0,0.4);-webkit-text-stroke:9px red;text-shadow:4px 4px 3px #000;',
+    ],
+  ])('stands in one place with them, in both renderers and drawn alone: %s', async (_what, style) => {
+    const html = `<div style="position:relative;width:420px;height:420px;background:#fff">
+      <p style="${place};top:20px;${style}">{{TITLE}} <b style="color:#0a0">now</b></p>
+      <p style="${place};top:220px;${style}">{{TITLE}}</p></div>`;
+    const template = parseTemplateHtml(html);
+    expect(template.problems).toEqual([]);
+    const drawn: Uint8Array[] = [];
+    for (const engine of engines) {
+      const values = { TITLE: 'MEGA DEAL حذاء 🔥 on everything' };
+      const { tree, fonts } = fillWithFonts(template, values, { packs: engine.packs, brandFonts: [] });
+      const own = await engine.withFonts(fonts);
+      const { data } = await drawPicture(own, { template, tree, canvas, photos: new Map() });
+      drawn.push(data);
+      const whole = await drawWholeScene(own, { tree, canvas, photos: new Map() });
+      expect(largestDifference(data, whole.data)).toBeLessThan(3);
+    }
+    expect(Buffer.compare(drawn[0] ?? Buffer.of(), drawn[1] ?? Buffer.of())).toBe(0);
+  });
+});
+
+/** Between RGB and RGBA of the same size. */
+function largestDifference(rgb: Uint8Array, rgba: Uint8Array): number {
+  let largest = 0;
+  for (let at = 0; at < rgb.length; at += 1) {
+    const other = rgba[Math.floor(at / 3) * 4 + (at % 3)] ?? 0;
+    largest = Math.max(largest, Math.abs((rgb[at] ?? 0) - other));
+  }
+  return largest;
+}
