@@ -148,7 +148,8 @@ const rooms = [
   ['core/template/blocks', ['core/template/(bindings|layers|starters)/', 'core/template/[^/]+.ts']],
   ['core/paint', [tree, 'core/template/words/', 'core/fault(-table)?.ts']],
   ['core/fonts', [tree, 'core/template/bindings/', 'core/messages/reasons/products/']],
-  ['core/paint/scene', [tree, 'core/template/words/', 'core/paint/(pixels/|paint-engine.ts)']],
+  ['core/paint/object', [tree, 'core/paint/(pixels/|paint-engine.ts)']],
+  ['core/paint/scene', [tree, 'core/template/words/', 'core/paint/((pixels|object)/|paint-engine.ts)']],
   ['core/paint/pixels', []],
   ['core/paint/repaint', [tree, 'core/paint/(pixels|scene)/', 'core/paint/[^/]+.ts']],
   // What the document is and what can be done to it: no React, no browser.

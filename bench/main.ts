@@ -19,6 +19,7 @@ const benches: Record<string, () => Promise<Bench>> = {
   firefox: () => import('./editor/firefox.ts'),
   feed: () => import('./feed/feed.ts'),
   parity: () => import('./picture/parity.ts'),
+  'object-sizes': () => import('./picture/object-sizes.ts'),
   picture: () => import('./picture/picture.ts'),
   pixels: () => import('./picture/pixels.ts'),
   refresh: () => import('./server/refresh.ts'),

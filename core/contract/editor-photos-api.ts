@@ -12,6 +12,17 @@ const sha256 = z.string().check(z.regex(/^[0-9a-f]{64}$/));
 const px = (max: number) => z.coerce.number().check(z.int(), z.minimum(1), z.maximum(max));
 const offsetPx = z.coerce.number().check(z.int(), z.minimum(0), z.maximum(100_000));
 
+const objectSchema = z.object({
+  left: z.number(),
+  top: z.number(),
+  width: z.number(),
+  height: z.number(),
+  middle: z.object({ x: z.number(), y: z.number() }),
+  cutSides: z.array(z.enum(['left', 'right', 'top', 'bottom'])),
+  ground: z.enum(['calm', 'transparent']),
+  hasShadow: z.boolean(),
+});
+
 /** A photo as `PaintPhoto` of `core/paint` has it, and what names its pixels. */
 const photoFactsSchema = z.object({
   /** Of the photo's bytes. */
@@ -20,6 +31,8 @@ const photoFactsSchema = z.object({
   width: z.number(),
   height: z.number(),
   is_cut_out: z.boolean(),
+  /** What it shows, in px of that size, as `core/paint/object/find-object.ts` has it; null where that cannot be told. */
+  object: z.nullable(objectSchema),
   /** What its pixels depend on besides: where its background ends, and what decodes it. Sent along with each request for pixels. */
   version: z.string().check(z.maxLength(200)),
 });

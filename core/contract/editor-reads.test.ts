@@ -21,7 +21,14 @@ it.each(reads)('$path is of one template, which alone the token of an editor ope
 });
 
 it('pixels are asked for as core/paint lays a photo out', () => {
-  const facts = { hash: 'a'.repeat(64), width: 641.5, height: 480, is_cut_out: true, version: 'v1' };
+  const facts = {
+    hash: 'a'.repeat(64),
+    width: 641.5,
+    height: 480,
+    is_cut_out: true,
+    object: null,
+    version: 'v1',
+  };
   const [drawn, hidden] = [
     { width: 400, height: 200 },
     { left: 50, top: 0 },

@@ -1,6 +1,7 @@
 import type { TemplateStyle } from '#core/template/template-tree.ts';
 import { Fault } from '#core/fault.ts';
 import { workFaults } from '#core/fault-table.ts';
+import type { FoundObject } from './object/find-object.ts';
 import type { PaintCache } from './paint-cache.ts';
 import type { Pixels, Rectangle, Size } from './pixels/pixels.ts';
 
@@ -71,6 +72,11 @@ export type FittedPhoto = { readonly pixels: Pixels; readonly left: number; read
 export type PaintPhoto = Size & {
   /** True for a product without its background. */
   readonly isCutOut: boolean;
+  /**
+   * What it shows; null where that cannot be told from what is around it. Found once and kept. Throws where the photo cannot
+   * be used.
+   */
+  readonly findObject: () => Promise<FoundObject | null>;
   /** Decodes what is seen of it, upright and in sRGB. Throws where the photo cannot be used. */
   readonly decode: (layout: PhotoLayout) => Promise<Pixels>;
 };

@@ -9,6 +9,14 @@ export type TemplateText = {
   readonly text: string;
 };
 
+/** How a product is brought to the size of others: not its photo, but what the photo shows. */
+export type EvenSize = {
+  /** Of its slot's width or height, in per cent. */
+  readonly share: number;
+  /** Whether it stands on the line on which others stand; otherwise it rests where the photo would. */
+  readonly standsOnLine: boolean;
+};
+
 /**
  * An image. `slot` names the product's photo the image waits for (`IMAGE_URL`, `IMAGE_URL_2`), `dataUri` carries a picture
  * that belongs to the template itself; exactly one of the two is set. Sizes are the HTML attributes in px.
@@ -21,6 +29,8 @@ export type TemplateImage = {
   readonly height?: number;
   /** Continue the photo's own ground to the edges of its box, padding included, where its edges are calm. */
   readonly extendsGround?: boolean;
+  /** Size of the product in the photo; absent where the photo is placed as it is. */
+  readonly evenSize?: EvenSize;
   /** The image is left out for products for which this does not hold. */
   readonly showIf?: Condition;
   /** The layer that this is, where it comes from layers; painting does not look at it. */

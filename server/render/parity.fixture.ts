@@ -196,7 +196,7 @@ function layerHtml(
   const framed = `position:absolute;${place()};padding:${pick(['0', '12px 20px'])};box-sizing:border-box;${pick(['', 'background:#fef3c7'])};
     border-radius:${pick(['8px', '40px 0 20px 9px', '50%'])};${pick(['', 'box-shadow:0 10px 24px rgba(0,0,0,.4)'])}`;
   const photo = () =>
-    `<img src="{{IMAGE_URL}}" ${pick(['', 'data-ground="extend"'])} style="${pick([box, `position:absolute;${place()}`, framed])};object-fit:${pick(['contain', 'cover'])}">`;
+    `<img src="{{IMAGE_URL}}" ${pick(['', 'data-ground="extend"'])} ${pick(['', 'data-product-size="80"', 'data-product-size="70" data-product-stands="line"'])} style="${pick([box, `position:absolute;${place()}`, framed])};object-fit:${pick(['contain', 'cover'])}">`;
   const kinds = [
     () => `<div style="${box};${fill}"></div>`,
     () => `<div style="${box};${text};${pick(['', 'overflow:hidden'])}">{{TITLE}}</div>`,

@@ -85,6 +85,7 @@ export const photoLayers = z.array(layerSchema).parse([
     x: 150,
     photo: 3,
     extendsGround: true,
+    evenSize: { share: 80, standsOnLine: true },
     padding: { top: 9, right: 9, bottom: 9, left: 9 },
   },
   {

@@ -86,7 +86,7 @@ async function layoutOf(size: Size & { isCutOut: boolean }, box: Size, fit: Phot
     data: new Uint8Array(0),
   };
   const decode = async (layout: PhotoLayout) => (layouts.push(layout), nothing);
-  await fitPhoto({ ...size, decode }, box, fit);
+  await fitPhoto({ ...size, findObject: async () => null, decode }, box, fit);
   const [layout] = layouts;
   if (layout === undefined) throw new Error('nothing was laid out');
   return layout;
@@ -108,6 +108,7 @@ describe('a photo on its way to the editor', () => {
       width: here.width,
       height: here.height,
       is_cut_out: false,
+      object: await here.findObject(),
     });
     await expectSame(facts, here, box, fit);
   });
@@ -122,6 +123,7 @@ describe('a photo on its way to the editor', () => {
     const alpha = await product.platform.storage.get(fileKeys.cutOut(key));
     const here = paintPhotoOf(await trimPhoto(await readPhoto(mug), alpha ?? Buffer.alloc(0)));
     expect(facts).toMatchObject({ width: here.width, height: here.height, is_cut_out: true });
+    expect(facts.object).toEqual(await here.findObject());
     await expectSame(facts, here, box, fit);
   });
 

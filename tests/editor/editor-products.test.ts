@@ -167,6 +167,7 @@ describe('products for the editor', () => {
         width: photo.width,
         height: photo.height,
         isCutOut: photo.is_cut_out,
+        findObject: async () => photo.object,
         decode: (layout) =>
           editor.pixels(photosApi.getPhotoPixels, {
             params: { ...params, hash: photo.hash },

@@ -87,7 +87,18 @@ function pictureExamplesOf(templateId: string) {
 
 function photoExamplesOf(templateId: string, feedId: string) {
   const hash = photoHash;
-  const facts = { hash, width: 1200, height: 900, is_cut_out: false, version: '3b9c1f0a7d2e4c58' };
+  const object = {
+    left: 240,
+    top: 96,
+    width: 710,
+    height: 720,
+    middle: { x: 588, y: 470 },
+    cutSides: [],
+    ground: 'calm' as const,
+    hasShadow: false,
+  };
+  const size = { width: 1200, height: 900 };
+  const facts = { hash, ...size, is_cut_out: false, object, version: '3b9c1f0a7d2e4c58' };
   const [drawn, hidden] = [
     { width: 640, height: 480 },
     { left: 80, top: 0 },

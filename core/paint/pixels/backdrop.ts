@@ -48,7 +48,8 @@ export function continuedBackdrop(photo: Pixels, slot: Rectangle): Backdrop | nu
   return { kind: 'color', color: [Math.round(red), Math.round(green), Math.round(blue)] };
 }
 
-function sidesWithRoom(photo: Size, { width, height, left, top }: Rectangle): Side[] {
+/** The sides of a slot that a photo in it does not reach. */
+export function sidesWithRoom(photo: Size, { width, height, left, top }: Rectangle): Side[] {
   const room: Record<Side, number> = {
     left,
     top,

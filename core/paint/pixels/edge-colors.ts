@@ -6,8 +6,8 @@ export type Colors = Float32Array;
 /** One edge of a picture. */
 export type Side = 'left' | 'right' | 'top' | 'bottom';
 
-// Edges are looked at in blocks, so that grain and compression do not count as detail.
-const blockLength = 8;
+/** Px: edges are looked at in blocks, so that grain and compression do not count as detail. */
+export const blockLength = 8;
 const blockDepth = 4;
 
 /** Mean colours of blocks along one edge of a picture, from its start to its end; null where it is transparent. */

@@ -7,6 +7,7 @@ import type { TemplateImage } from '#core/template/template-tree.ts';
 import { rgbaOf } from '../pixels/pixels.ts';
 import type { Picture } from './draw-scene.ts';
 import { photoOnBackdrop, type PhotoInSlot } from './photo-on-backdrop.ts';
+import { fitEvenly } from './fit-evenly.ts';
 import type { ImageBox } from './image-boxes.ts';
 import { productWithShadow } from './product-with-shadow.ts';
 
@@ -16,6 +17,10 @@ export async function fitToSlot(
   box: ImageBox,
   photo: PaintPhoto,
 ): Promise<PhotoInSlot> {
+  if (image.evenSize !== undefined) {
+    const even = await fitEvenly(image, box, { photo, size: image.evenSize });
+    if (even !== null) return even;
+  }
   if (photo.isCutOut) return productWithShadow(image, box, photo);
   return photoOnBackdrop(image, box, await fitPhoto(photo, box, photoFitOf(image)));
 }

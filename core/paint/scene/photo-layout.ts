@@ -12,7 +12,7 @@ export async function fitPhoto(photo: PaintPhoto, box: Size, fit: PhotoFit): Pro
 }
 
 /** How large something of this size is drawn in a box, and which part of it is seen where, in whole px. */
-function photoLayout(photo: Size, box: Size, fit: PhotoFit): PhotoLayout {
+export function photoLayout(photo: Size, box: Size, fit: PhotoFit): PhotoLayout {
   const drawn = drawnSize(photo, box, fit.fit);
   const left = Math.round((box.width - drawn.width) * fit.x);
   const top = Math.round((box.height - drawn.height) * fit.y);

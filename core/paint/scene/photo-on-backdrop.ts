@@ -8,7 +8,7 @@ import type { ImageBox } from './image-boxes.ts';
 export function slotOf({ width, height, padding }: ImageBox, image: TemplateImage): Rectangle {
   const { left, top, right, bottom } = padding;
   const slot = { left, top, width: width + left + right, height: height + top + bottom };
-  if (image.extendsGround !== true) return slot;
+  if (image.extendsGround !== true && image.evenSize === undefined) return slot;
   return {
     left: Math.round(left),
     top: Math.round(top),

@@ -2,10 +2,10 @@ import { templateProblems } from '#core/messages/reasons/templates/template-prob
 import { fieldsOf } from '../bindings/expression.ts';
 import { slotOfSource } from '../bindings/photo-slots.ts';
 import { textParts } from '../bindings/placeholders.ts';
-import { templateLimits } from '../template-limits.ts';
+import { evenShare, templateLimits } from '../template-limits.ts';
 import { readAttributes, shortName, type Reading, type Written } from './read-attributes.ts';
 import { elementStyles, removedElements, silentElements } from './template-elements.ts';
-import type { TemplateBox, TemplateImage, TemplateNode, TemplateStyle } from '../template-tree.ts';
+import type { EvenSize, TemplateBox, TemplateImage, TemplateNode, TemplateStyle } from '../template-tree.ts';
 
 /** An element as HTML says it, parsed from a text or never written as one. */
 export type MarkupElement = Written & {
@@ -128,10 +128,12 @@ function readImage(element: MarkupElement, reading: Reading): TemplateImage[] {
   const share = { ...shareAttribute(element, 'width'), ...shareAttribute(element, 'height') };
   const ground = attribute(element, 'data-ground') === 'extend' ? { extendsGround: true } : {};
   const condition = showIf === undefined ? {} : { showIf };
+  const even = evenSizeOf(element);
   const image = {
     kind: 'image' as const,
     ...size,
     ...ground,
+    ...(even === null ? {} : { evenSize: even }),
     ...condition,
     ...sourceOf(element),
     style: { boxSizing: 'content-box', ...share, ...style },
@@ -141,6 +143,15 @@ function readImage(element: MarkupElement, reading: Reading): TemplateImage[] {
   if (slot !== null) return readPhotoSlot({ ...image, slot }, reading);
   const dataUri = readDataUri(source, reading);
   return dataUri === null ? [] : [{ ...image, dataUri }];
+}
+
+/** `data-product-size="80"`, and `data-product-stands="line"` beside it. */
+function evenSizeOf(element: MarkupElement): EvenSize | null {
+  const share = Number(
+    /^\s*(\d{1,3}(?:\.\d+)?)\s*%?\s*$/.exec(attribute(element, 'data-product-size') ?? '')?.[1],
+  );
+  if (!(share >= evenShare.min && share <= evenShare.max)) return null;
+  return { share, standsOnLine: attribute(element, 'data-product-stands') === 'line' };
 }
 
 function sourceOf({ source }: MarkupElement): { source?: string } {

@@ -23,7 +23,7 @@ const written = [
   '<div style="white-space:pre-line"> a\n\n b </div>',
   '<div dir="rtl" style="-webkit-line-clamp:2;letter-spacing:normal">x</div>',
   '<p data-if="{{A}} &lt; 3 and not {{B}}" data-fit-min="12" data-if-empty="keep">{{A | upper | nope}}</p>',
-  '<img src="{{photo}}" width="40" data-ground="extend" data-if="{{A}}"><img src="data:image/png;base64,iVBORw0KGgo=">',
+  '<img src="{{photo}}" width="40" data-ground="extend" data-product-size="72.5" data-product-stands="line" data-if="{{A}}"><img src="data:image/png;base64,iVBORw0KGgo=">',
   '<b><p>tangled</b> tags</p><script>steal()</script><marquee onclick="x">m</marquee>',
   '<p style="background:url(https://evil.example)" onload="steal()">a</p><svg><script>steal()</script></svg>',
   '',

@@ -22,12 +22,23 @@ function writeNode(node: TemplateNode): string {
   return `<div${attributes.join('')}>${children.map(writeNode).join('')}</div>`;
 }
 
-function writeImage({ slot, dataUri, width, height, extendsGround, showIf, style }: TemplateImage): string {
+function writeImage({
+  slot,
+  dataUri,
+  width,
+  height,
+  extendsGround,
+  evenSize,
+  showIf,
+  style,
+}: TemplateImage): string {
   const attributes = [
     attribute('src', slot === undefined ? dataUri : `{{${slot}}}`),
     attribute('width', width),
     attribute('height', height),
     attribute('data-ground', extendsGround === true ? 'extend' : undefined),
+    attribute('data-product-size', evenSize?.share),
+    attribute('data-product-stands', evenSize?.standsOnLine === true ? 'line' : undefined),
     attribute('data-if', showIf?.source),
     attribute('style', styleText(style)),
   ];

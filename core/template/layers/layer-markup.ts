@@ -42,8 +42,15 @@ function photoMarkup(layer: PhotoLayer, frame: Placing): MarkupElement {
   };
   return imageOf(layer, `{{${photoSlotName(layer.photo ?? 1)}}}`, [
     ...ground,
+    ...evenSizeOf(layer),
     ...attributes(layer, frame, style),
   ]);
+}
+
+function evenSizeOf({ evenSize }: PhotoLayer): Attributes {
+  if (evenSize === undefined) return [];
+  const size = { name: 'data-product-size', value: String(evenSize.share) };
+  return evenSize.standsOnLine ? [size, { name: 'data-product-stands', value: 'line' }] : [size];
 }
 
 function imageMarkup(layer: ImageLayer, frame: Placing): MarkupElement {

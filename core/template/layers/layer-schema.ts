@@ -3,6 +3,7 @@ import * as z from 'zod/mini';
 import { parseCondition } from '../bindings/conditions/parse-condition.ts';
 import { photosMax } from '../bindings/photo-slots.ts';
 import { readCssTokens } from '../css/tokens.ts';
+import { evenShare } from '../template-limits.ts';
 import { color as isCssColor } from '../css/values.ts';
 import { outlineShapes } from '../outlines/outline.ts';
 
@@ -161,6 +162,12 @@ const badgeSchema = z.looseObject({
 
 const sidesSchema = z.looseObject({ top: lengthPx, right: lengthPx, bottom: lengthPx, left: lengthPx });
 
+/** `share` of the slot, in per cent; products that stand on the line have their lowest points at one height. */
+const evenSizeSchema = z.looseObject({
+  share: z._default(between(evenShare.min, evenShare.max), evenShare.usual),
+  standsOnLine: z._default(z.boolean(), true),
+});
+
 /** The product's photo. `padding` keeps it off the edges of its box. */
 const photoSchema = z.looseObject({
   kind: z.literal('photo'),
@@ -172,6 +179,8 @@ const photoSchema = z.looseObject({
   padding: z.optional(sidesSchema),
   /** Continue the photo's own ground over the padding, where its edges are calm. */
   extendsGround: z._default(z.boolean(), false),
+  /** Bring the products of all photos to one size; without it, photos are placed as they are. */
+  evenSize: z.optional(evenSizeSchema),
 });
 
 /** A picture that belongs to the template, such as a logo. */

@@ -73,6 +73,9 @@ function leafOf(kind: string, random: Random) {
       ...picture,
       ...paint,
       extendsGround: random.isLucky(0.5),
+      ...(random.isLucky(0.4) && {
+        evenSize: { share: 20 + random.below(81), standsOnLine: random.isLucky(0.5) },
+      }),
       padding: { top: random.below(40), right: 3, bottom: 0, left: random.below(9) },
     };
   if (kind === 'image') return { ...picture, source: 'data:image/png;base64,iVBORw0KGgo=' };

@@ -9,6 +9,7 @@ import { productReasons } from '#core/messages/reasons/products/product-reasons.
 import { remarkReasons } from '#core/messages/reasons/products/remark-reasons.ts';
 import { sentenceOf } from '#core/messages/reasons/sentence-of.ts';
 import { shopdataMessages as texts } from '#core/messages/screens/editor/shopdata-messages.ts';
+import type { FoundObject } from '#core/paint/object/find-object.ts';
 import type { PhotoLayout } from '#core/paint/paint-engine.ts';
 import type { EditorFeed } from '#server/db/editor/editor-feed.ts';
 import type { Platform } from '#server/platform/open-platform.ts';
@@ -108,10 +109,17 @@ async function factsOf(desk: Desk, ask: FactsAsking): Promise<PhotoReply> {
   try {
     const photo = await photoOf(desk, ask);
     const background = await backgroundOf(desk, ask, photo);
-    const { width, height, isCutOut } = await sizeOf(desk, userId, photo, background);
+    const { width, height, isCutOut, object } = await sizeOf(desk, userId, photo, background);
     const { remark } = background;
     return {
-      photo: { hash: photo.hash, width, height, is_cut_out: isCutOut, version: versionOf(background) },
+      photo: {
+        hash: photo.hash,
+        width,
+        height,
+        is_cut_out: isCutOut,
+        object: object && objectReply(object),
+        version: versionOf(background),
+      },
       reason: remark && sentenceOf(remarkReasons, remark),
     };
   } catch (error) {
@@ -119,6 +127,11 @@ async function factsOf(desk: Desk, ask: FactsAsking): Promise<PhotoReply> {
     if (failure === null) throw error;
     return { photo: null, reason: sentenceOf(photoReasons, failure.reason) };
   }
+}
+
+/** As the contract has it, whose lists are its own to change. */
+function objectReply({ cutSides, middle, ...object }: FoundObject) {
+  return { ...object, middle: { ...middle }, cutSides: [...cutSides] };
 }
 
 async function openedPhoto(desk: Desk, ask: FactsAsking): Promise<OpenedPhoto> {

@@ -51,9 +51,18 @@ function sourceTypeOf(photo: Photo | TrimmedPhoto): DigitalSourceType | null {
 }
 
 function ofSlot(photo: PaintPhoto, slot: string): PaintPhoto {
-  const decode: PaintPhoto['decode'] = (layout) =>
-    photo.decode(layout).catch((error: unknown) => Promise.reject(naming(error, slot)));
-  return { ...photo, decode };
+  const named = async <T>(work: Promise<T>): Promise<T> => {
+    try {
+      return await work;
+    } catch (error) {
+      throw naming(error, slot);
+    }
+  };
+  return {
+    ...photo,
+    findObject: () => named(photo.findObject()),
+    decode: (layout) => named(photo.decode(layout)),
+  };
 }
 
 function naming(error: unknown, slot: string): unknown {

@@ -1,13 +1,23 @@
 import type { PaintPhoto } from '#core/paint/paint-engine.ts';
+import { objectOfCutOut } from '#core/paint/object/find-object.ts';
 import { decodePhoto } from './decode-photo.ts';
 import { decodeTrimmedPhoto } from './decode-trimmed-photo.ts';
+import { objectInPhoto } from './object-in-photo.ts';
 import type { Photo } from './read-photo.ts';
 import type { TrimmedPhoto } from './trim-photo.ts';
 
 /** A photo as it is painted with: decoded by us, placed by `core/paint`. Decoding throws PhotoError. */
 export function paintPhotoOf(photo: Photo | TrimmedPhoto): PaintPhoto {
   const { width, height } = photo;
-  if (!('alpha' in photo))
-    return { width, height, isCutOut: false, decode: (layout) => decodePhoto(photo, layout) };
-  return { width, height, isCutOut: true, decode: (layout) => decodeTrimmedPhoto(photo, layout) };
+  if (!('alpha' in photo)) {
+    const decode: PaintPhoto['decode'] = (layout) => decodePhoto(photo, layout);
+    return { width, height, isCutOut: false, findObject: () => objectInPhoto(photo), decode };
+  }
+  return {
+    width,
+    height,
+    isCutOut: true,
+    findObject: async () => objectOfCutOut(photo.alpha, photo.whole, photo),
+    decode: (layout) => decodeTrimmedPhoto(photo, layout),
+  };
 }

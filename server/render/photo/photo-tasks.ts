@@ -1,3 +1,4 @@
+import type { FoundObject } from '#core/paint/object/find-object.ts';
 import type { PaintPhoto, PhotoLayout } from '#core/paint/paint-engine.ts';
 import { packPixels, type Packing } from './pack-pixels.ts';
 import { paintPhotoOf } from './paint-photo.ts';
@@ -8,12 +9,14 @@ import { trimPhoto } from './trim-photo.ts';
 export type PhotoBytes = { readonly photo: Uint8Array; readonly cutOut: Uint8Array | undefined };
 
 /** What is to be known of a photo before its pixels are asked for. */
-export type PhotoSize = Pick<PaintPhoto, 'width' | 'height' | 'isCutOut'>;
+export type PhotoSize = Pick<PaintPhoto, 'width' | 'height' | 'isCutOut'> & {
+  readonly object: FoundObject | null;
+};
 
-/** The size of a photo as it is painted with. Throws PhotoError. */
+/** The size of a photo as it is painted with, and what it shows. Throws PhotoError. */
 export async function sizeOfPhoto(bytes: PhotoBytes): Promise<PhotoSize> {
-  const { width, height, isCutOut } = await openPhoto(bytes);
-  return { width, height, isCutOut };
+  const { width, height, isCutOut, findObject } = await openPhoto(bytes);
+  return { width, height, isCutOut, object: await findObject() };
 }
 
 /** The very pixels that a picture is painted with, packed for the editor. Throws PhotoError. */

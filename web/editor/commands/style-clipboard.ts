@@ -28,7 +28,7 @@ const pictureNames = ['fit', 'positionX', 'positionY'] as const;
 function styleNames({ kind }: Layer): readonly string[] {
   if (kind === 'text') return ['opacity', ...wordNames, 'pill'];
   if (kind === 'badge') return [...paintNames, ...wordNames, ...outlineNames, 'padding'];
-  if (kind === 'photo') return [...paintNames, ...pictureNames, 'padding', 'extendsGround'];
+  if (kind === 'photo') return [...paintNames, ...pictureNames, 'padding', 'extendsGround', 'evenSize'];
   if (kind === 'image') return ['opacity', 'radius', 'corners', ...pictureNames];
   return kind === 'group'
     ? [...paintNames, 'gap', 'paddingX', 'paddingY']

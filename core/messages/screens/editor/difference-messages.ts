@@ -31,6 +31,7 @@ const aspects: Readonly<Record<string, string>> = {
   stroke: 'outline',
   pill: 'ground of the text',
   fit: 'fit',
+  evenSize: 'product size',
   positionX: 'crop',
   positionY: 'crop',
   padding: 'padding',

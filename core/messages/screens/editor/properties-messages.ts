@@ -89,6 +89,9 @@ export const propertiesMessages = {
     positionX: 'Rests across',
     positionY: 'Rests down',
     extendsGround: 'Continue the photo’s ground',
+    evenSize: 'Even product size',
+    evenShare: 'Size in the box',
+    standsOnLine: 'Stands on one line',
     layout: 'Layout',
     gap: 'Gap',
     alignItems: 'Align',
@@ -113,6 +116,7 @@ export const propertiesMessages = {
   auto: 'Auto',
   hints: {
     extendsGround: 'Where the edges of the photo are calm.',
+    standsOnLine: 'The lowest points of all products are at one height.',
     keepsEmpty: 'A text is left out where none of its fields has a value.',
     scale: 'Letters, edges, corners, gaps and effects go along.',
     minFontSize: 'The text shrinks to this size before it is cut.',

@@ -71,8 +71,8 @@ export function openKnownPhoto(facts: PhotoFacts, feedId: string | null, calls: 
     return nearest === undefined ? nothing(layout) : scaledPixels(nearest, layout);
   };
   const fresh = (): PaintPhoto => {
-    const { width, height, is_cut_out: isCutOut } = facts;
-    return { width, height, isCutOut, decode };
+    const { width, height, is_cut_out: isCutOut, object } = facts;
+    return { width, height, isCutOut, findObject: async () => object, decode };
   };
   let photo = fresh();
   return {

@@ -28,7 +28,8 @@ function shopWith(answer: (photo: number) => Promise<Answers['photo'] | null> | 
   const reply = async ({ photo: ref }: PhotoQuestion) => {
     const photo = ref.photo ?? 1;
     asked.push(photo);
-    const facts = { hash: String(photo), width: photo * 100, height: 100, is_cut_out: false, version: '1' };
+    const size = { width: photo * 100, height: 100 };
+    const facts = { hash: String(photo), ...size, is_cut_out: false, object: null, version: '1' };
     return answer(photo) ?? { photo: facts, reason: null };
   };
   // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- nothing but photos is asked for here
@@ -104,7 +105,7 @@ test('a further photo that is another by now is painted anew, and one that is no
   let hash = 'before';
   const second = () =>
     Promise.resolve({
-      photo: { hash, width: 200, height: 100, is_cut_out: false, version: '1' },
+      photo: { hash, width: 200, height: 100, is_cut_out: false, object: null, version: '1' },
       reason: null,
     });
   const { source, arrivals } = shopWith((photo) => (photo === 2 ? second() : undefined));

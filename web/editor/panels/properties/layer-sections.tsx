@@ -5,7 +5,7 @@ import { ConditionSection } from './sections/condition-section.tsx';
 import { GroupSection } from './sections/group-section.tsx';
 import { LinesSection } from './sections/lines-section.tsx';
 import { LookSection } from './sections/look-section.tsx';
-import { FitSection, PhotoPaddingSection } from './sections/photo-section.tsx';
+import { EvenSizeSection, FitSection, PhotoPaddingSection } from './sections/photo-section.tsx';
 import { PictureSection } from './sections/picture-section.tsx';
 import { PillSection } from './sections/pill-section.tsx';
 import { PlaceSection } from './sections/place-section.tsx';
@@ -57,6 +57,7 @@ export function LayerSections({ layers }: { layers: readonly Layer[] }) {
           <StrokeSection layers={layers} />
         </>
       )}
+      {are(['photo']) && <EvenSizeSection layers={layers} />}
       {are(['photo']) && <PhotoPaddingSection layers={layers} />}
       <ConditionSection layers={layers} />
     </>

@@ -1,4 +1,5 @@
 import { propertiesMessages as texts } from '#core/messages/screens/editor/properties-messages.ts';
+import { evenShare } from '#core/template/template-limits.ts';
 import { ChoiceField, optionsOf } from '../fields/choice-field.tsx';
 import { FlagField } from '../fields/flag-field.tsx';
 import { NumberInput } from '../fields/number-input.tsx';
@@ -7,6 +8,7 @@ import { useFields, type SectionProps } from '../use-fields.ts';
 import { WhichPhoto } from './which-photo.tsx';
 
 const sides = ['top', 'right', 'bottom', 'left'] as const;
+const usualEvenSize = { share: evenShare.usual, standsOnLine: true };
 const noPadding = { top: 0, right: 0, bottom: 0, left: 0 };
 
 /** How a photo or a picture fills its box. */
@@ -33,6 +35,32 @@ export function FitSection({ layers, title }: SectionProps & { title: string }) 
           target={fields.flag(['extendsGround'], texts.fields.extendsGround)}
           hint={texts.hints.extendsGround}
         />
+      )}
+    </Section>
+  );
+}
+
+/** The size of the product in a photo, whatever is around it there. */
+export function EvenSizeSection({ layers }: SectionProps) {
+  const fields = useFields(layers);
+  const title = texts.fields.evenSize;
+  const { isThere, ...turns } = fields.optional(['evenSize'], title, usualEvenSize);
+  return (
+    <Section title={title} {...turns}>
+      {isThere && (
+        <>
+          <NumberInput
+            target={fields.number({
+              path: ['evenSize', 'share'],
+              label: texts.fields.evenShare,
+              unit: texts.units.percent,
+            })}
+          />
+          <FlagField
+            target={fields.flag(['evenSize', 'standsOnLine'], texts.fields.standsOnLine)}
+            hint={texts.hints.standsOnLine}
+          />
+        </>
       )}
     </Section>
   );

@@ -1,0 +1,183 @@
+import type { Side } from '../pixels/edge-colors.ts';
+import type { Pixels, Rectangle, Size } from '../pixels/pixels.ts';
+import { fitGround } from '../pixels/ground-surface.ts';
+import { maskOfAlpha, maskOnGround, type Mask } from './object-mask.ts';
+import { partsOf } from './parts-of-mask.ts';
+
+/** What a photo shows, in whole px of the upright photo: the rectangle around the product, or around all of them. */
+export type FoundObject = Rectangle & {
+  /** Where its weight lies. */
+  readonly middle: { readonly x: number; readonly y: number };
+  /** Sides at which the photo's edge cuts it off: there it must not end in mid-air. */
+  readonly cutSides: readonly Side[];
+  /** What is around it. */
+  readonly ground: 'calm' | 'transparent';
+  /** True where the photo has no ground and brings a shadow of its own. */
+  readonly hasShadow: boolean;
+};
+
+/** A photo is looked at in this many px at its longer side: enough for a hundredth, and few to decode. */
+export const lookPx = 160;
+
+/** With less of a photo's rim in one colour, nothing is known of what is object and what is ground. */
+const calmShare = 0.55;
+
+/** A photo of which less is see-through has a ground all the same. */
+const seeThroughShare = 0.01;
+
+/** An object that an edge cuts lies along this share of it at least, and is this much as wide there as a little inside. */
+const cutShare = 0.1;
+const cutWidth = 0.7;
+const insidePx = 8;
+
+/** What fills this share of a photo is no object on a ground. */
+const fullShare = 0.97;
+
+/** An object smaller than this share of the photo's area is as likely a speck or a mark. */
+const leastArea = 0.0004;
+
+/**
+ * Finds the object in a photo that was decoded small (RGB, or RGBA with straight alpha); `photo` is its size as it is. Null where
+ * it cannot be told from what is around it, as in a room or a street.
+ */
+export function findObject(small: Pixels, photo: Size): FoundObject | null {
+  const found = maskOf(small);
+  const placed = found && placeOf(found.mask, photo);
+  return placed && { ...placed, ground: found.ground, hasShadow: found.hasShadow };
+}
+
+/**
+ * What is known of a product without its background: `alpha` says row by row what of the photo is product (255 is), and `place`
+ * is the rectangle around that, in px of the photo. The answer is in px of that rectangle, all of which is the product.
+ */
+export function objectOfCutOut(
+  alpha: { readonly data: Uint8Array; readonly width: number; readonly height: number },
+  photo: Size,
+  place: Rectangle,
+): FoundObject {
+  const { left, top, width, height } = place;
+  const placed = placeOf(smallMask(alpha), photo);
+  const middle = placed?.middle ?? { x: left + width / 2, y: top + height / 2 };
+  return {
+    left: 0,
+    top: 0,
+    width,
+    height,
+    middle: { x: middle.x - left, y: middle.y - top },
+    cutSides: placed?.cutSides ?? [],
+    ground: 'transparent',
+    hasShadow: false,
+  };
+}
+
+function smallMask(alpha: { data: Uint8Array; width: number; height: number }): Mask {
+  const scale = Math.max(1, Math.max(alpha.width, alpha.height) / lookPx);
+  const width = Math.max(1, Math.round(alpha.width / scale));
+  const height = Math.max(1, Math.round(alpha.height / scale));
+  const data = new Uint8Array(width * height);
+  for (let y = 0; y < height; y += 1) {
+    const row = Math.min(alpha.height - 1, Math.trunc((y + 0.5) * scale)) * alpha.width;
+    for (let x = 0; x < width; x += 1) {
+      const column = Math.min(alpha.width - 1, Math.trunc((x + 0.5) * scale));
+      data[y * width + x] = (alpha.data[row + column] ?? 0) >= 128 ? 1 : 0;
+    }
+  }
+  return { data, width, height };
+}
+
+type Placed = Omit<FoundObject, 'ground' | 'hasShadow'>;
+
+function placeOf(whole: Mask, photo: Size): Placed | null {
+  const { parts, mask } = partsOf(whole);
+  const area = parts.reduce((sum, part) => sum + part.area, 0);
+  if (area === 0 || area < mask.width * mask.height * leastArea) return null;
+  const left = Math.min(...parts.map((part) => part.left));
+  const top = Math.min(...parts.map((part) => part.top));
+  const right = Math.max(...parts.map((part) => part.left + part.width));
+  const bottom = Math.max(...parts.map((part) => part.top + part.height));
+  const box = { left, top, right, bottom };
+  const cutSides = cutSidesOf(mask, box);
+  if (area > mask.width * mask.height * fullShare) return null;
+  const [across, down] = [photo.width / mask.width, photo.height / mask.height];
+  const middle = middleOf(mask, box);
+  const start = { left: Math.round(left * across), top: Math.round(top * down) };
+  return {
+    ...start,
+    width: Math.round(right * across) - start.left,
+    height: Math.round(bottom * down) - start.top,
+    middle: { x: Math.round(middle.x * across), y: Math.round(middle.y * down) },
+    cutSides,
+  };
+}
+
+function maskOf(small: Pixels): ({ mask: Mask } & Pick<FoundObject, 'ground' | 'hasShadow'>) | null {
+  if (small.channels === 4 && isSeeThrough(small))
+    return { mask: maskOfAlpha(small), ground: 'transparent', hasShadow: hasSoftShadow(small) };
+  const ground = fitGround(small);
+  if (ground.calmShare < calmShare) return null;
+  return { mask: maskOnGround(small, ground), ground: 'calm', hasShadow: false };
+}
+
+/** Dark px that are seen through, more than the soft edge of a product has. */
+function hasSoftShadow({ data, width, height }: Pixels): boolean {
+  let count = 0;
+  for (let at = 0; at < data.length; at += 4) {
+    const alpha = data[at + 3] ?? 0;
+    const isDark = Math.max(data[at] ?? 0, data[at + 1] ?? 0, data[at + 2] ?? 0) < 90;
+    if (isDark && alpha >= 8 && alpha < 128) count += 1;
+  }
+  return count > (width + height) * 2;
+}
+
+function isSeeThrough({ data, width, height }: Pixels): boolean {
+  let count = 0;
+  for (let at = 3; at < data.length; at += 4) if ((data[at] ?? 0) < 128) count += 1;
+  return count >= width * height * seeThroughShare;
+}
+
+type Box = { left: number; top: number; right: number; bottom: number };
+
+/**
+ * The sides at which a photo's edge cuts its object. What only touches an edge, as in a trimmed photo, grows wider from there
+ * on, and what reaches all four edges was trimmed.
+ */
+function cutSidesOf(mask: Mask, { left, top, right, bottom }: Box): Side[] {
+  const { width, height } = mask;
+  // An edge's own px have no neighbour beyond, so that edges of things are not seen there.
+  const isNear = { left: left <= 1, top: top <= 1, right: right >= width - 1, bottom: bottom >= height - 1 };
+  const sides = (['left', 'right', 'top', 'bottom'] as const).filter((side) => isNear[side]);
+  if (sides.length === 4) return [];
+  return sides.filter((side) => {
+    const length = shareAlong(mask, side, 1);
+    return length > cutShare && length >= cutWidth * shareAlong(mask, side, insidePx);
+  });
+}
+
+/** How much of a line beside an edge is object. */
+function shareAlong({ data, width, height }: Mask, side: Side, depth: number): number {
+  const isUpright = side === 'left' || side === 'right';
+  const [length, across] = isUpright ? [height, width] : [width, height];
+  const inside = Math.min(depth, across - 1);
+  const line = side === 'left' || side === 'top' ? inside : across - 1 - inside;
+  let count = 0;
+  for (let at = 0; at < length; at += 1)
+    count += data[isUpright ? at * width + line : line * width + at] ?? 0;
+  return count / length;
+}
+
+/** The centre of the object's outline: what is between the first and the last px of a row counts, too. */
+function middleOf({ data, width }: Mask, { left, top, right, bottom }: Box): { x: number; y: number } {
+  let [sumX, sumY, sum] = [0, 0, 0];
+  for (let y = top; y < bottom; y += 1) {
+    let first = left;
+    while (first < right && data[y * width + first] === 0) first += 1;
+    if (first === right) continue;
+    let last = right - 1;
+    while (data[y * width + last] === 0) last -= 1;
+    const count = last - first + 1;
+    sumX += (count * (first + last + 1)) / 2;
+    sumY += count * (y + 0.5);
+    sum += count;
+  }
+  return sum === 0 ? { x: (left + right) / 2, y: (top + bottom) / 2 } : { x: sumX / sum, y: sumY / sum };
+}

@@ -1,0 +1,97 @@
+import type { Pixels } from '../pixels/pixels.ts';
+import { groundAt, powersAt, type Ground } from '../pixels/ground-surface.ts';
+
+/** Where a small picture shows the object: 1 is object, 0 is not, row by row. */
+export type Mask = { readonly data: Uint8Array; readonly width: number; readonly height: number };
+
+/** Alpha: what is fainter is a shadow, a glow or dust. */
+const solidAlpha = 100;
+
+/** Levels: a colour that is further off than this is no darker ground, whatever the light. */
+const colorLevels = 18;
+
+/** A shadow leaves at least this share of the ground's light; what is darker is a thing. */
+const shadowLight = 0.5;
+
+/** Levels within two px: a shadow passes more gently into the ground. */
+const edgeLevels = 13;
+const edgeShare = 0.6;
+const edgeRoomPx = 3;
+
+/** The object in a picture whose ground is see-through. */
+export function maskOfAlpha({ data, width, height }: Pixels): Mask {
+  const mask = new Uint8Array(width * height);
+  for (let at = 0; at < mask.length; at += 1) mask[at] = (data[at * 4 + 3] ?? 0) >= solidAlpha ? 1 : 0;
+  return { data: mask, width, height };
+}
+
+/**
+ * The object on a calm ground: what has another colour than the ground in whatever light, and what has an edge. The soft
+ * shadow of an object is neither, and the edge of a white object on white is.
+ */
+export function maskOnGround(picture: Pixels, { terms }: Ground): Mask {
+  const { width, height, channels, data } = picture;
+  const mask = new Uint8Array(width * height);
+  const off = new Float64Array(width * height * 3);
+  const powers = new Float64Array(6);
+  const ground = [0, 0, 0];
+  for (let y = 0; y < height; y += 1) {
+    for (let x = 0; x < width; x += 1) {
+      const place = y * width + x;
+      powersAt(picture, { x, y }, powers);
+      for (let channel = 0; channel < 3; channel += 1) {
+        const level = groundAt(terms, powers, channel);
+        ground[channel] = level;
+        off[place * 3 + channel] = (data[place * channels + channel] ?? 0) - level;
+      }
+      if (isNoShade(off, place * 3, ground)) mask[place] = 1;
+    }
+  }
+  markEdges(mask, off, { width, height });
+  return { data: mask, width, height };
+}
+
+/** True for a colour that is not the ground's in less light. */
+function isNoShade(off: Float64Array, at: number, ground: readonly number[]): boolean {
+  const [red = 0, green = 0, blue = 0] = ground;
+  const [offRed = 0, offGreen = 0, offBlue = 0] = [off[at], off[at + 1], off[at + 2]];
+  const bright = red * red + green * green + blue * blue;
+  // How much more or less of the ground's light this is: the part of the difference that runs along the ground's colour.
+  const light = bright < 1 ? 0 : (offRed * red + offGreen * green + offBlue * blue) / bright;
+  if (light < shadowLight - 1 && bright > 3 * 48 * 48) return true;
+  const shade = Math.min(0, light);
+  return (
+    Math.max(
+      Math.abs(offRed - shade * red),
+      Math.abs(offGreen - shade * green),
+      Math.abs(offBlue - shade * blue),
+    ) > colorLevels
+  );
+}
+
+/** Marks where a picture passes sharply into another level: a soft shadow takes more room for it. */
+function markEdges(
+  mask: Uint8Array,
+  off: Float64Array,
+  { width, height }: { width: number; height: number },
+): void {
+  const [across, down] = [edgeRoomPx, edgeRoomPx * width];
+  for (let y = edgeRoomPx; y < height - edgeRoomPx; y += 1) {
+    for (let x = edgeRoomPx; x < width - edgeRoomPx; x += 1) {
+      const at = y * width + x;
+      if (mask[at] === 1) continue;
+      if (isEdge(off, at, 1, across) || isEdge(off, at, width, down)) mask[at] = 1;
+    }
+  }
+}
+
+/** Most of the way from one level to the other is made within two px. */
+function isEdge(off: Float64Array, at: number, near: number, far: number): boolean {
+  for (let channel = 0; channel < 3; channel += 1) {
+    const between = (step: number) =>
+      Math.abs((off[(at + step) * 3 + channel] ?? 0) - (off[(at - step) * 3 + channel] ?? 0));
+    const step = between(near);
+    if (step > edgeLevels && step >= edgeShare * between(far)) return true;
+  }
+  return false;
+}

@@ -1,0 +1,56 @@
+import type { Rectangle } from '../pixels/pixels.ts';
+import type { Mask } from './object-mask.ts';
+
+/** Px of a mask that hang together, corners included. */
+export type Part = Rectangle & { readonly area: number };
+
+/** A part that is smaller than this share of the largest is dust, and so is one of fewer px than that. */
+const dustShare = 0.004;
+const dustPx = 5;
+
+/** The parts of a mask that count, and the mask of them alone. */
+export function partsOf(mask: Mask): { readonly parts: readonly Part[]; readonly mask: Mask } {
+  const { width, height } = mask;
+  const labels = new Int32Array(width * height);
+  const all: Part[] = [];
+  const waiting = new Int32Array(width * height);
+  for (let start = 0; start < labels.length; start += 1) {
+    if (mask.data[start] === 0 || labels[start] !== 0) continue;
+    all.push(flood(mask, labels, waiting, { start, label: all.length + 1 }));
+  }
+  const largest = all.reduce((most, { area }) => Math.max(most, area), 0);
+  const isKept = all.map(({ area }) => area >= Math.max(dustPx, largest * dustShare));
+  const data = new Uint8Array(width * height);
+  for (const [at, label] of labels.entries()) if (label > 0 && isKept[label - 1] === true) data[at] = 1;
+  return { parts: all.filter((_, at) => isKept[at]), mask: { width, height, data } };
+}
+
+function flood(
+  { data, width, height }: Mask,
+  labels: Int32Array,
+  waiting: Int32Array,
+  { start, label }: { start: number; label: number },
+): Part {
+  let [left, top, right, bottom, area] = [width, height, 0, 0, 0];
+  let count = 1;
+  waiting[0] = start;
+  labels[start] = label;
+  while (count > 0) {
+    const at = waiting[--count] ?? 0;
+    const [x, y] = [at % width, Math.trunc(at / width)];
+    left = Math.min(left, x);
+    right = Math.max(right, x + 1);
+    top = Math.min(top, y);
+    bottom = Math.max(bottom, y + 1);
+    area += 1;
+    for (let down = Math.max(0, y - 1); down <= Math.min(height - 1, y + 1); down += 1) {
+      for (let across = Math.max(0, x - 1); across <= Math.min(width - 1, x + 1); across += 1) {
+        const next = down * width + across;
+        if (data[next] === 0 || labels[next] !== 0) continue;
+        labels[next] = label;
+        waiting[count++] = next;
+      }
+    }
+  }
+  return { left, top, width: right - left, height: bottom - top, area };
+}

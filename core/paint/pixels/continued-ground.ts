@@ -1,0 +1,129 @@
+import { groundOf, type SurfaceAt } from './ground-surface.ts';
+import { continuedBackdrop, sidesWithRoom, type Backdrop } from './backdrop.ts';
+import { blockLength, blurred, edgeBlocks, perPixel, type Colors, type Side } from './edge-colors.ts';
+import type { Pixels, Rectangle } from './pixels.ts';
+
+/** Levels: nearer to the ground than this, a block of an edge is ground. */
+const groundLevels = 10;
+
+/** A shadow takes no more of the ground's light than this, and changes its colour by fewer levels. */
+const shadowShare = 0.55;
+const shadowLevels = 16;
+
+/** How far into the photo its ground passes into what is painted around it: of its shorter side, and in px. */
+const featherShare = 0.09;
+const featherPxMax = 72;
+
+/** Px that stay as they are before something that is no ground. */
+const restPx = 4;
+
+/**
+ * The ground of a photo with a product on it, to be continued around the photo, even where the product or its shadow reaches an
+ * edge: there it is what the rest of the edges say. A shadow at an edge fades out within the photo, whose pixels are changed.
+ * Null where there is no room around the photo, and where its edges show no ground.
+ */
+export function continuedGround(photo: Pixels, slot: Rectangle): Backdrop | null {
+  const calm = continuedBackdrop(photo, slot);
+  if (calm !== null) return calm;
+  const sides = sidesWithRoom(photo, slot);
+  const surface = sides.length === 0 ? null : groundOf(photo);
+  if (surface === null) return null;
+  const edges = new Map<Side, Colors>();
+  for (const side of sides) {
+    const blocks = edgeBlocks(photo, side);
+    if (blocks === null) return null;
+    edges.set(side, cleaned(blocks, photo, { side, surface }));
+  }
+  for (const [side, blocks] of edges) feather(photo, side, blocks);
+  return { kind: 'edges', edges };
+}
+
+/** The blocks of an edge with the ground's colour where something else lies on it. */
+function cleaned(
+  blocks: Colors,
+  { width, height }: Pixels,
+  { side, surface }: { side: Side; surface: SurfaceAt },
+): Colors {
+  const isUpright = side === 'left' || side === 'right';
+  const [x, y] = [side === 'right' ? width - 1 : 0, side === 'bottom' ? height - 1 : 0];
+  const result = Float32Array.from(blocks);
+  for (let block = 0; block * 3 < blocks.length; block += 1) {
+    const along = block * blockLength + blockLength / 2;
+    const ground = isUpright
+      ? surface(x, Math.min(along, height - 1))
+      : surface(Math.min(along, width - 1), y);
+    const isGround = ground.every(
+      (level, channel) => Math.abs((blocks[block * 3 + channel] ?? 0) - level) <= groundLevels,
+    );
+    if (!isGround) result.set(ground, block * 3);
+  }
+  return blurred(result, 3);
+}
+
+/** Lets the photo pass into the colours of an edge, as far as nothing but ground and shadow lies there. */
+function feather(photo: Pixels, side: Side, blocks: Colors): void {
+  const { width, height, channels, data } = photo;
+  const isUpright = side === 'left' || side === 'right';
+  const length = isUpright ? height : width;
+  const most = Math.min(featherPxMax, Math.round(Math.min(width, height) * featherShare));
+  const colors = perPixel(blocks, length);
+  const [alongStep, depthStep] = isUpright
+    ? [width * channels, side === 'left' ? channels : -channels]
+    : [channels, side === 'top' ? width * channels : -width * channels];
+  const first =
+    side === 'right' ? (width - 1) * channels : side === 'bottom' ? (height - 1) * width * channels : 0;
+  const depths = new Float32Array(length);
+  for (let along = 0; along < length; along += 1) {
+    let depth = 0;
+    while (depth < most && isShade(data, first + along * alongStep + depth * depthStep, colors, along * 3))
+      depth += 1;
+    depths[along] = depth === most ? most : Math.max(0, depth - restPx);
+  }
+  const reaches = lowest(depths, blockLength);
+  for (let along = 0; along < length; along += 1) {
+    const reach = reaches[along] ?? 0;
+    for (let depth = 0; depth < reach; depth += 1) {
+      const way = (depth + 0.5) / reach;
+      const share = 1 - way * way * (3 - 2 * way);
+      const at = first + along * alongStep + depth * depthStep;
+      for (let channel = 0; channel < 3; channel += 1) {
+        const level = data[at + channel] ?? 0;
+        data[at + channel] = level + ((colors[along * 3 + channel] ?? 0) - level) * share + 0.5;
+      }
+    }
+  }
+}
+
+/** True for a colour that is the ground's, in less light or in nearly the same. */
+function isShade(data: Uint8Array, at: number, ground: Colors, of: number): boolean {
+  let [bright, sum] = [0, 0];
+  for (let channel = 0; channel < 3; channel += 1) {
+    const level = ground[of + channel] ?? 0;
+    bright += level * level;
+    sum += level * (data[at + channel] ?? 0);
+  }
+  const light = bright < 1 ? 1 : Math.min(1, sum / bright);
+  if (light < 1 - shadowShare) return false;
+  for (let channel = 0; channel < 3; channel += 1) {
+    const off = (data[at + channel] ?? 0) - light * (ground[of + channel] ?? 0);
+    if (Math.abs(off) > shadowLevels) return false;
+  }
+  return true;
+}
+
+/** The lowest of the values around each, softened, so that neighbours do not differ much. */
+function lowest(values: Float32Array, radius: number): Float32Array {
+  const result = values.map((_, at) => {
+    let least = Infinity;
+    const end = Math.min(values.length, at + radius + 1);
+    for (let near = Math.max(0, at - radius); near < end; near += 1)
+      least = Math.min(least, values[near] ?? 0);
+    return least;
+  });
+  return result.map((value, at) => {
+    const start = Math.max(0, at - radius);
+    const around = result.subarray(start, at + radius + 1);
+    const mean = around.reduce((sum, near) => sum + near, 0) / around.length;
+    return Math.min(value, mean);
+  });
+}

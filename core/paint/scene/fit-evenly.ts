@@ -1,0 +1,79 @@
+import type { EvenSize, TemplateImage } from '#core/template/template-tree.ts';
+import type { FoundObject } from '../object/find-object.ts';
+import { placeObject } from '../object/place-object.ts';
+import type { PaintPhoto, PhotoLayout } from '../paint-engine.ts';
+import { continuedGround } from '../pixels/continued-ground.ts';
+import { freeBytes } from '../pixels/free-bytes.ts';
+import type { Pixels, Rectangle } from '../pixels/pixels.ts';
+import { premultiplied } from '../pixels/premultiplied.ts';
+import { withShadow } from '../pixels/shadow.ts';
+import { inSurroundings } from '../pixels/surroundings.ts';
+import type { ImageBox } from './image-boxes.ts';
+import { photoFitOf, photoLayout } from './photo-layout.ts';
+import { slotOf, type PhotoInSlot } from './photo-on-backdrop.ts';
+
+/**
+ * Puts a photo into its slot so that the product in it has an even size. One of which the product cannot be told from what is
+ * around it is shown whole, and passes into the slot without an edge. Null for a photo that is placed as others are: one that
+ * is to fill its slot whatever it shows. Throws what decoding throws.
+ */
+export async function fitEvenly(
+  image: TemplateImage,
+  box: ImageBox,
+  { photo, size }: { photo: PaintPhoto; size: EvenSize },
+): Promise<PhotoInSlot | null> {
+  const inner = slotOf(box, image);
+  const slot = { left: 0, top: 0, width: inner.width, height: inner.height };
+  const found = await photo.findObject();
+  const content = { left: inner.left, top: inner.top, width: box.width, height: box.height };
+  const placing = { ...size, ...photoFitOf(image) };
+  const layout = found && placeObject(photo, found, { whole: slot, inner: content }, placing);
+  if (found === null || layout === null) return photo.isCutOut ? null : fitWhole(image, photo, slot);
+  const pixels = await photo.decode(layout);
+  if (image.extendsGround !== true) return { ...layoutPlace(layout), pixels, slot, backdrop: null };
+  if (found.ground === 'transparent') return onOwnShadow(pixels, layout, slot, found);
+  const place = { ...slot, ...layoutPlace(layout) };
+  return { ...layoutPlace(layout), pixels, slot, backdrop: continuedGround(pixels, place) };
+}
+
+function layoutPlace({ left, top }: PhotoLayout): { left: number; top: number } {
+  return { left, top };
+}
+
+/** A product without a ground stands on the template's, with a soft shadow. */
+function onOwnShadow(
+  pixels: Pixels,
+  { left, top }: PhotoLayout,
+  slot: Rectangle,
+  { hasShadow }: FoundObject,
+): PhotoInSlot {
+  if (hasShadow) return { pixels, left, top, slot, backdrop: null };
+  const product = premultiplied(pixels);
+  const shaded = withShadow(product, { ...slot, left, top });
+  freeBytes(pixels.data);
+  return { pixels: shaded, left: 0, top: 0, slot, backdrop: null };
+}
+
+/** A scene: whole, as large as the slot allows, and passing into it. */
+async function fitWhole(
+  image: TemplateImage,
+  photo: PaintPhoto,
+  slot: Rectangle,
+): Promise<PhotoInSlot | null> {
+  const fit = photoFitOf(image);
+  if (image.extendsGround !== true) return null;
+  const layout = photoLayout(photo, slot, fit);
+  const pixels = await photo.decode(layout);
+  const { left, top } = layout;
+  const isFull = pixels.width === slot.width && pixels.height === slot.height;
+  if (isFull || !isOpaque(pixels)) return { pixels, left, top, slot, backdrop: null };
+  const whole = inSurroundings(pixels, { ...slot, left, top });
+  freeBytes(pixels.data);
+  return { pixels: whole, left: 0, top: 0, slot, backdrop: null };
+}
+
+function isOpaque({ data, channels }: Pixels): boolean {
+  if (channels === 3) return true;
+  for (let at = 3; at < data.length; at += 4) if (data[at] !== 255) return false;
+  return true;
+}
