@@ -15,8 +15,10 @@ const shown = (feedId: string, more: Partial<Decision> = {}): Decision => ({
 });
 const open = (feedId: string, more: Partial<Decision> = {}): Decision =>
   shown(feedId, { runId: `${feedId}-open`, isPublished: false, isOpen: true, ...more });
-const runsOf = (decisions: readonly Decision[], change: Partial<typeof next> = {}) =>
-  whichDecisionsCount(decisions, { ...next, ...change }).others.map(({ decision }) => decision.runId);
+const runsOf = (decisions: readonly Decision[], change: Partial<typeof next> = {}) => {
+  const { others, before } = whichDecisionsCount(decisions, { ...next, ...change });
+  return [...others.map(({ decision }) => decision), ...before].map(({ runId }) => runId);
+};
 
 test('what other feeds show counts, and so do their runs that are going on', () => {
   const decisions = [shown('a'), open('a'), shown('b'), shown('c')];
@@ -47,4 +49,18 @@ test('what was shown before anything was counted, or decided elsewhere, counts a
   expect(runsOf([shown('a', uncounted), shown('c', uncounted)])).toEqual(['a-shown']);
   expect(runsOf([shown('c', { projectId: null, epoch: null })])).toEqual([]);
   expect(runsOf([open('a', uncounted)])).toEqual([]);
+});
+
+test('what a feed will show is certain only where it may end in no other way', () => {
+  const waysOf = (decisions: readonly Decision[]) =>
+    whichDecisionsCount(decisions, next).others.map(({ decision, ways }) => [decision.runId, ways]);
+  expect(waysOf([shown('a'), shown('c'), open('c')])).toEqual([
+    ['a-shown', 1],
+    ['c-shown', 2],
+    ['c-open', 2],
+  ]);
+  // Its first run may fail, and then it shows nothing.
+  expect(waysOf([open('a')])).toEqual([['a-open', 2]]);
+  // Decided before the limit became smaller, and perhaps shown all the same.
+  expect(waysOf([shown('a'), open('a', { epoch: 0 })])).toEqual([['a-shown', 2]]);
 });

@@ -16,8 +16,10 @@ export type Decision = {
 /** What the next decision of a feed has to reckon with. */
 export type CountedDecisions = {
   readonly epoch: number;
-  /** Runs of other feeds, each with how many of its feed's runs count. */
-  readonly others: readonly { readonly decision: Decision; readonly ofFeed: number }[];
+  /** Runs of other feeds, each with in how many ways its feed may end: with one of its runs, or without any. */
+  readonly others: readonly { readonly decision: Decision; readonly ways: number }[];
+  /** Of feeds that were made before, in their order: what they show of an earlier limit, as much of it as there is room for. */
+  readonly before: readonly Decision[];
   /** What the feed itself shows, where that was decided under the same limit; null otherwise. */
   readonly ownPublished: string | null;
 };
@@ -25,8 +27,8 @@ export type CountedDecisions = {
 /**
  * Which decisions of a project count for the next one of a feed, under this limit. Feeds are in the order in which they were
  * made. What a feed shows counts, and so does a run that is going on, because either may be what it shows in the end. After the
- * limit has become smaller, older decisions give way: to the new ones of the same feed, and to feeds that were made
- * before theirs.
+ * limit has become smaller, older decisions no longer hold together: they give way to the new ones of the same feed and to
+ * feeds that were made before theirs, and keep room for those that were made after.
  */
 export function whichDecisionsCount(
   decisions: readonly Decision[],
@@ -40,21 +42,26 @@ export function whichDecisionsCount(
     decision.projectId === next.projectId && decision.epoch === epoch && decision.limit !== null;
   const order = new Map(next.feedOrder.map((id, i) => [id, i]));
   const place = (feedId: string) => order.get(feedId) ?? Infinity;
-  const others = next.feedOrder.flatMap((feedId) => {
-    if (feedId === next.feedId) return [];
-    const ofFeed = decisions.filter((decision) => decision.feedId === feedId);
-    const fresh = ofFeed.filter(isFresh);
-    const isRenewed = fresh.some(({ isOpen }) => isOpen);
-    const yields = isRenewed || place(feedId) > place(next.feedId);
-    // A run that nobody has decided yet will have to reckon with this one.
-    const stale = ofFeed.filter((decision) => !isFresh(decision) && isKnown(decision));
-    const counted = yields ? fresh : [...fresh, ...stale];
-    return counted.map((decision) => ({ decision, ofFeed: counted.length }));
+  const ofOthers = next.feedOrder
+    .filter((feedId) => feedId !== next.feedId)
+    .map((feedId) => {
+      const ofFeed = decisions.filter((decision) => decision.feedId === feedId);
+      const fresh = ofFeed.filter(isFresh);
+      const isRenewed = fresh.some(({ isOpen }) => isOpen);
+      const yields = isRenewed || place(feedId) > place(next.feedId);
+      // A run that nobody has decided yet will have to reckon with this one.
+      const stale = yields ? [] : ofFeed.filter((decision) => !isFresh(decision) && isKnown(decision));
+      return { fresh, stale };
+    });
+  const others = ofOthers.flatMap(({ fresh, stale }) => {
+    const mayShowOther = stale.length > 0 || !fresh.some(({ isPublished }) => isPublished);
+    return fresh.map((decision) => ({ decision, ways: fresh.length + (mayShowOther ? 1 : 0) }));
   });
   const own = decisions.find(
     (decision) => decision.feedId === next.feedId && decision.isPublished && isFresh(decision),
   );
-  return { epoch, others, ownPublished: own?.runId ?? null };
+  const before = ofOthers.flatMap(({ stale }) => stale);
+  return { epoch, others, before, ownPublished: own?.runId ?? null };
 }
 
 function isKnown({ isPublished, limit }: Decision): boolean {

@@ -1,7 +1,7 @@
 import { refusals } from '#core/messages/reasons/calls/refusals.ts';
 import * as api from '#core/contract/feeds-service-api.ts';
 import { AppError } from '#core/errors.ts';
-import { coverRun } from '#server/db/billing/cover-run.ts';
+import { coverAcceptedRun } from '#server/db/billing/cover-run.ts';
 import { listWaitingPositions } from '#server/db/runs/run-products.ts';
 import { acceptRun, isRunOf } from '#server/db/runs/held-runs.ts';
 import { withLockedFeed } from '#server/db/locked-run.ts';
@@ -24,7 +24,7 @@ export const acceptHeldRunRoute = route(api.acceptHeldRun, async ({ platform, us
     const run = await acceptRun(locked, body.run_id);
     if (run === null) throw new AppError('conflict', refusals.run_not_acceptable);
     // Other runs may have used what the plan had room for when this one was stopped.
-    await coverRun(run, config.billing, { isBegunAnew: true });
+    await coverAcceptedRun(run, config.billing);
     await requestRenders(queue, run, await listWaitingPositions(run.sql, run.id));
     await requestPublication(queue, run);
   });

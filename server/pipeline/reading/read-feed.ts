@@ -64,11 +64,10 @@ export async function readFeed(
     const idCounts = await countIds(platform.database.query, run.id);
     await withLockedRun(platform, run, (locked) => setIdCounts(locked, idCounts));
     if (await holdWorseRun(platform, run, 'read')) return;
+    if (isLimited(platform)) await coverRun(platform, run);
     await withLockedRun(platform, run, async (locked) => {
-      if (isLimited(platform)) {
-        await coverRun(locked, platform.config.billing);
+      if (isLimited(platform))
         await requestRenders(platform.queue, locked, await listWaitingPositions(locked.sql, run.id));
-      }
       await runs.markRead(locked);
       await requestPublication(platform.queue, locked);
     });

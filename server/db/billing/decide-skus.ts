@@ -1,0 +1,161 @@
+import {
+  whichDecisionsCount,
+  type CountedDecisions,
+  type Decision,
+} from '#core/billing/which-decisions-count.ts';
+import type { Sql } from '#server/platform/database/port.ts';
+import type { LockedRun } from '../locked-run.ts';
+import { openStates } from '../runs/run-states.ts';
+
+/**
+ * SQL that ends in `decided`: which products are covered, of those that `mine` selects as (sku, place). The room is what other feeds leave of the limit,
+ * or, where that is more, as much as this feed alone shows already: exchanging one of its products for another never takes the
+ * project beyond its limit, whichever of the runs going on fail. In the first case everything that another feed has costs
+ * nothing; in the second only what was so before, or will be however they end. What older feeds show of a larger limit has
+ * room kept for it, in the order in which they will be covered, and no more than there is.
+ */
+function decidedOf(mine: string): string {
+  return `mine as materialized (${mine}), fresh as materialized (
+      select sku, bool_or(is_certain) as is_certain
+        from (
+          select s.sku, count(*) = min(c.ways) as is_certain
+            from unnest($3::uuid[], $4::uuid[], $5::int[]) c (feed, run, ways)
+              join feedmaker.run_skus s on s.run_id = c.run and s.is_covered
+            group by c.feed, s.sku
+        ) of_feeds
+        group by sku
+    ), own as materialized (
+      select sku from feedmaker.run_skus where run_id = $9 and is_covered
+    ), before as (
+      select c.turn, s.place, s.sku from unnest($6::uuid[]) with ordinality c (run, turn)
+        join feedmaker.run_skus s on s.run_id = c.run and s.is_covered
+      union all
+      select $10::int + u.turn, k.place, k.sku from unnest($7::uuid[], $8::uuid[]) with ordinality u (feed, run, turn)
+        cross join lateral feedmaker.skus_of(u.run, u.feed) k
+    ), kept as materialized (
+      select sku from before b
+        where not exists (select from fresh f where f.sku = b.sku) and not exists (select from own w where w.sku = b.sku)
+        group by sku order by min(array[turn, coalesce(place, 2147483647)]), sku
+        limit greatest($11 - (select count(*) from (select sku from fresh union select sku from own) taken), 0)
+    ), others as materialized (
+      select sku, is_certain from fresh union all select sku, false from kept
+    ), room as materialized (
+      select $11 - (select count(*) from others) as left_over,
+        (select count(*) from own w where not exists (select from others o where o.sku = w.sku)) as shown
+    ), priced as (
+      select m.sku, m.place, case
+          when o.sku is null then 1
+          when r.left_over >= r.shown or o.is_certain or w.sku is not null then 0
+          else 1 end as cost
+        from mine m cross join room r left join others o on o.sku = m.sku left join own w on w.sku = m.sku
+    ), decided as (
+      select sku, place, cost = 0
+          or sum(cost) over (order by place rows unbounded preceding) <= greatest(r.left_over, r.shown) as is_covered
+        from priced cross join room r
+    )`;
+}
+
+const writeNew = `with ${decidedOf('select sku, min(place) as place from feedmaker.skus_of($1, $2) group by sku')}
+  insert into feedmaker.run_skus (run_id, sku, place, is_covered) select $1, sku, place, is_covered from decided order by sku`;
+
+// `$2` has its type from the other one's text.
+const writeChanged = `with ${decidedOf('select sku, place from feedmaker.run_skus where run_id = $1 and $2::uuid is not null')}
+  update feedmaker.run_skus s set is_covered = d.is_covered from decided d
+    where s.run_id = $1 and s.sku = d.sku and s.is_covered <> d.is_covered`;
+
+/** For whom is decided, and up to how many products of the project. */
+export interface Coverage {
+  readonly projectId: string | null;
+  readonly limit: number;
+}
+
+/**
+ * Writes the products of a run that has been read, with what would be decided now: another feed may be deciding at this moment,
+ * so it counts for nothing until `decideSkus` has said it again. Those that are there already are left as they are.
+ */
+export async function prepareSkus(run: LockedRun, coverage: Coverage): Promise<void> {
+  const { id, sql } = run;
+  const known = await sql.maybe(
+    'select true from feedmaker.run_skus where run_id = $1 and place is not null limit 1',
+    [id],
+  );
+  if (known !== null) return;
+  await sql.run('delete from feedmaker.run_skus where run_id = $1', [id]);
+  const parameters = parametersOf(run, coverage, await countedFor(run, coverage));
+  await joiningAll(sql, () => sql.run(writeNew, parameters));
+}
+
+/**
+ * Decides which products of a prepared run are covered. Only what is decided otherwise than before is written. Call it while nobody
+ * else decides for the project.
+ */
+export async function decideSkus(run: LockedRun, coverage: Coverage): Promise<void> {
+  const { projectId, limit } = coverage;
+  const counted = await countedFor(run, coverage);
+  await joiningAll(run.sql, () => run.sql.run(writeChanged, parametersOf(run, coverage, counted)));
+  await run.sql.run(
+    'update feedmaker.runs set sku_limit = $2, sku_epoch = $3, sku_project = $4 where id = $1',
+    [run.id, limit, counted.epoch, projectId],
+  );
+}
+
+/**
+ * Does `work` with plans that join all of a run's rows at once. The rows are new, and the database believes that there are a
+ * few: it would look through all of them for each.
+ */
+export async function joiningAll(sql: Sql, work: () => Promise<unknown>): Promise<void> {
+  await sql.run(`select set_config('enable_nestloop', 'off', true)`);
+  await work();
+  await sql.run(`select set_config('enable_nestloop', 'on', true)`);
+}
+
+type Counted = Omit<CountedDecisions, 'epoch'> & { readonly epoch: number | null };
+
+async function countedFor({ id, feedId, sql }: LockedRun, { projectId, limit }: Coverage): Promise<Counted> {
+  if (projectId === null) return { epoch: null, others: [], before: [], ownPublished: null };
+  const feedOrder = await sql.rows<{ id: string }>(
+    'select id from feedmaker.feeds where project_id = $1 order by created_at, id',
+    [projectId],
+  );
+  const next = { feedId, projectId, limit, feedOrder: feedOrder.map((feed) => feed.id) };
+  return whichDecisionsCount(await listDecisions(sql, projectId, id), next);
+}
+
+/** What the feeds of a project show and what is going on in them, but for the run that is to be decided. */
+function listDecisions(sql: Sql, projectId: string, except: string): Promise<Decision[]> {
+  return sql.rows<Decision>(
+    `with feeds as (select id from feedmaker.feeds where project_id = $1),
+      shown as (
+        select p.run_id as id from feedmaker.publications p join feeds f on f.id = p.feed_id
+        union select r.id from feedmaker.runs r join feeds f on f.id = r.feed_id where r.state in ${openStates}
+      )
+      select r.feed_id as "feedId", r.id as "runId", p.run_id is not null as "isPublished",
+          r.state in ${openStates} as "isOpen", r.sku_limit as "limit", r.sku_epoch as epoch, r.sku_project as "projectId"
+        from shown join feedmaker.runs r using (id)
+          left join feedmaker.publications p on p.feed_id = r.feed_id and p.run_id = r.id
+        where r.id <> $2`,
+    [projectId, except],
+  );
+}
+
+function parametersOf(
+  { id, feedId }: LockedRun,
+  { limit }: Coverage,
+  { others, before, ownPublished }: Counted,
+): unknown[] {
+  const counted = before.filter((decision) => decision.limit !== null);
+  const uncounted = before.filter((decision) => decision.limit === null);
+  return [
+    id,
+    feedId,
+    others.map(({ decision }) => decision.feedId),
+    others.map(({ decision }) => decision.runId),
+    others.map(({ ways }) => ways),
+    counted.map(({ runId }) => runId),
+    uncounted.map((decision) => decision.feedId),
+    uncounted.map(({ runId }) => runId),
+    ownPublished,
+    counted.length,
+    limit,
+  ];
+}

@@ -1,0 +1,117 @@
+import { coverRun } from '#server/db/billing/cover-run.ts';
+import type { Sql } from '#server/platform/database/port.ts';
+import type { ApiClient } from '#tests/harness/api-client.ts';
+import type { TestProduct } from '#tests/harness/harness.ts';
+
+/** A product as a run has read it: its id, or why it can have no picture. */
+export type ReadProduct = { readonly id: string; readonly is?: 'skipped' | 'without a photo' };
+
+/** A run that was decided, and what it covers: its products by the name under which they count. */
+export interface DecidedRun {
+  readonly id: string;
+  readonly limit: number;
+  readonly covered: ReadonlySet<string>;
+}
+
+/** A feed of a project whose runs begin and end as a test says, without anything being fetched or drawn. */
+export interface DecidedFeed {
+  readonly id: string;
+  shown: DecidedRun | null;
+  open: DecidedRun | null;
+}
+
+/** A project whose runs are only read and decided. */
+export interface DecidedProject {
+  readonly feeds: DecidedFeed[];
+  addFeed(): Promise<DecidedFeed>;
+  /** A run that has read these products; nothing is decided. Returns its id. */
+  read(feed: DecidedFeed, products: readonly ReadProduct[], limit: number): Promise<string>;
+  /** Decides a run that was read. */
+  decide(feed: DecidedFeed, runId: string, limit: number): Promise<DecidedRun>;
+  end(feed: DecidedFeed, how: 'published' | 'failed'): Promise<void>;
+}
+
+/** The name under which each product of a feed counts; null for one that can have no picture. */
+export function skusOfFeed(feedId: string, products: readonly ReadProduct[]): (string | null)[] {
+  const seen = new Set<string>(['']);
+  return products.map(({ id, is }, place) => {
+    if (is !== undefined) return null;
+    if (seen.has(id)) return `${feedId} ${place}`;
+    seen.add(id);
+    return id;
+  });
+}
+
+/** A new project of the client, at rest. */
+export async function decidedProject(product: TestProduct, client: ApiClient): Promise<DecidedProject> {
+  const { query } = product.platform.database;
+  const { id: projectId } = await query.one<{ id: string }>(
+    `insert into public.projects (id, user_id, name) values (gen_random_uuid(), $1, 'Spring') returning id`,
+    [client.userId],
+  );
+  const feeds: DecidedFeed[] = [];
+  return {
+    feeds,
+    async addFeed() {
+      const { id } = await query.one<{ id: string }>(
+        `insert into feedmaker.feeds (id, user_id, project_id, settings, activate)
+          values (gen_random_uuid(), $1, $2, '{}', false) returning id`,
+        [client.userId, projectId],
+      );
+      const feed: DecidedFeed = { id, shown: null, open: null };
+      feeds.push(feed);
+      return feed;
+    },
+    read: (feed, products, limit) => readRun(query, { feed, userId: client.userId, products, limit }),
+    async decide(feed, runId, limit) {
+      await coverRun(product.platform, { id: runId, feed_id: feed.id });
+      const rows = await query.rows<{ product_id: string; state: string; is_photo: boolean }>(
+        `select product_id, state, input_key is not null as is_photo from feedmaker.products where run_id = $1 order by position`,
+        [runId],
+      );
+      const products = rows.map(({ product_id: id, state, is_photo: isPhoto }): ReadProduct => {
+        if (state === 'skipped') return { id, is: 'skipped' };
+        return isPhoto ? { id } : { id, is: 'without a photo' };
+      });
+      const skus = skusOfFeed(feed.id, products);
+      const covered = skus.filter((sku, i): sku is string => sku !== null && rows[i]?.state === 'waiting');
+      feed.open = { id: runId, limit, covered: new Set(covered) };
+      return feed.open;
+    },
+    async end(feed, how) {
+      await query.run('update feedmaker.runs set state = $2, finished_at = now() where id = $1', [
+        feed.open?.id,
+        how,
+      ]);
+      if (how === 'published') {
+        await query.run(
+          `insert into feedmaker.publications (feed_id, run_id, storage_key, content_hash, content_type, size_bytes, product_count, enhanced_count)
+            values ($1, $2, '', '', '', 0, 0, 0) on conflict (feed_id) do update set run_id = excluded.run_id`,
+          [feed.id, feed.open?.id],
+        );
+        feed.shown = feed.open;
+      }
+      feed.open = null;
+    },
+  };
+}
+
+async function readRun(
+  sql: Sql,
+  run: { feed: DecidedFeed; userId: string; products: readonly ReadProduct[]; limit: number },
+): Promise<string> {
+  const { id } = await sql.one<{ id: string }>(
+    `insert into feedmaker.runs (id, feed_id, user_id, settings, state, begun_limit)
+      values (gen_random_uuid(), $1, $2, '{}', 'fetching', $3) returning id`,
+    [run.feed.id, run.userId, run.limit],
+  );
+  await sql.run(
+    `insert into feedmaker.products (run_id, position, product_id, image_link, property_values, state, input_key)
+      select $1, (p.place - 1)::int, p.value ->> 'id', '', '{}',
+          case when p.value ->> 'is' = 'skipped' then 'skipped' else 'waiting' end,
+          case when p.value ->> 'is' is null then 'key' end
+        from jsonb_array_elements($2::jsonb) with ordinality p (value, place)`,
+    [id, JSON.stringify(run.products)],
+  );
+  return id;
+}
