@@ -1,5 +1,6 @@
 import sharp from 'sharp';
 import type { RgbaPicture } from '#core/paint/paint-engine.ts';
+import { mendPhoto } from '../photo/mend-photo.ts';
 import { photoOptions } from '../photo/read-photo.ts';
 
 const maxSidePx = 2000;
@@ -8,7 +9,7 @@ const maxSidePx = 2000;
 export async function readPicture(dataUri: string): Promise<RgbaPicture | null> {
   const bytes = Buffer.from(dataUri.slice(dataUri.indexOf(',') + 1), 'base64');
   try {
-    const { data, info } = await sharp(bytes, photoOptions)
+    const { data, info } = await sharp(mendPhoto(bytes).bytes, photoOptions)
       .autoOrient()
       .resize(maxSidePx, maxSidePx, { fit: 'inside', withoutEnlargement: true })
       .toColourspace('srgb')

@@ -4,7 +4,7 @@ import type { RgbPixels } from '../cutout/pixels.ts';
 import type { CutOutModel } from '../cutout/read-model.ts';
 import type { AlphaFacts } from '../cutout/judge-alpha.ts';
 import type { CutOutDoubt } from '#core/messages/reasons/products/cut-out-reasons.ts';
-import { asPhotoError, photoOptions, readPhoto, type Photo } from './read-photo.ts';
+import { asPhotoError, openImage, readPhoto, type Photo } from './read-photo.ts';
 
 /** Alpha is worked out at this many px per side at most; it is enlarged where a photo is drawn larger. */
 const maxSidePx = 1024;
@@ -54,8 +54,7 @@ async function cutOutPhoto(cut: Cutter, photo: Photo): Promise<PhotoCutOut> {
 /** The photo upright in sRGB on white; null where its background is see-through already. */
 async function decode(photo: Photo): Promise<RgbPixels | null> {
   try {
-    const image = sharp(photo.bytes, photoOptions)
-      .autoOrient()
+    const image = openImage(photo)
       .resize(maxSidePx, maxSidePx, { fit: 'inside', withoutEnlargement: true })
       .toColourspace('srgb');
     if (photo.hasAlpha && (await isCutOut(image.clone().ensureAlpha()))) return null;

@@ -1,13 +1,11 @@
-import sharp from 'sharp';
 import type { PhotoLayout } from '#core/paint/paint-engine.ts';
 import type { Pixels } from '#core/paint/pixels/pixels.ts';
-import { asPhotoError, photoOptions, type Photo } from './read-photo.ts';
+import { asPhotoError, openImage, type Photo } from './read-photo.ts';
 
 /** Decodes the photo upright in sRGB, first frame only, at the size it is drawn. Throws PhotoError. */
 export async function decodePhoto(photo: Photo, layout: PhotoLayout): Promise<Pixels> {
   const { drawn, width, height, hidden } = layout;
-  let image = sharp(photo.bytes, photoOptions)
-    .autoOrient()
+  let image = openImage(photo)
     // As sharp as a browser draws it; a wider kernel takes longer and comes no nearer.
     .resize(drawn.width, drawn.height, { fit: 'fill', kernel: 'cubic' })
     .toColourspace('srgb');

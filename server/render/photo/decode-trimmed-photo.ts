@@ -3,7 +3,7 @@ import { freeForeground } from '../cutout/free-foreground.ts';
 import type { Pixels, Size } from '#core/paint/pixels/pixels.ts';
 import { freeBytes } from '#core/paint/pixels/free-bytes.ts';
 import type { PhotoLayout } from '#core/paint/paint-engine.ts';
-import { asPhotoError, photoOptions } from './read-photo.ts';
+import { asPhotoError, openImage } from './read-photo.ts';
 import type { TrimmedPhoto } from './trim-photo.ts';
 
 /** What `decodePhoto` does, for a photo of which only the product is drawn. Throws PhotoError. */
@@ -24,8 +24,7 @@ export async function decodeTrimmedPhoto(photo: TrimmedPhoto, layout: PhotoLayou
   };
   const fill = { fit: 'fill', kernel: 'lanczos3' } as const;
   try {
-    const colors = sharp(photo.bytes, photoOptions)
-      .autoOrient()
+    const colors = openImage(photo)
       .resize(whole.width, whole.height, fill)
       .toColourspace('srgb')
       .flatten({ background: '#ffffff' })

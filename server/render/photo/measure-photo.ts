@@ -1,14 +1,14 @@
-import sharp from 'sharp';
-import { asPhotoError, photoOptions, readPhoto } from './read-photo.ts';
+import { asPhotoError, openImage, readPhoto } from './read-photo.ts';
 
 /** What is known of a photo at a glance: sides of the upright photo in px, and its mean brightness, 0 to 255. */
 export type PhotoGlance = { readonly width: number; readonly height: number; readonly brightness: number };
 
 /** Looks at a photo as small as its decoder gives it. Throws PhotoError. */
 export async function glanceAtPhoto(bytes: Uint8Array): Promise<PhotoGlance> {
-  const { width, height } = await readPhoto(bytes);
+  const photo = await readPhoto(bytes);
+  const { width, height } = photo;
   try {
-    const { data } = await sharp(bytes, photoOptions)
+    const { data } = await openImage(photo)
       .resize(32, 32, { fit: 'fill' })
       .toColourspace('srgb')
       .flatten({ background: '#ffffff' })

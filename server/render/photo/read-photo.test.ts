@@ -89,6 +89,17 @@ describe('photo formats', () => {
     }
   });
 
+  it('colours of a wider space in 16 bits come back as they looked', async () => {
+    const bytes = await paintPhoto(400, 300, plain(220, 60, 40))
+      .toColourspace('rgb16')
+      .withIccProfile('p3')
+      .png()
+      .toBuffer();
+    expect(await sharp(bytes).metadata()).toMatchObject({ depth: 'ushort', hasProfile: true });
+    const levels = (await fitted(bytes, 200, 150))(100, 75).slice(0, 3);
+    [220, 60, 40].forEach((wanted, part) => expect(Math.abs((levels[part] ?? 0) - wanted)).toBeLessThan(3));
+  });
+
   it('colours of Adobe RGB come back as they looked', async () => {
     // 150, 120 and 60 in Adobe RGB (1998), by the formulas of its specification and of IEC 61966-2-1.
     const stored = [150, 120, 60];

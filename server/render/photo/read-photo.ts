@@ -1,5 +1,7 @@
-import sharp, { type Metadata } from 'sharp';
+import sharp, { type Metadata, type Sharp } from 'sharp';
 import type { PhotoProblem } from '#core/messages/reasons/products/photo-reasons.ts';
+import { mendPhoto, type MendedPhoto } from './mend-photo.ts';
+import { shareOfRows } from './torn-photo.ts';
 import { readDigitalSourceType, type DigitalSourceType } from './digital-source-type.ts';
 import { PhotoError } from './photo-error.ts';
 
@@ -12,6 +14,10 @@ export type Photo = {
   readonly width: number;
   readonly height: number;
   readonly hasAlpha: boolean;
+  /** How it is opened; see photoOptions. */
+  readonly options: PhotoOptions;
+  /** True where it has more than 8 bits for a colour. */
+  readonly isDeep: boolean;
   /** What the photo says of itself. */
   readonly digitalSourceType: DigitalSourceType | null;
 };
@@ -19,15 +25,51 @@ export type Photo = {
 /** How every photo is opened: damaged files are refused, and so are pictures too large to hold in memory. */
 export const photoOptions = { failOn: 'warning', limitInputPixels: maxPixels, pages: 1 } as const;
 
+type PhotoOptions = Omit<typeof photoOptions, 'failOn'> & { readonly failOn: 'warning' | 'none' };
+
+/** A photo that lacks less of its rows than this at its end is used as it is; browsers show it. */
+const leastShareOfRows = 0.98;
+
 /** Checks that the bytes are a photo we can use. Throws PhotoError. */
 export async function readPhoto(bytes: Uint8Array): Promise<Photo> {
   const problem = problemOfSignature(bytes);
   if (problem !== null) throw new PhotoError(problem);
-  const { autoOrient, hasAlpha, xmp } = await readMetadata(bytes);
+  const mended = mendPhoto(bytes);
+  const { autoOrient, depth, hasAlpha, xmp } = await readMetadata(mended.bytes);
   const { width, height } = autoOrient;
   if (width * height > maxPixels) throw new PhotoError('too_many_pixels');
   if (width < minSidePx || height < minSidePx) throw new PhotoError('too_small');
-  return { bytes, width, height, hasAlpha, digitalSourceType: readDigitalSourceType(xmp) };
+  const options = mended.isEndMissing ? await optionsForTorn(mended) : photoOptions;
+  const digitalSourceType = readDigitalSourceType(xmp);
+  const isDeep = depth !== 'uchar';
+  return { bytes: mended.bytes, width, height, hasAlpha, options, isDeep, digitalSourceType };
+}
+
+/** What decodes a photo, upright and with its own profile's colours as sRGB has them. */
+export function openImage({ bytes, options, isDeep }: Pick<Photo, 'bytes' | 'options' | 'isDeep'>): Sharp {
+  const image = sharp(bytes, options).autoOrient();
+  // Left to itself, libvips takes the profile of 16 bits for one of its own wide space and converts nothing.
+  return isDeep ? image.pipelineColourspace('srgb') : image;
+}
+
+/** A photo without its end is opened leniently where nearly all of it is there, and refused where it is not. */
+async function optionsForTorn({ bytes, endBytes, isProgressive }: MendedPhoto): Promise<PhotoOptions> {
+  // A JPEG that lacks nothing but the mark passes as it is; of a progressive one no row is done before all are.
+  if (isJpeg(bytes) && (await isWhole(bytes))) return photoOptions;
+  const share = isProgressive ? 0 : await shareOfRows(bytes, endBytes, maxPixels).catch(() => 0);
+  if (share < leastShareOfRows) throw new PhotoError('broken_image');
+  return { ...photoOptions, failOn: 'none' };
+}
+
+function isJpeg(bytes: Uint8Array): boolean {
+  return bytes[0] === 0xff;
+}
+
+async function isWhole(bytes: Uint8Array): Promise<boolean> {
+  return sharp(bytes, photoOptions)
+    .stats()
+    .then(() => true)
+    .catch(() => false);
 }
 
 /** Tells a damaged photo from one that is too large, whatever words the decoder uses. */
