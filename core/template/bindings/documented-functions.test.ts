@@ -22,7 +22,7 @@ it('every value function is documented, and every documented one is understood',
 
 it('every documented condition is understood', () => {
   const conditions = codes.filter(
-    (code) => /^(?:not )?\(?\{\{/.test(code) && /not |[<=]|contains| in | between /.test(code),
+    (code) => /^(?:not )?\(?\{\{/.test(code) && /not | [<=]|contains| in | between /.test(code),
   );
   expect(conditions.length).toBe(9);
   for (const condition of conditions) expect(parseCondition(condition, none), condition).not.toBeNull();

@@ -1,5 +1,5 @@
 import { templateProblems } from '#core/messages/reasons/templates/template-problems.ts';
-import { feedCustom } from './feed-custom.ts';
+import { customFunctions, feedCustom } from './feed-custom.ts';
 import { normalizeKey } from './normalize-key.ts';
 import { valueFunctions, type Argument } from './value-functions.ts';
 
@@ -26,6 +26,7 @@ export type PriceRole = 'current' | 'former';
 
 const keyPattern = /^[\p{L}\p{N}_:.-][\p{L}\p{M}\p{N}_:. -]{0,63}$/u;
 const callsMax = 20;
+const valueMax = 2000;
 const wordPattern = /"[^"]*"|'[^']*'|[^\s"']+/gu;
 
 /**
@@ -66,10 +67,17 @@ export function evaluate(expression: Expression, valueOf: ValueOf, role: PriceRo
         ? [valueOf('OLD_PRICE')]
         : args.map((arg) => (arg.kind === 'field' ? other(arg.key) : arg.text));
     // What a template says itself comes first.
-    if (name === 'currency') values.push(...feedCustom(key, valueOf));
-    value = valueFunctions[name]?.apply(value, values) ?? value;
+    if (customFunctions.includes(name)) values.push(...feedCustom(key, valueOf));
+    // Words that are added could make a text of any length.
+    const isWritten =
+      name === 'part' && calls.slice(0, calls.indexOf(call)).some((each) => each.name === 'currency');
+    value = bounded(valueFunctions[name]?.apply(value, values, isWritten) ?? value);
   }
   return value;
+}
+
+function bounded(value: string): string {
+  return value.length <= valueMax ? value : value.slice(0, valueMax).replace(/\p{Cs}$/u, '');
 }
 
 /** Whether a function sets a price against the reduced one. */

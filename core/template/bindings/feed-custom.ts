@@ -4,7 +4,7 @@ import { isCurrencyCode } from './currencies.ts';
 export const customKeys = ['FEED_LANGUAGE', 'FEED_CURRENCY', 'FEED_NUMBERS'] as const;
 
 /** Functions that go by it. */
-export const customFunctions: readonly string[] = ['currency'];
+export const customFunctions: readonly string[] = ['currency', 'part', 'date'];
 
 /** Tells the feed's language from one that the template names. */
 const FEED = 'feed:';
@@ -12,7 +12,7 @@ const FEED = 'feed:';
 const priceKeys = ['PRICE', 'SALE_PRICE', 'OLD_PRICE', 'FEED_PRICE', 'FEED_SALE_PRICE', 'FEED_OLD_PRICE'];
 
 /**
- * What `currency` goes by where a template does not say how the value of a key is written. A further column of prices may be in any
+ * What these go by where a template does not say how the value of a key is written. A further column of prices may be in any
  * currency: it is written in none but the one that its name ends in (PRICE_PLN).
  */
 export function feedCustom(key: string, valueOf: (key: string) => string): string[] {

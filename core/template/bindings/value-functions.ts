@@ -2,6 +2,9 @@ import type { FunctionTakes } from '#core/messages/reasons/templates/template-pr
 import { isCurrencyCode } from './currencies.ts';
 import { feedLanguage } from './feed-custom.ts';
 import { formatPrice, isKnownLocale, usualLocale } from './format-price.ts';
+import { dateWordsOf } from './functions/date-words.ts';
+import { calculate, endOfRange, partOfPrice, priceParts, writeAmount } from './functions/price-parts.ts';
+import { isDatePattern, isEnd, writeDate } from './functions/write-date.ts';
 import { decimalMarkOf, parsePrice, type Price } from './parse-price.ts';
 
 /** An argument: a field of the product, or a text or number written in the template. */
@@ -9,8 +12,11 @@ export type Argument =
   | { readonly kind: 'field'; readonly key: string }
   | { readonly kind: 'text'; readonly text: string };
 
-/** Changes a value that is there. `values` are the arguments, each already replaced by its value. */
-type Apply = (value: string, values: readonly string[]) => string;
+/**
+ * Changes a value that is there. `values` are the arguments, each already replaced by its value; `isWritten` says that the value
+ * has been through `currency`.
+ */
+type Apply = (value: string, values: readonly string[], isWritten?: boolean) => string;
 
 /** A value function: what its arguments may be, in words and as a check, and what it does. */
 export type ValueFunction = {
@@ -43,14 +49,44 @@ export const valueFunctions: Readonly<Record<string, ValueFunction>> = {
   },
   currency: {
     takes: 'format',
-    accepts: (args) =>
-      args.length <= 3 && args.every((arg) => arg.kind === 'text' && isCurrencyOption(arg.text)),
+    accepts: areCurrencyOptions,
     apply: writeCurrency,
   },
   // What it was is handed in by the caller, who has the product's other values.
   before: { takes: 'nothing', accepts: none, apply: (_value, [before = '']) => before },
   discount: { takes: 'prices', accepts: fields, apply: discount },
   saved: { takes: 'prices', accepts: fields, apply: saved },
+  lowest: { takes: 'nothing', accepts: none, apply: (value) => endOfRange(value, 'lowest') },
+  highest: { takes: 'nothing', accepts: none, apply: (value) => endOfRange(value, 'highest') },
+  part: {
+    takes: 'part',
+    accepts: ([part, ...options]) =>
+      part?.kind === 'text' && priceParts.some((each) => each === part.text) && areCurrencyOptions(options),
+    // What is split is what people read: '1299.5 EUR' has 50 cents.
+    apply: (value, [part = '', ...options], isWritten = false) =>
+      partOfPrice(isWritten ? value : writeCurrency(value, options), part),
+  },
+  divide: {
+    takes: 'factor',
+    accepts: isFactor,
+    apply: (value, [by = '']) => calculate(value, by, 'divide'),
+  },
+  times: { takes: 'factor', accepts: isFactor, apply: (value, [by = '']) => calculate(value, by, 'times') },
+  date: {
+    takes: 'date',
+    accepts: (args) => args.length <= 3 && args.every((arg) => arg.kind === 'text' && isDateOption(arg.text)),
+    apply: writeDate,
+  },
+  prefix: {
+    takes: 'operands',
+    accepts: (args) => args.length > 0,
+    apply: (value, words) => joined(words, value),
+  },
+  suffix: {
+    takes: 'operands',
+    accepts: (args) => args.length > 0,
+    apply: (value, words) => joined(words, value, true),
+  },
 };
 
 /** 'CERAMIC mug' becomes 'Ceramic Mug'; what follows an apostrophe stays small. */
@@ -73,6 +109,25 @@ function truncate(value: string, length: number): string {
   const words = isBetweenWords ? cut : cut.replace(/\s+\S*$/u, '');
   const kept = words.length > cut.length / 2 ? words : cut;
   return `${kept.replace(/[\s,;:–-]+$/u, '')}…`;
+}
+
+/** Words before or behind a value: all of them, or none where a field among them is empty. */
+function joined(words: readonly string[], value: string, areBehind = false): string {
+  if (words.includes('')) return value;
+  return areBehind ? value + words.join('') : words.join('') + value;
+}
+
+function isFactor([factor, ...rest]: readonly Argument[]): boolean {
+  if (factor === undefined || rest.length > 0) return false;
+  return factor.kind === 'field' || (/^\d{1,9}(?:\.\d{1,9})?$/.test(factor.text) && Number(factor.text) > 0);
+}
+
+function isDateOption(option: string): boolean {
+  return isEnd(option) || dateWordsOf(option) !== null || isDatePattern(option);
+}
+
+function areCurrencyOptions(args: readonly Argument[]): boolean {
+  return args.length <= 3 && args.every((arg) => arg.kind === 'text' && isCurrencyOption(arg.text));
 }
 
 function isCurrencyOption(option: string): boolean {
@@ -109,11 +164,7 @@ function saved(value: string, reduced: readonly string[]): string {
   if (prices === null) return '';
   const { before, now } = prices;
   const currency = before.currency ?? now.currency;
-  const difference = (before.amount - now.amount).toFixed(2);
-  if (currency !== null) return `${difference} ${currency}`;
-  // Without a currency it is shown as it is: in whole numbers, or with the mark of the shop's own prices.
-  const mark = [value, ...reduced].map(decimalMarkOf).find((each) => each !== null) ?? '.';
-  return difference.replace(/\.00$/, '').replace('.', mark);
+  return writeAmount({ amount: before.amount - now.amount, currency }, [value, ...reduced]);
 }
 
 /** The full price and the first of the others that is one, if it is lower and in the same currency. */

@@ -13,7 +13,7 @@ function writeExpression({ key, calls }: Expression): string {
 
 function writeArgument(argument: Argument): string {
   if (argument.kind === 'field') return argument.key;
-  return /^\d+$/.test(argument.text) ? argument.text : writeQuoted(argument.text);
+  return /^\d+(?:\.\d+)?$/.test(argument.text) ? argument.text : writeQuoted(argument.text);
 }
 
 /**

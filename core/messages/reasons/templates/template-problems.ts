@@ -5,6 +5,9 @@ const functionTakes = {
   length: 'a number of characters',
   format: 'a locale such as "de-DE", a currency such as "EUR", or "short", each at most once',
   prices: 'the fields of the reduced price',
+  part: '"whole", "cents" or "sign", and then what "currency" takes',
+  factor: 'a number above zero, or a field',
+  date: 'a pattern such as "d MMM", a locale such as "de-DE", and "start" or "end", each at most once',
 } as const;
 
 /** Code of what a function is given. */

@@ -1,18 +1,38 @@
+import type { ReactNode } from 'react';
 import { textMessages as texts } from '#core/messages/screens/editor/text-messages.ts';
 import { currencyCodes, isCurrencyCode } from '#core/template/bindings/currencies.ts';
-import type { Call } from '#core/template/bindings/expression.ts';
-import { valueFunctions } from '#core/template/bindings/value-functions.ts';
 import { Checkbox } from '#web/ui/field/checkbox.tsx';
-import type { FieldSource } from '../fields/field-choices.ts';
 import { BuilderField, Choice, fieldOptions, smallField } from './builder-field.tsx';
+import {
+  AffixForm,
+  DateForm,
+  FactorForm,
+  locales,
+  PartForm,
+  priceIn,
+  type FormProps,
+} from './call-forms.tsx';
 
-type CallProps = { call: Call; fields: FieldSource; onChange: (call: Call) => void };
+const forms: Readonly<Record<string, (props: FormProps) => ReactNode>> = {
+  truncate: Length,
+  currency: PriceFormat,
+  discount: ReducedPrice,
+  saved: ReducedPrice,
+  part: PartForm,
+  divide: FactorForm,
+  times: FactorForm,
+  date: DateForm,
+  prefix: AffixForm,
+  suffix: AffixForm,
+};
 
 /** What a function is given, for those that are given anything. */
-export function CallArguments({ call, fields, onChange }: CallProps) {
-  if (call.name === 'truncate') return <Length call={call} onChange={onChange} />;
-  if (call.name === 'currency') return <PriceFormat call={call} onChange={onChange} />;
-  if (call.name !== 'discount' && call.name !== 'saved') return null;
+export function CallArguments(props: FormProps) {
+  const Form = forms[props.call.name];
+  return Form === undefined ? null : <Form {...props} />;
+}
+
+function ReducedPrice({ call, fields, onChange }: FormProps) {
   const [first] = call.args;
   return (
     <BuilderField label={texts.value.reducedPrice}>
@@ -30,7 +50,7 @@ export function CallArguments({ call, fields, onChange }: CallProps) {
 
 const lengthMax = 2000;
 
-function Length({ call, onChange }: Omit<CallProps, 'fields'>) {
+function Length({ call, onChange }: FormProps) {
   const [length] = call.args;
   return (
     <BuilderField label={texts.value.letters}>
@@ -53,35 +73,16 @@ function Length({ call, onChange }: Omit<CallProps, 'fields'>) {
   );
 }
 
-const locales = [
-  'de-DE',
-  'en-GB',
-  'en-US',
-  'es-ES',
-  'fr-FR',
-  'it-IT',
-  'nl-NL',
-  'pl-PL',
-  'pt-BR',
-  'sv-SE',
-  'da-DK',
-  'cs-CZ',
-];
-
-/** A price as a locale writes it, so that nobody has to know the locales by name. */
 const localeOptions = [
   { value: '', label: texts.value.ownLocale },
-  ...locales.map((locale) => {
-    const sample = valueFunctions['currency']?.apply('1299.50 EUR', [locale]) ?? '';
-    return { value: locale, label: texts.value.locale(locale, sample) };
-  }),
+  ...locales.map((locale) => ({ value: locale, label: texts.value.locale(locale, priceIn(locale)) })),
 ];
 const currencyOptions = [
   { value: '', label: texts.value.noCurrency },
   ...currencyCodes.toSorted().map((code) => ({ value: code, label: code })),
 ];
 
-function PriceFormat({ call, onChange }: Omit<CallProps, 'fields'>) {
+function PriceFormat({ call, onChange }: FormProps) {
   const given = call.args.map((arg) => (arg.kind === 'text' ? arg.text : ''));
   const isShort = given.includes('short');
   const currency = given.find(isCurrencyCode) ?? '';

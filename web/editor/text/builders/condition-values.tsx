@@ -70,16 +70,15 @@ function Value({ other, options, label, onChange }: ValueProps) {
   );
 }
 
-type SourceProps = Pick<ValueProps, 'other' | 'options' | 'onChange'> & { id?: string; className?: string };
+type SourceProps = Pick<ValueProps, 'other' | 'options' | 'onChange'> & { id?: string };
 
-function Source({ other, options, onChange, id, className }: SourceProps) {
+function Source({ other, options, onChange, id }: SourceProps) {
   return (
     <Choice
       {...(id === undefined ? { 'aria-label': texts.condition.with } : { id })}
       options={options}
       value={other.isField ? other.text : ''}
       onChange={(key) => onChange({ text: key, isField: key !== '' })}
-      {...(className !== undefined && { className })}
     />
   );
 }
@@ -109,12 +108,9 @@ function List({ others, options, onChange }: ListProps) {
       <legend className="mb-1 text-xs text-muted">{texts.condition.values}</legend>
       {others.map((other, index) => (
         <div key={index} className="flex min-w-0 items-center gap-1">
-          <Source
-            other={other}
-            options={options}
-            onChange={(next) => onChange(others.with(index, next))}
-            {...(!other.isField && { className: 'w-16 shrink-0' })}
-          />
+          <span className={other.isField ? 'min-w-0 grow' : 'w-20 shrink-0'}>
+            <Source other={other} options={options} onChange={(next) => onChange(others.with(index, next))} />
+          </span>
           {!other.isField && (
             <input
               aria-label={texts.condition.valueAt(index + 1)}

@@ -71,6 +71,8 @@ type ChosenProps = { draft: ValueDraft; fields: FieldSource; onChange: (draft: V
 function Chosen({ draft, fields, onChange }: ChosenProps) {
   const options = fieldOptions(fields);
   const put = (calls: readonly Call[]) => onChange({ ...draft, calls });
+  const valueAfter = (index: number) =>
+    fields.valueOf({ key: draft.key, calls: draft.calls.slice(0, index + 1) });
   return (
     <>
       <BuilderField label={texts.value.field}>
@@ -91,6 +93,7 @@ function Chosen({ draft, fields, onChange }: ChosenProps) {
           fields={fields}
           onChange={(next) => put(draft.calls.with(index, next))}
           onRemove={() => put(draft.calls.toSpliced(index, 1))}
+          value={draft.calls.length === 1 ? null : valueAfter(index)}
         />
       ))}
       <AddCall draft={draft} onAdd={(call) => put([...draft.calls, call])} />
@@ -104,11 +107,14 @@ function CallRow({
   fields,
   onChange,
   onRemove,
+  value,
 }: {
   call: Call;
   fields: FieldSource;
   onChange: (call: Call) => void;
   onRemove: () => void;
+  /** What the steps up to this one make of the product's value; null where there is only this one. */
+  value: string | null;
 }) {
   const name = texts.functions[call.name] ?? call.name;
   const options = startingCalls.map((each) => ({
@@ -127,13 +133,22 @@ function CallRow({
         <IconButton label={texts.value.removeStep(name)} icon={<X aria-hidden="true" />} onClick={onRemove} />
       </div>
       <CallArguments call={call} fields={fields} onChange={onChange} />
+      {value !== null && (
+        <p dir="auto" className="truncate text-xs text-muted">
+          {texts.value.soFar(value === '' ? texts.noValue : value)}
+        </p>
+      )}
     </div>
   );
 }
 
+function likelyCall(key: string): string {
+  if (/DATE|ENDS|STARTS/.test(key)) return 'date';
+  return key.includes('PRICE') ? 'currency' : 'upper';
+}
+
 function AddCall({ draft, onAdd }: { draft: ValueDraft; onAdd: (call: Call) => void }) {
-  const isPrice = draft.key.includes('PRICE');
-  const first = startingCalls.find(({ name }) => name === (isPrice ? 'currency' : 'upper'));
+  const first = startingCalls.find(({ name }) => name === likelyCall(draft.key));
   return (
     <Button
       kind="quiet"

@@ -29,11 +29,21 @@ export function fieldKeys(
 }
 
 /** What people most often do to a value, as it is written behind the bar. */
-const steps: readonly { readonly step: string; readonly name: string; readonly isOfPrice?: boolean }[] = [
+const steps: readonly {
+  readonly step: string;
+  readonly name: string;
+  readonly isOfPrice?: boolean;
+  readonly isOfDate?: boolean;
+}[] = [
   { step: 'currency', name: texts.steps.currency, isOfPrice: true },
   { step: 'currency short', name: texts.steps.shortCurrency, isOfPrice: true },
   { step: 'discount SALE_PRICE', name: texts.steps.discount, isOfPrice: true },
   { step: 'saved SALE_PRICE | currency', name: texts.steps.saved, isOfPrice: true },
+  { step: 'part "whole"', name: texts.steps.whole, isOfPrice: true },
+  { step: 'part "cents"', name: texts.steps.cents, isOfPrice: true },
+  { step: 'lowest | currency', name: texts.steps.lowest, isOfPrice: true },
+  { step: 'divide 12 | currency', name: texts.steps.instalment, isOfPrice: true },
+  { step: 'date', name: texts.steps.date, isOfDate: true },
   { step: 'upper', name: texts.steps.upper },
   { step: 'lower', name: texts.steps.lower },
   { step: 'title', name: texts.steps.title },
@@ -54,9 +64,11 @@ export function choicesFor(query: FieldQuery, { keys, valueOf }: FieldSource): F
       return { source, name: fieldName(key), value: valueOfSource(source) };
     });
   }
-  const isPrice = normalizeKey(value).includes('PRICE');
+  const key = normalizeKey(value);
+  const isDate = /DATE|ENDS|STARTS/.test(key);
+  const isPrice = !isDate && key.includes('PRICE');
   return steps
-    .filter(({ isOfPrice = false }) => isPrice || !isOfPrice)
+    .filter(({ isOfPrice = false, isOfDate = false }) => (isPrice || !isOfPrice) && (isDate || !isOfDate))
     .filter(({ step, name }) => isLike(`${step} ${name}`, words))
     .map(({ step, name }) => {
       const source = `{{${value} | ${step}}}`;

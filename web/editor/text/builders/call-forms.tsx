@@ -1,0 +1,244 @@
+import { useState } from 'react';
+import { textMessages as texts } from '#core/messages/screens/editor/text-messages.ts';
+import type { Call } from '#core/template/bindings/expression.ts';
+import { dateWordsOf } from '#core/template/bindings/functions/date-words.ts';
+import { priceParts } from '#core/template/bindings/functions/price-parts.ts';
+import { isEnd, writeDate } from '#core/template/bindings/functions/write-date.ts';
+import { photoOfSlot } from '#core/template/bindings/photo-slots.ts';
+import { valueFunctions, type Argument } from '#core/template/bindings/value-functions.ts';
+import { fieldName } from '../../panels/layers/layer-name.ts';
+import type { FieldSource } from '../fields/field-choices.ts';
+import { BuilderField, Choice, smallField } from './builder-field.tsx';
+
+/** What a form of arguments is given. */
+export type FormProps = {
+  readonly call: Call;
+  readonly fields: FieldSource;
+  readonly onChange: (call: Call) => void;
+};
+
+/** The languages that are offered; others are typed. */
+export const locales = [
+  'de-DE',
+  'en-GB',
+  'en-US',
+  'es-ES',
+  'fr-FR',
+  'it-IT',
+  'nl-NL',
+  'pl-PL',
+  'pt-BR',
+  'sv-SE',
+  'da-DK',
+  'cs-CZ',
+];
+
+/** Which part of a price, and how the price is written that is split. */
+export function PartForm({ call, onChange }: FormProps) {
+  const [part, ...options] = call.args;
+  const locale = options.map(textOf).find((option) => /^[a-z]/.test(option) && option !== 'short') ?? '';
+  const others = options.filter((option) => textOf(option) !== locale);
+  return (
+    <div className="flex gap-2">
+      <BuilderField label={texts.value.part}>
+        {(id) => (
+          <Choice
+            id={id}
+            options={priceParts.map((each) => ({ value: each, label: texts.parts[each] }))}
+            value={part === undefined ? '' : textOf(part)}
+            onChange={(chosen) => onChange({ ...call, args: [words(chosen), ...options] })}
+          />
+        )}
+      </BuilderField>
+      <BuilderField label={texts.value.writtenAs}>
+        {(id) => (
+          <Choice
+            id={id}
+            options={[
+              { value: '', label: texts.value.ownLocale },
+              ...locales.map((each) => ({
+                value: each,
+                label: texts.value.locale(each, priceIn(each)),
+              })),
+            ]}
+            value={locale}
+            onChange={(chosen) => {
+              const named = chosen === '' ? others : [words(chosen), ...others];
+              onChange({ ...call, args: [part ?? words('whole'), ...named] });
+            }}
+          />
+        )}
+      </BuilderField>
+    </div>
+  );
+}
+
+/** A price as a locale writes it, so that nobody has to know the locales by name. */
+export function priceIn(locale: string): string {
+  return valueFunctions['currency']?.apply('1299.50 EUR', [locale]) ?? '';
+}
+
+/** A number, or a field that has one. */
+export function FactorForm({ call, fields, onChange }: FormProps) {
+  const [factor] = call.args;
+  return (
+    <WordsOrField
+      label={texts.value.by}
+      argument={factor ?? words('')}
+      fields={fields}
+      onChange={(next) => {
+        const isUsable = valueFunctions[call.name]?.accepts([next]) === true;
+        if (isUsable) onChange({ ...call, args: [next] });
+      }}
+      isNumber
+    />
+  );
+}
+
+const sampleDay = '2026-11-20';
+const patterns = [
+  'd MMM',
+  'd MMMM',
+  'd. MMMM',
+  'd MMMM yyyy',
+  'dd.MM.',
+  'dd.MM.yyyy',
+  'd/M',
+  'EEEE',
+  'EEEE, d MMMM',
+];
+
+/** How a date is written, in which language, and which end of a period. */
+export function DateForm({ call, onChange }: FormProps) {
+  const given = call.args.map(textOf);
+  const locale = given.find((option) => !isEnd(option) && dateWordsOf(option) !== null) ?? '';
+  const end = given.find(isEnd) ?? 'end';
+  const pattern = given.find((option) => option !== locale && !isEnd(option)) ?? '';
+  const put = (next: { pattern?: string; locale?: string; end?: string }): void => {
+    const all = { pattern, locale, end, ...next };
+    const options = [all.pattern, all.locale, all.end === 'start' ? 'start' : ''];
+    onChange({ ...call, args: options.filter((option) => option !== '').map(words) });
+  };
+  const sample = (...options: string[]) => writeDate(sampleDay, [...options, locale]);
+  return (
+    <>
+      <BuilderField label={texts.value.datePattern}>
+        {(id) => (
+          <Choice
+            id={id}
+            options={[
+              { value: '', label: texts.value.ownPattern(sample()) },
+              ...patterns.map((each) => ({ value: each, label: sample(each) })),
+            ]}
+            value={pattern}
+            onChange={(chosen) => put({ pattern: chosen })}
+          />
+        )}
+      </BuilderField>
+      <div className="flex gap-2">
+        <BuilderField label={texts.value.language}>
+          {(id) => (
+            <Choice
+              id={id}
+              options={[
+                { value: '', label: texts.value.ownLanguage },
+                ...locales.map((each) => ({
+                  value: each,
+                  label: texts.value.locale(each, writeDate(sampleDay, ['d MMMM', each])),
+                })),
+              ]}
+              value={locale}
+              onChange={(chosen) => put({ locale: chosen })}
+            />
+          )}
+        </BuilderField>
+        <BuilderField label={texts.value.end}>
+          {(id) => (
+            <Choice
+              id={id}
+              options={[
+                { value: 'end', label: texts.value.lastDay },
+                { value: 'start', label: texts.value.firstDay },
+              ]}
+              value={end}
+              onChange={(chosen) => put({ end: chosen })}
+            />
+          )}
+        </BuilderField>
+      </div>
+    </>
+  );
+}
+
+/** Words before or behind a value, and a field beside them. */
+export function AffixForm({ call, fields, onChange }: FormProps) {
+  const [first = words(''), ...rest] = call.args;
+  return (
+    <WordsOrField
+      label={texts.value.wordsOfAffix}
+      argument={first}
+      fields={fields}
+      onChange={(next) => onChange({ ...call, args: [next, ...rest] })}
+    />
+  );
+}
+
+type WordsOrFieldProps = {
+  label: string;
+  argument: Argument;
+  fields: FieldSource;
+  onChange: (argument: Argument) => void;
+  isNumber?: boolean;
+};
+
+function WordsOrField({ label, argument, fields, onChange, isNumber = false }: WordsOrFieldProps) {
+  // What is no number yet stays as it is typed.
+  const [typed, setTyped] = useState<string | null>(null);
+  const options = [
+    { value: '', label: isNumber ? texts.value.number : texts.value.someWords },
+    ...fields.keys
+      .filter((key) => photoOfSlot(key) === null)
+      .map((key) => ({ value: key, label: fieldName(key) })),
+  ];
+  return (
+    <div className="flex gap-2">
+      <BuilderField label={texts.condition.with}>
+        {(id) => (
+          <Choice
+            id={id}
+            options={options}
+            value={argument.kind === 'field' ? argument.key : ''}
+            onChange={(key) => onChange(key === '' ? words(isNumber ? '2' : '') : { kind: 'field', key })}
+          />
+        )}
+      </BuilderField>
+      {argument.kind === 'text' && (
+        <BuilderField label={label}>
+          {(id) => (
+            <input
+              id={id}
+              value={typed ?? argument.text}
+              {...(isNumber && { inputMode: 'decimal' })}
+              aria-invalid={(isNumber && typed !== null && typed !== argument.text) || undefined}
+              onChange={({ target: { value } }) => {
+                const text = isNumber ? value.trim().replace(',', '.') : value;
+                setTyped(text);
+                onChange(words(text));
+              }}
+              onBlur={() => setTyped(null)}
+              className={smallField}
+            />
+          )}
+        </BuilderField>
+      )}
+    </div>
+  );
+}
+
+function words(text: string): Argument {
+  return { kind: 'text', text };
+}
+
+function textOf(argument: Argument): string {
+  return argument.kind === 'text' ? argument.text : '';
+}
