@@ -7,11 +7,20 @@ const sampleValues: Readonly<Record<string, string>> = {
   BRAND: 'Your brand',
   RATING: '4.8',
   QUANTITY: '3',
+  SALE_PRICE_EFFECTIVE_DATE: '2026-11-20T00:00+01:00/2026-11-27T23:59+01:00',
 };
+
+const sampleDate = '2026-11-27';
 
 /** Sample values for a template's placeholders; a key we have no sample for shows its own name. */
 export function sampleValuesFor(placeholders: readonly string[]): Record<string, string> {
-  return Object.fromEntries(placeholders.map((key) => [key, sampleValues[key] ?? nameOf(key)]));
+  return Object.fromEntries(
+    placeholders.map((key) => [key, sampleValues[key] ?? (isDate(key) ? sampleDate : nameOf(key))]),
+  );
+}
+
+function isDate(key: string): boolean {
+  return /(?:^|_)(?:DATE|ENDS|STARTS)$/.test(key);
 }
 
 function nameOf(key: string): string {
