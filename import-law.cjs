@@ -147,7 +147,7 @@ const rooms = [
   ['core/template/starters', ['core/template/layers/', 'core/template/[^/]+.ts']],
   ['core/template/blocks', ['core/template/(bindings|layers|starters)/', 'core/template/[^/]+.ts']],
   ['core/paint', [tree, 'core/template/words/', 'core/fault(-table)?.ts']],
-  ['core/fonts', [tree, 'core/template/bindings/', 'core/messages/reasons/products/']],
+  ['core/fonts', [tree, 'core/template/(bindings|words)/', 'core/messages/reasons/products/']],
   ['core/paint/object', [tree, 'core/paint/(pixels/|paint-engine.ts)']],
   ['core/paint/scene', [tree, 'core/template/words/', 'core/paint/((pixels|object)/|paint-engine.ts)']],
   ['core/paint/pixels', []],

@@ -1,3 +1,4 @@
+import { withDirections } from '#core/template/words/directions.ts';
 import type { ParsedTemplate, TemplateBox } from '#core/template/template-tree.ts';
 import { normalizeKey } from '#core/template/bindings/normalize-key.ts';
 import type { LostText } from '#core/messages/reasons/products/lost-text-messages.ts';
@@ -23,7 +24,7 @@ export function fillWithFonts<Own extends BrandFont>(
   const own = chooseFonts(packs, template.tree, brandFonts).brandFonts;
   const canDraw = canDrawWith(packs, own);
   const tree = fillText(template.tree, values, canDraw);
-  return { tree, fonts: chooseFonts(packs, tree, own) };
+  return { tree: withDirections(tree), fonts: chooseFonts(packs, tree, own) };
 }
 
 /** Whether a letter can be drawn with the installed families, or with a user's own. */

@@ -44,6 +44,8 @@ export type TemplateBox = {
   readonly tag: string;
   readonly style: TemplateStyle;
   readonly fitMinPx?: number;
+  /** Its words decide the direction in which they run, once the tree is filled. */
+  readonly autoDirection?: true;
   /** The box is left out for products for which this does not hold. */
   readonly showIf?: Condition;
   /** Shown even when none of its placeholders has a value. */

@@ -151,6 +151,21 @@ describe('a text in its box', () => {
     expect(Math.abs(ink.left - box.x - room * share)).toBeLessThan(6);
   });
 
+  it.each([
+    ['start', 'حذاء', 'right'],
+    ['end', 'حذاء', 'left'],
+    ['left', 'حذاء', 'left'],
+    ['start', 'נעלי', 'right'],
+    ['start', word, 'left'],
+    ['end', word, 'right'],
+  ])('aligned to its %s, %s stands at the %s, in a pill too', async (align, text, side) => {
+    const plainly = await inkOf(text, { align });
+    expect(await inkOf(text, { align: side })).toEqual(plainly);
+    const pill = { fill: '#000000', radius: 0, paddingX: 20, paddingY: 10 };
+    const inPill = await inkOf(text, { align, pill });
+    expect(side === 'right' ? inPill.right : inPill.left).toBe(side === 'right' ? box.x + box.width : box.x);
+  });
+
   it('keeps accents and descenders that are higher than its lines', async () => {
     const tight = await inkOf('Ågjy', { lineHeight: 0.9, verticalAlign: 'middle' });
     const loose = await inkOf('Ågjy', { lineHeight: 2, verticalAlign: 'middle' });

@@ -3,7 +3,7 @@ import { atFontSize, largestFittingSize, lineHeightOf, pxOf } from '#core/templa
 import type { TemplateBox, TemplateNode } from '#core/template/template-tree.ts';
 import type { MeasuredNode, PaintEngine, SceneNode } from '../paint-engine.ts';
 import { sceneOf } from './draw-scene.ts';
-import { linesOf, widthOfLine, type TextLine } from './text-lines.ts';
+import { linesOf, widestOf, writtenLines } from './text-lines.ts';
 
 /** A tree in which every text has its size, and where everything in it is, if that was found on the way. */
 export type FittedTree = { readonly tree: TemplateBox; readonly layout: MeasuredNode | null };
@@ -147,7 +147,8 @@ function breakLines(box: TemplateBox, told: Told): TemplateBox {
   const width = widthOf(box);
   const [only] = box.children;
   if (width === null || only?.kind !== 'text' || told.pieces === undefined) return box;
-  const pieces = piecesOf(only.text, linesOf(told.pieces, lineHeightOf(box)), blankWidthOf(told));
+  const parts = linesOf(told.pieces, lineHeightOf(box));
+  const pieces: TextPiece[] | null = writtenLines(only.text, parts, blankWidthOf(told));
   if (pieces === null) return box;
   const room = width - paddingAcross(box.style) - roundingPx;
   const lines = balanceLines(pieces, { room, maxLines: maxLinesOf(box) });
@@ -175,19 +176,6 @@ function blankWidthOf({ blank }: Told): number {
   return blank?.runs[0]?.width ?? 0;
 }
 
-/** The parts of a text between which it may be broken; null where the letters drawn are not those that are written. */
-function piecesOf(text: string, lines: readonly TextLine[], blankWidth: number): TextPiece[] | null {
-  let end = 0;
-  const pieces = lines.map(({ runs }) => {
-    const length = runs.reduce((sum, run) => sum + run.text.length, 0);
-    const width = runs.reduce((sum, run) => sum + run.width, 0);
-    const piece = text.slice(end, (end += length));
-    const trailing = piece.endsWith(' ') ? blankWidth : 0;
-    return { text: piece, width: width - trailing, blank: trailing };
-  });
-  return end === text.length ? pieces : null;
-}
-
 function isOneLine({ style }: TemplateBox): boolean {
   return style['whiteSpace'] === 'nowrap';
 }
@@ -202,7 +190,9 @@ function isShownWhole(box: TemplateBox, told: Told): boolean {
   if (text === undefined || width === null) return true;
   if (isOneLine(box)) return text.width <= width;
   const lines = linesOf(text, lineHeightOf(box));
-  const widest = Math.max(0, ...lines.map((line) => widthOfLine(line, blankWidthOf(told))));
+  const [only, ...others] = box.children;
+  const written = only?.kind === 'text' && others.length === 0 ? only.text : null;
+  const widest = widestOf(written, lines, blankWidthOf(told));
   const isInside = widest <= width - paddingAcross(box.style) + 0.5;
   return isInside && lines.length <= maxLinesOf(box) && text.height <= maxHeightOf(box) + 0.5;
 }

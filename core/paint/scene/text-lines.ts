@@ -27,12 +27,35 @@ export function linesOf(text: MeasuredNode, lineHeight: number | null): TextLine
   return lines;
 }
 
-/** How wide the words of a line are in px; `blank` is the width of one, which at the end of a line has no place. */
-export function widthOfLine({ runs }: TextLine, blank: number): number {
-  const width = runs.reduce((sum, run) => sum + run.width, 0);
-  // From right to left, the end of a line is its first run.
-  const isHanging = runs.at(-1)?.text.endsWith(' ') === true || runs[0]?.text.startsWith(' ') === true;
-  return isHanging ? width - blank : width;
+/** A line with the part of the text that it shows, and its width in px without the blank at its end, which has no place. */
+export type WrittenLine = { readonly text: string; readonly width: number; readonly blank: number };
+
+/**
+ * What of a text stands on which of its lines; `blank` is the width of a blank in px. Null where the letters laid out are not
+ * those of the text. Lines come in the order of reading, and runs in that of the picture, so letters are counted.
+ */
+export function writtenLines(text: string, lines: readonly TextLine[], blank: number): WrittenLine[] | null {
+  let end = 0;
+  const written = lines.map(({ runs }) => {
+    const length = runs.reduce((sum, run) => sum + run.text.length, 0);
+    const part = text.slice(end, (end += length));
+    const trailing = part.endsWith(' ') ? blank : 0;
+    return { text: part, width: widthOf(runs) - trailing, blank: trailing };
+  });
+  return end === text.length ? written : null;
+}
+
+/** How wide the widest of the lines of a text is in px, without blanks at their ends as far as they can be told. */
+export function widestOf(text: string | null, lines: readonly TextLine[], blank: number): number {
+  const written = text === null ? null : writtenLines(text, lines, blank);
+  const widths =
+    written?.map(({ width }) => width) ??
+    lines.map(({ runs }) => widthOf(runs) - (runs.at(-1)?.text.endsWith(' ') === true ? blank : 0));
+  return Math.max(0, ...widths);
+}
+
+function widthOf(runs: readonly Run[]): number {
+  return runs.reduce((sum, { width }) => sum + width, 0);
 }
 
 /** The runs of a text and of what is in it, from the text's own corner. */

@@ -38,7 +38,7 @@ function priceWithOld({ canvas, colors }: BlockFrame) {
     {
       price: { fontSize: px(76), fontWeight: 800, color: colors.text, lineHeight: 1.1 },
       oldPrice: { fontSize: px(40), fontWeight: 500, color: mutedOn(colors.background), lineHeight: 1.1 },
-      align: 'left',
+      align: 'start',
     },
   );
 }
@@ -109,7 +109,7 @@ function saleBlock({ canvas, colors }: BlockFrame) {
         {
           price: { fontSize: px(80), fontWeight: 900, color: ink, lineHeight: 1.1 },
           oldPrice: { fontSize: px(40), fontWeight: 500, color: ink, lineHeight: 1.1 },
-          align: 'left',
+          align: 'start',
         },
       ),
     ],

@@ -45,6 +45,7 @@ export type Reading = {
 export type Attributes = {
   style: TemplateStyle;
   fitMinPx?: number;
+  autoDirection?: true;
   showIf?: Condition;
   keepsEmpty?: boolean;
 };
@@ -55,6 +56,7 @@ export function readAttributes(element: Tag, reading: Reading): Attributes {
   for (const { name, value } of element.attrs) {
     reading.visit?.(element, name);
     if (name === 'style') result.style = limitCost(parseStyle(value, reading.report), reading);
+    else if (name === 'dir' && value === 'auto') result.autoDirection = true;
     else if (name === 'dir') result.style = { direction: value === 'rtl' ? 'rtl' : 'ltr', ...result.style };
     else if (name === 'data-fit-min') Object.assign(result, fitMin(value));
     else if (name === 'data-if') Object.assign(result, readCondition(value, reading));

@@ -12,9 +12,10 @@ export function writeTemplateHtml(tree: TemplateBox): string {
 function writeNode(node: TemplateNode): string {
   if (node.kind === 'text') return node.text === '\n' ? '<br>' : escapeHtml(node.text);
   if (node.kind === 'image') return writeImage(node);
-  const { fitMinPx, keepsEmpty, showIf, style, children } = node;
+  const { autoDirection, fitMinPx, keepsEmpty, showIf, style, children } = node;
   const attributes = [
     attribute('data-if', showIf?.source),
+    attribute('dir', autoDirection === true ? 'auto' : undefined),
     attribute('data-fit-min', fitMinPx),
     attribute('data-if-empty', keepsEmpty === true ? 'keep' : undefined),
     attribute('style', styleText(style)),

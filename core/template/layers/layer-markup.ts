@@ -5,7 +5,7 @@ import { paintStyle, radiusStyle } from './paint-style.ts';
 import { shapeMarkup } from './write-shape-layer.ts';
 import { writeBadgeLayer, writeTextLayer } from './write-text-layer.ts';
 import { attributes, type Attributes, type Placing } from './write-layer-attributes.ts';
-import type { GroupLayer, ImageLayer, Layer, PhotoLayer } from './layer-schema.ts';
+import type { GroupLayer, ImageLayer, Layer, PhotoLayer, TextLayer } from './layer-schema.ts';
 
 /** What stands between layers, and before the first and after the last. */
 export const betweenLayers = '\n';
@@ -86,7 +86,22 @@ export function groupAttributes(layer: GroupLayer, frame: Placing): Attributes {
       gap: layer.gap || undefined,
     }),
   };
-  return attributes(layer, frame, style);
+  return [
+    ...(followsItsWords(layer) ? [{ name: 'dir', value: 'auto' }] : []),
+    ...attributes(layer, frame, style),
+  ];
+}
+
+/** A group whose texts are aligned by their words is so as a whole: rows run the other way, and so do columns stand. */
+function followsItsWords({ layers }: GroupLayer): boolean {
+  return layers.some((layer) => {
+    if (layer.kind === 'group') return followsItsWords(layer);
+    return (layer.kind === 'text' || layer.kind === 'badge') && isOfSides(layer.align);
+  });
+}
+
+function isOfSides(align: TextLayer['align']): boolean {
+  return align === 'start' || align === 'end';
 }
 
 const spreads = {

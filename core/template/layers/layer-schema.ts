@@ -98,7 +98,8 @@ const words = {
   fontWeight: z._default(between(100, 900), 400),
   italic: z._default(z.boolean(), false),
   color: z._default(colorSchema, '#000000'),
-  align: z._default(z.enum(['left', 'center', 'right']), 'left'),
+  /** `start` is left, and right where the words run from right to left; in a group the side of its longest text. */
+  align: z._default(z.enum(['left', 'center', 'right', 'start', 'end']), 'left'),
   verticalAlign: z._default(z.enum(['top', 'middle', 'bottom']), 'top'),
   lineHeight: z._default(between(0.5, 5), 1.2),
   letterSpacing: z._default(between(-100, 500), 0),

@@ -141,7 +141,7 @@ function wordsOf(random: Random) {
     fontFamily: random.pick(['Inter', 'Noto Sans Thai', 'Times New Roman']),
     fontWeight: random.pick([400, 600, 700]),
     color: random.pick(colors),
-    align: random.pick(['left', 'center', 'right']),
+    align: random.pick(['left', 'center', 'right', 'start', 'end']),
     verticalAlign: random.pick(['top', 'middle', 'bottom']),
     lineHeight: random.pick([0.9, 1, 1.25, 2]),
     letterSpacing: random.pick([0, -1.5, 3]),

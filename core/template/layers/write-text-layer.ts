@@ -14,7 +14,13 @@ type Room = { readonly width: number; readonly height: number; readonly isHuggin
 // Control characters have no picture; direction overrides could turn the text around the placeholder about.
 const unpaintable = /[^\P{Cc}\n]|[\p{Cs}\u2028\u2029\u202a-\u202e\u2066-\u2069\ufeff]/gu;
 
-const sides = { left: 'flex-start', center: 'center', right: 'flex-end' } as const;
+const sides = {
+  left: 'flex-start',
+  center: 'center',
+  right: 'flex-end',
+  start: 'flex-start',
+  end: 'flex-end',
+} as const;
 const heights = { top: 'flex-start', middle: 'center', bottom: 'flex-end' } as const;
 
 /** A text layer: a box of fixed place with the words in it, or, in a row or column, the words alone. */
@@ -28,7 +34,7 @@ export function writeTextLayer(layer: TextLayer, frame: Placing): MarkupElement 
   const inner = wordsMarkup(layer, { width, height, isHugging: pill !== undefined }, pillStyle(layer), []);
   return {
     tagName: 'div',
-    attrs: attributes(layer, frame, columnStyle(layer)),
+    attrs: [...directionOf(layer), ...attributes(layer, frame, columnStyle(layer))],
     childNodes: [inner],
     source: layer.id,
   };
@@ -50,7 +56,15 @@ export function writeBadgeLayer(layer: BadgeLayer, frame: Placing): MarkupElemen
     padding: layer.padding || undefined,
     ...columnStyle(layer),
   };
-  return { tagName: 'div', attrs: attributes(layer, frame, style), childNodes: [inner], source: layer.id };
+  const attrs = [...directionOf(layer), ...attributes(layer, frame, style)];
+  return { tagName: 'div', attrs, childNodes: [inner], source: layer.id };
+}
+
+const byItsWords = { name: 'dir', value: 'auto' };
+
+/** The sides of a box that is aligned to one of them by its words. */
+function directionOf({ align }: Words): Attributes {
+  return align === 'start' || align === 'end' ? [byItsWords] : [];
 }
 
 function columnStyle({ align, verticalAlign }: Words): Declarations {
@@ -84,6 +98,7 @@ function wordsMarkup(layer: Words, room: Room, box: Declarations, condition: Att
     tagName: 'div',
     attrs: [
       ...condition,
+      byItsWords,
       ...(minFontSize === undefined ? [] : [{ name: 'data-fit-min', value: String(minFontSize) }]),
       ...(layer.keepsEmpty ? [{ name: 'data-if-empty', value: 'keep' }] : []),
       { name: 'style', value: style },
@@ -124,7 +139,8 @@ function fontStyle(layer: Words): Declarations {
     'text-transform': uppercase ? 'uppercase' : undefined,
     'text-decoration': decoration === 'none' ? undefined : decoration,
     color: layer.color,
-    'text-align': layer.align === 'left' ? undefined : layer.align,
+    // Words from right to left would stand on the right by themselves.
+    'text-align': layer.align,
     'text-shadow': boxShadow(layer.textShadow),
     ...strokeStyle(stroke),
   };

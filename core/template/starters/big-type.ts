@@ -63,6 +63,7 @@ function wordsOn(room: Rect, { px, shape }: Zones): Layer {
         color: muted,
         letterSpacing: px(4),
         uppercase: true,
+        align: 'start',
         wraps: false,
       }),
       makeLayer.text({
@@ -75,12 +76,13 @@ function wordsOn(room: Rect, { px, shape }: Zones): Layer {
         fontWeight: 900,
         color: '#ffffff',
         lineHeight: 1.04,
+        align: 'start',
         letterSpacing: px(-2 * size),
       }),
       pricesRow(
         { width: room.width, height: pricesHeight, gap: px(24) },
         {
-          align: 'left',
+          align: 'start',
           price: { fontSize: price, fontWeight: 800, color: '#161b4d', lineHeight: 1.1, pill },
           oldPrice: { fontSize: px(40 * size), fontWeight: 500, color: muted },
         },

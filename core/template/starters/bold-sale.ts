@@ -60,7 +60,7 @@ function disc({ px, shape, photo }: Zones) {
 function lookOn({ px, shape }: Zones): WordsLook {
   const size = { square: 1, tall: 1.42, wide: 1.14 }[shape];
   return {
-    align: shape === 'tall' ? 'center' : 'left',
+    align: shape === 'tall' ? 'center' : 'start',
     justify: 'center',
     gap: px(12 * size),
     brand: {

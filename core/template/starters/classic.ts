@@ -94,7 +94,7 @@ function brandOf({ arrangement, brandSize, title }: Layout): Layer {
     letterSpacing: Math.round(brandSize * 0.08),
     uppercase: true,
     color: withOpacity(colors.text, 0.68),
-    align: arrangement === 'centered' ? 'center' : 'left',
+    align: arrangement === 'centered' ? 'center' : 'start',
     wraps: false,
   });
 }
@@ -111,7 +111,7 @@ function titleOf({ arrangement, title: { width, size, lines } }: Layout): Layer 
     maxLines: lines,
     fontWeight: 700,
     color: colors.text,
-    align: arrangement === 'centered' ? 'center' : 'left',
+    align: arrangement === 'centered' ? 'center' : 'start',
   });
 }
 
@@ -127,7 +127,7 @@ function oldPriceOf({ arrangement, price: { size, maxWidth } }: Layout): Layer {
     lineHeight: 1.2,
     fontWeight: 500,
     color: withOpacity(colors.text, 0.68),
-    align: ({ row: 'right', centered: 'center', column: 'left' } as const)[arrangement],
+    align: ({ row: 'end', centered: 'center', column: 'start' } as const)[arrangement],
     decoration: 'line-through',
     wraps: false,
   });

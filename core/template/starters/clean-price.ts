@@ -55,7 +55,7 @@ function discountPill({ px, shape, photo }: Zones) {
 function lookOn({ px, shape }: Zones): WordsLook {
   const size = { square: 1, tall: 1.4, wide: 1.12 }[shape];
   return {
-    align: shape === 'tall' ? 'center' : 'left',
+    align: shape === 'tall' ? 'center' : 'start',
     justify: 'center',
     gap: px(18 * size),
     brand: { fontSize: px(24 * size), fontWeight: 600, color: muted, letterSpacing: px(3), uppercase: true },

@@ -33,7 +33,7 @@ function lookOn({ px, shape }: Zones): WordsLook {
   const size = { square: 1, tall: 1.4, wide: 1.16 }[shape];
   const thickness = Math.max(2, px(2));
   return {
-    align: shape === 'wide' ? 'left' : 'center',
+    align: shape === 'wide' ? 'start' : 'center',
     justify: 'center',
     gap: px(18 * size),
     brand: {

@@ -6,7 +6,7 @@ type Look = Partial<TextLayer> & { readonly fontSize: number };
 
 /** How the words of a starter look; sizes in px. */
 export type WordsLook = {
-  readonly align: 'left' | 'center';
+  readonly align: 'start' | 'center';
   readonly justify: 'start' | 'center' | 'end';
   readonly gap: number;
   readonly brand: Look;
@@ -62,7 +62,7 @@ export function wordsColumn(zone: Rect, look: WordsLook): Layer {
 /** The price, which has the row to itself, or the reduced price with the old one struck through beside it. */
 export function pricesRow(
   size: { width: number; height: number; gap: number },
-  look: { price: Look; oldPrice: Look; align: 'left' | 'center' },
+  look: { price: Look; oldPrice: Look; align: 'start' | 'center' },
 ): Layer {
   const oldWidth = Math.round(size.width * 0.36);
   const { price, oldPrice } = look;

@@ -105,7 +105,7 @@ function switching(
   };
 }
 
-function aligning(align: WordsLayer['align'], key: string, icon: ReactNode): Command {
+function aligning(align: 'left' | 'center' | 'right', key: string, icon: ReactNode): Command {
   const label = texts.commands[align];
   return {
     id: `text.align-${align}`,

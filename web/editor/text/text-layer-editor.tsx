@@ -58,6 +58,7 @@ function TextOverlay({ id }: { id: string }) {
       <div
         ref={root}
         role="textbox"
+        dir="auto"
         aria-multiline={shown.layer.wraps}
         aria-label={texts.box(shown.layer.name === '' ? texts.unnamed : shown.layer.name)}
         contentEditable

@@ -123,7 +123,13 @@ export const propertiesMessages = {
     placedByGroup: (layout: string) => `The ${layout} around this layer places it.`,
   },
   options: {
-    align: { left: 'Left', center: 'Centre', right: 'Right' },
+    align: {
+      start: 'Start of the line',
+      left: 'Left',
+      center: 'Centre',
+      right: 'Right',
+      end: 'End of the line',
+    },
     verticalAlign: { top: 'Top', middle: 'Middle', bottom: 'Bottom' },
     decoration: { none: 'None', underline: 'Underline', 'line-through': 'Struck through' },
     fillKind: { solid: 'Colour', linear: 'Linear', radial: 'Radial' },

@@ -94,7 +94,7 @@ describe('a file that is no template says where', () => {
     });
     expect(problems).toEqual([
       'Layer 2 › 1 (“From {{PRICE}}”), font size: it must be at least 4.',
-      'Layer 2 › 1 (“From {{PRICE}}”), alignment: it must be one of left, center, right.',
+      'Layer 2 › 1 (“From {{PRICE}}”), alignment: it must be one of left, center, right, start, end.',
     ]);
   });
 

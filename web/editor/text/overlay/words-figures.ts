@@ -1,3 +1,4 @@
+import { directionOf } from '#core/template/words/directions.ts';
 import type { BadgeLayer, TextLayer } from '#core/template/layers/layer-schema.ts';
 import type { LayerBox } from '../../paint/paint-types.ts';
 import { linesOf, type LaidLine } from '../tokens/line-breaks.ts';
@@ -68,7 +69,9 @@ function byLines(
   // The last line ends without a blank, which would be counted as a part of it.
   const { left, right } = lines.at(-1) ?? { left: 0, right: 0 };
   const middle = (left + right) / 2;
-  const lefts = { left, center: middle - width / 2, right: right - width };
+  const isLeftwards = directionOf(lines.map(({ text }) => text).join(' ')) === 'rtl';
+  const [start, end] = isLeftwards ? [right - width, left] : [left, right - width];
+  const lefts = { left, center: middle - width / 2, right: right - width, start, end };
   const tops = lines.map(({ middle: down, index }) => down - pitch / 2 - index * pitch);
   return { left: lefts[layer.align], top: median(tops) - emptyLines * pitch, width };
 }

@@ -1,7 +1,9 @@
 import {
   AlignCenter,
+  AlignEndVertical,
   AlignLeft,
   AlignRight,
+  AlignStartVertical,
   AlignVerticalJustifyCenter,
   AlignVerticalJustifyEnd,
   AlignVerticalJustifyStart,
@@ -17,7 +19,13 @@ import { FieldPair, Section } from '../fields/section.tsx';
 import { useFields, type SectionProps } from '../use-fields.ts';
 
 const { align: aligns, verticalAlign: heights, decoration: decorations } = texts.options;
-const alignIcons = { left: <AlignLeft />, center: <AlignCenter />, right: <AlignRight /> };
+const alignIcons = {
+  start: <AlignStartVertical />,
+  left: <AlignLeft />,
+  center: <AlignCenter />,
+  right: <AlignRight />,
+  end: <AlignEndVertical />,
+};
 const heightIcons = {
   top: <AlignVerticalJustifyStart />,
   middle: <AlignVerticalJustifyCenter />,
@@ -45,11 +53,11 @@ export function LinesSection({ layers }: SectionProps) {
   });
   return (
     <Section title={texts.sections.paragraph}>
+      <ChoiceField
+        target={fields.choice(['align'], texts.fields.align, aligns)}
+        options={optionsOf(aligns, alignIcons)}
+      />
       <FieldPair>
-        <ChoiceField
-          target={fields.choice(['align'], texts.fields.align, aligns)}
-          options={optionsOf(aligns, alignIcons)}
-        />
         <ChoiceField
           target={fields.choice(['verticalAlign'], texts.fields.verticalAlign, heights)}
           options={optionsOf(heights, heightIcons)}

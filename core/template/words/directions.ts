@@ -1,0 +1,81 @@
+import type { TemplateBox, TemplateNode, TemplateStyle } from '../template-tree.ts';
+
+/** The way letters run. */
+export type Direction = 'ltr' | 'rtl';
+
+const strong = /[\p{Script=Hebrew}\p{Script=Arabic}\p{Script=Syriac}\p{Script=Thaana}\p{Script=Nko}]|\p{L}/u;
+const rightToLeft = /^[\p{Script=Hebrew}\p{Script=Arabic}\p{Script=Syriac}\p{Script=Thaana}\p{Script=Nko}]/u;
+
+/** The direction of a text by its first letter; null for one without any, such as a price. */
+export function directionOf(text: string): Direction | null {
+  const letter = strong.exec(text)?.[0];
+  if (letter === undefined) return null;
+  return rightToLeft.test(letter) ? 'rtl' : 'ltr';
+}
+
+/**
+ * Gives each box of a filled tree that asks for it (`dir="auto"`) the direction of its words: of its first letter, or, where it
+ * holds several texts, of the first letter of the longest, which in an ad is the title. Within such a box, `start` and `end` mean
+ * its sides, so that a brand in Latin letters and a price stand on the side of an Arabic title. From left to right
+ * nothing changes, and every node stays the object that it is.
+ */
+export function withDirections(tree: TemplateBox): TemplateBox {
+  return isAsking(tree) ? directed(tree, null) : tree;
+}
+
+function directed(box: TemplateBox, around: Direction | null): TemplateBox {
+  const own = box.autoDirection === true ? (directionIn(box) ?? 'ltr') : null;
+  // The outermost box that asks decides which side is the start.
+  const sides = around ?? own;
+  const children = box.children.map((child) => (child.kind === 'box' ? directed(child, sides) : child));
+  const isSame = children.every((child, index) => child === box.children[index]);
+  const turned = own === null || sides === null ? box.style : styleFor(box.style, own, sides);
+  const style = own === 'rtl' ? withoutSpacing(turned, box) : turned;
+  return isSame && style === box.style ? box : { ...box, style, children };
+}
+
+function styleFor(style: TemplateStyle, own: Direction, sides: Direction): TemplateStyle {
+  if (own === 'ltr' && sides === 'ltr') return style;
+  const { textAlign } = style;
+  const isOfSides = textAlign === 'start' || textAlign === 'end';
+  const isRight = (textAlign === 'end') === (sides === 'ltr');
+  return { ...style, direction: own, ...(isOfSides && { textAlign: isRight ? 'right' : 'left' }) };
+}
+
+/** Letters that are joined would come apart. */
+function withoutSpacing(style: TemplateStyle, box: TemplateBox): TemplateStyle {
+  const isJoined = style['letterSpacing'] !== undefined && textsOf(box).some((text) => joined.test(text));
+  return isJoined ? { ...style, letterSpacing: '0' } : style;
+}
+
+const joined = /[\p{Script=Arabic}\p{Script=Syriac}\p{Script=Nko}]/u;
+
+function directionIn(box: TemplateBox): Direction | null {
+  const texts = textsOf(box).filter((text) => directionOf(text) !== null);
+  const longest = texts.reduce((best, text) => (text.length > best.length ? text : best), '');
+  return directionOf(longest);
+}
+
+/** The texts in a box, each with the words of the inline boxes in it. */
+function textsOf(node: TemplateNode): string[] {
+  if (node.kind === 'text') return [node.text];
+  if (node.kind === 'image') return [];
+  const inner = node.children.map(textsOf);
+  const isOneText = node.children.every(isInline);
+  return isOneText ? [inner.flat().join('')] : inner.flat();
+}
+
+function isInline(node: TemplateNode): boolean {
+  return node.kind !== 'box' || (node.style['display'] ?? '').startsWith('inline');
+}
+
+const asking = new WeakMap<TemplateNode, boolean>();
+
+function isAsking(node: TemplateNode): boolean {
+  if (node.kind !== 'box') return false;
+  const known = asking.get(node);
+  if (known !== undefined) return known;
+  const answer = node.autoDirection === true || node.children.some(isAsking);
+  asking.set(node, answer);
+  return answer;
+}
