@@ -3,6 +3,7 @@ import { CODE_PAGES } from '#core/feed/encoding/code-pages.ts';
 import { feedSettingsSchema } from '../feed/feed-settings.ts';
 import { guardMeasures } from '../feed/guard.ts';
 import { endpoint } from './endpoint.ts';
+import { judgedPricesSchema } from './judged-prices.ts';
 import { idSchema, instantSchema, nameSchema } from './fields.ts';
 import { sourceAccessSchema, sourceAccessViewSchema } from './source-access.ts';
 
@@ -137,6 +138,7 @@ export const getServiceFeed = endpoint({
     offerCount: z.number(),
     feedSettings: feedSettingsSchema,
     sourceAccess: sourceAccessViewSchema,
+    judgedPrices: z.nullable(judgedPricesSchema),
   }),
 });
 

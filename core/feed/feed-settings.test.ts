@@ -62,6 +62,8 @@ describe('feed settings', () => {
     ['an unknown kind of field', { offerIdOption: { type: 2, keyName: 'a' } }],
     ['a size of no pixels', { width: 0 }],
     ['a size beyond all pictures', { height: 100_000 }],
+    ['a currency by its name', { currency: 'euro' }],
+    ['a language that nobody writes prices in', { language: 'xx' }],
     ['a name of a megabyte', { imageKey: 'x'.repeat(1 << 20) }],
   ])('refuse %s', (_, change) => {
     expect(z.safeParse(feedSettingsSchema, { ...sent, ...change }).success).toBe(false);

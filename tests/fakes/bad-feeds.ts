@@ -39,6 +39,18 @@ const odd = `${head}${[
   )
   .join('')}${tail}`;
 
+// Prices that name no currency, in texts of a language, as most feeds of price portals have them.
+const bare = `<SHOP>${[
+  ['Pohodlná bota na běhání', '1299.00'],
+  ['Lehká bota do lesa', '890'],
+  ['Pevná taška na cesty', '499.50'],
+]
+  .map(
+    ([title, price], n) =>
+      `<SHOPITEM><ITEM_ID>b${n}</ITEM_ID><PRODUCT>${title}</PRODUCT><DESCRIPTION>Je vyrobena z materiálu, který se snadno čistí, a hodí se na každý den. Pro ty, kdo jsou na cestě.</DESCRIPTION><PRICE_VAT>${price}</PRICE_VAT><IMGURL>http://127.0.0.1:${Number(process.argv[2]) + 1}/bare/photos/${n * 3 + 1}.jpg</IMGURL></SHOPITEM>`,
+  )
+  .join('')}</SHOP>`;
+
 const answers: Record<string, (response: ServerResponse) => void> = {
   '/health': (response) => void response.end('ok'),
   '/page.html': (response) => {
@@ -60,6 +72,7 @@ const answers: Record<string, (response: ServerResponse) => void> = {
       ),
     ),
   '/error': (response) => void response.writeHead(500, 'Internal Server Error').end(),
+  '/bare.xml': (response) => void response.end(bare),
   '/odd.xml': (response) => void response.end(odd),
   '/hostile.xml': (response) => void response.end(hostile),
   '/no-products.xml': (response) => void response.end('<shop><name>Empty</name></shop>'),

@@ -67,7 +67,8 @@ export function formatBytes(bytes: number): string {
   return `${value >= 10 || power === 0 ? Math.round(value) : value.toFixed(1)} ${units[power] ?? ''}`;
 }
 
-function once<Made>(make: () => Made): () => Made {
+/** Makes something when it is asked for first. */
+export function once<Made>(make: () => Made): () => Made {
   let made: Made | undefined;
   return () => (made ??= make());
 }

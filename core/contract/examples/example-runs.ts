@@ -50,3 +50,14 @@ export const openStatus = {
   ...status,
   run: { ...run, state: 'queued' as const, done_count: 0, finished_at: null, worked_ms: null },
 };
+
+/** What a published feed shows of how its shop writes prices. */
+export const judgedPrices = {
+  marks: {
+    'price EUR': { value: ',' as const, hasTurned: false },
+    '*': { value: ',' as const, hasTurned: false },
+  },
+  currency: { value: 'EUR', hasTurned: false },
+  likelyCurrency: { value: 'EUR', hasTurned: false },
+  language: { value: 'de' as const, hasTurned: false },
+};

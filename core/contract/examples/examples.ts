@@ -9,7 +9,7 @@ import { editorReadExamplesOf } from './example-editor-reads.ts';
 import { editorExamplesOf } from './example-editor.ts';
 import { font, fontExamples } from './example-fonts.ts';
 import { missingPage, productPage } from './example-products.ts';
-import { openStatus, run, status } from './example-runs.ts';
+import { judgedPrices, openStatus, run, status } from './example-runs.ts';
 import { version, versionExamplesOf } from './example-versions.ts';
 import * as products from '../feed-products-api.ts';
 import * as service from '../feeds-service-api.ts';
@@ -226,6 +226,7 @@ export const examples: readonly Example[] = [
       offerCount: 1284,
       feedSettings,
       sourceAccess: { username: '', hasPassword: false, userAgent: '', headerNames: [] },
+      judgedPrices,
     },
   ),
   example(

@@ -4,6 +4,7 @@ import { AppError } from '#core/errors.ts';
 import { viewOfAccess } from '#core/contract/source-access.ts';
 import { latestRun } from '#server/db/runs/runs.ts';
 import { getSentSettings } from '#server/db/feeds/feed.ts';
+import { publishedJudgement } from '#server/db/runs/price-judgements.ts';
 import { getSourceAccess } from '#server/db/feeds/source-access.ts';
 import { route } from '#server/platform/http/route.ts';
 import { ownFeed, publishedUrl } from './service-feed.ts';
@@ -27,6 +28,7 @@ export const getServiceFeedRoute = route(api.getServiceFeed, ({ platform, userId
       csvSeparator: settings.csvSeparator ?? null,
       jobId: run?.id ?? null,
       feedSettings: { ...settings, activate: feed.activate },
+      judgedPrices: await publishedJudgement(sql, feed.id, settings),
       sourceAccess: viewOfAccess(await getSourceAccess(sql, userId, feed.id)),
     };
   }),

@@ -1,5 +1,4 @@
-import { facetOf } from '#core/feed/guard-facets.ts';
-import type { KeptSettings } from '#core/feed/migrate-feed-settings.ts';
+import { facetOf, type GuardedSettings } from '#core/feed/guard-facets.ts';
 import type { PriceJudgement } from '#core/price/price-form.ts';
 import type { Sql } from '#server/platform/database/port.ts';
 import type { LockedRun } from '../locked-run.ts';
@@ -13,9 +12,9 @@ export async function setPriceJudgement({ id, sql }: LockedRun, judged: PriceJud
 export async function publishedJudgement(
   sql: Sql,
   feedId: string,
-  settings: KeptSettings,
+  settings: GuardedSettings,
 ): Promise<PriceJudgement | null> {
-  const row = await sql.maybe<{ price_judgement: PriceJudgement | null; settings: KeptSettings }>(
+  const row = await sql.maybe<{ price_judgement: PriceJudgement | null; settings: GuardedSettings }>(
     `select r.price_judgement, r.settings from feedmaker.publications p join feedmaker.runs r on r.id = p.run_id
       where p.feed_id = $1`,
     [feedId],

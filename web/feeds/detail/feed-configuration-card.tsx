@@ -4,6 +4,7 @@ import { placeForImage } from '#core/feed/mapping/inserted-image-path.ts';
 import { commonMessages } from '#core/messages/screens/common-messages.ts';
 import { feedsMessages } from '#core/messages/screens/feeds/feeds-messages.ts';
 import { feedDetailMessages } from '#core/messages/screens/feeds/feed-detail-messages.ts';
+import { priceFormMessages } from '#core/messages/screens/feeds/price-form-messages.ts';
 import { Badge } from '#web/ui/display/badge.tsx';
 import { Button } from '#web/ui/button/button.tsx';
 import { Card } from '#web/ui/display/card.tsx';
@@ -13,6 +14,7 @@ import { availabilityText, idSourceText } from '../describe-feed.ts';
 
 const texts = feedsMessages;
 const labels = feedDetailMessages;
+const prices = priceFormMessages;
 
 interface FeedConfigurationCardProps {
   settings: FeedSettings | undefined;
@@ -58,6 +60,8 @@ function Configuration({ settings }: { settings: FeedSettings }) {
       </Fact>
       <Fact label={labels.availabilityFilter}>{availabilityText(settings.availabilityOption, isTable)}</Fact>
       <Fact label={labels.backgroundRemoval}>{settings.removeBg ? texts.enabled : texts.disabledState}</Fact>
+      {settings.currency != null && <Fact label={prices.currency}>{settings.currency}</Fact>}
+      {settings.language != null && <Fact label={prices.language}>{settings.language}</Fact>}
       <Fact label={labels.imageSize}>
         <span className="tabular">
           {settings.width} × {settings.height} px

@@ -4,6 +4,7 @@ import { useEffect, useMemo, useRef, useState } from 'react';
 import type { Feed } from '#core/contract/feeds-api.ts';
 import type { SourceAccessView } from '#core/contract/source-access.ts';
 import type { FeedSettings } from '#core/feed/feed-settings.ts';
+import type { PriceJudgement } from '#core/price/price-form.ts';
 import { commonMessages } from '#core/messages/screens/common-messages.ts';
 import { feedFormMessages } from '#core/messages/screens/feeds/feed-form-messages.ts';
 import { feedsMessages } from '#core/messages/screens/feeds/feeds-messages.ts';
@@ -66,6 +67,7 @@ function FeedLoader({ feed, listPath }: { feed: Feed; listPath: string }) {
       feed={feed}
       feedId={feed.feedmaker_feed_id}
       access={info.data.sourceAccess}
+      judged={info.data.judgedPrices}
       settings={{ ...info.data.feedSettings, activate: info.data.activate }}
       listPath={listPath}
     />
@@ -77,13 +79,14 @@ interface EditFormProps {
   feedId: string;
   settings: FeedSettings;
   access: SourceAccessView;
+  judged: PriceJudgement | null;
   listPath: string;
 }
 
-function EditForm({ feed, feedId, settings, access, listPath }: EditFormProps) {
+function EditForm({ feed, feedId, settings, access, judged, listPath }: EditFormProps) {
   const navigate = useNavigate();
   const [stored] = useState(() => ({ settings, values: valuesOfSettings(feed, settings, access) }));
-  const model = useFeedForm(stored.values, feedId);
+  const model = useFeedForm(stored.values, feedId, judged);
   const { templateId } = model.values;
   const template = useQuery({ ...templateQuery(templateId), enabled: templateId !== '' }).data;
   const source = useMemo(() => template && templateSourceOf(template), [template]);

@@ -9,6 +9,7 @@ import { FieldsSkeleton } from './fields-skeleton.tsx';
 import { ImageSection } from './sections/image-section.tsx';
 import { GuardSection } from './sections/guard-section.tsx';
 import { OptionsSection } from './sections/options-section.tsx';
+import { PriceSection } from './sections/price-section.tsx';
 import { ProductMappingSection } from './sections/product-mapping-section.tsx';
 import type { PanelTemplate } from './use-product-preview.ts';
 import { SamplePanel } from './sample-panel.tsx';
@@ -63,6 +64,7 @@ export function FeedForm({ model, onSubmit, children, footer, template }: FeedFo
             <ProductMappingSection model={model} />
             <ImageSection model={model} />
             <AvailabilitySection model={model} />
+            <PriceSection model={model} />
           </>
         )}
         {!model.hasFields && model.state.status === 'loading' && <FieldsSkeleton />}

@@ -2,6 +2,7 @@ import { useDeferredValue, useMemo, useState } from 'react';
 import type { FeedAnalysis } from '#core/feed/analysis/analyse-feed.ts';
 import type { CodePage } from '#core/feed/encoding/code-pages.ts';
 import { ROW_TAG } from '#core/feed/mapping/feed-mapping.ts';
+import type { PriceJudgement } from '#core/price/price-form.ts';
 import { feedFormMessages } from '#core/messages/screens/feeds/feed-form-messages.ts';
 import { emptyFeedFormValues, type FeedFormValues, valuesOfAnalysis } from './values/feed-form-values.ts';
 import { feedSettingsOfForm } from './values/feed-settings-of-form.ts';
@@ -44,8 +45,15 @@ export interface FeedFormModel {
   check: () => boolean;
 }
 
-/** `stored`: the form of the feed that is being edited, `feedId`; its choices are kept as they are. */
-export function useFeedForm(stored?: FeedFormValues, feedId?: string): FeedFormModel {
+/**
+ * `stored`: the form of the feed that is being edited, `feedId`; its choices are kept as they are. `judged` is what its published
+ * prices showed, from which its next run goes on.
+ */
+export function useFeedForm(
+  stored?: FeedFormValues,
+  feedId?: string,
+  judged: PriceJudgement | null = null,
+): FeedFormModel {
   const [values, setValues] = useState(stored ?? emptyFeedFormValues);
   const [filledUrl, setFilledUrl] = useState(stored?.feedUrl.trim() ?? '');
   const [hasTried, setHasTried] = useState(false);
@@ -91,7 +99,7 @@ export function useFeedForm(stored?: FeedFormValues, feedId?: string): FeedFormM
       if (encoding !== null) setValues((current) => ({ ...current, encoding }));
     },
     analysis,
-    sample: useSample(source, analysis, values),
+    sample: useSample(source, analysis, { values, judged: isStoredUrl ? judged : null }),
     isTable,
     isChanged: () => JSON.stringify(values) !== JSON.stringify(stored ?? emptyFeedFormValues),
     problems: shownProblems(all, { state, hasTried, hasTypedUrl }),
@@ -122,10 +130,17 @@ function accessUseOf(values: AccessValues, feedId: string | undefined): SourceAc
 function useSample(
   source: FeedSource | undefined,
   analysis: FeedAnalysis | undefined,
-  values: FeedFormValues,
+  { values, judged }: { values: FeedFormValues; judged: PriceJudgement | null },
 ): FeedSample | undefined {
-  const { productTagName, productIdTagName, imageTagName, additionalImageTagName, availabilityOption } =
-    values;
+  const {
+    productTagName,
+    productIdTagName,
+    imageTagName,
+    additionalImageTagName,
+    availabilityOption,
+    currency,
+    language,
+  } = values;
   const read = useMemo(
     () => ({
       ...emptyFeedFormValues,
@@ -134,8 +149,18 @@ function useSample(
       imageTagName,
       additionalImageTagName,
       availabilityOption,
+      currency,
+      language,
     }),
-    [productTagName, productIdTagName, imageTagName, additionalImageTagName, availabilityOption],
+    [
+      productTagName,
+      productIdTagName,
+      imageTagName,
+      additionalImageTagName,
+      availabilityOption,
+      currency,
+      language,
+    ],
   );
   // A feed takes some milliseconds to read, which typing must not wait for.
   const chosen = useDeferredValue(read);
@@ -143,8 +168,8 @@ function useSample(
     if (source === undefined || chosen.productTagName.trim() === '') return undefined;
     const context = { analysis, template: undefined, activate: false };
     const settings = feedSettingsOfForm({ ...chosen, feedUrl: source.url }, context);
-    return readSample(source.xml, settings);
-  }, [source, analysis, chosen]);
+    return readSample(source.xml, settings, { judged });
+  }, [source, analysis, chosen, judged]);
 }
 
 interface Shown {

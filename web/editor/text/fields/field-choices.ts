@@ -1,4 +1,5 @@
 import { textMessages as texts } from '#core/messages/screens/editor/text-messages.ts';
+import { customKeys } from '#core/template/bindings/feed-custom.ts';
 import { parseExpression } from '#core/template/bindings/expression.ts';
 import { normalizeKey } from '#core/template/bindings/normalize-key.ts';
 import { photoOfSlot } from '#core/template/bindings/photo-slots.ts';
@@ -24,8 +25,13 @@ export function fieldKeys(
     normalizeKey,
   );
   return [...new Set(all)].filter(
-    (key) => photoOfSlot(key) === null && parseExpression(key, () => undefined) !== null,
+    (key) => !isOfFeed(key) && photoOfSlot(key) === null && parseExpression(key, () => undefined) !== null,
   );
+}
+
+/** What is known of the whole feed is for functions to go by. */
+function isOfFeed(key: string): boolean {
+  return customKeys.some((custom) => custom === key);
 }
 
 /** What people most often do to a value, as it is written behind the bar. */

@@ -59,3 +59,10 @@ test('a value that no product has matches nobody', () => {
 test('another image tag shows other photos', () => {
   expect(sampleOf({ imageTagName: 'other_photo' }).products[0]?.image).toBe('https://s.example/1-b.jpg');
 });
+
+test('a price of the shop is written as the form says, and as the feed shows where it says nothing', () => {
+  expect(sampleOf({}).example).toEqual({ title: 'Café 1', written: '1.00 EUR', drawn: '1,00\u00a0€' });
+  expect(sampleOf({ language: 'en' }).example?.drawn).toBe('€1.00');
+  expect(sampleOf({ language: 'en' }).guessed).toMatchObject({ currency: 'EUR', language: null });
+  expect(sampleOf({ currency: 'PLN' }).example?.drawn).toBe('1,00\u00a0€');
+});

@@ -3,11 +3,26 @@ import { mappingOf } from '#core/feed/mapping/feed-mapping.ts';
 import type { FeedSettings } from '#core/feed/feed-settings.ts';
 import type { Product } from '#core/feed/read-products.ts';
 import { FEED_HEAD_BYTES } from '#core/price/feed-head.ts';
-import { judgePrices, priceFormOf, type PriceForm } from '#core/price/price-form.ts';
+import { parsePrice } from '#core/template/bindings/parse-price.ts';
+import { evaluate, parseExpression } from '#core/template/bindings/expression.ts';
+import { valueReader } from '#core/template/bindings/fill-template.ts';
+import {
+  judgePrices,
+  priceFormOf,
+  unknownForm,
+  type PriceForm,
+  type PriceJudgement,
+} from '#core/price/price-form.ts';
 import { shownValues, withReadablePrices } from '#core/price/shown-values.ts';
 
 /** A product of the shop, its prices readable without the others, and what its picture shows now. */
 export type SampleProduct = Product & { shown: Record<string, string> };
+
+export interface PriceExample {
+  title: string;
+  written: string;
+  drawn: string;
+}
 
 /** What the form shows of the shop while choices are made. */
 export interface FeedSample {
@@ -16,6 +31,10 @@ export interface FeedSample {
   matchCount: number;
   /** How prices are written without what the form's fields say of it. */
   guessed: PriceForm;
+  /** Whether any price names its currency. */
+  hasCurrency: boolean;
+  /** A price of the shop as its feed writes it and as a template that says nothing of it writes it; null without any. */
+  example: PriceExample | null;
 }
 
 export const sampleProductsShown = 8;
@@ -24,13 +43,23 @@ export const sampleProductsShown = 8;
 export const sampledProductCount = 200;
 
 /** Reads an extract's products with the chosen fields, as the feed service will read the whole feed. */
-export function readSample(xml: string, settings: FeedSettings, nowMs = Date.now()): FeedSample {
+export function readSample(
+  xml: string,
+  settings: FeedSettings,
+  { nowMs = Date.now(), judged: kept = null }: { nowMs?: number; judged?: PriceJudgement | null } = {},
+): FeedSample {
   const products = Array.from(new FeedInMemory(xml).products(mappingOf(settings)), ({ product }) => product);
   const head = xml.slice(0, FEED_HEAD_BYTES);
-  const judged = judgePrices(products, { feedUrl: settings.feedUrl, productTag: settings.offerKey, head });
+  const judged = judgePrices(
+    products,
+    { feedUrl: settings.feedUrl, productTag: settings.offerKey, head },
+    kept,
+  );
   const form = priceFormOf(judged, settings);
   return {
     guessed: priceFormOf(judged),
+    hasCurrency: products.some(({ values }) => namesCurrency(values)),
+    example: exampleOf(products, nowMs, form),
     products: products.slice(0, sampleProductsShown).map((product) => ({
       ...product,
       values: withReadablePrices(product.values, form),
@@ -40,3 +69,27 @@ export function readSample(xml: string, settings: FeedSettings, nowMs = Date.now
     matchCount: products.filter(({ isMatch }) => isMatch).length,
   };
 }
+
+const asCurrency = parseExpression('PRICE | currency', () => undefined);
+
+/** The first price that is written in another way than the feed does, or the first at all. */
+function exampleOf(products: readonly Product[], nowMs: number, form: PriceForm): PriceExample | null {
+  const examples = products.slice(0, EXAMPLES_MAX).flatMap(({ id, values }) => {
+    const shown = shownValues(values, nowMs, form).values;
+    const written =
+      shown['feed_sale_price'] !== undefined && shown['sale_price'] !== undefined
+        ? shown['feed_sale_price']
+        : shown['feed_price'];
+    const drawn = asCurrency === null ? '' : evaluate(asCurrency, valueReader(shown));
+    return written === undefined || drawn === '' ? [] : [{ title: shown['title'] ?? id, written, drawn }];
+  });
+  return examples.find(({ written, drawn }) => written !== drawn) ?? examples[0] ?? null;
+}
+
+/** Whether a price says its currency, in its text or beside it. */
+function namesCurrency(values: Readonly<Record<string, string>>): boolean {
+  const { price = '' } = withReadablePrices(values, unknownForm);
+  return parsePrice(price)?.currency != null;
+}
+
+const EXAMPLES_MAX = 20;

@@ -4,6 +4,7 @@ import type { FeedAnalysis } from '#core/feed/analysis/analyse-feed.ts';
 import type { CodePage } from '#core/feed/encoding/code-pages.ts';
 import type { AvailabilityOption, FeedSettings, ImageTarget } from '#core/feed/feed-settings.ts';
 import { labelOfPath, pathOfLabel, pathOfOption } from '#core/feed/mapping/field-option.ts';
+import type { ShopLanguage } from '#core/feed/shop-languages.ts';
 import { guardDefaults, type GuardMeasure } from '#core/feed/guard.ts';
 import { type AccessValues, accessValuesOf } from './source-access-values.ts';
 
@@ -31,6 +32,10 @@ export interface FeedFormValues {
   refreshMinutes: number;
   /** From how many percent on a run is held back. */
   guard: Record<GuardMeasure, number>;
+  /** ISO code of the currency of prices that name none; '' as the feed shows it. */
+  currency: string;
+  /** In which prices are written; '' as the feed shows it. */
+  language: ShopLanguage | '';
   /** What the feed's bytes are where they are not the UTF-8 that it declares; null for a feed that is what it says. */
   encoding: CodePage | null;
 }
@@ -67,6 +72,8 @@ export const emptyFeedFormValues: FeedFormValues = {
   access: accessValuesOf(),
   refreshMinutes: refreshMinutesDefault,
   guard: { ...guardDefaults },
+  currency: '',
+  language: '',
   encoding: null,
 };
 
@@ -110,6 +117,8 @@ export function valuesOfSettings(
     access: accessValuesOf(access),
     refreshMinutes: settings.refreshMinutes ?? refreshMinutesDefault,
     guard: guardValuesOf(settings),
+    currency: settings.currency ?? '',
+    language: settings.language ?? '',
     encoding: settings.encoding ?? null,
   };
 }

@@ -50,6 +50,8 @@ export function feedSettingsOfForm(values: FeedFormValues, context: FeedSettings
     height: template?.height ?? limits.feedImageHeightPxDefault,
     refreshMinutes: values.refreshMinutes,
     ...guardOf(values),
+    ...(values.currency !== '' && { currency: values.currency }),
+    ...(values.language !== '' && { language: values.language }),
     encoding: values.encoding,
   };
 }

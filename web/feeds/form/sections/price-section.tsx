@@ -1,0 +1,103 @@
+import { ArrowRight } from 'lucide-react';
+import { SHOP_LANGUAGES, type ShopLanguage } from '#core/feed/shop-languages.ts';
+import { priceFormMessages } from '#core/messages/screens/feeds/price-form-messages.ts';
+import { currencyCodes } from '#core/template/bindings/currencies.ts';
+import { once } from '#web/lib/format.ts';
+import { Card } from '#web/ui/display/card.tsx';
+import { Field } from '#web/ui/field/field.tsx';
+import { Combobox } from '#web/ui/select/combobox.tsx';
+import type { FeedSample } from '../source/read-sample.ts';
+import type { FeedFormModel } from '../use-feed-form.ts';
+
+const texts = priceFormMessages;
+
+/** In what the shop charges and how it writes prices: guessed until somebody knows better, with a price of its own as example. */
+export function PriceSection({ model }: { model: FeedFormModel }) {
+  const { values, change, sample } = model;
+  const { currencies, languages } = choices();
+  return (
+    <Card title={texts.title}>
+      <div className="grid gap-4">
+        <div className="grid items-start gap-4 sm:grid-cols-2">
+          <Field label={texts.currency} hint={texts.currencyHint}>
+            {(control) => (
+              <Combobox
+                {...control}
+                options={[{ value: '', label: guessedCurrency(sample) }, ...currencies]}
+                value={values.currency}
+                onChange={(currency) => change({ currency })}
+              />
+            )}
+          </Field>
+          <Field label={texts.language} hint={texts.languageHint}>
+            {(control) => (
+              <Combobox
+                {...control}
+                options={[{ value: '', label: guessedLanguage(sample) }, ...languages]}
+                value={values.language}
+                onChange={(language) => change({ language: languageOf(language) })}
+              />
+            )}
+          </Field>
+        </div>
+        <Example sample={sample} />
+      </div>
+    </Card>
+  );
+}
+
+function Example({ sample }: { sample: FeedSample | undefined }) {
+  const example = sample?.example ?? null;
+  if (sample === undefined) return null;
+  return (
+    <output aria-live="polite" className="block rounded-control bg-sunken px-3 py-2.5">
+      {example === null ? (
+        <span className="text-muted">{texts.noExample}</span>
+      ) : (
+        <span className="flex flex-wrap items-baseline gap-x-2 gap-y-1">
+          <span className="min-w-0 max-w-full truncate text-sm text-muted">{example.title}</span>
+          <span className="flex flex-wrap items-baseline gap-x-2">
+            <span className="sr-only">{texts.inFeed}</span>
+            <span className="text-muted tabular">{example.written}</span>
+            <ArrowRight aria-hidden="true" className="size-3.5 self-center text-muted" />
+            <span className="sr-only">{texts.inPictures}</span>
+            <span className="text-lg font-semibold tabular">{example.drawn}</span>
+          </span>
+        </span>
+      )}
+    </output>
+  );
+}
+
+function guessedCurrency(sample: FeedSample | undefined): string {
+  if (sample === undefined) return texts.currenciesSeveral;
+  const { currency, likelyCurrency } = sample.guessed;
+  if (currency !== null) return texts.guessed(choices().nameOfCurrency(currency));
+  if (likelyCurrency !== null) return texts.likely(choices().nameOfCurrency(likelyCurrency));
+  return sample.hasCurrency ? texts.currenciesSeveral : texts.currencyUnknown;
+}
+
+function guessedLanguage(sample: FeedSample | undefined): string {
+  const language = sample?.guessed.language ?? null;
+  return language === null ? texts.languageUnknown : texts.guessed(choices().nameOfLanguage(language));
+}
+
+function languageOf(value: string): ShopLanguage | '' {
+  return SHOP_LANGUAGES.find((language) => language === value) ?? '';
+}
+
+/** The names of all currencies and languages, in the order of their names; made when a form shows them first. */
+const choices = once(() => {
+  const currencyNames = new Intl.DisplayNames('en', { type: 'currency' });
+  const languageNames = new Intl.DisplayNames('en', { type: 'language', languageDisplay: 'standard' });
+  const nameOfCurrency = (code: string) => `${currencyNames.of(code) ?? code} (${code})`;
+  const nameOfLanguage = (code: string) => languageNames.of(code) ?? code;
+  const inOrder = (options: { value: string; label: string }[]) =>
+    options.toSorted((one, other) => one.label.localeCompare(other.label, 'en'));
+  return {
+    nameOfCurrency,
+    nameOfLanguage,
+    currencies: inOrder(currencyCodes.map((value) => ({ value, label: nameOfCurrency(value) }))),
+    languages: inOrder(SHOP_LANGUAGES.map((value) => ({ value, label: nameOfLanguage(value) }))),
+  };
+});
