@@ -22,6 +22,7 @@ const benches: Record<string, () => Promise<Bench>> = {
   'object-sizes': () => import('./picture/object-sizes.ts'),
   picture: () => import('./picture/picture.ts'),
   pixels: () => import('./picture/pixels.ts'),
+  designs: () => import('./picture/design-sheet.ts'),
   refresh: () => import('./server/refresh.ts'),
   saving: () => import('./server/saving.ts'),
   templates: () => import('./server/templates.ts'),

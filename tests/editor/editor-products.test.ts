@@ -8,6 +8,7 @@ import { drawPicture } from '#core/paint/draw-picture.ts';
 import type { PaintPhoto } from '#core/paint/paint-engine.ts';
 import { parseTemplateHtml } from '#core/template/html/parse-html.ts';
 import { createTemplate } from '#core/template/starters/create-template.ts';
+import { chooseColorDetail } from '#server/render/choose-color-detail.ts';
 import { encodeJpeg } from '#server/render/encode-jpeg.ts';
 import { openEngine } from '#server/render/engine/engine.ts';
 import { fillWithFonts } from '#core/fonts/fill-with-fonts.ts';
@@ -177,7 +178,8 @@ describe('products for the editor', () => {
       const photos = new Map([['IMAGE_URL', painted]]);
       const input = { template, tree, canvas: size, photos };
       const drawn = await drawPicture(await engine.withFonts(fonts), input);
-      const jpeg = await encodeJpeg(drawn, { digitalSourceType: null });
+      const colorDetail = await chooseColorDetail(engine, { template, canvas: size, brandFonts: [] });
+      const jpeg = await encodeJpeg(drawn, { digitalSourceType: null, colorDetail });
       const hash = createHash('sha256').update(jpeg).digest('hex');
       const row = published.find(({ product_id: id }) => id === item.product_id);
       expect([item.product_id, row?.enhanced_url]).toEqual([item.product_id, expect.stringContaining(hash)]);

@@ -43,6 +43,20 @@ const symbolPackages = [
   },
 ];
 
+/** Families that designs name: letters with serifs for display, and narrow ones for posters. No letter falls back to them. */
+const displayPackages = [
+  {
+    name: '@fontsource/noto-serif-display',
+    family: 'Noto Serif Display',
+    subsets: ['latin', 'latin-ext', 'vietnamese', 'greek', 'greek-ext', 'cyrillic', 'cyrillic-ext'],
+  },
+  {
+    name: '@fontsource/sofia-sans-extra-condensed',
+    family: 'Sofia Sans Extra Condensed',
+    subsets: ['latin', 'latin-ext', 'greek', 'cyrillic', 'cyrillic-ext'],
+  },
+];
+
 /** Too large to come with the product (some 80 MB each); used where somebody installed them. */
 const optionalPackages = [
   { name: '@fontsource/noto-sans-sc', family: 'Noto Sans SC' },
@@ -89,6 +103,7 @@ function findFonts(fontsDir: string | null): FontPack[] {
     ...(fontsDir === null ? [] : plainFirst(filePacks(filesIn(fontsDir, fontFile)))),
     ...optionalPackages.flatMap((choice) => fontsource(choice) ?? []),
     ...filePacks(firstOf(systemCjk)).filter(({ family }) => !family.includes(' Mono ')),
+    ...displayPackages.flatMap((choice) => fontsource(choice) ?? []),
   ];
   return packs.filter((pack, index) => packs.findIndex(({ family }) => family === pack.family) === index);
 }

@@ -183,6 +183,35 @@ describe('letters', () => {
   });
 });
 
+describe('the families for display', () => {
+  it.each(['Noto Serif Display', 'Sofia Sans Extra Condensed'])(
+    '%s is drawn where a template names it, and letters that it lacks are drawn all the same',
+    async (family) => {
+      const drawIn = async (name: string, title: string) => {
+        const named = templateFromHtml({
+          html: html.replace('color:', `font-family:${name};color:`),
+          ...size,
+        });
+        return (await renderer.render({ template: named, ...size, values: { TITLE: title }, photo })).hash;
+      };
+      const [own, plainly] = [
+        await drawIn(family, 'Kaffee Žluť Кофе 24 €'),
+        await drawIn('Inter', 'Kaffee Žluť Кофе 24 €'),
+      ];
+      expect(own).not.toBe(plainly);
+      expect(await drawIn(family, 'حذاء')).not.toBe(await drawIn(family, ''));
+    },
+  );
+
+  it('are asked for no letter that a template does not want of them', () => {
+    const packs = installedFonts(null);
+    for (const title of ['Кофе', '日本語', 'ⅷ', 'ʬ', '℀'])
+      for (const { family } of fillWithFonts(template, { TITLE: title }, { packs, brandFonts: [] }).fonts
+        .packs)
+        expect(['Noto Serif Display', 'Sofia Sans Extra Condensed']).not.toContain(family);
+  });
+});
+
 it('a line that is too long is cut after the last letter that fits, as browsers do', async () => {
   const cutLine = templateFromHtml({
     html: `<div style="width:300px;overflow:hidden;white-space:nowrap;text-overflow:ellipsis;font-size:34px">{{TITLE}}</div>`,
