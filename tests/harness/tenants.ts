@@ -1,6 +1,7 @@
 import { randomBytes, randomUUID } from 'node:crypto';
 import { readFile } from 'node:fs/promises';
 import sharp from 'sharp';
+import { vi } from 'vitest';
 import type { AccountSession } from '#core/contract/account-api.ts';
 import type { ApiKey } from '#core/contract/api-keys-api.ts';
 import { exampleIds } from '#core/contract/examples/examples.ts';
@@ -28,6 +29,8 @@ export interface Tenant {
   readonly client: ApiClient;
   readonly marker: string;
   readonly ids: OwnIds;
+  /** What the payment provider calls who pays for the project, and for what. Kept when the tenant goes. */
+  readonly payer: { readonly customer: string; readonly subscription: string };
 }
 
 /** A running product with tenants whose feeds are published, at rest. The last `anonymousCount` have no address and no password. */
@@ -47,6 +50,9 @@ export async function startTenants(
     tenants.push(await createTenant(client, shop.feedUrl.replace('/feed.xml', path), marker));
   }
   await product.settle();
+  for (const { client, ids, payer } of tenants)
+    Object.assign(payer, await subscribe(product, client, ids.project));
+  // A plan asks for runs of its own.
   for (const { client, ids } of tenants) Object.assign(ids, { run: await publishedRun(client, ids.feed) });
   return {
     product,
@@ -62,6 +68,47 @@ async function publishedRun(client: ApiClient, feedId: string): Promise<string> 
   const { published } = await statusOf(client, feedId);
   if (published === null) throw new Error(`feed ${feedId} is not published`);
   return published.run_id;
+}
+
+/** Pays Growth for a project at the local test checkout, and waits until that has come back. */
+async function subscribe(
+  product: TestProduct,
+  client: ApiClient,
+  projectId: string,
+): Promise<{ customer: string; subscription: string }> {
+  const { origin, platform } = product;
+  const page = `${platform.config.publicUrl}/billing`;
+  const order = {
+    project_id: projectId,
+    line_items: [{ price: 'price_feedmaker_growth_monthly', quantity: 1 }],
+    success_url: page,
+    cancel_url: page,
+    mode: 'subscription',
+  };
+  const { url } = (await must<{ url: string }>(client.call('POST', '/functions/v1/stripe-checkout', order)))
+    .body;
+  const body = new URLSearchParams({ card: 'visa' });
+  await fetch(origin + new URL(url).pathname, { method: 'POST', body, redirect: 'manual' });
+  const { query } = platform.database;
+  const open = () =>
+    query.rows(
+      `select type as what from billing.events where done_at is null
+        union all select id from billing.test_objects where body ->> 'pending_webhooks' = '1'
+        union all select state from billing.checkouts where project_id = $1 and state = 'open'`,
+      [projectId],
+    );
+  const finish = async () => {
+    await product.settle();
+    const rest = await open();
+    if (rest.length > 0) throw new Error(`what was paid has not come back: ${JSON.stringify(rest)}`);
+  };
+  await vi.waitFor(finish, { timeout: 120_000 });
+  await product.settle();
+  return query.one(
+    `select customer_id as customer, subscription_id as subscription
+      from billing.customers join billing.subscriptions using (customer_id) where project_id = $1`,
+    [projectId],
+  );
 }
 
 async function createTenant(client: ApiClient, feedUrl: string, marker: string): Promise<Tenant> {
@@ -95,7 +142,7 @@ async function createTenant(client: ApiClient, feedUrl: string, marker: string):
     // Nobody's: invitations belong to the installation.
     invitation: randomUUID(),
   };
-  return { client, marker, ids };
+  return { client, marker, ids, payer: { customer: '', subscription: '' } };
 }
 
 /** Every table that holds users' data; a test holds the list against the database. */
@@ -121,13 +168,22 @@ export const tenantTables = [
   'feedmaker.publications',
   'feedmaker.results',
   'feedmaker.run_skus',
+  'billing.customers',
+  'billing.subscriptions',
+  'billing.checkouts',
+  'billing.events',
 ] as const;
 
-/** Every row of those tables as text, by table; but for the events, which tell of what was tried. */
+/**
+ * Every row of those tables as text, by table; but for the security events, which tell of what was tried, and for when
+ * the payment provider was asked last.
+ */
 export async function tenantRows(sql: Sql): Promise<Map<string, Set<string>>> {
   const rows = new Map<string, Set<string>>();
   for (const table of tenantTables.filter((name) => name !== 'public.security_events')) {
-    const found = await sql.rows<{ row: string }>(`select t::text as row from ${table} t`);
+    const found = await sql.rows<{ row: string }>(
+      `select (to_jsonb(t) - 'fetched_at')::text as row from ${table} t`,
+    );
     rows.set(table, new Set(found.map(({ row }) => row)));
   }
   return rows;

@@ -1,5 +1,6 @@
 import { createFeed, statusOf } from '#tests/harness/api-client.ts';
 import { shoot, shootOpen } from './shoot.ts';
+import { subscribe } from '#tests/journeys/billing/billing-fixtures.ts';
 import { expect, faultTest, test } from '#tests/journeys/fixtures.ts';
 import { addFeed, addProject, addTemplate, changeShop, shopFeedUrl, times } from '#tests/journeys/scenes.ts';
 
@@ -112,6 +113,9 @@ test('a feed that runs, is held, fails', async ({ page, user }) => {
   await expect(page.getByRole('table', { name: 'Runs' })).toBeVisible();
   await shoot(page, 'feed-runs');
   await changeShop(feedUrl, { credentials: '', products: '3000', photos: 'ok' });
+  // The free tier covers 50 of them.
+  await page.goto(`/projects/${project.id}/billing`);
+  await subscribe(page, 'Growth');
   await refresh();
   await page.goto(path);
   await expect(page.getByText(/of [\d,]+ images/)).toBeVisible({ timeout: 60_000 });

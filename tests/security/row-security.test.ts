@@ -19,7 +19,10 @@ afterAll(async () => {
 });
 
 /** How a table's rows are told by their owner: each finds the rows of a tenant where one may look. */
-const ownerOf: Record<(typeof tenantTables)[number], { column: string; id: keyof Tenant['ids'] }> = {
+const ownerOf: Record<
+  (typeof tenantTables)[number],
+  { column: string; id: keyof Tenant['ids'] | keyof Tenant['payer'] }
+> = {
   'public.projects': { column: 'id', id: 'project' },
   'public.templates': { column: 'id', id: 'template' },
   'public.template_history': { column: 'id', id: 'version' },
@@ -41,21 +44,58 @@ const ownerOf: Record<(typeof tenantTables)[number], { column: string; id: keyof
   'feedmaker.accepted_versions': { column: 'feed_id', id: 'feed' },
   'feedmaker.results': { column: 'feed_id', id: 'feed' },
   'feedmaker.run_skus': { column: 'run_id', id: 'run' },
+  'billing.customers': { column: 'customer_id', id: 'customer' },
+  'billing.subscriptions': { column: 'subscription_id', id: 'subscription' },
+  'billing.checkouts': { column: 'subscription_id', id: 'subscription' },
+  'billing.events': { column: 'subscription_id', id: 'subscription' },
 };
+
+/** What users see through views, by the same column. */
+const views = ['billing.project_subscriptions'] as const;
+
+const idOf = ({ ids, payer }: Tenant, id: keyof Tenant['ids'] | keyof Tenant['payer']) =>
+  ({ ...ids, ...payer })[id];
 
 /** Rows an SQL statement of one user saw or touched; a refusal for lack of rights counts as none. */
 async function reached(userId: string, text: string, params: unknown[]): Promise<number> {
   return product.platform.database
     .asUser(userId, (sql) => sql.run(text, params))
     .catch((error: unknown) => {
-      // 42501: no right on the table, or a row that the policy refuses. 23503: a foreign key across users.
-      if (error instanceof Error && 'code' in error && /^(42501|23503)$/.test(String(error.code))) return 0;
+      // 42501: no right on the table, or a row that the policy refuses. 23503: a foreign key across users. 55000: a view that only shows.
+      if (error instanceof Error && 'code' in error && /^(42501|23503|55000)$/.test(String(error.code)))
+        return 0;
       throw error;
     });
 }
 
-/** What a user may not add: rows in another's name, and own rows below another's. */
+/** What a user may not write: rows in another's name, own rows below another's, and whatever says what is paid. */
 const inserts: [text: string, params: (own: Tenant['ids'], foreign: Tenant['ids']) => unknown[]][] = [
+  [
+    `insert into billing.customers (customer_id, project_id, user_id, world) values ('cus_mine', $1, $2, 'local')`,
+    (own) => [own.project, own.user],
+  ],
+  [
+    `insert into billing.subscriptions (subscription_id, customer_id, status, plan, started_at, fetched_at)
+     select 'sub_mine', customer_id, 'active', 'enterprise', 1, now() from billing.customers where user_id = $1`,
+    (own) => [own.user],
+  ],
+  [
+    `update billing.subscriptions set plan = 'enterprise', packages = 18, left_at = now()
+     where customer_id in (select customer_id from billing.customers where user_id = $1)`,
+    (own) => [own.user],
+  ],
+  ['update billing.customers set let_go_at = now() where user_id = $1', (own) => [own.user]],
+  ['delete from billing.subscriptions', () => []],
+  [
+    `insert into billing.checkouts (id, project_id, user_id, order_hash, state, world, created_at)
+     values (gen_random_uuid(), $1, $2, 'x', 'open', 'local', now())`,
+    (own) => [own.project, own.user],
+  ],
+  [
+    `insert into billing.events (event_id, world, type, created, received_at) values ('evt_mine', 'local', 'x', 1, now())`,
+    () => [],
+  ],
+  ['update feedmaker.run_skus set is_covered = true where run_id = $1', (own) => [own.run]],
   [
     'insert into projects (id, user_id, name) values (gen_random_uuid(), $1, $2)',
     (_own, foreign) => [foreign.user, 'x'],
@@ -133,15 +173,16 @@ test('row level security alone keeps every row from every other user', { timeout
   let count = 0;
   for (const attacker of tenants) {
     for (const victim of tenants.filter((tenant) => tenant !== attacker)) {
-      for (const table of tenantTables) {
-        const { column, id } = ownerOf[table];
+      for (const table of [...tenantTables, ...views]) {
+        const { column, id } =
+          ownerOf[table === 'billing.project_subscriptions' ? 'billing.subscriptions' : table];
         for (const statement of [
           `select * from ${table} where ${column} = $1`,
           `update ${table} set ${column} = ${column} where ${column} = $1`,
           `delete from ${table} where ${column} = $1`,
         ]) {
           count += 1;
-          const touched = await reached(attacker.ids.user, statement, [victim.ids[id]]);
+          const touched = await reached(attacker.ids.user, statement, [idOf(victim, id)]);
           expect([statement, touched]).toEqual([statement, 0]);
         }
       }
@@ -162,12 +203,15 @@ test('the same statements reach the rows of their own user', async () => {
   const [tenant] = tenants;
   if (tenant === undefined) throw new Error('no tenant');
   const readable = tenantTables.filter(
-    (table) => !/images|photos|cutouts|results|run_skus|accepted_versions|editor_grants/.test(table),
+    (table) =>
+      !/images|photos|cutouts|results|run_skus|accepted_versions|editor_grants|checkouts|billing\.events/.test(
+        table,
+      ),
   );
   for (const table of readable) {
     const { column, id } = ownerOf[table];
     const text = `select * from ${table} where ${column} = $1`;
-    expect([table, await reached(tenant.ids.user, text, [tenant.ids[id]])]).not.toEqual([table, 0]);
+    expect([table, await reached(tenant.ids.user, text, [idOf(tenant, id)])]).not.toEqual([table, 0]);
   }
 });
 
@@ -176,24 +220,27 @@ test('every table of the product forces row level security, and every view obeys
   const tables = await query.rows<{ name: string; is_forced: boolean }>(
     `select n.nspname || '.' || c.relname as name, c.relrowsecurity and c.relforcerowsecurity as is_forced
      from pg_class c join pg_namespace n on n.oid = c.relnamespace
-     where c.relkind in ('r', 'p') and n.nspname in ('public', 'feedmaker') order by 1`,
+     where c.relkind in ('r', 'p') and n.nspname in ('public', 'feedmaker', 'billing') order by 1`,
   );
   // What belongs to the installation and to no user is the worker's alone.
-  const own = tables.filter(({ name }) => !/migrations|files_mark/.test(name));
+  const own = tables.filter(
+    ({ name }) => !/migrations|files_mark|portal_configurations|test_objects/.test(name),
+  );
   expect(own.map(({ name }) => name)).toEqual([...tenantTables].toSorted());
   expect(own.filter((table) => !table.is_forced)).toEqual([]);
-  const views = await query.rows<{ name: string }>(
+  const open = await query.rows<{ name: string }>(
     `select c.relname as name from pg_class c join pg_namespace n on n.oid = c.relnamespace
-     where c.relkind in ('v', 'm') and n.nspname in ('public', 'feedmaker')
+     where c.relkind in ('v', 'm') and n.nspname in ('public', 'feedmaker', 'billing')
        and not coalesce('security_invoker=true' = any (c.reloptions), false)`,
   );
-  expect(views).toEqual([]);
+  expect(open).toEqual([]);
 });
 
-test('nothing of the accounts can be read by a user, and nothing at all without one', async () => {
+test('nothing of the accounts and of what the payment provider told can be read by a user', async () => {
   const [tenant] = tenants;
   const { database } = product.platform;
-  for (const table of ['auth.users', 'auth.sessions'])
+  const hidden = ['checkouts', 'events', 'portal_configurations', 'test_objects'];
+  for (const table of ['auth.users', 'auth.sessions', ...hidden.map((name) => `billing.${name}`)])
     await expect(
       database.asUser(tenant?.ids.user ?? '', (sql) => sql.rows(`select * from ${table}`)),
     ).rejects.toMatchObject({ code: '42501' });
