@@ -7,6 +7,11 @@ const product: Readonly<Record<string, string>> = {
   SALE_PRICE: '99,00 EUR',
   DOLLARS: '$40.00',
   TEXT_PRICE: 'ask us',
+  SALE_ENDS: '2026-11-20T00:00+01:00/2026-11-27T23:59+01:00',
+  NAME: 'Kilde Insulated Water Bottle, 750 ml, Steel',
+  MAKER: 'KILDE',
+  LOUD: 'FLASCHE VON KILDE',
+  STATE: 'in_stock',
   ЦЕНА: '12 ₽',
 };
 
@@ -71,8 +76,30 @@ describe('a placeholder', () => {
     ['TEXT_PRICE | part "whole"', 'ask us'],
     ['TEXT_PRICE | part "cents"', ''],
     ['TITLE | date "d MMM"', ''],
+    ['SALE_ENDS | date', '27 Nov'],
+    ['SALE_ENDS | date "d MMMM" "en"', '27 November'],
+    ['NAME | short BRAND', 'Kilde Insulated Water Bottle'],
+    ['NAME | short MAKER', 'Insulated Water Bottle'],
+    ['NAME | short', 'Kilde Insulated Water Bottle'],
+    ['NAME | without MAKER "Steel"', 'Insulated Water Bottle, 750 ml'],
+    ['LOUD | sentence MAKER', 'Flasche von Kilde'],
+    ['LOUD | without MAKER | sentence', 'Flasche'],
+    ['STATE | map "in stock" "Sofort da" "Bald"', 'Sofort da'],
+    ['STATE | map "preorder" "Bald" | default "…"', '…'],
+    ['STATE | map "preorder" "Bald" MAKER', 'KILDE'],
   ])('{{%s}} shows %j', (source, text) => {
     expect(show(source)).toBe(text);
+  });
+
+  it.each([
+    ['SALE_ENDS | date', '27. Nov.'],
+    ['SALE_ENDS | date "en-US"', 'Nov 27'],
+    ['PRICE | times 10 | part "whole"', '1.290'],
+    ['PRICE | times 10 | part "whole" "en"', '1,290'],
+    ['PRICE | times 10 | currency "en" | part "whole"', '1,290'],
+    ['SHOUT | sentence', 'Schuhe für den Winter'],
+  ])('of a German feed, {{%s}} shows %j', (source, text) => {
+    expect(show(source, { ...product, FEED_LANGUAGE: 'de', SHOUT: 'SCHUHE FÜR DEN WINTER' })).toBe(text);
   });
 
   it.each([
@@ -123,6 +150,9 @@ describe('a placeholder', () => {
     ['PRICE | part "whole" "klingon"', /"part" takes "whole"/],
     ['PRICE | prefix', /"prefix" takes one or more/],
     ['PRICE | lowest 3', /"lowest" takes nothing/],
+    ['TITLE | short A B C D E F', /"short" takes up to five/],
+    ['TITLE | without', /"without" takes one or more/],
+    ['TITLE | map "a"', /"map" takes values/],
     ['PRICE | date "week w"', /"date" takes a pattern/],
     ['PRICE | date d', /"date" takes a pattern/],
     [`TITLE${' | upper'.repeat(21)}`, /more than 20 functions/],

@@ -1,5 +1,5 @@
 import { templateProblems } from '#core/messages/reasons/templates/template-problems.ts';
-import { customFunctions, feedCustom } from './feed-custom.ts';
+import { customFunctions, feedCustom, languageCustom } from './feed-custom.ts';
 import { normalizeKey } from './normalize-key.ts';
 import { valueFunctions, type Argument } from './value-functions.ts';
 
@@ -67,7 +67,8 @@ export function evaluate(expression: Expression, valueOf: ValueOf, role: PriceRo
         ? [valueOf('OLD_PRICE')]
         : args.map((arg) => (arg.kind === 'field' ? other(arg.key) : arg.text));
     // What a template says itself comes first.
-    if (customFunctions.includes(name)) values.push(...feedCustom(key, valueOf));
+    if (customFunctions.includes(name))
+      values.push(...(name === 'sentence' ? languageCustom(valueOf) : feedCustom(key, valueOf)));
     // Words that are added could make a text of any length.
     const isWritten =
       name === 'part' && calls.slice(0, calls.indexOf(call)).some((each) => each.name === 'currency');

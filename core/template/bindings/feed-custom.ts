@@ -4,7 +4,7 @@ import { isCurrencyCode } from './currencies.ts';
 export const customKeys = ['FEED_LANGUAGE', 'FEED_CURRENCY', 'FEED_NUMBERS'] as const;
 
 /** Functions that go by it. */
-export const customFunctions: readonly string[] = ['currency', 'part', 'date'];
+export const customFunctions: readonly string[] = ['currency', 'part', 'date', 'sentence'];
 
 /** Tells the feed's language from one that the template names. */
 const FEED = 'feed:';
@@ -20,6 +20,16 @@ export function feedCustom(key: string, valueOf: (key: string) => string): strin
   const language = `${FEED}${valueOf('FEED_LANGUAGE')}`;
   if (priceKeys.includes(key)) return [language, valueOf('FEED_CURRENCY'), valueOf('FEED_NUMBERS')];
   return [language, isCurrencyCode(ending) ? ending : ''];
+}
+
+/** The feed's language alone, for what writes words and no prices. */
+export function languageCustom(valueOf: (key: string) => string): string[] {
+  return [`${FEED}${valueOf('FEED_LANGUAGE')}`];
+}
+
+/** Whether an option is what is known of the feed's language, and nothing that a template says. */
+export function isOfFeed(option: string): boolean {
+  return option.startsWith(FEED);
 }
 
 /** The feed's language among what `currency` goes by; '' where nothing is known of it. */

@@ -1,9 +1,13 @@
 import type { FunctionTakes } from '#core/messages/reasons/templates/template-problems.ts';
 import { isCurrencyCode } from './currencies.ts';
-import { feedLanguage } from './feed-custom.ts';
+import { feedLanguage, isOfFeed } from './feed-custom.ts';
 import { formatPrice, isKnownLocale, usualLocale } from './format-price.ts';
 import { dateWordsOf } from './functions/date-words.ts';
 import { calculate, endOfRange, partOfPrice, priceParts, writeAmount } from './functions/price-parts.ts';
+import { mapValue } from './functions/map-value.ts';
+import { sentenceCase } from './functions/sentence-case.ts';
+import { shortTitle, withoutWords } from './functions/short-title.ts';
+import { truncate } from './functions/truncate.ts';
 import { isDatePattern, isEnd, writeDate } from './functions/write-date.ts';
 import { decimalMarkOf, parsePrice, type Price } from './parse-price.ts';
 
@@ -41,6 +45,18 @@ export const valueFunctions: Readonly<Record<string, ValueFunction>> = {
   upper: { takes: 'nothing', accepts: none, apply: (value) => value.toUpperCase() },
   lower: { takes: 'nothing', accepts: none, apply: (value) => value.toLowerCase() },
   title: { takes: 'nothing', accepts: none, apply: titleCase },
+  sentence: { takes: 'names', accepts: isShort, apply: writeSentence },
+  without: {
+    takes: 'operands',
+    accepts: (args) => args.length > 0 && isShort(args),
+    apply: withoutWords,
+  },
+  short: {
+    takes: 'names',
+    accepts: isShort,
+    apply: (value, words) => shortTitle(withoutWords(value, words)),
+  },
+  map: { takes: 'pairs', accepts: (args) => args.length > 1 && args.length <= pairsMax, apply: mapValue },
   truncate: {
     takes: 'length',
     accepts: ([length, ...rest]) =>
@@ -97,18 +113,20 @@ function titleCase(value: string): string {
   );
 }
 
-// A letter with its accents, or an emoji with what is joined to it.
-const character = /\P{M}(?:\p{M}|\u200d\P{M}|\p{Emoji_Modifier})*/gu;
+const namesMax = 5;
+const pairsMax = 101;
 
-/** Cuts to at most `length` characters, the ellipsis included, behind a whole word where one ends near the cut. */
-function truncate(value: string, length: number): string {
-  const characters = value.match(character) ?? [];
-  if (characters.length <= length) return value;
-  const cut = characters.slice(0, length - 1).join('');
-  const isBetweenWords = !/[\p{L}\p{N}]/u.test(characters[length - 1] ?? '');
-  const words = isBetweenWords ? cut : cut.replace(/\s+\S*$/u, '');
-  const kept = words.length > cut.length / 2 ? words : cut;
-  return `${kept.replace(/[\s,;:–-]+$/u, '')}…`;
+function isShort(args: readonly Argument[]): boolean {
+  return args.length <= namesMax;
+}
+
+function writeSentence(value: string, options: readonly string[]): string {
+  const language = feedLanguage(options);
+  return sentenceCase(
+    value,
+    options.filter((option) => !isOfFeed(option)),
+    language,
+  );
 }
 
 /** Words before or behind a value: all of them, or none where a field among them is empty. */

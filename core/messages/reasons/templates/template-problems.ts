@@ -6,6 +6,8 @@ const functionTakes = {
   format: 'a locale such as "de-DE", a currency such as "EUR", or "short", each at most once',
   prices: 'the fields of the reduced price',
   part: '"whole", "cents" or "sign", and then what "currency" takes',
+  names: 'up to five fields or texts, such as BRAND, or nothing',
+  pairs: 'values and what stands in for each, up to 50, and at the end what stands in for any other',
   factor: 'a number above zero, or a field',
   date: 'a pattern such as "d MMM", a locale such as "de-DE", and "start" or "end", each at most once',
 } as const;

@@ -12,6 +12,7 @@ import {
   priceIn,
   type FormProps,
 } from './call-forms.tsx';
+import { MapForm, NameForm } from './list-forms.tsx';
 
 const forms: Readonly<Record<string, (props: FormProps) => ReactNode>> = {
   truncate: Length,
@@ -24,6 +25,10 @@ const forms: Readonly<Record<string, (props: FormProps) => ReactNode>> = {
   date: DateForm,
   prefix: AffixForm,
   suffix: AffixForm,
+  short: NameForm,
+  without: NameForm,
+  sentence: NameForm,
+  map: MapForm,
 };
 
 /** What a function is given, for those that are given anything. */

@@ -27,6 +27,16 @@ export const startingCalls: readonly Call[] = [
   { name: 'upper', args: [] },
   { name: 'lower', args: [] },
   { name: 'title', args: [] },
+  { name: 'sentence', args: [{ kind: 'field', key: 'BRAND' }] },
+  { name: 'short', args: [{ kind: 'field', key: 'BRAND' }] },
+  { name: 'without', args: [{ kind: 'field', key: 'BRAND' }] },
+  {
+    name: 'map',
+    args: [
+      { kind: 'text', text: '' },
+      { kind: 'text', text: '' },
+    ],
+  },
   { name: 'truncate', args: [{ kind: 'text', text: '40' }] },
 ];
 

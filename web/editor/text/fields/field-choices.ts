@@ -53,6 +53,8 @@ const steps: readonly {
   { step: 'upper', name: texts.steps.upper },
   { step: 'lower', name: texts.steps.lower },
   { step: 'title', name: texts.steps.title },
+  { step: 'short BRAND', name: texts.steps.short },
+  { step: 'sentence BRAND', name: texts.steps.sentence },
   { step: 'truncate 40', name: texts.steps.truncate },
 ];
 

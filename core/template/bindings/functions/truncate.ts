@@ -1,0 +1,13 @@
+// A letter with its accents, or an emoji with what is joined to it.
+const character = /\P{M}(?:\p{M}|\u200d\P{M}|\p{Emoji_Modifier})*/gu;
+
+/** Cuts to at most `length` characters, the ellipsis included, behind a whole word where one ends near the cut. */
+export function truncate(value: string, length: number): string {
+  const characters = value.match(character) ?? [];
+  if (characters.length <= length) return value;
+  const cut = characters.slice(0, length - 1).join('');
+  const isBetweenWords = !/[\p{L}\p{N}]/u.test(characters[length - 1] ?? '');
+  const words = isBetweenWords ? cut : cut.replace(/\s+\S*$/u, '');
+  const kept = words.length > cut.length / 2 ? words : cut;
+  return `${kept.replace(/[\s,;:–-]+$/u, '')}…`;
+}

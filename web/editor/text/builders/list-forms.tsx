@@ -1,0 +1,110 @@
+import { Plus, X } from 'lucide-react';
+import { textMessages as texts } from '#core/messages/screens/editor/text-messages.ts';
+import { photoOfSlot } from '#core/template/bindings/photo-slots.ts';
+import { valueFunctions, type Argument } from '#core/template/bindings/value-functions.ts';
+import { Button } from '#web/ui/button/button.tsx';
+import { IconButton } from '#web/ui/button/icon-button.tsx';
+import { fieldName } from '../../panels/layers/layer-name.ts';
+import { BuilderField, Choice, smallField } from './builder-field.tsx';
+import type { FormProps } from './call-forms.tsx';
+
+const nameLabels: Readonly<Record<string, string>> = {
+  sentence: texts.value.spelledAs,
+  short: texts.value.leaveOut,
+  without: texts.value.leaveOut,
+};
+
+/** The field whose words are left out of a title, or are spelled there as the field has them. */
+export function NameForm({ call, fields, onChange }: FormProps) {
+  const [first, ...rest] = call.args;
+  const isNeeded = valueFunctions[call.name]?.accepts([]) !== true;
+  const options = [
+    ...(isNeeded ? [] : [{ value: '', label: texts.value.noField }]),
+    ...fields.keys
+      .filter((key) => photoOfSlot(key) === null)
+      .map((key) => ({ value: key, label: fieldName(key) })),
+  ];
+  return (
+    <BuilderField label={nameLabels[call.name] ?? texts.value.field}>
+      {(id) => (
+        <Choice
+          id={id}
+          options={options}
+          value={first === undefined ? '' : first.kind === 'field' ? first.key : first.text}
+          onChange={(key) =>
+            onChange({ ...call, args: key === '' ? rest : [{ kind: 'field', key }, ...rest] })
+          }
+        />
+      )}
+    </BuilderField>
+  );
+}
+
+const empty: Argument = { kind: 'text', text: '' };
+
+/** Values and what stands in for each, and at the end what any other becomes. */
+export function MapForm({ call, onChange }: FormProps) {
+  const { args } = call;
+  const other = args.length % 2 === 1 ? args.at(-1) : undefined;
+  const pairs = other === undefined ? args : args.slice(0, -1);
+  const places = Array.from({ length: pairs.length / 2 }, (_, place) => place);
+  const put = (nextPairs: readonly Argument[], nextOther: Argument | undefined) => {
+    onChange({ ...call, args: nextOther === undefined ? nextPairs : [...nextPairs, nextOther] });
+  };
+  return (
+    <fieldset className="grid min-w-0 gap-1">
+      <legend className="mb-1 text-xs text-muted">{texts.value.pairs}</legend>
+      {places.map((place) => (
+        <div key={place} className="flex min-w-0 items-center gap-1">
+          {[0, 1].map((side) => (
+            <input
+              key={side}
+              aria-label={(side === 0 ? texts.value.from : texts.value.to)(place + 1)}
+              placeholder={side === 0 ? texts.value.fromExample : texts.value.toExample}
+              value={wordsOf(pairs[place * 2 + side])}
+              onChange={({ target: { value } }) =>
+                put(pairs.with(place * 2 + side, { kind: 'text', text: value }), other)
+              }
+              className={smallField}
+            />
+          ))}
+          {places.length > 1 && (
+            <IconButton
+              label={texts.value.removePair(place + 1)}
+              icon={<X aria-hidden="true" />}
+              onClick={() => put(pairs.toSpliced(place * 2, 2), other)}
+            />
+          )}
+        </div>
+      ))}
+      {valueFunctions['map']?.accepts([...pairs, empty, empty, empty]) === true && (
+        <Button
+          kind="quiet"
+          icon={<Plus aria-hidden="true" />}
+          className="justify-self-start"
+          onClick={() => put([...pairs, empty, empty], other)}
+        >
+          {texts.value.addPair}
+        </Button>
+      )}
+      <BuilderField label={texts.value.anyOther}>
+        {(id) => (
+          <input
+            id={id}
+            value={wordsOf(other)}
+            placeholder={texts.value.nothing}
+            onChange={({ target: { value } }) =>
+              put(pairs, value === '' ? undefined : { kind: 'text', text: value })
+            }
+            className={smallField}
+          />
+        )}
+      </BuilderField>
+    </fieldset>
+  );
+}
+
+function wordsOf(argument: Argument | undefined): string {
+  if (argument === undefined) return '';
+  return argument.kind === 'text' ? argument.text : fieldName(argument.key);
+}
