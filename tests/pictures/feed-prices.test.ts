@@ -1,0 +1,158 @@
+import { afterAll, describe, expect, test } from 'vitest';
+import * as editorApi from '#core/contract/editor-products-api.ts';
+import type { FeedSettings } from '#core/feed/feed-settings.ts';
+import {
+  createFeed,
+  must,
+  type CreatedFeed,
+  productsOf,
+  signUp,
+  statusOf,
+} from '#tests/harness/api-client.ts';
+import { openEditor } from '#tests/harness/editor-client.ts';
+import { startShop, type ShopProduct } from '#tests/fakes/shop.ts';
+import { startProduct } from '#tests/harness/harness.ts';
+import { scheduledRun } from '#tests/harness/publishing.ts';
+
+// In which currency and language pictures of a feed have their prices, from one refresh to the next.
+
+const shop = await startShop([]);
+afterAll(() => shop.close());
+const product = await startProduct([shop.host]);
+afterAll(() => product.close());
+const client = await signUp(product.origin);
+
+const size = { width: 300, height: 300 };
+const htmlOf = (text: string) =>
+  Buffer.from(`<div style="font-size:40px">${text}</div><img src="{{IMAGE_URL}}" width="90">`).toString(
+    'base64',
+  );
+const priced = { ...size, defaultHtmlTemplate: htmlOf('{{PRICE | currency}}'), props: ['title'] };
+
+/** Products that differ in nothing but their price. */
+const alike = (...prices: string[]): ShopProduct[] =>
+  prices.map((price, index) => ({ id: `sku-${index}`, title: 'Shoe', price, photoPath: '/photos/1.jpg' }));
+
+async function published(settings: Partial<FeedSettings>): Promise<string> {
+  const { feedId } = await createFeed(client, shop.feedUrl, { ...priced, ...settings });
+  await product.settle();
+  return feedId;
+}
+
+const pictures = async (feedId: string) =>
+  (await productsOf(client, feedId)).map(({ enhanced_url: url }) => url);
+
+/** What a refresh makes of the feed as it is now: the picture of each product. */
+async function refreshed(feedId: string, ...prices: string[]): Promise<(string | null)[]> {
+  shop.products = alike(...prices);
+  expect(await scheduledRun(product, client, feedId)).toMatchObject({ state: 'published' });
+  return pictures(feedId);
+}
+
+async function change(feed: CreatedFeed, more: Partial<FeedSettings>): Promise<void> {
+  const { feedId, record } = feed;
+  const path = `/functions/v1/feeds?id=${feedId}`;
+  const { feedSettings } = (await must<{ feedSettings: FeedSettings }>(client.call('GET', path))).body;
+  const body = {
+    name: 'Main feed',
+    project_id: record.project_id,
+    feedSettings: { ...feedSettings, ...more },
+  };
+  await must(client.call('PATCH', path, body));
+  await product.settle();
+}
+
+describe('a price that names no currency', () => {
+  test('is drawn in that of the settings, like one that names it', async () => {
+    shop.products = alike('12.50', '12.50 PLN', '1250');
+    const [bare, named, other] = await pictures(await published({ currency: 'PLN' }));
+    expect(bare).toBe(named);
+    expect(other).not.toBe(named);
+  });
+
+  test('is drawn in the only one that the others name, and as it is written where they name several', async () => {
+    shop.products = alike('12.50', '12.50 PLN', '13.00 PLN');
+    const [bare, named] = await pictures(await published({}));
+    expect(bare).toBe(named);
+    shop.products = alike('12.50', '12.50 PLN', '12.50 EUR');
+    const [alone, zloty, euro] = await pictures(await published({}));
+    expect(new Set([alone, zloty, euro]).size).toBe(3);
+  });
+});
+
+test('another language or currency draws the prices anew, and nothing where no price is shown', async () => {
+  shop.products = alike('1299.00', '5.00');
+  const feed = await createFeed(client, shop.feedUrl, { ...priced, currency: 'EUR' });
+  await product.settle();
+  const { feedId } = feed;
+  const before = await pictures(feedId);
+  await change(feed, { language: 'fr' });
+  const run = (await statusOf(client, feedId)).run;
+  expect(run).toMatchObject({ state: 'published', rendered_count: 2 });
+  expect(await pictures(feedId)).not.toContain(before[0]);
+  await change(feed, { language: 'de' });
+  expect(await pictures(feedId)).toEqual(before);
+
+  const wordless = await createFeed(client, shop.feedUrl, {
+    ...priced,
+    defaultHtmlTemplate: htmlOf('{{TITLE}}'),
+  });
+  await product.settle();
+  const titled = await pictures(wordless.feedId);
+  await change(wordless, { language: 'fr', currency: 'SEK' });
+  expect((await statusOf(client, wordless.feedId)).run).toMatchObject({ rendered_count: 0 });
+  expect(await pictures(wordless.feedId)).toEqual(titled);
+});
+
+describe('a number that may be read in two ways', () => {
+  const asDecimals = '1.30 EUR';
+  const asThousands = '1299.00 EUR';
+  const refs = [asDecimals, asThousands];
+
+  test('keeps its picture when the prices that explained it are gone, and is never turned back', async () => {
+    shop.products = alike('1,299', ...refs, '18,50', '12,90', '7,25');
+    const feedId = await published({ currency: 'EUR' });
+    const [first, decimals, thousands] = await pictures(feedId);
+    expect(first).toBe(decimals);
+    expect((await refreshed(feedId, '1,299', ...refs, '2,499', '3,100', '4,250'))[0]).toBe(decimals);
+    expect((await refreshed(feedId, '1,299', ...refs, '18.50', '12.90', '7.25'))[0]).toBe(thousands);
+    const [givenUp] = await refreshed(feedId, '1,299', ...refs, '18,50', '12,90', '7,25');
+    expect([decimals, thousands]).not.toContain(givenUp);
+    expect((await refreshed(feedId, '1,299', ...refs, '18.50', '12.90', '7.25'))[0]).toBe(givenUp);
+    expect((await refreshed(feedId, '1,299', ...refs, '2,499', '3,100', '4,250'))[0]).toBe(givenUp);
+  });
+
+  test('is not read anew because of a run that was held and not accepted', async () => {
+    const before = ['1,299', ...refs, '18,50', '12,90', '7,25', '8,25', '9,25'];
+    shop.products = alike(...before);
+    const feedId = await published({ currency: 'EUR' });
+    const [, decimals] = await pictures(feedId);
+    shop.products = alike('1,299', '18.50', '12.90');
+    expect(await scheduledRun(product, client, feedId)).toMatchObject({ state: 'held' });
+    const [after] = await refreshed(feedId, '1,299', ...refs, '2,499', '3,100', '4,250', '5,250', '6,250');
+    expect(after).toBe(decimals);
+  });
+
+  test('is read alike in the feed, for the editor and by whoever asks what was judged', async () => {
+    shop.products = alike('1,299', ...refs, '18,50', '12,90', '7,25');
+    const { feedId, template } = await createFeed(client, shop.feedUrl, { ...priced, currency: 'EUR' });
+    await product.settle();
+    await scheduledRun(product, client, feedId);
+    shop.products = alike('1,299', ...refs, '2,499');
+    await scheduledRun(product, client, feedId);
+    const shown = await productsOf(client, feedId);
+    const editor = await openEditor(product.origin, client, template.id);
+    const { body } = await editor.ask(editorApi.listEditorProducts, {
+      params: { id: template.id, feedId },
+      query: {},
+    });
+    expect(body.items.map(({ values }) => values['PRICE'])).toEqual(shown.map(({ price }) => price));
+    expect(shown[0]?.price).toBe('1.30 EUR');
+    const { judgedPrices } = (
+      await must<{ judgedPrices: unknown }>(client.call('GET', `/functions/v1/feeds?id=${feedId}`))
+    ).body;
+    expect(judgedPrices).toMatchObject({
+      marks: { price: { value: ',', hasTurned: false }, 'price EUR': { value: '.', hasTurned: false } },
+    });
+  });
+});
