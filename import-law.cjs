@@ -133,9 +133,10 @@ const problems = 'core/messages/reasons/templates/';
  */
 const rooms = [
   ['core/template/css', [tree, problems]],
-  ['core/template/bindings', [tree, problems]],
+  ['core/template/bindings', [tree, problems, 'core/template/drawn/']],
   ['core/template/words', [tree]],
   ['core/template/outlines', []],
+  ['core/template/drawn', [tree, 'core/template/outlines/']],
   [
     'core/template/html',
     [tree, problems, 'core/template/(css|bindings)/', 'core/template/template-limits.ts'],
@@ -145,7 +146,7 @@ const rooms = [
     [tree, problems, 'core/template/(css|bindings|html|outlines)/', 'core/template/template(-limits)?.ts'],
   ],
   ['core/template/starters', ['core/template/layers/', 'core/template/[^/]+.ts']],
-  ['core/template/blocks', ['core/template/(bindings|layers|starters)/', 'core/template/[^/]+.ts']],
+  ['core/template/blocks', ['core/template/(bindings|drawn|layers|starters)/', 'core/template/[^/]+.ts']],
   ['core/paint', [tree, 'core/template/words/', 'core/fault(-table)?.ts']],
   ['core/fonts', [tree, 'core/template/(bindings|words)/', 'core/messages/reasons/products/']],
   ['core/paint/object', [tree, 'core/paint/(pixels/|paint-engine.ts)']],
@@ -177,6 +178,7 @@ const rooms = [
 const packages = [
   ['^core/', ['zod', 'parse5']],
   ['^core/(paint|fonts)/', ['lru-cache']],
+  ['^core/template/drawn/draw-code', ['qr']],
   [
     '^server/platform/',
     [

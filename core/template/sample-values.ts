@@ -6,6 +6,8 @@ const sampleValues: Readonly<Record<string, string>> = {
   OLD_PRICE: '$24.00',
   BRAND: 'Your brand',
   RATING: '4.8',
+  REVIEW_COUNT: '128',
+  LINK: 'https://shop.example/stoneware-cup',
   QUANTITY: '3',
   SALE_PRICE_EFFECTIVE_DATE: '2026-11-20T00:00+01:00/2026-11-27T23:59+01:00',
 };

@@ -38,6 +38,15 @@ export type TemplateImage = {
   readonly style: TemplateStyle;
 };
 
+/**
+ * What a box shows in place of its words: that many stars, filled in `color` as far as they say and else in `rest`; or a QR code
+ * of them. Sizes in px.
+ */
+export type DrawnAs = { readonly width: number; readonly height: number } & (
+  | { readonly kind: 'rating'; readonly count: number; readonly color: string; readonly rest: string }
+  | { readonly kind: 'qr'; readonly ink: string }
+);
+
 /** An element with children. `fitMinPx` lets its text shrink down to that font size before it is cut. */
 export type TemplateBox = {
   readonly kind: 'box';
@@ -50,6 +59,8 @@ export type TemplateBox = {
   readonly showIf?: Condition;
   /** Shown even when none of its placeholders has a value. */
   readonly keepsEmpty?: boolean;
+  /** Its words are drawn and not written: it is left out where they make no drawing. */
+  readonly drawnAs?: DrawnAs;
   /** The layer that this is, where it comes from layers; painting does not look at it. */
   readonly source?: string;
   readonly children: readonly TemplateNode[];

@@ -98,6 +98,8 @@ function templateSections(): string[] {
         image_removed: { source: 'https://example.com/logo.png' },
         attribute_removed: { name: 'onclick', tag: 'div' },
         condition_unknown: { text: 'PRICE >' },
+        drawing_unknown: { kind: 'chart' },
+        drawing_without_size: { kind: 'qr' },
         too_many_declarations: { declarationsMax: 80 },
         style_removed: { property: 'cursor', value: 'pointer', why: 'unknown property' },
         function_unknown: { source: 'TITLE | shout', name: 'shout' },

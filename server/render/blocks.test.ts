@@ -21,6 +21,8 @@ const product = {
   PRICE: '129.00 EUR',
   SALE_PRICE: '99.00 EUR',
   RATING: '4.8',
+  REVIEW_COUNT: '128',
+  LINK: 'https://shop.example/shoe',
   QUANTITY: '3',
   ...Object.fromEntries(allFurtherSlots.map((slot) => [slot, 'https://shop.example/photo.jpg'])),
 };

@@ -5,7 +5,9 @@ import { normalizeKey } from './normalize-key.ts';
 import { priceRoleOf } from './price-role.ts';
 import { photoPlaceholder } from './photo-slots.ts';
 import { textParts, type TextPart } from './placeholders.ts';
-import type { TemplateBox, TemplateImage, TemplateNode, TemplateText } from '../template-tree.ts';
+import { drawValue } from '../drawn/draw-value.ts';
+import { fitCode } from '../drawn/fit-code.ts';
+import type { DrawnAs, TemplateBox, TemplateImage, TemplateNode, TemplateText } from '../template-tree.ts';
 
 const maxValueLength = 2000;
 
@@ -79,6 +81,7 @@ function fillNode(node: TemplateNode, filling: Filling, isKept: boolean): Templa
   if (node.kind === 'text') return !isKept && isMissing(node, filling) ? null : fillText(node, filling);
   if (node.showIf !== undefined && !holds(node.showIf, filling.valueOf)) return null;
   if (node.kind === 'image') return isWithoutPhoto(node, filling) ? null : node;
+  if (node.drawnAs !== undefined) return drawFilled(node, node.drawnAs, filling);
   const keepsEmpty = isKept || node.keepsEmpty === true;
   if (!keepsEmpty && isTextLayer(node) && isMissing(node, filling)) return null;
   const children = fillChildren(node.children, filling, keepsEmpty);
@@ -86,6 +89,40 @@ function fillNode(node: TemplateNode, filling: Filling, isKept: boolean): Templa
   if (hasLost && !children.some(isVisible) && (!keepsEmpty || node.children.some(isBroken))) return null;
   const isSame = !hasLost && children.every((child, index) => child === node.children[index]);
   return isSame ? node : { ...node, children };
+}
+
+function drawFilled(box: TemplateBox, drawnAs: DrawnAs, filling: Filling): TemplateBox | null {
+  return isMissing(box, filling) ? null : drawValue(box, drawnAs, wordsOf(box, filling));
+}
+
+/** The words of a box as a machine reads them: no sign of them is turned into one that looks better. */
+function wordsOf(box: TemplateBox, { valueOf, role }: Filling): string {
+  const parts = textsIn(box).flatMap(partsOf);
+  return parts.map((part) => (typeof part === 'string' ? part : evaluate(part, valueOf, role))).join('');
+}
+
+/** Whether a product's value is too long for one of the codes that are shown for it. */
+export function hasTooLongCode(tree: TemplateBox, values: Readonly<Record<string, string>>): boolean {
+  if (!hasCode(tree)) return false;
+  const filling = { valueOf: valueReader(values), role: priceRoleIn(tree), lost: none };
+  const looks = (node: TemplateNode): boolean => {
+    if (node.kind !== 'box' || (node.showIf !== undefined && !holds(node.showIf, filling.valueOf)))
+      return false;
+    if (node.drawnAs?.kind !== 'qr') return node.children.some(looks);
+    const words = isMissing(node, filling) ? '' : wordsOf(node, filling).trim();
+    return words !== '' && fitCode(words, Math.min(node.drawnAs.width, node.drawnAs.height)) === null;
+  };
+  return looks(tree);
+}
+
+const treesWithCodes = new WeakMap<TemplateBox, boolean>();
+
+function hasCode(tree: TemplateBox): boolean {
+  const has = (node: TemplateNode): boolean =>
+    node.kind === 'box' && (node.drawnAs?.kind === 'qr' || node.children.some(has));
+  const known = treesWithCodes.get(tree) ?? has(tree);
+  treesWithCodes.set(tree, known);
+  return known;
 }
 
 function fillText(node: TemplateText, filling: Filling): TemplateText {

@@ -1,4 +1,5 @@
 import { makeLayer } from '../starters/make-layers.ts';
+import { starsWidth } from '../drawn/draw-stars.ts';
 import { readableInk } from '../starters/readable-ink.ts';
 import { bindings, type Canvas } from '../starters/starter.ts';
 import type { BadgeLayer } from '../layers/layer-schema.ts';
@@ -9,6 +10,8 @@ type Look = Partial<BadgeLayer> &
 
 /** Marks that catch the eye, most of them for those products alone that they are true of. */
 export const badgeBlocks: readonly Block[] = [
+  { id: 'stars', group: 'badge', make: starsBlock },
+  { id: 'qr', group: 'badge', make: codeBlock },
   badge('badge', ({ px }) => ({
     text: 'New',
     width: px(200),
@@ -72,6 +75,41 @@ export const badgeBlocks: readonly Block[] = [
     isPlaced: true,
   })),
 ];
+
+/** Stars, and how many people gave them where the feed says that. */
+function starsBlock({ canvas, colors }: BlockFrame) {
+  const px = scaleOf(canvas);
+  const height = px(56);
+  const width = starsWidth(5, height);
+  return makeLayer.group({
+    id: 'stars',
+    layout: 'row',
+    align: 'center',
+    gap: px(16),
+    width: width + px(16) + px(150),
+    height,
+    layers: [
+      makeLayer.rating({ id: 'stars-rating', value: '{{RATING}}', width, height }),
+      makeLayer.text({
+        id: 'stars-count',
+        text: '({{REVIEW_COUNT}})',
+        showIf: '{{RATING}}',
+        width: px(150),
+        height: px(44),
+        fontSize: px(34),
+        minFontSize: px(22),
+        wraps: false,
+        color: colors.text,
+      }),
+    ],
+  });
+}
+
+/** The product's page for whoever points a phone at it. */
+function codeBlock({ canvas }: BlockFrame) {
+  const px = scaleOf(canvas);
+  return makeLayer.qr({ id: 'qr', value: '{{LINK}}', width: px(240), height: px(240), radius: px(12) });
+}
 
 /** A badge in the template's accent. */
 function badge(id: string, look: (room: { px: (px: number) => number; canvas: Canvas }) => Look): Block {

@@ -48,6 +48,8 @@ export type Attributes = {
   autoDirection?: true;
   showIf?: Condition;
   keepsEmpty?: boolean;
+  /** What `data-draw` and `data-of` say. */
+  drawing?: { kind: string; count: string | undefined };
 };
 
 /** Reads the attributes of an allowed element; what is left out is named. */
@@ -60,6 +62,8 @@ export function readAttributes(element: Tag, reading: Reading): Attributes {
     else if (name === 'dir') result.style = { direction: value === 'rtl' ? 'rtl' : 'ltr', ...result.style };
     else if (name === 'data-fit-min') Object.assign(result, fitMin(value));
     else if (name === 'data-if') Object.assign(result, readCondition(value, reading));
+    else if (name === 'data-draw')
+      result.drawing = { kind: value, count: element.attrs.find((other) => other.name === 'data-of')?.value };
     else if (name === 'data-if-empty' && value === 'keep') result.keepsEmpty = true;
     else if (!isSilentAttribute(element.tagName, name)) {
       reading.report(

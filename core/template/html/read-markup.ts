@@ -3,6 +3,7 @@ import { fieldsOf } from '../bindings/expression.ts';
 import { slotOfSource } from '../bindings/photo-slots.ts';
 import { textParts } from '../bindings/placeholders.ts';
 import { evenShare, templateLimits } from '../template-limits.ts';
+import { readDrawn } from './read-drawn.ts';
 import { readAttributes, shortName, type Reading, type Written } from './read-attributes.ts';
 import { elementStyles, removedElements, silentElements } from './template-elements.ts';
 import type { EvenSize, TemplateBox, TemplateImage, TemplateNode, TemplateStyle } from '../template-tree.ts';
@@ -84,7 +85,7 @@ export function readNode(node: MarkupNode, place: Place, reading: Reading): Temp
     return [];
   }
   if (node.tagName === 'br') return [{ kind: 'text', text: '\n' }];
-  return node.tagName === 'img' ? readImage(node, reading) : [readBox(node, place, reading)];
+  return node.tagName === 'img' ? readImage(node, reading) : readBox(node, place, reading);
 }
 
 function readText(value: string, place: Place, reading: Reading): TemplateNode[] {
@@ -100,22 +101,28 @@ function readText(value: string, place: Place, reading: Reading): TemplateNode[]
   return [{ kind: 'text', text }];
 }
 
-function readBox(element: MarkupElement, place: Place, reading: Reading): TemplateBox {
+function readBox(element: MarkupElement, place: Place, reading: Reading): TemplateBox[] {
   const tag = element.tagName;
   const base = elementStyles[tag];
   if (base === undefined) reading.report(templateProblems.element_as_box({ tag: shortName(tag) }));
-  const { style, ...marks } = readAttributes(element, reading);
+  const { style: written, drawing, ...marks } = readAttributes(element, reading);
+  const drawn = drawing === undefined ? { style: written } : readDrawn(drawing, written, reading);
+  if (drawn === null) return [];
+  const { style, ...drawnAs } = drawn;
   const whiteSpace = style['whiteSpace'];
   const isPreformatted = whiteSpace === undefined ? place.isPreformatted : whiteSpace.startsWith('pre');
   const children = readChildren(element.childNodes, { depth: place.depth + 1, isPreformatted }, reading);
-  return {
-    kind: 'box',
-    tag: base === undefined ? 'div' : tag,
-    style: { boxSizing: 'content-box', ...(base ?? elementStyles['div']), ...style },
-    ...marks,
-    ...sourceOf(element),
-    children,
-  };
+  return [
+    {
+      kind: 'box',
+      tag: base === undefined ? 'div' : tag,
+      style: { boxSizing: 'content-box', ...(base ?? elementStyles['div']), ...style },
+      ...marks,
+      ...drawnAs,
+      ...sourceOf(element),
+      children: drawing === undefined ? children : children.filter(({ kind }) => kind === 'text'),
+    },
+  ];
 }
 
 function readImage(element: MarkupElement, reading: Reading): TemplateImage[] {

@@ -12,13 +12,15 @@ export function writeTemplateHtml(tree: TemplateBox): string {
 function writeNode(node: TemplateNode): string {
   if (node.kind === 'text') return node.text === '\n' ? '<br>' : escapeHtml(node.text);
   if (node.kind === 'image') return writeImage(node);
-  const { autoDirection, fitMinPx, keepsEmpty, showIf, style, children } = node;
+  const { autoDirection, drawnAs, fitMinPx, keepsEmpty, showIf, style, children } = node;
   const attributes = [
     attribute('data-if', showIf?.source),
     attribute('dir', autoDirection === true ? 'auto' : undefined),
     attribute('data-fit-min', fitMinPx),
     attribute('data-if-empty', keepsEmpty === true ? 'keep' : undefined),
-    attribute('style', styleText(style)),
+    attribute('data-draw', drawnAs?.kind),
+    attribute('data-of', drawnAs?.kind === 'rating' ? drawnAs.count : undefined),
+    attribute('style', styleText({ ...style, ...drawnStyle(node) })),
   ];
   return `<div${attributes.join('')}>${children.map(writeNode).join('')}</div>`;
 }
@@ -48,6 +50,14 @@ function writeImage({
 
 function attribute(name: string, value: string | number | undefined): string {
   return value === undefined ? '' : ` ${name}="${escapeHtml(String(value))}"`;
+}
+
+/** The colours that a drawing took over. */
+function drawnStyle({ drawnAs }: TemplateBox): TemplateStyle {
+  if (drawnAs === undefined) return {};
+  return drawnAs.kind === 'qr'
+    ? { color: drawnAs.ink }
+    : { color: drawnAs.color, backgroundColor: drawnAs.rest };
 }
 
 /** `WebkitLineClamp` is `-webkit-line-clamp` again. */

@@ -4,7 +4,7 @@ import { normalizeKey } from '../bindings/normalize-key.ts';
 import { photoOfSlot } from '../bindings/photo-slots.ts';
 import { placeholdersIn } from '../bindings/placeholders.ts';
 import type { TemplateConfig } from '../template.ts';
-import { flattenLayers, type Layer } from './layer-schema.ts';
+import { flattenLayers, wordsOf, type Layer } from './layer-schema.ts';
 
 /**
  * A configuration whose fields agree with its layers: `keyValuePairs` lists the fields that they ask for, with the
@@ -30,6 +30,5 @@ export function completeConfig(config: TemplateConfig): TemplateConfig {
 
 function keysOf(layer: Layer): string[] {
   const condition = layer.showIf === undefined ? null : parseCondition(layer.showIf, () => undefined);
-  const inText = layer.kind === 'text' || layer.kind === 'badge' ? placeholdersIn(layer.text) : [];
-  return [...inText, ...(condition === null ? [] : conditionFields(condition))];
+  return [...placeholdersIn(wordsOf(layer)), ...(condition === null ? [] : conditionFields(condition))];
 }

@@ -2,6 +2,7 @@ import { photoSlotName } from '../bindings/photo-slots.ts';
 import type { MarkupElement, MarkupNode } from '../html/read-markup.ts';
 import type { Declarations } from '../css/write-style.ts';
 import { paintStyle, radiusStyle } from './paint-style.ts';
+import { drawnMarkup } from './write-drawn-layer.ts';
 import { shapeMarkup } from './write-shape-layer.ts';
 import { writeBadgeLayer, writeTextLayer } from './write-text-layer.ts';
 import { attributes, type Attributes, type Placing } from './write-layer-attributes.ts';
@@ -17,6 +18,7 @@ export function layerMarkup(layer: Layer, frame: Placing, hidden: ReadonlySet<st
   if (layer.kind === 'photo') return photoMarkup(layer, frame);
   if (layer.kind === 'image') return imageMarkup(layer, frame);
   if (layer.kind === 'shape') return shapeMarkup(layer, frame);
+  if (layer.kind === 'rating' || layer.kind === 'qr') return drawnMarkup(layer, frame);
   return boxOf(layer, groupAttributes(layer, frame), layersMarkup(layer.layers, layer.layout, hidden));
 }
 

@@ -206,6 +206,28 @@ const shapeSchema = z.looseObject({
   thickness: z.optional(between(0.02, 1)),
 });
 
+/** A value such as `{{RATING}}` as stars: 4.6, 4,6, 92 % or 4.6/5. Left out where there is none. */
+const ratingSchema = z.looseObject({
+  kind: z.literal('rating'),
+  ...place,
+  value: z.string().check(z.maxLength(500)),
+  stars: z._default(z.int().check(z.gte(1), z.lte(10)), 5),
+  color: z._default(colorSchema, '#f59e0b'),
+  /** Of what is missing to all stars. */
+  emptyColor: z._default(colorSchema, '#d1d5db'),
+});
+
+/** A value such as `{{LINK}}` as a QR code, dark on light; left out where there is none. */
+const codeSchema = z.looseObject({
+  kind: z.literal('qr'),
+  ...place,
+  value: z.string().check(z.maxLength(2000)),
+  color: z._default(colorSchema, '#000000'),
+  /** Of what is below the code and around it. */
+  groundColor: z._default(colorSchema, '#ffffff'),
+  radius: z._default(lengthPx, 0),
+});
+
 const group = {
   kind: z.literal('group'),
   ...place,
@@ -222,7 +244,15 @@ const group = {
   justify: z._default(z.enum(['start', 'center', 'end', 'between']), 'start'),
 };
 
-const leaves = [textSchema, badgeSchema, photoSchema, imageSchema, shapeSchema] as const;
+const leaves = [
+  textSchema,
+  badgeSchema,
+  photoSchema,
+  imageSchema,
+  shapeSchema,
+  ratingSchema,
+  codeSchema,
+] as const;
 const leafSchema = z.discriminatedUnion('kind', leaves);
 
 /** One layer of a template. */
@@ -242,8 +272,16 @@ export type BadgeLayer = z.output<typeof badgeSchema>;
 export type PhotoLayer = z.output<typeof photoSchema>;
 export type ImageLayer = z.output<typeof imageSchema>;
 export type ShapeLayer = z.output<typeof shapeSchema>;
+export type RatingLayer = z.output<typeof ratingSchema>;
+export type CodeLayer = z.output<typeof codeSchema>;
 export type GroupLayer = z.output<z.ZodMiniObject<typeof group, z.core.$loose>> & { layers: Layer[] };
 export type Layer = z.output<typeof leafSchema> | GroupLayer;
+
+/** What a layer says or is drawn from, with its placeholders; '' for one without words. */
+export function wordsOf(layer: Layer): string {
+  if (layer.kind === 'text' || layer.kind === 'badge') return layer.text;
+  return layer.kind === 'rating' || layer.kind === 'qr' ? layer.value : '';
+}
 
 /** The layers and those inside groups, from back to front. */
 export function flattenLayers(layers: readonly Layer[]): Layer[] {

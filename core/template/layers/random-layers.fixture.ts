@@ -27,7 +27,16 @@ export function randomLayers(seed: number): unknown[] {
   const layers = (depth: number): unknown[] =>
     Array.from({ length: 1 + random.below(depth === 0 ? 6 : 3) }, () => {
       count += 1;
-      const kinds = ['text', 'badge', 'photo', 'image', 'shape', ...(depth < 3 ? ['group'] : [])];
+      const kinds = [
+        'text',
+        'badge',
+        'photo',
+        'image',
+        'shape',
+        'rating',
+        'qr',
+        ...(depth < 3 ? ['group'] : []),
+      ];
       const kind = random.pick(kinds);
       const common = { id: `layer ${count}`, kind, ...placeOf(random) };
       return kind === 'group'
@@ -79,6 +88,19 @@ function leafOf(kind: string, random: Random) {
       padding: { top: random.below(40), right: 3, bottom: 0, left: random.below(9) },
     };
   if (kind === 'image') return { ...picture, source: 'data:image/png;base64,iVBORw0KGgo=' };
+  if (kind === 'rating')
+    return {
+      value: random.pick(['{{RATING}}', '4.6', '{{RATING}} / 10', '92 %', '', '{{PRICE}}']),
+      stars: 1 + random.below(10),
+      color: random.pick(colors),
+      emptyColor: random.pick(colors),
+    };
+  if (kind === 'qr')
+    return {
+      value: random.pick(['{{LINK}}', 'https://shop.example/{{TITLE}}', 'https://shop.example', '']),
+      color: random.pick(['#000', '#1f2937', 'rgb(20, 40, 60)']),
+      radius: random.below(30),
+    };
   if (kind === 'shape')
     return {
       ...paint,

@@ -7,7 +7,7 @@ import { parseTemplateHtml } from '../html/parse-html.ts';
 import { placeholdersIn } from '../bindings/placeholders.ts';
 import type { TemplateNode } from '../template-tree.ts';
 import { writeLayers } from './write-layers.ts';
-import { flattenLayers, layerSchema, type Layer } from './layer-schema.ts';
+import { flattenLayers, layerSchema, wordsOf, type Layer } from './layer-schema.ts';
 import { randomLayers, randomText } from './random-layers.fixture.ts';
 
 const canvas = { width: 1080, height: 1080 };
@@ -46,9 +46,7 @@ describe('the HTML of any layers', () => {
     const layers = layersOf(randomLayers(seed));
     const parsed = parseTemplateHtml(write(layers));
     expect(parsed.problems).toEqual([]);
-    const inTexts = flattenLayers(layers).flatMap((layer) =>
-      layer.kind === 'text' || layer.kind === 'badge' ? placeholdersIn(layer.text) : [],
-    );
+    const inTexts = flattenLayers(layers).flatMap((layer) => placeholdersIn(wordsOf(layer)));
     const inConditions = flattenLayers(layers).flatMap(({ showIf = '' }) => placeholdersIn(showIf));
     const photos = flattenLayers(layers).some(({ kind }) => kind === 'photo') ? ['IMAGE_URL'] : [];
     expect(parsed.placeholders.toSorted()).toEqual(

@@ -1,9 +1,11 @@
 import {
   layerSchema,
   type BadgeLayer,
+  type CodeLayer,
   type GroupLayer,
   type Layer,
   type PhotoLayer,
+  type RatingLayer,
   type ShapeLayer,
   type TextLayer,
 } from '../layers/layer-schema.ts';
@@ -19,6 +21,8 @@ export const makeLayer = {
     layerSchema.parse({ kind: 'badge', ...fields }),
   photo: (fields: Fields<PhotoLayer, Sized>) => layerSchema.parse({ kind: 'photo', ...fields }),
   shape: (fields: Fields<ShapeLayer, Sized>) => layerSchema.parse({ kind: 'shape', ...fields }),
+  rating: (fields: Fields<RatingLayer, Sized | 'value'>) => layerSchema.parse({ kind: 'rating', ...fields }),
+  qr: (fields: Fields<CodeLayer, Sized | 'value'>) => layerSchema.parse({ kind: 'qr', ...fields }),
   group: (fields: Fields<GroupLayer, Sized | 'layers'>) => layerSchema.parse({ kind: 'group', ...fields }),
 };
 

@@ -3,6 +3,7 @@ import type { RemarkReason } from '#core/messages/reasons/products/remark-reason
 import { furtherSlots, withPhotoLinks } from '#core/template/bindings/photo-slots.ts';
 import { customKeys } from '#core/template/bindings/feed-custom.ts';
 import { followsFeed } from '#core/template/bindings/follows-feed.ts';
+import { hasTooLongCode } from '#core/template/bindings/fill-template.ts';
 import { normalizeKey } from '#core/template/bindings/normalize-key.ts';
 import type { ParsedTemplate } from '#core/template/template-tree.ts';
 import { ModelError, type CutOutModel } from '#server/render/cutout/read-model.ts';
@@ -40,11 +41,11 @@ export interface RenderInputs {
     values: Readonly<Record<string, string>>,
     links: readonly string[],
   ): Readonly<Record<string, string>>;
-  /** Says which of the texts cannot be drawn because no font has its letters; null where all can. */
+  /** Says which of the texts cannot be drawn because no font has its letters or a code is too small; null where all can. */
   textRemark(values: Readonly<Record<string, string>>): RemarkReason | null;
 }
 
-/** Said of a product whose picture is without some of its words, which no font has. */
+/** Said of a product whose picture is without some of its words, which no font has or which are too long for a code. */
 export function textRemarkOf(
   template: ParsedTemplate,
   values: Readonly<Record<string, string>>,
@@ -53,7 +54,8 @@ export function textRemarkOf(
   // A photo's link is no text that is read, whatever its letters.
   const slots = new Set(furtherSlots(template.placeholders).map(({ slot }) => slot));
   const lost = lostTexts(template, values, available).filter(({ key }) => !slots.has(key));
-  return lost.length === 0 ? null : { code: 'text_not_drawn', lost };
+  if (lost.length > 0) return { code: 'text_not_drawn', lost };
+  return hasTooLongCode(template.tree, values) ? { code: 'code_too_long' } : null;
 }
 
 /**

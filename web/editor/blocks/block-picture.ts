@@ -19,6 +19,8 @@ const examples = sampleValuesFor([
   'SALE_PRICE',
   'OLD_PRICE',
   'RATING',
+  'REVIEW_COUNT',
+  'LINK',
   'QUANTITY',
   ...allFurtherSlots,
 ]);

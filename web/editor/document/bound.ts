@@ -1,5 +1,5 @@
 import type * as z from 'zod/mini';
-import { layerSchema, type Layer } from '#core/template/layers/layer-schema.ts';
+import { layerSchema, wordsOf, type Layer } from '#core/template/layers/layer-schema.ts';
 import { templateConfigSchema } from '#core/template/template.ts';
 import { allLayers, layersById, type Doc, type Known } from './doc.ts';
 import { groupsDeepMax, layersMax, lettersMax, layersPerGroup } from './limits.ts';
@@ -136,10 +136,7 @@ function depthOf(layers: readonly Layer[]): number {
 }
 
 function lettersIn(layers: readonly Layer[]): number {
-  return layers.reduce(
-    (sum, layer) => sum + (layer.kind === 'text' || layer.kind === 'badge' ? layer.text.length : 0),
-    0,
-  );
+  return layers.reduce((sum, layer) => sum + wordsOf(layer).length, 0);
 }
 
 /** What is not of layers, such as the ground. */

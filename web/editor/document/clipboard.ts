@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { layerSchema, type Layer } from '#core/template/layers/layer-schema.ts';
+import { layerSchema, wordsOf, type Layer } from '#core/template/layers/layer-schema.ts';
 import { placeholdersIn } from '#core/template/bindings/placeholders.ts';
 
 /** Our own kind of data. Browsers drop it where a page copies by the asynchronous interface, so the HTML carries it too. */
@@ -45,7 +45,7 @@ export function fieldsAskedFor(layers: readonly Layer[]): string[] {
 function textsOf(layers: readonly Layer[]): string[] {
   return layers.flatMap((layer) => {
     if (layer.kind === 'group') return textsOf(layer.layers);
-    return layer.kind === 'text' || layer.kind === 'badge' ? [layer.text] : [];
+    return [wordsOf(layer)];
   });
 }
 

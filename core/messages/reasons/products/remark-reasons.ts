@@ -6,6 +6,8 @@ import { sentenceOf, type ReasonOf } from '../sentence-of.ts';
 /** What a product's new picture lacks of what its feed's settings wish. */
 export const remarkReasons = {
   text_not_drawn: ({ lost }: { lost: readonly LostText[] }) => lostTextMessages.remark(lost),
+  code_too_long:
+    'The product’s link is too long for the QR code of the template, so the picture is without it. Make the code larger there, or use a shorter link.',
   background_kept: ({ doubt }: { doubt: CutOutDoubt }) => cutOutDoubts[doubt],
   background_unavailable: cutOutUnavailable,
   further_background_kept: ({ photo, doubt }: { photo: number; doubt: CutOutDoubt }) =>

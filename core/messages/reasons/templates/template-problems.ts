@@ -41,6 +41,12 @@ export const templateProblems = {
   condition_unknown: ({ text }: { text: string }) =>
     `The condition "${text}" was not understood; its layer is not shown. Correct it, or remove it.`,
   too_many_effects: 'The template has too many shadows, gradients and effects; the rest was left out.',
+  drawing_unknown: ({ kind }: { kind: string }) =>
+    `data-draw="${kind}" was left out: only "rating" and "qr" are drawn.`,
+  drawing_without_size: ({ kind }: { kind: 'rating' | 'qr' }) =>
+    `data-draw="${kind}" was left out: it needs a width and a height in px.`,
+  code_hard_to_read:
+    'A QR code is drawn black on white: its own colours are too close to each other for phones. Write a dark colour on a light one, like #1f2937 on #ffffff.',
   style_cut: 'A style was too long and was cut.',
   too_many_declarations: ({ declarationsMax }: { declarationsMax: number }) =>
     `A style has more than ${declarationsMax} declarations; the rest was left out.`,

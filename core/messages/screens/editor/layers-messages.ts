@@ -8,6 +8,8 @@ export const layersMessages = {
     photo: 'photo',
     image: 'picture',
     shape: 'shape',
+    rating: 'rating',
+    qr: 'QR code',
     group: 'group',
   },
   names: {
@@ -23,6 +25,9 @@ export const layersMessages = {
     burst: 'Burst',
     arrow: 'Arrow',
     arc: 'Arc',
+    rating: 'Stars',
+    qr: 'QR code',
+    qrOf: (words: string) => `QR code: ${words}`,
     priceBlock: 'Price block',
     free: 'Group',
     row: 'Row',

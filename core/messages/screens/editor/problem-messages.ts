@@ -34,6 +34,12 @@ export const problemMessages = {
     `“${name}” asks for a ${photo} photo, which ${
       products === 1 ? 'the one product' : `none of the ${products.toLocaleString('en')} products`
     } of this feed has. Choose another photo, or delete the layer.`,
+  codeTooLong: (name: string) =>
+    `“${name}” is left out for this product: its value is too long for a code of this size. Make the code larger, or take a shorter link.`,
+  codeColors: (name: string) =>
+    `“${name}” is drawn black on white: phones cannot read it in its own colours. Take a dark colour on a light one.`,
+  noRating: (name: string, value: string, stars: number) =>
+    `“${name}” is left out for this product: “${value}” is no rating of ${stars} stars.`,
   outside: (name: string) => `“${name}” is outside of the canvas, where nobody sees it.`,
   textLeaves: (name: string) => `“${name}” leaves the canvas: some of its words are not in the picture.`,
   pictureSmall: (name: string, has: string, needs: string) =>

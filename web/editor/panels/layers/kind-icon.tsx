@@ -9,9 +9,11 @@ import {
   ImageUp,
   LoaderCircle,
   Minus,
+  QrCode,
   Rows3,
   Square,
   Star,
+  Stars,
   Tag,
   Type,
 } from 'lucide-react';
@@ -43,4 +45,6 @@ const icons: Readonly<Record<IconName, ReactElement>> = {
   badge: <Tag />,
   photo: <Image />,
   image: <ImageUp />,
+  rating: <Stars />,
+  qr: <QrCode />,
 };

@@ -16,6 +16,8 @@ export function layerName(layer: Layer): string {
   if (layer.kind === 'group') return groupName(layer);
   const photo = furtherPhotoOf(layer);
   if (photo !== null) return photoMessages.further(photo);
+  if (layer.kind === 'qr')
+    return wordsOf(layer.value) === '' ? texts.names.qr : texts.names.qrOf(wordsOf(layer.value));
   return layer.kind === 'shape' ? texts.names[layer.shape] : texts.names[layer.kind];
 }
 

@@ -6,6 +6,7 @@ import { normalizeKey } from '#core/template/bindings/normalize-key.ts';
 import { photoSlotName } from '#core/template/bindings/photo-slots.ts';
 import { textParts } from '#core/template/bindings/placeholders.ts';
 import type { Layer } from '#core/template/layers/layer-schema.ts';
+import { drawnFrom } from '../../document/drawn-from.ts';
 import { furtherPhotoOf } from '../../document/photos.ts';
 
 /** What fields have for the product at hand. */
@@ -37,12 +38,14 @@ function cleanOf(values: Values): ReadonlyMap<string, string> {
 function workOut(layer: Layer, values: Values): boolean {
   const photo = furtherPhotoOf(layer);
   const isPlain = layer.showIf === undefined && photo === null;
-  if (isPlain && layer.kind !== 'text' && layer.kind !== 'badge') return true;
+  const isDrawn = layer.kind === 'rating' || layer.kind === 'qr';
+  if (isPlain && layer.kind !== 'text' && layer.kind !== 'badge' && !isDrawn) return true;
   const clean = cleanOf(values);
   const valueOf = (key: string): string => clean.get(key) ?? '';
   const condition = layer.showIf === undefined ? null : parseCondition(layer.showIf, () => undefined);
   if (condition !== null && !holds(condition, valueOf)) return false;
   if (photo !== null && valueOf(photoSlotName(photo)) === '') return false;
+  if (isDrawn) return drawnFrom(layer, valueOf) !== null;
   if (layer.kind !== 'text' && layer.kind !== 'badge') return true;
   const placeholders = textParts(layer.text).filter((part) => typeof part !== 'string');
   if (placeholders.some(({ isBroken }) => isBroken)) return false;

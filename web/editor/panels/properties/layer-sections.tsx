@@ -2,6 +2,7 @@ import { propertiesMessages as texts } from '#core/messages/screens/editor/prope
 import type { Layer } from '#core/template/layers/layer-schema.ts';
 import { BorderSection, FillSection, ShadowSection, StrokeSection } from './sections/box-sections.tsx';
 import { ConditionSection } from './sections/condition-section.tsx';
+import { CodeSection, RatingSection } from './sections/drawn-sections.tsx';
 import { GroupSection } from './sections/group-section.tsx';
 import { LinesSection } from './sections/lines-section.tsx';
 import { LookSection } from './sections/look-section.tsx';
@@ -28,6 +29,8 @@ export function LayerSections({ layers }: { layers: readonly Layer[] }) {
     <>
       {isLocked && <p className="px-3 pb-3 text-xs text-muted">{texts.locked}</p>}
       {are(withWords) && <WordsSection layers={layers} />}
+      {are(['rating']) && <RatingSection layers={layers} />}
+      {are(['qr']) && <CodeSection layers={layers} />}
       <PlaceSection layers={layers} />
       <ScaleSection layers={layers} />
       <LookSection layers={layers} />

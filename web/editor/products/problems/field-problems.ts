@@ -7,8 +7,8 @@ import { textParts } from '#core/template/bindings/placeholders.ts';
 import type { Expression } from '#core/template/bindings/expression.ts';
 import { allLayers } from '../../document/doc.ts';
 import { furtherPhotoOf } from '../../document/photos.ts';
-import { hasWords, nameOf, type Problem, type ProblemFacts } from './problem.ts';
-import type { Layer } from '#core/template/layers/layer-schema.ts';
+import { nameOf, type Problem, type ProblemFacts } from './problem.ts';
+import { wordsOf, type Layer } from '#core/template/layers/layer-schema.ts';
 
 /** Layers that ask for what no product of the feed has. What has a fallback is shown all the same. */
 export function fieldProblems({ doc, products, fieldCounts }: ProblemFacts): Problem[] {
@@ -34,7 +34,7 @@ function sayNone(name: string, field: string, products: number): string {
 
 /** The fields a layer has nothing instead of, and the photo. */
 export function neededFields(layer: Layer): string[] {
-  const parts = hasWords(layer) ? textParts(layer.text) : [];
+  const parts = textParts(wordsOf(layer));
   const expressions = parts.filter((part): part is Expression => typeof part !== 'string');
   const inText = expressions.filter(({ calls }) => calls.every(({ name }) => name !== 'default'));
   const condition = layer.showIf === undefined ? null : parseCondition(layer.showIf, () => undefined);

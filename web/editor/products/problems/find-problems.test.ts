@@ -10,6 +10,7 @@ const photo = { kind: 'photo', id: 'photo', width: 400, height: 400 };
 function factsOf(layers: readonly unknown[], rest: Partial<ProblemFacts> = {}): ProblemFacts {
   return {
     doc: documentOf([photo, ...layers]),
+    values: {},
     boxes: new Map(),
     lostTexts: [],
     lostWords: [],
@@ -34,6 +35,22 @@ function boxAt(x: number, y: number, rest: Partial<LayerBox> = {}): LayerBox {
 
 const found = (facts: ProblemFacts) =>
   findProblems(facts).map(({ kind, layerId, severity }) => `${severity} ${kind} ${layerId}`);
+
+test('codes that cannot be read or do not fit, and stars of what is no rating, are said', () => {
+  const code = { kind: 'qr', id: 'code', width: 120, height: 120, value: '{{LINK}}' };
+  const stars = { kind: 'rating', id: 'stars', width: 250, height: 50, value: '{{RATING}}' };
+  const short = { LINK: 'https://a.example', RATING: '4,6' };
+  expect(found(factsOf([code, stars], { values: short }))).toEqual([]);
+  expect(found(factsOf([code, stars]))).toEqual([]);
+  const long = { LINK: `https://a.example/${'x'.repeat(200)}`, RATING: '128 ratings' };
+  expect(found(factsOf([code, stars], { values: long }))).toEqual([
+    'high code-too-long code',
+    'low no-rating stars',
+  ]);
+  expect(found(factsOf([{ ...code, width: 400, height: 400 }], { values: long }))).toEqual([]);
+  const pale = { ...code, color: '#ffffff', groundColor: '#000000' };
+  expect(found(factsOf([pale], { values: short }))).toEqual(['low code-colors code']);
+});
 
 test('a template that is whole has no problems', () => {
   const boxes = new Map([

@@ -1,4 +1,5 @@
 import { isHidden, isHtml, pathTo, type Doc } from '../../document/doc.ts';
+import { drawnProblems } from './drawn-problems.ts';
 import { fieldProblems } from './field-problems.ts';
 import { languageProblems } from './language-problems.ts';
 import { pictureProblems } from './picture-problems.ts';
@@ -14,6 +15,7 @@ export function findProblems(facts: ProblemFacts): readonly Problem[] {
     ...languageProblems(facts),
     ...textProblems(facts),
     ...fieldProblems(facts),
+    ...drawnProblems(facts),
     ...placeProblems(facts),
     ...pictureProblems(facts),
   ].filter(({ layerId }) => layerId === null || !isOutOfSight(facts.doc, layerId));

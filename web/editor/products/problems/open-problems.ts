@@ -129,7 +129,7 @@ async function lookAtSource({ store, painting }: Watch, html: string): Promise<v
 
 function factsOf({ editor, products, painting, known }: Watch): ProblemFacts {
   const { painter } = painting.state();
-  const { doc } = editor.state();
+  const { doc, product } = editor.state();
   const { feed, photo } = products.state();
   const fields = [...new Set(allLayers(doc).flatMap(neededFields))];
   const counts = fields.map((field) => [field, products.countFor(`{{${field}}}`)] as const);
@@ -138,6 +138,7 @@ function factsOf({ editor, products, painting, known }: Watch): ProblemFacts {
   );
   return {
     doc,
+    values: product.values,
     boxes: painter?.boxes() ?? new Map(),
     lostTexts: painter?.lostTexts() ?? [],
     lostWords: painter?.lostWords() ?? [],

@@ -30,6 +30,8 @@ export type FeedFit = { readonly product: string; readonly isCut: boolean };
 /** All that problems are found in. What is not known yet is null or absent from its map: its check is left out then. */
 export type ProblemFacts = {
   readonly doc: Doc;
+  /** What the product at hand has, by field. */
+  readonly values: Readonly<Record<string, string>>;
   /** Where layers stand for the product at hand; layers that are not shown for it are not there. */
   readonly boxes: ReadonlyMap<string, LayerBox>;
   readonly lostTexts: readonly LostText[];

@@ -3,7 +3,7 @@ import { evaluate, type Expression } from '#core/template/bindings/expression.ts
 import { normalizeKey } from '#core/template/bindings/normalize-key.ts';
 import { textParts } from '#core/template/bindings/placeholders.ts';
 import { priceRoleOf } from '#core/template/bindings/price-role.ts';
-import type { Layer } from '#core/template/layers/layer-schema.ts';
+import { wordsOf, type Layer } from '#core/template/layers/layer-schema.ts';
 import type { Doc } from '../../document/doc.ts';
 
 /** What a field shows for the product at hand, exactly as it is put into the picture. */
@@ -23,6 +23,6 @@ function textsIn(layers: readonly Layer[], hidden: ReadonlySet<string>): string[
   return layers.flatMap((layer) => {
     if (hidden.has(layer.id)) return [];
     if (layer.kind === 'group') return textsIn(layer.layers, hidden);
-    return layer.kind === 'text' || layer.kind === 'badge' ? [layer.text] : [];
+    return [wordsOf(layer)];
   });
 }

@@ -22,7 +22,9 @@ export function LookSection({ layers }: SectionProps) {
     unit: texts.units.percent,
     scale: 100,
   });
-  const haveCorners = layers.every((layer) => layer.kind !== 'text' && !isRound(layer));
+  const haveCorners = layers.every(
+    (layer) => layer.kind !== 'text' && layer.kind !== 'rating' && !isRound(layer),
+  );
   return (
     <Section title={texts.sections.look}>
       <FieldPair>
@@ -85,6 +87,7 @@ const cornerTurns = {
 
 /** A box has four corners; a star and its kin have as many as they like, all round alike. */
 function isBox(layer: SectionProps['layers'][number]): boolean {
+  if (layer.kind === 'qr') return false;
   return !('shape' in layer) || !isOutlined(String(layer.shape));
 }
 

@@ -1,0 +1,31 @@
+import { encodeQR } from 'qr';
+import { fitCode } from './fit-code.ts';
+
+/** The dark modules of a QR code in the middle of a box, as a CSS `clip-path`; null for a text that is too long for it. */
+export function codePath(text: string, { width, height }: { width: number; height: number }): string | null {
+  const fit = fitCode(text, Math.min(width, height));
+  if (fit === null) return null;
+  const { version, correction, modules, modulePx } = fit;
+  const framed = encodeQR(text, 'raw', { ecc: correction, encoding: 'byte', version, border: 1 });
+  const rows = framed.slice(1, -1).map((row) => row.slice(1, -1));
+  const [left, top] = [width, height].map((side) => Math.floor((side - modules * modulePx) / 2));
+  const parts = rows.flatMap((row, down) =>
+    runsOf(row).map(
+      ([from, to]) =>
+        `M${(left ?? 0) + from * modulePx} ${(top ?? 0) + down * modulePx}h${(to - from) * modulePx}v${modulePx}h-${(to - from) * modulePx}z`,
+    ),
+  );
+  return `path('${parts.join('')}')`;
+}
+
+/** Where dark modules begin in a row, and where the light ones after them do. */
+function runsOf(row: readonly boolean[]): [from: number, to: number][] {
+  const runs: [number, number][] = [];
+  for (let at = 0; at < row.length; at += 1) {
+    if (row[at] !== true) continue;
+    const from = at;
+    while (row[at] === true) at += 1;
+    runs.push([from, at]);
+  }
+  return runs;
+}

@@ -1,0 +1,42 @@
+import { outlineOf } from '../outlines/outline.ts';
+import { clipPathOf } from '../outlines/outline-path.ts';
+import type { TemplateStyle } from '../template-tree.ts';
+
+/** Room between two stars, as a share of a star. */
+const gapShare = 0.14;
+
+type Stars = {
+  /** How many there are, and how many of them are filled; any fraction. */
+  readonly count: number;
+  readonly filled: number;
+  readonly color: string;
+  readonly rest: string;
+  readonly width: number;
+  readonly height: number;
+};
+
+/** The side of each of so many stars in a row that fits into a box, in px. */
+function starSide({ count, width, height }: Stars): number {
+  return Math.min(height, width / (count + (count - 1) * gapShare));
+}
+
+/** How wide so many stars are that are as high as is said, in whole px. */
+export function starsWidth(count: number, height: number): number {
+  return Math.ceil(height * (count + (count - 1) * gapShare));
+}
+
+/** A row of stars as the style of the box that they are in: cut out of it, and filled up to a place. */
+export function starsStyle(stars: Stars): TemplateStyle {
+  const { count, filled, color, rest, height } = stars;
+  const side = starSide(stars);
+  const top = (height - side) / 2;
+  const rings = Array.from({ length: count }, (_, at) =>
+    outlineOf({ shape: 'star', width: side, height: side * 0.955, depth: 0.56 })
+      .flat()
+      .map(({ x, y }) => ({ x: x + at * side * (1 + gapShare), y: y + top + side * 0.0225 })),
+  );
+  const whole = Math.floor(filled);
+  const end = +(whole * side * (1 + gapShare) + (filled - whole) * side).toFixed(2);
+  const background = filled >= count ? color : `linear-gradient(90deg, ${color} ${end}px, ${rest} ${end}px)`;
+  return { background, clipPath: clipPathOf(rings, side * 0.03) };
+}

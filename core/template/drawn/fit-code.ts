@@ -1,0 +1,35 @@
+/** Light modules around a code, which readers need to find it. */
+export const quietModules = 4;
+
+/** Smaller modules do not survive the compression of a picture and the eye of a phone. */
+const modulePxMin = 3;
+
+/** Bytes that a code of version 1, 2, … holds, where 15 % or 7 % of it may be damaged (ISO/IEC 18004, table 7). */
+const holds = {
+  medium:
+    '14 26 42 62 84 106 122 152 180 213 251 287 331 362 412 450 504 560 624 666 711 779 857 911 997 1059 1125 1190 1264 1370 1452 1538 1628 1722 1809 1911 1989 2099 2213 2331',
+  low: '17 32 53 78 106 134 154 192 230 271 321 367 425 458 520 586 644 718 792 858 929 1003 1091 1171 1273 1367 1465 1528 1628 1732 1840 1952 2068 2188 2303 2431 2563 2699 2809 2953',
+} as const;
+
+/** How a text is written as a code: modules on each side without the quiet ones around, and px of each. */
+export type CodeFit = {
+  readonly version: number;
+  readonly correction: keyof typeof holds;
+  readonly modules: number;
+  readonly modulePx: number;
+};
+
+/**
+ * The code that holds a text in a square of so many px: as safe against damage as there is room for. Null where its modules
+ * would be too small to be read.
+ */
+export function fitCode(text: string, sidePx: number): CodeFit | null {
+  const bytes = new TextEncoder().encode(text).byteLength;
+  for (const correction of ['medium', 'low'] as const) {
+    const version = holds[correction].split(' ').findIndex((most) => bytes <= Number(most)) + 1;
+    const modules = 17 + 4 * version;
+    const modulePx = Math.floor(sidePx / (modules + 2 * quietModules));
+    if (version > 0 && modulePx >= modulePxMin) return { version, correction, modules, modulePx };
+  }
+  return null;
+}

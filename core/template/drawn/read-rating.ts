@@ -1,0 +1,30 @@
+const number = String.raw`\d+(?:[.,]\d+)?`;
+const alone = new RegExp(String.raw`^(${number})(?![\d.,%]|e\d)`, 'u');
+const percent = new RegExp(String.raw`^(${number})\s*%`, 'u');
+const ofMost = new RegExp(String.raw`^(${number})\s*(?:\/|\p{L}[\p{L}\s]*?)\s*(${number})(?![\d.,%])`, 'u');
+
+/** What people rate up to; a greater or another number beside a rating counts who rated. */
+const scales = new Set([3, 4, 5, 6, 7, 8, 9, 10, 20, 100]);
+
+/**
+ * How many stars a value is worth, from 0 to `stars` and any fraction: '4.6', '4,6', '92 %', '4.6/5', '9,2 out of 10', '4.6 (128)'.
+ * Null where nobody has rated yet (0), and for what is no rating of so many stars.
+ */
+export function readRating(text: string, stars: number): number | null {
+  const value = text.trim();
+  const share = percent.exec(value)?.[1];
+  if (share !== undefined) return within((numberOf(share) / 100) * stars, stars);
+  const [, rated, most = ''] = ofMost.exec(value) ?? [];
+  if (rated !== undefined && scales.has(numberOf(most)))
+    return within((numberOf(rated) / numberOf(most)) * stars, stars);
+  const plain = alone.exec(value)?.[1];
+  return plain === undefined ? null : within(numberOf(plain), stars);
+}
+
+function within(rating: number, stars: number): number | null {
+  return rating > 0 && rating <= stars ? rating : null;
+}
+
+function numberOf(text: string): number {
+  return Number(text.replace(',', '.'));
+}

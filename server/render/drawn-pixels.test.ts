@@ -1,0 +1,100 @@
+import { decodeQR } from 'qr/decode.js';
+import sharp from 'sharp';
+import { beforeAll, expect, it } from 'vitest';
+import { colors, css, openLayerDrawing, type DrawLayers } from './layer-drawing.fixture.ts';
+import { pixelsOf } from './photo.fixture.ts';
+
+let draw: DrawLayers;
+
+beforeAll(async () => {
+  draw = await openLayerDrawing();
+});
+
+/** What a phone reads in a picture; null where it finds nothing. */
+async function read(jpeg: Uint8Array): Promise<string | null> {
+  const { data, info } = await sharp(jpeg).ensureAlpha().raw().toBuffer({ resolveWithObject: true });
+  try {
+    return decodeQR({ width: info.width, height: info.height, data: new Uint8Array(data) });
+  } catch {
+    return null;
+  }
+}
+
+const link = 'https://shop.example/products/4711?utm_source=ad&size=42%20EU';
+const code = { kind: 'qr', x: 80, y: 30, width: 220, height: 220, value: '{{LINK}}' };
+
+it.each([
+  ['a code', {}],
+  ['a code in other colours', { color: '#1d4ed8', groundColor: '#fef3c7' }],
+  ['a turned code', { rotation: 8 }],
+  ['a code in a box that is not square', { width: 300, x: 40, radius: 20 }],
+  ['a code of words and a field', { value: 'https://shop.example/{{SKU}}' }],
+])('%s is read in the finished picture', async (_name, more) => {
+  const dark = { kind: 'shape', x: 0, y: 0, width: 400, height: 300, fill: '#111827' };
+  const values = { LINK: link, SKU: 'Ä 1' };
+  const { jpeg } = await draw([dark, { ...code, ...more }], values);
+  expect(await read(jpeg)).toBe('value' in more ? 'https://shop.example/Ä 1' : link);
+});
+
+it('a code without a link, and one too small for it, are left out with their ground', async () => {
+  const none = (await draw([])).hash;
+  expect((await draw([code])).hash).toBe(none);
+  expect((await draw([{ ...code, width: 90, height: 90 }], { LINK: link })).hash).toBe(none);
+});
+
+it('stars are filled up to the value and not beyond, and are gone without one', async () => {
+  const stars = {
+    kind: 'rating',
+    x: 20,
+    y: 100,
+    width: 335,
+    height: 60,
+    value: '{{RATING}}',
+    color: css('red'),
+    emptyColor: css('blue'),
+  };
+  // Each star is 60 px wide and 8.4 px from the next: the fourth has its middle at 20 + 3 * 68.4 + 30.
+  const middles = [0, 1, 2, 3, 4].map((at) => Math.round(20 + at * 68.4 + 30));
+  const colorsOf = async (rating: string) => {
+    const pixels = await pixelsOf((await draw([stars], { RATING: rating })).jpeg);
+    const isRed = (x: number) => Math.abs(pixels.at(x, 132)[0] - colors.red[0]) < 40;
+    const marks = middles.flatMap((x) => [x - 12, x + 12].map((at) => (isRed(at) ? 'r' : 'b')));
+    return marks.join('');
+  };
+  expect(await colorsOf('5')).toBe('rrrrrrrrrr');
+  expect(await colorsOf('3,5')).toBe('rrrrrrrbbb');
+  expect(await colorsOf('70 %')).toBe('rrrrrrrbbb');
+  expect(await colorsOf('8/10')).toBe('rrrrrrrrbb');
+  const none = (await draw([])).hash;
+  for (const rating of ['', '0', 'new']) expect((await draw([stars], { RATING: rating })).hash).toBe(none);
+});
+
+it('a row closes up where there is no rating, and its count goes along', async () => {
+  const row = (value: string) => ({
+    kind: 'group',
+    layout: 'row',
+    gap: 10,
+    x: 20,
+    y: 20,
+    width: 360,
+    height: 60,
+    layers: [
+      { id: 'stars', kind: 'rating', width: 100, height: 20, value },
+      {
+        id: 'count',
+        kind: 'text',
+        width: 90,
+        height: 30,
+        fontSize: 20,
+        text: '({{COUNT}})',
+        showIf: '{{RATING}}',
+      },
+      { id: 'box', kind: 'shape', width: 40, height: 40, fill: css('green') },
+    ],
+  });
+  const without = await pixelsOf((await draw([row('{{RATING}}')], { COUNT: '12' })).jpeg);
+  expect(without.at(40, 40)[1]).toBeGreaterThan(without.at(40, 40)[0] + 80);
+  const shown = await draw([row('{{RATING}}')], { COUNT: '12', RATING: '4' });
+  const pixels = await pixelsOf(shown.jpeg);
+  expect(pixels.at(40, 62)[0]).toBeGreaterThan(230);
+});

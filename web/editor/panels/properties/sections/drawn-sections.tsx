@@ -1,0 +1,33 @@
+import { propertiesMessages as texts } from '#core/messages/screens/editor/properties-messages.ts';
+import { TokenField } from '../../../text/token-field.tsx';
+import { ColorField } from '../color/color-field.tsx';
+import { NumberInput } from '../fields/number-input.tsx';
+import { Section } from '../fields/section.tsx';
+import { useFields, type SectionProps } from '../use-fields.ts';
+
+/** The rating that is drawn as stars, and how they look. */
+export function RatingSection({ layers }: SectionProps) {
+  const fields = useFields(layers);
+  return (
+    <Section title={texts.sections.rating}>
+      <TokenField target={fields.text(['value'], texts.fields.rating)} placeholder={texts.mixed} />
+      <p className="text-xs text-muted">{texts.hints.rating}</p>
+      <NumberInput target={fields.number({ path: ['stars'], label: texts.fields.stars, unit: '' })} />
+      <ColorField target={fields.text(['color'], texts.fields.starColor)} />
+      <ColorField target={fields.text(['emptyColor'], texts.fields.emptyColor)} />
+    </Section>
+  );
+}
+
+/** What a QR code leads to, and its colours. */
+export function CodeSection({ layers }: SectionProps) {
+  const fields = useFields(layers);
+  return (
+    <Section title={texts.sections.qr}>
+      <TokenField target={fields.text(['value'], texts.fields.qrValue)} placeholder={texts.mixed} />
+      <p className="text-xs text-muted">{texts.hints.qr}</p>
+      <ColorField target={fields.text(['color'], texts.fields.qrColor)} />
+      <ColorField target={fields.text(['groundColor'], texts.fields.groundColor)} />
+    </Section>
+  );
+}

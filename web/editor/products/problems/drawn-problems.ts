@@ -1,0 +1,33 @@
+import { problemMessages as texts } from '#core/messages/screens/editor/problem-messages.ts';
+import { valueReader } from '#core/template/bindings/fill-template.ts';
+import { isReadableCode } from '#core/template/css/color-contrast.ts';
+import type { CodeLayer, RatingLayer } from '#core/template/layers/layer-schema.ts';
+import { allLayers } from '../../document/doc.ts';
+import { drawnFrom, valueDrawn } from '../../document/drawn-from.ts';
+import { nameOf, type Problem, type ProblemFacts } from './problem.ts';
+
+/** Codes that cannot be read or do not fit, and stars of a value that is no rating. */
+export function drawnProblems({ doc, values }: ProblemFacts): Problem[] {
+  const valueOf = valueReader(values);
+  return allLayers(doc).flatMap((layer) => {
+    if (layer.kind !== 'rating' && layer.kind !== 'qr') return [];
+    const value = valueDrawn(layer, valueOf);
+    const isLost = value !== '' && drawnFrom(layer, valueOf) === null;
+    return [...(isLost ? [lost(layer, value)] : []), ...(layer.kind === 'qr' ? colorProblems(layer) : [])];
+  });
+}
+
+function lost(layer: RatingLayer | CodeLayer, value: string): Problem {
+  const name = nameOf(layer);
+  if (layer.kind === 'qr')
+    return { kind: 'code-too-long', layerId: layer.id, severity: 'high', text: texts.codeTooLong(name) };
+  const shown = value.length > 40 ? `${value.slice(0, 39)}…` : value;
+  const text = texts.noRating(name, shown, layer.stars);
+  return { kind: 'no-rating', layerId: layer.id, severity: 'low', text };
+}
+
+function colorProblems(layer: CodeLayer): Problem[] {
+  if (isReadableCode(layer.color, layer.groundColor)) return [];
+  const text = texts.codeColors(nameOf(layer));
+  return [{ kind: 'code-colors', layerId: layer.id, severity: 'low', text }];
+}
