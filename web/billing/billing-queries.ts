@@ -14,6 +14,8 @@ import type { Billing } from './describe-billing.ts';
 /** How often and how long it is asked whether what was paid has arrived. */
 const askEveryMs = 1_000;
 const waitMs = 30_000;
+/** How often it is asked after that, for a page that is left open. */
+const askLaterMs = 10_000;
 /** In which what was changed on the provider's pages arrives. */
 const settleMs = 10_000;
 
@@ -31,7 +33,7 @@ export type Expectation = (billing: Billing) => boolean;
 
 /**
  * A project's billing, and whether something that was paid or changed is still on its way: it is asked for until it is there,
- * for 30 s; after that it is `late`. `isSettling`: somebody comes from pages where anything may have been changed.
+ * for 30 s; after that it is `late`, and asked for now and then. `isSettling`: somebody comes from pages where anything may have been changed.
  */
 export function useBilling(projectId: string, first: Expectation | undefined, isSettling: boolean) {
   const [expected, setExpected] = useState<{ isThere: Expectation } | undefined>(first && { isThere: first });
@@ -41,8 +43,11 @@ export function useBilling(projectId: string, first: Expectation | undefined, is
     expected !== undefined && !(billing !== undefined && expected.isThere(billing));
   const query = useQuery({
     ...billingQuery(projectId),
-    refetchInterval: ({ state }) =>
-      (isMissing(state.data) && !isLate) || Date.now() < settledAt ? askEveryMs : false,
+    refetchInterval: ({ state }) => {
+      if (Date.now() < settledAt) return askEveryMs;
+      if (!isMissing(state.data)) return false;
+      return isLate ? askLaterMs : askEveryMs;
+    },
   });
   const isWaiting = isMissing(query.data);
   useEffect(() => {

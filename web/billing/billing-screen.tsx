@@ -89,12 +89,12 @@ function ProjectBilling({ projectId, name, from }: ProjectBillingProps) {
         onAsk={() => void refetch()}
       />
       <div className="grid gap-5 lg:grid-cols-2">
-        <UsageCard projectId={projectId} usage={data.usage} hasPlan={data.access === 'paid'} />
+        <UsageCard projectId={projectId} usage={data.usage} access={data.access} />
         <CurrentPlanCard projectId={projectId} billing={data} portal={portal} onChange={expect} />
       </div>
       <Plans projectId={projectId} billing={data} onChange={expect} />
-      <Included />
       {data.subscription !== null && <InvoicesCard projectId={projectId} subscription={data.subscription} />}
+      <Included />
       <Questions />
     </Screen>
   );

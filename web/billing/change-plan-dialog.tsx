@@ -6,14 +6,16 @@ import { commonMessages } from '#core/messages/screens/common-messages.ts';
 import { call } from '#web/lib/api/call.ts';
 import { messageOf } from '#web/lib/api/caller.ts';
 import { useAction } from '#web/lib/api/use-action.ts';
+import { formatNumber } from '#web/lib/format.ts';
 import { notify } from '#web/lib/notify.ts';
 import { Button } from '#web/ui/button/button.tsx';
+import { classes } from '#web/ui/classes.ts';
 import { Dialog } from '#web/ui/dialog/dialog.tsx';
 import { Skeleton } from '#web/ui/display/skeleton.tsx';
 import { LoadFailure } from '#web/ui/page/empty-state.tsx';
 import { Notice } from '#web/ui/page/notice.tsx';
 import { planChangeQuery } from './billing-queries.ts';
-import { choiceName, isCheaper, productCount } from './describe-billing.ts';
+import { type Billing, cardName, choiceName, isCheaper, productCount } from './describe-billing.ts';
 import { useLeaving } from './use-leaving.ts';
 import { formatEpochDate, formatMoney } from './format-money.ts';
 
@@ -22,18 +24,16 @@ const texts = billingMessages;
 interface ChangePlanDialogProps {
   projectId: string;
   choice: Choice;
-  current: Choice | null;
-  /** SKUs of the project. */
-  used: number;
+  billing: Billing;
   onClose: () => void;
   onChanged: () => void;
 }
 
 /** Shows what a change costs before anything is charged. */
-export function ChangePlanDialog({ projectId, choice, current, used, ...props }: ChangePlanDialogProps) {
-  const { onClose, onChanged } = props;
+export function ChangePlanDialog({ projectId, choice, billing, onClose, onChanged }: ChangePlanDialogProps) {
+  const { choice: current, usage, subscription } = billing;
   const { data: preview, error, refetch, isFetching } = useQuery(planChangeQuery(projectId, choice));
-  const { isLeaving, leaveTo } = useLeaving();
+  const { isLeaving, leaveTo } = useLeaving(onClose);
   const change = useAction({
     mutationFn: (date: number) =>
       call(changePlan, { params: { id: projectId }, body: { ...choice, proration_date: date } }),
@@ -50,7 +50,9 @@ export function ChangePlanDialog({ projectId, choice, current, used, ...props }:
     },
   });
   const isBusy = change.isPending || isLeaving;
-  const over = used - skusOf(choice);
+  const over = usage.skus - skusOf(choice);
+  const end = subscription?.current_period_end ?? null;
+  const isEnding = subscription?.cancel_at_period_end === true;
   return (
     <Dialog
       isOpen
@@ -74,7 +76,7 @@ export function ChangePlanDialog({ projectId, choice, current, used, ...props }:
         </>
       }
     >
-      {preview !== undefined && <Costs preview={preview} />}
+      {preview !== undefined && <Costs preview={preview} billing={billing} />}
       {preview === undefined && error === null && <Loading />}
       {error !== null && (
         <LoadFailure title={texts.changeLoadFailed} text={error.message} onRetry={() => void refetch()} />
@@ -82,13 +84,16 @@ export function ChangePlanDialog({ projectId, choice, current, used, ...props }:
       {current !== null && isCheaper(choice, current) && over > 0 && (
         <Notice tone="warn" text={texts.changeDown(productCount(over))} />
       )}
+      {isEnding && end !== null && <Notice tone="warn" text={texts.changeEnding(formatEpochDate(end))} />}
     </Dialog>
   );
 }
 
 /** The lines of the provider's own sum, what is paid now, and what each month. */
-function Costs({ preview }: { preview: ChangePreview }) {
-  const { lines, due_now_cents: due, credit_cents: credit, monthly_cents: monthly } = preview;
+function Costs({ preview, billing }: { preview: ChangePreview; billing: Billing }) {
+  const { lines, due_now_cents: due, credit_cents: credit, monthly_cents: monthly, choice } = preview;
+  const { choice: current, subscription } = billing;
+  const card = subscription === null || due === 0 ? undefined : cardName(subscription);
   return (
     <div className="grid gap-3">
       {lines.length > 0 && (
@@ -102,21 +107,33 @@ function Costs({ preview }: { preview: ChangePreview }) {
         </ul>
       )}
       <dl className="grid gap-1.5 border-t border-line pt-3">
+        <Line label={texts.covered}>
+          {current === null ? texts.skus(skusText(choice)) : skusChange(current, choice)}
+        </Line>
         <Sum label={texts.dueNow} cents={due} isMain />
+        {card !== undefined && <Line label={texts.paidWith}>{card}</Line>}
         {credit > 0 && <Sum label={texts.credit} cents={credit} />}
-        <Sum
-          label={
-            preview.next_billing === null
-              ? texts.eachMonth
-              : texts.fromThen(formatEpochDate(preview.next_billing))
-          }
-          cents={monthly}
-          isMonthly
-        />
+        {subscription?.cancel_at_period_end !== true && (
+          <Sum
+            label={
+              preview.next_billing === null
+                ? texts.eachMonth
+                : texts.fromThen(formatEpochDate(preview.next_billing))
+            }
+            cents={monthly}
+            isMonthly
+          />
+        )}
       </dl>
     </div>
   );
 }
+
+const skusText = (choice: Choice) => formatNumber(skusOf(choice));
+
+/** '3,000 SKUs instead of 1,000'. */
+const skusChange = (before: Choice, after: Choice) =>
+  texts.skusBeforeAfter(skusText(before), texts.skus(skusText(after)));
 
 interface SumProps {
   label: string;
@@ -128,9 +145,23 @@ interface SumProps {
 function Sum({ label, cents, isMain = false, isMonthly = false }: SumProps) {
   const sum = formatMoney(cents);
   return (
+    <Line label={label} isMain={isMain}>
+      {isMonthly ? texts.monthly(sum) : sum}
+    </Line>
+  );
+}
+
+interface LineProps {
+  label: string;
+  isMain?: boolean;
+  children: string;
+}
+
+function Line({ label, isMain = false, children }: LineProps) {
+  return (
     <div className="flex justify-between gap-4">
       <dt className={isMain ? 'font-semibold' : 'text-muted'}>{label}</dt>
-      <dd className={isMain ? 'font-semibold tabular' : 'tabular'}>{isMonthly ? texts.monthly(sum) : sum}</dd>
+      <dd className={classes('text-right tabular', isMain && 'font-semibold')}>{children}</dd>
     </div>
   );
 }

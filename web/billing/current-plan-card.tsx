@@ -1,10 +1,11 @@
 import { CreditCard } from 'lucide-react';
-import { monthlyCents } from '#core/billing/plans.ts';
+import { FREE_SKUS, monthlyCents, skusOf } from '#core/billing/plans.ts';
 import { resumeSubscription, type Subscription } from '#core/contract/billing-api.ts';
 import { billingMessages } from '#core/messages/screens/billing-messages.ts';
 import { call } from '#web/lib/api/call.ts';
 import { messageOf } from '#web/lib/api/caller.ts';
 import { useAction } from '#web/lib/api/use-action.ts';
+import { formatNumber } from '#web/lib/format.ts';
 import { notify } from '#web/lib/notify.ts';
 import { Button } from '#web/ui/button/button.tsx';
 import { Badge } from '#web/ui/display/badge.tsx';
@@ -13,6 +14,7 @@ import { Fact } from '#web/ui/display/fact.tsx';
 import type { Expectation } from './billing-queries.ts';
 import {
   type Billing,
+  cardName,
   choiceName,
   freeProducts,
   hasSubscription,
@@ -41,6 +43,10 @@ export function CurrentPlanCard({ billing, ...props }: CurrentPlanCardProps) {
         <p className="text-pretty text-muted">
           {texts.freeTierText(freeProducts())} {overLimit(billing.usage) > 0 && texts.freeTierOver}
         </p>
+        <dl className="mt-3 grid gap-2">
+          <Fact label={texts.price}>{texts.monthly(formatMoney(0))}</Fact>
+          <Fact label={texts.covered}>{texts.skus(formatNumber(FREE_SKUS))}</Fact>
+        </dl>
       </Card>
     );
   }
@@ -74,18 +80,17 @@ interface FactsProps {
 }
 
 function Facts({ billing, subscription, isManaged }: FactsProps) {
-  const {
-    current_period_end: end,
-    payment_method_brand: brand,
-    payment_method_last4: last4,
-    cancel_at_period_end: isEnding,
-  } = subscription;
+  const { current_period_end: end, cancel_at_period_end: isEnding } = subscription;
+  const card = cardName(subscription);
   const isRunning = billing.access === 'paid';
   return (
     <dl className="grid gap-2">
       {!isManaged && <Fact label={texts.plan}>{nameOf(billing)}</Fact>}
       {isRunning && billing.choice !== null && (
-        <Fact label={texts.price}>{texts.monthly(formatMoney(monthlyCents(billing.choice)))}</Fact>
+        <>
+          <Fact label={texts.price}>{texts.monthly(formatMoney(monthlyCents(billing.choice)))}</Fact>
+          <Fact label={texts.covered}>{texts.skus(formatNumber(skusOf(billing.choice)))}</Fact>
+        </>
       )}
       {isRunning && end !== null && (
         <Fact label={isEnding ? texts.endsOn : texts.nextBilling}>
@@ -95,21 +100,16 @@ function Facts({ billing, subscription, isManaged }: FactsProps) {
           </span>
         </Fact>
       )}
-      {brand !== null && last4 !== null && (
+      {card !== undefined && (
         <Fact label={texts.card}>
           <span className="inline-flex items-center gap-2">
             <CreditCard aria-hidden="true" className="size-4 text-muted" />
-            {texts.cardEnding(capitalised(brand), last4)}
+            {card}
           </span>
         </Fact>
       )}
     </dl>
   );
-}
-
-/** 'visa' → 'Visa'; the provider writes names of cards small. */
-function capitalised(word: string): string {
-  return word.charAt(0).toUpperCase() + word.slice(1);
 }
 
 interface ActionsProps extends Omit<CurrentPlanCardProps, 'billing'> {

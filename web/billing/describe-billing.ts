@@ -44,6 +44,13 @@ export function owesPayment(subscription: Subscription | null): boolean {
   return ['past_due', 'unpaid', 'paused'].includes(subscription?.subscription_status ?? '');
 }
 
+/** 'Visa ending in 4242'; undefined as long as no card is known. The provider writes brands small. */
+export function cardName(subscription: Subscription): string | undefined {
+  const { payment_method_brand: brand, payment_method_last4: last4 } = subscription;
+  if (brand === null || last4 === null) return undefined;
+  return texts.cardEnding(brand.charAt(0).toUpperCase() + brand.slice(1), last4);
+}
+
 /** 'Enterprise with 2 packages'. */
 export function choiceName({ plan, packages }: Choice): string {
   const { name } = planOf(plan);

@@ -8,6 +8,7 @@ import { Card } from '#web/ui/display/card.tsx';
 import { Skeleton } from '#web/ui/display/skeleton.tsx';
 import { LoadFailure } from '#web/ui/page/empty-state.tsx';
 import { invoicesQuery } from './billing-queries.ts';
+import { hasSubscription } from './describe-billing.ts';
 import { formatEpochDate, formatMoney } from './format-money.ts';
 
 const texts = billingMessages;
@@ -23,6 +24,8 @@ interface InvoicesCardProps {
 export function InvoicesCard({ projectId, subscription }: InvoicesCardProps) {
   const { data, error, refetch } = useQuery(invoicesQuery(projectId, subscription));
   const next = data?.next ?? null;
+  // Of a change: what is overdue stands above everything.
+  const isWaiting = hasSubscription(subscription) && data?.items.some(({ status }) => status === 'open');
   return (
     <Card title={texts.invoices}>
       {next !== null && (
@@ -30,6 +33,7 @@ export function InvoicesCard({ projectId, subscription }: InvoicesCardProps) {
           {texts.nextInvoice(formatMoney(next.total_cents), formatEpochDate(next.date))}
         </p>
       )}
+      {isWaiting && <p className="mb-4 text-warn">{texts.openInvoice}</p>}
       {data === undefined && error === null && <Loading />}
       {data === undefined && error !== null && (
         <LoadFailure title={texts.invoicesLoadFailed} text={error.message} onRetry={() => void refetch()} />
@@ -63,11 +67,16 @@ function InvoiceRow({ invoice }: { invoice: Invoice }) {
         {formatMoney(invoice.total_cents)}
       </span>
       <span className="flex gap-3 max-sm:order-4 sm:justify-end">
-        {url !== null && (
-          <FileLink href={url} label={texts.invoiceViewOf(name)}>
-            {texts.invoiceView}
-          </FileLink>
-        )}
+        {url !== null &&
+          (status === 'open' ? (
+            <FileLink href={url} label={texts.invoicePayOf(name)}>
+              {texts.invoicePay}
+            </FileLink>
+          ) : (
+            <FileLink href={url} label={texts.invoiceViewOf(name)}>
+              {texts.invoiceView}
+            </FileLink>
+          ))}
         {pdf !== null && (
           <FileLink href={pdf} label={texts.invoicePdfOf(name)}>
             {texts.invoicePdf}

@@ -61,8 +61,7 @@ export function Plans({ projectId, billing, onChange }: PlansProps) {
           <ChangePlanDialog
             projectId={projectId}
             choice={wanted}
-            current={current}
-            used={usage.skus}
+            billing={billing}
             onClose={() => setWanted(undefined)}
             onChanged={() => onChange(({ choice }) => isSameChoice(choice, wanted))}
           />

@@ -7,20 +7,19 @@ import { pages } from '#web/lib/pages/pages.ts';
 import { Badge } from '#web/ui/display/badge.tsx';
 import { classes } from '#web/ui/classes.ts';
 import { Card } from '#web/ui/display/card.tsx';
-import { overLimit, productCount } from './describe-billing.ts';
+import { type Billing, freeProducts, overLimit, productCount } from './describe-billing.ts';
 
 const texts = billingMessages;
 
 interface UsageCardProps {
   projectId: string;
   usage: SkuUsage;
-  /** Whether a plan covers it, not the free tier. */
-  hasPlan: boolean;
+  access: Billing['access'];
 }
 
 /** How much of the plan is used: the headline of the screen. */
-export function UsageCard({ projectId, usage, hasPlan }: UsageCardProps) {
-  const { skus, limit, enhanced } = usage;
+export function UsageCard({ projectId, usage, access }: UsageCardProps) {
+  const { skus, limit } = usage;
   const over = overLimit(usage);
   const used = usedText(skus, limit);
   return (
@@ -31,15 +30,22 @@ export function UsageCard({ projectId, usage, hasPlan }: UsageCardProps) {
       <div className="grid gap-3">
         <p className="tabular text-2xl font-semibold tracking-tight">{used}</p>
         {limit !== null && <UsageBar used={skus} limit={limit} text={used} />}
-        <p className="text-pretty text-muted">
-          {skus === 0 && texts.usageNone}
-          {skus > 0 && over === 0 && (hasPlan ? texts.usageFits : texts.usageFitsFree)(productCount(skus))}
-          {over > 0 && texts.usageOverText(productCount(enhanced), formatNumber(skus - enhanced))}
-        </p>
+        <p className="text-pretty text-muted">{coverageText(usage, access)}</p>
         <Counted projectId={projectId} usage={usage} />
       </div>
     </Card>
   );
+}
+
+/** What is covered, and what is still to come of it: what is published may be of another plan. */
+function coverageText(usage: SkuUsage, access: Billing['access']): string {
+  const { skus, enhanced, limit } = usage;
+  if (skus === 0) return texts.usageNone;
+  const over = overLimit(usage);
+  if (over > 0 && access === 'lapsed') return texts.usageLapsed(productCount(enhanced), freeProducts());
+  if (over > 0) return texts.usageOverText(productCount(limit ?? skus), formatNumber(over));
+  const fits = (access === 'paid' ? texts.usageFits : texts.usageFitsFree)(productCount(skus));
+  return enhanced < skus ? `${fits} ${texts.usageFilling(formatNumber(skus - enhanced))}` : fits;
 }
 
 function usedText(skus: number, limit: number | null): string {
@@ -72,7 +78,6 @@ function UsageBar({ used, limit, text }: { used: number; limit: number; text: st
 
 /** What each feed adds, for whoever wants to check the sum. */
 function Counted({ projectId, usage }: { projectId: string; usage: SkuUsage }) {
-  if (usage.feeds.length === 0) return null;
   return (
     <details className="group border-t border-line pt-2">
       <summary className="inline-flex h-9 list-none items-center gap-1.5 rounded-control text-sm font-medium">
@@ -83,7 +88,7 @@ function Counted({ projectId, usage }: { projectId: string; usage: SkuUsage }) {
         {texts.counted}
       </summary>
       <p className="text-sm text-pretty text-muted">{texts.countedText}</p>
-      <ul className="mt-2 divide-y divide-line border-y border-line text-sm">
+      <ul className="mt-2 divide-y divide-line border-y border-line text-sm empty:hidden">
         {usage.feeds.map(({ feed_id: feedId, name, skus, shared, over }) => (
           <li key={feedId} className="flex flex-wrap justify-between gap-x-4 gap-y-0.5 py-2">
             <Link

@@ -5,6 +5,8 @@ import { stripeCheckout } from '#core/contract/billing-api.ts';
 import { billingMessages } from '#core/messages/screens/billing-messages.ts';
 import { call } from '#web/lib/api/call.ts';
 import { ApiError } from '#web/lib/api/caller.ts';
+import { queryClient } from '#web/lib/api/query-client.ts';
+import { keys } from '#web/lib/api/query-keys.ts';
 import { useAction } from '#web/lib/api/use-action.ts';
 import { notify } from '#web/lib/notify.ts';
 import { pages } from '#web/lib/pages/pages.ts';
@@ -29,7 +31,11 @@ export function useCheckout(projectId: string, billing: Billing) {
         },
       }),
     onSuccess: ({ url }) => leaveTo(url),
-    onError: (error) => notify.error(isRefusal(error) ? texts.checkoutRefused : texts.checkoutFailed),
+    onError: (error) => {
+      notify.error(isRefusal(error) ? texts.checkoutRefused : texts.checkoutFailed);
+      // It may have been bought in another window.
+      void queryClient.invalidateQueries({ queryKey: keys.billing(projectId) });
+    },
   });
   const ordered = begin.isPending || isLeaving ? begin.variables : undefined;
   const reason = isRefusal(begin.error) ? begin.error.message : '';

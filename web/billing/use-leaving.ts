@@ -1,13 +1,16 @@
 import { useEffect, useState } from 'react';
 
-/** Leads to another site; `isLeaving` until the page is gone, and no longer when somebody comes back to it. */
-export function useLeaving(): { isLeaving: boolean; leaveTo: (url: string) => void } {
+/** Leads to another site; `isLeaving` until the page is gone. When somebody comes back to the page as it was, `onBack`. */
+export function useLeaving(onBack?: () => void): { isLeaving: boolean; leaveTo: (url: string) => void } {
   const [isLeaving, setIsLeaving] = useState(false);
   useEffect(() => {
-    const stay = () => setIsLeaving(false);
+    const stay = () => {
+      setIsLeaving(false);
+      if (isLeaving) onBack?.();
+    };
     addEventListener('pageshow', stay);
     return () => removeEventListener('pageshow', stay);
-  }, []);
+  }, [isLeaving, onBack]);
   const leaveTo = (url: string) => {
     setIsLeaving(true);
     location.assign(url);

@@ -1,6 +1,3 @@
-import { useQuery } from '@tanstack/react-query';
-import { monthlyCents, planOf } from '#core/billing/plans.ts';
-import { getBilling } from '#core/contract/billing-api.ts';
 import { deleteProject, type Project } from '#core/contract/projects-api.ts';
 import { commonMessages } from '#core/messages/screens/common-messages.ts';
 import { projectsMessages } from '#core/messages/screens/projects-messages.ts';
@@ -11,8 +8,8 @@ import { queryClient } from '#web/lib/api/query-client.ts';
 import { readSelectedProject, selectProject } from '#web/lib/pages/selected-project.ts';
 import { useAction } from '#web/lib/api/use-action.ts';
 import { ConfirmDialog } from '#web/ui/dialog/confirm-dialog.tsx';
-import { keys } from '#web/lib/api/query-keys.ts';
-import { aboutQuery, projectQuery } from '#web/lib/api/queries.ts';
+import { usePaidPlans } from '#web/lib/api/paid-plans.ts';
+import { projectQuery } from '#web/lib/api/queries.ts';
 
 interface DeleteProjectDialogProps {
   project: Project;
@@ -32,7 +29,7 @@ export function DeleteProjectDialog({ project, isOpen, onClose }: DeleteProjectD
     },
     onError: () => notify.error(projectsMessages.deleteFailed),
   });
-  const plan = usePaidPlan(project.id, isOpen);
+  const [plan] = usePaidPlans([project], isOpen);
   return (
     <ConfirmDialog
       isOpen={isOpen}
@@ -44,22 +41,10 @@ export function DeleteProjectDialog({ project, isOpen, onClose }: DeleteProjectD
     >
       {commonMessages.deleteQuestion} <strong className="text-ink">{project.name}</strong>?{' '}
       {projectsMessages.deleteTakesAll}{' '}
-      {plan !== null && (
+      {plan !== undefined && (
         <strong className="text-ink">{projectsMessages.deleteEndsPlan(plan.name, plan.dollars)}</strong>
       )}{' '}
       {commonMessages.deleteWarning}
     </ConfirmDialog>
   );
-}
-
-/** The plan that ends with a project, in dollars a month; null where none is paid, or as long as that is not known. */
-function usePaidPlan(projectId: string, isOpen: boolean): { name: string; dollars: number } | null {
-  const about = useQuery(aboutQuery);
-  const { data } = useQuery({
-    queryKey: keys.billing(projectId),
-    queryFn: ({ signal }) => call(getBilling, { params: { id: projectId }, signal }),
-    enabled: isOpen && about.data !== undefined && about.data.billing !== 'off',
-  });
-  if (data === undefined || data.choice === null || data.access !== 'paid') return null;
-  return { name: planOf(data.choice.plan).name, dollars: monthlyCents(data.choice) / 100 };
 }

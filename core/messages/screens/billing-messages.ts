@@ -14,6 +14,7 @@ export const billingMessages = {
 
   freeTier: 'Free Tier',
   freeTierText: (products: string) => `The templates of this project are put on ${products}, free of charge.`,
+  covered: 'Covers',
   freeTierOver: 'Choose a plan below and the others get them too.',
   noActiveSubscription: 'No Active Subscription',
   noActiveText: (products: string) =>
@@ -71,11 +72,14 @@ export const billingMessages = {
   usageFits: (products: string) => `Your plan covers all ${products}.`,
   usageFitsFree: (products: string) => `The free tier covers all ${products}.`,
   usageOver: (products: string) => `${products} not covered`,
-  usageOverText: (enhanced: string, over: string) =>
-    `${enhanced} get the template, in the order of their feeds. ${over} more keep the shop's photo until a larger plan covers them.`,
+  usageOverText: (covered: string, over: string) =>
+    `${covered} get the template, in the order of their feeds. ${over} more keep the shop's photo until a larger plan covers them.`,
+  usageLapsed: (published: string, free: string) =>
+    `What is published shows the template on ${published} and stays so. Without a plan, new runs would cover ${free}.`,
+  usageFilling: (more: string) => `The next run puts the template on ${more} more.`,
   counted: 'How this is counted',
-  countedText: 'A product counts once, in however many feeds of the project and with however many templates.',
-  feedUse: (products: string) => products,
+  countedText:
+    'A product counts once, in however many feeds of the project and with however many templates. An example: 1,200 products in a feed for Google, and 900 of them in a second feed for Meta too, are 1,200 SKUs, not 2,100.',
   feedShared: (products: string) => `${products} counted in a feed above`,
   feedOver: (products: string) => `${products} over the plan`,
 
@@ -108,6 +112,9 @@ export const billingMessages = {
   eachMonth: 'Each month',
   changeDown: (products: string) =>
     `${products} of this project will be over the plan: from the next run on they show the shop's photo.`,
+  changeEnding: (date: string) => `The subscription still ends on ${date}, whatever the plan is then.`,
+  paidWith: 'Paid with',
+  skusBeforeAfter: (before: string, after: string) => `${after} instead of ${before}`,
   payAndChange: (sum: string) => `Pay ${sum} and change`,
   change: 'Change plan',
   changeFailed: 'The plan was not changed. Please try again.',
@@ -115,6 +122,7 @@ export const billingMessages = {
 
   invoices: 'Invoices',
   invoicesLoadFailed: 'Failed to load invoices',
+  openInvoice: 'An invoice is open. What you changed comes into force as soon as it is paid.',
   noInvoices: 'No invoices yet. The first one is here as soon as a plan is paid.',
   nextInvoice: (sum: string, date: string) => `Next invoice: ${sum} on ${date}`,
   draft: 'Draft',
@@ -125,6 +133,8 @@ export const billingMessages = {
   invoiceFiles: 'Invoice',
   invoicePdf: 'PDF',
   invoicePdfOf: (number: string) => `PDF of invoice ${number}`,
+  invoicePay: 'Pay',
+  invoicePayOf: (number: string) => `Pay invoice ${number}`,
   invoiceView: 'View',
   invoiceViewOf: (number: string) => `View invoice ${number}`,
   newTab: '(opens in a new tab)',

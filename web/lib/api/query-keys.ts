@@ -65,6 +65,7 @@ export const keys = {
   usage: key('usage'),
 
   billing: (projectId: string) => key('billing', projectId),
+  paidPlans: (projectIds: readonly string[]) => key('paid-plans', ...projectIds),
   /** `state`: of the subscription; another state makes another list. */
   invoices: (projectId: string, state: object | null) => key('invoices', projectId, state),
   planChange: (projectId: string, choice: object) => key('plan-change', projectId, choice),

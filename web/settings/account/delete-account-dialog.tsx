@@ -4,7 +4,8 @@ import { deleteAccount } from '#core/contract/account-api.ts';
 import { commonMessages } from '#core/messages/screens/common-messages.ts';
 import { settingsMessages } from '#core/messages/screens/account/settings-messages.ts';
 import { authServer } from '#web/lib/session/auth-server.ts';
-import { aboutQuery } from '#web/lib/api/queries.ts';
+import { usePaidPlans } from '#web/lib/api/paid-plans.ts';
+import { projectsQuery } from '#web/lib/api/queries.ts';
 import { call } from '#web/lib/api/call.ts';
 import { messageOf } from '#web/lib/api/caller.ts';
 import { notify } from '#web/lib/notify.ts';
@@ -39,16 +40,28 @@ export function DeleteAccountDialog({ onClose }: { onClose: () => void }) {
     return focusField(form, 'confirmation');
   };
   const { isHosted } = authServer;
-  const about = useQuery(aboutQuery);
-  const sellsPlans = about.data !== undefined && about.data.billing !== 'off';
+  const projects = useQuery(projectsQuery);
+  const plans = usePaidPlans(projects.data?.items ?? [], true);
   return (
     <FormDialog
       onClose={onClose}
       title={texts.deleteTitle}
       description={
         <>
-          {texts.deleteQuestion} {sellsPlans && texts.deleteEndsPlans} {isHosted && texts.deleteHosted}{' '}
-          <strong className="text-ink">{commonMessages.deleteWarning}</strong>
+          <p>
+            {texts.deleteQuestion} {plans.length > 0 && texts.deleteEndsPlans}
+          </p>
+          {plans.length > 0 && (
+            <ul aria-label={texts.deletePlans} className="my-2 list-disc pl-5 text-ink">
+              {plans.map(({ project, name, dollars }, place) => (
+                <li key={`${place} ${project}`}>{texts.deletePlan(project, name, dollars)}</li>
+              ))}
+            </ul>
+          )}
+          <p>
+            {isHosted && texts.deleteHosted}{' '}
+            <strong className="text-ink">{commonMessages.deleteWarning}</strong>
+          </p>
         </>
       }
       submitLabel={texts.deleteAccount}

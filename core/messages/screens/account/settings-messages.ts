@@ -52,7 +52,10 @@ export const settingsMessages = {
   deleteTitle: 'Delete Account',
   deleteQuestion:
     'All your projects, templates, feeds, fonts and API keys are deleted. Published feeds stop at once, so ads that use them run out of products.',
-  deleteEndsPlans: 'The plans of your projects end at once, and nothing is paid back.',
+  deleteEndsPlans: 'What you pay for ends at once, and nothing is paid back:',
+  deletePlans: 'Plans that end',
+  deletePlan: (project: string, plan: string, dollars: number) =>
+    `${project}: ${plan}, $${dollars} per month`,
   deletePictures: 'Delete my pictures at once too',
   deletePicturesHint:
     'Else ads that run keep their pictures for up to 46 days after the last feed that named them; then they are deleted. Copies that channels have made are theirs.',

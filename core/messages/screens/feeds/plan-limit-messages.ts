@@ -14,7 +14,6 @@ export const planLimitMessages = {
   stoppedText:
     'What is published stays as it is, and no new runs begin. Choose a plan, or go on with the free tier and its first 50 products.',
   choosePlan: 'Choose a plan',
-  openTestCheckout: 'Open the test checkout',
   goOnFree: 'Go on with the free tier',
   goOnFreeTitle: 'Go on with the free tier?',
   goOnFreeQuestion:

@@ -29,9 +29,15 @@ export async function invoicePage(
     status: 200,
     title: isDeclined && isOpen ? order.declined : title,
     content,
-    backTo: null,
+    backTo: billingPageOf(customer),
     isNarrow: true,
   };
+}
+
+/** Where the customer's project shows its billing. */
+function billingPageOf({ metadata }: TestCustomer): string | null {
+  const projectId = metadata['project_id'];
+  return projectId === undefined ? null : `/projects/${encodeURIComponent(projectId)}/billing?portal=closed`;
 }
 
 function factsOf({ status, created }: TestInvoice, { email }: TestCustomer): Markup {

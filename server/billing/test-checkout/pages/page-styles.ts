@@ -48,6 +48,7 @@ main{max-width:920px;margin:0 auto;padding:24px 20px 48px}
 .lines>div{display:flex;justify-content:space-between;gap:16px}
 .lines dt span{display:block;color:var(--muted);font-size:13px;line-height:18px}
 .lines dd{font-variant-numeric:tabular-nums;white-space:nowrap}
+.facts dt{white-space:nowrap}
 .facts dd{white-space:normal;overflow-wrap:anywhere;text-align:right;min-width:0}
 .lines .total{border-top:1px solid var(--line);padding-top:12px;font-weight:600}
 fieldset{border:0;padding:0;min-width:0}

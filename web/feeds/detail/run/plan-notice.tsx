@@ -33,7 +33,7 @@ export function PlanNotice({ feed, status: { run, plan } }: PlanNoticeProps) {
   const isTest = about.data?.billing === 'test';
   const choose = (
     <LinkButton kind="primary" to={pages.billing.href(feed.project_id)}>
-      {isTest ? texts.openTestCheckout : texts.choosePlan}
+      {texts.choosePlan}
     </LinkButton>
   );
   if (plan.is_stopped) {
@@ -48,7 +48,7 @@ export function PlanNotice({ feed, status: { run, plan } }: PlanNoticeProps) {
           </>
         }
       >
-        {texts.stoppedText}
+        {texts.stoppedText} {isTest && texts.testWays}
       </Notice>
     );
   }

@@ -1,0 +1,41 @@
+import { useQuery } from '@tanstack/react-query';
+import { monthlyCents, planOf } from '#core/billing/plans.ts';
+import { getBilling } from '#core/contract/billing-api.ts';
+import type { Project } from '#core/contract/projects-api.ts';
+import { call } from './call.ts';
+import { aboutQuery } from './queries.ts';
+import { keys } from './query-keys.ts';
+
+/** A plan that is paid for a project, in whole dollars a month. */
+export interface PaidPlan {
+  project: string;
+  name: string;
+  dollars: number;
+}
+
+/** More are not asked for at once. */
+const PROJECTS_MAX = 25;
+
+/** What is paid for these projects; without those of which that is not known yet, and empty where nothing is sold. */
+export function usePaidPlans(projects: readonly Project[], isAsked: boolean): PaidPlan[] {
+  const about = useQuery(aboutQuery);
+  const isSold = about.data !== undefined && about.data.billing !== 'off';
+  const asked = projects.slice(0, PROJECTS_MAX);
+  const { data = [] } = useQuery({
+    queryKey: keys.paidPlans(asked.map(({ id }) => id)),
+    queryFn: () => Promise.all(asked.map(readPaidPlan)),
+    enabled: isAsked && isSold && asked.length > 0,
+  });
+  return data.filter((plan) => plan !== null);
+}
+
+/** Null where nothing is paid, or nobody can say. */
+async function readPaidPlan({ id, name: project }: Project): Promise<PaidPlan | null> {
+  try {
+    const { choice, access } = await call(getBilling, { params: { id } });
+    if (choice === null || access !== 'paid') return null;
+    return { project, name: planOf(choice.plan).name, dollars: monthlyCents(choice) / 100 };
+  } catch {
+    return null;
+  }
+}
