@@ -44,10 +44,8 @@ export async function startProduct(
   const renderer = await (overrides.openRenderer ?? openRenderer)(platform);
   end.add({ name: 'drawing', end: () => renderer.close() });
   const billing = await (overrides.openBilling ?? openBilling)(platform);
-  if (billing !== null) {
-    end.add({ name: 'billing', end: () => billing.close() });
-    announceBilling(platform, billing);
-  }
+  if (billing !== null) end.add({ name: 'billing', end: () => billing.close() });
+  announceBilling(platform, billing);
   const work: Part[] = [];
   if (roles.includes('api')) {
     const api = await createApi(platform, { renderer, billing, ...overrides });

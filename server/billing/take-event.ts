@@ -30,7 +30,7 @@ export async function takeEvent(
     };
     if (!(await noteEvent(sql, noted, clock.now()))) return;
     await closeSession(sql, event);
-    await tellOfPayment(platform, sql, event);
+    await tellOfPayment(platform, sql, { event, subscriptionId: noted.subscriptionId });
     for (const subscriptionId of about)
       await queue.enqueue(jobs.applySubscription, { subscriptionId }, { key: subscriptionId, sql });
   });

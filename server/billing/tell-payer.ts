@@ -1,6 +1,7 @@
 import type Stripe from 'stripe';
 import { isSubscribed } from '#core/billing/standing.ts';
 import { findPayer } from '#server/db/billing/customers.ts';
+import { isPaymentTold } from '#server/db/billing/events.ts';
 import type { FetchedSubscription, SubscriptionBefore } from '#server/db/billing/write-subscription.ts';
 import type { NoticeKind } from '#server/db/accounts/mails.ts';
 import { requestNoticeIn } from '#server/jobs.ts';
@@ -34,11 +35,19 @@ function isEntitled(status: string): boolean {
   return isSubscribed(status) || status === 'past_due';
 }
 
-/** Tells by mail that a month could not be paid. Whoever orders or changes a plan reads it on the page they are on. */
-export async function tellOfPayment(parts: Parts, sql: Sql, event: Stripe.Event): Promise<void> {
+/**
+ * Tells by mail that a month could not be paid, once for each time that the provider tried. Whoever orders or changes a plan
+ * reads it on the page they are on.
+ */
+export async function tellOfPayment(
+  parts: Parts,
+  sql: Sql,
+  { event, subscriptionId }: { event: Stripe.Event; subscriptionId: string | null },
+): Promise<void> {
   if (event.type !== 'invoice.payment_failed' && event.type !== 'invoice.payment_action_required') return;
   const { billing_reason: reason, customer, hosted_invoice_url: invoice } = event.data.object;
   if (reason !== 'subscription_cycle' || customer === null) return;
+  if (await isPaymentTold(sql, { id: event.id, subscriptionId, created: event.created })) return;
   const kind = event.type === 'invoice.payment_failed' ? 'payment_failed' : 'payment_action_needed';
   const customerId = typeof customer === 'string' ? customer : customer.id;
   await tell(parts, sql, { customerId, kind, detail: { invoice: invoice ?? '' } });

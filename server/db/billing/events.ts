@@ -33,3 +33,24 @@ export async function endEvents(sql: Sql, subscriptionId: string, until: Date, n
     [subscriptionId, until, now],
   );
 }
+
+/** In seconds. The provider tells of one attempt to take a payment within moments, and tries again after a day or more. */
+const ONE_ATTEMPT = 60 * 60;
+
+/**
+ * Whether another event has told of the same attempt to take a payment: one that needs to be confirmed counts as failed too,
+ * and both are told. Of several at once all but the first learn it.
+ */
+export async function isPaymentTold(
+  sql: Sql,
+  { id, subscriptionId, created }: Pick<BillingEvent, 'id' | 'subscriptionId' | 'created'>,
+): Promise<boolean> {
+  await sql.run('select pg_advisory_xact_lock(hashtextextended($1, 0))', [`payment ${subscriptionId}`]);
+  const other = await sql.maybe(
+    `select true from billing.events
+      where subscription_id = $2 and event_id <> $1 and abs(created - $3) < $4
+        and type in ('invoice.payment_failed', 'invoice.payment_action_required') limit 1`,
+    [id, subscriptionId, created, ONE_ATTEMPT],
+  );
+  return other !== null;
+}
