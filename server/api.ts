@@ -29,7 +29,7 @@ import { authenticateEditor } from './calls/editor/authenticate-editor.ts';
 import { copyTemplateRoute } from './calls/editor/copy-template.ts';
 import { createEditorCodeRoute } from './calls/editor/create-editor-code.ts';
 import { editorTokenOf } from './calls/editor/editor-secret.ts';
-import { projectPictureRoutes } from './calls/editor/picture-routes.ts';
+import { editorReadingRoutes } from './calls/editor/reading-routes.ts';
 import { editorContextRoute, editorProductRoutes } from './calls/editor/product-routes.ts';
 import { editorPhotoRoutes } from './calls/editor/photo-routes.ts';
 import { exchangeEditorCodeRoute } from './calls/editor/exchange-editor-code.ts';
@@ -126,7 +126,7 @@ export const routes: readonly Route[] = [
   createEditorCodeRoute,
   exchangeEditorCodeRoute,
   editorContextRoute,
-  ...projectPictureRoutes,
+  ...editorReadingRoutes,
   renewEditorTokenRoute,
   copyTemplateRoute,
   listFontsRoute,

@@ -2,6 +2,7 @@ import { expect, it } from 'vitest';
 import type { PhotoLayout } from '../paint/paint-engine.ts';
 import * as photos from './editor-photos-api.ts';
 import * as pictures from './editor-pictures-api.ts';
+import * as words from './editor-words-api.ts';
 import * as products from './editor-products-api.ts';
 
 const reads = [
@@ -13,6 +14,7 @@ const reads = [
   photos.getPicturePixels,
   pictures.listProjectPictures,
   pictures.getProjectPicture,
+  words.breakWords,
 ];
 
 it.each(reads)('$path is of one template, which alone the token of an editor opens', ({ path, editor }) => {

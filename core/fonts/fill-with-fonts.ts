@@ -1,3 +1,4 @@
+import { breakWordsHere, withWordBreaks, type BreakWords } from '#core/template/words/word-breaks.ts';
 import { withDirections } from '#core/template/words/directions.ts';
 import type { ParsedTemplate, TemplateBox } from '#core/template/template-tree.ts';
 import { normalizeKey } from '#core/template/bindings/normalize-key.ts';
@@ -14,8 +15,21 @@ export type AvailableFonts<Own extends BrandFont = BrandFont> = {
   readonly brandFonts: readonly Own[];
 };
 
-/** Puts a product's values into a template as far as there are fonts for them, and says which fonts that takes. */
+/**
+ * Puts a product's values into a template as far as there are fonts for them, and says which fonts that takes. `breakWords` says
+ * where lines without blanks may end.
+ */
 export function fillWithFonts<Own extends BrandFont>(
+  template: ParsedTemplate,
+  values: Readonly<Record<string, string>>,
+  available: AvailableFonts<Own>,
+  breakWords: BreakWords = breakWordsHere,
+): { tree: TemplateBox; fonts: FontChoice<Own> } {
+  const { tree, fonts } = fillAndChoose(template, values, available);
+  return { tree: withWordBreaks(withDirections(tree), breakWords), fonts };
+}
+
+function fillAndChoose<Own extends BrandFont>(
   template: ParsedTemplate,
   values: Readonly<Record<string, string>>,
   available: AvailableFonts<Own>,
@@ -24,7 +38,7 @@ export function fillWithFonts<Own extends BrandFont>(
   const own = chooseFonts(packs, template.tree, brandFonts).brandFonts;
   const canDraw = canDrawWith(packs, own);
   const tree = fillText(template.tree, values, canDraw);
-  return { tree: withDirections(tree), fonts: chooseFonts(packs, tree, own) };
+  return { tree, fonts: chooseFonts(packs, tree, own) };
 }
 
 /** Whether a letter can be drawn with the installed families, or with a user's own. */
@@ -62,7 +76,7 @@ export function fontKeyOf(
   // Nearly all products need nothing else, and a feed may have a hundred thousand of them.
   if (Object.values(values).every((value) => isOfBase(value, available.packs[0])))
     return ownKeyOf(template, available);
-  return fillWithFonts(template, values, available).fonts.key;
+  return fillAndChoose(template, values, available).fonts.key;
 }
 
 const ownKeys = new WeakMap<AvailableFonts, WeakMap<ParsedTemplate, string>>();

@@ -110,6 +110,14 @@ describe('a text in its box', () => {
     expect(await inkOf(words(2), { width, minFontSize: 12 })).toEqual(await inkOf(words(2), { width }));
   });
 
+  it('in Thai ends its lines between words', async () => {
+    const text = 'รองเท้าวิ่งผู้ชายน้ำหนักเบา';
+    const room = { width: 220, height: 200, fontSize: 40, lineHeight: 1.25 };
+    const ink = await inkOf(text, room);
+    expect(ink.right).toBeLessThanOrEqual(box.x + room.width);
+    expect(ink.bottom - ink.top).toBeGreaterThan(60);
+  });
+
   it('is cut at its smallest size where even that is too much', async () => {
     const ink = await inkOf(words(200), { minFontSize: 24 });
     expect(ink.lines).toBe(5);

@@ -1,4 +1,5 @@
 import { previewInEditor } from '../editor-preview-api.ts';
+import { breakWords } from '../editor-words-api.ts';
 import * as photos from '../editor-photos-api.ts';
 import * as pictures from '../editor-pictures-api.ts';
 import * as products from '../editor-products-api.ts';
@@ -57,7 +58,7 @@ export function editorReadExamplesOf(ids: { projectId: string; templateId: strin
       reply: { counts: [{ condition, shown: 17 }], total: 128, is_whole: true },
     },
     ...photoExamplesOf(templateId, feedId),
-    ...pictureExamplesOf(templateId),
+    ...otherExamplesOf(templateId),
     {
       endpoint: previewInEditor,
       input: {
@@ -69,7 +70,7 @@ export function editorReadExamplesOf(ids: { projectId: string; templateId: strin
   ];
 }
 
-function pictureExamplesOf(templateId: string) {
+function otherExamplesOf(templateId: string) {
   const picture = { hash: photoHash, type: 'image/png' as const, bytes: 18_204, templates: 3 };
   return [
     {
@@ -81,6 +82,11 @@ function pictureExamplesOf(templateId: string) {
       endpoint: pictures.getProjectPicture,
       input: { params: { id: templateId, hash: photoHash } },
       reply: undefined,
+    },
+    {
+      endpoint: breakWords,
+      input: { params: { id: templateId }, body: { texts: ['รองเท้าวิ่งผู้ชาย'] } },
+      reply: { texts: ['รองเท้า\u200bวิ่ง\u200bผู้ชาย'] },
     },
   ];
 }

@@ -4,6 +4,7 @@ import {
   getPicturePixels,
   pixelsQueryOf,
 } from '#core/contract/editor-photos-api.ts';
+import { breakWords } from '#core/contract/editor-words-api.ts';
 import { addressOf, ApiError } from '#web/lib/api/caller.ts';
 import { fontListsOf } from '../font-lists.ts';
 import type { PainterOptions } from './paint-types.ts';
@@ -59,6 +60,10 @@ async function ask(
     const query = pixelsQueryOf(facts, feedId, layout);
     const address = addressOf(getPhotoPixels.path, { ...params, hash: facts.hash }, query);
     return (await calls.authorizedFetch(address, { signal })).arrayBuffer();
+  }
+  if (question.kind === 'words') {
+    const body = { texts: [...question.texts] };
+    return (await call(breakWords, { params, body, signal })).texts;
   }
   const response = await calls.authorizedFetch(addressOf(getPicturePixels.path, params), {
     method: getPicturePixels.method,

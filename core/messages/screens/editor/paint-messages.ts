@@ -2,6 +2,8 @@
 export const paintMessages = {
   fontMissing:
     'A font could not be loaded yet, so some letters look different here. It is asked for again; check your connection.',
+  wordsMissing:
+    'The server has not said yet where lines of this text may end, so they may end elsewhere. It is asked again; check your connection.',
   photoMissing: 'The photo could not be loaded. Check your connection, or choose another product.',
   furtherPhotoMissing: (photo: number) =>
     `Photo ${photo} could not be loaded. Check your connection, or choose another product.`,

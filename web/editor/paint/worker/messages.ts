@@ -20,7 +20,8 @@ export type Question =
       readonly feedId: string | null;
       readonly layout: PhotoLayout;
     }
-  | { readonly kind: 'picture'; readonly dataUri: string };
+  | { readonly kind: 'picture'; readonly dataUri: string }
+  | { readonly kind: 'words'; readonly texts: readonly string[] };
 
 /** The answers to the kinds of questions; bytes as core/contract/editor-pixels.ts has them. */
 export type Answers = {
@@ -28,6 +29,8 @@ export type Answers = {
   readonly photo: { readonly photo: PhotoFacts | null; readonly reason: string | null };
   readonly pixels: ArrayBuffer;
   readonly picture: ArrayBuffer;
+  /** In the order of the question. */
+  readonly words: readonly string[];
 };
 
 /** What the page asks of the worker; `id` names the answer. */

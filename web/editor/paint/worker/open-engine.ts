@@ -11,6 +11,7 @@ import { fetchFile } from './fetch-file.ts';
 import type { EditorFonts, OwnFont } from './open-fonts.ts';
 import type { PictureSource, PicturesAtHand } from './picture-source.ts';
 import { openTryAgain } from './try-again.ts';
+import type { WordSource } from './word-source.ts';
 
 /** A template filled with a product's values, and what draws it. */
 export type Filled = {
@@ -18,6 +19,8 @@ export type Filled = {
   readonly engine: PaintEngine;
   /** False where a font that it takes could not be loaded. */
   readonly hasFonts: boolean;
+  /** False where it is not known for certain where its lines end. */
+  readonly hasWords: boolean;
   readonly pictures: PicturesAtHand['state'];
 };
 
@@ -53,12 +56,14 @@ type EngineParts = {
   readonly fonts: EditorFonts;
   /** Decodes what templates carry with them. */
   readonly pictures: PictureSource;
+  /** Knows where lines may end. */
+  readonly words: WordSource;
   /** A font did not come a while ago: it is time to paint again. */
   readonly again: () => void;
 };
 
 /** Opens an engine with these fonts. */
-export function openBrowserEngine({ fonts: available, pictures, again }: EngineParts): BrowserEngine {
+export function openBrowserEngine({ fonts: available, pictures, words, again }: EngineParts): BrowserEngine {
   const trying = openTryAgain(again);
   const cache = openPaintCache();
   const [base] = available.packs;
@@ -87,7 +92,10 @@ export function openBrowserEngine({ fonts: available, pictures, again }: EngineP
   };
   return {
     prepare: async (template, values) => {
-      const { tree, fonts: choice } = fillWithFonts(template, values, available);
+      const { result, isWhole: hasWords } = await words.fill((breakWords) =>
+        fillWithFonts(template, values, available, breakWords),
+      );
+      const { tree, fonts: choice } = result;
       let hasFonts = true;
       try {
         const { fonts } = await rendererFor(tree, choice);
@@ -104,7 +112,7 @@ export function openBrowserEngine({ fonts: available, pictures, again }: EngineP
       const engine = { ...drawingWith(renderer, choice.families), readPicture, cache, fontKey };
       // Fonts are searched in the order in which they came, which is wrong now: the next picture begins with a new renderer.
       if (!hasFonts) [loaded, spoiled] = [null, renderer];
-      return { tree, engine, hasFonts, pictures: state };
+      return { tree, engine, hasFonts, hasWords, pictures: state };
     },
     close: () => {
       for (const renderer of [loaded?.renderer, spoiled]) renderer?.free();

@@ -91,8 +91,9 @@ function patienceFor(job: PaintJob): Patience {
 }
 
 /** What the user is told of a picture that was painted without a font or a picture of the template. */
-function problemOf({ hasFonts, pictures }: Filled): string | null {
+function problemOf({ hasFonts, hasWords, pictures }: Filled): string | null {
   if (!hasFonts) return texts.fontMissing;
+  if (!hasWords) return texts.wordsMissing;
   return pictures === 'away' ? texts.pictureMissing : null;
 }
 

@@ -14,6 +14,7 @@ import { pause } from './pause.ts';
 import { openPhotoSource } from './photo-source.ts';
 import { openPictureSource } from './picture-source.ts';
 import { openShownCanvas, pngOf, rgbOf, type ShownCanvas } from './shown-canvas.ts';
+import { openWordSource } from './word-source.ts';
 import { warmUp } from './warm-up.ts';
 
 /** Memory for pictures that are not on the canvas: their layers are mostly drawn once. */
@@ -79,6 +80,7 @@ const rendererStarted = startRenderer();
 rendererStarted.catch(() => undefined);
 
 const pictures = openPictureSource(ask, paintAgain);
+const words = openWordSource(ask, paintAgain);
 const photos = openPhotoSource(ask, paintAgain);
 
 async function open(canvas: OffscreenCanvas): Promise<Parts> {
@@ -90,7 +92,7 @@ async function open(canvas: OffscreenCanvas): Promise<Parts> {
 
 function partsWith({ installed, own }: FontLists, shown: ShownCanvas): Parts {
   const fonts = fontsOf(installed, own);
-  const engine = openBrowserEngine({ fonts, pictures, again: paintAgain });
+  const engine = openBrowserEngine({ fonts, pictures, words, again: paintAgain });
   const tools = { engine, fonts, photos };
   const desk = openPaintDesk(tools);
   const snapshots = openPaintDesk(tools, openPainting(snapshotBytes));

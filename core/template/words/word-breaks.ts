@@ -1,0 +1,96 @@
+import type { TemplateBox, TemplateNode } from '../template-tree.ts';
+
+/** A text with a zero-width space wherever a line may end between words that no blank separates. */
+export type BreakWords = (text: string) => string;
+
+const zeroWidthSpace = '\u200b';
+
+const languages = [
+  { language: 'th', letters: /[\p{Script=Thai}]+/gu },
+  { language: 'lo', letters: /[\p{Script=Lao}]+/gu },
+  { language: 'km', letters: /[\p{Script=Khmer}]+/gu },
+  { language: 'my', letters: /[\p{Script=Myanmar}]+/gu },
+] as const;
+
+const kana = /[\p{Script=Hiragana}\p{Script=Katakana}]/u;
+const japanese = /[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\u3000-\u303f\u30fc\uff01-\uff5e]+/gu;
+const unspaced =
+  /[\p{Script=Thai}\p{Script=Lao}\p{Script=Khmer}\p{Script=Myanmar}\p{Script=Hiragana}\p{Script=Katakana}]/u;
+
+/** Never at the start of a line: what closes, repeats, lengthens or ends a word. */
+const closing =
+  /^[\p{M}\p{Pe}\p{Pf}\u0e2f\u0e46\u0ec6\u17d7\u3005\u30fc\u3001\u3002\uff01\uff0c\uff0e\uff1a\uff1b\uff1f\u30fb]/u;
+const opening = /[\p{Ps}\p{Pi}]$/u;
+/** In Japanese, particles and endings belong to the word before them. */
+const ending = /^\p{Script=Hiragana}{1,3}$/u;
+
+/** Whether a text is in a script that sets no blanks between words: Thai, Lao, Khmer, Burmese or Japanese. */
+export function isUnspaced(text: string): boolean {
+  return unspaced.test(text);
+}
+
+const segmenters = new Map<string, Intl.Segmenter>();
+
+/**
+ * Finds words by the dictionaries of whatever runs this. Those of browsers are others than those of the server, and so would
+ * be the lines: a picture takes the server's.
+ */
+export function breakWordsHere(text: string): string {
+  if (!isUnspaced(text)) return text;
+  const broken = languages.reduce(
+    (before, { language, letters }) => before.replace(letters, (run) => joined(wordsOf(language, run))),
+    text,
+  );
+  return kana.test(text) ? broken.replace(japanese, (run) => joined(phrasesOf(wordsOf('ja', run)))) : broken;
+}
+
+function wordsOf(language: string, run: string): string[] {
+  const segmenter = segmenters.get(language) ?? new Intl.Segmenter(language, { granularity: 'word' });
+  segmenters.set(language, segmenter);
+  return Array.from(segmenter.segment(run), ({ segment }) => segment);
+}
+
+function joined(words: readonly string[]): string {
+  let text = '';
+  for (const word of words) {
+    const isWhole = text === '' || closing.test(word) || opening.test(text) || text.endsWith(zeroWidthSpace);
+    text += isWhole ? word : zeroWidthSpace + word;
+  }
+  return text;
+}
+
+function phrasesOf(words: readonly string[]): string[] {
+  const phrases: string[] = [];
+  for (const word of words) {
+    if (phrases.length > 0 && ending.test(word)) phrases.push(`${phrases.pop() ?? ''}${word}`);
+    else phrases.push(word);
+  }
+  return phrases;
+}
+
+/** Writes into a filled tree where lines of such scripts may end; texts of one line, and all others, stay what they are. */
+export function withWordBreaks(tree: TemplateBox, breakWords: BreakWords): TemplateBox {
+  return isUnspacedIn(tree) ? brokenBox(tree, breakWords, false) : tree;
+}
+
+function brokenBox(box: TemplateBox, breakWords: BreakWords, isOneLineAround: boolean): TemplateBox {
+  const { whiteSpace, wordBreak } = box.style;
+  const isOneLine = whiteSpace === undefined ? isOneLineAround : /^(?:nowrap|pre)$/.test(whiteSpace);
+  let isJapanese = false;
+  const children = box.children.map((child): TemplateNode => {
+    if (child.kind === 'box') return brokenBox(child, breakWords, isOneLine);
+    if (child.kind === 'image' || isOneLine || !isUnspaced(child.text)) return child;
+    isJapanese ||= kana.test(child.text);
+    const text = breakWords(child.text);
+    return text === child.text ? child : { ...child, text };
+  });
+  // Elsewhere a line may end behind every Japanese letter.
+  const style = isJapanese && wordBreak === undefined ? { ...box.style, wordBreak: 'keep-all' } : box.style;
+  const isSame = style === box.style && children.every((child, index) => child === box.children[index]);
+  return isSame ? box : { ...box, style, children };
+}
+
+function isUnspacedIn(node: TemplateNode): boolean {
+  if (node.kind === 'text') return isUnspaced(node.text);
+  return node.kind === 'box' && node.children.some(isUnspacedIn);
+}

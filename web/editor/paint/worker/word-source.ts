@@ -1,0 +1,56 @@
+import { breakWordsHere, type BreakWords } from '#core/template/words/word-breaks.ts';
+import type { Ask } from './ask.ts';
+import { keepNewest } from './keep-newest.ts';
+import { pause } from './pause.ts';
+import { openTryAgain } from './try-again.ts';
+
+/** Where lines of texts without blanks may end: the server's answer, since browsers find words in other ways. */
+export type WordSource = {
+  /** Calls `fill`, and once more when the server was asked. `isWhole` is false where it has not answered. */
+  readonly fill: <Result>(
+    fill: (breakWords: BreakWords) => Result,
+  ) => Promise<{ readonly result: Result; readonly isWhole: boolean }>;
+};
+
+/** Texts that are kept: those of some hundred products. */
+const maxTexts = 1_000;
+
+/** How long whoever paints waits for an answer, in ms: what comes later is painted when it comes. */
+const patienceMs = 2_000;
+
+/** Texts of one question. */
+const textsMax = 100;
+
+/** `again` is called when something was missing and is there now, and when it is time to ask for it anew. */
+export function openWordSource(ask: Ask, again: () => void): WordSource {
+  const known = new Map<string, string>();
+  const trying = openTryAgain(again);
+  const load = async (texts: readonly string[]): Promise<boolean> => {
+    const answer = await ask({ kind: 'words', texts });
+    if (answer === null) {
+      trying.later();
+      return false;
+    }
+    texts.forEach((text, at) => keepNewest(known, text, answer[at] ?? text, maxTexts));
+    trying.came();
+    return true;
+  };
+  return {
+    fill: async (fill) => {
+      const missing = new Set<string>();
+      const breakWords: BreakWords = (text) => {
+        const answer = known.get(text);
+        if (answer === undefined) missing.add(text);
+        return answer ?? breakWordsHere(text);
+      };
+      const first = fill(breakWords);
+      if (missing.size === 0) return { result: first, isWhole: true };
+      const loading = load([...missing].slice(0, textsMax));
+      const came = await Promise.race([loading, pause(patienceMs)]);
+      if (came === undefined) void loading.then((hasCome) => hasCome && again());
+      missing.clear();
+      const result = came === true ? fill(breakWords) : first;
+      return { result, isWhole: came === true && missing.size === 0 };
+    },
+  };
+}
