@@ -13,5 +13,5 @@ export const templateLimits = {
   problems: 50,
 } as const;
 
-/** How large products of an even size are in their slots, in per cent; with the usual one they take 78 to 84. */
+/** How large products of an even size are in their slots, in per cent; with the usual one they take 79 to 84. */
 export const evenShare = { min: 20, max: 100, usual: 80 } as const;

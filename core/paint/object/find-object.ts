@@ -30,6 +30,9 @@ const cutShare = 0.1;
 const cutWidth = 0.7;
 const insidePx = 8;
 
+/** Levels: a px of the rim that differs more from the next one inside is partly ground. */
+const solidLevels = 24;
+
 /** What fills this share of a photo is no object on a ground. */
 const fullShare = 0.97;
 
@@ -42,7 +45,8 @@ const leastArea = 0.0004;
  */
 export function findObject(small: Pixels, photo: Size): FoundObject | null {
   const found = maskOf(small);
-  const placed = found && placeOf(found.mask, photo);
+  const soft = found?.ground === 'calm' ? 1 : 0;
+  const placed = found && placeOf(found.mask, photo, { picture: small, soft });
   return placed && { ...placed, ground: found.ground, hasShadow: found.hasShadow };
 }
 
@@ -56,7 +60,7 @@ export function objectOfCutOut(
   place: Rectangle,
 ): FoundObject {
   const { left, top, width, height } = place;
-  const placed = placeOf(smallMask(alpha), photo);
+  const placed = placeOf(smallMask(alpha), photo, { picture: null, soft: 0 });
   const middle = placed?.middle ?? { x: left + width / 2, y: top + height / 2 };
   return {
     left: 0,
@@ -87,7 +91,11 @@ function smallMask(alpha: { data: Uint8Array; width: number; height: number }): 
 
 type Placed = Omit<FoundObject, 'ground' | 'hasShadow'>;
 
-function placeOf(whole: Mask, photo: Size): Placed | null {
+function placeOf(
+  whole: Mask,
+  photo: Size,
+  { picture, soft }: { readonly picture: Pixels | null; readonly soft: 0 | 1 },
+): Placed | null {
   const { parts, mask } = partsOf(whole);
   const area = parts.reduce((sum, part) => sum + part.area, 0);
   if (area === 0 || area < mask.width * mask.height * leastArea) return null;
@@ -96,15 +104,19 @@ function placeOf(whole: Mask, photo: Size): Placed | null {
   const right = Math.max(...parts.map((part) => part.left + part.width));
   const bottom = Math.max(...parts.map((part) => part.top + part.height));
   const box = { left, top, right, bottom };
-  const cutSides = cutSidesOf(mask, box);
+  const cutSides = cutSidesOf(mask, { ...mask, data: solidOf(mask, picture) }, box);
   if (area > mask.width * mask.height * fullShare) return null;
   const [across, down] = [photo.width / mask.width, photo.height / mask.height];
   const middle = middleOf(mask, box);
-  const start = { left: Math.round(left * across), top: Math.round(top * down) };
+  // On a ground, a px counts of which a small part is object, and so does the one before an edge.
+  const edge = right - left < 8 || bottom - top < 8 ? 0 : soft / 2;
+  const start = (place: number) => (place === 0 ? 0 : place + edge);
+  const end = (place: number, size: number) => (place === size ? size : place - edge);
+  const corner = { left: Math.round(start(left) * across), top: Math.round(start(top) * down) };
   return {
-    ...start,
-    width: Math.round(right * across) - start.left,
-    height: Math.round(bottom * down) - start.top,
+    ...corner,
+    width: Math.round(end(right, mask.width) * across) - corner.left,
+    height: Math.round(end(bottom, mask.height) * down) - corner.top,
     middle: { x: Math.round(middle.x * across), y: Math.round(middle.y * down) },
     cutSides,
   };
@@ -139,18 +151,46 @@ type Box = { left: number; top: number; right: number; bottom: number };
 
 /**
  * The sides at which a photo's edge cuts its object. What only touches an edge, as in a trimmed photo, grows wider from there
- * on, and what reaches all four edges was trimmed.
+ * on, and what reaches all four edges was trimmed. Where one edge cuts, the others that are touched do, too.
  */
-function cutSidesOf(mask: Mask, { left, top, right, bottom }: Box): Side[] {
-  const { width, height } = mask;
-  // An edge's own px have no neighbour beyond, so that edges of things are not seen there.
-  const isNear = { left: left <= 1, top: top <= 1, right: right >= width - 1, bottom: bottom >= height - 1 };
-  const sides = (['left', 'right', 'top', 'bottom'] as const).filter((side) => isNear[side]);
-  if (sides.length === 4) return [];
-  return sides.filter((side) => {
-    const length = shareAlong(mask, side, 1);
+function cutSidesOf(mask: Mask, solid: Mask, { left, top, right, bottom }: Box): Side[] {
+  const isAt = {
+    left: left === 0,
+    top: top === 0,
+    right: right === mask.width,
+    bottom: bottom === mask.height,
+  };
+  const touched = (['left', 'right', 'top', 'bottom'] as const).filter((side) => isAt[side]);
+  const isCut = touched.some((side) => {
+    const length = shareAlong(solid, side, 0);
     return length > cutShare && length >= cutWidth * shareAlong(mask, side, insidePx);
   });
+  return isCut && touched.length < 4 ? touched : [];
+}
+
+/**
+ * The mask without px of the rim of which only a part can be object, as where a trimmed photo ends a little beside it: those
+ * differ from the next ones inside.
+ */
+function solidOf({ data, width, height }: Mask, picture: Pixels | null): Uint8Array {
+  const solid = data.slice();
+  if (picture === null) return solid;
+  const check = (at: number, inside: number) => {
+    for (let channel = 0; channel < picture.channels; channel += 1) {
+      const level = picture.data[at * picture.channels + channel] ?? 0;
+      const next = picture.data[inside * picture.channels + channel] ?? 0;
+      if (Math.abs(level - next) > solidLevels) solid[at] = 0;
+    }
+  };
+  for (let x = 0; x < width; x += 1) {
+    check(x, Math.min(height - 1, 1) * width + x);
+    check((height - 1) * width + x, Math.max(0, height - 2) * width + x);
+  }
+  for (let y = 0; y < height; y += 1) {
+    check(y * width, y * width + Math.min(width - 1, 1));
+    check(y * width + width - 1, y * width + Math.max(0, width - 2));
+  }
+  return solid;
 }
 
 /** How much of a line beside an edge is object. */

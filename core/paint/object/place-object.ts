@@ -19,7 +19,7 @@ const enlargementMax = 1.5;
 const usualEnlargementMax = 2;
 
 /** Long and thin things look smaller than square ones of the same length: as shares of the size that is asked for. */
-const compactShare = 0.975;
+const compactShare = 0.995;
 const slenderShare = 1.05;
 
 /** Something flatter than its slot stands on the line all the same, raised by what exceeds this share of the slot's height. */

@@ -6,6 +6,9 @@ import type { Pixels, Rectangle } from './pixels.ts';
 /** Levels: nearer to the ground than this, a block of an edge is ground. */
 const groundLevels = 10;
 
+/** With less of an edge known to be ground, the other edges say more about it. */
+const leastKnown = 0.15;
+
 /** A shadow takes no more of the ground's light than this, and changes its colour by fewer levels. */
 const shadowShare = 0.55;
 const shadowLevels = 16;
@@ -47,6 +50,7 @@ function cleaned(
   const isUpright = side === 'left' || side === 'right';
   const [x, y] = [side === 'right' ? width - 1 : 0, side === 'bottom' ? height - 1 : 0];
   const result = Float32Array.from(blocks);
+  const known: number[] = [];
   for (let block = 0; block * 3 < blocks.length; block += 1) {
     const along = block * blockLength + blockLength / 2;
     const ground = isUpright
@@ -55,9 +59,28 @@ function cleaned(
     const isGround = ground.every(
       (level, channel) => Math.abs((blocks[block * 3 + channel] ?? 0) - level) <= groundLevels,
     );
-    if (!isGround) result.set(ground, block * 3);
+    if (isGround) known.push(block);
+    else result.set(ground, block * 3);
   }
+  fromNeighbours(result, known, blocks);
   return blurred(result, 3);
+}
+
+/** What lies between two blocks of ground passes from one to the other, and what lies beyond all of them goes on. */
+function fromNeighbours(result: Colors, known: readonly number[], blocks: Colors): void {
+  const count = blocks.length / 3;
+  if (known.length < count * leastKnown) return;
+  for (let at = 0, next = 0; at < count; at += 1) {
+    while (next < known.length && (known[next] ?? 0) < at) next += 1;
+    if (known[next] === at) continue;
+    const before = known[next - 1] ?? known[next] ?? 0;
+    const after = known[next] ?? before;
+    const share = after === before ? 0 : (at - before) / (after - before);
+    for (let channel = 0; channel < 3; channel += 1) {
+      const from = blocks[before * 3 + channel] ?? 0;
+      result[at * 3 + channel] = from + ((blocks[after * 3 + channel] ?? 0) - from) * share;
+    }
+  }
 }
 
 /** Lets the photo pass into the colours of an edge, as far as nothing but ground and shadow lies there. */

@@ -14,10 +14,13 @@ const termCount = 6;
 const rounds = 4;
 
 /** How far the rim is looked at, in px. */
-const rimPx = 2;
+const rimPx = 1;
 
 /** Levels: so far off counts half, so that a thing that reaches the rim does not bend the surface. */
 const tolerance = 6;
+
+/** The same before anything is known but the usual colour: a ground has light and dark parts. */
+const firstTolerance = 16;
 
 /** Levels: nearer than this, a place belongs to the ground. */
 const calmLevels = 12;
@@ -28,7 +31,7 @@ const damping = [1e-3, 0.5, 0.5, 2, 2, 2] as const;
 /** Fits the surface to the rim of a small picture, by least squares that forgive what is far off. */
 export function fitGround(picture: Pixels): Ground {
   const places = rimOf(picture);
-  const weights = new Float64Array(places.length).fill(1);
+  const weights = firstWeights(picture, places);
   let terms = new Float64Array(termCount * 3);
   let calm = 0;
   for (let round = 0; round < rounds; round += 1) {
@@ -107,6 +110,18 @@ export function powersAt(
   const down = (2 * y + 1) / height - 1;
   powers.set([1, across, down, across * across, down * down, across * down]);
   return powers;
+}
+
+/** Most of a rim is ground, so that what is far from its usual colour counts little from the start. */
+function firstWeights({ data }: Pixels, places: readonly Place[]): Float64Array {
+  const usual = [0, 1, 2].map((channel) => {
+    const levels = Uint8Array.from(places, ({ at }) => data[at + channel] ?? 0).toSorted();
+    return levels[levels.length >> 1] ?? 0;
+  });
+  return Float64Array.from(places, ({ at }) => {
+    const off = Math.max(...usual.map((level, channel) => Math.abs((data[at + channel] ?? 0) - level)));
+    return 1 / (1 + (off / firstTolerance) * (off / firstTolerance));
+  });
 }
 
 type Place = { readonly at: number; readonly powers: Float64Array };

@@ -28,7 +28,8 @@ export async function fitEvenly(
   const content = { left: inner.left, top: inner.top, width: box.width, height: box.height };
   const placing = { ...size, ...photoFitOf(image) };
   const layout = found && placeObject(photo, found, { whole: slot, inner: content }, placing);
-  if (found === null || layout === null) return photo.isCutOut ? null : fitWhole(image, photo, slot);
+  if (found === null || layout === null)
+    return photo.isCutOut ? null : fitWhole(image, photo, { slot, content });
   const pixels = await photo.decode(layout);
   if (image.extendsGround !== true) return { ...layoutPlace(layout), pixels, slot, backdrop: null };
   if (found.ground === 'transparent') return onOwnShadow(pixels, layout, slot, found);
@@ -58,13 +59,13 @@ function onOwnShadow(
 async function fitWhole(
   image: TemplateImage,
   photo: PaintPhoto,
-  slot: Rectangle,
+  { slot, content }: { slot: Rectangle; content: Rectangle },
 ): Promise<PhotoInSlot | null> {
   const fit = photoFitOf(image);
   if (image.extendsGround !== true) return null;
-  const layout = photoLayout(photo, slot, fit);
+  const layout = photoLayout(photo, content, fit);
   const pixels = await photo.decode(layout);
-  const { left, top } = layout;
+  const [left, top] = [content.left + layout.left, content.top + layout.top];
   const isFull = pixels.width === slot.width && pixels.height === slot.height;
   if (isFull || !isOpaque(pixels)) return { pixels, left, top, slot, backdrop: null };
   const whole = inSurroundings(pixels, { ...slot, left, top });

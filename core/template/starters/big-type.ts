@@ -1,5 +1,5 @@
 import type { Layer } from '../layers/layer-schema.ts';
-import { makeLayer } from './make-layers.ts';
+import { evenly, makeLayer } from './make-layers.ts';
 import { bindings, type Canvas, type Rect, type Starter } from './starter.ts';
 import { pricesRow } from './words-column.ts';
 import { zonesOf, type Zones } from './zones.ts';
@@ -14,7 +14,6 @@ export const bigType: Starter = {
   design: (canvas) => {
     const zones = zonesOf(canvas, 0);
     const { photo, panel, words, covered } = roomsOf(canvas, zones);
-    const padding = zones.px(48);
     return {
       background: '#ffffff',
       layers: [
@@ -23,12 +22,13 @@ export const bigType: Starter = {
           id: 'photo',
           // What the panel covers is ground, never product.
           padding: {
-            top: padding,
-            right: padding + covered.right,
-            bottom: padding + covered.bottom,
-            left: padding,
+            top: 0,
+            right: covered.right,
+            bottom: covered.bottom,
+            left: 0,
           },
           extendsGround: true,
+          evenSize: evenly,
         }),
         makeLayer.shape({ ...panel, id: 'panel', fill: colors.background, radius: zones.px(64) }),
         wordsOn(words, zones),

@@ -1,4 +1,4 @@
-import { allAround, makeLayer } from './make-layers.ts';
+import { evenly, makeLayer } from './make-layers.ts';
 import { bindings, type Starter } from './starter.ts';
 import { wordsColumn, type WordsLook } from './words-column.ts';
 import { zonesOf, type Zones } from './zones.ts';
@@ -20,8 +20,8 @@ export const boldSale: Starter = {
           id: 'photo',
           fill: '#ffffff',
           radius: px(32),
-          padding: allAround(px(40)),
           extendsGround: true,
+          evenSize: evenly,
           shadow: { x: 0, y: px(18), blur: px(48), color: 'rgba(90, 0, 20, 0.35)' },
         }),
         disc(zones),

@@ -1,14 +1,14 @@
 import type { Layer, PhotoLayer } from '../layers/layer-schema.ts';
 import { readableInk, withOpacity } from './readable-ink.ts';
 import { templateDefaults } from '../template.ts';
-import { makeLayer } from './make-layers.ts';
+import { evenly, makeLayer } from './make-layers.ts';
 import { bindings, type Canvas, type Rect, type Starter } from './starter.ts';
 
 const { colors } = templateDefaults;
 
 /** Where photo, panel and words are on one canvas, and how large the words are; every number is px. */
 type Layout = {
-  readonly photo: Rect & { readonly padding: NonNullable<PhotoLayer['padding']> };
+  readonly photo: Rect & Pick<PhotoLayer, 'padding'>;
   readonly panel: Rect;
   /** Where on the panel the words are, from its corner. */
   readonly words: Rect;
@@ -31,7 +31,7 @@ export const classic: Starter = {
     return {
       background: colors.background,
       layers: [
-        makeLayer.photo({ ...layout.photo, id: 'photo', extendsGround: true }),
+        makeLayer.photo({ ...layout.photo, id: 'photo', extendsGround: true, evenSize: evenly }),
         makeLayer.group({
           ...layout.panel,
           id: 'panel',
@@ -168,7 +168,7 @@ function squareLayout({ width, height }: Canvas): Layout {
   const top = height - panelHeight;
   const price = { size: px(60), maxWidth: px(400) };
   return {
-    photo: { x: 0, y: 0, width, height: top, padding: around(px(32), px(36)) },
+    photo: { x: 0, y: 0, width, height: top },
     panel: { x: 0, y: top, width, height: panelHeight },
     words: { x: margin, y: 0, width: width - 2 * margin, height: panelHeight },
     arrangement: 'row',
@@ -202,7 +202,7 @@ function tallLayout({ width, height }: Canvas): Layout {
       y: 0,
       width,
       height: top,
-      padding: { top: photoTop, right: px(40), bottom: px(44), left: px(40) },
+      padding: { top: photoTop, right: 0, bottom: 0, left: 0 },
     },
     panel: { x: 0, y: top, width, height: panelHeight },
     words: { x: margin, y: isStory ? middle - px(110) : middle, ...words },
@@ -220,7 +220,7 @@ function wideLayout({ width, height }: Canvas): Layout {
   const left = Math.min(Math.round(width * 0.55), Math.round(height * 1.35));
   const wordsWidth = width - left - 2 * margin;
   return {
-    photo: { x: 0, y: 0, width: left, height, padding: around(px(36), px(36)) },
+    photo: { x: 0, y: 0, width: left, height },
     panel: { x: left, y: 0, width: width - left, height },
     words: { x: margin, y: 0, width: wordsWidth, height },
     arrangement: 'column',
@@ -229,10 +229,6 @@ function wideLayout({ width, height }: Canvas): Layout {
     price: { size: px(68), maxWidth: wordsWidth },
     gap: px(28),
   };
-}
-
-function around(vertical: number, horizontal: number): NonNullable<PhotoLayer['padding']> {
-  return { top: vertical, right: horizontal, bottom: vertical, left: horizontal };
 }
 
 function scale(unit: number): (value: number) => number {

@@ -1,4 +1,4 @@
-import { allAround, makeLayer } from './make-layers.ts';
+import { evenly, makeLayer } from './make-layers.ts';
 import { bindings, type Starter } from './starter.ts';
 import { wordsColumn, type WordsLook } from './words-column.ts';
 import { zonesOf, type Zones } from './zones.ts';
@@ -21,8 +21,8 @@ export const cleanPrice: Starter = {
           id: 'photo',
           fill: '#ffffff',
           radius: px(36),
-          padding: allAround(px(36)),
           extendsGround: true,
+          evenSize: evenly,
           // A photo's own ground may be as light as the paper.
           shadow: { x: 0, y: px(10), blur: px(36), color: 'rgba(70, 56, 30, 0.14)' },
         }),

@@ -9,6 +9,7 @@ import {
   type ShapeLayer,
   type TextLayer,
 } from '../layers/layer-schema.ts';
+import { evenShare } from '../template-limits.ts';
 
 type Sized = 'id' | 'width' | 'height';
 type Fields<Kind extends Layer, Needed extends string> = Partial<Kind> & Pick<Kind, Needed & keyof Kind>;
@@ -25,6 +26,9 @@ export const makeLayer = {
   qr: (fields: Fields<CodeLayer, Sized | 'value'>) => layerSchema.parse({ kind: 'qr', ...fields }),
   group: (fields: Fields<GroupLayer, Sized | 'layers'>) => layerSchema.parse({ kind: 'group', ...fields }),
 };
+
+/** How designs show products: all as large as each other, and on one line. */
+export const evenly = { share: evenShare.usual, standsOnLine: true };
 
 /** The same room on all sides, in px. */
 export function allAround(px: number): { top: number; right: number; bottom: number; left: number } {

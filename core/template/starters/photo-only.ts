@@ -1,4 +1,4 @@
-import { allAround, makeLayer } from './make-layers.ts';
+import { evenly, makeLayer } from './make-layers.ts';
 import type { Starter } from './starter.ts';
 
 /** The product on white and nothing else: Google and other marketplaces refuse words on a main image. */
@@ -6,7 +6,6 @@ export const photoOnly: Starter = {
   id: 'photo-only',
   colors: { background: '#ffffff', text: '#1f2937', accent: '#1f2937' },
   design: ({ width, height }) => {
-    const padding = Math.round(Math.min(width, height) * 0.07);
     return {
       background: '#ffffff',
       layers: [
@@ -14,8 +13,8 @@ export const photoOnly: Starter = {
           id: 'photo',
           width,
           height,
-          padding: allAround(padding),
           extendsGround: true,
+          evenSize: evenly,
         }),
       ],
     };

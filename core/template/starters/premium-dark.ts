@@ -1,4 +1,4 @@
-import { allAround, makeLayer } from './make-layers.ts';
+import { evenly, makeLayer } from './make-layers.ts';
 import type { Starter } from './starter.ts';
 import { wordsColumn, type WordsLook } from './words-column.ts';
 import { zonesOf, type Zones } from './zones.ts';
@@ -20,8 +20,8 @@ export const premiumDark: Starter = {
           id: 'photo',
           fill: '#f5efe4',
           radius: px(6),
-          padding: allAround(px(44)),
           extendsGround: true,
+          evenSize: evenly,
         }),
         wordsColumn(words, lookOn(zones)),
       ],
