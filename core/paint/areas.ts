@@ -44,6 +44,12 @@ export function paintedArea(node: TemplateNode, area: Rectangle | null): Rectang
   return isContained ? area : null;
 }
 
+/** A part of the canvas with `by` px more on each side, or less where that is below 0. */
+export function grown(area: Rectangle, by: number): Rectangle {
+  const { left, top, width, height } = area;
+  return { left: left - by, top: top - by, width: width + 2 * by, height: height + 2 * by };
+}
+
 /** True when two parts of the canvas have no pixel in common; an unknown one may be anywhere. */
 export function isApart(one: Rectangle | null, other: Rectangle | null): boolean {
   if (one === null || other === null) return false;

@@ -1,12 +1,14 @@
 import { paintBackdrop, type Backdrop } from '#core/paint/pixels/backdrop.ts';
-import { blendTile, copyPixels, fillArea } from '#core/paint/pixels/blend.ts';
+import { blendTile, blendTileWithin, copyPixels, fillArea } from '#core/paint/pixels/blend.ts';
+import { freeBytes } from '#core/paint/pixels/free-bytes.ts';
 import type { Canvas, Color, Pixels, Rectangle } from '#core/paint/pixels/pixels.ts';
-import { cornersOf, giveCornersBack, takeCorners, type Corners } from '#core/paint/pixels/corners.ts';
-import { shapeOf, type PhotoSlot } from '#core/paint/photo-slot.ts';
-import type { TemplateBox, TemplateImage } from '#core/template/template-tree.ts';
+import { giveCornersBack, takeCorners, type Corners } from '#core/paint/pixels/corners.ts';
+import type { PhotoSlot } from '#core/paint/photo-slot.ts';
+import type { TemplateImage } from '#core/template/template-tree.ts';
+import { isInside } from './areas.ts';
 import type { PaintEngine } from './paint-engine.ts';
-import { drawArea } from './scene/draw-scene.ts';
 import type { PhotoInSlot } from './scene/photo-on-backdrop.ts';
+import { cornersFor } from './scene/slot-corners.ts';
 
 /** A photo in its slot on the canvas, where it only has to be put. */
 export type PhotoOnCanvas = {
@@ -27,14 +29,30 @@ export async function photoOnCanvas(
   { pixels, left, top, backdrop }: PhotoInSlot,
 ): Promise<PhotoOnCanvas> {
   const { width, height } = pixels;
+  const place = { left: area.left + left, top: area.top + top, width, height };
   return {
     fill: backdrop?.kind === 'color' ? backdrop.color : slot.fill,
     backdrop,
-    pixels,
+    ...(slot.clip === null ? { pixels, place } : cutTo(slot.clip, pixels, place)),
     area,
-    place: { left: area.left + left, top: area.top + top, width, height },
     corners: slot.isRounded ? await cornersFor(engine, image, area) : null,
   };
+}
+
+/** The part of pixels, and of their place, inside of a rectangle in which at least some of them lie. */
+function cutTo(clip: Rectangle, pixels: Pixels, at: Rectangle): { pixels: Pixels; place: Rectangle } {
+  const left = Math.max(at.left, clip.left);
+  const top = Math.max(at.top, clip.top);
+  const width = Math.min(at.left + at.width, clip.left + clip.width) - left;
+  const height = Math.min(at.top + at.height, clip.top + clip.height) - top;
+  const { channels } = pixels;
+  const data = new Uint8Array(width * height * channels);
+  for (let row = 0; row < height; row += 1) {
+    const from = ((top - at.top + row) * at.width + left - at.left) * channels;
+    data.set(pixels.data.subarray(from, from + width * channels), row * width * channels);
+  }
+  freeBytes(pixels.data);
+  return { pixels: { ...pixels, width, height, data }, place: { left, top, width, height } };
 }
 
 /** The part of the canvas of which nothing is seen below the photo; null where there is none. */
@@ -55,7 +73,13 @@ export function compositePhoto(canvas: Canvas, photo: PhotoOnCanvas): void {
   const hole = isContinued(photo) ? area : place;
   if (fill !== null) fillArea(canvas, area, fill, isOpaque(photo) ? hole : null);
   if (isOpaque(photo)) copyPixels(canvas, place, pixels.data);
-  else blendTile(canvas, { ...place, data: pixels.data }, { isPremultiplied: pixels.isPremultiplied });
+  else if (isInside(place, area))
+    blendTile(canvas, { ...place, data: pixels.data }, { isPremultiplied: pixels.isPremultiplied });
+  else {
+    // A shadow reaches beyond the slot, and where it does so beyond the canvas too.
+    const whole = { left: 0, top: 0, width: canvas.width, height: canvas.height };
+    blendTileWithin(canvas, { ...place, data: pixels.data }, whole, pixels.isPremultiplied);
+  }
   if (backdrop?.kind === 'edges') paintBackdrop(canvas, { slot: area, photo: place }, backdrop.edges);
   if (below !== null && corners !== null) giveCornersBack(canvas, area, corners, below);
 }
@@ -67,24 +91,4 @@ function isOpaque({ pixels }: PhotoOnCanvas): boolean {
 /** True when the photo's own backdrop goes on to the sides of its slot. */
 function isContinued({ backdrop }: PhotoOnCanvas): boolean {
   return backdrop?.kind === 'edges';
-}
-
-const known = new WeakMap<TemplateImage, Promise<Corners>>();
-
-/** Drawn once for a slot of a template: its size is the same for every product. */
-function cornersFor(engine: PaintEngine, image: TemplateImage, area: Rectangle): Promise<Corners> {
-  const drawn = known.get(image);
-  if (drawn !== undefined) return drawn;
-  const drawing = drawCorners(engine, image, area);
-  known.set(image, drawing);
-  // One picture that could not be drawn must not decide for all that follow.
-  drawing.catch(() => known.delete(image));
-  return drawing;
-}
-
-async function drawCorners(engine: PaintEngine, image: TemplateImage, area: Rectangle): Promise<Corners> {
-  const tree: TemplateBox = { kind: 'box', tag: 'canvas', style: {}, children: [shapeOf(image, area)] };
-  const { width, height } = area;
-  const shape = { left: 0, top: 0, width, height };
-  return cornersOf(await drawArea(engine, { tree, pictureOf: () => null }, shape, shape), shape);
 }

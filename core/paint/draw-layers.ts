@@ -3,7 +3,7 @@ import type { Canvas, Rectangle, Size } from '#core/paint/pixels/pixels.ts';
 import { hasPhoto, type CompiledTemplate } from '#core/paint/compile-template.ts';
 import { isApart, isInside } from '#core/paint/areas.ts';
 import { withoutShadow } from '#core/paint/photo-slot.ts';
-import { sceneOfLayer, type PaintLayer } from '#core/paint/paint-layers.ts';
+import { sceneOfLayer, slotAreaOf, type PaintLayer } from '#core/paint/paint-layers.ts';
 import type { PaintEngine, PaintPhotos } from './paint-engine.ts';
 import { freeBytes } from './pixels/free-bytes.ts';
 import { takeCanvas } from './paint-cache.ts';
@@ -88,7 +88,8 @@ async function piecesOf(drawing: Drawing, layer: PaintLayer): Promise<readonly P
 }
 
 async function photoPieceOf({ engine, canvas, photos }: Drawing, layer: PaintLayer): Promise<Piece | null> {
-  const { node, area, slot } = layer;
+  const { node, slot } = layer;
+  const area = slotAreaOf(layer);
   if (slot === null || area === null || node.kind !== 'image') return drawTile(engine, layer, canvas, photos);
   if (!isInside(area, { left: 0, top: 0, ...canvas }))
     return drawTile(engine, { ...layer, node: withoutShadow(node) }, canvas, photos);

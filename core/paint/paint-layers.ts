@@ -1,4 +1,4 @@
-import { areaOf, clippedAxes, paintedArea, px, type Surroundings } from './areas.ts';
+import { areaOf, clippedAxes, grown, paintedArea, px, type Surroundings } from './areas.ts';
 import type { Rectangle } from './pixels/pixels.ts';
 import { photoSlotOf, shadowOf, type PhotoSlot } from './photo-slot.ts';
 import type {
@@ -38,6 +38,11 @@ export function subjectOf({ node, part }: PaintLayer): object {
   return part === 'ground' ? node.style : node;
 }
 
+/** The part of the canvas that a photo's slot takes, without the shadow around it; null for what is no such slot. */
+export function slotAreaOf({ area, slot }: PaintLayer): Rectangle | null {
+  return area === null || slot === null ? null : grown(area, -slot.reach);
+}
+
 /** The canvas with nothing on it but this layer, laid out as it is among the others. */
 export function sceneOfLayer({ node, part, around }: PaintLayer): TemplateBox {
   const alone = node.kind === 'box' && part !== 'whole' ? partOf(node, part) : node;
@@ -59,7 +64,12 @@ function addLayers(node: TemplateNode, at: Surroundings, layers: PaintLayer[]): 
     const slot = node.kind === 'image' ? photoSlotOf(node, area, at) : null;
     const shadow = node.kind === 'image' && slot !== null ? shadowOf(node) : null;
     if (shadow !== null) layers.push({ ...layer, node: shadow, part: 'ground', area: null });
-    layers.push({ ...layer, part: 'whole', area: slot === null ? paintedArea(node, area) : area, slot });
+    layers.push({
+      ...layer,
+      part: 'whole',
+      area: slot === null || area === null ? paintedArea(node, area) : grown(area, slot.reach),
+      slot,
+    });
     return isAnchored;
   }
   if (hasGround(node.style))

@@ -1,5 +1,6 @@
-import { isInside, paddingOf, type Surroundings } from './areas.ts';
+import { grown, isInside, paddingOf, type Surroundings } from './areas.ts';
 import type { Rectangle } from './pixels/pixels.ts';
+import { castsOwnShadow, reachOfShadow } from './scene/cast-shadow.ts';
 import type { TemplateBox, TemplateImage, TemplateStyle } from '#core/template/template-tree.ts';
 
 /** How a photo is placed in a rectangle of whole px: nothing of it has to be drawn, its pixels only have to be put there. */
@@ -7,6 +8,10 @@ export type PhotoSlot = {
   /** Red, green and blue of what the photo leaves free; null where that is whatever lies below. */
   readonly fill: readonly [red: number, green: number, blue: number] | null;
   readonly isRounded: boolean;
+  /** Px that the shadow of what is seen reaches beyond it; 0 where the box casts it, or nothing does. */
+  readonly reach: number;
+  /** What cuts that shadow off, in whole px: the boxes around the slot that cut off what sticks out; null where none does. */
+  readonly clip: Rectangle | null;
 };
 
 /** Null for a photo slot that is more than a rectangle in one colour with round corners and a shadow. */
@@ -23,7 +28,20 @@ export function photoSlotOf(
   const isUnderPhoto = (fill !== null || backgroundColor === undefined) && !boxShadow.includes('inset');
   if (!isPlain || !isUnderPhoto || !hasWholePadding(image.style, area)) return null;
   if (!clips.every((clip) => isInside(area, clip))) return null;
-  return { fill, isRounded: names.some((name) => radiusNames.test(name)) };
+  const reach = castsOwnShadow(image) ? reachOfShadow(image) : 0;
+  const clip = reach === 0 ? null : commonOf(clips.filter((each) => !isInside(grown(area, reach), each)));
+  if (clip !== null && !Object.values(clip).every(Number.isInteger)) return null;
+  return { fill, isRounded: reach === 0 && names.some((name) => radiusNames.test(name)), reach, clip };
+}
+
+/** The part that areas have in common; null where there are none. */
+function commonOf(areas: readonly Rectangle[]): Rectangle | null {
+  if (areas.length === 0) return null;
+  const left = Math.max(...areas.map((area) => area.left));
+  const top = Math.max(...areas.map((area) => area.top));
+  const right = Math.min(...areas.map((area) => area.left + area.width));
+  const bottom = Math.min(...areas.map((area) => area.top + area.height));
+  return { left, top, width: Math.max(0, right - left), height: Math.max(0, bottom - top) };
 }
 
 /** Between pixels, or where the padding leaves no room, a photo cannot be put; only drawn. */
@@ -43,7 +61,7 @@ const shadows = new WeakMap<TemplateImage, TemplateBox>();
 
 /** The shadow of a photo slot, the same object for the same slot; null where it has none. */
 export function shadowOf(image: TemplateImage): TemplateBox | null {
-  if ((image.style['boxShadow'] ?? 'none') === 'none') return null;
+  if ((image.style['boxShadow'] ?? 'none') === 'none' || castsOwnShadow(image)) return null;
   const known = shadows.get(image);
   if (known !== undefined) return known;
   const shadow = boxWith(image, (name) => !/^(?:background|object)/.test(name));
@@ -53,15 +71,9 @@ export function shadowOf(image: TemplateImage): TemplateBox | null {
 
 /** A photo slot as it lies on its shadow. */
 export function withoutShadow(image: TemplateImage): TemplateImage {
+  if (castsOwnShadow(image)) return image;
   const { boxShadow: _shadow, ...style } = image.style;
   return { ...image, style };
-}
-
-/** The shape of a photo slot in white, at the corner of an empty canvas. */
-export function shapeOf(image: TemplateImage, { width, height }: Rectangle): TemplateBox {
-  const { style, ...shape } = boxWith(image, (name) => radiusNames.test(name));
-  const place = { display: 'block', boxSizing: 'border-box', width: `${width}px`, height: `${height}px` };
-  return { ...shape, style: { ...style, ...place, background: '#ffffff' } };
 }
 
 function boxWith({ style }: TemplateImage, isKept: (name: string) => boolean): TemplateBox {

@@ -31,6 +31,10 @@ export type TemplateImage = {
   readonly extendsGround?: boolean;
   /** Size of the product in the photo; absent where the photo is placed as it is. */
   readonly evenSize?: EvenSize;
+  /** What casts the image's shadow: what is seen of the photo; its box where nothing is said. */
+  readonly shadowOf?: 'photo';
+  /** By how many px the photo is blurred within its box, as in CSS but without fading at its edges. */
+  readonly blurPx?: number;
   /** The image is left out for products for which this does not hold. */
   readonly showIf?: Condition;
   /** The layer that this is, where it comes from layers; painting does not look at it. */

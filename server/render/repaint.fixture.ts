@@ -77,7 +77,7 @@ export const photoLayers = z.array(layerSchema).parse([
     y: 60,
     photo: 2,
     radius: 60,
-    shadow: { x: 4, y: 6, blur: 9, color: '#000' },
+    shadow: { x: 4, y: 6, blur: 9, color: '#000', castBy: 'photo' },
   },
   {
     ...square,
@@ -98,7 +98,7 @@ export const photoLayers = z.array(layerSchema).parse([
     height: 120,
     opacity: 0.6,
     layers: [
-      { ...square, id: 'in 1', photo: 3, width: 90 },
+      { ...square, id: 'in 1', photo: 3, width: 90, blur: 12 },
       { ...square, id: 'in 2', photo: 2, width: 90, border: { width: 4, color: '#c026d3' } },
     ],
   },

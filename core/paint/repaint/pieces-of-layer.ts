@@ -4,7 +4,7 @@ import { photoOnCanvas } from '../composite-photo.ts';
 import { hasPhoto } from '../compile-template.ts';
 import { drawLayer, drawWhole, type DrawnLayer } from '../draw-tile.ts';
 import type { PaintEngine, PaintPhoto, PaintPhotos } from '../paint-engine.ts';
-import { sceneOfLayer, type PaintLayer } from '../paint-layers.ts';
+import { sceneOfLayer, slotAreaOf, type PaintLayer } from '../paint-layers.ts';
 import { withoutShadow } from '../photo-slot.ts';
 import type { Rectangle, Size } from '../pixels/pixels.ts';
 import { fitLonePhoto, photoFor } from '../scene/fit-lone-photo.ts';
@@ -97,13 +97,16 @@ async function drawPhoto(
   { engine, canvas, photos }: Drawing,
   layer: PaintLayer,
 ): Promise<{ pieces: readonly Piece[]; area: Rectangle | null }> {
-  const { node, area, slot } = layer;
+  const { node, slot } = layer;
+  const area = slotAreaOf(layer);
   if (slot === null || area === null || node.kind !== 'image')
     return ofTiles(await drawWhole(engine, layer, canvas, photos));
   if (!isInside(area, { left: 0, top: 0, ...canvas }))
     return ofTiles(await drawWhole(engine, { ...layer, node: withoutShadow(node) }, canvas, photos));
   const fitted = await fitLonePhoto(engine, { image: node, scene: sceneOfLayer(layer) }, canvas, photos);
-  return { pieces: [pieceOfPhoto(await photoOnCanvas(engine, { image: node, area, slot }, fitted))], area };
+  const piece = pieceOfPhoto(await photoOnCanvas(engine, { image: node, area, slot }, fitted));
+  // Cut off by what is around it, a shadow is another one elsewhere.
+  return { pieces: [piece], area: slot.clip === null ? layer.area : null };
 }
 
 function ofTiles({ tiles, area }: DrawnLayer): { pieces: readonly Piece[]; area: Rectangle | null } {

@@ -1,8 +1,8 @@
 import type { Size } from '#core/paint/pixels/pixels.ts';
 import type { TemplateBox, TemplateImage } from '#core/template/template-tree.ts';
 import type { PaintEngine, PaintPhoto, PaintPhotos } from '../paint-engine.ts';
-import { fitToSlot } from './fit-to-slot.ts';
 import { imageBoxes } from './image-boxes.ts';
+import { photoForSlot } from './photo-for-slot.ts';
 import type { PhotoInSlot } from './photo-on-backdrop.ts';
 
 /** What a scene without photo slots is drawn with. */
@@ -24,5 +24,5 @@ export async function fitLonePhoto(
   if (photo === null) throw new Error('a slot without a photo');
   const box = (await imageBoxes(engine, scene, canvas, () => photo)).get(image);
   if (box === undefined) throw new Error('a photo without a box');
-  return fitToSlot(image, box, photo);
+  return photoForSlot(engine, image, box, photo);
 }

@@ -3,7 +3,7 @@ import { pixelsWithBackdrop } from '../pixels/backdrop.ts';
 import { fitPhoto, photoFitOf } from './photo-layout.ts';
 import type { FittedPhoto } from '../paint-engine.ts';
 import { freeBytes } from '../pixels/free-bytes.ts';
-import type { TemplateImage } from '#core/template/template-tree.ts';
+import type { TemplateImage, TemplateStyle } from '#core/template/template-tree.ts';
 import { rgbaOf } from '../pixels/pixels.ts';
 import type { Picture } from './draw-scene.ts';
 import { photoOnBackdrop, type PhotoInSlot } from './photo-on-backdrop.ts';
@@ -26,7 +26,7 @@ export async function fitToSlot(
 }
 
 /** A photo in its slot as an image of the scene. */
-export function pictureOfPhoto(photo: PhotoInSlot): Picture {
+export function pictureOfPhoto(image: TemplateImage, photo: PhotoInSlot): Picture {
   const { pixels, left, top } = withBackdrop(photo);
   const { width, height, channels, isPremultiplied } = pixels;
   const color = photo.backdrop?.kind === 'color' ? photo.backdrop.color : null;
@@ -40,7 +40,27 @@ export function pictureOfPhoto(photo: PhotoInSlot): Picture {
       objectFit: 'none',
       objectPosition: `${left}px ${top}px`,
       ...(color === null ? {} : { backgroundColor: `rgb(${color.join(',')})` }),
+      ...(photo.reach === undefined ? {} : beyondSlot(image, photo, photo.reach)),
     },
+  };
+}
+
+/** The box of a photo that holds its own shadow: larger by that on all sides, and pulled back as far, so that nothing moves. */
+function beyondSlot({ style }: TemplateImage, { slot }: PhotoInSlot, reach: number): TemplateStyle {
+  const [top = '0', right = top, bottom = top, left = right] = (style['margin'] ?? '0').split(/\s+/);
+  const pulled = (side: string | undefined, all: string) => `${Number.parseFloat(side ?? all) - reach}px`;
+  const radii = Object.keys(style).filter((name) => name.endsWith('Radius'));
+  return {
+    width: `${slot.width + 2 * reach}px`,
+    height: `${slot.height + 2 * reach}px`,
+    margin: '0px',
+    marginTop: pulled(style['marginTop'], top),
+    marginRight: pulled(style['marginRight'], right),
+    marginBottom: pulled(style['marginBottom'], bottom),
+    marginLeft: pulled(style['marginLeft'], left),
+    objectPosition: '0px 0px',
+    boxShadow: 'none',
+    ...Object.fromEntries(radii.map((name) => [name, '0px'])),
   };
 }
 

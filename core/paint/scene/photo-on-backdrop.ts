@@ -18,7 +18,12 @@ export function slotOf({ width, height, padding }: ImageBox, image: TemplateImag
 }
 
 /** A photo in its slot: where its pixels lie in the slot's padding box, in px, and what is around them. */
-export type PhotoInSlot = FittedPhoto & { readonly slot: Size; readonly backdrop: Backdrop | null };
+export type PhotoInSlot = FittedPhoto & {
+  readonly slot: Size;
+  readonly backdrop: Backdrop | null;
+  /** Px that the pixels reach beyond the slot on each side, where they hold the photo's shadow. */
+  readonly reach?: number;
+};
 
 /** Puts a fitted photo into its slot, on its own backdrop where the slot asks for that. */
 export function photoOnBackdrop(image: TemplateImage, box: ImageBox, photo: FittedPhoto): PhotoInSlot {

@@ -6,7 +6,8 @@ import { inPx, sceneOf, type Picture, type PictureOf } from './draw-scene.ts';
 import { fitText } from './fit-text.ts';
 import { fixedStyle, imageBoxes, imagesIn, type ImageBox } from './image-boxes.ts';
 import { photoFor } from './fit-lone-photo.ts';
-import { fitToSlot, pictureOfPhoto } from './fit-to-slot.ts';
+import { photoForSlot } from './photo-for-slot.ts';
+import { pictureOfPhoto } from './fit-to-slot.ts';
 
 /** A filled tree in which every text has its size and every image its pixels. */
 export type Scene = {
@@ -39,7 +40,7 @@ export async function prepareScene(
   );
   const scene = new Map<TemplateImage, Picture>();
   for (const [image, box] of boxes) {
-    const picture = await pictureFor(image, box, { photos, pixels: pictures.get(image) });
+    const picture = await pictureFor(engine, { image, box }, { photos, pixels: pictures.get(image) });
     if (picture !== null)
       scene.set(image, { ...picture, style: { ...fixedStyle(image, box), ...picture.style } });
   }
@@ -48,13 +49,13 @@ export async function prepareScene(
 
 /** The product's photo for a slot, else the template's own picture; null when that could not be read. */
 async function pictureFor(
-  image: TemplateImage,
-  box: ImageBox,
+  engine: PaintEngine,
+  { image, box }: { image: TemplateImage; box: ImageBox },
   sources: { photos: PaintPhotos; pixels: RgbaPicture | undefined },
 ): Promise<Picture | null> {
   if (image.slot !== undefined) {
     const photo = photoFor(image, sources.photos);
-    return photo && pictureOfPhoto(await fitToSlot(image, box, photo));
+    return photo && pictureOfPhoto(image, await photoForSlot(engine, image, box, photo));
   }
   return sources.pixels === undefined ? null : { pixels: sources.pixels, style: {} };
 }

@@ -20,6 +20,9 @@ export type MarkupElement = Written & {
 /** A part of a document; of what is neither element nor text nothing is read. */
 export type MarkupNode = MarkupElement | (Written & { readonly nodeName: string; readonly value?: string });
 
+/** A photo is blurred by this many px at most. */
+const blurPxMax = 200;
+
 /** Where something stands: how deep, and whether white space counts there. */
 type Place = { readonly depth: number; readonly isPreformatted: boolean };
 
@@ -141,6 +144,7 @@ function readImage(element: MarkupElement, reading: Reading): TemplateImage[] {
     ...size,
     ...ground,
     ...(even === null ? {} : { evenSize: even }),
+    ...photoEffects(element),
     ...condition,
     ...sourceOf(element),
     style: { boxSizing: 'content-box', ...share, ...style },
@@ -212,6 +216,15 @@ function sizeAttribute(
 ): { width?: number; height?: number } {
   const value = /^\s*\d+(?![\d.]*%)/.exec(attribute(element, name) ?? '')?.[0];
   return value !== undefined && Number(value) > 0 && Number(value) <= 4000 ? { [name]: Number(value) } : {};
+}
+
+/** What is done to a photo that CSS has no words for, or none that cost so little. */
+function photoEffects(element: MarkupElement): { shadowOf?: 'photo'; blurPx?: number } {
+  const blur = Number(attribute(element, 'data-blur') ?? '');
+  return {
+    ...(attribute(element, 'data-shadow') === 'photo' ? { shadowOf: 'photo' } : {}),
+    ...(blur > 0 && blur <= blurPxMax ? { blurPx: blur } : {}),
+  };
 }
 
 /** A size in per cent is a style, weaker than the element's own. */

@@ -25,16 +25,8 @@ function writeNode(node: TemplateNode): string {
   return `<div${attributes.join('')}>${children.map(writeNode).join('')}</div>`;
 }
 
-function writeImage({
-  slot,
-  dataUri,
-  width,
-  height,
-  extendsGround,
-  evenSize,
-  showIf,
-  style,
-}: TemplateImage): string {
+function writeImage(image: TemplateImage): string {
+  const { slot, dataUri, width, height, extendsGround, evenSize, shadowOf, blurPx, showIf, style } = image;
   const attributes = [
     attribute('src', slot === undefined ? dataUri : `{{${slot}}}`),
     attribute('width', width),
@@ -42,6 +34,8 @@ function writeImage({
     attribute('data-ground', extendsGround === true ? 'extend' : undefined),
     attribute('data-product-size', evenSize?.share),
     attribute('data-product-stands', evenSize?.standsOnLine === true ? 'line' : undefined),
+    attribute('data-shadow', shadowOf),
+    attribute('data-blur', blurPx),
     attribute('data-if', showIf?.source),
     attribute('style', styleText(style)),
   ];

@@ -45,6 +45,10 @@ function photoMarkup(layer: PhotoLayer, frame: Placing): MarkupElement {
   return imageOf(layer, `{{${photoSlotName(layer.photo ?? 1)}}}`, [
     ...ground,
     ...evenSizeOf(layer),
+    ...(layer.shadow?.castBy === 'photo' ? [{ name: 'data-shadow', value: 'photo' }] : []),
+    ...(layer.blur === undefined || layer.blur === 0
+      ? []
+      : [{ name: 'data-blur', value: String(layer.blur) }]),
     ...attributes(layer, frame, style),
   ]);
 }

@@ -50,6 +50,9 @@ const shadowSchema = z.looseObject({
   color: colorSchema,
 });
 
+/** Cast by the box, or by what is seen of the photo: a product without its background stands in no frame then. */
+const photoShadowSchema = z.extend(shadowSchema, { castBy: z.optional(z.enum(['box', 'photo'])) });
+
 const conditionSchema = z.string().check(
   z.refine((text) => parseCondition(text, () => undefined) !== null, {
     error: configFaults.not_a_condition,
@@ -177,6 +180,9 @@ const photoSchema = z.looseObject({
   ...place,
   ...paint,
   ...picture,
+  shadow: z.optional(photoShadowSchema),
+  /** By how many px it is blurred within its box, up to its edges. */
+  blur: z.optional(between(0, 200)),
   padding: z.optional(sidesSchema),
   /** Continue the photo's own ground over the padding, where its edges are calm. */
   extendsGround: z._default(z.boolean(), false),

@@ -85,6 +85,8 @@ function leafOf(kind: string, random: Random) {
       ...(random.isLucky(0.4) && {
         evenSize: { share: 20 + random.below(81), standsOnLine: random.isLucky(0.5) },
       }),
+      ...(random.isLucky(0.3) && { blur: random.pick([0.5, 7, 60]) }),
+      ...(random.isLucky(0.4) && { shadow: { ...shadowOf(random), castBy: random.pick(['photo', 'box']) } }),
       padding: { top: random.below(40), right: 3, bottom: 0, left: random.below(9) },
     };
   if (kind === 'image') return { ...picture, source: 'data:image/png;base64,iVBORw0KGgo=' };

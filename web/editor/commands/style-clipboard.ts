@@ -28,7 +28,8 @@ const pictureNames = ['fit', 'positionX', 'positionY'] as const;
 function styleNames({ kind }: Layer): readonly string[] {
   if (kind === 'text') return ['opacity', ...wordNames, 'pill'];
   if (kind === 'badge') return [...paintNames, ...wordNames, ...outlineNames, 'padding'];
-  if (kind === 'photo') return [...paintNames, ...pictureNames, 'padding', 'extendsGround', 'evenSize'];
+  if (kind === 'photo')
+    return [...paintNames, ...pictureNames, 'padding', 'extendsGround', 'evenSize', 'blur'];
   if (kind === 'rating') return ['opacity', 'color', 'emptyColor', 'stars'];
   if (kind === 'qr') return ['opacity', 'color', 'groundColor', 'radius'];
   if (kind === 'image') return ['opacity', 'radius', 'corners', ...pictureNames];

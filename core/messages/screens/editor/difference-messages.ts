@@ -14,6 +14,7 @@ const aspects: Readonly<Record<string, string>> = {
   corners: 'corners',
   border: 'border',
   shadow: 'shadow',
+  blur: 'blur',
   text: 'text',
   fontFamily: 'font',
   fontSize: 'font size',

@@ -77,6 +77,8 @@ export const propertiesMessages = {
     shadowY: 'Shadow down',
     shadowBlur: 'Shadow blur',
     shadowColor: 'Shadow colour',
+    castBy: 'What casts the shadow',
+    blur: 'Blur',
     strokeWidth: 'Outline width',
     strokeColor: 'Outline colour',
     strokePosition: 'Where the outline lies',
@@ -148,6 +150,7 @@ export const propertiesMessages = {
     layout: { free: 'Free', row: 'Row', column: 'Column' },
     alignItems: { start: 'Start', center: 'Centre', end: 'End', baseline: 'Baseline' },
     justify: { start: 'Start', center: 'Centre', end: 'End', between: 'Spread out' },
+    castBy: { photo: 'The product', box: 'Its box' },
     strokePosition: { outside: 'Around the letters', center: 'On their edge' },
     shape: {
       rectangle: 'Rectangle',

@@ -39,6 +39,7 @@ const lengths: readonly Length[] = [
   { path: ['pill', 'paddingX'], digits: 0 },
   { path: ['pill', 'paddingY'], digits: 0 },
   { path: ['gap'], digits: 0 },
+  { path: ['blur'], digits: 2 },
   { path: ['paddingX'], digits: 0 },
   { path: ['paddingY'], digits: 0 },
 ];

@@ -6,6 +6,7 @@ import { ChoiceField, optionsOf } from '../fields/choice-field.tsx';
 import { NumberInput } from '../fields/number-input.tsx';
 import { FieldPair, Section } from '../fields/section.tsx';
 import { useFields, type SectionProps } from '../use-fields.ts';
+import type { Target } from '../values/target.ts';
 
 const usualFill = '#d1d5db';
 const usualBorder = { width: 2, color: '#111827' };
@@ -58,21 +59,28 @@ function EdgeSection({ layers, name }: SectionProps & { name: 'border' | 'stroke
 function StrokePlace({ layers }: SectionProps) {
   const places = texts.options.strokePosition;
   const found = useFields(layers).choice(['stroke', 'position'], texts.fields.strokePosition, places);
-  const isUnsaid = found.value === undefined && !found.isMixed;
-  return (
-    <ChoiceField
-      target={isUnsaid ? { ...found, value: 'center' } : found}
-      options={optionsOf(places)}
-      isLabelHidden
-    />
-  );
+  return <ChoiceField target={orElse(found, 'center')} options={optionsOf(places)} isLabelHidden />;
+}
+
+/** Whether a shadow is that of what is seen of the photo, or of its box, which it is where nothing is said. */
+function ShadowCaster({ layers }: SectionProps) {
+  const casters = texts.options.castBy;
+  const found = useFields(layers).choice(['shadow', 'castBy'], texts.fields.castBy, casters);
+  return <ChoiceField target={orElse(found, 'box')} options={optionsOf(casters)} isLabelHidden />;
+}
+
+/** What a choice shows where nothing was chosen. */
+function orElse<Value extends string>(target: Target<Value>, value: Value): Target<Value> {
+  return target.value === undefined && !target.isMixed ? { ...target, value } : target;
 }
 
 /** What a box, or its words, throws on what is behind it. */
 export function ShadowSection({ layers, name }: SectionProps & { name: 'shadow' | 'textShadow' }) {
   const fields = useFields(layers);
   const title = texts.sections[name];
-  const { isThere, ...turns } = fields.optional([name], title, usualShadow);
+  const isOfPhotos = name === 'shadow' && layers.every(({ kind }) => kind === 'photo');
+  const usual = isOfPhotos ? { ...usualShadow, castBy: 'photo' } : usualShadow;
+  const { isThere, ...turns } = fields.optional([name], title, usual);
   const length = (part: string, label: string) => fields.number({ path: [name, part], label });
   return (
     <Section title={title} {...turns}>
@@ -84,6 +92,7 @@ export function ShadowSection({ layers, name }: SectionProps & { name: 'shadow' 
             <NumberInput target={length('blur', texts.fields.shadowBlur)} />
           </FieldPair>
           <ColorField target={fields.text([name, 'color'], texts.fields.shadowColor)} />
+          {isOfPhotos && <ShadowCaster layers={layers} />}
         </>
       )}
     </Section>

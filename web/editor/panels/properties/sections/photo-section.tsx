@@ -31,6 +31,12 @@ export function FitSection({ layers, title }: SectionProps & { title: string }) 
         <NumberInput target={place('positionY')} />
       </FieldPair>
       {isPhoto && (
+        <NumberInput
+          target={fields.number({ path: ['blur'], label: texts.fields.blur, isOptional: true })}
+          emptyText={texts.none}
+        />
+      )}
+      {isPhoto && (
         <FlagField
           target={fields.flag(['extendsGround'], texts.fields.extendsGround)}
           hint={texts.hints.extendsGround}

@@ -1,0 +1,93 @@
+/** Numbers in rows, of which each is worked on along its row and its column: the channels of pixels, side by side. */
+export type Plane = {
+  readonly values: Float32Array;
+  readonly columns: number;
+  readonly rows: number;
+  readonly channels: number;
+};
+
+/** The radius, in places, of three running means that come as close to a Gaussian blur of this deviation as whole ones can. */
+export function radiusFor(deviation: number): number {
+  return Math.max(0, Math.round((Math.sqrt(4 * deviation * deviation + 1) - 1) / 2));
+}
+
+/** Blurs in place. `edges` says what lies beyond them: nothing, or what lies on them. */
+export function soften(plane: Plane, radius: number, edges: 'empty' | 'continued'): void {
+  const { columns, rows, channels } = plane;
+  if (radius === 0) return;
+  const before = new Float32Array(Math.max(columns, rows) + 2 * radius + 1);
+  for (let pass = 0; pass < 3; pass += 1) {
+    for (let channel = 0; channel < channels; channel += 1) {
+      for (let row = 0; row < rows; row += 1) {
+        const line = { start: row * columns * channels + channel, step: channels, count: columns };
+        runningMean(plane.values, line, { radius, before, edges });
+      }
+      for (let column = 0; column < columns; column += 1) {
+        const line = { start: column * channels + channel, step: columns * channels, count: rows };
+        runningMean(plane.values, line, { radius, before, edges });
+      }
+    }
+  }
+}
+
+/** Along one line of values; `before` is room to remember them and what lies beyond them. */
+function runningMean(
+  values: Float32Array,
+  { start, step, count }: { start: number; step: number; count: number },
+  { radius, before, edges }: { radius: number; before: Float32Array; edges: 'empty' | 'continued' },
+): void {
+  const isEmpty = edges === 'empty';
+  const [first, last] = [values[start] ?? 0, values[start + (count - 1) * step] ?? 0];
+  before.fill(isEmpty ? 0 : first, 0, radius);
+  before.fill(isEmpty ? 0 : last, radius + count, count + 2 * radius + 1);
+  for (let at = 0, place = start; at < count; at += 1, place += step)
+    before[radius + at] = values[place] ?? 0;
+  const size = 2 * radius + 1;
+  const weight = 1 / size;
+  let sum = 0;
+  for (let at = 0; at < size; at += 1) sum += before[at] ?? 0;
+  for (let at = 0, place = start; at < count; at += 1, place += step) {
+    values[place] = sum * weight;
+    sum += (before[at + size] ?? 0) - (before[at] ?? 0);
+  }
+}
+
+/**
+ * Bytes of a larger picture from the values of a small one, mixed from the four around each; `across` and `down` say which
+ * place of the small one lies below the middle of each column and row.
+ */
+export function enlarged(
+  { values, columns, rows, channels }: Plane,
+  across: Float32Array,
+  down: Float32Array,
+): Uint8Array {
+  const data = new Uint8Array(across.length * down.length * channels);
+  const line = new Float32Array((columns + 1) * channels);
+  const width = columns * channels;
+  for (let y = 0, to = 0; y < down.length; y += 1) {
+    const place = clamped(down[y] ?? 0, rows);
+    const upper = Math.floor(place) * width;
+    const lower = Math.min(rows - 1, Math.floor(place) + 1) * width;
+    const share = place - Math.floor(place);
+    for (let at = 0; at < width; at += 1) {
+      const above = values[upper + at] ?? 0;
+      line[at] = above + ((values[lower + at] ?? 0) - above) * share;
+    }
+    line.copyWithin(width, width - channels, width);
+    for (const found of across) {
+      const column = clamped(found, columns);
+      const whole = Math.floor(column);
+      const weight = column - whole;
+      const from = whole * channels;
+      for (let channel = 0; channel < channels; channel += 1, to += 1) {
+        const near = line[from + channel] ?? 0;
+        data[to] = near + ((line[from + channels + channel] ?? 0) - near) * weight + 0.5;
+      }
+    }
+  }
+  return data;
+}
+
+function clamped(place: number, count: number): number {
+  return Math.min(count - 1, Math.max(0, place));
+}

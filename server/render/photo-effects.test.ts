@@ -1,0 +1,168 @@
+import sharp from 'sharp';
+import { beforeAll, describe, expect, it } from 'vitest';
+import * as z from 'zod/mini';
+import { fillWithFonts } from '#core/fonts/fill-with-fonts.ts';
+import { drawPicture, drawWholeScene } from '#core/paint/draw-picture.ts';
+import type { PaintPhoto, PhotoLayout } from '#core/paint/paint-engine.ts';
+import { parseTemplateHtml } from '#core/template/html/parse-html.ts';
+import { writeTemplateHtml } from '#core/template/html/write-html.ts';
+import { layerSchema } from '#core/template/layers/layer-schema.ts';
+import { writeLayers } from '#core/template/layers/write-layers.ts';
+import { openEngine, type Engine } from './engine/engine.ts';
+import { openWasmEngine } from './engine/wasm-engine.fixture.ts';
+import { paintPhoto } from './photo.fixture.ts';
+import { paintPhotoOf } from './photo/paint-photo.ts';
+import { readPhoto } from './photo/read-photo.ts';
+import { trimPhoto } from './photo/trim-photo.ts';
+
+const canvas = { width: 400, height: 300 };
+const shadow = { x: 30, y: 20, blur: 0, color: 'rgb(0,0,220)' };
+const place = { kind: 'photo', x: 100, y: 50, width: 200, height: 200 };
+
+let engines: Engine[];
+/** Half red, half blue; and a green disc without its background, as large as its box. */
+let whole: PaintPhoto;
+let disc: PaintPhoto;
+
+beforeAll(async () => {
+  engines = [await openEngine(), await openWasmEngine()];
+  whole = paintPhotoOf(await photoOf((x) => (x < 0.5 ? [220, 0, 0] : [0, 0, 220])));
+  const alpha = await paintPhoto(200, 200, (x, y) => {
+    const level = Math.hypot(x - 0.5, y - 0.5) < 0.45 ? 255 : 0;
+    return [level, level, level];
+  })
+    .png()
+    .toBuffer();
+  disc = paintPhotoOf(await trimPhoto(await photoOf(() => [0, 160, 0]), alpha));
+});
+
+async function photoOf(colorAt: Parameters<typeof paintPhoto>[2]) {
+  return readPhoto(await paintPhoto(400, 400, colorAt).png().toBuffer());
+}
+
+type Drawn = { readonly data: Uint8Array; readonly at: (x: number, y: number) => number[] };
+
+/** Draws layers in each renderer; all of them have to come to the same bytes, and to those of the scene drawn as a whole. */
+async function draw(stored: readonly object[], photo: PaintPhoto): Promise<Drawn> {
+  const layers = z
+    .array(layerSchema)
+    .parse(stored.map((layer, index) => ({ id: `layer ${index}`, ...layer })));
+  const template = parseTemplateHtml(writeLayers({ canvas, background: '#ffffff', layers }));
+  expect(template.problems).toEqual([]);
+  const drawn: Buffer[] = [];
+  for (const engine of engines) {
+    const { tree, fonts } = fillWithFonts(template, {}, { packs: engine.packs, brandFonts: [] });
+    const own = await engine.withFonts(fonts);
+    const input = { template, tree, canvas, photos: new Map([['IMAGE_URL', photo]]) };
+    const inLayers = await rgbOf(await drawPicture(own, input));
+    const inOne = await rgbOf(await drawWholeScene(own, input));
+    const errors = inLayers.map((level, at) => Math.abs(level - (inOne[at] ?? 0)));
+    expect(errors.reduce((most, error) => Math.max(most, error), 0)).toBeLessThan(3);
+    drawn.push(inLayers);
+  }
+  const [data = Buffer.of(), other = Buffer.of()] = drawn;
+  expect(Buffer.compare(data, other)).toBe(0);
+  const at = (x: number, y: number) => [
+    ...data.subarray((y * canvas.width + x) * 3, (y * canvas.width + x) * 3 + 3),
+  ];
+  return { data, at };
+}
+
+function rgbOf({ data, channels }: { data: Uint8Array; channels: 3 | 4 }): Promise<Buffer> {
+  return sharp(data, { raw: { ...canvas, channels } })
+    .removeAlpha()
+    .raw()
+    .toBuffer();
+}
+
+const isBlue = ([red = 0, , blue = 0]: number[]) => blue > 180 && red < 80;
+const isGreen = ([red = 0, green = 0]: number[]) => green > 120 && red < 80;
+const isWhite = (color: number[]) => Math.min(...color) > 240;
+
+describe('the shadow of a photo', () => {
+  it('is that of the product where it has no background, and that of the box where the box casts it', async () => {
+    const byPhoto = await draw([{ ...place, shadow: { ...shadow, castBy: 'photo' } }], disc);
+    const byBox = await draw([{ ...place, shadow }], disc);
+    expect(isGreen(byPhoto.at(200, 150))).toBe(true);
+    // The disc's shadow, right below it; and the corner of the box, which casts none.
+    expect(isBlue(byPhoto.at(312, 200))).toBe(true);
+    expect(isWhite(byPhoto.at(325, 265))).toBe(true);
+    expect(isBlue(byBox.at(325, 265))).toBe(true);
+  });
+
+  it('is that of what is seen of any photo, with its corners, turned, at the edges and where it is blurred', async () => {
+    const cast = { ...shadow, castBy: 'photo' };
+    const rounded = await draw([{ ...place, fit: 'cover', radius: 60, shadow: cast }], whole);
+    expect(isWhite(rounded.at(328, 266))).toBe(true);
+    expect(isBlue(rounded.at(318, 200))).toBe(true);
+    await draw([{ ...place, rotation: 20, shadow: { ...cast, blur: 18 } }], disc);
+    await draw([{ ...place, x: 190, y: 95, shadow: { ...cast, blur: 40 } }], disc);
+    await draw([{ ...place, x: 250, y: -40, extendsGround: true, shadow: { ...cast, blur: 9 } }], disc);
+    await draw(
+      [{ ...place, padding: { top: 9, right: 0, bottom: 3, left: 20 }, shadow: cast, blur: 6 }],
+      whole,
+    );
+    const group = {
+      kind: 'group',
+      layout: 'row',
+      gap: 9,
+      x: 10,
+      y: 10,
+      width: 380,
+      height: 220,
+      opacity: 0.7,
+    };
+    await draw([{ ...group, layers: [{ ...place, id: 'inner', shadow: { ...cast, blur: 12 } }] }], disc);
+  });
+});
+
+describe('a blurred photo', () => {
+  it('is soft inside and does not fade at the edges of its box', async () => {
+    const sharpOne = await draw([{ ...place, fit: 'cover' }], whole);
+    const soft = await draw([{ ...place, fit: 'cover', blur: 12 }], whole);
+    expect(sharpOne.at(190, 150)[2]).toBeLessThan(10);
+    expect(soft.at(190, 150)[2]).toBeGreaterThan(25);
+    for (const [x, y] of [
+      [100, 50],
+      [100, 249],
+    ] as const)
+      expect(soft.at(x, y)[0]).toBeGreaterThan(210);
+    for (const [x, y] of [
+      [299, 50],
+      [299, 249],
+    ] as const)
+      expect(soft.at(x, y)[2]).toBeGreaterThan(210);
+    expect(isWhite(soft.at(98, 150))).toBe(true);
+  });
+
+  it('is decoded no larger than its blur lets anything be seen', async () => {
+    const asked: PhotoLayout[] = [];
+    const watched: PaintPhoto = {
+      ...whole,
+      decode: (layout) => {
+        asked.push(layout);
+        return whole.decode(layout);
+      },
+    };
+    await draw([{ ...place, fit: 'cover', blur: 60 }], watched);
+    expect(asked.length).toBeGreaterThan(0);
+    for (const { drawn } of asked) expect(drawn.width).toBeLessThanOrEqual(200 / 15);
+  });
+
+  it('is soft as in CSS: half of a step lies within two thirds of its px on each side', async () => {
+    const soft = await draw([{ ...place, fit: 'cover', blur: 15 }], whole);
+    const redAt = (x: number) => soft.at(x, 150)[0] ?? 0;
+    // A Gaussian of 15 px has a quarter of its sum beyond 0.674 of them.
+    expect(redAt(200 - 10) / 220).toBeCloseTo(0.75, 1);
+    expect(redAt(200 + 10) / 220).toBeCloseTo(0.25, 1);
+  });
+});
+
+it('what is done to a photo stays when its HTML is written again', () => {
+  const html =
+    '<img src="{{IMAGE_URL}}" data-shadow="photo" data-blur="12.5" style="box-shadow:1px 2px 3px #000">';
+  const again = writeTemplateHtml(parseTemplateHtml(html).tree);
+  expect(again).toContain('data-shadow="photo" data-blur="12.5"');
+  const bad = parseTemplateHtml('<img src="{{IMAGE_URL}}" data-shadow="all" data-blur="9000">');
+  expect(writeTemplateHtml(bad.tree)).not.toMatch(/data-(?:shadow|blur)/);
+});
