@@ -8,11 +8,12 @@ export interface FeedHead {
   readonly currency: string | null;
   /** As its channel or root element says it. */
   readonly language: ShopLanguage | null;
-  /** Of the portal that the feed is made for: usual there, and a shop may differ. */
-  readonly portal: Portal | null;
+  /** Of the portal that the feed is made for, one for each country that it has: usual there, and a shop may differ. */
+  readonly portals: readonly Portal[];
 }
 
-type Portal = { readonly currency: string; readonly language: ShopLanguage };
+/** What is usual on a price portal of one country. */
+export type Portal = { readonly currency: string; readonly language: ShopLanguage };
 
 /** The beginning of a feed as text; letters that are not Latin may be wrong, which no tag is made of. */
 export function headText(bytes: Uint8Array): string {
@@ -22,11 +23,21 @@ export function headText(bytes: Uint8Array): string {
 /** Bytes of a feed that are enough to know its head and the tags of its first product. */
 export const FEED_HEAD_BYTES = 64 << 10;
 
-// Portals of one country, known by the root of their format.
-const portals: readonly (Portal & { readonly pattern: RegExp })[] = [
-  { pattern: /<mywebstore[\s>]/i, currency: 'EUR', language: 'el' },
-  { pattern: /<offers[\s>][^<]{0,500}(?:<group[^>]{0,500}>\s*)?<o\s/i, currency: 'PLN', language: 'pl' },
-  { pattern: /<kaspi_catalog[\s>]/i, currency: 'KZT', language: 'ru' },
+// Portals, known by the root of their format.
+const formats: readonly { readonly pattern: RegExp; readonly portals: readonly Portal[] }[] = [
+  { pattern: /<mywebstore[\s>]/i, portals: [{ currency: 'EUR', language: 'el' }] },
+  {
+    pattern: /<offers[\s>][^<]{0,500}(?:<group[^>]{0,500}>\s*)?<o\s/i,
+    portals: [{ currency: 'PLN', language: 'pl' }],
+  },
+  { pattern: /<kaspi_catalog[\s>]/i, portals: [{ currency: 'KZT', language: 'ru' }] },
+  {
+    pattern: /<SHOPITEM[\s>]/i,
+    portals: [
+      { currency: 'CZK', language: 'cs' },
+      { currency: 'EUR', language: 'sk' },
+    ],
+  },
 ];
 
 // Tags of a price whose name says its currency.
@@ -39,15 +50,14 @@ const priceTags: readonly { readonly pattern: RegExp; readonly currency: string 
  * a language, too.
  */
 export function readFeedHead(text: string, productTag: string): FeedHead {
-  if (!/^\s*\ufeff?\s*</.test(text)) return { currency: null, language: null, portal: null };
+  if (!/^\s*\ufeff?\s*</.test(text)) return { currency: null, language: null, portals: [] };
   const first = text.search(new RegExp(`<(?:[\\w-]+:)?${escaped(productTag)}[\\s>/]`, 'i'));
   const head = first < 0 ? text : text.slice(0, first);
   const byTag = priceTags.find(({ pattern }) => pattern.test(text))?.currency ?? null;
-  const portal = portals.find(({ pattern }) => pattern.test(text)) ?? null;
   return {
     currency: currencyIn(head) ?? byTag,
     language: languageIn(head),
-    portal: portal && { currency: portal.currency, language: portal.language },
+    portals: formats.find(({ pattern }) => pattern.test(text))?.portals ?? [],
   };
 }
 

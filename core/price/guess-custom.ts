@@ -1,7 +1,7 @@
 import { shopLanguageOf, type ShopLanguage } from '#core/feed/shop-languages.ts';
 import { usualLocale } from '../template/bindings/format-price.ts';
-import type { FeedHead } from './feed-head.ts';
-import { languageOfTexts } from './language-of-texts.ts';
+import type { FeedHead, Portal } from './feed-head.ts';
+import { languageOfTexts, type TextLanguage } from './language-of-texts.ts';
 import { countryOf, type ShopCountry } from './shop-countries.ts';
 
 /** What is known about a feed beside its prices. */
@@ -30,13 +30,23 @@ export interface Custom {
  */
 export function guessCustom({ head, addresses, texts, named }: FeedEvidence): Custom {
   const [own = '', ...photos] = addresses;
-  const country = countryOf(own) ?? commonCountry(photos);
   const written = languageOfTexts(texts);
-  const codes = [...named.keys()].filter((code) => code !== '');
-  const currency = currencyNamed(named) ?? (codes.length === 0 ? head.currency : null);
-  const likely = codes.length > 0 ? null : likelyCurrencyOf({ head, country, written });
-  const language = languageOf({ head, country, written, currency: currency ?? likely });
+  const isNamed = [...named.keys()].some((code) => code !== '');
+  const currency = currencyNamed(named) ?? (isNamed ? null : head.currency);
+  const host = countryOf(own) ?? commonCountry(photos);
+  // Prices in another currency than the country's are for buyers elsewhere.
+  const country = currency === null || host?.currency === currency ? host : null;
+  const signs = { head, country, portal: portalOf(head, written), written };
+  const likely = isNamed ? null : likelyCurrencyOf(signs);
+  const language = languageOf({ ...signs, currency: currency ?? likely });
   return { currency, likelyCurrency: currency ?? likely, language };
+}
+
+/** The portal, in the country whose language the texts are in; null where that leaves several, or none. */
+function portalOf({ portals }: FeedHead, written: TextLanguage): Portal | null {
+  const [only] = portals;
+  if (written === null) return portals.length === 1 ? (only ?? null) : null;
+  return portals.find(({ language }) => baseOf(language) === written) ?? null;
 }
 
 /** The one currency that prices name, where so many do that the others will have it too. */
@@ -47,32 +57,32 @@ function currencyNamed(named: ReadonlyMap<string, number>): string | null {
   return (named.get(only) ?? 0) >= (named.get('') ?? 0) ? only : null;
 }
 
-type Signs = Pick<FeedEvidence, 'head'> & {
+interface Signs {
+  readonly head: FeedHead;
   readonly country: ShopCountry | null;
-  readonly written: ReturnType<typeof languageOfTexts>;
-};
+  readonly portal: Portal | null;
+  readonly written: TextLanguage;
+}
 
-function likelyCurrencyOf({ head: { portal }, country, written }: Signs): string | null {
-  const isOf = ({ languages }: Pick<ShopCountry, 'languages'>) =>
+function likelyCurrencyOf({ head, portal, country, written }: Signs): string | null {
+  if (head.portals.length > 0) return portal?.currency ?? null;
+  const isOf = ({ languages }: ShopCountry) =>
     written === null || languages.some((language) => baseOf(language) === written);
-  if (portal !== null) return isOf({ languages: [portal.language] }) ? portal.currency : null;
   return country !== null && isOf(country) ? country.currency : null;
 }
 
 function languageOf(signs: Signs & { readonly currency: string | null }): ShopLanguage | null {
-  const { head, country, written, currency } = signs;
-  const isTextOf = (language: ShopLanguage) => written === null || baseOf(language) === written;
+  const { head, country, portal, written, currency } = signs;
   const said = head.language;
   // Shop systems say 'en' of every feed, whatever the shop's language.
   if (said !== null && (baseOf(said) !== 'en' || isEnglish(currency)))
-    return isTextOf(said) ? inCountry(said, country, currency) : null;
+    return written === null || baseOf(said) === written ? inCountry(said, country, currency) : null;
   if (written === 'several') return null;
-  if (written !== null && written !== 'en') return inCountry(written, country, currency);
-  const usual = [head.portal?.language, country?.languages[0]].find((each) => each !== undefined);
-  const isCountryOnly = usual !== undefined && country !== null && head.portal === null;
-  if (isCountryOnly && country.languages.length > 1 && written === null) return null;
-  if (usual === undefined || !isTextOf(usual)) return isEnglish(currency) && written === 'en' ? 'en' : null;
-  return usual;
+  if (written === 'en') return isEnglish(currency) ? inCountry(written, country, currency) : null;
+  if (written !== null) return inCountry(written, country, currency);
+  if (head.portals.length > 0) return portal?.language ?? null;
+  const [usual = null, ...others] = country?.languages ?? [];
+  return others.length === 0 ? usual : null;
 }
 
 /** A language as it is written in the feed's country, or in that of its currency. */

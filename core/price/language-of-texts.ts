@@ -60,7 +60,9 @@ const wordLists = Object.entries(words).map(
 );
 
 /** No more of the texts is looked at; titles and descriptions repeat themselves. */
-const CHARACTERS_MAX = 40_000;
+const CHARACTERS_MAX = 20_000;
+/** So much of one text says enough. */
+const TEXT_CHARACTERS_MAX = 400;
 const WORDS_MIN = 20;
 /** How many times as much has to speak for a language as for the next. */
 const LEAD = 1.5;
@@ -71,6 +73,7 @@ const LEAD = 1.5;
  */
 export function languageOfTexts(texts: readonly string[]): TextLanguage {
   const text = texts
+    .map((each) => each.slice(0, TEXT_CHARACTERS_MAX))
     .join(' \n ')
     .slice(0, CHARACTERS_MAX)
     .replace(/<[^>]{0,300}>/g, ' ')
