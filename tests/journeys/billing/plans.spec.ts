@@ -1,7 +1,7 @@
 import { expectAccessible } from '../accessibility.ts';
-import { expect, faultTest, pathOf, test, toast } from '../fixtures.ts';
+import { expect, fact, faultTest, pathOf, test, toast } from '../fixtures.ts';
 import { addProject } from '../scenes.ts';
-import { planCard, title } from './billing-fixtures.ts';
+import { currentPlan, planCard, title } from './billing-fixtures.ts';
 
 test('without a project there is one to be selected, and selecting it leads to its billing [341]', async ({
   page,
@@ -118,6 +118,9 @@ faultTest(
       await choose('Growth').click({ force: true });
       front.answer('POST /functions/v1/stripe-checkout', 409, { error: 'Not now.', code: 'conflict' });
       release();
+      for (const name of ['Starter', 'Growth', 'Professional', 'Enterprise'])
+        await expect(choose(name)).not.toHaveAttribute('aria-disabled', 'true');
+      await expect(choose('Growth')).not.toHaveAttribute('aria-busy', 'true');
     });
     await test.step('what was ordered [356]', async () => {
       await expect.poll(() => orders().length).toBe(1);
@@ -125,7 +128,7 @@ faultTest(
       const address = `${front.origin}/projects/${project.id}/billing`;
       expect(body).toEqual({
         project_id: project.id,
-        line_items: [{ price: expect.stringMatching(/^price_/), quantity: 1 }],
+        line_items: [{ price: 'price_feedmaker_growth_monthly', quantity: 1 }],
         success_url: `${address}?success=true`,
         cancel_url: `${address}?canceled=true`,
         mode: 'subscription',
@@ -140,16 +143,24 @@ faultTest(
     const project = await addProject(user, 'Northshop');
     await page.goto(`/projects/${project.id}/billing`);
     const choose = planCard(page, 'Enterprise').getByRole('button', { name: 'Choose Enterprise' });
-    await planCard(page, 'Enterprise').getByRole('checkbox').check();
+    const orders = () =>
+      front.requests
+        .filter(({ url }) => url === '/functions/v1/stripe-checkout')
+        .map(({ body }): unknown => JSON.parse(body).line_items);
+    const enterprise = { price: 'price_feedmaker_enterprise_monthly', quantity: 1 };
     front.answer('POST /functions/v1/stripe-checkout', 409, { error: 'Not now.', code: 'conflict' });
     await choose.click();
     await expect(toast(page, 'Failed to create checkout session')).toBeVisible();
     await expect(page.getByRole('main').getByRole('alert')).toHaveText('Not now.');
-    const [order] = front.requests.filter(({ url }) => url === '/functions/v1/stripe-checkout');
-    const quantities = JSON.parse(order?.body ?? '{}').line_items.map(
-      ({ quantity }: { quantity: number }) => quantity,
-    );
-    expect(quantities, 'the packages are a line of their own [357]').toEqual([1, 1]);
+    await test.step('without packages there is no line for them [353]', () =>
+      expect(orders()).toEqual([[enterprise]]));
+    await test.step('the packages are a line of their own, with their number [357]', async () => {
+      await planCard(page, 'Enterprise').getByRole('checkbox').check();
+      await planCard(page, 'Enterprise').getByRole('spinbutton').fill('3');
+      await choose.click();
+      const packages = { price: 'price_feedmaker_addon_monthly', quantity: 3 };
+      await expect.poll(orders).toEqual([[enterprise], [enterprise, packages]]);
+    });
     front.heal();
     front.cut('POST /functions/v1/stripe-checkout');
     await choose.click();
@@ -187,3 +198,41 @@ test('coming back from a checkout is told once, wherever it leads [361-364]', as
     await expect(page).toHaveURL('/billing');
   });
 });
+
+faultTest(
+  'a trial counts as a subscription, and a status that we have no word for shows as it is',
+  async ({ page, front, user }) => {
+    const project = await addProject(user, 'Northshop');
+    const call = `/api/v1/projects/${project.id}/billing`;
+    const { body } = await user.call<object>('GET', call);
+    const show = async (status: string, access: string) => {
+      const subscription = {
+        project_id: project.id,
+        subscription_status: status,
+        price_id: 'price_feedmaker_growth_monthly',
+        current_period_end: 1_798_761_600,
+        cancel_at_period_end: false,
+        payment_method_brand: null,
+        payment_method_last4: null,
+      };
+      const choice = { plan: 'growth', packages: 0 };
+      front.answer(`GET ${call}`, 200, { ...body, subscription, choice, access });
+      await page.goto(`/projects/${project.id}/billing`);
+    };
+    await test.step('a trial [342, 343]', async () => {
+      await show('trialing', 'paid');
+      await expect(title(page, 'Manage Subscription for Northshop')).toBeVisible();
+      await expect(currentPlan(page, 'Growth').first()).toContainText('Trial');
+      await expect(fact(page, 'Card')).toHaveCount(0);
+    });
+    for (const status of ['unpaid', 'paused', 'something_new'])
+      await test.step(`${status} [346, 348]`, async () => {
+        await show(status, 'lapsed');
+        await expect(title(page, 'Choose Plan for Northshop')).toBeVisible();
+        await expect(page.getByRole('heading', { name: 'Free Tier' })).toHaveCount(0);
+        const card = currentPlan(page, 'No Active Subscription').first();
+        await expect(card.getByText(status, { exact: true })).toBeVisible();
+        await expectAccessible(page);
+      });
+  },
+);
