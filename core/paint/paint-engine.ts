@@ -56,8 +56,15 @@ export type PaintEngine = {
   readonly cache: PaintCache;
 };
 
-/** How a photo sits in its box: whole or filling it, and where it rests as fractions (0.5 is the middle). */
-export type PhotoFit = { readonly fit: 'contain' | 'cover'; readonly x: number; readonly y: number };
+/**
+ * How a photo sits in its box: whole or filling it, or, where HTML says so, stretched to it (`fill`), as large as it is (`none`)
+ * or whole and never enlarged (`scale-down`); and where it rests as fractions (0.5 is the middle).
+ */
+export type PhotoFit = {
+  readonly fit: 'contain' | 'cover' | 'fill' | 'none' | 'scale-down';
+  readonly x: number;
+  readonly y: number;
+};
 
 /** Where a photo lies in its box: drawn at one size, of which a part may be hidden; the rest is shown at left and top. */
 export type PhotoLayout = Rectangle & {

@@ -84,6 +84,45 @@ async function withPictures(node: TemplateNode, pictureOf: PictureOf): Promise<T
   return { ...image, style, dataUri: `data:image/png;base64,${png.toString('base64')}` };
 }
 
+const paragraph = 'width:560px;font:500 40px/1.3 Inter;margin:0;color:#123';
+/** HTML as people bring it, without anything of ours in it. */
+const brought = {
+  'Thai that wraps': `<p style="${paragraph}">รองเท้าวิ่งผู้ชายน้ำหนักเบาสวมใส่สบายเหมาะสำหรับวิ่งทุกวัน Nike</p>`,
+  'lines that are cut, with inline parts': `<p style="${paragraph};display:-webkit-box;-webkit-box-orient:vertical;-webkit-line-clamp:2;overflow:hidden"><b>Fjell</b> Stoneware mug for <span style="color:#c00">coffee and tea</span> in spruce green, dishwasher safe</p>`,
+  'capitals of words': `<p style="${paragraph};text-transform:capitalize">iPhone 15 case, ÉTÉ t-shirt, kern 1711 AVA</p>`,
+  'photos stretched and as large as they are': `<img src="{{IMAGE_URL}}" style="display:block;width:300px;height:120px;object-fit:fill"><img src="{{IMAGE_URL}}" style="display:block;width:300px;height:160px;object-fit:none"><img src="{{IMAGE_URL}}" style="display:block;width:560px;height:160px;object-fit:scale-down">`,
+  'a mixed paragraph from right to left': `<p dir="auto" style="${paragraph};text-align:start">حذاء رياضي Nike Air Max 42 خفيف الوزن وسريع</p>`,
+};
+
+it.each(Object.entries(brought))('%s are drawn as a browser draws them', async (_name, html) => {
+  const canvas = { width: 600, height: html.includes('IMAGE_URL') ? 440 : 120 };
+  const template = parseTemplateHtml(html);
+  const { tree, fonts } = fillWithFonts(template, values, { packs: engine.packs, brandFonts: [] });
+  const photos = new Map([['IMAGE_URL', photo]]);
+  const { channels, data } = await drawPicture(await engine.withFonts(fonts), {
+    template,
+    tree,
+    canvas,
+    photos,
+  });
+  const file = await readFile(path.join(root, 'server/serve/sample-shop/photos/mug.jpg'));
+  const shown = html.replaceAll('{{IMAGE_URL}}', `data:image/jpeg;base64,${file.toString('base64')}`);
+  await page.setViewportSize(canvas);
+  await page.setContent(
+    `<!doctype html><style>${fontFaces()} body { margin: 0; font-family: Inter, ${fonts.families.map((each) => `"${each}"`).join()} } p { font-family: inherit !important }</style>${shown}`,
+  );
+  await page.evaluate('document.fonts.ready');
+  const theirs = await sharp(await page.screenshot())
+    .removeAlpha()
+    .raw()
+    .toBuffer();
+  const pixels = await sharp(data, { raw: { ...canvas, channels } })
+    .removeAlpha()
+    .raw()
+    .toBuffer();
+  expect(ssim({ ...canvas, data: pixels }, { ...canvas, data: theirs })).toBeGreaterThan(0.99);
+});
+
 it.each(cases)('$starter on $width x $height is drawn as a browser draws it', async (options) => {
   const { starter, width, height } = options;
   const canvas = { width, height };

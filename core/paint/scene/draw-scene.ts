@@ -71,7 +71,19 @@ export function sceneOf(box: TemplateBox, pictureOf: PictureOf): SceneNode {
     return { type: 'text', text: only.text, style: cutBetweenLetters(box.style) };
   }
   const children = box.children.flatMap((child) => nodeOf(child, pictureOf) ?? []);
-  return { type: 'container', style: box.style, children };
+  return {
+    type: 'container',
+    style: isClampedText(box) ? { ...box.style, display: 'block' } : box.style,
+    children,
+  };
+}
+
+/** The renderer gives each inline part of such a box lines of its own; browsers take them for one text, as a block does. */
+function isClampedText({ style, children }: TemplateBox): boolean {
+  if (style['display'] !== '-webkit-box') return false;
+  return children.every(
+    (child) => child.kind === 'text' || (child.style['display'] ?? 'inline').startsWith('inline'),
+  );
 }
 
 /**

@@ -26,7 +26,8 @@ export async function fitEvenly(
   const slot = { left: 0, top: 0, width: inner.width, height: inner.height };
   const found = await photo.findObject();
   const content = { left: inner.left, top: inner.top, width: box.width, height: box.height };
-  const placing = { ...size, ...photoFitOf(image) };
+  const { fit, ...rest } = photoFitOf(image);
+  const placing = { ...size, ...rest, fit: fit === 'cover' ? fit : ('contain' as const) };
   const layout = found && placeObject(photo, found, { whole: slot, inner: content }, placing);
   if (found === null || layout === null)
     return photo.isCutOut ? null : fitWhole(image, photo, { slot, content });

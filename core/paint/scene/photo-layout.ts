@@ -32,9 +32,11 @@ export function photoFitOf(image: TemplateImage): PhotoFit {
   const isDownFirst =
     ['top', 'bottom'].includes(words[0] ?? '') || ['left', 'right'].includes(words[1] ?? '');
   const [x, y] = isDownFirst ? [words[1], words[0]] : words;
-  const fit = image.style['objectFit'] === 'cover' ? 'cover' : 'contain';
+  const fit = fits.find((each) => each === image.style['objectFit']) ?? 'contain';
   return { fit, x: fraction(x), y: fraction(y) };
 }
+
+const fits = ['contain', 'cover', 'fill', 'none', 'scale-down'] as const;
 
 function fraction(word = 'center'): number {
   if (word === 'left' || word === 'top') return 0;
@@ -43,11 +45,19 @@ function fraction(word = 'center'): number {
   return percent === undefined ? 0.5 : Math.min(1, Number(percent) / 100);
 }
 
+/** The longest side of a photo that is drawn as large as it is, in px: no canvas shows more of it. */
+const longestSide = 4000;
+
 function drawnSize(photo: Size, box: Size, fit: PhotoFit['fit']): Size {
+  if (fit === 'fill')
+    return { width: Math.max(1, Math.round(box.width)), height: Math.max(1, Math.round(box.height)) };
   const across = box.width / photo.width;
   const down = box.height / photo.height;
   const isCover = fit === 'cover';
-  const scale = isCover ? Math.max(across, down) : Math.min(across, down, maxEnlargement);
+  const most = fit === 'scale-down' ? 1 : maxEnlargement;
+  const asItIs = Math.min(1, longestSide / Math.max(photo.width, photo.height));
+  const contained = fit === 'none' ? asItIs : Math.min(across, down, most);
+  const scale = isCover ? Math.max(across, down) : contained;
   const round = isCover ? Math.ceil : Math.round;
   // Rounding first to a thousandth keeps 700.0000001 from becoming 701.
   const side = (value: number) => Math.max(1, round(Math.round(value * scale * 1000) / 1000));

@@ -1,0 +1,27 @@
+import { expect, it } from 'vitest';
+import { parseTemplateHtml } from '../html/parse-html.ts';
+import type { TemplateNode } from '../template-tree.ts';
+import { withCapitals } from './capitals.ts';
+
+const textOf = (node: TemplateNode): string => {
+  if (node.kind === 'text') return node.text;
+  return node.kind === 'box' ? node.children.map(textOf).join('') : '';
+};
+const drawn = (html: string) => textOf(withCapitals(parseTemplateHtml(html).tree));
+
+it.each([
+  ['iPhone case, small (black)', 'IPhone Case, Small (Black)'],
+  ["o'neill’s t-shirt 350ml", "O'neill’s T-Shirt 350ml"],
+  ['ßtest ǆep ÉTÉ große', 'Sstest ǅep ÉTÉ Große'],
+  ['кружка ελιά', 'Кружка Ελιά'],
+  ['one<b>two</b> <b>th</b>ree', 'Onetwo Three'],
+  ['<span style="text-transform:none">small</span> big', 'small Big'],
+  ['one<br>two', 'One\nTwo'],
+])('%s', (html, expected) => {
+  expect(drawn(`<p style="text-transform:capitalize">${html}</p>`)).toBe(expected);
+});
+
+it('a text that is not to be capitalized stays the same object', () => {
+  const { tree } = parseTemplateHtml('<p style="text-transform:uppercase">one</p>');
+  expect(withCapitals(tree)).toBe(tree);
+});

@@ -1,0 +1,65 @@
+import type { TemplateBox, TemplateNode } from '../template-tree.ts';
+
+/** What the first letter of a word is where its capital is not one letter: ß, and letters that are two in one. */
+const firstCapitals: Readonly<Record<string, string>> = {
+  ß: 'Ss',
+  ŉ: 'ʼN',
+  ǆ: 'ǅ',
+  ǉ: 'ǈ',
+  ǌ: 'ǋ',
+  ǳ: 'ǲ',
+  ﬀ: 'Ff',
+  ﬁ: 'Fi',
+  ﬂ: 'Fl',
+};
+
+/**
+ * Writes the capitals that `text-transform: capitalize` asks for into a filled tree: the first letter of each word, and no other
+ * letter changes (`iPhone` becomes `IPhone`). Renderers differ in that; what does not ask for it stays the same object.
+ */
+export function withCapitals(tree: TemplateBox): TemplateBox {
+  return isAsking(tree) ? capitalBox(tree, false, { isInWord: false }) : tree;
+}
+
+/** Whether the text so far ends inside a word: a word may go on in the next inline box. */
+type Place = { isInWord: boolean };
+
+function capitalBox(box: TemplateBox, isAround: boolean, place: Place): TemplateBox {
+  const { textTransform, display } = box.style;
+  const isCapital = textTransform === undefined ? isAround : textTransform === 'capitalize';
+  const isInline = display?.startsWith('inline') === true;
+  if (!isInline) place.isInWord = false;
+  const children = box.children.map((child): TemplateNode => {
+    if (child.kind === 'box') return capitalBox(child, isCapital, place);
+    if (child.kind === 'image') return child;
+    const text = capitalized(child.text, place);
+    return isCapital && text !== child.text ? { ...child, text } : child;
+  });
+  if (!isInline) place.isInWord = false;
+  const style = textTransform === 'capitalize' ? { ...box.style, textTransform: 'none' } : box.style;
+  const isSame = style === box.style && children.every((child, index) => child === box.children[index]);
+  return isSame ? box : { ...box, style, children };
+}
+
+function capitalized(text: string, place: Place): string {
+  let changed = '';
+  for (const letter of text) {
+    const isFirst = !place.isInWord && /\p{L}/u.test(letter);
+    changed += isFirst ? (firstCapitals[letter] ?? letter.toUpperCase()) : letter;
+    place.isInWord = place.isInWord
+      ? /[\p{L}\p{M}\p{N}'’\u00ad]/u.test(letter)
+      : /[\p{L}\p{N}]/u.test(letter);
+  }
+  return changed;
+}
+
+const asking = new WeakMap<TemplateNode, boolean>();
+
+function isAsking(node: TemplateNode): boolean {
+  if (node.kind !== 'box') return false;
+  const known = asking.get(node);
+  if (known !== undefined) return known;
+  const answer = node.style['textTransform'] === 'capitalize' || node.children.some(isAsking);
+  asking.set(node, answer);
+  return answer;
+}
