@@ -21,17 +21,24 @@ import { isSameStanding, standingChanged } from './standing-changed.ts';
 
 /** Asks the payment provider how a subscription stands now, and writes that down. Repeating it does no harm. */
 export async function applySubscription(
-  platform: Pick<Platform, 'config' | 'database' | 'queue' | 'clock'>,
+  platform: Pick<Platform, 'config' | 'database' | 'queue' | 'clock' | 'log'>,
   billing: Billing,
   subscriptionId: string,
 ): Promise<void> {
-  const { config, database, clock } = platform;
+  const { config, database, clock, log } = platform;
   const askedAt = await databaseTime(database.query);
   const heardUntil = clock.now();
   const [stripe, prices] = [await billing.stripe(), await billing.prices()];
-  const subscription = await stripe.subscriptions.retrieve(subscriptionId, {
-    expand: ['default_payment_method', 'customer', 'customer.invoice_settings.default_payment_method'],
-  });
+  const subscription = await stripe.subscriptions
+    .retrieve(subscriptionId, {
+      expand: ['default_payment_method', 'customer', 'customer.invoice_settings.default_payment_method'],
+    })
+    .catch(nullIfUnknown);
+  if (subscription === null) {
+    // Of another account, or test data that was deleted there. What we know stays: a key of the wrong account must end nobody's plan.
+    log.warn({ subscriptionId }, 'the payment provider does not know a subscription that it told of');
+    return endEvents(database.query, subscriptionId, heardUntil, clock.now());
+  }
   const fetched = fetchedOf(subscription, prices);
   const change = await database.asOwner(async (sql) => {
     const projectId = await projectOfCustomer(sql, fetched.customerId);
@@ -47,6 +54,11 @@ export async function applySubscription(
     return { projectId, before, after };
   });
   if (change !== null) await standingChanged(platform, change);
+}
+
+function nullIfUnknown(error: unknown): null {
+  if (error instanceof Error && 'code' in error && error.code === 'resource_missing') return null;
+  throw error;
 }
 
 /** What follows from a row that was written, in the transaction that writes it. */

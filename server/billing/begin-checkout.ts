@@ -11,8 +11,8 @@ import {
   openCheckout,
   type OpenCheckout,
 } from '#server/db/billing/checkouts.ts';
-import { findCustomer, keepCustomer } from '#server/db/billing/customers.ts';
-import { readProjectSubscription } from '#server/db/billing/read-subscription.ts';
+import { findCustomer, keepCustomer, replaceCustomer } from '#server/db/billing/customers.ts';
+import { readProjectSubscription, type ProjectSubscription } from '#server/db/billing/read-subscription.ts';
 import { getProject } from '#server/db/projects.ts';
 import type { Platform } from '#server/platform/open-platform.ts';
 import { askProvider } from './ask-provider.ts';
@@ -50,10 +50,13 @@ export async function beginCheckout(platform: Platform, billing: Billing, order:
   const prices = await askProvider(billing.prices);
   const choice = chosenBy(order.items, prices);
   if (typeof choice === 'string') throw new AppError('bad_request', billingReasons[choice]);
-  if (subscription !== null && running.has(subscription.shown.subscription_status))
-    throw new AppError('conflict', billingReasons.has_subscription);
+  if (isRunning(subscription)) throw new AppError('conflict', billingReasons.has_subscription);
   const items = itemsOf(choice, prices);
   return openSession(platform, billing, { ...order, items });
+}
+
+function isRunning(subscription: ProjectSubscription | null): boolean {
+  return subscription !== null && running.has(subscription.shown.subscription_status);
 }
 
 /** Tries twice: another order may be open, which this one replaces. */
@@ -67,9 +70,12 @@ async function openSession(platform: Platform, billing: Billing, order: Order): 
     const openSince = new Date(now.getTime() - OPEN_MS);
     const place = { projectId, world: billing.world };
     return platform.database.asOwner(async (sql) => {
-      if (await isBeingSubscribed(sql, place))
+      const open = await openCheckout(sql, place, { userId, hash, now, openSince });
+      // After it: what was ordered before may have been paid, and told, since this order was judged.
+      const subscription = await readProjectSubscription(sql, projectId, billing.world);
+      if (isRunning(subscription) || (await isBeingSubscribed(sql, place)))
         throw new AppError('conflict', billingReasons.has_subscription);
-      return openCheckout(sql, place, { userId, hash, now, openSince });
+      return open;
     });
   };
   let checkout = await find();
@@ -109,52 +115,88 @@ async function expire(billing: Billing, sessionId: string): Promise<void> {
 async function createSession(
   platform: Platform,
   billing: Billing,
-  { projectId, userId, items, successUrl, cancelUrl }: Order,
+  order: Order,
   { id: attempt }: OpenCheckout,
 ): Promise<Stripe.Checkout.Session> {
   const stripe = await billing.stripe();
-  const customer = await customerOf(platform, billing, { projectId, userId });
+  const createFor = (customer: string) =>
+    stripe.checkout.sessions.create(sessionFor(order, billing, customer), {
+      idempotencyKey: `checkout:${order.projectId}:${attempt}:${customer}`,
+    });
+  const customer = await customerOf(platform, billing, order);
+  try {
+    return await createFor(customer);
+  } catch (error) {
+    if (!isUnknown(error, customer)) throw error;
+    return createFor(await makeCustomer(platform, billing, { ...order, instead: customer }));
+  }
+}
+
+/** Whether somebody has deleted the customer at the provider. */
+function isUnknown(error: unknown, customer: string): boolean {
+  return (
+    error instanceof Error &&
+    'code' in error &&
+    error.code === 'resource_missing' &&
+    error.message.includes(customer)
+  );
+}
+
+function sessionFor(
+  { projectId, items, successUrl, cancelUrl }: Order,
+  { hasTax }: Billing,
+  customer: string,
+): Stripe.Checkout.SessionCreateParams {
   const metadata = { project_id: projectId };
   const mark = successUrl.includes('?') ? '&' : '?';
-  return stripe.checkout.sessions.create(
-    {
-      mode: 'subscription',
-      customer,
-      line_items: items.map(({ price, quantity }) => ({ price, quantity })),
-      success_url: `${successUrl}${mark}session_id={CHECKOUT_SESSION_ID}`,
-      cancel_url: cancelUrl,
-      client_reference_id: projectId,
-      metadata,
-      subscription_data: { metadata, billing_mode: { type: 'flexible' } },
-      ...(billing.hasTax && {
-        automatic_tax: { enabled: true },
-        billing_address_collection: 'required' as const,
-        tax_id_collection: { enabled: true },
-        customer_update: { address: 'auto' as const, name: 'auto' as const },
-      }),
-    },
-    { idempotencyKey: `checkout:${projectId}:${attempt}` },
-  );
+  return {
+    mode: 'subscription',
+    customer,
+    line_items: items.map(({ price, quantity }) => ({ price, quantity })),
+    success_url: `${successUrl}${mark}session_id={CHECKOUT_SESSION_ID}`,
+    cancel_url: cancelUrl,
+    client_reference_id: projectId,
+    metadata,
+    subscription_data: { metadata, billing_mode: { type: 'flexible' } },
+    ...(hasTax && {
+      automatic_tax: { enabled: true },
+      billing_address_collection: 'required' as const,
+      tax_id_collection: { enabled: true },
+      customer_update: { address: 'auto' as const, name: 'auto' as const },
+    }),
+  };
 }
 
 /** The project's own customer, made when it is first needed. */
 async function customerOf(
   platform: Platform,
-  { world, stripe }: Billing,
+  billing: Billing,
   { projectId, userId }: Pick<Order, 'projectId' | 'userId'>,
 ): Promise<string> {
-  const { database } = platform;
-  const known = await database.asOwner((sql) => findCustomer(sql, projectId, world));
-  if (known !== null) return known;
+  const known = await platform.database.asOwner((sql) => findCustomer(sql, projectId, billing.world));
+  return known ?? makeCustomer(platform, billing, { projectId, userId, instead: null });
+}
+
+/** Makes the project's customer, or another one instead of that which the provider does not know any more. */
+async function makeCustomer(
+  { database }: Platform,
+  { world, stripe }: Billing,
+  { projectId, userId, instead }: Pick<Order, 'projectId' | 'userId'> & { instead: string | null },
+): Promise<string> {
   const email = (await findUser(database.query, userId))?.email ?? '';
   const client = await stripe();
   const made = await client.customers.create(
     { ...(email !== '' && { email }), metadata: { project_id: projectId, user_id: userId } },
     // One for a project, however many ask at once; another address is another call.
-    { idempotencyKey: `customer:${projectId}:${createHash('sha256').update(email).digest('hex')}` },
+    {
+      idempotencyKey: `customer:${projectId}:${createHash('sha256')
+        .update(email + (instead ?? ''))
+        .digest('hex')}`,
+    },
   );
+  const customer = { customerId: made.id, projectId, userId, world };
   const kept = await database.asOwner((sql) =>
-    keepCustomer(sql, { customerId: made.id, projectId, userId, world }),
+    instead === null ? keepCustomer(sql, customer) : replaceCustomer(sql, instead, customer),
   );
   if (kept === null) throw new AppError('not_found');
   return kept;

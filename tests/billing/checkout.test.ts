@@ -2,6 +2,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import type { EndpointReply } from '#core/contract/endpoint.ts';
 import type { getBilling } from '#core/contract/billing-api.ts';
 import type { Project } from '#core/contract/projects-api.ts';
+import { beginCheckout } from '#server/billing/begin-checkout.ts';
 import { payOrder } from '#server/billing/test-checkout/page-actions.ts';
 import { type ApiClient, must, signUp } from '#tests/harness/api-client.ts';
 import { startProduct, type TestProduct } from '#tests/harness/harness.ts';
@@ -91,7 +92,9 @@ describe('an order', () => {
         'content-type': 'application/x-www-form-urlencoded',
         authorization: expect.stringMatching(/^Bearer sk_test_/) as string,
       });
-    expect(checkout?.headers['idempotency-key']).toMatch(new RegExp(`^checkout:${projectId}:[0-9a-f-]{36}$`));
+    expect(checkout?.headers['idempotency-key']).toMatch(
+      new RegExp(`^checkout:${projectId}:[0-9a-f-]{36}:cus_`),
+    );
   });
 
   test('that is repeated leads to the same page, and another one replaces it', async () => {
@@ -140,6 +143,34 @@ describe('an order', () => {
     const { status, body } = await begin([plan('starter')]);
     expect([status, body.error]).toEqual([409, expect.stringContaining('has a subscription already')]);
   });
+});
+
+test('an order that is paid while another one is being judged leaves no second page to pay', async () => {
+  await pageOf([plan('growth')]);
+  const [session] = await openSessions();
+  const prices = await recorded.billing().prices();
+  const paying = async () => {
+    await recorded.checkout().act((desk) => payOrder(desk, session?.id ?? '', 'visa'));
+    const isThere = () =>
+      product.platform.database.query.rows(
+        'select from billing.subscriptions join billing.customers using (customer_id) where project_id = $1',
+        [projectId],
+      );
+    await expect.poll(isThere).toHaveLength(1);
+    return prices;
+  };
+  // The order has been found to have no subscription when it asks for the prices.
+  const user = { ...recorded.billing(), prices: paying };
+  const page = `${product.platform.config.publicUrl}/billing`;
+  const late = beginCheckout(product.platform, user, {
+    userId: client.userId,
+    projectId,
+    items: [plan('starter')],
+    successUrl: page,
+    cancelUrl: page,
+  });
+  await expect(late).rejects.toMatchObject({ code: 'conflict' });
+  expect(await openSessions()).toEqual([]);
 });
 
 describe('a tampered order is refused in words, and Stripe hears nothing of it', () => {

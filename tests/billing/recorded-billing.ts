@@ -12,10 +12,18 @@ interface SentRequest {
   readonly form: readonly (readonly [string, string])[];
 }
 
+/** A call that answers 500: not heard at all, or done with its answer lost. */
+interface ProviderFault {
+  readonly call: RegExp;
+  readonly how: 'not heard' | 'answer lost';
+}
+
 /** What tests know of the payment provider. */
 export interface RecordedBilling {
   /** Everything that was sent so far. */
   readonly sent: SentRequest[];
+  /** What is out of order there; empty it to mend all. */
+  readonly faults: ProviderFault[];
   checkout(): TestCheckout;
   billing(): Billing;
   /** Opens billing on the local test checkout with somebody between who writes down what is sent. */
@@ -25,6 +33,7 @@ export interface RecordedBilling {
 /** Give `open` to `startProduct`. */
 export function recordBilling(): RecordedBilling {
   const sent: SentRequest[] = [];
+  const faults: ProviderFault[] = [];
   let opened: { billing: Billing; checkout: TestCheckout } | undefined;
   const there = () => {
     if (opened === undefined) throw new Error('billing is not open yet');
@@ -32,11 +41,12 @@ export function recordBilling(): RecordedBilling {
   };
   return {
     sent,
+    faults,
     checkout: () => there().checkout,
     billing: () => there().billing,
     open: async (platform) => {
       const checkout = await openTestCheckout(platform);
-      const between = await startBetween(checkout.address, sent);
+      const between = await startBetween(checkout.address, { sent, faults });
       const billing: Billing = {
         ...billingClient(checkout.secretKey, { host: '127.0.0.1', port: between.port }),
         world: 'local',
@@ -54,7 +64,10 @@ export function recordBilling(): RecordedBilling {
   };
 }
 
-async function startBetween(to: { host: string; port: number }, sent: SentRequest[]) {
+async function startBetween(
+  to: { host: string; port: number },
+  { sent, faults }: Pick<RecordedBilling, 'sent' | 'faults'>,
+) {
   const server = createServer((incoming, outgoing) => {
     const chunks: Buffer[] = [];
     incoming.on('data', (chunk: Buffer) => chunks.push(chunk));
@@ -62,8 +75,14 @@ async function startBetween(to: { host: string; port: number }, sent: SentReques
       const body = Buffer.concat(chunks);
       const { method = '', url = '', headers } = incoming;
       const text = method === 'POST' ? body.toString() : (url.split('?')[1] ?? '');
-      sent.push({ call: `${method} ${url.split('?')[0]}`, headers, form: [...new URLSearchParams(text)] });
+      const call = `${method} ${url.split('?')[0]}`;
+      sent.push({ call, headers, form: [...new URLSearchParams(text)] });
+      const fault = faults.find((each) => each.call.test(call));
+      const error = JSON.stringify({ error: { type: 'api_error', message: 'Out of order.' } });
+      const fail = () => outgoing.writeHead(500, { 'content-type': 'application/json' }).end(error);
+      if (fault?.how === 'not heard') return void fail();
       const forwarded = ask({ ...to, method, path: url, headers }, (answer) => {
+        if (fault !== undefined) return void answer.resume().once('end', fail);
         outgoing.writeHead(answer.statusCode ?? 500, answer.headers);
         answer.pipe(outgoing);
       });

@@ -34,6 +34,35 @@ export async function keepCustomer(
   return findCustomer(sql, projectId, world);
 }
 
+/**
+ * Keeps a project's customer instead of one that the provider does not know any more; what that one had paid for stays the
+ * project's. Returns the one that counts: somebody else may have replaced it. Null where the project is gone.
+ */
+export async function replaceCustomer(
+  sql: Sql,
+  before: string,
+  customer: { customerId: string; projectId: string; userId: string; world: BillingWorld },
+): Promise<string | null> {
+  const { customerId, projectId, userId, world } = customer;
+  await sql.run('select from projects where id = $1 for update', [projectId]);
+  if ((await findCustomer(sql, projectId, world)) !== before) return findCustomer(sql, projectId, world);
+  await sql.run('insert into billing.customers (customer_id, world) values ($1, $2) on conflict do nothing', [
+    customerId,
+    world,
+  ]);
+  await sql.run('update billing.subscriptions set customer_id = $2 where customer_id = $1', [
+    before,
+    customerId,
+  ]);
+  await sql.run('delete from billing.customers where customer_id = $1', [before]);
+  await sql.run('update billing.customers set project_id = $2, user_id = $3 where customer_id = $1', [
+    customerId,
+    projectId,
+    userId,
+  ]);
+  return customerId;
+}
+
 /** Who pays as this customer, and for which project; null where the project is gone or the customer none of ours. */
 export function findPayer(
   sql: Sql,
