@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { evaluate, fieldsOf, parseExpression } from './expression.ts';
+import { evaluate } from './evaluate.ts';
+import { fieldsOf, parseExpression } from './expression.ts';
 
 const product: Readonly<Record<string, string>> = {
   TITLE: 'CERAMIC mug, hand-glazed',

@@ -1,7 +1,6 @@
 import { templateProblems } from '#core/messages/reasons/templates/template-problems.ts';
-import { customFunctions, feedCustom, languageCustom } from './feed-custom.ts';
+import { signatures, type Argument } from './functions/signatures.ts';
 import { normalizeKey } from './normalize-key.ts';
-import { valueFunctions, type Argument } from './value-functions.ts';
 
 /** One function of a placeholder with its arguments. */
 export type Call = { readonly name: string; readonly args: readonly Argument[] };
@@ -26,7 +25,6 @@ export type PriceRole = 'current' | 'former';
 
 const keyPattern = /^[\p{L}\p{N}_:.-][\p{L}\p{M}\p{N}_:. -]{0,63}$/u;
 const callsMax = 20;
-const valueMax = 2000;
 const wordPattern = /"[^"]*"|'[^']*'|[^\s"']+/gu;
 
 /**
@@ -51,50 +49,14 @@ export function fieldsOf({ key, calls }: Expression): string[] {
   return [...new Set([key, ...used])];
 }
 
-/** The value of an expression as text; empty when there is nothing to show. */
-export function evaluate(expression: Expression, valueOf: ValueOf, role: PriceRole = 'current'): string {
-  if (expression.isBroken) return '';
-  const { key, calls } = expression;
-  const first = inRole(valueOf, calls.some(isReduction) ? 'former' : role);
-  let value = first(key);
-  for (const call of calls) {
-    const { name, args } = call;
-    if (value === '' && name !== 'default') continue;
-    // What a price is compared with is what a buyer pays now.
-    const other = isReduction(call) ? valueOf : first;
-    const values =
-      name === 'before'
-        ? [valueOf('OLD_PRICE')]
-        : args.map((arg) => (arg.kind === 'field' ? other(arg.key) : arg.text));
-    // What a template says itself comes first.
-    if (customFunctions.includes(name))
-      values.push(...(name === 'sentence' ? languageCustom(valueOf) : feedCustom(key, valueOf)));
-    // Words that are added could make a text of any length.
-    const isWritten =
-      name === 'part' && calls.slice(0, calls.indexOf(call)).some((each) => each.name === 'currency');
-    value = bounded(valueFunctions[name]?.apply(value, values, isWritten) ?? value);
-  }
-  return value;
-}
-
-function bounded(value: string): string {
-  return value.length <= valueMax ? value : value.slice(0, valueMax).replace(/\p{Cs}$/u, '');
-}
-
 /** Whether a function sets a price against the reduced one. */
 export function isReduction({ name }: Call): boolean {
   return name === 'discount' || name === 'saved';
 }
 
-/** The values of a reduced product as they are meant in a role: `PRICE` is the current one, `OLD_PRICE` what it was. */
-function inRole(valueOf: ValueOf, role: PriceRole): ValueOf {
-  if (role === 'current' || valueOf('SALE_PRICE') === '') return valueOf;
-  return (key) => (key === 'PRICE' ? valueOf('OLD_PRICE') || valueOf('PRICE') : valueOf(key));
-}
-
 function parseCall(step: string, source: string, report: (problem: string) => void): Call | null {
   const [name = '', ...words] = step.match(wordPattern) ?? [];
-  const known = Object.hasOwn(valueFunctions, name) ? valueFunctions[name] : undefined;
+  const known = Object.hasOwn(signatures, name) ? signatures[name] : undefined;
   if (known === undefined) {
     report(templateProblems.function_unknown({ source: shorten(source), name: shorten(name) }));
     return null;

@@ -1,5 +1,6 @@
-import { holds } from './conditions/condition.ts';
-import { evaluate, fieldsOf, type PriceRole, type ValueOf } from './expression.ts';
+import { holds } from './conditions/holds.ts';
+import { evaluate } from './evaluate.ts';
+import { fieldsOf, type PriceRole, type ValueOf } from './expression.ts';
 import { joinParts } from './join-parts.ts';
 import { normalizeKey } from './normalize-key.ts';
 import { priceRoleOf } from './price-role.ts';

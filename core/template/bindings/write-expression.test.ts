@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
 import { randomOf, type Random } from '../../feed/random.fixture.ts';
-import { operators, othersOf } from './conditions/compare-values.ts';
+import { operators, othersOf } from './conditions/operators.ts';
 import type { Clause, Condition, Operand, Test } from './conditions/condition.ts';
 import { bracketsMax, parseCondition, testsMax } from './conditions/parse-condition.ts';
 

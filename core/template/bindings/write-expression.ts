@@ -1,5 +1,5 @@
 import type { Expression } from './expression.ts';
-import type { Argument } from './value-functions.ts';
+import type { Argument } from './functions/signatures.ts';
 
 /** A placeholder as it is written into a text, `{{PRICE | currency "de-DE"}}`; reading it again gives the same expression. */
 export function writePlaceholder(expression: Expression): string {

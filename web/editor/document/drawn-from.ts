@@ -1,4 +1,5 @@
-import { evaluate, type ValueOf } from '#core/template/bindings/expression.ts';
+import { evaluate } from '#core/template/bindings/evaluate.ts';
+import type { ValueOf } from '#core/template/bindings/expression.ts';
 import { textParts } from '#core/template/bindings/placeholders.ts';
 import { fitCode } from '#core/template/drawn/fit-code.ts';
 import { readRating } from '#core/template/drawn/read-rating.ts';

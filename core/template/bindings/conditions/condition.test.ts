@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { conditionFields, holds } from './condition.ts';
+import { conditionFields } from './condition.ts';
+import { holds } from './holds.ts';
 import { parseCondition } from './parse-condition.ts';
 
 const product: Readonly<Record<string, string>> = {

@@ -1,6 +1,5 @@
-import { compares, type Operator } from './compare-values.ts';
-import { evaluate, fieldsOf, type Expression, type ValueOf } from '../expression.ts';
-import { namesSalePrice } from '../sale-price.ts';
+import type { Operator } from './operators.ts';
+import { fieldsOf, type Expression } from '../expression.ts';
 
 /** One side of a comparison: a placeholder, or a text or number written in the template. */
 export type Operand =
@@ -56,25 +55,4 @@ export function expressionsOf(clause: Clause): Expression[] {
     clause.value,
     ...clause.others.flatMap((other) => (other.kind === 'value' ? other.expression : [])),
   ];
-}
-
-/** Whether a condition holds for a product. */
-export function holds({ match, tests, isBroken }: Condition, valueOf: ValueOf): boolean {
-  return isBroken ? false : matches(match, tests, valueOf);
-}
-
-function matches(match: 'all' | 'any', tests: readonly Clause[], valueOf: ValueOf): boolean {
-  const isMet = (clause: Clause) => meets(clause, valueOf);
-  return match === 'all' ? tests.every(isMet) : tests.some(isMet);
-}
-
-function meets(clause: Clause, valueOf: ValueOf): boolean {
-  if (clause.kind === 'group') return matches(clause.match, clause.tests, valueOf) !== clause.isNegated;
-  if (clause.kind !== 'compare')
-    return (evaluate(clause.value, valueOf) !== '') === (clause.kind === 'exists');
-  const role = expressionsOf(clause).some(namesSalePrice) ? 'former' : 'current';
-  const others = clause.others.map((other) =>
-    other.kind === 'text' ? other.text : evaluate(other.expression, valueOf, role),
-  );
-  return compares(clause.operator, evaluate(clause.value, valueOf, role), others);
 }

@@ -1,4 +1,4 @@
-import { operators, othersOf, type Operator } from './compare-values.ts';
+import { operators, othersOf, type Operator } from './operators.ts';
 import { expressionsOf, type Clause, type Condition, type Operand, type TestGroup } from './condition.ts';
 import { parseExpression, type Expression } from '../expression.ts';
 

@@ -1,3 +1,5 @@
+import { isDateLocale } from './date-options.ts';
+
 // By language: how a day is written; months short, long, and long without a day where that differs; days of the week short and
 // long, Sunday first. Our own table, because `Intl` writes them differently from one version and one browser to the next, and every change
 // of a pixel gives all of a shop's pictures new addresses. A test compares it with `Intl`.
@@ -57,15 +59,11 @@ export type DateWords = {
 const lines = new Map(table.split('\n').map((line) => [line.slice(0, 2), line.slice(3)]));
 const known = new Map<string, DateWords>();
 
-/** The languages whose words for dates are known, as two letters. */
-export const dateLanguages: readonly string[] = [...lines.keys()].filter((language) => language !== '');
-
 /** The words of a locale such as 'de' or 'de-AT'; null for one that is not known. */
 export function dateWordsOf(locale: string): DateWords | null {
-  const [language = '', region = ''] = locale.split('-');
-  const line = /^[a-z]{2}$/.test(language) ? lines.get(language) : undefined;
-  if (line === undefined || !/^(?:[A-Z]{2})?$/.test(region)) return null;
-  const words = known.get(locale) ?? regional(read(line), `${language}-${region}`);
+  const line = isDateLocale(locale) ? lines.get(locale.slice(0, 2)) : undefined;
+  if (line === undefined) return null;
+  const words = known.get(locale) ?? regional(read(line), locale);
   known.set(locale, words);
   return words;
 }

@@ -3,9 +3,6 @@ import { decimalMarkOf, parsePrice, type Price } from '../parse-price.ts';
 
 const amountPattern = /\d(?:[\d.,'’\s]*\d)?/u;
 
-/** What `part` can give of a price. */
-export const priceParts = ['whole', 'cents', 'sign'] as const;
-
 /**
  * A part of a price as it is written, '1.299,50 €': 'whole' is '1.299', 'cents' is '50', 'sign' is '€'. Cents are empty where the price
  * has none. What is not one price is given whole, so that an ad says what the shop says.

@@ -1,6 +1,8 @@
 import { describe, expect, it } from 'vitest';
-import { dateLanguages, dateWordsOf } from './date-words.ts';
-import { isDatePattern, writeDate } from './write-date.ts';
+import { dateLanguages } from './date-options.ts';
+import { dateWordsOf } from './date-words.ts';
+import { isDatePattern } from './date-options.ts';
+import { writeDate } from './write-date.ts';
 
 const period = '2026-11-20T00:00+01:00/2026-11-27T23:59+01:00';
 
@@ -56,6 +58,12 @@ it.each(['', 'week', 'd w', "d 'open", "''", 'MMMMM', 'ddd', 'd'.repeat(61)])(
     expect(isDatePattern(pattern)).toBe(false);
   },
 );
+
+it('every language whose dates can be written has its words', () => {
+  for (const language of dateLanguages) expect(dateWordsOf(language)?.days, language).toHaveLength(7);
+  for (const locale of ['xx', 'd', 'DE', 'de-de', 'de-', 'deu', '', 'constructor'])
+    expect(dateWordsOf(locale), locale).toBeNull();
+});
 
 describe('the words for dates', () => {
   const months = Array.from({ length: 12 }, (_, month) => Date.UTC(2026, month, 20));

@@ -1,4 +1,5 @@
 import { feedLanguage } from '../feed-custom.ts';
+import { dateTokens, isDatePattern, isEnd } from './date-options.ts';
 import { dateWordsOf, type DateWords } from './date-words.ts';
 
 /** A day and a time as they are written; hours are null where only the day is. */
@@ -13,18 +14,7 @@ type Moment = {
 const isoPattern =
   /^(\d{4})-(\d{1,2})-(\d{1,2})(?:(?:T|\s+)(\d{1,2}):(\d{2})(?::\d{2}(?:[.,]\d{1,9})?)?)?\s*(?:Z|UTC|GMT|[+-]\d{2}(?::?\d{2})?)?$/i;
 const dottedPattern = /^(\d{1,2})\.(\d{1,2})\.(\d{4})$/;
-const letters = new Set('d dd M MM MMM MMMM yy yyyy EEE EEEE H HH mm'.split(' '));
 const longestDate = 100;
-const longestPattern = 60;
-const tokenPattern = /d+|M+|y+|E+|H+|m+|'[^']*'|[^A-Za-z']+/gu;
-
-/** Whether a pattern of `date` can be written: `d MMM`, `EEEE, dd.MM.yyyy`, `d 'de' MMMM`. */
-export function isDatePattern(pattern: string): boolean {
-  if (pattern.length > longestPattern) return false;
-  const tokens = pattern.match(tokenPattern) ?? [];
-  const areKnown = tokens.every((token) => !/^[a-zA-Z]/.test(token) || letters.has(token));
-  return areKnown && tokens.join('') === pattern && /[dMyEHm]/.test(pattern.replace(/'[^']*'/g, ''));
-}
 
 /**
  * Writes a date of a feed, or one end of a period such as `2026-11-20T00:00+01:00/2026-11-27T00:00+01:00`. The options are a pattern, a
@@ -45,11 +35,6 @@ export function writeDate(value: string, options: readonly string[]): string {
   return moment === null || words === null || isWithout
     ? ''
     : writeMoment(moment, given ?? words.pattern, words);
-}
-
-/** Whether an option says which end of a period is meant. */
-export function isEnd(option: string): boolean {
-  return option === 'start' || option === 'end';
 }
 
 function readMoment(value: string, isStart: boolean, pattern: string | undefined): Moment | null {
@@ -106,7 +91,7 @@ function writeMoment(moment: Moment, pattern: string, words: DateWords): string 
     HH: () => twoDigits(hour ?? 0),
     mm: () => twoDigits(minute),
   };
-  return pattern.replace(tokenPattern, (token) => {
+  return pattern.replace(dateTokens, (token) => {
     if (token.startsWith("'")) return token === "''" ? "'" : token.slice(1, -1);
     return written[token]?.() ?? token;
   });

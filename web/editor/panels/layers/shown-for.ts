@@ -1,6 +1,6 @@
-import { holds } from '#core/template/bindings/conditions/condition.ts';
+import { holds } from '#core/template/bindings/conditions/holds.ts';
 import { parseCondition } from '#core/template/bindings/conditions/parse-condition.ts';
-import { evaluate } from '#core/template/bindings/expression.ts';
+import { evaluate } from '#core/template/bindings/evaluate.ts';
 import { cleanText } from '#core/template/bindings/fill-template.ts';
 import { normalizeKey } from '#core/template/bindings/normalize-key.ts';
 import { photoSlotName } from '#core/template/bindings/photo-slots.ts';

@@ -2,10 +2,11 @@ import { useState } from 'react';
 import { textMessages as texts } from '#core/messages/screens/editor/text-messages.ts';
 import type { Call } from '#core/template/bindings/expression.ts';
 import { dateWordsOf } from '#core/template/bindings/functions/date-words.ts';
-import { priceParts } from '#core/template/bindings/functions/price-parts.ts';
-import { isEnd, writeDate } from '#core/template/bindings/functions/write-date.ts';
+import { isEnd } from '#core/template/bindings/functions/date-options.ts';
+import { writeDate } from '#core/template/bindings/functions/write-date.ts';
 import { photoOfSlot } from '#core/template/bindings/photo-slots.ts';
-import { valueFunctions, type Argument } from '#core/template/bindings/value-functions.ts';
+import { priceParts, signatures, type Argument } from '#core/template/bindings/functions/signatures.ts';
+import { writeCurrency } from '#core/template/bindings/functions/write-currency.ts';
 import { fieldName } from '../../panels/layers/layer-name.ts';
 import type { FieldSource } from '../fields/field-choices.ts';
 import { BuilderField, Choice, smallField } from './builder-field.tsx';
@@ -75,7 +76,7 @@ export function PartForm({ call, onChange }: FormProps) {
 
 /** A price as a locale writes it, so that nobody has to know the locales by name. */
 export function priceIn(locale: string): string {
-  return valueFunctions['currency']?.apply('1299.50 EUR', [locale]) ?? '';
+  return writeCurrency('1299.50 EUR', [locale]);
 }
 
 /** A number, or a field that has one. */
@@ -87,7 +88,7 @@ export function FactorForm({ call, fields, onChange }: FormProps) {
       argument={factor ?? words('')}
       fields={fields}
       onChange={(next) => {
-        const isUsable = valueFunctions[call.name]?.accepts([next]) === true;
+        const isUsable = signatures[call.name]?.accepts([next]) === true;
         if (isUsable) onChange({ ...call, args: [next] });
       }}
       isNumber

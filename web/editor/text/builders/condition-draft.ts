@@ -1,11 +1,6 @@
-import { operators, othersOf, type Operator } from '#core/template/bindings/conditions/compare-values.ts';
-import {
-  holds,
-  type Clause,
-  type Operand,
-  type Test,
-  type TestGroup,
-} from '#core/template/bindings/conditions/condition.ts';
+import { operators, othersOf, type Operator } from '#core/template/bindings/conditions/operators.ts';
+import { holds } from '#core/template/bindings/conditions/holds.ts';
+import type { Clause, Operand, Test, TestGroup } from '#core/template/bindings/conditions/condition.ts';
 import { parseCondition } from '#core/template/bindings/conditions/parse-condition.ts';
 import { writeCondition } from '#core/template/bindings/conditions/write-condition.ts';
 

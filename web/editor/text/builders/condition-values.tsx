@@ -1,7 +1,7 @@
 import { Plus, X } from 'lucide-react';
 import type { ClipboardEvent } from 'react';
 import { textMessages as texts } from '#core/messages/screens/editor/text-messages.ts';
-import { othersOf } from '#core/template/bindings/conditions/compare-values.ts';
+import { othersOf } from '#core/template/bindings/conditions/operators.ts';
 import { valuesMax } from '#core/template/bindings/conditions/parse-condition.ts';
 import { photoOfSlot } from '#core/template/bindings/photo-slots.ts';
 import { Button } from '#web/ui/button/button.tsx';

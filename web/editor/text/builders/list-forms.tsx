@@ -1,7 +1,7 @@
 import { Plus, X } from 'lucide-react';
 import { textMessages as texts } from '#core/messages/screens/editor/text-messages.ts';
 import { photoOfSlot } from '#core/template/bindings/photo-slots.ts';
-import { valueFunctions, type Argument } from '#core/template/bindings/value-functions.ts';
+import { signatures, type Argument } from '#core/template/bindings/functions/signatures.ts';
 import { Button } from '#web/ui/button/button.tsx';
 import { IconButton } from '#web/ui/button/icon-button.tsx';
 import { fieldName } from '../../panels/layers/layer-name.ts';
@@ -17,7 +17,7 @@ const nameLabels: Readonly<Record<string, string>> = {
 /** The field whose words are left out of a title, or are spelled there as the field has them. */
 export function NameForm({ call, fields, onChange }: FormProps) {
   const [first, ...rest] = call.args;
-  const isNeeded = valueFunctions[call.name]?.accepts([]) !== true;
+  const isNeeded = signatures[call.name]?.accepts([]) !== true;
   const options = [
     ...(isNeeded ? [] : [{ value: '', label: texts.value.noField }]),
     ...fields.keys
@@ -77,7 +77,7 @@ export function MapForm({ call, onChange }: FormProps) {
           )}
         </div>
       ))}
-      {valueFunctions['map']?.accepts([...pairs, empty, empty, empty]) === true && (
+      {signatures['map']?.accepts([...pairs, empty, empty, empty]) === true && (
         <Button
           kind="quiet"
           icon={<Plus aria-hidden="true" />}

@@ -1,5 +1,5 @@
 import { parseExpression, type Call } from '#core/template/bindings/expression.ts';
-import type { Argument } from '#core/template/bindings/value-functions.ts';
+import type { Argument } from '#core/template/bindings/functions/signatures.ts';
 import { writePlaceholder } from '#core/template/bindings/write-expression.ts';
 
 /** A placeholder as it is built by choosing: a field, what is done to its value, and what stands in where there is none. */

@@ -1,5 +1,6 @@
 import { cleanText } from '#core/template/bindings/fill-template.ts';
-import { evaluate, type Expression } from '#core/template/bindings/expression.ts';
+import { evaluate } from '#core/template/bindings/evaluate.ts';
+import type { Expression } from '#core/template/bindings/expression.ts';
 import { normalizeKey } from '#core/template/bindings/normalize-key.ts';
 import { textParts } from '#core/template/bindings/placeholders.ts';
 import { priceRoleOf } from '#core/template/bindings/price-role.ts';

@@ -4,8 +4,8 @@ import type { FeedSettings } from '#core/feed/feed-settings.ts';
 import type { Product } from '#core/feed/read-products.ts';
 import { FEED_HEAD_BYTES } from '#core/price/feed-head.ts';
 import { parsePrice } from '#core/template/bindings/parse-price.ts';
-import { evaluate, parseExpression } from '#core/template/bindings/expression.ts';
-import { valueReader } from '#core/template/bindings/fill-template.ts';
+import { feedCustom } from '#core/template/bindings/feed-custom.ts';
+import { writeCurrency } from '#core/template/bindings/functions/write-currency.ts';
 import {
   judgePrices,
   priceFormOf,
@@ -70,8 +70,6 @@ export function readSample(
   };
 }
 
-const asCurrency = parseExpression('PRICE | currency', () => undefined);
-
 /** The first price that is written in another way than the feed does, or the first at all. */
 function exampleOf(products: readonly Product[], nowMs: number, form: PriceForm): PriceExample | null {
   const examples = products.slice(0, EXAMPLES_MAX).flatMap(({ id, values }) => {
@@ -80,10 +78,17 @@ function exampleOf(products: readonly Product[], nowMs: number, form: PriceForm)
       shown['feed_sale_price'] !== undefined && shown['sale_price'] !== undefined
         ? shown['feed_sale_price']
         : shown['feed_price'];
-    const drawn = asCurrency === null ? '' : evaluate(asCurrency, valueReader(shown));
+    const drawn = asDrawn(shown);
     return written === undefined || drawn === '' ? [] : [{ title: shown['title'] ?? id, written, drawn }];
   });
   return examples.find(({ written, drawn }) => written !== drawn) ?? examples[0] ?? null;
+}
+
+/** What `{{PRICE | currency}}` draws, without all else that templates can do. */
+function asDrawn(shown: Readonly<Record<string, string>>): string {
+  const { price = '' } = shown;
+  const custom = feedCustom('PRICE', (key) => shown[key.toLowerCase()] ?? '');
+  return price === '' ? '' : writeCurrency(price, custom);
 }
 
 /** Whether a price says its currency, in its text or beside it. */

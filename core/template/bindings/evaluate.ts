@@ -1,0 +1,41 @@
+import { isReduction, type Expression, type PriceRole, type ValueOf } from './expression.ts';
+import { customFunctions, feedCustom, languageCustom } from './feed-custom.ts';
+import { valueFunctions } from './value-functions.ts';
+
+const valueMax = 2000;
+
+/** The value of an expression as text; empty when there is nothing to show. */
+export function evaluate(expression: Expression, valueOf: ValueOf, role: PriceRole = 'current'): string {
+  if (expression.isBroken) return '';
+  const { key, calls } = expression;
+  const first = inRole(valueOf, calls.some(isReduction) ? 'former' : role);
+  let value = first(key);
+  for (const call of calls) {
+    const { name, args } = call;
+    if (value === '' && name !== 'default') continue;
+    // What a price is compared with is what a buyer pays now.
+    const other = isReduction(call) ? valueOf : first;
+    const values =
+      name === 'before'
+        ? [valueOf('OLD_PRICE')]
+        : args.map((arg) => (arg.kind === 'field' ? other(arg.key) : arg.text));
+    // What a template says itself comes first.
+    if (customFunctions.includes(name))
+      values.push(...(name === 'sentence' ? languageCustom(valueOf) : feedCustom(key, valueOf)));
+    // Words that are added could make a text of any length.
+    const isWritten =
+      name === 'part' && calls.slice(0, calls.indexOf(call)).some((each) => each.name === 'currency');
+    value = bounded(valueFunctions[name]?.(value, values, isWritten) ?? value);
+  }
+  return value;
+}
+
+function bounded(value: string): string {
+  return value.length <= valueMax ? value : value.slice(0, valueMax).replace(/\p{Cs}$/u, '');
+}
+
+/** The values of a reduced product as they are meant in a role: `PRICE` is the current one, `OLD_PRICE` what it was. */
+function inRole(valueOf: ValueOf, role: PriceRole): ValueOf {
+  if (role === 'current' || valueOf('SALE_PRICE') === '') return valueOf;
+  return (key) => (key === 'PRICE' ? valueOf('OLD_PRICE') || valueOf('PRICE') : valueOf(key));
+}

@@ -1,0 +1,82 @@
+import type { FunctionTakes } from '#core/messages/reasons/templates/template-problems.ts';
+import { isCurrencyCode } from '../currencies.ts';
+import { isKnownLocale } from '../format-price.ts';
+import { isDateLocale, isDatePattern, isEnd } from './date-options.ts';
+
+/** An argument: a field of the product, or a text or number written in the template. */
+export type Argument =
+  | { readonly kind: 'field'; readonly key: string }
+  | { readonly kind: 'text'; readonly text: string };
+
+type Arguments = readonly Argument[];
+
+/** What a function is given, in words and as a check. What it does is elsewhere, so that who only reads templates need not load it. */
+type Signature = { readonly takes: FunctionTakes; readonly accepts: (args: Arguments) => boolean };
+
+/** What `part` can give of a price. */
+export const priceParts = ['whole', 'cents', 'sign'] as const;
+
+const namesMax = 5;
+const pairsMax = 101;
+
+const nothing: Signature = { takes: 'nothing', accepts: (args) => args.length === 0 };
+const operands: Signature = { takes: 'operands', accepts: (args) => args.length > 0 };
+const names: Signature = { takes: 'names', accepts: (args) => args.length <= namesMax };
+const prices: Signature = {
+  takes: 'prices',
+  accepts: (args) => args.length > 0 && args.every(({ kind }) => kind === 'field'),
+};
+const factor: Signature = { takes: 'factor', accepts: isFactor };
+
+/** What may be behind a `|` in a placeholder, by name. */
+export const signatures: Readonly<Record<string, Signature>> = {
+  default: operands,
+  upper: nothing,
+  lower: nothing,
+  title: nothing,
+  sentence: names,
+  without: { takes: 'operands', accepts: (args) => args.length > 0 && args.length <= namesMax },
+  short: names,
+  map: { takes: 'pairs', accepts: (args) => args.length > 1 && args.length <= pairsMax },
+  truncate: { takes: 'length', accepts: isLength },
+  currency: { takes: 'format', accepts: areCurrencyOptions },
+  before: nothing,
+  discount: prices,
+  saved: prices,
+  lowest: nothing,
+  highest: nothing,
+  part: {
+    takes: 'part',
+    accepts: ([part, ...options]) =>
+      part?.kind === 'text' && priceParts.some((each) => each === part.text) && areCurrencyOptions(options),
+  },
+  divide: factor,
+  times: factor,
+  date: {
+    takes: 'date',
+    accepts: (args) => args.length <= 3 && args.every((arg) => arg.kind === 'text' && isDateOption(arg.text)),
+  },
+  prefix: operands,
+  suffix: operands,
+};
+
+function isLength([length, ...rest]: Arguments): boolean {
+  return rest.length === 0 && length?.kind === 'text' && /^[1-9]\d{0,3}$/.test(length.text);
+}
+
+function isFactor([by, ...rest]: Arguments): boolean {
+  if (by === undefined || rest.length > 0) return false;
+  return by.kind === 'field' || (/^\d{1,9}(?:\.\d{1,9})?$/.test(by.text) && Number(by.text) > 0);
+}
+
+function isDateOption(option: string): boolean {
+  return isEnd(option) || isDateLocale(option) || isDatePattern(option);
+}
+
+function areCurrencyOptions(args: Arguments): boolean {
+  return args.length <= 3 && args.every((arg) => arg.kind === 'text' && isCurrencyOption(arg.text));
+}
+
+function isCurrencyOption(option: string): boolean {
+  return option === 'short' || isCurrencyCode(option) || isKnownLocale(option);
+}

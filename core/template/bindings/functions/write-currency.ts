@@ -1,0 +1,19 @@
+import { isCurrencyCode } from '../currencies.ts';
+import { feedLanguage } from '../feed-custom.ts';
+import { formatPrice, isKnownLocale, usualLocale } from '../format-price.ts';
+import { decimalMarkOf, parsePrice } from '../parse-price.ts';
+
+/** A price as people write it: by the options of the template, then by what is known of the feed. What cannot be read stays as it is. */
+export function writeCurrency(value: string, options: readonly string[]): string {
+  const price = parsePrice(value, options.includes('doubtful') ? 'doubtful' : null);
+  if (price === null) return value;
+  const currency = price.currency ?? options.find(isCurrencyCode) ?? null;
+  const named = options.find((option) => !isCurrencyCode(option) && isKnownLocale(option));
+  const ofFeed = isKnownLocale(feedLanguage(options)) ? feedLanguage(options) : undefined;
+  const locale = named ?? ofFeed ?? usualLocale(currency);
+  // Nothing says how this shop's country writes numbers.
+  if (currency === null && (named ?? ofFeed) === undefined) return value;
+  // A number that is an amount of nothing known has the decimals that the shop wrote.
+  const isAsWritten = currency === null && named === undefined && decimalMarkOf(value) === null;
+  return formatPrice({ amount: price.amount, currency }, locale, options.includes('short') || isAsWritten);
+}
