@@ -19,7 +19,10 @@ export const previewProduct = endpoint({
     html: htmlText,
     width: imageSidePx,
     height: imageSidePx,
-    /** The product's texts by canonical property name, as the analysis reads them. */
+    /**
+     * The product's texts by canonical property name, as the analysis reads them; with `feed_currency` and `feed_language` among them
+     * prices are written as pictures of that feed have them.
+     */
     values: z.record(z.string().check(z.maxLength(300)), z.string().check(z.maxLength(50_000))),
     imageLink: z.string().check(z.maxLength(4_000)),
     /** Of the product's further photos, photo 2 first, for a template that shows them. */

@@ -143,3 +143,24 @@ test('a further column of prices is not written in the currency of the feed', ()
   );
   expect(textOf(fillTemplate(further, values)).replace(/\s/gu, ' ')).toBe('1.299,00 zł 9,00');
 });
+
+test.each([
+  'oldprice',
+  'compare_at_price',
+  'Variant Compare At Price',
+  'PRICE_BEFORE',
+  'PRICE_BEFORE_DISCOUNT',
+  'g:price_before_sale',
+  'price_original',
+  'was_price',
+  'crossed_price',
+  'Normalpreis',
+  'cena_regularna',
+  'běžná cena',
+  'ordinarie pris',
+  'Старая цена',
+])('%s is what a product cost before', (name) => {
+  const old = (price: string) => shownValues({ price, [name]: '20' }, 0).values['old_price'];
+  expect(old('10 EUR')).toBe('20 EUR');
+  expect(old('25 EUR')).toBeUndefined();
+});

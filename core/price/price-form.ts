@@ -105,7 +105,8 @@ export class PriceTally {
       if (!/[1-9]/.test(text)) continue;
       const currency = currencyIn(facts, name);
       this.marks.add(columnOf(name, currency), text);
-      if (name === 'price') this.named.set(currency ?? '', (this.named.get(currency ?? '') ?? 0) + 1);
+      const isPrice = name === 'price' && (currency !== null || parsePrice(text) !== null);
+      if (isPrice) this.named.set(currency ?? '', (this.named.get(currency ?? '') ?? 0) + 1);
     }
   }
 }

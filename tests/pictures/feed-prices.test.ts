@@ -156,3 +156,21 @@ describe('a number that may be read in two ways', () => {
     });
   });
 });
+
+test('a preview writes prices as the pictures of its feed', async () => {
+  const html = Buffer.from(priced.defaultHtmlTemplate, 'base64').toString();
+  const drawn = async (values: Record<string, string>) => {
+    const body = {
+      html,
+      ...size,
+      values,
+      imageLink: shop.feedUrl.replace('feed.xml', 'photos/1.jpg'),
+      feedUrl: shop.feedUrl,
+    };
+    return (await must<{ image: string }>(client.call('POST', '/functions/v1/product-preview', body))).body
+      .image;
+  };
+  const polish = { feed_language: 'pl', feed_currency: 'PLN' };
+  expect(await drawn({ price: '1299.00', ...polish })).toBe(await drawn({ price: '1299.00 PLN' }));
+  expect(await drawn({ price: '1299.00 EUR', ...polish })).not.toBe(await drawn({ price: '1299.00 EUR' }));
+});

@@ -29,7 +29,14 @@ const ALIASES: Record<string, readonly string[]> = {
     precioantiguo preciotachado prezzobarrato prezzoprecedente prezzodilistino prezzolistino staracena poprzedniacena
     cenaprzedpromocją cenaprzedpromocja cenakatalogowa vanprijs oudeprijs adviesprijs eskifiyat eskifiyatı eskifiyati
     piyasafiyatı piyasafiyati listefiyatı listefiyati preçoantigo precoantigo preçoanterior precoanterior стараяцена
-    стараціна původnícena puvodnicena fullprice pricefull regularprice`),
+    стараціна původnícena puvodnicena fullprice pricefull regularprice priceregular priceoriginal pricewas
+    pricebeforesale pricebeforereduction pricewithoutdiscount pricenodiscount compareprice comparedprice crossedprice
+    crossedoutprice pricecrossed normalprice pricenormal retailprice normalpreis normalerpreis vorherpreis vorigerpreis
+    prixnormal prixavant prixdorigine precionormal precioregular preciooriginal precioantes prezzonormale prezzooriginale
+    preçonormal preçooriginal precooriginal preçode normaleprijs normalpris ordinariepris ordinarypris førpris foerpris
+    normaalihinta alkuperäinenhinta cenaregularna cenanormalna běžnácena beznacena cenapředslevou cenapredslevou
+    pôvodnácena povodnacena cenapredzľavou eredetiár régiár listaár prețvechi pretvechi pretintreg παλιάτιμή αρχικήτιμή
+    ценадоскидки цінадознижки`),
   brand:
     words(`brand brandname vendor manufacturer manufacturername producer make marke marka marca marque marki
     markaadi vyrobce výrobce производитель виробник бренд бренды brands

@@ -4,6 +4,7 @@ import { feedValuesOf, shownValues } from '#core/price/shown-values.ts';
 import { withPhotoLinks } from '#core/template/bindings/photo-slots.ts';
 import { normalizeKey } from '#core/template/bindings/normalize-key.ts';
 import { listReadProducts, type ReadProduct } from '#server/db/editor/editor-products.ts';
+import { publishedJudgement } from '#server/db/runs/price-judgements.ts';
 import { getWorkerRun, type WorkerRun } from '#server/db/runs/runs.ts';
 import type { Platform } from '#server/platform/open-platform.ts';
 import { askedBy } from '../drawing/run-prices.ts';
@@ -54,7 +55,15 @@ async function formOf({ database }: Pick<Platform, 'database'>, run: WorkerRun):
   if (known !== undefined) return known;
   const first = await listReadProducts(database.query, run.id, { after: -1, limit: FORM_PRODUCTS });
   const values = first.map(({ property_values: kept }) => (run.is_priced ? feedValuesOf(kept) : kept));
-  const form = priceFormOf(judgePrices(values.map((each) => ({ values: each }))), run.settings);
-  forms.set(run.id, form);
+  const { feedUrl, offerKey } = run.settings;
+  const published = await publishedJudgement(database.query, run.feed_id, run.settings);
+  const judged = judgePrices(
+    values.map((each) => ({ values: each })),
+    { feedUrl, productTag: offerKey, head: '' },
+    published,
+  );
+  const form = priceFormOf(judged, run.settings);
+  // While a run is read, more of its products come.
+  if (run.is_read) forms.set(run.id, form);
   return form;
 }
