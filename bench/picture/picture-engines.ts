@@ -108,7 +108,10 @@ export async function sceneEngine(): Promise<BenchEngine> {
  * choosing where balanced lines break, for which CSS has no rule.
  */
 export function comparableHtml(): string {
-  return defaultHtml().replace('data-ground="extend"', '').replace('text-wrap:balance', '');
+  return defaultHtml()
+    .replace('data-ground="extend"', '')
+    .replace(/data-product-\w+="\w+"/g, '')
+    .replace('text-wrap:balance', '');
 }
 
 /** Our pixels of the comparable template before they are encoded, RGB. */

@@ -1,5 +1,5 @@
 import type { Pixels } from '../pixels/pixels.ts';
-import { groundAt, powersAt, type Ground } from '../pixels/ground-surface.ts';
+import { groundRow, type Ground } from '../pixels/ground-surface.ts';
 
 /** Where a small picture shows the object: 1 is object, 0 is not, row by row. */
 export type Mask = { readonly data: Uint8Array; readonly width: number; readonly height: number };
@@ -12,6 +12,9 @@ const colorLevels = 18;
 
 /** A shadow leaves at least this share of the ground's light; what is darker is a thing. */
 const shadowLight = 0.5;
+
+/** A ground that is darker than this (the sum of the squares of its levels) has no shadows that could be told from things. */
+const darkGround = 3 * 48 * 48;
 
 /** Levels within two px: a shadow passes more gently into the ground. */
 const edgeLevels = 13;
@@ -32,15 +35,17 @@ export function maskOfAlpha({ data, width, height }: Pixels): Mask {
 export function maskOnGround(picture: Pixels, { terms }: Ground): Mask {
   const { width, height, channels, data } = picture;
   const mask = new Uint8Array(width * height);
-  const off = new Float64Array(width * height * 3);
-  const powers = new Float64Array(6);
-  const ground = [0, 0, 0];
+  const off = new Float32Array(width * height * 3);
+  const row = new Float64Array(9);
+  const ground = new Float64Array(3);
   for (let y = 0; y < height; y += 1) {
+    groundRow(terms, picture, y, row);
     for (let x = 0; x < width; x += 1) {
       const place = y * width + x;
-      powersAt(picture, { x, y }, powers);
+      const across = (2 * x + 1) / width - 1;
       for (let channel = 0; channel < 3; channel += 1) {
-        const level = groundAt(terms, powers, channel);
+        const at = channel * 3;
+        const level = (row[at] ?? 0) + ((row[at + 1] ?? 0) + (row[at + 2] ?? 0) * across) * across;
         ground[channel] = level;
         off[place * 3 + channel] = (data[place * channels + channel] ?? 0) - level;
       }
@@ -52,27 +57,30 @@ export function maskOnGround(picture: Pixels, { terms }: Ground): Mask {
 }
 
 /** True for a colour that is not the ground's in less light. */
-function isNoShade(off: Float64Array, at: number, ground: readonly number[]): boolean {
-  const [red = 0, green = 0, blue = 0] = ground;
-  const [offRed = 0, offGreen = 0, offBlue = 0] = [off[at], off[at + 1], off[at + 2]];
+function isNoShade(off: Float32Array, at: number, ground: Float64Array): boolean {
+  const red = ground[0] ?? 0;
+  const green = ground[1] ?? 0;
+  const blue = ground[2] ?? 0;
+  const offRed = off[at] ?? 0;
+  const offGreen = off[at + 1] ?? 0;
+  const offBlue = off[at + 2] ?? 0;
   const bright = red * red + green * green + blue * blue;
   // How much more or less of the ground's light this is: the part of the difference that runs along the ground's colour.
   const light = bright < 1 ? 0 : (offRed * red + offGreen * green + offBlue * blue) / bright;
-  if (light < shadowLight - 1 && bright > 3 * 48 * 48) return true;
+  if (light < shadowLight - 1 && bright > darkGround) return true;
   const shade = Math.min(0, light);
+  const most = colorLevels;
   return (
-    Math.max(
-      Math.abs(offRed - shade * red),
-      Math.abs(offGreen - shade * green),
-      Math.abs(offBlue - shade * blue),
-    ) > colorLevels
+    Math.abs(offRed - shade * red) > most ||
+    Math.abs(offGreen - shade * green) > most ||
+    Math.abs(offBlue - shade * blue) > most
   );
 }
 
 /** Marks where a picture passes sharply into another level: a soft shadow takes more room for it. */
 function markEdges(
   mask: Uint8Array,
-  off: Float64Array,
+  off: Float32Array,
   { width, height }: { width: number; height: number },
 ): void {
   const [across, down] = [edgeRoomPx, edgeRoomPx * width];
@@ -85,13 +93,13 @@ function markEdges(
   }
 }
 
-/** Most of the way from one level to the other is made within two px. */
-function isEdge(off: Float64Array, at: number, near: number, far: number): boolean {
-  for (let channel = 0; channel < 3; channel += 1) {
-    const between = (step: number) =>
-      Math.abs((off[(at + step) * 3 + channel] ?? 0) - (off[(at - step) * 3 + channel] ?? 0));
-    const step = between(near);
-    if (step > edgeLevels && step >= edgeShare * between(far)) return true;
+/** Most of the way from one level to the other is made within two px; `near` and `far` are steps to places on both sides. */
+function isEdge(off: Float32Array, at: number, near: number, far: number): boolean {
+  for (let channel = at * 3; channel < at * 3 + 3; channel += 1) {
+    const step = Math.abs((off[channel + near * 3] ?? 0) - (off[channel - near * 3] ?? 0));
+    if (step <= edgeLevels) continue;
+    const all = Math.abs((off[channel + far * 3] ?? 0) - (off[channel - far * 3] ?? 0));
+    if (step >= edgeShare * all) return true;
   }
   return false;
 }

@@ -93,15 +93,34 @@ function smaller(picture: Pixels): Pixels {
 }
 
 /** The ground's colour at a place of the picture; levels, one channel. */
-export function groundAt(terms: Float64Array, powers: Float64Array, channel: number): number {
+function groundAt(terms: Float64Array, powers: Float64Array, channel: number): number {
   let level = 0;
   for (let term = 0; term < termCount; term += 1)
     level += (powers[term] ?? 0) * (terms[term * 3 + channel] ?? 0);
   return level;
 }
 
+/**
+ * The surface along a row of a picture: nine numbers, for red, green and blue each those of 1, x and x², where x goes from -1 to 1.
+ * Writes into `row`.
+ */
+export function groundRow(
+  terms: Float64Array,
+  { height }: Pick<Pixels, 'height'>,
+  y: number,
+  row: Float64Array,
+): void {
+  const down = (2 * y + 1) / height - 1;
+  const term = (at: number, channel: number) => terms[at * 3 + channel] ?? 0;
+  for (let channel = 0; channel < 3; channel += 1) {
+    row[channel * 3] = term(0, channel) + term(2, channel) * down + term(4, channel) * down * down;
+    row[channel * 3 + 1] = term(1, channel) + term(5, channel) * down;
+    row[channel * 3 + 2] = term(3, channel);
+  }
+}
+
 /** Writes the terms of a place, in px, into `powers`. */
-export function powersAt(
+function powersAt(
   { width, height }: Pick<Pixels, 'width' | 'height'>,
   { x, y }: { readonly x: number; readonly y: number },
   powers: Float64Array,

@@ -25,26 +25,82 @@ export function inSurroundings(photo: Pixels, slot: Rectangle): Pixels {
     right: slot.left + photo.width < width,
     bottom: slot.top + photo.height < height,
   };
-  const color = new Float64Array(3);
+  const inner = innerPart(photo, reach, rooms);
+  const paint = (y: number, from: number, to: number) =>
+    paintRun({ data, photo, slot, around, reach, rooms }, y, { from, to });
   for (let y = 0; y < height; y += 1) {
     const row = y - slot.top;
-    const isRow = row >= 0 && row < photo.height;
-    const down = isRow ? shareAt(row, photo.height, reach, [rooms.top, rooms.bottom]) : 0;
-    for (let x = 0; x < width; x += 1) {
-      const column = x - slot.left;
-      const isIn = isRow && column >= 0 && column < photo.width;
-      const share = isIn ? down * shareAt(column, photo.width, reach, [rooms.left, rooms.right]) : 0;
-      const to = (y * width + x) * 3;
-      const from = isIn ? (row * photo.width + column) * photo.channels : 0;
-      if (share < 1) colorAt(around, x, y, color);
-      for (let channel = 0; channel < 3; channel += 1) {
-        const level = photo.data[from + channel] ?? 0;
-        const blur = color[channel] ?? 0;
-        data[to + channel] = share === 1 ? level : blur + (isIn ? (level - blur) * share : 0) + 0.5;
-      }
+    if (row < inner.top || row >= inner.top + inner.height) {
+      paint(y, 0, width);
+      continue;
     }
+    const [from, to] = [slot.left + inner.left, slot.left + inner.left + inner.width];
+    paint(y, 0, from);
+    copyRun(data, photo, { to: (y * width + from) * 3, row, column: inner.left, count: inner.width });
+    paint(y, to, width);
   }
   return { width, height, data, channels: 3, isPremultiplied: false };
+}
+
+type Rooms = Readonly<Record<'left' | 'top' | 'right' | 'bottom', boolean>>;
+
+/** What is seen of the photo alone. */
+function innerPart({ width, height }: Pixels, reach: number, rooms: Rooms): Rectangle {
+  const left = rooms.left ? reach : 0;
+  const top = rooms.top ? reach : 0;
+  return {
+    left,
+    top,
+    width: Math.max(0, width - left - (rooms.right ? reach : 0)),
+    height: Math.max(0, height - top - (rooms.bottom ? reach : 0)),
+  };
+}
+
+function copyRun(
+  data: Uint8Array,
+  photo: Pixels,
+  { to, row, column, count }: { to: number; row: number; column: number; count: number },
+): void {
+  const { channels } = photo;
+  const start = (row * photo.width + column) * channels;
+  if (channels === 3) return data.set(photo.data.subarray(start, start + count * 3), to);
+  for (let at = 0; at < count; at += 1)
+    for (let channel = 0; channel < 3; channel += 1)
+      data[to + at * 3 + channel] = photo.data[start + at * 4 + channel] ?? 0;
+}
+
+/** Paints px of a row of the slot where more than the photo is seen. */
+function paintRun(
+  painting: {
+    readonly data: Uint8Array;
+    readonly photo: Pixels;
+    readonly slot: Rectangle;
+    readonly around: Cells;
+    readonly reach: number;
+    readonly rooms: Rooms;
+  },
+  y: number,
+  { from, to }: { readonly from: number; readonly to: number },
+): void {
+  const { data, photo, slot, around, reach, rooms } = painting;
+  const line = rowAt(around, y);
+  const row = y - slot.top;
+  const isRow = row >= 0 && row < photo.height;
+  const down = isRow ? shareAt(row, photo.height, reach, [rooms.top, rooms.bottom]) : 0;
+  for (let x = from; x < to; x += 1) {
+    const column = x - slot.left;
+    const isIn = isRow && column >= 0 && column < photo.width;
+    const share = isIn ? down * shareAt(column, photo.width, reach, [rooms.left, rooms.right]) : 0;
+    const at = isIn ? (row * photo.width + column) * photo.channels : 0;
+    const place = x / cellPx;
+    const cell = Math.min(around.columns - 2, Math.trunc(place));
+    for (let channel = 0; channel < 3; channel += 1) {
+      const left = line[cell * 3 + channel] ?? 0;
+      const blur = left + ((line[cell * 3 + 3 + channel] ?? 0) - left) * (place - cell);
+      const level = isIn ? (photo.data[at + channel] ?? 0) : 0;
+      data[(y * slot.width + x) * 3 + channel] = blur + (isIn ? (level - blur) * share : 0) + 0.5;
+    }
+  }
 }
 
 /** How much of the photo is seen at a place: all of it but near an edge with room beyond it. */
@@ -92,6 +148,7 @@ function mirrored(place: number, count: number): number {
   return at < count ? at : period - 1 - at;
 }
 
+/** Means of cells, of which every fourth px of every fourth row is looked at: they are blurred anyway. */
 function cellsOf({ data, width, height, channels }: Pixels): Cells {
   const columns = Math.max(1, Math.round(width / cellPx));
   const rows = Math.max(1, Math.round(height / cellPx));
@@ -101,13 +158,20 @@ function cellsOf({ data, width, height, channels }: Pixels): Cells {
     for (let column = 0; column < columns; column += 1) {
       const left = Math.trunc((column * width) / columns);
       const right = Math.trunc(((column + 1) * width) / columns);
-      const to = (row * columns + column) * 3;
-      const count = (bottom - top) * (right - left);
-      for (let y = top; y < bottom; y += 1)
-        for (let x = left; x < right; x += 1)
-          for (let channel = 0; channel < 3; channel += 1)
-            values[to + channel] =
-              (values[to + channel] ?? 0) + (data[(y * width + x) * channels + channel] ?? 0) / count;
+      let [red, green, blue, count] = [0, 0, 0, 0];
+      for (let y = top; y < bottom; y += 4) {
+        for (
+          let at = (y * width + left) * channels;
+          at < (y * width + right) * channels;
+          at += 4 * channels
+        ) {
+          red += data[at] ?? 0;
+          green += data[at + 1] ?? 0;
+          blue += data[at + 2] ?? 0;
+          count += 1;
+        }
+      }
+      values.set([red / count, green / count, blue / count], (row * columns + column) * 3);
     }
   }
   return { values, columns, rows };
@@ -126,20 +190,14 @@ function soften(values: Float64Array, start: number, step: number, count: number
   }
 }
 
-/** Writes the colour at a px of the slot, mixed from the four cells around it. */
-function colorAt({ values, columns, rows }: Cells, x: number, y: number, color: Float64Array): void {
-  const across = Math.min(columns - 1.001, x / cellPx);
-  const down = Math.min(rows - 1.001, y / cellPx);
-  const [column, row] = [Math.trunc(across), Math.trunc(down)];
-  const [right, below] = [across - column, down - row];
-  for (let channel = 0; channel < 3; channel += 1) {
-    const at = (row * columns + column) * 3 + channel;
-    const upper = mix(values[at] ?? 0, values[at + 3] ?? 0, right);
-    const lower = mix(values[at + columns * 3] ?? 0, values[at + columns * 3 + 3] ?? 0, right);
-    color[channel] = mix(upper, lower, below);
+/** The colours of the cells above and below a row of the slot, mixed. */
+function rowAt({ values, columns, rows }: Cells, y: number): Float64Array {
+  const place = y / cellPx;
+  const row = Math.min(rows - 2, Math.trunc(place));
+  const line = new Float64Array(columns * 3);
+  for (let at = 0; at < line.length; at += 1) {
+    const upper = values[row * columns * 3 + at] ?? 0;
+    line[at] = upper + ((values[(row + 1) * columns * 3 + at] ?? 0) - upper) * (place - row);
   }
-}
-
-function mix(one: number, other: number, share: number): number {
-  return one + (other - one) * share;
+  return line;
 }

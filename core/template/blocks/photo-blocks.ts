@@ -1,5 +1,5 @@
 import { photosMax } from '../bindings/photo-slots.ts';
-import { allAround, makeLayer } from '../starters/make-layers.ts';
+import { evenly, makeLayer } from '../starters/make-layers.ts';
 import { scaleOf, type Block } from './block.ts';
 
 /** How many photos the strip has. */
@@ -13,7 +13,7 @@ export const photoBlocks: readonly Block[] = [
     make: ({ canvas }) => {
       const px = scaleOf(canvas);
       const size = { width: px(720), height: px(720) };
-      return makeLayer.photo({ id: 'photo', ...size, extendsGround: true });
+      return makeLayer.photo({ id: 'photo', ...size, extendsGround: true, evenSize: evenly });
     },
   },
   {
@@ -27,8 +27,8 @@ export const photoBlocks: readonly Block[] = [
         height: px(760),
         fill: '#ffffff',
         radius: px(32),
-        padding: allAround(px(48)),
         extendsGround: true,
+        evenSize: evenly,
         shadow: { x: 0, y: px(16), blur: px(48), color: 'rgba(15, 23, 42, 0.18)' },
       });
     },
@@ -45,6 +45,7 @@ export const photoBlocks: readonly Block[] = [
         ...size,
         photo: nextPhoto(shownPhotos),
         extendsGround: true,
+        evenSize: evenly,
       });
     },
   },
@@ -71,8 +72,8 @@ export const photoBlocks: readonly Block[] = [
             height: side,
             fill: '#ffffff',
             radius: px(20),
-            padding: allAround(px(16)),
             extendsGround: true,
+            evenSize: evenly,
           }),
         ),
       });
