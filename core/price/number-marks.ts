@@ -43,18 +43,24 @@ export class MarkTally {
     for (const [column, counts] of this.columns) {
       const mark = markOf(counts, customOf(column));
       if (mark === null && judged[column] === undefined) continue;
-      judged[column] = settle(judged[column], mark === 'doubtful' ? null : mark);
+      judged[column] = settle(heldOf(kept, column), mark === 'doubtful' ? null : mark);
     }
     return judged;
   }
 }
 
+/** What a column was read by so far: its own judgement, or that of all columns where it had none. */
+function heldOf(marks: MarksByColumn, column: string): Settled<DecimalMark> | undefined {
+  const own = marks[column];
+  if (own !== undefined && (own.value !== null || own.hasTurned)) return own;
+  const all = marks[ALL_COLUMNS];
+  return all === undefined || all.value === null ? own : all;
+}
+
 /** How a number of a column is read. Without anything known of the feed, one mark before three digits is between thousands. */
 export function readingIn(marks: MarksByColumn, column: string): NumberReading {
   if (Object.keys(marks).length === 0) return null;
-  const own = marks[column];
-  if (own !== undefined && (own.value !== null || own.hasTurned)) return own.value ?? 'doubtful';
-  return marks[ALL_COLUMNS]?.value ?? 'doubtful';
+  return heldOf(marks, column)?.value ?? 'doubtful';
 }
 
 /** The mark before decimals that a column shows; 'doubtful' where it contradicts itself, null where it shows nothing. */
