@@ -146,3 +146,31 @@ test('a run that is going on keeps the limit it began with, and the next one fol
   await scheduledRun(product, client, feedId);
   expect(await enhancedIds(product, feedId)).toEqual(ids(1, 60));
 });
+
+test('a plan that becomes larger or smaller while the feed is being read counts from the next run on', async () => {
+  for (const [before, after, covered, next] of [
+    ['incomplete_expired', 'active', 50, 60],
+    ['active', 'incomplete_expired', 60, 50],
+  ] as const) {
+    const projectId = await makeProject(client);
+    await subscribe(product, client, projectId, { plan: 'starter', status: before });
+    const feed = feedOfShop(shop, skus(1, 60));
+    const { pathname } = new URL(feed.url);
+    const answer = shop.answers.get(pathname)!;
+    const asked = Promise.withResolvers<void>();
+    const held = Promise.withResolvers<void>();
+    shop.answers.set(pathname, (request, response) => {
+      asked.resolve();
+      void held.promise.then(() => answer(request, response));
+    });
+    const feedId = await addFeed(client, projectId, feed);
+    const settled = product.settle();
+    await asked.promise;
+    await subscribe(product, client, projectId, { plan: 'starter', status: after });
+    held.resolve();
+    await settled;
+    expect(await enhancedIds(product, feedId)).toEqual(ids(1, covered));
+    await scheduledRun(product, client, feedId);
+    expect(await enhancedIds(product, feedId)).toEqual(ids(1, next));
+  }
+});
