@@ -21,7 +21,9 @@ export function evaluate(expression: Expression, valueOf: ValueOf, role: PriceRo
         : args.map((arg) => (arg.kind === 'field' ? other(arg.key) : arg.text));
     // What a template says itself comes first.
     if (customFunctions.includes(name))
-      values.push(...(name === 'sentence' ? languageCustom(valueOf) : feedCustom(key, valueOf)));
+      values.push(
+        ...(name === 'sentence' || name === 'quotes' ? languageCustom(valueOf) : feedCustom(key, valueOf)),
+      );
     // Words that are added could make a text of any length.
     const isWritten =
       name === 'part' && calls.slice(0, calls.indexOf(call)).some((each) => each.name === 'currency');

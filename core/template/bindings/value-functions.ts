@@ -1,6 +1,7 @@
 import { feedLanguage, isOfFeed } from './feed-custom.ts';
 import { mapValue } from './functions/map-value.ts';
 import { calculate, endOfRange, partOfPrice, writeAmount } from './functions/price-parts.ts';
+import { typographicQuotes } from './functions/quotes.ts';
 import { sentenceCase } from './functions/sentence-case.ts';
 import { shortTitle, withoutWords } from './functions/short-title.ts';
 import { truncate } from './functions/truncate.ts';
@@ -24,6 +25,8 @@ export const valueFunctions: Readonly<Record<string, Apply>> = {
   lower: (value) => value.toLowerCase(),
   title: titleCase,
   sentence: writeSentence,
+  quotes: (value, options) =>
+    typographicQuotes(value, options.find((option) => !isOfFeed(option)) ?? feedLanguage(options)),
   without: withoutWords,
   short: (value, words) => shortTitle(withoutWords(value, words)),
   map: mapValue,

@@ -1,3 +1,5 @@
+import { isUnit } from './units.ts';
+
 /** A part of a text that stays on one line, with the blanks behind it; `width` is px without them. */
 export type TextPiece = { readonly text: string; readonly width: number; readonly blank: number };
 
@@ -37,8 +39,7 @@ function joinWords(pieces: readonly TextPiece[]): TextPiece[] {
   const words: TextPiece[] = [];
   for (const piece of pieces) {
     const last = words.at(-1);
-    const isUnit = /^\p{L}{1,2}[,.;)]?$/u.test(piece.text.trim());
-    if (last !== undefined && (last.blank === 0 || (isUnit && /\d\s*$/.test(last.text)))) {
+    if (last !== undefined && (last.blank === 0 || (isUnit(piece.text.trim()) && /\d\s*$/.test(last.text)))) {
       const width = last.width + last.blank + piece.width;
       words.splice(-1, 1, { text: last.text + piece.text, width, blank: piece.blank });
     } else words.push(piece);

@@ -8,6 +8,7 @@ const functionTakes = {
   part: '"whole", "cents" or "sign", and then what "currency" takes',
   names: 'up to five fields or texts, such as BRAND, or nothing',
   pairs: 'values and what stands in for each, up to 50, and at the end what stands in for any other',
+  language: 'a locale such as "de-DE", or nothing',
   factor: 'a number above zero, or a field',
   date: 'a pattern such as "d MMM", a locale such as "de-DE", and "start" or "end", each at most once',
 } as const;

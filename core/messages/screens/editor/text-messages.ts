@@ -27,6 +27,7 @@ export const textMessages = {
     truncate: 'At most 40 letters',
     short: 'Up to the first break, without the brand',
     sentence: 'No CAPITALS, but for names',
+    quotes: 'Printed quotes',
   },
   fieldOption: (name: string, value: string) => `${name} (${value})`,
   functions: {
@@ -48,6 +49,7 @@ export const textMessages = {
     truncate: 'At most so many letters',
     short: 'Shorten to the point',
     sentence: 'Sentence case',
+    quotes: 'Printed quotes',
     without: 'Without words',
     map: 'Replace values',
   } as Readonly<Record<string, string>>,
@@ -70,6 +72,7 @@ export const textMessages = {
     truncate: 'cut',
     short: 'short',
     sentence: 'Abc abc',
+    quotes: '“ ”',
     without: 'without',
     map: 'replaced',
   } as Readonly<Record<string, string>>,

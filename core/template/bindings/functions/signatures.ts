@@ -35,6 +35,7 @@ export const signatures: Readonly<Record<string, Signature>> = {
   lower: nothing,
   title: nothing,
   sentence: names,
+  quotes: { takes: 'language', accepts: isOneLocale },
   without: { takes: 'operands', accepts: (args) => args.length > 0 && args.length <= namesMax },
   short: names,
   map: { takes: 'pairs', accepts: (args) => args.length > 1 && args.length <= pairsMax },
@@ -59,6 +60,11 @@ export const signatures: Readonly<Record<string, Signature>> = {
   prefix: operands,
   suffix: operands,
 };
+
+function isOneLocale([locale, ...rest]: Arguments): boolean {
+  const isLocale = locale === undefined || (locale.kind === 'text' && isKnownLocale(locale.text));
+  return rest.length === 0 && isLocale;
+}
 
 function isLength([length, ...rest]: Arguments): boolean {
   return rest.length === 0 && length?.kind === 'text' && /^[1-9]\d{0,3}$/.test(length.text);

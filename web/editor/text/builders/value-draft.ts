@@ -28,6 +28,7 @@ export const startingCalls: readonly Call[] = [
   { name: 'lower', args: [] },
   { name: 'title', args: [] },
   { name: 'sentence', args: [{ kind: 'field', key: 'BRAND' }] },
+  { name: 'quotes', args: [] },
   { name: 'short', args: [{ kind: 'field', key: 'BRAND' }] },
   { name: 'without', args: [{ kind: 'field', key: 'BRAND' }] },
   {

@@ -55,6 +55,7 @@ const steps: readonly {
   { step: 'title', name: texts.steps.title },
   { step: 'short BRAND', name: texts.steps.short },
   { step: 'sentence BRAND', name: texts.steps.sentence },
+  { step: 'quotes', name: texts.steps.quotes },
   { step: 'truncate 40', name: texts.steps.truncate },
 ];
 

@@ -1,0 +1,38 @@
+const german = ['„', '“'] as const;
+const polish = ['„', '”'] as const;
+const pointed = ['«', '»'] as const;
+const swedish = ['”', '”'] as const;
+const english = ['“', '”'] as const;
+
+/** By language, and by locale where a country writes in its own way. */
+const quotesOf: Readonly<Record<string, readonly [opening: string, closing: string]>> = {
+  ...Object.fromEntries(
+    ['bg', 'cs', 'de', 'et', 'hr', 'is', 'lt', 'sk', 'sl', 'sr'].map((each) => [each, german]),
+  ),
+  ...Object.fromEntries(['hu', 'pl', 'ro'].map((each) => [each, polish])),
+  ...Object.fromEntries(
+    ['be', 'de-ch', 'el', 'es', 'fr-ch', 'it', 'nb', 'no', 'ru', 'uk'].map((each) => [each, pointed]),
+  ),
+  ...Object.fromEntries(['da', 'fi', 'sv', 'he'].map((each) => [each, swedish])),
+  fr: ['«\u00a0', '\u00a0»'],
+  ja: ['「', '」'],
+};
+
+/**
+ * Writes straight quotes as a language prints them: `"Fjell"` becomes „Fjell“, and the apostrophe of `men's` its own sign. After a
+ * figure they are inches and feet: `15"` becomes 15″. English quotes where nothing is known of the language.
+ */
+export function typographicQuotes(value: string, language: string): string {
+  const locale = language.toLowerCase();
+  const [opening, closing] = quotesOf[locale] ?? quotesOf[locale.split(/[-_]/)[0] ?? ''] ?? english;
+  let isOpen = false;
+  return value
+    .replace(/(?<=[\p{L}\p{M}])'(?=\p{L})/gu, '’')
+    .replace(/(?<=\d)'(?=[\d\s,;).]|$)/gu, '′')
+    .replace(/"/g, (_quote, at: number) => {
+      const before = value.at(at - 1) ?? '';
+      if (!isOpen && at > 0 && /\d/.test(before)) return '″';
+      isOpen = !isOpen;
+      return isOpen ? opening : closing;
+    });
+}

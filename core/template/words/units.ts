@@ -1,0 +1,38 @@
+import type { TemplateBox, TemplateNode } from '../template-tree.ts';
+
+const units =
+  'ml|cl|dl|l|L|mg|µg|g|kg|mm|cm|dm|m|km|m²|m³|cm²|cm³|mW|W|kW|kWh|Wh|mAh|Ah|V|A|Hz|kHz|MHz|GHz|dB|MP|px|dpi|kB|KB|MB|GB|TB|Zoll|in|oz|lb|lbs|ft|' +
+  '°|°C|°F|%|‰|€|\\$|£|¥|₽|₺|₹|₪|zł|Kč|kr|Ft|EUR|USD|GBP|CHF|PLN|Stück|Stk|St|pcs|pc|Std|min|мл|л|мг|г|кг|мм|см|м|км|Вт|ГБ|МБ|шт|грн|руб';
+
+/** What stands behind a number and belongs to it. */
+const unitPattern = new RegExp(`^(?:${units})[.,;:!?)]*$`, 'u');
+const numberAndUnit = new RegExp(`(\\d) (?=(?:${units})(?![\\p{L}\\p{N}]))`, 'gu');
+const signAndNumber = /(?<![\p{L}\p{N}])([€$£¥₹₽№]|CHF|EUR|USD) (?=\d)/gu;
+
+/** Whether a word is a unit, or so short that it goes with the number before it: `350 ml`, `12 Stück`, `100 %`. */
+export function isUnit(word: string): boolean {
+  return unitPattern.test(word) || /^\p{L}{1,2}[,.;)]?$/u.test(word);
+}
+
+/**
+ * Keeps numbers and their units on one line (`1,0 l`, `€ 299`), with blanks at which no line ends. Texts whose lines are balanced
+ * are left to that, which keeps them together as long as it costs no line.
+ */
+export function withUnits(tree: TemplateBox): TemplateBox {
+  return unitsIn(tree, false);
+}
+
+function unitsIn(box: TemplateBox, isLeftAround: boolean): TemplateBox {
+  const { textWrap, whiteSpace } = box.style;
+  const isLeft =
+    textWrap === undefined && whiteSpace === undefined
+      ? isLeftAround
+      : textWrap === 'balance' || /^(?:nowrap|pre|pre-wrap)$/.test(whiteSpace ?? '');
+  const children = box.children.map((child): TemplateNode => {
+    if (child.kind === 'box') return unitsIn(child, isLeft);
+    if (child.kind === 'image' || isLeft || !/\d/.test(child.text)) return child;
+    const text = child.text.replace(numberAndUnit, '$1\u00a0').replace(signAndNumber, '$1\u00a0');
+    return text === child.text ? child : { ...child, text };
+  });
+  return children.every((child, index) => child === box.children[index]) ? box : { ...box, children };
+}
