@@ -98,7 +98,9 @@ function limitCost(style: TemplateStyle, reading: Reading): TemplateStyle {
     reading.report(templateProblems.too_many_effects);
     return false;
   });
-  return Object.fromEntries(kept);
+  const limited = Object.fromEntries(kept);
+  // Not cut out, a star would be a square.
+  return style['clipPath'] === limited['clipPath'] ? limited : { ...limited, display: 'none' };
 }
 
 function isSilentAttribute(tag: string, name: string): boolean {

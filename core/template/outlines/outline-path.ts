@@ -3,18 +3,41 @@ import type { Point } from './turn.ts';
 
 /** An outline as the path of a CSS `clip-path`, its corners rounded by a radius in px; drawn in by `inset` px. */
 export function clipPathOf(rings: readonly Ring[], radius: number, inset = 0): string {
-  const drawn = inset === 0 ? rings : drawnIn(rings, inset);
-  return `path(evenodd, '${drawn.map((ring) => pathOf(ring, radius, inset)).join('')}')`;
+  return `path(evenodd, '${insidePaths(rings, radius, inset)}')`;
 }
 
 /** What lies between an outline and the same drawn in by `width` px. */
 export function edgePathOf(rings: readonly Ring[], radius: number, width: number): string {
-  const inner = drawnIn(rings, width);
-  const paths = [
-    ...rings.map((ring) => pathOf(ring, radius)),
-    ...inner.map((ring) => pathOf(ring, radius, width)),
-  ];
-  return `path(evenodd, '${paths.join('')}')`;
+  return `path(evenodd, '${insidePaths(rings, radius, 0)}${insidePaths(rings, radius, width)}')`;
+}
+
+function insidePaths(rings: readonly Ring[], radius: number, inset: number): string {
+  const inner = inset === 0 ? rings : drawnIn(rings, inset);
+  return inner.map((ring, at) => pathOf(ring, radiiOf(rings[at] ?? ring, radius, inset))).join('');
+}
+
+/**
+ * How round each corner of a ring is, in px: as far as half of its shorter edge lets it. Drawn in, a corner that points
+ * outwards is less round by as much, and one that points inwards more, so that both lines run beside each other.
+ */
+function radiiOf(ring: Ring, radius: number, inset: number): number[] {
+  const side = areaOf(ring) < 0 ? -1 : 1;
+  return ring.map((_corner, at) => {
+    const { back, on, turn, isOutwards } = cornerAt(ring, at, side);
+    const most = Math.min(radius, Math.min(back.length, on.length) / 2 / Math.max(turn, 1e-6));
+    if (most <= 0) return 0;
+    return isOutwards ? Math.max(0, most - inset) : most + inset;
+  });
+}
+
+/** The ways from a corner to those beside it, and the tangent of half of the angle by which the line turns there. */
+function cornerAt(ring: Ring, at: number, side = 1) {
+  const corner = ring[at] ?? { x: 0, y: 0 };
+  const back = wayFrom(corner, ring[(at + ring.length - 1) % ring.length] ?? corner);
+  const on = wayFrom(corner, ring[(at + 1) % ring.length] ?? corner);
+  const sine = on.x * back.y - on.y * back.x;
+  const turn = (1 + back.x * on.x + back.y * on.y) / Math.max(1e-9, Math.abs(sine));
+  return { corner, back, on, turn, isOutwards: side * sine > 0 };
 }
 
 /** An outline that lies `width` px further in; as far as its narrowest part lets it. */
@@ -82,35 +105,22 @@ function wayFrom(from: Point, to: Point): Point & { readonly length: number } {
   return length === 0 ? { x: 0, y: 0, length } : { x: x / length, y: y / length, length };
 }
 
-/** Drawn in, a corner that points outwards is less round by as much, and one that points inwards more. */
-function pathOf(ring: Ring, radius: number, inset = 0): string {
-  if (radius <= 0) return `M${ring.map(written).join('L')}Z`;
-  const side = areaOf(ring) < 0 ? -1 : 1;
-  const parts = ring.map((corner, at) => {
-    const before = ring[(at + ring.length - 1) % ring.length] ?? corner;
-    const after = ring[(at + 1) % ring.length] ?? corner;
-    const isOutwards =
-      side * ((corner.x - before.x) * (after.y - corner.y) - (corner.y - before.y) * (after.x - corner.x)) >
-      0;
-    return roundedCorner(corner, before, after, isOutwards ? Math.max(0, radius - inset) : radius + inset);
-  });
-  return `M${parts.join('L')}Z`;
+function pathOf(ring: Ring, radii: readonly number[]): string {
+  return `M${ring.map((_corner, at) => roundedCorner(ring, at, radii[at] ?? 0)).join('L')}Z`;
 }
 
-/** A corner as a part of a circle that touches both edges, no longer than half of the shorter one. */
-function roundedCorner(corner: Point, before: Point, after: Point, radius: number): string {
-  const [back, on] = [wayFrom(corner, before), wayFrom(corner, after)];
-  const cosine = back.x * on.x + back.y * on.y;
-  const sine = Math.abs(back.x * on.y - back.y * on.x);
-  if (sine < 1e-6) return written(corner);
-  // The tangent of half of the angle by which the line turns here.
-  const turn = (1 + cosine) / sine;
-  const cut = Math.min(radius * turn, back.length / 2, on.length / 2);
+/** A corner as a part of a circle that touches both edges. */
+function roundedCorner(ring: Ring, at: number, radius: number): string {
+  const { corner, back, on, turn } = cornerAt(ring, at);
+  const cut = Math.min(radius * turn, back.length, on.length);
   if (cut < 0.01) return written(corner);
   const hold = 1 - (4 * (Math.sqrt(1 + turn * turn) - 1)) / (3 * turn * turn);
-  const on1 = (way: Point, far: number): Point => ({ x: corner.x + way.x * far, y: corner.y + way.y * far });
-  const points = [on1(back, cut * hold), on1(on, cut * hold), on1(on, cut)];
-  return `${written(on1(back, cut))}C${points.map(written).join(' ')}`;
+  const along = (way: Point, far: number): Point => ({
+    x: corner.x + way.x * far,
+    y: corner.y + way.y * far,
+  });
+  const points = [along(back, cut * hold), along(on, cut * hold), along(on, cut)];
+  return `${written(along(back, cut))}C${points.map(written).join(' ')}`;
 }
 
 function written({ x, y }: Point): string {

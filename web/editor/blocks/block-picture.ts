@@ -66,6 +66,7 @@ function drawnTogether(layer: Layer): Layer {
     return { ...layer, align: 'center', width: Math.min(layer.width, Math.round(layer.fontSize * 7.5)) };
   if (layer.kind !== 'group' || layer.layout !== 'row') return layer;
   if (layer.layers.every(({ kind }) => kind === 'photo')) return layer;
+  if (layer.layers.some(({ kind }) => kind === 'rating')) return { ...layer, justify: 'center' };
   const largest = Math.max(...layer.layers.map((each) => ('fontSize' in each ? Number(each.fontSize) : 0)));
   return { ...layer, justify: 'center', width: Math.min(layer.width, Math.round(largest * 5)) };
 }

@@ -13,7 +13,7 @@ import {
   Rows3,
   Square,
   Star,
-  Stars,
+  StarHalf,
   Tag,
   Type,
 } from 'lucide-react';
@@ -45,6 +45,6 @@ const icons: Readonly<Record<IconName, ReactElement>> = {
   badge: <Tag />,
   photo: <Image />,
   image: <ImageUp />,
-  rating: <Stars />,
+  rating: <StarHalf />,
   qr: <QrCode />,
 };

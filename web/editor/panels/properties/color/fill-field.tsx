@@ -79,14 +79,21 @@ function Stops({ target, fill }: { target: Target<Fill>; fill: Exclude<Fill, str
         const fewer = withoutStop(fill, at);
         return (
           // oxlint-disable-next-line react/no-array-index-key -- a colour of a gradient is its place
-          <div key={at} className="grid grid-cols-[minmax(0,1fr)_3.75rem_auto] items-end gap-1">
-            <ColorField target={stop} />
-            <NumberInput target={numberOf(position, { bounds, unit: texts.units.percent })} isBare />
-            {fewer !== null && (
-              <SectionButton label={texts.stops.remove(at + 1)} onClick={() => target.set(fewer)}>
-                <X aria-hidden="true" />
-              </SectionButton>
-            )}
+          <div key={at} className="grid gap-1">
+            <div className="grid grid-cols-[minmax(0,1fr)_4.5rem_auto] items-center gap-1">
+              <span aria-hidden="true" className="truncate text-xs text-muted">
+                {stop.label}
+              </span>
+              <NumberInput target={numberOf(position, { bounds, unit: texts.units.percent })} isBare />
+              {fewer === null ? (
+                <span className="size-7 pointer-coarse:size-10" />
+              ) : (
+                <SectionButton label={texts.stops.remove(at + 1)} onClick={() => target.set(fewer)}>
+                  <X aria-hidden="true" />
+                </SectionButton>
+              )}
+            </div>
+            <ColorField target={stop} isLabelHidden />
           </div>
         );
       })}
