@@ -17,7 +17,7 @@ export const planMessages = {
   },
   enterprise: {
     name: 'Enterprise',
-    description: 'For large catalogues and agencies',
+    description: 'For large catalogues',
     features: ['Premium templates', 'Dedicated support', 'Unlimited projects'],
   },
 } as const;

@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test';
 import { type ApiClient, createFeed, statusOf } from '#tests/harness/api-client.ts';
 import { expectAccessible } from '../accessibility.ts';
-import { expect, test, toast } from '../fixtures.ts';
+import { expect, faultTest, test, toast } from '../fixtures.ts';
 import { changeShop, shopFeedUrl } from '../scenes.ts';
 import { currentPlan, planCard, subscribe, title } from './billing-fixtures.ts';
 
@@ -124,3 +124,29 @@ test('a smaller plan than the feed is larger: the change says who goes, and the 
     'Your plan covers 1,000 products',
   );
 });
+
+faultTest(
+  'where plans are paid for in earnest, a feed names them and no test',
+  async ({ page, front, user }) => {
+    test.setTimeout(120_000);
+    const shop = await shopOf(user, 53);
+    const { body: about } = await user.call<object>('GET', '/api/v1/about');
+    front.answer('GET /api/v1/about', 200, { ...about, billing: 'stripe' });
+    for (const viewport of [
+      { width: 1440, height: 900 },
+      { width: 390, height: 844 },
+    ]) {
+      await page.setViewportSize(viewport);
+      await page.goto(shop.feeds);
+      await page.getByRole('link', { name: 'Main feed' }).first().click();
+      const notice = page.getByRole('region', { name: '50 of 53 products got the template' });
+      await expect(notice).toContainText('The free tier covers 50 products');
+      await expect(notice).toContainText('Choose a plan');
+      await expect(notice).not.toContainText(/test|BILLING/);
+      for (const colorScheme of ['light', 'dark'] as const) {
+        await page.emulateMedia({ colorScheme });
+        await expectAccessible(page);
+      }
+    }
+  },
+);
