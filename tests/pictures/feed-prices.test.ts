@@ -1,5 +1,6 @@
 import { afterAll, describe, expect, test } from 'vitest';
 import * as editorApi from '#core/contract/editor-products-api.ts';
+import { judgePrices, type PriceJudgement } from '#core/price/price-form.ts';
 import type { FeedSettings } from '#core/feed/feed-settings.ts';
 import {
   createFeed,
@@ -173,4 +174,49 @@ test('a preview writes prices as the pictures of its feed', async () => {
   const polish = { feed_language: 'pl', feed_currency: 'PLN' };
   expect(await drawn({ price: '1299.00', ...polish })).toBe(await drawn({ price: '1299.00 PLN' }));
   expect(await drawn({ price: '1299.00 EUR', ...polish })).not.toBe(await drawn({ price: '1299.00 EUR' }));
+});
+
+describe('what a feed says of itself', () => {
+  const judgedOf = async (feedId: string) =>
+    (
+      await must<{ judgedPrices: PriceJudgement | null }>(
+        client.call('GET', `/functions/v1/feeds?id=${feedId}`),
+      )
+    ).body.judgedPrices;
+  const feedSaying = (inside: string) =>
+    shop.feedText().replace('<channel>', `<channel>${inside}`).replace('encoding="UTF-8"', '');
+
+  test.each([
+    ['UTF-8', (text: string) => Buffer.from(text)],
+    ['UTF-16', (text: string) => Buffer.from(`\ufeff${text}`, 'utf16le')],
+  ])('is known to its run in %s as to its form', async (_encoding, encode) => {
+    shop.products = alike('1299.00 EUR', '12.50');
+    const source = feedSaying('<language>fr-fr</language>');
+    shop.answers.set('/feed.xml', (_request, response) => void response.end(encode(source)));
+    try {
+      const feedId = await published({});
+      const products = [
+        { values: { title: 'Shoe', price: '1299.00 EUR' } },
+        { values: { title: 'Shoe', price: '12.50' } },
+      ];
+      const circumstances = { feedUrl: shop.feedUrl, head: source, productTag: 'item' };
+      expect(await judgedOf(feedId)).toEqual(judgePrices(products, circumstances));
+      expect((await judgedOf(feedId))?.language.value).toBe('fr');
+      const [first] = await productsOf(client, feedId);
+      expect(first?.price).toBe('1299.00 EUR');
+    } finally {
+      shop.answers.delete('/feed.xml');
+    }
+  });
+
+  test('is forgotten with another address of the feed', async () => {
+    shop.products = alike('18,50', '12,90');
+    const feed = await createFeed(client, shop.feedUrl, priced);
+    await product.settle();
+    expect((await judgedOf(feed.feedId))?.marks['price']?.value).toBe(',');
+    shop.products = alike('18.50', '12.90');
+    shop.answers.set('/feed.xml?new', (_request, response) => void response.end(shop.feedText()));
+    await change(feed, { feedUrl: `${shop.feedUrl}?new` });
+    expect((await judgedOf(feed.feedId))?.marks['price']).toEqual({ value: '.', hasTurned: false });
+  });
 });
