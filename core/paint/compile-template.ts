@@ -1,4 +1,4 @@
-import { paintLayersOf, subjectOf, type PaintLayer } from './paint-layers.ts';
+import { paintLayersOf, subjectOf, withoutGroundStyle, type PaintLayer } from './paint-layers.ts';
 import type { ParsedTemplate, TemplateNode, TemplateStyle } from '#core/template/template-tree.ts';
 
 /** What is known about a template before its first product. */
@@ -18,11 +18,26 @@ export function compileTemplate({ tree }: ParsedTemplate): CompiledTemplate | nu
   return {
     isShared: (layer) => {
       const known = own.get(subjectOf(layer));
-      const isSame = known?.around.every((box, index) => box.style === layer.around[index]?.style);
+      const isSame = known?.around.every((box, index) =>
+        passesOnAlike(box.style, layer.around[index]?.style),
+      );
       return isSame === true && !hasPhoto(layer);
     },
   };
 }
+
+/** True for boxes that differ at most in their own grounds, which are layers of their own. */
+function passesOnAlike(one: TemplateStyle, other: TemplateStyle | undefined): boolean {
+  return one === other || (other !== undefined && passedOn(one) === passedOn(other));
+}
+
+function passedOn(style: TemplateStyle): string {
+  const known = passing.get(style) ?? JSON.stringify(withoutGroundStyle(style));
+  passing.set(style, known);
+  return known;
+}
+
+const passing = new WeakMap<TemplateStyle, string>();
 
 /** True when a photo of the product is in it. */
 export function hasPhoto({ node, part }: PaintLayer): boolean {

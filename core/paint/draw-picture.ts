@@ -5,6 +5,7 @@ import type { ParsedTemplate, TemplateBox } from '#core/template/template-tree.t
 import type { PaintEngine, PaintPhotos } from './paint-engine.ts';
 import { drawLayers } from './draw-layers.ts';
 import { withEmptyPlaces } from './empty-places.ts';
+import { withPhotoColors } from './photo-colors.ts';
 import { drawScene } from './scene/draw-scene.ts';
 import { prepareScene } from './scene/prepare-scene.ts';
 
@@ -22,8 +23,9 @@ export type PictureInput = {
 const compiledTemplates = new WeakMap<ParsedTemplate, CompiledTemplate | null>();
 
 /** Draws a picture the fast way its template allows. The way depends on the template alone, so pixels do too. Throws PhotoError. */
-export async function drawPicture(engine: PaintEngine, input: PictureInput): Promise<OpaquePixels> {
-  const { template, canvas, photos } = input;
+export async function drawPicture(engine: PaintEngine, asked: PictureInput): Promise<OpaquePixels> {
+  const { template, canvas, photos } = asked;
+  const input = { ...asked, tree: await withPhotoColors(asked.tree, photos) };
   const known = compiledTemplates.get(template);
   const compiled = known === undefined ? compileTemplate(template) : known;
   if (known === undefined) compiledTemplates.set(template, compiled);
@@ -37,7 +39,8 @@ export async function drawWholeScene(
   engine: PaintEngine,
   { tree, canvas, photos }: Omit<PictureInput, 'template'>,
 ): Promise<OpaquePixels> {
-  const scene = await prepareScene(engine, withEmptyPlaces(tree, photos), canvas, photos);
+  const inColors = await withPhotoColors(tree, photos);
+  const scene = await prepareScene(engine, withEmptyPlaces(inColors, photos), canvas, photos);
   const data = await drawScene(engine, scene.tree, canvas, scene.pictureOf);
   return { ...canvas, channels: 4, data };
 }

@@ -106,9 +106,12 @@ function partOf(box: TemplateBox, part: 'ground' | 'content'): TemplateBox {
 }
 
 function withoutGround(box: TemplateBox): TemplateBox {
-  if (!hasGround(box.style)) return box;
-  const style = Object.entries(box.style).filter(([name]) => !groundNames.test(name));
-  return { ...box, style: Object.fromEntries(style) };
+  return hasGround(box.style) ? { ...box, style: withoutGroundStyle(box.style) } : box;
+}
+
+/** What a style says of its box besides the ground. */
+export function withoutGroundStyle(style: TemplateStyle): TemplateStyle {
+  return Object.fromEntries(Object.entries(style).filter(([name]) => !groundNames.test(name)));
 }
 
 const groundNames = /^(?:background|boxShadow|WebkitBackground)/;

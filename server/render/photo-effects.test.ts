@@ -158,6 +158,21 @@ describe('a blurred photo', () => {
   });
 });
 
+it('a layer is mixed with what is behind it as it says, a photo, a picture or a shape', async () => {
+  const ground = { kind: 'shape', x: 0, y: 0, width: 400, height: 300, fill: 'rgb(255,200,0)' };
+  const over = { ...ground, x: 100, y: 50, width: 200, height: 200, fill: 'rgb(0,200,255)' };
+  const [multiplied, screened, plain] = await Promise.all(
+    ['multiply', 'screen', 'normal'].map((blend) => draw([ground, { ...over, blend }], whole)),
+  );
+  // Of 255 each: red 255 × 0, green 200 × 200, blue 0 × 255; and the same of what is missing.
+  expect(multiplied?.at(200, 150)).toEqual([0, 157, 0]);
+  expect(screened?.at(200, 150)).toEqual([255, 243, 255]);
+  expect(plain?.at(200, 150)).toEqual([0, 200, 255]);
+  const photo = await draw([ground, { ...place, fit: 'cover', blend: 'multiply' }], whole);
+  expect(photo.at(150, 150)).toEqual([220, 0, 0]);
+  expect(photo.at(250, 150)).toEqual([0, 0, 0]);
+});
+
 it('what is done to a photo stays when its HTML is written again', () => {
   const html =
     '<img src="{{IMAGE_URL}}" data-shadow="photo" data-blur="12.5" style="box-shadow:1px 2px 3px #000">';

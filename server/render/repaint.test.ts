@@ -53,7 +53,9 @@ function edited(doc: Doc, random: Random): Doc {
       ),
     () =>
       one((layer) =>
-        'fill' in layer ? { ...layer, fill: random.pick(['#c026d3', 'rgba(0, 0, 0, 0.4)']) } : layer,
+        'fill' in layer
+          ? { ...layer, fill: random.pick(['#c026d3', 'rgba(0, 0, 0, 0.4)', '{{PHOTO_COLOR}}']) }
+          : layer,
       ),
     reordered,
     reordered,

@@ -11,6 +11,7 @@ import { inPx, sceneOf } from '../scene/draw-scene.ts';
 import { fitText, isCutShort } from '../scene/fit-text.ts';
 import { blankPicture } from '../scene/image-boxes.ts';
 import { px } from '../areas.ts';
+import { withNeutralColors } from '../photo-colors.ts';
 
 /** A piece of a line of text, in px from the corner of its layer's box. */
 type MeasuredLine = Size & { readonly x: number; readonly y: number; readonly text: string };
@@ -53,7 +54,8 @@ export function openBoxMeter(): BoxMeter {
     return boxes;
   };
   return {
-    measure: async (engine, tree, canvas) => {
+    measure: async (engine, asked, canvas) => {
+      const tree = withNeutralColors(asked);
       const found = new Map<string, MeasuredBox>();
       for (const root of tree.children) {
         if (root.kind !== 'box') continue;

@@ -4,6 +4,7 @@ import { drawWholeScene, type PictureInput } from '../draw-picture.ts';
 import { withEmptyPlaces } from '../empty-places.ts';
 import type { PaintEngine } from '../paint-engine.ts';
 import { paintLayersOf } from '../paint-layers.ts';
+import { withPhotoColors } from '../photo-colors.ts';
 import { fillArea } from '../pixels/blend.ts';
 import type { Canvas, OpaquePixels, Rectangle, Size } from '../pixels/pixels.ts';
 import { changedAreas, type Placed } from './changed-areas.ts';
@@ -49,7 +50,8 @@ export function openPainting(maxBytes = usualBytes): Painting {
     return pieces;
   };
   const paint = async (engine: PaintEngine, asked: PictureInput): Promise<Painted> => {
-    const input = { ...asked, tree: withEmptyPlaces(asked.tree, asked.photos) };
+    const inColors = await withPhotoColors(asked.tree, asked.photos);
+    const input = { ...asked, tree: withEmptyPlaces(inColors, asked.photos) };
     const { canvas: size } = input;
     const compiled = compileTemplate(input.template);
     const isInLayers = compiled !== null && paintLayersOf(input.tree) !== null;

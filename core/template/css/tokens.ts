@@ -1,3 +1,5 @@
+import { photoColorOf } from './photo-color-names.ts';
+
 /** One piece of a CSS value; a function keeps its arguments as tokens, commas included. */
 export type CssToken =
   | { readonly type: 'ident'; readonly name: string }
@@ -15,12 +17,13 @@ const identPattern = /-?-?[a-z_][\w-]*/iy;
 const hashPattern = /#[0-9a-f]+/iy;
 const stringPattern = /"[^"\\\n]*"|'[^'\\\n]*'/y;
 const spacePattern = /\s+/y;
+const bracesPattern = /\{\{[^{}]*\}\}/y;
 
 const maxNesting = 4;
 
 /**
  * Splits a CSS value into tokens; null when it holds anything outside the small grammar a template needs
- * (escapes, comments, braces, at-rules), so nothing unknown can hide in a value that is passed on as text.
+ * (escapes, comments, braces other than those of a photo's colour, at-rules), so nothing unknown can hide in a value that is passed on as text.
  */
 export function readCssTokens(value: string): CssToken[] | null {
   const cursor: Cursor = { text: value, at: 0 };
@@ -56,6 +59,8 @@ function readToken(cursor: Cursor, depth: number): CssToken | null {
   if (char === '/') return cursor.text[cursor.at + 1] === '*' ? null : advance(cursor, { type: 'slash' });
   const hash = take(cursor, hashPattern);
   if (hash !== null) return { type: 'hash', digits: hash.slice(1) };
+  const named = take(cursor, bracesPattern);
+  if (named !== null) return photoColorOf(named) === null ? null : { type: 'ident', name: named };
   const text = take(cursor, stringPattern);
   if (text !== null) return { type: 'string', text: text.slice(1, -1) };
   return readNumber(cursor) ?? readWord(cursor, depth);

@@ -3,6 +3,7 @@ import * as z from 'zod/mini';
 import { parseCondition } from '../bindings/conditions/parse-condition.ts';
 import { photosMax } from '../bindings/photo-slots.ts';
 import { readCssTokens } from '../css/tokens.ts';
+import { mixing } from './mixing.ts';
 import { evenShare } from '../template-limits.ts';
 import { color as isCssColor } from '../css/values.ts';
 import { outlineShapes } from '../outlines/outline.ts';
@@ -178,6 +179,7 @@ const photoSchema = z.looseObject({
   /** Which of the product's photos, from 1, the first; products that have fewer are drawn without the layer. */
   photo: z.optional(z.int().check(z.minimum(1), z.maximum(photosMax))),
   ...place,
+  ...mixing,
   ...paint,
   ...picture,
   shadow: z.optional(photoShadowSchema),
@@ -194,6 +196,7 @@ const photoSchema = z.looseObject({
 const imageSchema = z.looseObject({
   kind: z.literal('image'),
   ...place,
+  ...mixing,
   ...picture,
   ...rounding,
   source: z.string().check(z.regex(/^data:image\/(?:png|jpeg|webp|gif);base64,[A-Za-z0-9+/]+={0,2}$/)),
@@ -203,6 +206,7 @@ const imageSchema = z.looseObject({
 const shapeSchema = z.looseObject({
   kind: z.literal('shape'),
   ...place,
+  ...mixing,
   ...paint,
   shape: z._default(z.enum(['rectangle', 'ellipse', 'line', ...outlineShapes]), 'rectangle'),
   ...outline,

@@ -18,7 +18,14 @@ const hostile = [
   'x'.repeat(3000),
   '😀 Größe 42 – 50% & more',
 ];
-const colors = ['#fff', '#12345678', 'rgba(0, 0, 0, 0.4)', 'tomato', 'oklch(0.5 0.1 20)'];
+const colors = [
+  '#fff',
+  '#12345678',
+  'rgba(0, 0, 0, 0.4)',
+  'tomato',
+  'oklch(0.5 0.1 20)',
+  '{{PHOTO_COLOR_ACCENT}}',
+];
 
 /** Random but valid layers for tests, as they are stored; the same seed gives the same ones. */
 export function randomLayers(seed: number): unknown[] {
@@ -85,6 +92,7 @@ function leafOf(kind: string, random: Random) {
       ...(random.isLucky(0.4) && {
         evenSize: { share: 20 + random.below(81), standsOnLine: random.isLucky(0.5) },
       }),
+      ...(random.isLucky(0.05) && { blend: random.pick(['normal', 'multiply', 'soft-light']) }),
       ...(random.isLucky(0.3) && { blur: random.pick([0.5, 7, 60]) }),
       ...(random.isLucky(0.4) && { shadow: { ...shadowOf(random), castBy: random.pick(['photo', 'box']) } }),
       padding: { top: random.below(40), right: 3, bottom: 0, left: random.below(9) },

@@ -24,9 +24,12 @@ export function showIf({ showIf: condition }: Layer): Attributes {
   return condition === undefined ? [] : [{ name: 'data-if', value: condition }];
 }
 
-/** What turns or fades a layer as a whole. */
-export function effects({ rotation, opacity }: Layer): Declarations {
+/** What turns or fades a layer as a whole, or mixes it with what is behind it. */
+export function effects(layer: Layer): Declarations {
+  const { rotation, opacity } = layer;
+  const blend = 'blend' in layer && typeof layer.blend === 'string' ? layer.blend : 'normal';
   return {
+    'mix-blend-mode': blend === 'normal' ? undefined : blend,
     opacity: opacity === 1 ? undefined : String(opacity),
     transform: rotation === 0 ? undefined : `rotate(${rotation}deg)`,
   };

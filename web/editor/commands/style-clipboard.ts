@@ -29,7 +29,7 @@ function styleNames({ kind }: Layer): readonly string[] {
   if (kind === 'text') return ['opacity', ...wordNames, 'pill'];
   if (kind === 'badge') return [...paintNames, ...wordNames, ...outlineNames, 'padding'];
   if (kind === 'photo')
-    return [...paintNames, ...pictureNames, 'padding', 'extendsGround', 'evenSize', 'blur'];
+    return [...paintNames, ...pictureNames, 'padding', 'extendsGround', 'evenSize', 'blur', 'blend'];
   if (kind === 'rating') return ['opacity', 'color', 'emptyColor', 'stars'];
   if (kind === 'qr') return ['opacity', 'color', 'groundColor', 'radius'];
   if (kind === 'image') return ['opacity', 'radius', 'corners', ...pictureNames];

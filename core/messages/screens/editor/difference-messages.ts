@@ -15,6 +15,7 @@ const aspects: Readonly<Record<string, string>> = {
   border: 'border',
   shadow: 'shadow',
   blur: 'blur',
+  blend: 'blend',
   text: 'text',
   fontFamily: 'font',
   fontSize: 'font size',

@@ -79,6 +79,7 @@ export const propertiesMessages = {
     shadowColor: 'Shadow colour',
     castBy: 'What casts the shadow',
     blur: 'Blur',
+    blend: 'Blend',
     strokeWidth: 'Outline width',
     strokeColor: 'Outline colour',
     strokePosition: 'Where the outline lies',
@@ -150,6 +151,15 @@ export const propertiesMessages = {
     layout: { free: 'Free', row: 'Row', column: 'Column' },
     alignItems: { start: 'Start', center: 'Centre', end: 'End', baseline: 'Baseline' },
     justify: { start: 'Start', center: 'Centre', end: 'End', between: 'Spread out' },
+    blend: {
+      normal: 'Covers what is behind',
+      multiply: 'Multiply',
+      screen: 'Screen',
+      overlay: 'Overlay',
+      darken: 'Darken',
+      lighten: 'Lighten',
+      'soft-light': 'Soft light',
+    },
     castBy: { photo: 'The product', box: 'Its box' },
     strokePosition: { outside: 'Around the letters', center: 'On their edge' },
     shape: {

@@ -1,6 +1,7 @@
 import { Suspense, useId, useRef, useState } from 'react';
 import { panelsMessages as texts } from '#core/messages/screens/editor/panels-messages.ts';
 import { propertiesMessages } from '#core/messages/screens/editor/properties-messages.ts';
+import { photoColorOf } from '#core/template/css/photo-color-names.ts';
 import { lazyPart } from '#web/lib/browser/lazy-part.ts';
 import { useSession } from '../../../session.ts';
 import { FieldNote, fieldStyle, labelStyle } from '../fields/field-style.tsx';
@@ -60,7 +61,7 @@ export function ColorField({ target, note, isLabelHidden = false }: ColorFieldPr
           spellCheck={false}
           data-draft={draft.text !== null || undefined}
           placeholder={target.isMixed ? propertiesMessages.mixed : ''}
-          value={draft.text ?? (color === null ? (target.value ?? '') : `#${hexOf(color)}`)}
+          value={draft.text ?? (color === null ? nameOf(target.value) : `#${hexOf(color)}`)}
           onChange={(event) => draft.type(event.target.value)}
           onFocus={(event) => event.target.select()}
           onBlur={() => draft.finish() && editor.seal()}
@@ -90,10 +91,20 @@ export function ColorField({ target, note, isLabelHidden = false }: ColorFieldPr
   );
 }
 
+/** What a colour is called that has no code: one that follows the photo of each product. */
+function nameOf(text = ''): string {
+  const name = photoColorOf(text);
+  return name === null ? text : texts.colors.following[name];
+}
+
 /** Digits without their sign are meant as a code; one that says nothing of opacity keeps that of the old colour. */
 function keepCode(text: string, target: Target<string>, old: Rgba | null): string | null {
   const code = text.trim();
-  if (code === '') return null;
+  if (code === '' || code === nameOf(target.value)) return null;
+  if (photoColorOf(code) !== null) {
+    target.set(code);
+    return null;
+  }
   const color = readColor(/^[\da-f]{3,8}$/i.test(code) ? `#${code}` : code, namedColor);
   if (color === null) return texts.colors.notAColor;
   const saysOpacity = /^#?(?:[\da-f]{4}|[\da-f]{8})$/i.test(code) || /[(]|transparent/i.test(code);

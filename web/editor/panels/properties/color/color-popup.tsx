@@ -1,6 +1,7 @@
 import { Popover } from '@base-ui/react/popover';
 import { useState, type RefObject } from 'react';
 import { panelsMessages as texts } from '#core/messages/screens/editor/panels-messages.ts';
+import { photoColorOf } from '#core/template/css/photo-color-names.ts';
 import { classes } from '#web/ui/classes.ts';
 import { popupStyle } from '#web/ui/popup/popup-style.ts';
 import { useSession } from '../../../session.ts';
@@ -12,6 +13,7 @@ import { hsvaOf, readColor, rgbaOf, writeColor, type Hsva } from './color.ts';
 import { ColorSlider } from './color-slider.tsx';
 import { Droppers } from './droppers.tsx';
 import { Palettes } from './palettes.tsx';
+import { PhotoColorChoices } from './photo-color-choices.tsx';
 
 const black: Hsva = { hue: 0, saturation: 0, value: 0, alpha: 1 };
 
@@ -27,7 +29,7 @@ export function ColorPopup({ anchor, target, onClose }: ColorPopupProps) {
   const [recent] = useState(recentColors);
   const [isPicking, setIsPicking] = useState(false);
   const close = (): void => {
-    if (target.value !== undefined) rememberColor(target.value);
+    if (target.value !== undefined && photoColorOf(target.value) === null) rememberColor(target.value);
     onClose();
   };
   const take = (color: string): void => {
@@ -53,6 +55,7 @@ export function ColorPopup({ anchor, target, onClose }: ColorPopupProps) {
           >
             <Sliders target={target} />
             <Droppers onTaken={take} onPicking={setIsPicking} />
+            <PhotoColorChoices chosen={target.value} onChoose={(color) => target.set(color)} />
             <Palettes recent={recent} chosen={target.value} onChoose={take} />
           </Popover.Popup>
         </Popover.Positioner>

@@ -1,8 +1,10 @@
 import { RotateCw, Scan } from 'lucide-react';
 import { propertiesMessages as texts } from '#core/messages/screens/editor/properties-messages.ts';
 import { isOutlined } from '#core/template/outlines/outline.ts';
+import { optionsOf } from '../fields/choice-field.tsx';
 import { NumberInput } from '../fields/number-input.tsx';
 import { FieldPair, Section, SectionButton } from '../fields/section.tsx';
+import { SelectField } from '../fields/select-field.tsx';
 import { useFields, type SectionProps } from '../use-fields.ts';
 
 const corners = ['topLeft', 'topRight', 'bottomLeft', 'bottomRight'] as const;
@@ -31,8 +33,23 @@ export function LookSection({ layers }: SectionProps) {
         <NumberInput target={rotation} mark={<RotateCw aria-hidden="true" />} />
         <NumberInput target={opacity} mark={<OpacityMark />} />
       </FieldPair>
+      {layers.every(canBlend) && <BlendField layers={layers} />}
       {haveCorners && <CornersFields layers={layers} areBoxes={layers.every(isBox)} />}
     </Section>
+  );
+}
+
+function canBlend({ kind }: SectionProps['layers'][number]): boolean {
+  return kind === 'photo' || kind === 'image' || kind === 'shape';
+}
+
+/** How the colours are mixed with those behind; they cover them where nothing is said. */
+function BlendField({ layers }: SectionProps) {
+  const blends = texts.options.blend;
+  const found = useFields(layers).choice(['blend'], texts.fields.blend, blends);
+  const isUnsaid = found.value === undefined && !found.isMixed;
+  return (
+    <SelectField target={isUnsaid ? { ...found, value: 'normal' } : found} options={optionsOf(blends)} />
   );
 }
 

@@ -1,0 +1,192 @@
+import type { Color, Pixels } from './pixels.ts';
+
+/** Colours that stand for a photo: what fills most of what it shows, its darkest part, and the one that stands out. */
+export type PhotoColors = { readonly main: Color; readonly dark: Color; readonly accent: Color };
+
+/** Where nothing is known of a photo. */
+export const neutralColors: PhotoColors = {
+  main: [148, 156, 168],
+  dark: [38, 43, 52],
+  accent: [148, 156, 168],
+};
+
+type Cell = { weight: number; red: number; green: number; blue: number };
+
+/** Levels of a channel that are counted as one. */
+const step = 32;
+const perChannel = 256 / step;
+
+/** Of the edge, and of the whole, in per cent: so much of one colour is a ground; so little beside it shows nothing. */
+const groundShare = 60;
+const leastShare = 3;
+const nearGround = 30;
+
+/** Less than this between its strongest and its weakest channel, and a colour is a grey to everybody. */
+const leastChroma = 24;
+
+/**
+ * The colours of a photo, found in few pixels of it. A calm ground around the product has no say, nor has what is seen through;
+ * a product that is hardly another colour than its ground is taken with it.
+ */
+export function colorsOfPhoto(pixels: Pixels): PhotoColors {
+  const ground = pixels.channels === 3 ? groundOf(pixels) : null;
+  const all = cellsOf(pixels, null);
+  const beside = ground === null ? all : cellsOf(pixels, ground);
+  const cells = weightOf(beside) * 100 >= weightOf(all) * leastShare ? beside : all;
+  const total = weightOf(cells);
+  if (total === 0) return neutralColors;
+  const main = meanAround(cells, (cell) => sumAround(cells, cell));
+  const dark = darkest(cells, total);
+  return { main, dark, accent: accentOf(cells, total, main) };
+}
+
+/** The strongest colour that is another one than the main one, or the strongest of all; the main one where all are greys. */
+function accentOf(cells: ReadonlyMap<number, Cell>, total: number, main: Color): Color {
+  // A strong colour counts for what it is, up to a tenth of the whole: a logo may stand for a photo, a speck may not.
+  const strengthOf = (at: number, mayBeMain: boolean): number => {
+    const cell = cells.get(at);
+    if (cell === undefined || cell.weight * 200 < total) return 0;
+    const color = meanOf([cell]);
+    const chroma = chromaOf(color);
+    if (chroma < leastChroma || (!mayBeMain && isNear(color, main))) return 0;
+    return chroma * chroma * Math.min(cell.weight, total / 10);
+  };
+  for (const mayBeMain of [false, true]) {
+    const scoreOf = (at: number) => strengthOf(at, mayBeMain);
+    if ([...cells.keys()].some((at) => scoreOf(at) > 0)) return meanAround(cells, scoreOf, 0);
+  }
+  return main;
+}
+
+/** Black or white, whichever is read better on a colour: at least 4.5 to 1. */
+export function inkOn([red, green, blue]: Color): Color {
+  const light = 0.2126 * linear(red) + 0.7152 * linear(green) + 0.0722 * linear(blue);
+  return 1.05 / (light + 0.05) >= (light + 0.05) / 0.05 ? [255, 255, 255] : [0, 0, 0];
+}
+
+/** How light a level is, near enough, with nothing but products: powers differ from machine to machine. */
+function linear(level: number): number {
+  const share = level / 255;
+  return share * (share * (share * 0.305306011 + 0.682171111) + 0.012522878);
+}
+
+/** The colour of a calm ground around the product; null where the edge of the photo has many. */
+function groundOf({ width, height, data }: Pixels): Color | null {
+  const edge: Color[] = [];
+  const take = (x: number, y: number) => {
+    const at = (y * width + x) * 3;
+    edge.push([data[at] ?? 0, data[at + 1] ?? 0, data[at + 2] ?? 0]);
+  };
+  for (let x = 0; x < width; x += 1) {
+    take(x, 0);
+    take(x, height - 1);
+  }
+  for (let y = 1; y < height - 1; y += 1) {
+    take(0, y);
+    take(width - 1, y);
+  }
+  const middle = [0, 1, 2].map((channel) => {
+    const levels = edge.map((color) => color[channel] ?? 0).toSorted((one, other) => one - other);
+    return levels[levels.length >> 1] ?? 0;
+  });
+  const ground: Color = [middle[0] ?? 0, middle[1] ?? 0, middle[2] ?? 0];
+  const near = edge.filter((color) => isNear(color, ground)).length;
+  return near * 100 >= edge.length * groundShare ? ground : null;
+}
+
+function isNear(one: Color, other: Color): boolean {
+  return one.every((level, channel) => Math.abs(level - (other[channel] ?? 0)) <= nearGround);
+}
+
+/** What is seen, counted by colour; `ground` and what is near it is left out. */
+function cellsOf({ data, channels, isPremultiplied }: Pixels, ground: Color | null): Map<number, Cell> {
+  const cells = new Map<number, Cell>();
+  for (let at = 0; at < data.length; at += channels) {
+    const alpha = channels === 3 ? 255 : (data[at + 3] ?? 0);
+    if (alpha < 128) continue;
+    const level = (channel: number) => {
+      const stored = data[at + channel] ?? 0;
+      return isPremultiplied ? Math.min(255, Math.round((stored * 255) / alpha)) : stored;
+    };
+    const color: Color = [level(0), level(1), level(2)];
+    if (ground !== null && isNear(color, ground)) continue;
+    const key = color.reduce((sum, each) => sum * perChannel + Math.floor(each / step), 0);
+    const cell = cells.get(key) ?? { weight: 0, red: 0, green: 0, blue: 0 };
+    cells.set(key, cell);
+    cell.weight += 1;
+    cell.red += color[0];
+    cell.green += color[1];
+    cell.blue += color[2];
+  }
+  return cells;
+}
+
+function weightOf(cells: ReadonlyMap<number, Cell>): number {
+  let sum = 0;
+  for (const { weight } of cells.values()) sum += weight;
+  return sum;
+}
+
+/** The cells up to so many steps away on every channel: levels beside the end of a step are one colour to everybody. */
+function around(cells: ReadonlyMap<number, Cell>, place: number, reach: number): Cell[] {
+  const parts = (at: number) => [
+    Math.floor(at / (perChannel * perChannel)),
+    Math.floor(at / perChannel) % perChannel,
+    at % perChannel,
+  ];
+  const own = parts(place);
+  return [...cells]
+    .filter(([at]) => parts(at).every((part, index) => Math.abs(part - (own[index] ?? 0)) <= reach))
+    .map(([, cell]) => cell);
+}
+
+function sumAround(cells: ReadonlyMap<number, Cell>, place: number): number {
+  const own = cells.get(place)?.weight ?? 0;
+  // Between neighbours of one sum, the heavier one itself.
+  return around(cells, place, 1).reduce((sum, { weight }) => sum + weight, 0) * 4 + own;
+}
+
+/** The mean of what is around the cell with the highest score; of equal ones, the darker. */
+function meanAround(cells: ReadonlyMap<number, Cell>, scoreOf: (place: number) => number, reach = 1): Color {
+  let [best, most] = [0, -1];
+  for (const place of [...cells.keys()].toSorted((one, other) => one - other)) {
+    const score = scoreOf(place);
+    if (score > most) [best, most] = [place, score];
+  }
+  return meanOf(around(cells, best, reach));
+}
+
+/** The mean of the darkest twelfth of what is seen. */
+function darkest(cells: ReadonlyMap<number, Cell>, total: number): Color {
+  const light = (cell: Cell) => {
+    const [red, green, blue] = meanOf([cell]);
+    return 2 * red + 7 * green + blue;
+  };
+  const sorted = [...cells]
+    .toSorted(([at, one], [other, cell]) => light(one) - light(cell) || at - other)
+    .map(([, cell]) => cell);
+  const taken: Cell[] = [];
+  let weight = 0;
+  for (const cell of sorted) {
+    taken.push(cell);
+    weight += cell.weight;
+    if (weight * 12 >= total) break;
+  }
+  return meanOf(taken);
+}
+
+function meanOf(cells: readonly Cell[]): Color {
+  const sum = { weight: 0, red: 0, green: 0, blue: 0 };
+  for (const { weight, red, green, blue } of cells) {
+    sum.weight += weight;
+    sum.red += red;
+    sum.green += green;
+    sum.blue += blue;
+  }
+  const mean = (all: number) => Math.round(all / Math.max(1, sum.weight));
+  return [mean(sum.red), mean(sum.green), mean(sum.blue)];
+}
+
+function chromaOf([red, green, blue]: Color): number {
+  return Math.max(red, green, blue) - Math.min(red, green, blue);
+}
