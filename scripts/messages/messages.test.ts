@@ -22,6 +22,7 @@ const exceptions: readonly [file: RegExp, why: string][] = [
     'parts of templates',
   ],
   [/^core\/template\/sample-values\.ts$/, 'a made-up product'],
+  [/^core\/template\/bindings\/functions\/sentence-case\.ts$/, 'abbreviations that titles have'],
   [/^server\/render\/fonts\/find-fonts\.ts$/, 'names of fonts'],
   [/^server\/render\/fonts\/describe-fonts\.ts$/, 'a line of the log, for the operator'],
   [/^server\/cli(\.ts$|\/)/, 'the command line, for the operator'],

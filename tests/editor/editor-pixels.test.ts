@@ -207,6 +207,51 @@ test('several photos of a product are shown as they are published, and so is a p
   expect(hashes.size).toBe(8);
 }, 180_000);
 
+test('what functions and conditions make of values is shown as it is published, in every script', async () => {
+  const said = [
+    '{{TITLE | sentence BRAND | short BRAND}}',
+    '{{PRICE | part "whole"}} {{PRICE | part "cents"}} {{PRICE | divide 12 | currency | suffix " / Monat"}}',
+    '{{RANGE | lowest | currency | prefix "ab "}} {{STATE | map "in stock" "Sofort lieferbar"}}',
+    '{{WINDOW | date}} {{WINDOW | date "EEEE, d MMMM yyyy" "start"}}',
+    'Shown, never in part: {{PRICE | shout}}',
+  ];
+  const layers = said.map((text, at) =>
+    layerSchema.parse({
+      kind: 'text',
+      id: `t${at}`,
+      x: 40,
+      y: 40 + 150 * at,
+      width: 900,
+      height: 140,
+      fontSize: 36,
+      text,
+    }),
+  );
+  const badge = { kind: 'shape', id: 'shape', y: 800, width: 200, height: 100, fill: '#cc0000' };
+  const showIf = '{{BRAND}} in "Northwind" "Kilde" and not ({{PRICE}} between 0 and 10)';
+  const all = [...layers, layerSchema.parse({ ...badge, showIf })];
+  const hashes = new Set<string>();
+  for (const [at, language] of ['', 'de', 'ar', 'th', 'hi', 'he', 'ru', 'ja'].entries()) {
+    const { TITLE = '' } = products[at % products.length] ?? {};
+    const values = {
+      ...prices,
+      TITLE: `${TITLE.toUpperCase()}, 42`,
+      RANGE: '12 - 18 €',
+      STATE: 'in_stock',
+      WINDOW: '2026-11-20T00:00+01:00/2026-11-28T00:00+01:00',
+      FEED_LANGUAGE: language,
+    };
+    const sheet = {
+      name: `in ${language}`,
+      canvas: { width: 1000, height: 900 },
+      background: '#ffffff',
+      layers: all,
+    };
+    hashes.add(await expectSame({ ...sheet, values, photo: refOf(false) }, ++version));
+  }
+  expect(hashes.size).toBe(8);
+}, 180_000);
+
 test('nothing is refused by the policy that the page and its worker are served with', () => {
   expect(problems.filter((text) => !text.startsWith('Failed to load resource'))).toEqual([]);
 });

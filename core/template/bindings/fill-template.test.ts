@@ -95,6 +95,7 @@ describe('what is not understood', () => {
     '<p data-if="PRICE is low">Sale</p>',
     '<p data-if="not {{BRAND | shout}}">Sale</p>',
     '<div style="background:red" data-if="{{A}} ~ 3">Sale</div>',
+    '<div style="background:red" data-if="({{PRICE}} or {{A}}">Sale</div>',
   ])('hides its layer, and is named: %s', (html) => {
     const { tree, problems } = parseTemplateHtml(html);
     expect(problems.join()).toMatch(/its layer is not shown/);

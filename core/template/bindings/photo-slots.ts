@@ -26,7 +26,7 @@ export function slotOfSource(source: string): string | null {
   const [part, ...others] = textParts(source.trim());
   if (part === undefined || typeof part === 'string' || others.length > 0 || part.calls.length > 0)
     return null;
-  const photo = photoOfSlot(part.key);
+  const photo = part.isBroken ? null : photoOfSlot(part.key);
   return photo === null ? null : photoSlotName(photo);
 }
 

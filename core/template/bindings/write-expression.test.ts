@@ -3,32 +3,61 @@ import { randomOf, type Random } from '../../feed/random.fixture.ts';
 import { operators, othersOf } from './conditions/operators.ts';
 import type { Clause, Condition, Operand, Test } from './conditions/condition.ts';
 import { bracketsMax, parseCondition, testsMax } from './conditions/parse-condition.ts';
-
 import { parseExpression, type Call, type Expression } from './expression.ts';
+import { priceParts, signatures, type Argument } from './functions/signatures.ts';
 import { writeCondition } from './conditions/write-condition.ts';
 import { writePlaceholder, writeQuoted } from './write-expression.ts';
 
 const keys = ['TITLE', 'SALE_PRICE', 'ЦЕНА', 'CUSTOM_LABEL_0', 'G:COLOR'];
-const words = ['on request', 'a | b', "it's", 'say "yes"', '12', '', 'and', '4.5'];
-const calls: readonly Call[] = [
-  { name: 'upper', args: [] },
-  { name: 'truncate', args: [{ kind: 'text', text: '40' }] },
-  { name: 'currency', args: [{ kind: 'text', text: 'de-DE' }] },
-  { name: 'discount', args: [{ kind: 'field', key: 'SALE_PRICE' }] },
+const words = [
+  'on request',
+  'a | b',
+  "it's",
+  'say "yes"',
+  '12',
+  '',
+  'and',
+  '4.5',
+  ' / ',
+  '{x',
+  '(a, b)',
+  'سعر',
+  '水',
 ];
+
+function randomCall(random: Random): Call {
+  const name = random.pick(Object.keys(signatures));
+  const given: Readonly<Record<string, readonly string[]>> = {
+    truncate: ['40'],
+    currency: ['de-DE', 'short'],
+    part: [random.pick(priceParts), 'CHF'],
+    divide: [random.pick(['12', '1.5'])],
+    times: ['2'],
+    date: ["d 'de' MMM", 'es', 'start'],
+  };
+  const texts = given[name] ?? Array.from({ length: 2 }, () => random.pick(words).replace('{', ''));
+  const asked = [random.pick(keys), random.pick(keys)].map((key): Argument => ({ kind: 'field', key }));
+  const written = texts.map((text): Argument => ({ kind: 'text', text }));
+  const choices = [[], asked, written, [...written, ...asked]];
+  const args = choices.filter((each) => signatures[name]?.accepts(each));
+  return { name, args: random.pick(args) };
+}
+
 const refuse = (problem: string) => {
   throw new Error(problem);
 };
 
 function randomExpression(random: Random): Expression {
-  const fallback: Call = { name: 'default', args: [{ kind: 'text', text: random.pick(words) }] };
-  return { key: random.pick(keys), calls: [random.pick(calls), random.pick(calls), fallback] };
+  return {
+    key: random.pick(keys),
+    calls: Array.from({ length: random.below(21) }, () => randomCall(random)),
+  };
 }
 
 function randomOperand(random: Random): Operand {
   return random.isLucky(0.5)
     ? { kind: 'value', expression: randomExpression(random) }
-    : { kind: 'text', text: random.pick(words) };
+    : { kind: 'text', text: random.pick(words).replace('{', '') };
 }
 
 function randomTest(random: Random): Test {

@@ -7,7 +7,9 @@ import type { CodeLayer, RatingLayer } from '#core/template/layers/layer-schema.
 
 /** What a product has for a layer that is drawn from a value; '' where it has nothing. */
 export function valueDrawn({ value }: RatingLayer | CodeLayer, valueOf: ValueOf): string {
-  const parts = textParts(value).map((part) =>
+  const written = textParts(value);
+  if (written.some((part) => typeof part !== 'string' && part.isBroken)) return '';
+  const parts = written.map((part) =>
     typeof part === 'string'
       ? { text: part, isAsked: false }
       : { text: evaluate(part, valueOf), isAsked: true },

@@ -9,6 +9,7 @@ export const textMessages = {
   unnamed: 'this layer',
   field: (name: string, value: string) => `${name}: ${value}`,
   emptyField: (name: string) => `${name}: no value for this product`,
+  brokenField: (name: string) => `${name} · not understood`,
   fields: 'Fields',
   noValue: 'No value',
   steps: {

@@ -38,7 +38,7 @@ const spacedBreaks = new Set(['-', '–', '—', '|', '•', '·', '/', '//', ':
  * What is too long even so is cut behind a word.
  */
 export function shortTitle(title: string): string {
-  const cut = widthOf(title) > glance ? naturalBreak(title) : null;
+  const cut = isLong(title) ? naturalBreak(title) : null;
   const begun = cut === null ? title : title.slice(0, cut).replace(/[\s,;:|/+–—-]+$/u, '');
   // A title is no sentence; what ends in a short word may be an abbreviation.
   const left = begun.replace(/(?<=\p{L}{4})\.$/u, '');
@@ -52,6 +52,8 @@ function naturalBreak(title: string): number | null {
   let dash: number | null = null;
   for (const letter of title) {
     if (dash !== null && length > joinedMost) return dash;
+    // What is cut behind it is cut behind a word.
+    if (length > mostLeft) return null;
     const isOutside = expected.length === 0 && !isQuoted;
     if (isOutside && length >= leastSentence && endsSentence(title, at)) return at;
     if (isOutside && length >= leastLeft && isBreak(title, at)) return at;
@@ -73,10 +75,13 @@ function naturalBreak(title: string): number | null {
   return null;
 }
 
-function widthOf(title: string): number {
+function isLong(title: string): boolean {
   let width = 0;
-  for (const letter of title) width += wide.test(letter) ? 2 : 1;
-  return width;
+  for (const letter of title) {
+    width += wide.test(letter) ? 2 : 1;
+    if (width > glance) return true;
+  }
+  return false;
 }
 
 /** A full stop behind a word that is too long for an abbreviation, with words behind it. */

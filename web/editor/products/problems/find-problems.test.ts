@@ -74,8 +74,13 @@ test('a field or condition that nobody understands is named at its layer', () =>
   const layers = [
     words('raw', 'Until {{SALE_ENDS | shout}}'),
     words('sale', 'Sale', { showIf: 'not {{PRICE | shout}}' }),
+    { kind: 'qr', id: 'code', width: 200, height: 200, value: 'https://shop.example/{{ID | shout}}' },
   ];
-  expect(found(factsOf(layers))).toEqual(['high not-understood raw', 'high not-understood sale']);
+  expect(found(factsOf(layers))).toEqual([
+    'high not-understood raw',
+    'high not-understood sale',
+    'high not-understood code',
+  ]);
   expect(findProblems(factsOf(layers))[0]?.text).toContain('"shout" is not a function we know');
 });
 

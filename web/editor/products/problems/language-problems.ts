@@ -20,6 +20,7 @@ function saidOf(layer: Layer): Set<string> {
   const said = new Set<string>();
   const report = (problem: string): void => void said.add(problem);
   if (hasWords(layer)) textParts(layer.text, report);
+  if (layer.kind === 'rating' || layer.kind === 'qr') textParts(layer.value, report);
   if (layer.showIf !== undefined) parseCondition(layer.showIf, report);
   return said;
 }

@@ -171,17 +171,18 @@ export function DateForm({ call, onChange }: FormProps) {
   );
 }
 
-/** Words before or behind a value, and a field beside them. */
+/** Words before or behind a value, and fields among them. */
 export function AffixForm({ call, fields, onChange }: FormProps) {
-  const [first = words(''), ...rest] = call.args;
-  return (
+  return call.args.map((arg, index) => (
     <WordsOrField
+      // Their places are all they are told apart by.
+      key={index}
       label={texts.value.wordsOfAffix}
-      argument={first}
+      argument={arg}
       fields={fields}
-      onChange={(next) => onChange({ ...call, args: [next, ...rest] })}
+      onChange={(next) => onChange({ ...call, args: call.args.with(index, next) })}
     />
-  );
+  ));
 }
 
 type WordsOrFieldProps = {

@@ -14,30 +14,31 @@ const nameLabels: Readonly<Record<string, string>> = {
   without: texts.value.leaveOut,
 };
 
-/** The field whose words are left out of a title, or are spelled there as the field has them. */
+/** The fields whose words are left out of a title, or are spelled there as the fields have them. */
 export function NameForm({ call, fields, onChange }: FormProps) {
-  const [first, ...rest] = call.args;
+  const { args } = call;
   const isNeeded = signatures[call.name]?.accepts([]) !== true;
-  const options = [
-    ...(isNeeded ? [] : [{ value: '', label: texts.value.noField }]),
-    ...fields.keys
-      .filter((key) => photoOfSlot(key) === null)
-      .map((key) => ({ value: key, label: fieldName(key) })),
-  ];
-  return (
-    <BuilderField label={nameLabels[call.name] ?? texts.value.field}>
+  const known = fields.keys
+    .filter((key) => photoOfSlot(key) === null)
+    .map((key) => ({ value: key, label: fieldName(key) }));
+  const chosen = args.length === 0 ? [undefined] : args;
+  return chosen.map((arg, index) => (
+    <BuilderField key={index} label={nameLabels[call.name] ?? texts.value.field}>
       {(id) => (
         <Choice
           id={id}
-          options={options}
-          value={first === undefined ? '' : first.kind === 'field' ? first.key : first.text}
-          onChange={(key) =>
-            onChange({ ...call, args: key === '' ? rest : [{ kind: 'field', key }, ...rest] })
+          options={
+            isNeeded && args.length < 2 ? known : [{ value: '', label: texts.value.noField }, ...known]
           }
+          value={arg === undefined ? '' : arg.kind === 'field' ? arg.key : arg.text}
+          onChange={(key) => {
+            const kept: Argument[] = key === '' ? [] : [{ kind: 'field', key }];
+            onChange({ ...call, args: args.toSpliced(index, 1, ...kept) });
+          }}
         />
       )}
     </BuilderField>
-  );
+  ));
 }
 
 const empty: Argument = { kind: 'text', text: '' };
@@ -105,6 +106,5 @@ export function MapForm({ call, onChange }: FormProps) {
 }
 
 function wordsOf(argument: Argument | undefined): string {
-  if (argument === undefined) return '';
-  return argument.kind === 'text' ? argument.text : fieldName(argument.key);
+  return argument?.kind === 'text' ? argument.text : '';
 }

@@ -19,6 +19,7 @@ it('what can not be chosen is left to be typed', () => {
   for (const source of [
     '{{PRICE | unknown}}',
     '{{PRICE | truncate}}',
+    '{{PRICE | map "a" BRAND}}',
     '{{PRICE | default "a" | upper}}',
     '{{PRICE | default "a" BRAND}}',
     '{{PRICE | default A B "c"}}',

@@ -56,8 +56,13 @@ export function readValue(source: string): ValueDraft | null {
   const calls = last?.name === 'default' ? expression.calls.slice(0, -1) : expression.calls;
   const fallback =
     last?.name === 'default' ? readFallback(last.args) : { fallbackKey: null, fallbackText: '' };
-  if (fallback === null || calls.some(({ name }) => name === 'default')) return null;
+  if (fallback === null || calls.some(isOnlyTyped)) return null;
   return { key: expression.key, calls, ...fallback };
+}
+
+/** What the lists have no place for. */
+function isOnlyTyped({ name, args }: Call): boolean {
+  return name === 'default' || (name === 'map' && args.some(({ kind }) => kind === 'field'));
 }
 
 function readFallback(args: readonly Argument[]): Pick<ValueDraft, 'fallbackKey' | 'fallbackText'> | null {

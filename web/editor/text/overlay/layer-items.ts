@@ -38,6 +38,7 @@ export function shownWith(valueOf: ValueOfField): ShownOf {
 export function labelWith(valueOf: ValueOfField): LabelOf {
   return ({ expression }) => {
     const [name, value] = [fieldName(expression.key), valueOf(expression)];
+    if (expression.isBroken) return texts.brokenField(name);
     return value === '' ? texts.emptyField(name) : texts.field(name, value);
   };
 }
