@@ -21,6 +21,7 @@ const objectSchema = z.object({
   cutSides: z.array(z.enum(['left', 'right', 'top', 'bottom'])),
   ground: z.enum(['calm', 'transparent']),
   hasShadow: z.boolean(),
+  frame: z.number(),
 });
 
 /** A photo as `PaintPhoto` of `core/paint` has it, and what names its pixels. */

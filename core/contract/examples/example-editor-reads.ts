@@ -102,6 +102,7 @@ function photoExamplesOf(templateId: string, feedId: string) {
     cutSides: [],
     ground: 'calm' as const,
     hasShadow: false,
+    frame: 0,
   };
   const size = { width: 1200, height: 900 };
   const facts = { hash, ...size, is_cut_out: false, object, version: '3b9c1f0a7d2e4c58' };

@@ -71,6 +71,16 @@ describe('an object on a calm ground', () => {
   });
 });
 
+test('a thin line around a photo is its frame, and no ground', () => {
+  const framed = painted(small, (x, y) => {
+    if (Math.min(x, y, 159 - x, 159 - y) === 0) return [120, 120, 120];
+    return x >= 40 && x < 120 && y >= 50 && y < 110 ? [30, 60, 140] : [250, 250, 250];
+  });
+  const found = findObject(framed, photo);
+  expectNear(found, [400, 500, 1200, 1100]);
+  expect(found?.frame).toBe(20);
+});
+
 describe('what a photo cuts off', () => {
   const cut = (isIn: (x: number, y: number) => boolean) =>
     findObject(

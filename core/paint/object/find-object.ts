@@ -3,6 +3,7 @@ import type { Pixels, Rectangle, Size } from '../pixels/pixels.ts';
 import { fitGround } from '../pixels/ground-surface.ts';
 import { maskOfAlpha, maskOnGround, type Mask } from './object-mask.ts';
 import { partsOf } from './parts-of-mask.ts';
+import { framePx, withoutFrame } from './without-frame.ts';
 
 /** What a photo shows, in whole px of the upright photo: the rectangle around the product, or around all of them. */
 export type FoundObject = Rectangle & {
@@ -14,6 +15,8 @@ export type FoundObject = Rectangle & {
   readonly ground: 'calm' | 'transparent';
   /** True where the photo has no ground and brings a shadow of its own. */
   readonly hasShadow: boolean;
+  /** How much at each edge is a line that is drawn around the photo, and is not shown. */
+  readonly frame: number;
 };
 
 /** A photo is looked at in this many px at its longer side: enough for a hundredth, and few to decode. */
@@ -44,10 +47,35 @@ const leastArea = 0.0004;
  * it cannot be told from what is around it, as in a room or a street.
  */
 export function findObject(small: Pixels, photo: Size): FoundObject | null {
+  return findInFrame(small, photo) ?? findIn(small, photo);
+}
+
+/** A thin line around a photo is no part of it, as long as the object keeps off it. */
+function findInFrame(small: Pixels, photo: Size): FoundObject | null {
+  const inner = withoutFrame(small);
+  if (inner === null) return null;
+  const [across, down] = [photo.width / small.width, photo.height / small.height];
+  const size = { width: inner.width * across, height: inner.height * down };
+  const found = findIn(inner, size);
+  if (found === null || found.left < across || found.top < down) return null;
+  if (found.left + found.width > size.width - across || found.top + found.height > size.height - down)
+    return null;
+  const { middle } = found;
+  const [left, top] = [Math.ceil(framePx * across), Math.ceil(framePx * down)];
+  return {
+    ...found,
+    left: found.left + left,
+    top: found.top + top,
+    middle: { x: middle.x + left, y: middle.y + top },
+    frame: Math.max(left, top),
+  };
+}
+
+function findIn(small: Pixels, photo: Size): FoundObject | null {
   const found = maskOf(small);
   const soft = found?.ground === 'calm' ? 1 : 0;
   const placed = found && placeOf(found.mask, photo, { picture: small, soft });
-  return placed && { ...placed, ground: found.ground, hasShadow: found.hasShadow };
+  return placed && { ...placed, ground: found.ground, hasShadow: found.hasShadow, frame: 0 };
 }
 
 /**
@@ -71,6 +99,7 @@ export function objectOfCutOut(
     cutSides: placed?.cutSides ?? [],
     ground: 'transparent',
     hasShadow: false,
+    frame: 0,
   };
 }
 
@@ -89,7 +118,7 @@ function smallMask(alpha: { data: Uint8Array; width: number; height: number }): 
   return { data, width, height };
 }
 
-type Placed = Omit<FoundObject, 'ground' | 'hasShadow'>;
+type Placed = Omit<FoundObject, 'ground' | 'hasShadow' | 'frame'>;
 
 function placeOf(
   whole: Mask,

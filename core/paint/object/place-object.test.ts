@@ -21,6 +21,7 @@ function objectIn(
     cutSides,
     ground: 'calm',
     hasShadow: false,
+    frame: 0,
   };
 }
 

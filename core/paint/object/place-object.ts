@@ -48,27 +48,28 @@ export function placeObject(
   const top = placing.standsOnLine ? standing(down, placing.share) : startOf(down, placing.y);
   const isCover = placing.fit === 'cover';
   return layoutOf(drawn, slot.whole, {
+    frame: Math.ceil(found.frame * scale),
     left: Math.round(isCover ? covering(left, drawn.width, slot.whole.width) : left),
     top: Math.round(isCover ? covering(top, drawn.height, slot.whole.height) : top),
   });
 }
 
-/** The part of a drawn photo that lies in a slot when its corner is there. */
+/** The part of a drawn photo, without the frame around it, that lies in a slot when its corner is there. */
 function layoutOf(
   drawn: Size,
   slot: Size,
-  { left, top }: { readonly left: number; readonly top: number },
+  { left, top, frame }: { readonly left: number; readonly top: number; readonly frame: number },
 ): PhotoLayout | null {
-  const shown = { left: Math.max(0, left), top: Math.max(0, top) };
-  const width = Math.min(slot.width, left + drawn.width) - shown.left;
-  const height = Math.min(slot.height, top + drawn.height) - shown.top;
+  const shown = { left: Math.max(0, left + frame), top: Math.max(0, top + frame) };
+  const width = Math.min(slot.width, left + drawn.width - frame) - shown.left;
+  const height = Math.min(slot.height, top + drawn.height - frame) - shown.top;
   if (width < 1 || height < 1) return null;
   return {
     drawn,
     ...shown,
     width,
     height,
-    hidden: { left: Math.max(0, -left), top: Math.max(0, -top) },
+    hidden: { left: shown.left - left, top: shown.top - top },
   };
 }
 

@@ -12,6 +12,9 @@ import type { ImageBox } from './image-boxes.ts';
 import { photoFitOf, photoLayout } from './photo-layout.ts';
 import { slotOf, type PhotoInSlot } from './photo-on-backdrop.ts';
 
+/** No canvas is as large: what a slot has beyond its edges is not worth the memory. */
+const pixelsMax = 12_000_000;
+
 /**
  * Puts a photo into its slot so that the product in it has an even size. One of which the product cannot be told from what is
  * around it is shown whole, and passes into the slot without an edge. Null for a photo that is placed as others are: one that
@@ -24,6 +27,7 @@ export async function fitEvenly(
 ): Promise<PhotoInSlot | null> {
   const inner = slotOf(box, image);
   const slot = { left: 0, top: 0, width: inner.width, height: inner.height };
+  if (slot.width * slot.height > pixelsMax) return null;
   const found = await photo.findObject();
   const content = { left: inner.left, top: inner.top, width: box.width, height: box.height };
   const { fit, ...rest } = photoFitOf(image);

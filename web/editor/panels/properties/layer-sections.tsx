@@ -40,6 +40,7 @@ export function LayerSections({ layers }: { layers: readonly Layer[] }) {
       {are(withPicture) && (
         <FitSection layers={layers} title={are(['photo']) ? texts.sections.photo : texts.fields.fit} />
       )}
+      {are(['photo']) && <EvenSizeSection layers={layers} />}
       {are(withWords) && (
         <>
           <TypeSection layers={layers} />
@@ -60,7 +61,6 @@ export function LayerSections({ layers }: { layers: readonly Layer[] }) {
           <StrokeSection layers={layers} />
         </>
       )}
-      {are(['photo']) && <EvenSizeSection layers={layers} />}
       {are(['photo']) && <PhotoPaddingSection layers={layers} />}
       <ConditionSection layers={layers} />
     </>
