@@ -1,4 +1,5 @@
 import sharp from 'sharp';
+import { photoSlotName } from '#core/template/bindings/photo-slots.ts';
 import { normalizeKey } from '#core/template/bindings/normalize-key.ts';
 import { shownValues } from '#core/price/shown-values.ts';
 import { samplePhoto } from '#server/serve/sample-shop/sample-shop.ts';
@@ -8,6 +9,7 @@ export type DesignProduct = {
   readonly name: string;
   readonly values: Readonly<Record<string, string>>;
   readonly photo: Buffer;
+  readonly furtherPhotos: readonly { readonly slot: string; readonly photo: Buffer }[];
 };
 
 type Texts = Readonly<Record<string, string>>;
@@ -82,6 +84,13 @@ const hard: readonly [name: string, photo: string, texts: Texts][] = [
   ],
 ];
 
+/** Further photos of the shop's products. */
+const further: Readonly<Record<string, readonly string[]>> = {
+  'mug.jpg': ['mug-linen.jpg', 'espresso-cup.jpg'],
+  'chair.jpg': ['chair-back.jpg'],
+  'trail-shoe.jpg': ['trail-shoe-top.jpg'],
+};
+
 const nowMs = Date.UTC(2026, 10, 1);
 
 /** Twelve products of the sample shop, and twelve that are hard on a design; `dark` and `tall` have their photo changed so. */
@@ -91,7 +100,19 @@ export async function designProducts(): Promise<DesignProduct[]> {
     all.map(async ([name, photo, texts]) => {
       const { values } = shownValues({ rating: '4.6', quantity: '3', ...texts }, nowMs);
       const shown = Object.entries(values).map(([key, value]) => [normalizeKey(key), value]);
-      return { name, values: Object.fromEntries(shown), photo: await photoOf(name, photo) };
+      const furtherPhotos = await Promise.all(
+        (further[photo] ?? []).map(async (file, at) => ({
+          slot: photoSlotName(at + 2),
+          photo: await photoOf(file, file),
+        })),
+      );
+      const links = furtherPhotos.map(({ slot }) => [slot, slot]);
+      return {
+        name,
+        values: Object.fromEntries([...shown, ...links]),
+        photo: await photoOf(name, photo),
+        furtherPhotos,
+      };
     }),
   );
 }

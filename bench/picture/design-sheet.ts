@@ -46,8 +46,8 @@ async function sheet(
   const cell = { width: cellPx, height: Math.round((cellPx * height) / width) };
   const gap = 8;
   const tiles = [];
-  for (const [at, { values, photo }] of products.entries()) {
-    const { jpeg } = await renderer.render({ template, width, height, values, photo });
+  for (const [at, product] of products.entries()) {
+    const { jpeg } = await renderer.render({ template, width, height, ...product });
     tiles.push({
       input: await sharp(jpeg).resize(cell.width, cell.height).png().toBuffer(),
       left: gap + (at % columns) * (cell.width + gap),

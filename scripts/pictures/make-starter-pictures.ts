@@ -3,6 +3,7 @@
 import { mkdir, readFile, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import sharp from 'sharp';
+import { photoSlotName } from '#core/template/bindings/photo-slots.ts';
 import { createTemplate } from '#core/template/starters/create-template.ts';
 import { starterIds } from '#core/template/starters/starter-ids.ts';
 import { createImageRenderer } from '#server/render/create-image-renderer.ts';
@@ -17,10 +18,11 @@ const shapes = { square: [1080, 1080], tall: [1080, 1920], wide: [1280, 720] } a
 
 interface Product {
   photo: string;
+  further?: string[];
   values: Record<string, string>;
 }
 
-const mug = {
+const mug: Product = {
   photo: 'mug.jpg',
   values: { BRAND: 'Nordlicht', TITLE: 'Fjell Stoneware Mug', PRICE: '€24' },
 };
@@ -41,6 +43,31 @@ const products: Record<string, Product> = {
     photo: 'wrist-watch.jpg',
     values: { BRAND: 'Nordlicht', TITLE: 'Field Watch, 38 mm', PRICE: '$220' },
   },
+  editorial: {
+    photo: 'chair.jpg',
+    values: { BRAND: 'Ro', TITLE: 'Lounge Chair in Oak', PRICE: '€890' },
+  },
+  flyer: {
+    photo: 'skateboard.jpg',
+    values: { BRAND: 'Gata', TITLE: 'Skateboard 8.0, maple', PRICE: '€84.95', SALE_PRICE: '€67.95' },
+  },
+  'brand-bar': {
+    photo: 'trail-shoe.jpg',
+    values: { BRAND: 'Stilla', TITLE: 'Trail Running Shoe', PRICE: '$139' },
+  },
+  collage: {
+    photo: 'mug.jpg',
+    further: ['mug-linen.jpg', 'espresso-cup.jpg'],
+    values: { BRAND: 'Nordlicht', TITLE: 'Fjell Stoneware Mug', PRICE: '€24' },
+  },
+  'big-saving': {
+    photo: 'desk-lamp.jpg',
+    values: { TITLE: 'Desk Lamp with Brass Joints', PRICE: '$129', SALE_PRICE: '$99' },
+  },
+  headline: {
+    photo: 'wrist-watch.jpg',
+    values: { BRAND: 'Tid', TITLE: 'Field Watch', PRICE: '$179' },
+  },
   'photo-only': { photo: 'sunglasses.png', values: {} },
 };
 
@@ -52,7 +79,15 @@ for (const starter of starterIds) {
     const product = products[starter] ?? mug;
     const photo = await readFile(path.join(photoDir, product.photo));
     const template = templateFromHtml({ html, width, height });
-    const { jpeg } = await renderer.render({ template, width, height, values: product.values, photo });
+    const furtherPhotos = await Promise.all(
+      (product.further ?? []).map(async (name, at) => ({
+        slot: photoSlotName(at + 2),
+        photo: await readFile(path.join(photoDir, name)),
+      })),
+    );
+    const links = Object.fromEntries(furtherPhotos.map(({ slot }) => [slot, slot]));
+    const values = { ...product.values, ...links };
+    const { jpeg } = await renderer.render({ template, width, height, values, photo, furtherPhotos });
     const file = path.join(pictureDir, `${starter}-${shape}.webp`);
     const small = sharp(jpeg).resize(longerSidePx, longerSidePx, { fit: 'inside' });
     await writeFile(file, await small.webp({ quality: 82 }).toBuffer());

@@ -6,11 +6,30 @@ import { bigType } from './big-type.ts';
 import { boldSale } from './bold-sale.ts';
 import { classic } from './classic.ts';
 import { cleanPrice } from './clean-price.ts';
+import { bigSaving } from './big-saving.ts';
+import { brandBar } from './brand-bar.ts';
+import { collage } from './collage.ts';
+import { editorial } from './editorial.ts';
+import { flyer } from './flyer.ts';
+import { headline } from './headline.ts';
 import { photoOnly } from './photo-only.ts';
 import { premiumDark } from './premium-dark.ts';
 import type { Starter } from './starter.ts';
 
-const starters: readonly Starter[] = [classic, cleanPrice, boldSale, bigType, premiumDark, photoOnly];
+const starters: readonly Starter[] = [
+  classic,
+  cleanPrice,
+  boldSale,
+  bigType,
+  premiumDark,
+  editorial,
+  flyer,
+  brandBar,
+  collage,
+  bigSaving,
+  headline,
+  photoOnly,
+];
 
 /** What is said about a new template. Sizes are px; they are taken as given, the inputs check the bounds. */
 export type NewTemplate = { name: string; type: SizePresetId; width: number; height: number };

@@ -8,5 +8,11 @@ export const starterIds = [
   'bold-sale',
   'big-type',
   'premium-dark',
+  'editorial',
+  'flyer',
+  'brand-bar',
+  'collage',
+  'big-saving',
+  'headline',
   'photo-only',
 ] as const;

@@ -35,6 +35,14 @@ export const bindings = {
   price: '{{SALE_PRICE | default PRICE | currency "short"}}',
   oldPrice: `{{${before} | currency "short"}}`,
   discount: `\u2212{{${before} | discount SALE_PRICE PRICE}}`,
+  /** The price in parts, for cents that are raised beside it. */
+  whole: '{{SALE_PRICE | default PRICE | currency "short" | part "whole"}}',
+  cents: '{{SALE_PRICE | default PRICE | currency "short" | part "cents"}}',
+  sign: '{{SALE_PRICE | default PRICE | currency "short" | part "sign"}}',
+  /** What a reduction saves. */
+  saved: `{{${before} | saved SALE_PRICE PRICE | currency "short"}}`,
+  /** Holds where the feed says a price. */
+  hasPrice: '{{SALE_PRICE | default PRICE}}',
   /** Holds where the price is lower than it was. */
   isReduced: `{{${before} | discount SALE_PRICE PRICE}}`,
 } as const;

@@ -11,14 +11,19 @@ export type Zones = {
   readonly words: Rect;
 };
 
+/** Whether a canvas is about as high as wide, or a story, or a banner. */
+export function shapeOf({ width, height }: Canvas): Zones['shape'] {
+  const ratio = width / height;
+  if (ratio > 1.25) return 'wide';
+  return ratio < 0.8 ? 'tall' : 'square';
+}
+
 /**
  * Photo above the words, or beside them on a wide canvas, `margin` design px off the edges. On a canvas as tall as a story
  * words keep off the lowest sixth and photos start below the top tenth, where apps show their buttons.
  */
 export function zonesOf(canvas: Canvas, margin: number): Zones {
-  const ratio = canvas.width / canvas.height;
-  if (ratio > 1.25) return wide(canvas, margin);
-  return ratio < 0.8 ? tall(canvas, margin) : square(canvas, margin);
+  return { square, tall, wide }[shapeOf(canvas)](canvas, margin);
 }
 
 function square({ width, height }: Canvas, margin: number): Zones {

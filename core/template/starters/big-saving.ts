@@ -1,0 +1,166 @@
+import type { Layer } from '../layers/layer-schema.ts';
+import { allAround, makeLayer } from './make-layers.ts';
+import { bindings, type Canvas, type Rect, type Starter } from './starter.ts';
+import { shapeOf, zonesOf } from './zones.ts';
+
+const colors = { background: '#fff7e8', text: '#23170a', accent: '#0a7d4f' };
+const narrow = 'Sofia Sans Extra Condensed';
+const muted = '#85796a';
+
+/** Before and after: the old price large and struck, the new one larger, what is saved on a tag. Quiet without a reduction. */
+export const bigSaving: Starter = {
+  id: 'big-saving',
+  colors,
+  design: (canvas) => {
+    const { px } = zonesOf(canvas, 0);
+    const { photo, words } = roomsOf(canvas, px);
+    return {
+      background: colors.background,
+      layers: [
+        makeLayer.photo({
+          ...photo,
+          id: 'photo',
+          fill: '#ffffff',
+          radius: px(28),
+          padding: allAround(px(28)),
+          extendsGround: true,
+          evenSize: { share: 82, standsOnLine: true },
+        }),
+        tag(photo, px),
+        wordsOn(words, canvas, px),
+      ],
+    };
+  },
+};
+
+type Px = (value: number) => number;
+
+/** What is saved, on the photo's corner. */
+function tag(photo: Rect, px: Px): Layer {
+  const height = px(104);
+  return makeLayer.text({
+    id: 'saved',
+    text: `\u2212${bindings.saved}`,
+    showIf: bindings.isReduced,
+    x: photo.x + px(24),
+    y: photo.y + px(24),
+    width: photo.width - px(48),
+    height,
+    fontFamily: narrow,
+    fontSize: px(78),
+    minFontSize: px(40),
+    fontWeight: 900,
+    color: '#ffffff',
+    lineHeight: 1,
+    wraps: false,
+    pill: { fill: colors.accent, radius: px(14), paddingX: px(22), paddingY: px(12) },
+  });
+}
+
+function wordsOn({ width, height, ...place }: Rect, canvas: Canvas, px: Px): Layer {
+  const shape = shapeOf(canvas);
+  const size = { square: 1, tall: 1.55, wide: 1 }[shape];
+  const title = px(40 * size);
+  const price = px(132 * size);
+  const old = px(76 * size);
+  const isRow = shape === 'square';
+  const gap = px(8 * size);
+  const brandHeight = Math.ceil(px(24 * size) * 1.2);
+  const pricesHeight = Math.ceil(price * (isRow ? 1.02 : 1.02)) + (isRow ? 0 : Math.ceil(old * 1.05));
+  const lines = { square: 2, tall: 3, wide: 3 }[shape];
+  const priceWords = { fontFamily: narrow, lineHeight: 1, wraps: false } as const;
+  const oldWidth = isRow ? Math.round(width * 0.36) : width;
+  return makeLayer.group({
+    ...place,
+    width,
+    height,
+    id: 'words',
+    layout: 'column',
+    gap,
+    justify: 'center',
+    layers: [
+      makeLayer.text({
+        id: 'brand',
+        align: 'start',
+        text: bindings.brand,
+        width,
+        height: brandHeight,
+        fontSize: px(24 * size),
+        minFontSize: px(17 * size),
+        fontWeight: 600,
+        color: muted,
+        letterSpacing: px(3),
+        lineHeight: 1.2,
+        uppercase: true,
+        wraps: false,
+      }),
+      makeLayer.text({
+        id: 'title',
+        align: 'start',
+        text: bindings.title,
+        width,
+        height: Math.min(height - pricesHeight - brandHeight - 2 * gap, Math.ceil(title * 1.16) * lines),
+        fontSize: title,
+        minFontSize: px(28 * size),
+        fontWeight: 600,
+        color: colors.text,
+        lineHeight: 1.16,
+        maxLines: lines,
+      }),
+      makeLayer.group({
+        id: 'prices',
+        width,
+        height: pricesHeight,
+        layout: isRow ? 'row' : 'column',
+        gap: isRow ? px(28) : 0,
+        align: isRow ? 'baseline' : 'start',
+        layers: [
+          makeLayer.text({
+            ...priceWords,
+            id: 'old price',
+            text: bindings.oldPrice,
+            showIf: bindings.isReduced,
+            width: oldWidth,
+            height: Math.ceil(old * 1.05),
+            fontSize: old,
+            minFontSize: Math.round(old * 0.5),
+            fontWeight: 600,
+            color: muted,
+            decoration: 'line-through',
+          }),
+          makeLayer.text({
+            ...priceWords,
+            id: 'price',
+            text: bindings.price,
+            width: isRow ? width - oldWidth - px(28) : width,
+            height: price,
+            fontSize: price,
+            minFontSize: Math.round(price * 0.36),
+            fontWeight: 900,
+            color: colors.accent,
+          }),
+        ],
+      }),
+    ],
+  });
+}
+
+function roomsOf({ width, height }: Canvas, px: Px): { photo: Rect; words: Rect } {
+  const shape = shapeOf({ width, height });
+  const edge = px(44);
+  if (shape === 'wide') {
+    const side = Math.round(Math.min(width * 0.5, height * 1.15));
+    return {
+      photo: { x: edge, y: edge, width: side - edge, height: height - 2 * edge },
+      words: { x: side + edge, y: edge, width: width - side - 2 * edge, height: height - 2 * edge },
+    };
+  }
+  const isTall = shape === 'tall';
+  const top = isTall ? Math.round(height * 0.1) : edge;
+  const bottom = isTall ? Math.round(height * 0.85) : height - px(36);
+  const lower = px(isTall ? 600 : 300);
+  return {
+    photo: { x: edge, y: top, width: width - 2 * edge, height: bottom - top - lower - px(20) },
+    words: { x: edge + px(8), y: bottom - lower, width: width - 2 * edge - px(16), height: lower },
+  };
+}

@@ -1,0 +1,156 @@
+import type { Layer } from '../layers/layer-schema.ts';
+import { makeLayer } from './make-layers.ts';
+import { readableInk, withOpacity } from './readable-ink.ts';
+import { bindings, type Canvas, type Rect, type Starter } from './starter.ts';
+import { shapeOf, zonesOf } from './zones.ts';
+
+const colors = { background: '#ffffff', text: '#14213d', accent: '#0b3d2e' };
+const narrow = 'Sofia Sans Extra Condensed';
+const ink = readableInk(colors.accent);
+
+/** The photo from edge to edge over a bar in the shop's colour: who makes it on one end, what it costs on the other. */
+export const brandBar: Starter = {
+  id: 'brand-bar',
+  colors,
+  design: (canvas) => {
+    const { px } = zonesOf(canvas, 0);
+    const shape = shapeOf(canvas);
+    const rooms = roomsOf(canvas, px);
+    const padding = px(40);
+    return {
+      background: colors.background,
+      layers: [
+        makeLayer.photo({
+          ...rooms.photo,
+          id: 'photo',
+          padding: { top: padding, right: padding, bottom: padding, left: padding },
+          extendsGround: true,
+          evenSize: { share: 82, standsOnLine: true },
+        }),
+        makeLayer.text({
+          ...rooms.title,
+          id: 'title',
+          align: 'start',
+          text: bindings.title,
+          fontSize: px({ square: 46, tall: 78, wide: 40 }[shape]),
+          minFontSize: px({ square: 30, tall: 44, wide: 28 }[shape]),
+          fontWeight: 600,
+          color: colors.text,
+          lineHeight: 1.14,
+          verticalAlign: 'middle',
+          maxLines: { square: 2, tall: 3, wide: 2 }[shape],
+        }),
+        makeLayer.shape({ ...rooms.bar, id: 'bar', fill: colors.accent }),
+        wordsOnBar(rooms.bar, {
+          px,
+          inset: rooms.title.x,
+          size: { square: 1, tall: 1.5, wide: 0.9 }[shape],
+          rowHeight: rooms.rowHeight,
+        }),
+      ],
+    };
+  },
+};
+
+type Px = (value: number) => number;
+
+function wordsOnBar(
+  { width, height, ...place }: Rect,
+  { px, inset, size, rowHeight }: { px: Px; inset: number; size: number; rowHeight: number },
+): Layer {
+  const inner = width - 2 * inset;
+  const brandWidth = Math.round(inner * 0.5);
+  const brand = px(62 * size);
+  const price = px(74 * size);
+  const old = px(36 * size);
+  const pricesWidth = inner - brandWidth - px(20);
+  return makeLayer.group({
+    ...place,
+    width,
+    height,
+    id: 'on the bar',
+    layers: [
+      makeLayer.text({
+        id: 'brand',
+        align: 'start',
+        text: bindings.brand,
+        x: inset,
+        width: brandWidth,
+        height: rowHeight,
+        verticalAlign: 'middle',
+        fontFamily: narrow,
+        fontSize: brand,
+        minFontSize: Math.round(brand * 0.5),
+        fontWeight: 800,
+        color: ink,
+        letterSpacing: px(4 * size),
+        lineHeight: 1.1,
+        uppercase: true,
+        wraps: false,
+      }),
+      makeLayer.group({
+        id: 'prices',
+        x: width - inset - pricesWidth,
+        width: pricesWidth,
+        height: rowHeight,
+        layout: 'column',
+        align: 'end',
+        justify: 'center',
+        layers: [
+          makeLayer.text({
+            id: 'old price',
+            text: bindings.oldPrice,
+            showIf: bindings.isReduced,
+            width: pricesWidth,
+            height: Math.ceil(old * 1.1),
+            fontSize: old,
+            minFontSize: Math.round(old * 0.4),
+            fontWeight: 500,
+            color: withOpacity(ink, 0.75),
+            lineHeight: 1.1,
+            decoration: 'line-through',
+            align: 'right',
+            wraps: false,
+          }),
+          makeLayer.text({
+            id: 'price',
+            text: bindings.price,
+            width: pricesWidth,
+            height: Math.ceil(price * 1.05),
+            fontSize: price,
+            minFontSize: Math.round(price * 0.3),
+            fontWeight: 800,
+            color: ink,
+            letterSpacing: px(-1),
+            lineHeight: 1.05,
+            align: 'right',
+            wraps: false,
+          }),
+        ],
+      }),
+    ],
+  });
+}
+
+function roomsOf(
+  { width, height }: Canvas,
+  px: Px,
+): {
+  photo: Rect;
+  title: Rect;
+  bar: Rect;
+  rowHeight: number;
+} {
+  const shape = shapeOf({ width, height });
+  const inset = px(shape === 'tall' ? 64 : 52);
+  const barHeight = px({ square: 168, tall: 260, wide: 132 }[shape]);
+  // Below the bar of a story, apps show their own buttons.
+  const barTop = shape === 'tall' ? Math.round(height * 0.85) - barHeight : height - barHeight;
+  const titleHeight = px({ square: 150, tall: 300, wide: 120 }[shape]);
+  return {
+    photo: { x: 0, y: 0, width, height: barTop - titleHeight },
+    title: { x: inset, y: barTop - titleHeight, width: width - 2 * inset, height: titleHeight },
+    bar: { x: 0, y: barTop, width, height: height - barTop },
+    rowHeight: barHeight,
+  };
+}

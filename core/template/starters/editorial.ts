@@ -1,0 +1,107 @@
+import { allAround, makeLayer } from './make-layers.ts';
+import { bindings, type Canvas, type Rect, type Starter } from './starter.ts';
+import { pricesRow } from './words-column.ts';
+import { shapeOf, zonesOf } from './zones.ts';
+
+const colors = { background: '#f7f4ee', text: '#1b1a17', accent: '#8a5a2b' };
+const serif = 'Noto Serif Display';
+const muted = '#7a7266';
+
+/** A page of a magazine: the photo with paper around it, a fine rule, a title in serifs, the price said quietly. */
+export const editorial: Starter = {
+  id: 'editorial',
+  colors,
+  design: (canvas) => {
+    const { px } = zonesOf(canvas, 0);
+    const { photo, words } = pageOf(canvas, px);
+    const shape = shapeOf(canvas);
+    const size = { square: 1, tall: 1.5, wide: 1.16 }[shape];
+    const brand = px(24 * size);
+    const price = px(54 * size);
+    const gap = px(20 * size);
+    const rule = Math.max(1, px(2));
+    const others = Math.ceil(brand * 1.3) + Math.ceil(price * 1.2) + rule + 3 * gap;
+    return {
+      background: colors.background,
+      layers: [
+        makeLayer.photo({ ...photo, id: 'photo', padding: allAround(px(32)), extendsGround: true, evenSize }),
+        makeLayer.group({
+          ...words,
+          id: 'words',
+          layout: 'column',
+          gap,
+          justify: shape === 'wide' ? 'center' : 'start',
+          layers: [
+            makeLayer.text({
+              id: 'brand',
+              align: 'start',
+              text: bindings.brand,
+              width: words.width,
+              height: Math.ceil(brand * 1.3),
+              fontSize: brand,
+              minFontSize: Math.round(brand * 0.7),
+              fontWeight: 600,
+              color: colors.accent,
+              letterSpacing: px(5 * size),
+              uppercase: true,
+              wraps: false,
+            }),
+            makeLayer.text({
+              id: 'title',
+              align: 'start',
+              text: bindings.title,
+              width: words.width,
+              height: words.height - others,
+              fontFamily: serif,
+              fontSize: px({ square: 66, tall: 104, wide: 74 }[shape]),
+              minFontSize: px(32 * size),
+              fontWeight: 600,
+              color: colors.text,
+              lineHeight: 1.12,
+              maxLines: { square: 2, tall: 4, wide: 4 }[shape],
+            }),
+            makeLayer.shape({
+              id: 'rule',
+              shape: 'line',
+              width: px(96 * size),
+              height: rule,
+              fill: colors.accent,
+              showIf: bindings.hasPrice,
+            }),
+            pricesRow(
+              { width: words.width, height: Math.ceil(price * 1.2), gap: px(18) },
+              {
+                align: 'start',
+                price: { fontFamily: serif, fontSize: price, fontWeight: 500, color: colors.text },
+                oldPrice: { fontSize: px(34 * size), fontWeight: 400, color: muted },
+              },
+            ),
+          ],
+        }),
+      ],
+    };
+  },
+};
+
+const evenSize = { share: 82, standsOnLine: true };
+
+/** The photo bleeds off the page on three sides; the words keep a wide margin. */
+function pageOf({ width, height }: Canvas, px: (value: number) => number): { photo: Rect; words: Rect } {
+  const shape = shapeOf({ width, height });
+  if (shape === 'wide') {
+    const left = Math.round(width * 0.5);
+    const edge = px(56);
+    return {
+      photo: { x: left, y: 0, width: width - left, height },
+      words: { x: edge, y: edge, width: left - 2 * edge, height: height - 2 * edge },
+    };
+  }
+  const edge = px(shape === 'tall' ? 72 : 60);
+  const photoHeight = Math.round(height * (shape === 'tall' ? 0.56 : 0.66));
+  const top = photoHeight + px(shape === 'tall' ? 56 : 36);
+  const bottom = shape === 'tall' ? Math.round(height * 0.86) : height - px(36);
+  return {
+    photo: { x: 0, y: 0, width, height: photoHeight },
+    words: { x: edge, y: top, width: width - 2 * edge, height: bottom - top },
+  };
+}
