@@ -6,7 +6,7 @@ import { classes } from '#web/ui/classes.ts';
 import { Picture } from '#web/ui/display/picture.tsx';
 import { Skeleton } from '#web/ui/display/skeleton.tsx';
 import { lazyPart } from '#web/lib/browser/lazy-part.ts';
-import { type FeedSample, type SampleProduct, sampleProductsShown } from './source/read-sample.ts';
+import { type FeedSample, type SampleProduct, sampleProductsShown } from './source/feed-sample.ts';
 import type { FeedFormModel } from './use-feed-form.ts';
 import type { FeedSourceState } from './source/use-feed-source.ts';
 import { photoAddress } from '../photo-address.ts';

@@ -8,7 +8,7 @@ import { emptyFeedFormValues, type FeedFormValues, valuesOfAnalysis } from './va
 import { feedSettingsOfForm } from './values/feed-settings-of-form.ts';
 import { isAccessProblem, isSolvedByAccess, stepAfterProblem } from './source/feed-source-problem.ts';
 import type { FeedSource, SourceAccessUse } from './source/load-feed-source.ts';
-import { type FeedSample, readSample } from './source/read-sample.ts';
+import type { FeedSample } from './source/feed-sample.ts';
 import { accessChangeOf, hasAccessProblem, type AccessValues } from './values/source-access-values.ts';
 import { type FeedSourceState, useFeedSource } from './source/use-feed-source.ts';
 import { type FeedFormProblems, needsLoadedFeed, validateFeedForm } from './values/validate-feed-form.ts';
@@ -168,7 +168,7 @@ function useSample(
     if (source === undefined || chosen.productTagName.trim() === '') return undefined;
     const context = { analysis, template: undefined, activate: false };
     const settings = feedSettingsOfForm({ ...chosen, feedUrl: source.url }, context);
-    return readSample(source.xml, settings, { judged });
+    return source.sample(settings, { judged });
   }, [source, analysis, chosen, judged]);
 }
 

@@ -9,7 +9,7 @@ import { Input } from '#web/ui/field/input.tsx';
 import { Select } from '#web/ui/select/select.tsx';
 import { type AvailabilityValues, sameField } from '../values/feed-form-values.ts';
 import { labelOptions } from './product-mapping-section.tsx';
-import { type FeedSample, sampledProductCount } from '../source/read-sample.ts';
+import { type FeedSample, sampledProductCount } from '../source/feed-sample.ts';
 import type { FeedFormModel } from '../use-feed-form.ts';
 
 const operations = AVAILABILITY_OPERATIONS.map((label, number) => ({ value: String(number), label }));

@@ -12,7 +12,7 @@ import { Field } from '#web/ui/field/field.tsx';
 import { Input } from '#web/ui/field/input.tsx';
 import { Spinner } from '#web/ui/display/spinner.tsx';
 import { aboutQuery } from '#web/lib/api/queries.ts';
-import { sampledProductCount } from '../source/read-sample.ts';
+import { sampledProductCount } from '../source/feed-sample.ts';
 import type { FeedFormModel } from '../use-feed-form.ts';
 
 const texts = feedFormMessages;

@@ -6,7 +6,7 @@ import { once } from '#web/lib/format.ts';
 import { Card } from '#web/ui/display/card.tsx';
 import { Field } from '#web/ui/field/field.tsx';
 import { Combobox } from '#web/ui/select/combobox.tsx';
-import type { FeedSample } from '../source/read-sample.ts';
+import type { FeedSample } from '../source/feed-sample.ts';
 import type { FeedFormModel } from '../use-feed-form.ts';
 
 const texts = priceFormMessages;

@@ -2,9 +2,12 @@ import type { EndpointReply } from '#core/contract/endpoint.ts';
 import { proxyFeed } from '#core/contract/feeds-service-api.ts';
 import type { SourceAccessChange } from '#core/contract/source-access.ts';
 import type { CodePage } from '#core/feed/encoding/code-pages.ts';
+import type { FeedSettings } from '#core/feed/feed-settings.ts';
 import type { FeedAnalysis } from '#core/feed/analysis/analyse-feed.ts';
+import type { PriceJudgement } from '#core/price/price-form.ts';
 import { feedFormMessages } from '#core/messages/screens/feeds/feed-form-messages.ts';
 import { call } from '#web/lib/api/call.ts';
+import type { FeedSample } from './feed-sample.ts';
 import { feedSourceProblem, FeedSourceError } from './feed-source-problem.ts';
 
 /** A feed that was fetched and understood. */
@@ -15,6 +18,8 @@ export interface FeedSource {
   analysis: FeedAnalysis;
   /** The analysis with another element as the product; the feed's own choice when it has no such element. */
   analysisOfTag(productTag: string): FeedAnalysis;
+  /** The extract's products with the form's settings. */
+  sample(settings: FeedSettings, options: { judged?: PriceJudgement | null }): FeedSample;
   /** What was mended in the extract; undefined where nothing was. */
   repairs: FeedRepairs | undefined;
 }
@@ -42,6 +47,8 @@ export async function loadFeedSource(
   // The code that analyses is loaded while the shop is asked; a screen with a form does not wait for it.
   const engine = import('#core/feed/analysis/analyse-feed.ts');
   engine.catch(() => undefined);
+  const reader = import('./read-sample.ts');
+  reader.catch(() => undefined);
   try {
     const { repair, encoding } = reading;
     const asChosen = { ...(repair && { repair }), ...(encoding !== null && { encoding }) };
@@ -56,7 +63,9 @@ export async function loadFeedSource(
       productTag === analysis.productTag || !analysis.hasProductTag(productTag)
         ? analysis
         : analyseFeed(xml, { productTag });
-    return { url, xml, analysis, analysisOfTag, repairs: reply.repairs };
+    const { readSample } = await reader;
+    const sample: FeedSource['sample'] = (settings, options) => readSample(xml, settings, options);
+    return { url, xml, analysis, analysisOfTag, sample, repairs: reply.repairs };
   } catch (error) {
     if (signal.aborted || error instanceof FeedSourceError) throw error;
     throw new FeedSourceError(feedSourceProblem(error), { cause: error });

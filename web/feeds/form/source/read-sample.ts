@@ -2,6 +2,7 @@ import { FeedInMemory } from '#core/feed/feed-in-memory.ts';
 import { mappingOf } from '#core/feed/mapping/feed-mapping.ts';
 import type { FeedSettings } from '#core/feed/feed-settings.ts';
 import type { Product } from '#core/feed/read-products.ts';
+import { type FeedSample, type PriceExample, sampleProductsShown } from './feed-sample.ts';
 import { FEED_HEAD_BYTES } from '#core/price/feed-head.ts';
 import { parsePrice } from '#core/template/bindings/parse-price.ts';
 import { feedCustom } from '#core/template/bindings/feed-custom.ts';
@@ -14,33 +15,6 @@ import {
   type PriceJudgement,
 } from '#core/price/price-form.ts';
 import { shownValues, withReadablePrices } from '#core/price/shown-values.ts';
-
-/** A product of the shop, its prices readable without the others, and what its picture shows now. */
-export type SampleProduct = Product & { shown: Record<string, string> };
-
-export interface PriceExample {
-  title: string;
-  written: string;
-  drawn: string;
-}
-
-/** What the form shows of the shop while choices are made. */
-export interface FeedSample {
-  products: SampleProduct[];
-  productCount: number;
-  matchCount: number;
-  /** How prices are written without what the form's fields say of it. */
-  guessed: PriceForm;
-  /** Whether any price names its currency. */
-  hasCurrency: boolean;
-  /** A price of the shop as its feed writes it and as a template that says nothing of it writes it; null without any. */
-  example: PriceExample | null;
-}
-
-export const sampleProductsShown = 8;
-
-/** How many products the proxy sends of a longer feed. */
-export const sampledProductCount = 200;
 
 /** Reads an extract's products with the chosen fields, as the feed service will read the whole feed. */
 export function readSample(

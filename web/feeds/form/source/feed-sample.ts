@@ -1,0 +1,30 @@
+import type { Product } from '#core/feed/read-products.ts';
+import type { PriceForm } from '#core/price/price-form.ts';
+
+/** A product of the shop, its prices readable without the others, and what its picture shows now. */
+export type SampleProduct = Product & { shown: Record<string, string> };
+
+export interface PriceExample {
+  title: string;
+  written: string;
+  drawn: string;
+}
+
+/** What the form shows of the shop while choices are made. */
+export interface FeedSample {
+  products: SampleProduct[];
+  productCount: number;
+  matchCount: number;
+  /** How prices are written without what the form's fields say of it. */
+  guessed: PriceForm;
+  /** Whether any price names its currency. */
+  hasCurrency: boolean;
+  /** A price of the shop as its feed writes it and as a template that says nothing of it writes it; null without any. */
+  example: PriceExample | null;
+}
+
+/** How many of them the form shows. */
+export const sampleProductsShown = 8;
+
+/** How many products the proxy sends of a longer feed. */
+export const sampledProductCount = 200;
