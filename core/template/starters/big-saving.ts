@@ -1,6 +1,7 @@
 import type { Layer } from '../layers/layer-schema.ts';
 import { allAround, makeLayer } from './make-layers.ts';
 import { bindings, type Canvas, type Rect, type Starter } from './starter.ts';
+import { oneLine } from './words-column.ts';
 import { shapeOf, zonesOf } from './zones.ts';
 
 const colors = { background: '#fff7e8', text: '#23170a', accent: '#0a7d4f' };
@@ -61,15 +62,11 @@ function wordsOn({ width, height, ...place }: Rect, canvas: Canvas, px: Px): Lay
   const shape = shapeOf(canvas);
   const size = { square: 1, tall: 1.55, wide: 1 }[shape];
   const title = px(40 * size);
-  const price = px(132 * size);
-  const old = px(76 * size);
-  const isRow = shape === 'square';
   const gap = px(8 * size);
-  const brandHeight = Math.ceil(px(24 * size) * 1.2);
-  const pricesHeight = Math.ceil(price * (isRow ? 1.02 : 1.02)) + (isRow ? 0 : Math.ceil(old * 1.05));
+  const brand = px(24 * size);
+  const prices = pricesOf(width, { size, isRow: shape === 'square', px });
   const lines = { square: 2, tall: 3, wide: 3 }[shape];
-  const priceWords = { fontFamily: narrow, lineHeight: 1, wraps: false } as const;
-  const oldWidth = isRow ? Math.round(width * 0.36) : width;
+  const room = height - prices.height - Math.ceil(brand * 1.2) - 2 * gap;
   return makeLayer.group({
     ...place,
     width,
@@ -79,27 +76,20 @@ function wordsOn({ width, height, ...place }: Rect, canvas: Canvas, px: Px): Lay
     gap,
     justify: 'center',
     layers: [
-      makeLayer.text({
-        id: 'brand',
-        align: 'start',
-        text: bindings.brand,
+      oneLine('brand', bindings.brand, {
         width,
-        height: brandHeight,
-        fontSize: px(24 * size),
-        minFontSize: px(17 * size),
+        fontSize: brand,
         fontWeight: 600,
         color: muted,
         letterSpacing: px(3),
-        lineHeight: 1.2,
         uppercase: true,
-        wraps: false,
       }),
       makeLayer.text({
         id: 'title',
         align: 'start',
         text: bindings.title,
         width,
-        height: Math.min(height - pricesHeight - brandHeight - 2 * gap, Math.ceil(title * 1.16) * lines),
+        height: Math.min(room, Math.ceil(title * 1.16) * lines),
         fontSize: title,
         minFontSize: px(28 * size),
         fontWeight: 600,
@@ -107,39 +97,42 @@ function wordsOn({ width, height, ...place }: Rect, canvas: Canvas, px: Px): Lay
         lineHeight: 1.16,
         maxLines: lines,
       }),
-      makeLayer.group({
-        id: 'prices',
-        width,
-        height: pricesHeight,
-        layout: isRow ? 'row' : 'column',
-        gap: isRow ? px(28) : 0,
-        align: isRow ? 'baseline' : 'start',
-        layers: [
-          makeLayer.text({
-            ...priceWords,
-            id: 'old price',
-            text: bindings.oldPrice,
-            showIf: bindings.isReduced,
-            width: oldWidth,
-            height: Math.ceil(old * 1.05),
-            fontSize: old,
-            minFontSize: Math.round(old * 0.5),
-            fontWeight: 600,
-            color: muted,
-            decoration: 'line-through',
-          }),
-          makeLayer.text({
-            ...priceWords,
-            id: 'price',
-            text: bindings.price,
-            width: isRow ? width - oldWidth - px(28) : width,
-            height: price,
-            fontSize: price,
-            minFontSize: Math.round(price * 0.36),
-            fontWeight: 900,
-            color: colors.accent,
-          }),
-        ],
+      prices,
+    ],
+  });
+}
+
+/** The old price and the new one, beside each other or below. */
+function pricesOf(width: number, { size, isRow, px }: { size: number; isRow: boolean; px: Px }): Layer {
+  const price = px(132 * size);
+  const old = px(76 * size);
+  const oldWidth = isRow ? Math.round(width * 0.36) : width;
+  const words = { fontFamily: narrow, lineHeight: 1.05 } as const;
+  return makeLayer.group({
+    id: 'prices',
+    width,
+    height: Math.ceil(price * 1.05) + (isRow ? 0 : Math.ceil(old * 1.05)),
+    layout: isRow ? 'row' : 'column',
+    gap: isRow ? px(28) : 0,
+    align: isRow ? 'baseline' : 'start',
+    layers: [
+      oneLine('old price', bindings.oldPrice, {
+        ...words,
+        showIf: bindings.isReduced,
+        width: oldWidth,
+        fontSize: old,
+        minFontSize: Math.round(old * 0.5),
+        fontWeight: 600,
+        color: muted,
+        decoration: 'line-through',
+      }),
+      oneLine('price', bindings.price, {
+        ...words,
+        width: isRow ? width - oldWidth - px(28) : width,
+        fontSize: price,
+        minFontSize: Math.round(price * 0.36),
+        fontWeight: 900,
+        color: colors.accent,
       }),
     ],
   });

@@ -2,6 +2,7 @@ import type { Layer } from '../layers/layer-schema.ts';
 import { makeLayer } from './make-layers.ts';
 import { readableInk, withOpacity } from './readable-ink.ts';
 import { bindings, type Canvas, type Rect, type Starter } from './starter.ts';
+import { oneLine } from './words-column.ts';
 import { shapeOf, zonesOf } from './zones.ts';
 
 const colors = { background: '#ffffff', text: '#14213d', accent: '#0b3d2e' };
@@ -61,8 +62,6 @@ function wordsOnBar(
   const inner = width - 2 * inset;
   const brandWidth = Math.round(inner * 0.5);
   const brand = px(62 * size);
-  const price = px(74 * size);
-  const old = px(36 * size);
   const pricesWidth = inner - brandWidth - px(20);
   return makeLayer.group({
     ...place,
@@ -88,45 +87,42 @@ function wordsOnBar(
         uppercase: true,
         wraps: false,
       }),
-      makeLayer.group({
-        id: 'prices',
-        x: width - inset - pricesWidth,
-        width: pricesWidth,
-        height: rowHeight,
-        layout: 'column',
-        align: 'end',
-        justify: 'center',
-        layers: [
-          makeLayer.text({
-            id: 'old price',
-            text: bindings.oldPrice,
-            showIf: bindings.isReduced,
-            width: pricesWidth,
-            height: Math.ceil(old * 1.1),
-            fontSize: old,
-            minFontSize: Math.round(old * 0.4),
-            fontWeight: 500,
-            color: withOpacity(ink, 0.75),
-            lineHeight: 1.1,
-            decoration: 'line-through',
-            align: 'right',
-            wraps: false,
-          }),
-          makeLayer.text({
-            id: 'price',
-            text: bindings.price,
-            width: pricesWidth,
-            height: Math.ceil(price * 1.05),
-            fontSize: price,
-            minFontSize: Math.round(price * 0.3),
-            fontWeight: 800,
-            color: ink,
-            letterSpacing: px(-1),
-            lineHeight: 1.05,
-            align: 'right',
-            wraps: false,
-          }),
-        ],
+      pricesOf({ x: width - inset - pricesWidth, width: pricesWidth, height: rowHeight }, px, size),
+    ],
+  });
+}
+
+function pricesOf(place: Omit<Rect, 'y'>, px: Px, size: number): Layer {
+  const old = px(36 * size);
+  const price = px(74 * size);
+  const { width } = place;
+  return makeLayer.group({
+    ...place,
+    id: 'prices',
+    layout: 'column',
+    align: 'end',
+    justify: 'center',
+    layers: [
+      oneLine('old price', bindings.oldPrice, {
+        showIf: bindings.isReduced,
+        width,
+        fontSize: old,
+        minFontSize: Math.round(old * 0.4),
+        fontWeight: 500,
+        color: withOpacity(ink, 0.75),
+        lineHeight: 1.1,
+        decoration: 'line-through',
+        align: 'right',
+      }),
+      oneLine('price', bindings.price, {
+        width,
+        fontSize: price,
+        minFontSize: Math.round(price * 0.3),
+        fontWeight: 800,
+        color: ink,
+        letterSpacing: px(-1),
+        lineHeight: 1.05,
+        align: 'right',
       }),
     ],
   });

@@ -1,6 +1,6 @@
 import type { Layer } from '../layers/layer-schema.ts';
 import { allAround, makeLayer } from './make-layers.ts';
-import { bindings, type Canvas, type Rect, type Starter } from './starter.ts';
+import type { Canvas, Rect, Starter } from './starter.ts';
 import { wordsColumn, type WordsLook } from './words-column.ts';
 import { shapeOf, zonesOf } from './zones.ts';
 

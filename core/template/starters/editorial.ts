@@ -1,10 +1,13 @@
+import type { Layer } from '../layers/layer-schema.ts';
 import { allAround, makeLayer } from './make-layers.ts';
 import { bindings, type Canvas, type Rect, type Starter } from './starter.ts';
-import { pricesRow } from './words-column.ts';
-import { shapeOf, zonesOf } from './zones.ts';
+import { oneLine, pricesRow } from './words-column.ts';
+import { shapeOf, zonesOf, type Zones } from './zones.ts';
 
 const colors = { background: '#f7f4ee', text: '#1b1a17', accent: '#8a5a2b' };
 const serif = 'Noto Serif Display';
+type Shape = Zones['shape'];
+
 const muted = '#7a7266';
 
 /** A page of a magazine: the photo with paper around it, a fine rule, a title in serifs, the price said quietly. */
@@ -14,74 +17,66 @@ export const editorial: Starter = {
   design: (canvas) => {
     const { px } = zonesOf(canvas, 0);
     const { photo, words } = pageOf(canvas, px);
-    const shape = shapeOf(canvas);
-    const size = { square: 1, tall: 1.5, wide: 1.16 }[shape];
-    const brand = px(24 * size);
-    const price = px(54 * size);
-    const gap = px(20 * size);
-    const rule = Math.max(1, px(2));
-    const others = Math.ceil(brand * 1.3) + Math.ceil(price * 1.2) + rule + 3 * gap;
     return {
       background: colors.background,
       layers: [
         makeLayer.photo({ ...photo, id: 'photo', padding: allAround(px(32)), extendsGround: true, evenSize }),
-        makeLayer.group({
-          ...words,
-          id: 'words',
-          layout: 'column',
-          gap,
-          justify: shape === 'wide' ? 'center' : 'start',
-          layers: [
-            makeLayer.text({
-              id: 'brand',
-              align: 'start',
-              text: bindings.brand,
-              width: words.width,
-              height: Math.ceil(brand * 1.3),
-              fontSize: brand,
-              minFontSize: Math.round(brand * 0.7),
-              fontWeight: 600,
-              color: colors.accent,
-              letterSpacing: px(5 * size),
-              uppercase: true,
-              wraps: false,
-            }),
-            makeLayer.text({
-              id: 'title',
-              align: 'start',
-              text: bindings.title,
-              width: words.width,
-              height: words.height - others,
-              fontFamily: serif,
-              fontSize: px({ square: 66, tall: 104, wide: 74 }[shape]),
-              minFontSize: px(32 * size),
-              fontWeight: 600,
-              color: colors.text,
-              lineHeight: 1.12,
-              maxLines: { square: 2, tall: 4, wide: 4 }[shape],
-            }),
-            makeLayer.shape({
-              id: 'rule',
-              shape: 'line',
-              width: px(96 * size),
-              height: rule,
-              fill: colors.accent,
-              showIf: bindings.hasPrice,
-            }),
-            pricesRow(
-              { width: words.width, height: Math.ceil(price * 1.2), gap: px(18) },
-              {
-                align: 'start',
-                price: { fontFamily: serif, fontSize: price, fontWeight: 500, color: colors.text },
-                oldPrice: { fontSize: px(34 * size), fontWeight: 400, color: muted },
-              },
-            ),
-          ],
-        }),
+        wordsOn(words, shapeOf(canvas), px),
       ],
     };
   },
 };
+
+function wordsOn(room: Rect, shape: Shape, px: (value: number) => number): Layer {
+  const size = { square: 1, tall: 1.5, wide: 1.16 }[shape];
+  const { width } = room;
+  const brand = px(24 * size);
+  const price = px(54 * size);
+  const gap = px(20 * size);
+  const rule = { width: px(96 * size), height: Math.max(1, px(2)) };
+  const others = Math.ceil(brand * 1.2) + Math.ceil(price * 1.2) + rule.height + 3 * gap;
+  const oldPrice = { fontSize: px(34 * size), fontWeight: 400, color: muted };
+  return makeLayer.group({
+    ...room,
+    id: 'words',
+    layout: 'column',
+    gap,
+    justify: shape === 'wide' ? 'center' : 'start',
+    layers: [
+      oneLine('brand', bindings.brand, {
+        width,
+        fontSize: brand,
+        fontWeight: 600,
+        color: colors.accent,
+        letterSpacing: px(5 * size),
+        uppercase: true,
+      }),
+      makeLayer.text({
+        id: 'title',
+        align: 'start',
+        text: bindings.title,
+        width,
+        height: room.height - others,
+        fontFamily: serif,
+        fontSize: px({ square: 66, tall: 104, wide: 74 }[shape]),
+        minFontSize: px(32 * size),
+        fontWeight: 600,
+        color: colors.text,
+        lineHeight: 1.12,
+        maxLines: { square: 2, tall: 4, wide: 4 }[shape],
+      }),
+      makeLayer.shape({ ...rule, id: 'rule', shape: 'line', fill: colors.accent, showIf: bindings.hasPrice }),
+      pricesRow(
+        { width, height: Math.ceil(price * 1.2), gap: px(18) },
+        {
+          align: 'start',
+          price: { fontFamily: serif, fontSize: price, fontWeight: 500, color: colors.text },
+          oldPrice,
+        },
+      ),
+    ],
+  });
+}
 
 const evenSize = { share: 82, standsOnLine: true };
 

@@ -1,6 +1,7 @@
 import type { Layer } from '../layers/layer-schema.ts';
 import { allAround, makeLayer } from './make-layers.ts';
 import { bindings, type Canvas, type Rect, type Starter } from './starter.ts';
+import { oneLine } from './words-column.ts';
 import { shapeOf, zonesOf } from './zones.ts';
 
 const colors = { background: '#ffd60a', text: '#161616', accent: '#d3122c' };
@@ -127,21 +128,15 @@ function names({ width, height, ...place }: Rect, canvas: Canvas, px: Px): Layer
     gap,
     justify: 'center',
     layers: [
-      makeLayer.text({
-        id: 'brand',
-        align: 'start',
-        text: bindings.brand,
+      oneLine('brand', bindings.brand, {
         width,
-        height: Math.ceil(brand * 1.1),
         fontFamily: narrow,
         fontSize: brand,
-        minFontSize: Math.round(brand * 0.6),
         fontWeight: 700,
         color: colors.accent,
         letterSpacing: px(2),
         lineHeight: 1.1,
         uppercase: true,
-        wraps: false,
       }),
       makeLayer.text({
         id: 'title',
@@ -157,20 +152,16 @@ function names({ width, height, ...place }: Rect, canvas: Canvas, px: Px): Layer
         lineHeight: 0.98,
         maxLines: { square: 3, tall: 4, wide: 4 }[shape],
       }),
-      makeLayer.text({
-        id: 'old price',
-        text: bindings.oldPrice,
+      oneLine('old price', bindings.oldPrice, {
         decoration: 'line-through',
         showIf: bindings.isReduced,
         width,
-        height: Math.ceil(old * 1.1),
         fontFamily: narrow,
         fontSize: old,
         minFontSize: Math.round(old * 0.4),
         fontWeight: 600,
         color: colors.text,
         lineHeight: 1.1,
-        wraps: false,
       }),
     ],
   });

@@ -2,6 +2,7 @@ import type { Layer } from '../layers/layer-schema.ts';
 import { allAround, makeLayer } from './make-layers.ts';
 import { readableInk } from './readable-ink.ts';
 import { bindings, type Canvas, type Rect, type Starter } from './starter.ts';
+import { oneLine } from './words-column.ts';
 import { shapeOf, zonesOf } from './zones.ts';
 
 const colors = { background: '#f2efe9', text: '#ff5a1f', accent: '#17161a' };
@@ -89,21 +90,15 @@ function wordsOn({ width, height, ...place }: Rect, canvas: Canvas, px: Px): Lay
 }
 
 function brandOf(width: number, fontSize: number, px: Px): Layer {
-  return makeLayer.text({
-    id: 'brand',
-    align: 'start',
-    text: bindings.brand,
+  return oneLine('brand', bindings.brand, {
     width,
-    height: Math.ceil(fontSize * 1.15),
     fontFamily: narrow,
     fontSize,
-    minFontSize: Math.round(fontSize * 0.6),
     fontWeight: 600,
     color: '#ffffff',
     letterSpacing: px(4),
     lineHeight: 1.15,
     uppercase: true,
-    wraps: false,
   });
 }
 

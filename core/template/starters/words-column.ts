@@ -17,6 +17,20 @@ export type WordsLook = {
   readonly divider?: Layer;
 };
 
+/** Words in one line, as large as there is room for in `width` px. */
+export function oneLine(id: string, text: string, { width, ...look }: Look & { width: number }): Layer {
+  return makeLayer.text({
+    id,
+    text,
+    width,
+    height: Math.ceil(look.fontSize * (look.lineHeight ?? 1.2)),
+    minFontSize: Math.round(look.fontSize * 0.6),
+    align: 'start',
+    wraps: false,
+    ...look,
+  });
+}
+
 /** Brand, title and prices under each other; what a product does not have leaves no gap. */
 export function wordsColumn(zone: Rect, look: WordsLook): Layer {
   const { brand, title, price, oldPrice, gap, align, divider } = look;
