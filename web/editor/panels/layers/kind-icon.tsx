@@ -13,7 +13,6 @@ import {
   Rows3,
   Square,
   Star,
-  StarHalf,
   Tag,
   Type,
 } from 'lucide-react';
@@ -45,6 +44,6 @@ const icons: Readonly<Record<IconName, ReactElement>> = {
   badge: <Tag />,
   photo: <Image />,
   image: <ImageUp />,
-  rating: <StarHalf />,
+  rating: <Star />,
   qr: <QrCode />,
 };
