@@ -28,6 +28,7 @@ it.each([
   ['a code in other colours', { color: '#1d4ed8', groundColor: '#fef3c7' }],
   ['a turned code', { rotation: 8 }],
   ['a code in a box that is not square', { width: 300, x: 40, radius: 20 }],
+  ['a code on a ground that should be a disc', { radius: 300 }],
   ['a code of words and a field', { value: 'https://shop.example/{{SKU}}' }],
 ])('%s is read in the finished picture', async (_name, more) => {
   const dark = { kind: 'shape', x: 0, y: 0, width: 400, height: 300, fill: '#111827' };

@@ -1,8 +1,11 @@
 import { encodeQR } from 'qr';
 import { fitCode } from './fit-code.ts';
 
-/** The dark modules of a QR code in the middle of a box, as a CSS `clip-path`; null for a text that is too long for it. */
-export function codePath(text: string, { width, height }: { width: number; height: number }): string | null {
+/** A code in the middle of a box: its dark modules as a CSS `clip-path`, and px of each. */
+type Code = { readonly path: string; readonly modulePx: number };
+
+/** A text as a QR code in a box of so many px; null for one that is too long for it. */
+export function drawCode(text: string, { width, height }: { width: number; height: number }): Code | null {
   const fit = fitCode(text, Math.min(width, height));
   if (fit === null) return null;
   const { version, correction, modules, modulePx } = fit;
@@ -15,7 +18,7 @@ export function codePath(text: string, { width, height }: { width: number; heigh
         `M${(left ?? 0) + from * modulePx} ${(top ?? 0) + down * modulePx}h${(to - from) * modulePx}v${modulePx}h-${(to - from) * modulePx}z`,
     ),
   );
-  return `path('${parts.join('')}')`;
+  return { path: `path('${parts.join('')}')`, modulePx };
 }
 
 /** Where dark modules begin in a row, and where the light ones after them do. */

@@ -103,6 +103,19 @@ it('a code has its link as it is in the feed, and is left out without one', () =
   expect(drawn(html, {})).toEqual([]);
 });
 
+it('the ground of a code is never so round that its corners are dark', () => {
+  const round = (radius: string) =>
+    boxOf(
+      drawn(`<div data-draw="qr" style="${size};border-radius:${radius}">{{LINK}}</div>`, {
+        LINK: 'https://a.example',
+      }),
+    )?.style['borderRadius'];
+  // 25 modules and eight quiet ones in 200 px: 6 px each, and six of them.
+  expect(round('12px')).toBe('12px');
+  expect(round('36px')).toBe('36px');
+  for (const radius of ['37px', '10px 80px', '50%']) expect(round(radius)).toBe('36px');
+});
+
 it('a link that is too long leaves the code out and is told, where the code is shown', () => {
   const long = { LINK: `https://shop.example/${'x'.repeat(400)}` };
   const tree = (condition = '') =>

@@ -1,5 +1,5 @@
-import type { DrawnAs, TemplateBox } from '../template-tree.ts';
-import { codePath } from './draw-code.ts';
+import type { DrawnAs, TemplateBox, TemplateStyle } from '../template-tree.ts';
+import { drawCode } from './draw-code.ts';
 import { starsStyle } from './draw-stars.ts';
 import { readRating } from './read-rating.ts';
 
@@ -14,9 +14,21 @@ export function drawValue(box: TemplateBox, drawnAs: DrawnAs, value: string): Te
     const style = { ...box.style, ...starsStyle({ count, filled, color, rest, width, height }) };
     return { ...plain, style, children: [] };
   }
-  const clipPath = value.trim() === '' ? null : codePath(value.trim(), drawnAs);
-  if (clipPath === null) return null;
+  const code = value.trim() === '' ? null : drawCode(value.trim(), drawnAs);
+  if (code === null) return null;
   const place = { display: 'block', boxSizing: 'border-box', width: `${width}px`, height: `${height}px` };
-  const style = { ...place, background: drawnAs.ink, clipPath };
-  return { ...plain, children: [{ kind: 'box', tag: 'div', style, children: [] }] };
+  const style = { ...place, background: drawnAs.ink, clipPath: code.path };
+  const ground = withQuietCorners(box.style, roundModules * code.modulePx);
+  return { ...plain, style: ground, children: [{ kind: 'box', tag: 'div', style, children: [] }] };
+}
+
+/** So many modules a code's ground may be round at its corners: more would take from the light that readers need. */
+const roundModules = 6;
+
+/** The same style object, unless its corners are rounder than that. */
+function withQuietCorners(style: TemplateStyle, mostPx: number): TemplateStyle {
+  const { borderRadius = '0' } = style;
+  const isWithin =
+    !borderRadius.includes('%') && (borderRadius.match(/[\d.]+/g) ?? []).every((px) => Number(px) <= mostPx);
+  return isWithin ? style : { ...style, borderRadius: `${mostPx}px` };
 }

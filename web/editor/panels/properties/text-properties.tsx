@@ -1,21 +1,28 @@
 import { editorMessages } from '#core/messages/screens/editor/editor-messages.ts';
 import { panelsMessages as texts } from '#core/messages/screens/editor/panels-messages.ts';
 import { useEditorState } from '../../session.ts';
+import type { Layer } from '#core/template/layers/layer-schema.ts';
+import { CodeSection, RatingSection } from './sections/drawn-sections.tsx';
 import { selectedLayers } from './selected-layers.ts';
 import { TypeSection, WordsSection } from './sections/text-sections.tsx';
 
-/** What a phone changes: the words of a text and their letters. */
+/** What a phone changes: the words of a text and their letters, and what stars and codes are drawn from. */
 export function TextProperties() {
   const layers = useEditorState(selectedLayers);
-  const areWords = layers.length > 0 && layers.every(({ kind }) => kind === 'text' || kind === 'badge');
+  const are = (kinds: readonly Layer['kind'][]) =>
+    layers.length > 0 && layers.every(({ kind }) => kinds.includes(kind));
+  const [areWords, areRatings, areCodes] = [are(['text', 'badge']), are(['rating']), are(['qr'])];
   return (
     <section aria-label={editorMessages.properties}>
-      {areWords ? (
+      {areRatings && <RatingSection layers={layers} />}
+      {areCodes && <CodeSection layers={layers} />}
+      {areWords && (
         <>
           <WordsSection layers={layers} />
           <TypeSection layers={layers} />
         </>
-      ) : (
+      )}
+      {!areWords && !areRatings && !areCodes && (
         <p className="p-3 text-sm text-muted">{texts.frame.selectText}</p>
       )}
     </section>
