@@ -83,7 +83,7 @@ function castShadow(shadow: Shaped['shadow']): string | undefined {
 }
 
 function isOpaque(color: string): boolean {
-  return /^(?:#(?:[\da-f]{3}|[\da-f]{6})|rgb\([^/)]*\)|(?!transparent)[a-z]+)$/i.test(color);
+  return /^(?:#(?:[\da-f]{3}|[\da-f]{6})|rgb\([^/)]*\)|(?!transparent)[a-z]+|\{\{[^}]*\}\})$/i.test(color);
 }
 
 function insideOf(layer: Shaped, style: Declarations, childNodes: readonly MarkupNode[]): MarkupElement {
