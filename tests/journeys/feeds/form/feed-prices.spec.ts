@@ -31,16 +31,16 @@ test('a price of the shop shows how it will be written, and changes as one choos
     },
   });
   await page.goto(`/projects/${project.id}/feeds/${feed.id}/edit`);
-  await test.step('the language of the texts is found, and no currency is made up', async () => {
+  await test.step('language and currency are guessed by the texts and the portal', async () => {
     await expect(box(page, 'Language')).toHaveValue('As in your feed: Czech');
-    await expect(box(page, 'Currency')).toHaveValue('Not named in your feed');
-    await expect(example(page)).toHaveText(spaced('1299.00.*1 299,00$'));
+    await expect(box(page, 'Currency')).toHaveValue('Probably Czech Koruna (CZK)');
+    await expect(example(page)).toHaveText(spaced('1299.00.*1 299,00 Kč'));
   });
   await test.step('a currency, then a language are chosen by typing', async () => {
-    await choose(page, 'Currency', 'CZK', 'Czech Koruna (CZK)');
-    await expect(example(page)).toHaveText(spaced('1299.00.*1 299,00 Kč'));
+    await choose(page, 'Currency', 'PLN', 'Polish Zloty (PLN)');
+    await expect(example(page)).toHaveText(spaced('1299.00.*1 299,00 zł'));
     await choose(page, 'Language', 'german', 'German');
-    await expect(example(page)).toHaveText(spaced('1299.00.*1.299,00 Kč'));
+    await expect(example(page)).toHaveText(spaced('1299.00.*1.299,00 zł'));
     await expectAccessible(page);
   });
   await test.step('both are stored, and can be left to the feed again', async () => {
@@ -54,10 +54,10 @@ test('a price of the shop shows how it will be written, and changes as one choos
     };
     await page.getByRole('button', { name: 'Save Changes' }).click();
     await expect(page).toHaveURL(`/projects/${project.id}/feeds`);
-    expect(await stored()).toEqual({ currency: 'CZK', language: 'de' });
+    expect(await stored()).toEqual({ currency: 'PLN', language: 'de' });
     await page.goto(`/projects/${project.id}/feeds/${feed.id}/edit`);
-    await expect(box(page, 'Currency')).toHaveValue('Czech Koruna (CZK)');
-    await choose(page, 'Currency', 'not named', 'Not named in your feed');
+    await expect(box(page, 'Currency')).toHaveValue('Polish Zloty (PLN)');
+    await choose(page, 'Currency', 'probably', 'Probably Czech Koruna (CZK)');
     await choose(page, 'Language', 'as in', 'As in your feed: Czech');
     await page.getByRole('button', { name: 'Save Changes' }).click();
     await expect(page).toHaveURL(`/projects/${project.id}/feeds`);
