@@ -50,7 +50,7 @@ const priceTags: readonly { readonly pattern: RegExp; readonly currency: string 
  * a language, too.
  */
 export function readFeedHead(text: string, productTag: string): FeedHead {
-  if (!/^\s*\ufeff?\s*</.test(text)) return { currency: null, language: null, portals: [] };
+  if (!/^\s*</.test(text)) return { currency: null, language: null, portals: [] };
   const first = text.search(new RegExp(`<(?:[\\w-]+:)?${escaped(productTag)}[\\s>/]`, 'i'));
   const head = first < 0 ? text : text.slice(0, first);
   const byTag = priceTags.find(({ pattern }) => pattern.test(text))?.currency ?? null;
@@ -63,8 +63,8 @@ export function readFeedHead(text: string, productTag: string): FeedHead {
 
 /** YML lists the shop's currencies, the one of its prices with the rate 1. */
 function currencyIn(head: string): string | null {
-  const [list = ''] = /<currencies[\s>][\s\S]*?<\/currencies>/i.exec(head) ?? [];
-  const entries = Array.from(list.matchAll(/<currency\s[^>]*>/gi), ([tag]) => ({
+  const [list = ''] = /<currencies[\s>][\s\S]{0,4000}?<\/currencies>/i.exec(head) ?? [];
+  const entries = Array.from(list.matchAll(/<currency\s[^>]{0,200}>/gi), ([tag]) => ({
     code: currencyOf(attributeOf(tag, 'id')),
     isMain: /^1(?:[.,]0+)?$/.test(attributeOf(tag, 'rate')),
   }));

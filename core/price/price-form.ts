@@ -57,6 +57,9 @@ export interface PricedProduct {
   readonly image?: string;
 }
 
+/** A price is shorter, whatever is around it. */
+const TEXT_LENGTH_MAX = 500;
+
 const nowhere: FeedCircumstances = { feedUrl: '', head: '', productTag: '' };
 
 /** Judges by a feed's first products, and by what was judged before, how its prices are written. */
@@ -101,7 +104,7 @@ export class PriceTally {
 
   private addPrices(facts: PriceFacts): void {
     for (const name of PRICE_NAMES) {
-      const text = plainText(facts[name] ?? '');
+      const text = plainText((facts[name] ?? '').slice(0, TEXT_LENGTH_MAX));
       if (!/[1-9]/.test(text)) continue;
       const currency = currencyIn(facts, name);
       this.marks.add(columnOf(name, currency), text);
