@@ -1,12 +1,10 @@
 import { trimTile, type Tile } from '#core/paint/pixels/blend.ts';
 import type { Rectangle, Size } from '#core/paint/pixels/pixels.ts';
 import { sceneOfLayer, subjectOf, type PaintLayer } from '#core/paint/paint-layers.ts';
-import type { TemplateBox } from '#core/template/template-tree.ts';
-import { separateTexts } from '#core/paint/separate-texts.ts';
 import type { MeasuredNode, PaintEngine, PaintPhotos } from './paint-engine.ts';
 import { freeBytes } from './pixels/free-bytes.ts';
 import { drawArea } from './scene/draw-scene.ts';
-import { areBeside, measuredArea, measuredTextArea, measureScene } from './measure-layer.ts';
+import { measuredArea, measureScene } from './measure-layer.ts';
 import { noPhotos } from './scene/fit-lone-photo.ts';
 import { imagesIn } from './scene/image-boxes.ts';
 import { prepareScene, type Scene } from './scene/prepare-scene.ts';
@@ -24,8 +22,8 @@ export async function drawTile(
 /** What was drawn of a layer, as far as it lies on the canvas. */
 export type DrawnLayer = {
   readonly tiles: readonly Tile[];
-  /** The part of the canvas that it may paint; null where its texts were drawn each by itself. */
-  readonly area: Rectangle | null;
+  /** The part of the canvas that it may paint. */
+  readonly area: Rectangle;
 };
 
 /** Draws one layer in one go. Throws PhotoError. */
@@ -40,54 +38,16 @@ export async function drawWhole(
   return { tiles: listOf(await drawPart(engine, scene, canvas, area)), area };
 }
 
-/** Draws a layer without a photo; its texts one by one where not every product shows them alike and that is possible. */
-export async function drawLayer(
-  engine: PaintEngine,
-  layer: PaintLayer,
-  { canvas, isShared }: { canvas: Size; isShared: boolean },
-): Promise<DrawnLayer> {
-  const isWhole = isShared || layer.area !== null || imagesIn(layer.node).length > 0;
-  if (isWhole) return drawWhole(engine, layer, canvas, noPhotos);
-  return drawTexts(engine, layer, { canvas, scene: sceneOfLayer(layer) });
-}
-
-/**
- * The same for a layer without a photo, again only when it was not seen for long; the texts of one that differs come
- * one by one where that is possible, since most brands and many prices are those of other products too.
- */
+/** The same for a layer without a photo, again only when it was not seen for long. */
 export async function rememberedTiles(
   engine: PaintEngine,
   layer: PaintLayer,
   { canvas, isShared }: { canvas: Size; isShared: boolean },
 ): Promise<readonly Tile[]> {
-  const draw = async () => (await drawLayer(engine, layer, { canvas, isShared })).tiles;
+  const draw = async () => (await drawWhole(engine, layer, canvas, noPhotos)).tiles;
   if (isShared) return remembered(engine, canvas, { name: nameOfShared(layer), isShared }, draw);
   if (imagesIn(layer.node).length > 0) return draw();
   return remembered(engine, canvas, { name: JSON.stringify(sceneOfLayer(layer)), isShared }, draw);
-}
-
-/** Draws a layer of which only the layout tells where it is. */
-async function drawTexts(
-  engine: PaintEngine,
-  layer: PaintLayer,
-  { canvas, scene: filled }: { canvas: Size; scene: TemplateBox },
-): Promise<DrawnLayer> {
-  const scene = await prepareScene(engine, filled, canvas, noPhotos);
-  const layout = await layoutOf(engine, scene, canvas);
-  const texts = separateTexts(scene.tree, layout) ?? [];
-  if (texts.length < 2 || !areBeside(texts)) {
-    const area = measuredArea(layer, layout);
-    return { tiles: listOf(await drawPart(engine, scene, canvas, area)), area };
-  }
-  const drawn = await Promise.all(
-    texts.map((text) =>
-      remembered(engine, canvas, { name: JSON.stringify(text.tree), isShared: false }, async () => {
-        const alone = { tree: text.tree, pictureOf: () => null };
-        return listOf(await drawPart(engine, alone, canvas, measuredTextArea(text)));
-      }),
-    ),
-  );
-  return { tiles: drawn.flat(), area: null };
 }
 
 async function layoutOf(engine: PaintEngine, scene: Scene, canvas: Size): Promise<MeasuredNode> {
@@ -126,7 +86,7 @@ async function remembered(
   return kept;
 }
 
-/** Ready to be laid on many pictures, as the texts of a layer may be already. */
+/** Ready to be laid on many pictures. */
 function keptTile(tile: Tile): readonly Tile[] {
   if (isKept(tile)) return [tile];
   const trimmed = trimTile(tile);

@@ -1,8 +1,6 @@
 import type { PaintLayer } from '#core/paint/paint-layers.ts';
 import type { Rectangle, Size } from '#core/paint/pixels/pixels.ts';
-import { clippedAxes } from '#core/paint/areas.ts';
 import type { TemplateNode, TemplateStyle } from '#core/template/template-tree.ts';
-import type { SeparateText } from '#core/paint/separate-texts.ts';
 import type { MeasuredNode, PaintEngine } from './paint-engine.ts';
 import { inPx, sceneOf } from './scene/draw-scene.ts';
 import { blankPicture } from './scene/image-boxes.ts';
@@ -21,33 +19,9 @@ export function measuredArea(layer: PaintLayer, layout: MeasuredNode): Rectangle
   return areaOf(parts, reachIn(layer.node) + Math.max(0, ...layer.around.map(({ style }) => reachOf(style))));
 }
 
-/** The same for a text that lies alone on its canvas; what a box cuts off need not be looked for. */
-export function measuredTextArea(text: SeparateText<MeasuredNode>): Rectangle {
-  return areaOf([shownOf(text)], reachIn(text.tree));
-}
-
-/** True when no text lies over another: only then may they be drawn one by one, since some are painted before others. */
-export function areBeside(texts: readonly SeparateText<MeasuredNode>[]): boolean {
-  const areas = texts.map((text) => areaOf([shownOf(text)], 0, 0));
-  return areas.every((one, index) => areas.slice(index + 1).every((other) => !isOver(one, other)));
-}
-
-function shownOf({ text, measured }: SeparateText<MeasuredNode>): MeasuredNode {
-  return clippedAxes(text.style) === 2 ? { ...measured, runs: [], children: [] } : measured;
-}
-
-/** As they are measured, boxes next to each other may overlap by this much. */
-const tolerancePx = 0.05;
-
-function isOver(one: Rectangle, other: Rectangle): boolean {
-  const across = Math.min(one.left + one.width, other.left + other.width) - Math.max(one.left, other.left);
-  const down = Math.min(one.top + one.height, other.top + other.height) - Math.max(one.top, other.top);
-  return across > tolerancePx && down > tolerancePx;
-}
-
-function areaOf(parts: readonly MeasuredNode[], reach: number, ink = inkPerLine): Rectangle {
+function areaOf(parts: readonly MeasuredNode[], reach: number): Rectangle {
   const bounds = { left: Infinity, top: Infinity, right: -Infinity, bottom: -Infinity };
-  for (const part of parts) addBounds(part, { reach, ink }, bounds);
+  for (const part of parts) addBounds(part, reach, bounds);
   const { left, top, right, bottom } = bounds;
   return { left, top, width: right - left, height: bottom - top };
 }
@@ -63,11 +37,11 @@ export function measureScene(engine: PaintEngine, scene: Scene, canvas: Size): P
 
 type Bounds = { left: number; top: number; right: number; bottom: number };
 
-function addBounds(node: MeasuredNode, room: { reach: number; ink: number }, bounds: Bounds): void {
+function addBounds(node: MeasuredNode, reach: number, bounds: Bounds): void {
   const [a, b, c, d, e, f] = node.transform;
   const add = (left: number, top: number, right: number, bottom: number) => {
-    for (const x of [left - room.reach, right + room.reach]) {
-      for (const y of [top - room.reach, bottom + room.reach]) {
+    for (const x of [left - reach, right + reach]) {
+      for (const y of [top - reach, bottom + reach]) {
         bounds.left = Math.min(bounds.left, a * x + c * y + e);
         bounds.right = Math.max(bounds.right, a * x + c * y + e);
         bounds.top = Math.min(bounds.top, b * x + d * y + f);
@@ -77,10 +51,10 @@ function addBounds(node: MeasuredNode, room: { reach: number; ink: number }, bou
   };
   add(0, 0, node.width, node.height);
   for (const { x, y, width, height } of node.runs) {
-    const ink = height * room.ink;
+    const ink = height * inkPerLine;
     add(x - ink, y - ink, x + width + ink, y + height + ink);
   }
-  for (const child of node.children) addBounds(child, room, bounds);
+  for (const child of node.children) addBounds(child, reach, bounds);
 }
 
 function reachIn(node: TemplateNode): number {

@@ -2,7 +2,7 @@ import type { LRUCache } from 'lru-cache';
 import { isInside } from '../areas.ts';
 import { photoOnCanvas } from '../composite-photo.ts';
 import { hasPhoto } from '../compile-template.ts';
-import { drawLayer, drawWhole, type DrawnLayer } from '../draw-tile.ts';
+import { drawWhole, type DrawnLayer } from '../draw-tile.ts';
 import type { PaintEngine, PaintPhoto, PaintPhotos } from '../paint-engine.ts';
 import { sceneOfLayer, slotAreaOf, type PaintLayer } from '../paint-layers.ts';
 import { withoutShadow } from '../photo-slot.ts';
@@ -88,9 +88,9 @@ async function drawPieces(
   drawing: Drawing,
   layer: PaintLayer,
 ): Promise<{ pieces: readonly Piece[]; area: Rectangle | null }> {
-  const { engine, canvas, isShared } = drawing;
+  const { engine, canvas, photos } = drawing;
   if (hasPhoto(layer)) return drawPhoto(drawing, layer);
-  return ofTiles(await drawLayer(engine, layer, { canvas, isShared }));
+  return ofTiles(await drawWhole(engine, layer, canvas, photos));
 }
 
 async function drawPhoto(
