@@ -158,7 +158,7 @@ export const textMessages = {
     field: 'Field',
     operator: 'Comparison',
     with: 'Compare with',
-    words: 'Words or a number',
+    words: 'A value',
     value: 'Value',
     ends: ['From', 'To'],
     values: 'Values',
