@@ -26,21 +26,41 @@ export function inSurroundings(photo: Pixels, slot: Rectangle): Pixels {
     bottom: slot.top + photo.height < height,
   };
   const inner = innerPart(photo, reach, rooms);
-  const paint = (y: number, from: number, to: number) =>
-    paintRun({ data, photo, slot, around, reach, rooms }, y, { from, to });
+  const line = new Float64Array(around.columns * 3);
+  const painting = { data, photo, slot, line, reach, rooms };
+  const [start, end] = [slot.left, slot.left + photo.width];
   for (let y = 0; y < height; y += 1) {
     const row = y - slot.top;
-    if (row < inner.top || row >= inner.top + inner.height) {
-      paint(y, 0, width);
+    mixCells(around, y, line);
+    if (row < 0 || row >= photo.height) {
+      fillRun(painting, y, { from: 0, to: width });
       continue;
     }
-    const [from, to] = [slot.left + inner.left, slot.left + inner.left + inner.width];
-    paint(y, 0, from);
+    fillRun(painting, y, { from: 0, to: start });
+    fillRun(painting, y, { from: end, to: width });
+    if (row < inner.top || row >= inner.top + inner.height) {
+      mixRun(painting, y, { from: start, to: end });
+      continue;
+    }
+    const [from, to] = [start + inner.left, start + inner.left + inner.width];
+    mixRun(painting, y, { from: start, to: from });
     copyRun(data, photo, { to: (y * width + from) * 3, row, column: inner.left, count: inner.width });
-    paint(y, to, width);
+    mixRun(painting, y, { from: to, to: end });
   }
   return { width, height, data, channels: 3, isPremultiplied: false };
 }
+
+type Painting = {
+  readonly data: Uint8Array;
+  readonly photo: Pixels;
+  readonly slot: Rectangle;
+  /** The colours around the photo at the row that is painted, in cells. */
+  readonly line: Float64Array;
+  readonly reach: number;
+  readonly rooms: Rooms;
+};
+
+type Run = { readonly from: number; readonly to: number };
 
 type Rooms = Readonly<Record<'left' | 'top' | 'right' | 'bottom', boolean>>;
 
@@ -69,36 +89,47 @@ function copyRun(
       data[to + at * 3 + channel] = photo.data[start + at * 4 + channel] ?? 0;
 }
 
-/** Paints px of a row of the slot where more than the photo is seen. */
-function paintRun(
-  painting: {
-    readonly data: Uint8Array;
-    readonly photo: Pixels;
-    readonly slot: Rectangle;
-    readonly around: Cells;
-    readonly reach: number;
-    readonly rooms: Rooms;
-  },
-  y: number,
-  { from, to }: { readonly from: number; readonly to: number },
-): void {
-  const { data, photo, slot, around, reach, rooms } = painting;
-  const line = rowAt(around, y);
+/** Paints px of a row of the slot where the photo is not. Every other row is the one above: both are out of focus. */
+function fillRun({ data, photo, slot, line }: Painting, y: number, { from, to }: Run): void {
+  if (from >= to) return;
+  const start = (y * slot.width + from) * 3;
+  // Above the first row below the photo lies the photo.
+  if (y % 2 === 1 && y !== slot.top + photo.height) {
+    data.copyWithin(start, start - slot.width * 3, start + (to - from - slot.width) * 3);
+    return;
+  }
+  for (let cell = Math.trunc(from / cellPx); cell * cellPx < to; cell += 1) {
+    const first = Math.max(from, cell * cellPx);
+    const last = Math.min(to, (cell + 1) * cellPx);
+    const share = (first - cell * cellPx) / cellPx;
+    for (let channel = 0; channel < 3; channel += 1) {
+      const left = line[cell * 3 + channel] ?? 0;
+      const step = ((line[cell * 3 + 3 + channel] ?? 0) - left) / cellPx;
+      let level = left + step * share * cellPx + 0.5;
+      for (let at = start + (first - from) * 3 + channel; at < start + (last - from) * 3; at += 3) {
+        data[at] = level;
+        level += step;
+      }
+    }
+  }
+}
+
+/** Paints px of a row of the slot where the photo passes into what is around it. */
+function mixRun({ data, photo, slot, line, reach, rooms }: Painting, y: number, { from, to }: Run): void {
+  if (from >= to) return;
   const row = y - slot.top;
-  const isRow = row >= 0 && row < photo.height;
-  const down = isRow ? shareAt(row, photo.height, reach, [rooms.top, rooms.bottom]) : 0;
+  const down = shareAt(row, photo.height, reach, [rooms.top, rooms.bottom]);
   for (let x = from; x < to; x += 1) {
     const column = x - slot.left;
-    const isIn = isRow && column >= 0 && column < photo.width;
-    const share = isIn ? down * shareAt(column, photo.width, reach, [rooms.left, rooms.right]) : 0;
-    const at = isIn ? (row * photo.width + column) * photo.channels : 0;
+    const share = down * shareAt(column, photo.width, reach, [rooms.left, rooms.right]);
+    const at = (row * photo.width + column) * photo.channels;
     const place = x / cellPx;
-    const cell = Math.min(around.columns - 2, Math.trunc(place));
+    const cell = Math.min(line.length / 3 - 2, Math.trunc(place));
     for (let channel = 0; channel < 3; channel += 1) {
       const left = line[cell * 3 + channel] ?? 0;
       const blur = left + ((line[cell * 3 + 3 + channel] ?? 0) - left) * (place - cell);
-      const level = isIn ? (photo.data[at + channel] ?? 0) : 0;
-      data[(y * slot.width + x) * 3 + channel] = blur + (isIn ? (level - blur) * share : 0) + 0.5;
+      const level = photo.data[at + channel] ?? 0;
+      data[(y * slot.width + x) * 3 + channel] = blur + (level - blur) * share + 0.5;
     }
   }
 }
@@ -134,9 +165,12 @@ function blurredAround(photo: Pixels, slot: Rectangle): Cells {
         cells.values[to + channel] = small.values[from + channel] ?? 0;
     }
   }
+  const before = new Float64Array(Math.max(columns, rows));
   for (let round = 0; round < blurRounds; round += 1) {
-    for (let row = 0; row < rows; row += 1) soften(cells.values, row * columns, 1, columns);
-    for (let column = 0; column < columns; column += 1) soften(cells.values, column, columns, rows);
+    for (let row = 0; row < rows; row += 1)
+      soften(cells.values, { start: row * columns, step: 1, count: columns }, before);
+    for (let column = 0; column < columns; column += 1)
+      soften(cells.values, { start: column, step: columns, count: rows }, before);
   }
   return cells;
 }
@@ -177,27 +211,32 @@ function cellsOf({ data, width, height, channels }: Pixels): Cells {
   return { values, columns, rows };
 }
 
-/** A running mean along a line of colours. */
-function soften(values: Float64Array, start: number, step: number, count: number): void {
+/** A running mean along a line of colours, the ends going on; `before` is room to remember them. */
+function soften(
+  values: Float64Array,
+  { start, step, count }: { start: number; step: number; count: number },
+  before: Float64Array,
+): void {
+  const weight = 1 / (2 * blurCells + 1);
   for (let channel = 0; channel < 3; channel += 1) {
-    const line = Array.from({ length: count }, (_, at) => values[(start + at * step) * 3 + channel] ?? 0);
+    for (let at = 0; at < count; at += 1) before[at] = values[(start + at * step) * 3 + channel] ?? 0;
+    let sum = (blurCells + 1) * (before[0] ?? 0);
+    for (let at = 0; at < blurCells; at += 1) sum += before[Math.min(count - 1, at)] ?? 0;
     for (let at = 0; at < count; at += 1) {
-      let sum = 0;
-      for (let near = at - blurCells; near <= at + blurCells; near += 1)
-        sum += line[Math.max(0, Math.min(count - 1, near))] ?? 0;
-      values[(start + at * step) * 3 + channel] = sum / (2 * blurCells + 1);
+      sum += before[Math.min(count - 1, at + blurCells)] ?? 0;
+      sum -= before[Math.max(0, at - blurCells - 1)] ?? 0;
+      values[(start + at * step) * 3 + channel] = sum * weight;
     }
   }
 }
 
-/** The colours of the cells above and below a row of the slot, mixed. */
-function rowAt({ values, columns, rows }: Cells, y: number): Float64Array {
+/** Writes the colours of the cells above and below a row of the slot, mixed, into `line`. */
+function mixCells({ values, columns, rows }: Cells, y: number, line: Float64Array): void {
   const place = y / cellPx;
   const row = Math.min(rows - 2, Math.trunc(place));
-  const line = new Float64Array(columns * 3);
+  const start = row * columns * 3;
   for (let at = 0; at < line.length; at += 1) {
-    const upper = values[row * columns * 3 + at] ?? 0;
-    line[at] = upper + ((values[(row + 1) * columns * 3 + at] ?? 0) - upper) * (place - row);
+    const upper = values[start + at] ?? 0;
+    line[at] = upper + ((values[start + columns * 3 + at] ?? 0) - upper) * (place - row);
   }
-  return line;
 }
