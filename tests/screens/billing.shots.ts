@@ -50,6 +50,7 @@ test('billing of a shop with more products than are free', async ({ page, user }
   await shootOpen(page, 'billing-change');
   await page.keyboard.press('Escape');
   await press(page, 'Cancel subscription');
+  await page.waitForURL(/test-checkout\/portal/);
   await shoot(page, 'billing-portal-cancel');
   await press(page, 'Cancel the subscription');
   await comeBack(page);
@@ -60,6 +61,7 @@ test('billing of a shop with more products than are free', async ({ page, user }
   await shootOpen(page, 'billing-change-ending');
   await page.keyboard.press('Escape');
   await press(page, 'Billing details');
+  await page.waitForURL(/test-checkout\/portal/);
   await shoot(page, 'billing-portal');
   await press(page, /the subscription ends$/);
   await comeBack(page);
